@@ -1,0 +1,92 @@
+#include "base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool may_grow(struct mem *m, size_t more) {
+    m->calls++;
+    if (m->calls == m->fail_at) return false;
+    if (m->limit != 0 && (more > m->limit || m->used > m->limit - more)) {
+        m->limit_hit = true;
+        return false;
+    }
+    return true;
+}
+
+void *mem_resize(struct mem *m, void *block, size_t old_bytes, size_t new_bytes) {
+    size_t more = new_bytes > old_bytes ? new_bytes - old_bytes : 0;
+    if (!may_grow(m, more)) return NULL;
+    void *p = realloc(block, new_bytes);
+    if (p == NULL) return NULL;
+    m->used = m->used - old_bytes + new_bytes;
+    if (m->used > m->peak) m->peak = m->used;
+    return p;
+}
+
+void *mem_zeroed(struct mem *m, size_t count, size_t size) {
+    if (size != 0 && count > SIZE_MAX / size) return NULL;
+    size_t bytes = count * size;
+    if (bytes == 0) bytes = 1;
+    if (!may_grow(m, bytes)) return NULL;
+    void *p = calloc(1, bytes);
+    if (p == NULL) return NULL;
+    m->used += bytes;
+    if (m->used > m->peak) m->peak = m->used;
+    return p;
+}
+
+void mem_free(struct mem *m, void *block, size_t bytes) {
+    if (block == NULL) return;
+    m->used -= bytes == 0 ? 1 : bytes;
+    free(block);
+}
+
+struct arena_block {
+    struct arena_block *older;
+    size_t bytes;
+    max_align_t data[];
+};
+
+void arena_init(struct arena *a, struct mem *m) { *a = (struct arena){.mem = m}; }
+
+static bool new_block(struct arena *a, size_t at_least) {
+    enum { USUAL = 4096 };
+    size_t size = at_least > USUAL ? at_least : USUAL;
+    if (size > SIZE_MAX - sizeof(struct arena_block)) return false;
+    size_t bytes = sizeof(struct arena_block) + size;
+    struct arena_block *b = mem_resize(a->mem, NULL, 0, bytes);
+    if (b == NULL) return false;
+    b->older = a->blocks;
+    b->bytes = bytes;
+    a->blocks = b;
+    a->used = 0;
+    a->size = size;
+    return true;
+}
+
+void *arena_take(struct arena *a, size_t bytes) {
+    const size_t align = sizeof(max_align_t);
+    if (bytes > SIZE_MAX - align) return NULL;
+    bytes = (bytes + align - 1) / align * align;
+    if (bytes > a->size - a->used && !new_block(a, bytes)) return NULL;
+    void *p = (char *)a->blocks->data + a->used;
+    a->used += bytes;
+    return p;
+}
+
+char *arena_copy(struct arena *a, const char *bytes, size_t length) {
+    char *p = arena_take(a, length + 1);
+    if (p == NULL) return NULL;
+    memcpy(p, bytes, length);
+    p[length] = '\0';
+    return p;
+}
+
+void arena_free(struct arena *a) {
+    while (a->blocks != NULL) {
+        struct arena_block *b = a->blocks;
+        a->blocks = b->older;
+        mem_free(a->mem, b, b->bytes);
+    }
+    a->used = a->size = 0;
+}

@@ -1,0 +1,45 @@
+// Memory with a ledger: every allocation of the core goes through a `struct mem`, which counts bytes, can refuse
+// to go over a limit, and can be told to fail at the n-th call so that tests can walk every out-of-memory path.
+// A ledger belongs to one thread. Nothing here is global.
+#ifndef ROQUE_BASE_MEM_H
+#define ROQUE_BASE_MEM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct mem {
+    size_t used, peak; // bytes now, and at the most so far
+    size_t limit;      // refuse to go over this many bytes; 0: no limit
+    uint64_t calls;    // allocations and growths asked for so far
+    uint64_t fail_at;  // the call with this number fails (1 is the first); 0: none does
+    bool limit_hit;    // a request was refused because of `limit`
+};
+
+// A ledger without limit: `struct mem m = MEM_UNLIMITED;`
+#define MEM_UNLIMITED                                                                                                  \
+    { .limit = 0 }
+
+// Grow, shrink or (from NULL, 0) allocate. On failure returns NULL and the old block stays as it was.
+// `new_bytes` must not be 0. New bytes are not cleared.
+void *mem_resize(struct mem *m, void *block, size_t old_bytes, size_t new_bytes);
+
+// Allocate `count` items of `size` bytes, all zero; NULL on failure, also when the product overflows.
+void *mem_zeroed(struct mem *m, size_t count, size_t size);
+
+// Give a block back; NULL is fine.
+void mem_free(struct mem *m, void *block, size_t bytes);
+
+// An arena hands out small pieces that live and die together. Pieces never move.
+struct arena {
+    struct mem *mem;
+    struct arena_block *blocks;
+    size_t used, size; // of the newest block
+};
+
+void arena_init(struct arena *a, struct mem *m);
+void *arena_take(struct arena *a, size_t bytes);                     // aligned for anything; NULL on failure
+char *arena_copy(struct arena *a, const char *bytes, size_t length); // a NUL is added
+void arena_free(struct arena *a);
+
+#endif

@@ -1,0 +1,93 @@
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void text_init(struct text *t, struct mem *m) { *t = (struct text){.mem = m}; }
+
+void text_free(struct text *t) {
+    mem_free(t->mem, t->at, t->cap);
+    text_init(t, t->mem);
+}
+
+void text_clear(struct text *t) {
+    t->size = 0;
+    t->failed = false;
+    if (t->at != NULL) t->at[0] = '\0';
+}
+
+// Room for `more` bytes and the NUL behind them.
+static bool make_room(struct text *t, size_t more) {
+    if (t->failed) return false;
+    if (more < t->cap - t->size) return true;
+    size_t cap = t->cap < 64 ? 64 : t->cap;
+    while (cap - t->size <= more) {
+        if (cap > SIZE_MAX / 2) return !(t->failed = true);
+        cap *= 2;
+    }
+    char *p = mem_resize(t->mem, t->at, t->cap, cap);
+    if (p == NULL) return !(t->failed = true);
+    t->at = p;
+    t->cap = cap;
+    return true;
+}
+
+void text_bytes(struct text *t, const char *bytes, size_t count) {
+    if (!make_room(t, count)) return;
+    if (count != 0) memcpy(t->at + t->size, bytes, count);
+    t->size += count;
+    t->at[t->size] = '\0';
+}
+
+void text_char(struct text *t, char c) { text_bytes(t, &c, 1); }
+void text_add(struct text *t, const char *string) { text_bytes(t, string, strlen(string)); }
+
+void text_repeat(struct text *t, const char *string, size_t times) {
+    while (times-- > 0) text_add(t, string);
+}
+
+void text_number(struct text *t, long long n) { text_format(t, "%lld", n); }
+
+void text_format(struct text *t, const char *format, ...) {
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (length < 0) t->failed = true;
+    if (length >= 0 && make_room(t, (size_t)length)) {
+        vsnprintf(t->at + t->size, (size_t)length + 1, format, again);
+        t->size += (size_t)length;
+    }
+    va_end(again);
+}
+
+// How many bytes the well-formed UTF-8 character at `p` takes, or 0 when it is none.
+static size_t utf8_length(const unsigned char *p, size_t left) {
+    size_t n = p[0] < 0x80 ? 1 : p[0] >= 0xc2 && p[0] < 0xe0 ? 2 : (p[0] & 0xf0) == 0xe0 ? 3 : p[0] >= 0xf0 && p[0] < 0xf5 ? 4 : 0;
+    if (n == 0 || n > left) return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((p[i] & 0xc0) != 0x80) return 0;
+    if (n == 3 && ((p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xed && p[1] > 0x9f))) return 0;
+    if (n == 4 && ((p[0] == 0xf0 && p[1] < 0x90) || (p[0] == 0xf4 && p[1] > 0x8f))) return 0;
+    return n;
+}
+
+// Whatever the bytes are, the result is valid JSON in valid UTF-8: a byte that is no UTF-8 becomes U+FFFD.
+void text_json(struct text *t, const char *bytes, size_t count) {
+    text_char(t, '"');
+    for (size_t i = 0; i < count;) {
+        unsigned char c = (unsigned char)bytes[i];
+        size_t n = utf8_length((const unsigned char *)bytes + i, count - i);
+        if (n == 0) text_add(t, "\\ufffd");
+        else if (c == '"' || c == '\\') text_format(t, "\\%c", c);
+        else if (c == '\n') text_add(t, "\\n");
+        else if (c < 0x20 || c == 0x7f) text_format(t, "\\u%04x", c);
+        else text_bytes(t, bytes + i, n);
+        i += n == 0 ? 1 : n;
+    }
+    text_char(t, '"');
+}
+
+const char *text_string(const struct text *t) { return t->at == NULL ? "" : t->at; }

@@ -1,0 +1,27 @@
+// A text that grows. Once memory runs out the text remembers it (`failed`) and ignores what is added after,
+// so that a writer checks once, at its end.
+#ifndef ROQUE_BASE_TEXT_H
+#define ROQUE_BASE_TEXT_H
+
+#include "base/mem.h"
+
+struct text {
+    char *at; // NUL-terminated once anything was added; NULL before
+    size_t size, cap;
+    struct mem *mem;
+    bool failed;
+};
+
+void text_init(struct text *t, struct mem *m);
+void text_free(struct text *t);
+void text_clear(struct text *t); // empty again, memory kept
+void text_char(struct text *t, char c);
+void text_add(struct text *t, const char *string);
+void text_bytes(struct text *t, const char *bytes, size_t count);
+void text_repeat(struct text *t, const char *string, size_t times);
+void text_number(struct text *t, long long n);
+__attribute__((format(printf, 2, 3))) void text_format(struct text *t, const char *format, ...);
+void text_json(struct text *t, const char *bytes, size_t count); // as a quoted JSON string
+const char *text_string(const struct text *t);                   // never NULL
+
+#endif

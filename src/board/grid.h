@@ -1,0 +1,53 @@
+// Rectangles of cells: how they are numbered, named to people, mirrored and turned, and cut into runs by walls.
+// Cell i of a board of width w stands in row i / w and column i % w, both from 0; people read r1c1.
+#ifndef ROQUE_BOARD_GRID_H
+#define ROQUE_BOARD_GRID_H
+
+#include "base/mem.h"
+#include "base/text.h"
+
+enum { BOARD_MAX_CELLS = 4000000 };
+
+// Append "r2c5".
+void board_name_cell(struct text *t, int width, size_t cell);
+
+// The up to four orthogonal neighbours of a cell in the order up, left, right, down; returns how many.
+int board_neighbours(int width, int height, size_t cell, size_t out[4]);
+
+// The eight symmetries of the square; the first four keep a rectangle's shape.
+enum board_symmetry {
+    BOARD_SAME,
+    BOARD_MIRROR_LEFT_RIGHT,
+    BOARD_MIRROR_UP_DOWN,
+    BOARD_TURN_180,
+    BOARD_TURN_90, // clockwise
+    BOARD_TURN_270,
+    BOARD_MIRROR_DIAGONAL, // rows become columns
+    BOARD_MIRROR_ANTIDIAGONAL,
+    BOARD_SYMMETRIES
+};
+
+// How many of the symmetries, from the first on, map a board of this shape onto itself: 8 for a square, else 4.
+int board_symmetry_count(int width, int height);
+
+// Where a cell of a width x height board goes. From BOARD_TURN_90 on, the result is on a height x width board.
+size_t board_map_cell(enum board_symmetry how, int width, int height, size_t cell);
+
+// Runs: the maximal rows and columns of cells without a wall. Row runs come first, top to bottom and left to right,
+// then column runs, left to right and top to bottom.
+struct board_runs {
+    uint32_t row_runs, runs; // how many are horizontal, and how many there are in all
+    uint32_t *row_run;       // for each cell, the number of its horizontal run; BOARD_NO_RUN in a wall
+    uint32_t *column_run;    // and of its vertical one
+    uint32_t *start;         // runs + 1 offsets into `cells`
+    uint32_t *cells;         // the cells of run r are cells[start[r]] .. cells[start[r + 1] - 1], in order
+    size_t size;             // of the board, in cells
+};
+#define BOARD_NO_RUN UINT32_MAX
+
+// `wall` tells for each character of `cells` whether it blocks the line. False when there is no memory.
+bool board_runs_make(struct board_runs *r, struct mem *m, int width, int height, const char *cells,
+                     bool (*wall)(char));
+void board_runs_free(struct board_runs *r, struct mem *m);
+
+#endif

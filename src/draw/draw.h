@@ -1,0 +1,20 @@
+// A board as a list of shapes, and one writer a medium.
+#ifndef ROQUE_DRAW_DRAW_H
+#define ROQUE_DRAW_DRAW_H
+
+#include "base/text.h"
+#include "puzzle/puzzle.h"
+
+enum draw_medium { DRAW_TEXT, DRAW_UNICODE, DRAW_SVG, DRAW_MEDIA };
+
+const char *draw_medium_name(enum draw_medium m); // as in `show --as`
+bool draw_medium_named(const char *name, enum draw_medium *out);
+
+struct draw_options {
+    bool color; // terminal colours in text and unicode
+};
+
+// Append the picture, ended by a newline.
+void draw_board(enum draw_medium medium, const struct puzzle *p, struct draw_options options, struct text *out);
+
+#endif

@@ -1,0 +1,74 @@
+// The one seam between a puzzle family and everything else. A new family is one file that fills in this struct and
+// one line in registry.c; docs/new-family.md walks through it.
+#ifndef ROQUE_PUZZLE_FAMILY_H
+#define ROQUE_PUZZLE_FAMILY_H
+
+#include "base/text.h"
+#include "base/vec.h"
+#include "csp/csp.h"
+#include "puzzle/puzzle.h"
+
+// What a family's model says about cells: where `lit` is true the solved cell shows `mark`.
+struct model_mark {
+    csp_lit lit;
+    uint32_t cell;
+    char mark;
+};
+struct model {
+    VEC(struct model_mark) marks;
+};
+
+// What `check` found. Texts and cells belong to the verdict.
+struct broken_rule {
+    const char *rule;         // its name in JSON, such as "number-wrong"
+    size_t first_cell, cells; // into verdict.cells
+    size_t first_char, chars; // the sentence, into verdict.words
+};
+struct verdict {
+    struct mem *mem;
+    bool complete; // nothing is left to be filled in
+    VEC(struct broken_rule) broken;
+    VEC(uint32_t) cells;
+    struct text words;
+};
+
+struct builtin_puzzle {
+    const char *name; // "paper/1"
+    const char *text; // native format
+};
+
+struct family {
+    const char *name;     // "akari": in files, on the command line, in JSON
+    const char *title;    // "Akari (Light Up)"
+    const char *goal;     // one sentence that tells a newcomer what to do
+    const char *alphabet; // every legal native cell character; the first is the open cell
+    const char *marks;    // those of them that a player puts in, not the puzzle
+    int max_side;         // the longest side allowed; 0: only BOARD_MAX_CELLS limits
+
+    // Post the rules and tell which literal shows what. False when there is no memory.
+    bool (*post)(const struct puzzle *p, struct csp *s, struct model *m);
+
+    // Judge a filled board by the rules alone, sharing nothing with `post`. False when there is no memory.
+    bool (*check)(const struct puzzle *p, struct verdict *v);
+
+    const struct builtin_puzzle *builtin; // ends with a NULL name
+};
+
+// The registry.
+const struct family *const *family_all(void); // ends with NULL
+const struct family *family_named(const char *name, size_t length);
+const struct builtin_puzzle *family_builtin(const char *full_name, const struct family **family); // "akari:paper/1"
+bool family_knows(const struct family *f, char cell);
+bool family_is_mark(const struct family *f, char cell);
+
+// Verdicts.
+void verdict_init(struct verdict *v, struct mem *m);
+void verdict_free(struct verdict *v);
+bool verdict_ok(const struct verdict *v); // complete and nothing broken
+
+// Begin a broken rule; then add its cells (verdict_cell) and its sentence (text_... on v->words); then verdict_close.
+bool verdict_open(struct verdict *v, const char *rule);
+bool verdict_cell(struct verdict *v, size_t cell);
+bool verdict_close(struct verdict *v);
+
+#endif
