@@ -63,9 +63,14 @@ void text_format(struct text *t, const char *format, ...) {
     va_end(again);
 }
 
-// How many bytes the well-formed UTF-8 character at `p` takes, or 0 when it is none.
-static size_t utf8_length(const unsigned char *p, size_t left) {
-    size_t n = p[0] < 0x80 ? 1 : p[0] >= 0xc2 && p[0] < 0xe0 ? 2 : (p[0] & 0xf0) == 0xe0 ? 3 : p[0] >= 0xf0 && p[0] < 0xf5 ? 4 : 0;
+size_t text_utf8_length(const char *bytes, size_t left) {
+    const unsigned char *p = (const unsigned char *)bytes;
+    if (left == 0) return 0;
+    size_t n = p[0] < 0x80                   ? 1
+               : p[0] >= 0xc2 && p[0] < 0xe0 ? 2
+               : (p[0] & 0xf0) == 0xe0       ? 3
+               : p[0] >= 0xf0 && p[0] < 0xf5 ? 4
+                                             : 0;
     if (n == 0 || n > left) return 0;
     for (size_t i = 1; i < n; i++)
         if ((p[i] & 0xc0) != 0x80) return 0;
@@ -79,7 +84,7 @@ void text_json(struct text *t, const char *bytes, size_t count) {
     text_char(t, '"');
     for (size_t i = 0; i < count;) {
         unsigned char c = (unsigned char)bytes[i];
-        size_t n = utf8_length((const unsigned char *)bytes + i, count - i);
+        size_t n = text_utf8_length(bytes + i, count - i);
         if (n == 0) text_add(t, "\\ufffd");
         else if (c == '"' || c == '\\') text_format(t, "\\%c", c);
         else if (c == '\n') text_add(t, "\\n");

@@ -24,4 +24,7 @@ __attribute__((format(printf, 2, 3))) void text_format(struct text *t, const cha
 void text_json(struct text *t, const char *bytes, size_t count); // as a quoted JSON string
 const char *text_string(const struct text *t);                   // never NULL
 
+// How many bytes the well-formed UTF-8 character at `bytes` takes, or 0 when it is none.
+size_t text_utf8_length(const char *bytes, size_t left);
+
 #endif

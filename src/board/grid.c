@@ -1,0 +1,170 @@
+#include "board/grid.h"
+
+#include <assert.h>
+
+void board_name_cell(struct text *t, int width, size_t cell) {
+    // Digits by hand, from the end: a verdict may name millions of cells, and printf is slow.
+    char digits[2 * 20 + 2];
+    size_t at = sizeof digits;
+    size_t number[2] = {cell / (size_t)width + 1, cell % (size_t)width + 1};
+    for (int i = 1; i >= 0; i--) {
+        for (; number[i] != 0; number[i] /= 10) digits[--at] = (char)('0' + number[i] % 10);
+        digits[--at] = "rc"[i];
+    }
+    text_bytes(t, digits + at, sizeof digits - at);
+}
+
+int board_neighbours(int width, int height, size_t cell, size_t out[4]) {
+    size_t w = (size_t)width, size = w * (size_t)height, column = cell % w;
+    int n = 0;
+    if (cell >= w) out[n++] = cell - w;
+    if (column > 0) out[n++] = cell - 1;
+    if (column + 1 < w) out[n++] = cell + 1;
+    if (cell + w < size) out[n++] = cell + w;
+    return n;
+}
+
+int board_symmetry_count(int width, int height) {
+    return width == height ? (int)BOARD_SYMMETRIES : (int)BOARD_TURN_90;
+}
+
+size_t board_map_cell(enum board_symmetry how, int width, int height, size_t cell) {
+    assert(how < BOARD_SYMMETRIES);
+    size_t w = (size_t)width, h = (size_t)height, r = cell / w, c = cell % w;
+    switch (how) {
+    case BOARD_SAME:
+        return cell;
+    case BOARD_MIRROR_LEFT_RIGHT:
+        return r * w + (w - 1 - c);
+    case BOARD_MIRROR_UP_DOWN:
+        return (h - 1 - r) * w + c;
+    case BOARD_TURN_180:
+        return (h - 1 - r) * w + (w - 1 - c);
+    case BOARD_TURN_90:
+        return c * h + (h - 1 - r);
+    case BOARD_TURN_270:
+        return (w - 1 - c) * h + r;
+    case BOARD_MIRROR_DIAGONAL:
+        return c * h + r;
+    case BOARD_MIRROR_ANTIDIAGONAL:
+        return (w - 1 - c) * h + (h - 1 - r);
+    case BOARD_SYMMETRIES:
+        break;
+    }
+    assert(!"a symmetry of the square");
+    return cell;
+}
+
+// Two blocks hold the four arrays: one whose size the board tells, one whose size is known once the runs are
+// counted. Every pass below goes through memory row by row, also for the columns, so that large boards stay
+// fast.
+static size_t by_cell_bytes(size_t size) {
+    return 2 * size * sizeof(uint32_t);
+}
+static size_t by_run_bytes(const struct board_runs *r, size_t members) {
+    return (r->runs + 1 + members) * sizeof(uint32_t);
+}
+
+// Number the horizontal runs, and count in `begins` how many vertical ones each column has. Returns how many
+// cells are no walls.
+static size_t number_row_runs(struct board_runs *r, size_t width, const char *cells, bool (*wall)(char),
+                              uint32_t *begins) {
+    size_t open = 0;
+    uint32_t run = 0;
+    for (size_t c = 0; c < width; c++) begins[c] = 0;
+    for (size_t row = 0; row < r->size; row += width) {
+        bool inside = false;
+        for (size_t c = 0; c < width; c++) {
+            size_t i = row + c;
+            bool walled = wall(cells[i]);
+            if (inside && walled) run++;
+            inside = !walled;
+            r->row_run[i] = walled ? BOARD_NO_RUN : run;
+            if (walled) continue;
+            open++;
+            begins[c] += row == 0 || r->row_run[i - width] == BOARD_NO_RUN;
+        }
+        run += inside;
+    }
+    r->row_runs = run;
+    return open;
+}
+
+// From how many vertical runs a column has to the number of its first one.
+static void number_columns(struct board_runs *r, size_t width, uint32_t *begins) {
+    uint32_t run = r->row_runs;
+    for (size_t c = 0; c < width; c++) {
+        uint32_t here = begins[c];
+        begins[c] = run;
+        run += here;
+    }
+    r->runs = run;
+}
+
+// Number the vertical runs; start[run] becomes the length of each run, of either direction. `next` is the
+// last row of column_run: each of its items is done with its first use when the pass comes by.
+static void number_column_runs(struct board_runs *r, size_t width, uint32_t *next) {
+    for (size_t i = 0; i <= r->runs; i++) r->start[i] = 0;
+    for (size_t row = 0; row < r->size; row += width) {
+        for (size_t c = 0; c < width; c++) {
+            size_t i = row + c;
+            uint32_t run = row == 0 ? BOARD_NO_RUN : r->column_run[i - width];
+            if (r->row_run[i] == BOARD_NO_RUN)
+                run = BOARD_NO_RUN;
+            else if (run == BOARD_NO_RUN)
+                run = next[c]++;
+            r->column_run[i] = run;
+            if (run == BOARD_NO_RUN) continue;
+            r->start[r->row_run[i]]++;
+            r->start[run]++;
+        }
+    }
+}
+
+// From the lengths of the runs to their offsets and cells: start[run] serves as the place of the run's next
+// cell, so that at the end it is where the following run begins.
+static void list_cells(struct board_runs *r) {
+    uint32_t offset = 0;
+    for (size_t run = 0; run < r->runs; run++) {
+        uint32_t length = r->start[run];
+        r->start[run] = offset;
+        offset += length;
+    }
+    for (size_t i = 0; i < r->size; i++) {
+        if (r->row_run[i] == BOARD_NO_RUN) continue;
+        r->cells[r->start[r->row_run[i]]++] = (uint32_t)i;
+        r->cells[r->start[r->column_run[i]]++] = (uint32_t)i;
+    }
+    for (size_t run = r->runs; run > 0; run--) r->start[run] = r->start[run - 1];
+    r->start[0] = 0;
+}
+
+bool board_runs_make(struct board_runs *r, struct mem *m, int width, int height, const char *cells,
+                     bool (*wall)(char)) {
+    size_t w = (size_t)width, size = w * (size_t)height;
+    *r = (struct board_runs){.size = size};
+    r->row_run = mem_resize(m, NULL, 0, by_cell_bytes(size));
+    if (r->row_run == NULL) return false;
+    r->column_run = r->row_run + size;
+    uint32_t *next = r->column_run + size - w; // for each column, its next vertical run
+    size_t open = number_row_runs(r, w, cells, wall, next);
+    number_columns(r, w, next);
+    r->start = mem_resize(m, NULL, 0, by_run_bytes(r, 2 * open));
+    if (r->start == NULL) {
+        mem_free(m, r->row_run, by_cell_bytes(size));
+        *r = (struct board_runs){0};
+        return false;
+    }
+    r->cells = r->start + r->runs + 1;
+    number_column_runs(r, w, next);
+    list_cells(r);
+    return true;
+}
+
+void board_runs_free(struct board_runs *r, struct mem *m) {
+    if (r->start != NULL) {
+        mem_free(m, r->start, by_run_bytes(r, r->start[r->runs]));
+        mem_free(m, r->row_run, by_cell_bytes(r->size));
+    }
+    *r = (struct board_runs){0};
+}

@@ -1,0 +1,77 @@
+#include "puzzle/puzzle.h"
+
+#include "board/grid.h"
+#include "puzzle/family.h"
+
+#include <string.h>
+
+bool puzzle_check_size(const struct family *family, unsigned long long width, unsigned long long height,
+                       size_t line, size_t column, struct fault *fault) {
+    if (width == 0 || height == 0)
+        return fault_input(fault, line, column, "a board has at least one row and one column");
+    if (width > BOARD_MAX_CELLS / height)
+        return fault_input(fault, line, column, "a board has at most %d cells", BOARD_MAX_CELLS);
+    if (family->max_side > 0) {
+        unsigned long long side = width > height ? width : height;
+        if (side > (unsigned long long)family->max_side)
+            return fault_input(fault, line, column, "a side of %s has at most %d cells", family->name,
+                               family->max_side);
+    }
+    return true;
+}
+
+bool puzzle_init(struct puzzle *p, struct mem *m, const struct family *family, int width, int height) {
+    *p = (struct puzzle){.family = family, .width = width, .height = height, .mem = m};
+    size_t size = puzzle_size(p);
+    p->cells = mem_resize(m, NULL, 0, size);
+    if (p->cells == NULL) {
+        *p = (struct puzzle){0};
+        return false;
+    }
+    memset(p->cells, family->alphabet[0], size);
+    return true;
+}
+
+bool puzzle_set_notes(struct puzzle *p, const char *notes, size_t length) {
+    char *copy = NULL;
+    length = strnlen(notes, length); // a NUL would hide the rest, and its size, from everyone
+    if (length != 0) {
+        copy = mem_resize(p->mem, NULL, 0, length + 1);
+        if (copy == NULL) return false;
+        memcpy(copy, notes, length);
+        copy[length] = '\0';
+    }
+    if (p->notes != NULL) mem_free(p->mem, p->notes, strlen(p->notes) + 1);
+    p->notes = copy;
+    return true;
+}
+
+// All but the cells.
+static bool copy_rest(struct puzzle *to, const struct puzzle *from) {
+    memcpy(to->parameters, from->parameters, sizeof to->parameters);
+    if (from->notes == NULL || puzzle_set_notes(to, from->notes, strlen(from->notes))) return true;
+    puzzle_free(to);
+    return false;
+}
+
+bool puzzle_copy(struct puzzle *to, const struct puzzle *from, struct mem *m) {
+    if (!puzzle_init(to, m, from->family, from->width, from->height)) return false;
+    memcpy(to->cells, from->cells, puzzle_size(from));
+    return copy_rest(to, from);
+}
+
+void puzzle_free(struct puzzle *p) {
+    if (p->notes != NULL) mem_free(p->mem, p->notes, strlen(p->notes) + 1);
+    if (p->cells != NULL) mem_free(p->mem, p->cells, puzzle_size(p));
+    *p = (struct puzzle){0};
+}
+
+bool puzzle_map(struct puzzle *to, const struct puzzle *from, int symmetry, struct mem *m) {
+    bool turned = symmetry >= BOARD_TURN_90;
+    int width = turned ? from->height : from->width, height = turned ? from->width : from->height;
+    if (!puzzle_init(to, m, from->family, width, height)) return false;
+    for (size_t i = 0; i < puzzle_size(from); i++)
+        to->cells[board_map_cell((enum board_symmetry)symmetry, from->width, from->height, i)] =
+            from->cells[i];
+    return copy_rest(to, from);
+}
