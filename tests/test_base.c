@@ -1,0 +1,635 @@
+// src/base: memory and its ledger, growable arrays, bit sets, random numbers, text, faults, sort, clock.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/bits.h"
+#include "base/clock.h"
+#include "base/fault.h"
+#include "base/mem.h"
+#include "base/rng.h"
+#include "base/sort.h"
+#include "base/text.h"
+#include "base/vec.h"
+
+// ---- Memory
+// -----------------------------------------------------------------------------------------------------
+
+static void the_ledger_counts_bytes_and_remembers_the_peak(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    void *a = mem_resize(&m, NULL, 0, 100);
+    assert_non_null(a);
+    assert_int_equal(m.used, 100);
+    a = mem_resize(&m, a, 100, 300);
+    assert_non_null(a);
+    assert_int_equal(m.used, 300);
+    a = mem_resize(&m, a, 300, 50);
+    assert_non_null(a);
+    assert_int_equal(m.used, 50);
+    assert_int_equal(m.peak, 300);
+    mem_free(&m, a, 50);
+    mem_free(&m, NULL, 0);
+    assert_int_equal(m.used, 0);
+}
+
+static void zeroed_memory_is_zero_and_empty_blocks_balance(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    unsigned char *a = mem_zeroed(&m, 100, 3);
+    assert_non_null(a);
+    for (size_t i = 0; i < 300; i++) assert_int_equal(a[i], 0);
+    void *none = mem_zeroed(&m, 0, 8);
+    assert_non_null(none);
+    mem_free(&m, none, 0);
+    mem_free(&m, a, 300);
+    assert_int_equal(m.used, 0);
+}
+
+static void a_product_that_overflows_is_refused(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    assert_null(mem_zeroed(&m, SIZE_MAX / 2, 3));
+    assert_null(mem_zeroed(&m, SIZE_MAX, SIZE_MAX));
+    assert_int_equal(m.used, 0);
+}
+
+static void a_limit_refuses_and_leaves_the_block_alone(void **state) {
+    (void)state;
+    struct mem m = {.limit = 100};
+    char *a = mem_resize(&m, NULL, 0, 60);
+    assert_non_null(a);
+    memset(a, 'a', 60);
+    assert_false(m.limit_hit);
+    assert_null(mem_resize(&m, a, 60, 101));
+    assert_true(m.limit_hit);
+    assert_int_equal(m.used, 60);
+    assert_int_equal(a[59], 'a');
+    assert_null(mem_zeroed(&m, 41, 1));
+    assert_null(mem_zeroed(&m, SIZE_MAX, 1));
+    a = mem_resize(&m, a, 60, 100); // exactly the limit is allowed
+    assert_non_null(a);
+    mem_free(&m, a, 100);
+    assert_int_equal(m.used, 0);
+}
+
+static void only_the_call_that_was_told_to_fail_fails(void **state) {
+    (void)state;
+    struct mem m = {.fail_at = 2};
+    void *a = mem_zeroed(&m, 1, 8), *b = mem_zeroed(&m, 1, 8), *c = mem_zeroed(&m, 1, 8);
+    assert_non_null(a);
+    assert_null(b);
+    assert_non_null(c);
+    assert_int_equal(m.calls, 3);
+    assert_false(m.limit_hit);
+    mem_free(&m, a, 8);
+    mem_free(&m, c, 8);
+    assert_int_equal(m.used, 0);
+}
+
+static void arena_pieces_are_aligned_apart_and_never_move(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct arena a;
+    arena_init(&a, &m);
+    enum { PIECES = 500 };
+    unsigned char *piece[PIECES];
+    size_t size[PIECES];
+    struct rng r;
+    rng_seed(&r, 1);
+    for (size_t i = 0; i < PIECES; i++) {
+        size[i] = i % 50 == 0 ? 5000 + rng_below(&r, 9000) : rng_below(&r, 200);
+        piece[i] = arena_take(&a, size[i]);
+        assert_non_null(piece[i]);
+        assert_int_equal((uintptr_t)piece[i] % _Alignof(max_align_t), 0);
+        memset(piece[i], (int)(i % 251), size[i]);
+    }
+    for (size_t i = 0; i < PIECES; i++)
+        for (size_t j = 0; j < size[i]; j++) assert_int_equal(piece[i][j], i % 251);
+    arena_free(&a);
+    assert_int_equal(m.used, 0);
+    assert_non_null(arena_take(&a, 10)); // a freed arena can be used again
+    arena_free(&a);
+    assert_int_equal(m.used, 0);
+}
+
+static void an_arena_copy_ends_with_a_nul(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct arena a;
+    arena_init(&a, &m);
+    char *copy = arena_copy(&a, "bulbs", 4);
+    assert_string_equal(copy, "bulb");
+    assert_string_equal(arena_copy(&a, "", 0), "");
+    arena_free(&a);
+    assert_int_equal(m.used, 0);
+}
+
+static void an_arena_without_memory_stays_usable(void **state) {
+    (void)state;
+    struct mem m = {.fail_at = 2, .limit = 1000000};
+    struct arena a;
+    arena_init(&a, &m);
+    char *first = arena_copy(&a, "kept", 4);
+    assert_null(arena_take(&a, 100000));
+    assert_null(arena_take(&a, SIZE_MAX));
+    assert_null(arena_take(&a, SIZE_MAX - 64));
+    assert_string_equal(first, "kept");
+    assert_non_null(arena_take(&a, 100000));
+    arena_free(&a);
+    assert_int_equal(m.used, 0);
+}
+
+// ---- Growable arrays
+// --------------------------------------------------------------------------------------------
+
+static void a_vec_keeps_what_is_pushed(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    VEC(uint32_t) v = {0};
+    for (uint32_t i = 0; i < 10000; i++) assert_true(vec_push(&m, &v, i * i));
+    assert_int_equal(v.size, 10000);
+    for (uint32_t i = 0; i < 10000; i++) assert_int_equal(v.at[i], i * i);
+    vec_free(&m, &v);
+    assert_null(v.at);
+    assert_int_equal(v.size + v.cap, 0);
+    assert_int_equal(m.used, 0);
+}
+
+static void a_vec_that_cannot_grow_is_unchanged(void **state) {
+    (void)state;
+    for (uint64_t fail_at = 1; fail_at <= 8; fail_at++) {
+        struct mem m = {.fail_at = fail_at};
+        VEC(int) v = {0};
+        size_t pushed = 0;
+        for (int i = 0; i < 100; i++) {
+            size_t size = v.size, cap = v.cap;
+            int *at = v.at;
+            if (vec_push(&m, &v, i))
+                pushed++;
+            else
+                assert_true(v.size == size && v.cap == cap && v.at == at);
+        }
+        assert_int_equal(v.size, pushed);
+        if (m.calls >= fail_at) assert_int_equal(pushed, 99);
+        vec_free(&m, &v);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+static void resizing_a_vec_clears_only_what_is_new(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    VEC(short) v = {0};
+    size_t none = 0;
+    assert_true(vec_resize(&m, &v, none));
+    assert_true(vec_resize(&m, &v, 5));
+    for (size_t i = 0; i < 5; i++) v.at[i] = 7;
+    assert_true(vec_resize(&m, &v, 2));
+    assert_true(vec_resize(&m, &v, 100));
+    for (size_t i = 0; i < 100; i++) assert_int_equal(v.at[i], i < 2 ? 7 : 0);
+    vec_free(&m, &v);
+    assert_int_equal(m.used, 0);
+}
+
+static void an_absurd_reservation_is_refused(void **state) {
+    (void)state;
+    struct mem m = {.limit = 1000000};
+    VEC(uint64_t) v = {0};
+    assert_false(vec_reserve(&m, &v, SIZE_MAX / 4));
+    assert_false(vec_reserve(&m, &v, SIZE_MAX));
+    assert_false(vec_resize(&m, &v, SIZE_MAX / 16));
+    assert_int_equal(v.size + v.cap, 0);
+    assert_true(vec_push(&m, &v, 1));
+    vec_free(&m, &v);
+    assert_int_equal(m.used, 0);
+}
+
+// ---- Bit sets
+// ---------------------------------------------------------------------------------------------------
+
+static void bits_agree_with_an_array_of_booleans(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    for (size_t members = 1; members < 300; members += 31) {
+        struct bits b;
+        assert_true(bits_init(&b, &m, members));
+        bool plain[300] = {false};
+        struct rng r;
+        rng_seed(&r, members);
+        for (int i = 0; i < 400; i++) {
+            size_t x = rng_below(&r, (uint32_t)members);
+            plain[x] = rng_below(&r, 2) == 1;
+            if (plain[x])
+                bits_add(&b, x);
+            else
+                bits_drop(&b, x);
+        }
+        size_t count = 0, next = SIZE_MAX;
+        for (size_t x = members; x-- > 0;) {
+            assert_int_equal(bits_has(&b, x), plain[x]);
+            if (plain[x]) next = x;
+            assert_true(bits_next(&b, x) == next);
+            count += plain[x];
+        }
+        assert_int_equal(bits_count(&b), count);
+        bits_clear(&b);
+        assert_int_equal(bits_count(&b), 0);
+        assert_true(bits_next(&b, 0) == SIZE_MAX);
+        assert_true(bits_next(&b, members * 2 + 1000) == SIZE_MAX);
+        bits_free(&b, &m);
+    }
+    assert_int_equal(m.used, 0);
+}
+
+static void bits_without_memory_say_so(void **state) {
+    (void)state;
+    struct mem m = {.fail_at = 1};
+    struct bits b;
+    assert_false(bits_init(&b, &m, 1000));
+    bits_free(&b, &m);
+    assert_int_equal(m.used, 0);
+}
+
+// ---- Random numbers
+// ---------------------------------------------------------------------------------------------
+
+// Computed by a separate program from the published definitions of splitmix64 and xoshiro256**.
+static void a_seed_gives_the_same_numbers_on_every_platform(void **state) {
+    (void)state;
+    static const struct {
+        uint64_t seed, numbers[5];
+    } pinned[] = {
+        {0,
+         {0x99ec5f36cb75f2b4, 0xbf6e1f784956452a, 0x1a5f849d4933e6e0, 0x6aa594f1262d2d2c,
+          0xbba5ad4a1f842e59}},
+        {1,
+         {0xb3f2af6d0fc710c5, 0x853b559647364cea, 0x92f89756082a4514, 0x642e1c7bc266a3a7,
+          0xb27a48e29a233673}},
+        {2026,
+         {0x92e011592e98ae15, 0x489f37946d6d18d8, 0xd0009e279d9cdeda, 0xe4c7dca786d56702,
+          0xcfe18b79c1223aca}},
+    };
+    for (size_t i = 0; i < sizeof pinned / sizeof *pinned; i++) {
+        struct rng r;
+        rng_seed(&r, pinned[i].seed);
+        for (size_t j = 0; j < 5; j++) assert_true(rng_next(&r) == pinned[i].numbers[j]);
+    }
+    static const uint32_t dice[20] = {4, 1, 5, 5, 5, 5, 0, 0, 2, 0, 3, 4, 5, 5, 2, 3, 1, 2, 0, 0};
+    struct rng r;
+    rng_seed(&r, 7);
+    for (size_t i = 0; i < 20; i++) assert_int_equal(rng_below(&r, 6), dice[i]);
+}
+
+static void rng_below_is_uniform_enough(void **state) {
+    (void)state;
+    static const uint32_t bounds[] = {2, 3, 6, 7, 10, 64, 100};
+    for (size_t b = 0; b < sizeof bounds / sizeof *bounds; b++) {
+        enum { EACH = 2000 };
+        uint32_t hits[100] = {0}, bound = bounds[b];
+        struct rng r;
+        rng_seed(&r, bound);
+        for (uint32_t i = 0; i < bound * EACH; i++) {
+            uint32_t x = rng_below(&r, bound);
+            assert_true(x < bound);
+            hits[x]++;
+        }
+        double chi = 0, free = bound - 1.0;
+        for (uint32_t x = 0; x < bound; x++)
+            chi += ((double)hits[x] - EACH) * ((double)hits[x] - EACH) / EACH;
+        assert_true(chi < free + 5 * (2 * free + 10) / 4); // generous: some five standard deviations for each
+    }
+}
+
+// With multiply-shift but no rejection, a bound just over a power of two would favour every other number by
+// half.
+static void rng_below_has_no_bias_at_great_bounds(void **state) {
+    (void)state;
+    const uint32_t bound = 3u << 30;
+    uint32_t thirds[3] = {0}, odd = 0;
+    struct rng r;
+    rng_seed(&r, 5);
+    for (int i = 0; i < 30000; i++) {
+        uint32_t x = rng_below(&r, bound);
+        assert_true(x < bound);
+        thirds[x >> 30]++;
+        odd += x % 3 == 2;
+    }
+    for (int i = 0; i < 3; i++) assert_in_range(thirds[i], 9500, 10500);
+    assert_in_range(odd, 9500, 10500);
+    assert_int_equal(rng_below(&r, 1), 0);
+}
+
+// ---- Text
+// -------------------------------------------------------------------------------------------------------
+
+static void a_text_grows_by_every_kind_of_addition(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct text t;
+    text_init(&t, &m);
+    assert_string_equal(text_string(&t), "");
+    text_char(&t, 'r');
+    text_number(&t, -12);
+    text_add(&t, "c");
+    text_bytes(&t, "7xyz", 1);
+    text_repeat(&t, "ab", 3);
+    text_repeat(&t, "never", 0);
+    text_format(&t, " %d of %s", 3, "four");
+    assert_string_equal(text_string(&t), "r-12c7ababab 3 of four");
+    assert_int_equal(t.size, strlen("r-12c7ababab 3 of four"));
+    text_clear(&t);
+    assert_string_equal(text_string(&t), "");
+    text_number(&t, INT64_MIN);
+    assert_string_equal(text_string(&t), "-9223372036854775808");
+    text_free(&t);
+    assert_string_equal(text_string(&t), "");
+    assert_int_equal(m.used, 0);
+}
+
+static void a_long_text_is_whole(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct text t;
+    text_init(&t, &m);
+    for (int i = 0; i < 5000; i++) text_format(&t, "%05d", i);
+    assert_int_equal(t.size, 25000);
+    assert_int_equal(strlen(text_string(&t)), 25000);
+    assert_memory_equal(t.at + 5 * 4321, "04321", 5);
+    text_free(&t);
+    assert_int_equal(m.used, 0);
+}
+
+static void a_text_that_failed_stays_failed_and_ignores_more(void **state) {
+    (void)state;
+    for (uint64_t fail_at = 1; fail_at <= 6; fail_at++) {
+        struct mem m = {.fail_at = fail_at};
+        struct text t;
+        text_init(&t, &m);
+        while (!t.failed && t.size < 100000) text_add(&t, "0123456789");
+        if (m.calls < fail_at) fail();
+        size_t size = t.size;
+        text_char(&t, 'x');
+        text_format(&t, "%d", 1);
+        text_json(&t, "x", 1);
+        text_repeat(&t, "y", 3);
+        assert_true(t.failed);
+        assert_int_equal(t.size, size);
+        assert_int_equal(strlen(text_string(&t)), size);
+        text_free(&t);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+static void expect_json(const char *bytes, size_t count, const char *expected) {
+    struct mem m = MEM_UNLIMITED;
+    struct text t;
+    text_init(&t, &m);
+    text_json(&t, bytes, count);
+    assert_string_equal(text_string(&t), expected);
+    text_free(&t);
+    assert_int_equal(m.used, 0);
+}
+#define JSON(bytes, expected) expect_json(bytes, sizeof bytes - 1, "\"" expected "\"")
+
+static void json_strings_are_escaped(void **state) {
+    (void)state;
+    JSON("", "");
+    JSON("plain", "plain");
+    JSON("a\"b\\c", "a\\\"b\\\\c");
+    JSON("1\n2", "1\\n2");
+    JSON("\0\x01\x1f\x7f", "\\u0000\\u0001\\u001f\\u007f");
+    JSON("\xc3\xa9 \xe2\x99\x9e \xf0\x9f\x92\xa1", "\xc3\xa9 \xe2\x99\x9e \xf0\x9f\x92\xa1");
+}
+
+static void bad_utf8_becomes_the_replacement_character(void **state) {
+    (void)state;
+    JSON("\x80", "\\ufffd"); // a continuation alone
+    JSON("a\xff"
+         "b",
+         "a\\ufffdb");                                        // no UTF-8 byte at all
+    JSON("\xc3", "\\ufffd");                                  // cut off
+    JSON("\xe2\x99", "\\ufffd\\ufffd");                       // cut off
+    JSON("\xf0\x9f\x92", "\\ufffd\\ufffd\\ufffd");            // cut off
+    JSON("\xc0\xaf", "\\ufffd\\ufffd");                       // overlong
+    JSON("\xc1\xbf", "\\ufffd\\ufffd");                       // overlong
+    JSON("\xe0\x80\xaf", "\\ufffd\\ufffd\\ufffd");            // overlong
+    JSON("\xf0\x80\x80\xaf", "\\ufffd\\ufffd\\ufffd\\ufffd"); // overlong
+    JSON("\xed\xa0\x80", "\\ufffd\\ufffd\\ufffd");            // a surrogate
+    JSON("\xf4\x90\x80\x80", "\\ufffd\\ufffd\\ufffd\\ufffd"); // beyond U+10FFFF
+    JSON("\xf5\x80\x80\x80", "\\ufffd\\ufffd\\ufffd\\ufffd");
+    JSON("\xc3\"", "\\ufffd\\\""); // the byte after a broken one is still looked at
+    JSON("\xed\x9f\xbf", "\xed\x9f\xbf");
+    JSON("\xf4\x8f\xbf\xbf", "\xf4\x8f\xbf\xbf");
+}
+
+// ---- Faults
+// -----------------------------------------------------------------------------------------------------
+
+static void a_fault_tells_kind_place_and_sentence(void **state) {
+    (void)state;
+    struct fault f;
+    assert_false(fault_input(&f, 3, 14, "expected %s, found %d", "a digit", 7));
+    assert_int_equal(f.kind, FAULT_INPUT);
+    assert_int_equal(f.line, 3);
+    assert_int_equal(f.column, 14);
+    assert_string_equal(f.text, "expected a digit, found 7");
+    assert_false(fault_set(&f, FAULT_SYSTEM, "no such file"));
+    assert_int_equal(f.kind, FAULT_SYSTEM);
+    assert_int_equal(f.line + f.column, 0);
+    assert_false(fault_memory(&f));
+    assert_int_equal(f.kind, FAULT_MEMORY);
+    assert_true(strlen(f.text) > 0);
+}
+
+static void a_fault_too_long_is_cut_not_overrun(void **state) {
+    (void)state;
+    struct fault f;
+    char longer[1000];
+    memset(longer, 'w', sizeof longer - 1);
+    longer[sizeof longer - 1] = '\0';
+    fault_input(&f, 1, 1, "%s", longer);
+    assert_int_equal(strlen(f.text), sizeof f.text - 1);
+}
+
+static void every_byte_has_a_readable_name(void **state) {
+    (void)state;
+    for (int c = 0; c < 256; c++) {
+        char out[12];
+        const char *name = fault_byte(out, (char)c);
+        assert_ptr_equal(name, out);
+        for (const char *p = name; *p != '\0'; p++) assert_true(*p >= 0x20 && *p < 0x7f);
+    }
+    char out[12];
+    assert_string_equal(fault_byte(out, 'x'), "'x'");
+    assert_string_equal(fault_byte(out, '\a'), "byte 0x07");
+    assert_string_equal(fault_byte(out, (char)0xff), "byte 0xff");
+}
+
+// ---- Sort
+// -------------------------------------------------------------------------------------------------------
+
+static bool smaller(const void *context, uint32_t a, uint32_t b) {
+    (void)context;
+    return a < b;
+}
+
+struct counted {
+    uint64_t *calls;
+};
+static bool smaller_counted(const void *context, uint32_t a, uint32_t b) {
+    ++*((const struct counted *)context)->calls;
+    return a < b;
+}
+
+static int compare(const void *a, const void *b) {
+    uint32_t x, y;
+    memcpy(&x, a, sizeof x);
+    memcpy(&y, b, sizeof y);
+    return (x > y) - (x < y);
+}
+
+enum pattern { SORTED, REVERSED, EQUAL, ORGAN_PIPE, SAWTOOTH, FEW, RANDOM, NEARLY, PATTERNS };
+
+static uint32_t pattern_item(enum pattern p, size_t i, size_t n, struct rng *r) {
+    switch (p) {
+    case SORTED:
+        return (uint32_t)i;
+    case REVERSED:
+        return (uint32_t)(n - i);
+    case EQUAL:
+        return 42;
+    case ORGAN_PIPE:
+        return (uint32_t)(i < n / 2 ? i : n - i);
+    case SAWTOOTH:
+        return (uint32_t)(i % 17);
+    case FEW:
+        return rng_below(r, 3);
+    case NEARLY:
+        return rng_below(r, 20) == 0 ? rng_below(r, (uint32_t)n) : (uint32_t)i;
+    default:
+        return (uint32_t)rng_next(r);
+    }
+}
+
+static void sort_agrees_with_qsort_on_every_pattern_and_size(void **state) {
+    (void)state;
+    enum { MOST = 5000 };
+    uint32_t *ours = calloc(MOST, sizeof *ours), *theirs = calloc(MOST, sizeof *theirs);
+    assert_true(ours != NULL && theirs != NULL);
+    struct rng r;
+    rng_seed(&r, 3);
+    for (size_t n = 0; n <= MOST; n = n < 70 ? n + 1 : n * 5 / 3)
+        for (int p = 0; p < PATTERNS; p++) {
+            for (size_t i = 0; i < n; i++) ours[i] = theirs[i] = pattern_item((enum pattern)p, i, n, &r);
+            sort_u32(ours, n, smaller, NULL);
+            qsort(theirs, n, sizeof *theirs, compare);
+            for (size_t i = 0; i < n; i++) assert_int_equal(ours[i], theirs[i]);
+        }
+    free(ours);
+    free(theirs);
+}
+
+static void sort_never_takes_much_more_than_n_log_n_steps(void **state) {
+    (void)state;
+    enum { N = 1 << 15 };
+    uint32_t *a = calloc(N, sizeof *a);
+    assert_non_null(a);
+    struct rng r;
+    rng_seed(&r, 4);
+    for (int p = 0; p < PATTERNS; p++) {
+        uint64_t calls = 0;
+        for (size_t i = 0; i < N; i++) a[i] = pattern_item((enum pattern)p, i, N, &r);
+        sort_u32(a, N, smaller_counted, &(struct counted){&calls});
+        assert_true(calls < (uint64_t)4 * N * 15);
+    }
+    free(a);
+}
+
+// McIlroy's adversary ("A Killer Adversary for Quicksort"): values are settled only while they are compared,
+// so that each pivot turns out to be nearly the smallest. A plain quicksort needs n * n / 4 steps here.
+struct adversary {
+    uint32_t *value, *solid, *candidate;
+    uint64_t *calls;
+    uint32_t gas;
+};
+static bool smaller_to_adversary(const void *context, uint32_t x, uint32_t y) {
+    const struct adversary *a = context;
+    ++*a->calls;
+    if (a->value[x] == a->gas && a->value[y] == a->gas) a->value[x == *a->candidate ? x : y] = (*a->solid)++;
+    if (a->value[x] == a->gas)
+        *a->candidate = x;
+    else if (a->value[y] == a->gas)
+        *a->candidate = y;
+    return a->value[x] < a->value[y];
+}
+
+static void sort_survives_an_adversary(void **state) {
+    (void)state;
+    enum { N = 1 << 14 };
+    uint32_t *items = calloc(N, sizeof *items), *value = calloc(N, sizeof *value), solid = 0, candidate = 0;
+    uint64_t calls = 0;
+    assert_true(items != NULL && value != NULL);
+    for (uint32_t i = 0; i < N; i++) {
+        items[i] = i;
+        value[i] = N;
+    }
+    struct adversary a = {value, &solid, &candidate, &calls, N};
+    sort_u32(items, N, smaller_to_adversary, &a);
+    for (size_t i = 1; i < N; i++) assert_true(value[items[i - 1]] <= value[items[i]]);
+    assert_true(calls < (uint64_t)N * N / 16);
+    free(items);
+    free(value);
+}
+
+// ---- Clock
+// ------------------------------------------------------------------------------------------------------
+
+static void the_clock_never_goes_back(void **state) {
+    (void)state;
+    uint64_t before = clock_us(), first = before;
+    for (int i = 0; i < 100000; i++) {
+        uint64_t now = clock_us();
+        assert_true(now >= before);
+        before = now;
+    }
+    assert_true(before > first);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_ledger_counts_bytes_and_remembers_the_peak),
+        cmocka_unit_test(zeroed_memory_is_zero_and_empty_blocks_balance),
+        cmocka_unit_test(a_product_that_overflows_is_refused),
+        cmocka_unit_test(a_limit_refuses_and_leaves_the_block_alone),
+        cmocka_unit_test(only_the_call_that_was_told_to_fail_fails),
+        cmocka_unit_test(arena_pieces_are_aligned_apart_and_never_move),
+        cmocka_unit_test(an_arena_copy_ends_with_a_nul),
+        cmocka_unit_test(an_arena_without_memory_stays_usable),
+        cmocka_unit_test(a_vec_keeps_what_is_pushed),
+        cmocka_unit_test(a_vec_that_cannot_grow_is_unchanged),
+        cmocka_unit_test(resizing_a_vec_clears_only_what_is_new),
+        cmocka_unit_test(an_absurd_reservation_is_refused),
+        cmocka_unit_test(bits_agree_with_an_array_of_booleans),
+        cmocka_unit_test(bits_without_memory_say_so),
+        cmocka_unit_test(a_seed_gives_the_same_numbers_on_every_platform),
+        cmocka_unit_test(rng_below_is_uniform_enough),
+        cmocka_unit_test(rng_below_has_no_bias_at_great_bounds),
+        cmocka_unit_test(a_text_grows_by_every_kind_of_addition),
+        cmocka_unit_test(a_long_text_is_whole),
+        cmocka_unit_test(a_text_that_failed_stays_failed_and_ignores_more),
+        cmocka_unit_test(json_strings_are_escaped),
+        cmocka_unit_test(bad_utf8_becomes_the_replacement_character),
+        cmocka_unit_test(a_fault_tells_kind_place_and_sentence),
+        cmocka_unit_test(a_fault_too_long_is_cut_not_overrun),
+        cmocka_unit_test(every_byte_has_a_readable_name),
+        cmocka_unit_test(sort_agrees_with_qsort_on_every_pattern_and_size),
+        cmocka_unit_test(sort_never_takes_much_more_than_n_log_n_steps),
+        cmocka_unit_test(sort_survives_an_adversary),
+        cmocka_unit_test(the_clock_never_goes_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
