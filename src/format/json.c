@@ -1,0 +1,267 @@
+// Puzzles as JSON objects: our own (`cells`), and what `make --json` (`puzzle`) and `solve --json`
+// (`solution`) write.
+#include "format/json_scan.h"
+#include "puzzle/family.h"
+
+#include <string.h>
+
+// ---- Reading
+// ----------------------------------------------------------------------------------------------------
+
+// The members of the object that say something to us, each with the place of its value; `at` is NULL when
+// absent.
+enum member { FAMILY, WIDTH, HEIGHT, CELLS, PUZZLE, SOLUTION, META, MEMBERS };
+static const char *const member_names[MEMBERS] = {"family", "width",    "height", "cells",
+                                                  "puzzle", "solution", "meta"};
+struct object {
+    struct scan start;
+    struct scan value[MEMBERS];
+};
+
+static bool note_member(struct object *o, struct scan key, struct scan value, struct fault *f) {
+    for (int i = 0; i < MEMBERS; i++) {
+        if (!format_json_says(key, member_names[i])) continue;
+        if (o->value[i].at != NULL)
+            return fault_input(f, key.line, scan_column(&key), "the key \"%s\" stands here again",
+                               member_names[i]);
+        if (!format_take(&value, "null")) o->value[i] = value;
+        return true;
+    }
+    return true;
+}
+
+// Step over the whole object, noting its members, up to the end of the line.
+static bool read_object(struct scan *s, struct object *o, struct fault *f) {
+    *o = (struct object){.start = *s};
+    bool first = true;
+    enum json_step step;
+    s->at++; // the bracket
+    while ((step = format_json_more(s, '}', &first, f)) == JSON_ITEM) {
+        struct scan key = *s;
+        if (!format_json_key(s, f)) return false;
+        struct scan value = *s;
+        if (!format_json_skip(s, f)) return false;
+        if (!note_member(o, key, value, f)) return false;
+    }
+    if (step == JSON_BAD) return false;
+    while (s->at < s->end && (format_is_blank(*s->at) || *s->at == '\r')) s->at++;
+    if (s->at == s->end || *s->at == '\n') return true;
+    return format_expected(s, "the end of the line behind the object", f);
+}
+
+static bool read_family(const struct object *o, const struct family **family, struct fault *f) {
+    const struct scan *v = &o->value[FAMILY];
+    *family = NULL;
+    if (v->at == NULL) return true;
+    for (const struct family *const *each = family_all(); *each != NULL; each++)
+        if (format_json_says(*v, (*each)->name)) *family = *each;
+    if (*family != NULL) return true;
+    return fault_input(f, v->line, scan_column(v), "the family is unknown: \"%s\", say, is expected",
+                       family_all()[0]->name);
+}
+
+static bool check_side(const struct object *o, enum member which, size_t actual, struct fault *f) {
+    struct scan s = o->value[which];
+    if (s.at == NULL) return true;
+    const struct scan start = s;
+    unsigned long long n;
+    if (!format_number(&s, "a whole number", &n, f)) return false;
+    if (s.at < s.end && (*s.at == '.' || *s.at == 'e' || *s.at == 'E'))
+        return format_expected(&s, "a whole number", f);
+    if (n == actual) return true;
+    return fault_input(f, start.line, scan_column(&start),
+                       "the %s is said to be %llu, but the board's is %zu", member_names[which], n, actual);
+}
+
+// Walk one row; its cells go to `out`, if that is not NULL.
+static bool walk_row(struct scan *s, const struct puzzle *p, int row, char *out, struct fault *f) {
+    char c[4];
+    size_t size;
+    int n = 0;
+    for (;; n++) {
+        const struct scan here = *s;
+        if (format_json_char(s, c, &size, f) != JSON_ITEM) {
+            if (n == p->width) return true;
+            return fault_input(f, here.line, scan_column(&here),
+                               "row %d is too short: it has %d cells, %d are expected", row + 1, n, p->width);
+        }
+        if (size != 1 || !family_knows(p->family, c[0]))
+            return fault_input(f, here.line, scan_column(&here),
+                               "this is no cell of %s: one of %s is expected", p->family->name,
+                               p->family->alphabet);
+        if (n == p->width)
+            return fault_input(f, here.line, scan_column(&here), "row %d is too long: %d cells are expected",
+                               row + 1, p->width);
+        if (out != NULL) out[n] = c[0];
+    }
+}
+
+static bool walk_rows(struct scan s, const struct puzzle *p, char *out, struct fault *f) {
+    bool first = true;
+    s.at++; // the bracket
+    for (int row = 0; format_json_more(&s, ']', &first, f) == JSON_ITEM; row++) {
+        s.at++; // the quote
+        if (!walk_row(&s, p, row, out == NULL ? NULL : out + (size_t)row * (size_t)p->width, f)) return false;
+    }
+    return true;
+}
+
+// How many rows there are, and how many cells the first one has.
+static bool measure(struct scan s, size_t *width, size_t *height, struct fault *f) {
+    *width = *height = 0;
+    if (!format_take(&s, "[")) return format_expected(&s, "an array of rows", f);
+    bool first = true;
+    while (format_json_more(&s, ']', &first, f) == JSON_ITEM) {
+        struct scan row = s;
+        char c[4];
+        size_t size;
+        if (!format_take(&row, "\"")) return format_expected(&row, "a row in quotes", f);
+        while (*height == 0 && format_json_char(&row, c, &size, f) == JSON_ITEM) ++*width;
+        if (!format_json_skip(&s, f)) return false;
+        ++*height;
+    }
+    return true;
+}
+
+static bool read_cells(struct read_job *j, const struct object *o, const struct scan *cells,
+                       const struct family *family) {
+    size_t width, height;
+    if (family == NULL)
+        return fault_input(j->fault, o->start.line, scan_column(&o->start), "the object needs a \"family\"");
+    if (!measure(*cells, &width, &height, j->fault)) return false;
+    if (!puzzle_check_size(family, width, height, cells->line, scan_column(cells), j->fault)) return false;
+    if (!check_side(o, WIDTH, width, j->fault) || !check_side(o, HEIGHT, height, j->fault)) return false;
+    struct puzzle shape = {.family = family, .width = (int)width, .height = (int)height};
+    if (!walk_rows(*cells, &shape, NULL, j->fault)) return false;
+    if (!puzzle_init(j->puzzle, j->mem, family, shape.width, shape.height)) return fault_memory(j->fault);
+    return walk_rows(*cells, &shape, j->puzzle->cells, j->fault);
+}
+
+// A native puzzle in a string.
+static bool read_text(struct read_job *j, const struct object *o, const struct scan *value,
+                      const struct family *family) {
+    if (*value->at != '"') return format_expected(value, "a puzzle in quotes", j->fault);
+    struct text native;
+    struct fault inner;
+    text_init(&native, j->mem);
+    format_json_decode(*value, &native);
+    bool good = !native.failed || fault_memory(j->fault);
+    if (good && !format_read_native_text(text_string(&native), native.size, &j->notes, j->puzzle, &inner)) {
+        good = false;
+        if (inner.kind == FAULT_INPUT)
+            fault_input(j->fault, value->line, scan_column(value), "in this puzzle, line %zu, column %zu: %s",
+                        inner.line, inner.column, inner.text);
+        else
+            *j->fault = inner;
+    }
+    text_free(&native);
+    if (!good) return false;
+    if (family != NULL && family != j->puzzle->family)
+        return fault_input(j->fault, o->value[FAMILY].line, scan_column(&o->value[FAMILY]),
+                           "the family is said to be %s, but the puzzle is %s", family->name,
+                           j->puzzle->family->name);
+    return check_side(o, WIDTH, (size_t)j->puzzle->width, j->fault) &&
+           check_side(o, HEIGHT, (size_t)j->puzzle->height, j->fault);
+}
+
+// Strings and numbers become notes; a note cannot say more.
+static bool read_meta(struct read_job *j, const struct object *o) {
+    struct scan s = o->value[META];
+    if (s.at == NULL) return true;
+    if (!format_take(&s, "{")) return format_expected(&s, "an object", j->fault);
+    struct text words; // the key, then the value
+    text_init(&words, j->mem);
+    bool first = true;
+    while (format_json_more(&s, '}', &first, j->fault) == JSON_ITEM) {
+        text_clear(&words);
+        format_json_decode(s, &words);
+        size_t key = words.size;
+        format_json_key(&s, j->fault);
+        struct scan value = s;
+        format_json_skip(&s, j->fault);
+        if (*value.at == '"')
+            format_json_decode(value, &words);
+        else if (*value.at == '-' || format_is_digit(*value.at))
+            text_bytes(&words, value.at, (size_t)(s.at - value.at));
+        else
+            continue;
+        if (words.failed) break;
+        format_note(&j->notes, text_string(&words), key, text_string(&words) + key, words.size - key);
+    }
+    bool good = !words.failed || fault_memory(j->fault);
+    text_free(&words);
+    return good;
+}
+
+static bool read_puzzle(struct read_job *j, const struct object *o) {
+    const struct family *family;
+    const struct scan *v = o->value;
+    if (!read_family(o, &family, j->fault)) return false;
+    bool good = v[CELLS].at != NULL    ? read_cells(j, o, &v[CELLS], family)
+                : v[PUZZLE].at != NULL ? read_text(j, o, &v[PUZZLE], family)
+                : v[SOLUTION].at != NULL
+                    ? read_cells(j, o, &v[SOLUTION], family)
+                    : fault_input(j->fault, o->start.line, scan_column(&o->start),
+                                  "no puzzle here: \"cells\", \"puzzle\" or \"solution\" is "
+                                  "expected in the object");
+    return good && read_meta(j, o);
+}
+
+// Go on behind an object that is broken at `s`: with the next line that is blank or begins a puzzle.
+static void skip_broken(struct format_reader *r, const struct scan *s, size_t first_line) {
+    struct scan line;
+    if (s->line > first_line) {
+        r->at = (size_t)(s->line_start - r->bytes);
+        r->line = s->line;
+    }
+    for (;;) {
+        struct format_reader ahead = *r;
+        if (!format_row(&ahead, &line) || format_begins_puzzle(&line)) return;
+        *r = ahead;
+    }
+}
+
+bool format_read_json(struct read_job *j) {
+    struct format_reader *r = j->lines;
+    struct scan s = j->first;
+    struct object o;
+    s.end = r->bytes + r->size;
+    if (!read_object(&s, &o, j->fault)) {
+        skip_broken(r, &s, j->first.line);
+        return false;
+    }
+    if (s.at < s.end) s.at++; // the newline
+    r->at = (size_t)(s.at - r->bytes);
+    r->line = s.line + 1;
+    return read_puzzle(j, &o);
+}
+
+// ---- Writing
+// ----------------------------------------------------------------------------------------------------
+
+static void write_meta(const char *notes, struct text *out) {
+    struct note n;
+    const char *before = ",\"meta\":{";
+    while (format_next_note(&notes, &n)) {
+        text_add(out, before);
+        text_json(out, n.key, n.key_size);
+        text_char(out, ':');
+        text_json(out, n.value, n.value_size);
+        before = ",";
+    }
+    text_char(out, '}');
+}
+
+void format_write_json(const struct puzzle *p, struct text *out) {
+    text_add(out, "{\"family\":");
+    text_json(out, p->family->name, strlen(p->family->name));
+    text_format(out, ",\"width\":%d,\"height\":%d,\"cells\":[", p->width, p->height);
+    size_t width = (size_t)p->width;
+    for (size_t row = 0; row < puzzle_size(p); row += width) {
+        if (row > 0) text_char(out, ',');
+        text_json(out, p->cells + row, width);
+    }
+    text_char(out, ']');
+    if (p->notes != NULL) write_meta(p->notes, out);
+    text_add(out, "}\n");
+}

@@ -1,0 +1,65 @@
+// The model of a puzzle in the formats of other solvers: DIMACS CNF and OPB (pseudo-Boolean), written only.
+// Comment lines tell which variable stands for which mark in which cell.
+#include "board/grid.h"
+#include "csp/csp.h"
+#include "format/readers.h"
+#include "puzzle/family.h"
+
+#include <string.h>
+
+struct model_writer {
+    enum format format;
+    const struct puzzle *p;
+    const struct model *model;
+    struct text *out;
+    bool told; // the comments are written
+};
+
+// "c r1c2 * = 5" and "* r1c2 * = x5"; a mark that stands for a negated variable has -5 and ~x5.
+static void tell_variables(struct model_writer *w) {
+    bool opb = w->format == FORMAT_OPB;
+    w->told = true;
+    for (size_t i = 0; i < w->model->marks.size; i++) {
+        struct model_mark mark = w->model->marks.at[i];
+        bool negated = mark.lit & 1;
+        text_add(w->out, opb ? "* " : "c ");
+        board_name_cell(w->out, w->p->width, mark.cell);
+        text_char(w->out, ' ');
+        text_char(w->out, mark.mark);
+        text_add(w->out, opb ? (negated ? " = ~x" : " = x") : (negated ? " = -" : " = "));
+        text_number(w->out, (long long)(mark.lit >> 1) + 1);
+        text_char(w->out, '\n');
+    }
+}
+
+// OPB readers want the line that counts variables and constraints first, so the comments come right behind
+// it.
+static void put(void *context, const char *bytes, size_t n) {
+    struct model_writer *w = context;
+    if (!w->told) {
+        const char *newline = memchr(bytes, '\n', n);
+        size_t line = newline == NULL ? n : (size_t)(newline - bytes) + 1;
+        text_bytes(w->out, bytes, line);
+        bytes += line;
+        n -= line;
+        if (newline != NULL) tell_variables(w);
+    }
+    text_bytes(w->out, bytes, n);
+}
+
+bool format_write_model(enum format f, const struct puzzle *p, struct text *out, struct fault *fault) {
+    struct mem *mem = out->mem;
+    struct model model = {0};
+    struct csp *s = csp_new(mem);
+    if (s == NULL) return fault_memory(fault);
+    struct model_writer w = {.format = f, .p = p, .model = &model, .out = out};
+    bool good = p->family->post(p, s, &model);
+    if (good && f == FORMAT_DIMACS) {
+        tell_variables(&w);
+        good = csp_write_dimacs(s, put, &w);
+    } else if (good)
+        good = csp_write_opb(s, put, &w);
+    vec_free(mem, &model.marks);
+    csp_free(s);
+    return good || fault_memory(fault);
+}

@@ -1,0 +1,129 @@
+// Native text: `akari 7x7`, then the rows, one character a cell.
+#include "board/grid.h"
+#include "format/readers.h"
+#include "puzzle/family.h"
+
+#include <string.h>
+
+// ---- Reading
+// ----------------------------------------------------------------------------------------------------
+
+static bool unknown_family(const struct scan *s, size_t length, struct fault *f) {
+    char word[FORMAT_QUOTE], known[120] = "";
+    for (const struct family *const *each = family_all(); *each != NULL; each++) {
+        if (strlen(known) + strlen((*each)->name) + 3 > sizeof known) break;
+        if (known[0] != '\0') strcat(known, ", ");
+        strcat(known, (*each)->name);
+    }
+    return fault_input(
+        f, s->line, scan_column(s),
+        "%s is no puzzle family: a header such as 'akari 7x7' is expected (known families: %s)",
+        format_quote(word, s->at, length), known);
+}
+
+// `akari 7x7`: the family and the size, columns before rows.
+static bool read_header(struct scan s, struct puzzle *p, struct fault *f) {
+    size_t length = 0;
+    while (length < scan_left(&s) && !format_is_blank(s.at[length])) length++;
+    const struct family *family = family_named(s.at, length);
+    if (family == NULL) return unknown_family(&s, length, f);
+    s.at += length;
+    format_skip_blanks(&s);
+    struct scan size = s;
+    unsigned long long width, height;
+    if (!format_number(&s, "a size such as 7x7 (columns, rows)", &width, f)) return false;
+    format_skip_blanks(&s);
+    if (!format_take(&s, "x")) return format_expected(&s, "the 'x' of a size such as 7x7", f);
+    format_skip_blanks(&s);
+    if (!format_number(&s, "a number of rows", &height, f)) return false;
+    if (!puzzle_check_size(family, width, height, size.line, scan_column(&size), f)) return false;
+    format_skip_blanks(&s);
+    if (s.at < s.end) return format_expected(&s, "the end of the header", f);
+    *p = (struct puzzle){.family = family, .width = (int)width, .height = (int)height};
+    return true;
+}
+
+// One row; its cells go to `out`, if that is not NULL.
+static bool read_row(struct scan s, const struct puzzle *p, int row, const bool known[256], char *out,
+                     struct fault *f) {
+    int n = 0;
+    for (; s.at < s.end; s.at++) {
+        if (format_is_blank(*s.at)) continue;
+        if (!known[(unsigned char)*s.at]) {
+            char byte[12];
+            return fault_input(f, s.line, scan_column(&s), "%s is no cell of %s: one of %s is expected",
+                               fault_byte(byte, *s.at), p->family->name, p->family->alphabet);
+        }
+        if (n == p->width)
+            return fault_input(f, s.line, scan_column(&s), "row %d is too long: %d cells are expected",
+                               row + 1, p->width);
+        if (out != NULL) out[n] = *s.at;
+        n++;
+    }
+    if (n == p->width) return true;
+    return fault_input(f, s.line, scan_column(&s), "row %d is too short: it has %d cells, %d are expected",
+                       row + 1, n, p->width);
+}
+
+static bool read_rows(struct format_reader *r, const struct puzzle *p, char *out, struct fault *f) {
+    bool known[256] = {false};
+    for (const char *c = p->family->alphabet; *c != '\0'; c++) known[(unsigned char)*c] = true;
+    struct scan line;
+    for (int row = 0; row < p->height; row++) {
+        if (!format_row(r, &line))
+            return fault_input(f, r->line, 1, "row %d of %d is expected here, but the puzzle ends", row + 1,
+                               p->height);
+        char *to = out == NULL ? NULL : out + (size_t)row * (size_t)p->width;
+        if (!read_row(line, p, row, known, to, f)) return false;
+    }
+    if (format_row(r, &line))
+        return fault_input(f, line.line, scan_column(&line),
+                           "too many rows: a blank line is expected after row %d", p->height);
+    return true;
+}
+
+bool format_read_native(struct read_job *j) {
+    struct puzzle header;
+    if (!read_header(j->first, &header, j->fault)) return false;
+    struct format_reader first_row = *j->lines;
+    if (!read_rows(j->lines, &header, NULL, j->fault)) return false;
+    if (!puzzle_init(j->puzzle, j->mem, header.family, header.width, header.height))
+        return fault_memory(j->fault);
+    return read_rows(&first_row, &header, j->puzzle->cells, j->fault);
+}
+
+bool format_read_native_text(const char *bytes, size_t size, struct text *notes, struct puzzle *p,
+                             struct fault *f) {
+    struct format_reader r;
+    format_reader_init(&r, bytes, size);
+    struct read_job j = {.lines = &r, .mem = notes->mem, .puzzle = p, .fault = f};
+    do {
+        if (!format_line(&r, &j.first)) return fault_input(f, r.line, 1, "there is no puzzle");
+        if (format_is_comment(&j.first)) format_note_comment(notes, j.first);
+    } while (j.first.at == j.first.end || format_is_comment(&j.first));
+    if (!format_read_native(&j)) return false;
+    struct scan rest;
+    while (format_line(&r, &rest))
+        if (rest.at < rest.end && !format_is_comment(&rest))
+            return format_expected(&rest, "the end of the puzzle", f);
+    return true;
+}
+
+// ---- Writing
+// ----------------------------------------------------------------------------------------------------
+
+void format_write_native(const struct puzzle *p, size_t puzzle_index, struct text *out) {
+    if (puzzle_index > 0) text_char(out, '\n');
+    const char *notes = p->notes;
+    struct note n;
+    for (const char *line = notes; format_next_note(&notes, &n); line = notes) {
+        text_add(out, "; ");
+        text_bytes(out, line, (size_t)(notes - line));
+    }
+    text_format(out, "%s %dx%d\n", p->family->name, p->width, p->height);
+    size_t width = (size_t)p->width;
+    for (size_t row = 0; row < puzzle_size(p); row += width) {
+        text_bytes(out, p->cells + row, width);
+        text_char(out, '\n');
+    }
+}

@@ -1,0 +1,114 @@
+// What the formats share among themselves: lines, places in them, numbers, notes; and one reader and one
+// writer a format. Nothing outside src/format needs this; format.h is the way in.
+#ifndef ROQUE_FORMAT_READERS_H
+#define ROQUE_FORMAT_READERS_H
+
+#include "format/format.h"
+
+// ---- Places in the input
+// ----------------------------------------------------------------------------------------
+
+// A stretch of input being read, and where its line began, so that every byte has a line and a column.
+struct scan {
+    const char *at, *end;
+    const char *line_start;
+    size_t line;
+};
+
+static inline size_t scan_left(const struct scan *s) {
+    return (size_t)(s->end - s->at);
+}
+static inline size_t scan_column(const struct scan *s) {
+    return (size_t)(s->at - s->line_start) + 1;
+}
+static inline bool format_is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
+static inline bool format_is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+void format_skip_blanks(struct scan *s);
+bool format_take(struct scan *s, const char *word); // step over `word`, if that is what comes next
+
+// A number of digits only; one too large for any board stays too large. False, with a fault that calls it
+// `what`.
+bool format_number(struct scan *s, const char *what, unsigned long long *n, struct fault *f);
+
+// "'x' stands where ... expected" for what comes next; the end of the line when nothing does.
+bool format_expected(const struct scan *s, const char *what, struct fault *f);
+
+// A word of the input, for a message: in quotes, shortened, without a byte that could not be shown.
+enum { FORMAT_QUOTE = 40 };
+const char *format_quote(char out[FORMAT_QUOTE], const char *bytes, size_t count);
+
+// ---- Lines
+// ------------------------------------------------------------------------------------------------------
+
+// The next line, without the blanks around it; a lone blank line has nothing left. False at the end.
+bool format_line(struct format_reader *r, struct scan *line);
+
+// The next line of this block, comments left out. False, and not a byte further, at a blank line or the end.
+bool format_row(struct format_reader *r, struct scan *line);
+
+static inline bool format_is_comment(const struct scan *line) {
+    return line->at < line->end && *line->at == ';';
+}
+
+// Does another puzzle than a native one begin with this line?
+bool format_begins_puzzle(const struct scan *line);
+
+// ---- Notes
+// ------------------------------------------------------------------------------------------------------
+// Metadata, kept as "key: value" lines of clean UTF-8. A key is one word.
+
+void format_note(struct text *notes, const char *key, size_t key_size, const char *value, size_t value_size);
+void format_note_comment(struct text *notes,
+                         struct scan comment); // "; key: value"; other comments are dropped
+
+struct note {
+    const char *key, *value;
+    size_t key_size, value_size;
+};
+bool format_next_note(const char **notes, struct note *n); // `*notes` moves on; NULL is fine
+
+// ---- One reader and one writer a format
+// -------------------------------------------------------------------------
+
+struct read_job {
+    struct format_reader *lines; // behind the puzzle's first line
+    struct scan first;           // that line
+    struct text notes;           // what stood right above it; JSON adds its own
+    struct mem *mem;
+    struct puzzle *puzzle; // zeroed
+    struct fault *fault;
+};
+
+// Each leaves `lines` behind what it has read, good or bad. No board is allocated before the text has been
+// seen to hold all of it: a short text that claims to be a large board costs nothing.
+bool format_read_native(struct read_job *j);
+bool format_read_puzz_link(struct read_job *j);
+bool format_read_game_id(struct read_job *j);
+bool format_read_pzprv3(struct read_job *j);
+bool format_read_json(struct read_job *j);
+
+// One native puzzle that is the whole text. Its notes are added to `notes`.
+bool format_read_native_text(const char *bytes, size_t size, struct text *notes, struct puzzle *p,
+                             struct fault *f);
+
+bool format_is_puzz_link(const struct scan *line);
+bool format_is_game_id(const struct scan *line);
+
+// The Akari formats: the board of `size` cells that `fill` writes, called first with NULL to see that it can.
+typedef bool format_fill(void *context, size_t size, char *cells);
+bool format_make_akari(struct read_job *j, const struct scan *place, unsigned long long width,
+                       unsigned long long height, format_fill *fill, void *context);
+
+void format_write_native(const struct puzzle *p, size_t puzzle_index, struct text *out);
+void format_write_puzz_link(const struct puzzle *p, struct text *out);
+void format_write_game_id(const struct puzzle *p, struct text *out);
+void format_write_pzprv3(const struct puzzle *p, struct text *out);
+void format_write_json(const struct puzzle *p, struct text *out);
+bool format_write_model(enum format f, const struct puzzle *p, struct text *out, struct fault *fault);
+
+#endif
