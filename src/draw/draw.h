@@ -2,6 +2,7 @@
 #ifndef ROQUE_DRAW_DRAW_H
 #define ROQUE_DRAW_DRAW_H
 
+#include "base/bits.h"
 #include "base/text.h"
 #include "puzzle/puzzle.h"
 
@@ -11,10 +12,12 @@ const char *draw_medium_name(enum draw_medium m); // as in `show --as`
 bool draw_medium_named(const char *name, enum draw_medium *out);
 
 struct draw_options {
-    bool color; // terminal colours in text and unicode
+    bool color;                   // terminal colours in text and unicode
+    const struct bits *highlight; // cells to make stand out, where the medium can; NULL: none
 };
 
-// Append the picture, ended by a newline.
-void draw_board(enum draw_medium medium, const struct puzzle *p, struct draw_options options, struct text *out);
+// Append the picture, ended by a newline. When there is no memory `out` says so, as always (`failed`).
+void draw_board(enum draw_medium medium, const struct puzzle *p, struct draw_options options,
+                struct text *out);
 
 #endif

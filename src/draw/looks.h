@@ -1,0 +1,31 @@
+// How the cells of a board look, whatever the medium: what the ground of a cell is and what stands on it.
+// The one place of this room that knows families; one that is not named here gets numbers and letters on
+// white.
+#ifndef ROQUE_DRAW_LOOKS_H
+#define ROQUE_DRAW_LOOKS_H
+
+#include "base/bits.h"
+#include "puzzle/puzzle.h"
+
+enum draw_ground { DRAW_FLOOR, DRAW_LIT, DRAW_WALL, DRAW_GROUNDS };
+enum draw_figure { DRAW_NOTHING, DRAW_CLUE, DRAW_BULB, DRAW_PIECE, DRAW_MARK, DRAW_FIGURES };
+
+struct draw_look {
+    enum draw_ground ground;
+    enum draw_figure figure;
+    char symbol; // the native character of the cell
+};
+
+struct draw_looks {
+    const struct puzzle *puzzle;
+    struct draw_look (*cell)(const struct family *family, char symbol); // before any light falls on it
+    struct bits lit;
+    struct mem *mem;
+};
+
+// False when there is no memory.
+bool draw_looks_init(struct draw_looks *l, const struct puzzle *p, struct mem *m);
+struct draw_look draw_look_at(const struct draw_looks *l, size_t cell);
+void draw_looks_free(struct draw_looks *l);
+
+#endif
