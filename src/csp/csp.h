@@ -10,7 +10,8 @@
 //     csp_free(s);
 //
 // Allocation failure never has to be checked call by call: a solver that ran out of memory ignores further
-// constraints and answers CSP_NO_MEMORY. The ideas are explained in docs/kernel.md; examples/ shows whole programs.
+// constraints and answers CSP_NO_MEMORY. The ideas are explained in docs/kernel.md; examples/ shows whole
+// programs.
 #ifndef ROQUE_CSP_H
 #define ROQUE_CSP_H
 
@@ -27,8 +28,12 @@ typedef uint32_t csp_lit;
 #define CSP_TRUE  ((csp_lit)0) // variable 0 is the constant
 #define CSP_FALSE ((csp_lit)1)
 
-static inline csp_lit csp_not(csp_lit l) { return l ^ 1; }
-static inline csp_lit csp_sign(csp_lit l, bool positive) { return l ^ !positive; }
+static inline csp_lit csp_not(csp_lit l) {
+    return l ^ 1;
+}
+static inline csp_lit csp_sign(csp_lit l, bool positive) {
+    return l ^ !positive;
+}
 
 enum csp_answer {
     CSP_SAT,
@@ -40,17 +45,19 @@ enum csp_answer {
 // Who stopped a search that answered CSP_UNKNOWN.
 enum csp_stop { CSP_STOP_NONE, CSP_STOP_FLAG, CSP_STOP_TIME, CSP_STOP_CONFLICTS, CSP_STOP_MEMORY };
 
-// ---- Making a model ---------------------------------------------------------------------------------------------
+// ---- Making a model
+// ---------------------------------------------------------------------------------------------
 
 struct csp *csp_new(struct mem *mem); // NULL when there is no memory; the ledger must outlive the solver
 void csp_free(struct csp *s);
 
-csp_lit csp_bool(struct csp *s);                  // a new variable, its positive literal
-csp_lit csp_bools(struct csp *s, uint32_t count); // `count` new variables; the i-th literal is the result + 2i
+csp_lit csp_bool(struct csp *s); // a new variable, its positive literal
+csp_lit csp_bools(struct csp *s,
+                  uint32_t count); // `count` new variables; the i-th literal is the result + 2i
 
 // An integer variable is a block of literals [x = lo], ..., [x = hi] of which exactly one is true.
 typedef uint32_t csp_int;
-csp_int csp_new_int(struct csp *s, int lo, int hi);       // lo <= hi
+csp_int csp_new_int(struct csp *s, int lo, int hi);        // lo <= hi
 csp_lit csp_equals(const struct csp *s, csp_int x, int v); // [x = v]; CSP_FALSE outside the domain
 
 // At least one of the literals is true.
@@ -68,64 +75,70 @@ struct csp_arc {
 };
 void csp_add_circuit(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n);
 
-// ---- Rule instances ---------------------------------------------------------------------------------------------
-// A constraint made between csp_rule_begin and csp_rule_end belongs to that rule instance. The result is a literal:
-// assume it to switch the rule instance on; where it is not assumed the rule may be broken. Ask for this with
-// csp_use_rules before the first rule begins; otherwise every rule is always on, costs nothing, and has CSP_TRUE
-// for its literal. Rule instances do not nest.
+// ---- Rule instances
+// --------------------------------------------------------------------------------------------- A constraint
+// made between csp_rule_begin and csp_rule_end belongs to that rule instance. The result is a literal: assume
+// it to switch the rule instance on; where it is not assumed the rule may be broken. Ask for this with
+// csp_use_rules before the first rule begins; otherwise every rule is always on, costs nothing, and has
+// CSP_TRUE for its literal. Rule instances do not nest.
 void csp_use_rules(struct csp *s);
 bool csp_uses_rules(const struct csp *s);
 csp_lit csp_rule_begin(struct csp *s);
 void csp_rule_end(struct csp *s);
 
-// ---- What counts as an answer, and hints ------------------------------------------------------------------------
-// Decision variables, in order. Solutions that agree on all of them are one solution to csp_enumerate, csp_label and
-// csp_another; without any decision variable, every variable counts. csp_decide takes one Boolean (values 0, 1),
-// csp_decide_int an integer variable.
+// ---- What counts as an answer, and hints
+// ------------------------------------------------------------------------ Decision variables, in order.
+// Solutions that agree on all of them are one solution to csp_enumerate, csp_label and csp_another; without
+// any decision variable, every variable counts. csp_decide takes one Boolean (values 0, 1), csp_decide_int an
+// integer variable.
 void csp_decide(struct csp *s, csp_lit positive);
 void csp_decide_int(struct csp *s, csp_int x);
 void csp_prefer(struct csp *s, csp_lit l); // try this value first
 
-// ---- Solving ----------------------------------------------------------------------------------------------------
+// ---- Solving
+// ----------------------------------------------------------------------------------------------------
 
-// One solution under the assumptions, by conflict-driven search. May be called again, with more constraints added in
-// between; what was learnt is kept.
+// One solution under the assumptions, by conflict-driven search. May be called again, with more constraints
+// added in between; what was learnt is kept.
 enum csp_answer csp_solve(struct csp *s, const csp_lit *assumptions, size_t n);
 
 // The value of a literal in the last solution found: 1 true, -1 false.
 int csp_value(const struct csp *s, csp_lit l);
 
-// After CSP_UNSAT under assumptions: those of them that together cannot hold. Empty: no solution whatever is assumed.
+// After CSP_UNSAT under assumptions: those of them that together cannot hold. Empty: no solution whatever is
+// assumed.
 const csp_lit *csp_core(const struct csp *s, size_t *n);
 
-// After csp_solve answered CSP_SAT without assumptions: a solution that differs from it in a decision variable
-// (CSP_SAT; csp_value tells it), or the proof that there is none (CSP_UNSAT).
+// After csp_solve answered CSP_SAT without assumptions: a solution that differs from it in a decision
+// variable (CSP_SAT; csp_value tells it), or the proof that there is none (CSP_UNSAT).
 enum csp_answer csp_another(struct csp *s);
 
 // As csp_another, but a solution in which `l`, false in the last solution found, is true; it stays equal to
-// the last one wherever the constraints do not connect a change to `l`. The last solution stays the reference.
+// the last one wherever the constraints do not connect a change to `l`. The last solution stays the
+// reference.
 enum csp_answer csp_change(struct csp *s, csp_lit l);
 
 // Called for each solution; false stops the enumeration. csp_value tells the solution.
 typedef bool csp_visit(void *context, struct csp *s);
 
-// Every solution, each once, in memory that does not grow with their number. CSP_SAT: all were visited and there was
-// at least one; CSP_UNSAT: there is none; CSP_UNKNOWN: a limit or the visitor stopped it (csp_stopped_by tells).
-// `visit` may be NULL, to count only; `found` may be NULL.
+// Every solution, each once, in memory that does not grow with their number. CSP_SAT: all were visited and
+// there was at least one; CSP_UNSAT: there is none; CSP_UNKNOWN: a limit or the visitor stopped it
+// (csp_stopped_by tells). `visit` may be NULL, to count only; `found` may be NULL.
 enum csp_answer csp_enumerate(struct csp *s, csp_visit *visit, void *context, uint64_t *found);
 
-// ---- Classic labelling ------------------------------------------------------------------------------------------
-// Depth-first search over the decision variables in the words of SICStus Prolog's labelling/2, without learning:
-// what the papers measured. Ties go to the leftmost variable.
+// ---- Classic labelling
+// ------------------------------------------------------------------------------------------ Depth-first
+// search over the decision variables in the words of SICStus Prolog's labelling/2, without learning: what the
+// papers measured. Ties go to the leftmost variable.
 enum csp_select {
     CSP_LEFTMOST,
-    CSP_MIN,              // smallest lower bound
-    CSP_MAX,              // greatest upper bound
-    CSP_FF,               // fewest values left
-    CSP_ANTI_FIRST_FAIL,  // most values left
-    CSP_OCCURRENCE,       // most constraints on it
-    CSP_FFC,              // fewest values, then most constraints
-    CSP_MAX_REGRET,       // greatest difference between its two smallest values
+    CSP_MIN,             // smallest lower bound
+    CSP_MAX,             // greatest upper bound
+    CSP_FF,              // fewest values left
+    CSP_ANTI_FIRST_FAIL, // most values left
+    CSP_OCCURRENCE,      // most constraints on it
+    CSP_FFC,             // fewest values, then most constraints
+    CSP_MAX_REGRET,      // greatest difference between its two smallest values
 };
 enum csp_branch {
     CSP_STEP,   // x = bound, or x /= bound
@@ -140,19 +153,22 @@ struct csp_strategy {
     bool down; // begin at the high end
 };
 
-// "ff,bisect,down", "leftmost", "step,max": the words in any order, each kind at most once. False, with the offending
-// word's place in `*where` and its length in `*length`, when a word is unknown or stands twice.
+// "ff,bisect,down", "leftmost", "step,max": the words in any order, each kind at most once. False, with the
+// offending word's place in `*where` and its length in `*length`, when a word is unknown or stands twice.
 bool csp_strategy_parse(const char *words, struct csp_strategy *out, size_t *where, size_t *length);
 
 // As csp_enumerate, by classic labelling.
-enum csp_answer csp_label(struct csp *s, struct csp_strategy how, csp_visit *visit, void *context, uint64_t *found);
+enum csp_answer csp_label(struct csp *s, struct csp_strategy how, csp_visit *visit, void *context,
+                          uint64_t *found);
 
-// ---- Limits and statistics --------------------------------------------------------------------------------------
+// ---- Limits and statistics
+// --------------------------------------------------------------------------------------
 
 struct csp_limits {
-    uint64_t deadline_us;             // by clock_us(); 0: none
-    uint64_t conflicts;               // in all since csp_new; 0: none
-    const volatile sig_atomic_t *stop; // searched until this is not 0; NULL: none. A signal handler may set it.
+    uint64_t deadline_us; // by clock_us(); 0: none
+    uint64_t conflicts;   // in all since csp_new; 0: none
+    const volatile sig_atomic_t
+        *stop; // searched until this is not 0; NULL: none. A signal handler may set it.
 };
 void csp_set_limits(struct csp *s, struct csp_limits limits);
 enum csp_stop csp_stopped_by(const struct csp *s);
@@ -164,15 +180,16 @@ struct csp_stats {
 };
 struct csp_stats csp_statistics(const struct csp *s);
 
-// ---- Looking inside ---------------------------------------------------------------------------------------------
+// ---- Looking inside
+// ---------------------------------------------------------------------------------------------
 
 // Called with each learnt clause, before it is used (tests check that each is implied). Literals as above.
 typedef void csp_learnt(void *context, const csp_lit *lits, size_t n);
 void csp_watch_learnt(struct csp *s, csp_learnt *callback, void *context);
 
-// The model as others can read it, through a callback that takes bytes. Variable v of the kernel is variable v + 1 in DIMACS
-// CNF and x<v+1> in OPB; new variables of the CNF's encoding of counts come after them. False: no memory, or the
-// model holds a circuit, which neither format can say.
+// The model as others can read it, through a callback that takes bytes. Variable v of the kernel is variable
+// v + 1 in DIMACS CNF and x<v+1> in OPB; new variables of the CNF's encoding of counts come after them.
+// False: no memory, or the model holds a circuit, which neither format can say.
 typedef void csp_put(void *context, const char *bytes, size_t n);
 bool csp_write_dimacs(struct csp *s, csp_put *put, void *context);
 bool csp_write_opb(struct csp *s, csp_put *put, void *context);

@@ -15,6 +15,7 @@ struct model_mark {
     char mark;
 };
 struct model {
+    struct mem *mem;
     VEC(struct model_mark) marks;
 };
 

@@ -1,0 +1,201 @@
+// A second solution near the first.
+//
+// Let S be a solution. Take any other solution; the variables in which it differs from S fall into groups
+// that no constraint connects, and changing S in one such group alone gives a solution as well: every
+// constraint sees either no change or exactly the change of the other solution. So to find a solution in
+// which a literal l, false in S, is true, it is enough to look at changes that constraints connect to l:
+// decide only inside constraints that would be broken if all undecided variables kept their values in S. When
+// no constraint would be, S so changed is the answer.
+//
+// The proof that S is the only solution then is a short local search for each decision variable, however
+// large the board, instead of one search over all of it.
+#include "csp/solver.h"
+
+// The value of a literal in S.
+static int old_value(const struct csp *s, csp_lit l) {
+    int v = s->reference.at[var_of(l)];
+    return l & 1 ? -v : v;
+}
+
+static bool differs(const struct csp *s, csp_lit l) {
+    return old_value(s, l) < 0;
+}
+
+// The value of a literal if all undecided variables keep their values.
+static int kept_value(const struct csp *s, csp_lit l) {
+    return value(s, l) != 0 ? value(s, l) : old_value(s, l);
+}
+
+// An undecided literal of the count to make true or false, when keeping the undecided ones would break the
+// count.
+static csp_lit repair_count(const struct csp *s, u32 index) {
+    const struct count *c = &s->counts.at[index];
+    if (kept_value(s, c->when) < 0) return CSP_TRUE;
+    int32_t sum = 0;
+    for (u32 i = 0; i < c->size; i++) sum += kept_value(s, s->count_lits.at[c->start + i]) > 0;
+    if (sum >= c->lo && sum <= c->hi) return CSP_TRUE;
+    for (u32 i = 0; i < c->size; i++) {
+        csp_lit l = s->count_lits.at[c->start + i];
+        if (value(s, l) == 0 && (old_value(s, l) > 0) == (sum > c->hi)) return csp_sign(l, sum < c->lo);
+    }
+    return value(s, c->when) == 0 ? csp_not(c->when) : CSP_TRUE;
+}
+
+static csp_lit repair_clause(const struct csp *s, u32 ref) {
+    const u32 *c = s->store.at + ref;
+    csp_lit open = CSP_TRUE;
+    for (u32 i = 0; i < c[CLAUSE_SIZE]; i++) {
+        csp_lit l = c[CLAUSE_LITS + i];
+        if (kept_value(s, l) > 0) return CSP_TRUE;
+        if (value(s, l) == 0 && open == CSP_TRUE) open = l;
+    }
+    return open;
+}
+
+// Walk once round from the first visited node; everything visited must have been met.
+static bool circuit_holds(const struct csp *s, const struct circuit *c) {
+    u32 start = NO_ARC, visited = 0, met = 0;
+    for (u32 v = c->first_node; v < c->first_node + c->nodes; v++) {
+        u32 loop = s->nodes.at[v].loop;
+        if (loop != NO_ARC && kept_value(s, s->arcs.at[loop].lit) > 0) continue;
+        visited++;
+        if (start == NO_ARC) start = v;
+    }
+    if (visited == 0) return true;
+    u32 at = start;
+    do {
+        const struct node *n = &s->nodes.at[at];
+        u32 i = 0;
+        while (i < n->arcs && kept_value(s, s->arcs.at[s->node_arcs.at[n->first_arc + i]].lit) < 0) i++;
+        if (i == n->arcs) return false;
+        at = s->arcs.at[s->node_arcs.at[n->first_arc + i]].to;
+        met++;
+    } while (at != start && met <= visited);
+    return met == visited;
+}
+
+// A broken circuit is decided arc by arc; propagation does the rest.
+static csp_lit repair_circuit(const struct csp *s, u32 index) {
+    const struct circuit *c = &s->circuits.at[index];
+    if (kept_value(s, c->when) < 0 || circuit_holds(s, c)) return CSP_TRUE;
+    for (size_t i = 0; i < s->arcs.size; i++) {
+        csp_lit l = s->arcs.at[i].lit;
+        if (s->arcs.at[i].circuit == index && value(s, l) == 0) return csp_sign(l, old_value(s, l) > 0);
+    }
+    return value(s, c->when) == 0 ? csp_not(c->when) : CSP_TRUE;
+}
+
+// What to decide because of the changed literal p: inside a constraint it is in. Clauses of two literals need
+// no look, propagation keeps them.
+static csp_lit repair_around(const struct csp *s, csp_lit p) {
+    for (int side = 0; side < 2; side++) {
+        csp_lit l = side == 0 ? p : csp_not(p); // a constraint may watch only one side of a variable
+        for (u32 i = s->role_start.at[l]; i < s->role_start.at[l + 1]; i++) {
+            u32 kind = s->roles.at[i] & 7, index = s->roles.at[i] >> 3;
+            csp_lit next = kind == ROLE_ARC            ? repair_circuit(s, s->arcs.at[index].circuit)
+                           : kind == ROLE_CIRCUIT_WHEN ? repair_circuit(s, index)
+                                                       : repair_count(s, index);
+            if (next != CSP_TRUE) return next;
+        }
+    }
+    csp_lit gone = csp_not(p);
+    for (u32 i = s->clause_use_start.at[gone]; i < s->clause_use_start.at[gone + 1]; i++) {
+        csp_lit next = repair_clause(s, s->clause_use.at[i]);
+        if (next != CSP_TRUE) return next;
+    }
+    return CSP_TRUE;
+}
+
+csp_lit csp_near_next(struct csp *s) {
+    for (; s->near < s->trail_size; s->near++) {
+        csp_lit p = s->trail[s->near];
+        if (!differs(s, p)) continue;
+        csp_lit next = repair_around(s, p);
+        if (next != CSP_TRUE) return next;
+    }
+    return CSP_TRUE;
+}
+
+// For each literal, the posted long clauses it is in.
+static bool index_clauses(struct csp *s) {
+    if (s->clause_use_ready && s->clause_use_start.size == 2 * (size_t)s->n_vars + 1) return true;
+    size_t lits = 2 * (size_t)s->n_vars;
+    s->clause_use_start.size = 0;
+    if (!vec_resize(s->mem, &s->clause_use_start, lits + 1)) return false;
+    u32 *start = s->clause_use_start.at;
+    for (int fill = 0; fill < 2; fill++) {
+        for (u32 ref = 0; ref < s->store.size; ref += CLAUSE_LITS + s->store.at[ref]) {
+            if (s->store.at[ref + CLAUSE_FLAGS] & CLAUSE_LEARNT) continue;
+            const u32 *c = s->store.at + ref;
+            for (u32 i = 0; i < c[CLAUSE_SIZE]; i++) {
+                if (fill)
+                    s->clause_use.at[start[c[CLAUSE_LITS + i]]++] = ref;
+                else
+                    start[c[CLAUSE_LITS + i] + 1]++;
+            }
+        }
+        if (fill) break;
+        for (size_t l = 0; l < lits; l++) start[l + 1] += start[l];
+        if (!vec_resize(s->mem, &s->clause_use, start[lits])) return false;
+    }
+    for (size_t l = lits; l > 0; l--) start[l] = start[l - 1];
+    start[0] = 0;
+    return s->clause_use_ready = true;
+}
+
+// The model becomes the reference again: undo the last change.
+static void restore_model(struct csp *s) {
+    for (size_t i = 0; i < s->changed.size; i++)
+        s->model.at[s->changed.at[i]] = s->reference.at[s->changed.at[i]];
+    s->changed.size = 0;
+}
+
+static void change_model(struct csp *s) {
+    for (u32 i = 0; i < s->trail_size; i++) {
+        csp_lit l = s->trail[i];
+        if (!differs(s, l)) continue;
+        s->model.at[var_of(l)] = l & 1 ? -1 : 1;
+        csp_note(s, &s->changed, var_of(l));
+    }
+}
+
+enum csp_answer csp_change(struct csp *s, csp_lit l) {
+    if (!s->has_reference) return s->no_memory ? csp_give_up(s) : CSP_UNKNOWN;
+    if (!index_clauses(s)) s->no_memory = true;
+    restore_model(s);
+    s->near_mode = true;
+    s->near = s->trail_size; // facts agree with every solution
+    enum csp_answer answer = csp_search(s, &l, 1);
+    s->near_mode = false;
+    if (answer == CSP_SAT) change_model(s);
+    csp_backtrack(s, 0);
+    return s->no_memory ? csp_give_up(s) : answer;
+}
+
+// The literal that is true when decision variable d has another value than in the reference.
+static csp_lit other_value(const struct csp *s, struct decision_var d) {
+    if (d.size == 0) return csp_sign(d.first, s->reference.at[var_of(d.first)] < 0);
+    u32 i = 0;
+    while (i + 1 < d.size && s->reference.at[var_of(d.first) + i] < 0) i++;
+    return csp_not(d.first + 2 * i);
+}
+
+// True literals first: taking one of them away usually is what contradicts soonest, and the facts that this
+// proves settle many of the others.
+enum csp_answer csp_another(struct csp *s) {
+    size_t n = s->decisions.size != 0 ? s->decisions.size : s->n_vars;
+    enum csp_answer answer = s->has_reference ? CSP_UNSAT : CSP_UNKNOWN;
+    for (int pass = 0; pass < 2; pass++) {
+        for (size_t i = 0; i < n && answer == CSP_UNSAT; i++) {
+            struct decision_var d = {.first = 2 * (u32)i};
+            if (s->decisions.size != 0)
+                d = s->decisions.at[i];
+            else if (s->flags.at[i] & FLAG_SWITCH)
+                continue;
+            csp_lit l = other_value(s, d);
+            if (value(s, l) != 0 || (l & 1) != (pass == 0)) continue;
+            answer = csp_change(s, l);
+        }
+    }
+    return s->no_memory ? csp_give_up(s) : answer;
+}

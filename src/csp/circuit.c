@@ -1,0 +1,253 @@
+// The circuit constraint: the true arcs form one cycle through every node that is not skipped.
+//
+// That each node has one arc in and one arc out (its loop counts as both) is posted as counts. What is left
+// for here is that there is only one cycle: a path may not close while a node outside of it must be visited,
+// and once a cycle has closed every node outside of it is skipped.
+#include "csp/solver.h"
+
+// ---- Posting
+// ------------------------------------------------------------------------------------------------------
+
+static void post_degrees(struct csp *s, u32 nodes, const struct csp_arc *arcs, size_t n, bool out) {
+    // Sort the arcs by node with a counting sort, so that the work is linear in the arcs.
+    u32s start = {0}, by_node = {0};
+    if (!vec_resize(s->mem, &start, (size_t)nodes + 1) || !vec_resize(s->mem, &by_node, n))
+        s->no_memory = true;
+    for (size_t i = 0; i < n && !s->no_memory; i++) start.at[(out ? arcs[i].from : arcs[i].to) + 1]++;
+    for (u32 v = 0; v < nodes && !s->no_memory; v++) start.at[v + 1] += start.at[v];
+    for (size_t i = n; i-- > 0 && !s->no_memory;) {
+        u32 v = out ? arcs[i].from : arcs[i].to;
+        by_node.at[--start.at[v + 1]] = arcs[i].lit; // afterwards start.at[v + 1] is where v's arcs begin
+    }
+    for (u32 v = 0; v < nodes && !s->no_memory; v++) {
+        size_t end = v + 1 < nodes ? start.at[v + 2] : n;
+        csp_add_count(s, by_node.at + start.at[v + 1], end - start.at[v + 1], 1, 1);
+    }
+    vec_free(s->mem, &start);
+    vec_free(s->mem, &by_node);
+}
+
+static bool store_arcs(struct csp *s, u32 nodes, const struct csp_arc *arcs, size_t n) {
+    u32 circuit = (u32)s->circuits.size, first = (u32)s->nodes.size, first_arc = (u32)s->arcs.size;
+    if (!vec_push(s->mem, &s->circuits, ((struct circuit){first, nodes, s->rule}))) return false;
+    if (!vec_resize(s->mem, &s->nodes, (size_t)first + nodes)) return false;
+    for (u32 v = first; v < first + nodes; v++)
+        s->nodes.at[v] = (struct node){NO_ARC, NO_ARC, NO_ARC, 0, 0, 0};
+    for (size_t i = 0; i < n; i++) {
+        assert(arcs[i].from < nodes && arcs[i].to < nodes);
+        if (value(s, arcs[i].lit) < 0) continue;
+        struct arc a = {circuit, first + arcs[i].from, first + arcs[i].to, arcs[i].lit};
+        if (!vec_push(s->mem, &s->arcs, a)) return false;
+        if (a.from == a.to)
+            s->nodes.at[a.from].loop = (u32)s->arcs.size - 1;
+        else
+            s->nodes.at[a.from].arcs++;
+    }
+    u32 at = (u32)s->node_arcs.size;
+    for (u32 v = first; v < first + nodes; v++) {
+        s->nodes.at[v].first_arc = at;
+        at += s->nodes.at[v].arcs;
+        s->nodes.at[v].arcs = 0;
+    }
+    if (!vec_resize(s->mem, &s->node_arcs, at)) return false;
+    for (u32 i = first_arc; i < s->arcs.size; i++) {
+        struct node *v = &s->nodes.at[s->arcs.at[i].from];
+        if (s->arcs.at[i].to != s->arcs.at[i].from) s->node_arcs.at[v->first_arc + v->arcs++] = i;
+    }
+    return true;
+}
+
+void csp_add_circuit(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n) {
+    uint64_t constraints = s->stats.constraints;
+    s->has_reference = false;
+    if (s->no_memory || s->unsat) return;
+    post_degrees(s, nodes, arcs, n, true);
+    post_degrees(s, nodes, arcs, n, false);
+    if (!s->no_memory && !store_arcs(s, nodes, arcs, n)) s->no_memory = true;
+    s->prepared = false;
+    s->stats.constraints = constraints + 1;
+}
+
+// ---- Propagation
+// --------------------------------------------------------------------------------------------------
+
+static csp_lit loop_lit(const struct csp *s, u32 node) {
+    u32 loop = s->nodes.at[node].loop;
+    return loop == NO_ARC ? CSP_FALSE : s->arcs.at[loop].lit;
+}
+
+static u32 node_after(const struct csp *s, u32 node) {
+    return s->arcs.at[s->nodes.at[node].out].to;
+}
+
+// The first node of the path through `node`, or `node` itself when it lies on a cycle.
+static u32 path_start(const struct csp *s, u32 node) {
+    u32 at = node;
+    while (s->nodes.at[at].in != NO_ARC) {
+        at = s->arcs.at[s->nodes.at[at].in].from;
+        if (at == node) break;
+    }
+    return at;
+}
+
+// Stamp the nodes from `start` on. Returns the last one; on a cycle that is the one before `start`.
+static u32 stamp_path(struct csp *s, u32 start) {
+    s->stamp++;
+    u32 at = start;
+    for (;;) {
+        s->nodes.at[at].stamp = s->stamp;
+        if (s->nodes.at[at].out == NO_ARC || node_after(s, at) == start) return at;
+        at = node_after(s, at);
+    }
+}
+
+static bool close_cycle(struct csp *s, u32 circuit, u32 start) {
+    const struct circuit *c = &s->circuits.at[circuit];
+    for (u32 v = c->first_node; v < c->first_node + c->nodes; v++) {
+        csp_lit skip = loop_lit(s, v);
+        if (s->nodes.at[v].stamp == s->stamp || value(s, skip) > 0) continue;
+        if (value(s, skip) == 0) {
+            csp_assign_explained(s, skip, reason_by(BY_CIRCUIT, circuit));
+            continue;
+        }
+        csp_conflict(s);
+        csp_note(s, &s->conflict, c->when);
+        csp_note(s, &s->conflict, csp_not(skip));
+        u32 at = start;
+        do {
+            csp_note(s, &s->conflict, s->arcs.at[s->nodes.at[at].out].lit);
+            at = node_after(s, at);
+        } while (at != start);
+        return false;
+    }
+    return true;
+}
+
+// A node outside the stamped ones that cannot be skipped.
+static bool someone_waits_outside(const struct csp *s, const struct circuit *c) {
+    for (u32 v = c->first_node; v < c->first_node + c->nodes; v++)
+        if (s->nodes.at[v].stamp != s->stamp && value(s, loop_lit(s, v)) < 0) return true;
+    return false;
+}
+
+static bool check_path(struct csp *s, u32 circuit, u32 node) {
+    u32 start = path_start(s, node), end = stamp_path(s, start);
+    if (s->nodes.at[end].out != NO_ARC) return close_cycle(s, circuit, start);
+    if (!someone_waits_outside(s, &s->circuits.at[circuit])) return true;
+    const struct node *last = &s->nodes.at[end];
+    for (u32 i = 0; i < last->arcs; i++) {
+        const struct arc *a = &s->arcs.at[s->node_arcs.at[last->first_arc + i]];
+        if (a->to != start || value(s, a->lit) != 0) continue;
+        csp_assign_explained(s, csp_not(a->lit), reason_by(BY_CIRCUIT, circuit));
+    }
+    return true;
+}
+
+bool csp_circuit_check(struct csp *s, u32 circuit) {
+    struct circuit c = s->circuits.at[circuit];
+    if (value(s, c.when) <= 0) return true;
+    for (u32 v = c.first_node; v < c.first_node + c.nodes; v++) {
+        const struct node *n = &s->nodes.at[v];
+        bool begins = n->out != NO_ARC && n->in == NO_ARC,
+             on_cycle = n->out != NO_ARC && path_start(s, v) == v;
+        if ((begins || on_cycle) && !check_path(s, circuit, v)) return false;
+    }
+    return true;
+}
+
+bool csp_circuit_arc(struct csp *s, u32 index, csp_lit l) {
+    const struct arc *a = &s->arcs.at[index];
+    if (a->from == a->to) return csp_circuit_check(s, a->circuit); // a node can no longer be skipped
+    (void)l;
+    if (s->nodes.at[a->from].out != NO_ARC || s->nodes.at[a->to].in != NO_ARC)
+        return true; // the counts object
+    s->nodes.at[a->from].out = s->nodes.at[a->to].in = index;
+    return value(s, s->circuits.at[a->circuit].when) <= 0 || check_path(s, a->circuit, a->from);
+}
+
+void csp_circuit_undo(struct csp *s, u32 index, csp_lit l) {
+    const struct arc *a = &s->arcs.at[index];
+    (void)l;
+    if (a->from == a->to || s->nodes.at[a->from].out != index) return;
+    s->nodes.at[a->from].out = s->nodes.at[a->to].in = NO_ARC;
+}
+
+// ---- Reasons
+// ------------------------------------------------------------------------------------------------------
+// Walks here look at what was true before the forced literal, not at `out` and `in`, which may be under way.
+
+static bool was_there(const struct csp *s, csp_lit l, const struct variable *forced) {
+    return value(s, l) > 0 && place_of(s, l) < forced->place && level_of(s, l) <= forced->level;
+}
+
+static u32 arc_then(const struct csp *s, u32 node, const struct variable *forced) {
+    const struct node *n = &s->nodes.at[node];
+    for (u32 i = 0; i < n->arcs; i++) {
+        u32 arc = s->node_arcs.at[n->first_arc + i];
+        if (was_there(s, s->arcs.at[arc].lit, forced)) return arc;
+    }
+    return NO_ARC;
+}
+
+// Append the arcs of the path from `start` to `end` as it was then, stamping its nodes; false when there was
+// none.
+static bool explain_path(struct csp *s, u32 start, u32 end, const struct variable *forced, u32s *out) {
+    size_t before = out->size;
+    s->stamp++;
+    u32 at = start;
+    for (;;) {
+        s->nodes.at[at].stamp = s->stamp;
+        if (at == end && out->size > before) return true;
+        u32 arc = arc_then(s, at, forced);
+        if (arc == NO_ARC) break;
+        csp_note(s, out, s->arcs.at[arc].lit);
+        at = s->arcs.at[arc].to;
+        if (at == end) {
+            s->nodes.at[at].stamp = s->stamp;
+            return true;
+        }
+        if (s->nodes.at[at].stamp == s->stamp || s->no_memory) break;
+    }
+    out->size = before;
+    return false;
+}
+
+// The arc would have closed its path while a node outside could not be skipped.
+static bool explain_arc(struct csp *s, const struct arc *a, const struct variable *forced, u32s *out) {
+    size_t before = out->size;
+    if (!explain_path(s, a->to, a->from, forced, out)) return false;
+    const struct circuit *c = &s->circuits.at[a->circuit];
+    for (u32 v = c->first_node; v < c->first_node + c->nodes; v++) {
+        csp_lit visit = csp_not(loop_lit(s, v));
+        if (s->nodes.at[v].stamp == s->stamp || !was_there(s, visit, forced)) continue;
+        csp_note(s, out, visit);
+        return true;
+    }
+    out->size = before;
+    return false;
+}
+
+// A cycle had closed without the node.
+static bool explain_skip(struct csp *s, const struct arc *loop, const struct variable *forced, u32s *out) {
+    size_t before = out->size;
+    const struct circuit *c = &s->circuits.at[loop->circuit];
+    for (u32 v = c->first_node; v < c->first_node + c->nodes; v++) {
+        if (v == loop->from || !explain_path(s, v, v, forced, out)) continue;
+        if (s->nodes.at[loop->from].stamp != s->stamp) return true;
+        out->size = before;
+    }
+    return false;
+}
+
+void csp_explain_circuit(struct csp *s, u32 circuit, csp_lit l, u32s *out) {
+    const struct variable forced = s->vars.at[var_of(l)];
+    csp_note(s, out, s->circuits.at[circuit].when);
+    csp_lit event = csp_not(l); // the arc that was forbidden, or the visit to a node that was skipped
+    for (u32 i = s->role_start.at[event]; i < s->role_start.at[event + 1]; i++) {
+        if ((s->roles.at[i] & 7) != ROLE_ARC) continue;
+        const struct arc *a = &s->arcs.at[s->roles.at[i] >> 3];
+        if (a->circuit != circuit) continue;
+        if (a->from == a->to ? explain_skip(s, a, &forced, out) : explain_arc(s, a, &forced, out)) return;
+    }
+    assert(s->no_memory);
+}

@@ -1,0 +1,87 @@
+// Every solution, each once, without remembering them: after a solution the last decision is flipped, and
+// search never jumps back over a flipped decision until its other side is exhausted (Gebser, Kaufmann and
+// Schaub 2009).
+//
+// A flipped decision stands on the trail without a reason, one level below the decision it was: "given the
+// decisions up to here, the other value has been dealt with". Learnt clauses treat it like a decision, so
+// they hold for the constraints alone and stay useful afterwards. Levels up to `floor` have flipped decisions
+// upon them; a conflict there flips the next one.
+//
+// Decision variables are decided before all others, so that each solution projected on them is met once.
+#include "csp/solver.h"
+
+// Flip the decision of a level. False: there is none left, everything has been visited.
+static bool flip(struct csp *s, u32 level, u32 *floor) {
+    if (level == 0) return false;
+    csp_lit d = s->trail[s->levels.at[level].start];
+    csp_backtrack(s, level - 1);
+    *floor = level - 1;
+    csp_assign(s, csp_not(d), BY_NOTHING, level - 1);
+    return true;
+}
+
+static bool resolve_conflict(struct csp *s, u32 *floor) {
+    u32 level = csp_conflict_level(s);
+    if (level <= *floor) return flip(s, level, floor);
+    u32 assert_level = csp_analyse(s, level);
+    if (!s->no_memory) csp_use_learnt(s, assert_level, assert_level > *floor ? assert_level : *floor);
+    return true;
+}
+
+static bool is_decision_var(const struct csp *s, csp_lit l) {
+    return s->decisions.size == 0 || (s->flags.at[var_of(l)] & FLAG_DECISION) != 0;
+}
+
+// The highest level that decides a decision variable.
+static u32 last_choice(const struct csp *s) {
+    u32 level = s->level;
+    while (level > 0 && !is_decision_var(s, s->trail[s->levels.at[level].start])) level--;
+    return level;
+}
+
+// True: everything has been visited. False: a limit, the visitor or memory stopped it.
+static bool visit_all(struct csp *s, csp_visit *visit, void *context, uint64_t *found) {
+    u32 floor = 0;
+    for (;;) {
+        if (!csp_propagate(s) && !s->no_memory) {
+            s->stats.conflicts++;
+            if (!resolve_conflict(s, &floor)) return true;
+            continue;
+        }
+        if (s->no_memory || csp_out_of_limits(s)) return false;
+        if (s->stats.conflicts >= s->reduce_at) {
+            csp_reduce(s);
+            s->reduce_at = s->stats.conflicts + 2000 + 300 * s->stats.reductions;
+        }
+        csp_lit next = csp_order_next(s);
+        if (next == CSP_TRUE) {
+            ++*found;
+            if (visit != NULL) {
+                csp_keep_model(s);
+                if (!visit(context, s)) return false;
+            }
+            if (!flip(s, last_choice(s), &floor)) return true;
+            continue;
+        }
+        s->stats.decisions++;
+        if (!csp_open_level(s)) return false;
+        csp_assign(s, next, BY_NOTHING, s->level);
+    }
+}
+
+enum csp_answer csp_enumerate(struct csp *s, csp_visit *visit, void *context, uint64_t *found) {
+    uint64_t n = 0;
+    enum csp_answer answer = CSP_UNSAT;
+    if (!csp_ready(s)) {
+        answer = s->unsat ? CSP_UNSAT : csp_give_up(s);
+    } else {
+        csp_order_restrict(s, true);
+        bool all = visit_all(s, visit, context, &n);
+        csp_backtrack(s, 0);
+        csp_order_restrict(s, false);
+        answer = !all ? csp_give_up(s) : n > 0 ? CSP_SAT : CSP_UNSAT;
+        if (answer == CSP_UNSAT) s->unsat = true;
+    }
+    if (found != NULL) *found = n;
+    return answer;
+}

@@ -1,0 +1,188 @@
+// The model for other solvers: DIMACS CNF, with counts encoded by Sinz's sequential counter (2005), and OPB,
+// which can say counts as they are. Both begin with the facts known at level 0.
+#include "csp/solver.h"
+
+#include <stdio.h>
+
+struct writer {
+    struct csp *s;
+    csp_put *put; // NULL: only count what would be written
+    void *context;
+    u32 vars; // variables so far, those of the encoding included
+    uint64_t constraints;
+};
+
+static void put_string(struct writer *w, const char *text, int length) {
+    if (w->put != NULL && length > 0) w->put(w->context, text, (size_t)length);
+}
+
+// ---- What a model consists of
+// -------------------------------------------------------------------------------------
+
+typedef void put_clause(struct writer *w, const csp_lit *lits, size_t n);
+typedef void put_count(struct writer *w, const struct count *c);
+
+static void each_constraint(struct writer *w, put_clause *clause, put_count *count) {
+    struct csp *s = w->s;
+    for (u32 i = 0; i < s->trail_size; i++) clause(w, &s->trail[i], 1);
+    if (s->unsat) clause(w, NULL, 0);
+    for (csp_lit l = 0; l < s->watches.size; l++) {
+        for (u32 i = 0; i < s->watches.at[l].size; i++) {
+            struct watch x = s->pool.at[s->watches.at[l].start + i];
+            if (x.clause == BINARY && csp_not(l) < x.other) clause(w, (csp_lit[]){csp_not(l), x.other}, 2);
+        }
+    }
+    for (u32 ref = 0; ref < s->store.size; ref += CLAUSE_LITS + s->store.at[ref])
+        if (!(s->store.at[ref + CLAUSE_FLAGS] & CLAUSE_LEARNT))
+            clause(w, s->store.at + ref + CLAUSE_LITS, s->store.at[ref]);
+    for (size_t i = 0; i < s->counts.size; i++) count(w, &s->counts.at[i]);
+}
+
+// ---- DIMACS
+// -------------------------------------------------------------------------------------------------------
+
+static void dimacs_literal(struct writer *w, csp_lit l) {
+    char text[16];
+    put_string(w, text, snprintf(text, sizeof text, "%s%u ", l & 1 ? "-" : "", var_of(l) + 1));
+}
+
+static void dimacs_clause(struct writer *w, const csp_lit *lits, size_t n) {
+    w->constraints++;
+    if (w->put == NULL) return;
+    for (size_t i = 0; i < n; i++) dimacs_literal(w, lits[i]);
+    put_string(w, "0\n", 2);
+}
+
+// A clause of up to three literals; CSP_FALSE stands for none.
+static void dimacs_small(struct writer *w, csp_lit a, csp_lit b, csp_lit c, csp_lit when) {
+    csp_lit lits[4], all[4] = {csp_not(when), a, b, c};
+    size_t n = 0;
+    for (int i = 0; i < 4; i++)
+        if (all[i] != CSP_FALSE) lits[n++] = all[i];
+    dimacs_clause(w, lits, n);
+}
+
+// At most `most` of the literals (negated when `negate`). reached[j] after i literals says: more than j of
+// them are true.
+static void dimacs_at_most(struct writer *w, const csp_lit *lits, u32 n, u32 most, bool negate,
+                           csp_lit when) {
+    csp_lit before = 0; // the first of the previous row of counters
+    for (u32 i = 0; i < n; i++) {
+        csp_lit x = csp_sign(lits[i], !negate);
+        if (i > 0) dimacs_small(w, csp_not(x), csp_not(before + 2 * (most - 1)), CSP_FALSE, when);
+        if (i + 1 == n) break;
+        csp_lit row = 2 * w->vars;
+        w->vars += most;
+        dimacs_small(w, csp_not(x), row, CSP_FALSE, when);
+        for (u32 j = 0; j < most; j++) {
+            if (i == 0) {
+                if (j > 0) dimacs_small(w, csp_not(row + 2 * j), CSP_FALSE, CSP_FALSE, when);
+                continue;
+            }
+            dimacs_small(w, csp_not(before + 2 * j), row + 2 * j, CSP_FALSE, when);
+            if (j > 0) dimacs_small(w, csp_not(x), csp_not(before + 2 * (j - 1)), row + 2 * j, when);
+        }
+        before = row;
+    }
+}
+
+static void dimacs_pairs(struct writer *w, const csp_lit *lits, u32 n, csp_lit when) {
+    for (u32 i = 0; i < n; i++)
+        for (u32 j = i + 1; j < n; j++) dimacs_small(w, csp_not(lits[i]), csp_not(lits[j]), CSP_FALSE, when);
+}
+
+static void dimacs_count(struct writer *w, const struct count *c) {
+    enum { FEW = 6 }; // up to here pairs are fewer than counters
+    const csp_lit *lits = w->s->count_lits.at + c->start;
+    u32 hi = (u32)c->hi, lo = (u32)c->lo;
+    if (hi == 1 && c->size <= FEW)
+        dimacs_pairs(w, lits, c->size, c->when);
+    else if (hi < c->size)
+        dimacs_at_most(w, lits, c->size, hi, false, c->when);
+    if (lo == 1) {
+        w->constraints++;
+        if (c->when != CSP_TRUE) dimacs_literal(w, csp_not(c->when));
+        for (u32 i = 0; i < c->size; i++) dimacs_literal(w, lits[i]);
+        put_string(w, "0\n", 2);
+    } else if (lo > 0) {
+        dimacs_at_most(w, lits, c->size, c->size - lo, true, c->when);
+    }
+}
+
+static void dimacs_header(struct writer *w, const struct writer *total) {
+    char line[64];
+    put_string(
+        w, line,
+        snprintf(line, sizeof line, "p cnf %u %llu\n", total->vars, (unsigned long long)total->constraints));
+    if (w->s->decisions.size == 0) return;
+    put_string(w, "c p show ", 9); // for model counters: what a solution is told by
+    for (size_t i = 0; i < w->s->decisions.size; i++) {
+        struct decision_var d = w->s->decisions.at[i];
+        for (u32 k = 0; k < (d.size == 0 ? 1 : d.size); k++) dimacs_literal(w, d.first + 2 * k);
+    }
+    put_string(w, "0\n", 2);
+}
+
+// ---- OPB
+// ----------------------------------------------------------------------------------------------------------
+
+static void opb_term(struct writer *w, long long weight, csp_lit l) {
+    char text[48];
+    put_string(w, text, snprintf(text, sizeof text, "%+lld %sx%u ", weight, l & 1 ? "~" : "", var_of(l) + 1));
+}
+
+// The literals, plus enough to satisfy the constraint where the switch is off, are at least `least`.
+static void opb_at_least(struct writer *w, const csp_lit *lits, size_t n, long long least, bool negate,
+                         csp_lit when) {
+    w->constraints++;
+    if (w->put == NULL) return;
+    for (size_t i = 0; i < n; i++) opb_term(w, 1, csp_sign(lits[i], !negate));
+    if (when != CSP_TRUE) opb_term(w, least, csp_not(when));
+    char text[40];
+    put_string(w, text, snprintf(text, sizeof text, ">= %lld ;\n", least));
+}
+
+static void opb_clause(struct writer *w, const csp_lit *lits, size_t n) {
+    if (n == 0)
+        opb_at_least(w, (csp_lit[]){CSP_FALSE}, 1, 1, false, CSP_TRUE);
+    else
+        opb_at_least(w, lits, n, 1, false, CSP_TRUE);
+}
+
+static void opb_count(struct writer *w, const struct count *c) {
+    const csp_lit *lits = w->s->count_lits.at + c->start;
+    if (c->lo > 0) opb_at_least(w, lits, c->size, c->lo, false, c->when);
+    if (c->hi < (int32_t)c->size) opb_at_least(w, lits, c->size, (long long)c->size - c->hi, true, c->when);
+}
+
+static void opb_header(struct writer *w, const struct writer *total) {
+    char line[80];
+    put_string(w, line,
+               snprintf(line, sizeof line, "* #variable= %u #constraint= %llu\n", total->vars,
+                        (unsigned long long)total->constraints));
+}
+
+// ---- Both
+// ---------------------------------------------------------------------------------------------------------
+
+// The header needs the totals, so everything is gone through twice, the first time only counting.
+static bool write(struct csp *s, csp_put *put, void *context, put_clause *clause, put_count *count,
+                  void (*header)(struct writer *, const struct writer *)) {
+    if (s->circuits.size != 0) return false;
+    csp_prepare(s);
+    if (s->no_memory) return false;
+    struct writer total = {.s = s, .vars = s->n_vars};
+    each_constraint(&total, clause, count);
+    struct writer w = {.s = s, .put = put, .context = context, .vars = s->n_vars};
+    header(&w, &total);
+    each_constraint(&w, clause, count);
+    return true;
+}
+
+bool csp_write_dimacs(struct csp *s, csp_put *put, void *context) {
+    return write(s, put, context, dimacs_clause, dimacs_count, dimacs_header);
+}
+
+bool csp_write_opb(struct csp *s, csp_put *put, void *context) {
+    return write(s, put, context, opb_clause, opb_count, opb_header);
+}

@@ -1,0 +1,414 @@
+// Making a model: variables, constraints, rule instances. Everything here happens at level 0.
+#include "csp/solver.h"
+
+#include <string.h>
+
+struct csp *csp_new(struct mem *mem) {
+    struct csp *s = mem_zeroed(mem, 1, sizeof *s);
+    if (s == NULL) return NULL;
+    s->mem = mem;
+    s->bump = 1;
+    s->rule = CSP_TRUE;
+    s->reduce_at = 2000;
+    csp_bool(s); // variable 0, the constant
+    if (s->no_memory || !vec_resize(mem, &s->levels, 1)) {
+        csp_free(s);
+        return NULL;
+    }
+    return s;
+}
+
+void csp_free(struct csp *s) {
+    if (s == NULL) return;
+    struct mem *m = s->mem;
+    mem_free(m, s->trail, s->trail_cap * sizeof *s->trail);
+    vec_free(m, &s->values);
+    vec_free(m, &s->vars);
+    vec_free(m, &s->phases);
+    vec_free(m, &s->flags);
+    vec_free(m, &s->levels);
+    vec_free(m, &s->store);
+    vec_free(m, &s->learnts);
+    vec_free(m, &s->pending);
+    vec_free(m, &s->unwatched);
+    vec_free(m, &s->watches);
+    vec_free(m, &s->pool);
+    vec_free(m, &s->counts);
+    vec_free(m, &s->count_lits);
+    vec_free(m, &s->role_start);
+    vec_free(m, &s->roles);
+    vec_free(m, &s->arcs);
+    vec_free(m, &s->circuits);
+    vec_free(m, &s->nodes);
+    vec_free(m, &s->node_arcs);
+    vec_free(m, &s->integers);
+    vec_free(m, &s->decisions);
+    vec_free(m, &s->conflict);
+    vec_free(m, &s->learnt);
+    vec_free(m, &s->why);
+    vec_free(m, &s->stack);
+    vec_free(m, &s->marked);
+    vec_free(m, &s->seen);
+    vec_free(m, &s->level_stamp);
+    vec_free(m, &s->activity);
+    vec_free(m, &s->heap);
+    vec_free(m, &s->heap_place);
+    vec_free(m, &s->assumptions);
+    vec_free(m, &s->core);
+    vec_free(m, &s->model);
+    vec_free(m, &s->reference);
+    vec_free(m, &s->changed);
+    vec_free(m, &s->clause_use_start);
+    vec_free(m, &s->clause_use);
+    mem_free(m, s, sizeof *s);
+}
+
+// ---- Variables
+// ----------------------------------------------------------------------------------------------------
+
+// Every array by variable or literal grows here, so that nothing that is indexed by a known variable can be
+// too short.
+static bool grow_vars(struct csp *s, u32 n) {
+    struct mem *m = s->mem;
+    size_t trail_cap = s->trail_cap;
+    if (n > trail_cap && !vec_grow(m, &s->trail, &s->trail_cap, n, sizeof *s->trail)) return false;
+    return vec_resize(m, &s->values, 2 * (size_t)n) && vec_resize(m, &s->vars, n) &&
+           vec_resize(m, &s->phases, n) && vec_resize(m, &s->flags, n) && vec_resize(m, &s->seen, n) &&
+           vec_resize(m, &s->activity, n) && vec_resize(m, &s->heap_place, n) &&
+           vec_resize(m, &s->model, n) && vec_resize(m, &s->reference, n);
+}
+
+csp_lit csp_bools(struct csp *s, u32 count) {
+    enum { MOST = 1 << 28 }; // literals and their tags must fit 32 bits
+    u32 first = s->n_vars;
+    if (s->no_memory) return CSP_FALSE;
+    if (count > MOST - first || !grow_vars(s, first + count)) {
+        s->no_memory = true;
+        return CSP_FALSE;
+    }
+    memset(s->phases.at + first, -1, count);
+    s->n_vars = first + count;
+    s->prepared = false;
+    if (first == 0) csp_assign(s, CSP_TRUE, BY_NOTHING, 0);
+    s->stats.variables = s->n_vars - 1;
+    return 2 * first;
+}
+
+csp_lit csp_bool(struct csp *s) {
+    return csp_bools(s, 1);
+}
+
+csp_int csp_new_int(struct csp *s, int lo, int hi) {
+    assert(lo <= hi);
+    u32 size = (u32)((int64_t)hi - lo) + 1;
+    csp_lit first = csp_bools(s, size);
+    u32 index = (u32)s->integers.size;
+    struct integer x = {.first = first, .lo = lo, .size = size};
+    if (s->no_memory || !vec_push(s->mem, &s->integers, x)) {
+        s->no_memory = true;
+        return 0;
+    }
+    u32s lits = {0};
+    for (u32 i = 0; i < size; i++) {
+        csp_note(s, &lits, first + 2 * i);
+        s->flags.at[var_of(first) + i] |= FLAG_INTEGER;
+    }
+    csp_lit rule = s->rule;
+    s->rule = CSP_TRUE; // that x has one value is what x is, not a rule
+    csp_add_count(s, lits.at, lits.size, 1, 1);
+    s->rule = rule;
+    vec_free(s->mem, &lits);
+    return index;
+}
+
+csp_lit csp_equals(const struct csp *s, csp_int x, int v) {
+    if (x >= s->integers.size) return CSP_FALSE; // only after memory ran out
+    struct integer i = s->integers.at[x];
+    int64_t offset = (int64_t)v - i.lo;
+    return offset < 0 || offset >= i.size ? CSP_FALSE : i.first + 2 * (u32)offset;
+}
+
+static void add_decision(struct csp *s, struct decision_var d) {
+    if (s->no_memory || d.first == CSP_FALSE) return;
+    if (!vec_push(s->mem, &s->decisions, d)) {
+        s->no_memory = true;
+        return;
+    }
+    for (u32 i = 0; i < (d.size == 0 ? 1 : d.size); i++) s->flags.at[var_of(d.first) + i] |= FLAG_DECISION;
+}
+
+void csp_decide(struct csp *s, csp_lit positive) {
+    add_decision(s, (struct decision_var){.first = positive});
+}
+
+void csp_decide_int(struct csp *s, csp_int x) {
+    if (x >= s->integers.size) return;
+    struct integer i = s->integers.at[x];
+    add_decision(s, (struct decision_var){.first = i.first, .size = i.size, .lo = i.lo});
+}
+
+void csp_prefer(struct csp *s, csp_lit l) {
+    if (!s->no_memory) s->phases.at[var_of(l)] = l & 1 ? -1 : 1;
+}
+
+// ---- Rule instances
+// -----------------------------------------------------------------------------------------------
+
+void csp_use_rules(struct csp *s) {
+    s->use_rules = true;
+}
+bool csp_uses_rules(const struct csp *s) {
+    return s->use_rules;
+}
+
+csp_lit csp_rule_begin(struct csp *s) {
+    assert(s->rule == CSP_TRUE && "rule instances do not nest");
+    if (!s->use_rules) return CSP_TRUE;
+    csp_lit l = csp_bool(s);
+    if (s->no_memory) return CSP_TRUE;
+    s->flags.at[var_of(l)] |= FLAG_SWITCH;
+    s->n_switches++;
+    return s->rule = l;
+}
+
+void csp_rule_end(struct csp *s) {
+    s->rule = CSP_TRUE;
+}
+
+// ---- Clauses
+// ------------------------------------------------------------------------------------------------------
+
+static bool add_fact(struct csp *s, csp_lit l) {
+    if (value(s, l) < 0) return !(s->unsat = true);
+    if (value(s, l) == 0) csp_assign(s, l, BY_NOTHING, 0);
+    return true;
+}
+
+static void add_binary(struct csp *s, csp_lit a, csp_lit b) {
+    if (s->prepared) {
+        csp_add_watch(s, csp_not(a), (struct watch){b, BINARY});
+        csp_add_watch(s, csp_not(b), (struct watch){a, BINARY});
+    } else {
+        csp_note(s, &s->pending, a);
+        csp_note(s, &s->pending, b);
+    }
+}
+
+static void watch_long(struct csp *s, u32 ref) {
+    const csp_lit *l = s->store.at + ref + CLAUSE_LITS;
+    csp_add_watch(s, csp_not(l[0]), (struct watch){l[1], ref});
+    csp_add_watch(s, csp_not(l[1]), (struct watch){l[0], ref});
+}
+
+static void add_long(struct csp *s, const csp_lit *lits, size_t n) {
+    u32 ref = (u32)s->store.size;
+    if (n > (1 << 28) - s->store.size || !vec_reserve(s->mem, &s->store, s->store.size + CLAUSE_LITS + n)) {
+        s->no_memory = true;
+        return;
+    }
+    s->store.at[ref + CLAUSE_SIZE] = (u32)n;
+    s->store.at[ref + CLAUSE_FLAGS] = 0;
+    memcpy(s->store.at + ref + CLAUSE_LITS, lits, n * sizeof *lits);
+    s->store.size += CLAUSE_LITS + n;
+    s->n_clauses++;
+    s->clause_use_ready = false;
+    if (s->prepared)
+        watch_long(s, ref);
+    else
+        csp_note(s, &s->unwatched, ref);
+}
+
+// A clause without what level 0 has decided, without doubles. True when it holds anyway.
+static bool simplify(struct csp *s, const csp_lit *lits, size_t n) {
+    u32s *out = &s->learnt;
+    out->size = 0;
+    bool holds = false;
+    for (size_t i = 0; i < n && !holds && !s->no_memory; i++) {
+        csp_lit l = lits[i];
+        unsigned char bit = l & 1 ? 2 : 1, *seen = &s->seen.at[var_of(l)];
+        if (value(s, l) > 0 || (*seen & (3 - bit))) holds = true;
+        if (value(s, l) != 0 || (*seen & bit)) continue;
+        csp_note(s, out, l);
+        *seen |= bit;
+    }
+    for (size_t i = 0; i < out->size; i++) s->seen.at[var_of(out->at[i])] = 0;
+    return holds;
+}
+
+// The clause as it stands, without a rule and without being counted as a constraint.
+static void post_clause(struct csp *s, const csp_lit *lits, size_t n) {
+    if (s->no_memory || s->unsat || simplify(s, lits, n) || s->no_memory) return;
+    const u32s *c = &s->learnt;
+    if (c->size == 0)
+        s->unsat = true;
+    else if (c->size == 1)
+        add_fact(s, c->at[0]);
+    else if (c->size == 2)
+        add_binary(s, c->at[0], c->at[1]);
+    else
+        add_long(s, c->at, c->size);
+}
+
+static void post_under_rule(struct csp *s, const csp_lit *lits, size_t n) {
+    if (s->rule == CSP_TRUE) {
+        post_clause(s, lits, n);
+        return;
+    }
+    u32s *under = &s->stack; // the rule implies the clause
+    under->size = 0;
+    csp_note(s, under, csp_not(s->rule));
+    for (size_t i = 0; i < n; i++) csp_note(s, under, lits[i]);
+    post_clause(s, under->at, under->size);
+}
+
+void csp_add_clause(struct csp *s, const csp_lit *lits, size_t n) {
+    s->stats.constraints++;
+    s->has_reference = false;
+    post_under_rule(s, lits, n);
+}
+
+// ---- Counts
+// -------------------------------------------------------------------------------------------------------
+
+// Under a rule r, "l must hold" is the clause "not r, or l".
+static void force(struct csp *s, csp_lit l) {
+    post_clause(s, (csp_lit[]){csp_not(s->rule), l}, 2);
+}
+
+void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int64_t hi) {
+    s->stats.constraints++;
+    s->has_reference = false;
+    if (s->no_memory || s->unsat) return;
+    u32 start = (u32)s->count_lits.size;
+    for (size_t i = 0; i < n && !s->no_memory; i++) {
+        int v = value(s, lits[i]);
+        if (v == 0)
+            csp_note(s, &s->count_lits, lits[i]);
+        else if (v > 0)
+            lo--, hi--;
+    }
+    if (s->no_memory) return;
+    u32 size = (u32)s->count_lits.size - start;
+    const csp_lit *open = s->count_lits.at + start;
+    if (lo < 0) lo = 0;
+    if (hi > size) hi = size;
+    bool stored = false;
+    if (lo > hi) {
+        force(s, CSP_FALSE);
+    } else if (lo == 0 && hi == size) {
+        // holds anyway
+    } else if (hi == 0) {
+        for (u32 i = 0; i < size; i++) force(s, csp_not(s->count_lits.at[start + i]));
+    } else if (lo == size) {
+        for (u32 i = 0; i < size; i++) force(s, s->count_lits.at[start + i]);
+    } else if (lo == 1 && hi == size) {
+        post_under_rule(s, open, size);
+    } else {
+        struct count c = {start, size, (int32_t)lo, (int32_t)hi, 0, 0, s->rule};
+        stored = vec_push(s->mem, &s->counts, c);
+        s->no_memory |= !stored;
+        s->prepared = false;
+    }
+    if (!stored) s->count_lits.size = start;
+}
+
+// ---- Getting ready
+// ------------------------------------------------------------------------------------------------
+
+static void watch_pending(struct csp *s) {
+    for (size_t i = 0; i < s->unwatched.size; i++) watch_long(s, s->unwatched.at[i]);
+    s->unwatched.size = 0;
+    for (size_t i = 0; i + 1 < s->pending.size; i += 2) {
+        csp_lit a = s->pending.at[i], b = s->pending.at[i + 1];
+        csp_add_watch(s, csp_not(a), (struct watch){b, BINARY});
+        csp_add_watch(s, csp_not(b), (struct watch){a, BINARY});
+    }
+    s->pending.size = 0;
+}
+
+// First time: lay out every watch list at its exact size, side by side, then fill them.
+static bool lay_out_watches(struct csp *s) {
+    struct list *lists = s->watches.at;
+    for (size_t i = 0; i < s->pending.size; i++) lists[csp_not(s->pending.at[i])].cap++;
+    for (size_t i = 0; i < s->unwatched.size; i++) {
+        const csp_lit *clause = s->store.at + s->unwatched.at[i] + CLAUSE_LITS;
+        for (int k = 0; k < 2; k++) lists[csp_not(clause[k])].cap++;
+    }
+    u32 total = 0;
+    for (size_t l = 0; l < s->watches.size; l++) {
+        lists[l].start = total;
+        total += lists[l].cap;
+    }
+    if (!vec_reserve(s->mem, &s->pool, total)) return false;
+    s->pool.size = total;
+    watch_pending(s);
+    return true;
+}
+
+static void each_role(struct csp *s, void (*take)(struct csp *, csp_lit, u32)) {
+    for (u32 i = 0; i < s->counts.size; i++) {
+        const struct count *c = &s->counts.at[i];
+        for (u32 k = 0; k < c->size; k++) {
+            csp_lit l = s->count_lits.at[c->start + k];
+            if (c->hi < (int32_t)c->size) take(s, l, i << 3 | ROLE_TRUE);
+            if (c->lo > 0) take(s, csp_not(l), i << 3 | ROLE_FALSE);
+        }
+        if (c->when != CSP_TRUE) take(s, c->when, i << 3 | ROLE_WHEN);
+    }
+    for (u32 i = 0; i < s->arcs.size; i++) {
+        csp_lit l = s->arcs.at[i].lit;
+        take(s, s->arcs.at[i].from == s->arcs.at[i].to ? csp_not(l) : l, i << 3 | ROLE_ARC);
+    }
+    for (u32 i = 0; i < s->circuits.size; i++)
+        if (s->circuits.at[i].when != CSP_TRUE) take(s, s->circuits.at[i].when, i << 3 | ROLE_CIRCUIT_WHEN);
+}
+
+static void count_role(struct csp *s, csp_lit l, u32 role) {
+    (void)role;
+    s->role_start.at[l + 1]++;
+}
+static void fill_role(struct csp *s, csp_lit l, u32 role) {
+    s->roles.at[s->role_start.at[l]++] = role;
+}
+
+static bool lay_out_roles(struct csp *s) {
+    size_t lits = 2 * (size_t)s->n_vars;
+    s->role_start.size = 0;
+    if (!vec_resize(s->mem, &s->role_start, lits + 1)) return false;
+    each_role(s, count_role);
+    for (size_t l = 0; l < lits; l++) s->role_start.at[l + 1] += s->role_start.at[l];
+    if (!vec_resize(s->mem, &s->roles, s->role_start.at[lits])) return false;
+    each_role(s, fill_role);
+    for (size_t l = lits; l > 0; l--) s->role_start.at[l] = s->role_start.at[l - 1];
+    s->role_start.at[0] = 0;
+    return true;
+}
+
+// Counters start again from nothing, and everything on the trail is propagated again: new constraints see old
+// facts.
+static void rewind_propagation(struct csp *s) {
+    for (size_t i = 0; i < s->counts.size; i++) s->counts.at[i].trues = s->counts.at[i].falses = 0;
+    for (size_t i = 0; i < s->nodes.size; i++) s->nodes.at[i].out = s->nodes.at[i].in = NO_ARC;
+    s->head = 0;
+}
+
+bool csp_prepare(struct csp *s) {
+    if (s->no_memory) return false;
+    if (!s->prepared) {
+        bool first_time = s->watches.size == 0;
+        bool done = vec_resize(s->mem, &s->watches, 2 * (size_t)s->n_vars);
+        if (done && first_time)
+            done = lay_out_watches(s);
+        else if (done)
+            watch_pending(s);
+        done = done && !s->no_memory && lay_out_roles(s);
+        if (!done) {
+            s->no_memory = true;
+            return false;
+        }
+        rewind_propagation(s);
+        s->prepared = true;
+    }
+    if (!s->unsat && !csp_propagate(s)) s->unsat = !s->no_memory;
+    return !s->unsat && !s->no_memory;
+}

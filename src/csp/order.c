@@ -1,0 +1,106 @@
+// Which variable to decide next: the one most active in recent conflicts (VSIDS, in MiniSat's exponential
+// form). Only variables that ever took part in a conflict are in the heap; the others come after them, in the
+// order they were made, by a cursor. On a large board most variables never see a conflict, and cost nothing
+// here.
+#include "csp/solver.h"
+
+static bool before(const struct csp *s, u32 a, u32 b) {
+    double x = s->activity.at[a], y = s->activity.at[b];
+    return x > y || (x == y && a < b);
+}
+
+static void place(struct csp *s, u32 at, u32 var) {
+    s->heap.at[at] = var;
+    s->heap_place.at[var] = at + 1;
+}
+
+static void sift_up(struct csp *s, u32 at) {
+    u32 var = s->heap.at[at];
+    while (at > 0 && before(s, var, s->heap.at[(at - 1) / 2])) {
+        place(s, at, s->heap.at[(at - 1) / 2]);
+        at = (at - 1) / 2;
+    }
+    place(s, at, var);
+}
+
+static void sift_down(struct csp *s, u32 at) {
+    u32 var = s->heap.at[at], n = (u32)s->heap.size;
+    for (;;) {
+        u32 child = 2 * at + 1;
+        if (child >= n) break;
+        if (child + 1 < n && before(s, s->heap.at[child + 1], s->heap.at[child])) child++;
+        if (!before(s, s->heap.at[child], var)) break;
+        place(s, at, s->heap.at[child]);
+        at = child;
+    }
+    place(s, at, var);
+}
+
+static u32 take_first(struct csp *s) {
+    u32 var = s->heap.at[0], last = s->heap.at[--s->heap.size];
+    s->heap_place.at[var] = 0;
+    if (s->heap.size > 0) {
+        place(s, 0, last);
+        sift_down(s, 0);
+    }
+    return var;
+}
+
+// Is the variable one that the order offers at present?
+static bool offered(const struct csp *s, u32 var) {
+    if (s->flags.at[var] & FLAG_SWITCH) return false;
+    return !s->only_decisions || (s->flags.at[var] & FLAG_DECISION) || s->decisions.size == 0;
+}
+
+void csp_order_add(struct csp *s, u32 var) {
+    if (!offered(s, var)) {
+        if (var < s->rest_cursor) s->rest_cursor = var;
+    } else if (s->activity.at[var] == 0) {
+        if (var < s->cursor) s->cursor = var;
+    } else if (s->heap_place.at[var] == 0) {
+        if (!vec_push(s->mem, &s->heap, var))
+            s->no_memory = true;
+        else
+            sift_up(s, (u32)s->heap.size - 1);
+    }
+}
+
+void csp_order_bump(struct csp *s, u32 var) {
+    if ((s->activity.at[var] += s->bump) > 1e100) {
+        for (u32 v = 0; v < s->n_vars; v++) s->activity.at[v] *= 1e-100;
+        s->bump *= 1e-100;
+    }
+    if (s->heap_place.at[var] != 0) sift_up(s, s->heap_place.at[var] - 1);
+}
+
+void csp_order_decay(struct csp *s) {
+    s->bump *= 1 / 0.95;
+}
+
+void csp_order_restrict(struct csp *s, bool only_decisions) {
+    for (size_t i = 0; i < s->heap.size; i++) s->heap_place.at[s->heap.at[i]] = 0;
+    s->heap.size = 0;
+    s->cursor = s->rest_cursor = 0;
+    s->only_decisions = only_decisions;
+    for (u32 v = 0; v < s->n_vars; v++)
+        if (s->activity.at[v] > 0 && value(s, 2 * v) == 0) csp_order_add(s, v);
+}
+
+static csp_lit preferred(const struct csp *s, u32 var) {
+    return csp_sign(2 * var, s->phases.at[var] > 0);
+}
+
+csp_lit csp_order_next(struct csp *s) {
+    while (s->heap.size > 0) {
+        u32 var = take_first(s);
+        if (value(s, 2 * var) == 0) return preferred(s, var);
+    }
+    for (; s->cursor < s->n_vars; s->cursor++)
+        if (value(s, 2 * s->cursor) == 0 && offered(s, s->cursor)) return preferred(s, s->cursor);
+    if (!s->only_decisions) return CSP_TRUE;
+    for (; s->rest_cursor < s->n_vars; s->rest_cursor++) {
+        u32 var = s->rest_cursor;
+        if (value(s, 2 * var) == 0 && !(s->flags.at[var] & FLAG_SWITCH)) return preferred(s, var);
+    }
+    return CSP_TRUE;
+}

@@ -1,0 +1,288 @@
+// Unit propagation over clauses (two watched literals), counts (counters) and circuits, and its undoing.
+#include "csp/solver.h"
+
+#include <string.h>
+
+void csp_assign(struct csp *s, csp_lit l, reason why, u32 level) {
+    assert(value(s, l) == 0 && level <= s->level);
+    s->values.at[l] = 1;
+    s->values.at[csp_not(l)] = -1;
+    s->vars.at[var_of(l)] = (struct variable){why, level, s->trail_size};
+    s->trail[s->trail_size++] = l;
+    if (level < s->level) s->out_of_order++;
+}
+
+// For the rarer constraints: where levels are not in order, the literal's level is that of its explanation,
+// which can only be asked for once the literal has a place.
+void csp_assign_explained(struct csp *s, csp_lit l, reason why) {
+    bool in_order = s->out_of_order == 0;
+    csp_assign(s, l, why, s->level);
+    if (in_order) return;
+    s->why.size = 0;
+    csp_explain(s, l, &s->why);
+    u32 level = 0;
+    for (size_t i = 0; i < s->why.size; i++)
+        if (level_of(s, s->why.at[i]) > level) level = level_of(s, s->why.at[i]);
+    s->vars.at[var_of(l)].level = level;
+    if (level < s->level) s->out_of_order++;
+}
+
+bool csp_conflict(struct csp *s) {
+    s->conflict.size = 0;
+    return false;
+}
+
+// ---- Watch lists
+// --------------------------------------------------------------------------------------------------
+
+// Append to a list in the pool; a full list moves to the pool's end with twice the room.
+bool csp_add_watch(struct csp *s, csp_lit when_true, struct watch w) {
+    struct list *l = &s->watches.at[when_true];
+    if (l->size == l->cap) {
+        u32 cap = l->cap < 2 ? 4 : 2 * l->cap;
+        if (cap > UINT32_MAX - s->pool.size || !vec_reserve(s->mem, &s->pool, s->pool.size + cap)) {
+            s->no_memory = true;
+            return false;
+        }
+        u32 start = (u32)s->pool.size;
+        if (l->size > 0) memcpy(s->pool.at + start, s->pool.at + l->start, l->size * sizeof w);
+        s->pool.size += cap;
+        l->start = start;
+        l->cap = cap;
+    }
+    s->pool.at[l->start + l->size++] = w;
+    return true;
+}
+
+// ---- Clauses
+// ------------------------------------------------------------------------------------------------------
+
+static bool clause_conflict(struct csp *s, u32 ref) {
+    csp_conflict(s);
+    const u32 *c = s->store.at + ref;
+    for (u32 i = 0; i < c[CLAUSE_SIZE]; i++) csp_note(s, &s->conflict, csp_not(c[CLAUSE_LITS + i]));
+    return false;
+}
+
+static u32 clause_level(const struct csp *s, const u32 *c) {
+    u32 level = 0;
+    for (u32 i = 1; i < c[CLAUSE_SIZE]; i++) {
+        u32 k = level_of(s, c[CLAUSE_LITS + i]);
+        if (k > level) level = k;
+    }
+    return level;
+}
+
+enum visit { WATCH_STAYS, WATCH_MOVED, WATCH_CONFLICT };
+
+// Look at a long clause whose watched literal `gone` has become false. Find another literal to watch, or
+// force the last one. A better blocking literal is put into *w.
+static enum visit visit_clause(struct csp *s, struct watch *w, csp_lit gone) {
+    u32 *c = s->store.at + w->clause;
+    csp_lit *lits = c + CLAUSE_LITS;
+    if (c[CLAUSE_FLAGS] & CLAUSE_GARBAGE) return WATCH_MOVED;
+    if (lits[0] == gone) {
+        lits[0] = lits[1];
+        lits[1] = gone;
+    }
+    csp_lit first = lits[0];
+    if (value(s, first) > 0) {
+        w->other = first;
+        return WATCH_STAYS;
+    }
+    u32 size = c[CLAUSE_SIZE];
+    for (u32 k = 2; k < size; k++) {
+        if (value(s, lits[k]) < 0) continue;
+        if (!csp_add_watch(s, csp_not(lits[k]), (struct watch){first, w->clause})) return WATCH_STAYS;
+        lits[1] = lits[k];
+        lits[k] = gone;
+        return WATCH_MOVED;
+    }
+    if (value(s, first) < 0) {
+        clause_conflict(s, w->clause);
+        return WATCH_CONFLICT;
+    }
+    u32 level = s->out_of_order == 0 ? s->level : clause_level(s, c);
+    csp_assign(s, first, reason_by(BY_CLAUSE, w->clause), level);
+    return WATCH_STAYS;
+}
+
+static bool propagate_clauses(struct csp *s, csp_lit p) {
+    bool ok = true;
+    u32 n = s->watches.at[p].size, kept = 0;
+    u32 start =
+        s->watches.at[p].start; // p's own list cannot grow meanwhile: p is true, so it is never watched anew
+    for (u32 i = 0; i < n; i++) {
+        struct watch w = s->pool.at[start + i];
+        int v = value(s, w.other);
+        enum visit visit = WATCH_STAYS;
+        if (v > 0 || !ok) {
+            // satisfied, or only moving the rest up
+        } else if (w.clause >= BINARY_LEARNT) {
+            s->stats.resumptions++;
+            if (v == 0) {
+                csp_assign(s, w.other, reason_by(BY_BINARY, p),
+                           s->out_of_order == 0 ? s->level : level_of(s, p));
+            } else {
+                ok = csp_conflict(s);
+                csp_note(s, &s->conflict, p);
+                csp_note(s, &s->conflict, csp_not(w.other));
+            }
+        } else {
+            s->stats.resumptions++;
+            visit = visit_clause(s, &w, csp_not(p));
+            if (visit == WATCH_CONFLICT) ok = false;
+        }
+        if (visit != WATCH_MOVED) s->pool.at[start + kept++] = w;
+    }
+    s->watches.at[p].size = kept;
+    return ok;
+}
+
+// ---- Counts
+// -------------------------------------------------------------------------------------------------------
+
+// The level at which the propagated literals of a count with the given value are all set, and its switch.
+static u32 count_level(const struct csp *s, const struct count *c, int with_value) {
+    u32 level = level_of(s, c->when);
+    for (u32 i = 0; i < c->size; i++) {
+        csp_lit l = s->count_lits.at[c->start + i];
+        if (value(s, l) != with_value || place_of(s, l) >= s->head) continue;
+        if (level_of(s, l) > level) level = level_of(s, l);
+    }
+    return level;
+}
+
+// As many literals have value `full` as may have it: the others get the opposite.
+static void fill_up(struct csp *s, u32 index, int full) {
+    const struct count *c = &s->counts.at[index];
+    s->stats.entailments++;
+    if ((u32)(c->trues + c->falses) >= c->size) return;
+    u32 level = s->out_of_order == 0 ? s->level : count_level(s, c, full);
+    for (u32 i = 0; i < c->size; i++) {
+        csp_lit l = s->count_lits.at[c->start + i];
+        if (value(s, l) == 0) csp_assign(s, csp_sign(l, full < 0), reason_by(BY_COUNT, index), level);
+    }
+}
+
+static bool count_conflict(struct csp *s, const struct count *c, int too_many) {
+    csp_conflict(s);
+    int32_t enough = too_many > 0 ? c->hi + 1 : (int32_t)c->size - c->lo + 1;
+    csp_note(s, &s->conflict, c->when);
+    for (u32 i = 0; i < c->size && enough > 0; i++) {
+        csp_lit l = s->count_lits.at[c->start + i];
+        if (value(s, l) != too_many || place_of(s, l) >= s->head) continue;
+        csp_note(s, &s->conflict, csp_sign(l, too_many > 0));
+        enough--;
+    }
+    return false;
+}
+
+// A counter has moved, or the switch has been turned on.
+static bool check_count(struct csp *s, u32 index) {
+    const struct count *c = &s->counts.at[index];
+    int32_t most_falses = (int32_t)c->size - c->lo;
+    if (c->trues < c->hi && c->falses < most_falses) return true;
+    int on = value(s, c->when);
+    if (on < 0) return true;
+    int side = c->trues > c->hi ? 1 : c->falses > most_falses ? -1 : 0;
+    if (on == 0) {
+        if (side == 0) return true;
+        csp_assign_explained(s, csp_not(c->when), reason_by(BY_COUNT, index));
+        return true;
+    }
+    if (side != 0) return count_conflict(s, c, side);
+    if (c->trues == c->hi && c->hi < (int32_t)c->size) fill_up(s, index, 1);
+    if (c->falses == most_falses && c->lo > 0) fill_up(s, index, -1);
+    return true;
+}
+
+// Move the counters of everything that p has a role in; check what may now propagate. After a conflict the
+// remaining counters still move, so that undoing p undoes a whole step.
+static bool propagate_roles(struct csp *s, csp_lit p) {
+    bool ok = true;
+    u32 end = s->role_start.at[p + 1];
+    for (u32 i = s->role_start.at[p]; i < end; i++) {
+        u32 role = s->roles.at[i], index = role >> 3;
+        s->stats.resumptions++;
+        switch (role & 7) {
+        case ROLE_TRUE:
+            if (++s->counts.at[index].trues >= s->counts.at[index].hi && ok) ok = check_count(s, index);
+            break;
+        case ROLE_FALSE: {
+            struct count *c = &s->counts.at[index];
+            if (++c->falses >= (int32_t)c->size - c->lo && ok) ok = check_count(s, index);
+            break;
+        }
+        case ROLE_WHEN:
+            if (ok) ok = check_count(s, index);
+            break;
+        case ROLE_ARC:
+            if (ok) ok = csp_circuit_arc(s, index, p);
+            break;
+        default:
+            if (ok) ok = csp_circuit_check(s, index);
+        }
+    }
+    return ok;
+}
+
+bool csp_propagate(struct csp *s) {
+    u32 from = s->head;
+    bool ok = true;
+    while (ok && s->head < s->trail_size && !s->no_memory) {
+        csp_lit p = s->trail[s->head++];
+        ok = propagate_roles(s, p) && propagate_clauses(s, p);
+    }
+    s->stats.propagations += s->head - from;
+    return ok && !s->no_memory;
+}
+
+// ---- Levels
+// -------------------------------------------------------------------------------------------------------
+
+bool csp_open_level(struct csp *s) {
+    if (!vec_reserve(s->mem, &s->levels, (size_t)s->level + 2)) return !(s->no_memory = true);
+    s->levels.at[++s->level] = (struct level){s->trail_size, s->out_of_order, s->near};
+    return true;
+}
+
+static void undo_roles(struct csp *s, csp_lit p) {
+    u32 end = s->role_start.at[p + 1];
+    for (u32 i = s->role_start.at[p]; i < end; i++) {
+        u32 role = s->roles.at[i], index = role >> 3;
+        if ((role & 7) == ROLE_TRUE)
+            s->counts.at[index].trues--;
+        else if ((role & 7) == ROLE_FALSE)
+            s->counts.at[index].falses--;
+        else if ((role & 7) == ROLE_ARC)
+            csp_circuit_undo(s, index, p);
+    }
+}
+
+// Forget what is true only above `level`. Literals of lower levels that stand among them stay, move up, and
+// are propagated again (Nadel and Ryvchin 2018; Moehle and Biere 2019).
+void csp_backtrack(struct csp *s, u32 level) {
+    if (s->level <= level) return;
+    const struct level opened = s->levels.at[level + 1];
+    for (u32 i = opened.start; i < s->head; i++) undo_roles(s, s->trail[i]);
+    s->out_of_order = opened.out_of_order;
+    u32 kept = opened.start;
+    for (u32 i = opened.start; i < s->trail_size; i++) {
+        csp_lit p = s->trail[i];
+        struct variable *v = &s->vars.at[var_of(p)];
+        if (v->level > level) {
+            s->values.at[p] = s->values.at[csp_not(p)] = 0;
+            s->phases.at[var_of(p)] = p & 1 ? -1 : 1;
+            csp_order_add(s, var_of(p));
+        } else {
+            if (v->level < level) s->out_of_order++;
+            v->place = kept;
+            s->trail[kept++] = p;
+        }
+    }
+    s->trail_size = kept;
+    s->head = opened.start;
+    if (s->near > opened.near) s->near = opened.near;
+    s->level = level;
+}

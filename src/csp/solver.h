@@ -1,0 +1,255 @@
+// Inside the kernel: the solver's state and the functions its files share. docs/kernel.md tells the ideas.
+//
+// The invariants that every file relies on:
+// - The trail holds the true literals in the order they became true. Levels usually grow along it, but need
+// not: a literal
+//   may stand behind literals of higher levels (chronological backtracking). `out_of_order` counts such
+//   literals.
+// - Everything before `head` has been propagated: counters of counts and arcs of circuits reflect exactly
+// that part.
+// - A literal's reason consists of literals that stand before it on the trail and have no higher level.
+#ifndef ROQUE_CSP_SOLVER_H
+#define ROQUE_CSP_SOLVER_H
+
+#include "base/mem.h"
+#include "base/vec.h"
+#include "csp/csp.h"
+
+#include <assert.h>
+
+typedef uint32_t u32;
+typedef VEC(u32) u32s;
+
+static inline u32 var_of(csp_lit l) {
+    return l >> 1;
+}
+
+// Why a literal is true: nothing (a decision, an assumption, a fact, a flipped decision), or what forced it,
+// with a tag in the low bits.
+typedef u32 reason;
+enum { BY_NOTHING, BY_CLAUSE, BY_BINARY, BY_COUNT, BY_CIRCUIT };
+static inline reason reason_by(u32 kind, u32 what) {
+    return what << 3 | kind;
+}
+static inline u32 reason_kind(reason r) {
+    return r & 7;
+}
+static inline u32 reason_what(reason r) {
+    return r >> 3;
+}
+
+struct variable {
+    reason why;
+    u32 level;
+    u32 place; // on the trail
+};
+
+// A clause of three or more literals in the clause store: two header words, then the literals, the watched
+// two first. A clause of two literals lives in the watch lists alone.
+enum { CLAUSE_SIZE, CLAUSE_FLAGS, CLAUSE_LITS };
+enum { CLAUSE_LEARNT = 1, CLAUSE_GARBAGE = 2, CLAUSE_USED = 4, CLAUSE_GLUE_SHIFT = 3 };
+
+struct watch {
+    csp_lit other; // a literal of the clause; when it is true the clause need not be looked at
+    u32 clause;    // offset in the store, or BINARY, or BINARY_LEARNT
+};
+#define BINARY        UINT32_MAX
+#define BINARY_LEARNT (UINT32_MAX - 1)
+
+// A list within a shared pool.
+struct list {
+    u32 start, size, cap;
+};
+
+struct count {
+    u32 start, size; // its literals, in count_lits
+    int32_t lo, hi;
+    int32_t trues, falses; // among the propagated literals
+    csp_lit when;          // the count holds where this literal is true
+};
+
+// What a literal that becomes true means to counts and circuits: index << 3 | kind.
+enum { ROLE_TRUE, ROLE_FALSE, ROLE_WHEN, ROLE_ARC, ROLE_CIRCUIT_WHEN };
+
+struct arc {
+    u32 circuit;
+    u32 from, to; // nodes, counted over all circuits
+    csp_lit lit;
+};
+
+struct circuit {
+    u32 first_node, nodes;
+    csp_lit when;
+};
+
+struct node {
+    u32 out, in;         // the propagated true arc from and to it, or NO_ARC
+    u32 loop;            // its loop arc, or NO_ARC
+    u32 first_arc, arcs; // its outgoing arcs without the loop, in node_arcs
+    u32 stamp;           // scratch of walks
+};
+#define NO_ARC UINT32_MAX
+
+struct integer {
+    csp_lit first; // [x = lo]; the others follow in steps of two
+    int lo;
+    u32 size;
+};
+
+// A decision variable: a Boolean (size 0) or an integer.
+struct decision_var {
+    csp_lit first;
+    u32 size;
+    int lo;
+};
+
+struct level {
+    u32 start;        // trail size when it was opened
+    u32 out_of_order; // and how many literals were out of order then
+    u32 near;         // and how far csp_another had looked
+};
+
+struct csp {
+    struct mem *mem;
+    bool no_memory, unsat;
+    bool prepared; // watch lists and roles reflect every constraint
+    u32 n_vars;
+
+    // Assignment.
+    VEC(signed char) values; // by literal: 1, -1, 0
+    VEC(struct variable) vars;
+    VEC(signed char) phases;  // by variable: 1, -1: the value to try first
+    VEC(unsigned char) flags; // by variable: FLAG_...
+    csp_lit *trail;
+    u32 trail_size, head;
+    size_t trail_cap;
+    VEC(struct level) levels; // levels.at[k] tells of level k; the first stands for level 0
+    u32 level;
+    u32 out_of_order;
+
+    // Constraints.
+    u32s store;       // long clauses
+    size_t garbage;   // words of it that are dead
+    u32s learnts;     // offsets of the learnt ones
+    size_t n_clauses; // long clauses that were posted
+    u32s pending;     // binary clauses not yet in the watch lists, pairs
+    u32s unwatched;   // long clauses not yet in the watch lists
+    VEC(struct list) watches;
+    VEC(struct watch) pool;
+    VEC(struct count) counts;
+    u32s count_lits;
+    u32s role_start; // by literal, one more than there are literals
+    u32s roles;
+    VEC(struct arc) arcs;
+    VEC(struct circuit) circuits;
+    VEC(struct node) nodes;
+    u32s node_arcs;
+    u32 stamp;
+    VEC(struct integer) integers;
+    VEC(struct decision_var) decisions;
+
+    // Rules.
+    bool use_rules;
+    u32 n_switches;
+    csp_lit rule; // what constraints made now depend on; CSP_TRUE outside of rules
+
+    // Learning.
+    u32s conflict; // true literals that cannot be true together
+    u32s learnt;   // the clause being learnt, the asserting literal first
+    u32s why;      // scratch for one reason
+    u32s stack, marked;
+    VEC(unsigned char) seen; // by variable
+    u32s level_stamp;        // by level, to count the levels of a clause
+    u32 level_stamp_now;
+    csp_learnt *on_learnt;
+    void *on_learnt_context;
+
+    // Decision order.
+    VEC(double) activity;
+    double bump;
+    u32s heap, heap_place; // place + 1 in the heap by variable, 0: not there
+    u32 cursor;            // no undecided variable without activity stands before it
+    bool only_decisions;   // the order offers decision variables only
+    u32 rest_cursor;       // for the others, once those are all assigned
+
+    // Search.
+    u32s assumptions;
+    u32s core;
+    VEC(signed char) model;            // by variable: the last solution, 1 or -1
+    VEC(signed char) reference;        // by variable: the last solution of csp_solve
+    bool has_reference;                // and no constraint was added since
+    u32s changed;                      // where csp_change made the model differ from it
+    bool near_mode;                    // stay near the reference
+    u32 near;                          // trail literals before this have been looked at
+    u32s clause_use_start, clause_use; // by literal: posted long clauses it is in; for near_mode
+    bool clause_use_ready;
+    struct csp_limits limits;
+    enum csp_stop stopped_by;
+    u32 patience; // until the clock is looked at again
+    uint64_t restart_at, reduce_at, restart_number, propagated_at_restart;
+    struct csp_stats stats;
+};
+
+enum { FLAG_DECISION = 1, FLAG_SWITCH = 2, FLAG_INTEGER = 4 };
+
+static inline int value(const struct csp *s, csp_lit l) {
+    return s->values.at[l];
+}
+static inline u32 level_of(const struct csp *s, csp_lit l) {
+    return s->vars.at[var_of(l)].level;
+}
+static inline u32 place_of(const struct csp *s, csp_lit l) {
+    return s->vars.at[var_of(l)].place;
+}
+
+// propagate.c
+void csp_assign(struct csp *s, csp_lit l, reason why, u32 level);
+void csp_assign_explained(struct csp *s, csp_lit l, reason why);
+bool csp_propagate(struct csp *s); // false: s->conflict says why not
+void csp_backtrack(struct csp *s, u32 level);
+bool csp_open_level(struct csp *s); // false when there is no memory
+bool csp_add_watch(struct csp *s, csp_lit when_true, struct watch w);
+bool csp_conflict(struct csp *s); // begin an empty conflict; always false
+
+// reasons.c: append the true literals that force `l`
+void csp_explain(struct csp *s, csp_lit l, u32s *out);
+void csp_note(struct csp *s, u32s *out, csp_lit l); // append, remembering when memory runs out
+
+// circuit.c
+bool csp_circuit_arc(struct csp *s, u32 arc, csp_lit l); // literal l of the arc has been propagated
+void csp_circuit_undo(struct csp *s, u32 arc, csp_lit l);
+bool csp_circuit_check(struct csp *s, u32 circuit);
+void csp_explain_circuit(struct csp *s, u32 circuit, csp_lit l, u32s *out);
+
+// model.c
+bool csp_prepare(struct csp *s); // ready to propagate; false when unsatisfiable or out of memory
+
+// learn.c
+u32 csp_conflict_level(const struct csp *s);
+u32 csp_analyse(struct csp *s, u32 conflict_level); // fills s->learnt, returns the level to assert it at
+void csp_use_learnt(struct csp *s, u32 assert_level, u32 backtrack_level);
+void csp_find_core(struct csp *s, csp_lit failed);
+
+// order.c
+void csp_order_bump(struct csp *s, u32 var);
+void csp_order_decay(struct csp *s);
+void csp_order_add(struct csp *s, u32 var); // it became unassigned
+void csp_order_restrict(struct csp *s, bool only_decisions);
+csp_lit csp_order_next(struct csp *s); // CSP_TRUE when everything is assigned
+
+// reduce.c
+void csp_reduce(struct csp *s);
+
+// search.c
+bool csp_out_of_limits(struct csp *s);
+void csp_keep_model(struct csp *s);
+enum csp_answer csp_search(struct csp *s, const csp_lit *assumptions, size_t n);
+enum csp_answer csp_give_up(struct csp *s); // CSP_UNKNOWN or CSP_NO_MEMORY, with the reason noted
+bool csp_ready(struct csp *s);
+void csp_upkeep(struct csp *s);
+
+// another.c
+csp_lit csp_near_next(
+    struct csp *s); // the next decision that repairs what differs from the reference; CSP_TRUE: none needed
+
+#endif

@@ -1,0 +1,163 @@
+#include "puzzle/solve.h"
+
+#include "base/clock.h"
+
+#include <string.h>
+
+// One solve under way.
+struct solving {
+    const struct puzzle *p;
+    const struct solve_request *request;
+    struct solve_result *result;
+    struct fault *fault;
+    struct mem *mem;
+    struct csp *s;
+    struct model model;
+    bool failed; // `fault` is set
+};
+
+const char *solve_status_name(enum solve_status status) {
+    static const char *const names[] = {"unique", "multiple", "none", "found", "unknown"};
+    return names[status];
+}
+
+void solve_result_free(struct solve_result *r) {
+    if (r->has_solution) puzzle_free(&r->solution);
+    if (r->has_second) puzzle_free(&r->second);
+    r->has_solution = r->has_second = false;
+}
+
+static bool fail_memory(struct solving *w) {
+    w->failed = true;
+    return fault_memory(w->fault);
+}
+
+// Turn the kernel's solution into a filled board, and let the family judge it.
+static bool read_solution(struct solving *w, struct puzzle *out) {
+    if (!puzzle_copy(out, w->p, w->mem)) return fail_memory(w);
+    char open = w->p->family->alphabet[0];
+    for (size_t i = 0; i < w->model.marks.size; i++) {
+        struct model_mark m = w->model.marks.at[i];
+        if (csp_value(w->s, m.lit) > 0)
+            out->cells[m.cell] = m.mark;
+        else if (family_is_mark(w->p->family, out->cells[m.cell]))
+            out->cells[m.cell] = open;
+    }
+    struct verdict v;
+    verdict_init(&v, w->mem);
+    bool judged = w->p->family->check(out, &v), ok = judged && verdict_ok(&v);
+    verdict_free(&v);
+    if (ok) return true;
+    puzzle_free(out);
+    if (!judged) return fail_memory(w);
+    w->failed = true;
+    return fault_set(w->fault, FAULT_BUG, "internal error: a solution did not pass the check of its rules");
+}
+
+static bool keep_solution(struct solving *w) {
+    return w->result->has_solution = read_solution(w, &w->result->solution);
+}
+
+static bool keep_second(struct solving *w) {
+    return w->result->has_second = read_solution(w, &w->result->second);
+}
+
+static void answer_none_or_unknown(struct solving *w, enum csp_answer answer) {
+    w->result->status = answer == CSP_UNSAT ? SOLVE_IS_NONE : SOLVE_IS_UNKNOWN;
+    if (answer == CSP_NO_MEMORY) fail_memory(w);
+}
+
+// ---- One solution, and whether there is another
+// -------------------------------------------------------------------
+
+static void solve_first(struct solving *w, bool and_another) {
+    struct solve_result *r = w->result;
+    enum csp_answer answer = csp_solve(w->s, NULL, 0);
+    if (answer != CSP_SAT) {
+        answer_none_or_unknown(w, answer);
+        return;
+    }
+    if (!keep_solution(w)) return;
+    r->status = SOLVE_IS_FOUND;
+    r->count = 1;
+    if (!and_another) return;
+    answer = csp_another(w->s);
+    r->status = answer == CSP_SAT     ? SOLVE_IS_MULTIPLE
+                : answer == CSP_UNSAT ? SOLVE_IS_UNIQUE
+                                      : SOLVE_IS_UNKNOWN;
+    r->exact = answer == CSP_UNSAT;
+    if (answer == CSP_NO_MEMORY) fail_memory(w);
+    if (answer == CSP_SAT && keep_second(w)) r->count = 2;
+}
+
+// ---- All solutions
+// ------------------------------------------------------------------------------------------------
+
+// Called for each solution: keep the first two, show it to the visitor, and stop at the limit.
+static bool visit_solution(void *context, struct csp *s) {
+    struct solving *w = context;
+    struct solve_result *r = w->result;
+    const struct solve_request *q = w->request;
+    (void)s;
+    r->count++;
+    if (r->count == 1 && !keep_solution(w)) return false;
+    if (r->count == 2 && !keep_second(w)) return false;
+    if (q->goal == SOLVE_ALL && q->visit != NULL) {
+        struct puzzle solution;
+        if (!read_solution(w, &solution)) return false;
+        bool go_on = q->visit(q->context, &solution, r->count);
+        puzzle_free(&solution);
+        if (!go_on) return false;
+    }
+    uint64_t enough = q->goal == SOLVE_FIRST ? 1 : q->goal == SOLVE_UNIQUE ? 2 : q->limit;
+    return r->count != enough;
+}
+
+static void solve_all(struct solving *w) {
+    struct solve_result *r = w->result;
+    const struct solve_request *q = w->request;
+    enum csp_answer answer = q->classic ? csp_label(w->s, q->strategy, visit_solution, w, NULL)
+                                        : csp_enumerate(w->s, visit_solution, w, NULL);
+    if (w->failed) return;
+    r->exact = answer == CSP_SAT || answer == CSP_UNSAT;
+    if (answer == CSP_NO_MEMORY || r->count == 0) {
+        answer_none_or_unknown(w, answer);
+        return;
+    }
+    if (r->count > 1)
+        r->status = SOLVE_IS_MULTIPLE;
+    else if (r->exact)
+        r->status = SOLVE_IS_UNIQUE;
+    else
+        r->status = csp_stopped_by(w->s) == CSP_STOP_NONE ? SOLVE_IS_FOUND : SOLVE_IS_UNKNOWN;
+}
+
+bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, struct mem *m,
+                  struct solve_result *result, struct fault *fault) {
+    uint64_t start = clock_us();
+    *result = (struct solve_result){.status = SOLVE_IS_UNKNOWN};
+    struct solving w = {.p = p,
+                        .request = request,
+                        .result = result,
+                        .fault = fault,
+                        .mem = m,
+                        .model = {.mem = m},
+                        .s = csp_new(m)};
+    if (w.s == NULL || !p->family->post(p, w.s, &w.model)) {
+        fail_memory(&w);
+    } else {
+        csp_set_limits(w.s, (struct csp_limits){.deadline_us = request->deadline_us, .stop = request->stop});
+        bool one_by_one = request->classic || request->goal == SOLVE_COUNT || request->goal == SOLVE_ALL;
+        if (one_by_one)
+            solve_all(&w);
+        else
+            solve_first(&w, request->goal == SOLVE_UNIQUE);
+        result->stopped_by = csp_stopped_by(w.s);
+        result->stats = csp_statistics(w.s);
+    }
+    csp_free(w.s);
+    vec_free(m, &w.model.marks);
+    if (w.failed) solve_result_free(result);
+    result->solve_us = clock_us() - start;
+    return !w.failed;
+}
