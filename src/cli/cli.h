@@ -1,0 +1,44 @@
+// What every command of the program shares: exit codes, messages, and the table of commands.
+#ifndef ROQUE_CLI_CLI_H
+#define ROQUE_CLI_CLI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum cli_exit {
+    CLI_YES = 0,           // done, and the answer is yes
+    CLI_NO = 1,            // done, and the answer is no
+    CLI_BAD = 2,           // the request or an input was bad
+    CLI_LIMIT = 3,         // stopped by a limit before the answer was known
+    CLI_INTERRUPTED = 130, // by the person at the keyboard
+};
+
+// Of two exit codes the one that has to be told: 130 before 2 before 3 before 1 before 0.
+int cli_weightier(int a, int b);
+
+// "roque: ..." on stderr, ended by a newline.
+__attribute__((format(printf, 1, 2))) void cli_complain(const char *format, ...);
+
+// The known word that a person most likely meant, or NULL. `words` ends with NULL.
+const char *cli_nearest(const char *word, const char *const *words);
+
+// A command gets its own words, argv[0] being its name; it may reorder them. Returns an exit code.
+struct cli_command {
+    const char *name;
+    const char *summary; // one line in the list of commands
+    int (*run)(int argc, char **argv);
+};
+const struct cli_command *cli_commands(void); // ends with a NULL name
+const struct cli_command *cli_command_named(const char *name);
+
+int cli_solve(int argc, char **argv);
+int cli_check(int argc, char **argv);
+int cli_show(int argc, char **argv);
+int cli_convert(int argc, char **argv);
+int cli_list(int argc, char **argv);
+int cli_help(int argc, char **argv);
+
+int cli_short_help(
+    bool asked_for); // on stdout when asked for, else on stderr as a complaint; returns the exit code
+
+#endif

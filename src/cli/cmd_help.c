@@ -1,0 +1,48 @@
+#include "cli/cli.h"
+#include "cli/options.h"
+#include "cli/output.h"
+
+#include <unistd.h>
+
+int cli_short_help(bool asked_for) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
+    text_init(&out, &mem);
+    text_add(&out,
+             "roque solves, checks, draws and converts board puzzles.\n\nUsage: roque COMMAND [FILE...]\n\n");
+    for (const struct cli_command *c = cli_commands(); c->name != NULL; c++)
+        text_format(&out, "  %-9s %s\n", c->name, c->summary);
+    text_add(&out,
+             "\nFILE is a path, - or nothing for standard input, a built-in name such as akari:paper/1,\n"
+             "or a puzz.link address or game ID.\n\n"
+             "Try:  roque show akari:paper/1\n"
+             "      roque solve akari:paper/1\n"
+             "      roque help solve\n");
+    bool said =
+        asked_for ? cli_output_say(&out) : cli_write_all(STDERR_FILENO, out.at, out.failed ? 0 : out.size);
+    text_free(&out);
+    return asked_for && said ? CLI_YES : CLI_BAD;
+}
+
+int cli_help(int argc, char **argv) {
+    static const struct cli_option options[] = {{0}};
+    static const struct cli_usage usage = {
+        .command = "help",
+        .operands = "[COMMAND]",
+        .about = "Lists the commands, or tells everything about one of them.\n",
+        .options = options,
+        .examples = "  roque help\n  roque help solve\n",
+    };
+    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
+    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+    if (argc == 0) return cli_short_help(true);
+    if (argc > 1) {
+        cli_complain("help takes one command, not %d", argc);
+        return CLI_BAD;
+    }
+    const struct cli_command *command = cli_command_named(argv[0]);
+    if (command == NULL) return CLI_BAD;
+    char help[] = "--help";
+    char *words[] = {argv[0], help, NULL};
+    return command->run(2, words);
+}

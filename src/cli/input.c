@@ -1,0 +1,197 @@
+#include "cli/input.h"
+
+#include "cli/interrupt.h"
+#include "cli/terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const size_t most_bytes = (size_t)2 << 30; // of one file: hundreds of full-size boards
+
+void cli_origin_add(struct text *out, const struct cli_origin *origin) {
+    if (origin->family != NULL) text_format(out, "%s:", origin->family->name);
+    cli_add_harmless(out, origin->name, strlen(origin->name));
+    if (!origin->alone) text_format(out, " #%zu", origin->number);
+}
+
+void cli_input_init(struct cli_input *in, struct mem *m, int count, char **files) {
+    static char standard_input[] = "-";
+    static char *only_standard_input[] = {standard_input};
+    *in = (struct cli_input){.mem = m, .files = files, .count = count};
+    if (count == 0) {
+        in->files = only_standard_input;
+        in->count = 1;
+    }
+}
+
+static void close_source(struct cli_input *in) {
+    if (!in->borrowed) mem_free(in->mem, in->bytes, in->cap);
+    in->bytes = NULL;
+    in->size = in->cap = 0;
+    in->open = in->borrowed = false;
+}
+
+void cli_input_free(struct cli_input *in) {
+    close_source(in);
+}
+
+static void open_bytes(struct cli_input *in, const char *bytes, size_t size) {
+    format_reader_init(&in->reader, bytes, size);
+    in->origin.number = 0;
+    in->origin.alone = false;
+    in->open = true;
+}
+
+static void open_borrowed(struct cli_input *in, const char *string) {
+    in->borrowed = true;
+    in->size = strlen(string);
+    open_bytes(in, string, in->size);
+}
+
+// Everything a descriptor gives, into in->bytes.
+static bool slurp(struct cli_input *in, int fd, const char *name, struct fault *fault) {
+    struct stat about;
+    bool known = fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
+    size_t want = known && (uint64_t)about.st_size < most_bytes ? (size_t)about.st_size + 1 : 1 << 16;
+    for (;;) {
+        if (in->size == in->cap) {
+            size_t cap = in->cap == 0 ? want : 2 * in->cap;
+            if (in->size >= most_bytes)
+                return fault_set(fault, FAULT_INPUT, "%s is larger than %zu bytes", name, most_bytes);
+            char *bytes = mem_resize(in->mem, in->bytes, in->cap, cap);
+            if (bytes == NULL) return fault_memory(fault);
+            in->bytes = bytes;
+            in->cap = cap;
+        }
+        ssize_t n = read(fd, in->bytes + in->size, in->cap - in->size);
+        if (n == 0) return true;
+        if (n > 0)
+            in->size += (size_t)n;
+        else if (errno != EINTR || cli_stopping())
+            return fault_set(fault, FAULT_SYSTEM, "cannot read %s: %s", name, strerror(errno));
+    }
+}
+
+static bool open_descriptor(struct cli_input *in, int fd, const char *name, struct fault *fault) {
+    if (!slurp(in, fd, name, fault)) {
+        close_source(in);
+        return false;
+    }
+    open_bytes(in, in->bytes, in->size);
+    return true;
+}
+
+static bool open_standard_input(struct cli_input *in, struct fault *fault) {
+    static const char hint[] = "roque: type or paste a puzzle, then press Ctrl-D (--help shows other ways)\n";
+    if (isatty(STDIN_FILENO) && write(STDERR_FILENO, hint, sizeof hint - 1) < 0) return false;
+    return open_descriptor(in, STDIN_FILENO, "standard input", fault);
+}
+
+static bool open_file(struct cli_input *in, const char *path, struct fault *fault) {
+    int fd = open(path, O_RDONLY);
+    if (fd < 0) return fault_set(fault, FAULT_SYSTEM, "cannot read %s: %s", path, strerror(errno));
+    bool done = open_descriptor(in, fd, path, fault);
+    close(fd);
+    return done;
+}
+
+// The first puzzle from `b` on that belongs to a set ("paper"; "" is all), or NULL.
+static const struct builtin_puzzle *find_in_set(const struct builtin_puzzle *b, const char *set) {
+    if (b == NULL) return NULL;
+    size_t length = strlen(set);
+    for (; b->name != NULL; b++)
+        if (strncmp(b->name, set, length) == 0 && (length == 0 || b->name[length] == '/')) return b;
+    return NULL;
+}
+
+static bool open_next_of_set(struct cli_input *in) {
+    const struct builtin_puzzle *b = in->next_of_set;
+    if (b == NULL) return false;
+    in->next_of_set = find_in_set(b + 1, in->set);
+    in->origin.name = b->name;
+    open_borrowed(in, b->text);
+    return true;
+}
+
+// A whole set, "akari:paper" or "akari:", or else the complaint that there is no such thing.
+static bool open_set(struct cli_input *in, const struct family *family, const char *word, const char *set,
+                     struct fault *fault) {
+    in->origin.family = family;
+    in->set = set;
+    in->next_of_set = find_in_set(family->builtin, set);
+    if (open_next_of_set(in)) return true;
+    return fault_set(fault, FAULT_INPUT, "there is no built-in puzzle %s; 'roque list' shows them all", word);
+}
+
+static bool open_next_file(struct cli_input *in, struct fault *fault) {
+    const char *word = in->files[in->at++];
+    in->origin = (struct cli_origin){.name = word};
+    if (strcmp(word, "-") == 0) return open_standard_input(in, fault);
+
+    const struct family *family = NULL;
+    const struct builtin_puzzle *builtin = family_builtin(word, &family);
+    if (builtin != NULL) {
+        in->origin.family = family;
+        in->origin.name = builtin->name;
+        open_borrowed(in, builtin->text);
+        return true;
+    }
+    struct stat about;
+    if (stat(word, &about) == 0) return open_file(in, word, fault);
+    const char *colon = strchr(word, ':');
+    family = colon == NULL ? NULL : family_named(word, (size_t)(colon - word));
+    if (family != NULL) return open_set(in, family, word, colon + 1, fault);
+    if (!format_looks_inline(word)) return open_file(in, word, fault);
+    open_borrowed(in, word);
+    return true;
+}
+
+// Is there anything but blank lines and comments from here to the end?
+static bool more_to_read(const struct format_reader *r) {
+    bool at_line_start = true, comment = false;
+    for (size_t i = r->at; i < r->size; i++) {
+        char c = r->bytes[i];
+        if (c == '\n') {
+            at_line_start = true;
+            comment = false;
+            continue;
+        }
+        if (at_line_start && c == ';') comment = true;
+        at_line_start = false;
+        if (!comment && c != ' ' && c != '\t' && c != '\r') return true;
+    }
+    return false;
+}
+
+enum cli_input_event cli_input_next(struct cli_input *in, struct mem *m, struct puzzle *puzzle,
+                                    struct cli_origin *origin, struct fault *fault) {
+    for (;;) {
+        if (!in->open && !open_next_of_set(in)) {
+            if (in->at == in->count) return CLI_INPUT_END;
+            bool opened = open_next_file(in, fault);
+            *origin = in->origin;
+            if (!opened) return CLI_INPUT_BAD;
+        }
+        enum format_read got = format_read_next(&in->reader, m, puzzle, fault);
+        if (got == FORMAT_READ_END) {
+            close_source(in);
+            continue;
+        }
+        in->origin.number++;
+        if (in->origin.number == 1) in->origin.alone = !more_to_read(&in->reader);
+        *origin = in->origin;
+        return got == FORMAT_READ_PUZZLE ? CLI_INPUT_PUZZLE : CLI_INPUT_BAD;
+    }
+}
+
+bool cli_input_has_more(const struct cli_input *in) {
+    return in->at < in->count || in->next_of_set != NULL || (in->open && more_to_read(&in->reader));
+}
+
+int cli_input_percent(const struct cli_input *in) {
+    if (!in->open || in->reader.size == 0) return 0;
+    return (int)((double)in->reader.at * 100 / (double)in->reader.size);
+}

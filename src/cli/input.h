@@ -1,0 +1,55 @@
+// The puzzles a command works on, one after the other. FILE is a path, `-` or nothing for standard input, the
+// name of a built-in puzzle or set (`akari:paper/1`, `akari:paper`), or a puzzle given inline.
+#ifndef ROQUE_CLI_INPUT_H
+#define ROQUE_CLI_INPUT_H
+
+#include "base/fault.h"
+#include "format/format.h"
+#include "puzzle/family.h"
+
+// Where a puzzle came from, for messages. Everything it points to lives as long as the program.
+struct cli_origin {
+    const struct family *family; // of a built-in puzzle; NULL otherwise
+    const char *name;            // as the person gave it, or the built-in's name behind "akari:"
+    size_t number;               // in its file, from 1
+    bool alone;                  // the only puzzle of its file
+};
+
+void cli_origin_add(struct text *out, const struct cli_origin *origin); // "boards.roque #2", "akari:paper/1"
+
+struct cli_input {
+    struct mem *mem;
+    char **files;
+    int count, at; // `at`: the next to open
+    // The source that is open, if any.
+    bool open;
+    char *bytes; // owned, unless `borrowed`
+    size_t size, cap;
+    bool borrowed;
+    struct format_reader reader;
+    struct cli_origin origin;
+    const char *set;                          // the set that is open: "paper"
+    const struct builtin_puzzle *next_of_set; // still to come from it; NULL: none
+};
+
+enum cli_input_event {
+    CLI_INPUT_PUZZLE,
+    CLI_INPUT_BAD, // `fault` tells; the rest goes on
+    CLI_INPUT_END
+};
+
+// The files are argv's words; the names are not copied.
+void cli_input_init(struct cli_input *in, struct mem *m, int count, char **files);
+void cli_input_free(struct cli_input *in);
+
+// The next puzzle, made in the ledger `m`.
+enum cli_input_event cli_input_next(struct cli_input *in, struct mem *m, struct puzzle *puzzle,
+                                    struct cli_origin *origin, struct fault *fault);
+
+// After the first puzzle: is there anything more to come?
+bool cli_input_has_more(const struct cli_input *in);
+
+// How much of the open file has been read, in percent.
+int cli_input_percent(const struct cli_input *in);
+
+#endif

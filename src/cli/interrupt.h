@@ -1,0 +1,16 @@
+// Ctrl-C asks for a clean end with what was found so far; a second one ends the program at once.
+#ifndef ROQUE_CLI_INTERRUPT_H
+#define ROQUE_CLI_INTERRUPT_H
+
+#include <signal.h>
+#include <stdbool.h>
+
+void cli_interrupt_watch(void); // also: a closed pipe is an error of writing, not a death
+bool cli_interrupted(void);     // by the person
+
+// Everybody should stop, be it for a person or because the results can no longer be written.
+void cli_stop(void);
+bool cli_stopping(void);
+const volatile sig_atomic_t *cli_stop_flag(void); // not 0: stop
+
+#endif

@@ -1,0 +1,121 @@
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "roque.h"
+
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct cli_command commands[] = {
+    {"solve", "a solution, and whether it is the only one", cli_solve},
+    {"check", "does the filled board obey every rule?", cli_check},
+    {"show", "draw a board as text, unicode or svg", cli_show},
+    {"convert", "write a puzzle in another format", cli_convert},
+    {"list", "the built-in puzzles and families", cli_list},
+    {"help", "more about a command", cli_help},
+    {0},
+};
+
+const struct cli_command *cli_commands(void) {
+    return commands;
+}
+
+const struct cli_command *cli_command_named(const char *name) {
+    for (const struct cli_command *c = commands; c->name != NULL; c++)
+        if (strcmp(c->name, name) == 0) return c;
+    const char *names[sizeof commands / sizeof *commands];
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) names[i] = commands[i].name;
+    const char *near = cli_nearest(name, names);
+    if (near != NULL)
+        cli_complain("there is no command '%.40s'; did you mean '%s'?", name, near);
+    else
+        cli_complain("there is no command '%.40s'; 'roque help' lists them", name);
+    return NULL;
+}
+
+int cli_weightier(int a, int b) {
+    static const int order[] = {CLI_INTERRUPTED, CLI_BAD, CLI_LIMIT, CLI_NO};
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
+        if (a == order[i] || b == order[i]) return order[i];
+    return CLI_YES;
+}
+
+void cli_complain(const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    fputs("roque: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+}
+
+// How many letters have to be put in, left out, replaced or swapped with a neighbour, for words of up to 30
+// letters.
+static size_t distance(const char *a, const char *b) {
+    enum { MOST = 31 };
+    size_t n = strlen(a), m = strlen(b);
+    size_t d[MOST + 1][MOST + 1];
+    if (n > MOST || m > MOST) return MOST;
+    for (size_t i = 0; i <= n; i++) d[i][0] = i;
+    for (size_t j = 0; j <= m; j++) d[0][j] = j;
+    for (size_t i = 1; i <= n; i++)
+        for (size_t j = 1; j <= m; j++) {
+            size_t best = d[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+            if (d[i - 1][j] + 1 < best) best = d[i - 1][j] + 1;
+            if (d[i][j - 1] + 1 < best) best = d[i][j - 1] + 1;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && d[i - 2][j - 2] + 1 < best)
+                best = d[i - 2][j - 2] + 1;
+            d[i][j] = best;
+        }
+    return d[n][m];
+}
+
+const char *cli_nearest(const char *word, const char *const *words) {
+    const char *best = NULL;
+    size_t length = strlen(word), allowed = length <= 4 ? 1 : length <= 8 ? 2 : 3;
+    for (; *words != NULL; words++) {
+        // The beginning of a word is as good as a slip of the finger.
+        if (length >= 2 && strncmp(*words, word, length) == 0) return *words;
+        size_t d = distance(word, *words);
+        if (d > allowed || d >= strlen(*words)) continue;
+        best = *words;
+        allowed = d - (d > 0);
+    }
+    return best;
+}
+
+// A standard stream that is closed would be taken by the next file we open, which would then get what was
+// meant for the stream. Something that refuses every read and write takes its place.
+static void occupy_standard_streams(void) {
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0) (void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+static int print_version(void) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
+    text_init(&out, &mem);
+    text_add(&out, "roque " ROQUE_VERSION "\n");
+    bool said = cli_output_say(&out);
+    text_free(&out);
+    return said ? CLI_YES : CLI_BAD;
+}
+
+int main(int argc, char **argv) {
+    occupy_standard_streams();
+    cli_interrupt_watch();
+    if (argc < 2) return cli_short_help(false);
+    const char *word = argv[1];
+    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) return print_version();
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return cli_short_help(true);
+    if (word[0] == '-') {
+        cli_complain("the command comes first: 'roque solve %.40s ...'; 'roque help' lists the commands",
+                     word);
+        return CLI_BAD;
+    }
+    const struct cli_command *command = cli_command_named(word);
+    return command == NULL ? CLI_BAD : command->run(argc - 1, argv + 1);
+}

@@ -1,0 +1,47 @@
+// Options of a command, as a table: `--name value`, `--name=value`, `-n value`, `-nvalue`; flags `--name` and
+// clusters of short ones. Options stand anywhere; `--` ends them; a lone `-` is no option. The same table
+// writes the help.
+#ifndef ROQUE_CLI_OPTIONS_H
+#define ROQUE_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum cli_option_kind {
+    CLI_FLAG,    // bool: set to true
+    CLI_WORD,    // const char *: the value as it stands
+    CLI_NUMBER,  // uint64_t: a whole number, at least 1
+    CLI_SECONDS, // uint64_t: seconds, fractions allowed, stored as microseconds, more than 0
+};
+
+struct cli_option {
+    const char *name; // without the dashes
+    char letter;      // short form; 0: none
+    enum cli_option_kind kind;
+    void *value;         // where the value goes, a pointer to what the kind says
+    const char *meaning; // what the value is called in the help; NULL for flags
+    const char *help;    // one line
+};
+
+struct cli_usage {
+    const char *command;              // "solve"
+    const char *operands;             // "[FILE...]"
+    const char *about;                // a paragraph, ended by a newline
+    const struct cli_option *options; // ends with a NULL name
+    const char *examples;             // lines, each ended by a newline
+};
+
+enum cli_parsed {
+    CLI_PARSED_GO,   // *argc operands are left in argv, from argv[0] on
+    CLI_PARSED_HELP, // --help was asked for and printed
+    CLI_PARSED_BAD,  // a complaint was printed
+};
+
+// argv[0] is the command's name. --help and -h are known without standing in the table.
+enum cli_parsed cli_options_parse(const struct cli_usage *usage, int *argc, char **argv);
+
+// The exit code that goes with an end of the program at the options.
+int cli_parsed_exit(enum cli_parsed p);
+
+#endif

@@ -1,0 +1,117 @@
+#include "cli/output.h"
+
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { CHUNK = 1 << 16 };
+
+bool cli_write_all(int fd, const char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t n = write(fd, bytes, count);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return false;
+        bytes += n;
+        count -= (size_t)n;
+    }
+    return true;
+}
+
+void cli_output_init(struct cli_output *o, struct mem *m, const char *path) {
+    *o = (struct cli_output){.path = path, .fd = path == NULL ? STDOUT_FILENO : -1, .mem = m};
+    o->terminal = path == NULL && isatty(STDOUT_FILENO);
+    text_init(&o->waiting, m);
+}
+
+bool cli_output_one_file_each(const struct cli_output *o) {
+    return o->path != NULL && strstr(o->path, "%d") != NULL;
+}
+
+static void file_name(const struct cli_output *o, struct text *out) {
+    const char *mark = cli_output_one_file_each(o) ? strstr(o->path, "%d") : NULL;
+    if (mark == NULL) {
+        text_add(out, o->path);
+        return;
+    }
+    text_bytes(out, o->path, (size_t)(mark - o->path));
+    text_format(out, "%zu%s", o->number, mark + 2);
+}
+
+// Tell why once, and let everybody know that going on is pointless.
+static bool fail(struct cli_output *o, int error) {
+    if (o->failed) return false;
+    o->failed = true;
+    cli_stop();
+    struct text name;
+    text_init(&name, o->mem);
+    if (o->path != NULL) file_name(o, &name);
+    cli_complain("cannot write to %s: %s", o->path == NULL ? "standard output" : text_string(&name),
+                 strerror(error));
+    text_free(&name);
+    return false;
+}
+
+// A file is made when there is something to put into it: a request that fails before leaves no trace, and a
+// file that is also the input has been read by then.
+static bool open_file(struct cli_output *o) {
+    struct text name;
+    text_init(&name, o->mem);
+    file_name(o, &name);
+    if (name.failed)
+        errno = ENOMEM;
+    else
+        o->fd = open(text_string(&name), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    int error = errno;
+    text_free(&name);
+    return o->fd >= 0 || fail(o, error);
+}
+
+bool cli_output_flush(struct cli_output *o) {
+    if (o->failed) return false;
+    if (o->waiting.size == 0) return true;
+    if (o->fd < 0 && !open_file(o)) return false;
+    if (!cli_write_all(o->fd, o->waiting.at, o->waiting.size)) return fail(o, errno);
+    text_clear(&o->waiting);
+    return true;
+}
+
+static bool close_file(struct cli_output *o) {
+    if (!cli_output_flush(o)) return false;
+    int fd = o->fd;
+    if (o->path == NULL || fd < 0) return true;
+    o->fd = -1;
+    return close(fd) == 0 || fail(o, errno);
+}
+
+bool cli_output_begin(struct cli_output *o, size_t number) {
+    if (number != o->number && cli_output_one_file_each(o) && !close_file(o)) return false;
+    o->number = number;
+    return !o->failed;
+}
+
+bool cli_output_add(struct cli_output *o, const struct text *t) {
+    if (o->failed) return false;
+    if (t->failed) return fail(o, ENOMEM);
+    text_bytes(&o->waiting, t->at == NULL ? "" : t->at, t->size);
+    if (o->waiting.failed) return fail(o, ENOMEM);
+    return (o->waiting.size < CHUNK && !o->terminal) || cli_output_flush(o);
+}
+
+bool cli_output_end(struct cli_output *o) {
+    bool done = close_file(o);
+    if (o->path != NULL && o->fd >= 0) close(o->fd);
+    text_free(&o->waiting);
+    return done && !o->failed;
+}
+
+bool cli_output_say(const struct text *t) {
+    struct mem mem = MEM_UNLIMITED;
+    struct cli_output o;
+    cli_output_init(&o, &mem, NULL);
+    cli_output_add(&o, t);
+    return cli_output_end(&o);
+}

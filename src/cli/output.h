@@ -1,0 +1,35 @@
+// Where results go: standard output, a file, or (a %d in the name) a file for each puzzle. Written in big
+// chunks, but at once where a person is watching. A failure to write is told once, and remembered.
+#ifndef ROQUE_CLI_OUTPUT_H
+#define ROQUE_CLI_OUTPUT_H
+
+#include "base/text.h"
+
+struct cli_output {
+    const char *path; // NULL: standard output
+    int fd;           // -1: not opened yet
+    size_t number;    // of the puzzle being written, for %d
+    bool failed;
+    bool terminal;
+    struct mem *mem;
+    struct text waiting;
+};
+
+void cli_output_init(struct cli_output *o, struct mem *m, const char *path);
+bool cli_output_one_file_each(const struct cli_output *o);
+
+// What follows is about this puzzle (1-based).
+bool cli_output_begin(struct cli_output *o, size_t number);
+bool cli_output_add(struct cli_output *o, const struct text *t);
+bool cli_output_flush(struct cli_output *o);
+
+// Write what is waiting, close, free. False when anything failed since the beginning.
+bool cli_output_end(struct cli_output *o);
+
+// Print one text on standard output, for commands that do no more. False when it could not be written.
+bool cli_output_say(const struct text *t);
+
+// Write all bytes to a descriptor; false with errno set.
+bool cli_write_all(int fd, const char *bytes, size_t count);
+
+#endif

@@ -1,0 +1,31 @@
+// Work that lasts over a second shows on stderr, when that is a terminal, that it is alive. The line is wiped
+// before anything else is printed.
+#ifndef ROQUE_CLI_PROGRESS_H
+#define ROQUE_CLI_PROGRESS_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct cli_progress {
+    bool running; // there is a thread, and so a lock
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t end;
+    bool ending, shown;
+    uint64_t start_us;
+    size_t done; // puzzles
+    int percent; // of the input
+};
+
+void cli_progress_start(struct cli_progress *p);
+void cli_progress_report(struct cli_progress *p, size_t done, int percent);
+
+// Between the two, the terminal belongs to the caller.
+void cli_progress_hide(struct cli_progress *p);
+void cli_progress_go_on(struct cli_progress *p);
+
+void cli_progress_end(struct cli_progress *p);
+
+#endif

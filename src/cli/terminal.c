@@ -1,0 +1,52 @@
+#include "cli/terminal.h"
+
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static bool is_set(const char *variable) {
+    const char *value = getenv(variable);
+    return value != NULL && *value != '\0';
+}
+
+static bool is_dumb(void) {
+    const char *term = getenv("TERM");
+    return term != NULL && strcmp(term, "dumb") == 0;
+}
+
+bool cli_color(const char *word, bool terminal, bool *color) {
+    bool wanted = terminal && !is_dumb();
+    if (word != NULL && strcmp(word, "always") == 0)
+        wanted = true;
+    else if (word != NULL && strcmp(word, "never") == 0)
+        wanted = false;
+    else if (word != NULL && strcmp(word, "auto") != 0) {
+        cli_complain("--color: '%s' is not always, auto or never", word);
+        return false;
+    }
+    *color = wanted && !is_set("NO_COLOR");
+    return true;
+}
+
+enum draw_medium cli_terminal_medium(void) {
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    if (is_dumb()) return DRAW_TEXT;
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        if (!is_set(variables[i])) continue;
+        const char *locale = getenv(variables[i]);
+        for (const char *p = locale; *p != '\0'; p++)
+            if (strncasecmp(p, "utf-8", 5) == 0 || strncasecmp(p, "utf8", 4) == 0) return DRAW_UNICODE;
+        return DRAW_TEXT;
+    }
+    return DRAW_UNICODE; // nothing is said, as in most containers; today's terminals can
+}
+
+void cli_add_harmless(struct text *out, const char *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        bool second_control = i > 0 && (unsigned char)bytes[i - 1] == 0xc2 && c < 0xa0; // C1, as UTF-8
+        text_char(out, c < 0x20 || c == 0x7f || (second_control && c >= 0x80) ? '?' : (char)c);
+    }
+}

@@ -1,0 +1,18 @@
+// What the person at the other end can see.
+#ifndef ROQUE_CLI_TERMINAL_H
+#define ROQUE_CLI_TERMINAL_H
+
+#include "base/text.h"
+#include "draw/draw.h"
+
+// The value of --color (NULL: auto) for a standard output that is or is not a terminal. False after a
+// complaint.
+bool cli_color(const char *word, bool terminal, bool *color);
+
+// The drawing that suits a terminal: unicode, or text where the locale says that it cannot be shown.
+enum draw_medium cli_terminal_medium(void);
+
+// Words from a file or the command line, made harmless for a terminal: control characters become '?'.
+void cli_add_harmless(struct text *out, const char *bytes, size_t count);
+
+#endif
