@@ -1,0 +1,738 @@
+// How the kernel searches: assumptions and cores, rules, solving again, all solutions, another and a changed
+// one, limits and cancellation.
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/clock.h"
+#include "oracle.h"
+
+#define N(array)  (sizeof array / sizeof *array)
+#define LITS(...) ((csp_lit[]){__VA_ARGS__}), N(((csp_lit[]){__VA_ARGS__}))
+
+static struct twin with_bools(size_t count) {
+    struct twin t;
+    twin_open(&t);
+    twin_bools(&t, count);
+    return t;
+}
+
+// `pigeons` birds, one in each hole at the most: hard for clause learning when there is one hole too few.
+static csp_lit post_pigeons(struct csp *s, uint32_t pigeons, uint32_t holes) {
+    csp_lit first = csp_bools(s, pigeons * holes);
+    csp_lit lits[64];
+    assert_true(pigeons <= N(lits) && holes <= N(lits));
+    for (uint32_t p = 0; p < pigeons; p++) {
+        for (uint32_t h = 0; h < holes; h++) lits[h] = first + 2 * (p * holes + h);
+        csp_add_clause(s, lits, holes);
+    }
+    for (uint32_t h = 0; h < holes; h++) {
+        for (uint32_t p = 0; p < pigeons; p++) lits[p] = first + 2 * (p * holes + h);
+        csp_add_count(s, lits, pigeons, 0, 1);
+    }
+    return first;
+}
+
+// ---- Assumptions and cores
+// --------------------------------------------------------------------------------------
+
+static void assumptions_hold_for_one_call_only(void **state) {
+    (void)state;
+    struct twin t = with_bools(3);
+    csp_lit a = t.lits.at[0], b = t.lits.at[1];
+    twin_clause(&t, LITS(csp_not(a), b));
+    assert_null(twin_try_solve(&t, LITS(a)));
+    assert_int_equal(csp_value(t.s, b), 1);
+    assert_null(twin_try_solve(&t, LITS(a, csp_not(b))));
+    assert_null(twin_try_solve(&t, LITS(csp_not(b))));
+    assert_int_equal(csp_value(t.s, a), -1);
+    assert_null(twin_try_enumerate(&t, NULL, 100));
+    assert_true(twin_close(&t));
+}
+
+static void opposite_assumptions_are_their_own_core(void **state) {
+    (void)state;
+    struct twin t = with_bools(2);
+    csp_lit a = t.lits.at[0], b = t.lits.at[1];
+    assert_null(twin_try_solve(&t, LITS(b, a, csp_not(a))));
+    size_t n;
+    const csp_lit *core = csp_core(t.s, &n);
+    assert_int_equal(n, 2);
+    assert_int_equal(core[0] / 2, a / 2);
+    assert_int_equal(core[1], csp_not(core[0]));
+    assert_int_equal(csp_solve(t.s, LITS(b, a)), CSP_SAT);
+    assert_true(twin_close(&t));
+}
+
+static void constants_may_be_assumed(void **state) {
+    (void)state;
+    struct twin t = with_bools(1);
+    assert_null(twin_try_solve(&t, LITS(CSP_TRUE, t.lits.at[0])));
+    assert_int_equal(csp_value(t.s, t.lits.at[0]), 1);
+    assert_null(twin_try_solve(&t, LITS(t.lits.at[0], CSP_FALSE)));
+    size_t n;
+    const csp_lit *core = csp_core(t.s, &n);
+    assert_int_equal(n, 1);
+    assert_int_equal(core[0], CSP_FALSE);
+    assert_int_equal(csp_solve(t.s, NULL, 0), CSP_SAT);
+    assert_true(twin_close(&t));
+}
+
+static void an_assumption_may_stand_twice(void **state) {
+    (void)state;
+    struct twin t = with_bools(2);
+    csp_lit a = t.lits.at[0], b = t.lits.at[1];
+    twin_clause(&t, LITS(csp_not(a), csp_not(b)));
+    assert_null(twin_try_solve(&t, LITS(a, a, a)));
+    assert_null(twin_try_solve(&t, LITS(a, a, b, b)));
+    assert_null(twin_try_solve(&t, LITS(b, a, b, a)));
+    assert_true(twin_close(&t));
+}
+
+static void an_assumption_that_is_false_anyway_is_the_core(void **state) {
+    (void)state;
+    struct twin t = with_bools(3);
+    csp_lit a = t.lits.at[0], b = t.lits.at[1], c = t.lits.at[2];
+    twin_clause(&t, LITS(csp_not(b)));
+    assert_null(twin_try_solve(&t, LITS(a, b, c)));
+    size_t n;
+    const csp_lit *core = csp_core(t.s, &n);
+    assert_int_equal(n, 1);
+    assert_int_equal(core[0], b);
+    assert_true(twin_close(&t));
+}
+
+static void a_core_leaves_out_what_has_nothing_to_do_with_it(void **state) {
+    (void)state;
+    struct twin t = with_bools(40);
+    csp_lit *l = t.lits.at;
+    twin_count(&t, LITS(l[3], l[17], l[29]), 0, 2);
+    assert_null(twin_try_solve(&t, l, 40));
+    size_t n;
+    (void)csp_core(t.s, &n);
+    assert_int_equal(n, 3);
+    assert_true(twin_close(&t));
+}
+
+static void a_model_without_solution_has_an_empty_core(void **state) {
+    (void)state;
+    struct twin t = with_bools(6);
+    twin_count(&t, t.lits.at, 6, 3, 3);
+    twin_count(&t, t.lits.at, 3, 0, 1);
+    twin_count(&t, t.lits.at + 3, 3, 0, 1);
+    assert_int_equal(csp_solve(t.s, NULL, 0), CSP_UNSAT);
+    size_t n = 1;
+    (void)csp_core(t.s, &n);
+    assert_int_equal(n, 0);
+    assert_null(twin_try_solve(&t, t.lits.at, 6));
+    assert_true(twin_close(&t));
+}
+
+// ---- Rules
+// ------------------------------------------------------------------------------------------------------
+
+static void rules_cost_nothing_unless_asked_for(void **state) {
+    (void)state;
+    struct twin t = with_bools(2);
+    assert_false(csp_uses_rules(t.s));
+    assert_int_equal(twin_rule_begin(&t), CSP_TRUE);
+    twin_clause(&t, LITS(t.lits.at[0]));
+    twin_rule_end(&t);
+    assert_null(twin_try_solve(&t, NULL, 0));
+    assert_int_equal(csp_value(t.s, t.lits.at[0]), 1);
+    assert_null(twin_try_enumerate(&t, NULL, 10));
+    assert_true(twin_close(&t));
+}
+
+static void a_rule_holds_where_it_is_assumed_and_only_there(void **state) {
+    (void)state;
+    struct twin t = with_bools(3);
+    csp_use_rules(t.s);
+    assert_true(csp_uses_rules(t.s));
+    csp_lit *l = t.lits.at;
+    csp_lit all = twin_rule_begin(&t);
+    twin_count(&t, l, 3, 3, 3);
+    twin_rule_end(&t);
+    csp_lit none = twin_rule_begin(&t);
+    for (int i = 0; i < 3; i++) twin_clause(&t, LITS(csp_not(l[i])));
+    twin_rule_end(&t);
+    assert_true(all > CSP_FALSE && none > CSP_FALSE && all / 2 != none / 2);
+    assert_null(twin_try_solve(&t, LITS(all)));
+    assert_int_equal(csp_value(t.s, l[2]), 1);
+    assert_null(twin_try_solve(&t, LITS(none)));
+    assert_int_equal(csp_value(t.s, l[2]), -1);
+    assert_null(twin_try_solve(&t, LITS(all, none)));
+    size_t n;
+    (void)csp_core(t.s, &n);
+    assert_int_equal(n, 2);
+    assert_null(twin_try_solve(&t, LITS(l[0], csp_not(l[1]))));
+    assert_int_equal(csp_solve(t.s, LITS(l[0], csp_not(l[1]))), CSP_SAT);
+    assert_true(twin_close(&t));
+}
+
+static void an_impossible_rule_can_be_switched_off(void **state) {
+    (void)state;
+    struct twin t = with_bools(2);
+    csp_use_rules(t.s);
+    csp_lit rule[4];
+    for (int i = 0; i < 4; i++) {
+        rule[i] = twin_rule_begin(&t);
+        if (i == 0) twin_clause(&t, NULL, 0);
+        if (i == 1) twin_count(&t, t.lits.at, 2, 3, 4);
+        if (i == 2) twin_circuit(&t, 2, NULL, 0);
+        if (i == 3) twin_clause(&t, LITS(CSP_FALSE));
+        twin_rule_end(&t);
+    }
+    assert_int_equal(csp_solve(t.s, NULL, 0), CSP_SAT);
+    for (int i = 0; i < 4; i++) {
+        assert_null(twin_try_solve(&t, LITS(t.lits.at[0], rule[i], t.lits.at[1])));
+        size_t n;
+        const csp_lit *core = csp_core(t.s, &n);
+        assert_int_equal(n, 1);
+        assert_int_equal(core[0], rule[i]);
+    }
+    assert_int_equal(csp_solve(t.s, t.lits.at, 2), CSP_SAT);
+    assert_true(twin_close(&t));
+}
+
+static void a_circuit_can_be_a_rule(void **state) {
+    (void)state;
+    struct twin t = with_bools(6);
+    csp_use_rules(t.s);
+    csp_lit *l = t.lits.at;
+    csp_lit rule = twin_rule_begin(&t);
+    const struct csp_arc arcs[] = {{0, 1, l[0]}, {1, 2, l[1]}, {2, 0, l[2]},
+                                   {1, 0, l[3]}, {2, 1, l[4]}, {0, 2, l[5]}};
+    twin_circuit(&t, 3, arcs, 6);
+    twin_rule_end(&t);
+    assert_null(twin_try_solve(&t, LITS(rule)));
+    assert_null(twin_try_solve(&t, LITS(rule, l[0])));
+    assert_null(twin_try_solve(&t, LITS(rule, l[0], l[3])));
+    assert_null(twin_try_solve(&t, LITS(l[0], l[3])));
+    assert_int_equal(csp_solve(t.s, LITS(l[0], l[3], l[5])), CSP_SAT);
+    assert_true(twin_close(&t));
+}
+
+static void what_stands_outside_of_rules_always_holds(void **state) {
+    (void)state;
+    struct twin t = with_bools(2);
+    csp_use_rules(t.s);
+    csp_lit *l = t.lits.at;
+    (void)twin_rule_begin(&t);
+    twin_clause(&t, LITS(csp_not(l[0])));
+    twin_rule_end(&t);
+    twin_clause(&t, LITS(l[0]));
+    twin_decide(&t, l[0]);
+    twin_decide(&t, l[1]);
+    assert_null(twin_try_solve(&t, NULL, 0));
+    assert_null(twin_try_enumerate(&t, NULL, 10));
+    assert_null(twin_try_enumerate(&t, &(struct csp_strategy){0}, 10));
+    assert_true(twin_close(&t));
+}
+
+// ---- Solving again, and larger models
+// ---------------------------------------------------------------------------
+
+static const char *incremental_three_sat(uint64_t seed) {
+    struct rng r;
+    rng_seed(&r, seed);
+    struct twin t = with_bools(60);
+    const char *wrong = NULL;
+    for (int round = 0; wrong == NULL && round < 30; round++) {
+        for (int i = 0; i < 10; i++) {
+            csp_lit c[3];
+            for (int j = 0; j < 3; j++) c[j] = twin_random_literal(&t, &r, false);
+            twin_clause(&t, c, 3);
+        }
+        csp_lit assumed[8];
+        size_t n = rng_below(&r, 9);
+        for (size_t i = 0; i < n; i++) assumed[i] = twin_random_literal(&t, &r, false);
+        wrong = twin_try_solve(&t, assumed, n);
+        if (wrong == NULL && round % 5 == 4) wrong = twin_try_solve(&t, NULL, 0);
+    }
+    return twin_close(&t) || wrong != NULL ? wrong : "memory was not given back";
+}
+
+static void a_growing_model_is_solved_right_at_every_step(void **state) {
+    (void)state;
+    run_seeds(100, 60, incremental_three_sat);
+}
+
+// At this ratio of clauses to variables half of all models have a solution, and restarts and reductions
+// happen.
+static const char *hard_three_sat(uint64_t seed) {
+    struct rng r;
+    rng_seed(&r, seed);
+    struct twin t = with_bools(120);
+    for (int i = 0; i < 511; i++) {
+        csp_lit c[3];
+        for (int j = 0; j < 3; j++) c[j] = twin_random_literal(&t, &r, false);
+        twin_clause(&t, c, 3);
+    }
+    const char *wrong = twin_try_solve(&t, NULL, 0);
+    return twin_close(&t) || wrong != NULL ? wrong : "memory was not given back";
+}
+
+static void hard_random_models_are_decided_right(void **state) {
+    (void)state;
+    run_seeds(500, 40, hard_three_sat);
+}
+
+// n queens by counts: one a row and column, at most one a diagonal.
+static void post_queens(struct csp *s, uint32_t n) {
+    csp_lit q = csp_bools(s, n * n), lits[16];
+    for (uint32_t i = 0; i < n; i++)
+        for (int way = 0; way < 2; way++) {
+            for (uint32_t j = 0; j < n; j++) lits[j] = q + 2 * (way == 0 ? i * n + j : j * n + i);
+            csp_add_count(s, lits, n, 1, 1);
+        }
+    for (uint32_t sum = 0; sum < 2 * n - 1; sum++)
+        for (int way = 0; way < 2; way++) {
+            size_t k = 0;
+            for (uint32_t i = 0; i < n; i++)
+                if (sum >= i && sum - i < n)
+                    lits[k++] = q + 2 * (i * n + (way == 0 ? sum - i : n - 1 - (sum - i)));
+            csp_add_count(s, lits, k, 0, 1);
+        }
+}
+
+static void queens_have_as_many_solutions_as_the_books_say(void **state) {
+    (void)state;
+    static const uint64_t known[] = {1, 1, 0, 0, 2, 10, 4, 40, 92, 352};
+    for (uint32_t n = 1; n <= 9; n++) {
+        struct mem m = MEM_UNLIMITED;
+        struct csp *s = csp_new(&m);
+        post_queens(s, n);
+        uint64_t found = 0, labelled = 0;
+        enum csp_answer right = known[n] == 0 ? CSP_UNSAT : CSP_SAT;
+        assert_int_equal(csp_solve(s, NULL, 0), right);
+        assert_int_equal(csp_enumerate(s, NULL, NULL, &found), right);
+        assert_int_equal(found, known[n]);
+        assert_int_equal(csp_label(s, (struct csp_strategy){0}, NULL, NULL, &labelled), right);
+        assert_int_equal(labelled, known[n]);
+        csp_free(s);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+// Round trips along the lines of a grid, in both directions.
+static void grids_have_as_many_round_trips_as_the_books_say(void **state) {
+    (void)state;
+    static const struct {
+        uint32_t rows, columns;
+        uint64_t trips;
+    } known[] = {{2, 2, 1}, {3, 3, 0}, {4, 3, 2}, {4, 4, 6}, {4, 5, 14}, {4, 6, 37}};
+    for (size_t i = 0; i < N(known); i++) {
+        struct mem m = MEM_UNLIMITED;
+        struct csp *s = csp_new(&m);
+        struct csp_arc arcs[200];
+        size_t n = 0;
+        const uint32_t rows = known[i].rows, columns = known[i].columns;
+        for (uint32_t a = 0; a < rows * columns; a++)
+            for (uint32_t b = 0; b < rows * columns; b++) {
+                bool beside = a / columns == b / columns && (a + 1 == b || b + 1 == a);
+                if (beside || a + columns == b || b + columns == a)
+                    arcs[n++] = (struct csp_arc){a, b, csp_bool(s)};
+            }
+        csp_add_circuit(s, rows * columns, arcs, n);
+        uint64_t found = 0;
+        assert_int_equal(csp_enumerate(s, NULL, NULL, &found), known[i].trips == 0 ? CSP_UNSAT : CSP_SAT);
+        assert_int_equal(found, 2 * known[i].trips);
+        csp_free(s);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+static void birds_without_room_are_proved_homeless(void **state) {
+    (void)state;
+    for (uint32_t holes = 1; holes <= 6; holes++) {
+        struct mem m = MEM_UNLIMITED;
+        struct csp *s = csp_new(&m);
+        csp_lit first = post_pigeons(s, holes + 1, holes);
+        assert_int_equal(csp_solve(s, NULL, 0), CSP_UNSAT);
+        assert_int_equal(csp_solve(s, &first, 1), CSP_UNSAT);
+        csp_free(s);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+static void the_same_model_is_searched_in_the_same_way(void **state) {
+    (void)state;
+    struct csp_stats stats[2];
+    for (int i = 0; i < 2; i++) {
+        struct mem m = MEM_UNLIMITED;
+        struct csp *s = csp_new(&m);
+        post_pigeons(s, 7, 6);
+        assert_int_equal(csp_solve(s, NULL, 0), CSP_UNSAT);
+        stats[i] = csp_statistics(s);
+        csp_free(s);
+    }
+    assert_memory_equal(&stats[0], &stats[1], sizeof stats[0]);
+    assert_true(stats[0].conflicts > 0 && stats[0].decisions > 0 && stats[0].propagations > 0);
+}
+
+static void a_preferred_value_is_tried_first(void **state) {
+    (void)state;
+    for (uint32_t wish = 0; wish < 16; wish++) {
+        struct twin t = with_bools(4);
+        for (uint32_t i = 0; i < 4; i++) csp_prefer(t.s, csp_sign(t.lits.at[i], (wish >> i) & 1));
+        assert_int_equal(csp_solve(t.s, NULL, 0), CSP_SAT);
+        assert_int_equal(twin_key(&t), wish);
+        assert_null(twin_try_enumerate(&t, NULL, 100));
+        assert_true(twin_close(&t));
+    }
+}
+
+static void statistics_count_what_was_made(void **state) {
+    (void)state;
+    struct twin t = with_bools(0);
+    struct csp_stats before = csp_statistics(t.s);
+    twin_bools(&t, 7);
+    twin_clause(&t, LITS(t.lits.at[0], t.lits.at[1]));
+    twin_count(&t, t.lits.at, 7, 2, 4);
+    struct csp_stats after = csp_statistics(t.s);
+    assert_int_equal(after.variables - before.variables, 7);
+    assert_int_equal(after.constraints - before.constraints, 2);
+    assert_true(twin_close(&t));
+}
+
+// ---- All solutions
+// ----------------------------------------------------------------------------------------------
+
+static bool stop_at_third(void *context, struct csp *s) {
+    (void)s;
+    return ++*(int *)context < 3;
+}
+
+static void a_visitor_may_stop_the_enumeration(void **state) {
+    (void)state;
+    struct twin t = with_bools(4);
+    for (int label = 0; label < 2; label++) {
+        int visits = 0;
+        uint64_t found = 0;
+        assert_int_equal(label == 0
+                             ? csp_enumerate(t.s, stop_at_third, &visits, &found)
+                             : csp_label(t.s, (struct csp_strategy){0}, stop_at_third, &visits, &found),
+                         CSP_UNKNOWN);
+        assert_int_equal(visits, 3);
+        assert_int_equal(found, 3);
+        assert_int_equal(csp_stopped_by(t.s), CSP_STOP_NONE);
+    }
+    assert_null(twin_try_enumerate(&t, NULL, 100));
+    assert_null(twin_try_solve(&t, t.lits.at, 4));
+    assert_true(twin_close(&t));
+}
+
+static void enumeration_needs_neither_visitor_nor_counter(void **state) {
+    (void)state;
+    struct twin t = with_bools(3);
+    uint64_t found = 99;
+    assert_int_equal(csp_enumerate(t.s, NULL, NULL, NULL), CSP_SAT);
+    assert_int_equal(csp_enumerate(t.s, NULL, NULL, &found), CSP_SAT);
+    assert_int_equal(found, 8);
+    assert_int_equal(csp_label(t.s, (struct csp_strategy){0}, NULL, NULL, NULL), CSP_SAT);
+    twin_clause(&t, NULL, 0);
+    assert_int_equal(csp_enumerate(t.s, NULL, NULL, &found), CSP_UNSAT);
+    assert_int_equal(found, 0);
+    assert_true(twin_close(&t));
+}
+
+static void enumeration_leaves_no_trace(void **state) {
+    (void)state;
+    struct twin t = with_bools(6);
+    twin_count(&t, t.lits.at, 6, 2, 4);
+    for (int i = 0; i < 3; i++) {
+        assert_null(twin_try_enumerate(&t, NULL, 1000));
+        assert_null(twin_try_solve(&t, t.lits.at + i, 2));
+        assert_null(twin_try_enumerate(&t, &(struct csp_strategy){0}, 1000));
+        assert_null(twin_try_another(&t));
+    }
+    assert_true(twin_close(&t));
+}
+
+static void solutions_equal_on_the_decision_variables_are_one(void **state) {
+    (void)state;
+    struct twin t = with_bools(8);
+    twin_count(&t, t.lits.at, 8, 3, 5);
+    struct twin_int x = twin_int(&t, -1, 2);
+    twin_clause(&t, LITS(t.lits.at[0], csp_equals(t.s, x.x, 2)));
+    twin_decide(&t, t.lits.at[1]);
+    twin_decide_int(&t, x);
+    twin_decide(&t, t.lits.at[7]);
+    assert_null(twin_try_enumerate(&t, NULL, 1000));
+    assert_null(twin_try_enumerate(&t, &(struct csp_strategy){0}, 1000));
+    uint64_t found = 0;
+    assert_int_equal(csp_enumerate(t.s, NULL, NULL, &found), CSP_SAT);
+    assert_int_equal(found, 16);
+    assert_true(twin_close(&t));
+}
+
+struct meter {
+    struct mem *mem;
+    uint64_t visits;
+    size_t early, late;
+};
+
+static bool measure(void *context, struct csp *s) {
+    (void)s;
+    struct meter *m = context;
+    if (++m->visits == 1000) m->early = m->mem->used;
+    if (m->visits > 1000 && m->mem->used > m->late) m->late = m->mem->used;
+    return true;
+}
+
+static void memory_does_not_grow_with_the_number_of_solutions(void **state) {
+    (void)state;
+    struct mem mem = MEM_UNLIMITED;
+    struct csp *s = csp_new(&mem);
+    csp_lit first = csp_bools(s, 16), lits[16];
+    for (uint32_t i = 0; i < 16; i++) lits[i] = first + 2 * i;
+    csp_add_count(s, lits, 16, 8, 8);
+    struct meter m = {.mem = &mem};
+    uint64_t found = 0;
+    assert_int_equal(csp_enumerate(s, measure, &m, &found), CSP_SAT);
+    assert_int_equal(found, 12870);
+    assert_true(m.late <= m.early + 65536);
+    csp_free(s);
+    assert_int_equal(mem.used, 0);
+}
+
+// ---- Another, and a changed one
+// ---------------------------------------------------------------------------------
+
+static void a_unique_solution_has_no_other(void **state) {
+    (void)state;
+    struct twin t = with_bools(5);
+    twin_count(&t, t.lits.at, 5, 5, 5);
+    for (int i = 0; i < 3; i++) {
+        assert_null(twin_try_another(&t));
+        assert_int_equal(csp_another(t.s), CSP_UNSAT);
+        assert_int_equal(csp_solve(t.s, NULL, 0), CSP_SAT);
+    }
+    assert_true(twin_close(&t));
+}
+
+static void another_differs_in_a_decision_variable(void **state) {
+    (void)state;
+    struct twin t = with_bools(5);
+    csp_lit *l = t.lits.at;
+    twin_decide(&t, l[0]);
+    twin_decide(&t, l[1]);
+    twin_count(&t, l, 2, 1, 1);
+    assert_null(twin_try_another(&t));
+    assert_null(twin_try_another(&t));
+    twin_clause(&t, LITS(l[0])); // the three free variables do not make another solution now
+    assert_null(twin_try_another(&t));
+    assert_null(twin_try_solve(&t, NULL, 0));
+    assert_int_equal(csp_another(t.s), CSP_UNSAT);
+    assert_true(twin_close(&t));
+}
+
+static const char *random_another_and_change(uint64_t seed) {
+    struct rng r;
+    rng_seed(&r, seed);
+    struct twin t = with_bools(3 + rng_below(&r, 12));
+    if (rng_below(&r, 3) == 0) (void)twin_int(&t, 0, (int)rng_below(&r, 4));
+    if (rng_below(&r, 4) == 0) twin_random_circuit(&t, &r, 2 + rng_below(&r, 3));
+    for (uint32_t i = rng_below(&r, 12); i > 0; i--) twin_random_clause(&t, &r, 3, false);
+    for (uint32_t i = rng_below(&r, 4); i > 0; i--) twin_random_count(&t, &r, 6, true);
+    for (uint32_t i = rng_below(&r, 3); i > 0; i--) twin_decide(&t, t.lits.at[rng_below(&r, 3)]);
+    const char *wrong = twin_try_another(&t);
+    if (wrong == NULL) wrong = twin_try_changes(&t, &r, 8);
+    if (wrong == NULL) wrong = twin_try_another(&t);
+    if (wrong == NULL) wrong = twin_try_solve(&t, NULL, 0);
+    return twin_close(&t) || wrong != NULL ? wrong : "memory was not given back";
+}
+
+static void another_and_change_agree_with_the_oracle(void **state) {
+    (void)state;
+    run_seeds(4000, 1200, random_another_and_change);
+}
+
+// Ten separate pairs, exactly one of each: changing one pair leaves the other nine alone, each time anew.
+static void a_change_stays_where_it_belongs(void **state) {
+    (void)state;
+    struct twin t = with_bools(20);
+    for (size_t i = 0; i < 20; i += 2) twin_count(&t, t.lits.at + i, 2, 1, 1);
+    assert_int_equal(csp_solve(t.s, NULL, 0), CSP_SAT);
+    uint64_t reference = twin_key(&t);
+    for (size_t i = 0; i < 20; i++) {
+        if ((reference >> i) & 1) continue;
+        assert_int_equal(csp_change(t.s, t.lits.at[i]), CSP_SAT);
+        assert_int_equal(twin_key(&t), reference ^ (UINT64_C(3) << (i & ~(size_t)1)));
+    }
+    assert_true(twin_close(&t));
+}
+
+static void a_change_that_cannot_be_is_refused_and_forgotten(void **state) {
+    (void)state;
+    struct twin t = with_bools(4);
+    csp_lit *l = t.lits.at;
+    twin_clause(&t, LITS(csp_not(l[0]), l[1]));
+    twin_clause(&t, LITS(csp_not(l[0]), csp_not(l[1])));
+    assert_int_equal(csp_solve(t.s, NULL, 0), CSP_SAT);
+    assert_int_equal(csp_change(t.s, l[0]), CSP_UNSAT);
+    csp_lit other = csp_sign(l[2], csp_value(t.s, l[2]) < 0);
+    assert_int_equal(csp_change(t.s, other), CSP_SAT);
+    assert_int_equal(csp_value(t.s, other), 1);
+    assert_null(twin_try_solve(&t, NULL, 0));
+    assert_true(twin_close(&t));
+}
+
+// ---- Limits
+// -----------------------------------------------------------------------------------------------------
+
+static void a_conflict_limit_is_an_answer(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct csp *s = csp_new(&m);
+    post_pigeons(s, 8, 7);
+    csp_set_limits(s, (struct csp_limits){.conflicts = 50});
+    assert_int_equal(csp_solve(s, NULL, 0), CSP_UNKNOWN);
+    assert_int_equal(csp_stopped_by(s), CSP_STOP_CONFLICTS);
+    assert_in_range(csp_statistics(s).conflicts, 50, 60);
+    assert_int_equal(csp_solve(s, NULL, 0), CSP_UNKNOWN); // counted from the beginning, so used up
+    csp_set_limits(s, (struct csp_limits){.conflicts = 150});
+    assert_int_equal(csp_solve(s, NULL, 0), CSP_UNKNOWN);
+    assert_in_range(csp_statistics(s).conflicts, 150, 160);
+    assert_int_equal(csp_enumerate(s, NULL, NULL, NULL), CSP_UNKNOWN);
+    assert_int_equal(csp_stopped_by(s), CSP_STOP_CONFLICTS);
+    csp_set_limits(s, (struct csp_limits){0});
+    assert_int_equal(csp_solve(s, NULL, 0), CSP_UNSAT);
+    csp_free(s);
+    assert_int_equal(m.used, 0);
+}
+
+static void a_deadline_stops_every_kind_of_search(void **state) {
+    (void)state;
+    for (int kind = 0; kind < 3; kind++) {
+        struct mem m = MEM_UNLIMITED;
+        struct csp *s = csp_new(&m);
+        post_pigeons(s, 14, 13);
+        uint64_t start = clock_us();
+        csp_set_limits(s, (struct csp_limits){.deadline_us = start + 100000});
+        enum csp_answer a = kind == 0   ? csp_solve(s, NULL, 0)
+                            : kind == 1 ? csp_enumerate(s, NULL, NULL, NULL)
+                                        : csp_label(s, (struct csp_strategy){0}, NULL, NULL, NULL);
+        assert_int_equal(a, CSP_UNKNOWN);
+        assert_int_equal(csp_stopped_by(s), CSP_STOP_TIME);
+        assert_true(clock_us() - start < 5000000);
+        csp_free(s);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+static volatile sig_atomic_t stop_flag;
+static void set_stop_flag(int signal_number) {
+    stop_flag = signal_number != 0;
+}
+
+static void a_flag_that_is_up_stops_at_once(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct csp *s = csp_new(&m);
+    post_pigeons(s, 14, 13);
+    stop_flag = 1;
+    csp_set_limits(s, (struct csp_limits){.stop = &stop_flag});
+    assert_int_equal(csp_solve(s, NULL, 0), CSP_UNKNOWN);
+    assert_int_equal(csp_stopped_by(s), CSP_STOP_FLAG);
+    assert_int_equal(csp_label(s, (struct csp_strategy){0}, NULL, NULL, NULL), CSP_UNKNOWN);
+    assert_int_equal(csp_stopped_by(s), CSP_STOP_FLAG);
+    csp_free(s);
+    assert_int_equal(m.used, 0);
+}
+
+static void a_signal_handler_can_stop_a_search(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct csp *s = csp_new(&m);
+    post_pigeons(s, 14, 13);
+    stop_flag = 0;
+    csp_set_limits(s, (struct csp_limits){.stop = &stop_flag});
+    struct sigaction action = {.sa_handler = set_stop_flag}, before;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, &before);
+    alarm(1);
+    uint64_t start = clock_us();
+    assert_int_equal(csp_solve(s, NULL, 0), CSP_UNKNOWN);
+    assert_int_equal(csp_stopped_by(s), CSP_STOP_FLAG);
+    assert_true(clock_us() - start < 6000000);
+    sigaction(SIGALRM, &before, NULL);
+    csp_free(s);
+    assert_int_equal(m.used, 0);
+}
+
+static bool raise_flag_at_tenth(void *context, struct csp *s) {
+    (void)s;
+    if (++*(uint64_t *)context == 10) stop_flag = 1;
+    return true;
+}
+
+static void a_flag_raised_while_visiting_ends_the_enumeration(void **state) {
+    (void)state;
+    for (int label = 0; label < 2; label++) {
+        struct mem m = MEM_UNLIMITED;
+        struct csp *s = csp_new(&m);
+        csp_bools(s, 22);
+        stop_flag = 0;
+        csp_set_limits(s, (struct csp_limits){.stop = &stop_flag});
+        uint64_t visits = 0, found = 0;
+        assert_int_equal(label == 0
+                             ? csp_enumerate(s, raise_flag_at_tenth, &visits, &found)
+                             : csp_label(s, (struct csp_strategy){0}, raise_flag_at_tenth, &visits, &found),
+                         CSP_UNKNOWN);
+        assert_int_equal(csp_stopped_by(s), CSP_STOP_FLAG);
+        assert_int_equal(found, visits);
+        assert_true(found < 100000);
+        stop_flag = 0;
+        assert_int_equal(csp_solve(s, NULL, 0), CSP_SAT);
+        csp_free(s);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(assumptions_hold_for_one_call_only),
+        cmocka_unit_test(opposite_assumptions_are_their_own_core),
+        cmocka_unit_test(constants_may_be_assumed),
+        cmocka_unit_test(an_assumption_may_stand_twice),
+        cmocka_unit_test(an_assumption_that_is_false_anyway_is_the_core),
+        cmocka_unit_test(a_core_leaves_out_what_has_nothing_to_do_with_it),
+        cmocka_unit_test(a_model_without_solution_has_an_empty_core),
+        cmocka_unit_test(rules_cost_nothing_unless_asked_for),
+        cmocka_unit_test(a_rule_holds_where_it_is_assumed_and_only_there),
+        cmocka_unit_test(an_impossible_rule_can_be_switched_off),
+        cmocka_unit_test(a_circuit_can_be_a_rule),
+        cmocka_unit_test(what_stands_outside_of_rules_always_holds),
+        cmocka_unit_test(a_growing_model_is_solved_right_at_every_step),
+        cmocka_unit_test(hard_random_models_are_decided_right),
+        cmocka_unit_test(queens_have_as_many_solutions_as_the_books_say),
+        cmocka_unit_test(grids_have_as_many_round_trips_as_the_books_say),
+        cmocka_unit_test(birds_without_room_are_proved_homeless),
+        cmocka_unit_test(the_same_model_is_searched_in_the_same_way),
+        cmocka_unit_test(a_preferred_value_is_tried_first),
+        cmocka_unit_test(statistics_count_what_was_made),
+        cmocka_unit_test(a_visitor_may_stop_the_enumeration),
+        cmocka_unit_test(enumeration_needs_neither_visitor_nor_counter),
+        cmocka_unit_test(enumeration_leaves_no_trace),
+        cmocka_unit_test(solutions_equal_on_the_decision_variables_are_one),
+        cmocka_unit_test(memory_does_not_grow_with_the_number_of_solutions),
+        cmocka_unit_test(a_unique_solution_has_no_other),
+        cmocka_unit_test(another_differs_in_a_decision_variable),
+        cmocka_unit_test(another_and_change_agree_with_the_oracle),
+        cmocka_unit_test(a_change_stays_where_it_belongs),
+        cmocka_unit_test(a_change_that_cannot_be_is_refused_and_forgotten),
+        cmocka_unit_test(a_conflict_limit_is_an_answer),
+        cmocka_unit_test(a_deadline_stops_every_kind_of_search),
+        cmocka_unit_test(a_flag_that_is_up_stops_at_once),
+        cmocka_unit_test(a_signal_handler_can_stop_a_search),
+        cmocka_unit_test(a_flag_raised_while_visiting_ends_the_enumeration),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
