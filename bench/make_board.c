@@ -123,7 +123,7 @@ static size_t mend(struct draft *d, const struct puzzle *p, struct mem *mem) {
         added++;
     }
     csp_free(s);
-    vec_free(mem, &m.marks);
+    model_free(&m);
     free(bulb);
     return added;
 }

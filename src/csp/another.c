@@ -151,7 +151,7 @@ static void restore_model(struct csp *s) {
 }
 
 static void change_model(struct csp *s) {
-    for (u32 i = 0; i < s->trail_size; i++) {
+    for (u32 i = s->levels.at[1].start; i < s->trail_size; i++) {
         csp_lit l = s->trail[i];
         if (!differs(s, l)) continue;
         s->model.at[var_of(l)] = l & 1 ? -1 : 1;

@@ -170,8 +170,9 @@ void csp_find_core(struct csp *s, csp_lit failed) {
     s->core.size = s->marked.size = 0;
     csp_note(s, &s->core, failed);
     csp_lit negated = csp_not(failed);
-    if (level_of(s, negated) > 0) mark(s, var_of(negated));
-    for (u32 at = place_of(s, negated) + 1; at-- > 0 && !s->no_memory;) {
+    if (level_of(s, negated) == 0) return;
+    mark(s, var_of(negated));
+    for (u32 at = place_of(s, negated) + 1; at-- > s->levels.at[1].start && !s->no_memory;) {
         csp_lit l = s->trail[at];
         if (!s->seen.at[var_of(l)]) continue;
         if (s->vars.at[var_of(l)].why == BY_NOTHING) csp_note(s, &s->core, l);

@@ -32,34 +32,39 @@ static void tell_variables(struct model_writer *w) {
     }
 }
 
-// OPB readers want the line that counts variables and constraints first, so the comments come right behind
-// it.
+// The comments come first, but behind the line that counts variables and constraints, which OPB readers want
+// first.
 static void put(void *context, const char *bytes, size_t n) {
     struct model_writer *w = context;
-    if (!w->told) {
+    if (!w->told && w->format == FORMAT_OPB) {
         const char *newline = memchr(bytes, '\n', n);
         size_t line = newline == NULL ? n : (size_t)(newline - bytes) + 1;
         text_bytes(w->out, bytes, line);
         bytes += line;
         n -= line;
-        if (newline != NULL) tell_variables(w);
+        if (newline == NULL) return;
     }
+    if (!w->told) tell_variables(w);
     text_bytes(w->out, bytes, n);
 }
 
+// Why a model could not be written: a solver without memory says so before it searches; any other has no time
+// to.
+static bool tell_why(struct csp *s, enum format f, const struct puzzle *p, struct fault *fault) {
+    csp_set_limits(s, (struct csp_limits){.deadline_us = 1});
+    if (csp_solve(s, NULL, 0) == CSP_NO_MEMORY) return fault_memory(fault);
+    return fault_input(fault, 0, 0, "%s cannot say the rules of %s", format_name(f), p->family->name);
+}
+
 bool format_write_model(enum format f, const struct puzzle *p, struct text *out, struct fault *fault) {
-    struct mem *mem = out->mem;
-    struct model model = {0};
-    struct csp *s = csp_new(mem);
+    struct model model = {.mem = out->mem};
+    struct csp *s = csp_new(out->mem);
     if (s == NULL) return fault_memory(fault);
     struct model_writer w = {.format = f, .p = p, .model = &model, .out = out};
-    bool good = p->family->post(p, s, &model);
-    if (good && f == FORMAT_DIMACS) {
-        tell_variables(&w);
-        good = csp_write_dimacs(s, put, &w);
-    } else if (good)
-        good = csp_write_opb(s, put, &w);
-    vec_free(mem, &model.marks);
+    bool good = p->family->post(p, s, &model) || fault_memory(fault);
+    if (good && !(f == FORMAT_DIMACS ? csp_write_dimacs : csp_write_opb)(s, put, &w))
+        good = tell_why(s, f, p, fault);
+    model_free(&model);
     csp_free(s);
-    return good || fault_memory(fault);
+    return good;
 }

@@ -1,5 +1,5 @@
-// The one seam between a puzzle family and everything else. A new family is one file that fills in this struct and
-// one line in registry.c; docs/new-family.md walks through it.
+// The one seam between a puzzle family and everything else. A new family is one file that fills in this
+// struct and one line in registry.c; docs/new-family.md walks through it.
 #ifndef ROQUE_PUZZLE_FAMILY_H
 #define ROQUE_PUZZLE_FAMILY_H
 
@@ -14,10 +14,20 @@ struct model_mark {
     uint32_t cell;
     char mark;
 };
-struct model {
-    struct mem *mem;
-    VEC(struct model_mark) marks;
+
+// A rule instance of a model that was posted with csp_use_rules: where it is not switched on it may be
+// broken.
+struct model_rule {
+    csp_lit on;
+    const char *name;  // "number", "lit", "line", ...
+    uint32_t cells[2]; // the first and last cell it is about
 };
+struct model {
+    struct mem *mem; // for everything below
+    VEC(struct model_mark) marks;
+    VEC(struct model_rule) rules;
+};
+void model_free(struct model *m);
 
 // What `check` found. Texts and cells belong to the verdict.
 struct broken_rule {
@@ -58,7 +68,8 @@ struct family {
 // The registry.
 const struct family *const *family_all(void); // ends with NULL
 const struct family *family_named(const char *name, size_t length);
-const struct builtin_puzzle *family_builtin(const char *full_name, const struct family **family); // "akari:paper/1"
+const struct builtin_puzzle *family_builtin(const char *full_name,
+                                            const struct family **family); // "akari:paper/1"
 bool family_knows(const struct family *f, char cell);
 bool family_is_mark(const struct family *f, char cell);
 
@@ -67,7 +78,8 @@ void verdict_init(struct verdict *v, struct mem *m);
 void verdict_free(struct verdict *v);
 bool verdict_ok(const struct verdict *v); // complete and nothing broken
 
-// Begin a broken rule; then add its cells (verdict_cell) and its sentence (text_... on v->words); then verdict_close.
+// Begin a broken rule; then add its cells (verdict_cell) and its sentence (text_... on v->words); then
+// verdict_close.
 bool verdict_open(struct verdict *v, const char *rule);
 bool verdict_cell(struct verdict *v, size_t cell);
 bool verdict_close(struct verdict *v);

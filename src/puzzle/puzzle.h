@@ -1,5 +1,5 @@
-// A puzzle as a plain struct: a family, a size, and one native character a cell (FORMATS: '.' '#' '0'-'4' '*' ...).
-// The same struct holds an empty, a half-solved and a solved board.
+// A puzzle as a plain struct: a family, a size, and one native character a cell (FORMATS: '.' '#' '0'-'4' '*'
+// ...). The same struct holds an empty, a half-solved and a solved board.
 #ifndef ROQUE_PUZZLE_PUZZLE_H
 #define ROQUE_PUZZLE_PUZZLE_H
 
@@ -16,22 +16,26 @@ struct puzzle {
     int width, height;
     int parameters[PUZZLE_PARAMETERS]; // what the family's header line says after the size
     char *cells;                       // width * height native characters, row by row, no NUL
-    char *notes;                       // metadata, "key: value" lines each ended by '\n'; NULL when there is none
+    char *notes; // metadata, "key: value" lines each ended by '\n'; NULL when there is none
     struct mem *mem;
 };
 
-static inline size_t puzzle_size(const struct puzzle *p) { return (size_t)p->width * (size_t)p->height; }
+static inline size_t puzzle_size(const struct puzzle *p) {
+    return (size_t)p->width * (size_t)p->height;
+}
 
 // Say why a size cannot be (not positive, over BOARD_MAX_CELLS, over the family's own limit), or return true.
 // Sizes come as read from input, before anything is allocated.
 bool puzzle_check_size(const struct family *family, unsigned long long width, unsigned long long height,
                        size_t line, size_t column, struct fault *fault);
 
-// A board of the family's open cells. The size must have passed puzzle_check_size. False when there is no memory.
+// A board of the family's open cells. The size must have passed puzzle_check_size. False when there is no
+// memory.
 bool puzzle_init(struct puzzle *p, struct mem *m, const struct family *family, int width, int height);
 bool puzzle_copy(struct puzzle *to, const struct puzzle *from, struct mem *m);
-bool puzzle_set_notes(struct puzzle *p, const char *notes, size_t length); // replaces; false when there is no memory
-void puzzle_free(struct puzzle *p); // a zeroed or freed puzzle is fine
+bool puzzle_set_notes(struct puzzle *p, const char *notes,
+                      size_t length); // replaces; false when there is no memory
+void puzzle_free(struct puzzle *p);   // a zeroed or freed puzzle is fine
 
 // `to` becomes `from` mirrored or turned (a board_symmetry). False when there is no memory.
 bool puzzle_map(struct puzzle *to, const struct puzzle *from, int symmetry, struct mem *m);

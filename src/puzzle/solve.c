@@ -156,7 +156,7 @@ bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, s
         result->stats = csp_statistics(w.s);
     }
     csp_free(w.s);
-    vec_free(m, &w.model.marks);
+    model_free(&w.model);
     if (w.failed) solve_result_free(result);
     result->solve_us = clock_us() - start;
     return !w.failed;

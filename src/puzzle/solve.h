@@ -1,5 +1,5 @@
-// Solve, prove unique, count and list: written once for all families. Every board that leaves here has passed the
-// family's own check.
+// Solve, prove unique, count and list: written once for all families. Every board that leaves here has passed
+// the family's own check.
 #ifndef ROQUE_PUZZLE_SOLVE_H
 #define ROQUE_PUZZLE_SOLVE_H
 
@@ -43,8 +43,8 @@ struct solve_result {
 
 const char *solve_status_name(enum solve_status status); // "unique", "multiple", "none", "found", "unknown"
 
-// False only on a fault (no memory, or an answer that failed its check); limits are answers. The result must be freed
-// either way.
+// False only on a fault (no memory, or an answer that failed its check); limits are answers. The result must
+// be freed either way.
 bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, struct mem *m,
                   struct solve_result *result, struct fault *fault);
 void solve_result_free(struct solve_result *result);
