@@ -5,14 +5,17 @@
 // A flipped decision stands on the trail without a reason, one level below the decision it was: "given the
 // decisions up to here, the other value has been dealt with". Learnt clauses treat it like a decision, so
 // they hold for the constraints alone and stay useful afterwards. Levels up to `floor` have flipped decisions
-// upon them; a conflict there flips the next one.
+// upon them; a conflict there flips the next one. All of this happens above a base level without a decision,
+// because what stands at level 0 stays for ever.
 //
 // Decision variables are decided before all others, so that each solution projected on them is met once.
 #include "csp/solver.h"
 
+enum { BASE = 1 };
+
 // Flip the decision of a level. False: there is none left, everything has been visited.
 static bool flip(struct csp *s, u32 level, u32 *floor) {
-    if (level == 0) return false;
+    if (level <= BASE) return false;
     csp_lit d = s->trail[s->levels.at[level].start];
     csp_backtrack(s, level - 1);
     *floor = level - 1;
@@ -35,13 +38,14 @@ static bool is_decision_var(const struct csp *s, csp_lit l) {
 // The highest level that decides a decision variable.
 static u32 last_choice(const struct csp *s) {
     u32 level = s->level;
-    while (level > 0 && !is_decision_var(s, s->trail[s->levels.at[level].start])) level--;
+    while (level > BASE && !is_decision_var(s, s->trail[s->levels.at[level].start])) level--;
     return level;
 }
 
 // True: everything has been visited. False: a limit, the visitor or memory stopped it.
 static bool visit_all(struct csp *s, csp_visit *visit, void *context, uint64_t *found) {
-    u32 floor = 0;
+    u32 floor = BASE;
+    if (!csp_open_level(s)) return false;
     for (;;) {
         if (!csp_propagate(s) && !s->no_memory) {
             s->stats.conflicts++;
