@@ -74,7 +74,6 @@ static void skip_block(struct format_reader *r) {
     while (format_row(r, &line)) continue;
 }
 
-// A file that is no text at all is told once, not once a line.
 static bool is_text(struct scan s, struct fault *f) {
     while (s.at < s.end) {
         size_t n = text_utf8_length(s.at, scan_left(&s));
@@ -88,24 +87,40 @@ static bool is_text(struct scan s, struct fault *f) {
     return true;
 }
 
-static bool read_block(struct read_job *j) {
-    bool good = is_text(j->first, j->fault);
-    if (good) {
-        switch (detect(&j->first)) {
-        case FORMAT_PUZZ_LINK:
-            return format_read_puzz_link(j);
-        case FORMAT_GAME_ID:
-            return format_read_game_id(j);
-        case FORMAT_PZPRV3:
-            return format_read_pzprv3(j);
-        case FORMAT_JSON:
-            return format_read_json(j);
-        default:
-            good = format_read_native(j);
-        }
+// A file that is no text at all is told once, not once a line or block.
+static void skip_no_text(struct format_reader *r) {
+    struct fault ignored;
+    for (;;) {
+        skip_block(r);
+        struct format_reader ahead = *r;
+        struct scan line;
+        do {
+            if (!format_line(&ahead, &line)) return;
+        } while (line.at == line.end || format_is_comment(&line));
+        if (is_text(line, &ignored)) return;
+        *r = ahead;
     }
-    if (!good) skip_block(j->lines);
-    return good;
+}
+
+static bool read_block(struct read_job *j) {
+    if (!is_text(j->first, j->fault)) {
+        skip_no_text(j->lines);
+        return false;
+    }
+    switch (detect(&j->first)) {
+    case FORMAT_PUZZ_LINK:
+        return format_read_puzz_link(j);
+    case FORMAT_GAME_ID:
+        return format_read_game_id(j);
+    case FORMAT_PZPRV3:
+        return format_read_pzprv3(j);
+    case FORMAT_JSON:
+        return format_read_json(j);
+    default:
+        if (format_read_native(j)) return true;
+        skip_block(j->lines);
+        return false;
+    }
 }
 
 // Up to the first line of a puzzle, with the notes right above it. False at the end of the input.

@@ -105,12 +105,15 @@ static bool read_file(struct read_job *j, struct fields *f) {
     return format_make_akari(j, &size, f->width, f->height, fill_rows, f);
 }
 
-// Go on behind the file: up to a blank line or, where it was broken off, up to the next puzzle.
+// Go on behind the file: up to a blank line or the next file, or, where this one was broken, up to any
+// puzzle.
 static void skip_rest(struct format_reader *lines, bool broken) {
     for (;;) {
         struct format_reader ahead = *lines;
-        struct scan line;
+        struct scan line, s;
         if (!format_row(&ahead, &line) || (broken && format_begins_puzzle(&line))) return;
+        s = line;
+        if (format_take(&s, "pzprv3")) return;
         *lines = ahead;
     }
 }
