@@ -100,7 +100,8 @@ csp_lit csp_bool(struct csp *s) {
 
 csp_int csp_new_int(struct csp *s, int lo, int hi) {
     assert(lo <= hi);
-    u32 size = (u32)((int64_t)hi - lo) + 1;
+    const int64_t values = (int64_t)hi - lo + 1;
+    u32 size = values > UINT32_MAX ? UINT32_MAX : (u32)values; // either is more than csp_bools gives
     csp_lit first = csp_bools(s, size);
     u32 index = (u32)s->integers.size;
     struct integer x = {.first = first, .lo = lo, .size = size};
@@ -279,6 +280,8 @@ void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int
     s->stats.constraints++;
     s->has_reference = false;
     if (s->no_memory || s->unsat) return;
+    if (lo < 0) lo = 0; // no bound so far out that counting the true ones off overflows
+    if (hi < 0) hi = -1;
     u32 start = (u32)s->count_lits.size;
     for (size_t i = 0; i < n && !s->no_memory; i++) {
         int v = value(s, lits[i]);
