@@ -64,59 +64,36 @@ static size_t by_run_bytes(const struct board_runs *r, size_t members) {
     return (r->runs + 1 + members) * sizeof(uint32_t);
 }
 
-// Number the horizontal runs, and count in `begins` how many vertical ones each column has. Returns how many
-// cells are no walls.
-static size_t number_row_runs(struct board_runs *r, size_t width, const char *cells, bool (*wall)(char),
-                              uint32_t *begins) {
+// Number the runs of either direction, vertical ones from 0 for now. Returns how many cells are no walls.
+static size_t number_runs(struct board_runs *r, size_t width, const char *cells, bool (*wall)(char)) {
     size_t open = 0;
-    uint32_t run = 0;
-    for (size_t c = 0; c < width; c++) begins[c] = 0;
+    uint32_t across = 0, down = 0;
     for (size_t row = 0; row < r->size; row += width) {
         bool inside = false;
-        for (size_t c = 0; c < width; c++) {
-            size_t i = row + c;
+        for (size_t i = row; i < row + width; i++) {
             bool walled = wall(cells[i]);
-            if (inside && walled) run++;
+            if (inside && walled) across++;
             inside = !walled;
-            r->row_run[i] = walled ? BOARD_NO_RUN : run;
-            if (walled) continue;
-            open++;
-            begins[c] += row == 0 || r->row_run[i - width] == BOARD_NO_RUN;
+            r->row_run[i] = walled ? BOARD_NO_RUN : across;
+            uint32_t above = row == 0 ? BOARD_NO_RUN : r->column_run[i - width];
+            r->column_run[i] = walled ? BOARD_NO_RUN : above == BOARD_NO_RUN ? down++ : above;
+            open += !walled;
         }
-        run += inside;
+        across += inside;
     }
-    r->row_runs = run;
+    r->row_runs = across;
+    r->runs = across + down;
     return open;
 }
 
-// From how many vertical runs a column has to the number of its first one.
-static void number_columns(struct board_runs *r, size_t width, uint32_t *begins) {
-    uint32_t run = r->row_runs;
-    for (size_t c = 0; c < width; c++) {
-        uint32_t here = begins[c];
-        begins[c] = run;
-        run += here;
-    }
-    r->runs = run;
-}
-
-// Number the vertical runs; start[run] becomes the length of each run, of either direction. `next` is the
-// last row of column_run: each of its items is done with its first use when the pass comes by.
-static void number_column_runs(struct board_runs *r, size_t width, uint32_t *next) {
+// Move the vertical runs' numbers behind the horizontal ones'; start[run] becomes the length of each run.
+static void measure_runs(struct board_runs *r) {
     for (size_t i = 0; i <= r->runs; i++) r->start[i] = 0;
-    for (size_t row = 0; row < r->size; row += width) {
-        for (size_t c = 0; c < width; c++) {
-            size_t i = row + c;
-            uint32_t run = row == 0 ? BOARD_NO_RUN : r->column_run[i - width];
-            if (r->row_run[i] == BOARD_NO_RUN)
-                run = BOARD_NO_RUN;
-            else if (run == BOARD_NO_RUN)
-                run = next[c]++;
-            r->column_run[i] = run;
-            if (run == BOARD_NO_RUN) continue;
-            r->start[r->row_run[i]]++;
-            r->start[run]++;
-        }
+    for (size_t i = 0; i < r->size; i++) {
+        if (r->row_run[i] == BOARD_NO_RUN) continue;
+        r->column_run[i] += r->row_runs;
+        r->start[r->row_run[i]]++;
+        r->start[r->column_run[i]]++;
     }
 }
 
@@ -145,9 +122,7 @@ bool board_runs_make(struct board_runs *r, struct mem *m, int width, int height,
     r->row_run = mem_resize(m, NULL, 0, by_cell_bytes(size));
     if (r->row_run == NULL) return false;
     r->column_run = r->row_run + size;
-    uint32_t *next = r->column_run + size - w; // for each column, its next vertical run
-    size_t open = number_row_runs(r, w, cells, wall, next);
-    number_columns(r, w, next);
+    size_t open = number_runs(r, w, cells, wall);
     r->start = mem_resize(m, NULL, 0, by_run_bytes(r, 2 * open));
     if (r->start == NULL) {
         mem_free(m, r->row_run, by_cell_bytes(size));
@@ -155,7 +130,7 @@ bool board_runs_make(struct board_runs *r, struct mem *m, int width, int height,
         return false;
     }
     r->cells = r->start + r->runs + 1;
-    number_column_runs(r, w, next);
+    measure_runs(r);
     list_cells(r);
     return true;
 }

@@ -33,8 +33,8 @@ int board_symmetry_count(int width, int height);
 // Where a cell of a width x height board goes. From BOARD_TURN_90 on, the result is on a height x width board.
 size_t board_map_cell(enum board_symmetry how, int width, int height, size_t cell);
 
-// Runs: the maximal rows and columns of cells without a wall. Row runs come first, top to bottom and left to right,
-// then column runs, left to right and top to bottom.
+// Runs: the maximal rows and columns of cells without a wall. Row runs come first, then column runs, both in the order of
+// their first cells: runs that are near each other on the board have numbers near each other.
 struct board_runs {
     uint32_t row_runs, runs; // how many are horizontal, and how many there are in all
     uint32_t *row_run;       // for each cell, the number of its horizontal run; BOARD_NO_RUN in a wall
