@@ -140,8 +140,7 @@ static void a_number_with_too_many_bulbs_is_wrong_but_not_incomplete(void **stat
     forget(&j);
 }
 
-// ---- Against the rules said plainly
-// -----------------------------------------------------------------------------
+// ---- Against the rules said plainly ----------------------------------------------------------------------
 
 static char cell_at(const struct puzzle *p, int row, int column) {
     bool on_board = row >= 0 && row < p->height && column >= 0 && column < p->width;

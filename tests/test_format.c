@@ -11,8 +11,7 @@
 
 #include <cmocka.h>
 
-// ---- Help
-// -------------------------------------------------------------------------------------------------------
+// ---- Help ------------------------------------------------------------------------------------------------
 
 // Everything in a text, written in one format; a fault is written as "LINE:COLUMN: message".
 static void convert(const char *bytes, size_t size, enum format to, struct text *out) {
@@ -52,8 +51,7 @@ static void expect_native(const char *text, const char *expected) {
     expect(text, FORMAT_NATIVE, expected);
 }
 
-// ---- Known texts
-// ------------------------------------------------------------------------------------------------
+// ---- Known texts -----------------------------------------------------------------------------------------
 
 static const struct {
     const char *address, *game_id;
@@ -156,8 +154,16 @@ static void json_says_cells_size_and_notes(void **state) {
         "akari 3x2\n*2x\n.0#\n");
 }
 
-// ---- Native text
-// ------------------------------------------------------------------------------------------------
+static void what_solve_and_make_write_can_be_read(void **state) {
+    (void)state;
+    expect_native("{\"puzzle\":\"; seed: 7\\nakari 2x1\\n.1\\n\",\"solution\":[\"*1\"],\"level\":3}",
+                  "; seed: 7\nakari 2x1\n.1\n");
+    expect_native(
+        "{\"family\":\"akari\",\"width\":2,\"height\":1,\"status\":\"unique\",\"solution\":[\"*1\"]}",
+        "akari 2x1\n*1\n");
+}
+
+// ---- Native text -----------------------------------------------------------------------------------------
 
 static void puzzles_are_separated_by_blank_lines_and_notes_are_kept_in_order(void **state) {
     (void)state;
@@ -192,8 +198,7 @@ static void a_bad_puzzle_is_skipped_and_the_next_one_read(void **state) {
                   "2:2: 'q' is no cell of akari: one of .#01234*x is expected\nakari 1x1\n#\n");
 }
 
-// ---- What is read for what
-// --------------------------------------------------------------------------------------
+// ---- What is read for what -------------------------------------------------------------------------------
 
 static void several_formats_may_stand_in_one_file(void **state) {
     (void)state;
@@ -277,8 +282,7 @@ static void every_format_is_found_by_its_name(void **state) {
     assert_false(format_named("puzzlink", &none));
 }
 
-// ---- Round trips
-// ------------------------------------------------------------------------------------------------
+// ---- Round trips -----------------------------------------------------------------------------------------
 
 static void random_boards_come_back_equal_from_every_format(void **state) {
     (void)state;
@@ -329,8 +333,7 @@ static void a_line_of_ten_million_bytes_is_read_in_one_go(void **state) {
     text_free(&t);
 }
 
-// ---- The models of other solvers
-// --------------------------------------------------------------------------------
+// ---- The models of other solvers -------------------------------------------------------------------------
 
 static void a_model_tells_which_variable_is_which_cell(void **state) {
     (void)state;
@@ -353,8 +356,7 @@ static void a_model_tells_which_variable_is_which_cell(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- Every allocation fails in turn
-// -----------------------------------------------------------------------------
+// ---- Every allocation fails in turn ----------------------------------------------------------------------
 
 static const char *const good_texts[] = {
     "; title: x\nakari 2x1\n.1\n",
@@ -418,6 +420,7 @@ int main(void) {
         cmocka_unit_test(long_runs_of_blanks_are_split),
         cmocka_unit_test(pzprv3_says_bulbs_and_dots_too),
         cmocka_unit_test(json_says_cells_size_and_notes),
+        cmocka_unit_test(what_solve_and_make_write_can_be_read),
         cmocka_unit_test(puzzles_are_separated_by_blank_lines_and_notes_are_kept_in_order),
         cmocka_unit_test(built_in_puzzles_are_written_as_they_stand),
         cmocka_unit_test(a_bad_puzzle_is_skipped_and_the_next_one_read),

@@ -25,8 +25,7 @@ bool format_named(const char *name, enum format *out) {
     return false;
 }
 
-// ---- Which format is it?
-// ----------------------------------------------------------------------------------------
+// ---- Which format is it? ---------------------------------------------------------------------------------
 
 static enum format detect(const struct scan *line) {
     struct scan s = *line;
@@ -51,8 +50,7 @@ bool format_looks_inline(const char *word) {
     return slash != NULL && format_is_digit(slash[1]);
 }
 
-// ---- Reading
-// ----------------------------------------------------------------------------------------------------
+// ---- Reading ---------------------------------------------------------------------------------------------
 
 void format_reader_init(struct format_reader *r, const char *bytes, size_t size) {
     *r = (struct format_reader){.bytes = bytes, .size = size, .at = 0, .line = 1};
@@ -166,8 +164,7 @@ enum format_read format_read_next(struct format_reader *r, struct mem *m, struct
     return result;
 }
 
-// ---- Writing
-// ----------------------------------------------------------------------------------------------------
+// ---- Writing ---------------------------------------------------------------------------------------------
 
 static bool is_for_akari_only(enum format f) {
     return f == FORMAT_PUZZ_LINK || f == FORMAT_GAME_ID || f == FORMAT_PZPRV3;

@@ -3,8 +3,7 @@
 #include "format/readers.h"
 #include "puzzle/family.h"
 
-// ---- Reading
-// ----------------------------------------------------------------------------------------------------
+// ---- Reading ---------------------------------------------------------------------------------------------
 
 struct description {
     struct scan text;
@@ -59,8 +58,7 @@ bool format_read_game_id(struct read_job *j) {
     return format_make_akari(j, &j->first, width, height, fill_description, &d);
 }
 
-// ---- Writing
-// ----------------------------------------------------------------------------------------------------
+// ---- Writing ---------------------------------------------------------------------------------------------
 
 void format_write_game_id(const struct puzzle *p, struct text *out) {
     enum { LONGEST_RUN = 26 };

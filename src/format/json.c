@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-// ---- Reading
-// ----------------------------------------------------------------------------------------------------
+// ---- Reading ---------------------------------------------------------------------------------------------
 
 // The members of the object that say something to us, each with the place of its value; `at` is NULL when
 // absent.
@@ -236,8 +235,7 @@ bool format_read_json(struct read_job *j) {
     return read_puzzle(j, &o);
 }
 
-// ---- Writing
-// ----------------------------------------------------------------------------------------------------
+// ---- Writing ---------------------------------------------------------------------------------------------
 
 static void write_meta(const char *notes, struct text *out) {
     struct note n;

@@ -18,8 +18,7 @@ static bool expected(const struct scan *s, const char *what, struct fault *f) {
                        s->at < s->end ? "line" : "input", what);
 }
 
-// ---- Strings
-// ----------------------------------------------------------------------------------------------------
+// ---- Strings ---------------------------------------------------------------------------------------------
 
 static int hex_digit(char c) {
     if (c >= '0' && c <= '9') return c - '0';
@@ -117,8 +116,7 @@ void format_json_decode(struct scan s, struct text *out) {
     while (format_json_char(&s, c, &n, &ignored) == JSON_ITEM) text_bytes(out, c, n);
 }
 
-// ---- Values
-// -----------------------------------------------------------------------------------------------------
+// ---- Values ----------------------------------------------------------------------------------------------
 
 static bool skip_digits(struct scan *s, struct fault *f) {
     if (s->at == s->end || !format_is_digit(*s->at)) return expected(s, "a digit", f);

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-// ---- Reading
-// ----------------------------------------------------------------------------------------------------
+// ---- Reading ---------------------------------------------------------------------------------------------
 
 static bool unknown_family(const struct scan *s, size_t length, struct fault *f) {
     char word[FORMAT_QUOTE], known[120] = "";
@@ -109,8 +108,7 @@ bool format_read_native_text(const char *bytes, size_t size, struct text *notes,
     return true;
 }
 
-// ---- Writing
-// ----------------------------------------------------------------------------------------------------
+// ---- Writing ---------------------------------------------------------------------------------------------
 
 void format_write_native(const struct puzzle *p, size_t puzzle_index, struct text *out) {
     if (puzzle_index > 0) text_char(out, '\n');

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-// ---- Reading
-// ----------------------------------------------------------------------------------------------------
+// ---- Reading ---------------------------------------------------------------------------------------------
 
 struct body {
     struct scan text;
@@ -110,8 +109,7 @@ bool format_read_puzz_link(struct read_job *j) {
     return format_make_akari(j, &size, width, height, fill_body, &b);
 }
 
-// ---- Writing
-// ----------------------------------------------------------------------------------------------------
+// ---- Writing ---------------------------------------------------------------------------------------------
 
 static bool is_black(const struct puzzle *p, size_t cell) {
     return cell < puzzle_size(p) && !family_is_mark(p->family, p->cells[cell]) && p->cells[cell] != '.';

@@ -9,8 +9,7 @@
 static const char our_cells[] = ".01234#*x";
 static const char their_cells[] = ".01234-#+";
 
-// ---- Reading
-// ----------------------------------------------------------------------------------------------------
+// ---- Reading ---------------------------------------------------------------------------------------------
 
 struct fields {
     struct format_reader lines;
@@ -128,8 +127,7 @@ bool format_read_pzprv3(struct read_job *j) {
     return good;
 }
 
-// ---- Writing
-// ----------------------------------------------------------------------------------------------------
+// ---- Writing ---------------------------------------------------------------------------------------------
 
 void format_write_pzprv3(const struct puzzle *p, struct text *out) {
     text_format(out, "pzprv3\nlightup\n%d\n%d\n", p->height, p->width);

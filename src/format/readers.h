@@ -5,8 +5,7 @@
 
 #include "format/format.h"
 
-// ---- Places in the input
-// ----------------------------------------------------------------------------------------
+// ---- Places in the input ---------------------------------------------------------------------------------
 
 // A stretch of input being read, and where its line began, so that every byte has a line and a column.
 struct scan {
@@ -42,8 +41,7 @@ bool format_expected(const struct scan *s, const char *what, struct fault *f);
 enum { FORMAT_QUOTE = 40 };
 const char *format_quote(char out[FORMAT_QUOTE], const char *bytes, size_t count);
 
-// ---- Lines
-// ------------------------------------------------------------------------------------------------------
+// ---- Lines -----------------------------------------------------------------------------------------------
 
 // The next line, without the blanks around it; a lone blank line has nothing left. False at the end.
 bool format_line(struct format_reader *r, struct scan *line);
@@ -58,8 +56,7 @@ static inline bool format_is_comment(const struct scan *line) {
 // Does another puzzle than a native one begin with this line?
 bool format_begins_puzzle(const struct scan *line);
 
-// ---- Notes
-// ------------------------------------------------------------------------------------------------------
+// ---- Notes -----------------------------------------------------------------------------------------------
 // Metadata, kept as "key: value" lines of clean UTF-8. A key is one word.
 
 void format_note(struct text *notes, const char *key, size_t key_size, const char *value, size_t value_size);
@@ -72,8 +69,7 @@ struct note {
 };
 bool format_next_note(const char **notes, struct note *n); // `*notes` moves on; NULL is fine
 
-// ---- One reader and one writer a format
-// -------------------------------------------------------------------------
+// ---- One reader and one writer a format ------------------------------------------------------------------
 
 struct read_job {
     struct format_reader *lines; // behind the puzzle's first line

@@ -21,8 +21,7 @@ static bool is_black(char c) {
     return c == '#' || is_number(c);
 }
 
-// ---- The three findings
-// -----------------------------------------------------------------------------------------
+// ---- The three findings ----------------------------------------------------------------------------------
 
 static void say_see_each_other(struct judge *j, size_t a, size_t b) {
     struct text *t = &j->v->words;
@@ -62,8 +61,7 @@ static void say_dark(struct judge *j, size_t cell) {
     j->ok = verdict_close(j->v);
 }
 
-// ---- The scans
-// --------------------------------------------------------------------------------------------------
+// ---- The scans -------------------------------------------------------------------------------------------
 
 // One row or column: bulbs that see each other along it, and the cells its bulbs shine on, there and back.
 static void scan_line(struct judge *j, size_t first, size_t step, int count) {
