@@ -119,7 +119,7 @@ static bool choose_var(const struct labelling *l, struct decision_var *out) {
 // too.
 static bool choose_rest(const struct labelling *l, struct choice *out) {
     const struct csp *s = l->s;
-    if (s->trail_size + s->n_switches >= s->n_vars) return false;
+    if (s->trail_size == s->n_vars) return false;
     for (u32 v = 1; v < s->n_vars; v++) {
         if (value(s, 2 * v) != 0 || (s->flags.at[v] & FLAG_SWITCH)) continue;
         *out = (struct choice){.x = {.first = 2 * v}, .rest = true};
