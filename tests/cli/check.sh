@@ -1,0 +1,40 @@
+#!/bin/sh
+# The command `check`.
+. "$(dirname "$0")/lib.sh"
+
+board "$paper1_solved" >right
+run check right
+expect "a solved board is ok" 0 out-is 'right: ok, every rule is obeyed\n' no-err .
+run check --json right
+expect "ok in JSON" 0 out-is '{"family":"akari","width":7,"height":7,"ok":true,"complete":true,"broken":[]}\n'
+
+feed 'akari 3x1\n*.*\n' check
+expect "bulbs that see each other are named" 1 out 'bulbs-see-each-other: .*r1c1.*r1c3'
+feed 'akari 3x1\n*.*\n' check --json
+expect "bulbs that see each other in JSON" 1 out '"ok":false' out '"rule":"bulbs-see-each-other","cells":\[\[1,1\],\[1,3\]\],"text":"'
+feed 'akari 2x2\n0*\n..\n' check --json
+expect "a wrong number in JSON, its cell first" 1 out '"rule":"number-wrong","cells":\[\[1,1\]'
+feed 'akari 3x1\n*#.\n' check --json
+expect "a dark cell in JSON" 1 out '"rule":"cell-dark","cells":\[\[1,3\]\]' out '"complete":false'
+feed 'akari 3x1\n*#.\n' check
+expect "an unfinished board says so" 1 out 'not finished' out 'cell-dark: .*r1c3'
+feed "$paper1" check
+expect "a board without any bulb is not finished, and nothing is wrong" 1 out 'not finished, but nothing is wrong'
+feed "$paper1" check --json
+expect "a board without any bulb in JSON" 1 out '"ok":false,"complete":false,"broken":\[\]'
+
+board "$paper1_solved\n$clash\n$paper1_solved" >three
+run check three right
+expect "each of several puzzles in several files is judged, the weightiest exit code wins" 1 out '^three #1: ok' out '^three #2: .*broken' out '^three #3: ok' out '^right: ok'
+run check missing three
+expect "a bad file outweighs a wrong board, and the rest is still judged" 2 err 'missing' out '^three #3: ok'
+run check --color=always right
+expect "colours can be forced" 0 out "$(printf '\033')"
+NO_COLOR=1
+export NO_COLOR
+run check --color=always right
+expect "NO_COLOR forbids colours" 0 no-out "$(printf '\033')"
+unset NO_COLOR
+run check --color=sometimes right
+expect "an unknown --color is refused" 2 err 'always, auto or never'
+finish

@@ -1,0 +1,47 @@
+#!/bin/sh
+# The command `convert`.
+. "$(dirname "$0")/lib.sh"
+
+board "; title: First\n; author: Somebody\n$paper1" >native
+run convert native --to native
+expect "native to native keeps metadata" 0 out '^; title: First$' out '^; author: Somebody$' out '^akari 7x7$'
+run convert --to puzz.link 'akari/6/6/nekcakbl'
+expect "puzz.link comes back as it went in" 0 out-is 'https://puzz.link/p?akari/6/6/nekcakbl\n'
+for format in native puzz.link game-id pzprv3 json; do
+    "$ROQUE" convert native --to "$format" | "$ROQUE" convert --to native >back 2>err
+    sed '/^;/d' back >out
+    rc=0
+    board "$paper1" >want
+    expect "$format and back gives the same board" 0 same want
+done
+run convert native -t json
+expect "JSON is one line" 0 out-lines 1 out '"family":"akari"'
+run convert native --json
+expect "--json is --to json" 0 out-lines 1 out '"family":"akari"'
+run convert native --to dimacs
+expect "dimacs is written" 0 out '^p cnf [0-9]'
+run convert native --to opb
+expect "opb is written" 0 out '#variable= *[0-9]'
+board "$paper1\n$empty4" >two
+run convert two --to game-id
+expect "several puzzles are converted in order" 0 out-lines 2 out '^7x7:' out '^4x4:'
+run convert two --to native
+expect "native puzzles are separated by a blank line" 0 out '^$'
+run convert two --to dimacs
+expect "two models in one file are refused" 2 err '%d' out-is ''
+run convert two --to opb -o model-%d.opb
+expect "a %d in the name makes a file for each" 0 file model-1.opb file model-2.opb
+cp native same
+run convert same --to native -o same
+expect "a file can be converted onto itself" 0 file same
+run convert same --to native
+expect "and holds the puzzle afterwards" 0 out '^akari 7x7$'
+run convert missing --to native -o never
+expect "a request that fails leaves no file" 2 no-file never
+run convert native
+expect "--to is needed" 2 err 'needs --to' err 'puzz.link'
+run convert native --to origami
+expect "an unknown format is refused, the known ones are told" 2 err "no format 'origami'" err 'game-id'
+feed "$paper1_solved" convert --to game-id
+expect "a game ID tells the puzzle without what a player placed" 0 out-is '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c\n'
+finish

@@ -1,0 +1,51 @@
+#!/bin/sh
+# Help, version, list, and words that are no command.
+. "$(dirname "$0")/lib.sh"
+
+run
+expect "roque alone prints the short help on stderr" 2 out-is '' err 'Usage: roque' err 'solve'
+for words in help --help -h; do
+    run $words
+    expect "roque $words prints the short help" 0 out 'Usage: roque' no-err .
+done
+for command in solve check show convert list help; do
+    run $command --help
+    expect "$command --help shows options and examples" 0 out "^roque $command" out '^Options:$' out '^Examples:$' no-err .
+    cp out shown
+    run help $command
+    expect "help $command shows the same" 0 same shown
+    run $command -h
+    expect "$command -h shows the same" 0 same shown
+    run $command --nonsense-option
+    expect "$command refuses an unknown option" 2 err '--nonsense-option' out-is ''
+done
+for option in first count all limit time-limit threads strategy stats json color; do
+    run solve --help
+    expect "solve --help tells --$option" 0 out "--$option "
+done
+run help
+for later in hint explain rate make lab echek; do
+    expect "a command that does not exist yet is not offered: $later" 0 no-out "^ *$later"
+done
+run hint
+expect "nor run" 2 err "no command 'hint'"
+run slove akari:paper/1
+expect "a slip of the finger is recognised" 2 err "did you mean 'solve'?" out-is ''
+run help slove
+expect "also by help" 2 err "did you mean 'solve'?"
+run --frobnicate
+expect "an option is no command" 2 err 'command comes first'
+run help solve check
+expect "help takes one command" 2 err 'one command'
+run --version
+expect "--version is the name and a number" 0 out '^roque [0-9][0-9.]*$' out-lines 1
+cp out version
+run -V
+expect "-V too" 0 same version
+run list
+expect "list shows families and built-in puzzles with sizes" 0 out '^akari: ' out 'akari:paper/1 *7x7$' out 'akari:paper/3 *25x25$'
+run list --json
+expect "list in JSON" 0 out '^{"family":"akari","title":"' out '{"name":"akari:paper/6","width":10,"height":10}' out '}$'
+run list everything
+expect "list takes no operand" 2 err "'everything'"
+finish

@@ -1,0 +1,94 @@
+# shellcheck shell=sh
+# What the tests of the command line share. A test file is run as `ROQUE=path/to/roque sh tests/cli/name.sh`; it prints
+# `ok - sentence` or `not ok - sentence` for each test, and ends with 1 if any failed.
+#
+#     run solve akari:paper/1                      # keeps stdout in ./out, stderr in ./err, the exit code in $rc
+#     expect "the first board has one solution" 0 out '; status: unique' no-err .
+
+: "${ROQUE:?say which program to test: ROQUE=build/roque}"
+case $ROQUE in
+/*) ;;
+*) ROQUE=$PWD/$ROQUE ;;
+esac
+unset NO_COLOR
+LC_ALL=C
+export LC_ALL
+
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch" || exit 1
+failures=0
+
+# run WORD...: standard input is whatever the test gave it, or nothing.
+run() {
+    rc=0
+    "$ROQUE" "$@" >out 2>err </dev/null || rc=$?
+}
+
+# feed TEXT WORD...: the text (with printf's escapes) comes on standard input.
+feed() {
+    printf '%b' "$1" >fed
+    shift
+    rc=0
+    "$ROQUE" "$@" >out 2>err <fed || rc=$?
+}
+
+# board TEXT >FILE
+board() { printf '%b' "$1"; }
+
+passed() { printf 'ok - %s\n' "$1"; }
+
+failed() {
+    printf 'not ok - %s\n' "$1"
+    printf '#   %s\n' "$2"
+    head -c 2000 out 2>/dev/null | sed 's/^/#   stdout: /'
+    head -c 2000 err 2>/dev/null | sed 's/^/#   stderr: /'
+    failures=$((failures + 1))
+}
+
+# One condition of expect; prints why it does not hold.
+holds() {
+    case $1 in
+    out) grep -q -e "$2" out || echo "stdout has no line like: $2" ;;
+    err) grep -q -e "$2" err || echo "stderr has no line like: $2" ;;
+    no-out) ! grep -q -e "$2" out || echo "stdout should have no line like: $2" ;;
+    no-err) ! grep -q -e "$2" err || echo "stderr should have no line like: $2" ;;
+    out-is) printf '%b' "$2" | cmp -s - out || echo "stdout should be exactly: $2" ;;
+    out-lines) [ "$(wc -l <out)" -eq "$2" ] || echo "stdout should have $2 lines" ;;
+    same) cmp -s "$2" out || echo "stdout should be what is in $2" ;;
+    file) [ -s "$2" ] || echo "there should be a file $2" ;;
+    no-file) [ ! -e "$2" ] || echo "there should be no file $2" ;;
+    *) echo "the test itself is wrong: $1" ;;
+    esac
+}
+
+# expect SENTENCE EXIT-CODE [CONDITION ARGUMENT]...: judge the last run.
+expect() {
+    sentence=$1
+    if [ "$rc" -ne "$2" ]; then
+        failed "$sentence" "the exit code is $rc, not $2"
+        return
+    fi
+    shift 2
+    while [ $# -ge 2 ]; do
+        why=$(holds "$1" "$2")
+        if [ -n "$why" ]; then
+            failed "$sentence" "$why"
+            return
+        fi
+        shift 2
+    done
+    passed "$sentence"
+}
+
+finish() {
+    [ "$failures" -eq 0 ]
+    exit
+}
+
+# shellcheck disable=SC2034 # used by the files that read this one
+# Boards that several files use: the first of the paper with its solution, and one with 24 solutions.
+paper1='akari 7x7\n...0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n'
+paper1_solved='akari 7x7\n.*.0.*.\n*3*..#.\n..#*#.*\n#*.#.*3\n*.2*#.*\n.2*..#.\n.*.1*..\n'
+empty4='akari 4x4\n....\n....\n....\n....\n'
+clash='akari 3x3\n*.*\n...\n...\n'

@@ -1,0 +1,48 @@
+#!/bin/sh
+# Many puzzles in a call, with and without threads.
+. "$(dirname "$0")/lib.sh"
+
+i=0
+while [ $i -lt 60 ]; do
+    board "; title: number $i\n$paper1\n$empty4\n$clash\n"
+    i=$((i + 1))
+done >many
+run solve many
+cp out alone
+expect "many puzzles: the weightiest answer is the exit code" 1 out 'title: number 59'
+for threads in 1 2 3 8; do
+    run solve many --threads $threads
+    expect "$threads threads print the same in the same order" 1 same alone
+done
+run solve many --json --threads 4
+expect "JSON is a line a puzzle" 1 out-lines 180
+run solve many -T3 --count
+expect "counts come in order" 1 out-lines 180
+paste -s -d ' ' out | sed 's/1 24 0 \{0,1\}/./g' >n
+mv n out
+expect "and belong to their puzzles" 1 out-is '............................................................\n'
+run solve --threads 4 --all many
+[ "$(grep -c '^akari' out)" -eq 1500 ]
+rc=$?
+expect "--all with threads prints every board of every puzzle" 0
+run solve --threads 4 missing many folder
+expect "threads: a bad file outweighs the rest" 2 err missing err folder
+run solve --threads 4 akari:paper/1
+expect "more threads than puzzles" 0 out 'status: unique'
+board "$paper1" >first
+board "$clash" >second
+{
+    echo 'akari 30x30'
+    i=0
+    while [ $i -lt 30 ]; do
+        echo '..............................'
+        i=$((i + 1))
+    done
+} >third
+run solve --count --time-limit 0.1 first second third
+expect "a limit outweighs a no" 3 out-lines 3
+run solve --count --time-limit 0.1 first second third missing
+expect "a bad input outweighs a limit" 2 out-lines 3
+run solve first akari:paper/2
+expect "all solved ends with 0" 0
+finish

@@ -1,0 +1,45 @@
+#!/bin/sh
+# The command `show`.
+. "$(dirname "$0")/lib.sh"
+
+board "$paper1_solved" >solved
+run show solved
+expect "text is the default into a pipe" 0 out-is 'akari 7x7\n. * . 0 . * .\n* 3 * . . # .\n. . # * # . *\n# * . # . * 3\n* . 2 * # . *\n. 2 * . . # .\n. * . 1 * . .\n'
+"$ROQUE" show akari:paper | "$ROQUE" solve --count >out 2>err
+rc=$?
+expect "what show draws as text can be read back" 0 out-is '1\n1\n1\n1\n1\n1\n'
+
+feed 'akari 4x2\n*..#\n3x..\n' show --as unicode
+expect "unicode draws rulers, a frame, bulbs, light, walls, numbers and marks" 0 out-is '    1  2  3  4\n  ┌────────────┐\n1 │░●░░░░░░░███│\n2 │█3█ ×  ·  · │\n  └────────────┘\n'
+run show --as unicode akari:paper/1 akari:paper/2
+expect "several boards get headings" 0 out '^akari:paper/1$' out '^akari:paper/2$' no-out "$(printf '\033')"
+run show -a unicode --color=always solved
+expect "colours can be forced" 0 out "$(printf '\033')"
+run show --as unicode --color never solved
+expect "colours can be forbidden" 0 no-out "$(printf '\033')"
+
+feed '; title: <b> & "c" \0351\n'"$paper1_solved" show --as svg
+expect "SVG is one document with a view box and an escaped title" 0 out '^<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 [0-9]* [0-9]*"' \
+    out '<title>&lt;b&gt; &amp; "c" ' out '</svg>$' no-out '<b>' no-out 'href'
+[ "$(grep -c '<path d="M[^l]*C' out)" -eq 14 ]
+rc=$?
+expect "SVG draws each bulb" 0
+run show akari:paper/2 --as svg -o picture.svg
+expect "-o writes a file and nothing else" 0 out-is '' no-err . file picture.svg
+run show akari:paper --as svg
+expect "several puzzles in one SVG are refused, with the way out" 2 out-is '' err '%d'
+run show akari:paper --as svg -o one.svg
+expect "several puzzles in one SVG file are refused, and no file is made" 2 no-file one.svg
+run show akari:paper --as svg --output=board-%d.svg
+expect "a %d in the name makes a file for each puzzle" 0 file board-1.svg file board-6.svg no-file board-7.svg no-file board-0.svg
+for medium in png pdf; do
+    run show --as $medium akari:paper/1
+    expect "$medium is refused with a sentence, as long as it cannot be drawn" 2 out-is '' err "no $medium yet"
+done
+run show --as crayon akari:paper/1
+expect "an unknown medium is refused" 2 err "'crayon' is not text, unicode or svg"
+run show akari:paper/1 -o missing-folder/x
+expect "a file that cannot be made is an error" 2 err 'cannot write to missing-folder/x'
+run show akari:paper/1 akari:paper/9 akari:paper/2
+expect "what cannot be read is reported, the rest is drawn" 2 err 'paper/9' out 'akari 10x10'
+finish
