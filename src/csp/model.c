@@ -395,6 +395,24 @@ static void rewind_propagation(struct csp *s) {
     s->head = 0;
 }
 
+// Propagate the posted facts one by one, each to its end, instead of all of them in waves: what follows from a fact is
+// near it in memory, and on a board of a million cells a wave comes back to each place only after the caches have
+// forgotten it. Meanwhile the facts to come are true but not on the trail; at level 0 nobody asks for reasons.
+static bool propagate_facts(struct csp *s) {
+    u32s *facts = &s->stack;
+    facts->size = 0;
+    for (u32 i = s->head; i < s->trail_size; i++) csp_note(s, facts, s->trail[i]);
+    if (s->no_memory) return false;
+    s->trail_size = s->head;
+    bool ok = true;
+    for (size_t i = 0; i < facts->size; i++) {
+        s->vars.at[var_of(facts->at[i])].place = s->trail_size;
+        s->trail[s->trail_size++] = facts->at[i];
+        ok = ok && csp_propagate(s);
+    }
+    return ok;
+}
+
 bool csp_prepare(struct csp *s) {
     if (s->no_memory) return false;
     if (!s->prepared) {
@@ -412,6 +430,6 @@ bool csp_prepare(struct csp *s) {
         rewind_propagation(s);
         s->prepared = true;
     }
-    if (!s->unsat && !csp_propagate(s)) s->unsat = !s->no_memory;
+    if (!s->unsat && !propagate_facts(s)) s->unsat = !s->no_memory;
     return !s->unsat && !s->no_memory;
 }
