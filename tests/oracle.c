@@ -314,9 +314,9 @@ bool oracle_connects(const struct oracle *o, const bool *changed, size_t variabl
 // ------------------------------------------------------------------------------------------------------
 
 void twin_open(struct twin *t) {
-    *t = (struct twin){.mem = MEM_UNLIMITED, .on = CSP_TRUE, .variables = 1};
-    t->s = csp_new(&t->mem);
-    t->o = oracle_new();
+    *t = (struct twin){.mem = calloc(1, sizeof *t->mem), .o = oracle_new(), .on = CSP_TRUE, .variables = 1};
+    must(t->mem != NULL);
+    t->s = csp_new(t->mem);
     must(t->s != NULL);
 }
 
@@ -327,7 +327,9 @@ bool twin_close(struct twin *t) {
     vec_free(&t->own, &t->ints);
     vec_free(&t->own, &t->rules);
     vec_free(&t->own, &t->decided);
-    return t->mem.used == 0;
+    bool balanced = t->mem->used == 0;
+    free(t->mem);
+    return balanced;
 }
 
 static csp_lit know(struct twin *t, csp_lit l) {

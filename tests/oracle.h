@@ -49,7 +49,7 @@ struct twin_int {
 };
 
 struct twin {
-    struct mem mem; // the kernel's
+    struct mem *mem; // the kernel's; apart, so that a twin may be copied
     struct csp *s;
     struct oracle *o;
     csp_lit on;        // the rule instance that is open; CSP_TRUE: none

@@ -143,6 +143,11 @@ static const char *ask_label(struct run *u) {
     return u->uses_rules && u->t.decided.size == 0 ? NULL : twin_try_enumerate(&u->t, &how, MOST_SOLUTIONS);
 }
 
+static bool visit_some(void *context, struct csp *s) {
+    (void)s;
+    return ++*(uint64_t *)context < MOST_SOLUTIONS;
+}
+
 // A limit may come first or not: the answer is right, or unknown with the right reason.
 static const char *ask_limited(struct run *u) {
     tell(u, "limits");
@@ -169,13 +174,16 @@ static const char *ask_limited(struct run *u) {
     csp_set_limits(u->t.s, limits);
     csp_lit assumed[24];
     size_t n = random_assumptions(u, assumed, 24);
-    enum csp_answer a =
-        rng_below(&u->r, 2) == 0 ? csp_solve(u->t.s, assumed, n) : csp_enumerate(u->t.s, NULL, NULL, NULL);
+    uint64_t visits = 0;
+    enum csp_answer a = rng_below(&u->r, 2) == 0 ? csp_solve(u->t.s, assumed, n)
+                                                 : csp_enumerate(u->t.s, visit_some, &visits, NULL);
     enum csp_stop stopped = csp_stopped_by(u->t.s);
     csp_set_limits(u->t.s, (struct csp_limits){0});
     if (a == CSP_NO_MEMORY) return "a limit was taken for a lack of memory";
-    if (a == CSP_UNKNOWN && (reason == CSP_STOP_NONE || stopped != reason))
-        return "stopped for a wrong reason";
+    if (visits == MOST_SOLUTIONS) reason = CSP_STOP_NONE; // the visitor came first
+    if (a == CSP_UNKNOWN && stopped != reason) return "stopped for a wrong reason";
+    if (a == CSP_UNKNOWN && reason == CSP_STOP_NONE && visits < MOST_SOLUTIONS)
+        return "stopped without a reason";
     if (a != CSP_UNKNOWN && stopped != CSP_STOP_NONE) return "an answer was given and a limit named";
     return twin_try_solve(&u->t, assumed, n);
 }
