@@ -53,8 +53,7 @@ static void solve_one(void *context, struct cli_job *job) {
     solve_result_free(&result);
 }
 
-// ---- The command line
-// -------------------------------------------------------------------------------------------
+// ---- The command line -----------------------------------------------------------------------------------
 
 struct words {
     bool first, count, all, stats, json;

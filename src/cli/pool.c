@@ -38,8 +38,7 @@ static struct cli_job *job_at(struct cli_pool *pool, uint64_t turn) {
     return &pool->ring[turn % pool->window];
 }
 
-// ---- Reading
-// ----------------------------------------------------------------------------------------------------
+// ---- Reading --------------------------------------------------------------------------------------------
 
 // False when there is nothing more to come.
 static bool fill(struct cli_pool *pool, struct cli_job *job) {
@@ -62,8 +61,7 @@ static bool fill(struct cli_pool *pool, struct cli_job *job) {
     return true;
 }
 
-// ---- Working
-// ----------------------------------------------------------------------------------------------------
+// ---- Working --------------------------------------------------------------------------------------------
 
 // "boards.roque:3:5: message" as editors understand it; trouble with the file itself has no line.
 static void tell_fault(struct cli_job *job) {
@@ -125,8 +123,7 @@ static void work(struct cli_pool *pool, struct cli_job *job) {
     puzzle_free(&job->puzzle);
 }
 
-// ---- Printing
-// ---------------------------------------------------------------------------------------------------
+// ---- Printing -------------------------------------------------------------------------------------------
 
 static bool print(struct cli_pool *pool, struct cli_job *job) {
     cli_progress_hide(&pool->progress);
@@ -159,8 +156,7 @@ bool cli_job_spill(struct cli_job *job) {
     return cli_output_begin(&pool->output, job->index + 1) && print(pool, job);
 }
 
-// ---- Without threads
-// --------------------------------------------------------------------------------------------
+// ---- Without threads ------------------------------------------------------------------------------------
 
 static bool refuse_several(struct cli_pool *pool) {
     if (!pool->task->one_puzzle_only || !pool->several || cli_output_one_file_each(&pool->output))
@@ -184,8 +180,7 @@ static void run_alone(struct cli_pool *pool) {
     }
 }
 
-// ---- With threads
-// -----------------------------------------------------------------------------------------------
+// ---- With threads ---------------------------------------------------------------------------------------
 
 static void *worker(void *context) {
     struct cli_pool *pool = context;
@@ -262,8 +257,7 @@ static void end_threads(struct cli_pool *pool) {
     mem_free(&pool->mem, pool->threads, pool->task->threads * sizeof *pool->threads);
 }
 
-// ---- All of it
-// --------------------------------------------------------------------------------------------------
+// ---- All of it ------------------------------------------------------------------------------------------
 
 static bool make_ring(struct cli_pool *pool) {
     enum { JOBS_A_THREAD = 16 };

@@ -45,8 +45,7 @@ static const char *who_stopped(enum csp_stop stop) {
     }
 }
 
-// ---- Boards
-// -----------------------------------------------------------------------------------------------------
+// ---- Boards ---------------------------------------------------------------------------------------------
 
 // The puzzle's own metadata, without what an earlier solve said.
 static void add_own_notes(struct text *notes, const char *own) {
@@ -89,8 +88,7 @@ static void add_drawing(struct cli_solve_print *p, const struct puzzle *board, c
                &p->job->out);
 }
 
-// ---- To a pipe
-// --------------------------------------------------------------------------------------------------
+// ---- To a pipe ------------------------------------------------------------------------------------------
 
 // What a script sees from the exit code, a person who reads stderr sees in words.
 static void add_remark(struct cli_solve_print *p, const struct solve_result *r) {
@@ -126,8 +124,7 @@ static void end_native(struct cli_solve_print *p, struct solve_result *r) {
     if (r->has_second) add_native_with_status(p, &r->second, status, 2);
 }
 
-// ---- To a person
-// ------------------------------------------------------------------------------------------------
+// ---- To a person ----------------------------------------------------------------------------------------
 
 // "They differ at r1c2, r3c4 and 5 more cells."
 static void add_differences(struct text *out, const struct puzzle *a, const struct bits *differ) {
@@ -199,8 +196,7 @@ static void end_drawn(struct cli_solve_print *p, const struct solve_result *r) {
     add_sentence(out, r);
 }
 
-// ---- All of it
-// --------------------------------------------------------------------------------------------------
+// ---- All of it ------------------------------------------------------------------------------------------
 
 void cli_solve_begin(struct cli_solve_print *p) {
     if (p->how->style == CLI_SOLVE_JSON) cli_solve_json_begin(p);

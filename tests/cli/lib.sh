@@ -1,4 +1,4 @@
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2034 # the boards at the end are for the files that read this one
 # What the tests of the command line share. A test file is run as `ROQUE=path/to/roque sh tests/cli/name.sh`; it prints
 # `ok - sentence` or `not ok - sentence` for each test, and ends with 1 if any failed.
 #
@@ -86,7 +86,6 @@ finish() {
     exit
 }
 
-# shellcheck disable=SC2034 # used by the files that read this one
 # Boards that several files use: the first of the paper with its solution, and one with 24 solutions.
 paper1='akari 7x7\n...0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n'
 paper1_solved='akari 7x7\n.*.0.*.\n*3*..#.\n..#*#.*\n#*.#.*3\n*.2*#.*\n.2*..#.\n.*.1*..\n'

@@ -50,10 +50,8 @@ expect "a closed standard input is told" 2 err 'cannot read standard input'
 rc=$(cat code)
 expect "a reader that goes away ends the work with a message" 2 err 'cannot write to standard output: Broken pipe'
 
-# interrupted NAME WORD...: start, send SIGINT after a moment, and see that it ends within a second.
+# interrupted WORD...: start, send SIGINT after a moment, and see that it ends within a second.
 interrupted() {
-    name=$1
-    shift
     "$ROQUE" "$@" >out 2>err </dev/null &
     pid=$!
     sleep 0.5
@@ -64,12 +62,12 @@ interrupted() {
     wait $pid || rc=$?
     kill $guard 2>/dev/null
 }
-interrupted one solve --count endless
+interrupted solve --count endless
 expect "an interrupted count prints what it has and ends with 130" 130 out '^[1-9][0-9]*$' err 'interrupted'
-interrupted json solve --count --json endless akari:paper/1
+interrupted solve --count --json endless akari:paper/1
 expect "an interrupted count in JSON is still an object; the rest is not started" 130 out-lines 1 out '"count":[1-9]' out '}$'
-interrupted threads solve --count --threads 2 endless endless endless akari:paper/1
+interrupted solve --count --threads 2 endless endless endless akari:paper/1
 expect "an interrupt reaches every thread" 130 out-lines 2
-interrupted all solve --all --threads 2 endless endless
+interrupted solve --all --threads 2 endless endless
 expect "an interrupt ends --all" 130 out '^akari 30x30$'
 finish
