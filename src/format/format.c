@@ -136,6 +136,7 @@ static bool find_puzzle(struct read_job *j) {
 
 static enum format_read nothing_left(struct format_reader *r, bool from_the_start, struct fault *fault) {
     if (!from_the_start) return FORMAT_READ_END;
+    r->at = r->size;
     r->line = 0;
     fault_input(fault, 1, 1,
                 "no puzzle here: a header such as 'akari 7x7', an address or a game ID is expected");

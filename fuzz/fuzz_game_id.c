@@ -1,0 +1,9 @@
+// Game IDs; bytes that begin otherwise are read for what they are.
+#include "read.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    fuzz_read("", data, size);
+    return 0;
+}

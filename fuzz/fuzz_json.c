@@ -1,0 +1,9 @@
+// JSON objects: everything behind the first bracket.
+#include "read.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    fuzz_read("{", data, size);
+    return 0;
+}

@@ -1,0 +1,9 @@
+// Native text: the header behind its family, and all that follows.
+#include "read.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    fuzz_read("akari ", data, size);
+    return 0;
+}

@@ -1,0 +1,91 @@
+#include "read.h"
+
+#include "board/grid.h"
+#include "puzzle/family.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void insist(bool promise) {
+    if (!promise) abort();
+}
+
+static void check_fault(const struct fault *f) {
+    insist(f->kind == FAULT_INPUT);
+    insist(f->line > 0 && f->column > 0);
+    insist(f->text[0] != '\0');
+    for (const char *c = f->text; *c != '\0'; c++) insist(*c >= ' ' && *c < 0x7f);
+}
+
+static void check_puzzle(const struct puzzle *p) {
+    insist(p->family != NULL && p->width > 0 && p->height > 0 && puzzle_size(p) <= BOARD_MAX_CELLS);
+    for (size_t i = 0; i < puzzle_size(p); i++) insist(family_knows(p->family, p->cells[i]));
+    insist(p->notes == NULL || p->notes[strlen(p->notes) - 1] == '\n');
+}
+
+static bool same_notes(const char *a, const char *b) {
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+// Addresses and game IDs say no marks, and only native text and JSON say notes.
+static void check_same(const struct puzzle *p, const struct puzzle *q, enum format f) {
+    bool marks = f != FORMAT_PUZZ_LINK && f != FORMAT_GAME_ID;
+    bool notes = f == FORMAT_NATIVE || f == FORMAT_JSON;
+    insist(p->family == q->family && p->width == q->width && p->height == q->height);
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        bool mark = family_is_mark(p->family, p->cells[i]);
+        insist(q->cells[i] == (mark && !marks ? p->family->alphabet[0] : p->cells[i]));
+    }
+    if (notes) insist(same_notes(p->notes, q->notes));
+}
+
+static void round_trip(const struct puzzle *p, enum format f, struct mem *m) {
+    struct text out;
+    struct fault fault;
+    struct format_reader r;
+    struct puzzle q;
+    text_init(&out, m);
+    insist(format_write(f, p, 0, &out, &fault));
+    format_reader_init(&r, out.at, out.size);
+    insist(format_read_next(&r, m, &q, &fault) == FORMAT_READ_PUZZLE);
+    check_same(p, &q, f);
+    puzzle_free(&q);
+    insist(format_read_next(&r, m, &q, &fault) == FORMAT_READ_END);
+    text_free(&out);
+}
+
+static void read_all(const char *bytes, size_t size) {
+    struct mem m = MEM_UNLIMITED;
+    struct format_reader r;
+    struct puzzle p;
+    struct fault f;
+    size_t told = 0;
+    format_reader_init(&r, bytes, size);
+    for (;; told++) {
+        size_t before = r.at;
+        enum format_read got = format_read_next(&r, &m, &p, &f);
+        insist(r.at <= size);
+        if (got == FORMAT_READ_END) break;
+        insist(r.at > before || (told == 0 && r.at == size)); // it always gets on
+        if (got == FORMAT_READ_BAD)
+            check_fault(&f);
+        else {
+            check_puzzle(&p);
+            for (int format = 0; format <= FORMAT_JSON; format++) round_trip(&p, (enum format)format, &m);
+        }
+        puzzle_free(&p);
+    }
+    insist(told > 0);
+    insist(m.used == 0);
+}
+
+void fuzz_read(const char *opening, const uint8_t *data, size_t size) {
+    size_t length = strlen(opening);
+    // A block of exactly this size, so that a step behind its end is seen.
+    char *bytes = malloc(length + size + (length + size == 0));
+    if (bytes == NULL) return;
+    memcpy(bytes, opening, length);
+    if (size > 0) memcpy(bytes + length, data, size);
+    read_all(bytes, length + size);
+    free(bytes);
+}

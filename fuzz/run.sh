@@ -1,0 +1,45 @@
+#!/bin/sh
+# Build every fuzz target and run each for SECONDS_EACH seconds (60) from its corpus; stop at the first crash.
+#     fuzz/run.sh                 all of them
+#     fuzz/run.sh json any        these
+# A crashing input is left in BUILD (build-fuzz); finds of value go into fuzz/corpus by hand.
+set -eu
+cd "$(dirname "$0")/.."
+
+CC=${CC_FUZZ:-clang}
+BUILD=${BUILD:-build-fuzz}
+SECONDS_EACH=${SECONDS_EACH:-60}
+FLAGS='-std=c17 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Isrc -D_POSIX_C_SOURCE=200809L'
+
+if [ $# -eq 0 ]; then
+    for source in fuzz/fuzz_*.c; do
+        target=${source#fuzz/fuzz_}
+        set -- "$@" "${target%.c}"
+    done
+fi
+
+# The core, instrumented, once for all targets.
+mkdir -p "$BUILD"
+for source in src/base/*.c src/csp/*.c src/board/*.c src/puzzle/*.c src/format/*.c fuzz/read.c; do
+    object=$BUILD/$(echo "${source%.c}" | tr / _).o
+    # shellcheck disable=SC2086 # FLAGS are words
+    $CC $FLAGS -fsanitize=fuzzer-no-link -c -o "$object" "$source"
+done
+
+for target in "$@"; do
+    # shellcheck disable=SC2086
+    $CC $FLAGS -fsanitize=fuzzer -o "$BUILD/fuzz_$target" "fuzz/fuzz_$target.c" "$BUILD"/*.o -pthread
+done
+
+for target in "$@"; do
+    printf 'fuzz_%s: ' "$target"
+    mkdir -p "$BUILD/corpus/$target"
+    log=$BUILD/fuzz_$target.log
+    if ! "$BUILD/fuzz_$target" -max_total_time="$SECONDS_EACH" -max_len=4096 -timeout=20 -rss_limit_mb=2048 \
+        -print_final_stats=1 -artifact_prefix="$BUILD/" "$BUILD/corpus/$target" "fuzz/corpus/$target" >"$log" 2>&1; then
+        echo "crashed; the end of $log:"
+        tail -n 40 "$log"
+        exit 1
+    fi
+    echo "$(sed -n 's/^stat::number_of_executed_units: *//p' "$log") inputs in $SECONDS_EACH seconds, no crash"
+done
