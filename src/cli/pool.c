@@ -126,13 +126,14 @@ static void work(struct cli_pool *pool, struct cli_job *job) {
 // ---- Printing -------------------------------------------------------------------------------------------
 
 static bool print(struct cli_pool *pool, struct cli_job *job) {
-    cli_progress_hide(&pool->progress);
+    bool seen = pool->output.terminal || job->err.size > 0; // where the progress is shown, too
+    if (seen) cli_progress_hide(&pool->progress);
     bool done = cli_output_add(&pool->output, &job->out);
     if (job->err.size > 0) {
         if (pool->output.terminal) cli_output_flush(&pool->output); // what belongs together stays together
         cli_write_all(STDERR_FILENO, job->err.at, job->err.size);
     }
-    cli_progress_go_on(&pool->progress);
+    if (seen) cli_progress_go_on(&pool->progress);
     text_clear(&job->out);
     text_clear(&job->err);
     return done;

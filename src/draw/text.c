@@ -9,7 +9,7 @@
 static const char *ink(struct draw_look look, bool stands_out) {
     if (stands_out) return "\033[7m";
     if (look.figure == DRAW_BULB) return "\033[1;33m";
-    if (look.ground == DRAW_WALL || look.figure == DRAW_PIECE) return "\033[1m";
+    if (look.ground == DRAW_WALL || look.figure == DRAW_PIECE || look.figure == DRAW_CLUE) return "\033[1m";
     return look.ground == DRAW_LIT ? "\033[33m" : "\033[2m";
 }
 

@@ -17,6 +17,7 @@ static const char *const ink[DRAW_FIGURES] = {
     [DRAW_PIECE] = "\033[1;38;5;16m",
     [DRAW_MARK] = "",
 };
+static const char floor_clue[] = "\033[1;38;5;24m"; // on a wall, white as the wall's own ink
 static const char highlight[] = "\033[1;38;5;231;48;5;161m";
 static const char plain[] = "\033[0m";
 
@@ -51,7 +52,10 @@ static void add_cell(struct text *out, struct draw_look look) {
 
 static void add_painted(struct text *out, struct draw_look look, bool stands_out) {
     text_add(out, stands_out ? highlight : paint[look.ground]);
-    if (!stands_out && look.figure != DRAW_NOTHING) text_add(out, ink[look.figure]);
+    if (!stands_out && look.figure == DRAW_CLUE && look.ground != DRAW_WALL)
+        text_add(out, floor_clue);
+    else if (!stands_out && look.figure != DRAW_NOTHING)
+        text_add(out, ink[look.figure]);
     text_char(out, ' ');
     add_middle(out, look, look.ground == DRAW_WALL ? " " : "·");
     text_char(out, ' ');
