@@ -180,13 +180,18 @@ static bool was_there(const struct csp *s, csp_lit l, const struct variable *for
     return value(s, l) > 0 && place_of(s, l) < forced->place && level_of(s, l) <= forced->level;
 }
 
+// Two arcs may be true while the count that forbids it has not been propagated yet; the path went by the
+// earlier.
 static u32 arc_then(const struct csp *s, u32 node, const struct variable *forced) {
     const struct node *n = &s->nodes.at[node];
+    u32 first = NO_ARC;
     for (u32 i = 0; i < n->arcs; i++) {
         u32 arc = s->node_arcs.at[n->first_arc + i];
-        if (was_there(s, s->arcs.at[arc].lit, forced)) return arc;
+        csp_lit l = s->arcs.at[arc].lit;
+        if (!was_there(s, l, forced)) continue;
+        if (first == NO_ARC || place_of(s, l) < place_of(s, s->arcs.at[first].lit)) first = arc;
     }
-    return NO_ARC;
+    return first;
 }
 
 // Append the arcs of the path from `start` to `end` as it was then, stamping its nodes; false when there was
