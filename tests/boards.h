@@ -1,0 +1,53 @@
+// Akari boards for the tests: random ones, known ones from text, and what the rules say, told in the plainest
+// way. Nothing here shares code with the solver's model or with the judge.
+//
+// A test without memory, or with a board that cannot be read, cannot go on: these functions fail it.
+#ifndef ROQUE_TESTS_BOARDS_H
+#define ROQUE_TESTS_BOARDS_H
+
+#include "base/rng.h"
+#include "base/vec.h"
+#include "puzzle/solve.h"
+
+// What a random board is like. Shares are in percent.
+struct board_recipe {
+    int width, height;
+    uint32_t black;    // of the cells are black
+    uint32_t numbered; // of the black cells carry a number
+    uint32_t marked;   // of the white cells carry a player's mark
+    bool solvable;     // numbers and marks agree with a hidden random solution; else they are arbitrary
+};
+
+void board_random(struct puzzle *p, struct mem *m, struct rng *r, struct board_recipe recipe);
+
+// A recipe of that size, with everything else left to chance.
+struct board_recipe board_any(struct rng *r, int width, int height);
+
+// The one puzzle in a text, whatever its format.
+void board_read(struct puzzle *p, struct mem *m, const char *text);
+
+bool board_is_white(char cell);
+char board_at(const struct puzzle *p, int row, int column); // '#' outside
+
+// Is the filled board an answer to the given one? It differs only in bulbs on white cells, keeps the bulbs
+// and the marks that were given, shows no marks but bulbs, and obeys the rules. NULL, or what is wrong.
+const char *board_refutes(const struct puzzle *given, const struct puzzle *filled);
+
+// Every solution of a board as rows of characters, sorted, one behind the other.
+struct board_set {
+    struct mem *mem;
+    size_t cells, count; // of each, and how many
+    VEC(char) all;
+};
+bool board_set_add(void *set, const struct puzzle *solution, uint64_t number); // a solve_visit
+void board_set_sort(struct board_set *set);
+bool board_set_equal(const struct board_set *a, const struct board_set *b);
+void board_set_free(struct board_set *set);
+
+// Solve, and fail the test where that is a fault. The result is the caller's to free.
+struct solve_result board_solve(const struct puzzle *p, struct solve_request request, struct mem *m);
+
+// A sentence with the board below it, for a message of a failed test; valid until the next call.
+const char *board_complaint(const char *what, const struct puzzle *p);
+
+#endif
