@@ -107,7 +107,7 @@ static const char *one_random_board(uint64_t seed) {
 
 static void random_boards_have_as_many_solutions_as_clingo_finds(void **state) {
     (void)state;
-    run_seeds(1, 300, one_random_board);
+    run_seeds(1, 500, one_random_board);
 }
 
 static void clingo_knows_the_number_of_solutions_of_known_boards(void **state) {
