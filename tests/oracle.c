@@ -1,7 +1,9 @@
 #include "oracle.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <ccadical.h>
@@ -35,9 +37,7 @@ static void must(bool ok) {
     if (!ok) abort();
 }
 
-static int fresh(struct oracle *o) {
-    return ++o->names;
-}
+static int fresh(struct oracle *o) { return ++o->names; }
 
 static int named(struct oracle *o, csp_lit l) {
     size_t v = l / 2;
@@ -111,8 +111,7 @@ void oracle_count(struct oracle *o, csp_lit on, const csp_lit *lits, size_t n, i
     for (size_t i = 0; i < n; i++) counter_step(o, at_least, i, named(o, lits[i]));
     const int64_t all = (int64_t)n;
     const int when = named(o, on);
-    if (lo > all || hi < 0)
-        add3(o, when, 0, 0, 0);
+    if (lo > all || hi < 0) add3(o, when, 0, 0, 0);
     else {
         if (lo > 0) add3(o, when, at_least[lo], 0, 0);
         if (hi < all) add3(o, when, -at_least[hi + 1], 0, 0);
@@ -213,11 +212,7 @@ uint64_t oracle_solutions(struct oracle *o, const csp_lit *literals, size_t n, u
         ccadical_assume(o->sat, counting);
         if (ccadical_solve(o->sat) != 10) break;
         found++;
-        for (size_t i = 0; i < n; i++)
-            if (ccadical_val(o->sat, abs(seen[i])) > 0)
-                seen[i] = -abs(seen[i]);
-            else
-                seen[i] = abs(seen[i]);
+        for (size_t i = 0; i < n; i++) seen[i] = -ccadical_val(o->sat, abs(seen[i]));
         ccadical_add(o->sat, -counting);
         for (size_t i = 0; i < n; i++) ccadical_add(o->sat, seen[i]);
         ccadical_add(o->sat, 0);
@@ -233,10 +228,9 @@ uint64_t oracle_solutions(struct oracle *o, const csp_lit *literals, size_t n, u
 
 static bool one_cycle(const struct constraint *c, const struct csp_arc *arcs, oracle_truth *truth,
                       const void *context) {
-    uint32_t *next = calloc((size_t)c->nodes + 1, sizeof *next),
-             *ins = calloc((size_t)c->nodes + 1, sizeof *ins);
-    uint32_t *outs = calloc((size_t)c->nodes + 1, sizeof *outs);
-    must(next != NULL && ins != NULL && outs != NULL);
+    uint32_t *next = calloc(3 * (size_t)c->nodes + 1, sizeof *next);
+    must(next != NULL);
+    uint32_t *ins = next + c->nodes, *outs = ins + c->nodes;
     for (size_t i = 0; i < c->n; i++) {
         if (!truth(context, arcs[i].lit)) continue;
         outs[arcs[i].from]++;
@@ -246,8 +240,7 @@ static bool one_cycle(const struct constraint *c, const struct csp_arc *arcs, or
     bool ok = true;
     uint32_t start = c->nodes, members = 0, walked = 0;
     for (uint32_t v = 0; v < c->nodes; v++) {
-        if (outs[v] != 1 || ins[v] != 1)
-            ok = false;
+        if (outs[v] != 1 || ins[v] != 1) ok = false;
         else if (next[v] != v) {
             members++;
             start = v;
@@ -261,8 +254,6 @@ static bool one_cycle(const struct constraint *c, const struct csp_arc *arcs, or
         } while (v != start);
     }
     free(next);
-    free(ins);
-    free(outs);
     return ok && walked == members;
 }
 
@@ -286,8 +277,7 @@ static uint32_t member(const struct oracle *o, const struct constraint *c, size_
     return (c->kind == CIRCUIT ? o->arcs.at[c->first + i].lit : o->lits.at[c->first + i]) / 2;
 }
 
-bool oracle_connects(const struct oracle *o, const bool *changed, size_t variables, uint32_t from,
-                     bool strict) {
+bool oracle_connects(const struct oracle *o, const bool *changed, size_t variables, uint32_t from) {
     bool *reached = calloc(variables + 1, sizeof *reached);
     must(reached != NULL);
     reached[from] = true;
@@ -299,7 +289,7 @@ bool oracle_connects(const struct oracle *o, const bool *changed, size_t variabl
             for (size_t j = 0; j <= c->n; j++) touched |= reached[member(o, c, j)];
             for (size_t j = 0; touched && j <= c->n; j++) {
                 uint32_t v = member(o, c, j);
-                if (v == 0 || reached[v] || (strict && !changed[v])) continue;
+                if (v == 0 || reached[v] || !changed[v]) continue;
                 reached[v] = more = true;
             }
         }
@@ -464,9 +454,7 @@ void twin_random_circuit(struct twin *t, struct rng *r, uint32_t nodes) {
 // ---- Asking the kernel
 // ------------------------------------------------------------------------------------------
 
-static bool in_last_solution(const void *context, csp_lit l) {
-    return csp_value(context, l) > 0;
-}
+static bool in_last_solution(const void *context, csp_lit l) { return csp_value(context, l) > 0; }
 
 // The last solution is total and obeys everything.
 static const char *check_solution(const struct twin *t) {
@@ -523,7 +511,7 @@ static const char *check_change(struct twin *t, const bool *reference, csp_lit l
     must(changed != NULL);
     for (size_t i = 0; i < t->lits.size; i++)
         changed[t->lits.at[i] / 2] = (csp_value(t->s, t->lits.at[i]) > 0) != reference[i];
-    bool local = oracle_connects(t->o, changed, t->variables, l / 2, false);
+    bool local = oracle_connects(t->o, changed, t->variables, l / 2);
     free(changed);
     return local ? check_solution(t) : "csp_change changed what is not connected with the literal";
 }
@@ -539,10 +527,8 @@ const char *twin_try_changes(struct twin *t, struct rng *r, int times) {
         csp_lit l = csp_sign(t->lits.at[i], !reference[i]);
         bool can = oracle_satisfiable(t->o, &l, 1);
         enum csp_answer a = csp_change(t->s, l);
-        if (a != (can ? CSP_SAT : CSP_UNSAT))
-            wrong = "csp_change is wrong about whether there is a solution";
-        else if (a == CSP_SAT)
-            wrong = check_change(t, reference, l);
+        if (a != (can ? CSP_SAT : CSP_UNSAT)) wrong = "csp_change is wrong about whether there is a solution";
+        else if (a == CSP_SAT) wrong = check_change(t, reference, l);
     }
     free(reference);
     return wrong;
@@ -587,6 +573,13 @@ const char *twin_try_enumerate(struct twin *t, const struct csp_strategy *how, u
 // ---- Many cases
 // -------------------------------------------------------------------------------------------------
 
+// A failed assertion of the kernel ends the program; the seed is told first.
+static char replay[64];
+static void tell_seed(int signal_number) {
+    (void)signal_number;
+    fputs(replay, stderr);
+}
+
 void run_seeds(uint64_t first, uint64_t count, seeded_case *one) {
     const char *rounds = getenv("ROQUE_TEST_ROUNDS"), *single = getenv("ROQUE_TEST_SEED");
     if (rounds != NULL) count = (uint64_t)((double)count * strtod(rounds, NULL));
@@ -594,8 +587,11 @@ void run_seeds(uint64_t first, uint64_t count, seeded_case *one) {
         first = strtoull(single, NULL, 10);
         count = 1;
     }
+    signal(SIGABRT, tell_seed);
     for (uint64_t seed = first; seed < first + count; seed++) {
+        snprintf(replay, sizeof replay, "replay with ROQUE_TEST_SEED=%llu\n", (unsigned long long)seed);
         const char *wrong = one(seed);
-        if (wrong != NULL) fail_msg("%s (replay with ROQUE_TEST_SEED=%llu)", wrong, (unsigned long long)seed);
+        if (wrong != NULL) fail_msg("%s; %s", wrong, replay);
     }
+    signal(SIGABRT, SIG_DFL);
 }

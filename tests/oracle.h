@@ -35,10 +35,9 @@ uint64_t oracle_solutions(struct oracle *o, const csp_lit *literals, size_t n, u
 typedef bool oracle_truth(const void *context, csp_lit l);
 bool oracle_obeys(const struct oracle *o, oracle_truth *truth, const void *context);
 
-// Do the constraints lead from every variable marked in `changed` to variable `from`? With `strict`, only by
-// way of other marked variables. `changed` has one mark for each of the `variables` first variables.
-bool oracle_connects(const struct oracle *o, const bool *changed, size_t variables, uint32_t from,
-                     bool strict);
+// Do the constraints lead from every variable marked in `changed` to variable `from`, by way of marked
+// variables only? `changed` has one mark for each of the `variables` first variables.
+bool oracle_connects(const struct oracle *o, const bool *changed, size_t variables, uint32_t from);
 
 // ---- The same model told to both
 // --------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ static const char *oracle_against_brute_force(uint64_t seed) {
 
 static void the_oracle_agrees_with_its_own_definitions(void **state) {
     (void)state;
-    run_seeds(1000, 200, oracle_against_brute_force);
+    run_seeds(1000, 400, oracle_against_brute_force);
 }
 
 // ---- Variables
@@ -516,21 +516,17 @@ static const char *random_model(uint64_t seed, bool circuits) {
     return wrong == NULL && !clean ? "memory was not given back" : wrong;
 }
 
-static const char *random_clauses_and_counts(uint64_t seed) {
-    return random_model(seed, false);
-}
-static const char *random_circuits(uint64_t seed) {
-    return random_model(seed, true);
-}
+static const char *random_clauses_and_counts(uint64_t seed) { return random_model(seed, false); }
+static const char *random_circuits(uint64_t seed) { return random_model(seed, true); }
 
 static void random_models_have_the_solutions_the_oracle_finds(void **state) {
     (void)state;
-    run_seeds(2000, 800, random_clauses_and_counts);
+    run_seeds(2000, 4000, random_clauses_and_counts);
 }
 
 static void random_circuits_have_the_solutions_the_oracle_finds(void **state) {
     (void)state;
-    run_seeds(3000, 800, random_circuits);
+    run_seeds(13000, 6000, random_circuits);
 }
 
 int main(void) {

@@ -15,9 +15,7 @@
 #define N(array)  (sizeof array / sizeof *array)
 #define LITS(...) ((csp_lit[]){__VA_ARGS__}), N(((csp_lit[]){__VA_ARGS__}))
 
-static void put_text(void *context, const char *bytes, size_t n) {
-    text_bytes(context, bytes, n);
-}
+static void put_text(void *context, const char *bytes, size_t n) { text_bytes(context, bytes, n); }
 
 static const char *skip_blanks(const char *p) {
     while (*p == ' ' || *p == '\t' || *p == '\n' || *p == '\r') p++;
@@ -239,7 +237,7 @@ static const char *random_export(uint64_t seed) {
 
 static void exported_models_have_the_same_solutions(void **state) {
     (void)state;
-    run_seeds(1, 600, random_export);
+    run_seeds(1, 1200, random_export);
 }
 
 // Counts wide enough that no encoding can list their subsets.

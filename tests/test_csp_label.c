@@ -118,9 +118,7 @@ static int choose(const struct plain *p, const struct values *v, enum csp_select
     return best;
 }
 
-static int half_below(int a, int b) {
-    return (a + b - (((a + b) % 2 + 2) % 2)) / 2;
-}
+static int half_below(int a, int b) { return (a + b - (((a + b) % 2 + 2) % 2)) / 2; }
 
 // The value that `step`, `median` and `middle` single out. Medians of an even number of values are taken low.
 static int single_out(struct csp_strategy how, const int *d, int n) {
@@ -136,10 +134,8 @@ static int single_out(struct csp_strategy how, const int *d, int n) {
 static void restrict_to(const struct plain *p, struct values *v, int x, int from, int to, bool keep) {
     for (int i = p->var[x].lo; i <= p->var[x].hi; i++) {
         if ((i >= from && i <= to) == keep) continue;
-        if (p->var[x].is_bool)
-            v->of[p->var[x].first] = (signed char)(i == 0 ? 1 : -1);
-        else
-            v->of[p->var[x].first + i - p->var[x].lo] = -1;
+        if (p->var[x].is_bool) v->of[p->var[x].first] = (signed char)(i == 0 ? 1 : -1);
+        else v->of[p->var[x].first + i - p->var[x].lo] = -1;
     }
 }
 
@@ -206,10 +202,8 @@ static void add_variable(struct plain *p, struct twin *t, bool is_bool, int lo, 
 static void add_count(struct plain *p, struct twin *t, struct plain_count c) {
     csp_lit lits[8];
     for (int i = 0; i < c.n; i++) lits[i] = t->lits.at[c.literal[i] / 2] ^ (csp_lit)(c.literal[i] % 2);
-    if (c.lo == 1 && c.hi == c.n)
-        twin_clause(t, lits, (size_t)c.n);
-    else
-        twin_count(t, lits, (size_t)c.n, c.lo, c.hi);
+    if (c.lo == 1 && c.hi == c.n) twin_clause(t, lits, (size_t)c.n);
+    else twin_count(t, lits, (size_t)c.n, c.lo, c.hi);
     p->count[p->counts++] = c;
 }
 
@@ -252,14 +246,11 @@ static const char *compare_order(struct plain *p, struct twin *t, struct csp_str
     enum csp_answer a = csp_label(t->s, how, write_down, log, NULL);
     uint64_t backtracks = csp_statistics(t->s).backtracks - before;
     const char *wrong = NULL;
-    if (a != (p->solutions > 0 ? CSP_SAT : CSP_UNSAT))
-        wrong = "labelling ended with a wrong answer";
-    else if (log->n != p->solutions)
-        wrong = "labelling found a wrong number of solutions";
+    if (a != (p->solutions > 0 ? CSP_SAT : CSP_UNSAT)) wrong = "labelling ended with a wrong answer";
+    else if (log->n != p->solutions) wrong = "labelling found a wrong number of solutions";
     else if (log->n > 0 && memcmp(log->key, p->solution, log->n * sizeof *log->key) != 0)
         wrong = "the solutions came in another order than the strategy says";
-    else if (!p->root_failed && backtracks != p->backtracks)
-        wrong = "the number of backtracks is wrong";
+    else if (!p->root_failed && backtracks != p->backtracks) wrong = "the number of backtracks is wrong";
     free(log);
     return wrong;
 }
@@ -296,7 +287,7 @@ static const char *random_order(uint64_t seed) {
 
 static void solutions_come_in_the_order_the_strategy_says(void **state) {
     (void)state;
-    run_seeds(1, 3000, random_order);
+    run_seeds(1, 12000, random_order);
 }
 
 // ---- By hand
@@ -502,7 +493,7 @@ static const char *every_strategy(uint64_t seed) {
 
 static void every_strategy_visits_every_solution_once(void **state) {
     (void)state;
-    run_seeds(9000, 150, every_strategy);
+    run_seeds(9000, 500, every_strategy);
 }
 
 // ---- The words

@@ -67,12 +67,9 @@ static const char *new_rule(struct run *u) {
     (void)twin_rule_begin(&u->t);
     for (uint32_t i = 1 + rng_below(&u->r, 3); i > 0; i--) {
         uint32_t kind = rng_below(&u->r, 5);
-        if (kind < 2)
-            new_clause(u);
-        else if (kind < 4)
-            new_count(u);
-        else
-            new_circuit(u);
+        if (kind < 2) new_clause(u);
+        else if (kind < 4) new_count(u);
+        else new_circuit(u);
     }
     twin_rule_end(&u->t);
     return NULL;
@@ -84,8 +81,7 @@ static const char *new_decision(struct run *u) {
     if (t->decided.size > 40) return NULL;
     if (t->ints.size > 0 && rng_below(&u->r, 2) == 0)
         twin_decide_int(t, t->ints.at[rng_below(&u->r, (uint32_t)t->ints.size)]);
-    else if (t->lits.size > 0)
-        twin_decide(t, t->lits.at[rng_below(&u->r, (uint32_t)t->lits.size)]);
+    else if (t->lits.size > 0) twin_decide(t, t->lits.at[rng_below(&u->r, (uint32_t)t->lits.size)]);
     return NULL;
 }
 
@@ -225,7 +221,7 @@ static const char *one_life(uint64_t seed) {
 
 static void random_calls_are_answered_as_the_oracle_would(void **state) {
     (void)state;
-    run_seeds(1, 2000, one_life);
+    run_seeds(1, 12000, one_life);
 }
 
 int main(void) {

@@ -263,91 +263,6 @@ static void a_growing_model_is_solved_right_at_every_step(void **state) {
     run_seeds(100, 60, incremental_three_sat);
 }
 
-// At this ratio of clauses to variables half of all models have a solution, and restarts and reductions
-// happen.
-static const char *hard_three_sat(uint64_t seed) {
-    struct rng r;
-    rng_seed(&r, seed);
-    struct twin t = with_bools(120);
-    for (int i = 0; i < 511; i++) {
-        csp_lit c[3];
-        for (int j = 0; j < 3; j++) c[j] = twin_random_literal(&t, &r, false);
-        twin_clause(&t, c, 3);
-    }
-    const char *wrong = twin_try_solve(&t, NULL, 0);
-    return twin_close(&t) || wrong != NULL ? wrong : "memory was not given back";
-}
-
-static void hard_random_models_are_decided_right(void **state) {
-    (void)state;
-    run_seeds(500, 40, hard_three_sat);
-}
-
-// n queens by counts: one a row and column, at most one a diagonal.
-static void post_queens(struct csp *s, uint32_t n) {
-    csp_lit q = csp_bools(s, n * n), lits[16];
-    for (uint32_t i = 0; i < n; i++)
-        for (int way = 0; way < 2; way++) {
-            for (uint32_t j = 0; j < n; j++) lits[j] = q + 2 * (way == 0 ? i * n + j : j * n + i);
-            csp_add_count(s, lits, n, 1, 1);
-        }
-    for (uint32_t sum = 0; sum < 2 * n - 1; sum++)
-        for (int way = 0; way < 2; way++) {
-            size_t k = 0;
-            for (uint32_t i = 0; i < n; i++)
-                if (sum >= i && sum - i < n)
-                    lits[k++] = q + 2 * (i * n + (way == 0 ? sum - i : n - 1 - (sum - i)));
-            csp_add_count(s, lits, k, 0, 1);
-        }
-}
-
-static void queens_have_as_many_solutions_as_the_books_say(void **state) {
-    (void)state;
-    static const uint64_t known[] = {1, 1, 0, 0, 2, 10, 4, 40, 92, 352};
-    for (uint32_t n = 1; n <= 9; n++) {
-        struct mem m = MEM_UNLIMITED;
-        struct csp *s = csp_new(&m);
-        post_queens(s, n);
-        uint64_t found = 0, labelled = 0;
-        enum csp_answer right = known[n] == 0 ? CSP_UNSAT : CSP_SAT;
-        assert_int_equal(csp_solve(s, NULL, 0), right);
-        assert_int_equal(csp_enumerate(s, NULL, NULL, &found), right);
-        assert_int_equal(found, known[n]);
-        assert_int_equal(csp_label(s, (struct csp_strategy){0}, NULL, NULL, &labelled), right);
-        assert_int_equal(labelled, known[n]);
-        csp_free(s);
-        assert_int_equal(m.used, 0);
-    }
-}
-
-// Round trips along the lines of a grid, in both directions.
-static void grids_have_as_many_round_trips_as_the_books_say(void **state) {
-    (void)state;
-    static const struct {
-        uint32_t rows, columns;
-        uint64_t trips;
-    } known[] = {{2, 2, 1}, {3, 3, 0}, {4, 3, 2}, {4, 4, 6}, {4, 5, 14}, {4, 6, 37}};
-    for (size_t i = 0; i < N(known); i++) {
-        struct mem m = MEM_UNLIMITED;
-        struct csp *s = csp_new(&m);
-        struct csp_arc arcs[200];
-        size_t n = 0;
-        const uint32_t rows = known[i].rows, columns = known[i].columns;
-        for (uint32_t a = 0; a < rows * columns; a++)
-            for (uint32_t b = 0; b < rows * columns; b++) {
-                bool beside = a / columns == b / columns && (a + 1 == b || b + 1 == a);
-                if (beside || a + columns == b || b + columns == a)
-                    arcs[n++] = (struct csp_arc){a, b, csp_bool(s)};
-            }
-        csp_add_circuit(s, rows * columns, arcs, n);
-        uint64_t found = 0;
-        assert_int_equal(csp_enumerate(s, NULL, NULL, &found), known[i].trips == 0 ? CSP_UNSAT : CSP_SAT);
-        assert_int_equal(found, 2 * known[i].trips);
-        csp_free(s);
-        assert_int_equal(m.used, 0);
-    }
-}
-
 static void birds_without_room_are_proved_homeless(void **state) {
     (void)state;
     for (uint32_t holes = 1; holes <= 6; holes++) {
@@ -551,7 +466,7 @@ static const char *random_another_and_change(uint64_t seed) {
 
 static void another_and_change_agree_with_the_oracle(void **state) {
     (void)state;
-    run_seeds(4000, 1200, random_another_and_change);
+    run_seeds(4000, 4000, random_another_and_change);
 }
 
 // Ten separate pairs, exactly one of each: changing one pair leaves the other nine alone, each time anew.
@@ -628,9 +543,7 @@ static void a_deadline_stops_every_kind_of_search(void **state) {
 }
 
 static volatile sig_atomic_t stop_flag;
-static void set_stop_flag(int signal_number) {
-    stop_flag = signal_number != 0;
-}
+static void set_stop_flag(int signal_number) { stop_flag = signal_number != 0; }
 
 static void a_flag_that_is_up_stops_at_once(void **state) {
     (void)state;
@@ -711,9 +624,6 @@ int main(void) {
         cmocka_unit_test(a_circuit_can_be_a_rule),
         cmocka_unit_test(what_stands_outside_of_rules_always_holds),
         cmocka_unit_test(a_growing_model_is_solved_right_at_every_step),
-        cmocka_unit_test(hard_random_models_are_decided_right),
-        cmocka_unit_test(queens_have_as_many_solutions_as_the_books_say),
-        cmocka_unit_test(grids_have_as_many_round_trips_as_the_books_say),
         cmocka_unit_test(birds_without_room_are_proved_homeless),
         cmocka_unit_test(the_same_model_is_searched_in_the_same_way),
         cmocka_unit_test(a_preferred_value_is_tried_first),
