@@ -168,10 +168,8 @@ static void a_vec_that_cannot_grow_is_unchanged(void **state) {
         for (int i = 0; i < 100; i++) {
             size_t size = v.size, cap = v.cap;
             int *at = v.at;
-            if (vec_push(&m, &v, i))
-                pushed++;
-            else
-                assert_true(v.size == size && v.cap == cap && v.at == at);
+            if (vec_push(&m, &v, i)) pushed++;
+            else assert_true(v.size == size && v.cap == cap && v.at == at);
         }
         assert_int_equal(v.size, pushed);
         if (m.calls >= fail_at) assert_int_equal(pushed, 99);
@@ -223,10 +221,8 @@ static void bits_agree_with_an_array_of_booleans(void **state) {
         for (int i = 0; i < 400; i++) {
             size_t x = rng_below(&r, (uint32_t)members);
             plain[x] = rng_below(&r, 2) == 1;
-            if (plain[x])
-                bits_add(&b, x);
-            else
-                bits_drop(&b, x);
+            if (plain[x]) bits_add(&b, x);
+            else bits_drop(&b, x);
         }
         size_t count = 0, next = SIZE_MAX;
         for (size_t x = members; x-- > 0;) {
@@ -560,10 +556,8 @@ static bool smaller_to_adversary(const void *context, uint32_t x, uint32_t y) {
     const struct adversary *a = context;
     ++*a->calls;
     if (a->value[x] == a->gas && a->value[y] == a->gas) a->value[x == *a->candidate ? x : y] = (*a->solid)++;
-    if (a->value[x] == a->gas)
-        *a->candidate = x;
-    else if (a->value[y] == a->gas)
-        *a->candidate = y;
+    if (a->value[x] == a->gas) *a->candidate = x;
+    else if (a->value[y] == a->gas) *a->candidate = y;
     return a->value[x] < a->value[y];
 }
 
