@@ -8,7 +8,7 @@ OPTIMISE ?= -O2 -g
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 CFLAGS   ?=
 CPPFLAGS := -Isrc -D_POSIX_C_SOURCE=200809L
-ALL_CFLAGS = -std=c17 $(WARNINGS) $(OPTIMISE) $(SANITISE) $(CFLAGS)
+ALL_CFLAGS = -std=c17 -pthread $(WARNINGS) $(OPTIMISE) $(SANITISE) $(CFLAGS)
 LDLIBS   := -pthread
 
 PREFIX   ?= /usr/local
@@ -26,7 +26,7 @@ TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*
 TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c,$(wildcard tests/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all run test test-build examples install clean help format fuzz bench-akari bench-signature
+.PHONY: all run test test-build examples install clean help format fuzz bench-akari bench-signature force
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -48,7 +48,6 @@ FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
 $(BUILD)/flags: force
 	@mkdir -p $(@D)
 	@echo '$(FLAGS_NOW)' | cmp -s - $@ || echo '$(FLAGS_NOW)' >$@
-.PHONY: force
 
 examples: $(EXAMPLES)
 $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libroque.a
@@ -60,6 +59,69 @@ test-build: all examples $(TESTS)
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/libroque.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka -lcadical -lstdc++ -lm $(LDLIBS)
+
+run:
+	@tools/need gcc libc6-dev
+	@$(MAKE) --no-print-directory -s all
+	@tools/show-off $(BUILD)/roque
+
+# What the tests need is installed by name when it is missing. ROQUE_TEST_ROUNDS=10 makes the random tests ten times as long.
+test:
+	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev gringo pkg-config procps
+	@tests/run.sh
+
+fuzz:
+	@tools/need gcc libc6-dev clang libclang-rt-14-dev
+	@fuzz/run.sh
+
+# Measuring; see docs/bench.md.
+$(BUILD)/bench/%: $(BUILD)/obj/bench/%.o $(BUILD)/obj/bench/boards.o $(BUILD)/libroque.a
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+BENCH := $(addprefix $(BUILD)/bench/,make_board proof race signature)
+bench-akari: all $(BENCH)
+	@tools/need cadical cryptominisat gringo
+	@bench/akari.sh $(BUILD)
+bench-signature: $(BUILD)/bench/signature
+	@$<
+
+# One header for those who use the library.
+$(BUILD)/roque.h: src/roque.h $(wildcard src/*/*.h) tools/one-header
+	@mkdir -p $(@D)
+	tools/one-header $< >$@
+
+$(BUILD)/roque.pc: src/roque.h Makefile
+	@mkdir -p $(@D)
+	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$${prefix}/lib' 'includedir=$${prefix}/include' '' 'Name: roque' \
+	    'Description: solves, makes and explains board puzzles' 'Version: $(VERSION)' \
+	    'Libs: -L$${libdir} -lroque -pthread' 'Cflags: -I$${includedir}' >$@
+
+install: all $(BUILD)/roque.h
+	@rm -f $(BUILD)/roque.pc
+	@$(MAKE) --no-print-directory $(BUILD)/roque.pc
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include \
+	    $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 755 $(BUILD)/roque $(DESTDIR)$(PREFIX)/bin/roque
+	install -m 644 $(BUILD)/libroque.a $(DESTDIR)$(PREFIX)/lib/libroque.a
+	install -m 644 $(BUILD)/roque.h $(DESTDIR)$(PREFIX)/include/roque.h
+	install -m 644 $(BUILD)/roque.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/roque.pc
+	install -m 644 docs/man/roque.1 $(DESTDIR)$(PREFIX)/share/man/man1/roque.1
+
+format:
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+help:
+	@echo 'make                build build/roque and build/libroque.a (CC=clang works too)'
+	@echo 'make run            install what is missing, build, and show roque at work'
+	@echo 'make test           install what the tests need and run them all'
+	@echo 'make install        into PREFIX (now $(PREFIX)): program, library, roque.h, pkg-config file, man page'
+	@echo 'make examples       build/examples/queens and build/examples/magic_square'
+	@echo 'make fuzz           fuzz every reader, SECONDS_EACH=60 a target'
+	@echo 'make bench-akari    roque beside CaDiCaL, CryptoMiniSat and clingo'
+	@echo 'make bench-signature  one number that changes only when the solver does'
+	@echo 'make format         lay the code out by .clang-format'
+	@echo 'make clean          remove what was built'
 
 clean:
 	rm -rf build build-*

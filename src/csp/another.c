@@ -17,9 +17,7 @@ static int old_value(const struct csp *s, csp_lit l) {
     return l & 1 ? -v : v;
 }
 
-static bool differs(const struct csp *s, csp_lit l) {
-    return old_value(s, l) < 0;
-}
+static bool differs(const struct csp *s, csp_lit l) { return old_value(s, l) < 0; }
 
 // The value of a literal if all undecided variables keep their values.
 static int kept_value(const struct csp *s, csp_lit l) {
@@ -128,10 +126,8 @@ static bool index_clauses(struct csp *s) {
             if (s->store.at[ref + CLAUSE_FLAGS] & CLAUSE_LEARNT) continue;
             const u32 *c = s->store.at + ref;
             for (u32 i = 0; i < c[CLAUSE_SIZE]; i++) {
-                if (fill)
-                    s->clause_use.at[start[c[CLAUSE_LITS + i]]++] = ref;
-                else
-                    start[c[CLAUSE_LITS + i] + 1]++;
+                if (fill) s->clause_use.at[start[c[CLAUSE_LITS + i]]++] = ref;
+                else start[c[CLAUSE_LITS + i] + 1]++;
             }
         }
         if (fill) break;
@@ -188,10 +184,8 @@ enum csp_answer csp_another(struct csp *s) {
     for (int pass = 0; pass < 2; pass++) {
         for (size_t i = 0; i < n && answer == CSP_UNSAT; i++) {
             struct decision_var d = {.first = 2 * (u32)i};
-            if (s->decisions.size != 0)
-                d = s->decisions.at[i];
-            else if (s->flags.at[i] & FLAG_SWITCH)
-                continue;
+            if (s->decisions.size != 0) d = s->decisions.at[i];
+            else if (s->flags.at[i] & FLAG_SWITCH) continue;
             csp_lit l = other_value(s, d);
             if (value(s, l) != 0 || (l & 1) != (pass == 0)) continue;
             answer = csp_change(s, l);

@@ -5,8 +5,7 @@
 // and once a cycle has closed every node outside of it is skipped.
 #include "csp/solver.h"
 
-// ---- Posting
-// ------------------------------------------------------------------------------------------------------
+// ---- Posting ------------------------------------------------------------------------------------
 
 static void post_degrees(struct csp *s, u32 nodes, const struct csp_arc *arcs, size_t n, bool out) {
     // Sort the arcs by node with a counting sort, so that the work is linear in the arcs.
@@ -38,10 +37,8 @@ static bool store_arcs(struct csp *s, u32 nodes, const struct csp_arc *arcs, siz
         if (value(s, arcs[i].lit) < 0) continue;
         struct arc a = {circuit, first + arcs[i].from, first + arcs[i].to, arcs[i].lit};
         if (!vec_push(s->mem, &s->arcs, a)) return false;
-        if (a.from == a.to)
-            s->nodes.at[a.from].loop = (u32)s->arcs.size - 1;
-        else
-            s->nodes.at[a.from].arcs++;
+        if (a.from == a.to) s->nodes.at[a.from].loop = (u32)s->arcs.size - 1;
+        else s->nodes.at[a.from].arcs++;
     }
     u32 at = (u32)s->node_arcs.size;
     for (u32 v = first; v < first + nodes; v++) {
@@ -68,17 +65,14 @@ void csp_add_circuit(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, 
     s->stats.constraints = constraints + 1;
 }
 
-// ---- Propagation
-// --------------------------------------------------------------------------------------------------
+// ---- Propagation --------------------------------------------------------------------------------
 
 static csp_lit loop_lit(const struct csp *s, u32 node) {
     u32 loop = s->nodes.at[node].loop;
     return loop == NO_ARC ? CSP_FALSE : s->arcs.at[loop].lit;
 }
 
-static u32 node_after(const struct csp *s, u32 node) {
-    return s->arcs.at[s->nodes.at[node].out].to;
-}
+static u32 node_after(const struct csp *s, u32 node) { return s->arcs.at[s->nodes.at[node].out].to; }
 
 // The first node of the path through `node`, or `node` itself when it lies on a cycle.
 static u32 path_start(const struct csp *s, u32 node) {
@@ -172,8 +166,7 @@ void csp_circuit_undo(struct csp *s, u32 index, csp_lit l) {
     s->nodes.at[a->from].out = s->nodes.at[a->to].in = NO_ARC;
 }
 
-// ---- Reasons
-// ------------------------------------------------------------------------------------------------------
+// ---- Reasons ------------------------------------------------------------------------------------
 // Walks here look at what was true before the forced literal, not at `out` and `in`, which may be under way.
 
 static bool was_there(const struct csp *s, csp_lit l, const struct variable *forced) {

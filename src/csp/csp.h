@@ -28,12 +28,8 @@ typedef uint32_t csp_lit;
 #define CSP_TRUE  ((csp_lit)0) // variable 0 is the constant
 #define CSP_FALSE ((csp_lit)1)
 
-static inline csp_lit csp_not(csp_lit l) {
-    return l ^ 1;
-}
-static inline csp_lit csp_sign(csp_lit l, bool positive) {
-    return l ^ !positive;
-}
+static inline csp_lit csp_not(csp_lit l) { return l ^ 1; }
+static inline csp_lit csp_sign(csp_lit l, bool positive) { return l ^ !positive; }
 
 enum csp_answer {
     CSP_SAT,
@@ -45,8 +41,7 @@ enum csp_answer {
 // Who stopped a search that answered CSP_UNKNOWN.
 enum csp_stop { CSP_STOP_NONE, CSP_STOP_FLAG, CSP_STOP_TIME, CSP_STOP_CONFLICTS, CSP_STOP_MEMORY };
 
-// ---- Making a model
-// ---------------------------------------------------------------------------------------------
+// ---- Making a model -----------------------------------------------------------------------------
 
 struct csp *csp_new(struct mem *mem); // NULL when there is no memory; the ledger must outlive the solver
 void csp_free(struct csp *s);
@@ -95,8 +90,7 @@ void csp_decide(struct csp *s, csp_lit positive);
 void csp_decide_int(struct csp *s, csp_int x);
 void csp_prefer(struct csp *s, csp_lit l); // try this value first
 
-// ---- Solving
-// ----------------------------------------------------------------------------------------------------
+// ---- Solving ------------------------------------------------------------------------------------
 
 // One solution under the assumptions, by conflict-driven search. May be called again, with more constraints
 // added in between; what was learnt is kept.
@@ -161,8 +155,7 @@ bool csp_strategy_parse(const char *words, struct csp_strategy *out, size_t *whe
 enum csp_answer csp_label(struct csp *s, struct csp_strategy how, csp_visit *visit, void *context,
                           uint64_t *found);
 
-// ---- Limits and statistics
-// --------------------------------------------------------------------------------------
+// ---- Limits and statistics ----------------------------------------------------------------------
 
 struct csp_limits {
     uint64_t deadline_us; // by clock_us(); 0: none
@@ -180,8 +173,7 @@ struct csp_stats {
 };
 struct csp_stats csp_statistics(const struct csp *s);
 
-// ---- Looking inside
-// ---------------------------------------------------------------------------------------------
+// ---- Looking inside -----------------------------------------------------------------------------
 
 // Called with each learnt clause, before it is used (tests check that each is implied). Literals as above.
 typedef void csp_learnt(void *context, const csp_lit *lits, size_t n);

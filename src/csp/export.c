@@ -16,8 +16,7 @@ static void put_string(struct writer *w, const char *text, int length) {
     if (w->put != NULL && length > 0) w->put(w->context, text, (size_t)length);
 }
 
-// ---- What a model consists of
-// -------------------------------------------------------------------------------------
+// ---- What a model consists of -------------------------------------------------------------------
 
 typedef void put_clause(struct writer *w, const csp_lit *lits, size_t n);
 typedef void put_count(struct writer *w, const struct count *c);
@@ -38,8 +37,7 @@ static void each_constraint(struct writer *w, put_clause *clause, put_count *cou
     for (size_t i = 0; i < s->counts.size; i++) count(w, &s->counts.at[i]);
 }
 
-// ---- DIMACS
-// -------------------------------------------------------------------------------------------------------
+// ---- DIMACS -------------------------------------------------------------------------------------
 
 static void dimacs_literal(struct writer *w, csp_lit l) {
     char text[16];
@@ -95,10 +93,8 @@ static void dimacs_count(struct writer *w, const struct count *c) {
     enum { FEW = 6 }; // up to here pairs are fewer than counters
     const csp_lit *lits = w->s->count_lits.at + c->start;
     u32 hi = (u32)c->hi, lo = (u32)c->lo;
-    if (hi == 1 && c->size <= FEW)
-        dimacs_pairs(w, lits, c->size, c->when);
-    else if (hi < c->size)
-        dimacs_at_most(w, lits, c->size, hi, false, c->when);
+    if (hi == 1 && c->size <= FEW) dimacs_pairs(w, lits, c->size, c->when);
+    else if (hi < c->size) dimacs_at_most(w, lits, c->size, hi, false, c->when);
     if (lo == 1) {
         w->constraints++;
         if (c->when != CSP_TRUE) dimacs_literal(w, csp_not(c->when));
@@ -123,8 +119,7 @@ static void dimacs_header(struct writer *w, const struct writer *total) {
     put_string(w, "0\n", 2);
 }
 
-// ---- OPB
-// ----------------------------------------------------------------------------------------------------------
+// ---- OPB ----------------------------------------------------------------------------------------
 
 static void opb_term(struct writer *w, long long weight, csp_lit l) {
     char text[48];
@@ -143,10 +138,8 @@ static void opb_at_least(struct writer *w, const csp_lit *lits, size_t n, long l
 }
 
 static void opb_clause(struct writer *w, const csp_lit *lits, size_t n) {
-    if (n == 0)
-        opb_at_least(w, (csp_lit[]){CSP_FALSE}, 1, 1, false, CSP_TRUE);
-    else
-        opb_at_least(w, lits, n, 1, false, CSP_TRUE);
+    if (n == 0) opb_at_least(w, (csp_lit[]){CSP_FALSE}, 1, 1, false, CSP_TRUE);
+    else opb_at_least(w, lits, n, 1, false, CSP_TRUE);
 }
 
 static void opb_count(struct writer *w, const struct count *c) {
@@ -162,8 +155,7 @@ static void opb_header(struct writer *w, const struct writer *total) {
                         (unsigned long long)total->constraints));
 }
 
-// ---- Both
-// ---------------------------------------------------------------------------------------------------------
+// ---- Both ---------------------------------------------------------------------------------------
 
 // The header needs the totals, so everything is gone through twice, the first time only counting.
 static bool write(struct csp *s, csp_put *put, void *context, put_clause *clause, put_count *count,

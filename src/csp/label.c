@@ -19,20 +19,15 @@ struct labelling {
     u32 counted; // trail literals whose prunings have been counted
 };
 
-// ---- Domains
-// ------------------------------------------------------------------------------------------------------
+// ---- Domains ------------------------------------------------------------------------------------
 
 // A Boolean is the variable with the values 0 and 1; the literal of 0 is the negation of that of 1.
 static csp_lit value_lit(struct decision_var x, int64_t v) {
     if (x.size == 0) return csp_sign(x.first, v != 0);
     return x.first + 2 * (u32)(v - x.lo);
 }
-static int64_t lowest(struct decision_var x) {
-    return x.size == 0 ? 0 : x.lo;
-}
-static int64_t highest(struct decision_var x) {
-    return x.size == 0 ? 1 : x.lo + (int64_t)x.size - 1;
-}
+static int64_t lowest(struct decision_var x) { return x.size == 0 ? 0 : x.lo; }
+static int64_t highest(struct decision_var x) { return x.size == 0 ? 1 : x.lo + (int64_t)x.size - 1; }
 static bool possible(const struct csp *s, struct decision_var x, int64_t v) {
     return value(s, value_lit(x, v)) >= 0;
 }
@@ -73,8 +68,7 @@ static int64_t middle_value(const struct csp *s, struct decision_var x, struct d
     return best;
 }
 
-// ---- Choosing
-// -----------------------------------------------------------------------------------------------------
+// ---- Choosing -----------------------------------------------------------------------------------
 
 // How much a variable is wanted; the greatest goes first, the leftmost of equals.
 static int64_t wanted(const struct labelling *l, size_t i, struct domain d) {
@@ -142,8 +136,7 @@ static int64_t choose_value(const struct labelling *l, struct decision_var x) {
     }
 }
 
-// ---- Searching
-// ----------------------------------------------------------------------------------------------------
+// ---- Searching ----------------------------------------------------------------------------------
 
 static void take(struct csp *s, csp_lit l) {
     if (value(s, l) == 0) csp_assign(s, l, BY_NOTHING, s->level);
@@ -241,10 +234,8 @@ static bool collect_vars(struct labelling *l) {
     size_t n = s->decisions.size != 0 ? s->decisions.size : s->n_vars;
     for (size_t i = s->decisions.size != 0 ? 0 : 1; i < n; i++) {
         struct decision_var x = {.first = 2 * (u32)i};
-        if (s->decisions.size != 0)
-            x = s->decisions.at[i];
-        else if (s->flags.at[i] & FLAG_SWITCH)
-            continue;
+        if (s->decisions.size != 0) x = s->decisions.at[i];
+        else if (s->flags.at[i] & FLAG_SWITCH) continue;
         if (!vec_push(s->mem, &l->vars, x) || !vec_push(s->mem, &l->uses, constraints_on(s, x))) return false;
     }
     return true;

@@ -32,10 +32,8 @@ static u32 take_up(struct csp *s, const u32s *lits, u32 conflict_level) {
         if (s->seen.at[var] || level == 0) continue;
         mark(s, var);
         csp_order_bump(s, var);
-        if (level == conflict_level)
-            open++;
-        else
-            csp_note(s, &s->learnt, csp_not(l));
+        if (level == conflict_level) open++;
+        else csp_note(s, &s->learnt, csp_not(l));
     }
     return open;
 }

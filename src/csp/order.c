@@ -58,10 +58,8 @@ void csp_order_add(struct csp *s, u32 var) {
     } else if (s->activity.at[var] == 0) {
         if (var < s->cursor) s->cursor = var;
     } else if (s->heap_place.at[var] == 0) {
-        if (!vec_push(s->mem, &s->heap, var))
-            s->no_memory = true;
-        else
-            sift_up(s, (u32)s->heap.size - 1);
+        if (!vec_push(s->mem, &s->heap, var)) s->no_memory = true;
+        else sift_up(s, (u32)s->heap.size - 1);
     }
 }
 
@@ -73,9 +71,7 @@ void csp_order_bump(struct csp *s, u32 var) {
     if (s->heap_place.at[var] != 0) sift_up(s, s->heap_place.at[var] - 1);
 }
 
-void csp_order_decay(struct csp *s) {
-    s->bump *= 1 / 0.95;
-}
+void csp_order_decay(struct csp *s) { s->bump *= 1 / 0.95; }
 
 void csp_order_restrict(struct csp *s, bool only_decisions) {
     for (size_t i = 0; i < s->heap.size; i++) s->heap_place.at[s->heap.at[i]] = 0;
@@ -86,9 +82,7 @@ void csp_order_restrict(struct csp *s, bool only_decisions) {
         if (s->activity.at[v] > 0 && value(s, 2 * v) == 0) csp_order_add(s, v);
 }
 
-static csp_lit preferred(const struct csp *s, u32 var) {
-    return csp_sign(2 * var, s->phases.at[var] > 0);
-}
+static csp_lit preferred(const struct csp *s, u32 var) { return csp_sign(2 * var, s->phases.at[var] > 0); }
 
 csp_lit csp_order_next(struct csp *s) {
     while (s->heap.size > 0) {

@@ -32,30 +32,24 @@ bool csp_conflict(struct csp *s) {
     return false;
 }
 
-// ---- Watch lists
-// --------------------------------------------------------------------------------------------------
+// ---- Watch lists --------------------------------------------------------------------------------
 
-// Append to a list in the pool; a full list moves to the pool's end with twice the room.
-bool csp_add_watch(struct csp *s, csp_lit when_true, struct watch w) {
-    struct list *l = &s->watches.at[when_true];
-    if (l->size == l->cap) {
-        u32 cap = l->cap < 2 ? 4 : 2 * l->cap;
-        if (cap > UINT32_MAX - s->pool.size || !vec_reserve(s->mem, &s->pool, s->pool.size + cap)) {
-            s->no_memory = true;
-            return false;
-        }
-        u32 start = (u32)s->pool.size;
-        if (l->size > 0) memcpy(s->pool.at + start, s->pool.at + l->start, l->size * sizeof w);
-        s->pool.size += cap;
-        l->start = start;
-        l->cap = cap;
+// A full list moves to the pool's end with twice the room.
+bool csp_grow_watches(struct csp *s, struct list *l) {
+    u32 cap = l->cap < 2 ? 4 : 2 * l->cap;
+    if (cap > UINT32_MAX - s->pool.size || !vec_reserve(s->mem, &s->pool, s->pool.size + cap)) {
+        s->no_memory = true;
+        return false;
     }
-    s->pool.at[l->start + l->size++] = w;
+    u32 start = (u32)s->pool.size;
+    if (l->size > 0) memcpy(s->pool.at + start, s->pool.at + l->start, l->size * sizeof *s->pool.at);
+    s->pool.size += cap;
+    l->start = start;
+    l->cap = cap;
     return true;
 }
 
-// ---- Clauses
-// ------------------------------------------------------------------------------------------------------
+// ---- Clauses ------------------------------------------------------------------------------------
 
 static bool clause_conflict(struct csp *s, u32 ref) {
     csp_conflict(s);
@@ -139,8 +133,7 @@ static bool propagate_clauses(struct csp *s, csp_lit p) {
     return ok;
 }
 
-// ---- Counts
-// -------------------------------------------------------------------------------------------------------
+// ---- Counts -------------------------------------------------------------------------------------
 
 // The level at which the propagated literals of a count with the given value are all set, and its switch.
 static u32 count_level(const struct csp *s, const struct count *c, int with_value) {
@@ -238,8 +231,7 @@ bool csp_propagate(struct csp *s) {
     return ok && !s->no_memory;
 }
 
-// ---- Levels
-// -------------------------------------------------------------------------------------------------------
+// ---- Levels -------------------------------------------------------------------------------------
 
 bool csp_open_level(struct csp *s) {
     if (!vec_reserve(s->mem, &s->levels, (size_t)s->level + 2)) return !(s->no_memory = true);
@@ -251,12 +243,9 @@ static void undo_roles(struct csp *s, csp_lit p) {
     u32 end = s->role_start.at[p + 1];
     for (u32 i = s->role_start.at[p]; i < end; i++) {
         u32 role = s->roles.at[i], index = role >> 3;
-        if ((role & 7) == ROLE_TRUE)
-            s->counts.at[index].trues--;
-        else if ((role & 7) == ROLE_FALSE)
-            s->counts.at[index].falses--;
-        else if ((role & 7) == ROLE_ARC)
-            csp_circuit_undo(s, index, p);
+        if ((role & 7) == ROLE_TRUE) s->counts.at[index].trues--;
+        else if ((role & 7) == ROLE_FALSE) s->counts.at[index].falses--;
+        else if ((role & 7) == ROLE_ARC) csp_circuit_undo(s, index, p);
     }
 }
 

@@ -4,23 +4,16 @@
 
 #include <string.h>
 
-// ---- Limits and answers
-// -------------------------------------------------------------------------------------------
+// ---- Limits and answers -------------------------------------------------------------------------
 
-void csp_set_limits(struct csp *s, struct csp_limits limits) {
-    s->limits = limits;
-}
-enum csp_stop csp_stopped_by(const struct csp *s) {
-    return s->stopped_by;
-}
+void csp_set_limits(struct csp *s, struct csp_limits limits) { s->limits = limits; }
+enum csp_stop csp_stopped_by(const struct csp *s) { return s->stopped_by; }
 
 bool csp_out_of_limits(struct csp *s) {
     enum { STEPS_BETWEEN_CLOCK_LOOKS = 64 };
     const struct csp_limits *l = &s->limits;
-    if (l->stop != NULL && *l->stop != 0)
-        s->stopped_by = CSP_STOP_FLAG;
-    else if (l->conflicts != 0 && s->stats.conflicts >= l->conflicts)
-        s->stopped_by = CSP_STOP_CONFLICTS;
+    if (l->stop != NULL && *l->stop != 0) s->stopped_by = CSP_STOP_FLAG;
+    else if (l->conflicts != 0 && s->stats.conflicts >= l->conflicts) s->stopped_by = CSP_STOP_CONFLICTS;
     else if (l->deadline_us != 0 && s->patience-- == 0) {
         s->patience = STEPS_BETWEEN_CLOCK_LOOKS;
         if (clock_us() >= l->deadline_us) s->stopped_by = CSP_STOP_TIME;
@@ -67,8 +60,7 @@ void csp_watch_learnt(struct csp *s, csp_learnt *callback, void *context) {
     s->on_learnt_context = context;
 }
 
-// ---- Search
-// -------------------------------------------------------------------------------------------------------
+// ---- Search -------------------------------------------------------------------------------------
 
 // 1 1 2 1 1 2 4 1 1 2 ... (Luby, Sinclair and Zuckerman 1993)
 static uint64_t luby(uint64_t i) {

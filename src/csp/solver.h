@@ -20,23 +20,15 @@
 typedef uint32_t u32;
 typedef VEC(u32) u32s;
 
-static inline u32 var_of(csp_lit l) {
-    return l >> 1;
-}
+static inline u32 var_of(csp_lit l) { return l >> 1; }
 
 // Why a literal is true: nothing (a decision, an assumption, a fact, a flipped decision), or what forced it,
 // with a tag in the low bits.
 typedef u32 reason;
 enum { BY_NOTHING, BY_CLAUSE, BY_BINARY, BY_COUNT, BY_CIRCUIT };
-static inline reason reason_by(u32 kind, u32 what) {
-    return what << 3 | kind;
-}
-static inline u32 reason_kind(reason r) {
-    return r & 7;
-}
-static inline u32 reason_what(reason r) {
-    return r >> 3;
-}
+static inline reason reason_by(u32 kind, u32 what) { return what << 3 | kind; }
+static inline u32 reason_kind(reason r) { return r & 7; }
+static inline u32 reason_what(reason r) { return r >> 3; }
 
 struct variable {
     reason why;
@@ -192,15 +184,9 @@ struct csp {
 
 enum { FLAG_DECISION = 1, FLAG_SWITCH = 2, FLAG_INTEGER = 4 };
 
-static inline int value(const struct csp *s, csp_lit l) {
-    return s->values.at[l];
-}
-static inline u32 level_of(const struct csp *s, csp_lit l) {
-    return s->vars.at[var_of(l)].level;
-}
-static inline u32 place_of(const struct csp *s, csp_lit l) {
-    return s->vars.at[var_of(l)].place;
-}
+static inline int value(const struct csp *s, csp_lit l) { return s->values.at[l]; }
+static inline u32 level_of(const struct csp *s, csp_lit l) { return s->vars.at[var_of(l)].level; }
+static inline u32 place_of(const struct csp *s, csp_lit l) { return s->vars.at[var_of(l)].place; }
 
 // propagate.c
 void csp_assign(struct csp *s, csp_lit l, reason why, u32 level);
@@ -208,7 +194,15 @@ void csp_assign_explained(struct csp *s, csp_lit l, reason why);
 bool csp_propagate(struct csp *s); // false: s->conflict says why not
 void csp_backtrack(struct csp *s, u32 level);
 bool csp_open_level(struct csp *s); // false when there is no memory
-bool csp_add_watch(struct csp *s, csp_lit when_true, struct watch w);
+bool csp_grow_watches(struct csp *s, struct list *l);
+
+// Look at the clause of w when a literal becomes true. False when there is no memory.
+static inline bool csp_add_watch(struct csp *s, csp_lit when_true, struct watch w) {
+    struct list *l = &s->watches.at[when_true];
+    if (l->size == l->cap && !csp_grow_watches(s, l)) return false;
+    s->pool.at[l->start + l->size++] = w;
+    return true;
+}
 bool csp_conflict(struct csp *s); // begin an empty conflict; always false
 
 // reasons.c: append the true literals that force `l`

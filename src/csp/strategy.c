@@ -42,12 +42,9 @@ bool csp_strategy_parse(const char *text, struct csp_strategy *out, size_t *wher
         const struct word *w = find_word(at, *length);
         if (w == NULL || given[w->kind]) return false;
         given[w->kind] = true;
-        if (w->kind == SELECT)
-            out->select = (enum csp_select)w->value;
-        else if (w->kind == BRANCH)
-            out->branch = (enum csp_branch)w->value;
-        else
-            out->down = w->value != 0;
+        if (w->kind == SELECT) out->select = (enum csp_select)w->value;
+        else if (w->kind == BRANCH) out->branch = (enum csp_branch)w->value;
+        else out->down = w->value != 0;
         if (at[*length] == '\0') return true;
     }
 }

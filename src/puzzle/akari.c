@@ -13,9 +13,7 @@
 
 #include "board/grid.h"
 
-static bool is_black(char c) {
-    return c == '#' || (c >= '0' && c <= '4');
-}
+static bool is_black(char c) { return c == '#' || (c >= '0' && c <= '4'); }
 
 // A cell that sees at most this many cells, itself included, is told so outright.
 enum { FEW_IN_SIGHT = 6 };
@@ -26,6 +24,8 @@ struct posting {
     struct model *m;
     struct board_runs runs;
     csp_lit *bulb; // by cell; only white cells have one
+    csp_lit
+        bright; // of the first run: it holds a bulb; the other runs' follow. Not there when posting as rules
     VEC(csp_lit) lits;
 };
 
@@ -33,7 +33,7 @@ static bool make_bulbs(struct posting *a) {
     const char *cells = a->p->cells;
     uint32_t white = a->runs.start[a->runs.row_runs];
     if (!vec_reserve(a->m->mem, &a->m->marks, white)) return false;
-    csp_lit next = csp_bools(a->s, white);
+    csp_lit next = csp_bools(a->s, csp_uses_rules(a->s) ? white : white + a->runs.runs);
     for (size_t i = 0; i < a->runs.size; i++) {
         if (is_black(cells[i])) continue;
         a->bulb[i] = next;
@@ -44,6 +44,7 @@ static bool make_bulbs(struct posting *a) {
         if (cells[i] == 'x') csp_add_clause(a->s, (csp_lit[]){csp_not(next)}, 1);
         next += 2;
     }
+    a->bright = next;
     return true;
 }
 
@@ -107,16 +108,15 @@ static bool post_as_rules(struct posting *a) {
 
 static void post_compactly(struct posting *a) {
     const struct board_runs *r = &a->runs;
-    csp_lit bright = csp_bools(a->s, r->runs); // by run: it holds a bulb
     for (uint32_t run = 0; run < r->runs; run++) {
         a->lits.size = 0;
         take_run(a, run, UINT32_MAX);
-        a->lits.at[a->lits.size++] = csp_not(bright + 2 * run);
+        a->lits.at[a->lits.size++] = csp_not(a->bright + 2 * run);
         csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
     }
     for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
         uint32_t row = r->row_run[r->cells[i]], column = r->column_run[r->cells[i]];
-        csp_add_clause(a->s, (csp_lit[]){bright + 2 * row, bright + 2 * column}, 2);
+        csp_add_clause(a->s, (csp_lit[]){a->bright + 2 * row, a->bright + 2 * column}, 2);
         if (run_length(a, row) + run_length(a, column) - 1 <= FEW_IN_SIGHT) post_in_sight(a, r->cells[i]);
     }
 }
@@ -130,12 +130,11 @@ static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
     size_t longest =
         (size_t)p->width + (size_t)p->height; // of what a cell sees, and of a run with its Boolean
     if (a.bulb == NULL || !vec_reserve(m->mem, &a.lits, longest) || !make_bulbs(&a)) goto done;
+    if (!post_numbers(&a))
+        goto done; // first, because the kernel leaves out of later constraints what is settled
     ok = true;
-    if (csp_uses_rules(s))
-        ok = post_as_rules(&a);
-    else
-        post_compactly(&a);
-    ok = ok && post_numbers(&a);
+    if (csp_uses_rules(s)) ok = post_as_rules(&a);
+    else post_compactly(&a);
 done:
     mem_free(m->mem, a.bulb, bytes);
     vec_free(m->mem, &a.lits);
