@@ -13,9 +13,7 @@
 
 static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 
-bool board_is_white(char cell) {
-    return cell == '.' || cell == '*' || cell == 'x';
-}
+bool board_is_white(char cell) { return cell == '.' || cell == '*' || cell == 'x'; }
 
 char board_at(const struct puzzle *p, int row, int column) {
     bool on_board = row >= 0 && row < p->height && column >= 0 && column < p->width;
@@ -38,12 +36,9 @@ static int bulbs_in_sight(const struct puzzle *p, int row, int column) {
     return bulbs;
 }
 
-// ---- Random boards
-// ----------------------------------------------------------------------------------------------
+// ---- Random boards --------------------------------------------------------------------------------------
 
-static bool happens(struct rng *r, uint32_t percent) {
-    return rng_below(r, 100) < percent;
-}
+static bool happens(struct rng *r, uint32_t percent) { return rng_below(r, 100) < percent; }
 
 // Bulbs on white cells in random order, each where no earlier one shines: in the end every cell is lit.
 static void hide_solution(struct puzzle *p, struct rng *r) {
@@ -95,8 +90,7 @@ struct board_recipe board_any(struct rng *r, int width, int height) {
     };
 }
 
-// ---- Known boards
-// -----------------------------------------------------------------------------------------------
+// ---- Known boards ---------------------------------------------------------------------------------------
 
 void board_read(struct puzzle *p, struct mem *m, const char *text) {
     struct format_reader r;
@@ -108,8 +102,7 @@ void board_read(struct puzzle *p, struct mem *m, const char *text) {
     assert_int_equal(format_read_next(&r, m, &more, &f), FORMAT_READ_END);
 }
 
-// ---- The rules
-// --------------------------------------------------------------------------------------------------
+// ---- The rules ------------------------------------------------------------------------------------------
 
 static const char *cell_refutes(const struct puzzle *given, const struct puzzle *filled, int row,
                                 int column) {
@@ -137,8 +130,7 @@ const char *board_refutes(const struct puzzle *given, const struct puzzle *fille
     return NULL;
 }
 
-// ---- Sets of solutions
-// ------------------------------------------------------------------------------------------
+// ---- Sets of solutions ----------------------------------------------------------------------------------
 
 bool board_set_add(void *context, const struct puzzle *solution, uint64_t number) {
     struct board_set *set = context;
@@ -188,8 +180,7 @@ void board_set_free(struct board_set *set) {
     set->count = 0;
 }
 
-// ---- Asking
-// -----------------------------------------------------------------------------------------------------
+// ---- Asking ---------------------------------------------------------------------------------------------
 
 struct solve_result board_solve(const struct puzzle *p, struct solve_request request, struct mem *m) {
     struct solve_result result;

@@ -16,12 +16,9 @@ enum { MOST_CELLS = 25, MOST_SOLUTIONS = 4096 };
 // A placement of bulbs is a set of cells, one bit each.
 typedef uint32_t cells;
 
-static cells bit(int i) {
-    return (cells)1 << i;
-}
+static cells bit(int i) { return (cells)1 << i; }
 
-// ---- Brute force by the rules alone
-// -----------------------------------------------------------------------------
+// ---- Brute force by the rules alone ---------------------------------------------------------------------
 
 struct brute {
     const struct puzzle *p;
@@ -101,8 +98,7 @@ static void brute_force(struct brute *b, const struct puzzle *p) {
     sort_cells(b->solutions, b->count);
 }
 
-// ---- The solver's answers compared
-// ------------------------------------------------------------------------------
+// ---- The solver's answers compared ----------------------------------------------------------------------
 
 struct seen {
     const struct puzzle *p;
@@ -204,8 +200,7 @@ static void compare_board(const struct puzzle *p, uint64_t number, struct mem *m
     if (wrong != NULL) fail_msg("%s", board_complaint(wrong, p));
 }
 
-// ---- All small boards
-// -------------------------------------------------------------------------------------------
+// ---- All small boards -----------------------------------------------------------------------------------
 
 // Every filling of the board's cells with the characters.
 static void compare_all_fillings(int width, int height, const char *characters) {
@@ -274,8 +269,7 @@ static void every_black_pattern_of_three_by_three_is_solved_right_however_number
     assert_int_equal(m.used, 0);
 }
 
-// ---- Random boards
-// ----------------------------------------------------------------------------------------------
+// ---- Random boards --------------------------------------------------------------------------------------
 
 static const char *one_random_board(uint64_t seed) {
     struct mem m = MEM_UNLIMITED;

@@ -10,8 +10,7 @@
 
 #include "oracle.h"
 
-// ---- The rules as clauses
-// ---------------------------------------------------------------------------------------
+// ---- The rules as clauses -------------------------------------------------------------------------------
 
 // "A bulb is at this cell"; variable 0 is the constant.
 static csp_lit bulb(const struct puzzle *p, int row, int column) {
@@ -93,8 +92,7 @@ static uint64_t count_by_oracle(const struct puzzle *p, uint64_t limit) {
     return found;
 }
 
-// ---- Answers compared
-// -------------------------------------------------------------------------------------------
+// ---- Answers compared -----------------------------------------------------------------------------------
 
 static const char *compare_unique(const struct puzzle *p, struct mem *m) {
     uint64_t truth = count_by_oracle(p, 2);

@@ -16,8 +16,7 @@
 
 enum { MOST_SOLUTIONS = 2000 };
 
-// ---- clingo
-// -----------------------------------------------------------------------------------------------------
+// ---- clingo ---------------------------------------------------------------------------------------------
 
 static void write_facts(FILE *f, const struct puzzle *p) {
     for (int row = 0; row < p->height; row++)
@@ -74,8 +73,7 @@ static uint64_t count_by_clingo(const struct puzzle *p) {
     return (uint64_t)models;
 }
 
-// ---- The comparison
-// ---------------------------------------------------------------------------------------------
+// ---- The comparison -------------------------------------------------------------------------------------
 
 static const char *compare(const struct puzzle *p, struct mem *m) {
     struct solve_request q = {.goal = SOLVE_COUNT, .limit = MOST_SOLUTIONS};
