@@ -195,8 +195,8 @@ static void compare_board(const struct puzzle *p, uint64_t number, struct mem *m
     static struct brute b;
     brute_force(&b, p);
     const char *wrong = compare_all(&b, &(struct solve_request){0}, m);
-    if (wrong == NULL && (b.count > 0 || number % 8 == 0)) wrong = compare_unique(&b, m);
-    if (wrong == NULL && (b.count > 0 || number % 16 == 0)) wrong = compare_count_and_first(&b, m);
+    if (wrong == NULL && (b.count > 0 || number % 32 == 0)) wrong = compare_unique(&b, m);
+    if (wrong == NULL && (b.count > 0 || number % 64 == 0)) wrong = compare_count_and_first(&b, m);
     if (wrong != NULL) fail_msg("%s", board_complaint(wrong, p));
 }
 

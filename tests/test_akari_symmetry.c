@@ -13,8 +13,7 @@
 
 #include "oracle.h"
 
-// ---- Mirrors and turns
-// ------------------------------------------------------------------------------------------
+// ---- Mirrors and turns ----------------------------------------------------------------------------------
 
 enum { MOST_SOLUTIONS = 3000 };
 
@@ -92,8 +91,7 @@ static void a_turned_or_mirrored_board_has_the_turned_or_mirrored_solutions(void
     run_seeds(1, 250, one_board_turned);
 }
 
-// ---- Rules that can be switched
-// ---------------------------------------------------------------------------------
+// ---- Rules that can be switched -------------------------------------------------------------------------
 
 struct switchable {
     const struct puzzle *p;
@@ -235,8 +233,7 @@ static void with_no_rule_switched_on_any_bulbs_will_do(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- Names and cells
-// --------------------------------------------------------------------------------------------
+// ---- Names and cells ------------------------------------------------------------------------------------
 
 static size_t rules_named(const struct model *model, const char *name, size_t first, size_t last) {
     size_t n = 0;
@@ -318,8 +315,7 @@ static void a_model_posted_for_solving_has_no_switches(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- One rule less
-// ----------------------------------------------------------------------------------------------
+// ---- One rule less --------------------------------------------------------------------------------------
 
 static csp_lit bulb(int cell) { return 2 * (csp_lit)(cell + 1); }
 
