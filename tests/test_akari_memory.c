@@ -41,8 +41,7 @@ static const struct solve_request requests[] = {
     {.goal = SOLVE_ALL, .classic = true, .strategy = {CSP_LEFTMOST, CSP_ENUM, false}, .visit = count_visits},
 };
 
-// ---- What an honest answer is
-// -----------------------------------------------------------------------------------
+// ---- What an honest answer is ---------------------------------------------------------------------------
 
 static const char *refute_kept(const struct puzzle *p, const struct solve_result *r) {
     const char *wrong = r->has_solution ? board_refutes(p, &r->solution) : NULL;
@@ -69,8 +68,7 @@ static const char *refute_cut(const struct puzzle *p, const struct solve_result 
     return refute_kept(p, r);
 }
 
-// ---- Every allocation fails once
-// --------------------------------------------------------------------------------
+// ---- Every allocation fails once ------------------------------------------------------------------------
 
 // False when the run needed fewer allocations than would have made it fail.
 static bool solve_poorly(const struct puzzle *p, struct solve_request q, uint64_t fail_at,
@@ -218,8 +216,7 @@ static void rules_that_can_be_switched_survive_every_failure_of_an_allocation(vo
     assert_int_equal(m.used, 0);
 }
 
-// ---- Limits
-// -----------------------------------------------------------------------------------------------------
+// ---- Limits ---------------------------------------------------------------------------------------------
 
 static void solve_within(const struct puzzle *p, struct solve_request q, size_t limit,
                          const struct solve_result *right) {
@@ -388,7 +385,7 @@ static void a_flag_that_is_up_leaves_every_answer_unknown(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
-    volatile sig_atomic_t stop = 1;
+    atomic_int stop = 1;
     board_read(&p, &m, board_of_1422);
     for (size_t i = 0; i < N(requests); i++) {
         uint64_t visits = 0;
@@ -408,7 +405,7 @@ static void a_flag_that_is_up_leaves_every_answer_unknown(void **state) {
 
 struct interruption {
     uint64_t after;
-    volatile sig_atomic_t stop;
+    atomic_int stop;
     bool by_answer; // say no instead of raising the flag
 };
 

@@ -542,7 +542,7 @@ static void a_deadline_stops_every_kind_of_search(void **state) {
     }
 }
 
-static volatile sig_atomic_t stop_flag;
+static atomic_int stop_flag;
 static void set_stop_flag(int signal_number) { stop_flag = signal_number != 0; }
 
 static void a_flag_that_is_up_stops_at_once(void **state) {

@@ -30,10 +30,8 @@ static void add_json(struct text *out, const struct puzzle *p, const struct verd
 
 static void add_headline(struct text *out, const struct verdict *v) {
     size_t n = v->broken.size;
-    if (verdict_ok(v))
-        text_add(out, "ok, every rule is obeyed");
-    else if (n == 0)
-        text_add(out, "not finished, but nothing is wrong so far");
+    if (verdict_ok(v)) text_add(out, "ok, every rule is obeyed");
+    else if (n == 0) text_add(out, "not finished, but nothing is wrong so far");
     else
         text_format(out, "%s%zu %s", v->complete ? "" : "not finished, ", n,
                     n == 1 ? "rule is broken" : "rules are broken");
@@ -65,10 +63,8 @@ static void check_one(void *context, struct cli_job *job) {
         cli_job_fail(job, c->json);
     } else {
         if (!verdict_ok(&v)) job->exit_code = CLI_NO;
-        if (c->json)
-            add_json(&job->out, &job->puzzle, &v);
-        else
-            add_sentences(&job->out, job, &v, c);
+        if (c->json) add_json(&job->out, &job->puzzle, &v);
+        else add_sentences(&job->out, job, &v, c);
     }
     verdict_free(&v);
 }

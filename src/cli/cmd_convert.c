@@ -28,10 +28,8 @@ static bool choose_format(const char *word, bool json, enum format *to) {
     struct text known;
     text_init(&known, &mem);
     add_formats(&known);
-    if (word == NULL)
-        cli_complain("convert needs --to FMT, one of: %s", text_string(&known));
-    else
-        cli_complain("--to: there is no format '%.40s'; known are: %s", word, text_string(&known));
+    if (word == NULL) cli_complain("convert needs --to FMT, one of: %s", text_string(&known));
+    else cli_complain("--to: there is no format '%.40s'; known are: %s", word, text_string(&known));
     text_free(&known);
     return false;
 }

@@ -26,8 +26,7 @@ static bool choose_medium(const char *word, bool terminal, enum draw_medium *med
     if (word == NULL || draw_medium_named(word, medium)) return true;
     if (strcmp(word, "png") == 0 || strcmp(word, "pdf") == 0)
         cli_complain("--as %s: this version draws no %s yet; svg is the nearest it has", word, word);
-    else
-        cli_complain("--as: '%.40s' is not text, unicode or svg", word);
+    else cli_complain("--as: '%.40s' is not text, unicode or svg", word);
     return false;
 }
 

@@ -46,10 +46,8 @@ static void solve_one(void *context, struct cli_job *job) {
     bool solved = solve_puzzle(&job->puzzle, &request, &job->mem, &result, &job->fault);
     bool pointless = cli_stopping() && !cli_interrupted(); // nothing can be written any more
     if (solved) job->exit_code = exit_code(&s->how, &result);
-    if (!solved)
-        cli_solve_fault(&print);
-    else if (!pointless)
-        cli_solve_end(&print, &result);
+    if (!solved) cli_solve_fault(&print);
+    else if (!pointless) cli_solve_end(&print, &result);
     solve_result_free(&result);
 }
 

@@ -34,9 +34,7 @@ static void close_source(struct cli_input *in) {
     in->open = in->borrowed = false;
 }
 
-void cli_input_free(struct cli_input *in) {
-    close_source(in);
-}
+void cli_input_free(struct cli_input *in) { close_source(in); }
 
 static void open_bytes(struct cli_input *in, const char *bytes, size_t size) {
     format_reader_init(&in->reader, bytes, size);
@@ -68,8 +66,7 @@ static bool slurp(struct cli_input *in, int fd, const char *name, struct fault *
         }
         ssize_t n = read(fd, in->bytes + in->size, in->cap - in->size);
         if (n == 0) return true;
-        if (n > 0)
-            in->size += (size_t)n;
+        if (n > 0) in->size += (size_t)n;
         else if (errno != EINTR || cli_stopping())
             return fault_set(fault, FAULT_SYSTEM, "cannot read %s: %s", name, strerror(errno));
     }

@@ -1,15 +1,14 @@
 #include "cli/interrupt.h"
 
+#include <signal.h>
 #include <stddef.h>
 
 enum { NOT_ASKED, ASKED_BY_PERSON, ASKED_BY_US };
 
-// A signal handler can reach nothing else. The type is the one that the solver's limits take. Worker threads
-// read it too, which C does not promise to work; it does wherever an int is written in one piece, so the
-// thread sanitizer is told not to watch the two places that write.
-static volatile sig_atomic_t asked = NOT_ASKED;
+// A signal handler can reach nothing else. Worker threads read it through the solver's limits.
+static atomic_int asked = NOT_ASKED;
 
-__attribute__((no_sanitize_thread)) static void on_interrupt(int signal_number) {
+static void on_interrupt(int signal_number) {
     (void)signal_number;
     asked = ASKED_BY_PERSON;
 }
@@ -26,18 +25,13 @@ void cli_interrupt_watch(void) {
     sigaction(SIGPIPE, &ignore, NULL);
 }
 
-bool cli_interrupted(void) {
-    return asked == ASKED_BY_PERSON;
+bool cli_interrupted(void) { return asked == ASKED_BY_PERSON; }
+
+void cli_stop(void) {
+    int expected = NOT_ASKED; // never over what a person asked for
+    atomic_compare_exchange_strong(&asked, &expected, ASKED_BY_US);
 }
 
-__attribute__((no_sanitize_thread)) void cli_stop(void) {
-    if (asked == NOT_ASKED) asked = ASKED_BY_US;
-}
+bool cli_stopping(void) { return asked != NOT_ASKED; }
 
-bool cli_stopping(void) {
-    return asked != NOT_ASKED;
-}
-
-const volatile sig_atomic_t *cli_stop_flag(void) {
-    return &asked;
-}
+const atomic_int *cli_stop_flag(void) { return &asked; }

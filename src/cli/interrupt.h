@@ -2,7 +2,7 @@
 #ifndef ROQUE_CLI_INTERRUPT_H
 #define ROQUE_CLI_INTERRUPT_H
 
-#include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 
 void cli_interrupt_watch(void); // also: a closed pipe is an error of writing, not a death
@@ -11,6 +11,6 @@ bool cli_interrupted(void);     // by the person
 // Everybody should stop, be it for a person or because the results can no longer be written.
 void cli_stop(void);
 bool cli_stopping(void);
-const volatile sig_atomic_t *cli_stop_flag(void); // not 0: stop
+const atomic_int *cli_stop_flag(void); // not 0: stop
 
 #endif

@@ -19,9 +19,7 @@ static const struct cli_command commands[] = {
     {0},
 };
 
-const struct cli_command *cli_commands(void) {
-    return commands;
-}
+const struct cli_command *cli_commands(void) { return commands; }
 
 const struct cli_command *cli_command_named(const char *name) {
     for (const struct cli_command *c = commands; c->name != NULL; c++)
@@ -29,10 +27,8 @@ const struct cli_command *cli_command_named(const char *name) {
     const char *names[sizeof commands / sizeof *commands];
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) names[i] = commands[i].name;
     const char *near = cli_nearest(name, names);
-    if (near != NULL)
-        cli_complain("there is no command '%.40s'; did you mean '%s'?", name, near);
-    else
-        cli_complain("there is no command '%.40s'; 'roque help' lists them", name);
+    if (near != NULL) cli_complain("there is no command '%.40s'; did you mean '%s'?", name, near);
+    else cli_complain("there is no command '%.40s'; 'roque help' lists them", name);
     return NULL;
 }
 

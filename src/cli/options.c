@@ -54,10 +54,8 @@ static bool take(const struct cli_option *o, char *value) {
 
 static void print_option(struct text *out, const struct cli_option *o) {
     size_t before = out->size;
-    if (o->letter != 0)
-        text_format(out, "  -%c, --%s", o->letter, o->name);
-    else
-        text_format(out, "      --%s", o->name);
+    if (o->letter != 0) text_format(out, "  -%c, --%s", o->letter, o->name);
+    else text_format(out, "      --%s", o->name);
     if (o->meaning != NULL) text_format(out, " %s", o->meaning);
     size_t used = out->size - before;
     text_repeat(out, " ", used < 28 ? 28 - used : 2);
@@ -91,8 +89,7 @@ static enum cli_parsed complain_unknown(const struct cli_usage *u, const char *n
     memcpy(word, name, kept);
     word[kept] = '\0';
     const char *near = cli_nearest(word, names);
-    if (near != NULL)
-        cli_complain("%s has no option --%s; did you mean --%s?", u->command, word, near);
+    if (near != NULL) cli_complain("%s has no option --%s; did you mean --%s?", u->command, word, near);
     else
         cli_complain("%s has no option --%s; 'roque %s --help' shows them all", u->command, word, u->command);
     return CLI_PARSED_BAD;
@@ -153,20 +150,14 @@ enum cli_parsed cli_options_parse(const struct cli_usage *usage, int *argc, char
     while (rest.at < rest.end) {
         char *word = *rest.at++;
         enum cli_parsed p = CLI_PARSED_GO;
-        if (only_operands || word[0] != '-' || word[1] == '\0')
-            argv[operands++] = word;
-        else if (strcmp(word, "--") == 0)
-            only_operands = true;
-        else if (word[1] == '-')
-            p = take_long(usage, word + 2, &rest);
-        else
-            p = take_letters(usage, word + 1, &rest);
+        if (only_operands || word[0] != '-' || word[1] == '\0') argv[operands++] = word;
+        else if (strcmp(word, "--") == 0) only_operands = true;
+        else if (word[1] == '-') p = take_long(usage, word + 2, &rest);
+        else p = take_letters(usage, word + 1, &rest);
         if (p != CLI_PARSED_GO) return p;
     }
     *argc = operands;
     return CLI_PARSED_GO;
 }
 
-int cli_parsed_exit(enum cli_parsed p) {
-    return p == CLI_PARSED_BAD ? CLI_BAD : CLI_YES;
-}
+int cli_parsed_exit(enum cli_parsed p) { return p == CLI_PARSED_BAD ? CLI_BAD : CLI_YES; }

@@ -61,10 +61,8 @@ static bool open_file(struct cli_output *o) {
     struct text name;
     text_init(&name, o->mem);
     file_name(o, &name);
-    if (name.failed)
-        errno = ENOMEM;
-    else
-        o->fd = open(text_string(&name), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    if (name.failed) errno = ENOMEM;
+    else o->fd = open(text_string(&name), O_WRONLY | O_CREAT | O_TRUNC, 0666);
     int error = errno;
     text_free(&name);
     return o->fd >= 0 || fail(o, error);

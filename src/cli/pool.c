@@ -216,10 +216,8 @@ static void feed(struct cli_pool *pool) {
             pthread_mutex_unlock(&pool->lock);
             bool filled = fill(pool, next);
             pthread_mutex_lock(&pool->lock);
-            if (filled)
-                pool->last++;
-            else
-                pool->no_more = true;
+            if (filled) pool->last++;
+            else pool->no_more = true;
             pthread_cond_broadcast(&pool->work_to_do);
         } else {
             pthread_cond_wait(&pool->work_done, &pool->lock);
@@ -290,10 +288,8 @@ int cli_pool_run(const struct cli_task *task, int count, char **files) {
     cli_input_init(&pool.input, &pool.mem, count, files);
     cli_output_init(&pool.output, &pool.mem, task->path);
     cli_progress_start(&pool.progress);
-    if (task->threads > 1 && start_threads(&pool))
-        feed(&pool);
-    else
-        run_alone(&pool);
+    if (task->threads > 1 && start_threads(&pool)) feed(&pool);
+    else run_alone(&pool);
     end_threads(&pool);
     cli_progress_end(&pool.progress);
     if (!cli_output_end(&pool.output)) pool.exit_code = cli_weightier(pool.exit_code, CLI_BAD);

@@ -17,8 +17,7 @@ static void wipe(struct cli_progress *p) {
 static void show(struct cli_progress *p) {
     char line[80];
     double seconds = (double)(clock_us() - p->start_us) / 1e6;
-    if (p->done == 0)
-        snprintf(line, sizeof line, "\r\033[Kworking, %.0f s (Ctrl-C stops)", seconds);
+    if (p->done == 0) snprintf(line, sizeof line, "\r\033[Kworking, %.0f s (Ctrl-C stops)", seconds);
     else
         snprintf(line, sizeof line, "\r\033[K%zu done, %d%% of the input, %.0f s (Ctrl-C stops)", p->done,
                  p->percent, seconds);

@@ -22,12 +22,9 @@ void cli_solve_counters(const struct csp_stats *s, struct cli_solve_counter out[
 }
 
 static void add_time(struct text *out, uint64_t us) {
-    if (us < 10000)
-        text_format(out, "%.2f ms", (double)us / 1e3);
-    else if (us < 1000000)
-        text_format(out, "%.0f ms", (double)us / 1e3);
-    else
-        text_format(out, "%.1f s", (double)us / 1e6);
+    if (us < 10000) text_format(out, "%.2f ms", (double)us / 1e3);
+    else if (us < 1000000) text_format(out, "%.0f ms", (double)us / 1e3);
+    else text_format(out, "%.1f s", (double)us / 1e6);
 }
 
 static const char *who_stopped(enum csp_stop stop) {
@@ -73,10 +70,8 @@ static void add_native_with_status(struct cli_solve_print *p, struct puzzle *boa
     add_own_notes(&notes, p->job->puzzle.notes);
     text_format(&notes, "status: %s\n", status);
     if (number > 0) text_format(&notes, "solution: %d\n", number);
-    if (notes.failed || !puzzle_set_notes(board, text_string(&notes), notes.size))
-        p->job->out.failed = true;
-    else
-        add_native(p, board);
+    if (notes.failed || !puzzle_set_notes(board, text_string(&notes), notes.size)) p->job->out.failed = true;
+    else add_native(p, board);
     text_free(&notes);
     p->boards++;
 }
@@ -102,8 +97,7 @@ static void add_remark(struct cli_solve_print *p, const struct solve_result *r) 
     if (lower_bound)
         text_format(err, ": at least %" PRIu64 " solution%s, %s\n", r->count, r->count == 1 ? "" : "s",
                     who_stopped(r->stopped_by));
-    else if (r->status == SOLVE_IS_NONE)
-        text_add(err, ": no solution\n");
+    else if (r->status == SOLVE_IS_NONE) text_add(err, ": no solution\n");
     else if (p->how->goal == SOLVE_ALL)
         text_format(err, ": %" PRIu64 " solution%s\n", r->count, r->count == 1 ? "" : "s");
     else
@@ -117,10 +111,8 @@ static void end_native(struct cli_solve_print *p, struct solve_result *r) {
     add_remark(p, r);
     if (p->how->goal == SOLVE_COUNT) text_format(&p->job->out, "%" PRIu64 "\n", r->count);
     if (p->how->goal == SOLVE_COUNT || p->how->goal == SOLVE_ALL) return;
-    if (r->has_solution)
-        add_native_with_status(p, &r->solution, status, r->has_second ? 1 : 0);
-    else
-        add_native_with_status(p, &p->job->puzzle, status, 0);
+    if (r->has_solution) add_native_with_status(p, &r->solution, status, r->has_second ? 1 : 0);
+    else add_native_with_status(p, &p->job->puzzle, status, 0);
     if (r->has_second) add_native_with_status(p, &r->second, status, 2);
 }
 
@@ -177,8 +169,7 @@ static void add_sentence(struct text *out, const struct solve_result *r) {
         text_format(out, "%s: %s after ",
                     r->has_solution ? "a solution, not known to be the only one" : "no solution found so far",
                     who_stopped(r->stopped_by));
-    else
-        text_add(out, sentence[r->status]);
+    else text_add(out, sentence[r->status]);
     add_time(out, r->solve_us);
     text_add(out, r->status == SOLVE_IS_UNKNOWN ? "\n" : ")\n");
 }
@@ -189,10 +180,8 @@ static void end_drawn(struct cli_solve_print *p, const struct solve_result *r) {
         add_count(out, r);
         return;
     }
-    if (r->has_solution && r->has_second)
-        draw_two(p, &r->solution, &r->second);
-    else if (r->has_solution)
-        add_drawing(p, &r->solution, NULL);
+    if (r->has_solution && r->has_second) draw_two(p, &r->solution, &r->second);
+    else if (r->has_solution) add_drawing(p, &r->solution, NULL);
     add_sentence(out, r);
 }
 

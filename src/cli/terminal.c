@@ -18,10 +18,8 @@ static bool is_dumb(void) {
 
 bool cli_color(const char *word, bool terminal, bool *color) {
     bool wanted = terminal && !is_dumb();
-    if (word != NULL && strcmp(word, "always") == 0)
-        wanted = true;
-    else if (word != NULL && strcmp(word, "never") == 0)
-        wanted = false;
+    if (word != NULL && strcmp(word, "always") == 0) wanted = true;
+    else if (word != NULL && strcmp(word, "never") == 0) wanted = false;
     else if (word != NULL && strcmp(word, "auto") != 0) {
         cli_complain("--color: '%s' is not always, auto or never", word);
         return false;

@@ -31,10 +31,11 @@ static csp_lit repair_count(const struct csp *s, u32 index) {
     if (kept_value(s, c->when) < 0) return CSP_TRUE;
     int32_t sum = 0;
     for (u32 i = 0; i < c->size; i++) sum += kept_value(s, s->count_lits.at[c->start + i]) > 0;
-    if (sum >= c->lo && sum <= c->hi) return CSP_TRUE;
+    bool too_many = sum > count_hi(c);
+    if (sum >= count_lo(c) && !too_many) return CSP_TRUE;
     for (u32 i = 0; i < c->size; i++) {
         csp_lit l = s->count_lits.at[c->start + i];
-        if (value(s, l) == 0 && (old_value(s, l) > 0) == (sum > c->hi)) return csp_sign(l, sum < c->lo);
+        if (value(s, l) == 0 && (old_value(s, l) > 0) == too_many) return csp_sign(l, !too_many);
     }
     return value(s, c->when) == 0 ? csp_not(c->when) : CSP_TRUE;
 }
@@ -83,25 +84,27 @@ static csp_lit repair_circuit(const struct csp *s, u32 index) {
     return value(s, c->when) == 0 ? csp_not(c->when) : CSP_TRUE;
 }
 
+static csp_lit repair_role(const struct csp *s, role r) {
+    switch (role_kind(r)) {
+    case ROLE_ARC:
+        return repair_circuit(s, s->arcs.at[role_index(r)].circuit);
+    case ROLE_CIRCUIT_WHEN:
+        return repair_circuit(s, role_index(r));
+    default:
+        return repair_count(s, role_index(r));
+    }
+}
+
 // What to decide because of the changed literal p: inside a constraint it is in. Clauses of two literals need
 // no look, propagation keeps them.
 static csp_lit repair_around(const struct csp *s, csp_lit p) {
-    for (int side = 0; side < 2; side++) {
-        csp_lit l = side == 0 ? p : csp_not(p); // a constraint may watch only one side of a variable
-        for (u32 i = s->role_start.at[l]; i < s->role_start.at[l + 1]; i++) {
-            u32 kind = s->roles.at[i] & 7, index = s->roles.at[i] >> 3;
-            csp_lit next = kind == ROLE_ARC            ? repair_circuit(s, s->arcs.at[index].circuit)
-                           : kind == ROLE_CIRCUIT_WHEN ? repair_circuit(s, index)
-                                                       : repair_count(s, index);
-            if (next != CSP_TRUE) return next;
-        }
-    }
-    csp_lit gone = csp_not(p);
-    for (u32 i = s->clause_use_start.at[gone]; i < s->clause_use_start.at[gone + 1]; i++) {
-        csp_lit next = repair_clause(s, s->clause_use.at[i]);
-        if (next != CSP_TRUE) return next;
-    }
-    return CSP_TRUE;
+    csp_lit next = CSP_TRUE, gone = csp_not(p);
+    u32 v = var_of(p);
+    for (u32 i = s->role_start.at[v]; i < s->role_start.at[v + 1] && next == CSP_TRUE; i++)
+        next = repair_role(s, s->roles.at[i]);
+    for (u32 i = s->clause_use_start.at[gone]; i < s->clause_use_start.at[gone + 1] && next == CSP_TRUE; i++)
+        next = repair_clause(s, s->clause_use.at[i]);
+    return next;
 }
 
 csp_lit csp_near_next(struct csp *s) {

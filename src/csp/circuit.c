@@ -149,29 +149,23 @@ bool csp_circuit_check(struct csp *s, u32 circuit) {
     return true;
 }
 
-bool csp_circuit_arc(struct csp *s, u32 index, csp_lit l) {
+bool csp_circuit_arc(struct csp *s, u32 index) {
     const struct arc *a = &s->arcs.at[index];
     if (a->from == a->to) return csp_circuit_check(s, a->circuit); // a node can no longer be skipped
-    (void)l;
     if (s->nodes.at[a->from].out != NO_ARC || s->nodes.at[a->to].in != NO_ARC)
         return true; // the counts object
     s->nodes.at[a->from].out = s->nodes.at[a->to].in = index;
     return value(s, s->circuits.at[a->circuit].when) <= 0 || check_path(s, a->circuit, a->from);
 }
 
-void csp_circuit_undo(struct csp *s, u32 index, csp_lit l) {
+void csp_circuit_undo(struct csp *s, u32 index) {
     const struct arc *a = &s->arcs.at[index];
-    (void)l;
     if (a->from == a->to || s->nodes.at[a->from].out != index) return;
     s->nodes.at[a->from].out = s->nodes.at[a->to].in = NO_ARC;
 }
 
 // ---- Reasons ------------------------------------------------------------------------------------
 // Walks here look at what was true before the forced literal, not at `out` and `in`, which may be under way.
-
-static bool was_there(const struct csp *s, csp_lit l, const struct variable *forced) {
-    return value(s, l) > 0 && place_of(s, l) < forced->place && level_of(s, l) <= forced->level;
-}
 
 // Two arcs may be true while the count that forbids it has not been propagated yet; the path went by the
 // earlier.
@@ -241,9 +235,10 @@ void csp_explain_circuit(struct csp *s, u32 circuit, csp_lit l, u32s *out) {
     const struct variable forced = s->vars.at[var_of(l)];
     csp_note(s, out, s->circuits.at[circuit].when);
     csp_lit event = csp_not(l); // the arc that was forbidden, or the visit to a node that was skipped
-    for (u32 i = s->role_start.at[event]; i < s->role_start.at[event + 1]; i++) {
-        if ((s->roles.at[i] & 7) != ROLE_ARC) continue;
-        const struct arc *a = &s->arcs.at[s->roles.at[i] >> 3];
+    for (u32 i = s->role_start.at[var_of(l)]; i < s->role_start.at[var_of(l) + 1]; i++) {
+        role r = s->roles.at[i];
+        if (role_kind(r) != ROLE_ARC || role_side(r, event) != 0) continue;
+        const struct arc *a = &s->arcs.at[role_index(r)];
         if (a->circuit != circuit) continue;
         if (a->from == a->to ? explain_skip(s, a, &forced, out) : explain_arc(s, a, &forced, out)) return;
     }

@@ -92,7 +92,7 @@ static void dimacs_pairs(struct writer *w, const csp_lit *lits, u32 n, csp_lit w
 static void dimacs_count(struct writer *w, const struct count *c) {
     enum { FEW = 6 }; // up to here pairs are fewer than counters
     const csp_lit *lits = w->s->count_lits.at + c->start;
-    u32 hi = (u32)c->hi, lo = (u32)c->lo;
+    u32 hi = (u32)count_hi(c), lo = (u32)count_lo(c);
     if (hi == 1 && c->size <= FEW) dimacs_pairs(w, lits, c->size, c->when);
     else if (hi < c->size) dimacs_at_most(w, lits, c->size, hi, false, c->when);
     if (lo == 1) {
@@ -144,8 +144,9 @@ static void opb_clause(struct writer *w, const csp_lit *lits, size_t n) {
 
 static void opb_count(struct writer *w, const struct count *c) {
     const csp_lit *lits = w->s->count_lits.at + c->start;
-    if (c->lo > 0) opb_at_least(w, lits, c->size, c->lo, false, c->when);
-    if (c->hi < (int32_t)c->size) opb_at_least(w, lits, c->size, (long long)c->size - c->hi, true, c->when);
+    if (count_lo(c) > 0) opb_at_least(w, lits, c->size, count_lo(c), false, c->when);
+    if (count_hi(c) < (int32_t)c->size)
+        opb_at_least(w, lits, c->size, (long long)c->size - count_hi(c), true, c->when);
 }
 
 static void opb_header(struct writer *w, const struct writer *total) {

@@ -295,7 +295,7 @@ void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int
     } else if (lo == 1 && hi == size) {
         post_under_rule(s, open, size);
     } else {
-        struct count c = {start, size, (int32_t)lo, (int32_t)hi, 0, 0, s->rule};
+        struct count c = {start, size, {(int32_t)hi, (int32_t)(size - lo)}, {0, 0}, s->rule};
         if (vec_push(s->mem, &s->counts, c)) s->count_lits.size += size;
         else s->no_memory = true;
         s->prepared = false;
@@ -336,49 +336,50 @@ static bool lay_out_watches(struct csp *s) {
 
 // Inlined for each of its two users: with calls it would be a tenth of the time of solving a large board.
 __attribute__((always_inline)) static inline void each_role(struct csp *s,
-                                                            void (*take)(struct csp *, csp_lit, u32)) {
+                                                            void (*take)(struct csp *, csp_lit, role)) {
     for (u32 i = 0; i < s->counts.size; i++) {
         const struct count *c = &s->counts.at[i];
-        for (u32 k = 0; k < c->size; k++) {
-            csp_lit l = s->count_lits.at[c->start + k];
-            if (c->hi < (int32_t)c->size) take(s, l, i << 3 | ROLE_TRUE);
-            if (c->lo > 0) take(s, csp_not(l), i << 3 | ROLE_FALSE);
-        }
-        if (c->when != CSP_TRUE) take(s, c->when, i << 3 | ROLE_WHEN);
+        const csp_lit *lits = s->count_lits.at + c->start;
+        for (u32 k = 0; k < c->size; k++) take(s, lits[k], role_of(lits[k], ROLE_COUNT, i));
+        if (c->when != CSP_TRUE) take(s, c->when, role_of(c->when, ROLE_WHEN, i));
     }
-    for (u32 i = 0; i < s->arcs.size; i++) {
-        csp_lit l = s->arcs.at[i].lit;
-        take(s, s->arcs.at[i].from == s->arcs.at[i].to ? csp_not(l) : l, i << 3 | ROLE_ARC);
+    for (u32 i = 0; i < s->arcs.size; i++) { // counts come first: see csp_circuit_arc
+        const struct arc *a = &s->arcs.at[i];
+        csp_lit l = csp_sign(a->lit, a->from != a->to); // an arc that is taken, or a node that is not skipped
+        take(s, l, role_of(l, ROLE_ARC, i));
     }
-    for (u32 i = 0; i < s->circuits.size; i++)
-        if (s->circuits.at[i].when != CSP_TRUE) take(s, s->circuits.at[i].when, i << 3 | ROLE_CIRCUIT_WHEN);
+    for (u32 i = 0; i < s->circuits.size; i++) {
+        csp_lit when = s->circuits.at[i].when;
+        if (when != CSP_TRUE) take(s, when, role_of(when, ROLE_CIRCUIT_WHEN, i));
+    }
 }
 
-static inline void count_role(struct csp *s, csp_lit l, u32 role) {
-    (void)role;
-    s->role_start.at[l + 1]++;
+static inline void count_role(struct csp *s, csp_lit l, role r) {
+    (void)r;
+    s->role_start.at[var_of(l) + 1]++;
 }
-static inline void fill_role(struct csp *s, csp_lit l, u32 role) {
-    s->roles.at[s->role_start.at[l]++] = role;
+static inline void fill_role(struct csp *s, csp_lit l, role r) {
+    s->roles.at[s->role_start.at[var_of(l)]++] = r;
 }
 
 static bool lay_out_roles(struct csp *s) {
-    size_t lits = 2 * (size_t)s->n_vars;
     s->role_start.size = 0;
-    if (!vec_resize(s->mem, &s->role_start, lits + 1)) return false;
+    if (!vec_resize(s->mem, &s->role_start, (size_t)s->n_vars + 1)) return false;
+    u32 *start = s->role_start.at;
     each_role(s, count_role);
-    for (size_t l = 0; l < lits; l++) s->role_start.at[l + 1] += s->role_start.at[l];
-    if (!vec_resize(s->mem, &s->roles, s->role_start.at[lits])) return false;
+    for (u32 v = 0; v < s->n_vars; v++) start[v + 1] += start[v];
+    if (!vec_reserve(s->mem, &s->roles, start[s->n_vars])) return false;
+    s->roles.size = start[s->n_vars];
     each_role(s, fill_role);
-    for (size_t l = lits; l > 0; l--) s->role_start.at[l] = s->role_start.at[l - 1];
-    s->role_start.at[0] = 0;
+    for (u32 v = s->n_vars; v > 0; v--) start[v] = start[v - 1];
+    start[0] = 0;
     return true;
 }
 
 // Counters start again from nothing, and everything on the trail is propagated again: new constraints see old
 // facts.
 static void rewind_propagation(struct csp *s) {
-    for (size_t i = 0; i < s->counts.size; i++) s->counts.at[i].trues = s->counts.at[i].falses = 0;
+    for (size_t i = 0; i < s->counts.size; i++) s->counts.at[i].have[0] = s->counts.at[i].have[1] = 0;
     for (size_t i = 0; i < s->nodes.size; i++) s->nodes.at[i].out = s->nodes.at[i].in = NO_ARC;
     s->head = 0;
 }

@@ -104,8 +104,7 @@ static enum visit visit_clause(struct csp *s, struct watch *w, csp_lit gone) {
 static bool propagate_clauses(struct csp *s, csp_lit p) {
     bool ok = true;
     u32 n = s->watches.at[p].size, kept = 0;
-    u32 start =
-        s->watches.at[p].start; // p's own list cannot grow meanwhile: p is true, so it is never watched anew
+    u32 start = s->watches.at[p].start; // stays: p is true, so nothing new watches its negation meanwhile
     for (u32 i = 0; i < n; i++) {
         struct watch w = s->pool.at[start + i];
         int v = value(s, w.other);
@@ -135,88 +134,85 @@ static bool propagate_clauses(struct csp *s, csp_lit p) {
 
 // ---- Counts -------------------------------------------------------------------------------------
 
-// The level at which the propagated literals of a count with the given value are all set, and its switch.
-static u32 count_level(const struct csp *s, const struct count *c, int with_value) {
+// The level at which all propagated literals on one side of a count are set, and its switch.
+static u32 count_level(const struct csp *s, const struct count *c, u32 side) {
     u32 level = level_of(s, c->when);
     for (u32 i = 0; i < c->size; i++) {
-        csp_lit l = s->count_lits.at[c->start + i];
-        if (value(s, l) != with_value || place_of(s, l) >= s->head) continue;
+        csp_lit l = on_side(s->count_lits.at[c->start + i], side);
+        if (value(s, l) <= 0 || place_of(s, l) >= s->head) continue;
         if (level_of(s, l) > level) level = level_of(s, l);
     }
     return level;
 }
 
-// As many literals have value `full` as may have it: the others get the opposite.
-static void fill_up(struct csp *s, u32 index, int full) {
+// One side is full: the open literals go to the other.
+static void fill_up(struct csp *s, u32 index, u32 full) {
     const struct count *c = &s->counts.at[index];
     s->stats.entailments++;
-    if ((u32)(c->trues + c->falses) >= c->size) return;
+    if ((u32)(c->have[0] + c->have[1]) >= c->size) return;
     u32 level = s->out_of_order == 0 ? s->level : count_level(s, c, full);
     for (u32 i = 0; i < c->size; i++) {
         csp_lit l = s->count_lits.at[c->start + i];
-        if (value(s, l) == 0) csp_assign(s, csp_sign(l, full < 0), reason_by(BY_COUNT, index), level);
+        if (value(s, l) == 0) csp_assign(s, csp_not(on_side(l, full)), reason_by(BY_COUNT, index), level);
     }
 }
 
-static bool count_conflict(struct csp *s, const struct count *c, int too_many) {
+static bool count_conflict(struct csp *s, const struct count *c, u32 side) {
     csp_conflict(s);
-    int32_t enough = too_many > 0 ? c->hi + 1 : (int32_t)c->size - c->lo + 1;
+    int32_t enough = c->most[side] + 1;
     csp_note(s, &s->conflict, c->when);
     for (u32 i = 0; i < c->size && enough > 0; i++) {
-        csp_lit l = s->count_lits.at[c->start + i];
-        if (value(s, l) != too_many || place_of(s, l) >= s->head) continue;
-        csp_note(s, &s->conflict, csp_sign(l, too_many > 0));
+        csp_lit l = on_side(s->count_lits.at[c->start + i], side);
+        if (value(s, l) <= 0 || place_of(s, l) >= s->head) continue;
+        csp_note(s, &s->conflict, l);
         enough--;
     }
     return false;
 }
 
-// A counter has moved, or the switch has been turned on.
+// A side has become full or overfull, or the switch has been turned on.
 static bool check_count(struct csp *s, u32 index) {
     const struct count *c = &s->counts.at[index];
-    int32_t most_falses = (int32_t)c->size - c->lo;
-    if (c->trues < c->hi && c->falses < most_falses) return true;
     int on = value(s, c->when);
     if (on < 0) return true;
-    int side = c->trues > c->hi ? 1 : c->falses > most_falses ? -1 : 0;
-    if (on == 0) {
-        if (side == 0) return true;
+    for (u32 side = 0; side < 2; side++) {
+        if (c->have[side] <= c->most[side]) continue;
+        if (on > 0) return count_conflict(s, c, side);
         csp_assign_explained(s, csp_not(c->when), reason_by(BY_COUNT, index));
         return true;
     }
-    if (side != 0) return count_conflict(s, c, side);
-    if (c->trues == c->hi && c->hi < (int32_t)c->size) fill_up(s, index, 1);
-    if (c->falses == most_falses && c->lo > 0) fill_up(s, index, -1);
+    for (u32 side = 0; side < 2 && on > 0; side++)
+        if (c->have[side] == c->most[side]) fill_up(s, index, side);
     return true;
+}
+
+static bool check_role(struct csp *s, role r) {
+    switch (role_kind(r)) {
+    case ROLE_WHEN:
+        return check_count(s, role_index(r));
+    case ROLE_ARC:
+        return csp_circuit_arc(s, role_index(r));
+    default:
+        return csp_circuit_check(s, role_index(r));
+    }
 }
 
 // Move the counters of everything that p has a role in; check what may now propagate. After a conflict the
 // remaining counters still move, so that undoing p undoes a whole step.
 static bool propagate_roles(struct csp *s, csp_lit p) {
     bool ok = true;
-    u32 end = s->role_start.at[p + 1];
-    for (u32 i = s->role_start.at[p]; i < end; i++) {
-        u32 role = s->roles.at[i], index = role >> 3;
-        s->stats.resumptions++;
-        switch (role & 7) {
-        case ROLE_TRUE:
-            if (++s->counts.at[index].trues >= s->counts.at[index].hi && ok) ok = check_count(s, index);
-            break;
-        case ROLE_FALSE: {
-            struct count *c = &s->counts.at[index];
-            if (++c->falses >= (int32_t)c->size - c->lo && ok) ok = check_count(s, index);
-            break;
-        }
-        case ROLE_WHEN:
-            if (ok) ok = check_count(s, index);
-            break;
-        case ROLE_ARC:
-            if (ok) ok = csp_circuit_arc(s, index, p);
-            break;
-        default:
-            if (ok) ok = csp_circuit_check(s, index);
+    u32 from = s->role_start.at[var_of(p)], end = s->role_start.at[var_of(p) + 1];
+    for (u32 i = from; i < end; i++) {
+        role r = s->roles.at[i];
+        u32 side = role_side(r, p);
+        if (role_kind(r) == ROLE_COUNT) {
+            struct count *c = &s->counts.at[role_index(r)];
+            if (++c->have[side] >= c->most[side] && ok) ok = check_count(s, role_index(r));
+        } else if (side == 0 && ok) {
+            ok = check_role(s, r);
         }
     }
+    s->stats.resumptions += end - from;
     return ok;
 }
 
@@ -240,12 +236,12 @@ bool csp_open_level(struct csp *s) {
 }
 
 static void undo_roles(struct csp *s, csp_lit p) {
-    u32 end = s->role_start.at[p + 1];
-    for (u32 i = s->role_start.at[p]; i < end; i++) {
-        u32 role = s->roles.at[i], index = role >> 3;
-        if ((role & 7) == ROLE_TRUE) s->counts.at[index].trues--;
-        else if ((role & 7) == ROLE_FALSE) s->counts.at[index].falses--;
-        else if ((role & 7) == ROLE_ARC) csp_circuit_undo(s, index, p);
+    u32 end = s->role_start.at[var_of(p) + 1];
+    for (u32 i = s->role_start.at[var_of(p)]; i < end; i++) {
+        role r = s->roles.at[i];
+        u32 side = role_side(r, p);
+        if (role_kind(r) == ROLE_COUNT) s->counts.at[role_index(r)].have[side]--;
+        else if (role_kind(r) == ROLE_ARC && side == 0) csp_circuit_undo(s, role_index(r));
     }
 }
 

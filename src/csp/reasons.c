@@ -7,33 +7,29 @@ void csp_note(struct csp *s, u32s *out, csp_lit l) {
     if (!vec_push(s->mem, out, l)) s->no_memory = true;
 }
 
-// Any `enough` literals of the right value that were there before l force it. If l is the switch, the count
-// was broken.
+// The side of a count that was full when l was forced; if l is the switch, the side that was overfull.
+static u32 full_side(const struct csp *s, const struct count *c, csp_lit l, const struct variable *forced) {
+    const csp_lit *lits = s->count_lits.at + c->start;
+    int32_t trues = 0;
+    for (u32 i = 0; i < c->size; i++) {
+        if (l != csp_not(c->when) && var_of(lits[i]) == var_of(l)) return lits[i] == l;
+        trues += was_there(s, lits[i], forced);
+    }
+    return trues <= c->most[0];
+}
+
+// Any literals that filled the side are a reason, if there are enough of them and they were there before.
 static void explain_count(struct csp *s, u32 index, csp_lit l, u32s *out) {
     const struct count *c = &s->counts.at[index];
     const struct variable *forced = &s->vars.at[var_of(l)];
-    int full = 0;
-    int32_t enough = 0;
-    if (l == csp_not(c->when)) {
-        int32_t trues = 0; // find out which side was broken
-        for (u32 i = 0; i < c->size; i++) {
-            csp_lit k = s->count_lits.at[c->start + i];
-            if (value(s, k) > 0 && place_of(s, k) < forced->place && level_of(s, k) <= forced->level) trues++;
-        }
-        full = trues > c->hi ? 1 : -1;
-        enough = full > 0 ? c->hi + 1 : (int32_t)c->size - c->lo + 1;
-    } else {
-        if (c->when != CSP_TRUE) csp_note(s, out, c->when);
-        for (u32 i = 0; i < c->size && full == 0; i++)
-            if (var_of(s->count_lits.at[c->start + i]) == var_of(l))
-                full = s->count_lits.at[c->start + i] == l ? -1 : 1;
-        enough = full > 0 ? c->hi : (int32_t)c->size - c->lo;
-    }
+    bool switched_off = l == csp_not(c->when);
+    u32 side = full_side(s, c, l, forced);
+    int32_t enough = c->most[side] + switched_off;
+    if (!switched_off && c->when != CSP_TRUE) csp_note(s, out, c->when);
     for (u32 i = 0; i < c->size && enough > 0; i++) {
-        csp_lit k = s->count_lits.at[c->start + i];
-        if (value(s, k) != full || place_of(s, k) >= forced->place || level_of(s, k) > forced->level)
-            continue;
-        csp_note(s, out, csp_sign(k, full > 0));
+        csp_lit k = on_side(s->count_lits.at[c->start + i], side);
+        if (!was_there(s, k, forced)) continue;
+        csp_note(s, out, k);
         enough--;
     }
     assert(enough == 0 || s->no_memory);

@@ -12,7 +12,8 @@ enum csp_stop csp_stopped_by(const struct csp *s) { return s->stopped_by; }
 bool csp_out_of_limits(struct csp *s) {
     enum { STEPS_BETWEEN_CLOCK_LOOKS = 64 };
     const struct csp_limits *l = &s->limits;
-    if (l->stop != NULL && *l->stop != 0) s->stopped_by = CSP_STOP_FLAG;
+    if (l->stop != NULL && atomic_load_explicit(l->stop, memory_order_relaxed) != 0)
+        s->stopped_by = CSP_STOP_FLAG;
     else if (l->conflicts != 0 && s->stats.conflicts >= l->conflicts) s->stopped_by = CSP_STOP_CONFLICTS;
     else if (l->deadline_us != 0 && s->patience-- == 0) {
         s->patience = STEPS_BETWEEN_CLOCK_LOOKS;

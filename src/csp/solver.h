@@ -55,13 +55,27 @@ struct list {
 
 struct count {
     u32 start, size; // its literals, in count_lits
-    int32_t lo, hi;
-    int32_t trues, falses; // among the propagated literals
-    csp_lit when;          // the count holds where this literal is true
+    int32_t most[2]; // how many may be true, and how many false
+    int32_t have[2]; // how many are, among the propagated ones
+    csp_lit when;    // the count holds where this literal is true
 };
 
-// What a literal that becomes true means to counts and circuits: index << 3 | kind.
-enum { ROLE_TRUE, ROLE_FALSE, ROLE_WHEN, ROLE_ARC, ROLE_CIRCUIT_WHEN };
+// The two sides of a count are alike: literal l counts on side 0 where l is true, on side 1 where its
+// negation is.
+static inline csp_lit on_side(csp_lit l, u32 side) { return l ^ side; }
+static inline int32_t count_lo(const struct count *c) { return (int32_t)c->size - c->most[1]; }
+static inline int32_t count_hi(const struct count *c) { return c->most[0]; }
+
+// What a literal means to a count or circuit: which one, how, and whether it is the variable or its negation
+// that does.
+typedef u32 role;
+enum { ROLE_COUNT, ROLE_WHEN, ROLE_ARC, ROLE_CIRCUIT_WHEN };
+static inline role role_of(csp_lit l, u32 kind, u32 index) { return index << 3 | kind << 1 | (l & 1); }
+static inline u32 role_kind(role r) { return r >> 1 & 3; }
+static inline u32 role_index(role r) { return r >> 3; }
+static inline u32 role_side(role r, csp_lit l) {
+    return (r ^ l) & 1;
+} // 0: l itself has the role; 1: its negation
 
 struct arc {
     u32 circuit;
@@ -130,7 +144,7 @@ struct csp {
     VEC(struct watch) pool;
     VEC(struct count) counts;
     u32s count_lits;
-    u32s role_start; // by literal, one more than there are literals
+    u32s role_start; // by variable, one more than there are variables
     u32s roles;
     VEC(struct arc) arcs;
     VEC(struct circuit) circuits;
@@ -188,6 +202,11 @@ static inline int value(const struct csp *s, csp_lit l) { return s->values.at[l]
 static inline u32 level_of(const struct csp *s, csp_lit l) { return s->vars.at[var_of(l)].level; }
 static inline u32 place_of(const struct csp *s, csp_lit l) { return s->vars.at[var_of(l)].place; }
 
+// Was the literal true before a forced one, at no higher level? Only such literals can be its reason.
+static inline bool was_there(const struct csp *s, csp_lit l, const struct variable *forced) {
+    return value(s, l) > 0 && place_of(s, l) < forced->place && level_of(s, l) <= forced->level;
+}
+
 // propagate.c
 void csp_assign(struct csp *s, csp_lit l, reason why, u32 level);
 void csp_assign_explained(struct csp *s, csp_lit l, reason why);
@@ -210,8 +229,8 @@ void csp_explain(struct csp *s, csp_lit l, u32s *out);
 void csp_note(struct csp *s, u32s *out, csp_lit l); // append, remembering when memory runs out
 
 // circuit.c
-bool csp_circuit_arc(struct csp *s, u32 arc, csp_lit l); // literal l of the arc has been propagated
-void csp_circuit_undo(struct csp *s, u32 arc, csp_lit l);
+bool csp_circuit_arc(struct csp *s, u32 arc); // the arc is taken or, if it is a loop, not taken
+void csp_circuit_undo(struct csp *s, u32 arc);
 bool csp_circuit_check(struct csp *s, u32 circuit);
 void csp_explain_circuit(struct csp *s, u32 circuit, csp_lit l, u32s *out);
 

@@ -1,39 +1,60 @@
 // Akari's model. A Boolean for each white cell says that a bulb is there; what the rules say of them is
 // posted in one of two ways, which have the same solutions:
 //
-// - As the rules read, each one a rule instance that can be switched off. Explanations need this.
-// - Compactly, for solving. A run is a maximal row or column of white cells; a Boolean for each run says that
-// it
-//   holds a bulb. "One bulb, or the run is dark" is one count a run, and "lit" is one clause of two literals
-//   a cell: its row's run or its column's. Boards of a million cells stay small this way. What the
-//   two-literal clause cannot see is that a cell which nothing else can light must hold a bulb itself; search
-//   finds that out soon enough, but where a cell sees only a few others, saying it outright pays
-//   (docs/akari.md has the measurements).
+// As the rules read, each one a rule instance that can be switched off. Explanations need this.
+//
+// Compactly, for solving. A run is a maximal row or column of white cells; a Boolean for each run says that
+// it is bright: it holds a bulb. "One bulb, or the run is not bright" is one count a run, and "lit" is one
+// clause of two literals a cell: its row's run is bright or its column's. Boards of a million cells stay
+// small this way. A cell that is a run of its own in one direction can only be lit by the run of the other,
+// which so must be bright; all cells of such a run are lit, and nothing has to be said of them.
+//
+// What the two-literal clause cannot see is that a cell which nothing else can light must hold a bulb itself.
+// Saying so outright, for all cells or for those that see few others, halves the conflicts, but building and
+// propagating the long clauses costs more than the conflicts do (docs/akari.md has the measurements).
 #include "puzzle/akari.h"
 
 #include "board/grid.h"
 
 static bool is_black(char c) { return c == '#' || (c >= '0' && c <= '4'); }
 
-// A cell that sees at most this many cells, itself included, is told so outright.
-enum { FEW_IN_SIGHT = 6 };
-
 struct posting {
     const struct puzzle *p;
     struct csp *s;
     struct model *m;
     struct board_runs runs;
-    csp_lit *bulb; // by cell; only white cells have one
-    csp_lit
-        bright; // of the first run: it holds a bulb; the other runs' follow. Not there when posting as rules
+    csp_lit *bulb;   // by cell; only white cells have one
+    csp_lit *bright; // by run: it holds a bulb; CSP_TRUE where it must. Only for posting compactly
     VEC(csp_lit) lits;
 };
 
-static bool make_bulbs(struct posting *a) {
+static uint32_t run_length(const struct posting *a, uint32_t run) {
+    return a->runs.start[run + 1] - a->runs.start[run];
+}
+
+// Find the runs that must be bright: their literal becomes CSP_TRUE, that of the others CSP_FALSE for now.
+// Returns how many of the others need a Boolean; a run of one cell never does, because its cell is lit by the
+// crossing run.
+static uint32_t find_bright_runs(struct posting *a) {
+    const struct board_runs *r = &a->runs;
+    for (uint32_t run = 0; run < r->runs; run++) a->bright[run] = CSP_FALSE;
+    for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
+        uint32_t row = r->row_run[r->cells[i]], column = r->column_run[r->cells[i]];
+        if (run_length(a, row) == 1) a->bright[column] = CSP_TRUE;
+        if (run_length(a, column) == 1) a->bright[row] = CSP_TRUE;
+    }
+    uint32_t open = 0;
+    for (uint32_t run = 0; run < r->runs; run++)
+        open += a->bright[run] == CSP_FALSE && run_length(a, run) > 1;
+    return open;
+}
+
+// All Booleans at once: those of the white cells, then those of the runs.
+static bool make_variables(struct posting *a) {
     const char *cells = a->p->cells;
-    uint32_t white = a->runs.start[a->runs.row_runs];
+    uint32_t white = a->runs.start[a->runs.row_runs], open = a->bright == NULL ? 0 : find_bright_runs(a);
     if (!vec_reserve(a->m->mem, &a->m->marks, white)) return false;
-    csp_lit next = csp_bools(a->s, csp_uses_rules(a->s) ? white : white + a->runs.runs);
+    csp_lit next = csp_bools(a->s, white + open);
     for (size_t i = 0; i < a->runs.size; i++) {
         if (is_black(cells[i])) continue;
         a->bulb[i] = next;
@@ -44,7 +65,11 @@ static bool make_bulbs(struct posting *a) {
         if (cells[i] == 'x') csp_add_clause(a->s, (csp_lit[]){csp_not(next)}, 1);
         next += 2;
     }
-    a->bright = next;
+    for (uint32_t run = 0; run < a->runs.runs && open > 0; run++) {
+        if (a->bright[run] != CSP_FALSE || run_length(a, run) == 1) continue;
+        a->bright[run] = next;
+        next += 2;
+    }
     return true;
 }
 
@@ -77,10 +102,6 @@ static void take_run(struct posting *a, uint32_t run, uint32_t without) {
         if (r->cells[i] != without) a->lits.at[a->lits.size++] = a->bulb[r->cells[i]];
 }
 
-static uint32_t run_length(const struct posting *a, uint32_t run) {
-    return a->runs.start[run + 1] - a->runs.start[run];
-}
-
 // At least one bulb among the cells that `cell` sees, itself included.
 static void post_in_sight(struct posting *a, uint32_t cell) {
     a->lits.size = 0;
@@ -109,34 +130,42 @@ static bool post_as_rules(struct posting *a) {
 static void post_compactly(struct posting *a) {
     const struct board_runs *r = &a->runs;
     for (uint32_t run = 0; run < r->runs; run++) {
+        if (a->bright[run] == CSP_FALSE) continue; // a run of one cell
         a->lits.size = 0;
         take_run(a, run, UINT32_MAX);
-        a->lits.at[a->lits.size++] = csp_not(a->bright + 2 * run);
+        if (a->bright[run] != CSP_TRUE) a->lits.at[a->lits.size++] = csp_not(a->bright[run]);
         csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
     }
     for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
         uint32_t row = r->row_run[r->cells[i]], column = r->column_run[r->cells[i]];
-        csp_add_clause(a->s, (csp_lit[]){a->bright + 2 * row, a->bright + 2 * column}, 2);
-        if (run_length(a, row) + run_length(a, column) - 1 <= FEW_IN_SIGHT) post_in_sight(a, r->cells[i]);
+        if (a->bright[row] == CSP_TRUE || a->bright[column] == CSP_TRUE) continue;
+        csp_add_clause(a->s, (csp_lit[]){a->bright[row], a->bright[column]}, 2);
     }
+}
+
+static bool post_all(struct posting *a) {
+    if (!make_variables(a)) return false;
+    if (!post_numbers(a))
+        return false; // first, because the kernel leaves out of later constraints what is settled
+    if (a->bright == NULL) return post_as_rules(a);
+    post_compactly(a);
+    return true;
 }
 
 static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
     struct posting a = {.p = p, .s = s, .m = m};
-    size_t bytes = puzzle_size(p) * sizeof *a.bulb;
-    bool ok = false;
     if (!board_runs_make(&a.runs, m->mem, p->width, p->height, p->cells, is_black)) return false;
-    a.bulb = mem_resize(m->mem, NULL, 0, bytes);
+    bool as_rules = csp_uses_rules(s);
+    size_t bulb_bytes = puzzle_size(p) * sizeof *a.bulb,
+           bright_bytes = ((size_t)a.runs.runs + 1) * sizeof *a.bright;
     size_t longest =
         (size_t)p->width + (size_t)p->height; // of what a cell sees, and of a run with its Boolean
-    if (a.bulb == NULL || !vec_reserve(m->mem, &a.lits, longest) || !make_bulbs(&a)) goto done;
-    if (!post_numbers(&a))
-        goto done; // first, because the kernel leaves out of later constraints what is settled
-    ok = true;
-    if (csp_uses_rules(s)) ok = post_as_rules(&a);
-    else post_compactly(&a);
-done:
-    mem_free(m->mem, a.bulb, bytes);
+    a.bulb = mem_resize(m->mem, NULL, 0, bulb_bytes);
+    if (!as_rules) a.bright = mem_resize(m->mem, NULL, 0, bright_bytes);
+    bool ok = a.bulb != NULL && (as_rules || a.bright != NULL) && vec_reserve(m->mem, &a.lits, longest) &&
+              post_all(&a);
+    mem_free(m->mem, a.bulb, bulb_bytes);
+    mem_free(m->mem, a.bright, bright_bytes);
     vec_free(m->mem, &a.lits);
     board_runs_free(&a.runs, m->mem);
     return ok;

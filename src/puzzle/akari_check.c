@@ -11,15 +11,9 @@ struct judge {
     bool ok;   // there was memory for everything so far
 };
 
-static bool is_bulb(char c) {
-    return c == '*';
-}
-static bool is_number(char c) {
-    return c >= '0' && c <= '4';
-}
-static bool is_black(char c) {
-    return c == '#' || is_number(c);
-}
+static bool is_bulb(char c) { return c == '*'; }
+static bool is_number(char c) { return c >= '0' && c <= '4'; }
+static bool is_black(char c) { return c == '#' || is_number(c); }
 
 // ---- The three findings ----------------------------------------------------------------------------------
 

@@ -20,9 +20,7 @@ struct puzzle {
     struct mem *mem;
 };
 
-static inline size_t puzzle_size(const struct puzzle *p) {
-    return (size_t)p->width * (size_t)p->height;
-}
+static inline size_t puzzle_size(const struct puzzle *p) { return (size_t)p->width * (size_t)p->height; }
 
 // Say why a size cannot be (not positive, over BOARD_MAX_CELLS, over the family's own limit), or return true.
 // Sizes come as read from input, before anything is allocated.

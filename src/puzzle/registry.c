@@ -9,9 +9,7 @@ static const struct family *const families[] = {
     NULL,
 };
 
-const struct family *const *family_all(void) {
-    return families;
-}
+const struct family *const *family_all(void) { return families; }
 
 const struct family *family_named(const char *name, size_t length) {
     for (const struct family *const *f = families; *f != NULL; f++)

@@ -38,10 +38,8 @@ static bool read_solution(struct solving *w, struct puzzle *out) {
     char open = w->p->family->alphabet[0];
     for (size_t i = 0; i < w->model.marks.size; i++) {
         struct model_mark m = w->model.marks.at[i];
-        if (csp_value(w->s, m.lit) > 0)
-            out->cells[m.cell] = m.mark;
-        else if (family_is_mark(w->p->family, out->cells[m.cell]))
-            out->cells[m.cell] = open;
+        if (csp_value(w->s, m.lit) > 0) out->cells[m.cell] = m.mark;
+        else if (family_is_mark(w->p->family, out->cells[m.cell])) out->cells[m.cell] = open;
     }
     struct verdict v;
     verdict_init(&v, w->mem);
@@ -124,12 +122,9 @@ static void solve_all(struct solving *w) {
         answer_none_or_unknown(w, answer);
         return;
     }
-    if (r->count > 1)
-        r->status = SOLVE_IS_MULTIPLE;
-    else if (r->exact)
-        r->status = SOLVE_IS_UNIQUE;
-    else
-        r->status = csp_stopped_by(w->s) == CSP_STOP_NONE ? SOLVE_IS_FOUND : SOLVE_IS_UNKNOWN;
+    if (r->count > 1) r->status = SOLVE_IS_MULTIPLE;
+    else if (r->exact) r->status = SOLVE_IS_UNIQUE;
+    else r->status = csp_stopped_by(w->s) == CSP_STOP_NONE ? SOLVE_IS_FOUND : SOLVE_IS_UNKNOWN;
 }
 
 bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, struct mem *m,
@@ -148,10 +143,8 @@ bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, s
     } else {
         csp_set_limits(w.s, (struct csp_limits){.deadline_us = request->deadline_us, .stop = request->stop});
         bool one_by_one = request->classic || request->goal == SOLVE_COUNT || request->goal == SOLVE_ALL;
-        if (one_by_one)
-            solve_all(&w);
-        else
-            solve_first(&w, request->goal == SOLVE_UNIQUE);
+        if (one_by_one) solve_all(&w);
+        else solve_first(&w, request->goal == SOLVE_UNIQUE);
         result->stopped_by = csp_stopped_by(w.s);
         result->stats = csp_statistics(w.s);
     }

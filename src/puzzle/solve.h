@@ -20,10 +20,10 @@ typedef bool solve_visit(void *context, const struct puzzle *solution, uint64_t 
 
 struct solve_request {
     enum solve_goal goal;
-    uint64_t limit;                    // stop counting or listing after this many; 0: none
-    uint64_t deadline_us;              // by clock_us(); 0: none
-    const volatile sig_atomic_t *stop; // NULL: none
-    bool classic;                      // search by `strategy`, without learning
+    uint64_t limit;         // stop counting or listing after this many; 0: none
+    uint64_t deadline_us;   // by clock_us(); 0: none
+    const atomic_int *stop; // NULL: none
+    bool classic;           // search by `strategy`, without learning
     struct csp_strategy strategy;
     solve_visit *visit; // for SOLVE_ALL
     void *context;

@@ -14,18 +14,14 @@ void verdict_free(struct verdict *v) {
     v->complete = false;
 }
 
-bool verdict_ok(const struct verdict *v) {
-    return v->complete && v->broken.size == 0;
-}
+bool verdict_ok(const struct verdict *v) { return v->complete && v->broken.size == 0; }
 
 bool verdict_open(struct verdict *v, const char *rule) {
     struct broken_rule b = {.rule = rule, .first_cell = v->cells.size, .first_char = v->words.size};
     return vec_push(v->mem, &v->broken, b);
 }
 
-bool verdict_cell(struct verdict *v, size_t cell) {
-    return vec_push(v->mem, &v->cells, (uint32_t)cell);
-}
+bool verdict_cell(struct verdict *v, size_t cell) { return vec_push(v->mem, &v->cells, (uint32_t)cell); }
 
 bool verdict_close(struct verdict *v) {
     assert(v->broken.size > 0);
