@@ -15,6 +15,9 @@ PREFIX   ?= /usr/local
 DESTDIR  ?=
 VERSION  := $(shell sed -n 's/^\#define ROQUE_VERSION "\(.*\)"/\1/p' src/roque.h 2>/dev/null)
 
+# The program is linked statically: it starts in half the time. `make STATIC=` links it dynamically, as sanitizers need.
+STATIC   ?= $(if $(SANITISE),,-static)
+
 # Where this variant of the build goes: BUILD=build-asan SANITISE=-fsanitize=... makes another beside it.
 BUILD    ?= build
 SANITISE ?=
@@ -37,7 +40,7 @@ $(BUILD)/libroque.a: $(call object,$(CORE))
 	ar rcs $@ $^
 
 $(BUILD)/roque: $(call object,$(CLI)) $(BUILD)/libroque.a
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(CC) $(ALL_CFLAGS) $(STATIC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Objects are made again when a header they include, or the flags, change.
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags

@@ -4,6 +4,9 @@
 #include "roque.h"
 
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,9 +24,15 @@ static const struct cli_command commands[] = {
 
 const struct cli_command *cli_commands(void) { return commands; }
 
-const struct cli_command *cli_command_named(const char *name) {
+static const struct cli_command *find_command(const char *name) {
     for (const struct cli_command *c = commands; c->name != NULL; c++)
         if (strcmp(c->name, name) == 0) return c;
+    return NULL;
+}
+
+const struct cli_command *cli_command_named(const char *name) {
+    const struct cli_command *command = find_command(name);
+    if (command != NULL) return command;
     const char *names[sizeof commands / sizeof *commands];
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) names[i] = commands[i].name;
     const char *near = cli_nearest(name, names);
@@ -100,16 +109,39 @@ static int print_version(void) {
     return said ? CLI_YES : CLI_BAD;
 }
 
+// Options may stand anywhere, also before the command: bring the first word that names a command to the
+// front.
+static void bring_command_forward(int argc, char **argv) {
+    int at = 1;
+    while (at < argc && strcmp(argv[at], "--") != 0 && find_command(argv[at]) == NULL) at++;
+    if (at >= argc || find_command(argv[at]) == NULL) return;
+    char *command = argv[at];
+    for (; at > 1; at--) argv[at] = argv[at - 1];
+    argv[1] = command;
+}
+
+// What is freed stays with us, to be used for the next board: giving memory back to the system and getting it
+// again, page by page, would be a fifth of the time of solving a board of 100x100.
+static void keep_freed_memory(void) {
+#ifdef __GLIBC__
+    enum { MEGABYTE = 1 << 20 };
+    mallopt(M_MMAP_THRESHOLD, 1024 * MEGABYTE);
+    mallopt(M_TRIM_THRESHOLD, 1024 * MEGABYTE);
+    mallopt(M_TOP_PAD, MEGABYTE);
+#endif
+}
+
 int main(int argc, char **argv) {
     occupy_standard_streams();
+    keep_freed_memory();
     cli_interrupt_watch();
     if (argc < 2) return cli_short_help(false);
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) return print_version();
+    if (argv[1][0] == '-') bring_command_forward(argc, argv);
     const char *word = argv[1];
-    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) return print_version();
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return cli_short_help(true);
     if (word[0] == '-') {
-        cli_complain("the command comes first: 'roque solve %.40s ...'; 'roque help' lists the commands",
-                     word);
+        cli_complain("'%.40s' is an option, and no command is given; 'roque help' lists the commands", word);
         return CLI_BAD;
     }
     const struct cli_command *command = cli_command_named(word);

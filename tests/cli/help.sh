@@ -34,7 +34,9 @@ expect "a slip of the finger is recognised" 2 err "did you mean 'solve'?" out-is
 run help slove
 expect "also by help" 2 err "did you mean 'solve'?"
 run --frobnicate
-expect "an option is no command" 2 err 'command comes first'
+expect "an option is no command" 2 err 'no command is given'
+run --json solve akari:paper/1
+expect "options may stand before the command" 0 out '"status":"unique"'
 run help solve check
 expect "help takes one command" 2 err 'one command'
 run --version
