@@ -227,12 +227,12 @@ static bool simplify(struct csp *s, const csp_lit *lits, size_t n) {
 
 // The clause as it stands, without a rule and without being counted as a constraint.
 static void post_clause(struct csp *s, const csp_lit *lits, size_t n) {
+    if (s->no_memory || s->unsat) return; // a literal may be of a variable that there was no memory for
     if (n == 2 && var_of(lits[0]) != var_of(lits[1]) && value(s, lits[0]) == 0 && value(s, lits[1]) == 0) {
-        if (!s->no_memory)
-            add_binary(s, lits[0], lits[1]); // by far the most, and nothing about it to simplify
+        add_binary(s, lits[0], lits[1]); // by far the most, and nothing about it to simplify
         return;
     }
-    if (s->no_memory || s->unsat || simplify(s, lits, n) || s->no_memory) return;
+    if (simplify(s, lits, n) || s->no_memory) return;
     const u32s *c = &s->learnt;
     if (c->size == 0) s->unsat = true;
     else if (c->size == 1) add_fact(s, c->at[0]);
