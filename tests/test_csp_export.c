@@ -279,7 +279,9 @@ static void rules_are_exported_with_their_literals(void **state) {
     for (size_t i = 0; i < 4; i++) twin_decide(&t, t.lits.at[i]);
     assert_null(compare_both(&t));
     const csp_lit all[] = {t.lits.at[0], t.lits.at[1], t.lits.at[2], t.lits.at[3], a, b};
-    assert_null(compare_dimacs(&t, all, 6, oracle_solutions(t.o, all, 6, 100), 100));
+    const uint64_t solutions = oracle_solutions(t.o, all, 6, 100);
+    assert_null(compare_dimacs(&t, all, 6, solutions, 100));
+    assert_null(compare_opb(&t, solutions));
     assert_true(twin_close(&t));
 }
 

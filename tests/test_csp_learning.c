@@ -250,13 +250,14 @@ static const char *hard_three_sat(uint64_t seed) {
     rng_seed(&r, seed);
     struct twin t;
     twin_open(&t);
-    twin_bools(&t, 120);
-    for (int i = 0; i < 511; i++) {
+    twin_bools(&t, 150);
+    for (int i = 0; i < 635; i++) {
         csp_lit c[3];
         for (int j = 0; j < 3; j++) c[j] = twin_random_literal(&t, &r, false);
         twin_clause(&t, c, 3);
     }
     const char *wrong = twin_try_solve(&t, NULL, 0);
+    if (wrong == NULL) wrong = twin_try_changes(&t, &r, 3); // needs to know where clauses went
     return twin_close(&t) || wrong != NULL ? wrong : "memory was not given back";
 }
 

@@ -218,6 +218,23 @@ static void a_circuit_can_be_a_rule(void **state) {
     assert_true(twin_close(&t));
 }
 
+static void an_integer_made_within_a_rule_has_one_value_always(void **state) {
+    (void)state;
+    struct twin t = with_bools(1);
+    csp_use_rules(t.s);
+    csp_lit rule = twin_rule_begin(&t);
+    struct twin_int x = twin_int(&t, 1, 3);
+    twin_clause(&t, LITS(csp_equals(t.s, x.x, 2)));
+    twin_rule_end(&t);
+    csp_lit one = csp_equals(t.s, x.x, 1), two = csp_equals(t.s, x.x, 2), three = csp_equals(t.s, x.x, 3);
+    assert_null(twin_try_solve(&t, LITS(one, two)));
+    assert_null(twin_try_solve(&t, LITS(csp_not(one), csp_not(two), csp_not(three))));
+    assert_null(twin_try_solve(&t, LITS(one)));
+    assert_null(twin_try_solve(&t, LITS(one, rule)));
+    assert_null(twin_try_solve(&t, LITS(rule)));
+    assert_true(twin_close(&t));
+}
+
 static void what_stands_outside_of_rules_always_holds(void **state) {
     (void)state;
     struct twin t = with_bools(2);
@@ -484,6 +501,27 @@ static void a_change_stays_where_it_belongs(void **state) {
     assert_true(twin_close(&t));
 }
 
+// Taking another arc out of a round trip leaves two cycles behind unless more of it changes.
+static void a_changed_round_trip_is_a_round_trip(void **state) {
+    (void)state;
+    for (uint32_t nodes = 3; nodes <= 7; nodes++)
+        for (int loops = 0; loops < 2; loops++) {
+            struct twin t = with_bools(0);
+            struct csp_arc arcs[49];
+            size_t n = 0;
+            for (uint32_t i = 0; i < nodes * nodes; i++)
+                if (loops || i / nodes != i % nodes)
+                    arcs[n++] = (struct csp_arc){i / nodes, i % nodes, twin_bool(&t)};
+            twin_circuit(&t, nodes, arcs, n);
+            struct rng r;
+            rng_seed(&r, nodes);
+            for (size_t i = 0; i < nodes; i++) csp_prefer(t.s, twin_random_literal(&t, &r, false));
+            const char *wrong = twin_try_changes(&t, &r, 40);
+            if (wrong != NULL) fail_msg("%s (%u nodes)", wrong, nodes);
+            assert_true(twin_close(&t));
+        }
+}
+
 static void a_change_that_cannot_be_is_refused_and_forgotten(void **state) {
     (void)state;
     struct twin t = with_bools(4);
@@ -622,6 +660,7 @@ int main(void) {
         cmocka_unit_test(a_rule_holds_where_it_is_assumed_and_only_there),
         cmocka_unit_test(an_impossible_rule_can_be_switched_off),
         cmocka_unit_test(a_circuit_can_be_a_rule),
+        cmocka_unit_test(an_integer_made_within_a_rule_has_one_value_always),
         cmocka_unit_test(what_stands_outside_of_rules_always_holds),
         cmocka_unit_test(a_growing_model_is_solved_right_at_every_step),
         cmocka_unit_test(birds_without_room_are_proved_homeless),
@@ -637,6 +676,7 @@ int main(void) {
         cmocka_unit_test(another_differs_in_a_decision_variable),
         cmocka_unit_test(another_and_change_agree_with_the_oracle),
         cmocka_unit_test(a_change_stays_where_it_belongs),
+        cmocka_unit_test(a_changed_round_trip_is_a_round_trip),
         cmocka_unit_test(a_change_that_cannot_be_is_refused_and_forgotten),
         cmocka_unit_test(a_conflict_limit_is_an_answer),
         cmocka_unit_test(a_deadline_stops_every_kind_of_search),
