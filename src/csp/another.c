@@ -189,6 +189,7 @@ enum csp_answer csp_another(struct csp *s) {
             struct decision_var d = {.first = 2 * (u32)i};
             if (s->decisions.size != 0) d = s->decisions.at[i];
             else if (s->flags.at[i] & FLAG_SWITCH) continue;
+            if (d.size == 0 && value(s, d.first) != 0) continue; // settled, as most are
             csp_lit l = other_value(s, d);
             if (value(s, l) != 0 || (l & 1) != (pass == 0)) continue;
             answer = csp_change(s, l);

@@ -45,6 +45,7 @@ enum csp_stop { CSP_STOP_NONE, CSP_STOP_FLAG, CSP_STOP_TIME, CSP_STOP_CONFLICTS,
 
 struct csp *csp_new(struct mem *mem); // NULL when there is no memory; the ledger must outlive the solver
 void csp_free(struct csp *s);
+bool csp_out_of_memory(const struct csp *s); // it happened, and every answer will be CSP_NO_MEMORY
 
 csp_lit csp_bool(struct csp *s); // a new variable, its positive literal
 csp_lit csp_bools(struct csp *s,
@@ -70,23 +71,24 @@ struct csp_arc {
 };
 void csp_add_circuit(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n);
 
-// ---- Rule instances
-// --------------------------------------------------------------------------------------------- A constraint
-// made between csp_rule_begin and csp_rule_end belongs to that rule instance. The result is a literal: assume
-// it to switch the rule instance on; where it is not assumed the rule may be broken. Ask for this with
-// csp_use_rules before the first rule begins; otherwise every rule is always on, costs nothing, and has
-// CSP_TRUE for its literal. Rule instances do not nest.
+// ---- Rule instances -----------------------------------------------------------------------------
+
+// A constraint made between csp_rule_begin and csp_rule_end belongs to that rule instance. The result is a
+// literal: assume it to switch the rule instance on; where it is not assumed the rule may be broken. Ask for
+// this with csp_use_rules before the first rule begins; otherwise every rule is always on, costs nothing, and
+// has CSP_TRUE for its literal. Rule instances do not nest.
 void csp_use_rules(struct csp *s);
 bool csp_uses_rules(const struct csp *s);
 csp_lit csp_rule_begin(struct csp *s);
 void csp_rule_end(struct csp *s);
 
-// ---- What counts as an answer, and hints
-// ------------------------------------------------------------------------ Decision variables, in order.
-// Solutions that agree on all of them are one solution to csp_enumerate, csp_label and csp_another; without
-// any decision variable, every variable counts. csp_decide takes one Boolean (values 0, 1), csp_decide_int an
-// integer variable.
+// ---- What counts as an answer, and hints --------------------------------------------------------
+
+// Decision variables, in order. Solutions that agree on all of them are one solution to csp_enumerate,
+// csp_label and csp_another; without any decision variable, every variable counts. csp_decide takes one
+// Boolean (values 0, 1), csp_decide_bools what csp_bools gave, csp_decide_int an integer variable.
 void csp_decide(struct csp *s, csp_lit positive);
+void csp_decide_bools(struct csp *s, csp_lit first, uint32_t count);
 void csp_decide_int(struct csp *s, csp_int x);
 void csp_prefer(struct csp *s, csp_lit l); // try this value first
 
@@ -120,8 +122,9 @@ typedef bool csp_visit(void *context, struct csp *s);
 // (csp_stopped_by tells). `visit` may be NULL, to count only; `found` may be NULL.
 enum csp_answer csp_enumerate(struct csp *s, csp_visit *visit, void *context, uint64_t *found);
 
-// ---- Classic labelling
-// ------------------------------------------------------------------------------------------ Depth-first
+// ---- Classic labelling --------------------------------------------------------------------------
+
+// Depth-first
 // search over the decision variables in the words of SICStus Prolog's labelling/2, without learning: what the
 // papers measured. Ties go to the leftmost variable.
 enum csp_select {

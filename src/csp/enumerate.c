@@ -77,7 +77,7 @@ enum csp_answer csp_enumerate(struct csp *s, csp_visit *visit, void *context, ui
     uint64_t n = 0;
     enum csp_answer answer = CSP_UNSAT;
     if (!csp_ready(s)) {
-        answer = s->unsat ? CSP_UNSAT : csp_give_up(s);
+        answer = s->no_memory ? csp_give_up(s) : CSP_UNSAT;
     } else {
         csp_order_restrict(s, true);
         bool all = visit_all(s, visit, context, &n);

@@ -162,8 +162,8 @@ static void opb_header(struct writer *w, const struct writer *total) {
 static bool write(struct csp *s, csp_put *put, void *context, put_clause *clause, put_count *count,
                   void (*header)(struct writer *, const struct writer *)) {
     if (s->circuits.size != 0) return false;
-    csp_prepare(s);
-    if (s->no_memory) return false;
+    if (!csp_lay_out(s))
+        return false; // not propagated: a model that was not solved yet is written as it was posted
     struct writer total = {.s = s, .vars = s->n_vars};
     each_constraint(&total, clause, count);
     struct writer w = {.s = s, .put = put, .context = context, .vars = s->n_vars};

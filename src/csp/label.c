@@ -239,7 +239,7 @@ enum csp_answer csp_label(struct csp *s, struct csp_strategy how, csp_visit *vis
     struct labelling l = {.s = s, .how = how};
     enum csp_answer answer;
     if (!csp_ready(s)) {
-        answer = s->unsat ? CSP_UNSAT : csp_give_up(s);
+        answer = s->no_memory ? csp_give_up(s) : CSP_UNSAT;
     } else if (!collect_vars(&l)) {
         s->no_memory = true;
         answer = csp_give_up(s);

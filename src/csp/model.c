@@ -63,6 +63,8 @@ void csp_free(struct csp *s) {
     mem_free(m, s, sizeof *s);
 }
 
+bool csp_out_of_memory(const struct csp *s) { return s->no_memory; }
+
 // ---- Variables ----------------------------------------------------------------------------------
 
 // Every array by variable or literal grows here, so that nothing that is indexed by a known variable can be
@@ -126,23 +128,27 @@ csp_lit csp_equals(const struct csp *s, csp_int x, int v) {
     return offset < 0 || offset >= i.size ? CSP_FALSE : i.first + 2 * (u32)offset;
 }
 
-static void add_decision(struct csp *s, struct decision_var d) {
-    if (s->no_memory || d.first == CSP_FALSE) return;
-    if (!vec_push(s->mem, &s->decisions, d)) {
-        s->no_memory = true;
-        return;
-    }
-    for (u32 i = 0; i < (d.size == 0 ? 1 : d.size); i++) s->flags.at[var_of(d.first) + i] |= FLAG_DECISION;
+static bool room_for_decisions(struct csp *s, size_t more) {
+    if (!s->no_memory && !vec_reserve(s->mem, &s->decisions, s->decisions.size + more)) s->no_memory = true;
+    return !s->no_memory;
 }
 
-void csp_decide(struct csp *s, csp_lit positive) {
-    add_decision(s, (struct decision_var){.first = positive});
+void csp_decide_bools(struct csp *s, csp_lit first, u32 count) {
+    if (!room_for_decisions(s, count)) return;
+    for (u32 i = 0; i < count; i++) {
+        s->decisions.at[s->decisions.size++] = (struct decision_var){.first = first + 2 * i};
+        s->flags.at[var_of(first) + i] |= FLAG_DECISION;
+    }
 }
+
+void csp_decide(struct csp *s, csp_lit positive) { csp_decide_bools(s, positive, 1); }
 
 void csp_decide_int(struct csp *s, csp_int x) {
-    if (x >= s->integers.size) return;
+    if (!room_for_decisions(s, 1)) return;
     struct integer i = s->integers.at[x];
-    add_decision(s, (struct decision_var){.first = i.first, .size = i.size, .lo = i.lo});
+    s->decisions.at[s->decisions.size++] =
+        (struct decision_var){.first = i.first, .size = i.size, .lo = i.lo};
+    for (u32 k = 0; k < i.size; k++) s->flags.at[var_of(i.first) + k] |= FLAG_DECISION;
 }
 
 void csp_prefer(struct csp *s, csp_lit l) {
@@ -403,21 +409,20 @@ static bool propagate_facts(struct csp *s) {
     return ok;
 }
 
+bool csp_lay_out(struct csp *s) {
+    if (s->prepared || s->no_memory) return !s->no_memory;
+    bool first_time = s->watches.size == 0;
+    bool done = vec_resize(s->mem, &s->watches, 2 * (size_t)s->n_vars);
+    if (done && first_time) done = lay_out_watches(s);
+    else if (done) watch_pending(s);
+    done = done && !s->no_memory && lay_out_roles(s);
+    if (!done) return !(s->no_memory = true);
+    rewind_propagation(s);
+    return s->prepared = true;
+}
+
 bool csp_prepare(struct csp *s) {
-    if (s->no_memory) return false;
-    if (!s->prepared) {
-        bool first_time = s->watches.size == 0;
-        bool done = vec_resize(s->mem, &s->watches, 2 * (size_t)s->n_vars);
-        if (done && first_time) done = lay_out_watches(s);
-        else if (done) watch_pending(s);
-        done = done && !s->no_memory && lay_out_roles(s);
-        if (!done) {
-            s->no_memory = true;
-            return false;
-        }
-        rewind_propagation(s);
-        s->prepared = true;
-    }
+    if (!csp_lay_out(s)) return false;
     if (!s->unsat && !propagate_facts(s)) s->unsat = !s->no_memory;
     return !s->unsat && !s->no_memory;
 }

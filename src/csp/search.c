@@ -151,7 +151,7 @@ static enum csp_answer search(struct csp *s) {
 }
 
 enum csp_answer csp_search(struct csp *s, const csp_lit *assumptions, size_t n) {
-    if (!csp_ready(s)) return s->unsat ? CSP_UNSAT : csp_give_up(s);
+    if (!csp_ready(s)) return s->no_memory ? csp_give_up(s) : CSP_UNSAT;
     s->assumptions.size = 0;
     for (size_t i = 0; i < n; i++) csp_note(s, &s->assumptions, assumptions[i]);
     s->restart_at = 0;

@@ -235,6 +235,7 @@ bool csp_circuit_check(struct csp *s, u32 circuit);
 void csp_explain_circuit(struct csp *s, u32 circuit, csp_lit l, u32s *out);
 
 // model.c
+bool csp_lay_out(struct csp *s); // lists and roles reflect every constraint; false when there is no memory
 bool csp_prepare(struct csp *s); // ready to propagate; false when unsatisfiable or out of memory
 
 // learn.c

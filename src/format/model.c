@@ -48,16 +48,13 @@ static void put(void *context, const char *bytes, size_t n) {
     text_bytes(w->out, bytes, n);
 }
 
-// Why a model could not be written: a solver without memory says so before it searches; any other has no time
-// to.
-static bool tell_why(struct csp *s, enum format f, const struct puzzle *p, struct fault *fault) {
-    csp_set_limits(s, (struct csp_limits){.deadline_us = 1});
-    if (csp_solve(s, NULL, 0) == CSP_NO_MEMORY) return fault_memory(fault);
+static bool tell_why(const struct csp *s, enum format f, const struct puzzle *p, struct fault *fault) {
+    if (csp_out_of_memory(s)) return fault_memory(fault);
     return fault_input(fault, 0, 0, "%s cannot say the rules of %s", format_name(f), p->family->name);
 }
 
 bool format_write_model(enum format f, const struct puzzle *p, struct text *out, struct fault *fault) {
-    struct model model = {.mem = out->mem};
+    struct model model = {.mem = out->mem, .as_rules = true};
     struct csp *s = csp_new(out->mem);
     if (s == NULL) return fault_memory(fault);
     struct model_writer w = {.format = f, .p = p, .model = &model, .out = out};

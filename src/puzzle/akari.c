@@ -1,7 +1,7 @@
 // Akari's model. A Boolean for each white cell says that a bulb is there; what the rules say of them is
 // posted in one of two ways, which have the same solutions:
 //
-// As the rules read, each one a rule instance that can be switched off. Explanations need this.
+// As the rules read, each one a rule instance. Explanations need this, and so do those who want to check us.
 //
 // Compactly, for solving. A run is a maximal row or column of white cells; a Boolean for each run says that
 // it is bright: it holds a bulb. "One bulb, or the run is not bright" is one count a run, and "lit" is one
@@ -24,7 +24,7 @@ struct posting {
     struct model *m;
     struct board_runs runs;
     csp_lit *bulb;   // by cell; only white cells have one
-    csp_lit *bright; // by run: it holds a bulb; CSP_TRUE where it must. Only for posting compactly
+    csp_lit *bright; // by run: it holds a bulb; CSP_TRUE where it must. Only when posting compactly
     VEC(csp_lit) lits;
 };
 
@@ -55,11 +55,11 @@ static bool make_variables(struct posting *a) {
     uint32_t white = a->runs.start[a->runs.row_runs], open = a->bright == NULL ? 0 : find_bright_runs(a);
     if (!vec_reserve(a->m->mem, &a->m->marks, white)) return false;
     csp_lit next = csp_bools(a->s, white + open);
+    csp_decide_bools(a->s, next, white);
     for (size_t i = 0; i < a->runs.size; i++) {
         if (is_black(cells[i])) continue;
         a->bulb[i] = next;
         a->m->marks.at[a->m->marks.size++] = (struct model_mark){next, (uint32_t)i, '*'};
-        csp_decide(a->s, next);
         csp_prefer(a->s, next);
         if (cells[i] == '*') csp_add_clause(a->s, &next, 1);
         if (cells[i] == 'x') csp_add_clause(a->s, (csp_lit[]){csp_not(next)}, 1);
@@ -155,7 +155,7 @@ static bool post_all(struct posting *a) {
 static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
     struct posting a = {.p = p, .s = s, .m = m};
     if (!board_runs_make(&a.runs, m->mem, p->width, p->height, p->cells, is_black)) return false;
-    bool as_rules = csp_uses_rules(s);
+    bool as_rules = m->as_rules || csp_uses_rules(s);
     size_t bulb_bytes = puzzle_size(p) * sizeof *a.bulb,
            bright_bytes = ((size_t)a.runs.runs + 1) * sizeof *a.bright;
     size_t longest =

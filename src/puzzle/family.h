@@ -24,6 +24,7 @@ struct model_rule {
 };
 struct model {
     struct mem *mem; // for everything below
+    bool as_rules;   // asked for: each rule posted as it reads, on its own. Otherwise whatever solves fastest
     VEC(struct model_mark) marks;
     VEC(struct model_rule) rules;
 };
