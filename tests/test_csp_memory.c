@@ -199,11 +199,12 @@ static void a_solver_that_lacked_memory_for_its_model_says_so_ever_after(void **
             }
             uint64_t bytes = 0;
             assert_false(csp_write_dimacs(s, count_bytes, &bytes));
+            assert_true(csp_out_of_memory(s));
             (void)csp_bool(s);
             (void)csp_new_int(s, 1, 3);
             csp_add_clause(s, NULL, 0);
             assert_int_equal(csp_solve(s, NULL, 0), CSP_NO_MEMORY);
-        }
+        } else assert_false(csp_out_of_memory(s));
         csp_free(s);
         assert_int_equal(m.used, 0);
     }
