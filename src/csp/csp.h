@@ -98,7 +98,8 @@ void csp_prefer(struct csp *s, csp_lit l); // try this value first
 // added in between; what was learnt is kept.
 enum csp_answer csp_solve(struct csp *s, const csp_lit *assumptions, size_t n);
 
-// The value of a literal in the last solution found: 1 true, -1 false.
+// The value of a literal in the last solution of csp_solve, csp_another or csp_change or, while a visitor
+// runs, in the one it visits: 1 true, -1 false.
 int csp_value(const struct csp *s, csp_lit l);
 
 // After CSP_UNSAT under assumptions: those of them that together cannot hold. Empty: no solution whatever is

@@ -60,10 +60,7 @@ static bool visit_all(struct csp *s, csp_visit *visit, void *context, uint64_t *
         csp_lit next = csp_order_next(s);
         if (next == CSP_TRUE) {
             ++*found;
-            if (visit != NULL) {
-                csp_keep_model(s);
-                if (!visit(context, s)) return false;
-            }
+            if (!csp_show(s, visit, context)) return false;
             if (!flip(s, last_choice(s), &floor)) return true;
             continue;
         }

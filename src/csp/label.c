@@ -206,8 +206,7 @@ static bool visit_tree(struct labelling *l, csp_visit *visit, void *context, uin
             take_branch(l, &c);
         } else {
             ++*found;
-            csp_keep_model(s);
-            if (visit != NULL && !visit(context, s)) return false;
+            if (!csp_show(s, visit, context)) return false;
             while (l->path.size > 0 && l->path.at[l->path.size - 1].rest) l->path.size--;
             if (!go_on(l)) return true;
         }

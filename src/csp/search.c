@@ -38,12 +38,22 @@ bool csp_ready(struct csp *s) {
     return csp_prepare(s);
 }
 
-void csp_keep_model(struct csp *s) {
+static void keep_model(struct csp *s) {
     for (u32 v = 0; v < s->n_vars; v++) s->model.at[v] = s->values.at[2 * v] > 0 ? 1 : -1;
 }
 
+// A visitor looks at the assignment itself: copying it for each of millions of solutions would cost more than
+// finding them.
+bool csp_show(struct csp *s, csp_visit *visit, void *context) {
+    if (visit == NULL) return true;
+    s->visiting = true;
+    bool go_on = visit(context, s);
+    s->visiting = false;
+    return go_on;
+}
+
 int csp_value(const struct csp *s, csp_lit l) {
-    int v = s->model.at[var_of(l)];
+    int v = s->visiting ? (s->values.at[l & ~(csp_lit)1] > 0 ? 1 : -1) : s->model.at[var_of(l)];
     return l & 1 ? -v : v;
 }
 
@@ -162,7 +172,7 @@ enum csp_answer csp_search(struct csp *s, const csp_lit *assumptions, size_t n) 
 enum csp_answer csp_solve(struct csp *s, const csp_lit *assumptions, size_t n) {
     enum csp_answer answer = csp_search(s, assumptions, n);
     if (answer == CSP_SAT) {
-        csp_keep_model(s);
+        keep_model(s);
         memcpy(s->reference.at, s->model.at, s->n_vars);
         s->has_reference = true;
         s->changed.size = 0;

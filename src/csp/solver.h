@@ -184,6 +184,7 @@ struct csp {
     VEC(signed char) model;            // by variable: the last solution, 1 or -1
     VEC(signed char) reference;        // by variable: the last solution of csp_solve
     bool has_reference;                // and no constraint was added since
+    bool visiting;                     // csp_value tells the assignment, not the model
     u32s changed;                      // where csp_change made the model differ from it
     bool near_mode;                    // stay near the reference
     u32 near;                          // trail literals before this have been looked at
@@ -256,7 +257,7 @@ void csp_reduce(struct csp *s);
 
 // search.c
 bool csp_out_of_limits(struct csp *s);
-void csp_keep_model(struct csp *s);
+bool csp_show(struct csp *s, csp_visit *visit, void *context); // false: the visitor wants no more
 enum csp_answer csp_search(struct csp *s, const csp_lit *assumptions, size_t n);
 enum csp_answer csp_give_up(struct csp *s); // CSP_UNKNOWN or CSP_NO_MEMORY, with the reason noted
 bool csp_ready(struct csp *s);
