@@ -1,0 +1,21 @@
+# The README shows what roque really prints: every block that begins with "$ roque" is run again and compared.
+. tests/once/lib.sh
+
+mkdir "$work/bin" && ln -s "$PWD/build/roque" "$work/bin/roque"
+awk -v out="$work" '
+    /^```/ { inside = !inside; if (!inside) close(file); next }
+    inside && /^\$ / { n++; file = out "/block" n; sub(/^\$ /, ""); print > (file ".cmd"); close(file ".cmd"); printf "" > file; next }
+    inside && file != "" { print > file }
+    !inside { file = "" }
+' README.md
+
+again() { # times differ from run to run
+    PATH="$work/bin:$PATH" sh "$1.cmd" 2>&1 | sed -E 's/[0-9.]+ (us|ms|s)\b/T/g; s/_us":[0-9]+/_us":T/g' >"$1.now"
+    sed -E 's/[0-9.]+ (us|ms|s)\b/T/g; s/_us":[0-9]+/_us":T/g' "$1" | diff - "$1.now"
+}
+for block in "$work"/block*.cmd; do
+    case $(cat "$block") in
+    roque*) ok "the README is right about $(head -1 "$block")" again "${block%.cmd}" ;;
+    esac
+done
+finish

@@ -1,0 +1,24 @@
+# Many boards on several threads, under the thread sanitizer.
+. tests/once/lib.sh
+
+for i in 1 2 3 4 5 6 7 8 9 10; do
+    build/roque convert --to native akari:paper
+    echo
+done >"$work/batch.roque"
+build/roque solve --json "$work/batch.roque" | sed 's/"[a-z]*_us":[0-9]*//g' >"$work/one"
+ok 'the batch is solved' grep -c '"status":"unique"' "$work/one"
+two() { build-tsan/roque solve --json --threads "$1" "$work/batch.roque" | sed 's/"[a-z]*_us":[0-9]*//g' >"$work/two" && cmp "$work/one" "$work/two"; }
+ok 'two threads give the same answers in the same order, without a race' two 2
+ok 'and so do seven' two 7
+
+interrupted() {
+    printf 'akari 40x40\n%s\n' "$(yes "$(printf '%040d' 0 | tr 0 .)" | head -40)" >"$work/huge.roque"
+    build-tsan/roque solve --count --threads 2 "$work/huge.roque" "$work/huge.roque" >"$work/out" 2>"$work/err" &
+    child=$!
+    sleep 1
+    kill -INT $child
+    wait $child
+    [ $? -eq 130 ] && ! grep -q 'data race' "$work/err"
+}
+ok 'an interrupt ends all threads, without a race' interrupted
+finish
