@@ -29,7 +29,7 @@ TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*
 TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c,$(wildcard tests/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all run test test-build examples install clean help format fuzz bench-akari bench-signature force
+.PHONY: all run test test-build examples install clean help format fuzz bench-akari bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -48,9 +48,9 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
-$(BUILD)/flags: force
-	@mkdir -p $(@D)
-	@echo '$(FLAGS_NOW)' | cmp -s - $@ || echo '$(FLAGS_NOW)' >$@
+ifeq ($(filter clean help format,$(MAKECMDGOALS)),)
+$(shell mkdir -p $(BUILD) && echo '$(FLAGS_NOW)' | cmp -s - $(BUILD)/flags || echo '$(FLAGS_NOW)' >$(BUILD)/flags)
+endif
 
 examples: $(EXAMPLES)
 $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libroque.a

@@ -20,9 +20,7 @@ static void die(const char *why) {
     exit(2);
 }
 
-static bool blocks(char c) {
-    return c == '#';
-}
+static bool blocks(char c) { return c == '#'; }
 
 // Is the cell lit, by its own bulb or by one that it sees?
 static bool lit(const struct draft *d, int row, int column) {
@@ -81,10 +79,8 @@ static char number_at(const struct draft *d, size_t cell) {
 static void to_puzzle(struct draft *d, uint32_t percent, struct puzzle *p) {
     size_t n = (size_t)d->side * (size_t)d->side;
     for (size_t i = 0; i < n; i++) {
-        if (d->cells[i] != '#')
-            p->cells[i] = '.';
-        else
-            p->cells[i] = rng_below(d->rng, 100) < percent ? number_at(d, i) : '#';
+        if (d->cells[i] != '#') p->cells[i] = '.';
+        else p->cells[i] = rng_below(d->rng, 100) < percent ? number_at(d, i) : '#';
     }
 }
 
@@ -173,10 +169,8 @@ void board_make(struct puzzle *p, struct mem *mem, enum board_kind kind, int sid
     struct draft d = {.side = side, .cells = malloc((size_t)side * (size_t)side), .rng = rng};
     if (d.cells == NULL || !puzzle_init(p, mem, family_named("akari", 5), side, side)) die("no memory");
     scatter(&d, 20);
-    if (kind == BOARD_LOOSE)
-        to_puzzle(&d, 50, p);
-    else
-        make_tight(&d, p, mem);
+    if (kind == BOARD_LOOSE) to_puzzle(&d, 50, p);
+    else make_tight(&d, p, mem);
     if (kind == BOARD_SPARSE) thin_out(&d, p, mem);
     free(d.cells);
 }

@@ -56,10 +56,8 @@ int main(int argc, char **argv) {
         }
     }
     for (int k = 0; k < commands; k++) {
-        if (least[k] == UINT64_MAX)
-            puts("-");
-        else
-            printf("%llu\n", (unsigned long long)least[k]);
+        if (least[k] == UINT64_MAX) puts("-");
+        else printf("%llu\n", (unsigned long long)least[k]);
     }
     return 0;
 }

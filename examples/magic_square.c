@@ -1,8 +1,8 @@
 // magic_square [N]: the numbers 1 to N*N in a square, all rows, columns and both diagonals with the same sum.
 //
-// Sums are not among the kernel's constraints; this shows how to say them with what is there. A number is written in
-// unary: "is at least k" for k = 1 .. N*N are Booleans, and the sum of numbers is how many of those are true, so that a sum
-// is one count.
+// Sums are not among the kernel's constraints; this shows how to say them with what is there. A number is
+// written in unary: "is at least k" for k = 1 .. N*N are Booleans, and the sum of numbers is how many of
+// those are true, so that a sum is one count.
 #include <roque.h>
 
 #include <stdio.h>
@@ -12,12 +12,13 @@ enum { MOST = 5 };
 
 struct square {
     struct csp *s;
-    int n, top;              // the side, and the largest number
+    int n, top; // the side, and the largest number
     csp_int cell[MOST * MOST];
     csp_lit least[MOST * MOST]; // [cell >= 1], then [cell >= 2], ...
 };
 
-// The unary form of a cell: [x >= k] implies [x >= k - 1], and x = k exactly when [x >= k] and not [x >= k + 1].
+// The unary form of a cell: [x >= k] implies [x >= k - 1], and x = k exactly when [x >= k] and not [x >= k +
+// 1].
 static void post_unary(struct square *q, int i) {
     struct csp *s = q->s;
     csp_lit least = q->least[i] = csp_bools(s, (uint32_t)q->top);

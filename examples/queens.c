@@ -1,12 +1,15 @@
-// queens [N]: N queens on an N x N board, none attacking another; one solution, and for small N how many there are.
+// queens [N]: N queens on an N x N board, none attacking another; one solution, and for small N how many
+// there are.
 //
-// Shows the kernel on a puzzle it knows nothing of: integer variables, counts, decision variables, enumeration.
+// Shows the kernel on a puzzle it knows nothing of: integer variables, counts, decision variables,
+// enumeration.
 #include <roque.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 
-// At most one queen on each diagonal. `slope` is 1 or -1: column - slope * row is the same all along a diagonal.
+// At most one queen on each diagonal. `slope` is 1 or -1: column - slope * row is the same all along a
+// diagonal.
 static void post_diagonals(struct csp *s, const csp_int *column, int n, int slope, csp_lit *lits) {
     for (int offset = -2 * n; offset <= 2 * n; offset++) {
         size_t on_it = 0;

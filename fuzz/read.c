@@ -23,9 +23,7 @@ static void check_puzzle(const struct puzzle *p) {
     insist(p->notes == NULL || p->notes[strlen(p->notes) - 1] == '\n');
 }
 
-static bool same_notes(const char *a, const char *b) {
-    return a == b || (a && b && strcmp(a, b) == 0);
-}
+static bool same_notes(const char *a, const char *b) { return a == b || (a && b && strcmp(a, b) == 0); }
 
 // Addresses and game IDs say no marks, and only native text and JSON say notes.
 static void check_same(const struct puzzle *p, const struct puzzle *q, enum format f) {
@@ -67,8 +65,7 @@ static void read_all(const char *bytes, size_t size) {
         insist(r.at <= size);
         if (got == FORMAT_READ_END) break;
         insist(r.at > before || (told == 0 && r.at == size)); // it always gets on
-        if (got == FORMAT_READ_BAD)
-            check_fault(&f);
+        if (got == FORMAT_READ_BAD) check_fault(&f);
         else {
             check_puzzle(&p);
             for (int format = 0; format <= FORMAT_JSON; format++) round_trip(&p, (enum format)format, &m);

@@ -1,5 +1,5 @@
-// roque as a library: everything a program needs to read, solve, check, draw and write puzzles, and the constraint kernel
-// below that. The installed roque.h is one file, made of the headers named here.
+// roque as a library: everything a program needs to read, solve, check, draw and write puzzles, and the
+// constraint kernel below that. The installed roque.h is one file, made of the headers named here.
 //
 //     struct mem mem = MEM_UNLIMITED;
 //     struct format_reader reader;
@@ -24,10 +24,10 @@
 #include "base/text.h"
 #include "base/vec.h"
 #include "csp/csp.h"
-#include "puzzle/puzzle.h"
-#include "puzzle/family.h"
-#include "puzzle/solve.h"
-#include "format/format.h"
 #include "draw/draw.h"
+#include "format/format.h"
+#include "puzzle/family.h"
+#include "puzzle/puzzle.h"
+#include "puzzle/solve.h"
 
 #endif

@@ -69,10 +69,8 @@ static void the_boards_of_another_program_get_the_same_verdict(void **state) {
         struct judged j;
         judge(&j, known[i].file);
         assert_int_equal(verdict_ok(&j.v), known[i].first_rule == NULL);
-        if (known[i].first_rule == NULL)
-            assert_int_equal(j.v.broken.size, 0);
-        else
-            assert_string_equal(j.v.broken.at[0].rule, known[i].first_rule);
+        if (known[i].first_rule == NULL) assert_int_equal(j.v.broken.size, 0);
+        else assert_string_equal(j.v.broken.at[0].rule, known[i].first_rule);
         forget(&j);
     }
 }
@@ -146,9 +144,7 @@ static char cell_at(const struct puzzle *p, int row, int column) {
     bool on_board = row >= 0 && row < p->height && column >= 0 && column < p->width;
     return on_board ? p->cells[row * p->width + column] : '#';
 }
-static bool is_white(char c) {
-    return c == '.' || c == '*' || c == 'x';
-}
+static bool is_white(char c) { return c == '.' || c == '*' || c == 'x'; }
 
 // How many bulbs are seen from a cell in the four directions, not counting itself.
 static int bulbs_seen(const struct puzzle *p, int row, int column) {
@@ -198,8 +194,7 @@ static void compare_with_plain_rules(const struct puzzle *p, struct mem *m) {
     }
     for (size_t i = 0; i < 64; i++) in_sight += named[i];
     assert_int_equal(v.broken.size, numbers + dark + pairs);
-    if (n.bulbs == 0)
-        assert_int_equal(v.broken.size, 0);
+    if (n.bulbs == 0) assert_int_equal(v.broken.size, 0);
     else {
         assert_int_equal(numbers, n.numbers);
         assert_int_equal(dark, n.dark);

@@ -9,9 +9,7 @@
 
 #include <cmocka.h>
 
-static bool is_wall(char c) {
-    return c == '#';
-}
+static bool is_wall(char c) { return c == '#'; }
 
 static void a_cell_is_named_by_row_and_column_from_one(void **state) {
     (void)state;

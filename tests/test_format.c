@@ -47,9 +47,7 @@ static void expect(const char *text, enum format to, const char *expected) {
     expect_bytes(text, strlen(text), to, expected);
 }
 
-static void expect_native(const char *text, const char *expected) {
-    expect(text, FORMAT_NATIVE, expected);
-}
+static void expect_native(const char *text, const char *expected) { expect(text, FORMAT_NATIVE, expected); }
 
 // ---- Known texts -----------------------------------------------------------------------------------------
 

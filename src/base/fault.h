@@ -7,7 +7,7 @@
 
 enum fault_kind {
     FAULT_NONE,
-    FAULT_INPUT,  // what was given is wrong; `line` and `column` say where (1-based; 0: nowhere in particular)
+    FAULT_INPUT, // what was given is wrong; `line` and `column` say where (1-based; 0: nowhere in particular)
     FAULT_MEMORY, // an allocation failed
     FAULT_SYSTEM, // a file or device did not do its part
     FAULT_BUG,    // an answer of ours did not pass our own check; never expected
@@ -22,8 +22,8 @@ struct fault {
 // Fill in a fault and return false, so that a reader can say `return fault_input(f, line, column, "...")`.
 __attribute__((format(printf, 4, 5))) bool fault_input(struct fault *f, size_t line, size_t column,
                                                        const char *format, ...);
-__attribute__((format(printf, 3, 4))) bool fault_set(struct fault *f, enum fault_kind kind, const char *format,
-                                                     ...);
+__attribute__((format(printf, 3, 4))) bool fault_set(struct fault *f, enum fault_kind kind,
+                                                     const char *format, ...);
 bool fault_memory(struct fault *f);
 
 // A byte as people can read it: 'x' in quotes, or "byte 0x07". `out` holds at least 12 characters.

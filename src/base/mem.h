@@ -1,6 +1,6 @@
-// Memory with a ledger: every allocation of the core goes through a `struct mem`, which counts bytes, can refuse
-// to go over a limit, and can be told to fail at the n-th call so that tests can walk every out-of-memory path.
-// A ledger belongs to one thread. Nothing here is global.
+// Memory with a ledger: every allocation of the core goes through a `struct mem`, which counts bytes, can
+// refuse to go over a limit, and can be told to fail at the n-th call so that tests can walk every
+// out-of-memory path. A ledger belongs to one thread. Nothing here is global.
 #ifndef ROQUE_BASE_MEM_H
 #define ROQUE_BASE_MEM_H
 
@@ -17,7 +17,7 @@ struct mem {
 };
 
 // A ledger without limit: `struct mem m = MEM_UNLIMITED;`
-#define MEM_UNLIMITED                                                                                                  \
+#define MEM_UNLIMITED                                                                                        \
     { .limit = 0 }
 
 // Grow, shrink or (from NULL, 0) allocate. On failure returns NULL and the old block stays as it was.

@@ -1,7 +1,7 @@
 #include "base/sort.h"
 
-// Quicksort on the larger runs, the smaller half first on an explicit stack (so 64 entries are always enough);
-// heapsort takes over a run that splits badly too often, and insertion sort finishes the short ones.
+// Quicksort on the larger runs, the smaller half first on an explicit stack (so 64 entries are always
+// enough); heapsort takes over a run that splits badly too often, and insertion sort finishes the short ones.
 enum { SHORT_RUN = 16 };
 
 struct run {

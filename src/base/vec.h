@@ -7,23 +7,24 @@
 
 #include "base/mem.h"
 
-#define VEC(type)                                                                                                      \
-    struct {                                                                                                           \
-        type *at;                                                                                                      \
-        size_t size, cap;                                                                                              \
+#define VEC(type)                                                                                            \
+    struct {                                                                                                 \
+        type *at;                                                                                            \
+        size_t size, cap;                                                                                    \
     }
 
 // Room for at least n items in all; false when there is no memory.
 #define vec_reserve(mem, v, n) ((n) <= (v)->cap || vec_grow((mem), &(v)->at, &(v)->cap, (n), sizeof *(v)->at))
 
-#define vec_push(mem, v, item)                                                                                         \
+#define vec_push(mem, v, item)                                                                               \
     (vec_reserve((mem), (v), (v)->size + 1) ? ((v)->at[(v)->size++] = (item), true) : false)
 
 // Set the size to n; new items are zero bytes.
-#define vec_resize(mem, v, n)                                                                                          \
-    (vec_reserve((mem), (v), (n)) && (vec_clear_tail((v)->at, sizeof *(v)->at, (v)->size, (n)), (v)->size = (n), true))
+#define vec_resize(mem, v, n)                                                                                \
+    (vec_reserve((mem), (v), (n)) &&                                                                         \
+     (vec_clear_tail((v)->at, sizeof *(v)->at, (v)->size, (n)), (v)->size = (n), true))
 
-#define vec_free(mem, v)                                                                                               \
+#define vec_free(mem, v)                                                                                     \
     (mem_free((mem), (v)->at, (v)->cap * sizeof *(v)->at), (v)->at = NULL, (v)->size = (v)->cap = 0)
 
 // The functions behind the macros. `pointer` is the address of the array's pointer, whatever its type.

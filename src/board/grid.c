@@ -57,9 +57,7 @@ size_t board_map_cell(enum board_symmetry how, int width, int height, size_t cel
 // Two blocks hold the four arrays: one whose size the board tells, one whose size is known once the runs are
 // counted. Every pass below goes through memory row by row, also for the columns, so that large boards stay
 // fast.
-static size_t by_cell_bytes(size_t size) {
-    return 2 * size * sizeof(uint32_t);
-}
+static size_t by_cell_bytes(size_t size) { return 2 * size * sizeof(uint32_t); }
 static size_t by_run_bytes(const struct board_runs *r, size_t members) {
     return (r->runs + 1 + members) * sizeof(uint32_t);
 }

@@ -1,5 +1,5 @@
-// Rectangles of cells: how they are numbered, named to people, mirrored and turned, and cut into runs by walls.
-// Cell i of a board of width w stands in row i / w and column i % w, both from 0; people read r1c1.
+// Rectangles of cells: how they are numbered, named to people, mirrored and turned, and cut into runs by
+// walls. Cell i of a board of width w stands in row i / w and column i % w, both from 0; people read r1c1.
 #ifndef ROQUE_BOARD_GRID_H
 #define ROQUE_BOARD_GRID_H
 
@@ -27,14 +27,16 @@ enum board_symmetry {
     BOARD_SYMMETRIES
 };
 
-// How many of the symmetries, from the first on, map a board of this shape onto itself: 8 for a square, else 4.
+// How many of the symmetries, from the first on, map a board of this shape onto itself: 8 for a square,
+// else 4.
 int board_symmetry_count(int width, int height);
 
-// Where a cell of a width x height board goes. From BOARD_TURN_90 on, the result is on a height x width board.
+// Where a cell of a width x height board goes. From BOARD_TURN_90 on, the result is on a height x width
+// board.
 size_t board_map_cell(enum board_symmetry how, int width, int height, size_t cell);
 
-// Runs: the maximal rows and columns of cells without a wall. Row runs come first, then column runs, both in the order of
-// their first cells: runs that are near each other on the board have numbers near each other.
+// Runs: the maximal rows and columns of cells without a wall. Row runs come first, then column runs, both in
+// the order of their first cells: runs that are near each other on the board have numbers near each other.
 struct board_runs {
     uint32_t row_runs, runs; // how many are horizontal, and how many there are in all
     uint32_t *row_run;       // for each cell, the number of its horizontal run; BOARD_NO_RUN in a wall

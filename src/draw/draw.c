@@ -13,9 +13,7 @@ static const struct medium {
     [DRAW_SVG] = {"svg", draw_as_svg},
 };
 
-const char *draw_medium_name(enum draw_medium m) {
-    return media[m].name;
-}
+const char *draw_medium_name(enum draw_medium m) { return media[m].name; }
 
 bool draw_medium_named(const char *name, enum draw_medium *out) {
     for (int i = 0; i < DRAW_MEDIA; i++)

@@ -5,20 +5,14 @@
 
 #include <string.h>
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 static struct draw_look plain_cell(const struct family *family, char symbol) {
     struct draw_look look = {DRAW_FLOOR, DRAW_PIECE, symbol};
-    if (symbol == family->alphabet[0])
-        look.figure = DRAW_NOTHING;
-    else if (symbol == 'x')
-        look.figure = DRAW_MARK;
-    else if (is_digit(symbol))
-        look.figure = DRAW_CLUE;
-    else if (symbol == '#')
-        look = (struct draw_look){DRAW_WALL, DRAW_NOTHING, symbol};
+    if (symbol == family->alphabet[0]) look.figure = DRAW_NOTHING;
+    else if (symbol == 'x') look.figure = DRAW_MARK;
+    else if (is_digit(symbol)) look.figure = DRAW_CLUE;
+    else if (symbol == '#') look = (struct draw_look){DRAW_WALL, DRAW_NOTHING, symbol};
     return look;
 }
 
@@ -29,9 +23,7 @@ static struct draw_look akari_cell(const struct family *family, char symbol) {
     return look;
 }
 
-static bool akari_wall(char symbol) {
-    return symbol == '#' || is_digit(symbol);
-}
+static bool akari_wall(char symbol) { return symbol == '#' || is_digit(symbol); }
 
 // A bulb lights its whole run in both directions.
 static bool akari_light(struct bits *lit, const struct puzzle *p, struct mem *m) {

@@ -11,12 +11,8 @@ struct painter {
     int width, height; // of the board, in cells
 };
 
-static int edge(int cells) {
-    return DRAW_MARGIN + cells * DRAW_CELL_SIDE;
-}
-static int middle(int cell) {
-    return edge(cell) + DRAW_CELL_SIDE / 2;
-}
+static int edge(int cells) { return DRAW_MARGIN + cells * DRAW_CELL_SIDE; }
+static int middle(int cell) { return edge(cell) + DRAW_CELL_SIDE / 2; }
 
 void draw_canvas_size(const struct puzzle *p, int *width, int *height) {
     *width = edge(p->width) + DRAW_MARGIN;

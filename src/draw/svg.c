@@ -46,16 +46,11 @@ static unsigned decode(const unsigned char *p, size_t left, size_t *length) {
 static void add_escaped(struct text *out, const char *bytes, size_t count) {
     for (size_t i = 0, length; i < count; i += length) {
         unsigned c = decode((const unsigned char *)bytes + i, count - i, &length);
-        if (c == '&')
-            text_add(out, "&amp;");
-        else if (c == '<')
-            text_add(out, "&lt;");
-        else if (c == '>')
-            text_add(out, "&gt;");
-        else if (c < 0x80)
-            text_char(out, (char)c);
-        else
-            text_format(out, "&#%u;", c);
+        if (c == '&') text_add(out, "&amp;");
+        else if (c == '<') text_add(out, "&lt;");
+        else if (c == '>') text_add(out, "&gt;");
+        else if (c < 0x80) text_char(out, (char)c);
+        else text_format(out, "&#%u;", c);
     }
 }
 

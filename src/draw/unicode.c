@@ -52,10 +52,8 @@ static void add_cell(struct text *out, struct draw_look look) {
 
 static void add_painted(struct text *out, struct draw_look look, bool stands_out) {
     text_add(out, stands_out ? highlight : paint[look.ground]);
-    if (!stands_out && look.figure == DRAW_CLUE && look.ground != DRAW_WALL)
-        text_add(out, floor_clue);
-    else if (!stands_out && look.figure != DRAW_NOTHING)
-        text_add(out, ink[look.figure]);
+    if (!stands_out && look.figure == DRAW_CLUE && look.ground != DRAW_WALL) text_add(out, floor_clue);
+    else if (!stands_out && look.figure != DRAW_NOTHING) text_add(out, ink[look.figure]);
     text_char(out, ' ');
     add_middle(out, look, look.ground == DRAW_WALL ? " " : "·");
     text_char(out, ' ');
@@ -94,10 +92,8 @@ void draw_as_unicode(const struct draw_looks *l, struct draw_options options, st
     for (int r = 0; r < height; r++) {
         text_format(out, "%*d │", margin - 1, r + 1);
         for (int c = 0; c < width; c++, cell++) {
-            if (options.color)
-                add_painted(out, draw_look_at(l, cell), draw_is_highlighted(options, cell));
-            else
-                add_cell(out, draw_look_at(l, cell));
+            if (options.color) add_painted(out, draw_look_at(l, cell), draw_is_highlighted(options, cell));
+            else add_cell(out, draw_look_at(l, cell));
         }
         text_add(out, "│\n");
     }

@@ -12,9 +12,7 @@ static const char *const names[FORMAT_COUNT] = {
     [FORMAT_OPB] = "opb",
 };
 
-const char *format_name(enum format f) {
-    return names[f];
-}
+const char *format_name(enum format f) { return names[f]; }
 
 bool format_named(const char *name, enum format *out) {
     for (int f = 0; f < FORMAT_COUNT; f++) {
@@ -36,9 +34,7 @@ static enum format detect(const struct scan *line) {
     return FORMAT_NATIVE;
 }
 
-bool format_begins_puzzle(const struct scan *line) {
-    return detect(line) != FORMAT_NATIVE;
-}
+bool format_begins_puzzle(const struct scan *line) { return detect(line) != FORMAT_NATIVE; }
 
 // A path may begin like an address; only what goes on like one is taken for it.
 bool format_looks_inline(const char *word) {
@@ -124,12 +120,9 @@ static bool read_block(struct read_job *j) {
 // Up to the first line of a puzzle, with the notes right above it. False at the end of the input.
 static bool find_puzzle(struct read_job *j) {
     while (format_line(j->lines, &j->first)) {
-        if (j->first.at == j->first.end)
-            text_clear(&j->notes);
-        else if (format_is_comment(&j->first))
-            format_note_comment(&j->notes, j->first);
-        else
-            return true;
+        if (j->first.at == j->first.end) text_clear(&j->notes);
+        else if (format_is_comment(&j->first)) format_note_comment(&j->notes, j->first);
+        else return true;
     }
     return false;
 }
@@ -152,10 +145,8 @@ enum format_read format_read_next(struct format_reader *r, struct mem *m, struct
     struct read_job j = {.lines = r, .mem = m, .puzzle = puzzle, .fault = fault};
     text_init(&j.notes, m);
     enum format_read result = FORMAT_READ_PUZZLE;
-    if (!find_puzzle(&j))
-        result = nothing_left(r, from_the_start, fault);
-    else if (!read_block(&j))
-        result = FORMAT_READ_BAD;
+    if (!find_puzzle(&j)) result = nothing_left(r, from_the_start, fault);
+    else if (!read_block(&j)) result = FORMAT_READ_BAD;
     else if (j.notes.failed || !puzzle_set_notes(puzzle, text_string(&j.notes), j.notes.size)) {
         fault_memory(fault);
         result = FORMAT_READ_BAD;

@@ -71,10 +71,8 @@ void format_write_game_id(const struct puzzle *p, struct text *out) {
             text_char(out, (char)('a' + blanks - 1));
             blanks = 0;
         }
-        if (blank)
-            blanks++;
-        else
-            text_char(out, c == '#' ? 'B' : c);
+        if (blank) blanks++;
+        else text_char(out, c == '#' ? 'B' : c);
     }
     if (blanks > 0) text_char(out, (char)('a' + blanks - 1));
     text_char(out, '\n');

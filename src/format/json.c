@@ -150,8 +150,7 @@ static bool read_text(struct read_job *j, const struct object *o, const struct s
         if (inner.kind == FAULT_INPUT)
             fault_input(j->fault, value->line, scan_column(value), "in this puzzle, line %zu, column %zu: %s",
                         inner.line, inner.column, inner.text);
-        else
-            *j->fault = inner;
+        else *j->fault = inner;
     }
     text_free(&native);
     if (!good) return false;
@@ -178,12 +177,10 @@ static bool read_meta(struct read_job *j, const struct object *o) {
         format_json_key(&s, j->fault);
         struct scan value = s;
         format_json_skip(&s, j->fault);
-        if (*value.at == '"')
-            format_json_decode(value, &words);
+        if (*value.at == '"') format_json_decode(value, &words);
         else if (*value.at == '-' || format_is_digit(*value.at))
             text_bytes(&words, value.at, (size_t)(s.at - value.at));
-        else
-            continue;
+        else continue;
         if (words.failed) break;
         format_note(&j->notes, text_string(&words), key, text_string(&words) + key, words.size - key);
     }

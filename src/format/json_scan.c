@@ -7,8 +7,7 @@ void format_json_space(struct scan *s) {
         if (*s->at == '\n') {
             s->line++;
             s->line_start = s->at + 1;
-        } else if (*s->at != ' ' && *s->at != '\t' && *s->at != '\r')
-            return;
+        } else if (*s->at != ' ' && *s->at != '\t' && *s->at != '\r') return;
     }
 }
 
@@ -174,10 +173,8 @@ bool format_json_skip(struct scan *s, struct fault *f) {
         bool first = s->at < s->end && (*s->at == '{' || *s->at == '[');
         if (first && depth == DEEPEST)
             return fault_input(f, s->line, scan_column(s), "brackets stand more than %d deep", DEEPEST);
-        if (first)
-            close[depth++] = *s->at++ == '{' ? '}' : ']';
-        else if (!skip_plain(s, f))
-            return false;
+        if (first) close[depth++] = *s->at++ == '{' ? '}' : ']';
+        else if (!skip_plain(s, f)) return false;
         enum json_step step = JSON_END;
         while (depth > 0 && (step = format_json_more(s, close[depth - 1], &first, f)) == JSON_END) depth--;
         if (depth == 0) return true;

@@ -43,9 +43,7 @@ const char *format_quote(char out[FORMAT_QUOTE], const char *bytes, size_t count
     return out;
 }
 
-static bool is_blank_or_return(char c) {
-    return format_is_blank(c) || c == '\r';
-}
+static bool is_blank_or_return(char c) { return format_is_blank(c) || c == '\r'; }
 
 bool format_line(struct format_reader *r, struct scan *line) {
     static const char byte_order_mark[] = "\xef\xbb\xbf";

@@ -3,9 +3,7 @@
 
 #include <string.h>
 
-static bool is_space(char c) {
-    return format_is_blank(c) || c == '\n' || c == '\r';
-}
+static bool is_space(char c) { return format_is_blank(c) || c == '\n' || c == '\r'; }
 
 static bool is_key_byte(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || format_is_digit(c) || c == '-' || c == '_' ||
@@ -24,12 +22,9 @@ static void add_clean(struct text *t, const char *bytes, size_t size) {
     for (size_t i = 0; i < size;) {
         size_t n = text_utf8_length(bytes + i, size - i);
         unsigned char c = (unsigned char)bytes[i];
-        if (is_space(bytes[i]))
-            text_char(t, ' ');
-        else if (n == 0 || c < 0x20 || c == 0x7f)
-            text_add(t, "\xef\xbf\xbd");
-        else
-            text_bytes(t, bytes + i, n);
+        if (is_space(bytes[i])) text_char(t, ' ');
+        else if (n == 0 || c < 0x20 || c == 0x7f) text_add(t, "\xef\xbf\xbd");
+        else text_bytes(t, bytes + i, n);
         i += n == 0 ? 1 : n;
     }
 }

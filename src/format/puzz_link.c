@@ -19,18 +19,12 @@ struct packed {
 };
 
 static bool unpack(char c, struct packed *out) {
-    if (c == '.')
-        *out = (struct packed){'#', 0};
-    else if (c >= '0' && c <= '4')
-        *out = (struct packed){c, 0};
-    else if (c >= '5' && c <= '9')
-        *out = (struct packed){(char)(c - 5), 1};
-    else if (c >= 'a' && c <= 'e')
-        *out = (struct packed){(char)(c - 'a' + '0'), 2};
-    else if (c >= 'g' && c <= 'z')
-        *out = (struct packed){'\0', (size_t)(c - 'g' + 1)};
-    else
-        return false;
+    if (c == '.') *out = (struct packed){'#', 0};
+    else if (c >= '0' && c <= '4') *out = (struct packed){c, 0};
+    else if (c >= '5' && c <= '9') *out = (struct packed){(char)(c - 5), 1};
+    else if (c >= 'a' && c <= 'e') *out = (struct packed){(char)(c - 'a' + '0'), 2};
+    else if (c >= 'g' && c <= 'z') *out = (struct packed){'\0', (size_t)(c - 'g' + 1)};
+    else return false;
     return true;
 }
 
@@ -115,9 +109,7 @@ static bool is_black(const struct puzzle *p, size_t cell) {
     return cell < puzzle_size(p) && !family_is_mark(p->family, p->cells[cell]) && p->cells[cell] != '.';
 }
 
-static char run_of_blanks(size_t count) {
-    return (char)('g' + count - 1);
-}
+static char run_of_blanks(size_t count) { return (char)('g' + count - 1); }
 
 void format_write_puzz_link(const struct puzzle *p, struct text *out) {
     enum { LONGEST_RUN = 20 };
@@ -132,14 +124,10 @@ void format_write_puzz_link(const struct puzzle *p, struct text *out) {
         }
         if (blanks > 0) text_char(out, run_of_blanks(blanks));
         blanks = 0;
-        if (p->cells[i] == '#')
-            text_char(out, '.');
-        else if (is_black(p, i + 1))
-            text_char(out, p->cells[i]);
-        else if (is_black(p, i + 2))
-            text_char(out, (char)(p->cells[i] + 5)), i += 1;
-        else
-            text_char(out, (char)(p->cells[i] - '0' + 'a')), i += 2;
+        if (p->cells[i] == '#') text_char(out, '.');
+        else if (is_black(p, i + 1)) text_char(out, p->cells[i]);
+        else if (is_black(p, i + 2)) text_char(out, (char)(p->cells[i] + 5)), i += 1;
+        else text_char(out, (char)(p->cells[i] - '0' + 'a')), i += 2;
     }
     if (blanks > 0) text_char(out, run_of_blanks(blanks));
     // Programs that find addresses in a text leave a '.' at the end out; a slash keeps it in.

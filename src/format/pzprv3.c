@@ -36,8 +36,7 @@ static bool next_field(struct fields *f, struct scan *out) {
     if (slash != NULL) {
         out->end = slash;
         f->line.at = slash + 1;
-    } else
-        f->line.at = f->line.end;
+    } else f->line.at = f->line.end;
     while (out->end > out->at && format_is_blank(out->end[-1])) out->end--;
     format_skip_blanks(out);
     return true;

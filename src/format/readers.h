@@ -14,18 +14,10 @@ struct scan {
     size_t line;
 };
 
-static inline size_t scan_left(const struct scan *s) {
-    return (size_t)(s->end - s->at);
-}
-static inline size_t scan_column(const struct scan *s) {
-    return (size_t)(s->at - s->line_start) + 1;
-}
-static inline bool format_is_blank(char c) {
-    return c == ' ' || c == '\t';
-}
-static inline bool format_is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
+static inline size_t scan_left(const struct scan *s) { return (size_t)(s->end - s->at); }
+static inline size_t scan_column(const struct scan *s) { return (size_t)(s->at - s->line_start) + 1; }
+static inline bool format_is_blank(char c) { return c == ' ' || c == '\t'; }
+static inline bool format_is_digit(char c) { return c >= '0' && c <= '9'; }
 
 void format_skip_blanks(struct scan *s);
 bool format_take(struct scan *s, const char *word); // step over `word`, if that is what comes next

@@ -23,7 +23,7 @@ for room in base csp board puzzle format draw; do
     board) above='csp|puzzle|format|draw|cli' ;;
     puzzle) above='format|draw|cli' ;;
     format) above='draw|cli' ;;
-    draw) above='format|cli' ;;
+    draw) above='cli' ;;
     esac
     ok "src/$room calls no room above it" sh -c "! grep -nE '#include \"($above)/' src/$room/*.[ch]"
 done
