@@ -2,7 +2,7 @@
 . tests/once/lib.sh
 
 rebuilt() { # HEADER: the objects that would be made again after it changes
-    make -n -W "$1" CC=gcc CFLAGS=-Werror all | grep -o 'obj/src/[a-z/_]*\.o' | sort -u
+    make -n -W "$1" CC=gcc CFLAGS=-Werror all | grep -oE -- '-c -o [^ ]+' | sort -u
 }
 ok 'nothing is left to do after a build' make -q CC=gcc CFLAGS=-Werror all
 rebuilt src/csp/solver.h >"$work/deep"
