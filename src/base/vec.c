@@ -16,6 +16,27 @@ bool vec_grow(struct mem *m, void *pointer, size_t *cap, size_t need, size_t ite
     return true;
 }
 
-void vec_clear_tail(void *items, size_t item, size_t from, size_t to) {
-    if (to > from) memset((char *)items + from * item, 0, (to - from) * item);
+// An array that becomes much larger is allocated anew as zeros, which costs nothing until they are touched.
+static bool replace_zeroed(struct mem *m, void *pointer, size_t size, size_t *cap, size_t n, size_t item) {
+    void *old, *fresh = mem_zeroed(m, n, item);
+    if (fresh == NULL) return false;
+    memcpy(&old, pointer, sizeof old);
+    if (size > 0) memcpy(fresh, old, size * item);
+    mem_free(m, old, *cap * item);
+    memcpy(pointer, &fresh, sizeof fresh);
+    *cap = n;
+    return true;
+}
+
+bool vec_extend(struct mem *m, void *pointer, size_t *size, size_t *cap, size_t n, size_t item) {
+    if (n > 64 && n / 4 > *cap) {
+        if (!replace_zeroed(m, pointer, *size, cap, n, item)) return false;
+    } else {
+        if (n > *cap && !vec_grow(m, pointer, cap, n, item)) return false;
+        void *items;
+        memcpy(&items, pointer, sizeof items);
+        if (n > *size) memset((char *)items + *size * item, 0, (n - *size) * item);
+    }
+    *size = n;
+    return true;
 }

@@ -20,15 +20,13 @@
     (vec_reserve((mem), (v), (v)->size + 1) ? ((v)->at[(v)->size++] = (item), true) : false)
 
 // Set the size to n; new items are zero bytes.
-#define vec_resize(mem, v, n)                                                                                \
-    (vec_reserve((mem), (v), (n)) &&                                                                         \
-     (vec_clear_tail((v)->at, sizeof *(v)->at, (v)->size, (n)), (v)->size = (n), true))
+#define vec_resize(mem, v, n) vec_extend((mem), &(v)->at, &(v)->size, &(v)->cap, (n), sizeof *(v)->at)
 
 #define vec_free(mem, v)                                                                                     \
     (mem_free((mem), (v)->at, (v)->cap * sizeof *(v)->at), (v)->at = NULL, (v)->size = (v)->cap = 0)
 
 // The functions behind the macros. `pointer` is the address of the array's pointer, whatever its type.
 bool vec_grow(struct mem *m, void *pointer, size_t *cap, size_t need, size_t item);
-void vec_clear_tail(void *items, size_t item, size_t from, size_t to);
+bool vec_extend(struct mem *m, void *pointer, size_t *size, size_t *cap, size_t n, size_t item);
 
 #endif

@@ -69,12 +69,15 @@ static size_t number_runs(struct board_runs *r, size_t width, const char *cells,
     for (size_t row = 0; row < r->size; row += width) {
         bool inside = false;
         for (size_t i = row; i < row + width; i++) {
-            bool walled = wall(cells[i]);
-            if (inside && walled) across++;
+            bool walled = wall(cells[i]); // as random as can be: no branches on it
+            across += inside & walled;
             inside = !walled;
             r->row_run[i] = walled ? BOARD_NO_RUN : across;
             uint32_t above = row == 0 ? BOARD_NO_RUN : r->column_run[i - width];
-            r->column_run[i] = walled ? BOARD_NO_RUN : above == BOARD_NO_RUN ? down++ : above;
+            bool begins = !walled & (above == BOARD_NO_RUN);
+            uint32_t run = begins ? down : above;
+            r->column_run[i] = walled ? BOARD_NO_RUN : run;
+            down += begins;
             open += !walled;
         }
         across += inside;

@@ -102,6 +102,7 @@ static csp_lit repair_around(const struct csp *s, csp_lit p) {
     u32 v = var_of(p);
     for (u32 i = s->role_start.at[v]; i < s->role_start.at[v + 1] && next == CSP_TRUE; i++)
         next = repair_role(s, s->roles.at[i]);
+    if (s->n_clauses == 0) return next;
     for (u32 i = s->clause_use_start.at[gone]; i < s->clause_use_start.at[gone + 1] && next == CSP_TRUE; i++)
         next = repair_clause(s, s->clause_use.at[i]);
     return next;
@@ -119,7 +120,8 @@ csp_lit csp_near_next(struct csp *s) {
 
 // For each literal, the posted long clauses it is in.
 static bool index_clauses(struct csp *s) {
-    if (s->clause_use_ready && s->clause_use_start.size == 2 * (size_t)s->n_vars + 1) return true;
+    bool known = s->clause_use_ready && s->clause_use_start.size == 2 * (size_t)s->n_vars + 1;
+    if (known || s->n_clauses == 0) return true;
     size_t lits = 2 * (size_t)s->n_vars;
     s->clause_use_start.size = 0;
     if (!vec_resize(s->mem, &s->clause_use_start, lits + 1)) return false;
@@ -182,17 +184,14 @@ static csp_lit other_value(const struct csp *s, struct decision_var d) {
 // True literals first: taking one of them away usually is what contradicts soonest, and the facts that this
 // proves settle many of the others.
 enum csp_answer csp_another(struct csp *s) {
-    size_t n = s->decisions.size != 0 ? s->decisions.size : s->n_vars;
     enum csp_answer answer = s->has_reference ? CSP_UNSAT : CSP_UNKNOWN;
     for (int pass = 0; pass < 2; pass++) {
-        for (size_t i = 0; i < n && answer == CSP_UNSAT; i++) {
-            struct decision_var d = {.first = 2 * (u32)i};
-            if (s->decisions.size != 0) d = s->decisions.at[i];
-            else if (s->flags.at[i] & FLAG_SWITCH) continue;
+        struct decision_walk w = {0};
+        struct decision_var d;
+        while (answer == CSP_UNSAT && csp_next_decision(s, &w, &d)) {
             if (d.size == 0 && value(s, d.first) != 0) continue; // settled, as most are
             csp_lit l = other_value(s, d);
-            if (value(s, l) != 0 || (l & 1) != (pass == 0)) continue;
-            answer = csp_change(s, l);
+            if (value(s, l) == 0 && (l & 1) == (pass == 0)) answer = csp_change(s, l);
         }
     }
     return s->no_memory ? csp_give_up(s) : answer;

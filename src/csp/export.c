@@ -112,10 +112,10 @@ static void dimacs_header(struct writer *w, const struct writer *total) {
         snprintf(line, sizeof line, "p cnf %u %llu\n", total->vars, (unsigned long long)total->constraints));
     if (w->s->decisions.size == 0) return;
     put_string(w, "c p show ", 9); // for model counters: what a solution is told by
-    for (size_t i = 0; i < w->s->decisions.size; i++) {
-        struct decision_var d = w->s->decisions.at[i];
+    struct decision_walk walk = {0};
+    struct decision_var d;
+    while (csp_next_decision(w->s, &walk, &d))
         for (u32 k = 0; k < (d.size == 0 ? 1 : d.size); k++) dimacs_literal(w, d.first + 2 * k);
-    }
     put_string(w, "0\n", 2);
 }
 

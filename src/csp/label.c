@@ -222,13 +222,10 @@ static u32 constraints_on(const struct csp *s, struct decision_var x) {
 
 static bool collect_vars(struct labelling *l) {
     struct csp *s = l->s;
-    size_t n = s->decisions.size != 0 ? s->decisions.size : s->n_vars;
-    for (size_t i = s->decisions.size != 0 ? 0 : 1; i < n; i++) {
-        struct decision_var x = {.first = 2 * (u32)i};
-        if (s->decisions.size != 0) x = s->decisions.at[i];
-        else if (s->flags.at[i] & FLAG_SWITCH) continue;
+    struct decision_walk w = {0};
+    struct decision_var x;
+    while (csp_next_decision(s, &w, &x))
         if (!vec_push(s->mem, &l->vars, x) || !vec_push(s->mem, &l->uses, constraints_on(s, x))) return false;
-    }
     return true;
 }
 

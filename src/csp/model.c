@@ -128,27 +128,26 @@ csp_lit csp_equals(const struct csp *s, csp_int x, int v) {
     return offset < 0 || offset >= i.size ? CSP_FALSE : i.first + 2 * (u32)offset;
 }
 
-static bool room_for_decisions(struct csp *s, size_t more) {
-    if (!s->no_memory && !vec_reserve(s->mem, &s->decisions, s->decisions.size + more)) s->no_memory = true;
-    return !s->no_memory;
+static void add_decisions(struct csp *s, struct decision_block b, u32 vars) {
+    if (s->no_memory || vars == 0) return;
+    struct decision_block *last = s->decisions.size == 0 ? NULL : &s->decisions.at[s->decisions.size - 1];
+    bool goes_on =
+        last != NULL && last->first.size == 0 && last->first.first + 2 * last->count == b.first.first;
+    if (goes_on && b.first.size == 0) last->count += b.count;
+    else if (!vec_push(s->mem, &s->decisions, b)) s->no_memory = true;
+    for (u32 i = 0; i < vars; i++) s->flags.at[var_of(b.first.first) + i] |= FLAG_DECISION;
 }
 
 void csp_decide_bools(struct csp *s, csp_lit first, u32 count) {
-    if (!room_for_decisions(s, count)) return;
-    for (u32 i = 0; i < count; i++) {
-        s->decisions.at[s->decisions.size++] = (struct decision_var){.first = first + 2 * i};
-        s->flags.at[var_of(first) + i] |= FLAG_DECISION;
-    }
+    add_decisions(s, (struct decision_block){{.first = first}, count}, count);
 }
 
 void csp_decide(struct csp *s, csp_lit positive) { csp_decide_bools(s, positive, 1); }
 
 void csp_decide_int(struct csp *s, csp_int x) {
-    if (!room_for_decisions(s, 1)) return;
+    if (s->no_memory) return;
     struct integer i = s->integers.at[x];
-    s->decisions.at[s->decisions.size++] =
-        (struct decision_var){.first = i.first, .size = i.size, .lo = i.lo};
-    for (u32 k = 0; k < i.size; k++) s->flags.at[var_of(i.first) + k] |= FLAG_DECISION;
+    add_decisions(s, (struct decision_block){{.first = i.first, .size = i.size, .lo = i.lo}, 1}, i.size);
 }
 
 void csp_prefer(struct csp *s, csp_lit l) {

@@ -102,11 +102,16 @@ struct integer {
     u32 size;
 };
 
-// A decision variable: a Boolean (size 0) or an integer.
+// A decision variable: a Boolean (size 0) or an integer. They are kept as blocks of consecutive Booleans, and
+// integers; an integer is a block of its own.
 struct decision_var {
     csp_lit first;
     u32 size;
     int lo;
+};
+struct decision_block {
+    struct decision_var first;
+    u32 count;
 };
 
 struct level {
@@ -152,7 +157,7 @@ struct csp {
     u32s node_arcs;
     u32 stamp;
     VEC(struct integer) integers;
-    VEC(struct decision_var) decisions;
+    VEC(struct decision_block) decisions; // none: every variable is one
 
     // Rules.
     bool use_rules;
@@ -206,6 +211,29 @@ static inline u32 place_of(const struct csp *s, csp_lit l) { return s->vars.at[v
 // Was the literal true before a forced one, at no higher level? Only such literals can be its reason.
 static inline bool was_there(const struct csp *s, csp_lit l, const struct variable *forced) {
     return value(s, l) > 0 && place_of(s, l) < forced->place && level_of(s, l) <= forced->level;
+}
+
+// Walking over the decision variables: struct decision_walk w = {0}; while (csp_next_decision(s, &w, &d)) ...
+struct decision_walk {
+    size_t block;
+    u32 within;
+};
+
+static inline bool csp_next_decision(const struct csp *s, struct decision_walk *w, struct decision_var *out) {
+    if (s->decisions.size == 0) { // all but the constant and the switches
+        do w->within++;
+        while (w->within < s->n_vars && (s->flags.at[w->within] & FLAG_SWITCH));
+        *out = (struct decision_var){.first = 2 * w->within};
+        return w->within < s->n_vars;
+    }
+    if (w->block < s->decisions.size && w->within == s->decisions.at[w->block].count) {
+        w->block++;
+        w->within = 0;
+    }
+    if (w->block == s->decisions.size) return false;
+    *out = s->decisions.at[w->block].first;
+    out->first += 2 * w->within++;
+    return true;
 }
 
 // propagate.c

@@ -16,7 +16,7 @@
 
 #include "board/grid.h"
 
-static bool is_black(char c) { return c == '#' || (c >= '0' && c <= '4'); }
+static bool is_black(char c) { return (c == '#') | (c >= '0' && c <= '4'); }
 
 struct posting {
     const struct puzzle *p;
@@ -56,15 +56,15 @@ static bool make_variables(struct posting *a) {
     if (!vec_reserve(a->m->mem, &a->m->marks, white)) return false;
     csp_lit next = csp_bools(a->s, white + open);
     csp_decide_bools(a->s, next, white);
-    for (size_t i = 0; i < a->runs.size; i++) {
-        if (is_black(cells[i])) continue;
-        a->bulb[i] = next;
-        a->m->marks.at[a->m->marks.size++] = (struct model_mark){next, (uint32_t)i, '*'};
+    for (uint32_t i = 0; i < white; i++, next += 2) {
+        uint32_t cell = a->runs.cells[i]; // row runs come first: these are the white cells in order
+        a->bulb[cell] = next;
+        a->m->marks.at[i] = (struct model_mark){next, cell, '*'};
         csp_prefer(a->s, next);
-        if (cells[i] == '*') csp_add_clause(a->s, &next, 1);
-        if (cells[i] == 'x') csp_add_clause(a->s, (csp_lit[]){csp_not(next)}, 1);
-        next += 2;
+        if (cells[cell] == '*') csp_add_clause(a->s, &next, 1);
+        if (cells[cell] == 'x') csp_add_clause(a->s, (csp_lit[]){csp_not(next)}, 1);
     }
+    a->m->marks.size = white;
     for (uint32_t run = 0; run < a->runs.runs && open > 0; run++) {
         if (a->bright[run] != CSP_FALSE || run_length(a, run) == 1) continue;
         a->bright[run] = next;

@@ -7,13 +7,13 @@
 struct judge {
     const struct puzzle *p;
     struct verdict *v;
-    char *lit; // for each cell, whether a bulb shines on it
+    bool *lit; // for each cell, whether a bulb shines on it
     bool ok;   // there was memory for everything so far
 };
 
 static bool is_bulb(char c) { return c == '*'; }
 static bool is_number(char c) { return c >= '0' && c <= '4'; }
-static bool is_black(char c) { return c == '#' || is_number(c); }
+static bool is_black(char c) { return (c == '#') | is_number(c); }
 
 // ---- The three findings ----------------------------------------------------------------------------------
 
@@ -58,22 +58,23 @@ static void say_dark(struct judge *j, size_t cell) {
 // ---- The scans -------------------------------------------------------------------------------------------
 
 // One row or column: bulbs that see each other along it, and the cells its bulbs shine on, there and back.
+// The cells of a puzzle are as random as can be, so this does without branches on them where it can.
 static void scan_line(struct judge *j, size_t first, size_t step, int count) {
     const char *cells = j->p->cells;
-    size_t last_bulb = SIZE_MAX, cell = first;
-    for (int i = 0; i < count; i++, cell += step) {
-        if (is_black(cells[cell])) last_bulb = SIZE_MAX;
-        if (is_bulb(cells[cell])) {
-            if (last_bulb != SIZE_MAX) say_see_each_other(j, last_bulb, cell);
-            last_bulb = cell;
-        }
-        if (last_bulb != SIZE_MAX) j->lit[cell] = 1;
-    }
+    size_t last_bulb = first, cell = first;
     bool shines = false;
+    for (int i = 0; i < count; i++, cell += step) {
+        bool bulb = is_bulb(cells[cell]);
+        if (bulb & shines) say_see_each_other(j, last_bulb, cell);
+        last_bulb = bulb ? cell : last_bulb;
+        shines = bulb | (shines & !is_black(cells[cell]));
+        j->lit[cell] |= shines;
+    }
+    shines = false;
     for (int i = 0; i < count; i++) {
         cell -= step;
-        shines = is_bulb(cells[cell]) || (shines && !is_black(cells[cell]));
-        if (shines) j->lit[cell] = 1;
+        shines = is_bulb(cells[cell]) | (shines & !is_black(cells[cell]));
+        j->lit[cell] |= shines;
     }
 }
 
@@ -101,7 +102,7 @@ static void scan_numbers(struct judge *j) {
 
 static void scan_dark(struct judge *j) {
     for (size_t i = 0; i < puzzle_size(j->p); i++) {
-        if (is_black(j->p->cells[i]) || j->lit[i]) continue;
+        if (is_black(j->p->cells[i]) | j->lit[i]) continue;
         j->v->complete = false;
         say_dark(j, i);
     }
@@ -125,7 +126,7 @@ bool akari_check(const struct puzzle *p, struct verdict *v) {
         return true;
     }
     struct judge j = {.p = p, .v = v, .ok = true};
-    j.lit = mem_zeroed(v->mem, puzzle_size(p), 1);
+    j.lit = mem_zeroed(v->mem, puzzle_size(p), sizeof *j.lit);
     if (j.lit == NULL) return false;
     v->complete = true;
     scan_lines(&j);
