@@ -221,7 +221,8 @@ bool csp_propagate(struct csp *s) {
     bool ok = true;
     while (ok && s->head < s->trail_size && !s->no_memory) {
         csp_lit p = s->trail[s->head++];
-        ok = propagate_roles(s, p) && propagate_clauses(s, p);
+        ok = propagate_roles(s, p);
+        if (ok && (s->flags.at[var_of(p)] & FLAG_WATCHED)) ok = propagate_clauses(s, p);
     }
     s->stats.propagations += s->head - from;
     return ok && !s->no_memory;

@@ -84,5 +84,6 @@ void csp_reduce(struct csp *s) {
         }
     }
     s->learnts.size = kept;
-    if (s->garbage > s->store.size / 4) collect_garbage(s);
+    // Collecting looks at every watch list: it has to be worth that.
+    if (s->garbage > s->store.size / 4 && s->garbage > s->watches.size / 4) collect_garbage(s);
 }

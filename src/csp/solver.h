@@ -202,7 +202,9 @@ struct csp {
     struct csp_stats stats;
 };
 
-enum { FLAG_DECISION = 1, FLAG_SWITCH = 2, FLAG_INTEGER = 4 };
+// FLAG_WATCHED: a watch list of the variable is or was not empty. It saves a look at the lists of those that
+// never were.
+enum { FLAG_DECISION = 1, FLAG_SWITCH = 2, FLAG_INTEGER = 4, FLAG_WATCHED = 8 };
 
 static inline int value(const struct csp *s, csp_lit l) { return s->values.at[l]; }
 static inline u32 level_of(const struct csp *s, csp_lit l) { return s->vars.at[var_of(l)].level; }
@@ -248,6 +250,7 @@ bool csp_grow_watches(struct csp *s, struct list *l);
 static inline bool csp_add_watch(struct csp *s, csp_lit when_true, struct watch w) {
     struct list *l = &s->watches.at[when_true];
     if (l->size == l->cap && !csp_grow_watches(s, l)) return false;
+    s->flags.at[var_of(when_true)] |= FLAG_WATCHED;
     s->pool.at[l->start + l->size++] = w;
     return true;
 }
