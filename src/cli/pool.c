@@ -30,6 +30,8 @@ struct cli_pool {
     bool threaded; // then there is also:
     pthread_mutex_t lock;
     pthread_cond_t work_to_do, work_done;
+    size_t idle;    // workers that wait for work
+    size_t waiting; // threads that wait for the first job to be done or printed
     pthread_t *threads;
     size_t thread_count;
 };
@@ -41,7 +43,7 @@ static struct cli_job *job_at(struct cli_pool *pool, uint64_t turn) {
 // ---- Reading --------------------------------------------------------------------------------------------
 
 // False when there is nothing more to come.
-static bool fill(struct cli_pool *pool, struct cli_job *job) {
+static bool fill(struct cli_pool *pool, struct cli_job *job, uint64_t turn) {
     uint64_t start = clock_us();
     enum cli_input_event got =
         cli_input_next(&pool->input, &job->mem, &job->puzzle, &job->origin, &job->fault);
@@ -49,12 +51,12 @@ static bool fill(struct cli_pool *pool, struct cli_job *job) {
         if (got == CLI_INPUT_PUZZLE) puzzle_free(&job->puzzle);
         return false;
     }
-    if (pool->last == 0) pool->several = cli_input_has_more(&pool->input);
+    if (turn == 0) pool->several = cli_input_has_more(&pool->input);
     job->readable = got == CLI_INPUT_PUZZLE;
     job->several = pool->several;
     job->index = pool->readable;
     job->exit_code = CLI_YES;
-    job->turn = pool->last;
+    job->turn = turn;
     job->done = false;
     if (job->readable) pool->readable++;
     job->read_us = clock_us() - start;
@@ -146,11 +148,18 @@ static void finish(struct cli_pool *pool, struct cli_job *job) {
     cli_progress_report(&pool->progress, (size_t)job->turn + 1, cli_input_percent(&pool->input));
 }
 
+static void wait_for_first(struct cli_pool *pool) {
+    pool->waiting++;
+    pthread_cond_wait(&pool->work_done, &pool->lock);
+    pool->waiting--;
+}
+
 bool cli_job_spill(struct cli_job *job) {
     struct cli_pool *pool = job->pool;
     if (pool->threaded) {
         pthread_mutex_lock(&pool->lock);
-        while (pool->first != job->turn) pthread_cond_wait(&pool->work_done, &pool->lock);
+        if (pool->waiting > 0) pthread_cond_broadcast(&pool->work_done); // for the jobs before this one
+        while (pool->first != job->turn) wait_for_first(pool);
         pthread_mutex_unlock(&pool->lock);
     }
     // The first in the ring is not touched by anybody else until it is done.
@@ -169,7 +178,7 @@ static bool refuse_several(struct cli_pool *pool) {
 
 static void run_alone(struct cli_pool *pool) {
     struct cli_job *job = &pool->ring[0];
-    while (!cli_stopping() && fill(pool, job)) {
+    while (!cli_stopping() && fill(pool, job, pool->last)) {
         pool->last++;
         if (refuse_several(pool)) {
             if (job->readable) puzzle_free(&job->puzzle);
@@ -183,46 +192,78 @@ static void run_alone(struct cli_pool *pool) {
 
 // ---- With threads ---------------------------------------------------------------------------------------
 
+// Small boards are solved in less time than waking a thread takes, so jobs change hands in handfuls, and
+// nobody is woken who does not wait. Where there is less work than would fill everybody's hands, it is shared
+// out evenly.
+enum { HANDFUL = 16, SOON_US = 2000 };
+
+static size_t handful(const struct cli_pool *pool) {
+    size_t share = (size_t)(pool->last - pool->taken + pool->thread_count - 1) / pool->thread_count;
+    return share < HANDFUL ? share : HANDFUL;
+}
+
 static void *worker(void *context) {
     struct cli_pool *pool = context;
     pthread_mutex_lock(&pool->lock);
     for (;;) {
-        while (pool->taken == pool->last && !pool->no_more) pthread_cond_wait(&pool->work_to_do, &pool->lock);
+        while (pool->taken == pool->last && !pool->no_more) {
+            pool->idle++;
+            pthread_cond_wait(&pool->work_to_do, &pool->lock);
+            pool->idle--;
+        }
         if (pool->taken == pool->last) break;
-        struct cli_job *job = job_at(pool, pool->taken++);
-        pthread_mutex_unlock(&pool->lock);
-        work(pool, job);
-        pthread_mutex_lock(&pool->lock);
-        job->done = true;
-        if (job->turn == pool->first) pthread_cond_broadcast(&pool->work_done);
+        uint64_t from = pool->taken, to = pool->taken += handful(pool), told_us = clock_us();
+        for (uint64_t turn = from; turn < to; turn++) {
+            pthread_mutex_unlock(&pool->lock);
+            work(pool, job_at(pool, turn));
+            uint64_t now_us = clock_us();
+            pthread_mutex_lock(&pool->lock);
+            job_at(pool, turn)->done = true;
+            if (turn + 1 < to && now_us < told_us + SOON_US) continue;
+            if (pool->waiting > 0) pthread_cond_broadcast(&pool->work_done);
+            told_us = now_us;
+        }
     }
     pthread_mutex_unlock(&pool->lock);
     return NULL;
 }
 
-// Read into the ring while there is room, else print the first as soon as it is done. The lock is not held
-// meanwhile: the first and the next free job belong to this thread.
+// Read some puzzles into the ring. The lock is not held meanwhile: the free jobs belong to the feeding
+// thread.
+static void fill_some(struct cli_pool *pool) {
+    uint64_t last = pool->last, end = pool->first + pool->window;
+    if (end > last + HANDFUL) end = last + HANDFUL;
+    bool filled = true;
+    pthread_mutex_unlock(&pool->lock);
+    while (last < end && (filled = fill(pool, job_at(pool, last), last))) last++;
+    pthread_mutex_lock(&pool->lock);
+    pool->last = last;
+    if (!filled) pool->no_more = true;
+    if (pool->idle > 0) pthread_cond_broadcast(&pool->work_to_do);
+}
+
+// Print the jobs that are done, from the first on. It belongs to the feeding thread once it is done.
+static void finish_some(struct cli_pool *pool) {
+    while (pool->first < pool->last && job_at(pool, pool->first)->done) {
+        pthread_mutex_unlock(&pool->lock);
+        finish(pool, job_at(pool, pool->first));
+        pthread_mutex_lock(&pool->lock);
+        pool->first++;
+    }
+    if (pool->waiting > 0)
+        pthread_cond_broadcast(&pool->work_done); // somebody may wait for his turn to print
+}
+
+// Read into the ring while there is room, else print what is done.
 static void feed(struct cli_pool *pool) {
     pthread_mutex_lock(&pool->lock);
     while (!pool->no_more || pool->first < pool->last) {
-        struct cli_job *first = job_at(pool, pool->first), *next = job_at(pool, pool->last);
-        if (pool->first < pool->last && first->done) {
-            pthread_mutex_unlock(&pool->lock);
-            finish(pool, first);
-            pthread_mutex_lock(&pool->lock);
-            pool->first++;
-            pthread_cond_broadcast(&pool->work_done); // somebody may wait for his turn to print
-        } else if (!pool->no_more && pool->last < pool->first + pool->window) {
-            pthread_mutex_unlock(&pool->lock);
-            bool filled = fill(pool, next);
-            pthread_mutex_lock(&pool->lock);
-            if (filled) pool->last++;
-            else pool->no_more = true;
-            pthread_cond_broadcast(&pool->work_to_do);
-        } else {
-            pthread_cond_wait(&pool->work_done, &pool->lock);
-        }
+        bool room = pool->last + HANDFUL <= pool->first + pool->window;
+        if (!pool->no_more && room) fill_some(pool);
+        else if (job_at(pool, pool->first)->done) finish_some(pool);
+        else wait_for_first(pool);
     }
+    if (pool->idle > 0) pthread_cond_broadcast(&pool->work_to_do); // there is no more
     pthread_mutex_unlock(&pool->lock);
 }
 
@@ -259,7 +300,7 @@ static void end_threads(struct cli_pool *pool) {
 // ---- All of it ------------------------------------------------------------------------------------------
 
 static bool make_ring(struct cli_pool *pool) {
-    enum { JOBS_A_THREAD = 16 };
+    enum { JOBS_A_THREAD = 4 * HANDFUL };
     pool->window = pool->task->threads > 1 ? pool->task->threads * JOBS_A_THREAD : 1;
     pool->ring = mem_zeroed(&pool->mem, pool->window, sizeof *pool->ring);
     for (size_t i = 0; pool->ring != NULL && i < pool->window; i++) {
