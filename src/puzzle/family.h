@@ -56,6 +56,19 @@ struct family {
     const char *alphabet; // every legal native cell character; the first is the open cell
     const char *marks;    // those of them that a player puts in, not the puzzle
     int max_side;         // the longest side allowed; 0: only BOARD_MAX_CELLS limits
+    bool grid_optional;   // a header without rows is a board of open cells
+    bool up_to_symmetry;  // solutions that the board's own symmetries map onto each other are one
+
+    // What the header says after the size, such as "rook king 3" (parameters of the puzzle); both NULL where
+    // there is nothing. `text` has no blanks around it and stands at line:column. Called before there are any
+    // cells.
+    bool (*read_parameters)(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
+                            struct fault *fault);
+    void (*write_parameters)(const struct puzzle *p, struct text *out);
+
+    // What no board may be like, such as two pawns given. False with the sentence in `fault` and the cell it
+    // is about; whoever reads the board adds the place. NULL: every board of the alphabet is fine.
+    bool (*validate)(const struct puzzle *p, size_t *cell, struct fault *fault);
 
     // Post the rules and tell which literal shows what. False when there is no memory.
     bool (*post)(const struct puzzle *p, struct csp *s, struct model *m);

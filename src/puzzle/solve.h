@@ -34,6 +34,7 @@ struct solve_result {
     enum csp_stop stopped_by; // when unknown, or when a count is a lower bound
     uint64_t count;           // solutions seen; exact when `exact`
     bool exact;
+    uint64_t classes; // solutions up to the board's own symmetries; only where the family is up_to_symmetry
     struct puzzle solution; // valid while has_solution
     struct puzzle second;   // a differing one, while has_second
     bool has_solution, has_second;
