@@ -9,9 +9,9 @@
 
 // The members of the object that say something to us, each with the place of its value; `at` is NULL when
 // absent.
-enum member { FAMILY, WIDTH, HEIGHT, CELLS, PUZZLE, SOLUTION, META, MEMBERS };
-static const char *const member_names[MEMBERS] = {"family", "width",    "height", "cells",
-                                                  "puzzle", "solution", "meta"};
+enum member { FAMILY, WIDTH, HEIGHT, PARAMETERS, CELLS, PUZZLE, SOLUTION, META, MEMBERS };
+static const char *const member_names[MEMBERS] = {"family", "width",  "height",   "parameters",
+                                                  "cells",  "puzzle", "solution", "meta"};
 struct object {
     struct scan start;
     struct scan value[MEMBERS];
@@ -122,6 +122,33 @@ static bool measure(struct scan s, size_t *width, size_t *height, struct fault *
     return true;
 }
 
+// What stands in a native header behind the size.
+static bool read_parameters(struct read_job *j, const struct object *o, struct puzzle *p) {
+    if (p->family->read_parameters == NULL) return true;
+    const struct scan *v = &o->value[PARAMETERS];
+    if (v->at == NULL || *v->at != '"')
+        return fault_input(j->fault, o->start.line, scan_column(&o->start),
+                           "%s needs \"parameters\", a string such as a header has behind the size",
+                           p->family->name);
+    struct text words;
+    text_init(&words, j->mem);
+    format_json_decode(*v, &words);
+    bool good = words.failed ? fault_memory(j->fault)
+                             : p->family->read_parameters(p, text_string(&words), words.size, v->line,
+                                                          scan_column(v) + 1, j->fault);
+    text_free(&words);
+    return good;
+}
+
+// The family's last word; the place is that of the rows.
+static bool validate(const struct puzzle *p, const struct scan *cells, struct fault *f) {
+    size_t cell;
+    if (p->family->validate == NULL || p->family->validate(p, &cell, f)) return true;
+    f->line = cells->line;
+    f->column = scan_column(cells);
+    return false;
+}
+
 static bool read_cells(struct read_job *j, const struct object *o, const struct scan *cells,
                        const struct family *family) {
     size_t width, height;
@@ -131,9 +158,10 @@ static bool read_cells(struct read_job *j, const struct object *o, const struct 
     if (!puzzle_check_size(family, width, height, cells->line, scan_column(cells), j->fault)) return false;
     if (!check_side(o, WIDTH, width, j->fault) || !check_side(o, HEIGHT, height, j->fault)) return false;
     struct puzzle shape = {.family = family, .width = (int)width, .height = (int)height};
-    if (!walk_rows(*cells, &shape, NULL, j->fault)) return false;
+    if (!read_parameters(j, o, &shape) || !walk_rows(*cells, &shape, NULL, j->fault)) return false;
     if (!puzzle_init(j->puzzle, j->mem, family, shape.width, shape.height)) return fault_memory(j->fault);
-    return walk_rows(*cells, &shape, j->puzzle->cells, j->fault);
+    memcpy(j->puzzle->parameters, shape.parameters, sizeof shape.parameters);
+    return walk_rows(*cells, &shape, j->puzzle->cells, j->fault) && validate(j->puzzle, cells, j->fault);
 }
 
 // A native puzzle in a string.
@@ -250,7 +278,13 @@ static void write_meta(const char *notes, struct text *out) {
 void format_write_json(const struct puzzle *p, struct text *out) {
     text_add(out, "{\"family\":");
     text_json(out, p->family->name, strlen(p->family->name));
-    text_format(out, ",\"width\":%d,\"height\":%d,\"cells\":[", p->width, p->height);
+    text_format(out, ",\"width\":%d,\"height\":%d", p->width, p->height);
+    if (p->family->write_parameters != NULL) {
+        text_add(out, ",\"parameters\":\"");
+        p->family->write_parameters(p, out); // plain words and numbers
+        text_char(out, '"');
+    }
+    text_add(out, ",\"cells\":[");
     size_t width = (size_t)p->width;
     for (size_t row = 0; row < puzzle_size(p); row += width) {
         if (row > 0) text_char(out, ',');

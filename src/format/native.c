@@ -20,7 +20,7 @@ static bool unknown_family(const struct scan *s, size_t length, struct fault *f)
         format_quote(word, s->at, length), known);
 }
 
-// `akari 7x7`: the family and the size, columns before rows.
+// `akari 7x7`: the family and the size, columns before rows; then what else the family wants to know.
 static bool read_header(struct scan s, struct puzzle *p, struct fault *f) {
     size_t length = 0;
     while (length < scan_left(&s) && !format_is_blank(s.at[length])) length++;
@@ -37,9 +37,10 @@ static bool read_header(struct scan s, struct puzzle *p, struct fault *f) {
     if (!format_number(&s, "a number of rows", &height, f)) return false;
     if (!puzzle_check_size(family, width, height, size.line, scan_column(&size), f)) return false;
     format_skip_blanks(&s);
-    if (s.at < s.end) return format_expected(&s, "the end of the header", f);
     *p = (struct puzzle){.family = family, .width = (int)width, .height = (int)height};
-    return true;
+    if (family->read_parameters != NULL)
+        return family->read_parameters(p, s.at, scan_left(&s), s.line, scan_column(&s), f);
+    return s.at == s.end || format_expected(&s, "the end of the header", f);
 }
 
 // One row; its cells go to `out`, if that is not NULL.
@@ -69,9 +70,11 @@ static bool read_rows(struct format_reader *r, const struct puzzle *p, char *out
     for (const char *c = p->family->alphabet; *c != '\0'; c++) known[(unsigned char)*c] = true;
     struct scan line;
     for (int row = 0; row < p->height; row++) {
-        if (!format_row(r, &line))
+        if (!format_row(r, &line)) {
+            if (row == 0 && p->family->grid_optional) return true;
             return fault_input(f, r->line, 1, "row %d of %d is expected here, but the puzzle ends", row + 1,
                                p->height);
+        }
         char *to = out == NULL ? NULL : out + (size_t)row * (size_t)p->width;
         if (!read_row(line, p, row, known, to, f)) return false;
     }
@@ -81,6 +84,20 @@ static bool read_rows(struct format_reader *r, const struct puzzle *p, char *out
     return true;
 }
 
+// The family's last word on the board. What it objects to stands in a cell; find where that was read.
+static bool validate(struct format_reader rows, const struct puzzle *p, struct fault *f) {
+    size_t cell = 0;
+    if (p->family->validate == NULL || p->family->validate(p, &cell, f)) return true;
+    struct scan line = {0};
+    for (size_t row = 0; row <= cell / (size_t)p->width; row++)
+        if (!format_row(&rows, &line)) return false;
+    for (size_t left = cell % (size_t)p->width; left > 0 || format_is_blank(*line.at); line.at++)
+        left -= !format_is_blank(*line.at);
+    f->line = line.line;
+    f->column = scan_column(&line);
+    return false;
+}
+
 bool format_read_native(struct read_job *j) {
     struct puzzle header;
     if (!read_header(j->first, &header, j->fault)) return false;
@@ -88,7 +105,9 @@ bool format_read_native(struct read_job *j) {
     if (!read_rows(j->lines, &header, NULL, j->fault)) return false;
     if (!puzzle_init(j->puzzle, j->mem, header.family, header.width, header.height))
         return fault_memory(j->fault);
-    return read_rows(&first_row, &header, j->puzzle->cells, j->fault);
+    memcpy(j->puzzle->parameters, header.parameters, sizeof header.parameters);
+    struct format_reader rows = first_row;
+    return read_rows(&rows, &header, j->puzzle->cells, j->fault) && validate(first_row, j->puzzle, j->fault);
 }
 
 bool format_read_native_text(const char *bytes, size_t size, struct text *notes, struct puzzle *p,
@@ -118,7 +137,12 @@ void format_write_native(const struct puzzle *p, size_t puzzle_index, struct tex
         text_add(out, "; ");
         text_bytes(out, line, (size_t)(notes - line));
     }
-    text_format(out, "%s %dx%d\n", p->family->name, p->width, p->height);
+    text_format(out, "%s %dx%d", p->family->name, p->width, p->height);
+    if (p->family->write_parameters != NULL) {
+        text_char(out, ' ');
+        p->family->write_parameters(p, out);
+    }
+    text_char(out, '\n');
     size_t width = (size_t)p->width;
     for (size_t row = 0; row < puzzle_size(p); row += width) {
         text_bytes(out, p->cells + row, width);

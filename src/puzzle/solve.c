@@ -1,6 +1,7 @@
 #include "puzzle/solve.h"
 
 #include "base/clock.h"
+#include "puzzle/classes.h"
 
 #include <string.h>
 
@@ -13,7 +14,9 @@ struct solving {
     struct mem *mem;
     struct csp *s;
     struct model model;
-    bool failed; // `fault` is set
+    struct classes classes; // of families up to symmetry
+    char *cells;            // scratch for one solution of those
+    bool failed;            // `fault` is set
 };
 
 const char *solve_status_name(enum solve_status status) {
@@ -32,15 +35,23 @@ static bool fail_memory(struct solving *w) {
     return fault_memory(w->fault);
 }
 
+// Fill the kernel's solution into `cells`, which hold the puzzle.
+static void fill_in(const struct solving *w, char *cells) {
+    char open = w->p->family->alphabet[0];
+    for (size_t i = 0; i < w->model.marks.size; i++) {
+        char *cell = &cells[w->model.marks.at[i].cell];
+        if (family_is_mark(w->p->family, *cell)) *cell = open;
+    }
+    for (size_t i = 0; i < w->model.marks.size; i++) {
+        struct model_mark m = w->model.marks.at[i];
+        if (csp_value(w->s, m.lit) > 0) cells[m.cell] = m.mark;
+    }
+}
+
 // Turn the kernel's solution into a filled board, and let the family judge it.
 static bool read_solution(struct solving *w, struct puzzle *out) {
     if (!puzzle_copy(out, w->p, w->mem)) return fail_memory(w);
-    char open = w->p->family->alphabet[0];
-    for (size_t i = 0; i < w->model.marks.size; i++) {
-        struct model_mark m = w->model.marks.at[i];
-        if (csp_value(w->s, m.lit) > 0) out->cells[m.cell] = m.mark;
-        else if (family_is_mark(w->p->family, out->cells[m.cell])) out->cells[m.cell] = open;
-    }
+    fill_in(w, out->cells);
     struct verdict v;
     verdict_init(&v, w->mem);
     bool judged = w->p->family->check(out, &v), ok = judged && verdict_ok(&v);
@@ -91,6 +102,14 @@ static void solve_first(struct solving *w, bool and_another) {
 // ---- All solutions
 // ------------------------------------------------------------------------------------------------
 
+static bool show_solution(struct solving *w, uint64_t number) {
+    struct puzzle solution;
+    if (!read_solution(w, &solution)) return false;
+    bool go_on = w->request->visit(w->request->context, &solution, number);
+    puzzle_free(&solution);
+    return go_on;
+}
+
 // Called for each solution: keep the first two, show it to the visitor, and stop at the limit.
 static bool visit_solution(void *context, struct csp *s) {
     struct solving *w = context;
@@ -100,31 +119,53 @@ static bool visit_solution(void *context, struct csp *s) {
     r->count++;
     if (r->count == 1 && !keep_solution(w)) return false;
     if (r->count == 2 && !keep_second(w)) return false;
-    if (q->goal == SOLVE_ALL && q->visit != NULL) {
-        struct puzzle solution;
-        if (!read_solution(w, &solution)) return false;
-        bool go_on = q->visit(q->context, &solution, r->count);
-        puzzle_free(&solution);
-        if (!go_on) return false;
-    }
+    if (q->goal == SOLVE_ALL && q->visit != NULL && !show_solution(w, r->count)) return false;
     uint64_t enough = q->goal == SOLVE_FIRST ? 1 : q->goal == SOLVE_UNIQUE ? 2 : q->limit;
     return r->count != enough;
+}
+
+// The same where symmetric solutions are one: the second is the first one found of another class.
+static bool visit_up_to_symmetry(void *context, struct csp *s) {
+    struct solving *w = context;
+    struct solve_result *r = w->result;
+    const struct solve_request *q = w->request;
+    (void)s;
+    memcpy(w->cells, w->p->cells, puzzle_size(w->p));
+    fill_in(w, w->cells);
+    bool first = classes_is_first(&w->classes, w->cells);
+    r->count++;
+    r->classes += first;
+    if (r->count == 1 && !keep_solution(w)) return false;
+    if (!r->has_second && !classes_same(&w->classes, r->solution.cells, w->cells) && !keep_second(w))
+        return false;
+    bool shown = q->goal == SOLVE_ALL && q->visit != NULL && (first || !q->one_a_class);
+    if (shown && !show_solution(w, q->one_a_class ? r->classes : r->count)) return false;
+    if (q->goal == SOLVE_FIRST || (q->goal == SOLVE_UNIQUE && r->has_second)) return false;
+    return r->count != q->limit;
 }
 
 static void solve_all(struct solving *w) {
     struct solve_result *r = w->result;
     const struct solve_request *q = w->request;
-    enum csp_answer answer = q->classic ? csp_label(w->s, q->strategy, visit_solution, w, NULL)
-                                        : csp_enumerate(w->s, visit_solution, w, NULL);
+    csp_visit *visit = w->p->family->up_to_symmetry ? visit_up_to_symmetry : visit_solution;
+    enum csp_answer answer =
+        q->classic ? csp_label(w->s, q->strategy, visit, w, NULL) : csp_enumerate(w->s, visit, w, NULL);
     if (w->failed) return;
     r->exact = answer == CSP_SAT || answer == CSP_UNSAT;
     if (answer == CSP_NO_MEMORY || r->count == 0) {
         answer_none_or_unknown(w, answer);
         return;
     }
-    if (r->count > 1) r->status = SOLVE_IS_MULTIPLE;
+    if (r->has_second) r->status = SOLVE_IS_MULTIPLE;
     else if (r->exact) r->status = SOLVE_IS_UNIQUE;
     else r->status = csp_stopped_by(w->s) == CSP_STOP_NONE ? SOLVE_IS_FOUND : SOLVE_IS_UNKNOWN;
+}
+
+static bool prepare(struct solving *w) {
+    if (w->s == NULL || !w->p->family->post(w->p, w->s, &w->model)) return fail_memory(w);
+    if (!w->p->family->up_to_symmetry) return true;
+    w->cells = mem_resize(w->mem, NULL, 0, puzzle_size(w->p));
+    return (w->cells != NULL && classes_init(&w->classes, w->p, w->mem)) || fail_memory(w);
 }
 
 bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, struct mem *m,
@@ -138,17 +179,18 @@ bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, s
                         .mem = m,
                         .model = {.mem = m},
                         .s = csp_new(m)};
-    if (w.s == NULL || !p->family->post(p, w.s, &w.model)) {
-        fail_memory(&w);
-    } else {
+    if (prepare(&w)) {
         csp_set_limits(w.s, (struct csp_limits){.deadline_us = request->deadline_us, .stop = request->stop});
-        bool one_by_one = request->classic || request->goal == SOLVE_COUNT || request->goal == SOLVE_ALL;
+        bool one_by_one = request->classic || request->goal == SOLVE_COUNT || request->goal == SOLVE_ALL ||
+                          (p->family->up_to_symmetry && request->goal == SOLVE_UNIQUE);
         if (one_by_one) solve_all(&w);
         else solve_first(&w, request->goal == SOLVE_UNIQUE);
         result->stopped_by = csp_stopped_by(w.s);
         result->stats = csp_statistics(w.s);
     }
     csp_free(w.s);
+    classes_free(&w.classes, m);
+    mem_free(m, w.cells, puzzle_size(p));
     model_free(&w.model);
     if (w.failed) solve_result_free(result);
     result->solve_us = clock_us() - start;

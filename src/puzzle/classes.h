@@ -1,0 +1,24 @@
+// Solutions up to the symmetries of a puzzle: those of its board that leave what is given as it is.
+#ifndef ROQUE_PUZZLE_CLASSES_H
+#define ROQUE_PUZZLE_CLASSES_H
+
+#include "board/grid.h"
+#include "puzzle/puzzle.h"
+
+struct classes {
+    size_t size;                      // cells
+    int symmetries;                   // of the puzzle, the identity left out
+    uint32_t *from[BOARD_SYMMETRIES]; // for each symmetry and cell, the cell whose content comes there
+};
+
+bool classes_init(struct classes *c, const struct puzzle *p, struct mem *m); // false when there is no memory
+void classes_free(struct classes *c, struct mem *m);
+
+// Is this the first of its class, in the order of the cells' characters? Exactly one solution of each class
+// is.
+bool classes_is_first(const struct classes *c, const char *cells);
+
+// Are two solutions of one class?
+bool classes_same(const struct classes *c, const char *a, const char *b);
+
+#endif
