@@ -14,6 +14,8 @@ bool draw_medium_named(const char *name, enum draw_medium *out);
 struct draw_options {
     bool color;                   // terminal colours in text and unicode
     const struct bits *highlight; // cells to make stand out, where the medium can; NULL: none
+    bool letters;                 // chess men as letters, also where they could be drawn
+    bool no_arrows;               // without the loop of a solved Chess Loop
 };
 
 // Append the picture, ended by a newline. When there is no memory `out` says so, as always (`failed`).

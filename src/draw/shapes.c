@@ -1,6 +1,8 @@
 #include "draw/shapes.h"
 
+#include "draw/arrows.h"
 #include "draw/media.h"
+#include "draw/men.h"
 
 // What the steps below share.
 struct painter {
@@ -80,14 +82,34 @@ static void put_cross(const struct painter *b, enum draw_role role, int x, int y
     put_line(b, role, x - ARM, y + ARM, 2 * ARM, -2 * ARM);
 }
 
+static void put_fine_path(const struct painter *b, enum draw_role role, int x, int y,
+                          const struct draw_step *path) {
+    b->put(b->context, &(struct draw_shape){
+                           .role = role, .kind = DRAW_PATH, .x = x, .y = y, .path = path, .tenths = true});
+}
+
+static void put_man(const struct painter *b, enum draw_role role, int x, int y, char letter) {
+    enum chess_kind kind;
+    if (chess_kind_of(letter, &kind)) put_fine_path(b, role, x, y, draw_man(kind));
+}
+
+static enum draw_role clue_role(enum draw_ground ground) {
+    return ground == DRAW_WALL   ? DRAW_ROLE_WALL_CLUE
+           : ground == DRAW_TINT ? DRAW_ROLE_TINT_CLUE
+                                 : DRAW_ROLE_CLUE;
+}
+
+static bool is_letter(const struct painter *b, enum draw_figure figure) {
+    return figure == DRAW_PIECE || (figure == DRAW_MAN && b->options.letters);
+}
+
 // What a cell shows in one role; most cells show nothing in most of them.
 static void put_figure(const struct painter *b, enum draw_role role, struct draw_look look, int x, int y) {
     switch (role) {
     case DRAW_ROLE_CLUE:
-        if (look.figure == DRAW_CLUE && look.ground != DRAW_WALL) put_glyph(b, role, x, y, look.symbol);
-        break;
+    case DRAW_ROLE_TINT_CLUE:
     case DRAW_ROLE_WALL_CLUE:
-        if (look.figure == DRAW_CLUE && look.ground == DRAW_WALL) put_glyph(b, role, x, y, look.symbol);
+        if (look.figure == DRAW_CLUE && role == clue_role(look.ground)) put_glyph(b, role, x, y, look.symbol);
         break;
     case DRAW_ROLE_SOCKET:
         if (look.figure == DRAW_BULB)
@@ -105,7 +127,10 @@ static void put_figure(const struct painter *b, enum draw_role role, struct draw
                    &(struct draw_shape){.role = role, .kind = DRAW_PATH, .x = x, .y = y, .path = glass});
         break;
     case DRAW_ROLE_PIECE:
-        if (look.figure == DRAW_PIECE) put_glyph(b, role, x, y, look.symbol);
+        if (is_letter(b, look.figure)) put_glyph(b, role, x, y, look.symbol);
+        break;
+    case DRAW_ROLE_MAN:
+        if (look.figure == DRAW_MAN && !b->options.letters) put_man(b, role, x, y, look.symbol);
         break;
     default:
         if (look.figure == DRAW_MARK) put_cross(b, role, x, y);
@@ -117,6 +142,18 @@ static void put_figures(const struct painter *b, enum draw_role role) {
     for (int r = 0; r < b->height; r++)
         for (int c = 0; c < b->width; c++, cell++)
             put_figure(b, role, draw_look_at(b->looks, cell), middle(c), middle(r));
+}
+
+// All shafts, then all heads, in the order of the loop.
+static void put_arrows(const struct painter *b, enum draw_role role) {
+    const draw_cells *loop = &b->looks->loop;
+    for (size_t i = 0; i < loop->size; i++) {
+        int from = (int)loop->at[i], to = (int)loop->at[(i + 1) % loop->size];
+        int x = from % b->width, y = from / b->width;
+        struct draw_arrow arrow;
+        draw_arrow_make(&arrow, to % b->width - x, to / b->width - y);
+        put_fine_path(b, role, middle(x), middle(y), role == DRAW_ROLE_ARROW ? arrow.shaft : arrow.head);
+    }
 }
 
 static void put_highlights(const struct painter *b) {
@@ -135,10 +172,14 @@ void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_p
     draw_canvas_size(l->puzzle, &width, &height);
     put_rect(&b, DRAW_ROLE_PAPER, 0, 0, width, height);
     put_board(&b, DRAW_ROLE_FLOOR);
+    put_ground(&b, DRAW_SHADE, DRAW_ROLE_SHADE);
+    put_ground(&b, DRAW_TINT, DRAW_ROLE_TINT);
     put_ground(&b, DRAW_LIT, DRAW_ROLE_LIT);
     put_ground(&b, DRAW_WALL, DRAW_ROLE_WALL);
     put_grid(&b);
     for (enum draw_role role = DRAW_ROLE_CLUE; role <= DRAW_ROLE_MARK; role++) put_figures(&b, role);
+    for (enum draw_role role = DRAW_ROLE_ARROW; role <= DRAW_ROLE_ARROW_HEAD && !options.no_arrows; role++)
+        put_arrows(&b, role);
     put_highlights(&b);
     put_board(&b, DRAW_ROLE_FRAME);
 }

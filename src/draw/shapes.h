@@ -12,15 +12,21 @@ enum { DRAW_CELL_SIDE = 40, DRAW_MARGIN = 6 };
 enum draw_role {
     DRAW_ROLE_PAPER,
     DRAW_ROLE_FLOOR,
+    DRAW_ROLE_SHADE,
+    DRAW_ROLE_TINT,
     DRAW_ROLE_LIT,
     DRAW_ROLE_WALL,
     DRAW_ROLE_GRID,
     DRAW_ROLE_CLUE,      // a number on floor
+    DRAW_ROLE_TINT_CLUE, // a number among chess men
     DRAW_ROLE_WALL_CLUE, // a number on a wall
     DRAW_ROLE_SOCKET,    // the lower end of a bulb
     DRAW_ROLE_BULB,      // its glass
     DRAW_ROLE_PIECE,
+    DRAW_ROLE_MAN,
     DRAW_ROLE_MARK,
+    DRAW_ROLE_ARROW,
+    DRAW_ROLE_ARROW_HEAD,
     DRAW_ROLE_HIGHLIGHT,
     DRAW_ROLE_FRAME,
     DRAW_ROLES
@@ -38,7 +44,7 @@ enum draw_kind {
 // path.
 struct draw_step {
     char op;
-    signed char x, y, x1, y1, x2, y2;
+    short x, y, x1, y1, x2, y2;
 };
 
 struct draw_shape {
@@ -47,6 +53,7 @@ struct draw_shape {
     int x, y, width, height, radius;
     char glyph;
     const struct draw_step *path;
+    bool tenths; // the path's steps are in tenths of a unit
 };
 
 typedef void draw_put(void *context, const struct draw_shape *shape);

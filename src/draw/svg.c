@@ -10,10 +10,15 @@
 static const char *const group[DRAW_ROLES] = {
     [DRAW_ROLE_PAPER] = "fill=\"#ffffff\"",
     [DRAW_ROLE_FLOOR] = "fill=\"#ffffff\"",
+    [DRAW_ROLE_SHADE] = "fill=\"#eeebe4\" shape-rendering=\"crispEdges\"",
+    [DRAW_ROLE_TINT] = "fill=\"#cfe2f7\" shape-rendering=\"crispEdges\"",
     [DRAW_ROLE_LIT] = "fill=\"#fff1a8\" shape-rendering=\"crispEdges\"",
     [DRAW_ROLE_WALL] = "fill=\"#23262b\" shape-rendering=\"crispEdges\"",
     [DRAW_ROLE_GRID] = "stroke=\"#9aa0a6\" stroke-width=\"1\" shape-rendering=\"crispEdges\"",
     [DRAW_ROLE_CLUE] = "fill=\"#23262b\" font-family=\"sans-serif\" font-size=\"24\" text-anchor=\"middle\"",
+    [DRAW_ROLE_TINT_CLUE] =
+        "fill=\"#1f4e8c\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"24\" "
+        "text-anchor=\"middle\"",
     [DRAW_ROLE_WALL_CLUE] =
         "fill=\"#ffffff\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"24\" "
         "text-anchor=\"middle\"",
@@ -21,7 +26,10 @@ static const char *const group[DRAW_ROLES] = {
     [DRAW_ROLE_BULB] = "fill=\"#ffb300\" stroke=\"#9a5b00\" stroke-width=\"1.5\" stroke-linejoin=\"round\"",
     [DRAW_ROLE_PIECE] = "fill=\"#1f4e8c\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"26\" "
                         "text-anchor=\"middle\"",
+    [DRAW_ROLE_MAN] = "fill=\"#23262b\" fill-rule=\"evenodd\"",
     [DRAW_ROLE_MARK] = "stroke=\"#8a8f96\" stroke-width=\"2\" stroke-linecap=\"round\"",
+    [DRAW_ROLE_ARROW] = "fill=\"none\" stroke=\"#d9480f\" stroke-width=\"2.5\" stroke-linecap=\"round\"",
+    [DRAW_ROLE_ARROW_HEAD] = "fill=\"#d9480f\"",
     [DRAW_ROLE_HIGHLIGHT] = "fill=\"none\" stroke=\"#d81b60\" stroke-width=\"3\"",
     [DRAW_ROLE_FRAME] = "fill=\"none\" stroke=\"#23262b\" stroke-width=\"3\" stroke-linejoin=\"round\"",
 };
@@ -66,13 +74,21 @@ static void add_title(struct text *out, const struct puzzle *p) {
     text_format(out, ", %d x %d</title>\n", p->width, p->height);
 }
 
+// A point of a path, in units or with one digit behind the point.
+static void add_point(struct text *out, const struct draw_shape *s, int x, int y) {
+    if (s->tenths) text_format(out, "%.1f %.1f ", s->x + x / 10.0, s->y + y / 10.0);
+    else text_format(out, "%d %d ", s->x + x, s->y + y);
+}
+
 static void add_path(struct text *out, const struct draw_shape *s) {
     text_add(out, "<path d=\"");
     for (const struct draw_step *p = s->path; p->op != 0; p++) {
         text_char(out, p->op);
-        if (p->op == 'C')
-            text_format(out, "%d %d %d %d ", s->x + p->x1, s->y + p->y1, s->x + p->x2, s->y + p->y2);
-        if (p->op != 'Z') text_format(out, "%d %d", s->x + p->x, s->y + p->y);
+        if (p->op == 'C') {
+            add_point(out, s, p->x1, p->y1);
+            add_point(out, s, p->x2, p->y2);
+        }
+        if (p->op != 'Z') add_point(out, s, p->x, p->y);
     }
     text_add(out, "\"/>\n");
 }

@@ -1,5 +1,6 @@
 // Plain ASCII: the native format with a blank between cells, so that a board on the screen can be copied and
 // pasted back into roque.
+#include "draw/caption.h"
 #include "draw/media.h"
 #include "format/format.h"
 
@@ -9,7 +10,10 @@
 static const char *ink(struct draw_look look, bool stands_out) {
     if (stands_out) return "\033[7m";
     if (look.figure == DRAW_BULB) return "\033[1;33m";
-    if (look.ground == DRAW_WALL || look.figure == DRAW_PIECE || look.figure == DRAW_CLUE) return "\033[1m";
+    if (look.ground == DRAW_TINT) return "\033[1;36m";
+    if (look.ground == DRAW_WALL || look.figure == DRAW_PIECE || look.figure == DRAW_MAN ||
+        look.figure == DRAW_CLUE)
+        return "\033[1m";
     return look.ground == DRAW_LIT ? "\033[33m" : "\033[2m";
 }
 
@@ -40,4 +44,5 @@ void draw_as_text(const struct draw_looks *l, struct draw_options options, struc
     for (int r = 0; *line != '\0' && r < p->height; r++)
         add_row(l, options, (size_t)r * (size_t)p->width, (size_t)p->width, out);
     text_free(&native);
+    draw_caption(l, options, "; ", "loop: ", out); // comments, so that all of it stays native text
 }
