@@ -1,0 +1,339 @@
+// Chess-Num's model. Where each man stands is one variable over the squares, a block of Booleans "this man is
+// on that square". What the rules say of them is posted in one of two ways, which have the same solutions:
+//
+// As the rules read, each one a rule instance. Explanations need this. Squares are occupied or not; a line
+// from a number is clear up to a square when none before it is occupied; a rook, bishop or queen attacks from
+// a square when it is there and the line is clear up to it; each number counts attackers. All of this grows
+// only with the lengths of the lines, so very large boards are posted in this way too.
+//
+// Directly, for solving. A Boolean for each man and number says that the man attacks the number; a number is
+// a count of its six. Whether a man attacks follows from where he stands alone, except where somebody may be
+// in the way: then each square between and each other man on it is a clause of three literals. There are no
+// Booleans for squares or lines, and nearly all literals of these clauses are negative: that a man is not on
+// some square, of which every solution has hundreds, wakes nothing but the man's own block. This is what
+// makes counting fast.
+#include "puzzle/chess_num.h"
+
+#include "board/chess.h"
+#include "board/grid.h"
+
+enum { MEN = CHESS_KINDS };
+
+struct posting {
+    const struct puzzle *p;
+    struct csp *s;
+    struct model *m;
+    size_t size;         // of the board
+    csp_lit *at;         // at[kind * size + square]; CSP_FALSE where no man can stand
+    csp_lit *occupied;   // by square: a man stands there; only as rules
+    unsigned char *seen; // by square: a scratch of the direct way
+    VEC(csp_lit) lits;   // a scratch
+};
+
+static bool is_number(char c) { return c >= '0' && c <= '6'; }
+static bool is_open(char c) { return !is_number(c) && c != 'x'; }
+static bool numbered(const struct posting *a, size_t square) { return is_number(a->p->cells[square]); }
+static int number_at(const struct posting *a, size_t square) { return a->p->cells[square] - '0'; }
+
+static csp_lit man_at(const struct posting *a, int kind, size_t square) {
+    return a->at[(size_t)kind * a->size + square];
+}
+
+static struct chess_step back(struct chess_step s) {
+    return (struct chess_step){(signed char)-s.down, (signed char)-s.right};
+}
+
+static bool walk(const struct posting *a, size_t *square, struct chess_step step) {
+    return chess_walk(a->p->width, a->p->height, square, step);
+}
+
+static bool take(struct posting *a, csp_lit l) { return vec_push(a->m->mem, &a->lits, l); }
+
+static void post1(struct posting *a, csp_lit x) { csp_add_clause(a->s, &x, 1); }
+static void post2(struct posting *a, csp_lit x, csp_lit y) { csp_add_clause(a->s, (csp_lit[]){x, y}, 2); }
+static void post3(struct posting *a, csp_lit x, csp_lit y, csp_lit z) {
+    csp_add_clause(a->s, (csp_lit[]){x, y, z}, 3);
+}
+
+// ---- Where men stand -------------------------------------------------------------------------------------
+
+// What is given, as facts: numbers and marks keep men away, a given man stands where he stands.
+static bool post_given(struct posting *a) {
+    for (int k = 0; k < MEN; k++) {
+        for (size_t i = 0; i < a->size; i++) {
+            csp_lit *here = &a->at[(size_t)k * a->size + i];
+            char c = a->p->cells[i];
+            if (c == chess_letters[k]) post1(a, *here);
+            if (!is_open(c)) {
+                post1(a, csp_not(*here));
+                *here = CSP_FALSE;
+            } else if (!vec_push(a->m->mem, &a->m->marks,
+                                 ((struct model_mark){*here, (uint32_t)i, chess_letters[k]}))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// Men are decided from the most powerful to the least, because that is the order their variables are made
+// in: whoever blocks lines or attacks much decides much.
+static void make_integers(struct posting *a) {
+    csp_int x[MEN];
+    for (int k = MEN - 1; k >= 0; k--) {
+        x[k] = csp_new_int(a->s, 0, (int)a->size - 1);
+        for (size_t i = 0; i < a->size; i++) {
+            csp_lit l = csp_equals(a->s, x[k], (int)i);
+            a->at[(size_t)k * a->size + i] = l;
+            csp_prefer(a->s, l);
+        }
+    }
+    for (int k = 0; k < MEN; k++) csp_decide_int(a->s, x[k]);
+}
+
+// Plain Booleans, because that there is exactly one of each is a rule like the others.
+static void make_booleans(struct posting *a) {
+    csp_lit first = csp_bools(a->s, (uint32_t)(MEN * a->size));
+    csp_decide_bools(a->s, first, (uint32_t)(MEN * a->size));
+    for (size_t i = 0; i < MEN * a->size; i++) a->at[i] = first + 2 * (csp_lit)i;
+}
+
+// ---- Directly --------------------------------------------------------------------------------------------
+
+// A square from which a man may attack a number.
+enum { ELSEWHERE, IN_REACH };
+
+// At most one man a square.
+static void keep_apart(struct posting *a) {
+    for (size_t i = 0; i < a->size; i++) {
+        if (!is_open(a->p->cells[i])) continue;
+        for (int k = 0; k < MEN; k++)
+            for (int other = 0; other < k; other++)
+                post2(a, csp_not(man_at(a, k, i)), csp_not(man_at(a, other, i)));
+    }
+}
+
+// A slider on `square` attacks a number unless another man is on one of the squares between, which are those
+// that a walk from the number by `step` meets first.
+static bool post_line_of(struct posting *a, int kind, size_t number, size_t square, struct chess_step step,
+                         csp_lit attacks) {
+    csp_lit here = man_at(a, kind, square);
+    a->lits.size = 0;
+    if (!take(a, csp_not(here)) || !take(a, attacks)) return false;
+    for (size_t between = number; walk(a, &between, step) && between != square;) {
+        if (!is_open(a->p->cells[between])) continue;
+        for (int k = 0; k < MEN; k++) {
+            if (k == kind) continue;
+            csp_lit blocks = man_at(a, k, between);
+            if (!take(a, blocks)) return false;
+            if (attacks != CSP_FALSE) post3(a, csp_not(here), csp_not(blocks), csp_not(attacks));
+        }
+    }
+    csp_add_clause(a->s, a->lits.at, a->lits.size);
+    return true;
+}
+
+// All squares from which a man may attack a number.
+static bool post_reach(struct posting *a, int kind, size_t number, csp_lit attacks) {
+    const struct chess_step *steps;
+    int n = chess_steps((enum chess_kind)kind, &steps);
+    bool slides = chess_is_slider((enum chess_kind)kind);
+    for (int d = 0; d < n; d++) {
+        size_t square = number;
+        while (walk(a, &square, back(steps[d]))) {
+            if (is_open(a->p->cells[square])) {
+                a->seen[square] = IN_REACH;
+                if (!post_line_of(a, kind, number, square, back(steps[d]), attacks)) return false;
+            }
+            if (!slides) break;
+        }
+    }
+    return true;
+}
+
+// A man attacks a number exactly when he is on one of the squares that reach it, and nobody is in the way.
+static bool post_attack(struct posting *a, int kind, size_t number, csp_lit attacks) {
+    for (size_t i = 0; i < a->size; i++) a->seen[i] = ELSEWHERE;
+    if (!post_reach(a, kind, number, attacks)) return false;
+    a->lits.size = 0;
+    if (!take(a, csp_not(attacks))) return false;
+    for (size_t i = 0; i < a->size; i++) {
+        csp_lit here = man_at(a, kind, i);
+        if (here == CSP_FALSE) continue;
+        if (a->seen[i] == ELSEWHERE) post2(a, csp_not(here), csp_not(attacks));
+        else if (!take(a, here)) return false;
+    }
+    csp_add_clause(a->s, a->lits.at, a->lits.size);
+    return true;
+}
+
+static bool post_directly(struct posting *a) {
+    make_integers(a);
+    if (!post_given(a)) return false;
+    keep_apart(a);
+    for (size_t i = 0; i < a->size; i++) {
+        if (!numbered(a, i)) continue;
+        csp_lit attacks[MEN];
+        int number = number_at(a, i);
+        for (int k = 0; k < MEN; k++)
+            attacks[k] = number == 0 ? CSP_FALSE : number == MEN ? CSP_TRUE : csp_bool(a->s);
+        csp_add_count(a->s, attacks, MEN, number, number);
+        for (int k = 0; k < MEN; k++)
+            if (!post_attack(a, k, i, attacks[k])) return false;
+    }
+    return true;
+}
+
+// ---- As the rules read -----------------------------------------------------------------------------------
+
+static bool begin_rule(struct posting *a, const char *name, size_t cell) {
+    struct model_rule rule = {csp_rule_begin(a->s), name, {(uint32_t)cell, (uint32_t)cell}};
+    return !csp_uses_rules(a->s) || vec_push(a->m->mem, &a->m->rules, rule);
+}
+
+static bool post_pieces(struct posting *a) {
+    for (int k = 0; k < MEN; k++) {
+        if (!begin_rule(a, "piece", (size_t)k)) return false;
+        csp_add_count(a->s, a->at + (size_t)k * a->size, a->size, 1, 1);
+        csp_rule_end(a->s);
+    }
+    return true;
+}
+
+// Occupied or not is what a square is; that one man is enough is the rule.
+static bool post_squares(struct posting *a) {
+    csp_lit first = csp_bools(a->s, (uint32_t)a->size);
+    for (size_t i = 0; i < a->size; i++) {
+        csp_lit men[MEN + 1];
+        a->occupied[i] = first + 2 * (csp_lit)i;
+        for (int k = 0; k < MEN; k++) {
+            men[k] = man_at(a, k, i);
+            post2(a, csp_not(men[k]), a->occupied[i]);
+        }
+        men[MEN] = csp_not(a->occupied[i]);
+        csp_add_clause(a->s, men, MEN + 1);
+        if (!is_open(a->p->cells[i])) continue;
+        if (!begin_rule(a, "apart", i)) return false;
+        csp_add_count(a->s, men, MEN, 0, 1);
+        csp_rule_end(a->s);
+    }
+    return true;
+}
+
+// A new Boolean that is true exactly when both are.
+static csp_lit both(struct posting *a, csp_lit x, csp_lit y) {
+    if (x == CSP_TRUE) return y;
+    if (y == CSP_TRUE) return x;
+    csp_lit z = csp_bool(a->s);
+    post2(a, csp_not(z), x);
+    post2(a, csp_not(z), y);
+    post3(a, z, csp_not(x), csp_not(y));
+    return z;
+}
+
+// Collect who attacks a number along a line that leaves it by `step`.
+static bool take_line(struct posting *a, size_t number, struct chess_step step) {
+    bool straight = step.down == 0 || step.right == 0;
+    int slider = straight ? CHESS_ROOK : CHESS_BISHOP;
+    csp_lit clear = CSP_TRUE;
+    for (size_t square = number; walk(a, &square, step);) {
+        if (!is_open(a->p->cells[square])) continue;
+        if (!take(a, both(a, man_at(a, slider, square), clear)) ||
+            !take(a, both(a, man_at(a, CHESS_QUEEN, square), clear)))
+            return false;
+        clear = both(a, clear, csp_not(a->occupied[square]));
+    }
+    return true;
+}
+
+static bool take_leaps(struct posting *a, int kind, size_t number) {
+    const struct chess_step *steps;
+    int n = chess_steps((enum chess_kind)kind, &steps);
+    for (int d = 0; d < n; d++) {
+        size_t square = number;
+        if (walk(a, &square, back(steps[d])) && !take(a, man_at(a, kind, square))) return false;
+    }
+    return true;
+}
+
+static bool post_number(struct posting *a, size_t number) {
+    const struct chess_step *steps;
+    int n = chess_steps(CHESS_QUEEN, &steps);
+    a->lits.size = 0;
+    for (int k = 0; k < MEN; k++)
+        if (!chess_is_slider((enum chess_kind)k) && !take_leaps(a, k, number)) return false;
+    for (int d = 0; d < n; d++)
+        if (!take_line(a, number, steps[d])) return false;
+    if (!begin_rule(a, "number", number)) return false;
+    csp_add_count(a->s, a->lits.at, a->lits.size, number_at(a, number), number_at(a, number));
+    csp_rule_end(a->s);
+    return true;
+}
+
+static bool post_as_rules(struct posting *a) {
+    make_booleans(a);
+    if (!post_given(a) || !post_pieces(a) || !post_squares(a)) return false;
+    for (size_t i = 0; i < a->size; i++)
+        if (numbered(a, i) && !post_number(a, i)) return false;
+    return true;
+}
+
+// ---- The family ------------------------------------------------------------------------------------------
+
+// Posted directly, a number takes about as many clauses as there are squares, times men, and squares between
+// on its lines: more than lines and squares where the board is large.
+static bool is_small(const struct puzzle *p) {
+    enum { CLAUSES = 300000 };
+    size_t numbers = 0, longest = (size_t)(p->width > p->height ? p->width : p->height);
+    for (size_t i = 0; i < puzzle_size(p); i++) numbers += is_number(p->cells[i]);
+    return numbers * (MEN * puzzle_size(p) + 10 * longest * longest) <= CLAUSES;
+}
+
+static bool chess_num_post(const struct puzzle *p, struct csp *s, struct model *m) {
+    struct posting a = {.p = p, .s = s, .m = m, .size = puzzle_size(p)};
+    bool as_rules = m->as_rules || csp_uses_rules(s) || !is_small(p);
+    a.at = mem_zeroed(m->mem, MEN * a.size, sizeof *a.at);
+    a.occupied = mem_zeroed(m->mem, a.size, sizeof *a.occupied);
+    a.seen = mem_zeroed(m->mem, a.size, sizeof *a.seen);
+    bool ok = a.at != NULL && a.occupied != NULL && a.seen != NULL &&
+              vec_reserve(m->mem, &m->marks, MEN * a.size) &&
+              (as_rules ? post_as_rules(&a) : post_directly(&a));
+    mem_free(m->mem, a.at, MEN * a.size * sizeof *a.at);
+    mem_free(m->mem, a.occupied, a.size * sizeof *a.occupied);
+    mem_free(m->mem, a.seen, a.size * sizeof *a.seen);
+    vec_free(m->mem, &a.lits);
+    return ok;
+}
+
+// Two men of a kind can never be part of a solution, and are more likely a slip than a question.
+static bool chess_num_validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
+    size_t first[MEN];
+    bool given[MEN] = {false};
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        enum chess_kind k;
+        if (!chess_kind_of(p->cells[i], &k)) continue;
+        if (given[k]) {
+            *cell = i;
+            return fault_set(fault, FAULT_INPUT,
+                             "a second %s: only one of each kind is placed (the first is at r%zuc%zu)",
+                             chess_name(k), first[k] / (size_t)p->width + 1, first[k] % (size_t)p->width + 1);
+        }
+        given[k] = true;
+        first[k] = i;
+    }
+    return true;
+}
+
+const struct family chess_num_family = {
+    .name = "chess-num",
+    .title = "Chess-Num",
+    .goal = "Place a pawn, a knight, a king, a rook, a bishop and a queen so that every number is attacked "
+            "by exactly that many of them.",
+    .alphabet = ".0123456PNKRBQx",
+    .marks = "PNKRBQx",
+    .max_side = 64,
+    .validate = chess_num_validate,
+    .post = chess_num_post,
+    .check = chess_num_check,
+    .builtin = chess_num_builtin,
+};
