@@ -87,33 +87,27 @@ static size_t number_runs(struct board_runs *r, size_t width, const char *cells,
     return open;
 }
 
-// Move the vertical runs' numbers behind the horizontal ones'; start[run] becomes the length of each run.
-static void measure_runs(struct board_runs *r) {
-    for (size_t i = 0; i <= r->runs; i++) r->start[i] = 0;
-    for (size_t i = 0; i < r->size; i++) {
-        if (r->row_run[i] == BOARD_NO_RUN) continue;
-        r->column_run[i] += r->row_runs;
-        r->start[r->row_run[i]]++;
-        r->start[r->column_run[i]]++;
+// The open cells in order, which are the cells of the horizontal runs; then everything else by going through
+// these alone. Vertical runs' numbers move behind the horizontal ones'.
+static void list_cells(struct board_runs *r, size_t open) {
+    for (size_t run = 0; run <= r->runs; run++) r->start[run] = 0;
+    if (open == 0) return;
+    for (size_t i = 0, k = 0; k < open; i++) {
+        r->cells[k] = (uint32_t)i;
+        k += r->row_run[i] != BOARD_NO_RUN;
     }
-}
-
-// From the lengths of the runs to their offsets and cells: start[run] serves as the place of the run's next
-// cell, so that at the end it is where the following run begins.
-static void list_cells(struct board_runs *r) {
-    uint32_t offset = 0;
-    for (size_t run = 0; run < r->runs; run++) {
-        uint32_t length = r->start[run];
-        r->start[run] = offset;
-        offset += length;
+    for (size_t k = 0; k < open; k++) {
+        uint32_t cell = r->cells[k], down = r->column_run[cell] += r->row_runs;
+        r->start[r->row_run[cell] + 1]++;
+        r->start[down + 1]++;
     }
-    for (size_t i = 0; i < r->size; i++) {
-        if (r->row_run[i] == BOARD_NO_RUN) continue;
-        r->cells[r->start[r->row_run[i]]++] = (uint32_t)i;
-        r->cells[r->start[r->column_run[i]]++] = (uint32_t)i;
+    for (size_t run = 0; run < r->runs; run++) r->start[run + 1] += r->start[run];
+    for (size_t k = 0; k < open; k++) { // start[run] is the place of the run's next cell meanwhile
+        uint32_t cell = r->cells[k];
+        r->cells[r->start[r->column_run[cell]]++] = cell;
     }
-    for (size_t run = r->runs; run > 0; run--) r->start[run] = r->start[run - 1];
-    r->start[0] = 0;
+    for (size_t run = r->runs; run > r->row_runs; run--) r->start[run] = r->start[run - 1];
+    r->start[r->row_runs] = (uint32_t)open;
 }
 
 bool board_runs_make(struct board_runs *r, struct mem *m, int width, int height, const char *cells,
@@ -131,8 +125,7 @@ bool board_runs_make(struct board_runs *r, struct mem *m, int width, int height,
         return false;
     }
     r->cells = r->start + r->runs + 1;
-    measure_runs(r);
-    list_cells(r);
+    list_cells(r, open);
     return true;
 }
 

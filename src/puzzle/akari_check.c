@@ -64,16 +64,17 @@ static void scan_line(struct judge *j, size_t first, size_t step, int count) {
     size_t last_bulb = first, cell = first;
     bool shines = false;
     for (int i = 0; i < count; i++, cell += step) {
-        bool bulb = is_bulb(cells[cell]);
+        bool bulb = is_bulb(cells[cell]), black = is_black(cells[cell]);
         if (bulb & shines) say_see_each_other(j, last_bulb, cell);
         last_bulb = bulb ? cell : last_bulb;
-        shines = bulb | (shines & !is_black(cells[cell]));
+        shines = bulb | (shines & !black);
         j->lit[cell] |= shines;
     }
     shines = false;
     for (int i = 0; i < count; i++) {
         cell -= step;
-        shines = is_bulb(cells[cell]) | (shines & !is_black(cells[cell]));
+        bool bulb = is_bulb(cells[cell]), black = is_black(cells[cell]);
+        shines = bulb | (shines & !black);
         j->lit[cell] |= shines;
     }
 }
