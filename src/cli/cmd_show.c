@@ -32,11 +32,14 @@ static bool choose_medium(const char *word, bool terminal, enum draw_medium *med
 
 int cli_show(int argc, char **argv) {
     const char *as = NULL, *path = NULL, *color = NULL;
+    struct showing s = {0};
     const struct cli_option options[] = {
         {"as", 'a', CLI_WORD, &as, "MEDIUM",
          "text, unicode or svg (default: unicode on a terminal, else text)"},
         {"output", 'o', CLI_WORD, &path, "FILE",
          "write to FILE; a %d in its name makes a file for each puzzle"},
+        {"letters", 'l', CLI_FLAG, &s.options.letters, NULL, "chess men as letters instead of figures"},
+        {"no-arrows", 0, CLI_FLAG, &s.options.no_arrows, NULL, "a solved Chess Loop without its loop"},
         {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
@@ -44,18 +47,20 @@ int cli_show(int argc, char **argv) {
         .command = "show",
         .operands = "[FILE...]",
         .about =
-            "Draws boards. What --as text draws is also native format: it can be pasted back into roque.\n",
+            "Draws boards. What --as text draws is also native format: it can be pasted back into roque.\n"
+            "Below a solved Chess-Num stands where each man is; a solved Chess Loop shows how its men\n"
+            "attack each other in turn, as arrows or in words.\n",
         .options = options,
         .examples = "  roque show akari:paper/1\n"
                     "  roque solve akari:paper/1 | roque show --as unicode\n"
                     "  roque show akari:paper/2 --as svg -o board.svg\n"
-                    "  roque show akari:paper --as svg -o board-%d.svg\n",
+                    "  roque show akari:paper --as svg -o board-%d.svg\n"
+                    "  roque solve chess-loop:paper/4 | roque show --as svg -o loop.svg\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
     bool terminal = path == NULL && isatty(STDOUT_FILENO);
     bool each = path != NULL && strstr(path, "%d") != NULL;
-    struct showing s = {0};
     if (!choose_medium(as, terminal, &s.medium) || !cli_color(color, terminal, &s.options.color))
         return CLI_BAD;
     s.headings = s.medium == DRAW_UNICODE && !each;

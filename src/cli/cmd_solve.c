@@ -13,6 +13,7 @@
 struct solving {
     struct cli_solve_how how;
     uint64_t limit, time_limit_us;
+    bool one_a_class;
     bool classic;
     struct csp_strategy strategy;
 };
@@ -34,6 +35,7 @@ static void solve_one(void *context, struct cli_job *job) {
     struct solve_result result;
     const struct solve_request request = {
         .goal = s->how.goal,
+        .one_a_class = s->one_a_class,
         .limit = s->limit,
         .deadline_us = s->time_limit_us == 0 ? 0 : print.start_us + s->time_limit_us,
         .stop = cli_stop_flag(),
@@ -54,7 +56,7 @@ static void solve_one(void *context, struct cli_job *job) {
 // ---- The command line -----------------------------------------------------------------------------------
 
 struct words {
-    bool first, count, all, stats, json;
+    bool first, count, all, classes, stats, json;
     uint64_t limit, time_limit_us, threads;
     const char *strategy, *color;
 };
@@ -80,12 +82,15 @@ static bool choose_strategy(const char *words, struct solving *s) {
 static bool choose(const struct words *w, struct solving *s) {
     if (w->first && (w->count || w->all)) return refuse("--first cannot go together with --count or --all");
     if (w->limit != 0 && !w->count && !w->all) return refuse("--limit goes with --count or --all");
+    if (w->classes && !w->all)
+        return refuse("--classes goes with --all: one solution of each class; --count tells their number");
     if (w->threads > CLI_MOST_THREADS) return refuse("--threads: 256 is the most");
     bool terminal = isatty(STDOUT_FILENO);
     s->how.goal = w->all ? SOLVE_ALL : w->count ? SOLVE_COUNT : w->first ? SOLVE_FIRST : SOLVE_UNIQUE;
     s->how.style = w->json ? CLI_SOLVE_JSON : terminal ? CLI_SOLVE_DRAWN : CLI_SOLVE_NATIVE;
     s->how.medium = cli_terminal_medium();
     s->how.stats = w->stats;
+    s->one_a_class = w->classes;
     s->limit = w->limit;
     s->time_limit_us = w->time_limit_us;
     return cli_color(w->color, terminal, &s->how.color) && choose_strategy(w->strategy, s);
@@ -97,6 +102,8 @@ int cli_solve(int argc, char **argv) {
         {"first", '1', CLI_FLAG, &w.first, NULL, "stop at the first solution, do not look for a second"},
         {"count", 'c', CLI_FLAG, &w.count, NULL, "count the solutions"},
         {"all", 'a', CLI_FLAG, &w.all, NULL, "print every solution"},
+        {"classes", 'C', CLI_FLAG, &w.classes, NULL,
+         "with --all, Chess Loop: one of those that mirroring and turning the board make equal"},
         {"limit", 'n', CLI_NUMBER, &w.limit, "N", "with --count or --all: stop after N solutions"},
         {"time-limit", 't', CLI_SECONDS, &w.time_limit_us, "S",
          "give each puzzle S seconds; fractions are fine"},
@@ -123,6 +130,7 @@ int cli_solve(int argc, char **argv) {
                     "  roque solve boards.roque --threads 4 --json\n"
                     "  roque solve '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c' --count --time-limit 10\n"
                     "  roque solve akari:paper/3 --strategy ff,bisect,down --stats\n"
+                    "  roque solve chess-loop:paper/9 --all --classes\n"
                     "  roque solve akari:paper | roque check\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);

@@ -42,6 +42,7 @@ void cli_solve_json_end(struct cli_solve_print *p, const struct solve_result *re
     if (p->how->goal == SOLVE_COUNT || p->how->goal == SOLVE_ALL)
         text_format(out, ",\"count\":%" PRIu64 ",\"exact\":%s", result->count,
                     result->exact ? "true" : "false");
+    if (cli_solve_knows_classes(p, result)) text_format(out, ",\"classes\":%" PRIu64, result->classes);
     if (result->has_solution) {
         text_add(out, ",\"solution\":");
         add_rows(out, &result->solution);

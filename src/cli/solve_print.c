@@ -27,6 +27,18 @@ static void add_time(struct text *out, uint64_t us) {
     else text_format(out, "%.1f s", (double)us / 1e6);
 }
 
+bool cli_solve_knows_classes(const struct cli_solve_print *p, const struct solve_result *r) {
+    bool counted = p->how->goal == SOLVE_COUNT || p->how->goal == SOLVE_ALL;
+    return p->job->puzzle.family->up_to_symmetry && (r->exact || counted);
+}
+
+// "24 solutions", "8 solutions in 1 class".
+static void add_number(struct text *out, const struct cli_solve_print *p, const struct solve_result *r) {
+    text_format(out, "%" PRIu64 " solution%s", r->count, r->count == 1 ? "" : "s");
+    if (r->exact && r->count > 0 && cli_solve_knows_classes(p, r))
+        text_format(out, " in %" PRIu64 " class%s", r->classes, r->classes == 1 ? "" : "es");
+}
+
 static const char *who_stopped(enum csp_stop stop) {
     switch (stop) {
     case CSP_STOP_FLAG:
@@ -94,13 +106,16 @@ static void add_remark(struct cli_solve_print *p, const struct solve_result *r) 
         p->how->goal != SOLVE_ALL)
         return;
     cli_origin_add(err, &p->job->origin);
-    if (lower_bound)
-        text_format(err, ": at least %" PRIu64 " solution%s, %s\n", r->count, r->count == 1 ? "" : "s",
-                    who_stopped(r->stopped_by));
-    else if (r->status == SOLVE_IS_NONE) text_add(err, ": no solution\n");
-    else if (p->how->goal == SOLVE_ALL)
-        text_format(err, ": %" PRIu64 " solution%s\n", r->count, r->count == 1 ? "" : "s");
-    else
+    if (lower_bound) {
+        text_add(err, ": at least ");
+        add_number(err, p, r);
+        text_format(err, ", %s\n", who_stopped(r->stopped_by));
+    } else if (r->status == SOLVE_IS_NONE) text_add(err, ": no solution\n");
+    else if (p->how->goal == SOLVE_ALL) {
+        text_add(err, ": ");
+        add_number(err, p, r);
+        text_char(err, '\n');
+    } else
         text_format(err, ": %s%s\n", who_stopped(r->stopped_by),
                     r->has_solution ? " before the solution was proved to be the only one"
                                     : " before a solution was found");
@@ -149,10 +164,10 @@ static void draw_two(struct cli_solve_print *p, const struct puzzle *a, const st
     bits_free(&differ, &p->job->mem);
 }
 
-static void add_count(struct text *out, const struct solve_result *r) {
+static void add_count(struct text *out, const struct cli_solve_print *p, const struct solve_result *r) {
     if (!r->exact) text_add(out, "at least ");
-    text_format(out, "%" PRIu64 " solution%s (%s ", r->count, r->count == 1 ? "" : "s",
-                r->exact ? "counted in" : who_stopped(r->stopped_by));
+    add_number(out, p, r);
+    text_format(out, " (%s ", r->exact ? "counted in" : who_stopped(r->stopped_by));
     if (!r->exact) text_add(out, "after ");
     add_time(out, r->solve_us);
     text_add(out, ")\n");
@@ -169,6 +184,9 @@ static void add_sentence(struct text *out, const struct solve_result *r) {
         text_format(out, "%s: %s after ",
                     r->has_solution ? "a solution, not known to be the only one" : "no solution found so far",
                     who_stopped(r->stopped_by));
+    else if (r->status == SOLVE_IS_UNIQUE && r->count > 1)
+        text_format(out, "unique solution, %" PRIu64 " counting mirrored and turned ones (proved in ",
+                    r->count);
     else text_add(out, sentence[r->status]);
     add_time(out, r->solve_us);
     text_add(out, r->status == SOLVE_IS_UNKNOWN ? "\n" : ")\n");
@@ -177,7 +195,7 @@ static void add_sentence(struct text *out, const struct solve_result *r) {
 static void end_drawn(struct cli_solve_print *p, const struct solve_result *r) {
     struct text *out = &p->job->out;
     if (p->how->goal == SOLVE_COUNT || p->how->goal == SOLVE_ALL) {
-        add_count(out, r);
+        add_count(out, p, r);
         return;
     }
     if (r->has_solution && r->has_second) draw_two(p, &r->solution, &r->second);
