@@ -27,6 +27,12 @@ void cli_interrupt_watch(void) {
 
 bool cli_interrupted(void) { return asked == ASKED_BY_PERSON; }
 
+void cli_interrupt_forget(void) {
+    int expected = ASKED_BY_PERSON; // results that cannot be written stay so
+    atomic_compare_exchange_strong(&asked, &expected, NOT_ASKED);
+    cli_interrupt_watch();
+}
+
 void cli_stop(void) {
     int expected = NOT_ASKED; // never over what a person asked for
     atomic_compare_exchange_strong(&asked, &expected, ASKED_BY_US);

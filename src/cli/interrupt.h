@@ -5,8 +5,9 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-void cli_interrupt_watch(void); // also: a closed pipe is an error of writing, not a death
-bool cli_interrupted(void);     // by the person
+void cli_interrupt_watch(void);  // also: a closed pipe is an error of writing, not a death
+bool cli_interrupted(void);      // by the person
+void cli_interrupt_forget(void); // the work that was asked to end has ended; watch for the next one
 
 // Everybody should stop, be it for a person or because the results can no longer be written.
 void cli_stop(void);

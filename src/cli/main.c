@@ -1,5 +1,6 @@
 #include "cli/cli.h"
 #include "cli/interrupt.h"
+#include "cli/menu.h"
 #include "cli/output.h"
 #include "roque.h"
 
@@ -18,6 +19,7 @@ static const struct cli_command commands[] = {
     {"show", "draw a board as text, unicode or svg", cli_show},
     {"convert", "write a puzzle in another format", cli_convert},
     {"list", "the built-in puzzles and families", cli_list},
+    {"menu", "choose puzzles and what to do with them from lists", cli_menu},
     {"help", "more about a command", cli_help},
     {0},
 };
@@ -131,11 +133,19 @@ static void keep_freed_memory(void) {
 #endif
 }
 
+// Without a word: a person at a terminal gets the menu, everything else a complaint.
+static int alone(void) {
+    char menu[] = "menu";
+    char *words[] = {menu, NULL};
+    bool person = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    return person ? cli_menu(1, words) : cli_short_help(false);
+}
+
 int main(int argc, char **argv) {
     occupy_standard_streams();
     keep_freed_memory();
     cli_interrupt_watch();
-    if (argc < 2) return cli_short_help(false);
+    if (argc < 2) return alone();
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) return print_version();
     if (argv[1][0] == '-') bring_command_forward(argc, argv);
     const char *word = argv[1];

@@ -1,0 +1,80 @@
+// The menu: `roque menu`, or `roque` alone on a terminal. Plain text: lists to choose from, `b` goes back,
+// `q` quits, a wrong answer is explained and asked again, and the end of the input is a way to quit like any
+// other. menu.c finds the way through the lists, menu_board.c gets boards, menu_actions.c has what can be
+// done with one: a new capability is one line in its table.
+#ifndef ROQUE_CLI_MENU_H
+#define ROQUE_CLI_MENU_H
+
+#include "cli/lines.h"
+#include "csp/csp.h"
+#include "draw/draw.h"
+#include "puzzle/family.h"
+
+int cli_menu(int argc, char **argv); // the command
+
+struct menu {
+    struct mem mem;
+    struct cli_lines lines;
+    struct text answer; // the last one, without blanks around it
+    struct text out;    // said since the last question
+    bool color;
+    enum draw_medium medium;
+    int exit_code;
+    const struct family *family;
+    bool from_builtin;    // which list the puzzle was chosen from
+    struct puzzle puzzle; // no cells: none is chosen yet
+    struct text name;     // where the puzzle is from
+    bool classic;
+    struct csp_strategy strategy;
+    char strategy_words[40]; // as typed; "" is the default search
+};
+
+// ---- Talking ----
+
+enum menu_reply {
+    MENU_REPLY, // it is in m->answer
+    MENU_BACK,
+    MENU_QUIT, // asked for, or the end of the input, or Ctrl-C: m->exit_code tells
+};
+
+// Print what was said, then the prompt, and wait for a line.
+enum menu_reply menu_ask(struct menu *m, const char *prompt);
+
+// The same for a line that is kept as it stands, where b and q are answers only when alone.
+enum menu_reply menu_ask_line(struct menu *m, const char *prompt);
+
+// A list to choose from by number or by word.
+struct menu_list {
+    const char *title;
+    size_t count;
+    size_t first; // the number of the first line
+    const void *context;
+    void (*label)(struct text *out, const void *context, size_t i);
+    const char *(*word)(const void *context, size_t i);
+    const char *back; // what b does; NULL: there is no way back
+};
+enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t *choice);
+
+// "what was typed" in quotes, cut and made harmless.
+void menu_quote(struct menu *m, const char *words);
+
+// ---- Boards (menu_board.c) ----
+
+// Ask for a file or a board, until one can be read; its name goes to `name`. A typed board may go without its
+// first line: then it is one of `like` (no cells: only the family is known).
+enum menu_reply menu_read_file(struct menu *m, struct puzzle *board, struct text *name);
+enum menu_reply menu_read_typed(struct menu *m, const struct puzzle *like, struct puzzle *board);
+
+// The line of a built-in puzzle's text that tells the family and the size; it ends with '\n'.
+const char *menu_builtin_header(const struct builtin_puzzle *b);
+
+// ---- What can be done with a puzzle (menu_actions.c) ----
+
+struct menu_action {
+    const char *word;  // also an answer
+    const char *label; // in the list
+    enum menu_reply (*run)(struct menu *m);
+};
+extern const struct menu_action menu_actions[]; // ends with a NULL word
+
+#endif

@@ -1,0 +1,162 @@
+// What can be done with the chosen puzzle. A new capability is one function and one line in the table below.
+#include "base/clock.h"
+#include "board/grid.h"
+#include "cli/interrupt.h"
+#include "cli/menu.h"
+#include "cli/progress.h"
+#include "cli/solve_print.h"
+
+#include <string.h>
+
+static enum menu_reply see(struct menu *m) {
+    struct puzzle bare = m->puzzle; // a drawing on the screen goes without the metadata
+    bare.notes = NULL;
+    draw_board(m->medium, &bare, (struct draw_options){.color = m->color}, &m->out);
+    return MENU_REPLY;
+}
+
+// ---- Solving --------------------------------------------------------------------------------------------
+
+// Ctrl-C stops the search, tells what is known so far, and leaves the menu open.
+static void search(struct menu *m, enum solve_goal goal) {
+    const struct cli_solve_how how = {CLI_SOLVE_DRAWN, goal, m->medium, m->color, false};
+    struct cli_job job = {.mem = MEM_UNLIMITED, .puzzle = m->puzzle};
+    struct cli_solve_print print = {.how = &how, .job = &job, .start_us = clock_us()};
+    const struct solve_request request = {
+        .goal = goal, .stop = cli_stop_flag(), .classic = m->classic, .strategy = m->strategy};
+    struct solve_result result;
+    struct cli_progress progress;
+    text_init(&job.out, &job.mem);
+    text_init(&job.err, &job.mem);
+    cli_progress_start(&progress);
+    bool solved = solve_puzzle(&m->puzzle, &request, &job.mem, &result, &job.fault);
+    cli_progress_end(&progress);
+    if (solved) cli_solve_end(&print, &result);
+    else text_format(&job.out, "%s\n", job.fault.text);
+    solve_result_free(&result);
+    if (job.out.failed) text_add(&m->out, "There is not enough memory to show it.\n");
+    else text_bytes(&m->out, text_string(&job.out), job.out.size);
+    text_free(&job.err);
+    text_free(&job.out);
+    if (cli_interrupted()) cli_interrupt_forget();
+}
+
+static enum menu_reply solve(struct menu *m) {
+    search(m, SOLVE_UNIQUE);
+    return MENU_REPLY;
+}
+
+static enum menu_reply count(struct menu *m) {
+    search(m, SOLVE_COUNT);
+    return MENU_REPLY;
+}
+
+// ---- Checking -------------------------------------------------------------------------------------------
+
+// What the puzzle itself says of a cell: its own character, or that it is open to the player.
+static char given(const struct puzzle *p, size_t cell) {
+    return family_is_mark(p->family, p->cells[cell]) ? p->family->alphabet[0] : p->cells[cell];
+}
+
+// A board can be right and yet be no answer to this puzzle.
+static void compare(struct menu *m, const struct puzzle *board) {
+    const struct puzzle *p = &m->puzzle;
+    if (board->family != p->family || board->width != p->width || board->height != p->height ||
+        memcmp(board->parameters, p->parameters, sizeof p->parameters) != 0) {
+        text_add(&m->out, "This is another puzzle than the chosen one; judged by itself:\n");
+        return;
+    }
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        if (given(p, i) == given(board, i)) continue;
+        text_add(&m->out, "This is not the chosen puzzle: they differ at ");
+        board_name_cell(&m->out, p->width, i);
+        text_add(&m->out, "; judged by itself:\n");
+        return;
+    }
+}
+
+static void add_verdict(struct menu *m, const struct verdict *v) {
+    enum { MOST = 15 };
+    size_t n = v->broken.size;
+    if (verdict_ok(v)) text_add(&m->out, "Right: every rule is obeyed.\n");
+    else if (n == 0) text_add(&m->out, "Not finished, but nothing is wrong so far.\n");
+    else text_format(&m->out, "%zu rule%s broken:\n", n, n == 1 ? " is" : "s are");
+    for (size_t i = 0; i < n && i < MOST; i++) {
+        text_add(&m->out, "  ");
+        text_bytes(&m->out, v->words.at + v->broken.at[i].first_char, v->broken.at[i].chars);
+        text_char(&m->out, '\n');
+    }
+    if (n > MOST) text_format(&m->out, "  and %zu more\n", n - MOST);
+}
+
+static enum menu_reply ask_filled(struct menu *m, struct puzzle *board) {
+    struct text name;
+    text_init(&name, &m->mem);
+    enum menu_reply reply;
+    for (;;) {
+        reply = menu_ask(m, "Type the filled board (t) or take it from a file (f)? ");
+        if (reply != MENU_REPLY) break;
+        const char *answer = text_string(&m->answer);
+        if (strcmp(answer, "t") == 0) reply = menu_read_typed(m, &m->puzzle, board);
+        else if (strcmp(answer, "f") == 0) reply = menu_read_file(m, board, &name);
+        else {
+            menu_quote(m, answer);
+            text_add(&m->out, " is neither t nor f.\n");
+            continue;
+        }
+        if (reply != MENU_BACK) break;
+    }
+    text_free(&name);
+    return reply;
+}
+
+static enum menu_reply check(struct menu *m) {
+    struct puzzle board;
+    enum menu_reply reply = ask_filled(m, &board);
+    if (reply != MENU_REPLY) return reply;
+    struct verdict v;
+    verdict_init(&v, &m->mem);
+    compare(m, &board);
+    if (board.family->check(&board, &v)) add_verdict(m, &v);
+    else text_add(&m->out, "There is not enough memory to judge it.\n");
+    verdict_free(&v);
+    puzzle_free(&board);
+    return MENU_REPLY;
+}
+
+// ---- How to search --------------------------------------------------------------------------------------
+
+static enum menu_reply choose_strategy(struct menu *m) {
+    text_add(&m->out, "'default' learns from conflicts. Classic labelling is VAR,VAL or VAR,VAL,down with\n"
+                      "  VAR  leftmost, min, max, ff, anti_first_fail, occurrence, ffc or max_regret\n"
+                      "  VAL  step, enum, bisect, median or middle\n");
+    for (;;) {
+        enum menu_reply reply = menu_ask(m, "Strategy: ");
+        if (reply != MENU_REPLY) return reply;
+        const char *answer = text_string(&m->answer);
+        struct csp_strategy strategy;
+        size_t where, length;
+        if (strcmp(answer, "default") == 0) {
+            m->classic = false;
+            return MENU_REPLY;
+        }
+        if (m->answer.size < sizeof m->strategy_words &&
+            csp_strategy_parse(answer, &strategy, &where, &length)) {
+            m->classic = true;
+            m->strategy = strategy;
+            memcpy(m->strategy_words, answer, m->answer.size + 1);
+            return MENU_REPLY;
+        }
+        menu_quote(m, answer);
+        text_add(&m->out, " is no strategy: words of the lists above are wanted, such as ff,bisect.\n");
+    }
+}
+
+const struct menu_action menu_actions[] = {
+    {"see", "see it", see},
+    {"solve", "solve it: a solution, whether it is the only one, and the time taken", solve},
+    {"count", "count its solutions", count},
+    {"check", "check a filled board", check},
+    {"strategy", "choose how to search", choose_strategy},
+    {0},
+};

@@ -1,0 +1,180 @@
+// Getting a board from a file or from the keyboard.
+#include "cli/input.h"
+#include "cli/menu.h"
+#include "cli/terminal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void add_fault(struct menu *m, const struct fault *f) {
+    if (f->line > 0) text_format(&m->out, "line %zu, column %zu: ", f->line, f->column);
+    cli_add_harmless(&m->out, f->text, strlen(f->text));
+    text_char(&m->out, '\n');
+}
+
+// ---- A file ---------------------------------------------------------------------------------------------
+
+// Of several puzzles, the number of the one to take.
+static enum menu_reply ask_number(struct menu *m, size_t *number) {
+    text_add(&m->out, "There is more than one puzzle in it.\n");
+    for (;;) {
+        enum menu_reply reply = menu_ask(m, "Number of the puzzle (1 is the first): ");
+        if (reply != MENU_REPLY) return reply;
+        const char *answer = text_string(&m->answer);
+        size_t length = strlen(answer);
+        *number = length < 10 ? (size_t)strtoul(answer, NULL, 10) : 0;
+        if (length > 0 && strspn(answer, "0123456789") == length && *number > 0) return MENU_REPLY;
+        menu_quote(m, answer);
+        text_add(&m->out, " is no number of a puzzle.\n");
+    }
+}
+
+// Read on to puzzle `number`, the first one being in `board` already.
+static bool skip_to(struct cli_input *in, struct menu *m, size_t number, struct puzzle *board,
+                    struct cli_origin *origin, struct fault *fault) {
+    enum cli_input_event got = CLI_INPUT_PUZZLE;
+    size_t at = 1;
+    for (; at < number && got != CLI_INPUT_END; at++) {
+        if (got == CLI_INPUT_PUZZLE) puzzle_free(board);
+        got = cli_input_next(in, &m->mem, board, origin, fault);
+    }
+    if (got == CLI_INPUT_END) return fault_set(fault, FAULT_INPUT, "there is no puzzle %zu in it", number);
+    return got == CLI_INPUT_PUZZLE;
+}
+
+// MENU_BACK also stands for a file that cannot be read, which is told.
+static enum menu_reply read_file(struct menu *m, char *path, struct puzzle *board, struct text *name) {
+    struct cli_input in;
+    struct cli_origin origin;
+    struct fault fault = {0};
+    size_t number = 1;
+    enum menu_reply reply = MENU_REPLY;
+    cli_input_init(&in, &m->mem, 1, &path);
+    bool read = cli_input_next(&in, &m->mem, board, &origin, &fault) == CLI_INPUT_PUZZLE;
+    if (read && cli_input_has_more(&in)) {
+        reply = ask_number(m, &number);
+        if (reply != MENU_REPLY) puzzle_free(board);
+        else read = skip_to(&in, m, number, board, &origin, &fault);
+    }
+    if (reply == MENU_REPLY && read) {
+        text_clear(name);
+        cli_origin_add(name, &origin);
+    } else if (reply == MENU_REPLY) {
+        add_fault(m, &fault);
+        reply = MENU_BACK;
+    }
+    cli_input_free(&in);
+    return reply;
+}
+
+enum menu_reply menu_read_file(struct menu *m, struct puzzle *board, struct text *name) {
+    for (;;) {
+        enum menu_reply reply = menu_ask(m, "File (b goes back): ");
+        if (reply != MENU_REPLY) return reply;
+        if (m->answer.size == 0 || strcmp(text_string(&m->answer), "-") == 0) {
+            text_add(&m->out, "The name of a file is wanted, or a built-in name such as akari:paper/1.\n");
+            continue;
+        }
+        struct text path; // the next answer must not overwrite it
+        text_init(&path, &m->mem);
+        text_bytes(&path, m->answer.at, m->answer.size);
+        reply = path.failed ? MENU_BACK : read_file(m, path.at, board, name);
+        text_free(&path);
+        if (reply != MENU_BACK) return reply;
+    }
+}
+
+// ---- A typed board --------------------------------------------------------------------------------------
+
+// Does the text begin with a row, not with a header? Tells the row's width and how many lines there are.
+static bool begins_with_row(const struct family *f, const char *text, size_t *width, size_t *lines) {
+    *width = *lines = 0;
+    for (; *text != '\n' && *text != '\0'; text++) {
+        if (*text == ' ' || *text == '\t') continue;
+        if (!family_knows(f, *text)) return false;
+        ++*width;
+    }
+    for (; *text != '\0'; text++) *lines += *text == '\n';
+    return *width > 0;
+}
+
+static void add_header(struct text *out, const struct puzzle *like, size_t width, size_t lines) {
+    const struct family *f = like->family;
+    if (like->cells != NULL) width = (size_t)like->width, lines = (size_t)like->height;
+    text_format(out, "%s %zux%zu", f->name, width, lines);
+    if (f->write_parameters != NULL) {
+        text_char(out, ' ');
+        f->write_parameters(like, out);
+    }
+    text_char(out, '\n');
+}
+
+// Lines up to a blank one.
+static enum menu_reply read_lines(struct menu *m, struct text *typed) {
+    text_clear(typed);
+    for (;;) {
+        enum menu_reply reply = menu_ask_line(m, ": ");
+        if (reply != MENU_REPLY) return reply;
+        if (m->answer.size == 0) return MENU_REPLY;
+        if (typed->size + m->answer.size > 2 * (size_t)CLI_LONGEST_LINE) {
+            text_add(&m->out, "That is more than any board needs; it was forgotten. Begin again.\n");
+            text_clear(typed);
+            continue;
+        }
+        text_bytes(typed, m->answer.at, m->answer.size);
+        text_char(typed, '\n');
+    }
+}
+
+static bool read_typed(struct menu *m, const struct puzzle *like, const struct text *typed,
+                       struct puzzle *board) {
+    struct text whole;
+    struct format_reader reader;
+    struct fault fault = {0};
+    size_t width, lines;
+    text_init(&whole, &m->mem);
+    bool headed = !begins_with_row(like->family, text_string(typed), &width, &lines) ||
+                  (like->cells == NULL && like->family->read_parameters != NULL);
+    if (!headed) add_header(&whole, like, width, lines);
+    text_bytes(&whole, text_string(typed), typed->size);
+    format_reader_init(&reader, text_string(&whole), whole.size);
+    bool read = !typed->failed && !whole.failed &&
+                format_read_next(&reader, &m->mem, board, &fault) == FORMAT_READ_PUZZLE;
+    if (typed->failed || whole.failed) fault_memory(&fault);
+    if (!headed && fault.line > 1) fault.line--; // people count what they typed
+    if (!read) add_fault(m, &fault);
+    text_free(&whole);
+    return read;
+}
+
+const char *menu_builtin_header(const struct builtin_puzzle *b) {
+    const char *line = b->text;
+    while (*line == ';') line += strcspn(line, "\n") + 1;
+    return line;
+}
+
+static void add_instructions(struct menu *m, const struct puzzle *like) {
+    const struct family *f = like->family;
+    text_format(&m->out, "Type the board: one character a cell, of %s. A blank line ends it, b goes back.\n",
+                f->alphabet);
+    if (like->cells != NULL) return; // the rows are enough
+    bool wanted = f->read_parameters != NULL;
+    text_add(&m->out, wanted ? "The first line tells what it is" : "A first line may tell what it is");
+    if (f->builtin != NULL && f->builtin->name != NULL) {
+        const char *example = menu_builtin_header(f->builtin);
+        text_format(&m->out, ", such as '%.*s'", (int)strcspn(example, "\n"), example);
+    }
+    text_add(&m->out, f->grid_optional ? "; the rows may be left out.\n" : ".\n");
+}
+
+enum menu_reply menu_read_typed(struct menu *m, const struct puzzle *like, struct puzzle *board) {
+    struct text typed;
+    text_init(&typed, &m->mem);
+    add_instructions(m, like);
+    enum menu_reply reply;
+    do {
+        reply = read_lines(m, &typed);
+    } while (reply == MENU_REPLY && !read_typed(m, like, &typed, board));
+    text_free(&typed);
+    return reply;
+}
