@@ -65,8 +65,9 @@ static bool is_number(const struct header *h) {
 }
 
 static bool refuse_two_numbers(const struct header *h) {
-    return refuse(h, "only one number is expected, at the end: there are as many men of one kind as of the "
-                     "other, because the arrows alternate between the kinds in one cycle");
+    return refuse(h,
+                  "one number is expected, at the end and for both kinds: the counts are equal because the "
+                  "arrows alternate kinds in one cycle");
 }
 
 static bool read_kind(struct header *h, int *out) {
@@ -92,7 +93,7 @@ static bool read_each(struct header *h, size_t squares, int *out) {
         return fault_input(h->fault, h->line, h->column + h->at,
                            "'%s' is no number: how many of each kind is expected", quote(h, word));
     for (size_t i = 0; i < h->word && n <= squares; i++) n = n * 10 + (size_t)(h->text[h->at + i] - '0');
-    if (n == 0) return refuse(h, "no man of each kind make no loop: at least 1 is expected");
+    if (n == 0) return refuse(h, "0 men make no loop: at least 1 of each kind is expected");
     if (2 * n > squares)
         return fault_input(h->fault, h->line, h->column + h->at,
                            "%s of each kind do not fit: the board has %zu square%s", quote(h, word), squares,
@@ -197,6 +198,16 @@ static bool post_squares(struct posting *a) {
     return true;
 }
 
+// No board has room for more men of a kind than this. A man who sees along lines meets nobody in all but one
+// direction, so a rook or queen is alone in its row or in its column, and a bishop in one of its diagonals;
+// two kings in a block of two by two squares would attack each other.
+static int most_men(const struct puzzle *p, enum chess_kind kind) {
+    int w = p->width, h = p->height;
+    if (kind == CHESS_KING) return ((w + 1) / 2) * ((h + 1) / 2);
+    if (kind == CHESS_KNIGHT) return w * h;
+    return kind == CHESS_BISHOP ? 2 * (w + h - 1) : w + h;
+}
+
 static bool post_numbers(struct posting *a) {
     size_t size = puzzle_size(a->p);
     int each = a->p->parameters[CHESS_LOOP_EACH];
@@ -206,6 +217,7 @@ static bool post_numbers(struct posting *a) {
         if (!begin_rule(a, k == 0 ? "count-first" : "count-second", 0, size - 1)) return false;
         csp_add_count(a->s, a->lits.at, size, each, each);
         csp_rule_end(a->s);
+        if (!a->as_rules && each > most_men(a->p, a->kind[k])) csp_add_clause(a->s, NULL, 0);
     }
     return true;
 }

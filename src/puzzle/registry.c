@@ -1,11 +1,15 @@
 // The families there are. A new one is one line in `families`.
 #include "puzzle/akari.h"
+#include "puzzle/chess_loop.h"
+#include "puzzle/chess_num.h"
 #include "puzzle/family.h"
 
 #include <string.h>
 
 static const struct family *const families[] = {
     &akari_family,
+    &chess_num_family,
+    &chess_loop_family,
     NULL,
 };
 
