@@ -1,0 +1,159 @@
+// Chess Loop against clingo, an answer-set solver that reads the rules as tests/chess_loop.lp tells them. The
+// tests run from the root of the repository.
+#include "puzzle/chess_loop.h"
+
+#include "base/text.h"
+#include "board/chess.h"
+#include "boards.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "oracle.h"
+
+enum { MOST_SOLUTIONS = 3000 };
+
+// ---- clingo ---------------------------------------------------------------------------------------------
+
+static void write_facts(FILE *f, const struct puzzle *p) {
+    fprintf(f, "size(%d,%d). each(%d).\n", p->width, p->height, p->parameters[CHESS_LOOP_EACH]);
+    for (int k = 0; k < 2; k++) fprintf(f, "kind(%s).\n", chess_name((enum chess_kind)p->parameters[k]));
+    for (int i = 0; i < (int)puzzle_size(p); i++) {
+        enum chess_kind kind;
+        int row = i / p->width, column = i % p->width;
+        if (p->cells[i] == 'x') fprintf(f, "no_man(%d,%d).\n", row, column);
+        if (chess_kind_of(p->cells[i], &kind))
+            fprintf(f, "given(%s,%d,%d).\n", chess_name(kind), row, column);
+    }
+}
+
+// The facts go through a file of our own; its name goes through the environment, so that no shell can
+// misread it.
+static void make_facts(char *path, size_t size, const struct puzzle *p) {
+    const char *folder = getenv("TMPDIR");
+    (void)snprintf(path, size, "%s/roque-loop-XXXXXX", folder != NULL && *folder != '\0' ? folder : "/tmp");
+    int fd = mkstemp(path);
+    if (fd < 0) fail_msg("cannot make a temporary file like %s", path);
+    FILE *f = fdopen(fd, "w");
+    assert_non_null(f);
+    write_facts(f, p);
+    assert_int_equal(fclose(f), 0);
+    assert_int_equal(setenv("ROQUE_TEST_FACTS", path, 1), 0);
+}
+
+// What clingo prints after "Models", or -1.
+static long long models_in(FILE *output) {
+    char line[500];
+    long long models = -1;
+    while (fgets(line, sizeof line, output) != NULL) {
+        const char *colon = strchr(line, ':');
+        if (strncmp(line, "Models", 6) == 0 && colon != NULL) models = strtoll(colon + 1, NULL, 10);
+    }
+    return models;
+}
+
+// How many solutions there are, up to MOST_SOLUTIONS. clingo ends with 10 when it found some, 20 when it
+// searched everything, and their sum for both.
+static uint64_t count_by_clingo(const struct puzzle *p) {
+    char path[4096], command[200];
+    make_facts(path, sizeof path, p);
+    (void)snprintf(command, sizeof command, "clingo %d -q tests/chess_loop.lp \"$ROQUE_TEST_FACTS\"",
+                   MOST_SOLUTIONS);
+    FILE *output = popen(command, "r");
+    assert_non_null(output);
+    long long models = models_in(output);
+    int status = pclose(output);
+    (void)unlink(path);
+    int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    if (code == 127) fail_msg("clingo is not installed; it is in the package gringo");
+    if (models < 0 || (code != 10 && code != 20 && code != 30))
+        fail_msg("clingo ended with %d; is this the root of the repository?", code);
+    return (uint64_t)models;
+}
+
+// ---- The comparison -------------------------------------------------------------------------------------
+
+static const char *compare(const struct puzzle *p, struct mem *m) {
+    struct solve_request q = {.goal = SOLVE_COUNT, .limit = MOST_SOLUTIONS};
+    struct solve_result all = board_solve(p, q, m);
+    uint64_t truth = count_by_clingo(p);
+    const char *wrong = all.count == truth ? NULL : "the count is wrong: clingo disagrees";
+    solve_result_free(&all);
+    return wrong;
+}
+
+// A solution of the puzzle, or failing that the puzzle itself, with only some of its men and of its empty
+// squares given: such a board has solutions, but few.
+static void give_from_a_solution(struct puzzle *p, struct mem *m, struct rng *r) {
+    struct solve_result one = board_solve(p, (struct solve_request){.goal = SOLVE_FIRST}, m);
+    for (size_t i = 0; one.has_solution && i < puzzle_size(p); i++) {
+        if (rng_below(r, 6) != 0) continue;
+        char c = one.solution.cells[i];
+        p->cells[i] = c == '.' ? 'x' : c;
+    }
+    solve_result_free(&one);
+}
+
+// Marks that need not agree with any solution.
+static void give_at_random(struct puzzle *p, struct rng *r) {
+    for (uint32_t marks = rng_below(r, 4); marks > 0; marks--) {
+        char mark = rng_below(r, 2) == 0 ? 'x' : chess_letters[p->parameters[rng_below(r, 2)]];
+        p->cells[rng_below(r, (uint32_t)puzzle_size(p))] = mark;
+    }
+}
+
+static const char *one_random_board(uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct puzzle p;
+    rng_seed(&r, seed);
+    int width = 2 + (int)rng_below(&r, 5), height = 1 + (int)rng_below(&r, 5);
+    int a = CHESS_KNIGHT + (int)rng_below(&r, 5), b = CHESS_KNIGHT + (int)rng_below(&r, 4);
+    int most = width * height / 2 < 4 ? width * height / 2 : 4;
+    assert_true(puzzle_init(&p, &m, &chess_loop_family, width, height));
+    p.parameters[CHESS_LOOP_FIRST] = a;
+    p.parameters[CHESS_LOOP_SECOND] = b + (b >= a);
+    p.parameters[CHESS_LOOP_EACH] = 1 + (int)rng_below(&r, (uint32_t)most);
+    uint32_t givens = rng_below(&r, 3);
+    if (givens == 1) give_from_a_solution(&p, &m, &r);
+    if (givens == 2) give_at_random(&p, &r);
+    const char *wrong = compare(&p, &m);
+    if (wrong != NULL) wrong = board_complaint(wrong, &p);
+    puzzle_free(&p);
+    return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
+}
+
+static void random_boards_have_as_many_solutions_as_clingo_finds(void **state) {
+    (void)state;
+    run_seeds(1, 320, one_random_board);
+}
+
+static void clingo_knows_the_number_of_solutions_of_the_papers_puzzles(void **state) {
+    (void)state;
+    static const uint64_t solutions[] = {2, 2, 4, 2, 4, 8, 2, 4, 2, 8, 4, 4, 2, 4, 4, 2};
+    struct mem m = MEM_UNLIMITED;
+    for (size_t i = 0; i < sizeof solutions / sizeof *solutions; i++) {
+        struct puzzle p;
+        board_read(&p, &m, chess_loop_builtin[i].text);
+        assert_int_equal(count_by_clingo(&p), solutions[i]);
+        const char *wrong = compare(&p, &m);
+        if (wrong != NULL) fail_msg("%s", board_complaint(wrong, &p));
+        puzzle_free(&p);
+    }
+    assert_int_equal(m.used, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(clingo_knows_the_number_of_solutions_of_the_papers_puzzles),
+        cmocka_unit_test(random_boards_have_as_many_solutions_as_clingo_finds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
