@@ -47,9 +47,10 @@ struct csp *csp_new(struct mem *mem); // NULL when there is no memory; the ledge
 void csp_free(struct csp *s);
 bool csp_out_of_memory(const struct csp *s); // it happened, and every answer will be CSP_NO_MEMORY
 
-csp_lit csp_bool(struct csp *s); // a new variable, its positive literal
-csp_lit csp_bools(struct csp *s,
-                  uint32_t count); // `count` new variables; the i-th literal is the result + 2i
+// A new variable, or `count` of them: the positive literal of the first; those of the others follow in steps
+// of two.
+csp_lit csp_bool(struct csp *s);
+csp_lit csp_bools(struct csp *s, uint32_t count);
 
 // An integer variable is a block of literals [x = lo], ..., [x = hi] of which exactly one is true.
 typedef uint32_t csp_int;
@@ -106,13 +107,14 @@ int csp_value(const struct csp *s, csp_lit l);
 // assumed.
 const csp_lit *csp_core(const struct csp *s, size_t *n);
 
-// After csp_solve answered CSP_SAT without assumptions: a solution that differs from it in a decision
-// variable (CSP_SAT; csp_value tells it), or the proof that there is none (CSP_UNSAT).
+// After csp_solve answered CSP_SAT without assumptions: a solution that differs from that one in a decision
+// variable (CSP_SAT; csp_value tells it), or the proof that there is none (CSP_UNSAT). Adding a constraint
+// makes another csp_solve necessary; without one the answer is CSP_UNKNOWN.
 enum csp_answer csp_another(struct csp *s);
 
-// As csp_another, but a solution in which `l`, false in the last solution found, is true; it stays equal to
-// the last one wherever the constraints do not connect a change to `l`. The last solution stays the
-// reference.
+// As csp_another, but a solution in which `l`, false in the solution of csp_solve, is true; it stays equal to
+// that one wherever the constraints do not connect a change to `l`. May be called again and again: all
+// changes are changes of the solution of csp_solve.
 enum csp_answer csp_change(struct csp *s, csp_lit l);
 
 // Called for each solution; false stops the enumeration. csp_value tells the solution.
@@ -125,9 +127,8 @@ enum csp_answer csp_enumerate(struct csp *s, csp_visit *visit, void *context, ui
 
 // ---- Classic labelling --------------------------------------------------------------------------
 
-// Depth-first
-// search over the decision variables in the words of SICStus Prolog's labelling/2, without learning: what the
-// papers measured. Ties go to the leftmost variable.
+// Depth-first search over the decision variables in the words of SICStus Prolog's labelling/2, without
+// learning: what the papers measured. Ties go to the leftmost variable.
 enum csp_select {
     CSP_LEFTMOST,
     CSP_MIN,             // smallest lower bound
@@ -142,13 +143,13 @@ enum csp_branch {
     CSP_STEP,   // x = bound, or x /= bound
     CSP_ENUM,   // one branch for each value in turn
     CSP_BISECT, // x <= m, or x > m, with m = floor((min + max) / 2)
-    CSP_MEDIAN, // x = the median of the values left, or not
+    CSP_MEDIAN, // x = the median of the values left (of two the lower), or not
     CSP_MIDDLE, // x = the value left nearest to (min + max) / 2, the lower of two, or not
 };
 struct csp_strategy {
     enum csp_select select;
     enum csp_branch branch;
-    bool down; // begin at the high end
+    bool down; // begin at the high end; the same to median and middle
 };
 
 // "ff,bisect,down", "leftmost", "step,max": the words in any order, each kind at most once. False, with the

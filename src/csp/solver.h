@@ -1,13 +1,15 @@
 // Inside the kernel: the solver's state and the functions its files share. docs/kernel.md tells the ideas.
 //
 // The invariants that every file relies on:
-// - The trail holds the true literals in the order they became true. Levels usually grow along it, but need
-// not: a literal
-//   may stand behind literals of higher levels (chronological backtracking). `out_of_order` counts such
-//   literals.
-// - Everything before `head` has been propagated: counters of counts and arcs of circuits reflect exactly
-// that part.
-// - A literal's reason consists of literals that stand before it on the trail and have no higher level.
+//
+// The trail holds the true literals in the order they became true. Levels usually grow along it, but need
+// not: a literal may stand behind literals of higher levels (chronological backtracking). `out_of_order`
+// counts such literals.
+//
+// Everything before `head` has been propagated: the counters of counts and the arcs of circuits reflect
+// exactly that part.
+//
+// A literal's reason consists of literals that stand before it on the trail and have no higher level.
 #ifndef ROQUE_CSP_SOLVER_H
 #define ROQUE_CSP_SOLVER_H
 
