@@ -184,8 +184,8 @@ typedef void csp_learnt(void *context, const csp_lit *lits, size_t n);
 void csp_watch_learnt(struct csp *s, csp_learnt *callback, void *context);
 
 // The model as others can read it, through a callback that takes bytes. Variable v of the kernel is variable
-// v + 1 in DIMACS CNF and x<v+1> in OPB; new variables of the CNF's encoding of counts come after them.
-// False: no memory, or the model holds a circuit, which neither format can say.
+// v + 1 in DIMACS CNF and x<v+1> in OPB; new variables that encode counts (CNF) and circuits come after them.
+// False when there is no memory.
 typedef void csp_put(void *context, const char *bytes, size_t n);
 bool csp_write_dimacs(struct csp *s, csp_put *put, void *context);
 bool csp_write_opb(struct csp *s, csp_put *put, void *context);

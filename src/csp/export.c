@@ -21,6 +21,8 @@ static void put_string(struct writer *w, const char *text, int length) {
 typedef void put_clause(struct writer *w, const csp_lit *lits, size_t n);
 typedef void put_count(struct writer *w, const struct count *c);
 
+static void write_circuit(struct writer *w, put_clause *clause, u32 index);
+
 static void each_constraint(struct writer *w, put_clause *clause, put_count *count) {
     struct csp *s = w->s;
     for (u32 i = 0; i < s->trail_size; i++) clause(w, &s->trail[i], 1);
@@ -35,6 +37,97 @@ static void each_constraint(struct writer *w, put_clause *clause, put_count *cou
         if (!(s->store.at[ref + CLAUSE_FLAGS] & CLAUSE_LEARNT))
             clause(w, s->store.at + ref + CLAUSE_LITS, s->store.at[ref]);
     for (size_t i = 0; i < s->counts.size; i++) count(w, &s->counts.at[i]);
+    for (u32 i = 0; i < s->circuits.size; i++) write_circuit(w, clause, i);
+}
+
+// ---- Circuits, as clauses -----------------------------------------------------------------------
+// That each node has one arc in and one out is said by counts already. What is left is that no cycle avoids
+// the root, the first node that is not skipped. Each node carries the state of a linear feedback shift
+// register, and along every arc that does not lead to the root the state makes one step (A. Johnson 2018
+// encodes Hamiltonian cycles so). The register comes back to a state only after more steps than there are
+// nodes.
+
+// Shift registers of the longest period with two taps: from the last bit and from this one.
+static u32 second_tap(u32 bits) {
+    static const unsigned char taps[] = {
+        [2] = 1,  [3] = 2,   [4] = 3,   [5] = 3,   [6] = 5,   [7] = 6,   [9] = 5,  [10] = 7,
+        [11] = 9, [15] = 14, [17] = 14, [20] = 17, [22] = 21, [23] = 18, [25] = 22};
+    return bits < sizeof taps ? taps[bits] : 0;
+}
+
+static u32 register_bits(u32 nodes) {
+    u32 bits = 2;
+    while (second_tap(bits) == 0 || (UINT32_C(1) << bits) - 1 <= nodes) bits++;
+    return bits;
+}
+
+struct circuit_writer {
+    struct writer *w;
+    put_clause *clause;
+    csp_lit when;
+    csp_lit root, any, state; // of the first node; `any`: it or a node before it is visited
+    u32 first, nodes, bits;
+};
+
+static csp_lit state_bit(const struct circuit_writer *c, u32 node, u32 bit) {
+    return c->state + 2 * ((node - c->first) * c->bits + bit);
+}
+
+// A clause of up to five literals; CSP_FALSE stands for none.
+static void say(const struct circuit_writer *c, csp_lit p, csp_lit q, csp_lit r, csp_lit s, csp_lit t) {
+    csp_lit lits[6], all[6] = {csp_not(c->when), p, q, r, s, t};
+    size_t n = 0;
+    for (int i = 0; i < 6; i++)
+        if (all[i] != CSP_FALSE) lits[n++] = all[i];
+    c->clause(c->w, lits, n);
+}
+
+static void write_root(const struct circuit_writer *c, u32 node) {
+    const struct csp *s = c->w->s;
+    u32 i = node - c->first, loop = s->nodes.at[node].loop;
+    csp_lit skipped = loop == NO_ARC ? CSP_FALSE : s->arcs.at[loop].lit, no = CSP_FALSE;
+    csp_lit root = c->root + 2 * i, any = c->any + 2 * i, before = i == 0 ? CSP_FALSE : any - 2;
+    say(c, skipped, any, no, no, no);                                          // visited: any
+    if (i > 0) say(c, csp_not(before), any, no, no, no);                       // any before: any
+    if (skipped != no) say(c, csp_not(any), before, csp_not(skipped), no, no); // any: visited or any before
+    say(c, csp_not(root), csp_not(skipped), no, no, no); // root: visited, and none before
+    if (i > 0) say(c, csp_not(root), csp_not(before), no, no, no);
+    say(c, root, skipped, before, no, no);
+    csp_lit some_bit[33] = {csp_not(c->when)}; // the register is never all zero
+    for (u32 b = 0; b < c->bits; b++) some_bit[b + 1] = state_bit(c, node, b);
+    size_t from = c->when == CSP_TRUE;
+    c->clause(c->w, some_bit + from, c->bits + 1 - from);
+}
+
+static void write_step(const struct circuit_writer *c, const struct arc *a) {
+    csp_lit arc = csp_not(a->lit), root = c->root + 2 * (a->to - c->first);
+    for (u32 b = 1; b < c->bits; b++) {
+        csp_lit x = state_bit(c, a->from, b - 1), y = state_bit(c, a->to, b);
+        say(c, arc, root, csp_not(x), y, CSP_FALSE);
+        say(c, arc, root, x, csp_not(y), CSP_FALSE);
+    }
+    csp_lit x = state_bit(c, a->from, c->bits - 1), y = state_bit(c, a->from, second_tap(c->bits) - 1);
+    csp_lit z = state_bit(c, a->to, 0); // z = x xor y
+    say(c, arc, root, x, y, csp_not(z));
+    say(c, arc, root, x, csp_not(y), z);
+    say(c, arc, root, csp_not(x), y, z);
+    say(c, arc, root, csp_not(x), csp_not(y), csp_not(z));
+}
+
+static void write_circuit(struct writer *w, put_clause *clause, u32 index) {
+    const struct csp *s = w->s;
+    const struct circuit *k = &s->circuits.at[index];
+    struct circuit_writer c = {
+        .w = w, .clause = clause, .when = k->when, .first = k->first_node, .nodes = k->nodes};
+    c.bits = register_bits(k->nodes);
+    c.root = 2 * w->vars;
+    c.any = c.root + 2 * k->nodes;
+    c.state = c.any + 2 * k->nodes;
+    w->vars += k->nodes * (2 + c.bits);
+    for (u32 node = c.first; node < c.first + c.nodes; node++) write_root(&c, node);
+    for (size_t i = 0; i < s->arcs.size; i++)
+        if (s->arcs.at[i].circuit == index && s->arcs.at[i].from != s->arcs.at[i].to)
+            write_step(&c, &s->arcs.at[i]);
 }
 
 // ---- DIMACS -------------------------------------------------------------------------------------
@@ -161,7 +254,6 @@ static void opb_header(struct writer *w, const struct writer *total) {
 // The header needs the totals, so everything is gone through twice, the first time only counting.
 static bool write(struct csp *s, csp_put *put, void *context, put_clause *clause, put_count *count,
                   void (*header)(struct writer *, const struct writer *)) {
-    if (s->circuits.size != 0) return false;
     if (!csp_lay_out(s))
         return false; // not propagated: a model that was not solved yet is written as it was posted
     struct writer total = {.s = s, .vars = s->n_vars};

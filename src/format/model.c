@@ -48,19 +48,14 @@ static void put(void *context, const char *bytes, size_t n) {
     text_bytes(w->out, bytes, n);
 }
 
-static bool tell_why(const struct csp *s, enum format f, const struct puzzle *p, struct fault *fault) {
-    if (csp_out_of_memory(s)) return fault_memory(fault);
-    return fault_input(fault, 0, 0, "%s cannot say the rules of %s", format_name(f), p->family->name);
-}
-
 bool format_write_model(enum format f, const struct puzzle *p, struct text *out, struct fault *fault) {
     struct model model = {.mem = out->mem, .as_rules = true};
     struct csp *s = csp_new(out->mem);
     if (s == NULL) return fault_memory(fault);
     struct model_writer w = {.format = f, .p = p, .model = &model, .out = out};
     bool good = p->family->post(p, s, &model) || fault_memory(fault);
-    if (good && !(f == FORMAT_DIMACS ? csp_write_dimacs : csp_write_opb)(s, put, &w))
-        good = tell_why(s, f, p, fault);
+    good =
+        good && ((f == FORMAT_DIMACS ? csp_write_dimacs : csp_write_opb)(s, put, &w) || fault_memory(fault));
     model_free(&model);
     csp_free(s);
     return good;
