@@ -2,6 +2,7 @@
 
 #include "board/chess.h"
 #include "board/grid.h"
+#include "puzzle/family.h"
 
 // "Pawn is at r3c2", as the papers write it.
 static void add_man(const struct puzzle *p, size_t cell, struct text *out) {
@@ -27,6 +28,13 @@ static void add_loop(const struct draw_looks *l, struct text *out) {
         text_add(out, " -> ");
     }
     add_stop(l->puzzle, l->loop.at[0], out);
+}
+
+void draw_parameters(const struct draw_looks *l, const char *before, struct text *out) {
+    const struct puzzle *p = l->puzzle;
+    if (p->family->write_parameters == NULL) return;
+    text_add(out, before);
+    p->family->write_parameters(p, out);
 }
 
 void draw_caption(const struct draw_looks *l, struct draw_options options, const char *before,

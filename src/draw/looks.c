@@ -80,7 +80,8 @@ static uint32_t victim_of(const struct draw_looks *l, uint32_t from) {
 
 // Begins at the first man of the board, so that equal boards get equal words.
 static bool find_loop(struct draw_looks *l) {
-    if (!find_men(l) || l->men.size == 0) return l->men.size == 0;
+    if (!find_men(l)) return false;
+    if (l->men.size == 0) return true;
     uint32_t first = l->men.at[0];
     for (size_t i = 1; i < l->men.size; i++)
         if (l->men.at[i] < first) first = l->men.at[i];

@@ -1,5 +1,6 @@
 // SVG, written directly: one self-contained document, no style sheet, no identifiers (so that many can stand
 // in one page), no fonts beyond the generic ones.
+#include "draw/caption.h"
 #include "draw/media.h"
 #include "draw/notes.h"
 #include "draw/shapes.h"
@@ -62,7 +63,8 @@ static void add_escaped(struct text *out, const char *bytes, size_t count) {
     }
 }
 
-static void add_title(struct text *out, const struct puzzle *p) {
+static void add_title(struct text *out, const struct draw_looks *l) {
+    const struct puzzle *p = l->puzzle;
     size_t length;
     const char *title = draw_note(p, "title", &length);
     text_add(out, "<title>");
@@ -71,7 +73,9 @@ static void add_title(struct text *out, const struct puzzle *p) {
         text_add(out, " - ");
     }
     add_escaped(out, p->family->title, strlen(p->family->title));
-    text_format(out, ", %d x %d</title>\n", p->width, p->height);
+    text_format(out, ", %d x %d", p->width, p->height);
+    draw_parameters(l, ", ", out);
+    text_add(out, "</title>\n");
 }
 
 // A point of a path, in units or with one digit behind the point.
@@ -140,7 +144,7 @@ void draw_as_svg(const struct draw_looks *l, struct draw_options options, struct
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
                 "role=\"img\">\n",
                 width, height, width, height);
-    add_title(out, l->puzzle);
+    add_title(out, l);
     struct svg v = {out, -1};
     draw_shapes(l, options, add_shape, &v);
     text_add(out, "</g>\n</svg>\n");

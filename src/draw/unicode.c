@@ -3,6 +3,7 @@
 #include "board/chess.h"
 #include "draw/caption.h"
 #include "draw/media.h"
+#include "puzzle/family.h"
 
 // Without colours the ground is told by its texture.
 static const char *const texture[DRAW_GROUNDS] = {
@@ -108,6 +109,13 @@ static void add_edge(struct text *out, int width, int margin, const char *left, 
     text_char(out, '\n');
 }
 
+// Unlike the other media, this one shows no header: what is to be placed has to be said.
+static void add_task(const struct draw_looks *l, struct text *out) {
+    if (l->puzzle->family->write_parameters == NULL) return;
+    draw_parameters(l, "to be placed, so many of each: ", out);
+    text_char(out, '\n');
+}
+
 void draw_as_unicode(const struct draw_looks *l, struct draw_options options, struct text *out) {
     const int width = l->puzzle->width, height = l->puzzle->height;
     const int margin = digits(height) + 1;
@@ -124,5 +132,6 @@ void draw_as_unicode(const struct draw_looks *l, struct draw_options options, st
         text_add(out, "│\n");
     }
     add_edge(out, width, margin, "└", "┘");
+    if (l->men.size == 0) add_task(l, out);
     draw_caption(l, options, "", "", out);
 }

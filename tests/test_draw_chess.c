@@ -1,0 +1,110 @@
+// Drawing chess puzzles: men and arrows stay where they belong, and every allocation may fail.
+#include "draw/arrows.h"
+#include "draw/draw.h"
+#include "draw/men.h"
+#include "format/format.h"
+#include "puzzle/family.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char num_solved[] = "chess-num 8x8\n.1R6..Q.\n.N.KP...\n....2...\nB.......\n...0....\n"
+                                 "........\n........\n........\n";
+static const char loop_solved[] = "chess-loop 5x4 rook king 3\n...K.\nK.R..\n.R..K\n...R.\n";
+
+static void read_board(struct puzzle *p, struct mem *m, const char *text) {
+    struct format_reader reader;
+    struct fault fault;
+    format_reader_init(&reader, text, strlen(text));
+    assert_int_equal(format_read_next(&reader, m, p, &fault), FORMAT_READ_PUZZLE);
+}
+
+// The largest distance of any point of a path from its middle, in tenths of a unit.
+static int reach(const struct draw_step *path) {
+    int most = 0;
+    for (; path->op != 0; path++) {
+        const int points[] = {path->x, path->y, path->x1, path->y1, path->x2, path->y2};
+        for (size_t i = 0; i < sizeof points / sizeof *points; i++)
+            if (abs(points[i]) > most) most = abs(points[i]);
+    }
+    return most;
+}
+
+static void every_man_fits_its_cell(void **state) {
+    (void)state;
+    for (int kind = 0; kind < CHESS_KINDS; kind++) {
+        const struct draw_step *man = draw_man((enum chess_kind)kind);
+        assert_int_equal(man->op, 'M');
+        assert_in_range(reach(man), 100, 5 * DRAW_CELL_SIDE - 15);
+    }
+}
+
+// On the largest board of a loop, every direction and distance.
+static void every_arrow_begins_at_its_man_and_ends_at_the_other(void **state) {
+    (void)state;
+    enum { MOST = 15, CELL = 10 * DRAW_CELL_SIDE, NEAR = CELL / 2 };
+    for (int right = -MOST; right <= MOST; right++)
+        for (int down = -MOST; down <= MOST; down++) {
+            struct draw_arrow a;
+            if (right == 0 && down == 0) continue;
+            draw_arrow_make(&a, right, down);
+            assert_in_range(abs(a.shaft[0].x), 0, NEAR);
+            assert_in_range(abs(a.shaft[0].y), 0, NEAR);
+            assert_in_range(abs(a.head[0].x - right * CELL), 0, NEAR);
+            assert_in_range(abs(a.head[0].y - down * CELL), 0, NEAR);
+            assert_int_equal(a.shaft[2].op, 0);
+            assert_int_equal(a.head[4].op, 0);
+        }
+}
+
+static void two_men_that_attack_each_other_get_two_arrows(void **state) {
+    (void)state;
+    struct draw_arrow there, back;
+    draw_arrow_make(&there, 3, 0);
+    draw_arrow_make(&back, -3, 0);
+    assert_true(there.shaft[1].y1 > 0); // to the right of someone who goes right is down
+    assert_true(back.shaft[1].y1 < 0);
+}
+
+// Draw with the n-th allocation failing, for every n, until all goes well.
+static void draw_without_memory(const char *text, enum draw_medium medium) {
+    struct mem quiet = MEM_UNLIMITED;
+    struct puzzle p;
+    read_board(&p, &quiet, text);
+    for (uint64_t n = 1;; n++) {
+        struct mem m = {.fail_at = n};
+        struct text out;
+        text_init(&out, &m);
+        draw_board(medium, &p, (struct draw_options){0}, &out);
+        bool failed = out.failed, reached = m.calls >= n;
+        text_free(&out);
+        assert_int_equal(m.used, 0);
+        assert_true(failed || !reached);
+        if (!reached) break;
+    }
+    puzzle_free(&p);
+    assert_int_equal(quiet.used, 0);
+}
+
+static void drawing_survives_every_failed_allocation(void **state) {
+    (void)state;
+    for (int medium = 0; medium < DRAW_MEDIA; medium++) {
+        draw_without_memory(num_solved, (enum draw_medium)medium);
+        draw_without_memory(loop_solved, (enum draw_medium)medium);
+        draw_without_memory("chess-loop 3x2 rook bishop 2\n", (enum draw_medium)medium);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_man_fits_its_cell),
+        cmocka_unit_test(every_arrow_begins_at_its_man_and_ends_at_the_other),
+        cmocka_unit_test(two_men_that_attack_each_other_get_two_arrows),
+        cmocka_unit_test(drawing_survives_every_failed_allocation),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
