@@ -1,6 +1,7 @@
 #include "read.h"
 
 #include "board/grid.h"
+#include "puzzle/akari.h"
 #include "puzzle/family.h"
 
 #include <stdlib.h>
@@ -30,6 +31,7 @@ static void check_same(const struct puzzle *p, const struct puzzle *q, enum form
     bool marks = f != FORMAT_PUZZ_LINK && f != FORMAT_GAME_ID;
     bool notes = f == FORMAT_NATIVE || f == FORMAT_JSON;
     insist(p->family == q->family && p->width == q->width && p->height == q->height);
+    insist(memcmp(p->parameters, q->parameters, sizeof p->parameters) == 0);
     for (size_t i = 0; i < puzzle_size(p); i++) {
         bool mark = family_is_mark(p->family, p->cells[i]);
         insist(q->cells[i] == (mark && !marks ? p->family->alphabet[0] : p->cells[i]));
@@ -43,7 +45,12 @@ static void round_trip(const struct puzzle *p, enum format f, struct mem *m) {
     struct format_reader r;
     struct puzzle q;
     text_init(&out, m);
-    insist(format_write(f, p, 0, &out, &fault));
+    bool written = format_write(f, p, 0, &out, &fault);
+    insist(written || (f != FORMAT_NATIVE && f != FORMAT_JSON && p->family != &akari_family));
+    if (!written) { // a format of another family
+        text_free(&out);
+        return;
+    }
     format_reader_init(&r, out.at, out.size);
     insist(format_read_next(&r, m, &q, &fault) == FORMAT_READ_PUZZLE);
     check_same(p, &q, f);
