@@ -153,9 +153,9 @@ struct posting {
     struct csp *s;
     struct model *m;
     bool as_rules;
-    enum chess_kind kind[KINDS];
-    csp_lit first_man; // the men's Booleans begin here, two a square
-    csp_lit *empty;    // by square
+    enum chess_kind kind[KINDS]; // the stronger first
+    csp_lit first_man;           // the men's Booleans begin here, two a square
+    csp_lit *empty;              // by square
     VEC(csp_lit) lits;
     VEC(struct csp_arc) arcs;
 };
@@ -187,14 +187,15 @@ static bool post_squares(struct posting *a) {
     csp_lit first_empty = csp_bools(a->s, (uint32_t)size);
     for (size_t i = 0; i < size; i++) {
         a->empty[i] = first_empty + 2 * (csp_lit)i;
-        for (int k = 0; k < KINDS; k++) {
+        csp_add_count(a->s, (csp_lit[]){man(a, i, 0), man(a, i, 1), a->empty[i]}, KINDS + 1, 1, 1);
+        post_given(a, i);
+    }
+    for (int k = 0; k < KINDS; k++)
+        for (size_t i = 0; i < size; i++) {
             struct model_mark mark = {man(a, i, k), (uint32_t)i, chess_letters[a->kind[k]]};
             a->m->marks.at[a->m->marks.size++] = mark;
             csp_prefer(a->s, mark.lit);
         }
-        csp_add_count(a->s, (csp_lit[]){man(a, i, 0), man(a, i, 1), a->empty[i]}, KINDS + 1, 1, 1);
-        post_given(a, i);
-    }
     return true;
 }
 
@@ -209,12 +210,17 @@ static int most_men(const struct puzzle *p, enum chess_kind kind) {
 }
 
 static bool post_numbers(struct posting *a) {
+    static const char *const names[CHESS_KINDS] = {[CHESS_KNIGHT] = "count-knight",
+                                                   [CHESS_KING] = "count-king",
+                                                   [CHESS_ROOK] = "count-rook",
+                                                   [CHESS_BISHOP] = "count-bishop",
+                                                   [CHESS_QUEEN] = "count-queen"};
     size_t size = puzzle_size(a->p);
     int each = a->p->parameters[CHESS_LOOP_EACH];
     for (int k = 0; k < KINDS; k++) {
         a->lits.size = 0;
         for (size_t i = 0; i < size; i++) a->lits.at[a->lits.size++] = man(a, i, k);
-        if (!begin_rule(a, k == 0 ? "count-first" : "count-second", 0, size - 1)) return false;
+        if (!begin_rule(a, names[a->kind[k]], 0, size - 1)) return false;
         csp_add_count(a->s, a->lits.at, size, each, each);
         csp_rule_end(a->s);
         if (!a->as_rules && each > most_men(a->p, a->kind[k])) csp_add_clause(a->s, NULL, 0);
@@ -346,9 +352,21 @@ static bool post_all(struct posting *a) {
     return (!a->as_rules || post_duties(a)) && post_loop(a);
 }
 
+// The kind that says more about the board first, whatever the order in the header: those who see far, then
+// the knight.
+static void take_kinds(struct posting *a) {
+    static const char order[] = "QRBNK";
+    int n = 0;
+    for (const char *c = order; *c != '\0'; c++)
+        for (int k = 0; k < KINDS; k++) {
+            enum chess_kind kind = (enum chess_kind)a->p->parameters[CHESS_LOOP_FIRST + k];
+            if (chess_letters[kind] == *c) a->kind[n++] = kind;
+        }
+}
+
 static bool chess_loop_post(const struct puzzle *p, struct csp *s, struct model *m) {
     struct posting a = {.p = p, .s = s, .m = m, .as_rules = m->as_rules || csp_uses_rules(s)};
-    for (int k = 0; k < KINDS; k++) a.kind[k] = (enum chess_kind)p->parameters[CHESS_LOOP_FIRST + k];
+    take_kinds(&a);
     size_t empty_bytes = puzzle_size(p) * sizeof *a.empty;
     a.empty = mem_resize(m->mem, NULL, 0, empty_bytes);
     bool ok = a.empty != NULL && vec_reserve(m->mem, &a.lits, puzzle_size(p)) && post_all(&a);
