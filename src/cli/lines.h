@@ -1,5 +1,5 @@
-// Lines that a person types or a script pipes in: of any length without harm, and Ctrl-C is noticed while
-// waiting.
+// Lines that a person types or a script pipes in: of any length without harm, and Ctrl-C is noticed
+// while waiting.
 #ifndef ROQUE_CLI_LINES_H
 #define ROQUE_CLI_LINES_H
 

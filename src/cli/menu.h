@@ -1,7 +1,7 @@
-// The menu: `roque menu`, or `roque` alone on a terminal. Plain text: lists to choose from, `b` goes back,
-// `q` quits, a wrong answer is explained and asked again, and the end of the input is a way to quit like any
-// other. menu.c finds the way through the lists, menu_board.c gets boards, menu_actions.c has what can be
-// done with one: a new capability is one line in its table.
+// The menu: `roque menu`, or `roque` alone on a terminal. Plain text: lists to choose from, `b` goes
+// back, `q` quits, a wrong answer is explained and asked again, and the end of the input is a way to quit
+// like any other. menu.c finds the way through the lists, menu_board.c gets boards, menu_actions.c has
+// what can be done with one: a new capability is one line in its table.
 #ifndef ROQUE_CLI_MENU_H
 #define ROQUE_CLI_MENU_H
 
@@ -60,8 +60,8 @@ void menu_quote(struct menu *m, const char *words);
 
 // ---- Boards (menu_board.c) ----
 
-// Ask for a file or a board, until one can be read; its name goes to `name`. A typed board may go without its
-// first line: then it is one of `like` (no cells: only the family is known).
+// Ask for a file or a board, until one can be read; its name goes to `name`. A typed board may go without
+// its first line: then it is one of `like` (no cells: only the family is known).
 enum menu_reply menu_read_file(struct menu *m, struct puzzle *board, struct text *name);
 enum menu_reply menu_read_typed(struct menu *m, const struct puzzle *like, struct puzzle *board);
 

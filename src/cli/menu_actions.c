@@ -1,4 +1,5 @@
-// What can be done with the chosen puzzle. A new capability is one function and one line in the table below.
+// What can be done with the chosen puzzle. A new capability is one function and one line in the table
+// at the end.
 #include "base/clock.h"
 #include "board/grid.h"
 #include "cli/interrupt.h"

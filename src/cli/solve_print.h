@@ -36,8 +36,8 @@ void cli_solve_json_board(struct cli_solve_print *p, const struct puzzle *board)
 void cli_solve_json_end(struct cli_solve_print *p, const struct solve_result *result);
 void cli_solve_json_fault(struct cli_solve_print *p);
 
-// Whether result->classes means something: of a family whose solutions come in classes, and either exact or
-// with a count that is a lower bound just as it.
+// Whether result->classes means something: of a family whose solutions come in classes, and either exact
+// or with a count that is a lower bound just as it.
 bool cli_solve_knows_classes(const struct cli_solve_print *p, const struct solve_result *result);
 
 // The counters worth telling, for both.

@@ -1,5 +1,5 @@
-// What people are told in words below a solved board: where each man of Chess-Num stands, and in which order
-// the men of a Chess Loop attack each other.
+// What people are told in words below a solved board: where each man of Chess-Num stands, and in which
+// order the men of a Chess Loop attack each other.
 #ifndef ROQUE_DRAW_CAPTION_H
 #define ROQUE_DRAW_CAPTION_H
 
@@ -10,8 +10,8 @@
 void draw_caption(const struct draw_looks *l, struct draw_options options, const char *before,
                   const char *before_loop, struct text *out);
 
-// What the puzzle's header says after the size, such as "rook king 3", begun by `before`; nothing where there
-// is nothing.
+// What the puzzle's header says after the size, such as "rook king 3", begun by `before`; nothing where
+// there is nothing.
 void draw_parameters(const struct draw_looks *l, const char *before, struct text *out);
 
 #endif

@@ -1,5 +1,5 @@
-// Six chess men as outlines of our own, so that pictures need no font. Steps are in tenths of a unit, around
-// the middle of a cell of DRAW_CELL_SIDE; holes come from the even-odd rule.
+// Six chess men as outlines of our own, so that pictures need no font. Steps are in tenths of a unit,
+// around the middle of a cell of DRAW_CELL_SIDE; holes come from the even-odd rule.
 #ifndef ROQUE_DRAW_MEN_H
 #define ROQUE_DRAW_MEN_H
 

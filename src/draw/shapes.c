@@ -144,7 +144,7 @@ static void put_figures(const struct painter *b, enum draw_role role) {
             put_figure(b, role, draw_look_at(b->looks, cell), middle(c), middle(r));
 }
 
-// All shafts, then all heads, in the order of the loop.
+// In the order of the loop.
 static void put_arrows(const struct painter *b, enum draw_role role) {
     const draw_cells *loop = &b->looks->loop;
     for (size_t i = 0; i < loop->size; i++) {
@@ -152,7 +152,7 @@ static void put_arrows(const struct painter *b, enum draw_role role) {
         int x = from % b->width, y = from / b->width;
         struct draw_arrow arrow;
         draw_arrow_make(&arrow, to % b->width - x, to / b->width - y);
-        put_fine_path(b, role, middle(x), middle(y), role == DRAW_ROLE_ARROW ? arrow.shaft : arrow.head);
+        put_fine_path(b, role, middle(x), middle(y), role == DRAW_ROLE_ARROW_HEAD ? arrow.head : arrow.shaft);
     }
 }
 
@@ -178,7 +178,8 @@ void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_p
     put_ground(&b, DRAW_WALL, DRAW_ROLE_WALL);
     put_grid(&b);
     for (enum draw_role role = DRAW_ROLE_CLUE; role <= DRAW_ROLE_MARK; role++) put_figures(&b, role);
-    for (enum draw_role role = DRAW_ROLE_ARROW; role <= DRAW_ROLE_ARROW_HEAD && !options.no_arrows; role++)
+    for (enum draw_role role = DRAW_ROLE_ARROW_EDGE; role <= DRAW_ROLE_ARROW_HEAD && !options.no_arrows;
+         role++)
         put_arrows(&b, role);
     put_highlights(&b);
     put_board(&b, DRAW_ROLE_FRAME);

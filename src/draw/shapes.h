@@ -25,6 +25,7 @@ enum draw_role {
     DRAW_ROLE_PIECE,
     DRAW_ROLE_MAN,
     DRAW_ROLE_MARK,
+    DRAW_ROLE_ARROW_EDGE, // what sets an arrow off from the men it passes
     DRAW_ROLE_ARROW,
     DRAW_ROLE_ARROW_HEAD,
     DRAW_ROLE_HIGHLIGHT,

@@ -29,8 +29,10 @@ static const char *const group[DRAW_ROLES] = {
                         "text-anchor=\"middle\"",
     [DRAW_ROLE_MAN] = "fill=\"#23262b\" fill-rule=\"evenodd\"",
     [DRAW_ROLE_MARK] = "stroke=\"#8a8f96\" stroke-width=\"2\" stroke-linecap=\"round\"",
+    [DRAW_ROLE_ARROW_EDGE] =
+        "fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\"0.8\" stroke-width=\"5\" stroke-linecap=\"round\"",
     [DRAW_ROLE_ARROW] = "fill=\"none\" stroke=\"#d9480f\" stroke-width=\"2.5\" stroke-linecap=\"round\"",
-    [DRAW_ROLE_ARROW_HEAD] = "fill=\"#d9480f\"",
+    [DRAW_ROLE_ARROW_HEAD] = "fill=\"#d9480f\" stroke=\"#ffffff\" stroke-width=\"0.8\"",
     [DRAW_ROLE_HIGHLIGHT] = "fill=\"none\" stroke=\"#d81b60\" stroke-width=\"3\"",
     [DRAW_ROLE_FRAME] = "fill=\"none\" stroke=\"#23262b\" stroke-width=\"3\" stroke-linejoin=\"round\"",
 };

@@ -102,8 +102,8 @@ expect "unicode lists the loop below the board" 0 out-is "    1  2  3  4  5\n  �
 feed "$loop_solved" show --as unicode --no-arrows --letters
 expect "or not, and with letters" 0 out '^1 │    ·     K    │$' no-out '->' out-lines 7
 feed "$loop_solved" show --as svg
-expect "SVG draws the arrows" 0 out '^<g fill="none" stroke="#d9480f"' out '^<g fill="#d9480f">$'
-sed -n '/<g fill="#d9480f">/,/<\/g>/p' out | grep -c '^<path' >count
+expect "SVG draws the arrows" 0 out '^<g fill="none" stroke="#d9480f"' out '^<g fill="#d9480f" '
+sed -n '/<g fill="#d9480f" /,/<\/g>/p' out | grep -c '^<path' >count
 cp count out
 expect "one from each man" 0 out-is '6\n'
 feed "$loop_solved" show --as svg --no-arrows
