@@ -67,14 +67,12 @@ static bool post_given(struct posting *a) {
         for (size_t i = 0; i < a->size; i++) {
             csp_lit *here = &a->at[(size_t)k * a->size + i];
             char c = a->p->cells[i];
+            struct model_mark mark = {*here, (uint32_t)i, chess_letters[k]};
+            if (!is_number(c) && !vec_push(a->m->mem, &a->m->marks, mark)) return false;
             if (c == chess_letters[k]) post1(a, *here);
-            if (!is_open(c)) {
-                post1(a, csp_not(*here));
-                *here = CSP_FALSE;
-            } else if (!vec_push(a->m->mem, &a->m->marks,
-                                 ((struct model_mark){*here, (uint32_t)i, chess_letters[k]}))) {
-                return false;
-            }
+            if (is_open(c)) continue;
+            post1(a, csp_not(*here));
+            *here = CSP_FALSE;
         }
     }
     return true;
