@@ -209,6 +209,16 @@ static int most_men(const struct puzzle *p, enum chess_kind kind) {
     return kind == CHESS_BISHOP ? 2 * (w + h - 1) : w + h;
 }
 
+// A loop goes from the first column to the last and back, and from the first row to the last and back. n
+// steps of a king and n leaps of a knight go only so far: at most 1 + 2 in one direction, and 2 + 3 in both
+// together.
+static bool is_too_short(const struct posting *a) {
+    int each = a->p->parameters[CHESS_LOOP_EACH], across = 2 * (a->p->width - 1),
+        down = 2 * (a->p->height - 1);
+    if (chess_is_slider(a->kind[0]) || chess_is_slider(a->kind[1])) return false;
+    return 3 * each < across || 3 * each < down || 5 * each < across + down;
+}
+
 static bool post_numbers(struct posting *a) {
     static const char *const names[CHESS_KINDS] = {[CHESS_KNIGHT] = "count-knight",
                                                    [CHESS_KING] = "count-king",
@@ -223,7 +233,8 @@ static bool post_numbers(struct posting *a) {
         if (!begin_rule(a, names[a->kind[k]], 0, size - 1)) return false;
         csp_add_count(a->s, a->lits.at, size, each, each);
         csp_rule_end(a->s);
-        if (!a->as_rules && each > most_men(a->p, a->kind[k])) csp_add_clause(a->s, NULL, 0);
+        bool hopeless = each > most_men(a->p, a->kind[k]) || is_too_short(a);
+        if (!a->as_rules && hopeless) csp_add_clause(a->s, NULL, 0);
     }
     return true;
 }

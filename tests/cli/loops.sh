@@ -32,6 +32,9 @@ expect "a count that was cut short is told as a lower bound" 3 out '^; chess-loo
 run loops --size 16x16 --kinds king,knight --n 65
 expect "more kings than the board has room for are ruled out at once" 1 out '^; 0 of 1 case on 16x16'
 
+run loops --size 16x16 --kinds king,knight --n 11
+expect "a loop too short to go around the board is ruled out at once" 1 out '^; 0 of 1 case on 16x16'
+
 "$ROQUE" loops --size 10x10 --kinds knight,rook --n 6 >out 2>err &
 pid=$!
 sleep 0.3
