@@ -1,5 +1,5 @@
-// Chess Loop: its header, its judge in words, and its solver against a brute force that is written here on
-// its own, from the rules.
+// Chess Loop: its header, its judge in words, and its solver against a brute force that is written here
+// on its own, from the rules.
 #include "puzzle/chess_loop.h"
 
 #include "board/chess.h"
@@ -16,7 +16,7 @@
 
 #include "oracle.h"
 
-// ---- The header -----------------------------------------------------------------------------------------
+// ---- The header --------------------------------------------------------------------------------------
 
 static void expect_refused(const char *text, size_t line, size_t column, const char *reason) {
     struct mem m = MEM_UNLIMITED;
@@ -84,7 +84,7 @@ static void the_header_is_written_as_it_was_read(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- The judge ------------------------------------------------------------------------------------------
+// ---- The judge ---------------------------------------------------------------------------------------
 
 // `said` is every broken rule with its sentence, each ended by a newline.
 static void expect_verdict(const char *board, bool complete, const char *said) {
@@ -157,7 +157,7 @@ static void an_empty_edge_and_wrong_numbers_are_told(void **state) {
                    "count-wrong: there are 0 queens, not 1\n");
 }
 
-// ---- Brute force ----------------------------------------------------------------------------------------
+// ---- Brute force -------------------------------------------------------------------------------------
 
 struct brute {
     struct puzzle *p; // filled in
@@ -233,7 +233,8 @@ static bool is_solution(const struct puzzle *p) {
     return length == men && edges_used(p);
 }
 
-// Is the board the least of those that the symmetries make of it, counting only symmetries of what was given?
+// Is the board the least of those that the symmetries make of it, counting only symmetries of what was
+// given?
 static bool is_first_of_class(const struct brute *b) {
     for (int s = 1; s < board_symmetry_count(b->p->width, b->p->height); s++) {
         struct mem m = MEM_UNLIMITED;
@@ -368,7 +369,7 @@ static void two_men_may_attack_each_other_in_a_loop_of_two(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- Rule instances and memory --------------------------------------------------------------------------
+// ---- Rule instances and memory -----------------------------------------------------------------------
 
 static void rules_can_be_switched_off_one_by_one(void **state) {
     (void)state;

@@ -1,5 +1,5 @@
-// Chess Loop against clingo, an answer-set solver that reads the rules as tests/chess_loop.lp tells them. The
-// tests run from the root of the repository.
+// Chess Loop against clingo, an answer-set solver that reads the rules as tests/chess_loop.lp tells
+// them. The tests run from the root of the repository.
 #include "puzzle/chess_loop.h"
 
 #include "base/text.h"
@@ -20,7 +20,7 @@
 
 enum { MOST_SOLUTIONS = 3000 };
 
-// ---- clingo ---------------------------------------------------------------------------------------------
+// ---- clingo ------------------------------------------------------------------------------------------
 
 static void write_facts(FILE *f, const struct puzzle *p) {
     fprintf(f, "size(%d,%d). each(%d).\n", p->width, p->height, p->parameters[CHESS_LOOP_EACH]);
@@ -78,7 +78,7 @@ static uint64_t count_by_clingo(const struct puzzle *p) {
     return (uint64_t)models;
 }
 
-// ---- The comparison -------------------------------------------------------------------------------------
+// ---- The comparison ----------------------------------------------------------------------------------
 
 static const char *compare(const struct puzzle *p, struct mem *m) {
     struct solve_request q = {.goal = SOLVE_COUNT, .limit = MOST_SOLUTIONS};
@@ -89,8 +89,8 @@ static const char *compare(const struct puzzle *p, struct mem *m) {
     return wrong;
 }
 
-// A solution of the puzzle, or failing that the puzzle itself, with only some of its men and of its empty
-// squares given: such a board has solutions, but few.
+// A solution of the puzzle, or failing that the puzzle itself, with only some of its men and of its
+// empty squares given: such a board has solutions, but few.
 static void give_from_a_solution(struct puzzle *p, struct mem *m, struct rng *r) {
     struct solve_result one = board_solve(p, (struct solve_request){.goal = SOLVE_FIRST}, m);
     for (size_t i = 0; one.has_solution && i < puzzle_size(p); i++) {

@@ -1,6 +1,6 @@
-// Chess Loop against a survey made by another program: every board with at most 16 squares, every pair of
-// kinds, and how many solutions and classes there are (tests/chess-loop-survey.tsv); and the puzzles of the
-// paper with their published solutions. The tests run from the root of the repository.
+// Chess Loop against a survey made by another program: every board with at most 16 squares, every pair
+// of kinds, and how many solutions and classes there are (tests/chess-loop-survey.tsv); and the puzzles
+// of the paper with their published solutions. The tests run from the root of the repository.
 #include "puzzle/chess_loop.h"
 
 #include "board/chess.h"
@@ -59,7 +59,7 @@ static void every_case_of_the_survey_has_its_solutions_and_classes(void **state)
     assert_int_equal(m.used, 0);
 }
 
-// ---- The paper ------------------------------------------------------------------------------------------
+// ---- The paper ---------------------------------------------------------------------------------------
 
 static const struct {
     uint64_t solutions;

@@ -27,7 +27,7 @@ struct survey {
     int exit_code; // of what went wrong so far
 };
 
-// ---- Telling a case -------------------------------------------------------------------------------------
+// ---- Telling a case ----------------------------------------------------------------------------------
 
 static void add_header(struct text *out, const struct puzzle *p) {
     text_format(out, "%s %dx%d ", p->family->name, p->width, p->height);
@@ -81,7 +81,7 @@ static bool tell(struct survey *s, const struct puzzle *p, const struct solve_re
     return told;
 }
 
-// ---- Going through the cases ----------------------------------------------------------------------------
+// ---- Going through the cases -------------------------------------------------------------------------
 
 static bool complain_of(struct survey *s, const struct fault *fault) {
     cli_complain("%s", fault->text);
@@ -161,7 +161,7 @@ static int run(struct survey *s) {
     return cli_weightier(s->exit_code, s->unique > 0 ? CLI_YES : CLI_NO);
 }
 
-// ---- The command line -----------------------------------------------------------------------------------
+// ---- The command line --------------------------------------------------------------------------------
 
 static bool read_side(const char **at, unsigned long long *side) {
     const char *start = *at;

@@ -1,16 +1,17 @@
 // Chess Loop's header, and its model.
 //
-// For each square and each of the two kinds a Boolean says that such a man stands there. All chess attacks of
-// these kinds go both ways: what a man attacks, a man of the same kind would attack back. So a pair of
-// squares is looked at once, with the kinds that attack along it and a literal which says that nothing stands
-// between:
+// For each square and each of the two kinds a Boolean says that such a man stands there. All chess
+// attacks of these kinds go both ways: what a man attacks, a man of the same kind would attack back. So
+// a pair of squares is looked at once, with the kinds that attack along it and a literal which says that
+// nothing stands between:
 //
-// - one kind does: two men of that kind attack their own, which is forbidden; one of it and one of the other
-//   make an arrow from the former to the latter, and in no other case is there an arrow.
-// - both do: any two men attack each other. That is a loop of two, so for n > 1 they cannot both be there.
+// - one kind does: two men of that kind attack their own, which is forbidden; one of it and one of the
+//   other make an arrow from the former to the latter, and in no other case is there an arrow.
+// - both do: any two men attack each other. That is a loop of two, so for n > 1 they cannot both be
+//   there.
 //
-// As rules, each posted as it reads: an arrow is there whenever a man attacks another, whatever their kinds.
-// Each man's duty, the loop, the edges and the numbers are rule instances.
+// As rules, each posted as it reads: an arrow is there whenever a man attacks another, whatever their
+// kinds. Each man's duty, the loop, the edges and the numbers are rule instances.
 #include "puzzle/chess_loop.h"
 
 #include "board/chess.h"
@@ -18,7 +19,7 @@
 
 enum { KINDS = 2 };
 
-// ---- The header -----------------------------------------------------------------------------------------
+// ---- The header --------------------------------------------------------------------------------------
 
 #define KINDS_EXPECTED "one of rook, bishop, knight, king, queen is expected"
 
@@ -126,7 +127,7 @@ static void write_parameters(const struct puzzle *p, struct text *out) {
                 p->parameters[CHESS_LOOP_EACH]);
 }
 
-// ---- Boards that cannot be ------------------------------------------------------------------------------
+// ---- Boards that cannot be ---------------------------------------------------------------------------
 
 static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
     int given[CHESS_KINDS] = {0};
@@ -146,7 +147,7 @@ static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) 
     return true;
 }
 
-// ---- The model: squares ---------------------------------------------------------------------------------
+// ---- The model: squares ------------------------------------------------------------------------------
 
 struct posting {
     const struct puzzle *p;
@@ -199,9 +200,9 @@ static bool post_squares(struct posting *a) {
     return true;
 }
 
-// No board has room for more men of a kind than this. A man who sees along lines meets nobody in all but one
-// direction, so a rook or queen is alone in its row or in its column, and a bishop in one of its diagonals;
-// two kings in a block of two by two squares would attack each other.
+// No board has room for more men of a kind than this. A man who sees along lines meets nobody in all but
+// one direction, so a rook or queen is alone in its row or in its column, and a bishop in one of its
+// diagonals; two kings in a block of two by two squares would attack each other.
 static int most_men(const struct puzzle *p, enum chess_kind kind) {
     int w = p->width, h = p->height;
     if (kind == CHESS_KING) return ((w + 1) / 2) * ((h + 1) / 2);
@@ -210,8 +211,8 @@ static int most_men(const struct puzzle *p, enum chess_kind kind) {
 }
 
 // A loop goes from the first column to the last and back, and from the first row to the last and back. n
-// steps of a king and n leaps of a knight go only so far: at most 1 + 2 in one direction, and 2 + 3 in both
-// together.
+// steps of a king and n leaps of a knight go only so far: at most 1 + 2 in one direction, and 2 + 3 in
+// both together.
 static bool is_too_short(const struct posting *a) {
     int each = a->p->parameters[CHESS_LOOP_EACH], across = 2 * (a->p->width - 1),
         down = 2 * (a->p->height - 1);
@@ -255,7 +256,7 @@ static bool post_edges(struct posting *a) {
            post_edge(a, 0, width, height) && (width == 1 || post_edge(a, width - 1, width, height));
 }
 
-// ---- The model: arrows ----------------------------------------------------------------------------------
+// ---- The model: arrows -------------------------------------------------------------------------------
 
 // A new literal for "all three". Constants among them are fine.
 static csp_lit post_all_of(struct posting *a, csp_lit x, csp_lit y, csp_lit z) {
@@ -273,7 +274,8 @@ static bool post_arrow(struct posting *a, size_t from, size_t to, csp_lit source
     return vec_push(a->m->mem, &a->arcs, arc);
 }
 
-// The squares see each other where `free` is true; the kinds with `sees` attack along the way between them.
+// The squares see each other where `free` is true; the kinds with `sees` attack along the way between
+// them.
 static bool post_pair(struct posting *a, size_t s, size_t t, const bool sees[KINDS], csp_lit free) {
     csp_lit someone_s = csp_not(a->empty[s]), someone_t = csp_not(a->empty[t]);
     bool both = sees[0] && sees[1];
@@ -363,8 +365,8 @@ static bool post_all(struct posting *a) {
     return (!a->as_rules || post_duties(a)) && post_loop(a);
 }
 
-// The kind that says more about the board first, whatever the order in the header: those who see far, then
-// the knight.
+// The kind that says more about the board first, whatever the order in the header: those who see far,
+// then the knight.
 static void take_kinds(struct posting *a) {
     static const char order[] = "QRBNK";
     int n = 0;

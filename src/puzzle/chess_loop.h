@@ -11,9 +11,10 @@ enum { CHESS_LOOP_FIRST, CHESS_LOOP_SECOND, CHESS_LOOP_EACH }; // which paramete
 
 extern const struct family chess_loop_family;
 
-// The judge, by the rules alone. Man by man it names attacks-none, attacks-several and attacks-own-kind; then
-// not-one-loop, if every man attacks exactly one other; then edge-empty and count-wrong. A board without a
-// man is untouched and breaks nothing; a board with too few men is judged as it stands, and not complete.
+// The judge, by the rules alone. Man by man it names attacks-none, attacks-several and attacks-own-kind;
+// then not-one-loop, if every man attacks exactly one other; then edge-empty and count-wrong. A board
+// without a man is untouched and breaks nothing; a board with too few men is judged as it stands, and
+// not complete.
 bool chess_loop_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct builtin_puzzle chess_loop_builtin[];

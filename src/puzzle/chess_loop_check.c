@@ -1,5 +1,6 @@
-// Chess Loop judged by its rules: every man looks in every direction by itself. Nothing here is shared with
-// the solver's model, nor with the tables of chess men that it uses, so that a mistake there does not hide.
+// Chess Loop judged by its rules: every man looks in every direction by itself. Nothing here is shared
+// with the solver's model, nor with the tables of chess men that it uses, so that a mistake there does
+// not hide.
 #include "board/grid.h"
 #include "puzzle/chess_loop.h"
 
@@ -34,7 +35,7 @@ static void say_man(struct judge *j, size_t square) {
     board_name_cell(&j->v->words, j->p->width, square);
 }
 
-// ---- Whom a man attacks ---------------------------------------------------------------------------------
+// ---- Whom a man attacks ------------------------------------------------------------------------------
 
 // The first man in a direction, or NOBODY.
 static int look(const struct puzzle *p, size_t from, const signed char step[2], bool far) {
@@ -61,7 +62,7 @@ static int attacked_by(const struct puzzle *p, size_t from, size_t out[DIRECTION
     return count;
 }
 
-// ---- Each man's duty ------------------------------------------------------------------------------------
+// ---- Each man's duty ---------------------------------------------------------------------------------
 
 static void say_none(struct judge *j, size_t man) {
     j->ok = j->ok && verdict_open(j->v, "attacks-none") && verdict_cell(j->v, man);
@@ -110,7 +111,7 @@ static void judge_man(struct judge *j, size_t man) {
     }
 }
 
-// ---- One loop -------------------------------------------------------------------------------------------
+// ---- One loop ----------------------------------------------------------------------------------------
 
 static void say_not_attacked(struct judge *j, size_t man) {
     j->ok = j->ok && verdict_open(j->v, "not-one-loop") && verdict_cell(j->v, man);
@@ -166,7 +167,7 @@ static void judge_arrows(struct judge *j) {
     if (each_attacked) judge_loops(j, first_man, men);
 }
 
-// ---- Edges and numbers ----------------------------------------------------------------------------------
+// ---- Edges and numbers -------------------------------------------------------------------------------
 
 static void judge_edge(struct judge *j, const char *what, int number, size_t first, size_t step, int count) {
     size_t last = first + step * (size_t)(count - 1);
@@ -209,7 +210,7 @@ static void judge_number(struct judge *j, int kind) {
     j->ok = verdict_close(j->v);
 }
 
-// ---- All of it ------------------------------------------------------------------------------------------
+// ---- All of it ---------------------------------------------------------------------------------------
 
 static void judge_board(struct judge *j) {
     for (size_t i = 0; i < puzzle_size(j->p); i++)
