@@ -1,5 +1,4 @@
-// Chess-Num: published facts, the judge's words, brute force on small boards, both models, classic
-// strategies, and every allocation failing in turn.
+// Chess-Num: published facts, the judge's words, and both models against brute force on small boards.
 #include "boards.h"
 #include "format/format.h"
 #include "puzzle/chess_num.h"
@@ -390,6 +389,89 @@ static void random_boards_have_the_solutions_that_brute_force_finds(void **state
     run_seeds(1, 1500, one_random_board);
 }
 
+// ---- The other model -------------------------------------------------------------------------------------
+
+// The count by the model that says the rules one by one: as posted, or with each rule switched on by
+// assumption.
+static uint64_t count_as_rules(const struct puzzle *p, struct mem *m, bool switched) {
+    struct csp *s = csp_new(m);
+    struct model model = {.mem = m, .as_rules = true};
+    uint64_t found = 0;
+    assert_non_null(s);
+    if (switched) csp_use_rules(s);
+    assert_true(chess_num_family.post(p, s, &model));
+    assert_true(switched ? model.rules.size >= MEN : model.rules.size == 0);
+    for (size_t i = 0; i < model.rules.size; i++) csp_add_clause(s, &model.rules.at[i].on, 1);
+    assert_int_not_equal(csp_enumerate(s, NULL, NULL, &found), CSP_NO_MEMORY);
+    csp_free(s);
+    model_free(&model);
+    return found;
+}
+
+static const char *one_board_as_rules(uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct puzzle p;
+    rng_seed(&r, seed);
+    make_random_board(&p, &m, &r);
+    if (rng_below(&r, 4) != 0) make_numbers_right(&p, &r);
+    uint64_t truth = by_brute_force(&p).count;
+    const char *wrong = NULL;
+    if (count_as_rules(&p, &m, false) != truth) wrong = "the rules as they read have other solutions";
+    else if (count_as_rules(&p, &m, true) != truth) wrong = "the rules switched on have other solutions";
+    if (wrong != NULL) wrong = board_complaint(wrong, &p);
+    puzzle_free(&p);
+    return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
+}
+
+static void the_rules_as_they_read_have_the_same_solutions(void **state) {
+    (void)state;
+    run_seeds(1, 300, one_board_as_rules);
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    board_read(&p, &m, board_of_123);
+    assert_int_equal(count_as_rules(&p, &m, false), 123);
+    assert_int_equal(count_as_rules(&p, &m, true), 123);
+    puzzle_free(&p);
+}
+
+static size_t rules_named(const struct model *model, const char *name) {
+    size_t n = 0;
+    for (size_t i = 0; i < model->rules.size; i++) n += strcmp(model->rules.at[i].name, name) == 0;
+    return n;
+}
+
+static void each_rule_can_be_switched_off(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    board_read(&p, &m, "chess-num 4x2\nPN.K\n0RBQ\n");
+    struct csp *s = csp_new(&m);
+    struct model model = {.mem = &m};
+    csp_use_rules(s);
+    assert_true(chess_num_family.post(&p, s, &model));
+    assert_int_equal(rules_named(&model, "number"), 1);
+    assert_int_equal(rules_named(&model, "piece"), MEN);
+    assert_int_equal(rules_named(&model, "apart"), 7);
+    csp_lit on[20], number = CSP_TRUE;
+    size_t n = 0, core_size;
+    for (size_t i = 0; i < model.rules.size; i++) {
+        on[n++] = model.rules.at[i].on;
+        if (strcmp(model.rules.at[i].name, "number") == 0) number = model.rules.at[i].on;
+    }
+    assert_int_equal(csp_solve(s, on, n), CSP_UNSAT); // the rook attacks the 0
+    const csp_lit *core = csp_core(s, &core_size);
+    assert_int_equal(core_size, 1);
+    assert_int_equal(core[0], number);
+    for (size_t i = 0; i < n; i++)
+        if (on[i] == number) on[i] = on[--n];
+    assert_int_equal(csp_solve(s, on, n), CSP_SAT);
+    csp_free(s);
+    model_free(&model);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_have_the_published_number_of_solutions),
@@ -402,6 +484,8 @@ int main(void) {
         cmocka_unit_test(a_kind_that_stands_twice_is_named_with_its_squares),
         cmocka_unit_test(all_small_boards_have_the_solutions_that_brute_force_finds),
         cmocka_unit_test(random_boards_have_the_solutions_that_brute_force_finds),
+        cmocka_unit_test(the_rules_as_they_read_have_the_same_solutions),
+        cmocka_unit_test(each_rule_can_be_switched_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

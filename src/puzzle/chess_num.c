@@ -3,8 +3,8 @@
 //
 // As the rules read, each one a rule instance. Explanations need this. Squares are occupied or not; a line
 // from a number is clear up to a square when none before it is occupied; a rook, bishop or queen attacks from
-// a square when it is there and the line is clear up to it; each number counts attackers. All of this grows
-// only with the lengths of the lines, so very large boards are posted in this way too.
+// a square when it is there and the line is clear up to it. All of this grows only with the lengths of the
+// lines, so very large boards are posted in this way too.
 //
 // Directly, for solving. A Boolean for each man and number says that the man attacks the number; a number is
 // a count of its six. Whether a man attacks follows from where he stands alone, except where somebody may be
@@ -21,17 +21,29 @@
 #include "board/chess.h"
 #include "board/grid.h"
 
+#include <string.h>
+
 enum { MEN = CHESS_KINDS };
+
+// A square from which a man may attack a number, and the step by which a walk from the number comes there.
+struct origin {
+    size_t square;
+    struct chess_step step;
+};
 
 struct posting {
     const struct puzzle *p;
     struct csp *s;
     struct model *m;
-    size_t size;         // of the board
-    csp_lit *at;         // at[kind * size + square]; CSP_FALSE where no man can stand
-    csp_lit *occupied;   // by square: a man stands there; only as rules
-    unsigned char *seen; // by square: a scratch of the direct way
-    VEC(csp_lit) lits;   // a scratch
+    size_t size;              // of the board
+    csp_lit *at;              // at[kind * size + square]; CSP_FALSE where no man can stand
+    csp_lit next_attack;      // the Booleans "this man attacks this number" not yet handed out
+    csp_lit *occupied;        // by square: a man stands there; only as rules
+    csp_lit *clear;           // by square: nobody stands between it and the number at hand; only as rules
+    bool *in_reach;           // by square: the man at hand may attack the number at hand from there
+    VEC(struct origin) reach; // those squares
+    VEC(csp_lit) attacks;     // by number and man; only as rules
+    VEC(csp_lit) lits;        // a scratch
 };
 
 static bool is_number(char c) { return c >= '0' && c <= '6'; }
@@ -100,10 +112,43 @@ static void make_booleans(struct posting *a) {
     for (size_t i = 0; i < MEN * a->size; i++) a->at[i] = first + 2 * (csp_lit)i;
 }
 
-// ---- Directly --------------------------------------------------------------------------------------------
+// ---- Who attacks what ------------------------------------------------------------------------------------
 
-// A square from which a man may attack a number.
-enum { ELSEWHERE, IN_REACH };
+// A Boolean for each man and each number that leaves open who attacks it. They are made before all others,
+// and so are decided first; to classic labelling they come last, behind the men.
+static uint32_t make_attacks(struct posting *a) {
+    uint32_t count = 0;
+    for (size_t i = 0; i < a->size; i++)
+        if (numbered(a, i) && number_at(a, i) % MEN != 0) count += MEN;
+    a->next_attack = csp_bools(a->s, count);
+    return count;
+}
+
+// The next such Boolean, or what is known of it from the number alone.
+static csp_lit next_attack(struct posting *a, int number) {
+    if (number % MEN == 0) return number == 0 ? CSP_FALSE : CSP_TRUE;
+    a->next_attack += 2;
+    return a->next_attack - 2;
+}
+
+// Find all squares from which a man may attack a number.
+static bool find_reach(struct posting *a, int kind, size_t number) {
+    const struct chess_step *steps;
+    int n = chess_steps((enum chess_kind)kind, &steps);
+    a->reach.size = 0;
+    memset(a->in_reach, 0, a->size * sizeof *a->in_reach);
+    for (int d = 0; d < n; d++) {
+        struct origin from = {number, back(steps[d])};
+        while (walk(a, &from.square, from.step)) {
+            a->in_reach[from.square] = true;
+            if (is_open(a->p->cells[from.square]) && !vec_push(a->m->mem, &a->reach, from)) return false;
+            if (!chess_is_slider((enum chess_kind)kind)) break;
+        }
+    }
+    return true;
+}
+
+// ---- Directly --------------------------------------------------------------------------------------------
 
 // At most one man a square.
 static void keep_apart(struct posting *a) {
@@ -115,14 +160,12 @@ static void keep_apart(struct posting *a) {
     }
 }
 
-// A slider on `square` attacks a number unless another man is on one of the squares between, which are those
-// that a walk from the number by `step` meets first.
-static bool post_line_of(struct posting *a, int kind, size_t number, size_t square, struct chess_step step,
-                         csp_lit attacks) {
-    csp_lit here = man_at(a, kind, square);
+// A man in reach of a number attacks it unless another is on one of the squares between.
+static bool post_line(struct posting *a, int kind, size_t number, struct origin from, csp_lit attacks) {
+    csp_lit here = man_at(a, kind, from.square);
     a->lits.size = 0;
     if (!take(a, csp_not(here)) || !take(a, attacks)) return false;
-    for (size_t between = number; walk(a, &between, step) && between != square;) {
+    for (size_t between = number; walk(a, &between, from.step) && between != from.square;) {
         if (!is_open(a->p->cells[between])) continue;
         for (int k = 0; k < MEN; k++) {
             if (k == kind) continue;
@@ -135,65 +178,35 @@ static bool post_line_of(struct posting *a, int kind, size_t number, size_t squa
     return true;
 }
 
-// All squares from which a man may attack a number.
-static bool post_reach(struct posting *a, int kind, size_t number, csp_lit attacks) {
-    const struct chess_step *steps;
-    int n = chess_steps((enum chess_kind)kind, &steps);
-    bool slides = chess_is_slider((enum chess_kind)kind);
-    for (int d = 0; d < n; d++) {
-        size_t square = number;
-        while (walk(a, &square, back(steps[d]))) {
-            if (is_open(a->p->cells[square])) {
-                a->seen[square] = IN_REACH;
-                if (!post_line_of(a, kind, number, square, back(steps[d]), attacks)) return false;
-            }
-            if (!slides) break;
-        }
-    }
-    return true;
-}
-
 // A man attacks a number exactly when he is on one of the squares that reach it, and nobody is in the way.
 static bool post_attack(struct posting *a, int kind, size_t number, csp_lit attacks) {
-    for (size_t i = 0; i < a->size; i++) a->seen[i] = ELSEWHERE;
-    if (!post_reach(a, kind, number, attacks)) return false;
+    if (!find_reach(a, kind, number)) return false;
+    for (size_t i = 0; i < a->reach.size; i++)
+        if (!post_line(a, kind, number, a->reach.at[i], attacks)) return false;
     a->lits.size = 0;
     if (!take(a, csp_not(attacks))) return false;
     for (size_t i = 0; i < a->size; i++) {
         csp_lit here = man_at(a, kind, i);
         if (here == CSP_FALSE) continue;
-        if (a->seen[i] == ELSEWHERE) post2(a, csp_not(here), csp_not(attacks));
+        if (!a->in_reach[i]) post2(a, csp_not(here), csp_not(attacks));
         else if (!take(a, here)) return false;
     }
     csp_add_clause(a->s, a->lits.at, a->lits.size);
     return true;
 }
 
-// A Boolean for each man and each number that leaves open who attacks it. They are made before all others,
-// and so are decided first; to classic labelling they come last, behind the men.
-static csp_lit make_attacks(struct posting *a, uint32_t *count) {
-    *count = 0;
-    for (size_t i = 0; i < a->size; i++)
-        if (numbered(a, i) && number_at(a, i) % MEN != 0) *count += MEN;
-    return csp_bools(a->s, *count);
-}
-
 static bool post_directly(struct posting *a) {
-    uint32_t count;
-    csp_lit next = make_attacks(a, &count);
+    uint32_t count = make_attacks(a);
+    csp_lit first = a->next_attack;
     make_integers(a);
-    csp_decide_bools(a->s, next, count);
+    csp_decide_bools(a->s, first, count);
     if (!post_given(a)) return false;
     keep_apart(a);
     for (size_t i = 0; i < a->size; i++) {
         if (!numbered(a, i)) continue;
         csp_lit attacks[MEN];
-        int number = number_at(a, i);
-        for (int k = 0; k < MEN; k++) {
-            attacks[k] = number == 0 ? CSP_FALSE : number == MEN ? CSP_TRUE : next;
-            next += number % MEN == 0 ? 0 : 2;
-        }
-        csp_add_count(a->s, attacks, MEN, number, number);
+        for (int k = 0; k < MEN; k++) attacks[k] = next_attack(a, number_at(a, i));
+        csp_add_count(a->s, attacks, MEN, number_at(a, i), number_at(a, i));
         for (int k = 0; k < MEN; k++)
             if (!post_attack(a, k, i, attacks[k])) return false;
     }
@@ -205,15 +218,6 @@ static bool post_directly(struct posting *a) {
 static bool begin_rule(struct posting *a, const char *name, size_t cell) {
     struct model_rule rule = {csp_rule_begin(a->s), name, {(uint32_t)cell, (uint32_t)cell}};
     return !csp_uses_rules(a->s) || vec_push(a->m->mem, &a->m->rules, rule);
-}
-
-static bool post_pieces(struct posting *a) {
-    for (int k = 0; k < MEN; k++) {
-        if (!begin_rule(a, "piece", (size_t)k)) return false;
-        csp_add_count(a->s, a->at + (size_t)k * a->size, a->size, 1, 1);
-        csp_rule_end(a->s);
-    }
-    return true;
 }
 
 // Occupied or not is what a square is; that one man is enough is the rule.
@@ -247,76 +251,112 @@ static csp_lit both(struct posting *a, csp_lit x, csp_lit y) {
     return z;
 }
 
-// Collect who attacks a number along a line that leaves it by `step`.
-static bool take_line(struct posting *a, size_t number, struct chess_step step) {
-    bool straight = step.down == 0 || step.right == 0;
-    int slider = straight ? CHESS_ROOK : CHESS_BISHOP;
-    csp_lit clear = CSP_TRUE;
-    for (size_t square = number; walk(a, &square, step);) {
-        if (!is_open(a->p->cells[square])) continue;
-        if (!take(a, both(a, man_at(a, slider, square), clear)) ||
-            !take(a, both(a, man_at(a, CHESS_QUEEN, square), clear)))
-            return false;
-        clear = both(a, clear, csp_not(a->occupied[square]));
+static void find_clear(struct posting *a, size_t number) {
+    const struct chess_step *steps;
+    int n = chess_steps(CHESS_QUEEN, &steps);
+    for (int d = 0; d < n; d++) {
+        csp_lit clear = CSP_TRUE;
+        for (size_t square = number; walk(a, &square, steps[d]);) {
+            a->clear[square] = clear;
+            if (is_open(a->p->cells[square])) clear = both(a, clear, csp_not(a->occupied[square]));
+        }
     }
-    return true;
 }
 
-static bool take_leaps(struct posting *a, int kind, size_t number) {
-    const struct chess_step *steps;
-    int n = chess_steps((enum chess_kind)kind, &steps);
-    for (int d = 0; d < n; d++) {
-        size_t square = number;
-        if (walk(a, &square, back(steps[d])) && !take(a, man_at(a, kind, square))) return false;
+// A man attacks a number exactly when he does so from some square. That is what attacking means, and no rule.
+static bool define_attack(struct posting *a, int kind, size_t number, csp_lit attacks) {
+    if (!find_reach(a, kind, number)) return false;
+    a->lits.size = 0;
+    if (!take(a, csp_not(attacks))) return false;
+    for (size_t i = 0; i < a->reach.size; i++) {
+        size_t from = a->reach.at[i].square;
+        bool slides = chess_is_slider((enum chess_kind)kind);
+        csp_lit here = both(a, man_at(a, kind, from), slides ? a->clear[from] : CSP_TRUE);
+        post2(a, csp_not(here), attacks);
+        if (!take(a, here)) return false;
     }
-    return true;
+    csp_add_clause(a->s, a->lits.at, a->lits.size);
+    return vec_push(a->m->mem, &a->attacks, attacks);
 }
 
 static bool post_number(struct posting *a, size_t number) {
-    const struct chess_step *steps;
-    int n = chess_steps(CHESS_QUEEN, &steps);
-    a->lits.size = 0;
-    for (int k = 0; k < MEN; k++)
-        if (!chess_is_slider((enum chess_kind)k) && !take_leaps(a, k, number)) return false;
-    for (int d = 0; d < n; d++)
-        if (!take_line(a, number, steps[d])) return false;
+    size_t first = a->attacks.size;
+    find_clear(a, number);
+    for (int k = 0; k < MEN; k++, a->next_attack += 2)
+        if (!define_attack(a, k, number, a->next_attack)) return false;
     if (!begin_rule(a, "number", number)) return false;
-    csp_add_count(a->s, a->lits.at, a->lits.size, number_at(a, number), number_at(a, number));
+    csp_add_count(a->s, a->attacks.at + first, MEN, number_at(a, number), number_at(a, number));
     csp_rule_end(a->s);
     return true;
 }
 
-static bool post_as_rules(struct posting *a) {
+// Exactly one man of a kind. If he attacks a number, none is where he could not: this follows, but saying it
+// is what lets a number narrow down where its attackers are.
+static bool post_piece(struct posting *a, int kind, bool with_numbers) {
+    if (!begin_rule(a, "piece", (size_t)kind)) return false;
+    csp_add_count(a->s, a->at + (size_t)kind * a->size, a->size, 1, 1);
+    const csp_lit *attacks = a->attacks.at + kind;
+    for (size_t i = 0; i < a->size && with_numbers; i++) {
+        if (!numbered(a, i)) continue;
+        if (!find_reach(a, kind, i)) return false;
+        a->lits.size = 0;
+        if (!take(a, *attacks)) return false;
+        for (size_t square = 0; square < a->size; square++)
+            if (!a->in_reach[square] && !take(a, man_at(a, kind, square))) return false;
+        csp_add_count(a->s, a->lits.at, a->lits.size, 0, 1);
+        attacks += MEN;
+    }
+    csp_rule_end(a->s);
+    return true;
+}
+
+static bool post_as_rules(struct posting *a, size_t numbers) {
+    enum { LITERALS = 4000000 };
+    uint32_t count = (uint32_t)(MEN * numbers);
+    csp_lit first = a->next_attack = csp_bools(a->s, count);
     make_booleans(a);
-    if (!post_given(a) || !post_pieces(a) || !post_squares(a)) return false;
+    csp_decide_bools(a->s, first, count);
+    if (!post_given(a) || !post_squares(a)) return false;
     for (size_t i = 0; i < a->size; i++)
         if (numbered(a, i) && !post_number(a, i)) return false;
+    for (int k = 0; k < MEN; k++)
+        if (!post_piece(a, k, numbers * MEN * a->size <= LITERALS)) return false;
     return true;
 }
 
 // ---- The family ------------------------------------------------------------------------------------------
 
+static size_t count_numbers(const struct puzzle *p) {
+    size_t numbers = 0;
+    for (size_t i = 0; i < puzzle_size(p); i++) numbers += is_number(p->cells[i]);
+    return numbers;
+}
+
 // Posted directly, a number takes about as many clauses as there are squares, times men, and squares between
 // on its lines: more than lines and squares where the board is large.
-static bool is_small(const struct puzzle *p) {
+static bool is_small(const struct puzzle *p, size_t numbers) {
     enum { CLAUSES = 300000 };
-    size_t numbers = 0, longest = (size_t)(p->width > p->height ? p->width : p->height);
-    for (size_t i = 0; i < puzzle_size(p); i++) numbers += is_number(p->cells[i]);
+    size_t longest = (size_t)(p->width > p->height ? p->width : p->height);
     return numbers * (MEN * puzzle_size(p) + 10 * longest * longest) <= CLAUSES;
 }
 
 static bool chess_num_post(const struct puzzle *p, struct csp *s, struct model *m) {
     struct posting a = {.p = p, .s = s, .m = m, .size = puzzle_size(p)};
-    bool as_rules = m->as_rules || csp_uses_rules(s) || !is_small(p);
+    size_t numbers = count_numbers(p);
+    bool as_rules = m->as_rules || csp_uses_rules(s) || !is_small(p, numbers);
     a.at = mem_zeroed(m->mem, MEN * a.size, sizeof *a.at);
     a.occupied = mem_zeroed(m->mem, a.size, sizeof *a.occupied);
-    a.seen = mem_zeroed(m->mem, a.size, sizeof *a.seen);
-    bool ok = a.at != NULL && a.occupied != NULL && a.seen != NULL &&
+    a.clear = mem_zeroed(m->mem, a.size, sizeof *a.clear);
+    a.in_reach = mem_zeroed(m->mem, a.size, sizeof *a.in_reach);
+    bool ok = a.at != NULL && a.occupied != NULL && a.clear != NULL && a.in_reach != NULL &&
               vec_reserve(m->mem, &m->marks, MEN * a.size) &&
-              (as_rules ? post_as_rules(&a) : post_directly(&a));
+              (as_rules ? post_as_rules(&a, numbers) : post_directly(&a));
     mem_free(m->mem, a.at, MEN * a.size * sizeof *a.at);
     mem_free(m->mem, a.occupied, a.size * sizeof *a.occupied);
-    mem_free(m->mem, a.seen, a.size * sizeof *a.seen);
+    mem_free(m->mem, a.clear, a.size * sizeof *a.clear);
+    mem_free(m->mem, a.in_reach, a.size * sizeof *a.in_reach);
+    vec_free(m->mem, &a.reach);
+    vec_free(m->mem, &a.attacks);
     vec_free(m->mem, &a.lits);
     return ok;
 }
