@@ -38,6 +38,57 @@ bool classes_is_first(const struct classes *c, const char *cells) {
     return true;
 }
 
+// Does the symmetry leave the solution as it is?
+static bool keeps(const struct classes *c, int symmetry, const char *cells) {
+    size_t i = 0;
+    while (i < c->size && cells[c->from[symmetry][i]] == cells[i]) i++;
+    return i == c->size;
+}
+
+uint64_t classes_size(const struct classes *c, const char *cells) {
+    uint64_t keeping = 1;
+    for (int s = 0; s < c->symmetries; s++) keeping += keeps(c, s, cells);
+    return ((uint64_t)c->symmetries + 1) / keeping;
+}
+
+// "x is at least y, unless `equal` is false already"; returns whether all is equal up to here.
+static csp_lit post_step(struct csp *s, csp_lit equal, csp_lit x, csp_lit y) {
+    csp_lit next = csp_bool(s);
+    csp_add_clause(s, (csp_lit[]){csp_not(equal), x, csp_not(y)}, 3);
+    csp_add_clause(s, (csp_lit[]){csp_not(equal), x, next}, 3);
+    csp_add_clause(s, (csp_lit[]){csp_not(equal), csp_not(x), csp_not(y), next}, 4);
+    return next;
+}
+
+// The marks of one kind stand one behind the other in `marks`, `here` being the literals of its cells (or
+// CSP_FALSE). Where two cells change places, comparing them once is enough.
+static csp_lit post_mark(const uint32_t *from, size_t size, const csp_lit *here, struct csp *s,
+                         csp_lit equal) {
+    for (size_t i = 0; i < size; i++) {
+        bool compared = from[i] == i || (from[from[i]] == i && from[i] < i);
+        if (!compared && (here[i] != CSP_FALSE || here[from[i]] != CSP_FALSE))
+            equal = post_step(s, equal, here[i], here[from[i]]);
+    }
+    return equal;
+}
+
+bool classes_post(const struct classes *c, const struct model *model, struct csp *s) {
+    csp_lit equal[BOARD_SYMMETRIES], *here = mem_resize(model->mem, NULL, 0, c->size * sizeof *here);
+    if (here == NULL) return false;
+    for (int y = 0; y < c->symmetries; y++) equal[y] = CSP_TRUE;
+    for (size_t first = 0, end; first < model->marks.size; first = end) {
+        for (size_t i = 0; i < c->size; i++) here[i] = CSP_FALSE;
+        for (end = first; end < model->marks.size; end++) {
+            const struct model_mark *m = &model->marks.at[end];
+            if (m->mark != model->marks.at[first].mark) break;
+            here[m->cell] = m->lit;
+        }
+        for (int y = 0; y < c->symmetries; y++) equal[y] = post_mark(c->from[y], c->size, here, s, equal[y]);
+    }
+    mem_free(model->mem, here, c->size * sizeof *here);
+    return true;
+}
+
 bool classes_same(const struct classes *c, const char *a, const char *b) {
     if (memcmp(a, b, c->size) == 0) return true;
     for (int s = 0; s < c->symmetries; s++) {

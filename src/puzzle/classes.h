@@ -3,6 +3,7 @@
 #define ROQUE_PUZZLE_CLASSES_H
 
 #include "board/grid.h"
+#include "puzzle/family.h"
 #include "puzzle/puzzle.h"
 
 struct classes {
@@ -17,6 +18,14 @@ void classes_free(struct classes *c, struct mem *m);
 // Is this the first of its class, in the order of the cells' characters? Exactly one solution of each class
 // is.
 bool classes_is_first(const struct classes *c, const char *cells);
+
+// Let the solver find one solution of each class only: the one that is greatest, or as great as any, in the
+// order of the model's marks (a lex-leader; Crawford, Ginsberg, Luks and Roy 1996). False when there is no
+// memory.
+bool classes_post(const struct classes *c, const struct model *model, struct csp *s);
+
+// How many solutions the class of this one has.
+uint64_t classes_size(const struct classes *c, const char *cells);
 
 // Are two solutions of one class?
 bool classes_same(const struct classes *c, const char *a, const char *b);

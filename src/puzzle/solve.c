@@ -16,6 +16,7 @@ struct solving {
     struct model model;
     struct classes classes; // of families up to symmetry
     char *cells;            // scratch for one solution of those
+    bool leaders;           // the solver shows only one solution of each class
     bool failed;            // `fault` is set
 };
 
@@ -132,16 +133,16 @@ static bool visit_up_to_symmetry(void *context, struct csp *s) {
     (void)s;
     memcpy(w->cells, w->p->cells, puzzle_size(w->p));
     fill_in(w, w->cells);
-    bool first = classes_is_first(&w->classes, w->cells);
-    r->count++;
+    bool first = w->leaders || classes_is_first(&w->classes, w->cells);
+    r->count += w->leaders ? classes_size(&w->classes, w->cells) : 1;
     r->classes += first;
-    if (r->count == 1 && !keep_solution(w)) return false;
+    if (!r->has_solution && !keep_solution(w)) return false;
     if (!r->has_second && !classes_same(&w->classes, r->solution.cells, w->cells) && !keep_second(w))
         return false;
     bool shown = q->goal == SOLVE_ALL && q->visit != NULL && (first || !q->one_a_class);
     if (shown && !show_solution(w, q->one_a_class ? r->classes : r->count)) return false;
     if (q->goal == SOLVE_FIRST || (q->goal == SOLVE_UNIQUE && r->has_second)) return false;
-    return r->count != q->limit;
+    return q->limit == 0 || r->count < q->limit;
 }
 
 static void solve_all(struct solving *w) {
@@ -161,11 +162,20 @@ static void solve_all(struct solving *w) {
     else r->status = csp_stopped_by(w->s) == CSP_STOP_NONE ? SOLVE_IS_FOUND : SOLVE_IS_UNKNOWN;
 }
 
+// Searching for one solution of each class is several times faster than for all. Where every solution is to
+// be shown, or counting ends at a limit, or a strategy is to be measured, it has to be all.
+static bool wants_leaders(const struct solve_request *q) {
+    if (q->classic || q->limit != 0) return false;
+    return q->goal == SOLVE_COUNT || q->goal == SOLVE_UNIQUE || (q->goal == SOLVE_ALL && q->one_a_class);
+}
+
 static bool prepare(struct solving *w) {
     if (w->s == NULL || !w->p->family->post(w->p, w->s, &w->model)) return fail_memory(w);
     if (!w->p->family->up_to_symmetry) return true;
     w->cells = mem_resize(w->mem, NULL, 0, puzzle_size(w->p));
-    return (w->cells != NULL && classes_init(&w->classes, w->p, w->mem)) || fail_memory(w);
+    if (w->cells == NULL || !classes_init(&w->classes, w->p, w->mem)) return fail_memory(w);
+    w->leaders = wants_leaders(w->request);
+    return !w->leaders || classes_post(&w->classes, &w->model, w->s) || fail_memory(w);
 }
 
 bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, struct mem *m,
