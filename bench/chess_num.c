@@ -32,8 +32,8 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-// The median of many proofs that a puzzle has one solution.
-static uint64_t proof_us(const struct puzzle *p, struct mem *m) {
+// Many proofs that a puzzle has one solution: the time of the one in this place among them, 0 the fastest.
+static uint64_t proof_us(const struct puzzle *p, struct mem *m, int place) {
     uint64_t us[ROUNDS];
     for (int i = 0; i < ROUNDS; i++) {
         struct solve_result r = solve(p, SOLVE_UNIQUE, m);
@@ -42,7 +42,7 @@ static uint64_t proof_us(const struct puzzle *p, struct mem *m) {
         solve_result_free(&r);
     }
     qsort(us, ROUNDS, sizeof *us, by_size);
-    return us[ROUNDS / 2];
+    return us[place];
 }
 
 static void read_board(struct puzzle *p, struct mem *m, const char *text) {
@@ -56,12 +56,14 @@ static void prove_paper_puzzles(struct mem *m) {
     for (const struct builtin_puzzle *b = chess_num_builtin; b->name != NULL; b++) {
         struct puzzle p;
         read_board(&p, m, b->text);
-        printf("%s proven unique: %llu us\n", b->name, (unsigned long long)proof_us(&p, m));
+        printf("%s proven unique: %llu us\n", b->name, (unsigned long long)proof_us(&p, m, ROUNDS / 2));
         puzzle_free(&p);
     }
 }
 
-// A board is the same whatever order its numbers are given in; this shows that nothing else creeps in.
+// A board is the same whatever order its numbers are given in, and the search then is the same to the last
+// decision (the tests see to that). The fastest of many runs are compared, because anything else would
+// measure what else the machine was doing.
 static void spread_over_orders(struct mem *m) {
     static const size_t cells[4] = {10, 30, 40, 58};
     static const char numbers[4] = {'4', '4', '0', '4'};
@@ -75,12 +77,12 @@ static void spread_over_orders(struct mem *m) {
             p.cells[cells[clue]] = numbers[clue];
             left[pick] = left[n - 1];
         }
-        uint64_t us = proof_us(&p, m);
+        uint64_t us = proof_us(&p, m, 0);
         if (us < least) least = us;
         if (us > most) most = us;
         puzzle_free(&p);
     }
-    printf("24 orders of paper/2: %llu to %llu us, spread %.2f\n", (unsigned long long)least,
+    printf("24 orders of paper/2, fastest runs: %llu to %llu us, spread %.2f\n", (unsigned long long)least,
            (unsigned long long)most, (double)most / (double)least);
 }
 
