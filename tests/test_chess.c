@@ -69,7 +69,7 @@ static void every_kind_has_its_steps_each_once(void **state) {
     }
 }
 
-// ---- Attacks, told again ---------------------------------------------------------------------------------
+// ---- Attacks, told again -----------------------------------------------------------------------------
 
 static bool man_stands(const void *men, size_t square) { return ((const bool *)men)[square]; }
 

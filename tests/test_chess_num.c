@@ -24,7 +24,7 @@ static const char board_of_9[] = "chess-num 8x8\n........\n..2.3...\n...32..3\n.
 static const char board_of_123[] = "chess-num 8x8\n....3.3.\n........\n........\n..25...3\n.2......\n"
                                    ".2......\n........\n........\n";
 
-// ---- Facts that others found ----------------------------------------------------------------------------
+// ---- Facts that others found -------------------------------------------------------------------------
 
 static const struct {
     uint64_t solutions;
@@ -91,7 +91,7 @@ static void the_built_in_boards_are_those_of_the_papers(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- What is refused ------------------------------------------------------------------------------------
+// ---- What is refused ---------------------------------------------------------------------------------
 
 static void bad_boards_are_refused_with_place_and_reason(void **state) {
     (void)state;
@@ -122,7 +122,7 @@ static void bad_boards_are_refused_with_place_and_reason(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- The judge ------------------------------------------------------------------------------------------
+// ---- The judge ---------------------------------------------------------------------------------------
 
 // "rule: sentence [cells]" of each broken rule, a line each, then whether the board is complete.
 static const char *verdict_in_words(const struct puzzle *p, struct mem *m) {
@@ -203,7 +203,7 @@ static void a_kind_that_stands_twice_is_named_with_its_squares(void **state) {
                    "piece-twice: there are 3 pawns, not 1: at r1c1, r1c4 and r2c4 0 3 7\ncomplete");
 }
 
-// ---- Brute force ----------------------------------------------------------------------------------------
+// ---- Brute force -------------------------------------------------------------------------------------
 
 // The rules once more: every way to put the men that are not given on open squares.
 enum { MEN = 6, MOST_CELLS = 40 };
@@ -389,7 +389,7 @@ static void random_boards_have_the_solutions_that_brute_force_finds(void **state
     run_seeds(1, 1500, one_random_board);
 }
 
-// ---- The other model -------------------------------------------------------------------------------------
+// ---- The other model ---------------------------------------------------------------------------------
 
 // The count by the model that says the rules one by one: as posted, or with each rule switched on by
 // assumption.

@@ -1,5 +1,5 @@
-// Chess-Num against clingo, an answer-set solver that reads the rules as tests/chess_num.lp tells them. The
-// tests run from the root of the repository.
+// Chess-Num against clingo, an answer-set solver that reads the rules as tests/chess_num.lp tells them.
+// The tests run from the root of the repository.
 #include "boards.h"
 #include "puzzle/chess_num.h"
 
@@ -17,7 +17,7 @@
 
 enum { MOST_SOLUTIONS = 1500 };
 
-// ---- clingo ---------------------------------------------------------------------------------------------
+// ---- clingo ------------------------------------------------------------------------------------------
 
 static const char *kind_name(char letter) {
     switch (letter) {
@@ -76,8 +76,8 @@ static long long models_in(FILE *output) {
 }
 
 // How many solutions there are, up to MOST_SOLUTIONS. clingo ends with 10 when it found some, 20 when it
-// searched everything, and their sum for both. What it says of atoms that a board without open squares does
-// not have is no error.
+// searched everything, and their sum for both. What it says of atoms that a board without open squares
+// does not have is no error.
 static uint64_t count_by_clingo(const struct puzzle *p) {
     char path[4096], command[200];
     make_facts(path, sizeof path, p);
@@ -95,7 +95,7 @@ static uint64_t count_by_clingo(const struct puzzle *p) {
     return (uint64_t)models;
 }
 
-// ---- The comparison -------------------------------------------------------------------------------------
+// ---- The comparison ----------------------------------------------------------------------------------
 
 static const char *compare(const struct puzzle *p, struct mem *m) {
     struct solve_request q = {.goal = SOLVE_COUNT, .limit = MOST_SOLUTIONS};

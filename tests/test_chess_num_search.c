@@ -1,5 +1,5 @@
-// Chess-Num searched by classic strategies, with its numbers in every order, on the largest board, and with
-// every allocation failing in turn.
+// Chess-Num searched by classic strategies, with its numbers in every order, on the largest board, and
+// with every allocation failing in turn.
 #include "boards.h"
 #include "puzzle/chess_num.h"
 
@@ -46,8 +46,8 @@ static void every_classic_strategy_counts_the_same(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// The numbers of paper/2 in all 24 orders: the same board, and to the last decision the same search. In a
-// mirror it is another board with the same answer.
+// The numbers of paper/2 in all 24 orders: the same board, and to the last decision the same search. In
+// a mirror it is another board with the same answer.
 static void the_order_of_the_numbers_does_not_matter(void **state) {
     (void)state;
     static const struct {
@@ -98,7 +98,7 @@ static void the_largest_board_can_be_solved(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- Every allocation fails once -------------------------------------------------------------------------
+// ---- Every allocation fails once ---------------------------------------------------------------------
 
 // False when the run needed fewer allocations than would have made it fail.
 static bool solve_poorly(const struct puzzle *p, struct solve_request q, uint64_t fail_at, uint64_t right) {

@@ -1,31 +1,33 @@
-// Chess-Num's model. Where each man stands is one variable over the squares, a block of Booleans "this man is
-// on that square". What the rules say of them is posted in one of two ways, which have the same solutions:
+// Chess-Num's model. Where each man stands is one variable over the squares, a block of Booleans "this
+// man is on that square". What the rules say of them is posted in one of two ways, which have the same
+// solutions:
 //
-// As the rules read, each one a rule instance. Explanations need this. Squares are occupied or not; a line
-// from a number is clear up to a square when none before it is occupied; a rook, bishop or queen attacks from
-// a square when it is there and the line is clear up to it. All of this grows only with the lengths of the
-// lines, so very large boards are posted in this way too.
+// As the rules read, each one a rule instance. Explanations need this. Squares are occupied or not; a
+// line from a number is clear up to a square when none before it is occupied; a rook, bishop or queen
+// attacks from a square when it is there and the line is clear up to it. All of this grows only with the
+// lengths of the lines, so very large boards are posted in this way too.
 //
-// Directly, for solving. A Boolean for each man and number says that the man attacks the number; a number is
-// a count of its six. Whether a man attacks follows from where he stands alone, except where somebody may be
-// in the way: then each square between and each other man on it is a clause of three literals. There are no
-// Booleans for squares or lines, and nearly all literals of these clauses are negative: that a man is not on
-// some square, of which every solution has hundreds, wakes nothing but the man's own block.
+// Directly, for solving. A Boolean for each man and number says that the man attacks the number; a
+// number is a count of its six. Whether a man attacks follows from where he stands alone, except where
+// somebody may be in the way: then each square between and each other man on it is a clause of three
+// literals. There are no Booleans for squares or lines, and nearly all literals of these clauses are
+// negative: that a man is not on some square, of which every solution has hundreds, wakes nothing but
+// the man's own block.
 //
-// Who attacks what is decided first. Once that is settled, men hardly get in each other's way any more, and
-// all that remains is to list where each may stand: a board with millions of solutions then has a few
-// thousand conflicts, a fortieth of what deciding squares alone meets. It is settled by where the men stand,
-// so it makes no solution count twice.
+// Who attacks what is decided first. Once that is settled, men hardly get in each other's way any more,
+// and all that remains is to list where each may stand: a board with millions of solutions then has a
+// few thousand conflicts, a fortieth of what deciding squares alone meets. It is settled by where the
+// men stand, so it makes no solution count twice.
 #include "puzzle/chess_num.h"
 
 #include "board/chess.h"
-#include "board/grid.h"
 
 #include <string.h>
 
 enum { MEN = CHESS_KINDS };
 
-// A square from which a man may attack a number, and the step by which a walk from the number comes there.
+// A square from which a man may attack a number, and the step by which a walk from the number comes
+// there.
 struct origin {
     size_t square;
     struct chess_step step;
@@ -39,7 +41,7 @@ struct posting {
     csp_lit *at;              // at[kind * size + square]; CSP_FALSE where no man can stand
     csp_lit next_attack;      // the Booleans "this man attacks this number" not yet handed out
     csp_lit *occupied;        // by square: a man stands there; only as rules
-    csp_lit *clear;           // by square: nobody stands between it and the number at hand; only as rules
+    csp_lit *clear;           // by square: nobody stands between it and the number; only as rules
     bool *in_reach;           // by square: the man at hand may attack the number at hand from there
     VEC(struct origin) reach; // those squares
     VEC(csp_lit) attacks;     // by number and man; only as rules
@@ -71,7 +73,7 @@ static void post3(struct posting *a, csp_lit x, csp_lit y, csp_lit z) {
     csp_add_clause(a->s, (csp_lit[]){x, y, z}, 3);
 }
 
-// ---- Where men stand -------------------------------------------------------------------------------------
+// ---- Where men stand ---------------------------------------------------------------------------------
 
 // What is given, as facts: numbers and marks keep men away, a given man stands where he stands.
 static bool post_given(struct posting *a) {
@@ -90,8 +92,8 @@ static bool post_given(struct posting *a) {
     return true;
 }
 
-// The queen's variables are made first, the pawn's last, which is the order in which search decides among
-// equals; classic labelling goes through the men in the order of their letters.
+// The queen's variables are made first, the pawn's last, which is the order in which search decides
+// among equals; classic labelling goes through the men in the order of their letters.
 static void make_integers(struct posting *a) {
     csp_int x[MEN];
     for (int k = MEN - 1; k >= 0; k--) {
@@ -112,10 +114,10 @@ static void make_booleans(struct posting *a) {
     for (size_t i = 0; i < MEN * a->size; i++) a->at[i] = first + 2 * (csp_lit)i;
 }
 
-// ---- Who attacks what ------------------------------------------------------------------------------------
+// ---- Who attacks what --------------------------------------------------------------------------------
 
-// A Boolean for each man and each number that leaves open who attacks it. They are made before all others,
-// and so are decided first; to classic labelling they come last, behind the men.
+// A Boolean for each man and each number that leaves open who attacks it. They are made before all
+// others, and so are decided first; to classic labelling they come last, behind the men.
 static uint32_t make_attacks(struct posting *a) {
     uint32_t count = 0;
     for (size_t i = 0; i < a->size; i++)
@@ -148,7 +150,7 @@ static bool find_reach(struct posting *a, int kind, size_t number) {
     return true;
 }
 
-// ---- Directly --------------------------------------------------------------------------------------------
+// ---- Directly ----------------------------------------------------------------------------------------
 
 // At most one man a square.
 static void keep_apart(struct posting *a) {
@@ -178,7 +180,8 @@ static bool post_line(struct posting *a, int kind, size_t number, struct origin 
     return true;
 }
 
-// A man attacks a number exactly when he is on one of the squares that reach it, and nobody is in the way.
+// A man attacks a number exactly when he is on one of the squares that reach it, and nobody is in the
+// way.
 static bool post_attack(struct posting *a, int kind, size_t number, csp_lit attacks) {
     if (!find_reach(a, kind, number)) return false;
     for (size_t i = 0; i < a->reach.size; i++)
@@ -213,7 +216,7 @@ static bool post_directly(struct posting *a) {
     return true;
 }
 
-// ---- As the rules read -----------------------------------------------------------------------------------
+// ---- As the rules read -------------------------------------------------------------------------------
 
 static bool begin_rule(struct posting *a, const char *name, size_t cell) {
     struct model_rule rule = {csp_rule_begin(a->s), name, {(uint32_t)cell, (uint32_t)cell}};
@@ -263,7 +266,8 @@ static void find_clear(struct posting *a, size_t number) {
     }
 }
 
-// A man attacks a number exactly when he does so from some square. That is what attacking means, and no rule.
+// A man attacks a number exactly when he does so from some square. That is what attacking means, and no
+// rule.
 static bool define_attack(struct posting *a, int kind, size_t number, csp_lit attacks) {
     if (!find_reach(a, kind, number)) return false;
     a->lits.size = 0;
@@ -290,8 +294,8 @@ static bool post_number(struct posting *a, size_t number) {
     return true;
 }
 
-// Exactly one man of a kind. If he attacks a number, none is where he could not: this follows, but saying it
-// is what lets a number narrow down where its attackers are.
+// Exactly one man of a kind. If he attacks a number, none is where he could not: this follows, but
+// saying it is what lets a number narrow down where its attackers are.
 static bool post_piece(struct posting *a, int kind, bool with_numbers) {
     if (!begin_rule(a, "piece", (size_t)kind)) return false;
     csp_add_count(a->s, a->at + (size_t)kind * a->size, a->size, 1, 1);
@@ -324,7 +328,7 @@ static bool post_as_rules(struct posting *a, size_t numbers) {
     return true;
 }
 
-// ---- The family ------------------------------------------------------------------------------------------
+// ---- The family --------------------------------------------------------------------------------------
 
 static size_t count_numbers(const struct puzzle *p) {
     size_t numbers = 0;
@@ -332,8 +336,8 @@ static size_t count_numbers(const struct puzzle *p) {
     return numbers;
 }
 
-// Posted directly, a number takes about as many clauses as there are squares, times men, and squares between
-// on its lines: more than lines and squares where the board is large.
+// Posted directly, a number takes about as many clauses as there are squares, times men, and squares
+// between on its lines: more than lines and squares where the board is large.
 static bool is_small(const struct puzzle *p, size_t numbers) {
     enum { CLAUSES = 300000 };
     size_t longest = (size_t)(p->width > p->height ? p->width : p->height);

@@ -1,6 +1,6 @@
 // Chess-Num: some squares carry a number; place one pawn, knight, king, rook, bishop and queen on other
-// squares so that every number is attacked by exactly that many of them. The pawn attacks diagonally up; men
-// block lines, numbers do not.
+// squares so that every number is attacked by exactly that many of them. The pawn attacks diagonally up;
+// men block lines, numbers do not.
 #ifndef ROQUE_PUZZLE_CHESS_NUM_H
 #define ROQUE_PUZZLE_CHESS_NUM_H
 

@@ -1,5 +1,5 @@
-// Chess-Num judged by its rules: for each number the men that attack it are looked for one by one, by plain
-// arithmetic on rows and columns that shares nothing with the solver's model.
+// Chess-Num judged by its rules: for each number the men that attack it are looked for one by one, by
+// plain arithmetic on rows and columns that shares nothing with the solver's model.
 #include "board/grid.h"
 #include "puzzle/chess_num.h"
 
@@ -30,7 +30,7 @@ static int kind_of(char c) {
     return at == NULL ? -1 : (int)(at - letters);
 }
 
-// ---- Who attacks what ------------------------------------------------------------------------------------
+// ---- Who attacks what --------------------------------------------------------------------------------
 
 static int sign(int x) { return (x > 0) - (x < 0); }
 
@@ -67,7 +67,7 @@ static bool attacks(const struct puzzle *p, struct man m, size_t target) {
     }
 }
 
-// ---- The three findings ----------------------------------------------------------------------------------
+// ---- The three findings ------------------------------------------------------------------------------
 
 static void name_man(struct judge *j, struct man m) {
     text_format(&j->v->words, "the %s at ", names[m.kind]);
@@ -119,7 +119,7 @@ static bool say_missing(struct judge *j, int kind) {
     return verdict_close(j->v);
 }
 
-// ---- The scans -------------------------------------------------------------------------------------------
+// ---- The scans ---------------------------------------------------------------------------------------
 
 static bool find_men(struct judge *j) {
     for (size_t i = 0; i < puzzle_size(j->p); i++) {

@@ -1,0 +1,165 @@
+% Chess Loop for GNU Prolog and its finite domain solver: the peer of bench/chess.sh.
+%
+%     gplc --no-top-level -o chess_loop chess_loop.pl
+%     ./chess_loop count|first FACTS
+%
+% FACTS holds size(W,H), each(N) and kind(K) for the two kinds, as for tests/chess_loop.lp. Prints how many solutions
+% there are, or 1 at the first. Each square has a variable: 0 empty, 1 the first kind, 2 the second. An arrow is a Boolean that says that
+% the man on one square attacks the man on another; every man has one arrow going out and one coming in. That the
+% arrows are one loop and not several is looked at once all men stand.
+
+:- initialization(main).
+
+:- dynamic(fact/1).
+
+main :-
+    argument_list([Goal, File]),
+    read_facts(File),
+    most(Goal, Most),
+    g_assign(found, 0),
+    solve(Most),
+    g_read(found, Found),
+    write(Found), nl,
+    halt.
+
+most(first, 1).
+most(count, 0).
+
+read_facts(File) :-
+    open(File, read, Stream),
+    repeat,
+    read(Stream, Term),
+    (   Term == end_of_file
+    ->  !, close(Stream)
+    ;   assertz(fact(Term)), fail
+    ).
+
+% Every solution comes by here; the last one wanted ends it.
+solve(Most) :-
+    solution,
+    g_inc(found),
+    g_read(found, Most),
+    !.
+solve(_).
+
+solution :-
+    fact(size(W, H)), fact(each(N)),
+    findall(K, fact(kind(K)), Kinds),
+    findall(R/C, (between(1, H, R), between(1, W, C)), Places),
+    make_squares(Places, Squares, Values),
+    fd_exactly(N, Values, 1),
+    fd_exactly(N, Values, 2),
+    edges(W, H, Squares),
+    all_arrows(Kinds, 1, Squares, Squares, Arrows, []),
+    one_out_one_in(Squares, Arrows),
+    fd_labeling(Values, [variable_method(most_constrained)]),
+    Length is 2 * N,
+    one_loop(Arrows, Length).
+
+% square(Place, Value, Empty, First, Second), the last three Booleans.
+make_squares([], [], []).
+make_squares([P|Ps], [square(P, V, E, A, B)|Squares], [V|Vs]) :-
+    fd_domain(V, 0, 2),
+    E #<=> (V #= 0),
+    A #<=> (V #= 1),
+    B #<=> (V #= 2),
+    make_squares(Ps, Squares, Vs).
+
+is_kind(1, square(_, _, _, A, _), A).
+is_kind(2, square(_, _, _, _, B), B).
+
+edges(W, H, Squares) :-
+    edge(Squares, 1/_), edge(Squares, H/_), edge(Squares, _/1), edge(Squares, _/W).
+
+edge(Squares, Line) :-
+    on_line(Squares, Line, Values),
+    not_empty(Values).
+
+on_line([], _, []).
+on_line([square(P, V, _, _, _)|Squares], Line, Vs) :-
+    (   \+ P = Line -> Vs = More ; Vs = [V|More] ),
+    on_line(Squares, Line, More).
+
+not_empty(Values) :-
+    sum(Values, 0, Sum),
+    Sum #> 0.
+
+sum([], Sum, Sum).
+sum([X|Xs], Sum0, Sum) :- sum(Xs, Sum0 + X, Sum).
+
+% arrow(From, To, Boolean) for every pair of squares and both kinds.
+all_arrows([], _, _, _, Arrows, Arrows).
+all_arrows([_|Kinds], Number, [], All, Arrows, End) :- !,
+    Next is Number + 1,
+    all_arrows(Kinds, Next, All, All, Arrows, End).
+all_arrows([Kind|Kinds], Number, [From|Froms], All, Arrows, End) :-
+    findall(DR/DC/Far, step(Kind, DR, DC, Far), Steps),
+    from_square(Steps, Number, From, All, Arrows, Rest),
+    all_arrows([Kind|Kinds], Number, Froms, All, Rest, End).
+
+from_square([], _, _, _, Arrows, Arrows).
+from_square([DR/DC/Far|Steps], Number, From, All, Arrows, End) :-
+    From = square(R/C, _, _, _, _),
+    is_kind(Number, From, Here),
+    R1 is R + DR, C1 is C + DC,
+    ray(Far, R1/C1, DR/DC, Number, R/C, Here, All, Arrows, Rest),
+    from_square(Steps, Number, From, All, Rest, End).
+
+% Sees is 1 if such a man is at the beginning of the ray and nobody is in the way up to here.
+ray(Far, R/C, DR/DC, Number, From, Sees, All, [arrow(From, R/C, Arrow)|Arrows], End) :-
+    memberchk(square(R/C, V, E, A, B), All), !,
+    To = square(R/C, V, E, A, B),
+    Other is 3 - Number,
+    is_kind(Number, To, Same),
+    is_kind(Other, To, Different),
+    Sees + Same #=< 1,
+    Arrow #<=> (Sees #/\ Different),
+    (   Far == far
+    ->  Beyond #<=> (Sees #/\ E),
+        R1 is R + DR, C1 is C + DC,
+        ray(Far, R1/C1, DR/DC, Number, From, Beyond, All, Arrows, End)
+    ;   Arrows = End
+    ).
+ray(_, _, _, _, _, _, _, Arrows, Arrows).
+
+step(rook, DR, DC, far) :- straight(DR, DC).
+step(bishop, DR, DC, far) :- slanted(DR, DC).
+step(queen, DR, DC, far) :- straight(DR, DC).
+step(queen, DR, DC, far) :- slanted(DR, DC).
+step(king, DR, DC, near) :- straight(DR, DC).
+step(king, DR, DC, near) :- slanted(DR, DC).
+step(knight, DR, DC, near) :- member(DR/DC, [1/2, 1/(-2), -1/2, -1/(-2), 2/1, 2/(-1), -2/1, -2/(-1)]).
+
+straight(DR, DC) :- member(DR/DC, [0/1, 0/(-1), 1/0, -1/0]).
+slanted(DR, DC) :- member(DR/DC, [1/1, 1/(-1), -1/1, -1/(-1)]).
+
+one_out_one_in([], _).
+one_out_one_in([square(P, _, E, _, _)|Squares], Arrows) :-
+    arrows_out(Arrows, P, Out),
+    arrows_in(Arrows, P, In),
+    sum(Out, E, SumOut),
+    sum(In, E, SumIn),
+    SumOut #= 1,
+    SumIn #= 1,
+    one_out_one_in(Squares, Arrows).
+
+arrows_out([], _, []).
+arrows_out([arrow(F, _, A)|Arrows], P, Out) :-
+    (   F == P -> Out = [A|More] ; Out = More ),
+    arrows_out(Arrows, P, More).
+
+arrows_in([], _, []).
+arrows_in([arrow(_, T, A)|Arrows], P, In) :-
+    (   T == P -> In = [A|More] ; In = More ),
+    arrows_in(Arrows, P, More).
+
+% Following the arrows from any man, he is met again after as many steps as there are men, and not before.
+one_loop(Arrows, Length) :-
+    member(arrow(Start, Next, 1), Arrows), !,
+    follow(Next, Start, 1, Length, Arrows).
+
+follow(Start, Start, Steps, Length, _) :- !, Steps =:= Length.
+follow(P, Start, Steps, Length, Arrows) :-
+    memberchk(arrow(P, Next, 1), Arrows),
+    Steps1 is Steps + 1,
+    follow(Next, Start, Steps1, Length, Arrows).
