@@ -1,10 +1,11 @@
 // Two helpers of bench/chess.sh:
 //
-//     chess make SIDE CLUES SEED COUNT       Chess-Num boards that have a solution: six men are scattered, a
-//                                            few other squares tell how often they are attacked, the men go
-//     chess time unique|first|count ROUNDS   for each board on standard input a line: its place in the input,
-//                                            the least microseconds of the rounds from the parsed board to
-//                                            the answer, solutions, classes, most bytes in use
+//     chess make SIDE CLUES SEED COUNT
+//         Chess-Num boards that have a solution: six men are scattered, a few other squares tell how
+//         often they are attacked, and the men are taken away again.
+//     chess time unique|first|count ROUNDS
+//         For each board on standard input a line: its place in the input, the least microseconds of the
+//         rounds from the parsed board to the answer, solutions, classes, most bytes in use.
 #include "board/chess.h"
 #include "base/rng.h"
 #include "format/format.h"
@@ -20,7 +21,7 @@ static void fail(const char *what) {
     exit(2);
 }
 
-// ---- Making boards ---------------------------------------------------------------------------------------
+// ---- Making boards -----------------------------------------------------------------------------------
 
 static bool is_man(const void *context, size_t square) {
     const struct puzzle *p = context;
@@ -74,7 +75,7 @@ static void make_boards(int side, int clues, uint64_t seed, int count) {
     }
 }
 
-// ---- Measuring -------------------------------------------------------------------------------------------
+// ---- Measuring ---------------------------------------------------------------------------------------
 
 static void time_board(const struct puzzle *p, int number, enum solve_goal goal, int rounds) {
     uint64_t least = UINT64_MAX;

@@ -3,10 +3,11 @@
 %     gplc --no-top-level -o chess_loop chess_loop.pl
 %     ./chess_loop count|first FACTS
 %
-% FACTS holds size(W,H), each(N) and kind(K) for the two kinds, as for tests/chess_loop.lp. Prints how many solutions
-% there are, or 1 at the first. Each square has a variable: 0 empty, 1 the first kind, 2 the second. An arrow is a Boolean that says that
-% the man on one square attacks the man on another; every man has one arrow going out and one coming in. That the
-% arrows are one loop and not several is looked at once all men stand.
+% FACTS holds size(W,H), each(N) and kind(K) for the two kinds, as for tests/chess_loop.lp. Prints how
+% many solutions there are, or 1 at the first. Each square has a variable: 0 empty, 1 the first kind, 2
+% the second. An arrow is a Boolean that says that the man on one square attacks the man on another;
+% every man has one arrow going out and one coming in. That the arrows are one loop and not several is
+% looked at once all men stand.
 
 :- initialization(main).
 
@@ -153,7 +154,8 @@ arrows_in([arrow(_, T, A)|Arrows], P, In) :-
     (   T == P -> In = [A|More] ; In = More ),
     arrows_in(Arrows, P, More).
 
-% Following the arrows from any man, he is met again after as many steps as there are men, and not before.
+% Following the arrows from any man, he is met again after as many steps as there are men, and not
+% before.
 one_loop(Arrows, Length) :-
     member(arrow(Start, Next, 1), Arrows), !,
     follow(Next, Start, 1, Length, Arrows).

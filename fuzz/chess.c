@@ -43,7 +43,8 @@ static struct solve_result ask(const struct puzzle *p, struct solve_request requ
     return r;
 }
 
-// An exact count says how many classes there are; "unique" is one class where symmetric solutions are one.
+// An exact count says how many classes there are; "unique" is one class where symmetric solutions are
+// one.
 static void compare(const struct puzzle *p, const struct solve_result *unique,
                     const struct solve_result *count, const struct solve_result *classic) {
     if (count->exact && classic->exact)

@@ -39,7 +39,7 @@ static void solve(const struct puzzle *p, struct mem *m) {
         insist(memcmp(one.solution.cells, one.second.cells, puzzle_size(p)) != 0);
     }
     if (one.status == SOLVE_IS_UNIQUE || one.status == SOLVE_IS_MULTIPLE) insist(one.has_solution);
-    // Where symmetric solutions are one, a count of two may be one class; the chess targets look into that.
+    // Where symmetric solutions are one, two may be one class; the chess targets look into that.
     bool stopped =
         two.stopped_by == CSP_STOP_TIME || one.status == SOLVE_IS_UNKNOWN || p->family->up_to_symmetry;
     if (!stopped) {
