@@ -373,7 +373,7 @@ static bool lay_out_roles(struct csp *s) {
     u32 *start = s->role_start.at;
     each_role(s, count_role);
     for (u32 v = 0; v < s->n_vars; v++) start[v + 1] += start[v];
-    if (!vec_reserve(s->mem, &s->roles, start[s->n_vars])) return false;
+    if (!vec_reserve(s->mem, &s->roles, (size_t)start[s->n_vars] + 1)) return false; // never NULL
     s->roles.size = start[s->n_vars];
     each_role(s, fill_role);
     for (u32 v = s->n_vars; v > 0; v--) start[v] = start[v - 1];

@@ -151,10 +151,9 @@ static void fill_up(struct csp *s, u32 index, u32 full) {
     s->stats.entailments++;
     if ((u32)(c->have[0] + c->have[1]) >= c->size) return;
     u32 level = s->out_of_order == 0 ? s->level : count_level(s, c, full);
-    for (u32 i = 0; i < c->size; i++) {
-        csp_lit l = s->count_lits.at[c->start + i];
-        if (value(s, l) == 0) csp_assign(s, csp_not(on_side(l, full)), reason_by(BY_COUNT, index), level);
-    }
+    const csp_lit *l = s->count_lits.at + c->start, *end = l + c->size;
+    for (; l < end; l++)
+        if (value(s, *l) == 0) csp_assign(s, csp_not(on_side(*l, full)), reason_by(BY_COUNT, index), level);
 }
 
 static bool count_conflict(struct csp *s, const struct count *c, u32 side) {
@@ -237,12 +236,12 @@ bool csp_open_level(struct csp *s) {
 }
 
 static void undo_roles(struct csp *s, csp_lit p) {
-    u32 end = s->role_start.at[var_of(p) + 1];
-    for (u32 i = s->role_start.at[var_of(p)]; i < end; i++) {
-        role r = s->roles.at[i];
-        u32 side = role_side(r, p);
-        if (role_kind(r) == ROLE_COUNT) s->counts.at[role_index(r)].have[side]--;
-        else if (role_kind(r) == ROLE_ARC && side == 0) csp_circuit_undo(s, role_index(r));
+    const role *r = s->roles.at + s->role_start.at[var_of(p)];
+    const role *end = s->roles.at + s->role_start.at[var_of(p) + 1];
+    for (; r < end; r++) {
+        u32 side = role_side(*r, p);
+        if (role_kind(*r) == ROLE_COUNT) s->counts.at[role_index(*r)].have[side]--;
+        else if (role_kind(*r) == ROLE_ARC && side == 0) csp_circuit_undo(s, role_index(*r));
     }
 }
 
