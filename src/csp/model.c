@@ -88,6 +88,7 @@ csp_lit csp_bools(struct csp *s, u32 count) {
         return CSP_FALSE;
     }
     memset(s->phases.at + first, -1, count);
+    memset(s->flags.at + first, FLAG_OFFERED, count);
     s->n_vars = first + count;
     s->prepared = false;
     if (first == 0) csp_assign(s, CSP_TRUE, BY_NOTHING, 0);
@@ -164,7 +165,7 @@ csp_lit csp_rule_begin(struct csp *s) {
     if (!s->use_rules) return CSP_TRUE;
     csp_lit l = csp_bool(s);
     if (s->no_memory) return CSP_TRUE;
-    s->flags.at[var_of(l)] |= FLAG_SWITCH;
+    s->flags.at[var_of(l)] = FLAG_SWITCH; // and never offered: nobody decides a switch
     s->n_switches++;
     return s->rule = l;
 }

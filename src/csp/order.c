@@ -46,10 +46,16 @@ static u32 take_first(struct csp *s) {
     return var;
 }
 
-// Is the variable one that the order offers at present?
-static bool offered(const struct csp *s, u32 var) {
-    if (s->flags.at[var] & FLAG_SWITCH) return false;
-    return !s->only_decisions || (s->flags.at[var] & FLAG_DECISION) || s->decisions.size == 0;
+static bool offered(const struct csp *s, u32 var) { return (s->flags.at[var] & FLAG_OFFERED) != 0; }
+
+// Offer decision variables only, or all but the switches.
+static void choose_offers(struct csp *s, bool only_decisions) {
+    bool all = !only_decisions || s->decisions.size == 0;
+    for (u32 v = 0; v < s->n_vars; v++) {
+        unsigned char *f = &s->flags.at[v];
+        bool offer = !(*f & FLAG_SWITCH) && (all || (*f & FLAG_DECISION));
+        *f = (unsigned char)(offer ? *f | FLAG_OFFERED : *f & ~FLAG_OFFERED);
+    }
 }
 
 void csp_order_add(struct csp *s, u32 var) {
@@ -78,6 +84,7 @@ void csp_order_restrict(struct csp *s, bool only_decisions) {
     s->heap.size = 0;
     s->cursor = s->rest_cursor = 0;
     s->only_decisions = only_decisions;
+    choose_offers(s, only_decisions);
     for (u32 v = 0; v < s->n_vars; v++)
         if (s->activity.at[v] > 0 && value(s, 2 * v) == 0) csp_order_add(s, v);
 }

@@ -3,15 +3,6 @@
 
 #include <string.h>
 
-void csp_assign(struct csp *s, csp_lit l, reason why, u32 level) {
-    assert(value(s, l) == 0 && level <= s->level);
-    s->values.at[l] = 1;
-    s->values.at[csp_not(l)] = -1;
-    s->vars.at[var_of(l)] = (struct variable){why, level, s->trail_size};
-    s->trail[s->trail_size++] = l;
-    if (level < s->level) s->out_of_order++;
-}
-
 // For the rarer constraints: where levels are not in order, the literal's level is that of its explanation,
 // which can only be asked for once the literal has a place.
 void csp_assign_explained(struct csp *s, csp_lit l, reason why) {
@@ -253,17 +244,19 @@ void csp_backtrack(struct csp *s, u32 level) {
     for (u32 i = opened.start; i < s->head; i++) undo_roles(s, s->trail[i]);
     s->out_of_order = opened.out_of_order;
     u32 kept = opened.start;
-    for (u32 i = opened.start; i < s->trail_size; i++) {
-        csp_lit p = s->trail[i];
+    csp_lit *trail = s->trail;
+    signed char *values = s->values.at, *phases = s->phases.at;
+    for (u32 i = opened.start, end = s->trail_size; i < end; i++) {
+        csp_lit p = trail[i];
         struct variable *v = &s->vars.at[var_of(p)];
         if (v->level > level) {
-            s->values.at[p] = s->values.at[csp_not(p)] = 0;
-            s->phases.at[var_of(p)] = p & 1 ? -1 : 1;
+            values[p] = values[csp_not(p)] = 0;
+            phases[var_of(p)] = p & 1 ? -1 : 1;
             csp_order_add(s, var_of(p));
         } else {
             if (v->level < level) s->out_of_order++;
             v->place = kept;
-            s->trail[kept++] = p;
+            trail[kept++] = p;
         }
     }
     s->trail_size = kept;

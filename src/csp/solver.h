@@ -206,7 +206,8 @@ struct csp {
 
 // FLAG_WATCHED: a watch list of the variable is or was not empty. It saves a look at the lists of those that
 // never were.
-enum { FLAG_DECISION = 1, FLAG_SWITCH = 2, FLAG_INTEGER = 4, FLAG_WATCHED = 8 };
+// FLAG_OFFERED: the order of decisions offers it at present.
+enum { FLAG_DECISION = 1, FLAG_SWITCH = 2, FLAG_INTEGER = 4, FLAG_WATCHED = 8, FLAG_OFFERED = 16 };
 
 static inline int value(const struct csp *s, csp_lit l) { return s->values.at[l]; }
 static inline u32 level_of(const struct csp *s, csp_lit l) { return s->vars.at[var_of(l)].level; }
@@ -240,8 +241,17 @@ static inline bool csp_next_decision(const struct csp *s, struct decision_walk *
     return true;
 }
 
+// Put a literal on the trail. Inline, because it is what most of the time goes into.
+static inline void csp_assign(struct csp *s, csp_lit l, reason why, u32 level) {
+    assert(value(s, l) == 0 && level <= s->level);
+    s->values.at[l] = 1;
+    s->values.at[csp_not(l)] = -1;
+    s->vars.at[var_of(l)] = (struct variable){why, level, s->trail_size};
+    s->trail[s->trail_size++] = l;
+    if (level < s->level) s->out_of_order++;
+}
+
 // propagate.c
-void csp_assign(struct csp *s, csp_lit l, reason why, u32 level);
 void csp_assign_explained(struct csp *s, csp_lit l, reason why);
 bool csp_propagate(struct csp *s); // false: s->conflict says why not
 void csp_backtrack(struct csp *s, u32 level);
