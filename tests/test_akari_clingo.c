@@ -7,11 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
+#include "clingo.h"
 #include "oracle.h"
 
 enum { MOST_SOLUTIONS = 2000 };
@@ -29,57 +28,13 @@ static void write_facts(FILE *f, const struct puzzle *p) {
         }
 }
 
-// The facts go through a file of our own; its name goes through the environment, so that no shell can
-// misread it.
-static void make_facts(char *path, size_t size, const struct puzzle *p) {
-    const char *folder = getenv("TMPDIR");
-    (void)snprintf(path, size, "%s/roque-akari-XXXXXX", folder != NULL && *folder != '\0' ? folder : "/tmp");
-    int fd = mkstemp(path);
-    if (fd < 0) fail_msg("cannot make a temporary file like %s", path);
-    FILE *f = fdopen(fd, "w");
-    assert_non_null(f);
-    write_facts(f, p);
-    assert_int_equal(fclose(f), 0);
-    assert_int_equal(setenv("ROQUE_TEST_FACTS", path, 1), 0);
-}
-
-// What clingo prints after "Models", or -1.
-static long long models_in(FILE *output) {
-    char line[500];
-    long long models = -1;
-    while (fgets(line, sizeof line, output) != NULL) {
-        const char *colon = strchr(line, ':');
-        if (strncmp(line, "Models", 6) == 0 && colon != NULL) models = strtoll(colon + 1, NULL, 10);
-    }
-    return models;
-}
-
-// How many solutions there are, up to MOST_SOLUTIONS. clingo ends with 10 when it found some, 20 when it
-// searched everything, and their sum for both.
-static uint64_t count_by_clingo(const struct puzzle *p) {
-    char path[4096], command[200];
-    make_facts(path, sizeof path, p);
-    (void)snprintf(command, sizeof command, "clingo %d -q tests/akari.lp \"$ROQUE_TEST_FACTS\"",
-                   MOST_SOLUTIONS);
-    FILE *output = popen(command, "r");
-    assert_non_null(output);
-    long long models = models_in(output);
-    int status = pclose(output);
-    (void)unlink(path);
-    int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    if (code == 127) fail_msg("clingo is not installed; it is in the package gringo");
-    if (models < 0 || (code != 10 && code != 20 && code != 30))
-        fail_msg("clingo ended with %d; is this the root of the repository?", code);
-    return (uint64_t)models;
-}
-
 // ---- The comparison -------------------------------------------------------------------------------------
 
 static const char *compare(const struct puzzle *p, struct mem *m) {
     struct solve_request q = {.goal = SOLVE_COUNT, .limit = MOST_SOLUTIONS};
     struct solve_result all = board_solve(p, q, m);
     struct solve_result one = board_solve(p, (struct solve_request){.goal = SOLVE_UNIQUE}, m);
-    uint64_t truth = count_by_clingo(p);
+    uint64_t truth = clingo_count("tests/akari.lp", write_facts, p, MOST_SOLUTIONS);
     enum solve_status right = truth == 0 ? SOLVE_IS_NONE : truth == 1 ? SOLVE_IS_UNIQUE : SOLVE_IS_MULTIPLE;
     const char *wrong = NULL;
     if (all.count != truth) wrong = "the count is wrong: clingo disagrees";
@@ -128,7 +83,7 @@ static void clingo_knows_the_number_of_solutions_of_known_boards(void **state) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct puzzle p;
         board_read(&p, &m, known[i].text);
-        assert_int_equal(count_by_clingo(&p), known[i].solutions);
+        assert_int_equal(clingo_count("tests/akari.lp", write_facts, &p, MOST_SOLUTIONS), known[i].solutions);
         const char *wrong = compare(&p, &m);
         if (wrong != NULL) fail_msg("%s", board_complaint(wrong, &p));
         puzzle_free(&p);
