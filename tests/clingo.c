@@ -9,10 +9,11 @@
 
 #include <cmocka.h>
 
-// The facts go through a file of our own; its name goes through the environment, so that no shell can misread it.
+// The facts go through a file of our own; its name goes through the environment, so that no shell can misread
+// it.
 static void make_facts(char *path, size_t size, clingo_facts *facts, const struct puzzle *p) {
     const char *folder = getenv("TMPDIR");
-    (void)snprintf(path, size, "%s/roque-XXXXXX", folder != NULL && *folder != '\0' ? folder : P_tmpdir);
+    (void)snprintf(path, size, "%s/roque-XXXXXX", folder != NULL && *folder != '\0' ? folder : "/tmp");
     int fd = mkstemp(path);
     if (fd < 0) fail_msg("cannot make a temporary file like %s", path);
     FILE *f = fdopen(fd, "w");
@@ -33,12 +34,13 @@ static long long models_in(FILE *output) {
     return models;
 }
 
-// clingo ends with 10 when it found some, 20 when it searched everything, and their sum for both. What it says of
-// atoms that a puzzle does not have is no error.
+// clingo ends with 10 when it found some, 20 when it searched everything, and their sum for both. What it
+// says of atoms that a puzzle does not have is no error.
 uint64_t clingo_count(const char *program, clingo_facts *facts, const struct puzzle *p, int most) {
     char path[4096], command[200];
     make_facts(path, sizeof path, facts, p);
-    (void)snprintf(command, sizeof command, "clingo %d -q --warn=none %s \"$ROQUE_TEST_FACTS\"", most, program);
+    (void)snprintf(command, sizeof command, "clingo %d -q --warn=none %s \"$ROQUE_TEST_FACTS\"", most,
+                   program);
     FILE *output = popen(command, "r");
     assert_non_null(output);
     long long models = models_in(output);
