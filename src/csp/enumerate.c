@@ -53,10 +53,7 @@ static bool visit_all(struct csp *s, csp_visit *visit, void *context, uint64_t *
             continue;
         }
         if (s->no_memory || csp_out_of_limits(s)) return false;
-        if (s->stats.conflicts >= s->reduce_at) {
-            csp_reduce(s);
-            s->reduce_at = s->stats.conflicts + 2000 + 300 * s->stats.reductions;
-        }
+        csp_reduce_when_due(s);
         csp_lit next = csp_order_next(s);
         if (next == CSP_TRUE) {
             ++*found;

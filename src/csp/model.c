@@ -9,7 +9,6 @@ struct csp *csp_new(struct mem *mem) {
     s->mem = mem;
     s->bump = 1;
     s->rule = CSP_TRUE;
-    s->reduce_at = 2000;
     csp_bool(s); // variable 0, the constant
     if (s->no_memory || !vec_resize(mem, &s->levels, 1)) {
         csp_free(s);

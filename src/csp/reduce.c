@@ -68,7 +68,7 @@ static void collect_garbage(struct csp *s) {
     s->clause_use_ready = false;
 }
 
-void csp_reduce(struct csp *s) {
+static void reduce(struct csp *s) {
     s->stats.reductions++;
     sort_u32(s->learnts.at, s->learnts.size, worse, s);
     size_t kept = 0, half = s->learnts.size / 2;
@@ -86,4 +86,12 @@ void csp_reduce(struct csp *s) {
     s->learnts.size = kept;
     // Collecting looks at every watch list: it has to be worth that.
     if (s->garbage > s->store.size / 4 && s->garbage > s->watches.size / 4) collect_garbage(s);
+}
+
+// Every few thousand conflicts, and each time a little later.
+void csp_reduce_when_due(struct csp *s) {
+    enum { FIRST = 2000, LATER = 300 };
+    if (s->stats.conflicts < s->reduce_at) return;
+    if (s->reduce_at != 0) reduce(s);
+    s->reduce_at = s->stats.conflicts + FIRST + LATER * s->stats.reductions;
 }

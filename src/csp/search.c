@@ -99,14 +99,6 @@ static void maybe_restart(struct csp *s) {
     s->propagated_at_restart = s->stats.propagations;
 }
 
-void csp_upkeep(struct csp *s) {
-    maybe_restart(s);
-    if (s->stats.conflicts >= s->reduce_at) {
-        csp_reduce(s);
-        s->reduce_at = s->stats.conflicts + 2000 + 300 * s->stats.reductions;
-    }
-}
-
 // Learn, and go back: to where the learnt clause asserts its literal, or, where that would throw away much of
 // the trail, only past the conflict. On a large board most of what a far jump undoes has nothing to do with
 // the conflict. False: the conflict is at level 0.
@@ -149,7 +141,8 @@ static enum csp_answer search(struct csp *s) {
             continue;
         }
         if (s->no_memory || csp_out_of_limits(s)) return CSP_UNKNOWN;
-        csp_upkeep(s);
+        maybe_restart(s);
+        csp_reduce_when_due(s);
         if (s->head < s->trail_size) continue; // a restart left facts to propagate
         csp_lit next;
         if (!choose(s, &next)) return CSP_UNSAT;

@@ -296,7 +296,7 @@ void csp_order_restrict(struct csp *s, bool only_decisions);
 csp_lit csp_order_next(struct csp *s); // CSP_TRUE when everything is assigned
 
 // reduce.c
-void csp_reduce(struct csp *s);
+void csp_reduce_when_due(struct csp *s);
 
 // search.c
 bool csp_out_of_limits(struct csp *s);
@@ -304,7 +304,6 @@ bool csp_show(struct csp *s, csp_visit *visit, void *context); // false: the vis
 enum csp_answer csp_search(struct csp *s, const csp_lit *assumptions, size_t n);
 enum csp_answer csp_give_up(struct csp *s); // CSP_UNKNOWN or CSP_NO_MEMORY, with the reason noted
 bool csp_ready(struct csp *s);
-void csp_upkeep(struct csp *s);
 
 // another.c
 csp_lit csp_near_next(
