@@ -22,7 +22,7 @@ STATIC   ?= $(if $(SANITISE),,-static)
 BUILD    ?= build
 SANITISE ?=
 
-CORE     := $(sort $(wildcard src/base/*.c src/csp/*.c src/board/*.c src/puzzle/*.c src/format/*.c src/draw/*.c))
+CORE     := $(sort $(wildcard src/base/*.c src/csp/*.c src/board/*.c src/puzzle/*.c src/echek/*.c src/format/*.c src/draw/*.c))
 CLI      := $(sort $(wildcard src/cli/*.c))
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(sort $(wildcard examples/*.c)))
 TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*.c)))

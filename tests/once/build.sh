@@ -16,12 +16,13 @@ case $(clang-format --version 2>/dev/null) in
 *' 14.'*) ok 'the code is laid out by .clang-format' sh -c "xargs clang-format --dry-run -Werror <'$work/sources'" ;;
 esac
 
-for room in base csp board puzzle format draw; do
+for room in base csp board puzzle echek format draw; do
     case $room in
-    base) above='csp|board|puzzle|format|draw|cli' ;;
-    csp) above='board|puzzle|format|draw|cli' ;;
-    board) above='csp|puzzle|format|draw|cli' ;;
-    puzzle) above='format|draw|cli' ;;
+    base) above='csp|board|puzzle|echek|format|draw|cli' ;;
+    csp) above='board|puzzle|echek|format|draw|cli' ;;
+    board) above='csp|puzzle|echek|format|draw|cli' ;;
+    puzzle) above='echek|format|draw|cli' ;;
+    echek) above='csp|board|puzzle|format|draw|cli' ;;
     format) above='draw|cli' ;;
     draw) above='cli' ;;
     esac

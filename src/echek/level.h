@@ -1,0 +1,28 @@
+// Playing strengths with names: from the paper's two, which move at random, to the engine at its best.
+#ifndef ROQUE_ECHEK_LEVEL_H
+#define ROQUE_ECHEK_LEVEL_H
+
+#include "base/rng.h"
+#include "echek/think.h"
+
+enum echek_level {
+    ECHEK_RANDOM,        // the paper's easy: at random, never castles
+    ECHEK_RANDOM_CASTLE, // the paper's hard: at random, may castle
+    ECHEK_EASY,
+    ECHEK_MEDIUM,
+    ECHEK_HARD,
+    ECHEK_MASTER, // the engine at its best
+    ECHEK_LEVELS
+};
+
+const char *echek_level_name(enum echek_level level);
+bool echek_level_named(const char *word, enum echek_level *level);
+const char *echek_level_about(enum echek_level level); // one line for a list
+
+// The move this level plays. All but master think for a fixed number of nodes, so that they play the same on
+// every machine for the same rng; master uses the limits (no limit given: one second).
+bool echek_level_move(enum echek_level level, struct echek_engine *e, const struct echek_game *g,
+                      struct rng *rng, const struct echek_limits *limits, struct echek_thought *thought,
+                      struct fault *fault);
+
+#endif

@@ -1,0 +1,45 @@
+// The playing engine: the best move it can find within a limit, with a line and a score. It says "win in n"
+// only when that is proven.
+#ifndef ROQUE_ECHEK_THINK_H
+#define ROQUE_ECHEK_THINK_H
+
+#include "echek/game.h"
+
+#include <stdatomic.h>
+
+enum { ECHEK_DEEPEST_THOUGHT = 60 };
+
+struct echek_thought {
+    echek_move move; // ECHEK_NO_MOVE only when the game has ended
+    echek_move line[ECHEK_DEEPEST_THOUGHT];
+    size_t length;
+    int score; // centi-units for the side to move; of no meaning when proven
+    int wins;  // plies to the proven win; negative: to the proven loss; 0: not proven
+    unsigned depth;
+    uint64_t nodes;
+    uint64_t us;
+};
+
+struct echek_limits {
+    unsigned depth;         // 0: ECHEK_DEEPEST_THOUGHT
+    uint64_t nodes;         // 0: none; the same nodes on one thread give the same answer on every machine
+    uint64_t deadline_us;   // by clock_us(); 0: none
+    const atomic_int *stop; // NULL: none
+    unsigned threads;       // 0 and 1 are one
+    // Called from the thinking thread after each finished depth; NULL: not.
+    void (*report)(void *context, const struct echek_thought *so_far);
+    void *context;
+};
+
+struct echek_engine; // the memory of positions seen, kept from move to move; used by one caller at a time
+
+struct echek_engine *echek_engine_new(struct mem *m, size_t table_bytes); // NULL when there is no memory
+void echek_engine_free(struct echek_engine *e);
+void echek_engine_forget(struct echek_engine *e); // as new: for reproducible games
+
+// Think about the game as it stands, its history included. There is always a move when the game goes on, even
+// with no time at all. False only on a fault (no memory, no thread).
+bool echek_think(struct echek_engine *e, const struct echek_game *g, const struct echek_limits *limits,
+                 struct echek_thought *thought, struct fault *fault);
+
+#endif
