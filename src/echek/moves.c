@@ -1,12 +1,11 @@
 // Legal moves. With jump=any, the paper's rule, a man's reach depends on its square alone, so that a set of
 // targets is one table look-up and one AND.
-#include "echek/echek.h"
+#include "echek/reach.h"
 
 const uint16_t echek_beside[ECHEK_SQUARES] = {0x0012, 0x0025, 0x004a, 0x0084, 0x0121, 0x0252, 0x04a4, 0x0848,
                                               0x1210, 0x2520, 0x4a40, 0x8480, 0x2100, 0x5200, 0xa400, 0x4800};
 
-// Where each man gets to on an empty board; the pawn upwards, then downwards.
-static const uint16_t reach[ECHEK_MEN + 1][ECHEK_SQUARES] = {
+const uint16_t echek_reach[ECHEK_MEN + 1][ECHEK_SQUARES] = {
     [ECHEK_KING] = {0x0032, 0x0075, 0x00ea, 0x00c4, 0x0323, 0x0757, 0x0eae, 0x0c4c, 0x3230, 0x7570, 0xeae0,
                     0xc4c0, 0x2300, 0x5700, 0xae00, 0x4c00},
     [ECHEK_QUEEN] = {0x953e, 0x2a7d, 0x45eb, 0x9ac7, 0x53e3, 0xa7d7, 0x5ebe, 0xac7c, 0x3e35, 0x7d7a, 0xebe5,
@@ -41,22 +40,10 @@ static unsigned slide(unsigned from, unsigned stop, const struct direction *d) {
     return seen;
 }
 
-// The reach of queen, rook or bishop when the men in `stop` are in the way.
-static unsigned blocked_reach(unsigned man, unsigned square, unsigned stop) {
+unsigned echek_blocked_reach(unsigned man, unsigned square, unsigned stop) {
     unsigned first = man == ECHEK_BISHOP ? 4 : 0, end = man == ECHEK_ROOK ? 4 : 8, seen = 0;
     for (unsigned i = first; i < end; i++) seen |= slide(1U << square, stop, &directions[i]);
     return seen;
-}
-
-static inline unsigned reach_of(const struct echek_rules *r, const struct echek_position *p, unsigned man,
-                                unsigned square) {
-    if (man == ECHEK_PAWN)
-        return reach[p->mover == ECHEK_BLACK && r->pawn == ECHEK_PAWN_FORWARD ? ECHEK_MEN : ECHEK_PAWN]
-                    [square];
-    if (r->jump == ECHEK_JUMP_ANY || man == ECHEK_KING || man == ECHEK_KNIGHT) return reach[man][square];
-    unsigned stop = p->occupied[p->mover ^ 1];
-    if (r->jump == ECHEK_JUMP_NONE) stop |= p->occupied[p->mover];
-    return blocked_reach(man, square, stop);
 }
 
 static inline unsigned droppable(const struct echek_rules *r, const struct echek_position *p) {
@@ -68,7 +55,7 @@ static inline unsigned droppable(const struct echek_rules *r, const struct echek
 
 unsigned echek_targets(const struct echek_rules *r, const struct echek_position *p, unsigned man) {
     unsigned square = echek_at(p, p->mover, man);
-    return square == ECHEK_IN_HAND ? droppable(r, p) : echek_empty(p) & reach_of(r, p, man, square);
+    return square == ECHEK_IN_HAND ? droppable(r, p) : echek_empty(p) & echek_reach_of(r, p, man, square);
 }
 
 bool echek_may_castle(const struct echek_rules *r, const struct echek_position *p) {
@@ -89,7 +76,7 @@ size_t echek_moves(const struct echek_rules *r, const struct echek_position *p, 
         if (echek_at(p, p->mover, man) == ECHEK_IN_HAND) out = add_targets(out, man, drops);
     for (unsigned man = ECHEK_KING; man < ECHEK_MEN; man++) {
         unsigned square = echek_at(p, p->mover, man);
-        if (square != ECHEK_IN_HAND) out = add_targets(out, man, empty & reach_of(r, p, man, square));
+        if (square != ECHEK_IN_HAND) out = add_targets(out, man, empty & echek_reach_of(r, p, man, square));
     }
     if (echek_may_castle(r, p)) *out++ = ECHEK_CASTLE;
     return (size_t)(out - list);
@@ -100,8 +87,8 @@ size_t echek_count_moves(const struct echek_rules *r, const struct echek_positio
     int count = echek_may_castle(r, p), each_drop = __builtin_popcount(drops);
     for (unsigned man = ECHEK_KING; man < ECHEK_MEN; man++) {
         unsigned square = echek_at(p, p->mover, man);
-        count +=
-            square == ECHEK_IN_HAND ? each_drop : __builtin_popcount(empty & reach_of(r, p, man, square));
+        count += square == ECHEK_IN_HAND ? each_drop
+                                         : __builtin_popcount(empty & echek_reach_of(r, p, man, square));
     }
     return (size_t)count;
 }
@@ -140,7 +127,7 @@ bool echek_is_progress(const struct echek_position *p, echek_move m) {
     return man == ECHEK_PAWN || echek_at(p, p->mover, man) == ECHEK_IN_HAND;
 }
 
-// At the last but one move the moves need only be counted.
+// The last moves need only be counted, not made.
 uint64_t echek_perft(const struct echek_rules *r, const struct echek_position *p, unsigned depth) {
     if (depth == 0) return 1;
     if (echek_ended(p) != ECHEK_GOES_ON) return 0;
