@@ -29,4 +29,8 @@ bool fault_memory(struct fault *f);
 // A byte as people can read it: 'x' in quotes, or "byte 0x07". `out` holds at least 12 characters.
 const char *fault_byte(char out[12], char c);
 
+// Words as people can read them, in quotes: what cannot be printed is shown as '?', what is long is cut.
+enum { FAULT_WORDS = 48 };
+const char *fault_words(char out[FAULT_WORDS], const char *words, size_t length);
+
 #endif

@@ -79,23 +79,34 @@ static bool read_char(struct reading *in, char c, const char *what) {
     return true;
 }
 
-static bool read_hand(struct reading *in) {
-    if (*in->at == '-') in->at++;
-    else do {
-            if (!place(in, ECHEK_IN_HAND, "a man in hand, or '-' for none")) return false;
-        } while (*in->at != '\0' && *in->at != ' ');
+static bool nobody_is_missing(const struct reading *in) {
     for (unsigned side = 0; side < 2; side++)
         for (unsigned man = 0; man < ECHEK_MEN; man++)
             if ((in->seen[side] >> man & 1) == 0)
-                return fault_input(in->fault, 1, column(in), "the %s %s is neither on the board nor in hand",
-                                   side == 0 ? "white" : "black", names[man]);
+                return fault_input(
+                    in->fault, 1, column(in), "the %s %s is %s", side == 0 ? "white" : "black", names[man],
+                    man == ECHEK_KING ? "not on the board" : "neither on the board nor in hand");
     return true;
+}
+
+static bool word_ends(const struct reading *in) { return *in->at == '\0' || *in->at == ' '; }
+
+static bool read_hand(struct reading *in) {
+    if (*in->at == '-') {
+        in->at++;
+        if (!word_ends(in)) return expected(in, "the end of the hand, after '-',");
+    } else {
+        do {
+            if (!place(in, ECHEK_IN_HAND, "a man in hand, or '-' for none,")) return false;
+        } while (!word_ends(in));
+    }
+    return nobody_is_missing(in);
 }
 
 static bool read_castled(const struct echek_rules *r, struct reading *in) {
     if (*in->at == '\0') return true;
     if (r->castle != ECHEK_CASTLE_ONCE) return expected(in, "the end");
-    if (!read_char(in, ' ', "the end, or a blank and who has castled")) return false;
+    in->at++; // the blank that ended the hand
     if (*in->at != 'w' && *in->at != 'b') return expected(in, "w, b or wb, for who has castled,");
     for (unsigned side = 0; side < 2; side++) {
         if (*in->at != "wb"[side]) continue;
@@ -173,13 +184,20 @@ static bool read_square(const char *words, unsigned *square) {
     return true;
 }
 
+static bool goes_on(const char *words, size_t length, struct fault *fault) {
+    return fault_input(fault, 1, length + 1, "the end was expected after %.*s", (int)length, words);
+}
+
 static bool read_drop(const struct echek_rules *r, const struct echek_position *p, const char *words,
                       echek_move *m, struct fault *fault) {
     unsigned side, man, to;
+    char byte[12];
     if (!man_of(words[0], &side, &man))
-        return fault_input(fault, 1, 1, "'%c' is no man: Q, R, B, N or P was expected before '@'", words[0]);
-    if (!read_square(words + 2, &to) || words[4] != '\0')
+        return fault_input(fault, 1, 1, "%s is no man: Q, R, B, N or P was expected before '@'",
+                           fault_byte(byte, words[0]));
+    if (!read_square(words + 2, &to))
         return fault_input(fault, 1, 3, "a square a1 to d4 was expected after '@'");
+    if (words[4] != '\0') return goes_on(words, 4, fault);
     *m = (echek_move)(man * 16 + to);
     if (echek_at(p, p->mover, man) != ECHEK_IN_HAND)
         return fault_input(fault, 1, 1, "the %s is not in hand: it is on the board already", names[man]);
@@ -194,8 +212,9 @@ static bool read_step(const struct echek_rules *r, const struct echek_position *
                       unsigned from, echek_move *m, struct fault *fault) {
     size_t second = words[2] == '-' ? 3 : 2;
     unsigned to, man = 0;
-    if (!read_square(words + second, &to) || words[second + 2] != '\0')
+    if (!read_square(words + second, &to))
         return fault_input(fault, 1, second + 1, "a square a1 to d4 was expected after %.2s", words);
+    if (words[second + 2] != '\0') return goes_on(words, second + 2, fault);
     while (man < ECHEK_MEN && echek_at(p, p->mover, man) != from) man++;
     if (man == ECHEK_MEN) {
         bool enemy = (p->occupied[p->mover ^ 1] >> from & 1) != 0;
@@ -211,20 +230,25 @@ static bool read_step(const struct echek_rules *r, const struct echek_position *
                        words + second);
 }
 
+static bool read_castling(const struct echek_rules *r, const struct echek_position *p, echek_move *m,
+                          struct fault *fault) {
+    *m = ECHEK_CASTLE;
+    if (echek_may_castle(r, p)) return true;
+    if (r->castle == ECHEK_CASTLE_NEVER) return fault_input(fault, 1, 1, "castle=never allows no castling");
+    if (echek_at(p, p->mover, ECHEK_ROOK) == ECHEK_IN_HAND)
+        return fault_input(fault, 1, 1, "castling needs your rook on the board");
+    return fault_input(fault, 1, 1, "castle=once: you have castled already");
+}
+
 bool echek_move_read(const struct echek_rules *r, const struct echek_position *p, const char *words,
                      echek_move *m, struct fault *fault) {
     unsigned from;
-    if (strcmp(words, "O-O") == 0 || strcmp(words, "o-o") == 0 || strcmp(words, "0-0") == 0) {
-        *m = ECHEK_CASTLE;
-        if (echek_may_castle(r, p)) return true;
-        if (r->castle == ECHEK_CASTLE_NEVER)
-            return fault_input(fault, 1, 1, "castle=never allows no castling");
-        if (echek_at(p, p->mover, ECHEK_ROOK) == ECHEK_IN_HAND)
-            return fault_input(fault, 1, 1, "castling needs your rook on the board");
-        return fault_input(fault, 1, 1, "castle=once: you have castled already");
-    }
+    char said[FAULT_WORDS];
+    if (strcmp(words, "O-O") == 0 || strcmp(words, "o-o") == 0 || strcmp(words, "0-0") == 0)
+        return read_castling(r, p, m, fault);
     if (words[0] != '\0' && words[1] == '@') return read_drop(r, p, words, m, fault);
-    if (words[0] != '\0' && read_square(words, &from)) return read_step(r, p, words, from, m, fault);
-    return fault_input(
-        fault, 1, 1, "'%.20s' is no move: expected a drop such as Q@b3, a move such as b2-c1, or O-O", words);
+    if (read_square(words, &from)) return read_step(r, p, words, from, m, fault);
+    return fault_input(fault, 1, 1,
+                       "%s is no move: expected a drop such as Q@b3, a move such as b2-c1, or O-O",
+                       fault_words(said, words, strlen(words)));
 }

@@ -1,117 +1,88 @@
+// The rules in force as words. An option is a number, and so is the word chosen for it: the same as in the
+// enums of echek.h.
 #include "echek/echek.h"
 
 #include <string.h>
 
-// Every option and its words; the first word of each is the paper's rule.
-enum { OPTIONS = 5, MOST_WORDS = 3 };
-struct option {
-    const char *name;
-    const char *words[MOST_WORDS + 1];
-};
-static const struct option options[OPTIONS] = {
-    {"drop", {"free", "safe"}},       {"castle", {"always", "once", "never"}},
-    {"jump", {"any", "own", "none"}}, {"pawn", {"forward", "both-up"}},
-    {"suicide", {"loses"}},
-};
+// Lists end with NULL. The first choice of each option is the paper's rule.
+enum { OPTIONS = 5 };
+static const char *const names[OPTIONS + 1] = {"drop", "castle", "jump", "pawn", "suicide"};
+static const char *const choices[OPTIONS][4] = {
+    {"free", "safe"}, {"always", "once", "never"}, {"any", "own", "none"}, {"forward", "both-up"}, {"loses"}};
 
 static unsigned choice(const struct echek_rules *r, size_t option) {
     const unsigned chosen[OPTIONS] = {r->drop, r->castle, r->jump, r->pawn, 0};
     return chosen[option];
 }
 
-static void choose(struct echek_rules *r, size_t option, unsigned word) {
-    switch (option) {
-    case 0:
-        r->drop = (enum echek_drop)word;
-        break;
-    case 1:
-        r->castle = (enum echek_castle)word;
-        break;
-    case 2:
-        r->jump = (enum echek_jump)word;
-        break;
-    case 3:
-        r->pawn = (enum echek_pawn)word;
-        break;
-    default:
-        break;
-    }
+static void choose(struct echek_rules *r, size_t option, size_t word) {
+    if (option == 0) r->drop = (enum echek_drop)word;
+    if (option == 1) r->castle = (enum echek_castle)word;
+    if (option == 2) r->jump = (enum echek_jump)word;
+    if (option == 3) r->pawn = (enum echek_pawn)word;
 }
 
 static bool is(const char *known, const char *word, size_t length) {
-    return strlen(known) == length && strncmp(known, word, length) == 0;
+    return strlen(known) == length && memcmp(known, word, length) == 0;
 }
 
-// "free, safe" or "drop, castle, ...".
-static void list_words(char *out, size_t room, size_t count,
-                       const char *(*word)(const void *context, size_t i), const void *context) {
-    size_t at = 0;
+// The number of a word in a list; of the NULL at its end when it is not there.
+static size_t find(const char *const *list, const char *word, size_t length) {
+    size_t i = 0;
+    while (list[i] != NULL && !is(list[i], word, length)) i++;
+    return i;
+}
+
+enum { LISTED = 80 };
+static const char *listed(char out[LISTED], const char *const *list) {
+    size_t used = 0;
     out[0] = '\0';
-    for (size_t i = 0; i < count && at < room; i++) {
-        const char *w = word(context, i);
-        size_t length = strlen(w) + (i == 0 ? 0 : 2);
-        if (at + length + 1 > room) return;
-        if (i > 0) memcpy(out + at, ", ", 3);
-        strcpy(out + at + (i == 0 ? 0 : 2), w);
-        at += length;
+    for (; *list != NULL && used + strlen(*list) + 3 <= LISTED; list++) {
+        if (used > 0) strcpy(out + used, ", ");
+        strcat(out, *list);
+        used = strlen(out);
     }
+    return out;
 }
 
-static const char *option_name(const void *context, size_t i) {
-    (void)context;
-    return options[i].name;
+static bool read_preset(struct echek_rules *r, const char *word, size_t length, size_t column,
+                        struct fault *fault) {
+    char said[FAULT_WORDS];
+    bool program = is("program", word, length);
+    *r = (struct echek_rules){.drop = program ? ECHEK_DROP_SAFE : ECHEK_DROP_FREE};
+    if (program || is("paper", word, length)) return true;
+    return fault_input(fault, 1, column,
+                       "%s is no rule: 'paper', 'program' or options such as 'drop=safe,castle=once' were "
+                       "expected",
+                       fault_words(said, word, length));
 }
 
-static const char *option_word(const void *context, size_t i) {
-    return ((const struct option *)context)->words[i];
-}
-
-static size_t count_words(const struct option *o) {
-    size_t n = 0;
-    while (o->words[n] != NULL) n++;
-    return n;
-}
-
-// One word between commas, which stands at `column`.
-static bool read_one(struct echek_rules *r, const char *word, size_t length, size_t column,
-                     struct fault *fault) {
-    char known[80];
-    const char *equals = memchr(word, '=', length);
-    if (equals == NULL) {
-        *r = (struct echek_rules){0};
-        if (is("paper", word, length)) return true;
-        r->drop = ECHEK_DROP_SAFE;
-        if (is("program", word, length)) return true;
-        return fault_input(fault, 1, column,
-                           "'%.*s' is no rule: 'paper', 'program' or options such as "
-                           "'drop=safe,castle=once' were expected",
-                           (int)(length > 40 ? 40 : length), word);
-    }
-    size_t name = (size_t)(equals - word), value = length - name - 1;
-    for (size_t i = 0; i < OPTIONS; i++) {
-        if (!is(options[i].name, word, name)) continue;
-        for (unsigned w = 0; options[i].words[w] != NULL; w++) {
-            if (!is(options[i].words[w], equals + 1, value)) continue;
-            choose(r, i, w);
-            return true;
-        }
-        list_words(known, sizeof known, count_words(&options[i]), option_word, &options[i]);
-        return fault_input(fault, 1, column + name + 1, "'%.*s' is no choice for %s: expected %s",
-                           (int)(value > 40 ? 40 : value), equals + 1, options[i].name, known);
-    }
-    list_words(known, sizeof known, OPTIONS, option_name, NULL);
-    return fault_input(fault, 1, column, "there is no rule '%.*s': expected one of %s",
-                       (int)(name > 40 ? 40 : name), word, known);
+static bool read_option(struct echek_rules *r, const char *word, size_t length, size_t equals, size_t column,
+                        struct fault *fault) {
+    char said[FAULT_WORDS], known[LISTED];
+    size_t option = find(names, word, equals);
+    if (option == OPTIONS)
+        return fault_input(fault, 1, column, "there is no rule %s: expected one of %s",
+                           fault_words(said, word, equals), listed(known, names));
+    const char *value = word + equals + 1;
+    size_t value_length = length - equals - 1, chosen = find(choices[option], value, value_length);
+    if (choices[option][chosen] == NULL)
+        return fault_input(fault, 1, column + equals + 1, "%s is no choice for %s: expected %s",
+                           fault_words(said, value, value_length), names[option],
+                           listed(known, choices[option]));
+    choose(r, option, chosen);
+    return true;
 }
 
 bool echek_rules_read(struct echek_rules *r, const char *words, struct fault *fault) {
     *r = (struct echek_rules){0};
-    const char *at = words;
-    for (;;) {
-        size_t length = strcspn(at, ",");
-        if (!read_one(r, at, length, (size_t)(at - words) + 1, fault)) return false;
-        if (at[length] == '\0') return true;
-        at += length + 1;
+    for (const char *at = words;; at++) {
+        size_t length = strcspn(at, ","), equals = strcspn(at, ",="), column = (size_t)(at - words) + 1;
+        if (equals == length ? !read_preset(r, at, length, column, fault)
+                             : !read_option(r, at, length, equals, column, fault))
+            return false;
+        at += length;
+        if (*at == '\0') return true;
     }
 }
 
@@ -120,7 +91,7 @@ void echek_rules_write(struct text *out, const struct echek_rules *r) {
     for (size_t i = 0; i < OPTIONS; i++) {
         unsigned word = choice(r, i);
         if (word == 0) continue;
-        text_format(out, "%s%s=%s", any ? "," : "", options[i].name, options[i].words[word]);
+        text_format(out, "%s%s=%s", any ? "," : "", names[i], choices[i][word]);
         any = true;
     }
     if (!any) text_add(out, "paper");
