@@ -36,6 +36,7 @@ int cli_check(int argc, char **argv);
 int cli_show(int argc, char **argv);
 int cli_convert(int argc, char **argv);
 int cli_loops(int argc, char **argv);
+int cli_echek(int argc, char **argv);
 int cli_list(int argc, char **argv);
 int cli_help(int argc, char **argv);
 
