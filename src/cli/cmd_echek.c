@@ -73,17 +73,13 @@ static void add_help(struct text *out) {
         text_format(out, "  %-9s %s\n", c->name, c->summary);
     text_add(out,
              "\nOptions:\n"
-             "      --position P          where to begin: ranks from the top, the side to move, the men\n"
+             "  -p, --position P          where to begin: ranks from the top, the side to move, the men\n"
              "                            in hand; default '4/2k1/1K2/4 w QRBNPqrbnp'\n"
-             "      --rules R             options with commas between, default paper:\n");
-    const char *line = echek_rules_help();
-    for (size_t length; *line != '\0'; line += length) {
-        length = strcspn(line, "\n") + 1;
-        text_add(out, "                            ");
-        text_bytes(out, line + strspn(line, " "), length - strspn(line, " "));
-    }
-    text_add(out, "  -h, --help                show this help; 'roque echek SUBCOMMAND --help' shows more\n"
-                  "\nExamples:\n"
+             "  -r, --rules R             one or more of these with commas between; default paper\n"
+             "  -h, --help                show this help; 'roque echek SUBCOMMAND --help' tells more\n"
+             "\nRules:\n");
+    text_add(out, echek_rules_help());
+    text_add(out, "\nExamples:\n"
                   "  roque echek moves\n"
                   "  roque echek perft 4 --divide\n"
                   "  roque echek perft 3 --rules drop=safe --position 'q2k/2B1/1K2/4 w QRNPrbnp'\n");

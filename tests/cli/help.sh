@@ -24,7 +24,7 @@ for option in first count all limit time-limit threads strategy stats json color
     expect "solve --help tells --$option" 0 out "--$option "
 done
 run help
-for later in hint explain rate make lab echek; do
+for later in hint explain rate make lab; do
     expect "a command that does not exist yet is not offered: $later" 0 no-out "^ *$later"
 done
 run hint
