@@ -1,0 +1,286 @@
+// An AND/OR search, depth first, deepened from outside. The attacker needs one move that works, the defender
+// one that refutes; what was proven goes to a table, and holds for every line that comes there.
+//
+// What makes it quick is knowing when there is not enough time left to enclose a king. A king with k open
+// sides needs k moves of the attacker, one a side, as long as the defender can make moves that close none of
+// them himself; and that he can for sure while he has men in hand and squares away from his king to
+// drop them on. So a position with more open sides than attacking moves left is safe, and one with exactly as
+// many leaves the attacker only moves that close a side.
+#include "echek/proof_search.h"
+
+#include "base/clock.h"
+#include "echek/reach.h"
+
+#include <string.h>
+
+enum { POLL_EVERY = 4096, SHALLOWEST_KEPT = 3, SHALLOWEST_SHARED = 7, SHALLOWEST_PEEKED = 4 };
+
+static enum proof_answer search(struct proof_worker *w, const struct echek_position *p, unsigned n,
+                                uint64_t place);
+
+static bool must_stop(struct proof_worker *w) {
+    struct proof_search *s = w->shared;
+    if (++w->nodes % POLL_EVERY == 0) {
+        atomic_fetch_add_explicit(&s->nodes, POLL_EVERY, memory_order_relaxed);
+        bool asked = s->asked != NULL && atomic_load_explicit(s->asked, memory_order_relaxed) != 0;
+        if (asked || (s->deadline_us != 0 && clock_us() >= s->deadline_us))
+            atomic_store_explicit(&s->stop, 1, memory_order_relaxed);
+    }
+    return atomic_load_explicit(&s->stop, memory_order_relaxed) != 0;
+}
+
+// The table's key: the position up to symmetry, and who of the two attacks.
+static uint64_t place_of(const struct proof_worker *w, const struct echek_position *p, bool *mirrored) {
+    uint64_t attacks = p->mover == w->attacker;
+    return proof_table_place(echek_key(&w->shared->rules, p, mirrored) | attacks << 63);
+}
+
+static unsigned men_in_hand(const struct echek_position *p, unsigned side) {
+    const uint64_t hands = UINT64_C(0x10) * UINT64_C(0x02108421); // bit 4 of each of six fields
+    return (unsigned)__builtin_popcountll(p->code >> echek_shift(side, 0) & hands);
+}
+
+// For sure the defender can make `moves` moves that close no side of his king, even when the attacker fills
+// `filled` squares before the first and one before each other. Under drop=safe squares near the other king do
+// not count, and may change when it moves; there only a single move is certain.
+static bool can_wait(const struct proof_worker *w, const struct echek_position *p, unsigned moves,
+                     unsigned filled) {
+    unsigned defender = w->attacker ^ 1;
+    unsigned away = echek_empty(p) & ~(unsigned)echek_beside[echek_at(p, defender, ECHEK_KING)];
+    if (w->shared->rules.drop == ECHEK_DROP_SAFE) {
+        if (moves > 1 || filled > 0) return false;
+        away &= ~(unsigned)echek_beside[echek_at(p, w->attacker, ECHEK_KING)];
+    }
+    return moves == 0 || (men_in_hand(p, defender) >= moves &&
+                          (unsigned)__builtin_popcount(away) + 1 >= 2 * moves + filled);
+}
+
+// ---- Which moves, in which order -----------------------------------------------------------------------
+
+struct choice {
+    size_t count;
+    echek_move moves[ECHEK_MOST_MOVES];
+    uint32_t score[ECHEK_MOST_MOVES];
+};
+
+// The next best move to the front: most nodes need only one or two.
+static echek_move pick(struct choice *c, size_t i) {
+    size_t best = i;
+    for (size_t j = i + 1; j < c->count; j++)
+        if (c->score[j] > c->score[best]) best = j;
+    echek_move m = c->moves[best];
+    uint32_t score = c->score[best];
+    c->moves[best] = c->moves[i];
+    c->score[best] = c->score[i];
+    c->moves[i] = m;
+    c->score[i] = score;
+    return m;
+}
+
+static void rank_moves(const struct proof_worker *w, struct choice *c, bool attacks, unsigned n,
+                       echek_move first, unsigned closing) {
+    const echek_move *killers = w->killers[attacks][n];
+    for (size_t i = 0; i < c->count; i++) {
+        echek_move m = c->moves[i];
+        uint32_t score = w->history[attacks][m] >> 4;
+        if (m == first) score = UINT32_MAX;
+        else if (m == killers[0]) score += 1U << 30;
+        else if (m == killers[1]) score += 1U << 29;
+        if (m != ECHEK_CASTLE && (closing >> echek_move_to(m) & 1) != 0) score += 1U << 28;
+        c->score[i] = score;
+    }
+}
+
+static void remember(struct proof_worker *w, bool attacks, unsigned n, echek_move m) {
+    echek_move *killers = w->killers[attacks][n];
+    if (killers[0] != m) {
+        killers[1] = killers[0];
+        killers[0] = m;
+    }
+    uint32_t *history = &w->history[attacks][m];
+    *history += n * n;
+    if (*history < 1U << 30) return;
+    for (size_t i = 0; i <= ECHEK_CASTLE; i++) w->history[attacks][i] /= 2;
+}
+
+static size_t add_targets(echek_move *out, unsigned man, unsigned targets) {
+    size_t count = 0;
+    for (; targets != 0; targets &= targets - 1)
+        out[count++] = (echek_move)(man * 16 + (unsigned)__builtin_ctz(targets));
+    return count;
+}
+
+// The moves that close a side of the defender's king and open none.
+static void closing_moves(const struct proof_worker *w, const struct echek_position *p, unsigned open,
+                          struct choice *c) {
+    unsigned beside = echek_beside[echek_at(p, w->attacker ^ 1, ECHEK_KING)];
+    c->count = 0;
+    for (unsigned man = 0; man < ECHEK_MEN; man++) {
+        unsigned square = echek_at(p, w->attacker, man);
+        if (square != ECHEK_IN_HAND && (beside >> square & 1) != 0) continue;
+        c->count += add_targets(c->moves + c->count, man, echek_targets(&w->shared->rules, p, man) & open);
+    }
+}
+
+// The moves that may save a king whose last open side the attacker reaches: the king goes, changes places
+// with the rook, or one of his own men beside him makes room. (Only where nobody can step into the attacker's
+// way.)
+static void saving_moves(const struct proof_worker *w, const struct echek_position *p, struct choice *c) {
+    const struct echek_rules *r = &w->shared->rules;
+    unsigned side = p->mover, beside = echek_beside[echek_at(p, side, ECHEK_KING)];
+    c->count = add_targets(c->moves, ECHEK_KING, echek_targets(r, p, ECHEK_KING));
+    if (echek_may_castle(r, p)) c->moves[c->count++] = ECHEK_CASTLE;
+    for (unsigned man = ECHEK_QUEEN; man < ECHEK_MEN; man++) {
+        unsigned square = echek_at(p, side, man);
+        if (square != ECHEK_IN_HAND && (beside >> square & 1) != 0)
+            c->count += add_targets(c->moves + c->count, man, echek_targets(r, p, man));
+    }
+}
+
+// ---- The two sides -------------------------------------------------------------------------------------
+
+static struct echek_position after(const struct proof_worker *w, const struct echek_position *p,
+                                   echek_move m) {
+    struct echek_position next = *p;
+    echek_make(&w->shared->rules, &next, m);
+    return next;
+}
+
+// What a move leads to, as far as it shows at once; PROOF_STOPPED: it has to be searched. The mover of `next`
+// is the other side.
+static enum proof_answer at_a_glance(const struct proof_worker *w, const struct echek_position *next) {
+    enum echek_end end = echek_ended(next);
+    if (end == ECHEK_GOES_ON) return PROOF_STOPPED;
+    bool mover_wins = end == ECHEK_MOVER_WON;
+    return mover_wins == (next->mover == w->attacker) ? PROOF_YES : PROOF_NO;
+}
+
+static bool is_busy(struct proof_search *s, uint64_t place) {
+    return atomic_load_explicit(&s->busy[place % PROOF_BUSY], memory_order_relaxed) == place;
+}
+
+static void set_busy(struct proof_search *s, uint64_t place, uint64_t value) {
+    atomic_store_explicit(&s->busy[place % PROOF_BUSY], value, memory_order_relaxed);
+}
+
+// Before searching any move, look whether one of them is known to work: another line has come there already.
+static bool known_to_work(const struct proof_worker *w, const struct echek_position *p, unsigned n,
+                          const struct choice *c, bool attacks, echek_move *works) {
+    const struct proof_table *t = &w->shared->table;
+    uint64_t places[ECHEK_MOST_MOVES];
+    for (size_t i = 0; i < c->count; i++) {
+        struct echek_position next = after(w, p, c->moves[i]);
+        places[i] = place_of(w, &next, NULL);
+        proof_table_fetch(t, places[i]);
+    }
+    for (size_t i = 0; i < c->count; i++) {
+        struct proof_entry e = proof_table_read(t, places[i]);
+        *works = c->moves[i];
+        if (attacks ? e.won != 0 && e.won <= n - 1 : e.safe >= n - 1) return true;
+    }
+    return false;
+}
+
+// Go through the moves until one works for the mover: wins for the attacker, refutes for the defender. Moves
+// that another thread is at work on are put off (after Kerrigan's simple form of ABDADA).
+static enum proof_answer try_moves(struct proof_worker *w, const struct echek_position *p, unsigned n,
+                                   struct choice *c, bool attacks, echek_move *works) {
+    enum proof_answer good = attacks ? PROOF_YES : PROOF_NO;
+    echek_move put_off[ECHEK_MOST_MOVES];
+    size_t waiting = 0;
+    for (size_t i = 0; i < c->count + waiting; i++) {
+        bool again = i >= c->count;
+        echek_move m = again ? put_off[i - c->count] : pick(c, i);
+        struct echek_position next = after(w, p, m);
+        enum proof_answer answer = at_a_glance(w, &next);
+        if (answer == PROOF_STOPPED) {
+            uint64_t place = n - 1 >= SHALLOWEST_KEPT ? place_of(w, &next, NULL) : 0;
+            bool shared = n - 1 >= SHALLOWEST_SHARED;
+            if (shared && !again && i > 0 && is_busy(w->shared, place)) {
+                put_off[waiting++] = m;
+                continue;
+            }
+            if (shared) set_busy(w->shared, place, place);
+            answer = search(w, &next, n - 1, place);
+            if (shared) set_busy(w->shared, place, 0);
+            if (answer == PROOF_STOPPED) return PROOF_STOPPED;
+        }
+        *works = m;
+        if (answer == good) return good;
+    }
+    *works = ECHEK_NO_MOVE;
+    return attacks ? PROOF_NO : PROOF_YES;
+}
+
+// Answers that need no search; PROOF_STOPPED: it does. Fills in the moves worth trying.
+static enum proof_answer prepare_attack(const struct proof_worker *w, const struct echek_position *p,
+                                        unsigned n, struct choice *c, unsigned *closing) {
+    unsigned open = echek_open(p, w->attacker ^ 1), sides = (unsigned)__builtin_popcount(open);
+    unsigned attacks = (n + 1) / 2, waits = n / 2;
+    if (echek_wins_at_once(&w->shared->rules, p)) return PROOF_YES;
+    if (n == 1) return PROOF_NO;
+    *closing = open;
+    if (sides >= attacks && can_wait(w, p, waits, 1)) {
+        if (sides > attacks) return PROOF_NO;
+        closing_moves(w, p, open, c);
+    } else c->count = echek_moves(&w->shared->rules, p, c->moves);
+    return PROOF_STOPPED;
+}
+
+static enum proof_answer prepare_defence(const struct proof_worker *w, const struct echek_position *p,
+                                         unsigned n, struct choice *c, unsigned *closing) {
+    const struct echek_rules *r = &w->shared->rules;
+    unsigned open = echek_open(p, w->attacker ^ 1), sides = (unsigned)__builtin_popcount(open);
+    *closing = 0;
+    if (sides > n / 2 && can_wait(w, p, (n + 1) / 2, 0)) return PROOF_NO;
+    if (echek_wins_at_once(r, p)) return PROOF_NO;
+    struct echek_position passed = *p;
+    passed.mover ^= 1;
+    if (n >= 2 && sides == 1 && r->jump == ECHEK_JUMP_ANY && echek_wins_at_once(r, &passed))
+        saving_moves(w, p, c);
+    else c->count = echek_moves(r, p, c->moves);
+    return PROOF_STOPPED;
+}
+
+static void keep(struct proof_worker *w, uint64_t place, unsigned n, enum proof_answer answer,
+                 echek_move move, bool mirrored) {
+    struct proof_entry e = {.move = move == ECHEK_NO_MOVE || !mirrored ? move : echek_move_mirror(move)};
+    if (answer == PROOF_YES) e.won = n;
+    else e.safe = n;
+    proof_table_write(&w->shared->table, place, e);
+}
+
+// `place` is that of p in the table, where n is large enough to be kept there.
+static enum proof_answer search(struct proof_worker *w, const struct echek_position *p, unsigned n,
+                                uint64_t place) {
+    bool attacks = p->mover == w->attacker, kept = n >= SHALLOWEST_KEPT, mirrored = false;
+    if (n == 0) return PROOF_NO;
+    if (must_stop(w)) return PROOF_STOPPED;
+    if (kept) proof_table_fetch(&w->shared->table, place);
+    struct choice c;
+    unsigned closing;
+    enum proof_answer answer =
+        attacks ? prepare_attack(w, p, n, &c, &closing) : prepare_defence(w, p, n, &c, &closing);
+    if (answer != PROOF_STOPPED) return answer;
+    struct proof_entry known = {.move = ECHEK_NO_MOVE};
+    if (kept) {
+        known = proof_table_read(&w->shared->table, place);
+        if (known.won != 0 && known.won <= n) return PROOF_YES;
+        if (known.safe >= n) return PROOF_NO;
+        echek_key(&w->shared->rules, p, &mirrored);
+        if (mirrored && known.move != ECHEK_NO_MOVE) known.move = echek_move_mirror(known.move);
+    }
+    echek_move works = ECHEK_NO_MOVE;
+    rank_moves(w, &c, attacks, n, known.move, closing);
+    if (n >= SHALLOWEST_PEEKED && known_to_work(w, p, n, &c, attacks, &works))
+        answer = attacks ? PROOF_YES : PROOF_NO;
+    else answer = try_moves(w, p, n, &c, attacks, &works);
+    if (answer == PROOF_STOPPED) return answer;
+    if (works != ECHEK_NO_MOVE) remember(w, attacks, n, works);
+    if (kept) keep(w, place, n, answer, works, mirrored);
+    return answer;
+}
+
+enum proof_answer proof_wins(struct proof_worker *w, const struct echek_position *p, unsigned n) {
+    return search(w, p, n, place_of(w, p, NULL));
+}

@@ -1,0 +1,35 @@
+// Inside the room: the search behind proofs. One attacker is fixed; is there a way for him to win within n
+// plies, whatever the defender does?
+#ifndef ROQUE_ECHEK_PROOF_SEARCH_H
+#define ROQUE_ECHEK_PROOF_SEARCH_H
+
+#include "echek/proof_table.h"
+
+enum proof_answer { PROOF_NO, PROOF_YES, PROOF_STOPPED };
+
+enum { PROOF_BUSY = 1 << 12 };
+
+// What all threads of a search share.
+struct proof_search {
+    struct echek_rules rules;
+    struct proof_table table;
+    uint64_t deadline_us;              // 0: none
+    const atomic_int *asked;           // stop when this is not 0; NULL: never
+    atomic_int stop;                   // set by the first thread that is to end, for all
+    _Atomic uint64_t busy[PROOF_BUSY]; // positions that some thread is at work on
+    atomic_uint_fast64_t nodes;
+};
+
+// What each thread has of its own.
+struct proof_worker {
+    struct proof_search *shared;
+    unsigned attacker; // an echek_side
+    uint64_t nodes;
+    uint32_t history[2][ECHEK_CASTLE + 1]; // how often a move worked: of the defender, of the attacker
+    echek_move killers[2][64][2];          // by role and plies left: what worked last
+};
+
+// Does the attacker win within n plies from p, a game that has not ended?
+enum proof_answer proof_wins(struct proof_worker *w, const struct echek_position *p, unsigned n);
+
+#endif
