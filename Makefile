@@ -9,7 +9,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 CFLAGS   ?=
 CPPFLAGS := -Isrc -D_POSIX_C_SOURCE=200809L
 ALL_CFLAGS = -std=c17 -pthread $(WARNINGS) $(OPTIMISE) $(SANITISE) $(CFLAGS)
-LDLIBS   := -pthread
+LDLIBS   := -pthread -lm
 
 PREFIX   ?= /usr/local
 DESTDIR  ?=
@@ -101,7 +101,7 @@ $(BUILD)/roque.pc: src/roque.h Makefile
 	@mkdir -p $(@D)
 	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$${prefix}/lib' 'includedir=$${prefix}/include' '' 'Name: roque' \
 	    'Description: solves, makes and explains board puzzles' 'Version: $(VERSION)' \
-	    'Libs: -L$${libdir} -lroque -pthread' 'Cflags: -I$${includedir}' >$@
+	    'Libs: -L$${libdir} -lroque -pthread -lm' 'Cflags: -I$${includedir}' >$@
 
 install: all $(BUILD)/roque.h
 	@rm -f $(BUILD)/roque.pc

@@ -1,0 +1,108 @@
+#include "echek/level.h"
+
+#include "base/clock.h"
+#include "echek/reach.h"
+
+#include <string.h>
+
+static const struct level {
+    const char *name, *about;
+    unsigned depth;     // of thinking; 0: this level does not think, or thinks as long as it may
+    uint32_t blindness; // how often in a hundred moves an enemy threat is overlooked
+} levels[ECHEK_LEVELS] = {
+    [ECHEK_RANDOM] = {"random", "moves at random and never castles: the paper's easy", 0, 0},
+    [ECHEK_RANDOM_CASTLE] = {"random-castle", "moves at random and may castle: the paper's hard", 0, 0},
+    [ECHEK_EASY] = {"easy", "takes a win in one, mostly sees that you threaten one, else random", 0, 50},
+    [ECHEK_MEDIUM] = {"medium", "looks two plies ahead", 2, 0},
+    [ECHEK_HARD] = {"hard", "looks five plies ahead", 5, 0},
+    [ECHEK_MASTER] = {"master", "looks as far as its time allows; never lets a proven win slip", 0, 0},
+};
+
+const char *echek_level_name(enum echek_level level) { return levels[level].name; }
+const char *echek_level_about(enum echek_level level) { return levels[level].about; }
+
+bool echek_level_named(const char *word, enum echek_level *level) {
+    for (int i = 0; i < ECHEK_LEVELS; i++)
+        if (strcmp(levels[i].name, word) == 0) {
+            *level = (enum echek_level)i;
+            return true;
+        }
+    return false;
+}
+
+// ---- Levels that do not think ----
+
+struct choice {
+    echek_move move[ECHEK_MOST_MOVES];
+    size_t count;
+};
+
+// Keep the moves for which `wanted` holds; all of them when it holds for none.
+static void prefer(struct choice *c, const struct echek_game *g,
+                   bool (*wanted)(const struct echek_rules *, const struct echek_position *, echek_move)) {
+    size_t kept = 0;
+    echek_move good[ECHEK_MOST_MOVES];
+    for (size_t i = 0; i < c->count; i++)
+        if (wanted(&g->rules, echek_game_now(g), c->move[i])) good[kept++] = c->move[i];
+    if (kept == 0) return;
+    memcpy(c->move, good, kept * sizeof *good);
+    c->count = kept;
+}
+
+static bool is_no_castle(const struct echek_rules *r, const struct echek_position *p, echek_move m) {
+    (void)r, (void)p;
+    return m != ECHEK_CASTLE;
+}
+
+static bool wins(const struct echek_rules *r, const struct echek_position *p, echek_move m) {
+    struct echek_position next = *p;
+    echek_make(r, &next, m);
+    return echek_ended(&next) == ECHEK_MOVER_LOST;
+}
+
+static bool leaves_no_win(const struct echek_rules *r, const struct echek_position *p, echek_move m) {
+    struct echek_position next = *p;
+    echek_make(r, &next, m);
+    return echek_ended(&next) == ECHEK_GOES_ON && !echek_wins_at_once(r, &next);
+}
+
+static void choose(enum echek_level level, const struct echek_game *g, struct rng *rng,
+                   struct echek_thought *thought) {
+    const struct echek_position *p = echek_game_now(g);
+    struct choice c;
+    c.count = echek_moves(&g->rules, p, c.move);
+    if (level == ECHEK_RANDOM) prefer(&c, g, is_no_castle);
+    if (level == ECHEK_EASY) {
+        if (rng_below(rng, 100) >= levels[level].blindness) prefer(&c, g, leaves_no_win);
+        if (echek_wins_at_once(&g->rules, p)) {
+            c.count = echek_moves(&g->rules, p, c.move);
+            prefer(&c, g, wins);
+            thought->wins = 1;
+        }
+    }
+    thought->move = thought->line[0] = c.move[rng_below(rng, (uint32_t)c.count)];
+    thought->length = 1;
+}
+
+// ---- Levels that do ----
+
+bool echek_level_move(enum echek_level level, struct echek_engine *e, const struct echek_game *g,
+                      struct rng *rng, const struct echek_limits *limits, struct echek_thought *thought,
+                      struct fault *fault) {
+    enum { SECOND_US = 1000000 };
+    *thought = (struct echek_thought){.move = ECHEK_NO_MOVE};
+    if (echek_game_result(g) != ECHEK_UNDECIDED) return true;
+    if (level <= ECHEK_EASY) {
+        choose(level, g, rng, thought);
+        return true;
+    }
+    struct echek_limits own = *limits;
+    if (level != ECHEK_MASTER) {
+        own.depth = levels[level].depth;
+        own.nodes = own.deadline_us = 0;
+        own.threads = 1;
+    } else if (own.depth == 0 && own.nodes == 0 && own.deadline_us == 0) {
+        own.deadline_us = clock_us() + SECOND_US;
+    }
+    return echek_think(e, g, &own, thought, fault);
+}

@@ -1,0 +1,201 @@
+// Games are spread over threads, but each knows its own random numbers by its number alone, and what is
+// counted does not depend on the order in which games end.
+#include "echek/match.h"
+
+#include "base/clock.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <string.h>
+
+enum {
+    MOST_THREADS = 256,
+    // Ten drops and six steps of the pawns are all the progress there can be.
+    LONGEST_GAME = (10 + 6 + 1) * ECHEK_NO_PROGRESS_PLIES,
+};
+
+struct arbiter {
+    const struct echek_match *match;
+    pthread_mutex_t lock; // for what follows
+    unsigned next_game;
+    struct echek_score_sheet *sheet;
+    struct fault *fault;
+    bool failed;
+};
+
+// A table with two players and a board, used for game after game. All its memory is taken beforehand, so that
+// the ledger stays in one thread.
+struct board {
+    struct arbiter *arbiter;
+    struct echek_engine *engines[2];
+    struct echek_game game;
+    pthread_t thread;
+};
+
+// How one game went.
+struct outcome {
+    enum echek_result result;
+    unsigned plies;
+    bool promised[2]; // a win was proven by white, black
+    bool stopped;
+};
+
+static bool is_stopped(const struct echek_match *m) {
+    return m->stop != NULL && atomic_load_explicit(m->stop, memory_order_relaxed) != 0;
+}
+
+// Random moves that leave the game undecided; fewer when there are none.
+static void play_opening(struct echek_game *g, unsigned plies, struct rng *rng) {
+    for (unsigned i = 0; i < plies; i++) {
+        echek_move moves[ECHEK_MOST_MOVES];
+        size_t count = echek_moves(&g->rules, echek_game_now(g), moves);
+        while (count > 0) {
+            size_t at = rng_below(rng, (uint32_t)count);
+            echek_game_play(g, moves[at]);
+            if (echek_game_result(g) == ECHEK_UNDECIDED) break;
+            echek_game_undo(g);
+            moves[at] = moves[--count];
+        }
+        if (count == 0) return;
+    }
+}
+
+static bool play_game(struct board *b, unsigned number, struct outcome *outcome, struct fault *fault) {
+    const struct echek_match *m = b->arbiter->match;
+    struct echek_game *g = &b->game;
+    struct rng opening, chance;
+    rng_seed(&opening, m->seed * 2 + 1 + (uint64_t)(number / 2) * UINT64_C(0x9e3779b97f4a7c15));
+    rng_seed(&chance, m->seed * 2 + (uint64_t)number * UINT64_C(0xd1b54a32d192ed03));
+    *outcome = (struct outcome){0};
+    g->plies.size = 0;
+    for (int i = 0; i < 2; i++) echek_engine_forget(b->engines[i]);
+    play_opening(g, m->opening_plies, &opening);
+    while (echek_game_result(g) == ECHEK_UNDECIDED) {
+        unsigned side = echek_game_now(g)->mover, who = side ^ (number & 1);
+        struct echek_limits limits = {.nodes = m->master_nodes, .stop = m->stop};
+        struct echek_thought thought;
+        if (m->master_nodes == 0) limits.deadline_us = clock_us() + m->master_us;
+        if (!echek_level_move(m->levels[who], b->engines[who], g, &chance, &limits, &thought, fault))
+            return false;
+        if ((outcome->stopped = is_stopped(m))) return true;
+        if (thought.wins > 0) outcome->promised[side] = true;
+        if (!echek_game_play(g, thought.move)) return fault_memory(fault);
+    }
+    outcome->result = echek_game_result(g);
+    outcome->plies = (unsigned)g->plies.size;
+    return true;
+}
+
+static void enter(struct echek_score_sheet *s, unsigned number, const struct outcome *o) {
+    unsigned swapped = number & 1;
+    s->games++;
+    s->plies += o->plies;
+    if (s->games == 1 || o->plies < s->shortest) s->shortest = o->plies;
+    if (o->plies > s->longest) s->longest = o->plies;
+    s->wins[swapped] += o->result == ECHEK_WHITE_WINS;
+    s->wins[swapped ^ 1] += o->result == ECHEK_BLACK_WINS;
+    s->white_wins += o->result == ECHEK_WHITE_WINS;
+    s->repetitions += o->result == ECHEK_DRAW_REPETITION;
+    s->no_progress += o->result == ECHEK_DRAW_NO_PROGRESS;
+    s->draws = s->repetitions + s->no_progress;
+    s->broken_promises += o->promised[ECHEK_WHITE] && o->result != ECHEK_WHITE_WINS;
+    s->broken_promises += o->promised[ECHEK_BLACK] && o->result != ECHEK_BLACK_WINS;
+}
+
+static bool next_game(struct arbiter *a, unsigned *number) {
+    pthread_mutex_lock(&a->lock);
+    bool any = !a->failed && a->next_game < a->match->games && !is_stopped(a->match);
+    if (any) *number = a->next_game++;
+    pthread_mutex_unlock(&a->lock);
+    return any;
+}
+
+static void *sit_at(void *context) {
+    struct board *b = context;
+    struct arbiter *a = b->arbiter;
+    unsigned number;
+    while (next_game(a, &number)) {
+        struct outcome outcome;
+        struct fault fault;
+        bool played = play_game(b, number, &outcome, &fault);
+        pthread_mutex_lock(&a->lock);
+        if (!played && !a->failed) {
+            a->failed = true;
+            *a->fault = fault;
+        } else if (played && !outcome.stopped) {
+            enter(a->sheet, number, &outcome);
+            if (a->match->report != NULL) a->match->report(a->match->context, a->sheet->games);
+        }
+        pthread_mutex_unlock(&a->lock);
+    }
+    return NULL;
+}
+
+// The logistic rating difference of the mean score, and its change at 1.96 standard errors to either side.
+static double rating(double score) {
+    if (score <= 0) return -INFINITY;
+    return score >= 1 ? INFINITY : 400 * log10(score / (1 - score));
+}
+
+static void rate(struct echek_score_sheet *s) {
+    if (s->games == 0) return;
+    double n = s->games, won = s->wins[0] / n, drawn = s->draws / n, mean = won + drawn / 2;
+    double variance =
+        won * (1 - mean) * (1 - mean) + drawn * (0.5 - mean) * (0.5 - mean) + (1 - won - drawn) * mean * mean;
+    double error = 1.96 * sqrt(variance / n);
+    s->elo = rating(mean);
+    s->elo_error = isinf(s->elo) ? INFINITY : (rating(mean + error) - rating(mean - error)) / 2;
+}
+
+static bool set_up(struct board *b, struct arbiter *a, struct mem *m) {
+    const struct echek_position start = echek_start();
+    b->arbiter = a;
+    echek_game_init(&b->game, m, &a->match->rules, &start);
+    for (int i = 0; i < 2; i++) {
+        b->engines[i] = echek_engine_new(m, a->match->table_bytes);
+        if (b->engines[i] == NULL) return false;
+    }
+    return vec_reserve(m, &b->game.plies, LONGEST_GAME + a->match->opening_plies);
+}
+
+static void clear_away(struct board *b) {
+    for (int i = 0; i < 2; i++) echek_engine_free(b->engines[i]);
+    echek_game_free(&b->game);
+}
+
+static bool play_all(struct arbiter *a, struct board *boards, size_t count) {
+    size_t running = 1;
+    while (running < count && pthread_create(&boards[running].thread, NULL, sit_at, &boards[running]) == 0)
+        running++;
+    if (running < count) {
+        pthread_mutex_lock(&a->lock);
+        a->failed = true;
+        fault_set(a->fault, FAULT_SYSTEM, "a thread could not be started");
+        pthread_mutex_unlock(&a->lock);
+    }
+    sit_at(&boards[0]);
+    for (size_t i = 1; i < running; i++) pthread_join(boards[i].thread, NULL);
+    return !a->failed;
+}
+
+bool echek_match_play(const struct echek_match *match, struct mem *m, struct echek_score_sheet *sheet,
+                      struct fault *fault) {
+    size_t count = match->threads == 0 ? 1 : match->threads;
+    if (count > MOST_THREADS) count = MOST_THREADS;
+    if (count > match->games) count = match->games == 0 ? 1 : match->games;
+    struct arbiter a = {.match = match, .sheet = sheet, .fault = fault};
+    *sheet = (struct echek_score_sheet){0};
+    struct board *boards = mem_zeroed(m, count, sizeof *boards);
+    if (boards == NULL) return fault_memory(fault);
+    size_t ready = 0;
+    bool ok = true;
+    while (ok && ready < count) ok = set_up(&boards[ready++], &a, m);
+    if (!ok) fault_memory(fault);
+    pthread_mutex_init(&a.lock, NULL);
+    if (ok) ok = play_all(&a, boards, count);
+    pthread_mutex_destroy(&a.lock);
+    for (size_t i = 0; i < ready; i++) clear_away(&boards[i]);
+    mem_free(m, boards, count * sizeof *boards);
+    rate(sheet);
+    return ok;
+}
