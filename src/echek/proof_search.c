@@ -35,24 +35,29 @@ static uint64_t place_of(const struct proof_worker *w, const struct echek_positi
     return proof_table_place(echek_key(&w->shared->rules, p, mirrored) | attacks << 63);
 }
 
-static unsigned men_in_hand(const struct echek_position *p, unsigned side) {
-    const uint64_t hands = UINT64_C(0x10) * UINT64_C(0x02108421); // bit 4 of each of six fields
-    return (unsigned)__builtin_popcountll(p->code >> echek_shift(side, 0) & hands);
-}
-
 // For sure the defender can make `moves` moves that close no side of his king, even when the attacker fills
-// `filled` squares before the first and one before each other. Under drop=safe squares near the other king do
-// not count, and may change when it moves; there only a single move is certain.
+// `filled` squares before the first and one before each of the others: each of that many men has a square to
+// go to or to be dropped on, away from the king, that nobody can have taken in the meantime. Where sliders
+// can be blocked, or drops are forbidden near a king that may move, that is certain only of a move made now.
 static bool can_wait(const struct proof_worker *w, const struct echek_position *p, unsigned moves,
                      unsigned filled) {
-    unsigned defender = w->attacker ^ 1;
-    unsigned away = echek_empty(p) & ~(unsigned)echek_beside[echek_at(p, defender, ECHEK_KING)];
-    if (w->shared->rules.drop == ECHEK_DROP_SAFE) {
-        if (moves > 1 || filled > 0) return false;
-        away &= ~(unsigned)echek_beside[echek_at(p, w->attacker, ECHEK_KING)];
-    }
-    return moves == 0 || (men_in_hand(p, defender) >= moves &&
-                          (unsigned)__builtin_popcount(away) + 1 >= 2 * moves + filled);
+    const struct echek_rules *r = &w->shared->rules;
+    unsigned defender = w->attacker ^ 1, taken = 2 * moves - 2 + filled, ready = 0;
+    if (moves == 0) return true;
+    if (taken > 0 && (r->jump != ECHEK_JUMP_ANY || r->drop != ECHEK_DROP_FREE)) return false;
+    unsigned away = ~(unsigned)echek_beside[echek_at(p, defender, ECHEK_KING)];
+    struct echek_position his_turn = *p;
+    his_turn.mover = (uint8_t)defender;
+    for (unsigned man = ECHEK_QUEEN; man < ECHEK_MEN && ready < moves; man++)
+        ready += (unsigned)__builtin_popcount(echek_targets(r, &his_turn, man) & away) > taken;
+    return ready >= moves;
+}
+
+// There is not enough time to enclose the defender's king, who stands on a square with so many open sides,
+// in n plies that the attacker begins.
+static bool too_late(const struct proof_worker *w, const struct echek_position *p, unsigned n) {
+    unsigned sides = (unsigned)__builtin_popcount(echek_open(p, w->attacker ^ 1));
+    return sides > (n + 1) / 2 && can_wait(w, p, n / 2, 1);
 }
 
 // ---- Which moves, in which order -----------------------------------------------------------------------
@@ -227,6 +232,21 @@ static enum proof_answer prepare_attack(const struct proof_worker *w, const stru
     return PROOF_STOPPED;
 }
 
+// The king goes, or changes places with the rook, to where there is not enough time left to enclose him.
+static bool king_escapes(const struct proof_worker *w, const struct echek_position *p, unsigned n) {
+    const struct echek_rules *r = &w->shared->rules;
+    unsigned king = echek_at(p, p->mover, ECHEK_KING), empty = echek_empty(p) | 1U << king;
+    for (unsigned left = echek_targets(r, p, ECHEK_KING); left != 0; left &= left - 1) {
+        unsigned to = (unsigned)__builtin_ctz(left);
+        if ((unsigned)__builtin_popcount(echek_beside[to] & empty) <= n / 2) continue;
+        struct echek_position next = after(w, p, (echek_move)(ECHEK_KING * 16 + to));
+        if (too_late(w, &next, n - 1) && at_a_glance(w, &next) == PROOF_STOPPED) return true;
+    }
+    if (!echek_may_castle(r, p)) return false;
+    struct echek_position next = after(w, p, ECHEK_CASTLE);
+    return too_late(w, &next, n - 1) && at_a_glance(w, &next) == PROOF_STOPPED;
+}
+
 static enum proof_answer prepare_defence(const struct proof_worker *w, const struct echek_position *p,
                                          unsigned n, struct choice *c, unsigned *closing) {
     const struct echek_rules *r = &w->shared->rules;
@@ -234,6 +254,7 @@ static enum proof_answer prepare_defence(const struct proof_worker *w, const str
     *closing = 0;
     if (sides > n / 2 && can_wait(w, p, (n + 1) / 2, 0)) return PROOF_NO;
     if (echek_wins_at_once(r, p)) return PROOF_NO;
+    if (king_escapes(w, p, n)) return PROOF_NO;
     struct echek_position passed = *p;
     passed.mover ^= 1;
     if (n >= 2 && sides == 1 && r->jump == ECHEK_JUMP_ANY && echek_wins_at_once(r, &passed))
