@@ -67,7 +67,8 @@ static bool read_rank(struct reading *in, unsigned rank) {
             if (file > 4)
                 return fault_input(in->fault, 1, column(in), "rank %u has more than four squares", rank + 1);
             in->at++;
-        } else if (!place(in, rank * 4 + file++, "a man (KQRBNP, kqrbnp) or a number of empty squares"))
+        } else if (!place(in, rank * 4 + file++,
+                          "a man (KQRBNP, kqrbnp) or a number 1 to 4 of empty squares"))
             return false;
     }
     return true;
