@@ -446,7 +446,7 @@ static void words_in_a_fault_are_printable_and_cut(void **state) {
     char out[FAULT_WORDS];
     assert_string_equal(fault_words(out, "", 0), "''");
     assert_string_equal(fault_words(out, "queen side", 5), "'queen'");
-    assert_string_equal(fault_words(out, "a\033[1m\x80\n", 7), "'a?[1m??'");
+    assert_string_equal(fault_words(out, "a\033[1m\x80z\n", 8), "'a?[1m?z?'");
     static const char fits[] = "0123456789012345678901234567890123456789ab";
     assert_string_equal(fault_words(out, fits, 42), "'0123456789012345678901234567890123456789ab'");
     static const char longer[] = "0123456789012345678901234567890123456789abc";
