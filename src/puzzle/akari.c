@@ -181,5 +181,6 @@ const struct family akari_family = {
     .marks = "*x",
     .post = akari_post,
     .check = akari_check,
+    .words = &akari_words,
     .builtin = akari_builtin,
 };

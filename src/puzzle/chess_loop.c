@@ -404,5 +404,6 @@ const struct family chess_loop_family = {
     .validate = validate,
     .post = chess_loop_post,
     .check = chess_loop_check,
+    .words = &chess_loop_words,
     .builtin = chess_loop_builtin,
 };

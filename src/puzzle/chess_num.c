@@ -398,5 +398,6 @@ const struct family chess_num_family = {
     .validate = chess_num_validate,
     .post = chess_num_post,
     .check = chess_num_check,
+    .words = &chess_num_words,
     .builtin = chess_num_builtin,
 };

@@ -12,6 +12,7 @@ extern const struct family chess_num_family;
 // piece-missing. A board without any man is untouched: it breaks nothing and is not complete.
 bool chess_num_check(const struct puzzle *p, struct verdict *v);
 
+extern const struct family_words chess_num_words;
 extern const struct builtin_puzzle chess_num_builtin[];
 
 #endif

@@ -44,6 +44,8 @@ struct verdict {
     struct text words;
 };
 
+struct family_words; // puzzle/words.h
+
 struct builtin_puzzle {
     const char *name; // "paper/1"
     const char *text; // native format
@@ -75,6 +77,9 @@ struct family {
 
     // Judge a filled board by the rules alone, sharing nothing with `post`. False when there is no memory.
     bool (*check)(const struct puzzle *p, struct verdict *v);
+
+    // How explanations talk; NULL: plain sentences made from the names of rules and marks.
+    const struct family_words *words;
 
     const struct builtin_puzzle *builtin; // ends with a NULL name
 };

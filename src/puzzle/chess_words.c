@@ -1,0 +1,205 @@
+#include "puzzle/chess_words.h"
+
+#include "board/grid.h"
+
+#include <string.h>
+
+// ---- Men -------------------------------------------------------------------------------------------------
+
+static const char *name_of(char letter) {
+    enum chess_kind kind;
+    return chess_kind_of(letter, &kind) ? chess_name(kind) : "man";
+}
+
+void chess_words_man(struct text *out, char letter, bool one_of_each) {
+    text_format(out, "%s %s", one_of_each ? "the" : "a", name_of(letter));
+}
+
+void chess_words_man_on(struct text *out, const struct puzzle *p, char letter, size_t square) {
+    text_format(out, "the %s on ", name_of(letter));
+    board_name_cell(out, p->width, square);
+}
+
+char chess_words_man_at(const struct words_state *s, size_t square) {
+    for (const char *mark = s->puzzle->family->marks; *mark != '\0'; mark++)
+        if (*mark != 'x' && words_known(s, square, *mark) == WORDS_YES) return *mark;
+    return 0;
+}
+
+static bool is_man(const void *state, size_t square) { return chess_words_man_at(state, square) != 0; }
+
+bool chess_words_attacks(const struct words_state *s, size_t from, size_t to) {
+    enum chess_kind kind;
+    const struct puzzle *p = s->puzzle;
+    return chess_kind_of(chess_words_man_at(s, from), &kind) &&
+           chess_attacks(kind, p->width, p->height, from, to, is_man, s);
+}
+
+bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kind) {
+    size_t n = strlen(prefix);
+    return strncmp(rule, prefix, n) == 0 && chess_kind_named(rule + n, strlen(rule + n), kind);
+}
+
+// ---- Facts -----------------------------------------------------------------------------------------------
+
+// What is being said, group after group.
+struct saying {
+    const struct words_topic *t;
+    const struct explain_fact *facts;
+    size_t count;
+    bool one_of_each;
+    struct text *out;
+    bool begun;
+};
+
+static void next_group(struct saying *s) {
+    if (s->begun) text_add(s->out, ", and ");
+    s->begun = true;
+}
+
+static void pick(struct saying *s, char mark, bool holds, words_list *list) {
+    words_pick(s->out, s->facts, s->count, mark, holds, list);
+}
+
+static void add_squares(struct saying *s, const words_list *squares, const char *conjunction) {
+    words_cells(s->out, s->t->puzzle, squares->at, squares->size, conjunction);
+}
+
+static void say_placed(struct saying *s, char letter, words_list *squares) {
+    pick(s, letter, true, squares);
+    if (squares->size == 0) return;
+    next_group(s);
+    if (squares->size == 1) {
+        chess_words_man(s->out, letter, s->one_of_each);
+        text_add(s->out, " is on ");
+    } else {
+        text_format(s->out, "%ss are on ", name_of(letter));
+    }
+    add_squares(s, squares, "and");
+}
+
+static void say_empty(struct saying *s, bool empty, words_list *squares) {
+    pick(s, 'x', empty, squares);
+    if (squares->size == 0) return;
+    next_group(s);
+    add_squares(s, squares, "and");
+    bool one = squares->size == 1;
+    if (empty) text_add(s->out, one ? " stays empty" : " stay empty");
+    else text_add(s->out, one ? " is not empty" : " are not empty");
+}
+
+static bool is_said(const struct saying *s, uint32_t square, char mark) {
+    for (size_t i = 0; i < s->count; i++)
+        if (s->facts[i].cell == square && s->facts[i].mark == mark && s->facts[i].holds) return true;
+    return false;
+}
+
+static bool is_placed(const struct saying *s, char letter) {
+    for (size_t i = 0; i < s->count; i++)
+        if (s->facts[i].mark == letter && s->facts[i].holds) return true;
+    return false;
+}
+
+// Where a man is not. That an empty square has none goes without saying, as does that a man who is one of
+// his kind is nowhere else.
+static void pick_absent(struct saying *s, char letter, words_list *squares) {
+    pick(s, letter, false, squares);
+    if (s->one_of_each && is_placed(s, letter)) squares->size = 0;
+    size_t kept = 0;
+    for (size_t i = 0; i < squares->size; i++)
+        if (!is_said(s, squares->at[i], 'x')) squares->at[kept++] = squares->at[i];
+    squares->size = kept;
+}
+
+static bool same(const words_list *a, const words_list *b) {
+    return a->size == b->size && (a->size == 0 || memcmp(a->at, b->at, a->size * sizeof *a->at) == 0);
+}
+
+// A man of whom so many squares are ruled out that it is easier to say where he may still be.
+static bool say_rest(struct saying *s, char letter, const words_list *absent) {
+    enum { MANY = 8, FEW = 6 };
+    const struct puzzle *p = s->t->puzzle;
+    uint32_t rest[FEW];
+    size_t n = 0;
+    if (!s->one_of_each || s->t->all == NULL || absent->size < MANY) return false;
+    for (size_t i = 0, k = 0; i < puzzle_size(p); i++) {
+        if (k < absent->size && absent->at[k] == i) {
+            k++;
+            continue;
+        }
+        if (p->cells[i] >= '0' && p->cells[i] <= '9') continue;
+        if (words_known(s->t->all, i, letter) == WORDS_NO || chess_words_man_at(s->t->all, i) != 0) continue;
+        if (n == FEW) return false;
+        rest[n++] = (uint32_t)i;
+    }
+    if (n == 0) return false;
+    next_group(s);
+    chess_words_man(s->out, letter, true);
+    text_add(s->out, " can only be on ");
+    words_cells(s->out, p, rest, n, "or");
+    return true;
+}
+
+static void add_names(struct saying *s, const char *letters, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        words_between(s->out, i, n, s->one_of_each ? "and" : "or");
+        text_format(s->out, "%s%s", s->one_of_each ? "the " : i == 0 ? "no " : "", name_of(letters[i]));
+    }
+}
+
+static void say_absent(struct saying *s) {
+    words_list squares[CHESS_KINDS] = {0};
+    bool said[CHESS_KINDS] = {false};
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        pick_absent(s, chess_letters[k], &squares[k]);
+        said[k] = squares[k].size == 0 || say_rest(s, chess_letters[k], &squares[k]);
+    }
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        char letters[CHESS_KINDS];
+        size_t n = 0;
+        if (said[k]) continue;
+        for (int other = k; other < CHESS_KINDS; other++)
+            if (!said[other] && same(&squares[k], &squares[other])) {
+                said[other] = true;
+                letters[n++] = chess_letters[other];
+            }
+        next_group(s);
+        add_names(s, letters, n);
+        text_add(s->out, s->one_of_each ? " cannot be on " : " is on ");
+        add_squares(s, &squares[k], "or");
+    }
+    for (int k = 0; k < CHESS_KINDS; k++) vec_free(s->out->mem, &squares[k]);
+}
+
+void chess_words_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                       bool one_of_each, struct text *out) {
+    struct saying s = {t, facts, count, one_of_each, out, false};
+    words_list squares = {0};
+    for (int k = 0; k < CHESS_KINDS; k++) say_placed(&s, chess_letters[k], &squares);
+    say_empty(&s, true, &squares);
+    say_empty(&s, false, &squares);
+    say_absent(&s);
+    vec_free(out->mem, &squares);
+}
+
+void chess_words_were(const struct puzzle *p, struct explain_fact f, bool one_of_each, struct text *out) {
+    if (f.mark == 'x') {
+        board_name_cell(out, p->width, f.cell);
+        text_add(out, f.holds ? " were empty" : " were not empty");
+        return;
+    }
+    if (one_of_each || f.holds) chess_words_man(out, f.mark, one_of_each);
+    else text_format(out, "no %s", name_of(f.mark));
+    text_add(out, one_of_each && !f.holds ? " were not on " : " were on ");
+    board_name_cell(out, p->width, f.cell);
+}
+
+void chess_words_noun(const struct puzzle *p, struct explain_fact f, bool one_of_each, struct text *out) {
+    if (f.mark == 'x') text_add(out, f.holds ? "leaving " : "anything on ");
+    else if (f.holds) chess_words_man(out, f.mark, one_of_each);
+    else if (one_of_each) text_format(out, "keeping the %s off ", name_of(f.mark));
+    else text_format(out, "no %s", name_of(f.mark));
+    if (f.mark != 'x' && (f.holds || !one_of_each)) text_add(out, " on ");
+    board_name_cell(out, p->width, f.cell);
+    if (f.mark == 'x' && f.holds) text_add(out, " empty");
+}
