@@ -29,7 +29,7 @@ TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*
 TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c,$(wildcard tests/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all run test test-build examples install clean help format fuzz bench-akari bench-chess bench-signature
+.PHONY: all run test test-build examples install clean help format fuzz bench-akari bench-chess bench-echek bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -89,6 +89,8 @@ bench-akari: all $(BENCH)
 bench-chess: all $(addprefix $(BUILD)/bench/,chess race)
 	@tools/need gringo gprolog
 	@bench/chess.sh $(BUILD)
+bench-echek: $(BUILD)/bench/echek_perft
+	@$(BUILD)/bench/echek_perft
 bench-signature: $(BUILD)/bench/signature
 	@$<
 
@@ -126,6 +128,7 @@ help:
 	@echo 'make fuzz           fuzz every reader, SECONDS_EACH=60 a target'
 	@echo 'make bench-akari    roque beside CaDiCaL, CryptoMiniSat and clingo'
 	@echo 'make bench-chess    roque beside clingo and GNU Prolog'
+	@echo 'make bench-echek    how quick the rules of Echek are'
 	@echo 'make bench-signature  one number that changes only when the solver does'
 	@echo 'make format         lay the code out by .clang-format'
 	@echo 'make clean          remove what was built'
