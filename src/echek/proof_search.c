@@ -13,7 +13,8 @@
 
 #include <string.h>
 
-enum { POLL_EVERY = 4096, SHALLOWEST_KEPT = 3, SHALLOWEST_SHARED = 7, SHALLOWEST_PEEKED = 4 };
+enum { POLL_EVERY = 4096, SHALLOWEST_KEPT = 3, SHALLOWEST_SHARED = 7, PEEK_DEFENCE = 6, PEEK_ATTACK = 9 };
+enum { ANYWHERE = 0x1ffff }; // more than all squares
 
 static enum proof_answer search(struct proof_worker *w, const struct echek_position *p, unsigned n,
                                 uint64_t place);
@@ -35,29 +36,84 @@ static uint64_t place_of(const struct proof_worker *w, const struct echek_positi
     return proof_table_place(echek_key(&w->shared->rules, p, mirrored) | attacks << 63);
 }
 
-// For sure the defender can make `moves` moves that close no side of his king, even when the attacker fills
-// `filled` squares before the first and one before each of the others: each of that many men has a square to
-// go to or to be dropped on, away from the king, that nobody can have taken in the meantime. Where sliders
-// can be blocked, or drops are forbidden near a king that may move, that is certain only of a move made now.
-static bool can_wait(const struct proof_worker *w, const struct echek_position *p, unsigned moves,
-                     unsigned filled) {
+// ---- Is there time enough? --------------------------------------------------------------------------------
+
+// The defender's king on a square: where he stands, or where he might go.
+struct refuge {
+    unsigned king;  // the square
+    unsigned open;  // its open sides
+    unsigned taken; // what the king himself takes away from the others' squares by going there
+    unsigned busy;  // men who go with him, a bit each
+};
+
+// For sure the defender can make `moves` moves that close no side of his king, although `filled` squares get
+// filled before the first and two before each of the others: each of that many men has a square to go to or
+// to be dropped on, away from the king, that nobody can have taken in the meantime. Where sliders can be
+// blocked, or drops are forbidden near a king that may move, that is certain only of a move made now.
+static bool can_wait(const struct proof_worker *w, const struct echek_position *p, const struct refuge *at,
+                     unsigned moves, unsigned filled) {
     const struct echek_rules *r = &w->shared->rules;
-    unsigned defender = w->attacker ^ 1, taken = 2 * moves - 2 + filled, ready = 0;
     if (moves == 0) return true;
-    if (taken > 0 && (r->jump != ECHEK_JUMP_ANY || r->drop != ECHEK_DROP_FREE)) return false;
-    unsigned away = ~(unsigned)echek_beside[echek_at(p, defender, ECHEK_KING)];
+    if (filled + moves > 1 && (r->jump != ECHEK_JUMP_ANY || r->drop != ECHEK_DROP_FREE)) return false;
+    unsigned away = ~(echek_beside[at->king] | at->taken), needed = 2 * moves - 1 + filled, ready = 0;
     struct echek_position his_turn = *p;
-    his_turn.mover = (uint8_t)defender;
-    for (unsigned man = ECHEK_QUEEN; man < ECHEK_MEN && ready < moves; man++)
-        ready += (unsigned)__builtin_popcount(echek_targets(r, &his_turn, man) & away) > taken;
+    his_turn.mover = (uint8_t)(w->attacker ^ 1);
+    for (unsigned man = ECHEK_QUEEN; man < ECHEK_MEN && ready < moves; man++) {
+        if ((at->busy >> man & 1) != 0) continue;
+        ready += (unsigned)__builtin_popcount(echek_targets(r, &his_turn, man) & away) >= needed;
+    }
     return ready >= moves;
 }
 
-// There is not enough time to enclose the defender's king, who stands on a square with so many open sides,
-// in n plies that the attacker begins.
-static bool too_late(const struct proof_worker *w, const struct echek_position *p, unsigned n) {
-    unsigned sides = (unsigned)__builtin_popcount(echek_open(p, w->attacker ^ 1));
-    return sides > (n + 1) / 2 && can_wait(w, p, n / 2, 1);
+// The defender's ways to stay out of reach: to keep his king where he is, to move him, to castle.
+enum { MOST_REFUGES = 10 };
+static size_t find_refuges(const struct proof_worker *w, const struct echek_position *p, struct refuge *out) {
+    const struct echek_rules *r = &w->shared->rules;
+    struct echek_position his_turn = *p;
+    unsigned side = his_turn.mover = (uint8_t)(w->attacker ^ 1);
+    unsigned king = echek_at(p, side, ECHEK_KING), empty = echek_empty(p);
+    size_t count = 0;
+    out[count++] = (struct refuge){king, echek_beside[king] & empty, 0, 0};
+    for (unsigned left = echek_targets(r, &his_turn, ECHEK_KING); left != 0; left &= left - 1) {
+        unsigned to = (unsigned)__builtin_ctz(left);
+        out[count++] = (struct refuge){to, echek_beside[to] & (empty | 1U << king), 1U << to, 0};
+    }
+    if (echek_may_castle(r, &his_turn)) {
+        unsigned rook = echek_at(p, side, ECHEK_ROOK);
+        out[count++] = (struct refuge){rook, echek_beside[rook] & empty, 0, 1U << ECHEK_ROOK};
+    }
+    return count;
+}
+
+// The attacker is to move. Where must his man go, so that there is still time to enclose the king in n plies?
+// The set of squares that spoil every refuge of the defender: by standing on it, or by closing a side of one
+// that has no side to spare.
+static unsigned squares_that_matter(const struct proof_worker *w, const struct echek_position *p,
+                                    unsigned n) {
+    struct refuge refuges[MOST_REFUGES];
+    size_t count = find_refuges(w, p, refuges);
+    unsigned matter = ANYWHERE;
+    for (size_t i = 0; i < count && matter != 0; i++) {
+        const struct refuge *at = &refuges[i];
+        // Staying takes no move, but then all moves are waiting ones; going there is the first of them.
+        unsigned stays = i == 0, attacks = (n + 1) / 2 - !stays, waits = n / 2 - !stays,
+                 filled = stays ? 1 : 2;
+        unsigned sides = (unsigned)__builtin_popcount(at->open), spare = stays ? attacks : attacks + 1;
+        if (n < 2 || sides < spare || !can_wait(w, p, at, waits, filled)) continue;
+        matter &= at->taken | (sides == spare ? at->open : 0);
+    }
+    return matter;
+}
+
+// The defender is to move: has he a refuge where n plies are not enough to enclose him?
+static bool gets_away(const struct proof_worker *w, const struct echek_position *p, unsigned n) {
+    struct refuge refuges[MOST_REFUGES];
+    size_t count = find_refuges(w, p, refuges);
+    for (size_t i = 0; i < count; i++) {
+        unsigned stays = i == 0, sides = (unsigned)__builtin_popcount(refuges[i].open);
+        if (sides > n / 2 && can_wait(w, p, &refuges[i], (n + 1) / 2 - !stays, stays ? 0 : 1)) return true;
+    }
+    return false;
 }
 
 // ---- Which moves, in which order -----------------------------------------------------------------------
@@ -115,16 +171,12 @@ static size_t add_targets(echek_move *out, unsigned man, unsigned targets) {
     return count;
 }
 
-// The moves that close a side of the defender's king and open none.
-static void closing_moves(const struct proof_worker *w, const struct echek_position *p, unsigned open,
-                          struct choice *c) {
-    unsigned beside = echek_beside[echek_at(p, w->attacker ^ 1, ECHEK_KING)];
+// The moves to some squares only. Castling changes no occupied square and so is none of them.
+static void moves_to(const struct echek_rules *r, const struct echek_position *p, unsigned squares,
+                     struct choice *c) {
     c->count = 0;
-    for (unsigned man = 0; man < ECHEK_MEN; man++) {
-        unsigned square = echek_at(p, w->attacker, man);
-        if (square != ECHEK_IN_HAND && (beside >> square & 1) != 0) continue;
-        c->count += add_targets(c->moves + c->count, man, echek_targets(&w->shared->rules, p, man) & open);
-    }
+    for (unsigned man = 0; man < ECHEK_MEN; man++)
+        c->count += add_targets(c->moves + c->count, man, echek_targets(r, p, man) & squares);
 }
 
 // The moves that may save a king whose last open side the attacker reaches: the king goes, changes places
@@ -219,46 +271,23 @@ static enum proof_answer try_moves(struct proof_worker *w, const struct echek_po
 
 // Answers that need no search; PROOF_STOPPED: it does. Fills in the moves worth trying.
 static enum proof_answer prepare_attack(const struct proof_worker *w, const struct echek_position *p,
-                                        unsigned n, struct choice *c, unsigned *closing) {
-    unsigned open = echek_open(p, w->attacker ^ 1), sides = (unsigned)__builtin_popcount(open);
-    unsigned attacks = (n + 1) / 2, waits = n / 2;
-    if (echek_wins_at_once(&w->shared->rules, p)) return PROOF_YES;
-    if (n == 1) return PROOF_NO;
-    *closing = open;
-    if (sides >= attacks && can_wait(w, p, waits, 1)) {
-        if (sides > attacks) return PROOF_NO;
-        closing_moves(w, p, open, c);
-    } else c->count = echek_moves(&w->shared->rules, p, c->moves);
+                                        unsigned n, struct choice *c) {
+    const struct echek_rules *r = &w->shared->rules;
+    if (echek_wins_at_once(r, p)) return PROOF_YES;
+    unsigned squares = n == 1 ? 0 : squares_that_matter(w, p, n);
+    if (squares == 0) return PROOF_NO;
+    if (squares == ANYWHERE) c->count = echek_moves(r, p, c->moves);
+    else moves_to(r, p, squares, c);
     return PROOF_STOPPED;
 }
 
-// The king goes, or changes places with the rook, to where there is not enough time left to enclose him.
-static bool king_escapes(const struct proof_worker *w, const struct echek_position *p, unsigned n) {
-    const struct echek_rules *r = &w->shared->rules;
-    unsigned king = echek_at(p, p->mover, ECHEK_KING), empty = echek_empty(p) | 1U << king;
-    for (unsigned left = echek_targets(r, p, ECHEK_KING); left != 0; left &= left - 1) {
-        unsigned to = (unsigned)__builtin_ctz(left);
-        if ((unsigned)__builtin_popcount(echek_beside[to] & empty) <= n / 2) continue;
-        struct echek_position next = after(w, p, (echek_move)(ECHEK_KING * 16 + to));
-        if (too_late(w, &next, n - 1) && at_a_glance(w, &next) == PROOF_STOPPED) return true;
-    }
-    if (!echek_may_castle(r, p)) return false;
-    struct echek_position next = after(w, p, ECHEK_CASTLE);
-    return too_late(w, &next, n - 1) && at_a_glance(w, &next) == PROOF_STOPPED;
-}
-
 static enum proof_answer prepare_defence(const struct proof_worker *w, const struct echek_position *p,
-                                         unsigned n, struct choice *c, unsigned *closing) {
+                                         unsigned n, struct choice *c) {
     const struct echek_rules *r = &w->shared->rules;
-    unsigned open = echek_open(p, w->attacker ^ 1), sides = (unsigned)__builtin_popcount(open);
-    *closing = 0;
-    if (sides > n / 2 && can_wait(w, p, (n + 1) / 2, 0)) return PROOF_NO;
-    if (echek_wins_at_once(r, p)) return PROOF_NO;
-    if (king_escapes(w, p, n)) return PROOF_NO;
+    if (gets_away(w, p, n) || echek_wins_at_once(r, p)) return PROOF_NO;
     struct echek_position passed = *p;
     passed.mover ^= 1;
-    if (n >= 2 && sides == 1 && r->jump == ECHEK_JUMP_ANY && echek_wins_at_once(r, &passed))
-        saving_moves(w, p, c);
+    if (n >= 2 && r->jump == ECHEK_JUMP_ANY && echek_wins_at_once(r, &passed)) saving_moves(w, p, c);
     else c->count = echek_moves(r, p, c->moves);
     return PROOF_STOPPED;
 }
@@ -277,11 +306,8 @@ static enum proof_answer search(struct proof_worker *w, const struct echek_posit
     bool attacks = p->mover == w->attacker, kept = n >= SHALLOWEST_KEPT, mirrored = false;
     if (n == 0) return PROOF_NO;
     if (must_stop(w)) return PROOF_STOPPED;
-    if (kept) proof_table_fetch(&w->shared->table, place);
     struct choice c;
-    unsigned closing;
-    enum proof_answer answer =
-        attacks ? prepare_attack(w, p, n, &c, &closing) : prepare_defence(w, p, n, &c, &closing);
+    enum proof_answer answer = attacks ? prepare_attack(w, p, n, &c) : prepare_defence(w, p, n, &c);
     if (answer != PROOF_STOPPED) return answer;
     struct proof_entry known = {.move = ECHEK_NO_MOVE};
     if (kept) {
@@ -292,8 +318,8 @@ static enum proof_answer search(struct proof_worker *w, const struct echek_posit
         if (mirrored && known.move != ECHEK_NO_MOVE) known.move = echek_move_mirror(known.move);
     }
     echek_move works = ECHEK_NO_MOVE;
-    rank_moves(w, &c, attacks, n, known.move, closing);
-    if (n >= SHALLOWEST_PEEKED && known_to_work(w, p, n, &c, attacks, &works))
+    rank_moves(w, &c, attacks, n, known.move, attacks ? echek_open(p, w->attacker ^ 1) : 0);
+    if (n >= (attacks ? PEEK_ATTACK : PEEK_DEFENCE) && known_to_work(w, p, n, &c, attacks, &works))
         answer = attacks ? PROOF_YES : PROOF_NO;
     else answer = try_moves(w, p, n, &c, attacks, &works);
     if (answer == PROOF_STOPPED) return answer;
