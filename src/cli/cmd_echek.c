@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 static const struct cli_command subcommands[] = {
+    {"play", "play a game: people and computers in any mix", cli_echek_play},
     {"moves", "every legal move in a position", cli_echek_moves},
     {"perft", "count the ways to play N moves", cli_echek_perft},
     {0},
@@ -80,6 +81,7 @@ static void add_help(struct text *out) {
              "\nRules:\n");
     text_add(out, echek_rules_help());
     text_add(out, "\nExamples:\n"
+                  "  roque echek play\n"
                   "  roque echek moves\n"
                   "  roque echek perft 4 --divide\n"
                   "  roque echek perft 3 --rules drop=safe --position 'q2k/2B1/1K2/4 w QRNPrbnp'\n");

@@ -19,7 +19,7 @@ static const struct cli_command commands[] = {
     {"show", "draw a board as text, unicode or svg", cli_show},
     {"convert", "write a puzzle in another format", cli_convert},
     {"loops", "survey Chess Loop: which boards have one solution", cli_loops},
-    {"echek", "the game of Echek: its moves, and how many there are", cli_echek},
+    {"echek", "the game of Echek: play it, and know it better", cli_echek},
     {"list", "the built-in puzzles and families", cli_list},
     {"menu", "choose puzzles and what to do with them from lists", cli_menu},
     {"help", "more about a command", cli_help},
