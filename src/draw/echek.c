@@ -17,9 +17,9 @@ static const struct lines ascii_lines = {
     {"+", "----", "+", "+"}, {"+", "----", "+", "+"}, {"+", "----", "+", "+"}, "|", 4};
 
 // Light and dark squares, and what the last move touched; the whole square is painted, so that it looks the
-// same on dark and on light terminals.
-static const char *const ground[2][2] = {{"\033[48;5;180m", "\033[48;5;137m"},
-                                         {"\033[48;5;186m", "\033[48;5;143m"}};
+// same on dark and on light terminals, and white and black ink have contrast on all of them.
+static const char *const ground[2][2] = {{"\033[48;5;137m", "\033[48;5;95m"},
+                                         {"\033[48;5;67m", "\033[48;5;60m"}};
 static const char *const ink[2] = {"\033[1;38;5;231m", "\033[1;38;5;16m"};
 static const char plain[] = "\033[0m";
 
