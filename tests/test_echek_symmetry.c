@@ -159,6 +159,26 @@ static void keys_are_equal_exactly_for_views_of_one_position(void **state) {
     run_seeds(1, 1500, keys_tell_positions_apart);
 }
 
+// The position that the number itself describes: White's view, where the rules allow one, then mirrored or
+// not.
+static const char *key_tells_its_own_position(uint64_t seed) {
+    struct rng r;
+    rng_seed(&r, seed);
+    struct echek_pair pair = pair_random(&r);
+    struct echek_position own = pair.fast;
+    bool mirrored;
+    uint64_t key = echek_key(&pair.rules, &pair.fast, &mirrored);
+    if (own.mover == ECHEK_BLACK && respects_swap(&pair.rules)) own = echek_swap(&own);
+    if (mirrored) own = echek_mirror(&own);
+    bool same = key == (own.code | (uint64_t)own.castled << 60 | (uint64_t)own.mover << 62);
+    return same ? NULL : pair_complaint(&pair, "the key describes another position");
+}
+
+static void a_key_is_the_position_that_it_stands_for(void **state) {
+    (void)state;
+    run_seeds(1, 10000, key_tells_its_own_position);
+}
+
 // What a table of positions does: a move is kept as the number's own position has it, and read back for the
 // mirror of the position that it came from.
 static const char *moves_travel_by_key(uint64_t seed) {
@@ -203,6 +223,7 @@ int main(void) {
         cmocka_unit_test(every_view_of_a_position_has_the_same_game),
         cmocka_unit_test(pawns_that_all_go_up_are_not_the_same_for_the_other_side),
         cmocka_unit_test(keys_are_equal_exactly_for_views_of_one_position),
+        cmocka_unit_test(a_key_is_the_position_that_it_stands_for),
         cmocka_unit_test(a_move_kept_by_key_is_found_again_in_the_mirror),
         cmocka_unit_test(keys_leave_the_highest_bit_free),
     };

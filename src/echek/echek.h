@@ -148,7 +148,8 @@ struct echek_position echek_swap(const struct echek_position *p);
 echek_move echek_move_mirror(echek_move m);
 
 // The same number for two positions exactly when a symmetry maps one to the other: 63 bits, not a hash.
-// `mirrored` (may be NULL) tells whether moves of the number's own position must be mirrored to fit p.
+// `mirrored` (may be NULL) tells whether moves of the number's own position must be mirrored to fit p. That
+// position is White's view: unless pawn=both-up, Black's moves must also be turned upside down (square ^ 12).
 uint64_t echek_key(const struct echek_rules *r, const struct echek_position *p, bool *mirrored);
 
 // ---- Counting ----
