@@ -1,7 +1,12 @@
+#define _DEFAULT_SOURCE // for madvise, which asks for large pages
 #include "base/mem.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
 
 static bool may_grow(struct mem *m, size_t more) {
     m->calls++;
@@ -39,6 +44,22 @@ void mem_free(struct mem *m, void *block, size_t bytes) {
     if (block == NULL) return;
     m->used -= bytes == 0 ? 1 : bytes;
     free(block);
+}
+
+bool mem_table_init(struct mem_table *t, struct mem *m, size_t bytes) {
+    const size_t align = (size_t)2 << 20;
+    *t = (struct mem_table){.block_bytes = bytes + align};
+    if (bytes > SIZE_MAX - align || (t->block = mem_zeroed(m, t->block_bytes, 1)) == NULL) return false;
+    t->at = (char *)t->block + (align - (uintptr_t)t->block % align);
+#ifdef MADV_HUGEPAGE
+    (void)madvise(t->at, bytes, MADV_HUGEPAGE); // a wish: small pages work too
+#endif
+    return true;
+}
+
+void mem_table_free(struct mem_table *t, struct mem *m) {
+    mem_free(m, t->block, t->block_bytes);
+    *t = (struct mem_table){0};
 }
 
 struct arena_block {

@@ -10,12 +10,13 @@ static size_t bytes_of(unsigned bucket_bits) { return ((size_t)SLOTS * sizeof(ui
 bool proof_table_init(struct proof_table *t, struct mem *m, size_t bytes) {
     *t = (struct proof_table){.mem = m, .bucket_bits = LEAST_BUCKET_BITS};
     while (t->bucket_bits < MOST_BUCKET_BITS && bytes_of(t->bucket_bits + 1) <= bytes) t->bucket_bits++;
-    t->slots = mem_zeroed(m, (size_t)SLOTS << t->bucket_bits, sizeof *t->slots);
-    return t->slots != NULL;
+    if (!mem_table_init(&t->memory, m, bytes_of(t->bucket_bits))) return false;
+    t->slots = t->memory.at;
+    return true;
 }
 
 void proof_table_free(struct proof_table *t) {
-    mem_free(t->mem, t->slots, bytes_of(t->bucket_bits));
+    mem_table_free(&t->memory, t->mem);
     t->slots = NULL;
 }
 

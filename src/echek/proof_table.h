@@ -13,6 +13,7 @@
 
 struct proof_table {
     struct mem *mem;
+    struct mem_table memory;
     _Atomic uint64_t *slots;
     unsigned bucket_bits;
 };
