@@ -183,6 +183,25 @@ struct csp_stats csp_statistics(const struct csp *s);
 typedef void csp_learnt(void *context, const csp_lit *lits, size_t n);
 void csp_watch_learnt(struct csp *s, csp_learnt *callback, void *context);
 
+// A constraint as the kernel holds it, without what was known when it was posted: of the literals at least
+// `lo` and at most `hi` are true. A clause has lo = 1. `rule` is the rule instance it belongs to, CSP_TRUE if
+// to none. A circuit has arcs instead of literals; its degrees are counts of their own. All pointers are
+// valid during the visit only.
+struct csp_constraint {
+    csp_lit rule;
+    const csp_lit *lits;
+    size_t n;
+    int64_t lo, hi;
+    const struct csp_arc *arcs;
+    size_t n_arcs;
+    uint32_t nodes;
+};
+typedef bool csp_inspector(void *context, const struct csp_constraint *c); // false stops
+
+// Each constraint of the model, the facts known at level 0 among them, nothing that was learnt. False when
+// the visitor stopped it or there is no memory.
+bool csp_inspect(struct csp *s, csp_inspector *visit, void *context);
+
 // The model as others can read it, through a callback that takes bytes. Variable v of the kernel is variable
 // v + 1 in DIMACS CNF and x<v+1> in OPB; new variables that encode counts (CNF) and circuits come after them.
 // False when there is no memory.

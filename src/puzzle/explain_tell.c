@@ -1,0 +1,149 @@
+// Writing a step down: what it decides, the facts it needs, and how the opposite comes to nothing.
+//
+// What a step needs is found on a network that knows nothing: the facts are assumed there, and left out one
+// by one. The deductions are a trace of that network refuting the opposite of what the step decides.
+// Everything that happens is an entry that points to the entries it follows from; in the end only what leads
+// to the last contradiction is told.
+#include "puzzle/explain_inside.h"
+
+#include <string.h>
+
+// ---- Facts -----------------------------------------------------------------------------------------------
+
+static struct explain_fact fact_of(const struct explaining *w, csp_lit l) {
+    const struct model_mark *m = &w->model.marks.at[w->mark_of.at[l >> 1] - 1];
+    return (struct explain_fact){m->cell, m->mark, l == m->lit};
+}
+
+static bool add_fact(struct explaining *w, struct explain_fact f) {
+    return vec_push(w->mem, &w->out->facts, f) || explain_fail_memory(w);
+}
+
+// Is the cell known to stay empty, though it has several marks it might show?
+static bool is_empty(const struct explaining *w, uint32_t cell) {
+    size_t count, absent = 0;
+    const uint32_t *vars = explain_vars(w, cell, &count);
+    for (size_t i = 0; i < count; i++) {
+        csp_lit l = w->model.marks.at[w->mark_of.at[vars[i]] - 1].lit;
+        absent += net_value(&w->board, l) < 0;
+    }
+    return count > 1 && absent == count;
+}
+
+// Append the facts; where a cell is empty, and at least `enough` facts say what it does not show, one fact
+// says that it is.
+static bool add_facts(struct explaining *w, const net_set *lits, size_t enough, struct explain_range *range) {
+    range->first = w->out->facts.size;
+    for (size_t i = 0; i < lits->size; i++) {
+        struct explain_fact f = fact_of(w, lits->at[i]);
+        size_t same = 0, before = 0;
+        for (size_t k = 0; k < lits->size && !f.holds && is_empty(w, f.cell); k++) {
+            if (explain_cell(w, lits->at[k]) != f.cell) continue;
+            same++;
+            before += k < i;
+        }
+        if (same >= enough && same > 0) {
+            if (before > 0) continue;
+            f = (struct explain_fact){f.cell, 'x', true};
+        }
+        if (!add_fact(w, f)) return false;
+    }
+    range->count = w->out->facts.size - range->first;
+    return true;
+}
+
+// ---- The facts a step needs ------------------------------------------------------------------------------
+
+static bool needs_no_more(struct explaining *w, csp_lit l, enum net_answer *answer) {
+    struct net *n = &w->proof;
+    if (!vec_push(w->mem, &w->known, csp_not(l))) return explain_fail_memory(w);
+    *answer = net_ask(n, w->step.rules.at, w->step.rules.size, w->known.at, w->known.size, 1000);
+    w->known.size--;
+    if (*answer == NET_MODEL) net_undo(n, n->ground);
+    return !n->no_memory || explain_fail_memory(w);
+}
+
+// Facts from `from` on, in w->known, are left out where l is decided without.
+static bool leave_out(struct explaining *w, csp_lit l, size_t from) {
+    net_set *known = &w->known;
+    for (size_t i = known->size; i-- > from;) {
+        uint32_t fact = known->at[i], last = known->at[known->size - 1];
+        enum net_answer a;
+        known->at[i] = last;
+        known->size--;
+        if (!needs_no_more(w, l, &a)) return false;
+        if (a == NET_REFUTED) continue;
+        known->at[i] = fact;
+        known->size++; // the last one still stands there, or was overwritten by what was being asked
+        known->at[known->size - 1] = i == known->size - 1 ? fact : last;
+    }
+    return true;
+}
+
+// Marks that are known, if the refutation of the opposite of l uses them; all of them if it is not found.
+static bool take_used(struct explaining *w, csp_lit l) {
+    struct net *n = &w->board;
+    csp_lit wrong = csp_not(l);
+    net_collect(n);
+    enum net_answer a = net_ask(n, w->step.rules.at, w->step.rules.size, &wrong, 1, 1000);
+    if (n->no_memory) return explain_fail_memory(w);
+    if (a == NET_MODEL) net_undo(n, n->ground);
+    for (size_t i = 0; i < n->used_marks.size && a == NET_REFUTED; i++)
+        if (!net_set_add(w->mem, &w->known, n->used_marks.at[i])) return explain_fail_memory(w);
+    for (size_t i = 0; i < n->ground && a != NET_REFUTED; i++)
+        if (n->is_mark.at[n->trail.at[i] >> 1] && !net_set_add(w->mem, &w->known, n->trail.at[i]))
+            return explain_fail_memory(w);
+    return true;
+}
+
+static bool find_known(struct explaining *w) {
+    w->known.size = 0;
+    for (size_t i = 0; i < w->step.decides.size; i++) {
+        csp_lit l = w->step.decides.at[i];
+        enum net_answer a;
+        if (!needs_no_more(w, l, &a)) return false;
+        if (a == NET_REFUTED) continue;
+        size_t from = w->known.size;
+        if (!take_used(w, l) || !leave_out(w, l, from)) return false;
+    }
+    return true;
+}
+
+// ---- The step --------------------------------------------------------------------------------------------
+
+static bool know_decided(struct explaining *w) {
+    for (size_t i = 0; i < w->step.decides.size; i++)
+        if (!net_know(&w->board, w->step.decides.at[i])) return explain_fail_memory(w);
+    return true;
+}
+
+// What follows from the decided marks without any rule is decided with them.
+static bool take_consequences(struct explaining *w, size_t ground) {
+    const struct net *n = &w->board;
+    for (size_t i = ground; i < n->ground; i++)
+        if (n->is_mark.at[n->trail.at[i] >> 1] && !net_set_add(w->mem, &w->step.decides, n->trail.at[i]))
+            return explain_fail_memory(w);
+    return true;
+}
+
+static bool add_rules(struct explaining *w, struct explain_range *range) {
+    range->first = w->out->rules.size;
+    range->count = w->step.rules.size;
+    for (size_t i = 0; i < w->step.rules.size; i++)
+        if (!vec_push(w->mem, &w->out->rules, w->model.rules.at[w->step.rules.at[i]]))
+            return explain_fail_memory(w);
+    return true;
+}
+
+bool explain_tell(struct explaining *w) {
+    struct explain_step step = {.minimal = w->step.minimal};
+    size_t size = w->step.rules.size, ground = w->board.ground;
+    bool all = !w->request->rate_only;
+    w->out->sizes[size < EXPLAIN_SIZES ? size : EXPLAIN_SIZES]++;
+    w->last_cell = explain_cell(w, w->step.decides.at[0]);
+    if (all && (!find_known(w) || !add_facts(w, &w->known, 2, &step.known))) return false;
+    if (all && !explain_tell_deductions(w, &step.deductions)) return false;
+    if (!know_decided(w) || !take_consequences(w, ground)) return false;
+    if (!add_facts(w, &w->step.decides, 1, &step.decides) || !add_rules(w, &step.rules)) return false;
+    return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
+}
