@@ -49,7 +49,9 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
     } else if (is_rule(r, "symmetry")) {
         text_add(out, "boards that are mirrored or turned count as one, so one of them may be chosen");
     } else {
-        text_format(out, "all %zu men attack each other in one single loop", 2 * men_of_each(p));
+        text_add(out, "all ");
+        words_number(out, 2 * men_of_each(p));
+        text_add(out, " men attack each other in one single loop");
     }
 }
 
@@ -233,7 +235,9 @@ static bool break_loop(const struct words_topic *t, struct text *out) {
         text_add(out, "have two men attack ");
         add_man(out, t, twice);
     } else {
-        text_format(out, "keep the %zu men from forming one single loop", 2 * men_of_each(t->puzzle));
+        text_add(out, "keep the ");
+        words_number(out, 2 * men_of_each(t->puzzle));
+        text_add(out, " men from forming one single loop");
     }
     return true;
 }

@@ -105,11 +105,32 @@ static bool could_attack(const struct words_topic *t, enum chess_kind kind, size
     return false;
 }
 
+static size_t count_possible(const struct words_topic *t, size_t number) {
+    size_t n = 0;
+    for (int k = 0; k < CHESS_KINDS; k++) n += could_attack(t, (enum chess_kind)k, number);
+    return n;
+}
+
+// All men that can still attack the number are needed.
+static bool deduce_attackers(const struct words_topic *t, size_t number, const struct explain_fact *facts,
+                             size_t count, struct text *out) {
+    size_t wanted = (size_t)(t->puzzle->cells[number] - '0');
+    if (wanted == 0 || wanted == CHESS_KINDS || count_possible(t, number) != wanted) return false;
+    text_add(out, "only ");
+    words_number(out, wanted);
+    text_add(out, wanted == 1 ? " man can still attack " : " men can still attack ");
+    add_number_at(out, t->puzzle, number);
+    text_add(out, ", so ");
+    say_facts(t, facts, count, out);
+    return true;
+}
+
 static bool deduce_number(const struct words_topic *t, size_t number, const struct explain_fact *facts,
                           size_t count, struct text *out) {
     size_t wanted = (size_t)(t->puzzle->cells[number] - '0'), squares[CHESS_KINDS];
     size_t attackers = find_attackers(t, number, squares);
-    if (!all_absent(facts, count) || attackers != wanted) return false;
+    if (!all_absent(facts, count) || attackers != wanted)
+        return deduce_attackers(t, number, facts, count, out);
     add_number_at(out, t->puzzle, number);
     if (wanted == 0) {
         text_add(out, ": no man may attack it, so ");
@@ -123,9 +144,8 @@ static bool deduce_number(const struct words_topic *t, size_t number, const stru
 }
 
 static bool break_number(const struct words_topic *t, size_t number, struct text *out) {
-    size_t wanted = (size_t)(t->puzzle->cells[number] - '0'), squares[CHESS_KINDS], could = 0;
-    size_t attackers = find_attackers(t, number, squares);
-    for (int k = 0; k < CHESS_KINDS; k++) could += could_attack(t, (enum chess_kind)k, number);
+    size_t wanted = (size_t)(t->puzzle->cells[number] - '0'), squares[CHESS_KINDS];
+    size_t attackers = find_attackers(t, number, squares), could = count_possible(t, number);
     if (attackers > wanted) {
         text_add(out, "have ");
         add_number_at(out, t->puzzle, number);
@@ -134,7 +154,7 @@ static bool break_number(const struct words_topic *t, size_t number, struct text
         return true;
     }
     if (could < wanted) {
-        text_add(out, "leave ");
+        text_add(out, could == 0 ? "leave " : "leave only ");
         words_number(out, could);
         text_add(out, could == 1 ? " man that could attack " : " men that could attack ");
         add_number_at(out, t->puzzle, number);

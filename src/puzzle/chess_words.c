@@ -53,7 +53,7 @@ struct saying {
 };
 
 static void next_group(struct saying *s) {
-    if (s->begun) text_add(s->out, ", and ");
+    if (s->begun) text_add(s->out, "; ");
     s->begun = true;
 }
 
@@ -88,9 +88,10 @@ static void say_empty(struct saying *s, bool empty, words_list *squares) {
     else text_add(s->out, one ? " is not empty" : " are not empty");
 }
 
-static bool is_said(const struct saying *s, uint32_t square, char mark) {
+// Is it said what the square shows, be it nothing?
+static bool is_settled(const struct saying *s, uint32_t square) {
     for (size_t i = 0; i < s->count; i++)
-        if (s->facts[i].cell == square && s->facts[i].mark == mark && s->facts[i].holds) return true;
+        if (s->facts[i].cell == square && s->facts[i].holds) return true;
     return false;
 }
 
@@ -100,14 +101,14 @@ static bool is_placed(const struct saying *s, char letter) {
     return false;
 }
 
-// Where a man is not. That an empty square has none goes without saying, as does that a man who is one of
-// his kind is nowhere else.
+// Where a man is not. That an empty square, or one with another man, has none goes without saying, as does
+// that the only man of a kind is nowhere else.
 static void pick_absent(struct saying *s, char letter, words_list *squares) {
     pick(s, letter, false, squares);
     if (s->one_of_each && is_placed(s, letter)) squares->size = 0;
     size_t kept = 0;
     for (size_t i = 0; i < squares->size; i++)
-        if (!is_said(s, squares->at[i], 'x')) squares->at[kept++] = squares->at[i];
+        if (!is_settled(s, squares->at[i])) squares->at[kept++] = squares->at[i];
     squares->size = kept;
 }
 
@@ -115,24 +116,63 @@ static bool same(const words_list *a, const words_list *b) {
     return a->size == b->size && (a->size == 0 || memcmp(a->at, b->at, a->size * sizeof *a->at) == 0);
 }
 
-// A man of whom so many squares are ruled out that it is easier to say where he may still be.
+static bool is_numbered(const struct puzzle *p, size_t square) {
+    return p->cells[square] >= '0' && p->cells[square] <= '9';
+}
+
+// May the man still be there, as far as is known and once the squares in `absent` are ruled out?
+static bool is_left(const struct saying *s, char letter, const words_list *absent, uint32_t square) {
+    for (size_t i = 0; i < absent->size; i++)
+        if (absent->at[i] == square) return false;
+    return !is_numbered(s->t->puzzle, square) && !is_settled(s, square) &&
+           words_known(s->t->all, square, letter) != WORDS_NO && chess_words_man_at(s->t->all, square) == 0;
+}
+
+static bool nobody(const void *context, size_t square) {
+    (void)context;
+    (void)square;
+    return false;
+}
+
+// Is what is ruled out exactly where the man could not attack the number?
+static bool must_attack(const struct saying *s, char letter, const words_list *absent, size_t number) {
+    const struct puzzle *p = s->t->puzzle;
+    enum chess_kind kind;
+    if (!chess_kind_of(letter, &kind)) return false;
+    for (size_t i = 0; i < absent->size; i++)
+        if (chess_attacks(kind, p->width, p->height, absent->at[i], number, nobody, NULL)) return false;
+    for (uint32_t i = 0; i < puzzle_size(p); i++)
+        if (is_left(s, letter, absent, i) &&
+            !chess_attacks(kind, p->width, p->height, i, number, nobody, NULL))
+            return false;
+    return true;
+}
+
+// Many squares that are ruled out because they are no good for attacking a number are not listed.
+static bool say_must_attack(struct saying *s, char letter, const words_list *absent) {
+    const struct puzzle *p = s->t->puzzle;
+    size_t number = 0;
+    while (number < puzzle_size(p) && !(is_numbered(p, number) && must_attack(s, letter, absent, number)))
+        number++;
+    if (number == puzzle_size(p)) return false;
+    next_group(s);
+    chess_words_man(s->out, letter, true);
+    text_format(s->out, " must attack the %c at ", p->cells[number]);
+    board_name_cell(s->out, p->width, number);
+    text_format(s->out, ", which rules out %zu squares", absent->size);
+    return true;
+}
+
+// A man of whom so many squares are ruled out that there is a better way to say it than to list them.
 static bool say_rest(struct saying *s, char letter, const words_list *absent) {
     enum { MANY = 8, FEW = 6 };
     const struct puzzle *p = s->t->puzzle;
-    uint32_t rest[FEW];
+    uint32_t rest[FEW + 1];
     size_t n = 0;
     if (!s->one_of_each || s->t->all == NULL || absent->size < MANY) return false;
-    for (size_t i = 0, k = 0; i < puzzle_size(p); i++) {
-        if (k < absent->size && absent->at[k] == i) {
-            k++;
-            continue;
-        }
-        if (p->cells[i] >= '0' && p->cells[i] <= '9') continue;
-        if (words_known(s->t->all, i, letter) == WORDS_NO || chess_words_man_at(s->t->all, i) != 0) continue;
-        if (n == FEW) return false;
-        rest[n++] = (uint32_t)i;
-    }
-    if (n == 0) return false;
+    for (uint32_t i = 0; i < puzzle_size(p) && n <= FEW; i++)
+        if (is_left(s, letter, absent, i)) rest[n++] = i;
+    if (n == 0 || n > FEW) return say_must_attack(s, letter, absent);
     next_group(s);
     chess_words_man(s->out, letter, true);
     text_add(s->out, " can only be on ");

@@ -128,7 +128,7 @@ static void say_conclusion(struct telling *t) {
     size_t count = t->step->decides.count;
     say_facts(t, facts, 1);
     if (count == 1) return;
-    text_add(t->out, "; the same rules also make sure that ");
+    text_add(t->out, ". The same rules also make sure that ");
     say_facts(t, facts + 1, count - 1);
 }
 
