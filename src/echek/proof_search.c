@@ -24,8 +24,10 @@ static bool must_stop(struct proof_worker *w) {
     if (++w->nodes % POLL_EVERY == 0) {
         atomic_fetch_add_explicit(&s->nodes, POLL_EVERY, memory_order_relaxed);
         bool asked = s->asked != NULL && atomic_load_explicit(s->asked, memory_order_relaxed) != 0;
-        if (asked || (s->deadline_us != 0 && clock_us() >= s->deadline_us))
+        if (asked || (s->deadline_us != 0 && clock_us() >= s->deadline_us)) {
+            atomic_store_explicit(&s->out_of_time, 1, memory_order_relaxed);
             atomic_store_explicit(&s->stop, 1, memory_order_relaxed);
+        }
     }
     return atomic_load_explicit(&s->stop, memory_order_relaxed) != 0;
 }
@@ -292,6 +294,15 @@ static enum proof_answer prepare_defence(const struct proof_worker *w, const str
     return PROOF_STOPPED;
 }
 
+// Moves stand in the table as in the position that gave the key.
+static struct proof_entry read_entry(const struct proof_worker *w, const struct echek_position *p,
+                                     uint64_t place, bool *mirrored) {
+    struct proof_entry e = proof_table_read(&w->shared->table, place);
+    echek_key(&w->shared->rules, p, mirrored);
+    if (*mirrored && e.move != ECHEK_NO_MOVE) e.move = echek_move_mirror(e.move);
+    return e;
+}
+
 static void keep(struct proof_worker *w, uint64_t place, unsigned n, enum proof_answer answer,
                  echek_move move, bool mirrored) {
     struct proof_entry e = {.move = move == ECHEK_NO_MOVE || !mirrored ? move : echek_move_mirror(move)};
@@ -311,11 +322,9 @@ static enum proof_answer search(struct proof_worker *w, const struct echek_posit
     if (answer != PROOF_STOPPED) return answer;
     struct proof_entry known = {.move = ECHEK_NO_MOVE};
     if (kept) {
-        known = proof_table_read(&w->shared->table, place);
+        known = read_entry(w, p, place, &mirrored);
         if (known.won != 0 && known.won <= n) return PROOF_YES;
         if (known.safe >= n) return PROOF_NO;
-        echek_key(&w->shared->rules, p, &mirrored);
-        if (mirrored && known.move != ECHEK_NO_MOVE) known.move = echek_move_mirror(known.move);
     }
     echek_move works = ECHEK_NO_MOVE;
     rank_moves(w, &c, attacks, n, known.move, attacks ? echek_open(p, w->attacker ^ 1) : 0);
@@ -330,4 +339,9 @@ static enum proof_answer search(struct proof_worker *w, const struct echek_posit
 
 enum proof_answer proof_wins(struct proof_worker *w, const struct echek_position *p, unsigned n) {
     return search(w, p, n, place_of(w, p, NULL));
+}
+
+echek_move proof_known_move(const struct proof_worker *w, const struct echek_position *p) {
+    bool mirrored;
+    return read_entry(w, p, place_of(w, p, NULL), &mirrored).move;
 }

@@ -15,7 +15,8 @@ struct proof_search {
     struct proof_table table;
     uint64_t deadline_us;              // 0: none
     const atomic_int *asked;           // stop when this is not 0; NULL: never
-    atomic_int stop;                   // set by the first thread that is to end, for all
+    atomic_int stop;                   // end now: the answer is known, or a limit has come
+    atomic_int out_of_time;            // a limit has come
     _Atomic uint64_t busy[PROOF_BUSY]; // positions that some thread is at work on
     atomic_uint_fast64_t nodes;
 };
@@ -31,5 +32,8 @@ struct proof_worker {
 
 // Does the attacker win within n plies from p, a game that has not ended?
 enum proof_answer proof_wins(struct proof_worker *w, const struct echek_position *p, unsigned n);
+
+// The move that the table has for p; ECHEK_NO_MOVE: none.
+echek_move proof_known_move(const struct proof_worker *w, const struct echek_position *p);
 
 #endif
