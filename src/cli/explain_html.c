@@ -1,0 +1,285 @@
+// An explanation as one page that needs nothing else: a card for each step, with a picture of the board on
+// which the cells that the step decides, uses and reasons about stand out. It prints well, and follows the
+// reader's dark mode.
+#include "base/bits.h"
+#include "board/chess.h"
+#include "cli/explain_print.h"
+#include "draw/shapes.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char style[] =
+    "<style>\n"
+    ":root{--page:#f6f5f1;--card:#fff;--ink:#23262b;--soft:#5f656d;--line:#dcd9d1;--new:#d81b60;"
+    "--old:#1769c2;--rule:#f5a300}\n"
+    "@media (prefers-color-scheme:dark){:root{--page:#17191d;--card:#22252b;--ink:#e6e4df;--soft:#a3a8b0;"
+    "--line:#3a3e46;--new:#ff6f9f;--old:#7db7f5;--rule:#f5b942}svg.board{filter:brightness(.88)}}\n"
+    "*{box-sizing:border-box}\n"
+    "body{margin:0;padding:2rem clamp(1rem,4vw,3rem);background:var(--page);color:var(--ink);"
+    "font:16px/1.5 system-ui,sans-serif}\n"
+    "header,main,footer{max-width:78rem;margin:0 auto}\n"
+    "h1{font-size:1.7rem;margin:0 0 .25rem}\n"
+    "header p{margin:.25rem 0;color:var(--soft)}\n"
+    ".level{color:var(--ink);font-weight:600}\n"
+    ".legend{display:flex;flex-wrap:wrap;gap:.4rem 1.4rem;margin:.8rem 0 1.4rem;padding:0;list-style:none;"
+    "font-size:.92rem}\n"
+    ".legend i{display:inline-block;width:1.05em;height:1.05em;margin-right:.45em;vertical-align:-.18em;"
+    "border:3px solid;border-radius:3px}\n"
+    ".legend .new{border-color:var(--new)}.legend .old{border-color:var(--old);border-style:dashed}\n"
+    ".legend .rule{border-color:var(--rule);background:color-mix(in srgb,var(--rule) 30%,transparent)}\n"
+    "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr));gap:1.2rem}\n"
+    "article{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem;"
+    "break-inside:avoid}\n"
+    "article.wide{grid-column:span 2}\n"
+    "h2{font-size:1rem;margin:0 0 .6rem;color:var(--soft);font-weight:600}\n"
+    "svg.board{display:block;width:100%;max-width:26rem;height:auto;margin:0 auto .8rem;border-radius:6px}\n"
+    "article p{margin:.2rem 0}\n"
+    "details{margin-top:.7rem;color:var(--soft);font-size:.92rem}\n"
+    "details ul{margin:.3rem 0 0;padding-left:1.2rem}\n"
+    "footer{margin-top:1.6rem;color:var(--soft);font-size:.9rem}\n"
+    "@media (max-width:46rem){article.wide{grid-column:auto}}\n"
+    "@media print{:root{--page:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb}body{padding:0;"
+    "font-size:11pt}main{grid-template-columns:1fr 1fr}svg.board{filter:none;max-width:18rem;"
+    "print-color-adjust:exact;-webkit-print-color-adjust:exact}}\n"
+    "</style>\n";
+
+struct page {
+    struct cli_job *job;
+    const struct explanation *e;
+    struct text *out;
+    struct puzzle board; // as it stands
+};
+
+static void add_escaped(struct text *out, const char *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (bytes[i] == '&') text_add(out, "&amp;");
+        else if (bytes[i] == '<') text_add(out, "&lt;");
+        else if (bytes[i] == '>') text_add(out, "&gt;");
+        else if (bytes[i] == '"') text_add(out, "&quot;");
+        else if ((unsigned char)bytes[i] < 0x20 || bytes[i] == 0x7f) text_char(out, ' ');
+        else text_char(out, bytes[i]);
+    }
+}
+
+// ---- Pictures --------------------------------------------------------------------------------------------
+
+// Which frame a cell gets; the weightier one hides the others.
+enum frame { FRAME_RULE, FRAME_OLD, FRAME_NEW, FRAMES };
+static const char *const frames[FRAMES] = {
+    [FRAME_RULE] = "fill=\"#f5a300\" fill-opacity=\"0.28\" stroke=\"#f5a300\" stroke-width=\"2.5\"",
+    [FRAME_OLD] = "fill=\"none\" stroke=\"#1769c2\" stroke-width=\"2.5\" stroke-dasharray=\"5 3\"",
+    [FRAME_NEW] = "fill=\"none\" stroke=\"#d81b60\" stroke-width=\"3.5\"",
+};
+
+static void add_frames(struct page *g, const struct bits *cells, enum frame frame) {
+    enum { INSET = 3, SIDE = DRAW_CELL_SIDE - 2 * INSET };
+    size_t width = (size_t)g->board.width;
+    text_format(g->out, "<g %s>", frames[frame]);
+    for (size_t c = bits_next(cells, 0); c != SIZE_MAX; c = bits_next(cells, c + 1))
+        text_format(g->out, "<rect x=\"%zu\" y=\"%zu\" width=\"%d\" height=\"%d\" rx=\"4\"/>",
+                    DRAW_MARGIN + c % width * DRAW_CELL_SIDE + INSET,
+                    DRAW_MARGIN + c / width * DRAW_CELL_SIDE + INSET, SIDE, SIDE);
+    text_add(g->out, "</g>\n");
+}
+
+// A man that cannot be on a square is a small letter, struck out; each kind has its own place.
+static void add_absent(struct page *g, struct explain_range facts, const char *color) {
+    static const char kinds[] = "PNKRBQ";
+    size_t width = (size_t)g->board.width;
+    text_format(g->out,
+                "<g fill=\"%s\" font-family=\"sans-serif\" font-size=\"10\" font-weight=\"bold\" "
+                "text-anchor=\"middle\" text-decoration=\"line-through\">",
+                color);
+    for (size_t i = 0; i < facts.count; i++) {
+        struct explain_fact f = g->e->facts.at[facts.first + i];
+        const char *place = strchr(kinds, f.mark);
+        if (f.holds || place == NULL || *place == '\0') continue;
+        size_t slot = (size_t)(place - kinds);
+        text_format(g->out, "<text x=\"%zu\" y=\"%zu\">%c</text>",
+                    DRAW_MARGIN + f.cell % width * DRAW_CELL_SIDE + 9 + slot % 3 * 11,
+                    DRAW_MARGIN + f.cell / width * DRAW_CELL_SIDE + 16 + slot / 3 * 15, f.mark);
+    }
+    text_add(g->out, "</g>\n");
+}
+
+// Cells of rules that are about a place, such as a number; rules about the whole board have none.
+static void mark_rules(const struct explanation *e, const struct explain_step *step, struct bits *cells) {
+    for (size_t i = 0; i < step->rules.count; i++) {
+        const struct model_rule *r = &e->rules.at[step->rules.first + i];
+        uint32_t width = (uint32_t)e->puzzle->width, first = r->cells[0], last = r->cells[1];
+        bool row = first / width == last / width, column = first % width == last % width;
+        if (!row && !column) continue;
+        for (uint32_t c = first; c <= last; c += row ? 1 : width) bits_add(cells, c);
+    }
+}
+
+static void mark_facts(const struct explanation *e, struct explain_range facts, struct bits *cells) {
+    for (size_t i = 0; i < facts.count; i++) bits_add(cells, e->facts.at[facts.first + i].cell);
+}
+
+static void add_overlay(struct page *g, const struct explain_step *step) {
+    struct bits cells[FRAMES];
+    size_t made = 0, size = puzzle_size(&g->board);
+    while (made < FRAMES && bits_init(&cells[made], &g->job->mem, size)) made++;
+    if (made == FRAMES) {
+        mark_rules(g->e, step, &cells[FRAME_RULE]);
+        mark_facts(g->e, step->known, &cells[FRAME_OLD]);
+        mark_facts(g->e, step->decides, &cells[FRAME_NEW]);
+        for (size_t i = 0; i < size; i++)
+            if (bits_has(&cells[FRAME_NEW], i)) bits_drop(&cells[FRAME_OLD], i);
+        for (enum frame f = 0; f < FRAMES; f++) add_frames(g, &cells[f], f);
+        if (strcspn(g->board.family->marks, "x") > 1) {
+            add_absent(g, step->known, "#1769c2");
+            add_absent(g, step->decides, "#d81b60");
+        }
+    } else {
+        g->out->failed = true;
+    }
+    while (made > 0) bits_free(&cells[--made], &g->job->mem);
+}
+
+// The picture of the board, with what is special about a step (NULL: nothing) on top.
+static void add_picture(struct page *g, const struct puzzle *p, const struct explain_step *step) {
+    static const char begin[] = "<svg ", end[] = "</svg>\n";
+    struct text svg;
+    struct puzzle bare = *p;
+    bare.notes = NULL;
+    text_init(&svg, &g->job->mem);
+    draw_board(DRAW_SVG, &bare, (struct draw_options){0}, &svg);
+    if (svg.failed) {
+        g->out->failed = true;
+    } else {
+        text_add(g->out, "<svg class=\"board\" ");
+        text_bytes(g->out, svg.at + strlen(begin), svg.size - strlen(begin) - strlen(end));
+        if (step != NULL) add_overlay(g, step);
+        text_add(g->out, end);
+    }
+    text_free(&svg);
+}
+
+// ---- Words -----------------------------------------------------------------------------------------------
+
+// A paragraph a line; what stands to the right in the text does so here.
+static void add_lines(struct text *out, const char *words) {
+    while (*words != '\0') {
+        size_t indent = strspn(words, " "), length = strcspn(words + indent, "\n");
+        if (indent == 0) text_add(out, "<p>");
+        else text_format(out, "<p style=\"margin-left:%zu.%zuem\">", indent * 7 / 10, indent * 7 % 10);
+        add_escaped(out, words + indent, length);
+        text_add(out, "</p>\n");
+        words += indent + length;
+        words += *words == '\n';
+    }
+}
+
+static void add_rules(struct page *g, const struct explain_step *step) {
+    struct text words;
+    text_format(g->out, "<details><summary>%zu rule%s%s</summary><ul>\n", step->rules.count,
+                step->rules.count == 1 ? "" : "s",
+                step->minimal && step->rules.count > 1 ? "; fewer would not do" : "");
+    for (size_t i = 0; i < step->rules.count; i++) {
+        text_init(&words, &g->job->mem);
+        explain_rule_words(g->e->puzzle, &g->e->rules.at[step->rules.first + i], &words);
+        text_add(g->out, "<li>");
+        add_escaped(g->out, text_string(&words), words.size);
+        text_add(g->out, "</li>\n");
+        if (words.failed) g->out->failed = true;
+        text_free(&words);
+    }
+    text_add(g->out, "</ul></details>\n");
+}
+
+static void add_step(struct page *g, size_t i) {
+    const struct explain_step *step = &g->e->steps.at[i];
+    struct text words;
+    for (size_t f = 0; f < step->decides.count; f++)
+        cli_explain_fill_in(&g->board, g->e->facts.at[step->decides.first + f]);
+    text_init(&words, &g->job->mem);
+    explain_step_words(g->e, step, &words);
+    text_format(g->out, "<article id=\"step%zu\">\n<h2>%zu</h2>\n", i + 1, i + 1);
+    add_picture(g, &g->board, step);
+    add_lines(g->out, text_string(&words));
+    if (step->rules.count > 1) add_rules(g, step);
+    text_add(g->out, "</article>\n");
+    if (words.failed) g->out->failed = true;
+    text_free(&words);
+}
+
+// ---- The page --------------------------------------------------------------------------------------------
+
+static void add_board(struct page *g, const char *heading, const struct puzzle *p) {
+    text_format(g->out, "<article>\n<h2>%s</h2>\n", heading);
+    add_picture(g, p, NULL);
+    text_add(g->out, "</article>\n");
+}
+
+static void add_name(struct page *g, struct text *out) {
+    struct text name;
+    text_init(&name, &g->job->mem);
+    cli_origin_add(&name, &g->job->origin);
+    if (strcmp(text_string(&name), "-") != 0) {
+        text_add(out, ": ");
+        add_escaped(out, text_string(&name), name.size);
+    }
+    if (name.failed) out->failed = true;
+    text_free(&name);
+}
+
+static void add_summary(struct page *g, enum cli_explain_verified verified) {
+    static const char *const sentence[] = {
+        [EXPLAIN_MULTIPLE] =
+            "There is more than one solution, so nothing can lead to just one. Here are two.",
+        [EXPLAIN_NONE] = "There is no solution.",
+        [EXPLAIN_SOLVED] = "It is solved already.",
+        [EXPLAIN_MISTAKE] = "Something that was filled in cannot be right.",
+        [EXPLAIN_UNKNOWN] = "This was stopped before the end.",
+    };
+    const struct explanation *e = g->e;
+    text_add(g->out, "<p>");
+    if (e->status == EXPLAIN_DONE)
+        text_format(g->out,
+                    "<span class=\"level\">%s</span> &middot; score %" PRIu32 " &middot; %zu step%s</p>\n",
+                    explain_level_name(e->level), e->score, e->steps.size, e->steps.size == 1 ? "" : "s");
+    else text_format(g->out, "%s</p>\n", sentence[e->status]);
+    if (verified == CLI_EXPLAIN_VERIFIED)
+        text_add(g->out, "<p>Each step was proved again from what it names alone.</p>\n");
+    if (verified == CLI_EXPLAIN_REFUTED)
+        text_add(g->out, "<p>A step could not be confirmed when it was proved again.</p>\n");
+}
+
+static void add_head(struct page *g, enum cli_explain_verified verified) {
+    const struct puzzle *p = g->e->puzzle;
+    text_add(g->out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                     "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+                     "<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
+    text_add(g->out, p->family->title);
+    add_name(g, g->out);
+    text_format(g->out, "</title>\n%s</head>\n<body>\n<header>\n<h1>%s", style, p->family->title);
+    add_name(g, g->out);
+    text_add(g->out, "</h1>\n<p>");
+    add_escaped(g->out, p->family->goal, strlen(p->family->goal));
+    text_add(g->out, "</p>\n");
+    add_summary(g, verified);
+    if (g->e->steps.size > 0)
+        text_add(g->out, "<ul class=\"legend\"><li><i class=\"new\"></i>decided in this step</li>"
+                         "<li><i class=\"old\"></i>known, and used</li>"
+                         "<li><i class=\"rule\"></i>what the reason is about</li></ul>\n");
+    text_add(g->out, "</header>\n<main>\n");
+}
+
+void cli_explain_html(struct cli_job *job, const struct explanation *e, enum cli_explain_verified verified) {
+    struct page g = {.job = job, .e = e, .out = &job->out};
+    if (!puzzle_copy(&g.board, e->puzzle, &job->mem)) {
+        job->out.failed = true;
+        return;
+    }
+    add_head(&g, verified);
+    add_board(&g, e->status == EXPLAIN_SOLVED ? "The board" : "The board as given", e->puzzle);
+    for (size_t i = 0; i < e->steps.size; i++) add_step(&g, i);
+    if (e->status == EXPLAIN_MULTIPLE && e->has_solution) add_board(&g, "One solution", &e->solution);
+    if (e->status == EXPLAIN_MULTIPLE && e->has_second) add_board(&g, "Another", &e->second);
+    if (e->status == EXPLAIN_DONE && e->has_solution) add_board(&g, "The solution", &e->solution);
+    text_add(g.out, "</main>\n<footer>Made by roque.</footer>\n</body>\n</html>\n");
+    puzzle_free(&g.board);
+}
