@@ -14,7 +14,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-enum { ENGINE_BYTES = 16 << 20 };
+enum { ENGINE_BYTES = 16 << 20, LONGEST_SHOWN = 60 };
 
 // ---- Talking --------------------------------------------------------------------------------------------
 
@@ -36,6 +36,14 @@ static void leave_on(struct play *p, enum cli_line why) {
     text_char(&p->out, '\n'); // the prompt's line ends here
     bool bad = !play_flush(p) || why == CLI_LINE_FAILED;
     play_leave(p, bad ? CLI_BAD : why == CLI_LINE_INTERRUPTED ? CLI_INTERRUPTED : CLI_YES);
+}
+
+// So that what is said about a line stands below it, and a transcript of piped lines can be read.
+static void echo(struct play *p) {
+    if (p->echoed) return;
+    bool long_one = p->line.size > LONGEST_SHOWN;
+    cli_add_harmless(&p->out, text_string(&p->line), long_one ? LONGEST_SHOWN : p->line.size);
+    text_add(&p->out, long_one ? "...\n" : "\n");
 }
 
 // The blanks in front still stand between the prompt and the words.
@@ -66,22 +74,19 @@ bool play_ask(struct play *p, const char *prompt) {
         text_format(&p->out, "That line is longer than %d characters; it was not read.\n", CLI_LONGEST_LINE);
     }
     p->indent = strlen(prompt);
+    echo(p);
     trim(&p->line, &p->indent);
     return true;
 }
 
 void play_complain(struct play *p, size_t column, const char *reason) {
-    enum { LONGEST_SHOWN = 60 };
-    const char *words = text_string(&p->line);
-    bool seen = p->echoed;
-    if (!seen && p->line.size <= LONGEST_SHOWN) {
-        text_add(&p->out, "  ");
-        cli_add_harmless(&p->out, words, p->line.size);
-        text_char(&p->out, '\n');
-    }
-    if (p->line.size <= LONGEST_SHOWN) cli_echek_caret(&p->out, words, column, seen ? p->indent : 2);
+    if (p->line.size <= LONGEST_SHOWN) cli_echek_caret(&p->out, text_string(&p->line), column, p->indent);
     cli_add_harmless(&p->out, reason, strlen(reason));
     text_char(&p->out, '\n');
+}
+
+void play_add_plies(struct text *out, size_t plies) {
+    text_format(out, "%zu %s", plies, plies == 1 ? "ply" : "plies");
 }
 
 // ---- Showing --------------------------------------------------------------------------------------------
@@ -105,7 +110,7 @@ static const char *player_name(const struct play *p, unsigned side) {
 static unsigned last_squares(const struct echek_game *g) {
     size_t n = g->plies.size;
     if (n == 0) return 0;
-    const struct echek_position *before = n == 1 ? &g->start : &g->plies.at[n - 2].after;
+    const struct echek_position *before = echek_game_at(g, n - 1);
     unsigned side = before->mover;
     if (g->plies.at[n - 1].move == ECHEK_CASTLE)
         return 1U << echek_at(before, side, ECHEK_KING) | 1U << echek_at(before, side, ECHEK_ROOK);
@@ -122,8 +127,8 @@ static void add_last_move(struct play *p) {
     char name[ECHEK_MOVE_TEXT];
     size_t n = g->plies.size;
     if (n == 0) return;
-    const struct echek_position *before = n == 1 ? &g->start : &g->plies.at[n - 2].after;
-    text_format(&p->out, "; the last move was %s", echek_move_name(before, g->plies.at[n - 1].move, name));
+    text_format(&p->out, "; the last move was %s",
+                echek_move_name(echek_game_at(g, n - 1), g->plies.at[n - 1].move, name));
 }
 
 static void add_king_warning(struct play *p, unsigned side) {
@@ -142,7 +147,7 @@ static void add_warnings(struct play *p) {
     if (echek_game_occurrences(&p->game) == ECHEK_REPETITIONS - 1)
         text_add(&p->out, "This position is here for the second time; the third time is a draw.\n");
     if (quiet >= ECHEK_NO_PROGRESS_PLIES - 10)
-        text_format(&p->out, "Without a drop or a pawn move the game is drawn in %u plies.\n",
+        text_format(&p->out, "Plies left for a drop or a pawn move before the game is drawn: %u.\n",
                     ECHEK_NO_PROGRESS_PLIES - quiet);
 }
 
@@ -231,7 +236,9 @@ static void add_result(struct play *p) {
         else text_format(&p->out, "%s's king is enclosed on ", cli_echek_side(loser));
         add_square_of_king(p, loser);
     } else text_format(&p->out, "D%s", echek_result_words(result) + 1);
-    text_format(&p->out, ", after %zu %s.\n", p->game.plies.size, p->game.plies.size == 1 ? "ply" : "plies");
+    text_add(&p->out, ", after ");
+    play_add_plies(&p->out, p->game.plies.size);
+    text_add(&p->out, ".\n");
 }
 
 static void offer_to_save(struct play *p) {
@@ -328,8 +335,11 @@ static void introduce(struct play *p) {
     text_char(&p->out, '.');
     if (!is_human(p, 0) || !is_human(p, 1)) text_format(&p->out, " Seed: %" PRIu64 ".", q->seed);
     text_char(&p->out, '\n');
-    if (p->game.plies.size > 0)
-        text_format(&p->out, "The game goes on after %zu plies.\n", p->game.plies.size);
+    if (p->game.plies.size > 0) {
+        text_add(&p->out, "The game goes on after ");
+        play_add_plies(&p->out, p->game.plies.size);
+        text_add(&p->out, ".\n");
+    }
     if (!nobody_human(p))
         text_add(&p->out,
                  "Type a move such as Q@b3, b2-c1 or O-O; an empty line for a menu; help for more.\n");

@@ -39,8 +39,8 @@ struct play {
     struct cli_lines *lines;
     struct text out;  // said since the last question
     struct text line; // the last answer, without blanks around it
-    size_t indent;    // columns before the answer on the screen, and before its first word
-    bool echoed;      // what is typed is on the screen already
+    size_t indent;    // columns before its first word on the screen
+    bool echoed;      // what is typed is on the screen already; otherwise we put it there
     struct echek_game game;
     struct echek_engine *engines[2], *adviser;
     struct rng rng;
@@ -66,6 +66,8 @@ bool play_ask(struct play *p, const char *prompt);
 
 // The answer is wrong at `column` (from 1 on): a caret there, and the reason.
 void play_complain(struct play *p, size_t column, const char *reason);
+
+void play_add_plies(struct text *out, size_t plies); // "1 ply", "2 plies"
 
 // "your" for the only person at the board, else "White's" or "Black's".
 const char *play_whose(const struct play *p, unsigned side);

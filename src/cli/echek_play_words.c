@@ -76,13 +76,14 @@ static enum play_step undo(struct play *p, const char *argument) {
     (void)argument;
     const struct echek_game *g = &p->game;
     size_t n = g->plies.size;
-    while (n > 0 && !p->request->players[(n == 1 ? &g->start : &g->plies.at[n - 2].after)->mover].human) n--;
+    while (n > 0 && !p->request->players[echek_game_at(g, n - 1)->mover].human) n--;
     if (n == 0) {
         text_add(&p->out, "There is no move of yours to take back.\n");
         return PLAY_ASK;
     }
-    text_format(&p->out, "Taken back: %zu %s.\n", g->plies.size - n + 1,
-                g->plies.size == n ? "ply" : "plies");
+    text_add(&p->out, "Taken back: ");
+    play_add_plies(&p->out, g->plies.size - n + 1);
+    text_add(&p->out, ".\n");
     while (g->plies.size >= n) echek_game_undo(&p->game);
     play_keep(p);
     return PLAY_CHANGED;
@@ -165,7 +166,9 @@ static enum play_step load(struct play *p, const char *path) {
     echek_game_free(&p->game);
     p->game = g;
     play_keep(p);
-    text_format(&p->out, "Loaded: %zu plies, rules ", g.plies.size);
+    text_add(&p->out, "Loaded: ");
+    play_add_plies(&p->out, g.plies.size);
+    text_add(&p->out, ", rules ");
     echek_rules_write(&p->out, &g.rules);
     text_add(&p->out, ".\n");
     return PLAY_CHANGED;
@@ -173,7 +176,9 @@ static enum play_step load(struct play *p, const char *path) {
 
 static enum play_step quit(struct play *p, const char *argument) {
     (void)argument;
-    text_format(&p->out, "The game is left after %zu plies.\n", p->game.plies.size);
+    text_add(&p->out, "The game is left after ");
+    play_add_plies(&p->out, p->game.plies.size);
+    text_add(&p->out, ".\n");
     return play_leave(p, CLI_YES);
 }
 

@@ -9,13 +9,12 @@ void echek_game_init(struct echek_game *g, struct mem *m, const struct echek_rul
 
 void echek_game_free(struct echek_game *g) { vec_free(g->mem, &g->plies); }
 
-// Position 0 is the start, position n the one after the n-th move.
-static const struct echek_position *position_at(const struct echek_game *g, size_t n) {
-    return n == 0 ? &g->start : &g->plies.at[n - 1].after;
+const struct echek_position *echek_game_at(const struct echek_game *g, size_t plies) {
+    return plies == 0 ? &g->start : &g->plies.at[plies - 1].after;
 }
 
 const struct echek_position *echek_game_now(const struct echek_game *g) {
-    return position_at(g, g->plies.size);
+    return echek_game_at(g, g->plies.size);
 }
 
 uint32_t echek_game_quiet(const struct echek_game *g) {
@@ -31,7 +30,7 @@ unsigned echek_game_occurrences(const struct echek_game *g) {
     const struct echek_position *now = echek_game_now(g);
     size_t first = g->plies.size - echek_game_quiet(g);
     unsigned count = 0;
-    for (size_t n = first; n <= g->plies.size; n++) count += same_position(position_at(g, n), now);
+    for (size_t n = first; n <= g->plies.size; n++) count += same_position(echek_game_at(g, n), now);
     return count;
 }
 
@@ -226,7 +225,7 @@ static void write_moves(struct text *out, const struct echek_game *g) {
     char name[ECHEK_MOVE_TEXT];
     size_t number = 1;
     for (size_t n = 0; n < g->plies.size; n++) {
-        const struct echek_position *p = position_at(g, n);
+        const struct echek_position *p = echek_game_at(g, n);
         bool white = p->mover == ECHEK_WHITE;
         if (white || n == 0) text_format(out, "%zu.%s ", number, white ? "" : "..");
         else text_char(out, ' ');

@@ -34,6 +34,7 @@ void echek_game_init(struct echek_game *g, struct mem *m, const struct echek_rul
 void echek_game_free(struct echek_game *g);
 
 const struct echek_position *echek_game_now(const struct echek_game *g);
+const struct echek_position *echek_game_at(const struct echek_game *g, size_t plies); // after so many
 uint32_t echek_game_quiet(const struct echek_game *g);
 unsigned echek_game_occurrences(
     const struct echek_game *g); // of the position now, this one included; exact, not up to symmetry

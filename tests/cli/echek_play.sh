@@ -1,0 +1,321 @@
+#!/bin/sh
+# `roque echek play`: whole games through a pipe and on a pseudo-terminal, the file of a game, and everything
+# that can be typed wrong.
+. "$(dirname "$0")/lib.sh"
+
+# ---- Two people ----
+
+people='echek play --black human'
+win='Q@b3\nc3-d3\nb2-c2\nd3-c3\nR@c4\nc3-b2\nB@b1\nb2-a3\nb1-a2\na3-a4\nc4-b4\na4-a3\nb4-a4\n'
+# shellcheck disable=SC2086 # $people are words, here and below
+{
+feed "$win" $people
+expect "a game is played to its end and told in words" 0 out '^Echek\. White: human\. Black: human\. Rules: paper\.$' \
+    out "White wins: Black's king is enclosed on a3, after 13 plies\\.\$" no-err .
+feed "${win}won.echek\n" $people
+expect "at the end it can be saved" 0 out 'The game is saved' file won.echek
+grep -q '^7\. b4-a4$' won.echek && grep -q '^; White wins$' won.echek
+rc=$?
+expect "in the file stand the moves and the result" 0
+feed "${win}/nowhere/at/all\nwon2.echek\n" $people
+expect "a name that cannot be written is explained, and asked for again" 0 out 'cannot write /nowhere/at/all' file won2.echek
+feed '' $people
+expect "the end of the input leaves the game" 0 out '^White> $' no-err .
+feed 'quit\n' $people
+expect "so does quit" 0 out 'The game is left after 0 plies' no-err .
+feed 'Q@b3' $people
+expect "a last line may go without its end" 0 out '^Move 1, Black to move; the last move was Q@b3\.$'
+feed '  q@B3 \r\n' $people
+expect "blanks, carriage returns and the case of letters do not matter" 0 out '^Move 1, Black to move; the last move was Q@b3\.$'
+feed 'b2-a1\nc3-d4\na1-b2\nd4-c3\nb2-a1\nc3-d4\na1-b2\nd4-c3\n' $people
+expect "the third time the same position is a draw" 0 out 'for the second time' \
+    out 'Draw: the same position for the third time, after 8 plies'
+feed 'resign\n' $people
+expect "who resigns has lost" 0 out '^White resigns: Black wins, after 0 plies\.$'
+feed 'draw\nmaybe\nno\ndraw\ny\n' $people
+expect "a person is asked whether a draw is agreed" 0 out 'Black, is a draw agreed' out '^yes or no was expected$' \
+    out 'Black does not agree to a draw' out '^Draw by agreement, after 0 plies\.$'
+feed 'Q@b3\nundo\nundo\n' $people
+expect "between people undo takes one move back" 0 out '^Taken back: 1 ply\.$' out 'no move of yours to take back'
+feed 'flip\n' $people
+expect "flip turns the board" 0 out '^     d    c    b    a$'
+feed 'R@a1\nc3-d4\nO-O\n' $people
+expect "castling marks both squares" 0 out '^ 2 |    |\[rW\]|' out '^ 1 |\[kW\]|'
+
+# ---- What is typed wrong: told with its place, and nothing changes ----
+
+wrong() { # LINE COLUMN-OF-CARET WORDS
+    feed "$1\n" $people
+    expect "told with its place: $1" 0 out "^White> $1\$" out "^$(printf '%*s' "$(($2 + 6))" '')^\$" out "$3" no-out 'Black to move' no-err .
+}
+wrong 'Q@b9' 3 'a square a1 to d4'
+wrong 'Z@b3' 1 'no man'
+wrong 'Q@b2' 3 'not empty'
+wrong 'b2-d4' 4 'the king on b2 does not reach d4'
+wrong 'a1-a2' 1 'no man on a1'
+wrong 'c3-c4' 1 'not yours'
+wrong 'O-O' 1 'rook'
+wrong 'castling' 1 'is no move: expected a drop such as'
+wrong 'undp' 1 "did you mean 'undo'"
+wrong 'undo twice' 6 'undo stands alone'
+wrong 'save' 5 'save needs the name of a file'
+wrong 'Q@b3 Q@b4' 5 '.'
+printf 'Q@\033[31m\001b3\nquit\n' >fed
+rc=0
+"$ROQUE" $people <fed >out 2>err || rc=$?
+expect "control characters are not echoed" 0 no-out "$(printf '\033')" no-out "$(printf '\001')" out 'left after 0 plies'
+{
+    head -c 10000000 /dev/zero | tr '\0' 'x'
+    printf '\nQ@b3\n'
+} >fed
+rc=0
+"$ROQUE" $people <fed >out 2>err || rc=$?
+expect "a line of 10 MB is refused politely" 0 out 'longer than' out 'Black to move' no-err .
+head -c 30000 /dev/urandom | tr -d 'q' >fed
+rc=0
+"$ROQUE" $people <fed >out 2>err || rc=$?
+expect "random bytes do no harm" 0 no-err .
+
+# ---- Words ----
+
+feed '?\nmoves\n' $people
+expect "moves are listed by man" 0 out '77 moves' out '^  queen   Q@  a1 b1 ' out '^  king    b2- a1 b1 c1 a2 c2 a3 b3$'
+feed 'help\n' $people
+expect "help tells every word" 0 out '^  moves, ? ' out '^  undo, u ' out '^  hint ' out '^  save FILE ' out '^  load FILE ' out '^  resign ' out '^  draw ' out '^  flip ' out '^  quit, q ' out '^  O-O '
+feed 'board\n' $people
+expect "board shows it again" 0 out 'Move 1, White to move'
+
+# ---- The menu ----
+
+feed '\n1\n1\n9\n' $people
+expect "an empty line opens the menu: drop, man, square by number" 0 out 'What do you want to do' out 'Which man?' out 'Where to?' out 'the last move was Q@b3'
+feed 'm\nmove\nking\nC1\n' $people
+expect "and by word" 0 out 'the last move was b2-c1'
+feed 'm\ndrop\nqueen\nb\nrook\nb\nb\n2\n1\n1\n' $people
+expect "b goes back list by list" 0 out 'the last move was b2-a1'
+feed 'm\nb\nQ@b3\n' $people
+expect "and from the first list to the prompt" 0 out 'the last move was Q@b3'
+feed 'm\n3\n0\nnonsense\n\nb\n' $people
+expect "castling is not offered without a rook, and a wrong answer is explained" 0 no-out '  castle' out 'a number or a word of the list was expected' no-out 'Black to move'
+feed 'R@a1\nc3-d4\nm\ncastle\n' $people
+expect "with a rook it is" 0 out '   3  castle: king and rook change places' out 'the last move was O-O'
+feed 'm\n1\n' $people
+expect "the end of the input is fine in the menu, too" 0 no-err .
+feed 'm\nquit\nQ@b3\n' $people
+expect "so is quit" 0 no-out 'Black to move' no-err .
+}
+
+# ---- Against a computer ----
+
+feed 'Q@b3\nundo\n' echek play --black random --seed 1
+expect "against a computer undo takes back to the person's own turn" 0 out '^Echek\. White: you\. Black: random\. ' out '^Taken back: 2 plies\.$' out '^Black plays'
+feed 'undo\n' echek play --white random --black human --seed 1
+expect "a computer's opening cannot be taken back" 0 out 'White plays' out 'no move of yours'
+feed '' echek play
+expect "who plays is said, also when nothing was" 0 out 'White: you\. Black: medium\.'
+feed '' echek play --white easy --black human
+expect "Black sees the board from his own side" 0 out '^     d    c    b    a$'
+feed 'hint\n' echek play --position 'k3/P3/1K2/4 w QRBNqrbnp'
+expect "hint: a win at once" 0 out "Hint: Q@b4 wins at once: it closes the last open side of Black's king\\.\$"
+feed 'hint\n' echek play --position '4/2k1/q3/K3 w QRBNPrbnp' --time 0.2
+expect "hint: a threat, and the way out" 0 out 'Hint: Black can enclose you in one: [A-Z]@b1 closes the last open side of your king; .* gets out'
+expect "a king in need is warned of" 0 out '^Your king has one open side: b1\.$'
+printf 'rules: castle=never\nQ@b3 c3-d3 b2-c2 d3-c3 R@c4 c3-b2 B@b1 b2-a3\n' >five
+feed 'hint\n' echek play --game five --time 2
+expect "hint: a proven win with its line" 0 out 'Hint: a proven win in 5 plies: b1-a2 ' out '^The game goes on after 8 plies\.$' out 'Rules: castle=never'
+printf 'rules: castle=never\nQ@b3 c3-d3 b2-c2 d3-c3 R@c4 c3-b2 B@b1 b2-a3 b1-a2\n' >four
+feed 'hint\n' echek play --game four --white medium --black human --time 2
+expect "hint: what holds out longest" 0 out 'White wins by force in 4 plies; a3-a4 holds out longest'
+feed 'hint\n' echek play --time 0.1
+expect "hint: else the engine's choice" 0 out "Hint: .*(the engine's choice, [0-9]* pl"
+feed 'draw\n' echek play --game four --white medium --black human
+expect "a computer that wins agrees to no draw" 0 out 'White does not agree to a draw'
+feed 'draw\n' echek play --game five
+expect "one that loses does" 0 out 'Draw by agreement, after 8 plies'
+
+# ---- Computer against computer ----
+
+run echek play --white easy --black random-castle --seed 7 --quiet
+expect "computers play alone, and only the moves are shown when quiet" 0 no-err . no-out '+--' out '\(White wins\|Black wins\|Draw\).* after [0-9]* plies\.$'
+cp out first
+run echek play --white easy --black random-castle --seed 7 --quiet
+expect "the same seed gives the same game" 0 same first
+run echek play --white easy --black random-castle --seed 8 --quiet
+cmp -s first out
+rc=$?
+expect "another seed another one" 1
+run echek play --white medium --black easy --seed 3
+expect "otherwise every move comes with its board" 0 out 'White plays' out 'Black plays' out '+----+' no-out '> $'
+run echek play --white hard --black master --time 0.01 --position 'k3/P3/1K2/4 w QRBNqrbnp' --quiet
+expect "a win in one is taken" 0 out-lines 2 out "White wins: Black's king is enclosed on a4, after 1 ply\\.\$"
+run echek play --white random --black random --position 'k3/4/2P1/1nKb w QRBNqrp'
+expect "a game that has ended is told as such" 0 out "Black wins: White's king is enclosed on c1, after 0 plies"
+feed 'Q@b4\n' echek play --white easy --black human --position 'k3/p3/4/3K b QRBNPqrbn'
+expect "who encloses his own king loses" 0 out 'White wins: Black has enclosed the own king on a4'
+
+# ---- The file of the game ----
+
+feed 'Q@b3\nc3-d3\n' echek play --black human --game kept --rules program --position '3k/4/1K2/4 w QRBNPqrbnp'
+expect "a wrong move in the middle does no harm to the file" 0 file kept
+printf '; a game of Echek\nrules: drop=safe\nstart: 3k/4/1K2/4 w QRBNPqrbnp\n\n1. Q@b3\n' >out
+cmp -s out kept
+rc=$?
+expect "the file has rules, start and moves" 0
+feed 'd4-c4\n' echek play --black human --game kept
+expect "the game goes on by its own rules" 0 out 'The game goes on after 1 ply\.' out 'Rules: drop=safe' out '^Move 2, White to move'
+feed 'undo\nundo\n' echek play --black human --game kept
+grep -q '^1\.' kept
+rc=$?
+expect "what is taken back is gone from the file" 1
+feed 'Q@a1\n' echek play --black human --game kept
+expect "a game not begun keeps its rules and its start" 0 out 'Rules: drop=safe' out '^ 4 |    |    |    | kB |'
+feed '' echek play --black human --game kept --rules program
+expect "the same rules may be said again" 0 out 'Rules: drop=safe'
+feed '' echek play --black human --game kept --rules paper
+expect "other rules are refused" 2 out-is '' err '--rules: the game in kept goes by other rules'
+feed '' echek play --black human --game kept --position '4/2k1/1K2/4 w QRBNPqrbnp'
+expect "so is another start" 2 out-is '' err '--position: the game in kept began elsewhere'
+: >nothing
+feed 'Q@b3\n' echek play --black human --game nothing
+expect "an empty file is a new game" 0 file nothing
+printf 'Q@b3 c3-d3\nb2-b3\n' >broken
+cp broken before
+feed 'Q@a1\n' echek play --game broken
+expect "a file that cannot be read is told with the place" 2 out-is '' err '^roque: broken:2:4: b3 is not empty'
+cmp -s broken before
+rc=$?
+expect "and left as it is" 0
+feed '' echek play --game /nowhere/at/all
+expect "a file that cannot be made is told before the game begins" 2 out-is '' err 'cannot write /nowhere/at/all'
+feed '' echek play --game .
+expect "a directory is no game" 2 out-is '' err 'no regular file'
+printf 'my diary\n' >diary
+feed 'save diary\nsave good\nsave good\n' echek play --black human
+expect "what is no game is not overwritten; a game is" 0 out 'diary is there already and is no game of Echek: it was not touched' out '^Saved\.$' file good
+[ "$(cat diary)" = 'my diary' ]
+rc=$?
+expect "the diary is still there" 0
+feed 'load five\nload missing\nload diary\n' echek play --black human
+expect "load goes on with another game; what cannot be loaded changes nothing" 0 out 'Loaded: 8 plies, rules castle=never' out 'cannot read missing' \
+    out 'line 1, column 1: ' out '^Move 5, White to move'
+ln -s good link
+feed 'Q@b3\n' echek play --black human --game link
+[ -L link ] && grep -q 'Q@b3' good
+rc=$?
+expect "a link stays a link" 0
+set -- *.tmp
+[ "$1" = '*.tmp' ]
+rc=$?
+expect "no temporary file is left behind" 0
+feed 'resign\n' echek play --black human --game given
+grep -q '^; White resigns: Black wins$' given
+rc=$?
+expect "a resignation is noted in the file" 0
+
+# ---- The command line ----
+
+run echek play --white nobody
+expect "a player that does not exist" 2 out-is '' err "--white: there is no player 'nobody': expected human, or a level: random, .*master"
+run echek play --black meduim
+expect "a slip of the finger" 2 out-is '' err "--black: there is no player 'meduim'; did you mean 'medium'?"
+run echek play --time 0
+expect "no time is no time" 2 out-is '' err '--time: '
+run echek play --seed x
+expect "a seed is a number" 2 out-is '' err '--seed: '
+run echek play --color sometimes
+expect "colours are always, auto or never" 2 out-is '' err '--color: '
+run echek play kept
+expect "a file without its option is told how to stand" 2 out-is '' err '--game FILE'
+rc=0
+"$ROQUE" echek play <&- >out 2>err || rc=$?
+expect "a closed standard input is told" 2 err 'cannot read standard input'
+rc=0
+"$ROQUE" echek play --white easy --black easy </dev/null >&- 2>err || rc=$?
+expect "a closed standard output is told" 2 err 'cannot write to standard output'
+if [ -w /dev/full ]; then
+    rc=0
+    "$ROQUE" echek play </dev/null >/dev/full 2>err || rc=$?
+    : >out
+    expect "a full disk is told" 2 err 'cannot write to standard output: No space'
+fi
+feed 'Q@b3\n' echek play --black human --color always
+expect "colours can be had in a pipe" 0 out "$(printf '\033')\\[48;5;"
+NO_COLOR=1 run echek play --black human --color always
+expect "but never with NO_COLOR" 0 no-out "$(printf '\033')"
+
+# ---- Ctrl-C, and a death in the middle ----
+
+# until_out WORDS: wait, at most 20 s, until the output has them.
+until_out() {
+    tries=0
+    while ! grep -q -e "$1" out && [ $tries -lt 200 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+}
+
+# end_of PID: its exit code; whoever does not end within 20 s is killed.
+end_of() {
+    (sleep 20 && kill -KILL "$1") 2>/dev/null &
+    guard=$!
+    rc=0
+    wait "$1" 2>/dev/null || rc=$?
+    kill $guard 2>/dev/null
+}
+
+mkfifo keys
+for signal in INT KILL; do
+    rm -f ended
+    : >out
+    "$ROQUE" echek play --black human --game ended <keys >out 2>err &
+    pid=$!
+    exec 3>keys
+    printf 'Q@b3\nc3-d3\n' >&3
+    until_out 'Move 2'
+    kill -$signal $pid
+    end_of $pid
+    exec 3>&-
+    [ $signal = INT ] && expect "Ctrl-C at the prompt leaves with 130" 130 no-err .
+    run echek play --black human --game ended
+    expect "after SIG$signal the game is in its file" 0 out 'goes on after 2 plies'
+done
+"$ROQUE" echek play --white master --black master --time 600 --game ended2 >out 2>err </dev/null &
+pid=$!
+until_out 'Move 1'
+sleep 0.3
+kill -INT $pid
+end_of $pid
+expect "Ctrl-C stops a computer that thinks" 130 no-err .
+run echek play --black human --game ended2
+expect "and no half-thought move is in the file" 0 out 'Move 1, White to move\.$'
+
+# ---- On a pseudo-terminal. Where there is no `script`, these are not run. ----
+
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+    # on_terminal LOCALE KEYS WORD...: what the terminal shows goes to ./out, without its carriage returns.
+    on_terminal() {
+        locale=$1
+        keys=$2
+        shift 2
+        rc=0
+        { sleep 0.5; printf '%b' "$keys"; sleep 1; } | TERM=xterm LC_ALL=$locale script -qec "$ROQUE $*" /dev/null >shown 2>err || rc=$?
+        tr -d '\r' <shown >out
+    }
+    on_terminal C.UTF-8 'Q@b3\nquit\n' echek play --black human
+    expect "a terminal gets chess men in colours" 0 out '♚' out '♔' out '┌───┬' out "$(printf '\033')\\[48;5;" out 'left after 1 pl'
+    on_terminal C.UTF-8 'Q@b3\nquit\n' echek play --black human --color never
+    expect "without colours the last move is marked by brackets" 0 no-out "$(printf '\033')" out '│\[♕\]│ ♚ │'
+    on_terminal C.UTF-8 'quit\n' echek play --black human --ascii --color never
+    expect "--ascii has letters" 0 out '| kB |' no-out '♚'
+    on_terminal C 'quit\n' echek play --black human
+    expect "so has a locale without UTF-8" 0 no-out '♚'
+    on_terminal C.UTF-8 '  b2-d4\nquit\n' echek play --black human --color never
+    expect "the caret stands below what was typed" 0 out '^ \{12\}^$' out 'does not reach d4'
+    on_terminal C.UTF-8 'Q@b3\n\004' echek play --black human
+    expect "Ctrl-D leaves the game" 0 out 'Black>'
+    on_terminal C.UTF-8 'Q@b3\n\003' echek play --black human
+    expect "Ctrl-C leaves it with 130" 130 out 'White>'
+    on_terminal C.UTF-8 '\003' echek play --white master --black master --time 600
+    expect "also while computers think" 130 out 'Move 1, White to move'
+fi
+finish
