@@ -82,7 +82,6 @@ struct echek_worker {
     bool stopped;
     int depth; // of this iteration
     uint16_t quiet[ECHEK_LAST_PLY + 2];
-    uint64_t path[ECHEK_LAST_PLY + 2];
     echek_move killers[ECHEK_LAST_PLY + 2][2];
     int32_t history[2][ECHEK_MOST_MOVES];
     echek_move line[ECHEK_LAST_PLY + 2][ECHEK_LAST_PLY + 2];

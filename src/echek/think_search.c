@@ -1,11 +1,11 @@
 // Principal variation search. Nothing is left out: a search of depth n has looked at every move of the first
 // n plies, so that a win within n plies is found, and found with its true distance.
 //
-// Why "win in n" is never false. A repetition within a line is scored as a draw, and so is a position that
-// the game has seen twice already. A proof of a win has no draw among its ends, so taking something for a
-// draw can hide a win but not invent one; and as the distance to the win gets smaller with every move, the
-// winner never comes back to a position, and a position seen once before does not matter. What remains is the
-// table, which could carry a proof to a game where it does not hold:
+// Why "win in n" is never false. A position that the game has seen twice is a draw here, and so is the
+// hundredth ply without progress. Positions that come again within a line are not looked for: as the distance
+// to a win gets smaller with every move, the winner never comes back to a position, so that one seen once
+// before does him no harm; and whatever the search takes for a draw can hide a win but not invent one. What
+// remains is the table, which could carry a proof to a game where it does not hold:
 //   - through a position that game has seen twice. Such positions salt the key of every position that can
 //     still lead back to them, that is until the first drop or pawn move. The salted key is not taken up to
 //     symmetry, as the game's past has none.
@@ -26,7 +26,6 @@ void echek_worker_init(struct echek_worker *w, struct echek_search *s) {
     *w = (struct echek_worker){.search = s, .position = s->root, .best = ECHEK_NO_MOVE};
     memset(w->killers, ECHEK_NO_MOVE, sizeof w->killers);
     w->quiet[0] = (uint16_t)s->root_quiet;
-    w->path[0] = echek_identity(&s->root);
     w->move_count = echek_moves(&s->rules, &s->root, w->moves);
 }
 
@@ -66,7 +65,7 @@ static struct view view_of(const struct echek_worker *w, unsigned ply) {
     const struct echek_position *p = &w->position;
     struct view v = {0};
     if (s->twice_count > 0 && since_root_quiet(w, ply)) {
-        v.key = echek_scramble(w->path[ply]) ^ s->twice_salt;
+        v.key = echek_scramble(echek_identity(p)) ^ s->twice_salt;
     } else {
         bool mirrored;
         v.key = echek_scramble(echek_key(&s->rules, p, &mirrored));
@@ -112,14 +111,12 @@ static bool settles(const struct echek_entry *e, int depth, int score, int alpha
 // ---- Draws ----
 
 static bool is_draw(const struct echek_worker *w, unsigned ply) {
+    uint64_t identity = echek_identity(&w->position);
     const struct echek_search *s = w->search;
-    unsigned quiet = w->quiet[ply];
-    if (quiet >= ECHEK_NO_PROGRESS_PLIES) return true;
-    for (unsigned back = 4; back <= quiet && back <= ply; back += 2)
-        if (w->path[ply - back] == w->path[ply]) return true;
+    if (w->quiet[ply] >= ECHEK_NO_PROGRESS_PLIES) return true;
     if (s->twice_count == 0 || !since_root_quiet(w, ply)) return false;
     for (size_t i = 0; i < s->twice_count; i++)
-        if (s->twice[i] == w->path[ply]) return true;
+        if (s->twice[i] == identity) return true;
     return false;
 }
 
@@ -217,7 +214,6 @@ static int try_move(struct echek_worker *w, echek_move m, int alpha, int beta, i
         score = end == ECHEK_MOVER_LOST ? won : -won;
     } else {
         w->quiet[ply + 1] = progress ? 0 : (uint16_t)(w->quiet[ply] + 1);
-        w->path[ply + 1] = echek_identity(&w->position);
         score = first ? -visit(w, -beta, -alpha, depth - 1, ply + 1)
                       : -visit(w, -alpha - 1, -alpha, depth - 1, ply + 1);
         if (!first && score > alpha && score < beta && !w->stopped)
