@@ -41,6 +41,7 @@ enum { LONGEST_LINE = 120 };
 struct reading {
     const char *at, *end;
     size_t number; // of the line
+    bool illegal;  // a move is: the text can be read, but claims too much
     char line[LONGEST_LINE + 1];
     struct echek_claim *claim;
     struct fault *fault;
@@ -135,8 +136,10 @@ static bool read_entry(struct reading *in, struct strategy *s) {
     if (*at != ' ')
         return fault_input(in->fault, in->number, (size_t)(at - in->line) + 1,
                            "a blank and a move were expected");
-    if (!echek_move_read(r, &e.position, at + 1, &e.move, in->fault))
+    if (!echek_move_read(r, &e.position, at + 1, &e.move, in->fault)) {
+        in->illegal = true;
         return at_line(in, (size_t)(at + 1 - in->line));
+    }
     e.plies = (uint8_t)plies;
     e.key = echek_key(r, &e.position, NULL);
     if (strategy_find(s, e.key) != NULL)
@@ -219,18 +222,19 @@ static bool check_all(struct checking *c, size_t first_line) {
     return true;
 }
 
-bool echek_verify(const char *bytes, size_t size, struct mem *m, struct echek_claim *claim,
-                  struct fault *fault) {
+enum echek_verified echek_verify(const char *bytes, size_t size, struct mem *m, struct echek_claim *claim,
+                                 struct fault *fault) {
     struct reading in = {.at = bytes, .end = bytes + size, .claim = claim, .fault = fault};
     struct strategy s;
     *claim = (struct echek_claim){0};
     strategy_init(&s, m);
-    bool ok = read_claim(&in);
+    bool readable = read_claim(&in);
     size_t first_line = in.number + 1;
-    while (ok && in.at < in.end) ok = read_entry(&in, &s);
+    while (readable && in.at < in.end) readable = read_entry(&in, &s);
     struct checking c = {.claim = claim, .strategy = &s, .fault = fault};
-    ok = ok && check_all(&c, first_line);
+    bool holds = readable && check_all(&c, first_line);
     claim->positions = s.entries.size;
     strategy_free(&s);
-    return ok;
+    if (holds) return ECHEK_CLAIM_HOLDS;
+    return readable || in.illegal ? ECHEK_CLAIM_FAILS : ECHEK_CLAIM_UNREADABLE;
 }

@@ -109,7 +109,8 @@ static inline unsigned echek_move_to(echek_move m) { return m & 15; }
 unsigned echek_targets(const struct echek_rules *r, const struct echek_position *p, unsigned man);
 bool echek_may_castle(const struct echek_rules *r, const struct echek_position *p);
 
-// All legal moves in a fixed order: queen to pawn dropped, king to pawn moved, castling. Does not look
+// All legal moves in a fixed order: queen to pawn dropped, king to pawn moved, each to the squares as one
+// reads a board (a4 first), then castling. Does not look
 // whether the game has ended.
 size_t echek_moves(const struct echek_rules *r, const struct echek_position *p, echek_move *list);
 size_t echek_count_moves(const struct echek_rules *r, const struct echek_position *p);

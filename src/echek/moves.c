@@ -63,20 +63,15 @@ bool echek_may_castle(const struct echek_rules *r, const struct echek_position *
     return (p->castled >> p->mover & 1) == 0;
 }
 
-static inline echek_move *add_targets(echek_move *out, unsigned man, unsigned targets) {
-    for (; targets != 0; targets &= targets - 1)
-        *out++ = (echek_move)(man * 16 + (unsigned)__builtin_ctz(targets));
-    return out;
-}
-
 size_t echek_moves(const struct echek_rules *r, const struct echek_position *p, echek_move *list) {
     echek_move *out = list;
     unsigned empty = echek_empty(p), drops = droppable(r, p);
     for (unsigned man = ECHEK_QUEEN; man < ECHEK_MEN; man++)
-        if (echek_at(p, p->mover, man) == ECHEK_IN_HAND) out = add_targets(out, man, drops);
+        if (echek_at(p, p->mover, man) == ECHEK_IN_HAND) out = echek_add_moves(out, man, drops);
     for (unsigned man = ECHEK_KING; man < ECHEK_MEN; man++) {
         unsigned square = echek_at(p, p->mover, man);
-        if (square != ECHEK_IN_HAND) out = add_targets(out, man, empty & echek_reach_of(r, p, man, square));
+        if (square != ECHEK_IN_HAND)
+            out = echek_add_moves(out, man, empty & echek_reach_of(r, p, man, square));
     }
     if (echek_may_castle(r, p)) *out++ = ECHEK_CASTLE;
     return (size_t)(out - list);

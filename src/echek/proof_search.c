@@ -33,9 +33,9 @@ static bool must_stop(struct proof_worker *w) {
 }
 
 // The table's key: the position up to symmetry, and who of the two attacks.
-static uint64_t place_of(const struct proof_worker *w, const struct echek_position *p, bool *mirrored) {
+static uint64_t place_of(const struct proof_worker *w, const struct echek_position *p) {
     uint64_t attacks = p->mover == w->attacker;
-    return proof_table_place(echek_key(&w->shared->rules, p, mirrored) | attacks << 63);
+    return proof_table_place(echek_key(&w->shared->rules, p, NULL) | attacks << 63);
 }
 
 // ---- Is there time enough? --------------------------------------------------------------------------------
@@ -140,45 +140,41 @@ static echek_move pick(struct choice *c, size_t i) {
     return m;
 }
 
-static void rank_moves(const struct proof_worker *w, struct choice *c, bool attacks, unsigned n,
-                       echek_move first, unsigned closing) {
-    const echek_move *killers = w->killers[attacks][n];
+// What worked before comes first; of the attacker's moves also those that close a side of the king.
+static void rank_moves(const struct proof_worker *w, struct choice *c, const struct echek_position *p,
+                       unsigned n, echek_move first) {
+    bool attacks = p->mover == w->attacker;
+    const struct proof_experience *known = &w->experience[w->attacker][attacks];
+    unsigned closing = attacks ? echek_open(p, w->attacker ^ 1) : 0;
     for (size_t i = 0; i < c->count; i++) {
         echek_move m = c->moves[i];
-        uint32_t score = w->history[attacks][m] >> 4;
+        uint32_t score = known->history[m] >> 4;
         if (m == first) score = UINT32_MAX;
-        else if (m == killers[0]) score += 1U << 30;
-        else if (m == killers[1]) score += 1U << 29;
-        if (m != ECHEK_CASTLE && (closing >> echek_move_to(m) & 1) != 0) score += 1U << 28;
+        else if (m == known->killers[n][0]) score += 1U << 30;
+        else if (m == known->killers[n][1]) score += 1U << 29;
+        else if (m != ECHEK_CASTLE && (closing >> echek_move_to(m) & 1) != 0) score += 1U << 28;
         c->score[i] = score;
     }
 }
 
 static void remember(struct proof_worker *w, bool attacks, unsigned n, echek_move m) {
-    echek_move *killers = w->killers[attacks][n];
-    if (killers[0] != m) {
-        killers[1] = killers[0];
-        killers[0] = m;
+    struct proof_experience *known = &w->experience[w->attacker][attacks];
+    if (known->killers[n][0] != m) {
+        known->killers[n][1] = known->killers[n][0];
+        known->killers[n][0] = m;
     }
-    uint32_t *history = &w->history[attacks][m];
-    *history += n * n;
-    if (*history < 1U << 30) return;
-    for (size_t i = 0; i <= ECHEK_CASTLE; i++) w->history[attacks][i] /= 2;
-}
-
-static size_t add_targets(echek_move *out, unsigned man, unsigned targets) {
-    size_t count = 0;
-    for (; targets != 0; targets &= targets - 1)
-        out[count++] = (echek_move)(man * 16 + (unsigned)__builtin_ctz(targets));
-    return count;
+    known->history[m] += n * n;
+    if (known->history[m] < 1U << 30) return;
+    for (size_t i = 0; i <= ECHEK_CASTLE; i++) known->history[i] /= 2;
 }
 
 // The moves to some squares only. Castling changes no occupied square and so is none of them.
 static void moves_to(const struct echek_rules *r, const struct echek_position *p, unsigned squares,
                      struct choice *c) {
-    c->count = 0;
+    echek_move *out = c->moves;
     for (unsigned man = 0; man < ECHEK_MEN; man++)
-        c->count += add_targets(c->moves + c->count, man, echek_targets(r, p, man) & squares);
+        out = echek_add_moves(out, man, echek_targets(r, p, man) & squares);
+    c->count = (size_t)(out - c->moves);
 }
 
 // The moves that may save a king whose last open side the attacker reaches: the king goes, changes places
@@ -187,13 +183,14 @@ static void moves_to(const struct echek_rules *r, const struct echek_position *p
 static void saving_moves(const struct proof_worker *w, const struct echek_position *p, struct choice *c) {
     const struct echek_rules *r = &w->shared->rules;
     unsigned side = p->mover, beside = echek_beside[echek_at(p, side, ECHEK_KING)];
-    c->count = add_targets(c->moves, ECHEK_KING, echek_targets(r, p, ECHEK_KING));
-    if (echek_may_castle(r, p)) c->moves[c->count++] = ECHEK_CASTLE;
+    echek_move *out = echek_add_moves(c->moves, ECHEK_KING, echek_targets(r, p, ECHEK_KING));
+    if (echek_may_castle(r, p)) *out++ = ECHEK_CASTLE;
     for (unsigned man = ECHEK_QUEEN; man < ECHEK_MEN; man++) {
         unsigned square = echek_at(p, side, man);
         if (square != ECHEK_IN_HAND && (beside >> square & 1) != 0)
-            c->count += add_targets(c->moves + c->count, man, echek_targets(r, p, man));
+            out = echek_add_moves(out, man, echek_targets(r, p, man));
     }
+    c->count = (size_t)(out - c->moves);
 }
 
 // ---- The two sides -------------------------------------------------------------------------------------
@@ -229,7 +226,7 @@ static bool known_to_work(const struct proof_worker *w, const struct echek_posit
     uint64_t places[ECHEK_MOST_MOVES];
     for (size_t i = 0; i < c->count; i++) {
         struct echek_position next = after(w, p, c->moves[i]);
-        places[i] = place_of(w, &next, NULL);
+        places[i] = place_of(w, &next);
         proof_table_fetch(t, places[i]);
     }
     for (size_t i = 0; i < c->count; i++) {
@@ -253,7 +250,7 @@ static enum proof_answer try_moves(struct proof_worker *w, const struct echek_po
         struct echek_position next = after(w, p, m);
         enum proof_answer answer = at_a_glance(w, &next);
         if (answer == PROOF_STOPPED) {
-            uint64_t place = n - 1 >= SHALLOWEST_KEPT ? place_of(w, &next, NULL) : 0;
+            uint64_t place = n - 1 >= SHALLOWEST_KEPT ? place_of(w, &next) : 0;
             bool shared = n - 1 >= SHALLOWEST_SHARED;
             if (shared && !again && i > 0 && is_busy(w->shared, place)) {
                 put_off[waiting++] = m;
@@ -294,18 +291,22 @@ static enum proof_answer prepare_defence(const struct proof_worker *w, const str
     return PROOF_STOPPED;
 }
 
-// Moves stand in the table as in the position that gave the key.
-static struct proof_entry read_entry(const struct proof_worker *w, const struct echek_position *p,
-                                     uint64_t place, bool *mirrored) {
-    struct proof_entry e = proof_table_read(&w->shared->table, place);
-    echek_key(&w->shared->rules, p, mirrored);
-    if (*mirrored && e.move != ECHEK_NO_MOVE) e.move = echek_move_mirror(e.move);
-    return e;
+// Moves stand in the table as in the position that gave the key: how squares have to be turned to get there
+// and back.
+static unsigned turn_of(const struct proof_worker *w, const struct echek_position *p) {
+    bool mirrored;
+    echek_key(&w->shared->rules, p, &mirrored);
+    bool upside_down = p->mover == ECHEK_BLACK && w->shared->rules.pawn == ECHEK_PAWN_FORWARD;
+    return (mirrored ? 3U : 0) | (upside_down ? 12U : 0);
+}
+
+static echek_move turn_move(echek_move m, unsigned turn) {
+    return m < ECHEK_CASTLE ? (echek_move)(m ^ turn) : m;
 }
 
 static void keep(struct proof_worker *w, uint64_t place, unsigned n, enum proof_answer answer,
-                 echek_move move, bool mirrored) {
-    struct proof_entry e = {.move = move == ECHEK_NO_MOVE || !mirrored ? move : echek_move_mirror(move)};
+                 echek_move move) {
+    struct proof_entry e = {.move = move};
     if (answer == PROOF_YES) e.won = n;
     else e.safe = n;
     proof_table_write(&w->shared->table, place, e);
@@ -314,34 +315,36 @@ static void keep(struct proof_worker *w, uint64_t place, unsigned n, enum proof_
 // `place` is that of p in the table, where n is large enough to be kept there.
 static enum proof_answer search(struct proof_worker *w, const struct echek_position *p, unsigned n,
                                 uint64_t place) {
-    bool attacks = p->mover == w->attacker, kept = n >= SHALLOWEST_KEPT, mirrored = false;
+    bool attacks = p->mover == w->attacker, kept = n >= SHALLOWEST_KEPT;
     if (n == 0) return PROOF_NO;
     if (must_stop(w)) return PROOF_STOPPED;
     struct choice c;
     enum proof_answer answer = attacks ? prepare_attack(w, p, n, &c) : prepare_defence(w, p, n, &c);
     if (answer != PROOF_STOPPED) return answer;
     struct proof_entry known = {.move = ECHEK_NO_MOVE};
+    unsigned turn = 0;
     if (kept) {
-        known = read_entry(w, p, place, &mirrored);
+        known = proof_table_read(&w->shared->table, place);
         if (known.won != 0 && known.won <= n) return PROOF_YES;
         if (known.safe >= n) return PROOF_NO;
+        turn = turn_of(w, p);
     }
     echek_move works = ECHEK_NO_MOVE;
-    rank_moves(w, &c, attacks, n, known.move, attacks ? echek_open(p, w->attacker ^ 1) : 0);
+    rank_moves(w, &c, p, n, turn_move(known.move, turn));
     if (n >= (attacks ? PEEK_ATTACK : PEEK_DEFENCE) && known_to_work(w, p, n, &c, attacks, &works))
         answer = attacks ? PROOF_YES : PROOF_NO;
     else answer = try_moves(w, p, n, &c, attacks, &works);
     if (answer == PROOF_STOPPED) return answer;
     if (works != ECHEK_NO_MOVE) remember(w, attacks, n, works);
-    if (kept) keep(w, place, n, answer, works, mirrored);
+    if (kept) keep(w, place, n, answer, turn_move(works, turn));
     return answer;
 }
 
 enum proof_answer proof_wins(struct proof_worker *w, const struct echek_position *p, unsigned n) {
-    return search(w, p, n, place_of(w, p, NULL));
+    return search(w, p, n, place_of(w, p));
 }
 
 echek_move proof_known_move(const struct proof_worker *w, const struct echek_position *p) {
-    bool mirrored;
-    return read_entry(w, p, place_of(w, p, NULL), &mirrored).move;
+    struct proof_entry e = proof_table_read(&w->shared->table, place_of(w, p));
+    return turn_move(e.move, turn_of(w, p));
 }

@@ -4,6 +4,7 @@
 #define ROQUE_ECHEK_PROOF_SEARCH_H
 
 #include "echek/proof_table.h"
+#include "echek/prove.h"
 
 enum proof_answer { PROOF_NO, PROOF_YES, PROOF_STOPPED };
 
@@ -21,13 +22,18 @@ struct proof_search {
     atomic_uint_fast64_t nodes;
 };
 
+// Which moves have worked so far, for one side in one role.
+struct proof_experience {
+    uint32_t history[ECHEK_CASTLE + 1];             // how often, deep searches counting more
+    echek_move killers[ECHEK_DEEPEST_PROOF + 1][2]; // by plies left: the last two
+};
+
 // What each thread has of its own.
 struct proof_worker {
     struct proof_search *shared;
     unsigned attacker; // an echek_side
     uint64_t nodes;
-    uint32_t history[2][ECHEK_CASTLE + 1]; // how often a move worked: of the defender, of the attacker
-    echek_move killers[2][64][2];          // by role and plies left: what worked last
+    struct proof_experience experience[2][2]; // by attacker; of the defender, of the attacker
 };
 
 // Does the attacker win within n plies from p, a game that has not ended?

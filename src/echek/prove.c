@@ -113,14 +113,18 @@ static enum proof_answer wins_from(struct proving *v, const struct echek_positio
     return (end == ECHEK_MOVER_WON) == (p->mover == w->attacker) ? PROOF_YES : PROOF_NO;
 }
 
-// A move of the attacker that wins within so many plies, where there is one. The table has it nearly always.
-static bool winning_move(struct proving *v, const struct echek_position *p, unsigned plies,
+// A move of the attacker that wins within so many plies: the first in the order of moves or, where any will
+// do, the one that the table has.
+static bool winning_move(struct proving *v, const struct echek_position *p, unsigned plies, bool any_will_do,
                          echek_move *found) {
     echek_move list[ECHEK_MOST_MOVES + 1];
-    size_t count = echek_moves(&v->q->rules, p, list);
-    list[count++] = proof_known_move(&v->workers[0], p);
-    for (size_t i = count; i-- > 0;) {
-        if (list[i] == ECHEK_NO_MOVE || !echek_is_legal(&v->q->rules, p, list[i])) continue;
+    size_t count = 0;
+    if (any_will_do) {
+        echek_move known = proof_known_move(&v->workers[0], p);
+        if (known != ECHEK_NO_MOVE && echek_is_legal(&v->q->rules, p, known)) list[count++] = known;
+    }
+    count += echek_moves(&v->q->rules, p, list + count);
+    for (size_t i = 0; i < count; i++) {
         struct echek_position next = after(v, p, list[i]);
         enum proof_answer answer = wins_from(v, &next, plies - 1);
         *found = list[i];
@@ -145,12 +149,14 @@ static bool stubborn_move(struct proving *v, const struct echek_position *p, uns
     return false;
 }
 
+// The line depends on the position alone, not on threads or on what happens to be in the table: the attacker
+// plays the first move that wins in time, the defender the first that holds out longest.
 static void find_line(struct proving *v) {
     struct echek_position p = v->q->position;
     for (unsigned left = v->proof->plies; left > 0; left--) {
         echek_move m;
         bool attacks = p.mover == v->workers[0].attacker;
-        if (!(attacks ? winning_move(v, &p, left, &m) : stubborn_move(v, &p, left, &m))) return;
+        if (!(attacks ? winning_move(v, &p, left, false, &m) : stubborn_move(v, &p, left, &m))) return;
         v->proof->line[v->proof->length++] = m;
         echek_make(&v->q->rules, &p, m);
     }
@@ -171,7 +177,7 @@ static bool add_attack(struct proving *v, struct strategy *s, const struct echek
         if (answer == PROOF_YES) break;
         plies++;
     }
-    if (!winning_move(v, p, plies, &e.move)) return false;
+    if (!winning_move(v, p, plies, true, &e.move)) return false;
     e.plies = (uint8_t)plies;
     if (!strategy_add(s, e)) return fail_memory(v);
     struct echek_position next = after(v, p, e.move);

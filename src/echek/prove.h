@@ -42,7 +42,8 @@ struct echek_proof {
 bool echek_prove(const struct echek_question *q, struct mem *m, struct echek_proof *proof,
                  struct text *certificate, struct fault *fault);
 
-// Check a certificate by the rules alone. False with the line and what is wrong with it.
+// Check a certificate by the rules alone. A claim that fails, or a text that is no certificate, is told with
+// its line and what is wrong with it.
 struct echek_claim {
     struct echek_rules rules;
     struct echek_position position;
@@ -50,7 +51,8 @@ struct echek_claim {
     unsigned plies;
     size_t positions; // for which the strategy has a move
 };
-bool echek_verify(const char *bytes, size_t size, struct mem *m, struct echek_claim *claim,
-                  struct fault *fault);
+enum echek_verified { ECHEK_CLAIM_HOLDS, ECHEK_CLAIM_FAILS, ECHEK_CLAIM_UNREADABLE };
+enum echek_verified echek_verify(const char *bytes, size_t size, struct mem *m, struct echek_claim *claim,
+                                 struct fault *fault);
 
 #endif

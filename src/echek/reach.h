@@ -10,6 +10,19 @@ extern const uint16_t echek_reach[ECHEK_MEN + 1][ECHEK_SQUARES];
 // The reach of queen, rook or bishop when the men in `stop` are in the way.
 unsigned echek_blocked_reach(unsigned man, unsigned square, unsigned stop);
 
+// A set of squares upside down.
+static inline unsigned echek_flip_set(unsigned set) {
+    set = (set & 0x0f0f) << 4 | (set >> 4 & 0x0f0f);
+    return (set & 0x00ff) << 8 | set >> 8;
+}
+
+// Append a man's moves to these squares, in the order in which one reads a board: a4 first, d1 last.
+static inline echek_move *echek_add_moves(echek_move *out, unsigned man, unsigned targets) {
+    for (unsigned left = echek_flip_set(targets); left != 0; left &= left - 1)
+        *out++ = (echek_move)(man * 16 + ((unsigned)__builtin_ctz(left) ^ 12));
+    return out;
+}
+
 // The squares, empty or not, that a man of the mover on `square` reaches.
 static inline unsigned echek_reach_of(const struct echek_rules *r, const struct echek_position *p,
                                       unsigned man, unsigned square) {

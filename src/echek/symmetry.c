@@ -1,6 +1,6 @@
 // Symmetries of a position, worked on all twelve five-bit squares at once. A man in hand has the number 16,
 // bit 4 alone, and stays where it is.
-#include "echek/echek.h"
+#include "echek/reach.h"
 
 #define EACH_MAN UINT64_C(0x084210842108421) // a 1 in each of the twelve fields
 #define ONE_SIDE ((UINT64_C(1) << ECHEK_SIDE_BITS) - 1)
@@ -22,11 +22,6 @@ static uint16_t mirror_set(unsigned set) {
     return (uint16_t)((set & 0x3333) << 2 | (set >> 2 & 0x3333));
 }
 
-static uint16_t flip_set(unsigned set) {
-    set = (set & 0x0f0f) << 4 | (set >> 4 & 0x0f0f);
-    return (uint16_t)((set & 0x00ff) << 8 | set >> 8);
-}
-
 struct echek_position echek_mirror(const struct echek_position *p) {
     struct echek_position q = *p;
     q.code = mirror_code(p->code);
@@ -36,7 +31,7 @@ struct echek_position echek_mirror(const struct echek_position *p) {
 
 struct echek_position echek_swap(const struct echek_position *p) {
     struct echek_position q = {.code = swap_code(flip_code(p->code)), .mover = p->mover ^ 1};
-    for (int side = 0; side < 2; side++) q.occupied[side] = flip_set(p->occupied[side ^ 1]);
+    for (int side = 0; side < 2; side++) q.occupied[side] = (uint16_t)echek_flip_set(p->occupied[side ^ 1]);
     q.castled = (uint8_t)swap_two(p->castled);
     return q;
 }
