@@ -139,19 +139,39 @@ static void add_overlay(struct page *g, const struct explain_step *step) {
     while (made > 0) bits_free(&cells[--made], &g->job->mem);
 }
 
+// The names of rows and columns, by which the sentences call the cells.
+enum { LABELS = 20 }; // the room they take, left and above
+
+static void add_labels(struct page *g) {
+    enum { BASELINE = 4, HALF = DRAW_MARGIN + DRAW_CELL_SIDE / 2 };
+    text_add(g->out, "<g fill=\"#878c93\" font-family=\"sans-serif\" font-size=\"11\" "
+                     "text-anchor=\"middle\">");
+    for (int c = 0; c < g->board.width; c++)
+        text_format(g->out, "<text x=\"%d\" y=\"-5\">c%d</text>", HALF + c * DRAW_CELL_SIDE, c + 1);
+    for (int r = 0; r < g->board.height; r++)
+        text_format(g->out, "<text x=\"%d\" y=\"%d\">r%d</text>", -LABELS / 2,
+                    HALF + r * DRAW_CELL_SIDE + BASELINE, r + 1);
+    text_add(g->out, "</g>\n");
+}
+
 // The picture of the board, with what is special about a step (NULL: nothing) on top.
 static void add_picture(struct page *g, const struct puzzle *p, const struct explain_step *step) {
-    static const char begin[] = "<svg ", end[] = "</svg>\n";
+    static const char end[] = "</svg>\n";
     struct text svg;
     struct puzzle bare = *p;
+    int width, height;
     bare.notes = NULL;
     text_init(&svg, &g->job->mem);
     draw_board(DRAW_SVG, &bare, (struct draw_options){0}, &svg);
+    draw_canvas_size(p, &width, &height);
     if (svg.failed) {
         g->out->failed = true;
     } else {
-        text_add(g->out, "<svg class=\"board\" ");
-        text_bytes(g->out, svg.at + strlen(begin), svg.size - strlen(begin) - strlen(end));
+        size_t first_line = strcspn(svg.at, "\n") + 1; // a frame of our own leaves room for the labels
+        text_format(g->out, "<svg class=\"board\" viewBox=\"%d %d %d %d\" role=\"img\">\n", -LABELS, -LABELS,
+                    width + LABELS, height + LABELS);
+        text_bytes(g->out, svg.at + first_line, svg.size - first_line - strlen(end));
+        add_labels(g);
         if (step != NULL) add_overlay(g, step);
         text_add(g->out, end);
     }
@@ -200,7 +220,7 @@ static void add_step(struct page *g, size_t i) {
     text_format(g->out, "<article id=\"step%zu\">\n<h2>%zu</h2>\n", i + 1, i + 1);
     add_picture(g, &g->board, step);
     add_lines(g->out, text_string(&words));
-    if (step->rules.count > 1) add_rules(g, step);
+    if (step->deductions.count > 0 && step->rules.count > 1) add_rules(g, step);
     text_add(g->out, "</article>\n");
     if (words.failed) g->out->failed = true;
     text_free(&words);

@@ -42,6 +42,11 @@ void cli_explain_text(struct cli_job *job, const struct explanation *e, const st
 void cli_explain_draw(struct text *out, const struct puzzle *p, const struct bits *highlight,
                       const struct cli_explain_how *how);
 
+// The first step, as a hint of a level.
+enum { CLI_EXPLAIN_WHERE = 1, CLI_EXPLAIN_RULES, CLI_EXPLAIN_STEP };
+void cli_explain_hint(struct cli_job *job, const struct explanation *e, uint64_t level,
+                      const struct cli_explain_how *how);
+
 // JSON: all of it; only the keys of one step; what all objects begin with.
 void cli_explain_json(struct text *out, const struct explanation *e, enum cli_explain_verified verified);
 void cli_explain_json_step(struct text *out, const struct explanation *e, const struct explain_step *step);

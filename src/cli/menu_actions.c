@@ -2,12 +2,14 @@
 // at the end.
 #include "base/clock.h"
 #include "board/grid.h"
+#include "cli/explain_print.h"
 #include "cli/interrupt.h"
 #include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/solve_print.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static enum menu_reply see(struct menu *m) {
     struct puzzle bare = m->puzzle; // a drawing on the screen goes without the metadata
@@ -49,6 +51,40 @@ static enum menu_reply solve(struct menu *m) {
 
 static enum menu_reply count(struct menu *m) {
     search(m, SOLVE_COUNT);
+    return MENU_REPLY;
+}
+
+// ---- Explaining -----------------------------------------------------------------------------------------
+
+// Ctrl-C stops it, as it does a search.
+static void reason(struct menu *m, bool whole) {
+    const struct cli_explain_how how = {m->medium, m->color, isatty(STDOUT_FILENO)};
+    struct cli_job job = {.mem = MEM_UNLIMITED, .puzzle = m->puzzle};
+    struct explanation e;
+    struct cli_progress progress;
+    text_init(&job.out, &job.mem);
+    text_init(&job.err, &job.mem);
+    cli_progress_start(&progress);
+    bool explained = cli_explain_job(&job, (struct explain_request){.most_steps = !whole}, 0, false, &e);
+    cli_progress_end(&progress);
+    if (explained && whole) cli_explain_text(&job, &e, &how);
+    else if (explained) cli_explain_hint(&job, &e, CLI_EXPLAIN_STEP, &how);
+    else text_format(&job.out, "%s\n", job.fault.text);
+    explanation_free(&e);
+    if (job.out.failed) text_add(&m->out, "There is not enough memory to tell it.\n");
+    else text_bytes(&m->out, text_string(&job.out), job.out.size);
+    text_free(&job.err);
+    text_free(&job.out);
+    if (cli_interrupted()) cli_interrupt_forget();
+}
+
+static enum menu_reply hint(struct menu *m) {
+    reason(m, false);
+    return MENU_REPLY;
+}
+
+static enum menu_reply explain(struct menu *m) {
+    reason(m, true);
     return MENU_REPLY;
 }
 
@@ -159,5 +195,7 @@ const struct menu_action menu_actions[] = {
     {"count", "count its solutions", count},
     {"check", "check a filled board", check},
     {"strategy", "choose how to search", choose_strategy},
+    {"hint", "a hint: the next step, and why", hint},
+    {"explain", "every step to its solution, each with its reason", explain},
     {0},
 };
