@@ -10,6 +10,8 @@ static const struct cli_command subcommands[] = {
     {"play", "play a game: people and computers in any mix", cli_echek_play},
     {"moves", "every legal move in a position", cli_echek_moves},
     {"perft", "count the ways to play N moves", cli_echek_perft},
+    {"solve", "prove whether there is a forced win, for whom, and how", cli_echek_solve},
+    {"verify", "check a proven win by the rules alone", cli_echek_verify},
     {0},
 };
 enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };
@@ -84,6 +86,7 @@ static void add_help(struct text *out) {
                   "  roque echek play\n"
                   "  roque echek moves\n"
                   "  roque echek perft 4 --divide\n"
+                  "  roque echek solve --rules castle=never --depth 13\n"
                   "  roque echek perft 3 --rules drop=safe --position 'q2k/2B1/1K2/4 w QRNPrbnp'\n");
 }
 
