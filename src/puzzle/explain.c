@@ -154,6 +154,7 @@ static bool explain_chain(struct explaining *w) {
     count_open(w);
     if (!make_steps(w)) return false;
     w->out->status = EXPLAIN_DONE;
+    w->out->to_the_end = w->open == 0;
     explain_rate(w->out);
     return true;
 }
@@ -218,6 +219,7 @@ static void free_working(struct explaining *w) {
     vec_free(m, &w->cell_vars);
     vec_free(m, &w->step.rules);
     vec_free(m, &w->step.decides);
+    vec_free(m, &w->step.wrong);
     vec_free(m, &w->assumptions);
     vec_free(m, &w->scratch);
     vec_free(m, &w->image_cells);

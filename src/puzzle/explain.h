@@ -11,7 +11,7 @@
 
 // What is known of a cell: it shows `mark`, or (holds = false) it does not. Where a family has a single mark,
 // as Akari has its bulb, "not *" is the player's x; where it has several, a cell without any of them is x,
-// which is `mark` 'x' and holds = true.
+// which is `mark` 'x' and holds = true (holds = false only where that was a player's mistake).
 struct explain_fact {
     uint32_t cell;
     char mark;
@@ -20,22 +20,25 @@ struct explain_fact {
 
 // A deduction inside a step, for the words: assuming the opposite of what the step decides, `rule` (an index
 // among the step's rules) makes `fact` so. Deductions come in the order in which they can be made; the last
-// one of a branch has `closes`: `rule` is then broken. `depth` is over 0 inside a case that is tried within
-// the step ("suppose ...": rule is EXPLAIN_SUPPOSE).
+// one of a branch has `closes`: `rule` is then broken, and `fact` is the last thing it needed. `depth` is
+// over 0 inside a case that is tried within the step ("suppose ...": rule is EXPLAIN_SUPPOSE); when such a
+// case has closed, its opposite follows ("so ...": rule is EXPLAIN_OTHERWISE, one level further out). A step
+// whose contradiction would take very long to tell has no deductions.
 struct explain_deduction {
     struct explain_fact fact;
     uint32_t rule;
     uint16_t depth;
     bool closes;
 };
-#define EXPLAIN_SUPPOSE UINT32_MAX
+#define EXPLAIN_SUPPOSE   UINT32_MAX
+#define EXPLAIN_OTHERWISE (UINT32_MAX - 1)
 
 // Ranges are into the arrays of the explanation.
 struct explain_range {
     size_t first, count;
 };
 struct explain_step {
-    struct explain_range decides, known; // facts
+    struct explain_range decides, known; // facts; the first decided is the one the deductions are about
     struct explain_range rules;          // into `rules`: the set of rule instances
     struct explain_range deductions;
     bool minimal; // no smaller set of rule instances decides anything on this board
@@ -85,6 +88,7 @@ struct explanation {
     uint32_t sizes[EXPLAIN_SIZES + 1]; // how many steps took a set of this size
     struct puzzle solution, second;    // while has_...
     bool has_solution, has_second;
+    bool to_the_end; // nothing is open after the last step
     uint64_t us;
 };
 

@@ -9,6 +9,7 @@
 struct finding {
     net_set rules;
     net_set decides; // literals, as the solution has them; the first is what the set was found for
+    net_set wrong;   // what the set refutes: the opposite of the first
     bool minimal;
 };
 
@@ -71,6 +72,8 @@ bool explain_sets_init(struct explaining *w);
 void explain_sets_free(struct explaining *w);
 // Fill in what else the set of w->step decides, with its first decided literal in place.
 bool explain_complete_step(struct explaining *w);
+
+struct explain_fact explain_fact_of(const struct explaining *w, csp_lit l);
 
 // explain_tell.c: write w->step down and know from now on what it decides. False when there is no memory.
 bool explain_tell(struct explaining *w);

@@ -426,13 +426,19 @@ static void collect(struct net *n) {
 // ---- Asking ---------------------------------------------------------------------------------------------
 
 // A constraint that is on and broken, or NET_NONE.
-static uint32_t find_broken(struct net *n) {
+uint32_t net_next_broken(struct net *n) {
     for (int round = 0; round < 2; round++) {
         for (size_t i = 0; i < n->broken.size; i++)
             if (net_is_on(n, n->constraints.at[n->broken.at[i]].rule)) return n->broken.at[i];
         if (round == 0) check_circuits(n, false);
     }
     return NET_NONE;
+}
+
+bool net_in_scope(const struct net *n, csp_lit l) {
+    for (uint32_t i = n->use_start.at[l >> 1]; i < n->use_start.at[(l >> 1) + 1]; i++)
+        if (net_is_on(n, n->constraints.at[n->use.at[i] >> 1].rule)) return true;
+    return false;
 }
 
 // A literal whose flip helps the broken constraint: there is one, or propagation would have met a conflict.
@@ -466,7 +472,7 @@ static enum net_answer search(struct net *n, bool ok, uint64_t patience) {
             ok = true;
             continue;
         }
-        uint32_t broken = find_broken(n);
+        uint32_t broken = net_next_broken(n);
         if (n->no_memory) return NET_GAVE_UP;
         if (broken == NET_NONE) return NET_MODEL;
         csp_lit flip = find_flip(n, broken);

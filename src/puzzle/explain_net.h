@@ -105,6 +105,11 @@ bool net_propagate(struct net *n);
 bool net_wake(struct net *n, uint32_t rule); // let a rule that was switched on speak
 void net_undo(struct net *n, size_t size);
 
+// A constraint that is on and that the solution, with what is assigned, breaks; NET_NONE: there is none.
+uint32_t net_next_broken(struct net *n);
+// Does the literal matter to a rule that is on, or to what words mean?
+bool net_in_scope(const struct net *n, csp_lit l);
+
 // Know a literal from now on, with what follows from it without any rule.
 bool net_know(struct net *n, csp_lit l);
 

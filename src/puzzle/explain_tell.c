@@ -10,7 +10,7 @@
 
 // ---- Facts -----------------------------------------------------------------------------------------------
 
-static struct explain_fact fact_of(const struct explaining *w, csp_lit l) {
+struct explain_fact explain_fact_of(const struct explaining *w, csp_lit l) {
     const struct model_mark *m = &w->model.marks.at[w->mark_of.at[l >> 1] - 1];
     return (struct explain_fact){m->cell, m->mark, l == m->lit};
 }
@@ -35,7 +35,7 @@ static bool is_empty(const struct explaining *w, uint32_t cell) {
 static bool add_facts(struct explaining *w, const net_set *lits, size_t enough, struct explain_range *range) {
     range->first = w->out->facts.size;
     for (size_t i = 0; i < lits->size; i++) {
-        struct explain_fact f = fact_of(w, lits->at[i]);
+        struct explain_fact f = explain_fact_of(w, lits->at[i]);
         size_t same = 0, before = 0;
         for (size_t k = 0; k < lits->size && !f.holds && is_empty(w, f.cell); k++) {
             if (explain_cell(w, lits->at[k]) != f.cell) continue;
@@ -139,6 +139,8 @@ bool explain_tell(struct explaining *w) {
     struct explain_step step = {.minimal = w->step.minimal};
     size_t size = w->step.rules.size, ground = w->board.ground;
     bool all = !w->request->rate_only;
+    w->step.wrong.size = 0;
+    if (!vec_push(w->mem, &w->step.wrong, csp_not(w->step.decides.at[0]))) return explain_fail_memory(w);
     w->out->sizes[size < EXPLAIN_SIZES ? size : EXPLAIN_SIZES]++;
     w->last_cell = explain_cell(w, w->step.decides.at[0]);
     if (all && (!find_known(w) || !add_facts(w, &w->known, 2, &step.known))) return false;
