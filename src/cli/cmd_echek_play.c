@@ -29,8 +29,7 @@ bool play_player_named(const char *option, const char *word, struct play_player 
     return false;
 }
 
-// Another game each time, unless a seed is given.
-static uint64_t any_seed(void) {
+uint64_t play_any_seed(void) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return ((uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000) % 1000000 + 1;
@@ -64,7 +63,7 @@ static int start(const struct words *w, struct play_request *q) {
     q->says_start = w->position != NULL;
     q->style.unicode = !w->ascii && terminal && cli_terminal_medium() == DRAW_UNICODE;
     q->style.flipped = !q->players[ECHEK_WHITE].human && q->players[ECHEK_BLACK].human;
-    if (q->seed == 0) q->seed = any_seed();
+    if (q->seed == 0) q->seed = play_any_seed();
     cli_lines_init(&lines, STDIN_FILENO);
     return play_game(q, &lines);
 }

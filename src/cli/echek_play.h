@@ -31,6 +31,9 @@ int play_game(const struct play_request *request, struct cli_lines *lines);
 // "human" or the name of a level. False after a complaint that names the option.
 bool play_player_named(const char *option, const char *word, struct play_player *player);
 
+// Another one each time, for who gives none.
+uint64_t play_any_seed(void);
+
 // ---- Inside ----
 
 struct play {

@@ -124,23 +124,28 @@ enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t
 
 enum screen { FAMILIES, SOURCES, BUILTINS, ACTIONS, LEAVE };
 
+// Behind the families, Echek: a game has no puzzles to choose from.
 static void family_label(struct text *out, const void *context, size_t i) {
     (void)context;
-    text_add(out, family_all()[i]->title);
+    const struct family *f = family_all()[i];
+    text_add(out, f == NULL ? "Echek: play a game" : f->title);
 }
 
 static const char *family_word(const void *context, size_t i) {
     (void)context;
-    return family_all()[i]->name;
+    const struct family *f = family_all()[i];
+    return f == NULL ? "echek" : f->name;
 }
 
 static enum screen choose_family(struct menu *m) {
     struct menu_list list = {
         .title = "Which puzzles?", .first = 1, .label = family_label, .word = family_word};
     while (family_all()[list.count] != NULL) list.count++;
+    list.count++;
     size_t choice;
     if (menu_choose(m, &list, &choice) != MENU_REPLY) return LEAVE;
     m->family = family_all()[choice];
+    if (m->family == NULL) return menu_play_echek(m) == MENU_QUIT ? LEAVE : FAMILIES;
     return SOURCES;
 }
 
@@ -292,7 +297,7 @@ static int run_menu(void) {
     text_init(&m.answer, &m.mem);
     text_init(&m.out, &m.mem);
     text_init(&m.name, &m.mem);
-    text_add(&m.out, "roque solves, checks and draws board puzzles. 'roque help' lists the commands.\n");
+    text_add(&m.out, "roque solves, explains, checks and draws board puzzles. 'roque help' lists the commands.\n");
     for (enum screen at = FAMILIES; at != LEAVE;) at = screens[at](&m);
     puzzle_free(&m.puzzle);
     text_free(&m.name);
@@ -308,7 +313,7 @@ int cli_menu(int argc, char **argv) {
         .operands = "",
         .about = "Opens a plain text menu: choose a family and a puzzle - built in, from a file or typed - "
                  "then\n"
-                 "see it, solve it, count its solutions, check a filled board, or choose how to search. b "
+                 "X "
                  "goes\n"
                  "back, q quits; Ctrl-C stops a search. 'roque' alone on a terminal opens it too.\n",
         .options = options,

@@ -1,7 +1,7 @@
 // The menu: `roque menu`, or `roque` alone on a terminal. Plain text: lists to choose from, `b` goes
 // back, `q` quits, a wrong answer is explained and asked again, and the end of the input is a way to quit
 // like any other. menu.c finds the way through the lists, menu_board.c gets boards, menu_actions.c has
-// what can be done with one: a new capability is one line in its table.
+// what can be done with one: a new capability is one line in its table; menu_echek.c leads into a game.
 #ifndef ROQUE_CLI_MENU_H
 #define ROQUE_CLI_MENU_H
 
@@ -76,5 +76,9 @@ struct menu_action {
     enum menu_reply (*run)(struct menu *m);
 };
 extern const struct menu_action menu_actions[]; // ends with a NULL word
+
+// ---- A game instead of a puzzle (menu_echek.c) ----
+
+enum menu_reply menu_play_echek(struct menu *m); // MENU_BACK: to the families
 
 #endif

@@ -119,6 +119,15 @@ rc=0
 "$ROQUE" menu <fed >out 2>err || rc=$?
 expect "random bytes do no harm" 0 no-err .
 
+feed '4\n1\n1\nQ@b3\nquit\n1\n1\n1\nsee\n' menu
+expect "a game of Echek is played from the menu, which goes on behind it" 0 out 'Echek: play a game' out 'Who plays White?' out 'the last move was Q@b3' out '^> akari 7x7$' no-err .
+feed 'echek\neasy\nb\nb\nakari\nq\n' menu
+expect "b goes back from the players" 0 out 'Who plays Black?' out 'Place bulbs' no-out 'Echek\. White' no-err .
+feed 'echek\neasy\nrandom\n' menu
+expect "computers play from the menu, too" 0 out 'after [0-9]* plies\.$' no-err .
+feed 'echek\nhuman\nhuman\nQ@b3\n' menu
+expect "the end of the input in a game ends the menu" 0 out 'the last move was Q@b3' no-err .
+
 run menu akari:paper/1
 expect "menu takes no file" 2 out-is '' err "menu takes no 'akari:paper/1'"
 run menu --help
