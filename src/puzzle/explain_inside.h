@@ -70,12 +70,17 @@ bool explain_find_single(struct explaining *w);
 bool explain_find_set(struct explaining *w);
 bool explain_sets_init(struct explaining *w);
 void explain_sets_free(struct explaining *w);
+// A small set that refutes the literals, into `rules`; false when there is no memory or no time.
+bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules);
 // Fill in what else the set of w->step decides, with its first decided literal in place.
 bool explain_complete_step(struct explaining *w);
 
 struct explain_fact explain_fact_of(const struct explaining *w, csp_lit l);
 
-// explain_tell.c: write w->step down and know from now on what it decides. False when there is no memory.
+// explain_tell.c: the facts that w->step needs, into w->known; the step itself, with `fact` as what it
+// decides if that is no literal.
+bool explain_tell_mistake(struct explaining *w, struct explain_fact fact);
+// Write w->step down and know from now on what it decides. False when there is no memory.
 bool explain_tell(struct explaining *w);
 
 // explain_deductions.c: how the opposite of the first decided literal of w->step, with the facts in w->known

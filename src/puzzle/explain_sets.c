@@ -22,7 +22,7 @@ static bool assume_known(struct explaining *w) {
 }
 
 // By the kernel: 1 yes, 0 no, -1 there was no time or memory.
-static int kernel_decides(struct explaining *w, const net_set *rules, csp_lit l) {
+static int kernel_refutes(struct explaining *w, const net_set *rules, const net_set *wrong) {
     w->assumptions.size = 0;
     for (size_t i = 0; i < rules->size; i++)
         if (!vec_push(w->mem, &w->assumptions, w->model.rules.at[rules->at[i]].on)) {
@@ -30,37 +30,37 @@ static int kernel_decides(struct explaining *w, const net_set *rules, csp_lit l)
             return -1;
         }
     if (!assume_known(w)) return -1;
-    if (!vec_push(w->mem, &w->assumptions, csp_not(l))) {
-        explain_fail_memory(w);
-        return -1;
-    }
+    for (size_t i = 0; i < wrong->size; i++)
+        if (!vec_push(w->mem, &w->assumptions, wrong->at[i])) {
+            explain_fail_memory(w);
+            return -1;
+        }
     enum csp_answer answer = csp_solve(w->s, w->assumptions.at, w->assumptions.size);
     if (answer == CSP_NO_MEMORY) explain_fail_memory(w);
     if (answer == CSP_UNKNOWN) w->out_of_time = true;
     return answer == CSP_UNSAT ? 1 : answer == CSP_SAT ? 0 : -1;
 }
 
-static int set_decides(struct explaining *w, const net_set *rules, csp_lit l) {
-    csp_lit wrong = csp_not(l);
+static int refutes(struct explaining *w, const net_set *rules, const net_set *wrong) {
     struct net *n = &w->board;
-    enum net_answer a = net_ask(n, rules->at, rules->size, &wrong, 1, PATIENCE);
+    enum net_answer a = net_ask(n, rules->at, rules->size, wrong->at, wrong->size, PATIENCE);
     if (n->no_memory) {
         explain_fail_memory(w);
         return -1;
     }
     if (a == NET_MODEL) net_undo(n, n->ground);
-    return a == NET_REFUTED ? 1 : a == NET_MODEL ? 0 : kernel_decides(w, rules, l);
+    return a == NET_REFUTED ? 1 : a == NET_MODEL ? 0 : kernel_refutes(w, rules, wrong);
 }
 
-// Leave out one rule after the other, if it decides without.
-static bool shrink(struct explaining *w, net_set *rules, csp_lit l) {
+// Leave out one rule after the other, if the rest refutes without.
+static bool shrink(struct explaining *w, net_set *rules, const net_set *wrong) {
     for (size_t i = rules->size; i-- > 0;) {
         uint32_t rule = rules->at[i];
         memmove(rules->at + i, rules->at + i + 1, (rules->size - i - 1) * sizeof *rules->at);
         rules->size--;
-        int decides = set_decides(w, rules, l);
-        if (decides < 0) return false;
-        if (decides > 0) continue;
+        int without = refutes(w, rules, wrong);
+        if (without < 0) return false;
+        if (without > 0) continue;
         memmove(rules->at + i + 1, rules->at + i, (rules->size - i) * sizeof *rules->at);
         rules->at[i] = rule;
         rules->size++;
@@ -87,12 +87,12 @@ bool explain_complete_step(struct explaining *w) {
 
 // ---- Candidates ------------------------------------------------------------------------------------------
 
-// A set by propagation from the wrong value; false when that meets no conflict.
-static bool by_propagation(struct explaining *w, csp_lit l, net_set *rules) {
+// A set by propagation from the wrong value; false when that meets no contradiction.
+static bool by_propagation(struct explaining *w, const net_set *wrong, net_set *rules) {
     struct net *n = &w->board;
-    csp_lit wrong = csp_not(l);
     net_collect(n);
-    enum net_answer a = net_ask_without(n, NULL, 0, &wrong, 1, 0);
+    enum net_answer a = net_ask_without(n, NULL, 0, wrong->at, wrong->size, 0);
+    if (n->no_memory) return explain_fail_memory(w);
     if (a == NET_MODEL) net_undo(n, n->ground);
     if (a != NET_REFUTED) return false;
     rules->size = 0;
@@ -101,11 +101,11 @@ static bool by_propagation(struct explaining *w, csp_lit l, net_set *rules) {
     return true;
 }
 
-static bool by_kernel(struct explaining *w, csp_lit l, net_set *rules) {
+static bool by_kernel(struct explaining *w, const net_set *wrong, net_set *rules) {
     rules->size = 0;
     for (uint32_t r = 0; r < w->model.rules.size; r++)
         if (!vec_push(w->mem, rules, r)) return explain_fail_memory(w);
-    if (kernel_decides(w, rules, l) != 1) return false;
+    if (kernel_refutes(w, rules, wrong) != 1) return false;
     size_t n, kept = 0;
     const csp_lit *core = csp_core(w->s, &n);
     for (uint32_t r = 0; r < w->model.rules.size; r++)
@@ -118,7 +118,14 @@ static bool by_kernel(struct explaining *w, csp_lit l, net_set *rules) {
     return true;
 }
 
-static bool try_literals(struct explaining *w, bool (*find)(struct explaining *, csp_lit, net_set *)) {
+bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules) {
+    bool found = by_propagation(w, wrong, rules);
+    if (!found && (w->failed || w->out_of_time || !by_kernel(w, wrong, rules))) return false;
+    return shrink(w, rules, wrong);
+}
+
+static bool try_literals(struct explaining *w,
+                         bool (*find)(struct explaining *, const net_set *, net_set *)) {
     struct finding *best = &w->step;
     net_set *rules = &w->scratch;
     best->rules.size = 0;
@@ -126,11 +133,13 @@ static bool try_literals(struct explaining *w, bool (*find)(struct explaining *,
         csp_lit l = net_true_lit(&w->board, w->model.marks.at[i].lit >> 1);
         if (net_value(&w->board, l) != 0) continue;
         if (explain_is_over(w)) return false;
-        if (!find(w, l, rules)) {
+        best->wrong.size = 0;
+        if (!vec_push(w->mem, &best->wrong, csp_not(l))) return explain_fail_memory(w);
+        if (!find(w, &best->wrong, rules)) {
             if (w->failed || w->out_of_time) return false;
             continue;
         }
-        if (!shrink(w, rules, l)) return false;
+        if (!shrink(w, rules, &best->wrong)) return false;
         if (best->rules.size != 0 && rules->size >= best->rules.size) continue;
         best->rules.size = best->decides.size = 0;
         for (size_t k = 0; k < rules->size; k++)

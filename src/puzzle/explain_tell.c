@@ -6,7 +6,7 @@
 // to the last contradiction is told.
 #include "puzzle/explain_inside.h"
 
-#include <string.h>
+enum { PATIENCE = 1000 };
 
 // ---- Facts -----------------------------------------------------------------------------------------------
 
@@ -54,38 +54,41 @@ static bool add_facts(struct explaining *w, const net_set *lits, size_t enough, 
 
 // ---- The facts a step needs ------------------------------------------------------------------------------
 
-static bool needs_no_more(struct explaining *w, csp_lit l, enum net_answer *answer) {
+// Do the rules of the step refute `wrong`, if only w->known is known?
+static bool suffices(struct explaining *w, const csp_lit *wrong, size_t count, bool *yes) {
     struct net *n = &w->proof;
-    if (!vec_push(w->mem, &w->known, csp_not(l))) return explain_fail_memory(w);
-    *answer = net_ask(n, w->step.rules.at, w->step.rules.size, w->known.at, w->known.size, 1000);
-    w->known.size--;
-    if (*answer == NET_MODEL) net_undo(n, n->ground);
+    size_t size = w->known.size;
+    for (size_t i = 0; i < count; i++)
+        if (!vec_push(w->mem, &w->known, wrong[i])) return explain_fail_memory(w);
+    enum net_answer a =
+        net_ask(n, w->step.rules.at, w->step.rules.size, w->known.at, w->known.size, PATIENCE);
+    w->known.size = size;
+    if (a == NET_MODEL) net_undo(n, n->ground);
+    *yes = a == NET_REFUTED;
     return !n->no_memory || explain_fail_memory(w);
 }
 
-// Facts from `from` on, in w->known, are left out where l is decided without.
-static bool leave_out(struct explaining *w, csp_lit l, size_t from) {
+// Facts from `from` on are left out where what is wrong is refuted without.
+static bool leave_out(struct explaining *w, const csp_lit *wrong, size_t count, size_t from) {
     net_set *known = &w->known;
     for (size_t i = known->size; i-- > from;) {
         uint32_t fact = known->at[i], last = known->at[known->size - 1];
-        enum net_answer a;
+        bool yes;
         known->at[i] = last;
         known->size--;
-        if (!needs_no_more(w, l, &a)) return false;
-        if (a == NET_REFUTED) continue;
+        if (!suffices(w, wrong, count, &yes)) return false;
+        if (yes) continue;
+        known->at[known->size++] = last; // what was asked stood there
         known->at[i] = fact;
-        known->size++; // the last one still stands there, or was overwritten by what was being asked
-        known->at[known->size - 1] = i == known->size - 1 ? fact : last;
     }
     return true;
 }
 
-// Marks that are known, if the refutation of the opposite of l uses them; all of them if it is not found.
-static bool take_used(struct explaining *w, csp_lit l) {
+// Marks that are known, if the refutation uses them; all of them if it is not found.
+static bool take_used(struct explaining *w, const csp_lit *wrong, size_t count) {
     struct net *n = &w->board;
-    csp_lit wrong = csp_not(l);
     net_collect(n);
-    enum net_answer a = net_ask(n, w->step.rules.at, w->step.rules.size, &wrong, 1, 1000);
+    enum net_answer a = net_ask(n, w->step.rules.at, w->step.rules.size, wrong, count, PATIENCE);
     if (n->no_memory) return explain_fail_memory(w);
     if (a == NET_MODEL) net_undo(n, n->ground);
     for (size_t i = 0; i < n->used_marks.size && a == NET_REFUTED; i++)
@@ -96,15 +99,19 @@ static bool take_used(struct explaining *w, csp_lit l) {
     return true;
 }
 
+static bool add_known(struct explaining *w, const csp_lit *wrong, size_t count) {
+    bool yes;
+    size_t from = w->known.size;
+    if (!suffices(w, wrong, count, &yes)) return false;
+    return yes || (take_used(w, wrong, count) && leave_out(w, wrong, count, from));
+}
+
 static bool find_known(struct explaining *w) {
     w->known.size = 0;
-    for (size_t i = 0; i < w->step.decides.size; i++) {
-        csp_lit l = w->step.decides.at[i];
-        enum net_answer a;
-        if (!needs_no_more(w, l, &a)) return false;
-        if (a == NET_REFUTED) continue;
-        size_t from = w->known.size;
-        if (!take_used(w, l) || !leave_out(w, l, from)) return false;
+    if (!add_known(w, w->step.wrong.at, w->step.wrong.size)) return false;
+    for (size_t i = 1; i < w->step.decides.size; i++) {
+        csp_lit wrong = csp_not(w->step.decides.at[i]);
+        if (!add_known(w, &wrong, 1)) return false;
     }
     return true;
 }
@@ -135,17 +142,30 @@ static bool add_rules(struct explaining *w, struct explain_range *range) {
     return true;
 }
 
+static bool tell_reasons(struct explaining *w, struct explain_step *step) {
+    size_t size = w->step.rules.size;
+    w->out->sizes[size < EXPLAIN_SIZES ? size : EXPLAIN_SIZES]++;
+    if (!add_rules(w, &step->rules)) return false;
+    if (w->request->rate_only) return true;
+    return find_known(w) && add_facts(w, &w->known, 2, &step->known) &&
+           explain_tell_deductions(w, &step->deductions);
+}
+
 bool explain_tell(struct explaining *w) {
     struct explain_step step = {.minimal = w->step.minimal};
-    size_t size = w->step.rules.size, ground = w->board.ground;
-    bool all = !w->request->rate_only;
+    size_t ground = w->board.ground;
+    w->last_cell = explain_cell(w, w->step.decides.at[0]);
     w->step.wrong.size = 0;
     if (!vec_push(w->mem, &w->step.wrong, csp_not(w->step.decides.at[0]))) return explain_fail_memory(w);
-    w->out->sizes[size < EXPLAIN_SIZES ? size : EXPLAIN_SIZES]++;
-    w->last_cell = explain_cell(w, w->step.decides.at[0]);
-    if (all && (!find_known(w) || !add_facts(w, &w->known, 2, &step.known))) return false;
-    if (all && !explain_tell_deductions(w, &step.deductions)) return false;
-    if (!know_decided(w) || !take_consequences(w, ground)) return false;
-    if (!add_facts(w, &w->step.decides, 1, &step.decides) || !add_rules(w, &step.rules)) return false;
+    if (!tell_reasons(w, &step) || !know_decided(w) || !take_consequences(w, ground)) return false;
+    if (!add_facts(w, &w->step.decides, 1, &step.decides)) return false;
+    return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
+}
+
+bool explain_tell_mistake(struct explaining *w, struct explain_fact fact) {
+    struct explain_step step = {.minimal = w->step.minimal};
+    if (!tell_reasons(w, &step)) return false;
+    step.decides = (struct explain_range){w->out->facts.size, 1};
+    if (!add_fact(w, fact)) return false;
     return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
 }
