@@ -106,7 +106,8 @@ static enum reply choose_man(struct play *p, unsigned action, unsigned *man) {
 static enum reply choose_square(struct play *p, unsigned man, unsigned *square) {
     struct items list = {.title = "Where to?", .in_a_row = true};
     unsigned targets = echek_targets(&p->game.rules, play_now(p), man);
-    for (unsigned s = 0; s < ECHEK_SQUARES; s++) {
+    for (unsigned i = 0; i < ECHEK_SQUARES; i++) {
+        unsigned s = i ^ 12; // as one reads the board: from the top rank down
         const char name[3] = {(char)('a' + s % 4), (char)('1' + s / 4), '\0'};
         if ((targets >> s & 1) != 0) add_item(&list, name, NULL, s);
     }

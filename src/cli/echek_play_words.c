@@ -18,10 +18,12 @@ struct word {
 
 // ---- Looking --------------------------------------------------------------------------------------------
 
+// As one reads the board: from the top rank down.
 static void add_targets(struct text *out, unsigned targets) {
-    for (; targets != 0; targets &= targets - 1) {
-        unsigned square = (unsigned)__builtin_ctz(targets);
-        text_format(out, " %c%c", (char)('a' + square % 4), (char)('1' + square / 4));
+    for (unsigned i = 0; i < ECHEK_SQUARES; i++) {
+        unsigned square = i ^ 12;
+        if ((targets >> square & 1) != 0)
+            text_format(out, " %c%c", (char)('a' + square % 4), (char)('1' + square / 4));
     }
     text_char(out, '\n');
 }

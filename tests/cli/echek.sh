@@ -54,7 +54,7 @@ expect "an ended game has no moves" 0 out-is '' err 'there are no moves: Black h
 run echek moves --json --position 'k3/4/2P1/1nKb w QRBNqrp'
 expect "in JSON the winner is told" 0 out '"count":0,"moves":\[\],"winner":"black"}$' out-lines 1 no-err .
 run echek moves --json
-expect "the moves in JSON" 0 out '^{"position":"4/2k1/1K2/4 w QRBNPqrbnp","rules":"paper","count":77,"moves":\["Q@a1",' out-lines 1
+expect "the moves in JSON" 0 out '^{"position":"4/2k1/1K2/4 w QRBNPqrbnp","rules":"paper","count":77,"moves":\["[A-Zb][@2]' out '"Q@b3"' out-lines 1
 run echek moves '4/2k1/1K2/4 w QRBNPqrbnp'
 expect "a position without its option is told how to stand" 2 out-is '' err '--position'
 for wrong in '' '4' '4/4/4/4 w -' '4/2k1/1K2/4' '4/2k1/1K2/4 x QRBNPqrbnp' '4/2k1/1K2/4 w QRBNPqrbn' '4/2k1/1K2/4 w QRBNPqrbnpp' \

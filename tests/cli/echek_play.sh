@@ -79,7 +79,7 @@ expect "random bytes do no harm" 0 no-err .
 # ---- Words ----
 
 feed '?\nmoves\n' $people
-expect "moves are listed by man" 0 out '77 moves' out '^  queen   Q@  a1 b1 ' out '^  king    b2- a1 b1 c1 a2 c2 a3 b3$'
+expect "moves are listed by man" 0 out '77 moves' out '^  queen   Q@  a4 b4 ' out '^  king    b2- a3 b3 a2 c2 a1 b1 c1$'
 feed 'help\n' $people
 expect "help tells every word" 0 out '^  moves, ? ' out '^  undo, u ' out '^  hint ' out '^  save FILE ' out '^  load FILE ' out '^  resign ' out '^  draw ' out '^  flip ' out '^  quit, q ' out '^  O-O '
 feed 'board\n' $people
@@ -87,12 +87,12 @@ expect "board shows it again" 0 out 'Move 1, White to move'
 
 # ---- The menu ----
 
-feed '\n1\n1\n9\n' $people
+feed '\n1\n1\n6\n' $people
 expect "an empty line opens the menu: drop, man, square by number" 0 out 'What do you want to do' out 'Which man?' out 'Where to?' out 'the last move was Q@b3'
 feed 'm\nmove\nking\nC1\n' $people
 expect "and by word" 0 out 'the last move was b2-c1'
 feed 'm\ndrop\nqueen\nb\nrook\nb\nb\n2\n1\n1\n' $people
-expect "b goes back list by list" 0 out 'the last move was b2-a1'
+expect "b goes back list by list" 0 out 'the last move was b2-a3'
 feed 'm\nb\nQ@b3\n' $people
 expect "and from the first list to the prompt" 0 out 'the last move was Q@b3'
 feed 'm\n3\n0\nnonsense\n\nb\n' $people
