@@ -8,6 +8,9 @@
 
 static const struct cli_command subcommands[] = {
     {"play", "play a game: people and computers in any mix", cli_echek_play},
+    {"best", "the best move, a score and a line", cli_echek_best},
+    {"match", "many games between two levels, and the difference in strength", cli_echek_match},
+    {"engine", "speak UCI with a program that shows boards", cli_echek_engine},
     {"moves", "every legal move in a position", cli_echek_moves},
     {"perft", "count the ways to play N moves", cli_echek_perft},
     {"solve", "prove whether there is a forced win, for whom, and how", cli_echek_solve},

@@ -124,14 +124,14 @@ static void *sit_at(void *context) {
             *a->fault = fault;
         } else if (played && !outcome.stopped) {
             enter(a->sheet, number, &outcome);
-            if (a->match->report != NULL) a->match->report(a->match->context, a->sheet->games);
+            if (a->match->report != NULL) a->match->report(a->match->context, a->sheet);
         }
         pthread_mutex_unlock(&a->lock);
     }
     return NULL;
 }
 
-// The logistic rating difference of the mean score, and its change at 1.96 standard errors to either side.
+// The logistic rating difference that goes with a mean score.
 static double rating(double score) {
     if (score <= 0) return -INFINITY;
     return score >= 1 ? INFINITY : 400 * log10(score / (1 - score));
@@ -144,7 +144,11 @@ static void rate(struct echek_score_sheet *s) {
         won * (1 - mean) * (1 - mean) + drawn * (0.5 - mean) * (0.5 - mean) + (1 - won - drawn) * mean * mean;
     double error = 1.96 * sqrt(variance / n);
     s->elo = rating(mean);
-    s->elo_error = isinf(s->elo) ? INFINITY : (rating(mean + error) - rating(mean - error)) / 2;
+    s->elo_bound = s->elo;
+    // The slope of the curve at the mean: its ends may lie where there is no rating.
+    s->elo_error = isinf(s->elo) ? INFINITY : 400 / log(10) * error / (mean * (1 - mean));
+    // With this chance of winning a game, winning all of them happens once in twenty matches.
+    if (isinf(s->elo)) s->elo_bound = copysign(rating(pow(0.05, 1 / n)), s->elo);
 }
 
 static bool set_up(struct board *b, struct arbiter *a, struct mem *m) {

@@ -4,6 +4,19 @@
 
 #include "echek/level.h"
 
+struct echek_score_sheet {
+    unsigned games;                    // finished
+    unsigned wins[2], draws;           // of each level
+    unsigned repetitions, no_progress; // kinds of draws
+    unsigned white_wins;
+    uint64_t plies; // of all games, their openings included
+    unsigned shortest, longest;
+    // Of the first level over the second, with its 95% error. When one side won all games, both are infinite
+    // and the bound is what can be said: at least so much (or, below zero, at most), with 95% confidence.
+    double elo, elo_error, elo_bound;
+    unsigned broken_promises; // a level proved a win and did not win
+};
+
 struct echek_match {
     struct echek_rules rules;
     enum echek_level levels[2];
@@ -16,20 +29,8 @@ struct echek_match {
     size_t table_bytes;     // of each engine
     const atomic_int *stop; // NULL: none
     // Called, one call at a time, after each game; NULL: not.
-    void (*report)(void *context, unsigned games_done);
+    void (*report)(void *context, const struct echek_score_sheet *so_far);
     void *context;
-};
-
-struct echek_score_sheet {
-    unsigned games;                    // finished
-    unsigned wins[2], draws;           // of each level
-    unsigned repetitions, no_progress; // kinds of draws
-    unsigned white_wins;
-    uint64_t plies; // of all games
-    unsigned shortest, longest;
-    double elo,
-        elo_error; // of the first level over the second, with its 95% error; infinite when one side won all
-    unsigned broken_promises; // a level proved a win and did not win
 };
 
 // The same seed gives the same games whatever `threads` is (unless master is limited by time).

@@ -138,7 +138,7 @@ static void note_thought(struct thinking *t, struct echek_worker *w) {
 
 // One depth, first with a narrow window around what is expected. False when it was stopped.
 static bool search_depth(struct echek_worker *w, struct thinking *t, int depth, int *score) {
-    enum { NARROW = 40, NARROW_FROM = 4 };
+    enum { NARROW = 100, NARROW_FROM = 4 };
     int alpha = -ECHEK_SCORE_BOUND, beta = ECHEK_SCORE_BOUND, width = NARROW;
     if (depth >= NARROW_FROM && !is_proven(*score)) {
         alpha = *score - width;

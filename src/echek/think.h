@@ -13,9 +13,9 @@ struct echek_thought {
     echek_move move; // ECHEK_NO_MOVE only when the game has ended
     echek_move line[ECHEK_DEEPEST_THOUGHT];
     size_t length;
-    int score; // centi-units for the side to move; of no meaning when proven
-    int wins;  // plies to the proven win; negative: to the proven loss; 0: not proven
-    unsigned depth;
+    int score;      // centi-units for the side to move; of no meaning when proven
+    int wins;       // proven: a win within so many plies; negative: a loss; 0: not proven
+    unsigned depth; // looked at in full: `wins` is exact, and the shortest, when it is not beyond this
     uint64_t nodes;
     uint64_t us;
 };

@@ -13,15 +13,15 @@ static const struct weights {
     int way;             // for each way of a man to an open side of the enemy king
     int stuck_pawn;      // on the last rank
     int to_move;
-} weights = {.open = {0, -96, -71, 71, 137},
-             .edge = {0, -31, -116},
-             .own_guard = 103,
-             .castle_open = 47,
-             .hand = {0, 39, 94, 81, 84, 95},
-             .any_in_hand = 77,
-             .way = 12,
-             .stuck_pawn = -107,
-             .to_move = 41};
+} weights = {.open = {0, -164, -95, 73, 160},
+             .edge = {0, -39, -126},
+             .own_guard = 111,
+             .castle_open = 50,
+             .hand = {0, 17, 71, 73, 53, 80},
+             .any_in_hand = 67,
+             .way = 13,
+             .stuck_pawn = -111,
+             .to_move = 53};
 
 static int count(unsigned set) { return __builtin_popcount(set); }
 

@@ -1,0 +1,12 @@
+// Values of options that several subcommands of `roque echek` read. Each is false after a complaint.
+#ifndef ROQUE_CLI_ECHEK_VALUES_H
+#define ROQUE_CLI_ECHEK_VALUES_H
+
+#include "echek/level.h"
+
+// The name of a level; `where` is what the complaint begins with.
+bool cli_echek_level(const char *where, const char *word, enum echek_level *level);
+
+bool cli_echek_at_most(const char *option, uint64_t value, uint64_t most);
+
+#endif
