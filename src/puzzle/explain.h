@@ -41,7 +41,8 @@ struct explain_step {
     struct explain_range decides, known; // facts; the first decided is the one the deductions are about
     struct explain_range rules;          // into `rules`: the set of rule instances
     struct explain_range deductions;
-    bool minimal; // no smaller set of rule instances decides anything on this board
+    struct explain_fact supposed; // what the deductions begin with and refute
+    bool minimal;                 // no smaller set of rule instances decides anything on this board
 };
 
 enum explain_status {

@@ -157,13 +157,15 @@ bool explain_tell(struct explaining *w) {
     w->last_cell = explain_cell(w, w->step.decides.at[0]);
     w->step.wrong.size = 0;
     if (!vec_push(w->mem, &w->step.wrong, csp_not(w->step.decides.at[0]))) return explain_fail_memory(w);
+    step.supposed = explain_fact_of(w, w->step.wrong.at[0]);
     if (!tell_reasons(w, &step) || !know_decided(w) || !take_consequences(w, ground)) return false;
     if (!add_facts(w, &w->step.decides, 1, &step.decides)) return false;
     return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
 }
 
 bool explain_tell_mistake(struct explaining *w, struct explain_fact fact) {
-    struct explain_step step = {.minimal = w->step.minimal};
+    struct explain_step step = {.minimal = w->step.minimal, .supposed = fact};
+    step.supposed.holds = !fact.holds;
     if (!tell_reasons(w, &step)) return false;
     step.decides = (struct explain_range){w->out->facts.size, 1};
     if (!add_fact(w, fact)) return false;
