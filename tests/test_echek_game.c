@@ -284,6 +284,10 @@ static void what_is_wrong_in_a_file_is_told_with_its_place(void **state) {
         {"1. O-O", 1, 4, 0, "rook"},
         {"1", 1, 1, 0, "no move"},
         {"1..", 0, 0, 0, NULL}, // a number alone is fine
+        {"Q@b3\nresult:  Black loses", 2, 10, 1, "expected 'Black wins: White resigned'"},
+        {"result: draw by agreement\nQ@b3", 2, 1, 0, "behind the end"},
+        {"result: draw by agreement\nresult: draw by agreement", 2, 1, 0, "behind the end"},
+        {"result: draw by agreement\nrules: paper", 2, 1, 0, "before the first move"},
     };
     struct mem m = MEM_UNLIMITED;
     for (size_t i = 0; i < N(wrong); i++) {
@@ -346,11 +350,36 @@ static void a_move_without_memory_leaves_the_game_as_it_was(void **state) {
     assert_int_equal(poor.used, 0);
 }
 
+static void what_the_players_settle_is_kept_until_a_move_is_taken_back(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    for (int r = ECHEK_WHITE_RESIGNED; r < ECHEK_RESULTS; r++) {
+        struct echek_game g, h;
+        struct text out;
+        struct fault fault;
+        new_game(&g, &m, "paper");
+        play(&g, "Q@b3");
+        echek_game_settle(&g, (enum echek_result)r);
+        assert_int_equal(echek_game_result(&g), r);
+        text_init(&out, &m);
+        echek_game_write(&out, &g);
+        assert_true(read_text(&h, &m, out.at, &fault));
+        assert_int_equal(echek_game_result(&h), r);
+        assert_int_equal(h.plies.size, 1);
+        echek_game_undo(&g);
+        assert_int_equal(echek_game_result(&g), ECHEK_UNDECIDED);
+        text_free(&out);
+        echek_game_free(&g);
+        echek_game_free(&h);
+    }
+    assert_int_equal(m.used, 0);
+}
+
 static void every_result_has_its_words(void **state) {
     (void)state;
     assert_string_equal(echek_result_words(ECHEK_WHITE_WINS), "White wins");
     assert_string_equal(echek_result_words(ECHEK_BLACK_WINS), "Black wins");
-    for (int r = 0; r <= ECHEK_DRAW_NO_PROGRESS; r++)
+    for (int r = 0; r < ECHEK_RESULTS; r++)
         for (int s = 0; s < r; s++)
             assert_string_not_equal(echek_result_words((enum echek_result)r),
                                     echek_result_words((enum echek_result)s));
@@ -373,6 +402,7 @@ int main(void) {
         cmocka_unit_test(a_NUL_in_a_file_is_no_end),
         cmocka_unit_test(reading_and_writing_survive_every_failure_of_an_allocation),
         cmocka_unit_test(a_move_without_memory_leaves_the_game_as_it_was),
+        cmocka_unit_test(what_the_players_settle_is_kept_until_a_move_is_taken_back),
         cmocka_unit_test(every_result_has_its_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -151,9 +151,7 @@ static void add_warnings(struct play *p) {
                     ECHEK_NO_PROGRESS_PLIES - quiet);
 }
 
-static bool is_over(const struct play *p) {
-    return p->settled[0] != '\0' || echek_game_result(&p->game) != ECHEK_UNDECIDED;
-}
+static bool is_over(const struct play *p) { return echek_game_result(&p->game) != ECHEK_UNDECIDED; }
 
 static void add_board(struct play *p) {
     const struct draw_echek d = {.position = play_now(p),
@@ -227,15 +225,15 @@ static void add_square_of_king(struct play *p, unsigned side) {
 
 static void add_result(struct play *p) {
     enum echek_result result = echek_game_result(&p->game);
-    if (p->settled[0] != '\0') text_add(&p->out, p->settled);
-    else if (result == ECHEK_WHITE_WINS || result == ECHEK_BLACK_WINS) {
+    const char *words = echek_result_words(result);
+    if (result == ECHEK_WHITE_WINS || result == ECHEK_BLACK_WINS) {
         unsigned loser = result == ECHEK_WHITE_WINS ? ECHEK_BLACK : ECHEK_WHITE;
         bool own_doing = p->game.plies.size > 0 && play_now(p)->mover != loser;
-        text_format(&p->out, "%s: ", echek_result_words(result));
+        text_format(&p->out, "%s: ", words);
         if (own_doing) text_format(&p->out, "%s has enclosed the own king on ", cli_echek_side(loser));
         else text_format(&p->out, "%s's king is enclosed on ", cli_echek_side(loser));
         add_square_of_king(p, loser);
-    } else text_format(&p->out, "D%s", echek_result_words(result) + 1);
+    } else text_format(&p->out, "%c%s", words[0] == 'd' ? 'D' : words[0], words + 1);
     text_add(&p->out, ", after ");
     play_add_plies(&p->out, p->game.plies.size);
     text_add(&p->out, ".\n");

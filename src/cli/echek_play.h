@@ -48,7 +48,6 @@ struct play {
     struct echek_engine *engines[2], *adviser;
     struct rng rng;
     struct draw_echek_style style;
-    char settled[64]; // a resignation or an agreed draw, in words; "": neither
     bool file_failed;
     int exit_code;
 };

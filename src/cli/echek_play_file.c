@@ -128,7 +128,6 @@ bool play_file_write(struct play *p, const char *path, struct fault *f) {
     if (stat(real, &s) == 0) mode = s.st_mode & 0777;
     text_init(&t, &p->mem);
     echek_game_write(&t, &p->game);
-    if (p->settled[0] != '\0') text_format(&t, "; %s\n", p->settled);
     bool done = !t.failed || fault_memory(f);
     if (done && !replace_file(real, &t, mode)) done = failed(f, "write", path);
     text_free(&t);

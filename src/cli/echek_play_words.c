@@ -91,18 +91,15 @@ static enum play_step undo(struct play *p, const char *argument) {
     return PLAY_CHANGED;
 }
 
-static void settle(struct play *p, const char *words_of_it) {
-    snprintf(p->settled, sizeof p->settled, "%s", words_of_it);
+static enum play_step settle(struct play *p, enum echek_result result) {
+    echek_game_settle(&p->game, result);
     play_keep(p);
+    return PLAY_CHANGED;
 }
 
 static enum play_step resign(struct play *p, const char *argument) {
     (void)argument;
-    char said[64];
-    unsigned mover = play_now(p)->mover;
-    snprintf(said, sizeof said, "%s resigns: %s wins", cli_echek_side(mover), cli_echek_side(mover ^ 1U));
-    settle(p, said);
-    return PLAY_CHANGED;
+    return settle(p, play_now(p)->mover == ECHEK_WHITE ? ECHEK_WHITE_RESIGNED : ECHEK_BLACK_RESIGNED);
 }
 
 // A computer takes a draw when it does not stand better than the person who offers it.
@@ -138,8 +135,7 @@ static enum play_step offer_draw(struct play *p, const char *argument) {
         text_format(&p->out, "%s does not agree to a draw; the game goes on.\n", cli_echek_side(other));
         return PLAY_ASK;
     }
-    settle(p, "Draw by agreement");
-    return PLAY_CHANGED;
+    return settle(p, ECHEK_DRAW_AGREED);
 }
 
 // ---- Files ----------------------------------------------------------------------------------------------

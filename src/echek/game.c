@@ -42,7 +42,7 @@ enum echek_result echek_game_result(const struct echek_game *g) {
         return white ? ECHEK_WHITE_WINS : ECHEK_BLACK_WINS;
     }
     if (echek_game_occurrences(g) >= ECHEK_REPETITIONS) return ECHEK_DRAW_REPETITION;
-    return echek_game_quiet(g) >= ECHEK_NO_PROGRESS_PLIES ? ECHEK_DRAW_NO_PROGRESS : ECHEK_UNDECIDED;
+    return echek_game_quiet(g) >= ECHEK_NO_PROGRESS_PLIES ? ECHEK_DRAW_NO_PROGRESS : g->settled;
 }
 
 const char *echek_result_words(enum echek_result r) {
@@ -55,7 +55,14 @@ const char *echek_result_words(enum echek_result r) {
         return "draw: the same position for the third time";
     case ECHEK_DRAW_NO_PROGRESS:
         return "draw: a hundred plies without a drop or a pawn move";
+    case ECHEK_WHITE_RESIGNED:
+        return "Black wins: White resigned";
+    case ECHEK_BLACK_RESIGNED:
+        return "White wins: Black resigned";
+    case ECHEK_DRAW_AGREED:
+        return "draw by agreement";
     case ECHEK_UNDECIDED:
+    case ECHEK_RESULTS:
         break;
     }
     return "not decided";
@@ -69,7 +76,12 @@ bool echek_game_play(struct echek_game *g, echek_move m) {
     return vec_push(g->mem, &g->plies, ply);
 }
 
-void echek_game_undo(struct echek_game *g) { g->plies.size--; }
+void echek_game_undo(struct echek_game *g) {
+    g->plies.size--;
+    g->settled = ECHEK_UNDECIDED;
+}
+
+void echek_game_settle(struct echek_game *g, enum echek_result r) { g->settled = r; }
 
 // ---- Reading --------------------------------------------------------------------------------------------
 
@@ -194,11 +206,28 @@ static bool keep_value(struct reading *in, const struct piece *line, struct piec
     return true;
 }
 
+// Only what no position tells: a win or a draw by the rules stands in the moves.
+static bool read_result(struct reading *in, const struct piece *line, const struct piece *value) {
+    if (!in->moving && !settle(in)) return false;
+    if (echek_game_result(in->g) != ECHEK_UNDECIDED)
+        return wrong(in, line, "a result behind the end of the game");
+    for (int r = ECHEK_WHITE_RESIGNED; r < ECHEK_RESULTS; r++) {
+        const char *words = echek_result_words((enum echek_result)r);
+        if (strlen(words) != value->length || memcmp(words, value->at, value->length) != 0) continue;
+        echek_game_settle(in->g, (enum echek_result)r);
+        return true;
+    }
+    return fault_input(in->fault, value->line, value->column, "expected '%s', '%s' or '%s'",
+                       echek_result_words(ECHEK_WHITE_RESIGNED), echek_result_words(ECHEK_BLACK_RESIGNED),
+                       echek_result_words(ECHEK_DRAW_AGREED));
+}
+
 static bool read_line(struct reading *in, const struct piece *line) {
     struct piece value;
     if (line->length > 0 && line->at[0] == ';') return true;
     if (take_value(line, "rules:", &value)) return keep_value(in, line, value, &in->rules);
     if (take_value(line, "start:", &value)) return keep_value(in, line, value, &in->start);
+    if (take_value(line, "result:", &value)) return read_result(in, line, &value);
     return read_moves(in, *line);
 }
 
@@ -243,5 +272,6 @@ void echek_game_write(struct text *out, const struct echek_game *g) {
     text_add(out, "\n\n");
     write_moves(out, g);
     enum echek_result result = echek_game_result(g);
-    if (result != ECHEK_UNDECIDED) text_format(out, "; %s\n", echek_result_words(result));
+    if (result == ECHEK_UNDECIDED) return;
+    text_format(out, "%s %s\n", result == g->settled ? "result:" : ";", echek_result_words(result));
 }

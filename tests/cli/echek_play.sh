@@ -31,7 +31,7 @@ feed 'b2-a1\nc3-d4\na1-b2\nd4-c3\nb2-a1\nc3-d4\na1-b2\nd4-c3\n' $people
 expect "the third time the same position is a draw" 0 out 'for the second time' \
     out 'Draw: the same position for the third time, after 8 plies'
 feed 'resign\n' $people
-expect "who resigns has lost" 0 out '^White resigns: Black wins, after 0 plies\.$'
+expect "who resigns has lost" 0 out '^Black wins: White resigned, after 0 plies\.$'
 feed 'draw\nmaybe\nno\ndraw\ny\n' $people
 expect "a person is asked whether a draw is agreed" 0 out 'Black, is a draw agreed' out '^yes or no was expected$' \
     out 'Black does not agree to a draw' out '^Draw by agreement, after 0 plies\.$'
@@ -130,7 +130,8 @@ feed 'hint\n' echek play --time 0.1
 expect "hint: else the engine's choice" 0 out "Hint: .*(the engine's choice, [0-9]* pl"
 feed 'draw\n' echek play --game four --white medium --black human
 expect "a computer that wins agrees to no draw" 0 out 'White does not agree to a draw'
-feed 'draw\n' echek play --game five
+cp five drawn
+feed 'draw\n' echek play --game drawn
 expect "one that loses does" 0 out 'Draw by agreement, after 8 plies'
 
 # ---- Computer against computer ----
@@ -208,9 +209,9 @@ set -- *.tmp
 rc=$?
 expect "no temporary file is left behind" 0
 feed 'resign\n' echek play --black human --game given
-grep -q '^; White resigns: Black wins$' given
-rc=$?
-expect "a resignation is noted in the file" 0
+expect "a resignation ends the game" 0 out '^Black wins: White resigned, after 0 plies\.$'
+feed 'Q@b3\n' echek play --black human --game given
+expect "also when it is looked at again" 0 out '^Black wins: White resigned, after 0 plies\.$' no-out '> '
 
 # ---- The command line ----
 
