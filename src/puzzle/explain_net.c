@@ -423,6 +423,8 @@ static void collect(struct net *n) {
     }
 }
 
+void net_check_circuits(struct net *n) { check_circuits(n, true); }
+
 // ---- Asking ---------------------------------------------------------------------------------------------
 
 // A constraint that is on and broken, or NET_NONE.

@@ -107,6 +107,8 @@ void net_undo(struct net *n, size_t size);
 
 // A constraint that is on and that the solution, with what is assigned, breaks; NET_NONE: there is none.
 uint32_t net_next_broken(struct net *n);
+// Let circuits that what is shown breaks be among the broken constraints.
+void net_check_circuits(struct net *n);
 // Does the literal matter to a rule that is on, or to what words mean?
 bool net_in_scope(const struct net *n, csp_lit l);
 

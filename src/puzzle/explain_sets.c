@@ -1,55 +1,125 @@
-// Steps by several rules: a small set that, with what is known, cannot hold while a cell is wrong.
+// Steps by several rules: the smallest set that, with what is known, cannot hold while a cell is wrong.
+//
+// Finding a smallest unsatisfiable set is done here as it is in general by Ignatiev, Previti, Liffiton and
+// Marques-Silva ("Smallest MUS extraction with minimal hitting set dualization", 2015) and, for explanations,
+// by Gamba, Bogaerts and Guns ("Efficiently explaining CSPs with unsatisfiable subset optimization", 2023):
+// every set that refutes must hit every *witness*, the rules which some board with the wrong cell breaks.
+// What is particular is how cheap witnesses are. They are the solution with a few cells flipped, so that they
+// are small, that they stay witnesses while the board fills up (until one of those cells becomes known), and
+// that a handful of them, kept for each cell, answers nearly every question.
+//
+// Sets of one rule are looked for at all cells, then sets of two, and so on. A set is grown rule by rule:
+// while there is a witness that it does not hit, one of the witness's rules must come in; when there is none,
+// the network is asked whether the set refutes, and answers with a new witness if not. Witnesses that have no
+// rule in common tell how many rules are needed at least.
 #include "puzzle/explain_inside.h"
 
 #include <string.h>
 
-enum { PATIENCE = 300 }; // decisions of the network's solver before the kernel, which learns, is asked
+enum {
+    PATIENCE = 300,      // decisions of the network's solver before the kernel, which learns, is asked
+    GROWTH_PATIENCE = 8, // and when trying to make a witness smaller
+    MOST_CHOSEN = 64,    // rules in a set that is grown
+    SURE_SIZE = 3, // up to this size sets are looked for before anything is known about how large they are
+};
+
+// A board with one cell wrong: where it differs from the solution, and the rules it breaks.
+struct witness {
+    uint32_t first_flip, flips, first_rule, rules; // in `pool`
+    uint32_t next;                                 // 1 + index, 0 ends
+};
+
+// What has been found out about a mark that is open.
+struct doubt {
+    uint32_t witness; // the first, 1 + index
+    uint32_t lower;   // every set that decides it has at least so many rules
+    uint32_t upper;   // there is a set of this size; 0: none found
+    uint32_t set;     // in `pool`
+};
+
+struct sets {
+    VEC(struct witness) witnesses;
+    net_set pool;
+    VEC(struct doubt) doubts; // by mark
+    net_set chosen;           // the set that is being grown
+    VEC(bool) is_chosen;      // by rule
+    net_set barred;           // by rule: 1 + how many were chosen when it was tried there
+    net_set stamps, broken;   // by rule; a scratch
+    uint32_t stamp;
+    uint64_t budget; // of the network's work
+};
 
 bool explain_sets_init(struct explaining *w) {
-    (void)w;
+    struct mem *m = w->mem;
+    struct sets *s = w->sets = mem_zeroed(m, 1, sizeof *w->sets);
+    if (s == NULL) return explain_fail_memory(w);
+    size_t rules = w->model.rules.size + 1;
+    bool ok = vec_resize(m, &s->doubts, w->model.marks.size) && vec_resize(m, &s->is_chosen, rules) &&
+              vec_resize(m, &s->barred, rules) && vec_resize(m, &s->stamps, rules) &&
+              vec_reserve(m, &s->chosen, MOST_CHOSEN);
+    for (size_t i = 0; i < s->doubts.size && ok; i++) s->doubts.at[i].lower = 1;
+    return ok || explain_fail_memory(w);
+}
+
+void explain_sets_free(struct explaining *w) {
+    struct sets *s = w->sets;
+    if (s == NULL) return;
+    vec_free(w->mem, &s->witnesses);
+    vec_free(w->mem, &s->pool);
+    vec_free(w->mem, &s->doubts);
+    vec_free(w->mem, &s->chosen);
+    vec_free(w->mem, &s->is_chosen);
+    vec_free(w->mem, &s->barred);
+    vec_free(w->mem, &s->stamps);
+    vec_free(w->mem, &s->broken);
+    mem_free(w->mem, s, sizeof *s);
+    w->sets = NULL;
+}
+
+// ---- Does a set refute? ----------------------------------------------------------------------------------
+
+static bool assume(struct explaining *w, const uint32_t *lits, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (!vec_push(w->mem, &w->assumptions, lits[i])) return explain_fail_memory(w);
     return true;
 }
-void explain_sets_free(struct explaining *w) { (void)w; }
 
-// ---- Does a set decide a literal? ------------------------------------------------------------------------
-
-static bool assume_known(struct explaining *w) {
+// Ask the kernel. NET_MODEL: csp_value tells it. NET_GAVE_UP: there was no time or memory.
+static enum net_answer ask_kernel(struct explaining *w, const net_set *rules, const net_set *wrong) {
     const struct net *n = &w->board;
-    for (size_t i = 0; i < n->ground; i++)
-        if (n->is_mark.at[n->trail.at[i] >> 1] && !vec_push(w->mem, &w->assumptions, n->trail.at[i]))
-            return explain_fail_memory(w);
-    return true;
-}
-
-// By the kernel: 1 yes, 0 no, -1 there was no time or memory.
-static int kernel_refutes(struct explaining *w, const net_set *rules, const net_set *wrong) {
     w->assumptions.size = 0;
     for (size_t i = 0; i < rules->size; i++)
-        if (!vec_push(w->mem, &w->assumptions, w->model.rules.at[rules->at[i]].on)) {
-            explain_fail_memory(w);
-            return -1;
-        }
-    if (!assume_known(w)) return -1;
-    for (size_t i = 0; i < wrong->size; i++)
-        if (!vec_push(w->mem, &w->assumptions, wrong->at[i])) {
-            explain_fail_memory(w);
-            return -1;
-        }
+        if (!assume(w, &w->model.rules.at[rules->at[i]].on, 1)) return NET_GAVE_UP;
+    for (size_t i = 0; i < n->ground; i++)
+        if (n->is_mark.at[n->trail.at[i] >> 1] && !assume(w, &n->trail.at[i], 1)) return NET_GAVE_UP;
+    if (!assume(w, wrong->at, wrong->size)) return NET_GAVE_UP;
     enum csp_answer answer = csp_solve(w->s, w->assumptions.at, w->assumptions.size);
     if (answer == CSP_NO_MEMORY) explain_fail_memory(w);
     if (answer == CSP_UNKNOWN) w->out_of_time = true;
-    return answer == CSP_UNSAT ? 1 : answer == CSP_SAT ? 0 : -1;
+    return answer == CSP_UNSAT ? NET_REFUTED : answer == CSP_SAT ? NET_MODEL : NET_GAVE_UP;
 }
 
-static int refutes(struct explaining *w, const net_set *rules, const net_set *wrong) {
+// Put what the kernel found on the network's trail, as if the network had found it.
+static void show_model(struct explaining *w) {
+    struct net *n = &w->board;
+    for (uint32_t v = 1; v < n->vars; v++) {
+        csp_lit l = csp_sign(2 * v, csp_value(w->s, 2 * v) > 0);
+        if (n->use_start.at[v] == n->use_start.at[v + 1] || net_value(n, l) != 0 || net_truth(n, l)) continue;
+        net_assign(n, l, NET_NONE);
+    }
+    net_check_circuits(n);
+}
+
+// After NET_MODEL the model is on the network's trail. NET_GAVE_UP: there was no time or memory.
+static enum net_answer ask(struct explaining *w, const net_set *rules, const net_set *wrong) {
     struct net *n = &w->board;
     enum net_answer a = net_ask(n, rules->at, rules->size, wrong->at, wrong->size, PATIENCE);
-    if (n->no_memory) {
-        explain_fail_memory(w);
-        return -1;
+    if (a == NET_GAVE_UP && !n->no_memory) {
+        a = ask_kernel(w, rules, wrong);
+        if (a == NET_MODEL) show_model(w);
     }
-    if (a == NET_MODEL) net_undo(n, n->ground);
-    return a == NET_REFUTED ? 1 : a == NET_MODEL ? 0 : kernel_refutes(w, rules, wrong);
+    if (n->no_memory) explain_fail_memory(w);
+    return n->no_memory ? NET_GAVE_UP : a;
 }
 
 // Leave out one rule after the other, if the rest refutes without.
@@ -58,9 +128,10 @@ static bool shrink(struct explaining *w, net_set *rules, const net_set *wrong) {
         uint32_t rule = rules->at[i];
         memmove(rules->at + i, rules->at + i + 1, (rules->size - i - 1) * sizeof *rules->at);
         rules->size--;
-        int without = refutes(w, rules, wrong);
-        if (without < 0) return false;
-        if (without > 0) continue;
+        enum net_answer without = ask(w, rules, wrong);
+        if (without == NET_GAVE_UP) return false;
+        if (without == NET_REFUTED) continue;
+        net_undo(&w->board, w->board.ground);
         memmove(rules->at + i + 1, rules->at + i, (rules->size - i) * sizeof *rules->at);
         rules->at[i] = rule;
         rules->size++;
@@ -68,26 +139,9 @@ static bool shrink(struct explaining *w, net_set *rules, const net_set *wrong) {
     return true;
 }
 
-// ---- What else it decides --------------------------------------------------------------------------------
+// ---- A set, whatever its size ----------------------------------------------------------------------------
 
-bool explain_complete_step(struct explaining *w) {
-    struct finding *f = &w->step;
-    struct net *n = &w->board;
-    for (size_t i = 0; i < w->model.marks.size; i++) {
-        csp_lit l = net_true_lit(n, w->model.marks.at[i].lit >> 1);
-        if (net_value(n, l) != 0 || l == f->decides.at[0]) continue;
-        csp_lit wrong = csp_not(l);
-        enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, PATIENCE);
-        if (a == NET_MODEL) net_undo(n, n->ground);
-        if (n->no_memory || (a == NET_REFUTED && !vec_push(w->mem, &f->decides, l)))
-            return explain_fail_memory(w);
-    }
-    return true;
-}
-
-// ---- Candidates ------------------------------------------------------------------------------------------
-
-// A set by propagation from the wrong value; false when that meets no contradiction.
+// By propagation from what is wrong; false when that meets no contradiction.
 static bool by_propagation(struct explaining *w, const net_set *wrong, net_set *rules) {
     struct net *n = &w->board;
     net_collect(n);
@@ -105,7 +159,8 @@ static bool by_kernel(struct explaining *w, const net_set *wrong, net_set *rules
     rules->size = 0;
     for (uint32_t r = 0; r < w->model.rules.size; r++)
         if (!vec_push(w->mem, rules, r)) return explain_fail_memory(w);
-    if (kernel_refutes(w, rules, wrong) != 1) return false;
+    enum net_answer a = ask_kernel(w, rules, wrong);
+    if (a != NET_REFUTED) return false;
     size_t n, kept = 0;
     const csp_lit *core = csp_core(w->s, &n);
     for (uint32_t r = 0; r < w->model.rules.size; r++)
@@ -124,35 +179,327 @@ bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules) 
     return shrink(w, rules, wrong);
 }
 
-static bool try_literals(struct explaining *w,
-                         bool (*find)(struct explaining *, const net_set *, net_set *)) {
-    struct finding *best = &w->step;
-    net_set *rules = &w->scratch;
-    best->rules.size = 0;
-    for (size_t i = 0; i < w->model.marks.size; i++) {
-        csp_lit l = net_true_lit(&w->board, w->model.marks.at[i].lit >> 1);
-        if (net_value(&w->board, l) != 0) continue;
-        if (explain_is_over(w)) return false;
-        best->wrong.size = 0;
-        if (!vec_push(w->mem, &best->wrong, csp_not(l))) return explain_fail_memory(w);
-        if (!find(w, &best->wrong, rules)) {
-            if (w->failed || w->out_of_time) return false;
+// ---- Witnesses -------------------------------------------------------------------------------------------
+
+static bool pool_add(struct explaining *w, uint32_t x) {
+    return vec_push(w->mem, &w->sets->pool, x) || explain_fail_memory(w);
+}
+
+// The rules that the model on the trail breaks, into s->broken.
+static bool read_broken(struct explaining *w) {
+    w->sets->broken.size = 0;
+    return net_broken_rules(&w->board, &w->sets->broken) || explain_fail_memory(w);
+}
+
+// Take the model that is on the trail, and leave the trail as it was.
+static bool keep_witness(struct explaining *w, struct doubt *d) {
+    struct sets *s = w->sets;
+    struct net *n = &w->board;
+    struct witness x = {.first_flip = (uint32_t)s->pool.size, .next = d->witness};
+    for (size_t i = n->ground; i < n->trail.size; i++) {
+        csp_lit l = n->trail.at[i];
+        if (net_truth(n, l) || !n->is_mark.at[l >> 1]) continue;
+        if (!pool_add(w, l >> 1)) return false;
+    }
+    net_undo(n, n->ground);
+    x.flips = (uint32_t)s->pool.size - x.first_flip;
+    x.first_rule = (uint32_t)s->pool.size;
+    x.rules = (uint32_t)s->broken.size;
+    for (size_t i = 0; i < s->broken.size; i++)
+        if (!pool_add(w, s->broken.at[i])) return false;
+    if (!vec_push(w->mem, &s->witnesses, x)) return explain_fail_memory(w);
+    d->witness = (uint32_t)s->witnesses.size;
+    return true;
+}
+
+// The fewer rules a witness breaks, the more it tells. Try to mend them one by one, breaking no others. The
+// model is on the trail, before and after.
+static bool improve(struct explaining *w, const net_set *wrong) {
+    struct sets *s = w->sets;
+    struct net *n = &w->board;
+    net_set *off = &w->scratch;
+    for (size_t i = 0; i < s->broken.size && s->broken.size > 1;) {
+        off->size = 0;
+        for (size_t k = 0; k < s->broken.size; k++)
+            if (k != i && !vec_push(w->mem, off, s->broken.at[k])) return explain_fail_memory(w);
+        net_undo(n, n->ground);
+        enum net_answer a = net_ask_without(n, off->at, off->size, wrong->at, wrong->size, GROWTH_PATIENCE);
+        if (n->no_memory) return explain_fail_memory(w);
+        if (a == NET_MODEL) {
+            if (!read_broken(w)) return false;
+        } else {
+            i++;
+        }
+    }
+    return true;
+}
+
+// Forget witnesses that show a cell as it is now known not to be. True when there were any.
+static bool forget_witnesses(struct explaining *w, struct doubt *d) {
+    struct sets *s = w->sets;
+    bool forgot = false;
+    for (uint32_t *at = &d->witness; *at != 0;) {
+        struct witness *x = &s->witnesses.at[*at - 1];
+        bool dead = false;
+        for (uint32_t i = 0; i < x->flips && !dead; i++)
+            dead = w->board.values.at[s->pool.at[x->first_flip + i]] != 0;
+        if (dead) *at = x->next;
+        else at = &x->next;
+        forgot |= dead;
+    }
+    return forgot;
+}
+
+// ---- Growing a set ---------------------------------------------------------------------------------------
+
+// What the witnesses say about the chosen set.
+struct view {
+    bool hopeless; // it takes more rules than may be added
+    uint32_t
+        witness; // 1 + index of one that is not hit, with the fewest rules to choose from; 0: all are hit
+};
+
+static struct view look(struct explaining *w, const struct doubt *d, uint32_t left) {
+    struct sets *s = w->sets;
+    struct view v = {0};
+    uint32_t fewest = UINT32_MAX, apart = 0;
+    s->stamp++;
+    for (uint32_t at = d->witness; at != 0 && !v.hopeless; at = s->witnesses.at[at - 1].next) {
+        const struct witness *x = &s->witnesses.at[at - 1];
+        const uint32_t *rules = s->pool.at + x->first_rule;
+        uint32_t open = 0;
+        bool hit = false, disjoint = true;
+        for (uint32_t i = 0; i < x->rules && !hit; i++) {
+            hit = s->is_chosen.at[rules[i]];
+            open += s->barred.at[rules[i]] == 0;
+            disjoint &= s->stamps.at[rules[i]] != s->stamp;
+        }
+        if (hit) continue;
+        if (disjoint) {
+            apart++;
+            for (uint32_t i = 0; i < x->rules; i++) s->stamps.at[rules[i]] = s->stamp;
+        }
+        v.hopeless = open == 0 || apart > left;
+        if (open >= fewest) continue;
+        fewest = open;
+        v.witness = at;
+    }
+    return v;
+}
+
+enum outcome { FOUND, NOT_FOUND, STOPPED };
+
+static enum outcome grow(struct explaining *w, struct doubt *d, const net_set *wrong, uint32_t left);
+
+// One of the witness's rules must come in: try each. What has been tried need not be tried again below its
+// brothers.
+static enum outcome branch(struct explaining *w, struct doubt *d, const net_set *wrong, uint32_t left,
+                           uint32_t witness) {
+    struct sets *s = w->sets;
+    const struct witness x = s->witnesses.at[witness - 1];
+    uint32_t mark = (uint32_t)s->chosen.size + 1, tried = 0;
+    enum outcome outcome = NOT_FOUND;
+    for (; tried < x.rules && outcome == NOT_FOUND; tried++) {
+        uint32_t rule = s->pool.at[x.first_rule + tried];
+        if (s->barred.at[rule] != 0) continue;
+        s->is_chosen.at[rule] = true;
+        s->chosen.at[s->chosen.size++] = rule;
+        outcome = grow(w, d, wrong, left - 1);
+        if (outcome == FOUND) return FOUND; // with the set in place
+        s->chosen.size--;
+        s->is_chosen.at[rule] = false;
+        s->barred.at[rule] = mark;
+    }
+    for (uint32_t i = 0; i < tried; i++) {
+        uint32_t rule = s->pool.at[x.first_rule + i];
+        if (s->barred.at[rule] == mark) s->barred.at[rule] = 0;
+    }
+    return outcome;
+}
+
+static enum outcome grow(struct explaining *w, struct doubt *d, const net_set *wrong, uint32_t left) {
+    struct sets *s = w->sets;
+    for (;;) {
+        struct view v = look(w, d, left);
+        if (v.hopeless || (v.witness != 0 && left == 0)) return NOT_FOUND;
+        if (v.witness != 0) return branch(w, d, wrong, left, v.witness);
+        if (w->board.work > s->budget) return STOPPED;
+        enum net_answer a = ask(w, &s->chosen, wrong);
+        if (a == NET_REFUTED) return FOUND;
+        if (a == NET_GAVE_UP || !read_broken(w)) return STOPPED;
+        if (left > 1 && !improve(w, wrong)) return STOPPED;
+        if (!keep_witness(w, d)) return STOPPED;
+    }
+}
+
+// Is there a set of at most `size` rules? FOUND leaves it in s->chosen.
+static enum outcome search(struct explaining *w, struct doubt *d, const net_set *wrong, uint32_t size) {
+    struct sets *s = w->sets;
+    memset(s->is_chosen.at, 0, s->is_chosen.size * sizeof *s->is_chosen.at);
+    memset(s->barred.at, 0, s->barred.size * sizeof *s->barred.at);
+    s->chosen.size = 0;
+    return grow(w, d, wrong, size);
+}
+
+// ---- The smallest over all cells -------------------------------------------------------------------------
+
+static bool set_wrong(struct explaining *w, size_t mark) {
+    csp_lit l = net_true_lit(&w->board, w->model.marks.at[mark].lit >> 1);
+    w->step.wrong.size = 0;
+    return vec_push(w->mem, &w->step.wrong, csp_not(l)) || explain_fail_memory(w);
+}
+
+static bool is_open(const struct explaining *w, size_t mark) {
+    return net_value(&w->board, w->model.marks.at[mark].lit) == 0;
+}
+
+static bool keep_set(struct explaining *w, struct doubt *d, const net_set *rules) {
+    d->set = (uint32_t)w->sets->pool.size;
+    d->upper = (uint32_t)rules->size;
+    for (size_t i = 0; i < rules->size; i++)
+        if (!pool_add(w, rules->at[i])) return false;
+    return true;
+}
+
+static void refresh(struct explaining *w) {
+    struct sets *s = w->sets;
+    for (size_t i = 0; i < s->doubts.size; i++)
+        if (is_open(w, i) && forget_witnesses(w, &s->doubts.at[i])) s->doubts.at[i].lower = 1;
+}
+
+// Look for sets of this size at every cell that may have one. *found tells whether there are any.
+static enum outcome search_all(struct explaining *w, uint32_t size) {
+    struct sets *s = w->sets;
+    enum outcome result = NOT_FOUND;
+    for (size_t i = 0; i < s->doubts.size; i++) {
+        struct doubt *d = &s->doubts.at[i];
+        if (!is_open(w, i) || d->lower > size) continue;
+        if (d->upper != 0 && d->upper <= size) {
+            result = FOUND;
             continue;
         }
-        if (!shrink(w, rules, &best->wrong)) return false;
-        if (best->rules.size != 0 && rules->size >= best->rules.size) continue;
-        best->rules.size = best->decides.size = 0;
-        for (size_t k = 0; k < rules->size; k++)
-            if (!vec_push(w->mem, &best->rules, rules->at[k])) return explain_fail_memory(w);
-        if (!vec_push(w->mem, &best->decides, l)) return explain_fail_memory(w);
+        if (explain_is_over(w) || !set_wrong(w, i)) return STOPPED;
+        enum outcome outcome = search(w, d, &w->step.wrong, size);
+        if (outcome == STOPPED) return STOPPED;
+        if (outcome == NOT_FOUND) d->lower = size + 1;
+        else if (!keep_set(w, d, &s->chosen)) return STOPPED;
+        else result = FOUND;
     }
-    return best->rules.size > 0;
+    return result;
+}
+
+// A set for every cell for which there is none yet and where propagation gives one. Returns the smallest size
+// of all, 0: there is none.
+static uint32_t find_uppers(struct explaining *w) {
+    struct sets *s = w->sets;
+    uint32_t smallest = 0;
+    for (size_t i = 0; i < s->doubts.size; i++) {
+        struct doubt *d = &s->doubts.at[i];
+        if (!is_open(w, i)) continue;
+        if (d->upper == 0) {
+            if (!set_wrong(w, i)) return 0;
+            if (by_propagation(w, &w->step.wrong, &w->scratch) &&
+                !(shrink(w, &w->scratch, &w->step.wrong) && keep_set(w, d, &w->scratch)))
+                return 0;
+            if (w->failed || w->out_of_time) return 0;
+        }
+        if (d->upper != 0 && (smallest == 0 || d->upper < smallest)) smallest = d->upper;
+    }
+    return smallest;
+}
+
+// The same by the kernel, for as many cells as there is patience for.
+static uint32_t find_kernel_uppers(struct explaining *w) {
+    enum { CELLS = 60 };
+    struct sets *s = w->sets;
+    uint32_t smallest = 0, tried = 0;
+    for (size_t i = 0; i < s->doubts.size && tried < CELLS; i++) {
+        struct doubt *d = &s->doubts.at[i];
+        if (!is_open(w, i)) continue;
+        tried++;
+        if (!set_wrong(w, i) || !by_kernel(w, &w->step.wrong, &w->scratch) ||
+            !shrink(w, &w->scratch, &w->step.wrong) || !keep_set(w, d, &w->scratch))
+            return 0;
+        if (smallest == 0 || d->upper < smallest) smallest = d->upper;
+    }
+    return smallest;
+}
+
+static bool same_set(const struct explaining *w, const struct doubt *a, const struct doubt *b) {
+    const uint32_t *pool = w->sets->pool.at;
+    for (uint32_t i = 0; i < a->upper; i++) {
+        bool met = false;
+        for (uint32_t k = 0; k < b->upper && !met; k++) met = pool[a->set + i] == pool[b->set + k];
+        if (!met) return false;
+    }
+    return a->upper == b->upper;
+}
+
+// Of the sets of this size, the one that was found for the most cells, then the one nearest to the last step.
+static bool take_best(struct explaining *w, uint32_t size) {
+    struct sets *s = w->sets;
+    size_t best = SIZE_MAX, most = 0;
+    uint32_t nearest = UINT32_MAX;
+    for (size_t i = 0; i < s->doubts.size; i++) {
+        if (!is_open(w, i) || s->doubts.at[i].upper != size) continue;
+        size_t count = 0;
+        for (size_t k = 0; k < s->doubts.size; k++)
+            count += is_open(w, k) && s->doubts.at[k].upper == size &&
+                     same_set(w, &s->doubts.at[i], &s->doubts.at[k]);
+        uint32_t cell = w->model.marks.at[i].cell;
+        uint32_t far = w->last_cell == EXPLAIN_NOWHERE ? cell : explain_distance(w, cell, w->last_cell);
+        if (count < most || (count == most && far >= nearest)) continue;
+        best = i;
+        most = count;
+        nearest = far;
+    }
+    if (best == SIZE_MAX || !set_wrong(w, best)) return false;
+    struct finding *f = &w->step;
+    f->rules.size = f->decides.size = 0;
+    for (uint32_t i = 0; i < size; i++)
+        if (!vec_push(w->mem, &f->rules, s->pool.at[s->doubts.at[best].set + i]))
+            return explain_fail_memory(w);
+    if (!vec_push(w->mem, &f->decides, csp_not(f->wrong.at[0]))) return explain_fail_memory(w);
+    return shrink(w, &f->rules, &f->wrong); // more is known than when it was found
 }
 
 bool explain_find_set(struct explaining *w) {
-    bool found = try_literals(w, by_propagation);
-    if (!found && (w->failed || w->out_of_time)) return false;
-    if (!found && !try_literals(w, by_kernel)) return false;
-    w->step.minimal = w->step.rules.size <= 2;
-    return explain_complete_step(w);
+    enum { BUDGET = 30000000 };
+    struct sets *s = w->sets;
+    uint32_t size = 1, upper = 0;
+    enum outcome outcome = NOT_FOUND;
+    s->budget = w->board.work + BUDGET;
+    refresh(w);
+    for (; size <= MOST_CHOSEN; size++) {
+        if (size > SURE_SIZE && upper == 0) upper = find_uppers(w);
+        if (w->failed || w->out_of_time) return false;
+        outcome = size == upper ? FOUND : search_all(w, size);
+        if (outcome != NOT_FOUND) break;
+    }
+    if (w->failed || w->out_of_time) return false;
+    if (outcome != FOUND) {
+        if (upper == 0) upper = find_uppers(w);
+        if (upper == 0 && !w->failed && !w->out_of_time) upper = find_kernel_uppers(w);
+        if (upper == 0) return false;
+        size = upper;
+    }
+    w->step.minimal = outcome == FOUND;
+    return take_best(w, size) && explain_complete_step(w);
+}
+
+// ---- What else it decides --------------------------------------------------------------------------------
+
+bool explain_complete_step(struct explaining *w) {
+    struct finding *f = &w->step;
+    struct net *n = &w->board;
+    for (size_t i = 0; i < w->model.marks.size; i++) {
+        csp_lit l = net_true_lit(n, w->model.marks.at[i].lit >> 1);
+        if (net_value(n, l) != 0 || l == f->decides.at[0]) continue;
+        csp_lit wrong = csp_not(l);
+        enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, PATIENCE);
+        if (a == NET_MODEL) net_undo(n, n->ground);
+        if (n->no_memory || (a == NET_REFUTED && !vec_push(w->mem, &f->decides, l)))
+            return explain_fail_memory(w);
+    }
+    return true;
 }
