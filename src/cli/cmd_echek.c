@@ -87,6 +87,7 @@ static void add_help(struct text *out) {
     text_add(out, echek_rules_help());
     text_add(out, "\nExamples:\n"
                   "  roque echek play\n"
+                  "  roque echek best\n"
                   "  roque echek moves\n"
                   "  roque echek perft 4 --divide\n"
                   "  roque echek solve --rules castle=never --depth 13\n"

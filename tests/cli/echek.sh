@@ -14,6 +14,12 @@ for words in 'help echek' 'echek -h'; do
     run $words
     expect "$words shows the same" 0 same shown
 done
+for sub in play best match engine moves perft solve verify; do
+    run echek --help
+    expect "$sub is among the subcommands" 0 out "^  $sub "
+    run echek $sub --help
+    expect "echek $sub has a help of its own" 0 out "^roque echek $sub" out '^Examples:$' no-err .
+done
 for sub in moves perft play; do
     run echek $sub --help
     expect "echek $sub --help shows options and examples" 0 out "^roque echek $sub" out '^Options:$' out '^Examples:$' no-err .
