@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-enum { POLL_EVERY = 4096, SHALLOWEST_KEPT = 3, SHALLOWEST_SHARED = 7, PEEK_DEFENCE = 6, PEEK_ATTACK = 9 };
+enum { POLL_EVERY = 4096, SHALLOWEST_KEPT = 3, SHALLOWEST_SHARED = 7, PEEK_DEFENCE = 10, PEEK_ATTACK = 20 };
 enum { ANYWHERE = 0x1ffff }; // more than all squares
 
 static enum proof_answer search(struct proof_worker *w, const struct echek_position *p, unsigned n,
@@ -140,12 +140,12 @@ static echek_move pick(struct choice *c, size_t i) {
     return m;
 }
 
-// What worked before comes first; of the attacker's moves also those that close a side of the king.
+// What worked before comes first, then what closes a side of the enemy king.
 static void rank_moves(const struct proof_worker *w, struct choice *c, const struct echek_position *p,
                        unsigned n, echek_move first) {
     bool attacks = p->mover == w->attacker;
     const struct proof_experience *known = &w->experience[w->attacker][attacks];
-    unsigned closing = attacks ? echek_open(p, w->attacker ^ 1) : 0;
+    unsigned closing = echek_open(p, p->mover ^ 1U);
     for (size_t i = 0; i < c->count; i++) {
         echek_move m = c->moves[i];
         uint32_t score = known->history[m] >> 4;
