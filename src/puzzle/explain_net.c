@@ -43,7 +43,7 @@ static bool take_constraint(void *context, const struct csp_constraint *c) {
 // Sort the uses by variable, and the constraints by rule: two counting sorts.
 static bool lay_out_uses(struct net *n) {
     if (!vec_resize(n->mem, &n->use_start, (size_t)n->vars + 1) ||
-        !vec_resize(n->mem, &n->use, n->lits.size + 1))
+        !vec_resize(n->mem, &n->use_end, n->vars) || !vec_resize(n->mem, &n->use, n->lits.size + 1))
         return false;
     uint32_t *start = n->use_start.at;
     for (size_t i = 0; i < n->lits.size; i++) start[(n->lits.at[i] >> 1) + 1]++;
@@ -55,6 +55,7 @@ static bool lay_out_uses(struct net *n) {
     }
     for (uint32_t v = n->vars; v > 0; v--) start[v] = start[v - 1];
     start[0] = 0;
+    for (uint32_t v = 0; v < n->vars; v++) n->use_end.at[v] = start[v + 1];
     return true;
 }
 
@@ -100,6 +101,7 @@ void net_free(struct net *n) {
     vec_free(m, &n->constraints);
     vec_free(m, &n->lits);
     vec_free(m, &n->use_start);
+    vec_free(m, &n->use_end);
     vec_free(m, &n->use);
     vec_free(m, &n->more_first);
     vec_free(m, &n->more);
@@ -128,10 +130,8 @@ void net_free(struct net *n) {
 
 // ---- What the solution, with its flips, breaks -----------------------------------------------------------
 
-static void judge(struct net *n, uint32_t index) {
+static void set_broken(struct net *n, uint32_t index, bool broken) {
     struct net_constraint *c = &n->constraints.at[index];
-    bool broken = c->shown < c->lo || c->shown > c->hi;
-    if (broken == (c->broken_place != 0)) return;
     if (broken) {
         if (!vec_push(n->mem, &n->broken, index)) n->no_memory = true;
         else c->broken_place = (uint32_t)n->broken.size;
@@ -143,6 +143,11 @@ static void judge(struct net *n, uint32_t index) {
     }
 }
 
+static inline void judge(struct net *n, uint32_t index, const struct net_constraint *c) {
+    bool broken = c->shown < c->lo || c->shown > c->hi;
+    if (broken != (c->broken_place != 0)) set_broken(n, index, broken);
+}
+
 static void show_constraint(struct net *n, uint32_t index) {
     struct net_constraint *c = &n->constraints.at[index];
     for (uint32_t k = c->start; k < c->start + c->size; k++) {
@@ -152,29 +157,29 @@ static void show_constraint(struct net *n, uint32_t index) {
         c->falses += v < 0;
         c->shown += v != 0 ? v > 0 : net_truth(n, l);
     }
-    judge(n, index);
+    judge(n, index, c);
 }
 
 // ---- Assigning and propagating --------------------------------------------------------------------------
 
-static void count_use(struct net *n, uint32_t use, bool value, bool flipped, int by) {
+static inline void count_use(struct net *n, uint32_t use, bool value, bool flipped, int by) {
     struct net_constraint *c = &n->constraints.at[use >> 1];
     bool makes_true = value != (use & 1);
     if (makes_true) c->trues += by;
     else c->falses += by;
     if (!flipped) return;
     c->shown += makes_true ? by : -by;
-    judge(n, use >> 1);
+    judge(n, use >> 1, c);
 }
 
 // Every use of a variable: those of the network as it was built, then those that came later.
 static void count_uses(struct net *n, uint32_t var, bool value, int by) {
     bool flipped = value != n->truth.at[var];
-    for (uint32_t i = n->use_start.at[var]; i < n->use_start.at[var + 1]; i++)
-        count_use(n, n->use.at[i], value, flipped, by);
+    const uint32_t *use = n->use.at + n->use_start.at[var], *end = n->use.at + n->use_end.at[var];
+    n->work += (uint64_t)(end - use) + 1;
+    for (; use < end; use++) count_use(n, *use, value, flipped, by);
     for (uint32_t i = n->more_first.at[var]; i != 0; i = n->more.at[i - 1].next)
         count_use(n, n->more.at[i - 1].use, value, flipped, by);
-    n->work += n->use_start.at[var + 1] - n->use_start.at[var];
 }
 
 void net_assign(struct net *n, csp_lit l, uint32_t reason) {
@@ -206,14 +211,14 @@ static void settle(struct net *n, uint32_t index, bool value) {
 
 // How a constraint stands: it has nothing to say, it settles what is open, or it cannot hold.
 enum stand { STANDS_BY, SETTLES_FALSE, SETTLES_TRUE, FAILS };
-static enum stand stand_of(const struct net_constraint *c) {
+static inline enum stand stand_of(const struct net_constraint *c) {
     if (c->trues > c->hi || (int32_t)c->size - c->falses < c->lo) return FAILS;
     if (c->trues + c->falses == (int32_t)c->size) return STANDS_BY;
     if (c->trues == c->hi) return SETTLES_FALSE;
     return (int32_t)c->size - c->falses == c->lo ? SETTLES_TRUE : STANDS_BY;
 }
 
-static bool look_at(struct net *n, uint32_t index) {
+static inline bool look_at(struct net *n, uint32_t index) {
     const struct net_constraint *c = &n->constraints.at[index];
     enum stand stand = stand_of(c);
     if (stand == STANDS_BY || !net_is_on(n, c->rule)) return true;
@@ -225,8 +230,9 @@ static bool look_at(struct net *n, uint32_t index) {
 bool net_propagate(struct net *n) {
     while (n->head < n->trail.size && !n->no_memory) {
         uint32_t var = n->trail.at[n->head++] >> 1;
-        for (uint32_t i = n->use_start.at[var]; i < n->use_start.at[var + 1]; i++)
-            if (!look_at(n, n->use.at[i] >> 1)) return false;
+        const uint32_t *use = n->use.at + n->use_start.at[var], *end = n->use.at + n->use_end.at[var];
+        for (; use < end; use++)
+            if (!look_at(n, *use >> 1)) return false;
         for (uint32_t i = n->more_first.at[var]; i != 0; i = n->more.at[i - 1].next)
             if (!look_at(n, n->more.at[i - 1].use >> 1)) return false;
     }
@@ -250,7 +256,7 @@ bool net_know(struct net *n, csp_lit l) {
     n->ground = n->trail.size;
     for (size_t i = first; i < n->trail.size && ok; i++) {
         uint32_t var = n->trail.at[i] >> 1;
-        for (uint32_t k = n->use_start.at[var]; k < n->use_start.at[var + 1] && ok; k++)
+        for (uint32_t k = n->use_start.at[var]; k < n->use_end.at[var] && ok; k++)
             ok = note_ripe(n, n->use.at[k] >> 1);
         for (uint32_t k = n->more_first.at[var]; k != 0 && ok; k = n->more.at[k - 1].next)
             ok = note_ripe(n, n->more.at[k - 1].use >> 1);
@@ -270,6 +276,20 @@ bool net_take_solution(struct net *n) {
             if (!net_know(n, csp_sign(n->lits.at[k], c->hi > 0))) return false;
     }
     return !n->no_memory;
+}
+
+// A constraint that what is known fulfils, whatever comes, will never speak again.
+void net_forget_fulfilled(struct net *n) {
+    for (uint32_t v = 0; v < n->vars; v++) {
+        if (n->values.at[v] != 0) continue;
+        uint32_t kept = n->use_start.at[v];
+        for (uint32_t i = kept; i < n->use_end.at[v]; i++) {
+            const struct net_constraint *c = &n->constraints.at[n->use.at[i] >> 1];
+            bool fulfilled = c->trues >= c->lo && (int32_t)c->size - c->falses <= c->hi;
+            if (!fulfilled) n->use.at[kept++] = n->use.at[i];
+        }
+        n->use_end.at[v] = kept;
+    }
 }
 
 bool net_wake(struct net *n, uint32_t rule) {
@@ -438,20 +458,39 @@ uint32_t net_next_broken(struct net *n) {
 }
 
 bool net_in_scope(const struct net *n, csp_lit l) {
-    for (uint32_t i = n->use_start.at[l >> 1]; i < n->use_start.at[(l >> 1) + 1]; i++)
+    for (uint32_t i = n->use_start.at[l >> 1]; i < n->use_end.at[l >> 1]; i++)
         if (net_is_on(n, n->constraints.at[n->use.at[i] >> 1].rule)) return true;
     return false;
 }
 
-// A literal whose flip helps the broken constraint: there is one, or propagation would have met a conflict.
+// How many constraints a flip would break, less those it would mend.
+static int harm(const struct net *n, csp_lit l) {
+    int sum = 0;
+    for (uint32_t i = n->use_start.at[l >> 1]; i < n->use_end.at[l >> 1]; i++) {
+        uint32_t use = n->use.at[i];
+        const struct net_constraint *c = &n->constraints.at[use >> 1];
+        int32_t shown = c->shown + ((use & 1) == (l & 1) ? 1 : -1);
+        sum += (shown < c->lo || shown > c->hi) - (c->broken_place != 0);
+    }
+    return sum;
+}
+
+// A literal whose flip helps the broken constraint, and harms the fewest others: there is one, or propagation
+// would have met a conflict.
 static csp_lit find_flip(const struct net *n, uint32_t index) {
     const struct net_constraint *c = &n->constraints.at[index];
     bool wanted = c->shown < c->lo;
+    csp_lit best = CSP_TRUE;
+    int least = 0;
     for (uint32_t k = c->start; k < c->start + c->size; k++) {
-        csp_lit l = n->lits.at[k];
-        if (net_value(n, l) == 0 && net_truth(n, l) != wanted) return csp_sign(l, wanted);
+        csp_lit l = csp_sign(n->lits.at[k], wanted);
+        if (net_value(n, l) != 0 || net_truth(n, l)) continue;
+        int h = harm(n, l);
+        if (best != CSP_TRUE && h >= least) continue;
+        best = l;
+        least = h;
     }
-    return CSP_TRUE;
+    return best;
 }
 
 // Take back the last decision and hold its opposite; false when there is none.

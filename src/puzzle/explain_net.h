@@ -44,8 +44,8 @@ struct net {
     uint32_t vars, rules;
     VEC(struct net_constraint) constraints;
     VEC(csp_lit) lits;
-    VEC(uint32_t) use_start, use; // by variable: constraint * 2 + sign
-    VEC(uint32_t) more_first;     // by variable, 1 + index into `more`
+    VEC(uint32_t) use_start, use_end, use; // by variable: constraint * 2 + sign
+    VEC(uint32_t) more_first;              // by variable, 1 + index into `more`
     VEC(struct net_more) more;
     VEC(uint32_t) of_start, of; // by rule: its constraints
     VEC(uint32_t) later;        // those added after the network was built
@@ -104,6 +104,7 @@ void net_assign(struct net *n, csp_lit l, uint32_t reason);
 bool net_propagate(struct net *n);
 bool net_wake(struct net *n, uint32_t rule); // let a rule that was switched on speak
 void net_undo(struct net *n, size_t size);
+void net_forget_fulfilled(struct net *n); // makes everything faster; at level 0 only
 
 // A constraint that is on and that the solution, with what is assigned, breaks; NET_NONE: there is none.
 uint32_t net_next_broken(struct net *n);

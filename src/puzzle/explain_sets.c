@@ -104,7 +104,7 @@ static void show_model(struct explaining *w) {
     struct net *n = &w->board;
     for (uint32_t v = 1; v < n->vars; v++) {
         csp_lit l = csp_sign(2 * v, csp_value(w->s, 2 * v) > 0);
-        if (n->use_start.at[v] == n->use_start.at[v + 1] || net_value(n, l) != 0 || net_truth(n, l)) continue;
+        if (n->use_start.at[v] == n->use_end.at[v] || net_value(n, l) != 0 || net_truth(n, l)) continue;
         net_assign(n, l, NET_NONE);
     }
     net_check_circuits(n);
@@ -305,10 +305,9 @@ static enum outcome branch(struct explaining *w, struct doubt *d, const net_set 
         s->is_chosen.at[rule] = true;
         s->chosen.at[s->chosen.size++] = rule;
         outcome = grow(w, d, wrong, left - 1);
-        if (outcome == FOUND) return FOUND; // with the set in place
-        s->chosen.size--;
         s->is_chosen.at[rule] = false;
         s->barred.at[rule] = mark;
+        if (outcome != FOUND) s->chosen.size--; // else it stays for the caller
     }
     for (uint32_t i = 0; i < tried; i++) {
         uint32_t rule = s->pool.at[x.first_rule + i];
@@ -335,8 +334,6 @@ static enum outcome grow(struct explaining *w, struct doubt *d, const net_set *w
 // Is there a set of at most `size` rules? FOUND leaves it in s->chosen.
 static enum outcome search(struct explaining *w, struct doubt *d, const net_set *wrong, uint32_t size) {
     struct sets *s = w->sets;
-    memset(s->is_chosen.at, 0, s->is_chosen.size * sizeof *s->is_chosen.at);
-    memset(s->barred.at, 0, s->barred.size * sizeof *s->barred.at);
     s->chosen.size = 0;
     return grow(w, d, wrong, size);
 }
@@ -363,6 +360,7 @@ static bool keep_set(struct explaining *w, struct doubt *d, const net_set *rules
 
 static void refresh(struct explaining *w) {
     struct sets *s = w->sets;
+    net_forget_fulfilled(&w->board);
     for (size_t i = 0; i < s->doubts.size; i++)
         if (is_open(w, i) && forget_witnesses(w, &s->doubts.at[i])) s->doubts.at[i].lower = 1;
 }
