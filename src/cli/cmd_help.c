@@ -8,8 +8,8 @@ int cli_short_help(bool asked_for) {
     struct mem mem = MEM_UNLIMITED;
     struct text out;
     text_init(&out, &mem);
-    text_add(&out,
-             "roque solves, checks, draws and converts board puzzles.\n\nUsage: roque COMMAND [FILE...]\n\n");
+    text_add(&out, "roque solves, explains, checks, draws and converts board puzzles.\n\nUsage: roque "
+                   "COMMAND [FILE...]\n\n");
     for (const struct cli_command *c = cli_commands(); c->name != NULL; c++)
         text_format(&out, "  %-9s %s\n", c->name, c->summary);
     text_add(&out,

@@ -297,7 +297,8 @@ static int run_menu(void) {
     text_init(&m.answer, &m.mem);
     text_init(&m.out, &m.mem);
     text_init(&m.name, &m.mem);
-    text_add(&m.out, "roque solves, explains, checks and draws board puzzles. 'roque help' lists the commands.\n");
+    text_add(&m.out,
+             "roque solves, explains, checks and draws board puzzles. 'roque help' lists the commands.\n");
     for (enum screen at = FAMILIES; at != LEAVE;) at = screens[at](&m);
     puzzle_free(&m.puzzle);
     text_free(&m.name);
@@ -311,11 +312,11 @@ int cli_menu(int argc, char **argv) {
     static const struct cli_usage usage = {
         .command = "menu",
         .operands = "",
-        .about = "Opens a plain text menu: choose a family and a puzzle - built in, from a file or typed - "
-                 "then\n"
-                 "X "
-                 "goes\n"
-                 "back, q quits; Ctrl-C stops a search. 'roque' alone on a terminal opens it too.\n",
+        .about =
+            "Opens a plain text menu: choose a family and a puzzle - built in, from a file or typed - then\n"
+            "see it, solve it, count its solutions, check a filled board, choose how to search, get a hint\n"
+            "or every step explained. b goes back, q quits; Ctrl-C stops a search. 'roque' alone on a\n"
+            "terminal opens it too.\n",
         .options = options,
         .examples = "  roque\n  roque menu\n  printf '1\\n1\\n2\\nsolve\\n' | roque menu\n",
     };

@@ -98,7 +98,7 @@ static bool could_attack(const struct words_topic *t, enum chess_kind kind, size
     for (size_t i = 0; i < size; i++) {
         if (p->cells[i] >= '0' && p->cells[i] <= '6') continue;
         if (placed < size ? i != placed : words_known(t->used, i, chess_letters[kind]) == WORDS_NO) continue;
-        if (placed < size ? chess_words_attacks(t->used, i, number)
+        if (placed < size ? chess_words_may_attack(t->used, i, number)
                           : chess_attacks(kind, p->width, p->height, i, number, nobody, NULL))
             return true;
     }
@@ -160,6 +160,11 @@ static bool break_number(const struct words_topic *t, size_t number, struct text
         add_number_at(out, t->puzzle, number);
         return true;
     }
+    if (wanted == CHESS_KINDS) {
+        text_add(out, "leave no way for all six men to attack ");
+        add_number_at(out, t->puzzle, number);
+        return true;
+    }
     text_add(out, "leave no way to attack ");
     add_number_at(out, t->puzzle, number);
     text_add(out, wanted == 0 ? " with no man" : " exactly ");
@@ -191,16 +196,21 @@ static bool deduce_piece(const struct words_topic *t, char letter, const struct 
     return true;
 }
 
+// A man on a square from which he misses a number that needs him breaks the rule about him, too.
 static bool break_piece(const struct words_topic *t, char letter, struct text *out) {
     size_t first = square_of(t->used, letter), size = puzzle_size(t->puzzle), second = first + 1;
     while (second < size && words_known(t->used, second, letter) != WORDS_YES) second++;
-    text_add(out, second < size ? "put " : "leave no square for ");
+    text_add(out, first < size ? "put " : "leave no square for ");
     chess_words_man(out, letter, true);
-    if (second >= size) return true;
-    text_add(out, " on both ");
+    if (first >= size) return true;
+    text_add(out, second < size ? " on both " : " on ");
     add_cell(out, t->puzzle, first);
-    text_add(out, " and ");
-    add_cell(out, t->puzzle, second);
+    if (second < size) {
+        text_add(out, " and ");
+        add_cell(out, t->puzzle, second);
+    } else {
+        text_add(out, ", where it misses a number that needs it");
+    }
     return true;
 }
 

@@ -28,11 +28,46 @@ char chess_words_man_at(const struct words_state *s, size_t square) {
 
 static bool is_man(const void *state, size_t square) { return chess_words_man_at(state, square) != 0; }
 
-bool chess_words_attacks(const struct words_state *s, size_t from, size_t to) {
+static bool is_numbered(const struct puzzle *p, size_t square) {
+    return p->cells[square] >= '0' && p->cells[square] <= '9';
+}
+
+// Where there is one of each: is the man known to be somewhere?
+static bool is_somewhere(const struct words_state *s, char letter) {
+    for (size_t i = 0; i < puzzle_size(s->puzzle); i++)
+        if (words_known(s, i, letter) == WORDS_YES) return true;
+    return false;
+}
+
+// Of the men of this puzzle, is there one that might stand on the square?
+static bool may_have_man(const void *state, size_t square) {
+    const struct words_state *s = state;
+    const struct puzzle *p = s->puzzle;
+    bool one_of_each = p->family->read_parameters == NULL; // else the parameters name the two kinds
+    if (is_numbered(p, square)) return false;
+    if (is_man(s, square)) return true;
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        bool takes_part = one_of_each || p->parameters[0] == k || p->parameters[1] == k;
+        if (!takes_part || words_known(s, square, chess_letters[k]) == WORDS_NO) continue;
+        if (!one_of_each || !is_somewhere(s, chess_letters[k])) return true;
+    }
+    return false;
+}
+
+static bool attacks(const struct words_state *s, size_t from, size_t to,
+                    bool (*in_the_way)(const void *state, size_t square)) {
     enum chess_kind kind;
     const struct puzzle *p = s->puzzle;
     return chess_kind_of(chess_words_man_at(s, from), &kind) &&
-           chess_attacks(kind, p->width, p->height, from, to, is_man, s);
+           chess_attacks(kind, p->width, p->height, from, to, in_the_way, s);
+}
+
+bool chess_words_attacks(const struct words_state *s, size_t from, size_t to) {
+    return attacks(s, from, to, may_have_man);
+}
+
+bool chess_words_may_attack(const struct words_state *s, size_t from, size_t to) {
+    return attacks(s, from, to, is_man);
 }
 
 bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kind) {
@@ -114,10 +149,6 @@ static void pick_absent(struct saying *s, char letter, words_list *squares) {
 
 static bool same(const words_list *a, const words_list *b) {
     return a->size == b->size && (a->size == 0 || memcmp(a->at, b->at, a->size * sizeof *a->at) == 0);
-}
-
-static bool is_numbered(const struct puzzle *p, size_t square) {
-    return p->cells[square] >= '0' && p->cells[square] <= '9';
 }
 
 // May the man still be there, as far as is known and once the squares in `absent` are ruled out?

@@ -27,15 +27,6 @@ static const struct explain_fact *decided(const struct telling *t) {
     return t->e->facts.at + t->step->decides.first;
 }
 
-static struct explain_fact opposite(struct explain_fact f) {
-    f.holds = !f.holds;
-    return f;
-}
-
-static bool same(struct explain_fact a, struct explain_fact b) {
-    return a.cell == b.cell && a.mark == b.mark && a.holds == b.holds;
-}
-
 static const struct model_rule *rule_at(const struct telling *t, size_t i) {
     return t->e->rules.at + t->step->rules.first + i;
 }
@@ -86,21 +77,33 @@ static bool say_would(struct telling *t, struct explain_fact supposed, const str
     return false;
 }
 
+// What would come of the opposite: "a king on r1c2 would close a loop of only two pieces".
+static bool say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule) {
+    size_t size = t->learnt.size;
+    f.holds = !f.holds;
+    learn(t, f);
+    bool said = say_would(t, f, rule);
+    forget_down_to(t, size);
+    return said;
+}
+
 // ---- One rule --------------------------------------------------------------------------------------------
 
+// The rule that says how; false, and nothing is told, where there is only the rule to say.
+static bool tell_deduced(struct telling *t) {
+    size_t from = t->out->size;
+    if (t->step->rules.count != 1) return false;
+    if (!t->words->deduce(&t->topic, rule_at(t, 0), decided(t), t->step->decides.count, t->out)) return false;
+    end_sentence(t, from);
+    text_char(t->out, '\n');
+    return true;
+}
+
 static void tell_single(struct telling *t) {
-    const struct model_rule *rule = rule_at(t, 0);
-    const struct explain_fact *facts = decided(t);
     size_t count = t->step->decides.count, from = t->out->size;
-    if (!t->words->deduce(&t->topic, rule, facts, count, t->out)) {
-        struct explain_fact wrong = opposite(facts[0]);
-        learn(t, wrong);
-        bool said = count == 1 && say_would(t, wrong, rule);
-        forget_down_to(t, 0);
-        if (!said) say_rule(t, rule);
-        text_add(t->out, ", so ");
-        say_facts(t, facts, count);
-    }
+    if (count > 1 || !say_otherwise(t, decided(t)[0], rule_at(t, 0))) say_rule(t, rule_at(t, 0));
+    text_add(t->out, ", so ");
+    say_facts(t, decided(t), count);
     end_sentence(t, from);
     text_char(t->out, '\n');
 }
@@ -116,24 +119,27 @@ static bool is_direct(const struct telling *t) {
     size_t n = t->step->deductions.count;
     for (size_t i = 0; i < n; i++) {
         const struct explain_deduction *d = deduction_at(t, i);
-        if (d->depth > 0 || d->rule == EXPLAIN_SUPPOSE) return false;
+        if (d->depth > 0 || d->rule >= EXPLAIN_OTHERWISE) return false;
         if (d->closes) return i + 1 == n;
         if (t->words->obvious == NULL || !t->words->obvious(rule_at(t, d->rule))) return false;
     }
     return false;
 }
 
+// What was refuted first, then what the same rules decide besides; more of the same kind is said together.
 static void say_conclusion(struct telling *t) {
     const struct explain_fact *facts = decided(t);
-    size_t count = t->step->decides.count;
+    size_t count = t->step->decides.count, from = 1;
     say_facts(t, facts, 1);
     if (count == 1) return;
-    text_add(t->out, ". The same rules also make sure that ");
-    say_facts(t, facts + 1, count - 1);
+    for (size_t i = 1; i < count; i++)
+        if (facts[i].mark == facts[0].mark && facts[i].holds == facts[0].holds) from = 0;
+    text_add(t->out, ". By the same rules, ");
+    say_facts(t, facts + from, count - from);
 }
 
 static bool tell_direct(struct telling *t) {
-    struct explain_fact wrong = opposite(decided(t)[0]);
+    struct explain_fact wrong = t->step->supposed;
     size_t from = t->out->size, n = t->step->deductions.count;
     if (!is_direct(t)) return false;
     learn(t, wrong);
@@ -163,18 +169,19 @@ static void say_supposition(struct telling *t, struct explain_fact f, const char
 
 static void say_case(struct telling *t, size_t i) {
     const struct explain_deduction *d = deduction_at(t, i);
-    bool otherwise = false; // the case before was that this one is not so
-    for (size_t k = i; k-- > 0 && !otherwise;) {
-        const struct explain_deduction *before = deduction_at(t, k);
-        if (before->depth < d->depth) break;
-        if (before->depth > d->depth || before->rule != EXPLAIN_SUPPOSE) continue;
-        otherwise = same(before->fact, opposite(d->fact));
-        break;
-    }
     while (t->cases.size >= d->depth && t->cases.size > 0) forget_down_to(t, t->cases.at[--t->cases.size]);
     if (!vec_push(t->out->mem, &t->cases, t->learnt.size)) t->out->failed = true;
     begin_line(t, d->depth);
-    say_supposition(t, d->fact, otherwise ? "Otherwise, suppose" : "Suppose");
+    say_supposition(t, d->fact, "Suppose");
+}
+
+// A case has come to nothing.
+static void say_so(struct telling *t, const struct explain_deduction *d) {
+    begin_line(t, d->depth);
+    text_add(t->out, "So ");
+    say_facts(t, &d->fact, 1);
+    text_add(t->out, ".\n");
+    learn(t, d->fact);
 }
 
 // Facts that one rule makes so at once share a line; returns how many deductions were told.
@@ -191,7 +198,7 @@ static size_t say_group(struct telling *t, size_t i) {
         if (!t->words->deduce(&t->topic, rule_at(t, d->rule), facts.at, n, t->out)) {
             say_facts(t, facts.at, n);
             text_add(t->out, ", because ");
-            say_rule(t, rule_at(t, d->rule));
+            if (n > 1 || !say_otherwise(t, d->fact, rule_at(t, d->rule))) say_rule(t, rule_at(t, d->rule));
         }
         text_add(t->out, ".\n");
     }
@@ -212,12 +219,15 @@ static void say_close(struct telling *t, const struct explain_deduction *d) {
 
 static void tell_at_length(struct telling *t) {
     size_t n = t->step->deductions.count;
-    say_supposition(t, opposite(decided(t)[0]), "Suppose");
+    say_supposition(t, t->step->supposed, "Suppose");
     for (size_t i = 0; i < n;) {
         const struct explain_deduction *d = deduction_at(t, i);
         while (t->cases.size > d->depth) forget_down_to(t, t->cases.at[--t->cases.size]);
         if (d->rule == EXPLAIN_SUPPOSE) {
             say_case(t, i++);
+        } else if (d->rule == EXPLAIN_OTHERWISE) {
+            say_so(t, d);
+            i++;
         } else if (d->closes) {
             say_close(t, d);
             i++;
@@ -274,9 +284,10 @@ void explain_step_words(const struct explanation *e, const struct explain_step *
     if (ready) {
         recall(&t);
         forget_down_to(&t, 0);
-        if (step->rules.count == 1 && step->deductions.count <= 1) tell_single(&t);
-        else if (step->deductions.count == 0) tell_rules(&t);
-        else if (!tell_direct(&t)) tell_at_length(&t);
+        bool told = tell_deduced(&t) || tell_direct(&t);
+        if (!told && step->rules.count == 1 && step->deductions.count <= 1) tell_single(&t);
+        else if (!told && step->deductions.count == 0) tell_rules(&t);
+        else if (!told) tell_at_length(&t);
     } else {
         out->failed = true;
     }

@@ -8,7 +8,7 @@ for words in help --help -h; do
     run $words
     expect "roque $words prints the short help" 0 out 'Usage: roque' no-err .
 done
-for command in solve check show convert list help; do
+for command in solve check show convert hint explain rate list help; do
     run $command --help
     expect "$command --help shows options and examples" 0 out "^roque $command" out '^Options:$' out '^Examples:$' no-err .
     cp out shown
@@ -24,11 +24,11 @@ for option in first count all limit time-limit threads strategy stats json color
     expect "solve --help tells --$option" 0 out "--$option "
 done
 run help
-for later in hint explain rate make lab; do
+for later in make lab; do
     expect "a command that does not exist yet is not offered: $later" 0 no-out "^ *$later"
 done
-run hint
-expect "nor run" 2 err "no command 'hint'"
+run lab
+expect "nor run" 2 err "no command 'lab'"
 run slove akari:paper/1
 expect "a slip of the finger is recognised" 2 err "did you mean 'solve'?" out-is ''
 run help slove

@@ -1,0 +1,66 @@
+#!/bin/sh
+# The command `explain`.
+. "$(dirname "$0")/lib.sh"
+
+run explain akari:paper/2
+expect "steps are numbered, from the board to the solution" 0 out '^akari 10x10$' out '^  1\. The 0 at r4c6 allows no bulb next to it' \
+    out 'sees\? the bulb at' out 'can only be lit from' out '^ 42\. ' out '^\. \* \. 0 2 \* \. \. \. \.$' out '^Solved in 42 steps: easy, score 0\.$' no-err .
+run explain akari:paper/1
+expect "a hard board is explained to its end" 0 out '^\. \* \. 1 \* \. \.$' out '^Solved in [0-9]* steps: '
+expect "without jargon" 0 no-out 'literal' no-out -i no-out 'constraint' no-out 'MUS' no-out 'UNSAT' no-out 'clause'
+run explain --verify akari:paper/1 akari:paper/2 chess-num:paper/1 chess-loop:paper/4
+expect "every step is proved again when asked for" 0 out '^chess-loop:paper/4$' out '^Each step was proved again' no-err .
+grep -c '^Each step was proved again' out >count
+expect "for each of the boards" 0 out .
+[ "$(cat count)" -eq 4 ] && passed "four boards, four proofs" || failed "four boards, four proofs" "$(cat count)"
+
+run explain --json akari:paper/1
+expect "JSON has the level, the score and the steps" 0 out '^{"family":"akari","width":7,"height":7,"status":"explained","level":"[a-z]*","score":[0-9]*,"steps":\[{"decides":\[{"cell":\[1,3\],"value":"x"}' \
+    out '"solution":\["\.\*\.0\.\*\.",' out '"rule":"line","cells":\[\[1,7\],\[3,7\]\],"text":"No two bulbs' out '"rule":"lit","cells":\[\[3,4\]\]' out-lines 1
+mv out json
+run explain --as json akari:paper/1
+sed 's/_us":[0-9]*/_us":/' out >as-json
+sed -i 's/_us":[0-9]*/_us":/' json
+mv as-json out
+expect "--as json is the same" 0 same json
+run explain --json --verify akari:paper/1
+expect "a proof in JSON" 0 out '"verified":true'
+run explain --json chess-num:paper/1
+expect "that a man is not on a square is !Q in JSON" 0 out '"value":"![PNKRBQ]"' out '"value":"[PNKRBQ]"' out '"rule":"piece-[a-z]*","cells":\[\[1,1\],\[8,8\]\]'
+
+feed "$empty4" explain
+expect "several solutions: it says so and shows two" 1 out 'There is more than one solution' out '^\* \. \. \.$' out '^\. \* \. \.$'
+feed "$empty4" explain --json
+expect "also in JSON" 1 out '"status":"multiple","level":null,"score":null,"steps":\[\],"solution":\[' out '"second":\['
+feed 'akari 3x1\n4..\n' explain --json
+expect "no solution in JSON" 1 out '"status":"none"'
+feed "$paper1_solved" explain
+expect "a solved board says so" 0 out-is 'It is solved already.\n'
+feed 'akari 7x7\n*..0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n' explain --json
+expect "a mistake in JSON is one step that decides the right value" 1 out '"status":"mistake"' out '"steps":\[{"decides":\[{"cell":\[1,1\],"value":"x"}'
+
+run explain --as html akari:paper/1 -o page.html
+expect "a page goes to a file" 0 out-is '' file page.html no-err .
+cp page.html out
+expect "it is a whole page with a picture for each step" 0 out '^<!DOCTYPE html>$' out '</html>' out '<article id="step1">' out 'prefers-color-scheme:dark' out '@media print' out '<svg class="board"'
+expect "that needs nothing from elsewhere" 0 no-out 'src=' no-out '<link' no-out '@import' no-out 'url('
+run explain --as html akari:paper
+expect "one page is for one puzzle" 2 err 'one page explains one puzzle' out-is ''
+run explain --as html akari:paper/1 akari:paper/2 -o 'page-%d.html'
+expect "several puzzles make several pages" 0 file page-1.html file page-2.html
+printf 'akari 3x1\n...\n' >'<b>.roque'
+run explain --as html '<b>.roque'
+expect "names are harmless in a page" 1 out '&lt;b&gt;' no-out '<b>'
+run explain --as svg akari:paper/1
+expect "an unknown style is refused" 2 err "'svg' is not text, json or html" out-is ''
+run explain --json --as html akari:paper/1
+expect "--json and another style are refused together" 2 err 'cannot go together'
+run explain --threads 999 akari:paper/1
+expect "too many threads are refused" 2 err '256 is the most'
+run explain --time-limit 0.000001 akari:paper/3
+expect "a limit ends it with 3" 3 out 'Stopped by the time limit'
+run explain --threads 2 akari:paper/1 akari:paper/2
+mv out two
+run explain akari:paper/1 akari:paper/2
+expect "threads change nothing" 0 same two
+finish

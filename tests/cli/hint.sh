@@ -1,0 +1,46 @@
+#!/bin/sh
+# The command `hint`.
+. "$(dirname "$0")/lib.sh"
+
+run hint akari:paper/1
+expect "a hint is the step and its reason" 0 out-is 'The 0 at r1c4 allows no bulb next to it, so r1c3, r1c5 and r2c4 stay empty.\n' no-err .
+run hint --level 1 akari:paper/1
+expect "level 1 tells where to look, and no more" 0 out-is 'Look at rows 1 to 2, columns 3 to 5.\n'
+run hint --level 2 akari:paper/1
+expect "level 2 tells the rule, and no more" 0 out-is 'Think of this:\n  The 0 at r1c4 has no bulbs next to it.\n'
+run hint --level 3 akari:paper/1
+expect "level 3 is the step" 0 out 'r1c3, r1c5 and r2c4 stay empty'
+run hint --level 4 akari:paper/1
+expect "there is no level 4" 2 err '--level: 1 (where to look), 2 (which rules) or 3 (the step)' out-is ''
+run hint --level 0 akari:paper/1
+expect "there is no level 0" 2 err '--level'
+
+feed 'akari 5x2\n*...#\n####.\n' hint
+expect "what is already placed is used" 0 out 'see the bulb at r1c1' no-out 'r1c1 is a bulb'
+feed "$paper1_solved" hint
+expect "a solved board says so" 0 out-is 'It is solved already.\n'
+feed 'akari 3x1\n4..\n' hint
+expect "a board without a solution says so" 1 out-is 'There is no solution.\n'
+feed "$empty4" hint
+expect "of several solutions two are shown" 1 out 'more than one solution' out '^\* \. \. \.$' out '^\. \* \. \.$'
+feed 'akari 7x7\n*..0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n' hint
+expect "a mistake is named, with its reason" 1 out '^The bulb at r1c1 cannot be right:$' out 'r1c1 stays empty\.$'
+feed 'akari 5x1\n#x#.#\n' hint
+expect "a cross can be a mistake too" 1 out '^The x at r1c2 cannot be right:$' out 'r1c2, so it is a bulb itself'
+
+run hint --json akari:paper/1
+expect "a hint in JSON is one step" 0 out '"status":"explained"' out '"decides":\[{"cell":\[1,3\],"value":"x"},{"cell":\[1,5\],"value":"x"},{"cell":\[2,4\],"value":"x"}\]' \
+    out '"known":\[\]' out '"because":\[{"rule":"number","cells":\[\[1,4\]\],"text":"The 0 at r1c4 has no bulbs next to it"}\]' out '"size":1,"minimal":true,"text":"The 0' out-lines 1
+feed "$paper1_solved" hint --json
+expect "a solved board in JSON has no step" 0 out-is '{"family":"akari","width":7,"height":7,"status":"solved"}\n'
+feed "$empty4" hint --json
+expect "two solutions in JSON" 1 out '"status":"multiple","solution":\["[*.]*",' out '"second":\["'
+run hint chess-num:paper/1 chess-loop:paper/4 akari:paper/2
+expect "all families have hints; each of several has its name" 0 out '^chess-num:paper/1$' out '^chess-loop:paper/4$' out '^akari:paper/2$' out 'mirrored or turned count as one'
+run hint '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c'
+expect "a game ID is a puzzle, too" 0 out 'The 0 at r1c4'
+feed 'akari 3x1\n..7\n\nakari 2x1\n.#\n' hint
+expect "what cannot be read is told, and the rest goes on" 2 err '^-:2:3: ' out 'r1c1'
+run hint --threads 2 akari:paper
+expect "threads keep the order" 0 out 'akari:paper/1'
+finish

@@ -1,0 +1,411 @@
+// Explanations in words: steps made by hand, and the sentences they become.
+#include "format/format.h"
+#include "puzzle/words.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// An explanation of one or more steps that a test puts together.
+struct bench {
+    struct mem mem;
+    struct puzzle puzzle;
+    struct explanation e;
+    struct text words;
+};
+
+static void begin(struct bench *b, const char *board) {
+    struct format_reader reader;
+    struct fault fault;
+    *b = (struct bench){.mem = MEM_UNLIMITED};
+    format_reader_init(&reader, board, strlen(board));
+    assert_int_equal(format_read_next(&reader, &b->mem, &b->puzzle, &fault), FORMAT_READ_PUZZLE);
+    b->e = (struct explanation){.mem = &b->mem, .puzzle = &b->puzzle};
+    text_init(&b->words, &b->mem);
+}
+
+static void end(struct bench *b) {
+    vec_free(&b->mem, &b->e.steps);
+    vec_free(&b->mem, &b->e.facts);
+    vec_free(&b->mem, &b->e.rules);
+    vec_free(&b->mem, &b->e.deductions);
+    text_free(&b->words);
+    puzzle_free(&b->puzzle);
+    assert_int_equal(b->mem.used, 0);
+}
+
+// "*14" is a bulb at r1c4, "!*14" is none.
+static struct explain_fact read_fact(const struct bench *b, const char *word) {
+    bool holds = *word != '!';
+    word += !holds;
+    size_t cell = (size_t)(word[1] - '1') * (size_t)b->puzzle.width + (size_t)(word[2] - '1');
+    return (struct explain_fact){(uint32_t)cell, word[0], holds};
+}
+
+// Facts with blanks between them.
+static struct explain_range add_facts(struct bench *b, const char *words) {
+    struct explain_range range = {b->e.facts.size, 0};
+    for (; *words != '\0'; words += strcspn(words, " "), words += strspn(words, " "), range.count++)
+        assert_true(vec_push(&b->mem, &b->e.facts, read_fact(b, words)));
+    return range;
+}
+
+static void step(struct bench *b, const char *decides, const char *known) {
+    struct explain_step s = {.decides = add_facts(b, decides),
+                             .known = add_facts(b, known),
+                             .rules = {b->e.rules.size, 0},
+                             .deductions = {b->e.deductions.size, 0}};
+    s.supposed = b->e.facts.at[s.decides.first];
+    s.supposed.holds = !s.supposed.holds;
+    assert_true(vec_push(&b->mem, &b->e.steps, s));
+}
+
+static struct explain_step *last_step(struct bench *b) { return &b->e.steps.at[b->e.steps.size - 1]; }
+
+// Cells as row and column in two digits.
+static void rule(struct bench *b, const char *name, int first, int last) {
+    uint32_t width = (uint32_t)b->puzzle.width;
+    struct model_rule r = {CSP_TRUE,
+                           name,
+                           {(uint32_t)(first / 10 - 1) * width + (uint32_t)(first % 10 - 1),
+                            (uint32_t)(last / 10 - 1) * width + (uint32_t)(last % 10 - 1)}};
+    assert_true(vec_push(&b->mem, &b->e.rules, r));
+    last_step(b)->rules.count++;
+}
+
+static void deduction(struct bench *b, const char *fact, uint32_t by, int depth, bool closes) {
+    struct explain_deduction d = {.rule = by, .depth = (uint16_t)depth, .closes = closes};
+    if (fact != NULL) d.fact = read_fact(b, fact);
+    assert_true(vec_push(&b->mem, &b->e.deductions, d));
+    last_step(b)->deductions.count++;
+}
+
+static void expect(struct bench *b, const char *words) {
+    text_clear(&b->words);
+    explain_step_words(&b->e, last_step(b), &b->words);
+    assert_string_equal(text_string(&b->words), words);
+}
+
+static void expect_rule(struct bench *b, const char *words) {
+    text_clear(&b->words);
+    explain_rule_words(&b->puzzle, &b->e.rules.at[b->e.rules.size - 1], &b->words);
+    assert_string_equal(text_string(&b->words), words);
+}
+
+// ---- Akari -----------------------------------------------------------------------------------------------
+
+static const char akari_board[] =
+    "akari 7x7\n...0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n";
+
+static void a_number_with_just_enough_neighbours_needs_them_all(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, akari_board);
+    step(&b, "*37 *46 *57", "");
+    rule(&b, "number", 47, 47);
+    expect_rule(&b, "The 3 at r4c7 has exactly three bulbs next to it");
+    expect(&b,
+           "The 3 at r4c7 has only three open neighbours, so all of them are bulbs: r3c7, r4c6 and r5c7.\n");
+    step(&b, "*12", "!*32 *21 *23");
+    rule(&b, "number", 22, 22);
+    expect(&b, "The 3 at r2c2 has only three open neighbours left, so r1c2 is a bulb.\n");
+    step(&b, "*75", "!*64 !*73");
+    rule(&b, "number", 74, 74);
+    expect(&b, "The 1 at r7c4 has only one open neighbour left, so r7c5 is a bulb.\n");
+    end(&b);
+}
+
+static void a_number_that_has_its_bulbs_keeps_the_others_away(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, akari_board);
+    step(&b, "!*24 !*13 !*15", "");
+    rule(&b, "number", 14, 14);
+    expect(&b, "The 0 at r1c4 allows no bulb next to it, so r1c3, r1c5 and r2c4 stay empty.\n");
+    step(&b, "!*64 !*75", "*73");
+    rule(&b, "number", 74, 74);
+    expect(&b, "The 1 at r7c4 has its bulb already, so r6c4 and r7c5 stay empty.\n");
+    step(&b, "!*61", "*72 *63");
+    rule(&b, "number", 62, 62);
+    expect(&b, "The 2 at r6c2 has both its bulbs already, so r6c1 stays empty.\n");
+    end(&b);
+}
+
+static void light_is_told_by_what_sees_what(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, akari_board);
+    step(&b, "!*17 !*27", "*37");
+    rule(&b, "line", 17, 37);
+    expect_rule(&b, "No two bulbs see each other from r1c7 to r3c7");
+    expect(&b, "r1c7 and r2c7 see the bulb at r3c7, so they stay empty.\n");
+    step(&b, "*34", "!*24");
+    rule(&b, "lit", 34, 34);
+    expect_rule(&b, "r3c4 must be lit");
+    expect(&b, "Nothing else can light r3c4, so it is a bulb itself.\n");
+    step(&b, "*42", "!*43 !*53");
+    rule(&b, "lit", 43, 43);
+    expect(&b, "r4c3 can only be lit from r4c2, so that is a bulb.\n");
+    end(&b);
+}
+
+static void what_breaks_a_rule_at_a_glance_is_one_sentence(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, akari_board);
+    step(&b, "!*11", "");
+    rule(&b, "number", 22, 22);
+    rule(&b, "line", 11, 13);
+    rule(&b, "line", 11, 31);
+    deduction(&b, "!*12", 1, 0, false);
+    deduction(&b, "!*21", 2, 0, false);
+    deduction(&b, NULL, 0, 0, true);
+    expect(&b, "A bulb at r1c1 would leave the 3 at r2c2 with only two open neighbours, so r1c1 stays "
+               "empty.\n");
+    step(&b, "!*11", "");
+    rule(&b, "line", 11, 13);
+    rule(&b, "lit", 12, 12);
+    deduction(&b, "!*12", 0, 0, false);
+    deduction(&b, NULL, 1, 0, true);
+    expect(&b, "A bulb at r1c1 would leave r1c2 with no cell that could light it, so r1c1 stays empty.\n");
+    end(&b);
+}
+
+static void larger_sets_walk_through_the_contradiction(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, akari_board);
+    step(&b, "*12 *21", "");
+    rule(&b, "number", 22, 22);
+    rule(&b, "line", 31, 32);
+    rule(&b, "lit", 31, 31);
+    deduction(&b, "*21", 0, 0, false);
+    deduction(&b, "*23", 0, 0, false);
+    deduction(&b, "*32", 0, 0, false);
+    deduction(&b, "!*31", 1, 0, false);
+    deduction(&b, NULL, 2, 0, true);
+    expect(&b, "Suppose r1c2 were empty.\n"
+               "Then the 3 at r2c2 has only three open neighbours left, so all of them are bulbs: r2c1, r2c3 "
+               "and r3c2.\n"
+               "Then r3c1 sees the bulb at r3c2, so it stays empty.\n"
+               "But that would leave r3c1 with no cell that could light it.\n"
+               "So r1c2 is a bulb. By the same rules, r1c2 and r2c1 are bulbs.\n");
+    end(&b);
+}
+
+static void cases_stand_further_to_the_right(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, akari_board);
+    step(&b, "!*11", "");
+    rule(&b, "lit", 31, 31);
+    rule(&b, "number", 74, 74);
+    deduction(&b, "*73", EXPLAIN_SUPPOSE, 1, false);
+    deduction(&b, "*75", 1, 1, false);
+    deduction(&b, NULL, 1, 1, true);
+    deduction(&b, "!*73", EXPLAIN_OTHERWISE, 0, false);
+    deduction(&b, NULL, 0, 0, true);
+    expect(&b, "Suppose r1c1 were a bulb.\n"
+               "  Suppose r7c3 were a bulb.\n"
+               "  Then r7c5 is a bulb, because the 1 at r7c4 has exactly one bulb next to it.\n"
+               "  But that would give the 1 at r7c4 two bulbs.\n"
+               "So r7c3 stays empty.\n"
+               "But that would leave r3c1 with no cell that could light it.\n"
+               "So r1c1 stays empty.\n");
+    end(&b);
+}
+
+static void a_step_without_a_way_there_names_its_rules(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, akari_board);
+    step(&b, "!*11", "");
+    rule(&b, "lit", 31, 31);
+    rule(&b, "number", 74, 74);
+    expect(&b, "Take these together:\n"
+               "  r3c1 must be lit.\n"
+               "  The 1 at r7c4 has exactly one bulb next to it.\n"
+               "So r1c1 stays empty.\n");
+    end(&b);
+}
+
+static void long_rows_of_cells_are_drawn_together(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "akari 9x1\n.........\n");
+    step(&b, "!*12 !*13 !*14 !*15 !*16 !*17 !*18 !*19", "*11");
+    rule(&b, "line", 11, 19);
+    expect(&b, "r1c2-c9 see the bulb at r1c1, so they stay empty.\n");
+    end(&b);
+}
+
+// ---- Chess-Num -------------------------------------------------------------------------------------------
+
+static const char num_board[] = "chess-num 5x3\n....1\n.0...\n.....\n";
+
+static void nobody_may_attack_a_nought(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, num_board);
+    step(&b, "!Q11 !K11 !Q12 !R12 !K12", "");
+    rule(&b, "number", 22, 22);
+    expect_rule(&b, "The 0 at r2c2 is attacked by no man");
+    expect(&b,
+           "The 0 at r2c2: no man may attack it, so the king and the queen cannot be on r1c1 or r1c2; the "
+           "rook cannot be on r1c2.\n");
+    end(&b);
+}
+
+static void a_number_that_is_attacked_enough_keeps_others_away(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, num_board);
+    step(&b, "!K14 !K24", "N34");
+    rule(&b, "number", 15, 15);
+    expect(&b, "The 1 at r1c5 is attacked by the knight on r3c4 already, so the king cannot be on r1c4 or "
+               "r2c4.\n");
+    end(&b);
+}
+
+static void a_man_is_somewhere_and_nowhere_else(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, num_board);
+    step(&b, "N34", "");
+    rule(&b, "piece-knight", 11, 35);
+    expect_rule(&b, "There is exactly one knight");
+    expect(&b, "r3c4 is the only square left for the knight.\n");
+    step(&b, "!N11 !N12", "N34");
+    rule(&b, "piece-knight", 11, 35);
+    expect(&b, "The knight is on r3c4, so it is nowhere else.\n");
+    step(&b, "!Q34 !K34", "N34");
+    rule(&b, "apart", 34, 34);
+    expect(&b, "The knight is on r3c4, so no other man is there.\n");
+    end(&b);
+}
+
+static void many_squares_that_are_ruled_out_become_those_that_are_left(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, num_board);
+    step(&b, "!N11 !N12 !N13 !N14 !N21 !N23 !N24 !N25 !N31 !N32 !N33", "");
+    rule(&b, "number", 15, 15);
+    rule(&b, "piece-knight", 11, 35);
+    expect(&b, "Take these together:\n"
+               "  The 1 at r1c5 is attacked by exactly one man.\n"
+               "  There is exactly one knight.\n"
+               "So the knight can only be on r3c4 or r3c5.\n");
+    end(&b);
+}
+
+// ---- Chess Loop ------------------------------------------------------------------------------------------
+
+static const char loop_board[] = "chess-loop 5x4 rook king 3\n";
+
+static void a_loop_that_closes_early_is_counted(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    step(&b, "!K12", "R11");
+    rule(&b, "loop", 11, 45);
+    expect_rule(&b, "All six men attack each other in one single loop");
+    expect(&b, "A king on r1c2 would close a loop of only two pieces, so no king is on r1c2.\n");
+    end(&b);
+}
+
+static void edges_and_numbers_of_men(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    step(&b, "R12", "x11 x13 x14 x15 !K12");
+    rule(&b, "edge", 11, 15);
+    expect_rule(&b, "Row 1 must not be empty");
+    expect(&b, "r1c2 is the only square left for a man in row 1, so a rook is on r1c2.\n");
+    step(&b, "!R11 !R45", "R12 R24 R33");
+    rule(&b, "count-rook", 11, 45);
+    expect_rule(&b, "There are exactly three rooks");
+    expect(&b, "All rooks are placed, so no other square has one.\n");
+    step(&b, "R12", "");
+    rule(&b, "symmetry", 12, 12);
+    expect(&b, "Boards that are mirrored or turned count as one, so we may choose that a rook is on r1c2.\n");
+    end(&b);
+}
+
+static void a_man_attacks_one_other_of_the_other_kind(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    step(&b, "!K13", "R12 K42 x22 x32");
+    rule(&b, "attacks", 12, 12);
+    expect(&b, "The rook on r1c2 attacks the king on r4c2 and may attack no other, so no king is on r1c3.\n");
+    step(&b, "K42", "R12");
+    rule(&b, "attacks", 12, 12);
+    expect(&b, "The rook on r1c2 must attack exactly one man, a king, so a king is on r4c2.\n");
+    end(&b);
+}
+
+// ---- All families ----------------------------------------------------------------------------------------
+
+static void a_family_without_words_gets_plain_ones(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, akari_board);
+    struct family wordless = *b.puzzle.family;
+    wordless.words = NULL;
+    b.puzzle.family = &wordless;
+    step(&b, "!*11 *12", "");
+    rule(&b, "lit", 31, 31);
+    expect(&b, "The rule \"lit\" for r3c1, so r1c1 is not * and r1c2 is *.\n");
+    end(&b);
+}
+
+static void words_survive_a_lack_of_memory(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, num_board);
+    step(&b, "!Q11 !K11 !Q12 !R12 !K12", "N34");
+    rule(&b, "number", 22, 22);
+    rule(&b, "number", 15, 15);
+    deduction(&b, "Q12", EXPLAIN_SUPPOSE, 1, false);
+    deduction(&b, "!K12", 0, 1, false);
+    deduction(&b, NULL, 0, 1, true);
+    for (uint64_t fail = 1;; fail++) {
+        struct text words;
+        text_init(&words, &b.mem);
+        b.mem.calls = 0;
+        b.mem.fail_at = fail;
+        explain_step_words(&b.e, last_step(&b), &words);
+        bool failed = b.mem.calls >= fail;
+        assert_int_equal(words.failed, failed);
+        text_free(&words);
+        if (!failed) break;
+    }
+    b.mem.fail_at = 0;
+    end(&b);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_number_with_just_enough_neighbours_needs_them_all),
+        cmocka_unit_test(a_number_that_has_its_bulbs_keeps_the_others_away),
+        cmocka_unit_test(light_is_told_by_what_sees_what),
+        cmocka_unit_test(what_breaks_a_rule_at_a_glance_is_one_sentence),
+        cmocka_unit_test(larger_sets_walk_through_the_contradiction),
+        cmocka_unit_test(cases_stand_further_to_the_right),
+        cmocka_unit_test(a_step_without_a_way_there_names_its_rules),
+        cmocka_unit_test(long_rows_of_cells_are_drawn_together),
+        cmocka_unit_test(nobody_may_attack_a_nought),
+        cmocka_unit_test(a_number_that_is_attacked_enough_keeps_others_away),
+        cmocka_unit_test(a_man_is_somewhere_and_nowhere_else),
+        cmocka_unit_test(many_squares_that_are_ruled_out_become_those_that_are_left),
+        cmocka_unit_test(a_loop_that_closes_early_is_counted),
+        cmocka_unit_test(edges_and_numbers_of_men),
+        cmocka_unit_test(a_man_attacks_one_other_of_the_other_kind),
+        cmocka_unit_test(a_family_without_words_gets_plain_ones),
+        cmocka_unit_test(words_survive_a_lack_of_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
