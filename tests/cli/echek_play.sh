@@ -299,7 +299,7 @@ if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
         keys=$2
         shift 2
         rc=0
-        { sleep 0.3; printf '%b' "$keys"; sleep 0.5; } | TERM=xterm LC_ALL=$locale script -qec "$ROQUE $*" /dev/null >shown 2>err || rc=$?
+        { sleep 0.2; printf '%b' "$keys"; sleep 0.3; } | TERM=xterm LC_ALL=$locale script -qec "$ROQUE $*" /dev/null >shown 2>err || rc=$?
         tr -d '\r' <shown >out
     }
     on_terminal C.UTF-8 'Q@b3\nquit\n' echek play --black human
