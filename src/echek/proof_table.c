@@ -7,13 +7,14 @@ enum { LEAST_BUCKET_BITS = DATA_BITS, MOST_BUCKET_BITS = 40 };
 
 static size_t bytes_of(unsigned bucket_bits) { return ((size_t)SLOTS * sizeof(uint64_t)) << bucket_bits; }
 
-bool proof_table_init(struct proof_table *t, struct mem *m, size_t bytes) {
-    *t = (struct proof_table){.mem = m, .bucket_bits = LEAST_BUCKET_BITS};
-    while (t->bucket_bits < MOST_BUCKET_BITS && bytes_of(t->bucket_bits + 1) <= bytes) t->bucket_bits++;
-    if (!mem_table_init(&t->memory, m, bytes_of(t->bucket_bits))) return false;
+static bool allocate(struct proof_table *t, struct mem *m, unsigned bucket_bits) {
+    *t = (struct proof_table){.mem = m, .bucket_bits = bucket_bits};
+    if (!mem_table_init(&t->memory, m, bytes_of(bucket_bits))) return false;
     t->slots = t->memory.at;
     return true;
 }
+
+bool proof_table_init(struct proof_table *t, struct mem *m) { return allocate(t, m, LEAST_BUCKET_BITS); }
 
 void proof_table_free(struct proof_table *t) {
     mem_table_free(&t->memory, t->mem);
@@ -50,15 +51,18 @@ static inline unsigned won_in(uint64_t word) {
 }
 static inline unsigned safe_in(uint64_t word) { return word >> MOVE_BITS & ((1U << PLY_BITS) - 1); }
 
+static struct proof_entry entry_in(uint64_t word) {
+    unsigned move = word & ((1U << MOVE_BITS) - 1);
+    return (struct proof_entry){won_in(word), safe_in(word),
+                                (echek_move)(move == 0 ? ECHEK_NO_MOVE : move - 1)};
+}
+
 struct proof_entry proof_table_read(const struct proof_table *t, uint64_t place) {
     const _Atomic uint64_t *bucket = bucket_of(t, place);
     uint64_t rest = rest_of(t, place);
     for (int i = 0; i < SLOTS; i++) {
         uint64_t word = load(&bucket[i]);
-        if (word >> DATA_BITS != rest) continue;
-        unsigned move = word & ((1U << MOVE_BITS) - 1);
-        return (struct proof_entry){won_in(word), safe_in(word),
-                                    (echek_move)(move == 0 ? ECHEK_NO_MOVE : move - 1)};
+        if (word >> DATA_BITS == rest) return entry_in(word);
     }
     return (struct proof_entry){.move = ECHEK_NO_MOVE};
 }
@@ -86,4 +90,23 @@ void proof_table_write(struct proof_table *t, uint64_t place, struct proof_entry
     uint64_t move = e.move == ECHEK_NO_MOVE ? 0 : e.move + UINT64_C(1);
     uint64_t data = ((uint64_t)e.won << PLY_BITS | e.safe) << MOVE_BITS | move;
     atomic_store_explicit(least, rest << DATA_BITS | data, memory_order_relaxed);
+}
+
+// An entry's place is its bucket and its rest put together again.
+static uint64_t place_in(const struct proof_table *t, size_t slot, uint64_t word) {
+    return (uint64_t)(slot / SLOTS) << (64 - t->bucket_bits) | word >> DATA_BITS;
+}
+
+void proof_table_grow(struct proof_table *t, uint64_t entries, size_t most_bytes) {
+    struct proof_table larger;
+    unsigned bits = t->bucket_bits;
+    while (bits < MOST_BUCKET_BITS && (uint64_t)SLOTS << bits < entries && bytes_of(bits + 1) <= most_bytes)
+        bits++;
+    if (bits == t->bucket_bits || !allocate(&larger, t->mem, bits)) return;
+    for (size_t i = 0; i < (size_t)SLOTS << t->bucket_bits; i++) {
+        uint64_t word = load(&t->slots[i]);
+        if (word != 0) proof_table_write(&larger, place_in(t, i, word), entry_in(word));
+    }
+    proof_table_free(t);
+    *t = larger;
 }

@@ -25,9 +25,12 @@ struct proof_entry {
     echek_move move; // the last one that worked for its side; ECHEK_NO_MOVE: none
 };
 
-bool proof_table_init(struct proof_table *t, struct mem *m,
-                      size_t bytes); // as large as fits, at least 32 MiB
+bool proof_table_init(struct proof_table *t, struct mem *m); // the smallest there is, of 32 MiB
 void proof_table_free(struct proof_table *t);
+
+// While no thread uses the table: make it larger, as far as so many entries are worth it and so many bytes
+// allow, and keep what is in it. Without the memory for that it stays as it is.
+void proof_table_grow(struct proof_table *t, uint64_t entries, size_t most_bytes);
 
 // A key of any 64 bits. What is read may be out of date, never wrong.
 uint64_t proof_table_place(uint64_t key); // scramble once, then fetch, read and write

@@ -65,6 +65,12 @@ static enum proof_answer ask(struct proving *v, unsigned attacker, unsigned plie
     return PROOF_STOPPED;
 }
 
+static uint64_t nodes_of(const struct proving *v) {
+    uint64_t nodes = 0;
+    for (unsigned i = 0; i < v->q->threads; i++) nodes += v->workers[i].nodes;
+    return nodes;
+}
+
 // ---- Deepening
 // -----------------------------------------------------------------------------------------------
 
@@ -72,7 +78,10 @@ static enum proof_answer ask(struct proving *v, unsigned attacker, unsigned plie
 // a ply earlier than it could have won; so only every second depth needs to be asked, and the one before it
 // when the answer is yes.
 static enum proof_answer deepen(struct proving *v, unsigned attacker, unsigned plies) {
+    enum { GROWTH = 16 }; // how much more there is to know, about, at the next depth
+    uint64_t before = nodes_of(v);
     enum proof_answer answer = ask(v, attacker, plies);
+    proof_table_grow(&v->search->table, (nodes_of(v) - before) * GROWTH, v->q->table_bytes);
     unsigned *clear = &v->proof->clear[attacker != v->q->position.mover];
     if (answer == PROOF_NO) *clear = plies;
     if (answer != PROOF_YES) return answer;
@@ -221,7 +230,7 @@ static bool prepare(struct proving *v) {
     v->search->deadline_us = v->q->deadline_us;
     v->search->asked = v->q->stop;
     for (unsigned i = 0; i < v->q->threads; i++) v->workers[i].shared = v->search;
-    return proof_table_init(&v->search->table, v->mem, v->q->table_bytes) || fail_memory(v);
+    return proof_table_init(&v->search->table, v->mem) || fail_memory(v);
 }
 
 static void release(struct proving *v) {
@@ -241,7 +250,7 @@ bool echek_prove(const struct echek_question *question, struct mem *m, struct ec
         find_verdict(&v);
         if (proof->plies > 0) find_line(&v);
         if (proof->plies > 0 && certificate != NULL) write_certificate(&v, certificate);
-        for (unsigned i = 0; i < q.threads; i++) proof->nodes += v.workers[i].nodes;
+        proof->nodes = nodes_of(&v);
     }
     release(&v);
     return !v.failed;

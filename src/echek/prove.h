@@ -22,10 +22,10 @@ struct echek_question {
     struct echek_rules rules;
     struct echek_position position; // not ended
     unsigned depth;                 // plies, 1 to ECHEK_DEEPEST_PROOF
-    size_t table_bytes;             // for the transposition table; rounded down, at least 32 MiB is taken
-    unsigned threads;               // at least 1
-    uint64_t deadline_us;           // by clock_us(); 0: none
-    const atomic_int *stop;         // NULL: none
+    size_t table_bytes;     // the transposition table may grow to so many; 32 MiB are taken in any case
+    unsigned threads;       // at least 1
+    uint64_t deadline_us;   // by clock_us(); 0: none
+    const atomic_int *stop; // NULL: none
 };
 
 struct echek_proof {
