@@ -93,6 +93,9 @@ bool net_init(struct net *n, struct mem *m, struct csp *s, const struct model *m
     ok = ok && csp_inspect(s, take_constraint, &b) && lay_out(n);
     for (size_t i = 0; i < model->marks.size && ok; i++) n->is_mark.at[model->marks.at[i].lit >> 1] = true;
     vec_free(m, &b.rule_of);
+    n->is_plain = ok;
+    for (size_t i = 0; i < n->constraints.size && n->is_plain; i++)
+        n->is_plain = n->constraints.at[i].rule != NET_NONE;
     return ok;
 }
 
@@ -204,8 +207,8 @@ void net_undo(struct net *n, size_t size) {
 static void settle(struct net *n, uint32_t index, bool value) {
     uint32_t start = n->constraints.at[index].start, end = start + n->constraints.at[index].size;
     for (uint32_t k = start; k < end; k++) {
-        csp_lit l = n->lits.at[k];
-        if (net_value(n, l) == 0) net_assign(n, csp_sign(l, value), index);
+        csp_lit l = csp_sign(n->lits.at[k], value);
+        if (net_value(n, l) == 0 && !(n->lazy && net_truth(n, l))) net_assign(n, l, index);
     }
 }
 
@@ -541,7 +544,7 @@ static bool assume(struct net *n, const csp_lit *lits, size_t size) {
 
 static enum net_answer finish(struct net *n, enum net_answer answer) {
     n->decisions.size = 0;
-    n->collects = false;
+    n->collects = n->lazy = false;
     if (answer == NET_MODEL) check_circuits(n, true);
     if (n->no_memory) answer = NET_GAVE_UP;
     if (answer != NET_MODEL) net_undo(n, n->ground);
@@ -551,6 +554,7 @@ static enum net_answer finish(struct net *n, enum net_answer answer) {
 enum net_answer net_ask(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,
                         size_t n_lits, uint64_t patience) {
     for (size_t i = 0; i < n_rules; i++) n->on.at[rules[i]] = true;
+    n->lazy = n->is_plain && !n->collects;
     bool ok = assume(n, lits, n_lits);
     for (size_t i = 0; i < n_rules && ok; i++) ok = net_wake(n, rules[i]);
     enum net_answer answer = finish(n, search(n, ok, patience));

@@ -42,6 +42,7 @@ struct net {
     struct mem *mem;
     bool no_memory;
     uint32_t vars, rules;
+    bool is_plain; // every constraint belongs to a rule
     VEC(struct net_constraint) constraints;
     VEC(csp_lit) lits;
     VEC(uint32_t) use_start, use_end, use; // by variable: constraint * 2 + sign
@@ -65,6 +66,7 @@ struct net {
 
     VEC(bool) on;      // by rule
     bool inverted;     // `on` tells which rules are off
+    bool lazy;         // what is forced to be as in the solution need not be written down
     uint32_t conflict; // the constraint that could not hold
 
     // What the refutations since net_collect used.

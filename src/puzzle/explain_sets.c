@@ -35,6 +35,7 @@ struct doubt {
     uint32_t lower;   // every set that decides it has at least so many rules
     uint32_t upper;   // there is a set of this size; 0: none found
     uint32_t set;     // in `pool`
+    bool propagated;  // propagation was tried, and nothing has changed since
 };
 
 struct sets {
@@ -362,7 +363,10 @@ static void refresh(struct explaining *w) {
     struct sets *s = w->sets;
     net_forget_fulfilled(&w->board);
     for (size_t i = 0; i < s->doubts.size; i++)
-        if (is_open(w, i) && forget_witnesses(w, &s->doubts.at[i])) s->doubts.at[i].lower = 1;
+        if (is_open(w, i) && forget_witnesses(w, &s->doubts.at[i])) {
+            s->doubts.at[i].lower = 1;
+            s->doubts.at[i].propagated = false;
+        }
 }
 
 // Look for sets of this size at every cell that may have one. *found tells whether there are any.
@@ -394,7 +398,8 @@ static uint32_t find_uppers(struct explaining *w) {
     for (size_t i = 0; i < s->doubts.size; i++) {
         struct doubt *d = &s->doubts.at[i];
         if (!is_open(w, i)) continue;
-        if (d->upper == 0) {
+        if (d->upper == 0 && !d->propagated) {
+            d->propagated = true;
             if (!set_wrong(w, i)) return 0;
             if (by_propagation(w, &w->step.wrong, &w->scratch) &&
                 !(shrink(w, &w->scratch, &w->step.wrong) && keep_set(w, d, &w->scratch)))
@@ -487,17 +492,55 @@ bool explain_find_set(struct explaining *w) {
 
 // ---- What else it decides --------------------------------------------------------------------------------
 
-bool explain_complete_step(struct explaining *w) {
+// Is there a witness that breaks none of the chosen rules?
+static bool has_counterexample(const struct explaining *w, const struct doubt *d) {
+    const struct sets *s = w->sets;
+    for (uint32_t at = d->witness; at != 0; at = s->witnesses.at[at - 1].next) {
+        const struct witness *x = &s->witnesses.at[at - 1];
+        uint32_t i = 0;
+        while (i < x->rules && !s->is_chosen.at[s->pool.at[x->first_rule + i]]) i++;
+        if (i == x->rules) return true;
+    }
+    return false;
+}
+
+// Does one of the chosen rules speak of it?
+static bool in_scope(const struct explaining *w, csp_lit l) {
+    const struct net *n = &w->board;
+    for (uint32_t i = n->use_start.at[l >> 1]; i < n->use_end.at[l >> 1]; i++)
+        if (w->sets->is_chosen.at[n->constraints.at[n->use.at[i] >> 1].rule]) return true;
+    return false;
+}
+
+static bool decides_too(struct explaining *w, size_t mark, bool *yes) {
     struct finding *f = &w->step;
     struct net *n = &w->board;
+    csp_lit l = net_true_lit(n, w->model.marks.at[mark].lit >> 1), wrong = csp_not(l);
+    *yes = false;
+    if (net_value(n, l) != 0 || l == f->decides.at[0] || has_counterexample(w, &w->sets->doubts.at[mark]))
+        return true;
+    if (n->is_plain && !in_scope(w, l)) return true;
+    enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, PATIENCE);
+    if (a == NET_MODEL && !(read_broken(w) && keep_witness(w, &w->sets->doubts.at[mark]))) return false;
+    *yes = a == NET_REFUTED;
+    return !n->no_memory || explain_fail_memory(w);
+}
+
+static bool complete(struct explaining *w) {
+    struct finding *f = &w->step;
     for (size_t i = 0; i < w->model.marks.size; i++) {
-        csp_lit l = net_true_lit(n, w->model.marks.at[i].lit >> 1);
-        if (net_value(n, l) != 0 || l == f->decides.at[0]) continue;
-        csp_lit wrong = csp_not(l);
-        enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, PATIENCE);
-        if (a == NET_MODEL) net_undo(n, n->ground);
-        if (n->no_memory || (a == NET_REFUTED && !vec_push(w->mem, &f->decides, l)))
-            return explain_fail_memory(w);
+        bool yes;
+        if (!decides_too(w, i, &yes)) return false;
+        csp_lit l = net_true_lit(&w->board, w->model.marks.at[i].lit >> 1);
+        if (yes && !vec_push(w->mem, &f->decides, l)) return explain_fail_memory(w);
     }
     return true;
+}
+
+bool explain_complete_step(struct explaining *w) {
+    struct finding *f = &w->step;
+    for (size_t i = 0; i < f->rules.size; i++) w->sets->is_chosen.at[f->rules.at[i]] = true;
+    bool ok = complete(w);
+    for (size_t i = 0; i < f->rules.size; i++) w->sets->is_chosen.at[f->rules.at[i]] = false;
+    return ok;
 }
