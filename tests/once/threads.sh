@@ -21,4 +21,15 @@ interrupted() {
     [ $? -eq 130 ] && ! grep -q 'data race' "$work/err"
 }
 ok 'an interrupt ends all threads, without a race' interrupted
+
+proof() { # PLIES EXIT-CODE
+    build-tsan/roque echek solve --rules castle=never --depth "$1" --threads 3 --json >"$work/out" 2>"$work/err"
+    [ $? -eq "$2" ] && ! grep -q 'data race' "$work/err"
+}
+ok 'three threads prove together that Echek has no quick win, without a race' proof 11 1
+thinks() {
+    build-tsan/roque echek best --position 'q2k/2B1/1K2/4 w QRNPrbnp' --depth 7 --threads 3 --json >"$work/out" 2>"$work/err"
+    grep -q '"win":5' "$work/out" && ! grep -q 'data race' "$work/err"
+}
+ok 'three threads think together about a move, without a race' thinks
 finish
