@@ -192,7 +192,7 @@ static void larger_sets_walk_through_the_contradiction(void **state) {
                "and r3c2.\n"
                "Then r3c1 sees the bulb at r3c2, so it stays empty.\n"
                "But that would leave r3c1 with no cell that could light it.\n"
-               "So r1c2 is a bulb. By the same rules, r1c2 and r2c1 are bulbs.\n");
+               "So r1c2 is a bulb. By the same rules, r2c1 is a bulb.\n");
     end(&b);
 }
 

@@ -126,14 +126,17 @@ static bool is_direct(const struct telling *t) {
     return false;
 }
 
-// What was refuted first, then what the same rules decide besides; more of the same kind is said together.
+// What was refuted first, then what the same rules decide besides. Much more of the same kind is said
+// together with it, because there may be a shorter way to say all of it.
 static void say_conclusion(struct telling *t) {
+    enum { MUCH = 7 };
     const struct explain_fact *facts = decided(t);
-    size_t count = t->step->decides.count, from = 1;
+    size_t count = t->step->decides.count, alike = 0;
     say_facts(t, facts, 1);
     if (count == 1) return;
     for (size_t i = 1; i < count; i++)
-        if (facts[i].mark == facts[0].mark && facts[i].holds == facts[0].holds) from = 0;
+        alike += facts[i].mark == facts[0].mark && facts[i].holds == facts[0].holds;
+    size_t from = alike < MUCH;
     text_add(t->out, ". By the same rules, ");
     say_facts(t, facts + from, count - from);
 }
