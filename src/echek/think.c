@@ -131,7 +131,6 @@ static void note_thought(struct thinking *t, struct echek_worker *w) {
     for (size_t i = 0; i < length; i++) a->line[i] = out_of_frame(t->frame, line[i]);
     a->length = length;
     a->move = a->line[0];
-    a->depth = (unsigned)w->depth;
     a->nodes = atomic_load_explicit(&t->search.nodes, memory_order_relaxed) + w->nodes - w->told;
     a->us = clock_us() - t->start_us;
 }
@@ -170,7 +169,9 @@ static void think_deeper(struct thinking *t, struct echek_worker *w) {
     int score = 0;
     for (int depth = 1; depth <= (int)t->deepest; depth++) {
         if (!search_depth(w, t, depth, &score)) return;
+        if (!w->may_stop) w->next_look = w->nodes;
         w->may_stop = true;
+        t->thought->depth = (unsigned)depth;
         note_promise_kept(t, score);
         if (t->limits->report != NULL) t->limits->report(t->limits->context, t->thought);
         // Every shorter end has been ruled out, so that the distance is exact.
