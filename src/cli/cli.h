@@ -38,6 +38,7 @@ int cli_convert(int argc, char **argv);
 int cli_hint(int argc, char **argv);
 int cli_explain(int argc, char **argv);
 int cli_rate(int argc, char **argv);
+int cli_make(int argc, char **argv);
 int cli_loops(int argc, char **argv);
 int cli_echek(int argc, char **argv);
 int cli_list(int argc, char **argv);

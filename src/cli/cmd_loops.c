@@ -1,6 +1,7 @@
 // A survey of Chess Loop: every pair of kinds, and every number of men, on a board without given men.
 #include "base/clock.h"
 #include "board/chess.h"
+#include "cli/board_values.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
@@ -9,7 +10,6 @@
 #include "puzzle/solve.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 // The kinds in the order of the survey.
 static const enum chess_kind kinds[] = {CHESS_KING, CHESS_KNIGHT, CHESS_ROOK, CHESS_BISHOP, CHESS_QUEEN};
@@ -163,59 +163,14 @@ static int run(struct survey *s) {
 
 // ---- The command line --------------------------------------------------------------------------------
 
-static bool read_side(const char **at, unsigned long long *side) {
-    const char *start = *at;
-    for (*side = 0; **at >= '0' && **at <= '9' && *side < 1000000; ++*at)
-        *side = *side * 10 + (unsigned long long)(**at - '0');
-    return *at > start;
-}
-
-static bool read_size(const char *word, struct survey *s) {
-    unsigned long long width, height;
-    struct fault fault;
-    if (word == NULL) {
+static bool choose(const char *size, const char *pair, struct survey *s) {
+    if (size == NULL) {
         cli_complain("loops needs a board: --size WxH, columns before rows");
         return false;
     }
-    const char *at = word;
-    bool ok = read_side(&at, &width) && *at++ == 'x' && read_side(&at, &height) && *at == '\0';
-    if (!ok) {
-        cli_complain("--size: '%.40s' is no size such as 5x4 (columns, rows)", word);
-        return false;
-    }
-    if (!puzzle_check_size(&chess_loop_family, width, height, 0, 0, &fault)) {
-        cli_complain("--size: %s", fault.text);
-        return false;
-    }
-    s->width = (int)width;
-    s->height = (int)height;
-    return true;
-}
-
-static bool read_kind(const char *word, size_t length, enum chess_kind *out) {
-    if (chess_kind_named(word, length, out) && *out != CHESS_PAWN) return true;
-    cli_complain("--kinds: '%.*s' is no kind: one of rook, bishop, knight, king, queen is expected",
-                 (int)(length < 40 ? length : 40), word);
-    return false;
-}
-
-static bool read_kinds(const char *word, struct survey *s) {
-    if (word == NULL) return true;
-    const char *comma = strchr(word, ',');
-    if (comma == NULL) {
-        cli_complain("--kinds: two kinds with a comma between are expected, such as rook,king");
-        return false;
-    }
-    s->one_pair = true;
-    if (!read_kind(word, (size_t)(comma - word), &s->asked[0])) return false;
-    if (!read_kind(comma + 1, strlen(comma + 1), &s->asked[1])) return false;
-    if (s->asked[0] != s->asked[1]) return true;
-    cli_complain("--kinds: %s stands twice: two different kinds are expected", chess_name(s->asked[0]));
-    return false;
-}
-
-static bool choose(const char *size, const char *pair, struct survey *s) {
-    if (!read_size(size, s) || !read_kinds(pair, s)) return false;
+    s->one_pair = pair != NULL;
+    if (!cli_read_size(size, &chess_loop_family, &s->width, &s->height)) return false;
+    if (s->one_pair && !cli_read_kinds(pair, s->asked)) return false;
     if (s->n <= (uint64_t)(s->width * s->height) / 2) return true;
     cli_complain("--n: %" PRIu64 " of each kind do not fit: the board has %d square%s", s->n,
                  s->width * s->height, s->width * s->height == 1 ? "" : "s");

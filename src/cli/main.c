@@ -21,6 +21,7 @@ static const struct cli_command commands[] = {
     {"hint", "the next step a person can take, and why", cli_hint},
     {"explain", "every step to the solution, each with its reason", cli_explain},
     {"rate", "how hard is it? level, score, and the steps it takes", cli_rate},
+    {"make", "new puzzles with exactly one solution", cli_make},
     {"loops", "survey Chess Loop: which boards have one solution", cli_loops},
     {"echek", "the game of Echek: play it, and know it better", cli_echek},
     {"list", "the built-in puzzles and families", cli_list},

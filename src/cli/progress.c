@@ -14,11 +14,23 @@ static void wipe(struct cli_progress *p) {
     p->shown = false;
 }
 
+// How fast puzzles come, in the words that suit.
+static void add_rate(char *out, size_t size, double a_second) {
+    if (a_second >= 10) snprintf(out, size, "%.0f a second", a_second);
+    else if (a_second >= 1) snprintf(out, size, "%.1f a second", a_second);
+    else snprintf(out, size, "%.1f s each", 1 / a_second);
+}
+
 static void show(struct cli_progress *p) {
-    char line[80];
+    char line[100], rate[40];
     double seconds = (double)(clock_us() - p->start_us) / 1e6;
     if (p->done == 0) snprintf(line, sizeof line, "\r\033[Kworking, %.0f s (Ctrl-C stops)", seconds);
-    else
+    else if (p->wanted != 0) {
+        double a_second = (double)p->done / seconds, left = (double)(p->wanted - p->done) / a_second;
+        add_rate(rate, sizeof rate, a_second);
+        snprintf(line, sizeof line, "\r\033[K%zu of %zu, %s, %.0f s left (Ctrl-C stops)", p->done, p->wanted,
+                 rate, left);
+    } else
         snprintf(line, sizeof line, "\r\033[K%zu done, %d%% of the input, %.0f s (Ctrl-C stops)", p->done,
                  p->percent, seconds);
     cli_write_all(STDERR_FILENO, line, strlen(line));
@@ -58,6 +70,13 @@ void cli_progress_start(struct cli_progress *p) {
     pthread_sigmask(SIG_BLOCK, &interrupt, &before);
     p->running = pthread_create(&p->thread, NULL, tick, p) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void cli_progress_expect(struct cli_progress *p, size_t wanted) {
+    if (!p->running) return;
+    pthread_mutex_lock(&p->lock);
+    p->wanted = wanted;
+    pthread_mutex_unlock(&p->lock);
 }
 
 void cli_progress_report(struct cli_progress *p, size_t done, int percent) {

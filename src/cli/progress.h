@@ -15,11 +15,13 @@ struct cli_progress {
     pthread_cond_t end;
     bool ending, shown;
     uint64_t start_us;
-    size_t done; // puzzles
-    int percent; // of the input
+    size_t done;   // puzzles
+    int percent;   // of the input
+    size_t wanted; // puzzles in all, where that is known; 0: it is not
 };
 
 void cli_progress_start(struct cli_progress *p);
+void cli_progress_expect(struct cli_progress *p, size_t wanted); // then the rate and the time left are shown
 void cli_progress_report(struct cli_progress *p, size_t done, int percent);
 
 // Between the two, the terminal belongs to the caller.

@@ -182,5 +182,6 @@ const struct family akari_family = {
     .post = akari_post,
     .check = akari_check,
     .words = &akari_words,
+    .maker = &akari_maker,
     .builtin = akari_builtin,
 };

@@ -13,6 +13,7 @@ extern const struct family akari_family;
 bool akari_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct family_words akari_words;
+extern const struct family_maker akari_maker;
 extern const struct builtin_puzzle akari_builtin[];
 
 #endif

@@ -65,6 +65,7 @@ enum explain_level {
 };
 const char *explain_level_name(enum explain_level level);
 bool explain_level_named(const char *word, enum explain_level *level);
+uint32_t explain_level_least(enum explain_level level); // the lowest score of this level
 
 struct explain_request {
     size_t most_steps; // stop after so many (a hint: 1); 0: to the end

@@ -45,6 +45,7 @@ struct verdict {
 };
 
 struct family_words; // puzzle/words.h
+struct family_maker; // puzzle/make.h
 
 struct builtin_puzzle {
     const char *name; // "paper/1"
@@ -80,6 +81,9 @@ struct family {
 
     // How explanations talk; NULL: plain sentences made from the names of rules and marks.
     const struct family_words *words;
+
+    // How new puzzles are drafted; NULL: `roque make` cannot.
+    const struct family_maker *maker;
 
     const struct builtin_puzzle *builtin; // ends with a NULL name
 };

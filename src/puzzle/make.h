@@ -19,6 +19,12 @@ enum make_symmetry { // of Akari's black cells
 const char *make_symmetry_name(enum make_symmetry s);
 bool make_symmetry_named(const char *word, enum make_symmetry *s);
 
+enum make_clues {       // of Akari's black cells
+    MAKE_ANY_CLUES,     // as the difficulty asked for needs it
+    MAKE_ALL_CLUES,     // every black cell has its number
+    MAKE_MINIMAL_CLUES, // no number can be left out without a second solution
+};
+
 struct make_request {
     const struct family *family;
     int width, height;
@@ -30,7 +36,7 @@ struct make_request {
     // Akari
     int black_percent; // -1: the family chooses
     enum make_symmetry symmetry;
-    bool minimal_clues;         // no number can be left out
+    enum make_clues black_clues;
     const struct puzzle *black; // --from: its black cells are given, only the numbers are chosen; NULL: none
 
     // Chess-Num
@@ -57,9 +63,10 @@ struct made {
     struct puzzle puzzle, solution; // valid after MAKE_DONE
     enum explain_level level;
     uint32_t score;
+    bool measured; // solution, level and score are known: make_measure has filled them in
     uint64_t us;
 };
-void made_free(struct made *m);
+void made_free(struct made *m); // also a zeroed one
 
 // Say why a request can never be met (a quarter turn on a board that is not square, ...), or return true.
 bool make_check(const struct make_request *r, struct fault *fault);
@@ -76,14 +83,23 @@ bool make_canonical(const struct puzzle *p, struct text *out);
 // ---- What a family lends: struct family has `const struct family_maker *maker`, NULL where there is none
 // ----
 
-// Draft one puzzle with exactly one solution, as near to the scores asked for as a short effort gets.
+// Draft one puzzle with exactly one solution, as near to the scores asked for as a short effort gets, into
+// draft->puzzle. A draft that had to measure its puzzle to get there leaves what make_measure filled in, so
+// that it need not be done twice. Everything random comes from `rng`.
 // MAKE_GAVE_UP: this draft came to nothing, the next one may; `fault` then says which option is in the way.
 struct family_maker {
     int usual_width, usual_height;
     unsigned drafts; // how many to try before giving up
     bool (*check)(const struct make_request *r, struct fault *fault);
     enum make_answer (*draft)(const struct make_request *r, struct rng *rng, struct mem *m,
-                              struct puzzle *puzzle, struct fault *fault);
+                              struct made *draft, struct fault *fault);
 };
+
+// Solve draft->puzzle with a fresh solver, judge its solution by the family's check, and rate it.
+// MAKE_GAVE_UP: it has no solution, or several.
+enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
+                              struct fault *fault);
+bool make_fits(const struct make_request *r, const struct made *draft); // its score is in the range
+bool make_is_over(const struct make_request *r);                        // the deadline or the flag
 
 #endif
