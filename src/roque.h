@@ -1,5 +1,5 @@
-// roque as a library: everything a program needs to read, solve, check, draw and write puzzles, and the
-// constraint kernel below that. The installed roque.h is one file, made of the headers named here.
+// roque as a library: everything a program needs to read, solve, check, explain, draw and write puzzles, to
+// play and prove things of Echek, and the constraint kernel below that. The installed roque.h is one file, made of the headers named here.
 //
 //     struct mem mem = MEM_UNLIMITED;
 //     struct format_reader reader;
@@ -25,7 +25,14 @@
 #include "base/vec.h"
 #include "csp/csp.h"
 #include "draw/draw.h"
+#include "echek/echek.h"
+#include "echek/game.h"
+#include "echek/level.h"
+#include "echek/match.h"
+#include "echek/prove.h"
+#include "echek/think.h"
 #include "format/format.h"
+#include "puzzle/explain.h"
 #include "puzzle/family.h"
 #include "puzzle/puzzle.h"
 #include "puzzle/solve.h"
