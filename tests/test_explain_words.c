@@ -218,6 +218,24 @@ static void cases_stand_further_to_the_right(void **state) {
     end(&b);
 }
 
+static void a_case_that_ends_at_once_is_one_sentence(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, akari_board);
+    step(&b, "!*11", "*75");
+    rule(&b, "lit", 31, 31);
+    rule(&b, "number", 74, 74);
+    deduction(&b, "*73", EXPLAIN_SUPPOSE, 1, false);
+    deduction(&b, NULL, 1, 1, true);
+    deduction(&b, "!*73", EXPLAIN_OTHERWISE, 0, false);
+    deduction(&b, NULL, 0, 0, true);
+    expect(&b, "Suppose r1c1 were a bulb.\n"
+               "A bulb at r7c3 would give the 1 at r7c4 two bulbs, so r7c3 stays empty.\n"
+               "But that would leave r3c1 with no cell that could light it.\n"
+               "So r1c1 stays empty.\n");
+    end(&b);
+}
+
 static void a_step_without_a_way_there_names_its_rules(void **state) {
     (void)state;
     struct bench b;
@@ -395,6 +413,7 @@ int main(void) {
         cmocka_unit_test(what_breaks_a_rule_at_a_glance_is_one_sentence),
         cmocka_unit_test(larger_sets_walk_through_the_contradiction),
         cmocka_unit_test(cases_stand_further_to_the_right),
+        cmocka_unit_test(a_case_that_ends_at_once_is_one_sentence),
         cmocka_unit_test(a_step_without_a_way_there_names_its_rules),
         cmocka_unit_test(long_rows_of_cells_are_drawn_together),
         cmocka_unit_test(nobody_may_attack_a_nought),

@@ -172,7 +172,6 @@ static void say_supposition(struct telling *t, struct explain_fact f, const char
 
 static void say_case(struct telling *t, size_t i) {
     const struct explain_deduction *d = deduction_at(t, i);
-    while (t->cases.size >= d->depth && t->cases.size > 0) forget_down_to(t, t->cases.at[--t->cases.size]);
     if (!vec_push(t->out->mem, &t->cases, t->learnt.size)) t->out->failed = true;
     begin_line(t, d->depth);
     say_supposition(t, d->fact, "Suppose");
@@ -220,13 +219,38 @@ static void say_close(struct telling *t, const struct explain_deduction *d) {
     text_add(t->out, ".\n");
 }
 
+// A case that comes to nothing at once is one sentence; returns how many deductions were told.
+static size_t say_short_case(struct telling *t, size_t i) {
+    const struct explain_deduction *d = deduction_at(t, i);
+    size_t left = t->step->deductions.count - i, from, size = t->learnt.size;
+    if (left < 3 || !d[1].closes || d[2].rule != EXPLAIN_OTHERWISE || d[2].depth + 1 != d->depth) return 0;
+    begin_line(t, d[2].depth);
+    from = t->out->size;
+    learn(t, d->fact);
+    bool said = say_would(t, d->fact, rule_at(t, d[1].rule));
+    forget_down_to(t, size);
+    if (!said) {
+        if (!t->out->failed) t->out->size = from - INDENT * d[2].depth;
+        return 0;
+    }
+    text_add(t->out, ", so ");
+    say_facts(t, &d[2].fact, 1);
+    end_sentence(t, from);
+    text_char(t->out, '\n');
+    learn(t, d[2].fact);
+    return 3;
+}
+
 static void tell_at_length(struct telling *t) {
     size_t n = t->step->deductions.count;
     say_supposition(t, t->step->supposed, "Suppose");
     for (size_t i = 0; i < n;) {
         const struct explain_deduction *d = deduction_at(t, i);
-        while (t->cases.size > d->depth) forget_down_to(t, t->cases.at[--t->cases.size]);
-        if (d->rule == EXPLAIN_SUPPOSE) {
+        size_t cases_around = d->rule == EXPLAIN_SUPPOSE ? d->depth - 1u : d->depth, told;
+        while (t->cases.size > cases_around) forget_down_to(t, t->cases.at[--t->cases.size]);
+        if (d->rule == EXPLAIN_SUPPOSE && (told = say_short_case(t, i)) > 0) {
+            i += told;
+        } else if (d->rule == EXPLAIN_SUPPOSE) {
             say_case(t, i++);
         } else if (d->rule == EXPLAIN_OTHERWISE) {
             say_so(t, d);
