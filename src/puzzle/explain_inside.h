@@ -72,8 +72,6 @@ bool explain_sets_init(struct explaining *w);
 void explain_sets_free(struct explaining *w);
 // A small set that refutes the literals, into `rules`; false when there is no memory or no time.
 bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules);
-// Fill in what else the set of w->step decides, with its first decided literal in place.
-bool explain_complete_step(struct explaining *w);
 
 struct explain_fact explain_fact_of(const struct explaining *w, csp_lit l);
 

@@ -12,40 +12,47 @@
 // while there is a witness that it does not hit, one of the witness's rules must come in; when there is none,
 // the network is asked whether the set refutes, and answers with a new witness if not. Witnesses that have no
 // rule in common tell how many rules are needed at least.
+#include "base/sort.h"
 #include "puzzle/explain_inside.h"
 
 #include <string.h>
 
 enum {
-    PATIENCE = 300,      // decisions of the network's solver before the kernel, which learns, is asked
-    GROWTH_PATIENCE = 8, // and when trying to make a witness smaller
-    MOST_CHOSEN = 64,    // rules in a set that is grown
-    SURE_SIZE = 3, // up to this size sets are looked for before anything is known about how large they are
+    PATIENCE = 300,   // decisions of the network's solver before the kernel, which learns, is asked
+    MOST_CHOSEN = 64, // rules in a set that is grown
+    SURE_SIZE = 3,    // up to this size sets are looked for before anything is known about how large they are
 };
 
 // A board with one cell wrong: where it differs from the solution, and the rules it breaks.
 struct witness {
     uint32_t first_flip, flips, first_rule, rules; // in `pool`
-    uint32_t next;                                 // 1 + index, 0 ends
+    bool is_dead;
+};
+
+// A board with several cells wrong is a witness for each of them.
+struct link {
+    uint32_t witness, next; // `next` is 1 + index, 0 ends
 };
 
 // What has been found out about a mark that is open.
 struct doubt {
-    uint32_t witness; // the first, 1 + index
-    uint32_t lower;   // every set that decides it has at least so many rules
-    uint32_t upper;   // there is a set of this size; 0: none found
-    uint32_t set;     // in `pool`
-    bool propagated;  // propagation was tried, and nothing has changed since
+    uint32_t link;   // the first, 1 + index
+    uint32_t lower;  // every set that decides it has at least so many rules
+    uint32_t upper;  // there is a set of this size; 0: none found
+    uint32_t set;    // in `pool`
+    bool propagated; // propagation was tried, and nothing has changed since
 };
 
 struct sets {
     VEC(struct witness) witnesses;
+    VEC(struct link) links;
     net_set pool;
     VEC(struct doubt) doubts; // by mark
     net_set chosen;           // the set that is being grown
     VEC(bool) is_chosen;      // by rule
     net_set barred;           // by rule: 1 + how many were chosen when it was tried there
     net_set stamps, broken;   // by rule; a scratch
+    net_set open;             // marks
     uint32_t stamp;
     uint64_t budget; // of the network's work
 };
@@ -66,6 +73,7 @@ void explain_sets_free(struct explaining *w) {
     struct sets *s = w->sets;
     if (s == NULL) return;
     vec_free(w->mem, &s->witnesses);
+    vec_free(w->mem, &s->links);
     vec_free(w->mem, &s->pool);
     vec_free(w->mem, &s->doubts);
     vec_free(w->mem, &s->chosen);
@@ -73,6 +81,7 @@ void explain_sets_free(struct explaining *w) {
     vec_free(w->mem, &s->barred);
     vec_free(w->mem, &s->stamps);
     vec_free(w->mem, &s->broken);
+    vec_free(w->mem, &s->open);
     mem_free(w->mem, s, sizeof *s);
     w->sets = NULL;
 }
@@ -192,11 +201,19 @@ static bool read_broken(struct explaining *w) {
     return net_broken_rules(&w->board, &w->sets->broken) || explain_fail_memory(w);
 }
 
+static bool add_link(struct explaining *w, struct doubt *d) {
+    struct sets *s = w->sets;
+    struct link link = {(uint32_t)s->witnesses.size - 1, d->link};
+    if (!vec_push(w->mem, &s->links, link)) return explain_fail_memory(w);
+    d->link = (uint32_t)s->links.size;
+    return true;
+}
+
 // Take the model that is on the trail, and leave the trail as it was.
-static bool keep_witness(struct explaining *w, struct doubt *d) {
+static bool keep_witness(struct explaining *w) {
     struct sets *s = w->sets;
     struct net *n = &w->board;
-    struct witness x = {.first_flip = (uint32_t)s->pool.size, .next = d->witness};
+    struct witness x = {.first_flip = (uint32_t)s->pool.size};
     for (size_t i = n->ground; i < n->trail.size; i++) {
         csp_lit l = n->trail.at[i];
         if (net_truth(n, l) || !n->is_mark.at[l >> 1]) continue;
@@ -209,43 +226,30 @@ static bool keep_witness(struct explaining *w, struct doubt *d) {
     for (size_t i = 0; i < s->broken.size; i++)
         if (!pool_add(w, s->broken.at[i])) return false;
     if (!vec_push(w->mem, &s->witnesses, x)) return explain_fail_memory(w);
-    d->witness = (uint32_t)s->witnesses.size;
+    for (uint32_t i = 0; i < x.flips; i++)
+        if (!add_link(w, &s->doubts.at[w->mark_of.at[s->pool.at[x.first_flip + i]] - 1])) return false;
     return true;
 }
 
-// The fewer rules a witness breaks, the more it tells. Try to mend them one by one, breaking no others. The
-// model is on the trail, before and after.
-static bool improve(struct explaining *w, const net_set *wrong) {
+// Witnesses die when they show a cell as it is now known not to be.
+static void bury_witnesses(struct explaining *w) {
     struct sets *s = w->sets;
-    struct net *n = &w->board;
-    net_set *off = &w->scratch;
-    for (size_t i = 0; i < s->broken.size && s->broken.size > 1;) {
-        off->size = 0;
-        for (size_t k = 0; k < s->broken.size; k++)
-            if (k != i && !vec_push(w->mem, off, s->broken.at[k])) return explain_fail_memory(w);
-        net_undo(n, n->ground);
-        enum net_answer a = net_ask_without(n, off->at, off->size, wrong->at, wrong->size, GROWTH_PATIENCE);
-        if (n->no_memory) return explain_fail_memory(w);
-        if (a == NET_MODEL) {
-            if (!read_broken(w)) return false;
-        } else {
-            i++;
-        }
+    for (size_t k = 0; k < s->witnesses.size; k++) {
+        struct witness *x = &s->witnesses.at[k];
+        for (uint32_t i = 0; i < x->flips && !x->is_dead; i++)
+            x->is_dead = w->board.values.at[s->pool.at[x->first_flip + i]] != 0;
     }
-    return true;
 }
 
-// Forget witnesses that show a cell as it is now known not to be. True when there were any.
-static bool forget_witnesses(struct explaining *w, struct doubt *d) {
+// True when there were dead ones.
+static bool forget_dead(struct explaining *w, struct doubt *d) {
     struct sets *s = w->sets;
     bool forgot = false;
-    for (uint32_t *at = &d->witness; *at != 0;) {
-        struct witness *x = &s->witnesses.at[*at - 1];
-        bool dead = false;
-        for (uint32_t i = 0; i < x->flips && !dead; i++)
-            dead = w->board.values.at[s->pool.at[x->first_flip + i]] != 0;
-        if (dead) *at = x->next;
-        else at = &x->next;
+    for (uint32_t *at = &d->link; *at != 0;) {
+        struct link *link = &s->links.at[*at - 1];
+        bool dead = s->witnesses.at[link->witness].is_dead;
+        if (dead) *at = link->next;
+        else at = &link->next;
         forgot |= dead;
     }
     return forgot;
@@ -265,8 +269,8 @@ static struct view look(struct explaining *w, const struct doubt *d, uint32_t le
     struct view v = {0};
     uint32_t fewest = UINT32_MAX, apart = 0;
     s->stamp++;
-    for (uint32_t at = d->witness; at != 0 && !v.hopeless; at = s->witnesses.at[at - 1].next) {
-        const struct witness *x = &s->witnesses.at[at - 1];
+    for (uint32_t at = d->link; at != 0 && !v.hopeless; at = s->links.at[at - 1].next) {
+        const struct witness *x = &s->witnesses.at[s->links.at[at - 1].witness];
         const uint32_t *rules = s->pool.at + x->first_rule;
         uint32_t open = 0;
         bool hit = false, disjoint = true;
@@ -283,7 +287,7 @@ static struct view look(struct explaining *w, const struct doubt *d, uint32_t le
         v.hopeless = open == 0 || apart > left;
         if (open >= fewest) continue;
         fewest = open;
-        v.witness = at;
+        v.witness = s->links.at[at - 1].witness + 1;
     }
     return v;
 }
@@ -327,8 +331,7 @@ static enum outcome grow(struct explaining *w, struct doubt *d, const net_set *w
         enum net_answer a = ask(w, &s->chosen, wrong);
         if (a == NET_REFUTED) return FOUND;
         if (a == NET_GAVE_UP || !read_broken(w)) return STOPPED;
-        if (left > 1 && !improve(w, wrong)) return STOPPED;
-        if (!keep_witness(w, d)) return STOPPED;
+        if (!keep_witness(w)) return STOPPED;
     }
 }
 
@@ -339,7 +342,7 @@ static enum outcome search(struct explaining *w, struct doubt *d, const net_set 
     return grow(w, d, wrong, size);
 }
 
-// ---- The smallest over all cells -------------------------------------------------------------------------
+// ---- One mark --------------------------------------------------------------------------------------------
 
 static bool set_wrong(struct explaining *w, size_t mark) {
     csp_lit l = net_true_lit(&w->board, w->model.marks.at[mark].lit >> 1);
@@ -359,32 +362,131 @@ static bool keep_set(struct explaining *w, struct doubt *d, const net_set *rules
     return true;
 }
 
-static void refresh(struct explaining *w) {
-    struct sets *s = w->sets;
-    net_forget_fulfilled(&w->board);
-    for (size_t i = 0; i < s->doubts.size; i++)
-        if (is_open(w, i) && forget_witnesses(w, &s->doubts.at[i])) {
-            s->doubts.at[i].lower = 1;
-            s->doubts.at[i].propagated = false;
-        }
+// ---- What else a set decides -----------------------------------------------------------------------------
+
+// Is there a witness that breaks none of the chosen rules?
+static bool has_counterexample(const struct explaining *w, const struct doubt *d) {
+    const struct sets *s = w->sets;
+    for (uint32_t at = d->link; at != 0; at = s->links.at[at - 1].next) {
+        const struct witness *x = &s->witnesses.at[s->links.at[at - 1].witness];
+        uint32_t i = 0;
+        while (i < x->rules && !s->is_chosen.at[s->pool.at[x->first_rule + i]]) i++;
+        if (i == x->rules) return true;
+    }
+    return false;
 }
 
-// Look for sets of this size at every cell that may have one. *found tells whether there are any.
+// Does one of the chosen rules speak of it?
+static bool in_scope(const struct explaining *w, size_t mark) {
+    const struct net *n = &w->board;
+    uint32_t var = w->model.marks.at[mark].lit >> 1;
+    for (uint32_t i = n->use_start.at[var]; i < n->use_end.at[var] && n->is_plain; i++)
+        if (w->sets->is_chosen.at[n->constraints.at[n->use.at[i] >> 1].rule]) return true;
+    return !n->is_plain;
+}
+
+// Do the rules, which are marked as chosen, decide the mark?
+static bool decides_too(struct explaining *w, const net_set *rules, size_t mark, bool *yes) {
+    struct doubt *d = &w->sets->doubts.at[mark];
+    *yes = false;
+    if (has_counterexample(w, d) || !in_scope(w, mark)) return true;
+    if (!set_wrong(w, mark)) return false;
+    enum net_answer a = ask(w, rules, &w->step.wrong);
+    if (a == NET_GAVE_UP || (a == NET_MODEL && !(read_broken(w) && keep_witness(w)))) return false;
+    *yes = a == NET_REFUTED;
+    return true;
+}
+
+static void choose(struct explaining *w, const net_set *rules, bool chosen) {
+    for (size_t i = 0; i < rules->size; i++) w->sets->is_chosen.at[rules->at[i]] = chosen;
+}
+
+static bool complete(struct explaining *w) {
+    struct finding *f = &w->step;
+    for (size_t i = 0; i < w->model.marks.size; i++) {
+        bool yes;
+        csp_lit l = net_true_lit(&w->board, w->model.marks.at[i].lit >> 1);
+        if (!is_open(w, i) || l == f->decides.at[0]) continue;
+        if (!decides_too(w, &f->rules, i, &yes)) return false;
+        if (yes && !vec_push(w->mem, &f->decides, l)) return explain_fail_memory(w);
+    }
+    return true;
+}
+
+// Fill in what else the set of w->step decides.
+static bool complete_step(struct explaining *w) {
+    choose(w, &w->step.rules, true);
+    bool ok = complete(w);
+    choose(w, &w->step.rules, false);
+    return ok;
+}
+
+// What was found for one cell may do for others, and they need not be searched then.
+static bool share(struct explaining *w, const struct doubt *found) {
+    struct sets *s = w->sets;
+    const struct doubt set = *found;
+    bool ok = true;
+    w->scratch.size = 0;
+    for (uint32_t i = 0; i < set.upper; i++)
+        if (!vec_push(w->mem, &w->scratch, s->pool.at[set.set + i])) return explain_fail_memory(w);
+    choose(w, &w->scratch, true);
+    for (size_t i = 0; i < s->doubts.size && ok; i++) {
+        struct doubt *d = &s->doubts.at[i];
+        bool yes;
+        if (!is_open(w, i) || d->lower > set.upper || (d->upper != 0 && d->upper <= set.upper)) continue;
+        ok = decides_too(w, &w->scratch, i, &yes);
+        if (!ok || !yes) continue;
+        d->upper = set.upper;
+        d->set = set.set;
+    }
+    choose(w, &w->scratch, false);
+    return ok;
+}
+
+// ---- The smallest over all cells -------------------------------------------------------------------------
+
+static bool is_nearer(const void *context, uint32_t a, uint32_t b) {
+    const struct explaining *w = context;
+    uint32_t x = w->model.marks.at[a].cell, y = w->model.marks.at[b].cell;
+    uint32_t last = w->last_cell == EXPLAIN_NOWHERE ? 0 : w->last_cell;
+    uint32_t far_x = explain_distance(w, x, last), far_y = explain_distance(w, y, last);
+    return far_x != far_y ? far_x < far_y : a < b;
+}
+
+// The marks that are open, the nearest to the last step first; and what of the old findings still holds.
+static bool refresh(struct explaining *w) {
+    struct sets *s = w->sets;
+    net_forget_fulfilled(&w->board);
+    bury_witnesses(w);
+    s->open.size = 0;
+    for (uint32_t i = 0; i < s->doubts.size; i++) {
+        struct doubt *d = &s->doubts.at[i];
+        if (!is_open(w, i)) continue;
+        if (!vec_push(w->mem, &s->open, i)) return explain_fail_memory(w);
+        if (!forget_dead(w, d)) continue;
+        d->lower = 1;
+        d->propagated = false;
+    }
+    sort_u32(s->open.at, s->open.size, is_nearer, w);
+    return true;
+}
+
+// Look for sets of this size at every cell that may have one; large ones only until there is one.
 static enum outcome search_all(struct explaining *w, uint32_t size) {
     struct sets *s = w->sets;
     enum outcome result = NOT_FOUND;
-    for (size_t i = 0; i < s->doubts.size; i++) {
-        struct doubt *d = &s->doubts.at[i];
-        if (!is_open(w, i) || d->lower > size) continue;
+    for (size_t i = 0; i < s->open.size && (result == NOT_FOUND || size <= SURE_SIZE); i++) {
+        struct doubt *d = &s->doubts.at[s->open.at[i]];
+        if (d->lower > size) continue;
         if (d->upper != 0 && d->upper <= size) {
             result = FOUND;
             continue;
         }
-        if (explain_is_over(w) || !set_wrong(w, i)) return STOPPED;
+        if (explain_is_over(w) || !set_wrong(w, s->open.at[i])) return STOPPED;
         enum outcome outcome = search(w, d, &w->step.wrong, size);
         if (outcome == STOPPED) return STOPPED;
         if (outcome == NOT_FOUND) d->lower = size + 1;
-        else if (!keep_set(w, d, &s->chosen)) return STOPPED;
+        else if (!keep_set(w, d, &s->chosen) || !share(w, d)) return STOPPED;
         else result = FOUND;
     }
     return result;
@@ -442,19 +544,17 @@ static bool same_set(const struct explaining *w, const struct doubt *a, const st
 static bool take_best(struct explaining *w, uint32_t size) {
     struct sets *s = w->sets;
     size_t best = SIZE_MAX, most = 0;
-    uint32_t nearest = UINT32_MAX;
-    for (size_t i = 0; i < s->doubts.size; i++) {
-        if (!is_open(w, i) || s->doubts.at[i].upper != size) continue;
+    for (size_t i = 0; i < s->open.size; i++) {
+        const struct doubt *d = &s->doubts.at[s->open.at[i]];
+        if (d->upper != size) continue;
         size_t count = 0;
-        for (size_t k = 0; k < s->doubts.size; k++)
-            count += is_open(w, k) && s->doubts.at[k].upper == size &&
-                     same_set(w, &s->doubts.at[i], &s->doubts.at[k]);
-        uint32_t cell = w->model.marks.at[i].cell;
-        uint32_t far = w->last_cell == EXPLAIN_NOWHERE ? cell : explain_distance(w, cell, w->last_cell);
-        if (count < most || (count == most && far >= nearest)) continue;
-        best = i;
+        for (size_t k = 0; k < s->open.size; k++) {
+            const struct doubt *other = &s->doubts.at[s->open.at[k]];
+            count += other->upper == size && same_set(w, d, other);
+        }
+        if (count <= most) continue;
+        best = s->open.at[i];
         most = count;
-        nearest = far;
     }
     if (best == SIZE_MAX || !set_wrong(w, best)) return false;
     struct finding *f = &w->step;
@@ -472,7 +572,7 @@ bool explain_find_set(struct explaining *w) {
     uint32_t size = 1, upper = 0;
     enum outcome outcome = NOT_FOUND;
     s->budget = w->board.work + BUDGET;
-    refresh(w);
+    if (!refresh(w)) return false;
     for (; size <= MOST_CHOSEN; size++) {
         if (size > SURE_SIZE && upper == 0) upper = find_uppers(w);
         if (w->failed || w->out_of_time) return false;
@@ -487,60 +587,5 @@ bool explain_find_set(struct explaining *w) {
         size = upper;
     }
     w->step.minimal = outcome == FOUND;
-    return take_best(w, size) && explain_complete_step(w);
-}
-
-// ---- What else it decides --------------------------------------------------------------------------------
-
-// Is there a witness that breaks none of the chosen rules?
-static bool has_counterexample(const struct explaining *w, const struct doubt *d) {
-    const struct sets *s = w->sets;
-    for (uint32_t at = d->witness; at != 0; at = s->witnesses.at[at - 1].next) {
-        const struct witness *x = &s->witnesses.at[at - 1];
-        uint32_t i = 0;
-        while (i < x->rules && !s->is_chosen.at[s->pool.at[x->first_rule + i]]) i++;
-        if (i == x->rules) return true;
-    }
-    return false;
-}
-
-// Does one of the chosen rules speak of it?
-static bool in_scope(const struct explaining *w, csp_lit l) {
-    const struct net *n = &w->board;
-    for (uint32_t i = n->use_start.at[l >> 1]; i < n->use_end.at[l >> 1]; i++)
-        if (w->sets->is_chosen.at[n->constraints.at[n->use.at[i] >> 1].rule]) return true;
-    return false;
-}
-
-static bool decides_too(struct explaining *w, size_t mark, bool *yes) {
-    struct finding *f = &w->step;
-    struct net *n = &w->board;
-    csp_lit l = net_true_lit(n, w->model.marks.at[mark].lit >> 1), wrong = csp_not(l);
-    *yes = false;
-    if (net_value(n, l) != 0 || l == f->decides.at[0] || has_counterexample(w, &w->sets->doubts.at[mark]))
-        return true;
-    if (n->is_plain && !in_scope(w, l)) return true;
-    enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, PATIENCE);
-    if (a == NET_MODEL && !(read_broken(w) && keep_witness(w, &w->sets->doubts.at[mark]))) return false;
-    *yes = a == NET_REFUTED;
-    return !n->no_memory || explain_fail_memory(w);
-}
-
-static bool complete(struct explaining *w) {
-    struct finding *f = &w->step;
-    for (size_t i = 0; i < w->model.marks.size; i++) {
-        bool yes;
-        if (!decides_too(w, i, &yes)) return false;
-        csp_lit l = net_true_lit(&w->board, w->model.marks.at[i].lit >> 1);
-        if (yes && !vec_push(w->mem, &f->decides, l)) return explain_fail_memory(w);
-    }
-    return true;
-}
-
-bool explain_complete_step(struct explaining *w) {
-    struct finding *f = &w->step;
-    for (size_t i = 0; i < f->rules.size; i++) w->sets->is_chosen.at[f->rules.at[i]] = true;
-    bool ok = complete(w);
-    for (size_t i = 0; i < f->rules.size; i++) w->sets->is_chosen.at[f->rules.at[i]] = false;
-    return ok;
+    return take_best(w, size) && complete_step(w);
 }
