@@ -31,17 +31,20 @@ static const char style[] =
     "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr));gap:1.2rem}\n"
     "article{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem;"
     "break-inside:avoid}\n"
-    "article.wide{grid-column:span 2}\n"
+    "article.wide{grid-column:1/-1;display:grid;grid-template-columns:minmax(0,26rem) minmax(0,1fr);"
+    "column-gap:1.6rem;align-items:start}\n"
+    "article.wide h2{grid-column:1/-1}\n"
     "h2{font-size:1rem;margin:0 0 .6rem;color:var(--soft);font-weight:600}\n"
     "svg.board{display:block;width:100%;max-width:26rem;height:auto;margin:0 auto .8rem;border-radius:6px}\n"
     "article p{margin:.2rem 0}\n"
     "details{margin-top:.7rem;color:var(--soft);font-size:.92rem}\n"
     "details ul{margin:.3rem 0 0;padding-left:1.2rem}\n"
     "footer{margin-top:1.6rem;color:var(--soft);font-size:.9rem}\n"
-    "@media (max-width:46rem){article.wide{grid-column:auto}}\n"
+    "@media (max-width:46rem){article.wide{display:block}}\n"
     "@media print{:root{--page:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb}body{padding:0;"
-    "font-size:11pt}main{grid-template-columns:1fr 1fr}svg.board{filter:none;max-width:18rem;"
-    "print-color-adjust:exact;-webkit-print-color-adjust:exact}}\n"
+    "font-size:9pt}main{grid-template-columns:repeat(3,1fr);gap:.5rem}article{padding:.5rem}"
+    "svg.board{filter:none;max-width:15rem;margin-bottom:.4rem;print-color-adjust:exact;"
+    "-webkit-print-color-adjust:exact}}\n"
     "</style>\n";
 
 struct page {
@@ -210,6 +213,14 @@ static void add_rules(struct page *g, const struct explain_step *step) {
     text_add(g->out, "</ul></details>\n");
 }
 
+// Words that would make a tall card stand beside their picture.
+static bool is_long(const char *words) {
+    enum { LINES = 9, LETTERS = 700 };
+    size_t lines = 0;
+    for (const char *c = words; *c != '\0'; c++) lines += *c == '\n';
+    return lines > LINES || strlen(words) > LETTERS;
+}
+
 static void add_step(struct page *g, size_t i) {
     const struct explain_step *step = &g->e->steps.at[i];
     struct text words;
@@ -217,11 +228,13 @@ static void add_step(struct page *g, size_t i) {
         cli_explain_fill_in(&g->board, g->e->facts.at[step->decides.first + f]);
     text_init(&words, &g->job->mem);
     explain_step_words(g->e, step, &words);
-    text_format(g->out, "<article id=\"step%zu\">\n<h2>%zu</h2>\n", i + 1, i + 1);
+    text_format(g->out, "<article id=\"step%zu\"%s>\n<h2>%zu</h2>\n", i + 1,
+                is_long(text_string(&words)) ? " class=\"wide\"" : "", i + 1);
     add_picture(g, &g->board, step);
+    text_add(g->out, "<div>\n");
     add_lines(g->out, text_string(&words));
     if (step->deductions.count > 0 && step->rules.count > 1) add_rules(g, step);
-    text_add(g->out, "</article>\n");
+    text_add(g->out, "</div>\n</article>\n");
     if (words.failed) g->out->failed = true;
     text_free(&words);
 }

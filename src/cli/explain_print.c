@@ -171,7 +171,11 @@ bool cli_explain_instead(struct cli_job *job, const struct explanation *e,
     return true;
 }
 
-static bool is_long(const struct explain_step *step) { return step->rules.count > 2; }
+// Boards in between help after a step that was not easy, if much has changed since the last one.
+static bool wants_board(const struct explain_step *step, const struct puzzle *p, size_t changed) {
+    enum { PART = 8 };
+    return step->rules.count > 2 && PART * changed >= puzzle_size(p);
+}
 
 static void draw_after(struct cli_job *job, const struct puzzle *board, const struct explanation *e,
                        const struct explain_step *step, const struct cli_explain_how *how) {
@@ -195,6 +199,7 @@ static void tell_steps(struct cli_job *job, const struct explanation *e, const s
         return;
     }
     bool roomy = false;
+    size_t changed = 0; // facts since the last board
     for (size_t i = 0; i < e->steps.size; i++) {
         const struct explain_step *step = &e->steps.at[i];
         char first[32];
@@ -209,7 +214,11 @@ static void tell_steps(struct cli_job *job, const struct explanation *e, const s
         text_free(&words);
         for (size_t f = 0; f < step->decides.count; f++)
             cli_explain_fill_in(&board, e->facts.at[step->decides.first + f]);
-        if (how->terminal && is_long(step)) draw_after(job, &board, e, step, how);
+        changed += step->decides.count;
+        if (how->terminal && wants_board(step, &board, changed)) {
+            draw_after(job, &board, e, step, how);
+            changed = 0;
+        }
         roomy = lines;
     }
     puzzle_free(&board);
