@@ -98,7 +98,6 @@ static size_t probe(struct net *n, csp_lit l, bool *ends) {
     *ends = !net_propagate(n);
     size_t grown = n->trail.size - size;
     net_undo(n, size);
-    n->head = size;
     return grown;
 }
 

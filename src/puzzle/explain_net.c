@@ -20,6 +20,8 @@ static bool add_constraint(struct net *n, uint32_t rule, const csp_lit *lits, si
                                .lo = (int32_t)lo,
                                .hi = (int32_t)(hi > (int64_t)size ? (int64_t)size : hi),
                                .rule = rule};
+    c.most[0] = c.hi;
+    c.most[1] = (int32_t)size - c.lo;
     if (!vec_reserve(n->mem, &n->lits, n->lits.size + size) || !vec_push(n->mem, &n->constraints, c))
         return false;
     if (size > 0) memcpy(n->lits.at + c.start, lits, size * sizeof *lits);
@@ -122,6 +124,7 @@ void net_free(struct net *n) {
     vec_free(m, &n->decisions);
     vec_free(m, &n->broken);
     vec_free(m, &n->ripe);
+    vec_free(m, &n->alerts);
     vec_free(m, &n->on);
     vec_free(m, &n->is_mark);
     vec_free(m, &n->seen_at);
@@ -156,8 +159,7 @@ static void show_constraint(struct net *n, uint32_t index) {
     for (uint32_t k = c->start; k < c->start + c->size; k++) {
         csp_lit l = n->lits.at[k];
         int v = net_value(n, l);
-        c->trues += v > 0;
-        c->falses += v < 0;
+        if (v != 0) c->have[v < 0]++;
         c->shown += v != 0 ? v > 0 : net_truth(n, l);
     }
     judge(n, index, c);
@@ -167,16 +169,18 @@ static void show_constraint(struct net *n, uint32_t index) {
 
 static inline void count_use(struct net *n, uint32_t use, bool value, bool flipped, int by) {
     struct net_constraint *c = &n->constraints.at[use >> 1];
-    bool makes_true = value != (use & 1);
-    if (makes_true) c->trues += by;
-    else c->falses += by;
+    uint32_t side = value == (use & 1);
+    c->have[side] += by;
+    if (by > 0 && c->have[side] >= c->most[side] && net_is_on(n, c->rule) &&
+        !vec_push(n->mem, &n->alerts, use >> 1))
+        n->no_memory = true;
     if (!flipped) return;
-    c->shown += makes_true ? by : -by;
+    c->shown += side == 0 ? by : -by;
     judge(n, use >> 1, c);
 }
 
 // Every use of a variable: those of the network as it was built, then those that came later.
-static void count_uses(struct net *n, uint32_t var, bool value, int by) {
+static inline void count_uses(struct net *n, uint32_t var, bool value, int by) {
     bool flipped = value != n->truth.at[var];
     const uint32_t *use = n->use.at + n->use_start.at[var], *end = n->use.at + n->use_end.at[var];
     n->work += (uint64_t)(end - use) + 1;
@@ -200,7 +204,7 @@ void net_undo(struct net *n, size_t size) {
         n->values.at[l >> 1] = 0;
         count_uses(n, l >> 1, !(l & 1), -1);
     }
-    if (n->head > size) n->head = size;
+    n->alerts.size = n->alert = 0;
 }
 
 // All that is open in a constraint becomes true, or false.
@@ -215,10 +219,10 @@ static void settle(struct net *n, uint32_t index, bool value) {
 // How a constraint stands: it has nothing to say, it settles what is open, or it cannot hold.
 enum stand { STANDS_BY, SETTLES_FALSE, SETTLES_TRUE, FAILS };
 static inline enum stand stand_of(const struct net_constraint *c) {
-    if (c->trues > c->hi || (int32_t)c->size - c->falses < c->lo) return FAILS;
-    if (c->trues + c->falses == (int32_t)c->size) return STANDS_BY;
-    if (c->trues == c->hi) return SETTLES_FALSE;
-    return (int32_t)c->size - c->falses == c->lo ? SETTLES_TRUE : STANDS_BY;
+    if (c->have[0] > c->most[0] || c->have[1] > c->most[1]) return FAILS;
+    if (c->have[0] + c->have[1] == (int32_t)c->size) return STANDS_BY;
+    if (c->have[0] == c->most[0]) return SETTLES_FALSE;
+    return c->have[1] == c->most[1] ? SETTLES_TRUE : STANDS_BY;
 }
 
 static inline bool look_at(struct net *n, uint32_t index) {
@@ -231,14 +235,9 @@ static inline bool look_at(struct net *n, uint32_t index) {
 }
 
 bool net_propagate(struct net *n) {
-    while (n->head < n->trail.size && !n->no_memory) {
-        uint32_t var = n->trail.at[n->head++] >> 1;
-        const uint32_t *use = n->use.at + n->use_start.at[var], *end = n->use.at + n->use_end.at[var];
-        for (; use < end; use++)
-            if (!look_at(n, *use >> 1)) return false;
-        for (uint32_t i = n->more_first.at[var]; i != 0; i = n->more.at[i - 1].next)
-            if (!look_at(n, n->more.at[i - 1].use >> 1)) return false;
-    }
+    while (n->alert < n->alerts.size && !n->no_memory)
+        if (!look_at(n, n->alerts.at[n->alert++])) return false;
+    n->alerts.size = n->alert = 0;
     return !n->no_memory;
 }
 
@@ -288,7 +287,7 @@ void net_forget_fulfilled(struct net *n) {
         uint32_t kept = n->use_start.at[v];
         for (uint32_t i = kept; i < n->use_end.at[v]; i++) {
             const struct net_constraint *c = &n->constraints.at[n->use.at[i] >> 1];
-            bool fulfilled = c->trues >= c->lo && (int32_t)c->size - c->falses <= c->hi;
+            bool fulfilled = c->have[0] >= c->lo && (int32_t)c->size - c->have[1] <= c->hi;
             if (!fulfilled) n->use.at[kept++] = n->use.at[i];
         }
         n->use_end.at[v] = kept;
@@ -393,7 +392,7 @@ bool net_reason(struct net *n, csp_lit l, net_set *out) {
     uint32_t before = l == CSP_TRUE ? (uint32_t)n->trail.size : n->place.at[l >> 1];
     if (index == NET_NONE) return true;
     const struct net_constraint *c = &n->constraints.at[index];
-    bool too_many = c->trues > c->hi; // of a conflict
+    bool too_many = c->have[0] > c->most[0]; // of a conflict
     for (uint32_t k = c->start; k < c->start + c->size && l != CSP_TRUE; k++)
         if (n->lits.at[k] >> 1 == l >> 1) too_many = n->lits.at[k] != l;
     for (uint32_t k = c->start; k < c->start + c->size; k++) {

@@ -21,8 +21,9 @@ typedef VEC(uint32_t) net_set; // of rules, or of literals
 struct net_constraint {
     uint32_t start, size;
     int32_t lo, hi;
-    int32_t trues, falses; // assigned
-    int32_t shown;         // true, where what is not assigned is as in the solution
+    int32_t most[2]; // of them may be true, and false
+    int32_t have[2]; // of them are
+    int32_t shown;   // true, where what is not assigned is as in the solution
     uint32_t rule;
     bool is_ripe;          // it is in `ripe`
     uint32_t broken_place; // place + 1 among the broken ones, 0: `shown` is within the bounds
@@ -59,7 +60,9 @@ struct net {
     VEC(uint32_t) reason;    // by variable: the constraint that forced it
     VEC(uint32_t) place;     // by variable: on the trail
     VEC(csp_lit) trail;
-    size_t head, ground;     // literals before `ground` are known
+    size_t ground;           // literals before this are known
+    VEC(uint32_t) alerts;    // constraints that are on and may say something
+    size_t alert;            // of those, the next
     VEC(uint32_t) decisions; // places on the trail
     VEC(uint32_t) broken;    // constraints that `shown` breaks
     VEC(uint32_t) ripe;      // constraints that may say something at level 0

@@ -43,7 +43,7 @@ static void tidy_ripe(struct net *n) {
     size_t kept = 0;
     for (size_t i = 0; i < n->ripe.size; i++) {
         struct net_constraint *c = &n->constraints.at[n->ripe.at[i]];
-        c->is_ripe = c->trues + c->falses < (int32_t)c->size;
+        c->is_ripe = c->have[0] + c->have[1] < (int32_t)c->size;
         if (c->is_ripe) n->ripe.at[kept++] = n->ripe.at[i];
     }
     n->ripe.size = kept;
