@@ -30,7 +30,7 @@ struct trace {
     uint32_t inside;  // the present supposition
 };
 
-enum { MOST_ENTRIES = 60000, MOST_PROBES = 80 };
+enum { MOST_ENTRIES = 60000, MOST_PROBES = 60 };
 
 // ---- Entries ---------------------------------------------------------------------------------------------
 

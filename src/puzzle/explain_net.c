@@ -423,8 +423,8 @@ static void use_rule(struct net *n, uint32_t constraint) {
     if (!vec_push(n->mem, &n->used_rules, rule)) n->no_memory = true;
 }
 
-// Follow the reasons of the conflict back to what is known. A mark that is known is where it ends; other
-// variables that are known follow from marks.
+// Follow the reasons of the conflict back to what is known or assumed. A mark among that is where it ends;
+// other variables that are known follow from marks.
 static void collect(struct net *n) {
     n->stack.size = 0;
     n->seen_now++;
@@ -435,8 +435,7 @@ static void collect(struct net *n) {
         uint32_t var = l >> 1;
         if (n->seen_at.at[var] == n->seen_now) continue;
         n->seen_at.at[var] = n->seen_now;
-        bool known = n->place.at[var] < n->ground;
-        if (known && n->is_mark.at[var]) {
+        if (n->place.at[var] < n->given && n->is_mark.at[var]) {
             if (!net_set_add(n->mem, &n->used_marks, l)) n->no_memory = true;
             continue;
         }
@@ -531,6 +530,7 @@ static enum net_answer search(struct net *n, bool ok, uint64_t patience) {
 }
 
 static bool assume(struct net *n, const csp_lit *lits, size_t size) {
+    n->given = n->ground;
     for (size_t i = 0; i < size; i++) {
         if (net_value(n, lits[i]) < 0) {
             n->conflict = n->reason.at[lits[i] >> 1];
@@ -538,6 +538,7 @@ static bool assume(struct net *n, const csp_lit *lits, size_t size) {
         }
         if (net_value(n, lits[i]) == 0) net_assign(n, lits[i], NET_NONE);
     }
+    n->given = n->trail.size;
     return true;
 }
 

@@ -60,6 +60,7 @@ struct net {
     VEC(uint32_t) reason;    // by variable: the constraint that forced it
     VEC(uint32_t) place;     // by variable: on the trail
     VEC(csp_lit) trail;
+    size_t given;            // literals before this are known, or assumed by what is being asked
     size_t ground;           // literals before this are known
     VEC(uint32_t) alerts;    // constraints that are on and may say something
     size_t alert;            // of those, the next
@@ -77,7 +78,7 @@ struct net {
     VEC(bool) is_mark;              // by variable: a person can see it
     VEC(uint32_t) seen_at, used_at; // by variable, by rule: stamps
     uint32_t seen_now, used_now;
-    net_set used_rules, used_marks; // of what is known
+    net_set used_rules, used_marks; // of what is known or assumed
     net_set stack;                  // a scratch
     uint64_t work;                  // grows with what is done; the same on every machine
 };

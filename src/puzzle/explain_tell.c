@@ -6,6 +6,8 @@
 // to the last contradiction is told.
 #include "puzzle/explain_inside.h"
 
+#include <string.h>
+
 enum { PATIENCE = 1000 };
 
 // ---- Facts -----------------------------------------------------------------------------------------------
@@ -60,6 +62,7 @@ static bool suffices(struct explaining *w, const csp_lit *wrong, size_t count, b
     size_t size = w->known.size;
     for (size_t i = 0; i < count; i++)
         if (!vec_push(w->mem, &w->known, wrong[i])) return explain_fail_memory(w);
+    net_collect(n);
     enum net_answer a =
         net_ask(n, w->step.rules.at, w->step.rules.size, w->known.at, w->known.size, PATIENCE);
     w->known.size = size;
@@ -68,18 +71,36 @@ static bool suffices(struct explaining *w, const csp_lit *wrong, size_t count, b
     return !n->no_memory || explain_fail_memory(w);
 }
 
+static bool is_used(const struct net *n, uint32_t fact) {
+    for (size_t i = 0; i < n->used_marks.size; i++)
+        if (n->used_marks.at[i] == fact) return true;
+    return false;
+}
+
+// After `suffices` said yes: facts from `from` on that it did not need go.
+static void drop_unused(struct explaining *w, size_t from) {
+    size_t kept = from;
+    for (size_t i = from; i < w->known.size; i++)
+        if (is_used(&w->proof, w->known.at[i])) w->known.at[kept++] = w->known.at[i];
+    w->known.size = kept;
+}
+
 // Facts from `from` on are left out where what is wrong is refuted without.
 static bool leave_out(struct explaining *w, const csp_lit *wrong, size_t count, size_t from) {
     net_set *known = &w->known;
-    for (size_t i = known->size; i-- > from;) {
-        uint32_t fact = known->at[i], last = known->at[known->size - 1];
+    for (size_t i = from; i < known->size;) {
+        uint32_t fact = known->at[i];
         bool yes;
-        known->at[i] = last;
+        memmove(known->at + i, known->at + i + 1, (known->size - i - 1) * sizeof *known->at);
         known->size--;
         if (!suffices(w, wrong, count, &yes)) return false;
-        if (yes) continue;
-        known->at[known->size++] = last; // what was asked stood there
-        known->at[i] = fact;
+        if (yes) {
+            drop_unused(w, i);
+            continue;
+        }
+        memmove(known->at + i + 1, known->at + i, (known->size - i) * sizeof *known->at);
+        known->at[i++] = fact;
+        known->size++;
     }
     return true;
 }
@@ -91,8 +112,10 @@ static bool take_used(struct explaining *w, const csp_lit *wrong, size_t count) 
     enum net_answer a = net_ask(n, w->step.rules.at, w->step.rules.size, wrong, count, PATIENCE);
     if (n->no_memory) return explain_fail_memory(w);
     if (a == NET_MODEL) net_undo(n, n->ground);
-    for (size_t i = 0; i < n->used_marks.size && a == NET_REFUTED; i++)
-        if (!net_set_add(w->mem, &w->known, n->used_marks.at[i])) return explain_fail_memory(w);
+    for (size_t i = 0; i < n->used_marks.size && a == NET_REFUTED; i++) {
+        bool known = net_value(n, n->used_marks.at[i]) != 0; // and not what was asked
+        if (known && !net_set_add(w->mem, &w->known, n->used_marks.at[i])) return explain_fail_memory(w);
+    }
     for (size_t i = 0; i < n->ground && a != NET_REFUTED; i++)
         if (n->is_mark.at[n->trail.at[i] >> 1] && !net_set_add(w->mem, &w->known, n->trail.at[i]))
             return explain_fail_memory(w);
