@@ -1,0 +1,142 @@
+// Another solution near the one that is meant. Every solution that breaks a number differs from the one meant
+// in a cell next to that number; and of two solutions, those differences that no rule connects can be made
+// one without the other (src/csp/another.c has the argument). So a cell next to the number is changed, and
+// from there on only rules that would be broken, if all open cells stay as meant, decide what else changes.
+#include "puzzle/akari_light.h"
+
+enum { DEEPEST = 256 };
+
+struct decision {
+    size_t place;  // on the trail
+    size_t looked; // as below, when it was made
+};
+
+struct doubt {
+    struct light *l;
+    size_t looked; // changed cells of the trail before this place have nothing broken around them
+    unsigned patience;
+    unsigned depth;
+    struct decision decisions[DEEPEST];
+};
+
+static size_t step(const struct light *l, int axis) { return axis == 0 ? 1 : l->width; }
+
+static const struct light_run *run_of(const struct light *l, int axis, uint32_t cell) {
+    return &l->runs[axis][l->first[axis][cell]];
+}
+
+static bool shows_bulb(const struct light *l, uint32_t cell) {
+    return l->known[cell] != 0 ? l->known[cell] > 0 : l->bulb[cell];
+}
+
+#define NOWHERE UINT32_MAX
+
+static uint32_t open_cell_of_run(const struct light *l, int axis, uint32_t cell) {
+    const struct light_run *r = run_of(l, axis, cell);
+    size_t at = l->first[axis][cell];
+    for (size_t i = 0; r->open > 0 && i < r->length; i++, at += step(l, axis))
+        if (l->known[at] == 0) return (uint32_t)at;
+    return NOWHERE;
+}
+
+// A place for a bulb to light one of the cells of a run that has gone dark: the cell with the fewest chances
+// comes first.
+static uint32_t mend_run(const struct light *l, int axis, uint32_t cell) {
+    const struct light_run *r = run_of(l, axis, cell);
+    uint32_t darkest = NOWHERE, fewest = UINT32_MAX;
+    size_t at = l->first[axis][cell];
+    for (size_t i = 0; r->shown == 0 && i < r->length; i++, at += step(l, axis)) {
+        const struct light_run *across = run_of(l, !axis, (uint32_t)at);
+        uint32_t chances = r->open + across->open - (l->known[at] == 0);
+        if (across->shown > 0 || chances >= fewest) continue;
+        fewest = chances;
+        darkest = (uint32_t)at;
+    }
+    if (darkest == NOWHERE) return NOWHERE;
+    uint32_t place = open_cell_of_run(l, axis, darkest);
+    return place != NOWHERE ? place : open_cell_of_run(l, !axis, darkest);
+}
+
+// A cell next to a number that is wrong now; changing it helps.
+static uint32_t mend_number(const struct light *l, uint32_t black) {
+    uint32_t around[4];
+    int n = light_neighbours(l, black, around), shown = 0, number = 0;
+    for (int i = 0; i < n; i++) {
+        if (l->black[around[i]]) continue;
+        number += l->bulb[around[i]];
+        shown += shows_bulb(l, around[i]);
+    }
+    for (int i = 0; i < n && shown != number; i++)
+        if (!l->black[around[i]] && l->known[around[i]] == 0 && l->bulb[around[i]] == (shown > number))
+            return around[i];
+    return NOWHERE;
+}
+
+static uint32_t mend_around(const struct light *l, uint32_t cell) {
+    uint32_t around[4], place = NOWHERE;
+    for (int axis = 0; axis < 2 && place == NOWHERE && l->known[cell] < 0; axis++)
+        place = mend_run(l, axis, cell);
+    int n = light_neighbours(l, cell, around);
+    for (int i = 0; i < n && place == NOWHERE; i++)
+        if (l->black[around[i]] && l->told[around[i]]) place = mend_number(l, around[i]);
+    return place;
+}
+
+// What has to change next; NOWHERE: all is well.
+static uint32_t find_change(struct doubt *d) {
+    const struct light *l = d->l;
+    for (; d->looked < l->trail_size; d->looked++) {
+        uint32_t cell = l->trail[d->looked];
+        if ((l->known[cell] > 0) == l->bulb[cell]) continue;
+        uint32_t place = mend_around(l, cell);
+        if (place != NOWHERE) return place;
+    }
+    return NOWHERE;
+}
+
+static void go_back(struct light *l, size_t place) {
+    while (l->trail_size > place) light_unlearn(l, l->trail[--l->trail_size]);
+    l->next = place;
+}
+
+// Take back the last decision: the cell stays as meant. False when there is none.
+static bool keep_instead(struct doubt *d) {
+    if (d->depth == 0) return false;
+    struct decision last = d->decisions[--d->depth];
+    uint32_t cell = d->l->trail[last.place];
+    go_back(d->l, last.place);
+    d->looked = last.looked;
+    light_learn(d->l, cell, d->l->bulb[cell], LIGHT_GUESS);
+    return true;
+}
+
+// Is there a solution with this open cell changed? The first decision is the change itself; when that is
+// taken back, there is none, and the cell is known as meant from then on.
+static enum light_answer change(struct doubt *d, uint32_t cell) {
+    struct light *l = d->l;
+    for (;;) {
+        if (d->depth == DEEPEST || d->patience == 0) return LIGHT_GAVE_UP;
+        d->patience--;
+        d->decisions[d->depth++] = (struct decision){l->trail_size, d->looked};
+        bool ok = light_learn(l, cell, !l->bulb[cell], LIGHT_GUESS) && light_propagate(l);
+        while (!ok) {
+            keep_instead(d);
+            ok = light_propagate(l);
+            if (d->depth == 0) return LIGHT_ONE;
+        }
+        cell = find_change(d);
+        if (cell == NOWHERE) return LIGHT_ANOTHER;
+    }
+}
+
+enum light_answer light_doubt(struct light *l, uint32_t black, unsigned patience) {
+    struct doubt d = {.l = l, .patience = patience};
+    uint32_t around[4];
+    int n = light_neighbours(l, black, around);
+    enum light_answer answer = LIGHT_ONE;
+    for (int i = 0; i < n && answer == LIGHT_ONE; i++)
+        if (!l->black[around[i]] && l->known[around[i]] == 0) answer = change(&d, around[i]);
+    go_back(l, 0);
+    l->next = 0;
+    return answer;
+}

@@ -1,0 +1,381 @@
+#include "puzzle/akari_light.h"
+
+#include <assert.h>
+#include <string.h>
+
+static size_t step(const struct light *l, int axis) { return axis == 0 ? 1 : l->width; }
+
+static struct light_run *run_of(const struct light *l, int axis, uint32_t cell) {
+    return &l->runs[axis][l->first[axis][cell]];
+}
+
+static uint32_t because(uint32_t cell, enum light_why why) { return cell << 2 | (uint32_t)why; }
+
+int light_neighbours(const struct light *l, uint32_t cell, uint32_t out[4]) {
+    uint32_t width = (uint32_t)l->width, column = cell % width;
+    int n = 0;
+    if (cell >= width) out[n++] = cell - width;
+    if (column > 0) out[n++] = cell - 1;
+    if (column + 1 < width) out[n++] = cell + 1;
+    if (cell + width < l->size) out[n++] = cell + width;
+    return n;
+}
+
+bool light_is_dark(const struct light *l, uint32_t cell) {
+    return run_of(l, 0, cell)->shown == 0 && run_of(l, 1, cell)->shown == 0;
+}
+
+int light_number(const struct light *l, uint32_t cell) {
+    uint32_t around[4];
+    int n = light_neighbours(l, cell, around), bulbs = 0;
+    for (int i = 0; i < n; i++) bulbs += l->bulb[around[i]];
+    return bulbs;
+}
+
+// ---- Learning --------------------------------------------------------------------------------------------
+
+static void close_cell(struct light *l, uint32_t cell) {
+    uint32_t last = l->open_cells[--l->open], at = l->open_at[cell];
+    l->open_cells[at] = last;
+    l->open_at[last] = at;
+}
+
+static void open_cell(struct light *l, uint32_t cell) {
+    l->open_at[cell] = (uint32_t)l->open;
+    l->open_cells[l->open++] = cell;
+}
+
+bool light_learn(struct light *l, uint32_t cell, bool bulb, uint32_t why) {
+    if (l->known[cell] != 0) return (l->known[cell] > 0) == bulb;
+    l->known[cell] = bulb ? 1 : -1;
+    l->why[cell] = why;
+    l->when[cell] = ++l->clock;
+    l->trail[l->trail_size++] = cell;
+    close_cell(l, cell);
+    bool ok = true, changed = bulb != l->bulb[cell]; // only where something else is tried out
+    for (int axis = 0; axis < 2; axis++) {
+        struct light_run *r = run_of(l, axis, cell);
+        r->open--;
+        r->sum ^= cell;
+        if (changed) r->shown += bulb ? 1 : UINT32_MAX;
+        if (!bulb) continue;
+        ok = ok && r->lamp == 0;
+        if (r->lamp == 0) r->lamp = cell + 1;
+    }
+    return ok;
+}
+
+void light_unlearn(struct light *l, uint32_t cell) {
+    bool bulb = l->known[cell] > 0, changed = bulb != l->bulb[cell];
+    for (int axis = 0; axis < 2; axis++) {
+        struct light_run *r = run_of(l, axis, cell);
+        r->open++;
+        r->sum ^= cell;
+        if (changed) r->shown += bulb ? UINT32_MAX : 1;
+        if (r->lamp == cell + 1) r->lamp = 0;
+    }
+    l->known[cell] = 0;
+    open_cell(l, cell);
+}
+
+static bool check_number(struct light *l, uint32_t black) {
+    uint32_t around[4], open[4];
+    int n = light_neighbours(l, black, around), bulbs = 0, still = 0, number = 0;
+    for (int i = 0; i < n; i++) {
+        if (l->black[around[i]]) continue;
+        number += l->bulb[around[i]];
+        bulbs += l->known[around[i]] > 0;
+        if (l->known[around[i]] == 0) open[still++] = around[i];
+    }
+    if (bulbs > number || bulbs + still < number) return false;
+    if (still == 0 || (bulbs < number && bulbs + still > number)) return true;
+    for (int i = 0; i < still; i++)
+        if (!light_learn(l, open[i], bulbs < number, because(black, LIGHT_NUMBER))) return false;
+    return true;
+}
+
+static bool check_numbers_around(struct light *l, uint32_t cell) {
+    uint32_t around[4];
+    int n = light_neighbours(l, cell, around);
+    for (int i = 0; i < n; i++)
+        if (l->black[around[i]] && l->told[around[i]] && !check_number(l, around[i])) return false;
+    return true;
+}
+
+// The cells of a run that is dark so far and has at most one open cell: which of them can be lit from one
+// cell only?
+static bool check_dark_run(struct light *l, int axis, uint32_t cell) {
+    uint32_t first = l->first[axis][cell];
+    const struct light_run *r = &l->runs[axis][first];
+    for (size_t i = 0, at = first; i < r->length && r->lamp == 0; i++, at += step(l, axis)) {
+        const struct light_run *across = run_of(l, !axis, (uint32_t)at);
+        if (across->lamp != 0) continue;
+        uint32_t chances = r->open + across->open - (l->known[at] == 0);
+        if (chances == 0) return false;
+        if (chances > 1) continue;
+        uint32_t only = r->open == 1 ? r->sum : across->sum;
+        l->lights[at] = only + 1;
+        if (!light_learn(l, only, true, because((uint32_t)at, LIGHT_LIT))) return false;
+    }
+    return true;
+}
+
+static bool check_darkness(struct light *l, uint32_t cell) {
+    for (int axis = 0; axis < 2; axis++) {
+        const struct light_run *r = run_of(l, axis, cell);
+        if (r->lamp == 0 && r->open <= 1 && !check_dark_run(l, axis, cell)) return false;
+    }
+    return true;
+}
+
+static bool shine(struct light *l, uint32_t bulb) {
+    for (int axis = 0; axis < 2; axis++) {
+        size_t at = l->first[axis][bulb], length = run_of(l, axis, bulb)->length;
+        for (size_t i = 0; i < length; i++, at += step(l, axis))
+            if (at != bulb && !light_learn(l, (uint32_t)at, false, because(bulb, LIGHT_LINE))) return false;
+    }
+    return true;
+}
+
+bool light_propagate(struct light *l) {
+    while (l->next < l->trail_size) {
+        uint32_t cell = l->trail[l->next++];
+        if (l->known[cell] > 0 && !shine(l, cell)) return false;
+        if (!check_numbers_around(l, cell) || !check_darkness(l, cell)) return false;
+    }
+    return true;
+}
+
+// ---- Forgetting ------------------------------------------------------------------------------------------
+
+static void disturb(struct light *l, uint32_t cell) {
+    if (l->is_disturbed[cell]) return;
+    l->is_disturbed[cell] = true;
+    l->disturbed[l->disturbed_size++] = cell;
+}
+
+// Begin to forget: the facts on the way out stay readable until all that rested on them is found.
+static void leave(struct light *l, uint32_t cell) {
+    if (l->known[cell] == 0 || l->leaving[cell]) return;
+    l->leaving[cell] = true;
+    l->gone[l->gone_size++] = cell;
+}
+
+static void leave_if_because(struct light *l, uint32_t cell, uint32_t why) {
+    if (l->known[cell] != 0 && l->why[cell] == why) leave(l, cell);
+}
+
+// The bulb that had to be somewhere for this cell to be lit.
+static void leave_its_light(struct light *l, uint32_t cell) {
+    if (l->lights[cell] != 0) leave_if_because(l, l->lights[cell] - 1, because(cell, LIGHT_LIT));
+}
+
+static void leave_what_needed_number(struct light *l, uint32_t black, uint32_t since) {
+    uint32_t around[4];
+    int n = light_neighbours(l, black, around);
+    for (int i = 0; i < n; i++)
+        if (l->when[around[i]] > since) leave_if_because(l, around[i], because(black, LIGHT_NUMBER));
+}
+
+static void leave_what_needed(struct light *l, uint32_t cell) {
+    uint32_t around[4];
+    for (int axis = 0; axis < 2; axis++) {
+        size_t at = l->first[axis][cell], length = run_of(l, axis, cell)->length;
+        for (size_t i = 0; i < length; i++, at += step(l, axis)) {
+            if (l->known[cell] > 0) leave_if_because(l, (uint32_t)at, because(cell, LIGHT_LINE));
+            else leave_its_light(l, (uint32_t)at);
+        }
+    }
+    int n = light_neighbours(l, cell, around);
+    for (int i = 0; i < n; i++)
+        if (l->black[around[i]]) leave_what_needed_number(l, around[i], l->when[cell]);
+}
+
+static void forget(struct light *l) {
+    for (size_t i = 0; i < l->gone_size; i++) leave_what_needed(l, l->gone[i]);
+    for (size_t i = 0; i < l->gone_size; i++) {
+        light_unlearn(l, l->gone[i]);
+        l->leaving[l->gone[i]] = false;
+        disturb(l, l->gone[i]);
+    }
+    l->gone_size = 0;
+}
+
+// ---- Changing --------------------------------------------------------------------------------------------
+
+static bool has_before(const struct light *l, int axis, size_t cell) {
+    return axis == 0 ? cell % l->width > 0 : cell >= l->width;
+}
+static bool has_after(const struct light *l, int axis, size_t cell) {
+    return axis == 0 ? (cell + 1) % l->width > 0 : cell + l->width < l->size;
+}
+
+// Measure the run of a white cell anew.
+static void rebuild_run(struct light *l, int axis, size_t cell) {
+    size_t by = step(l, axis), first = cell;
+    while (has_before(l, axis, first) && !l->black[first - by]) first -= by;
+    struct light_run r = {0};
+    for (size_t at = first;; at += by) {
+        l->first[axis][at] = (uint32_t)first;
+        r.length++;
+        r.shown += l->bulb[at];
+        if (l->known[at] == 0) {
+            r.open++;
+            r.sum ^= (uint32_t)at;
+        }
+        if (l->known[at] > 0) r.lamp = (uint32_t)at + 1;
+        if (!has_after(l, axis, at) || l->black[at + by]) break;
+    }
+    l->runs[axis][first] = r;
+}
+
+// The rules of the run that the cell is in read differently from now on.
+static void leave_run(struct light *l, int axis, uint32_t cell) {
+    size_t at = l->first[axis][cell], length = run_of(l, axis, cell)->length;
+    for (size_t i = 0; i < length; i++, at += step(l, axis)) {
+        leave(l, (uint32_t)at);
+        leave_its_light(l, (uint32_t)at);
+        disturb(l, (uint32_t)at);
+    }
+}
+
+static void leave_numbers_around(struct light *l, uint32_t cell) {
+    uint32_t around[4], others[4];
+    int n = light_neighbours(l, cell, around);
+    for (int i = 0; i < n; i++) {
+        if (!l->black[around[i]]) continue;
+        leave_what_needed_number(l, around[i], 0);
+        int k = light_neighbours(l, around[i], others);
+        while (k-- > 0) disturb(l, others[k]);
+    }
+}
+
+// Both calls take the runs that end or begin at the cell, one before and one after it, on either axis.
+static void each_side(struct light *l, uint32_t cell, void (*what)(struct light *, int, uint32_t)) {
+    for (int axis = 0; axis < 2; axis++) {
+        uint32_t by = (uint32_t)step(l, axis);
+        if (has_before(l, axis, cell) && !l->black[cell - by]) what(l, axis, cell - by);
+        if (has_after(l, axis, cell) && !l->black[cell + by]) what(l, axis, cell + by);
+    }
+}
+
+static void rebuild_side(struct light *l, int axis, uint32_t cell) { rebuild_run(l, axis, cell); }
+
+void light_turn_black(struct light *l, uint32_t cell) {
+    assert(!l->bulb[cell]);
+    bool was_black = l->black[cell];
+    if (was_black) {
+        leave_what_needed_number(l, cell, 0);
+        each_side(l, cell, leave_run);
+    } else {
+        leave_run(l, 0, cell);
+        leave_run(l, 1, cell);
+    }
+    leave_numbers_around(l, cell);
+    forget(l);
+    disturb(l, cell);
+    if (!was_black) close_cell(l, cell);
+    l->black[cell] = l->told[cell] = !was_black;
+    if (was_black) open_cell(l, cell);
+    each_side(l, cell, rebuild_side);
+    if (was_black) rebuild_run(l, 0, cell);
+    if (was_black) rebuild_run(l, 1, cell);
+}
+
+void light_turn_bulb(struct light *l, uint32_t cell) {
+    leave(l, cell);
+    leave_numbers_around(l, cell);
+    forget(l);
+    l->bulb[cell] = !l->bulb[cell];
+    for (int axis = 0; axis < 2; axis++) run_of(l, axis, cell)->shown += l->bulb[cell] ? 1 : UINT32_MAX;
+}
+
+void light_tell(struct light *l, uint32_t cell, bool told) {
+    if (!told) {
+        leave_what_needed_number(l, cell, 0);
+        forget(l);
+    }
+    l->told[cell] = told;
+    disturb(l, cell);
+}
+
+static void look_again(struct light *l, uint32_t cell) {
+    bool ok = true;
+    if (l->black[cell]) {
+        if (l->told[cell]) ok = check_number(l, cell);
+    } else {
+        for (int axis = 0; axis < 2; axis++) {
+            uint32_t lamp = run_of(l, axis, cell)->lamp;
+            if (lamp != 0 && lamp - 1 != cell)
+                ok = ok && light_learn(l, cell, false, because(lamp - 1, LIGHT_LINE));
+        }
+        ok = ok && check_numbers_around(l, cell) && check_darkness(l, cell);
+    }
+    assert(ok); // what is meant obeys the rules
+    (void)ok;
+}
+
+void light_settle(struct light *l) {
+    for (size_t i = 0; i < l->disturbed_size; i++) {
+        l->is_disturbed[l->disturbed[i]] = false;
+        look_again(l, l->disturbed[i]);
+    }
+    l->disturbed_size = 0;
+    bool ok = light_propagate(l);
+    assert(ok);
+    (void)ok;
+    l->trail_size = l->next = 0;
+}
+
+// ---- Making and unmaking ---------------------------------------------------------------------------------
+
+// One block for all arrays, the widest items first.
+static size_t bytes_of(size_t size) {
+    return size * (2 * sizeof(struct light_run) + 10 * sizeof(uint32_t) + 6);
+}
+
+bool light_init(struct light *l, struct mem *m, int width, int height) {
+    size_t size = (size_t)width * (size_t)height;
+    *l = (struct light){.mem = m, .width = (size_t)width, .size = size};
+    char *at = l->block = mem_zeroed(m, 1, bytes_of(size));
+    if (at == NULL) return false;
+    for (int axis = 0; axis < 2; axis++, at += size * sizeof(struct light_run))
+        l->runs[axis] = (struct light_run *)(void *)at;
+    uint32_t **const words[] = {&l->first[0], &l->first[1],   &l->why,   &l->when,      &l->lights,
+                                &l->open_at,  &l->open_cells, &l->trail, &l->disturbed, &l->gone};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++, at += size * sizeof(uint32_t))
+        *words[i] = (uint32_t *)(void *)at;
+    bool **const flags[] = {&l->black, &l->bulb, &l->told, &l->is_disturbed, &l->leaving};
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++, at += size) *flags[i] = (bool *)at;
+    l->known = (int8_t *)at;
+    return true;
+}
+
+void light_free(struct light *l) {
+    mem_free(l->mem, l->block, bytes_of(l->size));
+    *l = (struct light){0};
+}
+
+void light_lay(struct light *l) {
+    l->open = l->trail_size = l->next = l->disturbed_size = l->gone_size = 0;
+    for (size_t i = 0; i < l->size; i++) {
+        l->known[i] = 0;
+        l->told[i] = l->black[i];
+        l->bulb[i] = l->is_disturbed[i] = false;
+        l->lights[i] = 0;
+        disturb(l, (uint32_t)i);
+        if (!l->black[i]) open_cell(l, (uint32_t)i);
+    }
+    for (int axis = 0; axis < 2; axis++)
+        for (size_t i = 0; i < l->size; i++)
+            if (!l->black[i] && (!has_before(l, axis, i) || l->black[i - step(l, axis)]))
+                rebuild_run(l, axis, i);
+}
+
+void light_write(const struct light *l, struct puzzle *p) {
+    for (size_t i = 0; i < l->size; i++) {
+        char c = '.';
+        if (l->black[i]) c = l->told[i] ? (char)('0' + light_number(l, (uint32_t)i)) : '#';
+        p->cells[i] = c;
+    }
+}
