@@ -31,6 +31,10 @@ feed 'chess-loop\n1\n0\n2\n' menu
 expect "a set that begins with 0 keeps its numbers" 0 out 'chess-loop:paper/0, 3 x 2' out '^unique solution, 2 counting mirrored and turned ones' out '^; loop: '
 feed 'chess-num\n1\n2\nsolve\ncount\n' menu
 expect "Chess-Num is solved in words, too" 0 out '^; Pawn is at r3c2$' out '^; Queen is at r8c7$' out '1 solution (counted'
+feed 'akari\n1\n1\nhint\n' menu
+expect "a hint is the next step and its reason" 0 out '^> The 0 at r1c4 allows no bulb next to it' no-out 'Solved in' no-err .
+feed 'akari\n1\n2\nexplain\n' menu
+expect "every step is explained" 0 out '^  1\. The 0 at r4c6' out '^Solved in 42 steps' no-err .
 
 board "$empty4" >free
 board "$paper1\n\n$empty4\n$clash" >three
