@@ -89,8 +89,8 @@ bench-akari: all $(BENCH)
 bench-chess: all $(addprefix $(BUILD)/bench/,chess race)
 	@tools/need gringo gprolog
 	@bench/chess.sh $(BUILD)
-bench-echek: $(BUILD)/bench/echek_perft
-	@$(BUILD)/bench/echek_perft
+bench-echek: all $(BUILD)/bench/echek_perft
+	@bench/echek.sh $(BUILD)
 bench-signature: $(BUILD)/bench/signature
 	@$<
 
@@ -128,7 +128,7 @@ help:
 	@echo 'make fuzz           fuzz every reader, SECONDS_EACH=60 a target'
 	@echo 'make bench-akari    roque beside CaDiCaL, CryptoMiniSat and clingo'
 	@echo 'make bench-chess    roque beside clingo and GNU Prolog'
-	@echo 'make bench-echek    how quick the rules of Echek are'
+	@echo 'make bench-echek    the rules, proofs and levels of Echek'
 	@echo 'make bench-signature  one number that changes only when the solver does'
 	@echo 'make format         lay the code out by .clang-format'
 	@echo 'make clean          remove what was built'
