@@ -7,15 +7,17 @@
 
 static const struct level {
     const char *name, *about;
-    unsigned depth;     // of thinking; 0: this level does not think, or thinks as long as it may
-    uint32_t blindness; // how often in a hundred moves an enemy threat is overlooked
+    unsigned depth[2]; // of thinking, from and to; 0: does not think, or thinks as long as it may
+    uint32_t blind;    // how often in a hundred moves an enemy threat is overlooked
+    uint32_t slips;    // how often in a hundred moves what was thought is forgotten, unless it was a win
 } levels[ECHEK_LEVELS] = {
-    [ECHEK_RANDOM] = {"random", "moves at random and never castles: the paper's easy", 0, 0},
-    [ECHEK_RANDOM_CASTLE] = {"random-castle", "moves at random and may castle: the paper's hard", 0, 0},
-    [ECHEK_EASY] = {"easy", "takes a win in one, mostly sees that you threaten one, else random", 0, 50},
-    [ECHEK_MEDIUM] = {"medium", "looks two plies ahead", 2, 0},
-    [ECHEK_HARD] = {"hard", "looks five plies ahead", 5, 0},
-    [ECHEK_MASTER] = {"master", "looks as far as its time allows; never lets a proven win slip", 0, 0},
+    [ECHEK_RANDOM] = {"random", "moves at random and never castles: the paper's easy", {0}, 0, 0},
+    [ECHEK_RANDOM_CASTLE] = {"random-castle", "moves at random and may castle: the paper's hard", {0}, 0, 0},
+    [ECHEK_EASY] = {"easy", "takes a win in one, sees every second threat, else moves at random", {0}, 50, 0},
+    [ECHEK_MEDIUM] = {"medium", "looks two plies ahead, with a slip now and then", {2, 2}, 0, 20},
+    [ECHEK_HARD] = {"hard", "looks four or five plies ahead", {4, 5}, 0, 0},
+    [ECHEK_MASTER] =
+        {"master", "looks as far as its time allows, and wins what it has proven won", {0}, 0, 0},
 };
 
 const char *echek_level_name(enum echek_level level) { return levels[level].name; }
@@ -72,13 +74,11 @@ static void choose(enum echek_level level, const struct echek_game *g, struct rn
     struct choice c;
     c.count = echek_moves(&g->rules, p, c.move);
     if (level == ECHEK_RANDOM) prefer(&c, g, is_no_castle);
-    if (level == ECHEK_EASY) {
-        if (rng_below(rng, 100) >= levels[level].blindness) prefer(&c, g, leaves_no_win);
-        if (echek_wins_at_once(&g->rules, p)) {
-            c.count = echek_moves(&g->rules, p, c.move);
-            prefer(&c, g, wins);
-            thought->wins = 1;
-        }
+    if (level >= ECHEK_EASY && echek_wins_at_once(&g->rules, p)) {
+        prefer(&c, g, wins);
+        thought->wins = 1;
+    } else if (level >= ECHEK_EASY && rng_below(rng, 100) >= levels[level].blind) {
+        prefer(&c, g, leaves_no_win);
     }
     thought->move = thought->line[0] = c.move[rng_below(rng, (uint32_t)c.count)];
     thought->length = 1;
@@ -86,23 +86,34 @@ static void choose(enum echek_level level, const struct echek_game *g, struct rn
 
 // ---- Levels that do ----
 
+static bool think_little(enum echek_level level, struct echek_engine *e, const struct echek_game *g,
+                         struct rng *rng, struct echek_limits limits, struct echek_thought *thought,
+                         struct fault *fault) {
+    const struct level *l = &levels[level];
+    limits.depth = l->depth[0] + rng_below(rng, l->depth[1] - l->depth[0] + 1);
+    limits.nodes = limits.deadline_us = 0;
+    limits.threads = 1;
+    if (!echek_think(e, g, &limits, thought, fault)) return false;
+    if (thought->wins > 0 || rng_below(rng, 100) >= l->slips) return true;
+    *thought = (struct echek_thought){.nodes = thought->nodes, .us = thought->us};
+    choose(level, g, rng, thought);
+    return true;
+}
+
 bool echek_level_move(enum echek_level level, struct echek_engine *e, const struct echek_game *g,
                       struct rng *rng, const struct echek_limits *limits, struct echek_thought *thought,
                       struct fault *fault) {
     enum { SECOND_US = 1000000 };
+    struct echek_limits own = *limits;
     *thought = (struct echek_thought){.move = ECHEK_NO_MOVE};
     if (echek_game_result(g) != ECHEK_UNDECIDED) return true;
-    if (level <= ECHEK_EASY) {
-        choose(level, g, rng, thought);
-        return true;
+    if (level > ECHEK_EASY && level < ECHEK_MASTER)
+        return think_little(level, e, g, rng, own, thought, fault);
+    if (level == ECHEK_MASTER) {
+        if (own.depth == 0 && own.nodes == 0 && own.deadline_us == 0)
+            own.deadline_us = clock_us() + SECOND_US;
+        return echek_think(e, g, &own, thought, fault);
     }
-    struct echek_limits own = *limits;
-    if (level != ECHEK_MASTER) {
-        own.depth = levels[level].depth;
-        own.nodes = own.deadline_us = 0;
-        own.threads = 1;
-    } else if (own.depth == 0 && own.nodes == 0 && own.deadline_us == 0) {
-        own.deadline_us = clock_us() + SECOND_US;
-    }
-    return echek_think(e, g, &own, thought, fault);
+    choose(level, g, rng, thought);
+    return true;
 }

@@ -19,8 +19,8 @@ const char *echek_level_name(enum echek_level level);
 bool echek_level_named(const char *word, enum echek_level *level);
 const char *echek_level_about(enum echek_level level); // one line for a list
 
-// The move this level plays. All but master think for a fixed number of nodes, so that they play the same on
-// every machine for the same rng; master uses the limits (no limit given: one second).
+// The move this level plays. All but master think to a fixed depth, so that they play the same on every
+// machine for the same rng; master uses the limits (no limit given: one second).
 bool echek_level_move(enum echek_level level, struct echek_engine *e, const struct echek_game *g,
                       struct rng *rng, const struct echek_limits *limits, struct echek_thought *thought,
                       struct fault *fault);
