@@ -11,6 +11,7 @@ struct finding {
     net_set decides; // literals, as the solution has them; the first is what the set was found for
     net_set wrong;   // what the set refutes: the opposite of the first
     bool minimal;
+    uint32_t effort; // guesses that refuting takes
 };
 
 struct explaining {

@@ -504,7 +504,8 @@ static bool take_back(struct net *n) {
     return true;
 }
 
-static enum net_answer search(struct net *n, bool ok, uint64_t patience) {
+static enum net_answer search(struct net *n, bool ok, uint32_t patience) {
+    n->guesses = 0;
     for (;;) {
         ok = ok && net_propagate(n);
         if (n->no_memory) return NET_GAVE_UP;
@@ -523,7 +524,7 @@ static enum net_answer search(struct net *n, bool ok, uint64_t patience) {
             ok = false;
             continue;
         }
-        if (patience-- == 0) return NET_GAVE_UP;
+        if (n->guesses++ == patience) return NET_GAVE_UP;
         n->decisions.at[n->decisions.size++] = (uint32_t)n->trail.size;
         net_assign(n, flip, NET_NONE);
     }
@@ -552,7 +553,7 @@ static enum net_answer finish(struct net *n, enum net_answer answer) {
 }
 
 enum net_answer net_ask(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,
-                        size_t n_lits, uint64_t patience) {
+                        size_t n_lits, uint32_t patience) {
     for (size_t i = 0; i < n_rules; i++) n->on.at[rules[i]] = true;
     n->lazy = n->is_plain && !n->collects;
     bool ok = assume(n, lits, n_lits);
@@ -563,7 +564,7 @@ enum net_answer net_ask(struct net *n, const uint32_t *rules, size_t n_rules, co
 }
 
 enum net_answer net_ask_without(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,
-                                size_t n_lits, uint64_t patience) {
+                                size_t n_lits, uint32_t patience) {
     n->inverted = true;
     for (size_t i = 0; i < n_rules; i++) n->on.at[rules[i]] = true;
     bool ok = assume(n, lits, n_lits);

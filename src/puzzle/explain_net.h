@@ -80,6 +80,7 @@ struct net {
     uint32_t seen_now, used_now;
     net_set used_rules, used_marks; // of what is known or assumed
     net_set stack;                  // a scratch
+    uint32_t guesses;               // decisions that the last question took
     uint64_t work;                  // grows with what is done; the same on every machine
 };
 
@@ -126,11 +127,11 @@ bool net_know(struct net *n, csp_lit l);
 // net_broken_rules and the flips on it, until net_undo(n, n->ground). `patience` is how many decisions are
 // allowed.
 enum net_answer net_ask(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,
-                        size_t n_lits, uint64_t patience);
+                        size_t n_lits, uint32_t patience);
 
 // The same under all rules but those in `rules`.
 enum net_answer net_ask_without(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,
-                                size_t n_lits, uint64_t patience);
+                                size_t n_lits, uint32_t patience);
 
 // From now on note in used_rules and used_marks what each conflict comes from.
 void net_collect(struct net *n);

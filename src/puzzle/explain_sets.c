@@ -18,7 +18,10 @@
 #include <string.h>
 
 enum {
-    PATIENCE = 300,   // decisions of the network's solver before the kernel, which learns, is asked
+    PATIENCE = 300, // decisions of the network's solver before the kernel, which learns, is asked
+
+    HOPELESS = 100000, // guesses, where only the kernel knows
+    NOT_MEASURED = 200000,
     MOST_CHOSEN = 64, // rules in a set that is grown
     SURE_SIZE = 3,    // up to this size sets are looked for before anything is known about how large they are
 };
@@ -40,6 +43,7 @@ struct doubt {
     uint32_t lower;  // every set that decides it has at least so many rules
     uint32_t upper;  // there is a set of this size; 0: none found
     uint32_t set;    // in `pool`
+    uint32_t effort; // guesses that it takes to refute by that set
     bool propagated; // propagation was tried, and nothing has changed since
 };
 
@@ -126,6 +130,7 @@ static enum net_answer ask(struct explaining *w, const net_set *rules, const net
     enum net_answer a = net_ask(n, rules->at, rules->size, wrong->at, wrong->size, PATIENCE);
     if (a == NET_GAVE_UP && !n->no_memory) {
         a = ask_kernel(w, rules, wrong);
+        n->guesses = HOPELESS;
         if (a == NET_MODEL) show_model(w);
     }
     if (n->no_memory) explain_fail_memory(w);
@@ -354,11 +359,19 @@ static bool is_open(const struct explaining *w, size_t mark) {
     return net_value(&w->board, w->model.marks.at[mark].lit) == 0;
 }
 
-static bool keep_set(struct explaining *w, struct doubt *d, const net_set *rules) {
+static bool keep_set(struct explaining *w, struct doubt *d, const net_set *rules, uint32_t effort) {
     d->set = (uint32_t)w->sets->pool.size;
     d->upper = (uint32_t)rules->size;
+    d->effort = effort;
     for (size_t i = 0; i < rules->size; i++)
         if (!pool_add(w, rules->at[i])) return false;
+    return true;
+}
+
+static bool take_set(struct explaining *w, const struct doubt *d, net_set *rules) {
+    rules->size = 0;
+    for (uint32_t i = 0; i < d->upper; i++)
+        if (!vec_push(w->mem, rules, w->sets->pool.at[d->set + i])) return explain_fail_memory(w);
     return true;
 }
 
@@ -401,19 +414,33 @@ static void choose(struct explaining *w, const net_set *rules, bool chosen) {
     for (size_t i = 0; i < rules->size; i++) w->sets->is_chosen.at[rules->at[i]] = chosen;
 }
 
+// The same for the set of w->step, with no more guesses than it takes already.
+static bool decides_easily(struct explaining *w, size_t mark, bool *yes) {
+    struct finding *f = &w->step;
+    struct net *n = &w->board;
+    csp_lit wrong = csp_not(net_true_lit(n, w->model.marks.at[mark].lit >> 1));
+    *yes = false;
+    if (has_counterexample(w, &w->sets->doubts.at[mark]) || !in_scope(w, mark)) return true;
+    enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, f->effort);
+    if (n->no_memory) return explain_fail_memory(w);
+    *yes = a == NET_REFUTED;
+    return a != NET_MODEL || (read_broken(w) && keep_witness(w));
+}
+
 static bool complete(struct explaining *w) {
     struct finding *f = &w->step;
     for (size_t i = 0; i < w->model.marks.size; i++) {
         bool yes;
         csp_lit l = net_true_lit(&w->board, w->model.marks.at[i].lit >> 1);
         if (!is_open(w, i) || l == f->decides.at[0]) continue;
-        if (!decides_too(w, &f->rules, i, &yes)) return false;
+        if (!decides_easily(w, i, &yes)) return false;
         if (yes && !vec_push(w->mem, &f->decides, l)) return explain_fail_memory(w);
     }
     return true;
 }
 
-// Fill in what else the set of w->step decides.
+// Fill in what else the set of w->step decides, as far as it takes no more guesses: what does is left for a
+// later step, when more is known.
 static bool complete_step(struct explaining *w) {
     choose(w, &w->step.rules, true);
     bool ok = complete(w);
@@ -426,9 +453,7 @@ static bool share(struct explaining *w, const struct doubt *found) {
     struct sets *s = w->sets;
     const struct doubt set = *found;
     bool ok = true;
-    w->scratch.size = 0;
-    for (uint32_t i = 0; i < set.upper; i++)
-        if (!vec_push(w->mem, &w->scratch, s->pool.at[set.set + i])) return explain_fail_memory(w);
+    if (!take_set(w, found, &w->scratch)) return false;
     choose(w, &w->scratch, true);
     for (size_t i = 0; i < s->doubts.size && ok; i++) {
         struct doubt *d = &s->doubts.at[i];
@@ -438,6 +463,7 @@ static bool share(struct explaining *w, const struct doubt *found) {
         if (!ok || !yes) continue;
         d->upper = set.upper;
         d->set = set.set;
+        d->effort = w->board.guesses;
     }
     choose(w, &w->scratch, false);
     return ok;
@@ -486,7 +512,7 @@ static enum outcome search_all(struct explaining *w, uint32_t size) {
         enum outcome outcome = search(w, d, &w->step.wrong, size);
         if (outcome == STOPPED) return STOPPED;
         if (outcome == NOT_FOUND) d->lower = size + 1;
-        else if (!keep_set(w, d, &s->chosen) || !share(w, d)) return STOPPED;
+        else if (!keep_set(w, d, &s->chosen, w->board.guesses) || !share(w, d)) return STOPPED;
         else result = FOUND;
     }
     return result;
@@ -504,7 +530,7 @@ static uint32_t find_uppers(struct explaining *w) {
             d->propagated = true;
             if (!set_wrong(w, i)) return 0;
             if (by_propagation(w, &w->step.wrong, &w->scratch) &&
-                !(shrink(w, &w->scratch, &w->step.wrong) && keep_set(w, d, &w->scratch)))
+                !(shrink(w, &w->scratch, &w->step.wrong) && keep_set(w, d, &w->scratch, NOT_MEASURED)))
                 return 0;
             if (w->failed || w->out_of_time) return 0;
         }
@@ -523,7 +549,7 @@ static uint32_t find_kernel_uppers(struct explaining *w) {
         if (!is_open(w, i)) continue;
         tried++;
         if (!set_wrong(w, i) || !by_kernel(w, &w->step.wrong, &w->scratch) ||
-            !shrink(w, &w->scratch, &w->step.wrong) || !keep_set(w, d, &w->scratch))
+            !shrink(w, &w->scratch, &w->step.wrong) || !keep_set(w, d, &w->scratch, NOT_MEASURED))
             return 0;
         if (smallest == 0 || d->upper < smallest) smallest = d->upper;
     }
@@ -540,30 +566,52 @@ static bool same_set(const struct explaining *w, const struct doubt *a, const st
     return a->upper == b->upper;
 }
 
-// Of the sets of this size, the one that was found for the most cells, then the one nearest to the last step.
+// More is known than when the sets were found: what took guesses may take fewer now. Only the fewest matter.
+static bool measure(struct explaining *w, uint32_t size) {
+    struct sets *s = w->sets;
+    struct net *n = &w->board;
+    uint32_t least = PATIENCE;
+    for (size_t i = 0; i < s->open.size; i++) {
+        const struct doubt *d = &s->doubts.at[s->open.at[i]];
+        if (d->upper == size && d->effort < least) least = d->effort;
+    }
+    for (size_t i = 0; i < s->open.size; i++) {
+        struct doubt *d = &s->doubts.at[s->open.at[i]];
+        if (d->upper != size || d->effort == 0) continue;
+        if (!set_wrong(w, s->open.at[i]) || !take_set(w, d, &w->scratch)) return false;
+        enum net_answer a = net_ask(n, w->scratch.at, d->upper, w->step.wrong.at, 1, least);
+        if (n->no_memory) return explain_fail_memory(w);
+        if (a == NET_REFUTED) d->effort = least = n->guesses;
+    }
+    return true;
+}
+
+// Of the sets of this size, the one that takes the fewest guesses, then the one that was found for the most
+// cells, then the one nearest to the last step.
 static bool take_best(struct explaining *w, uint32_t size) {
     struct sets *s = w->sets;
     size_t best = SIZE_MAX, most = 0;
+    uint32_t least = UINT32_MAX;
+    if (!measure(w, size)) return false;
     for (size_t i = 0; i < s->open.size; i++) {
         const struct doubt *d = &s->doubts.at[s->open.at[i]];
-        if (d->upper != size) continue;
+        if (d->upper != size || d->effort > least) continue;
         size_t count = 0;
         for (size_t k = 0; k < s->open.size; k++) {
             const struct doubt *other = &s->doubts.at[s->open.at[k]];
-            count += other->upper == size && same_set(w, d, other);
+            count += other->upper == size && other->effort <= d->effort && same_set(w, d, other);
         }
-        if (count <= most) continue;
+        if (d->effort == least && count <= most) continue;
         best = s->open.at[i];
         most = count;
+        least = d->effort;
     }
-    if (best == SIZE_MAX || !set_wrong(w, best)) return false;
     struct finding *f = &w->step;
-    f->rules.size = f->decides.size = 0;
-    for (uint32_t i = 0; i < size; i++)
-        if (!vec_push(w->mem, &f->rules, s->pool.at[s->doubts.at[best].set + i]))
-            return explain_fail_memory(w);
+    if (best == SIZE_MAX || !set_wrong(w, best) || !take_set(w, &s->doubts.at[best], &f->rules)) return false;
+    f->decides.size = 0;
+    f->effort = least;
     if (!vec_push(w->mem, &f->decides, csp_not(f->wrong.at[0]))) return explain_fail_memory(w);
-    return shrink(w, &f->rules, &f->wrong); // more is known than when it was found
+    return shrink(w, &f->rules, &f->wrong);
 }
 
 bool explain_find_set(struct explaining *w) {

@@ -31,6 +31,7 @@ static bool keep(struct explaining *w, uint32_t rule) {
     const struct net *n = &w->board;
     w->step.rules.size = w->step.decides.size = 0;
     w->step.minimal = true;
+    w->step.effort = 0;
     if (!vec_push(w->mem, &w->step.rules, rule)) return explain_fail_memory(w);
     for (size_t i = n->ground; i < n->trail.size; i++)
         if (n->is_mark.at[n->trail.at[i] >> 1] && !vec_push(w->mem, &w->step.decides, n->trail.at[i]))

@@ -56,15 +56,16 @@ static bool add_facts(struct explaining *w, const net_set *lits, size_t enough, 
 
 // ---- The facts a step needs ------------------------------------------------------------------------------
 
-// Do the rules of the step refute `wrong`, if only w->known is known?
+// Do the rules of the step refute `wrong`, if only w->known is known? A fact that saves guesses is needed.
 static bool suffices(struct explaining *w, const csp_lit *wrong, size_t count, bool *yes) {
     struct net *n = &w->proof;
     size_t size = w->known.size;
     for (size_t i = 0; i < count; i++)
         if (!vec_push(w->mem, &w->known, wrong[i])) return explain_fail_memory(w);
+    uint32_t patience = w->step.effort < PATIENCE ? w->step.effort : PATIENCE;
     net_collect(n);
     enum net_answer a =
-        net_ask(n, w->step.rules.at, w->step.rules.size, w->known.at, w->known.size, PATIENCE);
+        net_ask(n, w->step.rules.at, w->step.rules.size, w->known.at, w->known.size, patience);
     w->known.size = size;
     if (a == NET_MODEL) net_undo(n, n->ground);
     *yes = a == NET_REFUTED;
