@@ -155,7 +155,7 @@ static bool explain_chain(struct explaining *w) {
     if (!make_steps(w)) return false;
     w->out->status = EXPLAIN_DONE;
     w->out->to_the_end = w->open == 0;
-    explain_rate(w->out);
+    explain_rate(w);
     return true;
 }
 

@@ -34,6 +34,7 @@ struct explaining {
     uint32_t last_cell;                  // where the last step was
 
     struct finding step;
+    uint64_t weight;              // of all steps so far, for the score
     net_set image_cells;          // what was chosen among mirror images
     net_set assumptions, scratch; // of the kernel, and for all else
     net_set known;                // facts that a step needs
@@ -93,7 +94,8 @@ bool explain_mistake(struct explaining *w);
 bool explain_choose_image(struct explaining *w);
 bool explain_tell_image(struct explaining *w);
 
-// explain_rate.c
-void explain_rate(struct explanation *e);
+// explain_rate.c: add w->step to w->weight; make a score and a level of that.
+void explain_weigh(struct explaining *w);
+void explain_rate(struct explaining *w);
 
 #endif

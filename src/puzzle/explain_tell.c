@@ -168,6 +168,7 @@ static bool add_rules(struct explaining *w, struct explain_range *range) {
 
 static bool tell_reasons(struct explaining *w, struct explain_step *step) {
     size_t size = w->step.rules.size;
+    explain_weigh(w);
     w->out->sizes[size < EXPLAIN_SIZES ? size : EXPLAIN_SIZES]++;
     if (!add_rules(w, &step->rules)) return false;
     if (w->request->rate_only) return true;
