@@ -13,8 +13,8 @@ static const struct level {
 } levels[ECHEK_LEVELS] = {
     [ECHEK_RANDOM] = {"random", "moves at random and never castles: the paper's easy", {0}, 0, 0},
     [ECHEK_RANDOM_CASTLE] = {"random-castle", "moves at random and may castle: the paper's hard", {0}, 0, 0},
-    [ECHEK_EASY] = {"easy", "takes a win in one, sees every second threat, else moves at random", {0}, 50, 0},
-    [ECHEK_MEDIUM] = {"medium", "looks two plies ahead, with a slip now and then", {2, 2}, 0, 20},
+    [ECHEK_EASY] = {"easy", "takes a win in one, sees most threats, else moves at random", {0}, 20, 0},
+    [ECHEK_MEDIUM] = {"medium", "looks two plies ahead, with a slip now and then", {2, 2}, 0, 25},
     [ECHEK_HARD] = {"hard", "looks four or five plies ahead", {4, 5}, 0, 0},
     [ECHEK_MASTER] =
         {"master", "looks as far as its time allows, and wins what it has proven won", {0}, 0, 0},
