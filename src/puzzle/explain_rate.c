@@ -5,7 +5,7 @@
 
 static const char *const level_names[EXPLAIN_LEVELS] = {"easy", "medium", "hard", "expert", "fiendish"};
 
-static const uint32_t level_least[EXPLAIN_LEVELS] = {0, 1, 30, 150, 500};
+static const uint32_t level_least[EXPLAIN_LEVELS] = {0, 1, 351, 471, 601};
 
 const char *explain_level_name(enum explain_level level) { return level_names[level]; }
 
@@ -47,10 +47,9 @@ static uint32_t score_of(uint64_t weight) {
 }
 
 void explain_rate(struct explaining *w) {
-    static const uint32_t above[EXPLAIN_LEVELS - 1] = {0, 350, 470, 600};
     struct explanation *e = w->out;
-    int level = 0;
+    int level = EXPLAIN_LEVELS - 1;
     e->score = score_of(w->weight);
-    while (level < EXPLAIN_LEVELS - 1 && e->score > above[level]) level++;
+    while (e->score < level_least[level]) level--;
     e->level = (enum explain_level)level;
 }
