@@ -93,6 +93,8 @@ bool net_init(struct net *n, struct mem *m, struct csp *s, const struct model *m
 // no memory.
 bool net_take_solution(struct net *n);
 void net_free(struct net *n);
+bool net_add_constraint(struct net *n, uint32_t rule, const csp_lit *lits, size_t size, int64_t lo,
+                        int64_t hi);
 
 static inline int net_value(const struct net *n, csp_lit l) {
     int v = n->values.at[l >> 1];
