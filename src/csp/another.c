@@ -73,10 +73,11 @@ static bool circuit_holds(const struct csp *s, const struct circuit *c) {
     return met == visited;
 }
 
-// A broken circuit is decided arc by arc; propagation does the rest.
+// A broken circuit is decided arc by arc; propagation does the rest. Whether a csp_add_loop is broken takes
+// longer to find out than that.
 static csp_lit repair_circuit(const struct csp *s, u32 index) {
     const struct circuit *c = &s->circuits.at[index];
-    if (kept_value(s, c->when) < 0 || circuit_holds(s, c)) return CSP_TRUE;
+    if (kept_value(s, c->when) < 0 || (!c->only_loop && circuit_holds(s, c))) return CSP_TRUE;
     for (size_t i = 0; i < s->arcs.size; i++) {
         csp_lit l = s->arcs.at[i].lit;
         if (s->arcs.at[i].circuit == index && value(s, l) == 0) return csp_sign(l, old_value(s, l) > 0);

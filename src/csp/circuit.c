@@ -26,9 +26,9 @@ static void post_degrees(struct csp *s, u32 nodes, const struct csp_arc *arcs, s
     vec_free(s->mem, &by_node);
 }
 
-static bool store_arcs(struct csp *s, u32 nodes, const struct csp_arc *arcs, size_t n) {
+static bool store_arcs(struct csp *s, u32 nodes, const struct csp_arc *arcs, size_t n, bool only_loop) {
     u32 circuit = (u32)s->circuits.size, first = (u32)s->nodes.size, first_arc = (u32)s->arcs.size;
-    if (!vec_push(s->mem, &s->circuits, ((struct circuit){first, nodes, s->rule}))) return false;
+    if (!vec_push(s->mem, &s->circuits, ((struct circuit){first, nodes, s->rule, only_loop}))) return false;
     if (!vec_resize(s->mem, &s->nodes, (size_t)first + nodes)) return false;
     for (u32 v = first; v < first + nodes; v++)
         s->nodes.at[v] = (struct node){NO_ARC, NO_ARC, NO_ARC, 0, 0, 0};
@@ -54,15 +54,25 @@ static bool store_arcs(struct csp *s, u32 nodes, const struct csp_arc *arcs, siz
     return true;
 }
 
-void csp_add_circuit(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n) {
+static void add(struct csp *s, u32 nodes, const struct csp_arc *arcs, size_t n, bool only_loop) {
     uint64_t constraints = s->stats.constraints;
     s->has_reference = false;
     if (s->no_memory || s->unsat) return;
-    post_degrees(s, nodes, arcs, n, true);
-    post_degrees(s, nodes, arcs, n, false);
-    if (!s->no_memory && !store_arcs(s, nodes, arcs, n)) s->no_memory = true;
+    if (!only_loop) {
+        post_degrees(s, nodes, arcs, n, true);
+        post_degrees(s, nodes, arcs, n, false);
+    }
+    if (!s->no_memory && !store_arcs(s, nodes, arcs, n, only_loop)) s->no_memory = true;
     s->prepared = false;
     s->stats.constraints = constraints + 1;
+}
+
+void csp_add_circuit(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n) {
+    add(s, nodes, arcs, n, false);
+}
+
+void csp_add_loop(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n) {
+    add(s, nodes, arcs, n, true);
 }
 
 // ---- Propagation --------------------------------------------------------------------------------
@@ -139,6 +149,7 @@ static bool check_path(struct csp *s, u32 circuit, u32 node) {
 
 bool csp_circuit_check(struct csp *s, u32 circuit) {
     struct circuit c = s->circuits.at[circuit];
+    if (c.only_loop) return csp_loop_check(s, circuit);
     if (value(s, c.when) <= 0) return true;
     for (u32 v = c.first_node; v < c.first_node + c.nodes; v++) {
         const struct node *n = &s->nodes.at[v];
@@ -151,6 +162,7 @@ bool csp_circuit_check(struct csp *s, u32 circuit) {
 
 bool csp_circuit_arc(struct csp *s, u32 index) {
     const struct arc *a = &s->arcs.at[index];
+    if (s->circuits.at[a->circuit].only_loop) return csp_loop_arc(s, index);
     if (a->from == a->to) return csp_circuit_check(s, a->circuit); // a node can no longer be skipped
     if (s->nodes.at[a->from].out != NO_ARC || s->nodes.at[a->to].in != NO_ARC)
         return true; // the counts object

@@ -72,6 +72,10 @@ struct csp_arc {
 };
 void csp_add_circuit(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n);
 
+// Only this much of it: no cycle of true arcs leaves out a node that is not skipped. For models in which how
+// many arcs a node has are rules of their own. Slower than the circuit.
+void csp_add_loop(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n);
+
 // ---- Rule instances -----------------------------------------------------------------------------
 
 // A constraint made between csp_rule_begin and csp_rule_end belongs to that rule instance. The result is a

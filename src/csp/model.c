@@ -38,6 +38,7 @@ void csp_free(struct csp *s) {
     vec_free(m, &s->roles);
     vec_free(m, &s->arcs);
     vec_free(m, &s->circuits);
+    vec_free(m, &s->queue);
     vec_free(m, &s->nodes);
     vec_free(m, &s->node_arcs);
     vec_free(m, &s->integers);

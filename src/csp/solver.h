@@ -88,6 +88,7 @@ struct arc {
 struct circuit {
     u32 first_node, nodes;
     csp_lit when;
+    bool only_loop; // a csp_add_loop: see loop.c
 };
 
 struct node {
@@ -157,6 +158,7 @@ struct csp {
     VEC(struct circuit) circuits;
     VEC(struct node) nodes;
     u32s node_arcs;
+    u32s queue; // scratch of loop.c
     u32 stamp;
     VEC(struct integer) integers;
     VEC(struct decision_block) decisions; // none: every variable is one
@@ -277,6 +279,10 @@ bool csp_circuit_arc(struct csp *s, u32 arc); // the arc is taken or, if it is a
 void csp_circuit_undo(struct csp *s, u32 arc);
 bool csp_circuit_check(struct csp *s, u32 circuit);
 void csp_explain_circuit(struct csp *s, u32 circuit, csp_lit l, u32s *out);
+
+// loop.c: the same for what csp_add_loop posted
+bool csp_loop_arc(struct csp *s, u32 arc);
+bool csp_loop_check(struct csp *s, u32 circuit);
 
 // model.c
 bool csp_lay_out(struct csp *s); // lists and roles reflect every constraint; false when there is no memory
