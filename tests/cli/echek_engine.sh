@@ -64,13 +64,13 @@ expect "Ctrl-C ends with 130 and the best move so far" 130 out '^line: ' no-err 
 run echek match medium random --games 10 --seed 7
 expect "a match is told in full" 0 out '^medium against random: 10 games' out '^score    10 won, 0 lost, 0 drawn (100.0%)$' \
     out '^rating   medium is over +[0-9]* Elo against random' out '^promises 0 broken' no-err .
-run echek match easy random --games 30 --seed 7 --json
-expect "in JSON with numbers" 0 out '^{"levels":\["easy","random"\],"rules":"paper","seed":7,"games":30,"wins":\[[0-9]*,[0-9]*\],' \
-    out '"elo":[0-9.]*,"elo_error":[0-9.]*,"broken_promises":0}$'
+run echek match random-castle random --games 30 --seed 7 --json
+expect "in JSON with numbers" 0 out '^{"levels":\["random-castle","random"\],"rules":"paper","seed":7,"games":30,"wins":\[[0-9]*,[0-9]*\],' \
+    out '"elo":-*[0-9.]*,"elo_error":[0-9.]*,"broken_promises":0}$'
 cp out first
-run echek match easy random --games 30 --seed 7 --json --threads 3
+run echek match random-castle random --games 30 --seed 7 --json --threads 3
 expect "threads do not change a match" 0 same first
-run echek match easy random --games 30 --seed 8 --json
+run echek match random-castle random --games 30 --seed 8 --json
 expect "another seed does" 0 no-out '"seed":7'
 run echek match master medium --games 2 --nodes 2000 --rules castle=never
 expect "master plays by nodes, and other rules are played" 0 out '^master against medium: 2 games'

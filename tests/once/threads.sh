@@ -32,4 +32,15 @@ thinks() {
     grep -q '"win":5' "$work/out" && ! grep -q 'data race' "$work/err"
 }
 ok 'three threads think together about a move, without a race' thinks
+match() {
+    build-tsan/roque echek match medium easy --games 12 --threads 3 --json >"$work/out" 2>"$work/err"
+    grep -q '"games":12' "$work/out" && ! grep -q 'data race' "$work/err"
+}
+ok 'three games go on side by side, without a race' match
+converses() {
+    { printf 'setoption name Threads value 3\ngo infinite\nisready\n'; sleep 1; printf 'stop\ngo depth 3\n'; sleep 1; } |
+        build-tsan/roque echek engine >"$work/out" 2>"$work/err"
+    [ "$(grep -c '^bestmove' "$work/out")" -eq 2 ] && ! grep -q 'data race' "$work/err"
+}
+ok 'the engine listens while it thinks, without a race' converses
 finish
