@@ -342,6 +342,20 @@ static bool post_duties(struct posting *a) {
     return true;
 }
 
+// As rules, what follows for each man from being on the loop: he is attacked by exactly one. So the loop
+// itself only has to say that no loop closes without somebody.
+static bool post_attackers(struct posting *a) {
+    for (size_t i = 0; i < puzzle_size(a->p); i++) {
+        a->lits.size = 0;
+        for (size_t j = 0; j < a->arcs.size; j++)
+            if (a->arcs.at[j].to == i && !vec_push(a->m->mem, &a->lits, a->arcs.at[j].lit)) return false;
+        if (!vec_push(a->m->mem, &a->lits, a->empty[i]) || !begin_rule(a, "attacked", i, i)) return false;
+        csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
+        csp_rule_end(a->s);
+    }
+    return true;
+}
+
 static bool post_loop(struct posting *a) {
     size_t size = puzzle_size(a->p);
     for (size_t i = 0; i < size; i++) {
@@ -349,7 +363,8 @@ static bool post_loop(struct posting *a) {
         if (!vec_push(a->m->mem, &a->arcs, skip)) return false;
     }
     if (!begin_rule(a, "loop", 0, size - 1)) return false;
-    csp_add_circuit(a->s, (uint32_t)size, a->arcs.at, a->arcs.size);
+    if (a->as_rules) csp_add_loop(a->s, (uint32_t)size, a->arcs.at, a->arcs.size);
+    else csp_add_circuit(a->s, (uint32_t)size, a->arcs.at, a->arcs.size);
     csp_rule_end(a->s);
     return true;
 }
@@ -362,7 +377,7 @@ static bool post_all(struct posting *a) {
     for (size_t i = 0; i < puzzle_size(a->p); i++)
         for (size_t d = 0; d < sizeof steps / sizeof *steps; d++)
             if (!post_ray(a, i, steps[d])) return false;
-    return (!a->as_rules || post_duties(a)) && post_loop(a);
+    return (!a->as_rules || (post_duties(a) && post_attackers(a))) && post_loop(a);
 }
 
 // The kind that says more about the board first, whatever the order in the header: those who see far,

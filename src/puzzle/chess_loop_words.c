@@ -46,6 +46,10 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
         text_add(out, "a man on ");
         add_cell(out, p, r->cells[0]);
         text_add(out, " attacks exactly one other, of the other kind");
+    } else if (is_rule(r, "attacked")) {
+        text_add(out, "a man on ");
+        add_cell(out, p, r->cells[0]);
+        text_add(out, " is attacked by exactly one other");
     } else if (is_rule(r, "symmetry")) {
         text_add(out, "boards that are mirrored or turned count as one, so one of them may be chosen");
     } else {
@@ -192,6 +196,32 @@ static bool break_attacks(const struct words_topic *t, size_t square, struct tex
     return true;
 }
 
+// Those who attack the man as far as men are known.
+static size_t count_attackers(const struct words_state *s, size_t man) {
+    size_t n = 0;
+    for (size_t i = 0; i < puzzle_size(s->puzzle); i++)
+        n += i != man && chess_words_man_at(s, i) != 0 && chess_words_attacks(s, i, man);
+    return n;
+}
+
+static bool deduce_attacked(const struct words_topic *t, size_t square, const struct explain_fact *facts,
+                            size_t count, struct text *out) {
+    if (chess_words_man_at(t->used, square) == 0) return false;
+    add_man(out, t, square);
+    text_add(out, count_attackers(t->used, square) > 0 ? " is attacked already, and may be by no other, so "
+                                                       : " must be attacked by exactly one man, so ");
+    say_facts(t, facts, count, out);
+    return true;
+}
+
+static bool break_attacked(const struct words_topic *t, size_t square, struct text *out) {
+    if (chess_words_man_at(t->used, square) == 0) return false;
+    size_t attackers = count_attackers(t->used, square);
+    text_add(out, attackers == 0 ? "leave nobody to attack " : "have two men attack ");
+    add_man(out, t, square);
+    return true;
+}
+
 // ---- The loop --------------------------------------------------------------------------------------------
 
 // How many men there are on the loop through a man, as far as men are known; 0: the loop is not closed.
@@ -250,6 +280,7 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, cons
     if (chess_words_kind(r->name, "count-", &kind)) return deduce_count(t, kind, facts, count, out);
     if (is_rule(r, "edge")) return deduce_edge(t, r, facts, count, out);
     if (is_rule(r, "attacks")) return deduce_attacks(t, r->cells[0], facts, count, out);
+    if (is_rule(r, "attacked")) return deduce_attacked(t, r->cells[0], facts, count, out);
     if (!is_rule(r, "symmetry")) return false;
     text_add(out, "boards that are mirrored or turned count as one, so we may choose that ");
     say_facts(t, facts, count, out);
@@ -260,6 +291,7 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     enum chess_kind kind;
     if (chess_words_kind(r->name, "count-", &kind)) return break_count(t, kind, out);
     if (is_rule(r, "attacks")) return break_attacks(t, r->cells[0], out);
+    if (is_rule(r, "attacked")) return break_attacked(t, r->cells[0], out);
     if (is_rule(r, "loop")) return break_loop(t, out);
     if (!is_rule(r, "edge")) return false;
     text_add(out, "leave ");

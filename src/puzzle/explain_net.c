@@ -194,53 +194,70 @@ static bool rule_is_broken(const struct net *n, uint32_t rule) {
     return false;
 }
 
-// The cycle through `start` leaves out somebody: one of its arcs is wrong, or he is not there.
-static bool forbid_cycle(struct net *n, const struct net_circuit *c, uint32_t start, csp_lit not_there) {
+// The shortest way over the arcs that are shown from the end of arc `first` back to its beginning, around one
+// node (NET_NONE: none); `came_by` tells the arcs. False: there is none, or no memory.
+static bool find_way_back(struct net *n, const struct net_circuit *c, uint32_t first, uint32_t around) {
+    const struct csp_arc *arcs = n->arcs.at;
+    for (uint32_t i = 0; i < c->nodes; i++) n->came_by.at[i] = NET_NONE;
+    if (around != NET_NONE) n->came_by.at[around] = first;
+    n->came_by.at[arcs[first].to] = first;
+    n->stack.size = 0;
+    if (!vec_push(n->mem, &n->stack, arcs[first].to)) return !(n->no_memory = true);
+    for (size_t head = 0; head < n->stack.size; head++)
+        for (size_t k = 0; k < n->shown_arcs.size; k++) {
+            uint32_t arc = n->shown_arcs.at[k], to = arcs[arc].to;
+            if (arcs[arc].from != n->stack.at[head] || n->came_by.at[to] != NET_NONE) continue;
+            n->came_by.at[to] = arc;
+            if (to == arcs[first].from) return true;
+            if (!vec_push(n->mem, &n->stack, to)) return !(n->no_memory = true);
+        }
+    return false;
+}
+
+static csp_lit skip_of(const struct net *n, const struct net_circuit *c, uint32_t node) {
+    for (uint32_t k = c->first_arc; k < c->first_arc + c->arcs; k++)
+        if (n->arcs.at[k].from == node && n->arcs.at[k].to == node) return n->arcs.at[k].lit;
+    return CSP_FALSE;
+}
+
+// The cycle that was found leaves the node out: one of its arcs is wrong, or nobody is there.
+static bool forbid_cycle(struct net *n, const struct net_circuit *c, uint32_t first, uint32_t node) {
     VEC(csp_lit) lits = {0};
-    uint32_t at = start;
-    bool ok = vec_push(n->mem, &lits, not_there);
-    do {
-        const struct csp_arc *arc = &n->arcs.at[n->next_node.at[at]];
-        ok = ok && vec_push(n->mem, &lits, csp_not(arc->lit));
-        at = arc->to;
-    } while (at != start);
+    uint32_t at = n->arcs.at[first].from;
+    bool ok = vec_push(n->mem, &lits, skip_of(n, c, node)) &&
+              vec_push(n->mem, &lits, csp_not(n->arcs.at[first].lit));
+    for (; ok && at != n->arcs.at[first].to; at = n->arcs.at[n->came_by.at[at]].from)
+        ok = vec_push(n->mem, &lits, csp_not(n->arcs.at[n->came_by.at[at]].lit));
     ok = ok && add_later(n, c->rule, lits.at, lits.size);
     vec_free(n->mem, &lits);
     return ok;
 }
 
-// Where what is shown is more than one cycle, a constraint is added that says so; it is broken at once. The
-// degrees are constraints of their own and must hold. Does not add anything when there is no memory.
-static bool check_circuit(struct net *n, const struct net_circuit *c) {
-    if (!vec_resize(n->mem, &n->next_node, c->nodes)) return !(n->no_memory = true);
-    for (uint32_t i = 0; i < c->nodes; i++) n->next_node.at[i] = NET_NONE;
+// Does a cycle through the arc leave out somebody? Then a constraint is added that says so.
+static bool forbid_cycles_of(struct net *n, const struct net_circuit *c, uint32_t first) {
+    if (!find_way_back(n, c, first, NET_NONE)) return false;
+    for (uint32_t node = 0; node < c->nodes && !n->no_memory; node++) {
+        bool at_end = node == n->arcs.at[first].from || node == n->arcs.at[first].to;
+        if (at_end || shows(n, skip_of(n, c, node)) || !find_way_back(n, c, first, node)) continue;
+        if (!forbid_cycle(n, c, first, node)) n->no_memory = true;
+        return true;
+    }
+    return false;
+}
+
+// Where a cycle of what is shown leaves out somebody, a constraint is added that says so; it is broken at
+// once. Does not add anything when there is no memory.
+static void check_circuit(struct net *n, const struct net_circuit *c) {
+    n->shown_arcs.size = 0;
+    if (!vec_resize(n->mem, &n->came_by, c->nodes) || !vec_reserve(n->mem, &n->shown_arcs, c->arcs)) {
+        n->no_memory = true;
+        return;
+    }
     for (uint32_t i = c->first_arc; i < c->first_arc + c->arcs; i++)
-        if (shows(n, n->arcs.at[i].lit)) n->next_node.at[n->arcs.at[i].from] = i;
-    uint32_t start = NET_NONE, length = 0;
-    for (uint32_t i = 0; i < c->nodes && start == NET_NONE; i++) {
-        uint32_t arc = n->next_node.at[i];
-        if (arc != NET_NONE && n->arcs.at[arc].to != i) start = i;
-    }
-    if (start == NET_NONE) return true;
-    VEC(bool) met = {0};
-    if (!vec_resize(n->mem, &met, c->nodes)) return !(n->no_memory = true);
-    for (uint32_t at = start; !met.at[at] && length <= c->nodes; length++) {
-        met.at[at] = true;
-        at = n->arcs.at[n->next_node.at[at]].to;
-    }
-    bool ok = true;
-    for (uint32_t i = 0; i < c->nodes; i++) {
-        uint32_t arc = n->next_node.at[i];
-        if (met.at[i] || arc == NET_NONE || n->arcs.at[arc].to == i) continue;
-        csp_lit not_there = CSP_FALSE;
-        for (uint32_t k = c->first_arc; k < c->first_arc + c->arcs; k++)
-            if (n->arcs.at[k].from == i && n->arcs.at[k].to == i) not_there = n->arcs.at[k].lit;
-        ok = forbid_cycle(n, c, start, not_there);
-        if (!ok) n->no_memory = true;
-        break;
-    }
-    vec_free(n->mem, &met);
-    return ok;
+        if (n->arcs.at[i].from != n->arcs.at[i].to && shows(n, n->arcs.at[i].lit))
+            n->shown_arcs.at[n->shown_arcs.size++] = i;
+    for (size_t k = 0; k < n->shown_arcs.size; k++)
+        if (forbid_cycles_of(n, c, n->shown_arcs.at[k])) return;
 }
 
 static void check_circuits(struct net *n, bool also_off) {

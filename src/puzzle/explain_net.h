@@ -53,7 +53,7 @@ struct net {
     VEC(uint32_t) later;        // those added after the network was built
     VEC(struct net_circuit) circuits;
     VEC(struct csp_arc) arcs;
-    VEC(uint32_t) next_node; // a scratch for circuits
+    VEC(uint32_t) came_by, shown_arcs; // scratches for circuits: by node, and a list
 
     VEC(bool) truth;         // by variable: as in the solution
     VEC(signed char) values; // by variable: 1, -1, 0

@@ -114,7 +114,8 @@ void net_free(struct net *n) {
     vec_free(m, &n->later);
     vec_free(m, &n->circuits);
     vec_free(m, &n->arcs);
-    vec_free(m, &n->next_node);
+    vec_free(m, &n->came_by);
+    vec_free(m, &n->shown_arcs);
     vec_free(m, &n->truth);
     vec_free(m, &n->values);
     vec_free(m, &n->reason);
