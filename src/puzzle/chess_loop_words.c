@@ -215,10 +215,12 @@ static bool deduce_attacked(const struct words_topic *t, size_t square, const st
 }
 
 static bool break_attacked(const struct words_topic *t, size_t square, struct text *out) {
-    if (chess_words_man_at(t->used, square) == 0) return false;
+    bool is_man = chess_words_man_at(t->used, square) != 0;
     size_t attackers = count_attackers(t->used, square);
+    if (!is_man && attackers < 2) return false;
     text_add(out, attackers == 0 ? "leave nobody to attack " : "have two men attack ");
-    add_man(out, t, square);
+    if (is_man) add_man(out, t, square);
+    else add_cell(out, t->puzzle, square);
     return true;
 }
 
