@@ -19,41 +19,20 @@
 // few thousand conflicts, a fortieth of what deciding squares alone meets. It is settled by where the
 // men stand, so it makes no solution count twice.
 #include "puzzle/chess_num.h"
-
-#include "board/chess.h"
+#include "puzzle/chess_num_inside.h"
 
 #include <string.h>
 
 enum { MEN = CHESS_KINDS };
 
-// A square from which a man may attack a number, and the step by which a walk from the number comes
-// there.
-struct origin {
-    size_t square;
-    struct chess_step step;
-};
-
-struct posting {
-    const struct puzzle *p;
-    struct csp *s;
-    struct model *m;
-    size_t size;              // of the board
-    csp_lit *at;              // at[kind * size + square]; CSP_FALSE where no man can stand
-    csp_lit next_attack;      // the Booleans "this man attacks this number" not yet handed out
-    csp_lit *occupied;        // by square: a man stands there; only as rules
-    csp_lit *clear;           // by square: nobody stands between it and the number; only as rules
-    bool *in_reach;           // by square: the man at hand may attack the number at hand from there
-    VEC(struct origin) reach; // those squares
-    VEC(csp_lit) attacks;     // by number and man; only as rules
-    VEC(csp_lit) lits;        // a scratch
-};
-
 static bool is_number(char c) { return c >= '0' && c <= '6'; }
 static bool is_open(char c) { return !is_number(c) && c != 'x'; }
-static bool numbered(const struct posting *a, size_t square) { return is_number(a->p->cells[square]); }
-static int number_at(const struct posting *a, size_t square) { return a->p->cells[square] - '0'; }
+static bool numbered(const struct chess_num_posting *a, size_t square) {
+    return is_number(a->p->cells[square]);
+}
+static int number_at(const struct chess_num_posting *a, size_t square) { return a->p->cells[square] - '0'; }
 
-static csp_lit man_at(const struct posting *a, int kind, size_t square) {
+static csp_lit man_at(const struct chess_num_posting *a, int kind, size_t square) {
     return a->at[(size_t)kind * a->size + square];
 }
 
@@ -61,22 +40,24 @@ static struct chess_step back(struct chess_step s) {
     return (struct chess_step){(signed char)-s.down, (signed char)-s.right};
 }
 
-static bool walk(const struct posting *a, size_t *square, struct chess_step step) {
+static bool walk(const struct chess_num_posting *a, size_t *square, struct chess_step step) {
     return chess_walk(a->p->width, a->p->height, square, step);
 }
 
-static bool take(struct posting *a, csp_lit l) { return vec_push(a->m->mem, &a->lits, l); }
+static bool take(struct chess_num_posting *a, csp_lit l) { return vec_push(a->m->mem, &a->lits, l); }
 
-static void post1(struct posting *a, csp_lit x) { csp_add_clause(a->s, &x, 1); }
-static void post2(struct posting *a, csp_lit x, csp_lit y) { csp_add_clause(a->s, (csp_lit[]){x, y}, 2); }
-static void post3(struct posting *a, csp_lit x, csp_lit y, csp_lit z) {
+static void post1(struct chess_num_posting *a, csp_lit x) { csp_add_clause(a->s, &x, 1); }
+static void post2(struct chess_num_posting *a, csp_lit x, csp_lit y) {
+    csp_add_clause(a->s, (csp_lit[]){x, y}, 2);
+}
+static void post3(struct chess_num_posting *a, csp_lit x, csp_lit y, csp_lit z) {
     csp_add_clause(a->s, (csp_lit[]){x, y, z}, 3);
 }
 
 // ---- Where men stand ---------------------------------------------------------------------------------
 
 // What is given, as facts: numbers and marks keep men away, a given man stands where he stands.
-static bool post_given(struct posting *a) {
+static bool post_given(struct chess_num_posting *a) {
     for (int k = 0; k < MEN; k++) {
         for (size_t i = 0; i < a->size; i++) {
             csp_lit *here = &a->at[(size_t)k * a->size + i];
@@ -94,7 +75,7 @@ static bool post_given(struct posting *a) {
 
 // The queen's variables are made first, the pawn's last, which is the order in which search decides
 // among equals; classic labelling goes through the men in the order of their letters.
-static void make_integers(struct posting *a) {
+void chess_num_make_men(struct chess_num_posting *a) {
     csp_int x[MEN];
     for (int k = MEN - 1; k >= 0; k--) {
         x[k] = csp_new_int(a->s, 0, (int)a->size - 1);
@@ -108,7 +89,7 @@ static void make_integers(struct posting *a) {
 }
 
 // Plain Booleans, because that there is exactly one of each is a rule like the others.
-static void make_booleans(struct posting *a) {
+static void make_booleans(struct chess_num_posting *a) {
     csp_lit first = csp_bools(a->s, (uint32_t)(MEN * a->size));
     csp_decide_bools(a->s, first, (uint32_t)(MEN * a->size));
     for (size_t i = 0; i < MEN * a->size; i++) a->at[i] = first + 2 * (csp_lit)i;
@@ -118,7 +99,7 @@ static void make_booleans(struct posting *a) {
 
 // A Boolean for each man and each number that leaves open who attacks it. They are made before all
 // others, and so are decided first; to classic labelling they come last, behind the men.
-static uint32_t make_attacks(struct posting *a) {
+static uint32_t make_attacks(struct chess_num_posting *a) {
     uint32_t count = 0;
     for (size_t i = 0; i < a->size; i++)
         if (numbered(a, i) && number_at(a, i) % MEN != 0) count += MEN;
@@ -127,20 +108,20 @@ static uint32_t make_attacks(struct posting *a) {
 }
 
 // The next such Boolean, or what is known of it from the number alone.
-static csp_lit next_attack(struct posting *a, int number) {
+static csp_lit next_attack(struct chess_num_posting *a, int number) {
     if (number % MEN == 0) return number == 0 ? CSP_FALSE : CSP_TRUE;
     a->next_attack += 2;
     return a->next_attack - 2;
 }
 
 // Find all squares from which a man may attack a number.
-static bool find_reach(struct posting *a, int kind, size_t number) {
+static bool find_reach(struct chess_num_posting *a, int kind, size_t number) {
     const struct chess_step *steps;
     int n = chess_steps((enum chess_kind)kind, &steps);
     a->reach.size = 0;
     memset(a->in_reach, 0, a->size * sizeof *a->in_reach);
     for (int d = 0; d < n; d++) {
-        struct origin from = {number, back(steps[d])};
+        struct chess_num_origin from = {number, back(steps[d])};
         while (walk(a, &from.square, from.step)) {
             a->in_reach[from.square] = true;
             if (is_open(a->p->cells[from.square]) && !vec_push(a->m->mem, &a->reach, from)) return false;
@@ -152,8 +133,7 @@ static bool find_reach(struct posting *a, int kind, size_t number) {
 
 // ---- Directly ----------------------------------------------------------------------------------------
 
-// At most one man a square.
-static void keep_apart(struct posting *a) {
+void chess_num_keep_apart(struct chess_num_posting *a) {
     for (size_t i = 0; i < a->size; i++) {
         if (!is_open(a->p->cells[i])) continue;
         for (int k = 0; k < MEN; k++)
@@ -163,7 +143,8 @@ static void keep_apart(struct posting *a) {
 }
 
 // A man in reach of a number attacks it unless another is on one of the squares between.
-static bool post_line(struct posting *a, int kind, size_t number, struct origin from, csp_lit attacks) {
+static bool post_line(struct chess_num_posting *a, int kind, size_t number, struct chess_num_origin from,
+                      csp_lit attacks) {
     csp_lit here = man_at(a, kind, from.square);
     a->lits.size = 0;
     if (!take(a, csp_not(here)) || !take(a, attacks)) return false;
@@ -180,9 +161,7 @@ static bool post_line(struct posting *a, int kind, size_t number, struct origin 
     return true;
 }
 
-// A man attacks a number exactly when he is on one of the squares that reach it, and nobody is in the
-// way.
-static bool post_attack(struct posting *a, int kind, size_t number, csp_lit attacks) {
+bool chess_num_post_attack(struct chess_num_posting *a, int kind, size_t number, csp_lit attacks) {
     if (!find_reach(a, kind, number)) return false;
     for (size_t i = 0; i < a->reach.size; i++)
         if (!post_line(a, kind, number, a->reach.at[i], attacks)) return false;
@@ -198,33 +177,33 @@ static bool post_attack(struct posting *a, int kind, size_t number, csp_lit atta
     return true;
 }
 
-static bool post_directly(struct posting *a) {
+static bool post_directly(struct chess_num_posting *a) {
     uint32_t count = make_attacks(a);
     csp_lit first = a->next_attack;
-    make_integers(a);
+    chess_num_make_men(a);
     csp_decide_bools(a->s, first, count);
     if (!post_given(a)) return false;
-    keep_apart(a);
+    chess_num_keep_apart(a);
     for (size_t i = 0; i < a->size; i++) {
         if (!numbered(a, i)) continue;
         csp_lit attacks[MEN];
         for (int k = 0; k < MEN; k++) attacks[k] = next_attack(a, number_at(a, i));
         csp_add_count(a->s, attacks, MEN, number_at(a, i), number_at(a, i));
         for (int k = 0; k < MEN; k++)
-            if (!post_attack(a, k, i, attacks[k])) return false;
+            if (!chess_num_post_attack(a, k, i, attacks[k])) return false;
     }
     return true;
 }
 
 // ---- As the rules read -------------------------------------------------------------------------------
 
-static bool begin_rule(struct posting *a, const char *name, size_t first_cell, size_t last_cell) {
+static bool begin_rule(struct chess_num_posting *a, const char *name, size_t first_cell, size_t last_cell) {
     struct model_rule rule = {csp_rule_begin(a->s), name, {(uint32_t)first_cell, (uint32_t)last_cell}};
     return !csp_uses_rules(a->s) || vec_push(a->m->mem, &a->m->rules, rule);
 }
 
 // Occupied or not is what a square is; that one man is enough is the rule.
-static bool post_squares(struct posting *a) {
+static bool post_squares(struct chess_num_posting *a) {
     csp_lit first = csp_bools(a->s, (uint32_t)a->size);
     for (size_t i = 0; i < a->size; i++) {
         csp_lit men[MEN + 1];
@@ -244,7 +223,7 @@ static bool post_squares(struct posting *a) {
 }
 
 // A new Boolean that is true exactly when both are.
-static csp_lit both(struct posting *a, csp_lit x, csp_lit y) {
+static csp_lit both(struct chess_num_posting *a, csp_lit x, csp_lit y) {
     if (x == CSP_TRUE) return y;
     if (y == CSP_TRUE) return x;
     csp_lit z = csp_bool(a->s);
@@ -254,7 +233,7 @@ static csp_lit both(struct posting *a, csp_lit x, csp_lit y) {
     return z;
 }
 
-static void find_clear(struct posting *a, size_t number) {
+static void find_clear(struct chess_num_posting *a, size_t number) {
     const struct chess_step *steps;
     int n = chess_steps(CHESS_QUEEN, &steps);
     for (int d = 0; d < n; d++) {
@@ -268,7 +247,7 @@ static void find_clear(struct posting *a, size_t number) {
 
 // A man attacks a number exactly when he does so from some square. That is what attacking means, and no
 // rule.
-static bool define_attack(struct posting *a, int kind, size_t number, csp_lit attacks) {
+static bool define_attack(struct chess_num_posting *a, int kind, size_t number, csp_lit attacks) {
     if (!find_reach(a, kind, number)) return false;
     a->lits.size = 0;
     if (!take(a, csp_not(attacks))) return false;
@@ -283,7 +262,7 @@ static bool define_attack(struct posting *a, int kind, size_t number, csp_lit at
     return vec_push(a->m->mem, &a->attacks, attacks);
 }
 
-static bool post_number(struct posting *a, size_t number) {
+static bool post_number(struct chess_num_posting *a, size_t number) {
     size_t first = a->attacks.size;
     find_clear(a, number);
     for (int k = 0; k < MEN; k++, a->next_attack += 2)
@@ -296,7 +275,7 @@ static bool post_number(struct posting *a, size_t number) {
 
 // Exactly one man of a kind. If he attacks a number, none is where he could not: this follows, but
 // saying it is what lets a number narrow down where its attackers are.
-static bool post_piece(struct posting *a, int kind, bool with_numbers) {
+static bool post_piece(struct chess_num_posting *a, int kind, bool with_numbers) {
     static const char *const names[MEN] = {
         [CHESS_PAWN] = "piece-pawn", [CHESS_KNIGHT] = "piece-knight", [CHESS_KING] = "piece-king",
         [CHESS_ROOK] = "piece-rook", [CHESS_BISHOP] = "piece-bishop", [CHESS_QUEEN] = "piece-queen"};
@@ -317,7 +296,7 @@ static bool post_piece(struct posting *a, int kind, bool with_numbers) {
     return true;
 }
 
-static bool post_as_rules(struct posting *a, size_t numbers) {
+static bool post_as_rules(struct chess_num_posting *a, size_t numbers) {
     enum { LITERALS = 4000000 };
     uint32_t count = (uint32_t)(MEN * numbers);
     csp_lit first = a->next_attack = csp_bools(a->s, count);
@@ -347,24 +326,34 @@ static bool is_small(const struct puzzle *p, size_t numbers) {
     return numbers * (MEN * puzzle_size(p) + 10 * longest * longest) <= CLAUSES;
 }
 
+bool chess_num_posting_init(struct chess_num_posting *a) {
+    struct mem *m = a->m->mem;
+    a->size = puzzle_size(a->p);
+    a->at = mem_zeroed(m, MEN * a->size, sizeof *a->at);
+    a->occupied = mem_zeroed(m, a->size, sizeof *a->occupied);
+    a->clear = mem_zeroed(m, a->size, sizeof *a->clear);
+    a->in_reach = mem_zeroed(m, a->size, sizeof *a->in_reach);
+    return a->at != NULL && a->occupied != NULL && a->clear != NULL && a->in_reach != NULL;
+}
+
+void chess_num_posting_free(struct chess_num_posting *a) {
+    struct mem *m = a->m->mem;
+    mem_free(m, a->at, MEN * a->size * sizeof *a->at);
+    mem_free(m, a->occupied, a->size * sizeof *a->occupied);
+    mem_free(m, a->clear, a->size * sizeof *a->clear);
+    mem_free(m, a->in_reach, a->size * sizeof *a->in_reach);
+    vec_free(m, &a->reach);
+    vec_free(m, &a->attacks);
+    vec_free(m, &a->lits);
+}
+
 static bool chess_num_post(const struct puzzle *p, struct csp *s, struct model *m) {
-    struct posting a = {.p = p, .s = s, .m = m, .size = puzzle_size(p)};
+    struct chess_num_posting a = {.p = p, .s = s, .m = m};
     size_t numbers = count_numbers(p);
     bool as_rules = m->as_rules || csp_uses_rules(s) || !is_small(p, numbers);
-    a.at = mem_zeroed(m->mem, MEN * a.size, sizeof *a.at);
-    a.occupied = mem_zeroed(m->mem, a.size, sizeof *a.occupied);
-    a.clear = mem_zeroed(m->mem, a.size, sizeof *a.clear);
-    a.in_reach = mem_zeroed(m->mem, a.size, sizeof *a.in_reach);
-    bool ok = a.at != NULL && a.occupied != NULL && a.clear != NULL && a.in_reach != NULL &&
-              vec_reserve(m->mem, &m->marks, MEN * a.size) &&
+    bool ok = chess_num_posting_init(&a) && vec_reserve(m->mem, &m->marks, MEN * a.size) &&
               (as_rules ? post_as_rules(&a, numbers) : post_directly(&a));
-    mem_free(m->mem, a.at, MEN * a.size * sizeof *a.at);
-    mem_free(m->mem, a.occupied, a.size * sizeof *a.occupied);
-    mem_free(m->mem, a.clear, a.size * sizeof *a.clear);
-    mem_free(m->mem, a.in_reach, a.size * sizeof *a.in_reach);
-    vec_free(m->mem, &a.reach);
-    vec_free(m->mem, &a.attacks);
-    vec_free(m->mem, &a.lits);
+    chess_num_posting_free(&a);
     return ok;
 }
 
@@ -399,5 +388,6 @@ const struct family chess_num_family = {
     .post = chess_num_post,
     .check = chess_num_check,
     .words = &chess_num_words,
+    .maker = &chess_num_maker,
     .builtin = chess_num_builtin,
 };

@@ -13,6 +13,7 @@ extern const struct family chess_num_family;
 bool chess_num_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct family_words chess_num_words;
+extern const struct family_maker chess_num_maker;
 extern const struct builtin_puzzle chess_num_builtin[];
 
 #endif
