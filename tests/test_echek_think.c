@@ -1,8 +1,8 @@
 // The playing engine: what it proves is compared with a plain minimax that is written here, without a table,
 // a window or an order of moves.
-#include "echek/level.h"
+#include "echek/think.h"
 
-#include "base/clock.h"
+#include "base/rng.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -541,81 +541,6 @@ static void every_allocation_may_fail(void **state) {
     assert_int_equal(n, 5);
 }
 
-// ---- Levels ---------------------------------------------------------------------------------------------
-
-// The moves of a game of a level against itself; master gets nodes, so that it is the same everywhere.
-static size_t play_level(enum echek_level level, uint64_t seed, echek_move *moves, size_t most) {
-    struct bench b;
-    struct rng rng;
-    size_t count = 0;
-    const struct echek_position start = echek_start();
-    const struct echek_limits limits = {.nodes = 2000};
-    rng_seed(&rng, seed);
-    set_up(&b, "paper", &start);
-    while (count < most && echek_game_result(&b.game) == ECHEK_UNDECIDED) {
-        assert_true(echek_level_move(level, b.engine, &b.game, &rng, &limits, &b.thought, &b.fault));
-        moves[count++] = b.thought.move;
-        assert_true(echek_game_play(&b.game, b.thought.move));
-    }
-    clear_away(&b);
-    return count;
-}
-
-static void levels_play_the_same_for_the_same_seed(void **state) {
-    (void)state;
-    for (int level = 0; level < ECHEK_LEVELS; level++) {
-        echek_move one[12], two[12];
-        size_t count = play_level((enum echek_level)level, 11, one, 12);
-        assert_int_equal(play_level((enum echek_level)level, 11, two, 12), count);
-        assert_memory_equal(one, two, count);
-    }
-}
-
-static void random_never_castles_and_random_castle_does(void **state) {
-    (void)state;
-    int castled[2] = {0};
-    for (uint64_t seed = 0; seed < 100; seed++)
-        for (int level = ECHEK_RANDOM; level <= ECHEK_RANDOM_CASTLE; level++) {
-            echek_move moves[200];
-            size_t count = play_level((enum echek_level)level, seed, moves, 200);
-            for (size_t i = 0; i < count; i++) castled[level] += moves[i] == ECHEK_CASTLE;
-        }
-    assert_int_equal(castled[ECHEK_RANDOM], 0);
-    assert_true(castled[ECHEK_RANDOM_CASTLE] > 5);
-}
-
-static void easy_takes_a_win_in_one(void **state) {
-    (void)state;
-    struct rng rng;
-    struct bench b;
-    struct echek_position p = echek_start();
-    const struct echek_limits none = {0};
-    int met = 0;
-    rng_seed(&rng, 12);
-    set_up(&b, "paper", &p);
-    for (int i = 0; i < 300; i++) {
-        p = late_position(&rng);
-        begin_at(&b, &p);
-        if (minimax(&b.game, 1) != WIN - 1) continue;
-        met++;
-        assert_true(echek_level_move(ECHEK_EASY, b.engine, &b.game, &rng, &none, &b.thought, &b.fault));
-        assert_int_equal(b.thought.wins, 1);
-        check_line(&b);
-    }
-    assert_true(met > 20);
-    clear_away(&b);
-}
-
-static void levels_are_found_by_their_names(void **state) {
-    (void)state;
-    enum echek_level level;
-    for (int i = 0; i < ECHEK_LEVELS; i++) {
-        assert_true(echek_level_named(echek_level_name((enum echek_level)i), &level));
-        assert_int_equal(level, i);
-    }
-    assert_false(echek_level_named("grandmaster", &level));
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_proven_score_is_that_of_plain_minimax),
@@ -633,10 +558,6 @@ int main(void) {
         cmocka_unit_test(the_same_nodes_give_the_same_thought),
         cmocka_unit_test(every_finished_depth_is_reported),
         cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(levels_play_the_same_for_the_same_seed),
-        cmocka_unit_test(random_never_castles_and_random_castle_does),
-        cmocka_unit_test(easy_takes_a_win_in_one),
-        cmocka_unit_test(levels_are_found_by_their_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
