@@ -3,7 +3,7 @@
 // Entries are believed one by one, as long as the puzzle can still be solved with all that are believed. Each
 // of the others contradicts those; the one with the smallest reason is told. If the puzzle has one solution,
 // the believed entries are exactly those that agree with it.
-#include "puzzle/explain_inside.h"
+#include "puzzle/explain_sets.h"
 
 // The literals of what was entered in a cell.
 static bool take_entry(struct explaining *w, size_t cell, net_set *lits) {
@@ -59,36 +59,77 @@ static bool solve_believed(struct explaining *w) {
     return ok;
 }
 
-// The doubtful entry with the smallest reason, into w->step; its cell into `*cell`.
-static bool accuse(struct explaining *w, const net_set *doubtful, size_t *cell) {
+static bool keep_reason(struct explaining *w, const net_set *rules, const net_set *wrong) {
     struct finding *f = &w->step;
-    net_set lits = {0};
-    bool ok = true;
-    for (size_t i = 0; i < doubtful->size && ok; i++) {
-        lits.size = 0;
-        ok = take_entry(w, doubtful->at[i], &lits) && explain_refute(w, &lits, &w->scratch);
-        if (!ok || (f->rules.size > 0 && w->scratch.size >= f->rules.size)) continue;
+    f->rules.size = f->wrong.size = 0;
+    for (size_t i = 0; i < rules->size; i++)
+        if (!vec_push(w->mem, &f->rules, rules->at[i])) return explain_fail_memory(w);
+    for (size_t i = 0; i < wrong->size; i++)
+        if (!vec_push(w->mem, &f->wrong, wrong->at[i])) return explain_fail_memory(w);
+    return true;
+}
+
+// Some reason against each doubtful entry; the smallest is kept in w->step, its cell in `*cell`.
+static bool accuse(struct explaining *w, const net_set *doubtful, net_set *lits, uint32_t *cell) {
+    for (size_t i = 0; i < doubtful->size; i++) {
+        lits->size = 0;
+        if (!take_entry(w, doubtful->at[i], lits) || !explain_refute(w, lits, &w->scratch)) return false;
+        if (w->step.wrong.size > 0 && w->scratch.size >= w->step.rules.size) continue;
         *cell = doubtful->at[i];
-        f->rules.size = f->wrong.size = 0;
-        for (size_t k = 0; k < w->scratch.size && ok; k++)
-            ok = vec_push(w->mem, &f->rules, w->scratch.at[k]) || explain_fail_memory(w);
-        for (size_t k = 0; k < lits.size && ok; k++)
-            ok = vec_push(w->mem, &f->wrong, lits.at[k]) || explain_fail_memory(w);
+        if (!keep_reason(w, &w->scratch, lits)) return false;
     }
+    return w->step.wrong.size > 0;
+}
+
+// Look for reasons of this size. STOPPED also where that cannot be told.
+static enum outcome search_size(struct explaining *w, const net_set *doubtful, net_set *lits, uint32_t size,
+                                uint32_t *cell) {
+    enum outcome result = NOT_FOUND;
+    for (size_t i = 0; i < doubtful->size; i++) {
+        lits->size = 0;
+        if (!take_entry(w, doubtful->at[i], lits)) return STOPPED;
+        if (lits->size != 1) { // witnesses are kept by mark, and this is about several
+            result = STOPPED;
+            continue;
+        }
+        const struct doubt *d = &w->sets->doubts.at[w->mark_of.at[lits->at[0] >> 1] - 1];
+        enum outcome outcome = sets_search(w, d, lits, size);
+        if (outcome == STOPPED && (w->failed || w->out_of_time)) return STOPPED;
+        if (outcome == STOPPED) result = STOPPED;
+        if (outcome != FOUND) continue;
+        *cell = doubtful->at[i];
+        return keep_reason(w, &w->sets->chosen, lits) ? FOUND : STOPPED;
+    }
+    return result;
+}
+
+static bool find_smallest(struct explaining *w, const net_set *doubtful, uint32_t *cell) {
+    enum { BUDGET = 30000000 };
+    net_set lits = {0};
+    enum outcome outcome = NOT_FOUND;
+    bool ok = explain_sets_init(w) && accuse(w, doubtful, &lits, cell), all = true;
+    if (ok) w->sets->budget = w->board.work + BUDGET;
+    for (uint32_t size = 1; ok && size < w->step.rules.size && outcome != FOUND; size++) {
+        outcome = search_size(w, doubtful, &lits, size, cell);
+        all &= outcome != STOPPED;
+        ok = !w->failed && !w->out_of_time;
+    }
+    w->step.minimal = all;
+    w->step.effort = SETS_HOPELESS;
     vec_free(w->mem, &lits);
-    return ok && f->wrong.size > 0;
+    return ok;
 }
 
 bool explain_mistake(struct explaining *w) {
     net_set doubtful = {0};
-    size_t cell = 0, marks;
-    bool ok = believe(w, &doubtful) && solve_believed(w) && accuse(w, &doubtful, &cell);
+    uint32_t cell = 0;
+    size_t marks;
+    bool ok = believe(w, &doubtful) && solve_believed(w) && find_smallest(w, &doubtful, &cell);
     vec_free(w->mem, &doubtful);
     if (!ok) return false;
-    w->step.minimal = w->step.rules.size <= 1;
     char entry = w->p->cells[cell];
     explain_vars(w, cell, &marks);
-    struct explain_fact right = {(uint32_t)cell, entry, false};
+    struct explain_fact right = {cell, entry, false};
     if (entry == 'x' && marks == 1) right = explain_fact_of(w, csp_not(w->step.wrong.at[0]));
     return explain_tell_mistake(w, right);
 }
