@@ -19,7 +19,7 @@ struct doubt {
     struct decision decisions[DEEPEST];
 };
 
-static size_t step(const struct light *l, int axis) { return axis == 0 ? 1 : l->width; }
+static uint32_t step(const struct light *l, int axis) { return axis == 0 ? 1 : l->stride; }
 
 static const struct light_run *run_of(const struct light *l, int axis, uint32_t cell) {
     return &l->runs[axis][l->first[axis][cell]];
@@ -33,9 +33,9 @@ static bool shows_bulb(const struct light *l, uint32_t cell) {
 
 static uint32_t open_cell_of_run(const struct light *l, int axis, uint32_t cell) {
     const struct light_run *r = run_of(l, axis, cell);
-    size_t at = l->first[axis][cell];
-    for (size_t i = 0; r->open > 0 && i < r->length; i++, at += step(l, axis))
-        if (l->known[at] == 0) return (uint32_t)at;
+    uint32_t at = l->first[axis][cell];
+    for (uint32_t i = 0; r->open > 0 && i < r->length; i++, at += step(l, axis))
+        if (l->known[at] == 0) return at;
     return NOWHERE;
 }
 
@@ -44,13 +44,13 @@ static uint32_t open_cell_of_run(const struct light *l, int axis, uint32_t cell)
 static uint32_t mend_run(const struct light *l, int axis, uint32_t cell) {
     const struct light_run *r = run_of(l, axis, cell);
     uint32_t darkest = NOWHERE, fewest = UINT32_MAX;
-    size_t at = l->first[axis][cell];
-    for (size_t i = 0; r->shown == 0 && i < r->length; i++, at += step(l, axis)) {
-        const struct light_run *across = run_of(l, !axis, (uint32_t)at);
+    uint32_t at = l->first[axis][cell];
+    for (uint32_t i = 0; r->shown == 0 && i < r->length; i++, at += step(l, axis)) {
+        const struct light_run *across = run_of(l, !axis, at);
         uint32_t chances = r->open + across->open - (l->known[at] == 0);
         if (across->shown > 0 || chances >= fewest) continue;
         fewest = chances;
-        darkest = (uint32_t)at;
+        darkest = at;
     }
     if (darkest == NOWHERE) return NOWHERE;
     uint32_t place = open_cell_of_run(l, axis, darkest);
@@ -59,26 +59,24 @@ static uint32_t mend_run(const struct light *l, int axis, uint32_t cell) {
 
 // A cell next to a number that is wrong now; changing it helps.
 static uint32_t mend_number(const struct light *l, uint32_t black) {
-    uint32_t around[4];
-    int n = light_neighbours(l, black, around), shown = 0, number = 0;
-    for (int i = 0; i < n; i++) {
-        if (l->black[around[i]]) continue;
-        number += l->bulb[around[i]];
-        shown += shows_bulb(l, around[i]);
+    int shown = 0, number = 0;
+    for (int i = 0; i < 4; i++) {
+        number += l->bulb[black + l->beside[i]];
+        shown += shows_bulb(l, black + l->beside[i]);
     }
-    for (int i = 0; i < n && shown != number; i++)
-        if (!l->black[around[i]] && l->known[around[i]] == 0 && l->bulb[around[i]] == (shown > number))
-            return around[i];
+    for (int i = 0; i < 4 && shown != number; i++) {
+        uint32_t cell = black + l->beside[i];
+        if (l->known[cell] == 0 && l->bulb[cell] == (shown > number)) return cell;
+    }
     return NOWHERE;
 }
 
 static uint32_t mend_around(const struct light *l, uint32_t cell) {
-    uint32_t around[4], place = NOWHERE;
+    uint32_t place = NOWHERE;
     for (int axis = 0; axis < 2 && place == NOWHERE && l->known[cell] < 0; axis++)
         place = mend_run(l, axis, cell);
-    int n = light_neighbours(l, cell, around);
-    for (int i = 0; i < n && place == NOWHERE; i++)
-        if (l->black[around[i]] && l->told[around[i]]) place = mend_number(l, around[i]);
+    for (int i = 0; i < 4 && place == NOWHERE; i++)
+        if (l->told[cell + l->beside[i]]) place = mend_number(l, cell + l->beside[i]);
     return place;
 }
 
@@ -131,12 +129,9 @@ static enum light_answer change(struct doubt *d, uint32_t cell) {
 
 enum light_answer light_doubt(struct light *l, uint32_t black, unsigned patience) {
     struct doubt d = {.l = l, .patience = patience};
-    uint32_t around[4];
-    int n = light_neighbours(l, black, around);
     enum light_answer answer = LIGHT_ONE;
-    for (int i = 0; i < n && answer == LIGHT_ONE; i++)
-        if (!l->black[around[i]] && l->known[around[i]] == 0) answer = change(&d, around[i]);
+    for (int i = 0; i < 4 && answer == LIGHT_ONE; i++)
+        if (l->known[black + l->beside[i]] == 0) answer = change(&d, black + l->beside[i]);
     go_back(l, 0);
-    l->next = 0;
     return answer;
 }

@@ -39,7 +39,7 @@ int akari_orbit(enum make_symmetry s, int width, int height, uint32_t cell, uint
     for (int i = 0; i < k; i++) {
         uint32_t image = (uint32_t)board_map_cell(how[i], width, height, cell);
         bool new = true;
-        for (int j = 0; j < n; j++) new = new && out[j] != image;
+        for (int j = 0; j < n; j++) new = new &&out[j] != image;
         if (new) out[n++] = image;
     }
     for (int i = 1; i < n; i++)
@@ -76,9 +76,11 @@ size_t akari_black_count(const struct make_request *r) {
     size_t size = (size_t)r->width * (size_t)r->height, orbits[ORBIT_MOST + 1];
     size_t percent = r->black_percent < 0 ? USUAL_PERCENT : (size_t)r->black_percent;
     size_t wanted = (size * percent + 50) / 100;
+    if (r->black_percent < 0 && wanted == 0) wanted = 1;
     count_orbits(r, orbits);
     for (size_t off = 0; off <= size; off++) {
-        if (wanted >= off && can_be(orbits, wanted - off)) return wanted - off;
+        if (wanted >= off && (wanted > off || r->black_percent == 0) && can_be(orbits, wanted - off))
+            return wanted - off;
         if (wanted + off <= size && can_be(orbits, wanted + off)) return wanted + off;
     }
     return 0;

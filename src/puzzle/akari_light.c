@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-static size_t step(const struct light *l, int axis) { return axis == 0 ? 1 : l->width; }
+static uint32_t step(const struct light *l, int axis) { return axis == 0 ? 1 : l->stride; }
 
 static struct light_run *run_of(const struct light *l, int axis, uint32_t cell) {
     return &l->runs[axis][l->first[axis][cell]];
@@ -11,25 +11,23 @@ static struct light_run *run_of(const struct light *l, int axis, uint32_t cell) 
 
 static uint32_t because(uint32_t cell, enum light_why why) { return cell << 2 | (uint32_t)why; }
 
-int light_neighbours(const struct light *l, uint32_t cell, uint32_t out[4]) {
-    uint32_t width = (uint32_t)l->width, column = cell % width;
-    int n = 0;
-    if (cell >= width) out[n++] = cell - width;
-    if (column > 0) out[n++] = cell - 1;
-    if (column + 1 < width) out[n++] = cell + 1;
-    if (cell + width < l->size) out[n++] = cell + width;
-    return n;
-}
-
 bool light_is_dark(const struct light *l, uint32_t cell) {
     return run_of(l, 0, cell)->shown == 0 && run_of(l, 1, cell)->shown == 0;
 }
 
 int light_number(const struct light *l, uint32_t cell) {
-    uint32_t around[4];
-    int n = light_neighbours(l, cell, around), bulbs = 0;
-    for (int i = 0; i < n; i++) bulbs += l->bulb[around[i]];
+    int bulbs = 0;
+    for (int i = 0; i < 4; i++) bulbs += l->bulb[cell + l->beside[i]];
     return bulbs;
+}
+
+int light_facts_of_number(const struct light *l, uint32_t cell) {
+    int facts = 0;
+    for (int i = 0; i < 4; i++) {
+        uint32_t beside = cell + l->beside[i];
+        facts += l->known[beside] != 0 && l->why[beside] == because(cell, LIGHT_NUMBER);
+    }
+    return facts;
 }
 
 // ---- Learning --------------------------------------------------------------------------------------------
@@ -45,10 +43,24 @@ static void open_cell(struct light *l, uint32_t cell) {
     l->open_cells[l->open++] = cell;
 }
 
+// Two runs know how many facts rest on the light of one of their cells.
+static void count_lit(struct light *l, uint32_t why, uint32_t by) {
+    if ((why & 3) != LIGHT_LIT) return;
+    run_of(l, 0, why >> 2)->lit += by;
+    run_of(l, 1, why >> 2)->lit += by;
+}
+
+static void turn_to(struct light *l, uint32_t cell, uint32_t why) {
+    count_lit(l, l->why[cell], UINT32_MAX);
+    l->why[cell] = why;
+    count_lit(l, why, 1);
+}
+
 bool light_learn(struct light *l, uint32_t cell, bool bulb, uint32_t why) {
     if (l->known[cell] != 0) return (l->known[cell] > 0) == bulb;
     l->known[cell] = bulb ? 1 : -1;
     l->why[cell] = why;
+    count_lit(l, why, 1);
     l->when[cell] = ++l->clock;
     l->trail[l->trail_size++] = cell;
     close_cell(l, cell);
@@ -74,31 +86,32 @@ void light_unlearn(struct light *l, uint32_t cell) {
         if (changed) r->shown += bulb ? UINT32_MAX : 1;
         if (r->lamp == cell + 1) r->lamp = 0;
     }
+    count_lit(l, l->why[cell], UINT32_MAX);
     l->known[cell] = 0;
     open_cell(l, cell);
 }
 
 static bool check_number(struct light *l, uint32_t black) {
-    uint32_t around[4], open[4];
-    int n = light_neighbours(l, black, around), bulbs = 0, still = 0, number = 0;
-    for (int i = 0; i < n; i++) {
-        if (l->black[around[i]]) continue;
-        number += l->bulb[around[i]];
-        bulbs += l->known[around[i]] > 0;
-        if (l->known[around[i]] == 0) open[still++] = around[i];
+    int bulbs = 0, still = 0, number = 0;
+    for (int i = 0; i < 4; i++) {
+        uint32_t cell = black + l->beside[i];
+        number += l->bulb[cell];
+        bulbs += l->known[cell] > 0;
+        still += l->known[cell] == 0;
     }
     if (bulbs > number || bulbs + still < number) return false;
     if (still == 0 || (bulbs < number && bulbs + still > number)) return true;
-    for (int i = 0; i < still; i++)
-        if (!light_learn(l, open[i], bulbs < number, because(black, LIGHT_NUMBER))) return false;
+    for (int i = 0; i < 4; i++) {
+        uint32_t cell = black + l->beside[i];
+        if (l->known[cell] == 0 && !light_learn(l, cell, bulbs < number, because(black, LIGHT_NUMBER)))
+            return false;
+    }
     return true;
 }
 
 static bool check_numbers_around(struct light *l, uint32_t cell) {
-    uint32_t around[4];
-    int n = light_neighbours(l, cell, around);
-    for (int i = 0; i < n; i++)
-        if (l->black[around[i]] && l->told[around[i]] && !check_number(l, around[i])) return false;
+    for (int i = 0; i < 4; i++)
+        if (l->told[cell + l->beside[i]] && !check_number(l, cell + l->beside[i])) return false;
     return true;
 }
 
@@ -107,15 +120,16 @@ static bool check_numbers_around(struct light *l, uint32_t cell) {
 static bool check_dark_run(struct light *l, int axis, uint32_t cell) {
     uint32_t first = l->first[axis][cell];
     const struct light_run *r = &l->runs[axis][first];
-    for (size_t i = 0, at = first; i < r->length && r->lamp == 0; i++, at += step(l, axis)) {
-        const struct light_run *across = run_of(l, !axis, (uint32_t)at);
+    uint32_t at = first;
+    for (uint32_t i = 0; i < r->length && r->lamp == 0; i++, at += step(l, axis)) {
+        const struct light_run *across = run_of(l, !axis, at);
         if (across->lamp != 0) continue;
         uint32_t chances = r->open + across->open - (l->known[at] == 0);
         if (chances == 0) return false;
         if (chances > 1) continue;
         uint32_t only = r->open == 1 ? r->sum : across->sum;
         l->lights[at] = only + 1;
-        if (!light_learn(l, only, true, because((uint32_t)at, LIGHT_LIT))) return false;
+        if (!light_learn(l, only, true, because(at, LIGHT_LIT))) return false;
     }
     return true;
 }
@@ -130,9 +144,9 @@ static bool check_darkness(struct light *l, uint32_t cell) {
 
 static bool shine(struct light *l, uint32_t bulb) {
     for (int axis = 0; axis < 2; axis++) {
-        size_t at = l->first[axis][bulb], length = run_of(l, axis, bulb)->length;
-        for (size_t i = 0; i < length; i++, at += step(l, axis))
-            if (at != bulb && !light_learn(l, (uint32_t)at, false, because(bulb, LIGHT_LINE))) return false;
+        uint32_t at = l->first[axis][bulb], length = run_of(l, axis, bulb)->length;
+        for (uint32_t i = 0; i < length; i++, at += step(l, axis))
+            if (at != bulb && !light_learn(l, at, false, because(bulb, LIGHT_LINE))) return false;
     }
     return true;
 }
@@ -161,8 +175,46 @@ static void leave(struct light *l, uint32_t cell) {
     l->gone[l->gone_size++] = cell;
 }
 
+// Facts that count for one that came at `when`: those that came before it, so that no fact ever rests on
+// itself.
+static bool stands(const struct light *l, uint32_t cell, uint32_t when) {
+    return l->known[cell] != 0 && !l->leaving[cell] && l->when[cell] < when;
+}
+
+static bool lamp_explains(struct light *l, uint32_t cell) {
+    for (int axis = 0; axis < 2; axis++) {
+        uint32_t lamp = run_of(l, axis, cell)->lamp;
+        if (lamp == 0 || !stands(l, lamp - 1, l->when[cell])) continue;
+        turn_to(l, cell, because(lamp - 1, LIGHT_LINE));
+        return true;
+    }
+    return false;
+}
+
+static bool number_explains(struct light *l, uint32_t cell) {
+    bool bulb = l->known[cell] > 0;
+    for (int i = 0; i < 4; i++) {
+        uint32_t black = cell + l->beside[i];
+        if (!l->told[black]) continue;
+        int missing = 0; // of the cells meant to be different from this one
+        for (int k = 0; k < 4; k++) {
+            uint32_t other = black + l->beside[k];
+            if (l->black[other] || l->bulb[other] == bulb) continue;
+            missing += !stands(l, other, l->when[cell]);
+        }
+        if (missing > 0) continue;
+        turn_to(l, cell, because(black, LIGHT_NUMBER));
+        return true;
+    }
+    return false;
+}
+
+// A fact lost what it rested on: it leaves too, unless it has another leg to stand on.
 static void leave_if_because(struct light *l, uint32_t cell, uint32_t why) {
-    if (l->known[cell] != 0 && l->why[cell] == why) leave(l, cell);
+    if (l->known[cell] == 0 || l->leaving[cell] || l->why[cell] != why) return;
+    if (l->known[cell] < 0 && lamp_explains(l, cell)) return;
+    if (l->numbers_stand && number_explains(l, cell)) return;
+    leave(l, cell);
 }
 
 // The bulb that had to be somewhere for this cell to be lit.
@@ -171,24 +223,24 @@ static void leave_its_light(struct light *l, uint32_t cell) {
 }
 
 static void leave_what_needed_number(struct light *l, uint32_t black, uint32_t since) {
-    uint32_t around[4];
-    int n = light_neighbours(l, black, around);
-    for (int i = 0; i < n; i++)
-        if (l->when[around[i]] > since) leave_if_because(l, around[i], because(black, LIGHT_NUMBER));
+    for (int i = 0; i < 4; i++) {
+        uint32_t cell = black + l->beside[i];
+        if (l->when[cell] > since) leave_if_because(l, cell, because(black, LIGHT_NUMBER));
+    }
 }
 
 static void leave_what_needed(struct light *l, uint32_t cell) {
-    uint32_t around[4];
     for (int axis = 0; axis < 2; axis++) {
-        size_t at = l->first[axis][cell], length = run_of(l, axis, cell)->length;
-        for (size_t i = 0; i < length; i++, at += step(l, axis)) {
-            if (l->known[cell] > 0) leave_if_because(l, (uint32_t)at, because(cell, LIGHT_LINE));
-            else leave_its_light(l, (uint32_t)at);
+        const struct light_run *r = run_of(l, axis, cell);
+        uint32_t at = l->first[axis][cell];
+        if (l->known[cell] < 0 && r->lit == 0) continue;
+        for (uint32_t i = 0; i < r->length; i++, at += step(l, axis)) {
+            if (l->known[cell] > 0) leave_if_because(l, at, because(cell, LIGHT_LINE));
+            else leave_its_light(l, at);
         }
     }
-    int n = light_neighbours(l, cell, around);
-    for (int i = 0; i < n; i++)
-        if (l->black[around[i]]) leave_what_needed_number(l, around[i], l->when[cell]);
+    for (int i = 0; i < 4; i++)
+        if (l->told[cell + l->beside[i]]) leave_what_needed_number(l, cell + l->beside[i], l->when[cell]);
 }
 
 static void forget(struct light *l) {
@@ -203,63 +255,53 @@ static void forget(struct light *l) {
 
 // ---- Changing --------------------------------------------------------------------------------------------
 
-static bool has_before(const struct light *l, int axis, size_t cell) {
-    return axis == 0 ? cell % l->width > 0 : cell >= l->width;
-}
-static bool has_after(const struct light *l, int axis, size_t cell) {
-    return axis == 0 ? (cell + 1) % l->width > 0 : cell + l->width < l->size;
-}
-
 // Measure the run of a white cell anew.
-static void rebuild_run(struct light *l, int axis, size_t cell) {
-    size_t by = step(l, axis), first = cell;
-    while (has_before(l, axis, first) && !l->black[first - by]) first -= by;
+static void rebuild_run(struct light *l, int axis, uint32_t cell) {
+    uint32_t by = step(l, axis), first = cell;
+    while (!l->black[first - by]) first -= by;
     struct light_run r = {0};
-    for (size_t at = first;; at += by) {
-        l->first[axis][at] = (uint32_t)first;
+    for (uint32_t at = first; !l->black[at]; at += by) {
+        l->first[axis][at] = first;
         r.length++;
         r.shown += l->bulb[at];
+        r.lit += l->lights[at] != 0 && l->known[l->lights[at] - 1] > 0 &&
+                 l->why[l->lights[at] - 1] == because(at, LIGHT_LIT);
         if (l->known[at] == 0) {
             r.open++;
-            r.sum ^= (uint32_t)at;
+            r.sum ^= at;
         }
-        if (l->known[at] > 0) r.lamp = (uint32_t)at + 1;
-        if (!has_after(l, axis, at) || l->black[at + by]) break;
+        if (l->known[at] > 0) r.lamp = at + 1;
     }
     l->runs[axis][first] = r;
 }
 
 // The rules of the run that the cell is in read differently from now on.
 static void leave_run(struct light *l, int axis, uint32_t cell) {
-    size_t at = l->first[axis][cell], length = run_of(l, axis, cell)->length;
-    for (size_t i = 0; i < length; i++, at += step(l, axis)) {
-        leave(l, (uint32_t)at);
-        leave_its_light(l, (uint32_t)at);
-        disturb(l, (uint32_t)at);
+    uint32_t at = l->first[axis][cell], length = run_of(l, axis, cell)->length;
+    for (uint32_t i = 0; i < length; i++, at += step(l, axis)) {
+        leave(l, at);
+        leave_its_light(l, at);
+        disturb(l, at);
     }
 }
 
 static void leave_numbers_around(struct light *l, uint32_t cell) {
-    uint32_t around[4], others[4];
-    int n = light_neighbours(l, cell, around);
-    for (int i = 0; i < n; i++) {
-        if (!l->black[around[i]]) continue;
-        leave_what_needed_number(l, around[i], 0);
-        int k = light_neighbours(l, around[i], others);
-        while (k-- > 0) disturb(l, others[k]);
+    for (int i = 0; i < 4; i++) {
+        uint32_t black = cell + l->beside[i];
+        if (!l->told[black]) continue;
+        leave_what_needed_number(l, black, 0);
+        for (int k = 0; k < 4; k++) disturb(l, black + l->beside[k]);
     }
 }
 
-// Both calls take the runs that end or begin at the cell, one before and one after it, on either axis.
+// The runs that end or begin at the cell, one before and one after it, on either axis.
 static void each_side(struct light *l, uint32_t cell, void (*what)(struct light *, int, uint32_t)) {
     for (int axis = 0; axis < 2; axis++) {
-        uint32_t by = (uint32_t)step(l, axis);
-        if (has_before(l, axis, cell) && !l->black[cell - by]) what(l, axis, cell - by);
-        if (has_after(l, axis, cell) && !l->black[cell + by]) what(l, axis, cell + by);
+        uint32_t by = step(l, axis);
+        if (!l->black[cell - by]) what(l, axis, cell - by);
+        if (!l->black[cell + by]) what(l, axis, cell + by);
     }
 }
-
-static void rebuild_side(struct light *l, int axis, uint32_t cell) { rebuild_run(l, axis, cell); }
 
 void light_turn_black(struct light *l, uint32_t cell) {
     assert(!l->bulb[cell]);
@@ -274,10 +316,12 @@ void light_turn_black(struct light *l, uint32_t cell) {
     leave_numbers_around(l, cell);
     forget(l);
     disturb(l, cell);
-    if (!was_black) close_cell(l, cell);
     l->black[cell] = l->told[cell] = !was_black;
+    l->known[cell] = was_black ? 0 : -1;
+    l->why[cell] = because(0, LIGHT_GUESS); // nothing that could be lost
     if (was_black) open_cell(l, cell);
-    each_side(l, cell, rebuild_side);
+    else close_cell(l, cell);
+    each_side(l, cell, rebuild_run);
     if (was_black) rebuild_run(l, 0, cell);
     if (was_black) rebuild_run(l, 1, cell);
 }
@@ -291,11 +335,13 @@ void light_turn_bulb(struct light *l, uint32_t cell) {
 }
 
 void light_tell(struct light *l, uint32_t cell, bool told) {
+    l->told[cell] = told;
     if (!told) {
+        l->numbers_stand = true;
         leave_what_needed_number(l, cell, 0);
         forget(l);
+        l->numbers_stand = false;
     }
-    l->told[cell] = told;
     disturb(l, cell);
 }
 
@@ -335,8 +381,12 @@ static size_t bytes_of(size_t size) {
 }
 
 bool light_init(struct light *l, struct mem *m, int width, int height) {
-    size_t size = (size_t)width * (size_t)height;
-    *l = (struct light){.mem = m, .width = (size_t)width, .size = size};
+    size_t stride = (size_t)width + 2, size = stride * ((size_t)height + 2);
+    *l = (struct light){.mem = m, .stride = (uint32_t)stride, .size = (uint32_t)size};
+    l->beside[0] = 0 - l->stride;
+    l->beside[1] = UINT32_MAX;
+    l->beside[2] = 1;
+    l->beside[3] = l->stride;
     char *at = l->block = mem_zeroed(m, 1, bytes_of(size));
     if (at == NULL) return false;
     for (int axis = 0; axis < 2; axis++, at += size * sizeof(struct light_run))
@@ -356,26 +406,30 @@ void light_free(struct light *l) {
     *l = (struct light){0};
 }
 
-void light_lay(struct light *l) {
+void light_lay(struct light *l, const bool *black) {
     l->open = l->trail_size = l->next = l->disturbed_size = l->gone_size = 0;
-    for (size_t i = 0; i < l->size; i++) {
-        l->known[i] = 0;
-        l->told[i] = l->black[i];
-        l->bulb[i] = l->is_disturbed[i] = false;
+    for (uint32_t i = 0; i < l->size; i++) {
+        l->black[i] = true;
+        l->known[i] = -1;
+        l->told[i] = l->bulb[i] = l->is_disturbed[i] = false;
         l->lights[i] = 0;
-        disturb(l, (uint32_t)i);
-        if (!l->black[i]) open_cell(l, (uint32_t)i);
+    }
+    for (uint32_t i = 0; i < light_cells(l); i++) {
+        uint32_t cell = light_cell(l, i);
+        l->black[cell] = l->told[cell] = black[i];
+        l->known[cell] = black[i] ? -1 : 0;
+        disturb(l, cell);
+        if (!black[i]) open_cell(l, cell);
     }
     for (int axis = 0; axis < 2; axis++)
-        for (size_t i = 0; i < l->size; i++)
-            if (!l->black[i] && (!has_before(l, axis, i) || l->black[i - step(l, axis)]))
-                rebuild_run(l, axis, i);
+        for (uint32_t i = l->stride; i < l->size - l->stride; i++)
+            if (!l->black[i] && l->black[i - step(l, axis)]) rebuild_run(l, axis, i);
 }
 
 void light_write(const struct light *l, struct puzzle *p) {
-    for (size_t i = 0; i < l->size; i++) {
-        char c = '.';
-        if (l->black[i]) c = l->told[i] ? (char)('0' + light_number(l, (uint32_t)i)) : '#';
-        p->cells[i] = c;
+    for (uint32_t i = 0; i < light_cells(l); i++) {
+        uint32_t cell = light_cell(l, i);
+        p->cells[i] = '.';
+        if (l->black[cell]) p->cells[i] = l->told[cell] ? (char)('0' + light_number(l, cell)) : '#';
     }
 }

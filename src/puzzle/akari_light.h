@@ -15,12 +15,14 @@ struct light_run {
     uint32_t open;  // cells of which nothing is known
     uint32_t sum;   // those cells, exclusive-or'd: the cell itself where it is one
     uint32_t lamp;  // the cell known to hold a bulb, plus 1; 0: none
+    uint32_t lit;   // cells for whose light a bulb is known to be needed
     uint32_t shown; // bulbs, if every open cell turns out as meant
 };
 
 struct light {
     struct mem *mem;
-    size_t width, size;
+    uint32_t stride, size; // with a frame of black cells around the board, which no rule is about
+    uint32_t beside[4];    // the steps to the four neighbours: up, left, right, down
     bool *black;
     bool *bulb;                // as meant: the solution
     bool *told;                // of black cells: the number can be read
@@ -42,15 +44,28 @@ struct light {
     uint32_t *gone; // facts on the way out
     size_t gone_size;
     bool *leaving;
+    bool numbers_stand; // meanwhile no number changes: other facts may turn to them for a reason
     void *block;
 };
 
 bool light_init(struct light *l, struct mem *m, int width, int height); // false when there is no memory
 void light_free(struct light *l);
 
-// Begin with the black cells in `black`: their numbers are told, no bulb is meant yet, nothing is known.
+// Cells have numbers of their own here, because of the frame; i is a cell of the puzzle.
+static inline uint32_t light_cell(const struct light *l, uint32_t i) {
+    uint32_t width = l->stride - 2;
+    return (i / width + 1) * l->stride + i % width + 1;
+}
+static inline uint32_t light_cell_of_puzzle(const struct light *l, uint32_t cell) {
+    return (cell / l->stride - 1) * (l->stride - 2) + cell % l->stride - 1;
+}
+static inline uint32_t light_cells(const struct light *l) {
+    return (l->size / l->stride - 2) * (l->stride - 2);
+}
+
+// Begin with these cells of the puzzle black: their numbers are told, no bulb is meant yet, nothing is known.
 // Then mean bulbs, and light_settle.
-void light_lay(struct light *l);
+void light_lay(struct light *l, const bool *black);
 
 // Change the board, any number of times, then light_settle. A cell that changes its colour holds no bulb.
 void light_turn_black(struct light *l, uint32_t cell); // or white again; a new black cell's number is told
@@ -62,6 +77,8 @@ void light_settle(struct light *l);
 bool light_is_dark(const struct light *l, uint32_t cell);
 
 int light_number(const struct light *l, uint32_t cell); // of a black cell: the bulbs meant next to it
+
+int light_facts_of_number(const struct light *l, uint32_t cell); // how many rest on it
 
 // Would there be another solution, if the number of this black cell, which is not told any more, is all that
 // ruled it out? Searched for around the cell alone, within so many decisions.
@@ -77,6 +94,5 @@ enum light_why { LIGHT_LINE, LIGHT_LIT, LIGHT_NUMBER, LIGHT_GUESS };
 bool light_learn(struct light *l, uint32_t cell, bool bulb, uint32_t why); // false: a contradiction
 bool light_propagate(struct light *l);
 void light_unlearn(struct light *l, uint32_t cell);
-int light_neighbours(const struct light *l, uint32_t cell, uint32_t out[4]);
 
 #endif

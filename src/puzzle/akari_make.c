@@ -15,6 +15,8 @@ struct drafting {
     struct made *draft;
     struct fault *fault;
     struct light l;
+    unsigned measures;     // so far
+    bool *black;           // of the puzzle, to begin with
     uint32_t *order;       // of numbers to take away, and scratch
     VEC(uint32_t) taken;   // numbers that were taken away beyond what is easy, in order
     VEC(uint32_t) near;    // cells around a change
@@ -24,10 +26,12 @@ struct drafting {
 enum { BULB_CHANGED = 1 };
 
 enum {
-    MEND_LEAST = 200,    // moves of black cells and bulbs before a draft is given up: so many,
-    MEND_A_CELL = 4,     // and so many for each cell
-    PATIENCE = 400,      // decisions in the search for a second solution
-    POINTS_A_NUMBER = 8, // what taking away a number adds to the score, by experience
+    MEND_LEAST = 300, // moves of black cells and bulbs before a draft is given up, on any board
+    ORBITS_TO_COMPARE = 6,
+    PATIENCE = 400, // decisions in the search for a second solution
+    MEASURES = 24,  // of one draft
+    HANDFUL_SHARE =
+        40000, // the first handful of numbers is a share of them: the score asked for of this many
 };
 
 static enum make_answer no_memory(struct drafting *d) {
@@ -50,9 +54,10 @@ static bool light_dark(struct drafting *d, const uint32_t *cells, size_t count) 
 }
 
 static bool light_all(struct drafting *d) {
-    for (size_t i = 0; i < d->l.size; i++) d->order[i] = (uint32_t)i;
-    akari_shuffle(d->rng, d->order, d->l.size);
-    return light_dark(d, d->order, d->l.size);
+    uint32_t n = light_cells(&d->l);
+    for (uint32_t i = 0; i < n; i++) d->order[i] = light_cell(&d->l, i);
+    akari_shuffle(d->rng, d->order, n);
+    return light_dark(d, d->order, n);
 }
 
 // ---- Moving black cells and bulbs ------------------------------------------------------------------------
@@ -72,13 +77,13 @@ static void undo(struct drafting *d) {
     light_settle(&d->l);
 }
 
-static size_t step(const struct drafting *d, int axis) { return axis == 0 ? 1 : d->l.width; }
+static uint32_t step(const struct drafting *d, int axis) { return axis == 0 ? 1 : d->l.stride; }
 
 // The cells of the run that a white cell is in.
 static bool take_run(struct drafting *d, int axis, uint32_t cell) {
     uint32_t first = d->l.first[axis][cell], length = d->l.runs[axis][first].length;
     for (uint32_t i = 0; i < length; i++)
-        if (!vec_push(d->mem, &d->near, first + i * (uint32_t)step(d, axis))) return false;
+        if (!vec_push(d->mem, &d->near, first + i * step(d, axis))) return false;
     return true;
 }
 
@@ -86,15 +91,14 @@ static bool take_run(struct drafting *d, int axis, uint32_t cell) {
 static bool take_affected(struct drafting *d) {
     d->near.size = 0;
     for (size_t i = 0; i < d->changed.size; i++) {
-        uint32_t cell = d->changed.at[i] >> 1, around[4];
+        uint32_t cell = d->changed.at[i] >> 1;
         if (!d->l.black[cell]) {
             if (!take_run(d, 0, cell) || !take_run(d, 1, cell)) return false;
             continue;
         }
-        int n = light_neighbours(&d->l, cell, around);
-        for (int k = 0; k < n; k++) {
-            int axis = around[k] + 1 == cell || cell + 1 == around[k] ? 0 : 1;
-            if (!d->l.black[around[k]] && !take_run(d, axis, around[k])) return false;
+        for (int k = 0; k < 4; k++) {
+            uint32_t side = cell + d->l.beside[k];
+            if (!d->l.black[side] && !take_run(d, k == 0 || k == 3, side)) return false;
         }
     }
     akari_shuffle(d->rng, d->near.at, d->near.size);
@@ -108,7 +112,7 @@ static bool part_bulbs(struct drafting *d, uint32_t cell) {
         const struct light_run *r = &d->l.runs[axis][first];
         uint32_t stays = r->shown < 2 ? 0 : rng_below(d->rng, r->shown), seen = 0;
         for (uint32_t i = 0, length = r->length; r->shown > 1 && i < length; i++) {
-            uint32_t at = first + i * (uint32_t)step(d, axis);
+            uint32_t at = first + i * step(d, axis);
             if (d->l.bulb[at] && seen++ != stays && !turn_bulb(d, at)) return false;
         }
     }
@@ -127,7 +131,7 @@ static bool move_bulbs(struct drafting *d, uint32_t cell) {
     for (int axis = 0; axis < 2; axis++) {
         uint32_t first = d->l.first[axis][cell], length = d->l.runs[axis][first].length;
         for (uint32_t i = 0; i < length; i++) {
-            uint32_t at = first + i * (uint32_t)step(d, axis);
+            uint32_t at = first + i * step(d, axis);
             if (d->l.bulb[at] && !turn_bulb(d, at)) return false;
         }
     }
@@ -136,26 +140,41 @@ static bool move_bulbs(struct drafting *d, uint32_t cell) {
     return finish_change(d);
 }
 
-// A black orbit with so many cells, if one is met soon; NOWHERE otherwise.
-#define NOWHERE UINT32_MAX
-static uint32_t find_black(struct drafting *d, int cells) {
-    uint32_t orbit[ORBIT_MOST];
-    for (int i = 0; i < 100; i++) {
-        uint32_t cell = rng_below(d->rng, (uint32_t)d->l.size);
-        if (!d->l.black[cell]) continue;
-        if (akari_orbit(d->r->symmetry, d->r->width, d->r->height, cell, orbit) == cells) return cell;
+static int orbit_of(const struct drafting *d, uint32_t cell, uint32_t orbit[ORBIT_MOST]) {
+    uint32_t of_puzzle = light_cell_of_puzzle(&d->l, cell);
+    int n = akari_orbit(d->r->symmetry, d->r->width, d->r->height, of_puzzle, orbit);
+    for (int i = 0; i < n; i++) orbit[i] = light_cell(&d->l, orbit[i]);
+    return n;
+}
+
+// How many facts rest on the numbers of these cells.
+static int weight_of(const struct drafting *d, const uint32_t *cells, int count) {
+    int facts = 0;
+    for (int i = 0; i < count; i++) facts += light_facts_of_number(&d->l, cells[i]);
+    return facts;
+}
+
+// A black orbit with so many cells that little rests on: the best of a few.
+static bool find_black(struct drafting *d, int cells, uint32_t orbit[ORBIT_MOST]) {
+    int least = INT32_MAX, looked = 0;
+    for (int i = 0; i < 100 && looked < ORBITS_TO_COMPARE && least > 0; i++) {
+        uint32_t cell = light_cell(&d->l, rng_below(d->rng, light_cells(&d->l))), other[ORBIT_MOST];
+        if (!d->l.black[cell] || orbit_of(d, cell, other) != cells) continue;
+        looked++;
+        int weight = weight_of(d, other, cells);
+        if (weight >= least) continue;
+        least = weight;
+        for (int k = 0; k < cells; k++) orbit[k] = other[k];
     }
-    return NOWHERE;
+    return looked > 0;
 }
 
 // A cell becomes black, with its orbit, and another orbit white.
 static bool move_black(struct drafting *d, uint32_t cell) {
     uint32_t orbit[ORBIT_MOST], away[ORBIT_MOST];
-    int n = akari_orbit(d->r->symmetry, d->r->width, d->r->height, cell, orbit);
-    uint32_t other = find_black(d, n);
+    int n = orbit_of(d, cell, orbit);
     d->changed.size = 0;
-    if (other == NOWHERE) return true;
-    akari_orbit(d->r->symmetry, d->r->width, d->r->height, other, away);
+    if (!find_black(d, n, away)) return true;
     for (int i = 0; i < n; i++)
         if (!turn_black(d, orbit[i]) || !turn_black(d, away[i])) return false;
     for (int i = 0; i < n; i++)
@@ -163,51 +182,28 @@ static bool move_black(struct drafting *d, uint32_t cell) {
     return finish_change(d);
 }
 
-static bool mend(struct drafting *d) {
+// Move until one rule at a time leads to the end, or `most` moves are made. `until`, if any, may end it
+// earlier, whenever a move has left less open.
+static enum make_answer mend(struct drafting *d, size_t most,
+                             enum make_answer (*until)(struct drafting *, bool *)) {
     struct light *l = &d->l;
-    size_t most = MEND_LEAST + MEND_A_CELL * l->size;
-    for (size_t moves = 0; l->open > 0 && moves < most; moves++) {
+    bool enough = false;
+    for (size_t moves = 0; l->open > 0 && !enough && moves < most; moves++) {
         size_t before = l->open;
         uint32_t cell = l->open_cells[rng_below(d->rng, (uint32_t)l->open)];
-        bool bulbs = d->r->black != NULL || rng_below(d->rng, 3) == 0;
-        if (!(bulbs ? move_bulbs(d, cell) : move_black(d, cell))) return false;
+        bool bulbs = d->r->black != NULL || rng_below(d->rng, 2) == 0;
+        if (moves % 64 == 0 && make_is_over(d->r)) return MAKE_STOPPED;
+        if (!(bulbs ? move_bulbs(d, cell) : move_black(d, cell))) return no_memory(d);
         if (l->open > before) undo(d);
+        if (l->open >= before || until == NULL || l->open == 0) continue;
+        enum make_answer answer = until(d, &enough);
+        if (answer != MAKE_DONE) return answer;
     }
-    return true;
+    return MAKE_DONE;
 }
 
-// ---- Taking numbers away ---------------------------------------------------------------------------------
-
-// Black cells in random order, from `order` on; returns how many.
-static size_t order_numbers(struct drafting *d) {
-    size_t n = 0;
-    for (uint32_t i = 0; i < d->l.size; i++)
-        if (d->l.black[i]) d->order[n++] = i;
-    akari_shuffle(d->rng, d->order, n);
-    return n;
-}
-
-// Take away what is not needed by a person who takes one rule at a time. What is needed comes to the front of
-// `order`; returns how many.
-static size_t take_easily(struct drafting *d, size_t count) {
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        light_tell(&d->l, d->order[i], false);
-        light_settle(&d->l);
-        if (d->l.open == 0) continue;
-        light_tell(&d->l, d->order[i], true);
-        light_settle(&d->l);
-        d->order[kept++] = d->order[i];
-    }
-    return kept;
-}
-
-// Is the solution the only one without this number, which has just been taken away?
-static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *unique) {
-    enum light_answer a = light_doubt(&d->l, cell, PATIENCE);
-    *unique = a == LIGHT_ONE;
-    if (a != LIGHT_GAVE_UP || d->r->black_clues != MAKE_MINIMAL_CLUES) return MAKE_DONE;
-    // It must be known for certain.
+// Is the solution that is meant the only one, by the solver?
+static enum make_answer is_unique(struct drafting *d, bool *unique) {
     struct solve_result result;
     const struct solve_request q = {
         .goal = SOLVE_UNIQUE, .deadline_us = d->r->deadline_us, .stop = d->r->stop};
@@ -217,6 +213,51 @@ static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *un
     enum make_answer answer = result.status == SOLVE_IS_UNKNOWN ? MAKE_STOPPED : MAKE_DONE;
     solve_result_free(&result);
     return answer;
+}
+
+// With all numbers told, how hard it is depends on the black cells: some on the way to an easy puzzle are as
+// hard as asked for.
+static enum make_answer is_hard_enough(struct drafting *d, bool *enough) {
+    enum make_answer answer = is_unique(d, enough);
+    if (answer != MAKE_DONE || !*enough) return answer;
+    answer = make_measure(d->r, d->mem, d->draft, d->fault);
+    *enough = answer == MAKE_DONE && d->draft->score <= d->r->most_score;
+    return answer;
+}
+
+// ---- Taking numbers away ---------------------------------------------------------------------------------
+
+// Black cells in random order, from `order` on; returns how many.
+static size_t order_numbers(struct drafting *d) {
+    size_t n = 0;
+    for (uint32_t i = 0; i < d->l.size; i++)
+        if (d->l.told[i]) d->order[n++] = i;
+    akari_shuffle(d->rng, d->order, n);
+    return n;
+}
+
+// Take away what a person who takes one rule at a time can do without. What is needed comes to the front of
+// `order`; returns how many.
+static size_t take_easily(struct drafting *d, size_t count) {
+    size_t kept = 0, open = d->l.open;
+    for (size_t i = 0; i < count; i++) {
+        light_tell(&d->l, d->order[i], false);
+        light_settle(&d->l);
+        if (d->l.open == open) continue;
+        light_tell(&d->l, d->order[i], true);
+        light_settle(&d->l);
+        d->order[kept++] = d->order[i];
+    }
+    return kept;
+}
+
+// Is the solution the only one without this number, which has just been taken away? Where that must be known
+// for certain, the solver is asked when the search around the number gives up.
+static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *unique) {
+    enum light_answer a = light_doubt(&d->l, cell, PATIENCE);
+    *unique = a == LIGHT_ONE;
+    if (a != LIGHT_GAVE_UP || d->r->black_clues != MAKE_MINIMAL_CLUES) return MAKE_DONE;
+    return is_unique(d, unique);
 }
 
 // Take away up to `most` numbers, from order[*next] on, that are not needed for the solution to be the only
@@ -245,78 +286,143 @@ static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count
 
 // Measure the puzzle in which only the first `cut` of the numbers in `taken` are away.
 static enum make_answer measure_at(struct drafting *d, size_t cut) {
-    for (size_t i = 0; i < d->taken.size; i++) d->l.told[d->taken.at[i]] = i >= cut;
+    for (size_t i = cut; i < d->taken.size; i++) d->l.told[d->taken.at[i]] = true;
     light_write(&d->l, &d->draft->puzzle);
-    for (size_t i = 0; i < d->taken.size; i++) d->l.told[d->taken.at[i]] = false;
+    for (size_t i = cut; i < d->taken.size; i++) d->l.told[d->taken.at[i]] = false;
+    d->measures++;
     return make_measure(d->r, d->mem, d->draft, d->fault);
 }
 
-// The score grows, on the whole, with the numbers taken away: at `low` it is too low, at `high` too high.
-static enum make_answer search_between(struct drafting *d, size_t low, size_t high) {
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
+// With the first `low` of the numbers away it is too easy, with the first `high` too hard. Find a cut between
+// them that fits, or (`*fits` is false) the number that alone makes it too hard, which is the one at *high.
+static enum make_answer search_between(struct drafting *d, size_t *low, size_t *high, bool *fits) {
+    *fits = false;
+    while (*high - *low > 1) {
+        size_t middle = *low + (*high - *low) / 2;
         enum make_answer answer = measure_at(d, middle);
-        if (answer != MAKE_DONE || make_fits(d->r, d->draft)) return answer;
-        if (d->draft->score < d->r->least_score) low = middle;
-        else high = middle;
+        if (answer != MAKE_DONE) return answer;
+        *fits = make_fits(d->r, d->draft);
+        if (*fits) return MAKE_DONE;
+        if (d->draft->score < d->r->least_score) *low = middle;
+        else *high = middle;
     }
-    return MAKE_DONE; // not what was asked for; whoever asked will see
+    return MAKE_DONE;
+}
+
+// Put back the numbers from `keep` on. All but the one that made it too hard may be tried again.
+static void put_back(struct drafting *d, size_t keep, size_t too_hard, size_t *next) {
+    while (d->taken.size > keep) {
+        uint32_t cell = d->taken.at[--d->taken.size];
+        light_tell(&d->l, cell, true);
+        light_settle(&d->l);
+        if (d->taken.size != too_hard) d->order[--*next] = cell;
+    }
 }
 
 // From a puzzle that takes no more than one rule at a time: take more numbers away until it is as hard as
-// asked for. Rating costs most, and the more the harder the puzzle is, so it is approached from below.
+// asked for. Rating costs most, and the more the harder the puzzle is, so it is approached from below, by
+// handfuls that grow; a number that makes it too hard all by itself stays.
 static enum make_answer make_harder(struct drafting *d, size_t count) {
-    size_t next = 0, low = 0, more = 1 + d->r->least_score / POINTS_A_NUMBER;
-    for (;;) {
+    size_t next = 0, more = 1 + d->r->least_score * count / HANDFUL_SHARE;
+    while (d->measures < MEASURES) {
+        size_t low = d->taken.size;
         enum make_answer answer = take_hard(d, &next, count, more);
         if (answer != MAKE_DONE) return answer;
         answer = measure_at(d, d->taken.size);
         if (answer != MAKE_DONE || make_fits(d->r, d->draft)) return answer;
-        if (d->draft->score > d->r->most_score) return search_between(d, low, d->taken.size);
-        if (next == count) return MAKE_DONE;
-        low = d->taken.size;
-        more = 1 + low / 2;
+        if (d->draft->score < d->r->least_score) {
+            if (next == count) return MAKE_DONE; // as hard as it gets; whoever asked will see
+            more *= 2;
+            continue;
+        }
+        size_t high = d->taken.size;
+        bool fits;
+        answer = search_between(d, &low, &high, &fits);
+        if (answer != MAKE_DONE || fits) return answer;
+        put_back(d, low, high - 1, &next);
+        more = more > 3 ? more / 2 : 1;
     }
+    return MAKE_DONE;
 }
 
 static enum make_answer take_numbers(struct drafting *d) {
-    size_t next = 0, count = order_numbers(d);
-    if (d->r->black_clues == MAKE_MINIMAL_CLUES) {
-        count = take_easily(d, count);
-        enum make_answer answer = take_hard(d, &next, count, SIZE_MAX);
-        light_write(&d->l, &d->draft->puzzle);
-        return answer;
-    }
-    count = take_easily(d, count);
+    size_t next = 0, count = take_easily(d, order_numbers(d));
+    bool minimal = d->r->black_clues == MAKE_MINIMAL_CLUES;
+    if (!minimal && d->r->least_score > 0) return make_harder(d, count);
+    enum make_answer answer = minimal ? take_hard(d, &next, count, SIZE_MAX) : MAKE_DONE;
     light_write(&d->l, &d->draft->puzzle);
-    if (d->r->least_score == 0) return MAKE_DONE;
-    return make_harder(d, count);
+    return answer;
+}
+
+// ---- All of it -------------------------------------------------------------------------------------------
+
+static void take_black(struct drafting *d) {
+    const struct puzzle *given = d->r->black;
+    if (given == NULL) akari_scatter(d->r, d->rng, d->black, d->order);
+    for (size_t i = 0; given != NULL && i < puzzle_size(given); i++)
+        d->black[i] = given->cells[i] == '#' || (given->cells[i] >= '0' && given->cells[i] <= '4');
+}
+
+static enum make_answer give_up(struct drafting *d) {
+    if (d->r->black != NULL)
+        fault_set(d->fault, FAULT_INPUT,
+                  "found no numbers that leave one solution with these black cells: change those of --from");
+    else
+        fault_set(
+            d->fault, FAULT_INPUT,
+            "found no %zu black cells whose numbers leave one solution: choose a larger share with --black, "
+            "or another --symmetry or --size",
+            akari_black_count(d->r));
+    return MAKE_GAVE_UP;
 }
 
 static enum make_answer draft_puzzle(struct drafting *d) {
-    akari_scatter(d->r, d->rng, d->l.black, d->order);
-    light_lay(&d->l);
+    bool full = d->r->black_clues == MAKE_ALL_CLUES, unique = true;
+    take_black(d);
+    light_lay(&d->l, d->black);
     if (!light_all(d)) return no_memory(d);
     light_settle(&d->l);
-    if (!mend(d)) return no_memory(d);
-    if (d->l.open > 0) {
-        fault_set(d->fault, FAULT_INPUT, "found no bulbs and numbers for these black cells");
-        return MAKE_GAVE_UP;
-    }
-    if (d->r->black_clues != MAKE_ALL_CLUES) return take_numbers(d);
+    size_t moves = MEND_LEAST + light_cells(&d->l) / 2;
+    enum make_answer answer = mend(d, moves, full && d->r->least_score > 0 ? is_hard_enough : NULL);
+    if (answer != MAKE_DONE || d->draft->measured) return answer;
+    if (d->l.open > 0) answer = is_unique(d, &unique);
+    if (answer != MAKE_DONE) return answer;
+    if (!unique) return give_up(d);
+    if (!full) return take_numbers(d);
     light_write(&d->l, &d->draft->puzzle);
     return MAKE_DONE;
+}
+
+static bool akari_can_make(const struct make_request *r, struct fault *fault) {
+    size_t size = (size_t)r->width * (size_t)r->height, black = akari_black_count(r);
+    if ((r->symmetry == MAKE_ROTATE4 || r->symmetry == MAKE_DIAGONAL) && r->width != r->height)
+        return fault_input(fault, 0, 0, "--symmetry %s needs a square board, not %dx%d",
+                           make_symmetry_name(r->symmetry), r->width, r->height);
+    if (r->black != NULL) {
+        black = 0;
+        for (size_t i = 0; i < size; i++)
+            black += r->black->cells[i] != '.' && !family_is_mark(r->family, r->black->cells[i]);
+    }
+    const char *option = r->black != NULL ? "--from" : "--black";
+    if (black == size)
+        return fault_input(fault, 0, 0, "%s leaves no white cell on %dx%d", option, r->width, r->height);
+    if (black == 0 && size > 1)
+        return fault_input(fault, 0, 0, "%s: without a black cell a board of %dx%d has several solutions",
+                           option, r->width, r->height);
+    return true;
 }
 
 static enum make_answer akari_draft(const struct make_request *r, struct rng *rng, struct mem *m,
                                     struct made *draft, struct fault *fault) {
     struct drafting d = {.r = r, .rng = rng, .mem = m, .draft = draft, .fault = fault};
-    size_t order_bytes = (size_t)r->width * (size_t)r->height * sizeof *d.order;
+    size_t size = (size_t)r->width * (size_t)r->height, order_bytes = size * sizeof *d.order;
     bool ok = puzzle_init(&draft->puzzle, m, r->family, r->width, r->height) &&
               light_init(&d.l, m, r->width, r->height) &&
-              (d.order = mem_resize(m, NULL, 0, order_bytes)) != NULL;
+              (d.order = mem_resize(m, NULL, 0, order_bytes)) != NULL &&
+              (d.black = mem_resize(m, NULL, 0, size)) != NULL;
     enum make_answer answer = ok ? draft_puzzle(&d) : no_memory(&d);
     mem_free(m, d.order, order_bytes);
+    mem_free(m, d.black, size);
     vec_free(m, &d.near);
     vec_free(m, &d.changed);
     vec_free(m, &d.taken);
@@ -325,4 +431,10 @@ static enum make_answer akari_draft(const struct make_request *r, struct rng *rn
 }
 
 const struct family_maker akari_maker = {
-    .usual_width = 10, .usual_height = 10, .drafts = 200, .draft = akari_draft};
+    .usual_width = 10,
+    .usual_height = 10,
+    .drafts = 500,
+    .fruitless = 30,
+    .check = akari_can_make,
+    .draft = akari_draft,
+};

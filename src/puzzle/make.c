@@ -172,6 +172,7 @@ enum make_answer make_puzzle(const struct make_request *r, uint64_t index, uint3
         if (answer == MAKE_DONE) return MAKE_DONE;
         made_free(out);
         if (answer != MAKE_GAVE_UP) return answer;
+        if (effort.measured == 0 && draft + 1 == r->family->maker->fruitless) break;
     }
     tell_giving_up(r, &effort, fault);
     return MAKE_GAVE_UP;

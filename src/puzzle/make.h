@@ -89,7 +89,8 @@ bool make_canonical(const struct puzzle *p, struct text *out);
 // MAKE_GAVE_UP: this draft came to nothing, the next one may; `fault` then says which option is in the way.
 struct family_maker {
     int usual_width, usual_height;
-    unsigned drafts; // how many to try before giving up
+    unsigned drafts;    // how many to try before giving up
+    unsigned fruitless; // or, when none of so many was a whole puzzle; 0: the same
     bool (*check)(const struct make_request *r, struct fault *fault);
     enum make_answer (*draft)(const struct make_request *r, struct rng *rng, struct mem *m,
                               struct made *draft, struct fault *fault);
