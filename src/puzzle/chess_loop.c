@@ -420,5 +420,6 @@ const struct family chess_loop_family = {
     .post = chess_loop_post,
     .check = chess_loop_check,
     .words = &chess_loop_words,
+    .maker = &chess_loop_maker,
     .builtin = chess_loop_builtin,
 };

@@ -18,6 +18,7 @@ extern const struct family chess_loop_family;
 bool chess_loop_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct family_words chess_loop_words;
+extern const struct family_maker chess_loop_maker;
 extern const struct builtin_puzzle chess_loop_builtin[];
 
 #endif
