@@ -1,6 +1,7 @@
 #define _XOPEN_SOURCE 700 // realpath
 #include "cli/cli.h"
 #include "cli/echek_play.h"
+#include "cli/file.h"
 #include "cli/output.h"
 
 #include <errno.h>
@@ -20,30 +21,13 @@ static bool failed(struct fault *f, const char *what, const char *path) {
 
 // ---- Reading --------------------------------------------------------------------------------------------
 
-static bool read_all(int fd, struct text *out) {
-    char piece[4096];
-    for (;;) {
-        ssize_t n = read(fd, piece, sizeof piece);
-        if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) return n == 0;
-        text_bytes(out, piece, (size_t)n);
-        if (out->failed) errno = ENOMEM;
-        if (out->size > LARGEST) errno = EFBIG;
-        if (out->failed || out->size > LARGEST) return false;
-    }
-}
-
 static bool read_file(const char *path, struct text *out, bool *missing, struct fault *f) {
     struct stat s;
     *missing = stat(path, &s) != 0 && errno == ENOENT;
     if (*missing) return failed(f, "read", path);
     if (stat(path, &s) == 0 && !S_ISREG(s.st_mode)) // a pipe would be waited for, a device never ends
         return fault_set(f, FAULT_SYSTEM, "cannot read %.120s: it is no regular file", path);
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) return failed(f, "read", path);
-    bool done = read_all(fd, out) || failed(f, "read", path);
-    close(fd);
-    return done;
+    return cli_file_read(path, LARGEST, out, f);
 }
 
 bool play_file_read(struct mem *m, const char *path, struct echek_game *g, bool *missing, struct fault *f) {

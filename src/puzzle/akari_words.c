@@ -3,20 +3,7 @@
 #include "puzzle/akari.h"
 #include "puzzle/words.h"
 
-#include <string.h>
-
 static bool is_black(char c) { return c == '#' || (c >= '0' && c <= '4'); }
-static bool is_rule(const struct model_rule *r, const char *name) { return strcmp(r->name, name) == 0; }
-
-static void add_cell(struct text *out, const struct puzzle *p, size_t cell) {
-    board_name_cell(out, p->width, cell);
-}
-
-static void add_number_at(struct text *out, const struct puzzle *p, size_t cell) {
-    text_format(out, "the %c at ", p->cells[cell]);
-    add_cell(out, p, cell);
-}
-
 // A fact about a cell is that there is a bulb, or that there is none.
 static bool is_bulb(struct explain_fact f) { return (f.mark == '*') == f.holds; }
 
@@ -29,20 +16,20 @@ static enum words_known bulb_at(const struct words_state *s, size_t cell) {
 
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
     uint32_t first = r->cells[0], last = r->cells[1];
-    if (is_rule(r, "number")) {
+    if (words_is_rule(r, "number")) {
         size_t n = (size_t)(p->cells[first] - '0');
-        add_number_at(out, p, first);
+        words_clue(out, p, first);
         text_add(out, n == 0 ? " has " : " has exactly ");
         words_number(out, n);
         text_add(out, n == 1 ? " bulb next to it" : " bulbs next to it");
-    } else if (is_rule(r, "lit")) {
-        add_cell(out, p, first);
+    } else if (words_is_rule(r, "lit")) {
+        words_cell(out, p, first);
         text_add(out, " must be lit");
     } else {
         text_add(out, "no two bulbs see each other from ");
-        add_cell(out, p, first);
+        words_cell(out, p, first);
         text_add(out, " to ");
-        add_cell(out, p, last);
+        words_cell(out, p, last);
     }
 }
 
@@ -72,13 +59,13 @@ static void say_facts(const struct words_topic *t, const struct explain_fact *fa
 }
 
 static void say_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    add_cell(out, p, f.cell);
+    words_cell(out, p, f.cell);
     text_add(out, is_bulb(f) ? " were a bulb" : " were empty");
 }
 
 static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
     text_add(out, is_bulb(f) ? "a bulb at " : "leaving ");
-    add_cell(out, p, f.cell);
+    words_cell(out, p, f.cell);
     if (!is_bulb(f)) text_add(out, " empty");
 }
 
@@ -107,7 +94,7 @@ static bool deduce_bulbs(const struct words_topic *t, size_t cell, const words_l
                          struct text *out) {
     struct around a = look_around(t, cell);
     if (a.open != a.wanted) return false;
-    add_number_at(out, t->puzzle, cell);
+    words_clue(out, t->puzzle, cell);
     text_add(out, a.open == 4 ? " has " : " has only ");
     words_number(out, a.open);
     text_add(out, a.open == 1 ? " open neighbour" : " open neighbours");
@@ -124,7 +111,7 @@ static bool deduce_empty(const struct words_topic *t, size_t cell, const words_l
                          struct text *out) {
     struct around a = look_around(t, cell);
     if (a.bulbs != a.wanted) return false;
-    add_number_at(out, t->puzzle, cell);
+    words_clue(out, t->puzzle, cell);
     if (a.wanted == 0) text_add(out, " allows no bulb next to it");
     else if (a.wanted == 1) text_add(out, " has its bulb already");
     else if (a.wanted == 2) text_add(out, " has both its bulbs already");
@@ -151,7 +138,7 @@ static bool break_number(const struct words_topic *t, size_t cell, struct text *
     struct around a = look_around(t, cell);
     if (a.bulbs > a.wanted) {
         text_add(out, "give ");
-        add_number_at(out, t->puzzle, cell);
+        words_clue(out, t->puzzle, cell);
         text_char(out, ' ');
         words_number(out, a.bulbs);
         text_add(out, a.bulbs == 1 ? " bulb" : " bulbs");
@@ -159,7 +146,7 @@ static bool break_number(const struct words_topic *t, size_t cell, struct text *
     }
     if (a.open >= a.wanted) return false;
     text_add(out, "leave ");
-    add_number_at(out, t->puzzle, cell);
+    words_clue(out, t->puzzle, cell);
     text_add(out, a.open == 0 ? " with " : " with only ");
     words_number(out, a.open);
     text_add(out, a.open == 1 ? " open neighbour" : " open neighbours");
@@ -173,13 +160,13 @@ static bool deduce_lit(const struct words_topic *t, size_t cell, const struct ex
     if (count != 1 || !is_bulb(facts[0])) return false;
     if (facts[0].cell == cell) {
         text_add(out, "nothing else can light ");
-        add_cell(out, t->puzzle, cell);
+        words_cell(out, t->puzzle, cell);
         text_add(out, ", so it is a bulb itself");
         return true;
     }
-    add_cell(out, t->puzzle, cell);
+    words_cell(out, t->puzzle, cell);
     text_add(out, " can only be lit from ");
-    add_cell(out, t->puzzle, facts[0].cell);
+    words_cell(out, t->puzzle, facts[0].cell);
     text_add(out, ", so that is a bulb");
     return true;
 }
@@ -201,7 +188,7 @@ static bool deduce_line(const struct words_topic *t, const struct model_rule *li
     if (said) {
         words_cells(out, t->puzzle, cells.at, cells.size, "and");
         text_add(out, count == 1 ? " sees the bulb at " : " see the bulb at ");
-        add_cell(out, t->puzzle, bulb);
+        words_cell(out, t->puzzle, bulb);
         text_add(out, count == 1 ? ", so it stays empty" : ", so they stay empty");
     }
     vec_free(out->mem, &cells);
@@ -214,9 +201,9 @@ static bool break_line(const struct words_topic *t, const struct model_rule *lin
     size_t first = find_bulb(t, line, line->cells[0]), second = find_bulb(t, line, first + step);
     if (first > last || second > last) return false;
     text_add(out, "let the bulbs at ");
-    add_cell(out, t->puzzle, first);
+    words_cell(out, t->puzzle, first);
     text_add(out, " and ");
-    add_cell(out, t->puzzle, second);
+    words_cell(out, t->puzzle, second);
     text_add(out, " see each other");
     return true;
 }
@@ -225,21 +212,21 @@ static bool break_line(const struct words_topic *t, const struct model_rule *lin
 
 static bool deduce(const struct words_topic *t, const struct model_rule *r, const struct explain_fact *facts,
                    size_t count, struct text *out) {
-    if (is_rule(r, "number")) return deduce_number(t, r->cells[0], facts, count, out);
-    if (is_rule(r, "lit")) return deduce_lit(t, r->cells[0], facts, count, out);
+    if (words_is_rule(r, "number")) return deduce_number(t, r->cells[0], facts, count, out);
+    if (words_is_rule(r, "lit")) return deduce_lit(t, r->cells[0], facts, count, out);
     return deduce_line(t, r, facts, count, out);
 }
 
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
-    if (is_rule(r, "number")) return break_number(t, r->cells[0], out);
-    if (is_rule(r, "line")) return break_line(t, r, out);
+    if (words_is_rule(r, "number")) return break_number(t, r->cells[0], out);
+    if (words_is_rule(r, "line")) return break_line(t, r, out);
     text_add(out, "leave ");
-    add_cell(out, t->puzzle, r->cells[0]);
+    words_cell(out, t->puzzle, r->cells[0]);
     text_add(out, " with no cell that could light it");
     return true;
 }
 
-static bool obvious(const struct model_rule *r) { return is_rule(r, "line"); }
+static bool obvious(const struct model_rule *r) { return words_is_rule(r, "line"); }
 
 const struct family_words akari_words = {
     .rule = say_rule,

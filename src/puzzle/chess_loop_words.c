@@ -1,15 +1,6 @@
 // Chess Loop's words: whom a man attacks, and loops that close too early.
-#include "board/grid.h"
 #include "puzzle/chess_loop.h"
 #include "puzzle/chess_words.h"
-
-#include <string.h>
-
-static bool is_rule(const struct model_rule *r, const char *name) { return strcmp(r->name, name) == 0; }
-
-static void add_cell(struct text *out, const struct puzzle *p, size_t cell) {
-    board_name_cell(out, p->width, cell);
-}
 
 static size_t men_of_each(const struct puzzle *p) { return (size_t)p->parameters[CHESS_LOOP_EACH]; }
 
@@ -39,18 +30,18 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
     if (chess_words_kind(r->name, "count-", &kind)) {
         text_format(out, "there %s exactly ", men_of_each(p) == 1 ? "is" : "are");
         add_men(out, men_of_each(p), chess_name(kind));
-    } else if (is_rule(r, "edge")) {
+    } else if (words_is_rule(r, "edge")) {
         add_edge(out, p, r);
         text_add(out, " must not be empty");
-    } else if (is_rule(r, "attacks")) {
+    } else if (words_is_rule(r, "attacks")) {
         text_add(out, "a man on ");
-        add_cell(out, p, r->cells[0]);
+        words_cell(out, p, r->cells[0]);
         text_add(out, " attacks exactly one other, of the other kind");
-    } else if (is_rule(r, "attacked")) {
+    } else if (words_is_rule(r, "attacked")) {
         text_add(out, "a man on ");
-        add_cell(out, p, r->cells[0]);
+        words_cell(out, p, r->cells[0]);
         text_add(out, " is attacked by exactly one other");
-    } else if (is_rule(r, "symmetry")) {
+    } else if (words_is_rule(r, "symmetry")) {
         text_add(out, "boards that are mirrored or turned count as one, so one of them may be chosen");
     } else {
         text_add(out, "all ");
@@ -126,7 +117,7 @@ static bool break_count(const struct words_topic *t, enum chess_kind kind, struc
 static bool deduce_edge(const struct words_topic *t, const struct model_rule *r,
                         const struct explain_fact *facts, size_t count, struct text *out) {
     if (count != 1) return false;
-    add_cell(out, t->puzzle, facts[0].cell);
+    words_cell(out, t->puzzle, facts[0].cell);
     text_add(out, " is the only square left for a man in ");
     add_edge(out, t->puzzle, r);
     text_add(out, ", so ");
@@ -172,7 +163,7 @@ static bool break_attacks(const struct words_topic *t, size_t square, struct tex
     size_t victim = square, victims = man == 0 ? 0 : find_victims(t->used, square, &victim);
     if (man == 0) {
         text_add(out, "leave no possible man for ");
-        add_cell(out, t->puzzle, square);
+        words_cell(out, t->puzzle, square);
         return true;
     }
     if (victims == 0) {
@@ -220,7 +211,7 @@ static bool break_attacked(const struct words_topic *t, size_t square, struct te
     if (!is_man && attackers < 2) return false;
     text_add(out, attackers == 0 ? "leave nobody to attack " : "have two men attack ");
     if (is_man) add_man(out, t, square);
-    else add_cell(out, t->puzzle, square);
+    else words_cell(out, t->puzzle, square);
     return true;
 }
 
@@ -280,10 +271,10 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, cons
                    size_t count, struct text *out) {
     enum chess_kind kind;
     if (chess_words_kind(r->name, "count-", &kind)) return deduce_count(t, kind, facts, count, out);
-    if (is_rule(r, "edge")) return deduce_edge(t, r, facts, count, out);
-    if (is_rule(r, "attacks")) return deduce_attacks(t, r->cells[0], facts, count, out);
-    if (is_rule(r, "attacked")) return deduce_attacked(t, r->cells[0], facts, count, out);
-    if (!is_rule(r, "symmetry")) return false;
+    if (words_is_rule(r, "edge")) return deduce_edge(t, r, facts, count, out);
+    if (words_is_rule(r, "attacks")) return deduce_attacks(t, r->cells[0], facts, count, out);
+    if (words_is_rule(r, "attacked")) return deduce_attacked(t, r->cells[0], facts, count, out);
+    if (!words_is_rule(r, "symmetry")) return false;
     text_add(out, "boards that are mirrored or turned count as one, so we may choose that ");
     say_facts(t, facts, count, out);
     return true;
@@ -292,10 +283,10 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, cons
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
     if (chess_words_kind(r->name, "count-", &kind)) return break_count(t, kind, out);
-    if (is_rule(r, "attacks")) return break_attacks(t, r->cells[0], out);
-    if (is_rule(r, "attacked")) return break_attacked(t, r->cells[0], out);
-    if (is_rule(r, "loop")) return break_loop(t, out);
-    if (!is_rule(r, "edge")) return false;
+    if (words_is_rule(r, "attacks")) return break_attacks(t, r->cells[0], out);
+    if (words_is_rule(r, "attacked")) return break_attacked(t, r->cells[0], out);
+    if (words_is_rule(r, "loop")) return break_loop(t, out);
+    if (!words_is_rule(r, "edge")) return false;
     text_add(out, "leave ");
     add_edge(out, t->puzzle, r);
     text_add(out, " empty");

@@ -1,26 +1,12 @@
 // Chess-Num's words: who attacks which number, and where the men can be.
-#include "board/grid.h"
 #include "puzzle/chess_num.h"
 #include "puzzle/chess_words.h"
-
-#include <string.h>
-
-static bool is_rule(const struct model_rule *r, const char *name) { return strcmp(r->name, name) == 0; }
-
-static void add_cell(struct text *out, const struct puzzle *p, size_t cell) {
-    board_name_cell(out, p->width, cell);
-}
-
-static void add_number_at(struct text *out, const struct puzzle *p, size_t cell) {
-    text_format(out, "the %c at ", p->cells[cell]);
-    add_cell(out, p, cell);
-}
 
 // ---- Rules and facts -------------------------------------------------------------------------------------
 
 static void say_number_rule(const struct puzzle *p, size_t cell, struct text *out) {
     size_t n = (size_t)(p->cells[cell] - '0');
-    add_number_at(out, p, cell);
+    words_clue(out, p, cell);
     text_add(out, " is attacked by ");
     text_add(out, n == 0 ? "" : n == CHESS_KINDS ? "all " : "exactly ");
     words_number(out, n);
@@ -29,13 +15,13 @@ static void say_number_rule(const struct puzzle *p, size_t cell, struct text *ou
 
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
-    if (is_rule(r, "number")) {
+    if (words_is_rule(r, "number")) {
         say_number_rule(p, r->cells[0], out);
     } else if (chess_words_kind(r->name, "piece-", &kind)) {
         text_format(out, "there is exactly one %s", chess_name(kind));
     } else {
         text_add(out, "at most one man can be on ");
-        add_cell(out, p, r->cells[0]);
+        words_cell(out, p, r->cells[0]);
     }
 }
 
@@ -119,7 +105,7 @@ static bool deduce_attackers(const struct words_topic *t, size_t number, const s
     text_add(out, "only ");
     words_number(out, wanted);
     text_add(out, wanted == 1 ? " man can still attack " : " men can still attack ");
-    add_number_at(out, t->puzzle, number);
+    words_clue(out, t->puzzle, number);
     text_add(out, ", so ");
     say_facts(t, facts, count, out);
     return true;
@@ -131,7 +117,7 @@ static bool deduce_number(const struct words_topic *t, size_t number, const stru
     size_t attackers = find_attackers(t, number, squares);
     if (!all_absent(facts, count) || attackers != wanted)
         return deduce_attackers(t, number, facts, count, out);
-    add_number_at(out, t->puzzle, number);
+    words_clue(out, t->puzzle, number);
     if (wanted == 0) {
         text_add(out, ": no man may attack it, so ");
     } else {
@@ -148,7 +134,7 @@ static bool break_number(const struct words_topic *t, size_t number, struct text
     size_t attackers = find_attackers(t, number, squares), could = count_possible(t, number);
     if (attackers > wanted) {
         text_add(out, "have ");
-        add_number_at(out, t->puzzle, number);
+        words_clue(out, t->puzzle, number);
         text_add(out, " attacked by ");
         add_men(out, t, squares, attackers);
         return true;
@@ -157,16 +143,16 @@ static bool break_number(const struct words_topic *t, size_t number, struct text
         text_add(out, could == 0 ? "leave " : "leave only ");
         words_number(out, could);
         text_add(out, could == 1 ? " man that could attack " : " men that could attack ");
-        add_number_at(out, t->puzzle, number);
+        words_clue(out, t->puzzle, number);
         return true;
     }
     if (wanted == CHESS_KINDS) {
         text_add(out, "leave no way for all six men to attack ");
-        add_number_at(out, t->puzzle, number);
+        words_clue(out, t->puzzle, number);
         return true;
     }
     text_add(out, "leave no way to attack ");
-    add_number_at(out, t->puzzle, number);
+    words_clue(out, t->puzzle, number);
     text_add(out, wanted == 0 ? " with no man" : " exactly ");
     if (wanted == 1) text_add(out, "once");
     else if (wanted == 2) text_add(out, "twice");
@@ -183,7 +169,7 @@ static bool deduce_piece(const struct words_topic *t, char letter, const struct 
                          size_t count, struct text *out) {
     size_t square = square_of(t->used, letter);
     if (count == 1 && facts[0].holds && facts[0].mark == letter) {
-        add_cell(out, t->puzzle, facts[0].cell);
+        words_cell(out, t->puzzle, facts[0].cell);
         text_add(out, " is the only square left for ");
         chess_words_man(out, letter, true);
         return true;
@@ -191,7 +177,7 @@ static bool deduce_piece(const struct words_topic *t, char letter, const struct 
     if (square == puzzle_size(t->puzzle) || !all_absent(facts, count)) return false;
     chess_words_man(out, letter, true);
     text_add(out, " is on ");
-    add_cell(out, t->puzzle, square);
+    words_cell(out, t->puzzle, square);
     text_add(out, ", so it is nowhere else");
     return true;
 }
@@ -204,10 +190,10 @@ static bool break_piece(const struct words_topic *t, char letter, struct text *o
     chess_words_man(out, letter, true);
     if (first >= size) return true;
     text_add(out, second < size ? " on both " : " on ");
-    add_cell(out, t->puzzle, first);
+    words_cell(out, t->puzzle, first);
     if (second < size) {
         text_add(out, " and ");
-        add_cell(out, t->puzzle, second);
+        words_cell(out, t->puzzle, second);
     } else {
         text_add(out, ", where it misses a number that needs it");
     }
@@ -220,14 +206,14 @@ static bool deduce_apart(const struct words_topic *t, size_t cell, const struct 
     if (man == 0 || !all_absent(facts, count)) return false;
     chess_words_man(out, man, true);
     text_add(out, " is on ");
-    add_cell(out, t->puzzle, cell);
+    words_cell(out, t->puzzle, cell);
     text_add(out, ", so no other man is there");
     return true;
 }
 
 static bool break_apart(const struct words_topic *t, size_t cell, struct text *out) {
     text_add(out, "put two men on ");
-    add_cell(out, t->puzzle, cell);
+    words_cell(out, t->puzzle, cell);
     return true;
 }
 
@@ -236,7 +222,7 @@ static bool break_apart(const struct words_topic *t, size_t cell, struct text *o
 static bool deduce(const struct words_topic *t, const struct model_rule *r, const struct explain_fact *facts,
                    size_t count, struct text *out) {
     enum chess_kind kind;
-    if (is_rule(r, "number")) return deduce_number(t, r->cells[0], facts, count, out);
+    if (words_is_rule(r, "number")) return deduce_number(t, r->cells[0], facts, count, out);
     if (chess_words_kind(r->name, "piece-", &kind))
         return deduce_piece(t, chess_letters[kind], facts, count, out);
     return deduce_apart(t, r->cells[0], facts, count, out);
@@ -244,12 +230,12 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, cons
 
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
-    if (is_rule(r, "number")) return break_number(t, r->cells[0], out);
+    if (words_is_rule(r, "number")) return break_number(t, r->cells[0], out);
     if (chess_words_kind(r->name, "piece-", &kind)) return break_piece(t, chess_letters[kind], out);
     return break_apart(t, r->cells[0], out);
 }
 
-static bool obvious(const struct model_rule *r) { return !is_rule(r, "number"); }
+static bool obvious(const struct model_rule *r) { return !words_is_rule(r, "number"); }
 
 const struct family_words chess_num_words = {
     .rule = say_rule,

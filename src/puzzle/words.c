@@ -37,6 +37,17 @@ enum words_known words_known(const struct words_state *s, size_t cell, char mark
 
 // ---- Lists -----------------------------------------------------------------------------------------------
 
+bool words_is_rule(const struct model_rule *r, const char *name) { return strcmp(r->name, name) == 0; }
+
+void words_cell(struct text *out, const struct puzzle *p, size_t cell) {
+    board_name_cell(out, p->width, cell);
+}
+
+void words_clue(struct text *out, const struct puzzle *p, size_t cell) {
+    text_format(out, "the %c at ", p->cells[cell]);
+    words_cell(out, p, cell);
+}
+
 void words_number(struct text *out, size_t n) {
     static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
                                         "seven", "eight", "nine", "ten",   "eleven", "twelve"};

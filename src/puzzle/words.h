@@ -48,6 +48,10 @@ struct family_words {
     bool (*obvious)(const struct model_rule *rule);
 };
 
+bool words_is_rule(const struct model_rule *r, const char *name);
+void words_cell(struct text *out, const struct puzzle *p, size_t cell); // "r2c5"
+void words_clue(struct text *out, const struct puzzle *p, size_t cell); // "the 3 at r2c5"
+
 // "r1c1, r1c2 and r1c3"; many cells row by row: "r1c1-c3, r1c7 and r2c5". The cells come in order.
 void words_cells(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t count,
                  const char *conjunction);
