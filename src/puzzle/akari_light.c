@@ -56,8 +56,14 @@ static void turn_to(struct light *l, uint32_t cell, uint32_t why) {
     count_lit(l, why, 1);
 }
 
+static bool clash(struct light *l, uint32_t why, uint32_t cell) {
+    l->clash = why;
+    l->clash_cell = cell;
+    return false;
+}
+
 bool light_learn(struct light *l, uint32_t cell, bool bulb, uint32_t why) {
-    if (l->known[cell] != 0) return (l->known[cell] > 0) == bulb;
+    if (l->known[cell] != 0) return (l->known[cell] > 0) == bulb || clash(l, why, cell);
     l->known[cell] = bulb ? 1 : -1;
     l->why[cell] = why;
     count_lit(l, why, 1);
@@ -71,8 +77,8 @@ bool light_learn(struct light *l, uint32_t cell, bool bulb, uint32_t why) {
         r->sum ^= cell;
         if (changed) r->shown += bulb ? 1 : UINT32_MAX;
         if (!bulb) continue;
-        ok = ok && r->lamp == 0;
         if (r->lamp == 0) r->lamp = cell + 1;
+        else ok = clash(l, because(r->lamp - 1, LIGHT_LINE), cell);
     }
     return ok;
 }
@@ -99,7 +105,7 @@ static bool check_number(struct light *l, uint32_t black) {
         bulbs += l->known[cell] > 0;
         still += l->known[cell] == 0;
     }
-    if (bulbs > number || bulbs + still < number) return false;
+    if (bulbs > number || bulbs + still < number) return clash(l, because(black, LIGHT_NUMBER), 0);
     if (still == 0 || (bulbs < number && bulbs + still > number)) return true;
     for (int i = 0; i < 4; i++) {
         uint32_t cell = black + l->beside[i];
@@ -125,7 +131,7 @@ static bool check_dark_run(struct light *l, int axis, uint32_t cell) {
         const struct light_run *across = run_of(l, !axis, at);
         if (across->lamp != 0) continue;
         uint32_t chances = r->open + across->open - (l->known[at] == 0);
-        if (chances == 0) return false;
+        if (chances == 0) return clash(l, because(at, LIGHT_LIT), 0);
         if (chances > 1) continue;
         uint32_t only = r->open == 1 ? r->sum : across->sum;
         l->lights[at] = only + 1;
@@ -377,7 +383,7 @@ void light_settle(struct light *l) {
 
 // One block for all arrays, the widest items first.
 static size_t bytes_of(size_t size) {
-    return size * (2 * sizeof(struct light_run) + 10 * sizeof(uint32_t) + 6);
+    return size * (2 * sizeof(struct light_run) + 11 * sizeof(uint32_t) + 6);
 }
 
 bool light_init(struct light *l, struct mem *m, int width, int height) {
@@ -391,8 +397,9 @@ bool light_init(struct light *l, struct mem *m, int width, int height) {
     if (at == NULL) return false;
     for (int axis = 0; axis < 2; axis++, at += size * sizeof(struct light_run))
         l->runs[axis] = (struct light_run *)(void *)at;
-    uint32_t **const words[] = {&l->first[0], &l->first[1],   &l->why,   &l->when,      &l->lights,
-                                &l->open_at,  &l->open_cells, &l->trail, &l->disturbed, &l->gone};
+    uint32_t **const words[] = {&l->first[0],  &l->first[1], &l->why,        &l->when,
+                                &l->lights,    &l->open_at,  &l->open_cells, &l->trail,
+                                &l->disturbed, &l->gone,     &l->seen};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++, at += size * sizeof(uint32_t))
         *words[i] = (uint32_t *)(void *)at;
     bool **const flags[] = {&l->black, &l->bulb, &l->told, &l->is_disturbed, &l->leaving};

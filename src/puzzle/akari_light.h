@@ -41,7 +41,10 @@ struct light {
     uint32_t *disturbed; // cells to look at again when a change is complete
     size_t disturbed_size;
     bool *is_disturbed;
-    uint32_t *gone; // facts on the way out
+    uint32_t clash;      // why the contradiction that was met last is one: as in `why`
+    uint32_t clash_cell; // a cell that it wanted otherwise; 0: none
+    uint32_t *seen;      // scratch of light_doubt: when a cell was looked at last
+    uint32_t *gone;      // facts on the way out
     size_t gone_size;
     bool *leaving;
     bool numbers_stand; // meanwhile no number changes: other facts may turn to them for a reason
@@ -83,7 +86,8 @@ int light_facts_of_number(const struct light *l, uint32_t cell); // how many res
 // Would there be another solution, if the number of this black cell, which is not told any more, is all that
 // ruled it out? Searched for around the cell alone, within so many decisions.
 enum light_answer { LIGHT_ONE, LIGHT_ANOTHER, LIGHT_GAVE_UP };
-enum light_answer light_doubt(struct light *l, uint32_t cell, unsigned patience);
+// `rules` becomes the largest number of rules that one of the refutations needed, guesses counting as rules.
+enum light_answer light_doubt(struct light *l, uint32_t cell, unsigned patience, unsigned *rules);
 
 // As a puzzle: the numbers that are told. `p` has the board's size.
 void light_write(const struct light *l, struct puzzle *p);

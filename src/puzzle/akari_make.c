@@ -8,6 +8,14 @@
 #include "puzzle/make.h"
 #include "puzzle/solve.h"
 
+#include <limits.h>
+#include <math.h>
+
+struct taken {
+    uint32_t cell;
+    double weight; // what it is thought to add to the difficulty
+};
+
 struct drafting {
     const struct make_request *r;
     struct rng *rng;
@@ -15,12 +23,14 @@ struct drafting {
     struct made *draft;
     struct fault *fault;
     struct light l;
-    unsigned measures;     // so far
-    bool *black;           // of the puzzle, to begin with
-    uint32_t *order;       // of numbers to take away, and scratch
-    VEC(uint32_t) taken;   // numbers that were taken away beyond what is easy, in order
-    VEC(uint32_t) near;    // cells around a change
-    VEC(uint32_t) changed; // log of a change that may be undone: cells, the last bit: a bulb
+    unsigned measures;       // so far
+    bool *black;             // of the puzzle, to begin with
+    uint32_t *order;         // of numbers to take away, and scratch
+    VEC(struct taken) taken; // numbers that were taken away beyond what is easy, in order
+    double weight;           // of all of them
+    unsigned most_rules;     // that taking away a number may make necessary in one step
+    VEC(uint32_t) near;      // cells around a change
+    VEC(uint32_t) changed;   // log of a change that may be undone: cells, the last bit: a bulb
 };
 
 enum { BULB_CHANGED = 1 };
@@ -28,10 +38,10 @@ enum { BULB_CHANGED = 1 };
 enum {
     MEND_LEAST = 300, // moves of black cells and bulbs before a draft is given up, on any board
     ORBITS_TO_COMPARE = 6,
-    PATIENCE = 400, // decisions in the search for a second solution
-    MEASURES = 24,  // of one draft
-    HANDFUL_SHARE =
-        40000, // the first handful of numbers is a share of them: the score asked for of this many
+    PATIENCE = 400,     // decisions in the search for a second solution
+    MEASURES = 24,      // of one draft
+    RULES_AT_ONCE = 14, // at most, unless as few numbers as possible are asked for
+    RULES_MORE = 2,     // than the score tells: there may be a shorter way
 };
 
 static enum make_answer no_memory(struct drafting *d) {
@@ -253,30 +263,43 @@ static size_t take_easily(struct drafting *d, size_t count) {
 
 // Is the solution the only one without this number, which has just been taken away? Where that must be known
 // for certain, the solver is asked when the search around the number gives up.
-static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *unique) {
-    enum light_answer a = light_doubt(&d->l, cell, PATIENCE);
+static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *unique, unsigned *rules) {
+    enum light_answer a = light_doubt(&d->l, cell, PATIENCE, rules);
     *unique = a == LIGHT_ONE;
     if (a != LIGHT_GAVE_UP || d->r->black_clues != MAKE_MINIMAL_CLUES) return MAKE_DONE;
     return is_unique(d, unique);
 }
 
-// Take away up to `most` numbers, from order[*next] on, that are not needed for the solution to be the only
-// one. Those that went are noted in `taken`.
-static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count, size_t most) {
-    for (; *next < count && most > 0; ++*next) {
-        uint32_t cell = d->order[*next];
+// What a step of so many rules adds to the weight, whose sixth root is the score (explain_rate.c), and the
+// weight of a score. Only an estimate: there may be a smaller step.
+static double weight_of_rules(unsigned rules) {
+    double h = rules > 1 ? rules - 1 : 0;
+    return h * h * h * h * h * h;
+}
+static double weight_of_score(uint32_t score) {
+    double h = score / 100.0;
+    return h * h * h * h * h * h;
+}
+
+// Take away numbers, from order[*next] on, that are not needed for the solution to be the only one, until the
+// weight is reached. Those that went are noted in `taken`; those that would take too many rules at once stay.
+static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count, double weight) {
+    for (; *next < count && d->weight < weight; ++*next) {
+        struct taken t = {.cell = d->order[*next]};
         bool unique = false;
+        unsigned rules = 0;
         if (make_is_over(d->r)) return MAKE_STOPPED;
-        light_tell(&d->l, cell, false);
+        light_tell(&d->l, t.cell, false);
         light_settle(&d->l);
-        enum make_answer answer = still_unique(d, cell, &unique);
+        enum make_answer answer = still_unique(d, t.cell, &unique, &rules);
         if (answer != MAKE_DONE) return answer;
-        if (unique) {
-            if (!vec_push(d->mem, &d->taken, cell)) return no_memory(d);
-            most--;
+        t.weight = weight_of_rules(rules);
+        if (unique && rules <= d->most_rules) {
+            if (!vec_push(d->mem, &d->taken, t)) return no_memory(d);
+            d->weight += t.weight;
             continue;
         }
-        light_tell(&d->l, cell, true);
+        light_tell(&d->l, t.cell, true);
         light_settle(&d->l);
     }
     return MAKE_DONE;
@@ -286,9 +309,9 @@ static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count
 
 // Measure the puzzle in which only the first `cut` of the numbers in `taken` are away.
 static enum make_answer measure_at(struct drafting *d, size_t cut) {
-    for (size_t i = cut; i < d->taken.size; i++) d->l.told[d->taken.at[i]] = true;
+    for (size_t i = cut; i < d->taken.size; i++) d->l.told[d->taken.at[i].cell] = true;
     light_write(&d->l, &d->draft->puzzle);
-    for (size_t i = cut; i < d->taken.size; i++) d->l.told[d->taken.at[i]] = false;
+    for (size_t i = cut; i < d->taken.size; i++) d->l.told[d->taken.at[i].cell] = false;
     d->measures++;
     return make_measure(d->r, d->mem, d->draft, d->fault);
 }
@@ -312,27 +335,31 @@ static enum make_answer search_between(struct drafting *d, size_t *low, size_t *
 // Put back the numbers from `keep` on. All but the one that made it too hard may be tried again.
 static void put_back(struct drafting *d, size_t keep, size_t too_hard, size_t *next) {
     while (d->taken.size > keep) {
-        uint32_t cell = d->taken.at[--d->taken.size];
-        light_tell(&d->l, cell, true);
+        struct taken t = d->taken.at[--d->taken.size];
+        light_tell(&d->l, t.cell, true);
         light_settle(&d->l);
-        if (d->taken.size != too_hard) d->order[--*next] = cell;
+        d->weight -= t.weight;
+        if (d->taken.size != too_hard) d->order[--*next] = t.cell;
     }
 }
 
 // From a puzzle that takes no more than one rule at a time: take more numbers away until it is as hard as
-// asked for. Rating costs most, and the more the harder the puzzle is, so it is approached from below, by
-// handfuls that grow; a number that makes it too hard all by itself stays.
+// asked for. Rating costs most, and the more the harder the puzzle is, so it is approached from below; a
+// number that makes it too hard all by itself stays.
 static enum make_answer make_harder(struct drafting *d, size_t count) {
-    size_t next = 0, more = 1 + d->r->least_score * count / HANDFUL_SHARE;
+    const struct make_request *r = d->r;
+    size_t next = 0;
+    double aim = weight_of_score(r->least_score) * 2;
+    d->most_rules = r->most_score / 100 < RULES_AT_ONCE ? r->most_score / 100 + RULES_MORE : RULES_AT_ONCE;
     while (d->measures < MEASURES) {
         size_t low = d->taken.size;
-        enum make_answer answer = take_hard(d, &next, count, more);
+        enum make_answer answer = take_hard(d, &next, count, aim);
         if (answer != MAKE_DONE) return answer;
         answer = measure_at(d, d->taken.size);
-        if (answer != MAKE_DONE || make_fits(d->r, d->draft)) return answer;
-        if (d->draft->score < d->r->least_score) {
+        if (answer != MAKE_DONE || make_fits(r, d->draft)) return answer;
+        if (d->draft->score < r->least_score) {
             if (next == count) return MAKE_DONE; // as hard as it gets; whoever asked will see
-            more *= 2;
+            aim = d->weight * 3 + 1;
             continue;
         }
         size_t high = d->taken.size;
@@ -340,7 +367,7 @@ static enum make_answer make_harder(struct drafting *d, size_t count) {
         answer = search_between(d, &low, &high, &fits);
         if (answer != MAKE_DONE || fits) return answer;
         put_back(d, low, high - 1, &next);
-        more = more > 3 ? more / 2 : 1;
+        aim = d->weight * 1.5 + 1;
     }
     return MAKE_DONE;
 }
@@ -349,7 +376,8 @@ static enum make_answer take_numbers(struct drafting *d) {
     size_t next = 0, count = take_easily(d, order_numbers(d));
     bool minimal = d->r->black_clues == MAKE_MINIMAL_CLUES;
     if (!minimal && d->r->least_score > 0) return make_harder(d, count);
-    enum make_answer answer = minimal ? take_hard(d, &next, count, SIZE_MAX) : MAKE_DONE;
+    d->most_rules = UINT_MAX;
+    enum make_answer answer = minimal ? take_hard(d, &next, count, HUGE_VAL) : MAKE_DONE;
     light_write(&d->l, &d->draft->puzzle);
     return answer;
 }
