@@ -241,6 +241,7 @@ bool explain_puzzle(const struct puzzle *p, const struct explain_request *reques
                            .proof = {.mem = m},
                            .last_cell = EXPLAIN_NOWHERE};
     begin(&w);
+    out->work = w.board.work;
     free_working(&w);
     out->us = clock_us() - start;
     if (w.failed) out->status = EXPLAIN_UNKNOWN;

@@ -92,6 +92,7 @@ struct explanation {
     bool has_solution, has_second;
     bool to_the_end; // nothing is open after the last step
     uint64_t us;
+    uint64_t work; // how much was looked at; the same on every machine
 };
 
 // False only on a fault. Free the explanation either way. The puzzle must outlive it.

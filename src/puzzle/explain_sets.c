@@ -67,9 +67,8 @@ static bool take_set(struct explaining *w, const struct doubt *d, net_set *rules
 }
 
 bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules) {
-    bool found = sets_by_propagation(w, wrong, rules);
-    if (!found && (w->failed || w->out_of_time || !sets_by_kernel(w, wrong, rules))) return false;
-    return sets_shrink(w, rules, wrong);
+    if (sets_by_propagation(w, wrong, rules)) return sets_shrink(w, rules, wrong);
+    return !w->failed && !w->out_of_time && sets_by_kernel(w, wrong, rules);
 }
 
 // ---- What else a set decides -----------------------------------------------------------------------------
@@ -225,17 +224,15 @@ static uint32_t find_uppers(struct explaining *w) {
     return smallest;
 }
 
-// The same by the kernel, for as many cells as there is patience for.
+// The same by the kernel, for some cells near the last step.
 static uint32_t find_kernel_uppers(struct explaining *w) {
-    enum { CELLS = 60 };
+    enum { CELLS = 30 };
     struct sets *s = w->sets;
-    uint32_t smallest = 0, tried = 0;
-    for (size_t i = 0; i < s->doubts.size && tried < CELLS; i++) {
-        struct doubt *d = &s->doubts.at[i];
-        if (!is_open(w, i)) continue;
-        tried++;
-        if (!set_wrong(w, i) || !sets_by_kernel(w, &w->step.wrong, &w->scratch) ||
-            !sets_shrink(w, &w->scratch, &w->step.wrong) || !keep_set(w, d, &w->scratch, SETS_NOT_MEASURED))
+    uint32_t smallest = 0;
+    for (size_t i = 0; i < s->open.size && i < CELLS; i++) {
+        struct doubt *d = &s->doubts.at[s->open.at[i]];
+        if (!set_wrong(w, s->open.at[i]) || !sets_by_kernel(w, &w->step.wrong, &w->scratch) ||
+            !keep_set(w, d, &w->scratch, SETS_NOT_MEASURED))
             return 0;
         if (smallest == 0 || d->upper < smallest) smallest = d->upper;
     }
@@ -318,13 +315,19 @@ static bool take_best(struct explaining *w, uint32_t size) {
     return sets_shrink(w, &f->rules, &f->wrong);
 }
 
+// How much the network may work on proofs that nothing is smaller: for this step, and for all of them. Where
+// that ends a step is still small, but not known to be smallest.
+static void set_budget(struct explaining *w) {
+    enum { STEP = 10000000, ALL = 60000000, ALWAYS = 1000000 };
+    uint64_t left = w->board.work < ALL ? ALL - w->board.work : 0;
+    w->sets->budget = w->board.work + ALWAYS + (left < STEP ? left : STEP);
+}
+
 bool explain_find_set(struct explaining *w) {
-    enum { BUDGET = 30000000 };
-    struct sets *s = w->sets;
     uint32_t size = 1, upper = 0;
     enum outcome outcome = NOT_FOUND;
-    s->budget = w->board.work + BUDGET;
     if (!refresh(w)) return false;
+    set_budget(w);
     for (; size <= SETS_MOST; size++) {
         if (size > SURE_SIZE && upper == 0) upper = find_uppers(w);
         if (w->failed || w->out_of_time) return false;

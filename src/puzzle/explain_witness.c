@@ -96,22 +96,46 @@ bool sets_by_propagation(struct explaining *w, const net_set *wrong, net_set *ru
     return true;
 }
 
+// Only the rules that the kernel needed for its last answer stay.
+static void keep_core(struct explaining *w, net_set *rules) {
+    size_t n, kept = 0;
+    const csp_lit *core = csp_core(w->s, &n);
+    for (size_t k = 0; k < rules->size; k++) {
+        size_t i = 0;
+        while (i < n && core[i] != w->model.rules.at[rules->at[k]].on) i++;
+        if (i < n) rules->at[kept++] = rules->at[k];
+    }
+    rules->size = kept;
+}
+
+// As sets_shrink; what the kernel did not need for an answer goes at once.
+static bool shrink_by_kernel(struct explaining *w, const net_set *wrong, net_set *rules) {
+    for (size_t needed = 0; needed < rules->size;) { // so many at the end
+        size_t at = rules->size - needed - 1;
+        uint32_t rule = rules->at[at];
+        memmove(rules->at + at, rules->at + at + 1, needed * sizeof *rules->at);
+        rules->size--;
+        enum net_answer without = ask_kernel(w, rules, wrong);
+        if (without == NET_GAVE_UP) return false;
+        if (without == NET_REFUTED) {
+            keep_core(w, rules);
+            continue;
+        }
+        memmove(rules->at + at + 1, rules->at + at, needed * sizeof *rules->at);
+        rules->at[at] = rule;
+        rules->size++;
+        needed++;
+    }
+    return true;
+}
+
 bool sets_by_kernel(struct explaining *w, const net_set *wrong, net_set *rules) {
     rules->size = 0;
     for (uint32_t r = 0; r < w->model.rules.size; r++)
         if (!vec_push(w->mem, rules, r)) return explain_fail_memory(w);
-    enum net_answer a = ask_kernel(w, rules, wrong);
-    if (a != NET_REFUTED) return false;
-    size_t n, kept = 0;
-    const csp_lit *core = csp_core(w->s, &n);
-    for (uint32_t r = 0; r < w->model.rules.size; r++)
-        for (size_t i = 0; i < n; i++)
-            if (core[i] == w->model.rules.at[r].on) {
-                rules->at[kept++] = r;
-                break;
-            }
-    rules->size = kept;
-    return true;
+    if (ask_kernel(w, rules, wrong) != NET_REFUTED) return false;
+    keep_core(w, rules);
+    return shrink_by_kernel(w, wrong, rules);
 }
 
 // ---- Witnesses -------------------------------------------------------------------------------------------
@@ -211,6 +235,7 @@ static struct view look(struct explaining *w, const struct doubt *d, uint32_t le
             open += s->barred.at[rules[i]] == 0;
             disjoint &= s->stamps.at[rules[i]] != s->stamp;
         }
+        w->board.work += x->rules;
         if (hit) continue;
         if (disjoint) {
             apart++;
