@@ -352,6 +352,9 @@ static void end(struct draft *d) {
     puzzle_free(&d->loop);
 }
 
+// Most men are given, though nobody asked for this number of them.
+static bool is_dull(const struct draft *d) { return d->r->men == 0 && 3 * d->count > 2 * d->men.size; }
+
 // The puzzle: the bare board, or some men of the loop.
 static enum answer choose_puzzle(struct draft *d) {
     int classes;
@@ -360,7 +363,8 @@ static enum answer choose_puzzle(struct draft *d) {
     d->count = 0;
     if (answer == YES && classes < 2) return classes == 1 ? YES : NO;
     answer = find_loop(d);
-    return answer == YES ? give_men(d) : answer;
+    if (answer == YES) answer = give_men(d);
+    return answer == YES && is_dull(d) ? TIRED : answer;
 }
 
 static bool write_puzzle(const struct draft *d, struct puzzle *p) {

@@ -18,6 +18,8 @@ enum {
     MOST = 64,             // numbers that are chosen because they are needed
     USUAL = 6,             // where nothing is asked for, if these will do
     LOWEST = 2,            // no number alone is ever enough
+    EASY = 100,            // scores below are those of boards where each step takes a single rule
+    CROWDED = 20,          // numbers, where they need not be that many: better another draft
     CANDIDATES = 512,      // squares to choose from, at most
     FIRST_WITNESSES = 512, // about
 };
@@ -376,12 +378,18 @@ static bool is_chosen(const struct draft *d, uint32_t clue) {
     return false;
 }
 
-// More numbers, at random, until there are so many.
-static void add_numbers(struct draft *d, size_t wanted) {
-    size_t clue = rng_below(d->rng, (uint32_t)d->squares.size);
-    while (d->count < wanted && d->count < d->squares.size) {
-        clue = (clue + 1) % d->squares.size;
-        if (!is_chosen(d, (uint32_t)clue)) d->chosen[d->count++] = (uint32_t)clue;
+// All other numbers behind the chosen ones, in the order in which to add them: at random, or those first that
+// tell much by themselves, which are the zeros.
+static void line_up(struct draft *d, bool zeros_first) {
+    size_t n = d->count, zeros = d->count;
+    for (uint32_t c = 0; c < d->squares.size; c++)
+        if (!is_chosen(d, c)) d->chosen[n++] = c;
+    shuffle(d, d->chosen + d->count, n - d->count);
+    for (size_t i = d->count; i < n && zeros_first; i++) {
+        uint32_t clue = d->chosen[i];
+        if (d->number[d->squares.at[clue]] != 0) continue;
+        d->chosen[i] = d->chosen[zeros];
+        d->chosen[zeros++] = clue;
     }
 }
 
@@ -390,8 +398,11 @@ static enum answer choose_numbers(struct draft *d) {
     if (wanted == 0) return choose_few(d);
     if (wanted < 0) return choose_some(d, USUAL);
     enum answer answer = choose(d, (size_t)wanted < MOST ? (size_t)wanted : MOST);
-    if (answer == ENOUGH) add_numbers(d, (size_t)wanted);
-    return answer;
+    if (answer != ENOUGH || d->count == (size_t)wanted) return answer;
+    if ((size_t)wanted > d->squares.size) return GAVE_UP;
+    line_up(d, false);
+    d->count = (size_t)wanted;
+    return ENOUGH;
 }
 
 // ---- The draft ---------------------------------------------------------------------------------------
@@ -430,7 +441,6 @@ static void end(struct draft *d) {
 }
 
 static bool write_puzzle(const struct draft *d, struct puzzle *p) {
-    if (p->cells != NULL) puzzle_free(p);
     if (!puzzle_copy(p, &d->open, d->mem)) return false;
     for (size_t i = 0; i < d->count; i++) {
         uint32_t square = d->squares.at[d->chosen[i]];
@@ -451,10 +461,36 @@ static enum make_answer gave_up(struct draft *d) {
     return MAKE_GAVE_UP;
 }
 
-static enum make_answer draft_numbers(struct draft *d, struct made *draft) {
+static enum make_answer measure(struct draft *d, struct made *draft) {
+    puzzle_free(&draft->puzzle);
+    if (!write_puzzle(d, &draft->puzzle)) return no_memory(d);
+    return make_measure(d->r, d->mem, draft, d->fault);
+}
+
+// With more numbers a puzzle is easier. So many are added that the score is no longer over what was asked
+// for: twice as many each time, then halfway between too few and too many.
+static enum make_answer make_easier(struct draft *d, struct made *draft) {
+    bool easy = d->r->most_score < EASY;
+    size_t few = d->count, many = 0, all = d->squares.size;
+    if (!easy && all > CROWDED) all = CROWDED;
+    line_up(d, easy);
+    enum make_answer answer = MAKE_DONE;
+    while (answer == MAKE_DONE && !make_fits(d->r, draft)) {
+        bool hard = draft->score > d->r->most_score;
+        if (hard) few = d->count;
+        else many = d->count;
+        d->count = many == 0 ? few + few / 2 : few + (many - few) / 2;
+        if (d->count > all) d->count = all;
+        if (d->count <= few) break;
+        answer = measure(d, draft);
+    }
+    return answer;
+}
+
+static enum make_answer draft_puzzle(struct draft *d, struct made *draft) {
     switch (choose_numbers(d)) {
     case ENOUGH:
-        return write_puzzle(d, &draft->puzzle) ? MAKE_DONE : no_memory(d);
+        break;
     case STOPPED:
         return MAKE_STOPPED;
     case NO_MEMORY:
@@ -462,12 +498,15 @@ static enum make_answer draft_numbers(struct draft *d, struct made *draft) {
     default:
         return gave_up(d);
     }
+    enum make_answer answer = measure(d, draft);
+    bool easier = answer == MAKE_DONE && d->r->clues < 0 && draft->score > d->r->most_score;
+    return easier ? make_easier(d, draft) : answer;
 }
 
 static enum make_answer chess_num_draft(const struct make_request *r, struct rng *rng, struct mem *m,
                                         struct made *draft, struct fault *fault) {
     struct draft d = {.r = r, .rng = rng, .mem = m, .fault = fault, .effort = CHOOSING};
-    enum make_answer answer = begin(&d, r->family) ? draft_numbers(&d, draft) : no_memory(&d);
+    enum make_answer answer = begin(&d, r->family) ? draft_puzzle(&d, draft) : no_memory(&d);
     end(&d);
     return answer;
 }
