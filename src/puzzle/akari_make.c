@@ -41,7 +41,8 @@ enum {
     PATIENCE = 400,     // decisions in the search for a second solution
     MEASURES = 24,      // of one draft
     RULES_AT_ONCE = 14, // at most, unless as few numbers as possible are asked for
-    RULES_MORE = 2,     // than the score tells: there may be a shorter way
+    AIM_HIGHER = 16,    // what a number is thought to add to the weight is far too much
+    RULES_MORE = 3,     // than the score tells: there may be a shorter way
 };
 
 static enum make_answer no_memory(struct drafting *d) {
@@ -349,17 +350,22 @@ static void put_back(struct drafting *d, size_t keep, size_t too_hard, size_t *n
 static enum make_answer make_harder(struct drafting *d, size_t count) {
     const struct make_request *r = d->r;
     size_t next = 0;
-    double aim = weight_of_score(r->least_score) * 2;
+    const double least = weight_of_score(r->least_score);
+    double aim = least * AIM_HIGHER;
     d->most_rules = r->most_score / 100 < RULES_AT_ONCE ? r->most_score / 100 + RULES_MORE : RULES_AT_ONCE;
     while (d->measures < MEASURES) {
         size_t low = d->taken.size;
         enum make_answer answer = take_hard(d, &next, count, aim);
         if (answer != MAKE_DONE) return answer;
+        if (d->weight < least) { // as hard as it gets, and what it is thought to be is hardly ever too low
+            d->draft->unfit = true;
+            return MAKE_DONE;
+        }
         answer = measure_at(d, d->taken.size);
         if (answer != MAKE_DONE || make_fits(r, d->draft)) return answer;
         if (d->draft->score < r->least_score) {
-            if (next == count) return MAKE_DONE; // as hard as it gets; whoever asked will see
-            aim = d->weight * 3 + 1;
+            if (next == count) return MAKE_DONE; // whoever asked will see
+            aim = d->weight * AIM_HIGHER;
             continue;
         }
         size_t high = d->taken.size;
@@ -367,7 +373,7 @@ static enum make_answer make_harder(struct drafting *d, size_t count) {
         answer = search_between(d, &low, &high, &fits);
         if (answer != MAKE_DONE || fits) return answer;
         put_back(d, low, high - 1, &next);
-        aim = d->weight * 1.5 + 1;
+        aim = (d->weight > least ? d->weight : least) * 2;
     }
     return MAKE_DONE;
 }
@@ -461,7 +467,7 @@ static enum make_answer akari_draft(const struct make_request *r, struct rng *rn
 const struct family_maker akari_maker = {
     .usual_width = 10,
     .usual_height = 10,
-    .drafts = 500,
+    .drafts = 5000,
     .fruitless = 30,
     .check = akari_can_make,
     .draft = akari_draft,

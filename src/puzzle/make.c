@@ -123,7 +123,8 @@ static void seed_draft(struct rng *rng, uint64_t seed, uint64_t index, uint32_t 
 }
 
 struct effort {
-    unsigned measured;        // drafts that were whole puzzles
+    unsigned whole;           // drafts that were whole puzzles
+    unsigned measured;        // of which it was measured how hard they are
     uint32_t lowest, highest; // their scores
 };
 
@@ -137,25 +138,29 @@ static enum make_answer one_draft(const struct make_request *r, struct rng *rng,
                                   struct made *draft, struct effort *effort, struct fault *fault) {
     enum make_answer answer = r->family->maker->draft(r, rng, m, draft, fault);
     if (answer != MAKE_DONE) return answer;
+    effort->whole++;
+    if (draft->unfit) return MAKE_GAVE_UP;
     if (!draft->measured) answer = make_measure(r, m, draft, fault);
     if (answer != MAKE_DONE) return answer;
     note_score(effort, draft->score);
     return make_fits(r, draft) ? MAKE_DONE : MAKE_GAVE_UP;
 }
 
+static void add_range(char *out, size_t size, uint32_t least, uint32_t most) {
+    if (least == most) snprintf(out, size, "%" PRIu32, least);
+    else if (most == UINT32_MAX) snprintf(out, size, "%" PRIu32 " or more", least);
+    else snprintf(out, size, "%" PRIu32 " to %" PRIu32, least, most);
+}
+
 static void tell_giving_up(const struct make_request *r, const struct effort *e, struct fault *fault) {
-    if (e->measured == 0) return; // the last draft has told why
-    char range[40];
-    if (e->lowest == e->highest) snprintf(range, sizeof range, "%" PRIu32, e->lowest);
-    else snprintf(range, sizeof range, "%" PRIu32 " to %" PRIu32, e->lowest, e->highest);
-    char wanted[40];
-    if (r->most_score == UINT32_MAX) snprintf(wanted, sizeof wanted, "%" PRIu32 " or more", r->least_score);
-    else snprintf(wanted, sizeof wanted, "%" PRIu32 " to %" PRIu32, r->least_score, r->most_score);
-    fault_set(
-        fault, FAULT_INPUT,
-        "no puzzle of this difficulty in %u drafts: their scores were %s, not %s; relax --level or --score, "
-        "or choose another --size",
-        r->family->maker->drafts, range, wanted);
+    char met[40], wanted[40];
+    if (e->whole == 0) return; // the last draft has told why
+    add_range(wanted, sizeof wanted, r->least_score, r->most_score);
+    add_range(met, sizeof met, e->lowest, e->highest);
+    fault_set(fault, FAULT_INPUT,
+              "none of %u drafts had a score of %s%s%s; relax --level or --score, or choose another --size",
+              r->family->maker->drafts, wanted, e->measured == 0 ? "" : ", those measured had ",
+              e->measured == 0 ? "" : met);
 }
 
 enum make_answer make_puzzle(const struct make_request *r, uint64_t index, uint32_t retry, struct mem *m,
@@ -172,7 +177,7 @@ enum make_answer make_puzzle(const struct make_request *r, uint64_t index, uint3
         if (answer == MAKE_DONE) return MAKE_DONE;
         made_free(out);
         if (answer != MAKE_GAVE_UP) return answer;
-        if (effort.measured == 0 && draft + 1 == r->family->maker->fruitless) break;
+        if (effort.whole == 0 && draft + 1 == r->family->maker->fruitless) break;
     }
     tell_giving_up(r, &effort, fault);
     return MAKE_GAVE_UP;

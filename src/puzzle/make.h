@@ -63,6 +63,7 @@ struct made {
     struct puzzle puzzle, solution; // valid after MAKE_DONE
     enum explain_level level;
     uint32_t score;
+    bool unfit;    // of a draft: as far as it knows the scores are out of reach; it is not worth measuring
     bool measured; // solution, level and score are known: make_measure has filled them in
     uint64_t us;
 };
