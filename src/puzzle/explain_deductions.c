@@ -14,36 +14,47 @@ struct entry {
     enum kind kind;
     uint32_t inside;          // the supposition it is made under (its own, if it is one); NET_NONE: none
     uint32_t outside;         // of a supposition: the one around it
-    uint32_t first_why, whys; // entries, in `why`
-    bool needed;
+    uint32_t first_why, whys; // entries, in `why`; only once somebody asked
+    bool is_explained;
+    uint32_t marked; // when it was last marked
 };
 
 struct trace {
     struct explaining *w;
     struct net *n;
     VEC(struct entry) entries;
-    net_set why;      // what entries follow from
-    net_set entry_of; // by place on the trail
-    net_set around;   // the suppositions around the present one
-    net_set lits;     // a scratch
-    size_t recorded;  // of the trail
-    uint32_t inside;  // the present supposition
+    net_set why;         // what entries follow from
+    net_set entry_of;    // by place on the trail
+    net_set around;      // the suppositions around the present one
+    net_set lits, stack; // scratches
+    size_t recorded;     // of the trail
+    uint32_t inside;     // the present supposition
+    uint32_t marks;      // how often entries were marked
 };
 
-enum { MOST_ENTRIES = 60000, MOST_PROBES = 60 };
+enum { MOST_ENTRIES = 60000, MOST_PROBES = 60, MORE_PROBES = 10 };
 
 // ---- Entries ---------------------------------------------------------------------------------------------
 
 static bool add_entry(struct trace *t, struct entry e) {
     e.inside = t->inside;
-    e.first_why = (uint32_t)t->why.size;
+    return t->entries.size < MOST_ENTRIES && vec_push(t->w->mem, &t->entries, e);
+}
+
+// What an entry follows from. Asked only for what leads to a contradiction, while that is on the trail.
+static bool explain_entry(struct trace *t, struct entry *e) {
+    if (e->is_explained) return true;
+    e->is_explained = true;
+    e->first_why = (uint32_t)t->why.size;
+    t->lits.size = 0;
+    if (e->constraint != NET_NONE && !net_reason(t->n, e->lit, &t->lits)) return false;
     for (size_t i = 0; i < t->lits.size; i++) {
         uint32_t place = t->n->place.at[t->lits.at[i] >> 1];
         if (place < t->n->ground) continue; // what words mean
         if (!vec_push(t->w->mem, &t->why, t->entry_of.at[place])) return false;
     }
-    e.whys = (uint32_t)t->why.size - e.first_why;
-    return t->entries.size < MOST_ENTRIES && vec_push(t->w->mem, &t->entries, e);
+    e->whys = (uint32_t)t->why.size - e->first_why;
+    return true;
 }
 
 static bool place_entry(struct trace *t, size_t place) {
@@ -59,8 +70,6 @@ static bool record(struct trace *t, enum kind kind) {
     for (size_t i = t->recorded; i < n->trail.size; i++) {
         csp_lit l = n->trail.at[i];
         uint32_t reason = n->reason.at[l >> 1];
-        t->lits.size = 0;
-        if (!net_reason(n, l, &t->lits)) return false;
         struct entry e = {.lit = l, .constraint = reason, .kind = reason == NET_NONE ? kind : FOLLOWS};
         if (!add_entry(t, e) || !place_entry(t, i)) return false;
     }
@@ -69,25 +78,21 @@ static bool record(struct trace *t, enum kind kind) {
 
 // Mark what an entry follows from, and itself.
 static bool mark(struct trace *t, uint32_t from) {
-    t->lits.size = 0;
-    if (!vec_push(t->w->mem, &t->lits, from)) return false;
-    while (t->lits.size > 0) {
-        struct entry *e = &t->entries.at[t->lits.at[--t->lits.size]];
-        if (e->needed) continue;
-        e->needed = true;
+    t->marks++;
+    t->stack.size = 0;
+    if (!vec_push(t->w->mem, &t->stack, from)) return false;
+    while (t->stack.size > 0) {
+        struct entry *e = &t->entries.at[t->stack.at[--t->stack.size]];
+        if (e->marked == t->marks) continue;
+        e->marked = t->marks;
+        if (!explain_entry(t, e)) return false;
         for (uint32_t i = e->first_why; i < e->first_why + e->whys; i++)
-            if (!t->entries.at[t->why.at[i]].needed && !vec_push(t->w->mem, &t->lits, t->why.at[i]))
-                return false;
+            if (!vec_push(t->w->mem, &t->stack, t->why.at[i])) return false;
     }
     return true;
 }
 
-static bool follows_from(struct trace *t, uint32_t entry, uint32_t cause, bool *yes) {
-    if (!mark(t, entry)) return false;
-    *yes = t->entries.at[cause].needed;
-    for (size_t i = 0; i < t->entries.size; i++) t->entries.at[i].needed = false;
-    return true;
-}
+static bool is_marked(const struct trace *t, const struct entry *e) { return e->marked == t->marks; }
 
 // ---- Suppositions ----------------------------------------------------------------------------------------
 
@@ -101,23 +106,25 @@ static size_t probe(struct net *n, csp_lit l, bool *ends) {
     return grown;
 }
 
-// The shortest way to a contradiction if there is one, else what most follows from.
+// The shortest way to a contradiction if there is one, else what most follows from. When one has been found
+// it is not worth looking much further.
 static csp_lit choose(struct trace *t) {
     struct net *n = t->n;
     const struct model *m = &t->w->model;
     csp_lit best = CSP_TRUE;
     bool best_ends = false;
     size_t best_grown = 0;
-    int probes = 0;
-    for (size_t i = 0; i < m->marks.size && probes < MOST_PROBES; i++) {
+    int left = MOST_PROBES;
+    for (size_t i = 0; i < m->marks.size && left > 0; i++) {
         csp_lit here = m->marks.at[i].lit;
         if (net_value(n, here) != 0 || !net_in_scope(n, here)) continue;
-        for (int side = 0; side < 2; side++, probes++) {
+        for (int side = 0; side < 2; side++, left--) {
             csp_lit l = here ^ (csp_lit)side;
             bool ends;
             size_t grown = probe(n, l, &ends);
             bool better = ends != best_ends ? ends : ends ? grown < best_grown : grown > best_grown;
             if (best != CSP_TRUE && !better) continue;
+            if (ends && !best_ends && left > MORE_PROBES) left = MORE_PROBES;
             best = l;
             best_ends = ends;
             best_grown = grown;
@@ -131,7 +138,6 @@ static bool suppose(struct trace *t) {
     csp_lit l = choose(t);
     if (l == CSP_TRUE || !vec_push(t->w->mem, &t->around, t->inside)) return false;
     net_assign(t->n, l, NET_NONE);
-    t->lits.size = 0;
     t->inside = (uint32_t)t->entries.size;
     struct entry e = {
         .lit = l, .constraint = NET_NONE, .kind = SUPPOSED, .outside = t->around.at[t->around.size - 1]};
@@ -141,25 +147,27 @@ static bool suppose(struct trace *t) {
 static bool end_supposition(struct trace *t, uint32_t end) {
     csp_lit wrong = csp_not(t->entries.at[t->inside].lit);
     size_t place = t->n->place.at[wrong >> 1];
-    bool blamed;
-    if (!follows_from(t, end, t->inside, &blamed)) return false;
+    if (!mark(t, end)) return false;
+    bool blamed = is_marked(t, &t->entries.at[t->inside]);
     net_undo(t->n, place);
     t->recorded = place;
     t->inside = t->around.at[--t->around.size];
     if (!blamed) return true;
     net_assign(t->n, wrong, NET_NONE);
-    t->lits.size = 0;
-    if (!add_entry(t, (struct entry){.lit = wrong, .constraint = NET_NONE, .kind = OTHERWISE})) return false;
-    t->entries.at[t->entries.size - 1].whys = 1;
-    return vec_push(t->w->mem, &t->why, end) && place_entry(t, place);
+    struct entry e = {.lit = wrong,
+                      .constraint = NET_NONE,
+                      .kind = OTHERWISE,
+                      .is_explained = true,
+                      .first_why = (uint32_t)t->why.size,
+                      .whys = 1};
+    return vec_push(t->w->mem, &t->why, end) && add_entry(t, e) && place_entry(t, place);
 }
 
 // A contradiction: what is supposed is wrong, or, if it has no part in it, what is supposed around that.
 // `*refuted`: nothing is, and the opposite of the step cannot be.
 static bool close_branch(struct trace *t, bool *refuted) {
-    t->lits.size = 0;
     struct entry e = {.lit = CSP_TRUE, .constraint = t->n->conflict, .kind = CLOSES};
-    if (!net_reason(t->n, CSP_TRUE, &t->lits) || !add_entry(t, e)) return false;
+    if (!add_entry(t, e)) return false;
     uint32_t end = (uint32_t)t->entries.size - 1;
     while (t->inside != NET_NONE) {
         size_t before = t->entries.size;
@@ -233,7 +241,7 @@ static uint16_t depth_of(const struct trace *t, const struct entry *e) {
     uint32_t depth = 0, inside = e->inside;
     while (inside != NET_NONE) {
         const struct entry *supposed = &t->entries.at[inside];
-        depth += supposed->needed;
+        depth += is_marked(t, supposed);
         inside = supposed->outside;
     }
     return (uint16_t)(depth > UINT16_MAX ? UINT16_MAX : depth);
@@ -241,7 +249,7 @@ static uint16_t depth_of(const struct trace *t, const struct entry *e) {
 
 static bool tell_entry(struct trace *t, const struct entry *e) {
     struct explain_deduction d = {.depth = depth_of(t, e)};
-    if (!e->needed || e->kind == GIVEN || (e->kind != CLOSES && !is_mark(t, e))) return true;
+    if (!is_marked(t, e) || e->kind == GIVEN || (e->kind != CLOSES && !is_mark(t, e))) return true;
     d.closes = e->kind == CLOSES;
     d.fact = explain_fact_of(t->w, d.closes ? last_mark(t, e) : e->lit);
     uint32_t rule = rule_behind(t, e, d.closes);
@@ -268,5 +276,6 @@ bool explain_tell_deductions(struct explaining *w, struct explain_range *range) 
     vec_free(w->mem, &t.entry_of);
     vec_free(w->mem, &t.around);
     vec_free(w->mem, &t.lits);
+    vec_free(w->mem, &t.stack);
     return !t.n->no_memory || explain_fail_memory(w);
 }

@@ -130,13 +130,35 @@ static bool add_known(struct explaining *w, const csp_lit *wrong, size_t count) 
     return yes || (take_used(w, wrong, count) && leave_out(w, wrong, count, from));
 }
 
+// Do the facts found so far do for the other marks, too? Those for which they do not are left in w->scratch.
+// The facts are put on the network once, as if they were known there.
+static bool find_unproved(struct explaining *w) {
+    struct net *n = &w->proof;
+    const struct finding *f = &w->step;
+    size_t ground = n->ground;
+    uint32_t patience = f->effort < PATIENCE ? f->effort : PATIENCE;
+    bool ok = true;
+    w->scratch.size = 0;
+    for (size_t i = 0; i < w->known.size; i++)
+        if (net_value(n, w->known.at[i]) == 0) net_assign(n, w->known.at[i], NET_NONE);
+    net_propagate(n);
+    n->ground = n->trail.size;
+    for (size_t i = 1; i < f->decides.size && ok; i++) {
+        csp_lit wrong = csp_not(f->decides.at[i]);
+        enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, patience);
+        if (a == NET_MODEL) net_undo(n, n->ground);
+        ok = !n->no_memory && (a == NET_REFUTED || vec_push(w->mem, &w->scratch, wrong));
+    }
+    n->ground = ground;
+    net_undo(n, ground);
+    return ok || explain_fail_memory(w);
+}
+
 static bool find_known(struct explaining *w) {
     w->known.size = 0;
-    if (!add_known(w, w->step.wrong.at, w->step.wrong.size)) return false;
-    for (size_t i = 1; i < w->step.decides.size; i++) {
-        csp_lit wrong = csp_not(w->step.decides.at[i]);
-        if (!add_known(w, &wrong, 1)) return false;
-    }
+    if (!add_known(w, w->step.wrong.at, w->step.wrong.size) || !find_unproved(w)) return false;
+    for (size_t i = 0; i < w->scratch.size; i++)
+        if (!add_known(w, &w->scratch.at[i], 1)) return false;
     return true;
 }
 
