@@ -420,6 +420,7 @@ void light_lay(struct light *l, const bool *black) {
         l->known[i] = -1;
         l->told[i] = l->bulb[i] = l->is_disturbed[i] = false;
         l->lights[i] = 0;
+        l->why[i] = because(0, LIGHT_GUESS);
     }
     for (uint32_t i = 0; i < light_cells(l); i++) {
         uint32_t cell = light_cell(l, i);

@@ -1,0 +1,237 @@
+// The engine that makes puzzles, with drafts of our own: what it promises of a puzzle holds whatever a family
+// drafts.
+#include "base/clock.h"
+#include "boards.h"
+#include "puzzle/akari.h"
+#include "puzzle/make.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// ---- Families of our own ---------------------------------------------------------------------------------
+
+static unsigned drafts_made;
+
+static enum make_answer draft_text(struct mem *m, struct made *draft, const char *cells) {
+    drafts_made++;
+    if (!puzzle_init(&draft->puzzle, m, &akari_family, 3, 1)) return MAKE_FAULT;
+    memcpy(draft->puzzle.cells, cells, 3);
+    return MAKE_DONE;
+}
+
+#define DRAFT(name, cells)                                                                                   \
+    static enum make_answer name(const struct make_request *r, struct rng *rng, struct mem *m,               \
+                                 struct made *draft, struct fault *fault) {                                  \
+        (void)r, (void)rng, (void)fault;                                                                     \
+        return draft_text(m, draft, cells);                                                                  \
+    }
+DRAFT(draft_easy, "#.#")
+DRAFT(draft_several, "...")
+DRAFT(draft_none, "1#.")
+DRAFT(draft_solved, "###")
+
+static enum make_answer draft_nothing(const struct make_request *r, struct rng *rng, struct mem *m,
+                                      struct made *draft, struct fault *fault) {
+    (void)r, (void)rng, (void)m, (void)draft;
+    drafts_made++;
+    fault_set(fault, FAULT_INPUT, "nothing came of it: relax --this");
+    return MAKE_GAVE_UP;
+}
+
+static enum make_answer draft_unfit(const struct make_request *r, struct rng *rng, struct mem *m,
+                                    struct made *draft, struct fault *fault) {
+    (void)r, (void)rng, (void)fault;
+    draft->unfit = true;
+    return draft_text(m, draft, "#.#");
+}
+
+// Make one puzzle of a family that drafts so.
+static enum make_answer make_by(struct family_maker maker, struct make_request r, struct fault *fault) {
+    struct mem m = MEM_UNLIMITED;
+    struct made made;
+    struct family family = akari_family;
+    family.maker = &maker;
+    r.family = &family;
+    drafts_made = 0;
+    enum make_answer answer = make_puzzle(&r, 0, 0, &m, &made, fault);
+    if (answer == MAKE_DONE) {
+        assert_memory_equal(made.puzzle.cells, "#.#", 3);
+        assert_memory_equal(made.solution.cells, "#*#", 3);
+        assert_int_equal(made.score, 0);
+        assert_int_equal(made.level, EXPLAIN_EASY);
+    }
+    made_free(&made);
+    assert_int_equal(m.used, 0);
+    return answer;
+}
+
+static struct make_request any(void) {
+    return (struct make_request){.width = 3, .height = 1, .most_score = UINT32_MAX};
+}
+
+static void a_whole_draft_is_solved_and_rated(void **state) {
+    (void)state;
+    struct fault f = {0};
+    assert_int_equal(make_by((struct family_maker){.drafts = 5, .draft = draft_easy}, any(), &f), MAKE_DONE);
+    assert_int_equal(drafts_made, 1);
+}
+
+static void a_draft_without_exactly_one_solution_never_gets_out(void **state) {
+    (void)state;
+    struct fault f = {0};
+    assert_int_equal(make_by((struct family_maker){.drafts = 5, .draft = draft_several}, any(), &f),
+                     MAKE_GAVE_UP);
+    assert_int_equal(drafts_made, 5);
+    assert_int_equal(make_by((struct family_maker){.drafts = 3, .draft = draft_none}, any(), &f),
+                     MAKE_GAVE_UP);
+    assert_int_equal(drafts_made, 3);
+}
+
+static void a_draft_with_nothing_to_solve_never_gets_out(void **state) {
+    (void)state;
+    struct fault f = {0};
+    assert_int_equal(make_by((struct family_maker){.drafts = 5, .draft = draft_solved}, any(), &f),
+                     MAKE_GAVE_UP);
+}
+
+static void a_draft_of_another_difficulty_never_gets_out(void **state) {
+    (void)state;
+    struct fault f = {0};
+    struct make_request r = any();
+    r.least_score = 1;
+    r.most_score = 9;
+    assert_int_equal(make_by((struct family_maker){.drafts = 7, .draft = draft_easy}, r, &f), MAKE_GAVE_UP);
+    assert_int_equal(drafts_made, 7);
+    assert_string_equal(f.text,
+                        "none of 7 drafts had a score of 1 to 9, those measured had 0; relax --level or "
+                        "--score, or choose another --size");
+    r.most_score = UINT32_MAX;
+    assert_int_equal(make_by((struct family_maker){.drafts = 7, .draft = draft_unfit}, r, &f), MAKE_GAVE_UP);
+    assert_string_equal(f.text,
+                        "none of 7 drafts had a score of 1 or more; relax --level or --score, or choose "
+                        "another --size");
+}
+
+static void drafts_that_come_to_nothing_are_given_up_early_with_their_reason(void **state) {
+    (void)state;
+    struct fault f = {0};
+    struct family_maker maker = {.drafts = 100, .fruitless = 4, .draft = draft_nothing};
+    assert_int_equal(make_by(maker, any(), &f), MAKE_GAVE_UP);
+    assert_int_equal(drafts_made, 4);
+    assert_string_equal(f.text, "nothing came of it: relax --this");
+    maker.draft = draft_unfit;
+    assert_int_equal(make_by(maker, any(), &f), MAKE_GAVE_UP);
+    assert_int_equal(drafts_made, 100);
+}
+
+static void a_flag_or_a_moment_that_has_passed_stops(void **state) {
+    (void)state;
+    struct fault f = {0};
+    atomic_int stop = 1;
+    struct make_request r = any();
+    r.stop = &stop;
+    assert_int_equal(make_by((struct family_maker){.drafts = 5, .draft = draft_easy}, r, &f), MAKE_STOPPED);
+    r = any();
+    r.deadline_us = 1;
+    assert_int_equal(make_by((struct family_maker){.drafts = 5, .draft = draft_easy}, r, &f), MAKE_STOPPED);
+    assert_int_equal(drafts_made, 0);
+}
+
+static void a_family_without_a_maker_is_refused(void **state) {
+    (void)state;
+    struct fault f = {0};
+    struct family family = akari_family;
+    family.maker = NULL;
+    struct make_request r = make_defaults(&family);
+    assert_false(make_check(&r, &f));
+}
+
+static void a_range_of_scores_that_is_empty_is_refused(void **state) {
+    (void)state;
+    struct fault f = {0};
+    struct make_request r = make_defaults(&akari_family);
+    r.least_score = 5;
+    r.most_score = 4;
+    assert_false(make_check(&r, &f));
+    r.most_score = 5;
+    assert_true(make_check(&r, &f));
+}
+
+// ---- Levels and symmetries -------------------------------------------------------------------------------
+
+static void the_levels_share_out_all_scores(void **state) {
+    (void)state;
+    uint32_t next = 0, least, most;
+    for (int level = 0; level < EXPLAIN_LEVELS; level++) {
+        make_level_scores((enum explain_level)level, &least, &most);
+        assert_int_equal(least, next);
+        assert_true(most >= least);
+        next = most + 1;
+    }
+    assert_int_equal(most, UINT32_MAX);
+}
+
+static void symmetries_are_known_by_their_names(void **state) {
+    (void)state;
+    enum make_symmetry s;
+    for (int i = 0; i < MAKE_SYMMETRIES; i++) {
+        assert_true(make_symmetry_named(make_symmetry_name((enum make_symmetry)i), &s));
+        assert_int_equal(s, i);
+    }
+    assert_false(make_symmetry_named("rotate3", &s));
+}
+
+static void canonical(const struct puzzle *p, struct text *out) {
+    text_clear(out);
+    assert_true(make_canonical(p, out));
+}
+
+static void all_images_of_a_board_have_one_canonical_text(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct text first, other;
+    struct rng rng;
+    text_init(&first, &m);
+    text_init(&other, &m);
+    rng_seed(&rng, 1);
+    for (int round = 0; round < 50; round++) {
+        struct puzzle p, image;
+        bool square = round % 2 == 0;
+        board_random(&p, &m, &rng, board_any(&rng, 4, square ? 4 : 3));
+        canonical(&p, &first);
+        for (int how = 0; how < (square ? 8 : 4); how++) {
+            assert_true(puzzle_map(&image, &p, how, &m));
+            canonical(&image, &other);
+            assert_string_equal(text_string(&first), text_string(&other));
+            image.cells[0] = image.cells[0] == '#' ? '.' : '#';
+            canonical(&image, &other);
+            assert_string_not_equal(text_string(&first), text_string(&other));
+            puzzle_free(&image);
+        }
+        puzzle_free(&p);
+    }
+    text_free(&first);
+    text_free(&other);
+    assert_int_equal(m.used, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_whole_draft_is_solved_and_rated),
+        cmocka_unit_test(a_draft_without_exactly_one_solution_never_gets_out),
+        cmocka_unit_test(a_draft_with_nothing_to_solve_never_gets_out),
+        cmocka_unit_test(a_draft_of_another_difficulty_never_gets_out),
+        cmocka_unit_test(drafts_that_come_to_nothing_are_given_up_early_with_their_reason),
+        cmocka_unit_test(a_flag_or_a_moment_that_has_passed_stops),
+        cmocka_unit_test(a_family_without_a_maker_is_refused),
+        cmocka_unit_test(a_range_of_scores_that_is_empty_is_refused),
+        cmocka_unit_test(the_levels_share_out_all_scores),
+        cmocka_unit_test(symmetries_are_known_by_their_names),
+        cmocka_unit_test(all_images_of_a_board_have_one_canonical_text),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
