@@ -134,7 +134,6 @@ static csp_lit choose(struct trace *t) {
 }
 
 static bool suppose(struct trace *t) {
-    if (net_next_broken(t->n) == NET_NONE) return false; // a model: there is nothing to tell
     csp_lit l = choose(t);
     if (l == CSP_TRUE || !vec_push(t->w->mem, &t->around, t->inside)) return false;
     net_assign(t->n, l, NET_NONE);
@@ -192,8 +191,16 @@ static bool run(struct trace *t) {
     while (!refuted) {
         ok = ok && net_propagate(n);
         if (n->no_memory || explain_is_over(t->w) || !record(t, GIVEN)) return false;
-        if (!(ok ? suppose(t) : close_branch(t, &refuted))) return false;
-        ok = true;
+        if (!ok) {
+            if (!close_branch(t, &refuted)) return false;
+            ok = true;
+            continue;
+        }
+        uint32_t broken = net_next_broken(n); // perhaps one that was added just now, and never looked at
+        size_t size = n->trail.size;
+        if (broken == NET_NONE) return false; // a model: there is nothing to tell
+        ok = net_look(n, broken);
+        if (ok && n->trail.size == size && !suppose(t)) return false;
     }
     return true;
 }

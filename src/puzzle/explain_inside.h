@@ -38,6 +38,7 @@ struct explaining {
     net_set image_cells;          // what was chosen among mirror images
     net_set assumptions, scratch; // of the kernel, and for all else
     net_set known;                // facts that a step needs
+    uint32_t patience;            // guesses that finding those out may take
     VEC(uint32_t) tried_at;       // by rule: how much was known when it was tried in vain
     struct sets *sets;
 };

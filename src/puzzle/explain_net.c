@@ -100,6 +100,8 @@ static inline bool look_at(struct net *n, uint32_t index) {
     return stand != FAILS;
 }
 
+bool net_look(struct net *n, uint32_t constraint) { return look_at(n, constraint); }
+
 bool net_propagate(struct net *n) {
     while (n->alert < n->alerts.size && !n->no_memory)
         if (!look_at(n, n->alerts.at[n->alert++])) return false;

@@ -111,7 +111,8 @@ static inline bool net_is_on(const struct net *n, uint32_t rule) {
 // Assign, and propagate with the rules that are on. False: a conflict, or no memory.
 void net_assign(struct net *n, csp_lit l, uint32_t reason);
 bool net_propagate(struct net *n);
-bool net_wake(struct net *n, uint32_t rule); // let a rule that was switched on speak
+bool net_wake(struct net *n, uint32_t rule);       // let a rule that was switched on speak
+bool net_look(struct net *n, uint32_t constraint); // or one constraint
 void net_undo(struct net *n, size_t size);
 void net_forget_fulfilled(struct net *n); // makes everything faster; at level 0 only
 

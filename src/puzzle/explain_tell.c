@@ -62,10 +62,9 @@ static bool suffices(struct explaining *w, const csp_lit *wrong, size_t count, b
     size_t size = w->known.size;
     for (size_t i = 0; i < count; i++)
         if (!vec_push(w->mem, &w->known, wrong[i])) return explain_fail_memory(w);
-    uint32_t patience = w->step.effort < PATIENCE ? w->step.effort : PATIENCE;
     net_collect(n);
     enum net_answer a =
-        net_ask(n, w->step.rules.at, w->step.rules.size, w->known.at, w->known.size, patience);
+        net_ask(n, w->step.rules.at, w->step.rules.size, w->known.at, w->known.size, w->patience);
     w->known.size = size;
     if (a == NET_MODEL) net_undo(n, n->ground);
     *yes = a == NET_REFUTED;
@@ -123,11 +122,22 @@ static bool take_used(struct explaining *w, const csp_lit *wrong, size_t count) 
     return true;
 }
 
+// The board's network may have met cycles that the other has not: then guesses are not the same on both.
+static bool find_patience(struct explaining *w, const csp_lit *wrong, size_t count) {
+    uint32_t patience = w->patience;
+    bool yes;
+    w->patience = PATIENCE;
+    bool ok = suffices(w, wrong, count, &yes);
+    w->patience = yes && w->proof.guesses > patience ? w->proof.guesses : patience;
+    return ok;
+}
+
 static bool add_known(struct explaining *w, const csp_lit *wrong, size_t count) {
     bool yes;
     size_t from = w->known.size;
     if (!suffices(w, wrong, count, &yes)) return false;
-    return yes || (take_used(w, wrong, count) && leave_out(w, wrong, count, from));
+    if (yes) return true;
+    return take_used(w, wrong, count) && find_patience(w, wrong, count) && leave_out(w, wrong, count, from);
 }
 
 // Do the facts found so far do for the other marks, too? Those for which they do not are left in w->scratch.
@@ -136,7 +146,6 @@ static bool find_unproved(struct explaining *w) {
     struct net *n = &w->proof;
     const struct finding *f = &w->step;
     size_t ground = n->ground;
-    uint32_t patience = f->effort < PATIENCE ? f->effort : PATIENCE;
     bool ok = true;
     w->scratch.size = 0;
     for (size_t i = 0; i < w->known.size; i++)
@@ -145,7 +154,7 @@ static bool find_unproved(struct explaining *w) {
     n->ground = n->trail.size;
     for (size_t i = 1; i < f->decides.size && ok; i++) {
         csp_lit wrong = csp_not(f->decides.at[i]);
-        enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, patience);
+        enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, w->patience);
         if (a == NET_MODEL) net_undo(n, n->ground);
         ok = !n->no_memory && (a == NET_REFUTED || vec_push(w->mem, &w->scratch, wrong));
     }
@@ -156,6 +165,7 @@ static bool find_unproved(struct explaining *w) {
 
 static bool find_known(struct explaining *w) {
     w->known.size = 0;
+    w->patience = w->step.effort < PATIENCE ? w->step.effort : PATIENCE;
     if (!add_known(w, w->step.wrong.at, w->step.wrong.size) || !find_unproved(w)) return false;
     for (size_t i = 0; i < w->scratch.size; i++)
         if (!add_known(w, &w->scratch.at[i], 1)) return false;

@@ -1,0 +1,573 @@
+// Explanations: every step is proved again, by explain_verify and once more here with nothing but the kernel;
+// no rule of a step can be spared; the chain ends in the solution; and all the other answers there are.
+#include "base/clock.h"
+#include "boards.h"
+#include "puzzle/explain.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define N(array) (sizeof array / sizeof *array)
+
+// From the Portable Puzzle Collection's generator, at its three levels.
+static const char *const easy_boards[] = {
+    "7x7:b10dBc2g1Be12g2cBd11b",
+    "7x7:cB1Ba1f0f0eBf1fBaB1Bc",
+    "7x7:1e2c1kBc0k0cBe1",
+    "7x7:b1a1d0d0dB0g0Bd2dBd0aBb",
+    "7x7:j0fBd13aB3dBf0j",
+    "7x7:1aBc1jBbBb2a4b1b3j0cBaB",
+    "7x7:c1dBb01b2eBe1e2bB2bBdBc",
+    "10x10:aBb1bBkB1a1d2gBg0eB1e0gBg1d1a03kBb2bBa",
+    "10x10:e02oBa1b2b1b3bBcBfBd0fBc2bBb1b2b0a0o10e",
+    "10x10:b2a2sBd1c0aB3f0c2a11aBcBf0Ba2cBd1s1a0b",
+    "10x10:0dBc1c2c0cBp0a2cB2hBBc0a1p2cBcBc1c2dB",
+};
+
+static const char *const tricky_boards[] = {
+    "7x7:e2aBa1i1i4iBa1aBe",
+    "7x7:d10a0b1cBg0c0gBcBb2a2Bd",
+    "7x7:i1a0c2c0iBc1c4aBi",
+    "7x7:Be1c00cBf1a2aBf1cBBcBe1",
+    "7x7:c0d1c1hBe0h3cBd2c",
+    "7x7:e0aB0a2a0i0a2a2iBa1a1BaBe",
+    "7x7:a0gBc2bBaBBdBdB2a0b0c0g1a",
+    "10x10:d0f2c1b3e1j1e3a0cBa1BaBcBa1e3jBe2bBc1f1d",
+    "10x10:cBc0lBa1Bc0g1aBa0c3l1cBaBa3g2cBBaBlBc1c",
+    "10x10:1g1BBb0sBa1Ba2d1lBd1aBBaBs3bB1BgB",
+    "10x10:f0BdBg1b4a2b1a1f1d0n1dBf1aBb2a2b1g1dBBf",
+};
+
+static const char *const hard_boards[] = {
+    "7x7:a1hBb1cBd0BaB1d3c2bBh0a",
+    "7x7:0eBb2BhBb1c2b2h11bBeB",
+    "7x7:bBb0a1l1c0c0l2aBb2b",
+    "7x7:cBeBf1a21a2b2b2a1BaBfBe2c",
+    "7x7:d1e2c1g0cBg2c3eBd",
+    "7x7:Be1dBc1aBe2a3e3a3c2dBeB",
+    "7x7:b2e3c1g2c1c1gBc3e2b",
+    "10x10:dBc1a2a1kBcBf1g1c0a20a1c0g1f1cBk2a0aBc2d",
+    "10x10:k0b3bB2bBa1i2bBBj1b1j01b1iBaBbB2bBbBk",
+    "10x10:g2e0aBdBdBi0b0b2B1lB00b0bBi2d0d1a0e1g",
+    "10x10:c2a1b1aBk2a1b2eBb2b11fBd2fBBbBbBeBb1a2k2a2bBa2c",
+};
+
+// Boards of the chess families, given men among them; the first two are from the papers.
+static const char *const chess_boards[] = {
+    "chess-num 8x8\n.1.6....\n........\n....2...\n........\n...0....\n........\n........\n........\n",
+    "chess-loop 3x2 rook bishop 2\n",
+    "chess-loop 4x2 king rook 2\n",
+    "chess-loop 3x3 knight bishop 2\n",
+    "chess-loop 4x3 rook knight 3\n",
+    "chess-loop 5x4 rook king 3\n.R...\n.....\n.....\n.....\n",
+    "chess-num 8x8\n.1.6....\n.N.KP...\n....2...\n........\n...0....\n........\n........\nx.......\n",
+};
+
+// ---- What all tests do -----------------------------------------------------------------------------------
+
+struct subject {
+    struct mem mem;
+    struct puzzle puzzle;
+    struct explanation e;
+};
+
+static void explain_as(struct subject *s, const char *board, struct explain_request request) {
+    struct fault fault = {0};
+    *s = (struct subject){.mem = MEM_UNLIMITED};
+    board_read(&s->puzzle, &s->mem, board);
+    if (!explain_puzzle(&s->puzzle, &request, &s->mem, &s->e, &fault)) fail_msg("%s: %s", board, fault.text);
+}
+
+static void explain(struct subject *s, const char *board) {
+    explain_as(s, board, (struct explain_request){0});
+}
+
+static void end(struct subject *s) {
+    explanation_free(&s->e);
+    puzzle_free(&s->puzzle);
+    assert_int_equal(s->mem.used, 0);
+}
+
+static void assert_verified(const struct subject *s, const char *board) {
+    size_t which;
+    if (explain_verify(&s->e, &which) != EXPLAIN_HOLDS)
+        fail_msg("step %zu does not hold: %s", which + 1, board);
+    assert_int_equal(which, s->e.steps.size);
+}
+
+// ---- The kernel alone ------------------------------------------------------------------------------------
+
+struct judge {
+    struct csp *s;
+    struct model model;
+    VEC(csp_lit) assumed;
+    struct puzzle bare;
+    struct mem *mem;
+};
+
+static void judge_open(struct judge *j, struct subject *s) {
+    *j = (struct judge){.mem = &s->mem, .model = {.mem = &s->mem, .as_rules = true}};
+    assert_true(puzzle_copy(&j->bare, &s->puzzle, &s->mem));
+    for (size_t i = 0; i < puzzle_size(&j->bare); i++)
+        if (family_is_mark(j->bare.family, j->bare.cells[i])) j->bare.cells[i] = '.';
+    j->s = csp_new(&s->mem);
+    assert_non_null(j->s);
+    csp_use_rules(j->s);
+    assert_true(j->bare.family->post(&j->bare, j->s, &j->model));
+}
+
+static void judge_close(struct judge *j) {
+    vec_free(j->mem, &j->assumed);
+    model_free(&j->model);
+    csp_free(j->s);
+    puzzle_free(&j->bare);
+}
+
+static void judge_assume(struct judge *j, csp_lit l) { assert_true(vec_push(j->mem, &j->assumed, l)); }
+
+// The literals of a fact, or of its opposite if it has one literal.
+static void judge_fact(struct judge *j, struct explain_fact f, bool opposite) {
+    for (size_t i = 0; i < j->model.marks.size; i++) {
+        const struct model_mark *m = &j->model.marks.at[i];
+        if (m->cell != f.cell || (f.mark != 'x' && f.mark != m->mark)) continue;
+        judge_assume(j, csp_sign(m->lit, (f.mark != 'x' && f.holds) != opposite));
+    }
+}
+
+static void judge_rule(struct judge *j, const struct model_rule *rule) {
+    for (size_t i = 0; i < j->model.rules.size; i++) {
+        const struct model_rule *r = &j->model.rules.at[i];
+        if (strcmp(r->name, rule->name) == 0 && memcmp(r->cells, rule->cells, sizeof r->cells) == 0) {
+            judge_assume(j, r->on);
+            return;
+        }
+    }
+    fail_msg("there is no rule '%s'", rule->name);
+}
+
+static bool is_choice(const struct explanation *e, const struct explain_step *step) {
+    return strcmp(e->rules.at[step->rules.first].name, "symmetry") == 0;
+}
+
+// All that was known before a step.
+static void judge_known_before(struct judge *j, const struct subject *s, size_t step) {
+    const struct puzzle *p = &s->puzzle;
+    for (uint32_t i = 0; i < puzzle_size(p); i++)
+        if (family_is_mark(p->family, p->cells[i]))
+            judge_fact(j, (struct explain_fact){i, p->cells[i], true}, false);
+    for (size_t i = 0; i < step; i++) {
+        const struct explain_step *before = &s->e.steps.at[i];
+        for (size_t k = 0; k < before->decides.count; k++)
+            judge_fact(j, s->e.facts.at[before->decides.first + k], false);
+    }
+}
+
+// With all that is known, but without one of its rules, the step does not follow: something else is possible.
+static void assert_needs_every_rule(struct subject *s, size_t index, const char *board) {
+    const struct explain_step *step = &s->e.steps.at[index];
+    struct explain_fact first = s->e.facts.at[step->decides.first];
+    for (size_t without = 0; without < step->rules.count; without++) {
+        struct judge j;
+        judge_open(&j, s);
+        judge_known_before(&j, s, index);
+        for (size_t i = 0; i < step->rules.count; i++)
+            if (i != without) judge_rule(&j, &s->e.rules.at[step->rules.first + i]);
+        size_t size = j.assumed.size;
+        bool possible = false;
+        if (first.mark != 'x') {
+            judge_fact(&j, first, true);
+            possible = csp_solve(j.s, j.assumed.at, j.assumed.size) == CSP_SAT;
+        }
+        for (size_t i = 0; i < j.model.marks.size && first.mark == 'x' && !possible; i++) {
+            j.assumed.size = size;
+            if (j.model.marks.at[i].cell == first.cell) judge_assume(&j, j.model.marks.at[i].lit);
+            possible = csp_solve(j.s, j.assumed.at, j.assumed.size) == CSP_SAT;
+        }
+        judge_close(&j);
+        if (!possible) fail_msg("step %zu can do without its rule %zu: %s", index + 1, without + 1, board);
+    }
+}
+
+static void assert_sound(const char *board) {
+    struct subject s;
+    explain(&s, board);
+    assert_int_equal(s.e.status, EXPLAIN_DONE);
+    assert_true(s.e.to_the_end);
+    assert_verified(&s, board);
+    for (size_t i = 0; i < s.e.steps.size; i++)
+        if (!is_choice(&s.e, &s.e.steps.at[i])) assert_needs_every_rule(&s, i, board);
+    end(&s);
+}
+
+static void every_step_of_akari_boards_is_proved_again_and_needs_every_rule(void **state) {
+    (void)state;
+    for (size_t i = 0; i < N(easy_boards); i++) assert_sound(easy_boards[i]);
+    for (size_t i = 0; i < N(tricky_boards); i++) assert_sound(tricky_boards[i]);
+    for (size_t i = 0; i < N(hard_boards); i++) assert_sound(hard_boards[i]);
+}
+
+static void every_step_of_chess_boards_is_proved_again_and_needs_every_rule(void **state) {
+    (void)state;
+    for (size_t i = 0; i < N(chess_boards); i++) assert_sound(chess_boards[i]);
+}
+
+// ---- What a step is made of ------------------------------------------------------------------------------
+
+// Facts that words can rely on: each case that is opened closes, and each branch ends with a broken rule.
+static void assert_well_told(const struct explanation *e, const struct explain_step *step) {
+    uint32_t depth = 0;
+    bool closed = false;
+    for (size_t i = 0; i < step->deductions.count; i++) {
+        const struct explain_deduction *d = &e->deductions.at[step->deductions.first + i];
+        if (d->rule == EXPLAIN_SUPPOSE) {
+            assert_int_equal(d->depth, depth + 1);
+            assert_false(closed);
+            depth++;
+        } else if (d->rule == EXPLAIN_OTHERWISE) {
+            assert_true(closed && depth > 0 && d->depth < depth);
+            depth = d->depth;
+        } else {
+            assert_true(d->rule < step->rules.count);
+            assert_int_equal(d->depth, depth);
+            assert_false(closed);
+        }
+        closed = d->closes;
+    }
+    assert_true(closed || step->deductions.count == 0);
+    if (step->deductions.count > 0) assert_int_equal(depth, 0);
+}
+
+static void deductions_end_in_broken_rules_and_cases_close(void **state) {
+    (void)state;
+    size_t cases = 0;
+    for (size_t i = 0; i < N(hard_boards) + N(chess_boards); i++) {
+        struct subject s;
+        const char *board = i < N(hard_boards) ? hard_boards[i] : chess_boards[i - N(hard_boards)];
+        explain(&s, board);
+        for (size_t k = 0; k < s.e.steps.size; k++) {
+            const struct explain_step *step = &s.e.steps.at[k];
+            if (is_choice(&s.e, step)) continue;
+            if (step->deductions.count == 0) fail_msg("step %zu is not told: %s", k + 1, board);
+            assert_well_told(&s.e, step);
+        }
+        for (size_t k = 0; k < s.e.deductions.size; k++)
+            cases += s.e.deductions.at[k].rule == EXPLAIN_SUPPOSE;
+        end(&s);
+    }
+    assert_true(cases > 0);
+}
+
+static void a_step_uses_no_fact_it_does_not_need(void **state) {
+    (void)state;
+    struct subject s;
+    explain(&s, "akari 3x1\n.0.\n"); // both neighbours of the 0 stay empty, and then nothing can light them
+    assert_int_equal(s.e.status, EXPLAIN_NONE);
+    end(&s);
+    explain(&s, "akari 4x1\n.1#.\n");
+    assert_int_equal(s.e.steps.size, 2);
+    for (size_t i = 0; i < 2; i++) {
+        assert_int_equal(s.e.steps.at[i].known.count, 0);
+        assert_int_equal(s.e.steps.at[i].rules.count, 1);
+        assert_true(s.e.steps.at[i].minimal);
+    }
+    end(&s);
+}
+
+static void a_step_decides_all_that_its_rule_decides(void **state) {
+    (void)state;
+    struct subject s;
+    explain(&s, "akari 5x5\n.....\n..#..\n.#4#.\n..#..\n.....\n");
+    assert_int_equal(s.e.status, EXPLAIN_NONE); // black all around a 4
+    end(&s);
+    explain(&s, "akari 3x3\n...\n.4.\n...\n");
+    assert_int_equal(s.e.steps.at[0].decides.count, 4);
+    assert_string_equal(s.e.rules.at[s.e.steps.at[0].rules.first].name, "number");
+    end(&s);
+}
+
+static void a_cell_with_nothing_left_to_show_is_decided_to_be_empty(void **state) {
+    (void)state;
+    struct subject s;
+    size_t empty = 0;
+    explain(&s, chess_boards[0]);
+    for (size_t i = 0; i < s.e.steps.size; i++) {
+        const struct explain_range decides = s.e.steps.at[i].decides;
+        for (size_t k = 0; k < decides.count; k++) {
+            struct explain_fact f = s.e.facts.at[decides.first + k];
+            if (f.mark == 'x') empty++;
+            assert_true(f.mark != 'x' || f.holds);
+        }
+    }
+    assert_int_equal(empty, 64 - 4 - 6); // neither numbers nor men
+    end(&s);
+}
+
+// ---- Mirror images ---------------------------------------------------------------------------------------
+
+static void mirror_images_are_told_apart_by_choosing_first(void **state) {
+    (void)state;
+    struct subject s;
+    explain(&s, "chess-loop 3x3 knight bishop 2\n");
+    assert_true(is_choice(&s.e, &s.e.steps.at[0]));
+    for (size_t i = 1, over = 0; i < s.e.steps.size; i++) {
+        bool choice = is_choice(&s.e, &s.e.steps.at[i]);
+        assert_false(choice && over);
+        over |= !choice;
+    }
+    assert_verified(&s, "");
+    end(&s);
+}
+
+static void a_choice_that_no_image_agrees_with_does_not_hold(void **state) {
+    (void)state;
+    struct subject s;
+    size_t which;
+    explain(&s, "chess-loop 3x2 rook bishop 2\n");
+    assert_true(is_choice(&s.e, &s.e.steps.at[0]));
+    struct explain_fact *f = &s.e.facts.at[s.e.steps.at[0].decides.first];
+    f->mark = f->mark == 'R' ? 'B' : 'R';
+    bool anywhere = false; // some image might show just that: then it is no lie
+    for (int k = 0; k < 4; k++) {
+        size_t cell = f->cell, row = cell / 3, column = cell % 3;
+        size_t image = (k & 1 ? 1 - row : row) * 3 + (k & 2 ? 2 - column : column);
+        anywhere |= s.e.solution.cells[image] == f->mark;
+    }
+    enum explain_checked checked = explain_verify(&s.e, &which);
+    assert_int_equal(checked, EXPLAIN_FAILS);
+    if (!anywhere) assert_int_equal(which, 0);
+    end(&s);
+}
+
+// ---- What verifying finds --------------------------------------------------------------------------------
+
+static void a_step_without_one_of_its_rules_does_not_hold(void **state) {
+    (void)state;
+    struct subject s;
+    size_t which, tried = 0;
+    explain(&s, hard_boards[0]);
+    for (size_t i = 0; i < s.e.steps.size; i++) {
+        struct explain_step *step = &s.e.steps.at[i];
+        for (size_t k = 0; k < step->rules.count; k++, tried++) {
+            struct model_rule *first = &s.e.rules.at[step->rules.first], kept = first[k];
+            first[k] = first[step->rules.count - 1];
+            step->rules.count--;
+            assert_int_equal(explain_verify(&s.e, &which), EXPLAIN_FAILS);
+            assert_int_equal(which, i);
+            step->rules.count++;
+            first[k] = kept;
+        }
+    }
+    assert_true(tried > s.e.steps.size);
+    assert_verified(&s, "");
+    end(&s);
+}
+
+// A larger set may keep a fact that only makes its deductions shorter; a single rule has no use for that.
+static void a_step_by_one_rule_without_one_of_its_facts_does_not_hold(void **state) {
+    (void)state;
+    struct subject s;
+    size_t which, tried = 0;
+    explain(&s, hard_boards[0]);
+    for (size_t i = 0; i < s.e.steps.size; i++) {
+        struct explain_step *step = &s.e.steps.at[i];
+        for (size_t k = 0; k < step->known.count && step->rules.count == 1; k++, tried++) {
+            struct explain_fact *first = &s.e.facts.at[step->known.first], kept = first[k];
+            first[k] = first[step->known.count - 1];
+            step->known.count--;
+            assert_int_equal(explain_verify(&s.e, &which), EXPLAIN_FAILS);
+            assert_int_equal(which, i);
+            step->known.count++;
+            first[k] = kept;
+        }
+    }
+    assert_true(tried > 10);
+    end(&s);
+}
+
+static void lies_are_found(void **state) {
+    (void)state;
+    struct subject s;
+    size_t which;
+    explain(&s, hard_boards[1]);
+    size_t last = s.e.steps.size - 1;
+    struct explain_fact *decided = &s.e.facts.at[s.e.steps.at[last].decides.first];
+    decided->holds = !decided->holds; // the opposite of what follows
+    assert_int_equal(explain_verify(&s.e, &which), EXPLAIN_FAILS);
+    assert_int_equal(which, last);
+    decided->holds = !decided->holds;
+    s.e.steps.size--; // the end is missing
+    assert_int_equal(explain_verify(&s.e, &which), EXPLAIN_FAILS);
+    assert_int_equal(which, last);
+    s.e.steps.size++;
+    for (size_t i = 0; i < s.e.steps.size; i++) { // a fact that nobody has decided yet
+        struct explain_step *step = &s.e.steps.at[i];
+        if (step->known.count == 0) continue;
+        struct explain_range known = step->known;
+        step->known = s.e.steps.at[last].decides;
+        if (i < last) assert_int_equal(explain_verify(&s.e, &which), EXPLAIN_FAILS);
+        if (i < last) assert_int_equal(which, i);
+        step->known = known;
+    }
+    assert_verified(&s, "");
+    end(&s);
+}
+
+// ---- The other answers -----------------------------------------------------------------------------------
+
+static void a_board_with_several_solutions_shows_two(void **state) {
+    (void)state;
+    struct subject s;
+    explain(&s, "akari 5x3\n.....\n.2#..\n.....\n");
+    assert_int_equal(s.e.status, EXPLAIN_MULTIPLE);
+    assert_true(s.e.has_solution && s.e.has_second);
+    assert_null(board_refutes(&s.puzzle, &s.e.solution));
+    assert_null(board_refutes(&s.puzzle, &s.e.second));
+    assert_memory_not_equal(s.e.solution.cells, s.e.second.cells, 15);
+    assert_int_equal(s.e.steps.size, 0);
+    end(&s);
+}
+
+static void a_board_that_is_solved_needs_no_step(void **state) {
+    (void)state;
+    struct subject s;
+    explain(&s, "akari 3x3\n.*.\n*4*\n.*.\n");
+    assert_int_equal(s.e.status, EXPLAIN_SOLVED);
+    assert_int_equal(s.e.steps.size, 0);
+    end(&s);
+}
+
+static void a_puzzle_that_cannot_be_solved_has_no_mistake_in_it(void **state) {
+    (void)state;
+    struct subject s;
+    explain(&s, "akari 3x2\n*.4\n...\n");
+    assert_int_equal(s.e.status, EXPLAIN_NONE);
+    assert_int_equal(s.e.steps.size, 0);
+    end(&s);
+}
+
+static void assert_mistake(const char *board, uint32_t cell, char mark, bool holds) {
+    struct subject s;
+    explain(&s, board);
+    assert_int_equal(s.e.status, EXPLAIN_MISTAKE);
+    assert_int_equal(s.e.steps.size, 1);
+    assert_int_equal(s.e.steps.at[0].decides.count, 1);
+    struct explain_fact f = s.e.facts.at[s.e.steps.at[0].decides.first];
+    assert_int_equal(f.cell, cell);
+    assert_int_equal(f.mark, mark);
+    assert_int_equal(f.holds, holds);
+    assert_verified(&s, board);
+    end(&s);
+}
+
+static void an_entry_that_cannot_be_right_is_named_with_its_reason(void **state) {
+    (void)state;
+    assert_mistake("akari 7x7\n..*0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n", 2, '*',
+                   false);
+    assert_mistake("akari 7x7\n...0...\n.3...#.\n..#.#.x\n#..#..3\n..2.#..\n.2...#.\n...1...\n", 20, '*',
+                   true);
+    assert_mistake(
+        "chess-num 8x8\n.1.6....\n........\n....2...\n...Q....\n...0....\n........\n........\n........\n", 27,
+        'Q', false);
+    assert_mistake(
+        "chess-num 8x8\n.1.6....\n.x......\n....2...\n........\n...0....\n........\n........\n........\n", 9,
+        'x', false);
+    assert_mistake("chess-loop 3x2 rook bishop 2\n.R.\n...\n", 1, 'R', false);
+}
+
+// Right entries stay known, and a mistake among them is found whatever else was entered.
+static void every_wrong_bulb_is_found_among_right_ones(void **state) {
+    (void)state;
+    struct subject solved;
+    explain(&solved, hard_boards[2]);
+    for (uint32_t i = 0; i < puzzle_size(&solved.puzzle); i++) {
+        struct subject s = {.mem = MEM_UNLIMITED};
+        struct fault fault;
+        if (solved.e.solution.cells[i] != '.') continue;
+        assert_true(puzzle_copy(&s.puzzle, &solved.e.solution, &s.mem));
+        for (uint32_t k = i % 3; k < puzzle_size(&s.puzzle); k += 3)
+            if (s.puzzle.cells[k] == '*') s.puzzle.cells[k] = '.';
+        s.puzzle.cells[i] = '*';
+        assert_true(explain_puzzle(&s.puzzle, &(struct explain_request){0}, &s.mem, &s.e, &fault));
+        assert_int_equal(s.e.status, EXPLAIN_MISTAKE);
+        assert_verified(&s, hard_boards[2]);
+        end(&s);
+    }
+    end(&solved);
+}
+
+static void entries_that_are_right_are_built_upon(void **state) {
+    (void)state;
+    struct subject s, half;
+    explain(&s, hard_boards[3]);
+    struct fault fault;
+    half = (struct subject){.mem = MEM_UNLIMITED};
+    assert_true(puzzle_copy(&half.puzzle, &s.puzzle, &half.mem));
+    for (size_t i = 0; i < s.e.steps.size / 2; i++)
+        for (size_t k = 0; k < s.e.steps.at[i].decides.count; k++) {
+            struct explain_fact f = s.e.facts.at[s.e.steps.at[i].decides.first + k];
+            half.puzzle.cells[f.cell] = f.holds ? '*' : 'x';
+        }
+    assert_true(explain_puzzle(&half.puzzle, &(struct explain_request){0}, &half.mem, &half.e, &fault));
+    assert_int_equal(half.e.status, EXPLAIN_DONE);
+    assert_true(half.e.steps.size < s.e.steps.size);
+    assert_verified(&half, hard_boards[3]);
+    end(&half);
+    end(&s);
+}
+
+static void a_limit_leaves_the_answer_unknown(void **state) {
+    (void)state;
+    struct subject s;
+    atomic_int stop = 1;
+    explain_as(&s, hard_boards[0], (struct explain_request){.deadline_us = 1});
+    assert_int_equal(s.e.status, EXPLAIN_UNKNOWN);
+    end(&s);
+    explain_as(&s, hard_boards[0], (struct explain_request){.stop = &stop});
+    assert_int_equal(s.e.status, EXPLAIN_UNKNOWN);
+    end(&s);
+}
+
+static void as_many_steps_are_made_as_were_asked_for(void **state) {
+    (void)state;
+    struct subject all, some;
+    explain(&all, hard_boards[4]);
+    for (size_t most = 1; most < all.e.steps.size; most++) {
+        explain_as(&some, hard_boards[4], (struct explain_request){.most_steps = most});
+        assert_int_equal(some.e.status, EXPLAIN_DONE);
+        assert_int_equal(some.e.steps.size, most);
+        assert_false(some.e.to_the_end);
+        assert_verified(&some, hard_boards[4]);
+        end(&some);
+    }
+    end(&all);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_step_of_akari_boards_is_proved_again_and_needs_every_rule),
+        cmocka_unit_test(every_step_of_chess_boards_is_proved_again_and_needs_every_rule),
+        cmocka_unit_test(deductions_end_in_broken_rules_and_cases_close),
+        cmocka_unit_test(a_step_uses_no_fact_it_does_not_need),
+        cmocka_unit_test(a_step_decides_all_that_its_rule_decides),
+        cmocka_unit_test(a_cell_with_nothing_left_to_show_is_decided_to_be_empty),
+        cmocka_unit_test(mirror_images_are_told_apart_by_choosing_first),
+        cmocka_unit_test(a_choice_that_no_image_agrees_with_does_not_hold),
+        cmocka_unit_test(a_step_without_one_of_its_rules_does_not_hold),
+        cmocka_unit_test(a_step_by_one_rule_without_one_of_its_facts_does_not_hold),
+        cmocka_unit_test(lies_are_found),
+        cmocka_unit_test(a_board_with_several_solutions_shows_two),
+        cmocka_unit_test(a_board_that_is_solved_needs_no_step),
+        cmocka_unit_test(a_puzzle_that_cannot_be_solved_has_no_mistake_in_it),
+        cmocka_unit_test(an_entry_that_cannot_be_right_is_named_with_its_reason),
+        cmocka_unit_test(every_wrong_bulb_is_found_among_right_ones),
+        cmocka_unit_test(entries_that_are_right_are_built_upon),
+        cmocka_unit_test(a_limit_leaves_the_answer_unknown),
+        cmocka_unit_test(as_many_steps_are_made_as_were_asked_for),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
