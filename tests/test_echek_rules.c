@@ -372,7 +372,9 @@ static const char *check_order(const struct echek_pair *pair, const echek_move *
     for (size_t i = 0; i < count; i++) {
         bool is_drop = moves[i] != ECHEK_CASTLE &&
                        echek_at(&pair->fast, pair->fast.mover, echek_move_man(moves[i])) == ECHEK_IN_HAND;
-        unsigned place = (is_drop ? 0 : 256U) + moves[i] + 1;
+        // Squares as one reads a board: the highest rank first.
+        unsigned in_order = moves[i] == ECHEK_CASTLE ? moves[i] : moves[i] ^ 12U;
+        unsigned place = (is_drop ? 0 : 256U) + in_order + 1;
         if (place <= before) return pair_complaint(pair, "moves are not in their order");
         before = place;
     }
