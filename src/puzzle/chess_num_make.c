@@ -498,9 +498,11 @@ static enum make_answer draft_puzzle(struct draft *d, struct made *draft) {
     default:
         return gave_up(d);
     }
+    bool may_add = d->r->clues < 0 && d->r->most_score < UINT32_MAX;
+    if (!may_add) return write_puzzle(d, &draft->puzzle) ? MAKE_DONE : no_memory(d);
     enum make_answer answer = measure(d, draft);
-    bool easier = answer == MAKE_DONE && d->r->clues < 0 && draft->score > d->r->most_score;
-    return easier ? make_easier(d, draft) : answer;
+    bool hard = answer == MAKE_DONE && draft->score > d->r->most_score;
+    return hard ? make_easier(d, draft) : answer;
 }
 
 static enum make_answer chess_num_draft(const struct make_request *r, struct rng *rng, struct mem *m,
