@@ -44,7 +44,7 @@ struct draft {
     size_t count;
 };
 
-enum answer { YES, NO, TIRED, STOPPED, NO_MEMORY };
+enum answer { YES, NO, TIRED, DULL, STOPPED, NO_MEMORY };
 
 // ---- What to make ------------------------------------------------------------------------------------
 
@@ -71,6 +71,13 @@ static void choose_kinds(struct draft *d) {
     } while (!fits_request(d->r, kinds[CHESS_LOOP_FIRST], kinds[CHESS_LOOP_SECOND]));
 }
 
+// A knight changes the colour of the square and a bishop does not, so a loop of both has an even number of
+// knights.
+static bool must_be_even(int first, int second) {
+    return (first == CHESS_KNIGHT && second == CHESS_BISHOP) ||
+           (first == CHESS_BISHOP && second == CHESS_KNIGHT);
+}
+
 // Men who do not see far have to be many to get around the board; for the others about half as many as the
 // board has rows and columns is where loops are found soonest.
 static int choose_number(struct draft *d) {
@@ -82,7 +89,9 @@ static int choose_number(struct draft *d) {
     if (least < 2) least = 2;
     if (most > squares / 2) most = squares / 2;
     if (most < least) most = least;
-    return least + (int)rng_below(d->rng, (uint32_t)(most - least + 1));
+    int each = least + (int)rng_below(d->rng, (uint32_t)(most - least + 1));
+    bool even = must_be_even(kinds[CHESS_LOOP_FIRST], kinds[CHESS_LOOP_SECOND]);
+    return even ? each & ~1 : each;
 }
 
 // ---- The kernel --------------------------------------------------------------------------------------
@@ -364,7 +373,7 @@ static enum answer choose_puzzle(struct draft *d) {
     if (answer == YES && classes < 2) return classes == 1 ? YES : NO;
     answer = find_loop(d);
     if (answer == YES) answer = give_men(d);
-    return answer == YES && is_dull(d) ? TIRED : answer;
+    return answer == YES && is_dull(d) ? DULL : answer;
 }
 
 static bool write_puzzle(const struct draft *d, struct puzzle *p) {
@@ -377,18 +386,28 @@ static bool write_puzzle(const struct draft *d, struct puzzle *p) {
 }
 
 // Which option to relax: those that were asked for.
-static enum make_answer gave_up(struct draft *d, bool none) {
+static const char *what_to_relax(const struct make_request *r) {
+    if (r->kinds[0] < 0 && r->kinds[1] < 0) return r->men > 0 ? "--n or --size" : "--size";
+    return r->men > 0 ? "--n, --kinds or --size" : "--kinds or --size";
+}
+
+static enum make_answer gave_up(struct draft *d, enum answer why) {
     const int *parameters = d->bare.parameters;
-    const char *number = d->r->men > 0 ? "--n" : NULL, *kinds = d->r->kinds[0] >= 0 ? "--kinds" : NULL;
-    fault_set(d->fault, FAULT_INPUT, "no loop of %d %ss and %d %ss %s %dx%d; choose another %s%s%s",
-              parameters[CHESS_LOOP_EACH], chess_name((enum chess_kind)parameters[CHESS_LOOP_FIRST]),
-              parameters[CHESS_LOOP_EACH], chess_name((enum chess_kind)parameters[CHESS_LOOP_SECOND]),
-              none ? "exists on a board of" : "was found soon enough on a board of", d->r->width,
-              d->r->height, number != NULL ? "--n, " : "",
-              kinds != NULL    ? "--kinds or "
-              : number != NULL ? "or "
-                               : "",
-              "--size");
+    const char *first = chess_name((enum chess_kind)parameters[CHESS_LOOP_FIRST]),
+               *second = chess_name((enum chess_kind)parameters[CHESS_LOOP_SECOND]);
+    int each = parameters[CHESS_LOOP_EACH];
+    const char *s = each == 1 ? "" : "s";
+    if (why == DULL)
+        fault_set(
+            d->fault, FAULT_INPUT,
+            "%d %s%s and %d %s%s on a board of %dx%d would be a dull puzzle: nearly all had to be given; "
+            "choose another %s",
+            each, first, s, each, second, s, d->r->width, d->r->height, what_to_relax(d->r));
+    else
+        fault_set(d->fault, FAULT_INPUT,
+                  "no loop of %d %s%s and %d %s%s %s on a board of %dx%d; choose another %s", each, first, s,
+                  each, second, s, why == NO ? "exists" : "was found soon enough", d->r->width, d->r->height,
+                  what_to_relax(d->r));
     return MAKE_GAVE_UP;
 }
 
@@ -404,7 +423,7 @@ static enum make_answer chess_loop_draft(const struct make_request *r, struct rn
     enum make_answer answer = MAKE_STOPPED;
     if (found == YES) answer = write_puzzle(&d, &draft->puzzle) ? MAKE_DONE : no_memory(&d);
     else if (found == NO_MEMORY) answer = no_memory(&d);
-    else if (found != STOPPED) answer = gave_up(&d, found == NO);
+    else if (found != STOPPED) answer = gave_up(&d, found);
     end(&d);
     return answer;
 }
@@ -429,6 +448,11 @@ static bool check_kinds(const struct make_request *r, struct fault *fault) {
     if (r->men == 1 && can_be_long(first, second))
         return fault_input(fault, 0, 0, "one %s and one %s cannot attack each other: --n 2 is the least",
                            chess_name((enum chess_kind)first), chess_name((enum chess_kind)second));
+    if (r->men % 2 == 1 && must_be_even(first, second))
+        return fault_input(fault, 0, 0,
+                           "--n %d is odd: a loop of knights and bishops needs an even number, because each "
+                           "knight changes the colour of the square and no bishop does",
+                           r->men);
     return true;
 }
 

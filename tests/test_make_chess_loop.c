@@ -1,0 +1,332 @@
+// New Chess Loop puzzles: what was asked for is what one gets.
+#include "board/chess.h"
+#include "boards.h"
+#include "puzzle/chess_loop.h"
+#include "puzzle/make.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define N(array) (sizeof array / sizeof *array)
+
+static struct make_request request(int width, int height) {
+    struct make_request r = make_defaults(&chess_loop_family);
+    r.width = width;
+    r.height = height;
+    return r;
+}
+
+// A draft that came to something, from seed on.
+static void draft(const struct make_request *r, uint64_t seed, struct mem *m, struct made *out) {
+    enum make_answer answer = MAKE_GAVE_UP;
+    for (uint64_t attempt = 0; answer == MAKE_GAVE_UP; attempt++) {
+        struct rng rng;
+        struct fault fault = {0};
+        *out = (struct made){0};
+        assert_in_range(attempt, 0, 500);
+        rng_seed(&rng, 1000 * seed + attempt);
+        answer = chess_loop_maker.draft(r, &rng, m, out, &fault);
+    }
+    assert_int_equal(answer, MAKE_DONE);
+}
+
+static size_t count_men(const char *cells, size_t size) {
+    size_t n = 0;
+    for (size_t i = 0; i < size; i++) n += cells[i] != '.';
+    return n;
+}
+
+static uint64_t count_solutions(const struct puzzle *p, struct mem *m) {
+    struct solve_result r = board_solve(p, (struct solve_request){.goal = SOLVE_ALL, .limit = 2}, m);
+    uint64_t count = r.count;
+    solve_result_free(&r);
+    return count;
+}
+
+static uint64_t count_classes(const struct puzzle *p, struct mem *m) {
+    struct solve_result r = board_solve(p, (struct solve_request){.goal = SOLVE_COUNT}, m);
+    assert_true(r.exact);
+    uint64_t classes = r.classes;
+    solve_result_free(&r);
+    return classes;
+}
+
+static void a_puzzle_has_one_solution_or_bare_one_class(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    size_t bare = 0;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        struct make_request r = request(4 + (int)seed % 3, 4 + (int)seed % 2);
+        struct made made;
+        draft(&r, seed, &m, &made);
+        size_t size = puzzle_size(&made.puzzle), given = count_men(made.puzzle.cells, size);
+        if (given == 0) assert_int_equal(count_classes(&made.puzzle, &m), 1);
+        else assert_int_equal(count_solutions(&made.puzzle, &m), 1);
+        bare += given == 0;
+        made_free(&made);
+    }
+    assert_in_range(bare, 1, 39); // there were both
+    assert_int_equal(m.used, 0);
+}
+
+static void the_solution_holds_what_is_given_and_is_right(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        struct make_request r = request(5, 5);
+        struct made made;
+        struct fault fault = {0};
+        struct verdict v;
+        r.seed = seed;
+        assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &fault), MAKE_DONE);
+        for (size_t i = 0; i < puzzle_size(&made.puzzle); i++)
+            if (made.puzzle.cells[i] != '.') assert_int_equal(made.puzzle.cells[i], made.solution.cells[i]);
+        int each = made.puzzle.parameters[CHESS_LOOP_EACH];
+        assert_int_equal(count_men(made.solution.cells, puzzle_size(&made.solution)), 2 * each);
+        verdict_init(&v, &m);
+        assert_true(chess_loop_check(&made.solution, &v));
+        assert_true(verdict_ok(&v));
+        verdict_free(&v);
+        made_free(&made);
+    }
+    assert_int_equal(m.used, 0);
+}
+
+// Is there a set of `left` more men, from cell `from` on, that with those in p leaves one solution only?
+static bool some_set_will_do(struct puzzle *p, const char *solution, size_t from, size_t left,
+                             struct mem *m) {
+    if (left == 0) return count_solutions(p, m) == 1;
+    for (size_t i = from; i < puzzle_size(p); i++) {
+        if (solution[i] == '.') continue;
+        p->cells[i] = solution[i];
+        bool found = some_set_will_do(p, solution, i + 1, left - 1, m);
+        p->cells[i] = '.';
+        if (found) return true;
+    }
+    return false;
+}
+
+static void no_fewer_men_of_the_solution_would_do(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    int with_given = 0;
+    for (uint64_t seed = 0; seed < 16; seed++) {
+        struct make_request r = request(5, 4);
+        struct made made;
+        draft(&r, seed, &m, &made);
+        size_t size = puzzle_size(&made.puzzle), given = count_men(made.puzzle.cells, size);
+        struct solve_result solved =
+            board_solve(&made.puzzle, (struct solve_request){.goal = SOLVE_FIRST}, &m);
+        memset(made.puzzle.cells, '.', size);
+        if (given > 0) {
+            with_given++;
+            assert_int_not_equal(count_classes(&made.puzzle, &m), 1);
+            assert_false(some_set_will_do(&made.puzzle, solved.solution.cells, 0, given - 1, &m));
+        }
+        solve_result_free(&solved);
+        made_free(&made);
+    }
+    assert_true(with_given > 5);
+    assert_int_equal(m.used, 0);
+}
+
+static void kinds_and_number_are_those_asked_for(void **state) {
+    (void)state;
+    static const struct {
+        int width, height, first, second, each;
+        bool bare;
+    } asked[] = {
+        {5, 4, CHESS_ROOK, CHESS_KING, 3, true}, // of the paper: one class
+        {5, 4, CHESS_KING, CHESS_ROOK, 3, true},
+        {6, 6, CHESS_BISHOP, CHESS_KNIGHT, 4, false},
+        {6, 5, CHESS_QUEEN, CHESS_KNIGHT, 3, false},
+        {6, 6, CHESS_ROOK, CHESS_BISHOP, 0, false},
+        {8, 8, -1, -1, 4, false},
+    };
+    struct mem m = MEM_UNLIMITED;
+    for (size_t i = 0; i < N(asked); i++) {
+        struct make_request r = request(asked[i].width, asked[i].height);
+        struct made made;
+        r.kinds[0] = asked[i].first;
+        r.kinds[1] = asked[i].second;
+        r.men = asked[i].each;
+        draft(&r, i, &m, &made);
+        const int *is = made.puzzle.parameters;
+        if (asked[i].first >= 0) assert_int_equal(is[CHESS_LOOP_FIRST], asked[i].first);
+        if (asked[i].second >= 0) assert_int_equal(is[CHESS_LOOP_SECOND], asked[i].second);
+        if (asked[i].each > 0) assert_int_equal(is[CHESS_LOOP_EACH], asked[i].each);
+        assert_int_not_equal(is[CHESS_LOOP_FIRST], is[CHESS_LOOP_SECOND]);
+        if (asked[i].bare) assert_int_equal(count_men(made.puzzle.cells, puzzle_size(&made.puzzle)), 0);
+        made_free(&made);
+    }
+    assert_int_equal(m.used, 0);
+}
+
+static void the_same_chances_make_the_same_puzzle(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct make_request r = request(6, 6);
+    struct made first, again;
+    draft(&r, 1, &m, &first);
+    draft(&r, 1, &m, &again);
+    assert_memory_equal(first.puzzle.cells, again.puzzle.cells, puzzle_size(&first.puzzle));
+    assert_memory_equal(first.puzzle.parameters, again.puzzle.parameters, sizeof first.puzzle.parameters);
+    made_free(&first);
+    made_free(&again);
+    assert_int_equal(m.used, 0);
+}
+
+static void what_can_never_be_is_said_at_once(void **state) {
+    (void)state;
+    static const struct {
+        int width, height, first, second, men;
+        const char *says;
+    } bad[] = {
+        {5, 5, CHESS_ROOK, CHESS_ROOK, 3, "rook stands twice: two different kinds are expected"},
+        {5, 5, CHESS_PAWN, CHESS_ROOK, 3, "a pawn cannot be in a loop"},
+        {5, 5, -1, CHESS_PAWN, 0, "a pawn cannot be in a loop"},
+        {5, 5, CHESS_QUEEN, CHESS_KING, 3, "only the knight goes with the queen"},
+        {5, 5, CHESS_BISHOP, CHESS_QUEEN, 0, "a bishop that attacks a queen is attacked back"},
+        {5, 5, CHESS_ROOK, CHESS_KNIGHT, 1, "--n 2 is the least"},
+        {6, 6, CHESS_KNIGHT, CHESS_BISHOP, 5, "--n 5 is odd"},
+        {3, 3, CHESS_ROOK, CHESS_KNIGHT, 5, "5 of each kind do not fit: the board has 9 squares"},
+        {3, 3, -1, -1, -1, "at least 1"},
+        {1, 1, -1, -1, 0, "the board has 1 square"},
+    };
+    for (size_t i = 0; i < N(bad); i++) {
+        struct make_request r = request(bad[i].width, bad[i].height);
+        struct fault fault = {0};
+        r.kinds[0] = bad[i].first;
+        r.kinds[1] = bad[i].second;
+        r.men = bad[i].men;
+        assert_false(make_check(&r, &fault));
+        if (strstr(fault.text, bad[i].says) == NULL)
+            fail_msg("\"%s\" does not say %s", fault.text, bad[i].says);
+    }
+}
+
+// Two that attack each other are a loop too, if they reach all edges.
+static void a_loop_of_two_is_made_where_it_is_asked_for(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct make_request r = request(4, 4);
+    struct made made;
+    struct fault fault = {0};
+    r.kinds[0] = CHESS_QUEEN;
+    r.kinds[1] = CHESS_BISHOP;
+    r.men = 1;
+    assert_true(make_check(&r, &fault));
+    assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &fault), MAKE_DONE);
+    assert_int_equal(count_men(made.puzzle.cells, puzzle_size(&made.puzzle)), 0);
+    assert_int_equal(count_classes(&made.puzzle, &m), 1);
+    made_free(&made);
+    assert_int_equal(m.used, 0);
+}
+
+static void what_is_not_found_is_said_with_the_option_to_relax(void **state) {
+    (void)state;
+    static const struct {
+        int width, height, first, second, men;
+        const char *says;
+    } bad[] = {
+        {4, 4, CHESS_ROOK, CHESS_KING, 6, "no loop of 6 rooks and 6 kings exists on a board of 4x4"},
+        {4, 4, CHESS_ROOK, CHESS_KING, 6, "choose another --n, --kinds or --size"},
+        {9, 9, CHESS_KNIGHT, CHESS_KING, 2, "choose another --n, --kinds or --size"},
+        {2, 2, -1, -1, 0, "choose another --size"},
+        {2, 2, -1, -1, 2, "choose another --n or --size"},
+    };
+    struct mem m = MEM_UNLIMITED;
+    for (size_t i = 0; i < N(bad); i++) {
+        struct make_request r = request(bad[i].width, bad[i].height);
+        struct made made;
+        struct fault fault = {0};
+        r.kinds[0] = bad[i].first;
+        r.kinds[1] = bad[i].second;
+        r.men = bad[i].men;
+        assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &fault), MAKE_GAVE_UP);
+        if (strstr(fault.text, bad[i].says) == NULL)
+            fail_msg("\"%s\" does not say %s", fault.text, bad[i].says);
+    }
+    assert_int_equal(m.used, 0);
+}
+
+static void given_men_are_in_every_quarter_of_the_board(void **state) {
+    (void)state;
+    enum { SIDE = 6, PUZZLES = 60 };
+    int quarter[4] = {0}, all = 0;
+    struct mem m = MEM_UNLIMITED;
+    for (uint64_t seed = 0; seed < PUZZLES; seed++) {
+        struct make_request r = request(SIDE, SIDE);
+        struct made made;
+        draft(&r, seed, &m, &made);
+        for (int i = 0; i < SIDE * SIDE; i++)
+            if (made.puzzle.cells[i] != '.') {
+                quarter[(i / SIDE >= SIDE / 2) * 2 + (i % SIDE >= SIDE / 2)]++;
+                all++;
+            }
+        made_free(&made);
+    }
+    assert_true(all > PUZZLES);
+    for (int i = 0; i < 4; i++) assert_in_range(quarter[i], all / 8, all / 2);
+    assert_int_equal(m.used, 0);
+}
+
+static void running_out_of_memory_is_told_and_leaks_nothing(void **state) {
+    (void)state;
+    uint64_t failures = 0;
+    enum make_answer answer = MAKE_FAULT;
+    for (uint64_t at = 1; answer == MAKE_FAULT; at += 1 + at / 40) {
+        struct mem m = {.fail_at = at};
+        struct make_request r = request(4, 4);
+        struct made made = {0};
+        struct fault fault = {0};
+        r.kinds[0] = CHESS_ROOK;
+        r.kinds[1] = CHESS_KNIGHT;
+        r.men = 2;
+        answer = make_puzzle(&r, 0, 0, &m, &made, &fault);
+        if (answer == MAKE_FAULT) {
+            assert_int_equal(fault.kind, FAULT_MEMORY);
+            failures++;
+        } else made_free(&made);
+        assert_int_equal(m.used, 0);
+    }
+    assert_int_equal(answer, MAKE_DONE);
+    assert_true(failures > 50);
+}
+
+static void a_flag_stops_it(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    atomic_int stop = 1;
+    struct make_request r = request(8, 8);
+    struct made made = {0};
+    struct fault fault = {0};
+    struct rng rng;
+    rng_seed(&rng, 1);
+    r.stop = &stop;
+    assert_int_equal(chess_loop_maker.draft(&r, &rng, &m, &made, &fault), MAKE_STOPPED);
+    made_free(&made);
+    assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &fault), MAKE_STOPPED);
+    assert_int_equal(m.used, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_puzzle_has_one_solution_or_bare_one_class),
+        cmocka_unit_test(the_solution_holds_what_is_given_and_is_right),
+        cmocka_unit_test(no_fewer_men_of_the_solution_would_do),
+        cmocka_unit_test(kinds_and_number_are_those_asked_for),
+        cmocka_unit_test(the_same_chances_make_the_same_puzzle),
+        cmocka_unit_test(what_can_never_be_is_said_at_once),
+        cmocka_unit_test(a_loop_of_two_is_made_where_it_is_asked_for),
+        cmocka_unit_test(what_is_not_found_is_said_with_the_option_to_relax),
+        cmocka_unit_test(given_men_are_in_every_quarter_of_the_board),
+        cmocka_unit_test(running_out_of_memory_is_told_and_leaks_nothing),
+        cmocka_unit_test(a_flag_stops_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
