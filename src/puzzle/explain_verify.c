@@ -212,7 +212,7 @@ static bool contradicts_entry(const struct checking *c) {
 }
 
 // All marks of the solution are known, and nothing else is.
-static bool ends_in_solution(const struct checking *c) {
+static bool ends_in_solution(struct checking *c) {
     const struct explanation *e = c->e;
     if (!e->has_solution) return false;
     for (uint32_t i = 0; i < puzzle_size(e->puzzle); i++) {
@@ -228,9 +228,9 @@ static bool ends_in_solution(const struct checking *c) {
     }
     struct verdict v;
     verdict_init(&v, c->mem);
-    bool ok = e->puzzle->family->check(&e->solution, &v) && verdict_ok(&v);
+    bool judged = e->puzzle->family->check(&e->solution, &v), ok = judged && verdict_ok(&v);
     verdict_free(&v);
-    return ok;
+    return judged ? ok : out_of_memory(c);
 }
 
 static bool check_chain(struct checking *c, size_t *which) {

@@ -34,7 +34,10 @@ static enum net_answer ask_kernel(struct explaining *w, const net_set *rules, co
         if (n->is_mark.at[n->trail.at[i] >> 1] && !assume(w, &n->trail.at[i], 1)) return NET_GAVE_UP;
     if (!assume(w, wrong->at, wrong->size)) return NET_GAVE_UP;
     enum csp_answer answer = csp_solve(w->s, w->assumptions.at, w->assumptions.size);
-    if (answer == CSP_NO_MEMORY) explain_fail_memory(w);
+    if (csp_out_of_memory(w->s)) { // also where the answer is right, but its core incomplete
+        explain_fail_memory(w);
+        return NET_GAVE_UP;
+    }
     if (answer == CSP_UNKNOWN) w->out_of_time = true;
     return answer == CSP_UNSAT ? NET_REFUTED : answer == CSP_SAT ? NET_MODEL : NET_GAVE_UP;
 }
