@@ -1,5 +1,6 @@
 // roque as a library: everything a program needs to read, solve, check, explain, draw and write puzzles, to
-// play and prove things of Echek, and the constraint kernel below that. The installed roque.h is one file, made of the headers named here.
+// play and prove things of Echek, and the constraint kernel below that. The installed roque.h is one file,
+// made of the headers named here.
 //
 //     struct mem mem = MEM_UNLIMITED;
 //     struct format_reader reader;
