@@ -29,7 +29,7 @@ TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*
 TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c,$(wildcard tests/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all run test test-build examples install clean help format fuzz bench-akari bench-chess bench-echek bench-signature
+.PHONY: all run test test-build examples install clean help format fuzz bench-akari bench-chess bench-echek bench-explain bench-make bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -91,6 +91,12 @@ bench-chess: all $(addprefix $(BUILD)/bench/,chess race)
 	@bench/chess.sh $(BUILD)
 bench-echek: all $(BUILD)/bench/echek_perft
 	@bench/echek.sh $(BUILD)
+bench-make: all $(BUILD)/bench/race
+	@tools/need sgt-puzzles
+	@bench/make.sh $(BUILD)
+bench-explain: all $(BUILD)/bench/explain
+	@tools/need sgt-puzzles
+	@bench/explain.sh $(BUILD)
 bench-signature: $(BUILD)/bench/signature
 	@$<
 
@@ -129,6 +135,8 @@ help:
 	@echo 'make bench-akari    roque beside CaDiCaL, CryptoMiniSat and clingo'
 	@echo 'make bench-chess    roque beside clingo and GNU Prolog'
 	@echo 'make bench-echek    the rules, proofs and levels of Echek'
+	@echo 'make bench-make     making puzzles, beside the generator of the Portable Puzzle Collection'
+	@echo 'make bench-explain  explanations: how long they take, and what they are like'
 	@echo 'make bench-signature  one number that changes only when the solver does'
 	@echo 'make format         lay the code out by .clang-format'
 	@echo 'make clean          remove what was built'

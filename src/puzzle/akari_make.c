@@ -9,11 +9,10 @@
 #include "puzzle/solve.h"
 
 #include <limits.h>
-#include <math.h>
 
 struct taken {
     uint32_t cell;
-    double weight; // what it is thought to add to the difficulty
+    uint64_t weight; // what it is thought to add to the difficulty
 };
 
 struct drafting {
@@ -27,7 +26,7 @@ struct drafting {
     bool *black;             // of the puzzle, to begin with
     uint32_t *order;         // of numbers to take away, and scratch
     VEC(struct taken) taken; // numbers that were taken away beyond what is easy, in order
-    double weight;           // of all of them
+    uint64_t weight;         // of all of them
     unsigned most_rules;     // that taking away a number may make necessary in one step
     VEC(uint32_t) near;      // cells around a change
     VEC(uint32_t) changed;   // log of a change that may be undone: cells, the last bit: a bulb
@@ -273,18 +272,16 @@ static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *un
 
 // What a step of so many rules adds to the weight, whose sixth root is the score (explain_rate.c), and the
 // weight of a score. Only an estimate: there may be a smaller step.
-static double weight_of_rules(unsigned rules) {
-    double h = rules > 1 ? rules - 1 : 0;
+static uint64_t sixth_power(uint64_t quarters) {
+    uint64_t h = quarters < 600 ? quarters : 600; // so that sixteen times the power can be told
     return h * h * h * h * h * h;
 }
-static double weight_of_score(uint32_t score) {
-    double h = score / 100.0;
-    return h * h * h * h * h * h;
-}
+static uint64_t weight_of_rules(unsigned rules) { return sixth_power(rules > 1 ? 4 * (rules - 1) : 0); }
+static uint64_t weight_of_score(uint32_t score) { return sixth_power((score + 24) / 25); }
 
 // Take away numbers, from order[*next] on, that are not needed for the solution to be the only one, until the
 // weight is reached. Those that went are noted in `taken`; those that would take too many rules at once stay.
-static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count, double weight) {
+static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count, uint64_t weight) {
     for (; *next < count && d->weight < weight; ++*next) {
         struct taken t = {.cell = d->order[*next]};
         bool unique = false;
@@ -350,8 +347,8 @@ static void put_back(struct drafting *d, size_t keep, size_t too_hard, size_t *n
 static enum make_answer make_harder(struct drafting *d, size_t count) {
     const struct make_request *r = d->r;
     size_t next = 0;
-    const double least = weight_of_score(r->least_score);
-    double aim = least * AIM_HIGHER;
+    const uint64_t least = weight_of_score(r->least_score);
+    uint64_t aim = least * AIM_HIGHER;
     d->most_rules = r->most_score / 100 < RULES_AT_ONCE ? r->most_score / 100 + RULES_MORE : RULES_AT_ONCE;
     while (d->measures < MEASURES) {
         size_t low = d->taken.size;
@@ -365,7 +362,7 @@ static enum make_answer make_harder(struct drafting *d, size_t count) {
         if (answer != MAKE_DONE || make_fits(r, d->draft)) return answer;
         if (d->draft->score < r->least_score) {
             if (next == count) return MAKE_DONE; // whoever asked will see
-            aim = d->weight * AIM_HIGHER;
+            aim = d->weight * AIM_HIGHER + 1;
             continue;
         }
         size_t high = d->taken.size;
@@ -383,7 +380,7 @@ static enum make_answer take_numbers(struct drafting *d) {
     bool minimal = d->r->black_clues == MAKE_MINIMAL_CLUES;
     if (!minimal && d->r->least_score > 0) return make_harder(d, count);
     d->most_rules = UINT_MAX;
-    enum make_answer answer = minimal ? take_hard(d, &next, count, HUGE_VAL) : MAKE_DONE;
+    enum make_answer answer = minimal ? take_hard(d, &next, count, UINT64_MAX) : MAKE_DONE;
     light_write(&d->l, &d->draft->puzzle);
     return answer;
 }
