@@ -318,7 +318,7 @@ static bool take_best(struct explaining *w, uint32_t size) {
 // How much the network may work on proofs that nothing is smaller: for this step, and for all of them. Where
 // that ends a step is still small, but not known to be smallest.
 static void set_budget(struct explaining *w) {
-    enum { STEP = 10000000, ALL = 60000000, ALWAYS = 1000000 };
+    enum { STEP = 5000000, ALL = 30000000, ALWAYS = 500000 };
     uint64_t left = w->board.work < ALL ? ALL - w->board.work : 0;
     w->sets->budget = w->board.work + ALWAYS + (left < STEP ? left : STEP);
 }
