@@ -35,6 +35,7 @@
 #include "format/format.h"
 #include "puzzle/explain.h"
 #include "puzzle/family.h"
+#include "puzzle/make.h"
 #include "puzzle/puzzle.h"
 #include "puzzle/solve.h"
 
