@@ -18,6 +18,8 @@ enum {
     MOST = 64,             // numbers that are chosen because they are needed
     USUAL = 6,             // where nothing is asked for, if these will do
     LOWEST = 2,            // no number alone is ever enough
+    MOVES = 600,           // of men to make them work together, at least
+    COUNTING = 8,          // one square of so many counts then
     EASY = 100,            // scores below are those of boards where each step takes a single rule
     CROWDED = 20,          // numbers, where they need not be that many: better another draft
     CANDIDATES = 512,      // squares to choose from, at most
@@ -42,6 +44,7 @@ struct draft {
     size_t men[MEN];       // where they stand
     unsigned char *number; // by square: how many of them attack it
     unsigned char *other;  // the same for a witness
+    bool *counts;          // by square: what it tells decides where men stand
     bool *taken;           // by square: there is a man; a scratch
     VEC(uint32_t) squares; // where a number may be given
     VEC(csp_lit) on;       // for each of those the switch of its number; CSP_TRUE: not posted yet
@@ -96,26 +99,30 @@ static bool may_be_number(const struct draft *d, int number) {
     return number <= most && (number > 0 || d->r->zeros);
 }
 
-// How much the numbers could tell. A square that many men attack tells far more than many squares that few
-// men attack.
+// How much the numbers could tell on the squares that count. A square that many men attack tells far more
+// than many squares that few men attack.
 static uint32_t worth(struct draft *d) {
     static const uint32_t worths[MEN + 1] = {0, 0, 1, 4, 16, 64, 256};
     uint32_t sum = 0;
     count_attacks(d, d->men, d->number);
     for (size_t i = 0; i < d->size; i++)
-        if (!d->taken[i] && may_be_number(d, d->number[i])) sum += worths[d->number[i]];
+        if (d->counts[i] && !d->taken[i] && may_be_number(d, d->number[i])) sum += worths[d->number[i]];
     return sum;
 }
 
 // Men that stand anywhere hardly work together, and many numbers are needed to tell where they are. So they
-// are moved about for a while, and moves that make the numbers tell less are taken back.
+// are moved about for a while, and moves that make the numbers tell less are taken back. What they tell is
+// asked of some squares only, each time others: of all squares there are few best placements, with the same
+// puzzles again and again.
 static void place_men(struct draft *d) {
     for (int k = 0; k < MEN; k++) {
         do d->men[k] = random_square(d);
         while (stands_on(d->men, k, d->men[k]));
     }
+    for (size_t i = 0; i < d->size; i++) d->counts[i] = rng_below(d->rng, COUNTING) == 0;
     uint32_t best = worth(d);
-    for (uint32_t moves = 150 + rng_below(d->rng, 300); moves > 0; moves--) {
+    uint32_t least = d->size < 64 ? (uint32_t)(d->size * d->size / 7) : MOVES;
+    for (uint32_t moves = least + rng_below(d->rng, 2 * least); moves > 0; moves--) {
         size_t k = rng_below(d->rng, MEN), from = d->men[k], to = random_square(d);
         if (stands_on(d->men, MEN, to)) continue;
         d->men[k] = to;
@@ -414,9 +421,11 @@ static bool begin(struct draft *d, const struct family *family) {
     d->number = mem_zeroed(d->mem, d->size, sizeof *d->number);
     d->other = mem_zeroed(d->mem, d->size, sizeof *d->other);
     d->taken = mem_zeroed(d->mem, d->size, sizeof *d->taken);
+    d->counts = mem_zeroed(d->mem, d->size, sizeof *d->counts);
     d->excludes = mem_zeroed(d->mem, d->size, sizeof *d->excludes);
     d->chosen = mem_zeroed(d->mem, d->size + MOST, sizeof *d->chosen);
-    if (d->number == NULL || d->other == NULL || d->taken == NULL || d->excludes == NULL || d->chosen == NULL)
+    if (d->number == NULL || d->other == NULL || d->taken == NULL || d->counts == NULL ||
+        d->excludes == NULL || d->chosen == NULL)
         return false;
     place_men(d);
     return puzzle_init(&d->open, d->mem, family, d->r->width, d->r->height) && find_squares(d) &&
@@ -429,6 +438,7 @@ static void end(struct draft *d) {
     mem_free(d->mem, d->number, d->size * sizeof *d->number);
     mem_free(d->mem, d->other, d->size * sizeof *d->other);
     mem_free(d->mem, d->taken, d->size * sizeof *d->taken);
+    mem_free(d->mem, d->counts, d->size * sizeof *d->counts);
     mem_free(d->mem, d->excludes, d->size * sizeof *d->excludes);
     mem_free(d->mem, d->chosen, (d->size + MOST) * sizeof *d->chosen);
     vec_free(d->mem, &d->squares);

@@ -1,0 +1,91 @@
+// How many Chess-Num and Chess Loop puzzles are made a second, on one thread: drafts alone, which have
+// exactly one solution already, and whole puzzles, which were solved again, judged and rated. Prints a
+// Markdown table.
+#include "base/clock.h"
+#include "board/chess.h"
+#include "puzzle/chess_loop.h"
+#include "puzzle/chess_num.h"
+#include "puzzle/make.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct bench_case {
+    const struct family *family;
+    const char *name;
+    int side, puzzles;
+    int clues;    // Chess-Num
+    int kinds[2]; // Chess Loop
+};
+
+static const struct bench_case cases[] = {
+    {&chess_num_family, "6 numbers", 8, 100, 6, {0}},
+    {&chess_num_family, "5 numbers", 8, 100, 5, {0}},
+    {&chess_num_family, "4 numbers", 8, 100, 4, {0}},
+    {&chess_num_family, "as few as can be found", 8, 100, 0, {0}},
+    {&chess_num_family, "as few as can be found", 12, 30, 0, {0}},
+    {&chess_loop_family, "any kinds", 4, 100, 0, {-1, -1}},
+    {&chess_loop_family, "any kinds", 5, 50, 0, {-1, -1}},
+    {&chess_loop_family, "any kinds", 6, 20, 0, {-1, -1}},
+    {&chess_loop_family, "rooks and kings", 7, 10, 0, {CHESS_ROOK, CHESS_KING}},
+};
+
+static struct make_request request(const struct bench_case *c) {
+    struct make_request r = make_defaults(c->family);
+    r.width = r.height = c->side;
+    r.seed = 1;
+    if (c->family == &chess_num_family) r.clues = c->clues;
+    else r.kinds[0] = c->kinds[0], r.kinds[1] = c->kinds[1];
+    return r;
+}
+
+static void must(bool ok) {
+    if (ok) return;
+    fprintf(stderr, "make_chess: no puzzle was made\n");
+    exit(1);
+}
+
+// Drafts until so many came to something, those that did not included in the time.
+static double drafts_a_second(const struct bench_case *c) {
+    struct make_request r = request(c);
+    uint64_t start = clock_us();
+    int made = 0;
+    for (uint64_t seed = 1; made < c->puzzles; seed++) {
+        struct mem m = MEM_UNLIMITED;
+        struct rng rng;
+        struct made draft = {0};
+        struct fault fault = {0};
+        rng_seed(&rng, seed);
+        enum make_answer answer = c->family->maker->draft(&r, &rng, &m, &draft, &fault);
+        must(answer == MAKE_DONE || answer == MAKE_GAVE_UP);
+        made += answer == MAKE_DONE;
+        made_free(&draft);
+    }
+    return 1e6 * made / (double)(clock_us() - start);
+}
+
+static double puzzles_a_second(const struct bench_case *c) {
+    struct make_request r = request(c);
+    uint64_t start = clock_us();
+    for (int i = 0; i < c->puzzles; i++) {
+        struct mem m = MEM_UNLIMITED;
+        struct made made;
+        struct fault fault = {0};
+        must(make_puzzle(&r, (uint64_t)i, 0, &m, &made, &fault) == MAKE_DONE);
+        made_free(&made);
+    }
+    return 1e6 * c->puzzles / (double)(clock_us() - start);
+}
+
+int main(void) {
+    puts("\n## Chess-Num and Chess Loop\n");
+    puts("| puzzles | drafts a second | solved again and rated, a second |\n|---|--:|--:|");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct bench_case *c = &cases[i];
+        printf("| %s %dx%d, %s | %.1f ", c->family->title, c->side, c->side, c->name, drafts_a_second(c));
+        fflush(stdout);
+        printf("| %.1f |\n", puzzles_a_second(c));
+        fflush(stdout);
+    }
+    return 0;
+}
