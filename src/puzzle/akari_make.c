@@ -354,7 +354,7 @@ static enum make_answer make_harder(struct drafting *d, size_t count) {
         size_t low = d->taken.size;
         enum make_answer answer = take_hard(d, &next, count, aim);
         if (answer != MAKE_DONE) return answer;
-        if (d->weight < least) { // as hard as it gets, and what it is thought to be is hardly ever too low
+        if (d->weight < least) { // as hard as it gets; the estimate is too low for one board in 25
             d->draft->unfit = true;
             return MAKE_DONE;
         }
