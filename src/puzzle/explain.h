@@ -68,9 +68,8 @@ bool explain_level_named(const char *word, enum explain_level *level);
 uint32_t explain_level_least(enum explain_level level); // the lowest score of this level
 
 struct explain_request {
-    size_t most_steps; // stop after so many (a hint: 1); 0: to the end
-    bool
-        rate_only; // sizes and the score are all that is wanted: no known facts, no deductions, no minimality
+    size_t most_steps;      // stop after so many (a hint: 1); 0: to the end
+    bool rate_only;         // sizes and the score are all that is wanted: no known facts, no deductions
     uint64_t deadline_us;   // by clock_us(); 0: none
     const atomic_int *stop; // NULL: none
 };
@@ -82,7 +81,7 @@ struct explanation {
     const struct puzzle *puzzle;
     enum explain_status status;
     enum explain_level level; // of an explanation to the end
-    uint32_t score;
+    uint32_t score;           // how hard, not how large; docs/explain.md
     VEC(struct explain_step) steps;
     VEC(struct explain_fact) facts;
     VEC(struct model_rule) rules; // `on` is of no meaning here
@@ -102,7 +101,7 @@ void explanation_free(struct explanation *e);
 
 // Prove every step again, each with a fresh solver that sees only the facts and rules it names, and that the
 // chain ends in the solution. `which` is the first step that fails (or the number of steps, when the end is
-// not the solution).
+// not the solution). Not for what was only rated, which names no facts.
 enum explain_checked { EXPLAIN_HOLDS, EXPLAIN_FAILS, EXPLAIN_UNCHECKED /* no memory */ };
 enum explain_checked explain_verify(const struct explanation *e, size_t *which);
 
