@@ -1,8 +1,8 @@
 // The chain of steps from a board to its solution.
 //
-// The solution is known from the beginning; what is looked for is why. At each point the step is the smallest
-// set of rules that decides something: a single rule where there is one (explain_single.c), else the smallest
-// set that can be found (explain_sets.c). What it decides is known from then on.
+// The solution is known from the beginning; what is looked for is why. At each point the step is the
+// smallest set of rules that decides something: a single rule where there is one (explain_single.c),
+// else the smallest set that can be found (explain_sets.c). What it decides is known from then on.
 #include "base/clock.h"
 #include "puzzle/explain_inside.h"
 #include "puzzle/solve.h"
@@ -37,7 +37,7 @@ uint32_t explain_distance(const struct explaining *w, uint32_t a, uint32_t b) {
     return (uint32_t)(rows + columns);
 }
 
-// ---- The board and its rules -----------------------------------------------------------------------------
+// ---- The board and its rules -------------------------------------------------------------------------
 
 // Marks that a player put in go away: the rules are those of the puzzle.
 static bool strip(struct explaining *w) {
@@ -92,8 +92,8 @@ bool explain_assume_all(struct explaining *w, const char *cells) {
     return true;
 }
 
-// Let the networks know the solution. What is neither a mark nor a rule follows from the marks; the kernel
-// finds it.
+// Let the networks know the solution. What is neither a mark nor a rule follows from the marks; the
+// kernel finds it.
 bool explain_take_solution(struct explaining *w, const char *cells) {
     bool only_marks = w->board.vars == 1 + w->model.marks.size + w->model.rules.size;
     for (size_t i = 0; i < w->model.marks.size; i++) {
@@ -126,23 +126,23 @@ bool explain_know_entries(struct explaining *w) {
     return true;
 }
 
-static void count_open(struct explaining *w) {
-    w->open = 0;
-    for (size_t i = 0; i < w->model.marks.size; i++)
-        w->open += net_value(&w->board, w->model.marks.at[i].lit) == 0;
+// What is known stays known, so the search for something open goes on where the last one ended.
+static bool is_open(struct explaining *w) {
+    size_t marks = w->model.marks.size;
+    while (w->settled < marks && net_value(&w->board, w->model.marks.at[w->settled].lit) != 0) w->settled++;
+    return w->settled < marks;
 }
 
-// ---- The chain -------------------------------------------------------------------------------------------
+// ---- The chain ---------------------------------------------------------------------------------------
 
 static bool make_steps(struct explaining *w) {
     size_t most = w->request->most_steps;
-    while (w->open > 0 && (most == 0 || w->out->steps.size < most)) {
+    while (is_open(w) && (most == 0 || w->out->steps.size < most)) {
         if (explain_is_over(w)) return false;
         if (!explain_find_single(w)) {
             if (w->failed || w->out_of_time || !explain_find_set(w)) return false;
         }
         if (!explain_tell(w)) return false;
-        count_open(w);
     }
     return true;
 }
@@ -151,10 +151,9 @@ static bool explain_chain(struct explaining *w) {
     if (!strip(w) || !explain_choose_image(w) || !post_rules(w)) return false;
     if (!explain_take_solution(w, w->out->solution.cells) || !explain_know_entries(w)) return false;
     if (!explain_tell_image(w) || !explain_sets_init(w)) return false;
-    count_open(w);
     if (!make_steps(w)) return false;
     w->out->status = EXPLAIN_DONE;
-    w->out->to_the_end = w->open == 0;
+    w->out->to_the_end = !is_open(w);
     explain_rate(w);
     return true;
 }

@@ -26,11 +26,11 @@ struct explaining {
     struct puzzle bare; // without what the player entered
     struct csp *s;      // the rules of `bare`, switchable
     struct model model;
-    struct net board;      // with what is known
-    struct net proof;      // with nothing known: for finding out what a step needs. Not while only rating
-    VEC(uint32_t) mark_of; // by variable: mark + 1
+    struct net board;                    // with what is known
+    struct net proof;                    // with nothing known, to find what a step needs; not to rate
+    VEC(uint32_t) mark_of;               // by variable: mark + 1
     VEC(uint32_t) cell_start, cell_vars; // by cell: the variables of its marks
-    size_t open;                         // marks that are not known yet
+    size_t settled;                      // marks before this one are known
     uint32_t last_cell;                  // where the last step was
 
     struct finding step;
@@ -60,8 +60,8 @@ static inline uint32_t explain_cell(const struct explaining *w, csp_lit l) {
 // How far two cells are from each other, for choosing the nearest.
 uint32_t explain_distance(const struct explaining *w, uint32_t a, uint32_t b);
 
-// explain.c: assume all rules in w->assumptions and, unless NULL, the marks as these cells show them; let the
-// networks know the solution; know what the player entered and agrees with it.
+// explain.c: assume all rules in w->assumptions and, unless NULL, the marks as these cells show them;
+// let the networks know the solution; know what the player entered and agrees with it.
 bool explain_assume_all(struct explaining *w, const char *cells);
 bool explain_take_solution(struct explaining *w, const char *cells);
 bool explain_know_entries(struct explaining *w);
@@ -84,14 +84,15 @@ bool explain_tell_mistake(struct explaining *w, struct explain_fact fact);
 // Write w->step down and know from now on what it decides. False when there is no memory.
 bool explain_tell(struct explaining *w);
 
-// explain_deductions.c: how the opposite of the first decided literal of w->step, with the facts in w->known
-// and no others, comes to nothing.
+// explain_deductions.c: how the opposite of the first decided literal of w->step, with the facts in
+// w->known and no others, comes to nothing.
 bool explain_tell_deductions(struct explaining *w, struct explain_range *range);
 
 // explain_mistake.c: the one step of a board that has no solution though the puzzle has.
 bool explain_mistake(struct explaining *w);
 
-// explain_symmetry.c: choose one of the mirror images, and cells that single it out; then a step for each.
+// explain_symmetry.c: choose one of the mirror images, and cells that single it out; then a step for
+// each.
 bool explain_choose_image(struct explaining *w);
 bool explain_tell_image(struct explaining *w);
 
