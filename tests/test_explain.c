@@ -1,5 +1,6 @@
-// Explanations: every step is proved again, by explain_verify and once more here with nothing but the kernel;
-// no rule of a step can be spared; the chain ends in the solution; and all the other answers there are.
+// Explanations: every step is proved again, by explain_verify and once more here with nothing but the
+// kernel; no rule of a step can be spared; the chain ends in the solution; and all the other answers
+// there are.
 #include "base/clock.h"
 #include "boards.h"
 #include "puzzle/explain.h"
@@ -68,7 +69,7 @@ static const char *const chess_boards[] = {
     "chess-num 8x8\n.1.6....\n.N.KP...\n....2...\n........\n...0....\n........\n........\nx.......\n",
 };
 
-// ---- What all tests do -----------------------------------------------------------------------------------
+// ---- What all tests do -------------------------------------------------------------------------------
 
 struct subject {
     struct mem mem;
@@ -100,7 +101,7 @@ static void assert_verified(const struct subject *s, const char *board) {
     assert_int_equal(which, s->e.steps.size);
 }
 
-// ---- The kernel alone ------------------------------------------------------------------------------------
+// ---- The kernel alone --------------------------------------------------------------------------------
 
 struct judge {
     struct csp *s;
@@ -167,7 +168,8 @@ static void judge_known_before(struct judge *j, const struct subject *s, size_t 
     }
 }
 
-// With all that is known, but without one of its rules, the step does not follow: something else is possible.
+// With all that is known, but without one of its rules, the step does not follow: something else is
+// possible.
 static void assert_needs_every_rule(struct subject *s, size_t index, const char *board) {
     const struct explain_step *step = &s->e.steps.at[index];
     struct explain_fact first = s->e.facts.at[step->decides.first];
@@ -216,9 +218,10 @@ static void every_step_of_chess_boards_is_proved_again_and_needs_every_rule(void
     for (size_t i = 0; i < N(chess_boards); i++) assert_sound(chess_boards[i]);
 }
 
-// ---- What a step is made of ------------------------------------------------------------------------------
+// ---- What a step is made of --------------------------------------------------------------------------
 
-// Facts that words can rely on: each case that is opened closes, and each branch ends with a broken rule.
+// Facts that words can rely on: each case that is opened closes, and each branch ends with a broken
+// rule.
 static void assert_well_told(const struct explanation *e, const struct explain_step *step) {
     uint32_t depth = 0;
     bool closed = false;
@@ -265,7 +268,7 @@ static void deductions_end_in_broken_rules_and_cases_close(void **state) {
 static void a_step_uses_no_fact_it_does_not_need(void **state) {
     (void)state;
     struct subject s;
-    explain(&s, "akari 3x1\n.0.\n"); // both neighbours of the 0 stay empty, and then nothing can light them
+    explain(&s, "akari 3x1\n.0.\n"); // nothing can light what is beside the 0
     assert_int_equal(s.e.status, EXPLAIN_NONE);
     end(&s);
     explain(&s, "akari 4x1\n.1#.\n");
@@ -307,7 +310,7 @@ static void a_cell_with_nothing_left_to_show_is_decided_to_be_empty(void **state
     end(&s);
 }
 
-// ---- Mirror images ---------------------------------------------------------------------------------------
+// ---- Mirror images -----------------------------------------------------------------------------------
 
 static void mirror_images_are_told_apart_by_choosing_first(void **state) {
     (void)state;
@@ -343,7 +346,7 @@ static void a_choice_that_no_image_agrees_with_does_not_hold(void **state) {
     end(&s);
 }
 
-// ---- What verifying finds --------------------------------------------------------------------------------
+// ---- What verifying finds ----------------------------------------------------------------------------
 
 static void a_step_without_one_of_its_rules_does_not_hold(void **state) {
     (void)state;
@@ -367,7 +370,8 @@ static void a_step_without_one_of_its_rules_does_not_hold(void **state) {
     end(&s);
 }
 
-// A larger set may keep a fact that only makes its deductions shorter; a single rule has no use for that.
+// A larger set may keep a fact that only makes its deductions shorter; a single rule has no use for
+// that.
 static void a_step_by_one_rule_without_one_of_its_facts_does_not_hold(void **state) {
     (void)state;
     struct subject s;
@@ -417,7 +421,7 @@ static void lies_are_found(void **state) {
     end(&s);
 }
 
-// ---- The other answers -----------------------------------------------------------------------------------
+// ---- The other answers -------------------------------------------------------------------------------
 
 static void a_board_with_several_solutions_shows_two(void **state) {
     (void)state;

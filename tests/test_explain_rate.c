@@ -55,7 +55,7 @@ static struct explanation explain(const struct puzzle *p, struct mem *m, struct 
     return e;
 }
 
-// ---- Rating ----------------------------------------------------------------------------------------------
+// ---- Rating ------------------------------------------------------------------------------------------
 
 static int compare_scores(const void *a, const void *b) {
     uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
@@ -143,7 +143,7 @@ static void levels_have_names_and_names_have_levels(void **state) {
     assert_string_equal(explain_status_name(EXPLAIN_UNKNOWN), "unknown");
 }
 
-// ---- The same every time ---------------------------------------------------------------------------------
+// ---- The same every time -----------------------------------------------------------------------------
 
 static void assert_same(const struct explanation *a, const struct explanation *b) {
     assert_same_rating(a, b);
@@ -179,7 +179,7 @@ static void the_same_board_is_explained_in_the_same_way_every_time(void **state)
     }
 }
 
-// ---- Without memory --------------------------------------------------------------------------------------
+// ---- Without memory ----------------------------------------------------------------------------------
 
 // False when the run needed fewer allocations than would have made it fail.
 static bool explain_poorly(const struct puzzle *p, uint64_t fail_at, const struct explanation *right) {

@@ -1,6 +1,6 @@
-// Is a step that calls itself smallest really so? For Akari boards with few open cells, every way to fill
-// them is tried: a set of rules decides a cell exactly when each filling with that cell wrong breaks one of
-// its rules. The rules are told here once more, in the plainest way.
+// Is a step that calls itself smallest really so? For Akari boards with few open cells, every way to
+// fill them is tried: a set of rules decides a cell exactly when each filling with that cell wrong
+// breaks one of its rules. The rules are told here once more, in the plainest way.
 #include "boards.h"
 #include "puzzle/explain.h"
 
@@ -42,7 +42,7 @@ struct position {
     struct mask *broken; // by filling
 };
 
-// ---- The rules -------------------------------------------------------------------------------------------
+// ---- The rules ---------------------------------------------------------------------------------------
 
 static bool white(const struct puzzle *p, int row, int column) {
     return board_is_white(board_at(p, row, column));
@@ -107,7 +107,7 @@ static struct mask find_broken(const struct position *q) {
     return broken;
 }
 
-// ---- The smallest set that decides anything --------------------------------------------------------------
+// ---- The smallest set that decides anything ----------------------------------------------------------
 
 static void try_all(struct position *q) {
     q->broken = calloc((size_t)1 << q->n_open, sizeof *q->broken);
@@ -118,8 +118,8 @@ static void try_all(struct position *q) {
     }
 }
 
-// Does a set of at most `left` more rules meet all of these? One of those it does not meet yet has to be met
-// by one of its rules.
+// Does a set of at most `left` more rules meet all of these? One of those it does not meet yet has to be
+// met by one of its rules.
 static bool can_meet_all(const struct mask *masks, size_t count, struct mask set, size_t left) {
     size_t i = 0;
     while (i < count && meet(masks[i], set)) i++;
@@ -164,7 +164,7 @@ static bool some_set_decides(struct position *q, size_t size, const char *soluti
     return yes;
 }
 
-// ---- Steps against that ----------------------------------------------------------------------------------
+// ---- Steps against that ------------------------------------------------------------------------------
 
 struct tally {
     size_t steps, larger; // compared, and of those with more than one rule

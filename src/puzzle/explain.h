@@ -1,7 +1,8 @@
-// Why, step by step: from a board as given to its solution. Each step is a small set of rule instances that,
-// with what is already known, leaves no other choice for one or more cells: a minimal unsatisfiable subset
-// (Espasa, Gent, Hoffmann, Jefferson, Lynch: "Using Small MUSes to Explain How to Solve Pen and Paper
-// Puzzles", 2021). One engine for all families; the families only lend their rules and their words.
+// Why, step by step: from a board as given to its solution. Each step is a small set of rule instances
+// that, with what is already known, leaves no other choice for one or more cells: a minimal
+// unsatisfiable subset (Espasa, Gent, Hoffmann, Jefferson, Lynch: "Using Small MUSes to Explain How to
+// Solve Pen and Paper Puzzles", 2021). One engine for all families; the families only lend their rules
+// and their words.
 #ifndef ROQUE_PUZZLE_EXPLAIN_H
 #define ROQUE_PUZZLE_EXPLAIN_H
 
@@ -9,21 +10,23 @@
 
 #include <stdatomic.h>
 
-// What is known of a cell: it shows `mark`, or (holds = false) it does not. Where a family has a single mark,
-// as Akari has its bulb, "not *" is the player's x; where it has several, a cell without any of them is x,
-// which is `mark` 'x' and holds = true (holds = false only where that was a player's mistake).
+// What is known of a cell: it shows `mark`, or (holds = false) it does not. Where a family has a single
+// mark, as Akari has its bulb, "not *" is the player's x; where it has several, a cell without any of
+// them is x, which is `mark` 'x' and holds = true (holds = false only where that was a player's
+// mistake).
 struct explain_fact {
     uint32_t cell;
     char mark;
     bool holds;
 };
 
-// A deduction inside a step, for the words: assuming the opposite of what the step decides, `rule` (an index
-// among the step's rules) makes `fact` so. Deductions come in the order in which they can be made; the last
-// one of a branch has `closes`: `rule` is then broken, and `fact` is the last thing it needed. `depth` is
-// over 0 inside a case that is tried within the step ("suppose ...": rule is EXPLAIN_SUPPOSE); when such a
-// case has closed, its opposite follows ("so ...": rule is EXPLAIN_OTHERWISE, one level further out). A step
-// whose contradiction would take very long to tell has no deductions.
+// A deduction inside a step, for the words: assuming the opposite of what the step decides, `rule` (an
+// index among the step's rules) makes `fact` so. Deductions come in the order in which they can be made;
+// the last one of a branch has `closes`: `rule` is then broken, and `fact` is the last thing it needed.
+// `depth` is over 0 inside a case that is tried within the step ("suppose ...": rule is
+// EXPLAIN_SUPPOSE); when such a case has closed, its opposite follows ("so ...": rule is
+// EXPLAIN_OTHERWISE, one level further out). A step whose contradiction would take very long to tell has
+// no deductions.
 struct explain_deduction {
     struct explain_fact fact;
     uint32_t rule;
@@ -99,14 +102,14 @@ bool explain_puzzle(const struct puzzle *p, const struct explain_request *reques
                     struct explanation *out, struct fault *fault);
 void explanation_free(struct explanation *e);
 
-// Prove every step again, each with a fresh solver that sees only the facts and rules it names, and that the
-// chain ends in the solution. `which` is the first step that fails (or the number of steps, when the end is
-// not the solution). Not for what was only rated, which names no facts.
+// Prove every step again, each with a fresh solver that sees only the facts and rules it names, and that
+// the chain ends in the solution. `which` is the first step that fails (or the number of steps, when the
+// end is not the solution). Not for what was only rated, which names no facts.
 enum explain_checked { EXPLAIN_HOLDS, EXPLAIN_FAILS, EXPLAIN_UNCHECKED /* no memory */ };
 enum explain_checked explain_verify(const struct explanation *e, size_t *which);
 
-// The words (explain_words.c): a rule instance as a sentence, and a step as one or more lines, each ended by
-// '\n'.
+// The words (explain_words.c): a rule instance as a sentence, and a step as one or more lines, each
+// ended by '\n'.
 void explain_rule_words(const struct puzzle *p, const struct model_rule *rule, struct text *out);
 void explain_step_words(const struct explanation *e, const struct explain_step *step, struct text *out);
 

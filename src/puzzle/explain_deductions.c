@@ -1,9 +1,9 @@
-// The deductions of a step: a trace of the network refuting the opposite of what the step decides, by the
-// rules and the facts of the step alone. Everything that happens becomes an entry that points to the entries
-// it follows from; in the end only what leads to the last contradiction is told.
+// The deductions of a step: a trace of the network refuting the opposite of what the step decides, by
+// the rules and the facts of the step alone. Everything that happens becomes an entry that points to the
+// entries it follows from; in the end only what leads to the last contradiction is told.
 //
-// Where propagation meets no contradiction, something is supposed for a while. What is supposed is chosen so
-// that it comes to nothing at once, if there is such a thing: that is how a person looks, too.
+// Where propagation meets no contradiction, something is supposed for a while. What is supposed is
+// chosen so that it comes to nothing at once, if there is such a thing: that is how a person looks, too.
 #include "puzzle/explain_inside.h"
 
 enum kind { GIVEN, FOLLOWS, SUPPOSED, OTHERWISE, CLOSES };
@@ -34,7 +34,7 @@ struct trace {
 
 enum { MOST_ENTRIES = 60000, MOST_PROBES = 60, MORE_PROBES = 10 };
 
-// ---- Entries ---------------------------------------------------------------------------------------------
+// ---- Entries -----------------------------------------------------------------------------------------
 
 static bool add_entry(struct trace *t, struct entry e) {
     e.inside = t->inside;
@@ -94,7 +94,7 @@ static bool mark(struct trace *t, uint32_t from) {
 
 static bool is_marked(const struct trace *t, const struct entry *e) { return e->marked == t->marks; }
 
-// ---- Suppositions ----------------------------------------------------------------------------------------
+// ---- Suppositions ------------------------------------------------------------------------------------
 
 // What comes of a literal: how much follows, and whether it ends in a contradiction.
 static size_t probe(struct net *n, csp_lit l, bool *ends) {
@@ -106,8 +106,8 @@ static size_t probe(struct net *n, csp_lit l, bool *ends) {
     return grown;
 }
 
-// The shortest way to a contradiction if there is one, else what most follows from. When one has been found
-// it is not worth looking much further.
+// The shortest way to a contradiction if there is one, else what most follows from. When one has been
+// found it is not worth looking much further.
 static csp_lit choose(struct trace *t) {
     struct net *n = t->n;
     const struct model *m = &t->w->model;
@@ -205,7 +205,7 @@ static bool run(struct trace *t) {
     return true;
 }
 
-// ---- Telling ---------------------------------------------------------------------------------------------
+// ---- Telling -----------------------------------------------------------------------------------------
 
 static bool is_mark(const struct trace *t, const struct entry *e) {
     return e->kind != CLOSES && t->n->is_mark.at[e->lit >> 1];

@@ -1,8 +1,8 @@
 // A board that has no solution though its puzzle has: something that was entered cannot be right.
 //
-// Entries are believed one by one, as long as the puzzle can still be solved with all that are believed. Each
-// of the others contradicts those; the one with the smallest reason is told. If the puzzle has one solution,
-// the believed entries are exactly those that agree with it.
+// Entries are believed one by one, as long as the puzzle can still be solved with all that are believed.
+// Each of the others contradicts those; the one with the smallest reason is told. If the puzzle has one
+// solution, the believed entries are exactly those that agree with it.
 #include "puzzle/explain_sets.h"
 
 // The literals of what was entered in a cell.

@@ -1,6 +1,6 @@
 #include "puzzle/explain_net.h"
 
-// ---- What the solution, with its flips, breaks -----------------------------------------------------------
+// ---- What the solution, with its flips, breaks -------------------------------------------------------
 
 static void set_broken(struct net *n, uint32_t index, bool broken) {
     struct net_constraint *c = &n->constraints.at[index];
@@ -31,7 +31,7 @@ static void show_constraint(struct net *n, uint32_t index) {
     judge(n, index, c);
 }
 
-// ---- Assigning and propagating --------------------------------------------------------------------------
+// ---- Assigning and propagating -----------------------------------------------------------------------
 
 static inline void count_use(struct net *n, uint32_t use, bool value, bool flipped, int by) {
     struct net_constraint *c = &n->constraints.at[use >> 1];
@@ -170,7 +170,7 @@ bool net_wake(struct net *n, uint32_t rule) {
     return true;
 }
 
-// ---- Circuits -------------------------------------------------------------------------------------------
+// ---- Circuits ----------------------------------------------------------------------------------------
 
 static bool shows(const struct net *n, csp_lit l) {
     int v = net_value(n, l);
@@ -196,8 +196,8 @@ static bool rule_is_broken(const struct net *n, uint32_t rule) {
     return false;
 }
 
-// The shortest way over the arcs that are shown from the end of arc `first` back to its beginning, around one
-// node (NET_NONE: none); `came_by` tells the arcs. False: there is none, or no memory.
+// The shortest way over the arcs that are shown from the end of arc `first` back to its beginning,
+// around one node (NET_NONE: none); `came_by` tells the arcs. False: there is none, or no memory.
 static bool find_way_back(struct net *n, const struct net_circuit *c, uint32_t first, uint32_t around) {
     const struct csp_arc *arcs = n->arcs.at;
     for (uint32_t i = 0; i < c->nodes; i++) n->came_by.at[i] = NET_NONE;
@@ -247,8 +247,8 @@ static bool forbid_cycles_of(struct net *n, const struct net_circuit *c, uint32_
     return false;
 }
 
-// Where a cycle of what is shown leaves out somebody, a constraint is added that says so; it is broken at
-// once. Does not add anything when there is no memory.
+// Where a cycle of what is shown leaves out somebody, a constraint is added that says so; it is broken
+// at once. Does not add anything when there is no memory.
 static void check_circuit(struct net *n, const struct net_circuit *c) {
     n->shown_arcs.size = 0;
     if (!vec_resize(n->mem, &n->came_by, c->nodes) || !vec_reserve(n->mem, &n->shown_arcs, c->arcs)) {
@@ -269,7 +269,7 @@ static void check_circuits(struct net *n, bool also_off) {
     }
 }
 
-// ---- Reasons --------------------------------------------------------------------------------------------
+// ---- Reasons -----------------------------------------------------------------------------------------
 
 // One side of the constraint was full, or overfull: its literals on that side that were there before.
 bool net_reason(struct net *n, csp_lit l, net_set *out) {
@@ -308,8 +308,8 @@ static void use_rule(struct net *n, uint32_t constraint) {
     if (!vec_push(n->mem, &n->used_rules, rule)) n->no_memory = true;
 }
 
-// Follow the reasons of the conflict back to what is known or assumed. A mark among that is where it ends;
-// other variables that are known follow from marks.
+// Follow the reasons of the conflict back to what is known or assumed. A mark among that is where it
+// ends; other variables that are known follow from marks.
 static void collect(struct net *n) {
     n->stack.size = 0;
     n->seen_now++;
@@ -331,7 +331,7 @@ static void collect(struct net *n) {
 
 void net_check_circuits(struct net *n) { check_circuits(n, true); }
 
-// ---- Asking ---------------------------------------------------------------------------------------------
+// ---- Asking ------------------------------------------------------------------------------------------
 
 // A constraint that is on and broken, or NET_NONE.
 uint32_t net_next_broken(struct net *n) {
@@ -361,8 +361,8 @@ static int harm(const struct net *n, csp_lit l) {
     return sum;
 }
 
-// A literal whose flip helps the broken constraint, and harms the fewest others: there is one, or propagation
-// would have met a conflict.
+// A literal whose flip helps the broken constraint, and harms the fewest others: there is one, or
+// propagation would have met a conflict.
 static csp_lit find_flip(const struct net *n, uint32_t index) {
     const struct net_constraint *c = &n->constraints.at[index];
     bool wanted = c->shown < c->lo;

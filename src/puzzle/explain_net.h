@@ -1,10 +1,11 @@
 // Inside explanations: the rules of one board as a plain network, and a small complete solver on it that
 // never looks further than it must.
 //
-// The network knows the solution. Whatever is not assigned is taken to be as in the solution, so a question
-// "can these few rules hold while this cell is wrong?" starts from the solution with one cell flipped, and
-// only what that breaks has to be mended, by flipping more. The work is as large as the neighbourhood that it
-// concerns, not as the board; that is what makes thousands of such questions a millisecond.
+// The network knows the solution. Whatever is not assigned is taken to be as in the solution, so a
+// question "can these few rules hold while this cell is wrong?" starts from the solution with one cell
+// flipped, and only what that breaks has to be mended, by flipping more. The work is as large as the
+// neighbourhood that it concerns, not as the board; that is what makes thousands of such questions a
+// millisecond.
 //
 // Level 0 of the trail is what is known on the board.
 #ifndef ROQUE_PUZZLE_EXPLAIN_NET_H
@@ -86,11 +87,11 @@ struct net {
 
 enum net_answer { NET_REFUTED, NET_MODEL, NET_GAVE_UP };
 
-// Take the rules of a model that has been posted with csp_use_rules and not been solved yet. False when there
-// is no memory.
+// Take the rules of a model that has been posted with csp_use_rules and not been solved yet. False when
+// there is no memory.
 bool net_init(struct net *n, struct mem *m, struct csp *s, const struct model *model);
-// Once `truth` tells the solution: make ready, with all that is known without any rule. False when there is
-// no memory.
+// Once `truth` tells the solution: make ready, with all that is known without any rule. False when there
+// is no memory.
 bool net_take_solution(struct net *n);
 void net_free(struct net *n);
 bool net_add_constraint(struct net *n, uint32_t rule, const csp_lit *lits, size_t size, int64_t lo,
@@ -127,8 +128,8 @@ bool net_in_scope(const struct net *n, csp_lit l);
 bool net_know(struct net *n, csp_lit l);
 
 // Can the literals hold together, under the rules in `rules` alone? After NET_MODEL the trail stays, for
-// net_broken_rules and the flips on it, until net_undo(n, n->ground). `patience` is how many decisions are
-// allowed.
+// net_broken_rules and the flips on it, until net_undo(n, n->ground). `patience` is how many decisions
+// are allowed.
 enum net_answer net_ask(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,
                         size_t n_lits, uint32_t patience);
 

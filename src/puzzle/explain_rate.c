@@ -34,8 +34,8 @@ void explain_weigh(struct explaining *w) {
     w->weight = w->weight > UINT64_MAX - h6 ? UINT64_MAX : w->weight + h6;
 }
 
-// The sixth root of the sum of sixth powers: the hardest steps decide, and a board does not become hard by
-// being large. A hundred is about one rule.
+// The sixth root of the sum of sixth powers: the hardest steps decide, and a board does not become hard
+// by being large. A hundred is about one rule.
 static uint32_t score_of(uint64_t weight) {
     uint32_t score = 0;
     for (uint32_t bit = 1 << 15; bit > 0; bit /= 2) {

@@ -1,12 +1,12 @@
 // Steps by several rules: the smallest set that, with what is known, cannot hold while a cell is wrong.
 //
-// Sets of one rule are looked for at all cells, then sets of two, and so on (explain_witness.c). Where small
-// ones have been looked for in vain, propagation gives sets of some size for many cells; the smallest of
-// those is an upper bound, and it is the answer if none of the sizes below has a set.
+// Sets of one rule are looked for at all cells, then sets of two, and so on (explain_witness.c). Where
+// small ones have been looked for in vain, propagation gives sets of some size for many cells; the
+// smallest of those is an upper bound, and it is the answer if none of the sizes below has a set.
 #include "puzzle/explain_sets.h"
 #include "base/sort.h"
 
-enum { SURE_SIZE = 3 }; // up to this size sets are looked for at every cell, before there is an upper bound
+enum { SURE_SIZE = 3 }; // up to this, sets are looked for at every cell, before there is an upper bound
 
 bool explain_sets_init(struct explaining *w) {
     struct mem *m = w->mem;
@@ -38,7 +38,7 @@ void explain_sets_free(struct explaining *w) {
     w->sets = NULL;
 }
 
-// ---- One mark --------------------------------------------------------------------------------------------
+// ---- One mark ----------------------------------------------------------------------------------------
 
 static bool set_wrong(struct explaining *w, size_t mark) {
     csp_lit l = net_true_lit(&w->board, w->model.marks.at[mark].lit >> 1);
@@ -71,7 +71,7 @@ bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules) 
     return !w->failed && !w->out_of_time && sets_by_kernel(w, wrong, rules);
 }
 
-// ---- What else a set decides -----------------------------------------------------------------------------
+// ---- What else a set decides -------------------------------------------------------------------------
 
 // Does one of the chosen rules speak of it?
 static bool in_scope(const struct explaining *w, size_t mark) {
@@ -123,8 +123,8 @@ static bool complete(struct explaining *w) {
     return true;
 }
 
-// Fill in what else the set of w->step decides, as far as it takes no more guesses: what does is left for a
-// later step, when more is known.
+// Fill in what else the set of w->step decides, as far as it takes no more guesses: what does is left
+// for a later step, when more is known.
 static bool complete_step(struct explaining *w) {
     choose(w, &w->step.rules, true);
     bool ok = complete(w);
@@ -153,7 +153,7 @@ static bool share(struct explaining *w, const struct doubt *found) {
     return ok;
 }
 
-// ---- The smallest over all cells -------------------------------------------------------------------------
+// ---- The smallest over all cells ---------------------------------------------------------------------
 
 static bool is_nearer(const void *context, uint32_t a, uint32_t b) {
     const struct explaining *w = context;
@@ -202,8 +202,8 @@ static enum outcome search_all(struct explaining *w, uint32_t size) {
     return result;
 }
 
-// A set for every cell for which there is none yet and where propagation gives one. Returns the smallest size
-// of all, 0: there is none.
+// A set for every cell for which there is none yet and where propagation gives one. Returns the smallest
+// size of all, 0: there is none.
 static uint32_t find_uppers(struct explaining *w) {
     struct sets *s = w->sets;
     uint32_t smallest = 0;
@@ -258,7 +258,8 @@ static bool find_candidates(struct explaining *w, uint32_t size) {
     return true;
 }
 
-// More is known than when the sets were found: what took guesses may take fewer now. Only the fewest matter.
+// More is known than when the sets were found: what took guesses may take fewer now. Only the fewest
+// matter.
 static bool measure(struct explaining *w) {
     struct sets *s = w->sets;
     struct net *n = &w->board;
@@ -291,8 +292,8 @@ static size_t count_same(const struct explaining *w, const struct doubt *d) {
     return count;
 }
 
-// Of the sets of this size, the one that takes the fewest guesses, then the one that was found for the most
-// cells, then the one nearest to the last step.
+// Of the sets of this size, the one that takes the fewest guesses, then the one that was found for the
+// most cells, then the one nearest to the last step.
 static bool take_best(struct explaining *w, uint32_t size) {
     struct sets *s = w->sets;
     size_t best = SIZE_MAX, most = 0;
@@ -315,8 +316,8 @@ static bool take_best(struct explaining *w, uint32_t size) {
     return sets_shrink(w, &f->rules, &f->wrong);
 }
 
-// How much the network may work on proofs that nothing is smaller: for this step, and for all of them. Where
-// that ends a step is still small, but not known to be smallest.
+// How much the network may work on proofs that nothing is smaller: for this step, and for all of them.
+// Where that ends a step is still small, but not known to be smallest.
 static void set_budget(struct explaining *w) {
     enum { STEP = 5000000, ALL = 30000000, ALWAYS = 500000 };
     uint64_t left = w->board.work < ALL ? ALL - w->board.work : 0;

@@ -1,11 +1,12 @@
-// Inside explanations: what has been found out about each open mark, and the search for small sets of rules.
+// Inside explanations: what has been found out about each open mark, and the search for small sets of
+// rules.
 #ifndef ROQUE_PUZZLE_EXPLAIN_SETS_H
 #define ROQUE_PUZZLE_EXPLAIN_SETS_H
 
 #include "puzzle/explain_inside.h"
 
 enum {
-    SETS_PATIENCE = 300,        // guesses of the network's solver before the kernel, which learns, is asked
+    SETS_PATIENCE = 300,        // guesses of the network before the kernel, which learns, is asked
     SETS_HOPELESS = 100000,     // guesses, where only the kernel knows
     SETS_NOT_MEASURED = 200000, // guesses, where nobody has looked
     SETS_MOST = 64,             // rules in a set that is grown
@@ -48,8 +49,8 @@ struct sets {
     uint64_t budget; // of the network's work
 };
 
-// explain_witness.c. Can what is wrong hold under the rules? The kernel is asked if need be. After NET_MODEL
-// the model is on the board's trail. NET_GAVE_UP: there was no time or memory.
+// explain_witness.c. Can what is wrong hold under the rules? The kernel is asked if need be. After
+// NET_MODEL the model is on the board's trail. NET_GAVE_UP: there was no time or memory.
 enum net_answer sets_ask(struct explaining *w, const net_set *rules, const net_set *wrong);
 // Leave out one rule after the other, if the rest refutes without. False: no time or memory.
 bool sets_shrink(struct explaining *w, net_set *rules, const net_set *wrong);

@@ -1,5 +1,5 @@
-// Steps by one rule. A rule can only say something new where one of its constraints has become ripe: one side
-// of its count is full. The network keeps those, so nothing is looked at twice for nothing.
+// Steps by one rule. A rule can only say something new where one of its constraints has become ripe: one
+// side of its count is full. The network keeps those, so nothing is looked at twice for nothing.
 #include "puzzle/explain_inside.h"
 
 // Propagate one rule from what is known. Leaves the trail for `keep` to read.

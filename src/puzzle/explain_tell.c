@@ -1,16 +1,16 @@
 // Writing a step down: what it decides, the facts it needs, and how the opposite comes to nothing.
 //
-// What a step needs is found on a network that knows nothing: the facts are assumed there, and left out one
-// by one. The deductions are a trace of that network refuting the opposite of what the step decides.
-// Everything that happens is an entry that points to the entries it follows from; in the end only what leads
-// to the last contradiction is told.
+// What a step needs is found on a network that knows nothing: the facts are assumed there, and left out
+// one by one. The deductions are a trace of that network refuting the opposite of what the step decides.
+// Everything that happens is an entry that points to the entries it follows from; in the end only what
+// leads to the last contradiction is told.
 #include "puzzle/explain_inside.h"
 
 #include <string.h>
 
 enum { PATIENCE = 1000 };
 
-// ---- Facts -----------------------------------------------------------------------------------------------
+// ---- Facts -------------------------------------------------------------------------------------------
 
 struct explain_fact explain_fact_of(const struct explaining *w, csp_lit l) {
     const struct model_mark *m = &w->model.marks.at[w->mark_of.at[l >> 1] - 1];
@@ -32,8 +32,8 @@ static bool is_empty(const struct explaining *w, uint32_t cell) {
     return count > 1 && absent == count;
 }
 
-// Append the facts; where a cell is empty, and at least `enough` facts say what it does not show, one fact
-// says that it is.
+// Append the facts; where a cell is empty, and at least `enough` facts say what it does not show, one
+// fact says that it is.
 static bool add_facts(struct explaining *w, const net_set *lits, size_t enough, struct explain_range *range) {
     range->first = w->out->facts.size;
     for (size_t i = 0; i < lits->size; i++) {
@@ -54,9 +54,10 @@ static bool add_facts(struct explaining *w, const net_set *lits, size_t enough, 
     return true;
 }
 
-// ---- The facts a step needs ------------------------------------------------------------------------------
+// ---- The facts a step needs --------------------------------------------------------------------------
 
-// Do the rules of the step refute `wrong`, if only w->known is known? A fact that saves guesses is needed.
+// Do the rules of the step refute `wrong`, if only w->known is known? A fact that saves guesses is
+// needed.
 static bool suffices(struct explaining *w, const csp_lit *wrong, size_t count, bool *yes) {
     struct net *n = &w->proof;
     size_t size = w->known.size;
@@ -140,8 +141,8 @@ static bool add_known(struct explaining *w, const csp_lit *wrong, size_t count) 
     return take_used(w, wrong, count) && find_patience(w, wrong, count) && leave_out(w, wrong, count, from);
 }
 
-// Do the facts found so far do for the other marks, too? Those for which they do not are left in w->scratch.
-// The facts are put on the network once, as if they were known there.
+// Do the facts found so far do for the other marks, too? Those for which they do not are left in
+// w->scratch. The facts are put on the network once, as if they were known there.
 static bool find_unproved(struct explaining *w) {
     struct net *n = &w->proof;
     const struct finding *f = &w->step;
@@ -172,7 +173,7 @@ static bool find_known(struct explaining *w) {
     return true;
 }
 
-// ---- The step --------------------------------------------------------------------------------------------
+// ---- The step ----------------------------------------------------------------------------------------
 
 static bool know_decided(struct explaining *w) {
     for (size_t i = 0; i < w->step.decides.size; i++)

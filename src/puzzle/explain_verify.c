@@ -1,5 +1,5 @@
-// Every step proved again, by nothing that helped to find it: each with a fresh kernel that has the named
-// rules switched on and the named facts assumed, and no others.
+// Every step proved again, by nothing that helped to find it: each with a fresh kernel that has the
+// named rules switched on and the named facts assumed, and no others.
 #include "puzzle/classes.h"
 #include "puzzle/explain.h"
 #include "puzzle/solve.h"
@@ -26,7 +26,7 @@ static bool out_of_memory(struct checking *c) {
     return false;
 }
 
-// ---- One step --------------------------------------------------------------------------------------------
+// ---- One step ----------------------------------------------------------------------------------------
 
 static bool open_prover(struct checking *c, struct prover *p) {
     *p = (struct prover){.s = csp_new(c->mem), .model = {.mem = c->mem, .as_rules = true}};
@@ -86,8 +86,8 @@ static bool is_known(const struct checking *c, struct explain_fact f) {
     return false;
 }
 
-// With what is assumed, the fact must hold: its opposite cannot. That a cell stays empty is one fact for each
-// mark, and some may have been known before.
+// With what is assumed, the fact must hold: its opposite cannot. That a cell stays empty is one fact for
+// each mark, and some may have been known before.
 static bool proves(struct checking *c, struct prover *p, struct explain_fact f) {
     bool met = false;
     size_t size = p->assumed.size;
@@ -141,7 +141,7 @@ static bool check_step(struct checking *c, const struct explain_step *step) {
     return ok;
 }
 
-// ---- Mirror images ---------------------------------------------------------------------------------------
+// ---- Mirror images -----------------------------------------------------------------------------------
 
 static bool is_symmetry(const struct checking *c, const struct explain_step *step) {
     return step->rules.count == 1 && strcmp(c->e->rules.at[step->rules.first].name, "symmetry") == 0;
@@ -178,7 +178,7 @@ static bool check_choices(struct checking *c, size_t steps) {
     return found;
 }
 
-// ---- The chain -------------------------------------------------------------------------------------------
+// ---- The chain ---------------------------------------------------------------------------------------
 
 static bool begin(struct checking *c) {
     const struct puzzle *p = c->e->puzzle;

@@ -1,22 +1,23 @@
-// Does a set of rules refute, and if not, by which board is that shown? And the search for a set of a given
-// size at one cell.
+// Does a set of rules refute, and if not, by which board is that shown? And the search for a set of a
+// given size at one cell.
 //
-// Finding a smallest unsatisfiable set is done here as it is in general by Ignatiev, Previti, Liffiton and
-// Marques-Silva ("Smallest MUS extraction with minimal hitting set dualization", 2015) and, for explanations,
-// by Gamba, Bogaerts and Guns ("Efficiently explaining CSPs with unsatisfiable subset optimization", 2023):
-// every set that refutes must hit every *witness*, the rules which some board with the wrong cell breaks.
-// What is particular is how cheap witnesses are. They are the solution with a few cells flipped, so that they
-// are small, that they stay witnesses while the board fills up (until one of those cells becomes known), and
-// that a handful of them, kept for each cell, answers nearly every question.
+// Finding a smallest unsatisfiable set is done here as it is in general by Ignatiev, Previti, Liffiton
+// and Marques-Silva ("Smallest MUS extraction with minimal hitting set dualization", 2015) and, for
+// explanations, by Gamba, Bogaerts and Guns ("Efficiently explaining CSPs with unsatisfiable subset
+// optimization", 2023): every set that refutes must hit every *witness*, the rules which some board with
+// the wrong cell breaks. What is particular is how cheap witnesses are. They are the solution with a few
+// cells flipped, so that they are small, that they stay witnesses while the board fills up (until one of
+// those cells becomes known), and that a handful of them, kept for each cell, answers nearly every
+// question.
 //
-// A set is grown rule by rule: while there is a witness that it does not hit, one of the witness's rules must
-// come in; when there is none, the network is asked whether the set refutes, and answers with a new witness
-// if not. Witnesses that have no rule in common tell how many rules are needed at least.
+// A set is grown rule by rule: while there is a witness that it does not hit, one of the witness's rules
+// must come in; when there is none, the network is asked whether the set refutes, and answers with a new
+// witness if not. Witnesses that have no rule in common tell how many rules are needed at least.
 #include "puzzle/explain_sets.h"
 
 #include <string.h>
 
-// ---- Does a set refute? ----------------------------------------------------------------------------------
+// ---- Does a set refute? ------------------------------------------------------------------------------
 
 static bool assume(struct explaining *w, const uint32_t *lits, size_t n) {
     for (size_t i = 0; i < n; i++)
@@ -83,7 +84,7 @@ bool sets_shrink(struct explaining *w, net_set *rules, const net_set *wrong) {
     return true;
 }
 
-// ---- A set, whatever its size ----------------------------------------------------------------------------
+// ---- A set, whatever its size ------------------------------------------------------------------------
 
 // By propagation from what is wrong; false when that meets no contradiction.
 bool sets_by_propagation(struct explaining *w, const net_set *wrong, net_set *rules) {
@@ -141,7 +142,7 @@ bool sets_by_kernel(struct explaining *w, const net_set *wrong, net_set *rules) 
     return shrink_by_kernel(w, wrong, rules);
 }
 
-// ---- Witnesses -------------------------------------------------------------------------------------------
+// ---- Witnesses ---------------------------------------------------------------------------------------
 
 bool sets_pool_add(struct explaining *w, uint32_t x) {
     return vec_push(w->mem, &w->sets->pool, x) || explain_fail_memory(w);
@@ -215,7 +216,7 @@ bool sets_has_counterexample(const struct explaining *w, const struct doubt *d) 
     return false;
 }
 
-// ---- Growing a set ---------------------------------------------------------------------------------------
+// ---- Growing a set -----------------------------------------------------------------------------------
 
 // What the witnesses say about the chosen set.
 struct view {
@@ -254,8 +255,8 @@ static struct view look(struct explaining *w, const struct doubt *d, uint32_t le
 
 static enum outcome grow(struct explaining *w, const struct doubt *d, const net_set *wrong, uint32_t left);
 
-// One of the witness's rules must come in: try each. What has been tried need not be tried again below its
-// brothers.
+// One of the witness's rules must come in: try each. What has been tried need not be tried again below
+// its brothers.
 static enum outcome branch(struct explaining *w, const struct doubt *d, const net_set *wrong, uint32_t left,
                            uint32_t witness) {
     struct sets *s = w->sets;
