@@ -91,9 +91,10 @@ bench-chess: all $(addprefix $(BUILD)/bench/,chess race)
 	@bench/chess.sh $(BUILD)
 bench-echek: all $(BUILD)/bench/echek_perft
 	@bench/echek.sh $(BUILD)
-bench-make: all $(BUILD)/bench/race
+bench-make: all $(addprefix $(BUILD)/bench/,race make_chess)
 	@tools/need sgt-puzzles
 	@bench/make.sh $(BUILD)
+	@$(BUILD)/bench/make_chess
 bench-explain: all $(BUILD)/bench/explain
 	@tools/need sgt-puzzles
 	@bench/explain.sh $(BUILD)
