@@ -39,7 +39,7 @@ struct explaining {
     net_set assumptions, scratch; // of the kernel, and for all else
     net_set known;                // facts that a step needs
     uint32_t patience;            // guesses that finding those out may take
-    VEC(uint32_t) tried_at;       // by rule: how much was known when it was tried in vain
+    VEC(uint32_t) tried_at;       // by rule: how much was known when it was looked at
     struct sets *sets;
 };
 

@@ -212,7 +212,7 @@ static uint32_t find_uppers(struct explaining *w) {
         if (!is_open(w, i)) continue;
         if (d->upper == 0 && !d->propagated) {
             d->propagated = true;
-            if (!set_wrong(w, i)) return 0;
+            if (explain_is_over(w) || !set_wrong(w, i)) return 0;
             if (sets_by_propagation(w, &w->step.wrong, &w->scratch) &&
                 !(sets_shrink(w, &w->scratch, &w->step.wrong) &&
                   keep_set(w, d, &w->scratch, SETS_NOT_MEASURED)))
@@ -231,7 +231,8 @@ static uint32_t find_kernel_uppers(struct explaining *w) {
     uint32_t smallest = 0;
     for (size_t i = 0; i < s->open.size && i < CELLS; i++) {
         struct doubt *d = &s->doubts.at[s->open.at[i]];
-        if (!set_wrong(w, s->open.at[i]) || !sets_by_kernel(w, &w->step.wrong, &w->scratch) ||
+        if (explain_is_over(w) || !set_wrong(w, s->open.at[i]) ||
+            !sets_by_kernel(w, &w->step.wrong, &w->scratch) ||
             !keep_set(w, d, &w->scratch, SETS_NOT_MEASURED))
             return 0;
         if (smallest == 0 || d->upper < smallest) smallest = d->upper;
