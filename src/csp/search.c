@@ -145,7 +145,7 @@ static enum csp_answer search(struct csp *s) {
         csp_reduce_when_due(s);
         if (s->head < s->trail_size) continue; // a restart left facts to propagate
         csp_lit next;
-        if (!choose(s, &next)) return CSP_UNSAT;
+        if (!choose(s, &next)) return s->no_memory ? CSP_UNKNOWN : CSP_UNSAT; // no memory: half a core
         if (next == CSP_TRUE) return s->no_memory ? CSP_UNKNOWN : CSP_SAT;
         s->stats.decisions++;
         if (!csp_open_level(s)) return CSP_UNKNOWN;
