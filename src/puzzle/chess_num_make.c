@@ -283,6 +283,11 @@ static enum answer stopped_or_tired(const struct draft *d) {
     return csp_stopped_by(d->s) == CSP_STOP_CONFLICTS ? GAVE_UP : STOPPED;
 }
 
+// A conflict costs the more the larger the board is.
+static uint64_t most_conflicts(const struct draft *d) {
+    return d->size <= 256 ? CONFLICTS : CONFLICTS * UINT64_C(256) / d->size;
+}
+
 // Are the chosen numbers enough? If so, those that are not needed go; if not, there is a new witness.
 static enum answer ask(struct draft *d) {
     VEC(csp_lit) on = {0};
@@ -291,7 +296,7 @@ static enum answer ask(struct draft *d) {
     if (vec_resize(d->mem, &on, d->count + 1) && switch_on(d, on.at)) {
         csp_set_limits(d->s, (struct csp_limits){.deadline_us = d->r->deadline_us,
                                                  .stop = d->r->stop,
-                                                 .conflicts = CONFLICTS});
+                                                 .conflicts = most_conflicts(d)});
         switch (csp_solve(d->s, on.at, d->count)) {
         case CSP_SAT:
             answer = read_witness(d) ? NOT_ENOUGH : NO_MEMORY;
