@@ -534,6 +534,9 @@ static void a_limit_leaves_the_answer_unknown(void **state) {
     explain_as(&s, hard_boards[0], (struct explain_request){.stop = &stop});
     assert_int_equal(s.e.status, EXPLAIN_UNKNOWN);
     end(&s);
+    explain_as(&s, hard_boards[0], (struct explain_request){.most_work = 1000});
+    assert_int_equal(s.e.status, EXPLAIN_UNKNOWN);
+    end(&s);
 }
 
 static void as_many_steps_are_made_as_were_asked_for(void **state) {

@@ -28,6 +28,7 @@ bool explain_is_over(struct explaining *w) {
     const struct explain_request *q = w->request;
     if (q->stop != NULL && atomic_load_explicit(q->stop, memory_order_relaxed) != 0) w->out_of_time = true;
     else if (q->deadline_us != 0 && clock_us() >= q->deadline_us) w->out_of_time = true;
+    else if (q->most_work != 0 && w->board.work >= q->most_work) w->out_of_time = true;
     return w->out_of_time || w->failed;
 }
 
@@ -68,12 +69,14 @@ static bool index_marks(struct explaining *w) {
 }
 
 static bool post_rules(struct explaining *w) {
+    enum { WORTH_A_CONFLICT = 1000 }; // of the network's work, about
     w->s = csp_new(w->mem);
     w->model = (struct model){.mem = w->mem, .as_rules = true};
     if (w->s == NULL) return explain_fail_memory(w);
     csp_use_rules(w->s);
-    csp_set_limits(w->s,
-                   (struct csp_limits){.deadline_us = w->request->deadline_us, .stop = w->request->stop});
+    csp_set_limits(w->s, (struct csp_limits){.deadline_us = w->request->deadline_us,
+                                             .conflicts = w->request->most_work / WORTH_A_CONFLICT,
+                                             .stop = w->request->stop});
     if (!w->bare.family->post(&w->bare, w->s, &w->model) || !net_init(&w->board, w->mem, w->s, &w->model))
         return explain_fail_memory(w);
     bool proof = w->request->rate_only || net_init(&w->proof, w->mem, w->s, &w->model);

@@ -73,6 +73,7 @@ uint32_t explain_level_least(enum explain_level level); // the lowest score of t
 struct explain_request {
     size_t most_steps;      // stop after so many (a hint: 1); 0: to the end
     bool rate_only;         // sizes and the score are all that is wanted: no known facts, no deductions
+    uint64_t most_work;     // about so much may be looked at, the same on every machine; 0: no limit
     uint64_t deadline_us;   // by clock_us(); 0: none
     const atomic_int *stop; // NULL: none
 };

@@ -100,12 +100,14 @@ static void choose(struct explaining *w, const net_set *rules, bool chosen) {
 
 // The same for the set of w->step, with no more guesses than it takes already.
 static bool decides_easily(struct explaining *w, size_t mark, bool *yes) {
+    enum { MOST_GUESSES = 1000 }; // what took more was hard work for one cell, and would be for each
     struct finding *f = &w->step;
+    uint32_t patience = f->effort < MOST_GUESSES ? f->effort : MOST_GUESSES;
     struct net *n = &w->board;
     csp_lit wrong = csp_not(net_true_lit(n, w->model.marks.at[mark].lit >> 1));
     *yes = false;
     if (sets_has_counterexample(w, &w->sets->doubts.at[mark]) || !in_scope(w, mark)) return true;
-    enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, f->effort);
+    enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, patience);
     if (n->no_memory) return explain_fail_memory(w);
     *yes = a == NET_REFUTED;
     return a != NET_MODEL || sets_keep_witness(w);
@@ -117,7 +119,7 @@ static bool complete(struct explaining *w) {
         bool yes;
         csp_lit l = net_true_lit(&w->board, w->model.marks.at[i].lit >> 1);
         if (!is_open(w, i) || l == f->decides.at[0]) continue;
-        if (!decides_easily(w, i, &yes)) return false;
+        if (explain_is_over(w) || !decides_easily(w, i, &yes)) return false;
         if (yes && !vec_push(w->mem, &f->decides, l)) return explain_fail_memory(w);
     }
     return true;

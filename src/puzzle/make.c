@@ -91,17 +91,26 @@ static enum make_answer judge(const struct made *draft, struct mem *m, struct fa
     return MAKE_FAULT;
 }
 
+// How much may be looked at to rate a draft: some seconds. Boards of usual sizes take a thousandth of it.
+enum { MOST_WORK = 1000000000, UNRATABLE = 2 };
+
 enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
                               struct fault *fault) {
-    const struct explain_request how = {
-        .rate_only = true, .deadline_us = r->deadline_us, .stop = r->stop}; // begins with a fresh solver
+    const struct explain_request how = {.rate_only = true,
+                                        .most_work = MOST_WORK,
+                                        .deadline_us = r->deadline_us,
+                                        .stop = r->stop}; // begins with a fresh solver
     struct explanation e;
     enum make_answer answer = MAKE_GAVE_UP;
     puzzle_free(&draft->solution);
     draft->measured = false;
     if (!explain_puzzle(&draft->puzzle, &how, m, &e, fault)) answer = MAKE_FAULT;
-    else if (e.status == EXPLAIN_UNKNOWN) answer = MAKE_STOPPED;
-    else if (e.status == EXPLAIN_DONE && e.to_the_end) {
+    else if (e.status == EXPLAIN_UNKNOWN) {
+        answer = make_is_over(r) ? MAKE_STOPPED : MAKE_GAVE_UP;
+        draft->unratable = true;
+        fault_set(fault, FAULT_INPUT,
+                  "how hard the puzzles are takes too long to find out; choose a smaller --size");
+    } else if (e.status == EXPLAIN_DONE && e.to_the_end) {
         draft->solution = e.solution;
         e.has_solution = false;
         draft->level = e.level;
@@ -124,6 +133,7 @@ static void seed_draft(struct rng *rng, uint64_t seed, uint64_t index, uint32_t 
 
 struct effort {
     unsigned whole;           // drafts that were whole puzzles
+    unsigned unratable;       // of which it would take too long to find out how hard they are
     unsigned measured;        // of which it was measured how hard they are
     uint32_t lowest, highest; // their scores
 };
@@ -136,11 +146,12 @@ static void note_score(struct effort *e, uint32_t score) {
 
 static enum make_answer one_draft(const struct make_request *r, struct rng *rng, struct mem *m,
                                   struct made *draft, struct effort *effort, struct fault *fault) {
+    draft->unratable = false;
     enum make_answer answer = r->family->maker->draft(r, rng, m, draft, fault);
-    if (answer != MAKE_DONE) return answer;
-    effort->whole++;
-    if (draft->unfit) return MAKE_GAVE_UP;
-    if (!draft->measured) answer = make_measure(r, m, draft, fault);
+    effort->whole += answer == MAKE_DONE;
+    if (answer == MAKE_DONE && draft->unfit) return MAKE_GAVE_UP;
+    if (answer == MAKE_DONE && !draft->measured) answer = make_measure(r, m, draft, fault);
+    effort->unratable += draft->unratable;
     if (answer != MAKE_DONE) return answer;
     note_score(effort, draft->score);
     return make_fits(r, draft) ? MAKE_DONE : MAKE_GAVE_UP;
@@ -178,6 +189,8 @@ enum make_answer make_puzzle(const struct make_request *r, uint64_t index, uint3
         made_free(out);
         if (answer != MAKE_GAVE_UP) return answer;
         if (effort.whole == 0 && draft + 1 == r->family->maker->fruitless) break;
+        if (effort.measured == 0 && effort.unratable == UNRATABLE)
+            return MAKE_GAVE_UP; // the draft has told why
     }
     tell_giving_up(r, &effort, fault);
     return MAKE_GAVE_UP;

@@ -63,8 +63,9 @@ struct made {
     struct puzzle puzzle, solution; // valid after MAKE_DONE
     enum explain_level level;
     uint32_t score;
-    bool unfit;    // of a draft: as far as it knows the scores are out of reach; it is not worth measuring
-    bool measured; // solution, level and score are known: make_measure has filled them in
+    bool unfit;     // of a draft: as far as it knows the scores are out of reach; it is not worth measuring
+    bool measured;  // solution, level and score are known: make_measure has filled them in
+    bool unratable; // make_measure gave up: it takes too long
     uint64_t us;
 };
 void made_free(struct made *m); // also a zeroed one
