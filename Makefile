@@ -22,8 +22,10 @@ STATIC   ?= $(if $(SANITISE),,-static)
 BUILD    ?= build
 SANITISE ?=
 
-CORE     := $(sort $(wildcard src/base/*.c src/csp/*.c src/board/*.c src/puzzle/*.c src/echek/*.c src/format/*.c src/draw/*.c))
-CLI      := $(sort $(wildcard src/cli/*.c))
+# The rooms of the core, bottom to top; docs/rooms.md has a picture of them.
+ROOMS    := base csp board puzzle explain make format draw family echek
+CORE     := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
+CLI      := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(sort $(wildcard examples/*.c)))
 TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*.c)))
 TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c,$(wildcard tests/*.c))))
@@ -37,7 +39,7 @@ all: $(BUILD)/roque $(BUILD)/libroque.a
 
 $(BUILD)/libroque.a: $(call object,$(CORE))
 	@rm -f $@
-	ar rcs $@ $^
+	ar qcs $@ $^
 
 $(BUILD)/roque: $(call object,$(CLI)) $(BUILD)/libroque.a
 	$(CC) $(ALL_CFLAGS) $(STATIC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -102,7 +104,7 @@ bench-signature: $(BUILD)/bench/signature
 	@$<
 
 # One header for those who use the library.
-$(BUILD)/roque.h: src/roque.h $(wildcard src/*/*.h) tools/one-header
+$(BUILD)/roque.h: src/roque.h $(wildcard src/*/*.h src/*/*/*.h) tools/one-header
 	@mkdir -p $(@D)
 	tools/one-header $< >$@
 

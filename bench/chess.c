@@ -8,8 +8,8 @@
 //         rounds from the parsed board to the answer, solutions, classes, most bytes in use.
 #include "board/chess.h"
 #include "base/rng.h"
+#include "family/chess_num/chess_num.h"
 #include "format/format.h"
-#include "puzzle/chess_num.h"
 #include "puzzle/solve.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // How long explanations take, and what they are like: reads puzzles in any format from standard input
 // and prints one row of a table about them. Times are processor time, the fastest of a few runs.
-#include "puzzle/explain.h"
+#include "explain/explain.h"
 #include "format/format.h"
 
 #include <stdio.h>

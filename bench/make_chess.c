@@ -3,9 +3,9 @@
 // Markdown table.
 #include "base/clock.h"
 #include "board/chess.h"
-#include "puzzle/chess_loop.h"
-#include "puzzle/chess_num.h"
-#include "puzzle/make.h"
+#include "family/chess_loop/chess_loop.h"
+#include "family/chess_num/chess_num.h"
+#include "make/make.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "read.h"
 
 #include "board/grid.h"
-#include "puzzle/akari.h"
+#include "family/akari/akari.h"
 #include "puzzle/family.h"
 
 #include <stdlib.h>

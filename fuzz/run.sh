@@ -20,7 +20,8 @@ fi
 
 # The core, instrumented, once for all targets.
 mkdir -p "$BUILD"
-for source in src/base/*.c src/csp/*.c src/board/*.c src/puzzle/*.c src/echek/*.c src/format/*.c fuzz/read.c fuzz/chess.c; do
+rooms=$(sed -n "s/^ROOMS *:= *//p" Makefile)
+for source in $(for room in $rooms; do find "src/$room" -name "*.c" | sort; done) fuzz/read.c fuzz/chess.c; do
     object=$BUILD/$(echo "${source%.c}" | tr / _).o
     # shellcheck disable=SC2086 # FLAGS are words
     $CC $FLAGS -fsanitize=fuzzer-no-link -c -o "$object" "$source"

@@ -32,10 +32,10 @@
 #include "echek/match.h"
 #include "echek/prove.h"
 #include "echek/think.h"
+#include "explain/explain.h"
 #include "format/format.h"
-#include "puzzle/explain.h"
+#include "make/make.h"
 #include "puzzle/family.h"
-#include "puzzle/make.h"
 #include "puzzle/puzzle.h"
 #include "puzzle/solve.h"
 

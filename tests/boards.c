@@ -1,7 +1,7 @@
 #include "boards.h"
 
+#include "family/akari/akari.h"
 #include "format/format.h"
-#include "puzzle/akari.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 // The solver against brute force: every small board, and thousands of larger ones.
 #include "boards.h"
-#include "puzzle/akari.h"
+#include "family/akari/akari.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 // Tests of Akari's judge, against known verdicts and against the rules said in the plainest way.
+#include "family/akari/akari.h"
 #include "format/format.h"
-#include "puzzle/akari.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

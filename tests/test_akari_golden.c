@@ -1,7 +1,7 @@
 // Boards whose number of solutions, and often whose solution, others have published or counted.
 #include "boards.h"
+#include "family/akari/akari.h"
 #include "format/format.h"
-#include "puzzle/akari.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

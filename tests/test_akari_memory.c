@@ -2,8 +2,8 @@
 // is not known.
 #include "base/clock.h"
 #include "boards.h"
+#include "family/akari/akari.h"
 #include "format/format.h"
-#include "puzzle/akari.h"
 
 #include <setjmp.h>
 #include <signal.h>

@@ -2,7 +2,7 @@
 // And what switching off must do: every rule instance is the one it says it is, and nothing else.
 #include "board/grid.h"
 #include "boards.h"
-#include "puzzle/akari.h"
+#include "family/akari/akari.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 // Tests of src/board and of puzzles as plain structs.
 #include "base/rng.h"
 #include "board/grid.h"
-#include "puzzle/akari.h"
+#include "family/akari/akari.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

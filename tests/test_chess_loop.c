@@ -1,6 +1,6 @@
 // Chess Loop: its header, its judge in words, and its solver against a brute force that is written here
 // on its own, from the rules.
-#include "puzzle/chess_loop.h"
+#include "family/chess_loop/chess_loop.h"
 
 #include "board/chess.h"
 #include "board/grid.h"

@@ -1,6 +1,6 @@
 // Chess Loop against clingo, an answer-set solver that reads the rules as tests/chess_loop.lp tells
 // them. The tests run from the root of the repository.
-#include "puzzle/chess_loop.h"
+#include "family/chess_loop/chess_loop.h"
 
 #include "base/text.h"
 #include "board/chess.h"

@@ -1,7 +1,7 @@
 // Chess Loop against a survey made by another program: every board with at most 16 squares, every pair
 // of kinds, and how many solutions and classes there are (tests/chess-loop-survey.tsv); and the puzzles
 // of the paper with their published solutions. The tests run from the root of the repository.
-#include "puzzle/chess_loop.h"
+#include "family/chess_loop/chess_loop.h"
 
 #include "board/chess.h"
 #include "boards.h"

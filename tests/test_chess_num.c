@@ -1,8 +1,8 @@
 // Chess-Num: published facts, the judge's words, and both models against brute force on small boards.
 #include "board/chess.h"
 #include "boards.h"
+#include "family/chess_num/chess_num.h"
 #include "format/format.h"
-#include "puzzle/chess_num.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 // Chess-Num against clingo, an answer-set solver that reads the rules as tests/chess_num.lp tells them.
 // The tests run from the root of the repository.
 #include "boards.h"
-#include "puzzle/chess_num.h"
+#include "family/chess_num/chess_num.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

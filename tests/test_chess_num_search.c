@@ -1,7 +1,7 @@
 // Chess-Num searched by classic strategies, with its numbers in every order, on the largest board, and
 // with every allocation failing in turn.
 #include "boards.h"
-#include "puzzle/chess_num.h"
+#include "family/chess_num/chess_num.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

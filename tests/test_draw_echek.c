@@ -1,5 +1,5 @@
 // The board of Echek as people see it.
-#include "draw/echek.h"
+#include "echek/draw.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

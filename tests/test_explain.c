@@ -3,7 +3,7 @@
 // there are.
 #include "base/clock.h"
 #include "boards.h"
-#include "puzzle/explain.h"
+#include "explain/explain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 // Rating, and what happens when memory or time runs out on the way.
 #include "boards.h"
-#include "puzzle/explain.h"
+#include "explain/explain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
 // fill them is tried: a set of rules decides a cell exactly when each filling with that cell wrong
 // breaks one of its rules. The rules are told here once more, in the plainest way.
 #include "boards.h"
-#include "puzzle/explain.h"
+#include "explain/explain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 // Explanations in words: steps made by hand, and the sentences they become.
+#include "explain/words.h"
 #include "format/format.h"
-#include "puzzle/words.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

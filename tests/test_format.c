@@ -1,8 +1,8 @@
 // Tests of reading and writing: known texts both ways, round trips, what is read for what, and every
 // allocation failing in turn. What is refused, and where, stands in test_format_faults.c.
 #include "base/rng.h"
+#include "family/akari/akari.h"
 #include "format/format.h"
-#include "puzzle/akari.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,8 +2,8 @@
 // drafts.
 #include "base/clock.h"
 #include "boards.h"
-#include "puzzle/akari.h"
-#include "puzzle/make.h"
+#include "family/akari/akari.h"
+#include "make/make.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,10 +1,10 @@
 // What is promised of new Akari puzzles.
 #include "board/grid.h"
 #include "boards.h"
-#include "puzzle/akari.h"
-#include "puzzle/akari_layout.h"
-#include "puzzle/akari_light.h"
-#include "puzzle/make.h"
+#include "family/akari/akari.h"
+#include "family/akari/layout.h"
+#include "family/akari/light.h"
+#include "make/make.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

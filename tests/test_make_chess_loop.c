@@ -1,8 +1,8 @@
 // New Chess Loop puzzles: what was asked for is what one gets.
 #include "board/chess.h"
 #include "boards.h"
-#include "puzzle/chess_loop.h"
-#include "puzzle/make.h"
+#include "family/chess_loop/chess_loop.h"
+#include "make/make.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

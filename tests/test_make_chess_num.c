@@ -1,7 +1,7 @@
 // New Chess-Num puzzles: what was asked for is what one gets.
 #include "boards.h"
-#include "puzzle/chess_num.h"
-#include "puzzle/make.h"
+#include "family/chess_num/chess_num.h"
+#include "make/make.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 // Choosing clues that exclude every witness: against trying all sets.
-#include "puzzle/witness.h"
+#include "make/witness.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,7 +6,7 @@
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "puzzle/chess_loop.h"
+#include "family/chess_loop/chess_loop.h"
 #include "puzzle/solve.h"
 
 #include <inttypes.h>

@@ -6,9 +6,9 @@
 #include "cli/make_run.h"
 #include "cli/options.h"
 #include "cli/pool.h"
-#include "puzzle/akari.h"
-#include "puzzle/chess_loop.h"
-#include "puzzle/chess_num.h"
+#include "family/akari/akari.h"
+#include "family/chess_loop/chess_loop.h"
+#include "family/chess_num/chess_num.h"
 
 #include <errno.h>
 #include <inttypes.h>

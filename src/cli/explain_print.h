@@ -5,7 +5,7 @@
 
 #include "cli/pool.h"
 #include "draw/draw.h"
-#include "puzzle/explain.h"
+#include "explain/explain.h"
 
 struct cli_explain_how {
     enum draw_medium medium; // of what is drawn in between

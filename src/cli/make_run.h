@@ -4,7 +4,7 @@
 #define ROQUE_CLI_MAKE_RUN_H
 
 #include "format/format.h"
-#include "puzzle/make.h"
+#include "make/make.h"
 
 struct cli_make {
     struct make_request request;

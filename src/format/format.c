@@ -1,8 +1,8 @@
 // The way in: which format a puzzle is in, and from one puzzle to the next.
 #include "format/format.h"
 
+#include "family/akari/akari.h"
 #include "format/readers.h"
-#include "puzzle/akari.h"
 
 #include <string.h>
 

@@ -1,0 +1,176 @@
+// The best move in a position, with a score and a line.
+#include "base/clock.h"
+#include "cli/cli.h"
+#include "cli/echek/echek.h"
+#include "cli/echek/values.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/pool.h"
+#include "cli/progress.h"
+#include "echek/level.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_HASH_MB = 1 << 20 };
+
+struct request {
+    struct mem mem;
+    struct echek_rules rules;
+    struct echek_position position;
+    enum echek_level level;
+    uint64_t depth, time_us, threads, hash_mb, seed;
+    bool json;
+};
+
+// ---- Words ----------------------------------------------------------------------------------------------
+
+static void add_line(struct text *out, const struct request *q, const struct echek_thought *t,
+                     const char *around, const char *between) {
+    struct echek_position p = q->position;
+    char name[ECHEK_MOVE_TEXT];
+    for (size_t i = 0; i < t->length; i++) {
+        text_format(out, "%s%s%s%s", i == 0 ? "" : between, around, echek_move_name(&p, t->line[i], name),
+                    around);
+        echek_make(&q->rules, &p, t->line[i]);
+    }
+}
+
+static void add_json(struct text *out, const struct request *q, const struct echek_thought *t) {
+    char name[ECHEK_MOVE_TEXT];
+    text_format(out, "{\"move\":\"%s\",\"line\":[", echek_move_name(&q->position, t->move, name));
+    add_line(out, q, t, "\"", ",");
+    text_add(out, "],");
+    if (t->wins > 0) text_format(out, "\"win\":%d,", t->wins);
+    else if (t->wins < 0) text_format(out, "\"loss\":%d,", -t->wins);
+    else text_format(out, "\"score\":%d,", t->score);
+    text_format(out, "\"depth\":%u,\"nodes\":%" PRIu64 "}\n", t->depth, t->nodes);
+}
+
+static void add_score(struct text *out, const struct request *q, const struct echek_thought *t) {
+    enum { EVEN = 15 };
+    const char *mover = cli_echek_side(q->position.mover), *other = cli_echek_side(q->position.mover ^ 1U);
+    int plies = abs(t->wins), better = abs(t->score);
+    if (t->wins != 0)
+        text_format(out, "%s wins %s %d %s, proven", t->wins > 0 ? mover : other,
+                    t->depth >= (unsigned)plies || plies == 1 ? "in" : "within", plies,
+                    plies == 1 ? "ply" : "plies");
+    else if (better <= EVEN) text_add(out, "about even");
+    else
+        text_format(out, "%s is better by %d.%02d", t->score > 0 ? mover : other, better / 100, better % 100);
+}
+
+static void add_text(struct text *out, const struct request *q, const struct echek_thought *t) {
+    char name[ECHEK_MOVE_TEXT];
+    text_format(out, "%s\n", echek_move_name(&q->position, t->move, name));
+    if (t->depth == 0 && t->wins == 0) return; // a level that does not think
+    add_score(out, q, t);
+    text_add(out, "\nline: ");
+    add_line(out, q, t, "", " ");
+    if (t->depth > 0)
+        text_format(out, "\ndepth %u, %" PRIu64 " nodes, %.2f s", t->depth, t->nodes, (double)t->us / 1e6);
+    text_char(out, '\n');
+}
+
+static int say(const struct request *q, const struct echek_thought *t) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
+    text_init(&out, &mem);
+    if (q->json) add_json(&out, q, t);
+    else add_text(&out, q, t);
+    bool said = cli_output_say(&out);
+    text_free(&out);
+    if (!said) return CLI_BAD;
+    return cli_interrupted() ? CLI_INTERRUPTED : CLI_YES;
+}
+
+static int say_ended(const struct request *q, enum echek_result result) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
+    text_init(&out, &mem);
+    if (q->json)
+        text_format(&out, "{\"move\":null,\"line\":[],\"result\":\"%s\"}\n", echek_result_words(result));
+    else text_format(&out, "the game has ended: %s\n", echek_result_words(result));
+    bool said = cli_output_say(&out);
+    text_free(&out);
+    return said ? CLI_NO : CLI_BAD;
+}
+
+// ---- Thinking -------------------------------------------------------------------------------------------
+
+static bool think(struct request *q, const struct echek_game *game, struct echek_thought *thought,
+                  struct fault *fault) {
+    struct echek_limits limits = {
+        .depth = (unsigned)q->depth, .threads = (unsigned)q->threads, .stop = cli_stop_flag()};
+    struct rng rng;
+    struct cli_progress progress;
+    struct echek_engine *engine = echek_engine_new(&q->mem, (size_t)q->hash_mb << 20);
+    if (engine == NULL) return fault_memory(fault);
+    rng_seed(&rng, q->seed);
+    if (q->time_us != 0) limits.deadline_us = clock_us() + q->time_us;
+    cli_progress_start(&progress);
+    bool ok = echek_level_move(q->level, engine, game, &rng, &limits, thought, fault);
+    cli_progress_end(&progress);
+    echek_engine_free(engine);
+    return ok;
+}
+
+static int run(struct request *q) {
+    struct echek_game game;
+    struct echek_thought thought;
+    struct fault fault;
+    echek_game_init(&game, &q->mem, &q->rules, &q->position);
+    if (echek_game_result(&game) != ECHEK_UNDECIDED) return say_ended(q, echek_game_result(&game));
+    if (think(q, &game, &thought, &fault)) return say(q, &thought);
+    cli_complain("%s", fault.text);
+    return fault.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
+}
+
+// ---- The command line -----------------------------------------------------------------------------------
+
+static bool check(struct request *q, const char *level, const char *rules, const char *position) {
+    return (level == NULL || cli_echek_level("--level", level, &q->level)) &&
+           cli_echek_at_most("depth", q->depth, ECHEK_DEEPEST_THOUGHT) &&
+           cli_echek_at_most("threads", q->threads, CLI_MOST_THREADS) &&
+           cli_echek_at_most("hash", q->hash_mb, MOST_HASH_MB) &&
+           cli_echek_position(rules, position, &q->rules, &q->position);
+}
+
+int cli_echek_best(int argc, char **argv) {
+    struct request q = {.mem = MEM_UNLIMITED, .level = ECHEK_MASTER, .threads = 1, .hash_mb = 64, .seed = 1};
+    const char *position = NULL, *rules = NULL, *level = NULL;
+    const struct cli_option options[] = {
+        {"position", 'p', CLI_WORD, &position, "P", CLI_ECHEK_POSITION_HELP},
+        {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
+        {"depth", 'd', CLI_NUMBER, &q.depth, "N", "look N plies ahead, however long it takes"},
+        {"time", 't', CLI_SECONDS, &q.time_us, "S", "think for at most S seconds; fractions are fine"},
+        {"level", 'l', CLI_WORD, &level, "L", "the move this level plays: random to master (default)"},
+        {"seed", 's', CLI_NUMBER, &q.seed, "N", "for levels that play by chance"},
+        {"threads", 'T', CLI_NUMBER, &q.threads, "N", "think with N threads"},
+        {"hash", 0, CLI_NUMBER, &q.hash_mb, "MB", "memory for positions seen; default 64"},
+        {"json", 'j', CLI_FLAG, &q.json, NULL, "one JSON object"},
+        {0},
+    };
+    const struct cli_usage usage = {
+        .command = "echek best",
+        .operands = "",
+        .about = "Tells the best move the engine finds, what it thinks of the position, and how it expects\n"
+                 "the game to go on. \"Wins in N plies, proven\" is a proof, every other score a guess, in\n"
+                 "units of which the side that is better by two wins about three games of four. Without\n"
+                 "--depth and --time it thinks for one second. Ends with 1 when the game has ended.\n",
+        .options = options,
+        .examples = "  roque echek best\n"
+                    "  roque echek best --depth 9 --rules castle=never\n"
+                    "  roque echek best --json --time 5 --threads 2 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n",
+    };
+    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
+    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+    if (argc > 0) {
+        cli_complain("echek best takes no '%.40s': a position is given by --position 'BOARD w HAND'",
+                     argv[0]);
+        return CLI_BAD;
+    }
+    return check(&q, level, rules, position) ? run(&q) : CLI_BAD;
+}

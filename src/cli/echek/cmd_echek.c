@@ -1,0 +1,145 @@
+#include "cli/cli.h"
+#include "cli/echek/echek.h"
+#include "cli/output.h"
+#include "cli/terminal.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static const struct cli_command subcommands[] = {
+    {"play", "play a game: people and computers in any mix", cli_echek_play},
+    {"best", "the best move, a score and a line", cli_echek_best},
+    {"match", "many games between two levels, and the difference in strength", cli_echek_match},
+    {"engine", "speak UCI with a program that shows boards", cli_echek_engine},
+    {"moves", "every legal move in a position", cli_echek_moves},
+    {"perft", "count the ways to play N moves", cli_echek_perft},
+    {"solve", "prove whether there is a forced win, for whom, and how", cli_echek_solve},
+    {"verify", "check a proven win by the rules alone", cli_echek_verify},
+    {0},
+};
+enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };
+
+// ---- What the subcommands share -----------------------------------------------------------------------
+
+const char *cli_echek_side(unsigned side) { return side == ECHEK_WHITE ? "White" : "Black"; }
+
+void cli_echek_caret(struct text *out, const char *words, size_t column, size_t indent) {
+    text_repeat(out, " ", indent);
+    for (size_t i = 0; i + 1 < column && words[i] != '\0'; i++) {
+        bool continues = ((unsigned char)words[i] & 0xc0) == 0x80; // of a character that is drawn already
+        if (!continues) text_char(out, ' ');
+    }
+    text_add(out, "^\n");
+}
+
+void cli_echek_complain(const char *what, const char *words, const struct fault *fault) {
+    enum { LONGEST_SHOWN = 100 }; // a caret far to the right helps nobody
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
+    text_init(&out, &mem);
+    text_format(&out, "roque: %s:%zu:%zu: ", what, fault->line, fault->column);
+    cli_add_harmless(&out, fault->text, strlen(fault->text));
+    text_char(&out, '\n');
+    if (*words != '\0' && strlen(words) <= LONGEST_SHOWN) {
+        text_add(&out, "  ");
+        cli_add_harmless(&out, words, strlen(words));
+        text_char(&out, '\n');
+        cli_echek_caret(&out, words, fault->column, 2);
+    }
+    cli_write_all(STDERR_FILENO, text_string(&out), out.size);
+    text_free(&out);
+}
+
+bool cli_echek_position(const char *rules_words, const char *position_words, struct echek_rules *r,
+                        struct echek_position *p) {
+    struct fault fault;
+    *r = (struct echek_rules){0};
+    *p = echek_start();
+    if (rules_words != NULL && !echek_rules_read(r, rules_words, &fault)) {
+        cli_echek_complain("--rules", rules_words, &fault);
+        return false;
+    }
+    if (position_words != NULL && !echek_position_read(r, position_words, p, &fault)) {
+        cli_echek_complain("--position", position_words, &fault);
+        return false;
+    }
+    return true;
+}
+
+// ---- The command ----------------------------------------------------------------------------------------
+
+static void add_help(struct text *out) {
+    text_add(out,
+             "roque echek SUBCOMMAND [OPTION...]\n\n"
+             "Echek: two sides of six men on a 4x4 board. A turn drops a man from the hand, moves one, or\n"
+             "lets king and rook change places; there are no captures. Whoever closes the last open side\n"
+             "of the enemy king wins. White's king begins on b2, Black's on c3.\n\n"
+             "Subcommands:\n");
+    for (const struct cli_command *c = subcommands; c->name != NULL; c++)
+        text_format(out, "  %-9s %s\n", c->name, c->summary);
+    text_add(out,
+             "\nOptions:\n"
+             "  -p, --position P          where to begin: ranks from the top, the side to move, the men\n"
+             "                            in hand; default '4/2k1/1K2/4 w QRBNPqrbnp'\n"
+             "  -r, --rules R             one or more of these with commas between; default paper\n"
+             "  -h, --help                show this help; 'roque echek SUBCOMMAND --help' tells more\n"
+             "\nRules:\n");
+    text_add(out, echek_rules_help());
+    text_add(out, "\nExamples:\n"
+                  "  roque echek play\n"
+                  "  roque echek best\n"
+                  "  roque echek moves\n"
+                  "  roque echek perft 4 --divide\n"
+                  "  roque echek solve --rules castle=never --depth 13\n"
+                  "  roque echek perft 3 --rules drop=safe --position 'q2k/2B1/1K2/4 w QRNPrbnp'\n");
+}
+
+static int print_help(bool asked_for) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
+    text_init(&out, &mem);
+    add_help(&out);
+    bool said =
+        asked_for ? cli_output_say(&out) : cli_write_all(STDERR_FILENO, out.at, out.failed ? 0 : out.size);
+    text_free(&out);
+    return asked_for && said ? CLI_YES : CLI_BAD;
+}
+
+static const struct cli_command *find(const char *name) {
+    for (const struct cli_command *c = subcommands; c->name != NULL; c++)
+        if (strcmp(c->name, name) == 0) return c;
+    return NULL;
+}
+
+static int complain_unknown(const char *word) {
+    const char *names[SUBCOMMANDS];
+    for (size_t i = 0; i < SUBCOMMANDS; i++) names[i] = subcommands[i].name;
+    const char *near = cli_nearest(word, names);
+    if (near != NULL) cli_complain("echek has no subcommand '%.40s'; did you mean '%s'?", word, near);
+    else cli_complain("echek has no subcommand '%.40s'; 'roque echek --help' lists them", word);
+    return CLI_BAD;
+}
+
+// Options may stand before the subcommand: bring the first word that names one to the front.
+static void bring_forward(int argc, char **argv) {
+    int at = 1;
+    while (at < argc && find(argv[at]) == NULL) at++;
+    if (at == argc) return;
+    char *name = argv[at];
+    for (; at > 1; at--) argv[at] = argv[at - 1];
+    argv[1] = name;
+}
+
+int cli_echek(int argc, char **argv) {
+    if (argc < 2) return print_help(false);
+    if (argv[1][0] == '-') bring_forward(argc, argv);
+    const char *word = argv[1];
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return print_help(true);
+    if (word[0] == '-') {
+        cli_complain("'%.40s' is an option, and echek needs a subcommand; 'roque echek --help' lists them",
+                     word);
+        return CLI_BAD;
+    }
+    const struct cli_command *command = find(word);
+    return command == NULL ? complain_unknown(word) : command->run(argc - 1, argv + 1);
+}

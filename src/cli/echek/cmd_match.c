@@ -1,0 +1,170 @@
+// Two levels play many games, and the difference between them is told with its error.
+#include "base/clock.h"
+#include "cli/cli.h"
+#include "cli/echek/echek.h"
+#include "cli/echek/values.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/pool.h"
+#include "echek/match.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+// ---- While it runs --------------------------------------------------------------------------------------
+
+struct watcher {
+    const struct echek_match *match;
+    uint64_t start_us, last_us;
+    bool terminal, shown;
+};
+
+// Called after each game; a line twice a second is enough, and none in the first.
+static void show_progress(void *context, const struct echek_score_sheet *s) {
+    enum { FIRST_US = 1000000, EVERY_US = 500000 };
+    struct watcher *w = context;
+    uint64_t now = clock_us();
+    if (!w->terminal || now - w->start_us < FIRST_US || now - w->last_us < EVERY_US) return;
+    char line[120];
+    snprintf(line, sizeof line, "\r\033[K%u of %u games: %u won, %u lost, %u drawn, %.0f s (Ctrl-C stops)",
+             s->games, w->match->games, s->wins[0], s->wins[1], s->draws, (double)(now - w->start_us) / 1e6);
+    cli_write_all(STDERR_FILENO, line, strlen(line));
+    w->last_us = now;
+    w->shown = true;
+}
+
+// ---- The result -----------------------------------------------------------------------------------------
+
+static void add_rating(struct text *out, const char *first, const char *second,
+                       const struct echek_score_sheet *s) {
+    if (s->games == 0) return;
+    if (isinf(s->elo))
+        text_format(out, "rating   %s is %s %+.0f Elo against %s, with 95%% confidence\n", first,
+                    s->elo > 0 ? "over" : "below", s->elo_bound, second);
+    else
+        text_format(out, "rating   %s is %+.0f Elo against %s, with an error of %.0f (95%%)\n", first, s->elo,
+                    second, s->elo_error);
+}
+
+static void add_text(struct text *out, const struct echek_match *m, const struct echek_score_sheet *s) {
+    const char *first = echek_level_name(m->levels[0]), *second = echek_level_name(m->levels[1]);
+    double games = s->games == 0 ? 1 : s->games;
+    text_format(out, "%s against %s: %u game%s, each opening twice with sides changed\n", first, second,
+                s->games, s->games == 1 ? "" : "s");
+    text_format(out, "score    %u won, %u lost, %u drawn (%.1f%%)\n", s->wins[0], s->wins[1], s->draws,
+                100 * (s->wins[0] + s->draws / 2.0) / games);
+    add_rating(out, first, second, s);
+    text_format(out, "draws    %u by repetition, %u for want of progress\n", s->repetitions, s->no_progress);
+    text_format(out, "length   %.1f plies on average, %u to %u\n", (double)s->plies / games, s->shortest,
+                s->longest);
+    text_format(out, "White    won %u, lost %u\n", s->white_wins, s->games - s->draws - s->white_wins);
+    text_format(out, "promises %u broken (a proven win that was not won)\n", s->broken_promises);
+}
+
+static void add_json(struct text *out, const struct echek_match *m, const struct echek_score_sheet *s) {
+    text_format(out, "{\"levels\":[\"%s\",\"%s\"],\"rules\":\"", echek_level_name(m->levels[0]),
+                echek_level_name(m->levels[1]));
+    echek_rules_write(out, &m->rules);
+    text_format(out,
+                "\",\"seed\":%" PRIu64 ",\"games\":%u,\"wins\":[%u,%u],\"draws\":%u,\"repetitions\":%u,"
+                "\"no_progress\":%u,\"white_wins\":%u,\"plies\":%" PRIu64 ",\"shortest\":%u,\"longest\":%u,",
+                m->seed, s->games, s->wins[0], s->wins[1], s->draws, s->repetitions, s->no_progress,
+                s->white_wins, s->plies, s->shortest, s->longest);
+    if (s->games == 0) text_add(out, "\"elo\":null,\"elo_error\":null,");
+    else if (isinf(s->elo))
+        text_format(out, "\"elo\":null,\"elo_error\":null,\"elo_%s\":%.1f,", s->elo > 0 ? "over" : "below",
+                    s->elo_bound);
+    else text_format(out, "\"elo\":%.1f,\"elo_error\":%.1f,", s->elo, s->elo_error);
+    text_format(out, "\"broken_promises\":%u}\n", s->broken_promises);
+}
+
+static int run(struct echek_match *m, bool json) {
+    struct mem mem = MEM_UNLIMITED;
+    struct echek_score_sheet sheet;
+    struct fault fault;
+    struct text out;
+    struct watcher watcher = {.match = m, .start_us = clock_us(), .terminal = isatty(STDERR_FILENO) != 0};
+    m->stop = cli_stop_flag();
+    m->report = show_progress;
+    m->context = &watcher;
+    bool played = echek_match_play(m, &mem, &sheet, &fault);
+    if (watcher.shown) cli_write_all(STDERR_FILENO, "\r\033[K", 4);
+    if (!played) {
+        cli_complain("%s", fault.text);
+        return fault.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
+    }
+    text_init(&out, &mem);
+    if (json) add_json(&out, m, &sheet);
+    else add_text(&out, m, &sheet);
+    bool said = cli_output_say(&out);
+    text_free(&out);
+    if (!said) return CLI_BAD;
+    return cli_interrupted() ? CLI_INTERRUPTED : CLI_YES;
+}
+
+// ---- The command line -----------------------------------------------------------------------------------
+
+static bool read_levels(int argc, char **argv, struct echek_match *m) {
+    if (argc == 2)
+        return cli_echek_level("echek match", argv[0], &m->levels[0]) &&
+               cli_echek_level("echek match", argv[1], &m->levels[1]);
+    if (argc < 2) cli_complain("echek match needs two levels, such as: roque echek match hard medium");
+    else cli_complain("echek match takes two levels; '%.40s' is one word too many", argv[2]);
+    return false;
+}
+
+struct numbers {
+    uint64_t games, threads, opening;
+};
+
+static bool check(const struct numbers *n, struct echek_match *m) {
+    enum { LONGEST_OPENING = 100 };
+    if (!cli_echek_at_most("games", n->games, INT_MAX) ||
+        !cli_echek_at_most("threads", n->threads, CLI_MOST_THREADS) ||
+        !cli_echek_at_most("opening", n->opening, LONGEST_OPENING))
+        return false;
+    m->games = (unsigned)n->games;
+    m->threads = (unsigned)n->threads;
+    m->opening_plies = (unsigned)n->opening;
+    return true;
+}
+
+int cli_echek_match(int argc, char **argv) {
+    struct echek_match m = {.seed = 1, .master_us = 1000000, .table_bytes = (size_t)16 << 20};
+    struct numbers n = {.games = 100, .threads = 1, .opening = 2};
+    const char *rules = NULL;
+    bool json = false;
+    const struct cli_option options[] = {
+        {"games", 'g', CLI_NUMBER, &n.games, "N", "how many; default 100"},
+        {"seed", 's', CLI_NUMBER, &m.seed, "N", "other openings, other chances; default 1"},
+        {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
+        {"opening", 'o', CLI_NUMBER, &n.opening, "N", "random plies before the levels take over; default 2"},
+        {"nodes", 'n', CLI_NUMBER, &m.master_nodes, "N", "master thinks N nodes a move: reproducible"},
+        {"time", 't', CLI_SECONDS, &m.master_us, "S", "master thinks S seconds a move; default 1"},
+        {"threads", 'T', CLI_NUMBER, &n.threads, "N", "play N games at a time"},
+        {"json", 'j', CLI_FLAG, &json, NULL, "one JSON object"},
+        {0},
+    };
+    const struct cli_usage usage = {
+        .command = "echek match",
+        .operands = "LEVEL LEVEL",
+        .about = "Lets two levels play against each other, from random openings that both play with either\n"
+                 "side, and tells the difference in strength. Levels: random, random-castle, easy, medium,\n"
+                 "hard, master. The same seed gives the same games, with any number of threads, unless\n"
+                 "master is limited by time. Ctrl-C tells what was played so far.\n",
+        .options = options,
+        .examples = "  roque echek match hard medium\n"
+                    "  roque echek match master hard --games 40 --nodes 100000 --threads 2\n"
+                    "  roque echek match random random-castle --games 10000 --json\n",
+    };
+    struct echek_position start;
+    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
+    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+    if (!read_levels(argc, argv, &m) || !check(&n, &m)) return CLI_BAD;
+    return cli_echek_position(rules, NULL, &m.rules, &start) ? run(&m, json) : CLI_BAD;
+}

@@ -1,0 +1,109 @@
+#include "base/clock.h"
+#include "cli/cli.h"
+#include "cli/echek/echek.h"
+#include "cli/echek/play.h"
+#include "cli/options.h"
+#include "cli/terminal.h"
+
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+bool play_player_named(const char *option, const char *word, struct play_player *player) {
+    const char *names[ECHEK_LEVELS + 2] = {"human"};
+    struct mem mem = MEM_UNLIMITED;
+    struct text all;
+    player->human = strcmp(word, "human") == 0;
+    if (player->human || echek_level_named(word, &player->level)) return true;
+    for (int i = 0; i < ECHEK_LEVELS; i++) names[i + 1] = echek_level_name((enum echek_level)i);
+    const char *near = cli_nearest(word, names);
+    text_init(&all, &mem);
+    for (int i = 0; i < ECHEK_LEVELS; i++)
+        text_format(&all, "%s%s", i == 0 ? "" : ", ", echek_level_name((enum echek_level)i));
+    if (near != NULL)
+        cli_complain("--%s: there is no player '%.40s'; did you mean '%s'?", option, word, near);
+    else
+        cli_complain("--%s: there is no player '%.40s': expected human, or a level: %s", option, word,
+                     text_string(&all));
+    text_free(&all);
+    return false;
+}
+
+uint64_t play_any_seed(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return ((uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000) % 1000000 + 1;
+}
+
+static void add_levels(struct text *out) {
+    text_add(
+        out,
+        "Plays a game at the terminal: people and computers in any mix. A player is human or a level:\n");
+    for (int i = 0; i < ECHEK_LEVELS; i++)
+        text_format(out, "  %-14s %s\n", echek_level_name((enum echek_level)i),
+                    echek_level_about((enum echek_level)i));
+    text_add(out,
+             "Type a move such as Q@b3, b2-c1 or O-O; an empty line opens a menu, help lists more. The same\n"
+             "seed gives the same game between computers, unless master plays, who is limited by time.\n");
+}
+
+struct words {
+    const char *white, *black, *rules, *position, *color;
+    bool ascii;
+};
+
+static int start(const struct words *w, struct play_request *q) {
+    struct cli_lines lines;
+    bool terminal = isatty(STDOUT_FILENO);
+    if (!play_player_named("white", w->white, &q->players[ECHEK_WHITE])) return CLI_BAD;
+    if (!play_player_named("black", w->black, &q->players[ECHEK_BLACK])) return CLI_BAD;
+    if (!cli_echek_position(w->rules, w->position, &q->rules, &q->start)) return CLI_BAD;
+    if (!cli_color(w->color, terminal, &q->style.color)) return CLI_BAD;
+    q->says_rules = w->rules != NULL;
+    q->says_start = w->position != NULL;
+    q->style.unicode = !w->ascii && terminal && cli_terminal_medium() == DRAW_UNICODE;
+    q->style.flipped = !q->players[ECHEK_WHITE].human && q->players[ECHEK_BLACK].human;
+    if (q->seed == 0) q->seed = play_any_seed();
+    cli_lines_init(&lines, STDIN_FILENO);
+    return play_game(q, &lines);
+}
+
+int cli_echek_play(int argc, char **argv) {
+    struct words w = {.white = "human", .black = "medium"};
+    struct play_request q = {0};
+    const struct cli_option options[] = {
+        {"white", 'w', CLI_WORD, &w.white, "PLAYER", "who plays White (human)"},
+        {"black", 'b', CLI_WORD, &w.black, "PLAYER", "who plays Black (medium)"},
+        {"game", 'g', CLI_WORD, &q.file, "FILE",
+         "go on with the game in FILE, and keep it there move by move"},
+        {"position", 'p', CLI_WORD, &w.position, "P", CLI_ECHEK_POSITION_HELP},
+        {"rules", 'r', CLI_WORD, &w.rules, "R", CLI_ECHEK_RULES_HELP},
+        {"time", 't', CLI_SECONDS, &q.time_us, "S", "how long master and hints may think (1)"},
+        {"seed", 's', CLI_NUMBER, &q.seed, "N", "the luck of the levels that use any"},
+        {"quiet", 'q', CLI_FLAG, &q.quiet, NULL, "show no boards; of computers, only the moves"},
+        {"ascii", 'a', CLI_FLAG, &w.ascii, NULL, "draw with letters: kW is White's king"},
+        {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto or never"},
+        {0},
+    };
+    struct mem mem = MEM_UNLIMITED;
+    struct text about;
+    text_init(&about, &mem);
+    add_levels(&about);
+    const struct cli_usage usage = {
+        .command = "echek play",
+        .operands = "",
+        .about = text_string(&about),
+        .options = options,
+        .examples = "  roque echek play\n"
+                    "  roque echek play --white hard --black human --game evening.echek\n"
+                    "  roque echek play --white random --black easy --seed 7 --quiet\n",
+    };
+    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
+    text_free(&about);
+    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+    if (argc > 0) {
+        cli_complain("echek play takes no '%.40s': a game in a file is given by --game FILE", argv[0]);
+        return CLI_BAD;
+    }
+    return start(&w, &q);
+}

@@ -1,0 +1,49 @@
+// From the menu into a game of Echek: who plays White, who plays Black, and then the game has the terminal.
+#include "cli/menu.h"
+#include "cli/cli.h"
+#include "cli/echek/echek.h"
+#include "cli/echek/play.h"
+
+// The first line is the person, then come the levels.
+static const char *player_word(const void *context, size_t i) {
+    (void)context;
+    return i == 0 ? "human" : echek_level_name((enum echek_level)(i - 1));
+}
+
+static void player_label(struct text *out, const void *context, size_t i) {
+    if (i == 0) text_add(out, "human          a person at this terminal");
+    else text_format(out, "%-14s %s", player_word(context, i), echek_level_about((enum echek_level)(i - 1)));
+}
+
+static enum menu_reply choose_player(struct menu *m, unsigned side, struct play_player *player) {
+    const struct menu_list list = {.title = side == ECHEK_WHITE ? "Who plays White?" : "Who plays Black?",
+                                   .count = ECHEK_LEVELS + 1,
+                                   .first = 1,
+                                   .label = player_label,
+                                   .word = player_word,
+                                   .back = side == ECHEK_WHITE ? "back to the families" : "back to White"};
+    size_t choice;
+    enum menu_reply reply = menu_choose(m, &list, &choice);
+    if (reply != MENU_REPLY) return reply;
+    player->human = choice == 0;
+    if (choice > 0) player->level = (enum echek_level)(choice - 1);
+    return reply;
+}
+
+enum menu_reply menu_play_echek(struct menu *m) {
+    struct play_request q = {.start = echek_start(), .seed = play_any_seed()};
+    for (unsigned side = ECHEK_WHITE; side <= ECHEK_BLACK;) {
+        enum menu_reply reply = choose_player(m, side, &q.players[side]);
+        if (reply == MENU_QUIT || (reply == MENU_BACK && side == ECHEK_WHITE)) return reply;
+        side = reply == MENU_BACK ? ECHEK_WHITE : side + 1;
+    }
+    q.style = (struct draw_echek_style){
+        .unicode = m->medium == DRAW_UNICODE,
+        .color = m->color,
+        .flipped = !q.players[ECHEK_WHITE].human && q.players[ECHEK_BLACK].human,
+    };
+    int exit_code = play_game(&q, &m->lines);
+    if (exit_code == CLI_YES) return MENU_BACK;
+    m->exit_code = exit_code;
+    return MENU_QUIT;
+}

@@ -1,0 +1,363 @@
+#include "cli/echek/play.h"
+
+#include "base/clock.h"
+#include "cli/cli.h"
+#include "cli/echek/echek.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/terminal.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+enum { ENGINE_BYTES = 16 << 20, LONGEST_SHOWN = 60 };
+
+// ---- Talking --------------------------------------------------------------------------------------------
+
+bool play_flush(struct play *p) {
+    if (p->out.failed) errno = ENOMEM;
+    bool said = !p->out.failed && cli_write_all(STDOUT_FILENO, text_string(&p->out), p->out.size);
+    if (!said) cli_complain("cannot write to standard output: %s", strerror(errno));
+    text_clear(&p->out);
+    return said;
+}
+
+enum play_step play_leave(struct play *p, int exit_code) {
+    p->exit_code = exit_code;
+    return PLAY_LEAVE;
+}
+
+static void leave_on(struct play *p, enum cli_line why) {
+    if (why == CLI_LINE_FAILED) cli_complain("cannot read standard input: %s", strerror(errno));
+    text_char(&p->out, '\n'); // the prompt's line ends here
+    bool bad = !play_flush(p) || why == CLI_LINE_FAILED;
+    play_leave(p, bad ? CLI_BAD : why == CLI_LINE_INTERRUPTED ? CLI_INTERRUPTED : CLI_YES);
+}
+
+// So that what is said about a line stands below it, and a transcript of piped lines can be read.
+static void echo(struct play *p) {
+    if (p->echoed) return;
+    bool long_one = p->line.size > LONGEST_SHOWN;
+    cli_add_harmless(&p->out, text_string(&p->line), long_one ? LONGEST_SHOWN : p->line.size);
+    text_add(&p->out, long_one ? "...\n" : "\n");
+}
+
+// The blanks in front still stand between the prompt and the words.
+static void trim(struct text *t, size_t *indent) {
+    size_t from = 0;
+    if (t->at == NULL) return;
+    while (t->size > 0 && strchr(" \t\r", t->at[t->size - 1]) != NULL) t->size--;
+    while (from < t->size && strchr(" \t", t->at[from]) != NULL) from++;
+    memmove(t->at, t->at + from, t->size - from);
+    t->size -= from;
+    t->at[t->size] = '\0';
+    *indent += from;
+}
+
+bool play_ask(struct play *p, const char *prompt) {
+    for (;;) {
+        text_add(&p->out, prompt);
+        if (!play_flush(p)) {
+            play_leave(p, CLI_BAD);
+            return false;
+        }
+        enum cli_line got = cli_lines_next(p->lines, &p->line);
+        if (got == CLI_LINE) break;
+        if (got != CLI_LINE_TOO_LONG) {
+            leave_on(p, got);
+            return false;
+        }
+        text_format(&p->out, "That line is longer than %d characters; it was not read.\n", CLI_LONGEST_LINE);
+    }
+    p->indent = strlen(prompt);
+    echo(p);
+    trim(&p->line, &p->indent);
+    return true;
+}
+
+void play_complain(struct play *p, size_t column, const char *reason) {
+    if (p->line.size <= LONGEST_SHOWN) cli_echek_caret(&p->out, text_string(&p->line), column, p->indent);
+    cli_add_harmless(&p->out, reason, strlen(reason));
+    text_char(&p->out, '\n');
+}
+
+void play_add_plies(struct text *out, size_t plies) {
+    text_format(out, "%zu %s", plies, plies == 1 ? "ply" : "plies");
+}
+
+// ---- Showing --------------------------------------------------------------------------------------------
+
+static bool is_human(const struct play *p, unsigned side) { return p->request->players[side].human; }
+static bool nobody_human(const struct play *p) { return !is_human(p, 0) && !is_human(p, 1); }
+static bool is_person_alone(const struct play *p, unsigned side) {
+    return is_human(p, side) && !is_human(p, side ^ 1);
+}
+
+const char *play_whose(const struct play *p, unsigned side) {
+    return is_person_alone(p, side) ? "your" : side == ECHEK_WHITE ? "White's" : "Black's";
+}
+
+static const char *player_name(const struct play *p, unsigned side) {
+    const struct play_player *player = &p->request->players[side];
+    return player->human ? is_person_alone(p, side) ? "you" : "human" : echek_level_name(player->level);
+}
+
+// Where the last move began and ended; of castling, both squares.
+static unsigned last_squares(const struct echek_game *g) {
+    size_t n = g->plies.size;
+    if (n == 0) return 0;
+    const struct echek_position *before = echek_game_at(g, n - 1);
+    unsigned side = before->mover;
+    if (g->plies.at[n - 1].move == ECHEK_CASTLE)
+        return 1U << echek_at(before, side, ECHEK_KING) | 1U << echek_at(before, side, ECHEK_ROOK);
+    return (unsigned)(before->occupied[side] ^ g->plies.at[n - 1].after.occupied[side]);
+}
+
+// Black's move has the number of White's before it.
+static size_t move_number(const struct echek_game *g) {
+    return (g->plies.size + (g->start.mover == ECHEK_BLACK)) / 2 + 1;
+}
+
+static void add_last_move(struct play *p) {
+    const struct echek_game *g = &p->game;
+    char name[ECHEK_MOVE_TEXT];
+    size_t n = g->plies.size;
+    if (n == 0) return;
+    text_format(&p->out, "; the last move was %s",
+                echek_move_name(echek_game_at(g, n - 1), g->plies.at[n - 1].move, name));
+}
+
+static void add_king_warning(struct play *p, unsigned side) {
+    unsigned open = echek_open(play_now(p), side);
+    if (open == 0 || (open & (open - 1)) != 0) return;
+    unsigned square = (unsigned)__builtin_ctz(open);
+    const char *whose = play_whose(p, side);
+    text_format(&p->out, "%s king has one open side: %c%c.\n", strcmp(whose, "your") == 0 ? "Your" : whose,
+                (char)('a' + square % 4), (char)('1' + square / 4));
+}
+
+static void add_warnings(struct play *p) {
+    unsigned mover = play_now(p)->mover, quiet = echek_game_quiet(&p->game);
+    add_king_warning(p, mover);
+    add_king_warning(p, mover ^ 1);
+    if (echek_game_occurrences(&p->game) == ECHEK_REPETITIONS - 1)
+        text_add(&p->out, "This position is here for the second time; the third time is a draw.\n");
+    if (quiet >= ECHEK_NO_PROGRESS_PLIES - 10)
+        text_format(&p->out, "Plies left for a drop or a pawn move before the game is drawn: %u.\n",
+                    ECHEK_NO_PROGRESS_PLIES - quiet);
+}
+
+static bool is_over(const struct play *p) { return echek_game_result(&p->game) != ECHEK_UNDECIDED; }
+
+static void add_board(struct play *p) {
+    const struct draw_echek d = {.position = play_now(p),
+                                 .marked = last_squares(&p->game),
+                                 .player = {player_name(p, 0), player_name(p, 1)},
+                                 .over = is_over(p)};
+    text_char(&p->out, '\n');
+    draw_echek(&p->out, &d, p->style);
+}
+
+void play_show(struct play *p) {
+    add_board(p);
+    text_format(&p->out, "Move %zu, %s to move", move_number(&p->game), cli_echek_side(play_now(p)->mover));
+    add_last_move(p);
+    text_add(&p->out, ".\n");
+    if (is_human(p, play_now(p)->mover)) add_warnings(p);
+}
+
+// ---- Turns ----------------------------------------------------------------------------------------------
+
+enum play_step play_move(struct play *p, echek_move m) {
+    if (!echek_game_play(&p->game, m)) {
+        cli_complain("out of memory");
+        return play_leave(p, CLI_LIMIT);
+    }
+    play_keep(p);
+    return PLAY_CHANGED;
+}
+
+static enum play_step human_turn(struct play *p) {
+    char prompt[16];
+    snprintf(prompt, sizeof prompt, "%s> ", cli_echek_side(play_now(p)->mover));
+    enum play_step step = PLAY_ASK;
+    while (step == PLAY_ASK) step = play_ask(p, prompt) ? play_answer(p) : PLAY_LEAVE;
+    return step;
+}
+
+static bool think(struct play *p, unsigned side, struct echek_thought *thought, struct fault *f) {
+    const struct play_request *q = p->request;
+    const struct echek_limits limits = {.deadline_us = q->time_us == 0 ? 0 : clock_us() + q->time_us,
+                                        .stop = cli_stop_flag()};
+    if (p->engines[side] == NULL) p->engines[side] = echek_engine_new(&p->mem, ENGINE_BYTES);
+    if (p->engines[side] == NULL) return fault_memory(f);
+    return echek_level_move(q->players[side].level, p->engines[side], &p->game, &p->rng, &limits, thought, f);
+}
+
+static enum play_step computer_turn(struct play *p) {
+    struct echek_thought thought;
+    struct fault f;
+    char name[ECHEK_MOVE_TEXT];
+    unsigned side = play_now(p)->mover;
+    if (!play_flush(p)) return play_leave(p, CLI_BAD);
+    bool thought_of = !cli_interrupted() && think(p, side, &thought, &f);
+    if (cli_interrupted()) return play_leave(p, CLI_INTERRUPTED);
+    if (!thought_of) {
+        cli_complain("%s", f.text);
+        return play_leave(p, f.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
+    }
+    echek_move_name(play_now(p), thought.move, name);
+    if (p->request->quiet) text_format(&p->out, "%s\n", name);
+    else text_format(&p->out, "%s plays %s.\n", cli_echek_side(side), name);
+    return play_move(p, thought.move);
+}
+
+// ---- The end --------------------------------------------------------------------------------------------
+
+static void add_square_of_king(struct play *p, unsigned side) {
+    unsigned square = echek_at(play_now(p), side, ECHEK_KING);
+    text_format(&p->out, "%c%c", (char)('a' + square % 4), (char)('1' + square / 4));
+}
+
+static void add_result(struct play *p) {
+    enum echek_result result = echek_game_result(&p->game);
+    const char *words = echek_result_words(result);
+    if (result == ECHEK_WHITE_WINS || result == ECHEK_BLACK_WINS) {
+        unsigned loser = result == ECHEK_WHITE_WINS ? ECHEK_BLACK : ECHEK_WHITE;
+        bool own_doing = p->game.plies.size > 0 && play_now(p)->mover != loser;
+        text_format(&p->out, "%s: ", words);
+        if (own_doing) text_format(&p->out, "%s has enclosed the own king on ", cli_echek_side(loser));
+        else text_format(&p->out, "%s's king is enclosed on ", cli_echek_side(loser));
+        add_square_of_king(p, loser);
+    } else text_format(&p->out, "%c%s", words[0] == 'd' ? 'D' : words[0], words + 1);
+    text_add(&p->out, ", after ");
+    play_add_plies(&p->out, p->game.plies.size);
+    text_add(&p->out, ".\n");
+}
+
+static void offer_to_save(struct play *p) {
+    struct fault f;
+    for (;;) {
+        if (!play_ask(p, "A file to save the game to, or an empty line to leave: ") || p->line.size == 0)
+            return;
+        if (strcasecmp(text_string(&p->line), "quit") == 0) return;
+        if (play_file_write(p, text_string(&p->line), &f)) {
+            text_format(&p->out, "The game is saved.\n");
+            return;
+        }
+        cli_add_harmless(&p->out, f.text, strlen(f.text));
+        text_add(&p->out, ".\n");
+    }
+}
+
+static void end_game(struct play *p) {
+    if (!p->request->quiet) add_board(p);
+    add_result(p);
+    if (p->request->file != NULL) {
+        if (!p->file_failed && !p->request->quiet) text_add(&p->out, "The game is in its file.\n");
+    } else if (!nobody_human(p)) offer_to_save(p);
+}
+
+static void play_on(struct play *p) {
+    enum play_step step = PLAY_CHANGED;
+    while (step != PLAY_LEAVE && !is_over(p)) {
+        bool human = is_human(p, play_now(p)->mover);
+        if (!p->request->quiet && (human || nobody_human(p))) play_show(p);
+        step = human ? human_turn(p) : computer_turn(p);
+    }
+    if (step != PLAY_LEAVE) end_game(p);
+    if (!play_flush(p)) p->exit_code = cli_weightier(p->exit_code, CLI_BAD);
+}
+
+// ---- The beginning --------------------------------------------------------------------------------------
+
+static bool same_rules(const struct echek_rules *a, const struct echek_rules *b) {
+    return a->drop == b->drop && a->castle == b->castle && a->jump == b->jump && a->pawn == b->pawn;
+}
+
+static bool same_start(const struct echek_position *a, const struct echek_position *b) {
+    return a->code == b->code && a->mover == b->mover && a->castled == b->castled;
+}
+
+static bool agree(const struct play *p) {
+    const struct play_request *q = p->request;
+    if (q->says_rules && !same_rules(&q->rules, &p->game.rules)) {
+        cli_complain("--rules: the game in %s goes by other rules; leave --rules out to go on with it",
+                     q->file);
+        return false;
+    }
+    if (q->says_start && !same_start(&q->start, &p->game.start)) {
+        cli_complain("--position: the game in %s began elsewhere; leave --position out to go on with it",
+                     q->file);
+        return false;
+    }
+    return true;
+}
+
+static bool complain_of_file(const char *path, const struct fault *f) {
+    if (f->kind == FAULT_INPUT) cli_complain("%s:%zu:%zu: %s", path, f->line, f->column, f->text);
+    else cli_complain("%s", f->text);
+    return false;
+}
+
+// Go on with the game in the file, or begin one and see at once whether it can be kept there.
+static bool begin(struct play *p) {
+    const struct play_request *q = p->request;
+    struct fault f;
+    bool missing;
+    if (q->file == NULL) {
+        echek_game_init(&p->game, &p->mem, &q->rules, &q->start);
+        return true;
+    }
+    if (play_file_read(&p->mem, q->file, &p->game, &missing, &f)) {
+        bool says_another = q->says_rules || q->says_start; // which a game not begun gives way to
+        if (p->game.plies.size > 0 || !says_another) return agree(p);
+    } else if (!missing) return complain_of_file(q->file, &f);
+    echek_game_free(&p->game);
+    echek_game_init(&p->game, &p->mem, &q->rules, &q->start);
+    return play_file_write(p, q->file, &f) || complain_of_file(q->file, &f);
+}
+
+static void introduce(struct play *p) {
+    const struct play_request *q = p->request;
+    if (q->quiet) return;
+    text_add(&p->out, "Echek. ");
+    for (unsigned side = 0; side < 2; side++)
+        text_format(&p->out, "%s: %s. ", cli_echek_side(side), player_name(p, side));
+    text_add(&p->out, "Rules: ");
+    echek_rules_write(&p->out, &p->game.rules);
+    text_char(&p->out, '.');
+    if (!is_human(p, 0) || !is_human(p, 1)) text_format(&p->out, " Seed: %" PRIu64 ".", q->seed);
+    text_char(&p->out, '\n');
+    if (p->game.plies.size > 0) {
+        text_add(&p->out, "The game goes on after ");
+        play_add_plies(&p->out, p->game.plies.size);
+        text_add(&p->out, ".\n");
+    }
+    if (!nobody_human(p))
+        text_add(&p->out,
+                 "Type a move such as Q@b3, b2-c1 or O-O; an empty line for a menu; help for more.\n");
+}
+
+int play_game(const struct play_request *request, struct cli_lines *lines) {
+    struct play p = {.request = request, .mem = MEM_UNLIMITED, .lines = lines, .style = request->style};
+    p.echoed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    text_init(&p.out, &p.mem);
+    text_init(&p.line, &p.mem);
+    rng_seed(&p.rng, request->seed);
+    if (begin(&p)) {
+        introduce(&p);
+        play_on(&p);
+        if (p.file_failed) p.exit_code = cli_weightier(p.exit_code, CLI_BAD);
+    } else p.exit_code = CLI_BAD;
+    for (int side = 0; side < 2; side++) echek_engine_free(p.engines[side]);
+    echek_engine_free(p.adviser);
+    echek_game_free(&p.game);
+    text_free(&p.line);
+    text_free(&p.out);
+    return p.exit_code;
+}

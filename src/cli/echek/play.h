@@ -1,0 +1,106 @@
+// A game of Echek at the terminal: people and computers in any mix. Plain text: the board, a prompt, a line.
+// echek_play.c takes turns, echek_play_words.c has what a person can type, echek_play_menu.c the lists for
+// beginners, echek_play_hint.c the advice, echek_play_file.c the file of the game.
+#ifndef ROQUE_CLI_ECHEK_PLAY_H
+#define ROQUE_CLI_ECHEK_PLAY_H
+
+#include "cli/lines.h"
+#include "echek/draw.h"
+#include "echek/level.h"
+
+struct play_player {
+    bool human;
+    enum echek_level level; // of a computer
+};
+
+struct play_request {
+    struct play_player players[2];
+    struct echek_rules rules;
+    struct echek_position start;
+    bool says_rules, says_start; // then a game that goes on must agree
+    const char *file;            // the game is kept here; NULL: nowhere
+    uint64_t time_us;            // for a move of master; 0: as level.h has it
+    uint64_t seed;
+    bool quiet;
+    struct draw_echek_style style;
+};
+
+// Play until the game ends or is left; returns the exit code. The lines come from `lines`.
+int play_game(const struct play_request *request, struct cli_lines *lines);
+
+// "human" or the name of a level. False after a complaint that names the option.
+bool play_player_named(const char *option, const char *word, struct play_player *player);
+
+// Another one each time, for who gives none.
+uint64_t play_any_seed(void);
+
+// ---- Inside ----
+
+struct play {
+    const struct play_request *request;
+    struct mem mem;
+    struct cli_lines *lines;
+    struct text out;  // said since the last question
+    struct text line; // the last answer, without blanks around it
+    size_t indent;    // columns before its first word on the screen
+    bool echoed;      // what is typed is on the screen already; otherwise we put it there
+    struct echek_game game;
+    struct echek_engine *engines[2], *adviser;
+    struct rng rng;
+    struct draw_echek_style style;
+    bool file_failed;
+    int exit_code;
+};
+
+enum play_step {
+    PLAY_CHANGED, // look at the game anew
+    PLAY_ASK,     // nothing has changed: ask again
+    PLAY_LEAVE,   // p->exit_code tells
+};
+
+static inline const struct echek_position *play_now(const struct play *p) { return echek_game_now(&p->game); }
+
+bool play_flush(struct play *p);
+enum play_step play_leave(struct play *p, int exit_code);
+
+// Print what was said and the prompt, and wait for a line. False: leave.
+bool play_ask(struct play *p, const char *prompt);
+
+// The answer is wrong at `column` (from 1 on): a caret there, and the reason.
+void play_complain(struct play *p, size_t column, const char *reason);
+
+void play_add_plies(struct text *out, size_t plies); // "1 ply", "2 plies"
+
+// "your" for the only person at the board, else "White's" or "Black's".
+const char *play_whose(const struct play *p, unsigned side);
+
+void play_show(struct play *p);
+
+// Make a legal move and keep the game's file.
+enum play_step play_move(struct play *p, echek_move m);
+
+// A person's line, which is in p->line.
+enum play_step play_answer(struct play *p);
+void play_help(struct play *p);
+
+enum play_step play_menu(struct play *p);
+enum play_step play_hint(struct play *p);
+
+// The move that wins at once for the side to move, if there is one.
+bool play_wins_at_once(const struct echek_rules *r, const struct echek_position *now, echek_move *m);
+
+// What the engine thinks of the position now. False after saying why not.
+bool play_advise(struct play *p, uint64_t us, struct echek_thought *thought);
+
+// ---- Files ----
+
+// Read a game. False with a fault; a file that does not exist is FAULT_SYSTEM with `missing` set.
+bool play_file_read(struct mem *m, const char *path, struct echek_game *g, bool *missing, struct fault *f);
+
+// Write it so that at every moment there is a whole game in the file. What is no game is not overwritten.
+bool play_file_write(struct play *p, const char *path, struct fault *f);
+
+// Keep the game in the request's file, if there is one; trouble is said once.
+void play_keep(struct play *p);
+
+#endif

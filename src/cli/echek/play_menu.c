@@ -1,0 +1,130 @@
+// The way for beginners, as the paper has it: what to do, with which man, to which square. Each list is
+// answered by number or by word; b goes back one list.
+#include "cli/echek/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { MOST_ITEMS = 16 };
+
+struct items {
+    const char *title;
+    bool in_a_row; // all on one line
+    size_t count;
+    struct item {
+        char word[8];
+        const char *label; // behind the word; NULL: nothing
+        unsigned value;
+    } item[MOST_ITEMS];
+};
+
+static void add_item(struct items *list, const char *word, const char *label, unsigned value) {
+    struct item *i = &list->item[list->count++];
+    strncpy(i->word, word, sizeof i->word - 1);
+    i->label = label;
+    i->value = value;
+}
+
+// ---- Asking ---------------------------------------------------------------------------------------------
+
+static void add_list(struct text *out, const struct items *list) {
+    text_format(out, "%s\n", list->title);
+    for (size_t i = 0; i < list->count; i++) {
+        text_format(out, "  %2zu  %s", i + 1, list->item[i].word);
+        if (list->item[i].label != NULL) text_format(out, "%s", list->item[i].label);
+        if (!list->in_a_row || i % 4 == 3 || i + 1 == list->count) text_char(out, '\n');
+    }
+    text_add(out, "   b  go back\n");
+}
+
+static bool find(const struct items *list, const char *answer, unsigned *value) {
+    char *end;
+    unsigned long number = strtoul(answer, &end, 10);
+    bool is_number = *answer >= '0' && *answer <= '9' && *end == '\0';
+    for (size_t i = 0; i < list->count; i++) {
+        bool meant = is_number ? number == i + 1 : strcasecmp(answer, list->item[i].word) == 0;
+        if (!meant) continue;
+        *value = list->item[i].value;
+        return true;
+    }
+    return false;
+}
+
+enum reply { CHOSEN, BACK, LEFT };
+
+static enum reply choose(struct play *p, const struct items *list, unsigned *value) {
+    add_list(&p->out, list);
+    while (play_ask(p, "choose> ")) {
+        const char *answer = text_string(&p->line);
+        if (strcasecmp(answer, "b") == 0 || strcasecmp(answer, "back") == 0) return BACK;
+        if (strcasecmp(answer, "quit") == 0 || strcasecmp(answer, "q") == 0) return LEFT;
+        if (find(list, answer, value)) return CHOSEN;
+        play_complain(p, 1, "a number or a word of the list was expected, or b to go back");
+    }
+    return LEFT;
+}
+
+// ---- The lists ------------------------------------------------------------------------------------------
+
+enum action { DROP, MOVE, CASTLE };
+
+static bool can(const struct play *p, enum action action, unsigned man) {
+    const struct echek_position *now = play_now(p);
+    bool in_hand = echek_at(now, now->mover, man) == ECHEK_IN_HAND;
+    return in_hand == (action == DROP) && echek_targets(&p->game.rules, now, man) != 0;
+}
+
+static bool can_any(const struct play *p, enum action action) {
+    for (unsigned man = 0; man < ECHEK_MEN; man++)
+        if (can(p, action, man)) return true;
+    return false;
+}
+
+static enum reply choose_action(struct play *p, unsigned *action) {
+    struct items list = {.title = "What do you want to do?"};
+    if (can_any(p, DROP)) add_item(&list, "drop", " a man from your hand", DROP);
+    if (can_any(p, MOVE)) add_item(&list, "move", " a man", MOVE);
+    if (echek_may_castle(&p->game.rules, play_now(p)))
+        add_item(&list, "castle", ": king and rook change places", CASTLE);
+    return choose(p, &list, action);
+}
+
+static enum reply choose_man(struct play *p, unsigned action, unsigned *man) {
+    static const char *const places[ECHEK_SQUARES] = {
+        " on a1", " on b1", " on c1", " on d1", " on a2", " on b2", " on c2", " on d2",
+        " on a3", " on b3", " on c3", " on d3", " on a4", " on b4", " on c4", " on d4"};
+    struct items list = {.title = "Which man?"};
+    const struct echek_position *now = play_now(p);
+    for (unsigned m = 0; m < ECHEK_MEN; m++)
+        if (can(p, (enum action)action, m))
+            add_item(&list, echek_man_name(m), action == DROP ? NULL : places[echek_at(now, now->mover, m)],
+                     m);
+    return choose(p, &list, man);
+}
+
+static enum reply choose_square(struct play *p, unsigned man, unsigned *square) {
+    struct items list = {.title = "Where to?", .in_a_row = true};
+    unsigned targets = echek_targets(&p->game.rules, play_now(p), man);
+    for (unsigned i = 0; i < ECHEK_SQUARES; i++) {
+        unsigned s = i ^ 12; // as one reads the board: from the top rank down
+        const char name[3] = {(char)('a' + s % 4), (char)('1' + s / 4), '\0'};
+        if ((targets >> s & 1) != 0) add_item(&list, name, NULL, s);
+    }
+    return choose(p, &list, square);
+}
+
+// A list leads to the next one; b leads to the one before, from the first to the prompt.
+enum play_step play_menu(struct play *p) {
+    unsigned chosen[3] = {0}; // action, man, square
+    for (int at = 0; at < 3;) {
+        enum reply reply = at == 0   ? choose_action(p, &chosen[0])
+                           : at == 1 ? choose_man(p, chosen[0], &chosen[1])
+                                     : choose_square(p, chosen[1], &chosen[2]);
+        if (reply == LEFT) return PLAY_LEAVE;
+        if (reply == BACK && at == 0) return PLAY_ASK;
+        if (reply == CHOSEN && at == 0 && chosen[0] == CASTLE) return play_move(p, ECHEK_CASTLE);
+        at += reply == CHOSEN ? 1 : -1;
+    }
+    return play_move(p, (echek_move)(chosen[1] * 16 + chosen[2]));
+}

@@ -1,0 +1,28 @@
+#include "cli/echek/values.h"
+
+#include "cli/cli.h"
+
+#include <inttypes.h>
+
+bool cli_echek_level(const char *where, const char *word, enum echek_level *level) {
+    const char *names[ECHEK_LEVELS + 1] = {0};
+    struct mem mem = MEM_UNLIMITED;
+    struct text all;
+    if (echek_level_named(word, level)) return true;
+    text_init(&all, &mem);
+    for (int i = 0; i < ECHEK_LEVELS; i++) {
+        names[i] = echek_level_name((enum echek_level)i);
+        text_format(&all, "%s%s", i == 0 ? "" : ", ", names[i]);
+    }
+    const char *near = cli_nearest(word, names);
+    if (near != NULL) cli_complain("%s: there is no level '%.40s'; did you mean '%s'?", where, word, near);
+    else cli_complain("%s: there is no level '%.40s': expected one of %s", where, word, text_string(&all));
+    text_free(&all);
+    return false;
+}
+
+bool cli_echek_at_most(const char *option, uint64_t value, uint64_t most) {
+    if (value <= most) return true;
+    cli_complain("--%s: %" PRIu64 " is too much; the most is %" PRIu64, option, value, most);
+    return false;
+}

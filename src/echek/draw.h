@@ -1,0 +1,26 @@
+// The board of Echek for a terminal: the grid with files and ranks, and beside it who plays and what each
+// side has in hand.
+#ifndef ROQUE_ECHEK_DRAW_H
+#define ROQUE_ECHEK_DRAW_H
+
+#include "echek/echek.h"
+
+struct draw_echek_style {
+    bool unicode; // chess men and lines; otherwise letters as in the paper, kW for White's king
+    bool color;
+    bool flipped; // seen from Black's side
+};
+
+struct draw_echek {
+    const struct echek_position *position;
+    unsigned marked;       // a set of squares, of the last move
+    const char *player[2]; // what is said beside "White" and "Black"
+    bool over;             // nobody is to move
+};
+
+void draw_echek(struct text *out, const struct draw_echek *d, struct draw_echek_style style);
+
+// One man as he looks on the board.
+void draw_echek_man(struct text *out, unsigned side, unsigned man, bool unicode);
+
+#endif

@@ -1,0 +1,261 @@
+// The chain of steps from a board to its solution.
+//
+// The solution is known from the beginning; what is looked for is why. At each point the step is the
+// smallest set of rules that decides something: a single rule where there is one (explain_single.c),
+// else the smallest set that can be found (explain_sets.c). What it decides is known from then on.
+#include "base/clock.h"
+#include "explain/inside.h"
+#include "puzzle/solve.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *explain_status_name(enum explain_status status) {
+    static const char *const names[] = {"explained", "multiple", "none", "solved", "mistake", "unknown"};
+    return names[status];
+}
+
+bool explain_fail_memory(struct explaining *w) {
+    if (w->mem->limit_hit) {
+        w->out_of_time = true; // a limit, and limits are answers
+        return false;
+    }
+    w->failed = true;
+    return fault_memory(w->fault);
+}
+
+bool explain_is_over(struct explaining *w) {
+    const struct explain_request *q = w->request;
+    if (q->stop != NULL && atomic_load_explicit(q->stop, memory_order_relaxed) != 0) w->out_of_time = true;
+    else if (q->deadline_us != 0 && clock_us() >= q->deadline_us) w->out_of_time = true;
+    else if (q->most_work != 0 && w->board.work >= q->most_work) w->out_of_time = true;
+    return w->out_of_time || w->failed;
+}
+
+uint32_t explain_distance(const struct explaining *w, uint32_t a, uint32_t b) {
+    int width = w->p->width;
+    int rows = abs((int)a / width - (int)b / width), columns = abs((int)a % width - (int)b % width);
+    return (uint32_t)(rows + columns);
+}
+
+// ---- The board and its rules -------------------------------------------------------------------------
+
+// Marks that a player put in go away: the rules are those of the puzzle.
+static bool strip(struct explaining *w) {
+    if (!puzzle_copy(&w->bare, w->p, w->mem)) return explain_fail_memory(w);
+    for (size_t i = 0; i < puzzle_size(w->p); i++)
+        if (family_is_mark(w->p->family, w->bare.cells[i])) w->bare.cells[i] = w->p->family->alphabet[0];
+    return true;
+}
+
+// Which variable shows what, and which variables a cell has.
+static bool index_marks(struct explaining *w) {
+    struct mem *m = w->mem;
+    size_t marks = w->model.marks.size;
+    if (!vec_resize(m, &w->mark_of, w->board.vars) || !vec_resize(m, &w->cell_start, puzzle_size(w->p) + 1) ||
+        !vec_resize(m, &w->cell_vars, marks + 1))
+        return explain_fail_memory(w);
+    uint32_t *start = w->cell_start.at;
+    for (uint32_t i = 0; i < marks; i++) {
+        w->mark_of.at[w->model.marks.at[i].lit >> 1] = i + 1;
+        start[w->model.marks.at[i].cell + 1]++;
+    }
+    for (size_t i = 0; i < puzzle_size(w->p); i++) start[i + 1] += start[i];
+    for (uint32_t i = 0; i < marks; i++)
+        w->cell_vars.at[start[w->model.marks.at[i].cell]++] = w->model.marks.at[i].lit >> 1;
+    for (size_t i = puzzle_size(w->p); i > 0; i--) start[i] = start[i - 1];
+    start[0] = 0;
+    return true;
+}
+
+static bool post_rules(struct explaining *w) {
+    enum { WORTH_A_CONFLICT = 1000 }; // of the network's work, about
+    w->s = csp_new(w->mem);
+    w->model = (struct model){.mem = w->mem, .as_rules = true};
+    if (w->s == NULL) return explain_fail_memory(w);
+    csp_use_rules(w->s);
+    csp_set_limits(w->s, (struct csp_limits){.deadline_us = w->request->deadline_us,
+                                             .conflicts = w->request->most_work / WORTH_A_CONFLICT,
+                                             .stop = w->request->stop});
+    if (!w->bare.family->post(&w->bare, w->s, &w->model) || !net_init(&w->board, w->mem, w->s, &w->model))
+        return explain_fail_memory(w);
+    bool proof = w->request->rate_only || net_init(&w->proof, w->mem, w->s, &w->model);
+    return (proof || explain_fail_memory(w)) && index_marks(w);
+}
+
+bool explain_assume_all(struct explaining *w, const char *cells) {
+    w->assumptions.size = 0;
+    for (size_t i = 0; i < w->model.rules.size; i++)
+        if (!vec_push(w->mem, &w->assumptions, w->model.rules.at[i].on)) return explain_fail_memory(w);
+    for (size_t i = 0; i < w->model.marks.size && cells != NULL; i++) {
+        const struct model_mark *m = &w->model.marks.at[i];
+        if (!vec_push(w->mem, &w->assumptions, csp_sign(m->lit, cells[m->cell] == m->mark)))
+            return explain_fail_memory(w);
+    }
+    return true;
+}
+
+// Let the networks know the solution. What is neither a mark nor a rule follows from the marks; the
+// kernel finds it.
+bool explain_take_solution(struct explaining *w, const char *cells) {
+    bool only_marks = w->board.vars == 1 + w->model.marks.size + w->model.rules.size;
+    for (size_t i = 0; i < w->model.marks.size; i++) {
+        const struct model_mark *m = &w->model.marks.at[i];
+        w->board.truth.at[m->lit >> 1] = (cells[m->cell] == m->mark) != (m->lit & 1);
+    }
+    w->board.truth.at[0] = true;
+    if (!only_marks) {
+        if (!explain_assume_all(w, cells)) return false;
+        enum csp_answer answer = csp_solve(w->s, w->assumptions.at, w->assumptions.size);
+        if (answer == CSP_NO_MEMORY) return explain_fail_memory(w);
+        if (answer != CSP_SAT) return !(w->out_of_time = true);
+        for (uint32_t v = 0; v < w->board.vars; v++) w->board.truth.at[v] = csp_value(w->s, 2 * v) > 0;
+    }
+    if (!w->request->rate_only) memcpy(w->proof.truth.at, w->board.truth.at, w->board.vars);
+    bool ok = net_take_solution(&w->board) && (w->request->rate_only || net_take_solution(&w->proof));
+    return ok || explain_fail_memory(w);
+}
+
+// Know what the player has entered (all of it, or what agrees with the solution).
+bool explain_know_entries(struct explaining *w) {
+    for (size_t i = 0; i < w->model.marks.size; i++) {
+        const struct model_mark *m = &w->model.marks.at[i];
+        char entry = w->p->cells[m->cell];
+        if (!family_is_mark(w->p->family, entry)) continue;
+        csp_lit l = csp_sign(m->lit, entry == m->mark);
+        if (entry != m->mark && entry != 'x') continue;
+        if (net_truth(&w->board, l) && !net_know(&w->board, l)) return explain_fail_memory(w);
+    }
+    return true;
+}
+
+// What is known stays known, so the search for something open goes on where the last one ended.
+static bool is_open(struct explaining *w) {
+    size_t marks = w->model.marks.size;
+    while (w->settled < marks && net_value(&w->board, w->model.marks.at[w->settled].lit) != 0) w->settled++;
+    return w->settled < marks;
+}
+
+// ---- The chain ---------------------------------------------------------------------------------------
+
+static bool make_steps(struct explaining *w) {
+    size_t most = w->request->most_steps;
+    while (is_open(w) && (most == 0 || w->out->steps.size < most)) {
+        if (explain_is_over(w)) return false;
+        if (!explain_find_single(w)) {
+            if (w->failed || w->out_of_time || !explain_find_set(w)) return false;
+        }
+        if (!explain_tell(w)) return false;
+    }
+    return true;
+}
+
+static bool explain_chain(struct explaining *w) {
+    if (!strip(w) || !explain_choose_image(w) || !post_rules(w)) return false;
+    if (!explain_take_solution(w, w->out->solution.cells) || !explain_know_entries(w)) return false;
+    if (!explain_tell_image(w) || !explain_sets_init(w)) return false;
+    if (!make_steps(w)) return false;
+    w->out->status = EXPLAIN_DONE;
+    w->out->to_the_end = !is_open(w);
+    explain_rate(w);
+    return true;
+}
+
+static void explain_none(struct explaining *w) {
+    struct solve_result r;
+    if (!strip(w)) return;
+    bool ok = solve_puzzle(&w->bare,
+                           &(struct solve_request){.goal = SOLVE_FIRST,
+                                                   .deadline_us = w->request->deadline_us,
+                                                   .stop = w->request->stop},
+                           w->mem, &r, w->fault);
+    w->failed = !ok;
+    enum solve_status status = r.status;
+    solve_result_free(&r);
+    if (!ok) return;
+    if (status == SOLVE_IS_NONE) w->out->status = EXPLAIN_NONE;
+    else if (status == SOLVE_IS_FOUND && post_rules(w) && explain_mistake(w))
+        w->out->status = EXPLAIN_MISTAKE;
+}
+
+static void answer(struct explaining *w, struct solve_result *r) {
+    w->out->solution = r->solution;
+    w->out->second = r->second;
+    w->out->has_solution = r->has_solution;
+    w->out->has_second = r->has_second;
+    if (r->status == SOLVE_IS_MULTIPLE) w->out->status = EXPLAIN_MULTIPLE;
+    else if (r->status == SOLVE_IS_NONE) explain_none(w);
+    else if (r->status == SOLVE_IS_UNIQUE) explain_chain(w);
+}
+
+static void begin(struct explaining *w) {
+    struct verdict v;
+    verdict_init(&v, w->mem);
+    bool judged = w->p->family->check(w->p, &v), solved = judged && verdict_ok(&v);
+    verdict_free(&v);
+    if (!judged) {
+        explain_fail_memory(w);
+        return;
+    }
+    if (solved) {
+        w->out->status = EXPLAIN_SOLVED;
+        return;
+    }
+    struct solve_result r;
+    struct solve_request q = {
+        .goal = SOLVE_UNIQUE, .deadline_us = w->request->deadline_us, .stop = w->request->stop};
+    w->failed = !solve_puzzle(w->p, &q, w->mem, &r, w->fault);
+    if (!w->failed) answer(w, &r);
+}
+
+static void free_working(struct explaining *w) {
+    struct mem *m = w->mem;
+    explain_sets_free(w);
+    net_free(&w->board);
+    net_free(&w->proof);
+    model_free(&w->model);
+    csp_free(w->s);
+    puzzle_free(&w->bare);
+    vec_free(m, &w->mark_of);
+    vec_free(m, &w->cell_start);
+    vec_free(m, &w->cell_vars);
+    vec_free(m, &w->step.rules);
+    vec_free(m, &w->step.decides);
+    vec_free(m, &w->step.wrong);
+    vec_free(m, &w->assumptions);
+    vec_free(m, &w->scratch);
+    vec_free(m, &w->image_cells);
+    vec_free(m, &w->tried_at);
+    vec_free(m, &w->known);
+}
+
+bool explain_puzzle(const struct puzzle *p, const struct explain_request *request, struct mem *m,
+                    struct explanation *out, struct fault *fault) {
+    uint64_t start = clock_us();
+    *out = (struct explanation){.mem = m, .puzzle = p, .status = EXPLAIN_UNKNOWN};
+    struct explaining w = {.p = p,
+                           .request = request,
+                           .mem = m,
+                           .out = out,
+                           .fault = fault,
+                           .model = {.mem = m},
+                           .board = {.mem = m},
+                           .proof = {.mem = m},
+                           .last_cell = EXPLAIN_NOWHERE};
+    begin(&w);
+    out->work = w.board.work;
+    free_working(&w);
+    out->us = clock_us() - start;
+    if (w.failed) out->status = EXPLAIN_UNKNOWN;
+    return !w.failed;
+}
+
+void explanation_free(struct explanation *e) {
+    vec_free(e->mem, &e->steps);
+    vec_free(e->mem, &e->facts);
+    vec_free(e->mem, &e->rules);
+    vec_free(e->mem, &e->deductions);
+    if (e->has_solution) puzzle_free(&e->solution);
+    if (e->has_second) puzzle_free(&e->second);
+    e->has_solution = e->has_second = false;
+}

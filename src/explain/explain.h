@@ -1,0 +1,117 @@
+// Why, step by step: from a board as given to its solution. Each step is a small set of rule instances
+// that, with what is already known, leaves no other choice for one or more cells: a minimal
+// unsatisfiable subset (Espasa, Gent, Hoffmann, Jefferson, Lynch: "Using Small MUSes to Explain How to
+// Solve Pen and Paper Puzzles", 2021). One engine for all families; the families only lend their rules
+// and their words.
+#ifndef ROQUE_EXPLAIN_EXPLAIN_H
+#define ROQUE_EXPLAIN_EXPLAIN_H
+
+#include "puzzle/family.h"
+
+#include <stdatomic.h>
+
+// What is known of a cell: it shows `mark`, or (holds = false) it does not. Where a family has a single
+// mark, as Akari has its bulb, "not *" is the player's x; where it has several, a cell without any of
+// them is x, which is `mark` 'x' and holds = true (holds = false only where that was a player's
+// mistake).
+struct explain_fact {
+    uint32_t cell;
+    char mark;
+    bool holds;
+};
+
+// A deduction inside a step, for the words: assuming the opposite of what the step decides, `rule` (an
+// index among the step's rules) makes `fact` so. Deductions come in the order in which they can be made;
+// the last one of a branch has `closes`: `rule` is then broken, and `fact` is the last thing it needed.
+// `depth` is over 0 inside a case that is tried within the step ("suppose ...": rule is
+// EXPLAIN_SUPPOSE); when such a case has closed, its opposite follows ("so ...": rule is
+// EXPLAIN_OTHERWISE, one level further out). A step whose contradiction would take very long to tell has
+// no deductions.
+struct explain_deduction {
+    struct explain_fact fact;
+    uint32_t rule;
+    uint16_t depth;
+    bool closes;
+};
+#define EXPLAIN_SUPPOSE   UINT32_MAX
+#define EXPLAIN_OTHERWISE (UINT32_MAX - 1)
+
+// Ranges are into the arrays of the explanation.
+struct explain_range {
+    size_t first, count;
+};
+struct explain_step {
+    struct explain_range decides, known; // facts; the first decided is the one the deductions are about
+    struct explain_range rules;          // into `rules`: the set of rule instances
+    struct explain_range deductions;
+    struct explain_fact supposed; // what the deductions begin with and refute
+    bool minimal;                 // no smaller set of rule instances decides anything on this board
+};
+
+enum explain_status {
+    EXPLAIN_DONE,     // "explained": the steps end in the solution
+    EXPLAIN_MULTIPLE, // several solutions; two of them are kept
+    EXPLAIN_NONE,     // no solution, and nothing the player entered is to blame
+    EXPLAIN_SOLVED,   // nothing is left to do
+    EXPLAIN_MISTAKE,  // an entry cannot be right; the one step tells which and why
+    EXPLAIN_UNKNOWN,  // a limit came first
+};
+const char *explain_status_name(enum explain_status status);
+
+enum explain_level {
+    EXPLAIN_EASY,
+    EXPLAIN_MEDIUM,
+    EXPLAIN_HARD,
+    EXPLAIN_EXPERT,
+    EXPLAIN_FIENDISH,
+    EXPLAIN_LEVELS
+};
+const char *explain_level_name(enum explain_level level);
+bool explain_level_named(const char *word, enum explain_level *level);
+uint32_t explain_level_least(enum explain_level level); // the lowest score of this level
+
+struct explain_request {
+    size_t most_steps;      // stop after so many (a hint: 1); 0: to the end
+    bool rate_only;         // sizes and the score are all that is wanted: no known facts, no deductions
+    uint64_t most_work;     // about so much may be looked at, the same on every machine; 0: no limit
+    uint64_t deadline_us;   // by clock_us(); 0: none
+    const atomic_int *stop; // NULL: none
+};
+
+enum { EXPLAIN_SIZES = 32 }; // larger sets are counted with the last
+
+struct explanation {
+    struct mem *mem;
+    const struct puzzle *puzzle;
+    enum explain_status status;
+    enum explain_level level; // of an explanation to the end
+    uint32_t score;           // how hard, not how large; docs/explain.md
+    VEC(struct explain_step) steps;
+    VEC(struct explain_fact) facts;
+    VEC(struct model_rule) rules; // `on` is of no meaning here
+    VEC(struct explain_deduction) deductions;
+    uint32_t sizes[EXPLAIN_SIZES + 1]; // how many steps took a set of this size
+    struct puzzle solution, second;    // while has_...
+    bool has_solution, has_second;
+    bool to_the_end; // nothing is open after the last step
+    uint64_t us;
+    uint64_t work; // how much was looked at; the same on every machine
+};
+
+// False only on a fault. Free the explanation either way. The puzzle must outlive it.
+bool explain_puzzle(const struct puzzle *p, const struct explain_request *request, struct mem *m,
+                    struct explanation *out, struct fault *fault);
+void explanation_free(struct explanation *e);
+
+// Prove every step again, each with a fresh solver that sees only the facts and rules it names, and that
+// the chain ends in the solution. `which` is the first step that fails (or the number of steps, when the
+// end is not the solution). Not for what was only rated, which names no facts.
+enum explain_checked { EXPLAIN_HOLDS, EXPLAIN_FAILS, EXPLAIN_UNCHECKED /* no memory */ };
+enum explain_checked explain_verify(const struct explanation *e, size_t *which);
+
+// The words (explain_words.c): a rule instance as a sentence, and a step as one or more lines, each
+// ended by '\n'.
+void explain_rule_words(const struct puzzle *p, const struct model_rule *rule, struct text *out);
+void explain_step_words(const struct explanation *e, const struct explain_step *step, struct text *out);
+
+#endif

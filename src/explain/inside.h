@@ -1,0 +1,103 @@
+// Inside explanations: one explanation under way, and what its files do for each other.
+#ifndef ROQUE_EXPLAIN_INSIDE_H
+#define ROQUE_EXPLAIN_INSIDE_H
+
+#include "explain/explain.h"
+#include "explain/net.h"
+
+// A set of rules and what it decides: the step that is being made.
+struct finding {
+    net_set rules;
+    net_set decides; // literals, as the solution has them; the first is what the set was found for
+    net_set wrong;   // what the set refutes: the opposite of the first
+    bool minimal;
+    uint32_t effort; // guesses that refuting takes
+};
+
+struct explaining {
+    const struct puzzle *p;
+    const struct explain_request *request;
+    struct mem *mem;
+    struct explanation *out;
+    struct fault *fault;
+    bool failed; // `fault` is set
+    bool out_of_time;
+
+    struct puzzle bare; // without what the player entered
+    struct csp *s;      // the rules of `bare`, switchable
+    struct model model;
+    struct net board;                    // with what is known
+    struct net proof;                    // with nothing known, to find what a step needs; not to rate
+    VEC(uint32_t) mark_of;               // by variable: mark + 1
+    VEC(uint32_t) cell_start, cell_vars; // by cell: the variables of its marks
+    size_t settled;                      // marks before this one are known
+    uint32_t last_cell;                  // where the last step was
+
+    struct finding step;
+    uint64_t weight;              // of all steps so far, for the score
+    net_set image_cells;          // what was chosen among mirror images
+    net_set assumptions, scratch; // of the kernel, and for all else
+    net_set known;                // facts that a step needs
+    uint32_t patience;            // guesses that finding those out may take
+    VEC(uint32_t) tried_at;       // by rule: how much was known when it was looked at
+    struct sets *sets;
+};
+
+bool explain_fail_memory(struct explaining *w); // always false
+bool explain_is_over(struct explaining *w);     // time is out, or somebody wants to stop
+
+// The variables of the marks of a cell.
+static inline const uint32_t *explain_vars(const struct explaining *w, size_t cell, size_t *count) {
+    *count = w->cell_vars.size == 0 ? 0 : w->cell_start.at[cell + 1] - w->cell_start.at[cell];
+    return w->cell_vars.at + w->cell_start.at[cell];
+}
+static inline uint32_t explain_cell(const struct explaining *w, csp_lit l) {
+    return w->model.marks.at[w->mark_of.at[l >> 1] - 1].cell;
+}
+
+#define EXPLAIN_NOWHERE UINT32_MAX
+
+// How far two cells are from each other, for choosing the nearest.
+uint32_t explain_distance(const struct explaining *w, uint32_t a, uint32_t b);
+
+// explain.c: assume all rules in w->assumptions and, unless NULL, the marks as these cells show them;
+// let the networks know the solution; know what the player entered and agrees with it.
+bool explain_assume_all(struct explaining *w, const char *cells);
+bool explain_take_solution(struct explaining *w, const char *cells);
+bool explain_know_entries(struct explaining *w);
+
+// explain_single.c: the best step by one rule into w->step; false when there is none.
+bool explain_find_single(struct explaining *w);
+
+// explain_sets.c: the best step by several rules into w->step; false when there is no memory or no time.
+bool explain_find_set(struct explaining *w);
+bool explain_sets_init(struct explaining *w);
+void explain_sets_free(struct explaining *w);
+// A small set that refutes the literals, into `rules`; false when there is no memory or no time.
+bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules);
+
+struct explain_fact explain_fact_of(const struct explaining *w, csp_lit l);
+
+// explain_tell.c: the facts that w->step needs, into w->known; the step itself, with `fact` as what it
+// decides if that is no literal.
+bool explain_tell_mistake(struct explaining *w, struct explain_fact fact);
+// Write w->step down and know from now on what it decides. False when there is no memory.
+bool explain_tell(struct explaining *w);
+
+// explain_deductions.c: how the opposite of the first decided literal of w->step, with the facts in
+// w->known and no others, comes to nothing.
+bool explain_tell_deductions(struct explaining *w, struct explain_range *range);
+
+// explain_mistake.c: the one step of a board that has no solution though the puzzle has.
+bool explain_mistake(struct explaining *w);
+
+// explain_symmetry.c: choose one of the mirror images, and cells that single it out; then a step for
+// each.
+bool explain_choose_image(struct explaining *w);
+bool explain_tell_image(struct explaining *w);
+
+// explain_rate.c: add w->step to w->weight; make a score and a level of that.
+void explain_weigh(struct explaining *w);
+void explain_rate(struct explaining *w);
+
+#endif

@@ -1,0 +1,135 @@
+// A board that has no solution though its puzzle has: something that was entered cannot be right.
+//
+// Entries are believed one by one, as long as the puzzle can still be solved with all that are believed.
+// Each of the others contradicts those; the one with the smallest reason is told. If the puzzle has one
+// solution, the believed entries are exactly those that agree with it.
+#include "explain/sets.h"
+
+// The literals of what was entered in a cell.
+static bool take_entry(struct explaining *w, size_t cell, net_set *lits) {
+    size_t count;
+    const uint32_t *vars = explain_vars(w, cell, &count);
+    char entry = w->p->cells[cell];
+    for (size_t i = 0; i < count; i++) {
+        const struct model_mark *m = &w->model.marks.at[w->mark_of.at[vars[i]] - 1];
+        if (entry != 'x' && entry != m->mark) continue;
+        if (!vec_push(w->mem, lits, csp_sign(m->lit, entry == m->mark))) return explain_fail_memory(w);
+    }
+    return true;
+}
+
+// Leaves in w->assumptions all rules and the entries that can be believed together, and the rest in
+// `doubtful`.
+static bool believe(struct explaining *w, net_set *doubtful) {
+    if (!explain_assume_all(w, NULL)) return false;
+    for (uint32_t i = 0; i < puzzle_size(w->p); i++) {
+        if (!family_is_mark(w->p->family, w->p->cells[i])) continue;
+        size_t size = w->assumptions.size;
+        if (!take_entry(w, i, &w->assumptions)) return false;
+        enum csp_answer answer = csp_solve(w->s, w->assumptions.at, w->assumptions.size);
+        if (answer == CSP_NO_MEMORY) return explain_fail_memory(w);
+        if (answer == CSP_UNKNOWN) return !(w->out_of_time = true);
+        if (answer == CSP_SAT) continue;
+        w->assumptions.size = size;
+        if (!vec_push(w->mem, doubtful, i)) return explain_fail_memory(w);
+    }
+    return true;
+}
+
+// A solution with what is believed, for the networks to know. It shows none of the others.
+static bool solve_believed(struct explaining *w) {
+    size_t believed = w->model.rules.size;
+    enum csp_answer answer = csp_solve(w->s, w->assumptions.at, w->assumptions.size);
+    if (answer == CSP_NO_MEMORY) return explain_fail_memory(w);
+    if (answer != CSP_SAT) return !(w->out_of_time = true);
+    for (size_t i = 0; i < w->model.marks.size; i++) {
+        const struct model_mark *m = &w->model.marks.at[i];
+        if (csp_value(w->s, m->lit) > 0) w->bare.cells[m->cell] = m->mark;
+    }
+    net_set lits = {0};
+    for (size_t i = believed; i < w->assumptions.size; i++)
+        if (!vec_push(w->mem, &lits, w->assumptions.at[i])) {
+            vec_free(w->mem, &lits);
+            return explain_fail_memory(w);
+        }
+    bool ok = explain_take_solution(w, w->bare.cells);
+    for (size_t i = 0; i < lits.size && ok; i++)
+        ok = net_know(&w->board, lits.at[i]) || explain_fail_memory(w);
+    vec_free(w->mem, &lits);
+    return ok;
+}
+
+static bool keep_reason(struct explaining *w, const net_set *rules, const net_set *wrong) {
+    struct finding *f = &w->step;
+    f->rules.size = f->wrong.size = 0;
+    for (size_t i = 0; i < rules->size; i++)
+        if (!vec_push(w->mem, &f->rules, rules->at[i])) return explain_fail_memory(w);
+    for (size_t i = 0; i < wrong->size; i++)
+        if (!vec_push(w->mem, &f->wrong, wrong->at[i])) return explain_fail_memory(w);
+    return true;
+}
+
+// Some reason against each doubtful entry; the smallest is kept in w->step, its cell in `*cell`.
+static bool accuse(struct explaining *w, const net_set *doubtful, net_set *lits, uint32_t *cell) {
+    for (size_t i = 0; i < doubtful->size; i++) {
+        lits->size = 0;
+        if (!take_entry(w, doubtful->at[i], lits) || !explain_refute(w, lits, &w->scratch)) return false;
+        if (w->step.wrong.size > 0 && w->scratch.size >= w->step.rules.size) continue;
+        *cell = doubtful->at[i];
+        if (!keep_reason(w, &w->scratch, lits)) return false;
+    }
+    return w->step.wrong.size > 0;
+}
+
+// Look for reasons of this size. STOPPED also where that cannot be told.
+static enum outcome search_size(struct explaining *w, const net_set *doubtful, net_set *lits, uint32_t size,
+                                uint32_t *cell) {
+    enum outcome result = NOT_FOUND;
+    for (size_t i = 0; i < doubtful->size; i++) {
+        lits->size = 0;
+        if (!take_entry(w, doubtful->at[i], lits)) return STOPPED;
+        if (lits->size != 1) { // witnesses are kept by mark, and this is about several
+            result = STOPPED;
+            continue;
+        }
+        const struct doubt *d = &w->sets->doubts.at[w->mark_of.at[lits->at[0] >> 1] - 1];
+        enum outcome outcome = sets_search(w, d, lits, size);
+        if (outcome == STOPPED && (w->failed || w->out_of_time)) return STOPPED;
+        if (outcome == STOPPED) result = STOPPED;
+        if (outcome != FOUND) continue;
+        *cell = doubtful->at[i];
+        return keep_reason(w, &w->sets->chosen, lits) ? FOUND : STOPPED;
+    }
+    return result;
+}
+
+static bool find_smallest(struct explaining *w, const net_set *doubtful, uint32_t *cell) {
+    enum { BUDGET = 30000000 };
+    net_set lits = {0};
+    enum outcome outcome = NOT_FOUND;
+    bool ok = explain_sets_init(w) && accuse(w, doubtful, &lits, cell), all = true;
+    if (ok) w->sets->budget = w->board.work + BUDGET;
+    for (uint32_t size = 1; ok && size < w->step.rules.size && outcome != FOUND; size++) {
+        outcome = search_size(w, doubtful, &lits, size, cell);
+        all &= outcome != STOPPED;
+        ok = !w->failed && !w->out_of_time;
+    }
+    w->step.minimal = all;
+    w->step.effort = SETS_HOPELESS;
+    vec_free(w->mem, &lits);
+    return ok;
+}
+
+bool explain_mistake(struct explaining *w) {
+    net_set doubtful = {0};
+    uint32_t cell = 0;
+    size_t marks;
+    bool ok = believe(w, &doubtful) && solve_believed(w) && find_smallest(w, &doubtful, &cell);
+    vec_free(w->mem, &doubtful);
+    if (!ok) return false;
+    char entry = w->p->cells[cell];
+    explain_vars(w, cell, &marks);
+    struct explain_fact right = {cell, entry, false};
+    if (entry == 'x' && marks == 1) right = explain_fact_of(w, csp_not(w->step.wrong.at[0]));
+    return explain_tell_mistake(w, right);
+}

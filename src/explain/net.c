@@ -1,0 +1,471 @@
+#include "explain/net.h"
+
+// ---- What the solution, with its flips, breaks -------------------------------------------------------
+
+static void set_broken(struct net *n, uint32_t index, bool broken) {
+    struct net_constraint *c = &n->constraints.at[index];
+    if (broken) {
+        if (!vec_push(n->mem, &n->broken, index)) n->no_memory = true;
+        else c->broken_place = (uint32_t)n->broken.size;
+    } else {
+        uint32_t last = n->broken.at[--n->broken.size];
+        n->broken.at[c->broken_place - 1] = last;
+        n->constraints.at[last].broken_place = c->broken_place;
+        c->broken_place = 0;
+    }
+}
+
+static inline void judge(struct net *n, uint32_t index, const struct net_constraint *c) {
+    bool broken = c->shown < c->lo || c->shown > c->hi;
+    if (broken != (c->broken_place != 0)) set_broken(n, index, broken);
+}
+
+static void show_constraint(struct net *n, uint32_t index) {
+    struct net_constraint *c = &n->constraints.at[index];
+    for (uint32_t k = c->start; k < c->start + c->size; k++) {
+        csp_lit l = n->lits.at[k];
+        int v = net_value(n, l);
+        if (v != 0) c->have[v < 0]++;
+        c->shown += v != 0 ? v > 0 : net_truth(n, l);
+    }
+    judge(n, index, c);
+}
+
+// ---- Assigning and propagating -----------------------------------------------------------------------
+
+static inline void count_use(struct net *n, uint32_t use, bool value, bool flipped, int by) {
+    struct net_constraint *c = &n->constraints.at[use >> 1];
+    uint32_t side = value == (use & 1);
+    c->have[side] += by;
+    if (by > 0 && c->have[side] >= c->most[side] && net_is_on(n, c->rule) &&
+        !vec_push(n->mem, &n->alerts, use >> 1))
+        n->no_memory = true;
+    if (!flipped) return;
+    c->shown += side == 0 ? by : -by;
+    judge(n, use >> 1, c);
+}
+
+// Every use of a variable: those of the network as it was built, then those that came later.
+static inline void count_uses(struct net *n, uint32_t var, bool value, int by) {
+    bool flipped = value != n->truth.at[var];
+    const uint32_t *use = n->use.at + n->use_start.at[var], *end = n->use.at + n->use_end.at[var];
+    n->work += (uint64_t)(end - use) + 1;
+    for (; use < end; use++) count_use(n, *use, value, flipped, by);
+    for (uint32_t i = n->more_first.at[var]; i != 0; i = n->more.at[i - 1].next)
+        count_use(n, n->more.at[i - 1].use, value, flipped, by);
+}
+
+void net_assign(struct net *n, csp_lit l, uint32_t reason) {
+    uint32_t var = l >> 1;
+    n->values.at[var] = l & 1 ? -1 : 1;
+    n->reason.at[var] = reason;
+    n->place.at[var] = (uint32_t)n->trail.size;
+    n->trail.at[n->trail.size++] = l;
+    count_uses(n, var, !(l & 1), 1);
+}
+
+void net_undo(struct net *n, size_t size) {
+    while (n->trail.size > size) {
+        csp_lit l = n->trail.at[--n->trail.size];
+        n->values.at[l >> 1] = 0;
+        count_uses(n, l >> 1, !(l & 1), -1);
+    }
+    n->alerts.size = n->alert = 0;
+}
+
+// All that is open in a constraint becomes true, or false.
+static void settle(struct net *n, uint32_t index, bool value) {
+    uint32_t start = n->constraints.at[index].start, end = start + n->constraints.at[index].size;
+    for (uint32_t k = start; k < end; k++) {
+        csp_lit l = csp_sign(n->lits.at[k], value);
+        if (net_value(n, l) == 0 && !(n->lazy && net_truth(n, l))) net_assign(n, l, index);
+    }
+}
+
+// How a constraint stands: it has nothing to say, it settles what is open, or it cannot hold.
+enum stand { STANDS_BY, SETTLES_FALSE, SETTLES_TRUE, FAILS };
+static inline enum stand stand_of(const struct net_constraint *c) {
+    if (c->have[0] > c->most[0] || c->have[1] > c->most[1]) return FAILS;
+    if (c->have[0] + c->have[1] == (int32_t)c->size) return STANDS_BY;
+    if (c->have[0] == c->most[0]) return SETTLES_FALSE;
+    return c->have[1] == c->most[1] ? SETTLES_TRUE : STANDS_BY;
+}
+
+static inline bool look_at(struct net *n, uint32_t index) {
+    const struct net_constraint *c = &n->constraints.at[index];
+    enum stand stand = stand_of(c);
+    if (stand == STANDS_BY || !net_is_on(n, c->rule)) return true;
+    if (stand != FAILS) settle(n, index, stand == SETTLES_TRUE);
+    else n->conflict = index;
+    return stand != FAILS;
+}
+
+bool net_look(struct net *n, uint32_t constraint) { return look_at(n, constraint); }
+
+bool net_propagate(struct net *n) {
+    while (n->alert < n->alerts.size && !n->no_memory)
+        if (!look_at(n, n->alerts.at[n->alert++])) return false;
+    n->alerts.size = n->alert = 0;
+    return !n->no_memory;
+}
+
+// What rules have to say of a literal that is known now is asked later.
+static bool note_ripe(struct net *n, uint32_t index) {
+    struct net_constraint *c = &n->constraints.at[index];
+    if (c->rule == NET_NONE || c->is_ripe || stand_of(c) == STANDS_BY) return true;
+    return c->is_ripe = vec_push(n->mem, &n->ripe, index);
+}
+
+bool net_know(struct net *n, csp_lit l) {
+    if (net_value(n, l) != 0) return true;
+    bool inverted = n->inverted;
+    n->inverted = false; // no rule is on
+    size_t first = n->trail.size;
+    net_assign(n, l, NET_NONE);
+    bool ok = net_propagate(n);
+    n->ground = n->trail.size;
+    for (size_t i = first; i < n->trail.size && ok; i++) {
+        uint32_t var = n->trail.at[i] >> 1;
+        for (uint32_t k = n->use_start.at[var]; k < n->use_end.at[var] && ok; k++)
+            ok = note_ripe(n, n->use.at[k] >> 1);
+        for (uint32_t k = n->more_first.at[var]; k != 0 && ok; k = n->more.at[k - 1].next)
+            ok = note_ripe(n, n->more.at[k - 1].use >> 1);
+    }
+    n->inverted = inverted;
+    return ok && !n->no_memory;
+}
+
+bool net_take_solution(struct net *n) {
+    for (uint32_t i = 0; i < n->constraints.size; i++) show_constraint(n, i);
+    if (!net_know(n, CSP_TRUE)) return false;
+    for (uint32_t i = 0; i < n->constraints.size; i++) {
+        const struct net_constraint *c = &n->constraints.at[i];
+        if (!note_ripe(n, i)) return false;
+        if (c->rule != NET_NONE || (c->lo < (int32_t)c->size && c->hi > 0)) continue;
+        for (uint32_t k = c->start; k < c->start + c->size; k++)
+            if (!net_know(n, csp_sign(n->lits.at[k], c->hi > 0))) return false;
+    }
+    return !n->no_memory;
+}
+
+// A constraint that what is known fulfils, whatever comes, will never speak again.
+void net_forget_fulfilled(struct net *n) {
+    for (uint32_t v = 0; v < n->vars; v++) {
+        if (n->values.at[v] != 0) continue;
+        uint32_t kept = n->use_start.at[v];
+        for (uint32_t i = kept; i < n->use_end.at[v]; i++) {
+            const struct net_constraint *c = &n->constraints.at[n->use.at[i] >> 1];
+            bool fulfilled = c->have[0] >= c->lo && (int32_t)c->size - c->have[1] <= c->hi;
+            if (!fulfilled) n->use.at[kept++] = n->use.at[i];
+        }
+        n->use_end.at[v] = kept;
+    }
+}
+
+bool net_wake(struct net *n, uint32_t rule) {
+    for (uint32_t i = n->of_start.at[rule]; i < n->of_start.at[rule + 1]; i++)
+        if (!look_at(n, n->of.at[i])) return false;
+    for (size_t i = 0; i < n->later.size; i++)
+        if (n->constraints.at[n->later.at[i]].rule == rule && !look_at(n, n->later.at[i])) return false;
+    return true;
+}
+
+// ---- Circuits ----------------------------------------------------------------------------------------
+
+static bool shows(const struct net *n, csp_lit l) {
+    int v = net_value(n, l);
+    return v != 0 ? v > 0 : net_truth(n, l);
+}
+
+static bool add_later(struct net *n, uint32_t rule, const csp_lit *lits, size_t size) {
+    uint32_t index = (uint32_t)n->constraints.size;
+    if (!net_add_constraint(n, rule, lits, size, 1, (int64_t)size) || !vec_push(n->mem, &n->later, index))
+        return false;
+    for (size_t k = 0; k < size; k++) {
+        struct net_more more = {2 * index + (lits[k] & 1), n->more_first.at[lits[k] >> 1]};
+        if (!vec_push(n->mem, &n->more, more)) return false;
+        n->more_first.at[lits[k] >> 1] = (uint32_t)n->more.size;
+    }
+    show_constraint(n, index);
+    return !n->no_memory;
+}
+
+static bool rule_is_broken(const struct net *n, uint32_t rule) {
+    for (size_t i = 0; i < n->broken.size; i++)
+        if (n->constraints.at[n->broken.at[i]].rule == rule) return true;
+    return false;
+}
+
+// The shortest way over the arcs that are shown from the end of arc `first` back to its beginning,
+// around one node (NET_NONE: none); `came_by` tells the arcs. False: there is none, or no memory.
+static bool find_way_back(struct net *n, const struct net_circuit *c, uint32_t first, uint32_t around) {
+    const struct csp_arc *arcs = n->arcs.at;
+    for (uint32_t i = 0; i < c->nodes; i++) n->came_by.at[i] = NET_NONE;
+    if (around != NET_NONE) n->came_by.at[around] = first;
+    n->came_by.at[arcs[first].to] = first;
+    n->stack.size = 0;
+    if (!vec_push(n->mem, &n->stack, arcs[first].to)) return !(n->no_memory = true);
+    for (size_t head = 0; head < n->stack.size; head++)
+        for (size_t k = 0; k < n->shown_arcs.size; k++) {
+            uint32_t arc = n->shown_arcs.at[k], to = arcs[arc].to;
+            if (arcs[arc].from != n->stack.at[head] || n->came_by.at[to] != NET_NONE) continue;
+            n->came_by.at[to] = arc;
+            if (to == arcs[first].from) return true;
+            if (!vec_push(n->mem, &n->stack, to)) return !(n->no_memory = true);
+        }
+    return false;
+}
+
+static csp_lit skip_of(const struct net *n, const struct net_circuit *c, uint32_t node) {
+    for (uint32_t k = c->first_arc; k < c->first_arc + c->arcs; k++)
+        if (n->arcs.at[k].from == node && n->arcs.at[k].to == node) return n->arcs.at[k].lit;
+    return CSP_FALSE;
+}
+
+// The cycle that was found leaves the node out: one of its arcs is wrong, or nobody is there.
+static bool forbid_cycle(struct net *n, const struct net_circuit *c, uint32_t first, uint32_t node) {
+    VEC(csp_lit) lits = {0};
+    uint32_t at = n->arcs.at[first].from;
+    bool ok = vec_push(n->mem, &lits, skip_of(n, c, node)) &&
+              vec_push(n->mem, &lits, csp_not(n->arcs.at[first].lit));
+    for (; ok && at != n->arcs.at[first].to; at = n->arcs.at[n->came_by.at[at]].from)
+        ok = vec_push(n->mem, &lits, csp_not(n->arcs.at[n->came_by.at[at]].lit));
+    ok = ok && add_later(n, c->rule, lits.at, lits.size);
+    vec_free(n->mem, &lits);
+    return ok;
+}
+
+// Does a cycle through the arc leave out somebody? Then a constraint is added that says so.
+static bool forbid_cycles_of(struct net *n, const struct net_circuit *c, uint32_t first) {
+    if (!find_way_back(n, c, first, NET_NONE)) return false;
+    for (uint32_t node = 0; node < c->nodes && !n->no_memory; node++) {
+        bool at_end = node == n->arcs.at[first].from || node == n->arcs.at[first].to;
+        if (at_end || shows(n, skip_of(n, c, node)) || !find_way_back(n, c, first, node)) continue;
+        if (!forbid_cycle(n, c, first, node)) n->no_memory = true;
+        return true;
+    }
+    return false;
+}
+
+// Where a cycle of what is shown leaves out somebody, a constraint is added that says so; it is broken
+// at once. Does not add anything when there is no memory.
+static void check_circuit(struct net *n, const struct net_circuit *c) {
+    n->shown_arcs.size = 0;
+    if (!vec_resize(n->mem, &n->came_by, c->nodes) || !vec_reserve(n->mem, &n->shown_arcs, c->arcs)) {
+        n->no_memory = true;
+        return;
+    }
+    for (uint32_t i = c->first_arc; i < c->first_arc + c->arcs; i++)
+        if (n->arcs.at[i].from != n->arcs.at[i].to && shows(n, n->arcs.at[i].lit))
+            n->shown_arcs.at[n->shown_arcs.size++] = i;
+    for (size_t k = 0; k < n->shown_arcs.size; k++)
+        if (forbid_cycles_of(n, c, n->shown_arcs.at[k])) return;
+}
+
+static void check_circuits(struct net *n, bool also_off) {
+    for (size_t i = 0; i < n->circuits.size && !n->no_memory; i++) {
+        const struct net_circuit *c = &n->circuits.at[i];
+        if ((also_off || net_is_on(n, c->rule)) && !rule_is_broken(n, c->rule)) check_circuit(n, c);
+    }
+}
+
+// ---- Reasons -----------------------------------------------------------------------------------------
+
+// One side of the constraint was full, or overfull: its literals on that side that were there before.
+bool net_reason(struct net *n, csp_lit l, net_set *out) {
+    uint32_t index = l == CSP_TRUE ? n->conflict : n->reason.at[l >> 1];
+    uint32_t before = l == CSP_TRUE ? (uint32_t)n->trail.size : n->place.at[l >> 1];
+    if (index == NET_NONE) return true;
+    const struct net_constraint *c = &n->constraints.at[index];
+    bool too_many = c->have[0] > c->most[0]; // of a conflict
+    for (uint32_t k = c->start; k < c->start + c->size && l != CSP_TRUE; k++)
+        if (n->lits.at[k] >> 1 == l >> 1) too_many = n->lits.at[k] != l;
+    for (uint32_t k = c->start; k < c->start + c->size; k++) {
+        csp_lit side = csp_sign(n->lits.at[k], too_many);
+        if (net_value(n, side) <= 0 || n->place.at[side >> 1] >= before) continue;
+        if (!vec_push(n->mem, out, side)) return !(n->no_memory = true);
+    }
+    return true;
+}
+
+bool net_set_add(struct mem *m, net_set *set, uint32_t x) {
+    for (size_t i = 0; i < set->size; i++)
+        if (set->at[i] == x) return true;
+    return vec_push(m, set, x);
+}
+
+void net_collect(struct net *n) {
+    n->collects = true;
+    n->used_rules.size = n->used_marks.size = 0;
+    n->used_now++;
+}
+
+static void use_rule(struct net *n, uint32_t constraint) {
+    if (constraint == NET_NONE) return;
+    uint32_t rule = n->constraints.at[constraint].rule;
+    if (rule == NET_NONE || n->used_at.at[rule] == n->used_now) return;
+    n->used_at.at[rule] = n->used_now;
+    if (!vec_push(n->mem, &n->used_rules, rule)) n->no_memory = true;
+}
+
+// Follow the reasons of the conflict back to what is known or assumed. A mark among that is where it
+// ends; other variables that are known follow from marks.
+static void collect(struct net *n) {
+    n->stack.size = 0;
+    n->seen_now++;
+    use_rule(n, n->conflict);
+    net_reason(n, CSP_TRUE, &n->stack);
+    while (n->stack.size > 0 && !n->no_memory) {
+        csp_lit l = n->stack.at[--n->stack.size];
+        uint32_t var = l >> 1;
+        if (n->seen_at.at[var] == n->seen_now) continue;
+        n->seen_at.at[var] = n->seen_now;
+        if (n->place.at[var] < n->given && n->is_mark.at[var]) {
+            if (!net_set_add(n->mem, &n->used_marks, l)) n->no_memory = true;
+            continue;
+        }
+        use_rule(n, n->reason.at[var]);
+        net_reason(n, l, &n->stack);
+    }
+}
+
+void net_check_circuits(struct net *n) { check_circuits(n, true); }
+
+// ---- Asking ------------------------------------------------------------------------------------------
+
+// A constraint that is on and broken, or NET_NONE.
+uint32_t net_next_broken(struct net *n) {
+    for (int round = 0; round < 2; round++) {
+        for (size_t i = 0; i < n->broken.size; i++)
+            if (net_is_on(n, n->constraints.at[n->broken.at[i]].rule)) return n->broken.at[i];
+        if (round == 0) check_circuits(n, false);
+    }
+    return NET_NONE;
+}
+
+bool net_in_scope(const struct net *n, csp_lit l) {
+    for (uint32_t i = n->use_start.at[l >> 1]; i < n->use_end.at[l >> 1]; i++)
+        if (net_is_on(n, n->constraints.at[n->use.at[i] >> 1].rule)) return true;
+    return false;
+}
+
+// How many constraints a flip would break, less those it would mend.
+static int harm(const struct net *n, csp_lit l) {
+    int sum = 0;
+    for (uint32_t i = n->use_start.at[l >> 1]; i < n->use_end.at[l >> 1]; i++) {
+        uint32_t use = n->use.at[i];
+        const struct net_constraint *c = &n->constraints.at[use >> 1];
+        int32_t shown = c->shown + ((use & 1) == (l & 1) ? 1 : -1);
+        sum += (shown < c->lo || shown > c->hi) - (c->broken_place != 0);
+    }
+    return sum;
+}
+
+// A literal whose flip helps the broken constraint, and harms the fewest others: there is one, or
+// propagation would have met a conflict.
+static csp_lit find_flip(const struct net *n, uint32_t index) {
+    const struct net_constraint *c = &n->constraints.at[index];
+    bool wanted = c->shown < c->lo;
+    csp_lit best = CSP_TRUE;
+    int least = 0;
+    for (uint32_t k = c->start; k < c->start + c->size; k++) {
+        csp_lit l = csp_sign(n->lits.at[k], wanted);
+        if (net_value(n, l) != 0 || net_truth(n, l)) continue;
+        int h = harm(n, l);
+        if (best != CSP_TRUE && h >= least) continue;
+        best = l;
+        least = h;
+    }
+    return best;
+}
+
+// Take back the last decision and hold its opposite; false when there is none.
+static bool take_back(struct net *n) {
+    if (n->decisions.size == 0) return false;
+    uint32_t place = n->decisions.at[--n->decisions.size];
+    csp_lit l = n->trail.at[place];
+    net_undo(n, place);
+    net_assign(n, csp_not(l), NET_NONE);
+    return true;
+}
+
+static enum net_answer search(struct net *n, bool ok, uint32_t patience) {
+    n->guesses = 0;
+    for (;;) {
+        ok = ok && net_propagate(n);
+        if (n->no_memory) return NET_GAVE_UP;
+        if (!ok) {
+            if (n->collects) collect(n);
+            if (!take_back(n)) return NET_REFUTED;
+            ok = true;
+            continue;
+        }
+        uint32_t broken = net_next_broken(n);
+        if (n->no_memory) return NET_GAVE_UP;
+        if (broken == NET_NONE) return NET_MODEL;
+        csp_lit flip = find_flip(n, broken);
+        if (flip == CSP_TRUE) { // a constraint that came later, and that nothing open can mend
+            n->conflict = broken;
+            ok = false;
+            continue;
+        }
+        if (n->guesses++ == patience) return NET_GAVE_UP;
+        n->decisions.at[n->decisions.size++] = (uint32_t)n->trail.size;
+        net_assign(n, flip, NET_NONE);
+    }
+}
+
+static bool assume(struct net *n, const csp_lit *lits, size_t size) {
+    n->given = n->ground;
+    for (size_t i = 0; i < size; i++) {
+        if (net_value(n, lits[i]) < 0) {
+            n->conflict = n->reason.at[lits[i] >> 1];
+            return false;
+        }
+        if (net_value(n, lits[i]) == 0) net_assign(n, lits[i], NET_NONE);
+    }
+    n->given = n->trail.size;
+    return true;
+}
+
+static enum net_answer finish(struct net *n, enum net_answer answer) {
+    n->decisions.size = 0;
+    n->collects = n->lazy = false;
+    if (answer == NET_MODEL) check_circuits(n, true);
+    if (n->no_memory) answer = NET_GAVE_UP;
+    if (answer != NET_MODEL) net_undo(n, n->ground);
+    return answer;
+}
+
+enum net_answer net_ask(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,
+                        size_t n_lits, uint32_t patience) {
+    for (size_t i = 0; i < n_rules; i++) n->on.at[rules[i]] = true;
+    n->lazy = n->is_plain && !n->collects;
+    bool ok = assume(n, lits, n_lits);
+    for (size_t i = 0; i < n_rules && ok; i++) ok = net_wake(n, rules[i]);
+    enum net_answer answer = finish(n, search(n, ok, patience));
+    for (size_t i = 0; i < n_rules; i++) n->on.at[rules[i]] = false;
+    return answer;
+}
+
+enum net_answer net_ask_without(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,
+                                size_t n_lits, uint32_t patience) {
+    n->inverted = true;
+    for (size_t i = 0; i < n_rules; i++) n->on.at[rules[i]] = true;
+    bool ok = assume(n, lits, n_lits);
+    for (size_t i = 0; i < n->ripe.size && ok; i++) ok = look_at(n, n->ripe.at[i]);
+    enum net_answer answer = finish(n, search(n, ok, patience));
+    for (size_t i = 0; i < n_rules; i++) n->on.at[rules[i]] = false;
+    n->inverted = false;
+    return answer;
+}
+
+bool net_broken_rules(struct net *n, net_set *out) {
+    for (size_t i = 0; i < n->broken.size; i++) {
+        uint32_t rule = n->constraints.at[n->broken.at[i]].rule;
+        bool listed = false;
+        for (size_t k = 0; k < out->size && !listed; k++) listed = out->at[k] == rule;
+        if (!listed && !vec_push(n->mem, out, rule)) return !(n->no_memory = true);
+    }
+    return true;
+}

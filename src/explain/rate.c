@@ -1,0 +1,55 @@
+// How hard a board is, from the sizes of its steps.
+#include "explain/inside.h"
+
+#include <string.h>
+
+static const char *const level_names[EXPLAIN_LEVELS] = {"easy", "medium", "hard", "expert", "fiendish"};
+
+static const uint32_t level_least[EXPLAIN_LEVELS] = {0, 1, 351, 471, 601};
+
+const char *explain_level_name(enum explain_level level) { return level_names[level]; }
+
+uint32_t explain_level_least(enum explain_level level) { return level_least[level]; }
+
+bool explain_level_named(const char *word, enum explain_level *level) {
+    for (int i = 0; i < EXPLAIN_LEVELS; i++) {
+        if (strcmp(word, level_names[i]) != 0) continue;
+        *level = (enum explain_level)i;
+        return true;
+    }
+    return false;
+}
+
+// A step is the harder the more rules it needs at once and the more has to be guessed on the way, which
+// counts half a rule each time the guesses double. In quarters of a rule; a step by a single rule is no
+// effort at all.
+static uint64_t hardness(size_t rules, uint32_t guesses) {
+    uint64_t quarters = 4 * (rules > 1 ? rules - 1 : 0);
+    for (; guesses > 0; guesses /= 2) quarters += 2;
+    return quarters < 400 ? quarters : 400;
+}
+
+void explain_weigh(struct explaining *w) {
+    uint64_t h = hardness(w->step.rules.size, w->step.effort), h6 = h * h * h * h * h * h;
+    w->weight = w->weight > UINT64_MAX - h6 ? UINT64_MAX : w->weight + h6;
+}
+
+// The sixth root of the sum of sixth powers: the hardest steps decide, and a board does not become hard
+// by being large. A hundred is about one rule.
+static uint32_t score_of(uint64_t weight) {
+    uint32_t score = 0;
+    for (uint32_t bit = 1 << 15; bit > 0; bit /= 2) {
+        double quarters = (score + bit) / 25.0;
+        double power = quarters * quarters * quarters * quarters * quarters * quarters;
+        if (power <= (double)weight) score += bit;
+    }
+    return score;
+}
+
+void explain_rate(struct explaining *w) {
+    struct explanation *e = w->out;
+    int level = EXPLAIN_LEVELS - 1;
+    e->score = score_of(w->weight);
+    while (e->score < level_least[level]) level--;
+    e->level = (enum explain_level)level;
+}

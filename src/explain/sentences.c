@@ -1,0 +1,325 @@
+// A step in words, for all families. One rule: how it makes the facts so. A supposition that breaks a rule at
+// a glance: one sentence. Everything else walks through the contradiction, one line a deduction, with what
+// is tried within it further to the right.
+#include "explain/plain_words.h"
+#include "explain/words.h"
+
+#include <ctype.h>
+
+enum { INDENT = 2 };
+
+struct telling {
+    const struct explanation *e;
+    const struct explain_step *step;
+    const struct family_words *words;
+    struct words_state used, all;
+    struct words_topic topic;
+    VEC(struct explain_fact) learnt; // what `used` learnt on the way, to be forgotten when a case ends
+    VEC(size_t) cases;               // how much was learnt when each case that is open began
+    struct text *out;
+};
+
+static const struct family_words *words_of(const struct puzzle *p) {
+    return p->family->words != NULL ? p->family->words : &plain_words;
+}
+
+static const struct explain_fact *decided(const struct telling *t) {
+    return t->e->facts.at + t->step->decides.first;
+}
+
+static const struct model_rule *rule_at(const struct telling *t, size_t i) {
+    return t->e->rules.at + t->step->rules.first + i;
+}
+
+// ---- Sentences -------------------------------------------------------------------------------------------
+
+// Sentences begin with a capital, but for those that begin with the name of a cell.
+static void capitalise(struct text *out, size_t from) {
+    if (out->failed || out->size <= from) return;
+    char *c = out->at + from;
+    if (*c == 'r' && isdigit((unsigned char)c[1])) return;
+    *c = (char)toupper((unsigned char)*c);
+}
+
+static void end_sentence(struct telling *t, size_t from) {
+    capitalise(t->out, from);
+    text_char(t->out, '.');
+}
+
+static void say_facts(struct telling *t, const struct explain_fact *facts, size_t count) {
+    t->words->facts(&t->topic, facts, count, t->out);
+}
+
+static void say_rule(struct telling *t, const struct model_rule *rule) {
+    t->words->rule(t->e->puzzle, rule, t->out);
+}
+
+static void learn(struct telling *t, struct explain_fact f) {
+    words_learn(&t->used, f);
+    if (!vec_push(t->out->mem, &t->learnt, f)) t->out->failed = true;
+}
+
+static void forget_down_to(struct telling *t, size_t size) {
+    while (t->learnt.size > size) words_forget(&t->used, t->learnt.at[--t->learnt.size]);
+    // A fact that was known before may have been learnt again on the way.
+    struct explain_range known = t->step->known;
+    for (size_t i = 0; i < known.count; i++) words_learn(&t->used, t->e->facts.at[known.first + i]);
+    for (size_t i = 0; i < t->learnt.size; i++) words_learn(&t->used, t->learnt.at[i]);
+}
+
+// "A bulb at r5c1 would leave r7c4 with no cell that could light it", what is supposed being learnt already.
+static bool say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken) {
+    size_t from = t->out->size;
+    t->words->noun(t->e->puzzle, supposed, t->out);
+    text_add(t->out, " would ");
+    if (t->words->breaks(&t->topic, broken, t->out)) return true;
+    if (!t->out->failed) t->out->size = from;
+    return false;
+}
+
+// What would come of the opposite: "a king on r1c2 would close a loop of only two pieces".
+static bool say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule) {
+    size_t size = t->learnt.size;
+    f.holds = !f.holds;
+    learn(t, f);
+    bool said = say_would(t, f, rule);
+    forget_down_to(t, size);
+    return said;
+}
+
+// ---- One rule --------------------------------------------------------------------------------------------
+
+// The rule that says how; false, and nothing is told, where there is only the rule to say.
+static bool tell_deduced(struct telling *t) {
+    size_t from = t->out->size;
+    if (t->step->rules.count != 1) return false;
+    if (!t->words->deduce(&t->topic, rule_at(t, 0), decided(t), t->step->decides.count, t->out)) return false;
+    end_sentence(t, from);
+    text_char(t->out, '\n');
+    return true;
+}
+
+static void tell_single(struct telling *t) {
+    size_t count = t->step->decides.count, from = t->out->size;
+    if (count > 1 || !say_otherwise(t, decided(t)[0], rule_at(t, 0))) say_rule(t, rule_at(t, 0));
+    text_add(t->out, ", so ");
+    say_facts(t, decided(t), count);
+    end_sentence(t, from);
+    text_char(t->out, '\n');
+}
+
+// ---- Several rules, at a glance --------------------------------------------------------------------------
+
+static const struct explain_deduction *deduction_at(const struct telling *t, size_t i) {
+    return t->e->deductions.at + t->step->deductions.first + i;
+}
+
+// All that leads to the broken rule goes without saying.
+static bool is_direct(const struct telling *t) {
+    size_t n = t->step->deductions.count;
+    for (size_t i = 0; i < n; i++) {
+        const struct explain_deduction *d = deduction_at(t, i);
+        if (d->depth > 0 || d->rule >= EXPLAIN_OTHERWISE) return false;
+        if (d->closes) return i + 1 == n;
+        if (t->words->obvious == NULL || !t->words->obvious(rule_at(t, d->rule))) return false;
+    }
+    return false;
+}
+
+// What was refuted first, then what the same rules decide besides. Much more of the same kind is said
+// together with it, because there may be a shorter way to say all of it.
+static void say_conclusion(struct telling *t) {
+    enum { MUCH = 7 };
+    const struct explain_fact *facts = decided(t);
+    size_t count = t->step->decides.count, alike = 0;
+    say_facts(t, facts, 1);
+    if (count == 1) return;
+    for (size_t i = 1; i < count; i++)
+        alike += facts[i].mark == facts[0].mark && facts[i].holds == facts[0].holds;
+    size_t from = alike < MUCH;
+    text_add(t->out, ". By the same rules, ");
+    say_facts(t, facts + from, count - from);
+}
+
+static bool tell_direct(struct telling *t) {
+    struct explain_fact wrong = t->step->supposed;
+    size_t from = t->out->size, n = t->step->deductions.count;
+    if (!is_direct(t)) return false;
+    learn(t, wrong);
+    for (size_t i = 0; i + 1 < n; i++) learn(t, deduction_at(t, i)->fact);
+    if (!say_would(t, wrong, rule_at(t, deduction_at(t, n - 1)->rule))) {
+        forget_down_to(t, 0);
+        return false;
+    }
+    forget_down_to(t, 0);
+    text_add(t->out, ", so ");
+    say_conclusion(t);
+    end_sentence(t, from);
+    text_char(t->out, '\n');
+    return true;
+}
+
+// ---- Several rules, one line a deduction -----------------------------------------------------------------
+
+static void begin_line(struct telling *t, size_t depth) { text_repeat(t->out, " ", INDENT * depth); }
+
+static void say_supposition(struct telling *t, struct explain_fact f, const char *word) {
+    text_format(t->out, "%s ", word);
+    t->words->were(t->e->puzzle, f, t->out);
+    text_add(t->out, ".\n");
+    learn(t, f);
+}
+
+static void say_case(struct telling *t, size_t i) {
+    const struct explain_deduction *d = deduction_at(t, i);
+    if (!vec_push(t->out->mem, &t->cases, t->learnt.size)) t->out->failed = true;
+    begin_line(t, d->depth);
+    say_supposition(t, d->fact, "Suppose");
+}
+
+// A case has come to nothing.
+static void say_so(struct telling *t, const struct explain_deduction *d) {
+    begin_line(t, d->depth);
+    text_add(t->out, "So ");
+    say_facts(t, &d->fact, 1);
+    text_add(t->out, ".\n");
+    learn(t, d->fact);
+}
+
+// Facts that one rule makes so at once share a line; returns how many deductions were told.
+static size_t say_group(struct telling *t, size_t i) {
+    const struct explain_deduction *d = deduction_at(t, i);
+    size_t n = 1, left = t->step->deductions.count - i;
+    VEC(struct explain_fact) facts = {0};
+    while (n < left && !d[n].closes && d[n].rule == d->rule && d[n].depth == d->depth) n++;
+    for (size_t k = 0; k < n; k++)
+        if (!vec_push(t->out->mem, &facts, d[k].fact)) t->out->failed = true;
+    if (facts.size == n) {
+        begin_line(t, d->depth);
+        text_add(t->out, "Then ");
+        if (!t->words->deduce(&t->topic, rule_at(t, d->rule), facts.at, n, t->out)) {
+            say_facts(t, facts.at, n);
+            text_add(t->out, ", because ");
+            if (n > 1 || !say_otherwise(t, d->fact, rule_at(t, d->rule))) say_rule(t, rule_at(t, d->rule));
+        }
+        text_add(t->out, ".\n");
+    }
+    for (size_t k = 0; k < n; k++) learn(t, d[k].fact);
+    vec_free(t->out->mem, &facts);
+    return n;
+}
+
+static void say_close(struct telling *t, const struct explain_deduction *d) {
+    begin_line(t, d->depth);
+    text_add(t->out, "But that would ");
+    if (!t->words->breaks(&t->topic, rule_at(t, d->rule), t->out)) {
+        text_add(t->out, "not do, because ");
+        say_rule(t, rule_at(t, d->rule));
+    }
+    text_add(t->out, ".\n");
+}
+
+// A case that comes to nothing at once is one sentence; returns how many deductions were told.
+static size_t say_short_case(struct telling *t, size_t i) {
+    const struct explain_deduction *d = deduction_at(t, i);
+    size_t left = t->step->deductions.count - i, from, size = t->learnt.size;
+    if (left < 3 || !d[1].closes || d[2].rule != EXPLAIN_OTHERWISE || d[2].depth + 1 != d->depth) return 0;
+    begin_line(t, d[2].depth);
+    from = t->out->size;
+    learn(t, d->fact);
+    bool said = say_would(t, d->fact, rule_at(t, d[1].rule));
+    forget_down_to(t, size);
+    if (!said) {
+        if (!t->out->failed) t->out->size = from - INDENT * d[2].depth;
+        return 0;
+    }
+    text_add(t->out, ", so ");
+    say_facts(t, &d[2].fact, 1);
+    end_sentence(t, from);
+    text_char(t->out, '\n');
+    learn(t, d[2].fact);
+    return 3;
+}
+
+static void tell_at_length(struct telling *t) {
+    size_t n = t->step->deductions.count;
+    say_supposition(t, t->step->supposed, "Suppose");
+    for (size_t i = 0; i < n;) {
+        const struct explain_deduction *d = deduction_at(t, i);
+        size_t cases_around = d->rule == EXPLAIN_SUPPOSE ? d->depth - 1u : d->depth, told;
+        while (t->cases.size > cases_around) forget_down_to(t, t->cases.at[--t->cases.size]);
+        if (d->rule == EXPLAIN_SUPPOSE && (told = say_short_case(t, i)) > 0) {
+            i += told;
+        } else if (d->rule == EXPLAIN_SUPPOSE) {
+            say_case(t, i++);
+        } else if (d->rule == EXPLAIN_OTHERWISE) {
+            say_so(t, d);
+            i++;
+        } else if (d->closes) {
+            say_close(t, d);
+            i++;
+        } else {
+            i += say_group(t, i);
+        }
+    }
+    forget_down_to(t, 0);
+    text_add(t->out, "So ");
+    say_conclusion(t);
+    text_add(t->out, ".\n");
+}
+
+// Without the way there, the rules have to do.
+static void tell_rules(struct telling *t) {
+    text_add(t->out, "Take these together:\n");
+    for (size_t i = 0; i < t->step->rules.count; i++) {
+        text_add(t->out, "  ");
+        size_t from = t->out->size;
+        say_rule(t, rule_at(t, i));
+        end_sentence(t, from);
+        text_char(t->out, '\n');
+    }
+    text_add(t->out, "So ");
+    say_facts(t, decided(t), t->step->decides.count);
+    text_add(t->out, ".\n");
+}
+
+// ---- A step ----------------------------------------------------------------------------------------------
+
+// Everything that the board shows and the steps before have decided.
+static void recall(struct telling *t) {
+    const struct puzzle *p = t->e->puzzle;
+    for (size_t i = 0; i < puzzle_size(p); i++)
+        if (family_is_mark(p->family, p->cells[i]))
+            words_learn(&t->all, (struct explain_fact){(uint32_t)i, p->cells[i], true});
+    for (const struct explain_step *s = t->e->steps.at;
+         s != t->step && s != t->e->steps.at + t->e->steps.size; s++)
+        for (size_t i = 0; i < s->decides.count; i++)
+            words_learn(&t->all, t->e->facts.at[s->decides.first + i]);
+}
+
+void explain_rule_words(const struct puzzle *p, const struct model_rule *rule, struct text *out) {
+    size_t from = out->size;
+    words_of(p)->rule(p, rule, out);
+    capitalise(out, from);
+}
+
+void explain_step_words(const struct explanation *e, const struct explain_step *step, struct text *out) {
+    struct telling t = {.e = e, .step = step, .words = words_of(e->puzzle), .out = out};
+    t.topic = (struct words_topic){e->puzzle, &t.used, &t.all};
+    bool ready =
+        words_state_init(&t.used, e->puzzle, out->mem) && words_state_init(&t.all, e->puzzle, out->mem);
+    if (ready) {
+        recall(&t);
+        forget_down_to(&t, 0);
+        bool told = tell_deduced(&t) || tell_direct(&t);
+        if (!told && step->rules.count == 1 && step->deductions.count <= 1) tell_single(&t);
+        else if (!told && step->deductions.count == 0) tell_rules(&t);
+        else if (!told) tell_at_length(&t);
+    } else {
+        out->failed = true;
+    }
+    vec_free(out->mem, &t.learnt);
+    vec_free(out->mem, &t.cases);
+    if (t.used.known != NULL) words_state_free(&t.used);
+    if (t.all.known != NULL) words_state_free(&t.all);
+}

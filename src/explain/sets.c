@@ -1,0 +1,350 @@
+// Steps by several rules: the smallest set that, with what is known, cannot hold while a cell is wrong.
+//
+// Sets of one rule are looked for at all cells, then sets of two, and so on (explain_witness.c). Where
+// small ones have been looked for in vain, propagation gives sets of some size for many cells; the
+// smallest of those is an upper bound, and it is the answer if none of the sizes below has a set.
+#include "explain/sets.h"
+#include "base/sort.h"
+
+enum { SURE_SIZE = 3 }; // up to this, sets are looked for at every cell, before there is an upper bound
+
+bool explain_sets_init(struct explaining *w) {
+    struct mem *m = w->mem;
+    struct sets *s = w->sets = mem_zeroed(m, 1, sizeof *w->sets);
+    if (s == NULL) return explain_fail_memory(w);
+    size_t rules = w->model.rules.size + 1;
+    bool ok = vec_resize(m, &s->doubts, w->model.marks.size) && vec_resize(m, &s->is_chosen, rules) &&
+              vec_resize(m, &s->barred, rules) && vec_resize(m, &s->stamps, rules) &&
+              vec_reserve(m, &s->chosen, SETS_MOST);
+    for (size_t i = 0; i < s->doubts.size && ok; i++) s->doubts.at[i].lower = 1;
+    return ok || explain_fail_memory(w);
+}
+
+void explain_sets_free(struct explaining *w) {
+    struct sets *s = w->sets;
+    if (s == NULL) return;
+    vec_free(w->mem, &s->witnesses);
+    vec_free(w->mem, &s->links);
+    vec_free(w->mem, &s->pool);
+    vec_free(w->mem, &s->doubts);
+    vec_free(w->mem, &s->chosen);
+    vec_free(w->mem, &s->is_chosen);
+    vec_free(w->mem, &s->barred);
+    vec_free(w->mem, &s->stamps);
+    vec_free(w->mem, &s->broken);
+    vec_free(w->mem, &s->open);
+    vec_free(w->mem, &s->candidates);
+    mem_free(w->mem, s, sizeof *s);
+    w->sets = NULL;
+}
+
+// ---- One mark ----------------------------------------------------------------------------------------
+
+static bool set_wrong(struct explaining *w, size_t mark) {
+    csp_lit l = net_true_lit(&w->board, w->model.marks.at[mark].lit >> 1);
+    w->step.wrong.size = 0;
+    return vec_push(w->mem, &w->step.wrong, csp_not(l)) || explain_fail_memory(w);
+}
+
+static bool is_open(const struct explaining *w, size_t mark) {
+    return net_value(&w->board, w->model.marks.at[mark].lit) == 0;
+}
+
+static bool keep_set(struct explaining *w, struct doubt *d, const net_set *rules, uint32_t effort) {
+    d->set = (uint32_t)w->sets->pool.size;
+    d->upper = (uint32_t)rules->size;
+    d->effort = effort;
+    for (size_t i = 0; i < rules->size; i++)
+        if (!sets_pool_add(w, rules->at[i])) return false;
+    return true;
+}
+
+static bool take_set(struct explaining *w, const struct doubt *d, net_set *rules) {
+    rules->size = 0;
+    for (uint32_t i = 0; i < d->upper; i++)
+        if (!vec_push(w->mem, rules, w->sets->pool.at[d->set + i])) return explain_fail_memory(w);
+    return true;
+}
+
+bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules) {
+    if (sets_by_propagation(w, wrong, rules)) return sets_shrink(w, rules, wrong);
+    return !w->failed && !w->out_of_time && sets_by_kernel(w, wrong, rules);
+}
+
+// ---- What else a set decides -------------------------------------------------------------------------
+
+// Does one of the chosen rules speak of it?
+static bool in_scope(const struct explaining *w, size_t mark) {
+    const struct net *n = &w->board;
+    uint32_t var = w->model.marks.at[mark].lit >> 1;
+    for (uint32_t i = n->use_start.at[var]; i < n->use_end.at[var] && n->is_plain; i++)
+        if (w->sets->is_chosen.at[n->constraints.at[n->use.at[i] >> 1].rule]) return true;
+    return !n->is_plain;
+}
+
+// Do the rules, which are marked as chosen, decide the mark?
+static bool decides_too(struct explaining *w, const net_set *rules, size_t mark, bool *yes) {
+    struct doubt *d = &w->sets->doubts.at[mark];
+    *yes = false;
+    if (sets_has_counterexample(w, d) || !in_scope(w, mark)) return true;
+    if (!set_wrong(w, mark)) return false;
+    enum net_answer a = sets_ask(w, rules, &w->step.wrong);
+    if (a == NET_GAVE_UP || (a == NET_MODEL && !sets_keep_witness(w))) return false;
+    *yes = a == NET_REFUTED;
+    return true;
+}
+
+static void choose(struct explaining *w, const net_set *rules, bool chosen) {
+    for (size_t i = 0; i < rules->size; i++) w->sets->is_chosen.at[rules->at[i]] = chosen;
+}
+
+// The same for the set of w->step, with no more guesses than it takes already.
+static bool decides_easily(struct explaining *w, size_t mark, bool *yes) {
+    enum { MOST_GUESSES = 1000 }; // what took more was hard work for one cell, and would be for each
+    struct finding *f = &w->step;
+    uint32_t patience = f->effort < MOST_GUESSES ? f->effort : MOST_GUESSES;
+    struct net *n = &w->board;
+    csp_lit wrong = csp_not(net_true_lit(n, w->model.marks.at[mark].lit >> 1));
+    *yes = false;
+    if (sets_has_counterexample(w, &w->sets->doubts.at[mark]) || !in_scope(w, mark)) return true;
+    enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, patience);
+    if (n->no_memory) return explain_fail_memory(w);
+    *yes = a == NET_REFUTED;
+    return a != NET_MODEL || sets_keep_witness(w);
+}
+
+static bool complete(struct explaining *w) {
+    struct finding *f = &w->step;
+    for (size_t i = 0; i < w->model.marks.size; i++) {
+        bool yes;
+        csp_lit l = net_true_lit(&w->board, w->model.marks.at[i].lit >> 1);
+        if (!is_open(w, i) || l == f->decides.at[0]) continue;
+        if (explain_is_over(w) || !decides_easily(w, i, &yes)) return false;
+        if (yes && !vec_push(w->mem, &f->decides, l)) return explain_fail_memory(w);
+    }
+    return true;
+}
+
+// Fill in what else the set of w->step decides, as far as it takes no more guesses: what does is left
+// for a later step, when more is known.
+static bool complete_step(struct explaining *w) {
+    choose(w, &w->step.rules, true);
+    bool ok = complete(w);
+    choose(w, &w->step.rules, false);
+    return ok;
+}
+
+// What was found for one cell may do for others, and they need not be searched then.
+static bool share(struct explaining *w, const struct doubt *found) {
+    struct sets *s = w->sets;
+    const struct doubt set = *found;
+    bool ok = true;
+    if (!take_set(w, found, &w->scratch)) return false;
+    choose(w, &w->scratch, true);
+    for (size_t i = 0; i < s->doubts.size && ok; i++) {
+        struct doubt *d = &s->doubts.at[i];
+        bool yes;
+        if (!is_open(w, i) || d->lower > set.upper || (d->upper != 0 && d->upper <= set.upper)) continue;
+        ok = decides_too(w, &w->scratch, i, &yes);
+        if (!ok || !yes) continue;
+        d->upper = set.upper;
+        d->set = set.set;
+        d->effort = w->board.guesses;
+    }
+    choose(w, &w->scratch, false);
+    return ok;
+}
+
+// ---- The smallest over all cells ---------------------------------------------------------------------
+
+static bool is_nearer(const void *context, uint32_t a, uint32_t b) {
+    const struct explaining *w = context;
+    uint32_t x = w->model.marks.at[a].cell, y = w->model.marks.at[b].cell;
+    uint32_t last = w->last_cell == EXPLAIN_NOWHERE ? 0 : w->last_cell;
+    uint32_t far_x = explain_distance(w, x, last), far_y = explain_distance(w, y, last);
+    return far_x != far_y ? far_x < far_y : a < b;
+}
+
+// The marks that are open, the nearest to the last step first; and what of the old findings still holds.
+static bool refresh(struct explaining *w) {
+    struct sets *s = w->sets;
+    net_forget_fulfilled(&w->board);
+    sets_bury_witnesses(w);
+    s->open.size = 0;
+    for (uint32_t i = 0; i < s->doubts.size; i++) {
+        struct doubt *d = &s->doubts.at[i];
+        if (!is_open(w, i)) continue;
+        if (!vec_push(w->mem, &s->open, i)) return explain_fail_memory(w);
+        if (!sets_forget_dead(w, d)) continue;
+        d->lower = 1;
+        d->propagated = false;
+    }
+    sort_u32(s->open.at, s->open.size, is_nearer, w);
+    return true;
+}
+
+// Look for sets of this size at every cell that may have one; large ones only until there is one.
+static enum outcome search_all(struct explaining *w, uint32_t size) {
+    struct sets *s = w->sets;
+    enum outcome result = NOT_FOUND;
+    for (size_t i = 0; i < s->open.size && (result == NOT_FOUND || size <= SURE_SIZE); i++) {
+        struct doubt *d = &s->doubts.at[s->open.at[i]];
+        if (d->lower > size) continue;
+        if (d->upper != 0 && d->upper <= size) {
+            result = FOUND;
+            continue;
+        }
+        if (explain_is_over(w) || !set_wrong(w, s->open.at[i])) return STOPPED;
+        enum outcome outcome = sets_search(w, d, &w->step.wrong, size);
+        if (outcome == STOPPED) return STOPPED;
+        if (outcome == NOT_FOUND) d->lower = size + 1;
+        else if (!keep_set(w, d, &s->chosen, w->board.guesses) || !share(w, d)) return STOPPED;
+        else result = FOUND;
+    }
+    return result;
+}
+
+// A set for every cell for which there is none yet and where propagation gives one. Returns the smallest
+// size of all, 0: there is none.
+static uint32_t find_uppers(struct explaining *w) {
+    struct sets *s = w->sets;
+    uint32_t smallest = 0;
+    for (size_t i = 0; i < s->doubts.size; i++) {
+        struct doubt *d = &s->doubts.at[i];
+        if (!is_open(w, i)) continue;
+        if (d->upper == 0 && !d->propagated) {
+            d->propagated = true;
+            if (explain_is_over(w) || !set_wrong(w, i)) return 0;
+            if (sets_by_propagation(w, &w->step.wrong, &w->scratch) &&
+                !(sets_shrink(w, &w->scratch, &w->step.wrong) &&
+                  keep_set(w, d, &w->scratch, SETS_NOT_MEASURED)))
+                return 0;
+            if (w->failed || w->out_of_time) return 0;
+        }
+        if (d->upper != 0 && (smallest == 0 || d->upper < smallest)) smallest = d->upper;
+    }
+    return smallest;
+}
+
+// The same by the kernel, for some cells near the last step.
+static uint32_t find_kernel_uppers(struct explaining *w) {
+    enum { CELLS = 30 };
+    struct sets *s = w->sets;
+    uint32_t smallest = 0;
+    for (size_t i = 0; i < s->open.size && i < CELLS; i++) {
+        struct doubt *d = &s->doubts.at[s->open.at[i]];
+        if (explain_is_over(w) || !set_wrong(w, s->open.at[i]) ||
+            !sets_by_kernel(w, &w->step.wrong, &w->scratch) ||
+            !keep_set(w, d, &w->scratch, SETS_NOT_MEASURED))
+            return 0;
+        if (smallest == 0 || d->upper < smallest) smallest = d->upper;
+    }
+    return smallest;
+}
+
+static bool same_set(const struct explaining *w, const struct doubt *a, const struct doubt *b) {
+    const uint32_t *pool = w->sets->pool.at;
+    for (uint32_t i = 0; i < a->upper; i++) {
+        bool met = false;
+        for (uint32_t k = 0; k < b->upper && !met; k++) met = pool[a->set + i] == pool[b->set + k];
+        if (!met) return false;
+    }
+    return a->upper == b->upper;
+}
+
+static bool find_candidates(struct explaining *w, uint32_t size) {
+    struct sets *s = w->sets;
+    s->candidates.size = 0;
+    for (size_t i = 0; i < s->open.size; i++)
+        if (s->doubts.at[s->open.at[i]].upper == size && !vec_push(w->mem, &s->candidates, s->open.at[i]))
+            return explain_fail_memory(w);
+    return true;
+}
+
+// More is known than when the sets were found: what took guesses may take fewer now. Only the fewest
+// matter.
+static bool measure(struct explaining *w) {
+    struct sets *s = w->sets;
+    struct net *n = &w->board;
+    uint32_t least = SETS_PATIENCE;
+    for (size_t i = 0; i < s->candidates.size; i++) {
+        uint32_t effort = s->doubts.at[s->candidates.at[i]].effort;
+        if (effort < least) least = effort;
+    }
+    for (size_t i = 0; i < s->candidates.size; i++) {
+        struct doubt *d = &s->doubts.at[s->candidates.at[i]];
+        if (d->effort == 0) continue;
+        if (!set_wrong(w, s->candidates.at[i]) || !take_set(w, d, &w->scratch)) return false;
+        enum net_answer a = net_ask(n, w->scratch.at, d->upper, w->step.wrong.at, 1, least);
+        if (n->no_memory) return explain_fail_memory(w);
+        if (a == NET_REFUTED) d->effort = least = n->guesses;
+    }
+    return true;
+}
+
+// How many of the candidates the candidate's set decides as easily.
+static size_t count_same(const struct explaining *w, const struct doubt *d) {
+    enum { MANY = 300 }; // comparing all with all would take too long
+    const struct sets *s = w->sets;
+    size_t count = 0;
+    for (size_t k = 0; k < s->candidates.size; k++) {
+        const struct doubt *other = &s->doubts.at[s->candidates.at[k]];
+        if (other->effort > d->effort) continue;
+        count += other->set == d->set || (s->candidates.size < MANY && same_set(w, d, other));
+    }
+    return count;
+}
+
+// Of the sets of this size, the one that takes the fewest guesses, then the one that was found for the
+// most cells, then the one nearest to the last step.
+static bool take_best(struct explaining *w, uint32_t size) {
+    struct sets *s = w->sets;
+    size_t best = SIZE_MAX, most = 0;
+    uint32_t least = UINT32_MAX;
+    if (!find_candidates(w, size) || !measure(w)) return false;
+    for (size_t i = 0; i < s->candidates.size; i++) {
+        const struct doubt *d = &s->doubts.at[s->candidates.at[i]];
+        if (d->effort > least) continue;
+        size_t count = count_same(w, d);
+        if (d->effort == least && count <= most) continue;
+        best = s->candidates.at[i];
+        most = count;
+        least = d->effort;
+    }
+    struct finding *f = &w->step;
+    if (best == SIZE_MAX || !set_wrong(w, best) || !take_set(w, &s->doubts.at[best], &f->rules)) return false;
+    f->decides.size = 0;
+    f->effort = least;
+    if (!vec_push(w->mem, &f->decides, csp_not(f->wrong.at[0]))) return explain_fail_memory(w);
+    return sets_shrink(w, &f->rules, &f->wrong);
+}
+
+// How much the network may work on proofs that nothing is smaller: for this step, and for all of them.
+// Where that ends a step is still small, but not known to be smallest.
+static void set_budget(struct explaining *w) {
+    enum { STEP = 5000000, ALL = 30000000, ALWAYS = 500000 };
+    uint64_t left = w->board.work < ALL ? ALL - w->board.work : 0;
+    w->sets->budget = w->board.work + ALWAYS + (left < STEP ? left : STEP);
+}
+
+bool explain_find_set(struct explaining *w) {
+    uint32_t size = 1, upper = 0;
+    enum outcome outcome = NOT_FOUND;
+    if (!refresh(w)) return false;
+    set_budget(w);
+    for (; size <= SETS_MOST; size++) {
+        if (size > SURE_SIZE && upper == 0) upper = find_uppers(w);
+        if (w->failed || w->out_of_time) return false;
+        outcome = size == upper ? FOUND : search_all(w, size);
+        if (outcome != NOT_FOUND) break;
+    }
+    if (w->failed || w->out_of_time) return false;
+    if (outcome != FOUND) {
+        if (upper == 0) upper = find_uppers(w);
+        if (upper == 0 && !w->failed && !w->out_of_time) upper = find_kernel_uppers(w);
+        if (upper == 0) return false;
+        size = upper;
+    }
+    w->step.minimal = outcome == FOUND;
+    return take_best(w, size) && complete_step(w);
+}

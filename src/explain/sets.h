@@ -1,0 +1,74 @@
+// Inside explanations: what has been found out about each open mark, and the search for small sets of
+// rules.
+#ifndef ROQUE_EXPLAIN_SETS_H
+#define ROQUE_EXPLAIN_SETS_H
+
+#include "explain/inside.h"
+
+enum {
+    SETS_PATIENCE = 300,        // guesses of the network before the kernel, which learns, is asked
+    SETS_HOPELESS = 100000,     // guesses, where only the kernel knows
+    SETS_NOT_MEASURED = 200000, // guesses, where nobody has looked
+    SETS_MOST = 64,             // rules in a set that is grown
+};
+
+// A board with something wrong: where it differs from the solution, and the rules it breaks.
+struct witness {
+    uint32_t first_flip, flips, first_rule, rules; // in `pool`
+    bool is_dead;                                  // it shows a cell as it is known not to be
+};
+
+// A board with several cells wrong is a witness for each of them.
+struct witness_link {
+    uint32_t witness, next; // `next` is 1 + index, 0 ends
+};
+
+// What has been found out about a mark that is open.
+struct doubt {
+    uint32_t link;   // to its first witness, 1 + index
+    uint32_t lower;  // every set that decides it has at least so many rules
+    uint32_t upper;  // there is a set of this size; 0: none found
+    uint32_t set;    // that set, in `pool`
+    uint32_t effort; // guesses that it takes to refute by that set
+    bool propagated; // propagation was tried, and nothing has changed since
+};
+
+struct sets {
+    VEC(struct witness) witnesses;
+    VEC(struct witness_link) links;
+    net_set pool;
+    VEC(struct doubt) doubts; // by mark
+    net_set open;             // marks, the nearest to the last step first
+    net_set candidates;       // marks with a set of the size that is wanted
+    net_set chosen;           // the set that is being grown
+    VEC(bool) is_chosen;      // by rule
+    net_set barred;           // by rule: 1 + how many were chosen when it was tried there
+    net_set stamps;           // by rule, for finding witnesses that have no rule in common
+    uint32_t stamp;
+    net_set broken;  // rules, a scratch
+    uint64_t budget; // of the network's work
+};
+
+// explain_witness.c. Can what is wrong hold under the rules? The kernel is asked if need be. After
+// NET_MODEL the model is on the board's trail. NET_GAVE_UP: there was no time or memory.
+enum net_answer sets_ask(struct explaining *w, const net_set *rules, const net_set *wrong);
+// Leave out one rule after the other, if the rest refutes without. False: no time or memory.
+bool sets_shrink(struct explaining *w, net_set *rules, const net_set *wrong);
+// Some set that refutes, not shrunk: by propagation; by the kernel. False: there is none, or no time or
+// memory.
+bool sets_by_propagation(struct explaining *w, const net_set *wrong, net_set *rules);
+bool sets_by_kernel(struct explaining *w, const net_set *wrong, net_set *rules);
+
+bool sets_pool_add(struct explaining *w, uint32_t x);
+// Take the model that is on the board's trail, and leave the trail as it was.
+bool sets_keep_witness(struct explaining *w);
+void sets_bury_witnesses(struct explaining *w);               // those that what is known contradicts
+bool sets_forget_dead(struct explaining *w, struct doubt *d); // true when there were any
+// Is there a witness that breaks none of the chosen rules?
+bool sets_has_counterexample(const struct explaining *w, const struct doubt *d);
+
+enum outcome { FOUND, NOT_FOUND, STOPPED };
+// Is there a set of at most `size` rules that refutes? FOUND leaves it in s->chosen.
+enum outcome sets_search(struct explaining *w, const struct doubt *d, const net_set *wrong, uint32_t size);
+
+#endif

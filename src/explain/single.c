@@ -1,0 +1,108 @@
+// Steps by one rule. A rule can only say something new where one of its constraints has become ripe: one
+// side of its count is full. The network keeps those, so nothing is looked at twice for nothing.
+#include "explain/inside.h"
+
+// What a rule decides: how many marks, and how near to the last step.
+struct offer {
+    size_t count;
+    uint32_t distance;
+};
+
+static void count_mark(const struct explaining *w, struct offer *o, csp_lit l) {
+    uint32_t cell = explain_cell(w, l);
+    uint32_t far = w->last_cell == EXPLAIN_NOWHERE ? cell : explain_distance(w, cell, w->last_cell);
+    if (o->count++ == 0 || far < o->distance) o->distance = far;
+}
+
+// Propagate one rule from what is known, and leave it on the trail.
+static void follow(struct net *n, uint32_t rule) {
+    n->on.at[rule] = true;
+    if (net_wake(n, rule)) net_propagate(n);
+    n->on.at[rule] = false;
+}
+
+static struct offer try_rule(struct explaining *w, uint32_t rule) {
+    struct net *n = &w->board;
+    struct offer o = {0};
+    follow(n, rule);
+    for (size_t i = n->ground; i < n->trail.size; i++)
+        if (n->is_mark.at[n->trail.at[i] >> 1]) count_mark(w, &o, n->trail.at[i]);
+    net_undo(n, n->ground);
+    return o;
+}
+
+// Where there are only rules, and this one is one constraint or several that say one thing each, what its
+// constraints settle is all it decides, and there is no need to try.
+static bool is_simple(const struct net *n, uint32_t rule) {
+    uint32_t first = n->of_start.at[rule], end = n->of_start.at[rule + 1];
+    for (uint32_t i = first; i < end && end - first > 1; i++)
+        if (n->constraints.at[n->of.at[i]].size > 1) return false;
+    return n->is_plain;
+}
+
+static size_t count_open(const struct net *n, uint32_t rule) {
+    size_t count = 0;
+    for (uint32_t i = n->of_start.at[rule]; i < n->of_start.at[rule + 1]; i++) {
+        const struct net_constraint *c = &n->constraints.at[n->of.at[i]];
+        count += (size_t)((int32_t)c->size - c->have[0] - c->have[1]);
+    }
+    return count;
+}
+
+// Nothing is said about rules that decide fewer than `most`.
+static struct offer look_at_rule(struct explaining *w, uint32_t rule, size_t most) {
+    const struct net *n = &w->board;
+    struct offer o = {0};
+    if (!is_simple(n, rule)) return try_rule(w, rule);
+    if (count_open(n, rule) < most) return o;
+    for (uint32_t i = n->of_start.at[rule]; i < n->of_start.at[rule + 1]; i++) {
+        const struct net_constraint *c = &n->constraints.at[n->of.at[i]];
+        for (uint32_t k = c->start; k < c->start + c->size; k++)
+            if (net_value(n, n->lits.at[k]) == 0) count_mark(w, &o, n->lits.at[k]);
+    }
+    return o;
+}
+
+static bool take(struct explaining *w, uint32_t rule) {
+    struct net *n = &w->board;
+    bool ok = true;
+    w->step.rules.size = w->step.decides.size = 0;
+    w->step.minimal = true;
+    w->step.effort = 0;
+    follow(n, rule);
+    for (size_t i = n->ground; i < n->trail.size && ok; i++)
+        if (n->is_mark.at[n->trail.at[i] >> 1]) ok = vec_push(w->mem, &w->step.decides, n->trail.at[i]);
+    net_undo(n, n->ground);
+    return (ok && vec_push(w->mem, &w->step.rules, rule) && !n->no_memory) || explain_fail_memory(w);
+}
+
+// Drop what is no longer ripe.
+static void tidy_ripe(struct net *n) {
+    size_t kept = 0;
+    for (size_t i = 0; i < n->ripe.size; i++) {
+        struct net_constraint *c = &n->constraints.at[n->ripe.at[i]];
+        c->is_ripe = c->have[0] + c->have[1] < (int32_t)c->size;
+        if (c->is_ripe) n->ripe.at[kept++] = n->ripe.at[i];
+    }
+    n->ripe.size = kept;
+}
+
+bool explain_find_single(struct explaining *w) {
+    struct net *n = &w->board;
+    struct offer best = {0};
+    uint32_t best_rule = NET_NONE;
+    if (!vec_resize(w->mem, &w->tried_at, (size_t)n->rules + 1)) return explain_fail_memory(w);
+    tidy_ripe(n);
+    for (size_t i = 0; i < n->ripe.size && !n->no_memory; i++) {
+        uint32_t rule = n->constraints.at[n->ripe.at[i]].rule;
+        if (w->tried_at.at[rule] == n->ground) continue; // by another of its constraints
+        w->tried_at.at[rule] = (uint32_t)n->ground;
+        struct offer o = look_at_rule(w, rule, best.count);
+        if (o.count < best.count || o.count == 0) continue;
+        if (o.count == best.count && o.distance >= best.distance) continue;
+        best = o;
+        best_rule = rule;
+    }
+    if (n->no_memory) return explain_fail_memory(w);
+    return best_rule != NET_NONE && take(w, best_rule);
+}

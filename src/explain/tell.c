@@ -1,0 +1,231 @@
+// Writing a step down: what it decides, the facts it needs, and how the opposite comes to nothing.
+//
+// What a step needs is found on a network that knows nothing: the facts are assumed there, and left out
+// one by one. The deductions are a trace of that network refuting the opposite of what the step decides.
+// Everything that happens is an entry that points to the entries it follows from; in the end only what
+// leads to the last contradiction is told.
+#include "explain/inside.h"
+
+#include <string.h>
+
+enum { PATIENCE = 1000 };
+
+// ---- Facts -------------------------------------------------------------------------------------------
+
+struct explain_fact explain_fact_of(const struct explaining *w, csp_lit l) {
+    const struct model_mark *m = &w->model.marks.at[w->mark_of.at[l >> 1] - 1];
+    return (struct explain_fact){m->cell, m->mark, l == m->lit};
+}
+
+static bool add_fact(struct explaining *w, struct explain_fact f) {
+    return vec_push(w->mem, &w->out->facts, f) || explain_fail_memory(w);
+}
+
+// Is the cell known to stay empty, though it has several marks it might show?
+static bool is_empty(const struct explaining *w, uint32_t cell) {
+    size_t count, absent = 0;
+    const uint32_t *vars = explain_vars(w, cell, &count);
+    for (size_t i = 0; i < count; i++) {
+        csp_lit l = w->model.marks.at[w->mark_of.at[vars[i]] - 1].lit;
+        absent += net_value(&w->board, l) < 0;
+    }
+    return count > 1 && absent == count;
+}
+
+// Append the facts; where a cell is empty, and at least `enough` facts say what it does not show, one
+// fact says that it is.
+static bool add_facts(struct explaining *w, const net_set *lits, size_t enough, struct explain_range *range) {
+    range->first = w->out->facts.size;
+    for (size_t i = 0; i < lits->size; i++) {
+        struct explain_fact f = explain_fact_of(w, lits->at[i]);
+        size_t same = 0, before = 0;
+        for (size_t k = 0; k < lits->size && !f.holds && is_empty(w, f.cell); k++) {
+            if (explain_cell(w, lits->at[k]) != f.cell) continue;
+            same++;
+            before += k < i;
+        }
+        if (same >= enough && same > 0) {
+            if (before > 0) continue;
+            f = (struct explain_fact){f.cell, 'x', true};
+        }
+        if (!add_fact(w, f)) return false;
+    }
+    range->count = w->out->facts.size - range->first;
+    return true;
+}
+
+// ---- The facts a step needs --------------------------------------------------------------------------
+
+// Do the rules of the step refute `wrong`, if only w->known is known? A fact that saves guesses is
+// needed.
+static bool suffices(struct explaining *w, const csp_lit *wrong, size_t count, bool *yes) {
+    struct net *n = &w->proof;
+    size_t size = w->known.size;
+    for (size_t i = 0; i < count; i++)
+        if (!vec_push(w->mem, &w->known, wrong[i])) return explain_fail_memory(w);
+    net_collect(n);
+    enum net_answer a =
+        net_ask(n, w->step.rules.at, w->step.rules.size, w->known.at, w->known.size, w->patience);
+    w->known.size = size;
+    if (a == NET_MODEL) net_undo(n, n->ground);
+    *yes = a == NET_REFUTED;
+    return !n->no_memory || explain_fail_memory(w);
+}
+
+static bool is_used(const struct net *n, uint32_t fact) {
+    for (size_t i = 0; i < n->used_marks.size; i++)
+        if (n->used_marks.at[i] == fact) return true;
+    return false;
+}
+
+// After `suffices` said yes: facts from `from` on that it did not need go.
+static void drop_unused(struct explaining *w, size_t from) {
+    size_t kept = from;
+    for (size_t i = from; i < w->known.size; i++)
+        if (is_used(&w->proof, w->known.at[i])) w->known.at[kept++] = w->known.at[i];
+    w->known.size = kept;
+}
+
+// Facts from `from` on are left out where what is wrong is refuted without.
+static bool leave_out(struct explaining *w, const csp_lit *wrong, size_t count, size_t from) {
+    net_set *known = &w->known;
+    for (size_t i = from; i < known->size;) {
+        uint32_t fact = known->at[i];
+        bool yes;
+        memmove(known->at + i, known->at + i + 1, (known->size - i - 1) * sizeof *known->at);
+        known->size--;
+        if (!suffices(w, wrong, count, &yes)) return false;
+        if (yes) {
+            drop_unused(w, i);
+            continue;
+        }
+        memmove(known->at + i + 1, known->at + i, (known->size - i) * sizeof *known->at);
+        known->at[i++] = fact;
+        known->size++;
+    }
+    return true;
+}
+
+// Marks that are known, if the refutation uses them; all of them if it is not found.
+static bool take_used(struct explaining *w, const csp_lit *wrong, size_t count) {
+    struct net *n = &w->board;
+    net_collect(n);
+    enum net_answer a = net_ask(n, w->step.rules.at, w->step.rules.size, wrong, count, PATIENCE);
+    if (n->no_memory) return explain_fail_memory(w);
+    if (a == NET_MODEL) net_undo(n, n->ground);
+    for (size_t i = 0; i < n->used_marks.size && a == NET_REFUTED; i++) {
+        bool known = net_value(n, n->used_marks.at[i]) != 0; // and not what was asked
+        if (known && !net_set_add(w->mem, &w->known, n->used_marks.at[i])) return explain_fail_memory(w);
+    }
+    for (size_t i = 0; i < n->ground && a != NET_REFUTED; i++)
+        if (n->is_mark.at[n->trail.at[i] >> 1] && !net_set_add(w->mem, &w->known, n->trail.at[i]))
+            return explain_fail_memory(w);
+    return true;
+}
+
+// The board's network may have met cycles that the other has not: then guesses are not the same on both.
+static bool find_patience(struct explaining *w, const csp_lit *wrong, size_t count) {
+    uint32_t patience = w->patience;
+    bool yes;
+    w->patience = PATIENCE;
+    bool ok = suffices(w, wrong, count, &yes);
+    w->patience = yes && w->proof.guesses > patience ? w->proof.guesses : patience;
+    return ok;
+}
+
+static bool add_known(struct explaining *w, const csp_lit *wrong, size_t count) {
+    bool yes;
+    size_t from = w->known.size;
+    if (!suffices(w, wrong, count, &yes)) return false;
+    if (yes) return true;
+    return take_used(w, wrong, count) && find_patience(w, wrong, count) && leave_out(w, wrong, count, from);
+}
+
+// Do the facts found so far do for the other marks, too? Those for which they do not are left in
+// w->scratch. The facts are put on the network once, as if they were known there.
+static bool find_unproved(struct explaining *w) {
+    struct net *n = &w->proof;
+    const struct finding *f = &w->step;
+    size_t ground = n->ground;
+    bool ok = true;
+    w->scratch.size = 0;
+    for (size_t i = 0; i < w->known.size; i++)
+        if (net_value(n, w->known.at[i]) == 0) net_assign(n, w->known.at[i], NET_NONE);
+    net_propagate(n);
+    n->ground = n->trail.size;
+    for (size_t i = 1; i < f->decides.size && ok; i++) {
+        csp_lit wrong = csp_not(f->decides.at[i]);
+        enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, w->patience);
+        if (a == NET_MODEL) net_undo(n, n->ground);
+        ok = !n->no_memory && (a == NET_REFUTED || vec_push(w->mem, &w->scratch, wrong));
+    }
+    n->ground = ground;
+    net_undo(n, ground);
+    return ok || explain_fail_memory(w);
+}
+
+static bool find_known(struct explaining *w) {
+    w->known.size = 0;
+    w->patience = w->step.effort < PATIENCE ? w->step.effort : PATIENCE;
+    if (!add_known(w, w->step.wrong.at, w->step.wrong.size) || !find_unproved(w)) return false;
+    for (size_t i = 0; i < w->scratch.size; i++)
+        if (!add_known(w, &w->scratch.at[i], 1)) return false;
+    return true;
+}
+
+// ---- The step ----------------------------------------------------------------------------------------
+
+static bool know_decided(struct explaining *w) {
+    for (size_t i = 0; i < w->step.decides.size; i++)
+        if (!net_know(&w->board, w->step.decides.at[i])) return explain_fail_memory(w);
+    return true;
+}
+
+// What follows from the decided marks without any rule is decided with them.
+static bool take_consequences(struct explaining *w, size_t ground) {
+    const struct net *n = &w->board;
+    for (size_t i = ground; i < n->ground; i++)
+        if (n->is_mark.at[n->trail.at[i] >> 1] && !net_set_add(w->mem, &w->step.decides, n->trail.at[i]))
+            return explain_fail_memory(w);
+    return true;
+}
+
+static bool add_rules(struct explaining *w, struct explain_range *range) {
+    range->first = w->out->rules.size;
+    range->count = w->step.rules.size;
+    for (size_t i = 0; i < w->step.rules.size; i++)
+        if (!vec_push(w->mem, &w->out->rules, w->model.rules.at[w->step.rules.at[i]]))
+            return explain_fail_memory(w);
+    return true;
+}
+
+static bool tell_reasons(struct explaining *w, struct explain_step *step) {
+    size_t size = w->step.rules.size;
+    explain_weigh(w);
+    w->out->sizes[size < EXPLAIN_SIZES ? size : EXPLAIN_SIZES]++;
+    if (!add_rules(w, &step->rules)) return false;
+    if (w->request->rate_only) return true;
+    return find_known(w) && add_facts(w, &w->known, 2, &step->known) &&
+           explain_tell_deductions(w, &step->deductions);
+}
+
+bool explain_tell(struct explaining *w) {
+    struct explain_step step = {.minimal = w->step.minimal};
+    size_t ground = w->board.ground;
+    w->last_cell = explain_cell(w, w->step.decides.at[0]);
+    w->step.wrong.size = 0;
+    if (!vec_push(w->mem, &w->step.wrong, csp_not(w->step.decides.at[0]))) return explain_fail_memory(w);
+    step.supposed = explain_fact_of(w, w->step.wrong.at[0]);
+    if (!tell_reasons(w, &step) || !know_decided(w) || !take_consequences(w, ground)) return false;
+    if (!add_facts(w, &w->step.decides, 1, &step.decides)) return false;
+    return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
+}
+
+bool explain_tell_mistake(struct explaining *w, struct explain_fact fact) {
+    struct explain_step step = {.minimal = w->step.minimal, .supposed = fact};
+    step.supposed.holds = !fact.holds;
+    if (!tell_reasons(w, &step)) return false;
+    step.decides = (struct explain_range){w->out->facts.size, 1};
+    if (!add_fact(w, fact)) return false;
+    return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
+}

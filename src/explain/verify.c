@@ -1,0 +1,259 @@
+// Every step proved again, by nothing that helped to find it: each with a fresh kernel that has the
+// named rules switched on and the named facts assumed, and no others.
+#include "explain/explain.h"
+#include "puzzle/classes.h"
+#include "puzzle/solve.h"
+
+#include <string.h>
+
+struct checking {
+    const struct explanation *e;
+    struct mem *mem;
+    struct puzzle bare;
+    VEC(struct explain_fact) known; // so far: what was entered, and what the steps before decided
+    bool no_memory;
+};
+
+// One kernel, for one step.
+struct prover {
+    struct csp *s;
+    struct model model;
+    VEC(csp_lit) assumed;
+};
+
+static bool out_of_memory(struct checking *c) {
+    c->no_memory = true;
+    return false;
+}
+
+// ---- One step ----------------------------------------------------------------------------------------
+
+static bool open_prover(struct checking *c, struct prover *p) {
+    *p = (struct prover){.s = csp_new(c->mem), .model = {.mem = c->mem, .as_rules = true}};
+    if (p->s == NULL) return out_of_memory(c);
+    csp_use_rules(p->s);
+    return c->bare.family->post(&c->bare, p->s, &p->model) || out_of_memory(c);
+}
+
+static void close_prover(struct checking *c, struct prover *p) {
+    csp_free(p->s);
+    model_free(&p->model);
+    vec_free(c->mem, &p->assumed);
+}
+
+static bool switch_on(struct checking *c, struct prover *p, const struct model_rule *rule) {
+    for (size_t i = 0; i < p->model.rules.size; i++) {
+        const struct model_rule *r = &p->model.rules.at[i];
+        if (strcmp(r->name, rule->name) != 0 || memcmp(r->cells, rule->cells, sizeof r->cells) != 0) continue;
+        return vec_push(c->mem, &p->assumed, r->on) || out_of_memory(c);
+    }
+    return false; // there is no such rule
+}
+
+// Assume a fact. False when it is about no mark.
+static bool take_fact(struct checking *c, struct prover *p, struct explain_fact f) {
+    bool met = false;
+    for (size_t i = 0; i < p->model.marks.size; i++) {
+        const struct model_mark *m = &p->model.marks.at[i];
+        if (m->cell != f.cell || (f.mark != 'x' && f.mark != m->mark)) continue;
+        met = true;
+        if (!vec_push(c->mem, &p->assumed, csp_sign(m->lit, f.mark != 'x' && f.holds)))
+            return out_of_memory(c);
+    }
+    return met;
+}
+
+static bool refutes(struct checking *c, struct prover *p) {
+    enum csp_answer answer = csp_solve(p->s, p->assumed.at, p->assumed.size);
+    if (answer != CSP_UNSAT && answer != CSP_SAT) return out_of_memory(c);
+    return answer == CSP_UNSAT;
+}
+
+static bool refutes_also(struct checking *c, struct prover *p, csp_lit l) {
+    if (!vec_push(c->mem, &p->assumed, l)) return out_of_memory(c);
+    bool yes = refutes(c, p);
+    p->assumed.size--;
+    return yes;
+}
+
+static bool is_known(const struct checking *c, struct explain_fact f) {
+    for (size_t i = 0; i < c->known.size; i++) {
+        struct explain_fact k = c->known.at[i];
+        if (k.cell != f.cell) continue;
+        if (k.mark == f.mark && k.holds == f.holds) return true;
+        if (k.mark == 'x' && k.holds && !f.holds) return true;
+    }
+    return false;
+}
+
+// With what is assumed, the fact must hold: its opposite cannot. That a cell stays empty is one fact for
+// each mark, and some may have been known before.
+static bool proves(struct checking *c, struct prover *p, struct explain_fact f) {
+    bool met = false;
+    size_t size = p->assumed.size;
+    if (f.mark == 'x' && !f.holds) {
+        bool ok = take_fact(c, p, (struct explain_fact){f.cell, 'x', true}) && refutes(c, p);
+        p->assumed.size = size;
+        return ok;
+    }
+    for (size_t i = 0; i < p->model.marks.size; i++) {
+        const struct model_mark *m = &p->model.marks.at[i];
+        if (m->cell != f.cell || (f.mark != 'x' && f.mark != m->mark)) continue;
+        met = true;
+        bool holds = f.mark != 'x' && f.holds;
+        if (f.mark == 'x' && is_known(c, (struct explain_fact){f.cell, m->mark, false})) continue;
+        if (!refutes_also(c, p, csp_sign(m->lit, !holds))) return false;
+    }
+    return met;
+}
+
+// A fact that was neither entered nor decided may follow from those without any rule.
+static bool follows(struct checking *c, struct explain_fact f) {
+    struct prover p;
+    bool ok = open_prover(c, &p);
+    for (size_t i = 0; i < c->known.size && ok; i++) ok = take_fact(c, &p, c->known.at[i]);
+    ok = ok && proves(c, &p, f);
+    close_prover(c, &p);
+    return ok;
+}
+
+static bool all_known(struct checking *c, const struct explain_step *step) {
+    for (size_t i = 0; i < step->known.count; i++) {
+        struct explain_fact f = c->e->facts.at[step->known.first + i];
+        if (!is_known(c, f) && !follows(c, f)) return false;
+    }
+    return true;
+}
+
+static bool check_step(struct checking *c, const struct explain_step *step) {
+    const struct explanation *e = c->e;
+    struct prover p;
+    bool ok = all_known(c, step) && step->decides.count > 0;
+    if (!ok) return false;
+    ok = open_prover(c, &p);
+    for (size_t i = 0; i < step->rules.count && ok; i++)
+        ok = switch_on(c, &p, &e->rules.at[step->rules.first + i]);
+    for (size_t i = 0; i < step->known.count && ok; i++)
+        ok = take_fact(c, &p, e->facts.at[step->known.first + i]);
+    for (size_t i = 0; i < step->decides.count && ok; i++)
+        ok = proves(c, &p, e->facts.at[step->decides.first + i]);
+    close_prover(c, &p);
+    return ok;
+}
+
+// ---- Mirror images -----------------------------------------------------------------------------------
+
+static bool is_symmetry(const struct checking *c, const struct explain_step *step) {
+    return step->rules.count == 1 && strcmp(c->e->rules.at[step->rules.first].name, "symmetry") == 0;
+}
+
+// Does the image show all that the first `steps` steps, which are choices, chose?
+static bool agrees(const struct checking *c, size_t steps, const char *solution, const uint32_t *from) {
+    for (size_t i = 0; i < steps; i++) {
+        const struct explain_step *step = &c->e->steps.at[i];
+        for (size_t k = 0; k < step->decides.count; k++) {
+            struct explain_fact f = c->e->facts.at[step->decides.first + k];
+            char shown = solution[from == NULL ? f.cell : from[f.cell]];
+            if (!f.holds || f.mark != shown) return false;
+        }
+    }
+    return true;
+}
+
+// Choosing is fine as long as each solution has an image that agrees: all solutions are images of one.
+static bool check_choices(struct checking *c, size_t steps) {
+    struct solve_result r;
+    struct fault fault;
+    struct classes classes = {0};
+    if (!c->bare.family->up_to_symmetry) return false;
+    if (!solve_puzzle(c->e->puzzle, &(struct solve_request){.goal = SOLVE_UNIQUE}, c->mem, &r, &fault))
+        return out_of_memory(c);
+    bool ok = r.status == SOLVE_IS_UNIQUE;
+    if (ok && !classes_init(&classes, c->e->puzzle, c->mem)) ok = out_of_memory(c);
+    bool found = ok && agrees(c, steps, r.solution.cells, NULL);
+    for (int s = 0; s < classes.symmetries && ok && !found; s++)
+        found = agrees(c, steps, r.solution.cells, classes.from[s]);
+    classes_free(&classes, c->mem);
+    solve_result_free(&r);
+    return found;
+}
+
+// ---- The chain ---------------------------------------------------------------------------------------
+
+static bool begin(struct checking *c) {
+    const struct puzzle *p = c->e->puzzle;
+    if (!puzzle_copy(&c->bare, p, c->mem)) return out_of_memory(c);
+    for (uint32_t i = 0; i < puzzle_size(p); i++) {
+        char entry = p->cells[i];
+        if (!family_is_mark(p->family, entry)) continue;
+        c->bare.cells[i] = p->family->alphabet[0];
+        bool single = strlen(p->family->marks) == 2 && entry == 'x'; // one mark besides the x
+        struct explain_fact f = {i, single ? p->family->marks[0] : entry, !single};
+        if (!vec_push(c->mem, &c->known, f)) return out_of_memory(c);
+    }
+    return true;
+}
+
+static bool take_decided(struct checking *c, const struct explain_step *step) {
+    for (size_t i = 0; i < step->decides.count; i++)
+        if (!vec_push(c->mem, &c->known, c->e->facts.at[step->decides.first + i])) return out_of_memory(c);
+    return true;
+}
+
+// A mistake: what the step decides is not what was entered there.
+static bool contradicts_entry(const struct checking *c) {
+    if (c->e->steps.size != 1) return false;
+    const struct explain_step *step = &c->e->steps.at[0];
+    struct explain_fact f = c->e->facts.at[step->decides.first];
+    for (size_t i = 0; i < step->known.count; i++)
+        if (c->e->facts.at[step->known.first + i].cell == f.cell) return false;
+    char entry = c->e->puzzle->cells[f.cell];
+    return f.holds ? entry == 'x' && f.mark != 'x' : entry == f.mark;
+}
+
+// All marks of the solution are known, and nothing else is.
+static bool ends_in_solution(struct checking *c) {
+    const struct explanation *e = c->e;
+    if (!e->has_solution) return false;
+    for (uint32_t i = 0; i < puzzle_size(e->puzzle); i++) {
+        char shown = e->solution.cells[i];
+        if (!family_is_mark(e->puzzle->family, shown)) continue;
+        if (!is_known(c, (struct explain_fact){i, shown, true})) return false;
+    }
+    for (size_t i = 0; i < c->known.size; i++) {
+        struct explain_fact f = c->known.at[i];
+        char shown = e->solution.cells[f.cell];
+        bool marked = family_is_mark(e->puzzle->family, shown);
+        if (f.mark == 'x' ? marked == f.holds : (shown == f.mark) != f.holds) return false;
+    }
+    struct verdict v;
+    verdict_init(&v, c->mem);
+    bool judged = e->puzzle->family->check(&e->solution, &v), ok = judged && verdict_ok(&v);
+    verdict_free(&v);
+    return judged ? ok : out_of_memory(c);
+}
+
+static bool check_chain(struct checking *c, size_t *which) {
+    const struct explanation *e = c->e;
+    size_t choices = 0;
+    while (choices < e->steps.size && is_symmetry(c, &e->steps.at[choices])) choices++;
+    *which = 0;
+    if (choices > 0 && !check_choices(c, choices)) return false;
+    for (; *which < e->steps.size; ++*which) {
+        const struct explain_step *step = &e->steps.at[*which];
+        if (*which >= choices && !check_step(c, step)) return false;
+        if (!take_decided(c, step)) return false;
+    }
+    if (e->status == EXPLAIN_MISTAKE) return contradicts_entry(c);
+    return !e->to_the_end || ends_in_solution(c);
+}
+
+enum explain_checked explain_verify(const struct explanation *e, size_t *which) {
+    struct checking c = {.e = e, .mem = e->mem};
+    *which = 0;
+    bool ok = begin(&c) && check_chain(&c, which);
+    vec_free(c.mem, &c.known);
+    puzzle_free(&c.bare);
+    if (c.no_memory) return EXPLAIN_UNCHECKED;
+    return ok ? EXPLAIN_HOLDS : EXPLAIN_FAILS;
+}

@@ -1,0 +1,303 @@
+// Does a set of rules refute, and if not, by which board is that shown? And the search for a set of a
+// given size at one cell.
+//
+// Finding a smallest unsatisfiable set is done here as it is in general by Ignatiev, Previti, Liffiton
+// and Marques-Silva ("Smallest MUS extraction with minimal hitting set dualization", 2015) and, for
+// explanations, by Gamba, Bogaerts and Guns ("Efficiently explaining CSPs with unsatisfiable subset
+// optimization", 2023): every set that refutes must hit every *witness*, the rules which some board with
+// the wrong cell breaks. What is particular is how cheap witnesses are. They are the solution with a few
+// cells flipped, so that they are small, that they stay witnesses while the board fills up (until one of
+// those cells becomes known), and that a handful of them, kept for each cell, answers nearly every
+// question.
+//
+// A set is grown rule by rule: while there is a witness that it does not hit, one of the witness's rules
+// must come in; when there is none, the network is asked whether the set refutes, and answers with a new
+// witness if not. Witnesses that have no rule in common tell how many rules are needed at least.
+#include "explain/sets.h"
+
+#include <string.h>
+
+// ---- Does a set refute? ------------------------------------------------------------------------------
+
+static bool assume(struct explaining *w, const uint32_t *lits, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (!vec_push(w->mem, &w->assumptions, lits[i])) return explain_fail_memory(w);
+    return true;
+}
+
+// Ask the kernel. NET_MODEL: csp_value tells it. NET_GAVE_UP: there was no time or memory.
+static enum net_answer ask_kernel(struct explaining *w, const net_set *rules, const net_set *wrong) {
+    const struct net *n = &w->board;
+    w->assumptions.size = 0;
+    for (size_t i = 0; i < rules->size; i++)
+        if (!assume(w, &w->model.rules.at[rules->at[i]].on, 1)) return NET_GAVE_UP;
+    for (size_t i = 0; i < n->ground; i++)
+        if (n->is_mark.at[n->trail.at[i] >> 1] && !assume(w, &n->trail.at[i], 1)) return NET_GAVE_UP;
+    if (!assume(w, wrong->at, wrong->size)) return NET_GAVE_UP;
+    enum csp_answer answer = csp_solve(w->s, w->assumptions.at, w->assumptions.size);
+    if (csp_out_of_memory(w->s)) { // also where the answer is right, but its core incomplete
+        explain_fail_memory(w);
+        return NET_GAVE_UP;
+    }
+    if (answer == CSP_UNKNOWN) w->out_of_time = true;
+    return answer == CSP_UNSAT ? NET_REFUTED : answer == CSP_SAT ? NET_MODEL : NET_GAVE_UP;
+}
+
+// Put what the kernel found on the network's trail, as if the network had found it.
+static void show_model(struct explaining *w) {
+    struct net *n = &w->board;
+    for (uint32_t v = 1; v < n->vars; v++) {
+        csp_lit l = csp_sign(2 * v, csp_value(w->s, 2 * v) > 0);
+        if (n->use_start.at[v] == n->use_end.at[v] || net_value(n, l) != 0 || net_truth(n, l)) continue;
+        net_assign(n, l, NET_NONE);
+    }
+    net_check_circuits(n);
+}
+
+// After NET_MODEL the model is on the network's trail. NET_GAVE_UP: there was no time or memory.
+enum net_answer sets_ask(struct explaining *w, const net_set *rules, const net_set *wrong) {
+    struct net *n = &w->board;
+    enum net_answer a = net_ask(n, rules->at, rules->size, wrong->at, wrong->size, SETS_PATIENCE);
+    if (a == NET_GAVE_UP && !n->no_memory) {
+        a = ask_kernel(w, rules, wrong);
+        n->guesses = SETS_HOPELESS;
+        if (a == NET_MODEL) show_model(w);
+    }
+    if (n->no_memory) explain_fail_memory(w);
+    return n->no_memory ? NET_GAVE_UP : a;
+}
+
+// Leave out one rule after the other, if the rest refutes without.
+bool sets_shrink(struct explaining *w, net_set *rules, const net_set *wrong) {
+    for (size_t i = rules->size; i-- > 0;) {
+        uint32_t rule = rules->at[i];
+        memmove(rules->at + i, rules->at + i + 1, (rules->size - i - 1) * sizeof *rules->at);
+        rules->size--;
+        enum net_answer without = sets_ask(w, rules, wrong);
+        if (without == NET_GAVE_UP) return false;
+        if (without == NET_REFUTED) continue;
+        net_undo(&w->board, w->board.ground);
+        memmove(rules->at + i + 1, rules->at + i, (rules->size - i) * sizeof *rules->at);
+        rules->at[i] = rule;
+        rules->size++;
+    }
+    return true;
+}
+
+// ---- A set, whatever its size ------------------------------------------------------------------------
+
+// By propagation from what is wrong; false when that meets no contradiction.
+bool sets_by_propagation(struct explaining *w, const net_set *wrong, net_set *rules) {
+    struct net *n = &w->board;
+    net_collect(n);
+    enum net_answer a = net_ask_without(n, NULL, 0, wrong->at, wrong->size, 0);
+    if (n->no_memory) return explain_fail_memory(w);
+    if (a == NET_MODEL) net_undo(n, n->ground);
+    if (a != NET_REFUTED) return false;
+    rules->size = 0;
+    for (size_t i = 0; i < n->used_rules.size; i++)
+        if (!vec_push(w->mem, rules, n->used_rules.at[i])) return explain_fail_memory(w);
+    return true;
+}
+
+// Only the rules that the kernel needed for its last answer stay.
+static void keep_core(struct explaining *w, net_set *rules) {
+    size_t n, kept = 0;
+    const csp_lit *core = csp_core(w->s, &n);
+    for (size_t k = 0; k < rules->size; k++) {
+        size_t i = 0;
+        while (i < n && core[i] != w->model.rules.at[rules->at[k]].on) i++;
+        if (i < n) rules->at[kept++] = rules->at[k];
+    }
+    rules->size = kept;
+}
+
+// As sets_shrink; what the kernel did not need for an answer goes at once.
+static bool shrink_by_kernel(struct explaining *w, const net_set *wrong, net_set *rules) {
+    for (size_t needed = 0; needed < rules->size;) { // so many at the end
+        size_t at = rules->size - needed - 1;
+        uint32_t rule = rules->at[at];
+        memmove(rules->at + at, rules->at + at + 1, needed * sizeof *rules->at);
+        rules->size--;
+        enum net_answer without = ask_kernel(w, rules, wrong);
+        if (without == NET_GAVE_UP) return false;
+        if (without == NET_REFUTED) {
+            keep_core(w, rules);
+            continue;
+        }
+        memmove(rules->at + at + 1, rules->at + at, needed * sizeof *rules->at);
+        rules->at[at] = rule;
+        rules->size++;
+        needed++;
+    }
+    return true;
+}
+
+bool sets_by_kernel(struct explaining *w, const net_set *wrong, net_set *rules) {
+    rules->size = 0;
+    for (uint32_t r = 0; r < w->model.rules.size; r++)
+        if (!vec_push(w->mem, rules, r)) return explain_fail_memory(w);
+    if (ask_kernel(w, rules, wrong) != NET_REFUTED) return false;
+    keep_core(w, rules);
+    return shrink_by_kernel(w, wrong, rules);
+}
+
+// ---- Witnesses ---------------------------------------------------------------------------------------
+
+bool sets_pool_add(struct explaining *w, uint32_t x) {
+    return vec_push(w->mem, &w->sets->pool, x) || explain_fail_memory(w);
+}
+
+static bool add_link(struct explaining *w, struct doubt *d) {
+    struct sets *s = w->sets;
+    struct witness_link link = {(uint32_t)s->witnesses.size - 1, d->link};
+    if (!vec_push(w->mem, &s->links, link)) return explain_fail_memory(w);
+    d->link = (uint32_t)s->links.size;
+    return true;
+}
+
+// Take the model that is on the trail, and leave the trail as it was.
+bool sets_keep_witness(struct explaining *w) {
+    struct sets *s = w->sets;
+    struct net *n = &w->board;
+    s->broken.size = 0;
+    if (!net_broken_rules(n, &s->broken)) return explain_fail_memory(w);
+    struct witness x = {.first_flip = (uint32_t)s->pool.size};
+    for (size_t i = n->ground; i < n->trail.size; i++) {
+        csp_lit l = n->trail.at[i];
+        if (net_truth(n, l) || !n->is_mark.at[l >> 1]) continue;
+        if (!sets_pool_add(w, l >> 1)) return false;
+    }
+    net_undo(n, n->ground);
+    x.flips = (uint32_t)s->pool.size - x.first_flip;
+    x.first_rule = (uint32_t)s->pool.size;
+    x.rules = (uint32_t)s->broken.size;
+    for (size_t i = 0; i < s->broken.size; i++)
+        if (!sets_pool_add(w, s->broken.at[i])) return false;
+    if (!vec_push(w->mem, &s->witnesses, x)) return explain_fail_memory(w);
+    for (uint32_t i = 0; i < x.flips; i++)
+        if (!add_link(w, &s->doubts.at[w->mark_of.at[s->pool.at[x.first_flip + i]] - 1])) return false;
+    return true;
+}
+
+// Witnesses die when they show a cell as it is now known not to be.
+void sets_bury_witnesses(struct explaining *w) {
+    struct sets *s = w->sets;
+    for (size_t k = 0; k < s->witnesses.size; k++) {
+        struct witness *x = &s->witnesses.at[k];
+        for (uint32_t i = 0; i < x->flips && !x->is_dead; i++)
+            x->is_dead = w->board.values.at[s->pool.at[x->first_flip + i]] != 0;
+    }
+}
+
+// True when there were dead ones.
+bool sets_forget_dead(struct explaining *w, struct doubt *d) {
+    struct sets *s = w->sets;
+    bool forgot = false;
+    for (uint32_t *at = &d->link; *at != 0;) {
+        struct witness_link *link = &s->links.at[*at - 1];
+        bool dead = s->witnesses.at[link->witness].is_dead;
+        if (dead) *at = link->next;
+        else at = &link->next;
+        forgot |= dead;
+    }
+    return forgot;
+}
+
+// Is there a witness that breaks none of the chosen rules?
+bool sets_has_counterexample(const struct explaining *w, const struct doubt *d) {
+    const struct sets *s = w->sets;
+    for (uint32_t at = d->link; at != 0; at = s->links.at[at - 1].next) {
+        const struct witness *x = &s->witnesses.at[s->links.at[at - 1].witness];
+        uint32_t i = 0;
+        while (i < x->rules && !s->is_chosen.at[s->pool.at[x->first_rule + i]]) i++;
+        if (i == x->rules) return true;
+    }
+    return false;
+}
+
+// ---- Growing a set -----------------------------------------------------------------------------------
+
+// What the witnesses say about the chosen set.
+struct view {
+    bool hopeless;    // it takes more rules than may be added
+    uint32_t witness; // 1 + one that is not hit, with the fewest rules to choose from; 0: all are hit
+};
+
+static struct view look(struct explaining *w, const struct doubt *d, uint32_t left) {
+    struct sets *s = w->sets;
+    struct view v = {0};
+    uint32_t fewest = UINT32_MAX, apart = 0;
+    s->stamp++;
+    for (uint32_t at = d->link; at != 0 && !v.hopeless; at = s->links.at[at - 1].next) {
+        const struct witness *x = &s->witnesses.at[s->links.at[at - 1].witness];
+        const uint32_t *rules = s->pool.at + x->first_rule;
+        uint32_t open = 0;
+        bool hit = false, disjoint = true;
+        for (uint32_t i = 0; i < x->rules && !hit; i++) {
+            hit = s->is_chosen.at[rules[i]];
+            open += s->barred.at[rules[i]] == 0;
+            disjoint &= s->stamps.at[rules[i]] != s->stamp;
+        }
+        w->board.work += x->rules;
+        if (hit) continue;
+        if (disjoint) {
+            apart++;
+            for (uint32_t i = 0; i < x->rules; i++) s->stamps.at[rules[i]] = s->stamp;
+        }
+        v.hopeless = open == 0 || apart > left;
+        if (open >= fewest) continue;
+        fewest = open;
+        v.witness = s->links.at[at - 1].witness + 1;
+    }
+    return v;
+}
+
+static enum outcome grow(struct explaining *w, const struct doubt *d, const net_set *wrong, uint32_t left);
+
+// One of the witness's rules must come in: try each. What has been tried need not be tried again below
+// its brothers.
+static enum outcome branch(struct explaining *w, const struct doubt *d, const net_set *wrong, uint32_t left,
+                           uint32_t witness) {
+    struct sets *s = w->sets;
+    const struct witness x = s->witnesses.at[witness - 1];
+    uint32_t mark = (uint32_t)s->chosen.size + 1, tried = 0;
+    enum outcome outcome = NOT_FOUND;
+    for (; tried < x.rules && outcome == NOT_FOUND; tried++) {
+        uint32_t rule = s->pool.at[x.first_rule + tried];
+        if (s->barred.at[rule] != 0) continue;
+        s->is_chosen.at[rule] = true;
+        s->chosen.at[s->chosen.size++] = rule;
+        outcome = grow(w, d, wrong, left - 1);
+        s->is_chosen.at[rule] = false;
+        s->barred.at[rule] = mark;
+        if (outcome != FOUND) s->chosen.size--; // else it stays for the caller
+    }
+    for (uint32_t i = 0; i < tried; i++) {
+        uint32_t rule = s->pool.at[x.first_rule + i];
+        if (s->barred.at[rule] == mark) s->barred.at[rule] = 0;
+    }
+    return outcome;
+}
+
+static enum outcome grow(struct explaining *w, const struct doubt *d, const net_set *wrong, uint32_t left) {
+    struct sets *s = w->sets;
+    for (;;) {
+        struct view v = look(w, d, left);
+        if (v.hopeless || (v.witness != 0 && left == 0)) return NOT_FOUND;
+        if (v.witness != 0) return branch(w, d, wrong, left, v.witness);
+        if (w->board.work > s->budget) return STOPPED;
+        enum net_answer a = sets_ask(w, &s->chosen, wrong);
+        if (a == NET_REFUTED) return FOUND;
+        if (a == NET_GAVE_UP || !sets_keep_witness(w)) return STOPPED;
+        for (size_t i = 0; i < s->broken.size; i++) // cannot be; but asking for ever would be worse
+            if (s->is_chosen.at[s->broken.at[i]]) return STOPPED;
+    }
+}
+
+// Is there a set of at most `size` rules? FOUND leaves it in s->chosen.
+enum outcome sets_search(struct explaining *w, const struct doubt *d, const net_set *wrong, uint32_t size) {
+    struct sets *s = w->sets;
+    s->chosen.size = 0;
+    return grow(w, d, wrong, size);
+}

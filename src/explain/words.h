@@ -1,0 +1,71 @@
+// The words of explanations: what a family lends to explain_words.c, and what families share in saying it.
+//
+// A family says clauses: no capital at the beginning, no full stop at the end. Cells are called r2c5.
+#ifndef ROQUE_EXPLAIN_WORDS_H
+#define ROQUE_EXPLAIN_WORDS_H
+
+#include "explain/explain.h"
+
+// What is known of the cells at some point of an explanation.
+enum words_known { WORDS_NO = -1, WORDS_OPEN, WORDS_YES };
+struct words_state {
+    const struct puzzle *puzzle;
+    signed char *known; // by mark, in the order of the family's, and cell
+    size_t bytes;
+    struct mem *mem;
+};
+bool words_state_init(struct words_state *s, const struct puzzle *p, struct mem *m); // all is open
+void words_state_free(struct words_state *s);
+void words_learn(struct words_state *s, struct explain_fact fact);
+void words_forget(struct words_state *s, struct explain_fact fact);
+enum words_known words_known(const struct words_state *s, size_t cell, char mark);
+
+// What there is to talk about.
+struct words_topic {
+    const struct puzzle *puzzle;
+    const struct words_state *used; // the facts that this step uses, and what it has come to so far
+    const struct words_state *all;  // everything that was known before the step
+};
+
+struct family_words {
+    // "the 3 at r2c2 has exactly three bulbs next to it"
+    void (*rule)(const struct puzzle *p, const struct model_rule *rule, struct text *out);
+    // "r1c2 and r1c3 are bulbs and r2c4 stays empty"
+    void (*facts)(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                  struct text *out);
+    // Behind "suppose": "r3c4 were a bulb"
+    void (*were)(const struct puzzle *p, struct explain_fact fact, struct text *out);
+    // Before "would": "a bulb at r3c4"
+    void (*noun)(const struct puzzle *p, struct explain_fact fact, struct text *out);
+    // How the rule makes the facts so: "the 1 at r4c4 has its bulb already, so r4c5 stays empty". False, and
+    // nothing is added, where there is nothing better to say than the rule and the facts.
+    bool (*deduce)(const struct words_topic *t, const struct model_rule *rule,
+                   const struct explain_fact *facts, size_t count, struct text *out);
+    // How the facts used break the rule, behind "would": "leave r7c4 with no cell that could light it".
+    // False, and nothing is added, where the family cannot tell.
+    bool (*breaks)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
+    // What follows at a glance, such as that a bulb lights its row: it can be left unsaid. NULL: nothing.
+    bool (*obvious)(const struct model_rule *rule);
+};
+
+bool words_is_rule(const struct model_rule *r, const char *name);
+void words_cell(struct text *out, const struct puzzle *p, size_t cell); // "r2c5"
+void words_clue(struct text *out, const struct puzzle *p, size_t cell); // "the 3 at r2c5"
+
+// "r1c1, r1c2 and r1c3"; many cells row by row: "r1c1-c3, r1c7 and r2c5". The cells come in order.
+void words_cells(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t count,
+                 const char *conjunction);
+
+// "no", "one", "two", ... and figures from thirteen on.
+void words_number(struct text *out, size_t n);
+
+// Between the parts of a list: nothing, ", " or " and ".
+void words_between(struct text *out, size_t i, size_t count, const char *conjunction);
+
+// The cells of those facts that are of a kind: the same mark, and it holds or not. In the order of the board.
+// The caller frees the list; when there is no memory `out` fails and the list is empty.
+typedef VEC(uint32_t) words_list;
+void words_pick(struct text *out, const struct explain_fact *facts, size_t count, char mark, bool holds,
+                words_list *list);
+
+#endif

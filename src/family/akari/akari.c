@@ -1,0 +1,187 @@
+// Akari's model. A Boolean for each white cell says that a bulb is there; what the rules say of them is
+// posted in one of two ways, which have the same solutions:
+//
+// As the rules read, each one a rule instance. Explanations need this, and so do those who want to check us.
+//
+// Compactly, for solving. A run is a maximal row or column of white cells; a Boolean for each run says that
+// it is bright: it holds a bulb. "One bulb, or the run is not bright" is one count a run, and "lit" is one
+// clause of two literals a cell: its row's run is bright or its column's. Boards of a million cells stay
+// small this way. A cell that is a run of its own in one direction can only be lit by the run of the other,
+// which so must be bright; all cells of such a run are lit, and nothing has to be said of them.
+//
+// What the two-literal clause cannot see is that a cell which nothing else can light must hold a bulb itself.
+// Saying so outright, for all cells or for those that see few others, halves the conflicts, but building and
+// propagating the long clauses costs more than the conflicts do (docs/akari.md has the measurements).
+#include "family/akari/akari.h"
+
+#include "board/grid.h"
+
+static bool is_black(char c) { return (c == '#') | (c >= '0' && c <= '4'); }
+
+struct posting {
+    const struct puzzle *p;
+    struct csp *s;
+    struct model *m;
+    struct board_runs runs;
+    csp_lit *bulb;   // by cell; only white cells have one
+    csp_lit *bright; // by run: it holds a bulb; CSP_TRUE where it must. Only when posting compactly
+    VEC(csp_lit) lits;
+};
+
+static uint32_t run_length(const struct posting *a, uint32_t run) {
+    return a->runs.start[run + 1] - a->runs.start[run];
+}
+
+// Find the runs that must be bright: their literal becomes CSP_TRUE, that of the others CSP_FALSE for now.
+// Returns how many of the others need a Boolean; a run of one cell never does, because its cell is lit by the
+// crossing run.
+static uint32_t find_bright_runs(struct posting *a) {
+    const struct board_runs *r = &a->runs;
+    for (uint32_t run = 0; run < r->runs; run++) a->bright[run] = CSP_FALSE;
+    for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
+        uint32_t row = r->row_run[r->cells[i]], column = r->column_run[r->cells[i]];
+        if (run_length(a, row) == 1) a->bright[column] = CSP_TRUE;
+        if (run_length(a, column) == 1) a->bright[row] = CSP_TRUE;
+    }
+    uint32_t open = 0;
+    for (uint32_t run = 0; run < r->runs; run++)
+        open += a->bright[run] == CSP_FALSE && run_length(a, run) > 1;
+    return open;
+}
+
+// All Booleans at once: those of the white cells, then those of the runs.
+static bool make_variables(struct posting *a) {
+    const char *cells = a->p->cells;
+    uint32_t white = a->runs.start[a->runs.row_runs], open = a->bright == NULL ? 0 : find_bright_runs(a);
+    if (!vec_reserve(a->m->mem, &a->m->marks, white)) return false;
+    csp_lit next = csp_bools(a->s, white + open);
+    csp_decide_bools(a->s, next, white);
+    for (uint32_t i = 0; i < white; i++, next += 2) {
+        uint32_t cell = a->runs.cells[i]; // row runs come first: these are the white cells in order
+        a->bulb[cell] = next;
+        a->m->marks.at[i] = (struct model_mark){next, cell, '*'};
+        csp_prefer(a->s, next);
+        if (cells[cell] == '*') csp_add_clause(a->s, &next, 1);
+        if (cells[cell] == 'x') csp_add_clause(a->s, (csp_lit[]){csp_not(next)}, 1);
+    }
+    a->m->marks.size = white;
+    for (uint32_t run = 0; run < a->runs.runs && open > 0; run++) {
+        if (a->bright[run] != CSP_FALSE || run_length(a, run) == 1) continue;
+        a->bright[run] = next;
+        next += 2;
+    }
+    return true;
+}
+
+static bool begin_rule(struct posting *a, const char *name, size_t first_cell, size_t last_cell) {
+    csp_lit on = csp_rule_begin(a->s);
+    struct model_rule rule = {on, name, {(uint32_t)first_cell, (uint32_t)last_cell}};
+    return !csp_uses_rules(a->s) || vec_push(a->m->mem, &a->m->rules, rule);
+}
+
+static bool post_numbers(struct posting *a) {
+    const struct puzzle *p = a->p;
+    for (size_t i = 0; i < a->runs.size; i++) {
+        if (p->cells[i] < '0' || p->cells[i] > '4') continue;
+        size_t around[4], n = 0;
+        csp_lit lits[4];
+        int k = board_neighbours(p->width, p->height, i, around);
+        while (k-- > 0)
+            if (!is_black(p->cells[around[k]])) lits[n++] = a->bulb[around[k]];
+        if (!begin_rule(a, "number", i, i)) return false;
+        csp_add_count(a->s, lits, n, p->cells[i] - '0', p->cells[i] - '0');
+        csp_rule_end(a->s);
+    }
+    return true;
+}
+
+// Append the bulbs of a run, leaving out one cell. The caller has reserved the room.
+static void take_run(struct posting *a, uint32_t run, uint32_t without) {
+    const struct board_runs *r = &a->runs;
+    for (uint32_t i = r->start[run]; i < r->start[run + 1]; i++)
+        if (r->cells[i] != without) a->lits.at[a->lits.size++] = a->bulb[r->cells[i]];
+}
+
+// At least one bulb among the cells that `cell` sees, itself included.
+static void post_in_sight(struct posting *a, uint32_t cell) {
+    a->lits.size = 0;
+    take_run(a, a->runs.row_run[cell], UINT32_MAX);
+    take_run(a, a->runs.column_run[cell], cell);
+    csp_add_clause(a->s, a->lits.at, a->lits.size);
+}
+
+static bool post_as_rules(struct posting *a) {
+    const struct board_runs *r = &a->runs;
+    for (uint32_t run = 0; run < r->runs; run++) {
+        if (!begin_rule(a, "line", r->cells[r->start[run]], r->cells[r->start[run + 1] - 1])) return false;
+        a->lits.size = 0;
+        take_run(a, run, UINT32_MAX);
+        csp_add_count(a->s, a->lits.at, a->lits.size, 0, 1);
+        csp_rule_end(a->s);
+    }
+    for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
+        if (!begin_rule(a, "lit", r->cells[i], r->cells[i])) return false;
+        post_in_sight(a, r->cells[i]);
+        csp_rule_end(a->s);
+    }
+    return true;
+}
+
+static void post_compactly(struct posting *a) {
+    const struct board_runs *r = &a->runs;
+    for (uint32_t run = 0; run < r->runs; run++) {
+        if (a->bright[run] == CSP_FALSE) continue; // a run of one cell
+        a->lits.size = 0;
+        take_run(a, run, UINT32_MAX);
+        if (a->bright[run] != CSP_TRUE) a->lits.at[a->lits.size++] = csp_not(a->bright[run]);
+        csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
+    }
+    for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
+        uint32_t row = r->row_run[r->cells[i]], column = r->column_run[r->cells[i]];
+        if (a->bright[row] == CSP_TRUE || a->bright[column] == CSP_TRUE) continue;
+        csp_add_clause(a->s, (csp_lit[]){a->bright[row], a->bright[column]}, 2);
+    }
+}
+
+static bool post_all(struct posting *a) {
+    if (!make_variables(a)) return false;
+    if (!post_numbers(a))
+        return false; // first, because the kernel leaves out of later constraints what is settled
+    if (a->bright == NULL) return post_as_rules(a);
+    post_compactly(a);
+    return true;
+}
+
+static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
+    struct posting a = {.p = p, .s = s, .m = m};
+    if (!board_runs_make(&a.runs, m->mem, p->width, p->height, p->cells, is_black)) return false;
+    bool as_rules = m->as_rules || csp_uses_rules(s);
+    size_t bulb_bytes = puzzle_size(p) * sizeof *a.bulb,
+           bright_bytes = ((size_t)a.runs.runs + 1) * sizeof *a.bright;
+    size_t longest =
+        (size_t)p->width + (size_t)p->height; // of what a cell sees, and of a run with its Boolean
+    a.bulb = mem_resize(m->mem, NULL, 0, bulb_bytes);
+    if (!as_rules) a.bright = mem_resize(m->mem, NULL, 0, bright_bytes);
+    bool ok = a.bulb != NULL && (as_rules || a.bright != NULL) && vec_reserve(m->mem, &a.lits, longest) &&
+              post_all(&a);
+    mem_free(m->mem, a.bulb, bulb_bytes);
+    mem_free(m->mem, a.bright, bright_bytes);
+    vec_free(m->mem, &a.lits);
+    board_runs_free(&a.runs, m->mem);
+    return ok;
+}
+
+const struct family akari_family = {
+    .name = "akari",
+    .title = "Akari (Light Up)",
+    .goal = "Place bulbs so that every white cell is lit, no bulb sees another, and every number has that "
+            "many bulbs "
+            "next to it.",
+    .alphabet = ".#01234*x",
+    .marks = "*x",
+    .post = akari_post,
+    .check = akari_check,
+    .words = &akari_words,
+    .maker = &akari_maker,
+    .builtin = akari_builtin,
+};

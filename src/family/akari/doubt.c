@@ -1,0 +1,209 @@
+// Another solution near the one that is meant. Every solution that breaks a number differs from the one meant
+// in a cell next to that number; and of two solutions, those differences that no rule connects can be made
+// one without the other (src/csp/another.c has the argument). So a cell next to the number is changed, and
+// from there on only rules that would be broken, if all open cells stay as meant, decide what else changes.
+#include "family/akari/light.h"
+
+enum { DEEPEST = 256, MOST_USED = 64, MOST_TODO = 512 };
+
+struct decision {
+    size_t place;  // on the trail
+    size_t looked; // as below, when it was made
+};
+
+struct doubt {
+    struct light *l;
+    size_t looked; // changed cells of the trail before this place have nothing broken around them
+    unsigned patience;
+    unsigned depth;
+    struct decision decisions[DEEPEST];
+    uint32_t before; // facts that came later are on the trail
+    uint32_t round;  // of looking at cells
+    unsigned rules;  // used for the refutation under way
+    unsigned most_rules;
+    uint32_t used[MOST_USED], todo[MOST_TODO];
+    size_t used_size, todo_size;
+};
+
+static uint32_t step(const struct light *l, int axis) { return axis == 0 ? 1 : l->stride; }
+
+static const struct light_run *run_of(const struct light *l, int axis, uint32_t cell) {
+    return &l->runs[axis][l->first[axis][cell]];
+}
+
+static bool shows_bulb(const struct light *l, uint32_t cell) {
+    return l->known[cell] != 0 ? l->known[cell] > 0 : l->bulb[cell];
+}
+
+#define NOWHERE UINT32_MAX
+
+static uint32_t open_cell_of_run(const struct light *l, int axis, uint32_t cell) {
+    const struct light_run *r = run_of(l, axis, cell);
+    uint32_t at = l->first[axis][cell];
+    for (uint32_t i = 0; r->open > 0 && i < r->length; i++, at += step(l, axis))
+        if (l->known[at] == 0) return at;
+    return NOWHERE;
+}
+
+// A place for a bulb to light one of the cells of a run that has gone dark: the cell with the fewest chances
+// comes first.
+static uint32_t mend_run(const struct light *l, int axis, uint32_t cell) {
+    const struct light_run *r = run_of(l, axis, cell);
+    uint32_t darkest = NOWHERE, fewest = UINT32_MAX;
+    uint32_t at = l->first[axis][cell];
+    for (uint32_t i = 0; r->shown == 0 && i < r->length; i++, at += step(l, axis)) {
+        const struct light_run *across = run_of(l, !axis, at);
+        uint32_t chances = r->open + across->open - (l->known[at] == 0);
+        if (across->shown > 0 || chances >= fewest) continue;
+        fewest = chances;
+        darkest = at;
+    }
+    if (darkest == NOWHERE) return NOWHERE;
+    uint32_t place = open_cell_of_run(l, axis, darkest);
+    return place != NOWHERE ? place : open_cell_of_run(l, !axis, darkest);
+}
+
+// A cell next to a number that is wrong now; changing it helps.
+static uint32_t mend_number(const struct light *l, uint32_t black) {
+    int shown = 0, number = 0;
+    for (int i = 0; i < 4; i++) {
+        number += l->bulb[black + l->beside[i]];
+        shown += shows_bulb(l, black + l->beside[i]);
+    }
+    for (int i = 0; i < 4 && shown != number; i++) {
+        uint32_t cell = black + l->beside[i];
+        if (l->known[cell] == 0 && l->bulb[cell] == (shown > number)) return cell;
+    }
+    return NOWHERE;
+}
+
+static uint32_t mend_around(const struct light *l, uint32_t cell) {
+    uint32_t place = NOWHERE;
+    for (int axis = 0; axis < 2 && place == NOWHERE && l->known[cell] < 0; axis++)
+        place = mend_run(l, axis, cell);
+    for (int i = 0; i < 4 && place == NOWHERE; i++)
+        if (l->told[cell + l->beside[i]]) place = mend_number(l, cell + l->beside[i]);
+    return place;
+}
+
+// What has to change next; NOWHERE: all is well.
+static uint32_t find_change(struct doubt *d) {
+    const struct light *l = d->l;
+    for (; d->looked < l->trail_size; d->looked++) {
+        uint32_t cell = l->trail[d->looked];
+        if ((l->known[cell] > 0) == l->bulb[cell]) continue;
+        uint32_t place = mend_around(l, cell);
+        if (place != NOWHERE) return place;
+    }
+    return NOWHERE;
+}
+
+// ---- How many rules a refutation takes -------------------------------------------------------------------
+
+static void need(struct doubt *d, uint32_t cell) {
+    struct light *l = d->l;
+    if (l->known[cell] == 0 || l->when[cell] <= d->before || l->seen[cell] == d->round) return;
+    l->seen[cell] = d->round;
+    if (d->todo_size < MOST_TODO) d->todo[d->todo_size++] = cell;
+}
+
+static void need_run(struct doubt *d, int axis, uint32_t cell, uint32_t without) {
+    const struct light *l = d->l;
+    uint32_t at = l->first[axis][cell], length = run_of(l, axis, cell)->length;
+    for (uint32_t i = 0; i < length; i++, at += step(l, axis))
+        if (at != without) need(d, at);
+}
+
+// The rule behind a fact about `cell`, and the facts that the rule needed for it.
+static void use(struct doubt *d, uint32_t why, uint32_t cell) {
+    const struct light *l = d->l;
+    uint32_t at = why >> 2, rule = why;
+    switch (why & 3) {
+    case LIGHT_GUESS:
+        return;
+    case LIGHT_LINE: // the row's rule or the column's
+        rule = l->first[0][at] == l->first[0][cell] ? why : ~why;
+        need(d, at);
+        break;
+    case LIGHT_LIT:
+        need_run(d, 0, at, cell);
+        need_run(d, 1, at, cell);
+        break;
+    default:
+        for (int i = 0; i < 4; i++)
+            if (at + l->beside[i] != cell && !l->black[at + l->beside[i]]) need(d, at + l->beside[i]);
+    }
+    for (size_t i = 0; i < d->used_size; i++)
+        if (d->used[i] == rule) return;
+    if (d->used_size < MOST_USED) d->used[d->used_size++] = rule;
+}
+
+// The rules of the contradiction just met, followed back to what was known before.
+static void count_rules(struct doubt *d) {
+    struct light *l = d->l;
+    d->used_size = d->todo_size = 0;
+    d->round = ++l->clock;
+    use(d, l->clash, l->clash_cell);
+    if (l->clash_cell != 0) need(d, l->clash_cell);
+    while (d->todo_size > 0) {
+        uint32_t cell = d->todo[--d->todo_size];
+        use(d, l->why[cell], cell);
+    }
+    d->rules += (unsigned)d->used_size;
+}
+
+// ---- Searching -------------------------------------------------------------------------------------------
+
+static void go_back(struct light *l, size_t place) {
+    while (l->trail_size > place) light_unlearn(l, l->trail[--l->trail_size]);
+    l->next = place;
+}
+
+// Take back the last decision: the cell stays as meant. False when there is none.
+static bool keep_instead(struct doubt *d) {
+    if (d->depth == 0) return false;
+    struct decision last = d->decisions[--d->depth];
+    uint32_t cell = d->l->trail[last.place];
+    go_back(d->l, last.place);
+    d->looked = last.looked;
+    light_learn(d->l, cell, d->l->bulb[cell], LIGHT_GUESS);
+    return true;
+}
+
+// Is there a solution with this open cell changed? The first decision is the change itself; when that is
+// taken back, there is none, and the cell is known as meant from then on.
+static enum light_answer change(struct doubt *d, uint32_t cell) {
+    struct light *l = d->l;
+    d->rules = 0;
+    for (;;) {
+        if (d->depth == DEEPEST || d->patience == 0) return LIGHT_GAVE_UP;
+        d->patience--;
+        d->decisions[d->depth++] = (struct decision){l->trail_size, d->looked};
+        bool ok = light_learn(l, cell, !l->bulb[cell], LIGHT_GUESS) && light_propagate(l);
+        while (!ok) {
+            count_rules(d);
+            keep_instead(d);
+            ok = light_propagate(l);
+            if (d->depth > 0) continue;
+            if (d->rules > d->most_rules) d->most_rules = d->rules;
+            return LIGHT_ONE;
+        }
+        cell = find_change(d);
+        if (cell == NOWHERE) return LIGHT_ANOTHER;
+    }
+}
+
+enum light_answer light_doubt(struct light *l, uint32_t black, unsigned patience, unsigned *rules) {
+    struct doubt d;
+    d.l = l; // not all of it: it is large
+    d.looked = 0;
+    d.depth = d.most_rules = 0;
+    d.patience = patience;
+    d.before = l->clock;
+    enum light_answer answer = LIGHT_ONE;
+    for (int i = 0; i < 4 && answer == LIGHT_ONE; i++)
+        if (l->known[black + l->beside[i]] == 0) answer = change(&d, black + l->beside[i]);
+    go_back(l, 0);
+    *rules = d.most_rules;
+    return answer;
+}

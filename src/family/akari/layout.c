@@ -1,0 +1,118 @@
+#include "family/akari/layout.h"
+
+#include "board/grid.h"
+
+enum { USUAL_PERCENT = 20 };
+
+static int images(enum make_symmetry s, enum board_symmetry out[3]) {
+    switch (s) {
+    case MAKE_MIRROR:
+        out[0] = BOARD_MIRROR_LEFT_RIGHT;
+        return 1;
+    case MAKE_MIRROR2:
+        out[0] = BOARD_MIRROR_LEFT_RIGHT;
+        out[1] = BOARD_MIRROR_UP_DOWN;
+        out[2] = BOARD_TURN_180;
+        return 3;
+    case MAKE_ROTATE2:
+        out[0] = BOARD_TURN_180;
+        return 1;
+    case MAKE_ROTATE4:
+        out[0] = BOARD_TURN_90;
+        out[1] = BOARD_TURN_180;
+        out[2] = BOARD_TURN_270;
+        return 3;
+    case MAKE_DIAGONAL:
+        out[0] = BOARD_MIRROR_DIAGONAL;
+        return 1;
+    case MAKE_NO_SYMMETRY:
+    case MAKE_SYMMETRIES:
+        break;
+    }
+    return 0;
+}
+
+int akari_orbit(enum make_symmetry s, int width, int height, uint32_t cell, uint32_t out[ORBIT_MOST]) {
+    enum board_symmetry how[3] = {BOARD_SAME};
+    int k = images(s, how), n = 1;
+    out[0] = cell;
+    for (int i = 0; i < k; i++) {
+        uint32_t image = (uint32_t)board_map_cell(how[i], width, height, cell);
+        bool new = true;
+        for (int j = 0; j < n; j++) new = new &&out[j] != image;
+        if (new) out[n++] = image;
+    }
+    for (int i = 1; i < n; i++)
+        if (out[i] < out[0]) {
+            uint32_t smaller = out[i];
+            out[i] = out[0];
+            out[0] = smaller;
+        }
+    return n;
+}
+
+// How many orbits there are of each size.
+static void count_orbits(const struct make_request *r, size_t out[ORBIT_MOST + 1]) {
+    size_t size = (size_t)r->width * (size_t)r->height;
+    for (int i = 0; i <= ORBIT_MOST; i++) out[i] = 0;
+    for (size_t i = 0; i < size; i++) {
+        uint32_t orbit[ORBIT_MOST];
+        int n = akari_orbit(r->symmetry, r->width, r->height, (uint32_t)i, orbit);
+        out[n] += orbit[0] == i;
+    }
+}
+
+// Can this many cells be made of whole orbits? Sizes are 1, 2 and 4: as many of the large ones as fit leave
+// the least for the others, unless there are too few of those.
+static bool can_be(const size_t orbits[ORBIT_MOST + 1], size_t count) {
+    for (size_t fours = orbits[4] < count / 4 ? orbits[4] : count / 4;; fours--) {
+        size_t left = count - 4 * fours, twos = orbits[2] < left / 2 ? orbits[2] : left / 2;
+        if (left - 2 * twos <= orbits[1]) return true;
+        if (fours == 0) return false;
+    }
+}
+
+size_t akari_black_count(const struct make_request *r) {
+    size_t size = (size_t)r->width * (size_t)r->height, orbits[ORBIT_MOST + 1];
+    size_t percent = r->black_percent < 0 ? USUAL_PERCENT : (size_t)r->black_percent;
+    size_t wanted = (size * percent + 50) / 100;
+    if (r->black_percent < 0 && wanted == 0) wanted = 1;
+    count_orbits(r, orbits);
+    for (size_t off = 0; off <= size; off++) {
+        if (wanted >= off && (wanted > off || r->black_percent == 0) && can_be(orbits, wanted - off))
+            return wanted - off;
+        if (wanted + off <= size && can_be(orbits, wanted + off)) return wanted + off;
+    }
+    return 0;
+}
+
+void akari_shuffle(struct rng *rng, uint32_t *items, size_t count) {
+    for (size_t i = count; i > 1; i--) {
+        size_t other = rng_below(rng, (uint32_t)i);
+        uint32_t item = items[i - 1];
+        items[i - 1] = items[other];
+        items[other] = item;
+    }
+}
+
+// Orbits are taken as they come, as long as the rest can still be reached.
+void akari_scatter(const struct make_request *r, struct rng *rng, bool *black, uint32_t *order) {
+    size_t size = (size_t)r->width * (size_t)r->height, orbits[ORBIT_MOST + 1], n = 0;
+    size_t left = akari_black_count(r);
+    count_orbits(r, orbits);
+    for (size_t i = 0; i < size; i++) {
+        uint32_t orbit[ORBIT_MOST];
+        akari_orbit(r->symmetry, r->width, r->height, (uint32_t)i, orbit);
+        black[i] = false;
+        if (orbit[0] == i) order[n++] = (uint32_t)i;
+    }
+    akari_shuffle(rng, order, n);
+    for (size_t i = 0; i < n && left > 0; i++) {
+        uint32_t orbit[ORBIT_MOST];
+        size_t cells = (size_t)akari_orbit(r->symmetry, r->width, r->height, order[i], orbit);
+        orbits[cells]--;
+        if (cells > left || !can_be(orbits, left - cells)) continue;
+        for (size_t k = 0; k < cells; k++) black[orbit[k]] = true;
+        left -= cells;
+    }
+}

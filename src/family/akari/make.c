@@ -1,0 +1,471 @@
+// Akari puzzles: black cells scattered at random, bulbs that light everything, and all numbers told. Where
+// a person who takes one rule at a time gets stuck, black cells and bulbs are moved until nothing is left
+// open. Then numbers are taken away, in random order: first those that this person can do without, after that
+// those without which the solution is still the only one; how many of these is what the difficulty is about.
+#include "make/make.h"
+#include "family/akari/akari.h"
+#include "family/akari/layout.h"
+#include "family/akari/light.h"
+#include "puzzle/solve.h"
+
+#include <limits.h>
+
+struct taken {
+    uint32_t cell;
+    uint64_t weight; // what it is thought to add to the difficulty
+};
+
+struct drafting {
+    const struct make_request *r;
+    struct rng *rng;
+    struct mem *mem;
+    struct made *draft;
+    struct fault *fault;
+    struct light l;
+    unsigned measures;       // so far
+    bool *black;             // of the puzzle, to begin with
+    uint32_t *order;         // of numbers to take away, and scratch
+    VEC(struct taken) taken; // numbers that were taken away beyond what is easy, in order
+    uint64_t weight;         // of all of them
+    unsigned most_rules;     // that taking away a number may make necessary in one step
+    VEC(uint32_t) near;      // cells around a change
+    VEC(uint32_t) changed;   // log of a change that may be undone: cells, the last bit: a bulb
+};
+
+enum { BULB_CHANGED = 1 };
+
+enum {
+    MEND_LEAST = 300, // moves of black cells and bulbs before a draft is given up, on any board
+    ORBITS_TO_COMPARE = 6,
+    PATIENCE = 400,     // decisions in the search for a second solution
+    MEASURES = 24,      // of one draft
+    RULES_AT_ONCE = 14, // at most, unless as few numbers as possible are asked for
+    AIM_HIGHER = 16,    // what a number is thought to add to the weight is far too much
+    RULES_MORE = 3,     // than the score tells: there may be a shorter way
+};
+
+static enum make_answer no_memory(struct drafting *d) {
+    fault_memory(d->fault);
+    return MAKE_FAULT;
+}
+
+// ---- Bulbs -----------------------------------------------------------------------------------------------
+
+static bool turn_bulb(struct drafting *d, uint32_t cell) {
+    light_turn_bulb(&d->l, cell);
+    return vec_push(d->mem, &d->changed, cell << 1 | BULB_CHANGED);
+}
+
+// Light the dark ones among the cells, which are in random order.
+static bool light_dark(struct drafting *d, const uint32_t *cells, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!d->l.black[cells[i]] && light_is_dark(&d->l, cells[i]) && !turn_bulb(d, cells[i])) return false;
+    return true;
+}
+
+static bool light_all(struct drafting *d) {
+    uint32_t n = light_cells(&d->l);
+    for (uint32_t i = 0; i < n; i++) d->order[i] = light_cell(&d->l, i);
+    akari_shuffle(d->rng, d->order, n);
+    return light_dark(d, d->order, n);
+}
+
+// ---- Moving black cells and bulbs ------------------------------------------------------------------------
+
+static bool turn_black(struct drafting *d, uint32_t cell) {
+    if (d->l.bulb[cell] && !turn_bulb(d, cell)) return false;
+    light_turn_black(&d->l, cell);
+    return vec_push(d->mem, &d->changed, cell << 1);
+}
+
+static void undo(struct drafting *d) {
+    while (d->changed.size > 0) {
+        uint32_t change = d->changed.at[--d->changed.size];
+        if (change & BULB_CHANGED) light_turn_bulb(&d->l, change >> 1);
+        else light_turn_black(&d->l, change >> 1);
+    }
+    light_settle(&d->l);
+}
+
+static uint32_t step(const struct drafting *d, int axis) { return axis == 0 ? 1 : d->l.stride; }
+
+// The cells of the run that a white cell is in.
+static bool take_run(struct drafting *d, int axis, uint32_t cell) {
+    uint32_t first = d->l.first[axis][cell], length = d->l.runs[axis][first].length;
+    for (uint32_t i = 0; i < length; i++)
+        if (!vec_push(d->mem, &d->near, first + i * step(d, axis))) return false;
+    return true;
+}
+
+// All cells that may have gone dark by what has changed.
+static bool take_affected(struct drafting *d) {
+    d->near.size = 0;
+    for (size_t i = 0; i < d->changed.size; i++) {
+        uint32_t cell = d->changed.at[i] >> 1;
+        if (!d->l.black[cell]) {
+            if (!take_run(d, 0, cell) || !take_run(d, 1, cell)) return false;
+            continue;
+        }
+        for (int k = 0; k < 4; k++) {
+            uint32_t side = cell + d->l.beside[k];
+            if (!d->l.black[side] && !take_run(d, k == 0 || k == 3, side)) return false;
+        }
+    }
+    akari_shuffle(d->rng, d->near.at, d->near.size);
+    return true;
+}
+
+// Where black cells went away bulbs may see each other now: one of them stays.
+static bool part_bulbs(struct drafting *d, uint32_t cell) {
+    for (int axis = 0; axis < 2; axis++) {
+        uint32_t first = d->l.first[axis][cell];
+        const struct light_run *r = &d->l.runs[axis][first];
+        uint32_t stays = r->shown < 2 ? 0 : rng_below(d->rng, r->shown), seen = 0;
+        for (uint32_t i = 0, length = r->length; r->shown > 1 && i < length; i++) {
+            uint32_t at = first + i * step(d, axis);
+            if (d->l.bulb[at] && seen++ != stays && !turn_bulb(d, at)) return false;
+        }
+    }
+    return true;
+}
+
+static bool finish_change(struct drafting *d) {
+    if (!take_affected(d) || !light_dark(d, d->near.at, d->near.size)) return false;
+    light_settle(&d->l);
+    return true;
+}
+
+// Another choice of bulbs around a cell: one of them in the cell itself, if there was none.
+static bool move_bulbs(struct drafting *d, uint32_t cell) {
+    d->changed.size = 0;
+    for (int axis = 0; axis < 2; axis++) {
+        uint32_t first = d->l.first[axis][cell], length = d->l.runs[axis][first].length;
+        for (uint32_t i = 0; i < length; i++) {
+            uint32_t at = first + i * step(d, axis);
+            if (d->l.bulb[at] && !turn_bulb(d, at)) return false;
+        }
+    }
+    bool was_bulb = d->changed.size > 0 && d->changed.at[0] == (cell << 1 | BULB_CHANGED);
+    if (!was_bulb && !turn_bulb(d, cell)) return false;
+    return finish_change(d);
+}
+
+static int orbit_of(const struct drafting *d, uint32_t cell, uint32_t orbit[ORBIT_MOST]) {
+    uint32_t of_puzzle = light_cell_of_puzzle(&d->l, cell);
+    int n = akari_orbit(d->r->symmetry, d->r->width, d->r->height, of_puzzle, orbit);
+    for (int i = 0; i < n; i++) orbit[i] = light_cell(&d->l, orbit[i]);
+    return n;
+}
+
+// How many facts rest on the numbers of these cells.
+static int weight_of(const struct drafting *d, const uint32_t *cells, int count) {
+    int facts = 0;
+    for (int i = 0; i < count; i++) facts += light_facts_of_number(&d->l, cells[i]);
+    return facts;
+}
+
+// A black orbit with so many cells that little rests on: the best of a few.
+static bool find_black(struct drafting *d, int cells, uint32_t orbit[ORBIT_MOST]) {
+    int least = INT32_MAX, looked = 0;
+    for (int i = 0; i < 100 && looked < ORBITS_TO_COMPARE && least > 0; i++) {
+        uint32_t cell = light_cell(&d->l, rng_below(d->rng, light_cells(&d->l))), other[ORBIT_MOST];
+        if (!d->l.black[cell] || orbit_of(d, cell, other) != cells) continue;
+        looked++;
+        int weight = weight_of(d, other, cells);
+        if (weight >= least) continue;
+        least = weight;
+        for (int k = 0; k < cells; k++) orbit[k] = other[k];
+    }
+    return looked > 0;
+}
+
+// A cell becomes black, with its orbit, and another orbit white.
+static bool move_black(struct drafting *d, uint32_t cell) {
+    uint32_t orbit[ORBIT_MOST], away[ORBIT_MOST];
+    int n = orbit_of(d, cell, orbit);
+    d->changed.size = 0;
+    if (!find_black(d, n, away)) return true;
+    for (int i = 0; i < n; i++)
+        if (!turn_black(d, orbit[i]) || !turn_black(d, away[i])) return false;
+    for (int i = 0; i < n; i++)
+        if (!part_bulbs(d, away[i])) return false;
+    return finish_change(d);
+}
+
+// Move until one rule at a time leads to the end, or `most` moves are made. `until`, if any, may end it
+// earlier, whenever a move has left less open.
+static enum make_answer mend(struct drafting *d, size_t most,
+                             enum make_answer (*until)(struct drafting *, bool *)) {
+    struct light *l = &d->l;
+    bool enough = false;
+    for (size_t moves = 0; l->open > 0 && !enough && moves < most; moves++) {
+        size_t before = l->open;
+        uint32_t cell = l->open_cells[rng_below(d->rng, (uint32_t)l->open)];
+        bool bulbs = d->r->black != NULL || rng_below(d->rng, 2) == 0;
+        if (moves % 64 == 0 && make_is_over(d->r)) return MAKE_STOPPED;
+        if (!(bulbs ? move_bulbs(d, cell) : move_black(d, cell))) return no_memory(d);
+        if (l->open > before) undo(d);
+        if (l->open >= before || until == NULL || l->open == 0) continue;
+        enum make_answer answer = until(d, &enough);
+        if (answer != MAKE_DONE) return answer;
+    }
+    return MAKE_DONE;
+}
+
+// Is the solution that is meant the only one, by the solver?
+static enum make_answer is_unique(struct drafting *d, bool *unique) {
+    struct solve_result result;
+    const struct solve_request q = {
+        .goal = SOLVE_UNIQUE, .deadline_us = d->r->deadline_us, .stop = d->r->stop};
+    light_write(&d->l, &d->draft->puzzle);
+    if (!solve_puzzle(&d->draft->puzzle, &q, d->mem, &result, d->fault)) return MAKE_FAULT;
+    *unique = result.status == SOLVE_IS_UNIQUE;
+    enum make_answer answer = result.status == SOLVE_IS_UNKNOWN ? MAKE_STOPPED : MAKE_DONE;
+    solve_result_free(&result);
+    return answer;
+}
+
+// With all numbers told, how hard it is depends on the black cells: some on the way to an easy puzzle are as
+// hard as asked for.
+static enum make_answer is_hard_enough(struct drafting *d, bool *enough) {
+    enum make_answer answer = is_unique(d, enough);
+    if (answer != MAKE_DONE || !*enough) return answer;
+    answer = make_measure(d->r, d->mem, d->draft, d->fault);
+    *enough = answer == MAKE_DONE && d->draft->score <= d->r->most_score;
+    return answer;
+}
+
+// ---- Taking numbers away ---------------------------------------------------------------------------------
+
+// Black cells in random order, from `order` on; returns how many.
+static size_t order_numbers(struct drafting *d) {
+    size_t n = 0;
+    for (uint32_t i = 0; i < d->l.size; i++)
+        if (d->l.told[i]) d->order[n++] = i;
+    akari_shuffle(d->rng, d->order, n);
+    return n;
+}
+
+// Take away what a person who takes one rule at a time can do without. What is needed comes to the front of
+// `order`; returns how many.
+static size_t take_easily(struct drafting *d, size_t count) {
+    size_t kept = 0, open = d->l.open;
+    for (size_t i = 0; i < count; i++) {
+        light_tell(&d->l, d->order[i], false);
+        light_settle(&d->l);
+        if (d->l.open == open) continue;
+        light_tell(&d->l, d->order[i], true);
+        light_settle(&d->l);
+        d->order[kept++] = d->order[i];
+    }
+    return kept;
+}
+
+// Is the solution the only one without this number, which has just been taken away? Where that must be known
+// for certain, the solver is asked when the search around the number gives up.
+static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *unique, unsigned *rules) {
+    enum light_answer a = light_doubt(&d->l, cell, PATIENCE, rules);
+    *unique = a == LIGHT_ONE;
+    if (a != LIGHT_GAVE_UP || d->r->black_clues != MAKE_MINIMAL_CLUES) return MAKE_DONE;
+    return is_unique(d, unique);
+}
+
+// What a step of so many rules adds to the weight, whose sixth root is the score (explain_rate.c), and the
+// weight of a score. Only an estimate: there may be a smaller step.
+static uint64_t sixth_power(uint64_t quarters) {
+    uint64_t h = quarters < 600 ? quarters : 600; // so that sixteen times the power can be told
+    return h * h * h * h * h * h;
+}
+static uint64_t weight_of_rules(unsigned rules) { return sixth_power(rules > 1 ? 4 * (rules - 1) : 0); }
+static uint64_t weight_of_score(uint32_t score) { return sixth_power((score + 24) / 25); }
+
+// Take away numbers, from order[*next] on, that are not needed for the solution to be the only one, until the
+// weight is reached. Those that went are noted in `taken`; those that would take too many rules at once stay.
+static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count, uint64_t weight) {
+    for (; *next < count && d->weight < weight; ++*next) {
+        struct taken t = {.cell = d->order[*next]};
+        bool unique = false;
+        unsigned rules = 0;
+        if (make_is_over(d->r)) return MAKE_STOPPED;
+        light_tell(&d->l, t.cell, false);
+        light_settle(&d->l);
+        enum make_answer answer = still_unique(d, t.cell, &unique, &rules);
+        if (answer != MAKE_DONE) return answer;
+        t.weight = weight_of_rules(rules);
+        if (unique && rules <= d->most_rules) {
+            if (!vec_push(d->mem, &d->taken, t)) return no_memory(d);
+            d->weight += t.weight;
+            continue;
+        }
+        light_tell(&d->l, t.cell, true);
+        light_settle(&d->l);
+    }
+    return MAKE_DONE;
+}
+
+// ---- The difficulty --------------------------------------------------------------------------------------
+
+// Measure the puzzle in which only the first `cut` of the numbers in `taken` are away.
+static enum make_answer measure_at(struct drafting *d, size_t cut) {
+    for (size_t i = cut; i < d->taken.size; i++) d->l.told[d->taken.at[i].cell] = true;
+    light_write(&d->l, &d->draft->puzzle);
+    for (size_t i = cut; i < d->taken.size; i++) d->l.told[d->taken.at[i].cell] = false;
+    d->measures++;
+    return make_measure(d->r, d->mem, d->draft, d->fault);
+}
+
+// With the first `low` of the numbers away it is too easy, with the first `high` too hard. Find a cut between
+// them that fits, or (`*fits` is false) the number that alone makes it too hard, which is the one at *high.
+static enum make_answer search_between(struct drafting *d, size_t *low, size_t *high, bool *fits) {
+    *fits = false;
+    while (*high - *low > 1) {
+        size_t middle = *low + (*high - *low) / 2;
+        enum make_answer answer = measure_at(d, middle);
+        if (answer != MAKE_DONE) return answer;
+        *fits = make_fits(d->r, d->draft);
+        if (*fits) return MAKE_DONE;
+        if (d->draft->score < d->r->least_score) *low = middle;
+        else *high = middle;
+    }
+    return MAKE_DONE;
+}
+
+// Put back the numbers from `keep` on. All but the one that made it too hard may be tried again.
+static void put_back(struct drafting *d, size_t keep, size_t too_hard, size_t *next) {
+    while (d->taken.size > keep) {
+        struct taken t = d->taken.at[--d->taken.size];
+        light_tell(&d->l, t.cell, true);
+        light_settle(&d->l);
+        d->weight -= t.weight;
+        if (d->taken.size != too_hard) d->order[--*next] = t.cell;
+    }
+}
+
+// From a puzzle that takes no more than one rule at a time: take more numbers away until it is as hard as
+// asked for. Rating costs most, and the more the harder the puzzle is, so it is approached from below; a
+// number that makes it too hard all by itself stays.
+static enum make_answer make_harder(struct drafting *d, size_t count) {
+    const struct make_request *r = d->r;
+    size_t next = 0;
+    const uint64_t least = weight_of_score(r->least_score);
+    uint64_t aim = least * AIM_HIGHER;
+    d->most_rules = r->most_score / 100 < RULES_AT_ONCE ? r->most_score / 100 + RULES_MORE : RULES_AT_ONCE;
+    while (d->measures < MEASURES) {
+        size_t low = d->taken.size;
+        enum make_answer answer = take_hard(d, &next, count, aim);
+        if (answer != MAKE_DONE) return answer;
+        if (d->weight < least) { // as hard as it gets; the estimate is too low for one board in 25
+            d->draft->unfit = true;
+            return MAKE_DONE;
+        }
+        answer = measure_at(d, d->taken.size);
+        if (answer != MAKE_DONE || make_fits(r, d->draft)) return answer;
+        if (d->draft->score < r->least_score) {
+            if (next == count) return MAKE_DONE; // whoever asked will see
+            aim = d->weight * AIM_HIGHER + 1;
+            continue;
+        }
+        size_t high = d->taken.size;
+        bool fits;
+        answer = search_between(d, &low, &high, &fits);
+        if (answer != MAKE_DONE || fits) return answer;
+        put_back(d, low, high - 1, &next);
+        aim = (d->weight > least ? d->weight : least) * 2;
+    }
+    return MAKE_DONE;
+}
+
+static enum make_answer take_numbers(struct drafting *d) {
+    size_t next = 0, count = take_easily(d, order_numbers(d));
+    bool minimal = d->r->black_clues == MAKE_MINIMAL_CLUES;
+    if (!minimal && d->r->least_score > 0) return make_harder(d, count);
+    d->most_rules = UINT_MAX;
+    enum make_answer answer = minimal ? take_hard(d, &next, count, UINT64_MAX) : MAKE_DONE;
+    light_write(&d->l, &d->draft->puzzle);
+    return answer;
+}
+
+// ---- All of it -------------------------------------------------------------------------------------------
+
+static void take_black(struct drafting *d) {
+    const struct puzzle *given = d->r->black;
+    if (given == NULL) akari_scatter(d->r, d->rng, d->black, d->order);
+    for (size_t i = 0; given != NULL && i < puzzle_size(given); i++)
+        d->black[i] = given->cells[i] == '#' || (given->cells[i] >= '0' && given->cells[i] <= '4');
+}
+
+static enum make_answer give_up(struct drafting *d) {
+    if (d->r->black != NULL)
+        fault_set(d->fault, FAULT_INPUT,
+                  "found no numbers that leave one solution with these black cells: change those of --from");
+    else
+        fault_set(
+            d->fault, FAULT_INPUT,
+            "found no %zu black cells whose numbers leave one solution: choose a larger share with --black, "
+            "or another --symmetry or --size",
+            akari_black_count(d->r));
+    return MAKE_GAVE_UP;
+}
+
+static enum make_answer draft_puzzle(struct drafting *d) {
+    bool full = d->r->black_clues == MAKE_ALL_CLUES, unique = true;
+    take_black(d);
+    light_lay(&d->l, d->black);
+    if (!light_all(d)) return no_memory(d);
+    light_settle(&d->l);
+    size_t moves = MEND_LEAST + light_cells(&d->l) / 2;
+    enum make_answer answer = mend(d, moves, full && d->r->least_score > 0 ? is_hard_enough : NULL);
+    if (answer != MAKE_DONE || d->draft->measured) return answer;
+    if (d->l.open > 0) answer = is_unique(d, &unique);
+    if (answer != MAKE_DONE) return answer;
+    if (!unique) return give_up(d);
+    if (!full) return take_numbers(d);
+    light_write(&d->l, &d->draft->puzzle);
+    return MAKE_DONE;
+}
+
+static bool akari_can_make(const struct make_request *r, struct fault *fault) {
+    size_t size = (size_t)r->width * (size_t)r->height, black = akari_black_count(r);
+    if ((r->symmetry == MAKE_ROTATE4 || r->symmetry == MAKE_DIAGONAL) && r->width != r->height)
+        return fault_input(fault, 0, 0, "--symmetry %s needs a square board, not %dx%d",
+                           make_symmetry_name(r->symmetry), r->width, r->height);
+    if (r->black != NULL) {
+        black = 0;
+        for (size_t i = 0; i < size; i++)
+            black += r->black->cells[i] != '.' && !family_is_mark(r->family, r->black->cells[i]);
+    }
+    const char *option = r->black != NULL ? "--from" : "--black";
+    if (black == size)
+        return fault_input(fault, 0, 0, "%s leaves no white cell on %dx%d", option, r->width, r->height);
+    if (black == 0 && size > 1)
+        return fault_input(fault, 0, 0, "%s: without a black cell a board of %dx%d has several solutions",
+                           option, r->width, r->height);
+    return true;
+}
+
+static enum make_answer akari_draft(const struct make_request *r, struct rng *rng, struct mem *m,
+                                    struct made *draft, struct fault *fault) {
+    struct drafting d = {.r = r, .rng = rng, .mem = m, .draft = draft, .fault = fault};
+    size_t size = (size_t)r->width * (size_t)r->height, order_bytes = size * sizeof *d.order;
+    bool ok = puzzle_init(&draft->puzzle, m, r->family, r->width, r->height) &&
+              light_init(&d.l, m, r->width, r->height) &&
+              (d.order = mem_resize(m, NULL, 0, order_bytes)) != NULL &&
+              (d.black = mem_resize(m, NULL, 0, size)) != NULL;
+    enum make_answer answer = ok ? draft_puzzle(&d) : no_memory(&d);
+    mem_free(m, d.order, order_bytes);
+    mem_free(m, d.black, size);
+    vec_free(m, &d.near);
+    vec_free(m, &d.changed);
+    vec_free(m, &d.taken);
+    if (d.l.block != NULL) light_free(&d.l);
+    return answer;
+}
+
+const struct family_maker akari_maker = {
+    .usual_width = 10,
+    .usual_height = 10,
+    .drafts = 5000,
+    .fruitless = 30,
+    .check = akari_can_make,
+    .draft = akari_draft,
+};

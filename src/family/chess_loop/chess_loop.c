@@ -1,0 +1,425 @@
+// Chess Loop's header, and its model.
+//
+// For each square and each of the two kinds a Boolean says that such a man stands there. All chess
+// attacks of these kinds go both ways: what a man attacks, a man of the same kind would attack back. So
+// a pair of squares is looked at once, with the kinds that attack along it and a literal which says that
+// nothing stands between:
+//
+// - one kind does: two men of that kind attack their own, which is forbidden; one of it and one of the
+//   other make an arrow from the former to the latter, and in no other case is there an arrow.
+// - both do: any two men attack each other. That is a loop of two, so for n > 1 they cannot both be
+//   there.
+//
+// As rules, each posted as it reads: an arrow is there whenever a man attacks another, whatever their
+// kinds. Each man's duty, the loop, the edges and the numbers are rule instances.
+#include "family/chess_loop/chess_loop.h"
+
+#include "board/chess.h"
+#include "board/grid.h"
+
+enum { KINDS = 2 };
+
+// ---- The header --------------------------------------------------------------------------------------
+
+#define KINDS_EXPECTED "one of rook, bishop, knight, king, queen is expected"
+
+// The header's words after the size, one after the other.
+struct header {
+    const char *text;
+    size_t length, at; // `at`: where the current word begins
+    size_t word;       // its length; 0: there is none
+    size_t line, column;
+    struct fault *fault;
+};
+
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+static void next_word(struct header *h) {
+    h->at += h->word;
+    while (h->at < h->length && is_blank(h->text[h->at])) h->at++;
+    h->word = 0;
+    while (h->at + h->word < h->length && !is_blank(h->text[h->at + h->word])) h->word++;
+}
+
+static bool refuse(const struct header *h, const char *why) {
+    return fault_input(h->fault, h->line, h->column + h->at, "%s", why);
+}
+
+// The current word as it can be shown in a sentence.
+enum { QUOTE = 24 };
+static const char *quote(const struct header *h, char out[QUOTE]) {
+    size_t n = h->word < QUOTE - 1 ? h->word : QUOTE - 1;
+    for (size_t i = 0; i < n; i++) {
+        char c = h->text[h->at + i];
+        out[i] = c > ' ' && c <= '~' ? c : '?';
+    }
+    out[n] = '\0';
+    return out;
+}
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+static bool is_number(const struct header *h) {
+    for (size_t i = 0; i < h->word; i++)
+        if (!is_digit(h->text[h->at + i])) return false;
+    return h->word > 0;
+}
+
+static bool refuse_two_numbers(const struct header *h) {
+    return refuse(h,
+                  "one number is expected, at the end and for both kinds: the counts are equal because the "
+                  "arrows alternate kinds in one cycle");
+}
+
+static bool read_kind(struct header *h, int *out) {
+    char word[QUOTE];
+    enum chess_kind kind;
+    next_word(h);
+    if (h->word == 0) return refuse(h, "a kind is missing: " KINDS_EXPECTED);
+    if (!chess_kind_named(h->text + h->at, h->word, &kind))
+        return fault_input(h->fault, h->line, h->column + h->at, "'%s' is no kind: " KINDS_EXPECTED,
+                           quote(h, word));
+    if (kind == CHESS_PAWN) return refuse(h, "a pawn cannot be in a loop: " KINDS_EXPECTED);
+    *out = (int)kind;
+    return true;
+}
+
+// How many of each, which must fit on the board.
+static bool read_each(struct header *h, size_t squares, int *out) {
+    char word[QUOTE];
+    size_t n = 0;
+    next_word(h);
+    if (h->word == 0) return refuse(h, "how many of each kind is missing: a number such as 3 is expected");
+    if (!is_number(h))
+        return fault_input(h->fault, h->line, h->column + h->at,
+                           "'%s' is no number: how many of each kind is expected", quote(h, word));
+    for (size_t i = 0; i < h->word && n <= squares; i++) n = n * 10 + (size_t)(h->text[h->at + i] - '0');
+    if (n == 0) return refuse(h, "0 men make no loop: at least 1 of each kind is expected");
+    if (2 * n > squares)
+        return fault_input(h->fault, h->line, h->column + h->at,
+                           "%s of each kind do not fit: the board has %zu square%s", quote(h, word), squares,
+                           squares == 1 ? "" : "s");
+    *out = (int)n;
+    return true;
+}
+
+static bool read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
+                            struct fault *fault) {
+    struct header h = {.text = text, .length = length, .line = line, .column = column, .fault = fault};
+    if (length == 0) return refuse(&h, "two kinds and a number are expected, such as 'rook king 3'");
+    if (!read_kind(&h, &p->parameters[CHESS_LOOP_FIRST])) return false;
+    struct header second = h;
+    next_word(&second);
+    if (is_number(&second)) return refuse_two_numbers(&second);
+    if (!read_kind(&h, &p->parameters[CHESS_LOOP_SECOND])) return false;
+    if (p->parameters[CHESS_LOOP_FIRST] == p->parameters[CHESS_LOOP_SECOND])
+        return fault_input(fault, line, column + h.at, "%s stands twice: two different kinds are expected",
+                           chess_name((enum chess_kind)p->parameters[CHESS_LOOP_FIRST]));
+    if (!read_each(&h, puzzle_size(p), &p->parameters[CHESS_LOOP_EACH])) return false;
+    next_word(&h);
+    if (is_number(&h)) return refuse_two_numbers(&h);
+    return h.word == 0 || refuse(&h, "the end of the header is expected after the number");
+}
+
+static void write_parameters(const struct puzzle *p, struct text *out) {
+    text_format(out, "%s %s %d", chess_name((enum chess_kind)p->parameters[CHESS_LOOP_FIRST]),
+                chess_name((enum chess_kind)p->parameters[CHESS_LOOP_SECOND]),
+                p->parameters[CHESS_LOOP_EACH]);
+}
+
+// ---- Boards that cannot be ---------------------------------------------------------------------------
+
+static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
+    int given[CHESS_KINDS] = {0};
+    const enum chess_kind first = (enum chess_kind)p->parameters[CHESS_LOOP_FIRST],
+                          second = (enum chess_kind)p->parameters[CHESS_LOOP_SECOND];
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        enum chess_kind kind;
+        if (!chess_kind_of(p->cells[i], &kind)) continue;
+        *cell = i;
+        if (kind != first && kind != second)
+            return fault_input(fault, 0, 0, "a %s is given, but the kinds are %s and %s", chess_name(kind),
+                               chess_name(first), chess_name(second));
+        if (++given[kind] > p->parameters[CHESS_LOOP_EACH])
+            return fault_input(fault, 0, 0, "more %ss are given than the %d of each kind", chess_name(kind),
+                               p->parameters[CHESS_LOOP_EACH]);
+    }
+    return true;
+}
+
+// ---- The model: squares ------------------------------------------------------------------------------
+
+struct posting {
+    const struct puzzle *p;
+    struct csp *s;
+    struct model *m;
+    bool as_rules;
+    enum chess_kind kind[KINDS]; // the stronger first
+    csp_lit first_man;           // the men's Booleans begin here, two a square
+    csp_lit *empty;              // by square
+    VEC(csp_lit) lits;
+    VEC(struct csp_arc) arcs;
+};
+
+static csp_lit man(const struct posting *a, size_t square, int kind) {
+    return a->first_man + 2 * (csp_lit)(KINDS * square + (size_t)kind);
+}
+
+static bool begin_rule(struct posting *a, const char *name, size_t first_cell, size_t last_cell) {
+    csp_lit on = csp_rule_begin(a->s);
+    struct model_rule rule = {on, name, {(uint32_t)first_cell, (uint32_t)last_cell}};
+    return !csp_uses_rules(a->s) || vec_push(a->m->mem, &a->m->rules, rule);
+}
+
+static void post_given(struct posting *a, size_t square) {
+    char cell = a->p->cells[square];
+    for (int k = 0; k < KINDS; k++) {
+        csp_lit here = man(a, square, k);
+        if (cell == chess_letters[a->kind[k]]) csp_add_clause(a->s, &here, 1);
+    }
+    if (cell == 'x') csp_add_clause(a->s, &a->empty[square], 1);
+}
+
+static bool post_squares(struct posting *a) {
+    size_t size = puzzle_size(a->p);
+    if (!vec_reserve(a->m->mem, &a->m->marks, KINDS * size)) return false;
+    a->first_man = csp_bools(a->s, (uint32_t)(KINDS * size));
+    csp_decide_bools(a->s, a->first_man, (uint32_t)(KINDS * size));
+    csp_lit first_empty = csp_bools(a->s, (uint32_t)size);
+    for (size_t i = 0; i < size; i++) {
+        a->empty[i] = first_empty + 2 * (csp_lit)i;
+        csp_add_count(a->s, (csp_lit[]){man(a, i, 0), man(a, i, 1), a->empty[i]}, KINDS + 1, 1, 1);
+        post_given(a, i);
+    }
+    for (int k = 0; k < KINDS; k++)
+        for (size_t i = 0; i < size; i++) {
+            struct model_mark mark = {man(a, i, k), (uint32_t)i, chess_letters[a->kind[k]]};
+            a->m->marks.at[a->m->marks.size++] = mark;
+            csp_prefer(a->s, mark.lit);
+        }
+    return true;
+}
+
+// No board has room for more men of a kind than this. A man who sees along lines meets nobody in all but
+// one direction, so a rook or queen is alone in its row or in its column, and a bishop in one of its
+// diagonals; two kings in a block of two by two squares would attack each other.
+static int most_men(const struct puzzle *p, enum chess_kind kind) {
+    int w = p->width, h = p->height;
+    if (kind == CHESS_KING) return ((w + 1) / 2) * ((h + 1) / 2);
+    if (kind == CHESS_KNIGHT) return w * h;
+    return kind == CHESS_BISHOP ? 2 * (w + h - 1) : w + h;
+}
+
+// A loop goes from the first column to the last and back, and from the first row to the last and back. n
+// steps of a king and n leaps of a knight go only so far: at most 1 + 2 in one direction, and 2 + 3 in
+// both together.
+static bool is_too_short(const struct posting *a) {
+    int each = a->p->parameters[CHESS_LOOP_EACH], across = 2 * (a->p->width - 1),
+        down = 2 * (a->p->height - 1);
+    if (chess_is_slider(a->kind[0]) || chess_is_slider(a->kind[1])) return false;
+    return 3 * each < across || 3 * each < down || 5 * each < across + down;
+}
+
+static bool post_numbers(struct posting *a) {
+    static const char *const names[CHESS_KINDS] = {[CHESS_KNIGHT] = "count-knight",
+                                                   [CHESS_KING] = "count-king",
+                                                   [CHESS_ROOK] = "count-rook",
+                                                   [CHESS_BISHOP] = "count-bishop",
+                                                   [CHESS_QUEEN] = "count-queen"};
+    size_t size = puzzle_size(a->p);
+    int each = a->p->parameters[CHESS_LOOP_EACH];
+    for (int k = 0; k < KINDS; k++) {
+        a->lits.size = 0;
+        for (size_t i = 0; i < size; i++) a->lits.at[a->lits.size++] = man(a, i, k);
+        if (!begin_rule(a, names[a->kind[k]], 0, size - 1)) return false;
+        csp_add_count(a->s, a->lits.at, size, each, each);
+        csp_rule_end(a->s);
+        bool hopeless = each > most_men(a->p, a->kind[k]) || is_too_short(a);
+        if (!a->as_rules && hopeless) csp_add_clause(a->s, NULL, 0);
+    }
+    return true;
+}
+
+// Someone stands on a row or column at the edge of the board.
+static bool post_edge(struct posting *a, size_t first, size_t step, size_t count) {
+    a->lits.size = 0;
+    for (size_t i = 0; i < count; i++) a->lits.at[a->lits.size++] = csp_not(a->empty[first + i * step]);
+    if (!begin_rule(a, "edge", first, first + (count - 1) * step)) return false;
+    csp_add_clause(a->s, a->lits.at, count);
+    csp_rule_end(a->s);
+    return true;
+}
+
+static bool post_edges(struct posting *a) {
+    size_t width = (size_t)a->p->width, height = (size_t)a->p->height;
+    return post_edge(a, 0, 1, width) && (height == 1 || post_edge(a, (height - 1) * width, 1, width)) &&
+           post_edge(a, 0, width, height) && (width == 1 || post_edge(a, width - 1, width, height));
+}
+
+// ---- The model: arrows -------------------------------------------------------------------------------
+
+// A new literal for "all three". Constants among them are fine.
+static csp_lit post_all_of(struct posting *a, csp_lit x, csp_lit y, csp_lit z) {
+    csp_lit all = csp_bool(a->s), none = csp_not(all);
+    csp_add_clause(a->s, (csp_lit[]){none, x}, 2);
+    csp_add_clause(a->s, (csp_lit[]){none, y}, 2);
+    if (z != CSP_TRUE) csp_add_clause(a->s, (csp_lit[]){none, z}, 2);
+    csp_add_clause(a->s, (csp_lit[]){all, csp_not(x), csp_not(y), csp_not(z)}, z == CSP_TRUE ? 3 : 4);
+    return all;
+}
+
+static bool post_arrow(struct posting *a, size_t from, size_t to, csp_lit source, csp_lit target,
+                       csp_lit free) {
+    struct csp_arc arc = {(uint32_t)from, (uint32_t)to, post_all_of(a, source, target, free)};
+    return vec_push(a->m->mem, &a->arcs, arc);
+}
+
+// The squares see each other where `free` is true; the kinds with `sees` attack along the way between
+// them.
+static bool post_pair(struct posting *a, size_t s, size_t t, const bool sees[KINDS], csp_lit free) {
+    csp_lit someone_s = csp_not(a->empty[s]), someone_t = csp_not(a->empty[t]);
+    bool both = sees[0] && sees[1];
+    int kind = sees[0] ? 0 : 1;
+    if (both && !a->as_rules && a->p->parameters[CHESS_LOOP_EACH] > 1) {
+        csp_add_clause(a->s, (csp_lit[]){a->empty[s], a->empty[t], csp_not(free)}, 3);
+        return true;
+    }
+    if (both)
+        return post_arrow(a, s, t, someone_s, someone_t, free) &&
+               post_arrow(a, t, s, someone_t, someone_s, free);
+    if (a->as_rules)
+        return post_arrow(a, s, t, man(a, s, kind), someone_t, free) &&
+               post_arrow(a, t, s, man(a, t, kind), someone_s, free);
+    csp_add_clause(a->s, (csp_lit[]){csp_not(man(a, s, kind)), csp_not(man(a, t, kind)), csp_not(free)}, 3);
+    return post_arrow(a, s, t, man(a, s, kind), man(a, t, !kind), free) &&
+           post_arrow(a, t, s, man(a, t, kind), man(a, s, !kind), free);
+}
+
+static bool has_step(enum chess_kind kind, struct chess_step step) {
+    const struct chess_step *steps;
+    for (int n = chess_steps(kind, &steps); n > 0; n--)
+        if (steps[n - 1].down == step.down && steps[n - 1].right == step.right) return true;
+    return false;
+}
+
+// All pairs of squares with the first at `from` and the second in this direction.
+static bool post_ray(struct posting *a, size_t from, struct chess_step step) {
+    bool sees[KINDS], slides[KINDS];
+    for (int k = 0; k < KINDS; k++) {
+        sees[k] = has_step(a->kind[k], step);
+        slides[k] = sees[k] && chess_is_slider(a->kind[k]);
+    }
+    csp_lit free = CSP_TRUE;
+    size_t to = from;
+    while ((sees[0] || sees[1]) && chess_walk(a->p->width, a->p->height, &to, step)) {
+        if (!post_pair(a, from, to, sees, free)) return false;
+        sees[0] = slides[0];
+        sees[1] = slides[1];
+        if (sees[0] || sees[1])
+            free = free == CSP_TRUE ? a->empty[to] : post_all_of(a, free, a->empty[to], CSP_TRUE);
+    }
+    return true;
+}
+
+// As rules, what each man has to do: attack exactly one other, and that of the other kind.
+static bool post_duties(struct posting *a) {
+    for (size_t i = 0; i < puzzle_size(a->p); i++) {
+        a->lits.size = 0;
+        if (!begin_rule(a, "attacks", i, i)) return false;
+        for (size_t j = 0; j < a->arcs.size; j++) {
+            const struct csp_arc *arc = &a->arcs.at[j];
+            if (arc->from != i) continue;
+            if (!vec_push(a->m->mem, &a->lits, arc->lit)) return false;
+            for (int k = 0; k < KINDS; k++)
+                csp_add_clause(
+                    a->s, (csp_lit[]){csp_not(arc->lit), csp_not(man(a, i, k)), csp_not(man(a, arc->to, k))},
+                    3);
+        }
+        if (!vec_push(a->m->mem, &a->lits, a->empty[i])) return false;
+        csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
+        csp_rule_end(a->s);
+    }
+    return true;
+}
+
+// As rules, what follows for each man from being on the loop: he is attacked by exactly one. So the loop
+// itself only has to say that no loop closes without somebody.
+static bool post_attackers(struct posting *a) {
+    for (size_t i = 0; i < puzzle_size(a->p); i++) {
+        a->lits.size = 0;
+        for (size_t j = 0; j < a->arcs.size; j++)
+            if (a->arcs.at[j].to == i && !vec_push(a->m->mem, &a->lits, a->arcs.at[j].lit)) return false;
+        if (!vec_push(a->m->mem, &a->lits, a->empty[i]) || !begin_rule(a, "attacked", i, i)) return false;
+        csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
+        csp_rule_end(a->s);
+    }
+    return true;
+}
+
+static bool post_loop(struct posting *a) {
+    size_t size = puzzle_size(a->p);
+    for (size_t i = 0; i < size; i++) {
+        struct csp_arc skip = {(uint32_t)i, (uint32_t)i, a->empty[i]};
+        if (!vec_push(a->m->mem, &a->arcs, skip)) return false;
+    }
+    if (!begin_rule(a, "loop", 0, size - 1)) return false;
+    if (a->as_rules) csp_add_loop(a->s, (uint32_t)size, a->arcs.at, a->arcs.size);
+    else csp_add_circuit(a->s, (uint32_t)size, a->arcs.at, a->arcs.size);
+    csp_rule_end(a->s);
+    return true;
+}
+
+static bool post_all(struct posting *a) {
+    // One of each two opposite directions, for lines and for leaps: a pair is met once.
+    static const struct chess_step steps[] = {{0, 1}, {1, 0}, {1, 1},  {1, -1},
+                                              {1, 2}, {2, 1}, {1, -2}, {2, -1}};
+    if (!post_squares(a) || !post_numbers(a) || !post_edges(a)) return false;
+    for (size_t i = 0; i < puzzle_size(a->p); i++)
+        for (size_t d = 0; d < sizeof steps / sizeof *steps; d++)
+            if (!post_ray(a, i, steps[d])) return false;
+    return (!a->as_rules || (post_duties(a) && post_attackers(a))) && post_loop(a);
+}
+
+// The kind that says more about the board first, whatever the order in the header: those who see far,
+// then the knight.
+static void take_kinds(struct posting *a) {
+    static const char order[] = "QRBNK";
+    int n = 0;
+    for (const char *c = order; *c != '\0'; c++)
+        for (int k = 0; k < KINDS; k++) {
+            enum chess_kind kind = (enum chess_kind)a->p->parameters[CHESS_LOOP_FIRST + k];
+            if (chess_letters[kind] == *c) a->kind[n++] = kind;
+        }
+}
+
+static bool chess_loop_post(const struct puzzle *p, struct csp *s, struct model *m) {
+    struct posting a = {.p = p, .s = s, .m = m, .as_rules = m->as_rules || csp_uses_rules(s)};
+    take_kinds(&a);
+    size_t empty_bytes = puzzle_size(p) * sizeof *a.empty;
+    a.empty = mem_resize(m->mem, NULL, 0, empty_bytes);
+    bool ok = a.empty != NULL && vec_reserve(m->mem, &a.lits, puzzle_size(p)) && post_all(&a);
+    mem_free(m->mem, a.empty, empty_bytes);
+    vec_free(m->mem, &a.lits);
+    vec_free(m->mem, &a.arcs);
+    return ok;
+}
+
+const struct family chess_loop_family = {
+    .name = "chess-loop",
+    .title = "Chess Loop",
+    .goal = "Place the men so that each attacks exactly one other, of the other kind, all of them in one "
+            "single loop, and no edge of the board is empty.",
+    .alphabet = ".RBNKQx",
+    .marks = "RBNKQx",
+    .max_side = 16,
+    .grid_optional = true,
+    .up_to_symmetry = true,
+    .read_parameters = read_parameters,
+    .write_parameters = write_parameters,
+    .validate = validate,
+    .post = chess_loop_post,
+    .check = chess_loop_check,
+    .words = &chess_loop_words,
+    .maker = &chess_loop_maker,
+    .builtin = chess_loop_builtin,
+};

@@ -1,0 +1,24 @@
+// Chess Loop: place n men of each of two kinds so that every man attacks exactly one other, of the other
+// kind, all arrows "attacks" form one single cycle, and the first and last row and column are not empty.
+//
+// The parameters of such a puzzle are the two kinds (enum chess_kind) and n.
+#ifndef ROQUE_FAMILY_CHESS_LOOP_CHESS_LOOP_H
+#define ROQUE_FAMILY_CHESS_LOOP_CHESS_LOOP_H
+
+#include "puzzle/family.h"
+
+enum { CHESS_LOOP_FIRST, CHESS_LOOP_SECOND, CHESS_LOOP_EACH }; // which parameter is what
+
+extern const struct family chess_loop_family;
+
+// The judge, by the rules alone. Man by man it names attacks-none, attacks-several and attacks-own-kind;
+// then not-one-loop, if every man attacks exactly one other; then edge-empty and count-wrong. A board
+// without a man is untouched and breaks nothing; a board with too few men is judged as it stands, and
+// not complete.
+bool chess_loop_check(const struct puzzle *p, struct verdict *v);
+
+extern const struct family_words chess_loop_words;
+extern const struct family_maker chess_loop_maker;
+extern const struct builtin_puzzle chess_loop_builtin[];
+
+#endif

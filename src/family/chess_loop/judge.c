@@ -1,0 +1,242 @@
+// Chess Loop judged by its rules: every man looks in every direction by itself. Nothing here is shared
+// with the solver's model, nor with the tables of chess men that it uses, so that a mistake there does
+// not hide.
+#include "board/grid.h"
+#include "family/chess_loop/chess_loop.h"
+
+#include <string.h>
+
+enum { NOBODY = -1, DIRECTIONS = 8, MEN_KINDS = 5 };
+
+static const char letters[] = "RBNKQ";
+static const char *const names[MEN_KINDS] = {"rook", "bishop", "knight", "king", "queen"};
+static const char *const parameter_order[] = {"pawn", "knight", "king", "rook", "bishop", "queen"};
+static const char *const numbers[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
+
+static const signed char around[DIRECTIONS][2] = {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1},
+                                                  {0, 1},   {1, -1}, {1, 0},  {1, 1}};
+static const signed char leaps[DIRECTIONS][2] = {{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2},
+                                                 {1, -2},  {1, 2},  {2, -1},  {2, 1}};
+
+struct judge {
+    const struct puzzle *p;
+    struct verdict *v;
+    int *target;     // for each square with a man that attacks exactly one: whom; NOBODY otherwise
+    int *attackers;  // for each square, by how many such men it is attacked
+    bool all_single; // every man attacks exactly one
+    bool ok;         // there was memory for everything so far
+};
+
+static bool is_man(char c) { return c != '\0' && strchr(letters, c) != NULL; }
+static const char *man_name(char c) { return names[strchr(letters, c) - letters]; }
+
+static void say_man(struct judge *j, size_t square) {
+    text_format(&j->v->words, "the %s at ", man_name(j->p->cells[square]));
+    board_name_cell(&j->v->words, j->p->width, square);
+}
+
+// ---- Whom a man attacks ------------------------------------------------------------------------------
+
+// The first man in a direction, or NOBODY.
+static int look(const struct puzzle *p, size_t from, const signed char step[2], bool far) {
+    int row = (int)from / p->width, column = (int)from % p->width;
+    do {
+        row += step[0];
+        column += step[1];
+        if (row < 0 || row >= p->height || column < 0 || column >= p->width) return NOBODY;
+        if (is_man(p->cells[row * p->width + column])) return row * p->width + column;
+    } while (far);
+    return NOBODY;
+}
+
+// Whom the man attacks, in the order of the directions; returns how many.
+static int attacked_by(const struct puzzle *p, size_t from, size_t out[DIRECTIONS]) {
+    char man = p->cells[from];
+    int count = 0;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        bool slanted = around[d][0] != 0 && around[d][1] != 0;
+        if ((man == 'R' && slanted) || (man == 'B' && !slanted)) continue;
+        int to = man == 'N' ? look(p, from, leaps[d], false) : look(p, from, around[d], man != 'K');
+        if (to != NOBODY) out[count++] = (size_t)to;
+    }
+    return count;
+}
+
+// ---- Each man's duty ---------------------------------------------------------------------------------
+
+static void say_none(struct judge *j, size_t man) {
+    j->ok = j->ok && verdict_open(j->v, "attacks-none") && verdict_cell(j->v, man);
+    if (!j->ok) return;
+    say_man(j, man);
+    text_add(&j->v->words, " attacks no man");
+    j->ok = verdict_close(j->v);
+}
+
+static void say_several(struct judge *j, size_t man, const size_t *whom, int count) {
+    j->ok = j->ok && verdict_open(j->v, "attacks-several") && verdict_cell(j->v, man);
+    for (int i = 0; i < count; i++) j->ok = j->ok && verdict_cell(j->v, whom[i]);
+    if (!j->ok) return;
+    say_man(j, man);
+    text_format(&j->v->words, " attacks %s men: ", numbers[count]);
+    for (int i = 0; i < count; i++) {
+        if (i > 0) text_add(&j->v->words, i + 1 < count ? ", " : " and ");
+        say_man(j, whom[i]);
+    }
+    j->ok = verdict_close(j->v);
+}
+
+static void say_own_kind(struct judge *j, size_t man, size_t whom) {
+    j->ok = j->ok && verdict_open(j->v, "attacks-own-kind") && verdict_cell(j->v, man) &&
+            verdict_cell(j->v, whom);
+    if (!j->ok) return;
+    say_man(j, man);
+    text_add(&j->v->words, " attacks ");
+    say_man(j, whom);
+    text_add(&j->v->words, ", of its own kind");
+    j->ok = verdict_close(j->v);
+}
+
+static void judge_man(struct judge *j, size_t man) {
+    size_t whom[DIRECTIONS];
+    int count = attacked_by(j->p, man, whom);
+    if (count == 0) say_none(j, man);
+    if (count > 1) say_several(j, man, whom, count);
+    for (int i = 0; i < count; i++)
+        if (j->p->cells[whom[i]] == j->p->cells[man]) say_own_kind(j, man, whom[i]);
+    if (count == 1) {
+        j->target[man] = (int)whom[0];
+        j->attackers[whom[0]]++;
+    } else {
+        j->all_single = false;
+    }
+}
+
+// ---- One loop ----------------------------------------------------------------------------------------
+
+static void say_not_attacked(struct judge *j, size_t man) {
+    j->ok = j->ok && verdict_open(j->v, "not-one-loop") && verdict_cell(j->v, man);
+    if (!j->ok) return;
+    text_add(&j->v->words, "the arrows are not one loop: nobody attacks ");
+    say_man(j, man);
+    j->ok = verdict_close(j->v);
+}
+
+// How many men there are on the loop through a man. They are counted once: `attackers` is cleared.
+static int loop_length(struct judge *j, size_t man) {
+    int length = 0;
+    for (size_t at = man; j->attackers[at] != 0; at = (size_t)j->target[at], length++) j->attackers[at] = 0;
+    return length;
+}
+
+static void add_number_in_row(struct text *t, int number, bool first, bool last) {
+    if (!first) text_add(t, last ? " and " : ", ");
+    text_number(t, number);
+}
+
+// Every man is attacked by one: the arrows are loops.
+static void judge_loops(struct judge *j, size_t first_man, int men) {
+    int length = loop_length(j, first_man), left = men - length;
+    if (left == 0) return;
+    j->ok = j->ok && verdict_open(j->v, "not-one-loop") && verdict_cell(j->v, first_man);
+    if (!j->ok) return;
+    text_add(&j->v->words, "the arrows form loops of ");
+    add_number_in_row(&j->v->words, length, true, false);
+    for (size_t i = first_man; i < puzzle_size(j->p) && j->ok; i++) {
+        if (j->attackers[i] == 0) continue;
+        length = loop_length(j, i);
+        left -= length;
+        add_number_in_row(&j->v->words, length, false, left == 0);
+        j->ok = verdict_cell(j->v, i);
+    }
+    text_add(&j->v->words, " men");
+    j->ok = j->ok && verdict_close(j->v);
+}
+
+static void judge_arrows(struct judge *j) {
+    size_t first_man = 0;
+    int men = 0;
+    bool each_attacked = true;
+    for (size_t i = puzzle_size(j->p); i-- > 0;) {
+        if (!is_man(j->p->cells[i])) continue;
+        men++;
+        first_man = i;
+        if (j->attackers[i] == 0) each_attacked = false;
+    }
+    for (size_t i = 0; !each_attacked && i < puzzle_size(j->p); i++)
+        if (is_man(j->p->cells[i]) && j->attackers[i] == 0) say_not_attacked(j, i);
+    if (each_attacked) judge_loops(j, first_man, men);
+}
+
+// ---- Edges and numbers -------------------------------------------------------------------------------
+
+static void judge_edge(struct judge *j, const char *what, int number, size_t first, size_t step, int count) {
+    size_t last = first + step * (size_t)(count - 1);
+    for (size_t i = first; i <= last; i += step)
+        if (is_man(j->p->cells[i])) return;
+    j->ok = j->ok && verdict_open(j->v, "edge-empty") && verdict_cell(j->v, first) &&
+            (last == first || verdict_cell(j->v, last));
+    if (!j->ok) return;
+    text_format(&j->v->words, "%s %d is empty", what, number);
+    j->ok = verdict_close(j->v);
+}
+
+static void judge_edges(struct judge *j) {
+    int width = j->p->width, height = j->p->height;
+    size_t across = (size_t)width;
+    judge_edge(j, "row", 1, 0, 1, width);
+    if (height > 1) judge_edge(j, "row", height, across * (size_t)(height - 1), 1, width);
+    judge_edge(j, "column", 1, 0, across, height);
+    if (width > 1) judge_edge(j, "column", width, across - 1, across, height);
+}
+
+// How many men of this kind the puzzle asks for.
+static int wanted(const struct puzzle *p, const char *name) {
+    bool asked = strcmp(parameter_order[p->parameters[CHESS_LOOP_FIRST]], name) == 0 ||
+                 strcmp(parameter_order[p->parameters[CHESS_LOOP_SECOND]], name) == 0;
+    return asked ? p->parameters[CHESS_LOOP_EACH] : 0;
+}
+
+static void judge_number(struct judge *j, int kind) {
+    int count = 0, right = wanted(j->p, names[kind]);
+    for (size_t i = 0; i < puzzle_size(j->p); i++) count += j->p->cells[i] == letters[kind];
+    if (count < right) j->v->complete = false;
+    if (count == right) return;
+    j->ok = j->ok && verdict_open(j->v, "count-wrong");
+    for (size_t i = 0; i < puzzle_size(j->p); i++)
+        if (j->p->cells[i] == letters[kind]) j->ok = j->ok && verdict_cell(j->v, i);
+    if (!j->ok) return;
+    text_format(&j->v->words, "there %s %d %s%s, not %d", count == 1 ? "is" : "are", count, names[kind],
+                count == 1 ? "" : "s", right);
+    j->ok = verdict_close(j->v);
+}
+
+// ---- All of it ---------------------------------------------------------------------------------------
+
+static void judge_board(struct judge *j) {
+    for (size_t i = 0; i < puzzle_size(j->p); i++)
+        if (is_man(j->p->cells[i])) judge_man(j, i);
+    if (j->all_single) judge_arrows(j);
+    judge_edges(j);
+    for (int kind = 0; kind < MEN_KINDS; kind++) judge_number(j, kind);
+}
+
+static bool is_untouched(const struct puzzle *p) {
+    for (size_t i = 0; i < puzzle_size(p); i++)
+        if (is_man(p->cells[i])) return false;
+    return true;
+}
+
+bool chess_loop_check(const struct puzzle *p, struct verdict *v) {
+    size_t size = puzzle_size(p);
+    v->complete = false;
+    if (is_untouched(p)) return true;
+    struct judge j = {.p = p, .v = v, .all_single = true, .ok = true};
+    j.target = mem_zeroed(v->mem, size, sizeof *j.target);
+    j.attackers = mem_zeroed(v->mem, size, sizeof *j.attackers);
+    j.ok = j.target != NULL && j.attackers != NULL;
+    v->complete = true;
+    if (j.ok) judge_board(&j);
+    mem_free(v->mem, j.target, size * sizeof *j.target);
+    mem_free(v->mem, j.attackers, size * sizeof *j.attackers);
+    return j.ok;
+}

@@ -1,0 +1,393 @@
+// Chess-Num's model. Where each man stands is one variable over the squares, a block of Booleans "this
+// man is on that square". What the rules say of them is posted in one of two ways, which have the same
+// solutions:
+//
+// As the rules read, each one a rule instance. Explanations need this. Squares are occupied or not; a
+// line from a number is clear up to a square when none before it is occupied; a rook, bishop or queen
+// attacks from a square when it is there and the line is clear up to it. All of this grows only with the
+// lengths of the lines, so very large boards are posted in this way too.
+//
+// Directly, for solving. A Boolean for each man and number says that the man attacks the number; a
+// number is a count of its six. Whether a man attacks follows from where he stands alone, except where
+// somebody may be in the way: then each square between and each other man on it is a clause of three
+// literals. There are no Booleans for squares or lines, and nearly all literals of these clauses are
+// negative: that a man is not on some square, of which every solution has hundreds, wakes nothing but
+// the man's own block.
+//
+// Who attacks what is decided first. Once that is settled, men hardly get in each other's way any more,
+// and all that remains is to list where each may stand: a board with millions of solutions then has a
+// few thousand conflicts, a fortieth of what deciding squares alone meets. It is settled by where the
+// men stand, so it makes no solution count twice.
+#include "family/chess_num/chess_num.h"
+#include "family/chess_num/inside.h"
+
+#include <string.h>
+
+enum { MEN = CHESS_KINDS };
+
+static bool is_number(char c) { return c >= '0' && c <= '6'; }
+static bool is_open(char c) { return !is_number(c) && c != 'x'; }
+static bool numbered(const struct chess_num_posting *a, size_t square) {
+    return is_number(a->p->cells[square]);
+}
+static int number_at(const struct chess_num_posting *a, size_t square) { return a->p->cells[square] - '0'; }
+
+static csp_lit man_at(const struct chess_num_posting *a, int kind, size_t square) {
+    return a->at[(size_t)kind * a->size + square];
+}
+
+static struct chess_step back(struct chess_step s) {
+    return (struct chess_step){(signed char)-s.down, (signed char)-s.right};
+}
+
+static bool walk(const struct chess_num_posting *a, size_t *square, struct chess_step step) {
+    return chess_walk(a->p->width, a->p->height, square, step);
+}
+
+static bool take(struct chess_num_posting *a, csp_lit l) { return vec_push(a->m->mem, &a->lits, l); }
+
+static void post1(struct chess_num_posting *a, csp_lit x) { csp_add_clause(a->s, &x, 1); }
+static void post2(struct chess_num_posting *a, csp_lit x, csp_lit y) {
+    csp_add_clause(a->s, (csp_lit[]){x, y}, 2);
+}
+static void post3(struct chess_num_posting *a, csp_lit x, csp_lit y, csp_lit z) {
+    csp_add_clause(a->s, (csp_lit[]){x, y, z}, 3);
+}
+
+// ---- Where men stand ---------------------------------------------------------------------------------
+
+// What is given, as facts: numbers and marks keep men away, a given man stands where he stands.
+static bool post_given(struct chess_num_posting *a) {
+    for (int k = 0; k < MEN; k++) {
+        for (size_t i = 0; i < a->size; i++) {
+            csp_lit *here = &a->at[(size_t)k * a->size + i];
+            char c = a->p->cells[i];
+            struct model_mark mark = {*here, (uint32_t)i, chess_letters[k]};
+            if (!is_number(c) && !vec_push(a->m->mem, &a->m->marks, mark)) return false;
+            if (c == chess_letters[k]) post1(a, *here);
+            if (is_open(c)) continue;
+            post1(a, csp_not(*here));
+            *here = CSP_FALSE;
+        }
+    }
+    return true;
+}
+
+// The queen's variables are made first, the pawn's last, which is the order in which search decides
+// among equals; classic labelling goes through the men in the order of their letters.
+void chess_num_make_men(struct chess_num_posting *a) {
+    csp_int x[MEN];
+    for (int k = MEN - 1; k >= 0; k--) {
+        x[k] = csp_new_int(a->s, 0, (int)a->size - 1);
+        for (size_t i = 0; i < a->size; i++) {
+            csp_lit l = csp_equals(a->s, x[k], (int)i);
+            a->at[(size_t)k * a->size + i] = l;
+            csp_prefer(a->s, l);
+        }
+    }
+    for (int k = 0; k < MEN; k++) csp_decide_int(a->s, x[k]);
+}
+
+// Plain Booleans, because that there is exactly one of each is a rule like the others.
+static void make_booleans(struct chess_num_posting *a) {
+    csp_lit first = csp_bools(a->s, (uint32_t)(MEN * a->size));
+    csp_decide_bools(a->s, first, (uint32_t)(MEN * a->size));
+    for (size_t i = 0; i < MEN * a->size; i++) a->at[i] = first + 2 * (csp_lit)i;
+}
+
+// ---- Who attacks what --------------------------------------------------------------------------------
+
+// A Boolean for each man and each number that leaves open who attacks it. They are made before all
+// others, and so are decided first; to classic labelling they come last, behind the men.
+static uint32_t make_attacks(struct chess_num_posting *a) {
+    uint32_t count = 0;
+    for (size_t i = 0; i < a->size; i++)
+        if (numbered(a, i) && number_at(a, i) % MEN != 0) count += MEN;
+    a->next_attack = csp_bools(a->s, count);
+    return count;
+}
+
+// The next such Boolean, or what is known of it from the number alone.
+static csp_lit next_attack(struct chess_num_posting *a, int number) {
+    if (number % MEN == 0) return number == 0 ? CSP_FALSE : CSP_TRUE;
+    a->next_attack += 2;
+    return a->next_attack - 2;
+}
+
+// Find all squares from which a man may attack a number.
+static bool find_reach(struct chess_num_posting *a, int kind, size_t number) {
+    const struct chess_step *steps;
+    int n = chess_steps((enum chess_kind)kind, &steps);
+    a->reach.size = 0;
+    memset(a->in_reach, 0, a->size * sizeof *a->in_reach);
+    for (int d = 0; d < n; d++) {
+        struct chess_num_origin from = {number, back(steps[d])};
+        while (walk(a, &from.square, from.step)) {
+            a->in_reach[from.square] = true;
+            if (is_open(a->p->cells[from.square]) && !vec_push(a->m->mem, &a->reach, from)) return false;
+            if (!chess_is_slider((enum chess_kind)kind)) break;
+        }
+    }
+    return true;
+}
+
+// ---- Directly ----------------------------------------------------------------------------------------
+
+void chess_num_keep_apart(struct chess_num_posting *a) {
+    for (size_t i = 0; i < a->size; i++) {
+        if (!is_open(a->p->cells[i])) continue;
+        for (int k = 0; k < MEN; k++)
+            for (int other = 0; other < k; other++)
+                post2(a, csp_not(man_at(a, k, i)), csp_not(man_at(a, other, i)));
+    }
+}
+
+// A man in reach of a number attacks it unless another is on one of the squares between.
+static bool post_line(struct chess_num_posting *a, int kind, size_t number, struct chess_num_origin from,
+                      csp_lit attacks) {
+    csp_lit here = man_at(a, kind, from.square);
+    a->lits.size = 0;
+    if (!take(a, csp_not(here)) || !take(a, attacks)) return false;
+    for (size_t between = number; walk(a, &between, from.step) && between != from.square;) {
+        if (!is_open(a->p->cells[between])) continue;
+        for (int k = 0; k < MEN; k++) {
+            if (k == kind) continue;
+            csp_lit blocks = man_at(a, k, between);
+            if (!take(a, blocks)) return false;
+            if (attacks != CSP_FALSE) post3(a, csp_not(here), csp_not(blocks), csp_not(attacks));
+        }
+    }
+    csp_add_clause(a->s, a->lits.at, a->lits.size);
+    return true;
+}
+
+bool chess_num_post_attack(struct chess_num_posting *a, int kind, size_t number, csp_lit attacks) {
+    if (!find_reach(a, kind, number)) return false;
+    for (size_t i = 0; i < a->reach.size; i++)
+        if (!post_line(a, kind, number, a->reach.at[i], attacks)) return false;
+    a->lits.size = 0;
+    if (!take(a, csp_not(attacks))) return false;
+    for (size_t i = 0; i < a->size; i++) {
+        csp_lit here = man_at(a, kind, i);
+        if (here == CSP_FALSE) continue;
+        if (!a->in_reach[i]) post2(a, csp_not(here), csp_not(attacks));
+        else if (!take(a, here)) return false;
+    }
+    csp_add_clause(a->s, a->lits.at, a->lits.size);
+    return true;
+}
+
+static bool post_directly(struct chess_num_posting *a) {
+    uint32_t count = make_attacks(a);
+    csp_lit first = a->next_attack;
+    chess_num_make_men(a);
+    csp_decide_bools(a->s, first, count);
+    if (!post_given(a)) return false;
+    chess_num_keep_apart(a);
+    for (size_t i = 0; i < a->size; i++) {
+        if (!numbered(a, i)) continue;
+        csp_lit attacks[MEN];
+        for (int k = 0; k < MEN; k++) attacks[k] = next_attack(a, number_at(a, i));
+        csp_add_count(a->s, attacks, MEN, number_at(a, i), number_at(a, i));
+        for (int k = 0; k < MEN; k++)
+            if (!chess_num_post_attack(a, k, i, attacks[k])) return false;
+    }
+    return true;
+}
+
+// ---- As the rules read -------------------------------------------------------------------------------
+
+static bool begin_rule(struct chess_num_posting *a, const char *name, size_t first_cell, size_t last_cell) {
+    struct model_rule rule = {csp_rule_begin(a->s), name, {(uint32_t)first_cell, (uint32_t)last_cell}};
+    return !csp_uses_rules(a->s) || vec_push(a->m->mem, &a->m->rules, rule);
+}
+
+// Occupied or not is what a square is; that one man is enough is the rule.
+static bool post_squares(struct chess_num_posting *a) {
+    csp_lit first = csp_bools(a->s, (uint32_t)a->size);
+    for (size_t i = 0; i < a->size; i++) {
+        csp_lit men[MEN + 1];
+        a->occupied[i] = first + 2 * (csp_lit)i;
+        for (int k = 0; k < MEN; k++) {
+            men[k] = man_at(a, k, i);
+            post2(a, csp_not(men[k]), a->occupied[i]);
+        }
+        men[MEN] = csp_not(a->occupied[i]);
+        csp_add_clause(a->s, men, MEN + 1);
+        if (!is_open(a->p->cells[i])) continue;
+        if (!begin_rule(a, "apart", i, i)) return false;
+        csp_add_count(a->s, men, MEN, 0, 1);
+        csp_rule_end(a->s);
+    }
+    return true;
+}
+
+// A new Boolean that is true exactly when both are.
+static csp_lit both(struct chess_num_posting *a, csp_lit x, csp_lit y) {
+    if (x == CSP_TRUE) return y;
+    if (y == CSP_TRUE) return x;
+    csp_lit z = csp_bool(a->s);
+    post2(a, csp_not(z), x);
+    post2(a, csp_not(z), y);
+    post3(a, z, csp_not(x), csp_not(y));
+    return z;
+}
+
+static void find_clear(struct chess_num_posting *a, size_t number) {
+    const struct chess_step *steps;
+    int n = chess_steps(CHESS_QUEEN, &steps);
+    for (int d = 0; d < n; d++) {
+        csp_lit clear = CSP_TRUE;
+        for (size_t square = number; walk(a, &square, steps[d]);) {
+            a->clear[square] = clear;
+            if (is_open(a->p->cells[square])) clear = both(a, clear, csp_not(a->occupied[square]));
+        }
+    }
+}
+
+// A man attacks a number exactly when he does so from some square. That is what attacking means, and no
+// rule.
+static bool define_attack(struct chess_num_posting *a, int kind, size_t number, csp_lit attacks) {
+    if (!find_reach(a, kind, number)) return false;
+    a->lits.size = 0;
+    if (!take(a, csp_not(attacks))) return false;
+    for (size_t i = 0; i < a->reach.size; i++) {
+        size_t from = a->reach.at[i].square;
+        bool slides = chess_is_slider((enum chess_kind)kind);
+        csp_lit here = both(a, man_at(a, kind, from), slides ? a->clear[from] : CSP_TRUE);
+        post2(a, csp_not(here), attacks);
+        if (!take(a, here)) return false;
+    }
+    csp_add_clause(a->s, a->lits.at, a->lits.size);
+    return vec_push(a->m->mem, &a->attacks, attacks);
+}
+
+static bool post_number(struct chess_num_posting *a, size_t number) {
+    size_t first = a->attacks.size;
+    find_clear(a, number);
+    for (int k = 0; k < MEN; k++, a->next_attack += 2)
+        if (!define_attack(a, k, number, a->next_attack)) return false;
+    if (!begin_rule(a, "number", number, number)) return false;
+    csp_add_count(a->s, a->attacks.at + first, MEN, number_at(a, number), number_at(a, number));
+    csp_rule_end(a->s);
+    return true;
+}
+
+// Exactly one man of a kind. If he attacks a number, none is where he could not: this follows, but
+// saying it is what lets a number narrow down where its attackers are.
+static bool post_piece(struct chess_num_posting *a, int kind, bool with_numbers) {
+    static const char *const names[MEN] = {
+        [CHESS_PAWN] = "piece-pawn", [CHESS_KNIGHT] = "piece-knight", [CHESS_KING] = "piece-king",
+        [CHESS_ROOK] = "piece-rook", [CHESS_BISHOP] = "piece-bishop", [CHESS_QUEEN] = "piece-queen"};
+    if (!begin_rule(a, names[kind], 0, a->size - 1)) return false;
+    csp_add_count(a->s, a->at + (size_t)kind * a->size, a->size, 1, 1);
+    const csp_lit *attacks = a->attacks.at + kind;
+    for (size_t i = 0; i < a->size && with_numbers; i++) {
+        if (!numbered(a, i)) continue;
+        if (!find_reach(a, kind, i)) return false;
+        a->lits.size = 0;
+        if (!take(a, *attacks)) return false;
+        for (size_t square = 0; square < a->size; square++)
+            if (!a->in_reach[square] && !take(a, man_at(a, kind, square))) return false;
+        csp_add_count(a->s, a->lits.at, a->lits.size, 0, 1);
+        attacks += MEN;
+    }
+    csp_rule_end(a->s);
+    return true;
+}
+
+static bool post_as_rules(struct chess_num_posting *a, size_t numbers) {
+    enum { LITERALS = 4000000 };
+    uint32_t count = (uint32_t)(MEN * numbers);
+    csp_lit first = a->next_attack = csp_bools(a->s, count);
+    make_booleans(a);
+    csp_decide_bools(a->s, first, count);
+    if (!post_given(a) || !post_squares(a)) return false;
+    for (size_t i = 0; i < a->size; i++)
+        if (numbered(a, i) && !post_number(a, i)) return false;
+    for (int k = 0; k < MEN; k++)
+        if (!post_piece(a, k, numbers * MEN * a->size <= LITERALS)) return false;
+    return true;
+}
+
+// ---- The family --------------------------------------------------------------------------------------
+
+static size_t count_numbers(const struct puzzle *p) {
+    size_t numbers = 0;
+    for (size_t i = 0; i < puzzle_size(p); i++) numbers += is_number(p->cells[i]);
+    return numbers;
+}
+
+// Posted directly, a number takes about as many clauses as there are squares, times men, and squares
+// between on its lines: more than lines and squares where the board is large.
+static bool is_small(const struct puzzle *p, size_t numbers) {
+    enum { CLAUSES = 300000 };
+    size_t longest = (size_t)(p->width > p->height ? p->width : p->height);
+    return numbers * (MEN * puzzle_size(p) + 10 * longest * longest) <= CLAUSES;
+}
+
+bool chess_num_posting_init(struct chess_num_posting *a) {
+    struct mem *m = a->m->mem;
+    a->size = puzzle_size(a->p);
+    a->at = mem_zeroed(m, MEN * a->size, sizeof *a->at);
+    a->occupied = mem_zeroed(m, a->size, sizeof *a->occupied);
+    a->clear = mem_zeroed(m, a->size, sizeof *a->clear);
+    a->in_reach = mem_zeroed(m, a->size, sizeof *a->in_reach);
+    return a->at != NULL && a->occupied != NULL && a->clear != NULL && a->in_reach != NULL;
+}
+
+void chess_num_posting_free(struct chess_num_posting *a) {
+    struct mem *m = a->m->mem;
+    mem_free(m, a->at, MEN * a->size * sizeof *a->at);
+    mem_free(m, a->occupied, a->size * sizeof *a->occupied);
+    mem_free(m, a->clear, a->size * sizeof *a->clear);
+    mem_free(m, a->in_reach, a->size * sizeof *a->in_reach);
+    vec_free(m, &a->reach);
+    vec_free(m, &a->attacks);
+    vec_free(m, &a->lits);
+}
+
+static bool chess_num_post(const struct puzzle *p, struct csp *s, struct model *m) {
+    struct chess_num_posting a = {.p = p, .s = s, .m = m};
+    size_t numbers = count_numbers(p);
+    bool as_rules = m->as_rules || csp_uses_rules(s) || !is_small(p, numbers);
+    bool ok = chess_num_posting_init(&a) && vec_reserve(m->mem, &m->marks, MEN * a.size) &&
+              (as_rules ? post_as_rules(&a, numbers) : post_directly(&a));
+    chess_num_posting_free(&a);
+    return ok;
+}
+
+// Two men of a kind can never be part of a solution, and are more likely a slip than a question.
+static bool chess_num_validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
+    size_t first[MEN];
+    bool given[MEN] = {false};
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        enum chess_kind k;
+        if (!chess_kind_of(p->cells[i], &k)) continue;
+        if (given[k]) {
+            *cell = i;
+            return fault_set(fault, FAULT_INPUT,
+                             "a second %s: only one of each kind is placed (the first is at r%zuc%zu)",
+                             chess_name(k), first[k] / (size_t)p->width + 1, first[k] % (size_t)p->width + 1);
+        }
+        given[k] = true;
+        first[k] = i;
+    }
+    return true;
+}
+
+const struct family chess_num_family = {
+    .name = "chess-num",
+    .title = "Chess-Num",
+    .goal = "Place a pawn, a knight, a king, a rook, a bishop and a queen so that every number is attacked "
+            "by exactly that many of them.",
+    .alphabet = ".0123456PNKRBQx",
+    .marks = "PNKRBQx",
+    .max_side = 64,
+    .validate = chess_num_validate,
+    .post = chess_num_post,
+    .check = chess_num_check,
+    .words = &chess_num_words,
+    .maker = &chess_num_maker,
+    .builtin = chess_num_builtin,
+};

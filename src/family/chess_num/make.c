@@ -1,0 +1,556 @@
+// New Chess-Num puzzles: six men placed at random, and then as few numbers as tell where they stand.
+//
+// Which numbers? Every other placement is a witness that some number has to exclude. The first witnesses are
+// near at hand: the placement with one man moved, or two exchanged. Numbers that exclude all witnesses known
+// are chosen (witness.h), the kernel is asked for a placement that they do not exclude, and so on until
+// there is none. The kernel is the same throughout: a number is posted when it is first chosen, as a rule
+// that is switched on for the questions it takes part in, and what was learnt for one question helps with
+// the next.
+#include "make/make.h"
+#include "family/chess_num/chess_num.h"
+#include "family/chess_num/inside.h"
+#include "make/witness.h"
+
+#include <string.h>
+
+enum {
+    MEN = CHESS_KINDS,
+    MOST = 64,             // numbers that are chosen because they are needed
+    USUAL = 6,             // where nothing is asked for, if these will do
+    LOWEST = 2,            // no number alone is ever enough
+    MOVES = 600,           // of men to make them work together, at least
+    COUNTING = 8,          // one square of so many counts then
+    EASY = 100,            // scores below are those of boards where each step takes a single rule
+    CROWDED = 20,          // numbers, where they need not be that many: better another draft
+    CANDIDATES = 512,      // squares to choose from, at most
+    FIRST_WITNESSES = 512, // about
+};
+
+// What a draft may spend in all, and at once. Most drafts need a hundredth of it.
+enum {
+    QUESTIONS = 600,   // to the kernel
+    CONFLICTS = 20000, // of the kernel
+    CLAUSES = 2000000, // of the kernel
+    CHOOSING = 30000,  // steps of choosing numbers
+    CHOOSING_ONCE = 3000,
+};
+
+struct draft {
+    const struct make_request *r;
+    struct rng *rng;
+    struct mem *mem;
+    struct fault *fault;
+    size_t size;           // of the board
+    size_t men[MEN];       // where they stand
+    unsigned char *number; // by square: how many of them attack it
+    unsigned char *other;  // the same for a witness
+    bool *counts;          // by square: what it tells decides where men stand
+    bool *taken;           // by square: there is a man; a scratch
+    VEC(uint32_t) squares; // where a number may be given
+    VEC(csp_lit) on;       // for each of those the switch of its number; CSP_TRUE: not posted yet
+    bool *excludes;        // for each of those; a scratch
+    struct witnesses witnesses;
+    struct puzzle open; // the board with nothing on it, for the kernel
+    struct model model;
+    struct csp *s;
+    struct chess_num_posting posting;
+    int questions;    // asked so far
+    uint64_t effort;  // steps of choosing left
+    size_t clauses;   // posted so far, about
+    uint32_t *chosen; // among `squares`
+    size_t count;
+};
+
+static enum make_answer no_memory(struct draft *d) {
+    fault_memory(d->fault);
+    return MAKE_FAULT;
+}
+
+// ---- Placements --------------------------------------------------------------------------------------
+
+static void attack_from(const struct draft *d, int kind, size_t from, unsigned char *number) {
+    const struct chess_step *steps;
+    int n = chess_steps((enum chess_kind)kind, &steps);
+    for (int i = 0; i < n; i++)
+        for (size_t square = from; chess_walk(d->r->width, d->r->height, &square, steps[i]);) {
+            number[square]++;
+            if (d->taken[square] || !chess_is_slider((enum chess_kind)kind)) break;
+        }
+}
+
+// How often each square is attacked; `taken` tells where men stand until the next call.
+static void count_attacks(struct draft *d, const size_t men[MEN], unsigned char *number) {
+    memset(d->taken, 0, d->size * sizeof *d->taken);
+    memset(number, 0, d->size);
+    for (int k = 0; k < MEN; k++) d->taken[men[k]] = true;
+    for (int k = 0; k < MEN; k++) attack_from(d, k, men[k], number);
+}
+
+static bool stands_on(const size_t men[MEN], int count, size_t square) {
+    for (int k = 0; k < count; k++)
+        if (men[k] == square) return true;
+    return false;
+}
+
+static size_t random_square(struct draft *d) { return rng_below(d->rng, (uint32_t)d->size); }
+
+static bool may_be_number(const struct draft *d, int number) {
+    int most = d->r->most_number < 0 ? MEN : d->r->most_number;
+    return number <= most && (number > 0 || d->r->zeros);
+}
+
+// How much the numbers could tell on the squares that count. A square that many men attack tells far more
+// than many squares that few men attack.
+static uint32_t worth(struct draft *d) {
+    static const uint32_t worths[MEN + 1] = {0, 0, 1, 4, 16, 64, 256};
+    uint32_t sum = 0;
+    count_attacks(d, d->men, d->number);
+    for (size_t i = 0; i < d->size; i++)
+        if (d->counts[i] && !d->taken[i] && may_be_number(d, d->number[i])) sum += worths[d->number[i]];
+    return sum;
+}
+
+// Men that stand anywhere hardly work together, and many numbers are needed to tell where they are. So they
+// are moved about for a while, and moves that make the numbers tell less are taken back. What they tell is
+// asked of some squares only, each time others: of all squares there are few best placements, with the same
+// puzzles again and again.
+static void place_men(struct draft *d) {
+    for (int k = 0; k < MEN; k++) {
+        do d->men[k] = random_square(d);
+        while (stands_on(d->men, k, d->men[k]));
+    }
+    for (size_t i = 0; i < d->size; i++) d->counts[i] = rng_below(d->rng, COUNTING) == 0;
+    uint32_t best = worth(d);
+    uint32_t least = d->size < 64 ? (uint32_t)(d->size * d->size / 7) : MOVES;
+    for (uint32_t moves = least + rng_below(d->rng, 2 * least); moves > 0; moves--) {
+        size_t k = rng_below(d->rng, MEN), from = d->men[k], to = random_square(d);
+        if (stands_on(d->men, MEN, to)) continue;
+        d->men[k] = to;
+        uint32_t now = worth(d);
+        if (now >= best) best = now;
+        else d->men[k] = from;
+    }
+    count_attacks(d, d->men, d->number);
+}
+
+static bool may_be_given(const struct draft *d, size_t square) {
+    return !stands_on(d->men, MEN, square) && may_be_number(d, d->number[square]);
+}
+
+static void shuffle(struct draft *d, uint32_t *items, size_t count) {
+    for (size_t i = count; i > 1; i--) {
+        size_t j = rng_below(d->rng, (uint32_t)i);
+        uint32_t item = items[i - 1];
+        items[i - 1] = items[j];
+        items[j] = item;
+    }
+}
+
+// Where numbers may be given, in any order. On large boards nearly all of them would be zeros, which tell
+// little: those that are not come first, and zeros fill up.
+static bool find_squares(struct draft *d) {
+    for (int zeros = 0; zeros < 2; zeros++) {
+        size_t first = d->squares.size;
+        for (size_t i = 0; i < d->size; i++)
+            if (may_be_given(d, i) && (d->number[i] == 0) == zeros &&
+                !vec_push(d->mem, &d->squares, (uint32_t)i))
+                return false;
+        shuffle(d, d->squares.at + first, d->squares.size - first);
+    }
+    if (d->squares.size > CANDIDATES) d->squares.size = CANDIDATES;
+    return true;
+}
+
+// ---- Witnesses ---------------------------------------------------------------------------------------
+
+static bool add_witness(struct draft *d, const size_t men[MEN]) {
+    count_attacks(d, men, d->other);
+    for (size_t c = 0; c < d->squares.size; c++) {
+        uint32_t square = d->squares.at[c];
+        d->excludes[c] = d->taken[square] || d->other[square] != d->number[square];
+    }
+    return witness_add(&d->witnesses, d->excludes);
+}
+
+static bool add_exchanges(struct draft *d) {
+    for (int k = 0; k < MEN; k++)
+        for (int other = 0; other < k; other++) {
+            size_t men[MEN];
+            memcpy(men, d->men, sizeof men);
+            men[k] = d->men[other];
+            men[other] = d->men[k];
+            if (!add_witness(d, men)) return false;
+        }
+    return true;
+}
+
+// One man moved: everywhere, or on large boards to some squares.
+static bool add_moves(struct draft *d) {
+    bool all = MEN * d->size <= FIRST_WITNESSES;
+    size_t moves = all ? d->size : FIRST_WITNESSES / MEN;
+    for (int k = 0; k < MEN; k++)
+        for (size_t i = 0; i < moves; i++) {
+            size_t men[MEN], to = all ? i : rng_below(d->rng, (uint32_t)d->size);
+            if (stands_on(d->men, MEN, to)) continue;
+            memcpy(men, d->men, sizeof men);
+            men[k] = to;
+            if (!add_witness(d, men)) return false;
+        }
+    return true;
+}
+
+// ---- The kernel --------------------------------------------------------------------------------------
+
+// Where six men may stand, other than they do.
+static bool post_men(struct draft *d) {
+    csp_lit elsewhere[MEN];
+    d->s = csp_new(d->mem);
+    if (d->s == NULL) return false;
+    csp_use_rules(d->s);
+    d->posting = (struct chess_num_posting){.p = &d->open, .s = d->s, .m = &d->model};
+    if (!chess_num_posting_init(&d->posting)) return false;
+    chess_num_make_men(&d->posting);
+    chess_num_keep_apart(&d->posting);
+    for (int k = 0; k < MEN; k++) elsewhere[k] = csp_not(d->posting.at[(size_t)k * d->size + d->men[k]]);
+    csp_add_clause(d->s, elsewhere, MEN);
+    return !csp_out_of_memory(d->s);
+}
+
+static size_t clauses_a_number(const struct draft *d) {
+    size_t longest = (size_t)(d->r->width > d->r->height ? d->r->width : d->r->height);
+    return MEN * d->size + 10 * longest * longest;
+}
+
+// The number on a square as a rule: so many attack it, and nobody stands on it.
+static bool post_number(struct draft *d, size_t clue) {
+    size_t square = d->squares.at[clue];
+    csp_lit attacks[MEN], first = csp_bools(d->s, MEN);
+    for (int k = 0; k < MEN; k++) {
+        attacks[k] = first + 2 * (csp_lit)k;
+        if (!chess_num_post_attack(&d->posting, k, square, attacks[k])) return false;
+    }
+    d->on.at[clue] = csp_rule_begin(d->s);
+    csp_add_count(d->s, attacks, MEN, d->number[square], d->number[square]);
+    for (int k = 0; k < MEN; k++) {
+        csp_lit elsewhere = csp_not(d->posting.at[(size_t)k * d->size + square]);
+        csp_add_clause(d->s, &elsewhere, 1);
+    }
+    csp_rule_end(d->s);
+    d->clauses += clauses_a_number(d);
+    return !csp_out_of_memory(d->s);
+}
+
+// Once the kernel is as large as it may be, only numbers that it knows are chosen.
+static void bar_unposted(struct draft *d) {
+    for (size_t c = 0; c < d->squares.size; c++)
+        if (d->on.at[c] == CSP_TRUE) witness_bar(&d->witnesses, c);
+}
+
+static bool switch_on(struct draft *d, csp_lit *on) {
+    for (size_t i = 0; i < d->count; i++) {
+        uint32_t clue = d->chosen[i];
+        if (d->on.at[clue] == CSP_TRUE && !post_number(d, clue)) return false;
+        on[i] = d->on.at[clue];
+    }
+    if (d->clauses > CLAUSES) bar_unposted(d);
+    return true;
+}
+
+// Keep those of the chosen numbers that the kernel needed.
+static void keep_core(struct draft *d) {
+    size_t n, kept = 0;
+    const csp_lit *core = csp_core(d->s, &n);
+    for (size_t i = 0; i < d->count; i++)
+        for (size_t j = 0; j < n; j++)
+            if (core[j] == d->on.at[d->chosen[i]]) {
+                d->chosen[kept++] = d->chosen[i];
+                break;
+            }
+    d->count = kept;
+}
+
+static bool read_witness(struct draft *d) {
+    size_t men[MEN] = {0};
+    for (size_t k = 0; k < MEN; k++)
+        for (size_t i = 0; i < d->size; i++)
+            if (csp_value(d->s, d->posting.at[k * d->size + i]) > 0) men[k] = i;
+    return add_witness(d, men);
+}
+
+enum answer { ENOUGH, NOT_ENOUGH, GAVE_UP, STOPPED, NO_MEMORY };
+
+static enum answer stopped_or_tired(const struct draft *d) {
+    return csp_stopped_by(d->s) == CSP_STOP_CONFLICTS ? GAVE_UP : STOPPED;
+}
+
+// A conflict costs the more the larger the board is.
+static uint64_t most_conflicts(const struct draft *d) {
+    return d->size <= 256 ? CONFLICTS : CONFLICTS * UINT64_C(256) / d->size;
+}
+
+// Are the chosen numbers enough? If so, those that are not needed go; if not, there is a new witness.
+static enum answer ask(struct draft *d) {
+    VEC(csp_lit) on = {0};
+    enum answer answer = NO_MEMORY;
+    if (d->questions++ == QUESTIONS) return GAVE_UP;
+    if (vec_resize(d->mem, &on, d->count + 1) && switch_on(d, on.at)) {
+        csp_set_limits(d->s, (struct csp_limits){.deadline_us = d->r->deadline_us,
+                                                 .stop = d->r->stop,
+                                                 .conflicts = most_conflicts(d)});
+        switch (csp_solve(d->s, on.at, d->count)) {
+        case CSP_SAT:
+            answer = read_witness(d) ? NOT_ENOUGH : NO_MEMORY;
+            break;
+        case CSP_UNSAT:
+            keep_core(d);
+            answer = ENOUGH;
+            break;
+        case CSP_UNKNOWN:
+            answer = stopped_or_tired(d);
+            break;
+        case CSP_NO_MEMORY:
+            break;
+        }
+    }
+    vec_free(d->mem, &on);
+    return answer;
+}
+
+// ---- Choosing numbers --------------------------------------------------------------------------------
+
+// At most so many numbers that are enough.
+static enum answer choose(struct draft *d, size_t most) {
+    enum answer answer = NOT_ENOUGH;
+    uint64_t effort = d->effort < CHOOSING_ONCE ? d->effort : CHOOSING_ONCE;
+    d->effort -= effort;
+    while (answer == NOT_ENOUGH) {
+        switch (witness_choose(&d->witnesses, d->rng, most, &effort, d->chosen, &d->count)) {
+        case WITNESS_CHOSEN:
+            answer = ask(d);
+            break;
+        case WITNESS_NO_MEMORY:
+            return NO_MEMORY;
+        default:
+            return GAVE_UP;
+        }
+    }
+    d->effort += effort;
+    return answer;
+}
+
+// Leave out numbers that are not needed.
+static enum answer prune(struct draft *d) {
+    for (size_t i = 0; i < d->count;) {
+        size_t before = d->count;
+        uint32_t left_out = d->chosen[i];
+        d->chosen[i] = d->chosen[--d->count];
+        enum answer answer = ask(d);
+        if (answer == STOPPED || answer == NO_MEMORY) return answer;
+        if (answer == ENOUGH) {
+            i = 0; // others may have gone with it, and the rest changed places
+            continue;
+        }
+        d->count = before;
+        d->chosen[before - 1] = d->chosen[i];
+        d->chosen[i++] = left_out;
+    }
+    return ENOUGH;
+}
+
+// Some numbers, not many, none of them superfluous.
+static enum answer choose_some(struct draft *d, size_t most) {
+    enum answer answer = choose(d, most);
+    while (answer == GAVE_UP && most < d->squares.size && most < MOST) {
+        most += most / 2;
+        answer = choose(d, most < MOST ? most : MOST);
+    }
+    return answer == ENOUGH ? prune(d) : answer;
+}
+
+// As few as can be found.
+static enum answer choose_few(struct draft *d) {
+    enum answer answer = choose_some(d, USUAL);
+    uint32_t best[MOST];
+    size_t count = 0;
+    while (answer == ENOUGH) {
+        count = d->count;
+        memcpy(best, d->chosen, count * sizeof *best);
+        if (count <= LOWEST) break;
+        answer = choose(d, count - 1);
+    }
+    if (count == 0 || answer == STOPPED || answer == NO_MEMORY) return answer;
+    memcpy(d->chosen, best, count * sizeof *best);
+    d->count = count;
+    return ENOUGH;
+}
+
+static bool is_chosen(const struct draft *d, uint32_t clue) {
+    for (size_t i = 0; i < d->count; i++)
+        if (d->chosen[i] == clue) return true;
+    return false;
+}
+
+// All other numbers behind the chosen ones, in the order in which to add them: at random, or those first that
+// tell much by themselves, which are the zeros.
+static void line_up(struct draft *d, bool zeros_first) {
+    size_t n = d->count, zeros = d->count;
+    for (uint32_t c = 0; c < d->squares.size; c++)
+        if (!is_chosen(d, c)) d->chosen[n++] = c;
+    shuffle(d, d->chosen + d->count, n - d->count);
+    for (size_t i = d->count; i < n && zeros_first; i++) {
+        uint32_t clue = d->chosen[i];
+        if (d->number[d->squares.at[clue]] != 0) continue;
+        d->chosen[i] = d->chosen[zeros];
+        d->chosen[zeros++] = clue;
+    }
+}
+
+static enum answer choose_numbers(struct draft *d) {
+    int wanted = d->r->clues;
+    if (wanted == 0) return choose_few(d);
+    if (wanted < 0) return choose_some(d, USUAL);
+    enum answer answer = choose(d, (size_t)wanted < MOST ? (size_t)wanted : MOST);
+    if (answer != ENOUGH || d->count == (size_t)wanted) return answer;
+    if ((size_t)wanted > d->squares.size) return GAVE_UP;
+    line_up(d, false);
+    d->count = (size_t)wanted;
+    return ENOUGH;
+}
+
+// ---- The draft ---------------------------------------------------------------------------------------
+
+static bool begin(struct draft *d, const struct family *family) {
+    d->size = (size_t)d->r->width * (size_t)d->r->height;
+    d->model = (struct model){.mem = d->mem};
+    d->posting.m = &d->model;
+    d->number = mem_zeroed(d->mem, d->size, sizeof *d->number);
+    d->other = mem_zeroed(d->mem, d->size, sizeof *d->other);
+    d->taken = mem_zeroed(d->mem, d->size, sizeof *d->taken);
+    d->counts = mem_zeroed(d->mem, d->size, sizeof *d->counts);
+    d->excludes = mem_zeroed(d->mem, d->size, sizeof *d->excludes);
+    d->chosen = mem_zeroed(d->mem, d->size + MOST, sizeof *d->chosen);
+    if (d->number == NULL || d->other == NULL || d->taken == NULL || d->counts == NULL ||
+        d->excludes == NULL || d->chosen == NULL)
+        return false;
+    place_men(d);
+    return puzzle_init(&d->open, d->mem, family, d->r->width, d->r->height) && find_squares(d) &&
+           vec_resize(d->mem, &d->on, d->squares.size) &&
+           witness_init(&d->witnesses, d->mem, d->squares.size) && add_moves(d) && add_exchanges(d) &&
+           post_men(d);
+}
+
+static void end(struct draft *d) {
+    mem_free(d->mem, d->number, d->size * sizeof *d->number);
+    mem_free(d->mem, d->other, d->size * sizeof *d->other);
+    mem_free(d->mem, d->taken, d->size * sizeof *d->taken);
+    mem_free(d->mem, d->counts, d->size * sizeof *d->counts);
+    mem_free(d->mem, d->excludes, d->size * sizeof *d->excludes);
+    mem_free(d->mem, d->chosen, (d->size + MOST) * sizeof *d->chosen);
+    vec_free(d->mem, &d->squares);
+    vec_free(d->mem, &d->on);
+    witness_free(&d->witnesses);
+    chess_num_posting_free(&d->posting);
+    csp_free(d->s);
+    model_free(&d->model);
+    puzzle_free(&d->open);
+}
+
+static bool write_puzzle(const struct draft *d, struct puzzle *p) {
+    if (!puzzle_copy(p, &d->open, d->mem)) return false;
+    for (size_t i = 0; i < d->count; i++) {
+        uint32_t square = d->squares.at[d->chosen[i]];
+        p->cells[square] = (char)('0' + d->number[square]);
+    }
+    return true;
+}
+
+static enum make_answer gave_up(struct draft *d) {
+    bool narrow = !d->r->zeros || d->r->most_number >= 0;
+    if (d->r->clues > 0)
+        fault_set(d->fault, FAULT_INPUT,
+                  "no %d numbers were found that leave one solution only; relax --clues%s", d->r->clues,
+                  narrow ? ", --zeros or --max" : " or choose another --size");
+    else
+        fault_set(d->fault, FAULT_INPUT, "no numbers were found that leave one solution only; %s",
+                  narrow ? "relax --zeros or --max" : "choose another --size");
+    return MAKE_GAVE_UP;
+}
+
+static enum make_answer measure(struct draft *d, struct made *draft) {
+    puzzle_free(&draft->puzzle);
+    if (!write_puzzle(d, &draft->puzzle)) return no_memory(d);
+    return make_measure(d->r, d->mem, draft, d->fault);
+}
+
+// With more numbers a puzzle is easier. So many are added that the score is no longer over what was asked
+// for: twice as many each time, then halfway between too few and too many.
+static enum make_answer make_easier(struct draft *d, struct made *draft) {
+    bool easy = d->r->most_score < EASY;
+    size_t few = d->count, many = 0, all = d->squares.size;
+    if (!easy && all > CROWDED) all = CROWDED;
+    line_up(d, easy);
+    enum make_answer answer = MAKE_DONE;
+    while (answer == MAKE_DONE && !make_fits(d->r, draft)) {
+        bool hard = draft->score > d->r->most_score;
+        if (hard) few = d->count;
+        else many = d->count;
+        d->count = many == 0 ? few + few / 2 : few + (many - few) / 2;
+        if (d->count > all) d->count = all;
+        if (d->count <= few) break;
+        answer = measure(d, draft);
+    }
+    return answer;
+}
+
+static enum make_answer draft_puzzle(struct draft *d, struct made *draft) {
+    switch (choose_numbers(d)) {
+    case ENOUGH:
+        break;
+    case STOPPED:
+        return MAKE_STOPPED;
+    case NO_MEMORY:
+        return no_memory(d);
+    default:
+        return gave_up(d);
+    }
+    bool may_add = d->r->clues < 0 && d->r->most_score < UINT32_MAX;
+    if (!may_add) return write_puzzle(d, &draft->puzzle) ? MAKE_DONE : no_memory(d);
+    enum make_answer answer = measure(d, draft);
+    bool hard = answer == MAKE_DONE && draft->score > d->r->most_score;
+    return hard ? make_easier(d, draft) : answer;
+}
+
+static enum make_answer chess_num_draft(const struct make_request *r, struct rng *rng, struct mem *m,
+                                        struct made *draft, struct fault *fault) {
+    struct draft d = {.r = r, .rng = rng, .mem = m, .fault = fault, .effort = CHOOSING};
+    enum make_answer answer = begin(&d, r->family) ? draft_puzzle(&d, draft) : no_memory(&d);
+    end(&d);
+    return answer;
+}
+
+// ---- Requests that can never be met --------------------------------------------------------------------
+
+static bool chess_num_check_request(const struct make_request *r, struct fault *fault) {
+    long long squares = (long long)r->width * r->height;
+    if (squares < MEN + LOWEST)
+        return fault_input(fault, 0, 0, "six men and two numbers do not fit: the board has %lld square%s",
+                           squares, squares == 1 ? "" : "s");
+    if (r->clues == 1)
+        return fault_input(fault, 0, 0,
+                           "a single number never leaves one solution only: --clues 2 is the least");
+    if (r->clues > 0 && r->clues + MEN > squares)
+        return fault_input(fault, 0, 0, "six men and %d numbers do not fit: the board has %lld squares",
+                           r->clues, squares);
+    if (r->most_number > MEN) return fault_input(fault, 0, 0, "no number is over 6: there are six men");
+    if (r->most_number == 0 && !r->zeros)
+        return fault_input(fault, 0, 0, "--max 0 and --zeros no leave no numbers at all");
+    return true;
+}
+
+const struct family_maker chess_num_maker = {
+    .usual_width = 8,
+    .usual_height = 8,
+    .drafts = 200,
+    .check = chess_num_check_request,
+    .draft = chess_num_draft,
+};

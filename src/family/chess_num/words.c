@@ -1,0 +1,248 @@
+// Chess-Num's words: who attacks which number, and where the men can be.
+#include "family/chess/words.h"
+#include "family/chess_num/chess_num.h"
+
+// ---- Rules and facts -------------------------------------------------------------------------------------
+
+static void say_number_rule(const struct puzzle *p, size_t cell, struct text *out) {
+    size_t n = (size_t)(p->cells[cell] - '0');
+    words_clue(out, p, cell);
+    text_add(out, " is attacked by ");
+    text_add(out, n == 0 ? "" : n == CHESS_KINDS ? "all " : "exactly ");
+    words_number(out, n);
+    text_add(out, n == 0 || n == 1 ? " man" : " men");
+}
+
+static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
+    enum chess_kind kind;
+    if (words_is_rule(r, "number")) {
+        say_number_rule(p, r->cells[0], out);
+    } else if (chess_words_kind(r->name, "piece-", &kind)) {
+        text_format(out, "there is exactly one %s", chess_name(kind));
+    } else {
+        text_add(out, "at most one man can be on ");
+        words_cell(out, p, r->cells[0]);
+    }
+}
+
+static void say_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                      struct text *out) {
+    chess_words_facts(t, facts, count, true, out);
+}
+
+static void say_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
+    chess_words_were(p, f, true, out);
+}
+
+static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
+    chess_words_noun(p, f, true, out);
+}
+
+static bool all_absent(const struct explain_fact *facts, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (facts[i].holds != (facts[i].mark == 'x')) return false;
+    return true;
+}
+
+// ---- Numbers ---------------------------------------------------------------------------------------------
+
+// Where the man is known to be, or the size of the board.
+static size_t square_of(const struct words_state *s, char letter) {
+    size_t square = 0, size = puzzle_size(s->puzzle);
+    while (square < size && words_known(s, square, letter) != WORDS_YES) square++;
+    return square;
+}
+
+// The men known to attack a number, as squares; returns how many.
+static size_t find_attackers(const struct words_topic *t, size_t number, size_t out[CHESS_KINDS]) {
+    size_t n = 0;
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        size_t square = square_of(t->used, chess_letters[k]);
+        if (square < puzzle_size(t->puzzle) && chess_words_attacks(t->used, square, number))
+            out[n++] = square;
+    }
+    return n;
+}
+
+static void add_men(struct text *out, const struct words_topic *t, const size_t *squares, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        words_between(out, i, n, "and");
+        chess_words_man_on(out, t->puzzle, chess_words_man_at(t->used, squares[i]), squares[i]);
+    }
+}
+
+static bool nobody(const void *context, size_t square) {
+    (void)context;
+    (void)square;
+    return false;
+}
+
+// Is there a square left from which the man could attack the number?
+static bool could_attack(const struct words_topic *t, enum chess_kind kind, size_t number) {
+    const struct puzzle *p = t->puzzle;
+    size_t size = puzzle_size(p), placed = square_of(t->used, chess_letters[kind]);
+    for (size_t i = 0; i < size; i++) {
+        if (p->cells[i] >= '0' && p->cells[i] <= '6') continue;
+        if (placed < size ? i != placed : words_known(t->used, i, chess_letters[kind]) == WORDS_NO) continue;
+        if (placed < size ? chess_words_may_attack(t->used, i, number)
+                          : chess_attacks(kind, p->width, p->height, i, number, nobody, NULL))
+            return true;
+    }
+    return false;
+}
+
+static size_t count_possible(const struct words_topic *t, size_t number) {
+    size_t n = 0;
+    for (int k = 0; k < CHESS_KINDS; k++) n += could_attack(t, (enum chess_kind)k, number);
+    return n;
+}
+
+// All men that can still attack the number are needed.
+static bool deduce_attackers(const struct words_topic *t, size_t number, const struct explain_fact *facts,
+                             size_t count, struct text *out) {
+    size_t wanted = (size_t)(t->puzzle->cells[number] - '0');
+    if (wanted == 0 || wanted == CHESS_KINDS || count_possible(t, number) != wanted) return false;
+    text_add(out, "only ");
+    words_number(out, wanted);
+    text_add(out, wanted == 1 ? " man can still attack " : " men can still attack ");
+    words_clue(out, t->puzzle, number);
+    text_add(out, ", so ");
+    say_facts(t, facts, count, out);
+    return true;
+}
+
+static bool deduce_number(const struct words_topic *t, size_t number, const struct explain_fact *facts,
+                          size_t count, struct text *out) {
+    size_t wanted = (size_t)(t->puzzle->cells[number] - '0'), squares[CHESS_KINDS];
+    size_t attackers = find_attackers(t, number, squares);
+    if (!all_absent(facts, count) || attackers != wanted)
+        return deduce_attackers(t, number, facts, count, out);
+    words_clue(out, t->puzzle, number);
+    if (wanted == 0) {
+        text_add(out, ": no man may attack it, so ");
+    } else {
+        text_add(out, " is attacked by ");
+        add_men(out, t, squares, attackers);
+        text_add(out, " already, so ");
+    }
+    say_facts(t, facts, count, out);
+    return true;
+}
+
+static bool break_number(const struct words_topic *t, size_t number, struct text *out) {
+    size_t wanted = (size_t)(t->puzzle->cells[number] - '0'), squares[CHESS_KINDS];
+    size_t attackers = find_attackers(t, number, squares), could = count_possible(t, number);
+    if (attackers > wanted) {
+        text_add(out, "have ");
+        words_clue(out, t->puzzle, number);
+        text_add(out, " attacked by ");
+        add_men(out, t, squares, attackers);
+        return true;
+    }
+    if (could < wanted) {
+        text_add(out, could == 0 ? "leave " : "leave only ");
+        words_number(out, could);
+        text_add(out, could == 1 ? " man that could attack " : " men that could attack ");
+        words_clue(out, t->puzzle, number);
+        return true;
+    }
+    if (wanted == CHESS_KINDS) {
+        text_add(out, "leave no way for all six men to attack ");
+        words_clue(out, t->puzzle, number);
+        return true;
+    }
+    text_add(out, "leave no way to attack ");
+    words_clue(out, t->puzzle, number);
+    text_add(out, wanted == 0 ? " with no man" : " exactly ");
+    if (wanted == 1) text_add(out, "once");
+    else if (wanted == 2) text_add(out, "twice");
+    else if (wanted > 2) {
+        words_number(out, wanted);
+        text_add(out, " times");
+    }
+    return true;
+}
+
+// ---- Each man --------------------------------------------------------------------------------------------
+
+static bool deduce_piece(const struct words_topic *t, char letter, const struct explain_fact *facts,
+                         size_t count, struct text *out) {
+    size_t square = square_of(t->used, letter);
+    if (count == 1 && facts[0].holds && facts[0].mark == letter) {
+        words_cell(out, t->puzzle, facts[0].cell);
+        text_add(out, " is the only square left for ");
+        chess_words_man(out, letter, true);
+        return true;
+    }
+    if (square == puzzle_size(t->puzzle) || !all_absent(facts, count)) return false;
+    chess_words_man(out, letter, true);
+    text_add(out, " is on ");
+    words_cell(out, t->puzzle, square);
+    text_add(out, ", so it is nowhere else");
+    return true;
+}
+
+// A man on a square from which he misses a number that needs him breaks the rule about him, too.
+static bool break_piece(const struct words_topic *t, char letter, struct text *out) {
+    size_t first = square_of(t->used, letter), size = puzzle_size(t->puzzle), second = first + 1;
+    while (second < size && words_known(t->used, second, letter) != WORDS_YES) second++;
+    text_add(out, first < size ? "put " : "leave no square for ");
+    chess_words_man(out, letter, true);
+    if (first >= size) return true;
+    text_add(out, second < size ? " on both " : " on ");
+    words_cell(out, t->puzzle, first);
+    if (second < size) {
+        text_add(out, " and ");
+        words_cell(out, t->puzzle, second);
+    } else {
+        text_add(out, ", where it misses a number that needs it");
+    }
+    return true;
+}
+
+static bool deduce_apart(const struct words_topic *t, size_t cell, const struct explain_fact *facts,
+                         size_t count, struct text *out) {
+    char man = chess_words_man_at(t->used, cell);
+    if (man == 0 || !all_absent(facts, count)) return false;
+    chess_words_man(out, man, true);
+    text_add(out, " is on ");
+    words_cell(out, t->puzzle, cell);
+    text_add(out, ", so no other man is there");
+    return true;
+}
+
+static bool break_apart(const struct words_topic *t, size_t cell, struct text *out) {
+    text_add(out, "put two men on ");
+    words_cell(out, t->puzzle, cell);
+    return true;
+}
+
+// ---- The family's words ----------------------------------------------------------------------------------
+
+static bool deduce(const struct words_topic *t, const struct model_rule *r, const struct explain_fact *facts,
+                   size_t count, struct text *out) {
+    enum chess_kind kind;
+    if (words_is_rule(r, "number")) return deduce_number(t, r->cells[0], facts, count, out);
+    if (chess_words_kind(r->name, "piece-", &kind))
+        return deduce_piece(t, chess_letters[kind], facts, count, out);
+    return deduce_apart(t, r->cells[0], facts, count, out);
+}
+
+static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
+    enum chess_kind kind;
+    if (words_is_rule(r, "number")) return break_number(t, r->cells[0], out);
+    if (chess_words_kind(r->name, "piece-", &kind)) return break_piece(t, chess_letters[kind], out);
+    return break_apart(t, r->cells[0], out);
+}
+
+static bool obvious(const struct model_rule *r) { return !words_is_rule(r, "number"); }
+
+const struct family_words chess_num_words = {
+    .rule = say_rule,
+    .facts = say_facts,
+    .were = say_were,
+    .noun = say_noun,
+    .deduce = deduce,
+    .breaks = breaks,
+    .obvious = obvious,
+};

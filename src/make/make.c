@@ -1,0 +1,226 @@
+#include "make/make.h"
+
+#include "base/clock.h"
+#include "board/grid.h"
+#include "puzzle/solve.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+// ---- Words and requests ----------------------------------------------------------------------------------
+
+static const char *const symmetry_names[MAKE_SYMMETRIES] = {"none",    "mirror",  "mirror2",
+                                                            "rotate2", "rotate4", "diagonal"};
+
+const char *make_symmetry_name(enum make_symmetry s) { return symmetry_names[s]; }
+
+bool make_symmetry_named(const char *word, enum make_symmetry *s) {
+    for (int i = 0; i < MAKE_SYMMETRIES; i++) {
+        if (strcmp(word, symmetry_names[i]) != 0) continue;
+        *s = (enum make_symmetry)i;
+        return true;
+    }
+    return false;
+}
+
+struct make_request make_defaults(const struct family *family) {
+    const struct family_maker *maker = family->maker;
+    return (struct make_request){
+        .family = family,
+        .width = maker == NULL ? 0 : maker->usual_width,
+        .height = maker == NULL ? 0 : maker->usual_height,
+        .most_score = UINT32_MAX,
+        .black_percent = -1,
+        .symmetry = MAKE_ROTATE2,
+        .clues = -1,
+        .zeros = true,
+        .most_number = -1,
+        .kinds = {-1, -1},
+    };
+}
+
+// The engine that rates knows its limits; they are asked for here, so that there is one place to change them.
+void make_level_scores(enum explain_level level, uint32_t *least, uint32_t *most) {
+    *least = explain_level_least(level);
+    *most = level + 1 < EXPLAIN_LEVELS ? explain_level_least(level + 1) - 1 : UINT32_MAX;
+}
+
+bool make_check(const struct make_request *r, struct fault *fault) {
+    if (r->family->maker == NULL)
+        return fault_input(fault, 0, 0, "%s puzzles cannot be made yet", r->family->name);
+    if (r->least_score > r->most_score)
+        return fault_input(fault, 0, 0, "no score is at least %" PRIu32 " and at most %" PRIu32,
+                           r->least_score, r->most_score);
+    return r->family->maker->check == NULL || r->family->maker->check(r, fault);
+}
+
+bool make_is_over(const struct make_request *r) {
+    if (r->stop != NULL && atomic_load_explicit(r->stop, memory_order_relaxed) != 0) return true;
+    return r->deadline_us != 0 && clock_us() >= r->deadline_us;
+}
+
+bool make_fits(const struct make_request *r, const struct made *draft) {
+    return draft->score >= r->least_score && draft->score <= r->most_score;
+}
+
+void made_free(struct made *m) {
+    puzzle_free(&m->puzzle);
+    puzzle_free(&m->solution);
+    *m = (struct made){0};
+}
+
+// ---- What is promised ------------------------------------------------------------------------------------
+
+static enum make_answer no_memory(struct fault *fault) {
+    fault_memory(fault);
+    return MAKE_FAULT;
+}
+
+// The solver lets the family judge what it finds. Here it is judged once more, on the way out: nothing that
+// was done in between can then break the promise.
+static enum make_answer judge(const struct made *draft, struct mem *m, struct fault *fault) {
+    struct verdict v;
+    verdict_init(&v, m);
+    bool judged = draft->puzzle.family->check(&draft->solution, &v), ok = judged && verdict_ok(&v);
+    verdict_free(&v);
+    if (!judged) return no_memory(fault);
+    if (ok) return MAKE_DONE;
+    fault_set(fault, FAULT_BUG,
+              "internal error: a new puzzle's solution did not pass the check of its rules");
+    return MAKE_FAULT;
+}
+
+// How much may be looked at to rate a draft: some seconds. Boards of usual sizes take a thousandth of it.
+enum { MOST_WORK = 1000000000, UNRATABLE = 2 };
+
+enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
+                              struct fault *fault) {
+    const struct explain_request how = {.rate_only = true,
+                                        .most_work = MOST_WORK,
+                                        .deadline_us = r->deadline_us,
+                                        .stop = r->stop}; // begins with a fresh solver
+    struct explanation e;
+    enum make_answer answer = MAKE_GAVE_UP;
+    puzzle_free(&draft->solution);
+    draft->measured = false;
+    if (!explain_puzzle(&draft->puzzle, &how, m, &e, fault)) answer = MAKE_FAULT;
+    else if (e.status == EXPLAIN_UNKNOWN) {
+        answer = make_is_over(r) ? MAKE_STOPPED : MAKE_GAVE_UP;
+        draft->unratable = true;
+        fault_set(fault, FAULT_INPUT,
+                  "how hard the puzzles are takes too long to find out; choose a smaller --size");
+    } else if (e.status == EXPLAIN_DONE && e.to_the_end) {
+        draft->solution = e.solution;
+        e.has_solution = false;
+        draft->level = e.level;
+        draft->score = e.score;
+        draft->measured = true;
+        answer = judge(draft, m, fault);
+    } else fault_set(fault, FAULT_INPUT, "a draft did not have exactly one solution");
+    explanation_free(&e);
+    return answer;
+}
+
+// ---- Draft by draft --------------------------------------------------------------------------------------
+
+// Each draft has numbers of its own, that depend on nothing but the request.
+static void seed_draft(struct rng *rng, uint64_t seed, uint64_t index, uint32_t retry, unsigned draft) {
+    const uint64_t words[] = {index, ((uint64_t)retry << 32) | draft};
+    rng_seed(rng, seed);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) rng_seed(rng, rng_next(rng) ^ words[i]);
+}
+
+struct effort {
+    unsigned whole;           // drafts that were whole puzzles
+    unsigned unratable;       // of which it would take too long to find out how hard they are
+    unsigned measured;        // of which it was measured how hard they are
+    uint32_t lowest, highest; // their scores
+};
+
+static void note_score(struct effort *e, uint32_t score) {
+    if (e->measured == 0 || score < e->lowest) e->lowest = score;
+    if (e->measured == 0 || score > e->highest) e->highest = score;
+    e->measured++;
+}
+
+static enum make_answer one_draft(const struct make_request *r, struct rng *rng, struct mem *m,
+                                  struct made *draft, struct effort *effort, struct fault *fault) {
+    draft->unratable = false;
+    enum make_answer answer = r->family->maker->draft(r, rng, m, draft, fault);
+    effort->whole += answer == MAKE_DONE;
+    if (answer == MAKE_DONE && draft->unfit) return MAKE_GAVE_UP;
+    if (answer == MAKE_DONE && !draft->measured) answer = make_measure(r, m, draft, fault);
+    effort->unratable += draft->unratable;
+    if (answer != MAKE_DONE) return answer;
+    note_score(effort, draft->score);
+    return make_fits(r, draft) ? MAKE_DONE : MAKE_GAVE_UP;
+}
+
+static void add_range(char *out, size_t size, uint32_t least, uint32_t most) {
+    if (least == most) snprintf(out, size, "%" PRIu32, least);
+    else if (most == UINT32_MAX) snprintf(out, size, "%" PRIu32 " or more", least);
+    else snprintf(out, size, "%" PRIu32 " to %" PRIu32, least, most);
+}
+
+static void tell_giving_up(const struct make_request *r, const struct effort *e, struct fault *fault) {
+    char met[40], wanted[40];
+    if (e->whole == 0) return; // the last draft has told why
+    add_range(wanted, sizeof wanted, r->least_score, r->most_score);
+    add_range(met, sizeof met, e->lowest, e->highest);
+    fault_set(fault, FAULT_INPUT,
+              "none of %u drafts had a score of %s%s%s; relax --level or --score, or choose another --size",
+              r->family->maker->drafts, wanted, e->measured == 0 ? "" : ", those measured had ",
+              e->measured == 0 ? "" : met);
+}
+
+enum make_answer make_puzzle(const struct make_request *r, uint64_t index, uint32_t retry, struct mem *m,
+                             struct made *out, struct fault *fault) {
+    uint64_t start = clock_us();
+    struct effort effort = {0};
+    *out = (struct made){0};
+    for (unsigned draft = 0; draft < r->family->maker->drafts; draft++) {
+        struct rng rng;
+        if (make_is_over(r)) return MAKE_STOPPED;
+        seed_draft(&rng, r->seed, index, retry, draft);
+        enum make_answer answer = one_draft(r, &rng, m, out, &effort, fault);
+        out->us = clock_us() - start;
+        if (answer == MAKE_DONE) return MAKE_DONE;
+        made_free(out);
+        if (answer != MAKE_GAVE_UP) return answer;
+        if (effort.whole == 0 && draft + 1 == r->family->maker->fruitless) break;
+        if (effort.measured == 0 && effort.unratable == UNRATABLE)
+            return MAKE_GAVE_UP; // the draft has told why
+    }
+    tell_giving_up(r, &effort, fault);
+    return MAKE_GAVE_UP;
+}
+
+// ---- Equal up to symmetry --------------------------------------------------------------------------------
+
+static void write_canonical(const struct puzzle *p, struct text *out) {
+    text_format(out, "%s %dx%d ", p->family->name, p->width, p->height);
+    if (p->family->write_parameters != NULL) p->family->write_parameters(p, out);
+    text_char(out, '\n');
+    for (size_t row = 0; row < puzzle_size(p); row += (size_t)p->width) {
+        text_bytes(out, p->cells + row, (size_t)p->width);
+        text_char(out, '\n');
+    }
+}
+
+bool make_canonical(const struct puzzle *p, struct text *out) {
+    struct puzzle least;
+    if (!puzzle_copy(&least, p, out->mem)) return false;
+    bool ok = true;
+    for (int how = BOARD_SAME + 1; ok && how < board_symmetry_count(p->width, p->height); how++) {
+        struct puzzle image;
+        ok = puzzle_map(&image, p, how, out->mem);
+        if (!ok) break;
+        bool less = memcmp(image.cells, least.cells, puzzle_size(p)) < 0;
+        puzzle_free(less ? &least : &image);
+        if (less) least = image;
+    }
+    if (ok) write_canonical(&least, out);
+    puzzle_free(&least);
+    return ok && !out->failed;
+}
