@@ -132,7 +132,7 @@ static void add_overlay(struct page *g, const struct explain_step *step) {
         for (size_t i = 0; i < size; i++)
             if (bits_has(&cells[FRAME_NEW], i)) bits_drop(&cells[FRAME_OLD], i);
         for (enum frame f = 0; f < FRAMES; f++) add_frames(g, &cells[f], f);
-        if (strcspn(g->board.family->marks, "x") > 1) {
+        if (!family_has_one_mark(g->board.family)) {
             add_absent(g, step->known, "#1769c2");
             add_absent(g, step->decides, "#d81b60");
         }

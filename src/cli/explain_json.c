@@ -8,13 +8,12 @@ static void add_cell(struct text *out, const struct puzzle *p, uint32_t cell) {
     text_format(out, "[%" PRIu32 ",%" PRIu32 "]", cell / width + 1, cell % width + 1);
 }
 
-static bool has_one_mark(const struct family *f) { return strcspn(f->marks, "x") == 1; }
-
-// The native character; "x" where there is none of the one mark a family has; "!Q" for no queen where there
-// may be other men.
+// The native character; that of "nothing here" where there is none of the one mark a family has; "!Q" for no
+// queen where there may be other men.
 static void add_value(struct text *out, const struct puzzle *p, struct explain_fact f) {
     if (f.holds) text_format(out, "\"%c\"", f.mark);
-    else if (has_one_mark(p->family)) text_add(out, f.mark == 'x' ? "\"!x\"" : "\"x\"");
+    else if (family_has_one_mark(p->family) && f.mark != family_empty(p->family))
+        text_format(out, "\"%c\"", family_empty(p->family));
     else text_format(out, "\"!%c\"", f.mark);
 }
 

@@ -1,7 +1,6 @@
 #include "cli/explain_print.h"
 
 #include "base/clock.h"
-#include "board/chess.h"
 #include "board/grid.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
@@ -39,8 +38,10 @@ int cli_explain_exit(enum explain_status status) {
 }
 
 void cli_explain_fill_in(struct puzzle *board, struct explain_fact f) {
+    const struct family *family = board->family;
     if (f.holds) board->cells[f.cell] = f.mark;
-    else if (strcspn(board->family->marks, "x") == 1 && f.mark != 'x') board->cells[f.cell] = 'x';
+    else if (family_has_one_mark(family) && f.mark != family_empty(family))
+        board->cells[f.cell] = family_empty(family);
 }
 
 // ---- Text ------------------------------------------------------------------------------------------------
@@ -105,11 +106,8 @@ static void draw_two(struct cli_job *job, const struct explanation *e, const str
 
 // "The bulb at r1c2", "The knight at r3c4", "The x at r2c2"
 static void add_entry(struct text *out, const struct puzzle *p, size_t cell) {
-    enum chess_kind kind;
-    char mark = p->cells[cell];
-    if (chess_kind_of(mark, &kind)) text_format(out, "The %s at ", chess_name(kind));
-    else if (mark == '*') text_add(out, "The bulb at ");
-    else text_format(out, "The %c at ", mark);
+    char letter[2];
+    text_format(out, "The %s at ", family_noun(p->family, p->cells[cell], letter));
     board_name_cell(out, p->width, cell);
 }
 

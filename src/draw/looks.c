@@ -11,7 +11,7 @@ static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 static struct draw_look plain_cell(const struct family *family, char symbol) {
     struct draw_look look = {DRAW_FLOOR, DRAW_PIECE, symbol};
     if (symbol == family->alphabet[0]) look.figure = DRAW_NOTHING;
-    else if (symbol == 'x') look.figure = DRAW_MARK;
+    else if (symbol == family->nothing) look.figure = DRAW_MARK;
     else if (is_digit(symbol)) look.figure = DRAW_CLUE;
     else if (symbol == '#') look = (struct draw_look){DRAW_WALL, DRAW_NOTHING, symbol};
     return look;
@@ -105,22 +105,13 @@ static const struct family_looks {
     {"chess-loop", chess_cell, true, NULL, find_loop},
 };
 
-static bool is_solved(const struct puzzle *p, struct mem *m, bool *solved) {
-    struct verdict v;
-    verdict_init(&v, m);
-    bool judged = p->family->check(p, &v);
-    *solved = judged && verdict_ok(&v);
-    verdict_free(&v);
-    return judged;
-}
-
 static bool look_closer(struct draw_looks *l, const struct family_looks *how) {
     bool solved = false;
     if (how->light != NULL &&
         (!bits_init(&l->lit, l->mem, puzzle_size(l->puzzle)) || !how->light(&l->lit, l->puzzle, l->mem)))
         return false;
     if (how->solved == NULL) return true;
-    return is_solved(l->puzzle, l->mem, &solved) && (!solved || how->solved(l));
+    return family_judge(l->puzzle, l->mem, &solved) && (!solved || how->solved(l));
 }
 
 bool draw_looks_init(struct draw_looks *l, const struct puzzle *p, struct mem *m) {

@@ -43,8 +43,7 @@ uint32_t explain_distance(const struct explaining *w, uint32_t a, uint32_t b) {
 // Marks that a player put in go away: the rules are those of the puzzle.
 static bool strip(struct explaining *w) {
     if (!puzzle_copy(&w->bare, w->p, w->mem)) return explain_fail_memory(w);
-    for (size_t i = 0; i < puzzle_size(w->p); i++)
-        if (family_is_mark(w->p->family, w->bare.cells[i])) w->bare.cells[i] = w->p->family->alphabet[0];
+    puzzle_strip(&w->bare);
     return true;
 }
 
@@ -123,7 +122,7 @@ bool explain_know_entries(struct explaining *w) {
         char entry = w->p->cells[m->cell];
         if (!family_is_mark(w->p->family, entry)) continue;
         csp_lit l = csp_sign(m->lit, entry == m->mark);
-        if (entry != m->mark && entry != 'x') continue;
+        if (entry != m->mark && entry != w->p->family->nothing) continue;
         if (net_truth(&w->board, l) && !net_know(&w->board, l)) return explain_fail_memory(w);
     }
     return true;
@@ -189,11 +188,8 @@ static void answer(struct explaining *w, struct solve_result *r) {
 }
 
 static void begin(struct explaining *w) {
-    struct verdict v;
-    verdict_init(&v, w->mem);
-    bool judged = w->p->family->check(w->p, &v), solved = judged && verdict_ok(&v);
-    verdict_free(&v);
-    if (!judged) {
+    bool solved;
+    if (!family_judge(w->p, w->mem, &solved)) {
         explain_fail_memory(w);
         return;
     }

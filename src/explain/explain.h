@@ -11,9 +11,9 @@
 #include <stdatomic.h>
 
 // What is known of a cell: it shows `mark`, or (holds = false) it does not. Where a family has a single
-// mark, as Akari has its bulb, "not *" is the player's x; where it has several, a cell without any of
-// them is x, which is `mark` 'x' and holds = true (holds = false only where that was a player's
-// mistake).
+// mark, "not that mark" is the player's "nothing here"; where it has several, that a cell shows none of them
+// is a fact of its own, whose mark is family_empty() and which holds (holds = false only where that was a
+// player's mistake).
 struct explain_fact {
     uint32_t cell;
     char mark;

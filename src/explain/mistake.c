@@ -12,7 +12,7 @@ static bool take_entry(struct explaining *w, size_t cell, net_set *lits) {
     char entry = w->p->cells[cell];
     for (size_t i = 0; i < count; i++) {
         const struct model_mark *m = &w->model.marks.at[w->mark_of.at[vars[i]] - 1];
-        if (entry != 'x' && entry != m->mark) continue;
+        if (entry != w->p->family->nothing && entry != m->mark) continue;
         if (!vec_push(w->mem, lits, csp_sign(m->lit, entry == m->mark))) return explain_fail_memory(w);
     }
     return true;
@@ -130,6 +130,7 @@ bool explain_mistake(struct explaining *w) {
     char entry = w->p->cells[cell];
     explain_vars(w, cell, &marks);
     struct explain_fact right = {cell, entry, false};
-    if (entry == 'x' && marks == 1) right = explain_fact_of(w, csp_not(w->step.wrong.at[0]));
+    if (entry == w->p->family->nothing && marks == 1)
+        right = explain_fact_of(w, csp_not(w->step.wrong.at[0]));
     return explain_tell_mistake(w, right);
 }

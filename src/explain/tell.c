@@ -46,7 +46,7 @@ static bool add_facts(struct explaining *w, const net_set *lits, size_t enough, 
         }
         if (same >= enough && same > 0) {
             if (before > 0) continue;
-            f = (struct explain_fact){f.cell, 'x', true};
+            f = (struct explain_fact){f.cell, family_empty(w->p->family), true};
         }
         if (!add_fact(w, f)) return false;
     }

@@ -50,15 +50,19 @@ static bool switch_on(struct checking *c, struct prover *p, const struct model_r
     return false; // there is no such rule
 }
 
+// Is the fact that a cell shows no mark at all, or that it shows one?
+static bool is_about_emptiness(const struct checking *c, struct explain_fact f) {
+    return f.mark == family_empty(c->e->puzzle->family);
+}
+
 // Assume a fact. False when it is about no mark.
 static bool take_fact(struct checking *c, struct prover *p, struct explain_fact f) {
-    bool met = false;
+    bool met = false, empty = is_about_emptiness(c, f);
     for (size_t i = 0; i < p->model.marks.size; i++) {
         const struct model_mark *m = &p->model.marks.at[i];
-        if (m->cell != f.cell || (f.mark != 'x' && f.mark != m->mark)) continue;
+        if (m->cell != f.cell || (!empty && f.mark != m->mark)) continue;
         met = true;
-        if (!vec_push(c->mem, &p->assumed, csp_sign(m->lit, f.mark != 'x' && f.holds)))
-            return out_of_memory(c);
+        if (!vec_push(c->mem, &p->assumed, csp_sign(m->lit, !empty && f.holds))) return out_of_memory(c);
     }
     return met;
 }
@@ -81,7 +85,7 @@ static bool is_known(const struct checking *c, struct explain_fact f) {
         struct explain_fact k = c->known.at[i];
         if (k.cell != f.cell) continue;
         if (k.mark == f.mark && k.holds == f.holds) return true;
-        if (k.mark == 'x' && k.holds && !f.holds) return true;
+        if (is_about_emptiness(c, k) && k.holds && !f.holds) return true;
     }
     return false;
 }
@@ -89,19 +93,19 @@ static bool is_known(const struct checking *c, struct explain_fact f) {
 // With what is assumed, the fact must hold: its opposite cannot. That a cell stays empty is one fact for
 // each mark, and some may have been known before.
 static bool proves(struct checking *c, struct prover *p, struct explain_fact f) {
-    bool met = false;
+    bool met = false, empty = is_about_emptiness(c, f);
     size_t size = p->assumed.size;
-    if (f.mark == 'x' && !f.holds) {
-        bool ok = take_fact(c, p, (struct explain_fact){f.cell, 'x', true}) && refutes(c, p);
+    if (empty && !f.holds) {
+        bool ok = take_fact(c, p, (struct explain_fact){f.cell, f.mark, true}) && refutes(c, p);
         p->assumed.size = size;
         return ok;
     }
     for (size_t i = 0; i < p->model.marks.size; i++) {
         const struct model_mark *m = &p->model.marks.at[i];
-        if (m->cell != f.cell || (f.mark != 'x' && f.mark != m->mark)) continue;
+        if (m->cell != f.cell || (!empty && f.mark != m->mark)) continue;
         met = true;
-        bool holds = f.mark != 'x' && f.holds;
-        if (f.mark == 'x' && is_known(c, (struct explain_fact){f.cell, m->mark, false})) continue;
+        bool holds = !empty && f.holds;
+        if (empty && is_known(c, (struct explain_fact){f.cell, m->mark, false})) continue;
         if (!refutes_also(c, p, csp_sign(m->lit, !holds))) return false;
     }
     return met;
@@ -187,7 +191,7 @@ static bool begin(struct checking *c) {
         char entry = p->cells[i];
         if (!family_is_mark(p->family, entry)) continue;
         c->bare.cells[i] = p->family->alphabet[0];
-        bool single = strlen(p->family->marks) == 2 && entry == 'x'; // one mark besides the x
+        bool single = entry == p->family->nothing && family_has_one_mark(p->family);
         struct explain_fact f = {i, single ? p->family->marks[0] : entry, !single};
         if (!vec_push(c->mem, &c->known, f)) return out_of_memory(c);
     }
@@ -208,7 +212,7 @@ static bool contradicts_entry(const struct checking *c) {
     for (size_t i = 0; i < step->known.count; i++)
         if (c->e->facts.at[step->known.first + i].cell == f.cell) return false;
     char entry = c->e->puzzle->cells[f.cell];
-    return f.holds ? entry == 'x' && f.mark != 'x' : entry == f.mark;
+    return f.holds ? entry == c->e->puzzle->family->nothing && !is_about_emptiness(c, f) : entry == f.mark;
 }
 
 // All marks of the solution are known, and nothing else is.
@@ -224,13 +228,10 @@ static bool ends_in_solution(struct checking *c) {
         struct explain_fact f = c->known.at[i];
         char shown = e->solution.cells[f.cell];
         bool marked = family_is_mark(e->puzzle->family, shown);
-        if (f.mark == 'x' ? marked == f.holds : (shown == f.mark) != f.holds) return false;
+        if (is_about_emptiness(c, f) ? marked == f.holds : (shown == f.mark) != f.holds) return false;
     }
-    struct verdict v;
-    verdict_init(&v, c->mem);
-    bool judged = e->puzzle->family->check(&e->solution, &v), ok = judged && verdict_ok(&v);
-    verdict_free(&v);
-    return judged ? ok : out_of_memory(c);
+    bool ok;
+    return family_judge(&e->solution, c->mem, &ok) ? ok : out_of_memory(c);
 }
 
 static bool check_chain(struct checking *c, size_t *which) {

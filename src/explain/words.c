@@ -6,9 +6,10 @@
 
 // ---- What is known ---------------------------------------------------------------------------------------
 
+// The marks come one after the other; behind them, whether the cell is empty.
 static size_t place(const struct words_state *s, size_t cell, char mark) {
-    const char *marks = s->puzzle->family->marks;
-    return (size_t)(strchr(marks, mark) - marks) * puzzle_size(s->puzzle) + cell;
+    const char *marks = s->puzzle->family->marks, *at = strchr(marks, mark);
+    return (at == NULL ? strlen(marks) : (size_t)(at - marks)) * puzzle_size(s->puzzle) + cell;
 }
 
 bool words_state_init(struct words_state *s, const struct puzzle *p, struct mem *m) {
@@ -23,9 +24,9 @@ void words_state_free(struct words_state *s) { mem_free(s->mem, s->known, s->byt
 // An empty cell shows none of the other marks.
 static void set(struct words_state *s, struct explain_fact f, signed char yes, signed char no) {
     s->known[place(s, f.cell, f.mark)] = f.holds ? yes : no;
-    if (f.mark != 'x' || !f.holds) return;
+    if (f.mark != family_empty(s->puzzle->family) || !f.holds) return;
     for (const char *mark = s->puzzle->family->marks; *mark != '\0'; mark++)
-        if (*mark != 'x') s->known[place(s, f.cell, *mark)] = no;
+        s->known[place(s, f.cell, *mark)] = no;
 }
 
 void words_learn(struct words_state *s, struct explain_fact fact) { set(s, fact, WORDS_YES, WORDS_NO); }

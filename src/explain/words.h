@@ -10,7 +10,7 @@
 enum words_known { WORDS_NO = -1, WORDS_OPEN, WORDS_YES };
 struct words_state {
     const struct puzzle *puzzle;
-    signed char *known; // by mark, in the order of the family's, and cell
+    signed char *known; // by mark, in the order of the family's, emptiness last, and cell
     size_t bytes;
     struct mem *mem;
 };

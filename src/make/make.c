@@ -80,11 +80,8 @@ static enum make_answer no_memory(struct fault *fault) {
 // The solver lets the family judge what it finds. Here it is judged once more, on the way out: nothing that
 // was done in between can then break the promise.
 static enum make_answer judge(const struct made *draft, struct mem *m, struct fault *fault) {
-    struct verdict v;
-    verdict_init(&v, m);
-    bool judged = draft->puzzle.family->check(&draft->solution, &v), ok = judged && verdict_ok(&v);
-    verdict_free(&v);
-    if (!judged) return no_memory(fault);
+    bool ok;
+    if (!family_judge(&draft->solution, m, &ok)) return no_memory(fault);
     if (ok) return MAKE_DONE;
     fault_set(fault, FAULT_BUG,
               "internal error: a new puzzle's solution did not pass the check of its rules");
@@ -198,14 +195,19 @@ enum make_answer make_puzzle(const struct make_request *r, uint64_t index, uint3
 
 // ---- Equal up to symmetry --------------------------------------------------------------------------------
 
+static void write_rows(const struct puzzle *p, const char *layer, struct text *out) {
+    for (size_t row = 0; row < puzzle_size(p); row += (size_t)p->width) {
+        text_bytes(out, layer + row, (size_t)p->width);
+        text_char(out, '\n');
+    }
+}
+
 static void write_canonical(const struct puzzle *p, struct text *out) {
     text_format(out, "%s %dx%d ", p->family->name, p->width, p->height);
     if (p->family->write_parameters != NULL) p->family->write_parameters(p, out);
     text_char(out, '\n');
-    for (size_t row = 0; row < puzzle_size(p); row += (size_t)p->width) {
-        text_bytes(out, p->cells + row, (size_t)p->width);
-        text_char(out, '\n');
-    }
+    if (p->under != NULL) write_rows(p, p->under, out);
+    write_rows(p, p->cells, out);
 }
 
 bool make_canonical(const struct puzzle *p, struct text *out) {
@@ -216,7 +218,9 @@ bool make_canonical(const struct puzzle *p, struct text *out) {
         struct puzzle image;
         ok = puzzle_map(&image, p, how, out->mem);
         if (!ok) break;
-        bool less = memcmp(image.cells, least.cells, puzzle_size(p)) < 0;
+        int order = p->under == NULL ? 0 : memcmp(image.under, least.under, puzzle_size(p));
+        if (order == 0) order = memcmp(image.cells, least.cells, puzzle_size(p));
+        bool less = order < 0;
         puzzle_free(less ? &least : &image);
         if (less) least = image;
     }

@@ -78,7 +78,7 @@ bool make_check(const struct make_request *r, struct fault *fault);
 enum make_answer make_puzzle(const struct make_request *r, uint64_t index, uint32_t retry, struct mem *m,
                              struct made *out, struct fault *fault);
 
-// The puzzle's text in native format, the same for two puzzles exactly when a symmetry of the board maps one
+// The puzzle as a text that is the same for two puzzles exactly when a symmetry of the board maps one
 // to the other.
 bool make_canonical(const struct puzzle *p, struct text *out);
 

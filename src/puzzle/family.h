@@ -1,5 +1,6 @@
-// The one seam between a puzzle family and everything else. A new family is one file that fills in this
-// struct and one line in registry.c; docs/new-family.md walks through it.
+// The one seam between a puzzle family and everything else. A new family is a folder in src/family that fills
+// in this struct, and one line in src/family/registry.c; docs/new-family.md walks through it. All other code
+// asks the family: it never compares a family's name, character or noun.
 #ifndef ROQUE_PUZZLE_FAMILY_H
 #define ROQUE_PUZZLE_FAMILY_H
 
@@ -44,8 +45,9 @@ struct verdict {
     struct text words;
 };
 
-struct family_words; // puzzle/words.h
-struct family_maker; // puzzle/make.h
+struct family_words; // explain/words.h
+struct family_maker; // make/make.h
+struct family_looks; // draw/looks.h
 
 struct builtin_puzzle {
     const char *name; // "paper/1"
@@ -53,14 +55,22 @@ struct builtin_puzzle {
 };
 
 struct family {
-    const char *name;     // "akari": in files, on the command line, in JSON
-    const char *title;    // "Akari (Light Up)"
-    const char *goal;     // one sentence that tells a newcomer what to do
+    const char *name;  // "akari": in files, on the command line, in JSON
+    const char *title; // "Akari (Light Up)"
+    const char *goal;  // one sentence that tells a newcomer what to do
+    const char
+        *rules; // the rules for a person who has never seen such a puzzle: paragraphs, each ended by '\n'
+
     const char *alphabet; // every legal native cell character; the first is the open cell
-    const char *marks;    // those of them that a player puts in, not the puzzle
-    int max_side;         // the longest side allowed; 0: only BOARD_MAX_CELLS limits
-    bool grid_optional;   // a header without rows is a board of open cells
-    bool up_to_symmetry;  // solutions that the board's own symmetries map onto each other are one
+    const char *marks;    // those of them that a player places; a solution is made of them
+    char nothing;         // the player's "nothing goes here", one of the alphabet; 0: there is no such mark
+    const char *const *nouns; // what the marks are called, in their order: "bulb"; NULL: by their characters
+    const char
+        *under; // every character that may be printed beneath a cell, the first for none; NULL: no layer
+
+    int max_side;        // the longest side allowed; 0: only BOARD_MAX_CELLS limits
+    bool grid_optional;  // a header without rows is a board of open cells
+    bool up_to_symmetry; // solutions that the board's own symmetries map onto each other are one
 
     // What the header says after the size, such as "rook king 3" (parameters of the puzzle); both NULL where
     // there is nothing. `text` has no blanks around it and stands at line:column. Called before there are any
@@ -79,13 +89,16 @@ struct family {
     // Judge a filled board by the rules alone, sharing nothing with `post`. False when there is no memory.
     bool (*check)(const struct puzzle *p, struct verdict *v);
 
+    // How it is drawn; NULL: numbers and letters on white.
+    const struct family_looks *looks;
+
     // How explanations talk; NULL: plain sentences made from the names of rules and marks.
     const struct family_words *words;
 
     // How new puzzles are drafted; NULL: `roque make` cannot.
     const struct family_maker *maker;
 
-    const struct builtin_puzzle *builtin; // ends with a NULL name
+    const struct builtin_puzzle *builtin; // ends with a NULL name; NULL: none
 };
 
 // The registry.
@@ -94,12 +107,21 @@ const struct family *family_named(const char *name, size_t length);
 const struct builtin_puzzle *family_builtin(const char *full_name,
                                             const struct family **family); // "akari:paper/1"
 bool family_knows(const struct family *f, char cell);
-bool family_is_mark(const struct family *f, char cell);
+bool family_is_mark(const struct family *f, char cell); // placed by a player, "nothing here" included
+bool family_has_one_mark(const struct family *f);       // then "not this mark" is "nothing here"
+char family_empty(const struct family *f);              // stands for "nothing here", also without such a mark
+
+// What a mark is called: "bulb", or its character where the family has no word for it. `out` has room for
+// the character.
+const char *family_noun(const struct family *f, char mark, char out[2]);
 
 // Verdicts.
 void verdict_init(struct verdict *v, struct mem *m);
 void verdict_free(struct verdict *v);
 bool verdict_ok(const struct verdict *v); // complete and nothing broken
+
+// Does the family's own check find the board complete and nothing broken? False when there is no memory.
+bool family_judge(const struct puzzle *p, struct mem *m, bool *solved);
 
 // Begin a broken rule; then add its cells (verdict_cell) and its sentence (text_... on v->words); then
 // verdict_close.

@@ -29,6 +29,13 @@ bool puzzle_init(struct puzzle *p, struct mem *m, const struct family *family, i
         return false;
     }
     memset(p->cells, family->alphabet[0], size);
+    if (family->under == NULL) return true;
+    p->under = mem_resize(m, NULL, 0, size);
+    if (p->under == NULL) {
+        puzzle_free(p);
+        return false;
+    }
+    memset(p->under, family->under[0], size);
     return true;
 }
 
@@ -46,7 +53,7 @@ bool puzzle_set_notes(struct puzzle *p, const char *notes, size_t length) {
     return true;
 }
 
-// All but the cells.
+// All but the layers.
 static bool copy_rest(struct puzzle *to, const struct puzzle *from) {
     memcpy(to->parameters, from->parameters, sizeof to->parameters);
     if (from->notes == NULL || puzzle_set_notes(to, from->notes, strlen(from->notes))) return true;
@@ -57,12 +64,14 @@ static bool copy_rest(struct puzzle *to, const struct puzzle *from) {
 bool puzzle_copy(struct puzzle *to, const struct puzzle *from, struct mem *m) {
     if (!puzzle_init(to, m, from->family, from->width, from->height)) return false;
     memcpy(to->cells, from->cells, puzzle_size(from));
+    if (to->under != NULL) memcpy(to->under, from->under, puzzle_size(from));
     return copy_rest(to, from);
 }
 
 void puzzle_free(struct puzzle *p) {
     if (p->notes != NULL) mem_free(p->mem, p->notes, strlen(p->notes) + 1);
     if (p->cells != NULL) mem_free(p->mem, p->cells, puzzle_size(p));
+    if (p->under != NULL) mem_free(p->mem, p->under, puzzle_size(p));
     *p = (struct puzzle){0};
 }
 
@@ -70,8 +79,22 @@ bool puzzle_map(struct puzzle *to, const struct puzzle *from, int symmetry, stru
     bool turned = symmetry >= BOARD_TURN_90;
     int width = turned ? from->height : from->width, height = turned ? from->width : from->height;
     if (!puzzle_init(to, m, from->family, width, height)) return false;
-    for (size_t i = 0; i < puzzle_size(from); i++)
-        to->cells[board_map_cell((enum board_symmetry)symmetry, from->width, from->height, i)] =
-            from->cells[i];
+    for (size_t i = 0; i < puzzle_size(from); i++) {
+        size_t there = board_map_cell((enum board_symmetry)symmetry, from->width, from->height, i);
+        to->cells[there] = from->cells[i];
+        if (to->under != NULL) to->under[there] = from->under[i];
+    }
     return copy_rest(to, from);
+}
+
+bool puzzle_same(const struct puzzle *a, const struct puzzle *b) {
+    return a->family == b->family && a->width == b->width && a->height == b->height &&
+           memcmp(a->parameters, b->parameters, sizeof a->parameters) == 0 &&
+           memcmp(a->cells, b->cells, puzzle_size(a)) == 0 &&
+           (a->under == NULL || memcmp(a->under, b->under, puzzle_size(a)) == 0);
+}
+
+void puzzle_strip(struct puzzle *p) {
+    for (size_t i = 0; i < puzzle_size(p); i++)
+        if (family_is_mark(p->family, p->cells[i])) p->cells[i] = p->family->alphabet[0];
 }

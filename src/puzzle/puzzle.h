@@ -1,5 +1,7 @@
-// A puzzle as a plain struct: a family, a size, and one native character a cell (FORMATS: '.' '#' '0'-'4' '*'
-// ...). The same struct holds an empty, a half-solved and a solved board.
+// A puzzle as a plain struct: a family, a size, and one native character a cell ('.' '#' '3' 'K' ...). The
+// same struct holds an empty, a half-solved and a solved board. Where a family prints something in its cells
+// that stays there beneath what a player puts on them, such as numbers below chess men, that is a second
+// character a cell: the under-layer.
 #ifndef ROQUE_PUZZLE_PUZZLE_H
 #define ROQUE_PUZZLE_PUZZLE_H
 
@@ -9,13 +11,14 @@
 
 struct family;
 
-enum { PUZZLE_PARAMETERS = 3 };
+enum { PUZZLE_PARAMETERS = 6 };
 
 struct puzzle {
     const struct family *family;
     int width, height;
     int parameters[PUZZLE_PARAMETERS]; // what the family's header line says after the size
     char *cells;                       // width * height native characters, row by row, no NUL
+    char *under;                       // as many, of family->under; NULL where the family has no under-layer
     char *notes; // metadata, "key: value" lines each ended by '\n'; NULL when there is none
     struct mem *mem;
 };
@@ -27,13 +30,19 @@ static inline size_t puzzle_size(const struct puzzle *p) { return (size_t)p->wid
 bool puzzle_check_size(const struct family *family, unsigned long long width, unsigned long long height,
                        size_t line, size_t column, struct fault *fault);
 
-// A board of the family's open cells. The size must have passed puzzle_check_size. False when there is no
-// memory.
+// A board of the family's open cells, with nothing printed beneath them. The size must have passed
+// puzzle_check_size. False when there is no memory.
 bool puzzle_init(struct puzzle *p, struct mem *m, const struct family *family, int width, int height);
 bool puzzle_copy(struct puzzle *to, const struct puzzle *from, struct mem *m);
 bool puzzle_set_notes(struct puzzle *p, const char *notes,
                       size_t length); // replaces; false when there is no memory
 void puzzle_free(struct puzzle *p);   // a zeroed or freed puzzle is fine
+
+// Is it the same board, whatever the notes say?
+bool puzzle_same(const struct puzzle *a, const struct puzzle *b);
+
+// Take off the board what a player has put there.
+void puzzle_strip(struct puzzle *p);
 
 // `to` becomes `from` mirrored or turned (a board_symmetry). False when there is no memory.
 bool puzzle_map(struct puzzle *to, const struct puzzle *from, int symmetry, struct mem *m);

@@ -53,10 +53,7 @@ static void fill_in(const struct solving *w, char *cells) {
 static bool read_solution(struct solving *w, struct puzzle *out) {
     if (!puzzle_copy(out, w->p, w->mem)) return fail_memory(w);
     fill_in(w, out->cells);
-    struct verdict v;
-    verdict_init(&v, w->mem);
-    bool judged = w->p->family->check(out, &v), ok = judged && verdict_ok(&v);
-    verdict_free(&v);
+    bool ok, judged = family_judge(out, w->mem, &ok);
     if (ok) return true;
     puzzle_free(out);
     if (!judged) return fail_memory(w);

@@ -178,7 +178,9 @@ const struct family akari_family = {
             "many bulbs "
             "next to it.",
     .alphabet = ".#01234*x",
-    .marks = "*x",
+    .marks = "*",
+    .nothing = 'x',
+    .nouns = (const char *const[]){"bulb"},
     .post = akari_post,
     .check = akari_check,
     .words = &akari_words,

@@ -22,7 +22,7 @@ void chess_words_man_on(struct text *out, const struct puzzle *p, char letter, s
 
 char chess_words_man_at(const struct words_state *s, size_t square) {
     for (const char *mark = s->puzzle->family->marks; *mark != '\0'; mark++)
-        if (*mark != 'x' && words_known(s, square, *mark) == WORDS_YES) return *mark;
+        if (words_known(s, square, *mark) == WORDS_YES) return *mark;
     return 0;
 }
 

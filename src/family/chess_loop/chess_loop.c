@@ -410,7 +410,9 @@ const struct family chess_loop_family = {
     .goal = "Place the men so that each attacks exactly one other, of the other kind, all of them in one "
             "single loop, and no edge of the board is empty.",
     .alphabet = ".RBNKQx",
-    .marks = "RBNKQx",
+    .marks = "RBNKQ",
+    .nothing = 'x',
+    .nouns = (const char *const[]){"rook", "bishop", "knight", "king", "queen"},
     .max_side = 16,
     .grid_optional = true,
     .up_to_symmetry = true,

@@ -382,7 +382,9 @@ const struct family chess_num_family = {
     .goal = "Place a pawn, a knight, a king, a rook, a bishop and a queen so that every number is attacked "
             "by exactly that many of them.",
     .alphabet = ".0123456PNKRBQx",
-    .marks = "PNKRBQx",
+    .marks = "PNKRBQ",
+    .nothing = 'x',
+    .nouns = (const char *const[]){"pawn", "knight", "king", "rook", "bishop", "queen"},
     .max_side = 64,
     .validate = chess_num_validate,
     .post = chess_num_post,
