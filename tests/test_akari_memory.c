@@ -1,6 +1,7 @@
 // Memory runs out at every place in turn, and limits come at any moment: the answer is right, or says that it
 // is not known.
 #include "base/clock.h"
+#include "base/stop.h"
 #include "boards.h"
 #include "family/akari/akari.h"
 #include "format/format.h"
@@ -385,7 +386,7 @@ static void a_flag_that_is_up_leaves_every_answer_unknown(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
-    atomic_int stop = 1;
+    int stop = 1;
     board_read(&p, &m, board_of_1422);
     for (size_t i = 0; i < N(requests); i++) {
         uint64_t visits = 0;
@@ -405,7 +406,7 @@ static void a_flag_that_is_up_leaves_every_answer_unknown(void **state) {
 
 struct interruption {
     uint64_t after;
-    atomic_int stop;
+    int stop;
     bool by_answer; // say no instead of raising the flag
 };
 
@@ -413,7 +414,7 @@ static bool interrupt(void *context, const struct puzzle *solution, uint64_t num
     struct interruption *i = context;
     (void)solution;
     if (number < i->after) return true;
-    if (!i->by_answer) i->stop = 1;
+    if (!i->by_answer) stop_ask(&i->stop);
     return !i->by_answer;
 }
 

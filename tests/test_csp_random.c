@@ -147,7 +147,7 @@ static bool visit_some(void *context, struct csp *s) {
 // A limit may come first or not: the answer is right, or unknown with the right reason.
 static const char *ask_limited(struct run *u) {
     tell(u, "limits");
-    static atomic_int up = 1;
+    static int up = 1;
     struct csp_limits limits = {0};
     enum csp_stop reason = CSP_STOP_NONE;
     switch (rng_below(&u->r, 4)) {

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "base/clock.h"
+#include "base/stop.h"
 #include "oracle.h"
 
 #define N(array)  (sizeof array / sizeof *array)
@@ -587,8 +588,11 @@ static void a_deadline_stops_every_kind_of_search(void **state) {
     }
 }
 
-static atomic_int stop_flag;
-static void set_stop_flag(int signal_number) { stop_flag = signal_number != 0; }
+static int stop_flag;
+static void set_stop_flag(int signal_number) {
+    (void)signal_number;
+    stop_ask(&stop_flag);
+}
 
 static void a_flag_that_is_up_stops_at_once(void **state) {
     (void)state;
@@ -627,7 +631,7 @@ static void a_signal_handler_can_stop_a_search(void **state) {
 
 static bool raise_flag_at_tenth(void *context, struct csp *s) {
     (void)s;
-    if (++*(uint64_t *)context == 10) stop_flag = 1;
+    if (++*(uint64_t *)context == 10) stop_ask(&stop_flag);
     return true;
 }
 

@@ -1,4 +1,5 @@
 // Matches between levels: the same games on any number of threads, and figures that can be trusted.
+#include "base/stop.h"
 #include "echek/match.h"
 
 #include <math.h>
@@ -118,14 +119,14 @@ static void stronger_levels_win(void **state) {
 
 struct watch {
     unsigned calls, stop_after;
-    atomic_int stop;
+    int stop;
 };
 
 static void watch_games(void *context, const struct echek_score_sheet *so_far) {
     struct watch *w = context;
     w->calls++;
     assert_int_equal(so_far->games, w->calls);
-    if (w->calls == w->stop_after) w->stop = 1;
+    if (w->calls == w->stop_after) stop_ask(&w->stop);
 }
 
 static void a_match_can_be_watched_and_stopped(void **state) {

@@ -202,7 +202,7 @@ static void a_limit_leaves_the_answer_unknown_and_tells_what_was_proven(void **s
     struct echek_position p = echek_start();
     struct echek_question q = ask(&r, &p, 40);
     struct echek_proof proof;
-    atomic_int stop = 1;
+    int stop = 1;
     q.stop = &stop;
     assert_true(echek_prove(&q, &m, &proof, NULL, &fault));
     assert_int_equal(proof.verdict, ECHEK_UNKNOWN);

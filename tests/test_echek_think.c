@@ -458,7 +458,7 @@ static void a_proven_win_is_won_also_with_no_time_left(void **state) {
 
 static void there_is_a_move_even_without_time(void **state) {
     (void)state;
-    atomic_int stop = 1;
+    int stop = 1;
     struct bench b;
     const struct echek_position start = echek_start();
     set_up(&b, "paper", &start);

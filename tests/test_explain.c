@@ -527,7 +527,7 @@ static void entries_that_are_right_are_built_upon(void **state) {
 static void a_limit_leaves_the_answer_unknown(void **state) {
     (void)state;
     struct subject s;
-    atomic_int stop = 1;
+    int stop = 1;
     explain_as(&s, hard_boards[0], (struct explain_request){.deadline_us = 1});
     assert_int_equal(s.e.status, EXPLAIN_UNKNOWN);
     end(&s);

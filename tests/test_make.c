@@ -131,7 +131,7 @@ static void drafts_that_come_to_nothing_are_given_up_early_with_their_reason(voi
 static void a_flag_or_a_moment_that_has_passed_stops(void **state) {
     (void)state;
     struct fault f = {0};
-    atomic_int stop = 1;
+    int stop = 1;
     struct make_request r = any();
     r.stop = &stop;
     assert_int_equal(make_by((struct family_maker){.drafts = 5, .draft = draft_easy}, r, &f), MAKE_STOPPED);

@@ -390,7 +390,7 @@ static void a_flag_that_is_up_stops_the_work(void **state) {
     struct mem m = MEM_UNLIMITED;
     struct made made;
     struct fault f;
-    atomic_int stop = 1;
+    int stop = 1;
     struct make_request r = request(200, 200, 3);
     r.stop = &stop;
     assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &f), MAKE_STOPPED);

@@ -335,7 +335,7 @@ static void running_out_of_memory_is_told_and_leaks_nothing(void **state) {
 static void a_flag_stops_it(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
-    atomic_int stop = 1;
+    int stop = 1;
     struct make_request r = request(8, 8);
     struct made made = {0};
     struct fault fault = {0};

@@ -6,11 +6,18 @@
 enum { NOT_ASKED, ASKED_BY_PERSON, ASKED_BY_US };
 
 // A signal handler can reach nothing else. Worker threads read it through the solver's limits.
-static atomic_int asked = NOT_ASKED;
+static int asked = NOT_ASKED;
+
+static int what_was_asked(void) { return __atomic_load_n(&asked, __ATOMIC_RELAXED); }
+
+// From one state to another, unless it is a third by now.
+static void change(int from, int to) {
+    __atomic_compare_exchange_n(&asked, &from, to, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
 
 static void on_interrupt(int signal_number) {
     (void)signal_number;
-    asked = ASKED_BY_PERSON;
+    __atomic_store_n(&asked, ASKED_BY_PERSON, __ATOMIC_RELAXED);
 }
 
 void cli_interrupt_watch(void) {
@@ -25,19 +32,17 @@ void cli_interrupt_watch(void) {
     sigaction(SIGPIPE, &ignore, NULL);
 }
 
-bool cli_interrupted(void) { return asked == ASKED_BY_PERSON; }
+bool cli_interrupted(void) { return what_was_asked() == ASKED_BY_PERSON; }
 
 void cli_interrupt_forget(void) {
-    int expected = ASKED_BY_PERSON; // results that cannot be written stay so
-    atomic_compare_exchange_strong(&asked, &expected, NOT_ASKED);
+    change(ASKED_BY_PERSON, NOT_ASKED); // results that cannot be written stay so
     cli_interrupt_watch();
 }
 
 void cli_stop(void) {
-    int expected = NOT_ASKED; // never over what a person asked for
-    atomic_compare_exchange_strong(&asked, &expected, ASKED_BY_US);
+    change(NOT_ASKED, ASKED_BY_US); // never over what a person asked for
 }
 
-bool cli_stopping(void) { return asked != NOT_ASKED; }
+bool cli_stopping(void) { return what_was_asked() != NOT_ASKED; }
 
-const atomic_int *cli_stop_flag(void) { return &asked; }
+const int *cli_stop_flag(void) { return &asked; }

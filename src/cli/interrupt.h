@@ -2,7 +2,6 @@
 #ifndef ROQUE_CLI_INTERRUPT_H
 #define ROQUE_CLI_INTERRUPT_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 
 void cli_interrupt_watch(void);  // also: a closed pipe is an error of writing, not a death
@@ -12,6 +11,6 @@ void cli_interrupt_forget(void); // the work that was asked to end has ended; wa
 // Everybody should stop, be it for a person or because the results can no longer be written.
 void cli_stop(void);
 bool cli_stopping(void);
-const atomic_int *cli_stop_flag(void); // not 0: stop
+const int *cli_stop_flag(void); // not 0: stop
 
 #endif

@@ -15,7 +15,6 @@
 #ifndef ROQUE_CSP_H
 #define ROQUE_CSP_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -167,9 +166,9 @@ enum csp_answer csp_label(struct csp *s, struct csp_strategy how, csp_visit *vis
 // ---- Limits and statistics ----------------------------------------------------------------------
 
 struct csp_limits {
-    uint64_t deadline_us;   // by clock_us(); 0: none
-    uint64_t conflicts;     // in all since csp_new; 0: none
-    const atomic_int *stop; // stop when this is not 0; NULL: none. A thread or a signal handler may set it
+    uint64_t deadline_us; // by clock_us(); 0: none
+    uint64_t conflicts;   // in all since csp_new; 0: none
+    const int *stop;      // stop when this is not 0; NULL: none. A thread or a signal handler may set it
 };
 void csp_set_limits(struct csp *s, struct csp_limits limits);
 enum csp_stop csp_stopped_by(const struct csp *s);

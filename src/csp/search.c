@@ -1,5 +1,6 @@
 // Conflict-driven search under assumptions, its restarts, and its limits.
 #include "base/clock.h"
+#include "base/stop.h"
 #include "csp/solver.h"
 
 #include <string.h>
@@ -12,8 +13,7 @@ enum csp_stop csp_stopped_by(const struct csp *s) { return s->stopped_by; }
 bool csp_out_of_limits(struct csp *s) {
     enum { STEPS_BETWEEN_CLOCK_LOOKS = 64 };
     const struct csp_limits *l = &s->limits;
-    if (l->stop != NULL && atomic_load_explicit(l->stop, memory_order_relaxed) != 0)
-        s->stopped_by = CSP_STOP_FLAG;
+    if (stop_asked(l->stop)) s->stopped_by = CSP_STOP_FLAG;
     else if (l->conflicts != 0 && s->stats.conflicts >= l->conflicts) s->stopped_by = CSP_STOP_CONFLICTS;
     else if (l->deadline_us != 0 && s->patience-- == 0) {
         s->patience = STEPS_BETWEEN_CLOCK_LOOKS;

@@ -3,6 +3,7 @@
 #include "echek/match.h"
 
 #include "base/clock.h"
+#include "base/stop.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -40,9 +41,7 @@ struct outcome {
     bool stopped;
 };
 
-static bool is_stopped(const struct echek_match *m) {
-    return m->stop != NULL && atomic_load_explicit(m->stop, memory_order_relaxed) != 0;
-}
+static bool is_stopped(const struct echek_match *m) { return stop_asked(m->stop); }
 
 // Random moves that leave the game undecided; fewer when there are none.
 static void play_opening(struct echek_game *g, unsigned plies, struct rng *rng) {

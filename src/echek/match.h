@@ -27,7 +27,7 @@ struct echek_match {
     uint64_t master_nodes;  // how long master thinks, in nodes so that it is reproducible; 0: by master_us
     uint64_t master_us;     // a move
     size_t table_bytes;     // of each engine
-    const atomic_int *stop; // NULL: none
+    const int *stop;        // NULL: none
     // Called, one call at a time, after each game; NULL: not.
     void (*report)(void *context, const struct echek_score_sheet *so_far);
     void *context;

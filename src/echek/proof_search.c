@@ -9,6 +9,7 @@
 #include "echek/proof_search.h"
 
 #include "base/clock.h"
+#include "base/stop.h"
 #include "echek/reach.h"
 
 #include <string.h>
@@ -23,7 +24,7 @@ static bool must_stop(struct proof_worker *w) {
     struct proof_search *s = w->shared;
     if (++w->nodes % POLL_EVERY == 0) {
         atomic_fetch_add_explicit(&s->nodes, POLL_EVERY, memory_order_relaxed);
-        bool asked = s->asked != NULL && atomic_load_explicit(s->asked, memory_order_relaxed) != 0;
+        bool asked = stop_asked(s->asked);
         if (asked || (s->deadline_us != 0 && clock_us() >= s->deadline_us)) {
             atomic_store_explicit(&s->out_of_time, 1, memory_order_relaxed);
             atomic_store_explicit(&s->stop, 1, memory_order_relaxed);

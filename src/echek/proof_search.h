@@ -6,6 +6,8 @@
 #include "echek/proof_table.h"
 #include "echek/prove.h"
 
+#include <stdatomic.h>
+
 enum proof_answer { PROOF_NO, PROOF_YES, PROOF_STOPPED };
 
 enum { PROOF_BUSY = 1 << 12 };
@@ -15,7 +17,7 @@ struct proof_search {
     struct echek_rules rules;
     struct proof_table table;
     uint64_t deadline_us;              // 0: none
-    const atomic_int *asked;           // stop when this is not 0; NULL: never
+    const int *asked;                  // stop when this is not 0; NULL: never
     atomic_int stop;                   // end now: the answer is known, or a limit has come
     atomic_int out_of_time;            // a limit has come
     _Atomic uint64_t busy[PROOF_BUSY]; // positions that some thread is at work on

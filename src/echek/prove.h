@@ -7,8 +7,6 @@
 #include "base/mem.h"
 #include "echek/echek.h"
 
-#include <stdatomic.h>
-
 enum { ECHEK_DEEPEST_PROOF = 61 };
 
 enum echek_verdict {
@@ -22,10 +20,10 @@ struct echek_question {
     struct echek_rules rules;
     struct echek_position position; // not ended
     unsigned depth;                 // plies, 1 to ECHEK_DEEPEST_PROOF
-    size_t table_bytes;     // the transposition table may grow to so many; 32 MiB are taken in any case
-    unsigned threads;       // at least 1
-    uint64_t deadline_us;   // by clock_us(); 0: none
-    const atomic_int *stop; // NULL: none
+    size_t table_bytes;   // the transposition table may grow to so many; 32 MiB are taken in any case
+    unsigned threads;     // at least 1
+    uint64_t deadline_us; // by clock_us(); 0: none
+    const int *stop;      // NULL: none
 };
 
 struct echek_proof {

@@ -5,8 +5,6 @@
 
 #include "echek/game.h"
 
-#include <stdatomic.h>
-
 enum { ECHEK_DEEPEST_THOUGHT = 60 };
 
 struct echek_thought {
@@ -21,11 +19,11 @@ struct echek_thought {
 };
 
 struct echek_limits {
-    unsigned depth;         // 0: ECHEK_DEEPEST_THOUGHT
-    uint64_t nodes;         // 0: none; the same nodes on one thread give the same answer on every machine
-    uint64_t deadline_us;   // by clock_us(); 0: none
-    const atomic_int *stop; // NULL: none
-    unsigned threads;       // 0 and 1 are one
+    unsigned depth;       // 0: ECHEK_DEEPEST_THOUGHT
+    uint64_t nodes;       // 0: none; the same nodes on one thread give the same answer on every machine
+    uint64_t deadline_us; // by clock_us(); 0: none
+    const int *stop;      // NULL: none
+    unsigned threads;     // 0 and 1 are one
     // Called from the thinking thread after each finished depth; NULL: not.
     void (*report)(void *context, const struct echek_thought *so_far);
     void *context;

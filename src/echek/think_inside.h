@@ -6,6 +6,8 @@
 #include "echek/reach.h"
 #include "echek/think.h"
 
+#include <stdatomic.h>
+
 enum {
     ECHEK_SCORE_WIN = 30000,
     ECHEK_SCORE_PROVEN = ECHEK_SCORE_WIN - 200, // from here on a score is a proof
@@ -67,7 +69,7 @@ struct echek_search {
     uint64_t twice_salt; // 0 when there are none
     struct echek_table *table;
     uint64_t node_limit, deadline_us; // 0: none
-    const atomic_int *stop;
+    const int *stop;
     atomic_bool limits_wait; // a promised win must be found again, however long it takes
     atomic_bool over;
     _Atomic uint64_t nodes;

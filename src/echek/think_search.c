@@ -12,6 +12,7 @@
 //   - beyond the hundredth ply without progress. A proof kept in the table is never longer than
 //     ECHEK_FARTHEST_CLAIM plies, and from LONG_QUIET quiet plies on their number salts the key.
 #include "base/clock.h"
+#include "base/stop.h"
 #include "echek/think_inside.h"
 
 #include <string.h>
@@ -40,7 +41,7 @@ static void look_at_limits(struct echek_worker *w) {
     if (s->node_limit > all && s->node_limit - all < NODES_BETWEEN_LOOKS)
         w->next_look = w->nodes + (s->node_limit - all);
     if (!w->may_stop) return;
-    bool asked = s->stop != NULL && atomic_load_explicit(s->stop, memory_order_relaxed) != 0;
+    bool asked = stop_asked(s->stop);
     if (!asked && !atomic_load_explicit(&s->limits_wait, memory_order_relaxed))
         asked = (s->node_limit != 0 && all >= s->node_limit) ||
                 (s->deadline_us != 0 && clock_us() >= s->deadline_us);

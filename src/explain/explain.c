@@ -4,6 +4,7 @@
 // smallest set of rules that decides something: a single rule where there is one (explain_single.c),
 // else the smallest set that can be found (explain_sets.c). What it decides is known from then on.
 #include "base/clock.h"
+#include "base/stop.h"
 #include "explain/inside.h"
 #include "puzzle/solve.h"
 
@@ -26,7 +27,7 @@ bool explain_fail_memory(struct explaining *w) {
 
 bool explain_is_over(struct explaining *w) {
     const struct explain_request *q = w->request;
-    if (q->stop != NULL && atomic_load_explicit(q->stop, memory_order_relaxed) != 0) w->out_of_time = true;
+    if (stop_asked(q->stop)) w->out_of_time = true;
     else if (q->deadline_us != 0 && clock_us() >= q->deadline_us) w->out_of_time = true;
     else if (q->most_work != 0 && w->board.work >= q->most_work) w->out_of_time = true;
     return w->out_of_time || w->failed;

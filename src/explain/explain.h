@@ -8,8 +8,6 @@
 
 #include "puzzle/family.h"
 
-#include <stdatomic.h>
-
 // What is known of a cell: it shows `mark`, or (holds = false) it does not. Where a family has a single
 // mark, "not that mark" is the player's "nothing here"; where it has several, that a cell shows none of them
 // is a fact of its own, whose mark is family_empty() and which holds (holds = false only where that was a
@@ -71,11 +69,11 @@ bool explain_level_named(const char *word, enum explain_level *level);
 uint32_t explain_level_least(enum explain_level level); // the lowest score of this level
 
 struct explain_request {
-    size_t most_steps;      // stop after so many (a hint: 1); 0: to the end
-    bool rate_only;         // sizes and the score are all that is wanted: no known facts, no deductions
-    uint64_t most_work;     // about so much may be looked at, the same on every machine; 0: no limit
-    uint64_t deadline_us;   // by clock_us(); 0: none
-    const atomic_int *stop; // NULL: none
+    size_t most_steps;    // stop after so many (a hint: 1); 0: to the end
+    bool rate_only;       // sizes and the score are all that is wanted: no known facts, no deductions
+    uint64_t most_work;   // about so much may be looked at, the same on every machine; 0: no limit
+    uint64_t deadline_us; // by clock_us(); 0: none
+    const int *stop;      // NULL: none
 };
 
 enum { EXPLAIN_SIZES = 32 }; // larger sets are counted with the last

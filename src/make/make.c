@@ -1,6 +1,7 @@
 #include "make/make.h"
 
 #include "base/clock.h"
+#include "base/stop.h"
 #include "board/grid.h"
 #include "puzzle/solve.h"
 
@@ -56,7 +57,7 @@ bool make_check(const struct make_request *r, struct fault *fault) {
 }
 
 bool make_is_over(const struct make_request *r) {
-    if (r->stop != NULL && atomic_load_explicit(r->stop, memory_order_relaxed) != 0) return true;
+    if (stop_asked(r->stop)) return true;
     return r->deadline_us != 0 && clock_us() >= r->deadline_us;
 }
 

@@ -31,7 +31,7 @@ struct make_request {
     uint64_t seed;
     uint32_t least_score, most_score; // by the engine that rates; the scores of a level: make_level_scores
     uint64_t deadline_us;             // by clock_us(); 0: none
-    const atomic_int *stop;           // NULL: none
+    const int *stop;                  // NULL: none
 
     // Akari
     int black_percent; // -1: the family chooses

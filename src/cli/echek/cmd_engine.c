@@ -1,6 +1,7 @@
 // The engine for chess programs, by the Universal Chess Interface: commands come in as lines, and while one
 // thread thinks the other goes on reading, so that it can be stopped at any time.
 #include "base/clock.h"
+#include "base/stop.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/interrupt.h"
@@ -17,6 +18,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +40,7 @@ struct session {
     pthread_t thread;
     struct echek_limits limits;
     bool until_stopped; // `go infinite`: keep the answer until it is asked for
-    atomic_int stop;
+    int stop;
     pthread_mutex_t lock; // for `finished`, and for `stop` when somebody waits for it
     pthread_cond_t stopped;
     bool finished;
@@ -128,7 +130,7 @@ static void *think(void *context) {
     char name[ECHEK_MOVE_TEXT];
     bool ok = echek_level_move(s->level, s->engine, &s->game, &s->rng, &s->limits, &thought, &fault);
     pthread_mutex_lock(&s->lock);
-    while (s->until_stopped && s->stop == 0) pthread_cond_wait(&s->stopped, &s->lock);
+    while (s->until_stopped && !stop_asked(&s->stop)) pthread_cond_wait(&s->stopped, &s->lock);
     pthread_mutex_unlock(&s->lock);
     text_init(&line, &s->thinking_mem);
     if (!ok) {
@@ -150,7 +152,7 @@ static void *think(void *context) {
 static void stop_thinking(struct session *s) {
     if (!s->thinking) return;
     pthread_mutex_lock(&s->lock);
-    s->stop = 1;
+    stop_ask(&s->stop);
     pthread_cond_signal(&s->stopped);
     pthread_mutex_unlock(&s->lock);
     pthread_join(s->thread, NULL);
