@@ -1,0 +1,73 @@
+#include "family/chess/judge.h"
+
+#include "board/grid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char letters[] = "PNKRBQ";
+static const char *const names[] = {"pawn", "knight", "king", "rook", "bishop", "queen"};
+
+bool chess_judge_is_man(char c) { return c != '\0' && strchr(letters, c) != NULL; }
+
+const char *chess_judge_name(char man) { return names[strchr(letters, man) - letters]; }
+
+// ---- Who attacks what --------------------------------------------------------------------------------
+
+static int sign(int x) { return (x > 0) - (x < 0); }
+
+static bool stops_line(char c) { return c == '#' || chess_judge_is_man(c); }
+
+// Is nothing strictly between two squares that are `down` rows and `right` columns apart on a line?
+static bool is_clear(const struct puzzle *p, size_t from, int down, int right) {
+    int steps = abs(down) > abs(right) ? abs(down) : abs(right), row = (int)(from / (size_t)p->width),
+        column = (int)(from % (size_t)p->width);
+    for (int i = 1; i < steps; i++) {
+        int r = row + i * sign(down), c = column + i * sign(right);
+        if (stops_line(p->cells[(size_t)r * (size_t)p->width + (size_t)c])) return false;
+    }
+    return true;
+}
+
+bool chess_judge_attacks(const struct puzzle *p, size_t from, size_t to) {
+    size_t width = (size_t)p->width;
+    int down = (int)(to / width) - (int)(from / width), right = (int)(to % width) - (int)(from % width);
+    int rows = abs(down), columns = abs(right);
+    bool straight = rows == 0 || columns == 0, diagonal = rows == columns;
+    if (from == to) return false;
+    switch (p->cells[from]) {
+    case 'P':
+        return down == -1 && columns == 1;
+    case 'N':
+        return rows * columns == 2;
+    case 'K':
+        return rows <= 1 && columns <= 1;
+    case 'R':
+        return straight && is_clear(p, from, down, right);
+    case 'B':
+        return diagonal && is_clear(p, from, down, right);
+    case 'Q':
+        return (straight || diagonal) && is_clear(p, from, down, right);
+    default:
+        return false;
+    }
+}
+
+// ---- Words -------------------------------------------------------------------------------------------
+
+void chess_judge_say_man(struct verdict *v, const struct puzzle *p, size_t square) {
+    text_format(&v->words, "the %s at ", chess_judge_name(p->cells[square]));
+    board_name_cell(&v->words, p->width, square);
+}
+
+bool chess_judge_say_places(struct verdict *v, const struct puzzle *p, char man, size_t count) {
+    size_t said = 0;
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        if (p->cells[i] != man) continue;
+        if (!verdict_cell(v, i)) return false;
+        text_add(&v->words, said == 0 ? "at " : said + 1 == count ? " and " : ", ");
+        board_name_cell(&v->words, p->width, i);
+        said++;
+    }
+    return true;
+}

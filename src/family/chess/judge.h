@@ -1,0 +1,21 @@
+// Who attacks whom, for the judges of the chess families: plain arithmetic on rows and columns, which shares
+// nothing with the solver's models nor with the tables of chess men that they use.
+#ifndef ROQUE_FAMILY_CHESS_JUDGE_H
+#define ROQUE_FAMILY_CHESS_JUDGE_H
+
+#include "puzzle/family.h"
+
+bool chess_judge_is_man(char c);
+const char *chess_judge_name(char man); // "rook"
+
+// Does the man on `from` attack `to`? Men, and squares that are missing ('#'), stop a line.
+bool chess_judge_attacks(const struct puzzle *p, size_t from, size_t to);
+
+// "the rook at r4c3"
+void chess_judge_say_man(struct verdict *v, const struct puzzle *p, size_t square);
+
+// "at r1c2, r3c4 and r5c5": every square with such a man, which become cells of the broken rule that is open.
+// False when there is no memory.
+bool chess_judge_say_places(struct verdict *v, const struct puzzle *p, char man, size_t count);
+
+#endif
