@@ -31,6 +31,10 @@ struct model {
 };
 void model_free(struct model *m);
 
+// Begin a rule instance, to be ended by csp_rule_end, and note it where rules are used. False when there is
+// no memory.
+bool model_begin_rule(struct model *m, struct csp *s, const char *name, size_t first_cell, size_t last_cell);
+
 // What `check` found. Texts and cells belong to the verdict.
 struct broken_rule {
     const char *rule;         // its name in JSON, such as "number-wrong"

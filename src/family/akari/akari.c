@@ -73,12 +73,6 @@ static bool make_variables(struct posting *a) {
     return true;
 }
 
-static bool begin_rule(struct posting *a, const char *name, size_t first_cell, size_t last_cell) {
-    csp_lit on = csp_rule_begin(a->s);
-    struct model_rule rule = {on, name, {(uint32_t)first_cell, (uint32_t)last_cell}};
-    return !csp_uses_rules(a->s) || vec_push(a->m->mem, &a->m->rules, rule);
-}
-
 static bool post_numbers(struct posting *a) {
     const struct puzzle *p = a->p;
     for (size_t i = 0; i < a->runs.size; i++) {
@@ -88,7 +82,7 @@ static bool post_numbers(struct posting *a) {
         int k = board_neighbours(p->width, p->height, i, around);
         while (k-- > 0)
             if (!is_black(p->cells[around[k]])) lits[n++] = a->bulb[around[k]];
-        if (!begin_rule(a, "number", i, i)) return false;
+        if (!model_begin_rule(a->m, a->s, "number", i, i)) return false;
         csp_add_count(a->s, lits, n, p->cells[i] - '0', p->cells[i] - '0');
         csp_rule_end(a->s);
     }
@@ -113,14 +107,15 @@ static void post_in_sight(struct posting *a, uint32_t cell) {
 static bool post_as_rules(struct posting *a) {
     const struct board_runs *r = &a->runs;
     for (uint32_t run = 0; run < r->runs; run++) {
-        if (!begin_rule(a, "line", r->cells[r->start[run]], r->cells[r->start[run + 1] - 1])) return false;
+        if (!model_begin_rule(a->m, a->s, "line", r->cells[r->start[run]], r->cells[r->start[run + 1] - 1]))
+            return false;
         a->lits.size = 0;
         take_run(a, run, UINT32_MAX);
         csp_add_count(a->s, a->lits.at, a->lits.size, 0, 1);
         csp_rule_end(a->s);
     }
     for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
-        if (!begin_rule(a, "lit", r->cells[i], r->cells[i])) return false;
+        if (!model_begin_rule(a->m, a->s, "lit", r->cells[i], r->cells[i])) return false;
         post_in_sight(a, r->cells[i]);
         csp_rule_end(a->s);
     }

@@ -197,11 +197,6 @@ static bool post_directly(struct chess_num_posting *a) {
 
 // ---- As the rules read -------------------------------------------------------------------------------
 
-static bool begin_rule(struct chess_num_posting *a, const char *name, size_t first_cell, size_t last_cell) {
-    struct model_rule rule = {csp_rule_begin(a->s), name, {(uint32_t)first_cell, (uint32_t)last_cell}};
-    return !csp_uses_rules(a->s) || vec_push(a->m->mem, &a->m->rules, rule);
-}
-
 // Occupied or not is what a square is; that one man is enough is the rule.
 static bool post_squares(struct chess_num_posting *a) {
     csp_lit first = csp_bools(a->s, (uint32_t)a->size);
@@ -215,7 +210,7 @@ static bool post_squares(struct chess_num_posting *a) {
         men[MEN] = csp_not(a->occupied[i]);
         csp_add_clause(a->s, men, MEN + 1);
         if (!is_open(a->p->cells[i])) continue;
-        if (!begin_rule(a, "apart", i, i)) return false;
+        if (!model_begin_rule(a->m, a->s, "apart", i, i)) return false;
         csp_add_count(a->s, men, MEN, 0, 1);
         csp_rule_end(a->s);
     }
@@ -267,7 +262,7 @@ static bool post_number(struct chess_num_posting *a, size_t number) {
     find_clear(a, number);
     for (int k = 0; k < MEN; k++, a->next_attack += 2)
         if (!define_attack(a, k, number, a->next_attack)) return false;
-    if (!begin_rule(a, "number", number, number)) return false;
+    if (!model_begin_rule(a->m, a->s, "number", number, number)) return false;
     csp_add_count(a->s, a->attacks.at + first, MEN, number_at(a, number), number_at(a, number));
     csp_rule_end(a->s);
     return true;
@@ -279,7 +274,7 @@ static bool post_piece(struct chess_num_posting *a, int kind, bool with_numbers)
     static const char *const names[MEN] = {
         [CHESS_PAWN] = "piece-pawn", [CHESS_KNIGHT] = "piece-knight", [CHESS_KING] = "piece-king",
         [CHESS_ROOK] = "piece-rook", [CHESS_BISHOP] = "piece-bishop", [CHESS_QUEEN] = "piece-queen"};
-    if (!begin_rule(a, names[kind], 0, a->size - 1)) return false;
+    if (!model_begin_rule(a->m, a->s, names[kind], 0, a->size - 1)) return false;
     csp_add_count(a->s, a->at + (size_t)kind * a->size, a->size, 1, 1);
     const csp_lit *attacks = a->attacks.at + kind;
     for (size_t i = 0; i < a->size && with_numbers; i++) {

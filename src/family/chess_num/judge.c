@@ -1,6 +1,6 @@
 // Chess-Num judged by its rules: for each number the men that attack it are looked for one by one.
-#include "board/grid.h"
 #include "family/chess/judge.h"
+#include "board/grid.h"
 #include "family/chess_num/chess_num.h"
 
 static const char letters[] = "PNKRBQ"; // one of each
