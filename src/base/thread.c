@@ -1,0 +1,103 @@
+#include "base/thread.h"
+
+#include <assert.h>
+
+void thread_run(size_t wanted, thread_work *work, void *context) {
+    struct thread_team others;
+    thread_team_start(&others, wanted == 0 ? 0 : wanted - 1, work, context);
+    work(context, 0);
+    thread_team_join(&others);
+}
+
+#if THREAD_NONE
+
+size_t thread_team_start(struct thread_team *t, size_t wanted, thread_work *work, void *context) {
+    (void)wanted, (void)work, (void)context;
+    return t->count = 0;
+}
+
+void thread_team_join(struct thread_team *t) { (void)t; }
+
+// Nobody is there to take the lock, nor to ring the bell: whoever waited for it would wait for ever.
+void thread_lock_init(struct thread_lock *l) { (void)l; }
+void thread_lock_free(struct thread_lock *l) { (void)l; }
+void thread_lock(struct thread_lock *l) { (void)l; }
+void thread_unlock(struct thread_lock *l) { (void)l; }
+void thread_bell_init(struct thread_bell *b) { (void)b; }
+void thread_bell_free(struct thread_bell *b) { (void)b; }
+void thread_bell_ring(struct thread_bell *b) { (void)b; }
+
+void thread_bell_wait(struct thread_bell *b, struct thread_lock *l) {
+    (void)b, (void)l;
+    assert(!"there is somebody to wait for");
+}
+
+bool thread_bell_wait_until(struct thread_bell *b, struct thread_lock *l, uint64_t us) {
+    (void)us;
+    thread_bell_wait(b, l);
+    return false;
+}
+
+#else
+
+#include <signal.h>
+#include <time.h>
+
+static void *sit(void *context) {
+    struct thread_seat *seat = context;
+    seat->work(seat->context, seat->number);
+    return NULL;
+}
+
+// A thread begins with the signal mask of the one that starts it.
+static void mask_interrupt(sigset_t *before) {
+    sigset_t interrupt;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &interrupt, before);
+}
+
+size_t thread_team_start(struct thread_team *t, size_t wanted, thread_work *work, void *context) {
+    sigset_t before;
+    mask_interrupt(&before);
+    for (t->count = 0; t->count < wanted && t->count < THREAD_MOST; t->count++) {
+        struct thread_seat *seat = &t->seats[t->count];
+        *seat = (struct thread_seat){.work = work, .context = context, .number = t->count + 1};
+        if (pthread_create(&seat->thread, NULL, sit, seat) != 0) break;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return t->count;
+}
+
+void thread_team_join(struct thread_team *t) {
+    for (size_t i = 0; i < t->count; i++) pthread_join(t->seats[i].thread, NULL);
+    t->count = 0;
+}
+
+void thread_lock_init(struct thread_lock *l) { pthread_mutex_init(&l->mutex, NULL); }
+void thread_lock_free(struct thread_lock *l) { pthread_mutex_destroy(&l->mutex); }
+void thread_lock(struct thread_lock *l) { pthread_mutex_lock(&l->mutex); }
+void thread_unlock(struct thread_lock *l) { pthread_mutex_unlock(&l->mutex); }
+
+// It tells the time as clock_us() does.
+void thread_bell_init(struct thread_bell *b) {
+    pthread_condattr_t clock;
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&b->condition, &clock);
+    pthread_condattr_destroy(&clock);
+}
+
+void thread_bell_free(struct thread_bell *b) { pthread_cond_destroy(&b->condition); }
+void thread_bell_ring(struct thread_bell *b) { pthread_cond_broadcast(&b->condition); }
+
+void thread_bell_wait(struct thread_bell *b, struct thread_lock *l) {
+    pthread_cond_wait(&b->condition, &l->mutex);
+}
+
+bool thread_bell_wait_until(struct thread_bell *b, struct thread_lock *l, uint64_t us) {
+    const struct timespec end = {(time_t)(us / 1000000), (long)(us % 1000000) * 1000};
+    return pthread_cond_timedwait(&b->condition, &l->mutex, &end) == 0;
+}
+
+#endif
