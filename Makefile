@@ -54,7 +54,9 @@ ifeq ($(filter clean help format,$(MAKECMDGOALS)),)
 $(shell mkdir -p $(BUILD) && echo '$(FLAGS_NOW)' | cmp -s - $(BUILD)/flags || echo '$(FLAGS_NOW)' >$(BUILD)/flags)
 endif
 
+# The examples read as they would outside, where the kernel's header is installed.
 examples: $(EXAMPLES)
+$(BUILD)/obj/examples/%.o: CPPFLAGS += -Isrc/csp
 $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libroque.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
@@ -122,6 +124,7 @@ install: all $(BUILD)/roque.h
 	install -m 755 $(BUILD)/roque $(DESTDIR)$(PREFIX)/bin/roque
 	install -m 644 $(BUILD)/libroque.a $(DESTDIR)$(PREFIX)/lib/libroque.a
 	install -m 644 $(BUILD)/roque.h $(DESTDIR)$(PREFIX)/include/roque.h
+	install -m 644 src/csp/csp.h $(DESTDIR)$(PREFIX)/include/csp.h
 	install -m 644 $(BUILD)/roque.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/roque.pc
 	install -m 644 docs/man/roque.1 $(DESTDIR)$(PREFIX)/share/man/man1/roque.1
 

@@ -3,7 +3,7 @@
 // Sums are not among the kernel's constraints; this shows how to say them with what is there. A number is
 // written in unary: "is at least k" for k = 1 .. N*N are Booleans, and the sum of numbers is how many of
 // those are true, so that a sum is one count.
-#include <roque.h>
+#include <csp.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,8 +68,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: magic_square [N], with N from 1 to %d\n", MOST);
         return 2;
     }
-    struct mem mem = MEM_UNLIMITED;
-    struct square q = {.s = csp_new(&mem), .n = n, .top = n * n};
+    struct square q = {.s = csp_new(NULL), .n = n, .top = n * n};
     if (q.s == NULL) return 2;
     post(&q);
     enum csp_answer answer = csp_solve(q.s, NULL, 0);

@@ -3,7 +3,7 @@
 //
 // Shows the kernel on a puzzle it knows nothing of: integer variables, counts, decision variables,
 // enumeration.
-#include <roque.h>
+#include <csp.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,8 +21,8 @@ static void post_diagonals(struct csp *s, const csp_int *column, int n, int slop
     }
 }
 
-static struct csp *post(struct mem *mem, int n, csp_int *column, csp_lit *lits) {
-    struct csp *s = csp_new(mem);
+static struct csp *post(int n, csp_int *column, csp_lit *lits) {
+    struct csp *s = csp_new(NULL);
     if (s == NULL) return NULL;
     for (int row = 0; row < n; row++) {
         column[row] = csp_new_int(s, 0, n - 1);
@@ -43,10 +43,9 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: queens [N], with N from 1 to 500\n");
         return 2;
     }
-    struct mem mem = MEM_UNLIMITED;
     csp_int *column = malloc((size_t)n * sizeof *column);
     csp_lit *lits = malloc((size_t)n * sizeof *lits);
-    struct csp *s = column == NULL || lits == NULL ? NULL : post(&mem, n, column, lits);
+    struct csp *s = column == NULL || lits == NULL ? NULL : post(n, column, lits);
     enum csp_answer answer = s == NULL ? CSP_NO_MEMORY : csp_solve(s, NULL, 0);
     if (answer == CSP_SAT) {
         for (int row = 0; row < n; row++) {

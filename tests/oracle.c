@@ -463,6 +463,12 @@ static const char *check_solution(const struct twin *t) {
         if ((v != 1 && v != -1) || csp_value(t->s, csp_not(t->lits.at[i])) != -v)
             return "a value is not 1 or -1";
     }
+    for (size_t i = 0; i < t->ints.size; i++) {
+        struct twin_int x = t->ints.at[i];
+        int v = csp_int_value(t->s, x.x);
+        if (v < x.lo || v > x.hi || csp_value(t->s, csp_equals(t->s, x.x, v)) != 1)
+            return "an integer variable has another value than its literals say";
+    }
     if (csp_value(t->s, CSP_TRUE) != 1 || csp_value(t->s, CSP_FALSE) != -1)
         return "a constant has a wrong value";
     return oracle_obeys(t->o, in_last_solution, t->s) ? NULL : "the solution breaks a constraint";

@@ -230,6 +230,34 @@ static void absurd_sizes_are_refused_not_allocated(void **state) {
     assert_int_equal(m.used, 0);
 }
 
+static void a_solver_without_a_ledger_keeps_one_of_its_own(void **state) {
+    (void)state;
+    struct csp *s = csp_new(NULL);
+    assert_non_null(s);
+    post(s, true, true);
+    assert_int_equal(csp_solve(s, NULL, 0), CSP_SAT);
+    csp_set_memory_limit(s, 1 << 20);
+    assert_int_equal(csp_solve(s, NULL, 0), CSP_SAT);
+    (void)csp_bools(s, 1 << 20);
+    assert_int_equal(csp_solve(s, NULL, 0), CSP_UNKNOWN);
+    assert_int_equal(csp_stopped_by(s), CSP_STOP_MEMORY);
+    assert_int_equal(csp_int_value(s, 7), 0); // of a variable that was never made
+    csp_free(s);
+}
+
+static void a_memory_limit_is_that_of_the_ledger(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct csp *s = csp_new(&m);
+    csp_set_memory_limit(s, m.used);
+    assert_int_equal(m.limit, m.used);
+    post(s, false, false);
+    assert_int_equal(csp_solve(s, NULL, 0), CSP_UNKNOWN);
+    assert_int_equal(csp_stopped_by(s), CSP_STOP_MEMORY);
+    csp_free(s);
+    assert_int_equal(m.used, 0);
+}
+
 static void freeing_nothing_is_fine_and_freeing_early_leaks_nothing(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -250,6 +278,8 @@ int main(void) {
         cmocka_unit_test(a_memory_limit_is_kept_and_never_makes_a_lie),
         cmocka_unit_test(a_solver_that_lacked_memory_for_its_model_says_so_ever_after),
         cmocka_unit_test(absurd_sizes_are_refused_not_allocated),
+        cmocka_unit_test(a_solver_without_a_ledger_keeps_one_of_its_own),
+        cmocka_unit_test(a_memory_limit_is_that_of_the_ledger),
         cmocka_unit_test(freeing_nothing_is_fine_and_freeing_early_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

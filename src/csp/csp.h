@@ -2,7 +2,7 @@
 //
 // It knows no puzzle. A model is made of literals and constraints over them, and is solved in place:
 //
-//     struct csp *s = csp_new(&mem);
+//     struct csp *s = csp_new(NULL);
 //     csp_lit a = csp_bool(s), b = csp_bool(s), c = csp_bool(s);
 //     csp_add_count(s, (csp_lit[]){a, b, c}, 3, 1, 2);        // one or two of the three
 //     csp_add_clause(s, (csp_lit[]){csp_not(a), b}, 2);       // a implies b
@@ -11,7 +11,7 @@
 //
 // Allocation failure never has to be checked call by call: a solver that ran out of memory ignores further
 // constraints and answers CSP_NO_MEMORY. The ideas are explained in docs/kernel.md; examples/ shows whole
-// programs.
+// programs. This header needs no other of roque's, and is C++ as well as C.
 #ifndef ROQUE_CSP_H
 #define ROQUE_CSP_H
 
@@ -19,8 +19,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct mem; // the ledger of base/mem.h
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct csp;
+struct mem; // the ledger by which roque counts memory
 
 // A literal: a Boolean variable or its negation. Variable v has the literals 2v and 2v+1.
 typedef uint32_t csp_lit;
@@ -42,7 +46,9 @@ enum csp_stop { CSP_STOP_NONE, CSP_STOP_FLAG, CSP_STOP_TIME, CSP_STOP_CONFLICTS,
 
 // ---- Making a model -----------------------------------------------------------------------------
 
-struct csp *csp_new(struct mem *mem); // NULL when there is no memory; the ledger must outlive the solver
+// A solver; NULL when there is no memory. It counts what it takes in the ledger, which must outlive it, or,
+// without one, in a ledger of its own.
+struct csp *csp_new(struct mem *mem);
 void csp_free(struct csp *s);
 bool csp_out_of_memory(const struct csp *s); // it happened, and every answer will be CSP_NO_MEMORY
 
@@ -105,6 +111,7 @@ enum csp_answer csp_solve(struct csp *s, const csp_lit *assumptions, size_t n);
 // The value of a literal in the last solution of csp_solve, csp_another or csp_change or, while a visitor
 // runs, in the one it visits: 1 true, -1 false.
 int csp_value(const struct csp *s, csp_lit l);
+int csp_int_value(const struct csp *s, csp_int x); // the same for an integer variable: the value it has
 
 // After CSP_UNSAT under assumptions: those of them that together cannot hold. Empty: no solution whatever is
 // assumed.
@@ -166,11 +173,20 @@ enum csp_answer csp_label(struct csp *s, struct csp_strategy how, csp_visit *vis
 // ---- Limits and statistics ----------------------------------------------------------------------
 
 struct csp_limits {
-    uint64_t deadline_us; // by clock_us(); 0: none
+    uint64_t deadline_us; // by csp_clock_us(); 0: none
     uint64_t conflicts;   // in all since csp_new; 0: none
-    const int *stop;      // stop when this is not 0; NULL: none. A thread or a signal handler may set it
+    const int *stop;      // stop when this is not 0; NULL: none
 };
 void csp_set_limits(struct csp *s, struct csp_limits limits);
+uint64_t csp_clock_us(void); // microseconds since some fixed moment
+
+// Another thread or a signal handler may raise the flag that `stop` names, at any time.
+void csp_raise(int *stop);
+
+// Take no more than so many bytes in all; 0: no limit. Reaching it leaves the answer unknown. Everything that
+// is counted in the same ledger shares the limit.
+void csp_set_memory_limit(struct csp *s, size_t bytes);
+
 enum csp_stop csp_stopped_by(const struct csp *s);
 
 struct csp_stats {
@@ -212,4 +228,7 @@ typedef void csp_put(void *context, const char *bytes, size_t n);
 bool csp_write_dimacs(struct csp *s, csp_put *put, void *context);
 bool csp_write_opb(struct csp *s, csp_put *put, void *context);
 
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -4,13 +4,15 @@
 #include <string.h>
 
 struct csp *csp_new(struct mem *mem) {
-    struct csp *s = mem_zeroed(mem, 1, sizeof *s);
+    struct mem own = MEM_UNLIMITED;
+    struct csp *s = mem_zeroed(mem != NULL ? mem : &own, 1, sizeof *s);
     if (s == NULL) return NULL;
-    s->mem = mem;
+    s->own = own;
+    s->mem = mem != NULL ? mem : &s->own;
     s->bump = 1;
     s->rule = CSP_TRUE;
     csp_bool(s); // variable 0, the constant
-    if (s->no_memory || !vec_resize(mem, &s->levels, 1)) {
+    if (s->no_memory || !vec_resize(s->mem, &s->levels, 1)) {
         csp_free(s);
         return NULL;
     }

@@ -8,6 +8,9 @@
 // ---- Limits and answers -------------------------------------------------------------------------
 
 void csp_set_limits(struct csp *s, struct csp_limits limits) { s->limits = limits; }
+void csp_set_memory_limit(struct csp *s, size_t bytes) { s->mem->limit = bytes; }
+uint64_t csp_clock_us(void) { return clock_us(); }
+void csp_raise(int *stop) { stop_ask(stop); }
 enum csp_stop csp_stopped_by(const struct csp *s) { return s->stopped_by; }
 
 bool csp_out_of_limits(struct csp *s) {
@@ -55,6 +58,14 @@ bool csp_show(struct csp *s, csp_visit *visit, void *context) {
 int csp_value(const struct csp *s, csp_lit l) {
     int v = s->visiting ? (s->values.at[l & ~(csp_lit)1] > 0 ? 1 : -1) : s->model.at[var_of(l)];
     return l & 1 ? -v : v;
+}
+
+int csp_int_value(const struct csp *s, csp_int x) {
+    if (x >= s->integers.size) return 0; // only after memory ran out
+    struct integer i = s->integers.at[x];
+    u32 k = 0;
+    while (k + 1 < i.size && csp_value(s, i.first + 2 * k) < 0) k++;
+    return i.lo + (int)k;
 }
 
 const csp_lit *csp_core(const struct csp *s, size_t *n) {

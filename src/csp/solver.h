@@ -124,7 +124,7 @@ struct level {
 };
 
 struct csp {
-    struct mem *mem;
+    struct mem *mem, own; // the ledger in use: the caller's, or its own
     bool no_memory, unsat;
     bool prepared; // watch lists and roles reflect every constraint
     u32 n_vars;
