@@ -19,9 +19,6 @@ int cli_weightier(int a, int b);
 // "roque: ..." on stderr, ended by a newline.
 __attribute__((format(printf, 1, 2))) void cli_complain(const char *format, ...);
 
-// The known word that a person most likely meant, or NULL. `words` ends with NULL.
-const char *cli_nearest(const char *word, const char *const *words);
-
 // A command gets its own words, argv[0] being its name; it may reorder them. Returns an exit code.
 struct cli_command {
     const char *name;

@@ -1,4 +1,5 @@
 #include "base/clock.h"
+#include "base/nearest.h"
 #include "cli/board_values.h"
 #include "cli/cli.h"
 #include "cli/input.h"
@@ -73,7 +74,7 @@ static bool read_level(const char *word, struct make_request *r) {
         return true;
     }
     for (int i = 0; i < EXPLAIN_LEVELS; i++) names[i] = explain_level_name((enum explain_level)i);
-    const char *near = cli_nearest(word, names);
+    const char *near = nearest_of(word, names);
     if (near != NULL) cli_complain("--level: there is no level '%.40s'; did you mean %s?", word, near);
     else
         cli_complain(
@@ -141,7 +142,7 @@ static bool read_symmetry(const char *word, enum make_symmetry *out) {
     const char *names[MAKE_SYMMETRIES + 1] = {0};
     if (word == NULL || make_symmetry_named(word, out)) return true;
     for (int i = 0; i < MAKE_SYMMETRIES; i++) names[i] = make_symmetry_name((enum make_symmetry)i);
-    const char *near = cli_nearest(word, names);
+    const char *near = nearest_of(word, names);
     if (near != NULL) cli_complain("--symmetry: there is no '%.40s'; did you mean %s?", word, near);
     else
         cli_complain(
@@ -247,7 +248,7 @@ static const struct family *read_family(int argc, char **argv) {
     if (argc == 1) {
         const struct family *f = family_named(argv[0], strlen(argv[0]));
         if (f != NULL && f->maker != NULL) return f;
-        const char *near = cli_nearest(argv[0], names);
+        const char *near = nearest_of(argv[0], names);
         if (near != NULL) cli_complain("make: there is no family '%.40s'; did you mean %s?", argv[0], near);
         else cli_complain("make: there is no family '%.40s'; 'roque list' shows them", argv[0]);
     } else if (argc == 0) cli_complain("make needs a family: akari, chess-num or chess-loop");

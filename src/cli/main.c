@@ -1,3 +1,4 @@
+#include "base/nearest.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/menu.h"
@@ -43,7 +44,7 @@ const struct cli_command *cli_command_named(const char *name) {
     if (command != NULL) return command;
     const char *names[sizeof commands / sizeof *commands];
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) names[i] = commands[i].name;
-    const char *near = cli_nearest(name, names);
+    const char *near = nearest_of(name, names);
     if (near != NULL) cli_complain("there is no command '%.40s'; did you mean '%s'?", name, near);
     else cli_complain("there is no command '%.40s'; 'roque help' lists them", name);
     return NULL;
@@ -63,41 +64,6 @@ void cli_complain(const char *format, ...) {
     vfprintf(stderr, format, args);
     fputc('\n', stderr);
     va_end(args);
-}
-
-// How many letters have to be put in, left out, replaced or swapped with a neighbour, for words of up to 30
-// letters.
-static size_t distance(const char *a, const char *b) {
-    enum { MOST = 31 };
-    size_t n = strlen(a), m = strlen(b);
-    size_t d[MOST + 1][MOST + 1];
-    if (n > MOST || m > MOST) return MOST;
-    for (size_t i = 0; i <= n; i++) d[i][0] = i;
-    for (size_t j = 0; j <= m; j++) d[0][j] = j;
-    for (size_t i = 1; i <= n; i++)
-        for (size_t j = 1; j <= m; j++) {
-            size_t best = d[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
-            if (d[i - 1][j] + 1 < best) best = d[i - 1][j] + 1;
-            if (d[i][j - 1] + 1 < best) best = d[i][j - 1] + 1;
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && d[i - 2][j - 2] + 1 < best)
-                best = d[i - 2][j - 2] + 1;
-            d[i][j] = best;
-        }
-    return d[n][m];
-}
-
-const char *cli_nearest(const char *word, const char *const *words) {
-    const char *best = NULL;
-    size_t length = strlen(word), allowed = length <= 4 ? 1 : length <= 8 ? 2 : 3;
-    for (; *words != NULL; words++) {
-        // The beginning of a word is as good as a slip of the finger.
-        if (length >= 2 && strncmp(*words, word, length) == 0) return *words;
-        size_t d = distance(word, *words);
-        if (d > allowed || d >= strlen(*words)) continue;
-        best = *words;
-        allowed = d - (d > 0);
-    }
-    return best;
 }
 
 // A standard stream that is closed would be taken by the next file we open, which would then get what was

@@ -1,5 +1,6 @@
 #include "cli/options.h"
 
+#include "base/nearest.h"
 #include "cli/cli.h"
 #include "cli/output.h"
 
@@ -88,7 +89,7 @@ static enum cli_parsed complain_unknown(const struct cli_usage *u, const char *n
     size_t kept = length < sizeof word - 1 ? length : sizeof word - 1;
     memcpy(word, name, kept);
     word[kept] = '\0';
-    const char *near = cli_nearest(word, names);
+    const char *near = nearest_of(word, names);
     if (near != NULL) cli_complain("%s has no option --%s; did you mean --%s?", u->command, word, near);
     else
         cli_complain("%s has no option --%s; 'roque %s --help' shows them all", u->command, word, u->command);

@@ -1,3 +1,4 @@
+#include "base/nearest.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/output.h"
@@ -114,7 +115,7 @@ static const struct cli_command *find(const char *name) {
 static int complain_unknown(const char *word) {
     const char *names[SUBCOMMANDS];
     for (size_t i = 0; i < SUBCOMMANDS; i++) names[i] = subcommands[i].name;
-    const char *near = cli_nearest(word, names);
+    const char *near = nearest_of(word, names);
     if (near != NULL) cli_complain("echek has no subcommand '%.40s'; did you mean '%s'?", word, near);
     else cli_complain("echek has no subcommand '%.40s'; 'roque echek --help' lists them", word);
     return CLI_BAD;

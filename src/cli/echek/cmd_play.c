@@ -1,4 +1,5 @@
 #include "base/clock.h"
+#include "base/nearest.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/echek/play.h"
@@ -16,7 +17,7 @@ bool play_player_named(const char *option, const char *word, struct play_player 
     player->human = strcmp(word, "human") == 0;
     if (player->human || echek_level_named(word, &player->level)) return true;
     for (int i = 0; i < ECHEK_LEVELS; i++) names[i + 1] = echek_level_name((enum echek_level)i);
-    const char *near = cli_nearest(word, names);
+    const char *near = nearest_of(word, names);
     text_init(&all, &mem);
     for (int i = 0; i < ECHEK_LEVELS; i++)
         text_format(&all, "%s%s", i == 0 ? "" : ", ", echek_level_name((enum echek_level)i));

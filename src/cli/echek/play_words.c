@@ -1,4 +1,5 @@
 // What a person can type when it is his turn: a move, or one of the words in the table.
+#include "base/nearest.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/echek/play.h"
@@ -250,7 +251,7 @@ static const char *nearest_word(const char *line, size_t length) {
         if (typed[i] < 'a' || typed[i] > 'z') return NULL;
     }
     typed[length] = '\0';
-    return cli_nearest(typed, names);
+    return nearest_of(typed, names);
 }
 
 enum play_step play_answer(struct play *p) {

@@ -1,5 +1,6 @@
 #include "cli/echek/values.h"
 
+#include "base/nearest.h"
 #include "cli/cli.h"
 
 #include <inttypes.h>
@@ -14,7 +15,7 @@ bool cli_echek_level(const char *where, const char *word, enum echek_level *leve
         names[i] = echek_level_name((enum echek_level)i);
         text_format(&all, "%s%s", i == 0 ? "" : ", ", names[i]);
     }
-    const char *near = cli_nearest(word, names);
+    const char *near = nearest_of(word, names);
     if (near != NULL) cli_complain("%s: there is no level '%.40s'; did you mean '%s'?", where, word, near);
     else cli_complain("%s: there is no level '%.40s': expected one of %s", where, word, text_string(&all));
     text_free(&all);
