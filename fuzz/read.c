@@ -21,6 +21,9 @@ static void check_fault(const struct fault *f) {
 static void check_puzzle(const struct puzzle *p) {
     insist(p->family != NULL && p->width > 0 && p->height > 0 && puzzle_size(p) <= BOARD_MAX_CELLS);
     for (size_t i = 0; i < puzzle_size(p); i++) insist(family_knows(p->family, p->cells[i]));
+    insist((p->under != NULL) == (p->family->under != NULL));
+    for (size_t i = 0; p->under != NULL && i < puzzle_size(p); i++)
+        insist(memchr(p->family->under, p->under[i], strlen(p->family->under)) != NULL);
     insist(p->notes == NULL || p->notes[strlen(p->notes) - 1] == '\n');
 }
 
@@ -36,6 +39,7 @@ static void check_same(const struct puzzle *p, const struct puzzle *q, enum form
         bool mark = family_is_mark(p->family, p->cells[i]);
         insist(q->cells[i] == (mark && !marks ? p->family->alphabet[0] : p->cells[i]));
     }
+    insist(p->under == NULL || memcmp(p->under, q->under, puzzle_size(p)) == 0);
     if (notes) insist(same_notes(p->notes, q->notes));
 }
 

@@ -1,5 +1,5 @@
-// Puzzles as JSON objects: our own (`cells`), and what `make --json` (`puzzle`) and `solve --json`
-// (`solution`) write.
+// Puzzles as JSON objects: our own (`cells`, and `placed` where these are an under-layer), and what
+// `make --json` (`puzzle`) and `solve --json` (`solution`) write.
 #include "format/json_scan.h"
 #include "puzzle/family.h"
 
@@ -9,9 +9,9 @@
 
 // The members of the object that say something to us, each with the place of its value; `at` is NULL when
 // absent.
-enum member { FAMILY, WIDTH, HEIGHT, PARAMETERS, CELLS, PUZZLE, SOLUTION, META, MEMBERS };
-static const char *const member_names[MEMBERS] = {"family", "width",  "height",   "parameters",
-                                                  "cells",  "puzzle", "solution", "meta"};
+enum member { FAMILY, WIDTH, HEIGHT, PARAMETERS, CELLS, PLACED, PUZZLE, SOLUTION, META, MEMBERS };
+static const char *const member_names[MEMBERS] = {"family", "width",  "height",   "parameters", "cells",
+                                                  "placed", "puzzle", "solution", "meta"};
 struct object {
     struct scan start;
     struct scan value[MEMBERS];
@@ -73,7 +73,8 @@ static bool check_side(const struct object *o, enum member which, size_t actual,
 }
 
 // Walk one row; its cells go to `out`, if that is not NULL.
-static bool walk_row(struct scan *s, const struct puzzle *p, int row, char *out, struct fault *f) {
+static bool walk_row(struct scan *s, const struct puzzle *p, const char *alphabet, int row, char *out,
+                     struct fault *f) {
     char c[4];
     size_t size;
     int n = 0;
@@ -84,10 +85,9 @@ static bool walk_row(struct scan *s, const struct puzzle *p, int row, char *out,
             return fault_input(f, here.line, scan_column(&here),
                                "row %d is too short: it has %d cells, %d are expected", row + 1, n, p->width);
         }
-        if (size != 1 || !family_knows(p->family, c[0]))
+        if (size != 1 || c[0] == '\0' || strchr(alphabet, c[0]) == NULL)
             return fault_input(f, here.line, scan_column(&here),
-                               "this is no cell of %s: one of %s is expected", p->family->name,
-                               p->family->alphabet);
+                               "this is no cell of %s: one of %s is expected", p->family->name, alphabet);
         if (n == p->width)
             return fault_input(f, here.line, scan_column(&here), "row %d is too long: %d cells are expected",
                                row + 1, p->width);
@@ -95,12 +95,14 @@ static bool walk_row(struct scan *s, const struct puzzle *p, int row, char *out,
     }
 }
 
-static bool walk_rows(struct scan s, const struct puzzle *p, char *out, struct fault *f) {
+static bool walk_rows(struct scan s, const struct puzzle *p, const char *alphabet, char *out,
+                      struct fault *f) {
     bool first = true;
     s.at++; // the bracket
     for (int row = 0; format_json_more(&s, ']', &first, f) == JSON_ITEM; row++) {
         s.at++; // the quote
-        if (!walk_row(&s, p, row, out == NULL ? NULL : out + (size_t)row * (size_t)p->width, f)) return false;
+        char *to = out == NULL ? NULL : out + (size_t)row * (size_t)p->width;
+        if (!walk_row(&s, p, alphabet, row, to, f)) return false;
     }
     return true;
 }
@@ -140,28 +142,65 @@ static bool read_parameters(struct read_job *j, const struct object *o, struct p
     return good;
 }
 
-// The family's last word; the place is that of the rows.
-static bool validate(const struct puzzle *p, const struct scan *cells, struct fault *f) {
+// All layers there are. They go to `out`, if that is not NULL; `p` needs no cells.
+static bool walk_layers(const struct scan *cells, const struct scan *placed, const struct puzzle *p,
+                        struct puzzle *out, struct fault *f) {
+    const struct family *family = p->family;
+    char *marks = out == NULL ? NULL : out->cells, *under = out == NULL ? NULL : out->under;
+    if (family->under == NULL) return walk_rows(*cells, p, family->alphabet, marks, f);
+    return walk_rows(*cells, p, family->under, under, f) &&
+           (placed->at == NULL || walk_rows(*placed, p, family->alphabet, marks, f));
+}
+
+// What stands on an under-layer has as many rows; how long they are is seen when they are walked.
+static bool check_placed(const struct scan *placed, const struct family *family, size_t height,
+                         struct fault *f) {
+    size_t first, rows;
+    if (placed->at == NULL) return true;
+    if (family->under == NULL)
+        return fault_input(f, placed->line, scan_column(placed),
+                           "%s has one grid only: what is placed is expected in \"cells\"", family->name);
+    if (!measure(*placed, &first, &rows, f)) return false;
+    return rows == height || fault_input(f, placed->line, scan_column(placed),
+                                         "there are %zu rows placed: %zu are expected", rows, height);
+}
+
+// The family's last word; the place is that of the rows it is about.
+static bool validate(const struct puzzle *p, const struct scan *cells, const struct scan *placed,
+                     struct fault *f) {
     size_t cell;
     if (p->family->validate == NULL || p->family->validate(p, &cell, f)) return true;
-    f->line = cells->line;
-    f->column = scan_column(cells);
+    bool is_placed = p->under != NULL && p->cells[cell] != p->family->alphabet[0];
+    const struct scan *rows = is_placed ? placed : cells;
+    f->line = rows->line;
+    f->column = scan_column(rows);
     return false;
 }
 
 static bool read_cells(struct read_job *j, const struct object *o, const struct scan *cells,
                        const struct family *family) {
     size_t width, height;
+    const struct scan *placed = &o->value[PLACED];
     if (family == NULL)
         return fault_input(j->fault, o->start.line, scan_column(&o->start), "the object needs a \"family\"");
     if (!measure(*cells, &width, &height, j->fault)) return false;
     if (!puzzle_check_size(family, width, height, cells->line, scan_column(cells), j->fault)) return false;
     if (!check_side(o, WIDTH, width, j->fault) || !check_side(o, HEIGHT, height, j->fault)) return false;
+    if (!check_placed(placed, family, height, j->fault)) return false;
     struct puzzle shape = {.family = family, .width = (int)width, .height = (int)height};
-    if (!read_parameters(j, o, &shape) || !walk_rows(*cells, &shape, NULL, j->fault)) return false;
+    if (!read_parameters(j, o, &shape) || !walk_layers(cells, placed, &shape, NULL, j->fault)) return false;
     if (!puzzle_init(j->puzzle, j->mem, family, shape.width, shape.height)) return fault_memory(j->fault);
     memcpy(j->puzzle->parameters, shape.parameters, sizeof shape.parameters);
-    return walk_rows(*cells, &shape, j->puzzle->cells, j->fault) && validate(j->puzzle, cells, j->fault);
+    return walk_layers(cells, placed, &shape, j->puzzle, j->fault) &&
+           validate(j->puzzle, cells, placed, j->fault);
+}
+
+// A solved board is a puzzle too, unless it leaves out what is printed beneath.
+static bool read_solution(struct read_job *j, const struct object *o, const struct family *family) {
+    const struct scan *solution = &o->value[SOLUTION];
+    if (family == NULL || family->under == NULL) return read_cells(j, o, solution, family);
+    return fault_input(j->fault, solution->line, scan_column(solution),
+                       "a solution does not say what is printed beneath it: \"cells\" are expected too");
 }
 
 // A native puzzle in a string.
@@ -224,7 +263,7 @@ static bool read_puzzle(struct read_job *j, const struct object *o) {
     bool good = v[CELLS].at != NULL    ? read_cells(j, o, &v[CELLS], family)
                 : v[PUZZLE].at != NULL ? read_text(j, o, &v[PUZZLE], family)
                 : v[SOLUTION].at != NULL
-                    ? read_cells(j, o, &v[SOLUTION], family)
+                    ? read_solution(j, o, family)
                     : fault_input(j->fault, o->start.line, scan_column(&o->start),
                                   "no puzzle here: \"cells\", \"puzzle\" or \"solution\" is "
                                   "expected in the object");
@@ -262,6 +301,16 @@ bool format_read_json(struct read_job *j) {
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
+void format_json_rows(const struct puzzle *p, const char *layer, struct text *out) {
+    size_t width = (size_t)p->width;
+    text_char(out, '[');
+    for (size_t row = 0; row < puzzle_size(p); row += width) {
+        if (row > 0) text_char(out, ',');
+        text_json(out, layer + row, width);
+    }
+    text_char(out, ']');
+}
+
 static void write_meta(const char *notes, struct text *out) {
     struct note n;
     const char *before = ",\"meta\":{";
@@ -284,13 +333,12 @@ void format_write_json(const struct puzzle *p, struct text *out) {
         p->family->write_parameters(p, out); // plain words and numbers
         text_char(out, '"');
     }
-    text_add(out, ",\"cells\":[");
-    size_t width = (size_t)p->width;
-    for (size_t row = 0; row < puzzle_size(p); row += width) {
-        if (row > 0) text_char(out, ',');
-        text_json(out, p->cells + row, width);
+    text_add(out, ",\"cells\":");
+    format_json_rows(p, p->under != NULL ? p->under : p->cells, out);
+    if (p->under != NULL && !puzzle_is_open(p)) {
+        text_add(out, ",\"placed\":");
+        format_json_rows(p, p->cells, out);
     }
-    text_char(out, ']');
     if (p->notes != NULL) write_meta(p->notes, out);
     text_add(out, "}\n");
 }

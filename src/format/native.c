@@ -1,4 +1,5 @@
-// Native text: `akari 7x7`, then the rows, one character a cell.
+// Native text: `akari 7x7`, then the rows, one character a cell. Where a family has an under-layer these are
+// the under-layer's, and what is placed follows as a second grid after a line `+`.
 #include "board/grid.h"
 #include "format/readers.h"
 #include "puzzle/family.h"
@@ -44,15 +45,15 @@ static bool read_header(struct scan s, struct puzzle *p, struct fault *f) {
 }
 
 // One row; its cells go to `out`, if that is not NULL.
-static bool read_row(struct scan s, const struct puzzle *p, int row, const bool known[256], char *out,
-                     struct fault *f) {
+static bool read_row(struct scan s, const struct puzzle *p, int row, const char *alphabet,
+                     const bool known[256], char *out, struct fault *f) {
     int n = 0;
     for (; s.at < s.end; s.at++) {
         if (format_is_blank(*s.at)) continue;
         if (!known[(unsigned char)*s.at]) {
             char byte[12];
             return fault_input(f, s.line, scan_column(&s), "%s is no cell of %s: one of %s is expected",
-                               fault_byte(byte, *s.at), p->family->name, p->family->alphabet);
+                               fault_byte(byte, *s.at), p->family->name, alphabet);
         }
         if (n == p->width)
             return fault_input(f, s.line, scan_column(&s), "row %d is too long: %d cells are expected",
@@ -65,30 +66,62 @@ static bool read_row(struct scan s, const struct puzzle *p, int row, const bool 
                        row + 1, n, p->width);
 }
 
-static bool read_rows(struct format_reader *r, const struct puzzle *p, char *out, struct fault *f) {
+static bool read_grid(struct format_reader *r, const struct puzzle *p, const char *alphabet, char *out,
+                      struct fault *f) {
     bool known[256] = {false};
-    for (const char *c = p->family->alphabet; *c != '\0'; c++) known[(unsigned char)*c] = true;
-    struct scan line;
+    for (const char *c = alphabet; *c != '\0'; c++) known[(unsigned char)*c] = true;
     for (int row = 0; row < p->height; row++) {
-        if (!format_row(r, &line)) {
-            if (row == 0 && p->family->grid_optional) return true;
+        struct scan line;
+        if (!format_row(r, &line))
             return fault_input(f, r->line, 1, "row %d of %d is expected here, but the puzzle ends", row + 1,
                                p->height);
-        }
         char *to = out == NULL ? NULL : out + (size_t)row * (size_t)p->width;
-        if (!read_row(line, p, row, known, to, f)) return false;
+        if (!read_row(line, p, row, alphabet, known, to, f)) return false;
     }
-    if (format_row(r, &line))
-        return fault_input(f, line.line, scan_column(&line),
-                           "too many rows: a blank line is expected after row %d", p->height);
     return true;
 }
 
-// The family's last word on the board. What it objects to stands in a cell; find where that was read.
+// Does a second grid follow this line?
+static bool is_plus(const struct scan *line) { return scan_left(line) == 1 && *line->at == '+'; }
+
+// Is the grid left out here, as some families allow?
+static bool has_no_grid(struct format_reader r, const struct family *family) {
+    struct scan line;
+    return family->grid_optional && (!format_row(&r, &line) || (family->under != NULL && is_plus(&line)));
+}
+
+// All grids there are. They go to `out`, if that is not NULL; `p` needs no cells.
+static bool read_grids(struct format_reader *r, const struct puzzle *p, struct puzzle *out, struct fault *f) {
+    const struct family *family = p->family;
+    char *cells = out == NULL ? NULL : out->cells, *under = out == NULL ? NULL : out->under;
+    bool layered = family->under != NULL, second = false;
+    struct scan line;
+    if (!has_no_grid(*r, family) &&
+        !read_grid(r, p, layered ? family->under : family->alphabet, layered ? under : cells, f))
+        return false;
+    while (format_row(r, &line)) {
+        if (!is_plus(&line) || second)
+            return fault_input(f, line.line, scan_column(&line),
+                               "too many rows: %sa blank line is expected after row %d",
+                               layered && !second ? "a line '+' or " : "", p->height);
+        if (!layered)
+            return fault_input(f, line.line, scan_column(&line),
+                               "%s has one grid only: a blank line is expected after row %d", family->name,
+                               p->height);
+        second = true;
+        if (!read_grid(r, p, family->alphabet, cells, f)) return false;
+    }
+    return true;
+}
+
+// The family's last word on the board. What it objects to stands in a cell; find where that was read: in the
+// second grid, if anything is placed there.
 static bool validate(struct format_reader rows, const struct puzzle *p, struct fault *f) {
     size_t cell = 0;
     if (p->family->validate == NULL || p->family->validate(p, &cell, f)) return true;
     struct scan line = {0};
+    if (p->under != NULL && p->cells[cell] != p->family->alphabet[0])
+        while (format_row(&rows, &line) && !is_plus(&line)) continue;
     for (size_t row = 0; row <= cell / (size_t)p->width; row++)
         if (!format_row(&rows, &line)) return false;
     for (size_t left = cell % (size_t)p->width; left > 0 || format_is_blank(*line.at); line.at++)
@@ -101,13 +134,13 @@ static bool validate(struct format_reader rows, const struct puzzle *p, struct f
 bool format_read_native(struct read_job *j) {
     struct puzzle header;
     if (!read_header(j->first, &header, j->fault)) return false;
-    struct format_reader first_row = *j->lines;
-    if (!read_rows(j->lines, &header, NULL, j->fault)) return false;
+    const struct format_reader start = *j->lines;
+    if (!read_grids(j->lines, &header, NULL, j->fault)) return false;
     if (!puzzle_init(j->puzzle, j->mem, header.family, header.width, header.height))
         return fault_memory(j->fault);
     memcpy(j->puzzle->parameters, header.parameters, sizeof header.parameters);
-    struct format_reader rows = first_row;
-    return read_rows(&rows, &header, j->puzzle->cells, j->fault) && validate(first_row, j->puzzle, j->fault);
+    struct format_reader again = start;
+    return read_grids(&again, &header, j->puzzle, j->fault) && validate(start, j->puzzle, j->fault);
 }
 
 bool format_read_native_text(const char *bytes, size_t size, struct text *notes, struct puzzle *p,
@@ -129,6 +162,32 @@ bool format_read_native_text(const char *bytes, size_t size, struct text *notes,
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
+void format_native_header(const struct puzzle *p, struct text *out) {
+    text_format(out, "%s %dx%d", p->family->name, p->width, p->height);
+    if (p->family->write_parameters == NULL) return;
+    text_char(out, ' ');
+    p->family->write_parameters(p, out);
+}
+
+static void write_grid(const struct puzzle *p, const char *layer, struct text *out) {
+    size_t width = (size_t)p->width;
+    for (size_t row = 0; row < puzzle_size(p); row += width) {
+        text_bytes(out, layer + row, width);
+        text_char(out, '\n');
+    }
+}
+
+void format_native_rows(const struct puzzle *p, struct text *out) {
+    if (p->under == NULL) {
+        write_grid(p, p->cells, out);
+        return;
+    }
+    write_grid(p, p->under, out);
+    if (puzzle_is_open(p)) return;
+    text_add(out, "+\n");
+    write_grid(p, p->cells, out);
+}
+
 void format_write_native(const struct puzzle *p, size_t puzzle_index, struct text *out) {
     if (puzzle_index > 0) text_char(out, '\n');
     const char *notes = p->notes;
@@ -137,15 +196,7 @@ void format_write_native(const struct puzzle *p, size_t puzzle_index, struct tex
         text_add(out, "; ");
         text_bytes(out, line, (size_t)(notes - line));
     }
-    text_format(out, "%s %dx%d", p->family->name, p->width, p->height);
-    if (p->family->write_parameters != NULL) {
-        text_char(out, ' ');
-        p->family->write_parameters(p, out);
-    }
+    format_native_header(p, out);
     text_char(out, '\n');
-    size_t width = (size_t)p->width;
-    for (size_t row = 0; row < puzzle_size(p); row += width) {
-        text_bytes(out, p->cells + row, width);
-        text_char(out, '\n');
-    }
+    format_native_rows(p, out);
 }

@@ -94,6 +94,12 @@ bool puzzle_same(const struct puzzle *a, const struct puzzle *b) {
            (a->under == NULL || memcmp(a->under, b->under, puzzle_size(a)) == 0);
 }
 
+bool puzzle_is_open(const struct puzzle *p) {
+    for (size_t i = 0; i < puzzle_size(p); i++)
+        if (p->cells[i] != p->family->alphabet[0]) return false;
+    return true;
+}
+
 void puzzle_strip(struct puzzle *p) {
     for (size_t i = 0; i < puzzle_size(p); i++)
         if (family_is_mark(p->family, p->cells[i])) p->cells[i] = p->family->alphabet[0];

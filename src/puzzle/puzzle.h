@@ -41,6 +41,9 @@ void puzzle_free(struct puzzle *p);   // a zeroed or freed puzzle is fine
 // Is it the same board, whatever the notes say?
 bool puzzle_same(const struct puzzle *a, const struct puzzle *b);
 
+// Does nothing stand on the under-layer, or on a board without one: are all cells open?
+bool puzzle_is_open(const struct puzzle *p);
+
 // Take off the board what a player has put there.
 void puzzle_strip(struct puzzle *p);
 
