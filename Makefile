@@ -8,8 +8,12 @@ OPTIMISE ?= -O2 -g
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 CFLAGS   ?=
 CPPFLAGS := -Isrc -D_POSIX_C_SOURCE=200809L
-ALL_CFLAGS = -std=c17 -pthread $(WARNINGS) $(OPTIMISE) $(SANITISE) $(CFLAGS)
-LDLIBS   := -pthread -lm
+
+# `make THREADS=no` builds for a place without threads: everything runs in one.
+THREADS  ?= yes
+PTHREAD  := $(if $(filter no,$(THREADS)),-DROQUE_NO_THREADS,-pthread)
+ALL_CFLAGS = -std=c17 $(PTHREAD) $(WARNINGS) $(OPTIMISE) $(SANITISE) $(CFLAGS)
+LDLIBS   := $(filter -pthread,$(PTHREAD)) -lm
 
 PREFIX   ?= /usr/local
 DESTDIR  ?=

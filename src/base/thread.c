@@ -2,9 +2,14 @@
 
 #include <assert.h>
 
+size_t thread_clamp(size_t wanted) {
+    if (wanted == 0 || THREAD_NONE) return 1;
+    return wanted < THREAD_MOST ? wanted : THREAD_MOST;
+}
+
 void thread_run(size_t wanted, thread_work *work, void *context) {
     struct thread_team others;
-    thread_team_start(&others, wanted == 0 ? 0 : wanted - 1, work, context);
+    thread_team_start(&others, thread_clamp(wanted) - 1, work, context);
     work(context, 0);
     thread_team_join(&others);
 }

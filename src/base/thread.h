@@ -17,6 +17,7 @@
 #endif
 
 enum { THREAD_MOST = 256 };
+size_t thread_clamp(size_t wanted); // to a number of threads that can be: from 1 to THREAD_MOST
 
 // What one worker does. The workers of a piece of work are numbered from 1; the caller's own thread is 0.
 typedef void thread_work(void *context, size_t number);

@@ -289,8 +289,8 @@ static bool choose(const struct make_words *w, const struct family *family, stru
     struct make_request *r = &make->request;
     *make =
         (struct cli_make){.request = make_defaults(family), .count = w->count, .threads = (size_t)w->threads};
-    if (w->threads > CLI_MOST_THREADS) {
-        cli_complain("--threads: at most %d are possible", CLI_MOST_THREADS);
+    if (w->threads > THREAD_MOST) {
+        cli_complain("--threads: at most %d are possible", THREAD_MOST);
         return false;
     }
     if (w->size != NULL && !cli_read_size(w->size, family, &r->width, &r->height)) return false;

@@ -84,7 +84,7 @@ static bool choose(const struct words *w, struct solving *s) {
     if (w->limit != 0 && !w->count && !w->all) return refuse("--limit goes with --count or --all");
     if (w->classes && !w->all)
         return refuse("--classes goes with --all: one solution of each class; --count tells their number");
-    if (w->threads > CLI_MOST_THREADS) return refuse("--threads: 256 is the most");
+    if (w->threads > THREAD_MOST) return refuse("--threads: 256 is the most");
     bool terminal = isatty(STDOUT_FILENO);
     s->how.goal = w->all ? SOLVE_ALL : w->count ? SOLVE_COUNT : w->first ? SOLVE_FIRST : SOLVE_UNIQUE;
     s->how.style = w->json ? CLI_SOLVE_JSON : terminal ? CLI_SOLVE_DRAWN : CLI_SOLVE_NATIVE;

@@ -13,8 +13,8 @@
 // ---- Explaining ------------------------------------------------------------------------------------------
 
 bool cli_explain_choose(const struct cli_explain_words *w, bool terminal, struct cli_explain_how *how) {
-    if (w->threads > CLI_MOST_THREADS) {
-        cli_complain("--threads: %d is the most", CLI_MOST_THREADS);
+    if (w->threads > THREAD_MOST) {
+        cli_complain("--threads: %d is the most", THREAD_MOST);
         return false;
     }
     how->terminal = terminal;

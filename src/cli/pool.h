@@ -4,6 +4,7 @@
 #ifndef ROQUE_CLI_POOL_H
 #define ROQUE_CLI_POOL_H
 
+#include "base/thread.h"
 #include "cli/input.h"
 #include "cli/output.h"
 
@@ -35,8 +36,6 @@ struct cli_task {
     const char *path;      // -o; NULL: standard output
     size_t threads;
 };
-
-enum { CLI_MOST_THREADS = 256 };
 
 // Run the task over the files of a command line. Returns the exit code.
 int cli_pool_run(const struct cli_task *task, int count, char **files);

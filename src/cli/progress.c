@@ -3,10 +3,8 @@
 #include "base/clock.h"
 #include "cli/output.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static void wipe(struct cli_progress *p) {
@@ -38,73 +36,61 @@ static void show(struct cli_progress *p) {
 }
 
 // The first line after a second, then one every half second.
-static void *tick(void *context) {
+static void tick(void *context, size_t number) {
     struct cli_progress *p = context;
-    struct timespec next;
-    clock_gettime(CLOCK_REALTIME, &next);
-    next.tv_sec++;
-    pthread_mutex_lock(&p->lock);
+    uint64_t next_us = clock_us() + 1000000;
+    (void)number;
+    thread_lock(&p->lock);
     while (!p->ending) {
-        if (pthread_cond_timedwait(&p->end, &p->lock, &next) == 0) continue;
+        if (thread_bell_wait_until(&p->end, &p->lock, next_us)) continue;
         show(p);
-        next.tv_nsec += 500000000;
-        if (next.tv_nsec >= 1000000000) {
-            next.tv_nsec -= 1000000000;
-            next.tv_sec++;
-        }
+        next_us += 500000;
     }
     wipe(p);
-    pthread_mutex_unlock(&p->lock);
-    return NULL;
+    thread_unlock(&p->lock);
 }
 
 void cli_progress_start(struct cli_progress *p) {
     *p = (struct cli_progress){.start_us = clock_us()};
     if (!isatty(STDERR_FILENO)) return;
-    pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->end, NULL);
-    // Ctrl-C must reach the thread that reads and solves: this one does not take it.
-    sigset_t interrupt, before;
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
-    pthread_sigmask(SIG_BLOCK, &interrupt, &before);
-    p->running = pthread_create(&p->thread, NULL, tick, p) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    thread_lock_init(&p->lock);
+    thread_bell_init(&p->end);
+    p->running = thread_team_start(&p->ticker, 1, tick, p) == 1;
 }
 
 void cli_progress_expect(struct cli_progress *p, size_t wanted) {
     if (!p->running) return;
-    pthread_mutex_lock(&p->lock);
+    thread_lock(&p->lock);
     p->wanted = wanted;
-    pthread_mutex_unlock(&p->lock);
+    thread_unlock(&p->lock);
 }
 
 void cli_progress_report(struct cli_progress *p, size_t done, int percent) {
     if (!p->running) return;
-    pthread_mutex_lock(&p->lock);
+    thread_lock(&p->lock);
     p->done = done;
     p->percent = percent;
-    pthread_mutex_unlock(&p->lock);
+    thread_unlock(&p->lock);
 }
 
 void cli_progress_hide(struct cli_progress *p) {
     if (!p->running) return;
-    pthread_mutex_lock(&p->lock);
+    thread_lock(&p->lock);
     wipe(p);
 }
 
 void cli_progress_go_on(struct cli_progress *p) {
-    if (p->running) pthread_mutex_unlock(&p->lock);
+    if (p->running) thread_unlock(&p->lock);
 }
 
 void cli_progress_end(struct cli_progress *p) {
     if (!p->running) return;
-    pthread_mutex_lock(&p->lock);
+    thread_lock(&p->lock);
     p->ending = true;
-    pthread_cond_signal(&p->end);
-    pthread_mutex_unlock(&p->lock);
-    pthread_join(p->thread, NULL);
-    pthread_cond_destroy(&p->end);
-    pthread_mutex_destroy(&p->lock);
+    thread_bell_ring(&p->end);
+    thread_unlock(&p->lock);
+    thread_team_join(&p->ticker);
+    thread_bell_free(&p->end);
+    thread_lock_free(&p->lock);
     p->running = false;
 }

@@ -3,16 +3,13 @@
 #ifndef ROQUE_CLI_PROGRESS_H
 #define ROQUE_CLI_PROGRESS_H
 
-#include <pthread.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "base/thread.h"
 
 struct cli_progress {
     bool running; // there is a thread, and so a lock
-    pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t end;
+    struct thread_team ticker;
+    struct thread_lock lock;
+    struct thread_bell end;
     bool ending, shown;
     uint64_t start_us;
     size_t done;   // puzzles

@@ -4,20 +4,18 @@
 
 #include "base/clock.h"
 #include "base/stop.h"
+#include "base/thread.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <string.h>
 
-enum {
-    MOST_THREADS = 256,
-    // Ten drops and six steps of the pawns are all the progress there can be.
-    LONGEST_GAME = (10 + 6 + 1) * ECHEK_NO_PROGRESS_PLIES,
-};
+// Ten drops and six steps of the pawns are all the progress there can be.
+enum { LONGEST_GAME = (10 + 6 + 1) * ECHEK_NO_PROGRESS_PLIES };
 
 struct arbiter {
     const struct echek_match *match;
-    pthread_mutex_t lock; // for what follows
+    struct board *boards;    // one a thread
+    struct thread_lock lock; // for what follows
     unsigned next_game;
     struct echek_score_sheet *sheet;
     struct fault *fault;
@@ -27,10 +25,8 @@ struct arbiter {
 // A table with two players and a board, used for game after game. All its memory is taken beforehand, so that
 // the ledger stays in one thread.
 struct board {
-    struct arbiter *arbiter;
     struct echek_engine *engines[2];
     struct echek_game game;
-    pthread_t thread;
 };
 
 // How one game went.
@@ -59,8 +55,8 @@ static void play_opening(struct echek_game *g, unsigned plies, struct rng *rng) 
     }
 }
 
-static bool play_game(struct board *b, unsigned number, struct outcome *outcome, struct fault *fault) {
-    const struct echek_match *m = b->arbiter->match;
+static bool play_game(const struct echek_match *m, struct board *b, unsigned number, struct outcome *outcome,
+                      struct fault *fault) {
     struct echek_game *g = &b->game;
     struct rng opening, chance;
     rng_seed(&opening, m->seed * 2 + 1 + (uint64_t)(number / 2) * UINT64_C(0x9e3779b97f4a7c15));
@@ -102,22 +98,22 @@ static void enter(struct echek_score_sheet *s, unsigned number, const struct out
 }
 
 static bool next_game(struct arbiter *a, unsigned *number) {
-    pthread_mutex_lock(&a->lock);
+    thread_lock(&a->lock);
     bool any = !a->failed && a->next_game < a->match->games && !is_stopped(a->match);
     if (any) *number = a->next_game++;
-    pthread_mutex_unlock(&a->lock);
+    thread_unlock(&a->lock);
     return any;
 }
 
-static void *sit_at(void *context) {
-    struct board *b = context;
-    struct arbiter *a = b->arbiter;
+static void sit_at(void *context, size_t board) {
+    struct arbiter *a = context;
+    struct board *b = &a->boards[board];
     unsigned number;
     while (next_game(a, &number)) {
         struct outcome outcome;
         struct fault fault;
-        bool played = play_game(b, number, &outcome, &fault);
-        pthread_mutex_lock(&a->lock);
+        bool played = play_game(a->match, b, number, &outcome, &fault);
+        thread_lock(&a->lock);
         if (!played && !a->failed) {
             a->failed = true;
             *a->fault = fault;
@@ -125,9 +121,8 @@ static void *sit_at(void *context) {
             enter(a->sheet, number, &outcome);
             if (a->match->report != NULL) a->match->report(a->match->context, a->sheet);
         }
-        pthread_mutex_unlock(&a->lock);
+        thread_unlock(&a->lock);
     }
-    return NULL;
 }
 
 // The logistic rating difference that goes with a mean score.
@@ -150,15 +145,14 @@ static void rate(struct echek_score_sheet *s) {
     if (isinf(s->elo)) s->elo_bound = copysign(rating(pow(0.05, 1 / n)), s->elo);
 }
 
-static bool set_up(struct board *b, struct arbiter *a, struct mem *m) {
+static bool set_up(struct board *b, const struct echek_match *match, struct mem *m) {
     const struct echek_position start = echek_start();
-    b->arbiter = a;
-    echek_game_init(&b->game, m, &a->match->rules, &start);
+    echek_game_init(&b->game, m, &match->rules, &start);
     for (int i = 0; i < 2; i++) {
-        b->engines[i] = echek_engine_new(m, a->match->table_bytes);
+        b->engines[i] = echek_engine_new(m, match->table_bytes);
         if (b->engines[i] == NULL) return false;
     }
-    return vec_reserve(m, &b->game.plies, LONGEST_GAME + a->match->opening_plies);
+    return vec_reserve(m, &b->game.plies, LONGEST_GAME + match->opening_plies);
 }
 
 static void clear_away(struct board *b) {
@@ -166,39 +160,21 @@ static void clear_away(struct board *b) {
     echek_game_free(&b->game);
 }
 
-static bool play_all(struct arbiter *a, struct board *boards, size_t count) {
-    size_t running = 1;
-    while (running < count && pthread_create(&boards[running].thread, NULL, sit_at, &boards[running]) == 0)
-        running++;
-    if (running < count) {
-        pthread_mutex_lock(&a->lock);
-        a->failed = true;
-        fault_set(a->fault, FAULT_SYSTEM, "a thread could not be started");
-        pthread_mutex_unlock(&a->lock);
-    }
-    sit_at(&boards[0]);
-    for (size_t i = 1; i < running; i++) pthread_join(boards[i].thread, NULL);
-    return !a->failed;
-}
-
 bool echek_match_play(const struct echek_match *match, struct mem *m, struct echek_score_sheet *sheet,
                       struct fault *fault) {
-    size_t count = match->threads == 0 ? 1 : match->threads;
-    if (count > MOST_THREADS) count = MOST_THREADS;
+    size_t count = thread_clamp(match->threads), ready = 0;
     if (count > match->games) count = match->games == 0 ? 1 : match->games;
     struct arbiter a = {.match = match, .sheet = sheet, .fault = fault};
     *sheet = (struct echek_score_sheet){0};
-    struct board *boards = mem_zeroed(m, count, sizeof *boards);
-    if (boards == NULL) return fault_memory(fault);
-    size_t ready = 0;
-    bool ok = true;
-    while (ok && ready < count) ok = set_up(&boards[ready++], &a, m);
-    if (!ok) fault_memory(fault);
-    pthread_mutex_init(&a.lock, NULL);
-    if (ok) ok = play_all(&a, boards, count);
-    pthread_mutex_destroy(&a.lock);
-    for (size_t i = 0; i < ready; i++) clear_away(&boards[i]);
-    mem_free(m, boards, count * sizeof *boards);
+    a.boards = mem_zeroed(m, count, sizeof *a.boards);
+    if (a.boards == NULL) return fault_memory(fault);
+    while (!a.failed && ready < count) a.failed = !set_up(&a.boards[ready++], match, m);
+    if (a.failed) fault_memory(fault);
+    thread_lock_init(&a.lock);
+    if (!a.failed) thread_run(count, sit_at, &a);
+    thread_lock_free(&a.lock);
+    for (size_t i = 0; i < ready; i++) clear_away(&a.boards[i]);
+    mem_free(m, a.boards, count * sizeof *a.boards);
     rate(sheet);
-    return ok;
+    return !a.failed;
 }

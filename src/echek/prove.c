@@ -1,12 +1,10 @@
 #include "echek/prove.h"
 
+#include "base/thread.h"
 #include "echek/proof_search.h"
 #include "echek/strategy.h"
 
-#include <pthread.h>
 #include <string.h>
-
-enum { MOST_THREADS = 256 };
 
 // One question under way.
 struct proving {
@@ -28,40 +26,34 @@ static bool fail_memory(struct proving *v) {
 // ---- All threads on one question
 // ---------------------------------------------------------------------------
 
-struct part {
-    struct proof_worker *worker;
-    const struct echek_position *position;
+struct round {
+    struct proving *proving;
     unsigned plies;
-    enum proof_answer answer;
+    enum proof_answer answers[THREAD_MOST];
 };
 
 // Whoever is done first ends the others.
-static void *work(void *context) {
-    struct part *part = context;
-    part->answer = proof_wins(part->worker, part->position, part->plies);
-    atomic_store(&part->worker->shared->stop, 1);
-    return NULL;
+static void work(void *context, size_t number) {
+    struct round *round = context;
+    const struct proving *v = round->proving;
+    round->answers[number] = proof_wins(&v->workers[number], &v->q->position, round->plies);
+    atomic_store(&v->search->stop, 1);
 }
 
 static bool was_asked_to_stop(const struct proof_search *s) { return atomic_load(&s->out_of_time) != 0; }
 
 // Does `attacker` win within so many plies?
 static enum proof_answer ask(struct proving *v, unsigned attacker, unsigned plies) {
-    struct part parts[MOST_THREADS];
-    pthread_t threads[MOST_THREADS];
-    unsigned count = 0;
+    struct round round = {.proving = v, .plies = plies};
     atomic_store(&v->search->stop, 0);
     for (unsigned i = 0; i < v->q->threads; i++) {
         v->workers[i].attacker = attacker;
-        parts[i] = (struct part){&v->workers[i], &v->q->position, plies, PROOF_STOPPED};
+        round.answers[i] = PROOF_STOPPED; // stays so where a thread could not be had
     }
-    while (count + 1 < v->q->threads && pthread_create(&threads[count], NULL, work, &parts[count + 1]) == 0)
-        count++;
-    work(&parts[0]);
-    for (unsigned i = 0; i < count; i++) pthread_join(threads[i], NULL);
+    thread_run(v->q->threads, work, &round);
     atomic_store(&v->search->stop, was_asked_to_stop(v->search));
-    for (unsigned i = 0; i <= count; i++)
-        if (parts[i].answer != PROOF_STOPPED) return parts[i].answer;
+    for (unsigned i = 0; i < v->q->threads; i++)
+        if (round.answers[i] != PROOF_STOPPED) return round.answers[i];
     return PROOF_STOPPED;
 }
 
@@ -242,8 +234,7 @@ static void release(struct proving *v) {
 bool echek_prove(const struct echek_question *question, struct mem *m, struct echek_proof *proof,
                  struct text *certificate, struct fault *fault) {
     struct echek_question q = *question;
-    if (q.threads < 1) q.threads = 1;
-    if (q.threads > MOST_THREADS) q.threads = MOST_THREADS;
+    q.threads = (unsigned)thread_clamp(q.threads);
     struct proving v = {.q = &q, .mem = m, .proof = proof, .fault = fault};
     *proof = (struct echek_proof){.verdict = ECHEK_UNKNOWN};
     if (prepare(&v)) {

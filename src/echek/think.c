@@ -2,12 +2,10 @@
 #include "echek/think.h"
 
 #include "base/clock.h"
+#include "base/thread.h"
 #include "echek/think_inside.h"
 
-#include <pthread.h>
 #include <stdlib.h>
-
-enum { MOST_THREADS = 256 };
 
 // A win that was proven at the last move. It is found again before any limit counts, so that what was
 // promised is kept also when the proof has dropped out of the table.
@@ -103,6 +101,7 @@ static void note_past(struct echek_search *s, const struct echek_game *g, struct
 
 struct thinking {
     struct echek_search search;
+    struct echek_worker *workers; // one a thread
     struct frame frame;
     unsigned deepest, promised;
     const struct echek_limits *limits;
@@ -183,13 +182,20 @@ static void think_deeper(struct thinking *t, struct echek_worker *w) {
 }
 
 // The other threads only fill the table. Half of them are one ply ahead, so that not all do the same.
-static void *help(void *context) {
-    struct echek_worker *w = context;
+static void help(struct echek_worker *w, int depth) {
     int score = 0;
     w->may_stop = true;
-    for (int depth = w->depth; depth <= ECHEK_DEEPEST_THOUGHT; depth++)
-        if (!search_depth(w, NULL, depth, &score)) break;
-    return NULL;
+    while (depth <= ECHEK_DEEPEST_THOUGHT && search_depth(w, NULL, depth, &score)) depth++;
+}
+
+static void think_or_help(void *context, size_t number) {
+    struct thinking *t = context;
+    if (number > 0) {
+        help(&t->workers[number], 1 + (int)(number % 2));
+        return;
+    }
+    think_deeper(t, &t->workers[0]);
+    atomic_store_explicit(&t->search.over, true, memory_order_relaxed);
 }
 
 static bool have_workers(struct echek_engine *e, size_t count) {
@@ -202,24 +208,12 @@ static bool have_workers(struct echek_engine *e, size_t count) {
     return true;
 }
 
-static bool run_threads(struct echek_engine *e, struct thinking *t, size_t threads, struct fault *fault) {
-    pthread_t helper[MOST_THREADS];
-    size_t running = 0;
-    for (size_t i = 0; i < threads; i++) {
-        echek_worker_init(&e->workers[i], &t->search);
-        e->workers[i].depth = 1 + (int)(i % 2);
-    }
-    while (running + 1 < threads &&
-           pthread_create(&helper[running], NULL, help, &e->workers[running + 1]) == 0)
-        running++;
-    bool complete = running + 1 == threads;
-    if (complete) think_deeper(t, &e->workers[0]);
-    atomic_store_explicit(&t->search.over, true, memory_order_relaxed);
-    for (size_t i = 0; i < running; i++) pthread_join(helper[i], NULL);
+static void think_together(struct thinking *t, size_t threads) {
+    for (size_t i = 0; i < threads; i++) echek_worker_init(&t->workers[i], &t->search);
+    thread_run(threads, think_or_help, t);
     t->thought->nodes = 0;
-    for (size_t i = 0; i < threads; i++) t->thought->nodes += e->workers[i].nodes;
+    for (size_t i = 0; i < threads; i++) t->thought->nodes += t->workers[i].nodes;
     t->thought->us = clock_us() - t->start_us;
-    return complete || fault_set(fault, FAULT_SYSTEM, "a thread could not be started");
 }
 
 // ---- Promises ----
@@ -241,13 +235,11 @@ static void make_promise(struct echek_engine *e, const struct echek_game *g, con
 
 bool echek_think(struct echek_engine *e, const struct echek_game *g, const struct echek_limits *limits,
                  struct echek_thought *thought, struct fault *fault) {
-    size_t threads = limits->threads == 0             ? 1
-                     : limits->threads > MOST_THREADS ? MOST_THREADS
-                                                      : limits->threads;
+    size_t threads = thread_clamp(limits->threads);
     *thought = (struct echek_thought){.move = ECHEK_NO_MOVE};
     if (echek_game_result(g) != ECHEK_UNDECIDED) return true;
     if (!have_workers(e, threads)) return fault_memory(fault);
-    struct thinking t = {.limits = limits, .thought = thought, .start_us = clock_us()};
+    struct thinking t = {.workers = e->workers, .limits = limits, .thought = thought, .start_us = clock_us()};
     t.frame = frame_of(&g->rules, echek_game_now(g));
     t.promised = promised_now(e, g);
     t.deepest =
@@ -262,7 +254,7 @@ bool echek_think(struct echek_engine *e, const struct echek_game *g, const struc
     atomic_init(&t.search.limits_wait, t.promised > 0);
     note_past(&t.search, g, t.frame);
     e->table.age++;
-    if (!run_threads(e, &t, threads, fault)) return false;
+    think_together(&t, threads);
     make_promise(e, g, thought);
     return true;
 }

@@ -36,7 +36,7 @@ void echek_engine_free(struct echek_engine *e);
 void echek_engine_forget(struct echek_engine *e); // as new: for reproducible games
 
 // Think about the game as it stands, its history included. There is always a move when the game goes on, even
-// with no time at all. False only on a fault (no memory, no thread).
+// with no time at all. False only when there is no memory.
 bool echek_think(struct echek_engine *e, const struct echek_game *g, const struct echek_limits *limits,
                  struct echek_thought *thought, struct fault *fault);
 

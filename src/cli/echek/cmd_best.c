@@ -133,7 +133,7 @@ static int run(struct request *q) {
 static bool check(struct request *q, const char *level, const char *rules, const char *position) {
     return (level == NULL || cli_echek_level("--level", level, &q->level)) &&
            cli_echek_at_most("depth", q->depth, ECHEK_DEEPEST_THOUGHT) &&
-           cli_echek_at_most("threads", q->threads, CLI_MOST_THREADS) &&
+           cli_echek_at_most("threads", q->threads, THREAD_MOST) &&
            cli_echek_at_most("hash", q->hash_mb, MOST_HASH_MB) &&
            cli_echek_position(rules, position, &q->rules, &q->position);
 }

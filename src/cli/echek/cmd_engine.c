@@ -2,21 +2,19 @@
 // thread thinks the other goes on reading, so that it can be stopped at any time.
 #include "base/clock.h"
 #include "base/stop.h"
+#include "base/thread.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/interrupt.h"
 #include "cli/lines.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "cli/pool.h"
 #include "cli/terminal.h"
 #include "echek/level.h"
 #include "roque.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -37,12 +35,12 @@ struct session {
     struct rng rng;
     // While `thinking`, what stands above belongs to the other thread.
     bool thinking;
-    pthread_t thread;
+    struct thread_team thinker;
     struct echek_limits limits;
     bool until_stopped; // `go infinite`: keep the answer until it is asked for
     int stop;
-    pthread_mutex_t lock; // for `finished`, and for `stop` when somebody waits for it
-    pthread_cond_t stopped;
+    struct thread_lock lock; // for `finished`, and for `stop` when somebody waits for it
+    struct thread_bell stopped;
     bool finished;
     atomic_bool unwritable;
 };
@@ -122,16 +120,17 @@ static void report(void *context, const struct echek_thought *t) {
     say(s, &line);
 }
 
-static void *think(void *context) {
+static void think(void *context, size_t number) {
     struct session *s = context;
+    (void)number;
     struct echek_thought thought;
     struct fault fault;
     struct text line;
     char name[ECHEK_MOVE_TEXT];
     bool ok = echek_level_move(s->level, s->engine, &s->game, &s->rng, &s->limits, &thought, &fault);
-    pthread_mutex_lock(&s->lock);
-    while (s->until_stopped && !stop_asked(&s->stop)) pthread_cond_wait(&s->stopped, &s->lock);
-    pthread_mutex_unlock(&s->lock);
+    thread_lock(&s->lock);
+    while (s->until_stopped && !stop_asked(&s->stop)) thread_bell_wait(&s->stopped, &s->lock);
+    thread_unlock(&s->lock);
     text_init(&line, &s->thinking_mem);
     if (!ok) {
         text_format(&line, "info string go: %s", fault.text);
@@ -142,48 +141,45 @@ static void *think(void *context) {
     bool none = thought.move == ECHEK_NO_MOVE;
     text_format(&line, "bestmove %s",
                 none ? "(none)" : echek_move_name(echek_game_now(&s->game), thought.move, name));
-    pthread_mutex_lock(&s->lock);
+    thread_lock(&s->lock);
     say(s, &line);
     s->finished = true;
-    pthread_mutex_unlock(&s->lock);
-    return NULL;
+    thread_unlock(&s->lock);
 }
 
 static void stop_thinking(struct session *s) {
     if (!s->thinking) return;
-    pthread_mutex_lock(&s->lock);
+    thread_lock(&s->lock);
     stop_ask(&s->stop);
-    pthread_cond_signal(&s->stopped);
-    pthread_mutex_unlock(&s->lock);
-    pthread_join(s->thread, NULL);
+    thread_bell_ring(&s->stopped);
+    thread_unlock(&s->lock);
+    thread_team_join(&s->thinker);
     s->thinking = false;
 }
 
 // Is it still at it? When the answer is out, what it used is ours again.
 static bool is_thinking(struct session *s) {
     if (!s->thinking) return false;
-    pthread_mutex_lock(&s->lock);
+    thread_lock(&s->lock);
     bool finished = s->finished;
-    pthread_mutex_unlock(&s->lock);
+    thread_unlock(&s->lock);
     if (finished) stop_thinking(s);
     return s->thinking;
 }
 
+// Where there is no other thread, this one thinks, and can read no "stop" meanwhile.
 static void start_thinking(struct session *s) {
-    sigset_t interrupt, before;
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
     s->stop = 0;
     s->finished = false;
     s->limits.stop = &s->stop;
     s->limits.threads = s->threads;
     s->limits.report = report;
     s->limits.context = s;
-    // Ctrl-C must reach the thread that reads.
-    pthread_sigmask(SIG_BLOCK, &interrupt, &before);
-    s->thinking = pthread_create(&s->thread, NULL, think, s) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (!s->thinking) object(s, "go: a thread could not be started");
+    s->thinking = thread_team_start(&s->thinker, 1, think, s) == 1;
+    if (s->thinking) return;
+    s->limits.stop = cli_stop_flag();
+    if (!s->until_stopped) think(s, 0);
+    else object(s, "go infinite: a thread could not be started");
 }
 
 // ---- go -------------------------------------------------------------------------------------------------
@@ -335,10 +331,8 @@ static void set_hash(struct session *s, const char *value) {
 
 static void set_threads(struct session *s, const char *value) {
     uint64_t n;
-    if (read_number(value, CLI_MOST_THREADS, &n) && n > 0) s->threads = (unsigned)n;
-    else
-        object(s, "setoption: Threads: a number from 1 to %d was expected, not '%.40s'", CLI_MOST_THREADS,
-               value);
+    if (read_number(value, THREAD_MOST, &n) && n > 0) s->threads = (unsigned)n;
+    else object(s, "setoption: Threads: a number from 1 to %d was expected, not '%.40s'", THREAD_MOST, value);
 }
 
 static void set_level(struct session *s, const char *value) {
@@ -378,7 +372,7 @@ static void uci(struct session *s, char *rest) {
     text_add(&out, "id name roque " ROQUE_VERSION "\nid author the authors of roque\n");
     text_add(&out, "option name Rules type string default paper\n");
     text_format(&out, "option name Hash type spin default %d min 1 max %d\n", DEFAULT_HASH_MB, MOST_HASH_MB);
-    text_format(&out, "option name Threads type spin default 1 min 1 max %d\n", CLI_MOST_THREADS);
+    text_format(&out, "option name Threads type spin default 1 min 1 max %d\n", THREAD_MOST);
     text_add(&out, "option name Level type combo default master");
     for (int i = 0; i < ECHEK_LEVELS; i++)
         text_format(&out, " var %s", echek_level_name((enum echek_level)i));
@@ -468,11 +462,11 @@ static int run(void) {
     }
     echek_game_init(&s.game, &s.mem, &paper, &start);
     rng_seed(&s.rng, 1);
-    pthread_mutex_init(&s.lock, NULL);
-    pthread_cond_init(&s.stopped, NULL);
+    thread_lock_init(&s.lock);
+    thread_bell_init(&s.stopped);
     int exit_code = converse(&s);
-    pthread_cond_destroy(&s.stopped);
-    pthread_mutex_destroy(&s.lock);
+    thread_bell_free(&s.stopped);
+    thread_lock_free(&s.lock);
     echek_game_free(&s.game);
     echek_engine_free(s.engine);
     return exit_code;

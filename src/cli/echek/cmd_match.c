@@ -125,7 +125,7 @@ struct numbers {
 static bool check(const struct numbers *n, struct echek_match *m) {
     enum { LONGEST_OPENING = 100 };
     if (!cli_echek_at_most("games", n->games, INT_MAX) ||
-        !cli_echek_at_most("threads", n->threads, CLI_MOST_THREADS) ||
+        !cli_echek_at_most("threads", n->threads, THREAD_MOST) ||
         !cli_echek_at_most("opening", n->opening, LONGEST_OPENING))
         return false;
     m->games = (unsigned)n->games;

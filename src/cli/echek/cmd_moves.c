@@ -1,16 +1,14 @@
 // The moves of a position, and how many ways there are to play on.
+#include "base/thread.h"
 #include "base/vec.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "cli/pool.h"
 #include "cli/progress.h"
 
 #include <inttypes.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,13 +121,13 @@ static uint64_t count_below(const struct echek_rules *r, const struct echek_posi
     return total;
 }
 
-static void *count_jobs(void *context) {
+static void count_jobs(void *context, size_t number) {
     struct perft *c = context;
+    (void)number;
     for (size_t i; !cli_stopping() && (i = c->next++) < c->jobs.size;) {
         struct perft_job *job = &c->jobs.at[i];
         job->count = count_below(&c->rules, &job->position, job->depth);
     }
-    return NULL;
 }
 
 static bool add_job(struct perft *c, const struct echek_position *p, unsigned depth, size_t root) {
@@ -161,20 +159,10 @@ static bool split(struct perft *c, const struct echek_position *p, unsigned dept
     return true;
 }
 
-// The caller counts too, so that there is always one who does.
 static void count_all(struct perft *c, size_t threads) {
-    pthread_t helpers[CLI_MOST_THREADS];
-    size_t started = 0;
     struct cli_progress progress;
-    sigset_t interrupt, before;
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
     cli_progress_start(&progress);
-    pthread_sigmask(SIG_BLOCK, &interrupt, &before);
-    while (started + 1 < threads && pthread_create(&helpers[started], NULL, count_jobs, c) == 0) started++;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    count_jobs(c);
-    for (size_t i = 0; i < started; i++) pthread_join(helpers[i], NULL);
+    thread_run(threads, count_jobs, c);
     cli_progress_end(&progress);
 }
 
@@ -258,8 +246,8 @@ int cli_echek_perft(int argc, char **argv) {
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
     if (!read_depth(argc, argv, &depth)) return CLI_BAD;
-    if (threads > CLI_MOST_THREADS) {
-        cli_complain("--threads: %d is the most", CLI_MOST_THREADS);
+    if (threads > THREAD_MOST) {
+        cli_complain("--threads: %d is the most", THREAD_MOST);
         return CLI_BAD;
     }
     if (!cli_echek_position(rules, position, &c.rules, &p)) return CLI_BAD;

@@ -184,7 +184,7 @@ int cli_echek_solve(int argc, char **argv) {
     }
     struct solving s = {.mem = MEM_UNLIMITED};
     struct echek_question *q = &s.question;
-    if (!fits(depth, ECHEK_DEEPEST_PROOF, "--depth") || !fits(threads, CLI_MOST_THREADS, "--threads") ||
+    if (!fits(depth, ECHEK_DEEPEST_PROOF, "--depth") || !fits(threads, THREAD_MOST, "--threads") ||
         !fits(hash, 1 << 20, "--hash") || !cli_echek_position(rules, position, &q->rules, &q->position))
         return CLI_BAD;
     if (echek_ended(&q->position) != ECHEK_GOES_ON) {
