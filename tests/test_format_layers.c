@@ -118,7 +118,7 @@ static void what_make_writes_can_be_read_with_both_layers(void **state) {
                   "pond 2x1\n0.\n+\nC_\n");
 }
 
-static void pieces_of_native_text_can_be_had_alone(void **state) {
+static void the_pieces_of_a_text_can_be_had_alone(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct text out;
@@ -128,14 +128,13 @@ static void pieces_of_native_text_can_be_had_alone(void **state) {
     assert_string_equal(text_string(&out), "pond 30x4");
     text_clear(&out);
     assert_true(puzzle_init(&p, &m, &pond, 2, 1));
+    assert_true(puzzle_set_notes(&p, "title: A\nby: B\n", 15));
     memcpy(p.under, "1.", 2);
-    format_native_rows(&p, &out);
-    assert_string_equal(text_string(&out), "1.\n");
-    text_clear(&out);
     p.cells[1] = 'H';
-    format_native_rows(&p, &out);
+    format_native_notes(&p, &out);
+    format_native_rows(&p, p.under, &out);
     format_json_rows(&p, p.cells, &out);
-    assert_string_equal(text_string(&out), "1.\n+\n_H\n[\"_H\"]");
+    assert_string_equal(text_string(&out), "; title: A\n; by: B\n1.\n[\"_H\"]");
     text_free(&out);
     puzzle_free(&p);
 }
@@ -289,7 +288,7 @@ int main(void) {
         cmocka_unit_test(blanks_comments_and_returns_may_stand_anywhere),
         cmocka_unit_test(a_grid_that_may_be_left_out_may_still_have_something_placed),
         cmocka_unit_test(what_make_writes_can_be_read_with_both_layers),
-        cmocka_unit_test(pieces_of_native_text_can_be_had_alone),
+        cmocka_unit_test(the_pieces_of_a_text_can_be_had_alone),
         cmocka_unit_test(a_character_of_the_other_layer_is_refused_with_its_place),
         cmocka_unit_test(a_second_grid_of_another_size_is_refused_with_its_place),
         cmocka_unit_test(a_line_that_is_no_plus_does_not_begin_a_second_grid),

@@ -7,6 +7,7 @@
 #include "cli/options.h"
 #include "cli/output.h"
 #include "family/chess_loop/chess_loop.h"
+#include "format/format.h"
 #include "puzzle/solve.h"
 
 #include <inttypes.h>
@@ -29,11 +30,6 @@ struct survey {
 
 // ---- Telling a case ----------------------------------------------------------------------------------
 
-static void add_header(struct text *out, const struct puzzle *p) {
-    text_format(out, "%s %dx%d ", p->family->name, p->width, p->height);
-    p->family->write_parameters(p, out);
-}
-
 static void add_json(struct text *out, const struct puzzle *p, const struct solve_result *r) {
     text_format(out, "{\"width\":%d,\"height\":%d,\"kinds\":[\"%s\",\"%s\"],\"n\":%d", p->width, p->height,
                 chess_name((enum chess_kind)p->parameters[CHESS_LOOP_FIRST]),
@@ -43,7 +39,7 @@ static void add_json(struct text *out, const struct puzzle *p, const struct solv
                 r->count, r->classes, r->exact ? "true" : "false",
                 r->exact && r->classes == 1 ? "true" : "false");
     text_add(out, ",\"header\":\"");
-    add_header(out, p);
+    format_native_header(p, out);
     text_format(out, "\",\"us\":%" PRIu64 "}\n", r->solve_us);
 }
 
@@ -59,11 +55,11 @@ static void add_text(struct text *out, const struct puzzle *p, const struct solv
     bool unique = r->exact && r->classes == 1;
     if (unique) {
         text_format(out, "; solutions: %" PRIu64 "\n", r->count);
-        add_header(out, p);
+        format_native_header(p, out);
         text_add(out, "\n\n");
     } else if (all || !r->exact) {
         text_add(out, "; ");
-        add_header(out, p);
+        format_native_header(p, out);
         text_add(out, ": ");
         add_count(out, r);
         text_add(out, "\n\n");

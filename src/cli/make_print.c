@@ -4,16 +4,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void add_rows(struct text *out, const struct puzzle *board) {
-    size_t width = (size_t)board->width;
-    text_char(out, '[');
-    for (size_t row = 0; row < puzzle_size(board); row += width) {
-        if (row > 0) text_char(out, ',');
-        text_json(out, board->cells + row, width);
-    }
-    text_char(out, ']');
-}
-
 static bool add_json(const struct cli_make *make, const struct made *made, uint64_t index, struct text *out,
                      struct fault *fault) {
     struct text native;
@@ -23,7 +13,7 @@ static bool add_json(const struct cli_make *make, const struct made *made, uint6
         text_add(out, "{\"puzzle\":");
         text_json(out, text_string(&native), native.size);
         text_add(out, ",\"solution\":");
-        add_rows(out, &made->solution);
+        format_json_rows(&made->solution, made->solution.cells, out);
         text_format(out, ",\"level\":\"%s\",\"score\":%" PRIu32, explain_level_name(made->level),
                     made->score);
         text_format(out, ",\"seed\":%" PRIu64 ",\"index\":%" PRIu64 ",\"make_us\":%" PRIu64 "}\n",

@@ -86,27 +86,36 @@ enum menu_reply menu_read_file(struct menu *m, struct puzzle *board, struct text
 
 // ---- A typed board --------------------------------------------------------------------------------------
 
-// Does the text begin with a row, not with a header? Tells the row's width and how many lines there are.
-static bool begins_with_row(const struct family *f, const char *text, size_t *width, size_t *lines) {
-    *width = *lines = 0;
+// What a row is made of: of a new board, what is printed in its cells; of one to be filled in, what is
+// placed.
+static const char *row_alphabet(const struct puzzle *like) {
+    const struct family *f = like->family;
+    return like->cells == NULL && f->under != NULL ? f->under : f->alphabet;
+}
+
+// Does the text begin with a row, not with a header? Tells the row's width and how many rows there are.
+static bool begins_with_row(const struct puzzle *like, const char *text, int *width, int *rows) {
+    const char *alphabet = row_alphabet(like);
+    *width = *rows = 0;
     for (; *text != '\n' && *text != '\0'; text++) {
         if (*text == ' ' || *text == '\t') continue;
-        if (!family_knows(f, *text)) return false;
+        if (strchr(alphabet, *text) == NULL) return false;
         ++*width;
     }
-    for (; *text != '\0'; text++) *lines += *text == '\n';
+    for (; *text != '\0' && *text != '+'; text++) *rows += *text == '\n';
     return *width > 0;
 }
 
-static void add_header(struct text *out, const struct puzzle *like, size_t width, size_t lines) {
-    const struct family *f = like->family;
-    if (like->cells != NULL) width = (size_t)like->width, lines = (size_t)like->height;
-    text_format(out, "%s %zux%zu", f->name, width, lines);
-    if (f->write_parameters != NULL) {
-        text_char(out, ' ');
-        f->write_parameters(like, out);
-    }
+// What stands above rows that were typed alone. Returns how many lines it takes.
+static size_t add_heading(struct text *out, const struct puzzle *like, int width, int rows) {
+    struct puzzle shape = *like;
+    if (like->cells == NULL) shape.width = width, shape.height = rows;
+    format_native_header(&shape, out);
     text_char(out, '\n');
+    if (like->under == NULL) return 1;
+    format_native_rows(like, like->under, out);
+    text_add(out, "+\n");
+    return 2 + (size_t)like->height;
 }
 
 // Lines up to a blank one.
@@ -131,17 +140,17 @@ static bool read_typed(struct menu *m, const struct puzzle *like, const struct t
     struct text whole;
     struct format_reader reader;
     struct fault fault = {0};
-    size_t width, lines;
+    int width, rows;
     text_init(&whole, &m->mem);
-    bool headed = !begins_with_row(like->family, text_string(typed), &width, &lines) ||
+    bool headed = !begins_with_row(like, text_string(typed), &width, &rows) ||
                   (like->cells == NULL && like->family->read_parameters != NULL);
-    if (!headed) add_header(&whole, like, width, lines);
+    size_t heading = headed ? 0 : add_heading(&whole, like, width, rows);
     text_bytes(&whole, text_string(typed), typed->size);
     format_reader_init(&reader, text_string(&whole), whole.size);
     bool read = !typed->failed && !whole.failed &&
                 format_read_next(&reader, &m->mem, board, &fault) == FORMAT_READ_PUZZLE;
     if (typed->failed || whole.failed) fault_memory(&fault);
-    if (!headed && fault.line > 1) fault.line--; // people count what they typed
+    if (fault.line > heading) fault.line -= heading; // people count what they typed
     if (!read) add_fault(m, &fault);
     text_free(&whole);
     return read;
@@ -156,7 +165,7 @@ const char *menu_builtin_header(const struct builtin_puzzle *b) {
 static void add_instructions(struct menu *m, const struct puzzle *like) {
     const struct family *f = like->family;
     text_format(&m->out, "Type the board: one character a cell, of %s. A blank line ends it, b goes back.\n",
-                f->alphabet);
+                row_alphabet(like));
     if (like->cells != NULL) return; // the rows are enough
     bool wanted = f->read_parameters != NULL;
     text_add(&m->out, wanted ? "The first line tells what it is" : "A first line may tell what it is");

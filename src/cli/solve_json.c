@@ -1,18 +1,9 @@
 #include "base/clock.h"
 #include "cli/solve_print.h"
+#include "format/format.h"
 
 #include <inttypes.h>
 #include <string.h>
-
-static void add_rows(struct text *out, const struct puzzle *board) {
-    size_t width = (size_t)board->width;
-    text_char(out, '[');
-    for (int r = 0; r < board->height; r++) {
-        if (r > 0) text_char(out, ',');
-        text_json(out, board->cells + (size_t)r * width, width);
-    }
-    text_char(out, ']');
-}
 
 static void add_stats(struct text *out, const struct csp_stats *s) {
     struct cli_solve_counter counters[CLI_SOLVE_COUNTERS];
@@ -32,7 +23,7 @@ void cli_solve_json_begin(struct cli_solve_print *p) {
 
 void cli_solve_json_board(struct cli_solve_print *p, const struct puzzle *board) {
     if (p->boards > 0) text_char(&p->job->out, ',');
-    add_rows(&p->job->out, board);
+    format_json_rows(board, board->cells, &p->job->out);
 }
 
 void cli_solve_json_end(struct cli_solve_print *p, const struct solve_result *result) {
@@ -45,11 +36,11 @@ void cli_solve_json_end(struct cli_solve_print *p, const struct solve_result *re
     if (cli_solve_knows_classes(p, result)) text_format(out, ",\"classes\":%" PRIu64, result->classes);
     if (result->has_solution) {
         text_add(out, ",\"solution\":");
-        add_rows(out, &result->solution);
+        format_json_rows(&result->solution, result->solution.cells, out);
     }
     if (result->has_second) {
         text_add(out, ",\"second\":");
-        add_rows(out, &result->second);
+        format_json_rows(&result->second, result->second.cells, out);
     }
     if (p->how->stats) add_stats(out, &result->stats);
     uint64_t total = p->job->read_us + clock_us() - p->start_us;

@@ -47,13 +47,13 @@ bool format_looks_inline(const char *word);
 bool format_write(enum format f, const struct puzzle *p, size_t puzzle_index, struct text *out,
                   struct fault *fault);
 
-// Pieces of what the writers write, for those who write more around them. The header of native text, without
-// its newline: `chess-loop 5x4 rook king 3`; it needs no cells. Its rows: with an under-layer the
-// under-layer's, and, where anything is placed, a line `+` and the rows of that. The rows of one layer as
-// JSON:
-// ["..#","1.."].
+// Pieces of what the writers write, for those who write more around them. Of native text: the notes, each a
+// line
+// `; key: value`; the header without its newline, such as `chess-loop 5x4 rook king 3` (it needs no cells);
+// and the rows of one layer. Of JSON: the rows of one layer, ["..#","1.."].
+void format_native_notes(const struct puzzle *p, struct text *out);
 void format_native_header(const struct puzzle *p, struct text *out);
-void format_native_rows(const struct puzzle *p, struct text *out);
+void format_native_rows(const struct puzzle *p, const char *layer, struct text *out);
 void format_json_rows(const struct puzzle *p, const char *layer, struct text *out);
 
 #endif

@@ -162,6 +162,15 @@ bool format_read_native_text(const char *bytes, size_t size, struct text *notes,
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
+void format_native_notes(const struct puzzle *p, struct text *out) {
+    const char *notes = p->notes;
+    struct note n;
+    for (const char *line = notes; format_next_note(&notes, &n); line = notes) {
+        text_add(out, "; ");
+        text_bytes(out, line, (size_t)(notes - line));
+    }
+}
+
 void format_native_header(const struct puzzle *p, struct text *out) {
     text_format(out, "%s %dx%d", p->family->name, p->width, p->height);
     if (p->family->write_parameters == NULL) return;
@@ -169,7 +178,7 @@ void format_native_header(const struct puzzle *p, struct text *out) {
     p->family->write_parameters(p, out);
 }
 
-static void write_grid(const struct puzzle *p, const char *layer, struct text *out) {
+void format_native_rows(const struct puzzle *p, const char *layer, struct text *out) {
     size_t width = (size_t)p->width;
     for (size_t row = 0; row < puzzle_size(p); row += width) {
         text_bytes(out, layer + row, width);
@@ -177,26 +186,13 @@ static void write_grid(const struct puzzle *p, const char *layer, struct text *o
     }
 }
 
-void format_native_rows(const struct puzzle *p, struct text *out) {
-    if (p->under == NULL) {
-        write_grid(p, p->cells, out);
-        return;
-    }
-    write_grid(p, p->under, out);
-    if (puzzle_is_open(p)) return;
-    text_add(out, "+\n");
-    write_grid(p, p->cells, out);
-}
-
 void format_write_native(const struct puzzle *p, size_t puzzle_index, struct text *out) {
     if (puzzle_index > 0) text_char(out, '\n');
-    const char *notes = p->notes;
-    struct note n;
-    for (const char *line = notes; format_next_note(&notes, &n); line = notes) {
-        text_add(out, "; ");
-        text_bytes(out, line, (size_t)(notes - line));
-    }
+    format_native_notes(p, out);
     format_native_header(p, out);
     text_char(out, '\n');
-    format_native_rows(p, out);
+    if (p->under != NULL) format_native_rows(p, p->under, out);
+    if (p->under != NULL && puzzle_is_open(p)) return;
+    if (p->under != NULL) text_add(out, "+\n");
+    format_native_rows(p, p->cells, out);
 }
