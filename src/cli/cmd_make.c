@@ -295,8 +295,7 @@ static bool choose(const struct make_words *w, const struct family *family, stru
     }
     if (w->size != NULL && !cli_read_size(w->size, family, &r->width, &r->height)) return false;
     if (!read_difficulty(w, r) || !read_family_options(w, r) || !read_seed(w->seed, &r->seed)) return false;
-    r->stop = cli_stop_flag();
-    r->deadline_us = w->time_limit_us == 0 ? 0 : clock_us() + w->time_limit_us;
+    r->limits = cli_limits(w->time_limit_us);
     return read_output(w, make);
 }
 

@@ -1,6 +1,5 @@
 #include "cli/explain_print.h"
 
-#include "base/clock.h"
 #include "board/grid.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
@@ -24,8 +23,7 @@ bool cli_explain_choose(const struct cli_explain_words *w, bool terminal, struct
 
 bool cli_explain_job(struct cli_job *job, struct explain_request request, uint64_t time_limit_us, bool json,
                      struct explanation *e) {
-    request.deadline_us = time_limit_us == 0 ? 0 : clock_us() + time_limit_us;
-    request.stop = cli_stop_flag();
+    request.limits = cli_limits(time_limit_us);
     bool explained = explain_puzzle(&job->puzzle, &request, &job->mem, e, &job->fault);
     if (explained) job->exit_code = cli_explain_exit(e->status);
     else cli_job_fail(job, json);

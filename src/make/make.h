@@ -30,8 +30,7 @@ struct make_request {
     int width, height;
     uint64_t seed;
     uint32_t least_score, most_score; // by the engine that rates; the scores of a level: make_level_scores
-    uint64_t deadline_us;             // by clock_us(); 0: none
-    const int *stop;                  // NULL: none
+    struct limits limits;
 
     // Akari
     int black_percent; // -1: the family chooses
