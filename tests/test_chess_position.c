@@ -105,7 +105,7 @@ static void the_judge_names_what_is_wrong(void **state) {
     assert_verdict(
         "chess-position 3x2 1\n.1.\n0..\n+\nR..\n...\n",
         "number-wrong: the 0 at r2c1 is attacked 1 time, not 0: by the rook at r1c1 3 0\ncomplete");
-    assert_verdict("chess-position 3x1 2\n111\n+\nK.R\n",
+    assert_verdict("chess-position 3x1 2\n.1.\n+\nK.R\n",
                    "number-wrong: the 1 at r1c2 is attacked 2 times, not 1: by the king at r1c1 and the rook "
                    "at r1c3 1 0 2\ncomplete");
     assert_verdict("chess-position 3x1 2\n.1.\n+\nK..\n", "count-wrong: there is 1 man, not 2\nincomplete");
