@@ -107,9 +107,4 @@ void explanation_free(struct explanation *e);
 enum explain_checked { EXPLAIN_HOLDS, EXPLAIN_FAILS, EXPLAIN_UNCHECKED /* no memory */ };
 enum explain_checked explain_verify(const struct explanation *e, size_t *which);
 
-// The words (explain_words.c): a rule instance as a sentence, and a step as one or more lines, each
-// ended by '\n'.
-void explain_rule_words(const struct puzzle *p, const struct model_rule *rule, struct text *out);
-void explain_step_words(const struct explanation *e, const struct explain_step *step, struct text *out);
-
 #endif
