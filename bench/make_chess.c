@@ -2,7 +2,6 @@
 // exactly one solution already, and whole puzzles, which were solved again, judged and rated. Prints a
 // Markdown table.
 #include "base/clock.h"
-#include "board/chess.h"
 #include "family/chess_loop/chess_loop.h"
 #include "family/chess_num/chess_num.h"
 #include "make/make.h"
@@ -14,35 +13,34 @@ struct bench_case {
     const struct family *family;
     const char *name;
     int side, puzzles;
-    int clues;    // Chess-Num
-    int kinds[2]; // Chess Loop
+    const char *option, *word; // NULL: nothing is asked for
 };
 
 static const struct bench_case cases[] = {
-    {&chess_num_family, "6 numbers", 8, 100, 6, {0}},
-    {&chess_num_family, "5 numbers", 8, 100, 5, {0}},
-    {&chess_num_family, "4 numbers", 8, 100, 4, {0}},
-    {&chess_num_family, "as few as can be found", 8, 100, 0, {0}},
-    {&chess_num_family, "as few as can be found", 12, 30, 0, {0}},
-    {&chess_loop_family, "any kinds", 4, 100, 0, {-1, -1}},
-    {&chess_loop_family, "any kinds", 5, 50, 0, {-1, -1}},
-    {&chess_loop_family, "any kinds", 6, 20, 0, {-1, -1}},
-    {&chess_loop_family, "rooks and kings", 7, 10, 0, {CHESS_ROOK, CHESS_KING}},
+    {&chess_num_family, "6 numbers", 8, 100, "clues", "6"},
+    {&chess_num_family, "5 numbers", 8, 100, "clues", "5"},
+    {&chess_num_family, "4 numbers", 8, 100, "clues", "4"},
+    {&chess_num_family, "as few as can be found", 8, 100, "clues", "minimal"},
+    {&chess_num_family, "as few as can be found", 12, 30, "clues", "minimal"},
+    {&chess_loop_family, "any kinds", 4, 100, NULL, NULL},
+    {&chess_loop_family, "any kinds", 5, 50, NULL, NULL},
+    {&chess_loop_family, "any kinds", 6, 20, NULL, NULL},
+    {&chess_loop_family, "rooks and kings", 7, 10, "kinds", "rook,king"},
 };
-
-static struct make_request request(const struct bench_case *c) {
-    struct make_request r = make_defaults(c->family);
-    r.width = r.height = c->side;
-    r.seed = 1;
-    if (c->family == &chess_num_family) r.clues = c->clues;
-    else r.kinds[0] = c->kinds[0], r.kinds[1] = c->kinds[1];
-    return r;
-}
 
 static void must(bool ok) {
     if (ok) return;
     fprintf(stderr, "make_chess: no puzzle was made\n");
     exit(1);
+}
+
+static struct make_request request(const struct bench_case *c) {
+    struct make_request r = make_defaults(c->family);
+    struct fault fault;
+    r.width = r.height = c->side;
+    r.seed = 1;
+    must(c->option == NULL || make_set(&r, c->option, c->word, &fault));
+    return r;
 }
 
 // Drafts until so many came to something, those that did not included in the time.

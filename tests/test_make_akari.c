@@ -30,6 +30,11 @@ static struct make_request request(int width, int height, uint64_t seed) {
     return r;
 }
 
+static void set_from(struct make_request *r, const struct puzzle *board) {
+    struct fault f = {0};
+    if (!make_set_board(r, "from", "a board", board, &f)) fail_msg("%s", f.text);
+}
+
 static void ask_level(struct make_request *r, enum explain_level level) {
     make_level_scores(level, &r->least_score, &r->most_score);
 }
@@ -56,7 +61,7 @@ static void make_good(const struct make_request *r, uint64_t index, struct mem *
     assert_int_equal(e.score, made->score);
     assert_in_range(made->score, r->least_score, r->most_score);
     explanation_free(&e);
-    if (r->black == NULL) assert_int_equal(count_black(&made->puzzle), akari_black_count(r));
+    if (r->board == NULL) assert_int_equal(count_black(&made->puzzle), akari_black_count(r));
 }
 
 static void every_puzzle_has_one_solution_and_the_level_asked_for(void **state) {
@@ -125,29 +130,29 @@ static void a_known_seed_gives_a_known_puzzle(void **state) {
 
 // ---- Black cells -----------------------------------------------------------------------------------------
 
-static const enum board_symmetry turns[MAKE_SYMMETRIES][2] = {
-    [MAKE_NO_SYMMETRY] = {BOARD_SAME, BOARD_SAME},
-    [MAKE_MIRROR] = {BOARD_MIRROR_LEFT_RIGHT, BOARD_SAME},
-    [MAKE_MIRROR2] = {BOARD_MIRROR_LEFT_RIGHT, BOARD_MIRROR_UP_DOWN},
-    [MAKE_ROTATE2] = {BOARD_TURN_180, BOARD_SAME},
-    [MAKE_ROTATE4] = {BOARD_TURN_90, BOARD_SAME},
-    [MAKE_DIAGONAL] = {BOARD_MIRROR_DIAGONAL, BOARD_SAME},
+static const enum board_symmetry turns[AKARI_SYMMETRIES][2] = {
+    [AKARI_NO_SYMMETRY] = {BOARD_SAME, BOARD_SAME},
+    [AKARI_MIRROR] = {BOARD_MIRROR_LEFT_RIGHT, BOARD_SAME},
+    [AKARI_MIRROR2] = {BOARD_MIRROR_LEFT_RIGHT, BOARD_MIRROR_UP_DOWN},
+    [AKARI_ROTATE2] = {BOARD_TURN_180, BOARD_SAME},
+    [AKARI_ROTATE4] = {BOARD_TURN_90, BOARD_SAME},
+    [AKARI_DIAGONAL] = {BOARD_MIRROR_DIAGONAL, BOARD_SAME},
 };
 
 static void black_cells_have_the_symmetry_and_the_share_asked_for(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
-    for (int s = 0; s < MAKE_SYMMETRIES; s++)
+    for (int s = 0; s < AKARI_SYMMETRIES; s++)
         for (int side = 6; side <= 9; side++)
             for (int percent = 20; percent <= 40; percent += 10) {
                 struct make_request r = request(side, side, 3);
                 struct made made;
-                r.symmetry = (enum make_symmetry)s;
-                r.black_percent = percent;
+                r.values[AKARI_SYMMETRY] = s;
+                r.values[AKARI_BLACK] = percent;
                 make_good(&r, 0, &m, &made);
                 double off = (double)count_black(&made.puzzle) - percent * side * side / 100.0;
                 assert_true(off > -2.51 && off < 2.51); // half of the largest orbit, and rounding
-                if (s == MAKE_NO_SYMMETRY) assert_true(off > -0.51 && off < 0.51);
+                if (s == AKARI_NO_SYMMETRY) assert_true(off > -0.51 && off < 0.51);
                 for (uint32_t i = 0; i < (uint32_t)(side * side); i++)
                     for (int k = 0; k < 2; k++) {
                         size_t image = board_map_cell(turns[s][k], side, side, i);
@@ -161,18 +166,18 @@ static void black_cells_have_the_symmetry_and_the_share_asked_for(void **state) 
 static void a_share_is_met_exactly_where_the_symmetry_allows_it(void **state) {
     (void)state;
     struct make_request r = request(10, 10, 1);
-    r.black_percent = 21;
-    r.symmetry = MAKE_NO_SYMMETRY;
+    r.values[AKARI_BLACK] = 21;
+    r.values[AKARI_SYMMETRY] = AKARI_NO_SYMMETRY;
     assert_int_equal(akari_black_count(&r), 21);
-    r.symmetry = MAKE_ROTATE2;
+    r.values[AKARI_SYMMETRY] = AKARI_ROTATE2;
     assert_int_equal(akari_black_count(&r), 20);
-    r.symmetry = MAKE_ROTATE4;
+    r.values[AKARI_SYMMETRY] = AKARI_ROTATE4;
     assert_int_equal(akari_black_count(&r), 20);
-    r.black_percent = 23;
+    r.values[AKARI_BLACK] = 23;
     assert_int_equal(akari_black_count(&r), 24);
     r = request(9, 9, 1);
-    r.symmetry = MAKE_ROTATE4;
-    r.black_percent = 31; // 25.11: six orbits and the centre
+    r.values[AKARI_SYMMETRY] = AKARI_ROTATE4;
+    r.values[AKARI_BLACK] = 31; // 25.11: six orbits and the centre
     assert_int_equal(akari_black_count(&r), 25);
 }
 
@@ -182,7 +187,7 @@ static void given_black_cells_stay_as_they_are(void **state) {
     struct puzzle given;
     board_read(&given, &m, "akari 7x7\n...0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n");
     struct make_request r = request(7, 7, 4);
-    r.black = &given;
+    set_from(&r, &given);
     bool differs = false;
     for (uint64_t index = 0; index < 10; index++) {
         struct made made;
@@ -207,7 +212,7 @@ static void with_all_clues_every_black_cell_has_its_number(void **state) {
         for (uint64_t index = 0; index < 5; index++) {
             struct make_request r = request(10, 10, 8);
             struct made made;
-            r.black_clues = MAKE_ALL_CLUES;
+            r.values[AKARI_CLUES] = AKARI_ALL_CLUES;
             ask_level(&r, (enum explain_level)level);
             make_good(&r, index, &m, &made);
             assert_null(memchr(made.puzzle.cells, '#', 100));
@@ -222,7 +227,7 @@ static void of_minimal_clues_none_can_be_left_out(void **state) {
     for (uint64_t index = 0; index < 12; index++) {
         struct make_request r = request(index % 2 == 0 ? 8 : 14, 10, 9);
         struct made made;
-        r.black_clues = MAKE_MINIMAL_CLUES;
+        r.values[AKARI_CLUES] = AKARI_MINIMAL_CLUES;
         make_good(&r, index, &m, &made);
         for (size_t i = 0; i < puzzle_size(&made.puzzle); i++) {
             char number = made.puzzle.cells[i];
@@ -247,20 +252,20 @@ static void expect_refusal(struct make_request r, const char *about) {
 static void what_can_never_be_is_refused_by_name(void **state) {
     (void)state;
     struct make_request r = request(7, 6, 1);
-    r.symmetry = MAKE_ROTATE4;
+    r.values[AKARI_SYMMETRY] = AKARI_ROTATE4;
     expect_refusal(r, "--symmetry rotate4");
-    r.symmetry = MAKE_DIAGONAL;
+    r.values[AKARI_SYMMETRY] = AKARI_DIAGONAL;
     expect_refusal(r, "--symmetry diagonal");
     r = request(7, 6, 1);
-    r.black_percent = 100;
+    r.values[AKARI_BLACK] = 100;
     expect_refusal(r, "--black");
-    r.black_percent = 0;
+    r.values[AKARI_BLACK] = 0;
     expect_refusal(r, "--black");
     struct mem m = MEM_UNLIMITED;
     struct puzzle given;
     board_read(&given, &m, "akari 2x2\n#0\n11\n");
     r = request(2, 2, 1);
-    r.black = &given;
+    set_from(&r, &given);
     expect_refusal(r, "--from");
     memset(given.cells, '*', 4);
     expect_refusal(r, "--from");
@@ -277,13 +282,13 @@ static void what_is_not_found_is_given_up_with_the_option_to_relax(void **state)
     assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &f), MAKE_GAVE_UP);
     assert_non_null(strstr(f.text, "--level"));
     r = request(9, 9, 1);
-    r.black_percent = 2;
+    r.values[AKARI_BLACK] = 2;
     assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &f), MAKE_GAVE_UP);
     assert_non_null(strstr(f.text, "--black"));
     struct puzzle given;
     board_read(&given, &m, "akari 5x5\n#....\n.....\n.....\n.....\n.....\n");
     r = request(5, 5, 1);
-    r.black = &given;
+    set_from(&r, &given);
     assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &f), MAKE_GAVE_UP);
     assert_non_null(strstr(f.text, "--from"));
     puzzle_free(&given);
@@ -334,7 +339,7 @@ static void a_thousand_seeds_favour_no_corner_and_repeat_nothing(void **state) {
         struct made made;
         struct fault f;
         struct text t;
-        r.symmetry = MAKE_NO_SYMMETRY;
+        r.values[AKARI_SYMMETRY] = AKARI_NO_SYMMETRY;
         assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &f), MAKE_DONE);
         for (size_t i = 0; i < 49; i++) {
             char c = made.puzzle.cells[i];
@@ -369,7 +374,7 @@ static void making_survives_every_failure_of_an_allocation(void **state) {
     for (int kind = 0; kind < 3; kind++) {
         struct make_request r = request(6, 6, 3);
         if (kind == 1) ask_level(&r, EXPLAIN_MEDIUM);
-        if (kind == 2) r.black_clues = MAKE_MINIMAL_CLUES;
+        if (kind == 2) r.values[AKARI_CLUES] = AKARI_MINIMAL_CLUES;
         for (uint64_t fail_at = 1;; fail_at++) {
             struct mem m = {.fail_at = fail_at};
             struct made made;
@@ -392,7 +397,7 @@ static void a_flag_that_is_up_stops_the_work(void **state) {
     struct fault f;
     int stop = 1;
     struct make_request r = request(200, 200, 3);
-    r.limits.stop = &stop;
+    r.stop = &stop;
     assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &f), MAKE_STOPPED);
     assert_int_equal(m.used, 0);
 }

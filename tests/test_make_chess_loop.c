@@ -1,4 +1,5 @@
 // New Chess Loop puzzles: what was asked for is what one gets.
+#include "ask.h"
 #include "board/chess.h"
 #include "boards.h"
 #include "family/chess_loop/chess_loop.h"
@@ -137,23 +138,24 @@ static void no_fewer_men_of_the_solution_would_do(void **state) {
 static void kinds_and_number_are_those_asked_for(void **state) {
     (void)state;
     static const struct {
-        int width, height, first, second, each;
+        int width, height;
+        const char *kinds, *men;
+        int first, second, each;
         bool bare;
     } asked[] = {
-        {5, 4, CHESS_ROOK, CHESS_KING, 3, true}, // of the paper: one class
-        {5, 4, CHESS_KING, CHESS_ROOK, 3, true},
-        {6, 6, CHESS_BISHOP, CHESS_KNIGHT, 4, false},
-        {6, 5, CHESS_QUEEN, CHESS_KNIGHT, 3, false},
-        {6, 6, CHESS_ROOK, CHESS_BISHOP, 0, false},
-        {8, 8, -1, -1, 4, false},
+        {5, 4, "rook,king", "3", CHESS_ROOK, CHESS_KING, 3, true}, // of the paper: one class
+        {5, 4, "king,rook", "3", CHESS_KING, CHESS_ROOK, 3, true},
+        {6, 6, "bishop,knight", "4", CHESS_BISHOP, CHESS_KNIGHT, 4, false},
+        {6, 5, "queen,knight", "3", CHESS_QUEEN, CHESS_KNIGHT, 3, false},
+        {6, 6, "rook,bishop", NULL, CHESS_ROOK, CHESS_BISHOP, 0, false},
+        {8, 8, NULL, "4", -1, -1, 4, false},
     };
     struct mem m = MEM_UNLIMITED;
     for (size_t i = 0; i < N(asked); i++) {
         struct make_request r = request(asked[i].width, asked[i].height);
         struct made made;
-        r.kinds[0] = asked[i].first;
-        r.kinds[1] = asked[i].second;
-        r.men = asked[i].each;
+        ask(&r, "kinds", asked[i].kinds);
+        ask(&r, "n", asked[i].men);
         draft(&r, i, &m, &made);
         const int *is = made.puzzle.parameters;
         if (asked[i].first >= 0) assert_int_equal(is[CHESS_LOOP_FIRST], asked[i].first);
@@ -183,26 +185,21 @@ static void the_same_chances_make_the_same_puzzle(void **state) {
 static void what_can_never_be_is_said_at_once(void **state) {
     (void)state;
     static const struct {
-        int width, height, first, second, men;
-        const char *says;
+        int width, height;
+        const char *kinds, *men, *says;
     } bad[] = {
-        {5, 5, CHESS_ROOK, CHESS_ROOK, 3, "rook stands twice: two different kinds are expected"},
-        {5, 5, CHESS_PAWN, CHESS_ROOK, 3, "a pawn cannot be in a loop"},
-        {5, 5, -1, CHESS_PAWN, 0, "a pawn cannot be in a loop"},
-        {5, 5, CHESS_QUEEN, CHESS_KING, 3, "only the knight goes with the queen"},
-        {5, 5, CHESS_BISHOP, CHESS_QUEEN, 0, "a bishop that attacks a queen is attacked back"},
-        {5, 5, CHESS_ROOK, CHESS_KNIGHT, 1, "--n 2 is the least"},
-        {6, 6, CHESS_KNIGHT, CHESS_BISHOP, 5, "--n 5 is odd"},
-        {3, 3, CHESS_ROOK, CHESS_KNIGHT, 5, "5 of each kind do not fit: the board has 9 squares"},
-        {3, 3, -1, -1, -1, "at least 1"},
-        {1, 1, -1, -1, 0, "the board has 1 square"},
+        {5, 5, "queen,king", "3", "only the knight goes with the queen"},
+        {5, 5, "bishop,queen", NULL, "a bishop that attacks a queen is attacked back"},
+        {5, 5, "rook,knight", "1", "--n 2 is the least"},
+        {6, 6, "knight,bishop", "5", "--n 5 is odd"},
+        {3, 3, "rook,knight", "5", "5 of each kind do not fit: the board has 9 squares"},
+        {1, 1, NULL, NULL, "the board has 1 square"},
     };
     for (size_t i = 0; i < N(bad); i++) {
         struct make_request r = request(bad[i].width, bad[i].height);
         struct fault fault = {0};
-        r.kinds[0] = bad[i].first;
-        r.kinds[1] = bad[i].second;
-        r.men = bad[i].men;
+        ask(&r, "kinds", bad[i].kinds);
+        ask(&r, "n", bad[i].men);
         assert_false(make_check(&r, &fault));
         if (strstr(fault.text, bad[i].says) == NULL)
             fail_msg("\"%s\" does not say %s", fault.text, bad[i].says);
@@ -216,9 +213,8 @@ static void a_loop_of_two_is_made_where_it_is_asked_for(void **state) {
     struct make_request r = request(4, 4);
     struct made made;
     struct fault fault = {0};
-    r.kinds[0] = CHESS_QUEEN;
-    r.kinds[1] = CHESS_BISHOP;
-    r.men = 1;
+    ask(&r, "kinds", "queen,bishop");
+    ask(&r, "n", "1");
     assert_true(make_check(&r, &fault));
     assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &fault), MAKE_DONE);
     assert_int_equal(count_men(made.puzzle.cells, puzzle_size(&made.puzzle)), 0);
@@ -230,23 +226,22 @@ static void a_loop_of_two_is_made_where_it_is_asked_for(void **state) {
 static void what_is_not_found_is_said_with_the_option_to_relax(void **state) {
     (void)state;
     static const struct {
-        int width, height, first, second, men;
-        const char *says;
+        int width, height;
+        const char *kinds, *men, *says;
     } bad[] = {
-        {4, 4, CHESS_ROOK, CHESS_KING, 6, "no loop of 6 rooks and 6 kings exists on a board of 4x4"},
-        {4, 4, CHESS_ROOK, CHESS_KING, 6, "choose another --n, --kinds or --size"},
-        {9, 9, CHESS_KNIGHT, CHESS_KING, 2, "choose another --n, --kinds or --size"},
-        {2, 2, -1, -1, 0, "choose another --size"},
-        {2, 2, -1, -1, 2, "choose another --n or --size"},
+        {4, 4, "rook,king", "6", "no loop of 6 rooks and 6 kings exists on a board of 4x4"},
+        {4, 4, "rook,king", "6", "choose another --n, --kinds or --size"},
+        {9, 9, "knight,king", "2", "choose another --n, --kinds or --size"},
+        {2, 2, NULL, NULL, "choose another --size"},
+        {2, 2, NULL, "2", "choose another --n or --size"},
     };
     struct mem m = MEM_UNLIMITED;
     for (size_t i = 0; i < N(bad); i++) {
         struct make_request r = request(bad[i].width, bad[i].height);
         struct made made;
         struct fault fault = {0};
-        r.kinds[0] = bad[i].first;
-        r.kinds[1] = bad[i].second;
-        r.men = bad[i].men;
+        ask(&r, "kinds", bad[i].kinds);
+        ask(&r, "n", bad[i].men);
         assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &fault), MAKE_GAVE_UP);
         if (strstr(fault.text, bad[i].says) == NULL)
             fail_msg("\"%s\" does not say %s", fault.text, bad[i].says);
@@ -284,9 +279,8 @@ static void running_out_of_memory_is_told_and_leaks_nothing(void **state) {
         struct make_request r = request(4, 4);
         struct made made = {0};
         struct fault fault = {0};
-        r.kinds[0] = CHESS_ROOK;
-        r.kinds[1] = CHESS_KNIGHT;
-        r.men = 2;
+        ask(&r, "kinds", "rook,knight");
+        ask(&r, "n", "2");
         answer = make_puzzle(&r, 0, 0, &m, &made, &fault);
         if (answer == MAKE_FAULT) {
             assert_int_equal(fault.kind, FAULT_MEMORY);
@@ -307,7 +301,7 @@ static void a_flag_stops_it(void **state) {
     struct fault fault = {0};
     struct rng rng;
     rng_seed(&rng, 1);
-    r.limits.stop = &stop;
+    r.stop = &stop;
     assert_int_equal(chess_loop_maker.draft(&r, &rng, &m, &made, &fault), MAKE_STOPPED);
     made_free(&made);
     assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &fault), MAKE_STOPPED);

@@ -1,4 +1,5 @@
 // New Chess-Num puzzles: what was asked for is what one gets.
+#include "ask.h"
 #include "boards.h"
 #include "family/chess_num/chess_num.h"
 #include "make/make.h"
@@ -6,6 +7,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -97,14 +99,14 @@ static void every_puzzle_has_one_solution_and_it_is_right(void **state) {
 
 static void there_are_exactly_as_many_numbers_as_asked_for(void **state) {
     (void)state;
-    static const int clues[] = {4, 5, 6, 8, 13, 40, 58};
+    static const char *const clues[] = {"4", "5", "6", "8", "13", "40", "58"};
     struct mem m = MEM_UNLIMITED;
     for (size_t i = 0; i < N(clues); i++) {
         struct make_request r = request(8, 8);
         struct made made;
-        r.clues = clues[i];
+        ask(&r, "clues", clues[i]);
         draft(&r, i, &m, &made);
-        assert_int_equal(count_numbers(&made.puzzle), clues[i]);
+        assert_int_equal(count_numbers(&made.puzzle), atoi(clues[i]));
         assert_int_equal(status_of(&made.puzzle, &m), SOLVE_IS_UNIQUE);
         made_free(&made);
     }
@@ -118,14 +120,15 @@ static void zeros_and_large_numbers_can_be_forbidden(void **state) {
     for (uint64_t seed = 0; seed < 24; seed++) {
         struct make_request r = request(6, 6);
         struct made made;
-        r.zeros = seed % 2 == 0;
-        r.most_number = seed % 4 < 2 ? 4 : -1;
+        bool zeros = seed % 2 == 0, large = seed % 4 >= 2;
+        ask(&r, "zeros", zeros ? "yes" : "no");
+        ask(&r, "max", large ? NULL : "4");
         draft(&r, seed, &m, &made);
         for (size_t i = 0; i < puzzle_size(&made.puzzle); i++) {
             char c = made.puzzle.cells[i];
             zero_seen |= c == '0';
-            if (!r.zeros) assert_int_not_equal(c, '0');
-            if (r.most_number == 4) assert_false(c == '5' || c == '6');
+            if (!zeros) assert_int_not_equal(c, '0');
+            if (!large) assert_false(c == '5' || c == '6');
         }
         assert_int_equal(status_of(&made.puzzle, &m), SOLVE_IS_UNIQUE);
         made_free(&made);
@@ -140,7 +143,7 @@ static void no_number_is_superfluous_unless_so_many_were_asked_for(void **state)
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct make_request r = request(7, 6);
         struct made made;
-        r.clues = seed % 2 == 0 ? 0 : -1;
+        ask(&r, "clues", seed % 2 == 0 ? "minimal" : NULL);
         draft(&r, seed, &m, &made);
         for (size_t i = 0; i < puzzle_size(&made.puzzle); i++) {
             char number = made.puzzle.cells[i];
@@ -165,7 +168,7 @@ static void as_few_as_can_be_found_are_fewer(void **state) {
         draft(&r, seed, &m, &made);
         usual += count_numbers(&made.puzzle);
         made_free(&made);
-        r.clues = 0;
+        ask(&r, "clues", "minimal");
         draft(&r, seed, &m, &made);
         few += count_numbers(&made.puzzle);
         made_free(&made);
@@ -213,47 +216,46 @@ static void the_same_chances_make_the_same_puzzle(void **state) {
 static void what_can_never_be_is_said_at_once(void **state) {
     (void)state;
     static const struct {
-        int width, height, clues, most_number;
-        bool zeros;
-        const char *says;
+        int width, height;
+        const char *clues, *max, *zeros, *says;
     } bad[] = {
-        {8, 8, 1, -1, true, "--clues 2 is the least"},
-        {7, 1, -1, -1, true, "six men and two numbers do not fit: the board has 7 squares"},
-        {1, 1, -1, -1, true, "1 square"},
-        {4, 4, 11, -1, true, "six men and 11 numbers do not fit: the board has 16 squares"},
-        {8, 8, -1, 0, false, "--max 0 and --zeros no"},
-        {8, 8, -1, 7, true, "no number is over 6"},
+        {8, 8, "1", NULL, NULL, "--clues 2 is the least"},
+        {7, 1, NULL, NULL, NULL, "six men and two numbers do not fit: the board has 7 squares"},
+        {1, 1, NULL, NULL, NULL, "1 square"},
+        {4, 4, "11", NULL, NULL, "six men and 11 numbers do not fit: the board has 16 squares"},
+        {8, 8, NULL, "0", "no", "--max 0 and --zeros no"},
     };
     for (size_t i = 0; i < N(bad); i++) {
         struct make_request r = request(bad[i].width, bad[i].height);
         struct fault fault = {0};
-        r.clues = bad[i].clues;
-        r.most_number = bad[i].most_number;
-        r.zeros = bad[i].zeros;
+        ask(&r, "clues", bad[i].clues);
+        ask(&r, "max", bad[i].max);
+        ask(&r, "zeros", bad[i].zeros);
         assert_false(make_check(&r, &fault));
         if (strstr(fault.text, bad[i].says) == NULL)
             fail_msg("\"%s\" does not say %s", fault.text, bad[i].says);
     }
     struct make_request fine = request(4, 4);
     struct fault fault = {0};
-    fine.clues = 10;
+    ask(&fine, "clues", "10");
     assert_true(make_check(&fine, &fault));
 }
 
 static void what_is_not_found_is_said_with_the_option_to_relax(void **state) {
     (void)state;
     static const struct {
-        int clues, most_number;
-        const char *says;
-    } bad[] = {
-        {2, -1, "no 2 numbers were found"}, {2, -1, "relax --clues"}, {3, 1, "--max"}, {-1, 0, "--max"}};
+        const char *clues, *max, *says;
+    } bad[] = {{"2", NULL, "no 2 numbers were found"},
+               {"2", NULL, "relax --clues"},
+               {"3", "1", "--max"},
+               {NULL, "0", "--max"}};
     struct mem m = MEM_UNLIMITED;
     for (size_t i = 0; i < N(bad); i++) {
         struct make_request r = request(6, 6);
         struct made made;
         struct fault fault = {0};
-        r.clues = bad[i].clues;
-        r.most_number = bad[i].most_number;
+        ask(&r, "clues", bad[i].clues);
+        ask(&r, "max", bad[i].max);
         assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &fault), MAKE_GAVE_UP);
         if (strstr(fault.text, bad[i].says) == NULL)
             fail_msg("\"%s\" does not say %s", fault.text, bad[i].says);
@@ -341,7 +343,7 @@ static void a_flag_stops_it(void **state) {
     struct fault fault = {0};
     struct rng rng;
     rng_seed(&rng, 1);
-    r.limits.stop = &stop;
+    r.stop = &stop;
     assert_int_equal(chess_num_maker.draft(&r, &rng, &m, &made, &fault), MAKE_STOPPED);
     made_free(&made);
     assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &fault), MAKE_STOPPED);

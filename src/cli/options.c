@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_OPTIONS = 32 };
+enum { MOST_OPTIONS = 64 };
 
 static bool complain_about_value(const struct cli_option *o, const char *value, const char *expected) {
     cli_complain("--%s: '%s' is not %s", o->name, value, expected);
@@ -53,14 +53,16 @@ static bool take(const struct cli_option *o, char *value) {
     return false;
 }
 
-static void print_option(struct text *out, const struct cli_option *o) {
+static void print_option(struct text *out, const struct cli_usage *u, const struct cli_option *o) {
     size_t before = out->size;
     if (o->letter != 0) text_format(out, "  -%c, --%s", o->letter, o->name);
     else text_format(out, "      --%s", o->name);
     if (o->meaning != NULL) text_format(out, " %s", o->meaning);
     size_t used = out->size - before;
     text_repeat(out, " ", used < 28 ? 28 - used : 2);
-    text_format(out, "%s\n", o->help);
+    if (o->help != NULL) text_add(out, o->help);
+    else u->tell(out, o->name);
+    text_char(out, '\n');
 }
 
 static enum cli_parsed print_help(const struct cli_usage *u) {
@@ -70,8 +72,8 @@ static enum cli_parsed print_help(const struct cli_usage *u) {
     text_init(&out, &mem);
     text_format(&out, "roque %s%s%s\n\n%s\nOptions:\n", u->command, *u->operands == '\0' ? "" : " ",
                 u->operands, u->about);
-    for (const struct cli_option *o = u->options; o->name != NULL; o++) print_option(&out, o);
-    print_option(&out, &help);
+    for (const struct cli_option *o = u->options; o->name != NULL; o++) print_option(&out, u, o);
+    print_option(&out, u, &help);
     text_format(&out, "\nExamples:\n%s", u->examples);
     bool said = cli_output_say(&out);
     text_free(&out);

@@ -4,9 +4,7 @@
 #ifndef ROQUE_CLI_OPTIONS_H
 #define ROQUE_CLI_OPTIONS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "base/text.h"
 
 enum cli_option_kind {
     CLI_FLAG,    // bool: set to true
@@ -21,7 +19,7 @@ struct cli_option {
     enum cli_option_kind kind;
     void *value;         // where the value goes, a pointer to what the kind says
     const char *meaning; // what the value is called in the help; NULL for flags
-    const char *help;    // one line
+    const char *help;    // one line; NULL: cli_usage.tell writes it
 };
 
 struct cli_usage {
@@ -30,6 +28,7 @@ struct cli_usage {
     const char *about;                // a paragraph, ended by a newline
     const struct cli_option *options; // ends with a NULL name
     const char *examples;             // lines, each ended by a newline
+    void (*tell)(struct text *out, const char *option);
 };
 
 enum cli_parsed {

@@ -1,6 +1,7 @@
 #include "make/make.h"
 
 #include "base/clock.h"
+#include "base/stop.h"
 #include "board/grid.h"
 #include "puzzle/solve.h"
 
@@ -8,43 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- Words and requests ----------------------------------------------------------------------------------
-
-static const char *const symmetry_names[MAKE_SYMMETRIES] = {"none",    "mirror",  "mirror2",
-                                                            "rotate2", "rotate4", "diagonal"};
-
-const char *make_symmetry_name(enum make_symmetry s) { return symmetry_names[s]; }
-
-bool make_symmetry_named(const char *word, enum make_symmetry *s) {
-    for (int i = 0; i < MAKE_SYMMETRIES; i++) {
-        if (strcmp(word, symmetry_names[i]) != 0) continue;
-        *s = (enum make_symmetry)i;
-        return true;
-    }
-    return false;
-}
-
-struct make_request make_defaults(const struct family *family) {
-    const struct family_maker *maker = family->maker;
-    return (struct make_request){
-        .family = family,
-        .width = maker == NULL ? 0 : maker->usual_width,
-        .height = maker == NULL ? 0 : maker->usual_height,
-        .most_score = UINT32_MAX,
-        .black_percent = -1,
-        .symmetry = MAKE_ROTATE2,
-        .clues = -1,
-        .zeros = true,
-        .most_number = -1,
-        .kinds = {-1, -1},
-    };
-}
-
-// The engine that rates knows its limits; they are asked for here, so that there is one place to change them.
-void make_level_scores(enum explain_level level, uint32_t *least, uint32_t *most) {
-    *least = explain_level_least(level);
-    *most = level + 1 < EXPLAIN_LEVELS ? explain_level_least(level + 1) - 1 : UINT32_MAX;
-}
+// ---- Requests -------------------------------------------------------------------------------------------
 
 bool make_check(const struct make_request *r, struct fault *fault) {
     if (r->family->maker == NULL)
@@ -55,7 +20,10 @@ bool make_check(const struct make_request *r, struct fault *fault) {
     return r->family->maker->check == NULL || r->family->maker->check(r, fault);
 }
 
-bool make_is_over(const struct make_request *r) { return limits_over(&r->limits); }
+bool make_is_over(const struct make_request *r) {
+    if (stop_asked(r->stop)) return true;
+    return r->deadline_us != 0 && clock_us() >= r->deadline_us;
+}
 
 bool make_fits(const struct make_request *r, const struct made *draft) {
     return draft->score >= r->least_score && draft->score <= r->most_score;
@@ -90,8 +58,10 @@ enum { MOST_WORK = 1000000000, UNRATABLE = 2 };
 
 enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
                               struct fault *fault) {
-    const struct explain_request how = {
-        .rate_only = true, .most_work = MOST_WORK, .limits = r->limits}; // begins with a fresh solver
+    const struct explain_request how = {.rate_only = true,
+                                        .most_work = MOST_WORK,
+                                        .deadline_us = r->deadline_us,
+                                        .stop = r->stop}; // begins with a fresh solver
     struct explanation e;
     enum make_answer answer = MAKE_GAVE_UP;
     puzzle_free(&draft->solution);

@@ -6,48 +6,32 @@
 
 #include "base/rng.h"
 #include "explain/explain.h"
+#include "make/option.h"
 
-enum make_symmetry { // of Akari's black cells
-    MAKE_NO_SYMMETRY,
-    MAKE_MIRROR,   // left and right
-    MAKE_MIRROR2,  // left and right, up and down
-    MAKE_ROTATE2,  // by half a turn
-    MAKE_ROTATE4,  // by a quarter turn; square boards
-    MAKE_DIAGONAL, // along the main diagonal; square boards
-    MAKE_SYMMETRIES
-};
-const char *make_symmetry_name(enum make_symmetry s);
-bool make_symmetry_named(const char *word, enum make_symmetry *s);
-
-enum make_clues {       // of Akari's black cells
-    MAKE_ANY_CLUES,     // as the difficulty asked for needs it
-    MAKE_ALL_CLUES,     // every black cell has its number
-    MAKE_MINIMAL_CLUES, // no number can be left out without a second solution
-};
-
+// A request is a plain value: copy it, change it, make of it as often as you like.
 struct make_request {
     const struct family *family;
     int width, height;
     uint64_t seed;
     uint32_t least_score, most_score; // by the engine that rates; the scores of a level: make_level_scores
-    struct limits limits;
-
-    // Akari
-    int black_percent; // -1: the family chooses
-    enum make_symmetry symmetry;
-    enum make_clues black_clues;
-    const struct puzzle *black; // --from: its black cells are given, only the numbers are chosen; NULL: none
-
-    // Chess-Num
-    int clues;       // exactly so many numbered squares; 0: as few as can be found; -1: the family chooses
-    bool zeros;      // squares with a 0 may be among them
-    int most_number; // the largest number; -1: any
-
-    // Chess Loop
-    int kinds[2]; // enum chess_kind; -1: the family chooses
-    int men;      // of each kind; 0: the family chooses
+    uint64_t deadline_us;             // by clock_us(); 0: none
+    const int *stop;                  // base/stop.h; NULL: none
+    int values[MAKE_OPTIONS];         // of the family's options, by place in its table; MAKE_NOT_ASKED
+    const struct puzzle *board;       // of an option that takes one; not owned; NULL: none
+    unsigned asks;                    // enum make_common: those that make_set was told
 };
+enum make_common { MAKE_ASKS_SIZE = 1, MAKE_ASKS_LEVEL = 2, MAKE_ASKS_SCORE = 4, MAKE_ASKS_SEED = 8 };
+
 struct make_request make_defaults(const struct family *family); // of the family's usual size
+
+// Set "size" ("10x8"), "level" ("hard"), "score" ("30..149"), "seed", or an option of the family, from a word
+// that a person gave. False with a sentence that names the option and says what was expected.
+bool make_set(struct make_request *r, const char *name, const char *word, struct fault *fault);
+
+// The same for an option whose word names a board, which the caller has read and keeps. The size becomes the
+// board's.
+bool make_set_board(struct make_request *r, const char *name, const char *word, const struct puzzle *board,
+                    struct fault *fault);
 
 void make_level_scores(enum explain_level level, uint32_t *least, uint32_t *most);
 
@@ -90,8 +74,10 @@ bool make_canonical(const struct puzzle *p, struct text *out);
 // MAKE_GAVE_UP: this draft came to nothing, the next one may; `fault` then says which option is in the way.
 struct family_maker {
     int usual_width, usual_height;
-    unsigned drafts;    // how many to try before giving up
-    unsigned fruitless; // or, when none of so many was a whole puzzle; 0: the same
+    unsigned drafts;                   // how many to try before giving up
+    unsigned fruitless;                // or, when none of so many was a whole puzzle; 0: the same
+    const struct make_option *options; // end with a NULL name; NULL: none
+    const char *examples;              // command lines for the help, each ended by '\n'; NULL: none
     bool (*check)(const struct make_request *r, struct fault *fault);
     enum make_answer (*draft)(const struct make_request *r, struct rng *rng, struct mem *m,
                               struct made *draft, struct fault *fault);

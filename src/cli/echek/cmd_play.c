@@ -1,3 +1,4 @@
+#include "base/clock.h"
 #include "base/nearest.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"

@@ -4,35 +4,35 @@
 
 enum { USUAL_PERCENT = 20 };
 
-static int images(enum make_symmetry s, enum board_symmetry out[3]) {
+static int images(enum akari_symmetry s, enum board_symmetry out[3]) {
     switch (s) {
-    case MAKE_MIRROR:
+    case AKARI_MIRROR:
         out[0] = BOARD_MIRROR_LEFT_RIGHT;
         return 1;
-    case MAKE_MIRROR2:
+    case AKARI_MIRROR2:
         out[0] = BOARD_MIRROR_LEFT_RIGHT;
         out[1] = BOARD_MIRROR_UP_DOWN;
         out[2] = BOARD_TURN_180;
         return 3;
-    case MAKE_ROTATE2:
+    case AKARI_ROTATE2:
         out[0] = BOARD_TURN_180;
         return 1;
-    case MAKE_ROTATE4:
+    case AKARI_ROTATE4:
         out[0] = BOARD_TURN_90;
         out[1] = BOARD_TURN_180;
         out[2] = BOARD_TURN_270;
         return 3;
-    case MAKE_DIAGONAL:
+    case AKARI_DIAGONAL:
         out[0] = BOARD_MIRROR_DIAGONAL;
         return 1;
-    case MAKE_NO_SYMMETRY:
-    case MAKE_SYMMETRIES:
+    case AKARI_NO_SYMMETRY:
+    case AKARI_SYMMETRIES:
         break;
     }
     return 0;
 }
 
-int akari_orbit(enum make_symmetry s, int width, int height, uint32_t cell, uint32_t out[ORBIT_MOST]) {
+int akari_orbit(enum akari_symmetry s, int width, int height, uint32_t cell, uint32_t out[ORBIT_MOST]) {
     enum board_symmetry how[3] = {BOARD_SAME};
     int k = images(s, how), n = 1;
     out[0] = cell;
@@ -57,7 +57,7 @@ static void count_orbits(const struct make_request *r, size_t out[ORBIT_MOST + 1
     for (int i = 0; i <= ORBIT_MOST; i++) out[i] = 0;
     for (size_t i = 0; i < size; i++) {
         uint32_t orbit[ORBIT_MOST];
-        int n = akari_orbit(r->symmetry, r->width, r->height, (uint32_t)i, orbit);
+        int n = akari_orbit(akari_symmetry_of(r), r->width, r->height, (uint32_t)i, orbit);
         out[n] += orbit[0] == i;
     }
 }
@@ -72,14 +72,24 @@ static bool can_be(const size_t orbits[ORBIT_MOST + 1], size_t count) {
     }
 }
 
+bool akari_is_black(char cell) { return cell == '#' || (cell >= '0' && cell <= '4'); }
+
+static size_t count_given(const struct puzzle *board) {
+    size_t n = 0;
+    for (size_t i = 0; i < puzzle_size(board); i++) n += akari_is_black(board->cells[i]);
+    return n;
+}
+
 size_t akari_black_count(const struct make_request *r) {
+    if (r->board != NULL) return count_given(r->board);
     size_t size = (size_t)r->width * (size_t)r->height, orbits[ORBIT_MOST + 1];
-    size_t percent = r->black_percent < 0 ? USUAL_PERCENT : (size_t)r->black_percent;
+    int asked = r->values[AKARI_BLACK];
+    size_t percent = asked == MAKE_NOT_ASKED ? USUAL_PERCENT : (size_t)asked;
     size_t wanted = (size * percent + 50) / 100;
-    if (r->black_percent < 0 && wanted == 0) wanted = 1;
+    if (asked == MAKE_NOT_ASKED && wanted == 0) wanted = 1;
     count_orbits(r, orbits);
     for (size_t off = 0; off <= size; off++) {
-        if (wanted >= off && (wanted > off || r->black_percent == 0) && can_be(orbits, wanted - off))
+        if (wanted >= off && (wanted > off || asked == 0) && can_be(orbits, wanted - off))
             return wanted - off;
         if (wanted + off <= size && can_be(orbits, wanted + off)) return wanted + off;
     }
@@ -102,14 +112,14 @@ void akari_scatter(const struct make_request *r, struct rng *rng, bool *black, u
     count_orbits(r, orbits);
     for (size_t i = 0; i < size; i++) {
         uint32_t orbit[ORBIT_MOST];
-        akari_orbit(r->symmetry, r->width, r->height, (uint32_t)i, orbit);
+        akari_orbit(akari_symmetry_of(r), r->width, r->height, (uint32_t)i, orbit);
         black[i] = false;
         if (orbit[0] == i) order[n++] = (uint32_t)i;
     }
     akari_shuffle(rng, order, n);
     for (size_t i = 0; i < n && left > 0; i++) {
         uint32_t orbit[ORBIT_MOST];
-        size_t cells = (size_t)akari_orbit(r->symmetry, r->width, r->height, order[i], orbit);
+        size_t cells = (size_t)akari_orbit(akari_symmetry_of(r), r->width, r->height, order[i], orbit);
         orbits[cells]--;
         if (cells > left || !can_be(orbits, left - cells)) continue;
         for (size_t k = 0; k < cells; k++) black[orbit[k]] = true;

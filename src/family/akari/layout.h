@@ -3,15 +3,17 @@
 #define ROQUE_FAMILY_AKARI_LAYOUT_H
 
 #include "base/rng.h"
-#include "make/make.h"
+#include "family/akari/options.h"
 
 enum { ORBIT_MOST = 4 };
 
 // The cells of an orbit, each once, the smallest first; returns how many.
-int akari_orbit(enum make_symmetry s, int width, int height, uint32_t cell, uint32_t out[ORBIT_MOST]);
+int akari_orbit(enum akari_symmetry s, int width, int height, uint32_t cell, uint32_t out[ORBIT_MOST]);
 
-// How many black cells the request means: its share of the board, to the nearest number that the symmetry
-// allows.
+bool akari_is_black(char cell);
+
+// How many black cells the request means: those of the board it gives, or its share of the board, to the
+// nearest number that the symmetry allows.
 size_t akari_black_count(const struct make_request *r);
 
 // Choose that many at random. `order` is scratch, one word a cell.

@@ -2,7 +2,6 @@
 // a person who takes one rule at a time gets stuck, black cells and bulbs are moved until nothing is left
 // open. Then numbers are taken away, in random order: first those that this person can do without, after that
 // those without which the solution is still the only one; how many of these is what the difficulty is about.
-#include "make/make.h"
 #include "family/akari/akari.h"
 #include "family/akari/layout.h"
 #include "family/akari/light.h"
@@ -152,7 +151,7 @@ static bool move_bulbs(struct drafting *d, uint32_t cell) {
 
 static int orbit_of(const struct drafting *d, uint32_t cell, uint32_t orbit[ORBIT_MOST]) {
     uint32_t of_puzzle = light_cell_of_puzzle(&d->l, cell);
-    int n = akari_orbit(d->r->symmetry, d->r->width, d->r->height, of_puzzle, orbit);
+    int n = akari_orbit(akari_symmetry_of(d->r), d->r->width, d->r->height, of_puzzle, orbit);
     for (int i = 0; i < n; i++) orbit[i] = light_cell(&d->l, orbit[i]);
     return n;
 }
@@ -201,7 +200,7 @@ static enum make_answer mend(struct drafting *d, size_t most,
     for (size_t moves = 0; l->open > 0 && !enough && moves < most; moves++) {
         size_t before = l->open;
         uint32_t cell = l->open_cells[rng_below(d->rng, (uint32_t)l->open)];
-        bool bulbs = d->r->black != NULL || rng_below(d->rng, 2) == 0;
+        bool bulbs = d->r->board != NULL || rng_below(d->rng, 2) == 0;
         if (moves % 64 == 0 && make_is_over(d->r)) return MAKE_STOPPED;
         if (!(bulbs ? move_bulbs(d, cell) : move_black(d, cell))) return no_memory(d);
         if (l->open > before) undo(d);
@@ -215,7 +214,8 @@ static enum make_answer mend(struct drafting *d, size_t most,
 // Is the solution that is meant the only one, by the solver?
 static enum make_answer is_unique(struct drafting *d, bool *unique) {
     struct solve_result result;
-    const struct solve_request q = {.goal = SOLVE_UNIQUE, .limits = d->r->limits};
+    const struct solve_request q = {
+        .goal = SOLVE_UNIQUE, .deadline_us = d->r->deadline_us, .stop = d->r->stop};
     light_write(&d->l, &d->draft->puzzle);
     if (!solve_puzzle(&d->draft->puzzle, &q, d->mem, &result, d->fault)) return MAKE_FAULT;
     *unique = result.status == SOLVE_IS_UNIQUE;
@@ -265,7 +265,7 @@ static size_t take_easily(struct drafting *d, size_t count) {
 static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *unique, unsigned *rules) {
     enum light_answer a = light_doubt(&d->l, cell, PATIENCE, rules);
     *unique = a == LIGHT_ONE;
-    if (a != LIGHT_GAVE_UP || d->r->black_clues != MAKE_MINIMAL_CLUES) return MAKE_DONE;
+    if (a != LIGHT_GAVE_UP || d->r->values[AKARI_CLUES] != AKARI_MINIMAL_CLUES) return MAKE_DONE;
     return is_unique(d, unique);
 }
 
@@ -376,7 +376,7 @@ static enum make_answer make_harder(struct drafting *d, size_t count) {
 
 static enum make_answer take_numbers(struct drafting *d) {
     size_t next = 0, count = take_easily(d, order_numbers(d));
-    bool minimal = d->r->black_clues == MAKE_MINIMAL_CLUES;
+    bool minimal = d->r->values[AKARI_CLUES] == AKARI_MINIMAL_CLUES;
     if (!minimal && d->r->least_score > 0) return make_harder(d, count);
     d->most_rules = UINT_MAX;
     enum make_answer answer = minimal ? take_hard(d, &next, count, UINT64_MAX) : MAKE_DONE;
@@ -387,14 +387,14 @@ static enum make_answer take_numbers(struct drafting *d) {
 // ---- All of it -------------------------------------------------------------------------------------------
 
 static void take_black(struct drafting *d) {
-    const struct puzzle *given = d->r->black;
+    const struct puzzle *given = d->r->board;
     if (given == NULL) akari_scatter(d->r, d->rng, d->black, d->order);
     for (size_t i = 0; given != NULL && i < puzzle_size(given); i++)
-        d->black[i] = given->cells[i] == '#' || (given->cells[i] >= '0' && given->cells[i] <= '4');
+        d->black[i] = akari_is_black(given->cells[i]);
 }
 
 static enum make_answer give_up(struct drafting *d) {
-    if (d->r->black != NULL)
+    if (d->r->board != NULL)
         fault_set(d->fault, FAULT_INPUT,
                   "found no numbers that leave one solution with these black cells: change those of --from");
     else
@@ -407,7 +407,7 @@ static enum make_answer give_up(struct drafting *d) {
 }
 
 static enum make_answer draft_puzzle(struct drafting *d) {
-    bool full = d->r->black_clues == MAKE_ALL_CLUES, unique = true;
+    bool full = d->r->values[AKARI_CLUES] == AKARI_ALL_CLUES, unique = true;
     take_black(d);
     light_lay(&d->l, d->black);
     if (!light_all(d)) return no_memory(d);
@@ -421,25 +421,6 @@ static enum make_answer draft_puzzle(struct drafting *d) {
     if (!full) return take_numbers(d);
     light_write(&d->l, &d->draft->puzzle);
     return MAKE_DONE;
-}
-
-static bool akari_can_make(const struct make_request *r, struct fault *fault) {
-    size_t size = (size_t)r->width * (size_t)r->height, black = akari_black_count(r);
-    if ((r->symmetry == MAKE_ROTATE4 || r->symmetry == MAKE_DIAGONAL) && r->width != r->height)
-        return fault_input(fault, 0, 0, "--symmetry %s needs a square board, not %dx%d",
-                           make_symmetry_name(r->symmetry), r->width, r->height);
-    if (r->black != NULL) {
-        black = 0;
-        for (size_t i = 0; i < size; i++)
-            black += r->black->cells[i] != '.' && !family_is_mark(r->family, r->black->cells[i]);
-    }
-    const char *option = r->black != NULL ? "--from" : "--black";
-    if (black == size)
-        return fault_input(fault, 0, 0, "%s leaves no white cell on %dx%d", option, r->width, r->height);
-    if (black == 0 && size > 1)
-        return fault_input(fault, 0, 0, "%s: without a black cell a board of %dx%d has several solutions",
-                           option, r->width, r->height);
-    return true;
 }
 
 static enum make_answer akari_draft(const struct make_request *r, struct rng *rng, struct mem *m,
@@ -465,6 +446,9 @@ const struct family_maker akari_maker = {
     .usual_height = 10,
     .drafts = 5000,
     .fruitless = 30,
+    .options = akari_options,
+    .examples = "  roque make akari --size 10x10 --level hard\n"
+                "  roque make akari --size 14x14 --symmetry rotate4 --clues minimal --to puzz.link\n",
     .check = akari_can_make,
     .draft = akari_draft,
 };

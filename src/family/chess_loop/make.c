@@ -9,6 +9,7 @@
 #include "make/make.h"
 #include "board/chess.h"
 #include "family/chess_loop/chess_loop.h"
+#include "family/chess_loop/options.h"
 #include "make/witness.h"
 #include "puzzle/classes.h"
 
@@ -50,30 +51,27 @@ enum answer { YES, NO, TIRED, DULL, STOPPED, NO_MEMORY };
 
 // Two kinds that can make a loop of more than two. Whoever attacks a queen along a line is attacked back, so
 // only the knight goes with her.
-static bool can_be_long(int first, int second) {
+static bool can_be_long(enum chess_kind first, enum chess_kind second) {
     bool queen = first == CHESS_QUEEN || second == CHESS_QUEEN;
     bool knight = first == CHESS_KNIGHT || second == CHESS_KNIGHT;
     return first != second && first != CHESS_PAWN && second != CHESS_PAWN && (!queen || knight);
 }
 
-static bool fits_request(const struct make_request *r, int first, int second) {
-    for (int k = 0; k < 2; k++)
-        if (r->kinds[k] >= 0 && r->kinds[k] != first && r->kinds[k] != second) return false;
-    if (r->kinds[0] >= 0 && r->kinds[1] >= 0) return first == r->kinds[0] && second == r->kinds[1];
-    return can_be_long(first, second);
-}
-
+// Drawn also where they are asked for: what is drawn after them is then the same.
 static void choose_kinds(struct draft *d) {
-    int *kinds = d->bare.parameters;
+    enum chess_kind kinds[2], asked[2];
+    bool are_asked = chess_loop_kinds(d->r->values[CHESS_LOOP_KINDS], asked);
     do {
-        kinds[CHESS_LOOP_FIRST] = (int)rng_below(d->rng, CHESS_KINDS);
-        kinds[CHESS_LOOP_SECOND] = (int)rng_below(d->rng, CHESS_KINDS);
-    } while (!fits_request(d->r, kinds[CHESS_LOOP_FIRST], kinds[CHESS_LOOP_SECOND]));
+        kinds[0] = (enum chess_kind)rng_below(d->rng, CHESS_KINDS);
+        kinds[1] = (enum chess_kind)rng_below(d->rng, CHESS_KINDS);
+    } while (are_asked ? kinds[0] != asked[0] || kinds[1] != asked[1] : !can_be_long(kinds[0], kinds[1]));
+    d->bare.parameters[CHESS_LOOP_FIRST] = (int)kinds[0];
+    d->bare.parameters[CHESS_LOOP_SECOND] = (int)kinds[1];
 }
 
 // A knight changes the colour of the square and a bishop does not, so a loop of both has an even number of
 // knights.
-static bool must_be_even(int first, int second) {
+static bool must_be_even(enum chess_kind first, enum chess_kind second) {
     return (first == CHESS_KNIGHT && second == CHESS_BISHOP) ||
            (first == CHESS_BISHOP && second == CHESS_KNIGHT);
 }
@@ -81,24 +79,23 @@ static bool must_be_even(int first, int second) {
 // Men who do not see far have to be many to get around the board; for the others about half as many as the
 // board has rows and columns is where loops are found soonest.
 static int choose_number(struct draft *d) {
-    const int *kinds = d->bare.parameters;
+    enum chess_kind first = (enum chess_kind)d->bare.parameters[CHESS_LOOP_FIRST],
+                    second = (enum chess_kind)d->bare.parameters[CHESS_LOOP_SECOND];
     int around = d->r->width + d->r->height, squares = d->r->width * d->r->height;
-    bool far = chess_is_slider((enum chess_kind)kinds[CHESS_LOOP_FIRST]) ||
-               chess_is_slider((enum chess_kind)kinds[CHESS_LOOP_SECOND]);
+    bool far = chess_is_slider(first) || chess_is_slider(second);
     int least = far ? around / 4 : (2 * around + 2) / 5, most = far ? around / 2 : around * 3 / 4;
     if (least < 2) least = 2;
     if (most > squares / 2) most = squares / 2;
     if (most < least) most = least;
     int each = least + (int)rng_below(d->rng, (uint32_t)(most - least + 1));
-    bool even = must_be_even(kinds[CHESS_LOOP_FIRST], kinds[CHESS_LOOP_SECOND]);
-    return even ? each & ~1 : each;
+    return must_be_even(first, second) ? each & ~1 : each;
 }
 
 // ---- The kernel --------------------------------------------------------------------------------------
 
 static void set_limits(struct draft *d, uint64_t conflicts) {
-    csp_set_limits(d->s, (struct csp_limits){.deadline_us = d->r->limits.deadline_us,
-                                             .stop = d->r->limits.stop,
+    csp_set_limits(d->s, (struct csp_limits){.deadline_us = d->r->deadline_us,
+                                             .stop = d->r->stop,
                                              .conflicts = csp_statistics(d->s).conflicts + conflicts});
 }
 
@@ -335,7 +332,8 @@ static bool begin(struct draft *d) {
     d->model = (struct model){.mem = d->mem};
     if (!puzzle_init(&d->bare, d->mem, d->r->family, d->r->width, d->r->height)) return false;
     choose_kinds(d);
-    d->bare.parameters[CHESS_LOOP_EACH] = d->r->men > 0 ? d->r->men : choose_number(d);
+    int men = d->r->values[CHESS_LOOP_MEN];
+    d->bare.parameters[CHESS_LOOP_EACH] = men == MAKE_NOT_ASKED ? choose_number(d) : men;
     size_t size = puzzle_size(&d->bare);
     d->chosen = mem_zeroed(d->mem, size, sizeof *d->chosen);
     d->best = mem_zeroed(d->mem, size, sizeof *d->best);
@@ -362,7 +360,9 @@ static void end(struct draft *d) {
 }
 
 // Most men are given, though nobody asked for this number of them.
-static bool is_dull(const struct draft *d) { return d->r->men == 0 && 3 * d->count > 2 * d->men.size; }
+static bool is_dull(const struct draft *d) {
+    return d->r->values[CHESS_LOOP_MEN] == MAKE_NOT_ASKED && 3 * d->count > 2 * d->men.size;
+}
 
 // The puzzle: the bare board, or some men of the loop.
 static enum answer choose_puzzle(struct draft *d) {
@@ -387,8 +387,9 @@ static bool write_puzzle(const struct draft *d, struct puzzle *p) {
 
 // Which option to relax: those that were asked for.
 static const char *what_to_relax(const struct make_request *r) {
-    if (r->kinds[0] < 0 && r->kinds[1] < 0) return r->men > 0 ? "--n or --size" : "--size";
-    return r->men > 0 ? "--n, --kinds or --size" : "--kinds or --size";
+    bool men = r->values[CHESS_LOOP_MEN] != MAKE_NOT_ASKED;
+    if (r->values[CHESS_LOOP_KINDS] == MAKE_NOT_ASKED) return men ? "--n or --size" : "--size";
+    return men ? "--n, --kinds or --size" : "--kinds or --size";
 }
 
 static enum make_answer gave_up(struct draft *d, enum answer why) {
@@ -430,45 +431,41 @@ static enum make_answer chess_loop_draft(const struct make_request *r, struct rn
 
 // ---- Requests that can never be met --------------------------------------------------------------------
 
-static bool check_kinds(const struct make_request *r, struct fault *fault) {
-    int first = r->kinds[0], second = r->kinds[1];
-    if (first == CHESS_PAWN || second == CHESS_PAWN)
-        return fault_input(fault, 0, 0, "a pawn cannot be in a loop");
-    if (first < 0 || second < 0) return true;
-    if (first == second)
-        return fault_input(fault, 0, 0, "%s stands twice: two different kinds are expected",
-                           chess_name((enum chess_kind)first));
-    if (r->men != 1 && !can_be_long(first, second))
+static bool check_kinds(enum chess_kind first, enum chess_kind second, int men, struct fault *fault) {
+    if (men != 1 && !can_be_long(first, second))
         return fault_input(
             fault, 0, 0,
             "a %s that attacks a queen is attacked back, so %s and %s make no loop of more than "
             "two: only the knight goes with the queen",
-            chess_name((enum chess_kind)(first == CHESS_QUEEN ? second : first)),
-            chess_name((enum chess_kind)first), chess_name((enum chess_kind)second));
-    if (r->men == 1 && can_be_long(first, second))
+            chess_name(first == CHESS_QUEEN ? second : first), chess_name(first), chess_name(second));
+    if (men == 1 && can_be_long(first, second))
         return fault_input(fault, 0, 0, "one %s and one %s cannot attack each other: --n 2 is the least",
-                           chess_name((enum chess_kind)first), chess_name((enum chess_kind)second));
-    if (r->men % 2 == 1 && must_be_even(first, second))
+                           chess_name(first), chess_name(second));
+    if (men % 2 == 1 && must_be_even(first, second))
         return fault_input(fault, 0, 0,
                            "--n %d is odd: a loop of knights and bishops needs an even number, because each "
                            "knight changes the colour of the square and no bishop does",
-                           r->men);
+                           men);
     return true;
 }
 
 static bool chess_loop_check_request(const struct make_request *r, struct fault *fault) {
     long long squares = (long long)r->width * r->height;
-    if (r->men < 0) return fault_input(fault, 0, 0, "how many of each kind is at least 1");
-    if (2LL * (r->men == 0 ? 1 : r->men) > squares)
-        return fault_input(fault, 0, 0, "%d of each kind do not fit: the board has %lld square%s",
-                           r->men == 0 ? 1 : r->men, squares, squares == 1 ? "" : "s");
-    return check_kinds(r, fault);
+    enum chess_kind kinds[2];
+    int men = r->values[CHESS_LOOP_MEN], least = men == MAKE_NOT_ASKED ? 1 : men;
+    if (2LL * least > squares)
+        return fault_input(fault, 0, 0, "%d of each kind do not fit: the board has %lld square%s", least,
+                           squares, squares == 1 ? "" : "s");
+    return !chess_loop_kinds(r->values[CHESS_LOOP_KINDS], kinds) ||
+           check_kinds(kinds[0], kinds[1], men, fault);
 }
 
 const struct family_maker chess_loop_maker = {
     .usual_width = 6,
     .usual_height = 6,
     .drafts = 60,
+    .options = chess_loop_make_options,
+    .examples = "  roque make chess-loop --size 6x5 --kinds knight,rook --with-solution\n",
     .check = chess_loop_check_request,
     .draft = chess_loop_draft,
 };

@@ -13,6 +13,34 @@
 
 #include <string.h>
 
+// ---- What can be asked for -----------------------------------------------------------------------------
+
+enum { CLUES, ZEROS, MAX }; // places in the table
+enum { AS_FEW = 0 };        // clues: as few as can be found
+
+static bool read_clues(const struct make_option *o, const char *word, int *value, struct fault *fault) {
+    if (strcmp(word, "minimal") == 0) {
+        *value = AS_FEW;
+        return true;
+    }
+    if (!make_read_number(o, word, value, fault)) return false;
+    if (*value > 0) return true;
+    return fault_input(fault, 0, 0,
+                       "--%s: a puzzle without a number has no single solution; from 1 on, or minimal",
+                       o->name);
+}
+
+static const struct make_option options[] = {
+    [CLUES] = {"clues", 0, "WHICH", "how many, or minimal", MAKE_OTHER, .read = read_clues, .most = 4096,
+               .expected = "a number of squares, or minimal"},
+    [ZEROS] = {"zeros", 0, "YES-NO", "may a number be 0?", MAKE_WORD, .words = make_yes_no},
+    [MAX] = {"max", 0, "N", "no number is larger", MAKE_NUMBER, .most = CHESS_KINDS,
+             .expected = "a number from 0 to 6"},
+    {0},
+};
+
+static bool zeros_are_fine(const struct make_request *r) { return r->values[ZEROS] != MAKE_NO; }
+
 enum {
     MEN = CHESS_KINDS,
     MOST = 64,             // numbers that are chosen because they are needed
@@ -95,8 +123,8 @@ static bool stands_on(const size_t men[MEN], int count, size_t square) {
 static size_t random_square(struct draft *d) { return rng_below(d->rng, (uint32_t)d->size); }
 
 static bool may_be_number(const struct draft *d, int number) {
-    int most = d->r->most_number < 0 ? MEN : d->r->most_number;
-    return number <= most && (number > 0 || d->r->zeros);
+    int max = d->r->values[MAX];
+    return (max == MAKE_NOT_ASKED || number <= max) && (number > 0 || zeros_are_fine(d->r));
 }
 
 // How much the numbers could tell on the squares that count. A square that many men attack tells far more
@@ -294,8 +322,8 @@ static enum answer ask(struct draft *d) {
     enum answer answer = NO_MEMORY;
     if (d->questions++ == QUESTIONS) return GAVE_UP;
     if (vec_resize(d->mem, &on, d->count + 1) && switch_on(d, on.at)) {
-        csp_set_limits(d->s, (struct csp_limits){.deadline_us = d->r->limits.deadline_us,
-                                                 .stop = d->r->limits.stop,
+        csp_set_limits(d->s, (struct csp_limits){.deadline_us = d->r->deadline_us,
+                                                 .stop = d->r->stop,
                                                  .conflicts = most_conflicts(d)});
         switch (csp_solve(d->s, on.at, d->count)) {
         case CSP_SAT:
@@ -406,9 +434,9 @@ static void line_up(struct draft *d, bool zeros_first) {
 }
 
 static enum answer choose_numbers(struct draft *d) {
-    int wanted = d->r->clues;
-    if (wanted == 0) return choose_few(d);
-    if (wanted < 0) return choose_some(d, USUAL);
+    int wanted = d->r->values[CLUES];
+    if (wanted == AS_FEW) return choose_few(d);
+    if (wanted == MAKE_NOT_ASKED) return choose_some(d, USUAL);
     enum answer answer = choose(d, (size_t)wanted < MOST ? (size_t)wanted : MOST);
     if (answer != ENOUGH || d->count == (size_t)wanted) return answer;
     if ((size_t)wanted > d->squares.size) return GAVE_UP;
@@ -465,10 +493,11 @@ static bool write_puzzle(const struct draft *d, struct puzzle *p) {
 }
 
 static enum make_answer gave_up(struct draft *d) {
-    bool narrow = !d->r->zeros || d->r->most_number >= 0;
-    if (d->r->clues > 0)
+    bool narrow = !zeros_are_fine(d->r) || d->r->values[MAX] != MAKE_NOT_ASKED;
+    int clues = d->r->values[CLUES];
+    if (clues > 0)
         fault_set(d->fault, FAULT_INPUT,
-                  "no %d numbers were found that leave one solution only; relax --clues%s", d->r->clues,
+                  "no %d numbers were found that leave one solution only; relax --clues%s", clues,
                   narrow ? ", --zeros or --max" : " or choose another --size");
     else
         fault_set(d->fault, FAULT_INPUT, "no numbers were found that leave one solution only; %s",
@@ -513,7 +542,7 @@ static enum make_answer draft_puzzle(struct draft *d, struct made *draft) {
     default:
         return gave_up(d);
     }
-    bool may_add = d->r->clues < 0 && d->r->most_score < UINT32_MAX;
+    bool may_add = d->r->values[CLUES] == MAKE_NOT_ASKED && d->r->most_score < UINT32_MAX;
     if (!may_add) return write_puzzle(d, &draft->puzzle) ? MAKE_DONE : no_memory(d);
     enum make_answer answer = measure(d, draft);
     bool hard = answer == MAKE_DONE && draft->score > d->r->most_score;
@@ -535,14 +564,14 @@ static bool chess_num_check_request(const struct make_request *r, struct fault *
     if (squares < MEN + LOWEST)
         return fault_input(fault, 0, 0, "six men and two numbers do not fit: the board has %lld square%s",
                            squares, squares == 1 ? "" : "s");
-    if (r->clues == 1)
+    int clues = r->values[CLUES];
+    if (clues == 1)
         return fault_input(fault, 0, 0,
                            "a single number never leaves one solution only: --clues 2 is the least");
-    if (r->clues > 0 && r->clues + MEN > squares)
+    if (clues > 0 && clues + MEN > squares)
         return fault_input(fault, 0, 0, "six men and %d numbers do not fit: the board has %lld squares",
-                           r->clues, squares);
-    if (r->most_number > MEN) return fault_input(fault, 0, 0, "no number is over 6: there are six men");
-    if (r->most_number == 0 && !r->zeros)
+                           clues, squares);
+    if (r->values[MAX] == 0 && !zeros_are_fine(r))
         return fault_input(fault, 0, 0, "--max 0 and --zeros no leave no numbers at all");
     return true;
 }
@@ -551,6 +580,8 @@ const struct family_maker chess_num_maker = {
     .usual_width = 8,
     .usual_height = 8,
     .drafts = 200,
+    .options = options,
+    .examples = "  roque make chess-num --clues 5 --count 10 --seed 7\n",
     .check = chess_num_check_request,
     .draft = chess_num_draft,
 };

@@ -1,0 +1,55 @@
+#include "family/akari/options.h"
+
+#include "family/akari/layout.h"
+
+static const char *const symmetries[] = {"none", "mirror", "mirror2", "rotate2", "rotate4", "diagonal", NULL};
+static const char *const clues[] = {"full", "minimal", NULL};
+
+const struct make_option akari_options[] = {
+    [AKARI_BLACK] = {"black", 0, "PERCENT", "the share of black cells", MAKE_NUMBER, .most = 100,
+                     .expected = "a share from 0 to 100 percent"},
+    [AKARI_SYMMETRY] = {"symmetry", 0, "KIND", "none, mirror, mirror2, rotate2, rotate4 or diagonal",
+                        MAKE_WORD, .words = symmetries},
+    [AKARI_CLUES] = {"clues", 0, "WHICH", "full or minimal", MAKE_WORD, .words = clues},
+    [AKARI_FROM] = {"from", 0, "FILE", "keep the black cells of this board, choose the numbers", MAKE_BOARD},
+    {0},
+};
+
+enum akari_symmetry akari_symmetry_of(const struct make_request *r) {
+    if (r->board != NULL) return AKARI_NO_SYMMETRY;
+    int asked = r->values[AKARI_SYMMETRY];
+    return asked == MAKE_NOT_ASKED ? AKARI_ROTATE2 : (enum akari_symmetry)asked;
+}
+
+// ---- Requests that can never be met ----------------------------------------------------------------------
+
+static bool check_from(const struct make_request *r, struct fault *fault) {
+    const char *too = r->values[AKARI_BLACK] != MAKE_NOT_ASKED      ? "black"
+                      : r->values[AKARI_SYMMETRY] != MAKE_NOT_ASKED ? "symmetry"
+                      : (r->asks & MAKE_ASKS_SIZE) != 0             ? "size"
+                                                                    : NULL;
+    if (r->board == NULL || too == NULL) return true;
+    return fault_input(fault, 0, 0, "--from gives the black cells: --%s cannot be asked for too", too);
+}
+
+static bool check_symmetry(const struct make_request *r, struct fault *fault) {
+    enum akari_symmetry s = akari_symmetry_of(r);
+    if ((s != AKARI_ROTATE4 && s != AKARI_DIAGONAL) || r->width == r->height) return true;
+    return fault_input(fault, 0, 0, "--symmetry %s needs a square board, not %dx%d", symmetries[s], r->width,
+                       r->height);
+}
+
+static bool check_black(const struct make_request *r, struct fault *fault) {
+    size_t size = (size_t)r->width * (size_t)r->height, black = akari_black_count(r);
+    const char *option = r->board != NULL ? "--from" : "--black";
+    if (black == size)
+        return fault_input(fault, 0, 0, "%s leaves no white cell on %dx%d", option, r->width, r->height);
+    if (black == 0 && size > 1)
+        return fault_input(fault, 0, 0, "%s: without a black cell a board of %dx%d has several solutions",
+                           option, r->width, r->height);
+    return true;
+}
+
+bool akari_can_make(const struct make_request *r, struct fault *fault) {
+    return check_from(r, fault) && check_symmetry(r, fault) && check_black(r, fault);
+}

@@ -1,0 +1,153 @@
+// A request, and how it is put together from words.
+#include "base/nearest.h"
+#include "make/make.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct make_request make_defaults(const struct family *family) {
+    const struct family_maker *maker = family->maker;
+    struct make_request r = {
+        .family = family,
+        .width = maker == NULL ? 0 : maker->usual_width,
+        .height = maker == NULL ? 0 : maker->usual_height,
+        .most_score = UINT32_MAX,
+    };
+    for (int i = 0; i < MAKE_OPTIONS; i++) r.values[i] = MAKE_NOT_ASKED;
+    return r;
+}
+
+// The engine that rates knows its limits; they are asked for here, so that there is one place to change them.
+void make_level_scores(enum explain_level level, uint32_t *least, uint32_t *most) {
+    *least = explain_level_least(level);
+    *most = level + 1 < EXPLAIN_LEVELS ? explain_level_least(level + 1) - 1 : UINT32_MAX;
+}
+
+// ---- What every family understands -----------------------------------------------------------------------
+
+static bool set_size(struct make_request *r, const char *word, struct fault *fault) {
+    return make_read_size(r->family, word, &r->width, &r->height, fault);
+}
+
+static bool set_level(struct make_request *r, const char *word, struct fault *fault) {
+    enum explain_level level;
+    const char *names[EXPLAIN_LEVELS + 1] = {0};
+    if (explain_level_named(word, &level)) {
+        make_level_scores(level, &r->least_score, &r->most_score);
+        return true;
+    }
+    for (int i = 0; i < EXPLAIN_LEVELS; i++) names[i] = explain_level_name((enum explain_level)i);
+    const char *near = nearest_of(word, names);
+    if (near != NULL)
+        return fault_input(fault, 0, 0, "--level: there is no level '%.40s'; did you mean %s?", word, near);
+    return fault_input(
+        fault, 0, 0,
+        "--level: there is no level '%.40s'; one of easy, medium, hard, expert, fiendish is expected", word);
+}
+
+// A whole number of at most `most`; `*at` moves behind it. False when there is none.
+static bool read_digits(const char **at, uint64_t most, uint64_t *out) {
+    char *end;
+    errno = 0;
+    if (**at < '0' || **at > '9') return false;
+    unsigned long long n = strtoull(*at, &end, 10);
+    *at = end;
+    *out = n;
+    return errno == 0 && n <= most;
+}
+
+// "30..149", "500..", "..29" or one number.
+static bool set_score(struct make_request *r, const char *word, struct fault *fault) {
+    uint64_t least = 0, most = UINT32_MAX;
+    const char *at = word;
+    bool begins = read_digits(&at, UINT32_MAX, &least);
+    bool ok = begins || *word == '.';
+    if (ok && begins && *at == '\0') most = least;
+    else {
+        ok = ok && strncmp(at, "..", 2) == 0;
+        at += ok ? 2 : 0;
+        bool ends = ok && *at != '\0';
+        ok = ok && (begins || ends) && (!ends || (read_digits(&at, UINT32_MAX, &most) && *at == '\0'));
+    }
+    if (!ok || least > most)
+        return fault_input(fault, 0, 0,
+                           "--score: '%.40s' is no range of scores such as 30..149, 500.. or ..29", word);
+    r->least_score = (uint32_t)least;
+    r->most_score = (uint32_t)most;
+    return true;
+}
+
+static bool set_seed(struct make_request *r, const char *word, struct fault *fault) {
+    const char *at = word;
+    if (read_digits(&at, UINT64_MAX, &r->seed) && *at == '\0') return true;
+    return fault_input(fault, 0, 0, "--seed: '%.40s' is not a whole number", word);
+}
+
+static const struct common {
+    const char *name;
+    enum make_common asks;
+    bool (*set)(struct make_request *r, const char *word, struct fault *fault);
+} commons[] = {
+    {"size", MAKE_ASKS_SIZE, set_size},
+    {"level", MAKE_ASKS_LEVEL, set_level},
+    {"score", MAKE_ASKS_SCORE, set_score},
+    {"seed", MAKE_ASKS_SEED, set_seed},
+};
+
+static const struct common *common_named(const char *name) {
+    for (size_t i = 0; i < sizeof commons / sizeof *commons; i++)
+        if (strcmp(commons[i].name, name) == 0) return &commons[i];
+    return NULL;
+}
+
+static bool set_common(struct make_request *r, const struct common *c, const char *word,
+                       struct fault *fault) {
+    const unsigned how_hard = MAKE_ASKS_LEVEL | MAKE_ASKS_SCORE;
+    if (((r->asks | c->asks) & how_hard) == how_hard)
+        return fault_input(fault, 0, 0, "--level and --score both say how hard: give one of them");
+    if (!c->set(r, word, fault)) return false;
+    r->asks |= c->asks;
+    return true;
+}
+
+// ---- What one family understands -------------------------------------------------------------------------
+
+static const struct make_option *options_of(const struct family *f) {
+    return f->maker == NULL ? NULL : f->maker->options;
+}
+
+static bool refuse(const struct make_request *r, const char *name, struct fault *fault) {
+    for (const struct family *const *f = family_all(); *f != NULL; f++)
+        if (make_option_place(options_of(*f), name) >= 0)
+            return fault_input(fault, 0, 0, "--%s is for %s, not for %s", name, (*f)->name, r->family->name);
+    return fault_input(fault, 0, 0, "there is no option --%.40s for %s", name, r->family->name);
+}
+
+bool make_set(struct make_request *r, const char *name, const char *word, struct fault *fault) {
+    const struct common *common = common_named(name);
+    if (common != NULL) return set_common(r, common, word, fault);
+    int place = make_option_place(options_of(r->family), name);
+    if (place < 0) return refuse(r, name, fault);
+    int value; // a word that is refused changes nothing
+    if (!make_read_option(&options_of(r->family)[place], word, &value, fault)) return false;
+    r->values[place] = value;
+    return true;
+}
+
+bool make_set_board(struct make_request *r, const char *name, const char *word, const struct puzzle *board,
+                    struct fault *fault) {
+    int place = make_option_place(options_of(r->family), name);
+    if (place < 0) return refuse(r, name, fault);
+    if (options_of(r->family)[place].kind != MAKE_BOARD)
+        return fault_input(fault, 0, 0, "--%s: a word is expected, not a board", name);
+    if (board->family != r->family)
+        return fault_input(fault, 0, 0, "--%s: %s is no %s but a %s", name, word, r->family->name,
+                           board->family->name);
+    r->values[place] = 0;
+    r->board = board;
+    r->width = board->width;
+    r->height = board->height;
+    return true;
+}

@@ -1,0 +1,18 @@
+// Ask for something when a puzzle is made, as a person would; a test that asks for what cannot be read fails.
+#ifndef ROQUE_TESTS_ASK_H
+#define ROQUE_TESTS_ASK_H
+
+#include "make/make.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+// NULL: nothing is asked for.
+static inline void ask(struct make_request *r, const char *option, const char *word) {
+    struct fault f = {0};
+    if (word != NULL && !make_set(r, option, word, &f)) fail_msg("%s", f.text);
+}
+
+#endif
