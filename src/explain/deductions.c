@@ -198,14 +198,14 @@ static bool run(struct trace *t) {
         }
         uint32_t broken = net_next_broken(n); // perhaps one that was added just now, and never looked at
         size_t size = n->trail.size;
-        if (broken == NET_NONE) return false; // a model: there is nothing to tell
+        if (broken == NET_NONE) return false; // nothing is refuted: there is nothing to tell
         ok = net_look(n, broken);
         if (ok && n->trail.size == size && !suppose(t)) return false;
     }
     return true;
 }
 
-// ---- Telling -----------------------------------------------------------------------------------------
+// ---- Writing down ------------------------------------------------------------------------------------
 
 static bool is_mark(const struct trace *t, const struct entry *e) {
     return e->kind != CLOSES && t->n->is_mark.at[e->lit >> 1];
@@ -254,7 +254,7 @@ static uint16_t depth_of(const struct trace *t, const struct entry *e) {
     return (uint16_t)(depth > UINT16_MAX ? UINT16_MAX : depth);
 }
 
-static bool tell_entry(struct trace *t, const struct entry *e) {
+static bool write_entry(struct trace *t, const struct entry *e) {
     struct explain_deduction d = {.depth = depth_of(t, e)};
     if (!is_marked(t, e) || e->kind == GIVEN || (e->kind != CLOSES && !is_mark(t, e))) return true;
     d.closes = e->kind == CLOSES;
@@ -267,13 +267,13 @@ static bool tell_entry(struct trace *t, const struct entry *e) {
     return vec_push(t->w->mem, &t->w->out->deductions, d);
 }
 
-bool explain_tell_deductions(struct explaining *w, struct explain_range *range) {
+bool explain_write_deductions(struct explaining *w, struct explain_range *range) {
     struct trace t = {.w = w, .n = &w->proof, .inside = NET_NONE};
     range->first = w->out->deductions.size;
     for (size_t i = 0; i < w->step.rules.size; i++) t.n->on.at[w->step.rules.at[i]] = true;
     t.recorded = t.n->ground;
     bool ok = run(&t) && mark(&t, (uint32_t)t.entries.size - 1);
-    for (size_t i = 0; i < t.entries.size && ok; i++) ok = tell_entry(&t, &t.entries.at[i]);
+    for (size_t i = 0; i < t.entries.size && ok; i++) ok = write_entry(&t, &t.entries.at[i]);
     if (!ok) w->out->deductions.size = range->first;
     range->count = w->out->deductions.size - range->first;
     net_undo(t.n, t.n->ground);

@@ -1,8 +1,8 @@
 // The chain of steps from a board to its solution.
 //
 // The solution is known from the beginning; what is looked for is why. At each point the step is the
-// smallest set of rules that decides something: a single rule where there is one (explain_single.c),
-// else the smallest set that can be found (explain_sets.c). What it decides is known from then on.
+// smallest set of rules that decides something: a single rule where there is one (single.c),
+// else the smallest set that can be found (sets.c). What it decides is known from then on.
 #include "base/clock.h"
 #include "base/stop.h"
 #include "explain/inside.h"
@@ -95,8 +95,7 @@ bool explain_assume_all(struct explaining *w, const char *cells) {
     return true;
 }
 
-// Let the networks know the solution. What is neither a mark nor a rule follows from the marks; the
-// kernel finds it.
+// What is neither a mark nor a rule follows from the marks; the kernel finds it.
 bool explain_take_solution(struct explaining *w, const char *cells) {
     bool only_marks = w->board.vars == 1 + w->model.marks.size + w->model.rules.size;
     for (size_t i = 0; i < w->model.marks.size; i++) {
@@ -116,8 +115,8 @@ bool explain_take_solution(struct explaining *w, const char *cells) {
     return ok || explain_fail_memory(w);
 }
 
-// Know what the player has entered (all of it, or what agrees with the solution).
-bool explain_know_entries(struct explaining *w) {
+// Know what the player has entered and agrees with the solution.
+static bool know_entries(struct explaining *w) {
     for (size_t i = 0; i < w->model.marks.size; i++) {
         const struct model_mark *m = &w->model.marks.at[i];
         char entry = w->p->cells[m->cell];
@@ -145,15 +144,15 @@ static bool make_steps(struct explaining *w) {
         if (!explain_find_single(w)) {
             if (w->failed || w->out_of_time || !explain_find_set(w)) return false;
         }
-        if (!explain_tell(w)) return false;
+        if (!explain_write_step(w)) return false;
     }
     return true;
 }
 
 static bool explain_chain(struct explaining *w) {
     if (!strip(w) || !explain_choose_image(w) || !post_rules(w)) return false;
-    if (!explain_take_solution(w, w->out->solution.cells) || !explain_know_entries(w)) return false;
-    if (!explain_tell_image(w) || !explain_sets_init(w)) return false;
+    if (!explain_take_solution(w, w->out->solution.cells) || !know_entries(w)) return false;
+    if (!explain_write_choices(w) || !explain_sets_init(w)) return false;
     if (!make_steps(w)) return false;
     w->out->status = EXPLAIN_DONE;
     w->out->to_the_end = !is_open(w);

@@ -48,7 +48,7 @@ bool explain_is_over(struct explaining *w);     // time is out, or somebody want
 
 // The variables of the marks of a cell.
 static inline const uint32_t *explain_vars(const struct explaining *w, size_t cell, size_t *count) {
-    *count = w->cell_vars.size == 0 ? 0 : w->cell_start.at[cell + 1] - w->cell_start.at[cell];
+    *count = w->cell_start.at[cell + 1] - w->cell_start.at[cell];
     return w->cell_vars.at + w->cell_start.at[cell];
 }
 static inline uint32_t explain_cell(const struct explaining *w, csp_lit l) {
@@ -61,42 +61,38 @@ static inline uint32_t explain_cell(const struct explaining *w, csp_lit l) {
 uint32_t explain_distance(const struct explaining *w, uint32_t a, uint32_t b);
 
 // explain.c: assume all rules in w->assumptions and, unless NULL, the marks as these cells show them;
-// let the networks know the solution; know what the player entered and agrees with it.
+// let the networks know the solution.
 bool explain_assume_all(struct explaining *w, const char *cells);
 bool explain_take_solution(struct explaining *w, const char *cells);
-bool explain_know_entries(struct explaining *w);
 
-// explain_single.c: the best step by one rule into w->step; false when there is none.
+// single.c: the best step by one rule into w->step; false when there is none.
 bool explain_find_single(struct explaining *w);
 
-// explain_sets.c: the best step by several rules into w->step; false when there is no memory or no time.
+// sets.c: the best step by several rules into w->step; false when there is no memory or no time.
 bool explain_find_set(struct explaining *w);
 bool explain_sets_init(struct explaining *w);
 void explain_sets_free(struct explaining *w);
 // A small set that refutes the literals, into `rules`; false when there is no memory or no time.
 bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules);
 
+// write_step.c: write w->step down, and know from now on what it decides. False when there is no memory.
+bool explain_write_step(struct explaining *w);
+// The step that tells a mistake, where `fact`, which need not be a literal, is what it decides.
+bool explain_write_mistake(struct explaining *w, struct explain_fact fact);
 struct explain_fact explain_fact_of(const struct explaining *w, csp_lit l);
 
-// explain_tell.c: the facts that w->step needs, into w->known; the step itself, with `fact` as what it
-// decides if that is no literal.
-bool explain_tell_mistake(struct explaining *w, struct explain_fact fact);
-// Write w->step down and know from now on what it decides. False when there is no memory.
-bool explain_tell(struct explaining *w);
+// deductions.c: how the opposite of the first decided literal of w->step, with the facts in w->known and no
+// others, comes to nothing.
+bool explain_write_deductions(struct explaining *w, struct explain_range *range);
 
-// explain_deductions.c: how the opposite of the first decided literal of w->step, with the facts in
-// w->known and no others, comes to nothing.
-bool explain_tell_deductions(struct explaining *w, struct explain_range *range);
-
-// explain_mistake.c: the one step of a board that has no solution though the puzzle has.
+// mistake.c: the one step of a board that has no solution though the puzzle has.
 bool explain_mistake(struct explaining *w);
 
-// explain_symmetry.c: choose one of the mirror images, and cells that single it out; then a step for
-// each.
+// symmetry.c: choose one of the mirror images, and cells that single it out; then a step for each.
 bool explain_choose_image(struct explaining *w);
-bool explain_tell_image(struct explaining *w);
+bool explain_write_choices(struct explaining *w);
 
-// explain_rate.c: add w->step to w->weight; make a score and a level of that.
+// rate.c: add w->step to w->weight; make a score and a level of that.
 void explain_weigh(struct explaining *w);
 void explain_rate(struct explaining *w);
 

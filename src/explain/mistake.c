@@ -132,5 +132,5 @@ bool explain_mistake(struct explaining *w) {
     struct explain_fact right = {cell, entry, false};
     if (entry == w->p->family->nothing && marks == 1)
         right = explain_fact_of(w, csp_not(w->step.wrong.at[0]));
-    return explain_tell_mistake(w, right);
+    return explain_write_mistake(w, right);
 }

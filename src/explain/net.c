@@ -402,7 +402,7 @@ static enum net_answer search(struct net *n, bool ok, uint32_t patience) {
         }
         uint32_t broken = net_next_broken(n);
         if (n->no_memory) return NET_GAVE_UP;
-        if (broken == NET_NONE) return NET_MODEL;
+        if (broken == NET_NONE) return NET_POSSIBLE;
         csp_lit flip = find_flip(n, broken);
         if (flip == CSP_TRUE) { // a constraint that came later, and that nothing open can mend
             n->conflict = broken;
@@ -431,9 +431,9 @@ static bool assume(struct net *n, const csp_lit *lits, size_t size) {
 static enum net_answer finish(struct net *n, enum net_answer answer) {
     n->decisions.size = 0;
     n->collects = n->lazy = false;
-    if (answer == NET_MODEL) check_circuits(n, true);
+    if (answer == NET_POSSIBLE) check_circuits(n, true);
     if (n->no_memory) answer = NET_GAVE_UP;
-    if (answer != NET_MODEL) net_undo(n, n->ground);
+    if (answer != NET_POSSIBLE) net_undo(n, n->ground);
     return answer;
 }
 

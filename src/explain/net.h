@@ -85,7 +85,7 @@ struct net {
     uint64_t work;                  // grows with what is done; the same on every machine
 };
 
-enum net_answer { NET_REFUTED, NET_MODEL, NET_GAVE_UP };
+enum net_answer { NET_REFUTED, NET_POSSIBLE, NET_GAVE_UP };
 
 // Take the rules of a model that has been posted with csp_use_rules and not been solved yet. False when
 // there is no memory.
@@ -127,9 +127,9 @@ bool net_in_scope(const struct net *n, csp_lit l);
 // Know a literal from now on, with what follows from it without any rule.
 bool net_know(struct net *n, csp_lit l);
 
-// Can the literals hold together, under the rules in `rules` alone? After NET_MODEL the trail stays, for
-// net_broken_rules and the flips on it, until net_undo(n, n->ground). `patience` is how many decisions
-// are allowed.
+// Can the literals hold together, under the rules in `rules` alone? After NET_POSSIBLE the solution with the
+// flips on the trail is a board on which they do; the trail stays, for net_broken_rules and those flips,
+// until net_undo(n, n->ground). `patience` is how many decisions are allowed.
 enum net_answer net_ask(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,
                         size_t n_lits, uint32_t patience);
 
@@ -140,7 +140,7 @@ enum net_answer net_ask_without(struct net *n, const uint32_t *rules, size_t n_r
 // From now on note in used_rules and used_marks what each conflict comes from.
 void net_collect(struct net *n);
 
-// After NET_MODEL: append the rules that the model breaks.
+// After NET_POSSIBLE: append the rules that what is shown breaks.
 bool net_broken_rules(struct net *n, net_set *out);
 
 // Append the true literals that forced `l`, or that broke the constraint `n->conflict` (l = CSP_TRUE).

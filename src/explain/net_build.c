@@ -1,4 +1,4 @@
-// A network from a model that the kernel holds.
+// A network from the model of a family, which the kernel holds.
 #include "explain/net.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 // Steps by several rules: the smallest set that, with what is known, cannot hold while a cell is wrong.
 //
-// Sets of one rule are looked for at all cells, then sets of two, and so on (explain_witness.c). Where
+// Sets of one rule are looked for at all cells, then sets of two, and so on (witness.c). Where
 // small ones have been looked for in vain, propagation gives sets of some size for many cells; the
 // smallest of those is an upper bound, and it is the answer if none of the sizes below has a set.
 #include "explain/sets.h"
@@ -89,7 +89,7 @@ static bool decides_too(struct explaining *w, const net_set *rules, size_t mark,
     if (sets_has_counterexample(w, d) || !in_scope(w, mark)) return true;
     if (!set_wrong(w, mark)) return false;
     enum net_answer a = sets_ask(w, rules, &w->step.wrong);
-    if (a == NET_GAVE_UP || (a == NET_MODEL && !sets_keep_witness(w))) return false;
+    if (a == NET_GAVE_UP || (a == NET_POSSIBLE && !sets_keep_witness(w))) return false;
     *yes = a == NET_REFUTED;
     return true;
 }
@@ -110,7 +110,7 @@ static bool decides_easily(struct explaining *w, size_t mark, bool *yes) {
     enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, patience);
     if (n->no_memory) return explain_fail_memory(w);
     *yes = a == NET_REFUTED;
-    return a != NET_MODEL || sets_keep_witness(w);
+    return a != NET_POSSIBLE || sets_keep_witness(w);
 }
 
 static bool complete(struct explaining *w) {

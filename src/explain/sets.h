@@ -49,8 +49,8 @@ struct sets {
     uint64_t budget; // of the network's work
 };
 
-// explain_witness.c. Can what is wrong hold under the rules? The kernel is asked if need be. After
-// NET_MODEL the model is on the board's trail. NET_GAVE_UP: there was no time or memory.
+// witness.c. Can what is wrong hold under the rules? The kernel is asked if need be. After NET_POSSIBLE the
+// trail of w->board shows where. NET_GAVE_UP: there was no time or memory.
 enum net_answer sets_ask(struct explaining *w, const net_set *rules, const net_set *wrong);
 // Leave out one rule after the other, if the rest refutes without. False: no time or memory.
 bool sets_shrink(struct explaining *w, net_set *rules, const net_set *wrong);
@@ -60,7 +60,7 @@ bool sets_by_propagation(struct explaining *w, const net_set *wrong, net_set *ru
 bool sets_by_kernel(struct explaining *w, const net_set *wrong, net_set *rules);
 
 bool sets_pool_add(struct explaining *w, uint32_t x);
-// Take the model that is on the board's trail, and leave the trail as it was.
+// Keep the board that the trail of w->board shows, and leave the trail as it was.
 bool sets_keep_witness(struct explaining *w);
 void sets_bury_witnesses(struct explaining *w);               // those that what is known contradicts
 bool sets_forget_dead(struct explaining *w, struct doubt *d); // true when there were any

@@ -76,7 +76,7 @@ bool explain_choose_image(struct explaining *w) {
     return ok || explain_fail_memory(w);
 }
 
-bool explain_tell_image(struct explaining *w) {
+bool explain_write_choices(struct explaining *w) {
     for (size_t i = 0; i < w->image_cells.size; i++) {
         uint32_t cell = w->image_cells.at[i];
         struct explain_fact fact = {cell, w->out->solution.cells[cell], true};

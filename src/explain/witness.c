@@ -25,7 +25,7 @@ static bool assume(struct explaining *w, const uint32_t *lits, size_t n) {
     return true;
 }
 
-// Ask the kernel. NET_MODEL: csp_value tells it. NET_GAVE_UP: there was no time or memory.
+// Ask the kernel. NET_POSSIBLE: csp_value tells how. NET_GAVE_UP: there was no time or memory.
 static enum net_answer ask_kernel(struct explaining *w, const net_set *rules, const net_set *wrong) {
     const struct net *n = &w->board;
     w->assumptions.size = 0;
@@ -40,11 +40,11 @@ static enum net_answer ask_kernel(struct explaining *w, const net_set *rules, co
         return NET_GAVE_UP;
     }
     if (answer == CSP_UNKNOWN) w->out_of_time = true;
-    return answer == CSP_UNSAT ? NET_REFUTED : answer == CSP_SAT ? NET_MODEL : NET_GAVE_UP;
+    return answer == CSP_UNSAT ? NET_REFUTED : answer == CSP_SAT ? NET_POSSIBLE : NET_GAVE_UP;
 }
 
 // Put what the kernel found on the network's trail, as if the network had found it.
-static void show_model(struct explaining *w) {
+static void show_found(struct explaining *w) {
     struct net *n = &w->board;
     for (uint32_t v = 1; v < n->vars; v++) {
         csp_lit l = csp_sign(2 * v, csp_value(w->s, 2 * v) > 0);
@@ -54,20 +54,18 @@ static void show_model(struct explaining *w) {
     net_check_circuits(n);
 }
 
-// After NET_MODEL the model is on the network's trail. NET_GAVE_UP: there was no time or memory.
 enum net_answer sets_ask(struct explaining *w, const net_set *rules, const net_set *wrong) {
     struct net *n = &w->board;
     enum net_answer a = net_ask(n, rules->at, rules->size, wrong->at, wrong->size, SETS_PATIENCE);
     if (a == NET_GAVE_UP && !n->no_memory) {
         a = ask_kernel(w, rules, wrong);
         n->guesses = SETS_HOPELESS;
-        if (a == NET_MODEL) show_model(w);
+        if (a == NET_POSSIBLE) show_found(w);
     }
     if (n->no_memory) explain_fail_memory(w);
     return n->no_memory ? NET_GAVE_UP : a;
 }
 
-// Leave out one rule after the other, if the rest refutes without.
 bool sets_shrink(struct explaining *w, net_set *rules, const net_set *wrong) {
     for (size_t i = rules->size; i-- > 0;) {
         uint32_t rule = rules->at[i];
@@ -86,13 +84,13 @@ bool sets_shrink(struct explaining *w, net_set *rules, const net_set *wrong) {
 
 // ---- A set, whatever its size ------------------------------------------------------------------------
 
-// By propagation from what is wrong; false when that meets no contradiction.
+// By propagation from what is wrong, where that meets a contradiction.
 bool sets_by_propagation(struct explaining *w, const net_set *wrong, net_set *rules) {
     struct net *n = &w->board;
     net_collect(n);
     enum net_answer a = net_ask_without(n, NULL, 0, wrong->at, wrong->size, 0);
     if (n->no_memory) return explain_fail_memory(w);
-    if (a == NET_MODEL) net_undo(n, n->ground);
+    if (a == NET_POSSIBLE) net_undo(n, n->ground);
     if (a != NET_REFUTED) return false;
     rules->size = 0;
     for (size_t i = 0; i < n->used_rules.size; i++)
@@ -156,7 +154,6 @@ static bool add_link(struct explaining *w, struct doubt *d) {
     return true;
 }
 
-// Take the model that is on the trail, and leave the trail as it was.
 bool sets_keep_witness(struct explaining *w) {
     struct sets *s = w->sets;
     struct net *n = &w->board;
@@ -190,7 +187,6 @@ void sets_bury_witnesses(struct explaining *w) {
     }
 }
 
-// True when there were dead ones.
 bool sets_forget_dead(struct explaining *w, struct doubt *d) {
     struct sets *s = w->sets;
     bool forgot = false;
@@ -204,7 +200,6 @@ bool sets_forget_dead(struct explaining *w, struct doubt *d) {
     return forgot;
 }
 
-// Is there a witness that breaks none of the chosen rules?
 bool sets_has_counterexample(const struct explaining *w, const struct doubt *d) {
     const struct sets *s = w->sets;
     for (uint32_t at = d->link; at != 0; at = s->links.at[at - 1].next) {
@@ -295,7 +290,6 @@ static enum outcome grow(struct explaining *w, const struct doubt *d, const net_
     }
 }
 
-// Is there a set of at most `size` rules? FOUND leaves it in s->chosen.
 enum outcome sets_search(struct explaining *w, const struct doubt *d, const net_set *wrong, uint32_t size) {
     struct sets *s = w->sets;
     s->chosen.size = 0;

@@ -269,7 +269,7 @@ static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *un
     return is_unique(d, unique);
 }
 
-// What a step of so many rules adds to the weight, whose sixth root is the score (explain_rate.c), and the
+// What a step of so many rules adds to the weight, whose sixth root is the score (explain/rate.c), and the
 // weight of a score. Only an estimate: there may be a smaller step.
 static uint64_t sixth_power(uint64_t quarters) {
     uint64_t h = quarters < 600 ? quarters : 600; // so that sixteen times the power can be told

@@ -1,9 +1,7 @@
 // Writing a step down: what it decides, the facts it needs, and how the opposite comes to nothing.
 //
 // What a step needs is found on a network that knows nothing: the facts are assumed there, and left out
-// one by one. The deductions are a trace of that network refuting the opposite of what the step decides.
-// Everything that happens is an entry that points to the entries it follows from; in the end only what
-// leads to the last contradiction is told.
+// one by one. How the opposite comes to nothing is in deductions.c.
 #include "explain/inside.h"
 
 #include <string.h>
@@ -67,7 +65,7 @@ static bool suffices(struct explaining *w, const csp_lit *wrong, size_t count, b
     enum net_answer a =
         net_ask(n, w->step.rules.at, w->step.rules.size, w->known.at, w->known.size, w->patience);
     w->known.size = size;
-    if (a == NET_MODEL) net_undo(n, n->ground);
+    if (a == NET_POSSIBLE) net_undo(n, n->ground);
     *yes = a == NET_REFUTED;
     return !n->no_memory || explain_fail_memory(w);
 }
@@ -112,7 +110,7 @@ static bool take_used(struct explaining *w, const csp_lit *wrong, size_t count) 
     net_collect(n);
     enum net_answer a = net_ask(n, w->step.rules.at, w->step.rules.size, wrong, count, PATIENCE);
     if (n->no_memory) return explain_fail_memory(w);
-    if (a == NET_MODEL) net_undo(n, n->ground);
+    if (a == NET_POSSIBLE) net_undo(n, n->ground);
     for (size_t i = 0; i < n->used_marks.size && a == NET_REFUTED; i++) {
         bool known = net_value(n, n->used_marks.at[i]) != 0; // and not what was asked
         if (known && !net_set_add(w->mem, &w->known, n->used_marks.at[i])) return explain_fail_memory(w);
@@ -156,7 +154,7 @@ static bool find_unproved(struct explaining *w) {
     for (size_t i = 1; i < f->decides.size && ok; i++) {
         csp_lit wrong = csp_not(f->decides.at[i]);
         enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, w->patience);
-        if (a == NET_MODEL) net_undo(n, n->ground);
+        if (a == NET_POSSIBLE) net_undo(n, n->ground);
         ok = !n->no_memory && (a == NET_REFUTED || vec_push(w->mem, &w->scratch, wrong));
     }
     n->ground = ground;
@@ -199,32 +197,32 @@ static bool add_rules(struct explaining *w, struct explain_range *range) {
     return true;
 }
 
-static bool tell_reasons(struct explaining *w, struct explain_step *step) {
+static bool write_reasons(struct explaining *w, struct explain_step *step) {
     size_t size = w->step.rules.size;
     explain_weigh(w);
     w->out->sizes[size < EXPLAIN_SIZES ? size : EXPLAIN_SIZES]++;
     if (!add_rules(w, &step->rules)) return false;
     if (w->request->rate_only) return true;
     return find_known(w) && add_facts(w, &w->known, 2, &step->known) &&
-           explain_tell_deductions(w, &step->deductions);
+           explain_write_deductions(w, &step->deductions);
 }
 
-bool explain_tell(struct explaining *w) {
+bool explain_write_step(struct explaining *w) {
     struct explain_step step = {.minimal = w->step.minimal};
     size_t ground = w->board.ground;
     w->last_cell = explain_cell(w, w->step.decides.at[0]);
     w->step.wrong.size = 0;
     if (!vec_push(w->mem, &w->step.wrong, csp_not(w->step.decides.at[0]))) return explain_fail_memory(w);
     step.supposed = explain_fact_of(w, w->step.wrong.at[0]);
-    if (!tell_reasons(w, &step) || !know_decided(w) || !take_consequences(w, ground)) return false;
+    if (!write_reasons(w, &step) || !know_decided(w) || !take_consequences(w, ground)) return false;
     if (!add_facts(w, &w->step.decides, 1, &step.decides)) return false;
     return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
 }
 
-bool explain_tell_mistake(struct explaining *w, struct explain_fact fact) {
+bool explain_write_mistake(struct explaining *w, struct explain_fact fact) {
     struct explain_step step = {.minimal = w->step.minimal, .supposed = fact};
     step.supposed.holds = !fact.holds;
-    if (!tell_reasons(w, &step)) return false;
+    if (!write_reasons(w, &step)) return false;
     step.decides = (struct explain_range){w->out->facts.size, 1};
     if (!add_fact(w, fact)) return false;
     return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
