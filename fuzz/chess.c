@@ -31,7 +31,7 @@ static void check_solution(const struct puzzle *given, const struct puzzle *solu
 static struct solve_result ask(const struct puzzle *p, struct solve_request request, struct mem *m) {
     struct solve_result r;
     struct fault f;
-    request.deadline_us = clock_us() + DEADLINE_US;
+    request.limits.deadline_us = clock_us() + DEADLINE_US;
     insist(solve_puzzle(p, &request, m, &r, &f));
     if (r.has_solution) check_solution(p, &r.solution, m);
     if (r.has_second) {

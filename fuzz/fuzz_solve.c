@@ -1,5 +1,4 @@
 // Any text that is a small puzzle: what the solver says must pass the judge, and two ways to ask must agree.
-#include "base/clock.h"
 #include "format/format.h"
 #include "puzzle/solve.h"
 
@@ -27,8 +26,8 @@ static void check_solution(const struct puzzle *given, const struct puzzle *solu
 }
 
 static void solve(const struct puzzle *p, struct mem *m) {
-    struct solve_request unique = {.goal = SOLVE_UNIQUE, .deadline_us = clock_us() + 2000000};
-    struct solve_request count = {.goal = SOLVE_COUNT, .limit = 2, .deadline_us = unique.deadline_us};
+    struct solve_request unique = {.goal = SOLVE_UNIQUE, .limits = limits_within(2000000, NULL)};
+    struct solve_request count = {.goal = SOLVE_COUNT, .limit = 2, .limits = unique.limits};
     struct solve_result one, two;
     struct fault f;
     insist(solve_puzzle(p, &unique, m, &one, &f));

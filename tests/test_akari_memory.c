@@ -343,7 +343,7 @@ static void a_moment_that_has_passed_leaves_every_answer_unknown(void **state) {
         uint64_t visits = 0;
         struct solve_request q = requests[i];
         q.context = &visits;
-        q.deadline_us = 1;
+        q.limits.deadline_us = 1;
         struct solve_result r = board_solve(&p, q, &m);
         assert_int_equal(r.status, SOLVE_IS_UNKNOWN);
         assert_int_equal(r.stopped_by, CSP_STOP_TIME);
@@ -368,7 +368,7 @@ static void time_may_run_out_at_any_moment(void **state) {
         q.context = &visits;
         struct solve_result right = board_solve(&p, q, &m);
         for (uint64_t part = 0; part <= 60; part++) {
-            q.deadline_us = clock_us() + right.solve_us * part / 50;
+            q.limits.deadline_us = clock_us() + right.solve_us * part / 50;
             struct solve_result r = board_solve(&p, q, &m);
             const char *wrong = NULL;
             if (r.stopped_by == CSP_STOP_TIME) wrong = refute_cut(&p, &r, &right);
@@ -392,7 +392,7 @@ static void a_flag_that_is_up_leaves_every_answer_unknown(void **state) {
         uint64_t visits = 0;
         struct solve_request q = requests[i];
         q.context = &visits;
-        q.stop = &stop;
+        q.limits.stop = &stop;
         struct solve_result r = board_solve(&p, q, &m);
         assert_int_equal(r.status, SOLVE_IS_UNKNOWN);
         assert_int_equal(r.stopped_by, CSP_STOP_FLAG);
@@ -426,8 +426,11 @@ static void a_flag_raised_on_the_way_ends_listing_with_what_was_found(void **sta
     for (uint64_t after = 1; after < 1422; after += 1 + after / 2) {
         for (int kind = 0; kind < 4; kind++) {
             struct interruption i = {.after = after, .by_answer = kind % 2 == 1};
-            struct solve_request q = {
-                .goal = SOLVE_ALL, .visit = interrupt, .context = &i, .stop = &i.stop, .classic = kind >= 2};
+            struct solve_request q = {.goal = SOLVE_ALL,
+                                      .visit = interrupt,
+                                      .context = &i,
+                                      .limits.stop = &i.stop,
+                                      .classic = kind >= 2};
             struct solve_result r = board_solve(&p, q, &m);
             assert_int_equal(r.count, after);
             assert_false(r.exact);

@@ -49,13 +49,13 @@ static void play(enum echek_level level, uint64_t seed, size_t most, struct reco
     struct rng rng;
     const struct echek_rules paper = {0};
     const struct echek_position start = echek_start();
-    const struct echek_limits limits = {.nodes = 2000};
+    const struct echek_effort effort = {.nodes = 2000};
     struct echek_engine *e = echek_engine_new(&mem, 1 << 20);
     assert_non_null(e);
     rng_seed(&rng, seed);
     echek_game_init(&game, &mem, &paper, &start);
     while (r->count < most && echek_game_result(&game) == ECHEK_UNDECIDED) {
-        assert_true(echek_level_move(level, e, &game, &rng, &limits, &thought, &fault));
+        assert_true(echek_level_move(level, e, &game, &rng, &effort, &thought, &fault));
         assert_int_equal(thought.line[0], thought.move);
         note(r, &game, thought.move);
     }
@@ -128,7 +128,7 @@ static void an_ended_game_has_no_move_at_any_level(void **state) {
     struct fault fault;
     struct rng rng;
     const struct echek_rules paper = {0};
-    const struct echek_limits none = {0};
+    const struct echek_effort none = {0};
     struct echek_engine *e = echek_engine_new(&mem, 1 << 10);
     assert_true(echek_position_read(&paper, "kR2/Q3/4/K3 b BNPqrbnp", &p, &fault));
     rng_seed(&rng, 1);

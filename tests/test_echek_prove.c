@@ -203,12 +203,12 @@ static void a_limit_leaves_the_answer_unknown_and_tells_what_was_proven(void **s
     struct echek_question q = ask(&r, &p, 40);
     struct echek_proof proof;
     int stop = 1;
-    q.stop = &stop;
+    q.limits.stop = &stop;
     assert_true(echek_prove(&q, &m, &proof, NULL, &fault));
     assert_int_equal(proof.verdict, ECHEK_UNKNOWN);
     assert_true(proof.clear[0] >= 1 && proof.clear[0] < 40);
-    q.stop = NULL;
-    q.deadline_us = 1;
+    q.limits.stop = NULL;
+    q.limits.deadline_us = 1;
     assert_true(echek_prove(&q, &m, &proof, NULL, &fault));
     assert_int_equal(proof.verdict, ECHEK_UNKNOWN);
     assert_int_equal(m.used, 0);

@@ -106,11 +106,11 @@ static void clear_away(struct bench *b) {
     assert_int_equal(b->mem.used, 0);
 }
 
-static void think(struct bench *b, const struct echek_limits *limits) {
-    if (!echek_think(b->engine, &b->game, limits, &b->thought, &b->fault)) fail_msg("%s", b->fault.text);
+static void think(struct bench *b, const struct echek_effort *effort) {
+    if (!echek_think(b->engine, &b->game, effort, &b->thought, &b->fault)) fail_msg("%s", b->fault.text);
 }
 
-static void think_to(struct bench *b, unsigned depth) { think(b, &(struct echek_limits){.depth = depth}); }
+static void think_to(struct bench *b, unsigned depth) { think(b, &(struct echek_effort){.depth = depth}); }
 
 // The line is legal, begins with the move, and ends the game where the thought says.
 static void check_line(const struct bench *b) {
@@ -183,7 +183,7 @@ static void a_search_cut_short_claims_nothing_false(void **state) {
         p = late_position(&rng);
         begin_at(&b, &p);
         echek_engine_forget(b.engine);
-        think(&b, &(struct echek_limits){.nodes = 1 + rng_below(&rng, 120)});
+        think(&b, &(struct echek_effort){.nodes = 1 + rng_below(&rng, 120)});
         if (b.thought.wins == 0 || abs(b.thought.wins) > 4) continue;
         int truth = plies_of(minimax(&b.game, abs(b.thought.wins)));
         assert_true(b.thought.wins > 0 ? truth > 0 : truth < 0);
@@ -256,10 +256,10 @@ static void several_threads_prove_the_same_as_one(void **state) {
         p = late_position(&rng);
         begin_at(&b, &p);
         echek_engine_forget(b.engine);
-        think(&b, &(struct echek_limits){.depth = 6});
+        think(&b, &(struct echek_effort){.depth = 6});
         int alone = b.thought.wins;
         echek_engine_forget(b.engine);
-        think(&b, &(struct echek_limits){.depth = 6, .threads = 3});
+        think(&b, &(struct echek_effort){.depth = 6, .threads = 3});
         check_line(&b);
         // Another thread's findings may add proofs of ends beyond the depth.
         if (alone != 0 && abs(alone) <= 6) assert_int_equal(b.thought.wins, alone);
@@ -445,7 +445,7 @@ static void a_proven_win_is_won_also_with_no_time_left(void **state) {
             size_t count = echek_moves(&b.game.rules, echek_game_now(&b.game), moves);
             assert_true(echek_game_play(&b.game, moves[rng_below(&rng, (uint32_t)count)]));
             if (echek_game_result(&b.game) != ECHEK_UNDECIDED) break;
-            think(&b, &(struct echek_limits){.nodes = 1, .depth = 1, .deadline_us = 1});
+            think(&b, &(struct echek_effort){.nodes = 1, .depth = 1, .limits.deadline_us = 1});
         }
         enum echek_result won = p.mover == ECHEK_WHITE ? ECHEK_WHITE_WINS : ECHEK_BLACK_WINS;
         assert_int_equal(echek_game_result(&b.game), won);
@@ -462,7 +462,7 @@ static void there_is_a_move_even_without_time(void **state) {
     struct bench b;
     const struct echek_position start = echek_start();
     set_up(&b, "paper", &start);
-    think(&b, &(struct echek_limits){.nodes = 1, .deadline_us = 1, .stop = &stop, .threads = 2});
+    think(&b, &(struct echek_effort){.nodes = 1, .limits = {1, &stop}, .threads = 2});
     check_line(&b);
     assert_int_equal(b.thought.depth, 1);
     clear_away(&b);
@@ -487,11 +487,11 @@ static void the_same_nodes_give_the_same_thought(void **state) {
     struct echek_thought first;
     const struct echek_position start = echek_start();
     set_up(&b, "paper", &start);
-    think(&b, &(struct echek_limits){.nodes = 20000});
+    think(&b, &(struct echek_effort){.nodes = 20000});
     first = b.thought;
     assert_in_range(first.nodes, 20000, 21024);
     echek_engine_forget(b.engine);
-    think(&b, &(struct echek_limits){.nodes = 20000});
+    think(&b, &(struct echek_effort){.nodes = 20000});
     assert_int_equal(b.thought.move, first.move);
     assert_int_equal(b.thought.score, first.score);
     assert_int_equal(b.thought.depth, first.depth);
@@ -512,7 +512,7 @@ static void every_finished_depth_is_reported(void **state) {
     unsigned last = 0;
     const struct echek_position start = echek_start();
     set_up(&b, "paper", &start);
-    think(&b, &(struct echek_limits){.depth = 4, .report = count_report, .context = &last});
+    think(&b, &(struct echek_effort){.depth = 4, .report = count_report, .context = &last});
     assert_int_equal(last, 4);
     clear_away(&b);
 }
@@ -524,10 +524,10 @@ static bool think_poorly(uint64_t fail_at) {
     struct echek_game game;
     const struct echek_rules paper = {0};
     const struct echek_position start = echek_start();
-    const struct echek_limits limits = {.depth = 2, .threads = 2};
+    const struct echek_effort effort = {.depth = 2, .threads = 2};
     echek_game_init(&game, &mem, &paper, &start);
     struct echek_engine *e = echek_engine_new(&mem, TABLE);
-    bool ok = e != NULL && echek_think(e, &game, &limits, &thought, &fault);
+    bool ok = e != NULL && echek_think(e, &game, &effort, &thought, &fault);
     if (!ok && e != NULL) assert_int_equal(fault.kind, FAULT_MEMORY);
     echek_engine_free(e);
     assert_int_equal(mem.used, 0);

@@ -1,7 +1,6 @@
 // Explanations: every step is proved again, by explain_verify and once more here with nothing but the
 // kernel; no rule of a step can be spared; the chain ends in the solution; and all the other answers
 // there are.
-#include "base/clock.h"
 #include "boards.h"
 #include "explain/explain.h"
 
@@ -528,10 +527,10 @@ static void a_limit_leaves_the_answer_unknown(void **state) {
     (void)state;
     struct subject s;
     int stop = 1;
-    explain_as(&s, hard_boards[0], (struct explain_request){.deadline_us = 1});
+    explain_as(&s, hard_boards[0], (struct explain_request){.limits.deadline_us = 1});
     assert_int_equal(s.e.status, EXPLAIN_UNKNOWN);
     end(&s);
-    explain_as(&s, hard_boards[0], (struct explain_request){.stop = &stop});
+    explain_as(&s, hard_boards[0], (struct explain_request){.limits.stop = &stop});
     assert_int_equal(s.e.status, EXPLAIN_UNKNOWN);
     end(&s);
     explain_as(&s, hard_boards[0], (struct explain_request){.most_work = 1000});

@@ -1,5 +1,5 @@
 // Explanations in words: steps made by hand, and the sentences they become.
-#include "explain/words.h"
+#include "explain/sentences.h"
 #include "format/format.h"
 
 #include <setjmp.h>
@@ -85,13 +85,13 @@ static void deduction(struct bench *b, const char *fact, uint32_t by, int depth,
 
 static void expect(struct bench *b, const char *words) {
     text_clear(&b->words);
-    explain_step_words(&b->e, last_step(b), &b->words);
+    explain_say_step(&b->e, b->e.steps.size - 1, &b->words);
     assert_string_equal(text_string(&b->words), words);
 }
 
 static void expect_rule(struct bench *b, const char *words) {
     text_clear(&b->words);
-    explain_rule_words(&b->puzzle, &b->e.rules.at[b->e.rules.size - 1], &b->words);
+    explain_say_rule(&b->puzzle, &b->e.rules.at[b->e.rules.size - 1], &b->words);
     assert_string_equal(text_string(&b->words), words);
 }
 
@@ -380,6 +380,72 @@ static void a_family_without_words_gets_plain_ones(void **state) {
     end(&b);
 }
 
+// Three steps, each of which says what it does because of those before it.
+static void add_three_steps(struct bench *b) {
+    begin(b, num_board);
+    step(b, "!N11", "");
+    rule(b, "number", 15, 15);
+    rule(b, "piece-knight", 11, 35);
+    step(b, "x31 x32", "");
+    rule(b, "number", 22, 22);
+    rule(b, "number", 15, 15);
+    step(b, "!N12 !N13 !N14 !N21 !N23 !N24 !N25 !N33", "");
+    rule(b, "number", 15, 15);
+    rule(b, "piece-knight", 11, 35);
+}
+
+static void a_teller_says_each_step_as_it_is_said_on_its_own(void **state) {
+    (void)state;
+    static const size_t order[] = {0, 1, 2, 2, 0, 2, 1, 0};
+    struct bench b;
+    struct explain_teller teller;
+    add_three_steps(&b);
+    explain_teller_init(&teller, &b.e);
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        struct text alone;
+        text_init(&alone, &b.mem);
+        text_clear(&b.words);
+        explain_say_step(&b.e, order[i], &alone);
+        explain_teller_say(&teller, order[i], &b.words);
+        assert_string_equal(text_string(&b.words), text_string(&alone));
+        text_free(&alone);
+    }
+    explain_teller_free(&teller);
+    expect(&b, "Take these together:\n"
+               "  The 1 at r1c5 is attacked by exactly one man.\n"
+               "  There is exactly one knight.\n"
+               "So the knight can only be on r3c4 or r3c5.\n");
+    end(&b);
+}
+
+static void a_teller_that_ran_out_of_memory_can_go_on(void **state) {
+    (void)state;
+    struct bench b;
+    add_three_steps(&b);
+    struct text alone;
+    text_init(&alone, &b.mem);
+    explain_say_step(&b.e, 2, &alone);
+    for (uint64_t fail = 1;; fail++) {
+        struct explain_teller teller;
+        explain_teller_init(&teller, &b.e);
+        text_clear(&b.words);
+        b.mem.calls = 0;
+        b.mem.fail_at = fail;
+        explain_teller_say(&teller, 2, &b.words);
+        bool failed = b.mem.calls >= fail;
+        b.mem.fail_at = 0;
+        assert_int_equal(b.words.failed, failed);
+        b.words.failed = false;
+        text_clear(&b.words);
+        explain_teller_say(&teller, 2, &b.words);
+        assert_string_equal(text_string(&b.words), text_string(&alone));
+        explain_teller_free(&teller);
+        if (!failed) break;
+    }
+    text_free(&alone);
+    end(&b);
+}
+
 static void words_survive_a_lack_of_memory(void **state) {
     (void)state;
     struct bench b;
@@ -395,7 +461,7 @@ static void words_survive_a_lack_of_memory(void **state) {
         text_init(&words, &b.mem);
         b.mem.calls = 0;
         b.mem.fail_at = fail;
-        explain_step_words(&b.e, last_step(&b), &words);
+        explain_say_step(&b.e, b.e.steps.size - 1, &words);
         bool failed = b.mem.calls >= fail;
         assert_int_equal(words.failed, failed);
         text_free(&words);
@@ -424,6 +490,8 @@ int main(void) {
         cmocka_unit_test(edges_and_numbers_of_men),
         cmocka_unit_test(a_man_attacks_one_other_of_the_other_kind),
         cmocka_unit_test(a_family_without_words_gets_plain_ones),
+        cmocka_unit_test(a_teller_says_each_step_as_it_is_said_on_its_own),
+        cmocka_unit_test(a_teller_that_ran_out_of_memory_can_go_on),
         cmocka_unit_test(words_survive_a_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

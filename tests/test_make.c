@@ -1,6 +1,5 @@
 // The engine that makes puzzles, with drafts of our own: what it promises of a puzzle holds whatever a family
 // drafts.
-#include "base/clock.h"
 #include "boards.h"
 #include "family/akari/akari.h"
 #include "make/make.h"
@@ -133,10 +132,10 @@ static void a_flag_or_a_moment_that_has_passed_stops(void **state) {
     struct fault f = {0};
     int stop = 1;
     struct make_request r = any();
-    r.stop = &stop;
+    r.limits.stop = &stop;
     assert_int_equal(make_by((struct family_maker){.drafts = 5, .draft = draft_easy}, r, &f), MAKE_STOPPED);
     r = any();
-    r.deadline_us = 1;
+    r.limits.deadline_us = 1;
     assert_int_equal(make_by((struct family_maker){.drafts = 5, .draft = draft_easy}, r, &f), MAKE_STOPPED);
     assert_int_equal(drafts_made, 0);
 }

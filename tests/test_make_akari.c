@@ -397,7 +397,7 @@ static void a_flag_that_is_up_stops_the_work(void **state) {
     struct fault f;
     int stop = 1;
     struct make_request r = request(200, 200, 3);
-    r.stop = &stop;
+    r.limits.stop = &stop;
     assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &f), MAKE_STOPPED);
     assert_int_equal(m.used, 0);
 }

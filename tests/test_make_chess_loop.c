@@ -301,7 +301,7 @@ static void a_flag_stops_it(void **state) {
     struct fault fault = {0};
     struct rng rng;
     rng_seed(&rng, 1);
-    r.stop = &stop;
+    r.limits.stop = &stop;
     assert_int_equal(chess_loop_maker.draft(&r, &rng, &m, &made, &fault), MAKE_STOPPED);
     made_free(&made);
     assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &fault), MAKE_STOPPED);

@@ -80,7 +80,7 @@ static bool choose_style(const char *as, bool json, enum style *style) {
 }
 
 int cli_explain(int argc, char **argv) {
-    struct cli_explain_words w = {.threads = 1};
+    struct cli_explain_options w = {.threads = 1};
     struct explaining x = {0};
     const char *as = NULL, *path = NULL;
     const struct cli_option options[] = {

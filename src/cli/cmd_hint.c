@@ -21,8 +21,11 @@ static void tell(struct cli_job *job, const struct explanation *e, const struct 
 static void add_json(struct text *out, const struct explanation *e) {
     cli_explain_json_begin(out, e);
     if (e->steps.size > 0) {
+        struct explain_teller teller;
+        explain_teller_init(&teller, e);
         text_char(out, ',');
-        cli_explain_json_step(out, e, &e->steps.at[0]);
+        cli_explain_json_step(out, &teller, 0);
+        explain_teller_free(&teller);
     }
     if (e->status == EXPLAIN_MULTIPLE) cli_explain_json_boards(out, e);
     text_add(out, "}\n");
@@ -39,7 +42,7 @@ static void hint_one(void *context, struct cli_job *job) {
 }
 
 int cli_hint(int argc, char **argv) {
-    struct cli_explain_words w = {.threads = 1};
+    struct cli_explain_options w = {.threads = 1};
     struct hinting h = {.level = CLI_EXPLAIN_STEP};
     const struct cli_option options[] = {
         {"level", 'l', CLI_NUMBER, &h.level, "N",

@@ -16,12 +16,20 @@ static bool read_builtin(const struct builtin_puzzle *b, struct mem *m, struct p
     return false;
 }
 
+// The column behind the names.
+static int name_width(const struct family *f) {
+    size_t width = 10;
+    for (const struct builtin_puzzle *b = f->builtin; b != NULL && b->name != NULL; b++)
+        if (strlen(b->name) > width) width = strlen(b->name);
+    return (int)width;
+}
+
 static bool list_text(const struct family *f, struct text *out) {
     text_format(out, "%s: %s\n%s\n", f->name, f->title, f->goal);
     for (const struct builtin_puzzle *b = f->builtin; b != NULL && b->name != NULL; b++) {
         struct puzzle p;
         if (!read_builtin(b, out->mem, &p)) return false;
-        text_format(out, "  %s:%-10s %dx%d\n", f->name, b->name, p.width, p.height);
+        text_format(out, "  %s:%-*s %dx%d\n", f->name, name_width(f), b->name, p.width, p.height);
         puzzle_free(&p);
     }
     return true;

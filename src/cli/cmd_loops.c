@@ -1,5 +1,4 @@
 // A survey of Chess Loop: every pair of kinds, and every number of men, on a board without given men.
-#include "base/clock.h"
 #include "board/chess.h"
 #include "cli/board_values.h"
 #include "cli/cli.h"
@@ -91,8 +90,7 @@ static bool survey_puzzle(struct survey *s, const struct puzzle *p) {
     struct fault fault = {0};
     const struct solve_request request = {
         .goal = SOLVE_COUNT,
-        .deadline_us = s->time_limit_us == 0 ? 0 : clock_us() + s->time_limit_us,
-        .stop = cli_stop_flag(),
+        .limits = cli_limits(s->time_limit_us),
     };
     if (!solve_puzzle(p, &request, &s->mem, &r, &fault)) return complain_of(s, &fault);
     s->cases++;

@@ -158,8 +158,7 @@ static bool choose(const struct wanted *w, const struct cli_lent *l, struct cli_
     }
     if (!fill_in(r, l, m, board) || !read_output(w, make)) return false;
     if ((r->asks & MAKE_ASKS_SEED) == 0) r->seed = some_seed();
-    r->stop = cli_stop_flag();
-    r->deadline_us = w->time_limit_us == 0 ? 0 : clock_us() + w->time_limit_us;
+    r->limits = cli_limits(w->time_limit_us);
     return make_check(r, &fault) || complain_of(&fault);
 }
 

@@ -85,7 +85,7 @@ static void rate_one(void *context, struct cli_job *job) {
 }
 
 int cli_rate(int argc, char **argv) {
-    struct cli_explain_words w = {.threads = 1};
+    struct cli_explain_options w = {.threads = 1};
     const struct cli_option options[] = {
         {"time-limit", 't', CLI_SECONDS, &w.time_limit_us, "S",
          "give each puzzle S seconds; fractions are fine"},

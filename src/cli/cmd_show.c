@@ -38,8 +38,9 @@ int cli_show(int argc, char **argv) {
          "text, unicode or svg (default: unicode on a terminal, else text)"},
         {"output", 'o', CLI_WORD, &path, "FILE",
          "write to FILE; a %d in its name makes a file for each puzzle"},
-        {"letters", 'l', CLI_FLAG, &s.options.letters, NULL, "chess men as letters instead of figures"},
-        {"no-arrows", 0, CLI_FLAG, &s.options.no_arrows, NULL, "a solved Chess Loop without its loop"},
+        {"letters", 'l', CLI_FLAG, &s.options.letters, NULL,
+         "figures as letters, where they have one: K for a king"},
+        {"no-arrows", 0, CLI_FLAG, &s.options.no_arrows, NULL, "a solved board without its arrows"},
         {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
@@ -48,8 +49,8 @@ int cli_show(int argc, char **argv) {
         .operands = "[FILE...]",
         .about =
             "Draws boards. What --as text draws is also native format: it can be pasted back into roque.\n"
-            "Below a solved Chess-Num stands where each man is; a solved Chess Loop shows how its men\n"
-            "attack each other in turn, as arrows or in words.\n",
+            "Some solved boards tell more: where each man stands, or who attacks whom in turn, as arrows\n"
+            "or in words.\n",
         .options = options,
         .examples = "  roque show akari:paper/1\n"
                     "  roque solve akari:paper/1 | roque show --as unicode\n"

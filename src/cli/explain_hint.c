@@ -54,7 +54,7 @@ static void tell_where(struct text *out, const struct explanation *e, const stru
 static void add_rule(struct text *out, const struct explanation *e, const struct model_rule *rule) {
     struct text words;
     text_init(&words, out->mem);
-    explain_rule_words(e->puzzle, rule, &words);
+    explain_say_rule(e->puzzle, rule, &words);
     text_add(&words, ".\n");
     cli_explain_wrap(out, "  ", text_string(&words));
     if (words.failed) out->failed = true;
@@ -95,7 +95,7 @@ static void tell_step(struct cli_job *job, const struct explanation *e, const st
                       const struct cli_explain_how *how) {
     struct text words;
     text_init(&words, &job->mem);
-    explain_step_words(e, step, &words);
+    explain_say_step(e, 0, &words);
     cli_explain_wrap(&job->out, "", text_string(&words));
     if (words.failed) job->out.failed = true;
     text_free(&words);

@@ -52,6 +52,7 @@ struct page {
     const struct explanation *e;
     struct text *out;
     struct puzzle board; // as it stands
+    struct explain_teller teller;
 };
 
 static void add_escaped(struct text *out, const char *bytes, size_t count) {
@@ -203,7 +204,7 @@ static void add_rules(struct page *g, const struct explain_step *step) {
                 step->minimal && step->rules.count > 1 ? "; fewer would not do" : "");
     for (size_t i = 0; i < step->rules.count; i++) {
         text_init(&words, &g->job->mem);
-        explain_rule_words(g->e->puzzle, &g->e->rules.at[step->rules.first + i], &words);
+        explain_say_rule(g->e->puzzle, &g->e->rules.at[step->rules.first + i], &words);
         text_add(g->out, "<li>");
         add_escaped(g->out, text_string(&words), words.size);
         text_add(g->out, "</li>\n");
@@ -227,7 +228,7 @@ static void add_step(struct page *g, size_t i) {
     for (size_t f = 0; f < step->decides.count; f++)
         cli_explain_fill_in(&g->board, g->e->facts.at[step->decides.first + f]);
     text_init(&words, &g->job->mem);
-    explain_step_words(g->e, step, &words);
+    explain_teller_say(&g->teller, i, &words);
     text_format(g->out, "<article id=\"step%zu\"%s>\n<h2>%zu</h2>\n", i + 1,
                 is_long(text_string(&words)) ? " class=\"wide\"" : "", i + 1);
     add_picture(g, &g->board, step);
@@ -307,6 +308,7 @@ void cli_explain_html(struct cli_job *job, const struct explanation *e, enum cli
         job->out.failed = true;
         return;
     }
+    explain_teller_init(&g.teller, e);
     add_head(&g, verified);
     add_board(&g, e->status == EXPLAIN_SOLVED ? "The board" : "The board as given", e->puzzle);
     for (size_t i = 0; i < e->steps.size; i++) add_step(&g, i);
@@ -314,5 +316,6 @@ void cli_explain_html(struct cli_job *job, const struct explanation *e, enum cli
     if (e->status == EXPLAIN_MULTIPLE && e->has_second) add_board(&g, "Another", &e->second);
     if (e->status == EXPLAIN_DONE && e->has_solution) add_board(&g, "The solution", &e->solution);
     text_add(g.out, "</main>\n<footer>Made by roque.</footer>\n</body>\n</html>\n");
+    explain_teller_free(&g.teller);
     puzzle_free(&g.board);
 }

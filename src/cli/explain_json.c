@@ -41,28 +41,30 @@ static void add_rule(struct text *out, const struct explanation *e, const struct
         add_cell(out, e->puzzle, rule->cells[1]);
     }
     text_add(out, "],\"text\":");
-    explain_rule_words(e->puzzle, rule, &words);
+    explain_say_rule(e->puzzle, rule, &words);
     text_json(out, text_string(&words), words.size);
     text_char(out, '}');
     if (words.failed) out->failed = true;
     text_free(&words);
 }
 
-void cli_explain_json_step(struct text *out, const struct explanation *e, const struct explain_step *step) {
+void cli_explain_json_step(struct text *out, struct explain_teller *teller, size_t i) {
+    const struct explanation *e = teller->e;
+    const struct explain_step *step = &e->steps.at[i];
     struct text words;
     text_add(out, "\"decides\":");
     add_facts(out, e, step->decides);
     text_add(out, ",\"known\":");
     add_facts(out, e, step->known);
     text_add(out, ",\"because\":[");
-    for (size_t i = 0; i < step->rules.count; i++) {
-        if (i > 0) text_char(out, ',');
-        add_rule(out, e, &e->rules.at[step->rules.first + i]);
+    for (size_t k = 0; k < step->rules.count; k++) {
+        if (k > 0) text_char(out, ',');
+        add_rule(out, e, &e->rules.at[step->rules.first + k]);
     }
     text_format(out, "],\"size\":%zu,\"minimal\":%s,\"text\":", step->rules.count,
                 step->minimal ? "true" : "false");
     text_init(&words, out->mem);
-    explain_step_words(e, step, &words);
+    explain_teller_say(teller, i, &words);
     size_t size = words.size;
     while (size > 0 && words.at[size - 1] == '\n') size--;
     text_json(out, text_string(&words), size);
@@ -92,6 +94,8 @@ void cli_explain_json_boards(struct text *out, const struct explanation *e) {
 }
 
 void cli_explain_json(struct text *out, const struct explanation *e, enum cli_explain_verified verified) {
+    struct explain_teller teller;
+    explain_teller_init(&teller, e);
     cli_explain_json_begin(out, e);
     if (e->status == EXPLAIN_DONE)
         text_format(out, ",\"level\":\"%s\",\"score\":%" PRIu32, explain_level_name(e->level), e->score);
@@ -99,7 +103,7 @@ void cli_explain_json(struct text *out, const struct explanation *e, enum cli_ex
     text_add(out, ",\"steps\":[");
     for (size_t i = 0; i < e->steps.size; i++) {
         text_add(out, i == 0 ? "{" : ",{");
-        cli_explain_json_step(out, e, &e->steps.at[i]);
+        cli_explain_json_step(out, &teller, i);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -107,4 +111,5 @@ void cli_explain_json(struct text *out, const struct explanation *e, enum cli_ex
     if (verified != CLI_EXPLAIN_NOT_VERIFIED)
         text_format(out, ",\"verified\":%s", verified == CLI_EXPLAIN_VERIFIED ? "true" : "false");
     text_format(out, ",\"explain_us\":%" PRIu64 "}\n", e->us);
+    explain_teller_free(&teller);
 }

@@ -1,6 +1,5 @@
 #include "cli/explain_print.h"
 
-#include "base/clock.h"
 #include "board/grid.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
@@ -12,7 +11,7 @@
 
 // ---- Explaining ------------------------------------------------------------------------------------------
 
-bool cli_explain_choose(const struct cli_explain_words *w, bool terminal, struct cli_explain_how *how) {
+bool cli_explain_choose(const struct cli_explain_options *w, bool terminal, struct cli_explain_how *how) {
     if (w->threads > THREAD_MOST) {
         cli_complain("--threads: %d is the most", THREAD_MOST);
         return false;
@@ -24,8 +23,7 @@ bool cli_explain_choose(const struct cli_explain_words *w, bool terminal, struct
 
 bool cli_explain_job(struct cli_job *job, struct explain_request request, uint64_t time_limit_us, bool json,
                      struct explanation *e) {
-    request.deadline_us = time_limit_us == 0 ? 0 : clock_us() + time_limit_us;
-    request.stop = cli_stop_flag();
+    request.limits = cli_limits(time_limit_us);
     bool explained = explain_puzzle(&job->puzzle, &request, &job->mem, e, &job->fault);
     if (explained) job->exit_code = cli_explain_exit(e->status);
     else cli_job_fail(job, json);
@@ -114,7 +112,7 @@ static void add_entry(struct text *out, const struct puzzle *p, size_t cell) {
 static void add_step(struct text *out, const struct explanation *e, size_t i, const char *first) {
     struct text words;
     text_init(&words, out->mem);
-    explain_step_words(e, &e->steps.at[i], &words);
+    explain_say_step(e, i, &words);
     cli_explain_wrap(out, first, text_string(&words));
     if (words.failed) out->failed = true;
     text_free(&words);
@@ -191,11 +189,13 @@ static void draw_after(struct cli_job *job, const struct puzzle *board, const st
 // Steps of one line follow each other; around longer ones there is room.
 static void tell_steps(struct cli_job *job, const struct explanation *e, const struct cli_explain_how *how) {
     struct puzzle board;
+    struct explain_teller teller;
     struct text *out = &job->out;
     if (!puzzle_copy(&board, e->puzzle, &job->mem)) {
         out->failed = true;
         return;
     }
+    explain_teller_init(&teller, e);
     bool roomy = false;
     size_t changed = 0; // facts since the last board
     for (size_t i = 0; i < e->steps.size; i++) {
@@ -204,7 +204,7 @@ static void tell_steps(struct cli_job *job, const struct explanation *e, const s
         struct text words;
         snprintf(first, sizeof first, "%3zu. ", i + 1);
         text_init(&words, &job->mem);
-        explain_step_words(e, step, &words);
+        explain_teller_say(&teller, i, &words);
         bool lines = words.size > 0 && strcspn(text_string(&words), "\n") + 1 < words.size;
         if (i > 0 && (lines || roomy)) text_char(out, '\n');
         cli_explain_wrap(out, first, text_string(&words));
@@ -219,6 +219,7 @@ static void tell_steps(struct cli_job *job, const struct explanation *e, const s
         }
         roomy = lines;
     }
+    explain_teller_free(&teller);
     puzzle_free(&board);
 }
 

@@ -5,7 +5,7 @@
 
 #include "cli/pool.h"
 #include "draw/draw.h"
-#include "explain/explain.h"
+#include "explain/sentences.h"
 
 struct cli_explain_how {
     enum draw_medium medium; // of what is drawn in between
@@ -17,12 +17,12 @@ struct cli_explain_how {
 enum cli_explain_verified { CLI_EXPLAIN_NOT_VERIFIED, CLI_EXPLAIN_VERIFIED, CLI_EXPLAIN_REFUTED };
 
 // The options that the three commands share.
-struct cli_explain_words {
+struct cli_explain_options {
     uint64_t time_limit_us, threads;
     const char *color;
     bool json;
 };
-bool cli_explain_choose(const struct cli_explain_words *w, bool terminal, struct cli_explain_how *how);
+bool cli_explain_choose(const struct cli_explain_options *w, bool terminal, struct cli_explain_how *how);
 
 // Explain job->puzzle; a fault is told, in JSON too. The explanation must be freed either way.
 bool cli_explain_job(struct cli_job *job, struct explain_request request, uint64_t time_limit_us, bool json,
@@ -49,7 +49,7 @@ void cli_explain_hint(struct cli_job *job, const struct explanation *e, uint64_t
 
 // JSON: all of it; only the keys of one step; what all objects begin with.
 void cli_explain_json(struct text *out, const struct explanation *e, enum cli_explain_verified verified);
-void cli_explain_json_step(struct text *out, const struct explanation *e, const struct explain_step *step);
+void cli_explain_json_step(struct text *out, struct explain_teller *teller, size_t step);
 void cli_explain_json_begin(struct text *out, const struct explanation *e);
 void cli_explain_json_boards(struct text *out, const struct explanation *e); // two solutions, if there are
 

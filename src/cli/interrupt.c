@@ -46,3 +46,7 @@ void cli_stop(void) {
 bool cli_stopping(void) { return what_was_asked() != NOT_ASKED; }
 
 const int *cli_stop_flag(void) { return &asked; }
+
+struct limits cli_limits(uint64_t us) {
+    return limits_within(us, cli_stop_flag());
+}

@@ -2,7 +2,7 @@
 #ifndef ROQUE_CLI_INTERRUPT_H
 #define ROQUE_CLI_INTERRUPT_H
 
-#include <stdbool.h>
+#include "base/limits.h"
 
 void cli_interrupt_watch(void);  // also: a closed pipe is an error of writing, not a death
 bool cli_interrupted(void);      // by the person
@@ -11,6 +11,7 @@ void cli_interrupt_forget(void); // the work that was asked to end has ended; wa
 // Everybody should stop, be it for a person or because the results can no longer be written.
 void cli_stop(void);
 bool cli_stopping(void);
-const int *cli_stop_flag(void); // not 0: stop
+const int *cli_stop_flag(void);        // not 0: stop
+struct limits cli_limits(uint64_t us); // until then, or so many microseconds; 0: however many
 
 #endif

@@ -26,7 +26,7 @@ static void search(struct menu *m, enum solve_goal goal) {
     struct cli_job job = {.mem = MEM_UNLIMITED, .puzzle = m->puzzle};
     struct cli_solve_print print = {.how = &how, .job = &job, .start_us = clock_us()};
     const struct solve_request request = {
-        .goal = goal, .stop = cli_stop_flag(), .classic = m->classic, .strategy = m->strategy};
+        .goal = goal, .limits = cli_limits(0), .classic = m->classic, .strategy = m->strategy};
     struct solve_result result;
     struct cli_progress progress;
     text_init(&job.out, &job.mem);

@@ -145,18 +145,18 @@ static bool index_clauses(struct csp *s) {
     return s->clause_use_ready = true;
 }
 
-// The model becomes the reference again: undo the last change.
-static void restore_model(struct csp *s) {
+// The solution becomes the reference again: undo the last change.
+static void restore_solution(struct csp *s) {
     for (size_t i = 0; i < s->changed.size; i++)
-        s->model.at[s->changed.at[i]] = s->reference.at[s->changed.at[i]];
+        s->solution.at[s->changed.at[i]] = s->reference.at[s->changed.at[i]];
     s->changed.size = 0;
 }
 
-static void change_model(struct csp *s) {
+static void change_solution(struct csp *s) {
     for (u32 i = s->levels.at[1].start; i < s->trail_size; i++) {
         csp_lit l = s->trail[i];
         if (!differs(s, l)) continue;
-        s->model.at[var_of(l)] = l & 1 ? -1 : 1;
+        s->solution.at[var_of(l)] = l & 1 ? -1 : 1;
         csp_note(s, &s->changed, var_of(l));
     }
 }
@@ -164,12 +164,12 @@ static void change_model(struct csp *s) {
 enum csp_answer csp_change(struct csp *s, csp_lit l) {
     if (!s->has_reference) return s->no_memory ? csp_give_up(s) : CSP_UNKNOWN;
     if (!index_clauses(s)) s->no_memory = true;
-    restore_model(s);
+    restore_solution(s);
     s->near_mode = true;
     s->near = s->trail_size; // facts agree with every solution
     enum csp_answer answer = csp_search(s, &l, 1);
     s->near_mode = false;
-    if (answer == CSP_SAT) change_model(s);
+    if (answer == CSP_SAT) change_solution(s);
     csp_backtrack(s, 0);
     return s->no_memory ? csp_give_up(s) : answer;
 }

@@ -204,7 +204,7 @@ static void dimacs_header(struct writer *w, const struct writer *total) {
         w, line,
         snprintf(line, sizeof line, "p cnf %u %llu\n", total->vars, (unsigned long long)total->constraints));
     if (w->s->decisions.size == 0) return;
-    put_string(w, "c p show ", 9); // for model counters: what a solution is told by
+    put_string(w, "c p show ", 9); // for programs that count solutions: what one is told by
     struct decision_walk walk = {0};
     struct decision_var d;
     while (csp_next_decision(w->s, &walk, &d))

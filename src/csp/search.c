@@ -41,8 +41,8 @@ bool csp_ready(struct csp *s) {
     return csp_prepare(s);
 }
 
-static void keep_model(struct csp *s) {
-    for (u32 v = 0; v < s->n_vars; v++) s->model.at[v] = s->values.at[2 * v] > 0 ? 1 : -1;
+static void keep_solution(struct csp *s) {
+    for (u32 v = 0; v < s->n_vars; v++) s->solution.at[v] = s->values.at[2 * v] > 0 ? 1 : -1;
 }
 
 // A visitor looks at the assignment itself: copying it for each of millions of solutions would cost more than
@@ -56,7 +56,7 @@ bool csp_show(struct csp *s, csp_visit *visit, void *context) {
 }
 
 int csp_value(const struct csp *s, csp_lit l) {
-    int v = s->visiting ? (s->values.at[l & ~(csp_lit)1] > 0 ? 1 : -1) : s->model.at[var_of(l)];
+    int v = s->visiting ? (s->values.at[l & ~(csp_lit)1] > 0 ? 1 : -1) : s->solution.at[var_of(l)];
     return l & 1 ? -v : v;
 }
 
@@ -176,8 +176,8 @@ enum csp_answer csp_search(struct csp *s, const csp_lit *assumptions, size_t n) 
 enum csp_answer csp_solve(struct csp *s, const csp_lit *assumptions, size_t n) {
     enum csp_answer answer = csp_search(s, assumptions, n);
     if (answer == CSP_SAT) {
-        keep_model(s);
-        memcpy(s->reference.at, s->model.at, s->n_vars);
+        keep_solution(s);
+        memcpy(s->reference.at, s->solution.at, s->n_vars);
         s->has_reference = true;
         s->changed.size = 0;
     }

@@ -190,11 +190,11 @@ struct csp {
     // Search.
     u32s assumptions;
     u32s core;
-    VEC(signed char) model;            // by variable: the last solution, 1 or -1
+    VEC(signed char) solution;         // by variable: the last solution, 1 or -1
     VEC(signed char) reference;        // by variable: the last solution of csp_solve
     bool has_reference;                // and no constraint was added since
-    bool visiting;                     // csp_value tells the assignment, not the model
-    u32s changed;                      // where csp_change made the model differ from it
+    bool visiting;                     // csp_value tells the assignment, not `solution`
+    u32s changed;                      // where csp_change made the solution differ from it
     bool near_mode;                    // stay near the reference
     u32 near;                          // trail literals before this have been looked at
     u32s clause_use_start, clause_use; // by literal: posted long clauses it is in; for near_mode
@@ -284,7 +284,8 @@ void csp_explain_circuit(struct csp *s, u32 circuit, csp_lit l, u32s *out);
 bool csp_loop_arc(struct csp *s, u32 arc);
 bool csp_loop_check(struct csp *s, u32 circuit);
 
-// model.c
+// layout.c
+void csp_watch_long(struct csp *s, u32 clause);
 bool csp_lay_out(struct csp *s); // lists and roles reflect every constraint; false when there is no memory
 bool csp_prepare(struct csp *s); // ready to propagate; false when unsatisfiable or out of memory
 

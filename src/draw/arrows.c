@@ -17,13 +17,14 @@ static void place(struct frame f, int along, int aside, short *x, short *y) {
     *y = (short)((f.y * along + f.x * aside) / f.length);
 }
 
-// How an arrow keeps clear of its two men and of other arrows, in tenths of a unit.
+// How an arrow keeps clear of what stands on its two cells and of other arrows, in tenths of a unit.
 struct fit {
     int start, end; // from the middles of the two cells
     int aside;      // to the right of the line between them
 };
 
-// Between neighbours there is little room: the arrow begins and ends beside the men, not between them.
+// Between neighbours there is little room: the arrow begins and ends beside what stands
+// there, not in between.
 static struct fit fit_for(int far) {
     return far <= 10 * DRAW_CELL_SIDE ? (struct fit){80, 85, 95} : (struct fit){120, 125, 65};
 }
@@ -36,7 +37,7 @@ void draw_arrow_make(struct draw_arrow *a, int right, int down) {
     struct fit fit = fit_for(far);
     int bend = fit.aside + 30 + (far < 1000 ? far : 1000) / 20;
     int tip = far - fit.end, neck = tip - HEAD * 3 / 4, shaft = neck - fit.start;
-    // The shaft ends inside the head, whose tip leans towards the man it points at.
+    // The shaft ends inside the head, whose tip leans towards what it points at.
     *a = (struct draw_arrow){.shaft = {{.op = 'M'}, {.op = 'C'}},
                              .head = {{.op = 'M'}, {.op = 'L'}, {.op = 'L'}, {.op = 'Z'}}};
     place(f, fit.start, fit.aside, &a->shaft[0].x, &a->shaft[0].y);

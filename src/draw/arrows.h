@@ -1,5 +1,5 @@
-// The arrows of a Chess Loop: each a curve that bends to its right, so that two men that attack each
-// other get two arrows that can be told apart.
+// Arrows from cell to cell: each a curve that bends to its right, so that an arrow and another back can be
+// told apart.
 #ifndef ROQUE_DRAW_ARROWS_H
 #define ROQUE_DRAW_ARROWS_H
 

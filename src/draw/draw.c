@@ -13,8 +13,6 @@ static const struct medium {
     [DRAW_SVG] = {"svg", draw_as_svg},
 };
 
-const char *draw_medium_name(enum draw_medium m) { return media[m].name; }
-
 bool draw_medium_named(const char *name, enum draw_medium *out) {
     for (int i = 0; i < DRAW_MEDIA; i++)
         if (strcmp(media[i].name, name) == 0) {
@@ -33,4 +31,22 @@ void draw_board(enum draw_medium medium, const struct puzzle *p, struct draw_opt
     }
     media[medium].draw(&looks, options, out);
     draw_looks_free(&looks);
+}
+
+bool draw_is_letter(struct draw_options options, struct draw_look look) {
+    if (look.content == DRAW_FIGURE) return options.letters && look.symbol >= 'A' && look.symbol <= 'Z';
+    return look.content == DRAW_LETTER;
+}
+
+void draw_told(const struct draw_looks *l, struct draw_options options, const char *before, bool named,
+               struct text *out) {
+    const char *line = text_string(&l->told.lines);
+    for (const char *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        text_add(out, before);
+        text_bytes(out, line, (size_t)(end + 1 - line));
+    }
+    if (options.no_arrows || l->told.arrows_in_words.size == 0) return;
+    text_add(out, before);
+    if (named) text_format(out, "%s: ", l->told.arrows_name);
+    text_format(out, "%s\n", l->told.arrows_in_words.at);
 }

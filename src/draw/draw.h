@@ -1,4 +1,4 @@
-// A board as a list of shapes, and one writer a medium.
+// A board as a picture, and one writer a medium.
 #ifndef ROQUE_DRAW_DRAW_H
 #define ROQUE_DRAW_DRAW_H
 
@@ -8,14 +8,13 @@
 
 enum draw_medium { DRAW_TEXT, DRAW_UNICODE, DRAW_SVG, DRAW_MEDIA };
 
-const char *draw_medium_name(enum draw_medium m); // as in `show --as`
-bool draw_medium_named(const char *name, enum draw_medium *out);
+bool draw_medium_named(const char *name, enum draw_medium *out); // as in `show --as`
 
 struct draw_options {
     bool color;                   // terminal colours in text and unicode
     const struct bits *highlight; // cells to make stand out, where the medium can; NULL: none
-    bool letters;                 // chess men as letters, also where they could be drawn
-    bool no_arrows;               // without the loop of a solved Chess Loop
+    bool letters;                 // figures whose character is a letter as that letter
+    bool no_arrows;               // without the arrows of a solved board
 };
 
 // Append the picture, ended by a newline. When there is no memory `out` says so, as always (`failed`).

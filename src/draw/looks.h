@@ -1,49 +1,78 @@
-// How the cells of a board look, whatever the medium: what the ground of a cell is and what stands on it.
-// The one place of this room that knows families; one that is not named here gets numbers and letters on
-// white.
+// How the cells of a board look, whatever the medium. Each cell has a ground and something that stands on it;
+// a family lends what is its own, such as figures for its marks, through `struct family_looks`. One that
+// lends nothing gets numbers and letters on white.
 #ifndef ROQUE_DRAW_LOOKS_H
 #define ROQUE_DRAW_LOOKS_H
 
 #include "base/bits.h"
+#include "base/text.h"
 #include "base/vec.h"
-#include "puzzle/puzzle.h"
+#include "draw/shapes.h"
+#include "puzzle/family.h"
 
 enum draw_ground {
     DRAW_FLOOR,
-    DRAW_LIGHT, // the two squares of a chess board
+    DRAW_LIGHT, // the two squares of a checkered board
     DRAW_SHADE,
-    DRAW_TINT, // below a number that stands among chess men
+    DRAW_TINT, // sets what is given off from what is placed around it
     DRAW_LIT,
     DRAW_WALL,
     DRAW_GROUNDS
 };
-enum draw_figure {
+enum draw_content {
     DRAW_NOTHING,
-    DRAW_CLUE,
-    DRAW_BULB,
-    DRAW_PIECE, // as a letter
-    DRAW_MAN,   // a chess man
-    DRAW_MARK,
-    DRAW_FIGURES
+    DRAW_NUMBER,
+    DRAW_LETTER,
+    DRAW_FIGURE,
+    DRAW_CROSS // the player's "nothing here"
+};
+
+// A mark, drawn.
+struct draw_figure {
+    const struct draw_shape *shapes; // around the middle of the cell, as they are to be painted
+    size_t count;
+    const char *glyph; // for terminals, one column wide
+    int ink;           // of a terminal's 256 colours, on ground that is painted
+    int plain_ink;     // of its 8 colours, on ground that is not; 0: as all else
 };
 
 struct draw_look {
     enum draw_ground ground;
-    enum draw_figure figure;
-    char symbol; // the native character of the cell
+    enum draw_content content;
+    char symbol;                      // the character that is the content
+    char under;                       // what is printed beneath the content; 0: nothing
+    const struct draw_figure *figure; // where the content is one
 };
 
-// Cells in the order in which a person would name them.
-typedef VEC(uint32_t) draw_cells;
+// What is to be told of a solved board.
+struct draw_span {
+    uint32_t from, to;
+};
+struct draw_solved {
+    struct text lines;            // below it, each ended by '\n': "Queen is at r1c7"
+    VEC(struct draw_span) arrows; // on top of it, from cell to cell
+    struct text arrows_in_words;  // the same as one line, for media without arrows; may be empty
+    const char *arrows_name;      // what they are together: "loop"
+};
 
+struct family_looks {
+    bool checkered; // the floor has light and dark squares
+    // Look closer at a cell, which comes looking as it would without this function. NULL: it may stay so.
+    void (*cell)(const struct puzzle *p, struct draw_look *look);
+    // Add the cells that are lit. False when there is no memory. NULL: there is no light.
+    bool (*light)(const struct puzzle *p, struct bits *lit, struct mem *m);
+    // Called when all is right with the board. False when there is no memory. NULL: nothing is to be told.
+    bool (*solved)(const struct puzzle *p, struct draw_solved *told, struct mem *m);
+    const char
+        *parameters; // what those of the header say, such as "so many of each"; NULL: it need not be said
+};
+
+// A board, looked at.
 struct draw_looks {
     const struct puzzle *puzzle;
-    struct draw_look (*cell)(const struct family *family, char symbol); // before any light falls on it
-    bool checkered;
     struct bits lit;
-    // Of a solved chess puzzle; otherwise both are empty.
-    draw_cells men;  // where each man stands, in the order of the papers
-    draw_cells loop; // the men in the order in which they attack each other; the last attacks the first
+    bool is_solved; // only found out where something is to be told then
+    struct draw_solved told;
     struct mem *mem;
 };
 
@@ -51,5 +80,9 @@ struct draw_looks {
 bool draw_looks_init(struct draw_looks *l, const struct puzzle *p, struct mem *m);
 struct draw_look draw_look_at(const struct draw_looks *l, size_t cell);
 void draw_looks_free(struct draw_looks *l);
+
+// What the puzzle's header says after the size, such as "rook king 3", begun by `before`; nothing where
+// there is nothing.
+void draw_parameters(const struct puzzle *p, const char *before, struct text *out);
 
 #endif

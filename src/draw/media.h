@@ -1,4 +1,4 @@
-// The writers behind draw_board, one a medium.
+// The writers behind draw_board, one a medium, and what they share.
 #ifndef ROQUE_DRAW_MEDIA_H
 #define ROQUE_DRAW_MEDIA_H
 
@@ -8,6 +8,16 @@
 void draw_as_text(const struct draw_looks *l, struct draw_options options, struct text *out);
 void draw_as_unicode(const struct draw_looks *l, struct draw_options options, struct text *out);
 void draw_as_svg(const struct draw_looks *l, struct draw_options options, struct text *out);
+
+// The board as shapes.
+void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_put *put, void *context);
+
+// What is told of a solved board, a line each, begun by `before`; arrows are told by their name if `named`.
+void draw_told(const struct draw_looks *l, struct draw_options options, const char *before, bool named,
+               struct text *out);
+
+// A figure is shown as a letter where letters are asked for and its character is one.
+bool draw_is_letter(struct draw_options options, struct draw_look look);
 
 static inline bool draw_is_highlighted(struct draw_options options, size_t cell) {
     return options.highlight != NULL && bits_has(options.highlight, cell);

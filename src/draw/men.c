@@ -144,10 +144,30 @@ static const struct draw_step queen[] = {
     BAND(64, 72),        {0},
 };
 
-const struct draw_step *draw_man(enum chess_kind kind) {
-    static const struct draw_step *const men[CHESS_KINDS] = {
-        [CHESS_PAWN] = pawn, [CHESS_KNIGHT] = knight, [CHESS_KING] = king,
-        [CHESS_ROOK] = rook, [CHESS_BISHOP] = bishop, [CHESS_QUEEN] = queen,
+static const struct draw_style black = {.fill = 0xff23262b, .even_odd = true};
+
+#define FIGURE(outline, white_man)                                                                           \
+    {                                                                                                        \
+        .shapes = &(                                                                                         \
+            const struct draw_shape){.style = &black, .kind = DRAW_PATH, .path = (outline), .tenths = true}, \
+        .count = 1, .glyph = (white_man), .ink = 16                                                          \
+    }
+
+// Terminals get the outlined men: of the filled ones, some terminals draw the pawn as a picture of two
+// columns.
+static const struct draw_figure men[CHESS_KINDS] = {
+    [CHESS_PAWN] = FIGURE(pawn, "♙"),     [CHESS_KNIGHT] = FIGURE(knight, "♘"),
+    [CHESS_KING] = FIGURE(king, "♔"),     [CHESS_ROOK] = FIGURE(rook, "♖"),
+    [CHESS_BISHOP] = FIGURE(bishop, "♗"), [CHESS_QUEEN] = FIGURE(queen, "♕"),
+};
+
+const struct draw_figure *draw_man(enum chess_kind kind) { return &men[kind]; }
+
+const char *draw_man_filled(enum chess_kind kind) {
+    // What follows the pawn asks for one of one column.
+    static const char *const filled[CHESS_KINDS] = {
+        [CHESS_PAWN] = "♟\xef\xb8\x8e", [CHESS_KNIGHT] = "♞", [CHESS_KING] = "♚", [CHESS_ROOK] = "♜",
+        [CHESS_BISHOP] = "♝",           [CHESS_QUEEN] = "♛",
     };
-    return men[kind];
+    return filled[kind];
 }

@@ -1,11 +1,14 @@
-// Six chess men as outlines of our own, so that pictures need no font. Steps are in tenths of a unit,
-// around the middle of a cell of DRAW_CELL_SIDE; holes come from the even-odd rule.
+// A stock of figures: the six chess men as outlines of our own, so that pictures need no font. Steps are in
+// tenths of a unit, around the middle of a cell of DRAW_CELL_SIDE; holes come from the even-odd rule.
 #ifndef ROQUE_DRAW_MEN_H
 #define ROQUE_DRAW_MEN_H
 
 #include "board/chess.h"
-#include "draw/shapes.h"
+#include "draw/looks.h"
 
-const struct draw_step *draw_man(enum chess_kind kind);
+const struct draw_figure *draw_man(enum chess_kind kind);
+
+// The other colour's man for terminals, filled where draw_man's is outlined.
+const char *draw_man_filled(enum chess_kind kind);
 
 #endif

@@ -1,8 +1,28 @@
-#include "draw/shapes.h"
-
+// The board as shapes: ground, grid, what stands on the cells, arrows, highlights, frame, in this order.
 #include "draw/arrows.h"
 #include "draw/media.h"
-#include "draw/men.h"
+
+static const struct draw_style paper = {.fill = 0xffffffff};
+static const struct draw_style grounds[DRAW_GROUNDS] = {
+    [DRAW_FLOOR] = {.fill = 0xffffffff},
+    [DRAW_SHADE] = {.fill = 0xffeeebe4, .crisp = true},
+    [DRAW_TINT] = {.fill = 0xffcfe2f7, .crisp = true},
+    [DRAW_LIT] = {.fill = 0xfffff1a8, .crisp = true},
+    [DRAW_WALL] = {.fill = 0xff23262b, .crisp = true},
+};
+static const struct draw_style grid = {.line = 0xff9aa0a6, .width = 10, .crisp = true};
+static const struct draw_style number = {.fill = 0xff23262b, .font = 24};
+static const struct draw_style tint_number = {.fill = 0xff1f4e8c, .font = 24, .bold = true};
+static const struct draw_style wall_number = {.fill = 0xffffffff, .font = 24, .bold = true};
+static const struct draw_style under = {.fill = 0xff1f4e8c, .font = 13, .bold = true};
+static const struct draw_style letter = {.fill = 0xff1f4e8c, .font = 26, .bold = true};
+static const struct draw_style cross = {.line = 0xff8a8f96, .width = 20, .round_ends = true};
+// The edge sets an arrow off from what it passes.
+static const struct draw_style arrow_edge = {.line = 0xccffffff, .width = 50, .round_ends = true};
+static const struct draw_style arrow_shaft = {.line = 0xffd9480f, .width = 25, .round_ends = true};
+static const struct draw_style arrow_head = {.fill = 0xffd9480f, .line = 0xffffffff, .width = 8};
+static const struct draw_style highlight = {.line = 0xffd81b60, .width = 30};
+static const struct draw_style frame = {.line = 0xff23262b, .width = 30, .round_corners = true};
 
 // What the steps below share.
 struct painter {
@@ -21,24 +41,31 @@ void draw_canvas_size(const struct puzzle *p, int *width, int *height) {
     *height = edge(p->height) + DRAW_MARGIN;
 }
 
-static void put_rect(const struct painter *b, enum draw_role role, int x, int y, int width, int height) {
+static void put_rect(const struct painter *b, const struct draw_style *style, int x, int y, int width,
+                     int height) {
     b->put(b->context,
            &(struct draw_shape){
-               .role = role, .kind = DRAW_RECT, .x = x, .y = y, .width = width, .height = height});
+               .style = style, .kind = DRAW_RECT, .x = x, .y = y, .width = width, .height = height});
 }
 
-static void put_line(const struct painter *b, enum draw_role role, int x, int y, int width, int height) {
+static void put_line(const struct painter *b, const struct draw_style *style, int x, int y, int width,
+                     int height) {
     b->put(b->context,
            &(struct draw_shape){
-               .role = role, .kind = DRAW_LINE, .x = x, .y = y, .width = width, .height = height});
+               .style = style, .kind = DRAW_LINE, .x = x, .y = y, .width = width, .height = height});
 }
 
-static void put_board(const struct painter *b, enum draw_role role) {
-    put_rect(b, role, edge(0), edge(0), b->width * DRAW_CELL_SIDE, b->height * DRAW_CELL_SIDE);
+static void put_glyph(const struct painter *b, const struct draw_style *style, int x, int y, char glyph) {
+    b->put(b->context,
+           &(struct draw_shape){.style = style, .kind = DRAW_GLYPH, .x = x, .y = y, .glyph = glyph});
+}
+
+static void put_board(const struct painter *b, const struct draw_style *style) {
+    put_rect(b, style, edge(0), edge(0), b->width * DRAW_CELL_SIDE, b->height * DRAW_CELL_SIDE);
 }
 
 // Neighbours of the same ground become one wide rectangle.
-static void put_ground(const struct painter *b, enum draw_ground ground, enum draw_role role) {
+static void put_ground(const struct painter *b, enum draw_ground ground) {
     for (int r = 0; r < b->height; r++) {
         int from = -1; // where the rectangle in hand began
         for (int c = 0; c <= b->width; c++) {
@@ -46,113 +73,100 @@ static void put_ground(const struct painter *b, enum draw_ground ground, enum dr
             bool same = c < b->width && draw_look_at(b->looks, cell).ground == ground;
             if (same && from < 0) from = c;
             if (same || from < 0) continue;
-            put_rect(b, role, edge(from), edge(r), (c - from) * DRAW_CELL_SIDE, DRAW_CELL_SIDE);
+            put_rect(b, &grounds[ground], edge(from), edge(r), (c - from) * DRAW_CELL_SIDE, DRAW_CELL_SIDE);
             from = -1;
         }
     }
 }
 
 static void put_grid(const struct painter *b) {
-    for (int c = 1; c < b->width; c++)
-        put_line(b, DRAW_ROLE_GRID, edge(c), edge(0), 0, b->height * DRAW_CELL_SIDE);
-    for (int r = 1; r < b->height; r++)
-        put_line(b, DRAW_ROLE_GRID, edge(0), edge(r), b->width * DRAW_CELL_SIDE, 0);
+    for (int c = 1; c < b->width; c++) put_line(b, &grid, edge(c), edge(0), 0, b->height * DRAW_CELL_SIDE);
+    for (int r = 1; r < b->height; r++) put_line(b, &grid, edge(0), edge(r), b->width * DRAW_CELL_SIDE, 0);
 }
 
-// A round glass that narrows into its socket.
-static const struct draw_step glass[] = {
-    {.op = 'M', .x = -5, .y = 8},
-    {.op = 'C', .x1 = -5, .y1 = 4, .x2 = -11, .y2 = 2, .x = -11, .y = -5},
-    {.op = 'C', .x1 = -11, .y1 = -11, .x2 = -6, .y2 = -16, .x = 0, .y = -16},
-    {.op = 'C', .x1 = 6, .y1 = -16, .x2 = 11, .y2 = -11, .x = 11, .y = -5},
-    {.op = 'C', .x1 = 11, .y1 = 2, .x2 = 5, .y2 = 4, .x = 5, .y = 8},
-    {.op = 'Z'},
-    {0},
-};
-
-static void put_glyph(const struct painter *b, enum draw_role role, int x, int y, char glyph) {
-    b->put(b->context,
-           &(struct draw_shape){.role = role, .kind = DRAW_GLYPH, .x = x, .y = y, .glyph = glyph});
-}
+// ---- What stands on the cells ----------------------------------------------------------------------------
+// The board is gone through once a style, so that shapes of one style come together.
 
 // A small cross, drawn rather than written.
-static void put_cross(const struct painter *b, enum draw_role role, int x, int y) {
+static void put_cross(const struct painter *b, int x, int y) {
     enum { ARM = 4 };
-    put_line(b, role, x - ARM, y - ARM, 2 * ARM, 2 * ARM);
-    put_line(b, role, x - ARM, y + ARM, 2 * ARM, -2 * ARM);
+    put_line(b, &cross, x - ARM, y - ARM, 2 * ARM, 2 * ARM);
+    put_line(b, &cross, x - ARM, y + ARM, 2 * ARM, -2 * ARM);
 }
 
-static void put_fine_path(const struct painter *b, enum draw_role role, int x, int y,
-                          const struct draw_step *path) {
-    b->put(b->context, &(struct draw_shape){
-                           .role = role, .kind = DRAW_PATH, .x = x, .y = y, .path = path, .tenths = true});
+// In which style a cell's content is written; NULL: it is not.
+static const struct draw_style *writing(const struct painter *b, struct draw_look look) {
+    if (draw_is_letter(b->options, look)) return &letter;
+    if (look.content == DRAW_CROSS) return &cross;
+    if (look.content != DRAW_NUMBER) return NULL;
+    return look.ground == DRAW_WALL ? &wall_number : look.ground == DRAW_TINT ? &tint_number : &number;
 }
 
-static void put_man(const struct painter *b, enum draw_role role, int x, int y, char letter) {
-    enum chess_kind kind;
-    if (chess_kind_of(letter, &kind)) put_fine_path(b, role, x, y, draw_man(kind));
-}
-
-static enum draw_role clue_role(enum draw_ground ground) {
-    return ground == DRAW_WALL   ? DRAW_ROLE_WALL_CLUE
-           : ground == DRAW_TINT ? DRAW_ROLE_TINT_CLUE
-                                 : DRAW_ROLE_CLUE;
-}
-
-static bool is_letter(const struct painter *b, enum draw_figure figure) {
-    return figure == DRAW_PIECE || (figure == DRAW_MAN && b->options.letters);
-}
-
-// What a cell shows in one role; most cells show nothing in most of them.
-static void put_figure(const struct painter *b, enum draw_role role, struct draw_look look, int x, int y) {
-    switch (role) {
-    case DRAW_ROLE_CLUE:
-    case DRAW_ROLE_TINT_CLUE:
-    case DRAW_ROLE_WALL_CLUE:
-        if (look.figure == DRAW_CLUE && role == clue_role(look.ground)) put_glyph(b, role, x, y, look.symbol);
-        break;
-    case DRAW_ROLE_SOCKET:
-        if (look.figure == DRAW_BULB)
-            b->put(b->context, &(struct draw_shape){.role = role,
-                                                    .kind = DRAW_RECT,
-                                                    .x = x - 5,
-                                                    .y = y + 8,
-                                                    .width = 10,
-                                                    .height = 7,
-                                                    .radius = 2});
-        break;
-    case DRAW_ROLE_BULB:
-        if (look.figure == DRAW_BULB)
-            b->put(b->context,
-                   &(struct draw_shape){.role = role, .kind = DRAW_PATH, .x = x, .y = y, .path = glass});
-        break;
-    case DRAW_ROLE_PIECE:
-        if (is_letter(b, look.figure)) put_glyph(b, role, x, y, look.symbol);
-        break;
-    case DRAW_ROLE_MAN:
-        if (look.figure == DRAW_MAN && !b->options.letters) put_man(b, role, x, y, look.symbol);
-        break;
-    default:
-        if (look.figure == DRAW_MARK) put_cross(b, role, x, y);
-    }
-}
-
-static void put_figures(const struct painter *b, enum draw_role role) {
+static void put_written(const struct painter *b, const struct draw_style *style) {
     size_t cell = 0;
     for (int r = 0; r < b->height; r++)
-        for (int c = 0; c < b->width; c++, cell++)
-            put_figure(b, role, draw_look_at(b->looks, cell), middle(c), middle(r));
+        for (int c = 0; c < b->width; c++, cell++) {
+            struct draw_look look = draw_look_at(b->looks, cell);
+            if (writing(b, look) != style) continue;
+            if (style == &cross) put_cross(b, middle(c), middle(r));
+            else put_glyph(b, style, middle(c), middle(r), look.symbol);
+        }
 }
 
-// In the order of the loop.
-static void put_arrows(const struct painter *b, enum draw_role role) {
-    const draw_cells *loop = &b->looks->loop;
-    for (size_t i = 0; i < loop->size; i++) {
-        int from = (int)loop->at[i], to = (int)loop->at[(i + 1) % loop->size];
-        int x = from % b->width, y = from / b->width;
+// Small, in the upper left corner, where figures leave room.
+static void put_under(const struct painter *b) {
+    enum { CORNER = 8 };
+    size_t cell = 0;
+    for (int r = 0; r < b->height; r++)
+        for (int c = 0; c < b->width; c++, cell++) {
+            char printed = draw_look_at(b->looks, cell).under;
+            if (printed != 0) put_glyph(b, &under, edge(c) + CORNER, edge(r) + CORNER, printed);
+        }
+}
+
+// The shapes with this number of all figures; false when none has so many.
+static bool put_figures(const struct painter *b, size_t layer) {
+    bool any = false;
+    size_t cell = 0;
+    for (int r = 0; r < b->height; r++)
+        for (int c = 0; c < b->width; c++, cell++) {
+            struct draw_look look = draw_look_at(b->looks, cell);
+            if (look.content != DRAW_FIGURE || draw_is_letter(b->options, look) ||
+                layer >= look.figure->count)
+                continue;
+            struct draw_shape shape = look.figure->shapes[layer];
+            shape.x += middle(c);
+            shape.y += middle(r);
+            b->put(b->context, &shape);
+            any = true;
+        }
+    return any;
+}
+
+static void put_contents(const struct painter *b) {
+    put_written(b, &number);
+    put_written(b, &tint_number);
+    put_written(b, &wall_number);
+    put_under(b);
+    for (size_t layer = 0; put_figures(b, layer); layer++) continue;
+    put_written(b, &letter);
+    put_written(b, &cross);
+}
+
+// ---- What lies on top ------------------------------------------------------------------------------------
+
+static void put_arrows(const struct painter *b, const struct draw_style *style) {
+    for (size_t i = 0; i < b->looks->told.arrows.size; i++) {
+        struct draw_span span = b->looks->told.arrows.at[i];
+        int from = (int)span.from, to = (int)span.to, x = from % b->width, y = from / b->width;
         struct draw_arrow arrow;
         draw_arrow_make(&arrow, to % b->width - x, to / b->width - y);
-        put_fine_path(b, role, middle(x), middle(y), role == DRAW_ROLE_ARROW_HEAD ? arrow.head : arrow.shaft);
+        b->put(b->context, &(struct draw_shape){.style = style,
+                                                .kind = DRAW_PATH,
+                                                .x = middle(x),
+                                                .y = middle(y),
+                                                .path = style == &arrow_head ? arrow.head : arrow.shaft,
+                                                .tenths = true});
     }
 }
 
@@ -162,7 +176,7 @@ static void put_highlights(const struct painter *b) {
     for (int r = 0; r < b->height; r++)
         for (int c = 0; c < b->width; c++, cell++)
             if (draw_is_highlighted(b->options, cell))
-                put_rect(b, DRAW_ROLE_HIGHLIGHT, edge(c) + INSET, edge(r) + INSET, DRAW_CELL_SIDE - 2 * INSET,
+                put_rect(b, &highlight, edge(c) + INSET, edge(r) + INSET, DRAW_CELL_SIDE - 2 * INSET,
                          DRAW_CELL_SIDE - 2 * INSET);
 }
 
@@ -170,17 +184,16 @@ void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_p
     const struct painter b = {l, options, put, context, l->puzzle->width, l->puzzle->height};
     int width, height;
     draw_canvas_size(l->puzzle, &width, &height);
-    put_rect(&b, DRAW_ROLE_PAPER, 0, 0, width, height);
-    put_board(&b, DRAW_ROLE_FLOOR);
-    put_ground(&b, DRAW_SHADE, DRAW_ROLE_SHADE);
-    put_ground(&b, DRAW_TINT, DRAW_ROLE_TINT);
-    put_ground(&b, DRAW_LIT, DRAW_ROLE_LIT);
-    put_ground(&b, DRAW_WALL, DRAW_ROLE_WALL);
+    put_rect(&b, &paper, 0, 0, width, height);
+    put_board(&b, &grounds[DRAW_FLOOR]);
+    for (enum draw_ground ground = DRAW_SHADE; ground < DRAW_GROUNDS; ground++) put_ground(&b, ground);
     put_grid(&b);
-    for (enum draw_role role = DRAW_ROLE_CLUE; role <= DRAW_ROLE_MARK; role++) put_figures(&b, role);
-    for (enum draw_role role = DRAW_ROLE_ARROW_EDGE; role <= DRAW_ROLE_ARROW_HEAD && !options.no_arrows;
-         role++)
-        put_arrows(&b, role);
+    put_contents(&b);
+    if (!options.no_arrows) {
+        put_arrows(&b, &arrow_edge);
+        put_arrows(&b, &arrow_shaft);
+        put_arrows(&b, &arrow_head);
+    }
     put_highlights(&b);
-    put_board(&b, DRAW_ROLE_FRAME);
+    put_board(&b, &frame);
 }

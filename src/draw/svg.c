@@ -1,41 +1,10 @@
 // SVG, written directly: one self-contained document, no style sheet, no identifiers (so that many can stand
 // in one page), no fonts beyond the generic ones.
-#include "draw/caption.h"
+#include "draw/svg.h"
 #include "draw/media.h"
 #include "draw/notes.h"
-#include "draw/shapes.h"
-#include "puzzle/family.h"
 
 #include <string.h>
-
-static const char *const group[DRAW_ROLES] = {
-    [DRAW_ROLE_PAPER] = "fill=\"#ffffff\"",
-    [DRAW_ROLE_FLOOR] = "fill=\"#ffffff\"",
-    [DRAW_ROLE_SHADE] = "fill=\"#eeebe4\" shape-rendering=\"crispEdges\"",
-    [DRAW_ROLE_TINT] = "fill=\"#cfe2f7\" shape-rendering=\"crispEdges\"",
-    [DRAW_ROLE_LIT] = "fill=\"#fff1a8\" shape-rendering=\"crispEdges\"",
-    [DRAW_ROLE_WALL] = "fill=\"#23262b\" shape-rendering=\"crispEdges\"",
-    [DRAW_ROLE_GRID] = "stroke=\"#9aa0a6\" stroke-width=\"1\" shape-rendering=\"crispEdges\"",
-    [DRAW_ROLE_CLUE] = "fill=\"#23262b\" font-family=\"sans-serif\" font-size=\"24\" text-anchor=\"middle\"",
-    [DRAW_ROLE_TINT_CLUE] =
-        "fill=\"#1f4e8c\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"24\" "
-        "text-anchor=\"middle\"",
-    [DRAW_ROLE_WALL_CLUE] =
-        "fill=\"#ffffff\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"24\" "
-        "text-anchor=\"middle\"",
-    [DRAW_ROLE_SOCKET] = "fill=\"#6d737b\"",
-    [DRAW_ROLE_BULB] = "fill=\"#ffb300\" stroke=\"#9a5b00\" stroke-width=\"1.5\" stroke-linejoin=\"round\"",
-    [DRAW_ROLE_PIECE] = "fill=\"#1f4e8c\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"26\" "
-                        "text-anchor=\"middle\"",
-    [DRAW_ROLE_MAN] = "fill=\"#23262b\" fill-rule=\"evenodd\"",
-    [DRAW_ROLE_MARK] = "stroke=\"#8a8f96\" stroke-width=\"2\" stroke-linecap=\"round\"",
-    [DRAW_ROLE_ARROW_EDGE] =
-        "fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\"0.8\" stroke-width=\"5\" stroke-linecap=\"round\"",
-    [DRAW_ROLE_ARROW] = "fill=\"none\" stroke=\"#d9480f\" stroke-width=\"2.5\" stroke-linecap=\"round\"",
-    [DRAW_ROLE_ARROW_HEAD] = "fill=\"#d9480f\" stroke=\"#ffffff\" stroke-width=\"0.8\"",
-    [DRAW_ROLE_HIGHLIGHT] = "fill=\"none\" stroke=\"#d81b60\" stroke-width=\"3\"",
-    [DRAW_ROLE_FRAME] = "fill=\"none\" stroke=\"#23262b\" stroke-width=\"3\" stroke-linejoin=\"round\"",
-};
 
 // The character at `p` (of `left` bytes) if it is well-formed UTF-8 that XML allows, else U+FFFD; `*length`
 // bytes.
@@ -65,20 +34,34 @@ static void add_escaped(struct text *out, const char *bytes, size_t count) {
     }
 }
 
-static void add_title(struct text *out, const struct draw_looks *l) {
-    const struct puzzle *p = l->puzzle;
-    size_t length;
-    const char *title = draw_note(p, "title", &length);
-    text_add(out, "<title>");
-    if (title != NULL) {
-        add_escaped(out, title, length);
-        text_add(out, " - ");
-    }
-    add_escaped(out, p->family->title, strlen(p->family->title));
-    text_format(out, ", %d x %d", p->width, p->height);
-    draw_parameters(l, ", ", out);
-    text_add(out, "</title>\n");
+// ---- Styles ----------------------------------------------------------------------------------------------
+
+static void add_color(struct text *out, const char *attribute, draw_color color) {
+    if (color == 0) text_format(out, " %s=\"none\"", attribute);
+    else text_format(out, " %s=\"#%06x\"", attribute, (unsigned)(color & 0xffffff));
+    if (color != 0 && color >> 24 != 0xff)
+        text_format(out, " %s-opacity=\"%.2g\"", attribute, (color >> 24) / 255.0);
 }
+
+// Each attribute is begun by a blank. A straight line has no inside: nothing is said of that.
+static void add_style(struct text *out, const struct draw_style *s, bool straight) {
+    if (!straight) add_color(out, "fill", s->fill);
+    if (s->even_odd) text_add(out, " fill-rule=\"evenodd\"");
+    if (s->line != 0) {
+        add_color(out, "stroke", s->line);
+        text_format(out, " stroke-width=\"%g\"", s->width / 10.0);
+    }
+    if (s->round_ends) text_add(out, " stroke-linecap=\"round\"");
+    if (s->round_corners) text_add(out, " stroke-linejoin=\"round\"");
+    if (s->crisp) text_add(out, " shape-rendering=\"crispEdges\"");
+    if (s->font == 0) return;
+    text_add(out, " font-family=\"sans-serif\"");
+    if (s->bold) text_add(out, " font-weight=\"bold\"");
+    text_format(out, " font-size=\"%d\" text-anchor=\"middle\"", s->font);
+    if (s->struck) text_add(out, " text-decoration=\"line-through\"");
+}
+
+// ---- Shapes ----------------------------------------------------------------------------------------------
 
 // A point of a path, in units or with one digit behind the point.
 static void add_point(struct text *out, const struct draw_shape *s, int x, int y) {
@@ -105,18 +88,21 @@ static void add_rect(struct text *out, const struct draw_shape *s) {
     text_add(out, "/>\n");
 }
 
-struct svg {
-    struct text *out;
-    int role; // of the group that is open; -1: none
-};
+static void add_glyph(struct text *out, const struct draw_shape *s) {
+    int baseline = s->style->font * 3 / 8; // half the height of a digit
+    text_format(out, "<text x=\"%d\" y=\"%d\">", s->x, s->y + baseline);
+    add_escaped(out, &s->glyph, 1);
+    text_add(out, "</text>\n");
+}
 
-static void add_shape(void *context, const struct draw_shape *s) {
-    enum { BASELINE = 9 }; // half the height of a digit at the sizes above
-    struct svg *v = context;
-    if (v->role != (int)s->role) {
-        if (v->role >= 0) text_add(v->out, "</g>\n");
-        text_format(v->out, "<g %s>\n", group[s->role]);
-        v->role = (int)s->role;
+void draw_svg_put(void *context, const struct draw_shape *s) {
+    struct draw_svg *v = context;
+    if (v->style != s->style) {
+        draw_svg_end(v);
+        text_add(v->out, "<g");
+        add_style(v->out, s->style, s->kind == DRAW_LINE);
+        text_add(v->out, ">\n");
+        v->style = s->style;
     }
     switch (s->kind) {
     case DRAW_RECT:
@@ -125,18 +111,41 @@ static void add_shape(void *context, const struct draw_shape *s) {
     case DRAW_LINE:
         text_format(v->out, "<path d=\"M%d %dl%d %d\"/>\n", s->x, s->y, s->width, s->height);
         break;
-    case DRAW_CIRCLE:
-        text_format(v->out, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", s->x, s->y, s->radius);
-        break;
     case DRAW_GLYPH:
-        text_format(v->out, "<text x=\"%d\" y=\"%d\">", s->x, s->y + BASELINE);
-        add_escaped(v->out, &s->glyph, 1);
-        text_add(v->out, "</text>\n");
+        add_glyph(v->out, s);
         break;
     case DRAW_PATH:
         add_path(v->out, s);
         break;
     }
+}
+
+void draw_svg_end(struct draw_svg *v) {
+    if (v->style != NULL) text_add(v->out, "</g>\n");
+    v->style = NULL;
+}
+
+// ---- Boards ----------------------------------------------------------------------------------------------
+
+static void add_title(struct text *out, const struct puzzle *p) {
+    size_t length;
+    const char *title = draw_note(p, "title", &length);
+    text_add(out, "<title>");
+    if (title != NULL) {
+        add_escaped(out, title, length);
+        text_add(out, " - ");
+    }
+    add_escaped(out, p->family->title, strlen(p->family->title));
+    text_format(out, ", %d x %d", p->width, p->height);
+    draw_parameters(p, ", ", out);
+    text_add(out, "</title>\n");
+}
+
+static void add_inside(const struct draw_looks *l, struct draw_options options, struct text *out) {
+    struct draw_svg v = {.out = out};
+    add_title(out, l->puzzle);
+    draw_shapes(l, options, draw_svg_put, &v);
+    draw_svg_end(&v);
 }
 
 void draw_as_svg(const struct draw_looks *l, struct draw_options options, struct text *out) {
@@ -146,8 +155,6 @@ void draw_as_svg(const struct draw_looks *l, struct draw_options options, struct
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
                 "role=\"img\">\n",
                 width, height, width, height);
-    add_title(out, l);
-    struct svg v = {out, -1};
-    draw_shapes(l, options, add_shape, &v);
-    text_add(out, "</g>\n</svg>\n");
+    add_inside(l, options, out);
+    text_add(out, "</svg>\n");
 }

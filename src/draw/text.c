@@ -1,32 +1,30 @@
 // Plain ASCII: the native format with a blank between cells, so that a board on the screen can be copied and
 // pasted back into roque.
-#include "draw/caption.h"
 #include "draw/media.h"
 #include "format/format.h"
 
 #include <string.h>
 
 // Terminal colours that read well on dark and on light.
-static const char *ink(struct draw_look look, bool stands_out) {
-    if (stands_out) return "\033[7m";
-    if (look.figure == DRAW_BULB) return "\033[1;33m";
-    if (look.ground == DRAW_TINT) return "\033[1;36m";
-    if (look.ground == DRAW_WALL || look.figure == DRAW_PIECE || look.figure == DRAW_MAN ||
-        look.figure == DRAW_CLUE)
-        return "\033[1m";
-    return look.ground == DRAW_LIT ? "\033[33m" : "\033[2m";
+static void add_ink(struct text *out, struct draw_look look, bool stands_out) {
+    bool bold = look.ground == DRAW_WALL || (look.content != DRAW_NOTHING && look.content != DRAW_CROSS);
+    if (stands_out) text_add(out, "\033[7m");
+    else if (look.content == DRAW_FIGURE && look.figure->plain_ink != 0)
+        text_format(out, "\033[1;3%dm", look.figure->plain_ink);
+    else if (look.ground == DRAW_TINT) text_add(out, "\033[1;36m");
+    else if (bold) text_add(out, "\033[1m");
+    else text_add(out, look.ground == DRAW_LIT ? "\033[33m" : "\033[2m");
 }
 
-static void add_row(const struct draw_looks *l, struct draw_options options, size_t first, size_t count,
-                    struct text *out) {
-    for (size_t i = first; i < first + count; i++) {
-        struct draw_look look = draw_look_at(l, i);
-        if (i > first) text_char(out, ' ');
-        if (options.color) text_add(out, ink(look, draw_is_highlighted(options, i)));
-        text_char(out, look.symbol);
+static void add_rows(const struct draw_looks *l, const char *layer, struct draw_options options,
+                     struct text *out) {
+    size_t width = (size_t)l->puzzle->width;
+    for (size_t i = 0; i < puzzle_size(l->puzzle); i++) {
+        if (options.color) add_ink(out, draw_look_at(l, i), draw_is_highlighted(options, i));
+        text_char(out, layer[i]);
         if (options.color) text_add(out, "\033[0m");
+        text_char(out, i % width + 1 < width ? ' ' : '\n');
     }
-    text_char(out, '\n');
 }
 
 // The native writer says the metadata and the family's own first line; only the rows are ours.
@@ -41,8 +39,9 @@ void draw_as_text(const struct draw_looks *l, struct draw_options options, struc
         text_bytes(out, line, (size_t)(end + 1 - line));
         heading = *line == ';';
     }
-    for (int r = 0; *line != '\0' && r < p->height; r++)
-        add_row(l, options, (size_t)r * (size_t)p->width, (size_t)p->width, out);
     text_free(&native);
-    draw_caption(l, options, "; ", "loop: ", out); // comments, so that all of it stays native text
+    if (p->under != NULL) add_rows(l, p->under, options, out);
+    if (p->under != NULL && !puzzle_is_open(p)) text_add(out, "+\n");
+    if (p->under == NULL || !puzzle_is_open(p)) add_rows(l, p->cells, options, out);
+    draw_told(l, options, "; ", true, out); // comments, so that all of it stays native text
 }

@@ -1,9 +1,6 @@
 // A terminal drawing: three columns a cell, so that a board of width 25 with its rulers still fits 80
 // columns, in a frame. Every character used is one column wide.
-#include "board/chess.h"
-#include "draw/caption.h"
 #include "draw/media.h"
-#include "puzzle/family.h"
 
 // Without colours the ground is told by its texture.
 static const char *const texture[DRAW_GROUNDS] = {
@@ -26,14 +23,8 @@ static const char *const paint[DRAW_GROUNDS] = {
     [DRAW_SHADE] = "\033[38;5;244;48;5;252m", [DRAW_TINT] = "\033[38;5;24;48;5;153m",
     [DRAW_LIT] = "\033[38;5;137;48;5;229m",   [DRAW_WALL] = "\033[1;38;5;231;48;5;236m",
 };
-static const char *const ink[DRAW_FIGURES] = {
-    [DRAW_CLUE] = "\033[1m",
-    [DRAW_BULB] = "\033[1;38;5;166m",
-    [DRAW_PIECE] = "\033[1;38;5;16m",
-    [DRAW_MAN] = "\033[1;38;5;16m",
-    [DRAW_MARK] = "",
-};
-static const char floor_clue[] = "\033[1;38;5;24m"; // on a wall, white as the wall's own ink
+static const char letter_ink[] = "\033[1;38;5;16m";
+static const char number_ink[] = "\033[1;38;5;24m"; // on a wall, white as the wall's own ink
 static const char highlight[] = "\033[1;38;5;231;48;5;161m";
 static const char plain[] = "\033[0m";
 
@@ -43,45 +34,39 @@ static int digits(int n) {
     return d;
 }
 
-// The outlined men: of the filled ones, some terminals draw the pawn as a picture of two columns.
-static const char *man(char letter) {
-    static const char *const men[CHESS_KINDS] = {"♙", "♘", "♔", "♖", "♗", "♕"};
-    enum chess_kind kind;
-    return chess_kind_of(letter, &kind) ? men[kind] : "?";
+static void add_content(struct text *out, struct draw_look look, const char *nothing, struct draw_options o) {
+    if (look.content == DRAW_NOTHING) text_add(out, nothing);
+    else if (look.content == DRAW_CROSS) text_add(out, "×");
+    else if (look.content == DRAW_FIGURE && !draw_is_letter(o, look)) text_add(out, look.figure->glyph);
+    else text_char(out, look.symbol);
 }
 
-static void add_middle(struct text *out, struct draw_look look, const char *nothing, bool letters) {
-    switch (look.figure) {
-    case DRAW_NOTHING:
-        text_add(out, nothing);
-        break;
-    case DRAW_BULB:
-        text_add(out, "●");
-        break;
-    case DRAW_MARK:
-        text_add(out, "×");
-        break;
-    case DRAW_MAN:
-        if (letters) text_char(out, look.symbol);
-        else text_add(out, man(look.symbol));
-        break;
-    default:
-        text_char(out, look.symbol);
-    }
-}
-
-static void add_cell(struct text *out, struct draw_look look, bool letters) {
-    text_add(out, texture[look.ground]);
-    add_middle(out, look, empty[look.ground], letters);
+// Left of the content there is room for what is printed beneath it.
+static void add_cell(struct text *out, struct draw_look look, struct draw_options o) {
+    if (look.under != 0) text_char(out, look.under);
+    else text_add(out, texture[look.ground]);
+    add_content(out, look, empty[look.ground], o);
     text_add(out, texture[look.ground]);
 }
 
-static void add_painted(struct text *out, struct draw_look look, bool stands_out, bool letters) {
+static void add_ink(struct text *out, struct draw_look look, struct draw_options o) {
+    if (look.content == DRAW_NUMBER) text_add(out, look.ground == DRAW_WALL ? "\033[1m" : number_ink);
+    else if (draw_is_letter(o, look)) text_add(out, letter_ink);
+    else if (look.content == DRAW_FIGURE) text_format(out, "\033[1;38;5;%dm", look.figure->ink);
+}
+
+static void add_painted(struct text *out, struct draw_look look, bool stands_out, struct draw_options o) {
     text_add(out, stands_out ? highlight : paint[look.ground]);
-    if (!stands_out && look.figure == DRAW_CLUE && look.ground != DRAW_WALL) text_add(out, floor_clue);
-    else if (!stands_out && look.figure != DRAW_NOTHING) text_add(out, ink[look.figure]);
-    text_char(out, ' ');
-    add_middle(out, look, painted_empty[look.ground], letters);
+    if (look.under == 0) {
+        if (!stands_out) add_ink(out, look, o);
+        text_char(out, ' ');
+    } else if (stands_out) {
+        text_char(out, look.under);
+    } else {
+        text_format(out, "%s%c%s", number_ink, look.under, paint[look.ground]);
+        add_ink(out, look, o);
+    }
+    add_content(out, look, painted_empty[look.ground], o);
     text_char(out, ' ');
     text_add(out, plain);
 }
@@ -109,10 +94,12 @@ static void add_edge(struct text *out, int width, int margin, const char *left, 
     text_char(out, '\n');
 }
 
-// Unlike the other media, this one shows no header: what is to be placed has to be said.
-static void add_task(const struct draw_looks *l, struct text *out) {
-    if (l->puzzle->family->write_parameters == NULL) return;
-    draw_parameters(l, "to be placed, so many of each: ", out);
+// Unlike the other media, this one shows no header: what it says besides the size has to be told.
+static void add_parameters(const struct puzzle *p, struct text *out) {
+    const struct family_looks *lent = p->family->looks;
+    if (p->family->write_parameters == NULL) return;
+    text_add(out, lent == NULL || lent->parameters == NULL ? "given" : lent->parameters);
+    draw_parameters(p, ": ", out);
     text_char(out, '\n');
 }
 
@@ -126,12 +113,12 @@ void draw_as_unicode(const struct draw_looks *l, struct draw_options options, st
         text_format(out, "%*d │", margin - 1, r + 1);
         for (int c = 0; c < width; c++, cell++) {
             struct draw_look look = draw_look_at(l, cell);
-            if (options.color) add_painted(out, look, draw_is_highlighted(options, cell), options.letters);
-            else add_cell(out, look, options.letters);
+            if (options.color) add_painted(out, look, draw_is_highlighted(options, cell), options);
+            else add_cell(out, look, options);
         }
         text_add(out, "│\n");
     }
     add_edge(out, width, margin, "└", "┘");
-    if (l->men.size == 0) add_task(l, out);
-    draw_caption(l, options, "", "", out);
+    if (!l->is_solved) add_parameters(l->puzzle, out);
+    draw_told(l, options, "", false, out);
 }

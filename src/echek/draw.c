@@ -1,9 +1,6 @@
 #include "echek/draw.h"
 
-// White's men are outlined, Black's are filled, so that nobody has to tell them by their colour alone. The
-// last character asks for a pawn of one column, where a terminal would draw a picture of two.
-static const char *const men[2][ECHEK_MEN] = {{"♔", "♕", "♖", "♗", "♘", "♙"},
-                                              {"♚", "♛", "♜", "♝", "♞", "♟\xef\xb8\x8e"}};
+#include "draw/men.h"
 
 // The lines of the grid: left end, between, middle, right end.
 struct lines {
@@ -23,8 +20,12 @@ static const char *const ground[2][2] = {{"\033[48;5;137m", "\033[48;5;95m"},
 static const char *const ink[2] = {"\033[1;38;5;231m", "\033[1;38;5;16m"};
 static const char plain[] = "\033[0m";
 
+// White's men are outlined, Black's are filled, so that nobody has to tell them by their colour alone.
 void draw_echek_man(struct text *out, unsigned side, unsigned man, bool unicode) {
-    if (unicode) text_add(out, men[side][man]);
+    static const enum chess_kind kinds[ECHEK_MEN] = {CHESS_KING,   CHESS_QUEEN,  CHESS_ROOK,
+                                                     CHESS_BISHOP, CHESS_KNIGHT, CHESS_PAWN};
+    if (unicode)
+        text_add(out, side == ECHEK_WHITE ? draw_man(kinds[man])->glyph : draw_man_filled(kinds[man]));
     else {
         text_char(out, echek_letter(ECHEK_BLACK, man));
         text_char(out, side == ECHEK_WHITE ? 'W' : 'B');

@@ -87,13 +87,13 @@ static void choose(enum echek_level level, const struct echek_game *g, struct rn
 // ---- Levels that do ----
 
 static bool think_little(enum echek_level level, struct echek_engine *e, const struct echek_game *g,
-                         struct rng *rng, struct echek_limits limits, struct echek_thought *thought,
+                         struct rng *rng, struct echek_effort effort, struct echek_thought *thought,
                          struct fault *fault) {
     const struct level *l = &levels[level];
-    limits.depth = l->depth[0] + rng_below(rng, l->depth[1] - l->depth[0] + 1);
-    limits.nodes = limits.deadline_us = 0;
-    limits.threads = 1;
-    if (!echek_think(e, g, &limits, thought, fault)) return false;
+    effort.depth = l->depth[0] + rng_below(rng, l->depth[1] - l->depth[0] + 1);
+    effort.nodes = effort.limits.deadline_us = 0;
+    effort.threads = 1;
+    if (!echek_think(e, g, &effort, thought, fault)) return false;
     if (thought->wins > 0 || rng_below(rng, 100) >= l->slips) return true;
     *thought = (struct echek_thought){.nodes = thought->nodes, .us = thought->us};
     choose(level, g, rng, thought);
@@ -101,17 +101,17 @@ static bool think_little(enum echek_level level, struct echek_engine *e, const s
 }
 
 bool echek_level_move(enum echek_level level, struct echek_engine *e, const struct echek_game *g,
-                      struct rng *rng, const struct echek_limits *limits, struct echek_thought *thought,
+                      struct rng *rng, const struct echek_effort *effort, struct echek_thought *thought,
                       struct fault *fault) {
     enum { SECOND_US = 1000000 };
-    struct echek_limits own = *limits;
+    struct echek_effort own = *effort;
     *thought = (struct echek_thought){.move = ECHEK_NO_MOVE};
     if (echek_game_result(g) != ECHEK_UNDECIDED) return true;
     if (level > ECHEK_EASY && level < ECHEK_MASTER)
         return think_little(level, e, g, rng, own, thought, fault);
     if (level == ECHEK_MASTER) {
-        if (own.depth == 0 && own.nodes == 0 && own.deadline_us == 0)
-            own.deadline_us = clock_us() + SECOND_US;
+        if (own.depth == 0 && own.nodes == 0 && own.limits.deadline_us == 0)
+            own.limits.deadline_us = clock_us() + SECOND_US;
         return echek_think(e, g, &own, thought, fault);
     }
     choose(level, g, rng, thought);

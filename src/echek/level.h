@@ -22,7 +22,7 @@ const char *echek_level_about(enum echek_level level); // one line for a list
 // The move this level plays. All but master think to a fixed depth, so that they play the same on every
 // machine for the same rng; master uses the limits (no limit given: one second).
 bool echek_level_move(enum echek_level level, struct echek_engine *e, const struct echek_game *g,
-                      struct rng *rng, const struct echek_limits *limits, struct echek_thought *thought,
+                      struct rng *rng, const struct echek_effort *effort, struct echek_thought *thought,
                       struct fault *fault);
 
 #endif

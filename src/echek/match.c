@@ -2,7 +2,6 @@
 // counted does not depend on the order in which games end.
 #include "echek/match.h"
 
-#include "base/clock.h"
 #include "base/stop.h"
 #include "base/thread.h"
 
@@ -37,8 +36,6 @@ struct outcome {
     bool stopped;
 };
 
-static bool is_stopped(const struct echek_match *m) { return stop_asked(m->stop); }
-
 // Random moves that leave the game undecided; fewer when there are none.
 static void play_opening(struct echek_game *g, unsigned plies, struct rng *rng) {
     for (unsigned i = 0; i < plies; i++) {
@@ -67,12 +64,13 @@ static bool play_game(const struct echek_match *m, struct board *b, unsigned num
     play_opening(g, m->opening_plies, &opening);
     while (echek_game_result(g) == ECHEK_UNDECIDED) {
         unsigned side = echek_game_now(g)->mover, who = side ^ (number & 1);
-        struct echek_limits limits = {.nodes = m->master_nodes, .stop = m->stop};
+        const struct echek_effort effort = {
+            .nodes = m->master_nodes,
+            .limits = limits_within(m->master_nodes == 0 ? m->master_us : 0, m->stop)};
         struct echek_thought thought;
-        if (m->master_nodes == 0) limits.deadline_us = clock_us() + m->master_us;
-        if (!echek_level_move(m->levels[who], b->engines[who], g, &chance, &limits, &thought, fault))
+        if (!echek_level_move(m->levels[who], b->engines[who], g, &chance, &effort, &thought, fault))
             return false;
-        if ((outcome->stopped = is_stopped(m))) return true;
+        if ((outcome->stopped = stop_asked(m->stop))) return true;
         if (thought.wins > 0) outcome->promised[side] = true;
         if (!echek_game_play(g, thought.move)) return fault_memory(fault);
     }
@@ -99,7 +97,7 @@ static void enter(struct echek_score_sheet *s, unsigned number, const struct out
 
 static bool next_game(struct arbiter *a, unsigned *number) {
     thread_lock(&a->lock);
-    bool any = !a->failed && a->next_game < a->match->games && !is_stopped(a->match);
+    bool any = !a->failed && a->next_game < a->match->games && !stop_asked(a->match->stop);
     if (any) *number = a->next_game++;
     thread_unlock(&a->lock);
     return any;

@@ -8,8 +8,6 @@
 // many leaves the attacker only moves that close a side.
 #include "echek/proof_search.h"
 
-#include "base/clock.h"
-#include "base/stop.h"
 #include "echek/reach.h"
 
 #include <string.h>
@@ -22,13 +20,9 @@ static enum proof_answer search(struct proof_worker *w, const struct echek_posit
 
 static bool must_stop(struct proof_worker *w) {
     struct proof_search *s = w->shared;
-    if (++w->nodes % POLL_EVERY == 0) {
-        atomic_fetch_add_explicit(&s->nodes, POLL_EVERY, memory_order_relaxed);
-        bool asked = stop_asked(s->asked);
-        if (asked || (s->deadline_us != 0 && clock_us() >= s->deadline_us)) {
-            atomic_store_explicit(&s->out_of_time, 1, memory_order_relaxed);
-            atomic_store_explicit(&s->stop, 1, memory_order_relaxed);
-        }
+    if (++w->nodes % POLL_EVERY == 0 && limits_over(&s->limits)) {
+        atomic_store_explicit(&s->out_of_time, 1, memory_order_relaxed);
+        atomic_store_explicit(&s->stop, 1, memory_order_relaxed);
     }
     return atomic_load_explicit(&s->stop, memory_order_relaxed) != 0;
 }

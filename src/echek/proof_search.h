@@ -16,12 +16,10 @@ enum { PROOF_BUSY = 1 << 12 };
 struct proof_search {
     struct echek_rules rules;
     struct proof_table table;
-    uint64_t deadline_us;              // 0: none
-    const int *asked;                  // stop when this is not 0; NULL: never
+    struct limits limits;
     atomic_int stop;                   // end now: the answer is known, or a limit has come
     atomic_int out_of_time;            // a limit has come
     _Atomic uint64_t busy[PROOF_BUSY]; // positions that some thread is at work on
-    atomic_uint_fast64_t nodes;
 };
 
 // Which moves have worked so far, for one side in one role.

@@ -219,8 +219,7 @@ static bool prepare(struct proving *v) {
     v->workers = mem_zeroed(v->mem, v->q->threads, sizeof *v->workers);
     if (v->search == NULL || v->workers == NULL) return fail_memory(v);
     v->search->rules = v->q->rules;
-    v->search->deadline_us = v->q->deadline_us;
-    v->search->asked = v->q->stop;
+    v->search->limits = v->q->limits;
     for (unsigned i = 0; i < v->q->threads; i++) v->workers[i].shared = v->search;
     return proof_table_init(&v->search->table, v->mem) || fail_memory(v);
 }

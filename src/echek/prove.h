@@ -4,6 +4,7 @@
 #ifndef ROQUE_ECHEK_PROVE_H
 #define ROQUE_ECHEK_PROVE_H
 
+#include "base/limits.h"
 #include "base/mem.h"
 #include "echek/echek.h"
 
@@ -20,10 +21,9 @@ struct echek_question {
     struct echek_rules rules;
     struct echek_position position; // not ended
     unsigned depth;                 // plies, 1 to ECHEK_DEEPEST_PROOF
-    size_t table_bytes;   // the transposition table may grow to so many; 32 MiB are taken in any case
-    unsigned threads;     // at least 1
-    uint64_t deadline_us; // by clock_us(); 0: none
-    const int *stop;      // NULL: none
+    size_t table_bytes; // the transposition table may grow to so many; 32 MiB are taken in any case
+    unsigned threads;   // at least 1
+    struct limits limits;
 };
 
 struct echek_proof {

@@ -104,7 +104,7 @@ struct thinking {
     struct echek_worker *workers; // one a thread
     struct frame frame;
     unsigned deepest, promised;
-    const struct echek_limits *limits;
+    const struct echek_effort *effort;
     struct echek_thought *thought;
     uint64_t start_us;
 };
@@ -172,10 +172,10 @@ static void think_deeper(struct thinking *t, struct echek_worker *w) {
         w->may_stop = true;
         t->thought->depth = (unsigned)depth;
         note_promise_kept(t, score);
-        if (t->limits->report != NULL) t->limits->report(t->limits->context, t->thought);
+        if (t->effort->report != NULL) t->effort->report(t->effort->context, t->thought);
         // Every shorter end has been ruled out, so that the distance is exact.
         if (is_proven(score) && abs(plies_to_end(score)) <= depth) return;
-        if (t->limits->depth != 0 && depth >= (int)t->limits->depth &&
+        if (t->effort->depth != 0 && depth >= (int)t->effort->depth &&
             !atomic_load_explicit(&t->search.limits_wait, memory_order_relaxed))
             return;
     }
@@ -233,24 +233,23 @@ static void make_promise(struct echek_engine *e, const struct echek_game *g, con
         .plies = (unsigned)t->wins - 1, .position = echek_identity(&after), .game_length = g->plies.size + 1};
 }
 
-bool echek_think(struct echek_engine *e, const struct echek_game *g, const struct echek_limits *limits,
+bool echek_think(struct echek_engine *e, const struct echek_game *g, const struct echek_effort *effort,
                  struct echek_thought *thought, struct fault *fault) {
-    size_t threads = thread_clamp(limits->threads);
+    size_t threads = thread_clamp(effort->threads);
     *thought = (struct echek_thought){.move = ECHEK_NO_MOVE};
     if (echek_game_result(g) != ECHEK_UNDECIDED) return true;
     if (!have_workers(e, threads)) return fault_memory(fault);
-    struct thinking t = {.workers = e->workers, .limits = limits, .thought = thought, .start_us = clock_us()};
+    struct thinking t = {.workers = e->workers, .effort = effort, .thought = thought, .start_us = clock_us()};
     t.frame = frame_of(&g->rules, echek_game_now(g));
     t.promised = promised_now(e, g);
     t.deepest =
-        limits->depth == 0 || limits->depth > ECHEK_DEEPEST_THOUGHT ? ECHEK_DEEPEST_THOUGHT : limits->depth;
+        effort->depth == 0 || effort->depth > ECHEK_DEEPEST_THOUGHT ? ECHEK_DEEPEST_THOUGHT : effort->depth;
     if (t.promised > t.deepest) t.deepest = t.promised;
     t.search = (struct echek_search){.rules = g->rules,
                                      .root = into_frame(t.frame, *echek_game_now(g)),
                                      .table = &e->table,
-                                     .node_limit = limits->nodes,
-                                     .deadline_us = limits->deadline_us,
-                                     .stop = limits->stop};
+                                     .node_limit = effort->nodes,
+                                     .limits = effort->limits};
     atomic_init(&t.search.limits_wait, t.promised > 0);
     note_past(&t.search, g, t.frame);
     e->table.age++;

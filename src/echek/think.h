@@ -3,6 +3,7 @@
 #ifndef ROQUE_ECHEK_THINK_H
 #define ROQUE_ECHEK_THINK_H
 
+#include "base/limits.h"
 #include "echek/game.h"
 
 enum { ECHEK_DEEPEST_THOUGHT = 60 };
@@ -18,12 +19,12 @@ struct echek_thought {
     uint64_t us;
 };
 
-struct echek_limits {
-    unsigned depth;       // 0: ECHEK_DEEPEST_THOUGHT
-    uint64_t nodes;       // 0: none; the same nodes on one thread give the same answer on every machine
-    uint64_t deadline_us; // by clock_us(); 0: none
-    const int *stop;      // NULL: none
-    unsigned threads;     // 0 and 1 are one
+// How much to think; what is 0 sets no limit.
+struct echek_effort {
+    unsigned depth; // 0: ECHEK_DEEPEST_THOUGHT
+    uint64_t nodes; // 0: none; the same nodes on one thread give the same answer on every machine
+    struct limits limits;
+    unsigned threads; // 0 and 1 are one
     // Called from the thinking thread after each finished depth; NULL: not.
     void (*report)(void *context, const struct echek_thought *so_far);
     void *context;
@@ -37,7 +38,7 @@ void echek_engine_forget(struct echek_engine *e); // as new: for reproducible ga
 
 // Think about the game as it stands, its history included. There is always a move when the game goes on, even
 // with no time at all. False only when there is no memory.
-bool echek_think(struct echek_engine *e, const struct echek_game *g, const struct echek_limits *limits,
+bool echek_think(struct echek_engine *e, const struct echek_game *g, const struct echek_effort *effort,
                  struct echek_thought *thought, struct fault *fault);
 
 #endif

@@ -68,8 +68,8 @@ struct echek_search {
     size_t twice_count;
     uint64_t twice_salt; // 0 when there are none
     struct echek_table *table;
-    uint64_t node_limit, deadline_us; // 0: none
-    const int *stop;
+    uint64_t node_limit; // 0: none
+    struct limits limits;
     atomic_bool limits_wait; // a promised win must be found again, however long it takes
     atomic_bool over;
     _Atomic uint64_t nodes;

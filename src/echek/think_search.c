@@ -11,7 +11,6 @@
 //     symmetry, as the game's past has none.
 //   - beyond the hundredth ply without progress. A proof kept in the table is never longer than
 //     ECHEK_FARTHEST_CLAIM plies, and from LONG_QUIET quiet plies on their number salts the key.
-#include "base/clock.h"
 #include "base/stop.h"
 #include "echek/think_inside.h"
 
@@ -41,10 +40,9 @@ static void look_at_limits(struct echek_worker *w) {
     if (s->node_limit > all && s->node_limit - all < NODES_BETWEEN_LOOKS)
         w->next_look = w->nodes + (s->node_limit - all);
     if (!w->may_stop) return;
-    bool asked = stop_asked(s->stop);
+    bool asked = stop_asked(s->limits.stop);
     if (!asked && !atomic_load_explicit(&s->limits_wait, memory_order_relaxed))
-        asked = (s->node_limit != 0 && all >= s->node_limit) ||
-                (s->deadline_us != 0 && clock_us() >= s->deadline_us);
+        asked = (s->node_limit != 0 && all >= s->node_limit) || limits_over(&s->limits);
     if (asked) atomic_store_explicit(&s->over, true, memory_order_relaxed);
     w->stopped = atomic_load_explicit(&s->over, memory_order_relaxed);
 }

@@ -4,7 +4,6 @@
 // smallest set of rules that decides something: a single rule where there is one (single.c),
 // else the smallest set that can be found (sets.c). What it decides is known from then on.
 #include "base/clock.h"
-#include "base/stop.h"
 #include "explain/inside.h"
 #include "puzzle/solve.h"
 
@@ -27,8 +26,7 @@ bool explain_fail_memory(struct explaining *w) {
 
 bool explain_is_over(struct explaining *w) {
     const struct explain_request *q = w->request;
-    if (stop_asked(q->stop)) w->out_of_time = true;
-    else if (q->deadline_us != 0 && clock_us() >= q->deadline_us) w->out_of_time = true;
+    if (limits_over(&q->limits)) w->out_of_time = true;
     else if (q->most_work != 0 && w->board.work >= q->most_work) w->out_of_time = true;
     return w->out_of_time || w->failed;
 }
@@ -74,9 +72,9 @@ static bool post_rules(struct explaining *w) {
     w->model = (struct model){.mem = w->mem, .as_rules = true};
     if (w->s == NULL) return explain_fail_memory(w);
     csp_use_rules(w->s);
-    csp_set_limits(w->s, (struct csp_limits){.deadline_us = w->request->deadline_us,
+    csp_set_limits(w->s, (struct csp_limits){.deadline_us = w->request->limits.deadline_us,
                                              .conflicts = w->request->most_work / WORTH_A_CONFLICT,
-                                             .stop = w->request->stop});
+                                             .stop = w->request->limits.stop});
     if (!w->bare.family->post(&w->bare, w->s, &w->model) || !net_init(&w->board, w->mem, w->s, &w->model))
         return explain_fail_memory(w);
     bool proof = w->request->rate_only || net_init(&w->proof, w->mem, w->s, &w->model);
@@ -163,11 +161,9 @@ static bool explain_chain(struct explaining *w) {
 static void explain_none(struct explaining *w) {
     struct solve_result r;
     if (!strip(w)) return;
-    bool ok = solve_puzzle(&w->bare,
-                           &(struct solve_request){.goal = SOLVE_FIRST,
-                                                   .deadline_us = w->request->deadline_us,
-                                                   .stop = w->request->stop},
-                           w->mem, &r, w->fault);
+    bool ok =
+        solve_puzzle(&w->bare, &(struct solve_request){.goal = SOLVE_FIRST, .limits = w->request->limits},
+                     w->mem, &r, w->fault);
     w->failed = !ok;
     enum solve_status status = r.status;
     solve_result_free(&r);
@@ -198,8 +194,7 @@ static void begin(struct explaining *w) {
         return;
     }
     struct solve_result r;
-    struct solve_request q = {
-        .goal = SOLVE_UNIQUE, .deadline_us = w->request->deadline_us, .stop = w->request->stop};
+    struct solve_request q = {.goal = SOLVE_UNIQUE, .limits = w->request->limits};
     w->failed = !solve_puzzle(w->p, &q, w->mem, &r, w->fault);
     if (!w->failed) answer(w, &r);
 }

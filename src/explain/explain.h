@@ -6,6 +6,7 @@
 #ifndef ROQUE_EXPLAIN_EXPLAIN_H
 #define ROQUE_EXPLAIN_EXPLAIN_H
 
+#include "base/limits.h"
 #include "puzzle/family.h"
 
 // What is known of a cell: it shows `mark`, or (holds = false) it does not. Where a family has a single
@@ -69,11 +70,10 @@ bool explain_level_named(const char *word, enum explain_level *level);
 uint32_t explain_level_least(enum explain_level level); // the lowest score of this level
 
 struct explain_request {
-    size_t most_steps;    // stop after so many (a hint: 1); 0: to the end
-    bool rate_only;       // sizes and the score are all that is wanted: no known facts, no deductions
-    uint64_t most_work;   // about so much may be looked at, the same on every machine; 0: no limit
-    uint64_t deadline_us; // by clock_us(); 0: none
-    const int *stop;      // NULL: none
+    size_t most_steps;  // stop after so many (a hint: 1); 0: to the end
+    bool rate_only;     // sizes and the score are all that is wanted: no known facts, no deductions
+    uint64_t most_work; // about so much may be looked at, the same on every machine; 0: no limit
+    struct limits limits;
 };
 
 enum { EXPLAIN_SIZES = 32 }; // larger sets are counted with the last
@@ -106,10 +106,5 @@ void explanation_free(struct explanation *e);
 // end is not the solution). Not for what was only rated, which names no facts.
 enum explain_checked { EXPLAIN_HOLDS, EXPLAIN_FAILS, EXPLAIN_UNCHECKED /* no memory */ };
 enum explain_checked explain_verify(const struct explanation *e, size_t *which);
-
-// The words (explain_words.c): a rule instance as a sentence, and a step as one or more lines, each
-// ended by '\n'.
-void explain_rule_words(const struct puzzle *p, const struct model_rule *rule, struct text *out);
-void explain_step_words(const struct explanation *e, const struct explain_step *step, struct text *out);
 
 #endif

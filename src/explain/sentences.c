@@ -1,8 +1,8 @@
 // A step in words, for all families. One rule: how it makes the facts so. A supposition that breaks a rule at
 // a glance: one sentence. Everything else walks through the contradiction, one line a deduction, with what
 // is tried within it further to the right.
+#include "explain/sentences.h"
 #include "explain/plain_words.h"
-#include "explain/words.h"
 
 #include <ctype.h>
 
@@ -12,10 +12,9 @@ struct telling {
     const struct explanation *e;
     const struct explain_step *step;
     const struct family_words *words;
-    struct words_state used, all;
+    struct knowledge *used; // what the step uses and has come to; forgotten when a case ends
     struct words_topic topic;
-    VEC(struct explain_fact) learnt; // what `used` learnt on the way, to be forgotten when a case ends
-    VEC(size_t) cases;               // how much was learnt when each case that is open began
+    VEC(size_t) cases; // how much was learnt when each case that is open began
     struct text *out;
 };
 
@@ -55,17 +54,10 @@ static void say_rule(struct telling *t, const struct model_rule *rule) {
 }
 
 static void learn(struct telling *t, struct explain_fact f) {
-    words_learn(&t->used, f);
-    if (!vec_push(t->out->mem, &t->learnt, f)) t->out->failed = true;
+    if (!knowledge_learn(t->used, f)) t->out->failed = true;
 }
 
-static void forget_down_to(struct telling *t, size_t size) {
-    while (t->learnt.size > size) words_forget(&t->used, t->learnt.at[--t->learnt.size]);
-    // A fact that was known before may have been learnt again on the way.
-    struct explain_range known = t->step->known;
-    for (size_t i = 0; i < known.count; i++) words_learn(&t->used, t->e->facts.at[known.first + i]);
-    for (size_t i = 0; i < t->learnt.size; i++) words_learn(&t->used, t->learnt.at[i]);
-}
+static size_t learnt(const struct telling *t) { return t->used->changes.size; }
 
 // "A bulb at r5c1 would leave r7c4 with no cell that could light it", what is supposed being learnt already.
 static bool say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken) {
@@ -79,11 +71,11 @@ static bool say_would(struct telling *t, struct explain_fact supposed, const str
 
 // What would come of the opposite: "a king on r1c2 would close a loop of only two pieces".
 static bool say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule) {
-    size_t size = t->learnt.size;
+    size_t size = learnt(t);
     f.holds = !f.holds;
     learn(t, f);
     bool said = say_would(t, f, rule);
-    forget_down_to(t, size);
+    knowledge_go_back(t->used, size);
     return said;
 }
 
@@ -143,15 +135,13 @@ static void say_conclusion(struct telling *t) {
 
 static bool tell_direct(struct telling *t) {
     struct explain_fact wrong = t->step->supposed;
-    size_t from = t->out->size, n = t->step->deductions.count;
+    size_t from = t->out->size, n = t->step->deductions.count, known = learnt(t);
     if (!is_direct(t)) return false;
     learn(t, wrong);
     for (size_t i = 0; i + 1 < n; i++) learn(t, deduction_at(t, i)->fact);
-    if (!say_would(t, wrong, rule_at(t, deduction_at(t, n - 1)->rule))) {
-        forget_down_to(t, 0);
-        return false;
-    }
-    forget_down_to(t, 0);
+    bool said = say_would(t, wrong, rule_at(t, deduction_at(t, n - 1)->rule));
+    knowledge_go_back(t->used, known);
+    if (!said) return false;
     text_add(t->out, ", so ");
     say_conclusion(t);
     end_sentence(t, from);
@@ -172,7 +162,7 @@ static void say_supposition(struct telling *t, struct explain_fact f, const char
 
 static void say_case(struct telling *t, size_t i) {
     const struct explain_deduction *d = deduction_at(t, i);
-    if (!vec_push(t->out->mem, &t->cases, t->learnt.size)) t->out->failed = true;
+    if (!vec_push(t->out->mem, &t->cases, learnt(t))) t->out->failed = true;
     begin_line(t, d->depth);
     say_supposition(t, d->fact, "Suppose");
 }
@@ -222,13 +212,13 @@ static void say_close(struct telling *t, const struct explain_deduction *d) {
 // A case that comes to nothing at once is one sentence; returns how many deductions were told.
 static size_t say_short_case(struct telling *t, size_t i) {
     const struct explain_deduction *d = deduction_at(t, i);
-    size_t left = t->step->deductions.count - i, from, size = t->learnt.size;
+    size_t left = t->step->deductions.count - i, from, size = learnt(t);
     if (left < 3 || !d[1].closes || d[2].rule != EXPLAIN_OTHERWISE || d[2].depth + 1 != d->depth) return 0;
     begin_line(t, d[2].depth);
     from = t->out->size;
     learn(t, d->fact);
     bool said = say_would(t, d->fact, rule_at(t, d[1].rule));
-    forget_down_to(t, size);
+    knowledge_go_back(t->used, size);
     if (!said) {
         if (!t->out->failed) t->out->size = from - INDENT * d[2].depth;
         return 0;
@@ -242,12 +232,12 @@ static size_t say_short_case(struct telling *t, size_t i) {
 }
 
 static void tell_at_length(struct telling *t) {
-    size_t n = t->step->deductions.count;
+    size_t n = t->step->deductions.count, known = learnt(t);
     say_supposition(t, t->step->supposed, "Suppose");
     for (size_t i = 0; i < n;) {
         const struct explain_deduction *d = deduction_at(t, i);
         size_t cases_around = d->rule == EXPLAIN_SUPPOSE ? d->depth - 1u : d->depth, told;
-        while (t->cases.size > cases_around) forget_down_to(t, t->cases.at[--t->cases.size]);
+        while (t->cases.size > cases_around) knowledge_go_back(t->used, t->cases.at[--t->cases.size]);
         if (d->rule == EXPLAIN_SUPPOSE && (told = say_short_case(t, i)) > 0) {
             i += told;
         } else if (d->rule == EXPLAIN_SUPPOSE) {
@@ -262,7 +252,7 @@ static void tell_at_length(struct telling *t) {
             i += say_group(t, i);
         }
     }
-    forget_down_to(t, 0);
+    knowledge_go_back(t->used, known);
     text_add(t->out, "So ");
     say_conclusion(t);
     text_add(t->out, ".\n");
@@ -285,41 +275,86 @@ static void tell_rules(struct telling *t) {
 
 // ---- A step ----------------------------------------------------------------------------------------------
 
-// Everything that the board shows and the steps before have decided.
-static void recall(struct telling *t) {
-    const struct puzzle *p = t->e->puzzle;
-    for (size_t i = 0; i < puzzle_size(p); i++)
-        if (family_is_mark(p->family, p->cells[i]))
-            words_learn(&t->all, (struct explain_fact){(uint32_t)i, p->cells[i], true});
-    for (const struct explain_step *s = t->e->steps.at;
-         s != t->step && s != t->e->steps.at + t->e->steps.size; s++)
-        for (size_t i = 0; i < s->decides.count; i++)
-            words_learn(&t->all, t->e->facts.at[s->decides.first + i]);
+// What the step uses is known while it is told, and nothing else.
+static void tell_step(struct explain_teller *teller, const struct explain_step *step, struct text *out) {
+    const struct explanation *e = teller->e;
+    struct telling t = {.e = e,
+                        .step = step,
+                        .words = words_of(e->puzzle),
+                        .used = &teller->used,
+                        .topic = {e->puzzle, &teller->used, &teller->all},
+                        .out = out};
+    for (size_t i = 0; i < step->known.count; i++) learn(&t, e->facts.at[step->known.first + i]);
+    bool told = tell_deduced(&t) || tell_direct(&t);
+    if (!told && step->rules.count == 1 && step->deductions.count <= 1) tell_single(&t);
+    else if (!told && step->deductions.count == 0) tell_rules(&t);
+    else if (!told) tell_at_length(&t);
+    knowledge_go_back(t.used, 0);
+    vec_free(out->mem, &t.cases);
 }
 
-void explain_rule_words(const struct puzzle *p, const struct model_rule *rule, struct text *out) {
+// ---- Step after step -------------------------------------------------------------------------------------
+
+void explain_teller_init(struct explain_teller *t, const struct explanation *e) {
+    *t = (struct explain_teller){.e = e};
+}
+
+void explain_teller_free(struct explain_teller *t) {
+    knowledge_free(&t->all);
+    knowledge_free(&t->used);
+    vec_free(t->e->mem, &t->known_before);
+}
+
+static bool is_ready(struct explain_teller *t) {
+    const struct puzzle *p = t->e->puzzle;
+    return (t->all.known != NULL || knowledge_init(&t->all, p, t->e->mem)) &&
+           (t->used.known != NULL || knowledge_init(&t->used, p, t->e->mem));
+}
+
+static bool learn_entries(struct explain_teller *t) {
+    const struct puzzle *p = t->e->puzzle;
+    for (uint32_t i = 0; i < puzzle_size(p); i++)
+        if (family_is_mark(p->family, p->cells[i]) &&
+            !knowledge_learn(&t->all, (struct explain_fact){i, p->cells[i], true}))
+            return false;
+    return true;
+}
+
+static bool learn_decided(struct explain_teller *t, const struct explain_step *step) {
+    for (size_t i = 0; i < step->decides.count; i++)
+        if (!knowledge_learn(&t->all, t->e->facts.at[step->decides.first + i])) return false;
+    return true;
+}
+
+// Know what the board shows and the steps before this one have decided, and no more.
+static bool go_to(struct explain_teller *t, size_t step) {
+    if (step < t->known_before.size) {
+        t->known_before.size = step + 1;
+        knowledge_go_back(&t->all, t->known_before.at[step]);
+    }
+    for (size_t at; (at = t->known_before.size) <= step;) {
+        knowledge_go_back(&t->all, at == 0 ? 0 : t->known_before.at[at - 1]); // memory ran out last time
+        if (!(at == 0 ? learn_entries(t) : learn_decided(t, &t->e->steps.at[at - 1])) ||
+            !vec_push(t->e->mem, &t->known_before, t->all.changes.size))
+            return false;
+    }
+    return true;
+}
+
+void explain_teller_say(struct explain_teller *t, size_t step, struct text *out) {
+    if (is_ready(t) && go_to(t, step)) tell_step(t, &t->e->steps.at[step], out);
+    else out->failed = true;
+}
+
+void explain_say_step(const struct explanation *e, size_t step, struct text *out) {
+    struct explain_teller t;
+    explain_teller_init(&t, e);
+    explain_teller_say(&t, step, out);
+    explain_teller_free(&t);
+}
+
+void explain_say_rule(const struct puzzle *p, const struct model_rule *rule, struct text *out) {
     size_t from = out->size;
     words_of(p)->rule(p, rule, out);
     capitalise(out, from);
-}
-
-void explain_step_words(const struct explanation *e, const struct explain_step *step, struct text *out) {
-    struct telling t = {.e = e, .step = step, .words = words_of(e->puzzle), .out = out};
-    t.topic = (struct words_topic){e->puzzle, &t.used, &t.all};
-    bool ready =
-        words_state_init(&t.used, e->puzzle, out->mem) && words_state_init(&t.all, e->puzzle, out->mem);
-    if (ready) {
-        recall(&t);
-        forget_down_to(&t, 0);
-        bool told = tell_deduced(&t) || tell_direct(&t);
-        if (!told && step->rules.count == 1 && step->deductions.count <= 1) tell_single(&t);
-        else if (!told && step->deductions.count == 0) tell_rules(&t);
-        else if (!told) tell_at_length(&t);
-    } else {
-        out->failed = true;
-    }
-    vec_free(out->mem, &t.learnt);
-    vec_free(out->mem, &t.cases);
-    if (t.used.known != NULL) words_state_free(&t.used);
-    if (t.all.known != NULL) words_state_free(&t.all);
 }

@@ -4,40 +4,6 @@
 
 #include <string.h>
 
-// ---- What is known ---------------------------------------------------------------------------------------
-
-// The marks come one after the other; behind them, whether the cell is empty.
-static size_t place(const struct words_state *s, size_t cell, char mark) {
-    const char *marks = s->puzzle->family->marks, *at = strchr(marks, mark);
-    return (at == NULL ? strlen(marks) : (size_t)(at - marks)) * puzzle_size(s->puzzle) + cell;
-}
-
-bool words_state_init(struct words_state *s, const struct puzzle *p, struct mem *m) {
-    *s = (struct words_state){.puzzle = p, .mem = m};
-    s->bytes = (strlen(p->family->marks) + 1) * puzzle_size(p);
-    s->known = mem_zeroed(m, s->bytes, 1);
-    return s->known != NULL;
-}
-
-void words_state_free(struct words_state *s) { mem_free(s->mem, s->known, s->bytes); }
-
-// An empty cell shows none of the other marks.
-static void set(struct words_state *s, struct explain_fact f, signed char yes, signed char no) {
-    s->known[place(s, f.cell, f.mark)] = f.holds ? yes : no;
-    if (f.mark != family_empty(s->puzzle->family) || !f.holds) return;
-    for (const char *mark = s->puzzle->family->marks; *mark != '\0'; mark++)
-        s->known[place(s, f.cell, *mark)] = no;
-}
-
-void words_learn(struct words_state *s, struct explain_fact fact) { set(s, fact, WORDS_YES, WORDS_NO); }
-void words_forget(struct words_state *s, struct explain_fact fact) { set(s, fact, WORDS_OPEN, WORDS_OPEN); }
-
-enum words_known words_known(const struct words_state *s, size_t cell, char mark) {
-    return (enum words_known)s->known[place(s, cell, mark)];
-}
-
-// ---- Lists -----------------------------------------------------------------------------------------------
-
 bool words_is_rule(const struct model_rule *r, const char *name) { return strcmp(r->name, name) == 0; }
 
 void words_cell(struct text *out, const struct puzzle *p, size_t cell) {

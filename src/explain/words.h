@@ -1,30 +1,16 @@
-// The words of explanations: what a family lends to explain_words.c, and what families share in saying it.
+// The words of a family: what it lends to sentences.c, and what families share in saying it.
 //
 // A family says clauses: no capital at the beginning, no full stop at the end. Cells are called r2c5.
 #ifndef ROQUE_EXPLAIN_WORDS_H
 #define ROQUE_EXPLAIN_WORDS_H
 
-#include "explain/explain.h"
-
-// What is known of the cells at some point of an explanation.
-enum words_known { WORDS_NO = -1, WORDS_OPEN, WORDS_YES };
-struct words_state {
-    const struct puzzle *puzzle;
-    signed char *known; // by mark, in the order of the family's, emptiness last, and cell
-    size_t bytes;
-    struct mem *mem;
-};
-bool words_state_init(struct words_state *s, const struct puzzle *p, struct mem *m); // all is open
-void words_state_free(struct words_state *s);
-void words_learn(struct words_state *s, struct explain_fact fact);
-void words_forget(struct words_state *s, struct explain_fact fact);
-enum words_known words_known(const struct words_state *s, size_t cell, char mark);
+#include "explain/knowledge.h"
 
 // What there is to talk about.
 struct words_topic {
     const struct puzzle *puzzle;
-    const struct words_state *used; // the facts that this step uses, and what it has come to so far
-    const struct words_state *all;  // everything that was known before the step
+    const struct knowledge *used; // the facts that this step uses, and what it has come to so far
+    const struct knowledge *all;  // everything that was known before the step
 };
 
 struct family_words {

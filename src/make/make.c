@@ -1,7 +1,6 @@
 #include "make/make.h"
 
 #include "base/clock.h"
-#include "base/stop.h"
 #include "board/grid.h"
 #include "puzzle/solve.h"
 
@@ -20,10 +19,7 @@ bool make_check(const struct make_request *r, struct fault *fault) {
     return r->family->maker->check == NULL || r->family->maker->check(r, fault);
 }
 
-bool make_is_over(const struct make_request *r) {
-    if (stop_asked(r->stop)) return true;
-    return r->deadline_us != 0 && clock_us() >= r->deadline_us;
-}
+bool make_is_over(const struct make_request *r) { return limits_over(&r->limits); }
 
 bool make_fits(const struct make_request *r, const struct made *draft) {
     return draft->score >= r->least_score && draft->score <= r->most_score;
@@ -58,10 +54,8 @@ enum { MOST_WORK = 1000000000, UNRATABLE = 2 };
 
 enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
                               struct fault *fault) {
-    const struct explain_request how = {.rate_only = true,
-                                        .most_work = MOST_WORK,
-                                        .deadline_us = r->deadline_us,
-                                        .stop = r->stop}; // begins with a fresh solver
+    const struct explain_request how = {
+        .rate_only = true, .most_work = MOST_WORK, .limits = r->limits}; // begins with a fresh solver
     struct explanation e;
     enum make_answer answer = MAKE_GAVE_UP;
     puzzle_free(&draft->solution);

@@ -14,11 +14,10 @@ struct make_request {
     int width, height;
     uint64_t seed;
     uint32_t least_score, most_score; // by the engine that rates; the scores of a level: make_level_scores
-    uint64_t deadline_us;             // by clock_us(); 0: none
-    const int *stop;                  // base/stop.h; NULL: none
-    int values[MAKE_OPTIONS];         // of the family's options, by place in its table; MAKE_NOT_ASKED
-    const struct puzzle *board;       // of an option that takes one; not owned; NULL: none
-    unsigned asks;                    // enum make_common: those that make_set was told
+    struct limits limits;
+    int values[MAKE_OPTIONS];   // of the family's options, by place in its table; MAKE_NOT_ASKED
+    const struct puzzle *board; // of an option that takes one; not owned; NULL: none
+    unsigned asks;              // enum make_common: those that make_set was told
 };
 enum make_common { MAKE_ASKS_SIZE = 1, MAKE_ASKS_LEVEL = 2, MAKE_ASKS_SCORE = 4, MAKE_ASKS_SEED = 8 };
 

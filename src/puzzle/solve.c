@@ -187,7 +187,8 @@ bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, s
                         .model = {.mem = m},
                         .s = csp_new(m)};
     if (prepare(&w)) {
-        csp_set_limits(w.s, (struct csp_limits){.deadline_us = request->deadline_us, .stop = request->stop});
+        csp_set_limits(w.s, (struct csp_limits){.deadline_us = request->limits.deadline_us,
+                                                .stop = request->limits.stop});
         bool one_by_one = request->classic || request->goal == SOLVE_COUNT || request->goal == SOLVE_ALL ||
                           (p->family->up_to_symmetry && request->goal == SOLVE_UNIQUE);
         if (one_by_one) solve_all(&w);

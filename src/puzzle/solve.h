@@ -3,6 +3,7 @@
 #ifndef ROQUE_PUZZLE_SOLVE_H
 #define ROQUE_PUZZLE_SOLVE_H
 
+#include "base/limits.h"
 #include "csp/csp.h"
 #include "puzzle/family.h"
 
@@ -20,11 +21,10 @@ typedef bool solve_visit(void *context, const struct puzzle *solution, uint64_t 
 
 struct solve_request {
     enum solve_goal goal;
-    bool one_a_class;     // SOLVE_ALL: visit only the first solution of each class
-    uint64_t limit;       // stop counting or listing after this many; 0: none
-    uint64_t deadline_us; // by clock_us(); 0: none
-    const int *stop;      // NULL: none
-    bool classic;         // search by `strategy`, without learning
+    bool one_a_class; // SOLVE_ALL: visit only the first solution of each class
+    uint64_t limit;   // stop counting or listing after this many; 0: none
+    struct limits limits;
+    bool classic; // search by `strategy`, without learning
     struct csp_strategy strategy;
     solve_visit *visit; // for SOLVE_ALL
     void *context;

@@ -123,7 +123,7 @@ rc=0
 "$ROQUE" menu <fed >out 2>err || rc=$?
 expect "random bytes do no harm" 0 no-err .
 
-feed '4\n1\n1\nQ@b3\nquit\n1\n1\n1\nsee\n' menu
+feed '6\n1\n1\nQ@b3\nquit\n1\n1\n1\nsee\n' menu
 expect "a game of Echek is played from the menu, which goes on behind it" 0 out 'Echek: play a game' out 'Who plays White?' out 'the last move was Q@b3' out '^> akari 7x7$' no-err .
 feed 'echek\neasy\nb\nb\nakari\nq\n' menu
 expect "b goes back from the players" 0 out 'Who plays Black?' out 'Place bulbs' no-out 'Echek\. White' no-err .

@@ -1,5 +1,4 @@
 // The best move in a position, with a score and a line.
-#include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/echek/values.h"
@@ -102,16 +101,15 @@ static int say_ended(const struct request *q, enum echek_result result) {
 
 static bool think(struct request *q, const struct echek_game *game, struct echek_thought *thought,
                   struct fault *fault) {
-    struct echek_limits limits = {
-        .depth = (unsigned)q->depth, .threads = (unsigned)q->threads, .stop = cli_stop_flag()};
     struct rng rng;
     struct cli_progress progress;
     struct echek_engine *engine = echek_engine_new(&q->mem, (size_t)q->hash_mb << 20);
     if (engine == NULL) return fault_memory(fault);
     rng_seed(&rng, q->seed);
-    if (q->time_us != 0) limits.deadline_us = clock_us() + q->time_us;
+    const struct echek_effort effort = {
+        .depth = (unsigned)q->depth, .threads = (unsigned)q->threads, .limits = cli_limits(q->time_us)};
     cli_progress_start(&progress);
-    bool ok = echek_level_move(q->level, engine, game, &rng, &limits, thought, fault);
+    bool ok = echek_level_move(q->level, engine, game, &rng, &effort, thought, fault);
     cli_progress_end(&progress);
     echek_engine_free(engine);
     return ok;

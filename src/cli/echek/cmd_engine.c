@@ -36,7 +36,7 @@ struct session {
     // While `thinking`, what stands above belongs to the other thread.
     bool thinking;
     struct thread_team thinker;
-    struct echek_limits limits;
+    struct echek_effort effort;
     bool until_stopped; // `go infinite`: keep the answer until it is asked for
     int stop;
     struct thread_lock lock; // for `finished`, and for `stop` when somebody waits for it
@@ -127,7 +127,7 @@ static void think(void *context, size_t number) {
     struct fault fault;
     struct text line;
     char name[ECHEK_MOVE_TEXT];
-    bool ok = echek_level_move(s->level, s->engine, &s->game, &s->rng, &s->limits, &thought, &fault);
+    bool ok = echek_level_move(s->level, s->engine, &s->game, &s->rng, &s->effort, &thought, &fault);
     thread_lock(&s->lock);
     while (s->until_stopped && !stop_asked(&s->stop)) thread_bell_wait(&s->stopped, &s->lock);
     thread_unlock(&s->lock);
@@ -171,13 +171,13 @@ static bool is_thinking(struct session *s) {
 static void start_thinking(struct session *s) {
     s->stop = 0;
     s->finished = false;
-    s->limits.stop = &s->stop;
-    s->limits.threads = s->threads;
-    s->limits.report = report;
-    s->limits.context = s;
+    s->effort.limits.stop = &s->stop;
+    s->effort.threads = s->threads;
+    s->effort.report = report;
+    s->effort.context = s;
     s->thinking = thread_team_start(&s->thinker, 1, think, s) == 1;
     if (s->thinking) return;
-    s->limits.stop = cli_stop_flag();
+    s->effort.limits.stop = cli_stop_flag();
     if (!s->until_stopped) think(s, 0);
     else object(s, "go infinite: a thread could not be started");
 }
@@ -224,13 +224,14 @@ static void go(struct session *s, char *rest) {
     unsigned side = echek_game_now(&s->game)->mover;
     uint64_t now = clock_us();
     s->until_stopped = infinite;
-    s->limits = (struct echek_limits){.nodes = n[NODES]};
+    s->effort = (struct echek_effort){.nodes = n[NODES]};
     // No limit at all would be taken for the usual second.
-    s->limits.depth =
+    s->effort.depth =
         infinite || n[DEPTH] > ECHEK_DEEPEST_THOUGHT ? ECHEK_DEEPEST_THOUGHT : (unsigned)n[DEPTH];
-    if (infinite) s->limits.nodes = 0;
-    else if (given[MOVETIME]) s->limits.deadline_us = now + n[MOVETIME] * 1000;
-    else if (given[WTIME + side]) s->limits.deadline_us = now + time_for_move_ms(n, given, side) * 1000;
+    if (infinite) s->effort.nodes = 0;
+    else if (given[MOVETIME]) s->effort.limits.deadline_us = now + n[MOVETIME] * 1000;
+    else if (given[WTIME + side])
+        s->effort.limits.deadline_us = now + time_for_move_ms(n, given, side) * 1000;
     start_thinking(s);
 }
 

@@ -1,4 +1,3 @@
-#include "base/clock.h"
 #include "base/nearest.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"

@@ -196,8 +196,7 @@ int cli_echek_solve(int argc, char **argv) {
     q->depth = (unsigned)depth;
     q->threads = (unsigned)threads;
     q->table_bytes = (size_t)hash << 20;
-    q->deadline_us = time_limit_us == 0 ? 0 : clock_us() + time_limit_us;
-    q->stop = cli_stop_flag();
+    q->limits = cli_limits(time_limit_us);
     return run_solve(&s, json, certificate);
 }
 

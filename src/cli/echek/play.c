@@ -1,6 +1,5 @@
 #include "cli/echek/play.h"
 
-#include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/interrupt.h"
@@ -191,11 +190,10 @@ static enum play_step human_turn(struct play *p) {
 
 static bool think(struct play *p, unsigned side, struct echek_thought *thought, struct fault *f) {
     const struct play_request *q = p->request;
-    const struct echek_limits limits = {.deadline_us = q->time_us == 0 ? 0 : clock_us() + q->time_us,
-                                        .stop = cli_stop_flag()};
+    const struct echek_effort effort = {.limits = cli_limits(q->time_us)};
     if (p->engines[side] == NULL) p->engines[side] = echek_engine_new(&p->mem, ENGINE_BYTES);
     if (p->engines[side] == NULL) return fault_memory(f);
-    return echek_level_move(q->players[side].level, p->engines[side], &p->game, &p->rng, &limits, thought, f);
+    return echek_level_move(q->players[side].level, p->engines[side], &p->game, &p->rng, &effort, thought, f);
 }
 
 static enum play_step computer_turn(struct play *p) {

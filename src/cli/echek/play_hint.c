@@ -1,5 +1,4 @@
 // Advice with a reason. What is proven comes first; only then what the engine likes.
-#include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/echek/play.h"
@@ -30,10 +29,10 @@ static struct echek_position passed(const struct echek_position *now) {
 
 bool play_advise(struct play *p, uint64_t us, struct echek_thought *thought) {
     struct fault f;
-    const struct echek_limits limits = {.deadline_us = clock_us() + us, .stop = cli_stop_flag()};
+    const struct echek_effort effort = {.limits = cli_limits(us)};
     if (p->adviser == NULL) p->adviser = echek_engine_new(&p->mem, ADVISER_BYTES);
     if (p->adviser == NULL) fault_memory(&f);
-    else if (echek_think(p->adviser, &p->game, &limits, thought, &f)) return true;
+    else if (echek_think(p->adviser, &p->game, &effort, thought, &f)) return true;
     text_format(&p->out, "There is no advice: %s.\n", f.text);
     return false;
 }

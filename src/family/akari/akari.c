@@ -178,6 +178,7 @@ const struct family akari_family = {
     .nouns = (const char *const[]){"bulb"},
     .post = akari_post,
     .check = akari_check,
+    .looks = &akari_looks,
     .words = &akari_words,
     .maker = &akari_maker,
     .builtin = akari_builtin,

@@ -12,6 +12,7 @@ extern const struct family akari_family;
 // a bulb.
 bool akari_check(const struct puzzle *p, struct verdict *v);
 
+extern const struct family_looks akari_looks;
 extern const struct family_words akari_words;
 extern const struct family_maker akari_maker;
 extern const struct builtin_puzzle akari_builtin[];

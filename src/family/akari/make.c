@@ -214,8 +214,7 @@ static enum make_answer mend(struct drafting *d, size_t most,
 // Is the solution that is meant the only one, by the solver?
 static enum make_answer is_unique(struct drafting *d, bool *unique) {
     struct solve_result result;
-    const struct solve_request q = {
-        .goal = SOLVE_UNIQUE, .deadline_us = d->r->deadline_us, .stop = d->r->stop};
+    const struct solve_request q = {.goal = SOLVE_UNIQUE, .limits = d->r->limits};
     light_write(&d->l, &d->draft->puzzle);
     if (!solve_puzzle(&d->draft->puzzle, &q, d->mem, &result, d->fault)) return MAKE_FAULT;
     *unique = result.status == SOLVE_IS_UNIQUE;

@@ -7,9 +7,9 @@ static bool is_black(char c) { return c == '#' || (c >= '0' && c <= '4'); }
 // A fact about a cell is that there is a bulb, or that there is none.
 static bool is_bulb(struct explain_fact f) { return (f.mark == '*') == f.holds; }
 
-static enum words_known bulb_at(const struct words_state *s, size_t cell) {
-    if (words_known(s, cell, 'x') == WORDS_YES) return WORDS_NO;
-    return words_known(s, cell, '*');
+static enum known bulb_at(const struct knowledge *s, size_t cell) {
+    if (knowledge_of(s, cell, 'x') == KNOWN_YES) return KNOWN_NO;
+    return knowledge_of(s, cell, '*');
 }
 
 // ---- Rules and facts -------------------------------------------------------------------------------------
@@ -82,10 +82,10 @@ static struct around look_around(const struct words_topic *t, size_t cell) {
     struct around a = {.wanted = (size_t)(p->cells[cell] - '0')};
     for (int n = board_neighbours(p->width, p->height, cell, next); n > 0; n--) {
         if (is_black(p->cells[next[n - 1]])) continue;
-        enum words_known bulb = bulb_at(t->used, next[n - 1]);
-        a.bulbs += bulb == WORDS_YES;
-        a.open += bulb != WORDS_NO;
-        a.excluded |= bulb == WORDS_NO;
+        enum known bulb = bulb_at(t->used, next[n - 1]);
+        a.bulbs += bulb == KNOWN_YES;
+        a.open += bulb != KNOWN_NO;
+        a.excluded |= bulb == KNOWN_NO;
     }
     return a;
 }
@@ -175,7 +175,7 @@ static bool deduce_lit(const struct words_topic *t, size_t cell, const struct ex
 static size_t find_bulb(const struct words_topic *t, const struct model_rule *line, size_t from) {
     size_t width = (size_t)t->puzzle->width, last = line->cells[1];
     size_t step = line->cells[0] / width == last / width ? 1 : width;
-    while (from <= last && bulb_at(t->used, from) != WORDS_YES) from += step;
+    while (from <= last && bulb_at(t->used, from) != KNOWN_YES) from += step;
     return from;
 }
 

@@ -20,9 +20,9 @@ void chess_words_man_on(struct text *out, const struct puzzle *p, char letter, s
     board_name_cell(out, p->width, square);
 }
 
-char chess_words_man_at(const struct words_state *s, size_t square) {
+char chess_words_man_at(const struct knowledge *s, size_t square) {
     for (const char *mark = s->puzzle->family->marks; *mark != '\0'; mark++)
-        if (words_known(s, square, *mark) == WORDS_YES) return *mark;
+        if (knowledge_of(s, square, *mark) == KNOWN_YES) return *mark;
     return 0;
 }
 
@@ -33,28 +33,28 @@ static bool is_numbered(const struct puzzle *p, size_t square) {
 }
 
 // Where there is one of each: is the man known to be somewhere?
-static bool is_somewhere(const struct words_state *s, char letter) {
+static bool is_somewhere(const struct knowledge *s, char letter) {
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++)
-        if (words_known(s, i, letter) == WORDS_YES) return true;
+        if (knowledge_of(s, i, letter) == KNOWN_YES) return true;
     return false;
 }
 
 // Of the men of this puzzle, is there one that might stand on the square?
 static bool may_have_man(const void *state, size_t square) {
-    const struct words_state *s = state;
+    const struct knowledge *s = state;
     const struct puzzle *p = s->puzzle;
     bool one_of_each = p->family->read_parameters == NULL; // else the parameters name the two kinds
     if (is_numbered(p, square)) return false;
     if (is_man(s, square)) return true;
     for (int k = 0; k < CHESS_KINDS; k++) {
         bool takes_part = one_of_each || p->parameters[0] == k || p->parameters[1] == k;
-        if (!takes_part || words_known(s, square, chess_letters[k]) == WORDS_NO) continue;
+        if (!takes_part || knowledge_of(s, square, chess_letters[k]) == KNOWN_NO) continue;
         if (!one_of_each || !is_somewhere(s, chess_letters[k])) return true;
     }
     return false;
 }
 
-static bool attacks(const struct words_state *s, size_t from, size_t to,
+static bool attacks(const struct knowledge *s, size_t from, size_t to,
                     bool (*in_the_way)(const void *state, size_t square)) {
     enum chess_kind kind;
     const struct puzzle *p = s->puzzle;
@@ -62,11 +62,11 @@ static bool attacks(const struct words_state *s, size_t from, size_t to,
            chess_attacks(kind, p->width, p->height, from, to, in_the_way, s);
 }
 
-bool chess_words_attacks(const struct words_state *s, size_t from, size_t to) {
+bool chess_words_attacks(const struct knowledge *s, size_t from, size_t to) {
     return attacks(s, from, to, may_have_man);
 }
 
-bool chess_words_may_attack(const struct words_state *s, size_t from, size_t to) {
+bool chess_words_may_attack(const struct knowledge *s, size_t from, size_t to) {
     return attacks(s, from, to, is_man);
 }
 
@@ -156,7 +156,7 @@ static bool is_left(const struct saying *s, char letter, const words_list *absen
     for (size_t i = 0; i < absent->size; i++)
         if (absent->at[i] == square) return false;
     return !is_numbered(s->t->puzzle, square) && !is_settled(s, square) &&
-           words_known(s->t->all, square, letter) != WORDS_NO && chess_words_man_at(s->t->all, square) == 0;
+           knowledge_of(s->t->all, square, letter) != KNOWN_NO && chess_words_man_at(s->t->all, square) == 0;
 }
 
 static bool nobody(const void *context, size_t square) {

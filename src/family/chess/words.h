@@ -18,11 +18,11 @@ void chess_words_were(const struct puzzle *p, struct explain_fact fact, bool one
 void chess_words_noun(const struct puzzle *p, struct explain_fact fact, bool one_of_each, struct text *out);
 
 // The man that is known to stand on a square, or 0.
-char chess_words_man_at(const struct words_state *s, size_t square);
+char chess_words_man_at(const struct knowledge *s, size_t square);
 
 // Does the man on `from` attack `to` for sure: can nobody be in the way? And: is nobody known to be?
-bool chess_words_attacks(const struct words_state *s, size_t from, size_t to);
-bool chess_words_may_attack(const struct words_state *s, size_t from, size_t to);
+bool chess_words_attacks(const struct knowledge *s, size_t from, size_t to);
+bool chess_words_may_attack(const struct knowledge *s, size_t from, size_t to);
 
 // The man that the name of a rule ends with: "piece-queen", "count-rook".
 bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kind);

@@ -416,6 +416,7 @@ const struct family chess_loop_family = {
     .validate = validate,
     .post = chess_loop_post,
     .check = chess_loop_check,
+    .looks = &chess_loop_looks,
     .words = &chess_loop_words,
     .maker = &chess_loop_maker,
     .builtin = chess_loop_builtin,

@@ -17,6 +17,7 @@ extern const struct family chess_loop_family;
 // not complete.
 bool chess_loop_check(const struct puzzle *p, struct verdict *v);
 
+extern const struct family_looks chess_loop_looks;
 extern const struct family_words chess_loop_words;
 extern const struct family_maker chess_loop_maker;
 extern const struct builtin_puzzle chess_loop_builtin[];

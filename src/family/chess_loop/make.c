@@ -94,8 +94,8 @@ static int choose_number(struct draft *d) {
 // ---- The kernel --------------------------------------------------------------------------------------
 
 static void set_limits(struct draft *d, uint64_t conflicts) {
-    csp_set_limits(d->s, (struct csp_limits){.deadline_us = d->r->deadline_us,
-                                             .stop = d->r->stop,
+    csp_set_limits(d->s, (struct csp_limits){.deadline_us = d->r->limits.deadline_us,
+                                             .stop = d->r->limits.stop,
                                              .conflicts = csp_statistics(d->s).conflicts + conflicts});
 }
 

@@ -65,12 +65,12 @@ static void say_noun(const struct puzzle *p, struct explain_fact f, struct text 
 
 // ---- Numbers of men, and edges ---------------------------------------------------------------------------
 
-static size_t count_known(const struct words_state *s, char letter, enum words_known what) {
+static size_t count_known(const struct knowledge *s, char letter, enum known what) {
     size_t n = 0;
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++) {
-        bool taken = what == WORDS_NO && chess_words_man_at(s, i) != 0 &&
-                     words_known(s, i, letter) != WORDS_YES; // by another man
-        n += words_known(s, i, letter) == what || taken;
+        bool taken = what == KNOWN_NO && chess_words_man_at(s, i) != 0 &&
+                     knowledge_of(s, i, letter) != KNOWN_YES; // by another man
+        n += knowledge_of(s, i, letter) == what || taken;
     }
     return n;
 }
@@ -85,7 +85,7 @@ static bool deduce_count(const struct words_topic *t, enum chess_kind kind, cons
                          size_t count, struct text *out) {
     size_t each = men_of_each(t->puzzle);
     if (all_absent(facts, count)) {
-        if (count_known(t->used, chess_letters[kind], WORDS_YES) != each) return false;
+        if (count_known(t->used, chess_letters[kind], KNOWN_YES) != each) return false;
         if (each == 1) text_format(out, "the %s is", chess_name(kind));
         else text_format(out, "all %ss are", chess_name(kind));
         text_add(out, " placed, so no other square has one");
@@ -102,7 +102,7 @@ static bool deduce_count(const struct words_topic *t, enum chess_kind kind, cons
 }
 
 static bool break_count(const struct words_topic *t, enum chess_kind kind, struct text *out) {
-    size_t placed = count_known(t->used, chess_letters[kind], WORDS_YES), each = men_of_each(t->puzzle);
+    size_t placed = count_known(t->used, chess_letters[kind], KNOWN_YES), each = men_of_each(t->puzzle);
     if (placed > each) {
         text_add(out, "put ");
         add_men(out, placed, chess_name(kind));
@@ -128,7 +128,7 @@ static bool deduce_edge(const struct words_topic *t, const struct model_rule *r,
 // ---- Attacks ---------------------------------------------------------------------------------------------
 
 // Whom the man attacks as far as men are known: how many, and the first of them.
-static size_t find_victims(const struct words_state *s, size_t man, size_t *first) {
+static size_t find_victims(const struct knowledge *s, size_t man, size_t *first) {
     size_t n = 0;
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++) {
         if (i == man || chess_words_man_at(s, i) == 0 || !chess_words_attacks(s, man, i)) continue;
@@ -188,7 +188,7 @@ static bool break_attacks(const struct words_topic *t, size_t square, struct tex
 }
 
 // Those who attack the man as far as men are known.
-static size_t count_attackers(const struct words_state *s, size_t man) {
+static size_t count_attackers(const struct knowledge *s, size_t man) {
     size_t n = 0;
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++)
         n += i != man && chess_words_man_at(s, i) != 0 && chess_words_attacks(s, i, man);
@@ -218,7 +218,7 @@ static bool break_attacked(const struct words_topic *t, size_t square, struct te
 // ---- The loop --------------------------------------------------------------------------------------------
 
 // How many men there are on the loop through a man, as far as men are known; 0: the loop is not closed.
-static size_t loop_through(const struct words_state *s, size_t man) {
+static size_t loop_through(const struct knowledge *s, size_t man) {
     size_t length = 0, at = man, next;
     do {
         if (find_victims(s, at, &next) != 1 || ++length > puzzle_size(s->puzzle)) return 0;
@@ -227,7 +227,7 @@ static size_t loop_through(const struct words_state *s, size_t man) {
     return length;
 }
 
-static size_t shortest_loop(const struct words_state *s) {
+static size_t shortest_loop(const struct knowledge *s) {
     size_t shortest = 0;
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++) {
         size_t length = chess_words_man_at(s, i) == 0 ? 0 : loop_through(s, i);
@@ -237,7 +237,7 @@ static size_t shortest_loop(const struct words_state *s) {
 }
 
 // A man that two others attack, or the size of the board.
-static size_t attacked_twice(const struct words_state *s) {
+static size_t attacked_twice(const struct knowledge *s) {
     size_t size = puzzle_size(s->puzzle), victim;
     for (size_t a = 0; a < size; a++) {
         if (chess_words_man_at(s, a) == 0 || find_victims(s, a, &victim) != 1) continue;

@@ -19,6 +19,8 @@
 // few thousand conflicts, a fortieth of what deciding squares alone meets. It is settled by where the
 // men stand, so it makes no solution count twice.
 #include "family/chess_num/chess_num.h"
+
+#include "family/chess/looks.h"
 #include "family/chess_num/inside.h"
 
 #include <string.h>
@@ -384,6 +386,7 @@ const struct family chess_num_family = {
     .validate = chess_num_validate,
     .post = chess_num_post,
     .check = chess_num_check,
+    .looks = &chess_looks,
     .words = &chess_num_words,
     .maker = &chess_num_maker,
     .builtin = chess_num_builtin,

@@ -322,8 +322,8 @@ static enum answer ask(struct draft *d) {
     enum answer answer = NO_MEMORY;
     if (d->questions++ == QUESTIONS) return GAVE_UP;
     if (vec_resize(d->mem, &on, d->count + 1) && switch_on(d, on.at)) {
-        csp_set_limits(d->s, (struct csp_limits){.deadline_us = d->r->deadline_us,
-                                                 .stop = d->r->stop,
+        csp_set_limits(d->s, (struct csp_limits){.deadline_us = d->r->limits.deadline_us,
+                                                 .stop = d->r->limits.stop,
                                                  .conflicts = most_conflicts(d)});
         switch (csp_solve(d->s, on.at, d->count)) {
         case CSP_SAT:

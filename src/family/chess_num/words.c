@@ -47,9 +47,9 @@ static bool all_absent(const struct explain_fact *facts, size_t count) {
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
 // Where the man is known to be, or the size of the board.
-static size_t square_of(const struct words_state *s, char letter) {
+static size_t square_of(const struct knowledge *s, char letter) {
     size_t square = 0, size = puzzle_size(s->puzzle);
-    while (square < size && words_known(s, square, letter) != WORDS_YES) square++;
+    while (square < size && knowledge_of(s, square, letter) != KNOWN_YES) square++;
     return square;
 }
 
@@ -83,7 +83,7 @@ static bool could_attack(const struct words_topic *t, enum chess_kind kind, size
     size_t size = puzzle_size(p), placed = square_of(t->used, chess_letters[kind]);
     for (size_t i = 0; i < size; i++) {
         if (p->cells[i] >= '0' && p->cells[i] <= '6') continue;
-        if (placed < size ? i != placed : words_known(t->used, i, chess_letters[kind]) == WORDS_NO) continue;
+        if (placed < size ? i != placed : knowledge_of(t->used, i, chess_letters[kind]) == KNOWN_NO) continue;
         if (placed < size ? chess_words_may_attack(t->used, i, number)
                           : chess_attacks(kind, p->width, p->height, i, number, nobody, NULL))
             return true;
@@ -185,7 +185,7 @@ static bool deduce_piece(const struct words_topic *t, char letter, const struct 
 // A man on a square from which he misses a number that needs him breaks the rule about him, too.
 static bool break_piece(const struct words_topic *t, char letter, struct text *out) {
     size_t first = square_of(t->used, letter), size = puzzle_size(t->puzzle), second = first + 1;
-    while (second < size && words_known(t->used, second, letter) != WORDS_YES) second++;
+    while (second < size && knowledge_of(t->used, second, letter) != KNOWN_YES) second++;
     text_add(out, first < size ? "put " : "leave no square for ");
     chess_words_man(out, letter, true);
     if (first >= size) return true;

@@ -1,0 +1,126 @@
+// Between posting and propagating: the watch lists, and what each variable means to which constraint, are
+// laid out side by side in memory once all constraints are known; then the facts are propagated.
+#include "csp/solver.h"
+
+void csp_watch_long(struct csp *s, u32 ref) {
+    const csp_lit *l = s->store.at + ref + CLAUSE_LITS;
+    csp_add_watch(s, csp_not(l[0]), (struct watch){l[1], ref});
+    csp_add_watch(s, csp_not(l[1]), (struct watch){l[0], ref});
+}
+
+static void watch_pending(struct csp *s) {
+    for (size_t i = 0; i < s->unwatched.size; i++) csp_watch_long(s, s->unwatched.at[i]);
+    s->unwatched.size = 0;
+    for (size_t i = 0; i + 1 < s->pending.size; i += 2) {
+        csp_lit a = s->pending.at[i], b = s->pending.at[i + 1];
+        csp_add_watch(s, csp_not(a), (struct watch){b, BINARY});
+        csp_add_watch(s, csp_not(b), (struct watch){a, BINARY});
+    }
+    s->pending.size = 0;
+}
+
+// First time: lay out every watch list at its exact size, side by side, then fill them.
+static bool lay_out_watches(struct csp *s) {
+    struct list *lists = s->watches.at;
+    for (size_t i = 0; i < s->pending.size; i++) lists[csp_not(s->pending.at[i])].cap++;
+    for (size_t i = 0; i < s->unwatched.size; i++) {
+        const csp_lit *clause = s->store.at + s->unwatched.at[i] + CLAUSE_LITS;
+        for (int k = 0; k < 2; k++) lists[csp_not(clause[k])].cap++;
+    }
+    u32 total = 0;
+    for (size_t l = 0; l < s->watches.size; l++) {
+        lists[l].start = total;
+        total += lists[l].cap;
+    }
+    if (!vec_reserve(s->mem, &s->pool, total)) return false;
+    s->pool.size = total;
+    watch_pending(s);
+    return true;
+}
+
+// Inlined for each of its two users: with calls it would be a tenth of the time of solving a large board.
+__attribute__((always_inline)) static inline void each_role(struct csp *s,
+                                                            void (*take)(struct csp *, csp_lit, role)) {
+    for (u32 i = 0; i < s->counts.size; i++) {
+        const struct count *c = &s->counts.at[i];
+        const csp_lit *lits = s->count_lits.at + c->start;
+        for (u32 k = 0; k < c->size; k++) take(s, lits[k], role_of(lits[k], ROLE_COUNT, i));
+        if (c->when != CSP_TRUE) take(s, c->when, role_of(c->when, ROLE_WHEN, i));
+    }
+    for (u32 i = 0; i < s->arcs.size; i++) { // counts come first: see csp_circuit_arc
+        const struct arc *a = &s->arcs.at[i];
+        csp_lit l = csp_sign(a->lit, a->from != a->to); // an arc that is taken, or a node that is not skipped
+        take(s, l, role_of(l, ROLE_ARC, i));
+    }
+    for (u32 i = 0; i < s->circuits.size; i++) {
+        csp_lit when = s->circuits.at[i].when;
+        if (when != CSP_TRUE) take(s, when, role_of(when, ROLE_CIRCUIT_WHEN, i));
+    }
+}
+
+static inline void count_role(struct csp *s, csp_lit l, role r) {
+    (void)r;
+    s->role_start.at[var_of(l) + 1]++;
+}
+static inline void fill_role(struct csp *s, csp_lit l, role r) {
+    s->roles.at[s->role_start.at[var_of(l)]++] = r;
+}
+
+static bool lay_out_roles(struct csp *s) {
+    s->role_start.size = 0;
+    if (!vec_resize(s->mem, &s->role_start, (size_t)s->n_vars + 1)) return false;
+    u32 *start = s->role_start.at;
+    each_role(s, count_role);
+    for (u32 v = 0; v < s->n_vars; v++) start[v + 1] += start[v];
+    if (!vec_reserve(s->mem, &s->roles, (size_t)start[s->n_vars] + 1)) return false; // never NULL
+    s->roles.size = start[s->n_vars];
+    each_role(s, fill_role);
+    for (u32 v = s->n_vars; v > 0; v--) start[v] = start[v - 1];
+    start[0] = 0;
+    return true;
+}
+
+// Counters start again from nothing, and everything on the trail is propagated again: new constraints see old
+// facts.
+static void rewind_propagation(struct csp *s) {
+    for (size_t i = 0; i < s->counts.size; i++) s->counts.at[i].have[0] = s->counts.at[i].have[1] = 0;
+    for (size_t i = 0; i < s->nodes.size; i++) s->nodes.at[i].out = s->nodes.at[i].in = NO_ARC;
+    s->head = 0;
+}
+
+// Propagate the posted facts one by one, each to its end, instead of all of them in waves: what follows from
+// a fact is near it in memory, and on a board of a million cells a wave comes back to each place only after
+// the caches have forgotten it. Meanwhile the facts to come are true but not on the trail; at level 0 nobody
+// asks for reasons.
+static bool propagate_facts(struct csp *s) {
+    u32s *facts = &s->stack;
+    facts->size = 0;
+    for (u32 i = s->head; i < s->trail_size; i++) csp_note(s, facts, s->trail[i]);
+    if (s->no_memory) return false;
+    s->trail_size = s->head;
+    bool ok = true;
+    for (size_t i = 0; i < facts->size; i++) {
+        s->vars.at[var_of(facts->at[i])].place = s->trail_size;
+        s->trail[s->trail_size++] = facts->at[i];
+        ok = ok && csp_propagate(s);
+    }
+    return ok;
+}
+
+bool csp_lay_out(struct csp *s) {
+    if (s->prepared || s->no_memory) return !s->no_memory;
+    bool first_time = s->watches.size == 0;
+    bool done = vec_resize(s->mem, &s->watches, 2 * (size_t)s->n_vars);
+    if (done && first_time) done = lay_out_watches(s);
+    else if (done) watch_pending(s);
+    done = done && !s->no_memory && lay_out_roles(s);
+    if (!done) return !(s->no_memory = true);
+    rewind_propagation(s);
+    return s->prepared = true;
+}
+
+bool csp_prepare(struct csp *s) {
+    if (!csp_lay_out(s)) return false;
+    if (!s->unsat && !propagate_facts(s)) s->unsat = !s->no_memory;
+    return !s->unsat && !s->no_memory;
+}

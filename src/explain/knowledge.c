@@ -1,0 +1,54 @@
+#include "explain/knowledge.h"
+
+#include <string.h>
+
+// The marks come one after the other; behind them, whether the cell is empty.
+static size_t place_of(const struct knowledge *k, size_t cell, char mark) {
+    const char *marks = k->puzzle->family->marks, *at = strchr(marks, mark);
+    return (at == NULL ? strlen(marks) : (size_t)(at - marks)) * puzzle_size(k->puzzle) + cell;
+}
+
+bool knowledge_init(struct knowledge *k, const struct puzzle *p, struct mem *m) {
+    *k = (struct knowledge){.puzzle = p, .mem = m};
+    k->bytes = (strlen(p->family->marks) + 1) * puzzle_size(p);
+    k->known = mem_zeroed(m, k->bytes, 1);
+    return k->known != NULL;
+}
+
+void knowledge_free(struct knowledge *k) {
+    if (k->known == NULL) return;
+    mem_free(k->mem, k->known, k->bytes);
+    vec_free(k->mem, &k->changes);
+    k->known = NULL;
+}
+
+static bool set(struct knowledge *k, size_t cell, char mark, bool holds) {
+    size_t place = place_of(k, cell, mark);
+    enum known now = holds ? KNOWN_YES : KNOWN_NO;
+    struct knowledge_change change = {place, k->known[place]};
+    if (change.before == now) return true;
+    if (!vec_push(k->mem, &k->changes, change)) return false;
+    k->known[place] = (signed char)now;
+    return true;
+}
+
+// An empty cell shows none of the other marks.
+bool knowledge_learn(struct knowledge *k, struct explain_fact f) {
+    const struct family *family = k->puzzle->family;
+    if (!set(k, f.cell, f.mark, f.holds)) return false;
+    if (f.mark != family_empty(family) || !f.holds) return true;
+    for (const char *mark = family->marks; *mark != '\0'; mark++)
+        if (!set(k, f.cell, *mark, false)) return false;
+    return true;
+}
+
+void knowledge_go_back(struct knowledge *k, size_t changes) {
+    while (k->changes.size > changes) {
+        struct knowledge_change last = k->changes.at[--k->changes.size];
+        k->known[last.place] = last.before;
+    }
+}
+
+enum known knowledge_of(const struct knowledge *k, size_t cell, char mark) {
+    return (enum known)k->known[place_of(k, cell, mark)];
+}

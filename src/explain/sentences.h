@@ -1,0 +1,31 @@
+// An explanation in sentences, in the words of its family.
+//
+//     struct explain_teller t;
+//     explain_teller_init(&t, &explanation);
+//     for (size_t i = 0; i < explanation.steps.size; i++) explain_teller_say(&t, i, &text);
+//     explain_teller_free(&t);
+#ifndef ROQUE_EXPLAIN_SENTENCES_H
+#define ROQUE_EXPLAIN_SENTENCES_H
+
+#include "explain/knowledge.h"
+
+// What is said depends on what is known by then. A teller keeps that, so that a step costs what lies between
+// it and the one told before it, in either direction.
+struct explain_teller {
+    const struct explanation *e;
+    struct knowledge all;     // everything that is known before the step told last
+    struct knowledge used;    // what a step uses, while it is told
+    VEC(size_t) known_before; // by step, up to the one told last: how much `all` had learnt
+};
+void explain_teller_init(struct explain_teller *t, const struct explanation *e);
+// Append a step as one or more lines, each ended by '\n'. When there is no memory the text has failed.
+void explain_teller_say(struct explain_teller *t, size_t step, struct text *out);
+void explain_teller_free(struct explain_teller *t);
+
+// One step on its own.
+void explain_say_step(const struct explanation *e, size_t step, struct text *out);
+
+// A rule instance as a sentence without its full stop.
+void explain_say_rule(const struct puzzle *p, const struct model_rule *rule, struct text *out);
+
+#endif

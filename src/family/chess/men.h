@@ -1,0 +1,33 @@
+// Men on squares as Booleans of the kernel, for models in which several men of a kind may stand.
+#ifndef ROQUE_FAMILY_CHESS_MEN_H
+#define ROQUE_FAMILY_CHESS_MEN_H
+
+#include "board/chess.h"
+#include "puzzle/family.h"
+
+struct chess_men {
+    const struct puzzle *p;
+    struct csp *s;
+    struct model *m;
+    size_t size;       // of the board
+    csp_lit *at;       // at[kind * size + square]; CSP_FALSE where no such man can stand
+    csp_lit *occupied; // by square: a man stands there
+    VEC(csp_lit) lits; // a scratch
+};
+
+// Make the Booleans of the kinds that take part, on all squares that are not missing ('#'), tell the model
+// that they are its marks, and post what is given. At most one man a square is a rule instance "apart". False
+// when there is no memory; free the men either way.
+bool chess_men_init(struct chess_men *a, const struct puzzle *p, struct csp *s, struct model *m,
+                    const bool takes_part[CHESS_KINDS]);
+void chess_men_free(struct chess_men *a);
+
+static inline csp_lit chess_man(const struct chess_men *a, int kind, size_t square) {
+    return a->at[(size_t)kind * a->size + square];
+}
+
+// Post a rule instance: exactly `count` of all men of these kinds (CHESS_KINDS: of all kinds) are on the
+// board.
+bool chess_men_count(struct chess_men *a, const char *rule, enum chess_kind kind, int count);
+
+#endif

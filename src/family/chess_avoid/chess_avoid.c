@@ -1,0 +1,120 @@
+// Chess Avoidance's header, and its model.
+//
+// For each square and each kind that takes part a Boolean says that such a man stands there. A rook with
+// somebody anywhere on its line attacks the nearest of those on it, so that men stop a line need not be said:
+// a man keeps every square free that he would reach on a board without men.
+#include "family/chess_avoid/chess_avoid.h"
+
+#include "family/chess/men.h"
+
+// ---- The header --------------------------------------------------------------------------------------
+
+// In the order in which the list of men is written.
+static const char order[] = "BKNPQR";
+
+static bool read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
+                            struct fault *fault) {
+    if (length == 0)
+        return fault_input(fault, line, column, "the men are expected, as letters such as BBBBQ");
+    for (size_t i = 0; i < length; i++) {
+        enum chess_kind kind;
+        char byte[12];
+        if (!chess_kind_of(text[i], &kind))
+            return fault_input(fault, line, column + i, "%s is no man: letters of %s are expected",
+                               fault_byte(byte, text[i]), chess_letters);
+        p->parameters[kind]++;
+    }
+    if (length > puzzle_size(p))
+        return fault_input(fault, line, column, "%zu men do not fit: the board has %zu square%s", length,
+                           puzzle_size(p), puzzle_size(p) == 1 ? "" : "s");
+    return true;
+}
+
+static void write_parameters(const struct puzzle *p, struct text *out) {
+    for (const char *letter = order; *letter != '\0'; letter++) {
+        enum chess_kind kind;
+        chess_kind_of(*letter, &kind);
+        for (int n = p->parameters[kind]; n > 0; n--) text_char(out, *letter);
+    }
+}
+
+// More men of a kind than the list has are more likely a slip than a question.
+static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
+    int given[CHESS_KINDS] = {0};
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        enum chess_kind kind;
+        if (!chess_kind_of(p->cells[i], &kind) || ++given[kind] <= p->parameters[kind]) continue;
+        *cell = i;
+        if (p->parameters[kind] == 0)
+            return fault_set(fault, FAULT_INPUT, "no %s is among the men to place", chess_name(kind));
+        return fault_set(fault, FAULT_INPUT, "one %s too many: the list of men has %d", chess_name(kind),
+                         p->parameters[kind]);
+    }
+    return true;
+}
+
+// ---- The model ---------------------------------------------------------------------------------------
+
+// Nobody stands where a man on `from` attacks.
+static void keep_free(struct chess_men *a, enum chess_kind kind, size_t from) {
+    const struct chess_step *steps;
+    csp_lit here = chess_man(a, (int)kind, from);
+    for (int d = chess_steps(kind, &steps) - 1; d >= 0; d--)
+        for (size_t to = from; chess_walk(a->p->width, a->p->height, &to, steps[d]);) {
+            if (a->p->cells[to] == '#') break;
+            csp_add_clause(a->s, (csp_lit[]){csp_not(here), csp_not(a->occupied[to])}, 2);
+            if (!chess_is_slider(kind)) break;
+        }
+}
+
+static bool post_peace(struct chess_men *a) {
+    for (size_t i = 0; i < a->size; i++) {
+        if (a->p->cells[i] == '#') continue;
+        if (!model_begin_rule(a->m, a->s, "attacks", i, i)) return false;
+        for (int k = 0; k < CHESS_KINDS; k++)
+            if (chess_man(a, k, i) != CSP_FALSE) keep_free(a, (enum chess_kind)k, i);
+        csp_rule_end(a->s);
+    }
+    return true;
+}
+
+static bool post_counts(struct chess_men *a) {
+    static const char *const names[CHESS_KINDS] = {
+        [CHESS_PAWN] = "count-pawn", [CHESS_KNIGHT] = "count-knight", [CHESS_KING] = "count-king",
+        [CHESS_ROOK] = "count-rook", [CHESS_BISHOP] = "count-bishop", [CHESS_QUEEN] = "count-queen"};
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        int count = a->p->parameters[k];
+        if (count > 0 && !chess_men_count(a, names[k], (enum chess_kind)k, count)) return false;
+    }
+    return true;
+}
+
+static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
+    struct chess_men a;
+    bool takes_part[CHESS_KINDS];
+    for (int k = 0; k < CHESS_KINDS; k++) takes_part[k] = p->parameters[k] > 0;
+    bool ok = chess_men_init(&a, p, s, m, takes_part) && post_counts(&a) && post_peace(&a);
+    chess_men_free(&a);
+    return ok;
+}
+
+const struct family chess_avoid_family = {
+    .name = "chess-avoid",
+    .title = "Chess Avoidance",
+    .goal = "Place all the men so that no man attacks any other.",
+    .rules = "Place all the men of the list on the board, one a square, so that no man attacks any other.\n"
+             "King, queen, rook, bishop and knight attack as in chess; the pawn attacks the two squares "
+             "diagonally above it.\n"
+             "A black square is missing: nobody stands there, and no line goes on across it.\n",
+    .alphabet = ".#KQRBNPx",
+    .marks = "KQRBNP",
+    .nothing = 'x',
+    .nouns = (const char *const[]){"king", "queen", "rook", "bishop", "knight", "pawn"},
+    .max_side = 32,
+    .read_parameters = read_parameters,
+    .write_parameters = write_parameters,
+    .validate = validate,
+    .post = post,
+    .check = chess_avoid_check,
+    .builtin = chess_avoid_builtin,
+};

@@ -1,0 +1,17 @@
+// Chess Avoidance: a board with some squares missing and a list of men; place them all so that no man attacks
+// any other. A missing square stops a line, and so does a man; the pawn attacks diagonally up.
+#ifndef ROQUE_FAMILY_CHESS_AVOID_CHESS_AVOID_H
+#define ROQUE_FAMILY_CHESS_AVOID_CHESS_AVOID_H
+
+#include "puzzle/family.h"
+
+// The parameters of a puzzle are how many men of each kind there are, by enum chess_kind.
+extern const struct family chess_avoid_family;
+
+// The judge, by the rules alone. It names the broken rules in the order man-attacked, count-wrong. A board
+// without any man is untouched: it breaks nothing and is not complete.
+bool chess_avoid_check(const struct puzzle *p, struct verdict *v);
+
+extern const struct builtin_puzzle chess_avoid_builtin[];
+
+#endif

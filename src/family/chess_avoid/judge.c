@@ -1,0 +1,49 @@
+// Chess Avoidance judged by its rules: every man looks at every other.
+#include "family/chess/judge.h"
+#include "family/chess_avoid/chess_avoid.h"
+
+static const char letters[] = "PNKRBQ"; // in the order of the parameters
+
+static bool say_attacked(struct verdict *v, const struct puzzle *p, size_t man, size_t victim) {
+    if (!verdict_open(v, "man-attacked") || !verdict_cell(v, man) || !verdict_cell(v, victim)) return false;
+    chess_judge_say_man(v, p, man);
+    text_add(&v->words, " attacks ");
+    chess_judge_say_man(v, p, victim);
+    return verdict_close(v);
+}
+
+static bool judge_attacks(struct verdict *v, const struct puzzle *p) {
+    for (size_t man = 0; man < puzzle_size(p); man++) {
+        if (!chess_judge_is_man(p->cells[man])) continue;
+        for (size_t other = 0; other < puzzle_size(p); other++)
+            if (chess_judge_is_man(p->cells[other]) && chess_judge_attacks(p, man, other) &&
+                !say_attacked(v, p, man, other))
+                return false;
+    }
+    return true;
+}
+
+// "there are 3 rooks, not 2: at r1c1, r2c2 and r3c3"
+static bool say_count(struct verdict *v, const struct puzzle *p, char man, size_t count, size_t right) {
+    if (!verdict_open(v, "count-wrong")) return false;
+    text_format(&v->words, "there %s %zu %s%s, not %zu", count == 1 ? "is" : "are", count,
+                chess_judge_name(man), count == 1 ? "" : "s", right);
+    if (count > right) text_add(&v->words, ": ");
+    return (count <= right || chess_judge_say_places(v, p, man, count)) && verdict_close(v);
+}
+
+static bool judge_counts(struct verdict *v, const struct puzzle *p) {
+    for (size_t k = 0; letters[k] != '\0'; k++) {
+        size_t count = 0, right = (size_t)p->parameters[k];
+        for (size_t i = 0; i < puzzle_size(p); i++) count += p->cells[i] == letters[k];
+        if (count < right) v->complete = false;
+        if (count != right && !say_count(v, p, letters[k], count, right)) return false;
+    }
+    return true;
+}
+
+bool chess_avoid_check(const struct puzzle *p, struct verdict *v) {
+    v->complete = false;
+    for (size_t i = 0; i < puzzle_size(p); i++) v->complete |= chess_judge_is_man(p->cells[i]);
+    return !v->complete || (judge_attacks(v, p) && judge_counts(v, p));
+}

@@ -1,0 +1,19 @@
+// Chess Position: every square carries a number beneath whatever stands on it; place so many men of any kinds
+// that each number tells how often its square is attacked. Men block lines, numbers do not; the pawn attacks
+// diagonally up.
+#ifndef ROQUE_FAMILY_CHESS_POSITION_CHESS_POSITION_H
+#define ROQUE_FAMILY_CHESS_POSITION_CHESS_POSITION_H
+
+#include "puzzle/family.h"
+
+enum { CHESS_POSITION_MEN /* the parameter: how many */, CHESS_POSITION_MOST = 9 };
+
+extern const struct family chess_position_family;
+
+// The judge, by the rules alone. It names the broken rules in the order number-wrong, count-wrong. A board
+// without any man is untouched: it breaks nothing and is not complete.
+bool chess_position_check(const struct puzzle *p, struct verdict *v);
+
+extern const struct builtin_puzzle chess_position_builtin[];
+
+#endif

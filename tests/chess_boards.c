@@ -1,0 +1,125 @@
+#include "chess_boards.h"
+
+#include "puzzle/family.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char letters[] = "PNKRBQ";
+
+bool chess_boards_man(char c) { return c != '\0' && strchr(letters, c) != NULL; }
+
+const char *chess_boards_kind(char letter) {
+    static const char *const names[] = {"pawn", "knight", "king", "rook", "bishop", "queen"};
+    return chess_boards_man(letter) ? names[strchr(letters, letter) - letters] : NULL;
+}
+
+// ---- Attacks, square by square -----------------------------------------------------------------------
+
+static bool slides_to(const struct puzzle *p, int from, int to, int down, int right) {
+    int row = from / p->width, column = from % p->width;
+    for (;;) {
+        row += down;
+        column += right;
+        if (row < 0 || row >= p->height || column < 0 || column >= p->width) return false;
+        int here = row * p->width + column;
+        if (here == to) return true;
+        if (p->cells[here] == '#' || chess_boards_man(p->cells[here])) return false;
+    }
+}
+
+bool chess_boards_attacks(const struct puzzle *p, int from, int to) {
+    int down = to / p->width - from / p->width, right = to % p->width - from % p->width;
+    int square = down * down + right * right; // of the distance
+    char man = p->cells[from];
+    if (man == 'P') return down == -1 && square == 2;
+    if (man == 'N') return square == 5;
+    if (man == 'K') return square == 1 || square == 2;
+    for (int d = -1; d <= 1; d++)
+        for (int r = -1; r <= 1; r++) {
+            bool slanted = d != 0 && r != 0;
+            if ((d == 0 && r == 0) || (man == 'R' && slanted) || (man == 'B' && !slanted)) continue;
+            if (chess_boards_man(man) && slides_to(p, from, to, d, r)) return true;
+        }
+    return false;
+}
+
+// ---- Brute force -------------------------------------------------------------------------------------
+
+struct brute {
+    struct puzzle *p;
+    int left[6], total;
+    chess_boards_right *right;
+    uint64_t found;
+};
+
+static void fill(struct brute *b, size_t cell) {
+    if (cell == puzzle_size(b->p)) {
+        b->found += b->total == 0 && b->right(b->p);
+        return;
+    }
+    fill(b, cell + 1);
+    if (b->p->cells[cell] != '.' || b->total == 0) return;
+    for (int k = 0; k < 6; k++) {
+        if (b->left[k] == 0) continue;
+        b->p->cells[cell] = letters[k];
+        b->left[k]--;
+        b->total--;
+        fill(b, cell + 1);
+        b->left[k]++;
+        b->total++;
+        b->p->cells[cell] = '.';
+    }
+}
+
+uint64_t chess_boards_brute(struct puzzle *p, const int left[6], int total, chess_boards_right *right) {
+    struct brute b = {.p = p, .total = total, .right = right};
+    memcpy(b.left, left, sizeof b.left);
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        if (!chess_boards_man(p->cells[i])) continue;
+        b.left[strchr(letters, p->cells[i]) - letters]--;
+        b.total--;
+    }
+    fill(&b, 0);
+    return b.found;
+}
+
+// ---- clingo, and the judge's words -------------------------------------------------------------------
+
+void chess_boards_facts(FILE *f, const struct puzzle *p, const char *numbers) {
+    for (int i = 0; i < p->width * p->height; i++) {
+        int row = i / p->width, column = i % p->width;
+        char c = p->cells[i];
+        if (c == '#') continue;
+        fprintf(f, "square(%d,%d).\n", row, column);
+        if (c != 'x') fprintf(f, "open(%d,%d).\n", row, column);
+        if (chess_boards_man(c)) fprintf(f, "given(%s,%d,%d).\n", chess_boards_kind(c), row, column);
+        if (numbers != NULL && numbers[i] >= '0' && numbers[i] <= '9')
+            fprintf(f, "number(%d,%d,%c).\n", row, column, numbers[i]);
+    }
+}
+
+const char *chess_boards_verdict(const struct puzzle *p) {
+    static char out[3000];
+    size_t n = 0;
+    struct mem m = MEM_UNLIMITED;
+    struct verdict v;
+    verdict_init(&v, &m);
+    assert_true(p->family->check(p, &v));
+    for (size_t i = 0; i < v.broken.size; i++) {
+        struct broken_rule b = v.broken.at[i];
+        n += (size_t)snprintf(out + n, sizeof out - n, "%s: %.*s", b.rule, (int)b.chars,
+                              v.words.at + b.first_char);
+        for (size_t c = 0; c < b.cells; c++)
+            n += (size_t)snprintf(out + n, sizeof out - n, " %u", v.cells.at[b.first_cell + c]);
+        n += (size_t)snprintf(out + n, sizeof out - n, "\n");
+    }
+    snprintf(out + n, sizeof out - n, "%s", v.complete ? "complete" : "incomplete");
+    verdict_free(&v);
+    assert_int_equal(m.used, 0);
+    return out;
+}

@@ -1,0 +1,276 @@
+// Chess Avoidance: published boards, the judge's words, and the model against brute force and clingo.
+#include "boards.h"
+#include "chess_boards.h"
+#include "clingo.h"
+#include "family/chess_avoid/chess_avoid.h"
+#include "format/format.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "oracle.h"
+
+#define N(array) (sizeof array / sizeof *array)
+
+// ---- Facts that others found -------------------------------------------------------------------------
+
+// The boards of Erich Friedman and their only solutions, row behind row.
+static const struct {
+    const char *text, *solution;
+} published[] = {
+    {"chess-avoid 4x3 BBBBQ\n#...\n....\n....\n", "#.BBQ.....BB"},
+    {"chess-avoid 4x3 KKNNR\n#...\n....\n....\n", "#N.KR....N.K"},
+    {"chess-avoid 4x3 BBKKNN\n#...\n....\n....\n", "#K.K....BNBN"},
+    {"chess-avoid 5x3 BNQQ\n#..##\n.....\n.....\n", "#Q.##...BNQ...."},
+    {"chess-avoid 5x3 KNQR\n#..##\n.....\n.....\n", "#Q.##...R.K...N"},
+    {"chess-avoid 5x3 NNNQ\n#..##\n.....\n.....\n", "#N.##NN.......Q"},
+    {"chess-avoid 5x3 NNNRR\n#..##\n.....\n.....\n", "#R.##N.N.N...R."},
+    {"chess-avoid 5x3 BKKNQ\n#..##\n.....\n.....\n", "#Q.##....BK.K.N"},
+    {"chess-avoid 5x3 BBBBNN\n#..##\n.....\n.....\n", "#B.##....BBNB.N"},
+    {"chess-avoid 5x3 BBBKNR\n#..##\n.....\n.....\n", "#K.##....RBBBN."},
+};
+
+static void published_boards_have_exactly_their_published_solution(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    for (size_t i = 0; i < N(published); i++) {
+        struct puzzle p, builtin;
+        board_read(&p, &m, published[i].text);
+        board_read(&builtin, &m, chess_avoid_builtin[i].text);
+        assert_true(puzzle_same(&p, &builtin));
+        struct solve_result all = board_solve(&p, (struct solve_request){.goal = SOLVE_COUNT}, &m);
+        struct solve_result one = board_solve(&p, (struct solve_request){.goal = SOLVE_UNIQUE}, &m);
+        assert_int_equal(all.count, 1);
+        assert_true(all.exact);
+        assert_int_equal(one.status, SOLVE_IS_UNIQUE);
+        assert_memory_equal(one.solution.cells, published[i].solution, puzzle_size(&p));
+        solve_result_free(&all);
+        solve_result_free(&one);
+        puzzle_free(&p);
+        puzzle_free(&builtin);
+    }
+    assert_null(chess_avoid_builtin[N(published)].name);
+    assert_int_equal(m.used, 0);
+}
+
+// ---- The header --------------------------------------------------------------------------------------
+
+static void bad_boards_are_refused_with_place_and_reason(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t line, column;
+        const char *says;
+    } bad[] = {
+        {"chess-avoid 2x2\n..\n..\n", 1, 16, "the men are expected, as letters such as BBBBQ"},
+        {"chess-avoid 2x2 BXB\n..\n..\n", 1, 18, "'X' is no man: letters of PNKRBQ are expected"},
+        {"chess-avoid 2x2 B B\n..\n..\n", 1, 18, "' ' is no man"},
+        {"chess-avoid 2x2 BBBBB\n..\n..\n", 1, 17, "5 men do not fit: the board has 4 squares"},
+        {"chess-avoid 2x2 BR\nBB\n..\n", 2, 2, "one bishop too many: the list of men has 1"},
+        {"chess-avoid 2x2 B\nQ.\n..\n", 2, 1, "no queen is among the men to place"},
+        {"chess-avoid 2x2 B\n.3\n..\n", 2, 2, "'3'"},
+        {"chess-avoid 33x1 B\n", 1, 13, "at most 32"},
+    };
+    struct mem m = MEM_UNLIMITED;
+    for (size_t i = 0; i < N(bad); i++) {
+        struct format_reader r;
+        struct fault f = {0};
+        struct puzzle p;
+        format_reader_init(&r, bad[i].text, strlen(bad[i].text));
+        assert_int_equal(format_read_next(&r, &m, &p, &f), FORMAT_READ_BAD);
+        if (strstr(f.text, bad[i].says) == NULL) fail_msg("\"%s\" does not say %s", f.text, bad[i].says);
+        assert_int_equal(f.line, bad[i].line);
+        assert_int_equal(f.column, bad[i].column);
+    }
+    assert_int_equal(m.used, 0);
+}
+
+static void the_list_of_men_is_written_in_one_order(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct text out;
+    text_init(&out, &m);
+    board_read(&p, &m, "chess-avoid 3x2 RQPNKB\n...\n...\n");
+    p.family->write_parameters(&p, &out);
+    assert_string_equal(text_string(&out), "BKNPQR");
+    text_free(&out);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+// ---- The judge ---------------------------------------------------------------------------------------
+
+static void assert_verdict(const char *text, const char *expected) {
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    board_read(&p, &m, text);
+    assert_string_equal(chess_boards_verdict(&p), expected);
+    puzzle_free(&p);
+}
+
+static void the_judge_names_what_is_wrong(void **state) {
+    (void)state;
+    assert_verdict("chess-avoid 3x2 RN\n...\n...\n", "incomplete");
+    assert_verdict("chess-avoid 3x2 RN\nR..\n.N.\n", "complete");
+    assert_verdict("chess-avoid 3x2 RN\nR.N\n...\n",
+                   "man-attacked: the rook at r1c1 attacks the knight at r1c3 0 2\ncomplete");
+    assert_verdict("chess-avoid 4x1 RN\nR#.N\n", "complete"); // a missing square stops the line
+    assert_verdict("chess-avoid 3x2 RRN\nR..\n...\n",
+                   "count-wrong: there are 0 knights, not 1\ncount-wrong: there is 1 rook, not 2\n"
+                   "incomplete");
+    assert_verdict("chess-avoid 2x2 PPB\n.B\nP.\n",
+                   "man-attacked: the bishop at r1c2 attacks the pawn at r2c1 1 2\n"
+                   "man-attacked: the pawn at r2c1 attacks the bishop at r1c2 2 1\n"
+                   "count-wrong: there is 1 pawn, not 2\nincomplete");
+}
+
+// ---- Brute force and clingo --------------------------------------------------------------------------
+
+static bool is_peaceful(const struct puzzle *p) {
+    int size = (int)puzzle_size(p);
+    for (int from = 0; from < size; from++)
+        for (int to = 0; to < size; to++)
+            if (chess_boards_man(p->cells[to]) && chess_boards_attacks(p, from, to)) return false;
+    return true;
+}
+
+static const char letters[] = "PNKRBQ"; // in the order of the parameters
+
+static uint64_t by_brute_force(struct puzzle *p) {
+    int total = 0;
+    for (int k = 0; k < 6; k++) total += p->parameters[k];
+    return chess_boards_brute(p, p->parameters, total, is_peaceful);
+}
+
+static void write_facts(FILE *f, const struct puzzle *p) {
+    for (int k = 0; k < 6; k++) fprintf(f, "men(%s,%d).\n", chess_boards_kind(letters[k]), p->parameters[k]);
+    chess_boards_facts(f, p, NULL);
+}
+
+static void make_random_board(struct puzzle *p, struct mem *m, struct rng *r, int width, int height,
+                              uint32_t men) {
+    assert_true(puzzle_init(p, m, &chess_avoid_family, width, height));
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        uint32_t chance = rng_below(r, 12);
+        p->cells[i] = chance < 2 ? '#' : chance == 2 ? 'x' : '.';
+    }
+    for (uint32_t n = 1 + rng_below(r, men); n > 0; n--) {
+        uint32_t kind = rng_below(r, 6), cell = rng_below(r, (uint32_t)puzzle_size(p));
+        p->parameters[kind]++;
+        if (p->cells[cell] == '.' && rng_below(r, 6) == 0) p->cells[cell] = letters[kind];
+    }
+}
+
+static const char *compare(const struct puzzle *p, uint64_t truth, uint64_t limit, struct mem *m) {
+    struct solve_request count = {.goal = SOLVE_COUNT, .limit = limit};
+    struct solve_result all = board_solve(p, count, m);
+    struct solve_result one = board_solve(p, (struct solve_request){.goal = SOLVE_UNIQUE}, m);
+    enum solve_status right = truth == 0 ? SOLVE_IS_NONE : truth == 1 ? SOLVE_IS_UNIQUE : SOLVE_IS_MULTIPLE;
+    const char *wrong = all.count != truth    ? "the count is wrong"
+                        : one.status != right ? "the status is wrong"
+                                              : NULL;
+    solve_result_free(&all);
+    solve_result_free(&one);
+    return wrong == NULL ? NULL : board_complaint(wrong, p);
+}
+
+static const char *one_small_board(uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct puzzle p;
+    rng_seed(&r, seed);
+    make_random_board(&p, &m, &r, 1 + (int)rng_below(&r, 4), 1 + (int)rng_below(&r, 3), 5);
+    const char *wrong = compare(&p, by_brute_force(&p), 0, &m);
+    puzzle_free(&p);
+    return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
+}
+
+static void small_boards_have_the_solutions_that_brute_force_finds(void **state) {
+    (void)state;
+    run_seeds(1, 1500, one_small_board);
+}
+
+enum { MOST_SOLUTIONS = 1000 };
+
+static const char *one_large_board(uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct puzzle p;
+    rng_seed(&r, seed);
+    make_random_board(&p, &m, &r, 2 + (int)rng_below(&r, 6), 2 + (int)rng_below(&r, 6), 12);
+    uint64_t truth = clingo_count("tests/chess_avoid.lp", write_facts, &p, MOST_SOLUTIONS);
+    const char *wrong = compare(&p, truth, MOST_SOLUTIONS, &m);
+    puzzle_free(&p);
+    return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
+}
+
+static void larger_boards_have_the_solutions_that_clingo_finds(void **state) {
+    (void)state;
+    run_seeds(1, 200, one_large_board);
+}
+
+// ---- Rules as they read ------------------------------------------------------------------------------
+
+static const char *one_board_as_rules(uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct puzzle p;
+    rng_seed(&r, seed);
+    make_random_board(&p, &m, &r, 1 + (int)rng_below(&r, 4), 1 + (int)rng_below(&r, 3), 4);
+    uint64_t truth = by_brute_force(&p), found = 0;
+    struct csp *s = csp_new(&m);
+    struct model model = {.mem = &m, .as_rules = true};
+    csp_use_rules(s);
+    assert_true(p.family->post(&p, s, &model));
+    for (size_t i = 0; i < model.rules.size; i++) csp_add_clause(s, &model.rules.at[i].on, 1);
+    assert_int_not_equal(csp_enumerate(s, NULL, NULL, &found), CSP_NO_MEMORY);
+    csp_free(s);
+    model_free(&model);
+    const char *wrong = found == truth ? NULL : board_complaint("the rules have other solutions", &p);
+    puzzle_free(&p);
+    return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
+}
+
+static void the_rules_switched_on_have_the_same_solutions(void **state) {
+    (void)state;
+    run_seeds(1, 300, one_board_as_rules);
+}
+
+static void without_memory_it_is_said_and_nothing_leaks(void **state) {
+    (void)state;
+    bool done = false;
+    struct mem plenty = MEM_UNLIMITED;
+    struct puzzle p;
+    board_read(&p, &plenty, published[3].text);
+    for (uint64_t fail_at = 1; !done; fail_at++) {
+        struct mem m = {.fail_at = fail_at};
+        struct solve_result r;
+        struct fault f = {0};
+        done = solve_puzzle(&p, &(struct solve_request){.goal = SOLVE_UNIQUE}, &m, &r, &f);
+        if (!done) assert_int_equal(f.kind, FAULT_MEMORY);
+        else assert_int_equal(r.status, SOLVE_IS_UNIQUE);
+        solve_result_free(&r);
+        assert_int_equal(m.used, 0);
+    }
+    puzzle_free(&p);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(published_boards_have_exactly_their_published_solution),
+        cmocka_unit_test(bad_boards_are_refused_with_place_and_reason),
+        cmocka_unit_test(the_list_of_men_is_written_in_one_order),
+        cmocka_unit_test(the_judge_names_what_is_wrong),
+        cmocka_unit_test(small_boards_have_the_solutions_that_brute_force_finds),
+        cmocka_unit_test(larger_boards_have_the_solutions_that_clingo_finds),
+        cmocka_unit_test(the_rules_switched_on_have_the_same_solutions),
+        cmocka_unit_test(without_memory_it_is_said_and_nothing_leaks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

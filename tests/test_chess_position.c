@@ -1,0 +1,264 @@
+// Chess Position: published boards, the judge's words, and the model against brute force and clingo.
+#include "boards.h"
+#include "chess_boards.h"
+#include "clingo.h"
+#include "family/chess_position/chess_position.h"
+#include "format/format.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "oracle.h"
+
+#define N(array) (sizeof array / sizeof *array)
+
+// ---- Facts that others found -------------------------------------------------------------------------
+
+// The boards of Erich Friedman and their only solutions, row behind row.
+static const struct {
+    const char *text, *solution;
+} published[] = {
+    {"chess-position 3x2 3\n011\n131\n", "B.K..R"}, {"chess-position 3x2 3\n011\n122\n", "N.K..R"},
+    {"chess-position 3x2 3\n210\n112\n", ".B.Q.N"}, {"chess-position 3x2 3\n120\n102\n", "P.R.R."},
+    {"chess-position 3x2 3\n002\n010\n", "...NNR"}, {"chess-position 3x2 3\n020\n122\n", "B.K.R."},
+    {"chess-position 3x2 3\n021\n131\n", "B.K..Q"}, {"chess-position 3x2 3\n220\n032\n", "B.QQ.."},
+    {"chess-position 3x2 3\n020\n203\n", ".BR.R."}, {"chess-position 3x2 3\n111\n002\n", "N.RN.."},
+    {"chess-position 3x2 3\n010\n103\n", "NBR..."},
+};
+
+static void published_boards_have_exactly_their_published_solution(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    for (size_t i = 0; i < N(published); i++) {
+        struct puzzle p, builtin;
+        board_read(&p, &m, published[i].text);
+        board_read(&builtin, &m, chess_position_builtin[i].text);
+        assert_true(puzzle_same(&p, &builtin));
+        struct solve_result all = board_solve(&p, (struct solve_request){.goal = SOLVE_COUNT}, &m);
+        struct solve_result one = board_solve(&p, (struct solve_request){.goal = SOLVE_UNIQUE}, &m);
+        assert_int_equal(all.count, 1);
+        assert_true(all.exact);
+        assert_int_equal(one.status, SOLVE_IS_UNIQUE);
+        assert_memory_equal(one.solution.cells, published[i].solution, puzzle_size(&p));
+        solve_result_free(&all);
+        solve_result_free(&one);
+        puzzle_free(&p);
+        puzzle_free(&builtin);
+    }
+    assert_null(chess_position_builtin[N(published)].name);
+    assert_int_equal(m.used, 0);
+}
+
+// ---- The header --------------------------------------------------------------------------------------
+
+static void bad_boards_are_refused_with_place_and_reason(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t line, column;
+        const char *says;
+    } bad[] = {
+        {"chess-position 2x2\n..\n..\n", 1, 19, "how many men there are is expected: a number from 1 to 9"},
+        {"chess-position 2x2 0\n..\n..\n", 1, 20, "how many men"},
+        {"chess-position 4x4 10\n..\n..\n", 1, 20, "how many men"},
+        {"chess-position 2x1 3\n..\n", 1, 20, "3 men do not fit: the board has 2 squares"},
+        {"chess-position 2x2 1\n..\n..\n+\nB.\n.B\n", 6, 2, "one man too many: 1 are to be placed"},
+        {"chess-position 2x2 1\nB.\n..\n", 2, 1, "'B'"},
+        {"chess-position 2x2 1\n..\n..\n+\n.3\n..\n", 5, 2, "'3'"},
+        {"chess-position 2x2 1\n..\n..\n+\n..\n", 0, 0, ""},
+        {"chess-position 33x1 1\n", 1, 16, "at most 32"},
+    };
+    struct mem m = MEM_UNLIMITED;
+    for (size_t i = 0; i < N(bad); i++) {
+        struct format_reader r;
+        struct fault f = {0};
+        struct puzzle p;
+        format_reader_init(&r, bad[i].text, strlen(bad[i].text));
+        assert_int_equal(format_read_next(&r, &m, &p, &f), FORMAT_READ_BAD);
+        if (strstr(f.text, bad[i].says) == NULL) fail_msg("\"%s\" does not say %s", f.text, bad[i].says);
+        if (bad[i].line == 0) continue;
+        assert_int_equal(f.line, bad[i].line);
+        assert_int_equal(f.column, bad[i].column);
+    }
+    assert_int_equal(m.used, 0);
+}
+
+// ---- The judge ---------------------------------------------------------------------------------------
+
+static void assert_verdict(const char *text, const char *expected) {
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    board_read(&p, &m, text);
+    assert_string_equal(chess_boards_verdict(&p), expected);
+    puzzle_free(&p);
+}
+
+static void the_judge_names_what_is_wrong(void **state) {
+    (void)state;
+    assert_verdict("chess-position 3x2 3\n011\n131\n", "incomplete");
+    assert_verdict("chess-position 3x2 3\n011\n131\n+\nB.K\n..R\n", "complete");
+    assert_verdict(
+        "chess-position 3x2 1\n.1.\n0..\n+\nR..\n...\n",
+        "number-wrong: the 0 at r2c1 is attacked 1 time, not 0: by the rook at r1c1 3 0\ncomplete");
+    assert_verdict("chess-position 3x1 2\n.1.\n+\nK.R\n",
+                   "number-wrong: the 1 at r1c2 is attacked 2 times, not 1: by the king at r1c1 and the rook "
+                   "at r1c3 1 0 2\ncomplete");
+    assert_verdict("chess-position 3x1 2\n.1.\n+\nK..\n", "count-wrong: there is 1 man, not 2\nincomplete");
+}
+
+// ---- Brute force and clingo --------------------------------------------------------------------------
+
+static bool numbers_are_right(const struct puzzle *p) {
+    int size = (int)puzzle_size(p);
+    for (int cell = 0; cell < size; cell++) {
+        int attackers = 0;
+        for (int from = 0; from < size; from++) attackers += chess_boards_attacks(p, from, cell);
+        if (p->under[cell] != '.' && p->under[cell] != '0' + attackers) return false;
+    }
+    return true;
+}
+
+static uint64_t by_brute_force(struct puzzle *p) {
+    static const int any[6] = {9, 9, 9, 9, 9, 9};
+    return chess_boards_brute(p, any, p->parameters[CHESS_POSITION_MEN], numbers_are_right);
+}
+
+static void write_facts(FILE *f, const struct puzzle *p) {
+    fprintf(f, "all(%d).\n", p->parameters[CHESS_POSITION_MEN]);
+    chess_boards_facts(f, p, p->under);
+}
+
+// Numbers of a hidden placement, some of them left out and some changed; some of its men given.
+static void make_random_board(struct puzzle *p, struct mem *m, struct rng *r, int width, int height,
+                              uint32_t men) {
+    assert_true(puzzle_init(p, m, &chess_position_family, width, height));
+    uint32_t size = (uint32_t)puzzle_size(p), placed = 1 + rng_below(r, men < size ? men : size);
+    p->parameters[CHESS_POSITION_MEN] = (int)placed;
+    while (placed > 0) {
+        char *cell = &p->cells[rng_below(r, size)];
+        if (*cell != '.') continue;
+        *cell = "PNKRBQ"[rng_below(r, 6)];
+        placed--;
+    }
+    uint32_t blank = rng_below(r, 3), wrong = rng_below(r, 3);
+    for (int i = 0; i < (int)size; i++) {
+        int attackers = 0;
+        for (int from = 0; from < (int)size; from++) attackers += chess_boards_attacks(p, from, i);
+        if (wrong == 0 && rng_below(r, size) == 0) attackers = (int)rng_below(r, 4);
+        p->under[i] = rng_below(r, 4) < blank ? '.' : (char)('0' + attackers);
+    }
+    for (size_t i = 0; i < size; i++)
+        if (rng_below(r, 5) != 0) p->cells[i] = rng_below(r, 12) == 0 && p->cells[i] == '.' ? 'x' : '.';
+}
+
+static const char *compare(const struct puzzle *p, uint64_t truth, uint64_t limit, struct mem *m) {
+    struct solve_request count = {.goal = SOLVE_COUNT, .limit = limit};
+    struct solve_result all = board_solve(p, count, m);
+    struct solve_result one = board_solve(p, (struct solve_request){.goal = SOLVE_UNIQUE}, m);
+    enum solve_status right = truth == 0 ? SOLVE_IS_NONE : truth == 1 ? SOLVE_IS_UNIQUE : SOLVE_IS_MULTIPLE;
+    const char *wrong = all.count != truth    ? "the count is wrong"
+                        : one.status != right ? "the status is wrong"
+                                              : NULL;
+    solve_result_free(&all);
+    solve_result_free(&one);
+    return wrong == NULL ? NULL : board_complaint(wrong, p);
+}
+
+static const char *one_small_board(uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct puzzle p;
+    rng_seed(&r, seed);
+    make_random_board(&p, &m, &r, 1 + (int)rng_below(&r, 3), 1 + (int)rng_below(&r, 3), 4);
+    const char *wrong = compare(&p, by_brute_force(&p), 0, &m);
+    puzzle_free(&p);
+    return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
+}
+
+static void small_boards_have_the_solutions_that_brute_force_finds(void **state) {
+    (void)state;
+    run_seeds(1, 1500, one_small_board);
+}
+
+enum { MOST_SOLUTIONS = 1000 };
+
+static const char *one_large_board(uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct puzzle p;
+    rng_seed(&r, seed);
+    make_random_board(&p, &m, &r, 2 + (int)rng_below(&r, 6), 2 + (int)rng_below(&r, 4), 6);
+    uint64_t truth = clingo_count("tests/chess_position.lp", write_facts, &p, MOST_SOLUTIONS);
+    const char *wrong = compare(&p, truth, MOST_SOLUTIONS, &m);
+    puzzle_free(&p);
+    return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
+}
+
+static void larger_boards_have_the_solutions_that_clingo_finds(void **state) {
+    (void)state;
+    run_seeds(1, 200, one_large_board);
+}
+
+// ---- Rules as they read ------------------------------------------------------------------------------
+
+static const char *one_board_as_rules(uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct puzzle p;
+    rng_seed(&r, seed);
+    make_random_board(&p, &m, &r, 1 + (int)rng_below(&r, 3), 1 + (int)rng_below(&r, 3), 3);
+    uint64_t truth = by_brute_force(&p), found = 0;
+    struct csp *s = csp_new(&m);
+    struct model model = {.mem = &m, .as_rules = true};
+    csp_use_rules(s);
+    assert_true(p.family->post(&p, s, &model));
+    for (size_t i = 0; i < model.rules.size; i++) csp_add_clause(s, &model.rules.at[i].on, 1);
+    assert_int_not_equal(csp_enumerate(s, NULL, NULL, &found), CSP_NO_MEMORY);
+    csp_free(s);
+    model_free(&model);
+    const char *wrong = found == truth ? NULL : board_complaint("the rules have other solutions", &p);
+    puzzle_free(&p);
+    return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
+}
+
+static void the_rules_switched_on_have_the_same_solutions(void **state) {
+    (void)state;
+    run_seeds(1, 300, one_board_as_rules);
+}
+
+static void without_memory_it_is_said_and_nothing_leaks(void **state) {
+    (void)state;
+    bool done = false;
+    struct mem plenty = MEM_UNLIMITED;
+    struct puzzle p;
+    board_read(&p, &plenty, published[3].text);
+    for (uint64_t fail_at = 1; !done; fail_at++) {
+        struct mem m = {.fail_at = fail_at};
+        struct solve_result r;
+        struct fault f = {0};
+        done = solve_puzzle(&p, &(struct solve_request){.goal = SOLVE_UNIQUE}, &m, &r, &f);
+        if (!done) assert_int_equal(f.kind, FAULT_MEMORY);
+        else assert_int_equal(r.status, SOLVE_IS_UNIQUE);
+        solve_result_free(&r);
+        assert_int_equal(m.used, 0);
+    }
+    puzzle_free(&p);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(published_boards_have_exactly_their_published_solution),
+        cmocka_unit_test(bad_boards_are_refused_with_place_and_reason),
+        cmocka_unit_test(the_judge_names_what_is_wrong),
+        cmocka_unit_test(small_boards_have_the_solutions_that_brute_force_finds),
+        cmocka_unit_test(larger_boards_have_the_solutions_that_clingo_finds),
+        cmocka_unit_test(the_rules_switched_on_have_the_same_solutions),
+        cmocka_unit_test(without_memory_it_is_said_and_nothing_leaks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
