@@ -35,7 +35,7 @@ TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*
 TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c,$(wildcard tests/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all run test test-build examples install clean help format fuzz bench-akari bench-chess bench-echek bench-explain bench-make bench-signature
+.PHONY: all run test wasm-check test-build examples install clean help format fuzz bench-akari bench-chess bench-echek bench-explain bench-make bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -71,6 +71,14 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/libroque.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka -lcadical -lstdc++ -lm $(LDLIBS)
 
+# The core compiles for WebAssembly as it is; linked with tests/once/wasm.c it answers there.
+wasm-check:
+	@$(MAKE) --no-print-directory BUILD=build-wasm CC='clang --target=wasm32-wasi' THREADS=no build-wasm/check.wasm
+$(BUILD)/check.wasm: $(call object,$(CORE) tests/once/wasm.c)
+	$(CC) $(ALL_CFLAGS) -mexec-model=reactor -o $@ $^
+$(BUILD)/check-native: $(BUILD)/obj/tests/once/wasm.o $(BUILD)/libroque.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
 run:
 	@tools/need gcc libc6-dev
 	@$(MAKE) --no-print-directory -s all
@@ -78,7 +86,7 @@ run:
 
 # What the tests need is installed by name when it is missing. ROQUE_TEST_ROUNDS=10 makes the random tests ten times as long.
 test:
-	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev gringo pkg-config procps
+	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev gringo pkg-config procps wasi-libc libclang-rt-14-dev-wasm32 lld-14 nodejs
 	@tests/run.sh
 
 fuzz:
@@ -137,6 +145,8 @@ format:
 
 help:
 	@echo 'make                build build/roque and build/libroque.a (CC=clang works too)'
+	@echo 'make THREADS=no     the same for a machine without threads'
+	@echo 'make wasm-check     the core for WebAssembly, as a small program that solves'
 	@echo 'make run            install what is missing, build, and show roque at work'
 	@echo 'make test           install what the tests need and run them all'
 	@echo 'make install        into PREFIX (now $(PREFIX)): program, library, roque.h, pkg-config file, man page'

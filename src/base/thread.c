@@ -34,7 +34,7 @@ void thread_bell_ring(struct thread_bell *b) { (void)b; }
 
 void thread_bell_wait(struct thread_bell *b, struct thread_lock *l) {
     (void)b, (void)l;
-    assert(!"there is somebody to wait for");
+    assert(false);
 }
 
 bool thread_bell_wait_until(struct thread_bell *b, struct thread_lock *l, uint64_t us) {
