@@ -68,7 +68,7 @@ static void make_boards(int side, int clues, uint64_t seed, int count) {
         text_init(&out, &mem);
         if (!puzzle_init(&p, &mem, &chess_num_family, side, side)) fail("out of memory");
         make_board(&p, clues, &rng);
-        if (!format_write(FORMAT_NATIVE, &p, (size_t)i, &out, &fault)) fail(fault.text);
+        if (!format_write(&format_native, &p, (size_t)i, &out, &fault)) fail(fault.text);
         fwrite(out.at, 1, out.size, stdout);
         text_free(&out);
         puzzle_free(&p);

@@ -22,7 +22,7 @@ int main(int argc, char **argv) {
         struct text out;
         board_make(&p, &mem, kind, side, &rng);
         text_init(&out, &mem);
-        if (!format_write(FORMAT_NATIVE, &p, (size_t)i, &out, &fault)) return 2;
+        if (!format_write(&format_native, &p, (size_t)i, &out, &fault)) return 2;
         fwrite(out.at, 1, out.size, stdout);
         text_free(&out);
         puzzle_free(&p);

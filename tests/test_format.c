@@ -2,6 +2,7 @@
 // allocation failing in turn. What is refused, and where, stands in test_format_faults.c.
 #include "base/rng.h"
 #include "family/akari/akari.h"
+#include "family/akari/formats.h"
 #include "format/format.h"
 
 #include <setjmp.h>
@@ -14,7 +15,7 @@
 // ---- Help ------------------------------------------------------------------------------------------------
 
 // Everything in a text, written in one format; a fault is written as "LINE:COLUMN: message".
-static void convert(const char *bytes, size_t size, enum format to, struct text *out) {
+static void convert(const char *bytes, size_t size, const struct format *to, struct text *out) {
     struct format_reader r;
     size_t written = 0;
     format_reader_init(&r, bytes, size);
@@ -33,7 +34,7 @@ static void convert(const char *bytes, size_t size, enum format to, struct text 
     }
 }
 
-static void expect_bytes(const char *bytes, size_t size, enum format to, const char *expected) {
+static void expect_bytes(const char *bytes, size_t size, const struct format *to, const char *expected) {
     struct mem m = MEM_UNLIMITED;
     struct text out;
     text_init(&out, &m);
@@ -43,11 +44,11 @@ static void expect_bytes(const char *bytes, size_t size, enum format to, const c
     assert_int_equal(m.used, 0);
 }
 
-static void expect(const char *text, enum format to, const char *expected) {
+static void expect(const char *text, const struct format *to, const char *expected) {
     expect_bytes(text, strlen(text), to, expected);
 }
 
-static void expect_native(const char *text, const char *expected) { expect(text, FORMAT_NATIVE, expected); }
+static void expect_native(const char *text, const char *expected) { expect(text, &format_native, expected); }
 
 // ---- Known texts -----------------------------------------------------------------------------------------
 
@@ -76,11 +77,11 @@ static void known_addresses_and_game_ids_say_the_same_both_ways(void **state) {
         char address[600], id[600];
         snprintf(address, sizeof address, "https://puzz.link/p?%s\n", known[i].address);
         snprintf(id, sizeof id, "%s\n", known[i].game_id);
-        expect(address, FORMAT_PUZZ_LINK, address);
-        expect(known[i].address, FORMAT_PUZZ_LINK, address);
-        expect(address, FORMAT_GAME_ID, id);
-        expect(id, FORMAT_GAME_ID, id);
-        expect(id, FORMAT_PUZZ_LINK, address);
+        expect(address, &akari_puzz_link, address);
+        expect(known[i].address, &akari_puzz_link, address);
+        expect(address, &akari_game_id, id);
+        expect(id, &akari_game_id, id);
+        expect(id, &akari_puzz_link, address);
     }
 }
 
@@ -115,23 +116,23 @@ static void a_body_may_reach_over_the_end_by_the_blanks_behind_its_last_clue(voi
 static void players_marks_are_left_out_of_addresses_and_game_ids(void **state) {
     (void)state;
     const char *half = "akari 3x2\n*2x\n..#\n";
-    expect(half, FORMAT_PUZZ_LINK, "https://puzz.link/p?akari/3/2/gcg./\n");
-    expect(half, FORMAT_GAME_ID, "3x2:a2cB\n");
+    expect(half, &akari_puzz_link, "https://puzz.link/p?akari/3/2/gcg./\n");
+    expect(half, &akari_game_id, "3x2:a2cB\n");
 }
 
 static void long_runs_of_blanks_are_split(void **state) {
     (void)state;
     const char *open = "akari 54x1\n......................................................\n";
-    expect(open, FORMAT_GAME_ID, "54x1:zzb\n");
-    expect(open, FORMAT_PUZZ_LINK, "https://puzz.link/p?akari/54/1/zzt\n");
-    expect("26x1:z", FORMAT_GAME_ID, "26x1:z\n");
-    expect("20x1:t", FORMAT_PUZZ_LINK, "https://puzz.link/p?akari/20/1/z\n");
+    expect(open, &akari_game_id, "54x1:zzb\n");
+    expect(open, &akari_puzz_link, "https://puzz.link/p?akari/54/1/zzt\n");
+    expect("26x1:z", &akari_game_id, "26x1:z\n");
+    expect("20x1:t", &akari_puzz_link, "https://puzz.link/p?akari/20/1/z\n");
 }
 
 static void pzprv3_says_bulbs_and_dots_too(void **state) {
     (void)state;
     const char *native = "akari 3x2\n*2x\n.0#\n", *file = "pzprv3\nlightup\n2\n3\n# 2 + \n. 0 - \n";
-    expect(native, FORMAT_PZPRV3, file);
+    expect(native, &akari_pzprv3, file);
     expect_native(file, native);
     expect_native("pzprv3/lightup/2/3/# 2 + /. 0 - /", native);
     expect_native("pzprv3.1/akari/2/3/# 2 + /. 0 -", native);
@@ -144,7 +145,7 @@ static void json_says_cells_size_and_notes(void **state) {
     const char *native = "; title: A \"b\"\n; author:\nakari 3x2\n*2x\n.0#\n";
     const char *json = "{\"family\":\"akari\",\"width\":3,\"height\":2,\"cells\":[\"*2x\",\".0#\"],"
                        "\"meta\":{\"title\":\"A \\\"b\\\"\",\"author\":\"\"}}\n";
-    expect(native, FORMAT_JSON, json);
+    expect(native, &format_json, json);
     expect_native(json, native);
     expect_native(
         "{\n \"cells\" : [ \"*2x\",\n\n\".\\u0030#\" ],\n \"unknown\": [{\"x\":[1,-2.5e+3,true,null]}],"
@@ -241,7 +242,7 @@ static void rubbish_is_told_once(void **state) {
     (void)state;
     const char bytes[] = "\x7f"
                          "ELF\0\1\n\xff\xfe\n\x80\n\n\xfe\n\nakari 1x1\n.\n";
-    expect_bytes(bytes, sizeof bytes - 1, FORMAT_NATIVE,
+    expect_bytes(bytes, sizeof bytes - 1, &format_native,
                  "1:5: this is no text (byte 0x00): a puzzle is expected\nakari 1x1\n.\n");
 }
 
@@ -271,13 +272,26 @@ static void only_addresses_and_game_ids_look_like_puzzles_given_inline(void **st
 
 static void every_format_is_found_by_its_name(void **state) {
     (void)state;
-    for (int f = 0; f < FORMAT_COUNT; f++) {
-        enum format found;
-        assert_true(format_named(format_name((enum format)f), &found));
-        assert_int_equal(found, f);
+    struct format_walk walk = {0};
+    for (const struct format *f; (f = format_next(&walk)) != NULL;) {
+        assert_ptr_equal(format_named(f->name, NULL), f);
+        assert_ptr_equal(format_named(f->name, &akari_family), f);
     }
-    enum format none;
-    assert_false(format_named("puzzlink", &none));
+    assert_null(format_named("puzzlink", NULL));
+    assert_null(format_named("puzzlink", &akari_family));
+}
+
+static void the_names_of_all_formats_can_be_told(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct text out;
+    text_init(&out, &m);
+    format_list_names(&out, false, " or ");
+    assert_string_equal(text_string(&out), "native, puzz.link, game-id, pzprv3, json, dimacs or opb");
+    text_clear(&out);
+    format_list_names(&out, true, " and ");
+    assert_string_equal(text_string(&out), "native, pzprv3 and json");
+    text_free(&out);
 }
 
 // ---- Round trips -----------------------------------------------------------------------------------------
@@ -288,9 +302,10 @@ static void random_boards_come_back_equal_from_every_format(void **state) {
     struct rng rng;
     rng_seed(&rng, 7);
     for (int n = 0; n < 3000; n++) {
-        enum format f = (enum format)(n % (FORMAT_JSON + 1));
-        bool marks = f != FORMAT_PUZZ_LINK && f != FORMAT_GAME_ID;
-        const char *cells = marks ? ".#01234*x" : ".#01234";
+        static const struct format *const formats[] = {&format_native, &akari_puzz_link, &akari_game_id,
+                                                       &akari_pzprv3, &format_json};
+        const struct format *f = formats[n % 5];
+        const char *cells = f->says_placed ? ".#01234*x" : ".#01234";
         uint32_t kinds = (uint32_t)strlen(cells), blank = rng_below(&rng, 30);
         struct puzzle p, q;
         struct text out;
@@ -342,11 +357,11 @@ static void a_model_tells_which_variable_is_which_cell(void **state) {
     assert_true(puzzle_init(&p, &m, &akari_family, 2, 1));
     memcpy(p.cells, ".1", 2);
     text_init(&out, &m);
-    assert_true(format_write(FORMAT_DIMACS, &p, 0, &out, &f));
+    assert_true(format_write(&format_dimacs, &p, 0, &out, &f));
     assert_memory_equal(text_string(&out), "c r1c1 * = ", 11);
     assert_non_null(strstr(text_string(&out), "\np cnf "));
     text_clear(&out);
-    assert_true(format_write(FORMAT_OPB, &p, 0, &out, &f));
+    assert_true(format_write(&format_opb, &p, 0, &out, &f));
     assert_memory_equal(text_string(&out), "* #variable= ", 13);
     assert_non_null(strstr(text_string(&out), "\n* r1c1 * = x"));
     text_free(&out);
@@ -392,14 +407,15 @@ static void a_writer_without_memory_says_so_and_leaks_nothing(void **state) {
     assert_true(puzzle_init(&p, &good, &akari_family, 20, 20));
     memset(p.cells + 50, '1', 40);
     assert_true(puzzle_set_notes(&p, "title: x\n", 9));
-    for (int format = 0; format < FORMAT_COUNT; format++) {
+    struct format_walk walk = {0};
+    for (const struct format *to; (to = format_next(&walk)) != NULL;) {
         bool done = false;
         for (uint64_t fail = 1; !done; fail++) {
             struct mem m = {.fail_at = fail};
             struct text out;
             struct fault f;
             text_init(&out, &m);
-            done = format_write((enum format)format, &p, 0, &out, &f);
+            done = format_write(to, &p, 0, &out, &f);
             if (!done) assert_int_equal(f.kind, FAULT_MEMORY);
             text_free(&out);
             assert_int_equal(m.used, 0);
@@ -429,6 +445,7 @@ int main(void) {
         cmocka_unit_test(notes_are_clean_text_whatever_was_read),
         cmocka_unit_test(only_addresses_and_game_ids_look_like_puzzles_given_inline),
         cmocka_unit_test(every_format_is_found_by_its_name),
+        cmocka_unit_test(the_names_of_all_formats_can_be_told),
         cmocka_unit_test(random_boards_come_back_equal_from_every_format),
         cmocka_unit_test(a_line_of_ten_million_bytes_is_read_in_one_go),
         cmocka_unit_test(a_model_tells_which_variable_is_which_cell),

@@ -1,11 +1,12 @@
 #include "cli/cli.h"
+#include "cli/formats.h"
 #include "cli/options.h"
 #include "cli/pool.h"
 
 #include <string.h>
 
 struct conversion {
-    enum format to;
+    const struct format *to;
     bool one_file_each;
 };
 
@@ -13,32 +14,20 @@ static void convert_one(void *context, struct cli_job *job) {
     const struct conversion *c = context;
     size_t place = c->one_file_each ? 0 : job->index;
     if (!format_write(c->to, &job->puzzle, place, &job->out, &job->fault))
-        cli_job_fail(job, c->to == FORMAT_JSON);
+        cli_job_fail(job, c->to == &format_json);
 }
 
-static void add_formats(struct text *out) {
-    for (int f = 0; f < FORMAT_COUNT; f++)
-        text_format(out, "%s%s", f == 0 ? "" : ", ", format_name((enum format)f));
-}
-
-static bool choose_format(const char *word, bool json, enum format *to) {
-    if (word == NULL && json) word = "json";
-    if (word != NULL && format_named(word, to)) return true;
-    struct mem mem = MEM_UNLIMITED;
-    struct text known;
-    text_init(&known, &mem);
-    add_formats(&known);
-    if (word == NULL) cli_complain("convert needs --to FMT, one of: %s", text_string(&known));
-    else cli_complain("--to: there is no format '%.40s'; known are: %s", word, text_string(&known));
-    text_free(&known);
-    return false;
+// The only option that is told here is --to.
+static void tell_option(struct text *out, const char *name) {
+    (void)name;
+    format_list_names(out, false, " or ");
 }
 
 int cli_convert(int argc, char **argv) {
     const char *to = NULL, *path = NULL;
     bool json = false;
     const struct cli_option options[] = {
-        {"to", 't', CLI_WORD, &to, "FMT", "native, puzz.link, game-id, pzprv3, json, dimacs or opb"},
+        {"to", 't', CLI_WORD, &to, "FMT", NULL},
         {"output", 'o', CLI_WORD, &path, "FILE",
          "write to FILE; a %d in its name makes a file for each puzzle"},
         {"json", 'j', CLI_FLAG, &json, NULL, "the same as --to json"},
@@ -49,18 +38,19 @@ int cli_convert(int argc, char **argv) {
         .operands = "[FILE...] --to FMT",
         .about = "Writes puzzles in another format. What they are written in is found out by itself.\n",
         .options = options,
+        .tell = tell_option,
         .examples = "  roque convert akari:paper/1 --to puzz.link\n"
                     "  roque convert 'https://puzz.link/p?akari/6/6/nekcakbl' --to native -o board.roque\n"
                     "  roque convert boards.roque --to dimacs -o board-%d.cnf\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    struct conversion c = {.one_file_each = path != NULL && strstr(path, "%d") != NULL};
-    if (!choose_format(to, json, &c.to)) return CLI_BAD;
+    struct conversion c = {.to = &format_json, .one_file_each = path != NULL && strstr(path, "%d") != NULL};
+    if ((to != NULL || !json) && !cli_read_format(to, NULL, &c.to)) return CLI_BAD;
     const struct cli_task task = {.work = convert_one,
                                   .context = &c,
-                                  .json = c.to == FORMAT_JSON,
-                                  .one_puzzle_only = c.to == FORMAT_DIMACS || c.to == FORMAT_OPB,
+                                  .json = c.to == &format_json,
+                                  .one_puzzle_only = c.to->one_a_file,
                                   .only_hint = "one file holds one model: give -o a name with %d, such as "
                                                "model-%d.cnf, to write several",
                                   .path = path,

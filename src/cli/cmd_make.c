@@ -2,6 +2,7 @@
 #include "base/nearest.h"
 #include "base/thread.h"
 #include "cli/cli.h"
+#include "cli/formats.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/lent.h"
@@ -118,29 +119,30 @@ static const struct family *read_family(int argc, char **argv, struct mem *m) {
     return f == NULL ? complain_of_unknown(argv[0]) : f;
 }
 
+static bool complain_of_no_place(const struct format *to) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text others;
+    text_init(&others, &mem);
+    format_list_names(&others, true, " and ");
+    cli_complain("--with-solution: %s has no place for a solution; %s have", to->name, text_string(&others));
+    text_free(&others);
+    return false;
+}
+
 static bool read_output(const struct wanted *w, struct cli_make *make) {
     bool one_file_each = w->path != NULL && strstr(w->path, "%d") != NULL;
     if (w->to != NULL && w->json) {
         cli_complain("--json is a format of its own: leave --to out");
         return false;
     }
-    if (w->to != NULL && !format_named(w->to, &make->to)) {
-        cli_complain("--to: there is no format '%.40s'; known are: native, puzz.link, game-id, pzprv3, json, "
-                     "dimacs, opb",
-                     w->to);
-        return false;
-    }
-    bool model = make->to == FORMAT_DIMACS || make->to == FORMAT_OPB;
-    if (model && make->count > 1 && !one_file_each) {
+    make->to = &format_native;
+    if (w->to != NULL && !cli_read_format(w->to, make->request.family, &make->to)) return false;
+    if (make->to->one_a_file && make->count > 1 && !one_file_each) {
         cli_complain(
             "one file holds one model: give -o a name with %%d, such as model-%%d.cnf, to write several");
         return false;
     }
-    if (w->with_solution && (model || make->to == FORMAT_PUZZ_LINK || make->to == FORMAT_GAME_ID)) {
-        cli_complain("--with-solution: %s has no place for a solution; native, pzprv3 and json have",
-                     format_name(make->to));
-        return false;
-    }
+    if (w->with_solution && !make->to->says_placed) return complain_of_no_place(make->to);
     make->json = w->json;
     make->with_solution = w->with_solution;
     make->path = w->path;
@@ -176,6 +178,7 @@ static int run(const struct wanted *w, const struct cli_lent *l, const struct fa
 // "akari: full or minimal; chess-num: how many, or minimal"
 static void tell_option(struct text *out, const char *name) {
     bool first = true;
+    if (strcmp(name, "to") == 0) format_list_names(out, false, " or ");
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
         const struct make_option *options = (*f)->maker == NULL ? NULL : (*f)->maker->options;
         int place = make_option_place(options, name);
@@ -231,7 +234,7 @@ static const struct cli_option *list_options(struct cli_lent *l, struct wanted *
         {"time-limit", 't', CLI_SECONDS, &w->time_limit_us, "S", "stop after S seconds with what there is"},
         {"output", 'o', CLI_WORD, &w->path, "FILE",
          "write to FILE; a %d in its name makes a file for each puzzle"},
-        {"to", 0, CLI_WORD, &w->to, "FMT", "native, puzz.link, game-id, pzprv3, json, dimacs or opb"},
+        {"to", 0, CLI_WORD, &w->to, "FMT", NULL},
         {"with-solution", 0, CLI_FLAG, &w->with_solution, NULL, "each puzzle is followed by its solution"},
         {"json", 'j', CLI_FLAG, &w->json, NULL, "one JSON object a puzzle, with its solution"},
         {0},

@@ -8,7 +8,7 @@ static bool add_json(const struct cli_make *make, const struct made *made, uint6
                      struct fault *fault) {
     struct text native;
     text_init(&native, out->mem);
-    bool ok = format_write(FORMAT_NATIVE, &made->puzzle, 0, &native, fault);
+    bool ok = format_write(&format_native, &made->puzzle, 0, &native, fault);
     if (ok) {
         text_add(out, "{\"puzzle\":");
         text_json(out, text_string(&native), native.size);

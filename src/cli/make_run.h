@@ -10,7 +10,7 @@ struct cli_make {
     struct make_request request;
     uint64_t count;
     size_t threads;
-    enum format to;
+    const struct format *to;
     bool json, with_solution;
     const char *path; // -o; NULL: standard output
 };

@@ -70,7 +70,7 @@ static void add_own_notes(struct text *notes, const char *own) {
 }
 
 static void add_native(struct cli_solve_print *p, const struct puzzle *board) {
-    if (!format_write(FORMAT_NATIVE, board, p->job->index + (size_t)p->boards, &p->job->out, &p->job->fault))
+    if (!format_write(&format_native, board, p->job->index + (size_t)p->boards, &p->job->out, &p->job->fault))
         p->job->out.failed = true; // the native format can say every board
 }
 

@@ -33,7 +33,7 @@ void draw_as_text(const struct draw_looks *l, struct draw_options options, struc
     struct text native;
     struct fault fault;
     text_init(&native, out->mem);
-    if (!format_write(FORMAT_NATIVE, p, 0, &native, &fault) || native.failed) out->failed = true;
+    if (!format_write(&format_native, p, 0, &native, &fault) || native.failed) out->failed = true;
     const char *line = text_string(&native), *end;
     for (bool heading = true; heading && (end = strchr(line, '\n')) != NULL; line = end + 1) {
         text_bytes(out, line, (size_t)(end + 1 - line));

@@ -1,49 +1,103 @@
-// The way in: which format a puzzle is in, and from one puzzle to the next.
+// The way in: which formats there are, which one a puzzle is in, and from one puzzle to the next.
 #include "format/format.h"
 
-#include "family/akari/akari.h"
 #include "format/readers.h"
 
 #include <string.h>
 
-static const char *const names[FORMAT_COUNT] = {
-    [FORMAT_NATIVE] = "native", [FORMAT_PUZZ_LINK] = "puzz.link", [FORMAT_GAME_ID] = "game-id",
-    [FORMAT_PZPRV3] = "pzprv3", [FORMAT_JSON] = "json",           [FORMAT_DIMACS] = "dimacs",
-    [FORMAT_OPB] = "opb",
+// ---- All formats -----------------------------------------------------------------------------------------
+
+// Everybody's. Those of the families are told behind the first.
+static const struct format *const shared[] = {&format_native, &format_json, &format_dimacs, &format_opb,
+                                              NULL};
+
+const struct format *format_next(struct format_walk *w) {
+    if (w->family == NULL) {
+        w->family = family_all();
+        return shared[0];
+    }
+    for (; *w->family != NULL; w->family++, w->own = 0) {
+        const struct format *const *own = (*w->family)->formats;
+        if (own != NULL && own[w->own] != NULL) return own[w->own++];
+    }
+    return shared[1 + w->shared] == NULL ? NULL : shared[1 + w->shared++];
+}
+
+static const struct format *named(const struct format *const *list, const char *name) {
+    for (; list != NULL && *list != NULL; list++)
+        if (strcmp((*list)->name, name) == 0) return *list;
+    return NULL;
+}
+
+// The format of that name that says boards of this family.
+static const struct format *format_for(const struct family *family, const char *name) {
+    const struct format *own = named(family->formats, name);
+    return own != NULL ? own : named(shared, name);
+}
+
+const struct format *format_named(const char *name, const struct family *family) {
+    const struct format *f = family == NULL ? NULL : format_for(family, name);
+    struct format_walk walk = {0};
+    while (f == NULL && (f = format_next(&walk)) != NULL)
+        if (strcmp(f->name, name) != 0) f = NULL;
+    return f;
+}
+
+// A list in words, "a, b and c": the last word is held back until it is known to be the last.
+struct list {
+    struct text *out;
+    bool begun;
+    const char *held;
+    size_t length;
 };
 
-const char *format_name(enum format f) { return names[f]; }
+static void list_flush(struct list *l, const char *before) {
+    if (l->held == NULL) return;
+    if (l->begun) text_add(l->out, before);
+    text_bytes(l->out, l->held, l->length);
+    l->begun = true;
+}
 
-bool format_named(const char *name, enum format *out) {
-    for (int f = 0; f < FORMAT_COUNT; f++) {
-        if (strcmp(names[f], name) != 0) continue;
-        *out = (enum format)f;
-        return true;
-    }
-    return false;
+static void list_add(struct list *l, const char *word, size_t length) {
+    list_flush(l, ", ");
+    l->held = word;
+    l->length = length;
+}
+
+// The first of its name: where several families have one, it is told once.
+static bool is_first(const struct format *f) { return format_named(f->name, NULL) == f; }
+
+void format_list_names(struct text *out, bool says_placed, const char *before_last) {
+    struct list l = {.out = out};
+    struct format_walk walk = {0};
+    for (const struct format *f; (f = format_next(&walk)) != NULL;)
+        if (is_first(f) && (f->says_placed || !says_placed)) list_add(&l, f->name, strlen(f->name));
+    list_flush(&l, before_last);
 }
 
 // ---- Which format is it? ---------------------------------------------------------------------------------
 
-static enum format detect(const struct scan *line) {
-    struct scan s = *line;
-    if (format_take(&s, "{")) return FORMAT_JSON;
-    if (format_take(&s, "pzprv3")) return FORMAT_PZPRV3;
-    if (format_is_game_id(line)) return FORMAT_GAME_ID;
-    if (format_is_puzz_link(line)) return FORMAT_PUZZ_LINK;
-    return FORMAT_NATIVE;
+// What nobody claims is native text.
+static const struct format *detect(const struct scan *line, const struct format_reader *rest) {
+    const struct format *best = &format_native;
+    enum format_claim strongest = FORMAT_NOT_MINE;
+    struct format_walk walk = {0};
+    for (const struct format *f; (f = format_next(&walk)) != NULL;) {
+        enum format_claim claim = f->claim == NULL ? FORMAT_NOT_MINE : f->claim(line, rest);
+        if (claim > strongest) strongest = claim, best = f;
+    }
+    return best;
 }
 
-bool format_begins_puzzle(const struct scan *line) { return detect(line) != FORMAT_NATIVE; }
+bool format_begins_puzzle(const struct scan *line, const struct format_reader *rest) {
+    return detect(line, rest) != &format_native;
+}
 
-// A path may begin like an address; only what goes on like one is taken for it.
 bool format_looks_inline(const char *word) {
-    struct scan s = {.at = word, .end = word + strlen(word), .line_start = word, .line = 1};
-    if (format_is_game_id(&s)) return strchr(word, ':') != NULL;
-    if (!format_is_puzz_link(&s)) return false;
-    if (format_take(&s, "http://") || format_take(&s, "https://") || strchr(word, '?') != NULL) return true;
-    const char *slash = strchr(word, '/');
-    return slash != NULL && format_is_digit(slash[1]);
+    struct format_walk walk = {0};
+    for (const struct format *f; (f = format_next(&walk)) != NULL;)
+        if (f->is_inline != NULL && f->is_inline(word)) return true;
+    return false;
 }
 
 // ---- Reading ---------------------------------------------------------------------------------------------
@@ -52,20 +106,14 @@ void format_reader_init(struct format_reader *r, const char *bytes, size_t size)
     *r = (struct format_reader){.bytes = bytes, .size = size, .at = 0, .line = 1};
 }
 
-bool format_make_akari(struct read_job *j, const struct scan *place, unsigned long long width,
-                       unsigned long long height, format_fill *fill, void *context) {
-    if (!puzzle_check_size(&akari_family, width, height, place->line, scan_column(place), j->fault))
-        return false;
+bool format_make_board(struct read_job *j, const struct family *family, const struct scan *place,
+                       unsigned long long width, unsigned long long height, format_fill *fill,
+                       void *context) {
+    if (!puzzle_check_size(family, width, height, place->line, scan_column(place), j->fault)) return false;
     size_t size = (size_t)(width * height);
     if (!fill(context, size, NULL)) return false;
-    if (!puzzle_init(j->puzzle, j->mem, &akari_family, (int)width, (int)height))
-        return fault_memory(j->fault);
+    if (!puzzle_init(j->puzzle, j->mem, family, (int)width, (int)height)) return fault_memory(j->fault);
     return fill(context, size, j->puzzle->cells);
-}
-
-static void skip_block(struct format_reader *r) {
-    struct scan line;
-    while (format_row(r, &line)) continue;
 }
 
 static bool is_text(struct scan s, struct fault *f) {
@@ -85,7 +133,7 @@ static bool is_text(struct scan s, struct fault *f) {
 static void skip_no_text(struct format_reader *r) {
     struct fault ignored;
     for (;;) {
-        skip_block(r);
+        format_skip_block(r);
         struct format_reader ahead = *r;
         struct scan line;
         do {
@@ -97,24 +145,9 @@ static void skip_no_text(struct format_reader *r) {
 }
 
 static bool read_block(struct read_job *j) {
-    if (!is_text(j->first, j->fault)) {
-        skip_no_text(j->lines);
-        return false;
-    }
-    switch (detect(&j->first)) {
-    case FORMAT_PUZZ_LINK:
-        return format_read_puzz_link(j);
-    case FORMAT_GAME_ID:
-        return format_read_game_id(j);
-    case FORMAT_PZPRV3:
-        return format_read_pzprv3(j);
-    case FORMAT_JSON:
-        return format_read_json(j);
-    default:
-        if (format_read_native(j)) return true;
-        skip_block(j->lines);
-        return false;
-    }
+    if (is_text(j->first, j->fault)) return detect(&j->first, j->lines)->read(j);
+    skip_no_text(j->lines);
+    return false;
 }
 
 // Up to the first line of a puzzle, with the notes right above it. False at the end of the input.
@@ -127,12 +160,26 @@ static bool find_puzzle(struct read_job *j) {
     return false;
 }
 
-static enum format_read nothing_left(struct format_reader *r, bool from_the_start, struct fault *fault) {
+// "a header such as 'akari 7x7', an address or a game ID".
+static void add_what_is_expected(struct text *out) {
+    struct list l = {.out = out, .begun = true};
+    struct format_walk walk = {0};
+    text_format(out, "a header such as '%s 7x7'", family_all()[0]->name);
+    for (const struct format *f; (f = format_next(&walk)) != NULL;)
+        if (f->noun != NULL && is_first(f)) list_add(&l, f->noun, strlen(f->noun));
+    list_flush(&l, " or ");
+}
+
+static enum format_read nothing_left(struct read_job *j, bool from_the_start) {
     if (!from_the_start) return FORMAT_READ_END;
-    r->at = r->size;
-    r->line = 0;
-    fault_input(fault, 1, 1,
-                "no puzzle here: a header such as 'akari 7x7', an address or a game ID is expected");
+    j->lines->at = j->lines->size;
+    j->lines->line = 0;
+    struct text expected;
+    text_init(&expected, j->mem);
+    add_what_is_expected(&expected);
+    if (expected.failed) fault_memory(j->fault);
+    else fault_input(j->fault, 1, 1, "no puzzle here: %s is expected", text_string(&expected));
+    text_free(&expected);
     return FORMAT_READ_BAD;
 }
 
@@ -145,7 +192,7 @@ enum format_read format_read_next(struct format_reader *r, struct mem *m, struct
     struct read_job j = {.lines = r, .mem = m, .puzzle = puzzle, .fault = fault};
     text_init(&j.notes, m);
     enum format_read result = FORMAT_READ_PUZZLE;
-    if (!find_puzzle(&j)) result = nothing_left(r, from_the_start, fault);
+    if (!find_puzzle(&j)) result = nothing_left(&j, from_the_start);
     else if (!read_block(&j)) result = FORMAT_READ_BAD;
     else if (j.notes.failed || !puzzle_set_notes(puzzle, text_string(&j.notes), j.notes.size)) {
         fault_memory(fault);
@@ -158,38 +205,34 @@ enum format_read format_read_next(struct format_reader *r, struct mem *m, struct
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
-static bool is_for_akari_only(enum format f) {
-    return f == FORMAT_PUZZ_LINK || f == FORMAT_GAME_ID || f == FORMAT_PZPRV3;
+// Those families whose boards the formats of this name say: "Akari", and what stands behind that in brackets
+// is left out.
+static void add_families(struct text *out, const char *format_name) {
+    struct list l = {.out = out};
+    for (const struct family *const *f = family_all(); *f != NULL; f++) {
+        if (named((*f)->formats, format_name) == NULL) continue;
+        const char *title = (*f)->title, *bracket = strstr(title, " (");
+        list_add(&l, title, bracket == NULL ? strlen(title) : (size_t)(bracket - title));
+    }
+    list_flush(&l, " and ");
 }
 
-bool format_write(enum format f, const struct puzzle *p, size_t puzzle_index, struct text *out,
+static bool says_others(const char *format_name, const struct puzzle *p, struct mem *m, struct fault *fault) {
+    struct text families;
+    text_init(&families, m);
+    add_families(&families, format_name);
+    if (families.failed) fault_memory(fault);
+    else
+        fault_input(fault, 0, 0, "%s says %s boards only, and this is %s", format_name,
+                    text_string(&families), p->family->name);
+    text_free(&families);
+    return false;
+}
+
+bool format_write(const struct format *f, const struct puzzle *p, size_t place, struct text *out,
                   struct fault *fault) {
     *fault = (struct fault){0};
-    if (is_for_akari_only(f) && p->family != &akari_family)
-        return fault_input(fault, 0, 0, "%s says Akari boards only, and this is %s", names[f],
-                           p->family->name);
-    switch (f) {
-    case FORMAT_NATIVE:
-        format_write_native(p, puzzle_index, out);
-        break;
-    case FORMAT_PUZZ_LINK:
-        format_write_puzz_link(p, out);
-        break;
-    case FORMAT_GAME_ID:
-        format_write_game_id(p, out);
-        break;
-    case FORMAT_PZPRV3:
-        format_write_pzprv3(p, out);
-        break;
-    case FORMAT_JSON:
-        format_write_json(p, out);
-        break;
-    case FORMAT_DIMACS:
-    case FORMAT_OPB:
-        if (!format_write_model(f, p, out, fault)) return false;
-        break;
-    case FORMAT_COUNT:
-        return fault_input(fault, 0, 0, "there is no such format");
-    }
-    return out->failed ? fault_memory(fault) : true;
+    const struct format *own = format_for(p->family, f->name);
+    if (own == NULL) return says_others(f->name, p, out->mem, fault);
+    return own->write(p, place, out, fault) && (!out->failed || fault_memory(fault));
 }

@@ -1,26 +1,15 @@
-// Reading and writing puzzles, one file a format. Readers take bytes that may be anything: they never read
-// past the end, never accept trailing rubbish, never allocate from a size they have not checked, and say what
-// is wrong, where, and what was expected.
+// Reading and writing puzzles. A format is a value with a reader and a writer: native text, JSON and the
+// formats of other solvers are everybody's and have a file each here; the formats of other programs belong to
+// the family that they say, and stand in its folder (struct family, `formats`).
+//
+// Readers take bytes that may be anything: they never read past the end, never accept trailing rubbish, never
+// allocate from a size they have not checked, and say what is wrong, where, and what was expected.
 #ifndef ROQUE_FORMAT_FORMAT_H
 #define ROQUE_FORMAT_FORMAT_H
 
 #include "base/fault.h"
 #include "base/text.h"
-#include "puzzle/puzzle.h"
-
-enum format {
-    FORMAT_NATIVE,
-    FORMAT_PUZZ_LINK,
-    FORMAT_GAME_ID,
-    FORMAT_PZPRV3,
-    FORMAT_JSON,
-    FORMAT_DIMACS, // written only
-    FORMAT_OPB,    // written only
-    FORMAT_COUNT
-};
-
-const char *format_name(enum format f); // as in `convert --to`
-bool format_named(const char *name, enum format *out);
+#include "puzzle/family.h"
 
 // Reading a text puzzle by puzzle. The bytes must stay while the reader is used.
 struct format_reader {
@@ -39,12 +28,56 @@ void format_reader_init(struct format_reader *r, const char *bytes, size_t size)
 enum format_read format_read_next(struct format_reader *r, struct mem *m, struct puzzle *puzzle,
                                   struct fault *fault);
 
-// Does this command-line word look like a puzzle given inline (an address or a game ID)?
+// Does this command-line word look like a puzzle given inline, such as an address?
 bool format_looks_inline(const char *word);
 
-// Append the puzzle in a format, ended by a newline. False, with the reason in `fault`, where the format
-// cannot say it. `puzzle_index` (from 0) lets the native writer put a blank line between puzzles.
-bool format_write(enum format f, const struct puzzle *p, size_t puzzle_index, struct text *out,
+// ---- A format --------------------------------------------------------------------------------------------
+
+// Is a text, from a line on, in a format? MAYBE: it looks like that; whoever is sure comes first.
+enum format_claim { FORMAT_NOT_MINE, FORMAT_MAYBE_MINE, FORMAT_MINE };
+
+struct scan;     // format/readers.h
+struct read_job; // format/readers.h
+
+struct format {
+    const char *name; // as in `convert --to`
+    const char *noun; // what one is called where a puzzle is expected, such as "an address"; NULL: not told
+    bool says_placed; // it has a place for what is put on the board, so for a solution
+    bool one_a_file;  // a file holds one puzzle only
+
+    // All NULL where it is written only, the last also where it cannot be a word of a command line. The line
+    // of a claim is the first of the text, `rest` stands behind it.
+    enum format_claim (*claim)(const struct scan *line, const struct format_reader *rest);
+    bool (*read)(struct read_job *j);
+    bool (*is_inline)(const char *word);
+
+    // Append the puzzle. `place` is 0 for the first of several in a text. False, with the reason in `fault`,
+    // where the format cannot say it; whoever calls looks after `out->failed`.
+    bool (*write)(const struct puzzle *p, size_t place, struct text *out, struct fault *fault);
+};
+
+extern const struct format format_native, format_json, format_dimacs, format_opb;
+
+// The format of that name: the family's own, one that is everybody's, or else (always where `family` is NULL)
+// that of any family. NULL: there is none.
+const struct format *format_named(const char *name, const struct family *family);
+
+// Every format there is, those of all families among them: `struct format_walk w = {0};`, then until NULL.
+struct format_walk {
+    const struct family *const *family; // whose formats are told
+    size_t own, shared;                 // how many of its own, and of everybody's, have been
+};
+const struct format *format_next(struct format_walk *w);
+
+// The names of all formats, or of those with a place for a solution, each once: "a, b and c".
+void format_list_names(struct text *out, bool says_placed, const char *before_last);
+
+// ---- Writing ---------------------------------------------------------------------------------------------
+
+// Append the puzzle in the format of that name that its family has, ended by a newline. False, with the
+// reason in `fault`, where there is none or it cannot say the puzzle. `place` (from 0) lets native text have
+// a blank line between puzzles.
+bool format_write(const struct format *f, const struct puzzle *p, size_t place, struct text *out,
                   struct fault *fault);
 
 // Pieces of what the writers write, for those who write more around them. Of native text: the notes, each a

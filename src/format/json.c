@@ -279,12 +279,17 @@ static void skip_broken(struct format_reader *r, const struct scan *s, size_t fi
     }
     for (;;) {
         struct format_reader ahead = *r;
-        if (!format_row(&ahead, &line) || format_begins_puzzle(&line)) return;
+        if (!format_row(&ahead, &line) || format_begins_puzzle(&line, &ahead)) return;
         *r = ahead;
     }
 }
 
-bool format_read_json(struct read_job *j) {
+static enum format_claim claim_json(const struct scan *line, const struct format_reader *rest) {
+    (void)rest;
+    return *line->at == '{' ? FORMAT_MINE : FORMAT_NOT_MINE;
+}
+
+static bool read_json(struct read_job *j) {
     struct format_reader *r = j->lines;
     struct scan s = j->first;
     struct object o;
@@ -324,7 +329,8 @@ static void write_meta(const char *notes, struct text *out) {
     text_char(out, '}');
 }
 
-void format_write_json(const struct puzzle *p, struct text *out) {
+static bool write_json(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
+    (void)place, (void)fault;
     text_add(out, "{\"family\":");
     text_json(out, p->family->name, strlen(p->family->name));
     text_format(out, ",\"width\":%d,\"height\":%d", p->width, p->height);
@@ -341,4 +347,8 @@ void format_write_json(const struct puzzle *p, struct text *out) {
     }
     if (p->notes != NULL) write_meta(p->notes, out);
     text_add(out, "}\n");
+    return true;
 }
+
+const struct format format_json = {
+    .name = "json", .says_placed = true, .claim = claim_json, .read = read_json, .write = write_json};

@@ -60,6 +60,11 @@ bool format_line(struct format_reader *r, struct scan *line) {
     return true;
 }
 
+void format_skip_block(struct format_reader *r) {
+    struct scan line;
+    while (format_row(r, &line)) continue;
+}
+
 bool format_row(struct format_reader *r, struct scan *line) {
     for (;;) {
         struct format_reader ahead = *r;

@@ -15,10 +15,9 @@ static bool unknown_family(const struct scan *s, size_t length, struct fault *f)
         if (known[0] != '\0') strcat(known, ", ");
         strcat(known, (*each)->name);
     }
-    return fault_input(
-        f, s->line, scan_column(s),
-        "%s is no puzzle family: a header such as 'akari 7x7' is expected (known families: %s)",
-        format_quote(word, s->at, length), known);
+    return fault_input(f, s->line, scan_column(s),
+                       "%s is no puzzle family: a header such as '%s 7x7' is expected (known families: %s)",
+                       format_quote(word, s->at, length), family_all()[0]->name, known);
 }
 
 // `akari 7x7`: the family and the size, columns before rows; then what else the family wants to know.
@@ -131,7 +130,7 @@ static bool validate(struct format_reader rows, const struct puzzle *p, struct f
     return false;
 }
 
-bool format_read_native(struct read_job *j) {
+static bool read_native(struct read_job *j) {
     struct puzzle header;
     if (!read_header(j->first, &header, j->fault)) return false;
     const struct format_reader start = *j->lines;
@@ -143,6 +142,12 @@ bool format_read_native(struct read_job *j) {
     return read_grids(&again, &header, j->puzzle, j->fault) && validate(start, j->puzzle, j->fault);
 }
 
+static bool read_or_skip(struct read_job *j) {
+    if (read_native(j)) return true;
+    format_skip_block(j->lines);
+    return false;
+}
+
 bool format_read_native_text(const char *bytes, size_t size, struct text *notes, struct puzzle *p,
                              struct fault *f) {
     struct format_reader r;
@@ -152,7 +157,7 @@ bool format_read_native_text(const char *bytes, size_t size, struct text *notes,
         if (!format_line(&r, &j.first)) return fault_input(f, r.line, 1, "there is no puzzle");
         if (format_is_comment(&j.first)) format_note_comment(notes, j.first);
     } while (j.first.at == j.first.end || format_is_comment(&j.first));
-    if (!format_read_native(&j)) return false;
+    if (!read_native(&j)) return false;
     struct scan rest;
     while (format_line(&r, &rest))
         if (rest.at < rest.end && !format_is_comment(&rest))
@@ -186,13 +191,22 @@ void format_native_rows(const struct puzzle *p, const char *layer, struct text *
     }
 }
 
-void format_write_native(const struct puzzle *p, size_t puzzle_index, struct text *out) {
-    if (puzzle_index > 0) text_char(out, '\n');
-    format_native_notes(p, out);
-    format_native_header(p, out);
-    text_char(out, '\n');
+static void write_grids(const struct puzzle *p, struct text *out) {
     if (p->under != NULL) format_native_rows(p, p->under, out);
     if (p->under != NULL && puzzle_is_open(p)) return;
     if (p->under != NULL) text_add(out, "+\n");
     format_native_rows(p, p->cells, out);
 }
+
+static bool write_native(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
+    (void)fault;
+    if (place > 0) text_char(out, '\n');
+    format_native_notes(p, out);
+    format_native_header(p, out);
+    text_char(out, '\n');
+    write_grids(p, out);
+    return true;
+}
+
+const struct format format_native = {
+    .name = "native", .says_placed = true, .read = read_or_skip, .write = write_native};

@@ -1,9 +1,11 @@
-// What the formats share among themselves: lines, places in them, numbers, notes; and one reader and one
-// writer a format. Nothing outside src/format needs this; format.h is the way in.
+// What the formats share among themselves, wherever they stand: lines, places in them, numbers, notes, and
+// what a reader is given. Nobody else needs this; format.h is the way in.
 #ifndef ROQUE_FORMAT_READERS_H
 #define ROQUE_FORMAT_READERS_H
 
 #include "format/format.h"
+
+#include <string.h>
 
 // ---- Places in the input ---------------------------------------------------------------------------------
 
@@ -16,6 +18,9 @@ struct scan {
 
 static inline size_t scan_left(const struct scan *s) { return (size_t)(s->end - s->at); }
 static inline size_t scan_column(const struct scan *s) { return (size_t)(s->at - s->line_start) + 1; }
+static inline struct scan scan_string(const char *s) {
+    return (struct scan){.at = s, .end = s + strlen(s), .line_start = s, .line = 1};
+}
 static inline bool format_is_blank(char c) { return c == ' ' || c == '\t'; }
 static inline bool format_is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -45,8 +50,11 @@ static inline bool format_is_comment(const struct scan *line) {
     return line->at < line->end && *line->at == ';';
 }
 
-// Does another puzzle than a native one begin with this line?
-bool format_begins_puzzle(const struct scan *line);
+// Go behind this block: up to a blank line or the end.
+void format_skip_block(struct format_reader *r);
+
+// Does another puzzle than a native one begin with this line? `rest` stands behind it.
+bool format_begins_puzzle(const struct scan *line, const struct format_reader *rest);
 
 // ---- Notes -----------------------------------------------------------------------------------------------
 // Metadata, kept as "key: value" lines of clean UTF-8. A key is one word.
@@ -61,8 +69,11 @@ struct note {
 };
 bool format_next_note(const char **notes, struct note *n); // `*notes` moves on; NULL is fine
 
-// ---- One reader and one writer a format ------------------------------------------------------------------
+// ---- A reader --------------------------------------------------------------------------------------------
 
+// What a reader is given. It leaves `lines` behind what it has read, good or bad, and allocates no board
+// before the text has been seen to hold all of it: a short text that claims to be a large board costs
+// nothing.
 struct read_job {
     struct format_reader *lines; // behind the puzzle's first line
     struct scan first;           // that line
@@ -72,31 +83,14 @@ struct read_job {
     struct fault *fault;
 };
 
-// Each leaves `lines` behind what it has read, good or bad. No board is allocated before the text has been
-// seen to hold all of it: a short text that claims to be a large board costs nothing.
-bool format_read_native(struct read_job *j);
-bool format_read_puzz_link(struct read_job *j);
-bool format_read_game_id(struct read_job *j);
-bool format_read_pzprv3(struct read_job *j);
-bool format_read_json(struct read_job *j);
-
 // One native puzzle that is the whole text. Its notes are added to `notes`.
 bool format_read_native_text(const char *bytes, size_t size, struct text *notes, struct puzzle *p,
                              struct fault *f);
 
-bool format_is_puzz_link(const struct scan *line);
-bool format_is_game_id(const struct scan *line);
-
-// The Akari formats: the board of `size` cells that `fill` writes, called first with NULL to see that it can.
+// For formats of one family: the board of `size` cells that `fill` writes, called first with NULL to see that
+// it can. `place` is where the size stands.
 typedef bool format_fill(void *context, size_t size, char *cells);
-bool format_make_akari(struct read_job *j, const struct scan *place, unsigned long long width,
-                       unsigned long long height, format_fill *fill, void *context);
-
-void format_write_native(const struct puzzle *p, size_t puzzle_index, struct text *out);
-void format_write_puzz_link(const struct puzzle *p, struct text *out);
-void format_write_game_id(const struct puzzle *p, struct text *out);
-void format_write_pzprv3(const struct puzzle *p, struct text *out);
-void format_write_json(const struct puzzle *p, struct text *out);
-bool format_write_model(enum format f, const struct puzzle *p, struct text *out, struct fault *fault);
+bool format_make_board(struct read_job *j, const struct family *family, const struct scan *place,
+                       unsigned long long width, unsigned long long height, format_fill *fill, void *context);
 
 #endif

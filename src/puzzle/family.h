@@ -52,6 +52,7 @@ struct verdict {
 struct family_words; // explain/words.h
 struct family_maker; // make/make.h
 struct family_looks; // draw/looks.h
+struct format;       // format/format.h
 
 struct builtin_puzzle {
     const char *name; // "paper/1"
@@ -101,6 +102,9 @@ struct family {
 
     // How new puzzles are drafted; NULL: `roque make` cannot.
     const struct family_maker *maker;
+
+    // The formats of other programs that say its boards; ends with NULL. NULL: none.
+    const struct format *const *formats;
 
     const struct builtin_puzzle *builtin; // ends with a NULL name; NULL: none
 };

@@ -15,6 +15,7 @@
 #include "family/akari/akari.h"
 
 #include "board/grid.h"
+#include "family/akari/formats.h"
 
 static bool is_black(char c) { return (c == '#') | (c >= '0' && c <= '4'); }
 
@@ -181,5 +182,6 @@ const struct family akari_family = {
     .looks = &akari_looks,
     .words = &akari_words,
     .maker = &akari_maker,
+    .formats = (const struct format *const[]){&akari_puzz_link, &akari_game_id, &akari_pzprv3, NULL},
     .builtin = akari_builtin,
 };

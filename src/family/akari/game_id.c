@@ -1,7 +1,10 @@
 // Game IDs of Simon Tatham's Portable Puzzle Collection: WxH:DESC, where letters are runs of blanks.
 // A game ID says the puzzle, not what a player has put in.
+#include "family/akari/akari.h"
+#include "family/akari/formats.h"
 #include "format/readers.h"
-#include "puzzle/family.h"
+
+#include <string.h>
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 
@@ -36,14 +39,22 @@ static bool is_parameter(char c) {
 }
 
 // Digits, an x and digits: enough to tell a game ID from all else.
-bool format_is_game_id(const struct scan *line) {
-    struct scan s = *line;
+static bool begins_game_id(struct scan s) {
     unsigned long long n;
     struct fault ignored;
     return format_number(&s, "", &n, &ignored) && format_take(&s, "x") && format_number(&s, "", &n, &ignored);
 }
 
-bool format_read_game_id(struct read_job *j) {
+static enum format_claim claim_game_id(const struct scan *line, const struct format_reader *rest) {
+    (void)rest;
+    return begins_game_id(*line) ? FORMAT_MINE : FORMAT_NOT_MINE;
+}
+
+static bool is_inline(const char *word) {
+    return begins_game_id(scan_string(word)) && strchr(word, ':') != NULL;
+}
+
+static bool read_game_id(struct read_job *j) {
     struct scan s = j->first;
     unsigned long long width, height;
     if (!format_number(&s, "the number of columns", &width, j->fault)) return false;
@@ -55,12 +66,13 @@ bool format_read_game_id(struct read_job *j) {
                            "a random seed does not say the board: ':' and a description are expected");
     if (!format_take(&s, ":")) return format_expected(&s, "':' and a description", j->fault);
     struct description d = {.text = s, .fault = j->fault};
-    return format_make_akari(j, &j->first, width, height, fill_description, &d);
+    return format_make_board(j, &akari_family, &j->first, width, height, fill_description, &d);
 }
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
-void format_write_game_id(const struct puzzle *p, struct text *out) {
+static bool write_game_id(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
+    (void)place, (void)fault;
     enum { LONGEST_RUN = 26 };
     text_format(out, "%dx%d:", p->width, p->height);
     size_t blanks = 0;
@@ -76,4 +88,12 @@ void format_write_game_id(const struct puzzle *p, struct text *out) {
     }
     if (blanks > 0) text_char(out, (char)('a' + blanks - 1));
     text_char(out, '\n');
+    return true;
 }
+
+const struct format akari_game_id = {.name = "game-id",
+                                     .noun = "a game ID",
+                                     .claim = claim_game_id,
+                                     .read = read_game_id,
+                                     .is_inline = is_inline,
+                                     .write = write_game_id};

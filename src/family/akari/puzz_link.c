@@ -1,7 +1,8 @@
 // puzz.link addresses: akari/W/H/BODY, where BODY packs each clue with the blanks behind it into one
 // character. An address says the puzzle, not what a player has put in.
+#include "family/akari/akari.h"
+#include "family/akari/formats.h"
 #include "format/readers.h"
-#include "puzzle/family.h"
 
 #include <string.h>
 
@@ -72,10 +73,24 @@ static struct scan behind_question_mark(struct scan s) {
     return s;
 }
 
-bool format_is_puzz_link(const struct scan *line) {
+static bool takes_scheme(struct scan *s) { return format_take(s, "http://") || format_take(s, "https://"); }
+
+// An address may be that of any puzzle, and a question mark may stand in many a text.
+static enum format_claim claim_address(const struct scan *line, const struct format_reader *rest) {
+    (void)rest;
     struct scan s = *line, query = behind_question_mark(*line);
-    return format_take(&s, "http://") || format_take(&s, "https://") || id_length(&s) > 0 ||
-           id_length(&query) > 0;
+    bool known = id_length(&query) > 0, scheme = takes_scheme(&s);
+    if ((known && scheme) || id_length(&s) > 0) return FORMAT_MINE;
+    return known || scheme ? FORMAT_MAYBE_MINE : FORMAT_NOT_MINE;
+}
+
+// A path may begin like an address; only what goes on like one is taken for it.
+static bool is_inline(const char *word) {
+    struct scan s = scan_string(word);
+    if (claim_address(&s, NULL) == FORMAT_NOT_MINE) return false;
+    if (takes_scheme(&s) || strchr(word, '?') != NULL) return true;
+    const char *slash = strchr(word, '/');
+    return slash != NULL && format_is_digit(slash[1]);
 }
 
 static bool unknown_id(const struct scan *s, struct fault *f) {
@@ -87,7 +102,7 @@ static bool unknown_id(const struct scan *s, struct fault *f) {
                        format_quote(word, s->at, length));
 }
 
-bool format_read_puzz_link(struct read_job *j) {
+static bool read_address(struct read_job *j) {
     struct scan s = j->first;
     if (id_length(&s) == 0) s = behind_question_mark(s);
     if (s.at == s.end) return format_expected(&s, "a puzzle such as ?akari/7/7/...", j->fault);
@@ -100,7 +115,7 @@ bool format_read_puzz_link(struct read_job *j) {
     if (!format_number(&s, "the number of rows", &height, j->fault)) return false;
     if (!format_take(&s, "/")) return format_expected(&s, "'/' and the board", j->fault);
     struct body b = {.text = s, .fault = j->fault};
-    return format_make_akari(j, &size, width, height, fill_body, &b);
+    return format_make_board(j, &akari_family, &size, width, height, fill_body, &b);
 }
 
 // ---- Writing ---------------------------------------------------------------------------------------------
@@ -111,7 +126,8 @@ static bool is_black(const struct puzzle *p, size_t cell) {
 
 static char run_of_blanks(size_t count) { return (char)('g' + count - 1); }
 
-void format_write_puzz_link(const struct puzzle *p, struct text *out) {
+static bool write_address(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
+    (void)place, (void)fault;
     enum { LONGEST_RUN = 20 };
     text_format(out, "https://puzz.link/p?akari/%d/%d/", p->width, p->height);
     size_t blanks = 0;
@@ -133,4 +149,12 @@ void format_write_puzz_link(const struct puzzle *p, struct text *out) {
     // Programs that find addresses in a text leave a '.' at the end out; a slash keeps it in.
     if (out->size > 0 && out->at[out->size - 1] == '.') text_char(out, '/');
     text_char(out, '\n');
+    return true;
 }
+
+const struct format akari_puzz_link = {.name = "puzz.link",
+                                       .noun = "an address",
+                                       .claim = claim_address,
+                                       .read = read_address,
+                                       .is_inline = is_inline,
+                                       .write = write_address};

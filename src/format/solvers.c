@@ -1,4 +1,4 @@
-// The model of a puzzle in the formats of other solvers: DIMACS CNF and OPB (pseudo-Boolean), written only.
+// A puzzle written for other solvers: its rules as DIMACS CNF and as OPB (pseudo-Boolean), written only.
 // Comment lines tell which variable stands for which mark in which cell.
 #include "board/grid.h"
 #include "csp/csp.h"
@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-struct model_writer {
-    enum format format;
+struct writer {
+    bool opb; // else DIMACS
     const struct puzzle *p;
     const struct model *model;
     struct text *out;
@@ -16,8 +16,8 @@ struct model_writer {
 };
 
 // "c r1c2 * = 5" and "* r1c2 * = x5"; a mark that stands for a negated variable has -5 and ~x5.
-static void tell_variables(struct model_writer *w) {
-    bool opb = w->format == FORMAT_OPB;
+static void tell_variables(struct writer *w) {
+    bool opb = w->opb;
     w->told = true;
     for (size_t i = 0; i < w->model->marks.size; i++) {
         struct model_mark mark = w->model->marks.at[i];
@@ -35,8 +35,8 @@ static void tell_variables(struct model_writer *w) {
 // The comments come first, but behind the line that counts variables and constraints, which OPB readers want
 // first.
 static void put(void *context, const char *bytes, size_t n) {
-    struct model_writer *w = context;
-    if (!w->told && w->format == FORMAT_OPB) {
+    struct writer *w = context;
+    if (!w->told && w->opb) {
         const char *newline = memchr(bytes, '\n', n);
         size_t line = newline == NULL ? n : (size_t)(newline - bytes) + 1;
         text_bytes(w->out, bytes, line);
@@ -48,15 +48,27 @@ static void put(void *context, const char *bytes, size_t n) {
     text_bytes(w->out, bytes, n);
 }
 
-bool format_write_model(enum format f, const struct puzzle *p, struct text *out, struct fault *fault) {
+static bool write_for_solvers(const struct puzzle *p, bool opb, struct text *out, struct fault *fault) {
     struct model model = {.mem = out->mem, .as_rules = true};
     struct csp *s = csp_new(out->mem);
     if (s == NULL) return fault_memory(fault);
-    struct model_writer w = {.format = f, .p = p, .model = &model, .out = out};
+    struct writer w = {.opb = opb, .p = p, .model = &model, .out = out};
     bool good = p->family->post(p, s, &model) || fault_memory(fault);
-    good =
-        good && ((f == FORMAT_DIMACS ? csp_write_dimacs : csp_write_opb)(s, put, &w) || fault_memory(fault));
+    good = good && ((opb ? csp_write_opb : csp_write_dimacs)(s, put, &w) || fault_memory(fault));
     model_free(&model);
     csp_free(s);
     return good;
 }
+
+static bool write_dimacs(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
+    (void)place;
+    return write_for_solvers(p, false, out, fault);
+}
+
+static bool write_opb(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
+    (void)place;
+    return write_for_solvers(p, true, out, fault);
+}
+
+const struct format format_dimacs = {.name = "dimacs", .one_a_file = true, .write = write_dimacs};
+const struct format format_opb = {.name = "opb", .one_a_file = true, .write = write_opb};

@@ -1,6 +1,8 @@
 // pzprv3 files of the pzpr programs: fields, each ended by a newline or a slash; first what it is, then rows
 // before columns, then the rows of the board. What comes behind the board (a player's history, say) is passed
 // over.
+#include "family/akari/akari.h"
+#include "family/akari/formats.h"
 #include "format/readers.h"
 
 #include <string.h>
@@ -24,7 +26,7 @@ static bool next_field(struct fields *f, struct scan *out) {
     if (f->line.at == f->line.end) {
         struct format_reader ahead = f->lines;
         struct scan line;
-        if (!format_row(&ahead, &line) || format_begins_puzzle(&line)) {
+        if (!format_row(&ahead, &line) || format_begins_puzzle(&line, &ahead)) {
             *out = f->line;
             return false;
         }
@@ -84,6 +86,20 @@ static bool read_number(struct fields *f, const char *what, unsigned long long *
     return true;
 }
 
+static bool take_kind(struct scan *s) { return format_take(s, "lightup") || format_take(s, "akari"); }
+
+// The second field says what it is. It is looked for without asking where the file ends: that would ask us
+// again.
+static enum format_claim claim_pzprv3(const struct scan *line, const struct format_reader *rest) {
+    struct scan s = *line;
+    struct format_reader ahead = *rest;
+    if (!format_take(&s, "pzprv3")) return FORMAT_NOT_MINE;
+    while (s.at < s.end && s.at[-1] != '/') s.at++;
+    if (s.at == s.end && !format_row(&ahead, &s)) return FORMAT_MAYBE_MINE;
+    format_skip_blanks(&s);
+    return take_kind(&s) ? FORMAT_MINE : FORMAT_MAYBE_MINE;
+}
+
 static bool read_file(struct read_job *j, struct fields *f) {
     struct scan field, size;
     char word[FORMAT_QUOTE];
@@ -94,13 +110,13 @@ static bool read_file(struct read_job *j, struct fields *f) {
                            format_quote(word, field.end - length, length));
     if (!next_field(f, &field)) return format_expected(&field, "the kind of puzzle", j->fault);
     length = scan_left(&field);
-    if (!(format_take(&field, "lightup") || format_take(&field, "akari")) || field.at < field.end)
+    if (!take_kind(&field) || field.at < field.end)
         return fault_input(j->fault, field.line, scan_column(&field),
                            "%s is no puzzle known here: lightup or akari is expected",
                            format_quote(word, field.end - length, length));
     if (!read_number(f, "the number of rows", &f->height, &size)) return false;
     if (!read_number(f, "the number of columns", &f->width, &field)) return false;
-    return format_make_akari(j, &size, f->width, f->height, fill_rows, f);
+    return format_make_board(j, &akari_family, &size, f->width, f->height, fill_rows, f);
 }
 
 // Go on behind the file: up to a blank line or the next file, or, where this one was broken, up to any
@@ -109,14 +125,14 @@ static void skip_rest(struct format_reader *lines, bool broken) {
     for (;;) {
         struct format_reader ahead = *lines;
         struct scan line, s;
-        if (!format_row(&ahead, &line) || (broken && format_begins_puzzle(&line))) return;
+        if (!format_row(&ahead, &line) || (broken && format_begins_puzzle(&line, &ahead))) return;
         s = line;
         if (format_take(&s, "pzprv3")) return;
         *lines = ahead;
     }
 }
 
-bool format_read_pzprv3(struct read_job *j) {
+static bool read_pzprv3(struct read_job *j) {
     struct fields f = {.lines = *j->lines, .line = j->first, .fault = j->fault};
     size_t first_line = j->first.line;
     bool good = read_file(j, &f);
@@ -128,7 +144,8 @@ bool format_read_pzprv3(struct read_job *j) {
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
-void format_write_pzprv3(const struct puzzle *p, struct text *out) {
+static bool write_pzprv3(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
+    (void)place, (void)fault;
     text_format(out, "pzprv3\nlightup\n%d\n%d\n", p->height, p->width);
     size_t width = (size_t)p->width;
     for (size_t i = 0; i < puzzle_size(p); i++) {
@@ -136,4 +153,8 @@ void format_write_pzprv3(const struct puzzle *p, struct text *out) {
         text_bytes(out, pair, 2);
         if ((i + 1) % width == 0) text_char(out, '\n');
     }
+    return true;
 }
+
+const struct format akari_pzprv3 = {
+    .name = "pzprv3", .says_placed = true, .claim = claim_pzprv3, .read = read_pzprv3, .write = write_pzprv3};
