@@ -73,6 +73,7 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/libroque.a
 
 # The core compiles for WebAssembly as it is; linked with tests/once/wasm.c it answers there.
 wasm-check:
+	@tools/need clang lld-14 wasi-libc libclang-rt-14-dev-wasm32
 	@$(MAKE) --no-print-directory BUILD=build-wasm CC='clang --target=wasm32-wasi' THREADS=no build-wasm/check.wasm
 $(BUILD)/check.wasm: $(call object,$(CORE) tests/once/wasm.c)
 	$(CC) $(ALL_CFLAGS) -mexec-model=reactor -o $@ $^

@@ -43,11 +43,7 @@ static uint32_t *shuffled(struct draft *d) {
     uint32_t *order = malloc(n * sizeof *order);
     if (order == NULL) die("no memory");
     for (size_t i = 0; i < n; i++) order[i] = (uint32_t)i;
-    for (size_t i = n; i > 1; i--) {
-        uint32_t j = rng_below(d->rng, (uint32_t)i), t = order[i - 1];
-        order[i - 1] = order[j];
-        order[j] = t;
-    }
+    rng_shuffle(d->rng, order, n);
     return order;
 }
 

@@ -90,59 +90,6 @@ static void only_the_call_that_was_told_to_fail_fails(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void arena_pieces_are_aligned_apart_and_never_move(void **state) {
-    (void)state;
-    struct mem m = MEM_UNLIMITED;
-    struct arena a;
-    arena_init(&a, &m);
-    enum { PIECES = 500 };
-    unsigned char *piece[PIECES];
-    size_t size[PIECES];
-    struct rng r;
-    rng_seed(&r, 1);
-    for (size_t i = 0; i < PIECES; i++) {
-        size[i] = i % 50 == 0 ? 5000 + rng_below(&r, 9000) : rng_below(&r, 200);
-        piece[i] = arena_take(&a, size[i]);
-        assert_non_null(piece[i]);
-        assert_int_equal((uintptr_t)piece[i] % _Alignof(max_align_t), 0);
-        memset(piece[i], (int)(i % 251), size[i]);
-    }
-    for (size_t i = 0; i < PIECES; i++)
-        for (size_t j = 0; j < size[i]; j++) assert_int_equal(piece[i][j], i % 251);
-    arena_free(&a);
-    assert_int_equal(m.used, 0);
-    assert_non_null(arena_take(&a, 10)); // a freed arena can be used again
-    arena_free(&a);
-    assert_int_equal(m.used, 0);
-}
-
-static void an_arena_copy_ends_with_a_nul(void **state) {
-    (void)state;
-    struct mem m = MEM_UNLIMITED;
-    struct arena a;
-    arena_init(&a, &m);
-    char *copy = arena_copy(&a, "bulbs", 4);
-    assert_string_equal(copy, "bulb");
-    assert_string_equal(arena_copy(&a, "", 0), "");
-    arena_free(&a);
-    assert_int_equal(m.used, 0);
-}
-
-static void an_arena_without_memory_stays_usable(void **state) {
-    (void)state;
-    struct mem m = {.fail_at = 2, .limit = 1000000};
-    struct arena a;
-    arena_init(&a, &m);
-    char *first = arena_copy(&a, "kept", 4);
-    assert_null(arena_take(&a, 100000));
-    assert_null(arena_take(&a, SIZE_MAX));
-    assert_null(arena_take(&a, SIZE_MAX - 64));
-    assert_string_equal(first, "kept");
-    assert_non_null(arena_take(&a, 100000));
-    arena_free(&a);
-    assert_int_equal(m.used, 0);
-}
-
 // ---- Growable arrays
 // --------------------------------------------------------------------------------------------
 
@@ -317,6 +264,26 @@ static void rng_below_has_no_bias_at_great_bounds(void **state) {
     for (int i = 0; i < 3; i++) assert_in_range(thirds[i], 9500, 10500);
     assert_in_range(odd, 9500, 10500);
     assert_int_equal(rng_below(&r, 1), 0);
+}
+
+// Each of the six orders of three things comes up about as often.
+static void a_shuffle_brings_every_order_alike(void **state) {
+    (void)state;
+    enum { ROUNDS = 60000 };
+    struct rng r;
+    size_t seen[3][3] = {{0}};
+    rng_seed(&r, 6);
+    rng_shuffle(&r, NULL, 0);
+    for (int i = 0; i < ROUNDS; i++) {
+        uint32_t items[] = {0, 1, 2};
+        rng_shuffle(&r, items, 3);
+        assert_int_equal(items[0] + items[1] + items[2], 3);
+        assert_true(items[0] != items[1] && items[1] != items[2]);
+        seen[items[0]][items[1]]++;
+    }
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            if (i != j) assert_in_range(seen[i][j], ROUNDS / 6 - 500, ROUNDS / 6 + 500);
 }
 
 // ---- Text
@@ -612,9 +579,6 @@ int main(void) {
         cmocka_unit_test(a_product_that_overflows_is_refused),
         cmocka_unit_test(a_limit_refuses_and_leaves_the_block_alone),
         cmocka_unit_test(only_the_call_that_was_told_to_fail_fails),
-        cmocka_unit_test(arena_pieces_are_aligned_apart_and_never_move),
-        cmocka_unit_test(an_arena_copy_ends_with_a_nul),
-        cmocka_unit_test(an_arena_without_memory_stays_usable),
         cmocka_unit_test(a_vec_keeps_what_is_pushed),
         cmocka_unit_test(a_vec_that_cannot_grow_is_unchanged),
         cmocka_unit_test(resizing_a_vec_clears_only_what_is_new),
@@ -624,6 +588,7 @@ int main(void) {
         cmocka_unit_test(a_seed_gives_the_same_numbers_on_every_platform),
         cmocka_unit_test(rng_below_is_uniform_enough),
         cmocka_unit_test(rng_below_has_no_bias_at_great_bounds),
+        cmocka_unit_test(a_shuffle_brings_every_order_alike),
         cmocka_unit_test(a_text_grows_by_every_kind_of_addition),
         cmocka_unit_test(a_long_text_is_whole),
         cmocka_unit_test(a_text_that_failed_stays_failed_and_ignores_more),

@@ -421,7 +421,7 @@ static void expect_like_new(const struct light *l, struct light *fresh, int widt
 static void mean_bulbs_everywhere(struct light *l, struct rng *rng) {
     uint32_t order[400], n = light_cells(l);
     for (uint32_t i = 0; i < n; i++) order[i] = light_cell(l, i);
-    akari_shuffle(rng, order, n);
+    rng_shuffle(rng, order, n);
     for (uint32_t i = 0; i < n; i++)
         if (!l->black[order[i]] && light_is_dark(l, order[i])) light_turn_bulb(l, order[i]);
 }

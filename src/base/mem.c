@@ -2,7 +2,6 @@
 #include "base/mem.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #ifdef __linux__
 #include <sys/mman.h>
@@ -60,54 +59,4 @@ bool mem_table_init(struct mem_table *t, struct mem *m, size_t bytes) {
 void mem_table_free(struct mem_table *t, struct mem *m) {
     mem_free(m, t->block, t->block_bytes);
     *t = (struct mem_table){0};
-}
-
-struct arena_block {
-    struct arena_block *older;
-    size_t bytes;
-    max_align_t data[];
-};
-
-void arena_init(struct arena *a, struct mem *m) { *a = (struct arena){.mem = m}; }
-
-static bool new_block(struct arena *a, size_t at_least) {
-    enum { USUAL = 4096 };
-    size_t size = at_least > USUAL ? at_least : USUAL;
-    if (size > SIZE_MAX - sizeof(struct arena_block)) return false;
-    size_t bytes = sizeof(struct arena_block) + size;
-    struct arena_block *b = mem_resize(a->mem, NULL, 0, bytes);
-    if (b == NULL) return false;
-    b->older = a->blocks;
-    b->bytes = bytes;
-    a->blocks = b;
-    a->used = 0;
-    a->size = size;
-    return true;
-}
-
-void *arena_take(struct arena *a, size_t bytes) {
-    const size_t align = sizeof(max_align_t);
-    if (bytes > SIZE_MAX - align) return NULL;
-    bytes = (bytes + align - 1) / align * align;
-    if (bytes > a->size - a->used && !new_block(a, bytes)) return NULL;
-    void *p = (char *)a->blocks->data + a->used;
-    a->used += bytes;
-    return p;
-}
-
-char *arena_copy(struct arena *a, const char *bytes, size_t length) {
-    char *p = arena_take(a, length + 1);
-    if (p == NULL) return NULL;
-    memcpy(p, bytes, length);
-    p[length] = '\0';
-    return p;
-}
-
-void arena_free(struct arena *a) {
-    while (a->blocks != NULL) {
-        struct arena_block *b = a->blocks;
-        a->blocks = b->older;
-        mem_free(a->mem, b, b->bytes);
-    }
-    a->used = a->size = 0;
 }

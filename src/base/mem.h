@@ -40,16 +40,4 @@ struct mem_table {
 bool mem_table_init(struct mem_table *t, struct mem *m, size_t bytes); // false when there is no memory
 void mem_table_free(struct mem_table *t, struct mem *m);
 
-// An arena hands out small pieces that live and die together. Pieces never move.
-struct arena {
-    struct mem *mem;
-    struct arena_block *blocks;
-    size_t used, size; // of the newest block
-};
-
-void arena_init(struct arena *a, struct mem *m);
-void *arena_take(struct arena *a, size_t bytes);                     // aligned for anything; NULL on failure
-char *arena_copy(struct arena *a, const char *bytes, size_t length); // a NUL is added
-void arena_free(struct arena *a);
-
 #endif

@@ -35,3 +35,12 @@ uint32_t rng_below(struct rng *r, uint32_t bound) {
     }
     return (uint32_t)(m >> 32);
 }
+
+void rng_shuffle(struct rng *r, uint32_t *items, size_t count) {
+    for (size_t i = count; i > 1; i--) {
+        size_t other = rng_below(r, (uint32_t)i);
+        uint32_t item = items[i - 1];
+        items[i - 1] = items[other];
+        items[other] = item;
+    }
+}

@@ -3,6 +3,7 @@
 #ifndef ROQUE_BASE_RNG_H
 #define ROQUE_BASE_RNG_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 struct rng {
@@ -12,5 +13,6 @@ struct rng {
 void rng_seed(struct rng *r, uint64_t seed);
 uint64_t rng_next(struct rng *r);
 uint32_t rng_below(struct rng *r, uint32_t bound); // uniform in 0 .. bound-1; bound > 0
+void rng_shuffle(struct rng *r, uint32_t *items, size_t count);
 
 #endif

@@ -96,15 +96,6 @@ size_t akari_black_count(const struct make_request *r) {
     return 0;
 }
 
-void akari_shuffle(struct rng *rng, uint32_t *items, size_t count) {
-    for (size_t i = count; i > 1; i--) {
-        size_t other = rng_below(rng, (uint32_t)i);
-        uint32_t item = items[i - 1];
-        items[i - 1] = items[other];
-        items[other] = item;
-    }
-}
-
 // Orbits are taken as they come, as long as the rest can still be reached.
 void akari_scatter(const struct make_request *r, struct rng *rng, bool *black, uint32_t *order) {
     size_t size = (size_t)r->width * (size_t)r->height, orbits[ORBIT_MOST + 1], n = 0;
@@ -116,7 +107,7 @@ void akari_scatter(const struct make_request *r, struct rng *rng, bool *black, u
         black[i] = false;
         if (orbit[0] == i) order[n++] = (uint32_t)i;
     }
-    akari_shuffle(rng, order, n);
+    rng_shuffle(rng, order, n);
     for (size_t i = 0; i < n && left > 0; i++) {
         uint32_t orbit[ORBIT_MOST];
         size_t cells = (size_t)akari_orbit(akari_symmetry_of(r), r->width, r->height, order[i], orbit);

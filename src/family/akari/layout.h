@@ -19,6 +19,4 @@ size_t akari_black_count(const struct make_request *r);
 // Choose that many at random. `order` is scratch, one word a cell.
 void akari_scatter(const struct make_request *r, struct rng *rng, bool *black, uint32_t *order);
 
-void akari_shuffle(struct rng *rng, uint32_t *items, size_t count);
-
 #endif

@@ -65,7 +65,7 @@ static bool light_dark(struct drafting *d, const uint32_t *cells, size_t count) 
 static bool light_all(struct drafting *d) {
     uint32_t n = light_cells(&d->l);
     for (uint32_t i = 0; i < n; i++) d->order[i] = light_cell(&d->l, i);
-    akari_shuffle(d->rng, d->order, n);
+    rng_shuffle(d->rng, d->order, n);
     return light_dark(d, d->order, n);
 }
 
@@ -110,7 +110,7 @@ static bool take_affected(struct drafting *d) {
             if (!d->l.black[side] && !take_run(d, k == 0 || k == 3, side)) return false;
         }
     }
-    akari_shuffle(d->rng, d->near.at, d->near.size);
+    rng_shuffle(d->rng, d->near.at, d->near.size);
     return true;
 }
 
@@ -240,7 +240,7 @@ static size_t order_numbers(struct drafting *d) {
     size_t n = 0;
     for (uint32_t i = 0; i < d->l.size; i++)
         if (d->l.told[i]) d->order[n++] = i;
-    akari_shuffle(d->rng, d->order, n);
+    rng_shuffle(d->rng, d->order, n);
     return n;
 }
 

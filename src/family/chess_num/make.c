@@ -165,15 +165,6 @@ static bool may_be_given(const struct draft *d, size_t square) {
     return !stands_on(d->men, MEN, square) && may_be_number(d, d->number[square]);
 }
 
-static void shuffle(struct draft *d, uint32_t *items, size_t count) {
-    for (size_t i = count; i > 1; i--) {
-        size_t j = rng_below(d->rng, (uint32_t)i);
-        uint32_t item = items[i - 1];
-        items[i - 1] = items[j];
-        items[j] = item;
-    }
-}
-
 // Where numbers may be given, in any order. On large boards nearly all of them would be zeros, which tell
 // little: those that are not come first, and zeros fill up.
 static bool find_squares(struct draft *d) {
@@ -183,7 +174,7 @@ static bool find_squares(struct draft *d) {
             if (may_be_given(d, i) && (d->number[i] == 0) == zeros &&
                 !vec_push(d->mem, &d->squares, (uint32_t)i))
                 return false;
-        shuffle(d, d->squares.at + first, d->squares.size - first);
+        rng_shuffle(d->rng, d->squares.at + first, d->squares.size - first);
     }
     if (d->squares.size > CANDIDATES) d->squares.size = CANDIDATES;
     return true;
@@ -424,7 +415,7 @@ static void line_up(struct draft *d, bool zeros_first) {
     size_t n = d->count, zeros = d->count;
     for (uint32_t c = 0; c < d->squares.size; c++)
         if (!is_chosen(d, c)) d->chosen[n++] = c;
-    shuffle(d, d->chosen + d->count, n - d->count);
+    rng_shuffle(d->rng, d->chosen + d->count, n - d->count);
     for (size_t i = d->count; i < n && zeros_first; i++) {
         uint32_t clue = d->chosen[i];
         if (d->number[d->squares.at[clue]] != 0) continue;
