@@ -5,7 +5,7 @@
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
-#include "draw/notes.h"
+#include "puzzle/notes.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -108,7 +108,7 @@ void cli_job_fail(struct cli_job *job, bool json) {
 void cli_job_heading(struct cli_job *job) {
     size_t length;
     cli_origin_add(&job->out, &job->origin);
-    const char *title = draw_note(&job->puzzle, "title", &length);
+    const char *title = note_find(&job->puzzle, "title", &length);
     if (title != NULL) {
         text_add(&job->out, " - ");
         cli_add_harmless(&job->out, title, length);

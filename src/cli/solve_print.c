@@ -2,6 +2,7 @@
 
 #include "board/grid.h"
 #include "cli/cli.h"
+#include "puzzle/notes.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -58,14 +59,10 @@ static const char *who_stopped(enum csp_stop stop) {
 
 // The puzzle's own metadata, without what an earlier solve said.
 static void add_own_notes(struct text *notes, const char *own) {
-    while (own != NULL && *own != '\0') {
-        size_t line = strcspn(own, "\n");
-        bool ours = strncmp(own, "status:", 7) == 0 || strncmp(own, "solution:", 9) == 0;
-        if (!ours) {
-            text_bytes(notes, own, line);
-            text_char(notes, '\n');
-        }
-        own += line + (own[line] == '\n');
+    for (struct note n; note_next(&own, &n);) {
+        if (note_is(&n, "status") || note_is(&n, "solution")) continue;
+        text_bytes(notes, n.line, n.line_size);
+        text_char(notes, '\n');
     }
 }
 

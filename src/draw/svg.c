@@ -2,7 +2,7 @@
 // in one page), no fonts beyond the generic ones.
 #include "draw/svg.h"
 #include "draw/media.h"
-#include "draw/notes.h"
+#include "puzzle/notes.h"
 
 #include <string.h>
 
@@ -129,7 +129,7 @@ void draw_svg_end(struct draw_svg *v) {
 
 static void add_title(struct text *out, const struct puzzle *p) {
     size_t length;
-    const char *title = draw_note(p, "title", &length);
+    const char *title = note_find(p, "title", &length);
     text_add(out, "<title>");
     if (title != NULL) {
         add_escaped(out, title, length);

@@ -154,7 +154,7 @@ static bool read_block(struct read_job *j) {
 static bool find_puzzle(struct read_job *j) {
     while (format_line(j->lines, &j->first)) {
         if (j->first.at == j->first.end) text_clear(&j->notes);
-        else if (format_is_comment(&j->first)) format_note_comment(&j->notes, j->first);
+        else if (format_is_comment(&j->first)) format_note_comment(&j->notes, &j->first);
         else return true;
     }
     return false;

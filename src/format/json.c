@@ -1,7 +1,7 @@
 // Puzzles as JSON objects: our own (`cells`, and `placed` where these are an under-layer), and what
 // `make --json` (`puzzle`) and `solve --json` (`solution`) write.
 #include "format/json_scan.h"
-#include "puzzle/family.h"
+#include "puzzle/notes.h"
 
 #include <string.h>
 
@@ -249,7 +249,7 @@ static bool read_meta(struct read_job *j, const struct object *o) {
             text_bytes(&words, value.at, (size_t)(s.at - value.at));
         else continue;
         if (words.failed) break;
-        format_note(&j->notes, text_string(&words), key, text_string(&words) + key, words.size - key);
+        note_add(&j->notes, text_string(&words), key, text_string(&words) + key, words.size - key);
     }
     bool good = !words.failed || fault_memory(j->fault);
     text_free(&words);
@@ -317,14 +317,12 @@ void format_json_rows(const struct puzzle *p, const char *layer, struct text *ou
 }
 
 static void write_meta(const char *notes, struct text *out) {
-    struct note n;
     const char *before = ",\"meta\":{";
-    while (format_next_note(&notes, &n)) {
+    for (struct note n; note_next(&notes, &n); before = ",") {
         text_add(out, before);
         text_json(out, n.key, n.key_size);
         text_char(out, ':');
         text_json(out, n.value, n.value_size);
-        before = ",";
     }
     text_char(out, '}');
 }

@@ -1,5 +1,6 @@
 // Lines, words and numbers of the input, each with its place.
 #include "format/readers.h"
+#include "puzzle/notes.h"
 
 #include <string.h>
 
@@ -58,6 +59,10 @@ bool format_line(struct format_reader *r, struct scan *line) {
     while (line->end > from && is_blank_or_return(line->end[-1])) line->end--;
     format_skip_blanks(line);
     return true;
+}
+
+void format_note_comment(struct text *notes, const struct scan *comment) {
+    note_add_line(notes, comment->at + 1, scan_left(comment) - 1); // behind the semicolon
 }
 
 void format_skip_block(struct format_reader *r) {

@@ -2,7 +2,7 @@
 // the under-layer's, and what is placed follows as a second grid after a line `+`.
 #include "board/grid.h"
 #include "format/readers.h"
-#include "puzzle/family.h"
+#include "puzzle/notes.h"
 
 #include <string.h>
 
@@ -155,7 +155,7 @@ bool format_read_native_text(const char *bytes, size_t size, struct text *notes,
     struct read_job j = {.lines = &r, .mem = notes->mem, .puzzle = p, .fault = f};
     do {
         if (!format_line(&r, &j.first)) return fault_input(f, r.line, 1, "there is no puzzle");
-        if (format_is_comment(&j.first)) format_note_comment(notes, j.first);
+        if (format_is_comment(&j.first)) format_note_comment(notes, &j.first);
     } while (j.first.at == j.first.end || format_is_comment(&j.first));
     if (!read_native(&j)) return false;
     struct scan rest;
@@ -169,10 +169,10 @@ bool format_read_native_text(const char *bytes, size_t size, struct text *notes,
 
 void format_native_notes(const struct puzzle *p, struct text *out) {
     const char *notes = p->notes;
-    struct note n;
-    for (const char *line = notes; format_next_note(&notes, &n); line = notes) {
+    for (struct note n; note_next(&notes, &n);) {
         text_add(out, "; ");
-        text_bytes(out, line, (size_t)(notes - line));
+        text_bytes(out, n.line, n.line_size);
+        text_char(out, '\n');
     }
 }
 

@@ -1,4 +1,4 @@
-// What the formats share among themselves, wherever they stand: lines, places in them, numbers, notes, and
+// What the formats share among themselves, wherever they stand: lines, places in them, numbers, and
 // what a reader is given. Nobody else needs this; format.h is the way in.
 #ifndef ROQUE_FORMAT_READERS_H
 #define ROQUE_FORMAT_READERS_H
@@ -50,24 +50,14 @@ static inline bool format_is_comment(const struct scan *line) {
     return line->at < line->end && *line->at == ';';
 }
 
+// Keep a comment that is a note, "; key: value"; other comments are dropped.
+void format_note_comment(struct text *notes, const struct scan *comment);
+
 // Go behind this block: up to a blank line or the end.
 void format_skip_block(struct format_reader *r);
 
 // Does another puzzle than a native one begin with this line? `rest` stands behind it.
 bool format_begins_puzzle(const struct scan *line, const struct format_reader *rest);
-
-// ---- Notes -----------------------------------------------------------------------------------------------
-// Metadata, kept as "key: value" lines of clean UTF-8. A key is one word.
-
-void format_note(struct text *notes, const char *key, size_t key_size, const char *value, size_t value_size);
-void format_note_comment(struct text *notes,
-                         struct scan comment); // "; key: value"; other comments are dropped
-
-struct note {
-    const char *key, *value;
-    size_t key_size, value_size;
-};
-bool format_next_note(const char **notes, struct note *n); // `*notes` moves on; NULL is fine
 
 // ---- A reader --------------------------------------------------------------------------------------------
 
