@@ -25,8 +25,10 @@ struct cli_command {
     const char *summary; // one line in the list of commands
     int (*run)(int argc, char **argv);
 };
-const struct cli_command *cli_commands(void); // ends with a NULL name
-const struct cli_command *cli_command_named(const char *name);
+// The commands in the order of the help, from 0 on; those that families lend stand among them. False: there
+// are no more.
+bool cli_command_at(size_t place, struct cli_command *out);
+bool cli_command_named(const char *name, struct cli_command *out); // complains where there is none
 
 int cli_solve(int argc, char **argv);
 int cli_check(int argc, char **argv);
@@ -36,7 +38,7 @@ int cli_hint(int argc, char **argv);
 int cli_explain(int argc, char **argv);
 int cli_rate(int argc, char **argv);
 int cli_make(int argc, char **argv);
-int cli_loops(int argc, char **argv);
+int cli_survey(int argc, char **argv); // argv[0] tells which
 int cli_echek(int argc, char **argv);
 int cli_list(int argc, char **argv);
 int cli_help(int argc, char **argv);

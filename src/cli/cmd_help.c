@@ -10,8 +10,8 @@ int cli_short_help(bool asked_for) {
     text_init(&out, &mem);
     text_add(&out, "roque solves, explains, checks, draws and converts board puzzles.\n\nUsage: roque "
                    "COMMAND [FILE...]\n\n");
-    for (const struct cli_command *c = cli_commands(); c->name != NULL; c++)
-        text_format(&out, "  %-9s %s\n", c->name, c->summary);
+    struct cli_command c;
+    for (size_t i = 0; cli_command_at(i, &c); i++) text_format(&out, "  %-9s %s\n", c.name, c.summary);
     text_add(&out,
              "\nFILE is a path, - or nothing for standard input, a built-in name such as akari:paper/1,\n"
              "or a puzz.link address or game ID.\n\n"
@@ -40,9 +40,9 @@ int cli_help(int argc, char **argv) {
         cli_complain("help takes one command, not %d", argc);
         return CLI_BAD;
     }
-    const struct cli_command *command = cli_command_named(argv[0]);
-    if (command == NULL) return CLI_BAD;
+    struct cli_command command;
+    if (!cli_command_named(argv[0], &command)) return CLI_BAD;
     char help[] = "--help";
     char *words[] = {argv[0], help, NULL};
-    return command->run(2, words);
+    return command.run(2, words);
 }

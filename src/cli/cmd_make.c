@@ -263,14 +263,10 @@ int cli_make(int argc, char **argv) {
         .examples = text_string(&examples),
         .tell = tell_option,
     };
-    int code = CLI_LIMIT;
-    if (usage.options == NULL) cli_complain("out of memory");
-    else {
-        enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-        const struct family *family = parsed == CLI_PARSED_GO ? read_family(argc, argv, &mem) : NULL;
-        if (parsed != CLI_PARSED_GO) code = cli_parsed_exit(parsed);
-        else code = family == NULL ? CLI_BAD : run(&w, &lent, family, &mem);
-    }
+    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
+    const struct family *family = parsed == CLI_PARSED_GO ? read_family(argc, argv, &mem) : NULL;
+    int code = parsed == CLI_PARSED_GO ? CLI_BAD : cli_parsed_exit(parsed);
+    if (family != NULL) code = run(&w, &lent, family, &mem);
     text_free(&about);
     text_free(&examples);
     cli_lent_free(&lent);

@@ -3,6 +3,7 @@
 #include "cli/interrupt.h"
 #include "cli/menu.h"
 #include "cli/output.h"
+#include "make/survey.h"
 #include "roque.h"
 
 #include <fcntl.h>
@@ -14,6 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { MOST_COMMANDS = 32 }; // among which a slip of the finger is looked for
+
 static const struct cli_command commands[] = {
     {"solve", "a solution, and whether it is the only one", cli_solve},
     {"check", "does the filled board obey every rule?", cli_check},
@@ -23,7 +26,7 @@ static const struct cli_command commands[] = {
     {"explain", "every step to the solution, each with its reason", cli_explain},
     {"rate", "how hard is it? level, score, and the steps it takes", cli_rate},
     {"make", "new puzzles with exactly one solution", cli_make},
-    {"loops", "survey Chess Loop: which boards have one solution", cli_loops},
+    {"", "those of the families", cli_survey},
     {"echek", "the game of Echek: play it, and know it better", cli_echek},
     {"list", "the built-in puzzles and families", cli_list},
     {"menu", "choose puzzles and what to do with them from lists", cli_menu},
@@ -31,23 +34,42 @@ static const struct cli_command commands[] = {
     {0},
 };
 
-const struct cli_command *cli_commands(void) { return commands; }
-
-static const struct cli_command *find_command(const char *name) {
-    for (const struct cli_command *c = commands; c->name != NULL; c++)
-        if (strcmp(c->name, name) == 0) return c;
-    return NULL;
+// The place among the surveys is counted down.
+static bool survey_at(size_t *place, struct cli_command *out) {
+    for (const struct family *const *f = family_all(); *f != NULL; f++) {
+        if ((*f)->survey == NULL || (*place)-- > 0) continue;
+        *out = (struct cli_command){(*f)->survey->command, (*f)->survey->summary, cli_survey};
+        return true;
+    }
+    return false;
 }
 
-const struct cli_command *cli_command_named(const char *name) {
-    const struct cli_command *command = find_command(name);
-    if (command != NULL) return command;
-    const char *names[sizeof commands / sizeof *commands];
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) names[i] = commands[i].name;
+bool cli_command_at(size_t place, struct cli_command *out) {
+    for (const struct cli_command *c = commands; c->name != NULL; c++) {
+        if (c->run == cli_survey) {
+            if (survey_at(&place, out)) return true;
+        } else if (place-- == 0) {
+            *out = *c;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool find_command(const char *name, struct cli_command *out) {
+    for (size_t i = 0; cli_command_at(i, out); i++)
+        if (strcmp(out->name, name) == 0) return true;
+    return false;
+}
+
+bool cli_command_named(const char *name, struct cli_command *out) {
+    const char *names[MOST_COMMANDS + 1] = {0};
+    if (find_command(name, out)) return true;
+    for (size_t i = 0; i < MOST_COMMANDS && cli_command_at(i, out); i++) names[i] = out->name;
     const char *near = nearest_of(name, names);
     if (near != NULL) cli_complain("there is no command '%.40s'; did you mean '%s'?", name, near);
     else cli_complain("there is no command '%.40s'; 'roque help' lists them", name);
-    return NULL;
+    return false;
 }
 
 int cli_weightier(int a, int b) {
@@ -87,8 +109,9 @@ static int print_version(void) {
 // front.
 static void bring_command_forward(int argc, char **argv) {
     int at = 1;
-    while (at < argc && strcmp(argv[at], "--") != 0 && find_command(argv[at]) == NULL) at++;
-    if (at >= argc || find_command(argv[at]) == NULL) return;
+    struct cli_command found;
+    while (at < argc && strcmp(argv[at], "--") != 0 && !find_command(argv[at], &found)) at++;
+    if (at >= argc || !find_command(argv[at], &found)) return;
     char *command = argv[at];
     for (; at > 1; at--) argv[at] = argv[at - 1];
     argv[1] = command;
@@ -126,6 +149,6 @@ int main(int argc, char **argv) {
         cli_complain("'%.40s' is an option, and no command is given; 'roque help' lists the commands", word);
         return CLI_BAD;
     }
-    const struct cli_command *command = cli_command_named(word);
-    return command == NULL ? CLI_BAD : command->run(argc - 1, argv + 1);
+    struct cli_command command;
+    return cli_command_named(word, &command) ? command.run(argc - 1, argv + 1) : CLI_BAD;
 }

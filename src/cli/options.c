@@ -150,6 +150,10 @@ enum cli_parsed cli_options_parse(const struct cli_usage *usage, int *argc, char
     struct words rest = {argv + 1, argv + *argc};
     int operands = 0;
     bool only_operands = false;
+    if (usage->options == NULL) {
+        cli_complain("out of memory");
+        return CLI_PARSED_NO_MEMORY;
+    }
     while (rest.at < rest.end) {
         char *word = *rest.at++;
         enum cli_parsed p = CLI_PARSED_GO;
@@ -163,4 +167,7 @@ enum cli_parsed cli_options_parse(const struct cli_usage *usage, int *argc, char
     return CLI_PARSED_GO;
 }
 
-int cli_parsed_exit(enum cli_parsed p) { return p == CLI_PARSED_BAD ? CLI_BAD : CLI_YES; }
+int cli_parsed_exit(enum cli_parsed p) {
+    if (p == CLI_PARSED_NO_MEMORY) return CLI_LIMIT;
+    return p == CLI_PARSED_BAD ? CLI_BAD : CLI_YES;
+}

@@ -26,15 +26,16 @@ struct cli_usage {
     const char *command;              // "solve"
     const char *operands;             // "[FILE...]"
     const char *about;                // a paragraph, ended by a newline
-    const struct cli_option *options; // ends with a NULL name
+    const struct cli_option *options; // ends with a NULL name; NULL: there was no memory for it
     const char *examples;             // lines, each ended by a newline
     void (*tell)(struct text *out, const char *option);
 };
 
 enum cli_parsed {
-    CLI_PARSED_GO,   // *argc operands are left in argv, from argv[0] on
-    CLI_PARSED_HELP, // --help was asked for and printed
-    CLI_PARSED_BAD,  // a complaint was printed
+    CLI_PARSED_GO,        // *argc operands are left in argv, from argv[0] on
+    CLI_PARSED_HELP,      // --help was asked for and printed
+    CLI_PARSED_BAD,       // a complaint was printed
+    CLI_PARSED_NO_MEMORY, // so it was: there was none for the table
 };
 
 // argv[0] is the command's name. --help and -h are known without standing in the table.

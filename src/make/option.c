@@ -47,7 +47,7 @@ static bool read_word(const struct make_option *o, const char *word, int *value,
     return refuse_word(o, word, fault);
 }
 
-bool make_read_option(const struct make_option *o, const char *word, int *value, struct fault *fault) {
+static bool read_value(const struct make_option *o, const char *word, int *value, struct fault *fault) {
     switch (o->kind) {
     case MAKE_NUMBER:
         return make_read_number(o, word, value, fault);
@@ -59,6 +59,13 @@ bool make_read_option(const struct make_option *o, const char *word, int *value,
         break;
     }
     return fault_input(fault, 0, 0, "--%s: a board is expected, not a word", o->name);
+}
+
+bool make_read_option(const struct make_option *o, const char *word, int *value, struct fault *fault) {
+    int read = MAKE_NOT_ASKED;
+    if (!read_value(o, word, &read, fault)) return false;
+    *value = read;
+    return true;
 }
 
 // ---- Sizes -----------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ enum { MAKE_YES, MAKE_NO };
 // A number that is as large as it may be is read; others are refused with what was expected.
 bool make_read_number(const struct make_option *o, const char *word, int *value, struct fault *fault);
 
-// Any option but a board.
+// Any option but a board. A word that is refused leaves the value as it was.
 bool make_read_option(const struct make_option *o, const char *word, int *value, struct fault *fault);
 
 // The place of a name in a table that ends with a NULL name (or is NULL); -1: it is not there.

@@ -130,10 +130,7 @@ bool make_set(struct make_request *r, const char *name, const char *word, struct
     if (common != NULL) return set_common(r, common, word, fault);
     int place = make_option_place(options_of(r->family), name);
     if (place < 0) return refuse(r, name, fault);
-    int value; // a word that is refused changes nothing
-    if (!make_read_option(&options_of(r->family)[place], word, &value, fault)) return false;
-    r->values[place] = value;
-    return true;
+    return make_read_option(&options_of(r->family)[place], word, &r->values[place], fault);
 }
 
 bool make_set_board(struct make_request *r, const char *name, const char *word, const struct puzzle *board,

@@ -49,10 +49,11 @@ struct verdict {
     struct text words;
 };
 
-struct family_words; // explain/words.h
-struct family_maker; // make/make.h
-struct family_looks; // draw/looks.h
-struct format;       // format/format.h
+struct family_words;  // explain/words.h
+struct family_maker;  // make/make.h
+struct family_looks;  // draw/looks.h
+struct family_survey; // make/survey.h
+struct format;        // format/format.h
 
 struct builtin_puzzle {
     const char *name; // "paper/1"
@@ -102,6 +103,9 @@ struct family {
 
     // How new puzzles are drafted; NULL: `roque make` cannot.
     const struct family_maker *maker;
+
+    // Its bare boards, case by case, as a command of its own; NULL: there is no such command.
+    const struct family_survey *survey;
 
     // The formats of other programs that say its boards; ends with NULL. NULL: none.
     const struct format *const *formats;

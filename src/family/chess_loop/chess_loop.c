@@ -419,5 +419,6 @@ const struct family chess_loop_family = {
     .looks = &chess_loop_looks,
     .words = &chess_loop_words,
     .maker = &chess_loop_maker,
+    .survey = &chess_loop_survey,
     .builtin = chess_loop_builtin,
 };

@@ -20,6 +20,7 @@ bool chess_loop_check(const struct puzzle *p, struct verdict *v);
 extern const struct family_looks chess_loop_looks;
 extern const struct family_words chess_loop_words;
 extern const struct family_maker chess_loop_maker;
+extern const struct family_survey chess_loop_survey;
 extern const struct builtin_puzzle chess_loop_builtin[];
 
 #endif

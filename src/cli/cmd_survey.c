@@ -1,0 +1,179 @@
+// The surveys that families lend (make/survey.h), each a command of its own name: every case of a bare board
+// is counted, and told.
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "cli/lent.h"
+#include "cli/output.h"
+#include "format/format.h"
+#include "make/survey.h"
+#include "puzzle/solve.h"
+
+#include <inttypes.h>
+
+struct survey {
+    struct survey_request request;
+    bool all_results, json;
+    uint64_t time_limit_us;
+    struct mem mem;
+    struct cli_output output;
+    uint64_t cases, unique;
+    int exit_code; // of what went wrong so far
+};
+
+// ---- Telling a case ----------------------------------------------------------------------------------
+
+static void add_json(struct text *out, const struct puzzle *p, const struct solve_result *r) {
+    text_format(out, "{\"width\":%d,\"height\":%d,", p->width, p->height);
+    p->family->survey->json(p, out);
+    text_format(out, "\"solutions\":%" PRIu64 ",\"classes\":%" PRIu64 ",\"exact\":%s,\"unique\":%s", r->count,
+                r->classes, r->exact ? "true" : "false", r->exact && r->classes == 1 ? "true" : "false");
+    text_add(out, ",\"header\":\"");
+    format_native_header(p, out);
+    text_format(out, "\",\"us\":%" PRIu64 "}\n", r->solve_us);
+}
+
+static void add_count(struct text *out, const struct solve_result *r) {
+    if (r->exact && r->count == 0) text_add(out, "no solution");
+    else
+        text_format(out, "%s%" PRIu64 " solution%s in %" PRIu64 " class%s", r->exact ? "" : "at least ",
+                    r->count, r->count == 1 ? "" : "s", r->classes, r->classes == 1 ? "" : "es");
+}
+
+// What is unique is written as a puzzle, everything else as a comment: `roque solve` can read all of it.
+static void add_text(struct text *out, const struct puzzle *p, const struct solve_result *r, bool all) {
+    bool unique = r->exact && r->classes == 1;
+    if (unique) {
+        text_format(out, "; solutions: %" PRIu64 "\n", r->count);
+        format_native_header(p, out);
+        text_add(out, "\n\n");
+    } else if (all || !r->exact) {
+        text_add(out, "; ");
+        format_native_header(p, out);
+        text_add(out, ": ");
+        add_count(out, r);
+        text_add(out, "\n\n");
+    }
+}
+
+static bool tell(struct survey *s, const struct puzzle *p, const struct solve_result *r) {
+    struct text out;
+    text_init(&out, &s->mem);
+    if (s->json) add_json(&out, p, r);
+    else add_text(&out, p, r, s->all_results);
+    bool told = cli_output_add(&s->output, &out) && cli_output_flush(&s->output);
+    text_free(&out);
+    if (!told) s->exit_code = cli_weightier(s->exit_code, CLI_BAD);
+    return told;
+}
+
+// ---- Going through the cases -------------------------------------------------------------------------
+
+static bool complain_of(struct survey *s, const struct fault *fault) {
+    cli_complain("%s", fault->text);
+    s->exit_code = cli_weightier(s->exit_code, CLI_BAD);
+    return false;
+}
+
+// False: nothing more is to be done.
+static bool survey_puzzle(struct survey *s, const struct puzzle *p) {
+    struct solve_result r;
+    struct fault fault = {0};
+    const struct solve_request request = {
+        .goal = SOLVE_COUNT,
+        .limits = cli_limits(s->time_limit_us),
+    };
+    if (!solve_puzzle(p, &request, &s->mem, &r, &fault)) return complain_of(s, &fault);
+    s->cases++;
+    s->unique += r.exact && r.classes == 1;
+    if (cli_interrupted()) s->exit_code = CLI_INTERRUPTED;
+    else if (!r.exact) s->exit_code = cli_weightier(s->exit_code, CLI_LIMIT);
+    bool told = tell(s, p, &r);
+    solve_result_free(&r);
+    return told && !cli_stopping();
+}
+
+static void survey_all(struct survey *s) {
+    struct puzzle p;
+    struct fault fault;
+    enum survey_answer answer;
+    while ((answer = survey_case(&s->request, s->cases, &s->mem, &p)) == SURVEY_CASE) {
+        bool go_on = survey_puzzle(s, &p);
+        puzzle_free(&p);
+        if (!go_on) return;
+    }
+    if (answer == SURVEY_NO_MEMORY && !fault_memory(&fault)) complain_of(s, &fault);
+}
+
+static void add_summary(struct survey *s) {
+    struct text out;
+    text_init(&out, &s->mem);
+    text_format(&out, "; %" PRIu64 " of %" PRIu64 " case%s on %dx%d %s one solution up to symmetry\n",
+                s->unique, s->cases, s->cases == 1 ? "" : "s", s->request.width, s->request.height,
+                s->unique == 1 ? "has" : "have");
+    if (!cli_output_add(&s->output, &out)) s->exit_code = cli_weightier(s->exit_code, CLI_BAD);
+    text_free(&out);
+}
+
+static int run(struct survey *s) {
+    cli_output_init(&s->output, &s->mem, NULL);
+    if (cli_output_begin(&s->output, 1)) {
+        survey_all(s);
+        if (!s->json) add_summary(s);
+    }
+    if (!cli_output_end(&s->output)) s->exit_code = cli_weightier(s->exit_code, CLI_BAD);
+    return cli_weightier(s->exit_code, s->unique > 0 ? CLI_YES : CLI_NO);
+}
+
+// ---- The command line --------------------------------------------------------------------------------
+
+static bool choose(const struct cli_lent *l, struct survey *s) {
+    struct fault fault = {0};
+    bool ok = true;
+    for (size_t i = 0; ok && i < l->words.size; i++)
+        if (l->words.at[i] != NULL)
+            ok = survey_set(&s->request, l->options.at[i].name, l->words.at[i], &fault);
+    ok = ok && survey_check(&s->request, &fault);
+    if (!ok) cli_complain("%s", fault.text);
+    return ok;
+}
+
+static const struct cli_option *list_options(struct cli_lent *l, struct survey *s) {
+    const struct cli_option size[] = {
+        {"size", 0, CLI_WORD, NULL, "WxH", "the board: columns x rows"},
+        {0},
+    };
+    const struct cli_option others[] = {
+        {"all-results", 'a', CLI_FLAG, &s->all_results, NULL, "also tell the cases that are not unique"},
+        {"time-limit", 't', CLI_SECONDS, &s->time_limit_us, "S",
+         "give each case S seconds; fractions are fine"},
+        {"json", 'j', CLI_FLAG, &s->json, NULL, "one JSON object a case, every case"},
+        {0},
+    };
+    cli_lent_add_own(l, size);
+    cli_lent_add(l, s->request.family->survey->options, false);
+    cli_lent_add_own(l, others);
+    return cli_lent_options(l);
+}
+
+int cli_survey(int argc, char **argv) {
+    const struct family *family = survey_named(argv[0]);
+    struct survey s = {.mem = MEM_UNLIMITED, .request = survey_defaults(family)};
+    struct cli_lent lent;
+    cli_lent_init(&lent, &s.mem);
+    const struct cli_usage usage = {
+        .command = family->survey->command,
+        .operands = "--size WxH",
+        .about = family->survey->about,
+        .options = list_options(&lent, &s),
+        .examples = family->survey->examples,
+    };
+    int code = CLI_BAD;
+    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
+    if (parsed != CLI_PARSED_GO) code = cli_parsed_exit(parsed);
+    else if (argc > 0)
+        cli_complain("%s takes no file such as '%.40s': the board is given by --size",
+                     family->survey->command, argv[0]);
+    else if (choose(&lent, &s)) code = run(&s);
+    cli_lent_free(&lent);
+    return code;
+}
