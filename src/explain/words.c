@@ -10,8 +10,16 @@ void words_cell(struct text *out, const struct puzzle *p, size_t cell) {
     board_name_cell(out, p->width, cell);
 }
 
+char words_printed(const struct puzzle *p, size_t cell) {
+    const struct family *f = p->family;
+    char on_top = p->cells[cell];
+    if (on_top != f->alphabet[0] && !family_is_mark(f, on_top)) return on_top;
+    return p->under != NULL && p->under[cell] != f->under[0] ? p->under[cell] : 0;
+}
+
 void words_clue(struct text *out, const struct puzzle *p, size_t cell) {
-    text_format(out, "the %c at ", p->cells[cell]);
+    char printed = words_printed(p, cell);
+    if (printed != 0) text_format(out, "the %c at ", printed);
     words_cell(out, p, cell);
 }
 

@@ -36,7 +36,11 @@ struct family_words {
 
 bool words_is_rule(const struct model_rule *r, const char *name);
 void words_cell(struct text *out, const struct puzzle *p, size_t cell); // "r2c5"
-void words_clue(struct text *out, const struct puzzle *p, size_t cell); // "the 3 at r2c5"
+void words_clue(struct text *out, const struct puzzle *p,
+                size_t cell); // "the 3 at r2c5"; where nothing is printed, "r2c5"
+
+// What is printed in a cell, beneath what a player puts there or in its stead; 0: nothing.
+char words_printed(const struct puzzle *p, size_t cell);
 
 // "r1c1, r1c2 and r1c3"; many cells row by row: "r1c1-c3, r1c7 and r2c5". The cells come in order.
 void words_cells(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t count,

@@ -11,8 +11,13 @@ static const char *name_of(char letter) {
     return chess_kind_of(letter, &kind) ? chess_name(kind) : "man";
 }
 
-void chess_words_man(struct text *out, char letter, bool one_of_each) {
-    text_format(out, "%s %s", one_of_each ? "the" : "a", name_of(letter));
+static bool is_only(const struct chess_cast *c, char letter) {
+    enum chess_kind kind;
+    return chess_kind_of(letter, &kind) && c->is_only[kind];
+}
+
+void chess_words_man(struct text *out, const struct chess_cast *c, char letter) {
+    text_format(out, "%s %s", is_only(c, letter) ? "the" : "a", name_of(letter));
 }
 
 void chess_words_man_on(struct text *out, const struct puzzle *p, char letter, size_t square) {
@@ -20,54 +25,68 @@ void chess_words_man_on(struct text *out, const struct puzzle *p, char letter, s
     board_name_cell(out, p->width, square);
 }
 
-char chess_words_man_at(const struct knowledge *s, size_t square) {
-    for (const char *mark = s->puzzle->family->marks; *mark != '\0'; mark++)
-        if (knowledge_of(s, square, *mark) == KNOWN_YES) return *mark;
+char chess_words_man_at(const struct knowledge *k, size_t square) {
+    for (const char *mark = k->puzzle->family->marks; *mark != '\0'; mark++)
+        if (knowledge_of(k, square, *mark) == KNOWN_YES) return *mark;
     return 0;
 }
 
-static bool is_man(const void *state, size_t square) { return chess_words_man_at(state, square) != 0; }
-
-static bool is_numbered(const struct puzzle *p, size_t square) {
-    return p->cells[square] >= '0' && p->cells[square] <= '9';
+bool chess_words_is_free(const struct puzzle *p, size_t square) {
+    char cell = p->cells[square];
+    return cell == p->family->alphabet[0] || family_is_mark(p->family, cell);
 }
 
-// Where there is one of each: is the man known to be somewhere?
-static bool is_somewhere(const struct knowledge *s, char letter) {
-    for (size_t i = 0; i < puzzle_size(s->puzzle); i++)
-        if (knowledge_of(s, i, letter) == KNOWN_YES) return true;
+static bool is_somewhere(const struct knowledge *k, char letter) {
+    for (size_t i = 0; i < puzzle_size(k->puzzle); i++)
+        if (knowledge_of(k, i, letter) == KNOWN_YES) return true;
     return false;
 }
 
-// Of the men of this puzzle, is there one that might stand on the square?
-static bool may_have_man(const void *state, size_t square) {
-    const struct knowledge *s = state;
-    const struct puzzle *p = s->puzzle;
-    bool one_of_each = p->family->read_parameters == NULL; // else the parameters name the two kinds
-    if (is_numbered(p, square)) return false;
-    if (is_man(s, square)) return true;
-    for (int k = 0; k < CHESS_KINDS; k++) {
-        bool takes_part = one_of_each || p->parameters[0] == k || p->parameters[1] == k;
-        if (!takes_part || knowledge_of(s, square, chess_letters[k]) == KNOWN_NO) continue;
-        if (!one_of_each || !is_somewhere(s, chess_letters[k])) return true;
+// Of those who play, is there one who might stand on the square?
+static bool may_have_man(const struct knowledge *k, const struct chess_cast *c, size_t square) {
+    if (!chess_words_is_free(k->puzzle, square)) return false;
+    for (int kind = 0; kind < CHESS_KINDS; kind++) {
+        char letter = chess_letters[kind];
+        if (!c->takes_part[kind] || knowledge_of(k, square, letter) == KNOWN_NO) continue;
+        if (!c->is_only[kind] || !is_somewhere(k, letter)) return true;
     }
     return false;
 }
 
-static bool attacks(const struct knowledge *s, size_t from, size_t to,
-                    bool (*in_the_way)(const void *state, size_t square)) {
+// ---- Lines -----------------------------------------------------------------------------------------------
+
+struct line {
+    const struct puzzle *puzzle;
+    const struct chess_cast *cast;
+    const struct knowledge *known; // NULL: nobody is on the board
+    bool for_sure;                 // a man who might be there is in the way
+};
+
+static bool is_stopped(const void *context, size_t square) {
+    const struct line *l = context;
+    if (l->cast->wall != 0 && l->puzzle->cells[square] == l->cast->wall) return true;
+    if (l->known == NULL) return false;
+    return chess_words_man_at(l->known, square) != 0 ||
+           (l->for_sure && may_have_man(l->known, l->cast, square));
+}
+
+static bool attacks(struct line l, char letter, size_t from, size_t to) {
     enum chess_kind kind;
-    const struct puzzle *p = s->puzzle;
-    return chess_kind_of(chess_words_man_at(s, from), &kind) &&
-           chess_attacks(kind, p->width, p->height, from, to, in_the_way, s);
+    const struct puzzle *p = l.puzzle;
+    return chess_kind_of(letter, &kind) && chess_attacks(kind, p->width, p->height, from, to, is_stopped, &l);
 }
 
-bool chess_words_attacks(const struct knowledge *s, size_t from, size_t to) {
-    return attacks(s, from, to, may_have_man);
+bool chess_words_attacks(const struct knowledge *k, const struct chess_cast *c, size_t from, size_t to) {
+    return attacks((struct line){k->puzzle, c, k, true}, chess_words_man_at(k, from), from, to);
 }
 
-bool chess_words_may_attack(const struct knowledge *s, size_t from, size_t to) {
-    return attacks(s, from, to, is_man);
+bool chess_words_may_attack(const struct knowledge *k, const struct chess_cast *c, size_t from, size_t to) {
+    return attacks((struct line){k->puzzle, c, k, false}, chess_words_man_at(k, from), from, to);
+}
+
+bool chess_words_could_attack(const struct puzzle *p, const struct chess_cast *c, enum chess_kind kind,
+                              size_t from, size_t to) {
+    return attacks((struct line){p, c, NULL, false}, chess_letters[kind], from, to);
 }
 
 bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kind) {
@@ -80,9 +99,9 @@ bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kin
 // What is being said, group after group.
 struct saying {
     const struct words_topic *t;
+    const struct chess_cast *cast;
     const struct explain_fact *facts;
     size_t count;
-    bool one_of_each;
     struct text *out;
     bool begun;
 };
@@ -105,7 +124,7 @@ static void say_placed(struct saying *s, char letter, words_list *squares) {
     if (squares->size == 0) return;
     next_group(s);
     if (squares->size == 1) {
-        chess_words_man(s->out, letter, s->one_of_each);
+        chess_words_man(s->out, s->cast, letter);
         text_add(s->out, " is on ");
     } else {
         text_format(s->out, "%ss are on ", name_of(letter));
@@ -114,7 +133,7 @@ static void say_placed(struct saying *s, char letter, words_list *squares) {
 }
 
 static void say_empty(struct saying *s, bool empty, words_list *squares) {
-    pick(s, 'x', empty, squares);
+    pick(s, family_empty(s->t->puzzle->family), empty, squares);
     if (squares->size == 0) return;
     next_group(s);
     add_squares(s, squares, "and");
@@ -140,7 +159,7 @@ static bool is_placed(const struct saying *s, char letter) {
 // that the only man of a kind is nowhere else.
 static void pick_absent(struct saying *s, char letter, words_list *squares) {
     pick(s, letter, false, squares);
-    if (s->one_of_each && is_placed(s, letter)) squares->size = 0;
+    if (is_only(s->cast, letter) && is_placed(s, letter)) squares->size = 0;
     size_t kept = 0;
     for (size_t i = 0; i < squares->size; i++)
         if (!is_settled(s, squares->at[i])) squares->at[kept++] = squares->at[i];
@@ -155,66 +174,62 @@ static bool same(const words_list *a, const words_list *b) {
 static bool is_left(const struct saying *s, char letter, const words_list *absent, uint32_t square) {
     for (size_t i = 0; i < absent->size; i++)
         if (absent->at[i] == square) return false;
-    return !is_numbered(s->t->puzzle, square) && !is_settled(s, square) &&
+    return chess_words_is_free(s->t->puzzle, square) && !is_settled(s, square) &&
            knowledge_of(s->t->all, square, letter) != KNOWN_NO && chess_words_man_at(s->t->all, square) == 0;
 }
 
-static bool nobody(const void *context, size_t square) {
-    (void)context;
-    (void)square;
-    return false;
-}
-
 // Is what is ruled out exactly where the man could not attack the number?
-static bool must_attack(const struct saying *s, char letter, const words_list *absent, size_t number) {
+static bool must_attack(const struct saying *s, enum chess_kind kind, const words_list *absent,
+                        size_t number) {
     const struct puzzle *p = s->t->puzzle;
-    enum chess_kind kind;
-    if (!chess_kind_of(letter, &kind)) return false;
     for (size_t i = 0; i < absent->size; i++)
-        if (chess_attacks(kind, p->width, p->height, absent->at[i], number, nobody, NULL)) return false;
+        if (chess_words_could_attack(p, s->cast, kind, absent->at[i], number)) return false;
     for (uint32_t i = 0; i < puzzle_size(p); i++)
-        if (is_left(s, letter, absent, i) &&
-            !chess_attacks(kind, p->width, p->height, i, number, nobody, NULL))
+        if (is_left(s, chess_letters[kind], absent, i) &&
+            !chess_words_could_attack(p, s->cast, kind, i, number))
             return false;
     return true;
 }
 
+static bool is_numbered(const struct puzzle *p, size_t square) {
+    char printed = words_printed(p, square);
+    return printed >= '0' && printed <= '9';
+}
+
 // Many squares that are ruled out because they are no good for attacking a number are not listed.
-static bool say_must_attack(struct saying *s, char letter, const words_list *absent) {
+static bool say_must_attack(struct saying *s, enum chess_kind kind, const words_list *absent) {
     const struct puzzle *p = s->t->puzzle;
     size_t number = 0;
-    while (number < puzzle_size(p) && !(is_numbered(p, number) && must_attack(s, letter, absent, number)))
+    while (number < puzzle_size(p) && !(is_numbered(p, number) && must_attack(s, kind, absent, number)))
         number++;
     if (number == puzzle_size(p)) return false;
     next_group(s);
-    chess_words_man(s->out, letter, true);
-    text_format(s->out, " must attack the %c at ", p->cells[number]);
-    board_name_cell(s->out, p->width, number);
+    text_format(s->out, "the %s must attack ", chess_name(kind));
+    words_clue(s->out, p, number);
     text_format(s->out, ", which rules out %zu squares", absent->size);
     return true;
 }
 
 // A man of whom so many squares are ruled out that there is a better way to say it than to list them.
-static bool say_rest(struct saying *s, char letter, const words_list *absent) {
+static bool say_rest(struct saying *s, enum chess_kind kind, const words_list *absent) {
     enum { MANY = 8, FEW = 6 };
     const struct puzzle *p = s->t->puzzle;
     uint32_t rest[FEW + 1];
     size_t n = 0;
-    if (!s->one_of_each || s->t->all == NULL || absent->size < MANY) return false;
+    if (!s->cast->is_only[kind] || s->t->all == NULL || absent->size < MANY) return false;
     for (uint32_t i = 0; i < puzzle_size(p) && n <= FEW; i++)
-        if (is_left(s, letter, absent, i)) rest[n++] = i;
-    if (n == 0 || n > FEW) return say_must_attack(s, letter, absent);
+        if (is_left(s, chess_letters[kind], absent, i)) rest[n++] = i;
+    if (n == 0 || n > FEW) return say_must_attack(s, kind, absent);
     next_group(s);
-    chess_words_man(s->out, letter, true);
-    text_add(s->out, " can only be on ");
+    text_format(s->out, "the %s can only be on ", chess_name(kind));
     words_cells(s->out, p, rest, n, "or");
     return true;
 }
 
-static void add_names(struct saying *s, const char *letters, size_t n) {
+static void add_names(struct saying *s, const char *letters, size_t n, bool only) {
     for (size_t i = 0; i < n; i++) {
-        words_between(s->out, i, n, s->one_of_each ? "and" : "or");
-        text_format(s->out, "%s%s", s->one_of_each ? "the " : i == 0 ? "no " : "", name_of(letters[i]));
+        words_between(s->out, i, n, only ? "and" : "or");
+        text_format(s->out, "%s%s", only ? "the " : i == 0 ? "no " : "", name_of(letters[i]));
     }
 }
 
@@ -223,28 +238,29 @@ static void say_absent(struct saying *s) {
     bool said[CHESS_KINDS] = {false};
     for (int k = 0; k < CHESS_KINDS; k++) {
         pick_absent(s, chess_letters[k], &squares[k]);
-        said[k] = squares[k].size == 0 || say_rest(s, chess_letters[k], &squares[k]);
+        said[k] = squares[k].size == 0 || say_rest(s, (enum chess_kind)k, &squares[k]);
     }
     for (int k = 0; k < CHESS_KINDS; k++) {
         char letters[CHESS_KINDS];
         size_t n = 0;
+        bool only = s->cast->is_only[k];
         if (said[k]) continue;
         for (int other = k; other < CHESS_KINDS; other++)
-            if (!said[other] && same(&squares[k], &squares[other])) {
+            if (!said[other] && s->cast->is_only[other] == only && same(&squares[k], &squares[other])) {
                 said[other] = true;
                 letters[n++] = chess_letters[other];
             }
         next_group(s);
-        add_names(s, letters, n);
-        text_add(s->out, s->one_of_each ? " cannot be on " : " is on ");
+        add_names(s, letters, n, only);
+        text_add(s->out, only ? " cannot be on " : " is on ");
         add_squares(s, &squares[k], "or");
     }
     for (int k = 0; k < CHESS_KINDS; k++) vec_free(s->out->mem, &squares[k]);
 }
 
-void chess_words_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                       bool one_of_each, struct text *out) {
-    struct saying s = {t, facts, count, one_of_each, out, false};
+void chess_words_facts(const struct words_topic *t, const struct chess_cast *c,
+                       const struct explain_fact *facts, size_t count, struct text *out) {
+    struct saying s = {t, c, facts, count, out, false};
     words_list squares = {0};
     for (int k = 0; k < CHESS_KINDS; k++) say_placed(&s, chess_letters[k], &squares);
     say_empty(&s, true, &squares);
@@ -253,24 +269,34 @@ void chess_words_facts(const struct words_topic *t, const struct explain_fact *f
     vec_free(out->mem, &squares);
 }
 
-void chess_words_were(const struct puzzle *p, struct explain_fact f, bool one_of_each, struct text *out) {
-    if (f.mark == 'x') {
+void chess_words_were(const struct puzzle *p, const struct chess_cast *c, struct explain_fact f,
+                      struct text *out) {
+    bool only = is_only(c, f.mark);
+    if (f.mark == family_empty(p->family)) {
         board_name_cell(out, p->width, f.cell);
         text_add(out, f.holds ? " were empty" : " were not empty");
         return;
     }
-    if (one_of_each || f.holds) chess_words_man(out, f.mark, one_of_each);
+    if (only || f.holds) chess_words_man(out, c, f.mark);
     else text_format(out, "no %s", name_of(f.mark));
-    text_add(out, one_of_each && !f.holds ? " were not on " : " were on ");
+    text_add(out, only && !f.holds ? " were not on " : " were on ");
     board_name_cell(out, p->width, f.cell);
 }
 
-void chess_words_noun(const struct puzzle *p, struct explain_fact f, bool one_of_each, struct text *out) {
-    if (f.mark == 'x') text_add(out, f.holds ? "leaving " : "anything on ");
-    else if (f.holds) chess_words_man(out, f.mark, one_of_each);
-    else if (one_of_each) text_format(out, "keeping the %s off ", name_of(f.mark));
+void chess_words_noun(const struct puzzle *p, const struct chess_cast *c, struct explain_fact f,
+                      struct text *out) {
+    bool only = is_only(c, f.mark), empty = f.mark == family_empty(p->family);
+    if (empty) text_add(out, f.holds ? "leaving " : "anything on ");
+    else if (f.holds) chess_words_man(out, c, f.mark);
+    else if (only) text_format(out, "keeping the %s off ", name_of(f.mark));
     else text_format(out, "no %s", name_of(f.mark));
-    if (f.mark != 'x' && (f.holds || !one_of_each)) text_add(out, " on ");
+    if (!empty && (f.holds || !only)) text_add(out, " on ");
     board_name_cell(out, p->width, f.cell);
-    if (f.mark == 'x' && f.holds) text_add(out, " empty");
+    if (empty && f.holds) text_add(out, " empty");
+}
+
+bool chess_words_all_absent(const struct puzzle *p, const struct explain_fact *facts, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (facts[i].holds != (facts[i].mark == family_empty(p->family))) return false;
+    return true;
 }

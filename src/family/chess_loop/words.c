@@ -10,6 +10,12 @@ static const char *other_kind(const struct puzzle *p, char letter) {
     return chess_name(chess_letters[first] == letter ? second : first);
 }
 
+static struct chess_cast cast_of(const struct puzzle *p) {
+    struct chess_cast c = {0};
+    c.takes_part[p->parameters[CHESS_LOOP_FIRST]] = c.takes_part[p->parameters[CHESS_LOOP_SECOND]] = true;
+    return c;
+}
+
 // ---- Rules and facts -------------------------------------------------------------------------------------
 
 // "row 1", "column 5"
@@ -52,15 +58,18 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
 
 static void say_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                       struct text *out) {
-    chess_words_facts(t, facts, count, false, out);
+    struct chess_cast cast = cast_of(t->puzzle);
+    chess_words_facts(t, &cast, facts, count, out);
 }
 
 static void say_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    chess_words_were(p, f, false, out);
+    struct chess_cast cast = cast_of(p);
+    chess_words_were(p, &cast, f, out);
 }
 
 static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    chess_words_noun(p, f, false, out);
+    struct chess_cast cast = cast_of(p);
+    chess_words_noun(p, &cast, f, out);
 }
 
 // ---- Numbers of men, and edges ---------------------------------------------------------------------------
@@ -75,16 +84,10 @@ static size_t count_known(const struct knowledge *s, char letter, enum known wha
     return n;
 }
 
-static bool all_absent(const struct explain_fact *facts, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (facts[i].holds != (facts[i].mark == 'x')) return false;
-    return true;
-}
-
 static bool deduce_count(const struct words_topic *t, enum chess_kind kind, const struct explain_fact *facts,
                          size_t count, struct text *out) {
     size_t each = men_of_each(t->puzzle);
-    if (all_absent(facts, count)) {
+    if (chess_words_all_absent(t->puzzle, facts, count)) {
         if (count_known(t->used, chess_letters[kind], KNOWN_YES) != each) return false;
         if (each == 1) text_format(out, "the %s is", chess_name(kind));
         else text_format(out, "all %ss are", chess_name(kind));
@@ -129,9 +132,10 @@ static bool deduce_edge(const struct words_topic *t, const struct model_rule *r,
 
 // Whom the man attacks as far as men are known: how many, and the first of them.
 static size_t find_victims(const struct knowledge *s, size_t man, size_t *first) {
+    struct chess_cast cast = cast_of(s->puzzle);
     size_t n = 0;
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++) {
-        if (i == man || chess_words_man_at(s, i) == 0 || !chess_words_attacks(s, man, i)) continue;
+        if (i == man || chess_words_man_at(s, i) == 0 || !chess_words_attacks(s, &cast, man, i)) continue;
         if (n++ == 0) *first = i;
     }
     return n;
@@ -189,9 +193,10 @@ static bool break_attacks(const struct words_topic *t, size_t square, struct tex
 
 // Those who attack the man as far as men are known.
 static size_t count_attackers(const struct knowledge *s, size_t man) {
+    struct chess_cast cast = cast_of(s->puzzle);
     size_t n = 0;
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++)
-        n += i != man && chess_words_man_at(s, i) != 0 && chess_words_attacks(s, i, man);
+        n += i != man && chess_words_man_at(s, i) != 0 && chess_words_attacks(s, &cast, i, man);
     return n;
 }
 

@@ -2,6 +2,9 @@
 #include "family/chess/words.h"
 #include "family/chess_num/chess_num.h"
 
+static const struct chess_cast cast = {.takes_part = {true, true, true, true, true, true},
+                                       .is_only = {true, true, true, true, true, true}};
+
 // ---- Rules and facts -------------------------------------------------------------------------------------
 
 static void say_number_rule(const struct puzzle *p, size_t cell, struct text *out) {
@@ -27,21 +30,15 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
 
 static void say_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                       struct text *out) {
-    chess_words_facts(t, facts, count, true, out);
+    chess_words_facts(t, &cast, facts, count, out);
 }
 
 static void say_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    chess_words_were(p, f, true, out);
+    chess_words_were(p, &cast, f, out);
 }
 
 static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    chess_words_noun(p, f, true, out);
-}
-
-static bool all_absent(const struct explain_fact *facts, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (facts[i].holds != (facts[i].mark == 'x')) return false;
-    return true;
+    chess_words_noun(p, &cast, f, out);
 }
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
@@ -58,7 +55,7 @@ static size_t find_attackers(const struct words_topic *t, size_t number, size_t 
     size_t n = 0;
     for (int k = 0; k < CHESS_KINDS; k++) {
         size_t square = square_of(t->used, chess_letters[k]);
-        if (square < puzzle_size(t->puzzle) && chess_words_attacks(t->used, square, number))
+        if (square < puzzle_size(t->puzzle) && chess_words_attacks(t->used, &cast, square, number))
             out[n++] = square;
     }
     return n;
@@ -71,21 +68,15 @@ static void add_men(struct text *out, const struct words_topic *t, const size_t 
     }
 }
 
-static bool nobody(const void *context, size_t square) {
-    (void)context;
-    (void)square;
-    return false;
-}
-
 // Is there a square left from which the man could attack the number?
 static bool could_attack(const struct words_topic *t, enum chess_kind kind, size_t number) {
     const struct puzzle *p = t->puzzle;
     size_t size = puzzle_size(p), placed = square_of(t->used, chess_letters[kind]);
     for (size_t i = 0; i < size; i++) {
-        if (p->cells[i] >= '0' && p->cells[i] <= '6') continue;
+        if (!chess_words_is_free(p, i)) continue;
         if (placed < size ? i != placed : knowledge_of(t->used, i, chess_letters[kind]) == KNOWN_NO) continue;
-        if (placed < size ? chess_words_may_attack(t->used, i, number)
-                          : chess_attacks(kind, p->width, p->height, i, number, nobody, NULL))
+        if (placed < size ? chess_words_may_attack(t->used, &cast, i, number)
+                          : chess_words_could_attack(p, &cast, kind, i, number))
             return true;
     }
     return false;
@@ -115,7 +106,7 @@ static bool deduce_number(const struct words_topic *t, size_t number, const stru
                           size_t count, struct text *out) {
     size_t wanted = (size_t)(t->puzzle->cells[number] - '0'), squares[CHESS_KINDS];
     size_t attackers = find_attackers(t, number, squares);
-    if (!all_absent(facts, count) || attackers != wanted)
+    if (!chess_words_all_absent(t->puzzle, facts, count) || attackers != wanted)
         return deduce_attackers(t, number, facts, count, out);
     words_clue(out, t->puzzle, number);
     if (wanted == 0) {
@@ -171,11 +162,11 @@ static bool deduce_piece(const struct words_topic *t, char letter, const struct 
     if (count == 1 && facts[0].holds && facts[0].mark == letter) {
         words_cell(out, t->puzzle, facts[0].cell);
         text_add(out, " is the only square left for ");
-        chess_words_man(out, letter, true);
+        chess_words_man(out, &cast, letter);
         return true;
     }
-    if (square == puzzle_size(t->puzzle) || !all_absent(facts, count)) return false;
-    chess_words_man(out, letter, true);
+    if (square == puzzle_size(t->puzzle) || !chess_words_all_absent(t->puzzle, facts, count)) return false;
+    chess_words_man(out, &cast, letter);
     text_add(out, " is on ");
     words_cell(out, t->puzzle, square);
     text_add(out, ", so it is nowhere else");
@@ -187,7 +178,7 @@ static bool break_piece(const struct words_topic *t, char letter, struct text *o
     size_t first = square_of(t->used, letter), size = puzzle_size(t->puzzle), second = first + 1;
     while (second < size && knowledge_of(t->used, second, letter) != KNOWN_YES) second++;
     text_add(out, first < size ? "put " : "leave no square for ");
-    chess_words_man(out, letter, true);
+    chess_words_man(out, &cast, letter);
     if (first >= size) return true;
     text_add(out, second < size ? " on both " : " on ");
     words_cell(out, t->puzzle, first);
@@ -203,8 +194,8 @@ static bool break_piece(const struct words_topic *t, char letter, struct text *o
 static bool deduce_apart(const struct words_topic *t, size_t cell, const struct explain_fact *facts,
                          size_t count, struct text *out) {
     char man = chess_words_man_at(t->used, cell);
-    if (man == 0 || !all_absent(facts, count)) return false;
-    chess_words_man(out, man, true);
+    if (man == 0 || !chess_words_all_absent(t->puzzle, facts, count)) return false;
+    chess_words_man(out, &cast, man);
     text_add(out, " is on ");
     words_cell(out, t->puzzle, cell);
     text_add(out, ", so no other man is there");
