@@ -95,4 +95,27 @@ void text_json(struct text *t, const char *bytes, size_t count) {
     text_char(t, '"');
 }
 
+// The number of a well-formed UTF-8 character of `n` bytes.
+static unsigned code_of(const char *bytes, size_t n) {
+    unsigned code = (unsigned char)bytes[0] & (n == 1 ? 0x7fU : 0x7fU >> n);
+    for (size_t i = 1; i < n; i++) code = code << 6 | ((unsigned char)bytes[i] & 0x3f);
+    return code;
+}
+
+// Whatever the bytes are, the result is ASCII that XML and HTML take: what is no character there becomes
+// U+FFFD.
+void text_xml(struct text *t, const char *bytes, size_t count) {
+    for (size_t i = 0; i < count;) {
+        size_t n = text_utf8_length(bytes + i, count - i);
+        unsigned c = n == 0 ? 0 : code_of(bytes + i, n);
+        if ((c < 0x20 && c != '\t') || c == 0x7f || (c & ~1U) == 0xfffe) c = 0xfffd;
+        if (c == '&') text_add(t, "&amp;");
+        else if (c == '<') text_add(t, "&lt;");
+        else if (c == '>') text_add(t, "&gt;");
+        else if (c < 0x80) text_char(t, (char)c);
+        else text_format(t, "&#%u;", c);
+        i += n == 0 ? 1 : n;
+    }
+}
+
 const char *text_string(const struct text *t) { return t->at == NULL ? "" : t->at; }

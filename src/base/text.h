@@ -22,6 +22,7 @@ void text_repeat(struct text *t, const char *string, size_t times);
 void text_number(struct text *t, long long n);
 __attribute__((format(printf, 2, 3))) void text_format(struct text *t, const char *format, ...);
 void text_json(struct text *t, const char *bytes, size_t count); // as a quoted JSON string
+void text_xml(struct text *t, const char *bytes, size_t count);  // as what stands between tags
 const char *text_string(const struct text *t);                   // never NULL
 
 // How many bytes the well-formed UTF-8 character at `bytes` takes, or 0 when it is none.

@@ -2,6 +2,8 @@
 #include "draw/arrows.h"
 #include "draw/media.h"
 
+#include <string.h>
+
 static const struct draw_style paper = {.fill = 0xffffffff};
 static const struct draw_style grounds[DRAW_GROUNDS] = {
     [DRAW_FLOOR] = {.fill = 0xffffffff},
@@ -14,7 +16,7 @@ static const struct draw_style grid = {.line = 0xff9aa0a6, .width = 10, .crisp =
 static const struct draw_style number = {.fill = 0xff23262b, .font = 24};
 static const struct draw_style tint_number = {.fill = 0xff1f4e8c, .font = 24, .bold = true};
 static const struct draw_style wall_number = {.fill = 0xffffffff, .font = 24, .bold = true};
-static const struct draw_style under = {.fill = 0xff1f4e8c, .font = 13, .bold = true};
+static const struct draw_style under = {.fill = 0xff1f4e8c, .font = 11, .bold = true};
 static const struct draw_style letter = {.fill = 0xff1f4e8c, .font = 26, .bold = true};
 static const struct draw_style cross = {.line = 0xff8a8f96, .width = 20, .round_ends = true};
 // The edge sets an arrow off from what it passes.
@@ -115,7 +117,7 @@ static void put_written(const struct painter *b, const struct draw_style *style)
 
 // Small, in the upper left corner, where figures leave room.
 static void put_under(const struct painter *b) {
-    enum { CORNER = 8 };
+    enum { CORNER = 6 };
     size_t cell = 0;
     for (int r = 0; r < b->height; r++)
         for (int c = 0; c < b->width; c++, cell++) {
@@ -170,14 +172,33 @@ static void put_arrows(const struct painter *b, const struct draw_style *style) 
     }
 }
 
-static void put_highlights(const struct painter *b) {
-    enum { INSET = 3 };
-    size_t cell = 0;
-    for (int r = 0; r < b->height; r++)
-        for (int c = 0; c < b->width; c++, cell++)
-            if (draw_is_highlighted(b->options, cell))
-                put_rect(b, &highlight, edge(c) + INSET, edge(r) + INSET, DRAW_CELL_SIDE - 2 * INSET,
-                         DRAW_CELL_SIDE - 2 * INSET);
+void draw_frame(const struct puzzle *p, size_t cell, int radius, const struct draw_style *style,
+                draw_put *put, void *context) {
+    enum { INSET = 3, SIDE = DRAW_CELL_SIDE - 2 * INSET };
+    put(context, &(struct draw_shape){.style = style,
+                                      .kind = DRAW_RECT,
+                                      .x = edge((int)cell % p->width) + INSET,
+                                      .y = edge((int)cell / p->width) + INSET,
+                                      .width = SIDE,
+                                      .height = SIDE,
+                                      .radius = radius});
+}
+
+void draw_candidate(const struct puzzle *p, size_t cell, char mark, const struct draw_style *style,
+                    draw_put *put, void *context) {
+    enum { INSET = 4, ROOM = DRAW_CELL_SIDE - 2 * INSET };
+    const char *place = mark == '\0' ? NULL : strchr(p->family->marks, mark);
+    if (place == NULL) return;
+    int count = (int)strlen(p->family->marks), index = (int)(place - p->family->marks), columns = 3;
+    while (columns * columns < count) columns++;
+    int rows = (count + columns - 1) / columns;
+    put(context,
+        &(struct draw_shape){
+            .style = style,
+            .kind = DRAW_GLYPH,
+            .x = edge((int)cell % p->width) + INSET + ROOM * (2 * (index % columns) + 1) / (2 * columns),
+            .y = edge((int)cell / p->width) + INSET + ROOM * (2 * (index / columns) + 1) / (2 * rows),
+            .glyph = mark});
 }
 
 void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_put *put, void *context) {
@@ -194,6 +215,7 @@ void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_p
         put_arrows(&b, &arrow_shaft);
         put_arrows(&b, &arrow_head);
     }
-    put_highlights(&b);
+    for (size_t cell = 0; options.highlight != NULL && cell < puzzle_size(l->puzzle); cell++)
+        if (bits_has(options.highlight, cell)) draw_frame(l->puzzle, cell, 0, &highlight, put, context);
     put_board(&b, &frame);
 }

@@ -15,7 +15,7 @@ typedef uint32_t draw_color;
 struct draw_style {
     draw_color fill, line;
     int width; // of the line, in tenths of a unit
-    bool round_ends, round_corners;
+    bool dashed, round_ends, round_corners;
     bool even_odd; // an outline within an outline is a hole
     bool crisp;    // edges are never blurred
     int font;      // the size of glyphs
@@ -50,5 +50,14 @@ typedef void draw_put(void *context, const struct draw_shape *shape);
 
 // How large a board with its margins is.
 void draw_canvas_size(const struct puzzle *p, int *width, int *height);
+
+// A frame just inside a cell, its corners rounded by `radius`.
+void draw_frame(const struct puzzle *p, size_t cell, int radius, const struct draw_style *style,
+                draw_put *put, void *context);
+
+// One of the family's marks, small: each has its own place in a grid within the cell, which holds nine marks
+// well. For what may be, or (in a style that is struck) cannot be there.
+void draw_candidate(const struct puzzle *p, size_t cell, char mark, const struct draw_style *style,
+                    draw_put *put, void *context);
 
 #endif

@@ -1,38 +1,11 @@
 // SVG, written directly: one self-contained document, no style sheet, no identifiers (so that many can stand
 // in one page), no fonts beyond the generic ones.
 #include "draw/svg.h"
+
 #include "draw/media.h"
 #include "puzzle/notes.h"
 
 #include <string.h>
-
-// The character at `p` (of `left` bytes) if it is well-formed UTF-8 that XML allows, else U+FFFD; `*length`
-// bytes.
-static unsigned decode(const unsigned char *p, size_t left, size_t *length) {
-    static const unsigned smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t n = p[0] < 0x80 ? 1 : p[0] >> 5 == 6 ? 2 : p[0] >> 4 == 14 ? 3 : p[0] >> 3 == 30 ? 4 : 0;
-    *length = 1;
-    if (n == 0 || n > left) return 0xfffd;
-    unsigned c = n == 1 ? p[0] : p[0] & (0x7fu >> n);
-    for (size_t i = 1; i < n; i++) {
-        if (p[i] >> 6 != 2) return 0xfffd;
-        c = c << 6 | (p[i] & 0x3f);
-    }
-    if (c < smallest[n] || c > 0x10ffff || c >> 11 == 27 || (c & ~1u) == 0xfffe) return 0xfffd;
-    *length = n;
-    return (c < 0x20 && c != '\t') || c == 0x7f ? 0xfffd : c;
-}
-
-static void add_escaped(struct text *out, const char *bytes, size_t count) {
-    for (size_t i = 0, length; i < count; i += length) {
-        unsigned c = decode((const unsigned char *)bytes + i, count - i, &length);
-        if (c == '&') text_add(out, "&amp;");
-        else if (c == '<') text_add(out, "&lt;");
-        else if (c == '>') text_add(out, "&gt;");
-        else if (c < 0x80) text_char(out, (char)c);
-        else text_format(out, "&#%u;", c);
-    }
-}
 
 // ---- Styles ----------------------------------------------------------------------------------------------
 
@@ -51,6 +24,7 @@ static void add_style(struct text *out, const struct draw_style *s, bool straigh
         add_color(out, "stroke", s->line);
         text_format(out, " stroke-width=\"%g\"", s->width / 10.0);
     }
+    if (s->dashed) text_add(out, " stroke-dasharray=\"5 3\"");
     if (s->round_ends) text_add(out, " stroke-linecap=\"round\"");
     if (s->round_corners) text_add(out, " stroke-linejoin=\"round\"");
     if (s->crisp) text_add(out, " shape-rendering=\"crispEdges\"");
@@ -91,7 +65,7 @@ static void add_rect(struct text *out, const struct draw_shape *s) {
 static void add_glyph(struct text *out, const struct draw_shape *s) {
     int baseline = s->style->font * 3 / 8; // half the height of a digit
     text_format(out, "<text x=\"%d\" y=\"%d\">", s->x, s->y + baseline);
-    add_escaped(out, &s->glyph, 1);
+    text_xml(out, &s->glyph, 1);
     text_add(out, "</text>\n");
 }
 
@@ -132,10 +106,10 @@ static void add_title(struct text *out, const struct puzzle *p) {
     const char *title = note_find(p, "title", &length);
     text_add(out, "<title>");
     if (title != NULL) {
-        add_escaped(out, title, length);
+        text_xml(out, title, length);
         text_add(out, " - ");
     }
-    add_escaped(out, p->family->title, strlen(p->family->title));
+    text_xml(out, p->family->title, strlen(p->family->title));
     text_format(out, ", %d x %d", p->width, p->height);
     draw_parameters(p, ", ", out);
     text_add(out, "</title>\n");
@@ -146,6 +120,16 @@ static void add_inside(const struct draw_looks *l, struct draw_options options, 
     add_title(out, l->puzzle);
     draw_shapes(l, options, draw_svg_put, &v);
     draw_svg_end(&v);
+}
+
+void draw_svg_inside(const struct puzzle *p, struct draw_options options, struct text *out) {
+    struct draw_looks looks;
+    if (draw_looks_init(&looks, p, out->mem)) {
+        add_inside(&looks, options, out);
+        draw_looks_free(&looks);
+    } else {
+        out->failed = true;
+    }
 }
 
 void draw_as_svg(const struct draw_looks *l, struct draw_options options, struct text *out) {

@@ -2,7 +2,12 @@
 #ifndef ROQUE_DRAW_SVG_H
 #define ROQUE_DRAW_SVG_H
 
+#include "draw/draw.h"
 #include "draw/shapes.h"
+
+// What draw_board writes, without the <svg> element around it: a title and the shapes on a canvas of
+// draw_canvas_size.
+void draw_svg_inside(const struct puzzle *p, struct draw_options options, struct text *out);
 
 // Shapes as SVG elements.
 struct draw_svg {

@@ -3,8 +3,6 @@
 #include "draw/media.h"
 #include "format/format.h"
 
-#include <string.h>
-
 // Terminal colours that read well on dark and on light.
 static void add_ink(struct text *out, struct draw_look look, bool stands_out) {
     bool bold = look.ground == DRAW_WALL || (look.content != DRAW_NOTHING && look.content != DRAW_CROSS);
@@ -18,28 +16,24 @@ static void add_ink(struct text *out, struct draw_look look, bool stands_out) {
 
 static void add_rows(const struct draw_looks *l, const char *layer, struct draw_options options,
                      struct text *out) {
-    size_t width = (size_t)l->puzzle->width;
-    for (size_t i = 0; i < puzzle_size(l->puzzle); i++) {
-        if (options.color) add_ink(out, draw_look_at(l, i), draw_is_highlighted(options, i));
+    const struct puzzle *p = l->puzzle;
+    const char none = layer == p->cells ? p->family->alphabet[0] : p->family->under[0];
+    size_t width = (size_t)p->width;
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        struct draw_look look = draw_look_at(l, i);
+        if (layer[i] == none) look.content = DRAW_NOTHING;
+        if (options.color) add_ink(out, look, draw_is_highlighted(options, i));
         text_char(out, layer[i]);
         if (options.color) text_add(out, "\033[0m");
         text_char(out, i % width + 1 < width ? ' ' : '\n');
     }
 }
 
-// The native writer says the metadata and the family's own first line; only the rows are ours.
 void draw_as_text(const struct draw_looks *l, struct draw_options options, struct text *out) {
     const struct puzzle *p = l->puzzle;
-    struct text native;
-    struct fault fault;
-    text_init(&native, out->mem);
-    if (!format_write(&format_native, p, 0, &native, &fault) || native.failed) out->failed = true;
-    const char *line = text_string(&native), *end;
-    for (bool heading = true; heading && (end = strchr(line, '\n')) != NULL; line = end + 1) {
-        text_bytes(out, line, (size_t)(end + 1 - line));
-        heading = *line == ';';
-    }
-    text_free(&native);
+    format_native_notes(p, out);
+    format_native_header(p, out);
+    text_char(out, '\n');
     if (p->under != NULL) add_rows(l, p->under, options, out);
     if (p->under != NULL && !puzzle_is_open(p)) text_add(out, "+\n");
     if (p->under == NULL || !puzzle_is_open(p)) add_rows(l, p->cells, options, out);

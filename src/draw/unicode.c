@@ -63,7 +63,7 @@ static void add_painted(struct text *out, struct draw_look look, bool stands_out
     } else if (stands_out) {
         text_char(out, look.under);
     } else {
-        text_format(out, "%s%c%s", number_ink, look.under, paint[look.ground]);
+        text_format(out, "%s%c\033[22m%s", number_ink, look.under, paint[look.ground]);
         add_ink(out, look, o);
     }
     add_content(out, look, painted_empty[look.ground], o);

@@ -5,6 +5,7 @@
 // a man keeps every square free that he would reach on a board without men.
 #include "family/chess_avoid/chess_avoid.h"
 
+#include "family/chess/looks.h"
 #include "family/chess/men.h"
 
 // ---- The header --------------------------------------------------------------------------------------
@@ -116,5 +117,6 @@ const struct family chess_avoid_family = {
     .validate = validate,
     .post = post,
     .check = chess_avoid_check,
+    .looks = &chess_looks,
     .builtin = chess_avoid_builtin,
 };

@@ -7,6 +7,7 @@
 // knight and pawn squares around it.
 #include "family/chess_position/chess_position.h"
 
+#include "family/chess/looks.h"
 #include "family/chess/men.h"
 
 #include <string.h>
@@ -150,5 +151,6 @@ const struct family chess_position_family = {
     .validate = validate,
     .post = post,
     .check = chess_position_check,
+    .looks = &chess_looks,
     .builtin = chess_position_builtin,
 };
