@@ -338,6 +338,7 @@ static void a_text_that_failed_stays_failed_and_ignores_more(void **state) {
         text_char(&t, 'x');
         text_format(&t, "%d", 1);
         text_json(&t, "x", 1);
+        text_xml(&t, "x", 1);
         text_repeat(&t, "y", 3);
         assert_true(t.failed);
         assert_int_equal(t.size, size);
@@ -366,6 +367,27 @@ static void json_strings_are_escaped(void **state) {
     JSON("1\n2", "1\\n2");
     JSON("\0\x01\x1f\x7f", "\\u0000\\u0001\\u001f\\u007f");
     JSON("\xc3\xa9 \xe2\x99\x9e \xf0\x9f\x92\xa1", "\xc3\xa9 \xe2\x99\x9e \xf0\x9f\x92\xa1");
+}
+
+static void expect_xml(const char *bytes, size_t count, const char *expected) {
+    struct mem m = MEM_UNLIMITED;
+    struct text t;
+    text_init(&t, &m);
+    text_xml(&t, bytes, count);
+    assert_string_equal(text_string(&t), expected);
+    text_free(&t);
+    assert_int_equal(m.used, 0);
+}
+#define XML(bytes, expected) expect_xml(bytes, sizeof bytes - 1, expected)
+
+static void what_stands_between_tags_is_escaped(void **state) {
+    (void)state;
+    XML("", "");
+    XML("a < b && \"c\" > d", "a &lt; b &amp;&amp; \"c\" &gt; d");
+    XML("\xc3\xa9 \xe2\x99\x9e \xf0\x9f\x92\xa1", "&#233; &#9822; &#128161;");
+    XML("\0\x01\t\n\x7f", "&#65533;&#65533;\t&#65533;&#65533;"); // no characters of XML
+    XML("\xef\xbf\xbe\xef\xbf\xbf", "&#65533;&#65533;");         // U+FFFE and U+FFFF are none either
+    XML("\xff\xc3<\xed\xa0\x80", "&#65533;&#65533;&lt;&#65533;&#65533;&#65533;"); // nor is what is no UTF-8
 }
 
 static void bad_utf8_becomes_the_replacement_character(void **state) {
@@ -593,6 +615,7 @@ int main(void) {
         cmocka_unit_test(a_long_text_is_whole),
         cmocka_unit_test(a_text_that_failed_stays_failed_and_ignores_more),
         cmocka_unit_test(json_strings_are_escaped),
+        cmocka_unit_test(what_stands_between_tags_is_escaped),
         cmocka_unit_test(bad_utf8_becomes_the_replacement_character),
         cmocka_unit_test(a_fault_tells_kind_place_and_sentence),
         cmocka_unit_test(words_in_a_fault_are_printable_and_cut),
