@@ -48,7 +48,7 @@ static void a_json_object_without_a_good_puzzle_is_refused(void **state) {
 static void a_message_shows_neither_raw_bytes_nor_long_lines(void **state) {
     (void)state;
     expect_fault("a\x1b[31mbcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz 7x7", 1, 1,
-                 "'a?[31mbcdefghijklmnopqrstuvwxyzabc...' is no puzzle family");
+                 "'a?[31mbcdefghijklmnopqrstuvwxyzabcdefghijk...' is no puzzle family");
 }
 
 static void a_ragged_row_is_refused_with_its_place(void **state) {

@@ -30,20 +30,6 @@ bool format_expected(const struct scan *s, const char *what, struct fault *f) {
     return fault_input(f, s->line, scan_column(s), "%s stands where %s is expected", found, what);
 }
 
-const char *format_quote(char out[FORMAT_QUOTE], const char *bytes, size_t count) {
-    enum { SHOWN = FORMAT_QUOTE - 6 }; // two quotes, three dots, NUL
-    size_t shown = count < SHOWN ? count : SHOWN, n = 0;
-    out[n++] = '\'';
-    for (size_t i = 0; i < shown; i++) out[n++] = (bytes[i] >= ' ' && bytes[i] < 0x7f) ? bytes[i] : '?';
-    if (shown < count) {
-        memcpy(out + n, "...", 3);
-        n += 3;
-    }
-    out[n++] = '\'';
-    out[n] = '\0';
-    return out;
-}
-
 static bool is_blank_or_return(char c) { return format_is_blank(c) || c == '\r'; }
 
 bool format_line(struct format_reader *r, struct scan *line) {

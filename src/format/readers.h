@@ -34,10 +34,6 @@ bool format_number(struct scan *s, const char *what, unsigned long long *n, stru
 // "'x' stands where ... expected" for what comes next; the end of the line when nothing does.
 bool format_expected(const struct scan *s, const char *what, struct fault *f);
 
-// A word of the input, for a message: in quotes, shortened, without a byte that could not be shown.
-enum { FORMAT_QUOTE = 40 };
-const char *format_quote(char out[FORMAT_QUOTE], const char *bytes, size_t count);
-
 // ---- Lines -----------------------------------------------------------------------------------------------
 
 // The next line, without the blanks around it; a lone blank line has nothing left. False at the end.
