@@ -1,5 +1,6 @@
 #include "cli/cli.h"
-#include "cli/explain_print.h"
+#include "cli/explain_job.h"
+#include "cli/interrupt.h"
 #include "cli/options.h"
 
 #include <string.h>
@@ -9,22 +10,22 @@ enum style { TEXT, JSON, HTML };
 
 struct explaining {
     enum style style;
-    struct cli_explain_how how;
+    struct answer_explain_how how;
     uint64_t time_limit_us;
     bool verify;
     bool one_file_each;
 };
 
 // Prove the steps again. What fails is told on stderr; the exit code is then that of a no.
-static enum cli_explain_verified verify(struct cli_job *job, const struct explanation *e) {
+static enum answer_verified verify(struct cli_job *job, const struct explanation *e) {
     size_t which = 0;
     switch (explain_verify(e, &which)) {
     case EXPLAIN_HOLDS:
-        return CLI_EXPLAIN_VERIFIED;
+        return ANSWER_VERIFIED;
     case EXPLAIN_UNCHECKED:
         job->exit_code = CLI_LIMIT;
         text_add(&job->err, "roque: out of memory: the steps could not be proved again\n");
-        return CLI_EXPLAIN_NOT_VERIFIED;
+        return ANSWER_NOT_VERIFIED;
     case EXPLAIN_FAILS:
         break;
     }
@@ -33,18 +34,28 @@ static enum cli_explain_verified verify(struct cli_job *job, const struct explan
     if (which < e->steps.size)
         text_format(&job->err, ": step %zu does not follow from what it names\n", which + 1);
     else text_add(&job->err, ": the steps do not end in the solution\n");
-    return CLI_EXPLAIN_REFUTED;
+    return ANSWER_REFUTED;
+}
+
+static void add_page(struct cli_job *job, const struct explanation *e, enum answer_verified verified) {
+    struct text name;
+    text_init(&name, &job->mem);
+    cli_origin_add(&name, &job->origin);
+    bool unnamed = strcmp(text_string(&name), "-") == 0;
+    answer_explain_html(&job->out, e, unnamed ? NULL : text_string(&name), verified);
+    if (name.failed) job->out.failed = true;
+    text_free(&name);
 }
 
 static void tell(const struct explaining *x, struct cli_job *job, const struct explanation *e) {
-    enum cli_explain_verified verified = CLI_EXPLAIN_NOT_VERIFIED;
+    enum answer_verified verified = ANSWER_NOT_VERIFIED;
     if (x->verify && e->status == EXPLAIN_DONE) verified = verify(job, e);
     switch (x->style) {
     case JSON:
-        cli_explain_json(&job->out, e, verified);
+        answer_explain_json(&job->out, e, verified);
         return;
     case HTML:
-        cli_explain_html(job, e, verified);
+        add_page(job, e, verified);
         return;
     case TEXT:
         break;
@@ -53,8 +64,10 @@ static void tell(const struct explaining *x, struct cli_job *job, const struct e
         if (job->index > 0) text_char(&job->out, '\n');
         cli_job_heading(job);
     }
-    cli_explain_text(job, e, &x->how);
-    if (verified == CLI_EXPLAIN_VERIFIED)
+    struct answer_explain_how how = x->how;
+    how.interrupted = cli_interrupted();
+    answer_explain_text(&job->out, e, &how);
+    if (verified == ANSWER_VERIFIED)
         text_add(&job->out, "Each step was proved again from what it names alone, and the last one ends in "
                             "the solution.\n");
 }

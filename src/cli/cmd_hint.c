@@ -1,11 +1,12 @@
 #include "cli/cli.h"
-#include "cli/explain_print.h"
+#include "cli/explain_job.h"
+#include "cli/interrupt.h"
 #include "cli/options.h"
 
 #include <unistd.h>
 
 struct hinting {
-    struct cli_explain_how how;
+    struct answer_explain_how how;
     uint64_t level, time_limit_us;
     bool json;
 };
@@ -15,27 +16,16 @@ static void tell(struct cli_job *job, const struct explanation *e, const struct 
         if (job->index > 0) text_char(&job->out, '\n');
         cli_job_heading(job);
     }
-    cli_explain_hint(job, e, h->level, &h->how);
-}
-
-static void add_json(struct text *out, const struct explanation *e) {
-    cli_explain_json_begin(out, e);
-    if (e->steps.size > 0) {
-        struct explain_teller teller;
-        explain_teller_init(&teller, e);
-        text_char(out, ',');
-        cli_explain_json_step(out, &teller, 0);
-        explain_teller_free(&teller);
-    }
-    if (e->status == EXPLAIN_MULTIPLE) cli_explain_json_boards(out, e);
-    text_add(out, "}\n");
+    struct answer_explain_how how = h->how;
+    how.interrupted = cli_interrupted();
+    answer_hint(&job->out, e, h->level, &how);
 }
 
 static void hint_one(void *context, struct cli_job *job) {
     const struct hinting *h = context;
     struct explanation e;
     if (cli_explain_job(job, (struct explain_request){.most_steps = 1}, h->time_limit_us, h->json, &e)) {
-        if (h->json) add_json(&job->out, &e);
+        if (h->json) answer_hint_json(&job->out, &e);
         else tell(job, &e, h);
     }
     explanation_free(&e);
@@ -43,7 +33,7 @@ static void hint_one(void *context, struct cli_job *job) {
 
 int cli_hint(int argc, char **argv) {
     struct cli_explain_options w = {.threads = 1};
-    struct hinting h = {.level = CLI_EXPLAIN_STEP};
+    struct hinting h = {.level = ANSWER_HINT_STEP};
     const struct cli_option options[] = {
         {"level", 'l', CLI_NUMBER, &h.level, "N",
          "1: where to look, 2: which rules to think of, 3: the step itself (default)"},
@@ -71,7 +61,7 @@ int cli_hint(int argc, char **argv) {
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (h.level > CLI_EXPLAIN_STEP) {
+    if (h.level > ANSWER_HINT_STEP) {
         cli_complain("--level: 1 (where to look), 2 (which rules) or 3 (the step) is expected");
         return CLI_BAD;
     }

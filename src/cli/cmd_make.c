@@ -135,16 +135,16 @@ static bool read_output(const struct wanted *w, struct cli_make *make) {
         cli_complain("--json is a format of its own: leave --to out");
         return false;
     }
-    make->to = &format_native;
-    if (w->to != NULL && !cli_read_format(w->to, make->request.family, &make->to)) return false;
-    if (make->to->one_a_file && make->count > 1 && !one_file_each) {
+    make->how.to = &format_native;
+    if (w->to != NULL && !cli_read_format(w->to, make->request.family, &make->how.to)) return false;
+    if (make->how.to->one_a_file && make->count > 1 && !one_file_each) {
         cli_complain(
             "one file holds one model: give -o a name with %%d, such as model-%%d.cnf, to write several");
         return false;
     }
-    if (w->with_solution && !make->to->says_placed) return complain_of_no_place(make->to);
-    make->json = w->json;
-    make->with_solution = w->with_solution;
+    if (w->with_solution && !make->how.to->says_placed) return complain_of_no_place(make->how.to);
+    make->how.json = w->json;
+    make->how.with_solution = w->with_solution;
     make->path = w->path;
     return true;
 }

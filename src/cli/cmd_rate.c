@@ -1,85 +1,25 @@
 #include "cli/cli.h"
-#include "cli/explain_print.h"
+#include "cli/explain_job.h"
 #include "cli/options.h"
 
-#include <inttypes.h>
 #include <unistd.h>
 
 struct rating {
-    struct cli_explain_how how;
+    struct answer_explain_how how;
     uint64_t time_limit_us;
     bool json;
 };
-
-static size_t count_steps(const struct explanation *e) {
-    size_t n = 0;
-    for (int i = 0; i <= EXPLAIN_SIZES; i++) n += e->sizes[i];
-    return n;
-}
-
-static void add_json(struct text *out, const struct explanation *e) {
-    cli_explain_json_begin(out, e);
-    if (e->status == EXPLAIN_DONE)
-        text_format(out, ",\"level\":\"%s\",\"score\":%" PRIu32, explain_level_name(e->level), e->score);
-    else text_add(out, ",\"level\":null,\"score\":null");
-    text_format(out, ",\"steps\":%zu,\"sizes\":{", count_steps(e));
-    bool begun = false;
-    for (int i = 0; i <= EXPLAIN_SIZES; i++) {
-        if (e->sizes[i] == 0) continue;
-        text_format(out, "%s\"%d\":%" PRIu32, begun ? "," : "", i, e->sizes[i]);
-        begun = true;
-    }
-    text_char(out, '}');
-    if (e->status == EXPLAIN_MULTIPLE) cli_explain_json_boards(out, e);
-    text_format(out, ",\"rate_us\":%" PRIu64 "}\n", e->us);
-}
-
-// How many steps there are of each size, as bars.
-static void add_sizes(struct text *out, const struct explanation *e) {
-    enum { LONGEST = 50 };
-    uint32_t most = LONGEST;
-    for (int i = 0; i <= EXPLAIN_SIZES; i++)
-        if (e->sizes[i] > most) most = e->sizes[i];
-    for (int i = 0; i <= EXPLAIN_SIZES; i++) {
-        if (e->sizes[i] == 0) continue;
-        text_format(out, "  %5" PRIu32 " step%s of %d rule%s%s  ", e->sizes[i], e->sizes[i] == 1 ? " " : "s",
-                    i, i == 1 ? " " : "s", i == EXPLAIN_SIZES ? " or more" : "");
-        if (i < 10) text_char(out, ' ');
-        uint64_t bar = (uint64_t)e->sizes[i] * LONGEST / most;
-        text_repeat(out, "#", bar == 0 ? 1 : (size_t)bar);
-        text_char(out, '\n');
-    }
-}
-
-static void add_sentences(struct cli_job *job, const struct explanation *e, const struct rating *r) {
-    struct text *out = &job->out;
-    cli_origin_add(out, &job->origin);
-    text_add(out, ": ");
-    if (e->status != EXPLAIN_DONE) {
-        static const char *const why[] = {
-            [EXPLAIN_MULTIPLE] = "not rated, there is more than one solution",
-            [EXPLAIN_NONE] = "not rated, there is no solution",
-            [EXPLAIN_SOLVED] = "not rated, it is solved already",
-            [EXPLAIN_MISTAKE] = "not rated, something filled in cannot be right ('roque hint' tells what)",
-            [EXPLAIN_UNKNOWN] = "not rated, stopped before the end",
-        };
-        text_format(out, "%s\n", why[e->status]);
-        return;
-    }
-    size_t steps = count_steps(e);
-    if (r->how.color) text_add(out, "\033[1m");
-    text_add(out, explain_level_name(e->level));
-    if (r->how.color) text_add(out, "\033[0m");
-    text_format(out, ", score %" PRIu32 ", %zu step%s\n", e->score, steps, steps == 1 ? "" : "s");
-    add_sizes(out, e);
-}
 
 static void rate_one(void *context, struct cli_job *job) {
     const struct rating *r = context;
     struct explanation e;
     if (cli_explain_job(job, (struct explain_request){.rate_only = true}, r->time_limit_us, r->json, &e)) {
-        if (r->json) add_json(&job->out, &e);
-        else add_sentences(job, &e, r);
+        if (r->json) answer_rate_json(&job->out, &e);
+        else {
+            cli_origin_add(&job->out, &job->origin);
+            text_add(&job->out, ": ");
+            answer_rate(&job->out, &e, r->how.look.color);
+        }
     }
     explanation_free(&e);
 }

@@ -1,9 +1,9 @@
+#include "answer/solve.h"
 #include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/pool.h"
-#include "cli/solve_print.h"
 #include "cli/terminal.h"
 
 #include <string.h>
@@ -11,27 +11,82 @@
 
 // What was asked for, the same for every puzzle.
 struct solving {
-    struct cli_solve_how how;
+    struct answer_solve_how how;
     uint64_t limit, time_limit_us;
     bool one_a_class;
     bool classic;
     struct csp_strategy strategy;
 };
 
+// One puzzle on its way.
+struct work {
+    struct cli_job *job;
+    struct answer_solve answer;
+};
+
 static bool visit(void *context, const struct puzzle *solution, uint64_t number) {
+    enum { SPILL = 1 << 18 }; // bytes of --all to keep before they are printed
     (void)number;
-    return cli_solve_board(context, solution);
+    struct work *w = context;
+    answer_solve_board(&w->answer, solution);
+    if (w->job->out.failed) return false;
+    return (w->answer.how->style != ANSWER_DRAWN && w->job->out.size < SPILL) || cli_job_spill(w->job);
 }
 
-static int exit_code(const struct cli_solve_how *how, const struct solve_result *r) {
+static int exit_code(const struct answer_solve_how *how, const struct solve_result *r) {
     bool counted = how->goal == SOLVE_COUNT || how->goal == SOLVE_ALL;
     if (r->status == SOLVE_IS_UNKNOWN || (counted && !r->exact)) return CLI_LIMIT;
     return r->status == SOLVE_IS_NONE ? CLI_NO : CLI_YES;
 }
 
+static void begin(struct work *w) {
+    struct cli_job *job = w->job;
+    if (w->answer.how->style == ANSWER_DRAWN && job->several) {
+        if (job->index > 0) text_char(&job->out, '\n');
+        cli_job_heading(job);
+    }
+    answer_solve_begin(&w->answer);
+}
+
+// On stderr, each line behind the name of the puzzle.
+static void add_beside(struct work *w, const struct solve_result *r) {
+    struct cli_job *job = w->job;
+    struct text remark;
+    text_init(&remark, &job->mem);
+    if (w->answer.how->style == ANSWER_NATIVE) answer_solve_remark(&remark, &w->answer, r);
+    if (remark.size > 0) {
+        cli_origin_add(&job->err, &job->origin);
+        text_format(&job->err, ": %s", text_string(&remark));
+    }
+    text_free(&remark);
+    if (w->answer.how->style == ANSWER_JSON || !w->answer.how->stats) return;
+    cli_origin_add(&job->err, &job->origin);
+    text_add(&job->err, ": ");
+    answer_solve_stats(&job->err, &r->stats);
+    text_char(&job->err, '\n');
+}
+
+static void end(struct work *w, const struct solve_result *r) {
+    w->job->exit_code = exit_code(w->answer.how, r);
+    bool pointless = cli_stopping() && !cli_interrupted(); // nothing can be written any more
+    if (pointless) return;
+    answer_solve_end(&w->answer, r);
+    add_beside(w, r);
+}
+
+static void fail(struct work *w) {
+    cli_job_fail(w->job, false);
+    if (w->answer.how->style == ANSWER_JSON) answer_solve_json_fault(&w->answer, &w->job->fault);
+}
+
 static void solve_one(void *context, struct cli_job *job) {
     const struct solving *s = context;
-    struct cli_solve_print print = {.how = &s->how, .job = job, .start_us = clock_us()};
+    struct work work = {.job = job,
+                        .answer = {.how = &s->how,
+                                   .puzzle = &job->puzzle,
+                                   .out = &job->out,
+                                   .begun_us = clock_us() - job->read_us,
+                                   .place = job->index}};
     struct solve_result result;
     const struct solve_request request = {
         .goal = s->how.goal,
@@ -41,14 +96,11 @@ static void solve_one(void *context, struct cli_job *job) {
         .classic = s->classic,
         .strategy = s->strategy,
         .visit = visit,
-        .context = &print,
+        .context = &work,
     };
-    cli_solve_begin(&print);
-    bool solved = solve_puzzle(&job->puzzle, &request, &job->mem, &result, &job->fault);
-    bool pointless = cli_stopping() && !cli_interrupted(); // nothing can be written any more
-    if (solved) job->exit_code = exit_code(&s->how, &result);
-    if (!solved) cli_solve_fault(&print);
-    else if (!pointless) cli_solve_end(&print, &result);
+    begin(&work);
+    if (solve_puzzle(&job->puzzle, &request, &job->mem, &result, &job->fault)) end(&work, &result);
+    else fail(&work);
     solve_result_free(&result);
 }
 
@@ -86,13 +138,13 @@ static bool choose(const struct words *w, struct solving *s) {
     if (w->threads > THREAD_MOST) return refuse("--threads: 256 is the most");
     bool terminal = isatty(STDOUT_FILENO);
     s->how.goal = w->all ? SOLVE_ALL : w->count ? SOLVE_COUNT : w->first ? SOLVE_FIRST : SOLVE_UNIQUE;
-    s->how.style = w->json ? CLI_SOLVE_JSON : terminal ? CLI_SOLVE_DRAWN : CLI_SOLVE_NATIVE;
-    s->how.medium = cli_terminal_medium();
+    s->how.style = w->json ? ANSWER_JSON : terminal ? ANSWER_DRAWN : ANSWER_NATIVE;
+    s->how.look.medium = cli_terminal_medium();
     s->how.stats = w->stats;
     s->one_a_class = w->classes;
     s->limit = w->limit;
     s->time_limit_us = w->time_limit_us;
-    return cli_color(w->color, terminal, &s->how.color) && choose_strategy(w->strategy, s);
+    return cli_color(w->color, terminal, &s->how.look.color) && choose_strategy(w->strategy, s);
 }
 
 int cli_solve(int argc, char **argv) {

@@ -1,20 +1,18 @@
 // What can be done with the chosen puzzle. A new capability is one function and one line in the table
 // at the end.
-#include "base/clock.h"
+#include "answer/check.h"
+#include "answer/explain.h"
+#include "answer/solve.h"
 #include "board/grid.h"
-#include "cli/explain_print.h"
 #include "cli/interrupt.h"
 #include "cli/menu.h"
 #include "cli/progress.h"
-#include "cli/solve_print.h"
 
 #include <string.h>
 #include <unistd.h>
 
 static enum menu_reply see(struct menu *m) {
-    struct puzzle bare = m->puzzle; // a drawing on the screen goes without the metadata
-    bare.notes = NULL;
-    draw_board(m->medium, &bare, (struct draw_options){.color = m->color}, &m->out);
+    answer_board(&m->out, &m->puzzle, NULL, (struct answer_look){m->medium, m->color});
     return MENU_REPLY;
 }
 
@@ -22,25 +20,25 @@ static enum menu_reply see(struct menu *m) {
 
 // Ctrl-C stops the search, tells what is known so far, and leaves the menu open.
 static void search(struct menu *m, enum solve_goal goal) {
-    const struct cli_solve_how how = {CLI_SOLVE_DRAWN, goal, m->medium, m->color, false};
-    struct cli_job job = {.mem = MEM_UNLIMITED, .puzzle = m->puzzle};
-    struct cli_solve_print print = {.how = &how, .job = &job, .start_us = clock_us()};
+    const struct answer_solve_how how = {ANSWER_DRAWN, goal, {m->medium, m->color}, false};
     const struct solve_request request = {
         .goal = goal, .limits = cli_limits(0), .classic = m->classic, .strategy = m->strategy};
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
+    struct answer_solve answer = {.how = &how, .puzzle = &m->puzzle, .out = &out};
     struct solve_result result;
     struct cli_progress progress;
-    text_init(&job.out, &job.mem);
-    text_init(&job.err, &job.mem);
+    struct fault fault;
+    text_init(&out, &mem);
     cli_progress_start(&progress);
-    bool solved = solve_puzzle(&m->puzzle, &request, &job.mem, &result, &job.fault);
+    bool solved = solve_puzzle(&m->puzzle, &request, &mem, &result, &fault);
     cli_progress_end(&progress);
-    if (solved) cli_solve_end(&print, &result);
-    else text_format(&job.out, "%s\n", job.fault.text);
+    if (solved) answer_solve_end(&answer, &result);
+    else text_format(&out, "%s\n", fault.text);
     solve_result_free(&result);
-    if (job.out.failed) text_add(&m->out, "There is not enough memory to show it.\n");
-    else text_bytes(&m->out, text_string(&job.out), job.out.size);
-    text_free(&job.err);
-    text_free(&job.out);
+    if (out.failed) text_add(&m->out, "There is not enough memory to show it.\n");
+    else text_bytes(&m->out, text_string(&out), out.size);
+    text_free(&out);
     if (cli_interrupted()) cli_interrupt_forget();
 }
 
@@ -58,23 +56,25 @@ static enum menu_reply count(struct menu *m) {
 
 // Ctrl-C stops it, as it does a search.
 static void reason(struct menu *m, bool whole) {
-    const struct cli_explain_how how = {m->medium, m->color, isatty(STDOUT_FILENO)};
-    struct cli_job job = {.mem = MEM_UNLIMITED, .puzzle = m->puzzle};
+    const struct explain_request request = {.most_steps = !whole, .limits = cli_limits(0)};
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
     struct explanation e;
     struct cli_progress progress;
-    text_init(&job.out, &job.mem);
-    text_init(&job.err, &job.mem);
+    struct fault fault;
+    text_init(&out, &mem);
     cli_progress_start(&progress);
-    bool explained = cli_explain_job(&job, (struct explain_request){.most_steps = !whole}, 0, false, &e);
+    bool explained = explain_puzzle(&m->puzzle, &request, &mem, &e, &fault);
     cli_progress_end(&progress);
-    if (explained && whole) cli_explain_text(&job, &e, &how);
-    else if (explained) cli_explain_hint(&job, &e, CLI_EXPLAIN_STEP, &how);
-    else text_format(&job.out, "%s\n", job.fault.text);
+    const struct answer_explain_how how = {
+        .look = {m->medium, m->color}, .boards = isatty(STDOUT_FILENO), .interrupted = cli_interrupted()};
+    if (explained && whole) answer_explain_text(&out, &e, &how);
+    else if (explained) answer_hint(&out, &e, ANSWER_HINT_STEP, &how);
+    else text_format(&out, "%s\n", fault.text);
     explanation_free(&e);
-    if (job.out.failed) text_add(&m->out, "There is not enough memory to tell it.\n");
-    else text_bytes(&m->out, text_string(&job.out), job.out.size);
-    text_free(&job.err);
-    text_free(&job.out);
+    if (out.failed) text_add(&m->out, "There is not enough memory to tell it.\n");
+    else text_bytes(&m->out, text_string(&out), out.size);
+    text_free(&out);
     if (cli_interrupted()) cli_interrupt_forget();
 }
 
@@ -112,20 +112,6 @@ static void compare(struct menu *m, const struct puzzle *board) {
     }
 }
 
-static void add_verdict(struct menu *m, const struct verdict *v) {
-    enum { MOST = 15 };
-    size_t n = v->broken.size;
-    if (verdict_ok(v)) text_add(&m->out, "Right: every rule is obeyed.\n");
-    else if (n == 0) text_add(&m->out, "Not finished, but nothing is wrong so far.\n");
-    else text_format(&m->out, "%zu rule%s broken:\n", n, n == 1 ? " is" : "s are");
-    for (size_t i = 0; i < n && i < MOST; i++) {
-        text_add(&m->out, "  ");
-        text_bytes(&m->out, v->words.at + v->broken.at[i].first_char, v->broken.at[i].chars);
-        text_char(&m->out, '\n');
-    }
-    if (n > MOST) text_format(&m->out, "  and %zu more\n", n - MOST);
-}
-
 static enum menu_reply ask_filled(struct menu *m, struct puzzle *board) {
     struct text name;
     text_init(&name, &m->mem);
@@ -154,7 +140,8 @@ static enum menu_reply check(struct menu *m) {
     struct verdict v;
     verdict_init(&v, &m->mem);
     compare(m, &board);
-    if (board.family->check(&board, &v)) add_verdict(m, &v);
+    if (board.family->check(&board, &v))
+        answer_check_words(&m->out, &v, &(struct answer_check_how){.most = 15});
     else text_add(&m->out, "There is not enough memory to judge it.\n");
     verdict_free(&v);
     puzzle_free(&board);

@@ -1,5 +1,6 @@
 #include "cli/pool.h"
 
+#include "answer/json.h"
 #include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
@@ -89,13 +90,7 @@ static void tell_fault_json(struct cli_job *job) {
     struct cli_origin file = job->origin;
     file.alone = true;
     cli_origin_add(&name, &file);
-    text_add(&job->out, "{\"file\":");
-    text_json(&job->out, text_string(&name), name.size);
-    if (job->fault.line > 0)
-        text_format(&job->out, ",\"line\":%zu,\"column\":%zu", job->fault.line, job->fault.column);
-    text_add(&job->out, ",\"error\":");
-    text_json(&job->out, job->fault.text, strlen(job->fault.text));
-    text_add(&job->out, "}\n");
+    answer_json_fault(&job->out, text_string(&name), &job->fault);
     text_free(&name);
 }
 

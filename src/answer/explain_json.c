@@ -1,12 +1,9 @@
-#include "cli/explain_print.h"
+#include "answer/explain.h"
+#include "answer/json.h"
+#include "format/format.h"
 
 #include <inttypes.h>
 #include <string.h>
-
-static void add_cell(struct text *out, const struct puzzle *p, uint32_t cell) {
-    uint32_t width = (uint32_t)p->width;
-    text_format(out, "[%" PRIu32 ",%" PRIu32 "]", cell / width + 1, cell % width + 1);
-}
 
 // The native character; that of "nothing here" where there is none of the one mark a family has; "!Q" for no
 // queen where there may be other men.
@@ -22,7 +19,7 @@ static void add_facts(struct text *out, const struct explanation *e, struct expl
     for (size_t i = 0; i < facts.count; i++) {
         struct explain_fact f = e->facts.at[facts.first + i];
         text_add(out, i == 0 ? "{\"cell\":" : ",{\"cell\":");
-        add_cell(out, e->puzzle, f.cell);
+        answer_json_cell(out, e->puzzle, f.cell);
         text_add(out, ",\"value\":");
         add_value(out, e->puzzle, f);
         text_char(out, '}');
@@ -35,10 +32,10 @@ static void add_rule(struct text *out, const struct explanation *e, const struct
     struct text words;
     text_init(&words, out->mem);
     text_format(out, "{\"rule\":\"%s\",\"cells\":[", rule->name);
-    add_cell(out, e->puzzle, rule->cells[0]);
+    answer_json_cell(out, e->puzzle, rule->cells[0]);
     if (rule->cells[1] != rule->cells[0] || strcmp(rule->name, "line") == 0) {
         text_char(out, ',');
-        add_cell(out, e->puzzle, rule->cells[1]);
+        answer_json_cell(out, e->puzzle, rule->cells[1]);
     }
     text_add(out, "],\"text\":");
     explain_say_rule(e->puzzle, rule, &words);
@@ -48,7 +45,7 @@ static void add_rule(struct text *out, const struct explanation *e, const struct
     text_free(&words);
 }
 
-void cli_explain_json_step(struct text *out, struct explain_teller *teller, size_t i) {
+static void add_step(struct text *out, struct explain_teller *teller, size_t i) {
     const struct explanation *e = teller->e;
     const struct explain_step *step = &e->steps.at[i];
     struct text words;
@@ -72,44 +69,72 @@ void cli_explain_json_step(struct text *out, struct explain_teller *teller, size
     text_free(&words);
 }
 
-void cli_explain_json_begin(struct text *out, const struct explanation *e) {
-    const struct puzzle *p = e->puzzle;
-    text_format(out, "{\"family\":\"%s\",\"width\":%d,\"height\":%d,\"status\":\"%s\"", p->family->name,
-                p->width, p->height, explain_status_name(e->status));
+static void begin(struct text *out, const struct explanation *e) {
+    answer_json_head(out, e->puzzle);
+    text_format(out, ",\"status\":\"%s\"", explain_status_name(e->status));
 }
 
-static void add_board(struct text *out, const char *key, const struct puzzle *board) {
-    size_t width = (size_t)board->width;
-    text_format(out, ",\"%s\":[", key);
-    for (int r = 0; r < board->height; r++) {
-        if (r > 0) text_char(out, ',');
-        text_json(out, board->cells + (size_t)r * width, width);
-    }
-    text_char(out, ']');
-}
-
-void cli_explain_json_boards(struct text *out, const struct explanation *e) {
-    if (e->has_solution) add_board(out, "solution", &e->solution);
-    if (e->has_second) add_board(out, "second", &e->second);
-}
-
-void cli_explain_json(struct text *out, const struct explanation *e, enum cli_explain_verified verified) {
-    struct explain_teller teller;
-    explain_teller_init(&teller, e);
-    cli_explain_json_begin(out, e);
+static void add_level(struct text *out, const struct explanation *e) {
     if (e->status == EXPLAIN_DONE)
         text_format(out, ",\"level\":\"%s\",\"score\":%" PRIu32, explain_level_name(e->level), e->score);
     else text_add(out, ",\"level\":null,\"score\":null");
+}
+
+// The solutions, if they are known.
+static void add_boards(struct text *out, const struct explanation *e) {
+    if (e->has_solution) {
+        text_add(out, ",\"solution\":");
+        format_json_rows(&e->solution, e->solution.cells, out);
+    }
+    if (e->has_second) {
+        text_add(out, ",\"second\":");
+        format_json_rows(&e->second, e->second.cells, out);
+    }
+}
+
+void answer_explain_json(struct text *out, const struct explanation *e, enum answer_verified verified) {
+    struct explain_teller teller;
+    explain_teller_init(&teller, e);
+    begin(out, e);
+    add_level(out, e);
     text_add(out, ",\"steps\":[");
     for (size_t i = 0; i < e->steps.size; i++) {
         text_add(out, i == 0 ? "{" : ",{");
-        cli_explain_json_step(out, &teller, i);
+        add_step(out, &teller, i);
         text_char(out, '}');
     }
     text_char(out, ']');
-    cli_explain_json_boards(out, e);
-    if (verified != CLI_EXPLAIN_NOT_VERIFIED)
-        text_format(out, ",\"verified\":%s", verified == CLI_EXPLAIN_VERIFIED ? "true" : "false");
+    add_boards(out, e);
+    if (verified != ANSWER_NOT_VERIFIED)
+        text_format(out, ",\"verified\":%s", verified == ANSWER_VERIFIED ? "true" : "false");
     text_format(out, ",\"explain_us\":%" PRIu64 "}\n", e->us);
     explain_teller_free(&teller);
+}
+
+void answer_hint_json(struct text *out, const struct explanation *e) {
+    begin(out, e);
+    if (e->steps.size > 0) {
+        struct explain_teller teller;
+        explain_teller_init(&teller, e);
+        text_char(out, ',');
+        add_step(out, &teller, 0);
+        explain_teller_free(&teller);
+    }
+    if (e->status == EXPLAIN_MULTIPLE) add_boards(out, e);
+    text_add(out, "}\n");
+}
+
+void answer_rate_json(struct text *out, const struct explanation *e) {
+    begin(out, e);
+    add_level(out, e);
+    text_format(out, ",\"steps\":%zu,\"sizes\":{", answer_rate_steps(e));
+    bool begun = false;
+    for (int i = 0; i <= EXPLAIN_SIZES; i++) {
+        if (e->sizes[i] == 0) continue;
+        text_format(out, "%s\"%d\":%" PRIu32, begun ? "," : "", i, e->sizes[i]);
+        begun = true;
+    }
+    text_char(out, '}');
+    if (e->status == EXPLAIN_MULTIPLE) add_boards(out, e);
+    text_format(out, ",\"rate_us\":%" PRIu64 "}\n", e->us);
 }

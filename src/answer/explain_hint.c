@@ -1,5 +1,5 @@
 // One step, told as much as was asked for.
-#include "cli/explain_print.h"
+#include "answer/explain.h"
 
 // ---- Where to look ---------------------------------------------------------------------------------------
 
@@ -56,7 +56,7 @@ static void add_rule(struct text *out, const struct explanation *e, const struct
     text_init(&words, out->mem);
     explain_say_rule(e->puzzle, rule, &words);
     text_add(&words, ".\n");
-    cli_explain_wrap(out, "  ", text_string(&words));
+    answer_wrap(out, "  ", text_string(&words));
     if (words.failed) out->failed = true;
     text_free(&words);
 }
@@ -68,45 +68,26 @@ static void tell_rules(struct text *out, const struct explanation *e, const stru
 
 // ---- The step --------------------------------------------------------------------------------------------
 
-static bool mark_cells(struct bits *b, const struct explanation *e, struct explain_range facts,
-                       struct mem *m) {
-    if (!bits_init(b, m, puzzle_size(e->puzzle))) return false;
-    for (size_t i = 0; i < facts.count; i++) bits_add(b, e->facts.at[facts.first + i].cell);
-    return true;
-}
-
-static void draw_step(struct cli_job *job, const struct explanation *e, const struct explain_step *step,
-                      const struct cli_explain_how *how) {
-    struct bits decided;
-    struct puzzle board = {0};
-    bool ready = mark_cells(&decided, e, step->decides, &job->mem);
-    if (ready && puzzle_copy(&board, e->puzzle, &job->mem)) {
-        for (size_t i = 0; i < step->decides.count; i++)
-            cli_explain_fill_in(&board, e->facts.at[step->decides.first + i]);
-        cli_explain_draw(&job->out, &board, &decided, how);
-        puzzle_free(&board);
-    } else {
-        job->out.failed = true;
+static void draw_step(struct text *out, const struct explanation *e, const struct explain_step *step,
+                      const struct answer_explain_how *how) {
+    struct puzzle board;
+    if (!puzzle_copy(&board, e->puzzle, out->mem)) {
+        out->failed = true;
+        return;
     }
-    if (ready) bits_free(&decided, &job->mem);
+    answer_fill_in(&board, e, step->decides);
+    answer_facts_board(out, &board, e, step->decides, how->look);
+    puzzle_free(&board);
 }
 
-static void tell_step(struct cli_job *job, const struct explanation *e, const struct explain_step *step,
-                      const struct cli_explain_how *how) {
-    struct text words;
-    text_init(&words, &job->mem);
-    explain_say_step(e, 0, &words);
-    cli_explain_wrap(&job->out, "", text_string(&words));
-    if (words.failed) job->out.failed = true;
-    text_free(&words);
-    if (how->terminal) draw_step(job, e, step, how);
-}
-
-void cli_explain_hint(struct cli_job *job, const struct explanation *e, uint64_t level,
-                      const struct cli_explain_how *how) {
-    if (cli_explain_instead(job, e, how) || e->steps.size == 0) return;
+void answer_hint(struct text *out, const struct explanation *e, uint64_t level,
+                 const struct answer_explain_how *how) {
+    if (answer_explain_instead(out, e, how) || e->steps.size == 0) return;
     const struct explain_step *step = &e->steps.at[0];
-    if (level == CLI_EXPLAIN_WHERE) tell_where(&job->out, e, step);
-    else if (level == CLI_EXPLAIN_RULES) tell_rules(&job->out, e, step);
-    else tell_step(job, e, step, how);
+    if (level == ANSWER_HINT_WHERE) tell_where(out, e, step);
+    else if (level == ANSWER_HINT_RULES) tell_rules(out, e, step);
+    else {
+        answer_step(out, e, 0, "");
+        if (how->boards) draw_step(out, e, step, how);
+    }
 }

@@ -1,9 +1,8 @@
 // An explanation as one page that needs nothing else: a card for each step, with a picture of the board on
 // which the cells that the step decides, uses and reasons about stand out. It prints well, and follows the
 // reader's dark mode.
+#include "answer/explain.h"
 #include "base/bits.h"
-#include "board/chess.h"
-#include "cli/explain_print.h"
 #include "draw/shapes.h"
 
 #include <inttypes.h>
@@ -48,7 +47,7 @@ static const char style[] =
     "</style>\n";
 
 struct page {
-    struct cli_job *job;
+    const char *name; // NULL: none
     const struct explanation *e;
     struct text *out;
     struct puzzle board; // as it stands
@@ -125,7 +124,7 @@ static void mark_facts(const struct explanation *e, struct explain_range facts, 
 static void add_overlay(struct page *g, const struct explain_step *step) {
     struct bits cells[FRAMES];
     size_t made = 0, size = puzzle_size(&g->board);
-    while (made < FRAMES && bits_init(&cells[made], &g->job->mem, size)) made++;
+    while (made < FRAMES && bits_init(&cells[made], g->out->mem, size)) made++;
     if (made == FRAMES) {
         mark_rules(g->e, step, &cells[FRAME_RULE]);
         mark_facts(g->e, step->known, &cells[FRAME_OLD]);
@@ -140,7 +139,7 @@ static void add_overlay(struct page *g, const struct explain_step *step) {
     } else {
         g->out->failed = true;
     }
-    while (made > 0) bits_free(&cells[--made], &g->job->mem);
+    while (made > 0) bits_free(&cells[--made], g->out->mem);
 }
 
 // The names of rows and columns, by which the sentences call the cells.
@@ -165,7 +164,7 @@ static void add_picture(struct page *g, const struct puzzle *p, const struct exp
     struct puzzle bare = *p;
     int width, height;
     bare.notes = NULL;
-    text_init(&svg, &g->job->mem);
+    text_init(&svg, g->out->mem);
     draw_board(DRAW_SVG, &bare, (struct draw_options){0}, &svg);
     draw_canvas_size(p, &width, &height);
     if (svg.failed) {
@@ -203,7 +202,7 @@ static void add_rules(struct page *g, const struct explain_step *step) {
                 step->rules.count == 1 ? "" : "s",
                 step->minimal && step->rules.count > 1 ? "; fewer would not do" : "");
     for (size_t i = 0; i < step->rules.count; i++) {
-        text_init(&words, &g->job->mem);
+        text_init(&words, g->out->mem);
         explain_say_rule(g->e->puzzle, &g->e->rules.at[step->rules.first + i], &words);
         text_add(g->out, "<li>");
         add_escaped(g->out, text_string(&words), words.size);
@@ -225,9 +224,8 @@ static bool is_long(const char *words) {
 static void add_step(struct page *g, size_t i) {
     const struct explain_step *step = &g->e->steps.at[i];
     struct text words;
-    for (size_t f = 0; f < step->decides.count; f++)
-        cli_explain_fill_in(&g->board, g->e->facts.at[step->decides.first + f]);
-    text_init(&words, &g->job->mem);
+    answer_fill_in(&g->board, g->e, step->decides);
+    text_init(&words, g->out->mem);
     explain_teller_say(&g->teller, i, &words);
     text_format(g->out, "<article id=\"step%zu\"%s>\n<h2>%zu</h2>\n", i + 1,
                 is_long(text_string(&words)) ? " class=\"wide\"" : "", i + 1);
@@ -248,19 +246,13 @@ static void add_board(struct page *g, const char *heading, const struct puzzle *
     text_add(g->out, "</article>\n");
 }
 
-static void add_name(struct page *g, struct text *out) {
-    struct text name;
-    text_init(&name, &g->job->mem);
-    cli_origin_add(&name, &g->job->origin);
-    if (strcmp(text_string(&name), "-") != 0) {
-        text_add(out, ": ");
-        add_escaped(out, text_string(&name), name.size);
-    }
-    if (name.failed) out->failed = true;
-    text_free(&name);
+static void add_name(struct page *g) {
+    if (g->name == NULL) return;
+    text_add(g->out, ": ");
+    add_escaped(g->out, g->name, strlen(g->name));
 }
 
-static void add_summary(struct page *g, enum cli_explain_verified verified) {
+static void add_summary(struct page *g, enum answer_verified verified) {
     static const char *const sentence[] = {
         [EXPLAIN_MULTIPLE] =
             "There is more than one solution, so nothing can lead to just one. Here are two.",
@@ -276,21 +268,21 @@ static void add_summary(struct page *g, enum cli_explain_verified verified) {
                     "<span class=\"level\">%s</span> &middot; score %" PRIu32 " &middot; %zu step%s</p>\n",
                     explain_level_name(e->level), e->score, e->steps.size, e->steps.size == 1 ? "" : "s");
     else text_format(g->out, "%s</p>\n", sentence[e->status]);
-    if (verified == CLI_EXPLAIN_VERIFIED)
+    if (verified == ANSWER_VERIFIED)
         text_add(g->out, "<p>Each step was proved again from what it names alone.</p>\n");
-    if (verified == CLI_EXPLAIN_REFUTED)
+    if (verified == ANSWER_REFUTED)
         text_add(g->out, "<p>A step could not be confirmed when it was proved again.</p>\n");
 }
 
-static void add_head(struct page *g, enum cli_explain_verified verified) {
+static void add_head(struct page *g, enum answer_verified verified) {
     const struct puzzle *p = g->e->puzzle;
     text_add(g->out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
                      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
     text_add(g->out, p->family->title);
-    add_name(g, g->out);
+    add_name(g);
     text_format(g->out, "</title>\n%s</head>\n<body>\n<header>\n<h1>%s", style, p->family->title);
-    add_name(g, g->out);
+    add_name(g);
     text_add(g->out, "</h1>\n<p>");
     add_escaped(g->out, p->family->goal, strlen(p->family->goal));
     text_add(g->out, "</p>\n");
@@ -302,10 +294,11 @@ static void add_head(struct page *g, enum cli_explain_verified verified) {
     text_add(g->out, "</header>\n<main>\n");
 }
 
-void cli_explain_html(struct cli_job *job, const struct explanation *e, enum cli_explain_verified verified) {
-    struct page g = {.job = job, .e = e, .out = &job->out};
-    if (!puzzle_copy(&g.board, e->puzzle, &job->mem)) {
-        job->out.failed = true;
+void answer_explain_html(struct text *out, const struct explanation *e, const char *name,
+                         enum answer_verified verified) {
+    struct page g = {.name = name, .e = e, .out = out};
+    if (!puzzle_copy(&g.board, e->puzzle, out->mem)) {
+        out->failed = true;
         return;
     }
     explain_teller_init(&g.teller, e);

@@ -1,0 +1,24 @@
+#include "answer/board.h"
+
+void answer_board(struct text *out, const struct puzzle *p, const struct bits *highlight,
+                  struct answer_look look) {
+    struct puzzle bare = *p;
+    bare.notes = NULL;
+    draw_board(look.medium, &bare, (struct draw_options){.color = look.color, .highlight = highlight}, out);
+}
+
+void answer_two_boards(struct text *out, const struct puzzle *a, const char *heading_a,
+                       const struct puzzle *b, const char *heading_b, struct answer_look look) {
+    struct bits differ;
+    if (!bits_init(&differ, out->mem, puzzle_size(a))) {
+        out->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < puzzle_size(a); i++)
+        if (a->cells[i] != b->cells[i]) bits_add(&differ, i);
+    text_add(out, heading_a);
+    answer_board(out, a, &differ, look);
+    text_add(out, heading_b);
+    answer_board(out, b, &differ, look);
+    bits_free(&differ, out->mem);
+}

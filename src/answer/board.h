@@ -1,0 +1,21 @@
+// Boards between sentences: drawn without their metadata.
+#ifndef ROQUE_ANSWER_BOARD_H
+#define ROQUE_ANSWER_BOARD_H
+
+#include "draw/draw.h"
+#include "puzzle/family.h"
+
+struct answer_look {
+    enum draw_medium medium;
+    bool color;
+};
+
+// `highlight` may be NULL.
+void answer_board(struct text *out, const struct puzzle *p, const struct bits *highlight,
+                  struct answer_look look);
+
+// One below the other, each after its heading; the cells in which they differ stand out.
+void answer_two_boards(struct text *out, const struct puzzle *a, const char *heading_a,
+                       const struct puzzle *b, const char *heading_b, struct answer_look look);
+
+#endif

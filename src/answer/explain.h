@@ -1,0 +1,57 @@
+// What an explanation says, told: to people, as JSON, and as a page with a picture for each step; and what is
+// made of it, a hint and a rating.
+#ifndef ROQUE_ANSWER_EXPLAIN_H
+#define ROQUE_ANSWER_EXPLAIN_H
+
+#include "answer/board.h"
+#include "explain/sentences.h"
+
+struct answer_explain_how {
+    struct answer_look look; // of what is drawn in between
+    bool boards;             // somebody is watching: boards also between the steps
+    bool interrupted;        // who stopped it, if it was stopped: a person, or the time limit
+};
+
+// Was every step proved again?
+enum answer_verified { ANSWER_NOT_VERIFIED, ANSWER_VERIFIED, ANSWER_REFUTED };
+
+// All steps.
+void answer_explain_text(struct text *out, const struct explanation *e, const struct answer_explain_how *how);
+void answer_explain_json(struct text *out, const struct explanation *e, enum answer_verified verified);
+
+// A page that needs nothing else. `name` is what the puzzle is called; NULL: nothing.
+void answer_explain_html(struct text *out, const struct explanation *e, const char *name,
+                         enum answer_verified verified);
+
+// The first step: as much of it as a level tells.
+enum { ANSWER_HINT_WHERE = 1, ANSWER_HINT_RULES, ANSWER_HINT_STEP };
+void answer_hint(struct text *out, const struct explanation *e, uint64_t level,
+                 const struct answer_explain_how *how);
+void answer_hint_json(struct text *out, const struct explanation *e);
+
+// How hard it is.
+void answer_rate(struct text *out, const struct explanation *e, bool color);
+void answer_rate_json(struct text *out, const struct explanation *e);
+
+// ---- Inside ----
+
+size_t answer_rate_steps(const struct explanation *e); // of any size
+
+// What is known of a cell becomes what the board shows there, where it can.
+void answer_fill_in(struct puzzle *board, const struct explanation *e, struct explain_range facts);
+
+// The board, on which the cells of these facts stand out.
+void answer_facts_board(struct text *out, const struct puzzle *board, const struct explanation *e,
+                        struct explain_range facts, struct answer_look look);
+
+// What is to be said instead of steps, such as that the board is solved. False: there are steps.
+bool answer_explain_instead(struct text *out, const struct explanation *e,
+                            const struct answer_explain_how *how);
+
+// The words of a step, begun with `first`, long lines broken.
+void answer_step(struct text *out, const struct explanation *e, size_t i, const char *first);
+
+// Text that begins with `first` and goes on, line by line, below its end; long lines are broken.
+void answer_wrap(struct text *out, const char *first, const char *words);
+
+#endif

@@ -1,0 +1,186 @@
+#include "answer/explain.h"
+
+#include "board/grid.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+void answer_fill_in(struct puzzle *board, const struct explanation *e, struct explain_range facts) {
+    const struct family *family = board->family;
+    for (size_t i = 0; i < facts.count; i++) {
+        struct explain_fact f = e->facts.at[facts.first + i];
+        if (f.holds) board->cells[f.cell] = f.mark;
+        else if (family_has_one_mark(family) && f.mark != family_empty(family))
+            board->cells[f.cell] = family_empty(family);
+    }
+}
+
+void answer_facts_board(struct text *out, const struct puzzle *board, const struct explanation *e,
+                        struct explain_range facts, struct answer_look look) {
+    struct bits cells;
+    if (!bits_init(&cells, out->mem, puzzle_size(board))) {
+        out->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < facts.count; i++) bits_add(&cells, e->facts.at[facts.first + i].cell);
+    answer_board(out, board, &cells, look);
+    bits_free(&cells, out->mem);
+}
+
+// ---- Text ------------------------------------------------------------------------------------------------
+
+// Where to break a line that is too long: at the last blank that lets it fit, else at the first one.
+static size_t line_end(const char *words, size_t length, size_t room) {
+    size_t end = length;
+    for (size_t i = 1; i < length; i++) {
+        if (words[i] != ' ') continue;
+        if (i > room && end < length) break;
+        end = i;
+        if (i > room) break;
+    }
+    return length <= room ? length : end;
+}
+
+void answer_wrap(struct text *out, const char *first, const char *words) {
+    enum { WIDTH = 100, HANG = 2 };
+    size_t margin = strlen(first);
+    text_add(out, first);
+    for (bool begun = false; *words != '\0';) {
+        size_t length = strcspn(words, "\n"), indent = strspn(words, " ");
+        const char *next = words + length + (words[length] == '\n');
+        if (begun) text_repeat(out, " ", margin);
+        text_repeat(out, " ", indent);
+        words += indent;
+        length -= indent;
+        for (size_t room = WIDTH - margin - indent; length > 0; room = WIDTH - margin - indent - HANG) {
+            size_t end = line_end(words, length, room);
+            text_bytes(out, words, end);
+            text_char(out, '\n');
+            end += end < length;
+            words += end;
+            length -= end;
+            if (length > 0) text_repeat(out, " ", margin + indent + HANG);
+        }
+        words = next;
+        begun = true;
+    }
+}
+
+void answer_step(struct text *out, const struct explanation *e, size_t i, const char *first) {
+    struct text words;
+    text_init(&words, out->mem);
+    explain_say_step(e, i, &words);
+    answer_wrap(out, first, text_string(&words));
+    if (words.failed) out->failed = true;
+    text_free(&words);
+}
+
+// "The bulb at r1c2", "The knight at r3c4", "The x at r2c2"
+static void add_entry(struct text *out, const struct puzzle *p, size_t cell) {
+    char letter[2];
+    text_format(out, "The %s at ", family_noun(p->family, p->cells[cell], letter));
+    board_name_cell(out, p->width, cell);
+}
+
+static const char *who_stopped(const struct answer_explain_how *how) {
+    return how->interrupted ? "Ctrl-C" : "the time limit";
+}
+
+static void tell_mistake(struct text *out, const struct explanation *e,
+                         const struct answer_explain_how *how) {
+    const struct explain_step *step = e->steps.size == 0 ? NULL : &e->steps.at[0];
+    if (step == NULL || step->decides.count == 0) {
+        text_add(out, "Something that was filled in cannot be right.\n");
+        return;
+    }
+    const struct explain_range wrong = {step->decides.first, 1};
+    if (how->boards) answer_facts_board(out, e->puzzle, e, wrong, how->look);
+    add_entry(out, e->puzzle, e->facts.at[wrong.first].cell);
+    text_add(out, " cannot be right:\n");
+    answer_step(out, e, 0, "  ");
+}
+
+bool answer_explain_instead(struct text *out, const struct explanation *e,
+                            const struct answer_explain_how *how) {
+    switch (e->status) {
+    case EXPLAIN_DONE:
+        return false;
+    case EXPLAIN_MULTIPLE:
+        text_add(out, "There is more than one solution, so nothing can lead to just one. Two that differ:\n");
+        if (e->has_solution && e->has_second)
+            answer_two_boards(out, &e->solution, "", &e->second, "\n", how->look);
+        break;
+    case EXPLAIN_NONE:
+        text_add(out, "There is no solution.\n");
+        break;
+    case EXPLAIN_SOLVED:
+        text_add(out, "It is solved already.\n");
+        break;
+    case EXPLAIN_MISTAKE:
+        tell_mistake(out, e, how);
+        break;
+    case EXPLAIN_UNKNOWN:
+        if (e->steps.size > 0) return false;
+        text_format(out, "Stopped by %s before anything was found.\n", who_stopped(how));
+        break;
+    }
+    return true;
+}
+
+// Boards in between help after a step that was not easy, if much has changed since the last one.
+static bool wants_board(const struct explain_step *step, const struct puzzle *p, size_t changed) {
+    enum { PART = 8 };
+    return step->rules.count > 2 && PART * changed >= puzzle_size(p);
+}
+
+// Steps of one line follow each other; around longer ones there is room.
+static void tell_steps(struct text *out, const struct explanation *e, const struct answer_explain_how *how) {
+    struct puzzle board;
+    struct explain_teller teller;
+    struct text words;
+    if (!puzzle_copy(&board, e->puzzle, out->mem)) {
+        out->failed = true;
+        return;
+    }
+    explain_teller_init(&teller, e);
+    text_init(&words, out->mem);
+    bool roomy = false;
+    size_t changed = 0; // facts since the last board
+    for (size_t i = 0; i < e->steps.size; i++) {
+        const struct explain_step *step = &e->steps.at[i];
+        char first[32];
+        snprintf(first, sizeof first, "%3zu. ", i + 1);
+        text_clear(&words);
+        explain_teller_say(&teller, i, &words);
+        bool lines = words.size > 0 && strcspn(text_string(&words), "\n") + 1 < words.size;
+        if (i > 0 && (lines || roomy)) text_char(out, '\n');
+        answer_wrap(out, first, text_string(&words));
+        roomy = lines;
+        answer_fill_in(&board, e, step->decides);
+        changed += step->decides.count;
+        if (!how->boards || !wants_board(step, &board, changed)) continue;
+        answer_facts_board(out, &board, e, step->decides, how->look);
+        changed = 0;
+    }
+    if (words.failed) out->failed = true;
+    text_free(&words);
+    explain_teller_free(&teller);
+    puzzle_free(&board);
+}
+
+void answer_explain_text(struct text *out, const struct explanation *e,
+                         const struct answer_explain_how *how) {
+    if (answer_explain_instead(out, e, how)) return;
+    answer_board(out, e->puzzle, NULL, how->look);
+    text_char(out, '\n');
+    tell_steps(out, e, how);
+    text_char(out, '\n');
+    if (e->status == EXPLAIN_UNKNOWN) {
+        text_format(out, "Stopped by %s; this is not the end.\n", who_stopped(how));
+        return;
+    }
+    if (e->has_solution) answer_board(out, &e->solution, NULL, how->look);
+    text_format(out, "Solved in %zu step%s: %s, score %" PRIu32 ".\n", e->steps.size,
+                e->steps.size == 1 ? "" : "s", explain_level_name(e->level), e->score);
+}

@@ -1,0 +1,49 @@
+#include "answer/make.h"
+
+#include "answer/json.h"
+
+#include <inttypes.h>
+
+void answer_make_json(struct text *out, const struct made *made, uint64_t seed, uint64_t index) {
+    struct text native;
+    struct fault fault;
+    text_init(&native, out->mem);
+    if (!format_write(&format_native, &made->puzzle, 0, &native, &fault) || native.failed)
+        out->failed = true; // the native format can say every board
+    text_add(out, "{\"puzzle\":");
+    text_json(out, text_string(&native), native.size);
+    text_add(out, ",\"solution\":");
+    format_json_rows(&made->solution, made->solution.cells, out);
+    text_format(out, ",\"level\":\"%s\",\"score\":%" PRIu32, explain_level_name(made->level), made->score);
+    text_format(out, ",\"seed\":%" PRIu64 ",\"index\":%" PRIu64 ",\"make_us\":%" PRIu64 "}\n", seed,
+                index + 1, made->us);
+    text_free(&native);
+}
+
+// The board with these notes in place of its own.
+static bool add_noted(struct text *out, const struct format *to, const struct puzzle *board,
+                      const struct text *notes, size_t place, struct fault *fault) {
+    struct puzzle told = *board;
+    told.notes = notes->at;
+    return notes->failed ? fault_memory(fault) : format_write(to, &told, place, out, fault);
+}
+
+bool answer_make(struct text *out, const struct made *made, const struct answer_make_how *how, uint64_t seed,
+                 uint64_t index, size_t place, struct fault *fault) {
+    if (how->json) {
+        answer_make_json(out, made, seed, index);
+        return true;
+    }
+    struct text notes;
+    text_init(&notes, out->mem);
+    text_format(&notes, "seed: %" PRIu64 "\nindex: %" PRIu64 "\nlevel: %s\nscore: %" PRIu32 "\n", seed,
+                index + 1, explain_level_name(made->level), made->score);
+    bool ok = add_noted(out, how->to, &made->puzzle, &notes, place, fault);
+    if (ok && how->with_solution) {
+        text_clear(&notes);
+        text_add(&notes, "solution: of the puzzle above\n");
+        ok = add_noted(out, how->to, &made->solution, &notes, 1, fault);
+    }
+    text_free(&notes);
+    return ok;
+}

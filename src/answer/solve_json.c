@@ -1,0 +1,53 @@
+#include "answer/json.h"
+#include "answer/solve.h"
+#include "base/clock.h"
+#include "format/format.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static void add_stats(struct text *out, const struct csp_stats *s) {
+    struct answer_counter counters[ANSWER_COUNTERS];
+    answer_solve_counters(s, counters);
+    text_add(out, ",\"stats\":{");
+    for (size_t i = 0; i < ANSWER_COUNTERS; i++)
+        text_format(out, "%s\"%s\":%" PRIu64, i == 0 ? "" : ",", counters[i].name, counters[i].value);
+    text_char(out, '}');
+}
+
+void answer_solve_json_begin(struct answer_solve *a) {
+    answer_json_head(a->out, a->puzzle);
+    if (a->how->goal == SOLVE_ALL) text_add(a->out, ",\"solutions\":[");
+}
+
+void answer_solve_json_board(struct answer_solve *a, const struct puzzle *board) {
+    if (a->boards > 0) text_char(a->out, ',');
+    format_json_rows(board, board->cells, a->out);
+}
+
+void answer_solve_json_end(struct answer_solve *a, const struct solve_result *r) {
+    struct text *out = a->out;
+    if (a->how->goal == SOLVE_ALL) text_char(out, ']');
+    text_format(out, ",\"status\":\"%s\"", solve_status_name(r->status));
+    if (answer_solve_counts(a))
+        text_format(out, ",\"count\":%" PRIu64 ",\"exact\":%s", r->count, r->exact ? "true" : "false");
+    if (answer_solve_knows_classes(a, r)) text_format(out, ",\"classes\":%" PRIu64, r->classes);
+    if (r->has_solution) {
+        text_add(out, ",\"solution\":");
+        format_json_rows(&r->solution, r->solution.cells, out);
+    }
+    if (r->has_second) {
+        text_add(out, ",\"second\":");
+        format_json_rows(&r->second, r->second.cells, out);
+    }
+    if (a->how->stats) add_stats(out, &r->stats);
+    text_format(out, ",\"solve_us\":%" PRIu64 ",\"total_us\":%" PRIu64 "}\n", r->solve_us,
+                clock_us() - a->begun_us);
+}
+
+// The error becomes the last key.
+void answer_solve_json_fault(struct answer_solve *a, const struct fault *fault) {
+    text_add(a->out, a->how->goal == SOLVE_ALL ? "],\"error\":" : ",\"error\":");
+    text_json(a->out, fault->text, strlen(fault->text));
+    text_add(a->out, "}\n");
+}
