@@ -15,8 +15,7 @@
 #include "base/text.h"
 #include "base/vec.h"
 
-// ---- Memory
-// -----------------------------------------------------------------------------------------------------
+// ---- Memory ----
 
 static void the_ledger_counts_bytes_and_remembers_the_peak(void **state) {
     (void)state;
@@ -90,8 +89,7 @@ static void only_the_call_that_was_told_to_fail_fails(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- Growable arrays
-// --------------------------------------------------------------------------------------------
+// ---- Growable arrays ----
 
 static void a_vec_keeps_what_is_pushed(void **state) {
     (void)state;
@@ -153,8 +151,7 @@ static void an_absurd_reservation_is_refused(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- Bit sets
-// ---------------------------------------------------------------------------------------------------
+// ---- Bit sets ----
 
 static void bits_agree_with_an_array_of_booleans(void **state) {
     (void)state;
@@ -197,8 +194,7 @@ static void bits_without_memory_say_so(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- Random numbers
-// ---------------------------------------------------------------------------------------------
+// ---- Random numbers ----
 
 // Computed by a separate program from the published definitions of splitmix64 and xoshiro256**.
 static void a_seed_gives_the_same_numbers_on_every_platform(void **state) {
@@ -286,8 +282,7 @@ static void a_shuffle_brings_every_order_alike(void **state) {
             if (i != j) assert_in_range(seen[i][j], ROUNDS / 6 - 500, ROUNDS / 6 + 500);
 }
 
-// ---- Text
-// -------------------------------------------------------------------------------------------------------
+// ---- Text ----
 
 static void a_text_grows_by_every_kind_of_addition(void **state) {
     (void)state;
@@ -411,8 +406,7 @@ static void bad_utf8_becomes_the_replacement_character(void **state) {
     JSON("\xf4\x8f\xbf\xbf", "\xf4\x8f\xbf\xbf");
 }
 
-// ---- Faults
-// -----------------------------------------------------------------------------------------------------
+// ---- Faults ----
 
 static void a_fault_tells_kind_place_and_sentence(void **state) {
     (void)state;
@@ -466,8 +460,7 @@ static void every_byte_has_a_readable_name(void **state) {
     assert_string_equal(fault_byte(out, (char)0xff), "byte 0xff");
 }
 
-// ---- Sort
-// -------------------------------------------------------------------------------------------------------
+// ---- Sort ----
 
 static bool smaller(const void *context, uint32_t a, uint32_t b) {
     (void)context;
@@ -580,8 +573,7 @@ static void sort_survives_an_adversary(void **state) {
     free(value);
 }
 
-// ---- Clock
-// ------------------------------------------------------------------------------------------------------
+// ---- Clock ----
 
 static void the_clock_never_goes_back(void **state) {
     (void)state;

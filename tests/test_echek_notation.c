@@ -392,6 +392,27 @@ static void bad_moves_are_told_with_place_and_reason(void **state) {
     }
 }
 
+static void a_line_is_written_from_position_to_position(void **state) {
+    (void)state;
+    const struct echek_rules paper = {0};
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
+    struct fault fault;
+    struct echek_position p = echek_start();
+    static const char *const moves[] = {"Q@b3", "R@d3", "b3-a4", "O-O"};
+    echek_move line[4];
+    for (int i = 0; i < 4; i++) {
+        if (!echek_move_read(&paper, &p, moves[i], &line[i], &fault)) fail_msg("%s", fault.text);
+        echek_make(&paper, &p, line[i]);
+    }
+    text_init(&out, &mem);
+    echek_line_write(&out, &paper, echek_start(), line, 0, "'", ", ");
+    assert_string_equal(text_string(&out), "");
+    echek_line_write(&out, &paper, echek_start(), line, 4, "'", ", ");
+    assert_string_equal(text_string(&out), "'Q@b3', 'R@d3', 'b3-a4', 'O-O'");
+    text_free(&out);
+}
+
 static void men_have_names_and_letters(void **state) {
     (void)state;
     static const char *const names[] = {"king", "queen", "rook", "bishop", "knight", "pawn"};
@@ -417,6 +438,7 @@ int main(void) {
         cmocka_unit_test(bad_rules_are_told_with_place_and_choices),
         cmocka_unit_test(bad_positions_are_told_with_place_and_what_was_expected),
         cmocka_unit_test(bad_moves_are_told_with_place_and_reason),
+        cmocka_unit_test(a_line_is_written_from_position_to_position),
         cmocka_unit_test(men_have_names_and_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -236,8 +236,7 @@ static void every_failure_of_an_allocation_is_a_fault(void **state) {
     assert_true(fail_at > 6);
 }
 
-// ---- Certificates
-// -------------------------------------------------------------------------------------------
+// ---- Certificates ----
 
 static void make_certificate(struct mem *m, struct text *out) {
     struct fault fault;

@@ -1,4 +1,4 @@
-// A certificate is a winning strategy as text:
+// A certificate is a plan to win as text:
 //
 //     roque echek certificate 1
 //     rules castle=never
@@ -12,13 +12,13 @@
 // latest, and his move; a position stands for its mirror image too. Checking needs the rules alone: every
 // move must be legal and win at once, or lead, whatever the answer, to a position that has a line with at
 // least two plies fewer.
-#include "echek/strategy.h"
+#include "echek/plan.h"
 
 #include <string.h>
 
 static const char title[] = "roque echek certificate 1";
 
-void strategy_write(struct text *out, const struct echek_claim *claim, const struct strategy *s) {
+void plan_write(struct text *out, const struct echek_claim *claim, const struct plan *s) {
     char name[ECHEK_MOVE_TEXT];
     text_format(out, "%s\nrules ", title);
     echek_rules_write(out, &claim->rules);
@@ -27,14 +27,13 @@ void strategy_write(struct text *out, const struct echek_claim *claim, const str
     text_format(out, "\nwinner %s\nplies %u\n", claim->winner == ECHEK_WHITE ? "white" : "black",
                 claim->plies);
     for (size_t i = 0; i < s->entries.size; i++) {
-        const struct strategy_entry *e = &s->entries.at[i];
+        const struct plan_entry *e = &s->entries.at[i];
         echek_position_write(out, &e->position);
         text_format(out, "; %u %s\n", e->plies, echek_move_name(&e->position, e->move, name));
     }
 }
 
-// ---- Reading
-// -------------------------------------------------------------------------------------------------
+// ---- Reading ----
 
 enum { LONGEST_LINE = 120 };
 
@@ -118,9 +117,9 @@ static bool read_claim(struct reading *in) {
 }
 
 // "POSITION; PLIES MOVE"
-static bool read_entry(struct reading *in, struct strategy *s) {
+static bool read_entry(struct reading *in, struct plan *s) {
     const struct echek_rules *r = &in->claim->rules;
-    struct strategy_entry e;
+    struct plan_entry e;
     unsigned plies;
     if (!next_line(in, "a position with its move")) return false;
     char *semicolon = strchr(in->line, ';');
@@ -142,18 +141,17 @@ static bool read_entry(struct reading *in, struct strategy *s) {
     }
     e.plies = (uint8_t)plies;
     e.key = echek_key(r, &e.position, NULL);
-    if (strategy_find(s, e.key) != NULL)
+    if (plan_find(s, e.key) != NULL)
         return fault_input(in->fault, in->number, 1,
                            "this position, or its mirror image, has a move already");
-    return strategy_add(s, e) || fault_memory(in->fault);
+    return plan_add(s, e) || fault_memory(in->fault);
 }
 
-// ---- Checking
-// ------------------------------------------------------------------------------------------------
+// ---- Checking ----
 
 struct checking {
     const struct echek_claim *claim;
-    const struct strategy *strategy;
+    const struct plan *plan;
     size_t line; // of what is being checked
     struct fault *fault;
 };
@@ -165,7 +163,7 @@ static bool won(const struct checking *c, const struct echek_position *p) {
 
 // The winner is to move: is there a move for it that wins in time?
 static bool is_covered(const struct checking *c, const struct echek_position *p, unsigned plies) {
-    const struct strategy_entry *e = strategy_find(c->strategy, echek_key(&c->claim->rules, p, NULL));
+    const struct plan_entry *e = plan_find(c->plan, echek_key(&c->claim->rules, p, NULL));
     return e != NULL && e->plies <= plies;
 }
 
@@ -198,7 +196,7 @@ static bool check_replies(const struct checking *c, const struct echek_position 
     return true;
 }
 
-static bool check_entry(const struct checking *c, const struct strategy_entry *e) {
+static bool check_entry(const struct checking *c, const struct plan_entry *e) {
     struct echek_position next = e->position;
     echek_make(&c->claim->rules, &next, e->move);
     if (won(c, &next)) return true;
@@ -215,9 +213,9 @@ static bool check_all(struct checking *c, size_t first_line) {
         if (!check_replies(c, &claim->position, claim->plies)) return false;
     } else if (!is_covered(c, &claim->position, claim->plies))
         return uncovered(c, &claim->position, "the beginning", claim->plies);
-    for (size_t i = 0; i < c->strategy->entries.size; i++) {
+    for (size_t i = 0; i < c->plan->entries.size; i++) {
         c->line = first_line + i;
-        if (!check_entry(c, &c->strategy->entries.at[i])) return false;
+        if (!check_entry(c, &c->plan->entries.at[i])) return false;
     }
     return true;
 }
@@ -225,16 +223,16 @@ static bool check_all(struct checking *c, size_t first_line) {
 enum echek_verified echek_verify(const char *bytes, size_t size, struct mem *m, struct echek_claim *claim,
                                  struct fault *fault) {
     struct reading in = {.at = bytes, .end = bytes + size, .claim = claim, .fault = fault};
-    struct strategy s;
+    struct plan s;
     *claim = (struct echek_claim){0};
-    strategy_init(&s, m);
+    plan_init(&s, m);
     bool readable = read_claim(&in);
     size_t first_line = in.number + 1;
     while (readable && in.at < in.end) readable = read_entry(&in, &s);
-    struct checking c = {.claim = claim, .strategy = &s, .fault = fault};
+    struct checking c = {.claim = claim, .plan = &s, .fault = fault};
     bool holds = readable && check_all(&c, first_line);
     claim->positions = s.entries.size;
-    strategy_free(&s);
+    plan_free(&s);
     if (holds) return ECHEK_CLAIM_HOLDS;
     return readable || in.illegal ? ECHEK_CLAIM_FAILS : ECHEK_CLAIM_UNREADABLE;
 }

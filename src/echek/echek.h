@@ -129,12 +129,17 @@ void echek_unmake(struct echek_position *p, struct echek_undo undo);
 enum { ECHEK_MOVE_TEXT = 8 };
 const char *echek_move_name(const struct echek_position *p, echek_move m, char out[ECHEK_MOVE_TEXT]);
 
+// Moves that follow each other from p on, with `around` on both sides of each and `between` them.
+void echek_line_write(struct text *out, const struct echek_rules *r, struct echek_position p,
+                      const echek_move *line, size_t length, const char *around, const char *between);
+
 // Also reads "q@b3", "b2c1", "0-0". False with a sentence that says why the words are no legal move; the
 // column is counted from the beginning of `words`.
 bool echek_move_read(const struct echek_rules *r, const struct echek_position *p, const char *words,
                      echek_move *m, struct fault *fault);
 
-const char *echek_man_name(unsigned man); // "king", "queen", ...
+const char *echek_square_name(unsigned square); // "a1", "b1", ...
+const char *echek_man_name(unsigned man);       // "king", "queen", ...
 char echek_letter(unsigned side, unsigned man);
 
 // ---- Symmetry ----

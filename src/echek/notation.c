@@ -1,10 +1,17 @@
 // Positions and moves as text.
 #include "echek/echek.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char letters[2][ECHEK_MEN + 1] = {"KQRBNP", "kqrbnp"};
 static const char *const names[ECHEK_MEN] = {"king", "queen", "rook", "bishop", "knight", "pawn"};
+
+const char *echek_square_name(unsigned square) {
+    static const char squares[ECHEK_SQUARES][3] = {"a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2",
+                                                   "a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4"};
+    return squares[square];
+}
 
 const char *echek_man_name(unsigned man) { return names[man]; }
 char echek_letter(unsigned side, unsigned man) { return letters[side][man]; }
@@ -161,21 +168,23 @@ void echek_position_write(struct text *out, const struct echek_position *p) {
     if (p->castled != 0) text_format(out, " %s", p->castled == 1 ? "w" : p->castled == 2 ? "b" : "wb");
 }
 
-static void write_square(char out[2], unsigned square) {
-    out[0] = (char)('a' + square % 4);
-    out[1] = (char)('1' + square / 4);
-}
-
 const char *echek_move_name(const struct echek_position *p, echek_move m, char out[ECHEK_MOVE_TEXT]) {
     if (m == ECHEK_CASTLE) return strcpy(out, "O-O");
     unsigned man = echek_move_man(m), from = echek_at(p, p->mover, man);
-    if (from == ECHEK_IN_HAND) memcpy(out, (char[]){letters[0][man], '@', 0, 0, 0}, 5);
-    else {
-        memcpy(out, "xx-xx", 6);
-        write_square(out, from);
-    }
-    write_square(out + (from == ECHEK_IN_HAND ? 2 : 3), echek_move_to(m));
+    const char *to = echek_square_name(echek_move_to(m));
+    if (from == ECHEK_IN_HAND) snprintf(out, ECHEK_MOVE_TEXT, "%c@%s", letters[0][man], to);
+    else snprintf(out, ECHEK_MOVE_TEXT, "%s-%s", echek_square_name(from), to);
     return out;
+}
+
+void echek_line_write(struct text *out, const struct echek_rules *r, struct echek_position p,
+                      const echek_move *line, size_t length, const char *around, const char *between) {
+    for (size_t i = 0; i < length; i++) {
+        char name[ECHEK_MOVE_TEXT];
+        text_format(out, "%s%s%s%s", i == 0 ? "" : between, around, echek_move_name(&p, line[i], name),
+                    around);
+        echek_make(r, &p, line[i]);
+    }
 }
 
 static bool read_square(const char *words, unsigned *square) {

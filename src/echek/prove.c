@@ -1,8 +1,8 @@
 #include "echek/prove.h"
 
 #include "base/thread.h"
+#include "echek/plan.h"
 #include "echek/proof_search.h"
-#include "echek/strategy.h"
 
 #include <string.h>
 
@@ -23,8 +23,7 @@ static bool fail_memory(struct proving *v) {
     return fault_memory(v->fault);
 }
 
-// ---- All threads on one question
-// ---------------------------------------------------------------------------
+// ---- All threads on one question ----
 
 struct round {
     struct proving *proving;
@@ -63,8 +62,7 @@ static uint64_t nodes_of(const struct proving *v) {
     return nodes;
 }
 
-// ---- Deepening
-// -----------------------------------------------------------------------------------------------
+// ---- Deepening ----
 
 // Ask the next depth of one side. A side wins with its own move, or because the other has to enclose himself,
 // a ply earlier than it could have won; so only every second depth needs to be asked, and the one before it
@@ -97,8 +95,7 @@ static void find_verdict(struct proving *v) {
     if (answer == PROOF_NO) v->proof->verdict = ECHEK_PROVEN_NONE;
 }
 
-// ---- The winning line and strategy
-// --------------------------------------------------------------------------
+// ---- The winning line and plan ----
 
 static struct echek_position after(const struct proving *v, const struct echek_position *p, echek_move m) {
     struct echek_position next = *p;
@@ -163,14 +160,13 @@ static void find_line(struct proving *v) {
     }
 }
 
-static bool add_replies(struct proving *v, struct strategy *s, const struct echek_position *p,
-                        unsigned plies);
+static bool add_replies(struct proving *v, struct plan *s, const struct echek_position *p, unsigned plies);
 
-// Add what the attacker does in p, and in every position that can come of it, to the strategy. Each position
+// Add what the attacker does in p, and in every position that can come of it, to the plan. Each position
 // gets the fewest plies that do, so that it needs one entry whatever way leads there.
-static bool add_attack(struct proving *v, struct strategy *s, const struct echek_position *p, unsigned most) {
-    struct strategy_entry e = {.position = *p, .key = echek_key(&v->q->rules, p, NULL)};
-    if (strategy_find(s, e.key) != NULL) return true;
+static bool add_attack(struct proving *v, struct plan *s, const struct echek_position *p, unsigned most) {
+    struct plan_entry e = {.position = *p, .key = echek_key(&v->q->rules, p, NULL)};
+    if (plan_find(s, e.key) != NULL) return true;
     unsigned plies = 1;
     while (plies < most) {
         enum proof_answer answer = wins_from(v, p, plies);
@@ -180,14 +176,13 @@ static bool add_attack(struct proving *v, struct strategy *s, const struct echek
     }
     if (!winning_move(v, p, plies, true, &e.move)) return false;
     e.plies = (uint8_t)plies;
-    if (!strategy_add(s, e)) return fail_memory(v);
+    if (!plan_add(s, e)) return fail_memory(v);
     struct echek_position next = after(v, p, e.move);
     return echek_ended(&next) != ECHEK_GOES_ON || add_replies(v, s, &next, plies - 1);
 }
 
 // The defender is to move and loses within so many plies: an answer to each of his moves.
-static bool add_replies(struct proving *v, struct strategy *s, const struct echek_position *p,
-                        unsigned plies) {
+static bool add_replies(struct proving *v, struct plan *s, const struct echek_position *p, unsigned plies) {
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&v->q->rules, p, list);
     for (size_t i = 0; i < count; i++) {
@@ -200,19 +195,18 @@ static bool add_replies(struct proving *v, struct strategy *s, const struct eche
 static void write_certificate(struct proving *v, struct text *out) {
     const struct echek_position *p = &v->q->position;
     unsigned winner = v->workers[0].attacker, plies = v->proof->plies;
-    struct strategy s;
-    strategy_init(&s, v->mem);
+    struct plan s;
+    plan_init(&s, v->mem);
     bool whole = p->mover == winner ? add_attack(v, &s, p, plies) : add_replies(v, &s, p, plies);
     if (whole) {
         struct echek_claim claim = {v->q->rules, *p, (enum echek_side)winner, plies, s.entries.size};
-        strategy_write(out, &claim, &s);
+        plan_write(out, &claim, &s);
         if (out->failed) fail_memory(v);
     }
-    strategy_free(&s);
+    plan_free(&s);
 }
 
-// ---- The whole
-// -------------------------------------------------------------------------------------------------
+// ---- The whole ----
 
 static bool prepare(struct proving *v) {
     v->search = mem_zeroed(v->mem, 1, sizeof *v->search);

@@ -1,5 +1,5 @@
 // Proofs: is there a forced win within so many plies? An answer of yes comes with a line, and on request with
-// the whole winning strategy as a certificate that the rules alone can check. Nothing here is a guess: an
+// the whole plan to win as a certificate that the rules alone can check. Nothing here is a guess: an
 // answer is proven or "unknown".
 #ifndef ROQUE_ECHEK_PROVE_H
 #define ROQUE_ECHEK_PROVE_H
@@ -36,7 +36,7 @@ struct echek_proof {
     uint64_t nodes;
 };
 
-// False only on a fault. `certificate` (may be NULL) gets the strategy of a win or a loss.
+// False only on a fault. `certificate` (may be NULL) gets the plan of a win or a loss.
 bool echek_prove(const struct echek_question *q, struct mem *m, struct echek_proof *proof,
                  struct text *certificate, struct fault *fault);
 
@@ -47,7 +47,7 @@ struct echek_claim {
     struct echek_position position;
     enum echek_side winner;
     unsigned plies;
-    size_t positions; // for which the strategy has a move
+    size_t positions; // for which the plan has a move
 };
 enum echek_verified { ECHEK_CLAIM_HOLDS, ECHEK_CLAIM_FAILS, ECHEK_CLAIM_UNREADABLE };
 enum echek_verified echek_verify(const char *bytes, size_t size, struct mem *m, struct echek_claim *claim,

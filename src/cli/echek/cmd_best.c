@@ -26,21 +26,10 @@ struct request {
 
 // ---- Words ----------------------------------------------------------------------------------------------
 
-static void add_line(struct text *out, const struct request *q, const struct echek_thought *t,
-                     const char *around, const char *between) {
-    struct echek_position p = q->position;
-    char name[ECHEK_MOVE_TEXT];
-    for (size_t i = 0; i < t->length; i++) {
-        text_format(out, "%s%s%s%s", i == 0 ? "" : between, around, echek_move_name(&p, t->line[i], name),
-                    around);
-        echek_make(&q->rules, &p, t->line[i]);
-    }
-}
-
 static void add_json(struct text *out, const struct request *q, const struct echek_thought *t) {
     char name[ECHEK_MOVE_TEXT];
     text_format(out, "{\"move\":\"%s\",\"line\":[", echek_move_name(&q->position, t->move, name));
-    add_line(out, q, t, "\"", ",");
+    echek_line_write(out, &q->rules, q->position, t->line, t->length, "\"", ",");
     text_add(out, "],");
     if (t->wins > 0) text_format(out, "\"win\":%d,", t->wins);
     else if (t->wins < 0) text_format(out, "\"loss\":%d,", -t->wins);
@@ -67,7 +56,7 @@ static void add_text(struct text *out, const struct request *q, const struct ech
     if (t->depth == 0 && t->wins == 0) return; // a level that does not think
     add_score(out, q, t);
     text_add(out, "\nline: ");
-    add_line(out, q, t, "", " ");
+    echek_line_write(out, &q->rules, q->position, t->line, t->length, "", " ");
     if (t->depth > 0)
         text_format(out, "\ndepth %u, %" PRIu64 " nodes, %.2f s", t->depth, t->nodes, (double)t->us / 1e6);
     text_char(out, '\n');

@@ -96,15 +96,6 @@ static bool read_number(const char *word, uint64_t most, uint64_t *n) {
 
 // ---- Thinking -------------------------------------------------------------------------------------------
 
-static void add_line(struct text *out, const struct echek_game *g, const struct echek_thought *t) {
-    struct echek_position p = *echek_game_now(g);
-    char name[ECHEK_MOVE_TEXT];
-    for (size_t i = 0; i < t->length; i++) {
-        text_format(out, " %s", echek_move_name(&p, t->line[i], name));
-        echek_make(&g->rules, &p, t->line[i]);
-    }
-}
-
 static void report(void *context, const struct echek_thought *t) {
     struct session *s = context;
     struct text line;
@@ -114,9 +105,9 @@ static void report(void *context, const struct echek_thought *t) {
     if (t->wins > 0) text_format(&line, " score mate %d", (t->wins + 1) / 2);
     else if (t->wins < 0) text_format(&line, " score mate %d", (t->wins - 1) / 2);
     else text_format(&line, " score cp %d", t->score);
-    text_format(&line, " nodes %" PRIu64 " nps %" PRIu64 " time %" PRIu64 " pv", t->nodes,
+    text_format(&line, " nodes %" PRIu64 " nps %" PRIu64 " time %" PRIu64 " pv ", t->nodes,
                 t->nodes * 1000000 / (t->us + 1), t->us / 1000);
-    add_line(&line, &s->game, t);
+    echek_line_write(&line, &s->game.rules, *echek_game_now(&s->game), t->line, t->length, "", " ");
     say(s, &line);
 }
 

@@ -13,8 +13,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-// ---- What was found
-// -----------------------------------------------------------------------------------------
+// ---- What was found ----
 
 struct solving {
     struct echek_question question;
@@ -33,15 +32,9 @@ static const char *side_name(const struct solving *s, unsigned other) {
     return cli_echek_side(s->question.position.mover ^ other);
 }
 
-static void add_line(struct text *out, const struct solving *s, const char *before, const char *between,
-                     const char *after) {
-    struct echek_position p = s->question.position;
-    char name[ECHEK_MOVE_TEXT];
-    for (size_t i = 0; i < s->proof.length; i++) {
-        echek_move m = s->proof.line[i];
-        text_format(out, "%s%s%s%s", i == 0 ? "" : between, before, echek_move_name(&p, m, name), after);
-        echek_make(&s->question.rules, &p, m);
-    }
+static void add_line(struct text *out, const struct solving *s, const char *around, const char *between) {
+    const struct echek_question *q = &s->question;
+    echek_line_write(out, &q->rules, q->position, s->proof.line, s->proof.length, around, between);
 }
 
 static void add_json(struct text *out, const struct solving *s) {
@@ -52,7 +45,7 @@ static void add_json(struct text *out, const struct solving *s) {
     if (p->plies > 0) {
         text_format(out, ",\"winner\":\"%s\",\"plies\":%u,\"line\":[",
                     winner_of(s) == ECHEK_WHITE ? "white" : "black", p->plies);
-        add_line(out, s, "\"", ",", "\"");
+        add_line(out, s, "\"", ",");
         text_char(out, ']');
     }
     text_format(out, ",\"depth\":%u,\"no_win_within\":{\"white\":%u,\"black\":%u}", s->question.depth,
@@ -76,7 +69,7 @@ static void add_sentences(struct text *out, const struct solving *s) {
     } else {
         text_format(out, "%s wins in %u %s, and no sooner:\n  ", cli_echek_side(winner_of(s)), p->plies,
                     p->plies == 1 ? "ply" : "plies");
-        add_line(out, s, "", " ", "");
+        add_line(out, s, "", " ");
         text_char(out, '\n');
     }
     text_format(out, "%" PRIu64 " positions looked at in %.1f s.\n", p->nodes, (double)s->us / 1e6);
@@ -94,8 +87,7 @@ static int exit_of(const struct solving *s) {
     }
 }
 
-// ---- solve
-// ----------------------------------------------------------------------------------------------------
+// ---- solve ----
 
 static int write_certificate(const struct solving *s, const struct text *certificate, const char *path,
                              struct mem *m) {
@@ -200,8 +192,7 @@ int cli_echek_solve(int argc, char **argv) {
     return run_solve(&s, json, certificate);
 }
 
-// ---- verify
-// ---------------------------------------------------------------------------------------------------
+// ---- verify ----
 
 static void add_claim(struct text *out, const struct echek_claim *c) {
     text_format(out, "ok: %s wins within %u plies from ", cli_echek_side(c->winner), c->plies);

@@ -133,10 +133,9 @@ static void add_last_move(struct play *p) {
 static void add_king_warning(struct play *p, unsigned side) {
     unsigned open = echek_open(play_now(p), side);
     if (open == 0 || (open & (open - 1)) != 0) return;
-    unsigned square = (unsigned)__builtin_ctz(open);
     const char *whose = play_whose(p, side);
-    text_format(&p->out, "%s king has one open side: %c%c.\n", strcmp(whose, "your") == 0 ? "Your" : whose,
-                (char)('a' + square % 4), (char)('1' + square / 4));
+    text_format(&p->out, "%s king has one open side: %s.\n", strcmp(whose, "your") == 0 ? "Your" : whose,
+                echek_square_name((unsigned)__builtin_ctz(open)));
 }
 
 static void add_warnings(struct play *p) {
@@ -216,11 +215,6 @@ static enum play_step computer_turn(struct play *p) {
 
 // ---- The end --------------------------------------------------------------------------------------------
 
-static void add_square_of_king(struct play *p, unsigned side) {
-    unsigned square = echek_at(play_now(p), side, ECHEK_KING);
-    text_format(&p->out, "%c%c", (char)('a' + square % 4), (char)('1' + square / 4));
-}
-
 static void add_result(struct play *p) {
     enum echek_result result = echek_game_result(&p->game);
     const char *words = echek_result_words(result);
@@ -230,7 +224,7 @@ static void add_result(struct play *p) {
         text_format(&p->out, "%s: ", words);
         if (own_doing) text_format(&p->out, "%s has enclosed the own king on ", cli_echek_side(loser));
         else text_format(&p->out, "%s's king is enclosed on ", cli_echek_side(loser));
-        add_square_of_king(p, loser);
+        text_add(&p->out, echek_square_name(echek_at(play_now(p), loser, ECHEK_KING)));
     } else text_format(&p->out, "%c%s", words[0] == 'd' ? 'D' : words[0], words + 1);
     text_add(&p->out, ", after ");
     play_add_plies(&p->out, p->game.plies.size);

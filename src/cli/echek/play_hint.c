@@ -46,17 +46,7 @@ static void add_move(struct text *out, const struct echek_position *at, echek_mo
 
 static void add_squares(struct text *out, unsigned set) {
     for (bool any = false; set != 0; set &= set - 1, any = true) {
-        unsigned square = (unsigned)__builtin_ctz(set);
-        text_format(out, "%s%c%c", any ? ", " : "", (char)('a' + square % 4), (char)('1' + square / 4));
-    }
-}
-
-static void add_line(struct text *out, const struct echek_rules *r, struct echek_position at,
-                     const echek_move *line, size_t length) {
-    for (size_t i = 0; i < length && echek_is_legal(r, &at, line[i]); i++) {
-        text_char(out, ' ');
-        add_move(out, &at, line[i]);
-        echek_make(r, &at, line[i]);
+        text_format(out, "%s%s", any ? ", " : "", echek_square_name((unsigned)__builtin_ctz(set)));
     }
 }
 
@@ -139,8 +129,8 @@ static void advise_win_at_once(struct play *p, echek_move m) {
 }
 
 static void advise_win(struct play *p, const struct echek_thought *t) {
-    text_format(&p->out, "a proven win in %d plies:", t->wins);
-    add_line(&p->out, &p->game.rules, *play_now(p), t->line, t->length);
+    text_format(&p->out, "a proven win in %d plies: ", t->wins);
+    echek_line_write(&p->out, &p->game.rules, *play_now(p), t->line, t->length, "", " ");
     text_add(&p->out, "\n");
 }
 

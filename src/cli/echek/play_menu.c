@@ -3,7 +3,6 @@
 #include "cli/echek/play.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 enum { MOST_ITEMS = 16 };
@@ -13,17 +12,14 @@ struct items {
     bool in_a_row; // all on one line
     size_t count;
     struct item {
-        char word[8];
-        const char *label; // behind the word; NULL: nothing
+        const char *word, *label, *place; // one behind the other; the word is an answer
         unsigned value;
     } item[MOST_ITEMS];
 };
 
-static void add_item(struct items *list, const char *word, const char *label, unsigned value) {
-    struct item *i = &list->item[list->count++];
-    strncpy(i->word, word, sizeof i->word - 1);
-    i->label = label;
-    i->value = value;
+static void add_item(struct items *list, const char *word, const char *label, const char *place,
+                     unsigned value) {
+    list->item[list->count++] = (struct item){word, label, place, value};
 }
 
 // ---- Asking ---------------------------------------------------------------------------------------------
@@ -31,8 +27,8 @@ static void add_item(struct items *list, const char *word, const char *label, un
 static void add_list(struct text *out, const struct items *list) {
     text_format(out, "%s\n", list->title);
     for (size_t i = 0; i < list->count; i++) {
-        text_format(out, "  %2zu  %s", i + 1, list->item[i].word);
-        if (list->item[i].label != NULL) text_format(out, "%s", list->item[i].label);
+        const struct item *item = &list->item[i];
+        text_format(out, "  %2zu  %s%s%s", i + 1, item->word, item->label, item->place);
         if (!list->in_a_row || i % 4 == 3 || i + 1 == list->count) text_char(out, '\n');
     }
     text_add(out, "   b  go back\n");
@@ -83,23 +79,21 @@ static bool can_any(const struct play *p, enum action action) {
 
 static enum reply choose_action(struct play *p, unsigned *action) {
     struct items list = {.title = "What do you want to do?"};
-    if (can_any(p, DROP)) add_item(&list, "drop", " a man from your hand", DROP);
-    if (can_any(p, MOVE)) add_item(&list, "move", " a man", MOVE);
+    if (can_any(p, DROP)) add_item(&list, "drop", " a man from your hand", "", DROP);
+    if (can_any(p, MOVE)) add_item(&list, "move", " a man", "", MOVE);
     if (echek_may_castle(&p->game.rules, play_now(p)))
-        add_item(&list, "castle", ": king and rook change places", CASTLE);
+        add_item(&list, "castle", ": king and rook change places", "", CASTLE);
     return choose(p, &list, action);
 }
 
 static enum reply choose_man(struct play *p, unsigned action, unsigned *man) {
-    static const char *const places[ECHEK_SQUARES] = {
-        " on a1", " on b1", " on c1", " on d1", " on a2", " on b2", " on c2", " on d2",
-        " on a3", " on b3", " on c3", " on d3", " on a4", " on b4", " on c4", " on d4"};
     struct items list = {.title = "Which man?"};
     const struct echek_position *now = play_now(p);
-    for (unsigned m = 0; m < ECHEK_MEN; m++)
-        if (can(p, (enum action)action, m))
-            add_item(&list, echek_man_name(m), action == DROP ? NULL : places[echek_at(now, now->mover, m)],
-                     m);
+    for (unsigned m = 0; m < ECHEK_MEN; m++) {
+        if (!can(p, (enum action)action, m)) continue;
+        if (action == DROP) add_item(&list, echek_man_name(m), "", "", m);
+        else add_item(&list, echek_man_name(m), " on ", echek_square_name(echek_at(now, now->mover, m)), m);
+    }
     return choose(p, &list, man);
 }
 
@@ -108,8 +102,7 @@ static enum reply choose_square(struct play *p, unsigned man, unsigned *square) 
     unsigned targets = echek_targets(&p->game.rules, play_now(p), man);
     for (unsigned i = 0; i < ECHEK_SQUARES; i++) {
         unsigned s = i ^ 12; // as one reads the board: from the top rank down
-        const char name[3] = {(char)('a' + s % 4), (char)('1' + s / 4), '\0'};
-        if ((targets >> s & 1) != 0) add_item(&list, name, NULL, s);
+        if ((targets >> s & 1) != 0) add_item(&list, echek_square_name(s), "", "", s);
     }
     return choose(p, &list, square);
 }

@@ -23,8 +23,7 @@ struct word {
 static void add_targets(struct text *out, unsigned targets) {
     for (unsigned i = 0; i < ECHEK_SQUARES; i++) {
         unsigned square = i ^ 12;
-        if ((targets >> square & 1) != 0)
-            text_format(out, " %c%c", (char)('a' + square % 4), (char)('1' + square / 4));
+        if ((targets >> square & 1) != 0) text_format(out, " %s", echek_square_name(square));
     }
     text_char(out, '\n');
 }
@@ -38,7 +37,7 @@ static enum play_step list_moves(struct play *p, const char *argument) {
         if (targets == 0) continue;
         text_format(&p->out, "  %-7s ", echek_man_name(man));
         if (square == ECHEK_IN_HAND) text_format(&p->out, "%c@ ", echek_letter(ECHEK_WHITE, man));
-        else text_format(&p->out, "%c%c-", (char)('a' + square % 4), (char)('1' + square / 4));
+        else text_format(&p->out, "%s-", echek_square_name(square));
         add_targets(&p->out, targets);
     }
     if (echek_may_castle(&p->game.rules, now)) text_add(&p->out, "  castle  O-O\n");
