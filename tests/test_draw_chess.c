@@ -16,6 +16,9 @@ static const char num_solved[] = "chess-num 8x8\n.1R6..Q.\n.N.KP...\n....2...\nB
                                  "........\n........\n........\n";
 static const char loop_solved[] = "chess-loop 5x4 rook king 3\n...K.\nK.R..\n.R..K\n...R.\n";
 
+static const char position_solved[] = "chess-position 3x2 3\n011\n131\n+\nB.K\n..R\n";
+static const char avoid_open[] = "chess-avoid 4x3 BBBBQ\n#...\n.x..\n...Q\n";
+
 static void read_board(struct puzzle *p, struct mem *m, const char *text) {
     struct format_reader reader;
     struct fault fault;
@@ -70,6 +73,45 @@ static void two_men_that_attack_each_other_get_two_arrows(void **state) {
     assert_true(back.shaft[1].y1 < 0);
 }
 
+static void expect_drawing(const char *text, enum draw_medium medium, const char *expected) {
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct text out;
+    read_board(&p, &m, text);
+    text_init(&out, &m);
+    draw_board(medium, &p, (struct draw_options){0}, &out);
+    assert_string_equal(text_string(&out), expected);
+    text_free(&out);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+static void numbers_under_men_stay_on_the_board(void **state) {
+    (void)state;
+    expect_drawing(position_solved, DRAW_UNICODE,
+                   "    1  2  3\n"
+                   "  ┌─────────┐\n"
+                   "1 │0♗  1 1♔ │\n"
+                   "2 │ 1  3 1♖ │\n"
+                   "  └─────────┘\n"
+                   "King is at r1c3\nRook is at r2c3\nBishop is at r1c1\n");
+    expect_drawing(position_solved, DRAW_TEXT,
+                   "chess-position 3x2 3\n0 1 1\n1 3 1\n+\nB . K\n. . R\n"
+                   "; King is at r1c3\n; Rook is at r2c3\n; Bishop is at r1c1\n");
+}
+
+static void a_missing_square_is_a_wall_and_men_to_come_are_named(void **state) {
+    (void)state;
+    expect_drawing(avoid_open, DRAW_UNICODE,
+                   "    1  2  3  4\n"
+                   "  ┌────────────┐\n"
+                   "1 │███ ·     · │\n"
+                   "2 │ ·  ×  ·    │\n"
+                   "3 │    ·     ♕ │\n"
+                   "  └────────────┘\n"
+                   "men to be placed: BBBBQ\n");
+}
+
 // Draw with the n-th allocation failing, for every n, until all goes well.
 static void draw_without_memory(const char *text, enum draw_medium medium) {
     struct mem quiet = MEM_UNLIMITED;
@@ -96,6 +138,7 @@ static void drawing_survives_every_failed_allocation(void **state) {
         draw_without_memory(num_solved, (enum draw_medium)medium);
         draw_without_memory(loop_solved, (enum draw_medium)medium);
         draw_without_memory("chess-loop 3x2 rook bishop 2\n", (enum draw_medium)medium);
+        draw_without_memory(position_solved, (enum draw_medium)medium);
     }
 }
 
@@ -104,6 +147,8 @@ int main(void) {
         cmocka_unit_test(every_man_fits_its_cell),
         cmocka_unit_test(every_arrow_begins_at_its_man_and_ends_at_the_other),
         cmocka_unit_test(two_men_that_attack_each_other_get_two_arrows),
+        cmocka_unit_test(numbers_under_men_stay_on_the_board),
+        cmocka_unit_test(a_missing_square_is_a_wall_and_men_to_come_are_named),
         cmocka_unit_test(drawing_survives_every_failed_allocation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

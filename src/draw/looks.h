@@ -52,7 +52,7 @@ struct draw_solved {
     struct text lines;            // below it, each ended by '\n': "Queen is at r1c7"
     VEC(struct draw_span) arrows; // on top of it, from cell to cell
     struct text arrows_in_words;  // the same as one line, for media without arrows; may be empty
-    const char *arrows_name;      // what they are together: "loop"
+    const char *arrows_name;      // what they are together, in a word
 };
 
 struct family_looks {
