@@ -2,15 +2,16 @@
 // than one solution up to symmetry.
 //
 // A random loop is a solution of the board with random squares closed to all men: that makes different loops
-// likely and, on large boards, finds them sooner. Then all other loops are witnesses (witness.h) that the
+// likely and, on large boards, finds them sooner. Then all other loops are rivals (clue_sets.h) that the
 // given men have to exclude. First every man is given, and men are taken away while the kernel proves quickly
-// that the rest suffice; then fewer are looked for, among sets that exclude every witness seen so far. The
-// board's own symmetries turn each witness into up to eight.
+// that the rest suffice; then fewer are looked for, among sets that exclude every rival seen so far. The
+// board's own symmetries turn each rival into up to eight.
 #include "make/make.h"
 #include "board/chess.h"
 #include "family/chess_loop/chess_loop.h"
 #include "family/chess_loop/options.h"
-#include "make/witness.h"
+#include "make/clue_kernel.h"
+#include "make/clue_sets.h"
 #include "puzzle/classes.h"
 
 #include <string.h>
@@ -34,18 +35,13 @@ struct draft {
     struct puzzle loop;     // a solution
     struct classes classes; // of the bare board: all its symmetries
     struct model model;
-    struct csp *s;
-    VEC(uint32_t) men;    // the squares of the solution's men
-    VEC(csp_lit) man;     // and their literals
-    VEC(csp_lit) assumed; // a scratch
-    struct witnesses witnesses;
-    bool *excludes;          // by man; a scratch
-    char *other;             // the cells of a witness
-    uint32_t *chosen, *best; // among the men
-    size_t count;
+    VEC(uint32_t) men;         // the squares of the solution's men
+    struct clue_kernel kernel; // a clue is one of those
+    struct clue_sets sets;
+    bool *excludes; // by man; a scratch
+    char *other;    // the cells of a rival
+    uint32_t *best; // among the men
 };
-
-enum answer { YES, NO, TIRED, DULL, STOPPED, NO_MEMORY };
 
 // ---- What to make ------------------------------------------------------------------------------------
 
@@ -94,33 +90,26 @@ static int choose_number(struct draft *d) {
 // ---- The kernel --------------------------------------------------------------------------------------
 
 static void set_limits(struct draft *d, uint64_t conflicts) {
-    csp_set_limits(d->s, (struct csp_limits){.deadline_us = d->r->limits.deadline_us,
-                                             .stop = d->r->limits.stop,
-                                             .conflicts = csp_statistics(d->s).conflicts + conflicts});
-}
-
-static void close_kernel(struct draft *d) {
-    csp_free(d->s);
-    model_free(&d->model);
-    d->s = NULL;
-    d->model = (struct model){.mem = d->mem};
+    csp_set_limits(d->kernel.s,
+                   (struct csp_limits){.deadline_us = d->r->limits.deadline_us,
+                                       .stop = d->r->limits.stop,
+                                       .conflicts = csp_statistics(d->kernel.s).conflicts + conflicts});
 }
 
 static bool open_kernel(struct draft *d, const struct puzzle *p) {
-    close_kernel(d);
-    d->s = csp_new(d->mem);
-    return d->s != NULL && p->family->post(p, d->s, &d->model) && !csp_out_of_memory(d->s);
-}
-
-static enum answer why_unknown(const struct draft *d) {
-    return csp_stopped_by(d->s) == CSP_STOP_CONFLICTS ? TIRED : STOPPED;
+    csp_free(d->kernel.s);
+    model_free(&d->model);
+    d->model = (struct model){.mem = d->mem};
+    d->kernel.s = csp_new(d->mem);
+    return d->kernel.s != NULL && p->family->post(p, d->kernel.s, &d->model) &&
+           !csp_out_of_memory(d->kernel.s);
 }
 
 static void read_loop(const struct draft *d, char *cells) {
     memset(cells, '.', puzzle_size(&d->bare));
     for (size_t i = 0; i < d->model.marks.size; i++) {
         const struct model_mark *m = &d->model.marks.at[i];
-        if (csp_value(d->s, m->lit) > 0) cells[m->cell] = m->mark;
+        if (csp_value(d->kernel.s, m->lit) > 0) cells[m->cell] = m->mark;
     }
 }
 
@@ -131,18 +120,19 @@ static bool stop_at_two(void *context, struct csp *s) {
     return ++*(int *)context < 2;
 }
 
-// How many classes of solutions the bare board has: none, one, or two for several. TIRED: unknown.
-static enum answer count_classes(struct draft *d, int *found) {
+// How many classes of solutions the bare board has: none, one, or two for several. CLUES_TIRED: unknown.
+static enum clue_answer count_classes(struct draft *d, int *found) {
     *found = 0;
-    if (!open_kernel(d, &d->bare) || !classes_post(&d->classes, &d->model, d->s)) return NO_MEMORY;
+    if (!open_kernel(d, &d->bare) || !classes_post(&d->classes, &d->model, d->kernel.s))
+        return CLUES_NO_MEMORY;
     set_limits(d, BARE_CONFLICTS);
-    switch (csp_enumerate(d->s, stop_at_two, found, NULL)) {
+    switch (csp_enumerate(d->kernel.s, stop_at_two, found, NULL)) {
     case CSP_NO_MEMORY:
-        return NO_MEMORY;
+        return CLUES_NO_MEMORY;
     case CSP_UNKNOWN:
-        return *found == 2 ? YES : why_unknown(d);
+        return *found == 2 ? CLUES_YES : clue_kernel_why_unknown(d->kernel.s);
     default:
-        return YES;
+        return CLUES_YES;
     }
 }
 
@@ -153,20 +143,20 @@ static void close_squares(struct draft *d, uint32_t percent) {
         d->loop.cells[i] = rng_below(d->rng, 100) < percent ? 'x' : '.';
 }
 
-static enum answer find_loop_once(struct draft *d, uint32_t percent) {
+static enum clue_answer find_loop_once(struct draft *d, uint32_t percent) {
     close_squares(d, percent);
-    if (!open_kernel(d, &d->loop)) return NO_MEMORY;
+    if (!open_kernel(d, &d->loop)) return CLUES_NO_MEMORY;
     set_limits(d, LOOP_CONFLICTS);
-    switch (csp_solve(d->s, NULL, 0)) {
+    switch (csp_solve(d->kernel.s, NULL, 0)) {
     case CSP_SAT:
         read_loop(d, d->loop.cells);
-        return YES;
+        return CLUES_YES;
     case CSP_UNSAT:
-        return percent == 0 ? NO : TIRED;
+        return percent == 0 ? CLUES_NO : CLUES_TIRED;
     case CSP_UNKNOWN:
-        return why_unknown(d);
+        return clue_kernel_why_unknown(d->kernel.s);
     default:
-        return NO_MEMORY;
+        return CLUES_NO_MEMORY;
     }
 }
 
@@ -179,15 +169,16 @@ static void turn_loop(struct draft *d) {
         d->loop.cells[i] = d->other[d->classes.from[image - 1][i]];
 }
 
-static enum answer find_loop(struct draft *d) {
-    enum answer answer = TIRED;
-    for (int i = 0; i < LOOPS && answer == TIRED; i++) answer = find_loop_once(d, 10 + rng_below(d->rng, 50));
-    if (answer == TIRED) answer = find_loop_once(d, 0);
-    if (answer == YES) turn_loop(d);
+static enum clue_answer find_loop(struct draft *d) {
+    enum clue_answer answer = CLUES_TIRED;
+    for (int i = 0; i < LOOPS && answer == CLUES_TIRED; i++)
+        answer = find_loop_once(d, 10 + rng_below(d->rng, 50));
+    if (answer == CLUES_TIRED) answer = find_loop_once(d, 0);
+    if (answer == CLUES_YES) turn_loop(d);
     return answer;
 }
 
-// ---- Witnesses and questions ---------------------------------------------------------------------------
+// ---- Rivals and questions ---------------------------------------------------------------------------
 
 // The loop in `other`, as it stands (image -1) or mirrored or turned, unless that is the solution itself.
 static bool add_image(struct draft *d, int image) {
@@ -197,47 +188,24 @@ static bool add_image(struct draft *d, int image) {
         char there = d->other[image < 0 ? square : d->classes.from[image][square]];
         differs |= d->excludes[i] = there != d->loop.cells[square];
     }
-    return !differs || witness_add(&d->witnesses, d->excludes);
+    return !differs || clue_sets_add(&d->sets, d->excludes);
 }
 
-static bool add_witnesses(struct draft *d) {
+static bool add_rivals(struct draft *d) {
     for (int image = -1; image < d->classes.symmetries; image++)
         if (!add_image(d, image)) return false;
     return true;
 }
 
-static void keep_core(struct draft *d) {
-    size_t n, kept = 0;
-    const csp_lit *core = csp_core(d->s, &n);
-    for (size_t i = 0; i < d->count; i++)
-        for (size_t j = 0; j < n; j++)
-            if (core[j] == d->man.at[d->chosen[i]]) {
-                d->chosen[kept++] = d->chosen[i];
-                break;
-            }
-    d->count = kept;
-}
-
-// Do the chosen men suffice? If so, those that are not needed go; if not, there are new witnesses.
-static enum answer ask(struct draft *d) {
-    uint64_t spent = csp_statistics(d->s).conflicts;
-    if (spent >= ALL_CONFLICTS) return TIRED;
-    d->assumed.size = 0;
-    for (size_t i = 0; i < d->count; i++)
-        if (!vec_push(d->mem, &d->assumed, d->man.at[d->chosen[i]])) return NO_MEMORY;
+// Do the chosen men suffice? If so, those that are not needed go; if not, there are new rivals.
+static enum clue_answer ask(void *context) {
+    struct draft *d = context;
+    if (csp_statistics(d->kernel.s).conflicts >= ALL_CONFLICTS) return CLUES_TIRED;
     set_limits(d, QUESTION_CONFLICTS);
-    switch (csp_solve(d->s, d->assumed.at, d->assumed.size)) {
-    case CSP_SAT:
-        read_loop(d, d->other);
-        return add_witnesses(d) ? NO : NO_MEMORY;
-    case CSP_UNSAT:
-        keep_core(d);
-        return YES;
-    case CSP_UNKNOWN:
-        return why_unknown(d);
-    default:
-        return NO_MEMORY;
-    }
+    enum clue_answer answer = clue_kernel_ask(&d->kernel);
+    if (answer != CLUES_NO) return answer;
+    read_loop(d, d->other);
+    return add_rivals(d) ? CLUES_NO : CLUES_NO_MEMORY;
 }
 
 // ---- Given men -----------------------------------------------------------------------------------------
@@ -246,7 +214,7 @@ static bool find_men(struct draft *d) {
     for (size_t i = 0; i < d->model.marks.size; i++) {
         const struct model_mark *m = &d->model.marks.at[i];
         if (d->loop.cells[m->cell] != m->mark) continue;
-        if (!vec_push(d->mem, &d->men, m->cell) || !vec_push(d->mem, &d->man, m->lit)) return false;
+        if (!vec_push(d->mem, &d->men, m->cell) || !vec_push(d->mem, &d->kernel.on, m->lit)) return false;
     }
     return true;
 }
@@ -254,76 +222,57 @@ static bool find_men(struct draft *d) {
 // The kernel for all questions: any loop but the solution.
 static bool begin_questions(struct draft *d) {
     if (!open_kernel(d, &d->bare) || !find_men(d)) return false;
-    d->assumed.size = 0;
-    for (size_t i = 0; i < d->man.size; i++)
-        if (!vec_push(d->mem, &d->assumed, csp_not(d->man.at[i]))) return false;
-    csp_add_clause(d->s, d->assumed.at, d->assumed.size);
+    d->kernel.assumed.size = 0;
+    for (size_t i = 0; i < d->kernel.on.size; i++)
+        if (!vec_push(d->mem, &d->kernel.assumed, csp_not(d->kernel.on.at[i]))) return false;
+    csp_add_clause(d->kernel.s, d->kernel.assumed.at, d->kernel.assumed.size);
     memcpy(d->other, d->loop.cells, puzzle_size(&d->loop));
-    return witness_init(&d->witnesses, d->mem, d->men.size) && add_witnesses(d);
+    return clue_sets_init(&d->sets, d->mem, d->men.size) && add_rivals(d);
 }
 
 static void give_all(struct draft *d) {
-    d->count = d->men.size;
-    for (uint32_t i = 0; i < d->count; i++) {
+    d->kernel.count = d->men.size;
+    for (uint32_t i = 0; i < d->kernel.count; i++) {
         uint32_t j = rng_below(d->rng, i + 1);
-        d->chosen[i] = d->chosen[j];
-        d->chosen[j] = i;
+        d->kernel.chosen[i] = d->kernel.chosen[j];
+        d->kernel.chosen[j] = i;
     }
-}
-
-// Take men away, one at a time, while the rest suffice.
-static enum answer take_away(struct draft *d) {
-    give_all(d);
-    for (size_t i = 0; i < d->count;) {
-        size_t before = d->count;
-        uint32_t taken = d->chosen[i];
-        d->chosen[i] = d->chosen[--d->count];
-        enum answer answer = ask(d);
-        if (answer == STOPPED || answer == NO_MEMORY) return answer;
-        if (answer == YES) {
-            i = 0; // others may have gone with him, and the rest changed places
-            continue;
-        }
-        d->count = before;
-        d->chosen[before - 1] = d->chosen[i];
-        d->chosen[i++] = taken;
-    }
-    return YES;
 }
 
 // Fewer than there are, if they are found with a little effort: beginning with the fewest that could do.
-static enum answer choose_fewer(struct draft *d) {
-    size_t few = 1, found = d->count;
+static enum clue_answer choose_fewer(struct draft *d) {
+    size_t few = 1, found = d->kernel.count;
     uint64_t effort = CHOOSING;
-    enum answer answer = YES;
-    memcpy(d->best, d->chosen, found * sizeof *d->best);
-    while (few < found && answer != TIRED && answer != STOPPED && answer != NO_MEMORY) {
-        switch (witness_choose(&d->witnesses, d->rng, few, &effort, d->chosen, &d->count)) {
-        case WITNESS_CHOSEN:
+    enum clue_answer answer = CLUES_YES;
+    memcpy(d->best, d->kernel.chosen, found * sizeof *d->best);
+    while (few < found && answer != CLUES_TIRED && answer != CLUES_STOPPED && answer != CLUES_NO_MEMORY) {
+        switch (clue_sets_choose(&d->sets, d->rng, few, &effort, d->kernel.chosen, &d->kernel.count)) {
+        case CLUE_SETS_CHOSEN:
             answer = ask(d);
-            if (answer != YES) break;
-            found = d->count;
-            memcpy(d->best, d->chosen, found * sizeof *d->best);
+            if (answer != CLUES_YES) break;
+            found = d->kernel.count;
+            memcpy(d->best, d->kernel.chosen, found * sizeof *d->best);
             break;
-        case WITNESS_NONE:
+        case CLUE_SETS_NONE:
             few++;
             break;
-        case WITNESS_TIRED:
-            answer = TIRED;
+        case CLUE_SETS_TIRED:
+            answer = CLUES_TIRED;
             break;
-        case WITNESS_NO_MEMORY:
-            answer = NO_MEMORY;
+        case CLUE_SETS_NO_MEMORY:
+            answer = CLUES_NO_MEMORY;
         }
     }
-    memcpy(d->chosen, d->best, found * sizeof *d->best);
-    d->count = found;
-    return answer == STOPPED || answer == NO_MEMORY ? answer : YES;
+    memcpy(d->kernel.chosen, d->best, found * sizeof *d->best);
+    d->kernel.count = found;
+    return answer == CLUES_STOPPED || answer == CLUES_NO_MEMORY ? answer : CLUES_YES;
 }
 
-static enum answer give_men(struct draft *d) {
-    if (!begin_questions(d)) return NO_MEMORY;
-    enum answer answer = take_away(d);
-    return answer == YES ? choose_fewer(d) : answer;
+static enum clue_answer give_men(struct draft *d) {
+    if (!begin_questions(d)) return CLUES_NO_MEMORY;
+    give_all(d);
+    enum clue_answer answer = clue_kernel_leave_out(&d->kernel, ask, d);
+    return answer == CLUES_YES ? choose_fewer(d) : answer;
 }
 
 // ---- The draft ---------------------------------------------------------------------------------------
@@ -335,25 +284,23 @@ static bool begin(struct draft *d) {
     int men = d->r->values[CHESS_LOOP_MEN];
     d->bare.parameters[CHESS_LOOP_EACH] = men == MAKE_NOT_ASKED ? choose_number(d) : men;
     size_t size = puzzle_size(&d->bare);
-    d->chosen = mem_zeroed(d->mem, size, sizeof *d->chosen);
     d->best = mem_zeroed(d->mem, size, sizeof *d->best);
     d->excludes = mem_zeroed(d->mem, size, sizeof *d->excludes);
     d->other = mem_zeroed(d->mem, size, sizeof *d->other);
-    return d->chosen != NULL && d->best != NULL && d->excludes != NULL && d->other != NULL &&
-           puzzle_copy(&d->loop, &d->bare, d->mem) && classes_init(&d->classes, &d->bare, d->mem);
+    return clue_kernel_init(&d->kernel, d->mem, size) && d->best != NULL && d->excludes != NULL &&
+           d->other != NULL && puzzle_copy(&d->loop, &d->bare, d->mem) &&
+           classes_init(&d->classes, &d->bare, d->mem);
 }
 
 static void end(struct draft *d) {
     size_t size = d->bare.cells == NULL ? 0 : puzzle_size(&d->bare);
-    close_kernel(d);
-    mem_free(d->mem, d->chosen, size * sizeof *d->chosen);
+    clue_kernel_free(&d->kernel);
+    model_free(&d->model);
     mem_free(d->mem, d->best, size * sizeof *d->best);
     mem_free(d->mem, d->excludes, size * sizeof *d->excludes);
     mem_free(d->mem, d->other, size * sizeof *d->other);
     vec_free(d->mem, &d->men);
-    vec_free(d->mem, &d->man);
-    vec_free(d->mem, &d->assumed);
-    witness_free(&d->witnesses);
+    clue_sets_free(&d->sets);
     classes_free(&d->classes, d->mem);
     puzzle_free(&d->bare);
     puzzle_free(&d->loop);
@@ -361,25 +308,24 @@ static void end(struct draft *d) {
 
 // Most men are given, though nobody asked for this number of them.
 static bool is_dull(const struct draft *d) {
-    return d->r->values[CHESS_LOOP_MEN] == MAKE_NOT_ASKED && 3 * d->count > 2 * d->men.size;
+    return d->r->values[CHESS_LOOP_MEN] == MAKE_NOT_ASKED && 3 * d->kernel.count > 2 * d->men.size;
 }
 
 // The puzzle: the bare board, or some men of the loop.
-static enum answer choose_puzzle(struct draft *d) {
+static enum clue_answer choose_puzzle(struct draft *d) {
     int classes;
-    enum answer answer = count_classes(d, &classes);
-    if (answer == STOPPED || answer == NO_MEMORY) return answer;
-    d->count = 0;
-    if (answer == YES && classes < 2) return classes == 1 ? YES : NO;
+    enum clue_answer answer = count_classes(d, &classes);
+    if (answer == CLUES_STOPPED || answer == CLUES_NO_MEMORY) return answer;
+    d->kernel.count = 0;
+    if (answer == CLUES_YES && classes < 2) return classes == 1 ? CLUES_YES : CLUES_NO;
     answer = find_loop(d);
-    if (answer == YES) answer = give_men(d);
-    return answer == YES && is_dull(d) ? DULL : answer;
+    return answer == CLUES_YES ? give_men(d) : answer;
 }
 
 static bool write_puzzle(const struct draft *d, struct puzzle *p) {
     if (!puzzle_copy(p, &d->bare, d->mem)) return false;
-    for (size_t i = 0; i < d->count; i++) {
-        uint32_t square = d->men.at[d->chosen[i]];
+    for (size_t i = 0; i < d->kernel.count; i++) {
+        uint32_t square = d->men.at[d->kernel.chosen[i]];
         p->cells[square] = d->loop.cells[square];
     }
     return true;
@@ -392,13 +338,14 @@ static const char *what_to_relax(const struct make_request *r) {
     return men ? "--n, --kinds or --size" : "--kinds or --size";
 }
 
-static enum make_answer gave_up(struct draft *d, enum answer why) {
+// Why: there is a puzzle, but it is dull; there is no loop; or none was found.
+static enum make_answer gave_up(struct draft *d, enum clue_answer why) {
     const int *parameters = d->bare.parameters;
     const char *first = chess_name((enum chess_kind)parameters[CHESS_LOOP_FIRST]),
                *second = chess_name((enum chess_kind)parameters[CHESS_LOOP_SECOND]);
     int each = parameters[CHESS_LOOP_EACH];
     const char *s = each == 1 ? "" : "s";
-    if (why == DULL)
+    if (why == CLUES_YES)
         fault_set(
             d->fault, FAULT_INPUT,
             "%d %s%s and %d %s%s on a board of %dx%d would be a dull puzzle: nearly all had to be given; "
@@ -407,8 +354,8 @@ static enum make_answer gave_up(struct draft *d, enum answer why) {
     else
         fault_set(d->fault, FAULT_INPUT,
                   "no loop of %d %s%s and %d %s%s %s on a board of %dx%d; choose another %s", each, first, s,
-                  each, second, s, why == NO ? "exists" : "was found soon enough", d->r->width, d->r->height,
-                  what_to_relax(d->r));
+                  each, second, s, why == CLUES_NO ? "exists" : "was found soon enough", d->r->width,
+                  d->r->height, what_to_relax(d->r));
     return MAKE_GAVE_UP;
 }
 
@@ -420,11 +367,12 @@ static enum make_answer no_memory(struct draft *d) {
 static enum make_answer chess_loop_draft(const struct make_request *r, struct rng *rng, struct mem *m,
                                          struct made *draft, struct fault *fault) {
     struct draft d = {.r = r, .rng = rng, .mem = m, .fault = fault};
-    enum answer found = begin(&d) ? choose_puzzle(&d) : NO_MEMORY;
+    enum clue_answer found = begin(&d) ? choose_puzzle(&d) : CLUES_NO_MEMORY;
     enum make_answer answer = MAKE_STOPPED;
-    if (found == YES) answer = write_puzzle(&d, &draft->puzzle) ? MAKE_DONE : no_memory(&d);
-    else if (found == NO_MEMORY) answer = no_memory(&d);
-    else if (found != STOPPED) answer = gave_up(&d, found);
+    if (found == CLUES_YES && !is_dull(&d))
+        answer = write_puzzle(&d, &draft->puzzle) ? MAKE_DONE : no_memory(&d);
+    else if (found == CLUES_NO_MEMORY) answer = no_memory(&d);
+    else if (found != CLUES_STOPPED) answer = gave_up(&d, found);
     end(&d);
     return answer;
 }

@@ -1,15 +1,16 @@
 // New Chess-Num puzzles: six men placed at random, and then as few numbers as tell where they stand.
 //
-// Which numbers? Every other placement is a witness that some number has to exclude. The first witnesses are
-// near at hand: the placement with one man moved, or two exchanged. Numbers that exclude all witnesses known
-// are chosen (witness.h), the kernel is asked for a placement that they do not exclude, and so on until
+// Which numbers? Every other placement is a rival that some number has to exclude. The first rivals are
+// near at hand: the placement with one man moved, or two exchanged. Numbers that exclude all rivals known
+// are chosen (clue_sets.h), the kernel is asked for a placement that they do not exclude, and so on until
 // there is none. The kernel is the same throughout: a number is posted when it is first chosen, as a rule
 // that is switched on for the questions it takes part in, and what was learnt for one question helps with
 // the next.
 #include "make/make.h"
 #include "family/chess_num/chess_num.h"
 #include "family/chess_num/inside.h"
-#include "make/witness.h"
+#include "make/clue_kernel.h"
+#include "make/clue_sets.h"
 
 #include <string.h>
 
@@ -43,15 +44,15 @@ static bool zeros_are_fine(const struct make_request *r) { return r->values[ZERO
 
 enum {
     MEN = CHESS_KINDS,
-    MOST = 64,             // numbers that are chosen because they are needed
-    USUAL = 6,             // where nothing is asked for, if these will do
-    LOWEST = 2,            // no number alone is ever enough
-    MOVES = 600,           // of men to make them work together, at least
-    COUNTING = 8,          // one square of so many counts then
-    EASY = 100,            // scores below are those of boards where each step takes a single rule
-    CROWDED = 20,          // numbers, where they need not be that many: better another draft
-    CANDIDATES = 512,      // squares to choose from, at most
-    FIRST_WITNESSES = 512, // about
+    MOST = 64,          // numbers that are chosen because they are needed
+    USUAL = 6,          // where nothing is asked for, if these will do
+    LOWEST = 2,         // no number alone is ever enough
+    MOVES = 600,        // of men to make them work together, at least
+    COUNTING = 8,       // one square of so many counts then
+    EASY = 100,         // scores below are those of boards where each step takes a single rule
+    CROWDED = 20,       // numbers, where they need not be that many: better another draft
+    CANDIDATES = 512,   // squares to choose from, at most
+    FIRST_RIVALS = 512, // about
 };
 
 // What a draft may spend in all, and at once. Most drafts need a hundredth of it.
@@ -71,22 +72,19 @@ struct draft {
     size_t size;           // of the board
     size_t men[MEN];       // where they stand
     unsigned char *number; // by square: how many of them attack it
-    unsigned char *other;  // the same for a witness
+    unsigned char *other;  // the same for a rival
     bool *counts;          // by square: what it tells decides where men stand
     bool *taken;           // by square: there is a man; a scratch
     VEC(uint32_t) squares; // where a number may be given
-    VEC(csp_lit) on;       // for each of those the switch of its number; CSP_TRUE: not posted yet
-    bool *excludes;        // for each of those; a scratch
-    struct witnesses witnesses;
+    bool *excludes;        // for each of those: does its number exclude a rival? A scratch
+    struct clue_sets sets;
     struct puzzle open; // the board with nothing on it, for the kernel
     struct model model;
-    struct csp *s;
     struct chess_num_posting posting;
-    int questions;    // asked so far
-    uint64_t effort;  // steps of choosing left
-    size_t clauses;   // posted so far, about
-    uint32_t *chosen; // among `squares`
-    size_t count;
+    struct clue_kernel kernel; // a clue is a square; its literal is CSP_TRUE as long as it is not posted
+    int questions;             // asked so far
+    uint64_t effort;           // steps of choosing left
+    size_t clauses;            // posted so far, about
 };
 
 static enum make_answer no_memory(struct draft *d) {
@@ -180,15 +178,15 @@ static bool find_squares(struct draft *d) {
     return true;
 }
 
-// ---- Witnesses ---------------------------------------------------------------------------------------
+// ---- Rivals ------------------------------------------------------------------------------------------
 
-static bool add_witness(struct draft *d, const size_t men[MEN]) {
+static bool add_rival(struct draft *d, const size_t men[MEN]) {
     count_attacks(d, men, d->other);
     for (size_t c = 0; c < d->squares.size; c++) {
         uint32_t square = d->squares.at[c];
         d->excludes[c] = d->taken[square] || d->other[square] != d->number[square];
     }
-    return witness_add(&d->witnesses, d->excludes);
+    return clue_sets_add(&d->sets, d->excludes);
 }
 
 static bool add_exchanges(struct draft *d) {
@@ -198,22 +196,22 @@ static bool add_exchanges(struct draft *d) {
             memcpy(men, d->men, sizeof men);
             men[k] = d->men[other];
             men[other] = d->men[k];
-            if (!add_witness(d, men)) return false;
+            if (!add_rival(d, men)) return false;
         }
     return true;
 }
 
 // One man moved: everywhere, or on large boards to some squares.
 static bool add_moves(struct draft *d) {
-    bool all = MEN * d->size <= FIRST_WITNESSES;
-    size_t moves = all ? d->size : FIRST_WITNESSES / MEN;
+    bool all = MEN * d->size <= FIRST_RIVALS;
+    size_t moves = all ? d->size : FIRST_RIVALS / MEN;
     for (int k = 0; k < MEN; k++)
         for (size_t i = 0; i < moves; i++) {
             size_t men[MEN], to = all ? i : rng_below(d->rng, (uint32_t)d->size);
             if (stands_on(d->men, MEN, to)) continue;
             memcpy(men, d->men, sizeof men);
             men[k] = to;
-            if (!add_witness(d, men)) return false;
+            if (!add_rival(d, men)) return false;
         }
     return true;
 }
@@ -223,16 +221,16 @@ static bool add_moves(struct draft *d) {
 // Where six men may stand, other than they do.
 static bool post_men(struct draft *d) {
     csp_lit elsewhere[MEN];
-    d->s = csp_new(d->mem);
-    if (d->s == NULL) return false;
-    csp_use_rules(d->s);
-    d->posting = (struct chess_num_posting){.p = &d->open, .s = d->s, .m = &d->model};
+    d->kernel.s = csp_new(d->mem);
+    if (d->kernel.s == NULL) return false;
+    csp_use_rules(d->kernel.s);
+    d->posting = (struct chess_num_posting){.p = &d->open, .s = d->kernel.s, .m = &d->model};
     if (!chess_num_posting_init(&d->posting)) return false;
     chess_num_make_men(&d->posting);
     chess_num_keep_apart(&d->posting);
     for (int k = 0; k < MEN; k++) elsewhere[k] = csp_not(d->posting.at[(size_t)k * d->size + d->men[k]]);
-    csp_add_clause(d->s, elsewhere, MEN);
-    return !csp_out_of_memory(d->s);
+    csp_add_clause(d->kernel.s, elsewhere, MEN);
+    return !csp_out_of_memory(d->kernel.s);
 }
 
 static size_t clauses_a_number(const struct draft *d) {
@@ -243,63 +241,43 @@ static size_t clauses_a_number(const struct draft *d) {
 // The number on a square as a rule: so many attack it, and nobody stands on it.
 static bool post_number(struct draft *d, size_t clue) {
     size_t square = d->squares.at[clue];
-    csp_lit attacks[MEN], first = csp_bools(d->s, MEN);
+    csp_lit attacks[MEN], first = csp_bools(d->kernel.s, MEN);
     for (int k = 0; k < MEN; k++) {
         attacks[k] = first + 2 * (csp_lit)k;
         if (!chess_num_post_attack(&d->posting, k, square, attacks[k])) return false;
     }
-    d->on.at[clue] = csp_rule_begin(d->s);
-    csp_add_count(d->s, attacks, MEN, d->number[square], d->number[square]);
+    d->kernel.on.at[clue] = csp_rule_begin(d->kernel.s);
+    csp_add_count(d->kernel.s, attacks, MEN, d->number[square], d->number[square]);
     for (int k = 0; k < MEN; k++) {
         csp_lit elsewhere = csp_not(d->posting.at[(size_t)k * d->size + square]);
-        csp_add_clause(d->s, &elsewhere, 1);
+        csp_add_clause(d->kernel.s, &elsewhere, 1);
     }
-    csp_rule_end(d->s);
+    csp_rule_end(d->kernel.s);
     d->clauses += clauses_a_number(d);
-    return !csp_out_of_memory(d->s);
+    return !csp_out_of_memory(d->kernel.s);
 }
 
 // Once the kernel is as large as it may be, only numbers that it knows are chosen.
 static void bar_unposted(struct draft *d) {
     for (size_t c = 0; c < d->squares.size; c++)
-        if (d->on.at[c] == CSP_TRUE) witness_bar(&d->witnesses, c);
+        if (d->kernel.on.at[c] == CSP_TRUE) clue_sets_bar(&d->sets, c);
 }
 
-static bool switch_on(struct draft *d, csp_lit *on) {
-    for (size_t i = 0; i < d->count; i++) {
-        uint32_t clue = d->chosen[i];
-        if (d->on.at[clue] == CSP_TRUE && !post_number(d, clue)) return false;
-        on[i] = d->on.at[clue];
+static bool post_chosen(struct draft *d) {
+    for (size_t i = 0; i < d->kernel.count; i++) {
+        uint32_t clue = d->kernel.chosen[i];
+        if (d->kernel.on.at[clue] == CSP_TRUE && !post_number(d, clue)) return false;
     }
     if (d->clauses > CLAUSES) bar_unposted(d);
     return true;
 }
 
-// Keep those of the chosen numbers that the kernel needed.
-static void keep_core(struct draft *d) {
-    size_t n, kept = 0;
-    const csp_lit *core = csp_core(d->s, &n);
-    for (size_t i = 0; i < d->count; i++)
-        for (size_t j = 0; j < n; j++)
-            if (core[j] == d->on.at[d->chosen[i]]) {
-                d->chosen[kept++] = d->chosen[i];
-                break;
-            }
-    d->count = kept;
-}
-
-static bool read_witness(struct draft *d) {
+static bool read_rival(struct draft *d) {
     size_t men[MEN] = {0};
     for (size_t k = 0; k < MEN; k++)
         for (size_t i = 0; i < d->size; i++)
-            if (csp_value(d->s, d->posting.at[k * d->size + i]) > 0) men[k] = i;
-    return add_witness(d, men);
-}
-
-enum answer { ENOUGH, NOT_ENOUGH, GAVE_UP, STOPPED, NO_MEMORY };
-
-static enum answer stopped_or_tired(const struct draft *d) {
-    return csp_stopped_by(d->s) == CSP_STOP_CONFLICTS ? GAVE_UP : STOPPED;
+            if (csp_value(d->kernel.s, d->posting.at[k * d->size + i]) > 0) men[k] = i;
+    return add_rival(d, men);
 }
 
 // A conflict costs the more the larger the board is.
@@ -307,133 +285,98 @@ static uint64_t most_conflicts(const struct draft *d) {
     return d->size <= 256 ? CONFLICTS : CONFLICTS * UINT64_C(256) / d->size;
 }
 
-// Are the chosen numbers enough? If so, those that are not needed go; if not, there is a new witness.
-static enum answer ask(struct draft *d) {
-    VEC(csp_lit) on = {0};
-    enum answer answer = NO_MEMORY;
-    if (d->questions++ == QUESTIONS) return GAVE_UP;
-    if (vec_resize(d->mem, &on, d->count + 1) && switch_on(d, on.at)) {
-        csp_set_limits(d->s, (struct csp_limits){.deadline_us = d->r->limits.deadline_us,
-                                                 .stop = d->r->limits.stop,
-                                                 .conflicts = most_conflicts(d)});
-        switch (csp_solve(d->s, on.at, d->count)) {
-        case CSP_SAT:
-            answer = read_witness(d) ? NOT_ENOUGH : NO_MEMORY;
-            break;
-        case CSP_UNSAT:
-            keep_core(d);
-            answer = ENOUGH;
-            break;
-        case CSP_UNKNOWN:
-            answer = stopped_or_tired(d);
-            break;
-        case CSP_NO_MEMORY:
-            break;
-        }
-    }
-    vec_free(d->mem, &on);
-    return answer;
+// Are the chosen numbers enough? If so, those that are not needed go; if not, there is a new rival.
+static enum clue_answer ask(void *context) {
+    struct draft *d = context;
+    if (d->questions++ == QUESTIONS) return CLUES_TIRED;
+    if (!post_chosen(d)) return CLUES_NO_MEMORY;
+    csp_set_limits(d->kernel.s, (struct csp_limits){.deadline_us = d->r->limits.deadline_us,
+                                                    .stop = d->r->limits.stop,
+                                                    .conflicts = most_conflicts(d)});
+    enum clue_answer answer = clue_kernel_ask(&d->kernel);
+    return answer == CLUES_NO && !read_rival(d) ? CLUES_NO_MEMORY : answer;
 }
 
 // ---- Choosing numbers --------------------------------------------------------------------------------
 
 // At most so many numbers that are enough.
-static enum answer choose(struct draft *d, size_t most) {
-    enum answer answer = NOT_ENOUGH;
+static enum clue_answer choose(struct draft *d, size_t most) {
+    enum clue_answer answer = CLUES_NO;
     uint64_t effort = d->effort < CHOOSING_ONCE ? d->effort : CHOOSING_ONCE;
     d->effort -= effort;
-    while (answer == NOT_ENOUGH) {
-        switch (witness_choose(&d->witnesses, d->rng, most, &effort, d->chosen, &d->count)) {
-        case WITNESS_CHOSEN:
+    while (answer == CLUES_NO) {
+        switch (clue_sets_choose(&d->sets, d->rng, most, &effort, d->kernel.chosen, &d->kernel.count)) {
+        case CLUE_SETS_CHOSEN:
             answer = ask(d);
             break;
-        case WITNESS_NO_MEMORY:
-            return NO_MEMORY;
+        case CLUE_SETS_NO_MEMORY:
+            return CLUES_NO_MEMORY;
         default:
-            return GAVE_UP;
+            return CLUES_TIRED;
         }
     }
     d->effort += effort;
     return answer;
 }
 
-// Leave out numbers that are not needed.
-static enum answer prune(struct draft *d) {
-    for (size_t i = 0; i < d->count;) {
-        size_t before = d->count;
-        uint32_t left_out = d->chosen[i];
-        d->chosen[i] = d->chosen[--d->count];
-        enum answer answer = ask(d);
-        if (answer == STOPPED || answer == NO_MEMORY) return answer;
-        if (answer == ENOUGH) {
-            i = 0; // others may have gone with it, and the rest changed places
-            continue;
-        }
-        d->count = before;
-        d->chosen[before - 1] = d->chosen[i];
-        d->chosen[i++] = left_out;
-    }
-    return ENOUGH;
-}
-
 // Some numbers, not many, none of them superfluous.
-static enum answer choose_some(struct draft *d, size_t most) {
-    enum answer answer = choose(d, most);
-    while (answer == GAVE_UP && most < d->squares.size && most < MOST) {
+static enum clue_answer choose_some(struct draft *d, size_t most) {
+    enum clue_answer answer = choose(d, most);
+    while (answer == CLUES_TIRED && most < d->squares.size && most < MOST) {
         most += most / 2;
         answer = choose(d, most < MOST ? most : MOST);
     }
-    return answer == ENOUGH ? prune(d) : answer;
+    return answer == CLUES_YES ? clue_kernel_leave_out(&d->kernel, ask, d) : answer;
 }
 
 // As few as can be found.
-static enum answer choose_few(struct draft *d) {
-    enum answer answer = choose_some(d, USUAL);
+static enum clue_answer choose_few(struct draft *d) {
+    enum clue_answer answer = choose_some(d, USUAL);
     uint32_t best[MOST];
     size_t count = 0;
-    while (answer == ENOUGH) {
-        count = d->count;
-        memcpy(best, d->chosen, count * sizeof *best);
+    while (answer == CLUES_YES) {
+        count = d->kernel.count;
+        memcpy(best, d->kernel.chosen, count * sizeof *best);
         if (count <= LOWEST) break;
         answer = choose(d, count - 1);
     }
-    if (count == 0 || answer == STOPPED || answer == NO_MEMORY) return answer;
-    memcpy(d->chosen, best, count * sizeof *best);
-    d->count = count;
-    return ENOUGH;
+    if (count == 0 || answer == CLUES_STOPPED || answer == CLUES_NO_MEMORY) return answer;
+    memcpy(d->kernel.chosen, best, count * sizeof *best);
+    d->kernel.count = count;
+    return CLUES_YES;
 }
 
 static bool is_chosen(const struct draft *d, uint32_t clue) {
-    for (size_t i = 0; i < d->count; i++)
-        if (d->chosen[i] == clue) return true;
+    for (size_t i = 0; i < d->kernel.count; i++)
+        if (d->kernel.chosen[i] == clue) return true;
     return false;
 }
 
 // All other numbers behind the chosen ones, in the order in which to add them: at random, or those first that
 // tell much by themselves, which are the zeros.
 static void line_up(struct draft *d, bool zeros_first) {
-    size_t n = d->count, zeros = d->count;
+    size_t n = d->kernel.count, zeros = d->kernel.count;
     for (uint32_t c = 0; c < d->squares.size; c++)
-        if (!is_chosen(d, c)) d->chosen[n++] = c;
-    rng_shuffle(d->rng, d->chosen + d->count, n - d->count);
-    for (size_t i = d->count; i < n && zeros_first; i++) {
-        uint32_t clue = d->chosen[i];
+        if (!is_chosen(d, c)) d->kernel.chosen[n++] = c;
+    rng_shuffle(d->rng, d->kernel.chosen + d->kernel.count, n - d->kernel.count);
+    for (size_t i = d->kernel.count; i < n && zeros_first; i++) {
+        uint32_t clue = d->kernel.chosen[i];
         if (d->number[d->squares.at[clue]] != 0) continue;
-        d->chosen[i] = d->chosen[zeros];
-        d->chosen[zeros++] = clue;
+        d->kernel.chosen[i] = d->kernel.chosen[zeros];
+        d->kernel.chosen[zeros++] = clue;
     }
 }
 
-static enum answer choose_numbers(struct draft *d) {
+static enum clue_answer choose_numbers(struct draft *d) {
     int wanted = d->r->values[CLUES];
     if (wanted == AS_FEW) return choose_few(d);
     if (wanted == MAKE_NOT_ASKED) return choose_some(d, USUAL);
-    enum answer answer = choose(d, (size_t)wanted < MOST ? (size_t)wanted : MOST);
-    if (answer != ENOUGH || d->count == (size_t)wanted) return answer;
-    if ((size_t)wanted > d->squares.size) return GAVE_UP;
+    enum clue_answer answer = choose(d, (size_t)wanted < MOST ? (size_t)wanted : MOST);
+    if (answer != CLUES_YES || d->kernel.count == (size_t)wanted) return answer;
+    if ((size_t)wanted > d->squares.size) return CLUES_TIRED;
     line_up(d, false);
-    d->count = (size_t)wanted;
-    return ENOUGH;
+    d->kernel.count = (size_t)wanted;
+    return CLUES_YES;
 }
 
 // ---- The draft ---------------------------------------------------------------------------------------
@@ -447,14 +390,13 @@ static bool begin(struct draft *d, const struct family *family) {
     d->taken = mem_zeroed(d->mem, d->size, sizeof *d->taken);
     d->counts = mem_zeroed(d->mem, d->size, sizeof *d->counts);
     d->excludes = mem_zeroed(d->mem, d->size, sizeof *d->excludes);
-    d->chosen = mem_zeroed(d->mem, d->size + MOST, sizeof *d->chosen);
-    if (d->number == NULL || d->other == NULL || d->taken == NULL || d->counts == NULL ||
-        d->excludes == NULL || d->chosen == NULL)
+    if (d->number == NULL || d->other == NULL || d->taken == NULL || d->counts == NULL || d->excludes == NULL)
         return false;
     place_men(d);
     return puzzle_init(&d->open, d->mem, family, d->r->width, d->r->height) && find_squares(d) &&
-           vec_resize(d->mem, &d->on, d->squares.size) &&
-           witness_init(&d->witnesses, d->mem, d->squares.size) && add_moves(d) && add_exchanges(d) &&
+           clue_kernel_init(&d->kernel, d->mem, d->size + MOST) &&
+           vec_resize(d->mem, &d->kernel.on, d->squares.size) &&
+           clue_sets_init(&d->sets, d->mem, d->squares.size) && add_moves(d) && add_exchanges(d) &&
            post_men(d);
 }
 
@@ -464,20 +406,18 @@ static void end(struct draft *d) {
     mem_free(d->mem, d->taken, d->size * sizeof *d->taken);
     mem_free(d->mem, d->counts, d->size * sizeof *d->counts);
     mem_free(d->mem, d->excludes, d->size * sizeof *d->excludes);
-    mem_free(d->mem, d->chosen, (d->size + MOST) * sizeof *d->chosen);
     vec_free(d->mem, &d->squares);
-    vec_free(d->mem, &d->on);
-    witness_free(&d->witnesses);
+    clue_sets_free(&d->sets);
     chess_num_posting_free(&d->posting);
-    csp_free(d->s);
+    clue_kernel_free(&d->kernel);
     model_free(&d->model);
     puzzle_free(&d->open);
 }
 
 static bool write_puzzle(const struct draft *d, struct puzzle *p) {
     if (!puzzle_copy(p, &d->open, d->mem)) return false;
-    for (size_t i = 0; i < d->count; i++) {
-        uint32_t square = d->squares.at[d->chosen[i]];
+    for (size_t i = 0; i < d->kernel.count; i++) {
+        uint32_t square = d->squares.at[d->kernel.chosen[i]];
         p->cells[square] = (char)('0' + d->number[square]);
     }
     return true;
@@ -506,17 +446,17 @@ static enum make_answer measure(struct draft *d, struct made *draft) {
 // for: twice as many each time, then halfway between too few and too many.
 static enum make_answer make_easier(struct draft *d, struct made *draft) {
     bool easy = d->r->most_score < EASY;
-    size_t few = d->count, many = 0, all = d->squares.size;
+    size_t few = d->kernel.count, many = 0, all = d->squares.size;
     if (!easy && all > CROWDED) all = CROWDED;
     line_up(d, easy);
     enum make_answer answer = MAKE_DONE;
     while (answer == MAKE_DONE && !make_fits(d->r, draft)) {
         bool hard = draft->score > d->r->most_score;
-        if (hard) few = d->count;
-        else many = d->count;
-        d->count = many == 0 ? few + few / 2 : few + (many - few) / 2;
-        if (d->count > all) d->count = all;
-        if (d->count <= few) break;
+        if (hard) few = d->kernel.count;
+        else many = d->kernel.count;
+        d->kernel.count = many == 0 ? few + few / 2 : few + (many - few) / 2;
+        if (d->kernel.count > all) d->kernel.count = all;
+        if (d->kernel.count <= few) break;
         answer = measure(d, draft);
     }
     return answer;
@@ -524,11 +464,11 @@ static enum make_answer make_easier(struct draft *d, struct made *draft) {
 
 static enum make_answer draft_puzzle(struct draft *d, struct made *draft) {
     switch (choose_numbers(d)) {
-    case ENOUGH:
+    case CLUES_YES:
         break;
-    case STOPPED:
+    case CLUES_STOPPED:
         return MAKE_STOPPED;
-    case NO_MEMORY:
+    case CLUES_NO_MEMORY:
         return no_memory(d);
     default:
         return gave_up(d);

@@ -1,5 +1,5 @@
-// Choosing clues that exclude every witness: against trying all sets.
-#include "make/witness.h"
+// Choosing clues that exclude every rival: against trying all sets.
+#include "make/clue_sets.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,15 +8,15 @@
 
 #include <cmocka.h>
 
-enum { CLUES = 9, WITNESSES = 150 };
+enum { CLUES = 9, RIVALS = 150 };
 
 struct random_case {
     size_t count;
-    bool excludes[WITNESSES][CLUES];
+    bool excludes[RIVALS][CLUES];
 };
 
 static void draw_case(struct random_case *c, struct rng *rng) {
-    c->count = rng_below(rng, WITNESSES + 1);
+    c->count = rng_below(rng, RIVALS + 1);
     uint32_t percent = 20 + rng_below(rng, 70);
     for (size_t i = 0; i < c->count; i++)
         for (size_t clue = 0; clue < CLUES; clue++) c->excludes[i][clue] = rng_below(rng, 100) < percent;
@@ -45,9 +45,9 @@ static size_t smallest(const struct random_case *c, unsigned barred) {
     return best;
 }
 
-static void fill(struct witnesses *w, struct mem *m, const struct random_case *c) {
-    assert_true(witness_init(w, m, CLUES));
-    for (size_t i = 0; i < c->count; i++) assert_true(witness_add(w, c->excludes[i]));
+static void fill(struct clue_sets *w, struct mem *m, const struct random_case *c) {
+    assert_true(clue_sets_init(w, m, CLUES));
+    for (size_t i = 0; i < c->count; i++) assert_true(clue_sets_add(w, c->excludes[i]));
 }
 
 static void a_set_is_found_exactly_when_there_is_one(void **state) {
@@ -57,27 +57,27 @@ static void a_set_is_found_exactly_when_there_is_one(void **state) {
     rng_seed(&rng, 1);
     for (int round = 0; round < 200; round++) {
         struct random_case c;
-        struct witnesses w;
+        struct clue_sets w;
         draw_case(&c, &rng);
         fill(&w, &m, &c);
         unsigned barred = rng_below(&rng, 4) == 0 ? 1u << rng_below(&rng, CLUES) : 0;
         for (unsigned clue = 0; clue < CLUES; clue++)
-            if ((barred >> clue) & 1) witness_bar(&w, clue);
+            if ((barred >> clue) & 1) clue_sets_bar(&w, clue);
         size_t fewest = smallest(&c, barred);
         for (size_t most = 0; most <= CLUES; most++) {
             uint32_t chosen[CLUES];
             uint64_t effort = 1000000;
             size_t count = 0;
-            enum witness_answer answer = witness_choose(&w, &rng, most, &effort, chosen, &count);
-            assert_int_equal(answer, most < fewest ? WITNESS_NONE : WITNESS_CHOSEN);
-            if (answer != WITNESS_CHOSEN) continue;
+            enum clue_sets_answer answer = clue_sets_choose(&w, &rng, most, &effort, chosen, &count);
+            assert_int_equal(answer, most < fewest ? CLUE_SETS_NONE : CLUE_SETS_CHOSEN);
+            if (answer != CLUE_SETS_CHOSEN) continue;
             unsigned set = 0;
             for (size_t i = 0; i < count; i++) set |= 1u << chosen[i];
             assert_in_range(count, 0, most);
             assert_int_equal(set & barred, 0);
             assert_true(will_do(&c, set));
         }
-        witness_free(&w);
+        clue_sets_free(&w);
     }
     assert_int_equal(m.used, 0);
 }
@@ -87,19 +87,19 @@ static void choosing_ends_when_there_is_no_effort_left(void **state) {
     struct mem m = MEM_UNLIMITED;
     struct rng rng;
     struct random_case c = {.count = CLUES}; // each clue excludes one: all are needed
-    struct witnesses w;
+    struct clue_sets w;
     uint32_t chosen[CLUES];
     uint64_t effort = 3;
     size_t count;
     rng_seed(&rng, 1);
     for (size_t i = 0; i < CLUES; i++) c.excludes[i][i] = true;
     fill(&w, &m, &c);
-    assert_int_equal(witness_choose(&w, &rng, CLUES, &effort, chosen, &count), WITNESS_TIRED);
+    assert_int_equal(clue_sets_choose(&w, &rng, CLUES, &effort, chosen, &count), CLUE_SETS_TIRED);
     assert_int_equal(effort, 0);
     effort = CLUES;
-    assert_int_equal(witness_choose(&w, &rng, CLUES, &effort, chosen, &count), WITNESS_CHOSEN);
+    assert_int_equal(clue_sets_choose(&w, &rng, CLUES, &effort, chosen, &count), CLUE_SETS_CHOSEN);
     assert_int_equal(count, CLUES);
-    witness_free(&w);
+    clue_sets_free(&w);
     assert_int_equal(m.used, 0);
 }
 
@@ -110,16 +110,17 @@ static void running_out_of_memory_is_told_and_leaks_nothing(void **state) {
         struct mem m = {.fail_at = at};
         struct rng rng;
         struct random_case c;
-        struct witnesses w;
+        struct clue_sets w;
         uint32_t chosen[CLUES];
         uint64_t effort = 1000;
         size_t count;
         rng_seed(&rng, 7);
         draw_case(&c, &rng);
-        failed = !witness_init(&w, &m, CLUES);
-        for (size_t i = 0; i < c.count && !failed; i++) failed = !witness_add(&w, c.excludes[i]);
-        if (!failed) failed = witness_choose(&w, &rng, CLUES, &effort, chosen, &count) == WITNESS_NO_MEMORY;
-        witness_free(&w);
+        failed = !clue_sets_init(&w, &m, CLUES);
+        for (size_t i = 0; i < c.count && !failed; i++) failed = !clue_sets_add(&w, c.excludes[i]);
+        if (!failed)
+            failed = clue_sets_choose(&w, &rng, CLUES, &effort, chosen, &count) == CLUE_SETS_NO_MEMORY;
+        clue_sets_free(&w);
         assert_int_equal(m.used, 0);
         assert_in_range(at, 1, 1000);
     }
