@@ -35,7 +35,7 @@ TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*
 TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c,$(wildcard tests/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all run test wasm-check test-build examples install clean help format fuzz bench-akari bench-chess bench-echek bench-explain bench-make bench-signature
+.PHONY: all run check test wasm-check test-build examples install clean help format fuzz bench-akari bench-chess bench-echek bench-explain bench-make bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -86,6 +86,9 @@ run:
 	@tools/show-off $(BUILD)/roque
 
 # What the tests need is installed by name when it is missing. ROQUE_TEST_ROUNDS=10 makes the random tests ten times as long.
+check:
+	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo
+	@tests/run.sh check
 test:
 	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev gringo pkg-config procps wasi-libc libclang-rt-14-dev-wasm32 lld-14 nodejs
 	@tests/run.sh
@@ -149,6 +152,7 @@ help:
 	@echo 'make THREADS=no     the same for a machine without threads'
 	@echo 'make wasm-check     the core for WebAssembly, as a small program that solves'
 	@echo 'make run            install what is missing, build, and show roque at work'
+	@echo 'make check          install what the tests need and run those of the plain build'
 	@echo 'make test           install what the tests need and run them all'
 	@echo 'make install        into PREFIX (now $(PREFIX)): program, library, roque.h, pkg-config file, man page'
 	@echo 'make examples       build/examples/queens and build/examples/magic_square'

@@ -1,22 +1,67 @@
 #!/bin/sh
-# Runs every test, twice: as built for use, and under the address and undefined-behaviour sanitizers; the threads also
-# under the thread sanitizer. Test programs speak TAP; the last line is "N passed, N failed".
+# Runs the tests, as many at a time as there are processors. Test programs and scripts speak TAP; the last line is
+# "N passed, N failed".
+#     tests/run.sh          all: as built for use, under the sanitizers, and what is tested once
+#     tests/run.sh check    only the build for use, with its programs and scripts
+# Test programs are run from the root of the repository, scripts with ROQUE and BUILD to say what they test.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+unset MAKEFLAGS MFLAGS MAKELEVEL
 
-results=$(mktemp -d)
-trap 'rm -rf "$results"' EXIT
-jobs=$(nproc 2>/dev/null || echo 2)
+at_once=${ROQUE_TEST_JOBS:-$(nproc 2>/dev/null || echo 2)}
+most_seconds=600 # for one program; it hangs if it takes longer
 export CMOCKA_MESSAGE_OUTPUT=TAP
 export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1
-
 ASAN='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
+
+# What takes longest is started first, so that no processor is left alone with it at the end.
+slow='test_chess_loop_clingo test_akari_brute test_chess_num test_chess_num_clingo test_csp_learning test_csp_loop
+    test_akari_cadical threads make_chess echek echek_play menu test_csp_random test_csp_constraints test_akari_clingo'
+
+# ---- One program: tests/run.sh one RESULTS LABEL BUILD FILE leaves RESULTS/LABEL.FILE (its output, with what is counted
+# as failed at the end) and prints that name and how long it took. ----
+
+# processor_seconds FILE: of all that this shell has waited for; `times` knows only when no subshell asks.
+processor_seconds() {
+    times >"$1"
+    awk 'END { split($1 "m" $2, t, /[ms]+/); printf "%.1f\n", t[1] * 60 + t[2] + t[3] * 60 + t[4] }' "$1"
+}
+
+if [ "${1:-}" = one ]; then
+    results=$2 label=$3 build=$4 file=$5
+    name=$label.$(basename "${file%.*}")
+    case $file in
+    *.c) set -- "$build/${file%.c}" ;;
+    *) set -- sh "$file" ;;
+    esac
+    start=$(date +%s)
+    # Its own process group, whose leader is told, can be ended with all that it started.
+    ROQUE=$build/roque BUILD=$build sh -c 'echo $$ >"$0.pid"; exec timeout -k 5 "$@"' "$results/$name" $most_seconds "$@" \
+        >"$results/$name" 2>&1 </dev/null
+    code=$?
+    rm -f "$results/$name.pid"
+    if ! grep -q '^not ok ' "$results/$name"; then
+        [ $code -eq 0 ] || echo "not ok - $name ends with code $code" >>"$results/$name"
+        grep -q '^\(not \)*ok ' "$results/$name" || echo "not ok - $name runs no test" >>"$results/$name"
+    fi
+    printf '%s %s ' "$name" $(($(date +%s) - start)) >"$results/$name.line"
+    processor_seconds "$results/$name.times" >>"$results/$name.line"
+    cat "$results/$name.line"
+    exit
+fi
+
+# ---- All of them ----
+
+results=$(mktemp -d) || exit 1
+trap 'for pid in "$results"/*.pid; do [ ! -e "$pid" ] || kill "$(cat "$pid")" 2>/dev/null; done; rm -rf "$results"' EXIT
+trap 'exit 130' INT TERM
+: >"$results/all"
 
 # build NAME MAKE-ARGUMENTS...: counts as one test, and nothing goes on without it.
 build() {
     name=$1
     shift
-    if make -s -j "$jobs" "$@" >"$results/build.log" 2>&1; then
+    if make -s -j "$at_once" "$@" >"$results/build.log" 2>&1; then
         echo "ok - $name" | tee -a "$results/all"
     else
         cat "$results/build.log"
@@ -26,40 +71,50 @@ build() {
     fi
 }
 
-# run LABEL COMMAND...: one test program. A crash without a failed test counts as one.
-run() {
-    label=$1
-    shift
-    start=$(date +%s)
-    "$@" >"$results/out" 2>&1
-    code=$?
-    passed=$(grep -c '^ok ' "$results/out")
-    failed=$(grep -c '^not ok ' "$results/out")
-    [ "$code" -ne 0 ] && [ "$failed" -eq 0 ] && { echo "not ok - $label ends with code $code" >>"$results/out"; failed=1; }
-    [ "$passed" -eq 0 ] && [ "$failed" -eq 0 ] && { echo "not ok - $label runs no test" >>"$results/out"; failed=1; }
-    grep -E '^(not )?ok ' "$results/out" >>"$results/all"
-    echo "$label: $passed passed, $failed failed ($(($(date +%s) - start)) s)"
-    [ "$failed" -eq 0 ] || cat "$results/out"
+# queue LABEL BUILD FILE...: to be run.
+queue() {
+    label=$1 directory=$2
+    shift 2
+    for file; do
+        case $file in */lib.sh) continue ;; esac
+        name=$(basename "${file%.*}")
+        rank=100
+        place=0
+        for first in $slow; do
+            place=$((place + 1))
+            [ "$first" != "$name" ] || rank=$place
+        done
+        echo "$rank $label $directory $file"
+    done >>"$results/queue"
 }
 
-run_all() { # LABEL BUILD-DIRECTORY
-    for source in tests/test_*.c; do
-        name=$(basename "$source" .c)
-        run "$1 $name" "$2/tests/$name"
+# One reader tells all results, so that the words of two programs never mix.
+tell() {
+    while read -r name seconds processor; do
+        passed=$(grep -c '^ok ' "$results/$name")
+        failed=$(grep -c '^not ok ' "$results/$name")
+        grep -E '^(not )?ok ' "$results/$name" | sed "/^not /s/\$/ ($name)/" >>"$results/all"
+        echo "$name: $passed passed, $failed failed ($seconds s, $processor s of processor time)"
+        [ "$failed" -eq 0 ] || cat "$results/$name"
     done
-    for script in tests/cli/*.sh; do
-        [ "$(basename "$script")" = lib.sh ] || run "$1 $(basename "$script" .sh)" env ROQUE="$2/roque" BUILD="$2" sh "$script"
-    done
+}
+run_queue() {
+    sort -s -n -k 1,1 "$results/queue" | cut -d ' ' -f 2- |
+        xargs -P "$at_once" -L 1 sh tests/run.sh one "$results" | tell
+    [ "$(find "$results" -name '*.line' | wc -l)" -eq "$(wc -l <"$results/queue")" ] ||
+        echo 'not ok - every program was run' >>"$results/all"
 }
 
 build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror test-build build/bench/signature
-build 'clang builds everything without a warning' CC=clang CFLAGS=-Werror BUILD=build-clang test-build
-build 'the sanitized build' CC=gcc BUILD=build-asan OPTIMISE='-O1 -g' SANITISE="$ASAN" test-build
-build 'the build for checking threads' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g' SANITISE=-fsanitize=thread all
-
-run_all plain build
-run_all sanitized build-asan
-for script in tests/once/[!l]*.sh; do run "$(basename "$script" .sh)" sh "$script"; done
+if [ "${1:-}" != check ]; then
+    build 'clang builds everything without a warning' CC=clang CFLAGS=-Werror BUILD=build-clang test-build
+    build 'the sanitized build' CC=gcc BUILD=build-asan OPTIMISE='-O1 -g' SANITISE="$ASAN" test-build
+    build 'the build for checking threads' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g' SANITISE=-fsanitize=thread all
+    queue sanitized build-asan tests/test_*.c tests/cli/*.sh
+    queue once build tests/once/*.sh
+fi
+queue plain build tests/test_*.c tests/cli/*.sh
+run_queue
 
 passed=$(grep -c '^ok ' "$results/all")
 failed=$(grep -c '^not ok ' "$results/all")

@@ -124,14 +124,7 @@ done
 
 for threads in 1 2; do
     "$ROQUE" echek perft 9 --threads $threads >out 2>err &
-    pid=$!
-    sleep 0.5
-    kill -INT $pid
-    (sleep 20 && kill -KILL $pid) 2>/dev/null &
-    guard=$!
-    rc=0
-    wait $pid || rc=$?
-    kill $guard 2>/dev/null
+    interrupt $!
     expect "Ctrl-C ends a count of $threads threads with 130" 130 out-is '' err 'interrupted'
 done
 finish

@@ -52,11 +52,7 @@ run echek best Q@b3
 expect "a word that stands alone is refused" 2 err "takes no 'Q@b3'"
 
 "$ROQUE" echek best --time 60 >out 2>err &
-pid=$!
-sleep 0.5
-kill -INT $pid
-wait $pid
-rc=$?
+interrupt $!
 expect "Ctrl-C ends with 130 and the best move so far" 130 out '^line: ' no-err .
 
 # ---- match
@@ -78,11 +74,7 @@ run echek match random random-castle --games 1
 expect "one game is enough" 0 out '^random against random-castle: 1 game,'
 
 "$ROQUE" echek match master master --time 0.2 --games 1000 >out 2>err &
-pid=$!
-sleep 0.5
-kill -INT $pid
-wait $pid
-rc=$?
+interrupt $!
 expect "Ctrl-C ends with 130 and what was played" 130 out '^master against master: [0-9]* game' no-err .
 
 run echek match hard

@@ -246,24 +246,6 @@ expect "but never with NO_COLOR" 0 no-out "$(printf '\033')"
 
 # ---- Ctrl-C, and a death in the middle ----
 
-# until_out WORDS: wait, at most 20 s, until the output has them.
-until_out() {
-    tries=0
-    while ! grep -q -e "$1" out && [ $tries -lt 200 ]; do
-        sleep 0.1
-        tries=$((tries + 1))
-    done
-}
-
-# end_of PID: its exit code; whoever does not end within 20 s is killed.
-end_of() {
-    (sleep 20 && kill -KILL "$1") 2>/dev/null &
-    guard=$!
-    rc=0
-    wait "$1" 2>/dev/null || rc=$?
-    kill $guard 2>/dev/null
-}
-
 mkfifo keys
 for signal in INT KILL; do
     rm -f ended
@@ -283,40 +265,31 @@ done
 "$ROQUE" echek play --white master --black master --time 600 --game ended2 >out 2>err </dev/null &
 pid=$!
 until_out 'Move 1'
-sleep 0.3
-kill -INT $pid
-end_of $pid
+interrupt $pid
 expect "Ctrl-C stops a computer that thinks" 130 no-err .
 run echek play --black human --game ended2
 expect "and no half-thought move is in the file" 0 out 'Move 1, White to move\.$'
 
-# ---- On a pseudo-terminal. Where there is no `script`, these are not run. ----
+# ---- On a pseudo-terminal ----
 
-if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
-    # on_terminal LOCALE KEYS WORD...: what the terminal shows goes to ./out, without its carriage returns.
-    on_terminal() {
-        locale=$1
-        keys=$2
-        shift 2
-        rc=0
-        { sleep 0.2; printf '%b' "$keys"; sleep 0.3; } | TERM=xterm LC_ALL=$locale script -qec "$ROQUE $*" /dev/null >shown 2>err || rc=$?
-        tr -d '\r' <shown >out
-    }
-    on_terminal C.UTF-8 'Q@b3\nquit\n' echek play --black human
+if has_terminal; then
+    LC_ALL=C.UTF-8
+    on_terminal 'White>' 'Q@b3\nquit\n' echek play --black human
     expect "a terminal gets chess men in colours" 0 out '♚' out '♔' out '┌───┬' out "$(printf '\033')\\[48;5;" out 'left after 1 pl'
-    on_terminal C.UTF-8 'Q@b3\nquit\n' echek play --black human --color never
+    on_terminal 'White>' 'Q@b3\nquit\n' echek play --black human --color never
     expect "without colours the last move is marked by brackets" 0 no-out "$(printf '\033')" out '│\[♕\]│ ♚ │'
-    on_terminal C.UTF-8 'quit\n' echek play --black human --ascii --color never
+    on_terminal 'White>' 'quit\n' echek play --black human --ascii --color never
     expect "--ascii has letters" 0 out '| kB |' no-out '♚'
-    on_terminal C 'quit\n' echek play --black human
-    expect "so has a locale without UTF-8" 0 no-out '♚'
-    on_terminal C.UTF-8 '  b2-d4\nquit\n' echek play --black human --color never
+    on_terminal 'White>' '  b2-d4\nquit\n' echek play --black human --color never
     expect "the caret stands below what was typed" 0 out '^ \{12\}^$' out 'does not reach d4'
-    on_terminal C.UTF-8 'Q@b3\n\004' echek play --black human
+    on_terminal 'White>' 'Q@b3\n\004' echek play --black human
     expect "Ctrl-D leaves the game" 0 out 'Black>'
-    on_terminal C.UTF-8 'Q@b3\n\003' echek play --black human
+    on_terminal 'White>' 'Q@b3\n\003' echek play --black human
     expect "Ctrl-C leaves it with 130" 130 out 'White>'
-    on_terminal C.UTF-8 '\003' echek play --white master --black master --time 600
+    on_terminal 'Move 1' '\003' echek play --white master --black master --time 600
     expect "also while computers think" 130 out 'Move 1, White to move'
+    LC_ALL=C
+    on_terminal 'White>' 'quit\n' echek play --black human
+    expect "a locale without UTF-8 has letters too" 0 no-out '♚'
 fi
 finish

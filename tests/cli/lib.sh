@@ -41,8 +41,8 @@ passed() { printf 'ok - %s\n' "$1"; }
 failed() {
     printf 'not ok - %s\n' "$1"
     printf '#   %s\n' "$2"
-    head -c 2000 out 2>/dev/null | sed 's/^/#   stdout: /'
-    head -c 2000 err 2>/dev/null | sed 's/^/#   stderr: /'
+    head -c 2000 out 2>/dev/null | awk '{ print "#   stdout: " $0 }'
+    head -c 2000 err 2>/dev/null | awk '{ print "#   stderr: " $0 }'
     failures=$((failures + 1))
 }
 
@@ -79,6 +79,69 @@ expect() {
         shift 2
     done
     passed "$sentence"
+}
+
+# ---- Programs that run beside the test. The machine may be busy, so that waiting is for what they do and for the
+# processor time they take, not for the clock. ----
+
+# ticks PID: its processor time so far, in hundredths of a second; nothing when it has ended.
+ticks() { awk '$3 != "Z" { print $14 + $15 }' "/proc/$1/stat" 2>/dev/null; }
+
+# until_busy PID: wait until it is in the middle of its work, three tenths of a second into it.
+until_busy() {
+    while used=$(ticks "$1") && [ -n "$used" ] && [ "$used" -lt 30 ]; do sleep 0.05; done
+}
+
+# until_out WORDS: wait, at most a minute, until the output has them.
+until_out() {
+    tries=0
+    while ! grep -q -e "$1" out && [ $tries -lt 1200 ]; do
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+}
+
+# end_of PID: its exit code is in $rc. Whoever works on for more than a second, or does not end within a minute, is killed.
+end_of() {
+    before=$(ticks "$1")
+    tries=0
+    while now=$(ticks "$1") && [ -n "$now" ]; do
+        [ $((now - ${before:-0})) -le 100 ] && [ $tries -lt 1200 ] || kill -KILL "$1"
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+    rc=0
+    wait "$1" 2>/dev/null || rc=$?
+}
+
+# interrupt PID: Ctrl-C in the middle of its work.
+interrupt() {
+    until_busy "$1"
+    kill -INT "$1"
+    end_of "$1"
+}
+
+# A pseudo-terminal needs `script`, which is part of every Debian system.
+has_terminal() { script -qec true /dev/null </dev/null >/dev/null 2>&1; }
+
+# on_terminal PROMPT KEYS WORD...: type the keys when the prompt is there. What the terminal shows goes to ./out, without
+# its carriage returns.
+on_terminal() {
+    prompt=$1
+    keys=$2
+    shift 2
+    rm -f typed
+    mkfifo typed
+    : >out
+    TERM=xterm script -qec "$ROQUE $*" /dev/null <typed >out 2>err &
+    pid=$!
+    exec 5>typed
+    until_out "$prompt"
+    printf '%b' "$keys" >&5
+    end_of $pid
+    exec 5>&-
+    tr -d '\r' <out >shown
+    mv shown out
 }
 
 finish() {

@@ -36,11 +36,7 @@ run loops --size 16x16 --kinds king,knight --n 11
 expect "a loop too short to go around the board is ruled out at once" 1 out '^; 0 of 1 case on 16x16'
 
 "$ROQUE" loops --size 10x10 --kinds knight,rook --n 6 >out 2>err &
-pid=$!
-sleep 0.3
-kill -INT $pid
-wait $pid
-rc=$?
+interrupt $!
 expect "Ctrl-C ends with 130 and what was found" 130 out '^; 0 of 1 case on 10x10'
 
 run loops

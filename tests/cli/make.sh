@@ -87,10 +87,8 @@ expect "a time limit ends with 3" 3 err 'time-limit'
 
 "$ROQUE" make akari --size 12x12 --count 1000000 --seed 1 --threads 2 >out 2>err &
 pid=$!
-sleep 0.5
-kill -INT $pid
-wait $pid
-rc=$?
+until_out '^akari'
+interrupt $pid
 cp out cut
 expect "Ctrl-C ends with 130" 130 out '^akari 12x12$' no-err .
 run solve cut --json

@@ -161,31 +161,13 @@ fi
     done
 } >endless
 
-# until_out WORDS: wait, at most 20 s, until the output has them.
-until_out() {
-    tries=0
-    while ! grep -q -e "$1" out && [ $tries -lt 200 ]; do
-        sleep 0.1
-        tries=$((tries + 1))
-    done
-}
-
-# end_of PID: its exit code; whoever does not end within 20 s is killed.
-end_of() {
-    (sleep 20 && kill -KILL "$1") 2>/dev/null &
-    guard=$!
-    rc=0
-    wait "$1" || rc=$?
-    kill $guard 2>/dev/null
-}
-
 mkfifo answers
 "$ROQUE" menu <answers >out 2>err &
 pid=$!
 exec 3>answers
 printf '1\n2\nendless\ncount\n' >&3
 until_out 'endless, 30 x 30'
-sleep 0.5
+until_busy $pid
 kill -INT $pid
 until_out 'interrupted'
 printf 'b\n1\n1\nsolve\n' >&3
@@ -195,22 +177,16 @@ end_of $pid
 exec 3>&-
 expect "Ctrl-C stops a search and leaves the menu open; at a prompt it quits" 130 out 'at least [0-9]* solutions* (interrupted after' out 'unique solution'
 
-# On a pseudo-terminal. `script` is part of every Debian system; where it is not, these are not run.
-if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
-    # on_terminal KEYS WORD...: what the terminal shows goes to ./out.
-    on_terminal() {
-        keys=$1
-        shift
-        rc=0
-        { sleep 0.5; printf '%b' "$keys"; sleep 1; } | TERM=xterm LC_ALL=C.UTF-8 script -qec "$ROQUE $*" /dev/null >out 2>err || rc=$?
-    }
-    on_terminal '1\n1\n1\nsolve\nq\n' ''
+# On a pseudo-terminal.
+if has_terminal; then
+    LC_ALL=C.UTF-8
+    on_terminal 'Which puzzles' '1\n1\n1\nsolve\nq\n' ''
     expect "roque alone on a terminal is the menu" 0 out 'Which puzzles?' out '●' out 'unique solution'
-    on_terminal '3\n1\n1\nsolve\nq\n' menu
+    on_terminal 'Which puzzles' '3\n1\n1\nsolve\nq\n' menu
     expect "the board is drawn" 0 out '┌' out "$(printf '\033')"
-    on_terminal '1\n\004' menu
+    on_terminal 'Which puzzles' '1\n\004' menu
     expect "Ctrl-D quits" 0 out 'Which puzzles?'
-    on_terminal '1\n\003' menu
+    on_terminal 'Which puzzles' '1\n\003' menu
     expect "Ctrl-C at a prompt quits with 130" 130 out 'Which puzzles?'
 fi
 finish
