@@ -3,12 +3,12 @@
 // reader's dark mode.
 #include "answer/explain.h"
 #include "base/bits.h"
-#include "draw/shapes.h"
+#include "draw/svg.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-static const char style[] =
+static const char style_sheet[] =
     "<style>\n"
     ":root{--page:#f6f5f1;--card:#fff;--ink:#23262b;--soft:#5f656d;--line:#dcd9d1;--new:#d81b60;"
     "--old:#1769c2;--rule:#f5a300}\n"
@@ -54,56 +54,32 @@ struct page {
     struct explain_teller teller;
 };
 
-static void add_escaped(struct text *out, const char *bytes, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        if (bytes[i] == '&') text_add(out, "&amp;");
-        else if (bytes[i] == '<') text_add(out, "&lt;");
-        else if (bytes[i] == '>') text_add(out, "&gt;");
-        else if (bytes[i] == '"') text_add(out, "&quot;");
-        else if ((unsigned char)bytes[i] < 0x20 || bytes[i] == 0x7f) text_char(out, ' ');
-        else text_char(out, bytes[i]);
-    }
-}
-
 // ---- Pictures --------------------------------------------------------------------------------------------
 
 // Which frame a cell gets; the weightier one hides the others.
 enum frame { FRAME_RULE, FRAME_OLD, FRAME_NEW, FRAMES };
-static const char *const frames[FRAMES] = {
-    [FRAME_RULE] = "fill=\"#f5a300\" fill-opacity=\"0.28\" stroke=\"#f5a300\" stroke-width=\"2.5\"",
-    [FRAME_OLD] = "fill=\"none\" stroke=\"#1769c2\" stroke-width=\"2.5\" stroke-dasharray=\"5 3\"",
-    [FRAME_NEW] = "fill=\"none\" stroke=\"#d81b60\" stroke-width=\"3.5\"",
+static const struct draw_style frames[FRAMES] = {
+    [FRAME_RULE] = {.fill = 0x47f5a300, .line = 0xfff5a300, .width = 25},
+    [FRAME_OLD] = {.line = 0xff1769c2, .width = 25, .dashed = true},
+    [FRAME_NEW] = {.line = 0xffd81b60, .width = 35},
 };
 
 static void add_frames(struct page *g, const struct bits *cells, enum frame frame) {
-    enum { INSET = 3, SIDE = DRAW_CELL_SIDE - 2 * INSET };
-    size_t width = (size_t)g->board.width;
-    text_format(g->out, "<g %s>", frames[frame]);
+    struct draw_svg svg = {.out = g->out};
     for (size_t c = bits_next(cells, 0); c != SIZE_MAX; c = bits_next(cells, c + 1))
-        text_format(g->out, "<rect x=\"%zu\" y=\"%zu\" width=\"%d\" height=\"%d\" rx=\"4\"/>",
-                    DRAW_MARGIN + c % width * DRAW_CELL_SIDE + INSET,
-                    DRAW_MARGIN + c / width * DRAW_CELL_SIDE + INSET, SIDE, SIDE);
-    text_add(g->out, "</g>\n");
+        draw_frame(&g->board, c, 4, &frames[frame], draw_svg_put, &svg);
+    draw_svg_end(&svg);
 }
 
-// A man that cannot be on a square is a small letter, struck out; each kind has its own place.
-static void add_absent(struct page *g, struct explain_range facts, const char *color) {
-    static const char kinds[] = "PNKRBQ";
-    size_t width = (size_t)g->board.width;
-    text_format(g->out,
-                "<g fill=\"%s\" font-family=\"sans-serif\" font-size=\"10\" font-weight=\"bold\" "
-                "text-anchor=\"middle\" text-decoration=\"line-through\">",
-                color);
+// A mark that cannot be in a cell is small and struck out.
+static void add_absent(struct page *g, struct explain_range facts, draw_color color) {
+    const struct draw_style style = {.fill = color, .font = 10, .bold = true, .struck = true};
+    struct draw_svg svg = {.out = g->out};
     for (size_t i = 0; i < facts.count; i++) {
         struct explain_fact f = g->e->facts.at[facts.first + i];
-        const char *place = strchr(kinds, f.mark);
-        if (f.holds || place == NULL || *place == '\0') continue;
-        size_t slot = (size_t)(place - kinds);
-        text_format(g->out, "<text x=\"%zu\" y=\"%zu\">%c</text>",
-                    DRAW_MARGIN + f.cell % width * DRAW_CELL_SIDE + 9 + slot % 3 * 11,
-                    DRAW_MARGIN + f.cell / width * DRAW_CELL_SIDE + 16 + slot / 3 * 15, f.mark);
+        if (!f.holds) draw_candidate(&g->board, f.cell, f.mark, &style, draw_svg_put, &svg);
     }
-    text_add(g->out, "</g>\n");
+    draw_svg_end(&svg);
 }
 
 // Cells of rules that are about a place, such as a number; rules about the whole board have none.
@@ -133,8 +109,8 @@ static void add_overlay(struct page *g, const struct explain_step *step) {
             if (bits_has(&cells[FRAME_NEW], i)) bits_drop(&cells[FRAME_OLD], i);
         for (enum frame f = 0; f < FRAMES; f++) add_frames(g, &cells[f], f);
         if (!family_has_one_mark(g->board.family)) {
-            add_absent(g, step->known, "#1769c2");
-            add_absent(g, step->decides, "#d81b60");
+            add_absent(g, step->known, frames[FRAME_OLD].line);
+            add_absent(g, step->decides, frames[FRAME_NEW].line);
         }
     } else {
         g->out->failed = true;
@@ -159,26 +135,16 @@ static void add_labels(struct page *g) {
 
 // The picture of the board, with what is special about a step (NULL: nothing) on top.
 static void add_picture(struct page *g, const struct puzzle *p, const struct explain_step *step) {
-    static const char end[] = "</svg>\n";
-    struct text svg;
     struct puzzle bare = *p;
     int width, height;
     bare.notes = NULL;
-    text_init(&svg, g->out->mem);
-    draw_board(DRAW_SVG, &bare, (struct draw_options){0}, &svg);
     draw_canvas_size(p, &width, &height);
-    if (svg.failed) {
-        g->out->failed = true;
-    } else {
-        size_t first_line = strcspn(svg.at, "\n") + 1; // a frame of our own leaves room for the labels
-        text_format(g->out, "<svg class=\"board\" viewBox=\"%d %d %d %d\" role=\"img\">\n", -LABELS, -LABELS,
-                    width + LABELS, height + LABELS);
-        text_bytes(g->out, svg.at + first_line, svg.size - first_line - strlen(end));
-        add_labels(g);
-        if (step != NULL) add_overlay(g, step);
-        text_add(g->out, end);
-    }
-    text_free(&svg);
+    text_format(g->out, "<svg class=\"board\" viewBox=\"%d %d %d %d\" role=\"img\">\n", -LABELS, -LABELS,
+                width + LABELS, height + LABELS);
+    draw_svg_inside(&bare, (struct draw_options){0}, g->out);
+    add_labels(g);
+    if (step != NULL) add_overlay(g, step);
+    text_add(g->out, "</svg>\n");
 }
 
 // ---- Words -----------------------------------------------------------------------------------------------
@@ -189,7 +155,7 @@ static void add_lines(struct text *out, const char *words) {
         size_t indent = strspn(words, " "), length = strcspn(words + indent, "\n");
         if (indent == 0) text_add(out, "<p>");
         else text_format(out, "<p style=\"margin-left:%zu.%zuem\">", indent * 7 / 10, indent * 7 % 10);
-        add_escaped(out, words + indent, length);
+        text_xml(out, words + indent, length);
         text_add(out, "</p>\n");
         words += indent + length;
         words += *words == '\n';
@@ -205,7 +171,7 @@ static void add_rules(struct page *g, const struct explain_step *step) {
         text_init(&words, g->out->mem);
         explain_say_rule(g->e->puzzle, &g->e->rules.at[step->rules.first + i], &words);
         text_add(g->out, "<li>");
-        add_escaped(g->out, text_string(&words), words.size);
+        text_xml(g->out, text_string(&words), words.size);
         text_add(g->out, "</li>\n");
         if (words.failed) g->out->failed = true;
         text_free(&words);
@@ -249,7 +215,7 @@ static void add_board(struct page *g, const char *heading, const struct puzzle *
 static void add_name(struct page *g) {
     if (g->name == NULL) return;
     text_add(g->out, ": ");
-    add_escaped(g->out, g->name, strlen(g->name));
+    text_xml(g->out, g->name, strlen(g->name));
 }
 
 static void add_summary(struct page *g, enum answer_verified verified) {
@@ -281,10 +247,10 @@ static void add_head(struct page *g, enum answer_verified verified) {
                      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
     text_add(g->out, p->family->title);
     add_name(g);
-    text_format(g->out, "</title>\n%s</head>\n<body>\n<header>\n<h1>%s", style, p->family->title);
+    text_format(g->out, "</title>\n%s</head>\n<body>\n<header>\n<h1>%s", style_sheet, p->family->title);
     add_name(g);
     text_add(g->out, "</h1>\n<p>");
-    add_escaped(g->out, p->family->goal, strlen(p->family->goal));
+    text_xml(g->out, p->family->goal, strlen(p->family->goal));
     text_add(g->out, "</p>\n");
     add_summary(g, verified);
     if (g->e->steps.size > 0)
