@@ -553,6 +553,56 @@ static void as_many_steps_are_made_as_were_asked_for(void **state) {
     end(&all);
 }
 
+// Each rule of the name is named by so many of its ends, and is about so many cells.
+static void assert_place(const struct subject *s, const char *name, size_t ends, size_t cells) {
+    size_t met = 0;
+    for (size_t i = 0; i < s->e.rules.size; i++) {
+        const struct model_rule *r = &s->e.rules.at[i];
+        struct bits about;
+        if (strcmp(r->name, name) != 0) continue;
+        met++;
+        assert_true(bits_init(&about, s->e.mem, puzzle_size(&s->puzzle)));
+        explain_rule_cells(&s->puzzle, r, &about);
+        size_t count = 0;
+        for (size_t c = bits_next(&about, 0); c != SIZE_MAX; c = bits_next(&about, c + 1)) count++;
+        assert_int_equal(count, cells);
+        assert_int_equal(explain_rule_ends(r), ends);
+        bits_free(&about, s->e.mem);
+    }
+    assert_true(met > 0);
+}
+
+static void a_rule_is_about_a_cell_a_line_or_the_board(void **state) {
+    (void)state;
+    struct subject s;
+    explain(&s, "akari 3x1\n..1\n");
+    assert_place(&s, "number", 1, 1);
+    assert_place(&s, "line", 2, 2);
+    end(&s);
+    explain(&s, chess_boards[0]);
+    assert_place(&s, "piece-queen", 2, 0);
+    assert_place(&s, "number", 1, 1);
+    end(&s);
+    explain(&s, chess_boards[4]);
+    assert_place(&s, "attacks", 1, 1);
+    assert_place(&s, "symmetry", 1, 1);
+    end(&s);
+}
+
+static void a_line_may_be_one_cell_and_a_board_one_line(void **state) {
+    (void)state;
+    struct subject s;
+    struct model_rule line = {CSP_TRUE, "made up", {2, 2}, MODEL_LINE};
+    struct model_rule board = {CSP_TRUE, "all", {0, 3}, MODEL_BOARD};
+    explain(&s, "chess-loop 4x1 rook queen 1\n");
+    s.e.rules.size = 0;
+    assert_true(vec_push(&s.mem, &s.e.rules, line));
+    assert_true(vec_push(&s.mem, &s.e.rules, board));
+    assert_place(&s, "made up", 2, 1);
+    assert_place(&s, "all", 2, 4);
+    end(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_step_of_akari_boards_is_proved_again_and_needs_every_rule),
@@ -574,6 +624,8 @@ int main(void) {
         cmocka_unit_test(entries_that_are_right_are_built_upon),
         cmocka_unit_test(a_limit_leaves_the_answer_unknown),
         cmocka_unit_test(as_many_steps_are_made_as_were_asked_for),
+        cmocka_unit_test(a_rule_is_about_a_cell_a_line_or_the_board),
+        cmocka_unit_test(a_line_may_be_one_cell_and_a_board_one_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

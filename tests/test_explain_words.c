@@ -71,7 +71,8 @@ static void rule(struct bench *b, const char *name, int first, int last) {
     struct model_rule r = {CSP_TRUE,
                            name,
                            {(uint32_t)(first / 10 - 1) * width + (uint32_t)(first % 10 - 1),
-                            (uint32_t)(last / 10 - 1) * width + (uint32_t)(last % 10 - 1)}};
+                            (uint32_t)(last / 10 - 1) * width + (uint32_t)(last % 10 - 1)},
+                           first == last ? MODEL_CELL : MODEL_LINE};
     assert_true(vec_push(&b->mem, &b->e.rules, r));
     last_step(b)->rules.count++;
 }

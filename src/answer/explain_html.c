@@ -82,15 +82,9 @@ static void add_absent(struct page *g, struct explain_range facts, draw_color co
     draw_svg_end(&svg);
 }
 
-// Cells of rules that are about a place, such as a number; rules about the whole board have none.
 static void mark_rules(const struct explanation *e, const struct explain_step *step, struct bits *cells) {
-    for (size_t i = 0; i < step->rules.count; i++) {
-        const struct model_rule *r = &e->rules.at[step->rules.first + i];
-        uint32_t width = (uint32_t)e->puzzle->width, first = r->cells[0], last = r->cells[1];
-        bool row = first / width == last / width, column = first % width == last % width;
-        if (!row && !column) continue;
-        for (uint32_t c = first; c <= last; c += row ? 1 : width) bits_add(cells, c);
-    }
+    for (size_t i = 0; i < step->rules.count; i++)
+        explain_rule_cells(e->puzzle, &e->rules.at[step->rules.first + i], cells);
 }
 
 static void mark_facts(const struct explanation *e, struct explain_range facts, struct bits *cells) {

@@ -3,7 +3,6 @@
 #include "format/format.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 // The native character; that of "nothing here" where there is none of the one mark a family has; "!Q" for no
 // queen where there may be other men.
@@ -27,15 +26,13 @@ static void add_facts(struct text *out, const struct explanation *e, struct expl
     text_char(out, ']');
 }
 
-// A row or column of one cell is still a line from its first cell to its last.
 static void add_rule(struct text *out, const struct explanation *e, const struct model_rule *rule) {
     struct text words;
     text_init(&words, out->mem);
     text_format(out, "{\"rule\":\"%s\",\"cells\":[", rule->name);
-    answer_json_cell(out, e->puzzle, rule->cells[0]);
-    if (rule->cells[1] != rule->cells[0] || strcmp(rule->name, "line") == 0) {
-        text_char(out, ',');
-        answer_json_cell(out, e->puzzle, rule->cells[1]);
+    for (size_t i = 0; i < explain_rule_ends(rule); i++) {
+        if (i > 0) text_char(out, ',');
+        answer_json_cell(out, e->puzzle, rule->cells[i]);
     }
     text_add(out, "],\"text\":");
     explain_say_rule(e->puzzle, rule, &words);

@@ -241,6 +241,17 @@ bool explain_puzzle(const struct puzzle *p, const struct explain_request *reques
     return !w.failed;
 }
 
+// ---- Rules -------------------------------------------------------------------------------------------
+
+size_t explain_rule_ends(const struct model_rule *rule) { return rule->place == MODEL_CELL ? 1 : 2; }
+
+void explain_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells) {
+    uint32_t width = (uint32_t)p->width, first = rule->cells[0], last = rule->cells[1];
+    uint32_t step = first / width == last / width ? 1 : width;
+    if (rule->place == MODEL_BOARD && p->width > 1 && p->height > 1) return;
+    for (uint32_t c = first; c <= last; c += step) bits_add(cells, c);
+}
+
 void explanation_free(struct explanation *e) {
     vec_free(e->mem, &e->steps);
     vec_free(e->mem, &e->facts);

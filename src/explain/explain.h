@@ -6,6 +6,7 @@
 #ifndef ROQUE_EXPLAIN_EXPLAIN_H
 #define ROQUE_EXPLAIN_EXPLAIN_H
 
+#include "base/bits.h"
 #include "base/limits.h"
 #include "puzzle/family.h"
 
@@ -100,6 +101,11 @@ struct explanation {
 bool explain_puzzle(const struct puzzle *p, const struct explain_request *request, struct mem *m,
                     struct explanation *out, struct fault *fault);
 void explanation_free(struct explanation *e);
+
+// How many of its two cells name a rule instance: for a cell one, otherwise the first and the last.
+size_t explain_rule_ends(const struct model_rule *rule);
+// Add all cells that it is about; none for the whole board, which is no place to look at.
+void explain_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells);
 
 // Prove every step again, each with a fresh solver that sees only the facts and rules it names, and that
 // the chain ends in the solution. `which` is the first step that fails (or the number of steps, when the

@@ -16,12 +16,17 @@ struct model_mark {
     char mark;
 };
 
+// What a rule instance is about: one cell; the cells of a row or column from a first to a last one, which may
+// be the same; or the whole board.
+enum model_place { MODEL_CELL, MODEL_LINE, MODEL_BOARD };
+
 // A rule instance of a model that was posted with csp_use_rules: where it is not switched on it may be
 // broken.
 struct model_rule {
     csp_lit on;
     const char *name;  // "number", "lit", "line", ...
     uint32_t cells[2]; // the first and last cell it is about
+    enum model_place place;
 };
 struct model {
     struct mem *mem; // for everything below
@@ -33,7 +38,8 @@ void model_free(struct model *m);
 
 // Begin a rule instance, to be ended by csp_rule_end, and note it where rules are used. False when there is
 // no memory.
-bool model_begin_rule(struct model *m, struct csp *s, const char *name, size_t first_cell, size_t last_cell);
+bool model_begin_rule(struct model *m, struct csp *s, const char *name, enum model_place place,
+                      size_t first_cell, size_t last_cell);
 
 // What `check` found. Texts and cells belong to the verdict.
 struct broken_rule {

@@ -83,7 +83,7 @@ static bool post_numbers(struct posting *a) {
         int k = board_neighbours(p->width, p->height, i, around);
         while (k-- > 0)
             if (!is_black(p->cells[around[k]])) lits[n++] = a->bulb[around[k]];
-        if (!model_begin_rule(a->m, a->s, "number", i, i)) return false;
+        if (!model_begin_rule(a->m, a->s, "number", MODEL_CELL, i, i)) return false;
         csp_add_count(a->s, lits, n, p->cells[i] - '0', p->cells[i] - '0');
         csp_rule_end(a->s);
     }
@@ -108,7 +108,8 @@ static void post_in_sight(struct posting *a, uint32_t cell) {
 static bool post_as_rules(struct posting *a) {
     const struct board_runs *r = &a->runs;
     for (uint32_t run = 0; run < r->runs; run++) {
-        if (!model_begin_rule(a->m, a->s, "line", r->cells[r->start[run]], r->cells[r->start[run + 1] - 1]))
+        if (!model_begin_rule(a->m, a->s, "line", MODEL_LINE, r->cells[r->start[run]],
+                              r->cells[r->start[run + 1] - 1]))
             return false;
         a->lits.size = 0;
         take_run(a, run, UINT32_MAX);
@@ -116,7 +117,7 @@ static bool post_as_rules(struct posting *a) {
         csp_rule_end(a->s);
     }
     for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
-        if (!model_begin_rule(a->m, a->s, "lit", r->cells[i], r->cells[i])) return false;
+        if (!model_begin_rule(a->m, a->s, "lit", MODEL_CELL, r->cells[i], r->cells[i])) return false;
         post_in_sight(a, r->cells[i]);
         csp_rule_end(a->s);
     }

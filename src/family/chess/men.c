@@ -45,7 +45,7 @@ static bool post_squares(struct chess_men *a) {
         }
         a->occupied[i] = csp_bool(a->s);
         for (size_t k = 0; k < n; k++) csp_add_clause(a->s, (csp_lit[]){csp_not(men[k]), a->occupied[i]}, 2);
-        if (!model_begin_rule(a->m, a->s, "apart", i, i)) return false;
+        if (!model_begin_rule(a->m, a->s, "apart", MODEL_CELL, i, i)) return false;
         csp_add_count(a->s, men, n, 0, 1);
         csp_rule_end(a->s);
         men[n] = csp_not(a->occupied[i]);
@@ -77,7 +77,7 @@ bool chess_men_count(struct chess_men *a, const char *rule, enum chess_kind kind
         csp_lit here = kind == CHESS_KINDS ? a->occupied[i] : chess_man(a, (int)kind, i);
         if (here != CSP_FALSE && !vec_push(a->m->mem, &a->lits, here)) return false;
     }
-    if (!model_begin_rule(a->m, a->s, rule, 0, a->size - 1)) return false;
+    if (!model_begin_rule(a->m, a->s, rule, MODEL_BOARD, 0, a->size - 1)) return false;
     csp_add_count(a->s, a->lits.at, a->lits.size, count, count);
     csp_rule_end(a->s);
     return true;

@@ -71,7 +71,7 @@ static void keep_free(struct chess_men *a, enum chess_kind kind, size_t from) {
 static bool post_peace(struct chess_men *a) {
     for (size_t i = 0; i < a->size; i++) {
         if (a->p->cells[i] == '#') continue;
-        if (!model_begin_rule(a->m, a->s, "attacks", i, i)) return false;
+        if (!model_begin_rule(a->m, a->s, "attacks", MODEL_CELL, i, i)) return false;
         for (int k = 0; k < CHESS_KINDS; k++)
             if (chess_man(a, k, i) != CSP_FALSE) keep_free(a, (enum chess_kind)k, i);
         csp_rule_end(a->s);

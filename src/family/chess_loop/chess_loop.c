@@ -225,7 +225,7 @@ static bool post_numbers(struct posting *a) {
     for (int k = 0; k < KINDS; k++) {
         a->lits.size = 0;
         for (size_t i = 0; i < size; i++) a->lits.at[a->lits.size++] = man(a, i, k);
-        if (!model_begin_rule(a->m, a->s, names[a->kind[k]], 0, size - 1)) return false;
+        if (!model_begin_rule(a->m, a->s, names[a->kind[k]], MODEL_BOARD, 0, size - 1)) return false;
         csp_add_count(a->s, a->lits.at, size, each, each);
         csp_rule_end(a->s);
         bool hopeless = each > most_men(a->p, a->kind[k]) || is_too_short(a);
@@ -238,7 +238,8 @@ static bool post_numbers(struct posting *a) {
 static bool post_edge(struct posting *a, size_t first, size_t step, size_t count) {
     a->lits.size = 0;
     for (size_t i = 0; i < count; i++) a->lits.at[a->lits.size++] = csp_not(a->empty[first + i * step]);
-    if (!model_begin_rule(a->m, a->s, "edge", first, first + (count - 1) * step)) return false;
+    enum model_place place = count == 1 ? MODEL_CELL : MODEL_LINE;
+    if (!model_begin_rule(a->m, a->s, "edge", place, first, first + (count - 1) * step)) return false;
     csp_add_clause(a->s, a->lits.at, count);
     csp_rule_end(a->s);
     return true;
@@ -319,7 +320,7 @@ static bool post_ray(struct posting *a, size_t from, struct chess_step step) {
 static bool post_duties(struct posting *a) {
     for (size_t i = 0; i < puzzle_size(a->p); i++) {
         a->lits.size = 0;
-        if (!model_begin_rule(a->m, a->s, "attacks", i, i)) return false;
+        if (!model_begin_rule(a->m, a->s, "attacks", MODEL_CELL, i, i)) return false;
         for (size_t j = 0; j < a->arcs.size; j++) {
             const struct csp_arc *arc = &a->arcs.at[j];
             if (arc->from != i) continue;
@@ -343,7 +344,8 @@ static bool post_attackers(struct posting *a) {
         a->lits.size = 0;
         for (size_t j = 0; j < a->arcs.size; j++)
             if (a->arcs.at[j].to == i && !vec_push(a->m->mem, &a->lits, a->arcs.at[j].lit)) return false;
-        if (!vec_push(a->m->mem, &a->lits, a->empty[i]) || !model_begin_rule(a->m, a->s, "attacked", i, i))
+        if (!vec_push(a->m->mem, &a->lits, a->empty[i]) ||
+            !model_begin_rule(a->m, a->s, "attacked", MODEL_CELL, i, i))
             return false;
         csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
         csp_rule_end(a->s);
@@ -357,7 +359,7 @@ static bool post_loop(struct posting *a) {
         struct csp_arc skip = {(uint32_t)i, (uint32_t)i, a->empty[i]};
         if (!vec_push(a->m->mem, &a->arcs, skip)) return false;
     }
-    if (!model_begin_rule(a->m, a->s, "loop", 0, size - 1)) return false;
+    if (!model_begin_rule(a->m, a->s, "loop", MODEL_BOARD, 0, size - 1)) return false;
     if (a->as_rules) csp_add_loop(a->s, (uint32_t)size, a->arcs.at, a->arcs.size);
     else csp_add_circuit(a->s, (uint32_t)size, a->arcs.at, a->arcs.size);
     csp_rule_end(a->s);

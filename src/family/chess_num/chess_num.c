@@ -212,7 +212,7 @@ static bool post_squares(struct chess_num_posting *a) {
         men[MEN] = csp_not(a->occupied[i]);
         csp_add_clause(a->s, men, MEN + 1);
         if (!is_open(a->p->cells[i])) continue;
-        if (!model_begin_rule(a->m, a->s, "apart", i, i)) return false;
+        if (!model_begin_rule(a->m, a->s, "apart", MODEL_CELL, i, i)) return false;
         csp_add_count(a->s, men, MEN, 0, 1);
         csp_rule_end(a->s);
     }
@@ -264,7 +264,7 @@ static bool post_number(struct chess_num_posting *a, size_t number) {
     find_clear(a, number);
     for (int k = 0; k < MEN; k++, a->next_attack += 2)
         if (!define_attack(a, k, number, a->next_attack)) return false;
-    if (!model_begin_rule(a->m, a->s, "number", number, number)) return false;
+    if (!model_begin_rule(a->m, a->s, "number", MODEL_CELL, number, number)) return false;
     csp_add_count(a->s, a->attacks.at + first, MEN, number_at(a, number), number_at(a, number));
     csp_rule_end(a->s);
     return true;
@@ -276,7 +276,7 @@ static bool post_piece(struct chess_num_posting *a, int kind, bool with_numbers)
     static const char *const names[MEN] = {
         [CHESS_PAWN] = "piece-pawn", [CHESS_KNIGHT] = "piece-knight", [CHESS_KING] = "piece-king",
         [CHESS_ROOK] = "piece-rook", [CHESS_BISHOP] = "piece-bishop", [CHESS_QUEEN] = "piece-queen"};
-    if (!model_begin_rule(a->m, a->s, names[kind], 0, a->size - 1)) return false;
+    if (!model_begin_rule(a->m, a->s, names[kind], MODEL_BOARD, 0, a->size - 1)) return false;
     csp_add_count(a->s, a->at + (size_t)kind * a->size, a->size, 1, 1);
     const csp_lit *attacks = a->attacks.at + kind;
     for (size_t i = 0; i < a->size && with_numbers; i++) {

@@ -104,7 +104,7 @@ static bool post_number(struct posting *a, size_t square) {
     n += take_leapers(a, CHESS_KING, square, attackers + n);
     n += take_leapers(a, CHESS_KNIGHT, square, attackers + n);
     n += take_leapers(a, CHESS_PAWN, square, attackers + n);
-    if (!model_begin_rule(a->men.m, a->men.s, "number", square, square)) return false;
+    if (!model_begin_rule(a->men.m, a->men.s, "number", MODEL_CELL, square, square)) return false;
     csp_add_count(a->men.s, attackers, n, number, number);
     csp_rule_end(a->men.s);
     return true;
