@@ -424,16 +424,20 @@ static void a_fault_tells_kind_place_and_sentence(void **state) {
     assert_true(strlen(f.text) > 0);
 }
 
-static void words_in_a_fault_are_printable_and_cut(void **state) {
+static void a_quote_in_a_fault_is_printable_and_cut(void **state) {
     (void)state;
-    char out[FAULT_WORDS];
-    assert_string_equal(fault_words(out, "", 0), "''");
-    assert_string_equal(fault_words(out, "queen side", 5), "'queen'");
-    assert_string_equal(fault_words(out, "a\033[1m\x80z\n", 8), "'a?[1m?z?'");
+    char out[FAULT_QUOTE];
+    assert_string_equal(fault_quote(out, "", 0), "''");
+    assert_string_equal(fault_quote(out, "queen side", 5), "'queen'");
+    assert_string_equal(fault_quote(out, "a\033[1m\x80z\n", 8), "'a?[1m?z?'");
     static const char fits[] = "0123456789012345678901234567890123456789ab";
-    assert_string_equal(fault_words(out, fits, 42), "'0123456789012345678901234567890123456789ab'");
+    assert_string_equal(fault_quote(out, fits, 42), "'0123456789012345678901234567890123456789ab'");
     static const char longer[] = "0123456789012345678901234567890123456789abc";
-    assert_string_equal(fault_words(out, longer, 43), "'0123456789012345678901234567890123456789ab...'");
+    assert_string_equal(fault_quote(out, longer, 43), "'0123456789012345678901234567890123456789ab...'");
+    assert_string_equal(fault_quote(out, "d\u00e9j\u00e0\xc2\x85", 8), "'d\u00e9j\u00e0?'"); // a control
+    assert_string_equal(fault_quote(out, "\u2654", 2), "'?\?'"); // a king that is cut off
+    static const char halved[] = "0123456789012345678901234567890123456789a\u00e9b";
+    assert_string_equal(fault_quote(out, halved, 44), "'0123456789012345678901234567890123456789a...'");
 }
 
 static void a_fault_too_long_is_cut_not_overrun(void **state) {
@@ -610,7 +614,7 @@ int main(void) {
         cmocka_unit_test(what_stands_between_tags_is_escaped),
         cmocka_unit_test(bad_utf8_becomes_the_replacement_character),
         cmocka_unit_test(a_fault_tells_kind_place_and_sentence),
-        cmocka_unit_test(words_in_a_fault_are_printable_and_cut),
+        cmocka_unit_test(a_quote_in_a_fault_is_printable_and_cut),
         cmocka_unit_test(a_fault_too_long_is_cut_not_overrun),
         cmocka_unit_test(every_byte_has_a_readable_name),
         cmocka_unit_test(sort_agrees_with_qsort_on_every_pattern_and_size),

@@ -1,5 +1,7 @@
 #include "base/fault.h"
 
+#include "base/text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -31,14 +33,27 @@ const char *fault_byte(char out[12], char c) {
     return out;
 }
 
-const char *fault_words(char out[FAULT_WORDS], const char *words, size_t length) {
+// How many bytes the character at the beginning takes; 0 when it cannot be shown to people.
+static size_t shown_length(const char *bytes, size_t left) {
+    unsigned char c = (unsigned char)bytes[0];
+    size_t n = text_utf8_length(bytes, left);
+    bool control = c < 0x20 || c == 0x7f || (c == 0xc2 && n == 2 && (unsigned char)bytes[1] < 0xa0);
+    return control ? 0 : n;
+}
+
+const char *fault_quote(char out[FAULT_QUOTE], const char *bytes, size_t count) {
     static const char more[] = "...";
-    enum { MOST = FAULT_WORDS - 2 - sizeof more };
-    size_t shown = length > MOST ? MOST : length;
-    char *to = out;
-    *to++ = '\'';
-    for (size_t i = 0; i < shown; i++) *to++ = words[i] >= 0x20 && words[i] < 0x7f ? words[i] : '?';
-    if (shown < length) to = (char *)memcpy(to, more, sizeof more) + sizeof more - 1;
-    memcpy(to, "'", 2);
+    enum { MOST = FAULT_QUOTE - 2 - sizeof more };
+    size_t at = 0, used = 1;
+    out[0] = '\'';
+    while (at < count) {
+        size_t n = shown_length(bytes + at, count - at);
+        if (at + (n == 0 ? 1 : n) > MOST) break;
+        if (n == 0) out[used] = '?', n = 1;
+        else memcpy(out + used, bytes + at, n);
+        used += n;
+        at += n;
+    }
+    snprintf(out + used, FAULT_QUOTE - used, "%s'", at < count ? more : "");
     return out;
 }

@@ -29,8 +29,9 @@ bool fault_memory(struct fault *f);
 // A byte as people can read it: 'x' in quotes, or "byte 0x07". `out` holds at least 12 characters.
 const char *fault_byte(char out[12], char c);
 
-// Words as people can read them, in quotes: what cannot be printed is shown as '?', what is long is cut.
-enum { FAULT_WORDS = 48 };
-const char *fault_words(char out[FAULT_WORDS], const char *words, size_t length);
+// What somebody wrote, as people can read it, in quotes: what cannot be shown becomes '?', what is long is
+// cut.
+enum { FAULT_QUOTE = 48 };
+const char *fault_quote(char out[FAULT_QUOTE], const char *bytes, size_t count);
 
 #endif

@@ -253,12 +253,12 @@ static bool read_castling(const struct echek_rules *r, const struct echek_positi
 bool echek_move_read(const struct echek_rules *r, const struct echek_position *p, const char *words,
                      echek_move *m, struct fault *fault) {
     unsigned from;
-    char said[FAULT_WORDS];
+    char said[FAULT_QUOTE];
     if (strcmp(words, "O-O") == 0 || strcmp(words, "o-o") == 0 || strcmp(words, "0-0") == 0)
         return read_castling(r, p, m, fault);
     if (words[0] != '\0' && words[1] == '@') return read_drop(r, p, words, m, fault);
     if (read_square(words, &from)) return read_step(r, p, words, from, m, fault);
     return fault_input(fault, 1, 1,
                        "%s is no move: expected a drop such as Q@b3, a move such as b2-c1, or O-O",
-                       fault_words(said, words, strlen(words)));
+                       fault_quote(said, words, strlen(words)));
 }

@@ -47,28 +47,28 @@ static const char *listed(char out[LISTED], const char *const *list) {
 
 static bool read_preset(struct echek_rules *r, const char *word, size_t length, size_t column,
                         struct fault *fault) {
-    char said[FAULT_WORDS];
+    char said[FAULT_QUOTE];
     bool program = is("program", word, length);
     *r = (struct echek_rules){.drop = program ? ECHEK_DROP_SAFE : ECHEK_DROP_FREE};
     if (program || is("paper", word, length)) return true;
     return fault_input(fault, 1, column,
                        "%s is no rule: 'paper', 'program' or options such as 'drop=safe,castle=once' were "
                        "expected",
-                       fault_words(said, word, length));
+                       fault_quote(said, word, length));
 }
 
 static bool read_option(struct echek_rules *r, const char *word, size_t length, size_t equals, size_t column,
                         struct fault *fault) {
-    char said[FAULT_WORDS], known[LISTED];
+    char said[FAULT_QUOTE], known[LISTED];
     size_t option = find(names, word, equals);
     if (option == OPTIONS)
         return fault_input(fault, 1, column, "there is no rule %s: expected one of %s",
-                           fault_words(said, word, equals), listed(known, names));
+                           fault_quote(said, word, equals), listed(known, names));
     const char *value = word + equals + 1;
     size_t value_length = length - equals - 1, chosen = find(choices[option], value, value_length);
     if (choices[option][chosen] == NULL)
         return fault_input(fault, 1, column + equals + 1, "%s is no choice for %s: expected %s",
-                           fault_words(said, value, value_length), names[option],
+                           fault_quote(said, value, value_length), names[option],
                            listed(known, choices[option]));
     choose(r, option, chosen);
     return true;

@@ -9,7 +9,7 @@
 // ---- Reading ---------------------------------------------------------------------------------------------
 
 static bool unknown_family(const struct scan *s, size_t length, struct fault *f) {
-    char word[FAULT_WORDS], known[120] = "";
+    char word[FAULT_QUOTE], known[120] = "";
     for (const struct family *const *each = family_all(); *each != NULL; each++) {
         if (strlen(known) + strlen((*each)->name) + 3 > sizeof known) break;
         if (known[0] != '\0') strcat(known, ", ");
@@ -17,7 +17,7 @@ static bool unknown_family(const struct scan *s, size_t length, struct fault *f)
     }
     return fault_input(f, s->line, scan_column(s),
                        "%s is no puzzle family: a header such as '%s 7x7' is expected (known families: %s)",
-                       fault_words(word, s->at, length), family_all()[0]->name, known);
+                       fault_quote(word, s->at, length), family_all()[0]->name, known);
 }
 
 // `akari 7x7`: the family and the size, columns before rows; then what else the family wants to know.

@@ -94,12 +94,12 @@ static bool is_inline(const char *word) {
 }
 
 static bool unknown_id(const struct scan *s, struct fault *f) {
-    char word[FAULT_WORDS];
+    char word[FAULT_QUOTE];
     const char *slash = memchr(s->at, '/', scan_left(s));
     size_t length = slash == NULL ? scan_left(s) : (size_t)(slash - s->at);
     return fault_input(f, s->line, scan_column(s),
                        "%s is no puzzle known here: akari, lightup or bijutsukan is expected, then '/'",
-                       fault_words(word, s->at, length));
+                       fault_quote(word, s->at, length));
 }
 
 static bool read_address(struct read_job *j) {

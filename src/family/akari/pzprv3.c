@@ -102,18 +102,18 @@ static enum format_claim claim_pzprv3(const struct scan *line, const struct form
 
 static bool read_file(struct read_job *j, struct fields *f) {
     struct scan field, size;
-    char word[FAULT_WORDS];
+    char word[FAULT_QUOTE];
     next_field(f, &field);
     size_t length = scan_left(&field);
     if (!(format_take(&field, "pzprv3.1") || format_take(&field, "pzprv3")) || field.at < field.end)
         return fault_input(j->fault, field.line, scan_column(&field), "%s: pzprv3 or pzprv3.1 is expected",
-                           fault_words(word, field.end - length, length));
+                           fault_quote(word, field.end - length, length));
     if (!next_field(f, &field)) return format_expected(&field, "the kind of puzzle", j->fault);
     length = scan_left(&field);
     if (!take_kind(&field) || field.at < field.end)
         return fault_input(j->fault, field.line, scan_column(&field),
                            "%s is no puzzle known here: lightup or akari is expected",
-                           fault_words(word, field.end - length, length));
+                           fault_quote(word, field.end - length, length));
     if (!read_number(f, "the number of rows", &f->height, &size)) return false;
     if (!read_number(f, "the number of columns", &f->width, &field)) return false;
     return format_make_board(j, &akari_family, &size, f->width, f->height, fill_rows, f);
