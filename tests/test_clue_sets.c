@@ -1,5 +1,8 @@
-// Choosing clues that exclude every rival: against trying all sets.
+// Choosing clues that exclude every rival, and asking a kernel whether they are enough: against trying all
+// sets.
 #include "make/clue_sets.h"
+
+#include "make/clue_kernel.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -126,11 +129,123 @@ static void running_out_of_memory_is_told_and_leaks_nothing(void **state) {
     }
 }
 
+// ---- The kernel ------------------------------------------------------------------------------------------
+
+// Some solutions of a few Booleans, all true among them: that is the one that is meant. Clue number i tells
+// that Boolean i is true.
+struct told {
+    bool is_solution[1 << CLUES];
+    struct clue_kernel k;
+};
+
+enum { MEANT = (1 << CLUES) - 1 };
+
+static bool draw_told(struct told *t, struct rng *rng, struct mem *m) {
+    if (!clue_kernel_init(&t->k, m, CLUES) || !vec_resize(m, &t->k.on, CLUES)) return false;
+    t->k.s = csp_new(m);
+    if (t->k.s == NULL) return false;
+    csp_lit first = csp_bools(t->k.s, CLUES);
+    uint32_t percent = 1 + rng_below(rng, 30);
+    for (unsigned x = 0; x <= MEANT; x++) {
+        csp_lit differs[CLUES];
+        t->is_solution[x] = x == MEANT || rng_below(rng, 100) < percent;
+        for (unsigned i = 0; i < CLUES; i++) differs[i] = csp_sign(first + 2 * i, !((x >> i) & 1));
+        if (x == MEANT || !t->is_solution[x]) csp_add_clause(t->k.s, differs, CLUES);
+    }
+    for (uint32_t i = 0; i < CLUES; i++) {
+        t->k.on.at[i] = first + 2 * i;
+        t->k.chosen[i] = i;
+    }
+    t->k.count = CLUES;
+    return !csp_out_of_memory(t->k.s);
+}
+
+static unsigned chosen_of(const struct clue_kernel *k) {
+    unsigned set = 0;
+    for (size_t i = 0; i < k->count; i++) set |= 1u << k->chosen[i];
+    return set;
+}
+
+static bool are_enough(const struct told *t, unsigned set) {
+    for (unsigned x = 0; x < MEANT; x++)
+        if (t->is_solution[x] && (x & set) == set) return false;
+    return true;
+}
+
+static enum clue_answer ask(void *context) { return clue_kernel_ask(context); }
+
+static void the_kernel_knows_whether_clues_are_enough(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct rng rng;
+    rng_seed(&rng, 2);
+    int enough = 0, rivals = 0;
+    for (int round = 0; round < 100; round++) {
+        struct told t;
+        assert_true(draw_told(&t, &rng, &m));
+        for (int question = 0; question < 20; question++) {
+            t.k.count = 0;
+            for (uint32_t i = 0; i < CLUES; i++)
+                if (rng_below(&rng, 3) > 0) t.k.chosen[t.k.count++] = i;
+            unsigned asked = chosen_of(&t.k), rival = 0;
+            enum clue_answer answer = clue_kernel_ask(&t.k);
+            assert_int_equal(answer, are_enough(&t, asked) ? CLUES_YES : CLUES_NO);
+            enough += answer == CLUES_YES;
+            rivals += answer == CLUES_NO;
+            assert_true(are_enough(&t, chosen_of(&t.k)) == (answer == CLUES_YES)); // also those that stayed
+            for (uint32_t i = 0; i < CLUES && answer == CLUES_NO; i++)
+                rival |= (unsigned)(csp_value(t.k.s, t.k.on.at[i]) > 0) << i;
+            if (answer == CLUES_NO) assert_true(t.is_solution[rival] && (rival & asked) == asked);
+        }
+        clue_kernel_free(&t.k);
+    }
+    assert_true(enough > 100 && rivals > 100);
+    assert_int_equal(m.used, 0);
+}
+
+static void of_the_clues_that_are_left_none_is_superfluous(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct rng rng;
+    rng_seed(&rng, 3);
+    for (int round = 0; round < 100; round++) {
+        struct told t;
+        assert_true(draw_told(&t, &rng, &m));
+        rng_shuffle(&rng, t.k.chosen, t.k.count);
+        assert_int_equal(clue_kernel_leave_out(&t.k, ask, &t.k), CLUES_YES);
+        unsigned set = chosen_of(&t.k);
+        assert_true(are_enough(&t, set));
+        for (size_t i = 0; i < t.k.count; i++) assert_false(are_enough(&t, set & ~(1u << t.k.chosen[i])));
+        clue_kernel_free(&t.k);
+    }
+    assert_int_equal(m.used, 0);
+}
+
+static void a_kernel_without_memory_is_told_and_leaks_nothing(void **state) {
+    (void)state;
+    for (uint64_t at = 1;; at++) {
+        struct mem m = {.fail_at = at};
+        struct rng rng;
+        struct told t = {0};
+        rng_seed(&rng, 7);
+        bool ok = draw_told(&t, &rng, &m) && clue_kernel_leave_out(&t.k, ask, &t.k) == CLUES_YES;
+        clue_kernel_free(&t.k);
+        assert_int_equal(m.used, 0);
+        if (m.calls < at) {
+            assert_true(ok);
+            break;
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_set_is_found_exactly_when_there_is_one),
         cmocka_unit_test(choosing_ends_when_there_is_no_effort_left),
         cmocka_unit_test(running_out_of_memory_is_told_and_leaks_nothing),
+        cmocka_unit_test(the_kernel_knows_whether_clues_are_enough),
+        cmocka_unit_test(of_the_clues_that_are_left_none_is_superfluous),
+        cmocka_unit_test(a_kernel_without_memory_is_told_and_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

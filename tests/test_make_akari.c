@@ -465,7 +465,7 @@ static void what_is_known_depends_on_the_board_and_not_on_its_history(void **sta
 }
 
 // A number that is taken away leaves a second solution, or not: the search around it and the solver agree.
-static void doubt_agrees_with_the_solver(void **state) {
+static void the_search_for_another_solution_agrees_with_the_solver(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     size_t one = 0, another = 0;
@@ -486,7 +486,7 @@ static void doubt_agrees_with_the_solver(void **state) {
             if (!black[i]) continue;
             light_tell(&l, light_cell(&l, i), false);
             light_settle(&l);
-            enum light_answer a = light_doubt(&l, light_cell(&l, i), 100000, &rules);
+            enum light_answer a = light_another(&l, light_cell(&l, i), 100000, &rules);
             light_write(&l, &made.puzzle);
             bool unique = status_of(&made.puzzle, &m) == SOLVE_IS_UNIQUE;
             assert_int_equal(a, unique ? LIGHT_ONE : LIGHT_ANOTHER);
@@ -518,7 +518,7 @@ int main(void) {
         cmocka_unit_test(making_survives_every_failure_of_an_allocation),
         cmocka_unit_test(a_flag_that_is_up_stops_the_work),
         cmocka_unit_test(what_is_known_depends_on_the_board_and_not_on_its_history),
-        cmocka_unit_test(doubt_agrees_with_the_solver),
+        cmocka_unit_test(the_search_for_another_solution_agrees_with_the_solver),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,7 +43,7 @@ struct light {
     bool *is_disturbed;
     uint32_t clash;      // why the contradiction that was met last is one: as in `why`
     uint32_t clash_cell; // a cell that it wanted otherwise; 0: none
-    uint32_t *seen;      // scratch of light_doubt: when a cell was looked at last
+    uint32_t *seen;      // scratch of light_another: when a cell was looked at last
     uint32_t *gone;      // facts on the way out
     size_t gone_size;
     bool *leaving;
@@ -87,12 +87,13 @@ int light_facts_of_number(const struct light *l, uint32_t cell); // how many res
 // ruled it out? Searched for around the cell alone, within so many decisions.
 enum light_answer { LIGHT_ONE, LIGHT_ANOTHER, LIGHT_GAVE_UP };
 // `rules` becomes the largest number of rules that one of the refutations needed, guesses counting as rules.
-enum light_answer light_doubt(struct light *l, uint32_t cell, unsigned patience, unsigned *rules);
+enum light_answer light_another(struct light *l, uint32_t cell, unsigned patience, unsigned *rules);
 
 // As a puzzle: the numbers that are told. `p` has the board's size.
 void light_write(const struct light *l, struct puzzle *p);
 
-// ---- For light_doubt -------------------------------------------------------------------------------------
+// ---- For light_another
+// -------------------------------------------------------------------------------------
 
 enum light_why { LIGHT_LINE, LIGHT_LIT, LIGHT_NUMBER, LIGHT_GUESS };
 bool light_learn(struct light *l, uint32_t cell, bool bulb, uint32_t why); // false: a contradiction

@@ -262,7 +262,7 @@ static size_t take_easily(struct drafting *d, size_t count) {
 // Is the solution the only one without this number, which has just been taken away? Where that must be known
 // for certain, the solver is asked when the search around the number gives up.
 static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *unique, unsigned *rules) {
-    enum light_answer a = light_doubt(&d->l, cell, PATIENCE, rules);
+    enum light_answer a = light_another(&d->l, cell, PATIENCE, rules);
     *unique = a == LIGHT_ONE;
     if (a != LIGHT_GAVE_UP || d->r->values[AKARI_CLUES] != AKARI_MINIMAL_CLUES) return MAKE_DONE;
     return is_unique(d, unique);

@@ -11,7 +11,7 @@ struct decision {
     size_t looked; // as below, when it was made
 };
 
-struct doubt {
+struct another {
     struct light *l;
     size_t looked; // changed cells of the trail before this place have nothing broken around them
     unsigned patience;
@@ -87,10 +87,10 @@ static uint32_t mend_around(const struct light *l, uint32_t cell) {
 }
 
 // What has to change next; NOWHERE: all is well.
-static uint32_t find_change(struct doubt *d) {
-    const struct light *l = d->l;
-    for (; d->looked < l->trail_size; d->looked++) {
-        uint32_t cell = l->trail[d->looked];
+static uint32_t find_change(struct another *a) {
+    const struct light *l = a->l;
+    for (; a->looked < l->trail_size; a->looked++) {
+        uint32_t cell = l->trail[a->looked];
         if ((l->known[cell] > 0) == l->bulb[cell]) continue;
         uint32_t place = mend_around(l, cell);
         if (place != NOWHERE) return place;
@@ -100,56 +100,56 @@ static uint32_t find_change(struct doubt *d) {
 
 // ---- How many rules a refutation takes -------------------------------------------------------------------
 
-static void need(struct doubt *d, uint32_t cell) {
-    struct light *l = d->l;
-    if (l->known[cell] == 0 || l->when[cell] <= d->before || l->seen[cell] == d->round) return;
-    l->seen[cell] = d->round;
-    if (d->todo_size < MOST_TODO) d->todo[d->todo_size++] = cell;
+static void need(struct another *a, uint32_t cell) {
+    struct light *l = a->l;
+    if (l->known[cell] == 0 || l->when[cell] <= a->before || l->seen[cell] == a->round) return;
+    l->seen[cell] = a->round;
+    if (a->todo_size < MOST_TODO) a->todo[a->todo_size++] = cell;
 }
 
-static void need_run(struct doubt *d, int axis, uint32_t cell, uint32_t without) {
-    const struct light *l = d->l;
+static void need_run(struct another *a, int axis, uint32_t cell, uint32_t without) {
+    const struct light *l = a->l;
     uint32_t at = l->first[axis][cell], length = run_of(l, axis, cell)->length;
     for (uint32_t i = 0; i < length; i++, at += step(l, axis))
-        if (at != without) need(d, at);
+        if (at != without) need(a, at);
 }
 
 // The rule behind a fact about `cell`, and the facts that the rule needed for it.
-static void use(struct doubt *d, uint32_t why, uint32_t cell) {
-    const struct light *l = d->l;
+static void use(struct another *a, uint32_t why, uint32_t cell) {
+    const struct light *l = a->l;
     uint32_t at = why >> 2, rule = why;
     switch (why & 3) {
     case LIGHT_GUESS:
         return;
     case LIGHT_LINE: // the row's rule or the column's
         rule = l->first[0][at] == l->first[0][cell] ? why : ~why;
-        need(d, at);
+        need(a, at);
         break;
     case LIGHT_LIT:
-        need_run(d, 0, at, cell);
-        need_run(d, 1, at, cell);
+        need_run(a, 0, at, cell);
+        need_run(a, 1, at, cell);
         break;
     default:
         for (int i = 0; i < 4; i++)
-            if (at + l->beside[i] != cell && !l->black[at + l->beside[i]]) need(d, at + l->beside[i]);
+            if (at + l->beside[i] != cell && !l->black[at + l->beside[i]]) need(a, at + l->beside[i]);
     }
-    for (size_t i = 0; i < d->used_size; i++)
-        if (d->used[i] == rule) return;
-    if (d->used_size < MOST_USED) d->used[d->used_size++] = rule;
+    for (size_t i = 0; i < a->used_size; i++)
+        if (a->used[i] == rule) return;
+    if (a->used_size < MOST_USED) a->used[a->used_size++] = rule;
 }
 
 // The rules of the contradiction just met, followed back to what was known before.
-static void count_rules(struct doubt *d) {
-    struct light *l = d->l;
-    d->used_size = d->todo_size = 0;
-    d->round = ++l->clock;
-    use(d, l->clash, l->clash_cell);
-    if (l->clash_cell != 0) need(d, l->clash_cell);
-    while (d->todo_size > 0) {
-        uint32_t cell = d->todo[--d->todo_size];
-        use(d, l->why[cell], cell);
+static void count_rules(struct another *a) {
+    struct light *l = a->l;
+    a->used_size = a->todo_size = 0;
+    a->round = ++l->clock;
+    use(a, l->clash, l->clash_cell);
+    if (l->clash_cell != 0) need(a, l->clash_cell);
+    while (a->todo_size > 0) {
+        uint32_t cell = a->todo[--a->todo_size];
+        use(a, l->why[cell], cell);
     }
-    d->rules += (unsigned)d->used_size;
+    a->rules += (unsigned)a->used_size;
 }
 
 // ---- Searching -------------------------------------------------------------------------------------------
@@ -160,50 +160,50 @@ static void go_back(struct light *l, size_t place) {
 }
 
 // Take back the last decision: the cell stays as meant. False when there is none.
-static bool keep_instead(struct doubt *d) {
-    if (d->depth == 0) return false;
-    struct decision last = d->decisions[--d->depth];
-    uint32_t cell = d->l->trail[last.place];
-    go_back(d->l, last.place);
-    d->looked = last.looked;
-    light_learn(d->l, cell, d->l->bulb[cell], LIGHT_GUESS);
+static bool keep_instead(struct another *a) {
+    if (a->depth == 0) return false;
+    struct decision last = a->decisions[--a->depth];
+    uint32_t cell = a->l->trail[last.place];
+    go_back(a->l, last.place);
+    a->looked = last.looked;
+    light_learn(a->l, cell, a->l->bulb[cell], LIGHT_GUESS);
     return true;
 }
 
 // Is there a solution with this open cell changed? The first decision is the change itself; when that is
 // taken back, there is none, and the cell is known as meant from then on.
-static enum light_answer change(struct doubt *d, uint32_t cell) {
-    struct light *l = d->l;
-    d->rules = 0;
+static enum light_answer change(struct another *a, uint32_t cell) {
+    struct light *l = a->l;
+    a->rules = 0;
     for (;;) {
-        if (d->depth == DEEPEST || d->patience == 0) return LIGHT_GAVE_UP;
-        d->patience--;
-        d->decisions[d->depth++] = (struct decision){l->trail_size, d->looked};
+        if (a->depth == DEEPEST || a->patience == 0) return LIGHT_GAVE_UP;
+        a->patience--;
+        a->decisions[a->depth++] = (struct decision){l->trail_size, a->looked};
         bool ok = light_learn(l, cell, !l->bulb[cell], LIGHT_GUESS) && light_propagate(l);
         while (!ok) {
-            count_rules(d);
-            keep_instead(d);
+            count_rules(a);
+            keep_instead(a);
             ok = light_propagate(l);
-            if (d->depth > 0) continue;
-            if (d->rules > d->most_rules) d->most_rules = d->rules;
+            if (a->depth > 0) continue;
+            if (a->rules > a->most_rules) a->most_rules = a->rules;
             return LIGHT_ONE;
         }
-        cell = find_change(d);
+        cell = find_change(a);
         if (cell == NOWHERE) return LIGHT_ANOTHER;
     }
 }
 
-enum light_answer light_doubt(struct light *l, uint32_t black, unsigned patience, unsigned *rules) {
-    struct doubt d;
-    d.l = l; // not all of it: it is large
-    d.looked = 0;
-    d.depth = d.most_rules = 0;
-    d.patience = patience;
-    d.before = l->clock;
+enum light_answer light_another(struct light *l, uint32_t black, unsigned patience, unsigned *rules) {
+    struct another a;
+    a.l = l; // not all of it: it is large
+    a.looked = 0;
+    a.depth = a.most_rules = 0;
+    a.patience = patience;
+    a.before = l->clock;
     enum light_answer answer = LIGHT_ONE;
     for (int i = 0; i < 4 && answer == LIGHT_ONE; i++)
-        if (l->known[black + l->beside[i]] == 0) answer = change(&d, black + l->beside[i]);
+        if (l->known[black + l->beside[i]] == 0) answer = change(&a, black + l->beside[i]);
     go_back(l, 0);
-    *rules = d.most_rules;
+    *rules = a.most_rules;
     return answer;
 }
