@@ -99,6 +99,9 @@ static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
     return ok;
 }
 
+static const struct family_looks looks = {
+    .checkered = true, .cell = chess_look_closer, .parameters = "to be placed"};
+
 const struct family chess_avoid_family = {
     .name = "chess-avoid",
     .title = "Chess Avoidance",
@@ -117,6 +120,6 @@ const struct family chess_avoid_family = {
     .validate = validate,
     .post = post,
     .check = chess_avoid_check,
-    .looks = &chess_looks,
+    .looks = &looks,
     .builtin = chess_avoid_builtin,
 };

@@ -129,6 +129,9 @@ static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
     return ok;
 }
 
+static const struct family_looks looks = {
+    .checkered = true, .cell = chess_look_closer, .parameters = "men to be placed"};
+
 const struct family chess_position_family = {
     .name = "chess-position",
     .title = "Chess Position",
@@ -151,6 +154,6 @@ const struct family chess_position_family = {
     .validate = validate,
     .post = post,
     .check = chess_position_check,
-    .looks = &chess_looks,
+    .looks = &looks,
     .builtin = chess_position_builtin,
 };

@@ -1,0 +1,230 @@
+// New Chess Avoidance puzzles: men who leave each other in peace, and squares missing until there is no other way
+// to place them.
+//
+// Men are put on the board at random as long as somebody can join them. Then, as long as they could stand in
+// another way too, one of the squares that this other way takes, and theirs does not, goes missing: shorter lines
+// never make a man attack more. In the end missing squares that are not needed come back.
+#include "board/chess.h"
+#include "family/chess_avoid/chess_avoid.h"
+#include "make/make.h"
+#include "puzzle/solve.h"
+
+#include <string.h>
+
+// ---- What can be asked for ---------------------------------------------------------------------------
+
+enum { MEN, MISSING }; // places in the table
+
+// How many men of each kind there are, as one number: a hexadecimal digit a kind.
+enum { MOST_OF_A_KIND = 15 };
+static int men_of(int list, int kind) { return (list >> (4 * kind)) & 15; }
+
+static bool read_men(const struct make_option *o, const char *word, int *value, struct fault *fault) {
+    *value = 0;
+    for (const char *c = word; *c != '\0'; c++) {
+        enum chess_kind kind;
+        char byte[12];
+        if (!chess_kind_of(*c, &kind))
+            return fault_input(fault, 0, 0, "--%s: %s is no man: letters of %s are expected", o->name,
+                               fault_byte(byte, *c), chess_letters);
+        if (men_of(*value, (int)kind) == MOST_OF_A_KIND)
+            return fault_input(fault, 0, 0, "--%s: at most %d men of a kind are possible", o->name,
+                               MOST_OF_A_KIND);
+        *value += 1 << (4 * kind);
+    }
+    return *value > 0 || fault_input(fault, 0, 0, "--%s: letters of %s are expected", o->name, chess_letters);
+}
+
+static const struct make_option options[] = {
+    {.name = "men",
+     .meaning = "LETTERS",
+     .help = "the men to place, such as BBKKNR",
+     .kind = MAKE_OTHER,
+     .read = read_men},
+    {.name = "missing",
+     .meaning = "PERCENT",
+     .help = "the share of missing squares, at most",
+     .kind = MAKE_NUMBER,
+     .most = 90,
+     .expected = "a share from 0 to 90 percent"},
+    {0},
+};
+
+static bool check(const struct make_request *r, struct fault *fault) {
+    long long squares = (long long)r->width * r->height, men = 0;
+    for (int k = 0; k < CHESS_KINDS && r->values[MEN] != MAKE_NOT_ASKED; k++) men += men_of(r->values[MEN], k);
+    if (men <= squares) return true;
+    return fault_input(fault, 0, 0, "%lld men do not fit: the board has %lld square%s", men, squares,
+                       squares == 1 ? "" : "s");
+}
+
+// ---- Men in peace ------------------------------------------------------------------------------------
+
+struct draft {
+    const struct make_request *r;
+    struct rng *rng;
+    struct mem *mem;
+    struct fault *fault;
+    struct puzzle *p;      // the puzzle, without men
+    struct puzzle placed;  // with the men
+    VEC(uint32_t) squares; // in random order
+    size_t missing, most_missing;
+};
+
+static enum make_answer no_memory(struct draft *d) {
+    fault_memory(d->fault);
+    return MAKE_FAULT;
+}
+
+static bool stops_line(const void *puzzle, size_t square) {
+    return ((const struct puzzle *)puzzle)->cells[square] != '.';
+}
+
+static bool attacks(const struct puzzle *p, enum chess_kind kind, size_t from, size_t to) {
+    return chess_attacks(kind, p->width, p->height, from, to, stops_line, p);
+}
+
+// Can a man of this kind join the others on an open square?
+static bool can_join(const struct puzzle *p, enum chess_kind kind, size_t square) {
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        enum chess_kind other;
+        if (!chess_kind_of(p->cells[i], &other)) continue;
+        if (attacks(p, kind, square, i) || attacks(p, other, i, square)) return false;
+    }
+    return true;
+}
+
+// Put a man of this kind on the first square, in random order, where he can join.
+static bool put(struct draft *d, enum chess_kind kind) {
+    rng_shuffle(d->rng, d->squares.at, d->squares.size);
+    for (size_t i = 0; i < d->squares.size; i++) {
+        uint32_t square = d->squares.at[i];
+        if (d->placed.cells[square] != '.' || !can_join(&d->placed, kind, square)) continue;
+        d->placed.cells[square] = chess_letters[kind];
+        d->p->parameters[kind]++;
+        return true;
+    }
+    return false;
+}
+
+// Those asked for, those who need most room first.
+static bool put_asked(struct draft *d) {
+    static const enum chess_kind order[CHESS_KINDS] = {CHESS_QUEEN,  CHESS_ROOK,   CHESS_BISHOP,
+                                                       CHESS_KNIGHT, CHESS_KING, CHESS_PAWN};
+    for (int k = 0; k < CHESS_KINDS; k++)
+        for (int n = men_of(d->r->values[MEN], (int)order[k]); n > 0; n--)
+            if (!put(d, order[k])) return false;
+    return true;
+}
+
+// Any men, until nobody of some kinds tried can join.
+static bool put_any(struct draft *d) {
+    enum { KINDS_TRIED = 3 };
+    for (int failed = 0; failed < KINDS_TRIED;)
+        failed += !put(d, (enum chess_kind)rng_below(d->rng, CHESS_KINDS));
+    return true;
+}
+
+static bool place_men(struct draft *d) {
+    return d->r->values[MEN] == MAKE_NOT_ASKED ? put_any(d) : put_asked(d);
+}
+
+// ---- One way only ------------------------------------------------------------------------------------
+
+// Of the squares that another solution takes, and ours does not, one goes missing. False: no more may.
+static bool exclude(struct draft *d, const struct puzzle *other) {
+    uint32_t candidates = 0, square = 0;
+    if (d->missing == d->most_missing) return false;
+    for (uint32_t i = 0; i < puzzle_size(other); i++)
+        if (other->cells[i] != d->placed.cells[i] && d->placed.cells[i] == '.' &&
+            rng_below(d->rng, ++candidates) == 0)
+            square = i;
+    if (candidates == 0) return false; // the same squares, taken by others
+    d->p->cells[square] = d->placed.cells[square] = '#';
+    d->missing++;
+    return true;
+}
+
+// MAKE_GAVE_UP: as many squares are missing as may be, and there is still another way.
+static enum make_answer exclude_others(struct draft *d) {
+    for (;;) {
+        struct solve_result s;
+        const struct solve_request q = {.goal = SOLVE_UNIQUE, .limits = d->r->limits};
+        if (!solve_puzzle(d->p, &q, d->mem, &s, d->fault)) return MAKE_FAULT;
+        enum solve_status status = s.status;
+        bool excluded = false;
+        if (status == SOLVE_IS_MULTIPLE) {
+            bool first = memcmp(s.solution.cells, d->placed.cells, puzzle_size(d->p)) != 0;
+            excluded = exclude(d, first ? &s.solution : &s.second);
+        }
+        solve_result_free(&s);
+        if (status == SOLVE_IS_UNIQUE) return MAKE_DONE;
+        if (status == SOLVE_IS_UNKNOWN) return MAKE_STOPPED;
+        if (!excluded) return MAKE_GAVE_UP;
+    }
+}
+
+// Missing squares that are not needed come back.
+static enum make_answer bring_back(struct draft *d) {
+    rng_shuffle(d->rng, d->squares.at, d->squares.size);
+    for (size_t i = 0; i < d->squares.size; i++) {
+        char *cell = &d->p->cells[d->squares.at[i]];
+        if (*cell != '#') continue;
+        *cell = '.';
+        enum make_answer answer = make_is_unique(d->r, d->mem, d->p, d->fault);
+        if (answer == MAKE_GAVE_UP) *cell = '#';
+        else if (answer != MAKE_DONE) return answer;
+    }
+    return MAKE_DONE;
+}
+
+// ---- The draft ---------------------------------------------------------------------------------------
+
+static enum make_answer gave_up(struct draft *d) {
+    fault_set(d->fault, FAULT_INPUT, "no board was found on which the men can be placed in one way only; %s",
+              d->r->values[MEN] != MAKE_NOT_ASKED       ? "choose other --men or another --size"
+              : d->r->values[MISSING] != MAKE_NOT_ASKED ? "relax --missing or choose another --size"
+                                                        : "choose another --size");
+    return MAKE_GAVE_UP;
+}
+
+// Some squares are missing from the beginning: those that must are soon too many to look well.
+static void begin_missing(struct draft *d) {
+    enum { USUAL = 35 };
+    size_t share = d->r->values[MISSING] == MAKE_NOT_ASKED ? USUAL : (size_t)d->r->values[MISSING];
+    d->most_missing = puzzle_size(d->p) * share / 100;
+    d->missing = rng_below(d->rng, (uint32_t)d->most_missing / 3 + 1);
+    for (size_t i = 0; i < d->missing; i++) d->p->cells[d->squares.at[i]] = '#';
+}
+
+static enum make_answer draft_puzzle(struct draft *d) {
+    size_t size = puzzle_size(d->p);
+    if (!vec_resize(d->mem, &d->squares, size)) return no_memory(d);
+    for (uint32_t i = 0; i < size; i++) d->squares.at[i] = i;
+    rng_shuffle(d->rng, d->squares.at, size);
+    begin_missing(d);
+    if (!puzzle_copy(&d->placed, d->p, d->mem)) return no_memory(d);
+    if (!place_men(d)) return gave_up(d);
+    enum make_answer answer = exclude_others(d);
+    return answer == MAKE_DONE ? bring_back(d) : answer == MAKE_GAVE_UP ? gave_up(d) : answer;
+}
+
+static enum make_answer draft(const struct make_request *r, struct rng *rng, struct mem *m, struct made *out,
+                              struct fault *fault) {
+    struct draft d = {.r = r, .rng = rng, .mem = m, .fault = fault, .p = &out->puzzle};
+    if (!puzzle_init(d.p, m, r->family, r->width, r->height)) return no_memory(&d);
+    enum make_answer answer = draft_puzzle(&d);
+    puzzle_free(&d.placed);
+    vec_free(m, &d.squares);
+    return answer;
+}
+
+const struct family_maker chess_avoid_maker = {
+    .usual_width = 5,
+    .usual_height = 4,
+    .drafts = 200,
+    .options = options,
+    .examples = "  roque make chess-avoid --size 5x4 --men BBKNQ\n",
+    .check = check,
+    .draft = draft,
+};

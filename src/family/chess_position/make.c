@@ -1,0 +1,185 @@
+// New Chess Position puzzles: men placed at random, and the numbers that they make.
+//
+// With all its numbers such a board mostly has one solution, and is as easy as it can be. To make it harder,
+// numbers go, in random order, as long as there is one solution; of the boards on this way the first that is as
+// hard as was asked for is found by halving, because boards with fewer numbers are hardly ever easier.
+#include "board/chess.h"
+#include "family/chess_position/chess_position.h"
+#include "make/make.h"
+
+// ---- What can be asked for ---------------------------------------------------------------------------
+
+enum { MEN, CLUES };       // places in the table
+enum { FULL, MINIMAL };    // clues
+enum { FEWEST = 2, FAIR = 5 }; // men, where nobody asked for a number of them
+
+static const char *const which_clues[] = {"full", "minimal", NULL};
+
+static const struct make_option options[] = {
+    {.name = "n",
+     .letter = 'n',
+     .meaning = "N",
+     .help = "how many men",
+     .kind = MAKE_NUMBER,
+     .least = 1,
+     .most = CHESS_POSITION_MOST,
+     .expected = "a number of men from 1 to 9"},
+    {.name = "clues",
+     .meaning = "WHICH",
+     .help = "full: a number on every square; minimal: none can be left out",
+     .kind = MAKE_WORD,
+     .words = which_clues},
+    {0},
+};
+
+static bool check(const struct make_request *r, struct fault *fault) {
+    long long squares = (long long)r->width * r->height;
+    int men = r->values[MEN] == MAKE_NOT_ASKED ? FEWEST : r->values[MEN];
+    if (men <= squares) return true;
+    return fault_input(fault, 0, 0, "%d men do not fit: the board has %lld square%s", men, squares,
+                       squares == 1 ? "" : "s");
+}
+
+// ---- A placement and its numbers ---------------------------------------------------------------------
+
+static bool is_man(const void *puzzle, size_t square) {
+    enum chess_kind kind;
+    return chess_kind_of(((const struct puzzle *)puzzle)->cells[square], &kind);
+}
+
+static void place_men(struct puzzle *p, struct rng *rng) {
+    uint32_t size = (uint32_t)puzzle_size(p);
+    for (int men = p->parameters[CHESS_POSITION_MEN]; men > 0;) {
+        char *cell = &p->cells[rng_below(rng, size)];
+        if (*cell != p->family->alphabet[0]) continue;
+        *cell = chess_letters[rng_below(rng, CHESS_KINDS)];
+        men--;
+    }
+}
+
+static void write_numbers(struct puzzle *p) {
+    for (size_t to = 0; to < puzzle_size(p); to++) {
+        int attackers = 0;
+        for (size_t from = 0; from < puzzle_size(p); from++) {
+            enum chess_kind kind;
+            attackers += chess_kind_of(p->cells[from], &kind) &&
+                         chess_attacks(kind, p->width, p->height, from, to, is_man, p);
+        }
+        p->under[to] = (char)('0' + attackers);
+    }
+}
+
+// ---- Fewer numbers -----------------------------------------------------------------------------------
+
+struct thinning {
+    const struct make_request *r;
+    struct mem *mem;
+    struct fault *fault;
+    struct made *draft;
+    char *numbers;         // of all squares
+    VEC(uint32_t) squares; // those whose numbers can go, one after the other
+};
+
+// Let the numbers of the first `count` of those squares be gone, and no others.
+static void leave_out(struct thinning *t, size_t count) {
+    struct puzzle *p = &t->draft->puzzle;
+    for (size_t i = 0; i < puzzle_size(p); i++) p->under[i] = t->numbers[i];
+    for (size_t i = 0; i < count; i++) p->under[t->squares.at[i]] = p->family->under[0];
+}
+
+// Of all squares in random order those whose numbers can go without a second solution.
+static enum make_answer find_superfluous(struct thinning *t, struct rng *rng) {
+    struct puzzle *p = &t->draft->puzzle;
+    enum make_answer answer = MAKE_DONE;
+    if (!vec_resize(t->mem, &t->squares, puzzle_size(p))) return MAKE_FAULT;
+    for (uint32_t i = 0; i < t->squares.size; i++) t->squares.at[i] = i;
+    rng_shuffle(rng, t->squares.at, t->squares.size);
+    size_t kept = 0;
+    for (size_t i = 0; i < t->squares.size; i++) {
+        uint32_t square = t->squares.at[i];
+        p->under[square] = p->family->under[0];
+        answer = make_is_unique(t->r, t->mem, p, t->fault);
+        if (answer == MAKE_DONE) t->squares.at[kept++] = square;
+        else if (answer != MAKE_GAVE_UP) return answer;
+        else p->under[square] = t->numbers[square];
+    }
+    t->squares.size = kept;
+    return MAKE_DONE;
+}
+
+// As hard as was asked for, by leaving out as few numbers as will do.
+static enum make_answer make_harder(struct thinning *t) {
+    size_t few = 0, many = t->squares.size;
+    enum make_answer answer = MAKE_DONE;
+    while (few <= many) {
+        size_t count = few + (many - few) / 2;
+        leave_out(t, count);
+        answer = make_measure(t->r, t->mem, t->draft, t->fault);
+        if (answer != MAKE_DONE || make_fits(t->r, t->draft)) return answer;
+        if (t->draft->score < t->r->least_score) few = count + 1;
+        else if (count == 0) break;
+        else many = count - 1;
+    }
+    return answer;
+}
+
+static enum make_answer thin_out(struct thinning *t, struct rng *rng) {
+    enum make_answer answer = find_superfluous(t, rng);
+    if (answer == MAKE_DONE && t->r->values[CLUES] != MINIMAL) answer = make_harder(t);
+    if (answer == MAKE_FAULT && t->fault->kind == FAULT_NONE) fault_memory(t->fault);
+    return answer;
+}
+
+static enum make_answer thin(const struct make_request *r, struct rng *rng, struct mem *m, struct made *draft,
+                             struct fault *fault) {
+    struct thinning t = {.r = r, .mem = m, .fault = fault, .draft = draft};
+    size_t size = puzzle_size(&draft->puzzle);
+    t.numbers = mem_resize(m, NULL, 0, size);
+    if (t.numbers == NULL) {
+        fault_memory(fault);
+        return MAKE_FAULT;
+    }
+    for (size_t i = 0; i < size; i++) t.numbers[i] = draft->puzzle.under[i];
+    enum make_answer answer = thin_out(&t, rng);
+    mem_free(m, t.numbers, size);
+    vec_free(m, &t.squares);
+    return answer;
+}
+
+// ---- The draft ---------------------------------------------------------------------------------------
+
+static int choose_men(const struct make_request *r, struct rng *rng) {
+    int squares = r->width * r->height;
+    int most = FAIR < squares ? FAIR : squares, least = FEWEST < most ? FEWEST : most;
+    return r->values[MEN] == MAKE_NOT_ASKED ? least + (int)rng_below(rng, (uint32_t)(most - least + 1))
+                                            : r->values[MEN];
+}
+
+static enum make_answer draft_puzzle(const struct make_request *r, struct rng *rng, struct mem *m,
+                                     struct made *draft, struct fault *fault) {
+    struct puzzle *p = &draft->puzzle;
+    if (!puzzle_init(p, m, r->family, r->width, r->height)) {
+        fault_memory(fault);
+        return MAKE_FAULT;
+    }
+    p->parameters[CHESS_POSITION_MEN] = choose_men(r, rng);
+    place_men(p, rng);
+    write_numbers(p);
+    puzzle_strip(p);
+    enum make_answer answer = make_is_unique(r, m, p, fault);
+    if (answer == MAKE_GAVE_UP)
+        fault_set(fault, FAULT_INPUT, "no placement was found that its numbers tell; choose another --size%s",
+                  r->values[MEN] == MAKE_NOT_ASKED ? "" : " or --n");
+    bool full = r->values[CLUES] == FULL || (r->values[CLUES] == MAKE_NOT_ASKED && r->least_score == 0);
+    return answer != MAKE_DONE || full ? answer : thin(r, rng, m, draft, fault);
+}
+
+const struct family_maker chess_position_maker = {
+    .usual_width = 4,
+    .usual_height = 4,
+    .drafts = 200,
+    .options = options,
+    .examples = "  roque make chess-position --size 4x3 --n 4 --level hard\n",
+    .check = check,
+    .draft = draft_puzzle,
+};
