@@ -78,6 +78,17 @@ enum make_answer make_measure(const struct make_request *r, struct mem *m, struc
     return answer;
 }
 
+enum make_answer make_is_unique(const struct make_request *r, struct mem *m, const struct puzzle *p,
+                                struct fault *fault) {
+    struct solve_result s;
+    const struct solve_request how = {.goal = SOLVE_UNIQUE, .limits = r->limits};
+    bool solved = solve_puzzle(p, &how, m, &s, fault);
+    enum solve_status status = s.status;
+    solve_result_free(&s);
+    if (!solved) return MAKE_FAULT;
+    return status == SOLVE_IS_UNIQUE ? MAKE_DONE : status == SOLVE_IS_UNKNOWN ? MAKE_STOPPED : MAKE_GAVE_UP;
+}
+
 // ---- Draft by draft --------------------------------------------------------------------------------------
 
 // Each draft has numbers of its own, that depend on nothing but the request.

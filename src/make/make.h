@@ -86,6 +86,9 @@ struct family_maker {
 // MAKE_GAVE_UP: it has no solution, or several.
 enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
                               struct fault *fault);
+// Does the puzzle have exactly one solution? MAKE_DONE: it has; MAKE_GAVE_UP: none, or several.
+enum make_answer make_is_unique(const struct make_request *r, struct mem *m, const struct puzzle *p,
+                                struct fault *fault);
 bool make_fits(const struct make_request *r, const struct made *draft); // its score is in the range
 bool make_is_over(const struct make_request *r);                        // the deadline or the flag
 

@@ -121,5 +121,6 @@ const struct family chess_avoid_family = {
     .post = post,
     .check = chess_avoid_check,
     .looks = &looks,
+    .maker = &chess_avoid_maker,
     .builtin = chess_avoid_builtin,
 };

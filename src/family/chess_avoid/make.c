@@ -1,12 +1,15 @@
-// New Chess Avoidance puzzles: men who leave each other in peace, and squares missing until there is no other way
-// to place them.
+// New Chess Avoidance puzzles: men who leave each other in peace, and squares missing until there is no other
+// way to place them.
 //
 // Men are put on the board at random as long as somebody can join them. Then, as long as they could stand in
-// another way too, one of the squares that this other way takes, and theirs does not, goes missing: shorter lines
-// never make a man attack more. In the end missing squares that are not needed come back.
-#include "board/chess.h"
-#include "family/chess_avoid/chess_avoid.h"
+// another way too, one of the squares that this other way takes, and theirs does not, goes missing: shorter
+// lines never make a man attack more. Where no more squares may, one of the men is given. In the end missing
+// squares and given men that are not needed go. Such a puzzle is hard; where an easier one is asked for, more
+// men are given.
 #include "make/make.h"
+#include "board/chess.h"
+#include "family/chess/give.h"
+#include "family/chess_avoid/chess_avoid.h"
 #include "puzzle/solve.h"
 
 #include <string.h>
@@ -52,7 +55,8 @@ static const struct make_option options[] = {
 
 static bool check(const struct make_request *r, struct fault *fault) {
     long long squares = (long long)r->width * r->height, men = 0;
-    for (int k = 0; k < CHESS_KINDS && r->values[MEN] != MAKE_NOT_ASKED; k++) men += men_of(r->values[MEN], k);
+    for (int k = 0; k < CHESS_KINDS && r->values[MEN] != MAKE_NOT_ASKED; k++)
+        men += men_of(r->values[MEN], k);
     if (men <= squares) return true;
     return fault_input(fault, 0, 0, "%lld men do not fit: the board has %lld square%s", men, squares,
                        squares == 1 ? "" : "s");
@@ -109,7 +113,7 @@ static bool put(struct draft *d, enum chess_kind kind) {
 
 // Those asked for, those who need most room first.
 static bool put_asked(struct draft *d) {
-    static const enum chess_kind order[CHESS_KINDS] = {CHESS_QUEEN,  CHESS_ROOK,   CHESS_BISHOP,
+    static const enum chess_kind order[CHESS_KINDS] = {CHESS_QUEEN,  CHESS_ROOK, CHESS_BISHOP,
                                                        CHESS_KNIGHT, CHESS_KING, CHESS_PAWN};
     for (int k = 0; k < CHESS_KINDS; k++)
         for (int n = men_of(d->r->values[MEN], (int)order[k]); n > 0; n--)
@@ -131,51 +135,75 @@ static bool place_men(struct draft *d) {
 
 // ---- One way only ------------------------------------------------------------------------------------
 
-// Of the squares that another solution takes, and ours does not, one goes missing. False: no more may.
-static bool exclude(struct draft *d, const struct puzzle *other) {
-    uint32_t candidates = 0, square = 0;
-    if (d->missing == d->most_missing) return false;
+// One of the squares that the other solution takes, and ours does not. False: there is none.
+static bool find_foreign(struct draft *d, const struct puzzle *other, uint32_t *square) {
+    uint32_t candidates = 0;
     for (uint32_t i = 0; i < puzzle_size(other); i++)
-        if (other->cells[i] != d->placed.cells[i] && d->placed.cells[i] == '.' &&
-            rng_below(d->rng, ++candidates) == 0)
-            square = i;
-    if (candidates == 0) return false; // the same squares, taken by others
-    d->p->cells[square] = d->placed.cells[square] = '#';
-    d->missing++;
-    return true;
+        if (d->placed.cells[i] == '.' && other->cells[i] != '.' && rng_below(d->rng, ++candidates) == 0)
+            *square = i;
+    return candidates > 0;
 }
 
-// MAKE_GAVE_UP: as many squares are missing as may be, and there is still another way.
+// One of our men who is not there in the other solution.
+static uint32_t find_own(struct draft *d, const struct puzzle *other) {
+    uint32_t candidates = 0, square = 0;
+    for (uint32_t i = 0; i < puzzle_size(other); i++)
+        if (d->placed.cells[i] != '.' && other->cells[i] != d->placed.cells[i] &&
+            rng_below(d->rng, ++candidates) == 0)
+            square = i;
+    return square;
+}
+
+static void exclude(struct draft *d, const struct puzzle *other) {
+    uint32_t square = 0;
+    if (d->missing < d->most_missing && find_foreign(d, other, &square)) {
+        d->p->cells[square] = d->placed.cells[square] = '#';
+        d->missing++;
+    } else {
+        square = find_own(d, other);
+        d->p->cells[square] = d->placed.cells[square];
+    }
+}
+
 static enum make_answer exclude_others(struct draft *d) {
-    for (;;) {
+    enum solve_status status = SOLVE_IS_MULTIPLE;
+    while (status == SOLVE_IS_MULTIPLE) {
         struct solve_result s;
         const struct solve_request q = {.goal = SOLVE_UNIQUE, .limits = d->r->limits};
         if (!solve_puzzle(d->p, &q, d->mem, &s, d->fault)) return MAKE_FAULT;
-        enum solve_status status = s.status;
-        bool excluded = false;
+        status = s.status;
         if (status == SOLVE_IS_MULTIPLE) {
             bool first = memcmp(s.solution.cells, d->placed.cells, puzzle_size(d->p)) != 0;
-            excluded = exclude(d, first ? &s.solution : &s.second);
+            exclude(d, first ? &s.solution : &s.second);
         }
         solve_result_free(&s);
-        if (status == SOLVE_IS_UNIQUE) return MAKE_DONE;
-        if (status == SOLVE_IS_UNKNOWN) return MAKE_STOPPED;
-        if (!excluded) return MAKE_GAVE_UP;
     }
+    return status == SOLVE_IS_UNIQUE ? MAKE_DONE : MAKE_STOPPED;
 }
 
-// Missing squares that are not needed come back.
-static enum make_answer bring_back(struct draft *d) {
+// What is not needed to leave one way only: given men, and squares that are missing.
+static enum make_answer leave_out(struct draft *d) {
     rng_shuffle(d->rng, d->squares.at, d->squares.size);
     for (size_t i = 0; i < d->squares.size; i++) {
-        char *cell = &d->p->cells[d->squares.at[i]];
-        if (*cell != '#') continue;
+        char *cell = &d->p->cells[d->squares.at[i]], before = *cell;
+        if (before == '.') continue;
         *cell = '.';
         enum make_answer answer = make_is_unique(d->r, d->mem, d->p, d->fault);
-        if (answer == MAKE_GAVE_UP) *cell = '#';
+        if (answer == MAKE_GAVE_UP) *cell = before;
         else if (answer != MAKE_DONE) return answer;
     }
     return MAKE_DONE;
+}
+
+// Most men are given, though nobody asked for an easy puzzle.
+static bool is_dull(const struct draft *d) {
+    size_t men = 0, given = 0;
+    for (size_t i = 0; i < puzzle_size(d->p); i++) {
+        enum chess_kind kind;
+        men += chess_kind_of(d->placed.cells[i], &kind);
+        given += chess_kind_of(d->p->cells[i], &kind);
+    }
+    return 2 * given >= men;
 }
 
 // ---- The draft ---------------------------------------------------------------------------------------
@@ -206,7 +234,8 @@ static enum make_answer draft_puzzle(struct draft *d) {
     if (!puzzle_copy(&d->placed, d->p, d->mem)) return no_memory(d);
     if (!place_men(d)) return gave_up(d);
     enum make_answer answer = exclude_others(d);
-    return answer == MAKE_DONE ? bring_back(d) : answer == MAKE_GAVE_UP ? gave_up(d) : answer;
+    if (answer == MAKE_DONE) answer = leave_out(d);
+    return answer == MAKE_DONE && is_dull(d) ? gave_up(d) : answer;
 }
 
 static enum make_answer draft(const struct make_request *r, struct rng *rng, struct mem *m, struct made *out,
@@ -214,6 +243,8 @@ static enum make_answer draft(const struct make_request *r, struct rng *rng, str
     struct draft d = {.r = r, .rng = rng, .mem = m, .fault = fault, .p = &out->puzzle};
     if (!puzzle_init(d.p, m, r->family, r->width, r->height)) return no_memory(&d);
     enum make_answer answer = draft_puzzle(&d);
+    if (answer == MAKE_DONE && r->most_score < UINT32_MAX)
+        answer = chess_give_men(r, rng, m, &d.placed, out, fault);
     puzzle_free(&d.placed);
     vec_free(m, &d.squares);
     return answer;

@@ -155,5 +155,6 @@ const struct family chess_position_family = {
     .post = post,
     .check = chess_position_check,
     .looks = &looks,
+    .maker = &chess_position_maker,
     .builtin = chess_position_builtin,
 };

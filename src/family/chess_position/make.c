@@ -1,17 +1,19 @@
 // New Chess Position puzzles: men placed at random, and the numbers that they make.
 //
-// With all its numbers such a board mostly has one solution, and is as easy as it can be. To make it harder,
-// numbers go, in random order, as long as there is one solution; of the boards on this way the first that is as
-// hard as was asked for is found by halving, because boards with fewer numbers are hardly ever easier.
-#include "board/chess.h"
-#include "family/chess_position/chess_position.h"
+// With all its numbers such a board mostly has one solution. To make it easier, some of the men are given. To
+// make it harder, numbers go, in random order, as long as there is one solution; of the boards on this way
+// one that is as hard as was asked for is found by halving, because boards with fewer numbers are hardly ever
+// easier.
 #include "make/make.h"
+#include "board/chess.h"
+#include "family/chess/give.h"
+#include "family/chess_position/chess_position.h"
 
 // ---- What can be asked for ---------------------------------------------------------------------------
 
-enum { MEN, CLUES };       // places in the table
-enum { FULL, MINIMAL };    // clues
-enum { FEWEST = 2, FAIR = 5 }; // men, where nobody asked for a number of them
+enum { MEN, CLUES };           // places in the table
+enum { FULL, MINIMAL };        // clues
+enum { FEWEST = 2, FAIR = 4 }; // men, where nobody asked for a number of them
 
 static const char *const which_clues[] = {"full", "minimal", NULL};
 
@@ -155,6 +157,25 @@ static int choose_men(const struct make_request *r, struct rng *rng) {
                                             : r->values[MEN];
 }
 
+// With all numbers, and as many men given as it takes not to be too hard.
+static enum make_answer draft_full(const struct make_request *r, struct rng *rng, struct mem *m,
+                                   struct made *draft, struct fault *fault) {
+    struct puzzle placed;
+    if (!puzzle_copy(&placed, &draft->puzzle, m)) {
+        fault_memory(fault);
+        return MAKE_FAULT;
+    }
+    puzzle_strip(&draft->puzzle);
+    enum make_answer answer = make_is_unique(r, m, &draft->puzzle, fault);
+    if (answer == MAKE_GAVE_UP)
+        fault_set(fault, FAULT_INPUT, "no placement was found that its numbers tell; choose another --size%s",
+                  r->values[MEN] == MAKE_NOT_ASKED ? "" : " or --n");
+    bool may_give = r->most_score < UINT32_MAX && r->values[CLUES] != MINIMAL;
+    if (answer == MAKE_DONE && may_give) answer = chess_give_men(r, rng, m, &placed, draft, fault);
+    puzzle_free(&placed);
+    return answer;
+}
+
 static enum make_answer draft_puzzle(const struct make_request *r, struct rng *rng, struct mem *m,
                                      struct made *draft, struct fault *fault) {
     struct puzzle *p = &draft->puzzle;
@@ -165,13 +186,10 @@ static enum make_answer draft_puzzle(const struct make_request *r, struct rng *r
     p->parameters[CHESS_POSITION_MEN] = choose_men(r, rng);
     place_men(p, rng);
     write_numbers(p);
-    puzzle_strip(p);
-    enum make_answer answer = make_is_unique(r, m, p, fault);
-    if (answer == MAKE_GAVE_UP)
-        fault_set(fault, FAULT_INPUT, "no placement was found that its numbers tell; choose another --size%s",
-                  r->values[MEN] == MAKE_NOT_ASKED ? "" : " or --n");
-    bool full = r->values[CLUES] == FULL || (r->values[CLUES] == MAKE_NOT_ASKED && r->least_score == 0);
-    return answer != MAKE_DONE || full ? answer : thin(r, rng, m, draft, fault);
+    enum make_answer answer = draft_full(r, rng, m, draft, fault);
+    bool too_easy = draft->measured ? draft->score < r->least_score : r->least_score > 0;
+    bool fewer = r->values[CLUES] == MINIMAL || (r->values[CLUES] == MAKE_NOT_ASKED && too_easy);
+    return answer == MAKE_DONE && fewer ? thin(r, rng, m, draft, fault) : answer;
 }
 
 const struct family_maker chess_position_maker = {
