@@ -3,10 +3,6 @@
 // An oracle is given the constraints that the kernel is given and answers in two independent ways: CaDiCaL
 // decides satisfiability, implication and the number of solutions, from CNF encodings that share nothing with
 // the kernel's; and oracle_obeys() evaluates every constraint straight from its definition in csp.h.
-//
-// A twin is a kernel and an oracle that are told the same model, call for call. Its twin_try_... functions
-// ask the kernel a question, check everything the header promises about the answer, and return NULL or what
-// is wrong.
 #ifndef ROQUE_TESTS_ORACLE_H
 #define ROQUE_TESTS_ORACLE_H
 
@@ -14,6 +10,7 @@
 #include "base/rng.h"
 #include "base/vec.h"
 #include "csp/csp.h"
+#include "seeds.h"
 
 struct oracle;
 
@@ -38,64 +35,5 @@ bool oracle_obeys(const struct oracle *o, oracle_truth *truth, const void *conte
 // Do the constraints lead from every variable marked in `changed` to variable `from`, by way of marked
 // variables only? `changed` has one mark for each of the `variables` first variables.
 bool oracle_connects(const struct oracle *o, const bool *changed, size_t variables, uint32_t from);
-
-// ---- The same model told to both
-// --------------------------------------------------------------------------------
-
-struct twin_int {
-    csp_int x;
-    int lo, hi;
-};
-
-struct twin {
-    struct mem *mem; // the kernel's; apart, so that a twin may be copied
-    struct csp *s;
-    struct oracle *o;
-    csp_lit on;        // the rule instance that is open; CSP_TRUE: none
-    size_t variables;  // one more than the highest known
-    VEC(csp_lit) lits; // the positive literal of every variable but those of rules
-    VEC(struct twin_int) ints;
-    VEC(csp_lit) rules;
-    VEC(csp_lit) decided; // the literals that tell the decision variables' values
-    struct mem own;       // of the lists above
-};
-
-void twin_open(struct twin *t);
-bool twin_close(struct twin *t); // false: the kernel did not give all its memory back
-
-csp_lit twin_bool(struct twin *t);
-void twin_bools(struct twin *t, size_t count);
-struct twin_int twin_int(struct twin *t, int lo, int hi);
-void twin_clause(struct twin *t, const csp_lit *lits, size_t n);
-void twin_count(struct twin *t, const csp_lit *lits, size_t n, int64_t lo, int64_t hi);
-void twin_circuit(struct twin *t, uint32_t nodes, const struct csp_arc *arcs, size_t n);
-csp_lit twin_rule_begin(struct twin *t);
-void twin_rule_end(struct twin *t);
-void twin_decide(struct twin *t, csp_lit positive);
-void twin_decide_int(struct twin *t, struct twin_int x);
-
-// The literals by which solutions are told apart: those decided, or all. At most 64 of them.
-const csp_lit *twin_projection(const struct twin *t, size_t *n);
-uint64_t twin_key(const struct twin *t); // their values in the kernel's last solution, one bit each
-
-// Random constraints over the variables made so far; `corners` mixes in constants, repetitions and odd
-// bounds.
-csp_lit twin_random_literal(struct twin *t, struct rng *r, bool corners);
-void twin_random_clause(struct twin *t, struct rng *r, size_t longest, bool corners);
-void twin_random_count(struct twin *t, struct rng *r, size_t longest, bool corners);
-void twin_random_circuit(struct twin *t, struct rng *r, uint32_t nodes);
-
-const char *twin_try_solve(struct twin *t, const csp_lit *assumptions, size_t n);
-const char *twin_try_another(struct twin *t);                           // solves first
-const char *twin_try_changes(struct twin *t, struct rng *r, int times); // solves first
-// Every solution once, up to `most`; `how` NULL: csp_enumerate, else csp_label.
-const char *twin_try_enumerate(struct twin *t, const struct csp_strategy *how, uint64_t most);
-
-// ---- Running many random cases
-// ---------------------------------------------------------------------------------- The seeds from `first`
-// on, `count` times ROQUE_TEST_ROUNDS of them, or the one in ROQUE_TEST_SEED. A case returns NULL or what is
-// wrong; the seed that found it is printed with it.
-typedef const char *seeded_case(uint64_t seed);
-void run_seeds(uint64_t first, uint64_t count, seeded_case *one);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "oracle.h"
+#include "twin.h"
 
 #define N(array)  (sizeof array / sizeof *array)
 #define LITS(...) ((csp_lit[]){__VA_ARGS__}), N(((csp_lit[]){__VA_ARGS__}))
@@ -32,8 +32,7 @@ static struct twin with_bools(size_t count) {
     return t;
 }
 
-// ---- The oracle itself
-// ------------------------------------------------------------------------------------------
+// ---- The oracle itself --------------------------------------------------------------------------
 
 struct assignment {
     const struct twin *t;
@@ -71,8 +70,7 @@ static void the_oracle_agrees_with_its_own_definitions(void **state) {
     run_seeds(1000, 400, oracle_against_brute_force);
 }
 
-// ---- Variables
-// --------------------------------------------------------------------------------------------------
+// ---- Variables ----------------------------------------------------------------------------------
 
 static void an_empty_model_has_one_solution(void **state) {
     (void)state;
@@ -156,8 +154,7 @@ static void integers_at_the_ends_of_int_work(void **state) {
     assert_true(twin_close(&t));
 }
 
-// ---- Clauses
-// ----------------------------------------------------------------------------------------------------
+// ---- Clauses ------------------------------------------------------------------------------------
 
 static void an_empty_clause_has_no_solution(void **state) {
     (void)state;
@@ -222,8 +219,7 @@ static void a_long_clause_forbids_one_assignment(void **state) {
     expect_solutions(&t, 1023);
 }
 
-// ---- Counts
-// -----------------------------------------------------------------------------------------------------
+// ---- Counts -------------------------------------------------------------------------------------
 
 // How many solutions one count over five free variables has.
 static void expect_count(int64_t lo, int64_t hi, uint64_t expected) {
@@ -352,8 +348,7 @@ static void negative_literals_are_counted_when_false_variables_stand_behind(void
     expect_solutions(&t, 4);
 }
 
-// ---- Circuits
-// ---------------------------------------------------------------------------------------------------
+// ---- Circuits -----------------------------------------------------------------------------------
 
 // All arcs between `nodes` nodes, loops too when wanted, each with a variable of its own.
 static size_t all_arcs(struct twin *t, uint32_t nodes, bool loops, struct csp_arc *arcs) {
@@ -465,8 +460,7 @@ static void arcs_may_share_a_literal_or_its_negation(void **state) {
     expect_solutions(&t, 2);
 }
 
-// ---- Adding later, and at random
-// --------------------------------------------------------------------------------
+// ---- Adding later, and at random ----------------------------------------------------------------
 
 static void constraints_added_after_a_solve_hold(void **state) {
     (void)state;

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "base/text.h"
-#include "oracle.h"
+#include "twin.h"
 
 #define N(array)  (sizeof array / sizeof *array)
 #define LITS(...) ((csp_lit[]){__VA_ARGS__}), N(((csp_lit[]){__VA_ARGS__}))
@@ -31,8 +31,7 @@ static const char *skip_comments(const char *p, char mark) {
     return p;
 }
 
-// ---- DIMACS
-// -----------------------------------------------------------------------------------------------------
+// ---- DIMACS -------------------------------------------------------------------------------------
 
 // Give every clause to CaDiCaL; NULL, or what is wrong with the text.
 static const char *read_dimacs(const char *text, CCaDiCaL *sat, long *variables) {
@@ -98,8 +97,7 @@ static const char *compare_dimacs(struct twin *t, const csp_lit *lits, size_t n,
     return wrong;
 }
 
-// ---- OPB
-// --------------------------------------------------------------------------------------------------------
+// ---- OPB ----------------------------------------------------------------------------------------
 
 enum { OPB_TERMS = 4000 };
 
@@ -199,8 +197,7 @@ static const char *compare_opb(struct twin *t, uint64_t solutions) {
     return wrong;
 }
 
-// ---- Cases
-// ------------------------------------------------------------------------------------------------------
+// ---- Cases --------------------------------------------------------------------------------------
 
 static const char *compare_both(struct twin *t) {
     const uint64_t limit = 5000;

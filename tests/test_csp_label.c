@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "oracle.h"
+#include "twin.h"
 
 #define N(array)  (sizeof array / sizeof *array)
 #define LITS(...) ((csp_lit[]){__VA_ARGS__}), N(((csp_lit[]){__VA_ARGS__}))
@@ -178,8 +178,7 @@ static void plain_label(struct plain *p, struct values v, struct csp_strategy ho
     }
 }
 
-// ---- The same model for both
-// ------------------------------------------------------------------------------------
+// ---- The same model for both --------------------------------------------------------------------
 
 static void add_variable(struct plain *p, struct twin *t, bool is_bool, int lo, int hi) {
     int x = p->variables++;
@@ -290,8 +289,7 @@ static void solutions_come_in_the_order_the_strategy_says(void **state) {
     run_seeds(1, 12000, random_order);
 }
 
-// ---- By hand
-// ----------------------------------------------------------------------------------------------------
+// ---- By hand ------------------------------------------------------------------------------------
 
 enum { MOST_SHOWN = 64 };
 struct shown {
@@ -462,8 +460,7 @@ static void backtracks_are_the_contradictions_found(void **state) {
     }
 }
 
-// ---- Every strategy, any model
-// ----------------------------------------------------------------------------------
+// ---- Every strategy, any model ------------------------------------------------------------------
 
 static const char *every_strategy(uint64_t seed) {
     struct rng r;
@@ -496,8 +493,7 @@ static void every_strategy_visits_every_solution_once(void **state) {
     run_seeds(9000, 500, every_strategy);
 }
 
-// ---- The words
-// --------------------------------------------------------------------------------------------------
+// ---- The words ----------------------------------------------------------------------------------
 
 static void every_word_is_known(void **state) {
     (void)state;

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "oracle.h"
+#include "twin.h"
 
 #define N(array) (sizeof array / sizeof *array)
 
@@ -240,8 +240,7 @@ static void the_watch_sees_every_clause_and_can_be_taken_away(void **state) {
     assert_null(finish(&t, &l, NULL));
 }
 
-// ---- And it leads to the right answers
-// ----------------------------------------------------------------------------
+// ---- And it leads to the right answers ----------------------------------------------------------
 
 // At this ratio of clauses to variables half of all models have a solution, and restarts and reductions
 // happen.

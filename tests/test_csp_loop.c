@@ -1,6 +1,6 @@
 // csp_add_loop: no cycle of true arcs leaves out a node that is not skipped. The oracle is told so cycle by
 // cycle.
-#include "oracle.h"
+#include "twin.h"
 
 #include "base/rng.h"
 

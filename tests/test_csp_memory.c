@@ -7,13 +7,13 @@
 
 #include <cmocka.h>
 
-#include "oracle.h"
+#include "base/mem.h"
+#include "csp/csp.h"
 
 #define N(array)  (sizeof array / sizeof *array)
 #define LITS(...) ((csp_lit[]){__VA_ARGS__}), N(((csp_lit[]){__VA_ARGS__}))
 
-// ---- One life of a solver, as a script
-// --------------------------------------------------------------------------
+// ---- One life of a solver, as a script ----------------------------------------------------------
 
 // What the life of a solver came to; compared with that of one that never lacked memory.
 struct life {

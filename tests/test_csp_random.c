@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "base/clock.h"
-#include "oracle.h"
+#include "twin.h"
 
 enum { MOST_LITERALS = 44, MOST_SOLUTIONS = 50 };
 
@@ -25,8 +25,7 @@ static void tell(const struct run *u, const char *what) {
     if (u->trace) fprintf(stderr, "    %s\n", what);
 }
 
-// ---- Making
-// -----------------------------------------------------------------------------------------------------
+// ---- Making -------------------------------------------------------------------------------------
 
 static const char *new_variables(struct run *u) {
     tell(u, "variables");
@@ -91,8 +90,7 @@ static const char *new_preference(struct run *u) {
     return NULL;
 }
 
-// ---- Asking
-// -----------------------------------------------------------------------------------------------------
+// ---- Asking -------------------------------------------------------------------------------------
 
 static size_t random_assumptions(struct run *u, csp_lit *out, size_t most) {
     size_t n = 0;
@@ -184,8 +182,7 @@ static const char *ask_limited(struct run *u) {
     return twin_try_solve(&u->t, assumed, n);
 }
 
-// ---- A life
-// -----------------------------------------------------------------------------------------------------
+// ---- A life -------------------------------------------------------------------------------------
 
 static const char *one_call(struct run *u) {
     static const struct {

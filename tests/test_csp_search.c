@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "base/stop.h"
-#include "oracle.h"
+#include "twin.h"
 
 #define N(array)  (sizeof array / sizeof *array)
 #define LITS(...) ((csp_lit[]){__VA_ARGS__}), N(((csp_lit[]){__VA_ARGS__}))
@@ -39,8 +39,7 @@ static csp_lit post_pigeons(struct csp *s, uint32_t pigeons, uint32_t holes) {
     return first;
 }
 
-// ---- Assumptions and cores
-// --------------------------------------------------------------------------------------
+// ---- Assumptions and cores ----------------------------------------------------------------------
 
 static void assumptions_hold_for_one_call_only(void **state) {
     (void)state;
@@ -134,8 +133,7 @@ static void a_model_without_solution_has_an_empty_core(void **state) {
     assert_true(twin_close(&t));
 }
 
-// ---- Rules
-// ------------------------------------------------------------------------------------------------------
+// ---- Rules --------------------------------------------------------------------------------------
 
 static void rules_cost_nothing_unless_asked_for(void **state) {
     (void)state;
@@ -253,8 +251,7 @@ static void what_stands_outside_of_rules_always_holds(void **state) {
     assert_true(twin_close(&t));
 }
 
-// ---- Solving again, and larger models
-// ---------------------------------------------------------------------------
+// ---- Solving again, and larger models -----------------------------------------------------------
 
 static const char *incremental_three_sat(uint64_t seed) {
     struct rng r;
@@ -334,8 +331,7 @@ static void statistics_count_what_was_made(void **state) {
     assert_true(twin_close(&t));
 }
 
-// ---- All solutions
-// ----------------------------------------------------------------------------------------------
+// ---- All solutions ------------------------------------------------------------------------------
 
 static bool stop_at_third(void *context, struct csp *s) {
     (void)s;
@@ -436,8 +432,7 @@ static void memory_does_not_grow_with_the_number_of_solutions(void **state) {
     assert_int_equal(mem.used, 0);
 }
 
-// ---- Another, and a changed one
-// ---------------------------------------------------------------------------------
+// ---- Another, and a changed one -----------------------------------------------------------------
 
 static void a_unique_solution_has_no_other(void **state) {
     (void)state;
@@ -545,8 +540,7 @@ static void a_change_that_cannot_be_is_refused_and_forgotten(void **state) {
     assert_true(twin_close(&t));
 }
 
-// ---- Limits
-// -----------------------------------------------------------------------------------------------------
+// ---- Limits -------------------------------------------------------------------------------------
 
 static void a_conflict_limit_is_an_answer(void **state) {
     (void)state;
