@@ -6,9 +6,9 @@
 
 // ---- CaDiCaL ------------------------------------------------------------------------------------
 
-enum kind { CLAUSE, COUNT, CIRCUIT };
+enum kind { CLAUSE, COUNT, SUM, CIRCUIT };
 
-// The lists of all constraints stand one behind the other in the oracle's `lits` and `arcs`.
+// The lists of all constraints stand one behind the other in the oracle's `lits`, `weights` and `arcs`.
 struct constraint {
     enum kind kind;
     csp_lit on;
@@ -23,6 +23,7 @@ struct oracle {
     VEC(int) called; // CaDiCaL's name of each kernel variable; 0: none yet
     VEC(struct constraint) constraints;
     VEC(csp_lit) lits;
+    VEC(int64_t) weights; // of each of them; 1 where there is none
     VEC(struct csp_arc) arcs;
     struct mem mem;
 };
@@ -64,18 +65,22 @@ void oracle_free(struct oracle *o) {
     vec_free(&o->mem, &o->called);
     vec_free(&o->mem, &o->constraints);
     vec_free(&o->mem, &o->lits);
+    vec_free(&o->mem, &o->weights);
     vec_free(&o->mem, &o->arcs);
     free(o);
 }
 
-static void note(struct oracle *o, struct constraint c, const csp_lit *lits) {
+static void note(struct oracle *o, struct constraint c, const csp_lit *lits, const int64_t *weights) {
     c.first = o->lits.size;
-    for (size_t i = 0; i < c.n; i++) must(vec_push(&o->mem, &o->lits, lits[i]));
+    for (size_t i = 0; i < c.n; i++) {
+        must(vec_push(&o->mem, &o->lits, lits[i]));
+        must(vec_push(&o->mem, &o->weights, weights == NULL ? 1 : weights[i]));
+    }
     must(vec_push(&o->mem, &o->constraints, c));
 }
 
 void oracle_clause(struct oracle *o, csp_lit on, const csp_lit *lits, size_t n) {
-    note(o, (struct constraint){.kind = CLAUSE, .on = on, .n = n}, lits);
+    note(o, (struct constraint){.kind = CLAUSE, .on = on, .n = n}, lits, NULL);
     ccadical_add(o->sat, -named(o, on));
     for (size_t i = 0; i < n; i++) ccadical_add(o->sat, named(o, lits[i]));
     ccadical_add(o->sat, 0);
@@ -99,7 +104,7 @@ static void counter_step(struct oracle *o, int *at_least, size_t i, int lit) {
 }
 
 void oracle_count(struct oracle *o, csp_lit on, const csp_lit *lits, size_t n, int64_t lo, int64_t hi) {
-    note(o, (struct constraint){.kind = COUNT, .on = on, .n = n, .lo = lo, .hi = hi}, lits);
+    note(o, (struct constraint){.kind = COUNT, .on = on, .n = n, .lo = lo, .hi = hi}, lits, NULL);
     int *at_least = calloc(n + 2, sizeof *at_least);
     must(at_least != NULL);
     for (size_t i = 0; i < n; i++) counter_step(o, at_least, i, named(o, lits[i]));
@@ -111,6 +116,44 @@ void oracle_count(struct oracle *o, csp_lit on, const csp_lit *lits, size_t n, i
         if (hi < all) add3(o, when, -at_least[hi + 1], 0, 0);
     }
     free(at_least);
+}
+
+// The sums that the first literals can have, each with a name that is true where they have it.
+struct reached {
+    int64_t sum;
+    int name;
+};
+typedef VEC(struct reached) reached_sums;
+
+static int name_of_sum(struct oracle *o, reached_sums *all, int64_t sum) {
+    for (size_t i = 0; i < all->size; i++)
+        if (all->at[i].sum == sum) return all->at[i].name;
+    must(vec_push(&o->mem, all, ((struct reached){sum, fresh(o)})));
+    return all->at[all->size - 1].name;
+}
+
+// Literal by literal, from every sum reached so far to the next two; none out of bounds at the end.
+void oracle_sum(struct oracle *o, csp_lit on, const csp_lit *lits, const int64_t *weights, size_t n,
+                int64_t lo, int64_t hi) {
+    note(o, (struct constraint){.kind = SUM, .on = on, .n = n, .lo = lo, .hi = hi}, lits, weights);
+    const int yes = named(o, CSP_TRUE);
+    reached_sums now = {0}, next = {0};
+    must(vec_push(&o->mem, &now, ((struct reached){0, yes})));
+    for (size_t i = 0; i < n; i++) {
+        const int lit = named(o, lits[i]);
+        next.size = 0;
+        for (size_t k = 0; k < now.size; k++) {
+            add3(o, yes, -now.at[k].name, lit, name_of_sum(o, &next, now.at[k].sum));
+            add3(o, yes, -now.at[k].name, -lit, name_of_sum(o, &next, now.at[k].sum + weights[i]));
+        }
+        reached_sums swap = now;
+        now = next;
+        next = swap;
+    }
+    for (size_t k = 0; k < now.size; k++)
+        if (now.at[k].sum < lo || now.at[k].sum > hi) add3(o, named(o, on), -now.at[k].name, 0, 0);
+    vec_free(&o->mem, &now);
+    vec_free(&o->mem, &next);
 }
 
 // At least one of the names and, pairwise, not two.
@@ -259,7 +302,8 @@ bool oracle_obeys(const struct oracle *o, oracle_truth *truth, const void *conte
             continue;
         }
         int64_t yes = 0;
-        for (size_t j = 0; j < c->n; j++) yes += truth(context, o->lits.at[c->first + j]);
+        for (size_t j = 0; j < c->n; j++)
+            if (truth(context, o->lits.at[c->first + j])) yes += o->weights.at[c->first + j];
         if (c->kind == CLAUSE ? yes == 0 : yes < c->lo || yes > c->hi) return false;
     }
     return true;

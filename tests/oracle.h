@@ -20,6 +20,8 @@ void oracle_free(struct oracle *o);
 // Constraints with the meaning of csp.h. Each holds where `on` is true; CSP_TRUE: always.
 void oracle_clause(struct oracle *o, csp_lit on, const csp_lit *lits, size_t n);
 void oracle_count(struct oracle *o, csp_lit on, const csp_lit *lits, size_t n, int64_t lo, int64_t hi);
+void oracle_sum(struct oracle *o, csp_lit on, const csp_lit *lits, const int64_t *weights, size_t n,
+                int64_t lo, int64_t hi);
 void oracle_circuit(struct oracle *o, csp_lit on, uint32_t nodes, const struct csp_arc *arcs, size_t n);
 
 bool oracle_satisfiable(struct oracle *o, const csp_lit *assumptions, size_t n);

@@ -220,10 +220,13 @@ static const char *random_export(uint64_t seed) {
     if (rng_below(&r, 2) == 0) {
         int lo = (int)rng_below(&r, 5) - 3;
         (void)twin_int(&t, lo, lo + (int)rng_below(&r, 4));
+        if (rng_below(&r, 2) == 0) (void)twin_int(&t, lo - 1, lo + (int)rng_below(&r, 3));
     }
     bool corners = rng_below(&r, 2) == 0;
     for (uint32_t i = rng_below(&r, 5); i > 0; i--) twin_random_clause(&t, &r, 4, corners);
     for (uint32_t i = rng_below(&r, 4); i > 0; i--) twin_random_count(&t, &r, 7, corners);
+    for (uint32_t i = rng_below(&r, 3); i > 0; i--) twin_random_sum(&t, &r, 7, corners);
+    if (rng_below(&r, 2) == 0) twin_random_int_sum(&t, &r, 2);
     if (rng_below(&r, 3) == 0) twin_decide(&t, t.lits.at[0]);
     const char *wrong = NULL;
     if (rng_below(&r, 2) == 0) wrong = twin_try_solve(&t, NULL, 0); // what is learnt must not spoil the text
@@ -259,6 +262,20 @@ static void wide_counts_are_encoded_right(void **state) {
     run_seeds(700, 12, wide_counts);
 }
 
+// Weights that need every bit there is.
+static void heavy_sums_are_encoded_right(void **state) {
+    (void)state;
+    static const int weights[] = {INT32_MAX, INT32_MIN, 65537, -99999, 1 << 30, 7};
+    struct twin t;
+    twin_open(&t);
+    twin_bools(&t, N(weights));
+    twin_sum(&t, t.lits.at, weights, N(weights), -99999, INT32_MAX);
+    assert_null(compare_both(&t));
+    twin_sum(&t, t.lits.at, weights, N(weights), 7, INT64_MAX);
+    assert_null(compare_both(&t));
+    assert_true(twin_close(&t));
+}
+
 // Rules that are in use are exported with their literals: every literal is then an ordinary variable.
 static void rules_are_exported_with_their_literals(void **state) {
     (void)state;
@@ -273,11 +290,14 @@ static void rules_are_exported_with_their_literals(void **state) {
     twin_clause(&t, LITS(t.lits.at[0], csp_not(t.lits.at[3])));
     twin_count(&t, t.lits.at, 3, 9, 9);
     twin_rule_end(&t);
+    csp_lit c = twin_rule_begin(&t);
+    twin_sum(&t, t.lits.at, (int[]){2, 3, -4, 1}, 4, -1, 3);
+    twin_rule_end(&t);
     for (size_t i = 0; i < 4; i++) twin_decide(&t, t.lits.at[i]);
     assert_null(compare_both(&t));
-    const csp_lit all[] = {t.lits.at[0], t.lits.at[1], t.lits.at[2], t.lits.at[3], a, b};
-    const uint64_t solutions = oracle_solutions(t.o, all, 6, 100);
-    assert_null(compare_dimacs(&t, all, 6, solutions, 100));
+    const csp_lit all[] = {t.lits.at[0], t.lits.at[1], t.lits.at[2], t.lits.at[3], a, b, c};
+    const uint64_t solutions = oracle_solutions(t.o, all, 7, 100);
+    assert_null(compare_dimacs(&t, all, 7, solutions, 100));
     assert_null(compare_opb(&t, solutions));
     assert_true(twin_close(&t));
 }
@@ -360,6 +380,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exported_models_have_the_same_solutions),
         cmocka_unit_test(wide_counts_are_encoded_right),
+        cmocka_unit_test(heavy_sums_are_encoded_right),
         cmocka_unit_test(rules_are_exported_with_their_literals),
         cmocka_unit_test(a_model_without_solution_stays_so_as_text),
         cmocka_unit_test(an_empty_model_is_a_text_too),

@@ -26,7 +26,8 @@ static bool is_true(const struct seen *x, csp_lit l) {
 static bool judge(void *context, const struct csp_constraint *c) {
     struct seen *x = context;
     int64_t trues = 0;
-    for (size_t i = 0; i < c->n; i++) trues += is_true(x, c->lits[i]);
+    for (size_t i = 0; i < c->n; i++)
+        if (is_true(x, c->lits[i])) trues += c->weights == NULL ? 1 : c->weights[i];
     x->constraints++;
     x->arcs += c->n_arcs;
     if (trues >= c->lo && trues <= c->hi) return true;
@@ -45,7 +46,11 @@ static void post_something(struct csp *s, struct rng *r, csp_lit first) {
     size_t n = 1 + rng_below(r, VARS);
     for (size_t i = 0; i < n; i++) lits[i] = any_lit(r, first);
     int64_t lo = rng_below(r, (uint32_t)n + 1);
-    if (rng_below(r, 2) == 0) csp_add_clause(s, lits, n);
+    int weights[VARS];
+    for (size_t i = 0; i < n; i++) weights[i] = (int)rng_below(r, 9) - 4;
+    uint32_t kind = rng_below(r, 3);
+    if (kind == 0) csp_add_clause(s, lits, n);
+    else if (kind == 1) csp_add_sum(s, lits, weights, n, lo - 3, lo + rng_below(r, 4));
     else csp_add_count(s, lits, n, lo, lo + rng_below(r, 3));
 }
 
@@ -106,6 +111,24 @@ static void a_circuit_is_shown_with_its_arcs_and_its_degrees(void **state) {
     assert_int_equal(m.used, 0);
 }
 
+static bool add_up(void *context, const struct csp_constraint *c) {
+    int64_t *sum = context;
+    for (size_t i = 0; i < c->n && c->weights != NULL; i++) *sum += c->weights[i];
+    if (c->weights != NULL) *sum += 1000 * c->lo + 100000 * c->hi;
+    return true;
+}
+
+static void a_sum_of_integers_is_shown_with_its_weights(void **state) {
+    (void)state;
+    struct csp *s = csp_new(NULL);
+    int64_t sum = 0;
+    csp_int x[] = {csp_new_int(s, 1, 3), csp_new_int(s, 5, 6)};
+    csp_add_int_sum(s, x, (int[]){2, -3}, 2, -13, -10); // 2x + 3y', from 0: at least 3 and at most 6
+    assert_true(csp_inspect(s, add_up, &sum));
+    assert_int_equal(sum, (2 + 4) + 3 + 1000 * 3 + 100000 * 6);
+    csp_free(s);
+}
+
 static bool stop_at_once(void *context, const struct csp_constraint *c) {
     (void)c;
     ++*(int *)context;
@@ -129,6 +152,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_shown_has_the_solutions_of_the_model),
         cmocka_unit_test(a_circuit_is_shown_with_its_arcs_and_its_degrees),
+        cmocka_unit_test(a_sum_of_integers_is_shown_with_its_weights),
         cmocka_unit_test(the_visitor_may_stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -43,6 +43,13 @@ static void post(struct csp *s, bool with_rules, bool with_circuit) {
     for (uint32_t i = 0; i < 11; i++) csp_add_clause(s, LITS(csp_not(lits[i]), csp_not(lits[i + 1])));
     csp_add_clause(s, LITS(csp_equals(s, x, 0), csp_equals(s, x, 4), lits[1]));
     csp_prefer(s, lits[3]);
+    csp_int y = csp_new_int(s, -2, 5);
+    (void)csp_rule_begin(s);
+    csp_add_sum(s, lits, (int[]){3, -2, 5, 1, 4, -1}, 6, 2, 9);
+    csp_add_sum(s, lits + 4, (int[]){2, -2, 2, 2}, 4, -3, 5); // a count, when it is looked at
+    csp_add_all_different(s, (csp_int[]){x, y}, 2);
+    csp_rule_end(s);
+    csp_add_int_sum(s, (csp_int[]){x, y}, (int[]){2, -3}, 2, -4, 3);
     if (!with_circuit) return;
     struct csp_arc arcs[16];
     size_t n = 0;

@@ -42,7 +42,8 @@ void twin_bools(struct twin *t, size_t count) {
 struct twin_int twin_int(struct twin *t, int lo, int hi) {
     struct twin_int x = {csp_new_int(t->s, lo, hi), lo, hi};
     size_t first = t->lits.size;
-    for (int v = lo; v <= hi; v++) must(vec_push(&t->own, &t->lits, know(t, csp_equals(t->s, x.x, v))));
+    for (int64_t v = lo; v <= hi; v++)
+        must(vec_push(&t->own, &t->lits, know(t, csp_equals(t->s, x.x, (int)v))));
     oracle_count(t->o, CSP_TRUE, t->lits.at + first, t->lits.size - first, 1, 1);
     must(vec_push(&t->own, &t->ints, x));
     return x;
@@ -56,6 +57,49 @@ void twin_clause(struct twin *t, const csp_lit *lits, size_t n) {
 void twin_count(struct twin *t, const csp_lit *lits, size_t n, int64_t lo, int64_t hi) {
     csp_add_count(t->s, lits, n, lo, hi);
     oracle_count(t->o, t->on, lits, n, lo, hi);
+}
+
+void twin_sum(struct twin *t, const csp_lit *lits, const int *weights, size_t n, int64_t lo, int64_t hi) {
+    int64_t *wide = calloc(n + 1, sizeof *wide);
+    must(wide != NULL);
+    for (size_t i = 0; i < n; i++) wide[i] = weights == NULL ? 1 : weights[i];
+    csp_add_sum(t->s, lits, weights, n, lo, hi);
+    oracle_sum(t->o, t->on, lits, wide, n, lo, hi);
+    free(wide);
+}
+
+// To the oracle an integer variable is a literal for each value.
+void twin_int_sum(struct twin *t, const struct twin_int *ints, const int *weights, size_t n, int64_t lo,
+                  int64_t hi) {
+    csp_int xs[TWIN_MOST_INTS];
+    VEC(csp_lit) lits = {0};
+    VEC(int64_t) wide = {0};
+    must(n <= TWIN_MOST_INTS);
+    for (size_t i = 0; i < n; i++) {
+        xs[i] = ints[i].x;
+        for (int64_t v = ints[i].lo; v <= ints[i].hi; v++) {
+            must(vec_push(&t->own, &lits, csp_equals(t->s, xs[i], (int)v)));
+            must(vec_push(&t->own, &wide, v * (weights == NULL ? 1 : weights[i])));
+        }
+    }
+    csp_add_int_sum(t->s, xs, weights, n, lo, hi);
+    oracle_sum(t->o, t->on, lits.at, wide.at, lits.size, lo, hi);
+    vec_free(&t->own, &lits);
+    vec_free(&t->own, &wide);
+}
+
+void twin_all_different(struct twin *t, const struct twin_int *ints, size_t n) {
+    csp_int xs[TWIN_MOST_INTS];
+    must(n <= TWIN_MOST_INTS);
+    for (size_t i = 0; i < n; i++) {
+        xs[i] = ints[i].x;
+        for (size_t j = 0; j < i; j++)
+            for (int64_t v = ints[i].lo; v <= ints[i].hi; v++) {
+                csp_lit a = csp_equals(t->s, xs[i], (int)v), b = csp_equals(t->s, xs[j], (int)v);
+                oracle_clause(t->o, t->on, (csp_lit[]){csp_not(a), csp_not(b)}, 2);
+            }
+    }
+    csp_add_all_different(t->s, xs, n);
 }
 
 void twin_circuit(struct twin *t, uint32_t nodes, const struct csp_arc *arcs, size_t n) {
@@ -81,7 +125,8 @@ void twin_decide(struct twin *t, csp_lit positive) {
 
 void twin_decide_int(struct twin *t, struct twin_int x) {
     csp_decide_int(t->s, x.x);
-    for (int v = x.lo; v <= x.hi; v++) must(vec_push(&t->own, &t->decided, csp_equals(t->s, x.x, v)));
+    for (int64_t v = x.lo; v <= x.hi; v++)
+        must(vec_push(&t->own, &t->decided, csp_equals(t->s, x.x, (int)v)));
 }
 
 const csp_lit *twin_projection(const struct twin *t, size_t *n) {
@@ -137,6 +182,69 @@ void twin_random_count(struct twin *t, struct rng *r, size_t longest, bool corne
     if (corners && rng_below(r, 40) == 0) lo = INT64_MIN;
     if (corners && rng_below(r, 40) == 0) hi = INT64_MAX;
     twin_count(t, lits, n, lo, hi);
+}
+
+static int random_weight(struct rng *r) {
+    int w = 1 + (int)rng_below(r, rng_below(r, 3) == 0 ? 20 : 4);
+    return rng_below(r, 3) == 0 ? -w : w;
+}
+
+// Bounds about the middle of what the weights allow; `corners` has them anywhere, and wrong way round.
+static void random_bounds(struct rng *r, int64_t least, int64_t most, bool corners, int64_t *lo,
+                          int64_t *hi) {
+    const uint32_t width = (uint32_t)(most - least) + 1;
+    *lo = least + rng_below(r, width);
+    *hi = *lo + rng_below(r, rng_below(r, 2) == 0 ? 1 : width / 2 + 1);
+    if (rng_below(r, 3) == 0) *lo = least - 3;
+    else if (rng_below(r, 3) == 0) *hi = most + 3;
+    if (corners && rng_below(r, 30) == 0) *hi = *lo - 1;
+    if (corners && rng_below(r, 20) == 0) *lo = INT64_MIN;
+    if (corners && rng_below(r, 20) == 0) *hi = INT64_MAX;
+}
+
+void twin_random_sum(struct twin *t, struct rng *r, size_t longest, bool corners) {
+    csp_lit lits[LONGEST];
+    int weights[LONGEST];
+    int64_t least = 0, most = 0, lo, hi;
+    size_t n = random_literals(t, r, lits, longest, corners);
+    for (size_t i = 0; i < n; i++) {
+        weights[i] = corners && rng_below(r, 10) == 0 ? 0 : random_weight(r);
+        least += weights[i] < 0 ? weights[i] : 0;
+        most += weights[i] > 0 ? weights[i] : 0;
+    }
+    random_bounds(r, least, most, corners, &lo, &hi);
+    twin_sum(t, lits, weights, n, lo, hi);
+}
+
+static size_t random_ints(struct twin *t, struct rng *r, struct twin_int *out, size_t longest) {
+    if (longest > TWIN_MOST_INTS) longest = TWIN_MOST_INTS;
+    size_t n = t->ints.size == 0 ? 0 : 1 + rng_below(r, (uint32_t)longest);
+    if (n > t->ints.size) n = t->ints.size;
+    size_t from = rng_below(r, (uint32_t)t->ints.size + 1);
+    for (size_t i = 0; i < n; i++) out[i] = t->ints.at[(from + i) % t->ints.size];
+    if (n > 1 && rng_below(r, 20) == 0) out[0] = out[n - 1]; // one that stands twice
+    return n;
+}
+
+void twin_random_int_sum(struct twin *t, struct rng *r, size_t longest) {
+    struct twin_int ints[TWIN_MOST_INTS];
+    int weights[TWIN_MOST_INTS];
+    int64_t least = 0, most = 0, lo, hi;
+    size_t n = random_ints(t, r, ints, longest);
+    for (size_t i = 0; i < n; i++) {
+        weights[i] = random_weight(r);
+        int64_t a = (int64_t)weights[i] * ints[i].lo, b = (int64_t)weights[i] * ints[i].hi;
+        least += a < b ? a : b;
+        most += a < b ? b : a;
+    }
+    random_bounds(r, least, most, false, &lo, &hi);
+    if (n > 0) twin_int_sum(t, ints, weights, n, lo, hi);
+}
+
+void twin_random_all_different(struct twin *t, struct rng *r, size_t longest) {
+    struct twin_int ints[TWIN_MOST_INTS];
+    size_t n = random_ints(t, r, ints, longest);
+    twin_all_different(t, ints, n);
 }
 
 void twin_random_circuit(struct twin *t, struct rng *r, uint32_t nodes) {

@@ -32,6 +32,11 @@ void twin_bools(struct twin *t, size_t count);
 struct twin_int twin_int(struct twin *t, int lo, int hi);
 void twin_clause(struct twin *t, const csp_lit *lits, size_t n);
 void twin_count(struct twin *t, const csp_lit *lits, size_t n, int64_t lo, int64_t hi);
+enum { TWIN_MOST_INTS = 32 }; // in one constraint
+void twin_sum(struct twin *t, const csp_lit *lits, const int *weights, size_t n, int64_t lo, int64_t hi);
+void twin_int_sum(struct twin *t, const struct twin_int *ints, const int *weights, size_t n, int64_t lo,
+                  int64_t hi);
+void twin_all_different(struct twin *t, const struct twin_int *ints, size_t n);
 void twin_circuit(struct twin *t, uint32_t nodes, const struct csp_arc *arcs, size_t n);
 csp_lit twin_rule_begin(struct twin *t);
 void twin_rule_end(struct twin *t);
@@ -47,6 +52,9 @@ uint64_t twin_key(const struct twin *t); // their values in the kernel's last so
 csp_lit twin_random_literal(struct twin *t, struct rng *r, bool corners);
 void twin_random_clause(struct twin *t, struct rng *r, size_t longest, bool corners);
 void twin_random_count(struct twin *t, struct rng *r, size_t longest, bool corners);
+void twin_random_sum(struct twin *t, struct rng *r, size_t longest, bool corners);
+void twin_random_int_sum(struct twin *t, struct rng *r, size_t longest); // nothing when there is no integer
+void twin_random_all_different(struct twin *t, struct rng *r, size_t longest);
 void twin_random_circuit(struct twin *t, struct rng *r, uint32_t nodes);
 
 const char *twin_try_solve(struct twin *t, const csp_lit *assumptions, size_t n);

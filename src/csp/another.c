@@ -40,6 +40,32 @@ static csp_lit repair_count(const struct csp *s, u32 index) {
     return value(s, c->when) == 0 ? csp_not(c->when) : CSP_TRUE;
 }
 
+// The term of a part that would hold, or NULL when its variable is to be repaired itself.
+static const struct term *kept_term(const struct csp *s, const struct part *p) {
+    for (u32 i = p->first; i < p->first + p->size; i++)
+        if (kept_value(s, s->terms.at[i].lit) > 0) return &s->terms.at[i];
+    return NULL;
+}
+
+// Make an undecided term false that weighs too much, or too little, for the sum.
+static csp_lit repair_sum(const struct csp *s, u32 index) {
+    const struct sum *c = &s->sums.at[index];
+    if (kept_value(s, c->when) < 0) return CSP_TRUE;
+    int64_t sum = 0;
+    for (u32 i = c->first; i < c->first + c->size; i++) {
+        const struct term *t = kept_term(s, &s->parts.at[i]);
+        if (t != NULL) sum += t->weight;
+    }
+    bool too_much = sum > c->most[0];
+    if (sum >= c->total - c->most[1] && !too_much) return CSP_TRUE;
+    for (u32 i = c->first; i < c->first + c->size; i++) {
+        const struct part *p = &s->parts.at[i];
+        const struct term *t = kept_term(s, p), *end = &s->terms.at[p->first + (too_much ? 0 : p->size - 1)];
+        if (t != NULL && t != end && value(s, t->lit) == 0) return csp_not(t->lit);
+    }
+    return value(s, c->when) == 0 ? csp_not(c->when) : CSP_TRUE;
+}
+
 static csp_lit repair_clause(const struct csp *s, u32 ref) {
     const u32 *c = s->store.at + ref;
     csp_lit open = CSP_TRUE;
@@ -91,6 +117,10 @@ static csp_lit repair_role(const struct csp *s, role r) {
         return repair_circuit(s, s->arcs.at[role_index(r)].circuit);
     case ROLE_CIRCUIT_WHEN:
         return repair_circuit(s, role_index(r));
+    case ROLE_TERM:
+        return repair_sum(s, s->parts.at[s->terms.at[role_index(r)].part].sum);
+    case ROLE_SUM_WHEN:
+        return repair_sum(s, role_index(r));
     default:
         return repair_count(s, role_index(r));
     }

@@ -68,6 +68,16 @@ void csp_add_clause(struct csp *s, const csp_lit *lits, size_t n);
 // lo <= how many of the literals are true <= hi. A literal that stands twice counts twice.
 void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int64_t hi);
 
+// lo <= the weights of the true literals, added up, <= hi. Weights have any sign; NULL: each is 1.
+void csp_add_sum(struct csp *s, const csp_lit *lits, const int *weights, size_t n, int64_t lo, int64_t hi);
+
+// lo <= the values of the integer variables, each times its weight, added up, <= hi.
+void csp_add_int_sum(struct csp *s, const csp_int *ints, const int *weights, size_t n, int64_t lo,
+                     int64_t hi);
+
+// No two of the integer variables have the same value.
+void csp_add_all_different(struct csp *s, const csp_int *ints, size_t n);
+
 // The true arcs form one single cycle through every node that is not skipped; a node is skipped when its loop
 // (an arc from the node to itself) is true. No arc at all is fine when every node is skipped. At most one arc
 // goes from a node to a node. Nodes are 0 .. nodes-1.
@@ -203,12 +213,13 @@ typedef void csp_learnt(void *context, const csp_lit *lits, size_t n);
 void csp_watch_learnt(struct csp *s, csp_learnt *callback, void *context);
 
 // A constraint as the kernel holds it, without what was known when it was posted: of the literals at least
-// `lo` and at most `hi` are true. A clause has lo = 1. `rule` is the rule instance it belongs to, CSP_TRUE if
-// to none. A circuit has arcs instead of literals; its degrees are counts of their own. All pointers are
-// valid during the visit only.
+// `lo` and at most `hi` are true. A clause has lo = 1. A sum has weights, and what is true weighs at least
+// `lo` and at most `hi`. `rule` is the rule instance it belongs to, CSP_TRUE if to none. A circuit has arcs
+// instead of literals; its degrees are counts of their own. All pointers are valid during the visit only.
 struct csp_constraint {
     csp_lit rule;
     const csp_lit *lits;
+    const int64_t *weights; // of each literal, greater than 0; NULL: all are 1
     size_t n;
     int64_t lo, hi;
     const struct csp_arc *arcs;

@@ -1,5 +1,5 @@
-// The model for other solvers: DIMACS CNF, with counts encoded by Sinz's sequential counter (2005), and OPB,
-// which can say counts as they are. Both begin with the facts known at level 0.
+// The model for other solvers: DIMACS CNF, with counts encoded by Sinz's sequential counter (2005) and sums
+// by adders, and OPB, which can say both as they are. Both begin with the facts known at level 0.
 #include "csp/solver.h"
 
 #include <stdio.h>
@@ -20,10 +20,11 @@ static void put_string(struct writer *w, const char *text, int length) {
 
 typedef void put_clause(struct writer *w, const csp_lit *lits, size_t n);
 typedef void put_count(struct writer *w, const struct count *c);
+typedef void put_sum(struct writer *w, const struct sum *c);
 
 static void write_circuit(struct writer *w, put_clause *clause, u32 index);
 
-static void each_constraint(struct writer *w, put_clause *clause, put_count *count) {
+static void each_constraint(struct writer *w, put_clause *clause, put_count *count, put_sum *sum) {
     struct csp *s = w->s;
     for (u32 i = 0; i < s->trail_size; i++) clause(w, &s->trail[i], 1);
     if (s->unsat) clause(w, NULL, 0);
@@ -37,6 +38,7 @@ static void each_constraint(struct writer *w, put_clause *clause, put_count *cou
         if (!(s->store.at[ref + CLAUSE_FLAGS] & CLAUSE_LEARNT))
             clause(w, s->store.at + ref + CLAUSE_LITS, s->store.at[ref]);
     for (size_t i = 0; i < s->counts.size; i++) count(w, &s->counts.at[i]);
+    for (size_t i = 0; i < s->sums.size; i++) sum(w, &s->sums.at[i]);
     for (u32 i = 0; i < s->circuits.size; i++) write_circuit(w, clause, i);
 }
 
@@ -198,6 +200,74 @@ static void dimacs_count(struct writer *w, const struct count *c) {
     }
 }
 
+// A new variable that is, for each assignment of the inputs, what the table says: its bit k is for the
+// assignment in which bit i of k is the value of input i.
+static csp_lit dimacs_define(struct writer *w, const csp_lit *in, u32 n, unsigned table) {
+    csp_lit out = 2 * w->vars++, clause[4];
+    for (unsigned k = 0; k < 1U << n; k++) {
+        for (u32 i = 0; i < n; i++) clause[i] = csp_sign(in[i], (k >> i & 1) == 0);
+        clause[n] = csp_sign(out, (table >> k & 1) != 0);
+        dimacs_clause(w, clause, n + 1);
+    }
+    return out;
+}
+
+// Add three bits, of which CSP_FALSE stands for none; returns the sum's lower bit.
+static csp_lit dimacs_add_bits(struct writer *w, csp_lit x, csp_lit y, csp_lit z, csp_lit *carry) {
+    enum { AND = 0x8, XOR = 0x6, MAJORITY = 0xe8, PARITY = 0x96 };
+    csp_lit in[3], all[3] = {x, y, z};
+    u32 n = 0;
+    for (int i = 0; i < 3; i++)
+        if (all[i] != CSP_FALSE) in[n++] = all[i];
+    *carry = n < 2 ? CSP_FALSE : dimacs_define(w, in, n, n == 2 ? AND : MAJORITY);
+    if (n < 2) return n == 0 ? CSP_FALSE : in[0];
+    return dimacs_define(w, in, n, n == 2 ? XOR : PARITY);
+}
+
+// One bit of what a part weighs; exactly one of its terms is true.
+static csp_lit dimacs_part_bit(struct writer *w, const struct part *p, u32 bit) {
+    const struct term *t = w->s->terms.at + p->first;
+    unsigned ones = 0;
+    for (u32 k = 0; k < p->size; k++) ones += t[k].weight >> bit & 1;
+    if (ones == 0) return CSP_FALSE;
+    if (p->size == 2) return t[1].lit;
+    csp_lit out = 2 * w->vars++;
+    for (u32 k = 0; k < p->size; k++)
+        dimacs_small(w, csp_not(t[k].lit), csp_sign(out, t[k].weight >> bit & 1), CSP_FALSE, CSP_TRUE);
+    return out;
+}
+
+// The number is at most `bound`: a bit that is 1 where the bound's is 0 needs a higher one the other way
+// round. And with all bits turned round, at least.
+static void dimacs_bound(struct writer *w, const csp_lit *bits, u32 n, int64_t bound, bool at_least,
+                         csp_lit when) {
+    for (u32 i = 0; i < n; i++) {
+        csp_lit clause[66];
+        size_t size = 0;
+        if ((bound >> i & 1) != at_least) continue;
+        if (when != CSP_TRUE) clause[size++] = csp_not(when);
+        clause[size++] = csp_sign(bits[i], at_least);
+        for (u32 k = i + 1; k < n; k++)
+            if ((bound >> k & 1) != at_least) clause[size++] = csp_sign(bits[k], at_least);
+        dimacs_clause(w, clause, size);
+    }
+}
+
+static void dimacs_sum(struct writer *w, const struct sum *c) {
+    csp_lit bits[64];
+    u32 n = 0;
+    while (c->total >> n != 0) bits[n++] = CSP_FALSE;
+    for (u32 i = c->first; i < c->first + c->size; i++) {
+        csp_lit carry = CSP_FALSE;
+        for (u32 b = 0; b < n; b++) {
+            csp_lit more = dimacs_part_bit(w, &w->s->parts.at[i], b);
+            bits[b] = dimacs_add_bits(w, bits[b], more, carry, &carry);
+        }
+    }
+    if (c->most[0] < c->total) dimacs_bound(w, bits, n, c->most[0], false, c->when);
+    if (c->most[1] < c->total) dimacs_bound(w, bits, n, c->total - c->most[1], true, c->when);
+}
+
 static void dimacs_header(struct writer *w, const struct writer *total) {
     char line[64];
     put_string(
@@ -219,15 +289,19 @@ static void opb_term(struct writer *w, long long weight, csp_lit l) {
     put_string(w, text, snprintf(text, sizeof text, "%+lld %sx%u ", weight, l & 1 ? "~" : "", var_of(l) + 1));
 }
 
-// The literals, plus enough to satisfy the constraint where the switch is off, are at least `least`.
+// What was written is at least `least`, with enough to satisfy the constraint where the switch is off.
+static void opb_end(struct writer *w, long long least, csp_lit when) {
+    if (when != CSP_TRUE) opb_term(w, least, csp_not(when));
+    char text[40];
+    put_string(w, text, snprintf(text, sizeof text, ">= %lld ;\n", least));
+}
+
 static void opb_at_least(struct writer *w, const csp_lit *lits, size_t n, long long least, bool negate,
                          csp_lit when) {
     w->constraints++;
     if (w->put == NULL) return;
     for (size_t i = 0; i < n; i++) opb_term(w, 1, csp_sign(lits[i], !negate));
-    if (when != CSP_TRUE) opb_term(w, least, csp_not(when));
-    char text[40];
-    put_string(w, text, snprintf(text, sizeof text, ">= %lld ;\n", least));
+    opb_end(w, least, when);
 }
 
 static void opb_clause(struct writer *w, const csp_lit *lits, size_t n) {
@@ -242,6 +316,24 @@ static void opb_count(struct writer *w, const struct count *c) {
         opb_at_least(w, lits, c->size, (long long)c->size - count_hi(c), true, c->when);
 }
 
+// Not too far from one end is far enough from the other.
+static void opb_sum(struct writer *w, const struct sum *c) {
+    const struct csp *s = w->s;
+    for (u32 side = 0; side < 2; side++) {
+        long long least = c->total - c->most[side];
+        if (least == 0) continue;
+        w->constraints++;
+        for (u32 i = c->first; i < c->first + c->size && w->put != NULL; i++) {
+            const struct term *t = s->terms.at + s->parts.at[i].first, *end = t + s->parts.at[i].size;
+            for (int64_t span = end[-1].weight; t < end; t++) {
+                int64_t weight = side == 0 ? span - t->weight : t->weight;
+                if (weight > 0) opb_term(w, weight, t->lit);
+            }
+        }
+        opb_end(w, least, c->when);
+    }
+}
+
 static void opb_header(struct writer *w, const struct writer *total) {
     char line[80];
     put_string(w, line,
@@ -253,21 +345,21 @@ static void opb_header(struct writer *w, const struct writer *total) {
 
 // The header needs the totals, so everything is gone through twice, the first time only counting.
 static bool write(struct csp *s, csp_put *put, void *context, put_clause *clause, put_count *count,
-                  void (*header)(struct writer *, const struct writer *)) {
+                  put_sum *sum, void (*header)(struct writer *, const struct writer *)) {
     if (!csp_lay_out(s))
         return false; // not propagated: a model that was not solved yet is written as it was posted
     struct writer total = {.s = s, .vars = s->n_vars};
-    each_constraint(&total, clause, count);
+    each_constraint(&total, clause, count, sum);
     struct writer w = {.s = s, .put = put, .context = context, .vars = s->n_vars};
     header(&w, &total);
-    each_constraint(&w, clause, count);
+    each_constraint(&w, clause, count, sum);
     return true;
 }
 
 bool csp_write_dimacs(struct csp *s, csp_put *put, void *context) {
-    return write(s, put, context, dimacs_clause, dimacs_count, dimacs_header);
+    return write(s, put, context, dimacs_clause, dimacs_count, dimacs_sum, dimacs_header);
 }
 
 bool csp_write_opb(struct csp *s, csp_put *put, void *context) {
-    return write(s, put, context, opb_clause, opb_count, opb_header);
+    return write(s, put, context, opb_clause, opb_count, opb_sum, opb_header);
 }

@@ -55,6 +55,28 @@ static bool show_counts(struct inspection *i) {
     return true;
 }
 
+static bool show_sum(struct inspection *i, const struct sum *c) {
+    const struct csp *s = i->s;
+    VEC(int64_t) weights = {0};
+    bool ok = true;
+    i->lits.size = 0;
+    u32 from = s->parts.at[c->first].first;
+    const struct part *last = &s->parts.at[c->first + c->size - 1];
+    for (u32 k = from; k < last->first + last->size && ok; k++) {
+        const struct term *t = &s->terms.at[k];
+        if (t->weight > 0) ok = vec_push(s->mem, &i->lits, t->lit) && vec_push(s->mem, &weights, t->weight);
+    }
+    struct csp_constraint shown = {.rule = c->when,
+                                   .lits = i->lits.at,
+                                   .weights = weights.at,
+                                   .n = weights.size,
+                                   .lo = c->total - c->most[1],
+                                   .hi = c->most[0]};
+    ok = ok && show(i, shown);
+    vec_free(s->mem, &weights);
+    return ok;
+}
+
 static bool show_circuit(struct inspection *i, u32 index) {
     const struct csp *s = i->s;
     const struct circuit *c = &s->circuits.at[index];
@@ -77,6 +99,7 @@ bool csp_inspect(struct csp *s, csp_inspector *visit, void *context) {
     if (!csp_lay_out(s)) return false;
     bool ok = (!s->unsat || show(&i, (struct csp_constraint){.rule = CSP_TRUE, .lo = 1})) &&
               show_clauses(&i) && show_counts(&i);
+    for (u32 k = 0; k < s->sums.size && ok; k++) ok = show_sum(&i, &s->sums.at[k]);
     for (u32 k = 0; k < s->circuits.size && ok; k++) ok = show_circuit(&i, k);
     vec_free(s->mem, &i.lits);
     return ok;

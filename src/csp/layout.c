@@ -56,6 +56,14 @@ __attribute__((always_inline)) static inline void each_role(struct csp *s,
         csp_lit when = s->circuits.at[i].when;
         if (when != CSP_TRUE) take(s, when, role_of(when, ROLE_CIRCUIT_WHEN, i));
     }
+    for (u32 i = 0; i < s->terms.size; i++) {
+        csp_lit l = s->terms.at[i].lit;
+        if (csp_term_has_role(s, i)) take(s, l, role_of(l, ROLE_TERM, i));
+    }
+    for (u32 i = 0; i < s->sums.size; i++) {
+        csp_lit when = s->sums.at[i].when;
+        if (when != CSP_TRUE) take(s, when, role_of(when, ROLE_SUM_WHEN, i));
+    }
 }
 
 static inline void count_role(struct csp *s, csp_lit l, role r) {
@@ -85,6 +93,8 @@ static bool lay_out_roles(struct csp *s) {
 static void rewind_propagation(struct csp *s) {
     for (size_t i = 0; i < s->counts.size; i++) s->counts.at[i].have[0] = s->counts.at[i].have[1] = 0;
     for (size_t i = 0; i < s->nodes.size; i++) s->nodes.at[i].out = s->nodes.at[i].in = NO_ARC;
+    for (size_t i = 0; i < s->parts.size; i++) s->parts.at[i].gone[0] = s->parts.at[i].gone[1] = 0;
+    for (size_t i = 0; i < s->sums.size; i++) s->sums.at[i].have[0] = s->sums.at[i].have[1] = 0;
     s->head = 0;
 }
 

@@ -41,6 +41,9 @@ void csp_free(struct csp *s) {
     vec_free(m, &s->roles);
     vec_free(m, &s->arcs);
     vec_free(m, &s->circuits);
+    vec_free(m, &s->sums);
+    vec_free(m, &s->parts);
+    vec_free(m, &s->terms);
     vec_free(m, &s->queue);
     vec_free(m, &s->nodes);
     vec_free(m, &s->node_arcs);
@@ -303,4 +306,49 @@ void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int
         else s->no_memory = true;
         s->prepared = false;
     }
+}
+
+// ---- All different ------------------------------------------------------------------------------
+
+// The literals of those variables that can still have the value.
+static void who_can_be(struct csp *s, const csp_int *ints, size_t n, int64_t v, u32s *out) {
+    out->size = 0;
+    for (size_t i = 0; i < n; i++) {
+        csp_lit l = csp_equals(s, ints[i], (int)v);
+        if (value(s, l) >= 0) csp_note(s, out, l);
+    }
+}
+
+// The smallest value from `v` on that is in a domain.
+static int64_t next_value(const struct csp *s, const csp_int *ints, size_t n, int64_t v) {
+    int64_t next = INT64_MAX;
+    for (size_t i = 0; i < n; i++) {
+        const struct integer *x = &s->integers.at[ints[i]];
+        int64_t first = v < x->lo ? x->lo : v;
+        if (first < x->lo + (int64_t)x->size && first < next) next = first;
+    }
+    return next;
+}
+
+// Each value at most once; and where there are as many values as variables, exactly once.
+static void post_all_different(struct csp *s, const csp_int *ints, size_t n) {
+    u32s who = {0};
+    size_t values = 0;
+    for (int64_t v = INT64_MIN; (v = next_value(s, ints, n, v)) != INT64_MAX && !s->no_memory; v++) {
+        who_can_be(s, ints, n, v, &who);
+        values += who.size > 0;
+    }
+    if (values < n) csp_add_clause(s, NULL, 0);
+    for (int64_t v = INT64_MIN; (v = next_value(s, ints, n, v)) != INT64_MAX && !s->no_memory; v++) {
+        who_can_be(s, ints, n, v, &who);
+        if (who.size > 0) csp_add_count(s, who.at, who.size, values == n, 1);
+    }
+    vec_free(s->mem, &who);
+}
+
+void csp_add_all_different(struct csp *s, const csp_int *ints, size_t n) {
+    uint64_t constraints = s->stats.constraints;
+    s->has_reference = false;
+    if (!s->no_memory && !s->unsat) post_all_different(s, ints, n);
+    s->stats.constraints = constraints + 1;
 }

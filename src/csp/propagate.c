@@ -1,4 +1,5 @@
-// Unit propagation over clauses (two watched literals), counts (counters) and circuits, and its undoing.
+// Unit propagation over clauses (two watched literals) and counts (counters), its calls of the other
+// constraints, and its undoing.
 #include "csp/solver.h"
 
 #include <string.h>
@@ -182,6 +183,8 @@ static bool check_role(struct csp *s, role r) {
         return check_count(s, role_index(r));
     case ROLE_ARC:
         return csp_circuit_arc(s, role_index(r));
+    case ROLE_SUM_WHEN:
+        return csp_sum_check(s, role_index(r));
     default:
         return csp_circuit_check(s, role_index(r));
     }
@@ -198,6 +201,8 @@ static bool propagate_roles(struct csp *s, csp_lit p) {
         if (role_kind(r) == ROLE_COUNT) {
             struct count *c = &s->counts.at[role_index(r)];
             if (++c->have[side] >= c->most[side] && ok) ok = check_count(s, role_index(r));
+        } else if (role_kind(r) == ROLE_TERM) {
+            ok &= csp_sum_term(s, role_index(r), ok);
         } else if (side == 0 && ok) {
             ok = check_role(s, r);
         }
@@ -233,6 +238,7 @@ static void undo_roles(struct csp *s, csp_lit p) {
         u32 side = role_side(*r, p);
         if (role_kind(*r) == ROLE_COUNT) s->counts.at[role_index(*r)].have[side]--;
         else if (role_kind(*r) == ROLE_ARC && side == 0) csp_circuit_undo(s, role_index(*r));
+        else if (role_kind(*r) == ROLE_TERM) csp_sum_undo(s, *r, p);
     }
 }
 

@@ -57,6 +57,9 @@ void csp_explain(struct csp *s, csp_lit l, u32s *out) {
     case BY_CIRCUIT:
         csp_explain_circuit(s, reason_what(why), l, out);
         break;
+    case BY_SUM:
+        csp_explain_sum(s, reason_what(why), l, out);
+        break;
     default:
         break;
     }

@@ -6,8 +6,8 @@
 // not: a literal may stand behind literals of higher levels (chronological backtracking). `out_of_order`
 // counts such literals.
 //
-// Everything before `head` has been propagated: the counters of counts and the arcs of circuits reflect
-// exactly that part.
+// Everything before `head` has been propagated: the counters of counts and sums and the arcs of circuits
+// reflect exactly that part.
 //
 // A literal's reason consists of literals that stand before it on the trail and have no higher level.
 #ifndef ROQUE_CSP_SOLVER_H
@@ -27,7 +27,7 @@ static inline u32 var_of(csp_lit l) { return l >> 1; }
 // Why a literal is true: nothing (a decision, an assumption, a fact, a flipped decision), or what forced it,
 // with a tag in the low bits.
 typedef u32 reason;
-enum { BY_NOTHING, BY_CLAUSE, BY_BINARY, BY_COUNT, BY_CIRCUIT };
+enum { BY_NOTHING, BY_CLAUSE, BY_BINARY, BY_COUNT, BY_CIRCUIT, BY_SUM };
 static inline reason reason_by(u32 kind, u32 what) { return what << 3 | kind; }
 static inline u32 reason_kind(reason r) { return r & 7; }
 static inline u32 reason_what(reason r) { return r >> 3; }
@@ -68,13 +68,35 @@ static inline csp_lit on_side(csp_lit l, u32 side) { return l ^ side; }
 static inline int32_t count_lo(const struct count *c) { return (int32_t)c->size - c->most[1]; }
 static inline int32_t count_hi(const struct count *c) { return c->most[0]; }
 
-// What a literal means to a count or circuit: which one, how, and whether it is the variable or its negation
-// that does.
+// A sum is made of parts, a part of terms of which one holds; see sum.c.
+struct term {
+    int64_t weight; // counted from the lightest of its part
+    csp_lit lit;
+    u32 part;
+};
+
+struct part {
+    u32 sum;
+    u32 first, size; // its terms, from the lightest to the heaviest
+    u32 gone[2];     // how many at either end are ruled out, by what was propagated
+};
+
+struct sum {
+    u32 first, size; // its parts
+    csp_lit when;    // the sum holds where this literal is true
+    int64_t most[2]; // how far from either end the parts may be together
+    int64_t have[2]; // and how far they are at least
+    int64_t widest;  // the greatest weight in it
+    int64_t total;   // the greatest sum
+};
+
+// What a literal means to a count, circuit or sum: which one, how, and whether it is the variable or its
+// negation that does.
 typedef u32 role;
-enum { ROLE_COUNT, ROLE_WHEN, ROLE_ARC, ROLE_CIRCUIT_WHEN };
-static inline role role_of(csp_lit l, u32 kind, u32 index) { return index << 3 | kind << 1 | (l & 1); }
-static inline u32 role_kind(role r) { return r >> 1 & 3; }
-static inline u32 role_index(role r) { return r >> 3; }
+enum { ROLE_COUNT, ROLE_WHEN, ROLE_ARC, ROLE_CIRCUIT_WHEN, ROLE_TERM, ROLE_SUM_WHEN };
+static inline role role_of(csp_lit l, u32 kind, u32 index) { return index << 4 | kind << 1 | (l & 1); }
+static inline u32 role_kind(role r) { return r >> 1 & 7; }
+static inline u32 role_index(role r) { return r >> 4; }
 static inline u32 role_side(role r, csp_lit l) {
     return (r ^ l) & 1;
 } // 0: l itself has the role; 1: its negation
@@ -158,6 +180,9 @@ struct csp {
     VEC(struct circuit) circuits;
     VEC(struct node) nodes;
     u32s node_arcs;
+    VEC(struct sum) sums;
+    VEC(struct part) parts;
+    VEC(struct term) terms;
     u32s queue; // scratch of loop.c
     u32 stamp;
     VEC(struct integer) integers;
@@ -283,6 +308,13 @@ void csp_explain_circuit(struct csp *s, u32 circuit, csp_lit l, u32s *out);
 // loop.c: the same for what csp_add_loop posted
 bool csp_loop_arc(struct csp *s, u32 arc);
 bool csp_loop_check(struct csp *s, u32 circuit);
+
+// sum.c
+bool csp_sum_term(struct csp *s, u32 term, bool check); // its literal has a value; `check`: and what follows?
+void csp_sum_undo(struct csp *s, role r, csp_lit l);    // l has the role
+bool csp_sum_check(struct csp *s, u32 sum);
+void csp_explain_sum(struct csp *s, u32 sum, csp_lit l, u32s *out);
+bool csp_term_has_role(const struct csp *s, u32 term);
 
 // layout.c
 void csp_watch_long(struct csp *s, u32 clause);

@@ -28,9 +28,21 @@ bool net_add_constraint(struct net *n, uint32_t rule, const csp_lit *lits, size_
     return true;
 }
 
+// A sum is a count in which each literal stands as often as it weighs: what puzzles add up is small.
+static bool take_sum(struct building *b, const struct csp_constraint *c) {
+    VEC(csp_lit) lits = {0};
+    bool ok = true;
+    for (size_t i = 0; i < c->n; i++)
+        for (int64_t k = 0; k < c->weights[i] && ok; k++) ok = vec_push(b->n->mem, &lits, c->lits[i]);
+    ok = ok && net_add_constraint(b->n, rule_of(b, c->rule), lits.at, lits.size, c->lo, c->hi);
+    vec_free(b->n->mem, &lits);
+    return ok;
+}
+
 static bool take_constraint(void *context, const struct csp_constraint *c) {
     struct building *b = context;
     struct net *n = b->n;
+    if (c->weights != NULL) return take_sum(b, c);
     if (c->n_arcs == 0) return net_add_constraint(n, rule_of(b, c->rule), c->lits, c->n, c->lo, c->hi);
     struct net_circuit k = {.rule = rule_of(b, c->rule),
                             .nodes = c->nodes,

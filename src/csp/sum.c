@@ -1,0 +1,331 @@
+// Sums: lo <= the weights of what holds, added up, <= hi.
+//
+// A sum is made of parts. A part is an integer variable times its weight: a list of terms, each a literal and
+// what it weighs, of which exactly one is true. A literal times its weight is a part as well, with the terms
+// "not l", which weighs nothing, and "l". The terms of a part stand in the order of their weights, counted
+// from the smallest.
+//
+// As a count, a sum has two sides that are alike. On side 0 a part weighs at least as much as its lightest
+// term that is not ruled out, and all parts together may not weigh more than `most[0]`; on side 1 distances
+// are measured from the heaviest term down, and `most[1]` is how much less than the greatest sum is allowed.
+// What a term weighs more than its part must weigh anyway has to fit into what is left of `most`, or the term
+// is ruled out: bounds consistency, on each side by itself.
+#include "csp/solver.h"
+
+#include <string.h>
+
+// ---- Distances ----------------------------------------------------------------------------------
+
+// The k-th term of a part, counted from one side.
+static const struct term *nth_term(const struct csp *s, const struct part *p, u32 k, u32 side) {
+    return &s->terms.at[p->first + (side == 0 ? k : p->size - 1 - k)];
+}
+
+static int64_t span(const struct csp *s, const struct part *p) { return nth_term(s, p, 0, 1)->weight; }
+
+static int64_t distance(const struct csp *s, const struct part *p, const struct term *t, u32 side) {
+    return side == 0 ? t->weight : span(s, p) - t->weight;
+}
+
+// How far the part is from its end on this side, at least.
+static int64_t reach(const struct csp *s, const struct part *p, u32 side) {
+    if (p->gone[side] == p->size) return span(s, p); // no term is left: its variable's count objects
+    return distance(s, p, nth_term(s, p, p->gone[side], side), side);
+}
+
+// A literal times its weight. One role is enough for its two terms.
+static bool is_literal(const struct csp *s, const struct part *p) {
+    const struct term *t = &s->terms.at[p->first];
+    return p->size == 2 && t[0].lit == csp_not(t[1].lit);
+}
+
+bool csp_term_has_role(const struct csp *s, u32 term) {
+    const struct part *p = &s->parts.at[s->terms.at[term].part];
+    return term == p->first || !is_literal(s, p);
+}
+
+// ---- Posting ------------------------------------------------------------------------------------
+
+__extension__ typedef __int128 wide; // weights times values, added up before they are set off
+
+struct posting {
+    struct csp *s;
+    u32 first_part, first_term;
+    wide offset; // the smallest sum there can be
+    int64_t total, divisor;
+    bool only_literals;
+};
+
+static int64_t common_divisor(int64_t a, int64_t b) {
+    while (b != 0) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static void push_term(struct posting *q, int64_t weight, csp_lit l) {
+    struct csp *s = q->s;
+    struct term t = {weight, l, (u32)s->parts.size};
+    if (s->terms.size == 1 << 28 || !vec_push(s->mem, &s->terms, t)) s->no_memory = true;
+}
+
+// The terms from `first` on become a part; what the lightest weighs is set off.
+static void push_part(struct posting *q, u32 first) {
+    struct csp *s = q->s;
+    u32 size = (u32)s->terms.size - first;
+    struct term *t = s->terms.at + first;
+    if (size > 0) q->offset += t[0].weight;
+    if (size < 2) s->terms.size = first; // a constant, or a variable without a value, which says so itself
+    if (size < 2 || s->no_memory) return;
+    for (u32 k = size; k-- > 0;) {
+        t[k].weight -= t[0].weight;
+        q->divisor = common_divisor(q->divisor, t[k].weight);
+    }
+    q->total += t[size - 1].weight;
+    struct part p = {.sum = (u32)s->sums.size, .first = first, .size = size};
+    if (!vec_push(s->mem, &s->parts, p)) s->no_memory = true;
+}
+
+static void add_literal(struct posting *q, csp_lit l, int64_t weight) {
+    u32 first = (u32)q->s->terms.size;
+    int v = value(q->s, l);
+    if (v > 0) q->offset += weight;
+    if (v != 0 || weight == 0) return;
+    push_term(q, weight < 0 ? weight : 0, csp_sign(l, weight < 0));
+    push_term(q, weight < 0 ? 0 : weight, csp_sign(l, weight > 0));
+    push_part(q, first);
+}
+
+static void add_integer(struct posting *q, struct integer x, int64_t weight) {
+    struct csp *s = q->s;
+    u32 first = (u32)s->terms.size;
+    for (u32 k = 0; k < x.size && !s->no_memory && weight != 0; k++) {
+        u32 i = weight > 0 ? k : x.size - 1 - k;
+        csp_lit l = x.first + 2 * i;
+        if (value(s, l) > 0) s->terms.size = first;
+        if (value(s, l) >= 0) push_term(q, weight * (x.lo + (int64_t)i), l);
+        if (value(s, l) > 0) break;
+    }
+    q->only_literals = false;
+    push_part(q, first);
+}
+
+static int64_t clamp(wide x, int64_t most) { return x < 0 ? -1 : x > most ? most + 1 : (int64_t)x; }
+
+// All weigh the same: then it is a count.
+static void post_as_count(const struct posting *q, int64_t lo, int64_t hi) {
+    struct csp *s = q->s;
+    u32s lits = {0};
+    for (size_t i = q->first_term; i < s->terms.size; i += 2) csp_note(s, &lits, s->terms.at[i + 1].lit);
+    csp_add_count(s, lits.at, lits.size, lo, hi);
+    vec_free(s->mem, &lits);
+}
+
+// Without a rule, what can never be goes at once; a rule's switch does the same when it is turned on.
+static void drop_impossible_terms(struct csp *s, const struct sum *c) {
+    for (u32 i = s->parts.at[c->first].first; i < s->terms.size; i++) {
+        const struct part *p = &s->parts.at[s->terms.at[i].part];
+        struct term t = s->terms.at[i];
+        if (distance(s, p, &t, 0) > c->most[0] || distance(s, p, &t, 1) > c->most[1])
+            csp_add_clause(s, (csp_lit[]){csp_not(t.lit)}, 1);
+    }
+}
+
+static bool post_sum(const struct posting *q, int64_t lo, int64_t hi) {
+    struct csp *s = q->s;
+    struct sum c = {q->first_part, (u32)s->parts.size - q->first_part, s->rule, {hi, q->total - lo}, {0}, 0,
+                    q->total};
+    for (u32 i = c.first; i < c.first + c.size; i++) {
+        int64_t width = span(s, &s->parts.at[i]);
+        if (width > c.widest) c.widest = width;
+    }
+    if (!vec_push(s->mem, &s->sums, c)) return !(s->no_memory = true);
+    s->prepared = false;
+    if (s->rule == CSP_TRUE) drop_impossible_terms(s, &c);
+    return true;
+}
+
+// Bounds by the smallest sum and the common divisor; then a sum, or what is simpler than one.
+static bool post(struct posting *q, int64_t lo, int64_t hi) {
+    struct csp *s = q->s;
+    const int64_t d = q->divisor == 0 ? 1 : q->divisor;
+    lo = clamp(lo - q->offset, q->total);
+    hi = clamp(hi - q->offset, q->total);
+    lo = lo < 0 ? 0 : (lo + d - 1) / d;
+    hi = hi < 0 ? -1 : hi / d;
+    q->total /= d;
+    for (size_t i = q->first_term; i < s->terms.size; i++) s->terms.at[i].weight /= d;
+    bool alike = q->only_literals && q->total == (int64_t)(s->parts.size - q->first_part);
+    if (lo == 0 && hi >= q->total) return false; // holds anyway
+    if (lo > hi || lo > q->total) csp_add_clause(s, NULL, 0);
+    else if (alike) post_as_count(q, lo, hi);
+    else return post_sum(q, lo, hi < q->total ? hi : q->total);
+    return false;
+}
+
+// The parts are there: make a sum of them, unless it can be said without.
+static void finish(struct posting *q, int64_t lo, int64_t hi) {
+    struct csp *s = q->s;
+    uint64_t constraints = s->stats.constraints;
+    if (!s->no_memory && !post(q, lo, hi)) {
+        s->parts.size = q->first_part;
+        s->terms.size = q->first_term;
+    }
+    s->stats.constraints = constraints + 1;
+}
+
+static struct posting begin(struct csp *s) {
+    s->has_reference = false;
+    return (struct posting){s, (u32)s->parts.size, (u32)s->terms.size, 0, 0, 0, true};
+}
+
+void csp_add_sum(struct csp *s, const csp_lit *lits, const int *weights, size_t n, int64_t lo, int64_t hi) {
+    struct posting q = begin(s);
+    for (size_t i = 0; i < n && !s->no_memory && !s->unsat; i++)
+        add_literal(&q, lits[i], weights == NULL ? 1 : weights[i]);
+    finish(&q, lo, hi);
+}
+
+void csp_add_int_sum(struct csp *s, const csp_int *ints, const int *weights, size_t n, int64_t lo,
+                     int64_t hi) {
+    struct posting q = begin(s);
+    for (size_t i = 0; i < n && !s->no_memory && !s->unsat; i++)
+        add_integer(&q, s->integers.at[ints[i]], weights == NULL ? 1 : weights[i]);
+    finish(&q, lo, hi);
+}
+
+// ---- Reasons ------------------------------------------------------------------------------------
+
+// Append why the part was some way from its end before `forced`; returns how far. Not more than `enough` has
+// to be shown. A literal that was true says it alone; otherwise those that were false say it together.
+static int64_t explain_reach(struct csp *s, const struct part *p, u32 side, int64_t enough,
+                             const struct variable *forced, u32s *out) {
+    for (u32 k = 0; k < p->size; k++) {
+        const struct term *t = nth_term(s, p, k, side);
+        if (!was_there(s, t->lit, forced)) continue;
+        if (k > 0) csp_note(s, out, t->lit);
+        return distance(s, p, t, side);
+    }
+    u32 k = 0;
+    while (k + 1 < p->size) {
+        const struct term *t = nth_term(s, p, k, side);
+        if (distance(s, p, t, side) >= enough || !was_there(s, csp_not(t->lit), forced)) break;
+        csp_note(s, out, csp_not(t->lit));
+        k++;
+    }
+    return distance(s, p, nth_term(s, p, k, side), side);
+}
+
+// The other parts were so far that there was no room for the term or, without a term, for anything. False
+// when they were not.
+static bool explain_side(struct csp *s, const struct sum *c, const struct term *t, u32 side,
+                         const struct variable *forced, u32s *out) {
+    size_t before = out->size;
+    int64_t need = c->most[side] + 1;
+    if (t != NULL) need -= distance(s, &s->parts.at[t->part], t, side);
+    for (u32 i = c->first; i < c->first + c->size && need > 0; i++)
+        if (t == NULL || t->part != i) need -= explain_reach(s, &s->parts.at[i], side, need, forced, out);
+    if (need > 0) out->size = before;
+    return need <= 0;
+}
+
+// The term that l, having become true, rules out by its role r; NULL when there is none.
+static const struct term *ruled_out(const struct csp *s, role r, csp_lit l) {
+    if (role_kind(r) != ROLE_TERM) return NULL;
+    const struct term *t = &s->terms.at[role_index(r)];
+    if (role_side(r, l) == 1) return t;
+    return is_literal(s, &s->parts.at[t->part]) ? t + 1 : NULL; // the one role of a literal stands for both
+}
+
+void csp_explain_sum(struct csp *s, u32 index, csp_lit l, u32s *out) {
+    const struct sum *c = &s->sums.at[index];
+    const struct variable forced = s->vars.at[var_of(l)];
+    bool switched_off = l == csp_not(c->when), found = false;
+    if (!switched_off && c->when != CSP_TRUE) csp_note(s, out, c->when);
+    for (u32 side = 0; side < 2 && switched_off && !found; side++)
+        found = explain_side(s, c, NULL, side, &forced, out);
+    for (u32 i = s->role_start.at[var_of(l)]; i < s->role_start.at[var_of(l) + 1] && !found; i++) {
+        const struct term *t = ruled_out(s, s->roles.at[i], l);
+        if (t == NULL || s->parts.at[t->part].sum != index) continue;
+        for (u32 side = 0; side < 2 && !found; side++) found = explain_side(s, c, t, side, &forced, out);
+    }
+    assert(found || s->no_memory);
+}
+
+static bool sum_conflict(struct csp *s, const struct sum *c, u32 side) {
+    const struct variable now = {.level = s->level, .place = s->trail_size};
+    csp_conflict(s);
+    csp_note(s, &s->conflict, c->when);
+    explain_side(s, c, NULL, side, &now, &s->conflict);
+    return false;
+}
+
+// ---- Propagation --------------------------------------------------------------------------------
+
+// One side has less room than before, or the switch has been turned on.
+static bool prune(struct csp *s, u32 index, u32 side) {
+    const struct sum *c = &s->sums.at[index];
+    int on = value(s, c->when);
+    int64_t room = c->most[side] - c->have[side];
+    if (on < 0) return true;
+    if (room < 0 && on > 0) return sum_conflict(s, c, side);
+    if (room < 0) csp_assign_explained(s, csp_not(c->when), reason_by(BY_SUM, index));
+    if (room >= c->widest || on == 0) return true;
+    for (u32 i = c->first; i < c->first + c->size; i++) {
+        const struct part *p = &s->parts.at[i];
+        int64_t most = reach(s, p, side) + room;
+        for (u32 k = p->size - p->gone[side ^ 1]; k-- > p->gone[side];) {
+            const struct term *t = nth_term(s, p, k, side);
+            if (distance(s, p, t, side) <= most) break;
+            if (value(s, t->lit) == 0) csp_assign_explained(s, csp_not(t->lit), reason_by(BY_SUM, index));
+        }
+    }
+    return true;
+}
+
+bool csp_sum_check(struct csp *s, u32 index) { return prune(s, index, 0) && prune(s, index, 1); }
+
+// Count the terms at one end that are ruled out; did that move the end?
+static bool advance(struct csp *s, struct sum *c, struct part *p, u32 side) {
+    int64_t before = reach(s, p, side);
+    u32 gone = p->gone[side];
+    for (; gone < p->size; gone++) {
+        csp_lit l = nth_term(s, p, gone, side)->lit;
+        if (value(s, l) >= 0 || place_of(s, l) >= s->head) break;
+    }
+    if (gone == p->gone[side]) return false;
+    p->gone[side] = gone;
+    c->have[side] += reach(s, p, side) - before;
+    return true;
+}
+
+static bool is_entailed(const struct csp *s, const struct sum *c) {
+    return c->total - c->have[1] <= c->most[0] && c->total - c->have[0] <= c->most[1] &&
+           value(s, c->when) > 0;
+}
+
+bool csp_sum_term(struct csp *s, u32 term, bool check) {
+    struct part *p = &s->parts.at[s->terms.at[term].part];
+    struct sum *c = &s->sums.at[p->sum];
+    bool ok = check, was_entailed = is_entailed(s, c);
+    for (u32 side = 0; side < 2; side++)
+        if (advance(s, c, p, side) && ok) ok = prune(s, p->sum, side);
+    s->stats.entailments += !was_entailed && is_entailed(s, c);
+    return ok || !check;
+}
+
+void csp_sum_undo(struct csp *s, role r, csp_lit l) {
+    const struct term *t = ruled_out(s, r, l);
+    if (t == NULL) return;
+    struct part *p = &s->parts.at[t->part];
+    u32 back = (u32)(t - s->terms.at) - p->first;
+    for (u32 side = 0; side < 2; side++) {
+        u32 k = side == 0 ? back : p->size - 1 - back;
+        if (k >= p->gone[side]) continue;
+        s->sums.at[p->sum].have[side] -= reach(s, p, side);
+        p->gone[side] = k;
+        s->sums.at[p->sum].have[side] += reach(s, p, side);
+    }
+}
