@@ -36,6 +36,10 @@ struct explain_deduction {
 #define EXPLAIN_SUPPOSE   UINT32_MAX
 #define EXPLAIN_OTHERWISE (UINT32_MAX - 1)
 
+// The rule by which the first steps choose one of the mirror images that count as one. It is about the cell
+// that is chosen, and the only rule that is no family's.
+#define EXPLAIN_SYMMETRY "symmetry"
+
 // Ranges are into the arrays of the explanation.
 struct explain_range {
     size_t first, count;

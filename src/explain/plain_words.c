@@ -1,35 +1,32 @@
-// The words of a family that has none of its own: names of rules and marks.
+// The names of rules and what the family calls its marks, or else their characters, make sentences that are
+// plain but right for any family.
 #include "explain/plain_words.h"
-#include "board/grid.h"
+
+#include <string.h>
+
+// ---- Rules -----------------------------------------------------------------------------------------------
+
+static void add_place(struct text *out, const struct puzzle *p, const struct model_rule *r) {
+    if (r->place == MODEL_BOARD) return;
+    text_add(out, r->place == MODEL_CELL ? " for " : " from ");
+    if (r->place == MODEL_CELL) {
+        words_clue(out, p, r->cells[0]);
+        return;
+    }
+    words_cell(out, p, r->cells[0]);
+    text_add(out, " to ");
+    words_cell(out, p, r->cells[1]);
+}
 
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
-    text_format(out, "the rule \"%s\" for ", r->name);
-    board_name_cell(out, p->width, r->cells[0]);
-    if (r->cells[1] == r->cells[0]) return;
-    text_add(out, " to ");
-    board_name_cell(out, p->width, r->cells[1]);
+    text_format(out, "the rule \"%s\" holds", r->name);
+    add_place(out, p, r);
 }
 
-static void say_fact(const struct puzzle *p, struct explain_fact f, const char *is, struct text *out) {
-    board_name_cell(out, p->width, f.cell);
-    text_format(out, " %s %s%c", is, f.holds ? "" : "not ", f.mark);
-}
-
-static void say_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                      struct text *out) {
-    for (size_t i = 0; i < count; i++) {
-        words_between(out, i, count, "and");
-        say_fact(t->puzzle, facts[i], "is", out);
-    }
-}
-
-static void say_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    say_fact(p, f, "were", out);
-}
-
-static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    text_format(out, "%s%c at ", f.holds ? "" : "no ", f.mark);
-    board_name_cell(out, p->width, f.cell);
+static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
+    text_format(out, "break the rule \"%s\"", r->name);
+    add_place(out, t->puzzle, r);
+    return true;
 }
 
 static bool deduce(const struct words_topic *t, const struct model_rule *r, const struct explain_fact *facts,
@@ -38,10 +35,81 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, cons
     return false;
 }
 
-static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
-    text_add(out, "break ");
-    say_rule(t->puzzle, r, out);
+// ---- Facts -----------------------------------------------------------------------------------------------
+
+// Is it about whether the cell is empty, not about what it shows? Where there is one mark, that it is not
+// there says so.
+static bool is_about_emptiness(const struct puzzle *p, struct explain_fact f) {
+    return f.mark == family_empty(p->family) || (!f.holds && family_has_one_mark(p->family));
+}
+
+static bool is_empty(const struct puzzle *p, struct explain_fact f) {
+    return (f.mark == family_empty(p->family)) == f.holds;
+}
+
+// "a bulb", "bulbs", "3"
+static void add_mark(struct text *out, const struct family *f, char mark, bool several) {
+    char letter[2];
+    const char *noun = family_noun(f, mark, letter);
+    bool vowel = strchr("aeiou", noun[0]) != NULL;
+    if (noun == letter) text_add(out, noun);
+    else if (several) text_format(out, "%ss", noun);
+    else text_format(out, "%s %s", vowel ? "an" : "a", noun);
+}
+
+static void say_group(const struct puzzle *p, struct explain_fact f, const words_list *cells,
+                      struct text *out) {
+    bool several = cells->size > 1;
+    words_cells(out, p, cells->at, cells->size, "and");
+    if (!is_about_emptiness(p, f)) {
+        text_format(out, " %s %s", several ? "are" : "is", f.holds ? "" : "not ");
+        add_mark(out, p->family, f.mark, several);
+    } else if (is_empty(p, f)) {
+        text_add(out, several ? " stay empty" : " stays empty");
+    } else {
+        text_add(out, several ? " are not empty" : " is not empty");
+    }
+}
+
+// Is the fact the first of those that say the same of different cells?
+static bool is_first(const struct explain_fact *facts, size_t i) {
+    for (size_t k = 0; k < i; k++)
+        if (facts[k].mark == facts[i].mark && facts[k].holds == facts[i].holds) return false;
     return true;
+}
+
+static void say_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                      struct text *out) {
+    words_list cells = {0};
+    for (size_t i = 0; i < count; i++) {
+        if (!is_first(facts, i)) continue;
+        if (i > 0) text_add(out, "; ");
+        words_pick(out, facts, count, facts[i].mark, facts[i].holds, &cells);
+        say_group(t->puzzle, facts[i], &cells, out);
+    }
+    vec_free(out->mem, &cells);
+}
+
+static void say_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
+    words_cell(out, p, f.cell);
+    bool emptiness = is_about_emptiness(p, f), holds = emptiness ? is_empty(p, f) : f.holds;
+    text_format(out, " were %s", holds ? "" : "not ");
+    if (emptiness) text_add(out, "empty");
+    else add_mark(out, p->family, f.mark, false);
+}
+
+// A sentence may begin with it, and a capital must not make another mark of a letter.
+static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
+    bool emptiness = is_about_emptiness(p, f);
+    if (emptiness) {
+        text_add(out, is_empty(p, f) ? "leaving " : "something at ");
+    } else {
+        text_add(out, f.holds ? "having " : "not having ");
+        add_mark(out, p->family, f.mark, false);
+        text_add(out, " at ");
+    }
+    words_cell(out, p, f.cell);
+    if (emptiness && is_empty(p, f)) text_add(out, " empty");
 }
 
 const struct family_words plain_words = {

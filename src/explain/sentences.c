@@ -49,8 +49,15 @@ static void say_facts(struct telling *t, const struct explain_fact *facts, size_
     t->words->facts(&t->topic, facts, count, t->out);
 }
 
+static const char images[] = "boards that are mirrored or turned count as one, so ";
+
+static void add_rule(const struct puzzle *p, const struct model_rule *rule, struct text *out) {
+    if (words_is_rule(rule, EXPLAIN_SYMMETRY)) text_format(out, "%sone of them may be chosen", images);
+    else words_of(p)->rule(p, rule, out);
+}
+
 static void say_rule(struct telling *t, const struct model_rule *rule) {
-    t->words->rule(t->e->puzzle, rule, t->out);
+    add_rule(t->e->puzzle, rule, t->out);
 }
 
 static void learn(struct telling *t, struct explain_fact f) {
@@ -83,9 +90,14 @@ static bool say_otherwise(struct telling *t, struct explain_fact f, const struct
 
 // The rule that says how; false, and nothing is told, where there is only the rule to say.
 static bool tell_deduced(struct telling *t) {
-    size_t from = t->out->size;
+    size_t from = t->out->size, count = t->step->decides.count;
     if (t->step->rules.count != 1) return false;
-    if (!t->words->deduce(&t->topic, rule_at(t, 0), decided(t), t->step->decides.count, t->out)) return false;
+    if (words_is_rule(rule_at(t, 0), EXPLAIN_SYMMETRY)) {
+        text_format(t->out, "%swe may choose that ", images);
+        say_facts(t, decided(t), count);
+    } else if (!t->words->deduce(&t->topic, rule_at(t, 0), decided(t), count, t->out)) {
+        return false;
+    }
     end_sentence(t, from);
     text_char(t->out, '\n');
     return true;
@@ -355,6 +367,6 @@ void explain_say_step(const struct explanation *e, size_t step, struct text *out
 
 void explain_say_rule(const struct puzzle *p, const struct model_rule *rule, struct text *out) {
     size_t from = out->size;
-    words_of(p)->rule(p, rule, out);
+    add_rule(p, rule, out);
     capitalise(out, from);
 }

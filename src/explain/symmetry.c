@@ -82,7 +82,7 @@ bool explain_write_choices(struct explaining *w) {
         struct explain_fact fact = {cell, w->out->solution.cells[cell], true};
         struct explain_step step = {
             .decides = {w->out->facts.size, 1}, .rules = {w->out->rules.size, 1}, .minimal = true};
-        struct model_rule rule = {CSP_TRUE, "symmetry", {cell, cell}, MODEL_CELL};
+        struct model_rule rule = {CSP_TRUE, EXPLAIN_SYMMETRY, {cell, cell}, MODEL_CELL};
         size_t count;
         const uint32_t *vars = explain_vars(w, cell, &count);
         for (size_t k = 0; k < count; k++)

@@ -148,7 +148,7 @@ static bool check_step(struct checking *c, const struct explain_step *step) {
 // ---- Mirror images -----------------------------------------------------------------------------------
 
 static bool is_symmetry(const struct checking *c, const struct explain_step *step) {
-    return step->rules.count == 1 && strcmp(c->e->rules.at[step->rules.first].name, "symmetry") == 0;
+    return step->rules.count == 1 && strcmp(c->e->rules.at[step->rules.first].name, EXPLAIN_SYMMETRY) == 0;
 }
 
 // Does the image show all that the first `steps` steps, which are choices, chose?

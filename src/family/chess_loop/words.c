@@ -47,8 +47,6 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
         text_add(out, "a man on ");
         words_cell(out, p, r->cells[0]);
         text_add(out, " is attacked by exactly one other");
-    } else if (words_is_rule(r, "symmetry")) {
-        text_add(out, "boards that are mirrored or turned count as one, so one of them may be chosen");
     } else {
         text_add(out, "all ");
         words_number(out, 2 * men_of_each(p));
@@ -279,10 +277,7 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, cons
     if (words_is_rule(r, "edge")) return deduce_edge(t, r, facts, count, out);
     if (words_is_rule(r, "attacks")) return deduce_attacks(t, r->cells[0], facts, count, out);
     if (words_is_rule(r, "attacked")) return deduce_attacked(t, r->cells[0], facts, count, out);
-    if (!words_is_rule(r, "symmetry")) return false;
-    text_add(out, "boards that are mirrored or turned count as one, so we may choose that ");
-    say_facts(t, facts, count, out);
-    return true;
+    return false;
 }
 
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
