@@ -434,7 +434,7 @@ static void a_quote_in_a_fault_is_printable_and_cut(void **state) {
     assert_string_equal(fault_quote(out, fits, 42), "'0123456789012345678901234567890123456789ab'");
     static const char longer[] = "0123456789012345678901234567890123456789abc";
     assert_string_equal(fault_quote(out, longer, 43), "'0123456789012345678901234567890123456789ab...'");
-    assert_string_equal(fault_quote(out, "d\u00e9j\u00e0\xc2\x85", 8), "'d\u00e9j\u00e0?'"); // a control
+    assert_string_equal(fault_quote(out, "d\u00e9j\u00e0\xc2\x85", 8), "'d\u00e9j\u00e0?\?'"); // a control
     assert_string_equal(fault_quote(out, "\u2654", 2), "'?\?'"); // a king that is cut off
     static const char halved[] = "0123456789012345678901234567890123456789a\u00e9b";
     assert_string_equal(fault_quote(out, halved, 44), "'0123456789012345678901234567890123456789a...'");
