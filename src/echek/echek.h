@@ -139,6 +139,7 @@ bool echek_move_read(const struct echek_rules *r, const struct echek_position *p
                      echek_move *m, struct fault *fault);
 
 const char *echek_square_name(unsigned square); // "a1", "b1", ...
+const char *echek_side_name(unsigned side);     // "White" or "Black"
 const char *echek_man_name(unsigned man);       // "king", "queen", ...
 char echek_letter(unsigned side, unsigned man);
 

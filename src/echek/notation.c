@@ -13,6 +13,8 @@ const char *echek_square_name(unsigned square) {
     return squares[square];
 }
 
+const char *echek_side_name(unsigned side) { return side == ECHEK_WHITE ? "White" : "Black"; }
+
 const char *echek_man_name(unsigned man) { return names[man]; }
 char echek_letter(unsigned side, unsigned man) { return letters[side][man]; }
 

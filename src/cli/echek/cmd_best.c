@@ -1,4 +1,5 @@
 // The best move in a position, with a score and a line.
+#include "answer/echek.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/echek/values.h"
@@ -8,10 +9,6 @@
 #include "cli/pool.h"
 #include "cli/progress.h"
 #include "echek/level.h"
-
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { MOST_HASH_MB = 1 << 20 };
 
@@ -24,50 +21,14 @@ struct request {
     bool json;
 };
 
-// ---- Words ----------------------------------------------------------------------------------------------
-
-static void add_json(struct text *out, const struct request *q, const struct echek_thought *t) {
-    char name[ECHEK_MOVE_TEXT];
-    text_format(out, "{\"move\":\"%s\",\"line\":[", echek_move_name(&q->position, t->move, name));
-    echek_line_write(out, &q->rules, q->position, t->line, t->length, "\"", ",");
-    text_add(out, "],");
-    if (t->wins > 0) text_format(out, "\"win\":%d,", t->wins);
-    else if (t->wins < 0) text_format(out, "\"loss\":%d,", -t->wins);
-    else text_format(out, "\"score\":%d,", t->score);
-    text_format(out, "\"depth\":%u,\"nodes\":%" PRIu64 "}\n", t->depth, t->nodes);
-}
-
-static void add_score(struct text *out, const struct request *q, const struct echek_thought *t) {
-    enum { EVEN = 15 };
-    const char *mover = cli_echek_side(q->position.mover), *other = cli_echek_side(q->position.mover ^ 1U);
-    int plies = abs(t->wins), better = abs(t->score);
-    if (t->wins != 0)
-        text_format(out, "%s wins %s %d %s, proven", t->wins > 0 ? mover : other,
-                    t->depth >= (unsigned)plies || plies == 1 ? "in" : "within", plies,
-                    plies == 1 ? "ply" : "plies");
-    else if (better <= EVEN) text_add(out, "about even");
-    else
-        text_format(out, "%s is better by %d.%02d", t->score > 0 ? mover : other, better / 100, better % 100);
-}
-
-static void add_text(struct text *out, const struct request *q, const struct echek_thought *t) {
-    char name[ECHEK_MOVE_TEXT];
-    text_format(out, "%s\n", echek_move_name(&q->position, t->move, name));
-    if (t->depth == 0 && t->wins == 0) return; // a level that does not think
-    add_score(out, q, t);
-    text_add(out, "\nline: ");
-    echek_line_write(out, &q->rules, q->position, t->line, t->length, "", " ");
-    if (t->depth > 0)
-        text_format(out, "\ndepth %u, %" PRIu64 " nodes, %.2f s", t->depth, t->nodes, (double)t->us / 1e6);
-    text_char(out, '\n');
-}
+// ---- Telling --------------------------------------------------------------------------------------------
 
 static int say(const struct request *q, const struct echek_thought *t) {
     struct mem mem = MEM_UNLIMITED;
     struct text out;
     text_init(&out, &mem);
-    if (q->json) add_json(&out, q, t);
-    else add_text(&out, q, t);
+    if (q->json) answer_echek_best_json(&out, &q->rules, &q->position, t);
+    else answer_echek_best(&out, &q->rules, &q->position, t);
     bool said = cli_output_say(&out);
     text_free(&out);
     if (!said) return CLI_BAD;
@@ -78,9 +39,8 @@ static int say_ended(const struct request *q, enum echek_result result) {
     struct mem mem = MEM_UNLIMITED;
     struct text out;
     text_init(&out, &mem);
-    if (q->json)
-        text_format(&out, "{\"move\":null,\"line\":[],\"result\":\"%s\"}\n", echek_result_words(result));
-    else text_format(&out, "the game has ended: %s\n", echek_result_words(result));
+    if (q->json) answer_echek_ended_json(&out, result);
+    else answer_echek_ended(&out, result);
     bool said = cli_output_say(&out);
     text_free(&out);
     return said ? CLI_NO : CLI_BAD;

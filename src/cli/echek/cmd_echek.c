@@ -22,8 +22,6 @@ enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };
 
 // ---- What the subcommands share -----------------------------------------------------------------------
 
-const char *cli_echek_side(unsigned side) { return side == ECHEK_WHITE ? "White" : "Black"; }
-
 void cli_echek_caret(struct text *out, const char *words, size_t column, size_t indent) {
     text_repeat(out, " ", indent);
     for (size_t i = 0; i + 1 < column && words[i] != '\0'; i++) {

@@ -1,4 +1,5 @@
 // The moves of a position, and how many ways there are to play on.
+#include "answer/echek.h"
 #include "base/thread.h"
 #include "base/vec.h"
 #include "cli/cli.h"
@@ -13,46 +14,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-// An ended game has no moves, whatever the men could do.
-static size_t moves_of(const struct echek_rules *r, const struct echek_position *p, echek_move *list) {
-    return echek_ended(p) == ECHEK_GOES_ON ? echek_moves(r, p, list) : 0;
-}
-
 // ---- moves ----------------------------------------------------------------------------------------------
-
-static const char *winner_of(const struct echek_position *p) {
-    return cli_echek_side(echek_ended(p) == ECHEK_MOVER_WON ? p->mover : p->mover ^ 1U);
-}
-
-static void add_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
-                     const echek_move *list, size_t count) {
-    char name[ECHEK_MOVE_TEXT];
-    text_add(out, "{\"position\":\"");
-    echek_position_write(out, p);
-    text_add(out, "\",\"rules\":\"");
-    echek_rules_write(out, r);
-    text_format(out, "\",\"count\":%zu,\"moves\":[", count);
-    for (size_t i = 0; i < count; i++)
-        text_format(out, "%s\"%s\"", i == 0 ? "" : ",", echek_move_name(p, list[i], name));
-    text_char(out, ']');
-    if (echek_ended(p) != ECHEK_GOES_ON)
-        text_format(out, ",\"winner\":\"%s\"", winner_of(p)[0] == 'W' ? "white" : "black");
-    text_add(out, "}\n");
-}
 
 static int list_moves(const struct echek_rules *r, const struct echek_position *p, bool json) {
     struct mem mem = MEM_UNLIMITED;
     struct text out;
-    char name[ECHEK_MOVE_TEXT];
-    echek_move list[ECHEK_MOST_MOVES];
-    size_t count = moves_of(r, p, list);
     text_init(&out, &mem);
-    if (json) add_json(&out, r, p, list, count);
-    else
-        for (size_t i = 0; i < count; i++) text_format(&out, "%s\n", echek_move_name(p, list[i], name));
-    bool said = cli_output_say(&out);
+    if (json) answer_echek_moves_json(&out, r, p);
+    else answer_echek_moves(&out, r, p);
+    bool said = cli_output_say(&out), none = out.size == 0;
     text_free(&out);
-    if (said && count == 0 && !json) cli_complain("there are no moves: %s has won", winner_of(p));
+    if (said && none) cli_complain("there are no moves: %s has won", echek_side_name(answer_echek_winner(p)));
     return said ? CLI_YES : CLI_BAD;
 }
 
@@ -111,7 +83,7 @@ struct perft {
 static uint64_t count_below(const struct echek_rules *r, const struct echek_position *p, unsigned depth) {
     if (depth <= WITHOUT_A_LOOK) return echek_perft(r, p, depth);
     echek_move list[ECHEK_MOST_MOVES];
-    size_t count = moves_of(r, p, list);
+    size_t count = answer_echek_list(r, p, list);
     uint64_t total = 0;
     for (size_t i = 0; i < count && !cli_stopping(); i++) {
         struct echek_position next = *p;
@@ -138,7 +110,7 @@ static bool add_job(struct perft *c, const struct echek_position *p, unsigned de
 static bool split_root(struct perft *c, const struct echek_position *p, unsigned depth, size_t root) {
     if (depth < 2) return add_job(c, p, depth, root);
     echek_move list[ECHEK_MOST_MOVES];
-    size_t count = moves_of(&c->rules, p, list);
+    size_t count = answer_echek_list(&c->rules, p, list);
     for (size_t i = 0; i < count; i++) {
         struct echek_position next = *p;
         echek_make(&c->rules, &next, list[i]);
@@ -150,7 +122,7 @@ static bool split_root(struct perft *c, const struct echek_position *p, unsigned
 static bool split(struct perft *c, const struct echek_position *p, unsigned depth) {
     if (depth == 0) return add_job(c, p, 0, 0);
     echek_move list[ECHEK_MOST_MOVES];
-    size_t count = moves_of(&c->rules, p, list);
+    size_t count = answer_echek_list(&c->rules, p, list);
     for (size_t i = 0; i < count; i++) {
         struct echek_position next = *p;
         echek_make(&c->rules, &next, list[i]);
@@ -171,7 +143,7 @@ static void add_counts(struct text *out, const struct perft *c, const struct ech
     echek_move list[ECHEK_MOST_MOVES];
     uint64_t below[ECHEK_MOST_MOVES] = {0}, total = 0;
     char name[ECHEK_MOVE_TEXT];
-    size_t count = moves_of(&c->rules, p, list);
+    size_t count = answer_echek_list(&c->rules, p, list);
     for (size_t i = 0; i < c->jobs.size; i++) {
         below[c->jobs.at[i].root] += c->jobs.at[i].count;
         total += c->jobs.at[i].count;

@@ -1,4 +1,5 @@
 // Is there a forced win? And: does a certificate of one hold?
+#include "answer/echek.h"
 #include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
@@ -11,7 +12,6 @@
 #include "echek/prove.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 // ---- What was found ----
 
@@ -21,59 +21,6 @@ struct solving {
     uint64_t us;
     struct mem mem;
 };
-
-static unsigned winner_of(const struct solving *s) {
-    unsigned mover = s->question.position.mover;
-    return s->proof.verdict == ECHEK_PROVEN_WIN ? mover : mover ^ 1;
-}
-
-// The side to move, or (1) the other.
-static const char *side_name(const struct solving *s, unsigned other) {
-    return cli_echek_side(s->question.position.mover ^ other);
-}
-
-static void add_line(struct text *out, const struct solving *s, const char *around, const char *between) {
-    const struct echek_question *q = &s->question;
-    echek_line_write(out, &q->rules, q->position, s->proof.line, s->proof.length, around, between);
-}
-
-static void add_json(struct text *out, const struct solving *s) {
-    static const char *const names[] = {"win", "loss", "none", "unknown"};
-    const struct echek_proof *p = &s->proof;
-    unsigned black_moves = s->question.position.mover == ECHEK_BLACK;
-    text_format(out, "{\"result\":\"%s\"", names[p->verdict]);
-    if (p->plies > 0) {
-        text_format(out, ",\"winner\":\"%s\",\"plies\":%u,\"line\":[",
-                    winner_of(s) == ECHEK_WHITE ? "white" : "black", p->plies);
-        add_line(out, s, "\"", ",");
-        text_char(out, ']');
-    }
-    text_format(out, ",\"depth\":%u,\"no_win_within\":{\"white\":%u,\"black\":%u}", s->question.depth,
-                p->clear[black_moves], p->clear[!black_moves]);
-    text_format(out, ",\"nodes\":%" PRIu64 ",\"us\":%" PRIu64 "}\n", p->nodes, s->us);
-}
-
-static void add_cleared(struct text *out, const struct solving *s) {
-    const unsigned *clear = s->proof.clear;
-    text_format(out, "Proven so far: %s cannot force a win within %u plies, %s not within %u.\n",
-                side_name(s, 0), clear[0], side_name(s, 1), clear[1]);
-}
-
-static void add_sentences(struct text *out, const struct solving *s) {
-    const struct echek_proof *p = &s->proof;
-    if (p->verdict == ECHEK_PROVEN_NONE)
-        text_format(out, "Neither side can force a win within %u plies.\n", s->question.depth);
-    else if (p->verdict == ECHEK_UNKNOWN) {
-        text_add(out, "Not known: stopped before the answer was.\n");
-        add_cleared(out, s);
-    } else {
-        text_format(out, "%s wins in %u %s, and no sooner:\n  ", cli_echek_side(winner_of(s)), p->plies,
-                    p->plies == 1 ? "ply" : "plies");
-        add_line(out, s, "", " ");
-        text_char(out, '\n');
-    }
-    text_format(out, "%" PRIu64 " positions looked at in %.1f s.\n", p->nodes, (double)s->us / 1e6);
-}
 
 static int exit_of(const struct solving *s) {
     switch (s->proof.verdict) {
@@ -120,8 +67,8 @@ static int run_solve(struct solving *s, bool json, const char *certificate_path)
     int exit_code = CLI_LIMIT;
     if (!done) cli_complain("%s (--hash asks for less)", fault.text);
     else {
-        if (json) add_json(&out, s);
-        else add_sentences(&out, s);
+        if (json) answer_echek_proof_json(&out, &s->question, &s->proof, s->us);
+        else answer_echek_proof(&out, &s->question, &s->proof, s->us);
         exit_code = cli_output_say(&out) ? exit_of(s) : CLI_BAD;
         if (certificate_path != NULL)
             exit_code =
@@ -182,7 +129,7 @@ int cli_echek_solve(int argc, char **argv) {
     if (echek_ended(&q->position) != ECHEK_GOES_ON) {
         unsigned loser =
             echek_ended(&q->position) == ECHEK_MOVER_LOST ? q->position.mover : q->position.mover ^ 1;
-        cli_complain("--position: the game has ended here, %s has won", cli_echek_side(loser ^ 1));
+        cli_complain("--position: the game has ended here, %s has won", echek_side_name(loser ^ 1));
         return CLI_BAD;
     }
     q->depth = (unsigned)depth;
@@ -193,14 +140,6 @@ int cli_echek_solve(int argc, char **argv) {
 }
 
 // ---- verify ----
-
-static void add_claim(struct text *out, const struct echek_claim *c) {
-    text_format(out, "ok: %s wins within %u plies from ", cli_echek_side(c->winner), c->plies);
-    echek_position_write(out, &c->position);
-    text_add(out, ", rules ");
-    echek_rules_write(out, &c->rules);
-    text_format(out, " (%zu positions checked)\n", c->positions);
-}
 
 static int verify_file(const char *path, struct mem *m) {
     enum { LARGEST = 2000000000 };
@@ -213,7 +152,7 @@ static int verify_file(const char *path, struct mem *m) {
     if (!cli_file_read(path, LARGEST, &bytes, &fault)) cli_complain("%s", fault.text);
     else {
         enum echek_verified v = echek_verify(text_string(&bytes), bytes.size, m, &claim, &fault);
-        if (v == ECHEK_CLAIM_HOLDS) add_claim(&out, &claim);
+        if (v == ECHEK_CLAIM_HOLDS) answer_echek_claim(&out, &claim);
         else cli_complain("%s:%zu:%zu: %s", path, fault.line, fault.column, fault.text);
         if (v == ECHEK_CLAIM_FAILS) exit_code = CLI_NO;
         if (v == ECHEK_CLAIM_HOLDS && cli_output_say(&out)) exit_code = CLI_YES;

@@ -25,9 +25,6 @@ bool cli_echek_position(const char *rules_words, const char *position_words, str
     "the rules: options such as drop=safe,castle=once; 'roque echek --help' lists them"
 #define CLI_ECHEK_POSITION_HELP "where to begin, such as '4/2k1/1K2/4 w QRBNPqrbnp' (the default)"
 
-// "White" or "Black".
-const char *cli_echek_side(unsigned side);
-
 // Complain of words of a person: what they are called, what is wrong with them and where.
 void cli_echek_complain(const char *what, const char *words, const struct fault *fault);
 

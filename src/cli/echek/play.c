@@ -162,7 +162,7 @@ static void add_board(struct play *p) {
 
 void play_show(struct play *p) {
     add_board(p);
-    text_format(&p->out, "Move %zu, %s to move", move_number(&p->game), cli_echek_side(play_now(p)->mover));
+    text_format(&p->out, "Move %zu, %s to move", move_number(&p->game), echek_side_name(play_now(p)->mover));
     add_last_move(p);
     text_add(&p->out, ".\n");
     if (is_human(p, play_now(p)->mover)) add_warnings(p);
@@ -181,7 +181,7 @@ enum play_step play_move(struct play *p, echek_move m) {
 
 static enum play_step human_turn(struct play *p) {
     char prompt[16];
-    snprintf(prompt, sizeof prompt, "%s> ", cli_echek_side(play_now(p)->mover));
+    snprintf(prompt, sizeof prompt, "%s> ", echek_side_name(play_now(p)->mover));
     enum play_step step = PLAY_ASK;
     while (step == PLAY_ASK) step = play_ask(p, prompt) ? play_answer(p) : PLAY_LEAVE;
     return step;
@@ -209,7 +209,7 @@ static enum play_step computer_turn(struct play *p) {
     }
     echek_move_name(play_now(p), thought.move, name);
     if (p->request->quiet) text_format(&p->out, "%s\n", name);
-    else text_format(&p->out, "%s plays %s.\n", cli_echek_side(side), name);
+    else text_format(&p->out, "%s plays %s.\n", echek_side_name(side), name);
     return play_move(p, thought.move);
 }
 
@@ -222,8 +222,8 @@ static void add_result(struct play *p) {
         unsigned loser = result == ECHEK_WHITE_WINS ? ECHEK_BLACK : ECHEK_WHITE;
         bool own_doing = p->game.plies.size > 0 && play_now(p)->mover != loser;
         text_format(&p->out, "%s: ", words);
-        if (own_doing) text_format(&p->out, "%s has enclosed the own king on ", cli_echek_side(loser));
-        else text_format(&p->out, "%s's king is enclosed on ", cli_echek_side(loser));
+        if (own_doing) text_format(&p->out, "%s has enclosed the own king on ", echek_side_name(loser));
+        else text_format(&p->out, "%s's king is enclosed on ", echek_side_name(loser));
         text_add(&p->out, echek_square_name(echek_at(play_now(p), loser, ECHEK_KING)));
     } else text_format(&p->out, "%c%s", words[0] == 'd' ? 'D' : words[0], words + 1);
     text_add(&p->out, ", after ");
@@ -319,7 +319,7 @@ static void introduce(struct play *p) {
     if (q->quiet) return;
     text_add(&p->out, "Echek. ");
     for (unsigned side = 0; side < 2; side++)
-        text_format(&p->out, "%s: %s. ", cli_echek_side(side), player_name(p, side));
+        text_format(&p->out, "%s: %s. ", echek_side_name(side), player_name(p, side));
     text_add(&p->out, "Rules: ");
     echek_rules_write(&p->out, &p->game.rules);
     text_char(&p->out, '.');

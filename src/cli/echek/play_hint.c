@@ -141,8 +141,8 @@ static bool tell_enemy_threat(struct play *p) {
     if (!play_wins_at_once(&p->game.rules, &theirs, &threat)) return false;
     unsigned side = theirs.mover ^ 1U;
     bool you = strcmp(play_whose(p, side), "your") == 0;
-    text_format(&p->out, "%s can enclose %s in one: ", cli_echek_side(theirs.mover),
-                you ? "you" : cli_echek_side(side));
+    text_format(&p->out, "%s can enclose %s in one: ", echek_side_name(theirs.mover),
+                you ? "you" : echek_side_name(side));
     add_move(&p->out, &theirs, threat);
     text_format(&p->out, " closes the last open side of %s king; ", play_whose(p, side));
     return true;
@@ -150,7 +150,8 @@ static bool tell_enemy_threat(struct play *p) {
 
 static void advise_against_loss(struct play *p, const struct echek_thought *t) {
     tell_enemy_threat(p);
-    text_format(&p->out, "%s wins by force in %d plies; ", cli_echek_side(play_now(p)->mover ^ 1U), -t->wins);
+    text_format(&p->out, "%s wins by force in %d plies; ", echek_side_name(play_now(p)->mover ^ 1U),
+                -t->wins);
     add_move(&p->out, play_now(p), t->move);
     text_add(&p->out, " holds out longest.\n");
 }

@@ -114,7 +114,7 @@ static enum play_step ask_computer(struct play *p, bool *accepts) {
 
 static enum play_step ask_person(struct play *p, unsigned side, bool *accepts) {
     char question[48];
-    snprintf(question, sizeof question, "%s, is a draw agreed? yes or no: ", cli_echek_side(side));
+    snprintf(question, sizeof question, "%s, is a draw agreed? yes or no: ", echek_side_name(side));
     for (;;) {
         if (!play_ask(p, question)) return PLAY_LEAVE;
         const char *answer = text_string(&p->line);
@@ -132,7 +132,7 @@ static enum play_step offer_draw(struct play *p, const char *argument) {
         p->request->players[other].human ? ask_person(p, other, &accepts) : ask_computer(p, &accepts);
     if (step != PLAY_CHANGED) return step;
     if (!accepts) {
-        text_format(&p->out, "%s does not agree to a draw; the game goes on.\n", cli_echek_side(other));
+        text_format(&p->out, "%s does not agree to a draw; the game goes on.\n", echek_side_name(other));
         return PLAY_ASK;
     }
     return settle(p, ECHEK_DRAW_AGREED);

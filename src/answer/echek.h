@@ -1,0 +1,35 @@
+// What is found out about games of Echek, told. Each answer once for people and once as JSON, ended by '\n'.
+#ifndef ROQUE_ANSWER_ECHEK_H
+#define ROQUE_ANSWER_ECHEK_H
+
+#include "echek/match.h"
+#include "echek/prove.h"
+
+// The legal moves; an ended game has none.
+size_t answer_echek_list(const struct echek_rules *r, const struct echek_position *p,
+                         echek_move list[ECHEK_MOST_MOVES]);
+void answer_echek_moves(struct text *out, const struct echek_rules *r, const struct echek_position *p);
+void answer_echek_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p);
+unsigned answer_echek_winner(const struct echek_position *p); // of an ended game: the side
+
+// What was thought of a position; what is to be said where the game has ended.
+void answer_echek_best(struct text *out, const struct echek_rules *r, const struct echek_position *p,
+                       const struct echek_thought *t);
+void answer_echek_best_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
+                            const struct echek_thought *t);
+void answer_echek_ended(struct text *out, enum echek_result result);
+void answer_echek_ended_json(struct text *out, enum echek_result result);
+
+// What was proven, in so much time; and that a certificate of it holds.
+void answer_echek_proof(struct text *out, const struct echek_question *q, const struct echek_proof *p,
+                        uint64_t us);
+void answer_echek_proof_json(struct text *out, const struct echek_question *q, const struct echek_proof *p,
+                             uint64_t us);
+void answer_echek_claim(struct text *out, const struct echek_claim *c);
+
+// How a match ended.
+void answer_echek_match(struct text *out, const struct echek_match *m, const struct echek_score_sheet *s);
+void answer_echek_match_json(struct text *out, const struct echek_match *m,
+                             const struct echek_score_sheet *s);
+
+#endif
