@@ -184,21 +184,25 @@ void draw_frame(const struct puzzle *p, size_t cell, int radius, const struct dr
                                       .radius = radius});
 }
 
+// Where the places of a grid lie within a cell: from edge to edge, so that the middle stays free for what is
+// printed there, as long as there are not too many of them.
+static int spread(int index, int count) {
+    enum { NEAR = 9 };
+    return NEAR + (count < 2 ? 0 : (DRAW_CELL_SIDE - 2 * NEAR) * index / (count - 1));
+}
+
 void draw_candidate(const struct puzzle *p, size_t cell, char mark, const struct draw_style *style,
                     draw_put *put, void *context) {
-    enum { INSET = 4, ROOM = DRAW_CELL_SIDE - 2 * INSET };
-    const char *place = mark == '\0' ? NULL : strchr(p->family->marks, mark);
+    const char *marks = p->family->marks, *place = mark == '\0' ? NULL : strchr(marks, mark);
     if (place == NULL) return;
-    int count = (int)strlen(p->family->marks), index = (int)(place - p->family->marks), columns = 3;
+    int count = (int)strlen(marks), index = (int)(place - marks), columns = 3;
     while (columns * columns < count) columns++;
-    int rows = (count + columns - 1) / columns;
-    put(context,
-        &(struct draw_shape){
-            .style = style,
-            .kind = DRAW_GLYPH,
-            .x = edge((int)cell % p->width) + INSET + ROOM * (2 * (index % columns) + 1) / (2 * columns),
-            .y = edge((int)cell / p->width) + INSET + ROOM * (2 * (index / columns) + 1) / (2 * rows),
-            .glyph = mark});
+    put(context, &(struct draw_shape){.style = style,
+                                      .kind = DRAW_GLYPH,
+                                      .x = edge((int)cell % p->width) + spread(index % columns, columns),
+                                      .y = edge((int)cell / p->width) +
+                                           spread(index / columns, (count + columns - 1) / columns),
+                                      .glyph = mark});
 }
 
 void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_put *put, void *context) {

@@ -32,7 +32,6 @@ static void add_style(struct text *out, const struct draw_style *s, bool straigh
     text_add(out, " font-family=\"sans-serif\"");
     if (s->bold) text_add(out, " font-weight=\"bold\"");
     text_format(out, " font-size=\"%d\" text-anchor=\"middle\"", s->font);
-    if (s->struck) text_add(out, " text-decoration=\"line-through\"");
 }
 
 // ---- Shapes ----------------------------------------------------------------------------------------------
@@ -64,7 +63,9 @@ static void add_rect(struct text *out, const struct draw_shape *s) {
 
 static void add_glyph(struct text *out, const struct draw_shape *s) {
     int baseline = s->style->font * 3 / 8; // half the height of a digit
-    text_format(out, "<text x=\"%d\" y=\"%d\">", s->x, s->y + baseline);
+    text_format(out, "<text x=\"%d\" y=\"%d\"", s->x, s->y + baseline);
+    if (s->style->struck) text_add(out, " text-decoration=\"line-through\""); // not inherited everywhere
+    text_char(out, '>');
     text_xml(out, &s->glyph, 1);
     text_add(out, "</text>\n");
 }
