@@ -121,6 +121,7 @@ const struct family chess_avoid_family = {
     .post = post,
     .check = chess_avoid_check,
     .looks = &looks,
+    .words = &chess_avoid_words,
     .maker = &chess_avoid_maker,
     .builtin = chess_avoid_builtin,
 };

@@ -12,6 +12,7 @@ extern const struct family chess_avoid_family;
 // without any man is untouched: it breaks nothing and is not complete.
 bool chess_avoid_check(const struct puzzle *p, struct verdict *v);
 
+extern const struct family_words chess_avoid_words;
 extern const struct family_maker chess_avoid_maker;
 extern const struct builtin_puzzle chess_avoid_builtin[];
 
