@@ -300,3 +300,38 @@ bool chess_words_all_absent(const struct puzzle *p, const struct explain_fact *f
         if (facts[i].holds != (facts[i].mark == family_empty(p->family))) return false;
     return true;
 }
+
+// ---- Numbers ---------------------------------------------------------------------------------------------
+
+static size_t number_at(const struct puzzle *p, size_t square) {
+    return (size_t)(words_printed(p, square) - '0');
+}
+
+void chess_words_number(struct text *out, const struct puzzle *p, size_t square, size_t all) {
+    size_t n = number_at(p, square);
+    words_clue(out, p, square);
+    text_add(out, " is attacked by ");
+    text_add(out, n == 0 ? "" : n == all ? "all " : "exactly ");
+    words_number(out, n);
+    text_add(out, n == 0 || n == 1 ? " man" : " men");
+}
+
+void chess_words_men(struct text *out, const struct knowledge *k, const size_t *squares, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        words_between(out, i, n, "and");
+        chess_words_man_on(out, k->puzzle, chess_words_man_at(k, squares[i]), squares[i]);
+    }
+}
+
+void chess_words_no_way(struct text *out, const struct puzzle *p, size_t square) {
+    size_t n = number_at(p, square);
+    text_add(out, "leave no way to attack ");
+    words_clue(out, p, square);
+    text_add(out, n == 0 ? " with no man" : " exactly ");
+    if (n == 1) text_add(out, "once");
+    else if (n == 2) text_add(out, "twice");
+    else if (n > 2) {
+        words_number(out, n);
+        text_add(out, " times");
+    }
+}

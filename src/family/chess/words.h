@@ -27,6 +27,15 @@ void chess_words_were(const struct puzzle *p, const struct chess_cast *c, struct
 void chess_words_noun(const struct puzzle *p, const struct chess_cast *c, struct explain_fact fact,
                       struct text *out);
 
+// "the 3 at r2c2 is attacked by exactly three men"; `all` of them when there are so many.
+void chess_words_number(struct text *out, const struct puzzle *p, size_t square, size_t all);
+
+// "the rook on r4c3, the knight on r3c5 and the queen on r8c7"
+void chess_words_men(struct text *out, const struct knowledge *k, const size_t *squares, size_t n);
+
+// Behind "would": "leave no way to attack the 2 at r1c1 exactly twice"
+void chess_words_no_way(struct text *out, const struct puzzle *p, size_t square);
+
 // Do all the facts say that somebody is not somewhere?
 bool chess_words_all_absent(const struct puzzle *p, const struct explain_fact *facts, size_t count);
 

@@ -7,19 +7,10 @@ static const struct chess_cast cast = {.takes_part = {true, true, true, true, tr
 
 // ---- Rules and facts -------------------------------------------------------------------------------------
 
-static void say_number_rule(const struct puzzle *p, size_t cell, struct text *out) {
-    size_t n = (size_t)(p->cells[cell] - '0');
-    words_clue(out, p, cell);
-    text_add(out, " is attacked by ");
-    text_add(out, n == 0 ? "" : n == CHESS_KINDS ? "all " : "exactly ");
-    words_number(out, n);
-    text_add(out, n == 0 || n == 1 ? " man" : " men");
-}
-
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
     if (words_is_rule(r, "number")) {
-        say_number_rule(p, r->cells[0], out);
+        chess_words_number(out, p, r->cells[0], CHESS_KINDS);
     } else if (chess_words_kind(r->name, "piece-", &kind)) {
         text_format(out, "there is exactly one %s", chess_name(kind));
     } else {
@@ -61,13 +52,6 @@ static size_t find_attackers(const struct words_topic *t, size_t number, size_t 
     return n;
 }
 
-static void add_men(struct text *out, const struct words_topic *t, const size_t *squares, size_t n) {
-    for (size_t i = 0; i < n; i++) {
-        words_between(out, i, n, "and");
-        chess_words_man_on(out, t->puzzle, chess_words_man_at(t->used, squares[i]), squares[i]);
-    }
-}
-
 // Is there a square left from which the man could attack the number?
 static bool could_attack(const struct words_topic *t, enum chess_kind kind, size_t number) {
     const struct puzzle *p = t->puzzle;
@@ -91,7 +75,7 @@ static size_t count_possible(const struct words_topic *t, size_t number) {
 // All men that can still attack the number are needed.
 static bool deduce_attackers(const struct words_topic *t, size_t number, const struct explain_fact *facts,
                              size_t count, struct text *out) {
-    size_t wanted = (size_t)(t->puzzle->cells[number] - '0');
+    size_t wanted = (size_t)(words_printed(t->puzzle, number) - '0');
     if (wanted == 0 || wanted == CHESS_KINDS || count_possible(t, number) != wanted) return false;
     text_add(out, "only ");
     words_number(out, wanted);
@@ -104,7 +88,7 @@ static bool deduce_attackers(const struct words_topic *t, size_t number, const s
 
 static bool deduce_number(const struct words_topic *t, size_t number, const struct explain_fact *facts,
                           size_t count, struct text *out) {
-    size_t wanted = (size_t)(t->puzzle->cells[number] - '0'), squares[CHESS_KINDS];
+    size_t wanted = (size_t)(words_printed(t->puzzle, number) - '0'), squares[CHESS_KINDS];
     size_t attackers = find_attackers(t, number, squares);
     if (!chess_words_all_absent(t->puzzle, facts, count) || attackers != wanted)
         return deduce_attackers(t, number, facts, count, out);
@@ -113,7 +97,7 @@ static bool deduce_number(const struct words_topic *t, size_t number, const stru
         text_add(out, ": no man may attack it, so ");
     } else {
         text_add(out, " is attacked by ");
-        add_men(out, t, squares, attackers);
+        chess_words_men(out, t->used, squares, attackers);
         text_add(out, " already, so ");
     }
     say_facts(t, facts, count, out);
@@ -121,13 +105,13 @@ static bool deduce_number(const struct words_topic *t, size_t number, const stru
 }
 
 static bool break_number(const struct words_topic *t, size_t number, struct text *out) {
-    size_t wanted = (size_t)(t->puzzle->cells[number] - '0'), squares[CHESS_KINDS];
+    size_t wanted = (size_t)(words_printed(t->puzzle, number) - '0'), squares[CHESS_KINDS];
     size_t attackers = find_attackers(t, number, squares), could = count_possible(t, number);
     if (attackers > wanted) {
         text_add(out, "have ");
         words_clue(out, t->puzzle, number);
         text_add(out, " attacked by ");
-        add_men(out, t, squares, attackers);
+        chess_words_men(out, t->used, squares, attackers);
         return true;
     }
     if (could < wanted) {
@@ -142,15 +126,7 @@ static bool break_number(const struct words_topic *t, size_t number, struct text
         words_clue(out, t->puzzle, number);
         return true;
     }
-    text_add(out, "leave no way to attack ");
-    words_clue(out, t->puzzle, number);
-    text_add(out, wanted == 0 ? " with no man" : " exactly ");
-    if (wanted == 1) text_add(out, "once");
-    else if (wanted == 2) text_add(out, "twice");
-    else if (wanted > 2) {
-        words_number(out, wanted);
-        text_add(out, " times");
-    }
+    chess_words_no_way(out, t->puzzle, number);
     return true;
 }
 

@@ -155,6 +155,7 @@ const struct family chess_position_family = {
     .post = post,
     .check = chess_position_check,
     .looks = &looks,
+    .words = &chess_position_words,
     .maker = &chess_position_maker,
     .builtin = chess_position_builtin,
 };

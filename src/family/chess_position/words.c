@@ -1,0 +1,162 @@
+// Chess Position's words: how often a number is attacked, and how many men are left.
+#include "family/chess/words.h"
+#include "family/chess_position/chess_position.h"
+
+static const struct chess_cast cast = {.takes_part = {true, true, true, true, true, true}};
+
+// ---- Rules and facts -------------------------------------------------------------------------------------
+
+static size_t men_of(const struct puzzle *p) { return (size_t)p->parameters[CHESS_POSITION_MEN]; }
+
+static void add_men(struct text *out, size_t n) {
+    words_number(out, n);
+    text_add(out, n == 1 ? " man" : " men");
+}
+
+static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
+    if (words_is_rule(r, "number")) {
+        chess_words_number(out, p, r->cells[0], men_of(p));
+    } else if (words_is_rule(r, "count")) {
+        text_add(out, men_of(p) == 1 ? "there is exactly " : "there are exactly ");
+        add_men(out, men_of(p));
+    } else {
+        text_add(out, "at most one man can be on ");
+        words_cell(out, p, r->cells[0]);
+    }
+}
+
+static void say_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                      struct text *out) {
+    chess_words_facts(t, &cast, facts, count, out);
+}
+
+static void say_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
+    chess_words_were(p, &cast, f, out);
+}
+
+static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
+    chess_words_noun(p, &cast, f, out);
+}
+
+// ---- Numbers ---------------------------------------------------------------------------------------------
+
+enum { MOST = CHESS_POSITION_MOST };
+
+// The men known to attack a square, for sure; returns how many.
+static size_t find_attackers(const struct words_topic *t, size_t square, size_t out[MOST]) {
+    size_t n = 0;
+    for (size_t i = 0; i < puzzle_size(t->puzzle) && n < MOST; i++)
+        if (i != square && chess_words_attacks(t->used, &cast, i, square)) out[n++] = i;
+    return n;
+}
+
+static bool deduce_number(const struct words_topic *t, size_t square, const struct explain_fact *facts,
+                          size_t count, struct text *out) {
+    size_t wanted = (size_t)(words_printed(t->puzzle, square) - '0'), attackers[MOST];
+    if (!chess_words_all_absent(t->puzzle, facts, count)) return false;
+    if (find_attackers(t, square, attackers) != wanted) return false;
+    words_clue(out, t->puzzle, square);
+    if (wanted == 0) {
+        text_add(out, ": no man may attack it, so ");
+    } else {
+        text_add(out, " is attacked by ");
+        chess_words_men(out, t->used, attackers, wanted);
+        text_add(out, " already, so ");
+    }
+    say_facts(t, facts, count, out);
+    return true;
+}
+
+static bool break_number(const struct words_topic *t, size_t square, struct text *out) {
+    size_t wanted = (size_t)(words_printed(t->puzzle, square) - '0'), attackers[MOST];
+    size_t n = find_attackers(t, square, attackers);
+    if (n <= wanted) {
+        chess_words_no_way(out, t->puzzle, square);
+        return true;
+    }
+    text_add(out, "have ");
+    words_clue(out, t->puzzle, square);
+    text_add(out, " attacked by ");
+    chess_words_men(out, t->used, attackers, n);
+    return true;
+}
+
+// ---- How many there are ----------------------------------------------------------------------------------
+
+struct room {
+    size_t placed, open; // open: squares on which somebody may be, those placed included
+};
+
+static bool may_be_taken(const struct words_topic *t, size_t square) {
+    for (const char *mark = t->puzzle->family->marks; *mark != '\0'; mark++)
+        if (knowledge_of(t->used, square, *mark) != KNOWN_NO) return true;
+    return false;
+}
+
+static struct room find_room(const struct words_topic *t) {
+    struct room r = {0};
+    for (size_t i = 0; i < puzzle_size(t->puzzle); i++) {
+        r.placed += chess_words_man_at(t->used, i) != 0;
+        r.open += may_be_taken(t, i);
+    }
+    return r;
+}
+
+static bool deduce_count(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                         struct text *out) {
+    if (find_room(t).placed != men_of(t->puzzle) || !chess_words_all_absent(t->puzzle, facts, count))
+        return false;
+    if (men_of(t->puzzle) == 1) {
+        text_add(out, "the only man is placed, so ");
+    } else {
+        text_add(out, "all ");
+        add_men(out, men_of(t->puzzle));
+        text_add(out, " are placed, so ");
+    }
+    say_facts(t, facts, count, out);
+    return true;
+}
+
+static bool break_count(const struct words_topic *t, struct text *out) {
+    struct room r = find_room(t);
+    if (r.placed > men_of(t->puzzle)) {
+        text_add(out, "put ");
+        add_men(out, r.placed);
+        text_add(out, " on the board");
+        return true;
+    }
+    if (r.open >= men_of(t->puzzle)) return false;
+    text_add(out, r.open == 0 ? "leave " : "leave only ");
+    words_number(out, r.open);
+    text_add(out, r.open > 1 ? " squares for " : " square for ");
+    add_men(out, men_of(t->puzzle));
+    return true;
+}
+
+// ---- The family's words ----------------------------------------------------------------------------------
+
+static bool deduce(const struct words_topic *t, const struct model_rule *r, const struct explain_fact *facts,
+                   size_t count, struct text *out) {
+    if (words_is_rule(r, "number")) return deduce_number(t, r->cells[0], facts, count, out);
+    return words_is_rule(r, "count") && deduce_count(t, facts, count, out);
+}
+
+static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
+    if (words_is_rule(r, "number")) return break_number(t, r->cells[0], out);
+    if (words_is_rule(r, "count")) return break_count(t, out);
+    text_add(out, "put two men on ");
+    words_cell(out, t->puzzle, r->cells[0]);
+    return true;
+}
+
+static bool obvious(const struct model_rule *r) { return words_is_rule(r, "apart"); }
+
+const struct family_words chess_position_words = {
+    .rule = say_rule,
+    .facts = say_facts,
+    .were = say_were,
+    .noun = say_noun,
+    .deduce = deduce,
+    .breaks = breaks,
+    .obvious = obvious,
+};
