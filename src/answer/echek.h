@@ -20,6 +20,17 @@ void answer_echek_best_json(struct text *out, const struct echek_rules *r, const
 void answer_echek_ended(struct text *out, enum echek_result result);
 void answer_echek_ended_json(struct text *out, enum echek_result result);
 
+// Advice to the side to move, with its reason: what is proven comes first, only then what the engine likes.
+struct answer_advice {
+    struct text *out;
+    const struct echek_rules *rules;
+    const struct echek_position *now;
+    int you; // the side of the only person at the board, who is spoken to; -1: White and Black
+};
+bool answer_echek_win_at_once(const struct answer_advice *a); // false: there is none, and nothing is said
+void answer_echek_advice(const struct answer_advice *a, const struct echek_thought *t);
+const char *answer_echek_whose(int you, unsigned side); // "your", "White's" or "Black's"
+
 // What was proven, in so much time; and that a certificate of it holds.
 void answer_echek_proof(struct text *out, const struct echek_question *q, const struct echek_proof *p,
                         uint64_t us);

@@ -1,5 +1,6 @@
 #include "cli/echek/play.h"
 
+#include "answer/echek.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/interrupt.h"
@@ -92,17 +93,15 @@ void play_add_plies(struct text *out, size_t plies) {
 
 static bool is_human(const struct play *p, unsigned side) { return p->request->players[side].human; }
 static bool nobody_human(const struct play *p) { return !is_human(p, 0) && !is_human(p, 1); }
-static bool is_person_alone(const struct play *p, unsigned side) {
-    return is_human(p, side) && !is_human(p, side ^ 1);
-}
-
-const char *play_whose(const struct play *p, unsigned side) {
-    return is_person_alone(p, side) ? "your" : side == ECHEK_WHITE ? "White's" : "Black's";
+int play_you(const struct play *p) {
+    const struct play_player *players = p->request->players;
+    if (players[ECHEK_WHITE].human == players[ECHEK_BLACK].human) return -1;
+    return players[ECHEK_WHITE].human ? ECHEK_WHITE : ECHEK_BLACK;
 }
 
 static const char *player_name(const struct play *p, unsigned side) {
     const struct play_player *player = &p->request->players[side];
-    return player->human ? is_person_alone(p, side) ? "you" : "human" : echek_level_name(player->level);
+    return player->human ? play_you(p) == (int)side ? "you" : "human" : echek_level_name(player->level);
 }
 
 // Where the last move began and ended; of castling, both squares.
@@ -133,7 +132,7 @@ static void add_last_move(struct play *p) {
 static void add_king_warning(struct play *p, unsigned side) {
     unsigned open = echek_open(play_now(p), side);
     if (open == 0 || (open & (open - 1)) != 0) return;
-    const char *whose = play_whose(p, side);
+    const char *whose = answer_echek_whose(play_you(p), side);
     text_format(&p->out, "%s king has one open side: %s.\n", strcmp(whose, "your") == 0 ? "Your" : whose,
                 echek_square_name((unsigned)__builtin_ctz(open)));
 }

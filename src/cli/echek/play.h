@@ -71,8 +71,8 @@ void play_complain(struct play *p, size_t column, const char *reason);
 
 void play_add_plies(struct text *out, size_t plies); // "1 ply", "2 plies"
 
-// "your" for the only person at the board, else "White's" or "Black's".
-const char *play_whose(const struct play *p, unsigned side);
+// The side of the only person at the board; -1: there are two, or none.
+int play_you(const struct play *p);
 
 void play_show(struct play *p);
 
@@ -85,9 +85,6 @@ void play_help(struct play *p);
 
 enum play_step play_menu(struct play *p);
 enum play_step play_hint(struct play *p);
-
-// The move that wins at once for the side to move, if there is one.
-bool play_wins_at_once(const struct echek_rules *r, const struct echek_position *now, echek_move *m);
 
 // What the engine thinks of the position now. False after saying why not.
 bool play_advise(struct play *p, uint64_t us, struct echek_thought *thought);

@@ -1,0 +1,12 @@
+// A family and its built-in puzzles, told.
+#ifndef ROQUE_ANSWER_LIST_H
+#define ROQUE_ANSWER_LIST_H
+
+#include "base/fault.h"
+#include "puzzle/family.h"
+
+// False with a fault where a built-in puzzle cannot be read.
+bool answer_list(struct text *out, const struct family *f, struct fault *fault);
+bool answer_list_json(struct text *out, const struct family *f, struct fault *fault);
+
+#endif
