@@ -155,7 +155,7 @@ help:
 	@echo 'make check          install what the tests need and run those of the plain build'
 	@echo 'make test           install what the tests need and run them all'
 	@echo 'make install        into PREFIX (now $(PREFIX)): program, library, roque.h, pkg-config file, man page'
-	@echo 'make examples       build/examples/queens and build/examples/magic_square'
+	@echo 'make examples       build/examples/queens, magic_square and timetable'
 	@echo 'make fuzz           fuzz every reader, SECONDS_EACH=60 a target'
 	@echo 'make bench-akari    roque beside CaDiCaL, CryptoMiniSat and clingo'
 	@echo 'make bench-chess    roque beside clingo and GNU Prolog'

@@ -1,8 +1,8 @@
 // queens [N]: N queens on an N x N board, none attacking another; one solution, and for small N how many
 // there are.
 //
-// Shows the kernel on a puzzle it knows nothing of: integer variables, counts, decision variables,
-// enumeration.
+// Shows the kernel on a puzzle it knows nothing of: integer variables, all different, counts, decision
+// variables, enumeration.
 #include <csp.h>
 
 #include <stdio.h>
@@ -28,10 +28,7 @@ static struct csp *post(int n, csp_int *column, csp_lit *lits) {
         column[row] = csp_new_int(s, 0, n - 1);
         csp_decide_int(s, column[row]);
     }
-    for (int c = 0; c < n; c++) {
-        for (int row = 0; row < n; row++) lits[row] = csp_equals(s, column[row], c);
-        csp_add_count(s, lits, (size_t)n, 1, 1);
-    }
+    csp_add_all_different(s, column, (size_t)n);
     post_diagonals(s, column, n, 1, lits);
     post_diagonals(s, column, n, -1, lits);
     return s;
@@ -49,7 +46,7 @@ int main(int argc, char **argv) {
     enum csp_answer answer = s == NULL ? CSP_NO_MEMORY : csp_solve(s, NULL, 0);
     if (answer == CSP_SAT) {
         for (int row = 0; row < n; row++) {
-            for (int c = 0; c < n; c++) putchar(csp_value(s, csp_equals(s, column[row], c)) > 0 ? 'Q' : '.');
+            for (int c = 0; c < n; c++) putchar(csp_int_value(s, column[row]) == c ? 'Q' : '.');
             putchar('\n');
         }
     } else {

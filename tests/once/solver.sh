@@ -10,6 +10,35 @@ build/examples/magic_square 3 >"$work/magic"
 ok 'the magic squares of side three are eight' grep -qx '8 solutions' "$work/magic"
 build/examples/magic_square 2 >"$work/none"
 ok 'there is none of side two' grep -qx 'no solution' "$work/none"
+build/examples/magic_square 6 >"$work/six"
+cat >"$work/magic.awk" <<'AWK'
+{ sum = 0
+  for (i = 1; i <= NF; i++) { sum += $i; column[i] += $i; seen[$i]++ }
+  falling += $NR; rising += $(NF + 1 - NR); row[NR] = sum }
+END { magic = NR * (NR * NR + 1) / 2; wrong = NF != NR || falling != magic || rising != magic
+      for (i = 1; i <= NR; i++) if (row[i] != magic || column[i] != magic) wrong = 1
+      for (i = 1; i <= NR * NR; i++) if (seen[i] != 1) wrong = 1
+      exit wrong }
+AWK
+ok 'one of side six has all its numbers and sums' awk -f "$work/magic.awk" "$work/six"
+build/examples/timetable >"$work/week"
+cat >"$work/week.awk" <<'AWK'
+BEGIN { hours["maths"] = 4; hours["physics"] = 3; hours["English"] = 4; hours["history"] = 2; hours["music"] = 1
+        hours["sports"] = 2; effort["maths"] = effort["physics"] = 3; effort["English"] = effort["history"] = 2
+        effort["music"] = effort["sports"] = 1 }
+/^class/ { class = $2; classes++; next }
+{ for (day = 1; day <= 4; day++) {
+      subject = $(day + 1)
+      if (taught[$1, day, subject]++ || today[class, day, subject]++) wrong = "twice"
+      given[class, subject]++; hard[class, day] += effort[subject]
+      if (subject == "physics" && day == 1 || subject == "history" && (day == 4 || $1 > 2) || subject == "music" && day == 2)
+          wrong = "away" } }
+END { for (c in given) { split(c, part, SUBSEP); if (given[c] != hours[part[2]]) wrong = "hours" }
+      for (d in hard) if (hard[d] < 7 || hard[d] > 10) wrong = "effort"
+      if (classes != 3 || NR != 15) wrong = "lines"
+      print wrong; exit wrong != "" }
+AWK
+ok 'nobody is in two places at once in the timetable' awk -f "$work/week.awk" "$work/week"
 
 # The kernel's header stands alone, in C++ too.
 cat >"$work/outside.cc" <<'CC'
