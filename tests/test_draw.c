@@ -275,6 +275,7 @@ static void candidates_have_places_of_their_own_within_the_cell(void **state) {
     for (size_t count = strlen(marks); count > 0; marks[--count] = '\0') {
         const struct family family = {.marks = marks};
         const struct puzzle p = {.family = &family, .width = 3, .height = 1, .cells = cells};
+        const int apart = count <= 9 ? 10 : 6;
         struct seen seen = {0};
         for (const char *mark = marks; *mark != '\0'; mark++)
             draw_candidate(&p, 2, *mark, &small, see, &seen);
@@ -283,7 +284,7 @@ static void candidates_have_places_of_their_own_within_the_cell(void **state) {
             assert_in_range(seen.x[i], LEFT + CLEAR, LEFT + DRAW_CELL_SIDE - CLEAR);
             assert_in_range(seen.y[i], TOP + CLEAR, TOP + DRAW_CELL_SIDE - CLEAR);
             for (int j = 0; j < i; j++)
-                assert_true(abs(seen.x[i] - seen.x[j]) >= 7 || abs(seen.y[i] - seen.y[j]) >= 10);
+                assert_true(abs(seen.x[i] - seen.x[j]) >= apart || abs(seen.y[i] - seen.y[j]) >= apart);
         }
         draw_candidate(&p, 2, 'x', &small, see, &seen); // no mark of the family
         draw_candidate(&p, 2, '\0', &small, see, &seen);

@@ -187,7 +187,7 @@ void draw_frame(const struct puzzle *p, size_t cell, int radius, const struct dr
 // Where the places of a grid lie within a cell: from edge to edge, so that the middle stays free for what is
 // printed there, as long as there are not too many of them.
 static int spread(int index, int count) {
-    enum { NEAR = 9 };
+    enum { NEAR = 10 };
     return NEAR + (count < 2 ? 0 : (DRAW_CELL_SIDE - 2 * NEAR) * index / (count - 1));
 }
 
