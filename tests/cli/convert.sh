@@ -44,4 +44,21 @@ run convert native --to origami
 expect "an unknown format is refused, the known ones are told" 2 err "no format 'origami'" err 'game-id'
 feed "$paper1_solved" convert --to game-id
 expect "a game ID tells the puzzle without what a player placed" 0 out-is '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c\n'
+
+# A board with an under-layer.
+layers='chess-position 3x2 3\n011\n131\n+\nB.K\n..R\n'
+feed "$layers" convert --to json
+expect "JSON tells what is printed and what is placed" 0 out '"cells":\["011","131"\],"placed":\["B.K","..R"\]'
+board "$layers" >want
+"$ROQUE" convert out --to native >back 2>err
+mv back out
+expect "and comes back with both" 0 same want
+run convert chess-position:friedman/0 --to json
+expect "what is not placed is not told" 0 out '"cells"' no-out '"placed"'
+run convert chess-position:friedman/0 --to native
+expect "nor in native text" 0 no-out '^+$' out '^131$'
+feed 'akari 2x1\n..\n+\n*.\n' convert --to native
+expect "a family without an under-layer refuses a second grid" 2 err '3:1: akari has one grid only'
+run convert chess-position:friedman/0 --to game-id
+expect "a format of another family is refused by name" 2 err 'game-id says Akari boards only, and this is chess-position'
 finish
