@@ -234,5 +234,7 @@ bool format_write(const struct format *f, const struct puzzle *p, size_t place, 
     *fault = (struct fault){0};
     const struct format *own = format_for(p->family, f->name);
     if (own == NULL) return says_others(f->name, p, out->mem, fault);
-    return own->write(p, place, out, fault) && (!out->failed || fault_memory(fault));
+    if (own->parted && place > 0) text_char(out, '\n');
+    own->write(p, out);
+    return !out->failed || fault_memory(fault);
 }

@@ -43,17 +43,17 @@ struct format {
     const char *name; // as in `convert --to`
     const char *noun; // what one is called where a puzzle is expected, such as "an address"; NULL: not told
     bool says_placed; // it has a place for what is put on the board, so for a solution
+    bool parted;      // puzzles in a file are parted by a blank line
     bool one_a_file;  // a file holds one puzzle only
 
     // All NULL where it is written only, the last also where it cannot be a word of a command line. The line
-    // of a claim is the first of the text, `rest` stands behind it.
+    // of a claim is the first of the text, `rest` stands behind it; what nobody claims is native text.
     enum format_claim (*claim)(const struct scan *line, const struct format_reader *rest);
     bool (*read)(struct read_job *j);
     bool (*is_inline)(const char *word);
 
-    // Append the puzzle. `place` is 0 for the first of several in a text. False, with the reason in `fault`,
-    // where the format cannot say it; whoever calls looks after `out->failed`.
-    bool (*write)(const struct puzzle *p, size_t place, struct text *out, struct fault *fault);
+    // Append the puzzle, ended by a newline. Without memory `out` has failed.
+    void (*write)(const struct puzzle *p, struct text *out);
 };
 
 extern const struct format format_native, format_json, format_dimacs, format_opb;
@@ -74,14 +74,12 @@ void format_list_names(struct text *out, bool says_placed, const char *before_la
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
-// Append the puzzle in the format of that name that its family has, ended by a newline. False, with the
-// reason in `fault`, where there is none or it cannot say the puzzle. `place` (from 0) lets native text have
-// a blank line between puzzles.
+// Append the puzzle in the format of that name that its family has. False, with the reason in `fault`, where
+// there is none. `place` counts from 0 the puzzles in a file.
 bool format_write(const struct format *f, const struct puzzle *p, size_t place, struct text *out,
                   struct fault *fault);
 
-// Pieces of what the writers write, for those who write more around them. Of native text: the notes, each a
-// line
+// Pieces of what the writers write, for those who write more around them. Of native text: the notes as lines
 // `; key: value`; the header without its newline, such as `chess-loop 5x4 rook king 3` (it needs no cells);
 // and the rows of one layer. Of JSON: the rows of one layer, ["..#","1.."].
 void format_native_notes(const struct puzzle *p, struct text *out);

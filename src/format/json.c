@@ -327,8 +327,7 @@ static void write_meta(const char *notes, struct text *out) {
     text_char(out, '}');
 }
 
-static bool write_json(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
-    (void)place, (void)fault;
+static void write_json(const struct puzzle *p, struct text *out) {
     text_add(out, "{\"family\":");
     text_json(out, p->family->name, strlen(p->family->name));
     text_format(out, ",\"width\":%d,\"height\":%d", p->width, p->height);
@@ -345,7 +344,6 @@ static bool write_json(const struct puzzle *p, size_t place, struct text *out, s
     }
     if (p->notes != NULL) write_meta(p->notes, out);
     text_add(out, "}\n");
-    return true;
 }
 
 const struct format format_json = {

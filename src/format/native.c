@@ -191,22 +191,15 @@ void format_native_rows(const struct puzzle *p, const char *layer, struct text *
     }
 }
 
-static void write_grids(const struct puzzle *p, struct text *out) {
+static void write_native(const struct puzzle *p, struct text *out) {
+    format_native_notes(p, out);
+    format_native_header(p, out);
+    text_char(out, '\n');
     if (p->under != NULL) format_native_rows(p, p->under, out);
     if (p->under != NULL && puzzle_is_open(p)) return;
     if (p->under != NULL) text_add(out, "+\n");
     format_native_rows(p, p->cells, out);
 }
 
-static bool write_native(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
-    (void)fault;
-    if (place > 0) text_char(out, '\n');
-    format_native_notes(p, out);
-    format_native_header(p, out);
-    text_char(out, '\n');
-    write_grids(p, out);
-    return true;
-}
-
 const struct format format_native = {
-    .name = "native", .says_placed = true, .read = read_or_skip, .write = write_native};
+    .name = "native", .says_placed = true, .parted = true, .read = read_or_skip, .write = write_native};

@@ -48,27 +48,19 @@ static void put(void *context, const char *bytes, size_t n) {
     text_bytes(w->out, bytes, n);
 }
 
-static bool write_for_solvers(const struct puzzle *p, bool opb, struct text *out, struct fault *fault) {
+static void write_for_solvers(const struct puzzle *p, bool opb, struct text *out) {
     struct model model = {.mem = out->mem, .as_rules = true};
-    struct csp *s = csp_new(out->mem);
-    if (s == NULL) return fault_memory(fault);
     struct writer w = {.opb = opb, .p = p, .model = &model, .out = out};
-    bool good = p->family->post(p, s, &model) || fault_memory(fault);
-    good = good && ((opb ? csp_write_opb : csp_write_dimacs)(s, put, &w) || fault_memory(fault));
+    struct csp *s = csp_new(out->mem);
+    bool written =
+        s != NULL && p->family->post(p, s, &model) && (opb ? csp_write_opb : csp_write_dimacs)(s, put, &w);
+    if (!written) out->failed = true;
     model_free(&model);
     csp_free(s);
-    return good;
 }
 
-static bool write_dimacs(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
-    (void)place;
-    return write_for_solvers(p, false, out, fault);
-}
-
-static bool write_opb(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
-    (void)place;
-    return write_for_solvers(p, true, out, fault);
-}
+static void write_dimacs(const struct puzzle *p, struct text *out) { write_for_solvers(p, false, out); }
+static void write_opb(const struct puzzle *p, struct text *out) { write_for_solvers(p, true, out); }
 
 const struct format format_dimacs = {.name = "dimacs", .one_a_file = true, .write = write_dimacs};
 const struct format format_opb = {.name = "opb", .one_a_file = true, .write = write_opb};

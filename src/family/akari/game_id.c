@@ -71,8 +71,7 @@ static bool read_game_id(struct read_job *j) {
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
-static bool write_game_id(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
-    (void)place, (void)fault;
+static void write_game_id(const struct puzzle *p, struct text *out) {
     enum { LONGEST_RUN = 26 };
     text_format(out, "%dx%d:", p->width, p->height);
     size_t blanks = 0;
@@ -88,7 +87,6 @@ static bool write_game_id(const struct puzzle *p, size_t place, struct text *out
     }
     if (blanks > 0) text_char(out, (char)('a' + blanks - 1));
     text_char(out, '\n');
-    return true;
 }
 
 const struct format akari_game_id = {.name = "game-id",

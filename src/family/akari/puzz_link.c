@@ -126,8 +126,7 @@ static bool is_black(const struct puzzle *p, size_t cell) {
 
 static char run_of_blanks(size_t count) { return (char)('g' + count - 1); }
 
-static bool write_address(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
-    (void)place, (void)fault;
+static void write_address(const struct puzzle *p, struct text *out) {
     enum { LONGEST_RUN = 20 };
     text_format(out, "https://puzz.link/p?akari/%d/%d/", p->width, p->height);
     size_t blanks = 0;
@@ -149,7 +148,6 @@ static bool write_address(const struct puzzle *p, size_t place, struct text *out
     // Programs that find addresses in a text leave a '.' at the end out; a slash keeps it in.
     if (out->size > 0 && out->at[out->size - 1] == '.') text_char(out, '/');
     text_char(out, '\n');
-    return true;
 }
 
 const struct format akari_puzz_link = {.name = "puzz.link",

@@ -144,8 +144,7 @@ static bool read_pzprv3(struct read_job *j) {
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
-static bool write_pzprv3(const struct puzzle *p, size_t place, struct text *out, struct fault *fault) {
-    (void)place, (void)fault;
+static void write_pzprv3(const struct puzzle *p, struct text *out) {
     text_format(out, "pzprv3\nlightup\n%d\n%d\n", p->height, p->width);
     size_t width = (size_t)p->width;
     for (size_t i = 0; i < puzzle_size(p); i++) {
@@ -153,7 +152,6 @@ static bool write_pzprv3(const struct puzzle *p, size_t place, struct text *out,
         text_bytes(out, pair, 2);
         if ((i + 1) % width == 0) text_char(out, '\n');
     }
-    return true;
 }
 
 const struct format akari_pzprv3 = {
