@@ -1,13 +1,12 @@
 #include "cli/make_run.h"
 
+#include "base/ring.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 
 #include <inttypes.h>
-#include <pthread.h>
-#include <signal.h>
 
 // A puzzle on its way. It has a ledger of its own, which travels with it from thread to thread.
 struct slot {
@@ -16,7 +15,6 @@ struct slot {
     enum make_answer answer;
     struct fault fault;
     uint64_t signature; // equal for puzzles that are equal up to the board's symmetries
-    bool done;
 };
 
 // The signatures of all puzzles so far, as a hash table: 0 is an empty place.
@@ -28,22 +26,14 @@ struct seen {
 struct factory {
     const struct cli_make *make;
     struct mem mem;
-    struct slot *ring;
-    size_t window;
-    uint64_t taken; // the next puzzle that a thread will begin
-    uint64_t first; // the next to print
-    bool ending;
-    pthread_mutex_t lock;
-    pthread_cond_t room, work_done;
-    pthread_t *threads;
-    size_t thread_count;
+    struct ring ring;
+    struct slot *slots; // by place in the ring
+    size_t places;
     struct seen seen;
     struct cli_output output;
     struct cli_progress progress;
     int exit_code;
 };
-
-static struct slot *slot_of(struct factory *f, uint64_t index) { return &f->ring[index % f->window]; }
 
 // ---- No two alike ----------------------------------------------------------------------------------------
 
@@ -85,6 +75,8 @@ static enum sighting see(struct factory *f, uint64_t signature) {
 
 // ---- Making ----------------------------------------------------------------------------------------------
 
+enum { RETRIES = 200 };
+
 static void make_one(const struct factory *f, struct slot *s, uint64_t index, uint32_t retry) {
     s->answer = make_puzzle(&f->make->request, index, retry, &s->mem, &s->made, &s->fault);
     if (s->answer != MAKE_DONE) return;
@@ -99,45 +91,15 @@ static void make_one(const struct factory *f, struct slot *s, uint64_t index, ui
     text_free(&canonical);
 }
 
-static void *worker(void *context) {
-    struct factory *f = context;
-    pthread_mutex_lock(&f->lock);
-    for (;;) {
-        while (!f->ending && f->taken < f->make->count && f->taken >= f->first + f->window)
-            pthread_cond_wait(&f->room, &f->lock);
-        if (f->ending || f->taken >= f->make->count) break;
-        uint64_t index = f->taken++;
-        pthread_mutex_unlock(&f->lock);
-        make_one(f, slot_of(f, index), index, 0);
-        pthread_mutex_lock(&f->lock);
-        slot_of(f, index)->done = true;
-        pthread_cond_signal(&f->work_done);
-    }
-    pthread_mutex_unlock(&f->lock);
-    return NULL;
+static bool begin(void *context, size_t place, uint64_t index) {
+    const struct factory *f = context;
+    (void)place;
+    return index < f->make->count && !cli_stopping();
 }
 
-// The puzzle of this number, made by a thread or, without threads, now.
-static struct slot *await(struct factory *f, uint64_t index) {
-    struct slot *s = slot_of(f, index);
-    if (f->thread_count == 0) {
-        make_one(f, s, index, 0);
-        return s;
-    }
-    pthread_mutex_lock(&f->lock);
-    while (!s->done) pthread_cond_wait(&f->work_done, &f->lock);
-    pthread_mutex_unlock(&f->lock);
-    return s;
-}
-
-static void give_room(struct factory *f) {
-    slot_of(f, f->first)->done = false;
-    if (f->thread_count > 0) pthread_mutex_lock(&f->lock);
-    f->first++;
-    if (f->thread_count > 0) {
-        pthread_cond_broadcast(&f->room);
-        pthread_mutex_unlock(&f->lock);
-    }
+static void work(void *context, size_t place, uint64_t index) {
+    const struct factory *f = context;
+    make_one(f, &f->slots[place], index, 0);
 }
 
 // ---- Telling ---------------------------------------------------------------------------------------------
@@ -176,103 +138,77 @@ static bool print(struct factory *f, struct slot *s, uint64_t index) {
     return ok;
 }
 
+static void give_up(struct slot *s, enum sighting why) {
+    s->answer = why == SEEN_NO_MEMORY ? MAKE_FAULT : MAKE_GAVE_UP;
+    if (why == SEEN_NO_MEMORY) fault_memory(&s->fault);
+    else
+        fault_set(&s->fault, FAULT_INPUT,
+                  "nothing but puzzles there are already, in %d tries: ask for a smaller --count or a larger "
+                  "--size",
+                  RETRIES);
+}
+
 // A puzzle like an earlier one is made again, here and so in the order of the puzzles.
-static bool finish(struct factory *f, struct slot *s, uint64_t index) {
-    enum { RETRIES = 200 };
-    for (uint32_t retry = 1;; retry++) {
-        if (s->answer != MAKE_DONE) return complain_of(f, s, index);
+static void make_new(struct factory *f, struct slot *s, uint64_t index) {
+    for (uint32_t retry = 1; s->answer == MAKE_DONE; retry++) {
         enum sighting sighting = see(f, s->signature);
-        if (sighting == SEEN_NEW) break;
+        if (sighting == SEEN_NEW) return;
         made_free(&s->made);
-        if (sighting == SEEN_NO_MEMORY || retry > RETRIES) {
-            s->answer = sighting == SEEN_NO_MEMORY ? MAKE_FAULT : MAKE_GAVE_UP;
-            if (sighting == SEEN_NO_MEMORY) fault_memory(&s->fault);
-            else
-                fault_set(
-                    &s->fault, FAULT_INPUT,
-                    "nothing but puzzles there are already, in %d tries: ask for a smaller --count or a "
-                    "larger --size",
-                    RETRIES);
-            return complain_of(f, s, index);
-        }
-        make_one(f, s, index, retry);
+        if (sighting == SEEN_NO_MEMORY || retry > RETRIES) give_up(s, sighting);
+        else make_one(f, s, index, retry);
     }
-    bool printed = print(f, s, index);
+}
+
+// Nobody waits for what is still being made, once something went wrong.
+static bool finish(void *context, size_t place, uint64_t index) {
+    struct factory *f = context;
+    struct slot *s = &f->slots[place];
+    make_new(f, s, index);
+    bool ok = s->answer == MAKE_DONE ? print(f, s, index) : complain_of(f, s, index);
     made_free(&s->made);
-    cli_progress_report(&f->progress, (size_t)index + 1, 0);
-    return printed;
+    if (ok) cli_progress_report(&f->progress, (size_t)index + 1, 0);
+    else cli_stop();
+    return ok && !cli_stopping();
 }
 
 // ---- All of it -------------------------------------------------------------------------------------------
 
-static bool start_threads(struct factory *f) {
-    size_t wanted = f->make->threads;
-    if (wanted > f->make->count) wanted = (size_t)f->make->count;
-    if (wanted < 2) return true;
-    f->threads = mem_zeroed(&f->mem, f->make->threads, sizeof *f->threads);
-    if (f->threads == NULL) return false;
-    // Ctrl-C is for the thread that prints.
-    sigset_t interrupt, before;
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
-    pthread_sigmask(SIG_BLOCK, &interrupt, &before);
-    pthread_mutex_lock(&f->lock); // nobody begins before it is known whether there are threads at all
-    while (f->thread_count < wanted && pthread_create(&f->threads[f->thread_count], NULL, worker, f) == 0)
-        f->thread_count++;
-    pthread_mutex_unlock(&f->lock);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return true;
-}
-
-static void end_threads(struct factory *f) {
-    pthread_mutex_lock(&f->lock);
-    f->ending = true;
-    pthread_cond_broadcast(&f->room);
-    pthread_mutex_unlock(&f->lock);
-    if (f->exit_code != CLI_YES) cli_stop(); // nobody waits for what is still being made
-    for (size_t i = 0; i < f->thread_count; i++) pthread_join(f->threads[i], NULL);
-    mem_free(&f->mem, f->threads, f->threads == NULL ? 0 : f->make->threads * sizeof *f->threads);
+static bool make_slots(struct factory *f) {
+    enum { A_THREAD = 16 };
+    f->places = f->make->threads > 1 ? f->make->threads * A_THREAD : 1;
+    if (f->places > f->make->count) f->places = (size_t)f->make->count;
+    f->slots = mem_zeroed(&f->mem, f->places, sizeof *f->slots);
+    return f->slots != NULL;
 }
 
 static void run_all(struct factory *f) {
-    while (f->first < f->make->count && !cli_stopping()) {
-        uint64_t index = f->first;
-        if (!finish(f, await(f, index), index)) return;
-        give_room(f);
-    }
-}
-
-static bool make_ring(struct factory *f) {
-    enum { A_THREAD = 16 };
-    f->window = f->make->threads > 1 ? f->make->threads * A_THREAD : 1;
-    if (f->window > f->make->count) f->window = (size_t)f->make->count;
-    f->ring = mem_zeroed(&f->mem, f->window, sizeof *f->ring);
-    return f->ring != NULL;
+    size_t threads = f->make->threads;
+    const struct ring_jobs jobs = {.threads = threads < f->make->count ? threads : (size_t)f->make->count,
+                                   .places = f->places,
+                                   .handful = 1,
+                                   .context = f,
+                                   .fill = begin,
+                                   .work = work,
+                                   .finish = finish};
+    ring_run(&f->ring, &jobs, &f->mem);
 }
 
 static void free_all(struct factory *f) {
-    for (size_t i = 0; f->ring != NULL && i < f->window; i++) made_free(&f->ring[i].made);
-    mem_free(&f->mem, f->ring, f->window * sizeof *f->ring);
+    for (size_t i = 0; f->slots != NULL && i < f->places; i++) made_free(&f->slots[i].made);
+    mem_free(&f->mem, f->slots, f->places * sizeof *f->slots);
     mem_free(&f->mem, f->seen.at, f->seen.places * sizeof *f->seen.at);
-    pthread_cond_destroy(&f->room);
-    pthread_cond_destroy(&f->work_done);
-    pthread_mutex_destroy(&f->lock);
 }
 
 int cli_make_run(const struct cli_make *make) {
     struct factory f = {.make = make};
-    pthread_mutex_init(&f.lock, NULL);
-    pthread_cond_init(&f.room, NULL);
-    pthread_cond_init(&f.work_done, NULL);
     cli_output_init(&f.output, &f.mem, make->path);
     cli_progress_start(&f.progress);
     cli_progress_expect(&f.progress, (size_t)make->count);
-    if (make_ring(&f) && start_threads(&f)) run_all(&f);
+    if (make_slots(&f)) run_all(&f);
     else {
         cli_complain("out of memory");
         f.exit_code = CLI_LIMIT;
     }
-    end_threads(&f);
     cli_progress_end(&f.progress);
     if (!cli_output_end(&f.output)) f.exit_code = cli_weightier(f.exit_code, CLI_BAD);
     if (cli_interrupted()) f.exit_code = CLI_INTERRUPTED;

@@ -4,7 +4,7 @@
 #ifndef ROQUE_CLI_POOL_H
 #define ROQUE_CLI_POOL_H
 
-#include "base/thread.h"
+#include "base/ring.h"
 #include "cli/input.h"
 #include "cli/output.h"
 
@@ -22,7 +22,6 @@ struct cli_job {
     struct fault fault; // why the puzzle could not be read or worked on
     // The pool's own:
     bool readable;
-    bool done;
     struct cli_pool *pool;
     uint64_t turn; // among all jobs
 };
