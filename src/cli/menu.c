@@ -11,79 +11,33 @@
 #include <string.h>
 #include <unistd.h>
 
-// ---- Talking --------------------------------------------------------------------------------------------
-
-static enum menu_reply leave(struct menu *m, int exit_code) {
-    m->exit_code = exit_code;
-    return MENU_QUIT;
-}
-
-static bool flush(struct menu *m) {
-    if (m->out.failed) errno = ENOMEM;
-    bool said = !m->out.failed && cli_write_all(STDOUT_FILENO, text_string(&m->out), m->out.size);
-    if (!said) cli_complain("cannot write to standard output: %s", strerror(errno));
-    text_clear(&m->out);
-    return said;
-}
-
-static enum menu_reply leave_on(struct menu *m, enum cli_line why) {
-    if (why == CLI_LINE_FAILED) cli_complain("cannot read standard input: %s", strerror(errno));
-    text_char(&m->out, '\n'); // the prompt's line ends here
-    if (!flush(m) || why == CLI_LINE_FAILED) return leave(m, CLI_BAD);
-    return leave(m, why == CLI_LINE_INTERRUPTED ? CLI_INTERRUPTED : CLI_YES);
-}
-
-static void trim(struct text *t) {
-    size_t from = 0;
-    while (t->size > 0 && strchr(" \t\r", t->at[t->size - 1]) != NULL) t->size--;
-    while (from < t->size && strchr(" \t", t->at[from]) != NULL) from++;
-    if (t->at == NULL) return;
-    memmove(t->at, t->at + from, t->size - from);
-    t->size -= from;
-    t->at[t->size] = '\0';
-}
+// ---- Asking ---------------------------------------------------------------------------------------------
 
 enum menu_reply menu_ask_line(struct menu *m, const char *prompt) {
-    for (;;) {
-        text_add(&m->out, prompt);
-        if (!flush(m)) return leave(m, CLI_BAD);
-        enum cli_line got = cli_lines_next(&m->lines, &m->answer);
-        if (got == CLI_LINE) break;
-        if (got != CLI_LINE_TOO_LONG) return leave_on(m, got);
-        text_format(&m->out, "That line is longer than %d characters; it was not read.\n", CLI_LONGEST_LINE);
-    }
-    trim(&m->answer);
-    const char *answer = text_string(&m->answer);
-    if (strcmp(answer, "q") == 0) return leave(m, CLI_YES);
+    if (!talk_ask(&m->talk, prompt)) return MENU_QUIT;
+    const char *answer = text_string(&m->talk.answer);
+    if (strcmp(answer, "q") == 0) return MENU_QUIT;
     return strcmp(answer, "b") == 0 ? MENU_BACK : MENU_REPLY;
 }
 
 enum menu_reply menu_ask(struct menu *m, const char *prompt) {
     enum menu_reply reply = menu_ask_line(m, prompt);
-    const char *answer = text_string(&m->answer);
-    if (reply == MENU_REPLY && strcmp(answer, "quit") == 0) return leave(m, CLI_YES);
+    const char *answer = text_string(&m->talk.answer);
+    if (reply == MENU_REPLY && strcmp(answer, "quit") == 0) return MENU_QUIT;
     return reply == MENU_REPLY && strcmp(answer, "back") == 0 ? MENU_BACK : reply;
-}
-
-void menu_quote(struct menu *m, const char *words) {
-    enum { MOST = 40 };
-    size_t length = strlen(words);
-    text_char(&m->out, '\'');
-    cli_add_harmless(&m->out, words, length < MOST ? length : MOST);
-    text_add(&m->out, length > MOST ? "...'" : "'");
 }
 
 // ---- Lists ----------------------------------------------------------------------------------------------
 
 static void add_list(struct menu *m, const struct menu_list *list) {
-    text_format(&m->out, "\n%s\n", list->title);
+    text_format(&m->talk.out, "\n%s\n", list->title);
     for (size_t i = 0; i < list->count; i++) {
-        text_format(&m->out, "  %2zu  ", list->first + i);
-        list->label(&m->out, list->context, i);
-        text_char(&m->out, '\n');
+        text_format(&m->talk.out, "  %2zu  ", list->first + i);
+        list->label(&m->talk.out, list->context, i);
+        text_char(&m->talk.out, '\n');
     }
-    if (list->back != NULL) text_format(&m->out, "   b  %s\n", list->back);
-    text_add(&m->out, "   q  quit\n");
+    if (list->back != NULL) text_format(&m->talk.out, "   b  %s\n", list->back);
+    text_add(&m->talk.out, "   q  quit\n");
 }
 
 // A number of the list or one of its words.
@@ -100,11 +54,11 @@ static bool find_choice(const struct menu_list *list, const char *answer, size_t
 }
 
 static void explain_choice(struct menu *m, const struct menu_list *list) {
-    if (m->answer.size == 0) text_add(&m->out, "Nothing was typed");
-    else menu_quote(m, text_string(&m->answer));
-    text_format(&m->out, "%s; type a number from %zu to %zu, %sor q to quit.\n",
-                m->answer.size == 0 ? "" : " is not on the list", list->first, list->first + list->count - 1,
-                list->back != NULL ? "b to go back " : "");
+    if (m->talk.answer.size == 0) text_add(&m->talk.out, "Nothing was typed");
+    else talk_quote(&m->talk);
+    text_format(&m->talk.out, "%s; type a number from %zu to %zu, %sor q to quit.\n",
+                m->talk.answer.size == 0 ? "" : " is not on the list", list->first,
+                list->first + list->count - 1, list->back != NULL ? "b to go back " : "");
 }
 
 enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t *choice) {
@@ -112,10 +66,10 @@ enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t
     for (;;) {
         enum menu_reply reply = menu_ask(m, "> ");
         if (reply == MENU_BACK && list->back == NULL) {
-            text_add(&m->out, "This is the first list: there is no way back from it; q quits.\n");
+            text_add(&m->talk.out, "This is the first list: there is no way back from it; q quits.\n");
             continue;
         }
-        if (reply != MENU_REPLY || find_choice(list, text_string(&m->answer), choice)) return reply;
+        if (reply != MENU_REPLY || find_choice(list, text_string(&m->talk.answer), choice)) return reply;
         explain_choice(m, list);
     }
 }
@@ -189,7 +143,7 @@ static const char *source_word(const void *context, size_t i) {
 }
 
 static enum screen choose_source(struct menu *m) {
-    text_format(&m->out, "\n%s: %s\n", m->family->title, m->family->goal);
+    text_format(&m->talk.out, "\n%s: %s\n", m->family->title, m->family->goal);
     const struct menu_list list = {.title = "Which puzzle?",
                                    .count = sizeof sources / sizeof *sources,
                                    .first = 1,
@@ -222,7 +176,7 @@ static bool read_builtin(struct menu *m, const struct builtin_puzzle *b) {
     struct fault fault;
     format_reader_init(&reader, b->text, strlen(b->text));
     if (format_read_next(&reader, &m->mem, &board, &fault) != FORMAT_READ_PUZZLE) {
-        text_format(&m->out, "%s cannot be read: %s\n", b->name, fault.text);
+        text_format(&m->talk.out, "%s cannot be read: %s\n", b->name, fault.text);
         return false;
     }
     puzzle_free(&m->puzzle);
@@ -242,7 +196,7 @@ static enum screen choose_builtin(struct menu *m) {
     const struct builtin_puzzle *b = m->family->builtin;
     while (b != NULL && b[list.count].name != NULL) list.count++;
     if (list.count == 0) {
-        text_format(&m->out, "%s has no built-in puzzles.\n", m->family->title);
+        text_format(&m->talk.out, "%s has no built-in puzzles.\n", m->family->title);
         return SOURCES;
     }
     // Where a set begins with its example, number 0, the numbers of the list are those of the set.
@@ -293,18 +247,15 @@ static int run_menu(void) {
     bool terminal = isatty(STDOUT_FILENO);
     struct menu m = {.mem = MEM_UNLIMITED, .medium = terminal ? cli_terminal_medium() : DRAW_TEXT};
     if (!cli_color(NULL, terminal, &m.color)) return CLI_BAD;
-    cli_lines_init(&m.lines, STDIN_FILENO);
-    text_init(&m.answer, &m.mem);
-    text_init(&m.out, &m.mem);
+    talk_init(&m.talk, &m.mem);
     text_init(&m.name, &m.mem);
-    text_add(&m.out,
+    text_add(&m.talk.out,
              "roque solves, explains, checks and draws board puzzles. 'roque help' lists the commands.\n");
     for (enum screen at = FAMILIES; at != LEAVE;) at = screens[at](&m);
     puzzle_free(&m.puzzle);
     text_free(&m.name);
-    text_free(&m.out);
-    text_free(&m.answer);
-    return m.exit_code;
+    talk_free(&m.talk);
+    return m.talk.exit_code;
 }
 
 int cli_menu(int argc, char **argv) {

@@ -1,11 +1,11 @@
 // The menu: `roque menu`, or `roque` alone on a terminal. Plain text: lists to choose from, `b` goes
 // back, `q` quits, a wrong answer is explained and asked again, and the end of the input is a way to quit
 // like any other. menu.c finds the way through the lists, menu_board.c gets boards, menu_actions.c has
-// what can be done with one: a new capability is one line in its table; menu_echek.c leads into a game.
+// what can be done with one: a new capability is one line in its table; echek/menu.c leads into a game.
 #ifndef ROQUE_CLI_MENU_H
 #define ROQUE_CLI_MENU_H
 
-#include "cli/lines.h"
+#include "cli/talk.h"
 #include "csp/csp.h"
 #include "draw/draw.h"
 #include "puzzle/family.h"
@@ -14,12 +14,9 @@ int cli_menu(int argc, char **argv); // the command
 
 struct menu {
     struct mem mem;
-    struct cli_lines lines;
-    struct text answer; // the last one, without blanks around it
-    struct text out;    // said since the last question
+    struct talk talk;
     bool color;
     enum draw_medium medium;
-    int exit_code;
     const struct family *family;
     bool from_builtin;    // which list the puzzle was chosen from
     struct puzzle puzzle; // no cells: none is chosen yet
@@ -29,12 +26,12 @@ struct menu {
     char strategy_words[40]; // as typed; "" is the default search
 };
 
-// ---- Talking ----
+// ---- Asking ----
 
 enum menu_reply {
-    MENU_REPLY, // it is in m->answer
+    MENU_REPLY, // it is in m->talk.answer
     MENU_BACK,
-    MENU_QUIT, // asked for, or the end of the input, or Ctrl-C: m->exit_code tells
+    MENU_QUIT, // asked for, or the end of the input, or Ctrl-C: m->talk.exit_code tells
 };
 
 // Print what was said, then the prompt, and wait for a line.
@@ -55,9 +52,6 @@ struct menu_list {
 };
 enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t *choice);
 
-// "what was typed" in quotes, cut and made harmless.
-void menu_quote(struct menu *m, const char *words);
-
 // ---- Boards (menu_board.c) ----
 
 // Ask for a file or a board, until one can be read; its name goes to `name`. A typed board may go without
@@ -77,7 +71,7 @@ struct menu_action {
 };
 extern const struct menu_action menu_actions[]; // ends with a NULL word
 
-// ---- A game instead of a puzzle (menu_echek.c) ----
+// ---- A game instead of a puzzle (echek/menu.c) ----
 
 enum menu_reply menu_play_echek(struct menu *m); // MENU_BACK: to the families
 

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 static enum menu_reply see(struct menu *m) {
-    answer_board(&m->out, &m->puzzle, NULL, (struct answer_look){m->medium, m->color});
+    answer_board(&m->talk.out, &m->puzzle, NULL, (struct answer_look){m->medium, m->color});
     return MENU_REPLY;
 }
 
@@ -36,8 +36,8 @@ static void search(struct menu *m, enum solve_goal goal) {
     if (solved) answer_solve_end(&answer, &result);
     else text_format(&out, "%s\n", fault.text);
     solve_result_free(&result);
-    if (out.failed) text_add(&m->out, "There is not enough memory to show it.\n");
-    else text_bytes(&m->out, text_string(&out), out.size);
+    if (out.failed) text_add(&m->talk.out, "There is not enough memory to show it.\n");
+    else text_bytes(&m->talk.out, text_string(&out), out.size);
     text_free(&out);
     if (cli_interrupted()) cli_interrupt_forget();
 }
@@ -72,8 +72,8 @@ static void reason(struct menu *m, bool whole) {
     else if (explained) answer_hint(&out, &e, ANSWER_HINT_STEP, &how);
     else text_format(&out, "%s\n", fault.text);
     explanation_free(&e);
-    if (out.failed) text_add(&m->out, "There is not enough memory to tell it.\n");
-    else text_bytes(&m->out, text_string(&out), out.size);
+    if (out.failed) text_add(&m->talk.out, "There is not enough memory to tell it.\n");
+    else text_bytes(&m->talk.out, text_string(&out), out.size);
     text_free(&out);
     if (cli_interrupted()) cli_interrupt_forget();
 }
@@ -100,14 +100,14 @@ static void compare(struct menu *m, const struct puzzle *board) {
     const struct puzzle *p = &m->puzzle;
     if (board->family != p->family || board->width != p->width || board->height != p->height ||
         memcmp(board->parameters, p->parameters, sizeof p->parameters) != 0) {
-        text_add(&m->out, "This is another puzzle than the chosen one; judged by itself:\n");
+        text_add(&m->talk.out, "This is another puzzle than the chosen one; judged by itself:\n");
         return;
     }
     for (size_t i = 0; i < puzzle_size(p); i++) {
         if (given(p, i) == given(board, i)) continue;
-        text_add(&m->out, "This is not the chosen puzzle: they differ at ");
-        board_name_cell(&m->out, p->width, i);
-        text_add(&m->out, "; judged by itself:\n");
+        text_add(&m->talk.out, "This is not the chosen puzzle: they differ at ");
+        board_name_cell(&m->talk.out, p->width, i);
+        text_add(&m->talk.out, "; judged by itself:\n");
         return;
     }
 }
@@ -119,12 +119,12 @@ static enum menu_reply ask_filled(struct menu *m, struct puzzle *board) {
     for (;;) {
         reply = menu_ask(m, "Type the filled board (t) or take it from a file (f)? ");
         if (reply != MENU_REPLY) break;
-        const char *answer = text_string(&m->answer);
+        const char *answer = text_string(&m->talk.answer);
         if (strcmp(answer, "t") == 0) reply = menu_read_typed(m, &m->puzzle, board);
         else if (strcmp(answer, "f") == 0) reply = menu_read_file(m, board, &name);
         else {
-            menu_quote(m, answer);
-            text_add(&m->out, " is neither t nor f.\n");
+            talk_quote(&m->talk);
+            text_add(&m->talk.out, " is neither t nor f.\n");
             continue;
         }
         if (reply != MENU_BACK) break;
@@ -141,8 +141,8 @@ static enum menu_reply check(struct menu *m) {
     verdict_init(&v, &m->mem);
     compare(m, &board);
     if (board.family->check(&board, &v))
-        answer_check_words(&m->out, &v, &(struct answer_check_how){.most = 15});
-    else text_add(&m->out, "There is not enough memory to judge it.\n");
+        answer_check_words(&m->talk.out, &v, &(struct answer_check_how){.most = 15});
+    else text_add(&m->talk.out, "There is not enough memory to judge it.\n");
     verdict_free(&v);
     puzzle_free(&board);
     return MENU_REPLY;
@@ -151,28 +151,29 @@ static enum menu_reply check(struct menu *m) {
 // ---- How to search --------------------------------------------------------------------------------------
 
 static enum menu_reply choose_strategy(struct menu *m) {
-    text_add(&m->out, "'default' learns from conflicts. Classic labelling is VAR,VAL or VAR,VAL,down with\n"
-                      "  VAR  leftmost, min, max, ff, anti_first_fail, occurrence, ffc or max_regret\n"
-                      "  VAL  step, enum, bisect, median or middle\n");
+    text_add(&m->talk.out,
+             "'default' learns from conflicts. Classic labelling is VAR,VAL or VAR,VAL,down with\n"
+             "  VAR  leftmost, min, max, ff, anti_first_fail, occurrence, ffc or max_regret\n"
+             "  VAL  step, enum, bisect, median or middle\n");
     for (;;) {
         enum menu_reply reply = menu_ask(m, "Strategy: ");
         if (reply != MENU_REPLY) return reply;
-        const char *answer = text_string(&m->answer);
+        const char *answer = text_string(&m->talk.answer);
         struct csp_strategy strategy;
         size_t where, length;
         if (strcmp(answer, "default") == 0) {
             m->classic = false;
             return MENU_REPLY;
         }
-        if (m->answer.size < sizeof m->strategy_words &&
+        if (m->talk.answer.size < sizeof m->strategy_words &&
             csp_strategy_parse(answer, &strategy, &where, &length)) {
             m->classic = true;
             m->strategy = strategy;
-            memcpy(m->strategy_words, answer, m->answer.size + 1);
+            memcpy(m->strategy_words, answer, m->talk.answer.size + 1);
             return MENU_REPLY;
         }
-        menu_quote(m, answer);
-        text_add(&m->out, " is no strategy: words of the lists above are wanted, such as ff,bisect.\n");
+        talk_quote(&m->talk);
+        text_add(&m->talk.out, " is no strategy: words of the lists above are wanted, such as ff,bisect.\n");
     }
 }
 

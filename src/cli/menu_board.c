@@ -7,25 +7,25 @@
 #include <string.h>
 
 static void add_fault(struct menu *m, const struct fault *f) {
-    if (f->line > 0) text_format(&m->out, "line %zu, column %zu: ", f->line, f->column);
-    cli_add_harmless(&m->out, f->text, strlen(f->text));
-    text_char(&m->out, '\n');
+    if (f->line > 0) text_format(&m->talk.out, "line %zu, column %zu: ", f->line, f->column);
+    cli_add_harmless(&m->talk.out, f->text, strlen(f->text));
+    text_char(&m->talk.out, '\n');
 }
 
 // ---- A file ---------------------------------------------------------------------------------------------
 
 // Of several puzzles, the number of the one to take.
 static enum menu_reply ask_number(struct menu *m, size_t *number) {
-    text_add(&m->out, "There is more than one puzzle in it.\n");
+    text_add(&m->talk.out, "There is more than one puzzle in it.\n");
     for (;;) {
         enum menu_reply reply = menu_ask(m, "Number of the puzzle (1 is the first): ");
         if (reply != MENU_REPLY) return reply;
-        const char *answer = text_string(&m->answer);
+        const char *answer = text_string(&m->talk.answer);
         size_t length = strlen(answer);
         *number = length < 10 ? (size_t)strtoul(answer, NULL, 10) : 0;
         if (length > 0 && strspn(answer, "0123456789") == length && *number > 0) return MENU_REPLY;
-        menu_quote(m, answer);
-        text_add(&m->out, " is no number of a puzzle.\n");
+        talk_quote(&m->talk);
+        text_add(&m->talk.out, " is no number of a puzzle.\n");
     }
 }
 
@@ -71,13 +71,14 @@ enum menu_reply menu_read_file(struct menu *m, struct puzzle *board, struct text
     for (;;) {
         enum menu_reply reply = menu_ask(m, "File (b goes back): ");
         if (reply != MENU_REPLY) return reply;
-        if (m->answer.size == 0 || strcmp(text_string(&m->answer), "-") == 0) {
-            text_add(&m->out, "The name of a file is wanted, or a built-in name such as akari:paper/1.\n");
+        if (m->talk.answer.size == 0 || strcmp(text_string(&m->talk.answer), "-") == 0) {
+            text_add(&m->talk.out,
+                     "The name of a file is wanted, or a built-in name such as akari:paper/1.\n");
             continue;
         }
         struct text path; // the next answer must not overwrite it
         text_init(&path, &m->mem);
-        text_bytes(&path, m->answer.at, m->answer.size);
+        text_bytes(&path, m->talk.answer.at, m->talk.answer.size);
         reply = path.failed ? MENU_BACK : read_file(m, path.at, board, name);
         text_free(&path);
         if (reply != MENU_BACK) return reply;
@@ -124,13 +125,13 @@ static enum menu_reply read_lines(struct menu *m, struct text *typed) {
     for (;;) {
         enum menu_reply reply = menu_ask_line(m, ": ");
         if (reply != MENU_REPLY) return reply;
-        if (m->answer.size == 0) return MENU_REPLY;
-        if (typed->size + m->answer.size > 2 * (size_t)CLI_LONGEST_LINE) {
-            text_add(&m->out, "That is more than any board needs; it was forgotten. Begin again.\n");
+        if (m->talk.answer.size == 0) return MENU_REPLY;
+        if (typed->size + m->talk.answer.size > 2 * (size_t)CLI_LONGEST_LINE) {
+            text_add(&m->talk.out, "That is more than any board needs; it was forgotten. Begin again.\n");
             text_clear(typed);
             continue;
         }
-        text_bytes(typed, m->answer.at, m->answer.size);
+        text_bytes(typed, m->talk.answer.at, m->talk.answer.size);
         text_char(typed, '\n');
     }
 }
@@ -164,16 +165,17 @@ const char *menu_builtin_header(const struct builtin_puzzle *b) {
 
 static void add_instructions(struct menu *m, const struct puzzle *like) {
     const struct family *f = like->family;
-    text_format(&m->out, "Type the board: one character a cell, of %s. A blank line ends it, b goes back.\n",
+    text_format(&m->talk.out,
+                "Type the board: one character a cell, of %s. A blank line ends it, b goes back.\n",
                 row_alphabet(like));
     if (like->cells != NULL) return; // the rows are enough
     bool wanted = f->read_parameters != NULL;
-    text_add(&m->out, wanted ? "The first line tells what it is" : "A first line may tell what it is");
+    text_add(&m->talk.out, wanted ? "The first line tells what it is" : "A first line may tell what it is");
     if (f->builtin != NULL && f->builtin->name != NULL) {
         const char *example = menu_builtin_header(f->builtin);
-        text_format(&m->out, ", such as '%.*s'", (int)strcspn(example, "\n"), example);
+        text_format(&m->talk.out, ", such as '%.*s'", (int)strcspn(example, "\n"), example);
     }
-    text_add(&m->out, f->grid_optional ? "; the rows may be left out.\n" : ".\n");
+    text_add(&m->talk.out, f->grid_optional ? "; the rows may be left out.\n" : ".\n");
 }
 
 enum menu_reply menu_read_typed(struct menu *m, const struct puzzle *like, struct puzzle *board) {

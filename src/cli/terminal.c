@@ -48,3 +48,12 @@ void cli_add_harmless(struct text *out, const char *bytes, size_t count) {
         text_char(out, c < 0x20 || c == 0x7f || (second_control && c >= 0x80) ? '?' : (char)c);
     }
 }
+
+void cli_add_caret(struct text *out, const char *words, size_t column, size_t indent) {
+    text_repeat(out, " ", indent);
+    for (size_t i = 0; i + 1 < column && words[i] != '\0'; i++) {
+        bool continues = ((unsigned char)words[i] & 0xc0) == 0x80; // of a character that is drawn already
+        if (!continues) text_char(out, ' ');
+    }
+    text_add(out, "^\n");
+}

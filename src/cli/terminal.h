@@ -15,4 +15,7 @@ enum draw_medium cli_terminal_medium(void);
 // Words from a file or the command line, made harmless for a terminal: control characters become '?'.
 void cli_add_harmless(struct text *out, const char *bytes, size_t count);
 
+// Below words that are shown after `indent` columns: a caret under the place of the fault.
+void cli_add_caret(struct text *out, const char *words, size_t column, size_t indent);
+
 #endif

@@ -22,15 +22,6 @@ enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };
 
 // ---- What the subcommands share -----------------------------------------------------------------------
 
-void cli_echek_caret(struct text *out, const char *words, size_t column, size_t indent) {
-    text_repeat(out, " ", indent);
-    for (size_t i = 0; i + 1 < column && words[i] != '\0'; i++) {
-        bool continues = ((unsigned char)words[i] & 0xc0) == 0x80; // of a character that is drawn already
-        if (!continues) text_char(out, ' ');
-    }
-    text_add(out, "^\n");
-}
-
 void cli_echek_complain(const char *what, const char *words, const struct fault *fault) {
     enum { LONGEST_SHOWN = 100 }; // a caret far to the right helps nobody
     struct mem mem = MEM_UNLIMITED;
@@ -43,7 +34,7 @@ void cli_echek_complain(const char *what, const char *words, const struct fault 
         text_add(&out, "  ");
         cli_add_harmless(&out, words, strlen(words));
         text_char(&out, '\n');
-        cli_echek_caret(&out, words, fault->column, 2);
+        cli_add_caret(&out, words, fault->column, 2);
     }
     cli_write_all(STDERR_FILENO, text_string(&out), out.size);
     text_free(&out);

@@ -53,7 +53,8 @@ struct words {
 };
 
 static int start(const struct words *w, struct play_request *q) {
-    struct cli_lines lines;
+    struct mem mem = MEM_UNLIMITED;
+    struct talk talk;
     bool terminal = isatty(STDOUT_FILENO);
     if (!play_player_named("white", w->white, &q->players[ECHEK_WHITE])) return CLI_BAD;
     if (!play_player_named("black", w->black, &q->players[ECHEK_BLACK])) return CLI_BAD;
@@ -64,8 +65,10 @@ static int start(const struct words *w, struct play_request *q) {
     q->style.unicode = !w->ascii && terminal && cli_terminal_medium() == DRAW_UNICODE;
     q->style.flipped = !q->players[ECHEK_WHITE].human && q->players[ECHEK_BLACK].human;
     if (q->seed == 0) q->seed = play_any_seed();
-    cli_lines_init(&lines, STDIN_FILENO);
-    return play_game(q, &lines);
+    talk_init(&talk, &mem);
+    int exit_code = play_game(q, &talk);
+    talk_free(&talk);
+    return exit_code;
 }
 
 int cli_echek_play(int argc, char **argv) {

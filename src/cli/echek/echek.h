@@ -28,7 +28,4 @@ bool cli_echek_position(const char *rules_words, const char *position_words, str
 // Complain of words of a person: what they are called, what is wrong with them and where.
 void cli_echek_complain(const char *what, const char *words, const struct fault *fault);
 
-// Below words that are shown after `indent` columns: a caret under the place of the fault.
-void cli_echek_caret(struct text *out, const char *words, size_t column, size_t indent);
-
 #endif

@@ -42,8 +42,5 @@ enum menu_reply menu_play_echek(struct menu *m) {
         .color = m->color,
         .flipped = !q.players[ECHEK_WHITE].human && q.players[ECHEK_BLACK].human,
     };
-    int exit_code = play_game(&q, &m->lines);
-    if (exit_code == CLI_YES) return MENU_BACK;
-    m->exit_code = exit_code;
-    return MENU_QUIT;
+    return play_game(&q, &m->talk) == CLI_YES ? MENU_BACK : MENU_QUIT;
 }

@@ -14,75 +14,13 @@
 #include <strings.h>
 #include <unistd.h>
 
-enum { ENGINE_BYTES = 16 << 20, LONGEST_SHOWN = 60 };
+enum { ENGINE_BYTES = 16 << 20 };
 
 // ---- Talking --------------------------------------------------------------------------------------------
 
-bool play_flush(struct play *p) {
-    if (p->out.failed) errno = ENOMEM;
-    bool said = !p->out.failed && cli_write_all(STDOUT_FILENO, text_string(&p->out), p->out.size);
-    if (!said) cli_complain("cannot write to standard output: %s", strerror(errno));
-    text_clear(&p->out);
-    return said;
-}
-
 enum play_step play_leave(struct play *p, int exit_code) {
-    p->exit_code = exit_code;
+    p->talk->exit_code = exit_code;
     return PLAY_LEAVE;
-}
-
-static void leave_on(struct play *p, enum cli_line why) {
-    if (why == CLI_LINE_FAILED) cli_complain("cannot read standard input: %s", strerror(errno));
-    text_char(&p->out, '\n'); // the prompt's line ends here
-    bool bad = !play_flush(p) || why == CLI_LINE_FAILED;
-    play_leave(p, bad ? CLI_BAD : why == CLI_LINE_INTERRUPTED ? CLI_INTERRUPTED : CLI_YES);
-}
-
-// So that what is said about a line stands below it, and a transcript of piped lines can be read.
-static void echo(struct play *p) {
-    if (p->echoed) return;
-    bool long_one = p->line.size > LONGEST_SHOWN;
-    cli_add_harmless(&p->out, text_string(&p->line), long_one ? LONGEST_SHOWN : p->line.size);
-    text_add(&p->out, long_one ? "...\n" : "\n");
-}
-
-// The blanks in front still stand between the prompt and the words.
-static void trim(struct text *t, size_t *indent) {
-    size_t from = 0;
-    if (t->at == NULL) return;
-    while (t->size > 0 && strchr(" \t\r", t->at[t->size - 1]) != NULL) t->size--;
-    while (from < t->size && strchr(" \t", t->at[from]) != NULL) from++;
-    memmove(t->at, t->at + from, t->size - from);
-    t->size -= from;
-    t->at[t->size] = '\0';
-    *indent += from;
-}
-
-bool play_ask(struct play *p, const char *prompt) {
-    for (;;) {
-        text_add(&p->out, prompt);
-        if (!play_flush(p)) {
-            play_leave(p, CLI_BAD);
-            return false;
-        }
-        enum cli_line got = cli_lines_next(p->lines, &p->line);
-        if (got == CLI_LINE) break;
-        if (got != CLI_LINE_TOO_LONG) {
-            leave_on(p, got);
-            return false;
-        }
-        text_format(&p->out, "That line is longer than %d characters; it was not read.\n", CLI_LONGEST_LINE);
-    }
-    p->indent = strlen(prompt);
-    echo(p);
-    trim(&p->line, &p->indent);
-    return true;
-}
-
-void play_complain(struct play *p, size_t column, const char *reason) {
-    if (p->line.size <= LONGEST_SHOWN) cli_echek_caret(&p->out, text_string(&p->line), column, p->indent);
-    cli_add_harmless(&p->out, reason, strlen(reason));
-    text_char(&p->out, '\n');
 }
 
 void play_add_plies(struct text *out, size_t plies) {
@@ -125,7 +63,7 @@ static void add_last_move(struct play *p) {
     char name[ECHEK_MOVE_TEXT];
     size_t n = g->plies.size;
     if (n == 0) return;
-    text_format(&p->out, "; the last move was %s",
+    text_format(&p->talk->out, "; the last move was %s",
                 echek_move_name(echek_game_at(g, n - 1), g->plies.at[n - 1].move, name));
 }
 
@@ -133,7 +71,8 @@ static void add_king_warning(struct play *p, unsigned side) {
     unsigned open = echek_open(play_now(p), side);
     if (open == 0 || (open & (open - 1)) != 0) return;
     const char *whose = answer_echek_whose(play_you(p), side);
-    text_format(&p->out, "%s king has one open side: %s.\n", strcmp(whose, "your") == 0 ? "Your" : whose,
+    text_format(&p->talk->out, "%s king has one open side: %s.\n",
+                strcmp(whose, "your") == 0 ? "Your" : whose,
                 echek_square_name((unsigned)__builtin_ctz(open)));
 }
 
@@ -142,9 +81,9 @@ static void add_warnings(struct play *p) {
     add_king_warning(p, mover);
     add_king_warning(p, mover ^ 1);
     if (echek_game_occurrences(&p->game) == ECHEK_REPETITIONS - 1)
-        text_add(&p->out, "This position is here for the second time; the third time is a draw.\n");
+        text_add(&p->talk->out, "This position is here for the second time; the third time is a draw.\n");
     if (quiet >= ECHEK_NO_PROGRESS_PLIES - 10)
-        text_format(&p->out, "Plies left for a drop or a pawn move before the game is drawn: %u.\n",
+        text_format(&p->talk->out, "Plies left for a drop or a pawn move before the game is drawn: %u.\n",
                     ECHEK_NO_PROGRESS_PLIES - quiet);
 }
 
@@ -155,15 +94,16 @@ static void add_board(struct play *p) {
                                  .marked = last_squares(&p->game),
                                  .player = {player_name(p, 0), player_name(p, 1)},
                                  .over = is_over(p)};
-    text_char(&p->out, '\n');
-    draw_echek(&p->out, &d, p->style);
+    text_char(&p->talk->out, '\n');
+    draw_echek(&p->talk->out, &d, p->style);
 }
 
 void play_show(struct play *p) {
     add_board(p);
-    text_format(&p->out, "Move %zu, %s to move", move_number(&p->game), echek_side_name(play_now(p)->mover));
+    text_format(&p->talk->out, "Move %zu, %s to move", move_number(&p->game),
+                echek_side_name(play_now(p)->mover));
     add_last_move(p);
-    text_add(&p->out, ".\n");
+    text_add(&p->talk->out, ".\n");
     if (is_human(p, play_now(p)->mover)) add_warnings(p);
 }
 
@@ -182,7 +122,7 @@ static enum play_step human_turn(struct play *p) {
     char prompt[16];
     snprintf(prompt, sizeof prompt, "%s> ", echek_side_name(play_now(p)->mover));
     enum play_step step = PLAY_ASK;
-    while (step == PLAY_ASK) step = play_ask(p, prompt) ? play_answer(p) : PLAY_LEAVE;
+    while (step == PLAY_ASK) step = talk_ask(p->talk, prompt) ? play_answer(p) : PLAY_LEAVE;
     return step;
 }
 
@@ -199,7 +139,7 @@ static enum play_step computer_turn(struct play *p) {
     struct fault f;
     char name[ECHEK_MOVE_TEXT];
     unsigned side = play_now(p)->mover;
-    if (!play_flush(p)) return play_leave(p, CLI_BAD);
+    if (!talk_flush(p->talk)) return play_leave(p, CLI_BAD);
     bool thought_of = !cli_interrupted() && think(p, side, &thought, &f);
     if (cli_interrupted()) return play_leave(p, CLI_INTERRUPTED);
     if (!thought_of) {
@@ -207,8 +147,8 @@ static enum play_step computer_turn(struct play *p) {
         return play_leave(p, f.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
     }
     echek_move_name(play_now(p), thought.move, name);
-    if (p->request->quiet) text_format(&p->out, "%s\n", name);
-    else text_format(&p->out, "%s plays %s.\n", echek_side_name(side), name);
+    if (p->request->quiet) text_format(&p->talk->out, "%s\n", name);
+    else text_format(&p->talk->out, "%s plays %s.\n", echek_side_name(side), name);
     return play_move(p, thought.move);
 }
 
@@ -220,28 +160,29 @@ static void add_result(struct play *p) {
     if (result == ECHEK_WHITE_WINS || result == ECHEK_BLACK_WINS) {
         unsigned loser = result == ECHEK_WHITE_WINS ? ECHEK_BLACK : ECHEK_WHITE;
         bool own_doing = p->game.plies.size > 0 && play_now(p)->mover != loser;
-        text_format(&p->out, "%s: ", words);
-        if (own_doing) text_format(&p->out, "%s has enclosed the own king on ", echek_side_name(loser));
-        else text_format(&p->out, "%s's king is enclosed on ", echek_side_name(loser));
-        text_add(&p->out, echek_square_name(echek_at(play_now(p), loser, ECHEK_KING)));
-    } else text_format(&p->out, "%c%s", words[0] == 'd' ? 'D' : words[0], words + 1);
-    text_add(&p->out, ", after ");
-    play_add_plies(&p->out, p->game.plies.size);
-    text_add(&p->out, ".\n");
+        text_format(&p->talk->out, "%s: ", words);
+        if (own_doing) text_format(&p->talk->out, "%s has enclosed the own king on ", echek_side_name(loser));
+        else text_format(&p->talk->out, "%s's king is enclosed on ", echek_side_name(loser));
+        text_add(&p->talk->out, echek_square_name(echek_at(play_now(p), loser, ECHEK_KING)));
+    } else text_format(&p->talk->out, "%c%s", words[0] == 'd' ? 'D' : words[0], words + 1);
+    text_add(&p->talk->out, ", after ");
+    play_add_plies(&p->talk->out, p->game.plies.size);
+    text_add(&p->talk->out, ".\n");
 }
 
 static void offer_to_save(struct play *p) {
     struct fault f;
     for (;;) {
-        if (!play_ask(p, "A file to save the game to, or an empty line to leave: ") || p->line.size == 0)
+        if (!talk_ask(p->talk, "A file to save the game to, or an empty line to leave: ") ||
+            p->talk->answer.size == 0)
             return;
-        if (strcasecmp(text_string(&p->line), "quit") == 0) return;
-        if (play_file_write(p, text_string(&p->line), &f)) {
-            text_format(&p->out, "The game is saved.\n");
+        if (strcasecmp(text_string(&p->talk->answer), "quit") == 0) return;
+        if (play_file_write(p, text_string(&p->talk->answer), &f)) {
+            text_format(&p->talk->out, "The game is saved.\n");
             return;
         }
-        cli_add_harmless(&p->out, f.text, strlen(f.text));
-        text_add(&p->out, ".\n");
+        cli_add_harmless(&p->talk->out, f.text, strlen(f.text));
+        text_add(&p->talk->out, ".\n");
     }
 }
 
@@ -249,7 +190,7 @@ static void end_game(struct play *p) {
     if (!p->request->quiet) add_board(p);
     add_result(p);
     if (p->request->file != NULL) {
-        if (!p->file_failed && !p->request->quiet) text_add(&p->out, "The game is in its file.\n");
+        if (!p->file_failed && !p->request->quiet) text_add(&p->talk->out, "The game is in its file.\n");
     } else if (!nobody_human(p)) offer_to_save(p);
 }
 
@@ -261,7 +202,7 @@ static void play_on(struct play *p) {
         step = human ? human_turn(p) : computer_turn(p);
     }
     if (step != PLAY_LEAVE) end_game(p);
-    if (!play_flush(p)) p->exit_code = cli_weightier(p->exit_code, CLI_BAD);
+    if (!talk_flush(p->talk)) p->talk->exit_code = cli_weightier(p->talk->exit_code, CLI_BAD);
 }
 
 // ---- The beginning --------------------------------------------------------------------------------------
@@ -316,39 +257,36 @@ static bool begin(struct play *p) {
 static void introduce(struct play *p) {
     const struct play_request *q = p->request;
     if (q->quiet) return;
-    text_add(&p->out, "Echek. ");
+    text_add(&p->talk->out, "Echek. ");
     for (unsigned side = 0; side < 2; side++)
-        text_format(&p->out, "%s: %s. ", echek_side_name(side), player_name(p, side));
-    text_add(&p->out, "Rules: ");
-    echek_rules_write(&p->out, &p->game.rules);
-    text_char(&p->out, '.');
-    if (!is_human(p, 0) || !is_human(p, 1)) text_format(&p->out, " Seed: %" PRIu64 ".", q->seed);
-    text_char(&p->out, '\n');
+        text_format(&p->talk->out, "%s: %s. ", echek_side_name(side), player_name(p, side));
+    text_add(&p->talk->out, "Rules: ");
+    echek_rules_write(&p->talk->out, &p->game.rules);
+    text_char(&p->talk->out, '.');
+    if (!is_human(p, 0) || !is_human(p, 1)) text_format(&p->talk->out, " Seed: %" PRIu64 ".", q->seed);
+    text_char(&p->talk->out, '\n');
     if (p->game.plies.size > 0) {
-        text_add(&p->out, "The game goes on after ");
-        play_add_plies(&p->out, p->game.plies.size);
-        text_add(&p->out, ".\n");
+        text_add(&p->talk->out, "The game goes on after ");
+        play_add_plies(&p->talk->out, p->game.plies.size);
+        text_add(&p->talk->out, ".\n");
     }
     if (!nobody_human(p))
-        text_add(&p->out,
+        text_add(&p->talk->out,
                  "Type a move such as Q@b3, b2-c1 or O-O; an empty line for a menu; help for more.\n");
 }
 
-int play_game(const struct play_request *request, struct cli_lines *lines) {
-    struct play p = {.request = request, .mem = MEM_UNLIMITED, .lines = lines, .style = request->style};
-    p.echoed = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    text_init(&p.out, &p.mem);
-    text_init(&p.line, &p.mem);
+int play_game(const struct play_request *request, struct talk *talk) {
+    struct play p = {.request = request, .mem = MEM_UNLIMITED, .talk = talk, .style = request->style};
+    talk->echo = !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
     rng_seed(&p.rng, request->seed);
     if (begin(&p)) {
         introduce(&p);
         play_on(&p);
-        if (p.file_failed) p.exit_code = cli_weightier(p.exit_code, CLI_BAD);
-    } else p.exit_code = CLI_BAD;
+        if (p.file_failed) talk->exit_code = cli_weightier(talk->exit_code, CLI_BAD);
+    } else talk->exit_code = CLI_BAD;
     for (int side = 0; side < 2; side++) echek_engine_free(p.engines[side]);
     echek_engine_free(p.adviser);
     echek_game_free(&p.game);
-    text_free(&p.line);
-    text_free(&p.out);
-    return p.exit_code;
+    talk->echo = false;
+    return talk->exit_code;
 }

@@ -1,10 +1,10 @@
 // A game of Echek at the terminal: people and computers in any mix. Plain text: the board, a prompt, a line.
-// echek_play.c takes turns, echek_play_words.c has what a person can type, echek_play_menu.c the lists for
-// beginners, echek_play_hint.c the advice, echek_play_file.c the file of the game.
+// play.c takes turns, play_words.c has what a person can type, play_menu.c the lists for beginners,
+// play_hint.c the advice, play_file.c the file of the game.
 #ifndef ROQUE_CLI_ECHEK_PLAY_H
 #define ROQUE_CLI_ECHEK_PLAY_H
 
-#include "cli/lines.h"
+#include "cli/talk.h"
 #include "echek/draw.h"
 #include "echek/level.h"
 
@@ -25,8 +25,8 @@ struct play_request {
     struct draw_echek_style style;
 };
 
-// Play until the game ends or is left; returns the exit code. The lines come from `lines`.
-int play_game(const struct play_request *request, struct cli_lines *lines);
+// Play until the game ends or is left; returns the exit code, which is also the talk's.
+int play_game(const struct play_request *request, struct talk *talk);
 
 // "human" or the name of a level. False after a complaint that names the option.
 bool play_player_named(const char *option, const char *word, struct play_player *player);
@@ -39,35 +39,23 @@ uint64_t play_any_seed(void);
 struct play {
     const struct play_request *request;
     struct mem mem;
-    struct cli_lines *lines;
-    struct text out;  // said since the last question
-    struct text line; // the last answer, without blanks around it
-    size_t indent;    // columns before its first word on the screen
-    bool echoed;      // what is typed is on the screen already; otherwise we put it there
+    struct talk *talk;
     struct echek_game game;
     struct echek_engine *engines[2], *adviser;
     struct rng rng;
     struct draw_echek_style style;
     bool file_failed;
-    int exit_code;
 };
 
 enum play_step {
     PLAY_CHANGED, // look at the game anew
     PLAY_ASK,     // nothing has changed: ask again
-    PLAY_LEAVE,   // p->exit_code tells
+    PLAY_LEAVE,   // p->talk->exit_code tells
 };
 
 static inline const struct echek_position *play_now(const struct play *p) { return echek_game_now(&p->game); }
 
-bool play_flush(struct play *p);
 enum play_step play_leave(struct play *p, int exit_code);
-
-// Print what was said and the prompt, and wait for a line. False: leave.
-bool play_ask(struct play *p, const char *prompt);
-
-// The answer is wrong at `column` (from 1 on): a caret there, and the reason.
-void play_complain(struct play *p, size_t column, const char *reason);
 
 void play_add_plies(struct text *out, size_t plies); // "1 ply", "2 plies"
 
@@ -79,7 +67,7 @@ void play_show(struct play *p);
 // Make a legal move and keep the game's file.
 enum play_step play_move(struct play *p, echek_move m);
 
-// A person's line, which is in p->line.
+// A person's line, which is in p->talk->answer.
 enum play_step play_answer(struct play *p);
 void play_help(struct play *p);
 

@@ -12,7 +12,7 @@ bool play_advise(struct play *p, uint64_t us, struct echek_thought *thought) {
     if (p->adviser == NULL) p->adviser = echek_engine_new(&p->mem, ADVISER_BYTES);
     if (p->adviser == NULL) fault_memory(&f);
     else if (echek_think(p->adviser, &p->game, &effort, thought, &f)) return true;
-    text_format(&p->out, "There is no advice: %s.\n", f.text);
+    text_format(&p->talk->out, "There is no advice: %s.\n", f.text);
     return false;
 }
 
@@ -28,7 +28,7 @@ enum play_step play_hint(struct play *p) {
         else if (cli_interrupted()) step = play_leave(p, CLI_INTERRUPTED);
         else answer_echek_advice(&advice, &thought);
     }
-    if (words.size > 0) text_format(&p->out, "Hint: %s", text_string(&words));
+    if (words.size > 0) text_format(&p->talk->out, "Hint: %s", text_string(&words));
     text_free(&words);
     return step;
 }

@@ -50,13 +50,13 @@ static bool find(const struct items *list, const char *answer, unsigned *value) 
 enum reply { CHOSEN, BACK, LEFT };
 
 static enum reply choose(struct play *p, const struct items *list, unsigned *value) {
-    add_list(&p->out, list);
-    while (play_ask(p, "choose> ")) {
-        const char *answer = text_string(&p->line);
+    add_list(&p->talk->out, list);
+    while (talk_ask(p->talk, "choose> ")) {
+        const char *answer = text_string(&p->talk->answer);
         if (strcasecmp(answer, "b") == 0 || strcasecmp(answer, "back") == 0) return BACK;
         if (strcasecmp(answer, "quit") == 0 || strcasecmp(answer, "q") == 0) return LEFT;
         if (find(list, answer, value)) return CHOSEN;
-        play_complain(p, 1, "a number or a word of the list was expected, or b to go back");
+        talk_object(p->talk, 1, "a number or a word of the list was expected, or b to go back");
     }
     return LEFT;
 }

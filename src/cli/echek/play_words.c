@@ -31,16 +31,16 @@ static void add_targets(struct text *out, unsigned targets) {
 static enum play_step list_moves(struct play *p, const char *argument) {
     (void)argument;
     const struct echek_position *now = play_now(p);
-    text_format(&p->out, "%zu moves:\n", echek_count_moves(&p->game.rules, now));
+    text_format(&p->talk->out, "%zu moves:\n", echek_count_moves(&p->game.rules, now));
     for (unsigned man = 0; man < ECHEK_MEN; man++) {
         unsigned square = echek_at(now, now->mover, man), targets = echek_targets(&p->game.rules, now, man);
         if (targets == 0) continue;
-        text_format(&p->out, "  %-7s ", echek_man_name(man));
-        if (square == ECHEK_IN_HAND) text_format(&p->out, "%c@ ", echek_letter(ECHEK_WHITE, man));
-        else text_format(&p->out, "%s-", echek_square_name(square));
-        add_targets(&p->out, targets);
+        text_format(&p->talk->out, "  %-7s ", echek_man_name(man));
+        if (square == ECHEK_IN_HAND) text_format(&p->talk->out, "%c@ ", echek_letter(ECHEK_WHITE, man));
+        else text_format(&p->talk->out, "%s-", echek_square_name(square));
+        add_targets(&p->talk->out, targets);
     }
-    if (echek_may_castle(&p->game.rules, now)) text_add(&p->out, "  castle  O-O\n");
+    if (echek_may_castle(&p->game.rules, now)) text_add(&p->talk->out, "  castle  O-O\n");
     return PLAY_ASK;
 }
 
@@ -80,12 +80,12 @@ static enum play_step undo(struct play *p, const char *argument) {
     size_t n = g->plies.size;
     while (n > 0 && !p->request->players[echek_game_at(g, n - 1)->mover].human) n--;
     if (n == 0) {
-        text_add(&p->out, "There is no move of yours to take back.\n");
+        text_add(&p->talk->out, "There is no move of yours to take back.\n");
         return PLAY_ASK;
     }
-    text_add(&p->out, "Taken back: ");
-    play_add_plies(&p->out, g->plies.size - n + 1);
-    text_add(&p->out, ".\n");
+    text_add(&p->talk->out, "Taken back: ");
+    play_add_plies(&p->talk->out, g->plies.size - n + 1);
+    text_add(&p->talk->out, ".\n");
     while (g->plies.size >= n) echek_game_undo(&p->game);
     play_keep(p);
     return PLAY_CHANGED;
@@ -116,11 +116,11 @@ static enum play_step ask_person(struct play *p, unsigned side, bool *accepts) {
     char question[48];
     snprintf(question, sizeof question, "%s, is a draw agreed? yes or no: ", echek_side_name(side));
     for (;;) {
-        if (!play_ask(p, question)) return PLAY_LEAVE;
-        const char *answer = text_string(&p->line);
+        if (!talk_ask(p->talk, question)) return PLAY_LEAVE;
+        const char *answer = text_string(&p->talk->answer);
         *accepts = strcasecmp(answer, "yes") == 0 || strcasecmp(answer, "y") == 0;
         if (*accepts || strcasecmp(answer, "no") == 0 || strcasecmp(answer, "n") == 0) return PLAY_CHANGED;
-        play_complain(p, 1, "yes or no was expected");
+        talk_object(p->talk, 1, "yes or no was expected");
     }
 }
 
@@ -132,7 +132,8 @@ static enum play_step offer_draw(struct play *p, const char *argument) {
         p->request->players[other].human ? ask_person(p, other, &accepts) : ask_computer(p, &accepts);
     if (step != PLAY_CHANGED) return step;
     if (!accepts) {
-        text_format(&p->out, "%s does not agree to a draw; the game goes on.\n", echek_side_name(other));
+        text_format(&p->talk->out, "%s does not agree to a draw; the game goes on.\n",
+                    echek_side_name(other));
         return PLAY_ASK;
     }
     return settle(p, ECHEK_DRAW_AGREED);
@@ -142,10 +143,10 @@ static enum play_step offer_draw(struct play *p, const char *argument) {
 
 static enum play_step save(struct play *p, const char *path) {
     struct fault f;
-    if (play_file_write(p, path, &f)) text_add(&p->out, "Saved.\n");
+    if (play_file_write(p, path, &f)) text_add(&p->talk->out, "Saved.\n");
     else {
-        cli_add_harmless(&p->out, f.text, strlen(f.text));
-        text_add(&p->out, ".\n");
+        cli_add_harmless(&p->talk->out, f.text, strlen(f.text));
+        text_add(&p->talk->out, ".\n");
     }
     return PLAY_ASK;
 }
@@ -155,28 +156,28 @@ static enum play_step load(struct play *p, const char *path) {
     struct fault f;
     bool missing;
     if (!play_file_read(&p->mem, path, &g, &missing, &f)) {
-        if (f.kind == FAULT_INPUT) text_format(&p->out, "line %zu, column %zu: ", f.line, f.column);
-        cli_add_harmless(&p->out, f.text, strlen(f.text));
-        text_add(&p->out, ".\n");
+        if (f.kind == FAULT_INPUT) text_format(&p->talk->out, "line %zu, column %zu: ", f.line, f.column);
+        cli_add_harmless(&p->talk->out, f.text, strlen(f.text));
+        text_add(&p->talk->out, ".\n");
         echek_game_free(&g);
         return PLAY_ASK;
     }
     echek_game_free(&p->game);
     p->game = g;
     play_keep(p);
-    text_add(&p->out, "Loaded: ");
-    play_add_plies(&p->out, g.plies.size);
-    text_add(&p->out, ", rules ");
-    echek_rules_write(&p->out, &g.rules);
-    text_add(&p->out, ".\n");
+    text_add(&p->talk->out, "Loaded: ");
+    play_add_plies(&p->talk->out, g.plies.size);
+    text_add(&p->talk->out, ", rules ");
+    echek_rules_write(&p->talk->out, &g.rules);
+    text_add(&p->talk->out, ".\n");
     return PLAY_CHANGED;
 }
 
 static enum play_step quit(struct play *p, const char *argument) {
     (void)argument;
-    text_add(&p->out, "The game is left after ");
-    play_add_plies(&p->out, p->game.plies.size);
-    text_add(&p->out, ".\n");
+    text_add(&p->talk->out, "The game is left after ");
+    play_add_plies(&p->talk->out, p->game.plies.size);
+    text_add(&p->talk->out, ".\n");
     return play_leave(p, CLI_YES);
 }
 
@@ -199,7 +200,7 @@ static const struct word words[WORDS] = {
 };
 
 void play_help(struct play *p) {
-    text_add(&p->out,
+    text_add(&p->talk->out,
              "Enclose the enemy king: leave it no empty square above, below, left or right; the edge and\n"
              "men of both colours close a side. In your turn type one of\n"
              "  Q@b3       drop a man from your hand: Q queen, R rook, B bishop, N knight, P pawn\n"
@@ -211,7 +212,7 @@ void play_help(struct play *p) {
         snprintf(name, sizeof name, "%s%s%s%s%s", w->name, w->letter == NULL ? "" : ", ",
                  w->letter == NULL ? "" : w->letter, w->argument == NULL ? "" : " ",
                  w->argument == NULL ? "" : w->argument);
-        text_format(&p->out, "  %-10s %s\n", name, w->help);
+        text_format(&p->talk->out, "  %-10s %s\n", name, w->help);
     }
 }
 
@@ -228,12 +229,12 @@ static enum play_step run_word(struct play *p, const struct word *w, const char 
     const char *argument = line + length + strspn(line + length, " \t");
     if (w->argument == NULL && *argument != '\0') {
         snprintf(reason, sizeof reason, "%s stands alone: nothing was expected behind it", w->name);
-        play_complain(p, (size_t)(argument - line) + 1, reason);
+        talk_object(p->talk, (size_t)(argument - line) + 1, reason);
         return PLAY_ASK;
     }
     if (w->argument != NULL && *argument == '\0') {
         snprintf(reason, sizeof reason, "%s needs the name of a file: %s %s", w->name, w->name, w->argument);
-        play_complain(p, length + 1, reason);
+        talk_object(p->talk, length + 1, reason);
         return PLAY_ASK;
     }
     return w->run(p, argument);
@@ -254,7 +255,7 @@ static const char *nearest_word(const char *line, size_t length) {
 }
 
 enum play_step play_answer(struct play *p) {
-    const char *line = text_string(&p->line);
+    const char *line = text_string(&p->talk->answer);
     size_t length = strcspn(line, " \t");
     struct fault f;
     echek_move m;
@@ -266,7 +267,7 @@ enum play_step play_answer(struct play *p) {
     if (near != NULL) {
         char reason[64];
         snprintf(reason, sizeof reason, "did you mean '%s'? help lists what can be typed", near);
-        play_complain(p, 1, reason);
-    } else play_complain(p, f.column, f.text);
+        talk_object(p->talk, 1, reason);
+    } else talk_object(p->talk, f.column, f.text);
     return PLAY_ASK;
 }

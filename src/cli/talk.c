@@ -1,0 +1,88 @@
+#include "cli/talk.h"
+
+#include "base/fault.h"
+#include "cli/cli.h"
+#include "cli/output.h"
+#include "cli/terminal.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LONGEST_SHOWN = 60 };
+
+void talk_init(struct talk *t, struct mem *m) {
+    *t = (struct talk){.exit_code = CLI_YES};
+    cli_lines_init(&t->lines, STDIN_FILENO);
+    text_init(&t->out, m);
+    text_init(&t->answer, m);
+}
+
+void talk_free(struct talk *t) {
+    text_free(&t->out);
+    text_free(&t->answer);
+}
+
+bool talk_flush(struct talk *t) {
+    if (t->out.failed) errno = ENOMEM;
+    bool said = !t->out.failed && cli_write_all(STDOUT_FILENO, text_string(&t->out), t->out.size);
+    if (!said) cli_complain("cannot write to standard output: %s", strerror(errno));
+    text_clear(&t->out);
+    return said;
+}
+
+static bool leave(struct talk *t, int exit_code) {
+    t->exit_code = exit_code;
+    return false;
+}
+
+static bool leave_on(struct talk *t, enum cli_line why) {
+    if (why == CLI_LINE_FAILED) cli_complain("cannot read standard input: %s", strerror(errno));
+    text_char(&t->out, '\n'); // the prompt's line ends here
+    if (!talk_flush(t) || why == CLI_LINE_FAILED) return leave(t, CLI_BAD);
+    return leave(t, why == CLI_LINE_INTERRUPTED ? CLI_INTERRUPTED : CLI_YES);
+}
+
+// So that what is said about a line stands below it.
+static void echo(struct talk *t) {
+    bool long_one = t->answer.size > LONGEST_SHOWN;
+    cli_add_harmless(&t->out, text_string(&t->answer), long_one ? LONGEST_SHOWN : t->answer.size);
+    text_add(&t->out, long_one ? "...\n" : "\n");
+}
+
+// The blanks in front still stand between the prompt and the words.
+static size_t trim(struct text *t) {
+    size_t from = 0;
+    if (t->at == NULL) return 0;
+    while (t->size > 0 && strchr(" \t\r", t->at[t->size - 1]) != NULL) t->size--;
+    while (from < t->size && strchr(" \t", t->at[from]) != NULL) from++;
+    memmove(t->at, t->at + from, t->size - from);
+    t->size -= from;
+    t->at[t->size] = '\0';
+    return from;
+}
+
+bool talk_ask(struct talk *t, const char *prompt) {
+    for (;;) {
+        text_add(&t->out, prompt);
+        if (!talk_flush(t)) return leave(t, CLI_BAD);
+        enum cli_line got = cli_lines_next(&t->lines, &t->answer);
+        if (got == CLI_LINE) break;
+        if (got != CLI_LINE_TOO_LONG) return leave_on(t, got);
+        text_format(&t->out, "That line is longer than %d characters; it was not read.\n", CLI_LONGEST_LINE);
+    }
+    if (t->echo) echo(t);
+    t->indent = strlen(prompt) + trim(&t->answer);
+    return true;
+}
+
+void talk_quote(struct talk *t) {
+    char quote[FAULT_QUOTE];
+    text_add(&t->out, fault_quote(quote, text_string(&t->answer), t->answer.size));
+}
+
+void talk_object(struct talk *t, size_t column, const char *reason) {
+    if (t->answer.size <= LONGEST_SHOWN) cli_add_caret(&t->out, text_string(&t->answer), column, t->indent);
+    cli_add_harmless(&t->out, reason, strlen(reason));
+    text_char(&t->out, '\n');
+}
