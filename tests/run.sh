@@ -11,7 +11,7 @@ unset MAKEFLAGS MFLAGS MAKELEVEL
 at_once=${ROQUE_TEST_JOBS:-$(nproc 2>/dev/null || echo 2)}
 most_seconds=600 # for one program; it hangs if it takes longer
 export CMOCKA_MESSAGE_OUTPUT=TAP
-export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1
+export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS='halt_on_error=1 exitcode=66'
 ASAN='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
 
 # What takes longest is started first, so that no processor is left alone with it at the end.
@@ -109,7 +109,8 @@ build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror test-build
 if [ "${1:-}" != check ]; then
     build 'clang builds everything without a warning' CC=clang CFLAGS=-Werror BUILD=build-clang test-build
     build 'the sanitized build' CC=gcc BUILD=build-asan OPTIMISE='-O1 -g' SANITISE="$ASAN" test-build
-    build 'the build for checking threads' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g' SANITISE=-fsanitize=thread all
+    build 'the build for checking threads' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g' SANITISE=-fsanitize=thread all build-tsan/tests/test_thread
+    queue threads build-tsan tests/test_thread.c
     queue sanitized build-asan tests/test_*.c tests/cli/*.sh
     queue once build tests/once/*.sh
 fi

@@ -88,32 +88,9 @@ expect "no games are refused" 2 err '^roque: --games: '
 run echek match easy easy --opening 1000
 expect "an opening that never ends is refused" 2 err '^roque: --opening: 1000 is too much'
 
-# ---- engine: a conversation, in which the next line is said when the answer to the last one is there
+# ---- engine
 
-mkfifo to from
-talk() {
-    "$ROQUE" echek engine <to >from 2>err &
-    pid=$!
-    exec 3>to 4<from
-    : >out
-}
-tell() { printf '%b\n' "$1" >&3; }
-hear() { # until a line begins with $1
-    while IFS= read -r line <&4; do
-        printf '%s\n' "$line" >>out
-        case $line in "$1"*) return ;; esac
-    done
-    echo "(no more)" >>out
-}
-end() {
-    exec 3>&-
-    cat <&4 >>out
-    exec 4<&-
-    rc=0
-    wait $pid || rc=$?
-}
-
-talk
+talk "$ROQUE"
 tell uci
 hear uciok
 tell isready
@@ -125,7 +102,7 @@ expect "the engine introduces itself" 0 out '^id name roque [0-9]' out '^id auth
     out '^option name Level type combo default master var random var random-castle var easy var medium var hard var master$' \
     out '^uciok$' out '^readyok$' no-err .
 
-talk
+talk "$ROQUE"
 tell 'position startpos moves Q@b3 c3-d3'
 tell 'go depth 3'
 hear bestmove
@@ -133,7 +110,7 @@ end
 expect "it thinks to a depth and tells every depth" 0 out '^info depth 1 score cp -*[0-9]* nodes [0-9]* nps [0-9]* time [0-9]* pv ' \
     out '^info depth 3 ' no-out '^info depth 4 ' out '^bestmove [^ ]*$' no-out 'info string' no-err .
 
-talk
+talk "$ROQUE"
 tell "position fen $win"
 tell 'go infinite'
 hear 'info depth 1'
@@ -159,7 +136,7 @@ rc=0
 grep -q bestmove before && rc=1
 expect "go infinite keeps its answer until it is stopped" 0
 
-talk
+talk "$ROQUE"
 tell 'position fen kR2/Q3/4/K3 b BNPqrbnp'
 tell 'go depth 2'
 hear bestmove
@@ -167,7 +144,7 @@ tell quit
 end
 expect "an ended game has no best move" 0 out '^bestmove (none)$'
 
-talk
+talk "$ROQUE"
 tell "position fen $win"
 tell 'dance'
 tell 'position fen kR2/4/4/K3 w QBNP'
@@ -195,7 +172,7 @@ expect "bad lines are answered with what was wrong" 0 out "^info string 'dance' 
     out "'setoption name NAME value VALUE' was expected"
 expect "and change nothing" 0 out '^bestmove [QBNP]@a3$' no-err .
 
-talk
+talk "$ROQUE"
 tell 'setoption name Rules value castle=once'
 tell 'setoption name Threads value 2'
 tell 'setoption name Hash value 1'
@@ -209,13 +186,13 @@ hear bestmove
 end
 expect "options are taken, and end of input ends it" 0 no-out 'info string' out '^bestmove ' no-err .
 
-talk
+talk "$ROQUE"
 tell 'go infinite'
 hear 'info depth 2'
 end
 expect "end of input stops a running search and its answer is still told" 0 out '^bestmove ' no-err .
 
-talk
+talk "$ROQUE"
 tell 'go infinite'
 hear 'info depth 2'
 kill -INT $pid

@@ -14,6 +14,8 @@ unset NO_COLOR
 LC_ALL=C
 export LC_ALL
 
+. "$(dirname "$0")/../beside.sh"
+
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1
@@ -81,17 +83,6 @@ expect() {
     passed "$sentence"
 }
 
-# ---- Programs that run beside the test. The machine may be busy, so that waiting is for what they do and for the
-# processor time they take, not for the clock. ----
-
-# ticks PID: its processor time so far, in hundredths of a second; nothing when it has ended.
-ticks() { awk '$3 != "Z" { print $14 + $15 }' "/proc/$1/stat" 2>/dev/null; }
-
-# until_busy PID: wait until it is in the middle of its work, three tenths of a second into it.
-until_busy() {
-    while used=$(ticks "$1") && [ -n "$used" ] && [ "$used" -lt 30 ]; do sleep 0.05; done
-}
-
 # until_out WORDS: wait, at most a minute, until the output has them.
 until_out() {
     tries=0
@@ -99,26 +90,6 @@ until_out() {
         sleep 0.05
         tries=$((tries + 1))
     done
-}
-
-# end_of PID: its exit code is in $rc. Whoever works on for more than a second, or does not end within a minute, is killed.
-end_of() {
-    before=$(ticks "$1")
-    tries=0
-    while now=$(ticks "$1") && [ -n "$now" ]; do
-        [ $((now - ${before:-0})) -le 100 ] && [ $tries -lt 1200 ] || kill -KILL "$1"
-        sleep 0.05
-        tries=$((tries + 1))
-    done
-    rc=0
-    wait "$1" 2>/dev/null || rc=$?
-}
-
-# interrupt PID: Ctrl-C in the middle of its work.
-interrupt() {
-    until_busy "$1"
-    kill -INT "$1"
-    end_of "$1"
 }
 
 # A pseudo-terminal needs `script`, which is part of every Debian system.
