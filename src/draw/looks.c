@@ -35,10 +35,11 @@ static bool look_closer(struct draw_looks *l, const struct family_looks *lent) {
     if (lent->light != NULL &&
         (!bits_init(&l->lit, l->mem, puzzle_size(l->puzzle)) || !lent->light(l->puzzle, &l->lit, l->mem)))
         return false;
-    if (lent->solved == NULL) return true;
+    if (lent->solved == NULL && lent->parameters == NULL) return true;
     if (!family_judge(l->puzzle, l->mem, &l->is_solved)) return false;
-    return !l->is_solved || (lent->solved(l->puzzle, &l->told, l->mem) && !l->told.lines.failed &&
-                             !l->told.arrows_in_words.failed);
+    return !l->is_solved || lent->solved == NULL ||
+           (lent->solved(l->puzzle, &l->told, l->mem) && !l->told.lines.failed &&
+            !l->told.arrows_in_words.failed);
 }
 
 bool draw_looks_init(struct draw_looks *l, const struct puzzle *p, struct mem *m) {

@@ -63,15 +63,16 @@ struct family_looks {
     bool (*light)(const struct puzzle *p, struct bits *lit, struct mem *m);
     // Called when all is right with the board. False when there is no memory. NULL: nothing is to be told.
     bool (*solved)(const struct puzzle *p, struct draw_solved *told, struct mem *m);
-    const char
-        *parameters; // what those of the header say, such as "so many of each"; NULL: it need not be said
+    // Said before the header's parameters where only they are shown, below a board that is not solved:
+    // "to be placed". NULL: just "given".
+    const char *parameters;
 };
 
 // A board, looked at.
 struct draw_looks {
     const struct puzzle *puzzle;
     struct bits lit;
-    bool is_solved; // only found out where something is to be told then
+    bool is_solved; // only found out where it makes a difference
     struct draw_solved told;
     struct mem *mem;
 };

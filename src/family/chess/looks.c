@@ -30,5 +30,4 @@ static bool tell_men(const struct puzzle *p, struct draw_solved *told, struct me
     return true;
 }
 
-const struct family_looks chess_looks = {
-    .checkered = true, .cell = chess_look_closer, .solved = tell_men, .parameters = "men to be placed"};
+const struct family_looks chess_looks = {.checkered = true, .cell = chess_look_closer, .solved = tell_men};
