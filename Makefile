@@ -66,10 +66,15 @@ $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libroque.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Tests are C programs on cmocka, with CaDiCaL (a C++ library) as an oracle, and shell scripts in tests/cli.
-test-build: all examples $(TESTS)
+test-build: all examples $(TESTS) $(BUILD)/tests/roque-tiny
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/libroque.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka -lcadical -lstdc++ -lm $(LDLIBS)
+
+# The program with a family that exists only in the tests.
+$(BUILD)/tests/roque-tiny: $(call object,$(CLI) tests/tiny/tiny.c) $(BUILD)/libroque.a
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # The core compiles for WebAssembly as it is; linked with tests/once/wasm.c it answers there.
 wasm-check:

@@ -28,6 +28,7 @@ static const struct cli_command commands[] = {
     {"make", "new puzzles with exactly one solution", cli_make},
     {"", "those of the families", cli_survey},
     {"echek", "the game of Echek: play it, and know it better", cli_echek},
+    {"rules", "the rules, for a person who has never seen the puzzle", cli_rules},
     {"list", "the built-in puzzles and families", cli_list},
     {"menu", "choose puzzles and what to do with them from lists", cli_menu},
     {"help", "more about a command", cli_help},

@@ -21,7 +21,7 @@ struct model_mark {
 enum model_place { MODEL_CELL, MODEL_LINE, MODEL_BOARD };
 
 // A rule instance of a model that was posted with csp_use_rules: where it is not switched on it may be
-// broken.
+// broken. Its name and its cells together tell it from all others.
 struct model_rule {
     csp_lit on;
     const char *name;  // "number", "lit", "line", ...

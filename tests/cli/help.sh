@@ -8,7 +8,7 @@ for words in help --help -h; do
     run $words
     expect "roque $words prints the short help" 0 out 'Usage: roque' no-err .
 done
-for command in solve check show convert hint explain rate list help; do
+for command in solve check show convert hint explain rate rules list help; do
     run $command --help
     expect "$command --help shows options and examples" 0 out "^roque $command" out '^Options:$' out '^Examples:$' no-err .
     cp out shown
@@ -48,6 +48,12 @@ run list
 expect "list shows families and built-in puzzles with sizes" 0 out '^akari: ' out 'akari:paper/1 *7x7$' out 'akari:paper/3 *25x25$'
 run list --json
 expect "list in JSON" 0 out '^{"family":"akari","title":"' out '{"name":"akari:paper/6","width":10,"height":10}' out '}$'
+run rules
+expect "rules tells each family" 0 out "^Akari" out "^Chess Position" no-err .
+run rules chess-avoid akari
+expect "or those named, in their order" 0 out "^Chess Avoidance" no-out "Chess Loop"
+run rules akarri
+expect "an unknown one is refused" 2 err 'did you mean akari?' out-is ''
 run list everything
 expect "list takes no operand" 2 err "'everything'"
 finish

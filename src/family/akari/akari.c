@@ -174,6 +174,13 @@ const struct family akari_family = {
     .goal = "Place bulbs so that every white cell is lit, no bulb sees another, and every number has that "
             "many bulbs "
             "next to it.",
+    .rules = "Place bulbs on white cells. A bulb lights its own cell and, along its row and its column, "
+             "every white "
+             "cell up to the next black one.\n"
+             "Every white cell must be lit, and no bulb may be lit by another.\n"
+             "A number in a black cell tells how many bulbs stand directly above, below, left and right of "
+             "it; next "
+             "to a black cell without a number there may be any.\n",
     .alphabet = ".#01234*x",
     .marks = "*",
     .nothing = 'x',

@@ -406,6 +406,14 @@ const struct family chess_loop_family = {
     .title = "Chess Loop",
     .goal = "Place the men so that each attacks exactly one other, of the other kind, all of them in one "
             "single loop, and no edge of the board is empty.",
+    .rules =
+        "Place the given number of men of each of the two kinds, at most one a square.\n"
+        "Every man attacks exactly one other man, and that is one of the other kind; a line stops at the "
+        "first "
+        "man on it. Following the attacks from man to man leads through all of them in one single loop.\n"
+        "The first and the last row and the first and the last column each have a man. Boards that are "
+        "mirrored "
+        "or turned count as the same solution.\n",
     .alphabet = ".RBNKQx",
     .marks = "RBNKQ",
     .nothing = 'x',

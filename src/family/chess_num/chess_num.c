@@ -378,6 +378,14 @@ const struct family chess_num_family = {
     .title = "Chess-Num",
     .goal = "Place a pawn, a knight, a king, a rook, a bishop and a queen so that every number is attacked "
             "by exactly that many of them.",
+    .rules =
+        "Place one pawn, one knight, one king, one rook, one bishop and one queen on squares without a "
+        "number, "
+        "at most one a square.\n"
+        "Every number must be attacked by exactly that many of them; of squares without a number nothing is "
+        "said.\n"
+        "Men attack as in chess, and a line stops at the first man; numbers do not stop it. The pawn attacks "
+        "the two squares diagonally above it, and may stand on any row.\n",
     .alphabet = ".0123456PNKRBQx",
     .marks = "PNKRBQ",
     .nothing = 'x',
