@@ -1,5 +1,6 @@
 // The engine that makes puzzles, with drafts of our own: what it promises of a puzzle holds whatever a family
 // drafts.
+#include "ask.h"
 #include "boards.h"
 #include "family/akari/akari.h"
 #include "make/make.h"
@@ -160,6 +161,92 @@ static void a_range_of_scores_that_is_empty_is_refused(void **state) {
     assert_true(make_check(&r, &f));
 }
 
+// ---- What families are helped with -----------------------------------------------------------------------
+
+static bool is_unique(const struct puzzle *p, struct mem *m) {
+    struct solve_result result = board_solve(p, (struct solve_request){.goal = SOLVE_UNIQUE}, m);
+    bool unique = result.status == SOLVE_IS_UNIQUE;
+    solve_result_free(&result);
+    return unique;
+}
+
+// A board on which every black cell has its number; `cells` are those, in random order.
+static size_t numbered(struct made *made, uint64_t seed, struct mem *m, uint32_t cells[64]) {
+    struct make_request r = make_defaults(&akari_family);
+    struct fault f = {0};
+    struct rng rng;
+    size_t count = 0;
+    ask(&r, "size", "8x8");
+    ask(&r, "clues", "full");
+    r.seed = seed;
+    assert_int_equal(make_puzzle(&r, 0, 0, m, made, &f), MAKE_DONE);
+    for (uint32_t i = 0; i < 64; i++)
+        if (made->puzzle.cells[i] != '.') cells[count++] = i;
+    rng_seed(&rng, seed);
+    rng_shuffle(&rng, cells, count);
+    return count;
+}
+
+static void what_is_superfluous_is_left_out_and_nothing_else(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct make_request r = make_defaults(&akari_family);
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        struct made made;
+        struct fault f = {0};
+        uint32_t cells[64];
+        size_t count = numbered(&made, seed, &m, cells), numbers = 0, all = count;
+        struct puzzle *p = &made.puzzle;
+        assert_int_equal(make_leave_out(&r, &m, p, p->cells, '#', cells, &count, &f), MAKE_DONE);
+        assert_true(is_unique(p, &m));
+        for (size_t i = 0; i < count; i++) assert_int_equal(p->cells[cells[i]], '#');
+        for (size_t i = 0; i < 64; i++) {
+            char number = p->cells[i];
+            if (number < '0' || number > '4') continue;
+            p->cells[i] = '#';
+            assert_false(is_unique(p, &m));
+            p->cells[i] = number;
+            numbers++;
+        }
+        assert_int_equal(numbers + count, all);
+        assert_true(count > 0 && numbers > 0);
+        size_t blank = count;
+        assert_int_equal(make_leave_out(&r, &m, p, p->cells, '#', cells, &blank, &f), MAKE_DONE);
+        assert_int_equal(blank, 0); // they are gone already
+        made_free(&made);
+    }
+    assert_int_equal(m.used, 0);
+}
+
+static void leaving_out_ends_when_it_is_stopped_or_without_memory(void **state) {
+    (void)state;
+    struct mem plain = MEM_UNLIMITED;
+    struct make_request r = make_defaults(&akari_family);
+    struct made made;
+    struct fault f = {0};
+    uint32_t cells[64];
+    int stop = 1;
+    size_t all = numbered(&made, 1, &plain, cells), count = all;
+    struct puzzle *p = &made.puzzle;
+    r.limits.stop = &stop;
+    assert_int_equal(make_leave_out(&r, &plain, p, p->cells, '#', cells, &count, &f), MAKE_STOPPED);
+    r.limits.stop = NULL;
+    for (uint64_t at = 1;; at += 5) {
+        struct mem m = {.fail_at = at};
+        struct puzzle copy;
+        uint32_t list[64];
+        assert_true(puzzle_copy(&copy, p, &plain));
+        memcpy(list, cells, sizeof list);
+        count = all;
+        enum make_answer answer = make_leave_out(&r, &m, &copy, copy.cells, '#', list, &count, &f);
+        puzzle_free(&copy);
+        assert_int_equal(m.used, 0);
+        assert_true(answer == MAKE_DONE || (answer == MAKE_FAULT && f.kind == FAULT_MEMORY));
+        if (m.calls < at) break;
+    }
+    made_free(&made);
+}
+
 // ---- Levels and images ---- -------------------------------------------------------------------------------
 
 static void the_levels_share_out_all_scores(void **state) {
@@ -218,6 +305,8 @@ int main(void) {
         cmocka_unit_test(a_flag_or_a_moment_that_has_passed_stops),
         cmocka_unit_test(a_family_without_a_maker_is_refused),
         cmocka_unit_test(a_range_of_scores_that_is_empty_is_refused),
+        cmocka_unit_test(what_is_superfluous_is_left_out_and_nothing_else),
+        cmocka_unit_test(leaving_out_ends_when_it_is_stopped_or_without_memory),
         cmocka_unit_test(the_levels_share_out_all_scores),
         cmocka_unit_test(all_images_of_a_board_have_one_canonical_text),
     };

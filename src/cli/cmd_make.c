@@ -175,22 +175,26 @@ static int run(const struct wanted *w, const struct cli_lent *l, const struct fa
 
 // ---- The help --------------------------------------------------------------------------------------------
 
-// "akari: full or minimal; chess-num: how many, or minimal"
+enum { WIDTH = 96 }; // of the help
+
+// "akari: full or minimal; chess-num: how many, or minimal", on as many lines as it takes.
 static void tell_option(struct text *out, const char *name) {
-    bool first = true;
-    if (strcmp(name, "to") == 0) format_list_names(out, false, " or ");
+    size_t column = 0;
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
         const struct make_option *options = (*f)->maker == NULL ? NULL : (*f)->maker->options;
         int place = make_option_place(options, name);
         if (place < 0) continue;
-        text_format(out, "%s%s: %s", first ? "" : "; ", (*f)->name, options[place].help);
-        first = false;
+        size_t length = strlen((*f)->name) + strlen(": ; ") + strlen(options[place].help);
+        bool fits = CLI_HELP_COLUMN + column + length <= WIDTH;
+        if (column > 0) text_add(out, fits ? "; " : ";\n");
+        if (column > 0 && !fits) text_repeat(out, " ", CLI_HELP_COLUMN);
+        text_format(out, "%s: %s", (*f)->name, options[place].help);
+        column = fits ? column + length : length;
     }
 }
 
 // Words as lines, as wide as the help of other commands.
 static void add_lines(struct text *out, const char *words) {
-    enum { WIDTH = 96 };
     for (size_t column = 0; *words != '\0';) {
         size_t length = strcspn(words, " ");
         bool fits = column + (column > 0) + length <= WIDTH;

@@ -59,7 +59,7 @@ static void print_option(struct text *out, const struct cli_usage *u, const stru
     else text_format(out, "      --%s", o->name);
     if (o->meaning != NULL) text_format(out, " %s", o->meaning);
     size_t used = out->size - before;
-    text_repeat(out, " ", used < 28 ? 28 - used : 2);
+    text_repeat(out, " ", used < CLI_HELP_COLUMN ? CLI_HELP_COLUMN - used : 2);
     if (o->help != NULL) text_add(out, o->help);
     else u->tell(out, o->name);
     text_char(out, '\n');

@@ -22,6 +22,8 @@ struct cli_option {
     const char *help;    // one line; NULL: cli_usage.tell writes it
 };
 
+enum { CLI_HELP_COLUMN = 28 }; // where the line of help begins
+
 struct cli_usage {
     const char *command;              // "solve"
     const char *operands;             // "[FILE...]"

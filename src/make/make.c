@@ -89,6 +89,23 @@ enum make_answer make_is_unique(const struct make_request *r, struct mem *m, con
     return status == SOLVE_IS_UNIQUE ? MAKE_DONE : status == SOLVE_IS_UNKNOWN ? MAKE_STOPPED : MAKE_GAVE_UP;
 }
 
+enum make_answer make_leave_out(const struct make_request *r, struct mem *m, struct puzzle *p, char *layer,
+                                char blank, uint32_t *cells, size_t *count, struct fault *fault) {
+    size_t gone = 0;
+    for (size_t i = 0; i < *count; i++) {
+        uint32_t cell = cells[i];
+        char before = layer[cell];
+        if (before == blank) continue;
+        layer[cell] = blank;
+        enum make_answer answer = make_is_unique(r, m, p, fault);
+        if (answer == MAKE_DONE) cells[gone++] = cell;
+        else if (answer == MAKE_GAVE_UP) layer[cell] = before;
+        else return answer;
+    }
+    *count = gone;
+    return MAKE_DONE;
+}
+
 // ---- Draft by draft --------------------------------------------------------------------------------------
 
 // Each draft has numbers of its own, that depend on nothing but the request.

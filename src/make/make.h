@@ -89,6 +89,12 @@ enum make_answer make_measure(const struct make_request *r, struct mem *m, struc
 // Does the puzzle have exactly one solution? MAKE_DONE: it has; MAKE_GAVE_UP: none, or several.
 enum make_answer make_is_unique(const struct make_request *r, struct mem *m, const struct puzzle *p,
                                 struct fault *fault);
+
+// Of these cells of a layer of the puzzle (p->cells or p->under) leave out what is superfluous, one after the
+// other: without it there is still one solution. The list becomes those that were left out, in their order.
+enum make_answer make_leave_out(const struct make_request *r, struct mem *m, struct puzzle *p, char *layer,
+                                char blank, uint32_t *cells, size_t *count, struct fault *fault);
+
 bool make_fits(const struct make_request *r, const struct made *draft); // its score is in the range
 bool make_is_over(const struct make_request *r);                        // the deadline or the flag
 

@@ -5,7 +5,6 @@
 #include "family/akari/akari.h"
 #include "family/akari/layout.h"
 #include "family/akari/light.h"
-#include "puzzle/solve.h"
 
 #include <limits.h>
 
@@ -213,14 +212,10 @@ static enum make_answer mend(struct drafting *d, size_t most,
 
 // Is the solution that is meant the only one, by the solver?
 static enum make_answer is_unique(struct drafting *d, bool *unique) {
-    struct solve_result result;
-    const struct solve_request q = {.goal = SOLVE_UNIQUE, .limits = d->r->limits};
     light_write(&d->l, &d->draft->puzzle);
-    if (!solve_puzzle(&d->draft->puzzle, &q, d->mem, &result, d->fault)) return MAKE_FAULT;
-    *unique = result.status == SOLVE_IS_UNIQUE;
-    enum make_answer answer = result.status == SOLVE_IS_UNKNOWN ? MAKE_STOPPED : MAKE_DONE;
-    solve_result_free(&result);
-    return answer;
+    enum make_answer answer = make_is_unique(d->r, d->mem, &d->draft->puzzle, d->fault);
+    *unique = answer == MAKE_DONE;
+    return answer == MAKE_GAVE_UP ? MAKE_DONE : answer;
 }
 
 // With all numbers told, how hard it is depends on the black cells: some on the way to an easy puzzle are as

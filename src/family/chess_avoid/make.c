@@ -184,15 +184,7 @@ static enum make_answer exclude_others(struct draft *d) {
 // What is not needed to leave one way only: given men, and squares that are missing.
 static enum make_answer leave_out(struct draft *d) {
     rng_shuffle(d->rng, d->squares.at, d->squares.size);
-    for (size_t i = 0; i < d->squares.size; i++) {
-        char *cell = &d->p->cells[d->squares.at[i]], before = *cell;
-        if (before == '.') continue;
-        *cell = '.';
-        enum make_answer answer = make_is_unique(d->r, d->mem, d->p, d->fault);
-        if (answer == MAKE_GAVE_UP) *cell = before;
-        else if (answer != MAKE_DONE) return answer;
-    }
-    return MAKE_DONE;
+    return make_leave_out(d->r, d->mem, d->p, d->p->cells, '.', d->squares.at, &d->squares.size, d->fault);
 }
 
 // Most men are given, though nobody asked for an easy puzzle.

@@ -92,21 +92,11 @@ static void leave_out(struct thinning *t, size_t count) {
 // Of all squares in random order those whose numbers can go without a second solution.
 static enum make_answer find_superfluous(struct thinning *t, struct rng *rng) {
     struct puzzle *p = &t->draft->puzzle;
-    enum make_answer answer = MAKE_DONE;
     if (!vec_resize(t->mem, &t->squares, puzzle_size(p))) return MAKE_FAULT;
     for (uint32_t i = 0; i < t->squares.size; i++) t->squares.at[i] = i;
     rng_shuffle(rng, t->squares.at, t->squares.size);
-    size_t kept = 0;
-    for (size_t i = 0; i < t->squares.size; i++) {
-        uint32_t square = t->squares.at[i];
-        p->under[square] = p->family->under[0];
-        answer = make_is_unique(t->r, t->mem, p, t->fault);
-        if (answer == MAKE_DONE) t->squares.at[kept++] = square;
-        else if (answer != MAKE_GAVE_UP) return answer;
-        else p->under[square] = t->numbers[square];
-    }
-    t->squares.size = kept;
-    return MAKE_DONE;
+    return make_leave_out(t->r, t->mem, p, p->under, p->family->under[0], t->squares.at, &t->squares.size,
+                          t->fault);
 }
 
 // As hard as was asked for, by leaving out as few numbers as will do.
