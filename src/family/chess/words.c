@@ -11,13 +11,22 @@ static const char *name_of(char letter) {
     return chess_kind_of(letter, &kind) ? chess_name(kind) : "man";
 }
 
-static bool is_only(const struct chess_cast *c, char letter) {
-    enum chess_kind kind;
-    return chess_kind_of(letter, &kind) && c->is_only[kind];
+static struct chess_cast cast_of(const struct puzzle *p) {
+    return ((const struct chess_words *)(const void *)p->family->words)->cast(p);
 }
 
-void chess_words_man(struct text *out, const struct chess_cast *c, char letter) {
-    text_format(out, "%s %s", is_only(c, letter) ? "the" : "a", name_of(letter));
+static bool is_only(const struct puzzle *p, char letter) {
+    enum chess_kind kind;
+    return chess_kind_of(letter, &kind) && cast_of(p).is_only[kind];
+}
+
+void chess_words_man(struct text *out, const struct puzzle *p, char letter) {
+    text_format(out, "%s %s", is_only(p, letter) ? "the" : "a", name_of(letter));
+}
+
+void chess_words_count(struct text *out, size_t n, enum chess_kind kind) {
+    words_number(out, n);
+    text_format(out, " %s%s", chess_name(kind), n == 1 ? "" : "s");
 }
 
 void chess_words_man_on(struct text *out, const struct puzzle *p, char letter, size_t square) {
@@ -57,36 +66,38 @@ static bool may_have_man(const struct knowledge *k, const struct chess_cast *c, 
 
 struct line {
     const struct puzzle *puzzle;
-    const struct chess_cast *cast;
+    struct chess_cast cast;
     const struct knowledge *known; // NULL: nobody is on the board
     bool for_sure;                 // a man who might be there is in the way
 };
 
 static bool is_stopped(const void *context, size_t square) {
     const struct line *l = context;
-    if (l->cast->wall != 0 && l->puzzle->cells[square] == l->cast->wall) return true;
+    if (l->cast.wall != 0 && l->puzzle->cells[square] == l->cast.wall) return true;
     if (l->known == NULL) return false;
     return chess_words_man_at(l->known, square) != 0 ||
-           (l->for_sure && may_have_man(l->known, l->cast, square));
+           (l->for_sure && may_have_man(l->known, &l->cast, square));
 }
 
-static bool attacks(struct line l, char letter, size_t from, size_t to) {
+static bool attacks(const struct line *l, char letter, size_t from, size_t to) {
     enum chess_kind kind;
-    const struct puzzle *p = l.puzzle;
-    return chess_kind_of(letter, &kind) && chess_attacks(kind, p->width, p->height, from, to, is_stopped, &l);
+    const struct puzzle *p = l->puzzle;
+    return chess_kind_of(letter, &kind) && chess_attacks(kind, p->width, p->height, from, to, is_stopped, l);
 }
 
-bool chess_words_attacks(const struct knowledge *k, const struct chess_cast *c, size_t from, size_t to) {
-    return attacks((struct line){k->puzzle, c, k, true}, chess_words_man_at(k, from), from, to);
+bool chess_words_attacks(const struct knowledge *k, size_t from, size_t to) {
+    struct line l = {k->puzzle, cast_of(k->puzzle), k, true};
+    return attacks(&l, chess_words_man_at(k, from), from, to);
 }
 
-bool chess_words_may_attack(const struct knowledge *k, const struct chess_cast *c, size_t from, size_t to) {
-    return attacks((struct line){k->puzzle, c, k, false}, chess_words_man_at(k, from), from, to);
+bool chess_words_may_attack(const struct knowledge *k, size_t from, size_t to) {
+    struct line l = {k->puzzle, cast_of(k->puzzle), k, false};
+    return attacks(&l, chess_words_man_at(k, from), from, to);
 }
 
-bool chess_words_could_attack(const struct puzzle *p, const struct chess_cast *c, enum chess_kind kind,
-                              size_t from, size_t to) {
-    return attacks((struct line){p, c, NULL, false}, chess_letters[kind], from, to);
+bool chess_words_could_attack(const struct puzzle *p, enum chess_kind kind, size_t from, size_t to) {
+    struct line l = {p, cast_of(p), NULL, false};
+    return attacks(&l, chess_letters[kind], from, to);
 }
 
 bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kind) {
@@ -99,7 +110,7 @@ bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kin
 // What is being said, group after group.
 struct saying {
     const struct words_topic *t;
-    const struct chess_cast *cast;
+    struct chess_cast cast;
     const struct explain_fact *facts;
     size_t count;
     struct text *out;
@@ -124,7 +135,7 @@ static void say_placed(struct saying *s, char letter, words_list *squares) {
     if (squares->size == 0) return;
     next_group(s);
     if (squares->size == 1) {
-        chess_words_man(s->out, s->cast, letter);
+        chess_words_man(s->out, s->t->puzzle, letter);
         text_add(s->out, " is on ");
     } else {
         text_format(s->out, "%ss are on ", name_of(letter));
@@ -159,7 +170,7 @@ static bool is_placed(const struct saying *s, char letter) {
 // that the only man of a kind is nowhere else.
 static void pick_absent(struct saying *s, char letter, words_list *squares) {
     pick(s, letter, false, squares);
-    if (is_only(s->cast, letter) && is_placed(s, letter)) squares->size = 0;
+    if (is_only(s->t->puzzle, letter) && is_placed(s, letter)) squares->size = 0;
     size_t kept = 0;
     for (size_t i = 0; i < squares->size; i++)
         if (!is_settled(s, squares->at[i])) squares->at[kept++] = squares->at[i];
@@ -183,10 +194,9 @@ static bool must_attack(const struct saying *s, enum chess_kind kind, const word
                         size_t number) {
     const struct puzzle *p = s->t->puzzle;
     for (size_t i = 0; i < absent->size; i++)
-        if (chess_words_could_attack(p, s->cast, kind, absent->at[i], number)) return false;
+        if (chess_words_could_attack(p, kind, absent->at[i], number)) return false;
     for (uint32_t i = 0; i < puzzle_size(p); i++)
-        if (is_left(s, chess_letters[kind], absent, i) &&
-            !chess_words_could_attack(p, s->cast, kind, i, number))
+        if (is_left(s, chess_letters[kind], absent, i) && !chess_words_could_attack(p, kind, i, number))
             return false;
     return true;
 }
@@ -216,7 +226,7 @@ static bool say_rest(struct saying *s, enum chess_kind kind, const words_list *a
     const struct puzzle *p = s->t->puzzle;
     uint32_t rest[FEW + 1];
     size_t n = 0;
-    if (!s->cast->is_only[kind] || s->t->all == NULL || absent->size < MANY) return false;
+    if (!s->cast.is_only[kind] || s->t->all == NULL || absent->size < MANY) return false;
     for (uint32_t i = 0; i < puzzle_size(p) && n <= FEW; i++)
         if (is_left(s, chess_letters[kind], absent, i)) rest[n++] = i;
     if (n == 0 || n > FEW) return say_must_attack(s, kind, absent);
@@ -243,10 +253,10 @@ static void say_absent(struct saying *s) {
     for (int k = 0; k < CHESS_KINDS; k++) {
         char letters[CHESS_KINDS];
         size_t n = 0;
-        bool only = s->cast->is_only[k];
+        bool only = s->cast.is_only[k];
         if (said[k]) continue;
         for (int other = k; other < CHESS_KINDS; other++)
-            if (!said[other] && s->cast->is_only[other] == only && same(&squares[k], &squares[other])) {
+            if (!said[other] && s->cast.is_only[other] == only && same(&squares[k], &squares[other])) {
                 said[other] = true;
                 letters[n++] = chess_letters[other];
             }
@@ -258,9 +268,9 @@ static void say_absent(struct saying *s) {
     for (int k = 0; k < CHESS_KINDS; k++) vec_free(s->out->mem, &squares[k]);
 }
 
-void chess_words_facts(const struct words_topic *t, const struct chess_cast *c,
-                       const struct explain_fact *facts, size_t count, struct text *out) {
-    struct saying s = {t, c, facts, count, out, false};
+void chess_words_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                       struct text *out) {
+    struct saying s = {t, cast_of(t->puzzle), facts, count, out, false};
     words_list squares = {0};
     for (int k = 0; k < CHESS_KINDS; k++) say_placed(&s, chess_letters[k], &squares);
     say_empty(&s, true, &squares);
@@ -269,25 +279,23 @@ void chess_words_facts(const struct words_topic *t, const struct chess_cast *c,
     vec_free(out->mem, &squares);
 }
 
-void chess_words_were(const struct puzzle *p, const struct chess_cast *c, struct explain_fact f,
-                      struct text *out) {
-    bool only = is_only(c, f.mark);
+void chess_words_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
+    bool only = is_only(p, f.mark);
     if (f.mark == family_empty(p->family)) {
         board_name_cell(out, p->width, f.cell);
         text_add(out, f.holds ? " were empty" : " were not empty");
         return;
     }
-    if (only || f.holds) chess_words_man(out, c, f.mark);
+    if (only || f.holds) chess_words_man(out, p, f.mark);
     else text_format(out, "no %s", name_of(f.mark));
     text_add(out, only && !f.holds ? " were not on " : " were on ");
     board_name_cell(out, p->width, f.cell);
 }
 
-void chess_words_noun(const struct puzzle *p, const struct chess_cast *c, struct explain_fact f,
-                      struct text *out) {
-    bool only = is_only(c, f.mark), empty = f.mark == family_empty(p->family);
+void chess_words_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
+    bool only = is_only(p, f.mark), empty = f.mark == family_empty(p->family);
     if (empty) text_add(out, f.holds ? "leaving " : "anything on ");
-    else if (f.holds) chess_words_man(out, c, f.mark);
+    else if (f.holds) chess_words_man(out, p, f.mark);
     else if (only) text_format(out, "keeping the %s off ", name_of(f.mark));
     else text_format(out, "no %s", name_of(f.mark));
     if (!empty && (f.holds || !only)) text_add(out, " on ");

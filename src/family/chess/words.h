@@ -13,19 +13,27 @@ struct chess_cast {
     char wall;                 // a cell on which nobody stands and that stops a line; 0: there is none such
 };
 
+// The words of a chess family: what it lends, and what it tells the functions below about a board of its own.
+// Those ask the family of the puzzle they are given.
+struct chess_words {
+    struct family_words words;
+    struct chess_cast (*cast)(const struct puzzle *p);
+};
+
+// For any chess family to lend. Facts about men: "the queen is on r2c5; the king cannot be on r1c1 or r1c2"
+void chess_words_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                       struct text *out);
+void chess_words_were(const struct puzzle *p, struct explain_fact fact, struct text *out);
+void chess_words_noun(const struct puzzle *p, struct explain_fact fact, struct text *out);
+
 // "the queen" where there is only one, else "a rook".
-void chess_words_man(struct text *out, const struct chess_cast *c, char letter);
+void chess_words_man(struct text *out, const struct puzzle *p, char letter);
 
 // "the rook on r1c2"
 void chess_words_man_on(struct text *out, const struct puzzle *p, char letter, size_t square);
 
-// Facts about men: "the queen is on r2c5, and the king cannot be on r1c1 or r1c2"
-void chess_words_facts(const struct words_topic *t, const struct chess_cast *c,
-                       const struct explain_fact *facts, size_t count, struct text *out);
-void chess_words_were(const struct puzzle *p, const struct chess_cast *c, struct explain_fact fact,
-                      struct text *out);
-void chess_words_noun(const struct puzzle *p, const struct chess_cast *c, struct explain_fact fact,
-                      struct text *out);
+// "one queen", "three rooks"
+void chess_words_count(struct text *out, size_t n, enum chess_kind kind);
 
 // "the 3 at r2c2 is attacked by exactly three men"; `all` of them when there are so many.
 void chess_words_number(struct text *out, const struct puzzle *p, size_t square, size_t all);
@@ -47,10 +55,9 @@ bool chess_words_is_free(const struct puzzle *p, size_t square);
 
 // Does the man on `from` attack `to` for sure: can nobody be in the way? And: is nobody known to be? And:
 // would a man of this kind, if he were alone on the board?
-bool chess_words_attacks(const struct knowledge *k, const struct chess_cast *c, size_t from, size_t to);
-bool chess_words_may_attack(const struct knowledge *k, const struct chess_cast *c, size_t from, size_t to);
-bool chess_words_could_attack(const struct puzzle *p, const struct chess_cast *c, enum chess_kind kind,
-                              size_t from, size_t to);
+bool chess_words_attacks(const struct knowledge *k, size_t from, size_t to);
+bool chess_words_may_attack(const struct knowledge *k, size_t from, size_t to);
+bool chess_words_could_attack(const struct puzzle *p, enum chess_kind kind, size_t from, size_t to);
 
 // The man that the name of a rule ends with: "piece-queen", "count-rook".
 bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kind);

@@ -7,6 +7,7 @@
 
 #include "family/chess/looks.h"
 #include "family/chess/men.h"
+#include "family/chess/words.h"
 
 // ---- The header --------------------------------------------------------------------------------------
 
@@ -121,7 +122,7 @@ const struct family chess_avoid_family = {
     .post = post,
     .check = chess_avoid_check,
     .looks = &looks,
-    .words = &chess_avoid_words,
+    .words = &chess_avoid_words.words,
     .maker = &chess_avoid_maker,
     .builtin = chess_avoid_builtin,
 };

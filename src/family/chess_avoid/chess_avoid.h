@@ -5,6 +5,8 @@
 
 #include "puzzle/family.h"
 
+struct chess_words; // family/chess/words.h
+
 // The parameters of a puzzle are how many men of each kind there are, by enum chess_kind.
 extern const struct family chess_avoid_family;
 
@@ -12,7 +14,7 @@ extern const struct family chess_avoid_family;
 // without any man is untouched: it breaks nothing and is not complete.
 bool chess_avoid_check(const struct puzzle *p, struct verdict *v);
 
-extern const struct family_words chess_avoid_words;
+extern const struct chess_words chess_avoid_words;
 extern const struct family_maker chess_avoid_maker;
 extern const struct builtin_puzzle chess_avoid_builtin[];
 

@@ -13,16 +13,11 @@ static struct chess_cast cast_of(const struct puzzle *p) {
 
 // ---- Rules and facts -------------------------------------------------------------------------------------
 
-static void add_count(struct text *out, size_t n, enum chess_kind kind) {
-    words_number(out, n);
-    text_format(out, " %s%s", chess_name(kind), n == 1 ? "" : "s");
-}
-
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
     if (chess_words_kind(r->name, "count-", &kind)) {
         text_add(out, p->parameters[kind] == 1 ? "there is exactly " : "there are exactly ");
-        add_count(out, (size_t)p->parameters[kind], kind);
+        chess_words_count(out, (size_t)p->parameters[kind], kind);
     } else if (words_is_rule(r, "attacks")) {
         text_add(out, "a man on ");
         words_cell(out, p, r->cells[0]);
@@ -33,30 +28,13 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
     }
 }
 
-static void say_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                      struct text *out) {
-    struct chess_cast c = cast_of(t->puzzle);
-    chess_words_facts(t, &c, facts, count, out);
-}
-
-static void say_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    struct chess_cast c = cast_of(p);
-    chess_words_were(p, &c, f, out);
-}
-
-static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    struct chess_cast c = cast_of(p);
-    chess_words_noun(p, &c, f, out);
-}
-
 // ---- Attacks ---------------------------------------------------------------------------------------------
 
 // The first square with a man whom a man of this kind on `from` has on his lines, or the size of the board.
 static size_t find_victim(const struct words_topic *t, enum chess_kind kind, size_t from) {
-    struct chess_cast c = cast_of(t->puzzle);
     size_t to = 0, size = puzzle_size(t->puzzle);
     while (to < size && !(to != from && chess_words_man_at(t->used, to) != 0 &&
-                          chess_words_could_attack(t->puzzle, &c, kind, from, to)))
+                          chess_words_could_attack(t->puzzle, kind, from, to)))
         to++;
     return to;
 }
@@ -71,17 +49,17 @@ static bool deduce_peace(const struct words_topic *t, size_t square, const struc
         text_add(out, "nobody may be where ");
         chess_words_man_on(out, t->puzzle, man, square);
         text_add(out, " attacks, so ");
-        say_facts(t, facts, count, out);
+        chess_words_facts(t, facts, count, out);
         return true;
     }
     if (count != 1 || facts[0].cell != square || !chess_kind_of(facts[0].mark, &kind)) return false;
     size_t victim = find_victim(t, kind, square);
     if (victim == puzzle_size(t->puzzle)) return false;
-    say_noun(t->puzzle, (struct explain_fact){(uint32_t)square, facts[0].mark, true}, out);
+    chess_words_noun(t->puzzle, (struct explain_fact){(uint32_t)square, facts[0].mark, true}, out);
     text_add(out, " would attack ");
     chess_words_man_on(out, t->puzzle, chess_words_man_at(t->used, victim), victim);
     text_add(out, ", so ");
-    say_facts(t, facts, count, out);
+    chess_words_facts(t, facts, count, out);
     return true;
 }
 
@@ -121,7 +99,7 @@ static void add_all(struct text *out, size_t n, enum chess_kind kind) {
     else if (n == 2) text_format(out, "both %ss", chess_name(kind));
     else {
         text_add(out, "all ");
-        add_count(out, n, kind);
+        chess_words_count(out, n, kind);
     }
 }
 
@@ -131,7 +109,7 @@ static bool deduce_count(const struct words_topic *t, enum chess_kind kind, cons
     if (r.placed == r.wanted && chess_words_all_absent(t->puzzle, facts, count)) {
         add_all(out, r.wanted, kind);
         text_add(out, r.wanted == 1 ? " is placed already, so " : " are placed already, so ");
-        say_facts(t, facts, count, out);
+        chess_words_facts(t, facts, count, out);
         return true;
     }
     if (r.open != r.wanted) return false;
@@ -140,9 +118,9 @@ static bool deduce_count(const struct words_topic *t, enum chess_kind kind, cons
     words_number(out, r.open);
     text_add(out, r.open == 1 ? " square for the " : " squares for the ");
     if (r.wanted == 1) text_add(out, chess_name(kind));
-    else add_count(out, r.wanted, kind);
+    else chess_words_count(out, r.wanted, kind);
     text_add(out, ", so ");
-    say_facts(t, facts, count, out);
+    chess_words_facts(t, facts, count, out);
     return true;
 }
 
@@ -150,7 +128,7 @@ static bool break_count(const struct words_topic *t, enum chess_kind kind, struc
     struct room r = find_room(t, kind);
     if (r.placed > r.wanted) {
         text_add(out, "put ");
-        add_count(out, r.placed, kind);
+        chess_words_count(out, r.placed, kind);
         text_add(out, " on the board");
         return true;
     }
@@ -159,7 +137,7 @@ static bool break_count(const struct words_topic *t, enum chess_kind kind, struc
     words_number(out, r.open);
     text_add(out, r.open == 1 ? " square for the " : r.open == 0 ? " square for the " : " squares for the ");
     if (r.wanted == 1) text_add(out, chess_name(kind));
-    else add_count(out, r.wanted, kind);
+    else chess_words_count(out, r.wanted, kind);
     return true;
 }
 
@@ -185,12 +163,16 @@ static bool obvious(const struct model_rule *r) {
     return words_is_rule(r, "attacks") || words_is_rule(r, "apart");
 }
 
-const struct family_words chess_avoid_words = {
-    .rule = say_rule,
-    .facts = say_facts,
-    .were = say_were,
-    .noun = say_noun,
-    .deduce = deduce,
-    .breaks = breaks,
-    .obvious = obvious,
+const struct chess_words chess_avoid_words = {
+    .words =
+        {
+            .rule = say_rule,
+            .facts = chess_words_facts,
+            .were = chess_words_were,
+            .noun = chess_words_noun,
+            .deduce = deduce,
+            .breaks = breaks,
+            .obvious = obvious,
+        },
+    .cast = cast_of,
 };

@@ -16,6 +16,7 @@
 
 #include "board/chess.h"
 #include "board/grid.h"
+#include "family/chess/words.h"
 
 enum { KINDS = 2 };
 
@@ -427,7 +428,7 @@ const struct family chess_loop_family = {
     .post = chess_loop_post,
     .check = chess_loop_check,
     .looks = &chess_loop_looks,
-    .words = &chess_loop_words,
+    .words = &chess_loop_words.words,
     .maker = &chess_loop_maker,
     .survey = &chess_loop_survey,
     .builtin = chess_loop_builtin,

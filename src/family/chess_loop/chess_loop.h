@@ -7,6 +7,8 @@
 
 #include "puzzle/family.h"
 
+struct chess_words; // family/chess/words.h
+
 enum { CHESS_LOOP_FIRST, CHESS_LOOP_SECOND, CHESS_LOOP_EACH }; // which parameter is what
 
 extern const struct family chess_loop_family;
@@ -18,7 +20,7 @@ extern const struct family chess_loop_family;
 bool chess_loop_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct family_looks chess_loop_looks;
-extern const struct family_words chess_loop_words;
+extern const struct chess_words chess_loop_words;
 extern const struct family_maker chess_loop_maker;
 extern const struct family_survey chess_loop_survey;
 extern const struct builtin_puzzle chess_loop_builtin[];

@@ -26,16 +26,11 @@ static void add_edge(struct text *out, const struct puzzle *p, const struct mode
     else text_format(out, "column %d", (int)(first % width) + 1);
 }
 
-static void add_men(struct text *out, size_t n, const char *name) {
-    words_number(out, n);
-    text_format(out, " %s%s", name, n == 1 ? "" : "s");
-}
-
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
     if (chess_words_kind(r->name, "count-", &kind)) {
         text_format(out, "there %s exactly ", men_of_each(p) == 1 ? "is" : "are");
-        add_men(out, men_of_each(p), chess_name(kind));
+        chess_words_count(out, men_of_each(p), kind);
     } else if (words_is_rule(r, "edge")) {
         add_edge(out, p, r);
         text_add(out, " must not be empty");
@@ -54,31 +49,11 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
     }
 }
 
-static void say_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                      struct text *out) {
-    struct chess_cast cast = cast_of(t->puzzle);
-    chess_words_facts(t, &cast, facts, count, out);
-}
-
-static void say_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    struct chess_cast cast = cast_of(p);
-    chess_words_were(p, &cast, f, out);
-}
-
-static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    struct chess_cast cast = cast_of(p);
-    chess_words_noun(p, &cast, f, out);
-}
-
 // ---- Numbers of men, and edges ---------------------------------------------------------------------------
 
-static size_t count_known(const struct knowledge *s, char letter, enum known what) {
+static size_t count_placed(const struct knowledge *k, char letter) {
     size_t n = 0;
-    for (size_t i = 0; i < puzzle_size(s->puzzle); i++) {
-        bool taken = what == KNOWN_NO && chess_words_man_at(s, i) != 0 &&
-                     knowledge_of(s, i, letter) != KNOWN_YES; // by another man
-        n += knowledge_of(s, i, letter) == what || taken;
-    }
+    for (size_t i = 0; i < puzzle_size(k->puzzle); i++) n += knowledge_of(k, i, letter) == KNOWN_YES;
     return n;
 }
 
@@ -86,7 +61,7 @@ static bool deduce_count(const struct words_topic *t, enum chess_kind kind, cons
                          size_t count, struct text *out) {
     size_t each = men_of_each(t->puzzle);
     if (chess_words_all_absent(t->puzzle, facts, count)) {
-        if (count_known(t->used, chess_letters[kind], KNOWN_YES) != each) return false;
+        if (count_placed(t->used, chess_letters[kind]) != each) return false;
         if (each == 1) text_format(out, "the %s is", chess_name(kind));
         else text_format(out, "all %ss are", chess_name(kind));
         text_add(out, " placed, so no other square has one");
@@ -95,23 +70,23 @@ static bool deduce_count(const struct words_topic *t, enum chess_kind kind, cons
     text_add(out, each == 1 ? "only one square is left for the " : "only ");
     if (each > 1) words_number(out, each);
     if (each > 1) text_add(out, " squares are left for the ");
-    if (each > 1) add_men(out, each, chess_name(kind));
+    if (each > 1) chess_words_count(out, each, kind);
     else text_add(out, chess_name(kind));
     text_add(out, ", so ");
-    say_facts(t, facts, count, out);
+    chess_words_facts(t, facts, count, out);
     return true;
 }
 
 static bool break_count(const struct words_topic *t, enum chess_kind kind, struct text *out) {
-    size_t placed = count_known(t->used, chess_letters[kind], KNOWN_YES), each = men_of_each(t->puzzle);
+    size_t placed = count_placed(t->used, chess_letters[kind]), each = men_of_each(t->puzzle);
     if (placed > each) {
         text_add(out, "put ");
-        add_men(out, placed, chess_name(kind));
+        chess_words_count(out, placed, kind);
         text_add(out, " on the board");
         return true;
     }
     text_format(out, "leave too few squares for the ");
-    add_men(out, each, chess_name(kind));
+    chess_words_count(out, each, kind);
     return true;
 }
 
@@ -122,7 +97,7 @@ static bool deduce_edge(const struct words_topic *t, const struct model_rule *r,
     text_add(out, " is the only square left for a man in ");
     add_edge(out, t->puzzle, r);
     text_add(out, ", so ");
-    say_facts(t, facts, count, out);
+    chess_words_facts(t, facts, count, out);
     return true;
 }
 
@@ -130,10 +105,9 @@ static bool deduce_edge(const struct words_topic *t, const struct model_rule *r,
 
 // Whom the man attacks as far as men are known: how many, and the first of them.
 static size_t find_victims(const struct knowledge *s, size_t man, size_t *first) {
-    struct chess_cast cast = cast_of(s->puzzle);
     size_t n = 0;
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++) {
-        if (i == man || chess_words_man_at(s, i) == 0 || !chess_words_attacks(s, &cast, man, i)) continue;
+        if (i == man || chess_words_man_at(s, i) == 0 || !chess_words_attacks(s, man, i)) continue;
         if (n++ == 0) *first = i;
     }
     return n;
@@ -156,7 +130,7 @@ static bool deduce_attacks(const struct words_topic *t, size_t square, const str
     } else {
         text_format(out, " must attack exactly one man, a %s, so ", other_kind(t->puzzle, man));
     }
-    say_facts(t, facts, count, out);
+    chess_words_facts(t, facts, count, out);
     return true;
 }
 
@@ -191,10 +165,9 @@ static bool break_attacks(const struct words_topic *t, size_t square, struct tex
 
 // Those who attack the man as far as men are known.
 static size_t count_attackers(const struct knowledge *s, size_t man) {
-    struct chess_cast cast = cast_of(s->puzzle);
     size_t n = 0;
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++)
-        n += i != man && chess_words_man_at(s, i) != 0 && chess_words_attacks(s, &cast, i, man);
+        n += i != man && chess_words_man_at(s, i) != 0 && chess_words_attacks(s, i, man);
     return n;
 }
 
@@ -204,7 +177,7 @@ static bool deduce_attacked(const struct words_topic *t, size_t square, const st
     add_man(out, t, square);
     text_add(out, count_attackers(t->used, square) > 0 ? " is attacked already, and may be by no other, so "
                                                        : " must be attacked by exactly one man, so ");
-    say_facts(t, facts, count, out);
+    chess_words_facts(t, facts, count, out);
     return true;
 }
 
@@ -298,12 +271,16 @@ static bool obvious(const struct model_rule *r) {
     return chess_words_kind(r->name, "count-", &kind);
 }
 
-const struct family_words chess_loop_words = {
-    .rule = say_rule,
-    .facts = say_facts,
-    .were = say_were,
-    .noun = say_noun,
-    .deduce = deduce,
-    .breaks = breaks,
-    .obvious = obvious,
+const struct chess_words chess_loop_words = {
+    .words =
+        {
+            .rule = say_rule,
+            .facts = chess_words_facts,
+            .were = chess_words_were,
+            .noun = chess_words_noun,
+            .deduce = deduce,
+            .breaks = breaks,
+            .obvious = obvious,
+        },
+    .cast = cast_of,
 };

@@ -21,6 +21,7 @@
 #include "family/chess_num/chess_num.h"
 
 #include "family/chess/looks.h"
+#include "family/chess/words.h"
 #include "family/chess_num/inside.h"
 
 #include <string.h>
@@ -395,7 +396,7 @@ const struct family chess_num_family = {
     .post = chess_num_post,
     .check = chess_num_check,
     .looks = &chess_looks,
-    .words = &chess_num_words,
+    .words = &chess_num_words.words,
     .maker = &chess_num_maker,
     .builtin = chess_num_builtin,
 };

@@ -6,13 +6,15 @@
 
 #include "puzzle/family.h"
 
+struct chess_words; // family/chess/words.h
+
 extern const struct family chess_num_family;
 
 // The judge, by the rules alone. It names the broken rules in the order number-wrong, piece-twice,
 // piece-missing. A board without any man is untouched: it breaks nothing and is not complete.
 bool chess_num_check(const struct puzzle *p, struct verdict *v);
 
-extern const struct family_words chess_num_words;
+extern const struct chess_words chess_num_words;
 extern const struct family_maker chess_num_maker;
 extern const struct builtin_puzzle chess_num_builtin[];
 

@@ -2,8 +2,11 @@
 #include "family/chess/words.h"
 #include "family/chess_num/chess_num.h"
 
-static const struct chess_cast cast = {.takes_part = {true, true, true, true, true, true},
-                                       .is_only = {true, true, true, true, true, true}};
+static struct chess_cast cast_of(const struct puzzle *p) {
+    (void)p;
+    return (struct chess_cast){.takes_part = {true, true, true, true, true, true},
+                               .is_only = {true, true, true, true, true, true}};
+}
 
 // ---- Rules and facts -------------------------------------------------------------------------------------
 
@@ -17,19 +20,6 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
         text_add(out, "at most one man can be on ");
         words_cell(out, p, r->cells[0]);
     }
-}
-
-static void say_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                      struct text *out) {
-    chess_words_facts(t, &cast, facts, count, out);
-}
-
-static void say_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    chess_words_were(p, &cast, f, out);
-}
-
-static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    chess_words_noun(p, &cast, f, out);
 }
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
@@ -46,7 +36,7 @@ static size_t find_attackers(const struct words_topic *t, size_t number, size_t 
     size_t n = 0;
     for (int k = 0; k < CHESS_KINDS; k++) {
         size_t square = square_of(t->used, chess_letters[k]);
-        if (square < puzzle_size(t->puzzle) && chess_words_attacks(t->used, &cast, square, number))
+        if (square < puzzle_size(t->puzzle) && chess_words_attacks(t->used, square, number))
             out[n++] = square;
     }
     return n;
@@ -59,8 +49,8 @@ static bool could_attack(const struct words_topic *t, enum chess_kind kind, size
     for (size_t i = 0; i < size; i++) {
         if (!chess_words_is_free(p, i)) continue;
         if (placed < size ? i != placed : knowledge_of(t->used, i, chess_letters[kind]) == KNOWN_NO) continue;
-        if (placed < size ? chess_words_may_attack(t->used, &cast, i, number)
-                          : chess_words_could_attack(p, &cast, kind, i, number))
+        if (placed < size ? chess_words_may_attack(t->used, i, number)
+                          : chess_words_could_attack(p, kind, i, number))
             return true;
     }
     return false;
@@ -82,7 +72,7 @@ static bool deduce_attackers(const struct words_topic *t, size_t number, const s
     text_add(out, wanted == 1 ? " man can still attack " : " men can still attack ");
     words_clue(out, t->puzzle, number);
     text_add(out, ", so ");
-    say_facts(t, facts, count, out);
+    chess_words_facts(t, facts, count, out);
     return true;
 }
 
@@ -100,7 +90,7 @@ static bool deduce_number(const struct words_topic *t, size_t number, const stru
         chess_words_men(out, t->used, squares, attackers);
         text_add(out, " already, so ");
     }
-    say_facts(t, facts, count, out);
+    chess_words_facts(t, facts, count, out);
     return true;
 }
 
@@ -138,11 +128,11 @@ static bool deduce_piece(const struct words_topic *t, char letter, const struct 
     if (count == 1 && facts[0].holds && facts[0].mark == letter) {
         words_cell(out, t->puzzle, facts[0].cell);
         text_add(out, " is the only square left for ");
-        chess_words_man(out, &cast, letter);
+        chess_words_man(out, t->puzzle, letter);
         return true;
     }
     if (square == puzzle_size(t->puzzle) || !chess_words_all_absent(t->puzzle, facts, count)) return false;
-    chess_words_man(out, &cast, letter);
+    chess_words_man(out, t->puzzle, letter);
     text_add(out, " is on ");
     words_cell(out, t->puzzle, square);
     text_add(out, ", so it is nowhere else");
@@ -154,7 +144,7 @@ static bool break_piece(const struct words_topic *t, char letter, struct text *o
     size_t first = square_of(t->used, letter), size = puzzle_size(t->puzzle), second = first + 1;
     while (second < size && knowledge_of(t->used, second, letter) != KNOWN_YES) second++;
     text_add(out, first < size ? "put " : "leave no square for ");
-    chess_words_man(out, &cast, letter);
+    chess_words_man(out, t->puzzle, letter);
     if (first >= size) return true;
     text_add(out, second < size ? " on both " : " on ");
     words_cell(out, t->puzzle, first);
@@ -171,7 +161,7 @@ static bool deduce_apart(const struct words_topic *t, size_t cell, const struct 
                          size_t count, struct text *out) {
     char man = chess_words_man_at(t->used, cell);
     if (man == 0 || !chess_words_all_absent(t->puzzle, facts, count)) return false;
-    chess_words_man(out, &cast, man);
+    chess_words_man(out, t->puzzle, man);
     text_add(out, " is on ");
     words_cell(out, t->puzzle, cell);
     text_add(out, ", so no other man is there");
@@ -204,12 +194,16 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
 
 static bool obvious(const struct model_rule *r) { return !words_is_rule(r, "number"); }
 
-const struct family_words chess_num_words = {
-    .rule = say_rule,
-    .facts = say_facts,
-    .were = say_were,
-    .noun = say_noun,
-    .deduce = deduce,
-    .breaks = breaks,
-    .obvious = obvious,
+const struct chess_words chess_num_words = {
+    .words =
+        {
+            .rule = say_rule,
+            .facts = chess_words_facts,
+            .were = chess_words_were,
+            .noun = chess_words_noun,
+            .deduce = deduce,
+            .breaks = breaks,
+            .obvious = obvious,
+        },
+    .cast = cast_of,
 };

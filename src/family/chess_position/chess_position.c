@@ -9,6 +9,7 @@
 
 #include "family/chess/looks.h"
 #include "family/chess/men.h"
+#include "family/chess/words.h"
 
 #include <string.h>
 
@@ -155,7 +156,7 @@ const struct family chess_position_family = {
     .post = post,
     .check = chess_position_check,
     .looks = &looks,
-    .words = &chess_position_words,
+    .words = &chess_position_words.words,
     .maker = &chess_position_maker,
     .builtin = chess_position_builtin,
 };

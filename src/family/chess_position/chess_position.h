@@ -6,6 +6,8 @@
 
 #include "puzzle/family.h"
 
+struct chess_words; // family/chess/words.h
+
 enum { CHESS_POSITION_MEN /* the parameter: how many */, CHESS_POSITION_MOST = 9 };
 
 extern const struct family chess_position_family;
@@ -14,7 +16,7 @@ extern const struct family chess_position_family;
 // without any man is untouched: it breaks nothing and is not complete.
 bool chess_position_check(const struct puzzle *p, struct verdict *v);
 
-extern const struct family_words chess_position_words;
+extern const struct chess_words chess_position_words;
 extern const struct family_maker chess_position_maker;
 extern const struct builtin_puzzle chess_position_builtin[];
 

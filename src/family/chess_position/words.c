@@ -2,7 +2,10 @@
 #include "family/chess/words.h"
 #include "family/chess_position/chess_position.h"
 
-static const struct chess_cast cast = {.takes_part = {true, true, true, true, true, true}};
+static struct chess_cast cast_of(const struct puzzle *p) {
+    (void)p;
+    return (struct chess_cast){.takes_part = {true, true, true, true, true, true}};
+}
 
 // ---- Rules and facts -------------------------------------------------------------------------------------
 
@@ -25,19 +28,6 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
     }
 }
 
-static void say_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                      struct text *out) {
-    chess_words_facts(t, &cast, facts, count, out);
-}
-
-static void say_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    chess_words_were(p, &cast, f, out);
-}
-
-static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    chess_words_noun(p, &cast, f, out);
-}
-
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
 enum { MOST = CHESS_POSITION_MOST };
@@ -46,7 +36,7 @@ enum { MOST = CHESS_POSITION_MOST };
 static size_t find_attackers(const struct words_topic *t, size_t square, size_t out[MOST]) {
     size_t n = 0;
     for (size_t i = 0; i < puzzle_size(t->puzzle) && n < MOST; i++)
-        if (i != square && chess_words_attacks(t->used, &cast, i, square)) out[n++] = i;
+        if (i != square && chess_words_attacks(t->used, i, square)) out[n++] = i;
     return n;
 }
 
@@ -63,7 +53,7 @@ static bool deduce_number(const struct words_topic *t, size_t square, const stru
         chess_words_men(out, t->used, attackers, wanted);
         text_add(out, " already, so ");
     }
-    say_facts(t, facts, count, out);
+    chess_words_facts(t, facts, count, out);
     return true;
 }
 
@@ -113,7 +103,7 @@ static bool deduce_count(const struct words_topic *t, const struct explain_fact 
         add_men(out, men_of(t->puzzle));
         text_add(out, " are placed, so ");
     }
-    say_facts(t, facts, count, out);
+    chess_words_facts(t, facts, count, out);
     return true;
 }
 
@@ -151,12 +141,16 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
 
 static bool obvious(const struct model_rule *r) { return words_is_rule(r, "apart"); }
 
-const struct family_words chess_position_words = {
-    .rule = say_rule,
-    .facts = say_facts,
-    .were = say_were,
-    .noun = say_noun,
-    .deduce = deduce,
-    .breaks = breaks,
-    .obvious = obvious,
+const struct chess_words chess_position_words = {
+    .words =
+        {
+            .rule = say_rule,
+            .facts = chess_words_facts,
+            .were = chess_words_were,
+            .noun = chess_words_noun,
+            .deduce = deduce,
+            .breaks = breaks,
+            .obvious = obvious,
+        },
+    .cast = cast_of,
 };
