@@ -48,7 +48,7 @@ static const char *views_have_the_same_game(uint64_t seed) {
     echek_move moves[ECHEK_MOST_MOVES];
     size_t moves_count = echek_moves(&pair.rules, &pair.fast, moves);
     for (size_t i = 0; i < moves_count; i++) {
-        echek_move there = echek_move_mirror(moves[i]);
+        echek_move there = echek_move_turn(moves[i], 3);
         if (!echek_is_legal(&pair.rules, &mirrored, there)) return pair_complaint(&pair, "a mirrored move");
         struct echek_position here = pair.fast, after = mirrored;
         echek_make(&pair.rules, &here, moves[i]);
@@ -166,10 +166,13 @@ static const char *key_tells_its_own_position(uint64_t seed) {
     rng_seed(&r, seed);
     struct echek_pair pair = pair_random(&r);
     struct echek_position own = pair.fast;
-    bool mirrored;
-    uint64_t key = echek_key(&pair.rules, &pair.fast, &mirrored);
-    if (own.mover == ECHEK_BLACK && respects_swap(&pair.rules)) own = echek_swap(&own);
-    if (mirrored) own = echek_mirror(&own);
+    unsigned turn;
+    uint64_t key = echek_key(&pair.rules, &pair.fast, &turn);
+    if (turn != 0 && turn != 3 && turn != 12 && turn != 15) return pair_complaint(&pair, "a strange turn");
+    if ((turn >= 12) != (own.mover == ECHEK_BLACK && respects_swap(&pair.rules)))
+        return pair_complaint(&pair, "the key is not White's view");
+    if (turn >= 12) own = echek_swap(&own);
+    if (turn % 12 == 3) own = echek_mirror(&own);
     bool same = key == (own.code | (uint64_t)own.castled << 60 | (uint64_t)own.mover << 62);
     return same ? NULL : pair_complaint(&pair, "the key describes another position");
 }
@@ -179,32 +182,37 @@ static void a_key_is_the_position_that_it_stands_for(void **state) {
     run_seeds(1, 10000, key_tells_its_own_position);
 }
 
-// What a table of positions does: a move is kept as the number's own position has it, and read back for the
-// mirror of the position that it came from.
-static const char *moves_travel_by_key(uint64_t seed) {
-    struct rng r;
-    rng_seed(&r, seed);
-    struct echek_pair pair = pair_random(&r);
-    struct echek_position there = echek_mirror(&pair.fast);
-    bool turn, turn_there;
+// What a table of positions does: a move is kept as the number's own position has it, and read back for
+// another view of the position that it came from.
+static const char *moves_travel(const struct echek_pair *pair, struct echek_position there) {
+    unsigned turn, turn_there;
     echek_move moves[ECHEK_MOST_MOVES];
-    size_t count = echek_moves(&pair.rules, &pair.fast, moves);
-    if (echek_key(&pair.rules, &pair.fast, &turn) != echek_key(&pair.rules, &there, &turn_there))
-        return pair_complaint(&pair, "the mirror has another key");
-    if (turn == turn_there) return pair_complaint(&pair, "position and mirror are both the number's own");
+    size_t count = echek_moves(&pair->rules, &pair->fast, moves);
+    if (echek_key(&pair->rules, &pair->fast, &turn) != echek_key(&pair->rules, &there, &turn_there))
+        return pair_complaint(pair, "another view has another key");
+    if (turn == turn_there) return pair_complaint(pair, "two views are both the number's own");
     for (size_t i = 0; i < count; i++) {
-        echek_move kept = turn ? echek_move_mirror(moves[i]) : moves[i];
-        echek_move found = turn_there ? echek_move_mirror(kept) : kept;
-        struct echek_position after = pair.fast, after_there = there;
-        echek_make(&pair.rules, &after, moves[i]);
-        echek_make(&pair.rules, &after_there, found);
-        if (echek_key(&pair.rules, &after, NULL) != echek_key(&pair.rules, &after_there, NULL))
-            return pair_complaint(&pair, "a move kept under the key leads elsewhere in the mirror");
+        echek_move found = echek_move_turn(echek_move_turn(moves[i], turn), turn_there);
+        struct echek_position after = echek_after(&pair->rules, &pair->fast, moves[i]);
+        struct echek_position after_there = echek_after(&pair->rules, &there, found);
+        if (echek_key(&pair->rules, &after, NULL) != echek_key(&pair->rules, &after_there, NULL))
+            return pair_complaint(pair, "a move kept under the key leads elsewhere in another view");
     }
     return NULL;
 }
 
-static void a_move_kept_by_key_is_found_again_in_the_mirror(void **state) {
+static const char *moves_travel_by_key(uint64_t seed) {
+    struct rng r;
+    rng_seed(&r, seed);
+    struct echek_pair pair = pair_random(&r);
+    struct echek_position swapped = echek_swap(&pair.fast);
+    const char *wrong = moves_travel(&pair, echek_mirror(&pair.fast));
+    if (wrong != NULL || !respects_swap(&pair.rules)) return wrong;
+    wrong = moves_travel(&pair, swapped);
+    return wrong != NULL ? wrong : moves_travel(&pair, echek_mirror(&swapped));
+}
+
+static void a_move_kept_by_key_is_found_again_in_every_view(void **state) {
     (void)state;
     run_seeds(1, 5000, moves_travel_by_key);
 }
@@ -224,7 +232,7 @@ int main(void) {
         cmocka_unit_test(pawns_that_all_go_up_are_not_the_same_for_the_other_side),
         cmocka_unit_test(keys_are_equal_exactly_for_views_of_one_position),
         cmocka_unit_test(a_key_is_the_position_that_it_stands_for),
-        cmocka_unit_test(a_move_kept_by_key_is_found_again_in_the_mirror),
+        cmocka_unit_test(a_move_kept_by_key_is_found_again_in_every_view),
         cmocka_unit_test(keys_leave_the_highest_bit_free),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

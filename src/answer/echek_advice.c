@@ -5,8 +5,7 @@ static bool wins_at_once(const struct echek_rules *r, const struct echek_positio
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_moves(r, now, list);
     for (size_t i = 0; i < count; i++) {
-        struct echek_position next = *now;
-        echek_make(r, &next, list[i]);
+        struct echek_position next = echek_after(r, now, list[i]);
         *m = list[i];
         if (echek_ended(&next) == ECHEK_MOVER_LOST) return true;
     }

@@ -187,8 +187,7 @@ static bool check_replies(const struct checking *c, const struct echek_position 
     size_t count = echek_moves(&c->claim->rules, p, list);
     for (size_t i = 0; i < count; i++) {
         char name[ECHEK_MOVE_TEXT];
-        struct echek_position next = *p;
-        echek_make(&c->claim->rules, &next, list[i]);
+        struct echek_position next = echek_after(&c->claim->rules, p, list[i]);
         bool fine = echek_ended(&next) == ECHEK_GOES_ON ? plies >= 2 && is_covered(c, &next, plies - 1)
                                                         : plies >= 1 && won(c, &next);
         if (!fine) return uncovered(c, &next, echek_move_name(p, list[i], name), plies - 1);
@@ -197,8 +196,7 @@ static bool check_replies(const struct checking *c, const struct echek_position 
 }
 
 static bool check_entry(const struct checking *c, const struct plan_entry *e) {
-    struct echek_position next = e->position;
-    echek_make(&c->claim->rules, &next, e->move);
+    struct echek_position next = echek_after(&c->claim->rules, &e->position, e->move);
     if (won(c, &next)) return true;
     if (echek_ended(&next) != ECHEK_GOES_ON)
         return fault_input(c->fault, c->line, 1, "this move loses the game");

@@ -72,6 +72,10 @@ static inline unsigned echek_empty(const struct echek_position *p) {
 
 struct echek_position echek_start(void);
 
+static inline bool echek_same(const struct echek_position *a, const struct echek_position *b) {
+    return a->code == b->code && a->mover == b->mover && a->castled == b->castled;
+}
+
 // "4/2k1/1K2/4 w QRBNPqrbnp". Under castle=once a fourth word names the sides that have castled: w, b or wb.
 // False with the column and what was expected. Every man stands on the board or is in hand, once.
 bool echek_position_read(const struct echek_rules *r, const char *words, struct echek_position *p,
@@ -125,6 +129,14 @@ struct echek_undo {
 struct echek_undo echek_make(const struct echek_rules *r, struct echek_position *p, echek_move m);
 void echek_unmake(struct echek_position *p, struct echek_undo undo);
 
+// What a legal move leads to.
+static inline struct echek_position echek_after(const struct echek_rules *r, const struct echek_position *p,
+                                                echek_move m) {
+    struct echek_position next = *p;
+    echek_make(r, &next, m);
+    return next;
+}
+
 // "Q@b3", "b2-c1", "O-O"; of a move that is legal in p.
 enum { ECHEK_MOVE_TEXT = 8 };
 const char *echek_move_name(const struct echek_position *p, echek_move m, char out[ECHEK_MOVE_TEXT]);
@@ -152,12 +164,16 @@ bool echek_is_progress(const struct echek_position *p, echek_move m);
 // swapped and the board upside down, which all rules but pawn=both-up respect.
 struct echek_position echek_mirror(const struct echek_position *p);
 struct echek_position echek_swap(const struct echek_position *p);
-echek_move echek_move_mirror(echek_move m);
 
-// The same number for two positions exactly when a symmetry maps one to the other: 63 bits, not a hash.
-// `mirrored` (may be NULL) tells whether moves of the number's own position must be mirrored to fit p. That
-// position is White's view: unless pawn=both-up, Black's moves must also be turned upside down (square ^ 12).
-uint64_t echek_key(const struct echek_rules *r, const struct echek_position *p, bool *mirrored);
+// What both do to the squares of moves is an XOR: a turn of 3 mirrors, 12 puts upside down, 15 does both.
+static inline echek_move echek_move_turn(echek_move m, unsigned turn) {
+    return m < ECHEK_CASTLE ? (echek_move)(m ^ turn) : m;
+}
+
+// The same number for two positions exactly when a symmetry maps one to the other: 63 bits, not a hash. It is
+// the position, as the other side or the mirror sees it, that comes first; `turn` (may be NULL) is what leads
+// moves from p there and back.
+uint64_t echek_key(const struct echek_rules *r, const struct echek_position *p, unsigned *turn);
 
 // ---- Counting ----
 

@@ -21,16 +21,12 @@ uint32_t echek_game_quiet(const struct echek_game *g) {
     return g->plies.size == 0 ? 0 : g->plies.at[g->plies.size - 1].quiet;
 }
 
-static bool same_position(const struct echek_position *a, const struct echek_position *b) {
-    return a->code == b->code && a->mover == b->mover && a->castled == b->castled;
-}
-
 // What was before the last drop or pawn move cannot have come again.
 unsigned echek_game_occurrences(const struct echek_game *g) {
     const struct echek_position *now = echek_game_now(g);
     size_t first = g->plies.size - echek_game_quiet(g);
     unsigned count = 0;
-    for (size_t n = first; n <= g->plies.size; n++) count += same_position(echek_game_at(g, n), now);
+    for (size_t n = first; n <= g->plies.size; n++) count += echek_same(echek_game_at(g, n), now);
     return count;
 }
 

@@ -57,14 +57,12 @@ static bool is_no_castle(const struct echek_rules *r, const struct echek_positio
 }
 
 static bool wins(const struct echek_rules *r, const struct echek_position *p, echek_move m) {
-    struct echek_position next = *p;
-    echek_make(r, &next, m);
+    struct echek_position next = echek_after(r, p, m);
     return echek_ended(&next) == ECHEK_MOVER_LOST;
 }
 
 static bool leaves_no_win(const struct echek_rules *r, const struct echek_position *p, echek_move m) {
-    struct echek_position next = *p;
-    echek_make(r, &next, m);
+    struct echek_position next = echek_after(r, p, m);
     return echek_ended(&next) == ECHEK_GOES_ON && !echek_wins_at_once(r, &next);
 }
 

@@ -131,8 +131,7 @@ uint64_t echek_perft(const struct echek_rules *r, const struct echek_position *p
     size_t count = echek_moves(r, p, list);
     uint64_t total = 0;
     for (size_t i = 0; i < count; i++) {
-        struct echek_position next = *p;
-        echek_make(r, &next, list[i]);
+        struct echek_position next = echek_after(r, p, list[i]);
         total += echek_perft(r, &next, depth - 1);
     }
     return total;

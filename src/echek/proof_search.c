@@ -190,13 +190,6 @@ static void saving_moves(const struct proof_worker *w, const struct echek_positi
 
 // ---- The two sides -------------------------------------------------------------------------------------
 
-static struct echek_position after(const struct proof_worker *w, const struct echek_position *p,
-                                   echek_move m) {
-    struct echek_position next = *p;
-    echek_make(&w->shared->rules, &next, m);
-    return next;
-}
-
 // What a move leads to, as far as it shows at once; PROOF_STOPPED: it has to be searched. The mover of `next`
 // is the other side.
 static enum proof_answer at_a_glance(const struct proof_worker *w, const struct echek_position *next) {
@@ -220,7 +213,7 @@ static bool known_to_work(const struct proof_worker *w, const struct echek_posit
     const struct proof_table *t = &w->shared->table;
     uint64_t places[ECHEK_MOST_MOVES];
     for (size_t i = 0; i < c->count; i++) {
-        struct echek_position next = after(w, p, c->moves[i]);
+        struct echek_position next = echek_after(&w->shared->rules, p, c->moves[i]);
         places[i] = place_of(w, &next);
         proof_table_fetch(t, places[i]);
     }
@@ -242,7 +235,7 @@ static enum proof_answer try_moves(struct proof_worker *w, const struct echek_po
     for (size_t i = 0; i < c->count + waiting; i++) {
         bool again = i >= c->count;
         echek_move m = again ? put_off[i - c->count] : pick(c, i);
-        struct echek_position next = after(w, p, m);
+        struct echek_position next = echek_after(&w->shared->rules, p, m);
         enum proof_answer answer = at_a_glance(w, &next);
         if (answer == PROOF_STOPPED) {
             uint64_t place = n - 1 >= SHALLOWEST_KEPT ? place_of(w, &next) : 0;
@@ -286,19 +279,6 @@ static enum proof_answer prepare_defence(const struct proof_worker *w, const str
     return PROOF_STOPPED;
 }
 
-// Moves stand in the table as in the position that gave the key: how squares have to be turned to get there
-// and back.
-static unsigned turn_of(const struct proof_worker *w, const struct echek_position *p) {
-    bool mirrored;
-    echek_key(&w->shared->rules, p, &mirrored);
-    bool upside_down = p->mover == ECHEK_BLACK && w->shared->rules.pawn == ECHEK_PAWN_FORWARD;
-    return (mirrored ? 3U : 0) | (upside_down ? 12U : 0);
-}
-
-static echek_move turn_move(echek_move m, unsigned turn) {
-    return m < ECHEK_CASTLE ? (echek_move)(m ^ turn) : m;
-}
-
 static void keep(struct proof_worker *w, uint64_t place, unsigned n, enum proof_answer answer,
                  echek_move move) {
     struct proof_entry e = {.move = move};
@@ -317,21 +297,21 @@ static enum proof_answer search(struct proof_worker *w, const struct echek_posit
     enum proof_answer answer = attacks ? prepare_attack(w, p, n, &c) : prepare_defence(w, p, n, &c);
     if (answer != PROOF_STOPPED) return answer;
     struct proof_entry known = {.move = ECHEK_NO_MOVE};
-    unsigned turn = 0;
+    unsigned turn = 0; // moves stand in the table as in the position that gave the key
     if (kept) {
         known = proof_table_read(&w->shared->table, place);
         if (known.won != 0 && known.won <= n) return PROOF_YES;
         if (known.safe >= n) return PROOF_NO;
-        turn = turn_of(w, p);
+        echek_key(&w->shared->rules, p, &turn);
     }
     echek_move works = ECHEK_NO_MOVE;
-    rank_moves(w, &c, p, n, turn_move(known.move, turn));
+    rank_moves(w, &c, p, n, echek_move_turn(known.move, turn));
     if (n >= (attacks ? PEEK_ATTACK : PEEK_DEFENCE) && known_to_work(w, p, n, &c, attacks, &works))
         answer = attacks ? PROOF_YES : PROOF_NO;
     else answer = try_moves(w, p, n, &c, attacks, &works);
     if (answer == PROOF_STOPPED) return answer;
     if (works != ECHEK_NO_MOVE) remember(w, attacks, n, works);
-    if (kept) keep(w, place, n, answer, turn_move(works, turn));
+    if (kept) keep(w, place, n, answer, echek_move_turn(works, turn));
     return answer;
 }
 
@@ -340,6 +320,7 @@ enum proof_answer proof_wins(struct proof_worker *w, const struct echek_position
 }
 
 echek_move proof_known_move(const struct proof_worker *w, const struct echek_position *p) {
-    struct proof_entry e = proof_table_read(&w->shared->table, place_of(w, p));
-    return turn_move(e.move, turn_of(w, p));
+    unsigned turn;
+    echek_key(&w->shared->rules, p, &turn);
+    return echek_move_turn(proof_table_read(&w->shared->table, place_of(w, p)).move, turn);
 }

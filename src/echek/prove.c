@@ -97,12 +97,6 @@ static void find_verdict(struct proving *v) {
 
 // ---- The winning line and plan ----
 
-static struct echek_position after(const struct proving *v, const struct echek_position *p, echek_move m) {
-    struct echek_position next = *p;
-    echek_make(&v->q->rules, &next, m);
-    return next;
-}
-
 // Does the attacker win within so many plies, the game perhaps being over already?
 static enum proof_answer wins_from(struct proving *v, const struct echek_position *p, unsigned plies) {
     struct proof_worker *w = &v->workers[0];
@@ -123,7 +117,7 @@ static bool winning_move(struct proving *v, const struct echek_position *p, unsi
     }
     count += echek_moves(&v->q->rules, p, list + count);
     for (size_t i = 0; i < count; i++) {
-        struct echek_position next = after(v, p, list[i]);
+        struct echek_position next = echek_after(&v->q->rules, p, list[i]);
         enum proof_answer answer = wins_from(v, &next, plies - 1);
         *found = list[i];
         if (answer != PROOF_NO) return answer == PROOF_YES;
@@ -137,7 +131,7 @@ static bool stubborn_move(struct proving *v, const struct echek_position *p, uns
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&v->q->rules, p, list);
     for (size_t i = 0; i < count; i++) {
-        struct echek_position next = after(v, p, list[i]);
+        struct echek_position next = echek_after(&v->q->rules, p, list[i]);
         bool over = echek_ended(&next) != ECHEK_GOES_ON;
         enum proof_answer answer =
             over ? (plies == 1 ? PROOF_NO : PROOF_YES) : wins_from(v, &next, plies - 2);
@@ -177,7 +171,7 @@ static bool add_attack(struct proving *v, struct plan *s, const struct echek_pos
     if (!winning_move(v, p, plies, true, &e.move)) return false;
     e.plies = (uint8_t)plies;
     if (!plan_add(s, e)) return fail_memory(v);
-    struct echek_position next = after(v, p, e.move);
+    struct echek_position next = echek_after(&v->q->rules, p, e.move);
     return echek_ended(&next) != ECHEK_GOES_ON || add_replies(v, s, &next, plies - 1);
 }
 
@@ -186,7 +180,7 @@ static bool add_replies(struct proving *v, struct plan *s, const struct echek_po
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&v->q->rules, p, list);
     for (size_t i = 0; i < count; i++) {
-        struct echek_position next = after(v, p, list[i]);
+        struct echek_position next = echek_after(&v->q->rules, p, list[i]);
         if (echek_ended(&next) == ECHEK_GOES_ON && !add_attack(v, s, &next, plies - 1)) return false;
     }
     return true;

@@ -36,16 +36,15 @@ struct echek_position echek_swap(const struct echek_position *p) {
     return q;
 }
 
-echek_move echek_move_mirror(echek_move m) { return m < ECHEK_CASTLE ? m ^ 3 : m; }
-
-uint64_t echek_key(const struct echek_rules *r, const struct echek_position *p, bool *mirrored) {
+uint64_t echek_key(const struct echek_rules *r, const struct echek_position *p, unsigned *turn) {
     uint64_t code = p->code, castled = p->castled, mover = p->mover;
-    if (mover == ECHEK_BLACK && r->pawn == ECHEK_PAWN_FORWARD) {
+    bool swapped = mover == ECHEK_BLACK && r->pawn == ECHEK_PAWN_FORWARD;
+    if (swapped) {
         code = swap_code(flip_code(code));
         castled = swap_two(p->castled);
         mover = ECHEK_WHITE;
     }
     uint64_t other = mirror_code(code);
-    if (mirrored != NULL) *mirrored = other < code;
+    if (turn != NULL) *turn = (swapped ? 12U : 0) | (other < code ? 3U : 0);
     return (other < code ? other : code) | castled << 60 | mover << 62;
 }

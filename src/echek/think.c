@@ -51,40 +51,20 @@ void echek_engine_forget(struct echek_engine *e) {
 // ---- The view from which we think ----
 
 // Positions that are symmetric to each other are thought about as one, so that they get the same answer.
-struct frame {
-    bool swapped, mirrored;
-};
-
-static struct frame frame_of(const struct echek_rules *r, const struct echek_position *p) {
-    struct frame f = {.swapped = p->mover == ECHEK_BLACK && r->pawn == ECHEK_PAWN_FORWARD};
-    echek_key(r, p, &f.mirrored);
-    return f;
-}
-
-static struct echek_position into_frame(struct frame f, struct echek_position p) {
-    if (f.swapped) p = echek_swap(&p);
-    return f.mirrored ? echek_mirror(&p) : p;
-}
-
-static echek_move out_of_frame(struct frame f, echek_move m) {
-    if (m >= ECHEK_CASTLE) return m;
-    if (f.swapped) m ^= 12;
-    return f.mirrored ? echek_move_mirror(m) : m;
+static struct echek_position turned(unsigned turn, struct echek_position p) {
+    if ((turn & 12) != 0) p = echek_swap(&p);
+    return (turn & 3) != 0 ? echek_mirror(&p) : p;
 }
 
 // ---- The past of the game ----
 
-static const struct echek_position *position_at(const struct echek_game *g, size_t n) {
-    return n == 0 ? &g->start : &g->plies.at[n - 1].after;
-}
-
 // Collect the positions since the last progress that have been there twice; order does not matter for salt.
-static void note_past(struct echek_search *s, const struct echek_game *g, struct frame f) {
+static void note_past(struct echek_search *s, const struct echek_game *g, unsigned turn) {
     size_t end = g->plies.size, quiet = echek_game_quiet(g);
     uint64_t seen[ECHEK_NO_PROGRESS_PLIES + 1];
     size_t count = 0;
     for (size_t n = end - quiet; n <= end && count <= ECHEK_NO_PROGRESS_PLIES; n++) {
-        struct echek_position p = into_frame(f, *position_at(g, n));
+        struct echek_position p = turned(turn, *echek_game_at(g, n));
         uint64_t identity = echek_identity(&p);
         size_t i = 0;
         while (i < count && seen[i] != identity) i++;
@@ -102,7 +82,7 @@ static void note_past(struct echek_search *s, const struct echek_game *g, struct
 struct thinking {
     struct echek_search search;
     struct echek_worker *workers; // one a thread
-    struct frame frame;
+    unsigned turn;                // from the game to `search`, and back
     unsigned deepest, promised;
     const struct echek_effort *effort;
     struct echek_thought *thought;
@@ -127,7 +107,7 @@ static void note_thought(struct thinking *t, struct echek_worker *w) {
     if (plies > 0 && length + 2 >= plies && plies < ECHEK_LAST_PLY)
         length = echek_finish_line(&t->search.rules, t->search.root, line, length, plies);
     if (length > ECHEK_DEEPEST_THOUGHT) length = ECHEK_DEEPEST_THOUGHT;
-    for (size_t i = 0; i < length; i++) a->line[i] = out_of_frame(t->frame, line[i]);
+    for (size_t i = 0; i < length; i++) a->line[i] = echek_move_turn(line[i], t->turn);
     a->length = length;
     a->move = a->line[0];
     a->nodes = atomic_load_explicit(&t->search.nodes, memory_order_relaxed) + w->nodes - w->told;
@@ -221,14 +201,13 @@ static void think_together(struct thinking *t, size_t threads) {
 static unsigned promised_now(const struct echek_engine *e, const struct echek_game *g) {
     const struct promise *p = &e->promise;
     if (p->plies < 2 || g->plies.size != p->game_length + 1) return 0;
-    return echek_identity(position_at(g, p->game_length)) == p->position ? p->plies - 1 : 0;
+    return echek_identity(echek_game_at(g, p->game_length)) == p->position ? p->plies - 1 : 0;
 }
 
 static void make_promise(struct echek_engine *e, const struct echek_game *g, const struct echek_thought *t) {
     e->promise = (struct promise){0};
     if (t->wins <= 1) return;
-    struct echek_position after = *echek_game_now(g);
-    echek_make(&g->rules, &after, t->move);
+    struct echek_position after = echek_after(&g->rules, echek_game_now(g), t->move);
     e->promise = (struct promise){
         .plies = (unsigned)t->wins - 1, .position = echek_identity(&after), .game_length = g->plies.size + 1};
 }
@@ -240,18 +219,18 @@ bool echek_think(struct echek_engine *e, const struct echek_game *g, const struc
     if (echek_game_result(g) != ECHEK_UNDECIDED) return true;
     if (!have_workers(e, threads)) return fault_memory(fault);
     struct thinking t = {.workers = e->workers, .effort = effort, .thought = thought, .start_us = clock_us()};
-    t.frame = frame_of(&g->rules, echek_game_now(g));
+    echek_key(&g->rules, echek_game_now(g), &t.turn);
     t.promised = promised_now(e, g);
     t.deepest =
         effort->depth == 0 || effort->depth > ECHEK_DEEPEST_THOUGHT ? ECHEK_DEEPEST_THOUGHT : effort->depth;
     if (t.promised > t.deepest) t.deepest = t.promised;
     t.search = (struct echek_search){.rules = g->rules,
-                                     .root = into_frame(t.frame, *echek_game_now(g)),
+                                     .root = turned(t.turn, *echek_game_now(g)),
                                      .table = &e->table,
                                      .node_limit = effort->nodes,
                                      .limits = effort->limits};
     atomic_init(&t.search.limits_wait, t.promised > 0);
-    note_past(&t.search, g, t.frame);
+    note_past(&t.search, g, t.turn);
     e->table.age++;
     think_together(&t, threads);
     make_promise(e, g, thought);

@@ -52,7 +52,7 @@ static void look_at_limits(struct echek_worker *w) {
 // How the position that the key stands for lies to the one on the board.
 struct view {
     uint64_t key;
-    echek_move turn; // XORed to the square of a move
+    unsigned turn;
 };
 
 static bool since_root_quiet(const struct echek_worker *w, unsigned ply) {
@@ -66,17 +66,10 @@ static struct view view_of(const struct echek_worker *w, unsigned ply) {
     if (s->twice_count > 0 && since_root_quiet(w, ply)) {
         v.key = echek_scramble(echek_identity(p)) ^ s->twice_salt;
     } else {
-        bool mirrored;
-        v.key = echek_scramble(echek_key(&s->rules, p, &mirrored));
-        if (p->mover == ECHEK_BLACK && s->rules.pawn == ECHEK_PAWN_FORWARD) v.turn = 12;
-        if (mirrored) v.turn ^= 3;
+        v.key = echek_scramble(echek_key(&s->rules, p, &v.turn));
     }
     if (w->quiet[ply] >= LONG_QUIET) v.key ^= echek_scramble(~(uint64_t)w->quiet[ply]);
     return v;
-}
-
-static echek_move turned(const struct view *v, echek_move m) {
-    return m < ECHEK_CASTLE ? (echek_move)(m ^ v->turn) : m;
 }
 
 // Wins in the table are counted from the position; in the search, from the root.
@@ -257,7 +250,7 @@ static int search_moves(struct echek_worker *w, int alpha, int beta, int depth, 
 
 static void keep(struct echek_worker *w, const struct view *v, unsigned ply, int depth, int score, int alpha,
                  int beta, echek_move m) {
-    struct echek_entry e = {.move = m == ECHEK_NO_MOVE ? m : turned(v, m),
+    struct echek_entry e = {.move = echek_move_turn(m, v->turn),
                             .bound = score >= beta    ? ECHEK_BOUND_LOWER
                                      : score <= alpha ? ECHEK_BOUND_UPPER
                                                       : ECHEK_BOUND_EXACT,
@@ -288,7 +281,7 @@ static int visit(struct echek_worker *w, int alpha, int beta, int depth, unsigne
     if (echek_table_find(w->search->table, v.key, &e)) {
         int score = from_table(e.score, ply);
         if (!wide && settles(&e, depth, score, alpha, beta)) return score;
-        if (e.move != ECHEK_NO_MOVE) e.move = turned(&v, e.move);
+        e.move = echek_move_turn(e.move, v.turn);
     }
     echek_move best_move = ECHEK_NO_MOVE;
     int score = search_moves(w, alpha, beta, depth, ply, e.move, threatened, &best_move);
@@ -329,8 +322,7 @@ static echek_move last_resort(const struct echek_rules *r, const struct echek_po
     size_t count = echek_moves(r, p, list);
     choice = list[0];
     for (size_t i = 0; i < count; i++) {
-        struct echek_position next = *p;
-        echek_make(r, &next, list[i]);
+        struct echek_position next = echek_after(r, p, list[i]);
         enum echek_end end = echek_ended(&next);
         if (end == ECHEK_MOVER_LOST) return list[i];
         if (end == ECHEK_GOES_ON) choice = list[i];

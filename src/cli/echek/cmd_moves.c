@@ -86,8 +86,7 @@ static uint64_t count_below(const struct echek_rules *r, const struct echek_posi
     size_t count = answer_echek_list(r, p, list);
     uint64_t total = 0;
     for (size_t i = 0; i < count && !cli_stopping(); i++) {
-        struct echek_position next = *p;
-        echek_make(r, &next, list[i]);
+        struct echek_position next = echek_after(r, p, list[i]);
         total += count_below(r, &next, depth - 1);
     }
     return total;
@@ -112,8 +111,7 @@ static bool split_root(struct perft *c, const struct echek_position *p, unsigned
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = answer_echek_list(&c->rules, p, list);
     for (size_t i = 0; i < count; i++) {
-        struct echek_position next = *p;
-        echek_make(&c->rules, &next, list[i]);
+        struct echek_position next = echek_after(&c->rules, p, list[i]);
         if (!add_job(c, &next, depth - 1, root)) return false;
     }
     return true;
@@ -124,8 +122,7 @@ static bool split(struct perft *c, const struct echek_position *p, unsigned dept
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = answer_echek_list(&c->rules, p, list);
     for (size_t i = 0; i < count; i++) {
-        struct echek_position next = *p;
-        echek_make(&c->rules, &next, list[i]);
+        struct echek_position next = echek_after(&c->rules, p, list[i]);
         if (!split_root(c, &next, depth - 1, i)) return false;
     }
     return true;

@@ -211,10 +211,6 @@ static bool same_rules(const struct echek_rules *a, const struct echek_rules *b)
     return a->drop == b->drop && a->castle == b->castle && a->jump == b->jump && a->pawn == b->pawn;
 }
 
-static bool same_start(const struct echek_position *a, const struct echek_position *b) {
-    return a->code == b->code && a->mover == b->mover && a->castled == b->castled;
-}
-
 static bool agree(const struct play *p) {
     const struct play_request *q = p->request;
     if (q->says_rules && !same_rules(&q->rules, &p->game.rules)) {
@@ -222,7 +218,7 @@ static bool agree(const struct play *p) {
                      q->file);
         return false;
     }
-    if (q->says_start && !same_start(&q->start, &p->game.start)) {
+    if (q->says_start && !echek_same(&q->start, &p->game.start)) {
         cli_complain("--position: the game in %s began elsewhere; leave --position out to go on with it",
                      q->file);
         return false;
