@@ -247,6 +247,88 @@ static void leaving_out_ends_when_it_is_stopped_or_without_memory(void **state) 
     made_free(&made);
 }
 
+// ---- A maker, as make.h tells how to write one ------------------------------------------------------------
+
+enum { SHARE };
+static const struct make_option small_options[] = {
+    {.name = "share",
+     .meaning = "PERCENT",
+     .help = "how many black cells",
+     .kind = MAKE_NUMBER,
+     .most = 50,
+     .expected = "a share from 0 to 50 percent"},
+    {0},
+};
+
+// Black cells at random, and bulbs on whatever is dark.
+static void place_bulbs(struct puzzle *p, struct rng *rng, uint32_t percent, const uint32_t *order) {
+    for (size_t i = 0; i < puzzle_size(p); i++) p->cells[i] = rng_below(rng, 100) < percent ? '#' : '.';
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        int cell = (int)order[i], row = cell / p->width, column = cell % p->width;
+        bool lit = p->cells[cell] == '#';
+        for (int d = 0; d < 4; d++)
+            for (int k = 1; board_at(p, row + (d - 1) % 2 * k, column + (d - 2) % 2 * k) != '#'; k++)
+                lit |= board_at(p, row + (d - 1) % 2 * k, column + (d - 2) % 2 * k) == '*';
+        if (!lit) p->cells[cell] = '*';
+    }
+}
+
+static void write_numbers(struct puzzle *p) {
+    for (int i = 0; i < (int)puzzle_size(p); i++) {
+        int row = i / p->width, column = i % p->width, bulbs = 0;
+        for (int d = 0; d < 4; d++) bulbs += board_at(p, row + (d - 1) % 2, column + (d - 2) % 2) == '*';
+        if (p->cells[i] == '#') p->cells[i] = (char)('0' + bulbs);
+    }
+}
+
+static enum make_answer draft_small(const struct make_request *r, struct rng *rng, struct mem *m,
+                                    struct made *draft, struct fault *fault) {
+    struct puzzle *p = &draft->puzzle;
+    uint32_t cells[36], asked = r->values[SHARE] == MAKE_NOT_ASKED ? 25 : (uint32_t)r->values[SHARE];
+    size_t count = 0;
+    if (!puzzle_init(p, m, r->family, r->width, r->height)) {
+        fault_memory(fault);
+        return MAKE_FAULT;
+    }
+    for (uint32_t i = 0; i < puzzle_size(p); i++) cells[i] = i;
+    rng_shuffle(rng, cells, puzzle_size(p));
+    place_bulbs(p, rng, asked, cells);
+    write_numbers(p);
+    puzzle_strip(p);
+    enum make_answer answer = make_is_unique(r, m, p, fault);
+    if (answer == MAKE_GAVE_UP) fault_set(fault, FAULT_INPUT, "choose another --share");
+    if (answer != MAKE_DONE) return answer;
+    for (uint32_t i = 0; i < puzzle_size(p); i++)
+        if (p->cells[i] != '.') cells[count++] = i;
+    rng_shuffle(rng, cells, count);
+    return make_leave_out(r, m, p, p->cells, '#', cells, &count, fault);
+}
+
+static void a_maker_of_fifty_lines_makes_puzzles(void **state) {
+    (void)state;
+    static const struct family_maker maker = {
+        .usual_width = 6, .usual_height = 6, .drafts = 1000, .options = small_options, .draft = draft_small};
+    struct mem m = MEM_UNLIMITED;
+    struct family family = akari_family;
+    family.maker = &maker;
+    struct make_request r = make_defaults(&family);
+    struct fault f = {0};
+    ask(&r, "share", "30");
+    assert_true(make_check(&r, &f));
+    for (uint64_t index = 0; index < 5; index++) {
+        struct made made;
+        if (make_puzzle(&r, index, 0, &m, &made, &f) != MAKE_DONE) fail_msg("%s", f.text);
+        assert_true(is_unique(&made.puzzle, &m));
+        assert_null(board_refutes(&made.puzzle, &made.solution));
+        made_free(&made);
+    }
+    ask(&r, "share", "0"); // never one solution
+    struct made made;
+    assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &f), MAKE_GAVE_UP);
+    assert_string_equal(f.text, "choose another --share");
+    assert_int_equal(m.used, 0);
+}
+
 // ---- Levels and images ---- -------------------------------------------------------------------------------
 
 static void the_levels_share_out_all_scores(void **state) {
@@ -307,6 +389,7 @@ int main(void) {
         cmocka_unit_test(a_range_of_scores_that_is_empty_is_refused),
         cmocka_unit_test(what_is_superfluous_is_left_out_and_nothing_else),
         cmocka_unit_test(leaving_out_ends_when_it_is_stopped_or_without_memory),
+        cmocka_unit_test(a_maker_of_fifty_lines_makes_puzzles),
         cmocka_unit_test(the_levels_share_out_all_scores),
         cmocka_unit_test(all_images_of_a_board_have_one_canonical_text),
     };

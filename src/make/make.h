@@ -64,8 +64,32 @@ enum make_answer make_puzzle(const struct make_request *r, uint64_t index, uint3
 // to the other.
 bool make_canonical(const struct puzzle *p, struct text *out);
 
-// ---- What a family lends: struct family has `const struct family_maker *maker`, NULL where there is none
-// ----
+// ---- What a family lends: its maker ----------------------------------------------------------------------
+
+// A maker takes some fifty lines (tests/test_make.c has one). A table of options, if there are any, and the
+// places in it:
+//
+//     enum { MEN };
+//     static const struct make_option options[] = {
+//         {.name = "n", .meaning = "N", .help = "how many men", .kind = MAKE_NUMBER, .least = 1, .most = 9,
+//          .expected = "a number of men from 1 to 9"},
+//         {0},
+//     };
+//
+// Then `check`, which refuses what can never be met and names the option: "--n 9: the board has 4 squares".
+// And `draft`, which makes a solution at random, tells everything about it, and then less:
+//
+//     puzzle_init(&draft->puzzle, m, r->family, r->width, r->height)
+//     place r->values[MEN] men, or as many as it likes where that is MAKE_NOT_ASKED: rng_below
+//     write all the clues that they give, and take the men off: puzzle_strip
+//     make_is_unique; if not, fault_set "... choose another --size" and MAKE_GAVE_UP: the next draft may
+//     list the cells with clues, rng_shuffle, make_leave_out: now none of them is superfluous
+//     return MAKE_DONE
+//
+// The engine solves each draft again, judges and rates it, and drops it where it does not fit, up to `drafts`
+// times. A draft that wants to be better at levels measures on its way (make_measure, make_fits) and gives
+// more clues or fewer. Where a fresh solver for each clue takes too long, one kernel answers for all of them
+// (make/clue_kernel.h), and few clues can be chosen outright (make/clue_sets.h).
 
 // Draft one puzzle with exactly one solution, as near to the scores asked for as a short effort gets, into
 // draft->puzzle. A draft that had to measure its puzzle to get there leaves what make_measure filled in, so
@@ -77,7 +101,7 @@ struct family_maker {
     unsigned fruitless;                // or, when none of so many was a whole puzzle; 0: the same
     const struct make_option *options; // end with a NULL name; NULL: none
     const char *examples;              // command lines for the help, each ended by '\n'; NULL: none
-    bool (*check)(const struct make_request *r, struct fault *fault);
+    bool (*check)(const struct make_request *r, struct fault *fault); // NULL: every request can be met
     enum make_answer (*draft)(const struct make_request *r, struct rng *rng, struct mem *m,
                               struct made *draft, struct fault *fault);
 };
@@ -86,6 +110,7 @@ struct family_maker {
 // MAKE_GAVE_UP: it has no solution, or several.
 enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
                               struct fault *fault);
+
 // Does the puzzle have exactly one solution? MAKE_DONE: it has; MAKE_GAVE_UP: none, or several.
 enum make_answer make_is_unique(const struct make_request *r, struct mem *m, const struct puzzle *p,
                                 struct fault *fault);
