@@ -40,7 +40,7 @@ static const char *sentences(const struct verdict *v) {
     for (size_t i = 0; i < v->broken.size; i++) {
         const struct broken_rule *b = &v->broken.at[i];
         n += (size_t)snprintf(out + n, sizeof out - n, "%s: %.*s\n", b->rule, (int)b->chars,
-                              v->words.at + b->first_char);
+                              v->sentences.at + b->first_char);
     }
     return out;
 }

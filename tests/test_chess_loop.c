@@ -99,7 +99,7 @@ static void expect_verdict(const char *board, bool complete, const char *said) {
     for (size_t i = 0; i < v.broken.size; i++) {
         const struct broken_rule *b = &v.broken.at[i];
         text_format(&all, "%s: ", b->rule);
-        text_bytes(&all, v.words.at + b->first_char, b->chars);
+        text_bytes(&all, v.sentences.at + b->first_char, b->chars);
         text_char(&all, '\n');
     }
     assert_string_equal(text_string(&all), said);

@@ -105,7 +105,7 @@ static void the_published_solutions_pass_the_check(void **state) {
         board_read(&p, &m, paper[i].solved);
         verdict_init(&v, &m);
         assert_true(chess_loop_check(&p, &v));
-        if (!verdict_ok(&v)) fail_msg("%s", board_complaint(text_string(&v.words), &p));
+        if (!verdict_ok(&v)) fail_msg("%s", board_complaint(text_string(&v.sentences), &p));
         verdict_free(&v);
         expect_counts(&p, &m, 1, 1); // what is placed is kept
         puzzle_free(&p);

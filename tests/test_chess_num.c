@@ -135,7 +135,7 @@ static const char *verdict_in_words(const struct puzzle *p, struct mem *m) {
     for (size_t i = 0; i < v.broken.size; i++) {
         struct broken_rule b = v.broken.at[i];
         n += (size_t)snprintf(out + n, sizeof out - n, "%s: %.*s", b.rule, (int)b.chars,
-                              v.words.at + b.first_char);
+                              v.sentences.at + b.first_char);
         for (size_t c = 0; c < b.cells; c++)
             n += (size_t)snprintf(out + n, sizeof out - n, " %u", v.cells.at[b.first_cell + c]);
         n += (size_t)snprintf(out + n, sizeof out - n, "\n");

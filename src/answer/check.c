@@ -10,7 +10,7 @@ static void add_rule_json(struct text *out, const struct puzzle *p, const struct
         answer_json_cell(out, p, v->cells.at[b->first_cell + i]);
     }
     text_add(out, "],\"text\":");
-    text_json(out, v->words.at + b->first_char, b->chars);
+    text_json(out, v->sentences.at + b->first_char, b->chars);
     text_char(out, '}');
 }
 
@@ -46,7 +46,7 @@ void answer_check_words(struct text *out, const struct verdict *v, const struct 
         const struct broken_rule *b = &v->broken.at[i];
         text_add(out, "  ");
         if (how->names) text_format(out, "%s: ", b->rule);
-        text_bytes(out, v->words.at + b->first_char, b->chars);
+        text_bytes(out, v->sentences.at + b->first_char, b->chars);
         text_char(out, '\n');
     }
     if (n > how->most)

@@ -45,14 +45,14 @@ bool model_begin_rule(struct model *m, struct csp *s, const char *name, enum mod
 struct broken_rule {
     const char *rule;         // its name in JSON, such as "number-wrong"
     size_t first_cell, cells; // into verdict.cells
-    size_t first_char, chars; // the sentence, into verdict.words
+    size_t first_char, chars; // the sentence, into verdict.sentences
 };
 struct verdict {
     struct mem *mem;
     bool complete; // nothing is left to be filled in
     VEC(struct broken_rule) broken;
     VEC(uint32_t) cells;
-    struct text words;
+    struct text sentences;
 };
 
 struct family_words;  // explain/words.h
@@ -141,7 +141,7 @@ bool verdict_ok(const struct verdict *v); // complete and nothing broken
 // Does the family's own check find the board complete and nothing broken? False when there is no memory.
 bool family_judge(const struct puzzle *p, struct mem *m, bool *solved);
 
-// Begin a broken rule; then add its cells (verdict_cell) and its sentence (text_... on v->words); then
+// Begin a broken rule; then add its cells (verdict_cell) and its sentence (text_... on v->sentences); then
 // verdict_close.
 bool verdict_open(struct verdict *v, const char *rule);
 bool verdict_cell(struct verdict *v, size_t cell);

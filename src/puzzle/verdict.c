@@ -4,20 +4,20 @@
 
 void verdict_init(struct verdict *v, struct mem *m) {
     *v = (struct verdict){.mem = m};
-    text_init(&v->words, m);
+    text_init(&v->sentences, m);
 }
 
 void verdict_free(struct verdict *v) {
     vec_free(v->mem, &v->broken);
     vec_free(v->mem, &v->cells);
-    text_free(&v->words);
+    text_free(&v->sentences);
     v->complete = false;
 }
 
 bool verdict_ok(const struct verdict *v) { return v->complete && v->broken.size == 0; }
 
 bool verdict_open(struct verdict *v, const char *rule) {
-    struct broken_rule b = {.rule = rule, .first_cell = v->cells.size, .first_char = v->words.size};
+    struct broken_rule b = {.rule = rule, .first_cell = v->cells.size, .first_char = v->sentences.size};
     return vec_push(v->mem, &v->broken, b);
 }
 
@@ -27,6 +27,6 @@ bool verdict_close(struct verdict *v) {
     assert(v->broken.size > 0);
     struct broken_rule *b = &v->broken.at[v->broken.size - 1];
     b->cells = v->cells.size - b->first_cell;
-    b->chars = v->words.size - b->first_char;
-    return !v->words.failed;
+    b->chars = v->sentences.size - b->first_char;
+    return !v->sentences.failed;
 }

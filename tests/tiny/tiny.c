@@ -82,7 +82,7 @@ static bool judge_line(const struct puzzle *p, struct verdict *v, const char *na
         if (found == 0) v->complete = false;
         if (found == 1) continue;
         if (!verdict_open(v, name) || !verdict_cell(v, from)) return false;
-        text_format(&v->words, "%s %d has %d %c, not 1", name, number, found, *mark);
+        text_format(&v->sentences, "%s %d has %d %c, not 1", name, number, found, *mark);
         if (!verdict_close(v)) return false;
     }
     return true;

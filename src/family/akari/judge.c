@@ -18,7 +18,7 @@ static bool is_black(char c) { return (c == '#') | is_number(c); }
 // ---- The three findings ----------------------------------------------------------------------------------
 
 static void say_see_each_other(struct judge *j, size_t a, size_t b) {
-    struct text *t = &j->v->words;
+    struct text *t = &j->v->sentences;
     j->ok =
         j->ok && verdict_open(j->v, "bulbs-see-each-other") && verdict_cell(j->v, a) && verdict_cell(j->v, b);
     if (!j->ok) return;
@@ -31,7 +31,7 @@ static void say_see_each_other(struct judge *j, size_t a, size_t b) {
 }
 
 static void say_number_wrong(struct judge *j, size_t cell, const size_t *bulbs, int count) {
-    struct text *t = &j->v->words;
+    struct text *t = &j->v->sentences;
     char number = j->p->cells[cell];
     j->ok = j->ok && verdict_open(j->v, "number-wrong") && verdict_cell(j->v, cell);
     for (int i = 0; i < count; i++) j->ok = j->ok && verdict_cell(j->v, bulbs[i]);
@@ -50,8 +50,8 @@ static void say_number_wrong(struct judge *j, size_t cell, const size_t *bulbs, 
 static void say_dark(struct judge *j, size_t cell) {
     j->ok = j->ok && verdict_open(j->v, "cell-dark") && verdict_cell(j->v, cell);
     if (!j->ok) return;
-    board_name_cell(&j->v->words, j->p->width, cell);
-    text_add(&j->v->words, " is not lit");
+    board_name_cell(&j->v->sentences, j->p->width, cell);
+    text_add(&j->v->sentences, " is not lit");
     j->ok = verdict_close(j->v);
 }
 

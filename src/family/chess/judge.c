@@ -56,8 +56,8 @@ bool chess_judge_attacks(const struct puzzle *p, size_t from, size_t to) {
 // ---- Words -------------------------------------------------------------------------------------------
 
 void chess_judge_say_man(struct verdict *v, const struct puzzle *p, size_t square) {
-    text_format(&v->words, "the %s at ", chess_judge_name(p->cells[square]));
-    board_name_cell(&v->words, p->width, square);
+    text_format(&v->sentences, "the %s at ", chess_judge_name(p->cells[square]));
+    board_name_cell(&v->sentences, p->width, square);
 }
 
 bool chess_judge_say_places(struct verdict *v, const struct puzzle *p, char man, size_t count) {
@@ -65,8 +65,8 @@ bool chess_judge_say_places(struct verdict *v, const struct puzzle *p, char man,
     for (size_t i = 0; i < puzzle_size(p); i++) {
         if (p->cells[i] != man) continue;
         if (!verdict_cell(v, i)) return false;
-        text_add(&v->words, said == 0 ? "at " : said + 1 == count ? " and " : ", ");
-        board_name_cell(&v->words, p->width, i);
+        text_add(&v->sentences, said == 0 ? "at " : said + 1 == count ? " and " : ", ");
+        board_name_cell(&v->sentences, p->width, i);
         said++;
     }
     return true;

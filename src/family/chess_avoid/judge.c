@@ -7,7 +7,7 @@ static const char letters[] = "PNKRBQ"; // in the order of the parameters
 static bool say_attacked(struct verdict *v, const struct puzzle *p, size_t man, size_t victim) {
     if (!verdict_open(v, "man-attacked") || !verdict_cell(v, man) || !verdict_cell(v, victim)) return false;
     chess_judge_say_man(v, p, man);
-    text_add(&v->words, " attacks ");
+    text_add(&v->sentences, " attacks ");
     chess_judge_say_man(v, p, victim);
     return verdict_close(v);
 }
@@ -26,9 +26,9 @@ static bool judge_attacks(struct verdict *v, const struct puzzle *p) {
 // "there are 3 rooks, not 2: at r1c1, r2c2 and r3c3"
 static bool say_count(struct verdict *v, const struct puzzle *p, char man, size_t count, size_t right) {
     if (!verdict_open(v, "count-wrong")) return false;
-    text_format(&v->words, "there %s %zu %s%s, not %zu", count == 1 ? "is" : "are", count,
+    text_format(&v->sentences, "there %s %zu %s%s, not %zu", count == 1 ? "is" : "are", count,
                 chess_judge_name(man), count == 1 ? "" : "s", right);
-    if (count > right) text_add(&v->words, ": ");
+    if (count > right) text_add(&v->sentences, ": ");
     return (count <= right || chess_judge_say_places(v, p, man, count)) && verdict_close(v);
 }
 

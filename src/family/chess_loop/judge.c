@@ -31,8 +31,8 @@ static bool is_man(char c) { return c != '\0' && strchr(letters, c) != NULL; }
 static const char *man_name(char c) { return names[strchr(letters, c) - letters]; }
 
 static void say_man(struct judge *j, size_t square) {
-    text_format(&j->v->words, "the %s at ", man_name(j->p->cells[square]));
-    board_name_cell(&j->v->words, j->p->width, square);
+    text_format(&j->v->sentences, "the %s at ", man_name(j->p->cells[square]));
+    board_name_cell(&j->v->sentences, j->p->width, square);
 }
 
 // ---- Whom a man attacks ------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ static void say_none(struct judge *j, size_t man) {
     j->ok = j->ok && verdict_open(j->v, "attacks-none") && verdict_cell(j->v, man);
     if (!j->ok) return;
     say_man(j, man);
-    text_add(&j->v->words, " attacks no man");
+    text_add(&j->v->sentences, " attacks no man");
     j->ok = verdict_close(j->v);
 }
 
@@ -77,9 +77,9 @@ static void say_several(struct judge *j, size_t man, const size_t *whom, int cou
     for (int i = 0; i < count; i++) j->ok = j->ok && verdict_cell(j->v, whom[i]);
     if (!j->ok) return;
     say_man(j, man);
-    text_format(&j->v->words, " attacks %s men: ", numbers[count]);
+    text_format(&j->v->sentences, " attacks %s men: ", numbers[count]);
     for (int i = 0; i < count; i++) {
-        if (i > 0) text_add(&j->v->words, i + 1 < count ? ", " : " and ");
+        if (i > 0) text_add(&j->v->sentences, i + 1 < count ? ", " : " and ");
         say_man(j, whom[i]);
     }
     j->ok = verdict_close(j->v);
@@ -90,9 +90,9 @@ static void say_own_kind(struct judge *j, size_t man, size_t whom) {
             verdict_cell(j->v, whom);
     if (!j->ok) return;
     say_man(j, man);
-    text_add(&j->v->words, " attacks ");
+    text_add(&j->v->sentences, " attacks ");
     say_man(j, whom);
-    text_add(&j->v->words, ", of its own kind");
+    text_add(&j->v->sentences, ", of its own kind");
     j->ok = verdict_close(j->v);
 }
 
@@ -116,7 +116,7 @@ static void judge_man(struct judge *j, size_t man) {
 static void say_not_attacked(struct judge *j, size_t man) {
     j->ok = j->ok && verdict_open(j->v, "not-one-loop") && verdict_cell(j->v, man);
     if (!j->ok) return;
-    text_add(&j->v->words, "the arrows are not one loop: nobody attacks ");
+    text_add(&j->v->sentences, "the arrows are not one loop: nobody attacks ");
     say_man(j, man);
     j->ok = verdict_close(j->v);
 }
@@ -139,16 +139,16 @@ static void judge_loops(struct judge *j, size_t first_man, int men) {
     if (left == 0) return;
     j->ok = j->ok && verdict_open(j->v, "not-one-loop") && verdict_cell(j->v, first_man);
     if (!j->ok) return;
-    text_add(&j->v->words, "the arrows form loops of ");
-    add_number_in_row(&j->v->words, length, true, false);
+    text_add(&j->v->sentences, "the arrows form loops of ");
+    add_number_in_row(&j->v->sentences, length, true, false);
     for (size_t i = first_man; i < puzzle_size(j->p) && j->ok; i++) {
         if (j->attackers[i] == 0) continue;
         length = loop_length(j, i);
         left -= length;
-        add_number_in_row(&j->v->words, length, false, left == 0);
+        add_number_in_row(&j->v->sentences, length, false, left == 0);
         j->ok = verdict_cell(j->v, i);
     }
-    text_add(&j->v->words, " men");
+    text_add(&j->v->sentences, " men");
     j->ok = j->ok && verdict_close(j->v);
 }
 
@@ -176,7 +176,7 @@ static void judge_edge(struct judge *j, const char *what, int number, size_t fir
     j->ok = j->ok && verdict_open(j->v, "edge-empty") && verdict_cell(j->v, first) &&
             (last == first || verdict_cell(j->v, last));
     if (!j->ok) return;
-    text_format(&j->v->words, "%s %d is empty", what, number);
+    text_format(&j->v->sentences, "%s %d is empty", what, number);
     j->ok = verdict_close(j->v);
 }
 
@@ -205,7 +205,7 @@ static void judge_number(struct judge *j, int kind) {
     for (size_t i = 0; i < puzzle_size(j->p); i++)
         if (j->p->cells[i] == letters[kind]) j->ok = j->ok && verdict_cell(j->v, i);
     if (!j->ok) return;
-    text_format(&j->v->words, "there %s %d %s%s, not %d", count == 1 ? "is" : "are", count, names[kind],
+    text_format(&j->v->sentences, "there %s %d %s%s, not %d", count == 1 ? "is" : "are", count, names[kind],
                 count == 1 ? "" : "s", right);
     j->ok = verdict_close(j->v);
 }

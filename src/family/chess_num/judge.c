@@ -20,13 +20,13 @@ static bool is_number(char c) { return c >= '0' && c <= '6'; }
 static void name_attackers(struct judge *j) {
     size_t n = j->attackers.size;
     for (size_t i = 0; i < n; i++) {
-        if (i > 0) text_add(&j->v->words, i + 1 == n ? " and " : ", ");
+        if (i > 0) text_add(&j->v->sentences, i + 1 == n ? " and " : ", ");
         chess_judge_say_man(j->v, j->p, j->attackers.at[i]);
     }
 }
 
 static bool say_number_wrong(struct judge *j, size_t cell) {
-    struct text *t = &j->v->words;
+    struct text *t = &j->v->sentences;
     char number = j->p->cells[cell];
     size_t count = j->attackers.size;
     if (!verdict_open(j->v, "number-wrong") || !verdict_cell(j->v, cell)) return false;
@@ -42,13 +42,13 @@ static bool say_number_wrong(struct judge *j, size_t cell) {
 
 static bool say_twice(struct judge *j, char man, size_t count) {
     if (!verdict_open(j->v, "piece-twice")) return false;
-    text_format(&j->v->words, "there are %zu %ss, not 1: ", count, chess_judge_name(man));
+    text_format(&j->v->sentences, "there are %zu %ss, not 1: ", count, chess_judge_name(man));
     return chess_judge_say_places(j->v, j->p, man, count) && verdict_close(j->v);
 }
 
 static bool say_missing(struct judge *j, char man) {
     if (!verdict_open(j->v, "piece-missing")) return false;
-    text_format(&j->v->words, "the %s is missing", chess_judge_name(man));
+    text_format(&j->v->sentences, "the %s is missing", chess_judge_name(man));
     return verdict_close(j->v);
 }
 

@@ -17,7 +17,7 @@ static size_t count_attackers(const struct puzzle *p, size_t cell) {
 
 // "the 3 at r2c2 is attacked 1 time, not 3: by the king at r1c3"
 static bool say_wrong(struct verdict *v, const struct puzzle *p, size_t cell, size_t count) {
-    struct text *t = &v->words;
+    struct text *t = &v->sentences;
     size_t said = 0;
     if (!verdict_open(v, "number-wrong") || !verdict_cell(v, cell)) return false;
     text_format(t, "the %c at ", p->under[cell]);
@@ -49,7 +49,7 @@ static bool judge_men(struct verdict *v, const struct puzzle *p, int men) {
     if (!verdict_open(v, "count-wrong")) return false;
     for (size_t i = 0; men > right && i < puzzle_size(p); i++)
         if (chess_judge_is_man(p->cells[i]) && !verdict_cell(v, i)) return false;
-    text_format(&v->words, "there %s %d m%sn, not %d", men == 1 ? "is" : "are", men, men == 1 ? "a" : "e",
+    text_format(&v->sentences, "there %s %d m%sn, not %d", men == 1 ? "is" : "are", men, men == 1 ? "a" : "e",
                 right);
     return verdict_close(v);
 }
