@@ -1,14 +1,10 @@
 // The surveys that families lend (make/survey.h), each a command of its own name: every case of a bare board
 // is counted, and told.
+#include "answer/survey.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/lent.h"
 #include "cli/output.h"
-#include "format/format.h"
-#include "make/survey.h"
-#include "puzzle/solve.h"
-
-#include <inttypes.h>
 
 struct survey {
     struct survey_request request;
@@ -20,46 +16,11 @@ struct survey {
     int exit_code; // of what went wrong so far
 };
 
-// ---- Telling a case ----------------------------------------------------------------------------------
-
-static void add_json(struct text *out, const struct puzzle *p, const struct solve_result *r) {
-    text_format(out, "{\"width\":%d,\"height\":%d,", p->width, p->height);
-    p->family->survey->json(p, out);
-    text_format(out, "\"solutions\":%" PRIu64 ",\"classes\":%" PRIu64 ",\"exact\":%s,\"unique\":%s", r->count,
-                r->classes, r->exact ? "true" : "false", r->exact && r->classes == 1 ? "true" : "false");
-    text_add(out, ",\"header\":\"");
-    format_native_header(p, out);
-    text_format(out, "\",\"us\":%" PRIu64 "}\n", r->solve_us);
-}
-
-static void add_count(struct text *out, const struct solve_result *r) {
-    if (r->exact && r->count == 0) text_add(out, "no solution");
-    else
-        text_format(out, "%s%" PRIu64 " solution%s in %" PRIu64 " class%s", r->exact ? "" : "at least ",
-                    r->count, r->count == 1 ? "" : "s", r->classes, r->classes == 1 ? "" : "es");
-}
-
-// What is unique is written as a puzzle, everything else as a comment: `roque solve` can read all of it.
-static void add_text(struct text *out, const struct puzzle *p, const struct solve_result *r, bool all) {
-    bool unique = r->exact && r->classes == 1;
-    if (unique) {
-        text_format(out, "; solutions: %" PRIu64 "\n", r->count);
-        format_native_header(p, out);
-        text_add(out, "\n\n");
-    } else if (all || !r->exact) {
-        text_add(out, "; ");
-        format_native_header(p, out);
-        text_add(out, ": ");
-        add_count(out, r);
-        text_add(out, "\n\n");
-    }
-}
-
 static bool tell(struct survey *s, const struct puzzle *p, const struct solve_result *r) {
     struct text out;
     text_init(&out, &s->mem);
-    if (s->json) add_json(&out, p, r);
-    else add_text(&out, p, r, s->all_results);
+    if (s->json) answer_survey_json(&out, p, r);
+    else answer_survey(&out, p, r, s->all_results);
     bool told = cli_output_add(&s->output, &out) && cli_output_flush(&s->output);
     text_free(&out);
     if (!told) s->exit_code = cli_weightier(s->exit_code, CLI_BAD);
@@ -84,7 +45,7 @@ static bool survey_puzzle(struct survey *s, const struct puzzle *p) {
     };
     if (!solve_puzzle(p, &request, &s->mem, &r, &fault)) return complain_of(s, &fault);
     s->cases++;
-    s->unique += r.exact && r.classes == 1;
+    s->unique += survey_is_unique(&r);
     if (cli_interrupted()) s->exit_code = CLI_INTERRUPTED;
     else if (!r.exact) s->exit_code = cli_weightier(s->exit_code, CLI_LIMIT);
     bool told = tell(s, p, &r);
@@ -107,9 +68,7 @@ static void survey_all(struct survey *s) {
 static void add_summary(struct survey *s) {
     struct text out;
     text_init(&out, &s->mem);
-    text_format(&out, "; %" PRIu64 " of %" PRIu64 " case%s on %dx%d %s one solution up to symmetry\n",
-                s->unique, s->cases, s->cases == 1 ? "" : "s", s->request.width, s->request.height,
-                s->unique == 1 ? "has" : "have");
+    answer_survey_summary(&out, &s->request, s->cases, s->unique);
     if (!cli_output_add(&s->output, &out)) s->exit_code = cli_weightier(s->exit_code, CLI_BAD);
     text_free(&out);
 }

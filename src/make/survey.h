@@ -5,7 +5,7 @@
 #define ROQUE_MAKE_SURVEY_H
 
 #include "make/option.h"
-#include "puzzle/family.h"
+#include "puzzle/solve.h"
 
 struct survey_request {
     const struct family *family;
@@ -25,6 +25,9 @@ bool survey_check(const struct survey_request *r, struct fault *fault);
 enum survey_answer { SURVEY_CASE, SURVEY_NO_MORE, SURVEY_NO_MEMORY };
 enum survey_answer survey_case(const struct survey_request *r, uint64_t index, struct mem *m,
                                struct puzzle *p);
+
+// Does a case whose solutions were counted (SOLVE_COUNT) have a single one, up to symmetry?
+static inline bool survey_is_unique(const struct solve_result *r) { return r->exact && r->classes == 1; }
 
 // What a family lends: struct family has `const struct family_survey *survey`, NULL where there is none.
 struct family_survey {
