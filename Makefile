@@ -33,9 +33,11 @@ CLI      := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(sort $(wildcard examples/*.c)))
 TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*.c)))
 TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c,$(wildcard tests/*.c))))
+FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)))
+FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all run check test wasm-check test-build examples install clean help format fuzz bench-akari bench-chess bench-echek bench-explain bench-make bench-signature
+.PHONY: all run check test wasm-check test-build fuzz-replay examples install clean help format fuzz bench-akari bench-chess bench-echek bench-explain bench-make bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -83,6 +85,12 @@ wasm-check:
 $(BUILD)/check.wasm: $(call object,$(CORE) tests/once/wasm.c)
 	$(CC) $(ALL_CFLAGS) -mexec-model=reactor -o $@ $^
 $(BUILD)/check-native: $(BUILD)/obj/tests/once/wasm.o $(BUILD)/libroque.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+# Each fuzz target also as a program that takes its kept corpus, without a fuzzer.
+fuzz-replay: $(FUZZ)
+$(BUILD)/fuzz/%: $(BUILD)/obj/fuzz/%.o $(FUZZ_LIB) $(BUILD)/libroque.a
+	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 run:

@@ -1,5 +1,6 @@
 #include "read.h"
 
+#include "base/text.h"
 #include "board/grid.h"
 #include "puzzle/family.h"
 
@@ -14,7 +15,8 @@ static void check_fault(const struct fault *f) {
     insist(f->kind == FAULT_INPUT);
     insist(f->line > 0 && f->column > 0);
     insist(f->text[0] != '\0');
-    for (const char *c = f->text; *c != '\0'; c++) insist(*c >= ' ' && *c < 0x7f);
+    for (const char *c = f->text; *c != '\0'; c += text_utf8_length(c, strlen(c)))
+        insist((unsigned char)*c >= ' ' && *c != 0x7f && text_utf8_length(c, strlen(c)) > 0);
 }
 
 static void check_puzzle(const struct puzzle *p) {

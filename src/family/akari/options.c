@@ -11,7 +11,8 @@ const struct make_option akari_options[] = {
     [AKARI_SYMMETRY] = {"symmetry", 0, "KIND", "none, mirror, mirror2, rotate2, rotate4 or diagonal",
                         MAKE_WORD, .words = symmetries},
     [AKARI_CLUES] = {"clues", 0, "WHICH", "full or minimal", MAKE_WORD, .words = clues},
-    [AKARI_FROM] = {"from", 0, "FILE", "keep the black cells of this board, choose the numbers", MAKE_BOARD},
+    [AKARI_FROM] = {"from", 0, "FILE", "keep the black cells of this board, choose the numbers",
+                    .kind = MAKE_BOARD},
     {0},
 };
 
