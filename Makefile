@@ -7,7 +7,7 @@ endif
 OPTIMISE ?= -O2 -g
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 CFLAGS   ?=
-CPPFLAGS := -Isrc -D_POSIX_C_SOURCE=200809L
+CPPFLAGS := -Isrc -D_POSIX_C_SOURCE=200809L $(if $(SANITISE),-DROQUE_CHECKED)
 
 # `make THREADS=no` builds for a place without threads: everything runs in one.
 THREADS  ?= yes

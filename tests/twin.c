@@ -280,7 +280,8 @@ static const char *check_solution(const struct twin *t) {
     }
     if (csp_value(t->s, CSP_TRUE) != 1 || csp_value(t->s, CSP_FALSE) != -1)
         return "a constant has a wrong value";
-    return oracle_obeys(t->o, in_last_solution, t->s) ? NULL : "the solution breaks a constraint";
+    if (!oracle_obeys(t->o, in_last_solution, t->s)) return "the solution breaks a constraint";
+    return csp_check(t->s);
 }
 
 static const char *check_core(struct twin *t, const csp_lit *assumptions, size_t n) {
@@ -291,7 +292,7 @@ static const char *check_core(struct twin *t, const csp_lit *assumptions, size_t
         for (size_t j = 0; j < n; j++) known |= assumptions[j] == core[i];
         if (!known) return "the core holds what was not assumed";
     }
-    return oracle_satisfiable(t->o, core, size) ? "the core can hold" : NULL;
+    return oracle_satisfiable(t->o, core, size) ? "the core can hold" : csp_check(t->s);
 }
 
 const char *twin_try_solve(struct twin *t, const csp_lit *assumptions, size_t n) {
@@ -316,7 +317,7 @@ const char *twin_try_another(struct twin *t) {
     enum csp_answer a = csp_another(t->s);
     if (a != (exists ? CSP_SAT : CSP_UNSAT)) return "csp_another is wrong about a second solution";
     if (a == CSP_SAT && twin_key(t) == first) return "csp_another found the same solution";
-    return a == CSP_SAT ? check_solution(t) : NULL;
+    return a == CSP_SAT ? check_solution(t) : csp_check(t->s);
 }
 
 // Compare the last solution with the reference: what changed must be connected with `l`.
@@ -382,5 +383,6 @@ const char *twin_try_enumerate(struct twin *t, const struct csp_strategy *how, u
     if (visited != truth) return "the number of solutions is wrong";
     enum csp_answer right = visited == most ? CSP_UNKNOWN : truth > 0 ? CSP_SAT : CSP_UNSAT;
     if (a != right) return "the enumeration ended with a wrong answer";
-    return csp_stopped_by(t->s) == CSP_STOP_NONE ? NULL : "an enumeration names a limit that did not come";
+    return csp_stopped_by(t->s) == CSP_STOP_NONE ? csp_check(t->s)
+                                                 : "an enumeration names a limit that did not come";
 }

@@ -254,5 +254,5 @@ void csp_explain_circuit(struct csp *s, u32 circuit, csp_lit l, u32s *out) {
         if (a->circuit != circuit) continue;
         if (a->from == a->to ? explain_skip(s, a, &forced, out) : explain_arc(s, a, &forced, out)) return;
     }
-    assert(s->no_memory);
+    checked(s->no_memory);
 }

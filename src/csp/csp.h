@@ -212,6 +212,9 @@ struct csp_stats csp_statistics(const struct csp *s);
 typedef void csp_learnt(void *context, const csp_lit *lits, size_t n);
 void csp_watch_learnt(struct csp *s, csp_learnt *callback, void *context);
 
+// Between calls, or in a visitor: NULL, or which of the kernel's own invariants is broken. Slow, for tests.
+const char *csp_check(const struct csp *s);
+
 // A constraint as the kernel holds it, without what was known when it was posted: of the literals at least
 // `lo` and at most `hi` are true. A clause has lo = 1. A sum has weights, and what is true weighs at least
 // `lo` and at most `hi`. `rule` is the rule instance it belongs to, CSP_TRUE if to none. A circuit has arcs

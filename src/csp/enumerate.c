@@ -53,6 +53,7 @@ static bool visit_all(struct csp *s, csp_visit *visit, void *context, uint64_t *
             continue;
         }
         if (s->no_memory || csp_out_of_limits(s)) return false;
+        csp_check_sometimes(s, true);
         csp_reduce_when_due(s);
         csp_lit next = csp_order_next(s);
         if (next == CSP_TRUE) {
@@ -73,10 +74,12 @@ enum csp_answer csp_enumerate(struct csp *s, csp_visit *visit, void *context, ui
     if (!csp_ready(s)) {
         answer = s->no_memory ? csp_give_up(s) : CSP_UNSAT;
     } else {
+        csp_check_self(s, true);
         csp_order_restrict(s, true);
         bool all = visit_all(s, visit, context, &n);
         csp_backtrack(s, 0);
         csp_order_restrict(s, false);
+        csp_check_self(s, false);
         answer = !all ? csp_give_up(s) : n > 0 ? CSP_SAT : CSP_UNSAT;
         if (answer == CSP_UNSAT) s->unsat = true;
     }

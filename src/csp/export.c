@@ -227,13 +227,13 @@ static csp_lit dimacs_add_bits(struct writer *w, csp_lit x, csp_lit y, csp_lit z
 // One bit of what a part weighs; exactly one of its terms is true.
 static csp_lit dimacs_part_bit(struct writer *w, const struct part *p, u32 bit) {
     const struct term *t = w->s->terms.at + p->first;
-    unsigned ones = 0;
-    for (u32 k = 0; k < p->size; k++) ones += t[k].weight >> bit & 1;
-    if (ones == 0) return CSP_FALSE;
+    bool any = false;
+    for (u32 k = 0; k < p->size; k++) any |= (t[k].weight >> bit & 1) != 0;
+    if (!any) return CSP_FALSE;
     if (p->size == 2) return t[1].lit;
     csp_lit out = 2 * w->vars++;
     for (u32 k = 0; k < p->size; k++)
-        dimacs_small(w, csp_not(t[k].lit), csp_sign(out, t[k].weight >> bit & 1), CSP_FALSE, CSP_TRUE);
+        dimacs_small(w, csp_not(t[k].lit), csp_sign(out, (t[k].weight >> bit & 1) != 0), CSP_FALSE, CSP_TRUE);
     return out;
 }
 

@@ -195,6 +195,7 @@ static bool visit_tree(struct labelling *l, csp_visit *visit, void *context, uin
         bool ok = csp_propagate(s);
         count_prunings(l);
         if (s->no_memory || csp_out_of_limits(s)) return false;
+        if (ok) csp_check_sometimes(s, true);
         struct choice c = {0};
         if (!ok) {
             s->stats.backtracks++;

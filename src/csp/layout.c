@@ -132,5 +132,7 @@ bool csp_lay_out(struct csp *s) {
 bool csp_prepare(struct csp *s) {
     if (!csp_lay_out(s)) return false;
     if (!s->unsat && !propagate_facts(s)) s->unsat = !s->no_memory;
-    return !s->unsat && !s->no_memory;
+    bool ready = !s->unsat && !s->no_memory;
+    if (ready) csp_check_sometimes(s, true);
+    return ready;
 }

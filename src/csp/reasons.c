@@ -32,7 +32,7 @@ static void explain_count(struct csp *s, u32 index, csp_lit l, u32s *out) {
         csp_note(s, out, k);
         enough--;
     }
-    assert(enough == 0 || s->no_memory);
+    checked(enough == 0 || s->no_memory);
 }
 
 static void explain_clause(struct csp *s, u32 ref, csp_lit l, u32s *out) {

@@ -86,6 +86,7 @@ static void reduce(struct csp *s) {
     s->learnts.size = kept;
     // Collecting looks at every watch list: it has to be worth that.
     if (s->garbage > s->store.size / 4 && s->garbage > s->watches.size / 4) collect_garbage(s);
+    csp_check_self(s, false);
 }
 
 // Every few thousand conflicts, and each time a little later.

@@ -152,6 +152,7 @@ static enum csp_answer search(struct csp *s) {
             continue;
         }
         if (s->no_memory || csp_out_of_limits(s)) return CSP_UNKNOWN;
+        csp_check_sometimes(s, true);
         maybe_restart(s);
         csp_reduce_when_due(s);
         if (s->head < s->trail_size) continue; // a restart left facts to propagate
@@ -182,5 +183,6 @@ enum csp_answer csp_solve(struct csp *s, const csp_lit *assumptions, size_t n) {
         s->changed.size = 0;
     }
     csp_backtrack(s, 0);
+    csp_check_sometimes(s, false);
     return answer;
 }

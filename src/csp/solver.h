@@ -13,11 +13,10 @@
 #ifndef ROQUE_CSP_SOLVER_H
 #define ROQUE_CSP_SOLVER_H
 
+#include "base/checked.h"
 #include "base/mem.h"
 #include "base/vec.h"
 #include "csp/csp.h"
-
-#include <assert.h>
 
 typedef uint32_t u32;
 typedef VEC(u32) u32s;
@@ -229,6 +228,9 @@ struct csp {
     u32 patience; // until the clock is looked at again
     uint64_t restart_at, reduce_at, restart_number, propagated_at_restart;
     struct csp_stats stats;
+#ifdef ROQUE_CHECKED
+    uint64_t check_at; // look at yourself after so many propagations
+#endif
 };
 
 // FLAG_WATCHED: a watch list of the variable is or was not empty. It saves a look at the lists of those that
@@ -270,7 +272,7 @@ static inline bool csp_next_decision(const struct csp *s, struct decision_walk *
 
 // Put a literal on the trail. Inline, because it is what most of the time goes into.
 static inline void csp_assign(struct csp *s, csp_lit l, reason why, u32 level) {
-    assert(value(s, l) == 0 && level <= s->level);
+    checked(value(s, l) == 0 && level <= s->level);
     s->values.at[l] = 1;
     s->values.at[csp_not(l)] = -1;
     s->vars.at[var_of(l)] = (struct variable){why, level, s->trail_size};
@@ -315,6 +317,9 @@ void csp_sum_undo(struct csp *s, role r, csp_lit l);    // l has the role
 bool csp_sum_check(struct csp *s, u32 sum);
 void csp_explain_sum(struct csp *s, u32 sum, csp_lit l, u32s *out);
 bool csp_term_has_role(const struct csp *s, u32 term);
+bool csp_sum_forces(const struct csp *s, u32 sum, csp_lit l); // for csp_check: is it the reason for l?
+bool csp_sum_counts_right(const struct csp *s, u32 sum);
+bool csp_sum_is_quiet(const struct csp *s, u32 sum); // nothing is left to propagate
 
 // layout.c
 void csp_watch_long(struct csp *s, u32 clause);
@@ -343,6 +348,16 @@ bool csp_show(struct csp *s, csp_visit *visit, void *context); // false: the vis
 enum csp_answer csp_search(struct csp *s, const csp_lit *assumptions, size_t n);
 enum csp_answer csp_give_up(struct csp *s); // CSP_UNKNOWN or CSP_NO_MEMORY, with the reason noted
 bool csp_ready(struct csp *s);
+
+// check.c: builds for testing end here when an invariant is broken. `quiet`: nothing may be left to
+// propagate.
+#ifdef ROQUE_CHECKED
+void csp_check_self(const struct csp *s, bool quiet);
+void csp_check_sometimes(struct csp *s, bool quiet); // so often that a search takes about twice as long
+#else
+static inline void csp_check_self(const struct csp *s, bool quiet) { (void)s, (void)quiet; }
+static inline void csp_check_sometimes(struct csp *s, bool quiet) { (void)s, (void)quiet; }
+#endif
 
 // another.c
 csp_lit csp_near_next(

@@ -251,7 +251,7 @@ void csp_explain_sum(struct csp *s, u32 index, csp_lit l, u32s *out) {
         if (t == NULL || s->parts.at[t->part].sum != index) continue;
         for (u32 side = 0; side < 2 && !found; side++) found = explain_side(s, c, t, side, &forced, out);
     }
-    assert(found || s->no_memory);
+    checked(found || s->no_memory);
 }
 
 static bool sum_conflict(struct csp *s, const struct sum *c, u32 side) {
@@ -287,14 +287,15 @@ static bool prune(struct csp *s, u32 index, u32 side) {
 
 bool csp_sum_check(struct csp *s, u32 index) { return prune(s, index, 0) && prune(s, index, 1); }
 
+static bool is_gone(const struct csp *s, const struct term *t) {
+    return value(s, t->lit) < 0 && place_of(s, t->lit) < s->head;
+}
+
 // Count the terms at one end that are ruled out; did that move the end?
 static bool advance(struct csp *s, struct sum *c, struct part *p, u32 side) {
     int64_t before = reach(s, p, side);
     u32 gone = p->gone[side];
-    for (; gone < p->size; gone++) {
-        csp_lit l = nth_term(s, p, gone, side)->lit;
-        if (value(s, l) >= 0 || place_of(s, l) >= s->head) break;
-    }
+    while (gone < p->size && is_gone(s, nth_term(s, p, gone, side))) gone++;
     if (gone == p->gone[side]) return false;
     p->gone[side] = gone;
     c->have[side] += reach(s, p, side) - before;
@@ -328,4 +329,69 @@ void csp_sum_undo(struct csp *s, role r, csp_lit l) {
         p->gone[side] = k;
         s->sums.at[p->sum].have[side] += reach(s, p, side);
     }
+}
+
+// ---- For csp_check ------------------------------------------------------------------------------
+
+// How far the part was from its end before `forced`, at least.
+static int64_t reach_then(const struct csp *s, const struct part *p, u32 side,
+                          const struct variable *forced) {
+    for (u32 k = 0; k < p->size; k++) {
+        const struct term *t = nth_term(s, p, k, side);
+        if (was_there(s, t->lit, forced)) return distance(s, p, t, side);
+    }
+    u32 k = 0;
+    while (k + 1 < p->size && was_there(s, csp_not(nth_term(s, p, k, side)->lit), forced)) k++;
+    return distance(s, p, nth_term(s, p, k, side), side);
+}
+
+static bool side_forces(const struct csp *s, const struct sum *c, const struct term *t, u32 side,
+                        const struct variable *forced) {
+    int64_t sum = t == NULL ? 0 : distance(s, &s->parts.at[t->part], t, side);
+    for (u32 i = c->first; i < c->first + c->size; i++)
+        if (t == NULL || t->part != i) sum += reach_then(s, &s->parts.at[i], side, forced);
+    return sum > c->most[side];
+}
+
+bool csp_sum_forces(const struct csp *s, u32 index, csp_lit l) {
+    const struct sum *c = &s->sums.at[index];
+    const struct variable *forced = &s->vars.at[var_of(l)];
+    if (l == csp_not(c->when))
+        return side_forces(s, c, NULL, 0, forced) || side_forces(s, c, NULL, 1, forced);
+    for (u32 i = s->role_start.at[var_of(l)]; i < s->role_start.at[var_of(l) + 1]; i++) {
+        const struct term *t = ruled_out(s, s->roles.at[i], l);
+        if (t == NULL || s->parts.at[t->part].sum != index || !was_there(s, c->when, forced)) continue;
+        if (side_forces(s, c, t, 0, forced) || side_forces(s, c, t, 1, forced)) return true;
+    }
+    return false;
+}
+
+bool csp_sum_counts_right(const struct csp *s, u32 index) {
+    const struct sum *c = &s->sums.at[index];
+    int64_t have[2] = {0, 0};
+    for (u32 i = c->first; i < c->first + c->size; i++)
+        for (u32 side = 0; side < 2; side++) {
+            const struct part *p = &s->parts.at[i];
+            u32 gone = 0;
+            while (gone < p->size && is_gone(s, nth_term(s, p, gone, side))) gone++;
+            if (gone != p->gone[side]) return false;
+            have[side] += reach(s, p, side);
+        }
+    return have[0] == c->have[0] && have[1] == c->have[1];
+}
+
+bool csp_sum_is_quiet(const struct csp *s, u32 index) {
+    const struct sum *c = &s->sums.at[index];
+    for (u32 side = 0; side < 2; side++) {
+        if (c->have[side] > c->most[side] && value(s, c->when) >= 0) return false;
+        for (u32 i = c->first; i < c->first + c->size && value(s, c->when) > 0; i++) {
+            const struct part *p = &s->parts.at[i];
+            int64_t others = c->have[side] - reach(s, p, side);
+            for (u32 k = 0; k < p->size; k++) {
+                const struct term *t = nth_term(s, p, k, side);
+                if (value(s, t->lit) >= 0 && others + distance(s, p, t, side) > c->most[side]) return false;
+            }
+        }
+    }
+    return true;
 }
