@@ -51,8 +51,12 @@ static inline const uint32_t *explain_vars(const struct explaining *w, size_t ce
     *count = w->cell_start.at[cell + 1] - w->cell_start.at[cell];
     return w->cell_vars.at + w->cell_start.at[cell];
 }
+// The mark that a variable shows.
+static inline const struct model_mark *explain_mark(const struct explaining *w, uint32_t var) {
+    return &w->model.marks.at[w->mark_of.at[var] - 1];
+}
 static inline uint32_t explain_cell(const struct explaining *w, csp_lit l) {
-    return w->model.marks.at[w->mark_of.at[l >> 1] - 1].cell;
+    return explain_mark(w, l >> 1)->cell;
 }
 
 #define EXPLAIN_NOWHERE UINT32_MAX

@@ -11,7 +11,7 @@ static bool take_entry(struct explaining *w, size_t cell, net_set *lits) {
     const uint32_t *vars = explain_vars(w, cell, &count);
     char entry = w->p->cells[cell];
     for (size_t i = 0; i < count; i++) {
-        const struct model_mark *m = &w->model.marks.at[w->mark_of.at[vars[i]] - 1];
+        const struct model_mark *m = explain_mark(w, vars[i]);
         if (entry != w->p->family->nothing && entry != m->mark) continue;
         if (!vec_push(w->mem, lits, csp_sign(m->lit, entry == m->mark))) return explain_fail_memory(w);
     }
@@ -47,11 +47,8 @@ static bool solve_believed(struct explaining *w) {
         if (csp_value(w->s, m->lit) > 0) w->bare.cells[m->cell] = m->mark;
     }
     net_set lits = {0};
-    for (size_t i = believed; i < w->assumptions.size; i++)
-        if (!vec_push(w->mem, &lits, w->assumptions.at[i])) {
-            vec_free(w->mem, &lits);
-            return explain_fail_memory(w);
-        }
+    if (!net_set_append(w->mem, &lits, w->assumptions.at + believed, w->assumptions.size - believed))
+        return explain_fail_memory(w);
     bool ok = explain_take_solution(w, w->bare.cells);
     for (size_t i = 0; i < lits.size && ok; i++)
         ok = net_know(&w->board, lits.at[i]) || explain_fail_memory(w);
@@ -62,11 +59,9 @@ static bool solve_believed(struct explaining *w) {
 static bool keep_reason(struct explaining *w, const net_set *rules, const net_set *wrong) {
     struct finding *f = &w->step;
     f->rules.size = f->wrong.size = 0;
-    for (size_t i = 0; i < rules->size; i++)
-        if (!vec_push(w->mem, &f->rules, rules->at[i])) return explain_fail_memory(w);
-    for (size_t i = 0; i < wrong->size; i++)
-        if (!vec_push(w->mem, &f->wrong, wrong->at[i])) return explain_fail_memory(w);
-    return true;
+    return (net_set_append(w->mem, &f->rules, rules->at, rules->size) &&
+            net_set_append(w->mem, &f->wrong, wrong->at, wrong->size)) ||
+           explain_fail_memory(w);
 }
 
 // Some reason against each doubtful entry; the smallest is kept in w->step, its cell in `*cell`.

@@ -1,5 +1,7 @@
 #include "explain/net.h"
 
+#include <string.h>
+
 // ---- What the solution, with its flips, breaks -------------------------------------------------------
 
 static void set_broken(struct net *n, uint32_t index, bool broken) {
@@ -294,6 +296,26 @@ bool net_set_add(struct mem *m, net_set *set, uint32_t x) {
     return vec_push(m, set, x);
 }
 
+bool net_set_append(struct mem *m, net_set *set, const uint32_t *items, size_t n) {
+    if (!vec_reserve(m, set, set->size + n)) return false;
+    if (n > 0) memcpy(set->at + set->size, items, n * sizeof *items);
+    set->size += n;
+    return true;
+}
+
+uint32_t net_set_take_out(net_set *set, size_t place) {
+    uint32_t x = set->at[place];
+    set->size--;
+    memmove(set->at + place, set->at + place + 1, (set->size - place) * sizeof x);
+    return x;
+}
+
+void net_set_put_back(net_set *set, size_t place, uint32_t x) {
+    memmove(set->at + place + 1, set->at + place, (set->size - place) * sizeof x);
+    set->at[place] = x;
+    set->size++;
+}
+
 void net_collect(struct net *n) {
     n->collects = true;
     n->used_rules.size = n->used_marks.size = 0;
@@ -446,6 +468,13 @@ enum net_answer net_ask(struct net *n, const uint32_t *rules, size_t n_rules, co
     enum net_answer answer = finish(n, search(n, ok, patience));
     for (size_t i = 0; i < n_rules; i++) n->on.at[rules[i]] = false;
     return answer;
+}
+
+bool net_refutes(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits, size_t n_lits,
+                 uint32_t patience) {
+    enum net_answer answer = net_ask(n, rules, n_rules, lits, n_lits, patience);
+    if (answer == NET_POSSIBLE) net_undo(n, n->ground);
+    return answer == NET_REFUTED;
 }
 
 enum net_answer net_ask_without(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,

@@ -133,7 +133,11 @@ bool net_know(struct net *n, csp_lit l);
 enum net_answer net_ask(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,
                         size_t n_lits, uint32_t patience);
 
-// The same under all rules but those in `rules`.
+// The same, where only a refutation is of interest; leaves the trail as it was.
+bool net_refutes(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits, size_t n_lits,
+                 uint32_t patience);
+
+// As net_ask, under all rules but those in `rules`.
 enum net_answer net_ask_without(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,
                                 size_t n_lits, uint32_t patience);
 
@@ -146,7 +150,12 @@ bool net_broken_rules(struct net *n, net_set *out);
 // Append the true literals that forced `l`, or that broke the constraint `n->conflict` (l = CSP_TRUE).
 bool net_reason(struct net *n, csp_lit l, net_set *out);
 
-// Append `x` unless it is there.
+// Append `x` unless it is there; append all of them.
 bool net_set_add(struct mem *m, net_set *set, uint32_t x);
+bool net_set_append(struct mem *m, net_set *set, const uint32_t *items, size_t n);
+
+// Take one out, and put it back where it was; there is room for it.
+uint32_t net_set_take_out(net_set *set, size_t place);
+void net_set_put_back(net_set *set, size_t place, uint32_t x);
 
 #endif

@@ -54,16 +54,12 @@ static bool keep_set(struct explaining *w, struct doubt *d, const net_set *rules
     d->set = (uint32_t)w->sets->pool.size;
     d->upper = (uint32_t)rules->size;
     d->effort = effort;
-    for (size_t i = 0; i < rules->size; i++)
-        if (!sets_pool_add(w, rules->at[i])) return false;
-    return true;
+    return net_set_append(w->mem, &w->sets->pool, rules->at, rules->size) || explain_fail_memory(w);
 }
 
 static bool take_set(struct explaining *w, const struct doubt *d, net_set *rules) {
     rules->size = 0;
-    for (uint32_t i = 0; i < d->upper; i++)
-        if (!vec_push(w->mem, rules, w->sets->pool.at[d->set + i])) return explain_fail_memory(w);
-    return true;
+    return net_set_append(w->mem, rules, w->sets->pool.at + d->set, d->upper) || explain_fail_memory(w);
 }
 
 bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules) {
@@ -275,9 +271,9 @@ static bool measure(struct explaining *w) {
         struct doubt *d = &s->doubts.at[s->candidates.at[i]];
         if (d->effort == 0) continue;
         if (!set_wrong(w, s->candidates.at[i]) || !take_set(w, d, &w->scratch)) return false;
-        enum net_answer a = net_ask(n, w->scratch.at, d->upper, w->step.wrong.at, 1, least);
+        bool refuted = net_refutes(n, w->scratch.at, d->upper, w->step.wrong.at, 1, least);
         if (n->no_memory) return explain_fail_memory(w);
-        if (a == NET_REFUTED) d->effort = least = n->guesses;
+        if (refuted) d->effort = least = n->guesses;
     }
     return true;
 }

@@ -59,7 +59,6 @@ bool sets_shrink(struct explaining *w, net_set *rules, const net_set *wrong);
 bool sets_by_propagation(struct explaining *w, const net_set *wrong, net_set *rules);
 bool sets_by_kernel(struct explaining *w, const net_set *wrong, net_set *rules);
 
-bool sets_pool_add(struct explaining *w, uint32_t x);
 // Keep the board that the trail of w->board shows, and leave the trail as it was.
 bool sets_keep_witness(struct explaining *w);
 void sets_bury_witnesses(struct explaining *w);               // those that what is known contradicts

@@ -20,9 +20,7 @@
 // ---- Does a set refute? ------------------------------------------------------------------------------
 
 static bool assume(struct explaining *w, const uint32_t *lits, size_t n) {
-    for (size_t i = 0; i < n; i++)
-        if (!vec_push(w->mem, &w->assumptions, lits[i])) return explain_fail_memory(w);
-    return true;
+    return net_set_append(w->mem, &w->assumptions, lits, n) || explain_fail_memory(w);
 }
 
 // Ask the kernel. NET_POSSIBLE: csp_value tells how. NET_GAVE_UP: there was no time or memory.
@@ -68,16 +66,12 @@ enum net_answer sets_ask(struct explaining *w, const net_set *rules, const net_s
 
 bool sets_shrink(struct explaining *w, net_set *rules, const net_set *wrong) {
     for (size_t i = rules->size; i-- > 0;) {
-        uint32_t rule = rules->at[i];
-        memmove(rules->at + i, rules->at + i + 1, (rules->size - i - 1) * sizeof *rules->at);
-        rules->size--;
+        uint32_t rule = net_set_take_out(rules, i);
         enum net_answer without = sets_ask(w, rules, wrong);
         if (without == NET_GAVE_UP) return false;
         if (without == NET_REFUTED) continue;
         net_undo(&w->board, w->board.ground);
-        memmove(rules->at + i + 1, rules->at + i, (rules->size - i) * sizeof *rules->at);
-        rules->at[i] = rule;
-        rules->size++;
+        net_set_put_back(rules, i, rule);
     }
     return true;
 }
@@ -93,9 +87,7 @@ bool sets_by_propagation(struct explaining *w, const net_set *wrong, net_set *ru
     if (a == NET_POSSIBLE) net_undo(n, n->ground);
     if (a != NET_REFUTED) return false;
     rules->size = 0;
-    for (size_t i = 0; i < n->used_rules.size; i++)
-        if (!vec_push(w->mem, rules, n->used_rules.at[i])) return explain_fail_memory(w);
-    return true;
+    return net_set_append(w->mem, rules, n->used_rules.at, n->used_rules.size) || explain_fail_memory(w);
 }
 
 // Only the rules that the kernel needed for its last answer stay.
@@ -114,18 +106,14 @@ static void keep_core(struct explaining *w, net_set *rules) {
 static bool shrink_by_kernel(struct explaining *w, const net_set *wrong, net_set *rules) {
     for (size_t needed = 0; needed < rules->size;) { // so many at the end
         size_t at = rules->size - needed - 1;
-        uint32_t rule = rules->at[at];
-        memmove(rules->at + at, rules->at + at + 1, needed * sizeof *rules->at);
-        rules->size--;
+        uint32_t rule = net_set_take_out(rules, at);
         enum net_answer without = ask_kernel(w, rules, wrong);
         if (without == NET_GAVE_UP) return false;
         if (without == NET_REFUTED) {
             keep_core(w, rules);
             continue;
         }
-        memmove(rules->at + at + 1, rules->at + at, needed * sizeof *rules->at);
-        rules->at[at] = rule;
-        rules->size++;
+        net_set_put_back(rules, at, rule);
         needed++;
     }
     return true;
@@ -141,10 +129,6 @@ bool sets_by_kernel(struct explaining *w, const net_set *wrong, net_set *rules) 
 }
 
 // ---- Witnesses ---------------------------------------------------------------------------------------
-
-bool sets_pool_add(struct explaining *w, uint32_t x) {
-    return vec_push(w->mem, &w->sets->pool, x) || explain_fail_memory(w);
-}
 
 static bool add_link(struct explaining *w, struct doubt *d) {
     struct sets *s = w->sets;
@@ -163,15 +147,15 @@ bool sets_keep_witness(struct explaining *w) {
     for (size_t i = n->ground; i < n->trail.size; i++) {
         csp_lit l = n->trail.at[i];
         if (net_truth(n, l) || !n->is_mark.at[l >> 1]) continue;
-        if (!sets_pool_add(w, l >> 1)) return false;
+        if (!vec_push(w->mem, &s->pool, l >> 1)) return explain_fail_memory(w);
     }
     net_undo(n, n->ground);
     x.flips = (uint32_t)s->pool.size - x.first_flip;
     x.first_rule = (uint32_t)s->pool.size;
     x.rules = (uint32_t)s->broken.size;
-    for (size_t i = 0; i < s->broken.size; i++)
-        if (!sets_pool_add(w, s->broken.at[i])) return false;
-    if (!vec_push(w->mem, &s->witnesses, x)) return explain_fail_memory(w);
+    if (!net_set_append(w->mem, &s->pool, s->broken.at, s->broken.size) ||
+        !vec_push(w->mem, &s->witnesses, x))
+        return explain_fail_memory(w);
     for (uint32_t i = 0; i < x.flips; i++)
         if (!add_link(w, &s->doubts.at[w->mark_of.at[s->pool.at[x.first_flip + i]] - 1])) return false;
     return true;

@@ -4,14 +4,12 @@
 // one by one. How the opposite comes to nothing is in deductions.c.
 #include "explain/inside.h"
 
-#include <string.h>
-
 enum { PATIENCE = 1000 };
 
 // ---- Facts -------------------------------------------------------------------------------------------
 
 struct explain_fact explain_fact_of(const struct explaining *w, csp_lit l) {
-    const struct model_mark *m = &w->model.marks.at[w->mark_of.at[l >> 1] - 1];
+    const struct model_mark *m = explain_mark(w, l >> 1);
     return (struct explain_fact){m->cell, m->mark, l == m->lit};
 }
 
@@ -23,10 +21,7 @@ static bool add_fact(struct explaining *w, struct explain_fact f) {
 static bool is_empty(const struct explaining *w, uint32_t cell) {
     size_t count, absent = 0;
     const uint32_t *vars = explain_vars(w, cell, &count);
-    for (size_t i = 0; i < count; i++) {
-        csp_lit l = w->model.marks.at[w->mark_of.at[vars[i]] - 1].lit;
-        absent += net_value(&w->board, l) < 0;
-    }
+    for (size_t i = 0; i < count; i++) absent += net_value(&w->board, explain_mark(w, vars[i])->lit) < 0;
     return count > 1 && absent == count;
 }
 
@@ -59,14 +54,10 @@ static bool add_facts(struct explaining *w, const net_set *lits, size_t enough, 
 static bool suffices(struct explaining *w, const csp_lit *wrong, size_t count, bool *yes) {
     struct net *n = &w->proof;
     size_t size = w->known.size;
-    for (size_t i = 0; i < count; i++)
-        if (!vec_push(w->mem, &w->known, wrong[i])) return explain_fail_memory(w);
+    if (!net_set_append(w->mem, &w->known, wrong, count)) return explain_fail_memory(w);
     net_collect(n);
-    enum net_answer a =
-        net_ask(n, w->step.rules.at, w->step.rules.size, w->known.at, w->known.size, w->patience);
+    *yes = net_refutes(n, w->step.rules.at, w->step.rules.size, w->known.at, w->known.size, w->patience);
     w->known.size = size;
-    if (a == NET_POSSIBLE) net_undo(n, n->ground);
-    *yes = a == NET_REFUTED;
     return !n->no_memory || explain_fail_memory(w);
 }
 
@@ -88,18 +79,11 @@ static void drop_unused(struct explaining *w, size_t from) {
 static bool leave_out(struct explaining *w, const csp_lit *wrong, size_t count, size_t from) {
     net_set *known = &w->known;
     for (size_t i = from; i < known->size;) {
-        uint32_t fact = known->at[i];
+        uint32_t fact = net_set_take_out(known, i);
         bool yes;
-        memmove(known->at + i, known->at + i + 1, (known->size - i - 1) * sizeof *known->at);
-        known->size--;
         if (!suffices(w, wrong, count, &yes)) return false;
-        if (yes) {
-            drop_unused(w, i);
-            continue;
-        }
-        memmove(known->at + i + 1, known->at + i, (known->size - i) * sizeof *known->at);
-        known->at[i++] = fact;
-        known->size++;
+        if (yes) drop_unused(w, i);
+        else net_set_put_back(known, i++, fact);
     }
     return true;
 }
@@ -108,14 +92,13 @@ static bool leave_out(struct explaining *w, const csp_lit *wrong, size_t count, 
 static bool take_used(struct explaining *w, const csp_lit *wrong, size_t count) {
     struct net *n = &w->board;
     net_collect(n);
-    enum net_answer a = net_ask(n, w->step.rules.at, w->step.rules.size, wrong, count, PATIENCE);
+    bool refuted = net_refutes(n, w->step.rules.at, w->step.rules.size, wrong, count, PATIENCE);
     if (n->no_memory) return explain_fail_memory(w);
-    if (a == NET_POSSIBLE) net_undo(n, n->ground);
-    for (size_t i = 0; i < n->used_marks.size && a == NET_REFUTED; i++) {
+    for (size_t i = 0; i < n->used_marks.size && refuted; i++) {
         bool known = net_value(n, n->used_marks.at[i]) != 0; // and not what was asked
         if (known && !net_set_add(w->mem, &w->known, n->used_marks.at[i])) return explain_fail_memory(w);
     }
-    for (size_t i = 0; i < n->ground && a != NET_REFUTED; i++)
+    for (size_t i = 0; i < n->ground && !refuted; i++)
         if (n->is_mark.at[n->trail.at[i] >> 1] && !net_set_add(w->mem, &w->known, n->trail.at[i]))
             return explain_fail_memory(w);
     return true;
@@ -153,9 +136,8 @@ static bool find_unproved(struct explaining *w) {
     n->ground = n->trail.size;
     for (size_t i = 1; i < f->decides.size && ok; i++) {
         csp_lit wrong = csp_not(f->decides.at[i]);
-        enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, w->patience);
-        if (a == NET_POSSIBLE) net_undo(n, n->ground);
-        ok = !n->no_memory && (a == NET_REFUTED || vec_push(w->mem, &w->scratch, wrong));
+        bool refuted = net_refutes(n, f->rules.at, f->rules.size, &wrong, 1, w->patience);
+        ok = !n->no_memory && (refuted || vec_push(w->mem, &w->scratch, wrong));
     }
     n->ground = ground;
     net_undo(n, ground);
