@@ -134,7 +134,11 @@ static void a_spoilt_order_is_seen(void **state) {
     SPOILT(s->activity.at[s->heap.at[0]], 0, "the heap is out of order");
     SPOILT(s->cursor, s->n_vars, "an open variable is not offered for decision");
     SPOILT(s->heap.size, s->heap.size - 1, "the heap does not know where a variable is");
-    SPOILT(s->flags.at[s->n_vars - 1], 0, "a variable that is left over was passed by");
+    u32 open = 1;
+    while (value(s, 2 * open) != 0 || s->heap_place.at[open] != 0) open++;
+    s->rest_cursor = s->n_vars;
+    SPOILT(s->flags.at[open], s->flags.at[open] & ~FLAG_OFFERED,
+           "a variable that is left over was passed by");
     csp_free(s);
 }
 
@@ -191,7 +195,8 @@ static bool doubt(void *context, struct csp *s) {
     uint64_t *seen = context;
     assert_null(csp_check(s));
     SPOILT(s->levels.at[1].out_of_order, 1, "a level remembers another beginning");
-    SPOILT(s->levels.at[s->level].start, s->trail_size + 1, "a level begins behind the trail");
+    SPOILT(s->levels.at[s->level].start, s->trail_size + 1, "a literal has a level that was not open");
+    SPOILT(s->level, s->level - 1, "a literal has a level that was not open");
     for (u32 i = 1; i < s->trail_size && *seen < 400; i++) {
         struct variable *v = &s->vars.at[var_of(s->trail[i])];
         if (v->why == BY_NOTHING || v->level == 0) continue;
