@@ -103,7 +103,8 @@ check:
 	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo
 	@tests/run.sh check
 test:
-	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev gringo pkg-config procps wasi-libc libclang-rt-14-dev-wasm32 lld-14 nodejs
+	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev gringo pkg-config procps wasi-libc libclang-rt-14-dev-wasm32 lld-14 nodejs \
+	    clang-format-14 shellcheck
 	@tests/run.sh
 
 fuzz:
@@ -158,7 +159,7 @@ install: all $(BUILD)/roque.h
 	install -m 644 docs/man/roque.1 $(DESTDIR)$(PREFIX)/share/man/man1/roque.1
 
 format:
-	clang-format -i $$(git ls-files '*.c' '*.h')
+	clang-format-14 -i $$(git ls-files '*.c' '*.h')
 
 help:
 	@echo 'make                build build/roque and build/libroque.a (CC=clang works too)'

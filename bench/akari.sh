@@ -64,6 +64,7 @@ done
 
 printf '\n## Many boards, and one small one\n\n'
 "$build/bench/make_board" tight 10 99 10000 >"$work/batch.roque"
+# shellcheck disable=SC2046 # its numbers are words
 set -- $("$build/bench/race" 3 "$roque" solve "$work/batch.roque" -- "$roque" solve --threads 2 "$work/batch.roque" -- \
     "$roque" solve --json "$work/batch.roque" -- "$roque" solve akari:paper/1)
 awk -v one="$1" -v two="$2" -v json="$3" -v small="$4" 'BEGIN {

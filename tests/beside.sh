@@ -1,3 +1,4 @@
+# shellcheck shell=sh disable=SC2034 # $rc is for the files that read this one
 # For tests with programs that run beside them. The machine may be busy: waiting is for what a program does and for the
 # processor time it takes, not for the clock.
 

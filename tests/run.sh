@@ -53,7 +53,11 @@ fi
 # ---- All of them ----
 
 results=$(mktemp -d) || exit 1
-trap 'for pid in "$results"/*.pid; do [ ! -e "$pid" ] || kill "$(cat "$pid")" 2>/dev/null; done; rm -rf "$results"' EXIT
+clean_up() {
+    for pid in "$results"/*.pid; do [ ! -e "$pid" ] || kill "$(cat "$pid")" 2>/dev/null; done
+    rm -rf "$results"
+}
+trap clean_up EXIT
 trap 'exit 130' INT TERM
 : >"$results/all"
 

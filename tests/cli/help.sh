@@ -24,9 +24,7 @@ for option in first count all limit time-limit threads strategy stats json color
     expect "solve --help tells --$option" 0 out "--$option "
 done
 run help
-for later in lab; do
-    expect "a command that does not exist yet is not offered: $later" 0 no-out "^ *$later"
-done
+expect "a command that does not exist yet is not offered" 0 no-out '^ *lab'
 run lab
 expect "nor run" 2 err "no command 'lab'"
 run slove akari:paper/1

@@ -26,7 +26,7 @@ for file in "$copy"/src/family/doves/*; do
 done
 sed -i 's/^    family(akari) .*/&\n    family(doves)          \\/' "$copy/src/family/registry.c"
 ok 'a folder and a line in the list make a family' make -s -C "$copy" -j 2 CC=gcc CFLAGS=-Werror all
-roque="$copy/build/roque"
+roque="$copy/build/roque" expected=''
 again() { "$roque" "$@" >"$work/out" 2>&1 && grep -q "$expected" "$work/out"; }
 expected='^#.BB$' ok 'its puzzles are solved' again solve doves:friedman/1
 expected='proved again' ok 'explained' again explain --verify doves:friedman/1

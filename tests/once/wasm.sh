@@ -27,6 +27,7 @@ endless() { printf 'go infinite\nquit\n' | build-alone/roque echek engine | grep
 ok 'and does not begin what nobody could stop' endless
 
 # Each thread wants eight MiB of addresses for its stack: there is room for some of two hundred.
+# shellcheck disable=SC3045 # every shell of Debian limits stacks and memory
 few() { (ulimit -s 8192 && ulimit -v 150000 && build/roque "$@" --threads 200 --json) >"$work/few"; }
 ok 'a proof goes on with the threads there are' few echek solve --rules castle=never --position 'q2k/2B1/1K2/4 w QRNPrbnp' --depth 7
 ok 'and is the same' grep -q '"plies":5' "$work/few"
