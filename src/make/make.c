@@ -182,19 +182,12 @@ enum make_answer make_puzzle(const struct make_request *r, uint64_t index, uint3
 
 // ---- Equal up to symmetry --------------------------------------------------------------------------------
 
-static void write_rows(const struct puzzle *p, const char *layer, struct text *out) {
-    for (size_t row = 0; row < puzzle_size(p); row += (size_t)p->width) {
-        text_bytes(out, layer + row, (size_t)p->width);
-        text_char(out, '\n');
-    }
-}
-
 static void write_canonical(const struct puzzle *p, struct text *out) {
     text_format(out, "%s %dx%d ", p->family->name, p->width, p->height);
     if (p->family->write_parameters != NULL) p->family->write_parameters(p, out);
     text_char(out, '\n');
-    if (p->under != NULL) write_rows(p, p->under, out);
-    write_rows(p, p->cells, out);
+    if (p->under != NULL) text_bytes(out, p->under, puzzle_size(p));
+    text_bytes(out, p->cells, puzzle_size(p));
 }
 
 bool make_canonical(const struct puzzle *p, struct text *out) {
