@@ -177,9 +177,11 @@ static int run(const struct wanted *w, const struct cli_lent *l, const struct fa
 
 enum { WIDTH = 96 }; // of the help
 
-// "akari: full or minimal; chess-num: how many, or minimal", on as many lines as it takes.
+// Of --to, the formats; of the families' options, what each means to whom: "akari: full or minimal;
+// chess-num: how many, or minimal", on as many lines as it takes.
 static void tell_option(struct text *out, const char *name) {
     size_t column = 0;
+    if (strcmp(name, "to") == 0) format_list_names(out, false, " or ");
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
         const struct make_option *options = (*f)->maker == NULL ? NULL : (*f)->maker->options;
         int place = make_option_place(options, name);

@@ -132,4 +132,6 @@ run make akari --size 5x5 -o /nowhere/at/all
 expect "a file that cannot be written is told" 2 err '/nowhere/at/all'
 run make --help
 expect "--help shows examples" 0 out 'roque make akari --size 10x10 --level hard'
+run make --help
+expect "the help lists formats and what the families' options mean" 0 out '--to FMT  *native, ' out 'akari: full or minimal; chess-num: how many, or minimal'
 finish

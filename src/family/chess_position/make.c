@@ -26,11 +26,7 @@ static const struct make_option options[] = {
      .least = 1,
      .most = CHESS_POSITION_MOST,
      .expected = "a number of men from 1 to 9"},
-    {.name = "clues",
-     .meaning = "WHICH",
-     .help = "full: a number on every square; minimal: none can be left out",
-     .kind = MAKE_WORD,
-     .words = which_clues},
+    {.name = "clues", .meaning = "WHICH", .help = "full or minimal", .kind = MAKE_WORD, .words = which_clues},
     {0},
 };
 
