@@ -39,7 +39,7 @@ has() { grep -q -e "$1" many || { echo "it does not say $1"; return 1; }; }
 # ---- Many puzzles ----
 
 "$roque" list | sed -n 's/^  \([a-z-]*:[^ ]*\) .*/\1/p' >names
-xargs "$roque" convert --to native <names >boards
+{ xargs "$roque" convert --to native <names; echo; } >boards
 cat boards boards boards boards >four
 all=$((4 * $(wc -l <names)))
 ok 'two threads solve as one does, in the same order' alike 0 2 solve --json four
