@@ -1,5 +1,6 @@
 // Explanations in words: steps made by hand, and the sentences they become.
 #include "explain/sentences.h"
+#include "family/chess/words.h"
 #include "format/format.h"
 
 #include <setjmp.h>
@@ -366,6 +367,56 @@ static void a_man_attacks_one_other_of_the_other_kind(void **state) {
     end(&b);
 }
 
+// ---- Chess families with several men of a kind -----------------------------------------------------------
+
+static void the_only_man_of_a_kind_is_called_so_and_the_others_are_not(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-avoid 4x3 BBQ\n#...\n....\n....\n");
+    step(&b, "!Q12 !B12 Q23 B31", "");
+    rule(&b, "attacks", 22, 22);
+    rule(&b, "apart", 12, 12);
+    expect(&b, "Take these together:\n"
+               "  A man on r2c2 attacks nobody.\n"
+               "  At most one man can be on r1c2.\n"
+               "So a bishop is on r3c1; the queen is on r2c3; no bishop is on r1c2.\n");
+    step(&b, "!Q12 !B12", "");
+    rule(&b, "attacks", 22, 22);
+    rule(&b, "apart", 12, 12);
+    expect(&b, "Take these together:\n"
+               "  A man on r2c2 attacks nobody.\n"
+               "  At most one man can be on r1c2.\n"
+               "So no bishop is on r1c2; the queen cannot be on r1c2.\n");
+    end(&b);
+}
+
+// What is known is one letter for each square of the only row, '.' for nothing, 'x' for emptiness.
+static void assert_attack(const char *board, const char *known, size_t to, bool for_sure, bool perhaps) {
+    struct bench b;
+    struct knowledge k;
+    begin(&b, board);
+    assert_true(knowledge_init(&k, &b.puzzle, &b.mem));
+    for (uint32_t i = 0; known[i] != '\0'; i++)
+        if (known[i] != '.') assert_true(knowledge_learn(&k, (struct explain_fact){i, known[i], true}));
+    assert_int_equal(chess_words_attacks(&k, 0, to), for_sure);
+    assert_int_equal(chess_words_may_attack(&k, 0, to), perhaps);
+    knowledge_free(&k);
+    end(&b);
+}
+
+static void walls_and_men_stop_a_line_and_numbers_do_not(void **state) {
+    (void)state;
+    assert_attack("chess-avoid 3x1 QB\n.#.\n", "Q..", 2, false, false);
+    assert_attack("chess-avoid 3x1 QB\n...\n", "Q..", 2, false, true);
+    assert_attack("chess-avoid 3x1 QB\n...\n", "Q.B", 2, true, true); // the one bishop is not in between
+    assert_attack("chess-avoid 3x1 QBB\n...\n", "Q.B", 2, false, true);
+    assert_attack("chess-avoid 3x1 QBB\n...\n", "QBB", 2, false, false);
+    assert_attack("chess-num 3x1\n.2.\n", "R..", 2, true, true);
+    assert_attack("chess-position 3x1 1\n.2.\n", "R..", 2, false, true);
+    assert_attack("chess-position 3x1 1\n.2.\n", "Rx.", 2, true, true);
+    assert_attack("chess-loop 3x1 rook queen 1\n", "R..", 2, false, true);
+}
+
 // ---- All families ----------------------------------------------------------------------------------------
 
 static void a_family_without_words_gets_plain_ones(void **state) {
@@ -490,6 +541,8 @@ int main(void) {
         cmocka_unit_test(a_loop_that_closes_early_is_counted),
         cmocka_unit_test(edges_and_numbers_of_men),
         cmocka_unit_test(a_man_attacks_one_other_of_the_other_kind),
+        cmocka_unit_test(the_only_man_of_a_kind_is_called_so_and_the_others_are_not),
+        cmocka_unit_test(walls_and_men_stop_a_line_and_numbers_do_not),
         cmocka_unit_test(a_family_without_words_gets_plain_ones),
         cmocka_unit_test(a_teller_says_each_step_as_it_is_said_on_its_own),
         cmocka_unit_test(a_teller_that_ran_out_of_memory_can_go_on),

@@ -1,16 +1,12 @@
-// Akari's words: bulbs, numbers, and what lights a cell.
+// Akari's words: bulbs, numbers, and what lights a cell. A fact about a cell is that there is a bulb, or
+// (holds = false) that there is none.
 #include "explain/words.h"
 #include "board/grid.h"
 #include "family/akari/akari.h"
 
 static bool is_black(char c) { return c == '#' || (c >= '0' && c <= '4'); }
-// A fact about a cell is that there is a bulb, or that there is none.
-static bool is_bulb(struct explain_fact f) { return (f.mark == '*') == f.holds; }
 
-static enum known bulb_at(const struct knowledge *s, size_t cell) {
-    if (knowledge_of(s, cell, 'x') == KNOWN_YES) return KNOWN_NO;
-    return knowledge_of(s, cell, '*');
-}
+static enum known bulb_at(const struct knowledge *k, size_t cell) { return knowledge_of(k, cell, '*'); }
 
 // ---- Rules and facts -------------------------------------------------------------------------------------
 
@@ -42,17 +38,13 @@ static void add_group(struct text *out, const struct puzzle *p, const words_list
 
 static void say_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                       struct text *out) {
-    static const struct kind {
-        char mark;
-        bool holds, bulbs;
-    } kinds[] = {{'*', true, true}, {'*', false, false}, {'x', true, false}};
     words_list cells = {0};
     bool before = false;
-    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-        words_pick(out, facts, count, kinds[k].mark, kinds[k].holds, &cells);
+    for (int bulbs = 1; bulbs >= 0; bulbs--) {
+        words_pick(out, facts, count, '*', bulbs, &cells);
         if (cells.size == 0) continue;
         if (before) text_add(out, " and ");
-        add_group(out, t->puzzle, &cells, kinds[k].bulbs);
+        add_group(out, t->puzzle, &cells, bulbs);
         before = true;
     }
     vec_free(out->mem, &cells);
@@ -60,13 +52,13 @@ static void say_facts(const struct words_topic *t, const struct explain_fact *fa
 
 static void say_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
     words_cell(out, p, f.cell);
-    text_add(out, is_bulb(f) ? " were a bulb" : " were empty");
+    text_add(out, f.holds ? " were a bulb" : " were empty");
 }
 
 static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
-    text_add(out, is_bulb(f) ? "a bulb at " : "leaving ");
+    text_add(out, f.holds ? "a bulb at " : "leaving ");
     words_cell(out, p, f.cell);
-    if (!is_bulb(f)) text_add(out, " empty");
+    if (!f.holds) text_add(out, " empty");
 }
 
 // ---- Numbers ---------------------------------------------------------------------------------------------
@@ -124,9 +116,9 @@ static bool deduce_empty(const struct words_topic *t, size_t cell, const words_l
 static bool deduce_number(const struct words_topic *t, size_t cell, const struct explain_fact *facts,
                           size_t count, struct text *out) {
     words_list cells = {0};
-    bool bulbs = is_bulb(facts[0]), said = false;
+    bool bulbs = facts[0].holds, said = false;
     for (size_t i = 1; i < count; i++)
-        if (is_bulb(facts[i]) != bulbs) return false;
+        if (facts[i].holds != bulbs) return false;
     words_pick(out, facts, count, facts[0].mark, facts[0].holds, &cells);
     if (cells.size == count)
         said = bulbs ? deduce_bulbs(t, cell, &cells, out) : deduce_empty(t, cell, &cells, out);
@@ -157,7 +149,7 @@ static bool break_number(const struct words_topic *t, size_t cell, struct text *
 
 static bool deduce_lit(const struct words_topic *t, size_t cell, const struct explain_fact *facts,
                        size_t count, struct text *out) {
-    if (count != 1 || !is_bulb(facts[0])) return false;
+    if (count != 1 || !facts[0].holds) return false;
     if (facts[0].cell == cell) {
         text_add(out, "nothing else can light ");
         words_cell(out, t->puzzle, cell);
@@ -184,7 +176,7 @@ static bool deduce_line(const struct words_topic *t, const struct model_rule *li
     words_list cells = {0};
     size_t bulb = find_bulb(t, line, line->cells[0]);
     words_pick(out, facts, count, facts[0].mark, facts[0].holds, &cells);
-    bool said = bulb <= line->cells[1] && cells.size == count && !is_bulb(facts[0]);
+    bool said = bulb <= line->cells[1] && cells.size == count && !facts[0].holds;
     if (said) {
         words_cells(out, t->puzzle, cells.at, cells.size, "and");
         text_add(out, count == 1 ? " sees the bulb at " : " see the bulb at ");
