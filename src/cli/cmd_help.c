@@ -1,6 +1,7 @@
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "puzzle/family.h"
 
 #include <unistd.h>
 
@@ -12,12 +13,13 @@ int cli_short_help(bool asked_for) {
                    "COMMAND [FILE...]\n\n");
     struct cli_command c;
     for (size_t i = 0; cli_command_at(i, &c); i++) text_format(&out, "  %-9s %s\n", c.name, c.summary);
-    text_add(&out,
-             "\nFILE is a path, - or nothing for standard input, a built-in name such as akari:paper/1,\n"
-             "or a puzz.link address or game ID.\n\n"
-             "Try:  roque show akari:paper/1\n"
-             "      roque solve akari:paper/1\n"
-             "      roque help solve\n");
+    text_add(&out, "\nFILE is a path, - or nothing for standard input, a built-in name such as ");
+    family_example(&out);
+    text_add(&out, ",\nor a puzz.link address or game ID.\n\nTry:  roque show ");
+    family_example(&out);
+    text_add(&out, "\n      roque solve ");
+    family_example(&out);
+    text_add(&out, "\n      roque help solve\n");
     bool said =
         asked_for ? cli_output_say(&out) : cli_write_all(STDERR_FILENO, out.at, out.failed ? 0 : out.size);
     text_free(&out);

@@ -12,10 +12,10 @@ int cli_list(int argc, char **argv) {
     const struct cli_usage usage = {
         .command = "list",
         .operands = "",
-        .about = "Lists the families of puzzles, and the built-in puzzles with their sizes (columns x rows). "
-                 "Their\n"
-                 "names stand for files in every command; the name of a set, such as akari:paper, for all of "
-                 "it.\n",
+        .about =
+            "Lists the families of puzzles, and the built-in puzzles with their sizes (columns x rows). "
+            "Their\n"
+            "names stand for files in every command; the name of a set, up to the slash, for all of it.\n",
         .options = options,
         .examples = "  roque list\n  roque solve akari:paper\n",
     };

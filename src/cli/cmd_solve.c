@@ -154,7 +154,7 @@ int cli_solve(int argc, char **argv) {
         {"count", 'c', CLI_FLAG, &w.count, NULL, "count the solutions"},
         {"all", 'a', CLI_FLAG, &w.all, NULL, "print every solution"},
         {"classes", 'C', CLI_FLAG, &w.classes, NULL,
-         "with --all, Chess Loop: one of those that mirroring and turning the board make equal"},
+         "with --all, where boards that are mirrored or turned count as one: one of each"},
         {"limit", 'n', CLI_NUMBER, &w.limit, "N", "with --count or --all: stop after N solutions"},
         {"time-limit", 't', CLI_SECONDS, &w.time_limit_us, "S",
          "give each puzzle S seconds; fractions are fine"},

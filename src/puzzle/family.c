@@ -22,6 +22,14 @@ const struct builtin_puzzle *family_builtin(const char *full_name, const struct 
     return NULL;
 }
 
+void family_example(struct text *out) {
+    for (const struct family *const *f = family_all(); *f != NULL; f++) {
+        if ((*f)->builtin == NULL || (*f)->builtin->name == NULL) continue;
+        text_format(out, "%s:%s", (*f)->name, (*f)->builtin->name);
+        return;
+    }
+}
+
 bool family_knows(const struct family *f, char cell) {
     return cell != '\0' && strchr(f->alphabet, cell) != NULL;
 }
