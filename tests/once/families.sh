@@ -8,7 +8,6 @@ allowed() {
     cat <<'END'
 src/make/option.c:*at++ == 'x' && read_side
 src/format/native.c:"the 'x' of a size such as 7x7"
-src/cli/cmd_solve.c:with --all, Chess Loop: one of those
 END
 }
 # Chess men are no family's own: Echek has them too. These files may know men, but no family.
