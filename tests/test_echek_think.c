@@ -43,7 +43,7 @@ static int minimax(struct echek_game *g, int depth) {
     echek_move moves[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&g->rules, &now, moves);
     int best = -WIN;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && best < WIN; i++) {
         assert_true(echek_game_play(g, moves[i]));
         int score = -minimax(g, depth - 1);
         echek_game_undo(g);
@@ -190,6 +190,26 @@ static void a_search_cut_short_claims_nothing_false(void **state) {
         met += abs(b.thought.wins) > 1;
     }
     assert_true(met > 300);
+    clear_away(&b);
+}
+
+static void what_a_search_cut_short_leaves_behind_misleads_nobody(void **state) {
+    (void)state;
+    struct rng rng;
+    struct bench b;
+    struct echek_position p = echek_start();
+    int proven = 0;
+    rng_seed(&rng, 16);
+    set_up(&b, "castle=never", &p);
+    for (int i = 0; i < 400; i++) {
+        p = late_position(&rng);
+        begin_at(&b, &p);
+        for (uint64_t nodes = 20; nodes < 2000; nodes += nodes / 4)
+            think(&b, &(struct echek_effort){.nodes = nodes});
+        think_to(&b, 3);
+        proven += agrees(&b, 3);
+    }
+    assert_true(proven > 100);
     clear_away(&b);
 }
 
@@ -381,33 +401,46 @@ static int think_without_past(struct bench *b, unsigned depth) {
     return b->thought.wins;
 }
 
-// Walks of `from` to `to` quiet plies, and then what is proven with them and without. Returns how often the
-// past made a difference.
-static int compare_pasts(uint32_t from, uint32_t to, uint32_t retrace, int walks, uint64_t seed) {
-    enum { DEPTH = 6, FEW = 5 };
+// Walks of quiet plies from positions that have few moves, and then what is proven with them and without.
+struct walks {
+    const char *rules;
+    uint32_t in_hand, from, to, retrace; // percent of the men; plies, at least and at most; percent
+    int depth;
+    size_t few;
+    int count;
+    uint64_t seed;
+};
+
+// Returns whether the past made a difference.
+static bool compare_past(struct bench *b, int depth) {
+    int without = think_without_past(b, (unsigned)depth);
+    if (without == 0 || abs(without) > depth) return false;
+    think_to(b, (unsigned)depth);
+    agrees(b, depth);
+    bool different = b->thought.wins != without;
+    assert_int_equal(think_without_past(b, (unsigned)depth), without);
+    // The same positions with a shorter past: fewer of them came twice.
+    for (int back_to = 0; back_to < 2; back_to++) {
+        echek_game_undo(&b->game);
+        think_to(b, (unsigned)depth - 1);
+        agrees(b, depth - 1);
+    }
+    return different;
+}
+
+static int compare_pasts(const struct walks *w) {
     struct rng rng;
     struct bench b;
     struct echek_position p = echek_start();
     int different = 0;
-    rng_seed(&rng, seed);
-    set_up(&b, "castle=never,jump=none", &p);
-    for (int i = 0; i < walks; i++) {
-        do p = late_position(&rng);
-        while (echek_count_moves(&b.game.rules, &p) > FEW);
+    rng_seed(&rng, w->seed);
+    set_up(&b, w->rules, &p);
+    for (int i = 0; i < w->count; i++) {
+        do p = any_position(&rng, w->in_hand);
+        while (echek_count_moves(&b.game.rules, &p) > w->few);
         begin_at(&b, &p);
-        if (!play_quietly(&b.game, from + rng_below(&rng, to - from + 1), retrace, &rng)) continue;
-        int without = think_without_past(&b, DEPTH);
-        if (without == 0 || abs(without) > DEPTH) continue;
-        think_to(&b, DEPTH);
-        agrees(&b, DEPTH);
-        different += b.thought.wins != without;
-        assert_int_equal(think_without_past(&b, DEPTH), without);
-        // The same positions with a shorter past: fewer of them came twice.
-        for (int back_to = 0; back_to < 2; back_to++) {
-            echek_game_undo(&b.game);
-            think_to(&b, DEPTH - 1);
-            agrees(&b, DEPTH - 1);
-        }
+        if (play_quietly(&b.game, w->from + rng_below(&rng, w->to - w->from + 1), w->retrace, &rng))
+            different += compare_past(&b, w->depth);
     }
     clear_away(&b);
     return different;
@@ -415,12 +448,20 @@ static int compare_pasts(uint32_t from, uint32_t to, uint32_t retrace, int walks
 
 static void no_win_is_claimed_through_positions_that_came_twice(void **state) {
     (void)state;
-    assert_true(compare_pasts(6, 12, 60, 700, 14) > 10);
+    const struct walks blocked = {"castle=never,jump=none", 0, 6, 12, 60, 6, 5, 700, 14};
+    const struct walks longer = {"castle=never,jump=none", 0, 6, 14, 60, 6, 6, 1200, 1};
+    const struct walks jumping = {"castle=never", 10, 8, 20, 50, 5, 9, 400, 3};
+    assert_true(compare_pasts(&blocked) > 10);
+    assert_true(compare_pasts(&longer) > 20);
+    assert_true(compare_pasts(&jumping) > 3);
 }
 
 static void no_win_is_claimed_beyond_the_hundredth_quiet_ply(void **state) {
     (void)state;
-    assert_true(compare_pasts(93, 98, 0, 150, 15) > 4);
+    const struct walks blocked = {"castle=never,jump=none", 0, 93, 98, 0, 6, 5, 150, 15};
+    const struct walks jumping = {"castle=never", 10, 85, 99, 0, 5, 9, 400, 1};
+    assert_true(compare_pasts(&blocked) > 4);
+    assert_true(compare_pasts(&jumping) > 4);
 }
 
 static void a_proven_win_is_won_also_with_no_time_left(void **state) {
@@ -501,6 +542,31 @@ static void the_same_nodes_give_the_same_thought(void **state) {
     clear_away(&b);
 }
 
+// Every node that is looked at, and every guess: a change of the search or of its order shows here at once.
+// One that is meant brings new numbers, as in bench/signature.txt.
+static void the_search_looks_at_the_nodes_it_always_did(void **state) {
+    (void)state;
+    struct rng rng;
+    uint64_t nodes = 0;
+    int64_t scores = 0;
+    rng_seed(&rng, 17);
+    for (size_t r = 0; r < RULES; r++) {
+        struct bench b;
+        struct echek_position p = echek_start();
+        set_up(&b, rule_words[r], &p);
+        for (uint32_t i = 0; i < 12; i++) {
+            think_to(&b, i == 0 ? 4 : 5);
+            nodes += b.thought.nodes;
+            scores += (int)(i + 1) * b.thought.score;
+            p = any_position(&rng, 10 * (i % 4));
+            begin_at(&b, &p);
+        }
+        clear_away(&b);
+    }
+    assert_int_equal(nodes, 525187);
+    assert_int_equal(scores, 7886336);
+}
+
 static void count_report(void *context, const struct echek_thought *so_far) {
     unsigned *last = context;
     assert_int_equal(so_far->depth, ++*last);
@@ -546,6 +612,7 @@ int main(void) {
         cmocka_unit_test(every_proven_score_is_that_of_plain_minimax),
         cmocka_unit_test(threats_and_their_answers_are_seen_in_thousands_of_positions),
         cmocka_unit_test(a_search_cut_short_claims_nothing_false),
+        cmocka_unit_test(what_a_search_cut_short_leaves_behind_misleads_nobody),
         cmocka_unit_test(deeper_proofs_agree_too),
         cmocka_unit_test(symmetric_positions_get_the_same_answer),
         cmocka_unit_test(several_threads_prove_the_same_as_one),
@@ -557,6 +624,7 @@ int main(void) {
         cmocka_unit_test(an_ended_game_has_no_best_move),
         cmocka_unit_test(the_same_nodes_give_the_same_thought),
         cmocka_unit_test(every_finished_depth_is_reported),
+        cmocka_unit_test(the_search_looks_at_the_nodes_it_always_did),
         cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

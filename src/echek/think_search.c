@@ -5,12 +5,13 @@
 // hundredth ply without progress. Positions that come again within a line are not looked for: as the distance
 // to a win gets smaller with every move, the winner never comes back to a position, so that one seen once
 // before does him no harm; and whatever the search takes for a draw can hide a win but not invent one. What
-// remains is the table, which could carry a proof to a game where it does not hold:
+// remains is the table, which could carry a proof to a game where it does not hold,
 //   - through a position that game has seen twice. Such positions salt the key of every position that can
 //     still lead back to them, that is until the first drop or pawn move. The salted key is not taken up to
 //     symmetry, as the game's past has none.
 //   - beyond the hundredth ply without progress. A proof kept in the table is never longer than
 //     ECHEK_FARTHEST_CLAIM plies, and from LONG_QUIET quiet plies on their number salts the key.
+// A threat forces an answer only as long as the next move cannot end the game as a draw: see draw_is_near.
 #include "base/stop.h"
 #include "echek/think_inside.h"
 
@@ -64,7 +65,7 @@ static struct view view_of(const struct echek_worker *w, unsigned ply) {
     const struct echek_position *p = &w->position;
     struct view v = {0};
     if (s->twice_count > 0 && since_root_quiet(w, ply)) {
-        v.key = echek_scramble(echek_identity(p)) ^ s->twice_salt;
+        v.key = echek_scramble(echek_identity(p) ^ s->twice_salt);
     } else {
         v.key = echek_scramble(echek_key(&s->rules, p, &v.turn));
     }
@@ -112,6 +113,12 @@ static bool is_draw(const struct echek_worker *w, unsigned ply) {
     return false;
 }
 
+// Could the next move end the game as a draw, whatever it does on the board?
+static bool draw_is_near(const struct echek_worker *w, unsigned ply) {
+    return w->quiet[ply] + 1 >= ECHEK_NO_PROGRESS_PLIES ||
+           (w->search->twice_count > 0 && since_root_quiet(w, ply));
+}
+
 // ---- Moves in a promising order ----
 
 struct choices {
@@ -156,18 +163,15 @@ static void add_targets(struct choices *c, unsigned man, unsigned targets) {
 
 // The enemy threatens to close the last open side of the mover's king. With jump=any no man can stand in the
 // way, so only the king's own moves, castling, and men that make room beside the king can help: only these
-// are given. Returns whether there is any other move that leaves the threat as it is: it loses in two plies.
-static bool add_answers(const struct echek_rules *r, const struct echek_position *p, struct choices *c) {
-    unsigned near = echek_beside[echek_at(p, p->mover, ECHEK_KING)], open = near & echek_empty(p);
-    bool others = false;
+// are given. All others lose in two plies, as long as none of them ends the game as a draw before that.
+static void add_answers(const struct echek_rules *r, const struct echek_position *p, struct choices *c) {
+    unsigned near = echek_beside[echek_at(p, p->mover, ECHEK_KING)];
     for (unsigned man = 0; man < ECHEK_MEN; man++) {
         unsigned square = echek_at(p, p->mover, man);
         bool helps = man == ECHEK_KING || (square != ECHEK_IN_HAND && (near >> square & 1) != 0);
         if (helps) add_targets(c, man, echek_targets(r, p, man));
-        else if (!others) others = (echek_targets(r, p, man) & ~open) != 0;
     }
     if (echek_may_castle(r, p)) c->move[c->count++] = ECHEK_CASTLE;
-    return others;
 }
 
 static void remember_good(struct echek_worker *w, unsigned ply, echek_move m, int depth) {
@@ -227,9 +231,9 @@ static int search_moves(struct echek_worker *w, int alpha, int beta, int depth, 
     const struct echek_rules *r = &w->search->rules;
     struct choices c = {0};
     int best = -ECHEK_SCORE_BOUND;
-    if (threatened && r->jump == ECHEK_JUMP_ANY) {
-        int lost = ECHEK_SCORE_WIN - (int)ply;
-        best = add_answers(r, &w->position, &c) ? 2 - lost : 1 - lost;
+    if (threatened && r->jump == ECHEK_JUMP_ANY && !draw_is_near(w, ply)) {
+        add_answers(r, &w->position, &c);
+        best = (int)ply + 2 - ECHEK_SCORE_WIN; // no less: the king can at least go to his open side
     } else {
         c.count = echek_moves(r, &w->position, c.move);
     }
