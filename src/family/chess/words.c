@@ -331,6 +331,31 @@ void chess_words_men(struct text *out, const struct knowledge *k, const size_t *
     }
 }
 
+bool chess_words_enough(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,
+                        const struct explain_fact *facts, size_t count, struct text *out) {
+    if (n != number_at(t->puzzle, square) || !chess_words_all_absent(t->puzzle, facts, count)) return false;
+    words_clue(out, t->puzzle, square);
+    if (n == 0) {
+        text_add(out, ": no man may attack it, so ");
+    } else {
+        text_add(out, " is attacked by ");
+        chess_words_men(out, t->used, attackers, n);
+        text_add(out, " already, so ");
+    }
+    chess_words_facts(t, facts, count, out);
+    return true;
+}
+
+bool chess_words_too_many(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,
+                          struct text *out) {
+    if (n <= number_at(t->puzzle, square)) return false;
+    text_add(out, "have ");
+    words_clue(out, t->puzzle, square);
+    text_add(out, " attacked by ");
+    chess_words_men(out, t->used, attackers, n);
+    return true;
+}
+
 void chess_words_no_way(struct text *out, const struct puzzle *p, size_t square) {
     size_t n = number_at(p, square);
     text_add(out, "leave no way to attack ");

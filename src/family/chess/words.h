@@ -41,6 +41,16 @@ void chess_words_number(struct text *out, const struct puzzle *p, size_t square,
 // "the rook on r4c3, the knight on r3c5 and the queen on r8c7"
 void chess_words_men(struct text *out, const struct knowledge *k, const size_t *squares, size_t n);
 
+// That the number has its attackers already is why somebody is not somewhere; false, and nothing is said,
+// where that is not what the facts say.
+bool chess_words_enough(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,
+                        const struct explain_fact *facts, size_t count, struct text *out);
+
+// Behind "would": "have the 1 at r1c2 attacked by the rook on r1c1 and the king on r2c3"; false where these
+// are not too many.
+bool chess_words_too_many(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,
+                          struct text *out);
+
 // Behind "would": "leave no way to attack the 2 at r1c1 exactly twice"
 void chess_words_no_way(struct text *out, const struct puzzle *p, size_t square);
 

@@ -78,32 +78,15 @@ static bool deduce_attackers(const struct words_topic *t, size_t number, const s
 
 static bool deduce_number(const struct words_topic *t, size_t number, const struct explain_fact *facts,
                           size_t count, struct text *out) {
-    size_t wanted = (size_t)(words_printed(t->puzzle, number) - '0'), squares[CHESS_KINDS];
-    size_t attackers = find_attackers(t, number, squares);
-    if (!chess_words_all_absent(t->puzzle, facts, count) || attackers != wanted)
-        return deduce_attackers(t, number, facts, count, out);
-    words_clue(out, t->puzzle, number);
-    if (wanted == 0) {
-        text_add(out, ": no man may attack it, so ");
-    } else {
-        text_add(out, " is attacked by ");
-        chess_words_men(out, t->used, squares, attackers);
-        text_add(out, " already, so ");
-    }
-    chess_words_facts(t, facts, count, out);
-    return true;
+    size_t squares[CHESS_KINDS], attackers = find_attackers(t, number, squares);
+    return chess_words_enough(t, number, squares, attackers, facts, count, out) ||
+           deduce_attackers(t, number, facts, count, out);
 }
 
 static bool break_number(const struct words_topic *t, size_t number, struct text *out) {
     size_t wanted = (size_t)(words_printed(t->puzzle, number) - '0'), squares[CHESS_KINDS];
     size_t attackers = find_attackers(t, number, squares), could = count_possible(t, number);
-    if (attackers > wanted) {
-        text_add(out, "have ");
-        words_clue(out, t->puzzle, number);
-        text_add(out, " attacked by ");
-        chess_words_men(out, t->used, squares, attackers);
-        return true;
-    }
+    if (chess_words_too_many(t, number, squares, attackers, out)) return true;
     if (could < wanted) {
         text_add(out, could == 0 ? "leave " : "leave only ");
         words_number(out, could);

@@ -42,32 +42,13 @@ static size_t find_attackers(const struct words_topic *t, size_t square, size_t 
 
 static bool deduce_number(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                           size_t count, struct text *out) {
-    size_t wanted = (size_t)(words_printed(t->puzzle, square) - '0'), attackers[MOST];
-    if (!chess_words_all_absent(t->puzzle, facts, count)) return false;
-    if (find_attackers(t, square, attackers) != wanted) return false;
-    words_clue(out, t->puzzle, square);
-    if (wanted == 0) {
-        text_add(out, ": no man may attack it, so ");
-    } else {
-        text_add(out, " is attacked by ");
-        chess_words_men(out, t->used, attackers, wanted);
-        text_add(out, " already, so ");
-    }
-    chess_words_facts(t, facts, count, out);
-    return true;
+    size_t attackers[MOST], n = find_attackers(t, square, attackers);
+    return chess_words_enough(t, square, attackers, n, facts, count, out);
 }
 
 static bool break_number(const struct words_topic *t, size_t square, struct text *out) {
-    size_t wanted = (size_t)(words_printed(t->puzzle, square) - '0'), attackers[MOST];
-    size_t n = find_attackers(t, square, attackers);
-    if (n <= wanted) {
-        chess_words_no_way(out, t->puzzle, square);
-        return true;
-    }
-    text_add(out, "have ");
-    words_clue(out, t->puzzle, square);
-    text_add(out, " attacked by ");
-    chess_words_men(out, t->used, attackers, n);
+    size_t attackers[MOST], n = find_attackers(t, square, attackers);
+    if (!chess_words_too_many(t, square, attackers, n, out)) chess_words_no_way(out, t->puzzle, square);
     return true;
 }
 
