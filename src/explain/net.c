@@ -290,10 +290,14 @@ bool net_reason(struct net *n, csp_lit l, net_set *out) {
     return true;
 }
 
-bool net_set_add(struct mem *m, net_set *set, uint32_t x) {
+bool net_set_has(const net_set *set, uint32_t x) {
     for (size_t i = 0; i < set->size; i++)
         if (set->at[i] == x) return true;
-    return vec_push(m, set, x);
+    return false;
+}
+
+bool net_set_add(struct mem *m, net_set *set, uint32_t x) {
+    return net_set_has(set, x) || vec_push(m, set, x);
 }
 
 bool net_set_append(struct mem *m, net_set *set, const uint32_t *items, size_t n) {

@@ -150,6 +150,7 @@ bool net_broken_rules(struct net *n, net_set *out);
 // Append the true literals that forced `l`, or that broke the constraint `n->conflict` (l = CSP_TRUE).
 bool net_reason(struct net *n, csp_lit l, net_set *out);
 
+bool net_set_has(const net_set *set, uint32_t x);
 // Append `x` unless it is there; append all of them.
 bool net_set_add(struct mem *m, net_set *set, uint32_t x);
 bool net_set_append(struct mem *m, net_set *set, const uint32_t *items, size_t n);

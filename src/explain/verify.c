@@ -91,7 +91,7 @@ static bool is_known(const struct checking *c, struct explain_fact f) {
 }
 
 // With what is assumed, the fact must hold: its opposite cannot. That a cell stays empty is one fact for
-// each mark, and some may have been known before.
+// each mark.
 static bool proves(struct checking *c, struct prover *p, struct explain_fact f) {
     bool met = false, empty = is_about_emptiness(c, f);
     size_t size = p->assumed.size;
@@ -105,7 +105,6 @@ static bool proves(struct checking *c, struct prover *p, struct explain_fact f) 
         if (m->cell != f.cell || (!empty && f.mark != m->mark)) continue;
         met = true;
         bool holds = !empty && f.holds;
-        if (empty && is_known(c, (struct explain_fact){f.cell, m->mark, false})) continue;
         if (!refutes_also(c, p, csp_sign(m->lit, !holds))) return false;
     }
     return met;

@@ -61,17 +61,11 @@ static bool suffices(struct explaining *w, const csp_lit *wrong, size_t count, b
     return !n->no_memory || explain_fail_memory(w);
 }
 
-static bool is_used(const struct net *n, uint32_t fact) {
-    for (size_t i = 0; i < n->used_marks.size; i++)
-        if (n->used_marks.at[i] == fact) return true;
-    return false;
-}
-
 // After `suffices` said yes: facts from `from` on that it did not need go.
 static void drop_unused(struct explaining *w, size_t from) {
     size_t kept = from;
     for (size_t i = from; i < w->known.size; i++)
-        if (is_used(&w->proof, w->known.at[i])) w->known.at[kept++] = w->known.at[i];
+        if (net_set_has(&w->proof.used_marks, w->known.at[i])) w->known.at[kept++] = w->known.at[i];
     w->known.size = kept;
 }
 
@@ -170,6 +164,33 @@ static bool take_consequences(struct explaining *w, size_t ground) {
     return true;
 }
 
+static bool is_among(const struct explaining *w, struct explain_range facts, struct explain_fact f) {
+    for (size_t i = 0; i < facts.count; i++) {
+        struct explain_fact g = w->out->facts.at[facts.first + i];
+        if (g.cell == f.cell && (g.mark == f.mark || (g.mark == family_empty(w->p->family) && g.holds)))
+            return true;
+    }
+    return false;
+}
+
+// That a cell stays empty follows only together with what it was already known not to show. So the step uses
+// that, too: the facts are added to what is known, which is the last that was written.
+static bool use_known_of_emptied(struct explaining *w, struct explain_step *step) {
+    for (size_t i = 0; i < w->step.decides.size; i++) {
+        size_t count;
+        uint32_t cell = explain_cell(w, w->step.decides.at[i]);
+        const uint32_t *vars = explain_vars(w, cell, &count);
+        for (size_t k = 0; k < count && is_empty(w, cell); k++) {
+            csp_lit absent = csp_not(explain_mark(w, vars[k])->lit);
+            struct explain_fact f = explain_fact_of(w, absent);
+            if (net_set_has(&w->step.decides, absent) || is_among(w, step->known, f)) continue;
+            if (!add_fact(w, f)) return false;
+            step->known.count++;
+        }
+    }
+    return true;
+}
+
 static bool add_rules(struct explaining *w, struct explain_range *range) {
     range->first = w->out->rules.size;
     range->count = w->step.rules.size;
@@ -197,6 +218,7 @@ bool explain_write_step(struct explaining *w) {
     if (!vec_push(w->mem, &w->step.wrong, csp_not(w->step.decides.at[0]))) return explain_fail_memory(w);
     step.supposed = explain_fact_of(w, w->step.wrong.at[0]);
     if (!write_reasons(w, &step) || !know_decided(w) || !take_consequences(w, ground)) return false;
+    if (!w->request->rate_only && !use_known_of_emptied(w, &step)) return false;
     if (!add_facts(w, &w->step.decides, 1, &step.decides)) return false;
     return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
 }
