@@ -130,19 +130,34 @@ static bool is_direct(const struct telling *t) {
     return false;
 }
 
-// What was refuted first, then what the same rules decide besides. Much more of the same kind is said
-// together with it, because there may be a shorter way to say all of it.
+static bool are_alike(struct explain_fact a, struct explain_fact b) {
+    return a.mark == b.mark && a.holds == b.holds;
+}
+
+// What was refuted, then what the same rules decide besides. Where that is much more of the same kind, the
+// former is said together with it, because there may be a shorter way to say all of it. Everything is known
+// by then, so that nothing is said to be open which the other half closes.
 static void say_conclusion(struct telling *t) {
     enum { MUCH = 7 };
     const struct explain_fact *facts = decided(t);
-    size_t count = t->step->decides.count, alike = 0;
-    say_facts(t, facts, 1);
-    if (count == 1) return;
-    for (size_t i = 1; i < count; i++)
-        alike += facts[i].mark == facts[0].mark && facts[i].holds == facts[0].holds;
-    size_t from = alike < MUCH;
-    text_add(t->out, ". By the same rules, ");
-    say_facts(t, facts + from, count - from);
+    size_t count = t->step->decides.count, alike = 0, first = 0, known = learnt(t);
+    VEC(struct explain_fact) sorted = {0};
+    for (size_t i = 1; i < count; i++) alike += are_alike(facts[i], facts[0]);
+    for (int rest = 0; rest < 2; rest++) {
+        for (size_t i = 0; i < count && !t->out->failed; i++) {
+            bool is_first = i == 0 || (alike >= MUCH && are_alike(facts[i], facts[0]));
+            if (is_first == !rest && !vec_push(t->out->mem, &sorted, facts[i])) t->out->failed = true;
+        }
+        if (!rest) first = sorted.size;
+    }
+    for (size_t i = 0; i < count && count > 1; i++) learn(t, facts[i]);
+    if (!t->out->failed) say_facts(t, sorted.at, first);
+    if (!t->out->failed && first < count) {
+        text_add(t->out, ". By the same rules, ");
+        say_facts(t, sorted.at + first, count - first);
+    }
+    knowledge_go_back(t->used, known);
+    vec_free(t->out->mem, &sorted);
 }
 
 static bool tell_direct(struct telling *t) {

@@ -181,12 +181,18 @@ static bool same(const words_list *a, const words_list *b) {
     return a->size == b->size && (a->size == 0 || memcmp(a->at, b->at, a->size * sizeof *a->at) == 0);
 }
 
-// May the man still be there, as far as is known and once the squares in `absent` are ruled out?
+static bool may_be_there(const struct knowledge *k, char letter, uint32_t square) {
+    char man = chess_words_man_at(k, square);
+    return knowledge_of(k, square, letter) != KNOWN_NO && (man == 0 || man == letter);
+}
+
+// May the man still be there, as far as is known and supposed, and once the squares in `absent` are ruled
+// out?
 static bool is_left(const struct saying *s, char letter, const words_list *absent, uint32_t square) {
     for (size_t i = 0; i < absent->size; i++)
         if (absent->at[i] == square) return false;
     return chess_words_is_free(s->t->puzzle, square) && !is_settled(s, square) &&
-           knowledge_of(s->t->all, square, letter) != KNOWN_NO && chess_words_man_at(s->t->all, square) == 0;
+           may_be_there(s->t->all, letter, square) && may_be_there(s->t->used, letter, square);
 }
 
 // Is what is ruled out exactly where the man could not attack the number?
@@ -358,12 +364,12 @@ bool chess_words_too_many(const struct words_topic *t, size_t square, const size
 
 void chess_words_no_way(struct text *out, const struct puzzle *p, size_t square) {
     size_t n = number_at(p, square);
-    text_add(out, "leave no way to attack ");
+    text_add(out, n == 0 ? "leave no way to keep every man off " : "leave no way to attack ");
     words_clue(out, p, square);
-    text_add(out, n == 0 ? " with no man" : " exactly ");
-    if (n == 1) text_add(out, "once");
-    else if (n == 2) text_add(out, "twice");
+    if (n == 1) text_add(out, " exactly once");
+    else if (n == 2) text_add(out, " exactly twice");
     else if (n > 2) {
+        text_add(out, " exactly ");
         words_number(out, n);
         text_add(out, " times");
     }
