@@ -4,6 +4,7 @@ CC       ?= cc
 ifeq ($(origin CC),default)
 CC       := gcc
 endif
+OBJCOPY  ?= objcopy
 OPTIMISE ?= -O2 -g
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 CFLAGS   ?=
@@ -43,11 +44,12 @@ object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
 all: $(BUILD)/roque $(BUILD)/libroque.a
 
-$(BUILD)/libroque.a: $(call object,$(CORE))
+# The rooms, for what is made here: the program, the tests, the measuring.
+$(BUILD)/rooms.a: $(call object,$(CORE))
 	@rm -f $@
 	ar qcs $@ $^
 
-$(BUILD)/roque: $(call object,$(CLI)) $(BUILD)/libroque.a
+$(BUILD)/roque: $(call object,$(CLI)) $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(STATIC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Objects are made again when a header they include, or the flags, change.
@@ -60,7 +62,25 @@ ifeq ($(filter clean help format,$(MAKECMDGOALS)),)
 $(shell mkdir -p $(BUILD) && echo '$(FLAGS_NOW)' | cmp -s - $(BUILD)/flags || echo '$(FLAGS_NOW)' >$(BUILD)/flags)
 endif
 
-# The examples read as they would outside, where the kernel's header is installed.
+# The library, for what is made elsewhere: of all its names only those of src/roque.abi can be seen. The static one is a
+# single object, in which the rooms are already linked with each other.
+$(BUILD)/libroque.a: $(call object,$(CORE)) src/roque.abi
+	@rm -f $@
+	$(LD) -r -o $(BUILD)/libroque.o $(filter %.o,$^)
+	$(OBJCOPY) --keep-global-symbols=src/roque.abi $(BUILD)/libroque.o
+	ar qcs $@ $(BUILD)/libroque.o
+
+SHARED   := libroque.so.0
+shared_object = $(patsubst %.c,$(BUILD)/pic/%.o,$(1))
+$(BUILD)/pic/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -fPIC -fno-semantic-interposition -MMD -MP -c -o $@ $<
+$(BUILD)/libroque.map: src/roque.abi
+	@{ echo 'ROQUE_0 {'; echo 'global:'; sed 's/$$/;/' $<; echo 'local: *;'; echo '};'; } >$@
+$(BUILD)/$(SHARED): $(call shared_object,$(CORE)) $(BUILD)/libroque.map
+	$(CC) $(ALL_CFLAGS) -shared $(LDFLAGS) -Wl,-soname,$(SHARED) -Wl,--version-script=$(BUILD)/libroque.map -o $@ $(filter %.o,$^) $(LDLIBS)
+
+# The examples read as they would outside, where the headers are installed.
 examples: $(EXAMPLES)
 $(BUILD)/obj/examples/%.o: CPPFLAGS += -Isrc/csp
 $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libroque.a
@@ -69,12 +89,12 @@ $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libroque.a
 
 # Tests are C programs on cmocka, with CaDiCaL (a C++ library) as an oracle, and shell scripts in tests/cli.
 test-build: all examples $(TESTS) $(BUILD)/tests/roque-tiny
-$(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/libroque.a
+$(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/rooms.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka -lcadical -lstdc++ -lm $(LDLIBS)
 
 # The program with a family that exists only in the tests.
-$(BUILD)/tests/roque-tiny: $(call object,$(CLI) tests/tiny/tiny.c) $(BUILD)/libroque.a
+$(BUILD)/tests/roque-tiny: $(call object,$(CLI) tests/tiny/tiny.c) $(BUILD)/rooms.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -84,7 +104,7 @@ wasm-check:
 	@$(MAKE) --no-print-directory BUILD=build-wasm CC='clang --target=wasm32-wasi' THREADS=no build-wasm/check.wasm
 $(BUILD)/check.wasm: $(call object,$(CORE) tests/once/wasm.c)
 	$(CC) $(ALL_CFLAGS) -mexec-model=reactor -o $@ $^
-$(BUILD)/check-native: $(BUILD)/obj/tests/once/wasm.o $(BUILD)/libroque.a
+$(BUILD)/check-native: $(BUILD)/obj/tests/once/wasm.o $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Each fuzz target also as a program that takes its kept corpus, without a fuzzer.
@@ -112,7 +132,7 @@ fuzz:
 	@fuzz/run.sh
 
 # Measuring; see docs/bench.md.
-$(BUILD)/bench/%: $(BUILD)/obj/bench/%.o $(BUILD)/obj/bench/boards.o $(BUILD)/libroque.a
+$(BUILD)/bench/%: $(BUILD)/obj/bench/%.o $(BUILD)/obj/bench/boards.o $(BUILD)/rooms.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -135,28 +155,26 @@ bench-explain: all $(BUILD)/bench/explain
 bench-signature: $(BUILD)/bench/signature
 	@$<
 
-# One header for those who use the library.
-$(BUILD)/roque.h: src/roque.h $(wildcard src/*/*.h src/*/*/*.h) tools/one-header
-	@mkdir -p $(@D)
-	tools/one-header $< >$@
-
+# With `pkg-config --static` also what the static library needs.
 $(BUILD)/roque.pc: src/roque.h Makefile
 	@mkdir -p $(@D)
 	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$${prefix}/lib' 'includedir=$${prefix}/include' '' 'Name: roque' \
 	    'Description: solves, makes and explains board puzzles' 'Version: $(VERSION)' \
-	    'Libs: -L$${libdir} -lroque -pthread -lm' 'Cflags: -I$${includedir}' >$@
+	    'Libs: -L$${libdir} -lroque' 'Libs.private: $(LDLIBS)' 'Cflags: -I$${includedir}' >$@
 
-install: all $(BUILD)/roque.h
+INTO      = $(DESTDIR)$(PREFIX)
+install: all $(BUILD)/$(SHARED)
 	@rm -f $(BUILD)/roque.pc
 	@$(MAKE) --no-print-directory $(BUILD)/roque.pc
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include \
-	    $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 755 $(BUILD)/roque $(DESTDIR)$(PREFIX)/bin/roque
-	install -m 644 $(BUILD)/libroque.a $(DESTDIR)$(PREFIX)/lib/libroque.a
-	install -m 644 $(BUILD)/roque.h $(DESTDIR)$(PREFIX)/include/roque.h
-	install -m 644 src/csp/csp.h $(DESTDIR)$(PREFIX)/include/csp.h
-	install -m 644 $(BUILD)/roque.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/roque.pc
-	install -m 644 docs/man/roque.1 $(DESTDIR)$(PREFIX)/share/man/man1/roque.1
+	install -d $(INTO)/bin $(INTO)/lib/pkgconfig $(INTO)/include $(INTO)/share/man/man1 $(INTO)/share/man/man3
+	install -m 755 $(BUILD)/roque $(INTO)/bin
+	install -m 644 $(BUILD)/libroque.a $(INTO)/lib
+	install -m 755 $(BUILD)/$(SHARED) $(INTO)/lib
+	ln -sf $(SHARED) $(INTO)/lib/libroque.so
+	install -m 644 src/roque.h src/csp/csp.h $(INTO)/include
+	install -m 644 $(BUILD)/roque.pc $(INTO)/lib/pkgconfig
+	install -m 644 docs/man/roque.1 $(INTO)/share/man/man1
+	install -m 644 docs/man/roque.3 $(INTO)/share/man/man3
 
 format:
 	clang-format-14 -i $$(git ls-files '*.c' '*.h')
@@ -168,8 +186,8 @@ help:
 	@echo 'make run            install what is missing, build, and show roque at work'
 	@echo 'make check          install what the tests need and run those of the plain build'
 	@echo 'make test           install what the tests need and run them all'
-	@echo 'make install        into PREFIX (now $(PREFIX)): program, library, roque.h, pkg-config file, man page'
-	@echo 'make examples       build/examples/queens, magic_square and timetable'
+	@echo 'make install        into PREFIX (now $(PREFIX)): program, static and shared library, headers, pkg-config file, man pages'
+	@echo 'make examples       build/examples/...: programs that use the library'
 	@echo 'make fuzz           fuzz every reader, SECONDS_EACH=60 a target'
 	@echo 'make bench-akari    roque beside CaDiCaL, CryptoMiniSat and clingo'
 	@echo 'make bench-chess    roque beside clingo and GNU Prolog'
@@ -183,4 +201,4 @@ help:
 clean:
 	rm -rf build build-*
 
--include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD)/obj $(BUILD)/pic -name '*.d' 2>/dev/null)

@@ -1,42 +1,393 @@
-// roque as a library: everything a program needs to read, solve, check, explain, draw and write puzzles, to
-// play and prove things of Echek, and the constraint kernel below that. The installed roque.h is one file,
-// made of the headers named here.
+// roque as a library: board puzzles - Akari, Chess-Num, Chess Loop and their like - and the game Echek, for
+// programs in C and C++. It reads, solves, checks, explains, rates, makes, draws and converts puzzles; it
+// knows the moves of Echek, plays it and proves things of it.
 //
-//     struct mem mem = MEM_UNLIMITED;
-//     struct format_reader reader;
-//     struct puzzle p;
-//     struct fault fault;
-//     format_reader_init(&reader, bytes, size);
-//     while (format_read_next(&reader, &mem, &p, &fault) == FORMAT_READ_PUZZLE) {
-//         struct solve_request request = {.goal = SOLVE_UNIQUE};
-//         struct solve_result result;
-//         if (solve_puzzle(&p, &request, &mem, &result, &fault)) puts(solve_status_name(result.status));
-//         solve_result_free(&result);
-//         puzzle_free(&p);
-//     }
+//     roque *r = roque_new();
+//     roque_puzzle *p = roque_read(r, "akari 3x2\n..1\n.#.\n", ROQUE_STRING);
+//     roque_solution *s = roque_solve(r, p);
+//     if (s != NULL) puts(roque_solution_json(s));
+//     else fprintf(stderr, "%d:%d: %s\n", roque_error_line(r), roque_error_column(r), roque_error(r));
+//     roque_solution_free(s);
+//     roque_puzzle_free(p);
+//     roque_free(r);
+//
+// What holds everywhere:
+//
+// Handles  What a function returns as a pointer that is not const is yours until you free it, in any order,
+//          the context among it. What it returns as a const pointer belongs to the handle it was asked of,
+//          and stays until that is freed.
+// Strings  `const char *` belongs to its handle in the same way; `char *` is yours: roque_string_free. All
+//          are UTF-8 and end with a NUL.
+// Errors   A function that makes something returns NULL where it could not, one that does something false;
+//          then roque_error(r) is a sentence that says why. NULL for a handle is fine: what is asked of it is
+//          0, NULL or "", what is made of it is NULL, and the error that made it NULL stays. So a few calls
+//          in a row need one look, at their end. A limit that was hit is no error where there is a way to
+//          answer "unknown".
+// Places   Rows and columns count from 1, as in the sentences and in JSON; 0 is no place.
+// Threads  A context, and what was made with it, belong to one thread at a time. There is nothing global:
+//          contexts in several threads know nothing of each other. A puzzle may be given to several contexts
+//          at once while nobody changes or frees it. roque_cancel may be called from anywhere.
+// JSON     Each answer can be had as JSON: one object, ended by a newline, the same that the command line
+//          prints with --json.
+//
+// Below the puzzles is a constraint solver that knows none of them; it has a header of its own, csp.h.
 #ifndef ROQUE_H
 #define ROQUE_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #define ROQUE_VERSION "0.1.0"
 
-#include "base/clock.h"
-#include "base/fault.h"
-#include "base/mem.h"
-#include "base/text.h"
-#include "base/vec.h"
-#include "csp/csp.h"
-#include "draw/draw.h"
-#include "echek/echek.h"
-#include "echek/game.h"
-#include "echek/level.h"
-#include "echek/match.h"
-#include "echek/prove.h"
-#include "echek/think.h"
-#include "explain/explain.h"
-#include "format/format.h"
-#include "make/make.h"
-#include "puzzle/family.h"
-#include "puzzle/puzzle.h"
-#include "puzzle/solve.h"
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+const char *roque_version(void); // of the library that is linked
+
+// ---- The context ------------------------------------------------------------------------------------------
+
+typedef struct roque roque;
+
+roque *roque_new(void); // NULL when there is no memory
+void roque_free(roque *r);
+
+void roque_string_free(char *string);
+
+// Limits of each call that follows. 0: none, as at the beginning.
+void roque_set_time_limit(roque *r, double seconds);
+
+// Of everything that was made with the context and is not yet freed, and of the work under way, in bytes.
+void roque_set_memory_limit(roque *r, size_t bytes);
+size_t roque_memory_used(const roque *r);
+
+// How many threads a call may use, where it can: thinking and proving of Echek. 1 at the beginning.
+void roque_set_threads(roque *r, unsigned threads);
+
+// End the call under way, and each one after it, as soon as it can, with what is known by then; until
+// roque_resume. The one function for other threads; a signal handler may call it, too.
+void roque_cancel(roque *r);
+void roque_resume(roque *r);
+
+// What went wrong in the last call that can fail; ROQUE_OK and "": nothing.
+enum roque_fault {
+    ROQUE_OK,
+    ROQUE_BAD_INPUT, // what was given is wrong; line and column tell where, if it is a text
+    ROQUE_NO_MEMORY, // there is no more, or the limit was reached
+    ROQUE_STOPPED,   // by the time limit or roque_cancel, and there was no answer yet
+    ROQUE_GAVE_UP,   // what was asked for was not found after a bounded effort
+    ROQUE_SYSTEM,    // the system did not do its part
+    ROQUE_BUG,       // an answer did not pass our own check; never expected
+};
+enum roque_fault roque_error_kind(const roque *r);
+const char *roque_error(const roque *r); // the sentence, until the next call
+int roque_error_line(const roque *r);    // from 1 on; 0: nowhere in particular
+int roque_error_column(const roque *r);  // in bytes, from 1 on
+const char *roque_error_json(roque *r);  // {"line":3,"column":5,"error":"..."}, until the next call
+
+// ---- Families ---------------------------------------------------------------------------------------------
+
+// The families of puzzles by number, until NULL: "akari", "chess-num", ... These names stand for them
+// everywhere. What is told of a family that there is not is NULL.
+const char *roque_family(size_t i);
+const char *roque_family_title(const char *family); // "Akari (Light Up)"
+const char *roque_family_goal(const char *family);  // one sentence
+const char *roque_family_rules(const char *family); // for who has never seen it: paragraphs, a line each
+const char *roque_family_cells(const char *family); // the characters of its cells; the first: open
+const char *roque_family_marks(const char *family); // those of them that a solver places
+
+// Its built-in puzzles by number, until NULL: "paper/1", ...; `roque list` tells their sizes.
+const char *roque_family_builtin(const char *family, size_t i);
+
+// What can be asked of its maker, by number, until NULL: the name of the option, and a line of help.
+const char *roque_family_option(const char *family, size_t i);
+const char *roque_family_option_help(const char *family, size_t i);
+
+// The formats that can say its puzzles, by number, until NULL: "native", "puzz.link", "json", ...
+const char *roque_family_format(const char *family, size_t i);
+
+char *roque_families_json(roque *r); // all of it, a line each
+
+// ---- Puzzles ----------------------------------------------------------------------------------------------
+
+// A board: empty, half done or solved. It has a character a cell, such as '.' for open, '#', '3' or '*'; the
+// formats, and what the characters mean, are told in the man page and by roque_family_rules.
+typedef struct roque_puzzle roque_puzzle;
+
+#define ROQUE_STRING ((size_t)-1) // for the size of a text that ends with a NUL
+
+// The one puzzle of a text, in whatever format that is.
+roque_puzzle *roque_read(roque *r, const char *text, size_t size);
+
+// A built-in one, such as "akari" and "paper/1"; a copy.
+roque_puzzle *roque_builtin(roque *r, const char *family, const char *name);
+roque_puzzle *roque_puzzle_copy(roque *r, const roque_puzzle *p);
+void roque_puzzle_free(roque_puzzle *p);
+
+// Several puzzles of one text, which is copied. The next one; NULL and ROQUE_OK: there are no more; NULL and
+// another error: it cannot be read, and the next call goes on behind it.
+typedef struct roque_reader roque_reader;
+roque_reader *roque_reader_new(roque *r, const char *text, size_t size);
+roque_puzzle *roque_reader_next(roque_reader *reader);
+void roque_reader_free(roque_reader *reader);
+
+const char *roque_puzzle_family(const roque_puzzle *p);
+int roque_puzzle_width(const roque_puzzle *p);
+int roque_puzzle_height(const roque_puzzle *p);
+const char *roque_puzzle_notes(const roque_puzzle *p);               // "title: A first one", ...: a line each
+char roque_puzzle_cell(const roque_puzzle *p, int row, int column);  // 0 outside of the board
+char roque_puzzle_under(const roque_puzzle *p, int row, int column); // printed beneath it; 0: nothing
+bool roque_puzzle_is_mark(const roque_puzzle *p, int row, int column); // was put there by a solver
+bool roque_puzzle_same(const roque_puzzle *a, const roque_puzzle *b);  // the same board, whatever its notes
+
+// Put a character into a cell, or take all marks off. False where the family does not allow that.
+bool roque_puzzle_set(roque *r, roque_puzzle *p, int row, int column, char cell);
+void roque_puzzle_clear(roque_puzzle *p);
+
+// In a format of its family; false for those that cannot say it.
+char *roque_write(roque *r, const roque_puzzle *p, const char *format);
+
+// As a picture: "text", "unicode" or "svg".
+enum roque_drawing {
+    ROQUE_COLOR = 1,     // of a terminal
+    ROQUE_LETTERS = 2,   // figures whose character is a letter as that letter
+    ROQUE_NO_ARROWS = 4, // without the arrows of a solved board
+    ROQUE_FLIPPED = 8,   // Echek: seen from Black's side
+};
+char *roque_draw(roque *r, const roque_puzzle *p, const char *medium, unsigned drawing);
+
+// ---- Solving ----------------------------------------------------------------------------------------------
+
+typedef struct roque_solution roque_solution;
+
+// A solution, and the proof that it is the only one or a second that differs. What is on the board is kept.
+roque_solution *roque_solve(roque *r, const roque_puzzle *p);
+
+// A solution; how many there are (limit 0: all, else count no further); all of them.
+roque_solution *roque_solve_first(roque *r, const roque_puzzle *p);
+roque_solution *roque_count(roque *r, const roque_puzzle *p, uint64_t limit);
+
+// Called with each solution, which is only there for the time of the call. False stops.
+typedef bool roque_visit(void *context, const roque_puzzle *solution, uint64_t number);
+
+// All solutions, or (one_a_class) one of those that mirroring and turning the board make equal. Without
+// `visit` they are all kept.
+roque_solution *roque_solve_all(roque *r, const roque_puzzle *p, uint64_t limit, bool one_a_class,
+                                roque_visit *visit, void *context);
+void roque_solution_free(roque_solution *s);
+
+// Search as labelling does, without learning: "ff,bisect,down" and the like, as `roque solve --strategy`.
+// NULL: with learning, as at the beginning.
+bool roque_set_strategy(roque *r, const char *strategy);
+
+enum roque_status {
+    ROQUE_UNIQUE,
+    ROQUE_MULTIPLE,
+    ROQUE_NONE,
+    ROQUE_FOUND,  // one, and nothing else was asked for
+    ROQUE_UNKNOWN // a limit came first
+};
+enum roque_stop { ROQUE_BY_NOBODY, ROQUE_BY_CANCEL, ROQUE_BY_TIME, ROQUE_BY_COUNT, ROQUE_BY_MEMORY };
+
+enum roque_status roque_solution_status(const roque_solution *s);
+enum roque_stop roque_solution_stopped(const roque_solution *s); // who, if it was
+uint64_t roque_solution_count(const roque_solution *s);          // of solutions seen
+bool roque_solution_exact(const roque_solution *s);              // and there are no others
+uint64_t roque_solution_classes(const roque_solution *s);        // of them; 0 where they are not counted
+size_t roque_solution_boards(const roque_solution *s);           // that were kept: up to 2, or all
+const roque_puzzle *roque_solution_board(const roque_solution *s, size_t i); // from 0 on
+uint64_t roque_solution_us(const roque_solution *s);                         // microseconds it took
+
+// What the search did, by name: "conflicts", "propagations", "backtracks", ... as `roque solve --stats`.
+uint64_t roque_solution_counter(const roque_solution *s, const char *name);
+const char *roque_solution_json(roque_solution *s);
+
+// ---- Checking ---------------------------------------------------------------------------------------------
+
+// What the rules alone say of a filled board.
+typedef struct roque_verdict roque_verdict;
+roque_verdict *roque_check(roque *r, const roque_puzzle *p);
+void roque_verdict_free(roque_verdict *v);
+
+bool roque_verdict_ok(const roque_verdict *v);                    // complete, and nothing is broken
+bool roque_verdict_complete(const roque_verdict *v);              // nothing is left to be filled in
+size_t roque_verdict_broken(const roque_verdict *v);              // how many rules
+const char *roque_verdict_rule(const roque_verdict *v, size_t i); // its name: "number-wrong"
+const char *roque_verdict_text(const roque_verdict *v, size_t i); // in words
+size_t roque_verdict_cells(const roque_verdict *v, size_t i);     // how many cells it is about
+bool roque_verdict_cell(const roque_verdict *v, size_t i, size_t which, int *row, int *column);
+const char *roque_verdict_json(roque_verdict *v);
+
+// ---- Explaining -------------------------------------------------------------------------------------------
+
+// Why: steps from the board as it stands to its solution, each with the few rules that leave no other choice.
+typedef struct roque_explanation roque_explanation;
+roque_explanation *roque_explain(roque *r, const roque_puzzle *p); // all steps
+roque_explanation *roque_hint(roque *r, const roque_puzzle *p);    // the next one
+roque_explanation *roque_rate(roque *r, const roque_puzzle *p);    // only how many and how hard they are
+void roque_explanation_free(roque_explanation *e);
+
+enum roque_explained {
+    ROQUE_EXPLAINED,      // the steps end in the solution (those of a hint: lead there)
+    ROQUE_NOT_UNIQUE,     // there are several solutions
+    ROQUE_NO_SOLUTION,    // and nothing that was filled in is to blame
+    ROQUE_SOLVED_ALREADY, // nothing is left to do
+    ROQUE_MISTAKE,        // something filled in cannot be right; the one step tells what, and why
+    ROQUE_UNFINISHED,     // a limit came first
+};
+enum roque_explained roque_explanation_status(const roque_explanation *e);
+const char *roque_explanation_level(const roque_explanation *e); // "easy" to "fiendish"; NULL: not known
+int roque_explanation_score(const roque_explanation *e);
+size_t roque_explanation_steps(const roque_explanation *e);
+size_t roque_explanation_sizes(const roque_explanation *e, size_t rules); // steps that take so many rules
+const char *roque_explanation_json(roque_explanation *e);
+
+// What is known of a cell: it shows the mark, or it does not.
+typedef struct roque_fact {
+    int row, column;
+    char mark;
+    bool holds;
+} roque_fact;
+
+// A rule instance, and the first and the last cell that it is about.
+typedef struct roque_rule {
+    const char *name; // "number"
+    const char *text; // "the 3 at r2c2 has exactly three bulbs around it"
+    int row, column, last_row, last_column;
+} roque_rule;
+
+// Step number `step`, from 0 on: in words, one or more lines; what it decides; the rules it takes together;
+// and what it uses of what is known by then. False: there is no such thing.
+const char *roque_step_text(roque_explanation *e, size_t step);
+bool roque_step_decides(const roque_explanation *e, size_t step, size_t i, roque_fact *fact);
+bool roque_step_uses(const roque_explanation *e, size_t step, size_t i, roque_fact *fact);
+bool roque_step_rule(roque_explanation *e, size_t step, size_t i, roque_rule *rule);
+bool roque_step_minimal(const roque_explanation *e, size_t step); // no smaller set of rules decides anything
+
+// The board after so many steps.
+roque_puzzle *roque_explanation_board(roque *r, const roque_explanation *e, size_t steps);
+
+// The whole of it for people: as text, and as a page with pictures that needs nothing else, on which the
+// puzzle has a name (NULL: none).
+char *roque_explanation_text(roque *r, const roque_explanation *e);
+char *roque_explanation_html(roque *r, const roque_explanation *e, const char *name);
+
+// The first step, told as much of as a player asks for.
+enum roque_hint_level { ROQUE_WHERE_TO_LOOK = 1, ROQUE_WHICH_RULES, ROQUE_THE_STEP };
+char *roque_explanation_hint(roque *r, const roque_explanation *e, enum roque_hint_level level);
+
+// Prove each step again from what it names alone. False, and the first that does not follow in `step` (may be
+// NULL).
+bool roque_explanation_verify(roque *r, const roque_explanation *e, size_t *step);
+
+// ---- Making -----------------------------------------------------------------------------------------------
+
+// New puzzles with exactly one solution, one after the other, no two alike up to the symmetries of the board.
+// The same options and the same seed give the same puzzles on every machine.
+typedef struct roque_maker roque_maker;
+roque_maker *roque_maker_new(roque *r, const char *family); // false: no such family, or it cannot make any
+void roque_maker_free(roque_maker *m);
+
+// Options are set by name, before the first puzzle: "size" ("10x8"), "level" ("easy" to "fiendish"), "score"
+// ("30..149"), "seed" ("7"), and those of the family. A board, where an option takes one, is copied.
+bool roque_maker_set(roque_maker *m, const char *option, const char *value);
+bool roque_maker_set_board(roque_maker *m, const char *option, const roque_puzzle *board);
+
+// The next one. NULL with ROQUE_GAVE_UP or ROQUE_STOPPED where there is none.
+typedef struct roque_made roque_made;
+roque_made *roque_make(roque_maker *m);
+void roque_made_free(roque_made *m);
+
+const roque_puzzle *roque_made_puzzle(const roque_made *m);
+const roque_puzzle *roque_made_solution(const roque_made *m);
+const char *roque_made_level(const roque_made *m);
+int roque_made_score(const roque_made *m);
+const char *roque_made_json(roque_made *m);
+
+// ---- Echek ------------------------------------------------------------------------------------------------
+
+// A game: where it began, by which rules, and every move since. Moves are words: "Q@b3" drops a man, "b2-c1"
+// moves one, "O-O" castles. Positions are words, too: "4/2k1/1K2/4 w QRBNPqrbnp".
+typedef struct roque_game roque_game;
+
+// NULL for the rules or the position: those of the paper, the start. `roque echek --help` lists the rules.
+roque_game *roque_game_new(roque *r, const char *rules, const char *position);
+roque_game *roque_game_read(roque *r, const char *text, size_t size); // what roque_game_write wrote
+char *roque_game_write(roque *r, const roque_game *g);
+void roque_game_free(roque_game *g);
+
+enum roque_side { ROQUE_WHITE, ROQUE_BLACK };
+const char *roque_game_rules(roque_game *g);
+const char *roque_game_position(roque_game *g);             // the strings of a game stay until it changes
+enum roque_side roque_game_mover(const roque_game *g);      // who is to move
+size_t roque_game_moves(const roque_game *g);               // how many are legal in the position
+const char *roque_game_move(const roque_game *g, size_t i); // from 0 on
+size_t roque_game_played(const roque_game *g);              // how many have been played
+const char *roque_game_played_move(const roque_game *g, size_t i); // from 0 on
+const char *roque_game_json(roque_game *g);                        // the position and its legal moves
+char *roque_game_draw(roque *r, const roque_game *g, const char *medium, unsigned drawing); // text, unicode
+
+bool roque_game_play(roque_game *g, const char *move);
+bool roque_game_take_back(roque_game *g); // the last one
+
+enum roque_result {
+    ROQUE_GOES_ON,
+    ROQUE_WHITE_WINS,
+    ROQUE_BLACK_WINS,
+    ROQUE_DRAW_BY_REPETITION, // the same position for the third time
+    ROQUE_DRAW_NO_PROGRESS,   // a hundred plies without a drop or a pawn move
+    ROQUE_WHITE_RESIGNED,     // what the players settle between them
+    ROQUE_BLACK_RESIGNED,
+    ROQUE_DRAW_AGREED,
+};
+enum roque_result roque_game_result(const roque_game *g);
+const char *roque_game_result_text(const roque_game *g);
+bool roque_game_settle(roque_game *g, enum roque_result result); // one of the last three, or it goes on
+
+// The best move the engine finds. `level` is "random" to "master" (NULL: master), `depth` how many plies to
+// look ahead (0: as far as the time limit lets it; without that, a second). `seed` is for levels that play by
+// chance.
+typedef struct roque_thought roque_thought;
+roque_thought *roque_game_best(roque_game *g, const char *level, unsigned depth, uint64_t seed);
+void roque_thought_free(roque_thought *t);
+
+const char *roque_thought_move(const roque_thought *t); // NULL when the game has ended
+size_t roque_thought_line(const roque_thought *t);      // so many moves are expected from here on
+const char *roque_thought_line_move(const roque_thought *t, size_t i);
+int roque_thought_score(const roque_thought *t); // in hundredths, for the side to move
+int roque_thought_wins(const roque_thought *t);  // proven: within so many plies; a loss: negative; 0: neither
+unsigned roque_thought_depth(const roque_thought *t);
+const char *roque_thought_text(roque_thought *t); // as advice to the side to move, with its reason
+const char *roque_thought_json(roque_thought *t);
+
+// Is there a forced win within so many plies (at most ROQUE_DEEPEST_PROOF)? What is known is proven. A memory
+// limit keeps the search in bounds; 64 MB are the least that it can work with.
+enum { ROQUE_DEEPEST_PROOF = 61 };
+typedef struct roque_proof roque_proof;
+roque_proof *roque_game_prove(roque_game *g, unsigned depth, bool certificate);
+void roque_proof_free(roque_proof *p);
+
+enum roque_proven {
+    ROQUE_WIN,           // for the side to move
+    ROQUE_LOSS,          // for the side to move
+    ROQUE_NO_FORCED_WIN, // within the depth, for either side
+    ROQUE_NOT_KNOWN,     // a limit came first
+};
+enum roque_proven roque_proof_result(const roque_proof *p);
+unsigned roque_proof_plies(const roque_proof *p); // of a win or loss: so many, and no fewer
+size_t roque_proof_line(const roque_proof *p);    // how many moves it has
+const char *roque_proof_line_move(const roque_proof *p, size_t i);
+unsigned roque_proof_no_win_within(const roque_proof *p, enum roque_side side);
+const char *roque_proof_json(roque_proof *p);
+
+// The whole plan of a win or loss, if it was asked for, which the rules alone can check; "" where there is
+// none. And the check.
+const char *roque_proof_certificate(const roque_proof *p);
+bool roque_certificate_holds(roque *r, const char *text, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 static inline void stop_ask(int *stop) { __atomic_store_n(stop, 1, __ATOMIC_RELAXED); }
+static inline void stop_forget(int *stop) { __atomic_store_n(stop, 0, __ATOMIC_RELAXED); }
 
 // NULL: nobody ever asks.
 static inline bool stop_asked(const int *stop) {

@@ -5,6 +5,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "make/seen.h"
 
 #include <inttypes.h>
 
@@ -14,13 +15,7 @@ struct slot {
     struct made made;
     enum make_answer answer;
     struct fault fault;
-    uint64_t signature; // equal for puzzles that are equal up to the board's symmetries
-};
-
-// The signatures of all puzzles so far, as a hash table: 0 is an empty place.
-struct seen {
-    uint64_t *at;
-    size_t size, places; // places: a power of two
+    uint64_t signature;
 };
 
 struct factory {
@@ -29,67 +24,13 @@ struct factory {
     struct ring ring;
     struct slot *slots; // by place in the ring
     size_t places;
-    struct seen seen;
+    struct make_seen seen;
     struct cli_output output;
     struct cli_progress progress;
     int exit_code;
 };
 
-// ---- No two alike ----------------------------------------------------------------------------------------
-
-// FNV-1a, and a last stir. Two puzzles that are alike always have the same; two others in some 10^19, and
-// then one of them is made again for nothing.
-static uint64_t sign(const struct text *t) {
-    uint64_t h = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < t->size; i++) h = (h ^ (unsigned char)t->at[i]) * UINT64_C(0x100000001b3);
-    h ^= h >> 32;
-    return h == 0 ? 1 : h;
-}
-
-static bool grow_seen(struct factory *f) {
-    struct seen old = f->seen, new = {.size = old.size, .places = old.places == 0 ? 64 : 2 * old.places};
-    new.at = mem_zeroed(&f->mem, new.places, sizeof *new.at);
-    if (new.at == NULL) return false;
-    for (size_t i = 0; i < old.places; i++) {
-        if (old.at[i] == 0) continue;
-        size_t place = old.at[i] & (new.places - 1);
-        while (new.at[place] != 0) place = (place + 1) & (new.places - 1);
-        new.at[place] = old.at[i];
-    }
-    mem_free(&f->mem, old.at, old.places * sizeof *old.at);
-    f->seen = new;
-    return true;
-}
-
-enum sighting { SEEN_NEW, SEEN_BEFORE, SEEN_NO_MEMORY };
-
-static enum sighting see(struct factory *f, uint64_t signature) {
-    if (2 * (f->seen.size + 1) > f->seen.places && !grow_seen(f)) return SEEN_NO_MEMORY;
-    size_t place = signature & (f->seen.places - 1);
-    for (; f->seen.at[place] != 0; place = (place + 1) & (f->seen.places - 1))
-        if (f->seen.at[place] == signature) return SEEN_BEFORE;
-    f->seen.at[place] = signature;
-    f->seen.size++;
-    return SEEN_NEW;
-}
-
 // ---- Making ----------------------------------------------------------------------------------------------
-
-enum { RETRIES = 200 };
-
-static void make_one(const struct factory *f, struct slot *s, uint64_t index, uint32_t retry) {
-    s->answer = make_puzzle(&f->make->request, index, retry, &s->mem, &s->made, &s->fault);
-    if (s->answer != MAKE_DONE) return;
-    struct text canonical;
-    text_init(&canonical, &s->mem);
-    if (make_canonical(&s->made.puzzle, &canonical)) s->signature = sign(&canonical);
-    else {
-        s->answer = MAKE_FAULT;
-        fault_memory(&s->fault);
-        made_free(&s->made);
-    }
-    text_free(&canonical);
-}
 
 static bool begin(void *context, size_t place, uint64_t index) {
     const struct factory *f = context;
@@ -99,7 +40,8 @@ static bool begin(void *context, size_t place, uint64_t index) {
 
 static void work(void *context, size_t place, uint64_t index) {
     const struct factory *f = context;
-    make_one(f, &f->slots[place], index, 0);
+    struct slot *s = &f->slots[place];
+    s->answer = make_signed(&f->make->request, index, 0, &s->mem, &s->made, &s->signature, &s->fault);
 }
 
 // ---- Telling ---------------------------------------------------------------------------------------------
@@ -138,32 +80,13 @@ static bool print(struct factory *f, struct slot *s, uint64_t index) {
     return ok;
 }
 
-static void give_up(struct slot *s, enum sighting why) {
-    s->answer = why == SEEN_NO_MEMORY ? MAKE_FAULT : MAKE_GAVE_UP;
-    if (why == SEEN_NO_MEMORY) fault_memory(&s->fault);
-    else
-        fault_set(&s->fault, FAULT_INPUT,
-                  "nothing but puzzles there are already, in %d tries: ask for a smaller --count or a larger "
-                  "--size",
-                  RETRIES);
-}
-
-// A puzzle like an earlier one is made again, here and so in the order of the puzzles.
-static void make_new(struct factory *f, struct slot *s, uint64_t index) {
-    for (uint32_t retry = 1; s->answer == MAKE_DONE; retry++) {
-        enum sighting sighting = see(f, s->signature);
-        if (sighting == SEEN_NEW) return;
-        made_free(&s->made);
-        if (sighting == SEEN_NO_MEMORY || retry > RETRIES) give_up(s, sighting);
-        else make_one(f, s, index, retry);
-    }
-}
-
 // Nobody waits for what is still being made, once something went wrong.
 static bool finish(void *context, size_t place, uint64_t index) {
     struct factory *f = context;
     struct slot *s = &f->slots[place];
-    make_new(f, s, index);
+    if (s->answer == MAKE_DONE)
+        s->answer =
+            make_unlike(&f->seen, &f->make->request, index, &s->mem, &s->made, s->signature, &s->fault);
     bool ok = s->answer == MAKE_DONE ? print(f, s, index) : complain_of(f, s, index);
     made_free(&s->made);
     if (ok) cli_progress_report(&f->progress, (size_t)index + 1, 0);
@@ -196,7 +119,7 @@ static void run_all(struct factory *f) {
 static void free_all(struct factory *f) {
     for (size_t i = 0; f->slots != NULL && i < f->places; i++) made_free(&f->slots[i].made);
     mem_free(&f->mem, f->slots, f->places * sizeof *f->slots);
-    mem_free(&f->mem, f->seen.at, f->seen.places * sizeof *f->seen.at);
+    make_seen_free(&f->seen);
 }
 
 int cli_make_run(const struct cli_make *make) {

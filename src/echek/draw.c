@@ -86,7 +86,8 @@ static void add_player(struct text *out, const struct draw_echek *d, struct draw
                        unsigned side) {
     bool moves = !d->over && d->position->mover == side;
     text_add(out, moves ? style.unicode ? "  ▸ " : "  > " : "    ");
-    text_format(out, "%s, %s", echek_side_name(side), d->player[side]);
+    text_add(out, echek_side_name(side));
+    if (d->player[side] != NULL) text_format(out, ", %s", d->player[side]);
 }
 
 static void add_hand(struct text *out, const struct draw_echek *d, struct draw_echek_style style,

@@ -14,7 +14,7 @@ struct draw_echek_style {
 struct draw_echek {
     const struct echek_position *position;
     unsigned marked;       // a set of squares, of the last move
-    const char *player[2]; // what is said beside "White" and "Black"
+    const char *player[2]; // what is said beside "White" and "Black"; NULL: nothing
     bool over;             // nobody is to move
 };
 

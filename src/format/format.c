@@ -29,8 +29,7 @@ static const struct format *named(const struct format *const *list, const char *
     return NULL;
 }
 
-// The format of that name that says boards of this family.
-static const struct format *format_for(const struct family *family, const char *name) {
+const struct format *format_for(const struct family *family, const char *name) {
     const struct format *own = named(family->formats, name);
     return own != NULL ? own : named(shared, name);
 }

@@ -58,6 +58,10 @@ struct format {
 
 extern const struct format format_native, format_json, format_dimacs, format_opb;
 
+// The format of that name that says boards of this family: its own, or one that is everybody's. NULL: there
+// is none.
+const struct format *format_for(const struct family *family, const char *name);
+
 // The format of that name: the family's own, one that is everybody's, or else (always where `family` is NULL)
 // that of any family. NULL: there is none.
 const struct format *format_named(const char *name, const struct family *family);

@@ -45,7 +45,7 @@ bool model_begin_rule(struct model *m, struct csp *s, const char *name, enum mod
 struct broken_rule {
     const char *rule;         // its name in JSON, such as "number-wrong"
     size_t first_cell, cells; // into verdict.cells
-    size_t first_char, chars; // the sentence, into verdict.sentences
+    size_t first_char, chars; // the sentence, into verdict.sentences; a NUL follows it
 };
 struct verdict {
     struct mem *mem;

@@ -28,5 +28,6 @@ bool verdict_close(struct verdict *v) {
     struct broken_rule *b = &v->broken.at[v->broken.size - 1];
     b->cells = v->cells.size - b->first_cell;
     b->chars = v->sentences.size - b->first_char;
+    text_char(&v->sentences, '\0');
     return !v->sentences.failed;
 }

@@ -1,35 +1,116 @@
-# `make install` and what it installs.
+# `make install` and what it installs: a program outside the tree sees the headers and the library, and nothing else.
 . tests/once/lib.sh
 
-ok 'make install works' make -s install PREFIX="$work/usr"
-ok 'the installed program runs' "$work/usr/bin/roque" solve akari:paper/1
-ok 'the man page is there' grep -q '^\.TH ROQUE 1' "$work/usr/share/man/man1/roque.1"
+usr=$work/usr
+# With the flags of the tests' build, which is not to be made again.
+ok 'make install works' make -s CC=gcc CFLAGS=-Werror install PREFIX="$usr"
+ok 'the installed program runs' "$usr/bin/roque" solve akari:paper/1
+ok 'its man page is there' grep -q '^\.TH ROQUE 1' "$usr/share/man/man1/roque.1"
+ok 'the library has one, too' grep -q '^\.TH ROQUE 3' "$usr/share/man/man3/roque.3"
 
+# ---- The names ----
+
+names() { awk 'NF >= 3 { sub(/@.*/, "", $NF); print $NF }' | grep -v '^ROQUE_0$' | LC_ALL=C sort; }
+declared() { # HEADER: its functions
+    gcc -std=c17 -x c -aux-info "$work/prototypes" -c -o /dev/null "$1" &&
+        sed -nE 's/^.{2} [^*]*.{2} extern [^(]*[ *]((roque|csp)_[a-z0-9_]+) \(.*/\1/p' "$work/prototypes"
+}
+nm -g --defined-only "$usr/lib/libroque.a" | names >"$work/static"
+nm -D --defined-only "$usr/lib/libroque.so.0" | names >"$work/shared"
+{ declared "$usr/include/roque.h" && declared "$usr/include/csp.h"; } | LC_ALL=C sort >"$work/declared"
+ok 'the list of names is sorted' env LC_ALL=C sort -c src/roque.abi
+ok 'the static library has the names of the list, and no other' diff src/roque.abi "$work/static"
+ok 'so has the shared one' diff src/roque.abi "$work/shared"
+ok 'they are the functions of the two headers' diff src/roque.abi "$work/declared"
+ok 'each begins with roque_ or csp_' sh -c "! grep -vE '^(roque|csp)_' src/roque.abi"
+macros() { gcc -dM -E -x c "$@" | awk '{ print $2 }' | LC_ALL=C sort; }
+macros -include stdbool.h -include stddef.h -include stdint.h /dev/null >"$work/standard"
+macros "$usr/include/roque.h" | LC_ALL=C comm -13 "$work/standard" - >"$work/macros"
+ok 'no macro of roque.h has another name' sh -c "! grep -v '^ROQUE_' '$work/macros'"
+ok 'the shared library has its name' sh -c "objdump -p '$usr/lib/libroque.so.0' | grep -q 'SONAME *libroque.so.0'"
+
+# ---- Programs outside ----
+
+export PKG_CONFIG_PATH="$usr/lib/pkgconfig" LD_LIBRARY_PATH="$usr/lib"
 cat >"$work/program.c" <<'C'
+#include <csp.h>
 #include <roque.h>
+#include <stdio.h>
 #include <string.h>
 
+static int fail(const roque *r, const char *what) {
+    fprintf(stderr, "%s: %s\n", what, roque_error(r));
+    return 1;
+}
+
 int main(void) {
-    struct mem mem = MEM_UNLIMITED;
-    struct puzzle p;
-    struct fault fault;
-    struct format_reader reader;
-    struct solve_result result;
-    const char *text = "akari 2x1\n.#\n";
-    format_reader_init(&reader, text, strlen(text));
-    if (format_read_next(&reader, &mem, &p, &fault) != FORMAT_READ_PUZZLE) return 1;
-    if (!solve_puzzle(&p, &(struct solve_request){.goal = SOLVE_UNIQUE}, &mem, &result, &fault)) return 1;
-    int code = result.status == SOLVE_IS_UNIQUE && memcmp(result.solution.cells, "*#", 2) == 0 ? 0 : 1;
-    solve_result_free(&result);
-    puzzle_free(&p);
-    return code != 0 || mem.used != 0;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_read(r, "akari 2x1\n.#\n", ROQUE_STRING);
+    roque_solution *s = roque_solve(r, p);
+    if (roque_solution_status(s) != ROQUE_UNIQUE) return fail(r, "solve");
+    if (roque_puzzle_cell(roque_solution_board(s, 0), 1, 1) != '*') return fail(r, "board");
+    if (strstr(roque_solution_json(s), "\"solution\":[\"*#\"]") == NULL) return fail(r, "JSON");
+
+    roque_maker *m = roque_maker_new(r, "akari");
+    if (!roque_maker_set(m, "size", "6x6") || !roque_maker_set(m, "seed", "3")) return fail(r, "set");
+    roque_made *made = roque_make(m);
+    roque_explanation *e = roque_explain(r, roque_made_puzzle(made));
+    if (roque_explanation_steps(e) == 0 || roque_step_text(e, 0) == NULL) return fail(r, "explain");
+    if (roque_explanation_score(e) != roque_made_score(made)) return fail(r, "score");
+
+    struct csp *kernel = csp_new(NULL);
+    csp_lit a = csp_bool(kernel);
+    csp_add_clause(kernel, &a, 1);
+    if (csp_solve(kernel, NULL, 0) != CSP_SAT || csp_value(kernel, a) != 1) return fail(r, "kernel");
+    csp_free(kernel);
+
+    roque_explanation_free(e);
+    roque_made_free(made);
+    roque_maker_free(m);
+    roque_solution_free(s);
+    roque_puzzle_free(p);
+    roque_free(r);
+    return 0;
 }
 C
-export PKG_CONFIG_PATH="$work/usr/lib/pkgconfig"
-# shellcheck disable=SC2046 # flags are words
-ok 'a program builds against the installed library by pkg-config' \
-    gcc -std=c17 -Wall -Wextra -Wpedantic -Werror -o "$work/program" "$work/program.c" $(pkg-config --cflags --libs roque)
-ok 'and solves a puzzle with it' "$work/program"
+cp "$work/program.c" "$work/program.cc"
+strict='-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror'
+cd "$work" || exit 1
+# shellcheck disable=SC2046,SC2086 # flags are words
+for how in 'gcc -std=c17' 'clang -std=c11' 'g++ -std=c++11' 'clang++ -std=c++17'; do
+    case $how in *++*) program=program.cc ;; *) program=program.c ;; esac
+    ok "$how takes the installed headers, and the shared library" \
+        $how $strict -o shared $program $(pkg-config --cflags --libs roque)
+    ok 'the program finds it, solves, makes and explains' ./shared
+    ok "$how takes the static library" $how $strict -static -o static $program $(pkg-config --static --cflags --libs roque)
+    ok 'the program solves, makes and explains alone' ./static
+done
+ok 'the shared one is shared' sh -c 'ldd shared | grep -q libroque.so.0'
+cd - >/dev/null || exit 1
 ok 'the version of the package is that of the program' \
-    test "roque $(pkg-config --modversion roque)" = "$("$work/usr/bin/roque" --version)"
+    test "roque $(pkg-config --modversion roque)" = "$("$usr/bin/roque" --version)"
+
+# ---- What is shown of it ----
+
+block() { awk -v first="$2" '/^```/ { inside = !inside; n += inside; next } inside && $0 == first { on = 1 } !inside { on = 0 } on' "$1"; }
+block README.md '#include <roque.h>' >"$work/readme.c"
+# shellcheck disable=SC2046 # flags are words
+ok 'the program of the README is one' gcc -std=c17 -Wall -Wextra -Wpedantic -Werror -o "$work/readme" "$work/readme.c" $(pkg-config --cflags --libs roque)
+"$work/readme" >"$work/told"
+ok 'and tells what it should' grep -q '"status":"unique"' "$work/told"
+sed -n '/^\.EX/,/^\.EE/p' docs/man/roque.3 | sed '/^\.E/d; s/\\en/\\n/g' >"$work/man.c"
+# shellcheck disable=SC2046 # flags are words
+ok 'so is that of the man page' gcc -std=c17 -Wall -Wextra -Wpedantic -Werror -o "$work/man" "$work/man.c" $(pkg-config --cflags --libs roque)
+ok 'which runs' "$work/man"
+
+# ---- One writer ----
+
+without_times() { sed 's/"[a-z]*_us":[0-9]*//g' "$@"; }
+for name in akari:paper chess-num:paper chess-loop:paper/1 chess-avoid:friedman/1 chess-position:friedman/1; do
+    build/roque convert --to native "$name" >"$work/boards"
+    build/roque solve --json "$work/boards" | without_times >"$work/line"
+    build/examples/solve <"$work/boards" | without_times >"$work/library"
+    ok "of $name the library tells what the command line prints" cmp "$work/line" "$work/library"
+done
+ok 'the other example runs' build/examples/make_and_explain akari easy
 finish

@@ -1,0 +1,401 @@
+// Tests of the library as a program outside sees it: explaining and making; and what happens when each
+// allocation of every call fails in turn.
+#include "answer/roque_inside.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void expect_in(const char *text, const char *part) {
+    assert_non_null(text);
+    if (strstr(text, part) == NULL) fail_msg("%s is not in %s", part, text);
+}
+
+static void leave(roque *r) {
+    assert_int_equal(roque_memory_used(r), sizeof *r);
+    roque_free(r);
+}
+
+// ---- Explaining -----------------------------------------------------------------------------------------
+
+// What is decided, as the native text has it, must be what the solution shows.
+static void expect_follows(const roque_explanation *e, size_t step, const roque_puzzle *solution) {
+    roque_fact f;
+    size_t n = 0;
+    for (; roque_step_decides(e, step, n, &f); n++)
+        assert_int_equal(f.holds, roque_puzzle_cell(solution, f.row, f.column) == f.mark);
+    assert_true(n > 0);
+}
+
+static void steps_are_values_words_and_json(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_builtin(r, "akari", "paper/1");
+    roque_solution *s = roque_solve(r, p);
+    roque_explanation *e = roque_explain(r, p);
+    assert_int_equal(roque_explanation_status(e), ROQUE_EXPLAINED);
+    size_t steps = roque_explanation_steps(e);
+    for (size_t i = 0; i < steps; i++) {
+        roque_rule rule;
+        char json[2000];
+        size_t rules = 0;
+        expect_follows(e, i, roque_solution_board(s, 0));
+        for (; roque_step_rule(e, i, rules, &rule); rules++) {
+            assert_true(rule.row >= 1 && rule.last_row <= roque_puzzle_height(p));
+            assert_true(rule.column >= 1 && rule.last_column <= roque_puzzle_width(p));
+            snprintf(json, sizeof json, "{\"rule\":\"%s\",\"cells\":[[%d,%d]", rule.name, rule.row,
+                     rule.column);
+            expect_in(roque_explanation_json(e), json);
+            snprintf(json, sizeof json, "\"text\":\"%s\"}", rule.text);
+            expect_in(roque_explanation_json(e), json);
+        }
+        assert_true(rules > 0);
+        size_t line = strcspn(roque_step_text(e, i), "\n");
+        snprintf(json, sizeof json, "\"size\":%zu,\"minimal\":%s,\"text\":\"%.*s", rules,
+                 roque_step_minimal(e, i) ? "true" : "false", (int)line, roque_step_text(e, i));
+        expect_in(roque_explanation_json(e), json);
+    }
+    assert_null(roque_step_text(e, steps));
+    assert_false(roque_step_minimal(e, steps));
+    roque_puzzle *end = roque_explanation_board(r, e, steps), *begin = roque_explanation_board(r, e, 0);
+    assert_true(roque_puzzle_same(begin, p));
+    roque_verdict *v = roque_check(r, end);
+    assert_true(roque_verdict_ok(v));
+    roque_verdict_free(v);
+    roque_puzzle_free(end);
+    roque_puzzle_free(begin);
+    roque_puzzle_free(p);
+    roque_solution_free(s);
+    roque_explanation_free(e);
+    leave(r);
+}
+
+static void what_a_step_uses_was_decided_before(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_builtin(r, "akari", "paper/2");
+    roque_explanation *e = roque_explain(r, p);
+    size_t used = 0;
+    for (size_t i = 0; i < roque_explanation_steps(e); i++) {
+        roque_puzzle *before = roque_explanation_board(r, e, i);
+        roque_fact f;
+        for (size_t k = 0; roque_step_uses(e, i, k, &f); k++, used++)
+            assert_int_equal(roque_puzzle_cell(before, f.row, f.column), f.holds ? f.mark : 'x');
+        roque_puzzle_free(before);
+    }
+    assert_true(used > 0);
+    roque_explanation_free(e);
+    roque_puzzle_free(p);
+    leave(r);
+}
+
+static void an_explanation_can_be_read_shown_and_proved_again(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_builtin(r, "akari", "paper/1");
+    roque_explanation *e = roque_explain(r, p);
+    size_t step;
+    char *text = roque_explanation_text(r, e), *html = roque_explanation_html(r, e, "a <first> one");
+    expect_in(text, "  1. ");
+    expect_in(text, roque_explanation_level(e));
+    expect_in(html, "a &lt;first&gt; one");
+    assert_true(roque_explanation_verify(r, e, &step));
+    assert_true(roque_explanation_verify(r, e, NULL));
+    roque_string_free(text);
+    roque_string_free(html);
+    roque_explanation_free(e);
+    roque_puzzle_free(p);
+    leave(r);
+}
+
+static void a_hint_is_the_first_step_told_as_much_as_is_asked_for(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_builtin(r, "akari", "paper/1");
+    roque_explanation *hint = roque_hint(r, p), *all = roque_explain(r, p);
+    assert_int_equal(roque_explanation_steps(hint), 1);
+    assert_null(roque_explanation_level(hint)); // which nobody knows before the end
+    assert_string_equal(roque_step_text(hint, 0), roque_step_text(all, 0));
+    char *where = roque_explanation_hint(r, hint, ROQUE_WHERE_TO_LOOK),
+         *rules = roque_explanation_hint(r, hint, ROQUE_WHICH_RULES),
+         *step = roque_explanation_hint(r, hint, ROQUE_THE_STEP);
+    assert_memory_equal(where, "Look at ", 8);
+    assert_memory_equal(rules, "T", 1);
+    assert_memory_equal(step, roque_step_text(hint, 0), 10);
+    expect_in(roque_explanation_json(hint), "\"status\":\"explained\",\"decides\":[");
+    assert_false(roque_explanation_verify(r, hint, NULL));
+    assert_int_equal(roque_error_kind(r), ROQUE_BAD_INPUT);
+    roque_string_free(where);
+    roque_string_free(rules);
+    roque_string_free(step);
+    roque_explanation_free(hint);
+    roque_explanation_free(all);
+    roque_puzzle_free(p);
+    leave(r);
+}
+
+static void a_mistake_is_told_instead(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_read(r, "akari 3x2\n*1.\n.#.\n", ROQUE_STRING),
+                 *q = roque_read(r, "akari 2x2\n..\n..\n", ROQUE_STRING);
+    assert_true(roque_puzzle_set(r, p, 1, 3, '*'));
+    roque_explanation *wrong = roque_hint(r, p), *two = roque_explain(r, q);
+    assert_int_equal(roque_explanation_status(wrong), ROQUE_MISTAKE);
+    expect_in(roque_explanation_json(wrong), "\"status\":\"mistake\"");
+    assert_int_equal(roque_explanation_status(two), ROQUE_NOT_UNIQUE);
+    assert_int_equal(roque_explanation_score(two), 0);
+    roque_explanation_free(wrong);
+    roque_explanation_free(two);
+    roque_puzzle_free(p);
+    roque_puzzle_free(q);
+    leave(r);
+}
+
+static void a_rating_counts_steps_by_their_size(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_builtin(r, "akari", "paper/2");
+    roque_explanation *rated = roque_rate(r, p), *told = roque_explain(r, p);
+    size_t sum = 0;
+    for (size_t rules = 0; rules <= 1000; rules++) sum += roque_explanation_sizes(rated, rules);
+    assert_int_equal(sum, roque_explanation_steps(rated));
+    assert_int_equal(roque_explanation_steps(told), roque_explanation_steps(rated));
+    assert_int_equal(roque_explanation_score(told), roque_explanation_score(rated));
+    assert_string_equal(roque_explanation_level(told), roque_explanation_level(rated));
+    char json[80];
+    snprintf(json, sizeof json, "\"level\":\"%s\",\"score\":%d,\"steps\":%zu,\"sizes\":{",
+             roque_explanation_level(rated), roque_explanation_score(rated), sum);
+    expect_in(roque_explanation_json(rated), json);
+    assert_null(roque_explanation_text(r, rated));
+    expect_in(roque_error(r), "rated");
+    assert_null(roque_step_text(rated, 0));
+    roque_explanation_free(rated);
+    roque_explanation_free(told);
+    roque_puzzle_free(p);
+    leave(r);
+}
+
+// ---- Making ---------------------------------------------------------------------------------------------
+
+static roque_maker *maker(roque *r, const char *seed) {
+    roque_maker *m = roque_maker_new(r, "akari");
+    assert_true(roque_maker_set(m, "size", "5x5"));
+    assert_true(roque_maker_set(m, "level", "easy"));
+    assert_true(roque_maker_set(m, "seed", seed));
+    return m;
+}
+
+static void a_maker_makes_puzzles_with_one_solution_no_two_alike(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_maker *m = maker(r, "7"), *same = maker(r, "7");
+    roque_made *made[5];
+    for (int i = 0; i < 5; i++) {
+        made[i] = roque_make(m);
+        roque_made *again = roque_make(same);
+        assert_true(roque_puzzle_same(roque_made_puzzle(made[i]), roque_made_puzzle(again)));
+        roque_made_free(again);
+        roque_solution *s = roque_solve(r, roque_made_puzzle(made[i]));
+        assert_int_equal(roque_solution_status(s), ROQUE_UNIQUE);
+        assert_true(roque_puzzle_same(roque_solution_board(s, 0), roque_made_solution(made[i])));
+        roque_solution_free(s);
+        char json[80];
+        snprintf(json, sizeof json, "\"level\":\"easy\",\"score\":%d,\"seed\":7,\"index\":%d",
+                 roque_made_score(made[i]), i + 1);
+        expect_in(roque_made_json(made[i]), json);
+        for (int k = 0; k < i; k++)
+            assert_false(roque_puzzle_same(roque_made_puzzle(made[i]), roque_made_puzzle(made[k])));
+    }
+    assert_string_equal(roque_made_level(made[0]), "easy");
+    assert_false(roque_maker_set(m, "size", "6x6")); // too late
+    expect_in(roque_error(r), "before the first");
+    for (int i = 0; i < 5; i++) roque_made_free(made[i]);
+    roque_maker_free(m);
+    roque_maker_free(same);
+    leave(r);
+}
+
+static void a_maker_refuses_what_it_does_not_understand(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    assert_null(roque_maker_new(r, "nothing"));
+    expect_in(roque_error(r), "nothing");
+    roque_maker *m = roque_maker_new(r, "akari");
+    assert_false(roque_maker_set(m, "level", "hrad"));
+    expect_in(roque_error(r), "hard");
+    assert_false(roque_maker_set(m, "size", "a lot"));
+    assert_false(roque_maker_set(m, "kinds", "rook,king"));
+    assert_false(roque_maker_set(m, "nonsense", "1"));
+    assert_false(roque_maker_set(m, "size", NULL));
+    assert_true(roque_maker_set(m, "size", "4x3"));
+    assert_true(roque_maker_set(m, "symmetry", "rotate4"));
+    assert_null(roque_make(m)); // only where the board is a square
+    assert_int_equal(roque_error_kind(r), ROQUE_BAD_INPUT);
+    roque_maker_free(m);
+    leave(r);
+}
+
+static void a_board_can_be_given_to_a_maker(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *black = roque_read(r, "akari 5x4\n..#..\n#...#\n.#...\n...#.\n", ROQUE_STRING),
+                 *chess = roque_builtin(r, "chess-num", "paper/1");
+    roque_maker *m = roque_maker_new(r, "akari");
+    assert_false(roque_maker_set_board(m, "from", chess));
+    assert_false(roque_maker_set_board(m, "symmetry", black));
+    assert_false(roque_maker_set_board(m, "from", NULL));
+    assert_true(roque_maker_set_board(m, "from", black));
+    roque_puzzle_free(black);
+    assert_false(roque_maker_set_board(m, "from", chess)); // and the first one stays
+    roque_made *made = roque_make(m);
+    assert_non_null(made);
+    assert_int_equal(roque_puzzle_width(roque_made_puzzle(made)), 5);
+    assert_int_equal(roque_puzzle_cell(roque_made_puzzle(made), 1, 1), '.');
+    assert_int_not_equal(roque_puzzle_cell(roque_made_puzzle(made), 2, 1), '.');
+    roque_made_free(made);
+    roque_maker_free(m);
+    roque_puzzle_free(chess);
+    leave(r);
+}
+
+static void a_maker_stops_when_it_is_told_to(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_maker *m = maker(r, "1");
+    roque_cancel(r);
+    assert_null(roque_make(m));
+    assert_int_equal(roque_error_kind(r), ROQUE_STOPPED);
+    roque_resume(r);
+    roque_made *made = roque_make(m);
+    assert_non_null(made);
+    roque_made_free(made);
+    roque_maker_free(m);
+    m = roque_maker_new(r, "akari");
+    assert_true(roque_maker_set(m, "size", "2x2"));
+    assert_true(roque_maker_set(m, "level", "fiendish"));
+    assert_null(roque_make(m));
+    assert_int_equal(roque_error_kind(r), ROQUE_GAVE_UP);
+    assert_true(strlen(roque_error(r)) > 0);
+    roque_maker_free(m);
+    leave(r);
+}
+
+// ---- Without memory -------------------------------------------------------------------------------------
+
+static bool wants_more(void *context, const roque_puzzle *solution, uint64_t number) {
+    (void)context;
+    (void)solution;
+    return number < 3;
+}
+
+// A little of everything. What is missing for want of memory must be told as that, also where it is only
+// missing because of what was missing before.
+static roque *context;
+static bool whole;
+
+static void *got(const void *thing) {
+    if (thing == NULL) {
+        assert_int_equal(roque_error_kind(context), ROQUE_NO_MEMORY);
+        whole = false;
+    }
+    return (void *)(uintptr_t)thing;
+}
+
+static void read_and_write(roque *r) {
+    roque_reader *reader = got(roque_reader_new(r, "; title: x\nakari 3x2\n..1\n.#.\n", ROQUE_STRING));
+    roque_puzzle *p = got(roque_reader_next(reader)), *q = got(roque_puzzle_copy(r, p));
+    roque_string_free(got(roque_draw(r, q, "svg", 0)));
+    roque_string_free(got(roque_write(r, q, "json")));
+    roque_string_free(got(roque_write(r, q, "opb")));
+    roque_puzzle_free(p);
+    roque_puzzle_free(q);
+    roque_reader_free(reader);
+}
+
+static void answer(roque *r) {
+    roque_puzzle *p = got(roque_read(r, "akari 4x1\n....\n", ROQUE_STRING));
+    roque_solution *s = got(roque_solve(r, p));
+    got(roque_solution_json(s));
+    roque_solution *all = got(roque_solve_all(r, p, 0, false, NULL, NULL));
+    got(roque_solution_json(all));
+    roque_solution *some = got(roque_solve_all(r, p, 0, false, wants_more, NULL));
+    roque_verdict *v = got(roque_check(r, p));
+    got(roque_verdict_json(v));
+    roque_solution_free(s);
+    roque_solution_free(all);
+    roque_solution_free(some);
+    roque_verdict_free(v);
+    roque_puzzle_free(p);
+}
+
+static void explain(roque *r) {
+    roque_rule rule;
+    roque_puzzle *p = got(roque_read(r, "akari 3x2\n..1\n.#.\n", ROQUE_STRING));
+    roque_explanation *e = got(roque_explain(r, p));
+    got(roque_explanation_json(e));
+    if (got(roque_step_text(e, 0)) != NULL) assert_true(roque_step_rule(e, 0, 0, &rule));
+    roque_string_free(got(roque_explanation_html(r, e, "x")));
+    roque_string_free(got(roque_explanation_text(r, e)));
+    roque_puzzle_free(got(roque_explanation_board(r, e, 1)));
+    if (!roque_explanation_verify(r, e, NULL)) got(NULL);
+    roque_explanation_free(e);
+    roque_puzzle_free(p);
+}
+
+static void make(roque *r) {
+    roque_maker *m = got(roque_maker_new(r, "akari"));
+    roque_maker_set(m, "size", "3x3");
+    roque_maker_set(m, "seed", "1");
+    roque_made *made = got(roque_make(m));
+    got(roque_made_json(made));
+    roque_made_free(made);
+    roque_maker_free(m);
+}
+
+// Until nothing fails any more; returns how many allocations there are. Explaining may do with less, where
+// memory only fails it in the words of a step: then nothing need be told.
+static uint64_t fail_each(void (*work)(roque *r), bool tells) {
+    for (uint64_t n = 1;; n++) {
+        roque *r = context = roque_new();
+        whole = true;
+        r->mem.calls = 0;
+        r->mem.fail_at = n;
+        work(r);
+        bool failed = r->mem.calls >= n;
+        text_free(&r->error_json);
+        leave(r);
+        if (failed && whole && tells)
+            fail_msg("nobody told that allocation %llu failed", (unsigned long long)n);
+        if (!failed) return n - 1;
+    }
+}
+
+static void each_allocation_may_fail(void **state) {
+    (void)state;
+    assert_true(fail_each(read_and_write, true) > 10);
+    assert_true(fail_each(answer, true) > 20);
+    assert_true(fail_each(explain, false) > 50);
+    assert_true(fail_each(make, true) > 50);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(steps_are_values_words_and_json),
+        cmocka_unit_test(what_a_step_uses_was_decided_before),
+        cmocka_unit_test(an_explanation_can_be_read_shown_and_proved_again),
+        cmocka_unit_test(a_hint_is_the_first_step_told_as_much_as_is_asked_for),
+        cmocka_unit_test(a_mistake_is_told_instead),
+        cmocka_unit_test(a_rating_counts_steps_by_their_size),
+        cmocka_unit_test(a_maker_makes_puzzles_with_one_solution_no_two_alike),
+        cmocka_unit_test(a_maker_refuses_what_it_does_not_understand),
+        cmocka_unit_test(a_board_can_be_given_to_a_maker),
+        cmocka_unit_test(a_maker_stops_when_it_is_told_to),
+        cmocka_unit_test(each_allocation_may_fail),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
