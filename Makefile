@@ -109,7 +109,7 @@ $(BUILD)/check-native: $(BUILD)/obj/tests/once/wasm.o $(BUILD)/rooms.a
 
 # Each fuzz target also as a program that takes its kept corpus, without a fuzzer.
 fuzz-replay: $(FUZZ)
-$(BUILD)/fuzz/%: $(BUILD)/obj/fuzz/%.o $(FUZZ_LIB) $(BUILD)/libroque.a
+$(BUILD)/fuzz/%: $(BUILD)/obj/fuzz/%.o $(FUZZ_LIB) $(BUILD)/rooms.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
