@@ -1,0 +1,245 @@
+// Every step of an explanation is complete: clingo, given the board and what the step's JSON names, and
+// nothing else, finds no way for what the step decides to be otherwise. tests/steps*.lp say the rules as
+// docs/rules-json.md does.
+#include "answer/explain.h"
+#include "boards.h"
+#include "clingo.h"
+#include "make/make.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// ---- Our own JSON, walked ----------------------------------------------------------------------------
+
+// All it takes to find the way in what a writer of ours wrote: no blanks, no escapes where we look.
+static const char *skip_value(const char *at) {
+    if (*at == '"') {
+        for (at++; *at != '"'; at++) at += *at == '\\';
+        return at + 1;
+    }
+    if (*at != '[' && *at != '{') return at + strcspn(at, ",]}");
+    for (at++; *at != ']' && *at != '}'; at++) {
+        at = skip_value(at);
+        if (*at == ':') at = skip_value(at + 1);
+        if (*at != ',') break;
+    }
+    return at + 1;
+}
+
+// The value of a key in the object that begins at `at`.
+static const char *value_of(const char *at, const char *key) {
+    size_t length = strlen(key);
+    assert_int_equal(*at, '{');
+    while (*at != '}') {
+        const char *name = at + 2;
+        at = skip_value(at + 1) + 1;
+        if (strncmp(name, key, length) == 0 && name[length] == '"') return at;
+        at = skip_value(at);
+    }
+    fail_msg("there is no %s", key);
+    return NULL;
+}
+
+// The next item of an array, from the bracket or an item on; NULL: there are no more.
+static const char *next_item(const char *at) {
+    at = *at == '[' && at[1] != '\0' ? at + 1 : at;
+    return *at == ']' ? NULL : at;
+}
+static const char *after_item(const char *at) {
+    at = skip_value(at);
+    return *at == ',' ? at + 1 : NULL;
+}
+
+// ---- Facts for clingo --------------------------------------------------------------------------------
+
+static const char *json; // of the explanation at hand
+
+static void write_cell(FILE *f, const char *cell) {
+    char *end;
+    long row = strtol(cell + 1, &end, 10), column = strtol(end + 1, NULL, 10);
+    fprintf(f, "%ld,%ld", row, column);
+}
+
+static void write_value(FILE *f, const char *value, const struct family *family) {
+    bool not = value[1] == '!';
+    char mark = value[1 + not ];
+    if (mark == family_empty(family)) fprintf(f, "%s", not ? "full" : "empty");
+    else fprintf(f, "%s(\"%c\")", not ? "isnt" : "is", mark);
+}
+
+static void write_facts_of(FILE *f, const struct puzzle *p, size_t step, const char *facts, bool query) {
+    size_t i = 0;
+    for (const char *fact = next_item(facts); fact != NULL; fact = after_item(fact), i++) {
+        fprintf(f, query ? "query(%zu," : "known(%zu,", step);
+        if (query) fprintf(f, "%zu,", i);
+        write_cell(f, value_of(fact, "cell"));
+        fprintf(f, ",");
+        write_value(f, value_of(fact, "value"), p->family);
+        fprintf(f, ").\n");
+    }
+}
+
+static void write_rules_of(FILE *f, size_t step, const char *rules) {
+    for (const char *rule = next_item(rules); rule != NULL; rule = after_item(rule)) {
+        const char *name = value_of(rule, "rule"), *first = next_item(value_of(rule, "cells"));
+        const char *last = after_item(first);
+        fprintf(f, "because(%zu,%.*s,", step, (int)(skip_value(name) - name), name);
+        write_cell(f, first);
+        fprintf(f, ",");
+        write_cell(f, last == NULL ? first : last);
+        fprintf(f, ").\n");
+    }
+}
+
+// The board without what a player has put there, and what its header says.
+static void write_board(FILE *f, const struct puzzle *p) {
+    fprintf(f, "family(\"%s\").\n", p->family->name);
+    for (int i = 0; i < p->width * p->height; i++) {
+        char c = family_is_mark(p->family, p->cells[i]) ? '.' : p->cells[i];
+        fprintf(f, "cell(%d,%d,\"%c\").\n", i / p->width + 1, i % p->width + 1, c);
+        if (p->under != NULL && p->under[i] != '.')
+            fprintf(f, "under(%d,%d,%c).\n", i / p->width + 1, i % p->width + 1, p->under[i]);
+    }
+}
+
+static void write_men(FILE *f, const struct puzzle *p) {
+    bool listed = strcmp(p->family->name, "chess-avoid") == 0;
+    for (int k = 0; k < 6; k++) {
+        if (listed && p->parameters[k] == 0) continue;
+        fprintf(f, "takes_part(\"%c\").\n", "PNKRBQ"[k]);
+        if (listed) fprintf(f, "how_many(\"%c\",%d).\n", "PNKRBQ"[k], p -> parameters[k]);
+    }
+    if (p->under != NULL) fprintf(f, "all(%d).\n", p->parameters[0]);
+}
+
+static void write_facts(FILE *f, const struct puzzle *p) {
+    size_t i = 0;
+    write_board(f, p);
+    write_men(f, p);
+    for (const char *step = next_item(value_of(json, "steps")); step != NULL; step = after_item(step), i++) {
+        write_facts_of(f, p, i, value_of(step, "known"), false);
+        write_facts_of(f, p, i, value_of(step, "decides"), true);
+        write_rules_of(f, i, value_of(step, "because"));
+    }
+}
+
+// ---- Puzzles -----------------------------------------------------------------------------------------
+
+static void prove_again(const struct puzzle *p, const char *program) {
+    struct mem m = MEM_UNLIMITED;
+    struct explanation e;
+    struct fault fault;
+    struct text out;
+    text_init(&out, &m);
+    assert_true(explain_puzzle(p, &(struct explain_request){0}, &m, &e, &fault));
+    assert_true(e.status == EXPLAIN_DONE || e.status == EXPLAIN_MISTAKE);
+    answer_explain_json(&out, &e, ANSWER_NOT_VERIFIED);
+    json = text_string(&out);
+    if (e.steps.size > 0 && clingo_count(program, write_facts, p, 1) != 0)
+        fail_msg("%s", board_complaint("a step does not follow from what it names", p));
+    text_free(&out);
+    explanation_free(&e);
+    assert_int_equal(m.used, 0);
+}
+
+static void prove_builtins(const char *family, const char *program, size_t most) {
+    struct mem m = MEM_UNLIMITED;
+    const struct family *f = family_named(family, strlen(family));
+    for (size_t i = 0; i < most && f->builtin[i].name != NULL; i++) {
+        struct puzzle p;
+        board_read(&p, &m, f->builtin[i].text);
+        prove_again(&p, program);
+        puzzle_free(&p);
+    }
+    assert_int_equal(m.used, 0);
+}
+
+// New puzzles, and each once more with half of its solution filled in.
+static void prove_made(const char *family, const char *program, const char *size, const char *level,
+                       uint64_t count) {
+    struct mem m = MEM_UNLIMITED;
+    struct fault fault = {0};
+    struct make_request r = make_defaults(family_named(family, strlen(family)));
+    assert_true(make_set(&r, "size", size, &fault) && make_set(&r, "level", level, &fault));
+    for (uint64_t i = 0; i < count; i++) {
+        struct made made;
+        assert_int_equal(make_puzzle(&r, i, 0, &m, &made, &fault), MAKE_DONE);
+        prove_again(&made.puzzle, program);
+        for (size_t c = 0; c < puzzle_size(&made.puzzle); c += 2)
+            if (family_is_mark(r.family, made.solution.cells[c]))
+                made.puzzle.cells[c] = made.solution.cells[c];
+        bool solved;
+        assert_true(family_judge(&made.puzzle, &m, &solved));
+        if (!solved) prove_again(&made.puzzle, program);
+        made_free(&made);
+    }
+    assert_int_equal(m.used, 0);
+}
+
+static void akari_steps_follow_from_what_they_name(void **state) {
+    (void)state;
+    prove_builtins("akari", "tests/steps_akari.lp", 2);
+    prove_made("akari", "tests/steps_akari.lp", "8x8", "hard", 8);
+}
+
+static void chess_num_steps_follow_from_what_they_name(void **state) {
+    (void)state;
+    prove_builtins("chess-num", "tests/steps_chess.lp", 1);
+    prove_made("chess-num", "tests/steps_chess.lp", "5x5", "medium", 6);
+}
+
+static void chess_avoid_steps_follow_from_what_they_name(void **state) {
+    (void)state;
+    prove_builtins("chess-avoid", "tests/steps_chess.lp", 10);
+    prove_made("chess-avoid", "tests/steps_chess.lp", "4x4", "hard", 4);
+}
+
+static void chess_position_steps_follow_from_what_they_name(void **state) {
+    (void)state;
+    prove_builtins("chess-position", "tests/steps_chess.lp", 11);
+    prove_made("chess-position", "tests/steps_chess.lp", "4x3", "medium", 4);
+}
+
+// A mark where the solution has none: one step tells why it cannot be right.
+static void accuse(const char *family, const char *program) {
+    struct mem m = MEM_UNLIMITED;
+    const struct family *f = family_named(family, strlen(family));
+    struct puzzle p;
+    board_read(&p, &m, f->builtin[0].text);
+    struct solve_result s = board_solve(&p, (struct solve_request){.goal = SOLVE_FIRST}, &m);
+    size_t first = 0;
+    while (!family_is_mark(f, s.solution.cells[first])) first++;
+    const char mark = s.solution.cells[first];
+    for (size_t i = 0; i < puzzle_size(&p); i++) {
+        if (p.cells[i] != '.' || s.solution.cells[i] != '.') continue;
+        p.cells[i] = mark;
+        prove_again(&p, program);
+        p.cells[i] = '.';
+    }
+    solve_result_free(&s);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+static void a_wrong_entry_is_refuted_by_what_is_named(void **state) {
+    (void)state;
+    accuse("akari", "tests/steps_akari.lp");
+    accuse("chess-avoid", "tests/steps_chess.lp");
+    accuse("chess-position", "tests/steps_chess.lp");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(akari_steps_follow_from_what_they_name),
+        cmocka_unit_test(chess_num_steps_follow_from_what_they_name),
+        cmocka_unit_test(chess_avoid_steps_follow_from_what_they_name),
+        cmocka_unit_test(chess_position_steps_follow_from_what_they_name),
+        cmocka_unit_test(a_wrong_entry_is_refuted_by_what_is_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
