@@ -124,6 +124,7 @@ static void free_all(struct factory *f) {
 
 int cli_make_run(const struct cli_make *make) {
     struct factory f = {.make = make};
+    make_seen_init(&f.seen, &f.mem);
     cli_output_init(&f.output, &f.mem, make->path);
     cli_progress_start(&f.progress);
     cli_progress_expect(&f.progress, (size_t)make->count);
