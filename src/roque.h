@@ -188,7 +188,13 @@ enum roque_status {
     ROQUE_FOUND,  // one, and nothing else was asked for
     ROQUE_UNKNOWN // a limit came first
 };
-enum roque_stop { ROQUE_BY_NOBODY, ROQUE_BY_CANCEL, ROQUE_BY_TIME, ROQUE_BY_COUNT, ROQUE_BY_MEMORY };
+enum roque_stop {
+    ROQUE_BY_NOBODY,
+    ROQUE_BY_CANCEL,
+    ROQUE_BY_TIME,
+    ROQUE_BY_COUNT, // the limit of this call, or its visitor
+    ROQUE_BY_MEMORY
+};
 
 enum roque_status roque_solution_status(const roque_solution *s);
 enum roque_stop roque_solution_stopped(const roque_solution *s); // who, if it was
