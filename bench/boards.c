@@ -101,7 +101,7 @@ static size_t mend(struct draft *d, const struct puzzle *p, struct mem *mem) {
     struct csp *s = csp_new(mem);
     struct model m = {.mem = mem};
     csp_lit *bulb = calloc(puzzle_size(p), sizeof *bulb);
-    if (bulb == NULL || s == NULL || !p->family->post(p, s, &m)) die("no memory");
+    if (bulb == NULL || s == NULL || !model_post(&m, p, s)) die("no memory");
     if (csp_solve(s, NULL, 0) != CSP_SAT) die("no solution to a board that was made from one");
     for (size_t i = 0; i < m.marks.size; i++) {
         bulb[m.marks.at[i].cell] = m.marks.at[i].lit;

@@ -26,6 +26,7 @@ static void check_solution(const struct puzzle *given, const struct puzzle *solu
         char before = given->cells[i], after = solution->cells[i];
         insist(before == f->alphabet[0] || before == after ||
                (before == f->nothing && strchr(f->marks, after) == NULL));
+        insist(!puzzle_is_struck(given, i, after));
     }
     insist(given->under == NULL || memcmp(given->under, solution->under, puzzle_size(given)) == 0);
 }

@@ -25,14 +25,16 @@ static void check_puzzle(const struct puzzle *p) {
     insist((p->under != NULL) == (p->family->under != NULL));
     for (size_t i = 0; p->under != NULL && i < puzzle_size(p); i++)
         insist(memchr(p->family->under, p->under[i], strlen(p->family->under)) != NULL);
+    for (size_t i = 0; (i = puzzle_next_struck(p, i)) != SIZE_MAX; i++)
+        insist(puzzle_takes_marks(p, i) && !puzzle_is_struck(p, i, p->cells[i]));
     insist(p->notes == NULL || p->notes[strlen(p->notes) - 1] == '\n');
 }
 
 static bool same_notes(const char *a, const char *b) { return a == b || (a && b && strcmp(a, b) == 0); }
 
-// Some formats say no marks, and only native text and JSON say notes.
+// Some formats say no marks, and only native text and JSON say notes and candidates.
 static void check_same(const struct puzzle *p, const struct puzzle *q, const struct format *f) {
-    bool notes = f == &format_native || f == &format_json;
+    bool all = f == &format_native || f == &format_json;
     insist(p->family == q->family && p->width == q->width && p->height == q->height);
     insist(memcmp(p->parameters, q->parameters, sizeof p->parameters) == 0);
     for (size_t i = 0; i < puzzle_size(p); i++) {
@@ -40,7 +42,7 @@ static void check_same(const struct puzzle *p, const struct puzzle *q, const str
         insist(q->cells[i] == (mark && !f->says_placed ? p->family->alphabet[0] : p->cells[i]));
     }
     insist(p->under == NULL || memcmp(p->under, q->under, puzzle_size(p)) == 0);
-    if (notes) insist(same_notes(p->notes, q->notes));
+    if (all) insist(same_notes(p->notes, q->notes) && puzzle_same(p, q));
 }
 
 // Is it everybody's, or does the family have one of that name?

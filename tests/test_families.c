@@ -40,6 +40,7 @@ static bool each_once(const char *characters) {
 static void ask_characters(const struct family *f) {
     assert_true(each_once(f->alphabet));
     assert_true(strspn(f->marks, f->alphabet) == strlen(f->marks) && strlen(f->marks) > 0);
+    assert_true(strlen(f->marks) <= PUZZLE_MARKS);
     assert_null(strchr(f->marks, f->alphabet[0])); // an open cell is no mark
     assert_null(strpbrk(f->alphabet, "+-; "));     // lines that begin so mean something else
     if (f->nothing != 0) {
@@ -112,8 +113,14 @@ static void its_puzzles_have_one_solution_that_its_judge_accepts(void **state) {
 static void ask_round_trip(const struct puzzle *p) {
     struct mem m = MEM_UNLIMITED;
     struct solve_result r = board_solve(p, (struct solve_request){.goal = SOLVE_FIRST}, &m);
-    const struct puzzle *const boards[] = {p, &r.solution};
-    for (size_t i = 0; i < 2; i++)
+    struct puzzle struck; // a player has noted what is not where it shows nothing
+    assert_true(puzzle_copy(&struck, p, &m));
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        char mark = p->family->marks[i % strlen(p->family->marks)];
+        if (p->cells[i] == p->family->alphabet[0]) assert_true(puzzle_strike(&struck, i, mark));
+    }
+    const struct puzzle *const boards[] = {p, &r.solution, &struck};
+    for (size_t i = 0; i < 3; i++)
         for (size_t n = 0; n < 2; n++) {
             struct text out;
             struct puzzle back;
@@ -125,6 +132,7 @@ static void ask_round_trip(const struct puzzle *p) {
             puzzle_free(&back);
             text_free(&out);
         }
+    puzzle_free(&struck);
     solve_result_free(&r);
     assert_int_equal(m.used, 0);
 }

@@ -10,9 +10,9 @@ void answer_fill_in(struct puzzle *board, const struct explanation *e, struct ex
     const struct family *family = board->family;
     for (size_t i = 0; i < facts.count; i++) {
         struct explain_fact f = e->facts.at[facts.first + i];
-        if (f.holds) board->cells[f.cell] = f.mark;
+        if (f.holds) puzzle_put(board, f.cell, f.mark);
         else if (family_has_one_mark(family) && f.mark != family_empty(family))
-            board->cells[f.cell] = family_empty(family);
+            puzzle_put(board, f.cell, family_empty(family));
     }
 }
 
@@ -76,11 +76,13 @@ void answer_step(struct text *out, const struct explanation *e, size_t i, const 
     text_free(&words);
 }
 
-// "The bulb at r1c2", "The knight at r3c4", "The x at r2c2"
-static void add_entry(struct text *out, const struct puzzle *p, size_t cell) {
-    char letter[2];
-    text_format(out, "The %s at ", family_noun(p->family, p->cells[cell], letter));
-    board_name_cell(out, p->width, cell);
+// "The bulb at r1c2", "The knight at r3c4", "The x at r2c2", "The struck-out king at r3c4"
+static void add_entry(struct text *out, const struct puzzle *p, struct explain_fact right) {
+    char letter[2], shown = p->cells[right.cell];
+    bool struck = right.holds && shown != p->family->nothing;
+    text_format(out, "The %s%s at ", struck ? "struck-out " : "",
+                family_noun(p->family, struck ? right.mark : shown, letter));
+    board_name_cell(out, p->width, right.cell);
 }
 
 static const char *who_stopped(const struct answer_explain_how *how) {
@@ -96,7 +98,7 @@ static void tell_mistake(struct text *out, const struct explanation *e,
     }
     const struct explain_range wrong = {step->decides.first, 1};
     if (how->boards) answer_facts_board(out, e->puzzle, e, wrong, how->look);
-    add_entry(out, e->puzzle, e->facts.at[wrong.first].cell);
+    add_entry(out, e->puzzle, e->facts.at[wrong.first]);
     text_add(out, " cannot be right:\n");
     answer_step(out, e, 0, "  ");
 }

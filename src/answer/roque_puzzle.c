@@ -174,9 +174,12 @@ bool roque_puzzle_set(roque *r, roque_puzzle *p, int row, int column, char cell)
                               fault_byte(byte, cell), f->name, f->alphabet);
     char before = p->puzzle.cells[at];
     p->puzzle.cells[at] = cell;
-    if (f->validate == NULL || f->validate(&p->puzzle, &blamed, &fault)) return true;
-    p->puzzle.cells[at] = before;
-    return answer_fail(r, &fault);
+    if (f->validate != NULL && !f->validate(&p->puzzle, &blamed, &fault)) {
+        p->puzzle.cells[at] = before;
+        return answer_fail(r, &fault);
+    }
+    puzzle_put(&p->puzzle, at, cell);
+    return true;
 }
 
 void roque_puzzle_clear(roque_puzzle *p) {

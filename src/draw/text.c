@@ -37,5 +37,6 @@ void draw_as_text(const struct draw_looks *l, struct draw_options options, struc
     if (p->under != NULL) add_rows(l, p->under, options, out);
     if (p->under != NULL && !puzzle_is_open(p)) text_add(out, "+\n");
     if (p->under == NULL || !puzzle_is_open(p)) add_rows(l, p->cells, options, out);
+    format_native_candidates(p, out);
     draw_told(l, options, "; ", true, out); // comments, so that all of it stays native text
 }

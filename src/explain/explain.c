@@ -75,7 +75,7 @@ static bool post_rules(struct explaining *w) {
     csp_set_limits(w->s, (struct csp_limits){.deadline_us = w->request->limits.deadline_us,
                                              .conflicts = w->request->most_work / WORTH_A_CONFLICT,
                                              .stop = w->request->limits.stop});
-    if (!w->bare.family->post(&w->bare, w->s, &w->model) || !net_init(&w->board, w->mem, w->s, &w->model))
+    if (!model_post(&w->model, &w->bare, w->s) || !net_init(&w->board, w->mem, w->s, &w->model))
         return explain_fail_memory(w);
     bool proof = w->request->rate_only || net_init(&w->proof, w->mem, w->s, &w->model);
     return (proof || explain_fail_memory(w)) && index_marks(w);
@@ -118,9 +118,9 @@ static bool know_entries(struct explaining *w) {
     for (size_t i = 0; i < w->model.marks.size; i++) {
         const struct model_mark *m = &w->model.marks.at[i];
         char entry = w->p->cells[m->cell];
-        if (!family_is_mark(w->p->family, entry)) continue;
         csp_lit l = csp_sign(m->lit, entry == m->mark);
-        if (entry != m->mark && entry != w->p->family->nothing) continue;
+        if (entry != m->mark && entry != w->p->family->nothing && !puzzle_is_struck(w->p, m->cell, m->mark))
+            continue;
         if (net_truth(&w->board, l) && !net_know(&w->board, l)) return explain_fail_memory(w);
     }
     return true;

@@ -5,34 +5,59 @@
 // solution, the believed entries are exactly those that agree with it.
 #include "explain/sets.h"
 
-// The literals of what was entered in a cell.
-static bool take_entry(struct explaining *w, size_t cell, net_set *lits) {
+#include <string.h>
+
+// Each cell has room for so many entries: first what stands in it, then each mark that is struck out there.
+enum { ENTRIES = 1 + PUZZLE_MARKS };
+
+static uint32_t cell_of(uint32_t entry) { return entry / ENTRIES; }
+
+// The mark that the entry strikes out; 0: it is what stands in the cell.
+static char struck_by(const struct explaining *w, uint32_t entry) {
+    return entry % ENTRIES == 0 ? '\0' : w->p->family->marks[entry % ENTRIES - 1];
+}
+
+static bool is_entry(const struct explaining *w, uint32_t entry) {
+    uint32_t cell = cell_of(entry);
+    if (entry % ENTRIES == 0) return family_is_mark(w->p->family, w->p->cells[cell]);
+    return puzzle_is_struck(w->p, cell, struck_by(w, entry));
+}
+
+// The literals of an entry.
+static bool take_entry(struct explaining *w, uint32_t entry, net_set *lits) {
     size_t count;
-    const uint32_t *vars = explain_vars(w, cell, &count);
-    char entry = w->p->cells[cell];
+    const uint32_t *vars = explain_vars(w, cell_of(entry), &count);
+    char shown = w->p->cells[cell_of(entry)], struck = struck_by(w, entry);
     for (size_t i = 0; i < count; i++) {
         const struct model_mark *m = explain_mark(w, vars[i]);
-        if (entry != w->p->family->nothing && entry != m->mark) continue;
-        if (!vec_push(w->mem, lits, csp_sign(m->lit, entry == m->mark))) return explain_fail_memory(w);
+        bool said = struck != '\0' ? m->mark == struck : m->mark == shown || shown == w->p->family->nothing;
+        if (said && !vec_push(w->mem, lits, csp_sign(m->lit, struck == '\0' && m->mark == shown)))
+            return explain_fail_memory(w);
     }
     return true;
+}
+
+// Add an entry to what is believed, in w->assumptions, or where that cannot be to `doubtful`.
+static bool consider(struct explaining *w, uint32_t entry, net_set *doubtful) {
+    size_t size = w->assumptions.size;
+    if (!take_entry(w, entry, &w->assumptions)) return false;
+    if (w->assumptions.size == size) return true; // the mark is one that could never be there
+    enum csp_answer answer = csp_solve(w->s, w->assumptions.at, w->assumptions.size);
+    if (answer == CSP_NO_MEMORY) return explain_fail_memory(w);
+    if (answer == CSP_UNKNOWN) return !(w->out_of_time = true);
+    if (answer == CSP_SAT) return true;
+    w->assumptions.size = size;
+    return vec_push(w->mem, doubtful, entry) || explain_fail_memory(w);
 }
 
 // Leaves in w->assumptions all rules and the entries that can be believed together, and the rest in
 // `doubtful`.
 static bool believe(struct explaining *w, net_set *doubtful) {
+    uint32_t marks = (uint32_t)strlen(w->p->family->marks);
     if (!explain_assume_all(w, NULL)) return false;
-    for (uint32_t i = 0; i < puzzle_size(w->p); i++) {
-        if (!family_is_mark(w->p->family, w->p->cells[i])) continue;
-        size_t size = w->assumptions.size;
-        if (!take_entry(w, i, &w->assumptions)) return false;
-        enum csp_answer answer = csp_solve(w->s, w->assumptions.at, w->assumptions.size);
-        if (answer == CSP_NO_MEMORY) return explain_fail_memory(w);
-        if (answer == CSP_UNKNOWN) return !(w->out_of_time = true);
-        if (answer == CSP_SAT) continue;
-        w->assumptions.size = size;
-        if (!vec_push(w->mem, doubtful, i)) return explain_fail_memory(w);
-    }
+    for (uint32_t i = 0; i < puzzle_size(w->p); i++)
+        for (uint32_t entry = i * ENTRIES; entry <= i * ENTRIES + marks; entry++)
+            if (is_entry(w, entry) && !consider(w, entry, doubtful)) return false;
     return true;
 }
 
@@ -64,13 +89,13 @@ static bool keep_reason(struct explaining *w, const net_set *rules, const net_se
            explain_fail_memory(w);
 }
 
-// Some reason against each doubtful entry; the smallest is kept in w->step, its cell in `*cell`.
-static bool accuse(struct explaining *w, const net_set *doubtful, net_set *lits, uint32_t *cell) {
+// Some reason against each doubtful entry; the smallest is kept in w->step, and whom it is against.
+static bool accuse(struct explaining *w, const net_set *doubtful, net_set *lits, uint32_t *accused) {
     for (size_t i = 0; i < doubtful->size; i++) {
         lits->size = 0;
         if (!take_entry(w, doubtful->at[i], lits) || !explain_refute(w, lits, &w->scratch)) return false;
         if (w->step.wrong.size > 0 && w->scratch.size >= w->step.rules.size) continue;
-        *cell = doubtful->at[i];
+        *accused = doubtful->at[i];
         if (!keep_reason(w, &w->scratch, lits)) return false;
     }
     return w->step.wrong.size > 0;
@@ -78,7 +103,7 @@ static bool accuse(struct explaining *w, const net_set *doubtful, net_set *lits,
 
 // Look for reasons of this size. STOPPED also where that cannot be told.
 static enum outcome search_size(struct explaining *w, const net_set *doubtful, net_set *lits, uint32_t size,
-                                uint32_t *cell) {
+                                uint32_t *accused) {
     enum outcome result = NOT_FOUND;
     for (size_t i = 0; i < doubtful->size; i++) {
         lits->size = 0;
@@ -92,20 +117,20 @@ static enum outcome search_size(struct explaining *w, const net_set *doubtful, n
         if (outcome == STOPPED && (w->failed || w->out_of_time)) return STOPPED;
         if (outcome == STOPPED) result = STOPPED;
         if (outcome != FOUND) continue;
-        *cell = doubtful->at[i];
+        *accused = doubtful->at[i];
         return keep_reason(w, &w->sets->chosen, lits) ? FOUND : STOPPED;
     }
     return result;
 }
 
-static bool find_smallest(struct explaining *w, const net_set *doubtful, uint32_t *cell) {
+static bool find_smallest(struct explaining *w, const net_set *doubtful, uint32_t *accused) {
     enum { BUDGET = 30000000 };
     net_set lits = {0};
     enum outcome outcome = NOT_FOUND;
-    bool ok = explain_sets_init(w) && accuse(w, doubtful, &lits, cell), all = true;
+    bool ok = explain_sets_init(w) && accuse(w, doubtful, &lits, accused), all = true;
     if (ok) w->sets->budget = w->board.work + BUDGET;
     for (uint32_t size = 1; ok && size < w->step.rules.size && outcome != FOUND; size++) {
-        outcome = search_size(w, doubtful, &lits, size, cell);
+        outcome = search_size(w, doubtful, &lits, size, accused);
         all &= outcome != STOPPED;
         ok = !w->failed && !w->out_of_time;
     }
@@ -117,15 +142,16 @@ static bool find_smallest(struct explaining *w, const net_set *doubtful, uint32_
 
 bool explain_mistake(struct explaining *w) {
     net_set doubtful = {0};
-    uint32_t cell = 0;
+    uint32_t accused = 0;
     size_t marks;
-    bool ok = believe(w, &doubtful) && solve_believed(w) && find_smallest(w, &doubtful, &cell);
+    bool ok = believe(w, &doubtful) && solve_believed(w) && find_smallest(w, &doubtful, &accused);
     vec_free(w->mem, &doubtful);
     if (!ok) return false;
-    char entry = w->p->cells[cell];
+    uint32_t cell = cell_of(accused);
+    char shown = w->p->cells[cell];
     explain_vars(w, cell, &marks);
-    struct explain_fact right = {cell, entry, false};
-    if (entry == w->p->family->nothing && marks == 1)
+    struct explain_fact right = {cell, shown, false};
+    if (struck_by(w, accused) != '\0' || (shown == w->p->family->nothing && marks == 1))
         right = explain_fact_of(w, csp_not(w->step.wrong.at[0]));
     return explain_write_mistake(w, right);
 }

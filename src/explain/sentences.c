@@ -338,13 +338,32 @@ static bool is_ready(struct explain_teller *t) {
            (t->used.known != NULL || knowledge_init(&t->used, p, t->e->mem));
 }
 
+// A cell in which every mark is struck out is empty.
+static bool learn_struck(struct explain_teller *t) {
+    const struct puzzle *p = t->e->puzzle;
+    const char *marks = p->family->marks;
+    for (size_t i = 0; (i = puzzle_next_struck(p, i)) != SIZE_MAX; i++) {
+        char struck[PUZZLE_MARKS];
+        size_t n = puzzle_struck(p, i, struck);
+        struct explain_fact fact = {(uint32_t)i, family_empty(p->family), true};
+        if (marks[n] == '\0' && !family_has_one_mark(p->family) && !knowledge_learn(&t->all, fact))
+            return false;
+        fact.holds = false;
+        for (size_t k = 0; k < n; k++) {
+            fact.mark = struck[k];
+            if (!knowledge_learn(&t->all, fact)) return false;
+        }
+    }
+    return true;
+}
+
 static bool learn_entries(struct explain_teller *t) {
     const struct puzzle *p = t->e->puzzle;
     for (uint32_t i = 0; i < puzzle_size(p); i++)
         if (family_is_mark(p->family, p->cells[i]) &&
             !knowledge_learn(&t->all, (struct explain_fact){i, p->cells[i], true}))
             return false;
-    return true;
+    return learn_struck(t);
 }
 
 static bool learn_decided(struct explain_teller *t, const struct explain_step *step) {

@@ -32,7 +32,7 @@ static bool open_prover(struct checking *c, struct prover *p) {
     *p = (struct prover){.s = csp_new(c->mem), .model = {.mem = c->mem, .as_rules = true}};
     if (p->s == NULL) return out_of_memory(c);
     csp_use_rules(p->s);
-    return c->bare.family->post(&c->bare, p->s, &p->model) || out_of_memory(c);
+    return model_post(&p->model, &c->bare, p->s) || out_of_memory(c);
 }
 
 static void close_prover(struct checking *c, struct prover *p) {
@@ -55,7 +55,7 @@ static bool is_about_emptiness(const struct checking *c, struct explain_fact f) 
     return f.mark == family_empty(c->e->puzzle->family);
 }
 
-// Assume a fact. False when it is about no mark.
+// Assume a fact. False when it is about no mark that could be there; that such a mark is not is always so.
 static bool take_fact(struct checking *c, struct prover *p, struct explain_fact f) {
     bool met = false, empty = is_about_emptiness(c, f);
     for (size_t i = 0; i < p->model.marks.size; i++) {
@@ -64,7 +64,7 @@ static bool take_fact(struct checking *c, struct prover *p, struct explain_fact 
         met = true;
         if (!vec_push(c->mem, &p->assumed, csp_sign(m->lit, !empty && f.holds))) return out_of_memory(c);
     }
-    return met;
+    return met || !f.holds;
 }
 
 static bool refutes(struct checking *c, struct prover *p) {
@@ -189,11 +189,16 @@ static bool begin(struct checking *c) {
     for (uint32_t i = 0; i < puzzle_size(p); i++) {
         char entry = p->cells[i];
         if (!family_is_mark(p->family, entry)) continue;
-        c->bare.cells[i] = p->family->alphabet[0];
         bool single = entry == p->family->nothing && family_has_one_mark(p->family);
         struct explain_fact f = {i, single ? p->family->marks[0] : entry, !single};
         if (!vec_push(c->mem, &c->known, f)) return out_of_memory(c);
     }
+    for (size_t i = 0; (i = puzzle_next_struck(p, i)) != SIZE_MAX; i++)
+        for (const char *mark = p->family->marks; *mark != '\0'; mark++)
+            if (puzzle_is_struck(p, i, *mark) &&
+                !vec_push(c->mem, &c->known, ((struct explain_fact){(uint32_t)i, *mark, false})))
+                return out_of_memory(c);
+    puzzle_strip(&c->bare);
     return true;
 }
 
@@ -203,15 +208,21 @@ static bool take_decided(struct checking *c, const struct explain_step *step) {
     return true;
 }
 
-// A mistake: what the step decides is not what was entered there.
+// A mistake: what the step decides is not what was entered there. Of that cell it may use only which other
+// marks are struck out.
 static bool contradicts_entry(const struct checking *c) {
     if (c->e->steps.size != 1) return false;
+    const struct puzzle *p = c->e->puzzle;
     const struct explain_step *step = &c->e->steps.at[0];
     struct explain_fact f = c->e->facts.at[step->decides.first];
-    for (size_t i = 0; i < step->known.count; i++)
-        if (c->e->facts.at[step->known.first + i].cell == f.cell) return false;
-    char entry = c->e->puzzle->cells[f.cell];
-    return f.holds ? entry == c->e->puzzle->family->nothing && !is_about_emptiness(c, f) : entry == f.mark;
+    for (size_t i = 0; i < step->known.count; i++) {
+        struct explain_fact k = c->e->facts.at[step->known.first + i];
+        bool other = !k.holds && k.mark != f.mark && puzzle_is_struck(p, k.cell, k.mark);
+        if (k.cell == f.cell && !other) return false;
+    }
+    char entry = p->cells[f.cell];
+    if (f.holds && puzzle_is_struck(p, f.cell, f.mark)) return true;
+    return f.holds ? entry == p->family->nothing && !is_about_emptiness(c, f) : entry == f.mark;
 }
 
 // All marks of the solution are known, and nothing else is.

@@ -85,10 +85,14 @@ bool format_write(const struct format *f, const struct puzzle *p, size_t place, 
 
 // Pieces of what the writers write, for those who write more around them. Of native text: the notes as lines
 // `; key: value`; the header without its newline, such as `chess-loop 5x4 rook king 3` (it needs no cells);
-// and the rows of one layer. Of JSON: the rows of one layer, ["..#","1.."].
+// the rows of one layer; and the candidates that are struck out, as lines `- r3c4 P K`.
+// Of JSON: the rows of one layer, ["..#","1.."]; and the candidates, where there are any, as another member
+// of an object.
 void format_native_notes(const struct puzzle *p, struct text *out);
 void format_native_header(const struct puzzle *p, struct text *out);
 void format_native_rows(const struct puzzle *p, const char *layer, struct text *out);
+void format_native_candidates(const struct puzzle *p, struct text *out);
 void format_json_rows(const struct puzzle *p, const char *layer, struct text *out);
+void format_json_not(const struct puzzle *p, struct text *out);
 
 #endif

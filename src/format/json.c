@@ -1,5 +1,5 @@
-// Puzzles as JSON objects: our own (`cells`, and `placed` where these are an under-layer), and what
-// `make --json` (`puzzle`) and `solve --json` (`solution`) write.
+// Puzzles as JSON objects: our own (`cells`, `placed` where these are an under-layer, and `not` where
+// candidates are struck out), and what `make --json` (`puzzle`) and `solve --json` (`solution`) write.
 #include "format/json_scan.h"
 #include "puzzle/notes.h"
 
@@ -9,9 +9,9 @@
 
 // The members of the object that say something to us, each with the place of its value; `at` is NULL when
 // absent.
-enum member { FAMILY, WIDTH, HEIGHT, PARAMETERS, CELLS, PLACED, PUZZLE, SOLUTION, META, MEMBERS };
-static const char *const member_names[MEMBERS] = {"family", "width",  "height",   "parameters", "cells",
-                                                  "placed", "puzzle", "solution", "meta"};
+enum member { FAMILY, WIDTH, HEIGHT, PARAMETERS, CELLS, PLACED, NOT, PUZZLE, SOLUTION, META, MEMBERS };
+static const char *const member_names[MEMBERS] = {"family", "width", "height", "parameters", "cells",
+                                                  "placed", "not",   "puzzle", "solution",   "meta"};
 struct object {
     struct scan start;
     struct scan value[MEMBERS];
@@ -267,6 +267,7 @@ static bool read_puzzle(struct read_job *j, const struct object *o) {
                     : fault_input(j->fault, o->start.line, scan_column(&o->start),
                                   "no puzzle here: \"cells\", \"puzzle\" or \"solution\" is "
                                   "expected in the object");
+    if (good && v[NOT].at != NULL) good = format_json_candidates(v[NOT], j->puzzle, j->fault);
     return good && read_meta(j, o);
 }
 
@@ -342,6 +343,7 @@ static void write_json(const struct puzzle *p, struct text *out) {
         text_add(out, ",\"placed\":");
         format_json_rows(p, p->cells, out);
     }
+    format_json_not(p, out);
     if (p->notes != NULL) write_meta(p->notes, out);
     text_add(out, "}\n");
 }

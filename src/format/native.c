@@ -1,5 +1,6 @@
 // Native text: `akari 7x7`, then the rows, one character a cell. Where a family has an under-layer these are
-// the under-layer's, and what is placed follows as a second grid after a line `+`.
+// the under-layer's, and what is placed follows as a second grid after a line `+`. Lines `- r3c4 P K` behind
+// all of this tell what a player has struck out.
 #include "board/grid.h"
 #include "format/readers.h"
 #include "puzzle/notes.h"
@@ -86,11 +87,24 @@ static bool is_plus(const struct scan *line) { return scan_left(line) == 1 && *l
 // Is the grid left out here, as some families allow?
 static bool has_no_grid(struct format_reader r, const struct family *family) {
     struct scan line;
-    return family->grid_optional && (!format_row(&r, &line) || (family->under != NULL && is_plus(&line)));
+    return family->grid_optional && (!format_row(&r, &line) || format_is_candidates(&line) ||
+                                     (family->under != NULL && is_plus(&line)));
 }
 
-// All grids there are. They go to `out`, if that is not NULL; `p` needs no cells.
-static bool read_grids(struct format_reader *r, const struct puzzle *p, struct puzzle *out, struct fault *f) {
+// Up to the end of the puzzle, which begins with `line`.
+static bool read_all_candidates(struct format_reader *r, struct scan line, const struct puzzle *p,
+                                struct puzzle *out, struct fault *f) {
+    do {
+        if (!format_is_candidates(&line))
+            return fault_input(f, line.line, scan_column(&line),
+                               "behind candidates only more of them or a blank line is expected");
+        if (!format_read_candidates(line, p, out, f)) return false;
+    } while (format_row(r, &line));
+    return true;
+}
+
+// All grids there are, and the candidates. They go to `out`, if that is not NULL; `p` needs no cells.
+static bool read_body(struct format_reader *r, const struct puzzle *p, struct puzzle *out, struct fault *f) {
     const struct family *family = p->family;
     char *cells = out == NULL ? NULL : out->cells, *under = out == NULL ? NULL : out->under;
     bool layered = family->under != NULL, second = false;
@@ -99,6 +113,7 @@ static bool read_grids(struct format_reader *r, const struct puzzle *p, struct p
         !read_grid(r, p, layered ? family->under : family->alphabet, layered ? under : cells, f))
         return false;
     while (format_row(r, &line)) {
+        if (format_is_candidates(&line)) return read_all_candidates(r, line, p, out, f);
         if (!is_plus(&line) || second)
             return fault_input(f, line.line, scan_column(&line),
                                "too many rows: %sa blank line is expected after row %d",
@@ -122,7 +137,7 @@ static bool validate(struct format_reader rows, const struct puzzle *p, struct f
     if (p->under != NULL && p->cells[cell] != p->family->alphabet[0])
         while (format_row(&rows, &line) && !is_plus(&line)) continue;
     for (size_t row = 0; row <= cell / (size_t)p->width; row++)
-        if (!format_row(&rows, &line)) return false;
+        if (!format_row(&rows, &line) || format_is_candidates(&line)) return false;
     for (size_t left = cell % (size_t)p->width; left > 0 || format_is_blank(*line.at); line.at++)
         left -= !format_is_blank(*line.at);
     f->line = line.line;
@@ -134,12 +149,12 @@ static bool read_native(struct read_job *j) {
     struct puzzle header;
     if (!read_header(j->first, &header, j->fault)) return false;
     const struct format_reader start = *j->lines;
-    if (!read_grids(j->lines, &header, NULL, j->fault)) return false;
+    if (!read_body(j->lines, &header, NULL, j->fault)) return false;
     if (!puzzle_init(j->puzzle, j->mem, header.family, header.width, header.height))
         return fault_memory(j->fault);
     memcpy(j->puzzle->parameters, header.parameters, sizeof header.parameters);
     struct format_reader again = start;
-    return read_grids(&again, &header, j->puzzle, j->fault) && validate(start, j->puzzle, j->fault);
+    return read_body(&again, &header, j->puzzle, j->fault) && validate(start, j->puzzle, j->fault);
 }
 
 static bool read_or_skip(struct read_job *j) {
@@ -196,9 +211,9 @@ static void write_native(const struct puzzle *p, struct text *out) {
     format_native_header(p, out);
     text_char(out, '\n');
     if (p->under != NULL) format_native_rows(p, p->under, out);
-    if (p->under != NULL && puzzle_is_open(p)) return;
-    if (p->under != NULL) text_add(out, "+\n");
-    format_native_rows(p, p->cells, out);
+    if (p->under != NULL && !puzzle_is_open(p)) text_add(out, "+\n");
+    if (p->under == NULL || !puzzle_is_open(p)) format_native_rows(p, p->cells, out);
+    format_native_candidates(p, out);
 }
 
 const struct format format_native = {

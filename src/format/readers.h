@@ -55,6 +55,17 @@ void format_skip_block(struct format_reader *r);
 // Does another puzzle than a native one begin with this line? `rest` stands behind it.
 bool format_begins_puzzle(const struct scan *line, const struct format_reader *rest);
 
+// ---- Candidates ------------------------------------------------------------------------------------------
+
+// "- r3c4 P K", with all that can be wrong with it. `shape` needs no cells; the marks are struck out in
+// `out`, unless that is NULL.
+bool format_is_candidates(const struct scan *line);
+bool format_read_candidates(struct scan line, const struct puzzle *shape, struct puzzle *out,
+                            struct fault *f);
+
+// The value of "not" in JSON, [{"cell":[3,4],"marks":"PK"}], which is JSON but may be anything else.
+bool format_json_candidates(struct scan value, struct puzzle *p, struct fault *f);
+
 // ---- A reader --------------------------------------------------------------------------------------------
 
 // What a reader is given. It leaves `lines` behind what it has read, good or bad, and allocates no board

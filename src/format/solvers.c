@@ -53,7 +53,7 @@ static void write_for_solvers(const struct puzzle *p, bool opb, struct text *out
     struct writer w = {.opb = opb, .p = p, .model = &model, .out = out};
     struct csp *s = csp_new(out->mem);
     bool written =
-        s != NULL && p->family->post(p, s, &model) && (opb ? csp_write_opb : csp_write_dimacs)(s, put, &w);
+        s != NULL && model_post(&model, p, s) && (opb ? csp_write_opb : csp_write_dimacs)(s, put, &w);
     if (!written) out->failed = true;
     model_free(&model);
     csp_free(s);

@@ -5,7 +5,8 @@
 // Does the symmetry leave everything that is given where it is?
 static bool keeps_givens(const struct puzzle *p, const uint32_t *from) {
     for (size_t i = 0; i < puzzle_size(p); i++)
-        if (p->cells[from[i]] != p->cells[i] || (p->under != NULL && p->under[from[i]] != p->under[i]))
+        if (p->cells[from[i]] != p->cells[i] || (p->under != NULL && p->under[from[i]] != p->under[i]) ||
+            (p->struck != NULL && p->struck[from[i]] != p->struck[i]))
             return false;
     return true;
 }

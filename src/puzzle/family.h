@@ -34,6 +34,9 @@ struct model {
     VEC(struct model_mark) marks;
     VEC(struct model_rule) rules;
 };
+
+// The family's rules, and what the player has struck out on this board. False when there is no memory.
+bool model_post(struct model *m, const struct puzzle *p, struct csp *s);
 void model_free(struct model *m);
 
 // Begin a rule instance, to be ended by csp_rule_end, and note it where rules are used. False when there is
@@ -95,7 +98,8 @@ struct family {
     // is about; whoever reads the board adds the place. NULL: every board of the alphabet is fine.
     bool (*validate)(const struct puzzle *p, size_t *cell, struct fault *fault);
 
-    // Post the rules and tell which literal shows what. False when there is no memory.
+    // Post the rules and tell which literal shows what, but leave candidates to model_post. False when there
+    // is no memory.
     bool (*post)(const struct puzzle *p, struct csp *s, struct model *m);
 
     // Judge a filled board by the rules alone, sharing nothing with `post`. False when there is no memory.

@@ -1,5 +1,15 @@
 #include "puzzle/family.h"
 
+bool model_post(struct model *m, const struct puzzle *p, struct csp *s) {
+    if (!p->family->post(p, s, m)) return false;
+    for (size_t i = 0; i < m->marks.size && p->struck != NULL; i++) {
+        const struct model_mark *mark = &m->marks.at[i];
+        csp_lit struck = csp_not(mark->lit);
+        if (puzzle_is_struck(p, mark->cell, mark->mark)) csp_add_clause(s, &struck, 1);
+    }
+    return true;
+}
+
 void model_free(struct model *m) {
     vec_free(m->mem, &m->marks);
     vec_free(m->mem, &m->rules);

@@ -3,6 +3,7 @@
 #include "board/grid.h"
 #include "puzzle/family.h"
 
+#include <assert.h>
 #include <string.h>
 
 bool puzzle_check_size(const struct family *family, unsigned long long width, unsigned long long height,
@@ -53,10 +54,17 @@ bool puzzle_set_notes(struct puzzle *p, const char *notes, size_t length) {
     return true;
 }
 
-// All but the layers.
+static bool make_struck(struct puzzle *p) {
+    p->struck = mem_zeroed(p->mem, puzzle_size(p), sizeof *p->struck);
+    return p->struck != NULL;
+}
+
+// All but the layers; and room for those candidates of `from` that are struck out.
 static bool copy_rest(struct puzzle *to, const struct puzzle *from) {
     memcpy(to->parameters, from->parameters, sizeof to->parameters);
-    if (from->notes == NULL || puzzle_set_notes(to, from->notes, strlen(from->notes))) return true;
+    if ((from->struck == NULL || make_struck(to)) &&
+        (from->notes == NULL || puzzle_set_notes(to, from->notes, strlen(from->notes))))
+        return true;
     puzzle_free(to);
     return false;
 }
@@ -65,10 +73,13 @@ bool puzzle_copy(struct puzzle *to, const struct puzzle *from, struct mem *m) {
     if (!puzzle_init(to, m, from->family, from->width, from->height)) return false;
     memcpy(to->cells, from->cells, puzzle_size(from));
     if (to->under != NULL) memcpy(to->under, from->under, puzzle_size(from));
-    return copy_rest(to, from);
+    if (!copy_rest(to, from)) return false;
+    if (to->struck != NULL) memcpy(to->struck, from->struck, puzzle_size(from) * sizeof *to->struck);
+    return true;
 }
 
 void puzzle_free(struct puzzle *p) {
+    puzzle_unstrike_all(p);
     if (p->notes != NULL) mem_free(p->mem, p->notes, strlen(p->notes) + 1);
     if (p->cells != NULL) mem_free(p->mem, p->cells, puzzle_size(p));
     if (p->under != NULL) mem_free(p->mem, p->under, puzzle_size(p));
@@ -78,20 +89,32 @@ void puzzle_free(struct puzzle *p) {
 bool puzzle_map(struct puzzle *to, const struct puzzle *from, int symmetry, struct mem *m) {
     bool turned = symmetry >= BOARD_TURN_90;
     int width = turned ? from->height : from->width, height = turned ? from->width : from->height;
-    if (!puzzle_init(to, m, from->family, width, height)) return false;
+    if (!puzzle_init(to, m, from->family, width, height) || !copy_rest(to, from)) return false;
     for (size_t i = 0; i < puzzle_size(from); i++) {
         size_t there = board_map_cell((enum board_symmetry)symmetry, from->width, from->height, i);
         to->cells[there] = from->cells[i];
         if (to->under != NULL) to->under[there] = from->under[i];
+        if (to->struck != NULL) to->struck[there] = from->struck[i];
     }
-    return copy_rest(to, from);
+    return true;
+}
+
+static uint16_t struck_at(const struct puzzle *p, size_t cell) {
+    return p->struck == NULL ? 0 : p->struck[cell];
+}
+
+static bool same_struck(const struct puzzle *a, const struct puzzle *b) {
+    if (a->struck == NULL && b->struck == NULL) return true;
+    for (size_t i = 0; i < puzzle_size(a); i++)
+        if (struck_at(a, i) != struck_at(b, i)) return false;
+    return true;
 }
 
 bool puzzle_same(const struct puzzle *a, const struct puzzle *b) {
     return a->family == b->family && a->width == b->width && a->height == b->height &&
            memcmp(a->parameters, b->parameters, sizeof a->parameters) == 0 &&
            memcmp(a->cells, b->cells, puzzle_size(a)) == 0 &&
-           (a->under == NULL || memcmp(a->under, b->under, puzzle_size(a)) == 0);
+           (a->under == NULL || memcmp(a->under, b->under, puzzle_size(a)) == 0) && same_struck(a, b);
 }
 
 bool puzzle_is_open(const struct puzzle *p) {
@@ -103,4 +126,56 @@ bool puzzle_is_open(const struct puzzle *p) {
 void puzzle_strip(struct puzzle *p) {
     for (size_t i = 0; i < puzzle_size(p); i++)
         if (family_is_mark(p->family, p->cells[i])) p->cells[i] = p->family->alphabet[0];
+    puzzle_unstrike_all(p);
+}
+
+// ---- Candidates ------------------------------------------------------------------------------------------
+
+// The bit of a mark; none where it is no mark of the family's.
+static uint16_t bit_of(const struct puzzle *p, char mark) {
+    const char *marks = p->family->marks, *place = mark == '\0' ? NULL : strchr(marks, mark);
+    assert(place == NULL || place - marks < PUZZLE_MARKS);
+    return (uint16_t)(place == NULL ? 0 : 1u << (place - marks));
+}
+
+bool puzzle_strike(struct puzzle *p, size_t cell, char mark) {
+    if (p->struck == NULL && !make_struck(p)) return false;
+    p->struck[cell] |= bit_of(p, mark);
+    return true;
+}
+
+void puzzle_unstrike(struct puzzle *p, size_t cell, char mark) {
+    if (p->struck != NULL) p->struck[cell] &= (uint16_t)~bit_of(p, mark);
+}
+
+void puzzle_unstrike_all(struct puzzle *p) {
+    if (p->struck != NULL) mem_free(p->mem, p->struck, puzzle_size(p) * sizeof *p->struck);
+    p->struck = NULL;
+}
+
+bool puzzle_is_struck(const struct puzzle *p, size_t cell, char mark) {
+    return (struck_at(p, cell) & bit_of(p, mark)) != 0;
+}
+
+size_t puzzle_struck(const struct puzzle *p, size_t cell, char marks[PUZZLE_MARKS]) {
+    size_t n = 0;
+    for (const char *mark = p->family->marks; *mark != '\0'; mark++)
+        if (puzzle_is_struck(p, cell, *mark)) marks[n++] = *mark;
+    return n;
+}
+
+size_t puzzle_next_struck(const struct puzzle *p, size_t from) {
+    if (p->struck == NULL) return SIZE_MAX;
+    while (from < puzzle_size(p) && p->struck[from] == 0) from++;
+    return from < puzzle_size(p) ? from : SIZE_MAX;
+}
+
+bool puzzle_takes_marks(const struct puzzle *p, size_t cell) {
+    return p->cells[cell] == p->family->alphabet[0] || family_is_mark(p->family, p->cells[cell]);
+}
+
+void puzzle_put(struct puzzle *p, size_t cell, char c) {
+    p->cells[cell] = c;
+    if (p->struck != NULL && !puzzle_takes_marks(p, cell)) p->struck[cell] = 0;
+    puzzle_unstrike(p, cell, c);
 }

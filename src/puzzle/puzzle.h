@@ -1,7 +1,8 @@
 // A puzzle as a plain struct: a family, a size, and one native character a cell ('.' '#' '3' 'K' ...). The
 // same struct holds an empty, a half-solved and a solved board. Where a family prints something in its cells
 // that stays there beneath what a player puts on them, such as numbers below chess men, that is a second
-// character a cell: the under-layer.
+// character a cell: the under-layer. And a player may strike out candidates: note which marks do not go into
+// a cell that is still open.
 #ifndef ROQUE_PUZZLE_PUZZLE_H
 #define ROQUE_PUZZLE_PUZZLE_H
 
@@ -11,7 +12,7 @@
 
 struct family;
 
-enum { PUZZLE_PARAMETERS = 6 };
+enum { PUZZLE_PARAMETERS = 6, PUZZLE_MARKS = 16 /* at most, of a family */ };
 
 struct puzzle {
     const struct family *family;
@@ -19,7 +20,8 @@ struct puzzle {
     int parameters[PUZZLE_PARAMETERS]; // what the family's header line says after the size
     char *cells;                       // width * height native characters, row by row, no NUL
     char *under;                       // as many, of family->under; NULL where the family has no under-layer
-    char *notes; // metadata, "key: value" lines each ended by '\n'; NULL when there is none
+    uint16_t *struck; // as many: a bit for each of family->marks that is struck out; NULL: none ever was
+    char *notes;      // metadata, "key: value" lines each ended by '\n'; NULL when there is none
     struct mem *mem;
 };
 
@@ -46,6 +48,21 @@ bool puzzle_is_open(const struct puzzle *p);
 
 // Take off the board what a player has put there.
 void puzzle_strip(struct puzzle *p);
+
+// Candidates: strike a mark of the family's out in a cell (false when there is no memory), take that back,
+// and ask. Nobody says "no king here" where a king stands, or anything of a wall: readers refuse that, and
+// puzzle_put takes it back.
+bool puzzle_strike(struct puzzle *p, size_t cell, char mark);
+void puzzle_unstrike(struct puzzle *p, size_t cell, char mark);
+void puzzle_unstrike_all(struct puzzle *p);
+bool puzzle_is_struck(const struct puzzle *p, size_t cell, char mark);
+size_t puzzle_struck(const struct puzzle *p, size_t cell,
+                     char marks[PUZZLE_MARKS]);                 // all of them, in order; how many
+size_t puzzle_next_struck(const struct puzzle *p, size_t from); // the first cell with any; else SIZE_MAX
+bool puzzle_takes_marks(const struct puzzle *p, size_t cell);   // nothing else is printed there
+
+// Put a character into a cell.
+void puzzle_put(struct puzzle *p, size_t cell, char c);
 
 // `to` becomes `from` mirrored or turned (a board_symmetry). False when there is no memory.
 bool puzzle_map(struct puzzle *to, const struct puzzle *from, int symmetry, struct mem *m);

@@ -52,6 +52,7 @@ static void fill_in(const struct solving *w, char *cells) {
 // Turn the kernel's solution into a filled board, and let the family judge it.
 static bool read_solution(struct solving *w, struct puzzle *out) {
     if (!puzzle_copy(out, w->p, w->mem)) return fail_memory(w);
+    puzzle_unstrike_all(out); // like "nothing here", it has served
     fill_in(w, out->cells);
     bool ok, judged = family_judge(out, w->mem, &ok);
     if (ok) return true;
@@ -167,7 +168,7 @@ static bool wants_leaders(const struct solve_request *q) {
 }
 
 static bool prepare(struct solving *w) {
-    if (w->s == NULL || !w->p->family->post(w->p, w->s, &w->model)) return fail_memory(w);
+    if (w->s == NULL || !model_post(&w->model, w->p, w->s)) return fail_memory(w);
     if (!w->p->family->up_to_symmetry) return true;
     w->cells = mem_resize(w->mem, NULL, 0, puzzle_size(w->p));
     if (w->cells == NULL || !classes_init(&w->classes, w->p, w->mem)) return fail_memory(w);

@@ -8,6 +8,8 @@ expect "a solved board is ok" 0 out-is 'right: ok, every rule is obeyed\n' no-er
 run check --json right
 expect "ok in JSON" 0 out-is '{"family":"akari","width":7,"height":7,"ok":true,"complete":true,"broken":[]}\n'
 
+feed 'akari 3x1\n.*.\n- r1c1 *\n' check
+expect "what is struck out is never wrong by itself, nor left to be done" 0 out 'ok, every rule is obeyed'
 feed 'akari 3x1\n*.*\n' check
 expect "bulbs that see each other are named" 1 out 'bulbs-see-each-other: .*r1c1.*r1c3'
 feed 'akari 3x1\n*.*\n' check --json

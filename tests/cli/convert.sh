@@ -61,4 +61,15 @@ feed 'akari 2x1\n..\n+\n*.\n' convert --to native
 expect "a family without an under-layer refuses a second grid" 2 err '3:1: akari has one grid only'
 run convert chess-position:friedman/0 --to game-id
 expect "a format of another family is refused by name" 2 err 'game-id says Akari boards only, and this is chess-position'
+
+# Candidates that a player has struck out.
+struck='chess-num 3x2\n.1.\nK.x\n- r1c1 N K\n- r2c2 P\n'
+board "$struck" >want
+feed "$struck" convert --to json
+expect "JSON tells what is struck out" 0 out '"not":\[{"cell":\[1,1\],"marks":"NK"},{"cell":\[2,2\],"marks":"P"}\]'
+"$ROQUE" convert out --to native >back 2>err
+mv back out
+expect "and it comes back" 0 same want
+feed 'chess-num 3x2\n.1.\nK.x\n- r1c2 N\n' convert --to native
+expect "what cannot be struck out is refused with its place" 2 err '^-:4:3: this cell takes no mark'
 finish

@@ -27,6 +27,10 @@ feed 'akari 7x7\n*..0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n
 expect "a mistake is named, with its reason" 1 out '^The bulb at r1c1 cannot be right:$' out 'r1c1 stays empty\.$'
 feed 'akari 5x1\n#x#.#\n' hint
 expect "a cross can be a mistake too" 1 out '^The x at r1c2 cannot be right:$' out 'r1c2, so it is a bulb itself'
+feed 'akari 3x2\n...\n#1#\n- r1c2 *\n' hint
+expect "so can what is struck out" 1 out '^The struck-out bulb at r1c2 cannot be right:$' out 'so r1c2 is a bulb'
+feed 'akari 3x1\n...\n- r1c1 *\n- r1c2 *\n' hint
+expect "what is struck out is known from the beginning" 0 out 'r1c3'
 
 run hint --json akari:paper/1
 expect "a hint in JSON is one step" 0 out '"status":"explained"' out '"decides":\[{"cell":\[1,3\],"value":"x"},{"cell":\[1,5\],"value":"x"},{"cell":\[2,4\],"value":"x"}\]' \

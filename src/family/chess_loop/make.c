@@ -101,8 +101,7 @@ static bool open_kernel(struct draft *d, const struct puzzle *p) {
     model_free(&d->model);
     d->model = (struct model){.mem = d->mem};
     d->kernel.s = csp_new(d->mem);
-    return d->kernel.s != NULL && p->family->post(p, d->kernel.s, &d->model) &&
-           !csp_out_of_memory(d->kernel.s);
+    return d->kernel.s != NULL && model_post(&d->model, p, d->kernel.s) && !csp_out_of_memory(d->kernel.s);
 }
 
 static void read_loop(const struct draft *d, char *cells) {

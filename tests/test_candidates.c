@@ -1,0 +1,622 @@
+// Tests of candidates that a player has struck out: on the board, in the formats, for the solver and in
+// explanations, asked of every family in the registry.
+#include "board/grid.h"
+#include "boards.h"
+#include "explain/explain.h"
+#include "explain/sentences.h"
+#include "format/format.h"
+#include "seeds.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// ---- Help ------------------------------------------------------------------------------------------------
+
+// Strike out about one in `one_in` of all candidates that `allowed`, a solution, does not show; NULL: any.
+static void strike_some(struct puzzle *p, struct rng *r, uint32_t one_in, const struct puzzle *allowed) {
+    for (size_t i = 0; i < puzzle_size(p); i++)
+        for (const char *mark = p->family->marks; *mark != '\0'; mark++) {
+            bool fits = puzzle_takes_marks(p, i) && p->cells[i] != *mark &&
+                        (allowed == NULL || allowed->cells[i] != *mark);
+            if (fits && rng_below(r, one_in) == 0) assert_true(puzzle_strike(p, i, *mark));
+        }
+}
+
+// Does the board show nothing that is struck out on the other?
+static bool keeps_to(const struct puzzle *struck, const char *cells) {
+    for (size_t i = 0; i < puzzle_size(struck); i++)
+        if (puzzle_is_struck(struck, i, cells[i])) return false;
+    return true;
+}
+
+static void for_builtins(void (*ask)(const struct puzzle *p)) {
+    enum { LARGEST = 100, EACH = 4 }; // cells, and puzzles of a family
+    struct mem m = MEM_UNLIMITED;
+    for (const struct family *const *f = family_all(); *f != NULL; f++) {
+        const struct builtin_puzzle *b = (*f)->builtin;
+        for (int asked = 0; b != NULL && b->name != NULL && asked < EACH; b++) {
+            struct puzzle p;
+            bool solved;
+            board_read(&p, &m, b->text);
+            assert_true(family_judge(&p, &m, &solved));
+            if (puzzle_size(&p) <= LARGEST && !solved) {
+                ask(&p);
+                asked++;
+            }
+            puzzle_free(&p);
+        }
+    }
+    assert_int_equal(m.used, 0);
+}
+
+// ---- The board -------------------------------------------------------------------------------------------
+
+static void what_is_struck_out_can_be_taken_back(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p, bare;
+    char marks[PUZZLE_MARKS];
+    board_read(&p, &m, "chess-num 3x2\n.1.\nK.x\n");
+    assert_true(puzzle_copy(&bare, &p, &m));
+    assert_null(p.struck);
+    assert_int_equal(puzzle_next_struck(&p, 0), SIZE_MAX);
+    assert_true(puzzle_strike(&p, 4, 'Q') && puzzle_strike(&p, 4, 'P') && puzzle_strike(&p, 4, 'Q'));
+    assert_true(puzzle_is_struck(&p, 4, 'Q') && puzzle_is_struck(&p, 4, 'P'));
+    assert_false(puzzle_is_struck(&p, 4, 'K') || puzzle_is_struck(&p, 4, 'x') || puzzle_is_struck(&p, 4, 0) ||
+                 puzzle_is_struck(&p, 3, 'Q'));
+    assert_int_equal(puzzle_struck(&p, 4, marks), 2);
+    assert_memory_equal(marks, "PQ", 2);
+    assert_int_equal(puzzle_next_struck(&p, 0), 4);
+    assert_int_equal(puzzle_next_struck(&p, 5), SIZE_MAX);
+    assert_false(puzzle_same(&p, &bare));
+    puzzle_unstrike(&p, 4, 'P');
+    puzzle_unstrike(&p, 4, 'Q');
+    puzzle_unstrike(&bare, 4, 'Q');
+    assert_true(puzzle_same(&p, &bare) && puzzle_same(&bare, &p));
+    assert_true(puzzle_takes_marks(&p, 0) && puzzle_takes_marks(&p, 3) && puzzle_takes_marks(&p, 5));
+    assert_false(puzzle_takes_marks(&p, 1));
+    puzzle_free(&p);
+    puzzle_free(&bare);
+    assert_int_equal(m.used, 0);
+}
+
+static void what_is_put_into_a_cell_takes_back_what_it_contradicts(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    board_read(&p, &m, "chess-avoid 2x1 KQ\n..\n- r1c1 K Q\n- r1c2 K\n");
+    puzzle_put(&p, 0, 'x');
+    assert_true(puzzle_is_struck(&p, 0, 'K') && puzzle_is_struck(&p, 0, 'Q'));
+    puzzle_put(&p, 0, 'K');
+    assert_true(p.cells[0] == 'K' && !puzzle_is_struck(&p, 0, 'K') && puzzle_is_struck(&p, 0, 'Q'));
+    puzzle_put(&p, 0, '#');
+    assert_true(p.cells[0] == '#' && puzzle_next_struck(&p, 0) == 1);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+static void candidates_go_where_their_board_goes(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p, copy, turned;
+    board_read(&p, &m, "chess-num 3x2\n.1.\nK.x\n- r1c1 P\n- r2c2 Q R\n");
+    assert_true(puzzle_copy(&copy, &p, &m));
+    assert_true(puzzle_same(&copy, &p));
+    for (int s = 0; s < BOARD_SYMMETRIES; s++) {
+        assert_true(puzzle_map(&turned, &p, s, &m));
+        for (size_t i = 0; i < puzzle_size(&p); i++) {
+            size_t there = board_map_cell((enum board_symmetry)s, p.width, p.height, i);
+            for (const char *mark = p.family->marks; *mark != '\0'; mark++)
+                assert_int_equal(puzzle_is_struck(&turned, there, *mark), puzzle_is_struck(&p, i, *mark));
+        }
+        puzzle_free(&turned);
+    }
+    puzzle_strip(&copy); // a player's candidates go with his marks
+    assert_null(copy.struck);
+    puzzle_free(&copy);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+static void a_board_without_memory_stays_as_it_was(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p, to;
+    board_read(&p, &m, "; title: T\nchess-position 3x2 3\n011\n131\n- r2c1 Q\n");
+    for (int mapped = 0; mapped < 2; mapped++)
+        for (uint64_t fail = 1, done = 0; !done; fail++) {
+            struct mem poor = {.fail_at = fail};
+            done = mapped ? puzzle_map(&to, &p, BOARD_TURN_90, &poor) : puzzle_copy(&to, &p, &poor);
+            assert_int_equal(done, poor.calls < fail);
+            puzzle_free(&to);
+            assert_int_equal(poor.used, 0);
+        }
+    puzzle_unstrike_all(&p);
+    m.fail_at = m.calls + 1;
+    assert_false(puzzle_strike(&p, 0, 'Q'));
+    assert_false(puzzle_is_struck(&p, 0, 'Q'));
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+// ---- Formats ---------------------------------------------------------------------------------------------
+
+// The one puzzle of a text in another format, or its fault as "LINE:COLUMN: message".
+static void expect(const char *text, const struct format *to, const char *expected) {
+    struct mem m = MEM_UNLIMITED;
+    struct format_reader r;
+    struct puzzle p;
+    struct fault f;
+    struct text out;
+    text_init(&out, &m);
+    format_reader_init(&r, text, strlen(text));
+    if (format_read_next(&r, &m, &p, &f) == FORMAT_READ_PUZZLE)
+        assert_true(format_write(to, &p, 0, &out, &f));
+    else text_format(&out, "%zu:%zu: %s", f.line, f.column, f.text);
+    assert_string_equal(text_string(&out), expected);
+    puzzle_free(&p);
+    assert_int_equal(format_read_next(&r, &m, &p, &f), FORMAT_READ_END);
+    text_free(&out);
+    assert_int_equal(m.used, 0);
+}
+
+// A text, as it is written again, and as JSON that says the same.
+static void expect_both(const char *text, const char *native, const char *json) {
+    expect(text, &format_native, native);
+    expect(native, &format_native, native);
+    expect(text, &format_json, json);
+    expect(json, &format_native, native);
+    expect(json, &format_json, json);
+}
+
+static void candidates_are_lines_behind_the_rows_and_not_in_json(void **state) {
+    (void)state;
+    expect_both("chess-num 3x2\r\n.1.\r\nK.x\r\n - r2c2 Q\tP \r\n; between\n-r1c1 KN\n- r2c2 Q R\n- r2c1 P\n",
+                "chess-num 3x2\n.1.\nK.x\n- r1c1 N K\n- r2c1 P\n- r2c2 P R Q\n",
+                "{\"family\":\"chess-num\",\"width\":3,\"height\":2,\"cells\":[\".1.\",\"K.x\"],"
+                "\"not\":[{\"cell\":[1,1],\"marks\":\"NK\"},{\"cell\":[2,1],\"marks\":\"P\"},"
+                "{\"cell\":[2,2],\"marks\":\"PRQ\"}]}\n");
+    expect_both("; title: T\nakari 2x1\n..\n- r1c2 *\n", "; title: T\nakari 2x1\n..\n- r1c2 *\n",
+                "{\"family\":\"akari\",\"width\":2,\"height\":1,\"cells\":[\"..\"],"
+                "\"not\":[{\"cell\":[1,2],\"marks\":\"*\"}],\"meta\":{\"title\":\"T\"}}\n");
+}
+
+static void candidates_come_behind_a_second_grid_or_a_grid_left_out(void **state) {
+    (void)state;
+    expect_both("chess-position 3x1 2\n011\n+\nB..\n- r1c3 Q K\n",
+                "chess-position 3x1 2\n011\n+\nB..\n- r1c3 K Q\n",
+                "{\"family\":\"chess-position\",\"width\":3,\"height\":1,\"parameters\":\"2\","
+                "\"cells\":[\"011\"],\"placed\":[\"B..\"],\"not\":[{\"cell\":[1,3],\"marks\":\"KQ\"}]}\n");
+    expect_both("chess-position 3x1 2\n011\n- r1c3 K\n", "chess-position 3x1 2\n011\n- r1c3 K\n",
+                "{\"family\":\"chess-position\",\"width\":3,\"height\":1,\"parameters\":\"2\","
+                "\"cells\":[\"011\"],\"not\":[{\"cell\":[1,3],\"marks\":\"K\"}]}\n");
+    expect_both("chess-loop 3x2 rook king 2\n- r2c3 K\n", "chess-loop 3x2 rook king 2\n...\n...\n- r2c3 K\n",
+                "{\"family\":\"chess-loop\",\"width\":3,\"height\":2,\"parameters\":\"rook king 2\","
+                "\"cells\":[\"...\",\"...\"],\"not\":[{\"cell\":[2,3],\"marks\":\"K\"}]}\n");
+}
+
+static void expect_fault(const char *line, const char *fault) {
+    char text[200], expected[200];
+    snprintf(text, sizeof text, "chess-num 3x2\n.1.\nK.x\n%s\n", line);
+    snprintf(expected, sizeof expected, "4:%s", fault);
+    expect(text, &format_native, expected);
+}
+
+static void what_is_wrong_with_a_line_is_told_at_its_place(void **state) {
+    (void)state;
+    expect_fault("- r1c2 K", "3: this cell takes no mark, so there is none to strike out");
+    expect_fault("- r2c1 P K", "10: K stands in this cell: it cannot be struck out as well");
+    expect_fault("- r3c1 K", "3: this cell is not on the board, which has 2 rows and 3 columns");
+    expect_fault("- r1c4 K", "3: this cell is not on the board, which has 2 rows and 3 columns");
+    expect_fault("- r0c1 K", "3: this cell is not on the board, which has 2 rows and 3 columns");
+    expect_fault("- r99999999999999999999999999c1 K",
+                 "3: this cell is not on the board, which has 2 rows and 3 columns");
+    expect_fault("-", "2: the end of the line stands where a cell such as r1c1 is expected");
+    expect_fault("- K r1c1", "3: 'K' stands where a cell such as r1c1 is expected");
+    expect_fault("- r1 K", "5: ' ' stands where a cell such as r1c1 is expected");
+    expect_fault(
+        "- r1c1",
+        "7: the end of the line stands where a blank and then a mark that cannot be there is expected");
+    expect_fault("- r1c1K", "7: 'K' stands where a blank and then a mark that cannot be there is expected");
+    expect_fault("- r1c1 K x", "10: 'x' is no mark of chess-num: one of PNKRBQ is expected");
+    expect_fault("- r1c1 K,Q", "9: ',' is no mark of chess-num: one of PNKRBQ is expected");
+    expect("akari 1x1\n.\n- r2c1 *\n", &format_native,
+           "3:3: this cell is not on the board, which has 1 row and 1 column");
+    expect("akari 1x1\n.\n- r1c1 *\n.\n", &format_native,
+           "4:1: behind candidates only more of them or a blank line is expected");
+    expect("akari 1x2\n.\n- r1c1 *\n", &format_native,
+           "3:1: '-' is no cell of akari: one of .#01234*x is expected");
+    expect("chess-position 1x1 1\n0\n- r1c1 K\n+\nK\n", &format_native,
+           "4:1: behind candidates only more of them or a blank line is expected");
+}
+
+static void expect_json_fault(const char *value, const char *fault) {
+    char text[200], expected[200];
+    snprintf(text, sizeof text, "{\"family\":\"chess-num\",\"cells\":[\".1.\",\"K.x\"],\"not\":%s}\n", value);
+    snprintf(expected, sizeof expected, "1:%s", fault);
+    expect(text, &format_native, expected);
+}
+
+static void what_is_wrong_in_json_is_told_at_its_place(void **state) {
+    (void)state;
+    expect_json_fault("7", "51: '7' stands where an array of candidates is expected");
+    expect_json_fault("[7]", "52: '7' stands where an object is expected");
+    expect_json_fault("[{\"cell\":[1,1]}]", "52: this object needs a \"marks\"");
+    expect_json_fault("[{\"marks\":\"K\"}]", "52: this object needs a \"cell\"");
+    expect_json_fault("[{\"cell\":7,\"marks\":\"K\"}]",
+                      "60: '7' stands where a cell such as [1,1] is expected");
+    expect_json_fault("[{\"cell\":[1],\"marks\":\"K\"}]",
+                      "62: ']' stands where a cell such as [1,1] is expected");
+    expect_json_fault("[{\"cell\":[1,1.5],\"marks\":\"K\"}]",
+                      "64: '.' stands where a cell such as [1,1] is expected");
+    expect_json_fault("[{\"cell\":[1,4],\"marks\":\"K\"}]",
+                      "60: this cell is not on the board, which has 2 rows and 3 columns");
+    expect_json_fault("[{\"cell\":[1,2],\"marks\":\"K\"}]",
+                      "60: this cell takes no mark, so there is none to strike out");
+    expect_json_fault("[{\"cell\":[2,1],\"marks\":\"PK\"}]",
+                      "76: K stands in this cell: it cannot be struck out as well");
+    expect_json_fault("[{\"cell\":[1,1],\"marks\":7}]", "74: '7' stands where marks in quotes is expected");
+    expect_json_fault("[{\"cell\":[1,1],\"marks\":\"K\\u00e9\"}]",
+                      "76: byte 0xc3 is no mark of chess-num: one of PNKRBQ is expected");
+    expect("{\"family\":\"akari\",\"cells\":[\"..\"],\"not\":null}\n", &format_native, "akari 2x1\n..\n");
+    expect("{\"puzzle\":\"akari 2x1\\n..\\n- r1c1 *\\n\",\"not\":[{\"marks\":\"*\",\"cell\":[ 1 , 2 "
+           "],\"a\":[]}]}\n",
+           &format_native, "akari 2x1\n..\n- r1c1 *\n- r1c2 *\n");
+}
+
+static void ask_round_trip(const struct puzzle *bare) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct puzzle p, back;
+    struct fault fault;
+    rng_seed(&r, 1);
+    for (uint32_t one_in = 1; one_in < 30; one_in *= 3)
+        for (int json = 0; json < 2; json++) {
+            struct text out;
+            text_init(&out, &m);
+            assert_true(puzzle_copy(&p, bare, &m));
+            strike_some(&p, &r, one_in, NULL);
+            assert_true(format_write(json ? &format_json : &format_native, &p, 0, &out, &fault));
+            board_read(&back, &m, text_string(&out));
+            assert_true(puzzle_same(&back, &p));
+            puzzle_free(&back);
+            puzzle_free(&p);
+            text_free(&out);
+        }
+    assert_int_equal(m.used, 0);
+}
+
+static void candidates_of_every_family_are_written_and_read_back(void **state) {
+    (void)state;
+    for_builtins(ask_round_trip);
+}
+
+static void formats_of_others_leave_them_out(void **state) {
+    (void)state;
+    expect("akari 3x1\n.1.\n- r1c1 *\n", format_named("puzz.link", NULL),
+           "https://puzz.link/p?akari/3/1/gb\n");
+    expect("akari 3x1\n.1.\n- r1c1 *\n", format_named("game-id", NULL), "3x1:a1a\n");
+    expect("akari 3x1\n.1.\n- r1c1 *\n", format_named("pzprv3", NULL), "pzprv3\nlightup\n1\n3\n. 1 . \n");
+}
+
+static void reading_and_writing_them_without_memory_fails_cleanly(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "chess-position 3x1 2\n011\n+\nB..\n- r1c3 Q K\n- r1c2 P\n",
+        "{\"family\":\"akari\",\"cells\":[\"..\"],\"not\":[{\"cell\":[1,2],\"marks\":\"*\"}]}\n"};
+    for (size_t i = 0; i < 2; i++)
+        for (int json = 0; json < 2; json++)
+            for (uint64_t fail = 1, done = 0; !done; fail++) {
+                struct mem m = {.fail_at = fail};
+                struct format_reader r;
+                struct puzzle p;
+                struct fault f;
+                struct text out;
+                text_init(&out, &m);
+                format_reader_init(&r, texts[i], strlen(texts[i]));
+                done = format_read_next(&r, &m, &p, &f) == FORMAT_READ_PUZZLE &&
+                       format_write(json ? &format_json : &format_native, &p, 0, &out, &f);
+                if (!done) assert_int_equal(f.kind, FAULT_MEMORY);
+                assert_int_equal(done, m.calls < fail);
+                puzzle_free(&p);
+                text_free(&out);
+                assert_int_equal(m.used, 0);
+            }
+}
+
+// ---- Solving ---------------------------------------------------------------------------------------------
+
+struct kept {
+    const struct puzzle *struck;
+    uint64_t count;
+};
+
+static bool count_kept(void *context, const struct puzzle *solution, uint64_t number) {
+    struct kept *k = context;
+    (void)number;
+    k->count += keeps_to(k->struck, solution->cells);
+    return true;
+}
+
+static void expect_count(const struct puzzle *p, struct solve_request request, uint64_t count) {
+    struct mem m = MEM_UNLIMITED;
+    struct solve_result r = board_solve(p, request, &m);
+    assert_int_equal(r.count, count);
+    if (r.has_solution) {
+        assert_true(keeps_to(p, r.solution.cells));
+        assert_null(r.solution.struck); // like 'x', they are not part of a solution
+    }
+    solve_result_free(&r);
+    assert_int_equal(m.used, 0);
+}
+
+// The solutions of a small board with candidates are those without that keep to them.
+static void ask_solutions(const char *text, uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct puzzle p, bare;
+    board_read(&p, &m, text);
+    assert_true(puzzle_copy(&bare, &p, &m));
+    rng_seed(&r, seed);
+    strike_some(&p, &r, 2 + (uint32_t)seed % 7, NULL);
+    struct kept kept = {.struck = &p};
+    struct solve_result all = board_solve(
+        &bare, (struct solve_request){.goal = SOLVE_ALL, .visit = count_kept, .context = &kept}, &m);
+    solve_result_free(&all);
+    expect_count(&p, (struct solve_request){.goal = SOLVE_COUNT}, kept.count);
+    expect_count(&p, (struct solve_request){.goal = SOLVE_COUNT, .classic = true}, kept.count);
+    expect_count(&p, (struct solve_request){.goal = SOLVE_FIRST}, kept.count > 0);
+    puzzle_free(&bare);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+static void they_bind_every_search_in_every_family(void **state) {
+    (void)state;
+    static const char *const texts[] = {"akari 5x5\n..#..\n.....\n#...#\n.....\n..#..\n",
+                                        "chess-num 3x3\n.1.\n...\n...\n",
+                                        "chess-loop 3x3 knight bishop 2\n",
+                                        "chess-loop 4x3 rook king 2\n...x\n....\n....\n",
+                                        "chess-avoid 3x3 NNK\n...\n...\n..#\n",
+                                        "chess-position 3x2 2\n.1.\n...\n"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (uint64_t seed = 1; seed <= 20; seed++) ask_solutions(texts[i], seed);
+}
+
+// Three of the four corners are alike no more.
+static void a_candidate_ends_a_symmetry(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    board_read(&p, &m, "chess-loop 3x3 knight bishop 2\n");
+    struct solve_result all = board_solve(&p, (struct solve_request){.goal = SOLVE_COUNT}, &m);
+    assert_true(puzzle_strike(&p, 0, 'N'));
+    struct solve_result half = board_solve(&p, (struct solve_request){.goal = SOLVE_COUNT}, &m);
+    assert_true(puzzle_strike(&p, 2, 'N') && puzzle_strike(&p, 6, 'N') && puzzle_strike(&p, 8, 'N'));
+    struct solve_result even = board_solve(&p, (struct solve_request){.goal = SOLVE_COUNT}, &m);
+    assert_true(all.classes > 0 && 8 * all.classes >= all.count && all.classes < all.count);
+    assert_true(half.classes > all.classes); // of what is left, fewer are the same
+    assert_true(even.count == 0 || even.classes < even.count);
+    solve_result_free(&all);
+    solve_result_free(&half);
+    solve_result_free(&even);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+static void other_solvers_are_told(void **state) {
+    (void)state;
+    expect("akari 2x1\n..\n- r1c2 *\n", &format_dimacs,
+           "c r1c1 * = 2\nc r1c2 * = 3\np cnf 3 5\nc p show 2 3 0\n1 0\n-3 0\n2 3 0\n2 3 0\n-2 -3 0\n");
+}
+
+static void judges_look_at_marks_only(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct verdict v;
+    board_read(&p, &m, "akari 3x1\n*#.\n- r1c3 *\n");
+    verdict_init(&v, &m);
+    assert_true(p.family->check(&p, &v));
+    bool complete = v.complete;
+    size_t broken = v.broken.size;
+    verdict_free(&v);
+    puzzle_unstrike_all(&p);
+    verdict_init(&v, &m);
+    assert_true(p.family->check(&p, &v));
+    assert_int_equal(v.complete, complete);
+    assert_int_equal(v.broken.size, broken);
+    verdict_free(&v);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+// ---- Explanations ----------------------------------------------------------------------------------------
+
+static void explain(const struct puzzle *p, struct mem *m, struct explanation *e) {
+    struct fault fault;
+    size_t which;
+    assert_true(explain_puzzle(p, &(struct explain_request){0}, m, e, &fault));
+    if (explain_verify(e, &which) != EXPLAIN_HOLDS)
+        fail_msg("step %zu does not hold: %s", which + 1, board_complaint("explained", p));
+}
+
+// No step decides what is struck out already, which is known from the beginning.
+static void check_steps(const struct explanation *e) {
+    for (size_t i = 0; i < e->steps.size; i++)
+        for (size_t k = 0; k < e->steps.at[i].decides.count; k++) {
+            struct explain_fact f = e->facts.at[e->steps.at[i].decides.first + k];
+            assert_false(!f.holds && puzzle_is_struck(e->puzzle, f.cell, f.mark));
+        }
+}
+
+static void ask_explanation(const struct puzzle *bare) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct solve_result solved = board_solve(bare, (struct solve_request){.goal = SOLVE_FIRST}, &m);
+    rng_seed(&r, 7);
+    for (uint32_t one_in = 1; one_in < 30; one_in *= 5) {
+        struct puzzle p;
+        struct explanation e;
+        assert_true(puzzle_copy(&p, bare, &m));
+        strike_some(&p, &r, one_in, &solved.solution);
+        explain(&p, &m, &e);
+        // Of mirror images that are one solution of the bare board, several may be left, and not be one.
+        bool images = p.family->up_to_symmetry && one_in > 1;
+        assert_true(e.status == EXPLAIN_DONE || (images && e.status == EXPLAIN_MULTIPLE));
+        assert_true(e.status != EXPLAIN_DONE || (e.to_the_end && keeps_to(&p, e.solution.cells)));
+        check_steps(&e);
+        explanation_free(&e);
+        puzzle_free(&p);
+    }
+    solve_result_free(&solved);
+    assert_int_equal(m.used, 0);
+}
+
+static void explanations_begin_with_what_is_struck_out(void **state) {
+    (void)state;
+    for_builtins(ask_explanation);
+}
+
+// The one mark of the solution that is struck out, among others that are rightly, is found.
+static void ask_mistake(const struct puzzle *bare) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct puzzle p;
+    struct explanation e;
+    struct text words;
+    if (bare->family->up_to_symmetry) return; // there, another image may keep to it
+    struct solve_result solved = board_solve(bare, (struct solve_request){.goal = SOLVE_FIRST}, &m);
+    rng_seed(&r, 3);
+    assert_true(puzzle_copy(&p, bare, &m));
+    strike_some(&p, &r, 9, &solved.solution);
+    size_t cell = 0;
+    while (p.cells[cell] != p.family->alphabet[0] ||
+           strchr(p.family->marks, solved.solution.cells[cell]) == NULL)
+        cell++;
+    assert_true(puzzle_strike(&p, cell, solved.solution.cells[cell]));
+    explain(&p, &m, &e);
+    assert_int_equal(e.status, EXPLAIN_MISTAKE);
+    assert_int_equal(e.steps.size, 1);
+    struct explain_fact right = e.facts.at[e.steps.at[0].decides.first];
+    assert_true(right.holds && right.cell == cell && right.mark == solved.solution.cells[cell]);
+    text_init(&words, &m);
+    explain_say_step(&e, 0, &words);
+    assert_false(words.failed || words.size == 0);
+    text_free(&words);
+    explanation_free(&e);
+    puzzle_free(&p);
+    solve_result_free(&solved);
+    assert_int_equal(m.used, 0);
+}
+
+static void what_is_wrongly_struck_out_is_found(void **state) {
+    (void)state;
+    for_builtins(ask_mistake);
+}
+
+static void a_mark_and_what_is_struck_out_around_it_are_told_apart(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct explanation e;
+    // The only solution is a bulb in the middle: the bulb on the left is wrong, not what is struck out.
+    board_read(&p, &m, "akari 3x2\n*..\n#1#\n- r1c3 *\n");
+    explain(&p, &m, &e);
+    assert_int_equal(e.status, EXPLAIN_MISTAKE);
+    struct explain_fact right = e.facts.at[e.steps.at[0].decides.first];
+    assert_true(!right.holds && right.cell == 0 && right.mark == '*');
+    explanation_free(&e);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+// A verifier that believes everything proves nothing: steps that are spoilt must not hold.
+static void the_accused_is_no_witness(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct explanation e;
+    size_t which;
+    board_read(&p, &m, "akari 3x2\n...\n#1#\n- r1c2 *\n");
+    explain(&p, &m, &e);
+    assert_int_equal(e.status, EXPLAIN_MISTAKE);
+    struct explain_step *step = &e.steps.at[0];
+    struct explain_fact right = e.facts.at[step->decides.first], accused = right;
+    accused.holds = false;
+    assert_true(right.holds && right.cell == 1);
+    step->known = (struct explain_range){e.facts.size, 1};
+    assert_true(vec_push(&m, &e.facts, accused));
+    assert_int_equal(explain_verify(&e, &which), EXPLAIN_FAILS);
+    step->known.count = 0;
+    assert_int_equal(explain_verify(&e, &which), EXPLAIN_HOLDS);
+    puzzle_unstrike_all(&p); // nobody has said so
+    assert_int_equal(explain_verify(&e, &which), EXPLAIN_FAILS);
+    explanation_free(&e);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+// Each allocation fails in turn, while a board is explained, proved and told.
+static void explain_poorly(const char *text) {
+    struct mem rich = MEM_UNLIMITED;
+    struct puzzle p;
+    board_read(&p, &rich, text);
+    bool all = false; // the allocation that was to fail never came
+    for (uint64_t fail = 1; !all; fail++) {
+        struct mem m = {.fail_at = fail};
+        struct explanation e;
+        struct fault fault;
+        struct text words;
+        size_t which;
+        text_init(&words, &m);
+        bool done = explain_puzzle(&p, &(struct explain_request){0}, &m, &e, &fault) &&
+                    explain_verify(&e, &which) == EXPLAIN_HOLDS;
+        if (done) explain_say_step(&e, 0, &words);
+        all = m.calls < fail;
+        assert_true(!all || (done && !words.failed));
+        text_free(&words);
+        explanation_free(&e);
+        assert_int_equal(m.used, 0);
+    }
+    puzzle_free(&p);
+    assert_int_equal(rich.used, 0);
+}
+
+static void explaining_without_memory_fails_cleanly(void **state) {
+    (void)state;
+    explain_poorly("akari 3x2\n...\n#1#\n- r1c2 *\n");
+    explain_poorly("akari 3x2\n...\n#1#\n- r1c1 *\n");
+    explain_poorly("chess-avoid 3x1 KK\n...\n- r1c1 K\n");
+    explain_poorly("chess-avoid 3x1 KN\n...\n- r1c1 N\n- r1c2 K Q\n");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_struck_out_can_be_taken_back),
+        cmocka_unit_test(what_is_put_into_a_cell_takes_back_what_it_contradicts),
+        cmocka_unit_test(candidates_go_where_their_board_goes),
+        cmocka_unit_test(a_board_without_memory_stays_as_it_was),
+        cmocka_unit_test(candidates_are_lines_behind_the_rows_and_not_in_json),
+        cmocka_unit_test(candidates_come_behind_a_second_grid_or_a_grid_left_out),
+        cmocka_unit_test(what_is_wrong_with_a_line_is_told_at_its_place),
+        cmocka_unit_test(what_is_wrong_in_json_is_told_at_its_place),
+        cmocka_unit_test(candidates_of_every_family_are_written_and_read_back),
+        cmocka_unit_test(formats_of_others_leave_them_out),
+        cmocka_unit_test(reading_and_writing_them_without_memory_fails_cleanly),
+        cmocka_unit_test(they_bind_every_search_in_every_family),
+        cmocka_unit_test(a_candidate_ends_a_symmetry),
+        cmocka_unit_test(other_solvers_are_told),
+        cmocka_unit_test(judges_look_at_marks_only),
+        cmocka_unit_test(explanations_begin_with_what_is_struck_out),
+        cmocka_unit_test(what_is_wrongly_struck_out_is_found),
+        cmocka_unit_test(a_mark_and_what_is_struck_out_around_it_are_told_apart),
+        cmocka_unit_test(the_accused_is_no_witness),
+        cmocka_unit_test(explaining_without_memory_fails_cleanly),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
