@@ -70,7 +70,7 @@ static double slowest_hint(const struct puzzle *p, const struct explanation *e, 
     for (size_t i = 0; i < e->steps.size && hints < HINTS; i++) {
         if (i == 0 || e->steps.at[i].rules.count > 1) {
             double ms;
-            struct explanation hint = explain(&half, (struct explain_request){.most_steps = 1}, m, &ms);
+            struct explanation hint = explain(&half, (struct explain_request){.hint = true}, m, &ms);
             explanation_free(&hint);
             if (ms > slowest) slowest = ms;
             hints++;

@@ -180,10 +180,10 @@ static void assert_told(struct subject *s, const char *text, const char *json) {
     answer_explain_text(&s->text, &s->e, &how);
     assert_non_null(strstr(text_string(&s->text), text));
     text_clear(&s->text);
-    answer_explain_json(&s->text, &s->e, ANSWER_VERIFIED);
+    answer_explain_json(&s->text, &s->e, EXPLAIN_NORMAL, ANSWER_VERIFIED);
     assert_non_null(strstr(text_string(&s->text), json));
     text_clear(&s->text);
-    answer_explain_html(&s->text, &s->e, NULL, ANSWER_VERIFIED);
+    answer_explain_html(&s->text, &s->e, NULL, EXPLAIN_NORMAL, ANSWER_VERIFIED);
     assert_non_null(strstr(text_string(&s->text), text));
     for (uint64_t level = ANSWER_HINT_WHERE; level <= ANSWER_HINT_STEP; level++) {
         text_clear(&s->text);
@@ -191,7 +191,7 @@ static void assert_told(struct subject *s, const char *text, const char *json) {
         assert_true(s->text.size > 0);
     }
     text_clear(&s->text);
-    answer_hint_json(&s->text, &s->e);
+    answer_hint_json(&s->text, &s->e, EXPLAIN_NORMAL);
     answer_rate(&s->text, &s->e, false);
     answer_rate_json(&s->text, &s->e);
     assert_false(s->text.failed);

@@ -8,8 +8,9 @@
 
 struct answer_explain_how {
     struct answer_look look; // of what is drawn in between
-    bool boards;             // somebody is watching: boards also between the steps
-    bool interrupted;        // who stopped it, if it was stopped: a person, or the time limit
+    enum explain_detail detail;
+    bool boards;      // somebody is watching: boards also between the steps
+    bool interrupted; // who stopped it, if it was stopped: a person, or the time limit
 };
 
 // Was every step proved again?
@@ -17,17 +18,19 @@ enum answer_verified { ANSWER_NOT_VERIFIED, ANSWER_VERIFIED, ANSWER_REFUTED };
 
 // All steps.
 void answer_explain_text(struct text *out, const struct explanation *e, const struct answer_explain_how *how);
-void answer_explain_json(struct text *out, const struct explanation *e, enum answer_verified verified);
+void answer_explain_json(struct text *out, const struct explanation *e, enum explain_detail detail,
+                         enum answer_verified verified);
 
 // A page that needs nothing else. `name` is what the puzzle is called; NULL: nothing.
 void answer_explain_html(struct text *out, const struct explanation *e, const char *name,
-                         enum answer_verified verified);
+                         enum explain_detail detail, enum answer_verified verified);
 
-// The first step: as much of it as a level tells.
+// The first step that decides something a player can write down, and the way there: as much of it as a level
+// tells.
 enum { ANSWER_HINT_WHERE = 1, ANSWER_HINT_RULES, ANSWER_HINT_STEP };
 void answer_hint(struct text *out, const struct explanation *e, uint64_t level,
                  const struct answer_explain_how *how);
-void answer_hint_json(struct text *out, const struct explanation *e);
+void answer_hint_json(struct text *out, const struct explanation *e, enum explain_detail detail);
 
 // How hard it is.
 void answer_rate(struct text *out, const struct explanation *e, bool color);
@@ -49,7 +52,10 @@ bool answer_explain_instead(struct text *out, const struct explanation *e,
                             const struct answer_explain_how *how);
 
 // The words of a step, begun with `first`, long lines broken.
-void answer_step(struct text *out, const struct explanation *e, size_t i, const char *first);
+void answer_step(struct text *out, struct explain_teller *teller, size_t i, const char *first);
+
+// The way to a step is told briefly, unless all is asked for.
+enum explain_detail answer_way_detail(enum explain_detail detail);
 
 // Text that begins with `first` and goes on, line by line, below its end; long lines are broken.
 void answer_wrap(struct text *out, const char *first, const char *words);

@@ -1,5 +1,9 @@
 // One step, told as much as was asked for.
 #include "answer/explain.h"
+#include "explain/words.h"
+
+#include <stdio.h>
+#include <string.h>
 
 // ---- Where to look ---------------------------------------------------------------------------------------
 
@@ -20,15 +24,23 @@ static bool is_large(const struct puzzle *p, struct area a) {
     return 2 * cells > (long)puzzle_size(p);
 }
 
-// Where something is decided, and the cells of the rules, unless they are all over the board.
-static struct area find_area(const struct explanation *e, const struct explain_step *step) {
-    const struct puzzle *p = e->puzzle;
-    struct area a = {p->height, p->width, -1, -1};
-    for (size_t i = 0; i < step->decides.count; i++) widen(&a, p, e->facts.at[step->decides.first + i].cell);
-    struct area with_rules = a;
+static void widen_rules(struct area *a, const struct explanation *e, const struct explain_step *step) {
     for (size_t i = 0; i < step->rules.count; i++)
-        for (int k = 0; k < 2; k++) widen(&with_rules, p, e->rules.at[step->rules.first + i].cells[k]);
-    return is_large(p, with_rules) ? a : with_rules;
+        for (int k = 0; k < 2; k++) widen(a, e->puzzle, e->rules.at[step->rules.first + i].cells[k]);
+}
+
+// Where something is decided, and the cells of the rules, of the whole way or of its last step, unless they
+// are all over the board.
+static struct area find_area(const struct explanation *e, size_t way) {
+    const struct puzzle *p = e->puzzle;
+    const struct explain_step *last = &e->steps.at[way - 1];
+    struct area a = {p->height, p->width, -1, -1};
+    for (size_t i = 0; i < last->decides.count; i++) widen(&a, p, e->facts.at[last->decides.first + i].cell);
+    struct area with_rules = a;
+    widen_rules(&with_rules, e, last);
+    struct area with_way = with_rules;
+    for (size_t i = 0; i < way; i++) widen_rules(&with_way, e, &e->steps.at[i]);
+    return !is_large(p, with_way) ? with_way : is_large(p, with_rules) ? a : with_rules;
 }
 
 static void add_range(struct text *out, const char *name, int from, int to) {
@@ -36,9 +48,9 @@ static void add_range(struct text *out, const char *name, int from, int to) {
     else text_format(out, "%ss %d to %d", name, from + 1, to + 1);
 }
 
-static void tell_where(struct text *out, const struct explanation *e, const struct explain_step *step) {
+static void tell_where(struct text *out, const struct explanation *e, size_t way) {
     const struct puzzle *p = e->puzzle;
-    struct area a = find_area(e, step);
+    struct area a = find_area(e, way);
     bool all_rows = a.top == 0 && a.bottom + 1 == p->height,
          all_columns = a.left == 0 && a.right + 1 == p->width;
     text_add(out, "Look at ");
@@ -61,9 +73,39 @@ static void add_rule(struct text *out, const struct explanation *e, const struct
     text_free(&words);
 }
 
-static void tell_rules(struct text *out, const struct explanation *e, const struct explain_step *step) {
-    text_add(out, step->rules.count == 1 ? "Think of this:\n" : "Take these together:\n");
-    for (size_t i = 0; i < step->rules.count; i++) add_rule(out, e, &e->rules.at[step->rules.first + i]);
+// Was the rule told for a step before?
+static bool is_told(const struct explanation *e, size_t steps, const struct model_rule *rule) {
+    for (size_t i = 0; i < steps; i++) {
+        const struct explain_step *step = &e->steps.at[i];
+        for (size_t k = 0; k < step->rules.count; k++) {
+            const struct model_rule *r = &e->rules.at[step->rules.first + k];
+            if (words_is_rule(r, rule->name) && memcmp(r->cells, rule->cells, sizeof r->cells) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+// Each rule once, in the order in which they are needed.
+static void tell_rules(struct text *out, const struct explanation *e, size_t way) {
+    struct text rules;
+    size_t told = 0;
+    text_init(&rules, out->mem);
+    for (size_t i = 0; i < way; i++) {
+        const struct explain_step *step = &e->steps.at[i];
+        for (size_t k = 0; k < step->rules.count; k++) {
+            const struct model_rule *rule = &e->rules.at[step->rules.first + k];
+            if (is_told(e, i, rule)) continue;
+            add_rule(&rules, e, rule);
+            told++;
+        }
+    }
+    text_add(out, told == 1  ? "Think of this:\n"
+                  : way == 1 ? "Take these together:\n"
+                             : "Think of these, one after the other:\n");
+    text_bytes(out, text_string(&rules), rules.size);
+    if (rules.failed) out->failed = true;
+    text_free(&rules);
 }
 
 // ---- The step --------------------------------------------------------------------------------------------
@@ -80,14 +122,31 @@ static void draw_step(struct text *out, const struct explanation *e, const struc
     puzzle_free(&board);
 }
 
+enum explain_detail answer_way_detail(enum explain_detail detail) {
+    return detail == EXPLAIN_FULL ? EXPLAIN_FULL : EXPLAIN_BRIEF;
+}
+
+// Steps of the way are numbered, where there is one.
+static void tell_way(struct text *out, const struct explanation *e, size_t way,
+                     const struct answer_explain_how *how) {
+    struct explain_teller teller;
+    explain_teller_init(&teller, e);
+    for (size_t i = 0; i < way; i++) {
+        char first[32] = "";
+        bool last = i + 1 == way;
+        if (way > 1) snprintf(first, sizeof first, "%3zu. ", i + 1);
+        teller.detail = last ? how->detail : answer_way_detail(how->detail);
+        answer_step(out, &teller, i, first);
+        if (last && how->boards) draw_step(out, e, &e->steps.at[i], how);
+    }
+    explain_teller_free(&teller);
+}
+
 void answer_hint(struct text *out, const struct explanation *e, uint64_t level,
                  const struct answer_explain_how *how) {
     if (answer_explain_instead(out, e, how) || e->steps.size == 0) return;
-    const struct explain_step *step = &e->steps.at[0];
-    if (level == ANSWER_HINT_WHERE) tell_where(out, e, step);
-    else if (level == ANSWER_HINT_RULES) tell_rules(out, e, step);
-    else {
-        answer_step(out, e, 0, "");
-        if (how->boards) draw_step(out, e, step, how);
-    }
+    size_t way = explain_first_entry(e) + 1; // so many steps
+    if (level == ANSWER_HINT_WHERE) tell_where(out, e, way);
+    else if (level == ANSWER_HINT_RULES) tell_rules(out, e, way);
+    else tell_way(out, e, way, how);
 }

@@ -255,13 +255,14 @@ static void add_head(struct page *g, enum answer_verified verified) {
 }
 
 void answer_explain_html(struct text *out, const struct explanation *e, const char *name,
-                         enum answer_verified verified) {
+                         enum explain_detail detail, enum answer_verified verified) {
     struct page g = {.name = name, .e = e, .out = out};
     if (!puzzle_copy(&g.board, e->puzzle, out->mem)) {
         out->failed = true;
         return;
     }
     explain_teller_init(&g.teller, e);
+    g.teller.detail = detail;
     add_head(&g, verified);
     add_board(&g, e->status == EXPLAIN_SOLVED ? "The board" : "The board as given", e->puzzle);
     for (size_t i = 0; i < e->steps.size; i++) add_step(&g, i);

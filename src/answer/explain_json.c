@@ -89,9 +89,11 @@ static void add_boards(struct text *out, const struct explanation *e) {
     }
 }
 
-void answer_explain_json(struct text *out, const struct explanation *e, enum answer_verified verified) {
+void answer_explain_json(struct text *out, const struct explanation *e, enum explain_detail detail,
+                         enum answer_verified verified) {
     struct explain_teller teller;
     explain_teller_init(&teller, e);
+    teller.detail = detail;
     begin(out, e);
     add_level(out, e);
     text_add(out, ",\"steps\":[");
@@ -108,15 +110,27 @@ void answer_explain_json(struct text *out, const struct explanation *e, enum ans
     explain_teller_free(&teller);
 }
 
-void answer_hint_json(struct text *out, const struct explanation *e) {
-    begin(out, e);
-    if (e->steps.size > 0) {
-        struct explain_teller teller;
-        explain_teller_init(&teller, e);
-        text_char(out, ',');
-        add_step(out, &teller, 0);
-        explain_teller_free(&teller);
+// The step; then those that lead to it.
+static void add_hint(struct text *out, const struct explanation *e, enum explain_detail detail) {
+    struct explain_teller teller;
+    size_t last = explain_first_entry(e);
+    explain_teller_init(&teller, e);
+    teller.detail = detail;
+    text_char(out, ',');
+    add_step(out, &teller, last);
+    teller.detail = answer_way_detail(detail);
+    for (size_t i = 0; i < last; i++) {
+        text_add(out, i == 0 ? ",\"before\":[{" : ",{");
+        add_step(out, &teller, i);
+        text_char(out, '}');
     }
+    if (last > 0) text_char(out, ']');
+    explain_teller_free(&teller);
+}
+
+void answer_hint_json(struct text *out, const struct explanation *e, enum explain_detail detail) {
+    begin(out, e);
+    if (e->steps.size > 0) add_hint(out, e, detail);
     if (e->status == EXPLAIN_MULTIPLE) add_boards(out, e);
     text_add(out, "}\n");
 }

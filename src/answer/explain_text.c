@@ -67,10 +67,10 @@ void answer_wrap(struct text *out, const char *first, const char *words) {
     }
 }
 
-void answer_step(struct text *out, const struct explanation *e, size_t i, const char *first) {
+void answer_step(struct text *out, struct explain_teller *teller, size_t i, const char *first) {
     struct text words;
     text_init(&words, out->mem);
-    explain_say_step(e, i, &words);
+    explain_teller_say(teller, i, &words);
     answer_wrap(out, first, text_string(&words));
     if (words.failed) out->failed = true;
     text_free(&words);
@@ -100,7 +100,11 @@ static void tell_mistake(struct text *out, const struct explanation *e,
     if (how->boards) answer_facts_board(out, e->puzzle, e, wrong, how->look);
     add_entry(out, e->puzzle, e->facts.at[wrong.first]);
     text_add(out, " cannot be right:\n");
-    answer_step(out, e, 0, "  ");
+    struct explain_teller teller;
+    explain_teller_init(&teller, e);
+    teller.detail = how->detail;
+    answer_step(out, &teller, 0, "  ");
+    explain_teller_free(&teller);
 }
 
 bool answer_explain_instead(struct text *out, const struct explanation *e,
@@ -146,6 +150,7 @@ static void tell_steps(struct text *out, const struct explanation *e, const stru
         return;
     }
     explain_teller_init(&teller, e);
+    teller.detail = how->detail;
     text_init(&words, out->mem);
     bool roomy = false;
     size_t changed = 0; // facts since the last board

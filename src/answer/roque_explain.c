@@ -31,7 +31,7 @@ static roque_explanation *explain(struct roque *r, const roque_puzzle *p, enum k
     struct roque_explanation *x = answer_handle_new(r, sizeof *x);
     if (x == NULL) return NULL;
     const struct explain_request request = {
-        .most_steps = kind == KIND_HINT ? 1 : 0, .rate_only = kind == KIND_RATE, .limits = answer_limits(r)};
+        .hint = kind == KIND_HINT, .rate_only = kind == KIND_RATE, .limits = answer_limits(r)};
     x->kind = kind;
     x->e.mem = &r->mem;
     text_init(&x->words, &r->mem);
@@ -88,8 +88,8 @@ size_t roque_explanation_sizes(const roque_explanation *x, size_t rules) {
 const char *roque_explanation_json(roque_explanation *x) {
     if (x == NULL) return NULL;
     if (x->json.size == 0) {
-        if (x->kind == KIND_EXPLAIN) answer_explain_json(&x->json, &x->e, ANSWER_NOT_VERIFIED);
-        else if (x->kind == KIND_HINT) answer_hint_json(&x->json, &x->e);
+        if (x->kind == KIND_EXPLAIN) answer_explain_json(&x->json, &x->e, EXPLAIN_NORMAL, ANSWER_NOT_VERIFIED);
+        else if (x->kind == KIND_HINT) answer_hint_json(&x->json, &x->e, EXPLAIN_NORMAL);
         else answer_rate_json(&x->json, &x->e);
     }
     return answer_kept(&x->json, x->handle.home);
@@ -214,7 +214,7 @@ char *roque_explanation_html(roque *r, const roque_explanation *x, const char *n
     struct text out;
     if (!begin_telling(r, x)) return NULL;
     answer_string_begin(&out, r);
-    answer_explain_html(&out, &x->e, name, ANSWER_NOT_VERIFIED);
+    answer_explain_html(&out, &x->e, name, EXPLAIN_NORMAL, ANSWER_NOT_VERIFIED);
     return answer_string_end(&out, r);
 }
 

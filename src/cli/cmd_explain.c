@@ -37,12 +37,13 @@ static enum answer_verified verify(struct cli_job *job, const struct explanation
     return ANSWER_REFUTED;
 }
 
-static void add_page(struct cli_job *job, const struct explanation *e, enum answer_verified verified) {
+static void add_page(const struct explaining *x, struct cli_job *job, const struct explanation *e,
+                     enum answer_verified verified) {
     struct text name;
     text_init(&name, &job->mem);
     cli_origin_add(&name, &job->origin);
     bool unnamed = strcmp(text_string(&name), "-") == 0;
-    answer_explain_html(&job->out, e, unnamed ? NULL : text_string(&name), verified);
+    answer_explain_html(&job->out, e, unnamed ? NULL : text_string(&name), x->how.detail, verified);
     if (name.failed) job->out.failed = true;
     text_free(&name);
 }
@@ -52,10 +53,10 @@ static void tell(const struct explaining *x, struct cli_job *job, const struct e
     if (x->verify && e->status == EXPLAIN_DONE) verified = verify(job, e);
     switch (x->style) {
     case JSON:
-        answer_explain_json(&job->out, e, verified);
+        answer_explain_json(&job->out, e, x->how.detail, verified);
         return;
     case HTML:
-        add_page(job, e, verified);
+        add_page(x, job, e, verified);
         return;
     case TEXT:
         break;

@@ -24,8 +24,8 @@ static void tell(struct cli_job *job, const struct explanation *e, const struct 
 static void hint_one(void *context, struct cli_job *job) {
     const struct hinting *h = context;
     struct explanation e;
-    if (cli_explain_job(job, (struct explain_request){.most_steps = 1}, h->time_limit_us, h->json, &e)) {
-        if (h->json) answer_hint_json(&job->out, &e);
+    if (cli_explain_job(job, (struct explain_request){.hint = true}, h->time_limit_us, h->json, &e)) {
+        if (h->json) answer_hint_json(&job->out, &e, h->how.detail);
         else tell(job, &e, h);
     }
     explanation_free(&e);

@@ -56,7 +56,7 @@ static enum menu_reply count(struct menu *m) {
 
 // Ctrl-C stops it, as it does a search.
 static void reason(struct menu *m, bool whole) {
-    const struct explain_request request = {.most_steps = !whole, .limits = cli_limits(0)};
+    const struct explain_request request = {.hint = !whole, .limits = cli_limits(0)};
     struct mem mem = MEM_UNLIMITED;
     struct text out;
     struct explanation e;

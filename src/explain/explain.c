@@ -135,9 +135,15 @@ static bool is_open(struct explaining *w) {
 
 // ---- The chain ---------------------------------------------------------------------------------------
 
+static bool is_enough(const struct explaining *w) {
+    const struct explanation *e = w->out;
+    size_t steps = e->steps.size, most = w->request->most_steps;
+    if (most != 0 && steps >= most) return true;
+    return w->request->hint && steps > 0 && explain_decides_entry(e, &e->steps.at[steps - 1]);
+}
+
 static bool make_steps(struct explaining *w) {
-    size_t most = w->request->most_steps;
-    while (is_open(w) && (most == 0 || w->out->steps.size < most)) {
+    while (is_open(w) && !is_enough(w)) {
         if (explain_is_over(w)) return false;
         if (!explain_find_single(w)) {
             if (w->failed || w->out_of_time || !explain_find_set(w)) return false;
@@ -151,9 +157,11 @@ static bool explain_chain(struct explaining *w) {
     if (!strip(w) || !explain_choose_image(w) || !post_rules(w)) return false;
     if (!explain_take_solution(w, w->out->solution.cells) || !know_entries(w)) return false;
     if (!explain_write_choices(w) || !explain_sets_init(w)) return false;
-    if (!make_steps(w)) return false;
+    bool made = make_steps(w);
+    if (w->request->hint && !w->failed && !explain_keep_way(w)) return false;
+    if (!made) return false;
     w->out->status = EXPLAIN_DONE;
-    w->out->to_the_end = !is_open(w);
+    w->out->to_the_end = !w->request->hint && !is_open(w);
     explain_rate(w);
     return true;
 }

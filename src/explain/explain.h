@@ -75,7 +75,9 @@ bool explain_level_named(const char *word, enum explain_level *level);
 uint32_t explain_level_least(enum explain_level level); // the lowest score of this level
 
 struct explain_request {
-    size_t most_steps;  // stop after so many (a hint: 1); 0: to the end
+    size_t most_steps;  // stop after so many; 0: to the end
+    bool hint;          // only the first step that decides something a player can write down, and before it
+                        // those that it needs
     bool rate_only;     // sizes and the score are all that is wanted: no known facts, no deductions
     uint64_t most_work; // about so much may be looked at, the same on every machine; 0: no limit
     struct limits limits;
@@ -96,7 +98,7 @@ struct explanation {
     uint32_t sizes[EXPLAIN_SIZES + 1]; // how many steps took a set of this size
     struct puzzle solution, second;    // while has_...
     bool has_solution, has_second;
-    bool to_the_end; // nothing is open after the last step
+    bool to_the_end; // nothing is open after the last step; never of a hint
     uint64_t us;
     uint64_t work; // how much was looked at; the same on every machine
 };
@@ -105,6 +107,12 @@ struct explanation {
 bool explain_puzzle(const struct puzzle *p, const struct explain_request *request, struct mem *m,
                     struct explanation *out, struct fault *fault);
 void explanation_free(struct explanation *e);
+
+// Can a player write it down: a mark, or "nothing here" where the family has that?
+bool explain_is_entry(const struct puzzle *p, struct explain_fact fact);
+bool explain_decides_entry(const struct explanation *e, const struct explain_step *step);
+// The first step that does; the last one where none does, as when the time was out before. There are steps.
+size_t explain_first_entry(const struct explanation *e);
 
 // How many of its two cells name a rule instance: for a cell one, otherwise the first and the last.
 size_t explain_rule_ends(const struct model_rule *rule);

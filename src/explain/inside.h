@@ -96,6 +96,9 @@ bool explain_mistake(struct explaining *w);
 bool explain_choose_image(struct explaining *w);
 bool explain_write_choices(struct explaining *w);
 
+// hint.c: of the steps, only the first that can be written down stays, and those that it needs.
+bool explain_keep_way(struct explaining *w);
+
 // rate.c: add w->step to w->weight; make a score and a level of that.
 void explain_weigh(struct explaining *w);
 void explain_rate(struct explaining *w);

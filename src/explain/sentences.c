@@ -300,6 +300,22 @@ static void tell_rules(struct telling *t) {
     text_add(t->out, ".\n");
 }
 
+// In one sentence: what is decided, and the rules.
+static void tell_briefly(struct telling *t) {
+    const struct explain_fact *facts = decided(t);
+    size_t from = t->out->size, known = learnt(t);
+    for (size_t i = 0; i < t->step->decides.count; i++) learn(t, facts[i]);
+    say_facts(t, facts, t->step->decides.count);
+    knowledge_go_back(t->used, known);
+    text_add(t->out, ", because ");
+    for (size_t i = 0; i < t->step->rules.count; i++) {
+        words_between(t->out, i, t->step->rules.count, "and");
+        say_rule(t, rule_at(t, i));
+    }
+    end_sentence(t, from);
+    text_char(t->out, '\n');
+}
+
 // ---- A step ----------------------------------------------------------------------------------------------
 
 // What the step uses is known while it is told, and nothing else.
@@ -314,6 +330,7 @@ static void tell_step(struct explain_teller *teller, const struct explain_step *
     for (size_t i = 0; i < step->known.count; i++) learn(&t, e->facts.at[step->known.first + i]);
     bool told = tell_deduced(&t) || tell_direct(&t);
     if (!told && step->rules.count == 1 && step->deductions.count <= 1) tell_single(&t);
+    else if (!told && teller->detail == EXPLAIN_BRIEF) tell_briefly(&t);
     else if (!told && step->deductions.count == 0) tell_rules(&t);
     else if (!told) tell_at_length(&t);
     knowledge_go_back(t.used, 0);

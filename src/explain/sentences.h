@@ -9,13 +9,17 @@
 
 #include "explain/knowledge.h"
 
+// How much of a step is told: what it decides and by which rules; the idea; all of it.
+enum explain_detail { EXPLAIN_NORMAL, EXPLAIN_BRIEF, EXPLAIN_FULL };
+
 // What is said depends on what is known by then. A teller keeps that, so that a step costs what lies between
 // it and the one told before it, in either direction.
 struct explain_teller {
     const struct explanation *e;
-    struct knowledge all;     // everything that is known before the step told last
-    struct knowledge used;    // what a step uses, while it is told
-    VEC(size_t) known_before; // by step, up to the one told last: how much `all` had learnt
+    enum explain_detail detail; // normal unless it is set
+    struct knowledge all;       // everything that is known before the step told last
+    struct knowledge used;      // what a step uses, while it is told
+    VEC(size_t) known_before;   // by step, up to the one told last: how much `all` had learnt
 };
 void explain_teller_init(struct explain_teller *t, const struct explanation *e);
 // Append a step as one or more lines, each ended by '\n'. When there is no memory the text has failed.

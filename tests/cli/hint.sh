@@ -41,6 +41,14 @@ feed "$empty4" hint --json
 expect "two solutions in JSON" 1 out '"status":"multiple","solution":\["[*.]*",' out '"second":\["'
 run hint chess-num:paper/1 chess-loop:paper/4 akari:paper/2
 expect "all families have hints; each of several has its name" 0 out '^chess-num:paper/1$' out '^chess-loop:paper/4$' out '^akari:paper/2$' out 'mirrored or turned count as one'
+run hint chess-num:paper/1
+expect "a hint goes on to what a player can write down, and tells the way there" 0 out '^  1\. The 0 at r5c4' out '^  2\. ' out 'stays* empty'
+run hint --level 2 chess-num:paper/1
+expect "level 2 tells the rules of the whole way, each once" 0 out '^Think of these, one after the other:$' out '^  The 0 at r5c4 is attacked by no man\.$' out '^  There is exactly one pawn\.$'
+run hint --json chess-num:paper/1
+expect "in JSON the way is in before, and the step decides a mark or an empty cell" 0 out '"status":"explained","decides":\[.*"value":"x"}.*"before":\[{"decides":\[{"cell":\[[0-9],[0-9]\],"value":"![A-Z]"}' out-lines 1
+run hint --json akari:paper/1
+expect "where the first step can be written down there is no before" 0 no-out '"before"'
 run hint '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c'
 expect "a game ID is a puzzle, too" 0 out 'The 0 at r1c4'
 feed 'akari 3x1\n..7\n\nakari 2x1\n.#\n' hint

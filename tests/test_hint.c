@@ -1,0 +1,290 @@
+// Players who do what they are told and nothing else: they ask for a hint, write down what it decides, take
+// away what it calls a mistake, and ask again. In every family they come to a solution.
+#include "boards.h"
+#include "explain/explain.h"
+#include "make/make.h"
+#include "seeds.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// ---- A player --------------------------------------------------------------------------------------------
+
+// Write down what a board can hold; false when that is nothing new.
+static bool write_down(struct puzzle *board, const struct explanation *e, const struct explain_step *step) {
+    const struct family *family = board->family;
+    bool new = false;
+    for (size_t i = 0; i < step->decides.count; i++) {
+        struct explain_fact f = e->facts.at[step->decides.first + i];
+        if (!explain_is_entry(board, f)) continue;
+        char entry = f.holds ? f.mark : family->nothing;
+        new |= board->cells[f.cell] != entry;
+        board->cells[f.cell] = entry;
+    }
+    return new;
+}
+
+static bool has_fact(const struct explanation *e, struct explain_range facts, struct explain_fact f) {
+    for (size_t i = 0; i < facts.count; i++) {
+        struct explain_fact g = e->facts.at[facts.first + i];
+        bool emptied = g.mark == family_empty(e->puzzle->family) && g.holds && !f.holds;
+        if (g.cell == f.cell && (emptied || (g.mark == f.mark && g.holds == f.holds))) return true;
+    }
+    return false;
+}
+
+// Does a later step of the way use something that this one decides?
+static bool is_used(const struct explanation *e, size_t i) {
+    struct explain_range decides = e->steps.at[i].decides;
+    for (size_t k = i + 1; k < e->steps.size; k++) {
+        struct explain_range known = e->steps.at[k].known;
+        for (size_t n = 0; n < known.count; n++) {
+            struct explain_fact f = e->facts.at[known.first + n];
+            if (has_fact(e, decides, f)) return true;
+            for (size_t d = 0; d < decides.count && f.holds && f.mark == family_empty(e->puzzle->family); d++)
+                if (e->facts.at[decides.first + d].cell == f.cell) return true;
+        }
+    }
+    return false;
+}
+
+// Is the fact on the board, or decided by a step of the way before this one?
+static bool is_given(const struct explanation *e, size_t i, struct explain_fact f) {
+    const struct puzzle *p = e->puzzle;
+    char entry = p->cells[f.cell];
+    if (family_is_mark(p->family, entry) && (f.holds ? entry == f.mark : entry != f.mark)) return true;
+    for (size_t k = 0; k < i; k++)
+        if (has_fact(e, e->steps.at[k].decides, f)) return true;
+    if (!f.holds || f.mark != family_empty(p->family)) return false;
+    for (const char *mark = p->family->marks; *mark != '\0'; mark++)
+        if (!is_given(e, i, (struct explain_fact){f.cell, *mark, false})) return false;
+    return true;
+}
+
+// The way leads to an entry, has all that its steps need, and nothing else.
+static const char *judge_way(const struct explanation *e) {
+    for (size_t i = 0; i < e->steps.size; i++) {
+        const struct explain_step *step = &e->steps.at[i];
+        bool last = i + 1 == e->steps.size;
+        if (explain_decides_entry(e, step) != last) return "a hint ends where something can be written down";
+        if (!last && !is_used(e, i)) return "a step on the way is of no use";
+        for (size_t k = 0; k < step->known.count; k++)
+            if (!is_given(e, i, e->facts.at[step->known.first + k]))
+                return "a step on the way uses what no step before it decides";
+    }
+    return NULL;
+}
+
+// Where mirror images count as one, what was entered may agree with several of them. The answer shows two,
+// and the player takes a cell of the first.
+static const char *take_image(struct puzzle *board, const struct explanation *e) {
+    const struct family *family = board->family;
+    for (size_t i = 0; i < puzzle_size(board) && family->up_to_symmetry; i++) {
+        char mark = e->solution.cells[i];
+        if (mark == e->second.cells[i] || strchr(family->marks, mark) == NULL) continue;
+        board->cells[i] = mark;
+        return NULL;
+    }
+    return "there is no hint";
+}
+
+// One hint taken; NULL, or what is wrong with it.
+static const char *take_hint(struct puzzle *board, struct mem *m, bool *solved) {
+    struct explanation e;
+    struct fault fault;
+    const char *wrong = NULL;
+    assert_true(explain_puzzle(board, &(struct explain_request){.hint = true}, m, &e, &fault));
+    *solved = e.status == EXPLAIN_SOLVED;
+    if (e.status == EXPLAIN_MISTAKE) {
+        board->cells[e.facts.at[e.steps.at[0].decides.first].cell] = board->family->alphabet[0];
+    } else if (e.status == EXPLAIN_DONE && e.steps.size > 0) {
+        wrong = judge_way(&e);
+        if (wrong == NULL && !write_down(board, &e, &e.steps.at[e.steps.size - 1]))
+            wrong = "a hint told nothing new";
+    } else if (e.status == EXPLAIN_MULTIPLE) {
+        wrong = take_image(board, &e);
+    } else if (!*solved) {
+        wrong = "there is no hint";
+    }
+    explanation_free(&e);
+    return wrong;
+}
+
+// Each mistake is taken away once, and every other hint fills a cell.
+static const char *play(struct puzzle *board, struct mem *m) {
+    bool solved = false;
+    for (size_t left = 2 * puzzle_size(board) + 2; left > 0 && !solved; left--) {
+        const char *wrong = take_hint(board, m, &solved);
+        if (wrong != NULL) return wrong;
+    }
+    return solved ? NULL : "the hints have no end";
+}
+
+// ---- Boards to begin with --------------------------------------------------------------------------------
+
+static bool is_open(const struct puzzle *p, size_t cell) { return p->cells[cell] == p->family->alphabet[0]; }
+
+static char answer_at(const struct puzzle *solution, size_t cell) {
+    char mark = solution->cells[cell];
+    return strchr(solution->family->marks, mark) != NULL ? mark : solution->family->nothing;
+}
+
+static void fill_half(struct puzzle *board, const struct puzzle *solution, struct rng *r) {
+    for (size_t i = 0; i < puzzle_size(board); i++) {
+        char entry = answer_at(solution, i);
+        if (is_open(board, i) && entry != 0 && rng_below(r, 2) == 0) board->cells[i] = entry;
+    }
+}
+
+static bool is_allowed(const struct puzzle *p) {
+    struct fault fault;
+    size_t cell;
+    return p->family->validate == NULL || p->family->validate(p, &cell, &fault);
+}
+
+// Something wrong in some open cell, if there is room for it.
+static void err(struct puzzle *board, const struct puzzle *solution, struct rng *r) {
+    const struct family *family = board->family;
+    for (int tries = 0; tries < 100; tries++) {
+        size_t cell = rng_below(r, (uint32_t)puzzle_size(board));
+        size_t which = rng_below(r, (uint32_t)strlen(family->marks) + (family->nothing != 0));
+        char entry = family->marks[which] != '\0' ? family->marks[which] : family->nothing;
+        if (!is_open(board, cell) || entry == answer_at(solution, cell)) continue;
+        board->cells[cell] = entry;
+        if (is_allowed(board)) return;
+        board->cells[cell] = family->alphabet[0];
+    }
+}
+
+// Men that belong to the puzzle look like those that were entered. A mistake may agree with all entries but
+// them, and nothing on the board tells then who is wrong.
+static bool has_men(const struct puzzle *p) {
+    for (size_t i = 0; i < puzzle_size(p); i++)
+        if (family_is_mark(p->family, p->cells[i])) return true;
+    return false;
+}
+
+// From the empty board, a half-filled one, and both with one mistake and with several.
+static const char *play_all(const struct puzzle *p, const struct puzzle *solution, struct rng *r,
+                            struct mem *m) {
+    for (int half = 0; half < 2; half++)
+        for (int mistakes = 0; mistakes <= (has_men(p) ? 0 : 2); mistakes++) {
+            struct puzzle board;
+            assert_true(puzzle_copy(&board, p, m));
+            for (int i = 0; i < mistakes; i++) err(&board, solution, r);
+            if (half) fill_half(&board, solution, r);
+            const char *wrong = play(&board, m);
+            if (wrong != NULL) wrong = board_complaint(wrong, &board);
+            puzzle_free(&board);
+            if (wrong != NULL) return wrong;
+        }
+    return NULL;
+}
+
+// ---- Every family ----------------------------------------------------------------------------------------
+
+static const char *play_made(uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    const char *wrong = NULL;
+    for (const struct family *const *f = family_all(); *f != NULL && wrong == NULL; f++) {
+        struct make_request request = make_defaults(*f);
+        struct fault fault = {0};
+        struct made made;
+        struct rng r;
+        rng_seed(&r, seed);
+        request.seed = seed;
+        if ((*f)->up_to_symmetry) assert_true(make_set(&request, "size", "5x4", &fault)); // for the time
+        if ((*f)->maker == NULL) continue;
+        if (make_puzzle(&request, 0, 0, &m, &made, &fault) != MAKE_DONE)
+            fail_msg("%s: %s", (*f)->name, fault.text);
+        wrong = play_all(&made.puzzle, &made.solution, &r, &m);
+        made_free(&made);
+    }
+    assert_int_equal(m.used, 0);
+    return wrong;
+}
+
+static void whoever_does_what_hints_tell_solves_what_is_made(void **state) {
+    (void)state;
+    run_seeds(1, 2, play_made);
+}
+
+// Small ones: the largest of the papers take seconds from one hint to the next.
+static void whoever_does_what_hints_tell_solves_the_small_built_in_puzzles(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    rng_seed(&r, 1);
+    for (const struct family *const *f = family_all(); *f != NULL; f++)
+        for (const struct builtin_puzzle *b = (*f)->builtin; b != NULL && b->name != NULL; b++) {
+            enum { SMALL = 12 };
+            struct puzzle p;
+            board_read(&p, &m, b->text);
+            if (puzzle_size(&p) <= SMALL) {
+                struct solve_result s = board_solve(&p, (struct solve_request){.goal = SOLVE_FIRST}, &m);
+                const char *wrong = play_all(&p, &s.solution, &r, &m);
+                if (wrong != NULL) fail_msg("%s: %s", b->name, wrong);
+                solve_result_free(&s);
+            }
+            puzzle_free(&p);
+        }
+    assert_int_equal(m.used, 0);
+}
+
+// ---- What can be written down ----------------------------------------------------------------------------
+
+static void men_and_empty_squares_can_be_written_down_but_not_that_a_man_is_absent(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    board_read(&p, &m,
+               "chess-num 8x8\n........\n........\n........\n........\n........\n........\n........\n"
+               "........\n");
+    assert_true(explain_is_entry(&p, (struct explain_fact){0, 'K', true}));
+    assert_true(explain_is_entry(&p, (struct explain_fact){0, 'x', true}));
+    assert_false(explain_is_entry(&p, (struct explain_fact){0, 'K', false}));
+    assert_false(explain_is_entry(&p, (struct explain_fact){0, 'x', false}));
+    puzzle_free(&p);
+    board_read(&p, &m, "akari 2x1\n..\n");
+    assert_true(explain_is_entry(&p, (struct explain_fact){0, '*', true}));
+    assert_true(explain_is_entry(&p, (struct explain_fact){0, '*', false}));
+    puzzle_free(&p);
+}
+
+static const char *const without_memory = "chess-num 8x8\n.1.6....\n........\n....2...\n........\n...0....\n"
+                                          "........\n........\n........\n";
+
+// Every allocation fails in turn.
+static void without_memory_there_is_no_hint_and_nothing_is_lost(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    bool explained = false;
+    board_read(&p, &m, without_memory);
+    size_t used = m.used;
+    for (uint64_t call = 1; !explained; call++) {
+        struct explanation e;
+        struct fault fault;
+        m.fail_at = m.calls + call;
+        explained = explain_puzzle(&p, &(struct explain_request){.hint = true}, &m, &e, &fault);
+        if (explained) assert_true(e.status == EXPLAIN_DONE && e.steps.size > 1);
+        explanation_free(&e);
+        assert_int_equal(m.used, used);
+    }
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(men_and_empty_squares_can_be_written_down_but_not_that_a_man_is_absent),
+        cmocka_unit_test(without_memory_there_is_no_hint_and_nothing_is_lost),
+        cmocka_unit_test(whoever_does_what_hints_tell_solves_the_small_built_in_puzzles),
+        cmocka_unit_test(whoever_does_what_hints_tell_solves_what_is_made),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
