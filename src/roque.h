@@ -111,8 +111,8 @@ char *roque_families_json(roque *r); // all of it, a line each
 
 // ---- Puzzles ----------------------------------------------------------------------------------------------
 
-// A board: empty, half done or solved. It has a character a cell, such as '.' for open, '#', '3' or '*'; the
-// formats, and what the characters mean, are told in the man page and by roque_family_rules.
+// A board: empty, half done or solved. It has a character a cell, such as '.' for open, '#', '3' or '*'; they
+// are those of native text, which the man page roque(1) tells of, as of all formats.
 typedef struct roque_puzzle roque_puzzle;
 
 #define ROQUE_STRING ((size_t)-1) // for the size of a text that ends with a NUL
@@ -145,7 +145,7 @@ bool roque_puzzle_same(const roque_puzzle *a, const roque_puzzle *b);  // the sa
 bool roque_puzzle_set(roque *r, roque_puzzle *p, int row, int column, char cell);
 void roque_puzzle_clear(roque_puzzle *p);
 
-// In a format of its family; false for those that cannot say it.
+// In a format of its family; NULL where that cannot say it.
 char *roque_write(roque *r, const roque_puzzle *p, const char *format);
 
 // As a picture: "text", "unicode" or "svg".
@@ -164,7 +164,7 @@ typedef struct roque_solution roque_solution;
 // A solution, and the proof that it is the only one or a second that differs. What is on the board is kept.
 roque_solution *roque_solve(roque *r, const roque_puzzle *p);
 
-// A solution; how many there are (limit 0: all, else count no further); all of them.
+// A solution, without that; how many there are (limit 0: all, else count no further).
 roque_solution *roque_solve_first(roque *r, const roque_puzzle *p);
 roque_solution *roque_count(roque *r, const roque_puzzle *p, uint64_t limit);
 
@@ -188,7 +188,13 @@ enum roque_status {
     ROQUE_FOUND,  // one, and nothing else was asked for
     ROQUE_UNKNOWN // a limit came first
 };
-enum roque_stop { ROQUE_BY_NOBODY, ROQUE_BY_CANCEL, ROQUE_BY_TIME, ROQUE_BY_COUNT, ROQUE_BY_MEMORY };
+enum roque_stop {
+    ROQUE_BY_NOBODY,
+    ROQUE_BY_CANCEL,
+    ROQUE_BY_TIME,
+    ROQUE_BY_COUNT, // the limit of this call, or its visitor
+    ROQUE_BY_MEMORY
+};
 
 enum roque_status roque_solution_status(const roque_solution *s);
 enum roque_stop roque_solution_stopped(const roque_solution *s); // who, if it was
@@ -289,11 +295,12 @@ bool roque_explanation_verify(roque *r, const roque_explanation *e, size_t *step
 // New puzzles with exactly one solution, one after the other, no two alike up to the symmetries of the board.
 // The same options and the same seed give the same puzzles on every machine.
 typedef struct roque_maker roque_maker;
-roque_maker *roque_maker_new(roque *r, const char *family); // false: no such family, or it cannot make any
+roque_maker *roque_maker_new(roque *r, const char *family); // NULL: there is no such family, or no maker
 void roque_maker_free(roque_maker *m);
 
 // Options are set by name, before the first puzzle: "size" ("10x8"), "level" ("easy" to "fiendish"), "score"
-// ("30..149"), "seed" ("7"), and those of the family. A board, where an option takes one, is copied.
+// ("30..149"), "seed" ("7"; without, another each time), and those of the family. A board, where an option
+// takes one, is copied.
 bool roque_maker_set(roque_maker *m, const char *option, const char *value);
 bool roque_maker_set_board(roque_maker *m, const char *option, const roque_puzzle *board);
 

@@ -1,6 +1,7 @@
-// csp_check sees what is broken: one thing after the other is spoilt in a sound solver, and mended again.
-#include "base/rng.h"
+// csp_check sees what is broken: one thing after the other is spoilt in a sound solver, and mended again. And
+// a solver that is made to forget all the time stays sound.
 #include "csp/solver.h"
+#include "twin.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -215,6 +216,55 @@ static void levels_and_reasons_that_do_not_hold_are_seen(void **state) {
     csp_free(s);
 }
 
+// ---- Forgetting as much and as often as there is a chance to -------------------------------------
+
+struct forgetful {
+    struct csp *s;
+    uint64_t learnt;
+    const char *wrong;
+};
+
+// Every learnt clause looks bad and unused, and a reduction is due.
+static void forget_soon(void *context, const csp_lit *lits, size_t n) {
+    struct forgetful *f = context;
+    struct csp *s = f->s;
+    (void)lits;
+    (void)n;
+    if (f->wrong == NULL) f->wrong = csp_check(s);
+    if (++f->learnt % 16 != 0) return;
+    for (size_t i = 0; i < s->learnts.size; i++)
+        s->store.at[s->learnts.at[i] + CLAUSE_FLAGS] = CLAUSE_LEARNT | 9 << CLAUSE_GLUE_SHIFT;
+    s->reduce_at = 1;
+}
+
+static const char *forget_often(uint64_t seed) {
+    struct rng r;
+    rng_seed(&r, seed);
+    struct twin t;
+    twin_open(&t);
+    struct forgetful f = {.s = t.s};
+    csp_watch_learnt(t.s, forget_soon, &f);
+    twin_bools(&t, 60);
+    for (int i = 0; i < 240; i++) {
+        csp_lit c[3];
+        for (int j = 0; j < 3; j++) c[j] = twin_random_literal(&t, &r, false);
+        twin_clause(&t, c, 3);
+    }
+    twin_random_count(&t, &r, 20, false);
+    twin_random_sum(&t, &r, 10, false);
+    const char *wrong = twin_try_solve(&t, NULL, 0);
+    for (int i = 0; i < 12; i++) twin_random_clause(&t, &r, 5, false); // behind the learnt ones
+    if (wrong == NULL) wrong = twin_try_changes(&t, &r, 6);
+    if (wrong == NULL) wrong = twin_try_enumerate(&t, NULL, 40);
+    if (wrong == NULL) wrong = f.wrong;
+    return twin_close(&t) || wrong != NULL ? wrong : "memory was not given back";
+}
+
+static void what_is_a_reason_is_never_forgotten(void **state) {
+    (void)state;
+    run_seeds(1, 150, forget_often);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_spoilt_trail_is_seen),
@@ -224,6 +274,7 @@ int main(void) {
         cmocka_unit_test(a_spoilt_order_is_seen),
         cmocka_unit_test(a_change_that_was_not_noted_is_seen),
         cmocka_unit_test(what_was_not_propagated_is_seen),
+        cmocka_unit_test(what_is_a_reason_is_never_forgotten),
         cmocka_unit_test(levels_and_reasons_that_do_not_hold_are_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -265,6 +265,48 @@ static void hard_random_models_are_decided_right(void **state) {
     run_seeds(500, 40, hard_three_sat);
 }
 
+struct watchman {
+    struct csp *s;
+    uint64_t learnt;
+    const char *wrong;
+};
+
+// In the midst of a search, when a clause has just been learnt.
+static void look_inside(void *context, const csp_lit *lits, size_t n) {
+    struct watchman *w = context;
+    (void)lits;
+    (void)n;
+    if (++w->learnt % 32 == 0 && w->wrong == NULL) w->wrong = csp_check(w->s);
+}
+
+// Clauses that are posted after others were learnt move when the store is collected, in the midst of searches
+// for a change; and what is a reason then must not be forgotten.
+static const char *late_clauses(uint64_t seed) {
+    enum { VARIABLES = 150, CLAUSES = 630, EARLY = 560 };
+    struct rng r;
+    rng_seed(&r, seed);
+    struct twin t;
+    twin_open(&t);
+    struct watchman w = {.s = t.s};
+    csp_watch_learnt(t.s, look_inside, &w);
+    twin_bools(&t, VARIABLES);
+    const char *wrong = NULL;
+    for (int i = 0; i < CLAUSES && wrong == NULL; i++) {
+        csp_lit c[3];
+        for (int j = 0; j < 3; j++) c[j] = twin_random_literal(&t, &r, false);
+        twin_clause(&t, c, 3);
+        if (i == EARLY) wrong = twin_try_solve(&t, NULL, 0);
+    }
+    if (wrong == NULL) wrong = twin_try_changes(&t, &r, 20);
+    if (wrong == NULL) wrong = w.wrong;
+    return twin_close(&t) || wrong != NULL ? wrong : "memory was not given back";
+}
+
+static void what_is_known_of_clauses_survives_their_collection(void **state) {
+    (void)state;
+    run_seeds(1, 4, late_clauses);
+}
+
 // n queens by counts: one a row and column, at most one a diagonal.
 static void post_queens(struct csp *s, uint32_t n) {
     csp_lit q = csp_bools(s, n * n), lits[16];
@@ -340,6 +382,7 @@ int main(void) {
         cmocka_unit_test(clauses_learnt_from_large_models_follow),
         cmocka_unit_test(the_watch_sees_every_clause_and_can_be_taken_away),
         cmocka_unit_test(hard_random_models_are_decided_right),
+        cmocka_unit_test(what_is_known_of_clauses_survives_their_collection),
         cmocka_unit_test(queens_have_as_many_solutions_as_the_books_say),
         cmocka_unit_test(grids_have_as_many_round_trips_as_the_books_say),
     };

@@ -538,6 +538,40 @@ static void another_thread_can_cancel(void **state) {
     leave(r);
 }
 
+struct sharing {
+    const roque_puzzle *p;
+    size_t solved[4]; // by thread
+};
+
+static void solve_shared(void *context_of_all, size_t number) {
+    struct sharing *all = context_of_all;
+    roque *r = roque_new();
+    for (int i = 0; i < 20; i++) {
+        roque_solution *s = roque_solve(r, all->p);
+        roque_explanation *e = roque_hint(r, all->p);
+        all->solved[number] += roque_solution_status(s) == ROQUE_UNIQUE && roque_explanation_steps(e) == 1;
+        roque_explanation_free(e);
+        roque_solution_free(s);
+    }
+    roque_free(r);
+}
+
+static void contexts_of_several_threads_share_a_puzzle(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_builtin(r, "akari", "paper/2");
+    struct sharing all = {.p = p};
+    thread_run(4, solve_shared, &all);
+    size_t solved = 0;
+    for (int i = 0; i < 4; i++) {
+        assert_true(all.solved[i] == 20 || all.solved[i] == 0); // fewer threads are fine
+        solved += all.solved[i];
+    }
+    assert_true(solved >= 20);
+    roque_puzzle_free(p);
+    leave(r);
+}
+
 static void a_time_limit_ends_each_call(void **state) {
     (void)state;
     roque *r = roque_new();
@@ -602,6 +636,7 @@ int main(void) {
         cmocka_unit_test(handles_outlive_their_context),
         cmocka_unit_test(the_version_is_that_of_the_header),
         cmocka_unit_test(another_thread_can_cancel),
+        cmocka_unit_test(contexts_of_several_threads_share_a_puzzle),
         cmocka_unit_test(a_time_limit_ends_each_call),
         cmocka_unit_test(a_memory_limit_is_kept),
     };

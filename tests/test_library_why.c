@@ -220,6 +220,21 @@ static void a_maker_makes_puzzles_with_one_solution_no_two_alike(void **state) {
     leave(r);
 }
 
+static void a_maker_gives_up_when_there_is_nothing_new(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_maker *m = roque_maker_new(r, "akari");
+    assert_true(roque_maker_set(m, "size", "3x2"));
+    assert_true(roque_maker_set(m, "seed", "1"));
+    size_t n = 0;
+    for (roque_made *made; (made = roque_make(m)) != NULL; n++) roque_made_free(made);
+    assert_int_equal(n, 4); // there are no more up to symmetry
+    assert_int_equal(roque_error_kind(r), ROQUE_GAVE_UP);
+    expect_in(roque_error(r), "nothing but puzzles there are already");
+    roque_maker_free(m);
+    leave(r);
+}
+
 static void a_maker_refuses_what_it_does_not_understand(void **state) {
     (void)state;
     roque *r = roque_new();
@@ -392,6 +407,7 @@ int main(void) {
         cmocka_unit_test(a_mistake_is_told_instead),
         cmocka_unit_test(a_rating_counts_steps_by_their_size),
         cmocka_unit_test(a_maker_makes_puzzles_with_one_solution_no_two_alike),
+        cmocka_unit_test(a_maker_gives_up_when_there_is_nothing_new),
         cmocka_unit_test(a_maker_refuses_what_it_does_not_understand),
         cmocka_unit_test(a_board_can_be_given_to_a_maker),
         cmocka_unit_test(a_maker_stops_when_it_is_told_to),

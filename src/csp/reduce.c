@@ -25,8 +25,9 @@ static bool is_reason(const struct csp *s, u32 ref) {
     return false;
 }
 
-// Move the living clauses together. Watches of dead ones go; those of the others learn the new places from a
-// forwarding address left in the old store.
+// Move the living clauses together. Watches of dead ones go; those of the others, and everybody else who
+// knows a clause, learn the new places from a forwarding address left in the old store: the index of
+// near_mode too, whose search may be the one that came here.
 static void collect_garbage(struct csp *s) {
     u32s fresh = {0};
     if (!vec_reserve(s->mem, &fresh, s->store.size - s->garbage)) return; // not needed, only useful
@@ -55,6 +56,8 @@ static void collect_garbage(struct csp *s) {
     }
     for (size_t i = 0; i < s->learnts.size; i++)
         s->learnts.at[i] = s->store.at[s->learnts.at[i] + CLAUSE_LITS];
+    for (size_t i = 0; i < s->clause_use.size && s->clause_use_ready; i++)
+        s->clause_use.at[i] = s->store.at[s->clause_use.at[i] + CLAUSE_LITS];
     for (u32 i = 0; i < s->trail_size; i++) {
         reason *why = &s->vars.at[var_of(s->trail[i])].why;
         if (reason_kind(*why) == BY_CLAUSE)
@@ -65,7 +68,6 @@ static void collect_garbage(struct csp *s) {
     s->store.size = fresh.size;
     s->store.cap = fresh.cap;
     s->garbage = 0;
-    s->clause_use_ready = false;
 }
 
 static void reduce(struct csp *s) {
