@@ -321,6 +321,143 @@ static void many_squares_that_are_ruled_out_become_those_that_are_left(void **st
     end(&b);
 }
 
+static const char six_board[] = "chess-num 8x8\n...6....\n........\n........\n........\n"
+                                "........\n........\n........\n........\n";
+
+// The man is on none of the squares of the board but those, the number and those in `empty`.
+static void step_but_on(struct bench *b, char man, const char *squares, const char *empty) {
+    char facts[8 * 64 + 1], *end = facts;
+    for (int row = 1; row <= 8; row++)
+        for (int column = 1; column <= 8; column++) {
+            const char name[] = {(char)('0' + row), (char)('0' + column), '\0'};
+            if (row * 10 + column == 14 || strstr(squares, name) != NULL) continue;
+            bool is_empty = strstr(empty, name) != NULL;
+            if (end != facts) *end++ = ' ';
+            if (!is_empty) *end++ = '!';
+            *end++ = is_empty ? 'x' : man;
+            *end++ = name[0];
+            *end++ = name[1];
+        }
+    *end = '\0';
+    step(b, facts, "");
+    rule(b, "number", 14, 14);
+}
+
+static void a_man_whom_a_number_needs_is_where_he_attacks_it(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, six_board);
+    step_but_on(&b, 'N', "22 26 33 35", "");
+    rule(&b, "piece-knight", 11, 88);
+    expect(&b,
+           "The 6 at r1c4 needs all six men, so the knight must attack it from r2c2, r2c6, r3c3 or r3c5.\n");
+    step_but_on(&b, 'B', "23 32 41 25 36 47 58", "71 72");
+    rule(&b, "piece-bishop", 11, 88);
+    expect(&b,
+           "The 6 at r1c4 needs all six men, so the bishop must be on one of its diagonals; r7c1 and r7c2 "
+           "stay empty.\n");
+    step_but_on(&b, 'K', "13 15 23 24 25", "71 72 73 74 75 76 77 78");
+    rule(&b, "piece-king", 11, 88);
+    expect(&b, "The 6 at r1c4 needs all six men, so the king must attack it from r1c3, r1c5 or r2c3-c5; 8 "
+               "squares that nobody else could take stay empty.\n");
+    end(&b);
+}
+
+// The step says less than that: r3c4, from where the knight could not attack it, is left.
+static void a_man_who_may_be_elsewhere_is_not_said_to_attack(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, six_board);
+    step_but_on(&b, 'N', "22 26 33 34 35", "");
+    rule(&b, "piece-knight", 11, 88);
+    expect(&b, "Take these together:\n"
+               "  The 6 at r1c4 is attacked by all six men.\n"
+               "  There is exactly one knight.\n"
+               "So the knight can only be on r2c2, r2c6 or r3c3-c5.\n");
+    end(&b);
+}
+
+static void a_number_tells_who_cannot_attack_it_or_who_alone_can(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 3x2\n5..\n...\n");
+    step(&b, "K12", "!P22");
+    rule(&b, "number", 11, 11);
+    expect(&b, "The pawn cannot attack the 5 at r1c1, which needs all the others, so the king is on r1c2.\n");
+    end(&b);
+    begin(&b, "chess-num 3x2\n2..\n...\n");
+    step(&b, "!Q12 !B12", "!P22 !N23 !K12 !K21 !K22 !B22");
+    rule(&b, "number", 11, 11);
+    expect(&b, "Only the rook and the queen can still attack the 2 at r1c1, and nobody may be in the way, so "
+               "the bishop and the queen cannot be on r1c2.\n");
+    end(&b);
+}
+
+static void a_man_in_the_way_keeps_another_from_attacking(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 3x3\n.6.\n...\n...\n");
+    step(&b, "!K21", "!B23");
+    rule(&b, "number", 12, 12);
+    rule(&b, "apart", 21, 21);
+    deduction(&b, "K21", 0, 0, true);
+    expect(&b,
+           "The king on r2c1 would keep the bishop from attacking the 6 at r1c2, which needs all six men, "
+           "so the king cannot be on r2c1.\n");
+    step(&b, "!K33", "");
+    rule(&b, "number", 12, 12);
+    rule(&b, "apart", 33, 33);
+    deduction(&b, "K33", 0, 0, true);
+    expect(&b,
+           "The king on r3c3 would not attack the 6 at r1c2, which needs all six men, so the king cannot be "
+           "on r3c3.\n");
+    end(&b);
+}
+
+static void a_man_on_the_board_is_not_argued_about_elsewhere(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 5x3\nK...1\n.0...\n.....\n");
+    step(&b, "!K14 !Q14", "N34");
+    rule(&b, "number", 15, 15);
+    expect(&b, "The 1 at r1c5 is attacked by the knight on r3c4 already, so the queen cannot be on r1c4.\n");
+    step(&b, "!K14", "N34");
+    rule(&b, "number", 15, 15);
+    expect(&b, "The 1 at r1c5 is attacked by the knight on r3c4 already, so the king cannot be on r1c4.\n");
+    end(&b);
+}
+
+// ---- Squares ---------------------------------------------------------------------------------------------
+
+// Squares as row and column, with blanks between them.
+static void assert_squares(const char *squares, const char *expected) {
+    struct bench b;
+    words_list list = {0};
+    begin(&b, six_board);
+    for (; *squares != '\0'; squares += strcspn(squares, " "), squares += strspn(squares, " "))
+        assert_true(
+            vec_push(&b.mem, &list, (uint32_t)((squares[0] - '1') * b.puzzle.width + squares[1] - '1')));
+    chess_words_squares(&b.words, &b.puzzle, list.at, list.size, "or");
+    assert_string_equal(text_string(&b.words), expected);
+    vec_free(&b.mem, &list);
+    end(&b);
+}
+
+static void squares_are_rows_columns_and_long_diagonals(void **state) {
+    (void)state;
+    assert_squares("11", "r1c1");
+    assert_squares("11 12", "r1c1 or r1c2");
+    assert_squares("11 12 13", "r1c1-c3");
+    assert_squares("11 21 31 51", "r1c1-r3c1 or r5c1");
+    assert_squares("17 26 35", "r1c7, r2c6 or r3c5");
+    assert_squares("17 26 35 44", "r1c7-r4c4");
+    assert_squares("11 22 33 44 46", "r1c1-r4c4 or r4c6");
+    assert_squares("31 32 33 34 35 36 37 38 41", "row 3 or r4c1");
+    assert_squares("12 22 32 42 52 62 72 82", "column 2");
+    assert_squares("11 12 14 15 31 35 37", "r1c1-c2, r1c4-c5, r3c1, r3c5 or r3c7");
+    assert_squares("18 21", "r1c8 or r2c1"); // not side by side
+}
+
 // ---- Chess Loop ------------------------------------------------------------------------------------------
 
 static const char loop_board[] = "chess-loop 5x4 rook king 3\n";
@@ -373,13 +510,6 @@ static void the_only_man_of_a_kind_is_called_so_and_the_others_are_not(void **st
     (void)state;
     struct bench b;
     begin(&b, "chess-avoid 4x3 BBQ\n#...\n....\n....\n");
-    step(&b, "!Q12 !B12 Q23 B31", "");
-    rule(&b, "attacks", 22, 22);
-    rule(&b, "apart", 12, 12);
-    expect(&b, "Take these together:\n"
-               "  A man on r2c2 attacks nobody.\n"
-               "  At most one man can be on r1c2.\n"
-               "So a bishop is on r3c1; the queen is on r2c3; no bishop is on r1c2.\n");
     step(&b, "!Q12 !B12", "");
     rule(&b, "attacks", 22, 22);
     rule(&b, "apart", 12, 12);
@@ -387,6 +517,35 @@ static void the_only_man_of_a_kind_is_called_so_and_the_others_are_not(void **st
                "  A man on r2c2 attacks nobody.\n"
                "  At most one man can be on r1c2.\n"
                "So no bishop is on r1c2; the queen cannot be on r1c2.\n");
+    step(&b, "!Q12 !B12 Q23 B31", "");
+    rule(&b, "attacks", 22, 22);
+    rule(&b, "apart", 12, 12);
+    expect(&b, "Take these together:\n"
+               "  A man on r2c2 attacks nobody.\n"
+               "  At most one man can be on r1c2.\n"
+               "So a bishop is on r3c1; the queen is on r2c3; no bishop is on r1c2.\n");
+    end(&b);
+}
+
+static void a_man_would_attack_and_not_let_himself_attack(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-avoid 4x3 KNQ\n....\n....\n....\n");
+    step(&b, "!K22 !Q22", "N11");
+    rule(&b, "attacks", 22, 22);
+    expect(&b, "The king or the queen on r2c2 would attack the knight on r1c1, so neither is there.\n");
+    step(&b, "!K22", "N11");
+    rule(&b, "attacks", 22, 22);
+    expect(&b, "The king on r2c2 would attack the knight on r1c1, so the king cannot be on r2c2.\n");
+    step(&b, "!K22 !Q33", "N11");
+    rule(&b, "attacks", 22, 22);
+    rule(&b, "count-knight", 11, 34);
+    deduction(&b, "K22", 0, 0, true);
+    expect(&b, "The king on r2c2 would attack the knight on r1c1, so the king cannot be on r2c2. By the same "
+               "rules, the queen cannot be on r3c3.\n");
+    step(&b, "!N23 !Q23", "K23");
+    rule(&b, "apart", 23, 23);
+    expect(&b, "The king is on r2c3, so no other man is there.\n");
     end(&b);
 }
 
@@ -538,10 +697,17 @@ int main(void) {
         cmocka_unit_test(a_number_that_is_attacked_enough_keeps_others_away),
         cmocka_unit_test(a_man_is_somewhere_and_nowhere_else),
         cmocka_unit_test(many_squares_that_are_ruled_out_become_those_that_are_left),
+        cmocka_unit_test(a_man_whom_a_number_needs_is_where_he_attacks_it),
+        cmocka_unit_test(a_man_who_may_be_elsewhere_is_not_said_to_attack),
+        cmocka_unit_test(a_number_tells_who_cannot_attack_it_or_who_alone_can),
+        cmocka_unit_test(a_man_in_the_way_keeps_another_from_attacking),
+        cmocka_unit_test(a_man_on_the_board_is_not_argued_about_elsewhere),
+        cmocka_unit_test(squares_are_rows_columns_and_long_diagonals),
         cmocka_unit_test(a_loop_that_closes_early_is_counted),
         cmocka_unit_test(edges_and_numbers_of_men),
         cmocka_unit_test(a_man_attacks_one_other_of_the_other_kind),
         cmocka_unit_test(the_only_man_of_a_kind_is_called_so_and_the_others_are_not),
+        cmocka_unit_test(a_man_would_attack_and_not_let_himself_attack),
         cmocka_unit_test(walls_and_men_stop_a_line_and_numbers_do_not),
         cmocka_unit_test(a_family_without_words_gets_plain_ones),
         cmocka_unit_test(a_teller_says_each_step_as_it_is_said_on_its_own),

@@ -71,7 +71,10 @@ static bool say_would(struct telling *t, struct explain_fact supposed, const str
     size_t from = t->out->size;
     t->words->noun(t->e->puzzle, supposed, t->out);
     text_add(t->out, " would ");
-    if (t->words->breaks(&t->topic, broken, t->out)) return true;
+    t->topic.supposed = &supposed;
+    bool said = t->words->breaks(&t->topic, broken, t->out);
+    t->topic.supposed = NULL;
+    if (said) return true;
     if (!t->out->failed) t->out->size = from;
     return false;
 }
@@ -88,11 +91,12 @@ static bool say_otherwise(struct telling *t, struct explain_fact f, const struct
 
 // ---- One rule --------------------------------------------------------------------------------------------
 
-// The rule that says how; false, and nothing is told, where there is only the rule to say.
+// The rule, or the rules, that say how; false, and nothing is told, where there is only the rule to say.
 static bool tell_deduced(struct telling *t) {
     size_t from = t->out->size, count = t->step->decides.count;
-    if (t->step->rules.count != 1) return false;
-    if (words_is_rule(rule_at(t, 0), EXPLAIN_SYMMETRY)) {
+    if (t->step->rules.count != 1) {
+        if (t->words->argue == NULL || !t->words->argue(&t->topic, decided(t), count, t->out)) return false;
+    } else if (words_is_rule(rule_at(t, 0), EXPLAIN_SYMMETRY)) {
         text_format(t->out, "%swe may choose that ", images);
         say_facts(t, decided(t), count);
     } else if (!t->words->deduce(&t->topic, rule_at(t, 0), decided(t), count, t->out)) {
@@ -325,7 +329,8 @@ static void tell_step(struct explain_teller *teller, const struct explain_step *
                         .step = step,
                         .words = words_of(e->puzzle),
                         .used = &teller->used,
-                        .topic = {e->puzzle, &teller->used, &teller->all},
+                        .topic = {e->puzzle, &teller->used, &teller->all, e->rules.at + step->rules.first,
+                                  step->rules.count, NULL},
                         .out = out};
     for (size_t i = 0; i < step->known.count; i++) learn(&t, e->facts.at[step->known.first + i]);
     bool told = tell_deduced(&t) || tell_direct(&t);
@@ -374,8 +379,10 @@ static bool learn_struck(struct explain_teller *t) {
     return true;
 }
 
+// What the player entered is known, unless some of it is wrong.
 static bool learn_entries(struct explain_teller *t) {
     const struct puzzle *p = t->e->puzzle;
+    if (t->e->status == EXPLAIN_MISTAKE) return true;
     for (uint32_t i = 0; i < puzzle_size(p); i++)
         if (family_is_mark(p->family, p->cells[i]) &&
             !knowledge_learn(&t->all, (struct explain_fact){i, p->cells[i], true}))

@@ -9,8 +9,11 @@
 // What there is to talk about.
 struct words_topic {
     const struct puzzle *puzzle;
-    const struct knowledge *used; // the facts that this step uses, and what it has come to so far
-    const struct knowledge *all;  // everything that was known before the step
+    const struct knowledge *used;   // the facts that this step uses, and what it has come to so far
+    const struct knowledge *all;    // everything that was known before the step
+    const struct model_rule *rules; // of the step
+    size_t rule_count;
+    const struct explain_fact *supposed; // what "would" is being said of; NULL elsewhere
 };
 
 struct family_words {
@@ -27,6 +30,10 @@ struct family_words {
     // nothing is added, where there is nothing better to say than the rule and the facts.
     bool (*deduce)(const struct words_topic *t, const struct model_rule *rule,
                    const struct explain_fact *facts, size_t count, struct text *out);
+    // The same for all rules of a step by several: "the 6 at r1c4 needs all six men, so the knight must attack
+    // it from r2c2 or r2c6". NULL: never.
+    bool (*argue)(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                  struct text *out);
     // How the facts used break the rule, behind "would": "leave r7c4 with no cell that could light it".
     // False, and nothing is added, where the family cannot tell.
     bool (*breaks)(const struct words_topic *t, const struct model_rule *rule, struct text *out);

@@ -95,6 +95,11 @@ bool chess_words_may_attack(const struct knowledge *k, size_t from, size_t to) {
     return attacks(&l, chess_words_man_at(k, from), from, to);
 }
 
+bool chess_words_may_attack_as(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to) {
+    struct line l = {k->puzzle, cast_of(k->puzzle), k, false};
+    return attacks(&l, chess_letters[kind], from, to);
+}
+
 bool chess_words_could_attack(const struct puzzle *p, enum chess_kind kind, size_t from, size_t to) {
     struct line l = {p, cast_of(p), NULL, false};
     return attacks(&l, chess_letters[kind], from, to);
@@ -103,6 +108,112 @@ bool chess_words_could_attack(const struct puzzle *p, enum chess_kind kind, size
 bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kind) {
     size_t n = strlen(prefix);
     return strncmp(rule, prefix, n) == 0 && chess_kind_named(rule + n, strlen(rule + n), kind);
+}
+
+// ---- Squares ---------------------------------------------------------------------------------------------
+
+// Squares side by side in a row, a column or on a diagonal.
+struct stretch {
+    uint32_t first;
+    int length;
+    struct chess_step step;
+};
+
+static bool is_among(const words_list *squares, uint32_t square) {
+    size_t first = 0, end = squares->size;
+    while (first < end) {
+        size_t middle = first + (end - first) / 2;
+        if (squares->at[middle] == square) return true;
+        if (squares->at[middle] < square) first = middle + 1;
+        else end = middle;
+    }
+    return false;
+}
+
+static struct stretch stretch_from(const struct puzzle *p, const words_list *squares, uint32_t first,
+                                   struct chess_step step) {
+    struct stretch s = {first, 1, step};
+    for (size_t at = first; chess_walk(p->width, p->height, &at, step) && is_among(squares, (uint32_t)at);)
+        s.length++;
+    return s;
+}
+
+// The longest stretch, rows before columns before diagonals. Pairs are worth their own name only in a row and
+// where there is much to say, and diagonals, which are harder to see, only when they are long.
+static struct stretch longest_stretch(const struct puzzle *p, const words_list *squares, bool is_much) {
+    static const struct chess_step steps[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    const int least[] = {is_much ? 2 : 3, 3, 4, 4};
+    struct stretch best = {squares->at[0], 1, steps[0]};
+    for (size_t d = 0; d < sizeof steps / sizeof *steps; d++)
+        for (size_t i = 0; i < squares->size; i++) {
+            struct stretch s = stretch_from(p, squares, squares->at[i], steps[d]);
+            if (s.length >= least[d] && s.length > best.length) best = s;
+        }
+    return best;
+}
+
+static void take_out(const struct puzzle *p, words_list *squares, const struct stretch *s) {
+    size_t at = s->first;
+    for (int i = 0; i < s->length; i++, chess_walk(p->width, p->height, &at, s->step)) {
+        size_t k = 0;
+        while (squares->at[k] != at) k++;
+        memmove(squares->at + k, squares->at + k + 1, (--squares->size - k) * sizeof *squares->at);
+    }
+}
+
+static void name_stretch(struct text *out, const struct puzzle *p, const struct stretch *s) {
+    enum { LONG = 4 };
+    uint32_t width = (uint32_t)p->width;
+    size_t last = s->first;
+    if (s->step.down == 0 && s->length == p->width && s->length >= LONG) {
+        text_format(out, "row %u", s->first / width + 1);
+        return;
+    }
+    if (s->step.right == 0 && s->length == p->height && s->length >= LONG) {
+        text_format(out, "column %u", s->first % width + 1);
+        return;
+    }
+    for (int i = 1; i < s->length; i++) chess_walk(p->width, p->height, &last, s->step);
+    words_cell(out, p, s->first);
+    if (s->length == 1) return;
+    text_char(out, '-');
+    if (s->step.down != 0) words_cell(out, p, last);
+    else text_format(out, "c%zu", last % width + 1);
+}
+
+enum { MOST_GROUPED = 64 };
+
+// The squares as stretches, in the order of the board; returns how many. `squares` ends up empty.
+static size_t group(const struct puzzle *p, words_list *squares, struct stretch out[MOST_GROUPED]) {
+    enum { MUCH = 6 };
+    bool is_much = squares->size > MUCH;
+    size_t n = 0;
+    for (; squares->size > 0; n++) {
+        struct stretch next = longest_stretch(p, squares, is_much);
+        size_t place = n;
+        for (; place > 0 && out[place - 1].first > next.first; place--) out[place] = out[place - 1];
+        out[place] = next;
+        take_out(p, squares, &next);
+    }
+    return n;
+}
+
+void chess_words_squares(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
+                         const char *conjunction) {
+    struct stretch parts[MOST_GROUPED];
+    words_list left = {0};
+    if (count > MOST_GROUPED) {
+        words_cells(out, p, squares, count, conjunction);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (!vec_push(out->mem, &left, squares[i])) out->failed = true;
+    size_t n = out->failed ? 0 : group(p, &left, parts);
+    for (size_t i = 0; i < n; i++) {
+        words_between(out, i, n, conjunction);
+        name_stretch(out, p, &parts[i]);
+    }
+    vec_free(out->mem, &left);
 }
 
 // ---- Facts -----------------------------------------------------------------------------------------------
@@ -115,6 +226,7 @@ struct saying {
     size_t count;
     struct text *out;
     bool begun;
+    bool in_full; // also of men that are known to be elsewhere
 };
 
 static void next_group(struct saying *s) {
@@ -127,7 +239,7 @@ static void pick(struct saying *s, char mark, bool holds, words_list *list) {
 }
 
 static void add_squares(struct saying *s, const words_list *squares, const char *conjunction) {
-    words_cells(s->out, s->t->puzzle, squares->at, squares->size, conjunction);
+    chess_words_squares(s->out, s->t->puzzle, squares->at, squares->size, conjunction);
 }
 
 static void say_placed(struct saying *s, char letter, words_list *squares) {
@@ -166,11 +278,16 @@ static bool is_placed(const struct saying *s, char letter) {
     return false;
 }
 
-// Where a man is not. That an empty square, or one with another man, has none goes without saying, as does
-// that the only man of a kind is nowhere else.
+// The only man of a kind is placed: it goes without saying that he is nowhere else.
+static bool is_elsewhere(const struct saying *s, char letter) {
+    return is_only(s->t->puzzle, letter) &&
+           (is_placed(s, letter) || (!s->in_full && s->t->all != NULL && is_somewhere(s->t->all, letter)));
+}
+
+// Where a man is not. That an empty square, or one with another man, has none goes without saying.
 static void pick_absent(struct saying *s, char letter, words_list *squares) {
     pick(s, letter, false, squares);
-    if (is_only(s->t->puzzle, letter) && is_placed(s, letter)) squares->size = 0;
+    if (is_elsewhere(s, letter)) squares->size = 0;
     size_t kept = 0;
     for (size_t i = 0; i < squares->size; i++)
         if (!is_settled(s, squares->at[i])) squares->at[kept++] = squares->at[i];
@@ -189,8 +306,7 @@ static bool may_be_there(const struct knowledge *k, char letter, uint32_t square
 // May the man still be there, as far as is known and supposed, and once the squares in `absent` are ruled
 // out?
 static bool is_left(const struct saying *s, char letter, const words_list *absent, uint32_t square) {
-    for (size_t i = 0; i < absent->size; i++)
-        if (absent->at[i] == square) return false;
+    if (is_among(absent, square)) return false;
     return chess_words_is_free(s->t->puzzle, square) && !is_settled(s, square) &&
            may_be_there(s->t->all, letter, square) && may_be_there(s->t->used, letter, square);
 }
@@ -212,6 +328,17 @@ static bool is_numbered(const struct puzzle *p, size_t square) {
     return printed >= '0' && printed <= '9';
 }
 
+// Where a man has to be to attack something, were he alone.
+static const char *around(enum chess_kind kind) {
+    static const char *const words[CHESS_KINDS] = {[CHESS_PAWN] = "diagonally below",
+                                                   [CHESS_KNIGHT] = "a knight's move away from",
+                                                   [CHESS_KING] = "next to",
+                                                   [CHESS_ROOK] = "on the row or the column of",
+                                                   [CHESS_BISHOP] = "on a diagonal of",
+                                                   [CHESS_QUEEN] = "on the row, the column or a diagonal of"};
+    return words[kind];
+}
+
 // Many squares that are ruled out because they are no good for attacking a number are not listed.
 static bool say_must_attack(struct saying *s, enum chess_kind kind, const words_list *absent) {
     const struct puzzle *p = s->t->puzzle;
@@ -220,26 +347,41 @@ static bool say_must_attack(struct saying *s, enum chess_kind kind, const words_
         number++;
     if (number == puzzle_size(p)) return false;
     next_group(s);
-    text_format(s->out, "the %s must attack ", chess_name(kind));
+    text_format(s->out, "the %s must be %s ", chess_name(kind), around(kind));
     words_clue(s->out, p, number);
-    text_format(s->out, ", which rules out %zu squares", absent->size);
     return true;
 }
 
-// A man of whom so many squares are ruled out that there is a better way to say it than to list them.
-static bool say_rest(struct saying *s, enum chess_kind kind, const words_list *absent) {
+// Men of whom so few squares are left that it is better to say which; false, and none are in the list, where
+// it is not.
+static bool find_rest(struct saying *s, enum chess_kind kind, const words_list *absent, words_list *rest) {
     enum { MANY = 8, FEW = 6 };
-    const struct puzzle *p = s->t->puzzle;
-    uint32_t rest[FEW + 1];
-    size_t n = 0;
-    if (!s->cast.is_only[kind] || s->t->all == NULL || absent->size < MANY) return false;
-    for (uint32_t i = 0; i < puzzle_size(p) && n <= FEW; i++)
-        if (is_left(s, chess_letters[kind], absent, i)) rest[n++] = i;
-    if (n == 0 || n > FEW) return say_must_attack(s, kind, absent);
-    next_group(s);
-    text_format(s->out, "the %s can only be on ", chess_name(kind));
-    words_cells(s->out, p, rest, n, "or");
-    return true;
+    if (!s->cast.is_only[kind] || s->t->all == NULL || absent->size == 0) return false;
+    for (uint32_t i = 0; i < puzzle_size(s->t->puzzle) && rest->size <= FEW; i++)
+        if (is_left(s, chess_letters[kind], absent, i) && !vec_push(s->out->mem, rest, i))
+            s->out->failed = true;
+    bool few = rest->size > 0 && rest->size <= FEW && (rest->size <= absent->size || absent->size >= MANY);
+    if (!few) rest->size = 0;
+    return few;
+}
+
+// What there is to say of each kind: where they are not or, where that is better, where they can only be.
+struct absence {
+    words_list squares;
+    bool is_rest, said;
+};
+
+static void find_absence(struct saying *s, enum chess_kind kind, struct absence *a) {
+    enum { MANY = 8 };
+    words_list absent = {0}, rest = {0};
+    pick_absent(s, chess_letters[kind], &absent);
+    a->is_rest = find_rest(s, kind, &absent, &rest);
+    a->said = absent.size == 0;
+    if (!a->said && !a->is_rest && absent.size >= MANY && s->cast.is_only[kind] && s->t->all != NULL)
+        a->said = say_must_attack(s, kind, &absent);
+    a->squares = a->is_rest ? rest : absent;
+    if (a->is_rest) vec_free(s->out->mem, &absent);
+    else vec_free(s->out->mem, &rest);
 }
 
 static void add_names(struct saying *s, const char *letters, size_t n, bool only) {
@@ -249,39 +391,47 @@ static void add_names(struct saying *s, const char *letters, size_t n, bool only
     }
 }
 
-static void say_absent(struct saying *s) {
-    words_list squares[CHESS_KINDS] = {0};
-    bool said[CHESS_KINDS] = {false};
-    for (int k = 0; k < CHESS_KINDS; k++) {
-        pick_absent(s, chess_letters[k], &squares[k]);
-        said[k] = squares[k].size == 0 || say_rest(s, (enum chess_kind)k, &squares[k]);
-    }
+static bool are_alike(const struct absence *a, const struct absence *b) {
+    return !b->said && a->is_rest == b->is_rest && same(&a->squares, &b->squares);
+}
+
+// Men of whom the same is to be said share a clause; those of whom it is better are first.
+static void say_absences(struct saying *s, struct absence *all, bool rest) {
     for (int k = 0; k < CHESS_KINDS; k++) {
         char letters[CHESS_KINDS];
         size_t n = 0;
         bool only = s->cast.is_only[k];
-        if (said[k]) continue;
+        if (all[k].said || all[k].is_rest != rest) continue;
         for (int other = k; other < CHESS_KINDS; other++)
-            if (!said[other] && s->cast.is_only[other] == only && same(&squares[k], &squares[other])) {
-                said[other] = true;
+            if (s->cast.is_only[other] == only && are_alike(&all[k], &all[other])) {
+                all[other].said = true;
                 letters[n++] = chess_letters[other];
             }
         next_group(s);
         add_names(s, letters, n, only);
-        text_add(s->out, only ? " cannot be on " : " is on ");
-        add_squares(s, &squares[k], "or");
+        text_add(s->out, rest ? " can only be on " : only ? " cannot be on " : " is on ");
+        add_squares(s, &all[k].squares, "or");
     }
-    for (int k = 0; k < CHESS_KINDS; k++) vec_free(s->out->mem, &squares[k]);
+}
+
+static void say_absent(struct saying *s) {
+    struct absence all[CHESS_KINDS] = {0};
+    for (int k = 0; k < CHESS_KINDS; k++) find_absence(s, (enum chess_kind)k, &all[k]);
+    say_absences(s, all, true);
+    say_absences(s, all, false);
+    for (int k = 0; k < CHESS_KINDS; k++) vec_free(s->out->mem, &all[k].squares);
 }
 
 void chess_words_facts(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                        struct text *out) {
-    struct saying s = {t, cast_of(t->puzzle), facts, count, out, false};
+    struct saying s = {t, cast_of(t->puzzle), facts, count, out, false, false};
     words_list squares = {0};
     for (int k = 0; k < CHESS_KINDS; k++) say_placed(&s, chess_letters[k], &squares);
     say_empty(&s, true, &squares);
     say_empty(&s, false, &squares);
     say_absent(&s);
+    s.in_full = !s.begun;
+    if (s.in_full) say_absent(&s);
     vec_free(out->mem, &squares);
 }
 
@@ -312,6 +462,17 @@ void chess_words_noun(const struct puzzle *p, struct explain_fact f, struct text
 bool chess_words_all_absent(const struct puzzle *p, const struct explain_fact *facts, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (facts[i].holds != (facts[i].mark == family_empty(p->family))) return false;
+    return true;
+}
+
+bool chess_words_apart(const struct words_topic *t, size_t square, const struct explain_fact *facts,
+                       size_t count, struct text *out) {
+    char man = chess_words_man_at(t->used, square);
+    if (man == 0 || !chess_words_all_absent(t->puzzle, facts, count)) return false;
+    chess_words_man(out, t->puzzle, man);
+    text_add(out, " is on ");
+    words_cell(out, t->puzzle, square);
+    text_add(out, ", so no other man is there");
     return true;
 }
 

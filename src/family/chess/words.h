@@ -32,6 +32,11 @@ void chess_words_man(struct text *out, const struct puzzle *p, char letter);
 // "the rook on r1c2"
 void chess_words_man_on(struct text *out, const struct puzzle *p, char letter, size_t square);
 
+// "r1c3, r2c1-c5, r3c8-r7c4 or row 8": squares in the order of the board, as stretches of rows, columns and
+// diagonals where that is shorter.
+void chess_words_squares(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
+                         const char *conjunction);
+
 // "one queen", "three rooks"
 void chess_words_count(struct text *out, size_t n, enum chess_kind kind);
 
@@ -54,6 +59,10 @@ bool chess_words_too_many(const struct words_topic *t, size_t square, const size
 // Behind "would": "leave no way to attack the 2 at r1c1 exactly twice"
 void chess_words_no_way(struct text *out, const struct puzzle *p, size_t square);
 
+// That a man is on the square is why nobody else is; false, and nothing is said, where that is not so.
+bool chess_words_apart(const struct words_topic *t, size_t square, const struct explain_fact *facts,
+                       size_t count, struct text *out);
+
 // Do all the facts say that somebody is not somewhere?
 bool chess_words_all_absent(const struct puzzle *p, const struct explain_fact *facts, size_t count);
 
@@ -64,9 +73,10 @@ char chess_words_man_at(const struct knowledge *k, size_t square);
 bool chess_words_is_free(const struct puzzle *p, size_t square);
 
 // Does the man on `from` attack `to` for sure: can nobody be in the way? And: is nobody known to be? And:
-// would a man of this kind, if he were alone on the board?
+// would a man of this kind, if he were there? And: if he were alone on the board?
 bool chess_words_attacks(const struct knowledge *k, size_t from, size_t to);
 bool chess_words_may_attack(const struct knowledge *k, size_t from, size_t to);
+bool chess_words_may_attack_as(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to);
 bool chess_words_could_attack(const struct puzzle *p, enum chess_kind kind, size_t from, size_t to);
 
 // The man that the name of a rule ends with: "piece-queen", "count-rook".

@@ -30,19 +30,45 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
 
 // ---- Attacks ---------------------------------------------------------------------------------------------
 
+static bool has_on_lines(const struct words_topic *t, enum chess_kind kind, size_t from, size_t to) {
+    return to != from && chess_words_man_at(t->used, to) != 0 &&
+           chess_words_could_attack(t->puzzle, kind, from, to);
+}
+
 // The first square with a man whom a man of this kind on `from` has on his lines, or the size of the board.
 static size_t find_victim(const struct words_topic *t, enum chess_kind kind, size_t from) {
     size_t to = 0, size = puzzle_size(t->puzzle);
-    while (to < size && !(to != from && chess_words_man_at(t->used, to) != 0 &&
-                          chess_words_could_attack(t->puzzle, kind, from, to)))
-        to++;
+    while (to < size && !has_on_lines(t, kind, from, to)) to++;
     return to;
 }
 
-// Nobody is where the man attacks, or he is not there because he would attack somebody.
+// The same for all men that the facts keep off the square; the size of the board also where they do more.
+static size_t find_common_victim(const struct words_topic *t, size_t square, const struct explain_fact *facts,
+                                 size_t count) {
+    size_t size = puzzle_size(t->puzzle);
+    for (size_t to = 0; to < size; to++) {
+        size_t fits = 0;
+        enum chess_kind kind;
+        while (fits < count && facts[fits].cell == square && !facts[fits].holds &&
+               chess_kind_of(facts[fits].mark, &kind) && has_on_lines(t, kind, square, to))
+            fits++;
+        if (fits == count) return to;
+    }
+    return size;
+}
+
+// "the king, the rook or a knight"
+static void add_men(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                    struct text *out) {
+    for (size_t i = 0; i < count; i++) {
+        words_between(out, i, count, "or");
+        chess_words_man(out, t->puzzle, facts[i].mark);
+    }
+}
+
+// Nobody is where the man attacks, or some are not there because they would attack somebody.
 static bool deduce_peace(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                          size_t count, struct text *out) {
-    enum chess_kind kind;
     char man = chess_words_man_at(t->used, square);
     if (!chess_words_all_absent(t->puzzle, facts, count)) return false;
     if (man != 0) {
@@ -52,28 +78,36 @@ static bool deduce_peace(const struct words_topic *t, size_t square, const struc
         chess_words_facts(t, facts, count, out);
         return true;
     }
-    if (count != 1 || facts[0].cell != square || !chess_kind_of(facts[0].mark, &kind)) return false;
-    size_t victim = find_victim(t, kind, square);
+    size_t victim = find_common_victim(t, square, facts, count);
     if (victim == puzzle_size(t->puzzle)) return false;
-    chess_words_noun(t->puzzle, (struct explain_fact){(uint32_t)square, facts[0].mark, true}, out);
+    add_men(t, facts, count, out);
+    text_add(out, " on ");
+    words_cell(out, t->puzzle, square);
     text_add(out, " would attack ");
     chess_words_man_on(out, t->puzzle, chess_words_man_at(t->used, victim), victim);
     text_add(out, ", so ");
-    chess_words_facts(t, facts, count, out);
+    if (count > 1) text_add(out, count == 2 ? "neither is there" : "none of them is there");
+    else chess_words_facts(t, facts, count, out);
     return true;
 }
 
+// A man on the square would attack somebody, be it he who is being supposed or another.
 static bool break_peace(const struct words_topic *t, size_t square, struct text *out) {
-    enum chess_kind kind;
-    char man = chess_words_man_at(t->used, square);
-    if (!chess_kind_of(man, &kind)) return false;
-    size_t victim = find_victim(t, kind, square);
-    if (victim == puzzle_size(t->puzzle)) return false;
-    text_add(out, "let ");
-    chess_words_man_on(out, t->puzzle, man, square);
-    text_add(out, " attack ");
-    chess_words_man_on(out, t->puzzle, chess_words_man_at(t->used, victim), victim);
-    return true;
+    for (int kind = 0; kind < CHESS_KINDS; kind++) {
+        char man = chess_letters[kind];
+        if (knowledge_of(t->used, square, man) != KNOWN_YES) continue;
+        size_t victim = find_victim(t, (enum chess_kind)kind, square);
+        if (victim == puzzle_size(t->puzzle)) continue;
+        if (t->supposed == NULL || t->supposed->cell != square || t->supposed->mark != man) {
+            text_add(out, "let ");
+            chess_words_man_on(out, t->puzzle, man, square);
+            text_char(out, ' ');
+        }
+        text_add(out, "attack ");
+        chess_words_man_on(out, t->puzzle, chess_words_man_at(t->used, victim), victim);
+        return true;
+    }
+    return false;
 }
 
 // ---- How many there are ----------------------------------------------------------------------------------
@@ -108,8 +142,8 @@ static bool deduce_count(const struct words_topic *t, enum chess_kind kind, cons
     struct room r = find_room(t, kind);
     if (r.placed == r.wanted && chess_words_all_absent(t->puzzle, facts, count)) {
         add_all(out, r.wanted, kind);
-        text_add(out, r.wanted == 1 ? " is placed already, so " : " are placed already, so ");
-        chess_words_facts(t, facts, count, out);
+        text_add(out, r.wanted == 1 ? " is placed, so it is" : " are placed, so no other is");
+        text_add(out, r.wanted == 1 ? " nowhere else" : " anywhere");
         return true;
     }
     if (r.open != r.wanted) return false;
@@ -147,6 +181,7 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, cons
                    size_t count, struct text *out) {
     enum chess_kind kind;
     if (words_is_rule(r, "attacks")) return deduce_peace(t, r->cells[0], facts, count, out);
+    if (words_is_rule(r, "apart")) return chess_words_apart(t, r->cells[0], facts, count, out);
     return chess_words_kind(r->name, "count-", &kind) && deduce_count(t, kind, facts, count, out);
 }
 

@@ -42,36 +42,70 @@ static size_t find_attackers(const struct words_topic *t, size_t number, size_t 
     return n;
 }
 
-// Is there a square left from which the man could attack the number?
+// Is there a square left from which the man could attack the number, past those who are placed?
 static bool could_attack(const struct words_topic *t, enum chess_kind kind, size_t number) {
-    const struct puzzle *p = t->puzzle;
-    size_t size = puzzle_size(p), placed = square_of(t->used, chess_letters[kind]);
+    size_t size = puzzle_size(t->puzzle), placed = square_of(t->used, chess_letters[kind]);
+    if (placed < size) return chess_words_may_attack(t->used, placed, number);
     for (size_t i = 0; i < size; i++) {
-        if (!chess_words_is_free(p, i)) continue;
-        if (placed < size ? i != placed : knowledge_of(t->used, i, chess_letters[kind]) == KNOWN_NO) continue;
-        if (placed < size ? chess_words_may_attack(t->used, i, number)
-                          : chess_words_could_attack(p, kind, i, number))
-            return true;
+        if (!chess_words_is_free(t->puzzle, i) || chess_words_man_at(t->used, i) != 0) continue;
+        if (knowledge_of(t->used, i, chess_letters[kind]) == KNOWN_NO) continue;
+        if (chess_words_may_attack_as(t->used, kind, i, number)) return true;
     }
     return false;
 }
 
-static size_t count_possible(const struct words_topic *t, size_t number) {
-    size_t n = 0;
-    for (int k = 0; k < CHESS_KINDS; k++) n += could_attack(t, (enum chess_kind)k, number);
-    return n;
+// Who can still attack a number, and how many.
+struct attackers {
+    bool could[CHESS_KINDS];
+    size_t count, wanted;
+};
+
+static struct attackers find_possible(const struct words_topic *t, size_t number) {
+    struct attackers a = {.wanted = (size_t)(words_printed(t->puzzle, number) - '0')};
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        a.could[k] = could_attack(t, (enum chess_kind)k, number);
+        a.count += a.could[k];
+    }
+    return a;
 }
 
-// All men that can still attack the number are needed.
+// "the rook and the queen": those who can attack, or those who cannot.
+static void add_men(struct text *out, const struct attackers *a, bool could) {
+    size_t n = could ? a->count : CHESS_KINDS - a->count, said = 0;
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        if (a->could[k] != could) continue;
+        words_between(out, said++, n, "and");
+        text_format(out, "the %s", chess_name((enum chess_kind)k));
+    }
+}
+
+// All men that can still attack the number are needed: "the 6 at r1c4 needs all six men".
+static bool say_needs(const struct words_topic *t, size_t number, struct text *out) {
+    struct attackers a = find_possible(t, number);
+    if (a.wanted == 0 || a.count != a.wanted) return false;
+    if (a.wanted == CHESS_KINDS) {
+        words_clue(out, t->puzzle, number);
+        text_add(out, " needs all six men");
+    } else if (CHESS_KINDS - a.count <= 2) {
+        add_men(out, &a, false);
+        text_add(out, " cannot attack ");
+        words_clue(out, t->puzzle, number);
+        text_add(out, ", which needs all the others");
+    } else {
+        text_add(out, "only ");
+        add_men(out, &a, true);
+        text_add(out, " can still attack ");
+        words_clue(out, t->puzzle, number);
+    }
+    return true;
+}
+
+// The rule of a number alone says where nobody may be only because he would be in somebody's way.
 static bool deduce_attackers(const struct words_topic *t, size_t number, const struct explain_fact *facts,
                              size_t count, struct text *out) {
-    size_t wanted = (size_t)(words_printed(t->puzzle, number) - '0');
-    if (wanted == 0 || wanted == CHESS_KINDS || count_possible(t, number) != wanted) return false;
-    text_add(out, "only ");
-    words_number(out, wanted);
-    text_add(out, wanted == 1 ? " man can still attack " : " men can still attack ");
-    words_clue(out, t->puzzle, number);
-    text_add(out, ", so ");
+    if (!say_needs(t, number, out)) return false;
+    bool in_the_way = chess_words_all_absent(t->puzzle, facts, count);
+    text_add(out, in_the_way ? ", and nobody may be in the way, so " : ", so ");
     chess_words_facts(t, facts, count, out);
     return true;
 }
@@ -83,30 +117,148 @@ static bool deduce_number(const struct words_topic *t, size_t number, const stru
            deduce_attackers(t, number, facts, count, out);
 }
 
-static bool break_number(const struct words_topic *t, size_t number, struct text *out) {
-    size_t wanted = (size_t)(words_printed(t->puzzle, number) - '0'), squares[CHESS_KINDS];
-    size_t attackers = find_attackers(t, number, squares), could = count_possible(t, number);
-    if (chess_words_too_many(t, number, squares, attackers, out)) return true;
-    if (could < wanted) {
-        text_add(out, could == 0 ? "leave " : "leave only ");
-        words_number(out, could);
-        text_add(out, could == 1 ? " man that could attack " : " men that could attack ");
-        words_clue(out, t->puzzle, number);
+// A 6 that one man alone cannot attack.
+static void break_six(const struct words_topic *t, size_t number, const struct attackers *a,
+                      struct text *out) {
+    int missing = 0;
+    while (a->could[missing]) missing++;
+    const char *name = chess_name((enum chess_kind)missing);
+    if (t->supposed == NULL || t->supposed->mark != chess_letters[missing])
+        text_format(out, "keep the %s from attacking ", name);
+    else if (t->supposed->holds) text_add(out, "not attack ");
+    else text_add(out, "leave it no square from which to attack ");
+    words_clue(out, t->puzzle, number);
+    text_add(out, ", which needs all six men");
+}
+
+static bool break_too_few(const struct words_topic *t, size_t number, struct text *out) {
+    struct attackers a = find_possible(t, number);
+    if (a.count >= a.wanted) return false;
+    if (a.count + 1 == CHESS_KINDS) {
+        break_six(t, number, &a, out);
         return true;
     }
-    if (wanted == CHESS_KINDS) {
+    text_add(out, a.count == 0 ? "leave nobody" : "leave only ");
+    add_men(out, &a, true);
+    text_add(out, " to attack ");
+    words_clue(out, t->puzzle, number);
+    return true;
+}
+
+static bool break_number(const struct words_topic *t, size_t number, struct text *out) {
+    size_t squares[CHESS_KINDS], attackers = find_attackers(t, number, squares);
+    if (chess_words_too_many(t, number, squares, attackers, out)) return true;
+    if (break_too_few(t, number, out)) return true;
+    if (words_printed(t->puzzle, number) - '0' == CHESS_KINDS) {
         text_add(out, "leave no way for all six men to attack ");
         words_clue(out, t->puzzle, number);
-        return true;
+    } else {
+        chess_words_no_way(out, t->puzzle, number);
     }
-    chess_words_no_way(out, t->puzzle, number);
     return true;
+}
+
+// ---- A man that a number needs ---------------------------------------------------------------------------
+
+// Where the man may be once the facts are known, and whether that is wherever he might attack the number.
+struct whereabouts {
+    words_list rest, emptied; // emptied: squares that were left for him alone
+    bool fits;
+};
+
+static bool may_be_on(const struct words_topic *t, char letter, size_t square) {
+    char man = chess_words_man_at(t->all, square);
+    return chess_words_is_free(t->puzzle, square) && (man == 0 || man == letter) &&
+           knowledge_of(t->all, square, letter) != KNOWN_NO &&
+           knowledge_of(t->used, square, letter) != KNOWN_NO;
+}
+
+static bool is_ruled_out(const struct explain_fact *facts, size_t count, uint32_t square) {
+    for (size_t i = 0; i < count; i++)
+        if (facts[i].cell == square) return true;
+    return false;
+}
+
+// All facts have to say that the man is not somewhere.
+static bool are_about(const struct words_topic *t, char letter, const struct explain_fact *facts,
+                      size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (facts[i].mark != letter && facts[i].mark != t->puzzle->family->nothing) return false;
+    return chess_words_all_absent(t->puzzle, facts, count);
+}
+
+static void find_whereabouts(const struct words_topic *t, enum chess_kind kind, size_t number,
+                             const struct explain_fact *facts, size_t count, struct whereabouts *w,
+                             struct text *out) {
+    w->fits = are_about(t, chess_letters[kind], facts, count);
+    for (size_t i = 0; i < count && w->fits; i++)
+        w->fits = !chess_words_may_attack_as(t->used, kind, facts[i].cell, number);
+    for (uint32_t i = 0; i < puzzle_size(t->puzzle) && w->fits; i++) {
+        if (!may_be_on(t, chess_letters[kind], i) || is_ruled_out(facts, count, i)) continue;
+        w->fits = chess_words_could_attack(t->puzzle, kind, i, number);
+        if (!vec_push(out->mem, &w->rest, i)) out->failed = true;
+    }
+    words_pick(out, facts, count, t->puzzle->family->nothing, true, &w->emptied);
+    w->fits = w->fits && w->rest.size > 0 && !out->failed;
+}
+
+// "the knight must attack it from r2c2 or r2c6"
+static void say_where(const struct words_topic *t, enum chess_kind kind, const struct whereabouts *w,
+                      struct text *out) {
+    static const char *const around[CHESS_KINDS] = {"diagonally below it",
+                                                    "a knight's move away from it",
+                                                    "next to it",
+                                                    "on its row or column",
+                                                    "on one of its diagonals",
+                                                    "on its row, its column or one of its diagonals"};
+    enum { FEW = 6, MANY_EMPTIED = 6 };
+    text_format(out, "the %s must ", chess_name(kind));
+    if (w->rest.size > FEW) {
+        text_format(out, "be %s", around[kind]);
+    } else {
+        text_add(out, "attack it from ");
+        chess_words_squares(out, t->puzzle, w->rest.at, w->rest.size, "or");
+    }
+    if (w->emptied.size == 0) return;
+    text_add(out, "; ");
+    if (w->emptied.size > MANY_EMPTIED) {
+        text_format(out, "%zu squares that nobody else could take stay empty", w->emptied.size);
+        return;
+    }
+    chess_words_squares(out, t->puzzle, w->emptied.at, w->emptied.size, "and");
+    text_add(out, w->emptied.size == 1 ? " stays empty" : " stay empty");
+}
+
+// The number needs everybody who can still attack it, this man among them.
+static bool deduce_needed(const struct words_topic *t, enum chess_kind kind, size_t number,
+                          const struct explain_fact *facts, size_t count, struct text *out) {
+    struct whereabouts w = {0};
+    find_whereabouts(t, kind, number, facts, count, &w, out);
+    bool said = w.fits && could_attack(t, kind, number) && say_needs(t, number, out);
+    if (said) {
+        text_add(out, ", so ");
+        say_where(t, kind, &w, out);
+    }
+    vec_free(out->mem, &w.rest);
+    vec_free(out->mem, &w.emptied);
+    return said;
+}
+
+static bool argue(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                  struct text *out) {
+    enum chess_kind kind;
+    if (t->rule_count != 2) return false;
+    size_t number = words_is_rule(&t->rules[0], "number") ? 0 : 1;
+    return words_is_rule(&t->rules[number], "number") &&
+           chess_words_kind(t->rules[1 - number].name, "piece-", &kind) &&
+           deduce_needed(t, kind, t->rules[number].cells[0], facts, count, out);
 }
 
 // ---- Each man --------------------------------------------------------------------------------------------
 
-static bool deduce_piece(const struct words_topic *t, char letter, const struct explain_fact *facts,
+static bool deduce_piece(const struct words_topic *t, enum chess_kind kind, const struct explain_fact *facts,
                          size_t count, struct text *out) {
+    char letter = chess_letters[kind];
     size_t square = square_of(t->used, letter);
     if (count == 1 && facts[0].holds && facts[0].mark == letter) {
         words_cell(out, t->puzzle, facts[0].cell);
@@ -114,40 +266,66 @@ static bool deduce_piece(const struct words_topic *t, char letter, const struct 
         chess_words_man(out, t->puzzle, letter);
         return true;
     }
-    if (square == puzzle_size(t->puzzle) || !chess_words_all_absent(t->puzzle, facts, count)) return false;
-    chess_words_man(out, t->puzzle, letter);
-    text_add(out, " is on ");
-    words_cell(out, t->puzzle, square);
-    text_add(out, ", so it is nowhere else");
-    return true;
+    if (!chess_words_all_absent(t->puzzle, facts, count)) return false;
+    if (square < puzzle_size(t->puzzle)) {
+        chess_words_man(out, t->puzzle, letter);
+        text_add(out, " is on ");
+        words_cell(out, t->puzzle, square);
+        text_add(out, ", so it is nowhere else");
+        return true;
+    }
+    for (size_t i = 0; i < t->rule_count; i++)
+        if (words_is_rule(&t->rules[i], "number") &&
+            deduce_needed(t, kind, t->rules[i].cells[0], facts, count, out))
+            return true;
+    return false;
+}
+
+// The one number among the rules of the step that the man cannot attack, or the size of the board.
+static size_t only_missed(const struct words_topic *t, enum chess_kind kind) {
+    size_t missed = puzzle_size(t->puzzle), n = 0;
+    for (size_t i = 0; i < t->rule_count; i++) {
+        if (!words_is_rule(&t->rules[i], "number") || could_attack(t, kind, t->rules[i].cells[0])) continue;
+        missed = t->rules[i].cells[0];
+        n++;
+    }
+    return n == 1 ? missed : puzzle_size(t->puzzle);
 }
 
 // A man on a square from which he misses a number that needs him breaks the rule about him, too.
-static bool break_piece(const struct words_topic *t, char letter, struct text *out) {
+static void break_by_missing(const struct words_topic *t, enum chess_kind kind, size_t square,
+                             struct text *out) {
+    for (size_t i = 0; i < t->rule_count; i++)
+        if (words_is_rule(&t->rules[i], "number") && !could_attack(t, kind, t->rules[i].cells[0]) &&
+            break_too_few(t, t->rules[i].cells[0], out))
+            return;
+    if (t->supposed == NULL || !t->supposed->holds || t->supposed->mark != chess_letters[kind]) {
+        text_format(out, "put the %s on ", chess_name(kind));
+        words_cell(out, t->puzzle, square);
+        text_add(out, ", where it would ");
+    }
+    text_add(out, "miss ");
+    size_t missed = only_missed(t, kind);
+    if (missed < puzzle_size(t->puzzle)) words_clue(out, t->puzzle, missed);
+    else text_add(out, "a number");
+    text_add(out, missed < puzzle_size(t->puzzle) ? ", which needs it" : " that needs it");
+}
+
+static bool break_piece(const struct words_topic *t, enum chess_kind kind, struct text *out) {
+    char letter = chess_letters[kind];
     size_t first = square_of(t->used, letter), size = puzzle_size(t->puzzle), second = first + 1;
     while (second < size && knowledge_of(t->used, second, letter) != KNOWN_YES) second++;
+    if (first < size && second >= size) {
+        break_by_missing(t, kind, first, out);
+        return true;
+    }
     text_add(out, first < size ? "put " : "leave no square for ");
     chess_words_man(out, t->puzzle, letter);
     if (first >= size) return true;
-    text_add(out, second < size ? " on both " : " on ");
+    text_add(out, " on both ");
     words_cell(out, t->puzzle, first);
-    if (second < size) {
-        text_add(out, " and ");
-        words_cell(out, t->puzzle, second);
-    } else {
-        text_add(out, ", where it misses a number that needs it");
-    }
-    return true;
-}
-
-static bool deduce_apart(const struct words_topic *t, size_t cell, const struct explain_fact *facts,
-                         size_t count, struct text *out) {
-    char man = chess_words_man_at(t->used, cell);
-    if (man == 0 || !chess_words_all_absent(t->puzzle, facts, count)) return false;
-    chess_words_man(out, t->puzzle, man);
-    text_add(out, " is on ");
-    words_cell(out, t->puzzle, cell);
-    text_add(out, ", so no other man is there");
+    text_add(out, " and ");
+    words_cell(out, t->puzzle, second);
     return true;
 }
 
@@ -163,15 +341,14 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, cons
                    size_t count, struct text *out) {
     enum chess_kind kind;
     if (words_is_rule(r, "number")) return deduce_number(t, r->cells[0], facts, count, out);
-    if (chess_words_kind(r->name, "piece-", &kind))
-        return deduce_piece(t, chess_letters[kind], facts, count, out);
-    return deduce_apart(t, r->cells[0], facts, count, out);
+    if (chess_words_kind(r->name, "piece-", &kind)) return deduce_piece(t, kind, facts, count, out);
+    return chess_words_apart(t, r->cells[0], facts, count, out);
 }
 
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
     if (words_is_rule(r, "number")) return break_number(t, r->cells[0], out);
-    if (chess_words_kind(r->name, "piece-", &kind)) return break_piece(t, chess_letters[kind], out);
+    if (chess_words_kind(r->name, "piece-", &kind)) return break_piece(t, kind, out);
     return break_apart(t, r->cells[0], out);
 }
 
@@ -185,6 +362,7 @@ const struct chess_words chess_num_words = {
             .were = chess_words_were,
             .noun = chess_words_noun,
             .deduce = deduce,
+            .argue = argue,
             .breaks = breaks,
             .obvious = obvious,
         },

@@ -109,6 +109,7 @@ static bool break_count(const struct words_topic *t, struct text *out) {
 static bool deduce(const struct words_topic *t, const struct model_rule *r, const struct explain_fact *facts,
                    size_t count, struct text *out) {
     if (words_is_rule(r, "number")) return deduce_number(t, r->cells[0], facts, count, out);
+    if (words_is_rule(r, "apart")) return chess_words_apart(t, r->cells[0], facts, count, out);
     return words_is_rule(r, "count") && deduce_count(t, facts, count, out);
 }
 
