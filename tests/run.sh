@@ -113,8 +113,8 @@ build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror test-build
 if [ "${1:-}" != check ]; then
     build 'clang builds everything without a warning' CC=clang CFLAGS=-Werror BUILD=build-clang test-build
     build 'the sanitized build' CC=gcc BUILD=build-asan OPTIMISE='-O1 -g' SANITISE="$ASAN" test-build fuzz-replay
-    build 'the build for checking threads' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g' SANITISE=-fsanitize=thread all build-tsan/tests/test_thread build-tsan/tests/test_library
-    queue threads build-tsan tests/test_thread.c tests/test_library.c
+    build 'the build for checking threads' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g' SANITISE=-fsanitize=thread all build-tsan/tests/test_thread build-tsan/tests/test_library_limits
+    queue threads build-tsan tests/test_thread.c tests/test_library_limits.c
     queue sanitized build-asan tests/test_*.c tests/cli/*.sh fuzz/fuzz_*.c
     queue once build tests/once/*.sh
 fi

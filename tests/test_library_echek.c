@@ -1,25 +1,7 @@
 // Tests of the library as a program outside sees it: games of Echek.
-#include "answer/roque_inside.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "library.h"
 
 static const char start[] = "4/2k1/1K2/4 w QRBNPqrbnp", wins_in_5[] = "q2k/2B1/1K2/4 w QRNPrbnp";
-
-static void expect_in(const char *text, const char *part) {
-    assert_non_null(text);
-    if (strstr(text, part) == NULL) fail_msg("%s is not in %s", part, text);
-}
-
-static void leave(roque *r) {
-    assert_int_equal(roque_memory_used(r), sizeof *r);
-    roque_free(r);
-}
 
 static void a_game_begins_at_the_start(void **state) {
     (void)state;

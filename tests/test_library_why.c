@@ -1,24 +1,6 @@
 // Tests of the library as a program outside sees it: explaining and making; and what happens when each
 // allocation of every call fails in turn.
-#include "answer/roque_inside.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static void expect_in(const char *text, const char *part) {
-    assert_non_null(text);
-    if (strstr(text, part) == NULL) fail_msg("%s is not in %s", part, text);
-}
-
-static void leave(roque *r) {
-    assert_int_equal(roque_memory_used(r), sizeof *r);
-    roque_free(r);
-}
+#include "library.h"
 
 // ---- Explaining -----------------------------------------------------------------------------------------
 
@@ -382,7 +364,6 @@ static uint64_t fail_each(void (*work)(roque *r), bool tells) {
         r->mem.fail_at = n;
         work(r);
         bool failed = r->mem.calls >= n;
-        text_free(&r->error_json);
         leave(r);
         if (failed && whole && tells)
             fail_msg("nobody told that allocation %llu failed", (unsigned long long)n);
