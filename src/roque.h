@@ -230,10 +230,11 @@ const char *roque_verdict_json(roque_verdict *v);
 // Why: steps from the board as it stands to its solution, each with the few rules that leave no other choice.
 typedef struct roque_explanation roque_explanation;
 roque_explanation *roque_explain(roque *r, const roque_puzzle *p); // all steps
-// The next one that decides something a player can write down: it is the last, and those that it needs come
+roque_explanation *roque_rate(roque *r, const roque_puzzle *p);    // only how many and how hard they are
+
+// The next step that decides something a player can write down: it is the last, and those that it needs come
 // before it.
 roque_explanation *roque_hint(roque *r, const roque_puzzle *p);
-roque_explanation *roque_rate(roque *r, const roque_puzzle *p); // only how many and how hard they are
 void roque_explanation_free(roque_explanation *e);
 
 enum roque_explained {
@@ -281,8 +282,8 @@ roque_puzzle *roque_explanation_board(roque *r, const roque_explanation *e, size
 char *roque_explanation_text(roque *r, const roque_explanation *e);
 char *roque_explanation_html(roque *r, const roque_explanation *e, const char *name);
 
-// The first step that decides something a player can write down, and the way there, told as much of as a
-// player asks for.
+// The first step that decides something a player can write down, with the way there, or as much of it as he
+// asks for.
 enum roque_hint_level { ROQUE_WHERE_TO_LOOK = 1, ROQUE_WHICH_RULES, ROQUE_THE_STEP };
 char *roque_explanation_hint(roque *r, const roque_explanation *e, enum roque_hint_level level);
 
