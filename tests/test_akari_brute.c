@@ -213,7 +213,7 @@ static void compare_all_fillings(int width, int height, const char *characters) 
     for (uint64_t n = 0; n < boards; n++) {
         uint64_t rest = n;
         for (size_t i = 0; i < size; i++, rest /= kinds) p.cells[i] = characters[rest % kinds];
-        compare_board(&p, n, &m);
+        if (seeds_take(n)) compare_board(&p, n, &m);
     }
     puzzle_free(&p);
     assert_int_equal(m.used, 0);
@@ -253,7 +253,7 @@ static void compare_numberings(struct puzzle *p, unsigned pattern, struct rng *r
             p->cells[i] = kinds[black > 3 ? rng_below(r, 6) : rest % 6];
             rest /= 6;
         }
-        compare_board(p, n, m);
+        if (seeds_take(n)) compare_board(p, n, m);
     }
 }
 

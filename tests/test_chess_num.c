@@ -307,6 +307,7 @@ static void try_all_boards(int width, int height, int numbers) {
     struct puzzle p;
     assert_true(puzzle_init(&p, &m, &chess_num_family, width, height));
     int size = width * height;
+    uint64_t number = 0;
     for (int a = 0; a < size; a++)
         for (int b = a; b < size; b++)
             for (int values = 0; values < (a == b ? 7 : 49); values++) {
@@ -314,7 +315,7 @@ static void try_all_boards(int width, int height, int numbers) {
                 memset(p.cells, '.', (size_t)size);
                 p.cells[a] = (char)('0' + values % 7);
                 if (a != b) p.cells[b] = (char)('0' + values / 7);
-                const char *wrong = compare_with_brute_force(&p, &m);
+                const char *wrong = seeds_take(number++) ? compare_with_brute_force(&p, &m) : NULL;
                 if (wrong != NULL) fail_msg("%s", board_complaint(wrong, &p));
             }
     puzzle_free(&p);

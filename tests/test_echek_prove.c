@@ -2,6 +2,7 @@
 #include "base/rng.h"
 #include "echek/prove.h"
 #include "echek_pair.h"
+#include "seeds.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -84,18 +85,13 @@ static bool agrees(struct mem *m, const struct echek_question *q) {
     return plies != 0;
 }
 
-static size_t rounds(void) {
-    const char *words = getenv("ROQUE_TEST_ROUNDS");
-    return words == NULL ? 1 : (size_t)atoi(words);
-}
-
 static void a_position_under_any_rules_is_proven_as_plain_search_finds_it(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct rng rng;
     size_t decided = 0, open = 0;
     rng_seed(&rng, 4);
-    for (size_t i = 0; i < 300 * rounds(); i++) {
+    for (size_t i = 0; i < seeds_count(300); i++) {
         struct echek_pair pair = pair_random(&rng);
         if (echek_ended(&pair.fast) != ECHEK_GOES_ON) continue;
         struct echek_question q = ask(&pair.rules, &pair.fast, 3);
@@ -126,7 +122,7 @@ static void a_late_position_is_proven_as_plain_search_finds_it(void **state) {
     struct rng rng;
     size_t decided = 0, asked = 0;
     rng_seed(&rng, 12);
-    while (asked < 250 * rounds()) {
+    while (asked < seeds_count(250)) {
         const char *const rules[] = {"paper", "castle=never", "castle=once", "jump=none", "pawn=both-up"};
         struct echek_rules r;
         struct echek_position p;
