@@ -138,7 +138,7 @@ static void prove_again(const struct puzzle *p, const char *program) {
     text_init(&out, &m);
     assert_true(explain_puzzle(p, &(struct explain_request){0}, &m, &e, &fault));
     assert_true(e.status == EXPLAIN_DONE || e.status == EXPLAIN_MISTAKE);
-    answer_explain_json(&out, &e, ANSWER_NOT_VERIFIED);
+    answer_explain_json(&out, &e, EXPLAIN_NORMAL, ANSWER_NOT_VERIFIED);
     json = text_string(&out);
     if (e.steps.size > 0 && clingo_count(program, write_facts, p, 1) != 0)
         fail_msg("%s", board_complaint("a step does not follow from what it names", p));
