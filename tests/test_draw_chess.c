@@ -109,6 +109,75 @@ static void a_missing_square_is_a_wall_and_men_to_come_are_named(void **state) {
                    "to be placed: BBBBQ\n");
 }
 
+static const char num_struck[] =
+    "chess-num 5x2\n.1.6.\nK...x\n- r1c1 N Q\n- r1c3 P\n- r2c1 P\n- r2c2 P N K R B Q\n";
+
+static void what_is_struck_out_is_told_below_or_is_a_cross(void **state) {
+    (void)state;
+    expect_drawing(num_struck, DRAW_UNICODE,
+                   "    1  2  3  4  5\n"
+                   "  ┌───────────────┐\n"
+                   "1 │   ░1░   ░6░   │\n"
+                   "2 │ ♔  ×  ·     × │\n"
+                   "  └───────────────┘\n"
+                   "struck out: r1c1 N Q, r1c3 P\n");
+    expect_drawing(num_struck, DRAW_TEXT,
+                   "chess-num 5x2\n. 1 . 6 .\nK . . . x\n- r1c1 N Q\n- r1c3 P\n- r2c1 P\n"
+                   "- r2c2 P N K R B Q\n");
+    expect_drawing("chess-position 2x1 1\n01\n- r1c1 K Q R B N P\n- r1c2 K\n", DRAW_UNICODE,
+                   "    1  2\n"
+                   "  ┌──────┐\n"
+                   "1 │0×  1 │\n"
+                   "  └──────┘\n"
+                   "men to be placed: 1\n"
+                   "struck out: r1c2 K\n");
+}
+
+// Lines of at most so many characters, which are all of one byte there.
+static void what_is_struck_out_is_told_in_lines_that_fit(void **state) {
+    (void)state;
+    enum { WIDTH = 78 };
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct text out;
+    read_board(&p, &m, "chess-loop 12x12 rook king 2\n");
+    for (size_t i = 0; i < puzzle_size(&p); i++)
+        for (size_t k = 0; k <= i % 4; k++) assert_true(puzzle_strike(&p, i, p.family->marks[k]));
+    text_init(&out, &m);
+    draw_board(DRAW_UNICODE, &p, (struct draw_options){0}, &out);
+    const char *line = strstr(text_string(&out), "struck out: r1c1 R, r1c2 R B,");
+    assert_non_null(line);
+    assert_non_null(strstr(line, "r12c12 R B N K\n"));
+    for (const char *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        assert_in_range(end - line, 1, WIDTH);
+        assert_true(end[1] == '\0' || (end[-1] == ',' && end[1] == ' '));
+    }
+    text_free(&out);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+static size_t count(const char *text, const char *word) {
+    size_t n = 0;
+    for (; (text = strstr(text, word)) != NULL; text++) n++;
+    return n;
+}
+
+static void pictures_show_it_small_and_struck(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct text out;
+    read_board(&p, &m, num_struck);
+    text_init(&out, &m);
+    draw_board(DRAW_SVG, &p, (struct draw_options){0}, &out);
+    assert_int_equal(count(text_string(&out), "line-through"), 3); // none where the king stands
+    assert_non_null(strstr(text_string(&out), "\"line-through\">Q</text>"));
+    text_free(&out);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
 // Draw with the n-th allocation failing, for every n, until all goes well.
 static void draw_without_memory(const char *text, enum draw_medium medium) {
     struct mem quiet = MEM_UNLIMITED;
@@ -136,6 +205,7 @@ static void drawing_survives_every_failed_allocation(void **state) {
         draw_without_memory(loop_solved, (enum draw_medium)medium);
         draw_without_memory("chess-loop 3x2 rook bishop 2\n", (enum draw_medium)medium);
         draw_without_memory(position_solved, (enum draw_medium)medium);
+        draw_without_memory(num_struck, (enum draw_medium)medium);
     }
 }
 
@@ -146,6 +216,9 @@ int main(void) {
         cmocka_unit_test(two_men_that_attack_each_other_get_two_arrows),
         cmocka_unit_test(numbers_under_men_stay_on_the_board),
         cmocka_unit_test(a_missing_square_is_a_wall_and_men_to_come_are_named),
+        cmocka_unit_test(what_is_struck_out_is_told_below_or_is_a_cross),
+        cmocka_unit_test(what_is_struck_out_is_told_in_lines_that_fit),
+        cmocka_unit_test(pictures_show_it_small_and_struck),
         cmocka_unit_test(drawing_survives_every_failed_allocation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

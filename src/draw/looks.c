@@ -1,14 +1,24 @@
 #include "draw/looks.h"
 
+#include <string.h>
+
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// Is the cell open, but every mark struck out?
+static bool is_emptied(const struct puzzle *p, size_t cell) {
+    char marks[PUZZLE_MARKS];
+    return p->struck != NULL && p->cells[cell] == p->family->alphabet[0] &&
+           puzzle_struck(p, cell, marks) == strlen(p->family->marks);
+}
 
 // What is printed beneath a cell on which nothing stands is all there is to see.
 static struct draw_look plain_look(const struct puzzle *p, size_t cell) {
     const struct family *family = p->family;
     struct draw_look look = {.content = DRAW_LETTER, .symbol = p->cells[cell]};
     if (p->under != NULL && p->under[cell] != family->under[0]) look.under = p->under[cell];
-    if (look.symbol == family->nothing) look.content = DRAW_CROSS;
-    if (look.symbol == family->alphabet[0]) {
+    bool emptied = is_emptied(p, cell);
+    if (look.symbol == family->nothing || emptied) look.content = DRAW_CROSS;
+    if (look.symbol == family->alphabet[0] && !emptied) {
         if (look.under == 0) look.content = DRAW_NOTHING;
         else look.symbol = look.under;
         look.under = 0;
@@ -29,6 +39,12 @@ struct draw_look draw_look_at(const struct draw_looks *l, size_t cell) {
         look.ground = (cell / width + cell % width) % 2 == 0 ? DRAW_LIGHT : DRAW_SHADE;
     }
     return look;
+}
+
+size_t draw_struck(const struct draw_looks *l, size_t cell, char marks[PUZZLE_MARKS]) {
+    const struct puzzle *p = l->puzzle;
+    if (p->struck == NULL || p->cells[cell] != p->family->alphabet[0] || is_emptied(p, cell)) return 0;
+    return puzzle_struck(p, cell, marks);
 }
 
 static bool look_closer(struct draw_looks *l, const struct family_looks *lent) {

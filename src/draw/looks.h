@@ -82,6 +82,10 @@ bool draw_looks_init(struct draw_looks *l, const struct puzzle *p, struct mem *m
 struct draw_look draw_look_at(const struct draw_looks *l, size_t cell);
 void draw_looks_free(struct draw_looks *l);
 
+// The candidates that are to be shown as struck out in a cell, in order; returns how many. None where a mark
+// stands or where they are all, which is a cross.
+size_t draw_struck(const struct draw_looks *l, size_t cell, char marks[PUZZLE_MARKS]);
+
 // What the puzzle's header says after the size, such as "rook king 3", begun by `before`; nothing where
 // there is nothing.
 void draw_parameters(const struct puzzle *p, const char *before, struct text *out);

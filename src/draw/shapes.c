@@ -19,6 +19,7 @@ static const struct draw_style wall_number = {.fill = 0xffffffff, .font = 24, .b
 static const struct draw_style under = {.fill = 0xff1f4e8c, .font = 11, .bold = true};
 static const struct draw_style letter = {.fill = 0xff1f4e8c, .font = 26, .bold = true};
 static const struct draw_style cross = {.line = 0xff8a8f96, .width = 20, .round_ends = true};
+static const struct draw_style candidate = {.fill = 0xff8a8f96, .font = 10, .bold = true, .struck = true};
 // The edge sets an arrow off from what it passes.
 static const struct draw_style arrow_edge = {.line = 0xccffffff, .width = 50, .round_ends = true};
 static const struct draw_style arrow_shaft = {.line = 0xffd9480f, .width = 25, .round_ends = true};
@@ -184,25 +185,35 @@ void draw_frame(const struct puzzle *p, size_t cell, int radius, const struct dr
                                       .radius = radius});
 }
 
-// Where the places of a grid lie within a cell: from edge to edge, so that the middle stays free for what is
-// printed there, as long as there are not too many of them.
-static int spread(int index, int count) {
-    enum { NEAR = 10 };
-    return NEAR + (count < 2 ? 0 : (DRAW_CELL_SIDE - 2 * NEAR) * index / (count - 1));
+// Where the places of a grid lie within a cell: from near one edge to as near the other, so that the middle
+// stays free for what is printed there, as long as there are not too many of them.
+static int spread(int near, int index, int count) {
+    return near + (count < 2 ? 0 : (DRAW_CELL_SIDE - 2 * near) * index / (count - 1));
 }
 
 void draw_candidate(const struct puzzle *p, size_t cell, char mark, const struct draw_style *style,
                     draw_put *put, void *context) {
+    enum { NEAR_SIDE = 10, NEAR_TOP = 7 }; // a number in the middle is higher than wide
     const char *marks = p->family->marks, *place = mark == '\0' ? NULL : strchr(marks, mark);
     if (place == NULL) return;
     int count = (int)strlen(marks), index = (int)(place - marks), columns = 3;
     while (columns * columns < count) columns++;
-    put(context, &(struct draw_shape){.style = style,
-                                      .kind = DRAW_GLYPH,
-                                      .x = edge((int)cell % p->width) + spread(index % columns, columns),
-                                      .y = edge((int)cell / p->width) +
-                                           spread(index / columns, (count + columns - 1) / columns),
-                                      .glyph = mark});
+    put(context,
+        &(struct draw_shape){.style = style,
+                             .kind = DRAW_GLYPH,
+                             .x = edge((int)cell % p->width) + spread(NEAR_SIDE, index % columns, columns),
+                             .y = edge((int)cell / p->width) +
+                                  spread(NEAR_TOP, index / columns, (count + columns - 1) / columns),
+                             .glyph = mark});
+}
+
+static void put_struck(const struct painter *b) {
+    const struct puzzle *p = b->looks->puzzle;
+    for (size_t i = 0; (i = puzzle_next_struck(p, i)) != SIZE_MAX; i++) {
+        char marks[PUZZLE_MARKS];
+        size_t n = draw_struck(b->looks, i, marks);
+        for (size_t k = 0; k < n; k++) draw_candidate(p, i, marks[k], &candidate, b->put, b->context);
+    }
 }
 
 void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_put *put, void *context) {
@@ -214,6 +225,7 @@ void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_p
     for (enum draw_ground ground = DRAW_SHADE; ground < DRAW_GROUNDS; ground++) put_ground(&b, ground);
     put_grid(&b);
     put_contents(&b);
+    put_struck(&b);
     if (!options.no_arrows) {
         put_arrows(&b, &arrow_edge);
         put_arrows(&b, &arrow_shaft);

@@ -1,5 +1,6 @@
 // A terminal drawing: three columns a cell, so that a board of width 25 with its rulers still fits 80
 // columns, in a frame. Every character used is one column wide.
+#include "board/grid.h"
 #include "draw/media.h"
 
 // Without colours the ground is told by its texture.
@@ -103,6 +104,26 @@ static void add_parameters(const struct puzzle *p, struct text *out) {
     text_char(out, '\n');
 }
 
+// A cell has no room for what is struck out there: "struck out: r1c1 N K, r2c2 P", in lines that fit.
+static void add_struck(const struct draw_looks *l, struct text *out) {
+    enum { WIDTH = 78 };
+    size_t line = out->size;
+    bool begun = false;
+    for (size_t i = 0; (i = puzzle_next_struck(l->puzzle, i)) != SIZE_MAX; i++) {
+        char marks[PUZZLE_MARKS];
+        size_t n = draw_struck(l, i, marks);
+        if (n == 0) continue;
+        enum { LONGEST_NAME = 14 };
+        bool fits = out->size - line + LONGEST_NAME + 2 * n <= WIDTH;
+        if (begun && !fits) line = out->size + 1;
+        text_add(out, !begun ? "struck out: " : fits ? ", " : ",\n  ");
+        board_name_cell(out, l->puzzle->width, i);
+        for (size_t k = 0; k < n; k++) text_format(out, " %c", marks[k]);
+        begun = true;
+    }
+    if (begun) text_char(out, '\n');
+}
+
 void draw_as_unicode(const struct draw_looks *l, struct draw_options options, struct text *out) {
     const int width = l->puzzle->width, height = l->puzzle->height;
     const int margin = digits(height) + 1;
@@ -120,5 +141,6 @@ void draw_as_unicode(const struct draw_looks *l, struct draw_options options, st
     }
     add_edge(out, width, margin, "└", "┘");
     if (!l->is_solved) add_parameters(l->puzzle, out);
+    add_struck(l, out);
     draw_told(l, options, "", false, out);
 }
