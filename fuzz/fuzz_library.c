@@ -82,6 +82,10 @@ static void explain(roque *r, const roque_puzzle *p) {
 static void change(roque *r, const roque_puzzle *p, const uint8_t *data, size_t size) {
     roque_puzzle *copy = roque_puzzle_copy(r, p);
     for (size_t i = 0; copy != NULL && i + 2 < size && i < 60; i += 3) {
+        bool struck =
+            roque_puzzle_strike(r, copy, data[i] % 16, data[i + 1] % 16, (char)data[i + 2], data[i] >= 16);
+        insist(!struck || roque_puzzle_is_struck(copy, data[i] % 16, data[i + 1] % 16, (char)data[i + 2]) ==
+                              (data[i] >= 16));
         bool set = roque_puzzle_set(r, copy, data[i] % 16, data[i + 1] % 16, (char)data[i + 2]);
         insist(!set || roque_puzzle_cell(copy, data[i] % 16, data[i + 1] % 16) == (char)data[i + 2]);
     }

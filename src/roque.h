@@ -145,6 +145,11 @@ bool roque_puzzle_same(const roque_puzzle *a, const roque_puzzle *b);  // the sa
 bool roque_puzzle_set(roque *r, roque_puzzle *p, int row, int column, char cell);
 void roque_puzzle_clear(roque_puzzle *p);
 
+// Strike a mark out where it may still go - a note that it does not go there, which binds solving and
+// explaining - or take that back.
+bool roque_puzzle_strike(roque *r, roque_puzzle *p, int row, int column, char mark, bool struck);
+bool roque_puzzle_is_struck(const roque_puzzle *p, int row, int column, char mark);
+
 // In a format of its family; NULL where that cannot say it.
 char *roque_write(roque *r, const roque_puzzle *p, const char *format);
 

@@ -185,6 +185,33 @@ static void a_cell_can_be_set_to_what_the_family_allows(void **state) {
     leave(r);
 }
 
+static void a_mark_that_is_struck_out_is_in_no_solution(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_read(r, "akari 2x1\n..\n", ROQUE_STRING),
+                 *wall = roque_read(r, small, ROQUE_STRING);
+    assert_false(roque_puzzle_strike(r, wall, 1, 4, '*', true)); // nothing goes there
+    assert_false(roque_puzzle_strike(r, p, 1, 3, '*', true));
+    assert_false(roque_puzzle_strike(r, p, 1, 1, 'Q', true));
+    assert_int_equal(roque_error_kind(r), ROQUE_BAD_INPUT);
+    assert_false(roque_puzzle_is_struck(p, 1, 1, '*'));
+    assert_true(roque_puzzle_strike(r, p, 1, 1, '*', true));
+    assert_true(roque_puzzle_is_struck(p, 1, 1, '*'));
+    roque_solution *s = roque_solve(r, p);
+    assert_int_equal(roque_solution_status(s), ROQUE_UNIQUE);
+    assert_int_equal(roque_puzzle_cell(roque_solution_board(s, 0), 1, 2), '*');
+    roque_solution_free(s);
+    assert_true(roque_puzzle_strike(r, p, 1, 1, '*', false));
+    s = roque_solve(r, p);
+    assert_int_equal(roque_solution_status(s), ROQUE_MULTIPLE);
+    roque_solution_free(s);
+    assert_true(roque_puzzle_set(r, p, 1, 1, '*'));
+    assert_false(roque_puzzle_strike(r, p, 1, 1, '*', true)); // it stands there
+    roque_puzzle_free(p);
+    roque_puzzle_free(wall);
+    leave(r);
+}
+
 static void what_is_written_is_read_again(void **state) {
     (void)state;
     roque *r = roque_new();
@@ -488,6 +515,7 @@ int main(void) {
         cmocka_unit_test(one_puzzle_is_expected_of_a_text),
         cmocka_unit_test(a_reader_goes_from_puzzle_to_puzzle_and_over_bad_ones),
         cmocka_unit_test(a_cell_can_be_set_to_what_the_family_allows),
+        cmocka_unit_test(a_mark_that_is_struck_out_is_in_no_solution),
         cmocka_unit_test(what_is_written_is_read_again),
         cmocka_unit_test(a_format_that_a_family_has_not_is_refused),
         cmocka_unit_test(a_board_is_drawn_in_every_medium),

@@ -186,6 +186,28 @@ void roque_puzzle_clear(roque_puzzle *p) {
     if (p != NULL) puzzle_strip(&p->puzzle);
 }
 
+bool roque_puzzle_strike(roque *r, roque_puzzle *p, int row, int column, char mark, bool struck) {
+    size_t at;
+    char byte[12];
+    if (!answer_begin(r, p)) return false;
+    const struct family *f = p->puzzle.family;
+    if (!find(p, row, column, &at) || !puzzle_takes_marks(&p->puzzle, at))
+        return answer_fail_as(r, ROQUE_BAD_INPUT, "no mark goes to r%dc%d on this board", row, column);
+    if (mark == '\0' || strchr(f->marks, mark) == NULL || p->puzzle.cells[at] == mark)
+        return answer_fail_as(
+            r, ROQUE_BAD_INPUT,
+            "%s cannot be struck out at r%dc%d: one of %s that does not stand there is expected",
+            fault_byte(byte, mark), row, column, f->marks);
+    if (!struck) puzzle_unstrike(&p->puzzle, at, mark);
+    else if (!puzzle_strike(&p->puzzle, at, mark)) return answer_fail_memory(r);
+    return true;
+}
+
+bool roque_puzzle_is_struck(const roque_puzzle *p, int row, int column, char mark) {
+    size_t at;
+    return mark != '\0' && find(p, row, column, &at) && puzzle_is_struck(&p->puzzle, at, mark);
+}
+
 // ---- Writing --------------------------------------------------------------------------------------------
 
 char *roque_write(roque *r, const roque_puzzle *p, const char *format) {
