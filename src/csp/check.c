@@ -57,10 +57,14 @@ static bool clause_forces(const struct csp *s, u32 ref, csp_lit l, const struct 
     if (ref + CLAUSE_LITS >= s->store.size) return false;
     const u32 *c = s->store.at + ref;
     bool watched = c[CLAUSE_LITS] == l || c[CLAUSE_LITS + 1] == l;
+    u32 level = 0;
     if ((c[CLAUSE_FLAGS] & CLAUSE_GARBAGE) || !watched) return false;
-    for (u32 i = 0; i < c[CLAUSE_SIZE] && forced->level > 0; i++) // facts may come in any order
-        if (c[CLAUSE_LITS + i] != l && !was_there(s, csp_not(c[CLAUSE_LITS + i]), forced)) return false;
-    return true;
+    for (u32 i = 0; i < c[CLAUSE_SIZE] && forced->level > 0; i++) { // facts may come in any order
+        csp_lit k = c[CLAUSE_LITS + i];
+        if (k != l && !was_there(s, csp_not(k), forced)) return false;
+        if (k != l && level_of(s, k) > level) level = level_of(s, k);
+    }
+    return level == forced->level;
 }
 
 static bool count_forces(const struct csp *s, const struct count *c, csp_lit l,
@@ -94,7 +98,7 @@ static bool forces(const struct csp *s, reason why, csp_lit l) {
     case BY_CLAUSE:
         return clause_forces(s, what, l, forced);
     case BY_BINARY:
-        return was_there(s, what, forced);
+        return was_there(s, what, forced) && level_of(s, what) == forced->level;
     case BY_COUNT:
         return what < s->counts.size && count_forces(s, &s->counts.at[what], l, forced);
     case BY_CIRCUIT:
