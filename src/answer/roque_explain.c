@@ -88,7 +88,8 @@ size_t roque_explanation_sizes(const roque_explanation *x, size_t rules) {
 const char *roque_explanation_json(roque_explanation *x) {
     if (x == NULL) return NULL;
     if (x->json.size == 0) {
-        if (x->kind == KIND_EXPLAIN) answer_explain_json(&x->json, &x->e, EXPLAIN_NORMAL, ANSWER_NOT_VERIFIED);
+        if (x->kind == KIND_EXPLAIN)
+            answer_explain_json(&x->json, &x->e, EXPLAIN_NORMAL, ANSWER_NOT_VERIFIED);
         else if (x->kind == KIND_HINT) answer_hint_json(&x->json, &x->e, EXPLAIN_NORMAL);
         else answer_rate_json(&x->json, &x->e);
     }

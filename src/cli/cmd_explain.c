@@ -102,6 +102,8 @@ int cli_explain(int argc, char **argv) {
         {"output", 'o', CLI_WORD, &path, "FILE",
          "write to FILE; a %d in its name makes a file for each puzzle"},
         {"verify", 'v', CLI_FLAG, &x.verify, NULL, "prove each step again from what it names alone"},
+        {"detail", 'd', CLI_WORD, &w.detail, "HOW",
+         "brief: what is decided, and the rules; normal; full: every case of a long step"},
         {"time-limit", 't', CLI_SECONDS, &w.time_limit_us, "S",
          "give each puzzle S seconds; fractions are fine"},
         {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},

@@ -37,6 +37,8 @@ int cli_hint(int argc, char **argv) {
     const struct cli_option options[] = {
         {"level", 'l', CLI_NUMBER, &h.level, "N",
          "1: where to look, 2: which rules to think of, 3: the step itself (default)"},
+        {"detail", 'd', CLI_WORD, &w.detail, "HOW",
+         "brief: what is decided, and the rules; normal; full: every case of a long step"},
         {"time-limit", 't', CLI_SECONDS, &w.time_limit_us, "S",
          "give each puzzle S seconds; fractions are fine"},
         {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},

@@ -4,6 +4,20 @@
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
 
+#include <string.h>
+
+static bool choose_detail(const char *word, enum explain_detail *detail) {
+    static const char *const names[] = {
+        [EXPLAIN_NORMAL] = "normal", [EXPLAIN_BRIEF] = "brief", [EXPLAIN_FULL] = "full"};
+    for (size_t i = 0; i < sizeof names / sizeof *names && word != NULL; i++) {
+        if (strcmp(word, names[i]) != 0) continue;
+        *detail = (enum explain_detail)i;
+        return true;
+    }
+    if (word != NULL) cli_complain("--detail: '%.40s' is not brief, normal or full", word);
+    return word == NULL;
+}
+
 bool cli_explain_choose(const struct cli_explain_options *w, bool terminal, struct answer_explain_how *how) {
     if (w->threads > THREAD_MOST) {
         cli_complain("--threads: %d is the most", THREAD_MOST);
@@ -11,7 +25,7 @@ bool cli_explain_choose(const struct cli_explain_options *w, bool terminal, stru
     }
     how->boards = terminal;
     how->look.medium = terminal ? cli_terminal_medium() : DRAW_TEXT;
-    return cli_color(w->color, terminal, &how->look.color);
+    return choose_detail(w->detail, &how->detail) && cli_color(w->color, terminal, &how->look.color);
 }
 
 static int exit_code(enum explain_status status) {

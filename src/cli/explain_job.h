@@ -7,7 +7,7 @@
 
 struct cli_explain_options {
     uint64_t time_limit_us, threads;
-    const char *color;
+    const char *color, *detail;
     bool json;
 };
 bool cli_explain_choose(const struct cli_explain_options *w, bool terminal, struct answer_explain_how *how);

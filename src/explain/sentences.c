@@ -262,7 +262,57 @@ static size_t say_short_case(struct telling *t, size_t i) {
     return 3;
 }
 
-static void tell_at_length(struct telling *t) {
+// Deductions from this one on, up to where the case that it begins has come to nothing; `cases` is how many
+// ends they have. Every supposition ends once, and so does what is left of it.
+static size_t case_size(const struct telling *t, size_t i, size_t *cases) {
+    size_t n = 1;
+    *cases = 0;
+    for (; i + n < t->step->deductions.count; n++) {
+        const struct explain_deduction *d = deduction_at(t, i + n);
+        *cases += d->closes;
+        if (d->rule == EXPLAIN_OTHERWISE && d->depth + 1 == deduction_at(t, i)->depth) return n + 1;
+    }
+    return n;
+}
+
+static void say_cases(struct telling *t, size_t cases) {
+    if (cases > 1) text_format(t->out, " in each of %zu cases", cases);
+    else text_add(t->out, " in the end");
+}
+
+static bool begins_long_case(const struct telling *t, size_t i) {
+    if (i >= t->step->deductions.count || deduction_at(t, i)->rule != EXPLAIN_SUPPOSE) return false;
+    return !deduction_at(t, i + 1)->closes;
+}
+
+// What comes of cases that follow each other, and not how; returns how many deductions that was.
+static size_t say_cases_shortly(struct telling *t, size_t i) {
+    size_t cases = 0, more, told = 0, from;
+    VEC(struct explain_fact) facts = {0};
+    begin_line(t, deduction_at(t, i)->depth - 1u);
+    from = t->out->size;
+    do {
+        told += case_size(t, i + told, &more);
+        cases += more;
+        if (!vec_push(t->out->mem, &facts, deduction_at(t, i + told - 1)->fact)) t->out->failed = true;
+    } while (begins_long_case(t, i + told));
+    if (facts.size == 1) {
+        t->words->noun(t->e->puzzle, deduction_at(t, i)->fact, t->out);
+        text_add(t->out, " would break a rule");
+        say_cases(t, cases);
+    } else {
+        text_format(t->out, "in each of %zu cases a rule would be broken", cases);
+    }
+    text_add(t->out, ", so ");
+    for (size_t k = 0; k < facts.size; k++) learn(t, facts.at[k]);
+    say_facts(t, facts.at, facts.size);
+    end_sentence(t, from);
+    text_char(t->out, '\n');
+    vec_free(t->out->mem, &facts);
+    return told;
+}
+
+static void tell_at_length(struct telling *t, bool shortly) {
     size_t n = t->step->deductions.count, known = learnt(t);
     say_supposition(t, t->step->supposed, "Suppose");
     for (size_t i = 0; i < n;) {
@@ -271,6 +321,8 @@ static void tell_at_length(struct telling *t) {
         while (t->cases.size > cases_around) knowledge_go_back(t->used, t->cases.at[--t->cases.size]);
         if (d->rule == EXPLAIN_SUPPOSE && (told = say_short_case(t, i)) > 0) {
             i += told;
+        } else if (d->rule == EXPLAIN_SUPPOSE && shortly) {
+            i += say_cases_shortly(t, i);
         } else if (d->rule == EXPLAIN_SUPPOSE) {
             say_case(t, i++);
         } else if (d->rule == EXPLAIN_OTHERWISE) {
@@ -284,9 +336,61 @@ static void tell_at_length(struct telling *t) {
         }
     }
     knowledge_go_back(t->used, known);
+    t->cases.size = 0;
     text_add(t->out, "So ");
     say_conclusion(t);
     text_add(t->out, ".\n");
+}
+
+// The rules, if they are few, and how many cases there are.
+static void tell_cases(struct telling *t) {
+    enum { FEW = 4 };
+    size_t cases = 0, from = t->out->size, rules = t->step->rules.count;
+    for (size_t i = 0; i < t->step->deductions.count; i++) cases += deduction_at(t, i)->closes;
+    t->words->noun(t->e->puzzle, t->step->supposed, t->out);
+    text_add(t->out, " would break ");
+    if (rules == 1) text_add(t->out, "this rule");
+    else if (rules <= FEW) text_add(t->out, "one of these rules");
+    else {
+        text_add(t->out, "one of ");
+        words_number(t->out, rules);
+        text_add(t->out, " rules");
+    }
+    say_cases(t, cases);
+    for (size_t i = 0; i < rules && rules <= FEW; i++) {
+        text_add(t->out, i == 0 ? ": " : "; ");
+        say_rule(t, rule_at(t, i));
+    }
+    end_sentence(t, from);
+    text_add(t->out, "\nSo ");
+    say_conclusion(t);
+    text_add(t->out, ".\n");
+}
+
+static bool has_cases(const struct telling *t) {
+    for (size_t i = 0; i < t->step->deductions.count; i++)
+        if (deduction_at(t, i)->rule == EXPLAIN_SUPPOSE) return true;
+    return false;
+}
+
+// What one can follow is told line by line, and so is whatever leads straight on. Where it is too long for
+// that, cases within it are told without what comes of them; where that is too long, too, it is said how many
+// cases there are.
+static void tell_idea(struct telling *t) {
+    enum { LONG = 12 };
+    size_t from = t->out->size;
+    if (!has_cases(t)) {
+        tell_at_length(t, false);
+        return;
+    }
+    for (int shortly = 0; shortly < 2; shortly++) {
+        size_t lines = 0;
+        tell_at_length(t, shortly);
+        for (size_t i = from; i < t->out->size; i++) lines += t->out->at[i] == '\n';
+        if (t->out->failed || lines <= LONG) return;
+        t->out->size = from;
+    }
+    tell_cases(t);
 }
 
 // Without the way there, the rules have to do.
@@ -337,7 +441,8 @@ static void tell_step(struct explain_teller *teller, const struct explain_step *
     if (!told && step->rules.count == 1 && step->deductions.count <= 1) tell_single(&t);
     else if (!told && teller->detail == EXPLAIN_BRIEF) tell_briefly(&t);
     else if (!told && step->deductions.count == 0) tell_rules(&t);
-    else if (!told) tell_at_length(&t);
+    else if (!told && teller->detail == EXPLAIN_FULL) tell_at_length(&t, false);
+    else if (!told) tell_idea(&t);
     knowledge_go_back(t.used, 0);
     vec_free(out->mem, &t.cases);
 }

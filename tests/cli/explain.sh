@@ -63,4 +63,12 @@ run explain --threads 2 akari:paper/1 akari:paper/2
 mv out two
 run explain akari:paper/1 akari:paper/2
 expect "threads change nothing" 0 same two
+run explain --detail full chess-loop:paper/7
+expect "full tells cases within a step" 0 out '^       Suppose '
+run explain chess-loop:paper/7
+expect "normal counts the cases of a long step" 0 no-out '^  *Suppose .*Suppose' out 'n each of [0-9]* cases'
+run explain --detail brief chess-loop:paper/7
+expect "brief tells what is decided, and the rules" 0 no-out 'Suppose' out ', because '
+run explain --detail long akari:paper/1
+expect "there are three details" 2 err "--detail: 'long' is not brief, normal or full" out-is ''
 finish

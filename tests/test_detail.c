@@ -1,0 +1,168 @@
+// How much of a step is told: brief is one sentence, full is all of it, and normal tells no fewer cases than
+// full, though it may only count them.
+#include "boards.h"
+#include "explain/sentences.h"
+
+#include <ctype.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { LONG = 12 }; // lines, for what is told case by case
+
+struct subject {
+    struct mem mem;
+    struct puzzle puzzle;
+    struct explanation e;
+    struct explain_teller teller;
+    struct text brief, normal, full;
+};
+
+static void begin(struct subject *s, const char *name) {
+    const struct family *family;
+    const struct builtin_puzzle *b = family_builtin(name, &family);
+    struct fault fault;
+    assert_non_null(b);
+    *s = (struct subject){.mem = MEM_UNLIMITED};
+    board_read(&s->puzzle, &s->mem, b->text);
+    assert_true(explain_puzzle(&s->puzzle, &(struct explain_request){0}, &s->mem, &s->e, &fault));
+    assert_int_equal(s->e.status, EXPLAIN_DONE);
+    explain_teller_init(&s->teller, &s->e);
+    text_init(&s->brief, &s->mem);
+    text_init(&s->normal, &s->mem);
+    text_init(&s->full, &s->mem);
+}
+
+static void end(struct subject *s) {
+    text_free(&s->brief);
+    text_free(&s->normal);
+    text_free(&s->full);
+    explain_teller_free(&s->teller);
+    explanation_free(&s->e);
+    puzzle_free(&s->puzzle);
+    assert_int_equal(s->mem.used, 0);
+}
+
+static void tell(struct subject *s, size_t step) {
+    struct text *const texts[] = {
+        [EXPLAIN_NORMAL] = &s->normal, [EXPLAIN_BRIEF] = &s->brief, [EXPLAIN_FULL] = &s->full};
+    for (int detail = EXPLAIN_NORMAL; detail <= EXPLAIN_FULL; detail++) {
+        s->teller.detail = (enum explain_detail)detail;
+        text_clear(texts[detail]);
+        explain_teller_say(&s->teller, step, texts[detail]);
+        assert_false(texts[detail]->failed);
+    }
+}
+
+static size_t count_lines(const struct text *t) {
+    size_t lines = 0;
+    for (const char *c = text_string(t); *c != '\0'; c++) lines += *c == '\n';
+    return lines;
+}
+
+static bool begins(const char *line, const char *word) { return strncmp(line, word, strlen(word)) == 0; }
+
+// How many contradictions a line tells, or counts.
+static size_t cases_of_line(const char *line, size_t length) {
+    char copy[4096];
+    assert_true(length < sizeof copy);
+    memcpy(copy, line, length);
+    copy[length] = '\0';
+    const char *each = strstr(copy, "n each of ");
+    if (each != NULL) return strtoul(each + strlen("n each of "), NULL, 10);
+    if (begins(copy, "But ")) return 1;
+    return !begins(copy, "Suppose ") && !begins(copy, "Then ") && !begins(copy, "So ");
+}
+
+static size_t cases_of_text(const struct text *t) {
+    size_t cases = 0;
+    for (const char *line = text_string(t); *line != '\0';) {
+        line += strspn(line, " ");
+        size_t length = strcspn(line, "\n");
+        cases += cases_of_line(line, length);
+        line += length + (line[length] == '\n');
+    }
+    return cases;
+}
+
+static bool tells_cases(const struct text *t) { return strstr(text_string(t), "  Suppose ") != NULL; }
+
+static void judge_step(const struct subject *s) {
+    const char *normal = text_string(&s->normal), *full = text_string(&s->full);
+    assert_int_equal(count_lines(&s->brief), 1);
+    if (count_lines(&s->full) <= LONG || cases_of_text(&s->full) == 1) assert_string_equal(normal, full);
+    else assert_true(count_lines(&s->normal) <= LONG);
+    if (strcmp(normal, full) != 0) {
+        assert_true(tells_cases(&s->full));
+        assert_false(tells_cases(&s->normal));
+    }
+    assert_int_equal(cases_of_text(&s->normal), cases_of_text(&s->full));
+}
+
+static void normal_counts_the_cases_that_full_tells(void **state) {
+    (void)state;
+    static const char *const names[] = {"chess-loop:paper/2",        "chess-loop:paper/6",
+                                        "chess-loop:paper/7",        "chess-num:paper/2",
+                                        "chess-position:friedman/1", "chess-avoid:friedman/2"};
+    size_t shortened = 0;
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        struct subject s;
+        begin(&s, names[n]);
+        for (size_t i = 0; i < s.e.steps.size; i++) {
+            tell(&s, i);
+            judge_step(&s);
+            shortened += strcmp(text_string(&s.normal), text_string(&s.full)) != 0;
+        }
+        end(&s);
+    }
+    assert_true(shortened > 20);
+}
+
+static void short_steps_are_told_in_full(void **state) {
+    (void)state;
+    static const char *const names[] = {"akari:paper/1", "akari:paper/3", "akari:paper/5",
+                                        "chess-num:paper/1"};
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        struct subject s;
+        begin(&s, names[n]);
+        for (size_t i = 0; i < s.e.steps.size; i++) {
+            tell(&s, i);
+            assert_string_equal(text_string(&s.normal), text_string(&s.full));
+        }
+        end(&s);
+    }
+}
+
+static void brief_names_every_rule_of_a_step_with_several(void **state) {
+    (void)state;
+    struct subject s;
+    size_t named = 0;
+    begin(&s, "akari:paper/1");
+    for (size_t i = 0; i < s.e.steps.size; i++) {
+        const struct explain_step *step = &s.e.steps.at[i];
+        tell(&s, i);
+        if (count_lines(&s.full) == 1) assert_string_equal(text_string(&s.brief), text_string(&s.full));
+        for (size_t k = 0; k < step->rules.count && count_lines(&s.full) > 1; k++, named++) {
+            struct text rule;
+            text_init(&rule, &s.mem);
+            explain_say_rule(&s.puzzle, &s.e.rules.at[step->rules.first + k], &rule);
+            assert_non_null(strstr(text_string(&s.brief), text_string(&rule) + 1)); // but for the capital
+            text_free(&rule);
+        }
+    }
+    assert_true(named > 10);
+    end(&s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(normal_counts_the_cases_that_full_tells),
+        cmocka_unit_test(short_steps_are_told_in_full),
+        cmocka_unit_test(brief_names_every_rule_of_a_step_with_several),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
