@@ -386,7 +386,7 @@ static void a_number_tells_who_cannot_attack_it_or_who_alone_can(void **state) {
     expect(&b, "The pawn cannot attack the 5 at r1c1, which needs all the others, so the king is on r1c2.\n");
     end(&b);
     begin(&b, "chess-num 3x2\n2..\n...\n");
-    step(&b, "!Q12 !B12", "!P22 !N23 !K12 !K21 !K22 !B22");
+    step(&b, "!Q12 !B12", "!P22 !N23 !K12 !K21 !K22 !B22 R13");
     rule(&b, "number", 11, 11);
     expect(&b, "Only the rook and the queen can still attack the 2 at r1c1, and nobody may be in the way, so "
                "the bishop and the queen cannot be on r1c2.\n");
@@ -411,6 +411,41 @@ static void a_man_in_the_way_keeps_another_from_attacking(void **state) {
     expect(&b,
            "The king on r3c3 would not attack the 6 at r1c2, which needs all six men, so the king cannot be "
            "on r3c3.\n");
+    end(&b);
+}
+
+// A square that is in nobody's way is not said to be.
+static void what_is_in_nobodys_way_is_not_called_so(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 3x2\n2..\n...\n");
+    step(&b, "!Q12 !B12", "!P22 !N23 !K12 !K21 !K22 !B22");
+    rule(&b, "number", 11, 11);
+    expect(&b,
+           "The 2 at r1c1 is attacked by exactly two men, so the bishop and the queen cannot be on r1c2.\n");
+    end(&b);
+}
+
+static void what_follows_at_a_glance_is_left_out_of_a_supposition(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 5x3\n....1\n.....\n.....\n");
+    step(&b, "!N34", "");
+    rule(&b, "piece-knight", 11, 35);
+    rule(&b, "apart", 34, 34);
+    rule(&b, "number", 15, 15);
+    rule(&b, "piece-king", 11, 35);
+    deduction(&b, "!N11", 0, 0, false);
+    deduction(&b, "!Q34", 1, 0, false);
+    deduction(&b, "!K14", 2, 0, false);
+    deduction(&b, "!K31", 3, 0, false);
+    deduction(&b, "!K31", 3, 0, true);
+    expect(&b,
+           "Suppose the knight were on r3c4.\n"
+           "Then the 1 at r1c5 is attacked by the knight on r3c4 already, so the king cannot be on r1c4.\n"
+           "Then the king must attack the 1 at r1c5, so the king cannot be on r3c1.\n"
+           "But that would leave no square for the king.\n"
+           "So the knight cannot be on r3c4.\n");
     end(&b);
 }
 
@@ -558,7 +593,10 @@ static void assert_attack(const char *board, const char *known, size_t to, bool 
     for (uint32_t i = 0; known[i] != '\0'; i++)
         if (known[i] != '.') assert_true(knowledge_learn(&k, (struct explain_fact){i, known[i], true}));
     assert_int_equal(chess_words_attacks(&k, 0, to), for_sure);
-    assert_int_equal(chess_words_may_attack(&k, 0, to), perhaps);
+    enum chess_kind kind;
+    assert_true(chess_kind_of(known[0], &kind));
+    assert_int_equal(chess_words_may_attack(&k, kind, 0, to, SIZE_MAX), perhaps);
+    assert_false(chess_words_may_attack(&k, kind, 0, to, 1)); // all of them are two squares away
     knowledge_free(&k);
     end(&b);
 }
@@ -701,6 +739,8 @@ int main(void) {
         cmocka_unit_test(a_man_who_may_be_elsewhere_is_not_said_to_attack),
         cmocka_unit_test(a_number_tells_who_cannot_attack_it_or_who_alone_can),
         cmocka_unit_test(a_man_in_the_way_keeps_another_from_attacking),
+        cmocka_unit_test(what_is_in_nobodys_way_is_not_called_so),
+        cmocka_unit_test(what_follows_at_a_glance_is_left_out_of_a_supposition),
         cmocka_unit_test(a_man_on_the_board_is_not_argued_about_elsewhere),
         cmocka_unit_test(squares_are_rows_columns_and_long_diagonals),
         cmocka_unit_test(a_loop_that_closes_early_is_counted),

@@ -216,14 +216,17 @@ static size_t say_group(struct telling *t, size_t i) {
     for (size_t k = 0; k < n; k++)
         if (!vec_push(t->out->mem, &facts, d[k].fact)) t->out->failed = true;
     if (facts.size == n) {
+        size_t before = t->out->size;
         begin_line(t, d->depth);
         text_add(t->out, "Then ");
+        size_t from = t->out->size;
         if (!t->words->deduce(&t->topic, rule_at(t, d->rule), facts.at, n, t->out)) {
             say_facts(t, facts.at, n);
             text_add(t->out, ", because ");
             if (n > 1 || !say_otherwise(t, d->fact, rule_at(t, d->rule))) say_rule(t, rule_at(t, d->rule));
         }
-        text_add(t->out, ".\n");
+        if (t->out->size == from) t->out->size = before;
+        else text_add(t->out, ".\n");
     }
     for (size_t k = 0; k < n; k++) learn(t, d[k].fact);
     vec_free(t->out->mem, &facts);

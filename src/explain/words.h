@@ -27,11 +27,12 @@ struct family_words {
     // Before "would": "a bulb at r3c4"
     void (*noun)(const struct puzzle *p, struct explain_fact fact, struct text *out);
     // How the rule makes the facts so: "the 1 at r4c4 has its bulb already, so r4c5 stays empty". False, and
-    // nothing is added, where there is nothing better to say than the rule and the facts.
+    // nothing is added, where there is nothing better to say than the rule and the facts. In a step by
+    // several rules it may be true and nothing be added: then the facts go without saying.
     bool (*deduce)(const struct words_topic *t, const struct model_rule *rule,
                    const struct explain_fact *facts, size_t count, struct text *out);
-    // The same for all rules of a step by several: "the 6 at r1c4 needs all six men, so the knight must attack
-    // it from r2c2 or r2c6". NULL: never.
+    // The same for all rules of a step by several: "the 6 at r1c4 needs all six men, so the knight must
+    // attack it from r2c2 or r2c6". NULL: never.
     bool (*argue)(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                   struct text *out);
     // How the facts used break the rule, behind "would": "leave r7c4 with no cell that could light it".

@@ -69,10 +69,12 @@ struct line {
     struct chess_cast cast;
     const struct knowledge *known; // NULL: nobody is on the board
     bool for_sure;                 // a man who might be there is in the way
+    size_t taken;                  // by another man; SIZE_MAX: no square is
 };
 
 static bool is_stopped(const void *context, size_t square) {
     const struct line *l = context;
+    if (square == l->taken) return true;
     if (l->cast.wall != 0 && l->puzzle->cells[square] == l->cast.wall) return true;
     if (l->known == NULL) return false;
     return chess_words_man_at(l->known, square) != 0 ||
@@ -86,22 +88,18 @@ static bool attacks(const struct line *l, char letter, size_t from, size_t to) {
 }
 
 bool chess_words_attacks(const struct knowledge *k, size_t from, size_t to) {
-    struct line l = {k->puzzle, cast_of(k->puzzle), k, true};
+    struct line l = {k->puzzle, cast_of(k->puzzle), k, true, SIZE_MAX};
     return attacks(&l, chess_words_man_at(k, from), from, to);
 }
 
-bool chess_words_may_attack(const struct knowledge *k, size_t from, size_t to) {
-    struct line l = {k->puzzle, cast_of(k->puzzle), k, false};
-    return attacks(&l, chess_words_man_at(k, from), from, to);
-}
-
-bool chess_words_may_attack_as(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to) {
-    struct line l = {k->puzzle, cast_of(k->puzzle), k, false};
+bool chess_words_may_attack(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
+                            size_t taken) {
+    struct line l = {k->puzzle, cast_of(k->puzzle), k, false, taken};
     return attacks(&l, chess_letters[kind], from, to);
 }
 
 bool chess_words_could_attack(const struct puzzle *p, enum chess_kind kind, size_t from, size_t to) {
-    struct line l = {p, cast_of(p), NULL, false};
+    struct line l = {p, cast_of(p), NULL, false, SIZE_MAX};
     return attacks(&l, chess_letters[kind], from, to);
 }
 
@@ -138,13 +136,18 @@ static struct stretch stretch_from(const struct puzzle *p, const words_list *squ
     return s;
 }
 
-// The longest stretch, rows before columns before diagonals. Pairs are worth their own name only in a row and
-// where there is much to say, and diagonals, which are harder to see, only when they are long.
-static struct stretch longest_stretch(const struct puzzle *p, const words_list *squares, bool is_much) {
+// How many squares there are decides how they are grouped. Pairs are worth their own name only in a row, and
+// diagonals, which are hard to see in a crowd, only when they are long.
+enum crowd { FEW, SOME, MANY };
+
+static enum crowd crowd_of(size_t squares) { return squares <= 6 ? FEW : squares <= 12 ? SOME : MANY; }
+
+// The longest stretch, rows before columns before diagonals.
+static struct stretch longest_stretch(const struct puzzle *p, const words_list *squares, enum crowd crowd) {
     static const struct chess_step steps[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-    const int least[] = {is_much ? 2 : 3, 3, 4, 4};
+    const int least[] = {crowd == FEW ? 3 : 2, 3, 4, 4};
     struct stretch best = {squares->at[0], 1, steps[0]};
-    for (size_t d = 0; d < sizeof steps / sizeof *steps; d++)
+    for (size_t d = 0; d < (crowd == MANY ? 2 : 4); d++)
         for (size_t i = 0; i < squares->size; i++) {
             struct stretch s = stretch_from(p, squares, squares->at[i], steps[d]);
             if (s.length >= least[d] && s.length > best.length) best = s;
@@ -185,11 +188,10 @@ enum { MOST_GROUPED = 64 };
 
 // The squares as stretches, in the order of the board; returns how many. `squares` ends up empty.
 static size_t group(const struct puzzle *p, words_list *squares, struct stretch out[MOST_GROUPED]) {
-    enum { MUCH = 6 };
-    bool is_much = squares->size > MUCH;
+    enum crowd crowd = crowd_of(squares->size);
     size_t n = 0;
     for (; squares->size > 0; n++) {
-        struct stretch next = longest_stretch(p, squares, is_much);
+        struct stretch next = longest_stretch(p, squares, crowd);
         size_t place = n;
         for (; place > 0 && out[place - 1].first > next.first; place--) out[place] = out[place - 1];
         out[place] = next;
@@ -355,14 +357,15 @@ static bool say_must_attack(struct saying *s, enum chess_kind kind, const words_
 // Men of whom so few squares are left that it is better to say which; false, and none are in the list, where
 // it is not.
 static bool find_rest(struct saying *s, enum chess_kind kind, const words_list *absent, words_list *rest) {
-    enum { MANY = 8, FEW = 6 };
+    enum { MOST = 16 };
     if (!s->cast.is_only[kind] || s->t->all == NULL || absent->size == 0) return false;
-    for (uint32_t i = 0; i < puzzle_size(s->t->puzzle) && rest->size <= FEW; i++)
+    for (uint32_t i = 0; i < puzzle_size(s->t->puzzle) && rest->size <= MOST; i++)
         if (is_left(s, chess_letters[kind], absent, i) && !vec_push(s->out->mem, rest, i))
             s->out->failed = true;
-    bool few = rest->size > 0 && rest->size <= FEW && (rest->size <= absent->size || absent->size >= MANY);
-    if (!few) rest->size = 0;
-    return few;
+    bool better = crowd_of(rest->size) == FEW ? rest->size <= absent->size || crowd_of(absent->size) != FEW
+                                              : 2 * rest->size <= absent->size;
+    if (rest->size > MOST || !better) rest->size = 0;
+    return rest->size > 0;
 }
 
 // What there is to say of each kind: where they are not or, where that is better, where they can only be.
@@ -372,13 +375,11 @@ struct absence {
 };
 
 static void find_absence(struct saying *s, enum chess_kind kind, struct absence *a) {
-    enum { MANY = 8 };
     words_list absent = {0}, rest = {0};
     pick_absent(s, chess_letters[kind], &absent);
     a->is_rest = find_rest(s, kind, &absent, &rest);
-    a->said = absent.size == 0;
-    if (!a->said && !a->is_rest && absent.size >= MANY && s->cast.is_only[kind] && s->t->all != NULL)
-        a->said = say_must_attack(s, kind, &absent);
+    bool is_worth = crowd_of(absent.size) != FEW && s->cast.is_only[kind] && s->t->all != NULL;
+    a->said = absent.size == 0 || (!a->is_rest && is_worth && say_must_attack(s, kind, &absent));
     a->squares = a->is_rest ? rest : absent;
     if (a->is_rest) vec_free(s->out->mem, &absent);
     else vec_free(s->out->mem, &rest);
@@ -469,6 +470,7 @@ bool chess_words_apart(const struct words_topic *t, size_t square, const struct 
                        size_t count, struct text *out) {
     char man = chess_words_man_at(t->used, square);
     if (man == 0 || !chess_words_all_absent(t->puzzle, facts, count)) return false;
+    if (t->rule_count > 1) return true;
     chess_words_man(out, t->puzzle, man);
     text_add(out, " is on ");
     words_cell(out, t->puzzle, square);

@@ -72,11 +72,13 @@ char chess_words_man_at(const struct knowledge *k, size_t square);
 // Can a man stand on the square: is nothing printed there instead, such as a number or a wall?
 bool chess_words_is_free(const struct puzzle *p, size_t square);
 
-// Does the man on `from` attack `to` for sure: can nobody be in the way? And: is nobody known to be? And:
-// would a man of this kind, if he were there? And: if he were alone on the board?
+// Does the man on `from` attack `to` for sure: can nobody be in the way?
 bool chess_words_attacks(const struct knowledge *k, size_t from, size_t to);
-bool chess_words_may_attack(const struct knowledge *k, size_t from, size_t to);
-bool chess_words_may_attack_as(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to);
+
+// Would a man of this kind on `from`, because nobody is known to be in the way, nor another on `taken`
+// (SIZE_MAX: there is none) would be? And: if he were alone on the board?
+bool chess_words_may_attack(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
+                            size_t taken);
 bool chess_words_could_attack(const struct puzzle *p, enum chess_kind kind, size_t from, size_t to);
 
 // The man that the name of a rule ends with: "piece-queen", "count-rook".

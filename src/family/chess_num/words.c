@@ -42,16 +42,27 @@ static size_t find_attackers(const struct words_topic *t, size_t number, size_t 
     return n;
 }
 
-// Is there a square left from which the man could attack the number, past those who are placed?
-static bool could_attack(const struct words_topic *t, enum chess_kind kind, size_t number) {
+// Might the man be there, as far as is known?
+static bool may_be_on(const struct knowledge *k, char letter, size_t square) {
+    char man = chess_words_man_at(k, square);
+    return chess_words_is_free(k->puzzle, square) && (man == 0 || man == letter) &&
+           knowledge_of(k, square, letter) != KNOWN_NO;
+}
+
+// Is there a square left from which the man could attack the number, past those who are placed, and past
+// another on `taken` (SIZE_MAX: there is none)?
+static bool could_attack_past(const struct words_topic *t, enum chess_kind kind, size_t number,
+                              size_t taken) {
     size_t size = puzzle_size(t->puzzle), placed = square_of(t->used, chess_letters[kind]);
-    if (placed < size) return chess_words_may_attack(t->used, placed, number);
     for (size_t i = 0; i < size; i++) {
-        if (!chess_words_is_free(t->puzzle, i) || chess_words_man_at(t->used, i) != 0) continue;
-        if (knowledge_of(t->used, i, chess_letters[kind]) == KNOWN_NO) continue;
-        if (chess_words_may_attack_as(t->used, kind, i, number)) return true;
+        if (placed < size ? i != placed : i == taken || !may_be_on(t->used, chess_letters[kind], i)) continue;
+        if (chess_words_may_attack(t->used, kind, i, number, taken)) return true;
     }
     return false;
+}
+
+static bool could_attack(const struct words_topic *t, enum chess_kind kind, size_t number) {
+    return could_attack_past(t, kind, number, SIZE_MAX);
 }
 
 // Who can still attack a number, and how many.
@@ -100,11 +111,23 @@ static bool say_needs(const struct words_topic *t, size_t number, struct text *o
     return true;
 }
 
-// The rule of a number alone says where nobody may be only because he would be in somebody's way.
+// Would whoever is on the square keep another from attacking the number?
+static bool is_in_the_way(const struct words_topic *t, size_t number, struct explain_fact f) {
+    for (int k = 0; k < CHESS_KINDS; k++)
+        if (chess_letters[k] != f.mark && could_attack(t, (enum chess_kind)k, number) &&
+            !could_attack_past(t, (enum chess_kind)k, number, f.cell))
+            return true;
+    return false;
+}
+
+// Everybody is needed who can still attack: those who have only one square left are there, and nobody is in
+// the way of the others.
 static bool deduce_attackers(const struct words_topic *t, size_t number, const struct explain_fact *facts,
                              size_t count, struct text *out) {
-    if (!say_needs(t, number, out)) return false;
     bool in_the_way = chess_words_all_absent(t->puzzle, facts, count);
+    for (size_t i = 0; i < count && in_the_way; i++)
+        if (!is_in_the_way(t, number, facts[i])) return false;
+    if (!say_needs(t, number, out)) return false;
     text_add(out, in_the_way ? ", and nobody may be in the way, so " : ", so ");
     chess_words_facts(t, facts, count, out);
     return true;
@@ -166,13 +189,6 @@ struct whereabouts {
     bool fits;
 };
 
-static bool may_be_on(const struct words_topic *t, char letter, size_t square) {
-    char man = chess_words_man_at(t->all, square);
-    return chess_words_is_free(t->puzzle, square) && (man == 0 || man == letter) &&
-           knowledge_of(t->all, square, letter) != KNOWN_NO &&
-           knowledge_of(t->used, square, letter) != KNOWN_NO;
-}
-
 static bool is_ruled_out(const struct explain_fact *facts, size_t count, uint32_t square) {
     for (size_t i = 0; i < count; i++)
         if (facts[i].cell == square) return true;
@@ -192,9 +208,11 @@ static void find_whereabouts(const struct words_topic *t, enum chess_kind kind, 
                              struct text *out) {
     w->fits = are_about(t, chess_letters[kind], facts, count);
     for (size_t i = 0; i < count && w->fits; i++)
-        w->fits = !chess_words_may_attack_as(t->used, kind, facts[i].cell, number);
+        w->fits = !chess_words_may_attack(t->used, kind, facts[i].cell, number, SIZE_MAX);
     for (uint32_t i = 0; i < puzzle_size(t->puzzle) && w->fits; i++) {
-        if (!may_be_on(t, chess_letters[kind], i) || is_ruled_out(facts, count, i)) continue;
+        if (!may_be_on(t->all, chess_letters[kind], i) || !may_be_on(t->used, chess_letters[kind], i) ||
+            is_ruled_out(facts, count, i))
+            continue;
         w->fits = chess_words_could_attack(t->puzzle, kind, i, number);
         if (!vec_push(out->mem, &w->rest, i)) out->failed = true;
     }
@@ -256,6 +274,33 @@ static bool argue(const struct words_topic *t, const struct explain_fact *facts,
 
 // ---- Each man --------------------------------------------------------------------------------------------
 
+// Is the man nowhere but where he could not attack the number?
+static bool are_off(const struct words_topic *t, enum chess_kind kind, size_t number,
+                    const struct explain_fact *facts, size_t count) {
+    size_t off = 0;
+    while (off < count && !chess_words_may_attack(t->used, kind, facts[off].cell, number, SIZE_MAX)) off++;
+    return off == count;
+}
+
+// Only some of the squares from which he could not attack a number are of interest: "the king must attack the
+// 4 at r8c3, so the king cannot be on r1c2". Said where it is clear which number that is.
+static bool deduce_off(const struct words_topic *t, enum chess_kind kind, const struct explain_fact *facts,
+                       size_t count, struct text *out) {
+    size_t fits = 0, number = 0;
+    for (size_t i = 0; i < t->rule_count; i++) {
+        if (!words_is_rule(&t->rules[i], "number") || !are_off(t, kind, t->rules[i].cells[0], facts, count))
+            continue;
+        number = t->rules[i].cells[0];
+        fits++;
+    }
+    if (fits != 1 || !are_about(t, chess_letters[kind], facts, count)) return false;
+    text_format(out, "the %s must attack ", chess_name(kind));
+    words_clue(out, t->puzzle, number);
+    text_add(out, ", so ");
+    chess_words_facts(t, facts, count, out);
+    return true;
+}
+
 static bool deduce_piece(const struct words_topic *t, enum chess_kind kind, const struct explain_fact *facts,
                          size_t count, struct text *out) {
     char letter = chess_letters[kind];
@@ -268,6 +313,7 @@ static bool deduce_piece(const struct words_topic *t, enum chess_kind kind, cons
     }
     if (!chess_words_all_absent(t->puzzle, facts, count)) return false;
     if (square < puzzle_size(t->puzzle)) {
+        if (t->rule_count > 1) return true;
         chess_words_man(out, t->puzzle, letter);
         text_add(out, " is on ");
         words_cell(out, t->puzzle, square);
@@ -278,7 +324,7 @@ static bool deduce_piece(const struct words_topic *t, enum chess_kind kind, cons
         if (words_is_rule(&t->rules[i], "number") &&
             deduce_needed(t, kind, t->rules[i].cells[0], facts, count, out))
             return true;
-    return false;
+    return deduce_off(t, kind, facts, count, out);
 }
 
 // The one number among the rules of the step that the man cannot attack, or the size of the board.
