@@ -353,7 +353,7 @@ bool csp_ready(struct csp *s);
 // propagate.
 #ifdef ROQUE_CHECKED
 void csp_check_self(const struct csp *s, bool quiet);
-void csp_check_sometimes(struct csp *s, bool quiet); // so often that a search takes about twice as long
+void csp_check_sometimes(struct csp *s, bool quiet); // the more often the smaller the model
 #else
 static inline void csp_check_self(const struct csp *s, bool quiet) { (void)s, (void)quiet; }
 static inline void csp_check_sometimes(struct csp *s, bool quiet) { (void)s, (void)quiet; }
