@@ -14,16 +14,24 @@
 
 // ---- A player --------------------------------------------------------------------------------------------
 
-// Write down what a board can hold; false when that is nothing new.
-static bool write_down(struct puzzle *board, const struct explanation *e, const struct explain_step *step) {
+// Write down what a board can hold, candidates only if the player strikes them out; false when that is
+// nothing new.
+static bool write_down(struct puzzle *board, const struct explanation *e, const struct explain_step *step,
+                       bool strikes) {
     const struct family *family = board->family;
     bool new = false;
     for (size_t i = 0; i < step->decides.count; i++) {
         struct explain_fact f = e->facts.at[step->decides.first + i];
+        if (strikes && !f.holds && !family_has_one_mark(family) && f.mark != family_empty(family) &&
+            !family_is_mark(family, board->cells[f.cell])) {
+            new |= !puzzle_is_struck(board, f.cell, f.mark);
+            assert_true(puzzle_strike(board, f.cell, f.mark));
+            continue;
+        }
         if (!explain_is_entry(board, f)) continue;
         char entry = f.holds ? f.mark : family->nothing;
         new |= board->cells[f.cell] != entry;
-        board->cells[f.cell] = entry;
+        puzzle_put(board, f.cell, entry);
     }
     return new;
 }
@@ -56,6 +64,7 @@ static bool is_used(const struct explanation *e, size_t i) {
 static bool is_given(const struct explanation *e, size_t i, struct explain_fact f) {
     const struct puzzle *p = e->puzzle;
     char entry = p->cells[f.cell];
+    if (!f.holds && puzzle_is_struck(p, f.cell, f.mark)) return true;
     if (family_is_mark(p->family, entry) && (f.holds ? entry == f.mark : entry != f.mark)) return true;
     for (size_t k = 0; k < i; k++)
         if (has_fact(e, e->steps.at[k].decides, f)) return true;
@@ -86,14 +95,25 @@ static const char *take_image(struct puzzle *board, const struct explanation *e)
     for (size_t i = 0; i < puzzle_size(board) && family->up_to_symmetry; i++) {
         char mark = e->solution.cells[i];
         if (mark == e->second.cells[i] || strchr(family->marks, mark) == NULL) continue;
-        board->cells[i] = mark;
+        puzzle_put(board, i, mark);
         return NULL;
     }
     return "there is no hint";
 }
 
+// Are all steps but the last about cells in which somebody stands? Nothing can be struck out there.
+static bool decides_of_men_only(const struct explanation *e) {
+    for (size_t i = 0; i + 1 < e->steps.size; i++) {
+        struct explain_range decides = e->steps.at[i].decides;
+        for (size_t k = 0; k < decides.count; k++)
+            if (!family_is_mark(e->puzzle->family, e->puzzle->cells[e->facts.at[decides.first + k].cell]))
+                return false;
+    }
+    return true;
+}
+
 // One hint taken; NULL, or what is wrong with it.
-static const char *take_hint(struct puzzle *board, struct mem *m, bool *solved) {
+static const char *take_hint(struct puzzle *board, struct mem *m, bool strikes, bool *solved) {
     struct explanation e;
     struct fault fault;
     const char *wrong = NULL;
@@ -103,8 +123,13 @@ static const char *take_hint(struct puzzle *board, struct mem *m, bool *solved) 
         board->cells[e.facts.at[e.steps.at[0].decides.first].cell] = board->family->alphabet[0];
     } else if (e.status == EXPLAIN_DONE && e.steps.size > 0) {
         wrong = judge_way(&e);
-        if (wrong == NULL && !write_down(board, &e, &e.steps.at[e.steps.size - 1]))
-            wrong = "a hint told nothing new";
+        bool new = false;
+        if (wrong == NULL && puzzle_next_struck(board, 0) != SIZE_MAX && e.steps.size > 1 &&
+            !decides_of_men_only(&e))
+            wrong = "a hint for one who strikes out candidates takes one step at a time";
+        for (size_t i = strikes ? 0 : e.steps.size - 1; i < e.steps.size; i++)
+            new |= write_down(board, &e, &e.steps.at[i], strikes);
+        if (wrong == NULL && !new) wrong = "a hint told nothing new";
     } else if (e.status == EXPLAIN_MULTIPLE) {
         wrong = take_image(board, &e);
     } else if (!*solved) {
@@ -114,11 +139,12 @@ static const char *take_hint(struct puzzle *board, struct mem *m, bool *solved) 
     return wrong;
 }
 
-// Each mistake is taken away once, and every other hint fills a cell.
-static const char *play(struct puzzle *board, struct mem *m) {
+// Each mistake is taken away once, and every other hint fills a cell or strikes something out.
+static const char *play(struct puzzle *board, struct mem *m, bool strikes) {
     bool solved = false;
-    for (size_t left = 2 * puzzle_size(board) + 2; left > 0 && !solved; left--) {
-        const char *wrong = take_hint(board, m, &solved);
+    size_t most = (2 + strlen(board->family->marks)) * puzzle_size(board) + 2;
+    for (size_t left = most; left > 0 && !solved; left--) {
+        const char *wrong = take_hint(board, m, strikes, &solved);
         if (wrong != NULL) return wrong;
     }
     return solved ? NULL : "the hints have no end";
@@ -172,12 +198,12 @@ static bool has_men(const struct puzzle *p) {
 static const char *play_all(const struct puzzle *p, const struct puzzle *solution, struct rng *r,
                             struct mem *m) {
     for (int half = 0; half < 2; half++)
-        for (int mistakes = 0; mistakes <= (has_men(p) ? 0 : 2); mistakes++) {
+        for (int mistakes = -1; mistakes <= (has_men(p) ? 0 : 2); mistakes++) { // -1: strikes out candidates
             struct puzzle board;
             assert_true(puzzle_copy(&board, p, m));
             for (int i = 0; i < mistakes; i++) err(&board, solution, r);
             if (half) fill_half(&board, solution, r);
-            const char *wrong = play(&board, m);
+            const char *wrong = play(&board, m, mistakes < 0);
             if (wrong != NULL) wrong = board_complaint(wrong, &board);
             puzzle_free(&board);
             if (wrong != NULL) return wrong;

@@ -108,7 +108,8 @@ bool explain_puzzle(const struct puzzle *p, const struct explain_request *reques
                     struct explanation *out, struct fault *fault);
 void explanation_free(struct explanation *e);
 
-// Can a player write it down: a mark, or "nothing here" where the family has that?
+// Can a player write it down: a mark, "nothing here" where the family has that, and, on a board where
+// candidates are struck out, one more of those?
 bool explain_is_entry(const struct puzzle *p, struct explain_fact fact);
 bool explain_decides_entry(const struct explanation *e, const struct explain_step *step);
 // The first step that does; the last one where none does, as when the time was out before. There are steps.

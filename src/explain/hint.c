@@ -1,6 +1,7 @@
 // What a hint tells. A board holds men and empty squares, and a step may do no more than rule men out. A hint
 // that ended there would come back for ever: so it goes on to the first step that decides something a player
-// can write down, and tells on the way only what that step needs.
+// can write down, and tells on the way only what that step needs. For a player who strikes out candidates
+// that is whatever a step decides.
 #include "explain/inside.h"
 
 #include <string.h>
@@ -9,7 +10,9 @@ bool explain_is_entry(const struct puzzle *p, struct explain_fact f) {
     const struct family *family = p->family;
     if (!f.holds && family_has_one_mark(family) && f.mark != family_empty(family))
         return family->nothing != 0;
-    return f.holds && family_is_mark(family, f.mark);
+    if (f.holds) return family_is_mark(family, f.mark);
+    bool strikes = puzzle_next_struck(p, 0) != SIZE_MAX && f.mark != family_empty(family);
+    return strikes && !family_is_mark(family, p->cells[f.cell]); // there, nothing is left to strike out
 }
 
 bool explain_decides_entry(const struct explanation *e, const struct explain_step *step) {

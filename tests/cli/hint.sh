@@ -47,6 +47,8 @@ run hint --level 2 chess-num:paper/1
 expect "level 2 tells the rules of the whole way, each once" 0 out '^Think of these, one after the other:$' out '^  The 0 at r5c4 is attacked by no man\.$' out '^  There is exactly one pawn\.$'
 run hint --json chess-num:paper/1
 expect "in JSON the way is in before, and the step decides a mark or an empty cell" 0 out '"status":"explained","decides":\[.*"value":"x"}.*"before":\[{"decides":\[{"cell":\[[0-9],[0-9]\],"value":"![A-Z]"}' out-lines 1
+feed 'chess-num 8x8\n.1.6....\n........\n....2...\n........\n...0....\n........\n........\n........\n- r6c3 P\n' hint --json
+expect "one who strikes out candidates gets one step at a time" 0 out '"value":"!N"' no-out '"before"'
 run hint --json akari:paper/1
 expect "where the first step can be written down there is no before" 0 no-out '"before"'
 run hint '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c'
