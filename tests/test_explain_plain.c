@@ -251,9 +251,14 @@ static void mirror_images_are_chosen_among_in_any_family(void **state) {
     text_clear(&s.text);
     explain_say_step(&s.e, 0, &s.text);
     assert_string_equal(text_string(&s.text),
-                        "Boards that are mirrored or turned count as one, so we may choose "
-                        "that r1c1 is b.\n");
-    assert_told(&s, "mirrored or turned", "\"rule\":\"symmetry\"");
+                        "Suppose r1c1 were not b.\n"
+                        "Then r1c2 is b, because not having b at r1c2 would break the rule \"row\" from "
+                        "r1c1 to r1c2.\n"
+                        "But we take, of all mirrored and turned boards, one in which r1c1 is b, if there "
+                        "is one, and there is.\n"
+                        "So r1c1 is b.\n");
+    assert_told(&s, "mirrored and turned",
+                "{\"rule\":\"symmetry\",\"cells\":[[1,1]],\"takes\":[{\"cell\":[1,1],\"value\":\"b\"}]");
     end(&s);
 }
 

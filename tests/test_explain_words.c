@@ -29,6 +29,7 @@ static void begin(struct bench *b, const char *board) {
 }
 
 static void end(struct bench *b) {
+    vec_free(&b->mem, &b->e.choices);
     vec_free(&b->mem, &b->e.steps);
     vec_free(&b->mem, &b->e.facts);
     vec_free(&b->mem, &b->e.rules);
@@ -93,7 +94,7 @@ static void expect(struct bench *b, const char *words) {
 
 static void expect_rule(struct bench *b, const char *words) {
     text_clear(&b->words);
-    explain_say_rule(&b->puzzle, &b->e.rules.at[b->e.rules.size - 1], &b->words);
+    explain_say_rule(&b->e, &b->e.rules.at[b->e.rules.size - 1], &b->words);
     assert_string_equal(text_string(&b->words), words);
 }
 
@@ -501,10 +502,25 @@ static void a_loop_that_closes_early_is_counted(void **state) {
     (void)state;
     struct bench b;
     begin(&b, loop_board);
-    step(&b, "!K12", "R11");
+    step(&b, "!K21", "R12 K14 R23 x13 x22");
     rule(&b, "loop", 11, 45);
     expect_rule(&b, "All six men attack each other in one single loop");
-    expect(&b, "A king on r1c2 would close a loop of only two pieces, so no king is on r1c2.\n");
+    expect(&b, "A king on r2c1 would close a loop of only four men, so no king is on r2c1.\n");
+    end(&b);
+}
+
+static void two_men_who_attack_each_other_are_a_loop_of_two(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    step(&b, "!K11 !K13 !K22", "R12");
+    rule(&b, "pair", 12, 12);
+    expect_rule(&b, "A man on r1c2 and another must not attack each other, as that is a loop of two");
+    expect(&b, "No king is on r1c1, r1c3 or r2c2: it and the rook on r1c2 would attack each other, a loop of "
+               "two.\n");
+    step(&b, "!K11", "R12");
+    rule(&b, "pair", 11, 11);
+    expect(&b, "A king on r1c1 would make a loop of two with the rook on r1c2, so no king is on r1c1.\n");
     end(&b);
 }
 
@@ -520,9 +536,25 @@ static void edges_and_numbers_of_men(void **state) {
     rule(&b, "count-rook", 11, 45);
     expect_rule(&b, "There are exactly three rooks");
     expect(&b, "All rooks are placed, so no other square has one.\n");
-    step(&b, "R12", "");
+    end(&b);
+}
+
+static void mirror_images_are_taken_in_an_order(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    assert_true(vec_push(&b.mem, &b.e.choices, ((struct explain_fact){1, 'R', true})));
+    assert_true(vec_push(&b.mem, &b.e.choices, ((struct explain_fact){5, 'K', true})));
+    step(&b, "R12", "R42");
     rule(&b, "symmetry", 12, 12);
-    expect(&b, "Boards that are mirrored or turned count as one, so we may choose that a rook is on r1c2.\n");
+    expect_rule(
+        &b, "We take, of all mirrored and turned boards, one in which a rook is on r1c2, if there is one");
+    expect(&b, "We take, of all mirrored and turned boards, one in which a rook is on r1c2, if there is one, "
+               "so a rook is on r1c2.\n");
+    step(&b, "!K31", "!K21");
+    rule(&b, "symmetry", 21, 21);
+    expect_rule(&b, "We take, of all mirrored and turned boards, one in which a rook is on r1c2, if there is "
+                    "one, and then one in which a king is on r2c1, if there is one");
     end(&b);
 }
 
@@ -535,7 +567,35 @@ static void a_man_attacks_one_other_of_the_other_kind(void **state) {
     expect(&b, "The rook on r1c2 attacks the king on r4c2 and may attack no other, so no king is on r1c3.\n");
     step(&b, "K42", "R12");
     rule(&b, "attacks", 12, 12);
-    expect(&b, "The rook on r1c2 must attack exactly one man, a king, so a king is on r4c2.\n");
+    expect(&b, "The rook on r1c2 can attack a king only on r4c2, so a king is on r4c2.\n");
+    step(&b, "!R13 !R22", "R12");
+    rule(&b, "attacks", 12, 12);
+    expect(&b, "The rook on r1c2 must not attack another rook, so no rook is on r1c3 or r2c2.\n");
+    step(&b, "!K22", "R11 K13");
+    rule(&b, "attacks", 22, 22);
+    expect(&b, "A king on r2c2 would attack both the rook on r1c1 and the king on r1c3, so no king is on "
+               "r2c2.\n");
+    end(&b);
+}
+
+static void a_man_is_attacked_by_one_of_the_other_kind(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    step(&b, "K21", "R12");
+    rule(&b, "attacked", 12, 12);
+    expect_rule(&b, "A man on r1c2 is attacked by exactly one of the other kind");
+    expect(&b, "The rook on r1c2 can only be attacked from r2c1, so a king is on r2c1.\n");
+    step(&b, "!K23", "R12 K21");
+    rule(&b, "attacked", 12, 12);
+    expect(
+        &b,
+        "The king on r2c1 attacks the rook on r1c2 already, and nobody else may, so no king is on r2c3.\n");
+    step(&b, "!R12", "K21 K23");
+    rule(&b, "attacked", 12, 12);
+    expect(&b,
+           "A rook on r1c2 would be attacked by both the king on r2c1 and the king on r2c3, so no rook is "
+           "on r1c2.\n");
     end(&b);
 }
 
@@ -744,8 +804,11 @@ int main(void) {
         cmocka_unit_test(a_man_on_the_board_is_not_argued_about_elsewhere),
         cmocka_unit_test(squares_are_rows_columns_and_long_diagonals),
         cmocka_unit_test(a_loop_that_closes_early_is_counted),
+        cmocka_unit_test(two_men_who_attack_each_other_are_a_loop_of_two),
         cmocka_unit_test(edges_and_numbers_of_men),
+        cmocka_unit_test(mirror_images_are_taken_in_an_order),
         cmocka_unit_test(a_man_attacks_one_other_of_the_other_kind),
+        cmocka_unit_test(a_man_is_attacked_by_one_of_the_other_kind),
         cmocka_unit_test(the_only_man_of_a_kind_is_called_so_and_the_others_are_not),
         cmocka_unit_test(a_man_would_attack_and_not_let_himself_attack),
         cmocka_unit_test(walls_and_men_stop_a_line_and_numbers_do_not),

@@ -66,7 +66,7 @@ static void tell_where(struct text *out, const struct explanation *e, size_t way
 static void add_rule(struct text *out, const struct explanation *e, const struct model_rule *rule) {
     struct text words;
     text_init(&words, out->mem);
-    explain_say_rule(e->puzzle, rule, &words);
+    explain_say_rule(e, rule, &words);
     text_add(&words, ".\n");
     answer_wrap(out, "  ", text_string(&words));
     if (words.failed) out->failed = true;

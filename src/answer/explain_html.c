@@ -163,7 +163,7 @@ static void add_rules(struct page *g, const struct explain_step *step) {
                 step->minimal && step->rules.count > 1 ? "; fewer would not do" : "");
     for (size_t i = 0; i < step->rules.count; i++) {
         text_init(&words, g->out->mem);
-        explain_say_rule(g->e->puzzle, &g->e->rules.at[step->rules.first + i], &words);
+        explain_say_rule(g->e, &g->e->rules.at[step->rules.first + i], &words);
         text_add(g->out, "<li>");
         text_xml(g->out, text_string(&words), words.size);
         text_add(g->out, "</li>\n");

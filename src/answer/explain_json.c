@@ -3,6 +3,7 @@
 #include "format/format.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 // The native character; that of "nothing here" where there is none of the one mark a family has; "!Q" for no
 // queen where there may be other men.
@@ -13,10 +14,11 @@ static void add_value(struct text *out, const struct puzzle *p, struct explain_f
     else text_format(out, "\"!%c\"", f.mark);
 }
 
-static void add_facts(struct text *out, const struct explanation *e, struct explain_range facts) {
+static void add_fact_list(struct text *out, const struct explanation *e, const struct explain_fact *facts,
+                          size_t count) {
     text_char(out, '[');
-    for (size_t i = 0; i < facts.count; i++) {
-        struct explain_fact f = e->facts.at[facts.first + i];
+    for (size_t i = 0; i < count; i++) {
+        struct explain_fact f = facts[i];
         text_add(out, i == 0 ? "{\"cell\":" : ",{\"cell\":");
         answer_json_cell(out, e->puzzle, f.cell);
         text_add(out, ",\"value\":");
@@ -24,6 +26,18 @@ static void add_facts(struct text *out, const struct explanation *e, struct expl
         text_char(out, '}');
     }
     text_char(out, ']');
+}
+
+static void add_facts(struct text *out, const struct explanation *e, struct explain_range facts) {
+    add_fact_list(out, e, e->facts.at + facts.first, facts.count);
+}
+
+// What the board is held by, up to the cell that the rule is about.
+static void add_choices(struct text *out, const struct explanation *e, const struct model_rule *rule) {
+    size_t n = 0;
+    while (n < e->choices.size && e->choices.at[n].cell != rule->cells[0]) n++;
+    text_add(out, ",\"takes\":");
+    add_fact_list(out, e, e->choices.at, n + 1);
 }
 
 static void add_rule(struct text *out, const struct explanation *e, const struct model_rule *rule) {
@@ -34,8 +48,10 @@ static void add_rule(struct text *out, const struct explanation *e, const struct
         if (i > 0) text_char(out, ',');
         answer_json_cell(out, e->puzzle, rule->cells[i]);
     }
-    text_add(out, "],\"text\":");
-    explain_say_rule(e->puzzle, rule, &words);
+    text_char(out, ']');
+    if (strcmp(rule->name, EXPLAIN_SYMMETRY) == 0) add_choices(out, e, rule);
+    text_add(out, ",\"text\":");
+    explain_say_rule(e, rule, &words);
     text_json(out, text_string(&words), words.size);
     text_char(out, '}');
     if (words.failed) out->failed = true;

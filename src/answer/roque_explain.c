@@ -128,7 +128,7 @@ static bool tell(struct roque_explanation *x) {
     explain_teller_free(&teller);
     for (size_t i = 0; ok && i < e->rules.size; i++) {
         ok = begin_sentence(x);
-        explain_say_rule(e->puzzle, &e->rules.at[i], &x->words);
+        explain_say_rule(e, &e->rules.at[i], &x->words);
     }
     if (ok && !x->words.failed) return true;
     vec_free(answer_handle_mem(&x->handle), &x->starts);

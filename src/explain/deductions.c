@@ -259,7 +259,8 @@ static bool write_entry(struct trace *t, const struct entry *e) {
     if (!is_marked(t, e) || e->kind == GIVEN || (e->kind != CLOSES && !is_mark(t, e))) return true;
     d.closes = e->kind == CLOSES;
     d.fact = explain_fact_of(t->w, d.closes ? last_mark(t, e) : e->lit);
-    uint32_t rule = rule_behind(t, e, d.closes);
+    uint32_t rule = rule_behind(t, e, false);
+    if (rule == NET_NONE && d.closes) rule = rule_behind(t, e, true);
     if (e->kind == FOLLOWS && rule == NET_NONE) return true; // goes without saying
     d.rule = e->kind == SUPPOSED    ? EXPLAIN_SUPPOSE
              : e->kind == OTHERWISE ? EXPLAIN_OTHERWISE

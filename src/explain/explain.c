@@ -75,7 +75,8 @@ static bool post_rules(struct explaining *w) {
     csp_set_limits(w->s, (struct csp_limits){.deadline_us = w->request->limits.deadline_us,
                                              .conflicts = w->request->most_work / WORTH_A_CONFLICT,
                                              .stop = w->request->limits.stop});
-    if (!model_post(&w->model, &w->bare, w->s) || !net_init(&w->board, w->mem, w->s, &w->model))
+    if (!model_post(&w->model, &w->bare, w->s) || !explain_post_choices(w) ||
+        !net_init(&w->board, w->mem, w->s, &w->model))
         return explain_fail_memory(w);
     bool proof = w->request->rate_only || net_init(&w->proof, w->mem, w->s, &w->model);
     return (proof || explain_fail_memory(w)) && index_marks(w);
@@ -142,21 +143,25 @@ static bool is_enough(const struct explaining *w) {
     return w->request->hint && steps > 0 && explain_decides_entry(e, &e->steps.at[steps - 1]);
 }
 
+// What is chosen among mirror images comes first: all the rest is easier when it is known, and whoever enters
+// what the steps decide never has half of the images left.
+static bool find_step(struct explaining *w) {
+    if (explain_find_choice(w)) return true;
+    if (w->failed || w->out_of_time) return false;
+    if (explain_find_single(w)) return true;
+    return !w->failed && !w->out_of_time && explain_find_set(w);
+}
+
 static bool make_steps(struct explaining *w) {
-    while (is_open(w) && !is_enough(w)) {
-        if (explain_is_over(w)) return false;
-        if (!explain_find_single(w)) {
-            if (w->failed || w->out_of_time || !explain_find_set(w)) return false;
-        }
-        if (!explain_write_step(w)) return false;
-    }
+    while (is_open(w) && !is_enough(w))
+        if (explain_is_over(w) || !find_step(w) || !explain_write_step(w)) return false;
     return true;
 }
 
 static bool explain_chain(struct explaining *w) {
     if (!strip(w) || !explain_choose_image(w) || !post_rules(w)) return false;
     if (!explain_take_solution(w, w->out->solution.cells) || !know_entries(w)) return false;
-    if (!explain_write_choices(w) || !explain_sets_init(w)) return false;
+    if (!explain_sets_init(w)) return false;
     bool made = make_steps(w);
     if (w->request->hint && !w->failed && !explain_keep_way(w)) return false;
     if (!made) return false;
@@ -223,7 +228,6 @@ static void free_working(struct explaining *w) {
     vec_free(m, &w->step.wrong);
     vec_free(m, &w->assumptions);
     vec_free(m, &w->scratch);
-    vec_free(m, &w->image_cells);
     vec_free(m, &w->tried_at);
     vec_free(m, &w->known);
 }
@@ -261,6 +265,7 @@ void explain_rule_cells(const struct puzzle *p, const struct model_rule *rule, s
 }
 
 void explanation_free(struct explanation *e) {
+    vec_free(e->mem, &e->choices);
     vec_free(e->mem, &e->steps);
     vec_free(e->mem, &e->facts);
     vec_free(e->mem, &e->rules);

@@ -36,8 +36,10 @@ struct explain_deduction {
 #define EXPLAIN_SUPPOSE   UINT32_MAX
 #define EXPLAIN_OTHERWISE (UINT32_MAX - 1)
 
-// The rule by which the first steps choose one of the mirror images that count as one. It is about the cell
-// that is chosen, and the only rule that is no family's.
+// Where mirror images count as one, the board is held so that it shows the first of the `choices`, if one of
+// its images does; of the images left, one that shows the second, and so on. What each of them says is a
+// rule, about its cell, and the only rule that is no family's. It takes nothing for granted: whether there is
+// an image that shows it is for the steps to find out.
 #define EXPLAIN_SYMMETRY "symmetry"
 
 // Ranges are into the arrays of the explanation.
@@ -89,8 +91,9 @@ struct explanation {
     struct mem *mem;
     const struct puzzle *puzzle;
     enum explain_status status;
-    enum explain_level level; // of an explanation to the end
-    uint32_t score;           // how hard, not how large; docs/explain.md
+    enum explain_level level;         // of an explanation to the end
+    uint32_t score;                   // how hard, not how large; docs/explain.md
+    VEC(struct explain_fact) choices; // among mirror images
     VEC(struct explain_step) steps;
     VEC(struct explain_fact) facts;
     VEC(struct model_rule) rules; // `on` is of no meaning here

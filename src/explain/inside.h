@@ -35,7 +35,6 @@ struct explaining {
 
     struct finding step;
     uint64_t weight;              // of all steps so far, for the score
-    net_set image_cells;          // what was chosen among mirror images
     net_set assumptions, scratch; // of the kernel, and for all else
     net_set known;                // facts that a step needs
     uint32_t patience;            // guesses that finding those out may take
@@ -92,9 +91,12 @@ bool explain_write_deductions(struct explaining *w, struct explain_range *range)
 // mistake.c: the one step of a board that has no solution though the puzzle has.
 bool explain_mistake(struct explaining *w);
 
-// symmetry.c: choose one of the mirror images, and cells that single it out; then a step for each.
+// symmetry.c: choose one of the mirror images to explain, and marks that single it out; post them as rules.
 bool explain_choose_image(struct explaining *w);
-bool explain_write_choices(struct explaining *w);
+bool explain_post_choices(struct explaining *w);
+// The step that decides the next choice which is still open into w->step; false: there is none, or no time or
+// memory.
+bool explain_find_choice(struct explaining *w);
 
 // hint.c: of the steps, only the first that can be written down stays, and those that it needs.
 bool explain_keep_way(struct explaining *w);

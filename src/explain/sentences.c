@@ -49,16 +49,24 @@ static void say_facts(struct telling *t, const struct explain_fact *facts, size_
     t->words->facts(&t->topic, facts, count, t->out);
 }
 
-static const char images[] = "boards that are mirrored or turned count as one, so ";
-
-static void add_rule(const struct puzzle *p, const struct model_rule *rule, struct text *out) {
-    if (words_is_rule(rule, EXPLAIN_SYMMETRY)) text_format(out, "%sone of them may be chosen", images);
-    else words_of(p)->rule(p, rule, out);
+// "we take, of all mirrored and turned boards, one in which a rook is on r1c2, if there is one"
+static void add_choice(const struct explanation *e, const struct model_rule *rule, struct text *out) {
+    struct words_topic topic = {.puzzle = e->puzzle};
+    text_add(out, "we take, of all mirrored and turned boards, one in which ");
+    for (size_t i = 0; i < e->choices.size; i++) {
+        if (i > 0) text_add(out, ", and then one in which ");
+        words_of(e->puzzle)->facts(&topic, &e->choices.at[i], 1, out);
+        text_add(out, ", if there is one");
+        if (e->choices.at[i].cell == rule->cells[0]) return;
+    }
 }
 
-static void say_rule(struct telling *t, const struct model_rule *rule) {
-    add_rule(t->e->puzzle, rule, t->out);
+static void add_rule(const struct explanation *e, const struct model_rule *rule, struct text *out) {
+    if (words_is_rule(rule, EXPLAIN_SYMMETRY)) add_choice(e, rule, out);
+    else words_of(e->puzzle)->rule(e->puzzle, rule, out);
 }
+
+static void say_rule(struct telling *t, const struct model_rule *rule) { add_rule(t->e, rule, t->out); }
 
 static void learn(struct telling *t, struct explain_fact f) {
     if (!knowledge_learn(t->used, f)) t->out->failed = true;
@@ -66,13 +74,24 @@ static void learn(struct telling *t, struct explain_fact f) {
 
 static size_t learnt(const struct telling *t) { return t->used->changes.size; }
 
+// How the rule makes the facts so, and how it is broken. That one of the mirror images is taken is not in the
+// words of any family.
+static bool say_deduced(struct telling *t, const struct model_rule *rule, const struct explain_fact *facts,
+                        size_t count) {
+    return !words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->deduce(&t->topic, rule, facts, count, t->out);
+}
+
+static bool say_broken(struct telling *t, const struct model_rule *rule) {
+    return !words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->breaks(&t->topic, rule, t->out);
+}
+
 // "A bulb at r5c1 would leave r7c4 with no cell that could light it", what is supposed being learnt already.
 static bool say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken) {
     size_t from = t->out->size;
     t->words->noun(t->e->puzzle, supposed, t->out);
     text_add(t->out, " would ");
     t->topic.supposed = &supposed;
-    bool said = t->words->breaks(&t->topic, broken, t->out);
+    bool said = say_broken(t, broken);
     t->topic.supposed = NULL;
     if (said) return true;
     if (!t->out->failed) t->out->size = from;
@@ -96,10 +115,7 @@ static bool tell_deduced(struct telling *t) {
     size_t from = t->out->size, count = t->step->decides.count;
     if (t->step->rules.count != 1) {
         if (t->words->argue == NULL || !t->words->argue(&t->topic, decided(t), count, t->out)) return false;
-    } else if (words_is_rule(rule_at(t, 0), EXPLAIN_SYMMETRY)) {
-        text_format(t->out, "%swe may choose that ", images);
-        say_facts(t, decided(t), count);
-    } else if (!t->words->deduce(&t->topic, rule_at(t, 0), decided(t), count, t->out)) {
+    } else if (!say_deduced(t, rule_at(t, 0), decided(t), count)) {
         return false;
     }
     end_sentence(t, from);
@@ -220,7 +236,7 @@ static size_t say_group(struct telling *t, size_t i) {
         begin_line(t, d->depth);
         text_add(t->out, "Then ");
         size_t from = t->out->size;
-        if (!t->words->deduce(&t->topic, rule_at(t, d->rule), facts.at, n, t->out)) {
+        if (!say_deduced(t, rule_at(t, d->rule), facts.at, n)) {
             say_facts(t, facts.at, n);
             text_add(t->out, ", because ");
             if (n > 1 || !say_otherwise(t, d->fact, rule_at(t, d->rule))) say_rule(t, rule_at(t, d->rule));
@@ -235,8 +251,14 @@ static size_t say_group(struct telling *t, size_t i) {
 
 static void say_close(struct telling *t, const struct explain_deduction *d) {
     begin_line(t, d->depth);
+    if (words_is_rule(rule_at(t, d->rule), EXPLAIN_SYMMETRY)) {
+        text_add(t->out, "But ");
+        say_rule(t, rule_at(t, d->rule));
+        text_add(t->out, ", and there is.\n");
+        return;
+    }
     text_add(t->out, "But that would ");
-    if (!t->words->breaks(&t->topic, rule_at(t, d->rule), t->out)) {
+    if (!say_broken(t, rule_at(t, d->rule))) {
         text_add(t->out, "not do, because ");
         say_rule(t, rule_at(t, d->rule));
     }
@@ -531,8 +553,8 @@ void explain_say_step(const struct explanation *e, size_t step, struct text *out
     explain_teller_free(&t);
 }
 
-void explain_say_rule(const struct puzzle *p, const struct model_rule *rule, struct text *out) {
+void explain_say_rule(const struct explanation *e, const struct model_rule *rule, struct text *out) {
     size_t from = out->size;
-    add_rule(p, rule, out);
+    add_rule(e, rule, out);
     capitalise(out, from);
 }

@@ -30,6 +30,6 @@ void explain_teller_free(struct explain_teller *t);
 void explain_say_step(const struct explanation *e, size_t step, struct text *out);
 
 // A rule instance as a sentence without its full stop.
-void explain_say_rule(const struct puzzle *p, const struct model_rule *rule, struct text *out);
+void explain_say_rule(const struct explanation *e, const struct model_rule *rule, struct text *out);
 
 #endif

@@ -1,6 +1,7 @@
-// Where mirror images count as one solution, which of them is explained is a matter of choice. The first
-// steps choose: cells that together no other image shows.
-#include "explain/inside.h"
+// Where mirror images count as one solution, which of them is explained is a matter of choice: one is taken,
+// and a few marks that together no other image shows. Nothing is known by that. It only becomes a rule that
+// the board is held so that it shows them, if any of its images does.
+#include "explain/sets.h"
 #include "puzzle/classes.h"
 
 #include <string.h>
@@ -23,28 +24,28 @@ static bool make_images(struct images *m, const struct classes *c, const char *s
     return true;
 }
 
-// How many images besides `image` show what it shows in all chosen cells and in this one.
-static size_t count_alike(const struct images *m, size_t image, const net_set *chosen, size_t cell) {
+// How many images besides `image` show what was chosen, and in this cell what it does.
+static size_t count_alike(const struct images *m, size_t image, const struct explanation *e, size_t cell) {
     size_t alike = 0;
     for (size_t k = 0; k < m->count; k++) {
         bool same = k != image && m->at[k][cell] == m->at[image][cell];
-        for (size_t i = 0; i < chosen->size && same; i++)
-            same = m->at[k][chosen->at[i]] == m->at[image][chosen->at[i]];
+        for (size_t i = 0; i < e->choices.size && same; i++)
+            same = m->at[k][e->choices.at[i].cell] == e->choices.at[i].mark;
         alike += same;
     }
     return alike;
 }
 
 // The image and cell with a man that leave the fewest others.
-static size_t choose_cell(const struct images *m, size_t *image, const net_set *chosen, const char *given,
-                          char open, size_t *left) {
+static size_t choose_cell(const struct images *m, size_t *image, const struct explanation *e, size_t *left) {
+    const char *given = e->puzzle->cells, open = e->puzzle->family->alphabet[0];
     size_t best = 0, best_image = *image;
     *left = SIZE_MAX;
     for (size_t k = 0; k < m->count; k++) {
-        if (chosen->size > 0 && k != *image) continue;
+        if (e->choices.size > 0 && k != *image) continue;
         for (size_t i = 0; i < m->cells; i++) {
             if (m->at[k][i] == open || given[i] != open) continue;
-            size_t alike = count_alike(m, k, chosen, i);
+            size_t alike = count_alike(m, k, e, i);
             if (alike >= *left) continue;
             *left = alike;
             best = i;
@@ -58,8 +59,9 @@ static size_t choose_cell(const struct images *m, size_t *image, const net_set *
 static bool choose(struct explaining *w, struct images *m) {
     size_t image = 0, left = m->count - 1;
     while (left > 0) {
-        size_t cell = choose_cell(m, &image, &w->image_cells, w->p->cells, w->p->family->alphabet[0], &left);
-        if (!vec_push(w->mem, &w->image_cells, (uint32_t)cell)) return false;
+        size_t cell = choose_cell(m, &image, w->out, &left);
+        struct explain_fact choice = {(uint32_t)cell, m->at[image][cell], true};
+        if (!vec_push(w->mem, &w->out->choices, choice)) return false;
     }
     memcpy(w->out->solution.cells, m->at[image], m->cells);
     return true;
@@ -76,23 +78,48 @@ bool explain_choose_image(struct explaining *w) {
     return ok || explain_fail_memory(w);
 }
 
-bool explain_write_choices(struct explaining *w) {
-    for (size_t i = 0; i < w->image_cells.size; i++) {
-        uint32_t cell = w->image_cells.at[i];
-        struct explain_fact fact = {cell, w->out->solution.cells[cell], true};
-        struct explain_step step = {
-            .decides = {w->out->facts.size, 1}, .rules = {w->out->rules.size, 1}, .minimal = true};
-        struct model_rule rule = {CSP_TRUE, EXPLAIN_SYMMETRY, {cell, cell}, MODEL_CELL};
-        size_t count;
-        const uint32_t *vars = explain_vars(w, cell, &count);
-        for (size_t k = 0; k < count; k++)
-            if (w->board.truth.at[vars[k]] && !net_know(&w->board, 2 * vars[k]))
-                return explain_fail_memory(w);
-        w->out->sizes[1]++;
-        w->last_cell = cell;
-        if (!vec_push(w->mem, &w->out->facts, fact) || !vec_push(w->mem, &w->out->rules, rule) ||
-            !vec_push(w->mem, &w->out->steps, step))
-            return explain_fail_memory(w);
+bool explain_post_choices(struct explaining *w) {
+    struct classes classes;
+    struct classes_wish wishes[CLASSES_WISHES];
+    size_t n = w->out->choices.size;
+    bool ok = true;
+    if (n == 0) return true;
+    if (!classes_init(&classes, w->p, w->mem)) return false;
+    for (size_t i = 0; i < n && ok; i++) {
+        uint32_t cell = w->out->choices.at[i].cell;
+        wishes[i] = (struct classes_wish){cell, w->out->choices.at[i].mark};
+        ok = model_begin_rule(&w->model, w->s, EXPLAIN_SYMMETRY, MODEL_CELL, cell, cell);
+        if (ok) classes_post_wish(&classes, &w->model, w->s, wishes, i + 1);
+        csp_rule_end(w->s);
     }
+    classes_free(&classes, w->mem);
+    return ok;
+}
+
+// The literal of a choice.
+static csp_lit lit_of(const struct explaining *w, struct explain_fact choice) {
+    size_t count;
+    const uint32_t *vars = explain_vars(w, choice.cell, &count);
+    for (size_t i = 0; i < count; i++)
+        if (explain_mark(w, vars[i])->mark == choice.mark) return explain_mark(w, vars[i])->lit;
+    return CSP_TRUE;
+}
+
+bool explain_find_choice(struct explaining *w) {
+    struct finding *f = &w->step;
+    csp_lit chosen = CSP_TRUE;
+    for (size_t i = 0; i < w->out->choices.size && chosen == CSP_TRUE; i++) {
+        csp_lit l = lit_of(w, w->out->choices.at[i]);
+        if (net_value(&w->board, l) == 0) chosen = l;
+    }
+    if (chosen == CSP_TRUE) return false;
+    f->wrong.size = f->decides.size = 0;
+    if (!vec_push(w->mem, &f->wrong, csp_not(chosen)) || !vec_push(w->mem, &f->decides, chosen))
+        return explain_fail_memory(w);
+    if (!explain_refute(w, &f->wrong, &f->rules)) return false;
+    bool refuted = net_refutes(&w->board, f->rules.at, f->rules.size, f->wrong.at, 1, SETS_PATIENCE);
+    if (w->board.no_memory) return explain_fail_memory(w);
+    f->effort = refuted ? w->board.guesses : SETS_HOPELESS;
+    f->minimal = false;
     return true;
 }

@@ -2,7 +2,6 @@
 // named rules switched on and the named facts assumed, and no others.
 #include "explain/explain.h"
 #include "puzzle/classes.h"
-#include "puzzle/solve.h"
 
 #include <string.h>
 
@@ -10,6 +9,7 @@ struct checking {
     const struct explanation *e;
     struct mem *mem;
     struct puzzle bare;
+    struct classes classes;         // where there are choices
     VEC(struct explain_fact) known; // so far: what was entered, and what the steps before decided
     bool no_memory;
 };
@@ -28,11 +28,27 @@ static bool out_of_memory(struct checking *c) {
 
 // ---- One step ----------------------------------------------------------------------------------------
 
+// Choosing among mirror images is a rule like any other. That it leaves an image of every solution is the
+// lex-leader's theorem, whatever is chosen: nothing has to be known of the solutions.
+static bool post_choices(struct checking *c, struct prover *p) {
+    struct classes_wish wishes[CLASSES_WISHES];
+    for (size_t i = 0; i < c->e->choices.size; i++) {
+        struct explain_fact f = c->e->choices.at[i];
+        wishes[i] = (struct classes_wish){f.cell, f.mark};
+        if (!model_begin_rule(&p->model, p->s, EXPLAIN_SYMMETRY, MODEL_CELL, f.cell, f.cell))
+            return out_of_memory(c);
+        classes_post_wish(&c->classes, &p->model, p->s, wishes, i + 1);
+        csp_rule_end(p->s);
+    }
+    return true;
+}
+
 static bool open_prover(struct checking *c, struct prover *p) {
     *p = (struct prover){.s = csp_new(c->mem), .model = {.mem = c->mem, .as_rules = true}};
     if (p->s == NULL) return out_of_memory(c);
     csp_use_rules(p->s);
-    return model_post(&p->model, &c->bare, p->s) || out_of_memory(c);
+    if (!model_post(&p->model, &c->bare, p->s)) return out_of_memory(c);
+    return post_choices(c, p);
 }
 
 static void close_prover(struct checking *c, struct prover *p) {
@@ -144,43 +160,6 @@ static bool check_step(struct checking *c, const struct explain_step *step) {
     return ok;
 }
 
-// ---- Mirror images -----------------------------------------------------------------------------------
-
-static bool is_symmetry(const struct checking *c, const struct explain_step *step) {
-    return step->rules.count == 1 && strcmp(c->e->rules.at[step->rules.first].name, EXPLAIN_SYMMETRY) == 0;
-}
-
-// Does the image show all that the first `steps` steps, which are choices, chose?
-static bool agrees(const struct checking *c, size_t steps, const char *solution, const uint32_t *from) {
-    for (size_t i = 0; i < steps; i++) {
-        const struct explain_step *step = &c->e->steps.at[i];
-        for (size_t k = 0; k < step->decides.count; k++) {
-            struct explain_fact f = c->e->facts.at[step->decides.first + k];
-            char shown = solution[from == NULL ? f.cell : from[f.cell]];
-            if (!f.holds || f.mark != shown) return false;
-        }
-    }
-    return true;
-}
-
-// Choosing is fine as long as each solution has an image that agrees: all solutions are images of one.
-static bool check_choices(struct checking *c, size_t steps) {
-    struct solve_result r;
-    struct fault fault;
-    struct classes classes = {0};
-    if (!c->bare.family->up_to_symmetry) return false;
-    if (!solve_puzzle(c->e->puzzle, &(struct solve_request){.goal = SOLVE_UNIQUE}, c->mem, &r, &fault))
-        return out_of_memory(c);
-    bool ok = r.status == SOLVE_IS_UNIQUE;
-    if (ok && !classes_init(&classes, c->e->puzzle, c->mem)) ok = out_of_memory(c);
-    bool found = ok && agrees(c, steps, r.solution.cells, NULL);
-    for (int s = 0; s < classes.symmetries && ok && !found; s++)
-        found = agrees(c, steps, r.solution.cells, classes.from[s]);
-    classes_free(&classes, c->mem);
-    solve_result_free(&r);
-    return found;
-}
-
 // ---- The chain ---------------------------------------------------------------------------------------
 
 static bool begin(struct checking *c) {
@@ -200,6 +179,17 @@ static bool begin(struct checking *c) {
                 return out_of_memory(c);
     puzzle_strip(&c->bare);
     return true;
+}
+
+// Choices are marks in cells, and only where images count as one. The symmetries are those that leave what is
+// entered where it is, too.
+static bool take_choices(struct checking *c) {
+    const struct puzzle *p = c->e->puzzle;
+    if (c->e->choices.size == 0) return true;
+    if (!p->family->up_to_symmetry || c->e->choices.size > CLASSES_WISHES) return false;
+    for (size_t i = 0; i < c->e->choices.size; i++)
+        if (c->e->choices.at[i].cell >= puzzle_size(p) || !c->e->choices.at[i].holds) return false;
+    return classes_init(&c->classes, p, c->mem) || out_of_memory(c);
 }
 
 static bool take_decided(struct checking *c, const struct explain_step *step) {
@@ -246,14 +236,9 @@ static bool ends_in_solution(struct checking *c) {
 
 static bool check_chain(struct checking *c, size_t *which) {
     const struct explanation *e = c->e;
-    size_t choices = 0;
-    while (choices < e->steps.size && is_symmetry(c, &e->steps.at[choices])) choices++;
-    *which = 0;
-    if (choices > 0 && !check_choices(c, choices)) return false;
     for (; *which < e->steps.size; ++*which) {
         const struct explain_step *step = &e->steps.at[*which];
-        if (*which >= choices && !check_step(c, step)) return false;
-        if (!take_decided(c, step)) return false;
+        if (!check_step(c, step) || !take_decided(c, step)) return false;
     }
     if (e->status == EXPLAIN_MISTAKE) return contradicts_entry(c);
     return !e->to_the_end || ends_in_solution(c);
@@ -262,8 +247,9 @@ static bool check_chain(struct checking *c, size_t *which) {
 enum explain_checked explain_verify(const struct explanation *e, size_t *which) {
     struct checking c = {.e = e, .mem = e->mem};
     *which = 0;
-    bool ok = begin(&c) && check_chain(&c, which);
+    bool ok = begin(&c) && take_choices(&c) && check_chain(&c, which);
     vec_free(c.mem, &c.known);
+    classes_free(&c.classes, c.mem);
     puzzle_free(&c.bare);
     if (c.no_memory) return EXPLAIN_UNCHECKED;
     return ok ? EXPLAIN_HOLDS : EXPLAIN_FAILS;

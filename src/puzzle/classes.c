@@ -91,6 +91,45 @@ bool classes_post(const struct classes *c, const struct model *model, struct csp
     return true;
 }
 
+static csp_lit lit_of(const struct model *model, size_t cell, char mark) {
+    for (size_t i = 0; i < model->marks.size; i++)
+        if (model->marks.at[i].cell == cell && model->marks.at[i].mark == mark) return model->marks.at[i].lit;
+    return CSP_FALSE;
+}
+
+// The lex-leader of a symmetry, for the literals of the wishes: where the board and its image agree in all
+// but the last, which the image shows, the board does. They agree when both show a mark and when neither
+// does: one clause for each way to do so.
+static void post_wish(const csp_lit *here, const csp_lit *there, size_t n, struct csp *s) {
+    csp_lit clause[2 * CLASSES_WISHES];
+    for (unsigned ways = 0; ways < 1u << (n - 1); ways++) {
+        size_t size = 0;
+        bool can_be = true;
+        for (size_t i = 0; i + 1 < n; i++) {
+            bool shown = ways >> i & 1;
+            if (here[i] == there[i]) can_be &= !shown; // they agree anyway: once is enough
+            if (here[i] == there[i]) continue;
+            clause[size++] = csp_sign(here[i], !shown);
+            clause[size++] = csp_sign(there[i], !shown);
+        }
+        clause[size++] = here[n - 1];
+        clause[size++] = csp_not(there[n - 1]);
+        if (can_be) csp_add_clause(s, clause, size);
+    }
+}
+
+void classes_post_wish(const struct classes *c, const struct model *model, struct csp *s,
+                       const struct classes_wish *wishes, size_t n) {
+    csp_lit here[CLASSES_WISHES], there[CLASSES_WISHES];
+    for (int y = 0; y < c->symmetries; y++) {
+        for (size_t i = 0; i < n; i++) {
+            here[i] = lit_of(model, wishes[i].cell, wishes[i].mark);
+            there[i] = lit_of(model, c->from[y][wishes[i].cell], wishes[i].mark);
+        }
+        if (here[n - 1] != there[n - 1]) post_wish(here, there, n, s);
+    }
+}
+
 bool classes_same(const struct classes *c, const char *a, const char *b) {
     if (memcmp(a, b, c->size) == 0) return true;
     for (int s = 0; s < c->symmetries; s++) {

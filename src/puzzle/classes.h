@@ -24,6 +24,18 @@ bool classes_is_first(const struct classes *c, const char *cells);
 // memory.
 bool classes_post(const struct classes *c, const struct model *model, struct csp *s);
 
+// The same by a few cells only. Of each class, those are kept that show the first mark in its cell, if there
+// are any; of those, the ones that show the second in its, and so on. This posts what the last of them says,
+// as it comes after those before it: every class keeps a solution, whichever and however many of them are
+// posted.
+struct classes_wish {
+    uint32_t cell;
+    char mark;
+};
+enum { CLASSES_WISHES = BOARD_SYMMETRIES }; // at most
+void classes_post_wish(const struct classes *c, const struct model *model, struct csp *s,
+                       const struct classes_wish *wishes, size_t n);
+
 // How many solutions the class of this one has.
 uint64_t classes_size(const struct classes *c, const char *cells);
 

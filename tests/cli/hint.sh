@@ -40,7 +40,7 @@ expect "a solved board in JSON has no step" 0 out-is '{"family":"akari","width":
 feed "$empty4" hint --json
 expect "two solutions in JSON" 1 out '"status":"multiple","solution":\["[*.]*",' out '"second":\["'
 run hint chess-num:paper/1 chess-loop:paper/4 akari:paper/2
-expect "all families have hints; each of several has its name" 0 out '^chess-num:paper/1$' out '^chess-loop:paper/4$' out '^akari:paper/2$' out 'mirrored or turned count as one'
+expect "all families have hints; each of several has its name" 0 out '^chess-num:paper/1$' out '^chess-loop:paper/4$' out '^akari:paper/2$' out 'mirrored and turned'
 run hint chess-num:paper/1
 expect "a hint goes on to what a player can write down, and tells the way there" 0 out '^  1\. The 0 at r5c4' out '^  2\. ' out 'stays* empty'
 run hint --level 2 chess-num:paper/1

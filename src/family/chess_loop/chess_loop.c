@@ -10,8 +10,9 @@
 // - both do: any two men attack each other. That is a loop of two, so for n > 1 they cannot both be
 //   there.
 //
-// As rules, each posted as it reads: an arrow is there whenever a man attacks another, whatever their
-// kinds. Each man's duty, the loop, the edges and the numbers are rule instances.
+// As rules, each posted as it reads. What two men of a kind do to each other, and two men who attack each
+// other, is a matter of the squares they stand on: so the loop, which is about the whole board, only has to
+// speak of loops that are longer. Each man's duties, the loop, the edges and the numbers are rule instances.
 #include "family/chess_loop/chess_loop.h"
 
 #include "board/chess.h"
@@ -150,6 +151,13 @@ static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) 
 
 // ---- The model: squares ------------------------------------------------------------------------------
 
+// Two squares that see each other where `free` is true, in the eyes of a kind.
+struct sight {
+    size_t squares[2];
+    int kind;
+    csp_lit free;
+};
+
 struct posting {
     const struct puzzle *p;
     struct csp *s;
@@ -159,7 +167,9 @@ struct posting {
     csp_lit first_man;           // the men's Booleans begin here, two a square
     csp_lit *empty;              // by square
     VEC(csp_lit) lits;
-    VEC(struct csp_arc) arcs;
+    VEC(struct csp_arc) arcs;  // of the loop
+    VEC(struct csp_arc) pairs; // as rules: two men who attack each other
+    VEC(struct sight) sights;  // as rules
 };
 
 static csp_lit man(const struct posting *a, size_t square, int kind) {
@@ -270,23 +280,38 @@ static bool post_arrow(struct posting *a, size_t from, size_t to, csp_lit source
     return vec_push(a->m->mem, &a->arcs, arc);
 }
 
+// As rules: what a man who sees along the way between two squares does there. Whether two of a kind stand
+// there is asked later.
+static bool post_sight(struct posting *a, size_t s, size_t t, int kind, csp_lit free) {
+    struct sight sight = {{s, t}, kind, free};
+    return vec_push(a->m->mem, &a->sights, sight);
+}
+
+static bool post_mutual(struct posting *a, size_t s, size_t t, int kind, csp_lit free) {
+    csp_lit both = post_all_of(a, man(a, s, kind), man(a, t, !kind), free);
+    return vec_push(a->m->mem, &a->pairs, ((struct csp_arc){(uint32_t)s, (uint32_t)t, both}));
+}
+
 // The squares see each other where `free` is true; the kinds with `sees` attack along the way between
 // them.
 static bool post_pair(struct posting *a, size_t s, size_t t, const bool sees[KINDS], csp_lit free) {
-    csp_lit someone_s = csp_not(a->empty[s]), someone_t = csp_not(a->empty[t]);
     bool both = sees[0] && sees[1];
     int kind = sees[0] ? 0 : 1;
-    if (both && !a->as_rules && a->p->parameters[CHESS_LOOP_EACH] > 1) {
+    for (int k = 0; k < KINDS && a->as_rules; k++)
+        if (sees[k] && !post_sight(a, s, t, k, free)) return false;
+    if (both && a->as_rules) return post_mutual(a, s, t, 0, free) && post_mutual(a, s, t, 1, free);
+    if (both && a->p->parameters[CHESS_LOOP_EACH] > 1) {
         csp_add_clause(a->s, (csp_lit[]){a->empty[s], a->empty[t], csp_not(free)}, 3);
         return true;
     }
-    if (both)
+    if (both) {
+        csp_lit someone_s = csp_not(a->empty[s]), someone_t = csp_not(a->empty[t]);
         return post_arrow(a, s, t, someone_s, someone_t, free) &&
                post_arrow(a, t, s, someone_t, someone_s, free);
-    if (a->as_rules)
-        return post_arrow(a, s, t, man(a, s, kind), someone_t, free) &&
-               post_arrow(a, t, s, man(a, t, kind), someone_s, free);
-    csp_add_clause(a->s, (csp_lit[]){csp_not(man(a, s, kind)), csp_not(man(a, t, kind)), csp_not(free)}, 3);
+    }
+    if (!a->as_rules)
+        csp_add_clause(a->s, (csp_lit[]){csp_not(man(a, s, kind)), csp_not(man(a, t, kind)), csp_not(free)},
+                       3);
     return post_arrow(a, s, t, man(a, s, kind), man(a, t, !kind), free) &&
            post_arrow(a, t, s, man(a, t, kind), man(a, s, !kind), free);
 }
@@ -317,40 +342,64 @@ static bool post_ray(struct posting *a, size_t from, struct chess_step step) {
     return true;
 }
 
-// As rules, what each man has to do: attack exactly one other, and that of the other kind.
-static bool post_duties(struct posting *a) {
-    for (size_t i = 0; i < puzzle_size(a->p); i++) {
-        a->lits.size = 0;
-        if (!model_begin_rule(a->m, a->s, "attacks", MODEL_CELL, i, i)) return false;
-        for (size_t j = 0; j < a->arcs.size; j++) {
-            const struct csp_arc *arc = &a->arcs.at[j];
-            if (arc->from != i) continue;
-            if (!vec_push(a->m->mem, &a->lits, arc->lit)) return false;
-            for (int k = 0; k < KINDS; k++)
-                csp_add_clause(
-                    a->s, (csp_lit[]){csp_not(arc->lit), csp_not(man(a, i, k)), csp_not(man(a, arc->to, k))},
-                    3);
-        }
-        if (!vec_push(a->m->mem, &a->lits, a->empty[i])) return false;
-        csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
-        csp_rule_end(a->s);
+// As rules, the attacks from a square, or at it, on men of the other kind; and that it may be empty.
+static bool list_attacks(struct posting *a, size_t square, bool from) {
+    a->lits.size = 0;
+    for (size_t j = 0; j < a->arcs.size; j++) {
+        const struct csp_arc *arc = &a->arcs.at[j];
+        if ((from ? arc->from : arc->to) != square) continue;
+        if (!vec_push(a->m->mem, &a->lits, arc->lit)) return false;
     }
+    for (size_t j = 0; j < a->pairs.size; j++) {
+        const struct csp_arc *pair = &a->pairs.at[j];
+        if (pair->from != square && pair->to != square) continue;
+        if (!vec_push(a->m->mem, &a->lits, pair->lit)) return false;
+    }
+    return vec_push(a->m->mem, &a->lits, a->empty[square]);
+}
+
+// As rules, what each man has to do: attack exactly one other, and that of the other kind.
+static bool post_duty(struct posting *a, size_t square) {
+    if (!list_attacks(a, square, true)) return false;
+    if (!model_begin_rule(a->m, a->s, "attacks", MODEL_CELL, square, square)) return false;
+    for (size_t j = 0; j < a->sights.size; j++) {
+        const struct sight *e = &a->sights.at[j];
+        if (e->squares[0] != square && e->squares[1] != square) continue;
+        csp_add_clause(a->s,
+                       (csp_lit[]){csp_not(man(a, e->squares[0], e->kind)),
+                                   csp_not(man(a, e->squares[1], e->kind)), csp_not(e->free)},
+                       3);
+    }
+    csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
+    csp_rule_end(a->s);
     return true;
 }
 
-// As rules, what follows for each man from being on the loop: he is attacked by exactly one. So the loop
-// itself only has to say that no loop closes without somebody.
-static bool post_attackers(struct posting *a) {
-    for (size_t i = 0; i < puzzle_size(a->p); i++) {
-        a->lits.size = 0;
-        for (size_t j = 0; j < a->arcs.size; j++)
-            if (a->arcs.at[j].to == i && !vec_push(a->m->mem, &a->lits, a->arcs.at[j].lit)) return false;
-        if (!vec_push(a->m->mem, &a->lits, a->empty[i]) ||
-            !model_begin_rule(a->m, a->s, "attacked", MODEL_CELL, i, i))
-            return false;
-        csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
-        csp_rule_end(a->s);
+// As rules, what follows for each man from being on the loop: he is attacked by exactly one.
+static bool post_attackers(struct posting *a, size_t square) {
+    if (!list_attacks(a, square, false)) return false;
+    if (!model_begin_rule(a->m, a->s, "attacked", MODEL_CELL, square, square)) return false;
+    csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
+    csp_rule_end(a->s);
+    return true;
+}
+
+// As rules: two men who attack each other are a loop of two, which leaves out the others.
+static bool post_no_pair(struct posting *a, size_t square) {
+    if (a->p->parameters[CHESS_LOOP_EACH] == 1 || a->pairs.size == 0) return true;
+    if (!model_begin_rule(a->m, a->s, "pair", MODEL_CELL, square, square)) return false;
+    for (size_t j = 0; j < a->pairs.size; j++) {
+        const struct csp_arc *pair = &a->pairs.at[j];
+        if (pair->from != square && pair->to != square) continue;
+        csp_add_clause(a->s, (csp_lit[]){csp_not(pair->lit)}, 1);
     }
+    csp_rule_end(a->s);
+    return true;
+}
+
+static bool post_duties(struct posting *a) {
+    for (size_t i = 0; i < puzzle_size(a->p); i++)
+        if (!post_duty(a, i) || !post_attackers(a, i) || !post_no_pair(a, i)) return false;
     return true;
 }
 
@@ -375,7 +424,7 @@ static bool post_all(struct posting *a) {
     for (size_t i = 0; i < puzzle_size(a->p); i++)
         for (size_t d = 0; d < sizeof steps / sizeof *steps; d++)
             if (!post_ray(a, i, steps[d])) return false;
-    return (!a->as_rules || (post_duties(a) && post_attackers(a))) && post_loop(a);
+    return (!a->as_rules || post_duties(a)) && post_loop(a);
 }
 
 // The kind that says more about the board first, whatever the order in the header: those who see far,
@@ -399,6 +448,8 @@ static bool chess_loop_post(const struct puzzle *p, struct csp *s, struct model 
     mem_free(m->mem, a.empty, empty_bytes);
     vec_free(m->mem, &a.lits);
     vec_free(m->mem, &a.arcs);
+    vec_free(m->mem, &a.pairs);
+    vec_free(m->mem, &a.sights);
     return ok;
 }
 

@@ -10,6 +10,11 @@ static const char *other_kind(const struct puzzle *p, char letter) {
     return chess_name(chess_letters[first] == letter ? second : first);
 }
 
+static const char *own_kind(char letter) {
+    enum chess_kind kind;
+    return chess_kind_of(letter, &kind) ? chess_name(kind) : "man";
+}
+
 static struct chess_cast cast_of(const struct puzzle *p) {
     struct chess_cast c = {0};
     c.takes_part[p->parameters[CHESS_LOOP_FIRST]] = c.takes_part[p->parameters[CHESS_LOOP_SECOND]] = true;
@@ -41,7 +46,11 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
     } else if (words_is_rule(r, "attacked")) {
         text_add(out, "a man on ");
         words_cell(out, p, r->cells[0]);
-        text_add(out, " is attacked by exactly one other");
+        text_add(out, " is attacked by exactly one of the other kind");
+    } else if (words_is_rule(r, "pair")) {
+        text_add(out, "a man on ");
+        words_cell(out, p, r->cells[0]);
+        text_add(out, " and another must not attack each other, as that is a loop of two");
     } else {
         text_add(out, "all ");
         words_number(out, 2 * men_of_each(p));
@@ -103,30 +112,99 @@ static bool deduce_edge(const struct words_topic *t, const struct model_rule *r,
 
 // ---- Attacks ---------------------------------------------------------------------------------------------
 
-// Whom the man attacks as far as men are known: how many, and the first of them.
-static size_t find_victims(const struct knowledge *s, size_t man, size_t *first) {
-    size_t n = 0;
+enum { SEVERAL = 4 }; // as many as are named
+
+// Men as far as they are known: how many there are, and the first of them.
+struct men {
+    size_t count, at[SEVERAL];
+};
+
+static void add_to(struct men *m, size_t square) {
+    if (m->count < SEVERAL) m->at[m->count] = square;
+    m->count++;
+}
+
+// Does he, for sure or as far as is known?
+typedef bool attack(const struct knowledge *k, size_t from, size_t to);
+
+static bool may_attack(const struct knowledge *k, size_t from, size_t to) {
+    enum chess_kind kind;
+    return chess_kind_of(chess_words_man_at(k, from), &kind) &&
+           chess_words_may_attack(k, kind, from, to, SIZE_MAX);
+}
+
+// Whom the man attacks.
+static struct men find_victims(const struct knowledge *s, size_t man, attack *attacks) {
+    struct men m = {0};
+    for (size_t i = 0; i < puzzle_size(s->puzzle); i++)
+        if (i != man && chess_words_man_at(s, i) != 0 && attacks(s, man, i)) add_to(&m, i);
+    return m;
+}
+
+// Those of the other kind who attack the man.
+static struct men find_attackers(const struct knowledge *s, size_t man, attack *attacks) {
+    struct men m = {0};
+    char kind = chess_words_man_at(s, man);
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++) {
-        if (i == man || chess_words_man_at(s, i) == 0 || !chess_words_attacks(s, man, i)) continue;
-        if (n++ == 0) *first = i;
+        char other = chess_words_man_at(s, i);
+        if (i != man && other != 0 && other != kind && attacks(s, i, man)) add_to(&m, i);
     }
-    return n;
+    return m;
+}
+
+// Where a rule is broken by what is known, and one man is not too many, a second must be behind it whose line
+// is free for reasons that were not told. He is known if there is just one.
+static struct men or_two(struct men sure, struct men perhaps) {
+    return sure.count == 1 && perhaps.count == 2 ? perhaps : sure;
 }
 
 static void add_man(struct text *out, const struct words_topic *t, size_t square) {
     chess_words_man_on(out, t->puzzle, chess_words_man_at(t->used, square), square);
 }
 
+// "both the rook on r1c2 and the king on r3c4", "three men"
+static void add_men(struct text *out, const struct words_topic *t, struct men m) {
+    if (m.count == 2) text_add(out, "both ");
+    if (m.count <= SEVERAL) {
+        chess_words_men(out, t->used, m.at, m.count);
+        return;
+    }
+    words_number(out, m.count);
+    text_add(out, " men");
+}
+
+// Was it just said that there would be a man on the square? Then he need not be named again.
+static bool is_subject(const struct words_topic *t, size_t square) {
+    return t->supposed != NULL && t->supposed->holds && t->supposed->cell == square;
+}
+
+// Is it all about where there is no man of this kind?
+static bool are_absent(const struct explain_fact *facts, size_t count, char kind) {
+    for (size_t i = 0; i < count; i++)
+        if (facts[i].holds || facts[i].mark != kind) return false;
+    return true;
+}
+
+static bool is_placed(const struct words_topic *t, const struct explain_fact *facts, size_t count) {
+    return count == 1 && facts[0].holds && facts[0].mark != family_empty(t->puzzle->family);
+}
+
 static bool deduce_attacks(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                            size_t count, struct text *out) {
     char man = chess_words_man_at(t->used, square);
-    size_t victim;
     if (man == 0) return false;
+    struct men victims = find_victims(t->used, square, chess_words_attacks);
     add_man(out, t, square);
-    if (find_victims(t->used, square, &victim) == 1) {
+    if (are_absent(facts, count, man)) {
+        text_format(out, " must not attack another %s, so ", own_kind(man));
+    } else if (victims.count == 1) {
         text_add(out, " attacks ");
-        add_man(out, t, victim);
+        add_man(out, t, victims.at[0]);
         text_add(out, " and may attack no other, so ");
+    } else if (is_placed(t, facts, count) && facts[0].mark != man) {
+        text_format(out, " can attack a %s only on ", other_kind(t->puzzle, man));
+        words_cell(out, t->puzzle, facts[0].cell);
+        text_add(out, ", so ");
     } else {
         text_format(out, " must attack exactly one man, a %s, so ", other_kind(t->puzzle, man));
     }
@@ -134,60 +212,124 @@ static bool deduce_attacks(const struct words_topic *t, size_t square, const str
     return true;
 }
 
+// Behind "would": the man on the square attacks nobody, or whom he should not.
 static bool break_attacks(const struct words_topic *t, size_t square, struct text *out) {
     char man = chess_words_man_at(t->used, square);
-    size_t victim = square, victims = man == 0 ? 0 : find_victims(t->used, square, &victim);
     if (man == 0) {
-        text_add(out, "leave no possible man for ");
+        text_add(out, "leave a man on ");
         words_cell(out, t->puzzle, square);
+        text_add(out, " without anybody to attack");
         return true;
     }
-    if (victims == 0) {
+    struct men victims =
+        or_two(find_victims(t->used, square, chess_words_attacks), find_victims(t->used, square, may_attack));
+    if (victims.count == 0 && is_subject(t, square)) {
+        text_format(out, "have no %s to attack", other_kind(t->puzzle, man));
+        return true;
+    }
+    if (victims.count == 0) {
         text_add(out, "leave ");
         add_man(out, t, square);
         text_format(out, " without a %s to attack", other_kind(t->puzzle, man));
         return true;
     }
-    text_add(out, "let ");
-    add_man(out, t, square);
-    text_add(out, " attack ");
-    if (victims > 1) {
-        words_number(out, victims);
-        text_add(out, " men");
-    } else if (chess_words_man_at(t->used, victim) == man) {
-        text_add(out, "another of its kind, ");
-        add_man(out, t, victim);
-    } else {
-        text_add(out, "a second man");
+    bool own = victims.count == 1 && chess_words_man_at(t->used, victims.at[0]) == man;
+    if (victims.count == 1 && !own) return false;
+    if (!is_subject(t, square)) {
+        text_add(out, "let ");
+        add_man(out, t, square);
+        text_char(out, ' ');
     }
+    text_add(out, "attack ");
+    if (own) text_add(out, "another of its kind, ");
+    add_men(out, t, victims);
     return true;
-}
-
-// Those who attack the man as far as men are known.
-static size_t count_attackers(const struct knowledge *s, size_t man) {
-    size_t n = 0;
-    for (size_t i = 0; i < puzzle_size(s->puzzle); i++)
-        n += i != man && chess_words_man_at(s, i) != 0 && chess_words_attacks(s, i, man);
-    return n;
 }
 
 static bool deduce_attacked(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                             size_t count, struct text *out) {
-    if (chess_words_man_at(t->used, square) == 0) return false;
-    add_man(out, t, square);
-    text_add(out, count_attackers(t->used, square) > 0 ? " is attacked already, and may be by no other, so "
-                                                       : " must be attacked by exactly one man, so ");
+    char man = chess_words_man_at(t->used, square);
+    if (man == 0) return false;
+    struct men attackers = find_attackers(t->used, square, chess_words_attacks);
+    if (attackers.count > 0) {
+        add_man(out, t, attackers.at[0]);
+        text_add(out, " attacks ");
+        add_man(out, t, square);
+        text_add(out, " already, and nobody else may, so ");
+    } else if (is_placed(t, facts, count) && facts[0].mark != man) {
+        add_man(out, t, square);
+        text_add(out, " can only be attacked from ");
+        words_cell(out, t->puzzle, facts[0].cell);
+        text_add(out, ", so ");
+    } else {
+        add_man(out, t, square);
+        text_format(out, " must be attacked by exactly one %s, so ", other_kind(t->puzzle, man));
+    }
     chess_words_facts(t, facts, count, out);
     return true;
 }
 
 static bool break_attacked(const struct words_topic *t, size_t square, struct text *out) {
     bool is_man = chess_words_man_at(t->used, square) != 0;
-    size_t attackers = count_attackers(t->used, square);
-    if (!is_man && attackers < 2) return false;
-    text_add(out, attackers == 0 ? "leave nobody to attack " : "have two men attack ");
+    struct men attackers = {0};
+    if (is_man)
+        attackers = or_two(find_attackers(t->used, square, chess_words_attacks),
+                           find_attackers(t->used, square, may_attack));
+    if (is_subject(t, square)) {
+        text_add(out, attackers.count == 0 ? "be attacked by nobody" : "be attacked by ");
+        if (attackers.count > 0) add_men(out, t, attackers);
+        return attackers.count != 1;
+    }
+    if (attackers.count == 1) return false;
+    text_add(out, attackers.count == 0 ? "leave nobody to attack " : "have ");
+    if (attackers.count > 0) add_men(out, t, attackers);
+    if (attackers.count > 0) text_add(out, " attack ");
     if (is_man) add_man(out, t, square);
-    else words_cell(out, t->puzzle, square);
+    else text_add(out, "a man on ");
+    if (!is_man) words_cell(out, t->puzzle, square);
+    return true;
+}
+
+// ---- Loops of two ----------------------------------------------------------------------------------------
+
+// A man whom the man on the square attacks, and who attacks him; the size of the board: there is none.
+static size_t find_mate(const struct knowledge *s, size_t square) {
+    size_t size = puzzle_size(s->puzzle);
+    for (size_t i = 0; i < size; i++)
+        if (i != square && chess_words_man_at(s, i) != 0 && chess_words_attacks(s, i, square) &&
+            chess_words_attacks(s, square, i))
+            return i;
+    return size;
+}
+
+// Nobody may stand where he and the man on the square, or the one who sees that square, attack each other.
+static bool deduce_pair(const struct words_topic *t, size_t square, const struct explain_fact *facts,
+                        size_t count, struct text *out) {
+    char kind = facts[0].mark;
+    if (chess_words_man_at(t->used, square) == 0 || kind == family_empty(t->puzzle->family)) return false;
+    if (!are_absent(facts, count, kind)) return false;
+    chess_words_facts(t, facts, count, out);
+    text_add(out, ": it and ");
+    add_man(out, t, square);
+    text_add(out, " would attack each other, a loop of two");
+    return true;
+}
+
+static bool break_pair(const struct words_topic *t, size_t square, struct text *out) {
+    size_t size = puzzle_size(t->puzzle);
+    size_t mate = chess_words_man_at(t->used, square) == 0 ? size : find_mate(t->used, square);
+    if (mate == size) return false;
+    bool first = is_subject(t, square), second = is_subject(t, mate);
+    if (first || second) {
+        text_add(out, "make a loop of two with ");
+        add_man(out, t, first ? mate : square);
+        return true;
+    }
+    text_add(out, "let ");
+    add_man(out, t, square);
+    text_add(out, " and ");
+    add_man(out, t, mate);
+    text_add(out, " attack each other, a loop of two");
     return true;
 }
 
@@ -195,10 +337,11 @@ static bool break_attacked(const struct words_topic *t, size_t square, struct te
 
 // How many men there are on the loop through a man, as far as men are known; 0: the loop is not closed.
 static size_t loop_through(const struct knowledge *s, size_t man) {
-    size_t length = 0, at = man, next;
+    size_t length = 0, at = man;
     do {
-        if (find_victims(s, at, &next) != 1 || ++length > puzzle_size(s->puzzle)) return 0;
-        at = next;
+        struct men victims = find_victims(s, at, chess_words_attacks);
+        if (victims.count != 1 || ++length > puzzle_size(s->puzzle)) return 0;
+        at = victims.at[0];
     } while (at != man);
     return length;
 }
@@ -212,27 +355,12 @@ static size_t shortest_loop(const struct knowledge *s) {
     return shortest;
 }
 
-// A man that two others attack, or the size of the board.
-static size_t attacked_twice(const struct knowledge *s) {
-    size_t size = puzzle_size(s->puzzle), victim;
-    for (size_t a = 0; a < size; a++) {
-        if (chess_words_man_at(s, a) == 0 || find_victims(s, a, &victim) != 1) continue;
-        for (size_t b = a + 1, other; b < size; b++)
-            if (chess_words_man_at(s, b) != 0 && find_victims(s, b, &other) == 1 && other == victim)
-                return victim;
-    }
-    return size;
-}
-
 static bool break_loop(const struct words_topic *t, struct text *out) {
-    size_t length = shortest_loop(t->used), twice = attacked_twice(t->used);
+    size_t length = shortest_loop(t->used);
     if (length > 0 && length < 2 * men_of_each(t->puzzle)) {
         text_add(out, "close a loop of only ");
         words_number(out, length);
-        text_add(out, length == 1 ? " piece" : " pieces");
-    } else if (twice < puzzle_size(t->puzzle)) {
-        text_add(out, "have two men attack ");
-        add_man(out, t, twice);
+        text_add(out, " men");
     } else {
         text_add(out, "keep the ");
         words_number(out, 2 * men_of_each(t->puzzle));
@@ -250,6 +378,7 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, cons
     if (words_is_rule(r, "edge")) return deduce_edge(t, r, facts, count, out);
     if (words_is_rule(r, "attacks")) return deduce_attacks(t, r->cells[0], facts, count, out);
     if (words_is_rule(r, "attacked")) return deduce_attacked(t, r->cells[0], facts, count, out);
+    if (words_is_rule(r, "pair")) return deduce_pair(t, r->cells[0], facts, count, out);
     return false;
 }
 
@@ -258,6 +387,7 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     if (chess_words_kind(r->name, "count-", &kind)) return break_count(t, kind, out);
     if (words_is_rule(r, "attacks")) return break_attacks(t, r->cells[0], out);
     if (words_is_rule(r, "attacked")) return break_attacked(t, r->cells[0], out);
+    if (words_is_rule(r, "pair")) return break_pair(t, r->cells[0], out);
     if (words_is_rule(r, "loop")) return break_loop(t, out);
     if (!words_is_rule(r, "edge")) return false;
     text_add(out, "leave ");
