@@ -88,7 +88,17 @@ static void change(roque *r, const roque_puzzle *p, const uint8_t *data, size_t 
                               (data[i] >= 16));
         bool set = roque_puzzle_set(r, copy, data[i] % 16, data[i + 1] % 16, (char)data[i + 2]);
         insist(!set || roque_puzzle_cell(copy, data[i] % 16, data[i + 1] % 16) == (char)data[i + 2]);
+        bool strike = data[i] & 16, other = data[i + 1] & 16;
+        if (!other) continue;
+        set = roque_puzzle_strike(r, copy, data[i] % 16, data[i + 1] % 16, (char)data[i + 2], strike);
+        insist(!set ||
+               strike == roque_puzzle_is_struck(copy, data[i] % 16, data[i + 1] % 16, (char)data[i + 2]));
     }
+    char *text = copy == NULL ? NULL : roque_write(r, copy, "native");
+    roque_puzzle *again = text == NULL ? NULL : roque_read(r, text, ROQUE_STRING);
+    insist(copy == NULL || roque_puzzle_same(copy, again));
+    roque_puzzle_free(again);
+    roque_string_free(text);
     if (copy != NULL) judge(r, copy, false);
     roque_puzzle_clear(copy);
     roque_puzzle_free(copy);

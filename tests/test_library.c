@@ -212,6 +212,26 @@ static void a_mark_that_is_struck_out_is_in_no_solution(void **state) {
     leave(r);
 }
 
+static void what_stands_in_a_cell_is_not_struck_out(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_read(r, "chess-num 3x2\n.1.\nK..\n", ROQUE_STRING);
+    assert_true(roque_puzzle_strike(r, p, 1, 1, 'Q', true) && roque_puzzle_strike(r, p, 1, 1, 'P', true));
+    char *text = roque_write(r, p, "native");
+    expect_in(text, "K..\n- r1c1 P Q\n");
+    roque_string_free(text);
+    assert_true(roque_puzzle_set(r, p, 1, 1, 'Q')); // takes it back
+    assert_false(roque_puzzle_is_struck(p, 1, 1, 'Q') || roque_puzzle_is_struck(NULL, 1, 1, 'P'));
+    assert_true(roque_puzzle_is_struck(p, 1, 1, 'P'));
+    roque_puzzle_clear(p);
+    assert_false(roque_puzzle_is_struck(p, 1, 1, 'P'));
+    r->mem.fail_at = r->mem.calls + 1;
+    assert_false(roque_puzzle_strike(r, p, 1, 1, 'P', true));
+    assert_int_equal(roque_error_kind(r), ROQUE_NO_MEMORY);
+    roque_puzzle_free(p);
+    leave(r);
+}
+
 static void what_is_written_is_read_again(void **state) {
     (void)state;
     roque *r = roque_new();
@@ -516,6 +536,7 @@ int main(void) {
         cmocka_unit_test(a_reader_goes_from_puzzle_to_puzzle_and_over_bad_ones),
         cmocka_unit_test(a_cell_can_be_set_to_what_the_family_allows),
         cmocka_unit_test(a_mark_that_is_struck_out_is_in_no_solution),
+        cmocka_unit_test(what_stands_in_a_cell_is_not_struck_out),
         cmocka_unit_test(what_is_written_is_read_again),
         cmocka_unit_test(a_format_that_a_family_has_not_is_refused),
         cmocka_unit_test(a_board_is_drawn_in_every_medium),
