@@ -1,5 +1,6 @@
 // Proofs of forced wins against plain search, and certificates against every kind of damage.
 #include "base/rng.h"
+#include "echek/proof_search.h"
 #include "echek/prove.h"
 #include "echek_pair.h"
 #include "seeds.h"
@@ -137,6 +138,175 @@ static void a_late_position_is_proven_as_plain_search_finds_it(void **state) {
     assert_true(decided < asked);
 }
 
+// Men in hand are what a defender waits with: some of them here, with squares to drop them on.
+static struct echek_position some_in_hand(struct rng *rng, uint32_t percent) {
+    struct echek_position p;
+    while (!all_placed(rng, &p)) continue;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned man = ECHEK_QUEEN; man < ECHEK_MEN; man++) {
+            if (rng_below(rng, 100) >= percent) continue;
+            p.occupied[side] &= (uint16_t) ~(1U << echek_at(&p, side, man));
+            p.code &= ~(UINT64_C(31) << echek_shift(side, man));
+            p.code |= (uint64_t)ECHEK_IN_HAND << echek_shift(side, man);
+        }
+    return p;
+}
+
+// Questions about one position after the other, so that all of them share a table.
+struct asking {
+    struct mem mem;
+    struct proof_search *search;
+    struct proof_worker worker;
+};
+
+static void begin_asking(struct asking *a, const char *rules) {
+    struct fault fault;
+    *a = (struct asking){.mem = MEM_UNLIMITED};
+    a->search = mem_zeroed(&a->mem, 1, sizeof *a->search);
+    assert_non_null(a->search);
+    assert_true(echek_rules_read(&a->search->rules, rules, &fault));
+    assert_true(proof_table_init(&a->search->table, &a->mem));
+    a->worker.shared = a->search;
+}
+
+static void end_asking(struct asking *a) {
+    proof_table_free(&a->search->table);
+    mem_free(&a->mem, a->search, sizeof *a->search);
+    assert_int_equal(a->mem.used, 0);
+}
+
+static bool wins_as_it_should(struct asking *a, struct echek_position p, unsigned attacker, unsigned n) {
+    bool truth = plainly_wins(&a->search->rules, &p, attacker, n);
+    a->worker.attacker = attacker;
+    assert_int_equal(proof_wins(&a->worker, &p, n), truth ? PROOF_YES : PROOF_NO);
+    return truth;
+}
+
+static struct echek_position few_moves(struct rng *rng, const struct echek_rules *r, uint32_t in_hand,
+                                       size_t few) {
+    struct echek_position p;
+    do p = some_in_hand(rng, in_hand);
+    while (echek_count_moves(r, &p) > few || echek_ended(&p) != ECHEK_GOES_ON);
+    return p;
+}
+
+static void positions_with_men_in_hand_are_proven_as_plain_search_finds_it(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules;
+        uint32_t in_hand;
+        unsigned depth;
+        size_t few, count;
+    } kinds[] = {{"paper", 20, 5, 24, 1000},
+                 {"drop=safe", 20, 5, 24, 300},
+                 {"castle=never,jump=none", 10, 6, 22, 1500},
+                 {"castle=once,jump=own", 15, 5, 24, 300}};
+    struct rng rng;
+    rng_seed(&rng, 21);
+    for (size_t k = 0; k < N(kinds); k++) {
+        struct asking a;
+        size_t decided = 0;
+        begin_asking(&a, kinds[k].rules);
+        for (size_t i = 0; i < kinds[k].count * rounds(); i++) {
+            struct echek_position p = few_moves(&rng, &a.search->rules, kinds[k].in_hand, kinds[k].few);
+            bool won = false;
+            for (unsigned n = 1; n <= kinds[k].depth && !won; n++)
+                for (unsigned attacker = 0; attacker < 2; attacker++)
+                    won = wins_as_it_should(&a, p, attacker, n) || won;
+            decided += won;
+        }
+        assert_in_range(decided, kinds[k].count / 2, kinds[k].count * rounds() - 1);
+        end_asking(&a);
+    }
+}
+
+// What is known of one depth says no more about another, up or down, than is true.
+static void depths_may_be_asked_in_any_order(void **state) {
+    (void)state;
+    enum { DEEPEST = 6 };
+    struct asking a;
+    struct rng rng;
+    rng_seed(&rng, 22);
+    begin_asking(&a, "paper");
+    for (size_t i = 0; i < 60; i++) {
+        struct echek_position p = few_moves(&rng, &a.search->rules, 10, 16);
+        unsigned attacker = rng_below(&rng, 2);
+        for (unsigned n = 1; n <= DEEPEST; n++) wins_as_it_should(&a, p, attacker, n);
+        for (int again = 0; again < DEEPEST; again++)
+            wins_as_it_should(&a, p, attacker, 1 + rng_below(&rng, DEEPEST));
+    }
+    end_asking(&a);
+}
+
+// ---- The table ----
+
+static uint64_t nth_place(uint64_t i) { return proof_table_place(i * UINT64_C(0x2545f4914f6cdd1d) >> 1); }
+
+static void what_is_known_of_a_position_only_grows(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct proof_table t;
+    assert_true(proof_table_init(&t, &m));
+    proof_table_write(&t, nth_place(1), (struct proof_entry){.safe = 4, .move = 7});
+    proof_table_write(&t, nth_place(1), (struct proof_entry){.won = 9, .move = ECHEK_CASTLE});
+    proof_table_write(&t, nth_place(1), (struct proof_entry){.won = 11, .move = 0});
+    proof_table_write(&t, nth_place(1), (struct proof_entry){.safe = 3, .move = ECHEK_NO_MOVE});
+    struct proof_entry e = proof_table_read(&t, nth_place(1)), none = proof_table_read(&t, nth_place(2));
+    assert_int_equal(e.won, 9);
+    assert_int_equal(e.safe, 4);
+    assert_int_equal(e.move, ECHEK_NO_MOVE);
+    assert_true(none.won == 0 && none.safe == 0 && none.move == ECHEK_NO_MOVE);
+    proof_table_free(&t);
+    assert_int_equal(m.used, 0);
+}
+
+// Nothing is lost, and nothing is found that was not there.
+static void a_table_that_grows_keeps_what_is_in_it(void **state) {
+    (void)state;
+    enum { ENTRIES = 200000 };
+    struct mem m = MEM_UNLIMITED;
+    struct proof_table t;
+    assert_true(proof_table_init(&t, &m));
+    unsigned before = t.bucket_bits;
+    for (unsigned i = 0; i < ENTRIES; i++)
+        proof_table_write(&t, nth_place(i),
+                          (struct proof_entry){.safe = 1 + i % 61, .move = (echek_move)(i % 97)});
+    proof_table_grow(&t, UINT64_C(1) << 24, (size_t)128 << 20);
+    assert_int_equal(t.bucket_bits, before + 2);
+    for (unsigned i = 0; i < ENTRIES; i++) {
+        struct proof_entry e = proof_table_read(&t, nth_place(i));
+        assert_true(e.won == 0 && e.safe == 1 + i % 61 && e.move == i % 97);
+        e = proof_table_read(&t, nth_place(i + ENTRIES));
+        assert_true(e.won == 0 && e.safe == 0);
+    }
+    proof_table_free(&t);
+    assert_int_equal(m.used, 0);
+}
+
+// ---- The prover ----
+
+// Every node that is looked at: what prunes too much or too little shows here at once. A change that is meant
+// brings a new number.
+static void the_prover_looks_at_the_nodes_it_always_did(void **state) {
+    (void)state;
+    static const char *const rules[] = {"paper", "drop=safe", "castle=once", "castle=never", "jump=none"};
+    struct rng rng;
+    uint64_t nodes = 0;
+    rng_seed(&rng, 23);
+    for (size_t k = 0; k < N(rules); k++) {
+        struct asking a;
+        begin_asking(&a, rules[k]);
+        for (uint32_t i = 0; i < 400; i++) {
+            struct echek_position p = i == 0 ? echek_start() : few_moves(&rng, &a.search->rules, i / 10, 97);
+            a.worker.attacker = i % 2;
+            for (unsigned n = 1; n <= (i % 40 == 0 ? 8 : 6); n++) proof_wins(&a.worker, &p, n);
+        }
+        nodes += a.worker.nodes;
+        end_asking(&a);
+    }
+    assert_int_equal(nodes, 507499);
+}
+
 static void the_other_sides_view_has_the_same_proof(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -266,6 +436,31 @@ static void a_certificate_without_any_one_of_its_positions_fails(void **state) {
     text_free(&whole);
 }
 
+static void replace_all(struct text *t, const char *from, const char *to) {
+    assert_int_equal(strlen(from), strlen(to));
+    for (char *at = t->at; (at = strstr(at, from)) != NULL; at++) memcpy(at, to, strlen(to));
+}
+
+// Two plies less at each move, not one: a win in five cannot be made to look like one in three.
+static void a_certificate_cannot_claim_to_be_quicker(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct text t;
+    struct fault fault;
+    struct echek_claim claim;
+    make_certificate(&m, &t);
+    assert_int_equal(echek_verify(t.at, t.size, &m, &claim, &fault), ECHEK_CLAIM_HOLDS);
+    replace_all(&t, "plies 5", "plies 3");
+    assert_int_equal(echek_verify(t.at, t.size, &m, &claim, &fault), ECHEK_CLAIM_FAILS);
+    replace_all(&t, "; 3 ", "; 2 ");
+    replace_all(&t, "; 5 ", "; 3 ");
+    assert_int_equal(echek_verify(t.at, t.size, &m, &claim, &fault), ECHEK_CLAIM_FAILS);
+    replace_all(&t, "; 2 ", "; 1 ");
+    replace_all(&t, "; 3 ", "; 1 ");
+    assert_int_equal(echek_verify(t.at, t.size, &m, &claim, &fault), ECHEK_CLAIM_FAILS);
+    text_free(&t);
+}
+
 static void damage_of_a_byte_never_makes_a_certificate_hold_with_a_better_claim(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -320,6 +515,9 @@ static void what_is_wrong_with_a_certificate_is_told_with_its_line(void **state)
         {HEAD "q2k/2B1/1K2/4 w QRNPrbnp; 5\n", ECHEK_CLAIM_UNREADABLE, 6, 28, "a blank and a move"},
         {HEAD "q2k/2B1/1K2/4 w QRNPrbnp; 5 Q@c3\n", ECHEK_CLAIM_FAILS, 6, 31, "not empty"},
         {HEAD "q2k/2B1/1K2/4 w QRNPrbnp; 1 Q@c4\n", ECHEK_CLAIM_FAILS, 6, 1, "does not end the game"},
+        {"roque echek certificate 1\nrules paper\nposition k3/4/4/KR2 w QBNPqrbnp\nwinner white\nplies 1\n"
+         "k3/4/4/KR2 w QBNPqrbnp; 1 N@a2\n",
+         ECHEK_CLAIM_FAILS, 6, 1, "this move loses the game"},
         {HEAD "q2k/2B1/1K2/4 w QRNPrbnp; 5 Q@c4\n", ECHEK_CLAIM_FAILS, 6, 1, "there is no move that wins"},
         {HEAD "q2k/2B1/1K2/4 w QRNPrbnp; 5 Q@c4\nk2q/1B2/2K1/4 w QRNPrbnp; 5 Q@b4\n", ECHEK_CLAIM_UNREADABLE,
          7, 1, "has a move already"},
@@ -341,12 +539,18 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_position_under_any_rules_is_proven_as_plain_search_finds_it),
         cmocka_unit_test(a_late_position_is_proven_as_plain_search_finds_it),
+        cmocka_unit_test(positions_with_men_in_hand_are_proven_as_plain_search_finds_it),
+        cmocka_unit_test(depths_may_be_asked_in_any_order),
+        cmocka_unit_test(what_is_known_of_a_position_only_grows),
+        cmocka_unit_test(a_table_that_grows_keeps_what_is_in_it),
+        cmocka_unit_test(the_prover_looks_at_the_nodes_it_always_did),
         cmocka_unit_test(the_other_sides_view_has_the_same_proof),
         cmocka_unit_test(threads_prove_the_same_with_the_same_line),
         cmocka_unit_test(the_start_has_no_forced_win_within_nine_plies),
         cmocka_unit_test(a_limit_leaves_the_answer_unknown_and_tells_what_was_proven),
         cmocka_unit_test(every_failure_of_an_allocation_is_a_fault),
         cmocka_unit_test(a_certificate_without_any_one_of_its_positions_fails),
+        cmocka_unit_test(a_certificate_cannot_claim_to_be_quicker),
         cmocka_unit_test(damage_of_a_byte_never_makes_a_certificate_hold_with_a_better_claim),
         cmocka_unit_test(what_is_wrong_with_a_certificate_is_told_with_its_line),
     };

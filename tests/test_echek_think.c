@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-enum { TABLE = 1 << 20, WIN = 1000 };
+enum { TABLE = 1 << 20, SMALL_TABLE = 1 << 14, WIN = 1000 };
 
 static const char *const rule_words[] = {"paper",
                                          "drop=safe",
@@ -86,12 +86,17 @@ struct bench {
     struct fault fault;
 };
 
-static void set_up(struct bench *b, const char *rules, const struct echek_position *start) {
+static void set_up_with(struct bench *b, const char *rules, const struct echek_position *start,
+                        size_t table_bytes) {
     const struct echek_rules r = rules_of(rules);
     *b = (struct bench){.mem = MEM_UNLIMITED};
-    b->engine = echek_engine_new(&b->mem, TABLE);
+    b->engine = echek_engine_new(&b->mem, table_bytes);
     assert_non_null(b->engine);
     echek_game_init(&b->game, &b->mem, &r, start);
+}
+
+static void set_up(struct bench *b, const char *rules, const struct echek_position *start) {
+    set_up_with(b, rules, start, TABLE);
 }
 
 static void begin_at(struct bench *b, const struct echek_position *start) {
@@ -193,21 +198,26 @@ static void a_search_cut_short_claims_nothing_false(void **state) {
     clear_away(&b);
 }
 
-static void what_a_search_cut_short_leaves_behind_misleads_nobody(void **state) {
+static void what_a_search_cut_short_leaves_behind_hides_nothing(void **state) {
     (void)state;
     struct rng rng;
     struct bench b;
     struct echek_position p = echek_start();
     int proven = 0;
     rng_seed(&rng, 16);
-    set_up(&b, "castle=never", &p);
-    for (int i = 0; i < 400; i++) {
+    set_up_with(&b, "paper", &p, SMALL_TABLE);
+    for (int i = 0; i < 8000; i++) {
         p = late_position(&rng);
         begin_at(&b, &p);
-        for (uint64_t nodes = 20; nodes < 2000; nodes += nodes / 4)
-            think(&b, &(struct echek_effort){.nodes = nodes});
-        think_to(&b, 3);
-        proven += agrees(&b, 3);
+        echek_engine_forget(b.engine);
+        think(&b, &(struct echek_effort){.nodes = 1 + rng_below(&rng, 100)});
+        if (b.thought.wins != 0) continue;
+        think_to(&b, 2);
+        int wins = b.thought.wins;
+        echek_engine_forget(b.engine);
+        think_to(&b, 2);
+        if (b.thought.wins != 0) assert_int_equal(wins, b.thought.wins);
+        proven += b.thought.wins != 0;
     }
     assert_true(proven > 100);
     clear_away(&b);
@@ -461,22 +471,24 @@ static void no_win_is_claimed_beyond_the_hundredth_quiet_ply(void **state) {
     const struct walks blocked = {"castle=never,jump=none", 0, 93, 98, 0, 6, 5, 150, 15};
     const struct walks jumping = {"castle=never", 10, 85, 99, 0, 5, 9, 400, 1};
     assert_true(compare_pasts(&blocked) > 4);
+    const struct walks last = {"castle=never", 10, 97, 98, 0, 4, 12, 300, 2};
     assert_true(compare_pasts(&jumping) > 4);
+    assert_true(compare_pasts(&last) > 10);
 }
 
-static void a_proven_win_is_won_also_with_no_time_left(void **state) {
-    (void)state;
+// Wins in so many plies or more, which a search of that depth finds.
+static void keep_promises(int plies, int wanted, size_t table_bytes) {
     struct rng rng;
     struct bench b;
     struct echek_position p = echek_start();
     int met = 0;
     rng_seed(&rng, 8);
-    set_up(&b, "paper", &p);
-    for (int i = 0; i < 400 && met < 12; i++) {
+    set_up_with(&b, "paper", &p, table_bytes);
+    for (int i = 0; i < 1000 && met < wanted; i++) {
         p = late_position(&rng);
         begin_at(&b, &p);
-        think_to(&b, 5);
-        if (b.thought.wins < 5) continue;
+        think_to(&b, (unsigned)plies);
+        if (b.thought.wins < plies) continue;
         met++;
         for (int left = b.thought.wins; left > 0; left -= 2) {
             assert_true(b.thought.wins > 0 && b.thought.wins <= left);
@@ -491,8 +503,18 @@ static void a_proven_win_is_won_also_with_no_time_left(void **state) {
         enum echek_result won = p.mover == ECHEK_WHITE ? ECHEK_WHITE_WINS : ECHEK_BLACK_WINS;
         assert_int_equal(echek_game_result(&b.game), won);
     }
-    assert_int_equal(met, 12);
+    assert_int_equal(met, wanted);
     clear_away(&b);
+}
+
+static void a_proven_win_is_won_also_with_no_time_left(void **state) {
+    (void)state;
+    keep_promises(5, 12, TABLE);
+}
+
+static void a_proven_win_is_won_also_when_the_proof_is_forgotten(void **state) {
+    (void)state;
+    keep_promises(7, 6, 1); // room for four positions
 }
 
 // ---- Limits ---------------------------------------------------------------------------------------------
@@ -553,7 +575,7 @@ static void the_search_looks_at_the_nodes_it_always_did(void **state) {
     for (size_t r = 0; r < RULES; r++) {
         struct bench b;
         struct echek_position p = echek_start();
-        set_up(&b, rule_words[r], &p);
+        set_up_with(&b, rule_words[r], &p, SMALL_TABLE);
         for (uint32_t i = 0; i < 12; i++) {
             think_to(&b, i == 0 ? 4 : 5);
             nodes += b.thought.nodes;
@@ -563,7 +585,7 @@ static void the_search_looks_at_the_nodes_it_always_did(void **state) {
         }
         clear_away(&b);
     }
-    assert_int_equal(nodes, 525187);
+    assert_int_equal(nodes, 608049);
     assert_int_equal(scores, 7886336);
 }
 
@@ -612,7 +634,7 @@ int main(void) {
         cmocka_unit_test(every_proven_score_is_that_of_plain_minimax),
         cmocka_unit_test(threats_and_their_answers_are_seen_in_thousands_of_positions),
         cmocka_unit_test(a_search_cut_short_claims_nothing_false),
-        cmocka_unit_test(what_a_search_cut_short_leaves_behind_misleads_nobody),
+        cmocka_unit_test(what_a_search_cut_short_leaves_behind_hides_nothing),
         cmocka_unit_test(deeper_proofs_agree_too),
         cmocka_unit_test(symmetric_positions_get_the_same_answer),
         cmocka_unit_test(several_threads_prove_the_same_as_one),
@@ -620,6 +642,7 @@ int main(void) {
         cmocka_unit_test(no_win_is_claimed_through_positions_that_came_twice),
         cmocka_unit_test(no_win_is_claimed_beyond_the_hundredth_quiet_ply),
         cmocka_unit_test(a_proven_win_is_won_also_with_no_time_left),
+        cmocka_unit_test(a_proven_win_is_won_also_when_the_proof_is_forgotten),
         cmocka_unit_test(there_is_a_move_even_without_time),
         cmocka_unit_test(an_ended_game_has_no_best_move),
         cmocka_unit_test(the_same_nodes_give_the_same_thought),

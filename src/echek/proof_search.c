@@ -274,7 +274,7 @@ static enum proof_answer prepare_defence(const struct proof_worker *w, const str
     if (gets_away(w, p, n) || echek_wins_at_once(r, p)) return PROOF_NO;
     struct echek_position passed = *p;
     passed.mover ^= 1;
-    if (n >= 2 && r->jump == ECHEK_JUMP_ANY && echek_wins_at_once(r, &passed)) saving_moves(w, p, c);
+    if (r->jump == ECHEK_JUMP_ANY && echek_wins_at_once(r, &passed)) saving_moves(w, p, c);
     else c->count = echek_moves(r, p, c->moves);
     return PROOF_STOPPED;
 }

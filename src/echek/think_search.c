@@ -11,7 +11,7 @@
 //     symmetry, as the game's past has none.
 //   - beyond the hundredth ply without progress. A proof kept in the table is never longer than
 //     ECHEK_FARTHEST_CLAIM plies, and from LONG_QUIET quiet plies on their number salts the key.
-// A threat forces an answer only as long as the next move cannot end the game as a draw: see draw_is_near.
+// And a threat forces no answer where another move may lead to a position for the third time.
 #include "base/stop.h"
 #include "echek/think_inside.h"
 
@@ -56,15 +56,16 @@ struct view {
     unsigned turn;
 };
 
-static bool since_root_quiet(const struct echek_worker *w, unsigned ply) {
-    return w->quiet[ply] == w->quiet[0] + ply;
+// Can a position that the game has seen twice come again? Not behind the first drop or pawn move.
+static bool may_repeat(const struct echek_worker *w, unsigned ply) {
+    return w->search->twice_count > 0 && w->quiet[ply] == w->quiet[0] + ply;
 }
 
 static struct view view_of(const struct echek_worker *w, unsigned ply) {
     const struct echek_search *s = w->search;
     const struct echek_position *p = &w->position;
     struct view v = {0};
-    if (s->twice_count > 0 && since_root_quiet(w, ply)) {
+    if (may_repeat(w, ply)) {
         v.key = echek_scramble(echek_identity(p) ^ s->twice_salt);
     } else {
         v.key = echek_scramble(echek_key(&s->rules, p, &v.turn));
@@ -104,19 +105,12 @@ static bool settles(const struct echek_entry *e, int depth, int score, int alpha
 // ---- Draws ----
 
 static bool is_draw(const struct echek_worker *w, unsigned ply) {
-    uint64_t identity = echek_identity(&w->position);
     const struct echek_search *s = w->search;
     if (w->quiet[ply] >= ECHEK_NO_PROGRESS_PLIES) return true;
-    if (s->twice_count == 0 || !since_root_quiet(w, ply)) return false;
+    if (!may_repeat(w, ply)) return false;
     for (size_t i = 0; i < s->twice_count; i++)
-        if (s->twice[i] == identity) return true;
+        if (s->twice[i] == echek_identity(&w->position)) return true;
     return false;
-}
-
-// Could the next move end the game as a draw, whatever it does on the board?
-static bool draw_is_near(const struct echek_worker *w, unsigned ply) {
-    return w->quiet[ply] + 1 >= ECHEK_NO_PROGRESS_PLIES ||
-           (w->search->twice_count > 0 && since_root_quiet(w, ply));
 }
 
 // ---- Moves in a promising order ----
@@ -163,7 +157,8 @@ static void add_targets(struct choices *c, unsigned man, unsigned targets) {
 
 // The enemy threatens to close the last open side of the mover's king. With jump=any no man can stand in the
 // way, so only the king's own moves, castling, and men that make room beside the king can help: only these
-// are given. All others lose in two plies, as long as none of them ends the game as a draw before that.
+// are given. All others lose in two plies, unless they draw the game by repetition. (Where the hundredth
+// quiet ply draws it, so does a move of the king.)
 static void add_answers(const struct echek_rules *r, const struct echek_position *p, struct choices *c) {
     unsigned near = echek_beside[echek_at(p, p->mover, ECHEK_KING)];
     for (unsigned man = 0; man < ECHEK_MEN; man++) {
@@ -231,7 +226,7 @@ static int search_moves(struct echek_worker *w, int alpha, int beta, int depth, 
     const struct echek_rules *r = &w->search->rules;
     struct choices c = {0};
     int best = -ECHEK_SCORE_BOUND;
-    if (threatened && r->jump == ECHEK_JUMP_ANY && !draw_is_near(w, ply)) {
+    if (threatened && r->jump == ECHEK_JUMP_ANY && !may_repeat(w, ply)) {
         add_answers(r, &w->position, &c);
         best = (int)ply + 2 - ECHEK_SCORE_WIN; // no less: the king can at least go to his open side
     } else {
