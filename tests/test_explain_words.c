@@ -450,6 +450,39 @@ static void what_follows_at_a_glance_is_left_out_of_a_supposition(void **state) 
     end(&b);
 }
 
+// Either of two numbers may be what keeps the king away, so none is named.
+static void a_number_that_may_be_one_of_two_is_not_named(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 5x3\n....1\n.....\n....2\n");
+    step(&b, "!B22", "N34");
+    rule(&b, "number", 15, 15);
+    rule(&b, "number", 35, 35);
+    rule(&b, "piece-king", 11, 35);
+    deduction(&b, "!R11", 0, 0, false);
+    deduction(&b, "!K11", 2, 0, false);
+    deduction(&b, "!K31", 2, 0, false);
+    deduction(&b, "!K31", 2, 0, true);
+    expect(&b,
+           "Suppose the bishop were on r2c2.\n"
+           "Then the 1 at r1c5 is attacked by the knight on r3c4 already, so the rook cannot be on r1c1.\n"
+           "Then the king cannot be on r1c1 or r3c1, because it would miss a number that needs it "
+           "otherwise.\n"
+           "But that would leave no square for the king.\n"
+           "So the bishop cannot be on r2c2.\n");
+    end(&b);
+}
+
+static void both_men_are_said_to_be_placed(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-position 3x1 2\n000\n");
+    step(&b, "!K13", "P11 N12");
+    rule(&b, "count", 11, 13);
+    expect(&b, "Both men are placed, so no king is on r1c3.\n");
+    end(&b);
+}
+
 static void a_man_on_the_board_is_not_argued_about_elsewhere(void **state) {
     (void)state;
     struct bench b;
@@ -801,6 +834,8 @@ int main(void) {
         cmocka_unit_test(a_man_in_the_way_keeps_another_from_attacking),
         cmocka_unit_test(what_is_in_nobodys_way_is_not_called_so),
         cmocka_unit_test(what_follows_at_a_glance_is_left_out_of_a_supposition),
+        cmocka_unit_test(a_number_that_may_be_one_of_two_is_not_named),
+        cmocka_unit_test(both_men_are_said_to_be_placed),
         cmocka_unit_test(a_man_on_the_board_is_not_argued_about_elsewhere),
         cmocka_unit_test(squares_are_rows_columns_and_long_diagonals),
         cmocka_unit_test(a_loop_that_closes_early_is_counted),

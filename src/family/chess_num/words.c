@@ -274,30 +274,37 @@ static bool argue(const struct words_topic *t, const struct explain_fact *facts,
 
 // ---- Each man --------------------------------------------------------------------------------------------
 
-// Is the man nowhere but where he could not attack the number?
-static bool are_off(const struct words_topic *t, enum chess_kind kind, size_t number,
-                    const struct explain_fact *facts, size_t count) {
+// How many of the squares where the man is not are such that he could not attack the number from there?
+static size_t count_off(const struct words_topic *t, enum chess_kind kind, size_t number,
+                        const struct explain_fact *facts, size_t count) {
     size_t off = 0;
-    while (off < count && !chess_words_may_attack(t->used, kind, facts[off].cell, number, SIZE_MAX)) off++;
-    return off == count;
+    for (size_t i = 0; i < count; i++)
+        off += !chess_words_may_attack(t->used, kind, facts[i].cell, number, SIZE_MAX);
+    return off;
 }
 
 // Only some of the squares from which he could not attack a number are of interest: "the king must attack the
-// 4 at r8c3, so the king cannot be on r1c2". Said where it is clear which number that is.
+// 4 at r8c3, so the king cannot be on r1c2". Where it is not clear which number that is, none is named; where
+// there is none, nothing is said.
 static bool deduce_off(const struct words_topic *t, enum chess_kind kind, const struct explain_fact *facts,
                        size_t count, struct text *out) {
-    size_t fits = 0, number = 0;
+    size_t fits = 0, some = 0, number = 0;
+    if (!are_about(t, chess_letters[kind], facts, count)) return false;
     for (size_t i = 0; i < t->rule_count; i++) {
-        if (!words_is_rule(&t->rules[i], "number") || !are_off(t, kind, t->rules[i].cells[0], facts, count))
-            continue;
-        number = t->rules[i].cells[0];
-        fits++;
+        if (!words_is_rule(&t->rules[i], "number")) continue;
+        size_t off = count_off(t, kind, t->rules[i].cells[0], facts, count);
+        some += off > 0;
+        fits += off == count;
+        if (off == count) number = t->rules[i].cells[0];
     }
-    if (fits != 1 || !are_about(t, chess_letters[kind], facts, count)) return false;
-    text_format(out, "the %s must attack ", chess_name(kind));
-    words_clue(out, t->puzzle, number);
-    text_add(out, ", so ");
+    if (some == 0) return false;
+    if (fits == 1) {
+        text_format(out, "the %s must attack ", chess_name(kind));
+        words_clue(out, t->puzzle, number);
+        text_add(out, ", so ");
+    }
     chess_words_facts(t, facts, count, out);
+    if (fits != 1) text_add(out, ", because it would miss a number that needs it otherwise");
     return true;
 }
 

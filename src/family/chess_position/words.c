@@ -79,6 +79,8 @@ static bool deduce_count(const struct words_topic *t, const struct explain_fact 
         return false;
     if (men_of(t->puzzle) == 1) {
         text_add(out, "the only man is placed, so ");
+    } else if (men_of(t->puzzle) == 2) {
+        text_add(out, "both men are placed, so ");
     } else {
         text_add(out, "all ");
         add_men(out, men_of(t->puzzle));
