@@ -367,10 +367,23 @@ static void tell_at_length(struct telling *t, bool shortly) {
     text_add(t->out, ".\n");
 }
 
+// Which of the mirror images is taken has to be said, also where the rules are many.
+static void tell_choices(struct telling *t) {
+    for (size_t i = 0; i < t->step->rules.count; i++) {
+        size_t from = t->out->size;
+        if (!words_is_rule(rule_at(t, i), EXPLAIN_SYMMETRY)) continue;
+        say_rule(t, rule_at(t, i));
+        end_sentence(t, from);
+        text_char(t->out, '\n');
+    }
+}
+
 // The rules, if they are few, and how many cases there are.
 static void tell_cases(struct telling *t) {
     enum { FEW = 4 };
-    size_t cases = 0, from = t->out->size, rules = t->step->rules.count;
+    size_t cases = 0, rules = t->step->rules.count;
+    if (rules > FEW) tell_choices(t);
+    size_t from = t->out->size;
     for (size_t i = 0; i < t->step->deductions.count; i++) cases += deduction_at(t, i)->closes;
     t->words->noun(t->e->puzzle, t->step->supposed, t->out);
     text_add(t->out, " would break ");
