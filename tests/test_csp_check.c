@@ -260,6 +260,54 @@ static const char *forget_often(uint64_t seed) {
     return twin_close(&t) || wrong != NULL ? wrong : "memory was not given back";
 }
 
+static void only_look(void *context, const csp_lit *lits, size_t n) {
+    struct forgetful *f = context;
+    (void)lits;
+    (void)n;
+    if (f->wrong == NULL) f->wrong = csp_check(f->s);
+}
+
+// Rules switched on one after the other between other assumptions, and trails so long that search goes back
+// step by step: what a rule forces has no lower level than its switch.
+static const char *many_switches(uint64_t seed) {
+    enum { RULES = 30 };
+    struct rng r;
+    rng_seed(&r, seed);
+    struct twin t;
+    twin_open(&t);
+    struct forgetful f = {.s = t.s};
+    csp_watch_learnt(t.s, only_look, &f);
+    csp_use_rules(t.s);
+    twin_bools(&t, 160);
+    for (int i = 0; i < 360; i++) {
+        csp_lit c[3];
+        for (int j = 0; j < 3; j++) c[j] = twin_random_literal(&t, &r, false);
+        twin_clause(&t, c, 3);
+    }
+    for (int i = 0; i < RULES; i++) {
+        (void)twin_rule_begin(&t);
+        if (i % 2 == 0) twin_random_count(&t, &r, 8, false);
+        else twin_random_sum(&t, &r, 8, false);
+        twin_rule_end(&t);
+    }
+    const char *wrong = NULL;
+    for (int times = 0; times < 3 && wrong == NULL; times++) {
+        csp_lit assumed[2 * RULES];
+        for (size_t i = 0; i < RULES; i++) {
+            assumed[2 * i] = t.rules.at[(i * 7 + (size_t)times) % RULES];
+            assumed[2 * i + 1] = i % 3 == 0 ? twin_random_literal(&t, &r, false) : assumed[2 * i];
+        }
+        wrong = twin_try_solve(&t, assumed, 2 * RULES);
+    }
+    if (wrong == NULL) wrong = f.wrong;
+    return twin_close(&t) || wrong != NULL ? wrong : "memory was not given back";
+}
+
+static void what_a_rule_forces_is_not_below_its_switch(void **state) {
+    (void)state;
+    run_seeds(1, 100, many_switches);
+}
+
 static void what_is_a_reason_is_never_forgotten(void **state) {
     (void)state;
     run_seeds(1, 150, forget_often);
@@ -275,6 +323,7 @@ int main(void) {
         cmocka_unit_test(a_change_that_was_not_noted_is_seen),
         cmocka_unit_test(what_was_not_propagated_is_seen),
         cmocka_unit_test(what_is_a_reason_is_never_forgotten),
+        cmocka_unit_test(what_a_rule_forces_is_not_below_its_switch),
         cmocka_unit_test(levels_and_reasons_that_do_not_hold_are_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

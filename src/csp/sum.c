@@ -53,7 +53,6 @@ struct posting {
     u32 first_part, first_term;
     wide offset; // the smallest sum there can be
     int64_t total, divisor;
-    bool only_literals;
 };
 
 static int64_t common_divisor(int64_t a, int64_t b) {
@@ -108,13 +107,12 @@ static void add_integer(struct posting *q, struct integer x, int64_t weight) {
         if (value(s, l) >= 0) push_term(q, weight * (x.lo + (int64_t)i), l);
         if (value(s, l) > 0) break;
     }
-    q->only_literals = false;
     push_part(q, first);
 }
 
 static int64_t clamp(wide x, int64_t most) { return x < 0 ? -1 : x > most ? most + 1 : (int64_t)x; }
 
-// All weigh the same: then it is a count.
+// All weigh the same, so that each part has two terms: then it is a count of the heavier ones.
 static void post_as_count(const struct posting *q, int64_t lo, int64_t hi) {
     struct csp *s = q->s;
     u32s lits = {0};
@@ -157,7 +155,7 @@ static bool post(struct posting *q, int64_t lo, int64_t hi) {
     hi = hi < 0 ? -1 : hi / d;
     q->total /= d;
     for (size_t i = q->first_term; i < s->terms.size; i++) s->terms.at[i].weight /= d;
-    bool alike = q->only_literals && q->total == (int64_t)(s->parts.size - q->first_part);
+    bool alike = q->total == (int64_t)(s->parts.size - q->first_part);
     if (lo == 0 && hi >= q->total) return false; // holds anyway
     if (lo > hi || lo > q->total) csp_add_clause(s, NULL, 0);
     else if (alike) post_as_count(q, lo, hi);
@@ -178,7 +176,7 @@ static void finish(struct posting *q, int64_t lo, int64_t hi) {
 
 static struct posting begin(struct csp *s) {
     s->has_reference = false;
-    return (struct posting){s, (u32)s->parts.size, (u32)s->terms.size, 0, 0, 0, true};
+    return (struct posting){s, (u32)s->parts.size, (u32)s->terms.size, 0, 0, 0};
 }
 
 void csp_add_sum(struct csp *s, const csp_lit *lits, const int *weights, size_t n, int64_t lo, int64_t hi) {
