@@ -207,7 +207,7 @@ static void positions_with_men_in_hand_are_proven_as_plain_search_finds_it(void 
         struct asking a;
         size_t decided = 0;
         begin_asking(&a, kinds[k].rules);
-        for (size_t i = 0; i < kinds[k].count * rounds(); i++) {
+        for (size_t i = 0; i < seeds_count(kinds[k].count); i++) {
             struct echek_position p = few_moves(&rng, &a.search->rules, kinds[k].in_hand, kinds[k].few);
             bool won = false;
             for (unsigned n = 1; n <= kinds[k].depth && !won; n++)
@@ -215,7 +215,7 @@ static void positions_with_men_in_hand_are_proven_as_plain_search_finds_it(void 
                     won = wins_as_it_should(&a, p, attacker, n) || won;
             decided += won;
         }
-        assert_in_range(decided, kinds[k].count / 2, kinds[k].count * rounds() - 1);
+        assert_in_range(decided, kinds[k].count / 2, seeds_count(kinds[k].count) - 1);
         end_asking(&a);
     }
 }
@@ -236,6 +236,27 @@ static void depths_may_be_asked_in_any_order(void **state) {
             wins_as_it_should(&a, p, attacker, 1 + rng_below(&rng, DEEPEST));
     }
     end_asking(&a);
+}
+
+// The same farther away, where plain search does not reach: a table full of other depths answers as an empty
+// one.
+static void what_is_known_of_other_depths_changes_no_answer(void **state) {
+    (void)state;
+    enum { FROM = 9, TO = 13, POSITIONS = 12 };
+    struct asking full, empty;
+    struct rng rng;
+    rng_seed(&rng, 24);
+    begin_asking(&full, "castle=never");
+    for (size_t i = 0; i < POSITIONS; i++) {
+        struct echek_position p = few_moves(&rng, &full.search->rules, 20, 30);
+        for (unsigned n = FROM; n <= TO; n++) {
+            begin_asking(&empty, "castle=never");
+            empty.worker.attacker = full.worker.attacker = (unsigned)i % 2;
+            assert_int_equal(proof_wins(&full.worker, &p, n), proof_wins(&empty.worker, &p, n));
+            end_asking(&empty);
+        }
+    }
+    end_asking(&full);
 }
 
 // ---- The table ----
@@ -541,6 +562,7 @@ int main(void) {
         cmocka_unit_test(a_late_position_is_proven_as_plain_search_finds_it),
         cmocka_unit_test(positions_with_men_in_hand_are_proven_as_plain_search_finds_it),
         cmocka_unit_test(depths_may_be_asked_in_any_order),
+        cmocka_unit_test(what_is_known_of_other_depths_changes_no_answer),
         cmocka_unit_test(what_is_known_of_a_position_only_grows),
         cmocka_unit_test(a_table_that_grows_keeps_what_is_in_it),
         cmocka_unit_test(the_prover_looks_at_the_nodes_it_always_did),
