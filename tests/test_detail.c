@@ -1,5 +1,6 @@
 // How much of a step is told: brief is one sentence, full is all of it, and normal tells no fewer cases than
 // full, though it may only count them.
+#include "answer/explain.h"
 #include "boards.h"
 #include "explain/sentences.h"
 
@@ -122,6 +123,52 @@ static void normal_counts_the_cases_that_full_tells(void **state) {
     assert_true(shortened > 20);
 }
 
+// ---- The overview ----------------------------------------------------------------------------------------
+
+static const char *overview(struct subject *s) {
+    text_clear(&s->brief);
+    answer_overview(&s->brief, &s->e);
+    return text_string(&s->brief);
+}
+
+static void the_overview_counts_what_full_tells(void **state) {
+    (void)state;
+    static const char *const names[] = {"chess-loop:paper/2", "chess-loop:paper/9", "chess-num:paper/2",
+                                        "chess-position:friedman/1", "chess-position:friedman/6"};
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        struct subject s;
+        char begin_with[64], has[64];
+        size_t cases = 0, in_steps = 0, untold = 0;
+        begin(&s, names[n]);
+        for (size_t i = 0; i < s.e.steps.size; i++) {
+            tell(&s, i);
+            bool is_untold = begins(text_string(&s.full), "Take these together:");
+            size_t here = is_untold ? 0 : cases_of_text(&s.full);
+            untold += is_untold;
+            cases += here > 1 ? here : 0;
+            in_steps += here > 1;
+        }
+        snprintf(begin_with, sizeof begin_with, "In short: %zu steps, ", s.e.steps.size);
+        snprintf(has, sizeof has, " In %zu steps cases are tried, %zu cases in all.", in_steps, cases);
+        assert_true(begins(overview(&s), begin_with));
+        if (strstr(overview(&s), has) == NULL) fail_msg("%s: %s, but: %s", names[n], has, overview(&s));
+        snprintf(has, sizeof has, " In %zu more there are too many to tell.", untold);
+        assert_int_equal(strstr(overview(&s), has) != NULL, untold > 0);
+        end(&s);
+    }
+}
+
+static void short_explanations_have_no_overview(void **state) {
+    (void)state;
+    static const char *const names[] = {"akari:paper/1", "chess-num:paper/1", "chess-loop:paper/1"};
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        struct subject s;
+        begin(&s, names[n]);
+        assert_string_equal(overview(&s), "");
+        end(&s);
+    }
+}
+
 static void short_steps_are_told_in_full(void **state) {
     (void)state;
     static const char *const names[] = {"akari:paper/1", "akari:paper/3", "akari:paper/5",
@@ -149,7 +196,7 @@ static void brief_names_every_rule_of_a_step_with_several(void **state) {
         for (size_t k = 0; k < step->rules.count && count_lines(&s.full) > 1; k++, named++) {
             struct text rule;
             text_init(&rule, &s.mem);
-            explain_say_rule(&s.puzzle, &s.e.rules.at[step->rules.first + k], &rule);
+            explain_say_rule(&s.e, &s.e.rules.at[step->rules.first + k], &rule);
             assert_non_null(strstr(text_string(&s.brief), text_string(&rule) + 1)); // but for the capital
             text_free(&rule);
         }
@@ -161,6 +208,8 @@ static void brief_names_every_rule_of_a_step_with_several(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(normal_counts_the_cases_that_full_tells),
+        cmocka_unit_test(the_overview_counts_what_full_tells),
+        cmocka_unit_test(short_explanations_have_no_overview),
         cmocka_unit_test(short_steps_are_told_in_full),
         cmocka_unit_test(brief_names_every_rule_of_a_step_with_several),
     };

@@ -51,6 +51,9 @@ void answer_facts_board(struct text *out, const struct puzzle *board, const stru
 bool answer_explain_instead(struct text *out, const struct explanation *e,
                             const struct answer_explain_how *how);
 
+// What a long explanation comes to, as sentences in one line without an end; of a short one nothing.
+void answer_overview(struct text *out, const struct explanation *e);
+
 // The words of a step, begun with `first`, long lines broken.
 void answer_step(struct text *out, struct explain_teller *teller, size_t i, const char *first);
 

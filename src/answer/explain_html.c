@@ -234,6 +234,19 @@ static void add_summary(struct page *g, enum answer_verified verified) {
         text_add(g->out, "<p>A step could not be confirmed when it was proved again.</p>\n");
 }
 
+static void add_overview(struct page *g) {
+    struct text words;
+    text_init(&words, g->out->mem);
+    answer_overview(&words, g->e);
+    if (words.size > 0) {
+        text_add(g->out, "<p>");
+        text_xml(g->out, text_string(&words), words.size);
+        text_add(g->out, "</p>\n");
+    }
+    if (words.failed) g->out->failed = true;
+    text_free(&words);
+}
+
 static void add_head(struct page *g, enum answer_verified verified) {
     const struct puzzle *p = g->e->puzzle;
     text_add(g->out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -247,6 +260,7 @@ static void add_head(struct page *g, enum answer_verified verified) {
     text_xml(g->out, p->family->goal, strlen(p->family->goal));
     text_add(g->out, "</p>\n");
     add_summary(g, verified);
+    add_overview(g);
     if (g->e->steps.size > 0)
         text_add(g->out, "<ul class=\"legend\"><li><i class=\"new\"></i>decided in this step</li>"
                          "<li><i class=\"old\"></i>known, and used</li>"

@@ -176,11 +176,24 @@ static void tell_steps(struct text *out, const struct explanation *e, const stru
     puzzle_free(&board);
 }
 
+static void tell_overview(struct text *out, const struct explanation *e) {
+    struct text words;
+    text_init(&words, out->mem);
+    answer_overview(&words, e);
+    if (words.size > 0) {
+        answer_wrap(out, "", text_string(&words));
+        text_char(out, '\n');
+    }
+    if (words.failed) out->failed = true;
+    text_free(&words);
+}
+
 void answer_explain_text(struct text *out, const struct explanation *e,
                          const struct answer_explain_how *how) {
     if (answer_explain_instead(out, e, how)) return;
     answer_board(out, e->puzzle, NULL, how->look);
     text_char(out, '\n');
+    tell_overview(out, e);
     tell_steps(out, e, how);
     text_char(out, '\n');
     if (e->status == EXPLAIN_UNKNOWN) {

@@ -71,4 +71,12 @@ run explain --detail brief chess-loop:paper/7
 expect "brief tells what is decided, and the rules" 0 no-out 'Suppose' out ', because '
 run explain --detail long akari:paper/1
 expect "there are three details" 2 err "--detail: 'long' is not brief, normal or full" out-is ''
+run explain akari:paper/2
+expect "a long explanation begins with an overview" 0 out '^In short: 42 steps, each by a single rule\.$'
+run explain --as html akari:paper/2
+expect "so does its page" 0 out '^<p>In short: 42 steps, each by a single rule\.</p>$'
+run explain akari:paper/1
+expect "a short one does not" 0 no-out 'In short'
+run explain --json akari:paper/2
+expect "nor does JSON" 0 no-out 'In short'
 finish
