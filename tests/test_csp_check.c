@@ -216,6 +216,36 @@ static void levels_and_reasons_that_do_not_hold_are_seen(void **state) {
     csp_free(s);
 }
 
+// A literal of level 1 that comes late, as after going back step by step, fills a count and a sum whose
+// switches are of level 2.
+static void what_is_forced_late_has_the_level_of_its_switch(void **state) {
+    (void)state;
+    struct csp *s = csp_new(NULL);
+    csp_use_rules(s);
+    csp_lit l = csp_bools(s, 5), on = csp_rule_begin(s);
+    csp_add_count(s, (csp_lit[]){l, l + 2, l + 4}, 3, 0, 1);
+    csp_add_sum(s, (csp_lit[]){l, l + 6, l + 8}, (int[]){2, 3, 1}, 3, 0, 4);
+    csp_rule_end(s);
+    assert_true(csp_prepare(s));
+    for (u32 level = 1; level <= 3; level++) {
+        assert_true(csp_open_level(s));
+        if (level == 2) csp_assign(s, on, BY_NOTHING, 2);
+        assert_true(csp_propagate(s));
+    }
+    csp_assign(s, l, BY_NOTHING, 1);
+    assert_true(csp_propagate(s));
+    for (csp_lit k = l + 2; k <= l + 6; k += 2) {
+        assert_int_equal(value(s, k), -1);
+        assert_int_equal(level_of(s, k), 2);
+    }
+    assert_null(csp_check(s));
+    csp_backtrack(s, 1);
+    assert_int_equal(value(s, l), 1);
+    assert_int_equal(value(s, l + 2), 0);
+    assert_int_equal(value(s, l + 6), 0);
+    csp_free(s);
+}
+
 // ---- Forgetting as much and as often as there is a chance to -------------------------------------
 
 struct forgetful {
@@ -322,6 +352,7 @@ int main(void) {
         cmocka_unit_test(a_spoilt_order_is_seen),
         cmocka_unit_test(a_change_that_was_not_noted_is_seen),
         cmocka_unit_test(what_was_not_propagated_is_seen),
+        cmocka_unit_test(what_is_forced_late_has_the_level_of_its_switch),
         cmocka_unit_test(what_is_a_reason_is_never_forgotten),
         cmocka_unit_test(what_a_rule_forces_is_not_below_its_switch),
         cmocka_unit_test(levels_and_reasons_that_do_not_hold_are_seen),

@@ -343,6 +343,16 @@ static void a_sum_is_one_constraint_however_it_is_said(void **state) {
     csp_free(s);
 }
 
+static void a_new_sum_makes_another_solve_necessary(void **state) {
+    (void)state;
+    struct csp *s = csp_new(NULL);
+    csp_lit l = csp_bools(s, 3);
+    assert_int_equal(csp_solve(s, NULL, 0), CSP_SAT);
+    csp_add_sum(s, LITS(l, l + 2, l + 4), WEIGHTS(1, 2, 4), 3, 0, 6);
+    assert_int_equal(csp_another(s), CSP_UNKNOWN);
+    csp_free(s);
+}
+
 static void labelling_counts_when_a_sum_has_come_to_hold(void **state) {
     (void)state;
     struct csp *s = csp_new(NULL);
@@ -501,6 +511,7 @@ int main(void) {
         cmocka_unit_test(domains_far_apart_take_no_time),
         cmocka_unit_test(one_variable_or_none_always_differs),
         cmocka_unit_test(a_sum_is_one_constraint_however_it_is_said),
+        cmocka_unit_test(a_new_sum_makes_another_solve_necessary),
         cmocka_unit_test(labelling_counts_when_a_sum_has_come_to_hold),
         cmocka_unit_test(every_search_treats_sums_as_the_oracle_does),
         cmocka_unit_test(wide_models_with_sums_are_decided_right),
