@@ -205,9 +205,9 @@ static void positions_with_men_in_hand_are_proven_as_plain_search_finds_it(void 
     rng_seed(&rng, 21);
     for (size_t k = 0; k < N(kinds); k++) {
         struct asking a;
-        size_t decided = 0;
+        size_t decided = 0, asked = seeds_count(kinds[k].count);
         begin_asking(&a, kinds[k].rules);
-        for (size_t i = 0; i < seeds_count(kinds[k].count); i++) {
+        for (size_t i = 0; i < asked; i++) {
             struct echek_position p = few_moves(&rng, &a.search->rules, kinds[k].in_hand, kinds[k].few);
             bool won = false;
             for (unsigned n = 1; n <= kinds[k].depth && !won; n++)
@@ -215,7 +215,7 @@ static void positions_with_men_in_hand_are_proven_as_plain_search_finds_it(void 
                     won = wins_as_it_should(&a, p, attacker, n) || won;
             decided += won;
         }
-        assert_in_range(decided, kinds[k].count / 2, seeds_count(kinds[k].count) - 1);
+        assert_in_range(decided, asked / 5, asked - 1);
         end_asking(&a);
     }
 }

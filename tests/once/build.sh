@@ -20,4 +20,5 @@ for room in $rooms; do
 done
 ok 'the command line writes no JSON: answers are told in one room' sh -c "! grep -rnF '\\\":' src/cli"
 ok 'the kernel knows no board' sh -c "! grep -rnE '#include \"(board|puzzle)/' src/csp"
+ok 'threads, and which signals they take, are in one place' sh -c "! grep -rnE 'pthread|SIG_BLOCK|SIG_SETMASK|sigprocmask' src | grep -v '^src/base/thread\.'"
 finish
