@@ -1,0 +1,476 @@
+// Explanations in words: the chess families.
+#include "family/chess/words.h"
+#include "steps_by_hand.h"
+
+// ---- Chess-Num -------------------------------------------------------------------------------------------
+
+static const char num_board[] = "chess-num 5x3\n....1\n.0...\n.....\n";
+
+static void nobody_may_attack_a_nought(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, num_board);
+    step(&b, "!Q11 !K11 !Q12 !R12 !K12", "");
+    rule(&b, "number", 22, 22);
+    expect_rule(&b, "The 0 at r2c2 is attacked by no man");
+    expect(&b,
+           "The 0 at r2c2: no man may attack it, so the king and the queen cannot be on r1c1 or r1c2; the "
+           "rook cannot be on r1c2.\n");
+    end(&b);
+}
+
+static void a_number_that_is_attacked_enough_keeps_others_away(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, num_board);
+    step(&b, "!K14 !K24", "N34");
+    rule(&b, "number", 15, 15);
+    expect(&b, "The 1 at r1c5 is attacked by the knight on r3c4 already, so the king cannot be on r1c4 or "
+               "r2c4.\n");
+    end(&b);
+}
+
+static void a_man_is_somewhere_and_nowhere_else(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, num_board);
+    step(&b, "N34", "");
+    rule(&b, "piece-knight", 11, 35);
+    expect_rule(&b, "There is exactly one knight");
+    expect(&b, "r3c4 is the only square left for the knight.\n");
+    step(&b, "!N11 !N12", "N34");
+    rule(&b, "piece-knight", 11, 35);
+    expect(&b, "The knight is on r3c4, so it is nowhere else.\n");
+    step(&b, "!Q34 !K34", "N34");
+    rule(&b, "apart", 34, 34);
+    expect(&b, "The knight is on r3c4, so no other man is there.\n");
+    end(&b);
+}
+
+static void many_squares_that_are_ruled_out_become_those_that_are_left(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, num_board);
+    step(&b, "!N11 !N12 !N13 !N14 !N21 !N23 !N24 !N25 !N31 !N32 !N33", "");
+    rule(&b, "number", 15, 15);
+    rule(&b, "piece-knight", 11, 35);
+    expect(&b, "Take these together:\n"
+               "  The 1 at r1c5 is attacked by exactly one man.\n"
+               "  There is exactly one knight.\n"
+               "So the knight can only be on r3c4 or r3c5.\n");
+    end(&b);
+}
+
+static const char six_board[] = "chess-num 8x8\n...6....\n........\n........\n........\n"
+                                "........\n........\n........\n........\n";
+
+// The man is on none of the squares of the board but those, the number and those in `empty`.
+static void step_but_on(struct bench *b, char man, const char *squares, const char *empty) {
+    char facts[8 * 64 + 1], *end = facts;
+    for (int row = 1; row <= 8; row++)
+        for (int column = 1; column <= 8; column++) {
+            const char name[] = {(char)('0' + row), (char)('0' + column), '\0'};
+            if (row * 10 + column == 14 || strstr(squares, name) != NULL) continue;
+            bool is_empty = strstr(empty, name) != NULL;
+            if (end != facts) *end++ = ' ';
+            if (!is_empty) *end++ = '!';
+            *end++ = is_empty ? 'x' : man;
+            *end++ = name[0];
+            *end++ = name[1];
+        }
+    *end = '\0';
+    step(b, facts, "");
+    rule(b, "number", 14, 14);
+}
+
+static void a_man_whom_a_number_needs_is_where_he_attacks_it(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, six_board);
+    step_but_on(&b, 'N', "22 26 33 35", "");
+    rule(&b, "piece-knight", 11, 88);
+    expect(&b,
+           "The 6 at r1c4 needs all six men, so the knight must attack it from r2c2, r2c6, r3c3 or r3c5.\n");
+    step_but_on(&b, 'B', "23 32 41 25 36 47 58", "71 72");
+    rule(&b, "piece-bishop", 11, 88);
+    expect(&b,
+           "The 6 at r1c4 needs all six men, so the bishop must be on one of its diagonals; r7c1 and r7c2 "
+           "stay empty.\n");
+    step_but_on(&b, 'K', "13 15 23 24 25", "71 72 73 74 75 76 77 78");
+    rule(&b, "piece-king", 11, 88);
+    expect(&b, "The 6 at r1c4 needs all six men, so the king must attack it from r1c3, r1c5 or r2c3-c5; 8 "
+               "squares that nobody else could take stay empty.\n");
+    end(&b);
+}
+
+// The step says less than that: r3c4, from where the knight could not attack it, is left.
+static void a_man_who_may_be_elsewhere_is_not_said_to_attack(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, six_board);
+    step_but_on(&b, 'N', "22 26 33 34 35", "");
+    rule(&b, "piece-knight", 11, 88);
+    expect(&b, "Take these together:\n"
+               "  The 6 at r1c4 is attacked by all six men.\n"
+               "  There is exactly one knight.\n"
+               "So the knight can only be on r2c2, r2c6 or r3c3-c5.\n");
+    end(&b);
+}
+
+static void a_number_tells_who_cannot_attack_it_or_who_alone_can(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 3x2\n5..\n...\n");
+    step(&b, "K12", "!P22");
+    rule(&b, "number", 11, 11);
+    expect(&b, "The pawn cannot attack the 5 at r1c1, which needs all the others, so the king is on r1c2.\n");
+    end(&b);
+    begin(&b, "chess-num 3x2\n2..\n...\n");
+    step(&b, "!Q12 !B12", "!P22 !N23 !K12 !K21 !K22 !B22 R13");
+    rule(&b, "number", 11, 11);
+    expect(&b, "Only the rook and the queen can still attack the 2 at r1c1, and nobody may be in the way, so "
+               "the bishop and the queen cannot be on r1c2.\n");
+    end(&b);
+}
+
+static void a_man_in_the_way_keeps_another_from_attacking(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 3x3\n.6.\n...\n...\n");
+    step(&b, "!K21", "!B23");
+    rule(&b, "number", 12, 12);
+    rule(&b, "apart", 21, 21);
+    deduction(&b, "K21", 0, 0, true);
+    expect(&b,
+           "The king on r2c1 would keep the bishop from attacking the 6 at r1c2, which needs all six men, "
+           "so the king cannot be on r2c1.\n");
+    step(&b, "!K33", "");
+    rule(&b, "number", 12, 12);
+    rule(&b, "apart", 33, 33);
+    deduction(&b, "K33", 0, 0, true);
+    expect(&b,
+           "The king on r3c3 would not attack the 6 at r1c2, which needs all six men, so the king cannot be "
+           "on r3c3.\n");
+    end(&b);
+}
+
+// A square that is in nobody's way is not said to be.
+static void what_is_in_nobodys_way_is_not_called_so(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 3x2\n2..\n...\n");
+    step(&b, "!Q12 !B12", "!P22 !N23 !K12 !K21 !K22 !B22");
+    rule(&b, "number", 11, 11);
+    expect(&b,
+           "The 2 at r1c1 is attacked by exactly two men, so the bishop and the queen cannot be on r1c2.\n");
+    end(&b);
+}
+
+static void what_follows_at_a_glance_is_left_out_of_a_supposition(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 5x3\n....1\n.....\n.....\n");
+    step(&b, "!N34", "");
+    rule(&b, "piece-knight", 11, 35);
+    rule(&b, "apart", 34, 34);
+    rule(&b, "number", 15, 15);
+    rule(&b, "piece-king", 11, 35);
+    deduction(&b, "!N11", 0, 0, false);
+    deduction(&b, "!Q34", 1, 0, false);
+    deduction(&b, "!K14", 2, 0, false);
+    deduction(&b, "!K31", 3, 0, false);
+    deduction(&b, "!K31", 3, 0, true);
+    expect(&b,
+           "Suppose the knight were on r3c4.\n"
+           "Then the 1 at r1c5 is attacked by the knight on r3c4 already, so the king cannot be on r1c4.\n"
+           "Then the king must attack the 1 at r1c5, so the king cannot be on r3c1.\n"
+           "But that would leave no square for the king.\n"
+           "So the knight cannot be on r3c4.\n");
+    end(&b);
+}
+
+// Either of two numbers may be what keeps the king away, so none is named.
+static void a_number_that_may_be_one_of_two_is_not_named(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 5x3\n....1\n.....\n....2\n");
+    step(&b, "!B22", "N34");
+    rule(&b, "number", 15, 15);
+    rule(&b, "number", 35, 35);
+    rule(&b, "piece-king", 11, 35);
+    deduction(&b, "!R11", 0, 0, false);
+    deduction(&b, "!K11", 2, 0, false);
+    deduction(&b, "!K31", 2, 0, false);
+    deduction(&b, "!K31", 2, 0, true);
+    expect(&b,
+           "Suppose the bishop were on r2c2.\n"
+           "Then the 1 at r1c5 is attacked by the knight on r3c4 already, so the rook cannot be on r1c1.\n"
+           "Then the king cannot be on r1c1 or r3c1, because it would miss a number that needs it "
+           "otherwise.\n"
+           "But that would leave no square for the king.\n"
+           "So the bishop cannot be on r2c2.\n");
+    end(&b);
+}
+
+static void both_men_are_said_to_be_placed(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-position 3x1 2\n000\n");
+    step(&b, "!K13", "P11 N12");
+    rule(&b, "count", 11, 13);
+    expect(&b, "Both men are placed, so no king is on r1c3.\n");
+    end(&b);
+}
+
+static void a_man_on_the_board_is_not_argued_about_elsewhere(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 5x3\nK...1\n.0...\n.....\n");
+    step(&b, "!K14 !Q14", "N34");
+    rule(&b, "number", 15, 15);
+    expect(&b, "The 1 at r1c5 is attacked by the knight on r3c4 already, so the queen cannot be on r1c4.\n");
+    step(&b, "!K14", "N34");
+    rule(&b, "number", 15, 15);
+    expect(&b, "The 1 at r1c5 is attacked by the knight on r3c4 already, so the king cannot be on r1c4.\n");
+    end(&b);
+}
+
+// ---- Squares ---------------------------------------------------------------------------------------------
+
+// Squares as row and column, with blanks between them.
+static void assert_squares(const char *squares, const char *expected) {
+    struct bench b;
+    words_list list = {0};
+    begin(&b, six_board);
+    for (; *squares != '\0'; squares += strcspn(squares, " "), squares += strspn(squares, " "))
+        assert_true(
+            vec_push(&b.mem, &list, (uint32_t)((squares[0] - '1') * b.puzzle.width + squares[1] - '1')));
+    chess_words_squares(&b.words, &b.puzzle, list.at, list.size, "or");
+    assert_string_equal(text_string(&b.words), expected);
+    vec_free(&b.mem, &list);
+    end(&b);
+}
+
+static void squares_are_rows_columns_and_long_diagonals(void **state) {
+    (void)state;
+    assert_squares("11", "r1c1");
+    assert_squares("11 12", "r1c1 or r1c2");
+    assert_squares("11 12 13", "r1c1-c3");
+    assert_squares("11 21 31 51", "r1c1-r3c1 or r5c1");
+    assert_squares("17 26 35", "r1c7, r2c6 or r3c5");
+    assert_squares("17 26 35 44", "r1c7-r4c4");
+    assert_squares("11 22 33 44 46", "r1c1-r4c4 or r4c6");
+    assert_squares("31 32 33 34 35 36 37 38 41", "row 3 or r4c1");
+    assert_squares("12 22 32 42 52 62 72 82", "column 2");
+    assert_squares("11 12 14 15 31 35 37", "r1c1-c2, r1c4-c5, r3c1, r3c5 or r3c7");
+    assert_squares("18 21", "r1c8 or r2c1"); // not side by side
+}
+
+// ---- Chess Loop ------------------------------------------------------------------------------------------
+
+static const char loop_board[] = "chess-loop 5x4 rook king 3\n";
+
+static void a_loop_that_closes_early_is_counted(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    step(&b, "!K21", "R12 K14 R23 x13 x22");
+    rule(&b, "loop", 11, 45);
+    expect_rule(&b, "All six men attack each other in one single loop");
+    expect(&b, "A king on r2c1 would close a loop of only four men, so no king is on r2c1.\n");
+    end(&b);
+}
+
+static void two_men_who_attack_each_other_are_a_loop_of_two(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    step(&b, "!K11 !K13 !K22", "R12");
+    rule(&b, "pair", 12, 12);
+    expect_rule(&b, "A man on r1c2 and another must not attack each other, as that is a loop of two");
+    expect(&b, "No king is on r1c1, r1c3 or r2c2: it and the rook on r1c2 would attack each other, a loop of "
+               "two.\n");
+    step(&b, "!K11", "R12");
+    rule(&b, "pair", 11, 11);
+    expect(&b, "A king on r1c1 would make a loop of two with the rook on r1c2, so no king is on r1c1.\n");
+    end(&b);
+}
+
+static void edges_and_numbers_of_men(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    step(&b, "R12", "x11 x13 x14 x15 !K12");
+    rule(&b, "edge", 11, 15);
+    expect_rule(&b, "Row 1 must not be empty");
+    expect(&b, "r1c2 is the only square left for a man in row 1, so a rook is on r1c2.\n");
+    step(&b, "!R11 !R45", "R12 R24 R33");
+    rule(&b, "count-rook", 11, 45);
+    expect_rule(&b, "There are exactly three rooks");
+    expect(&b, "All rooks are placed, so no other square has one.\n");
+    end(&b);
+}
+
+static void mirror_images_are_taken_in_an_order(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    assert_true(vec_push(&b.mem, &b.e.choices, ((struct explain_fact){1, 'R', true})));
+    assert_true(vec_push(&b.mem, &b.e.choices, ((struct explain_fact){5, 'K', true})));
+    step(&b, "R12", "R42");
+    rule(&b, "symmetry", 12, 12);
+    expect_rule(
+        &b, "We take, of all mirrored and turned boards, one in which a rook is on r1c2, if there is one");
+    expect(&b, "We take, of all mirrored and turned boards, one in which a rook is on r1c2, if there is one, "
+               "so a rook is on r1c2.\n");
+    step(&b, "!K31", "!K21");
+    rule(&b, "symmetry", 21, 21);
+    expect_rule(&b, "We take, of all mirrored and turned boards, one in which a rook is on r1c2, if there is "
+                    "one, and then one in which a king is on r2c1, if there is one");
+    end(&b);
+}
+
+static void a_man_attacks_one_other_of_the_other_kind(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    step(&b, "!K13", "R12 K42 x22 x32");
+    rule(&b, "attacks", 12, 12);
+    expect(&b, "The rook on r1c2 attacks the king on r4c2 and may attack no other, so no king is on r1c3.\n");
+    step(&b, "K42", "R12");
+    rule(&b, "attacks", 12, 12);
+    expect(&b, "The rook on r1c2 can attack a king only on r4c2, so a king is on r4c2.\n");
+    step(&b, "!R13 !R22", "R12");
+    rule(&b, "attacks", 12, 12);
+    expect(&b, "The rook on r1c2 must not attack another rook, so no rook is on r1c3 or r2c2.\n");
+    step(&b, "!K22", "R11 K13");
+    rule(&b, "attacks", 22, 22);
+    expect(&b, "A king on r2c2 would attack both the rook on r1c1 and the king on r1c3, so no king is on "
+               "r2c2.\n");
+    end(&b);
+}
+
+static void a_man_is_attacked_by_one_of_the_other_kind(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    step(&b, "K21", "R12");
+    rule(&b, "attacked", 12, 12);
+    expect_rule(&b, "A man on r1c2 is attacked by exactly one of the other kind");
+    expect(&b, "The rook on r1c2 can only be attacked from r2c1, so a king is on r2c1.\n");
+    step(&b, "!K23", "R12 K21");
+    rule(&b, "attacked", 12, 12);
+    expect(
+        &b,
+        "The king on r2c1 attacks the rook on r1c2 already, and nobody else may, so no king is on r2c3.\n");
+    step(&b, "!R12", "K21 K23");
+    rule(&b, "attacked", 12, 12);
+    expect(&b,
+           "A rook on r1c2 would be attacked by both the king on r2c1 and the king on r2c3, so no rook is "
+           "on r1c2.\n");
+    end(&b);
+}
+
+// ---- Chess families with several men of a kind -----------------------------------------------------------
+
+static void the_only_man_of_a_kind_is_called_so_and_the_others_are_not(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-avoid 4x3 BBQ\n#...\n....\n....\n");
+    step(&b, "!Q12 !B12", "");
+    rule(&b, "attacks", 22, 22);
+    rule(&b, "apart", 12, 12);
+    expect(&b, "Take these together:\n"
+               "  A man on r2c2 attacks nobody.\n"
+               "  At most one man can be on r1c2.\n"
+               "So no bishop is on r1c2; the queen cannot be on r1c2.\n");
+    step(&b, "!Q12 !B12 Q23 B31", "");
+    rule(&b, "attacks", 22, 22);
+    rule(&b, "apart", 12, 12);
+    expect(&b, "Take these together:\n"
+               "  A man on r2c2 attacks nobody.\n"
+               "  At most one man can be on r1c2.\n"
+               "So a bishop is on r3c1; the queen is on r2c3; no bishop is on r1c2.\n");
+    end(&b);
+}
+
+static void a_man_would_attack_and_not_let_himself_attack(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-avoid 4x3 KNQ\n....\n....\n....\n");
+    step(&b, "!K22 !Q22", "N11");
+    rule(&b, "attacks", 22, 22);
+    expect(&b, "The king or the queen on r2c2 would attack the knight on r1c1, so neither is there.\n");
+    step(&b, "!K22", "N11");
+    rule(&b, "attacks", 22, 22);
+    expect(&b, "The king on r2c2 would attack the knight on r1c1, so the king cannot be on r2c2.\n");
+    step(&b, "!K22 !Q33", "N11");
+    rule(&b, "attacks", 22, 22);
+    rule(&b, "count-knight", 11, 34);
+    deduction(&b, "K22", 0, 0, true);
+    expect(&b, "The king on r2c2 would attack the knight on r1c1, so the king cannot be on r2c2. By the same "
+               "rules, the queen cannot be on r3c3.\n");
+    step(&b, "!N23 !Q23", "K23");
+    rule(&b, "apart", 23, 23);
+    expect(&b, "The king is on r2c3, so no other man is there.\n");
+    end(&b);
+}
+
+// What is known is one letter for each square of the only row, '.' for nothing, 'x' for emptiness.
+static void assert_attack(const char *board, const char *known, size_t to, bool for_sure, bool perhaps) {
+    struct bench b;
+    struct knowledge k;
+    begin(&b, board);
+    assert_true(knowledge_init(&k, &b.puzzle, &b.mem));
+    for (uint32_t i = 0; known[i] != '\0'; i++)
+        if (known[i] != '.') assert_true(knowledge_learn(&k, (struct explain_fact){i, known[i], true}));
+    assert_int_equal(chess_words_attacks(&k, 0, to), for_sure);
+    enum chess_kind kind;
+    assert_true(chess_kind_of(known[0], &kind));
+    assert_int_equal(chess_words_may_attack(&k, kind, 0, to, SIZE_MAX), perhaps);
+    assert_false(chess_words_may_attack(&k, kind, 0, to, 1)); // all of them are two squares away
+    knowledge_free(&k);
+    end(&b);
+}
+
+static void walls_and_men_stop_a_line_and_numbers_do_not(void **state) {
+    (void)state;
+    assert_attack("chess-avoid 3x1 QB\n.#.\n", "Q..", 2, false, false);
+    assert_attack("chess-avoid 3x1 QB\n...\n", "Q..", 2, false, true);
+    assert_attack("chess-avoid 3x1 QB\n...\n", "Q.B", 2, true, true); // the one bishop is not in between
+    assert_attack("chess-avoid 3x1 QBB\n...\n", "Q.B", 2, false, true);
+    assert_attack("chess-avoid 3x1 QBB\n...\n", "QBB", 2, false, false);
+    assert_attack("chess-num 3x1\n.2.\n", "R..", 2, true, true);
+    assert_attack("chess-position 3x1 1\n.2.\n", "R..", 2, false, true);
+    assert_attack("chess-position 3x1 1\n.2.\n", "Rx.", 2, true, true);
+    assert_attack("chess-loop 3x1 rook queen 1\n", "R..", 2, false, true);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nobody_may_attack_a_nought),
+        cmocka_unit_test(a_number_that_is_attacked_enough_keeps_others_away),
+        cmocka_unit_test(a_man_is_somewhere_and_nowhere_else),
+        cmocka_unit_test(many_squares_that_are_ruled_out_become_those_that_are_left),
+        cmocka_unit_test(a_man_whom_a_number_needs_is_where_he_attacks_it),
+        cmocka_unit_test(a_man_who_may_be_elsewhere_is_not_said_to_attack),
+        cmocka_unit_test(a_number_tells_who_cannot_attack_it_or_who_alone_can),
+        cmocka_unit_test(a_man_in_the_way_keeps_another_from_attacking),
+        cmocka_unit_test(what_is_in_nobodys_way_is_not_called_so),
+        cmocka_unit_test(what_follows_at_a_glance_is_left_out_of_a_supposition),
+        cmocka_unit_test(a_number_that_may_be_one_of_two_is_not_named),
+        cmocka_unit_test(both_men_are_said_to_be_placed),
+        cmocka_unit_test(a_man_on_the_board_is_not_argued_about_elsewhere),
+        cmocka_unit_test(squares_are_rows_columns_and_long_diagonals),
+        cmocka_unit_test(a_loop_that_closes_early_is_counted),
+        cmocka_unit_test(two_men_who_attack_each_other_are_a_loop_of_two),
+        cmocka_unit_test(edges_and_numbers_of_men),
+        cmocka_unit_test(mirror_images_are_taken_in_an_order),
+        cmocka_unit_test(a_man_attacks_one_other_of_the_other_kind),
+        cmocka_unit_test(a_man_is_attacked_by_one_of_the_other_kind),
+        cmocka_unit_test(the_only_man_of_a_kind_is_called_so_and_the_others_are_not),
+        cmocka_unit_test(a_man_would_attack_and_not_let_himself_attack),
+        cmocka_unit_test(walls_and_men_stop_a_line_and_numbers_do_not),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
