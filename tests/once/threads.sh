@@ -8,9 +8,10 @@ roque=$PWD/build/roque
 roque_tsan=$PWD/build-tsan/roque
 cd "$work" || exit 1
 
-race() { # must be seen: there is no other way to know that the sanitizer is at work
-    printf '%s\n' '#include <pthread.h>' 'static int n;' 'static void *add(void *x) { n++; return x; }' \
-        'int main(void) { pthread_t t; pthread_create(&t, 0, add, 0); n++; return pthread_join(t, 0); }' >race.c
+race() { # must be seen: there is no other way to know that the sanitizer is at work; over and over, as a single one may be missed
+    printf '%s\n' '#include <pthread.h>' 'static volatile int n;' \
+        'static void *add(void *x) { for (int i = 0; i < 100000; i++) n++; return x; }' \
+        'int main(void) { pthread_t t; pthread_create(&t, 0, add, 0); add(0); return pthread_join(t, 0); }' >race.c
     gcc -g -O1 -pthread -fsanitize=thread -o race race.c || return 1
     ./race
     [ $? -eq 66 ]
