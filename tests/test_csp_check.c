@@ -246,6 +246,25 @@ static void what_is_forced_late_has_the_level_of_its_switch(void **state) {
     csp_free(s);
 }
 
+// The same with a literal of level 3 that is true already but came too late to count: it is no reason.
+static void a_reason_has_no_literal_of_a_higher_level(void **state) {
+    (void)state;
+    struct csp *s = csp_new(NULL);
+    csp_lit l = csp_bools(s, 3);
+    csp_add_count(s, (csp_lit[]){l, l + 2, l + 4}, 3, 0, 1);
+    assert_true(csp_prepare(s));
+    for (u32 level = 1; level <= 3; level++) assert_true(csp_open_level(s));
+    csp_assign(s, l + 2, BY_NOTHING, 1);
+    csp_assign(s, l, BY_NOTHING, 3);
+    assert_false(csp_propagate(s));
+    assert_int_equal(level_of(s, l + 4), 1);
+    s->why.size = 0;
+    csp_explain(s, csp_not(l + 4), &s->why);
+    assert_int_equal(s->why.size, 1);
+    assert_int_equal(s->why.at[0], l + 2);
+    csp_free(s);
+}
+
 // ---- Forgetting as much and as often as there is a chance to -------------------------------------
 
 struct forgetful {
@@ -353,6 +372,7 @@ int main(void) {
         cmocka_unit_test(a_change_that_was_not_noted_is_seen),
         cmocka_unit_test(what_was_not_propagated_is_seen),
         cmocka_unit_test(what_is_forced_late_has_the_level_of_its_switch),
+        cmocka_unit_test(a_reason_has_no_literal_of_a_higher_level),
         cmocka_unit_test(what_is_a_reason_is_never_forgotten),
         cmocka_unit_test(what_a_rule_forces_is_not_below_its_switch),
         cmocka_unit_test(levels_and_reasons_that_do_not_hold_are_seen),
