@@ -38,7 +38,7 @@ FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all run check test wasm-check test-build fuzz-replay examples install clean help format fuzz bench-akari bench-chess bench-echek bench-explain bench-make bench-signature
+.PHONY: all run check test wasm-check test-build fuzz-replay examples install clean help format fuzz bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -136,8 +136,8 @@ $(BUILD)/bench/%: $(BUILD)/obj/bench/%.o $(BUILD)/obj/bench/boards.o $(BUILD)/ro
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-BENCH := $(addprefix $(BUILD)/bench/,make_board proof race signature)
-bench-akari: all $(BENCH)
+bench-build: $(patsubst bench/%.c,$(BUILD)/bench/%,$(filter-out bench/boards.c,$(wildcard bench/*.c)))
+bench-akari: all $(addprefix $(BUILD)/bench/,make_board proof race signature)
 	@tools/need cadical cryptominisat gringo
 	@bench/akari.sh $(BUILD)
 bench-chess: all $(addprefix $(BUILD)/bench/,chess race)

@@ -298,7 +298,8 @@ bool oracle_obeys(const struct oracle *o, oracle_truth *truth, const void *conte
         const struct constraint *c = &o->constraints.at[i];
         if (!truth(context, c->on)) continue;
         if (c->kind == CIRCUIT) {
-            if (!one_cycle(c, o->arcs.at + c->first, truth, context)) return false;
+            const struct csp_arc *arcs = c->n == 0 ? NULL : o->arcs.at + c->first;
+            if (!one_cycle(c, arcs, truth, context)) return false;
             continue;
         }
         int64_t yes = 0;

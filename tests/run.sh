@@ -15,8 +15,9 @@ export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS
 ASAN='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
 
 # What takes longest is started first, so that no processor is left alone with it at the end.
-slow='test_chess_loop_clingo test_akari_brute test_chess_num test_chess_num_clingo test_csp_learning test_csp_loop
-    test_akari_cadical threads make_chess echek echek_play menu test_csp_random test_csp_constraints test_akari_clingo'
+slow='wasm test_chess_loop_clingo threads install new_family test_akari_brute test_chess_num test_chess_num_clingo test_csp_learning
+    test_csp_loop test_akari_cadical make_chess echek test_make_chess_num test_echek_think test_csp_memory test_chess_position
+    test_csp_sum test_csp_random test_csp_constraints test_explain_clingo test_akari_clingo echek_play menu layout'
 
 # ---- One program: tests/run.sh one RESULTS LABEL BUILD FILE leaves RESULTS/LABEL.FILE (its output, with what is counted
 # as failed at the end) and prints that name and how long it took. ----
@@ -62,6 +63,7 @@ clean_up() {
 trap clean_up EXIT
 trap 'exit 130' INT TERM
 : >"$results/all"
+began=$(date +%s)
 
 # build NAME MAKE-ARGUMENTS...: counts as one test, and nothing goes on without it.
 build() {
@@ -111,22 +113,26 @@ run_queue() {
         echo 'not ok - every program was run' >>"$results/all"
 }
 
-build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror test-build build/bench/signature
+build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror test-build bench-build
 if [ "${1:-}" = check ]; then
     export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.25}"
 else
-    build 'clang builds everything without a warning' CC=clang CFLAGS=-Werror BUILD=build-clang test-build
-    build 'the sanitized build' CC=gcc BUILD=build-asan OPTIMISE='-O1 -g' SANITISE="$ASAN" test-build fuzz-replay
-    build 'the build for checking threads' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g' SANITISE=-fsanitize=thread all build-tsan/tests/test_thread build-tsan/tests/test_library_limits
+    build 'and a shared library' CC=gcc CFLAGS=-Werror build/libroque.so.0
+    build 'clang builds everything without a warning, sanitized' CC=clang CFLAGS=-Werror BUILD=build-asan \
+        OPTIMISE='-O1 -g' SANITISE="$ASAN" test-build fuzz-replay
+    build 'the build for checking threads' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g' SANITISE=-fsanitize=thread \
+        all build-tsan/tests/test_thread build-tsan/tests/test_library_limits
     queue threads build-tsan tests/test_thread.c tests/test_library_limits.c
     queue sanitized build-asan tests/test_*.c tests/cli/*.sh fuzz/fuzz_*.c
     queue once build tests/once/*.sh
 fi
 queue plain build tests/test_*.c tests/cli/*.sh
 run_queue
+processor_seconds "$results/times" >"$results/seconds"
 
 passed=$(grep -c '^ok ' "$results/all")
 failed=$(grep -c '^not ok ' "$results/all")
 [ "$failed" -eq 0 ] || { echo "Failed:"; grep '^not ok ' "$results/all"; }
+echo "in $(($(date +%s) - began)) s; it took $(cat "$results/seconds") s of processor time"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

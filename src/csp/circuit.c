@@ -20,7 +20,8 @@ static void post_degrees(struct csp *s, u32 nodes, const struct csp_arc *arcs, s
     }
     for (u32 v = 0; v < nodes && !s->no_memory; v++) {
         size_t end = v + 1 < nodes ? start.at[v + 2] : n;
-        csp_add_count(s, by_node.at + start.at[v + 1], end - start.at[v + 1], 1, 1);
+        const csp_lit *arcs_of = n == 0 ? NULL : by_node.at + start.at[v + 1];
+        csp_add_count(s, arcs_of, end - start.at[v + 1], 1, 1);
     }
     vec_free(s->mem, &start);
     vec_free(s->mem, &by_node);

@@ -74,10 +74,10 @@ static void push_term(struct posting *q, int64_t weight, csp_lit l) {
 static void push_part(struct posting *q, u32 first) {
     struct csp *s = q->s;
     u32 size = (u32)s->terms.size - first;
-    struct term *t = s->terms.at + first;
-    if (size > 0) q->offset += t[0].weight;
+    if (size > 0) q->offset += s->terms.at[first].weight;
     if (size < 2) s->terms.size = first; // a constant, or a variable without a value, which says so itself
     if (size < 2 || s->no_memory) return;
+    struct term *t = s->terms.at + first;
     for (u32 k = size; k-- > 0;) {
         t[k].weight -= t[0].weight;
         q->divisor = common_divisor(q->divisor, t[k].weight);

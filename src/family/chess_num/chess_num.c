@@ -279,12 +279,12 @@ static bool post_piece(struct chess_num_posting *a, int kind, bool with_numbers)
         [CHESS_ROOK] = "piece-rook", [CHESS_BISHOP] = "piece-bishop", [CHESS_QUEEN] = "piece-queen"};
     if (!model_begin_rule(a->m, a->s, names[kind], MODEL_BOARD, 0, a->size - 1)) return false;
     csp_add_count(a->s, a->at + (size_t)kind * a->size, a->size, 1, 1);
-    const csp_lit *attacks = a->attacks.at + kind;
+    size_t attacks = (size_t)kind;
     for (size_t i = 0; i < a->size && with_numbers; i++) {
         if (!numbered(a, i)) continue;
         if (!find_reach(a, kind, i)) return false;
         a->lits.size = 0;
-        if (!take(a, *attacks)) return false;
+        if (!take(a, a->attacks.at[attacks])) return false;
         for (size_t square = 0; square < a->size; square++)
             if (!a->in_reach[square] && !take(a, man_at(a, kind, square))) return false;
         csp_add_count(a->s, a->lits.at, a->lits.size, 0, 1);

@@ -172,7 +172,7 @@ static bool find_squares(struct draft *d) {
             if (may_be_given(d, i) && (d->number[i] == 0) == zeros &&
                 !vec_push(d->mem, &d->squares, (uint32_t)i))
                 return false;
-        rng_shuffle(d->rng, d->squares.at + first, d->squares.size - first);
+        if (d->squares.size > first) rng_shuffle(d->rng, d->squares.at + first, d->squares.size - first);
     }
     if (d->squares.size > CANDIDATES) d->squares.size = CANDIDATES;
     return true;
