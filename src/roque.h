@@ -88,7 +88,7 @@ const char *roque_error_json(roque *r);  // {"line":3,"column":5,"error":"..."},
 
 // ---- Families ---------------------------------------------------------------------------------------------
 
-// The families of puzzles by number, until NULL: "akari", "chess-num", ... These names stand for them
+// The families of puzzles by number, until NULL: akari, chess-num, ... These names stand for them
 // everywhere. What is told of a family that there is not is NULL.
 const char *roque_family(size_t i);
 const char *roque_family_title(const char *family); // "Akari (Light Up)"
@@ -120,7 +120,7 @@ typedef struct roque_puzzle roque_puzzle;
 // The one puzzle of a text, in whatever format that is.
 roque_puzzle *roque_read(roque *r, const char *text, size_t size);
 
-// A built-in one, such as "akari" and "paper/1"; a copy.
+// A built-in one, such as paper/1 of akari; a copy.
 roque_puzzle *roque_builtin(roque *r, const char *family, const char *name);
 roque_puzzle *roque_puzzle_copy(roque *r, const roque_puzzle *p);
 void roque_puzzle_free(roque_puzzle *p);

@@ -1,5 +1,7 @@
 #include "chess_boards.h"
 
+#include "boards.h"
+#include "format/format.h"
 #include "puzzle/family.h"
 
 #include <setjmp.h>
@@ -122,4 +124,69 @@ const char *chess_boards_verdict(const struct puzzle *p) {
     verdict_free(&v);
     assert_int_equal(m.used, 0);
     return out;
+}
+
+// ---- What the tests of each family ask ---------------------------------------------------------------
+
+const char *chess_boards_compare(const struct puzzle *p, uint64_t truth, uint64_t limit) {
+    struct mem m = MEM_UNLIMITED;
+    struct solve_result all = board_solve(p, (struct solve_request){.goal = SOLVE_COUNT, .limit = limit}, &m);
+    struct solve_result one = board_solve(p, (struct solve_request){.goal = SOLVE_UNIQUE}, &m);
+    enum solve_status right = truth == 0 ? SOLVE_IS_NONE : truth == 1 ? SOLVE_IS_UNIQUE : SOLVE_IS_MULTIPLE;
+    const char *wrong = all.count != truth    ? "the count is wrong"
+                        : one.status != right ? "the status is wrong"
+                                              : NULL;
+    solve_result_free(&all);
+    solve_result_free(&one);
+    assert_int_equal(m.used, 0);
+    return wrong == NULL ? NULL : board_complaint(wrong, p);
+}
+
+uint64_t chess_boards_count_as_rules(const struct puzzle *p) {
+    struct mem m = MEM_UNLIMITED;
+    struct csp *s = csp_new(&m);
+    struct model model = {.mem = &m, .as_rules = true};
+    uint64_t found = 0;
+    csp_use_rules(s);
+    assert_true(p->family->post(p, s, &model));
+    for (size_t i = 0; i < model.rules.size; i++) csp_add_clause(s, &model.rules.at[i].on, 1);
+    assert_int_not_equal(csp_enumerate(s, NULL, NULL, &found), CSP_NO_MEMORY);
+    csp_free(s);
+    model_free(&model);
+    assert_int_equal(m.used, 0);
+    return found;
+}
+
+void chess_boards_run_out_of_memory(const char *text) {
+    bool done = false;
+    struct mem plenty = MEM_UNLIMITED;
+    struct puzzle p;
+    board_read(&p, &plenty, text);
+    for (uint64_t fail_at = 1; !done; fail_at++) {
+        struct mem m = {.fail_at = fail_at};
+        struct solve_result r;
+        struct fault f = {0};
+        done = solve_puzzle(&p, &(struct solve_request){.goal = SOLVE_UNIQUE}, &m, &r, &f);
+        if (!done) assert_int_equal(f.kind, FAULT_MEMORY);
+        else assert_int_equal(r.status, SOLVE_IS_UNIQUE);
+        solve_result_free(&r);
+        assert_int_equal(m.used, 0);
+    }
+    puzzle_free(&p);
+}
+
+void chess_boards_refuse(const struct chess_boards_bad *bad, size_t count) {
+    struct mem m = MEM_UNLIMITED;
+    for (size_t i = 0; i < count; i++) {
+        struct format_reader r;
+        struct fault f = {0};
+        struct puzzle p;
+        format_reader_init(&r, bad[i].text, strlen(bad[i].text));
+        assert_int_equal(format_read_next(&r, &m, &p, &f), FORMAT_READ_BAD);
+        if (strstr(f.text, bad[i].says) == NULL) fail_msg("\"%s\" does not say %s", f.text, bad[i].says);
+        if (bad[i].line == 0) continue;
+        assert_int_equal(f.line, bad[i].line);
+        assert_int_equal(f.column, bad[i].column);
+    }
+    assert_int_equal(m.used, 0);
 }

@@ -27,4 +27,22 @@ const char *chess_boards_kind(char letter); // "pawn"; NULL: no man
 // call.
 const char *chess_boards_verdict(const struct puzzle *p);
 
+// Does the solver find as many solutions as there are (up to a limit; 0: none), and say what follows from
+// that? NULL, or what is wrong.
+const char *chess_boards_compare(const struct puzzle *p, uint64_t truth, uint64_t limit);
+
+// How many solutions the board has when every rule instance is switched on.
+uint64_t chess_boards_count_as_rules(const struct puzzle *p);
+
+// Solve it with every allocation failing in turn: each time that is said, and nothing leaks.
+void chess_boards_run_out_of_memory(const char *text);
+
+// A text that is no board: what is said of it, and where (line 0: wherever).
+struct chess_boards_bad {
+    const char *text;
+    size_t line, column;
+    const char *says;
+};
+void chess_boards_refuse(const struct chess_boards_bad *bad, size_t count);
+
 #endif

@@ -3,7 +3,6 @@
 #include "chess_boards.h"
 #include "clingo.h"
 #include "family/chess_avoid/chess_avoid.h"
-#include "format/format.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -62,11 +61,7 @@ static void published_boards_have_exactly_their_published_solution(void **state)
 
 static void bad_boards_are_refused_with_place_and_reason(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        size_t line, column;
-        const char *says;
-    } bad[] = {
+    static const struct chess_boards_bad bad[] = {
         {"chess-avoid 2x2\n..\n..\n", 1, 16, "the men are expected, as letters such as BBBBQ"},
         {"chess-avoid 2x2 BXB\n..\n..\n", 1, 18, "'X' is no man: letters of PNKRBQ are expected"},
         {"chess-avoid 2x2 B B\n..\n..\n", 1, 18, "' ' is no man"},
@@ -76,18 +71,7 @@ static void bad_boards_are_refused_with_place_and_reason(void **state) {
         {"chess-avoid 2x2 B\n.3\n..\n", 2, 2, "'3'"},
         {"chess-avoid 33x1 B\n", 1, 13, "at most 32"},
     };
-    struct mem m = MEM_UNLIMITED;
-    for (size_t i = 0; i < N(bad); i++) {
-        struct format_reader r;
-        struct fault f = {0};
-        struct puzzle p;
-        format_reader_init(&r, bad[i].text, strlen(bad[i].text));
-        assert_int_equal(format_read_next(&r, &m, &p, &f), FORMAT_READ_BAD);
-        if (strstr(f.text, bad[i].says) == NULL) fail_msg("\"%s\" does not say %s", f.text, bad[i].says);
-        assert_int_equal(f.line, bad[i].line);
-        assert_int_equal(f.column, bad[i].column);
-    }
-    assert_int_equal(m.used, 0);
+    chess_boards_refuse(bad, N(bad));
 }
 
 static void the_list_of_men_is_written_in_one_order(void **state) {
@@ -167,26 +151,13 @@ static void make_random_board(struct puzzle *p, struct mem *m, struct rng *r, in
     }
 }
 
-static const char *compare(const struct puzzle *p, uint64_t truth, uint64_t limit, struct mem *m) {
-    struct solve_request count = {.goal = SOLVE_COUNT, .limit = limit};
-    struct solve_result all = board_solve(p, count, m);
-    struct solve_result one = board_solve(p, (struct solve_request){.goal = SOLVE_UNIQUE}, m);
-    enum solve_status right = truth == 0 ? SOLVE_IS_NONE : truth == 1 ? SOLVE_IS_UNIQUE : SOLVE_IS_MULTIPLE;
-    const char *wrong = all.count != truth    ? "the count is wrong"
-                        : one.status != right ? "the status is wrong"
-                                              : NULL;
-    solve_result_free(&all);
-    solve_result_free(&one);
-    return wrong == NULL ? NULL : board_complaint(wrong, p);
-}
-
 static const char *one_small_board(uint64_t seed) {
     struct mem m = MEM_UNLIMITED;
     struct rng r;
     struct puzzle p;
     rng_seed(&r, seed);
     make_random_board(&p, &m, &r, 1 + (int)rng_below(&r, 4), 1 + (int)rng_below(&r, 3), 5);
-    const char *wrong = compare(&p, by_brute_force(&p), 0, &m);
+    const char *wrong = chess_boards_compare(&p, by_brute_force(&p), 0);
     puzzle_free(&p);
     return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
 }
@@ -205,7 +176,7 @@ static const char *one_large_board(uint64_t seed) {
     rng_seed(&r, seed);
     make_random_board(&p, &m, &r, 2 + (int)rng_below(&r, 6), 2 + (int)rng_below(&r, 6), 12);
     uint64_t truth = clingo_count("tests/chess_avoid.lp", write_facts, &p, MOST_SOLUTIONS);
-    const char *wrong = compare(&p, truth, MOST_SOLUTIONS, &m);
+    const char *wrong = chess_boards_compare(&p, truth, MOST_SOLUTIONS);
     puzzle_free(&p);
     return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
 }
@@ -223,15 +194,7 @@ static const char *one_board_as_rules(uint64_t seed) {
     struct puzzle p;
     rng_seed(&r, seed);
     make_random_board(&p, &m, &r, 1 + (int)rng_below(&r, 4), 1 + (int)rng_below(&r, 3), 4);
-    uint64_t truth = by_brute_force(&p), found = 0;
-    struct csp *s = csp_new(&m);
-    struct model model = {.mem = &m, .as_rules = true};
-    csp_use_rules(s);
-    assert_true(p.family->post(&p, s, &model));
-    for (size_t i = 0; i < model.rules.size; i++) csp_add_clause(s, &model.rules.at[i].on, 1);
-    assert_int_not_equal(csp_enumerate(s, NULL, NULL, &found), CSP_NO_MEMORY);
-    csp_free(s);
-    model_free(&model);
+    uint64_t truth = by_brute_force(&p), found = chess_boards_count_as_rules(&p);
     const char *wrong = found == truth ? NULL : board_complaint("the rules have other solutions", &p);
     puzzle_free(&p);
     return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
@@ -244,21 +207,7 @@ static void the_rules_switched_on_have_the_same_solutions(void **state) {
 
 static void without_memory_it_is_said_and_nothing_leaks(void **state) {
     (void)state;
-    bool done = false;
-    struct mem plenty = MEM_UNLIMITED;
-    struct puzzle p;
-    board_read(&p, &plenty, published[3].text);
-    for (uint64_t fail_at = 1; !done; fail_at++) {
-        struct mem m = {.fail_at = fail_at};
-        struct solve_result r;
-        struct fault f = {0};
-        done = solve_puzzle(&p, &(struct solve_request){.goal = SOLVE_UNIQUE}, &m, &r, &f);
-        if (!done) assert_int_equal(f.kind, FAULT_MEMORY);
-        else assert_int_equal(r.status, SOLVE_IS_UNIQUE);
-        solve_result_free(&r);
-        assert_int_equal(m.used, 0);
-    }
-    puzzle_free(&p);
+    chess_boards_run_out_of_memory(published[3].text);
 }
 
 int main(void) {

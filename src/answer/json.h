@@ -5,7 +5,7 @@
 #include "base/fault.h"
 #include "puzzle/family.h"
 
-// What an answer about a puzzle begins with, the brace open: {"family":"akari","width":7,"height":7
+// What an answer about a puzzle begins with, the brace open: {"family":NAME,"width":7,"height":7
 void answer_json_head(struct text *out, const struct puzzle *p);
 
 void answer_json_cell(struct text *out, const struct puzzle *p, size_t cell); // [row,column], from 1

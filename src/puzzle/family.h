@@ -70,7 +70,7 @@ struct builtin_puzzle {
 };
 
 struct family {
-    const char *name;  // "akari": in files, on the command line, in JSON
+    const char *name;  // such as akari: in files, on the command line, in JSON
     const char *title; // "Akari (Light Up)"
     const char *goal;  // one sentence that tells a newcomer what to do
     const char
