@@ -58,7 +58,7 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
-ifeq ($(filter clean help format,$(MAKECMDGOALS)),)
+ifneq ($(filter-out clean help format run check test fuzz wasm-check,$(or $(MAKECMDGOALS),all)),)
 $(shell mkdir -p $(BUILD) && echo '$(FLAGS_NOW)' | cmp -s - $(BUILD)/flags || echo '$(FLAGS_NOW)' >$(BUILD)/flags)
 endif
 

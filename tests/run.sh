@@ -127,7 +127,13 @@ else
     queue once build tests/once/*.sh
 fi
 queue plain build tests/test_*.c tests/cli/*.sh
+
+# Tests run side by side on what was built: one that made it again would pull it from under the others.
+as_built() { ls -i --full-time build/roque build/rooms.a build/libroque.a build/flags; }
+as_built >"$results/before"
 run_queue
+as_built | diff "$results/before" - && echo 'ok - no test has built again what others run' >>"$results/all" ||
+    echo 'not ok - no test has built again what others run' >>"$results/all"
 processor_seconds "$results/times" >"$results/seconds"
 
 passed=$(grep -c '^ok ' "$results/all")
