@@ -1,0 +1,307 @@
+#include "lab/plot.h"
+
+#include "lab/plot_axis.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { WIDTH = 720, PLOT_HEIGHT = 340, TOP = 34, RIGHT = 26, BOTTOM = 46, LEFT = 74, ROW = 17, MARKS = 8 };
+
+// Marks around the middle of a point; every second one is only an outline.
+static const char *const marks[MARKS] = {"M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+                                         "M-3.6-3.6h7.2v7.2h-7.2z",
+                                         "M0-4.8L4.6 3.6H-4.6z",
+                                         "M0-5.2L5.2 0L0 5.2L-5.2 0z",
+                                         "M-4.6 0h9.2M0-4.6v9.2",
+                                         "M-3.8-3.8l7.6 7.6M-3.8 3.8l7.6-7.6",
+                                         "M0 4.8L4.6-3.6H-4.6z",
+                                         "M0-5v10M-4.4-2.5l8.8 5M-4.4 2.5l8.8-5"};
+static const char *const dashes[MARKS] = {"none", "7 3", "2 3", "9 3 2 3", "4 2", "1 3", "12 4", "6 2 1 2"};
+
+const char lab_svg_style[] =
+    ".lab{font-family:system-ui,sans-serif;font-size:12px}\n"
+    ".lab .bg{fill:#fff}.lab .ink{fill:#23262b}.lab .soft{fill:#5f656d}.lab .head{fill:#23262b;"
+    "font-size:15px;font-weight:600}\n"
+    ".lab .grid{stroke:#e3e1da;stroke-width:1}.lab .axis{stroke:#5f656d;stroke-width:1;fill:none}\n"
+    ".lab .mark{stroke-width:1.6}.lab .line{fill:none;stroke-width:1.4}.lab "
+    ".bar{stroke-width:1.2;fill:none}\n"
+    ".lab .s0{stroke:#0063a6;fill:#0063a6}.lab .s1{stroke:#b3470a;fill:#b3470a}"
+    ".lab .s2{stroke:#00795a;fill:#00795a}.lab .s3{stroke:#9b3f86;fill:#9b3f86}"
+    ".lab .s4{stroke:#7a6300;fill:#7a6300}.lab .s5{stroke:#23262b;fill:#23262b}"
+    ".lab .s6{stroke:#c2185b;fill:#c2185b}.lab .s7{stroke:#3d6e00;fill:#3d6e00}\n"
+    ".lab .line,.lab .bar{fill:none}.lab .open{fill:#fff}\n"
+    "@media screen and (prefers-color-scheme:dark){.lab .bg,.lab .open{fill:#17191d}.lab .ink,.lab "
+    ".head{fill:#e6e4df}.lab .soft{fill:#a3a8b0}.lab .grid{stroke:#33373e}.lab .axis{stroke:#a3a8b0}\n"
+    ".lab .s0{stroke:#6db8f2;fill:#6db8f2}.lab .s1{stroke:#f59b5b;fill:#f59b5b}"
+    ".lab .s2{stroke:#4fd0a5;fill:#4fd0a5}.lab .s3{stroke:#e59bd2;fill:#e59bd2}"
+    ".lab .s4{stroke:#e0c64a;fill:#e0c64a}.lab .s5{stroke:#e6e4df;fill:#e6e4df}"
+    ".lab .s6{stroke:#ff7fae;fill:#ff7fae}.lab .s7{stroke:#9bd35a;fill:#9bd35a}"
+    ".lab .line,.lab .bar{fill:none}.lab .open{fill:#17191d}}\n";
+
+// ---- Filling it in ---------------------------------------------------------------------------------------
+
+void lab_plot_init(struct lab_plot *p, struct mem *m, const char *title) {
+    *p = (struct lab_plot){.title = title};
+    text_init(&p->words, m);
+}
+
+void lab_plot_free(struct lab_plot *p) {
+    vec_free(p->words.mem, &p->series);
+    vec_free(p->words.mem, &p->points);
+    vec_free(p->words.mem, &p->rows);
+    text_free(&p->words);
+}
+
+static size_t keep(struct lab_plot *p, const char *words) {
+    size_t at = p->words.size;
+    text_bytes(&p->words, words, strlen(words) + 1);
+    return at;
+}
+
+void lab_plot_series(struct lab_plot *p, const char *name, bool line) {
+    struct lab_series s = {keep(p, name), p->points.size, line};
+    if (!vec_push(p->words.mem, &p->series, s)) p->words.failed = true;
+}
+
+void lab_plot_point(struct lab_plot *p, struct lab_point point) {
+    if (!vec_push(p->words.mem, &p->points, point)) p->words.failed = true;
+}
+
+void lab_plot_row(struct lab_plot *p, const char *name) {
+    if (!vec_push(p->words.mem, &p->rows, keep(p, name))) p->words.failed = true;
+}
+
+// ---- Pieces ----------------------------------------------------------------------------------------------
+
+void lab_svg_begin(struct text *out, double width, double height, const char *title, bool alone) {
+    text_format(out,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"lab\" width=\"%.0f\" height=\"%.0f\" "
+                "viewBox=\"0 0 %.0f %.0f\" role=\"img\">\n<title>",
+                width, height, width, height);
+    text_xml(out, title, strlen(title));
+    text_add(out, "</title>\n");
+    if (alone) text_format(out, "<style>\n%s</style>\n", lab_svg_style);
+    text_format(out, "<rect class=\"bg\" width=\"%.0f\" height=\"%.0f\"/>\n", width, height);
+}
+
+void lab_svg_words(struct text *out, double x, double y, const char *class, const char *anchor,
+                   const char *words) {
+    text_format(out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", class, x, y, anchor);
+    text_xml(out, words, strlen(words));
+    text_add(out, "</text>\n");
+}
+
+struct drawing {
+    const struct lab_plot *p;
+    struct text *out;
+    struct lab_range x, y;
+    double left, top, right, bottom, height; // of the field, and of it all
+};
+
+static const char *word_at(const struct lab_plot *p, size_t at) { return text_string(&p->words) + at; }
+
+static void add_line(struct drawing *d, const char *class, double x1, double y1, double x2, double y2) {
+    text_format(d->out, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", class, x1,
+                y1, x2, y2);
+}
+
+static bool has_rows(const struct lab_plot *p) { return p->y.scale == LAB_NAMES; }
+
+// ---- The frame -------------------------------------------------------------------------------------------
+
+static void add_tick(struct drawing *d, const struct lab_range *r, double value, double x, double y,
+                     const char *anchor) {
+    text_format(d->out, "<text class=\"ink\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor);
+    lab_range_say(r, value, d->out);
+    text_add(d->out, "</text>\n");
+}
+
+static void add_x_axis(struct drawing *d) {
+    double value;
+    for (size_t i = 0; lab_range_tick(&d->x, i, &value); i++) {
+        double x = lab_range_at(&d->x, value);
+        add_line(d, "grid", x, d->top, x, d->bottom);
+        add_tick(d, &d->x, value, x, d->bottom + 16, "middle");
+    }
+    lab_svg_words(d->out, (d->left + d->right) / 2, d->bottom + 36, "soft", "middle", d->p->x.title);
+}
+
+static void add_row_names(struct drawing *d) {
+    for (size_t i = 0; i < d->p->rows.size; i++) {
+        double y = lab_range_at(&d->y, (double)i);
+        add_line(d, "grid", d->left, y, d->right, y);
+        lab_svg_words(d->out, d->left - 8, y + 4, "ink", "end", word_at(d->p, d->p->rows.at[i]));
+    }
+}
+
+static void add_y_axis(struct drawing *d) {
+    double value;
+    for (size_t i = 0; lab_range_tick(&d->y, i, &value); i++) {
+        double y = lab_range_at(&d->y, value);
+        add_line(d, "grid", d->left, y, d->right, y);
+        add_tick(d, &d->y, value, d->left - 8, y + 4, "end");
+    }
+    double middle = (d->top + d->bottom) / 2;
+    text_format(d->out,
+                "<text class=\"soft\" transform=\"translate(16 %.1f) rotate(-90)\" text-anchor=\"middle\">",
+                middle);
+    text_xml(d->out, d->p->y.title, strlen(d->p->y.title));
+    text_add(d->out, "</text>\n");
+}
+
+static void add_mark(struct drawing *d, size_t series, double x, double y, double size) {
+    size_t kind = series % MARKS;
+    text_format(d->out,
+                "<path class=\"mark s%zu%s\" transform=\"translate(%.1f %.1f) scale(%.2g)\" d=\"%s\"/>", kind,
+                kind % 2 == 1 ? " open" : "", x, y, size, marks[kind]);
+}
+
+// Names of the series with their marks, as many a line as fit; returns how many lines. `draw`: on paper.
+static size_t lay_legend(struct drawing *d, bool draw) {
+    enum { LETTER = 7, MARK = 26, GAP = 22, LINE = 20 };
+    size_t lines = 1;
+    double x = 16;
+    if (d->p->series.size < 2 && !(d->p->series.size == 1 && has_rows(d->p))) return 0;
+    for (size_t i = 0; i < d->p->series.size; i++) {
+        const char *name = word_at(d->p, d->p->series.at[i].name);
+        double width = MARK + LETTER * (double)strlen(name) + GAP, y = TOP + (double)lines * LINE - 8;
+        if (x + width > WIDTH && x > 16) x = 16, lines++, y += LINE;
+        if (draw) {
+            if (d->p->series.at[i].line)
+                text_format(d->out,
+                            "<path class=\"line s%zu\" stroke-dasharray=\"%s\" d=\"M%.1f %.1fh22\"/>\n",
+                            i % MARKS, dashes[i % MARKS], x, y);
+            add_mark(d, i, x + 11, y, 1);
+            lab_svg_words(d->out, x + MARK + 2, y + 4, "ink", "start", name);
+        }
+        x += width;
+    }
+    return lines;
+}
+
+// ---- The points ------------------------------------------------------------------------------------------
+
+static size_t end_of(const struct lab_plot *p, size_t series) {
+    return series + 1 < p->series.size ? p->series.at[series + 1].first : p->points.size;
+}
+
+// What a reader sees who holds the mouse over the point.
+static void add_tip(struct drawing *d, size_t series, const struct lab_point *q) {
+    const struct lab_plot *p = d->p;
+    text_add(d->out, "<title>");
+    const char *name =
+        has_rows(p) ? word_at(p, p->rows.at[(size_t)q->y]) : word_at(p, p->series.at[series].name);
+    text_xml(d->out, name, strlen(name));
+    text_add(d->out, ": ");
+    if (!has_rows(p)) {
+        lab_range_say(&d->x, q->x, d->out);
+        text_add(d->out, ", ");
+    }
+    if (q->beyond) text_add(d->out, "over ");
+    lab_range_say(has_rows(p) ? &d->x : &d->y, has_rows(p) ? q->x : q->y, d->out);
+    text_add(d->out, "</title>");
+}
+
+static void add_bar(struct drawing *d, size_t series, const struct lab_point *q, double x) {
+    double low = lab_range_at(&d->y, q->low), high = lab_range_at(&d->y, q->high);
+    text_format(d->out, "<path class=\"bar s%zu\" d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\"/>",
+                series % MARKS, x, low, high, x - 3, low, x - 3, high);
+}
+
+// At least as much as is shown: an arrow leads on.
+static void add_beyond(struct drawing *d, size_t series, double x, double y) {
+    const char *path = has_rows(d->p) ? "m7 0h12m-5-4l5 4l-5 4" : "m0-7v-12m-4 5l4-5l4 5";
+    text_format(d->out, "<path class=\"bar s%zu\" d=\"M%.1f %.1f%s\"/>", series % MARKS, x, y, path);
+}
+
+// Points of several series at one place stand a little apart.
+static double x_of(const struct drawing *d, size_t series, const struct lab_point *q) {
+    enum { APART = 3 };
+    double aside = has_rows(d->p) ? 0 : (double)series - ((double)d->p->series.size - 1) / 2;
+    return lab_range_at(&d->x, q->x) + APART * aside;
+}
+
+static void add_point(struct drawing *d, size_t series, const struct lab_point *q) {
+    double x = x_of(d, series, q), y = lab_range_at(&d->y, q->y);
+    text_format(d->out, "<g class=\"point\" data-x=\"%.9g\" data-y=\"%.9g\">", q->x, q->y);
+    add_tip(d, series, q);
+    if (q->from_origin)
+        text_format(d->out, "<path class=\"line s%zu\" stroke-opacity=\".35\" d=\"M%.1f %.1fH%.1f\"/>",
+                    series % MARKS, d->left, y, x);
+    if (q->low < q->high) add_bar(d, series, q, x);
+    if (q->has_worst) add_mark(d, series, x, lab_range_at(&d->y, q->worst), 0.55);
+    if (q->beyond) add_beyond(d, series, x, y);
+    add_mark(d, series, x, y, 1);
+    text_add(d->out, "</g>\n");
+}
+
+static void add_curve(struct drawing *d, size_t series) {
+    const struct lab_plot *p = d->p;
+    text_format(d->out, "<path class=\"line s%zu\" stroke-dasharray=\"%s\" d=\"", series % MARKS,
+                dashes[series % MARKS]);
+    for (size_t i = p->series.at[series].first; i < end_of(p, series); i++)
+        text_format(d->out, "%c%.1f %.1f", i == p->series.at[series].first ? 'M' : 'L',
+                    x_of(d, series, &p->points.at[i]), lab_range_at(&d->y, p->points.at[i].y));
+    text_add(d->out, "\"/>\n");
+}
+
+static void add_series(struct drawing *d, size_t series) {
+    const struct lab_plot *p = d->p;
+    size_t first = p->series.at[series].first, end = end_of(p, series);
+    if (p->series.at[series].line && end - first > 1) add_curve(d, series);
+    for (size_t i = first; i < end; i++) add_point(d, series, &p->points.at[i]);
+}
+
+// ---- All of it -------------------------------------------------------------------------------------------
+
+static double names_width(const struct lab_plot *p) {
+    size_t longest = 0;
+    for (size_t i = 0; i < p->rows.size; i++) {
+        size_t n = strlen(word_at(p, p->rows.at[i]));
+        if (n > longest) longest = n;
+    }
+    return 16 + 6.6 * (double)longest;
+}
+
+static void lay_out(struct drawing *d) {
+    const struct lab_plot *p = d->p;
+    lab_range_open(&d->x, &p->x);
+    lab_range_open(&d->y, &p->y);
+    for (size_t i = 0; i < p->points.size; i++) {
+        const struct lab_point *q = &p->points.at[i];
+        lab_range_take(&d->x, q->x);
+        lab_range_take(&d->y, q->y);
+        if (q->low < q->high) lab_range_take(&d->y, q->low), lab_range_take(&d->y, q->high);
+        if (q->has_worst) lab_range_take(&d->y, q->worst);
+    }
+    d->left = has_rows(p) ? names_width(p) : LEFT;
+    if (d->left > WIDTH / 2) d->left = WIDTH / 2;
+    d->top = TOP + 20 * (double)lay_legend(d, false) + 10;
+    d->right = WIDTH - RIGHT;
+    d->bottom = d->top + (has_rows(p) ? ROW * (double)p->rows.size : PLOT_HEIGHT - TOP - BOTTOM);
+    d->height = d->bottom + BOTTOM;
+    if (has_rows(p) && p->rows.size > 0) lab_range_take(&d->y, (double)p->rows.size - 1);
+    lab_range_close(&d->x, d->left, d->right - 20);
+    lab_range_close(&d->y, has_rows(p) ? d->top : d->bottom, has_rows(p) ? d->bottom : d->top);
+}
+
+static void write(const struct lab_plot *p, struct text *out, bool alone) {
+    struct drawing d = {.p = p, .out = out};
+    if (p->words.failed || out->failed) {
+        out->failed = true;
+        return;
+    }
+    lay_out(&d);
+    lab_svg_begin(out, WIDTH, d.height, p->title, alone);
+    lab_svg_words(out, 16, 22, "head", "start", p->title);
+    lay_legend(&d, true);
+    add_x_axis(&d);
+    if (has_rows(p)) add_row_names(&d);
+    else add_y_axis(&d);
+    text_format(out, "<path class=\"axis\" d=\"M%.1f %.1fV%.1fH%.1f\"/>\n", d.left, d.top, d.bottom, d.right);
+    for (size_t i = 0; i < p->series.size; i++) add_series(&d, i);
+    text_add(out, "</svg>\n");
+}
+
+void lab_plot_write(const struct lab_plot *p, struct text *out) { write(p, out, true); }
+void lab_plot_write_inside(const struct lab_plot *p, struct text *out) { write(p, out, false); }

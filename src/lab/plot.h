@@ -1,0 +1,76 @@
+// A plot as SVG: one self-contained document that prints well, follows the reader's dark mode, and tells its
+// series apart by their marks and dashes where there is no colour.
+//
+//     struct lab_plot p;
+//     lab_plot_init(&p, mem, "Time against size");
+//     p.x = (struct lab_axis){"side of the board, cells", LAB_LINEAR, LAB_PLAIN};
+//     p.y = (struct lab_axis){"time", LAB_LOG, LAB_SECONDS};
+//     lab_plot_series(&p, "ff,enum", true);
+//     lab_plot_point(&p, (struct lab_point){.x = 10, .y = 0.25, .low = 0.2, .high = 0.4});
+//     lab_plot_write(&p, &out);
+//     lab_plot_free(&p);
+#ifndef ROQUE_LAB_PLOT_H
+#define ROQUE_LAB_PLOT_H
+
+#include "base/text.h"
+#include "base/vec.h"
+
+enum lab_scale {
+    LAB_LINEAR,
+    LAB_LOG,  // values of 0 and below stand on a line of their own below the least decade
+    LAB_NAMES // 0, 1, ... are the rows that lab_plot_row names, from the top; for the y axis
+};
+enum lab_unit { LAB_PLAIN, LAB_SECONDS }; // seconds are told as 10 ms, 2 s
+
+struct lab_axis {
+    const char *title; // with the unit, if it has one
+    enum lab_scale scale;
+    enum lab_unit unit;
+};
+
+// A point, and the bar of its quartiles where low < high.
+struct lab_point {
+    double x, y, low, high;
+    bool beyond;      // the value (x beside named rows, else y) is at least this: an arrow leads on
+    bool has_worst;   // a small mark above
+    bool from_origin; // beside named rows: a line leads to it
+    double worst;
+};
+
+struct lab_series {
+    size_t name;  // into the words
+    size_t first; // of its points; they end where those of the next series begin
+    bool line;    // its points are connected
+};
+
+struct lab_plot {
+    struct text words; // names and the title; remembers that memory ran out
+    const char *title;
+    struct lab_axis x, y;
+    VEC(struct lab_series) series;
+    VEC(struct lab_point) points;
+    VEC(size_t) rows; // names, into the words
+};
+
+void lab_plot_init(struct lab_plot *p, struct mem *m, const char *title); // the title is not copied
+void lab_plot_free(struct lab_plot *p);
+void lab_plot_series(struct lab_plot *p, const char *name, bool line); // what follows belongs to it
+void lab_plot_point(struct lab_plot *p, struct lab_point point);
+void lab_plot_row(struct lab_plot *p, const char *name);
+
+// The whole document, or the <svg> element alone for a page that has lab_svg_style in its head.
+void lab_plot_write(const struct lab_plot *p, struct text *out);
+void lab_plot_write_inside(const struct lab_plot *p, struct text *out);
+
+// What all pictures of the lab share: the rules of style, to stand in <style>, the beginning of a picture of
+// that size, with the style where it stands alone, and words in it.
+extern const char lab_svg_style[];
+void lab_svg_begin(struct text *out, double width, double height, const char *title, bool alone);
+void lab_svg_words(struct text *out, double x, double y, const char *class, const char *anchor,
+                   const char *words);
+
+// A time as people say it: 8 us, 12 ms, 1.40 s. A count: 950, 12300, 1.2M.
+void lab_say_seconds(struct text *out, double seconds);
+void lab_say_count(struct text *out, double n);
+
+#endif
