@@ -205,7 +205,7 @@ enum csp_answer csp_change(struct csp *s, csp_lit l) {
 }
 
 // The literal that is true when decision variable d has another value than in the reference.
-static csp_lit other_value(const struct csp *s, struct decision_var d) {
+static csp_lit other_value(const struct csp *s, struct csp_var d) {
     if (d.size == 0) return csp_sign(d.first, s->reference.at[var_of(d.first)] < 0);
     u32 i = 0;
     while (i + 1 < d.size && s->reference.at[var_of(d.first) + i] < 0) i++;
@@ -218,7 +218,7 @@ enum csp_answer csp_another(struct csp *s) {
     enum csp_answer answer = s->has_reference ? CSP_UNSAT : CSP_UNKNOWN;
     for (int pass = 0; pass < 2; pass++) {
         struct decision_walk w = {0};
-        struct decision_var d;
+        struct csp_var d;
         while (answer == CSP_UNSAT && csp_next_decision(s, &w, &d)) {
             if (d.size == 0 && value(s, d.first) != 0) continue; // settled, as most are
             csp_lit l = other_value(s, d);

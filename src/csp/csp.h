@@ -176,9 +176,68 @@ struct csp_strategy {
 // offending word's place in `*where` and its length in `*length`, when a word is unknown or stands twice.
 bool csp_strategy_parse(const char *words, struct csp_strategy *out, size_t *where, size_t *length);
 
+// The words of one strategy: "ff", "bisect".
+const char *csp_select_name(enum csp_select select);
+const char *csp_branch_name(enum csp_branch branch);
+
 // As csp_enumerate, by classic labelling.
 enum csp_answer csp_label(struct csp *s, struct csp_strategy how, csp_visit *visit, void *context,
                           uint64_t *found);
+
+// The same over variables of one's own choice, and watched. A variable to label is any list of literals of
+// which exactly one is true: x = lo + i where lits[i] is.
+struct csp_var {
+    const csp_lit *lits; // NULL: first, first + 2, ...
+    csp_lit first;
+    uint32_t size; // how many values; 0: a Boolean, of the literal `first`
+    int lo;
+};
+struct csp_var csp_var_bool(csp_lit l);
+struct csp_var csp_var_int(const struct csp *s, csp_int x);
+
+// Variables that are labelled by one strategy, before any of a later part is.
+struct csp_label_part {
+    const struct csp_var *vars;
+    size_t n;
+    struct csp_strategy how;
+};
+
+// What happens in the tree of the search. A node is what is known after some branches were taken; the root,
+// where none was, is node 0, the others are numbered as they are entered. The events of a node are its
+// CHOOSE (the root has none), then PRUNE and, where propagation fails, FAIL; or SOLUTION; or all events of
+// its children; and at last LEAVE, unless the search was stopped before.
+enum csp_event_kind { CSP_CHOOSE, CSP_PRUNE, CSP_FAIL, CSP_SOLUTION, CSP_LEAVE };
+enum csp_relation { CSP_EQUAL, CSP_UNEQUAL, CSP_AT_MOST, CSP_MORE_THAN };
+struct csp_pruned { // the variable cannot have the value any more
+    size_t variable;
+    int value;
+};
+struct csp_event {
+    enum csp_event_kind kind;
+    uint64_t node, parent;
+    uint32_t depth;                  // branches taken from the root to the node
+    size_t variable;                 // CHOOSE: counted through all parts, then the decision variables
+    enum csp_relation relation;      // CHOOSE: between the variable
+    int value;                       // and this
+    const struct csp_pruned *pruned; // PRUNE: in the order in which it was found out
+    size_t n_pruned;                 // the values that the choice itself rules out included
+};
+#define CSP_NO_VARIABLE SIZE_MAX // a Boolean that is none of the labelled variables, tried false first
+
+// Called with each event; csp_known tells what is known at the node. False stops the search.
+typedef bool csp_observe(void *context, const struct csp *s, const struct csp_event *e);
+int csp_known(const struct csp *s, csp_lit l); // 1 true, -1 false, 0 open
+
+struct csp_labelling {
+    const struct csp_label_part *parts; // in turn, and at last the decision variables that are still open
+    size_t n_parts;
+    struct csp_strategy how; // for those
+    csp_visit *visit;        // may be NULL
+    void *context;
+    csp_observe *observe; // may be NULL, and costs nothing then
+    void *observe_context;
+};
+enum csp_answer csp_label_parts(struct csp *s, const struct csp_labelling *how, uint64_t *found);
 
 // ---- Limits and statistics ----------------------------------------------------------------------
 

@@ -276,7 +276,7 @@ static void dimacs_header(struct writer *w, const struct writer *total) {
     if (w->s->decisions.size == 0) return;
     put_string(w, "c p show ", 9); // for programs that count solutions: what one is told by
     struct decision_walk walk = {0};
-    struct decision_var d;
+    struct csp_var d;
     while (csp_next_decision(w->s, &walk, &d))
         for (u32 k = 0; k < (d.size == 0 ? 1 : d.size); k++) dimacs_literal(w, d.first + 2 * k);
     put_string(w, "0\n", 2);

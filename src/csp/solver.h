@@ -126,15 +126,10 @@ struct integer {
     u32 size;
 };
 
-// A decision variable: a Boolean (size 0) or an integer. They are kept as blocks of consecutive Booleans, and
-// integers; an integer is a block of its own.
-struct decision_var {
-    csp_lit first;
-    u32 size;
-    int lo;
-};
+// Decision variables are kept as blocks of consecutive Booleans, and integers; an integer is a block of its
+// own.
 struct decision_block {
-    struct decision_var first;
+    struct csp_var first;
     u32 count;
 };
 
@@ -253,11 +248,11 @@ struct decision_walk {
     u32 within;
 };
 
-static inline bool csp_next_decision(const struct csp *s, struct decision_walk *w, struct decision_var *out) {
+static inline bool csp_next_decision(const struct csp *s, struct decision_walk *w, struct csp_var *out) {
     if (s->decisions.size == 0) { // all but the constant and the switches
         do w->within++;
         while (w->within < s->n_vars && (s->flags.at[w->within] & FLAG_SWITCH));
-        *out = (struct decision_var){.first = 2 * w->within};
+        *out = (struct csp_var){.first = 2 * w->within};
         return w->within < s->n_vars;
     }
     if (w->block < s->decisions.size && w->within == s->decisions.at[w->block].count) {

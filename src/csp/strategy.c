@@ -48,3 +48,11 @@ bool csp_strategy_parse(const char *text, struct csp_strategy *out, size_t *wher
         if (at[*length] == '\0') return true;
     }
 }
+
+static const char *name_of(enum kind kind, int value) {
+    for (size_t i = 0;; i++)
+        if (words[i].kind == kind && words[i].value == value) return words[i].word;
+}
+
+const char *csp_select_name(enum csp_select select) { return name_of(SELECT, (int)select); }
+const char *csp_branch_name(enum csp_branch branch) { return name_of(BRANCH, (int)branch); }

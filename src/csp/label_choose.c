@@ -1,0 +1,170 @@
+// Classic labelling: which variable comes next, and which of its values.
+#include "csp/label.h"
+
+// ---- Domains ------------------------------------------------------------------------------------
+
+struct domain {
+    int64_t min, second, max; // second: the second smallest value, min when there is only one
+    u32 size;
+};
+
+static struct domain domain_of(const struct csp *s, struct csp_var x) {
+    struct domain d = {0};
+    for (int64_t v = label_lowest(x); v <= label_highest(x); v++) {
+        if (!label_possible(s, x, v)) continue;
+        if (d.size == 0) d.min = d.second = v;
+        if (d.size == 1) d.second = v;
+        d.max = v;
+        d.size++;
+    }
+    return d;
+}
+
+// The n-th value left, counting from 0.
+static int64_t nth_value(const struct csp *s, struct csp_var x, u32 n) {
+    for (int64_t v = label_lowest(x);; v++)
+        if (label_possible(s, x, v) && n-- == 0) return v;
+}
+
+// The value left nearest to (min + max) / 2, the lower of two.
+static int64_t middle_value(const struct csp *s, struct csp_var x, struct domain d) {
+    int64_t best = d.min, distance = INT64_MAX;
+    for (int64_t v = d.min; v <= d.max; v++) {
+        int64_t twice = 2 * v - (d.min + d.max);
+        if (twice < 0) twice = -twice;
+        if (twice >= distance || !label_possible(s, x, v)) continue;
+        best = v;
+        distance = twice;
+    }
+    return best;
+}
+
+// ---- Choosing -----------------------------------------------------------------------------------
+
+// How much a variable is wanted; the greatest goes first, the leftmost of equals.
+static int64_t wanted(const struct labelling *l, enum csp_select select, size_t i, struct domain d) {
+    switch (select) {
+    case CSP_MIN:
+        return -d.min;
+    case CSP_MAX:
+        return d.max;
+    case CSP_FF:
+        return -(int64_t)d.size;
+    case CSP_ANTI_FIRST_FAIL:
+        return d.size;
+    case CSP_OCCURRENCE:
+        return l->uses.at[i];
+    case CSP_FFC:
+        return -((int64_t)d.size << 32) + l->uses.at[i];
+    case CSP_MAX_REGRET:
+        return d.second - d.min;
+    default:
+        return 0;
+    }
+}
+
+static int64_t choose_value(const struct labelling *l, struct csp_var x, struct csp_strategy how) {
+    struct domain d = domain_of(l->s, x);
+    switch (how.branch) {
+    case CSP_BISECT:
+        return (d.min + d.max) >> 1;
+    case CSP_MEDIAN:
+        return nth_value(l->s, x, (d.size - 1) / 2);
+    case CSP_MIDDLE:
+        return middle_value(l->s, x, d);
+    default:
+        return how.down ? d.max : d.min;
+    }
+}
+
+// The variable of a span that goes first; false when all have their values.
+static bool choose_in(struct labelling *l, size_t from, const struct label_span *span, size_t *out) {
+    bool any = false;
+    int64_t best = 0;
+    for (size_t i = from; i < span->end; i++) {
+        struct domain d = domain_of(l->s, l->vars.at[i]);
+        l->work++;
+        if (d.size < 2) continue;
+        int64_t w = wanted(l, span->how.select, i, d);
+        if (any && w <= best) continue;
+        any = true;
+        best = w;
+        *out = i;
+        if (span->how.select == CSP_LEFTMOST) break;
+    }
+    return any;
+}
+
+// Everything that stands before the last variable chosen had its value then, where the leftmost is chosen,
+// and has it still; so have all earlier spans.
+static size_t settled(const struct labelling *l, size_t *span) {
+    *span = 0;
+    if (l->path.size == 0) return 0;
+    size_t last = l->path.at[l->path.size - 1].index, begin = 0;
+    if (last == CSP_NO_VARIABLE) last = l->vars.size;
+    for (; *span < l->spans.size && l->spans.at[*span].end <= last; ++*span) begin = l->spans.at[*span].end;
+    bool leftmost = *span < l->spans.size && l->spans.at[*span].how.select == CSP_LEFTMOST;
+    return leftmost ? last : begin;
+}
+
+static bool choose_var(struct labelling *l, struct choice *out) {
+    size_t span, from = settled(l, &span);
+    for (; span < l->spans.size; from = l->spans.at[span++].end) {
+        if (!choose_in(l, from, &l->spans.at[span], &out->index)) continue;
+        out->x = l->vars.at[out->index];
+        out->how = l->spans.at[span].how;
+        out->at = choose_value(l, out->x, out->how);
+        return true;
+    }
+    return false;
+}
+
+// Once the decision variables have their values, any variable that propagation left open: a solution needs it
+// too.
+static bool choose_rest(const struct labelling *l, struct choice *out) {
+    const struct csp *s = l->s;
+    if (s->trail_size == s->n_vars) return false;
+    for (u32 v = 1; v < s->n_vars; v++) {
+        if (value(s, 2 * v) != 0 || (s->flags.at[v] & FLAG_SWITCH)) continue;
+        *out = (struct choice){.index = CSP_NO_VARIABLE, .x = {.first = 2 * v}};
+        return true;
+    }
+    return false;
+}
+
+bool label_choose(struct labelling *l, struct choice *out) {
+    return choose_var(l, out) || choose_rest(l, out);
+}
+
+// ---- Constraints on variables -------------------------------------------------------------------
+
+struct use_count {
+    struct labelling *l;
+    u32s seen; // by labelled variable: the last constraint that has it
+    u32 now;
+};
+
+static void use(struct use_count *u, csp_lit lit) {
+    u32 owner = u->l->owner.at[var_of(lit)];
+    if (owner == 0 || u->seen.at[owner - 1] == u->now) return;
+    u->seen.at[owner - 1] = u->now;
+    u->l->uses.at[owner - 1]++;
+}
+
+// A fact is no constraint on what is open.
+static bool count_constraint(void *context, const struct csp_constraint *c) {
+    struct use_count *u = context;
+    u->now++;
+    for (size_t i = 0; i < c->n && c->n > 1; i++) use(u, c->lits[i]);
+    for (size_t i = 0; i < c->n_arcs; i++) use(u, c->arcs[i].lit);
+    return true;
+}
+
+bool label_count_uses(struct labelling *l) {
+    struct use_count u = {.l = l};
+    struct mem *m = l->s->mem;
+    bool ok = vec_resize(m, &l->uses, l->vars.size) && vec_resize(m, &u.seen, l->vars.size) &&
+              csp_inspect(l->s, count_constraint, &u);
+    vec_free(m, &u.seen);
+    return ok;
+}
