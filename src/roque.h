@@ -216,7 +216,9 @@ const char *roque_solution_json(roque_solution *s);
 
 // ---- Checking ---------------------------------------------------------------------------------------------
 
-// What the rules alone say of a filled board.
+// What the rules alone say of a board. One that is not finished breaks rules that open cells can still mend:
+// they are counted with the broken ones, but are not wrong, only not yet done. In JSON they stand apart, as
+// `roque check` has it.
 typedef struct roque_verdict roque_verdict;
 roque_verdict *roque_check(roque *r, const roque_puzzle *p);
 void roque_verdict_free(roque_verdict *v);
@@ -226,6 +228,7 @@ bool roque_verdict_complete(const roque_verdict *v);              // nothing is 
 size_t roque_verdict_broken(const roque_verdict *v);              // how many rules
 const char *roque_verdict_rule(const roque_verdict *v, size_t i); // its name: "number-wrong"
 const char *roque_verdict_text(const roque_verdict *v, size_t i); // in words
+bool roque_verdict_mendable(const roque_verdict *v, size_t i);    // not wrong, only not yet done
 size_t roque_verdict_cells(const roque_verdict *v, size_t i);     // how many cells it is about
 bool roque_verdict_cell(const roque_verdict *v, size_t i, size_t which, int *row, int *column);
 const char *roque_verdict_json(roque_verdict *v);

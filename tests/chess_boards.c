@@ -114,8 +114,8 @@ const char *chess_boards_verdict(const struct puzzle *p) {
     assert_true(p->family->check(p, &v));
     for (size_t i = 0; i < v.broken.size; i++) {
         struct broken_rule b = v.broken.at[i];
-        n += (size_t)snprintf(out + n, sizeof out - n, "%s: %.*s", b.rule, (int)b.chars,
-                              v.sentences.at + b.first_char);
+        n += (size_t)snprintf(out + n, sizeof out - n, "%s%s: %.*s", b.mendable ? "not yet " : "", b.rule,
+                              (int)b.chars, v.sentences.at + b.first_char);
         for (size_t c = 0; c < b.cells; c++)
             n += (size_t)snprintf(out + n, sizeof out - n, " %u", v.cells.at[b.first_cell + c]);
         n += (size_t)snprintf(out + n, sizeof out - n, "\n");

@@ -100,18 +100,22 @@ static void assert_verdict(const char *text, const char *expected) {
 
 static void the_judge_names_what_is_wrong(void **state) {
     (void)state;
-    assert_verdict("chess-avoid 3x2 RN\n...\n...\n", "incomplete");
+    assert_verdict("chess-avoid 3x2 RN\n...\n...\n",
+                   "not yet count-wrong: there are 0 knights, not 1\n"
+                   "not yet count-wrong: there are 0 rooks, not 1\nincomplete");
+    assert_verdict("chess-avoid 3x2 RN\nR..\nxx.\n", "count-wrong: there are 0 knights, not 1\nincomplete");
     assert_verdict("chess-avoid 3x2 RN\nR..\n.N.\n", "complete");
     assert_verdict("chess-avoid 3x2 RN\nR.N\n...\n",
                    "man-attacked: the rook at r1c1 attacks the knight at r1c3 0 2\ncomplete");
     assert_verdict("chess-avoid 4x1 RN\nR#.N\n", "complete"); // a missing square stops the line
-    assert_verdict("chess-avoid 3x2 RRN\nR..\n...\n",
-                   "count-wrong: there are 0 knights, not 1\ncount-wrong: there is 1 rook, not 2\n"
-                   "incomplete");
+    assert_verdict(
+        "chess-avoid 3x2 RRN\nR..\n...\n",
+        "not yet count-wrong: there are 0 knights, not 1\nnot yet count-wrong: there is 1 rook, not 2\n"
+        "incomplete");
     assert_verdict("chess-avoid 2x2 PPB\n.B\nP.\n",
                    "man-attacked: the bishop at r1c2 attacks the pawn at r2c1 1 2\n"
                    "man-attacked: the pawn at r2c1 attacks the bishop at r1c2 2 1\n"
-                   "count-wrong: there is 1 pawn, not 2\nincomplete");
+                   "not yet count-wrong: there is 1 pawn, not 2\nincomplete");
 }
 
 // ---- Brute force and clingo --------------------------------------------------------------------------

@@ -125,7 +125,8 @@ static void bad_boards_are_refused_with_place_and_reason(void **state) {
 
 // ---- The judge ---------------------------------------------------------------------------------------
 
-// "rule: sentence [cells]" of each broken rule, a line each, then whether the board is complete.
+// "rule: sentence [cells]" of each broken rule, a line each, "not yet" before it where open cells can still
+// mend it; then whether the board is complete.
 static const char *verdict_in_words(const struct puzzle *p, struct mem *m) {
     static char out[3000];
     size_t n = 0;
@@ -134,8 +135,8 @@ static const char *verdict_in_words(const struct puzzle *p, struct mem *m) {
     assert_true(chess_num_check(p, &v));
     for (size_t i = 0; i < v.broken.size; i++) {
         struct broken_rule b = v.broken.at[i];
-        n += (size_t)snprintf(out + n, sizeof out - n, "%s: %.*s", b.rule, (int)b.chars,
-                              v.sentences.at + b.first_char);
+        n += (size_t)snprintf(out + n, sizeof out - n, "%s%s: %.*s", b.mendable ? "not yet " : "", b.rule,
+                              (int)b.chars, v.sentences.at + b.first_char);
         for (size_t c = 0; c < b.cells; c++)
             n += (size_t)snprintf(out + n, sizeof out - n, " %u", v.cells.at[b.first_cell + c]);
         n += (size_t)snprintf(out + n, sizeof out - n, "\n");
@@ -164,10 +165,41 @@ static void the_judge_accepts_the_published_answers(void **state) {
     assert_verdict(3, 2, "PNKRBQ", "complete");
 }
 
-static void a_board_without_men_is_untouched(void **state) {
+#define NO_MEN                                                                                               \
+    "not yet piece-missing: the pawn is missing\nnot yet piece-missing: the knight is missing\n"             \
+    "not yet piece-missing: the king is missing\nnot yet piece-missing: the rook is missing\n"               \
+    "not yet piece-missing: the bishop is missing\nnot yet piece-missing: the queen is missing\nnot "        \
+    "complete"
+
+static void on_an_untouched_board_all_is_still_to_be_done(void **state) {
     (void)state;
-    assert_verdict(2, 2, ".6x.", "not complete");
-    assert_verdict(1, 1, ".", "not complete");
+    assert_verdict(3, 3, "....3....",
+                   "not yet number-wrong: the 3 at r2c2 is attacked 0 times, not 3 4\n" NO_MEN);
+    assert_verdict(1, 1, ".", NO_MEN);
+    // The knight and the pawn attack nothing here.
+    assert_verdict(2, 2, ".6x.", "number-wrong: the 6 at r1c2 is attacked 0 times, not 6 1\n" NO_MEN);
+}
+
+static void men_to_come_may_attack_a_number_or_stop_others_who_do(void **state) {
+    (void)state;
+    // The pawn, the knight, the king or the bishop may come between.
+    assert_verdict(4, 4, "0..R.......Q....",
+                   "not yet number-wrong: the 0 at r1c1 is attacked 1 time, not 0: by the rook at r1c4 0 3\n"
+                   "not yet piece-missing: the pawn is missing\n"
+                   "not yet piece-missing: the knight is missing\n"
+                   "not yet piece-missing: the king is missing\n"
+                   "not yet piece-missing: the bishop is missing\n"
+                   "not complete");
+    assert_verdict(4, 4, "0xxRP..KNB.Q....",
+                   "number-wrong: the 0 at r1c1 is attacked 1 time, not 0: by the rook at r1c4 0 3\n"
+                   "complete");
+    // Three are to come, but none of them sees the corner from the square that is left.
+    assert_verdict(3, 3, "1xxxx.NPK",
+                   "number-wrong: the 1 at r1c1 is attacked 0 times, not 1 0\n"
+                   "not yet piece-missing: the rook is missing\n"
+                   "not yet piece-missing: the bishop is missing\n"
+                   "not yet piece-missing: the queen is missing\n"
+                   "not complete");
 }
 
 static void the_judge_names_the_attackers_of_a_wrong_number(void **state) {
@@ -186,12 +218,12 @@ static void the_judge_names_the_attackers_of_a_wrong_number(void **state) {
 static void missing_men_are_named_and_numbers_judged_as_they_stand(void **state) {
     (void)state;
     assert_verdict(3, 2, "1.1R..",
-                   "number-wrong: the 1 at r1c3 is attacked 0 times, not 1 2\n"
-                   "piece-missing: the pawn is missing\n"
-                   "piece-missing: the knight is missing\n"
-                   "piece-missing: the king is missing\n"
-                   "piece-missing: the bishop is missing\n"
-                   "piece-missing: the queen is missing\n"
+                   "not yet number-wrong: the 1 at r1c3 is attacked 0 times, not 1 2\n"
+                   "not yet piece-missing: the pawn is missing\n"
+                   "not yet piece-missing: the knight is missing\n"
+                   "not yet piece-missing: the king is missing\n"
+                   "not yet piece-missing: the bishop is missing\n"
+                   "not yet piece-missing: the queen is missing\n"
                    "not complete");
     assert_verdict(4, 2, "2PNKR.BQ",
                    "number-wrong: the 2 at r1c1 is attacked 1 time, not 2: by the rook at r2c1 0 4\n"
@@ -484,7 +516,8 @@ int main(void) {
         cmocka_unit_test(the_built_in_boards_are_those_of_the_papers),
         cmocka_unit_test(bad_boards_are_refused_with_place_and_reason),
         cmocka_unit_test(the_judge_accepts_the_published_answers),
-        cmocka_unit_test(a_board_without_men_is_untouched),
+        cmocka_unit_test(on_an_untouched_board_all_is_still_to_be_done),
+        cmocka_unit_test(men_to_come_may_attack_a_number_or_stop_others_who_do),
         cmocka_unit_test(the_judge_names_the_attackers_of_a_wrong_number),
         cmocka_unit_test(missing_men_are_named_and_numbers_judged_as_they_stand),
         cmocka_unit_test(a_kind_that_stands_twice_is_named_with_its_squares),

@@ -83,7 +83,13 @@ static void assert_verdict(const char *text, const char *expected) {
 
 static void the_judge_names_what_is_wrong(void **state) {
     (void)state;
-    assert_verdict("chess-position 3x2 3\n011\n131\n", "incomplete");
+    assert_verdict("chess-position 3x2 3\n011\n131\n",
+                   "not yet number-wrong: the 1 at r1c2 is attacked 0 times, not 1 1\n"
+                   "not yet number-wrong: the 1 at r1c3 is attacked 0 times, not 1 2\n"
+                   "not yet number-wrong: the 1 at r2c1 is attacked 0 times, not 1 3\n"
+                   "not yet number-wrong: the 3 at r2c2 is attacked 0 times, not 3 4\n"
+                   "not yet number-wrong: the 1 at r2c3 is attacked 0 times, not 1 5\n"
+                   "not yet count-wrong: there are 0 men, not 3\nincomplete");
     assert_verdict("chess-position 3x2 3\n011\n131\n+\nB.K\n..R\n", "complete");
     assert_verdict(
         "chess-position 3x2 1\n.1.\n0..\n+\nR..\n...\n",
@@ -91,7 +97,18 @@ static void the_judge_names_what_is_wrong(void **state) {
     assert_verdict("chess-position 3x1 2\n.1.\n+\nK.R\n",
                    "number-wrong: the 1 at r1c2 is attacked 2 times, not 1: by the king at r1c1 and the rook "
                    "at r1c3 1 0 2\ncomplete");
-    assert_verdict("chess-position 3x1 2\n.1.\n+\nK..\n", "count-wrong: there is 1 man, not 2\nincomplete");
+    assert_verdict("chess-position 3x1 2\n.1.\n+\nK..\n",
+                   "not yet count-wrong: there is 1 man, not 2\nincomplete");
+    // A man may come between the rook and the 0, and one may not.
+    assert_verdict("chess-position 4x1 2\n0...\n+\n..R.\n",
+                   "not yet number-wrong: the 0 at r1c1 is attacked 1 time, not 0: by the rook at r1c3 0 2\n"
+                   "not yet count-wrong: there is 1 man, not 2\nincomplete");
+    assert_verdict("chess-position 4x1 2\n0...\n+\n.xR.\n",
+                   "number-wrong: the 0 at r1c1 is attacked 1 time, not 0: by the rook at r1c3 0 2\n"
+                   "not yet count-wrong: there is 1 man, not 2\nincomplete");
+    assert_verdict("chess-position 4x1 2\n3...\n+\n....\n",
+                   "number-wrong: the 3 at r1c1 is attacked 0 times, not 3 0\n"
+                   "not yet count-wrong: there are 0 men, not 2\nincomplete");
 }
 
 // ---- Brute force and clingo --------------------------------------------------------------------------

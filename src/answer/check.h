@@ -1,4 +1,4 @@
-// What the rules say of a filled board, told.
+// What the rules say of a board, told: what is wrong, and what is not yet done.
 #ifndef ROQUE_ANSWER_CHECK_H
 #define ROQUE_ANSWER_CHECK_H
 
@@ -7,10 +7,14 @@
 struct answer_check_how {
     bool color;
     bool names;  // each broken rule behind its name in JSON
-    size_t most; // broken rules to tell; of the rest there is only the number
+    bool final;  // the board is handed in: what is missing is wrong
+    size_t most; // rules to tell, of each sort; of the rest there is only the number
 };
 
-void answer_check_json(struct text *out, const struct puzzle *p, const struct verdict *v);
+// Is nothing wrong?
+bool answer_check_ok(const struct verdict *v, bool final);
+
+void answer_check_json(struct text *out, const struct puzzle *p, const struct verdict *v, bool final);
 void answer_check_words(struct text *out, const struct verdict *v, const struct answer_check_how *how);
 
 #endif

@@ -44,6 +44,11 @@ const char *roque_verdict_rule(const roque_verdict *v, size_t i) {
     return b == NULL ? NULL : b->rule;
 }
 
+bool roque_verdict_mendable(const roque_verdict *v, size_t i) {
+    const struct broken_rule *b = find(v, i);
+    return b != NULL && b->mendable;
+}
+
 const char *roque_verdict_text(const roque_verdict *v, size_t i) {
     const struct broken_rule *b = find(v, i);
     return b == NULL ? NULL : v->verdict.sentences.at + b->first_char;
@@ -65,6 +70,6 @@ bool roque_verdict_cell(const roque_verdict *v, size_t i, size_t which, int *row
 
 const char *roque_verdict_json(roque_verdict *v) {
     if (v == NULL) return NULL;
-    if (v->json.size == 0) answer_check_json(&v->json, &v->shape, &v->verdict);
+    if (v->json.size == 0) answer_check_json(&v->json, &v->shape, &v->verdict, false);
     return answer_kept(&v->json, v->handle.home);
 }

@@ -19,8 +19,8 @@ static void check_one(void *context, struct cli_job *job) {
         fault_memory(&job->fault);
         cli_job_fail(job, c->json);
     } else {
-        if (!verdict_ok(&v)) job->exit_code = CLI_NO;
-        if (c->json) answer_check_json(&job->out, &job->puzzle, &v);
+        if (!answer_check_ok(&v, c->how.final)) job->exit_code = CLI_NO;
+        if (c->json) answer_check_json(&job->out, &job->puzzle, &v, c->how.final);
         else {
             cli_origin_add(&job->out, &job->origin);
             text_add(&job->out, ": ");
@@ -35,6 +35,8 @@ int cli_check(int argc, char **argv) {
     const char *color = NULL;
     struct checking c = {.how = {.names = true, .most = terminal ? 15 : SIZE_MAX}};
     const struct cli_option options[] = {
+        {"final", 'f', CLI_FLAG, &c.how.final, NULL,
+         "the board is handed in: what is not yet done counts as wrong"},
         {"json", 'j', CLI_FLAG, &c.json, NULL, "one JSON object a puzzle"},
         {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
@@ -42,11 +44,16 @@ int cli_check(int argc, char **argv) {
     const struct cli_usage usage = {
         .command = "check",
         .operands = "[FILE...]",
-        .about = "Judges filled boards by the rules, without the solver, and names each broken rule and "
-                 "where. Ends\n"
-                 "with 0 when all boards are complete and right, with 1 when one is not.\n",
+        .about = "Judges boards by the rules, without the solver, and names each broken rule and where. "
+                 "What open\n"
+                 "cells can still mend is not wrong, only not yet done, and told apart from it.\n"
+                 "\n"
+                 "Ends with 0 when nothing is wrong, finished or not, with 1 when something is; with "
+                 "--final, with\n"
+                 "0 when every board is complete and right.\n",
         .options = options,
-        .examples = "  roque check my-solution.roque\n"
+        .examples = "  roque check half-done.roque\n"
+                    "  roque check --final my-solution.roque\n"
                     "  roque solve akari:paper | roque check\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);

@@ -52,6 +52,7 @@ const char *family_noun(const struct family *f, char mark, char out[2]) {
 bool family_judge(const struct puzzle *p, struct mem *m, bool *solved) {
     struct verdict v;
     verdict_init(&v, m);
+    v.last_only = true;
     bool judged = p->family->check(p, &v);
     *solved = judged && verdict_ok(&v);
     verdict_free(&v);

@@ -44,15 +44,18 @@ void model_free(struct model *m);
 bool model_begin_rule(struct model *m, struct csp *s, const char *name, enum model_place place,
                       size_t first_cell, size_t last_cell);
 
-// What `check` found. Texts and cells belong to the verdict.
+// What `check` found. Texts and cells belong to the verdict. A board that is not finished breaks rules that
+// open cells can still mend: those are not wrong, only not yet done.
 struct broken_rule {
     const char *rule;         // its name in JSON, such as "number-wrong"
     size_t first_cell, cells; // into verdict.cells
     size_t first_char, chars; // the sentence, into verdict.sentences; a NUL follows it
+    bool mendable;
 };
 struct verdict {
     struct mem *mem;
-    bool complete; // nothing is left to be filled in
+    bool complete;  // nothing is left to be filled in
+    bool last_only; // asked for: of all broken rules only the last is kept
     VEC(struct broken_rule) broken;
     VEC(uint32_t) cells;
     struct text sentences;
@@ -102,7 +105,8 @@ struct family {
     // is no memory.
     bool (*post)(const struct puzzle *p, struct csp *s, struct model *m);
 
-    // Judge a filled board by the rules alone, sharing nothing with `post`. False when there is no memory.
+    // Judge a board as it stands by the rules alone, sharing nothing with `post`, and say of each broken rule
+    // whether open cells can still mend it. False when there is no memory.
     bool (*check)(const struct puzzle *p, struct verdict *v);
 
     // How it is drawn; NULL: numbers and letters on white.
@@ -141,15 +145,18 @@ const char *family_noun(const struct family *f, char mark, char out[2]);
 // Verdicts.
 void verdict_init(struct verdict *v, struct mem *m);
 void verdict_free(struct verdict *v);
-bool verdict_ok(const struct verdict *v); // complete and nothing broken
+bool verdict_ok(const struct verdict *v);      // complete and nothing broken
+size_t verdict_wrong(const struct verdict *v); // how many rules are broken that open cells cannot mend
 
 // Does the family's own check find the board complete and nothing broken? False when there is no memory.
 bool family_judge(const struct puzzle *p, struct mem *m, bool *solved);
 
 // Begin a broken rule; then add its cells (verdict_cell) and its sentence (text_... on v->sentences); then
-// verdict_close.
+// verdict_close. Between, say whether open cells can still mend it; when nothing is said they cannot. That
+// must not be denied of a board that has a solution, but may be granted to one that has none.
 bool verdict_open(struct verdict *v, const char *rule);
 bool verdict_cell(struct verdict *v, size_t cell);
+void verdict_mendable(struct verdict *v, bool mendable);
 bool verdict_close(struct verdict *v);
 
 #endif

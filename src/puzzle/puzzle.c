@@ -174,6 +174,10 @@ bool puzzle_takes_marks(const struct puzzle *p, size_t cell) {
     return p->cells[cell] == p->family->alphabet[0] || family_is_mark(p->family, p->cells[cell]);
 }
 
+bool puzzle_may_get(const struct puzzle *p, size_t cell, char mark) {
+    return p->cells[cell] == p->family->alphabet[0] && !puzzle_is_struck(p, cell, mark);
+}
+
 void puzzle_put(struct puzzle *p, size_t cell, char c) {
     p->cells[cell] = c;
     if (p->struck != NULL && !puzzle_takes_marks(p, cell)) p->struck[cell] = 0;

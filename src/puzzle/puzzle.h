@@ -61,6 +61,9 @@ size_t puzzle_struck(const struct puzzle *p, size_t cell,
 size_t puzzle_next_struck(const struct puzzle *p, size_t from); // the first cell with any; else SIZE_MAX
 bool puzzle_takes_marks(const struct puzzle *p, size_t cell);   // nothing else is printed there
 
+// Is the cell open, and this mark not struck out there?
+bool puzzle_may_get(const struct puzzle *p, size_t cell, char mark);
+
 // Put a character into a cell.
 void puzzle_put(struct puzzle *p, size_t cell, char c);
 

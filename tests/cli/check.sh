@@ -6,7 +6,7 @@ board "$paper1_solved" >right
 run check right
 expect "a solved board is ok" 0 out-is 'right: ok, every rule is obeyed\n' no-err .
 run check --json right
-expect "ok in JSON" 0 out-is '{"family":"akari","width":7,"height":7,"ok":true,"complete":true,"broken":[]}\n'
+expect "ok in JSON" 0 out-is '{"family":"akari","width":7,"height":7,"ok":true,"complete":true,"broken":[],"missing":[]}\n'
 
 feed 'akari 3x1\n.*.\n- r1c1 *\n' check
 expect "what is struck out is never wrong by itself, nor left to be done" 0 out 'ok, every rule is obeyed'
@@ -16,14 +16,33 @@ feed 'akari 3x1\n*.*\n' check --json
 expect "bulbs that see each other in JSON" 1 out '"ok":false' out '"rule":"bulbs-see-each-other","cells":\[\[1,1\],\[1,3\]\],"text":"'
 feed 'akari 2x2\n0*\n..\n' check --json
 expect "a wrong number in JSON, its cell first" 1 out '"rule":"number-wrong","cells":\[\[1,1\]'
+feed 'akari 3x1\n*#x\n' check --json
+expect "a dark cell that no bulb can light any more is wrong" 1 out '"broken":\[{"rule":"cell-dark","cells":\[\[1,3\]\],"text":"r1c3 is not lit"}\],"missing":\[\]'
+
+# What is not yet done.
 feed 'akari 3x1\n*#.\n' check --json
-expect "a dark cell in JSON" 1 out '"rule":"cell-dark","cells":\[\[1,3\]\]' out '"complete":false'
+expect "a cell that can still be lit is missing, and nothing is wrong" 0 \
+    out-is '{"family":"akari","width":3,"height":1,"ok":true,"complete":false,"broken":[],"missing":[{"rule":"cell-dark","cells":[[1,3]],"text":"r1c3 is not lit"}]}\n'
 feed 'akari 3x1\n*#.\n' check
-expect "an unfinished board says so" 1 out 'not finished' out 'cell-dark: .*r1c3'
+expect "an unfinished board says so" 0 out-is '-: not finished, but nothing is wrong so far\n  not yet done:\n    cell-dark: r1c3 is not lit\n'
+feed 'akari 3x1\n*#.\n' check --final --json
+expect "handed in, what is missing is wrong" 1 \
+    out-is '{"family":"akari","width":3,"height":1,"ok":false,"complete":false,"broken":[{"rule":"cell-dark","cells":[[1,3]],"text":"r1c3 is not lit"}],"missing":[]}\n'
+feed 'akari 3x1\n*#.\n' check --final
+expect "and in words" 1 out-is '-: not finished, 1 rule is broken\n  cell-dark: r1c3 is not lit\n'
+feed 'akari 5x1\n*.*#.\n' check
+expect "what is wrong comes before what is not yet done" 1 \
+    out-is '-: not finished, 1 rule is broken\n  bulbs-see-each-other: the bulbs at r1c1 and r1c3 see each other\n  not yet done:\n    cell-dark: r1c5 is not lit\n'
+feed 'akari 3x1\n..2\n' check --json
+expect "a number that can no longer get its bulbs is wrong" 1 out '"broken":\[{"rule":"number-wrong","cells":\[\[1,3\]\]'
 feed "$paper1" check
-expect "a board without any bulb is not finished, and nothing is wrong" 1 out 'not finished, but nothing is wrong'
+expect "a board without any bulb is not finished, and nothing is wrong" 0 out 'not finished, but nothing is wrong'
 feed "$paper1" check --json
-expect "a board without any bulb in JSON" 1 out '"ok":false,"complete":false,"broken":\[\]'
+expect "a board without any bulb in JSON" 0 out '"ok":true,"complete":false,"broken":\[\],"missing":\[{"rule":"number-wrong","cells":\[\[2,2\]\]'
+feed "$paper1" check --final
+expect "a board without any bulb that is handed in" 1 out 'rules are broken'
+run check --final right
+expect "a right board that is handed in is ok" 0 out-is 'right: ok, every rule is obeyed\n'
 
 board "$paper1_solved\n$clash\n$paper1_solved" >three
 run check three right

@@ -77,11 +77,15 @@ static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
 static bool judge_line(const struct puzzle *p, struct verdict *v, const char *name, int number, size_t from,
                        size_t step, int count) {
     for (const char *mark = marks; *mark != '\0'; mark++) {
-        int found = 0;
-        for (size_t i = 0; i < (size_t)count; i++) found += p->cells[from + i * step] == *mark;
+        int found = 0, room = 0;
+        for (size_t i = 0; i < (size_t)count; i++) {
+            found += p->cells[from + i * step] == *mark;
+            room += puzzle_may_get(p, from + i * step, *mark);
+        }
         if (found == 0) v->complete = false;
         if (found == 1) continue;
         if (!verdict_open(v, name) || !verdict_cell(v, from)) return false;
+        verdict_mendable(v, found == 0 && room > 0);
         text_format(&v->sentences, "%s %d has %d %c, not 1", name, number, found, *mark);
         if (!verdict_close(v)) return false;
     }

@@ -7,8 +7,10 @@
 struct judge {
     const struct puzzle *p;
     struct verdict *v;
-    bool *lit; // for each cell, whether a bulb shines on it
-    bool ok;   // there was memory for everything so far
+    bool *lit;     // for each cell, whether a bulb shines on it
+    bool *lamps;   // for each cell, whether a bulb there breaks no rule at once; NULL: nobody has asked
+    bool *lamp_in; // for each cell, whether there is such a cell in its sight, or it is one
+    bool ok;       // there was memory for everything so far
 };
 
 static bool is_bulb(char c) { return c == '*'; }
@@ -30,12 +32,13 @@ static void say_see_each_other(struct judge *j, size_t a, size_t b) {
     j->ok = verdict_close(j->v);
 }
 
-static void say_number_wrong(struct judge *j, size_t cell, const size_t *bulbs, int count) {
+static void say_number_wrong(struct judge *j, size_t cell, const size_t *bulbs, int count, bool mendable) {
     struct text *t = &j->v->sentences;
     char number = j->p->cells[cell];
     j->ok = j->ok && verdict_open(j->v, "number-wrong") && verdict_cell(j->v, cell);
     for (int i = 0; i < count; i++) j->ok = j->ok && verdict_cell(j->v, bulbs[i]);
     if (!j->ok) return;
+    verdict_mendable(j->v, mendable);
     text_add(t, "the ");
     text_char(t, number);
     text_add(t, " at ");
@@ -47,9 +50,10 @@ static void say_number_wrong(struct judge *j, size_t cell, const size_t *bulbs, 
     j->ok = verdict_close(j->v);
 }
 
-static void say_dark(struct judge *j, size_t cell) {
+static void say_dark(struct judge *j, size_t cell, bool mendable) {
     j->ok = j->ok && verdict_open(j->v, "cell-dark") && verdict_cell(j->v, cell);
     if (!j->ok) return;
+    verdict_mendable(j->v, mendable);
     board_name_cell(&j->v->sentences, j->p->width, cell);
     text_add(&j->v->sentences, " is not lit");
     j->ok = verdict_close(j->v);
@@ -79,25 +83,82 @@ static void scan_line(struct judge *j, size_t first, size_t step, int count) {
     }
 }
 
-static void scan_lines(struct judge *j) {
+// The same of bulbs that may still come.
+static void scan_lamps(struct judge *j, size_t first, size_t step, int count) {
+    size_t cell = first, last = first + step * (size_t)(count - 1);
+    bool shines = false;
+    for (; cell <= last; cell += step) {
+        shines = j->lamps[cell] || (shines && !is_black(j->p->cells[cell]));
+        j->lamp_in[cell] |= shines;
+    }
+    shines = false;
+    for (int i = 0; i < count; i++) {
+        cell -= step;
+        shines = j->lamps[cell] || (shines && !is_black(j->p->cells[cell]));
+        j->lamp_in[cell] |= shines;
+    }
+}
+
+typedef void scan(struct judge *j, size_t first, size_t step, int count);
+
+static void scan_lines(struct judge *j, scan *line) {
     size_t width = (size_t)j->p->width, height = (size_t)j->p->height;
-    for (size_t row = 0; row < height; row++) scan_line(j, row * width, 1, j->p->width);
-    for (size_t column = 0; column < width; column++) scan_line(j, column, width, j->p->height);
+    for (size_t row = 0; row < height; row++) line(j, row * width, 1, j->p->width);
+    for (size_t column = 0; column < width; column++) line(j, column, width, j->p->height);
+}
+
+// The cells beside a cell; returns how many.
+static int beside(const struct puzzle *p, size_t cell, size_t out[4]) {
+    size_t width = (size_t)p->width, column = cell % width;
+    int n = 0;
+    if (cell >= width) out[n++] = cell - width;
+    if (column > 0) out[n++] = cell - 1;
+    if (column + 1 < width) out[n++] = cell + 1;
+    if (cell + width < puzzle_size(p)) out[n++] = cell + width;
+    return n;
+}
+
+// A number that has all its bulbs lets no more come beside it.
+static void close_full_number(struct judge *j, size_t cell) {
+    size_t sides[4];
+    int n = beside(j->p, cell, sides), bulbs = 0;
+    for (int i = 0; i < n; i++) bulbs += is_bulb(j->p->cells[sides[i]]);
+    for (int i = 0; i < n && bulbs >= j->p->cells[cell] - '0'; i++) j->lamps[sides[i]] = false;
+}
+
+// Where bulbs may still come. Nobody needs to know of a board on which every cell is lit and every number has
+// its bulbs.
+static bool find_lamps(struct judge *j) {
+    size_t size = puzzle_size(j->p);
+    if (j->lamps != NULL) return true;
+    j->lamps = mem_zeroed(j->v->mem, 2 * size, sizeof *j->lamps);
+    if (j->lamps == NULL) return j->ok = false;
+    j->lamp_in = j->lamps + size;
+    for (size_t i = 0; i < size; i++) j->lamps[i] = puzzle_may_get(j->p, i, '*') && !j->lit[i];
+    for (size_t i = 0; i < size; i++)
+        if (is_number(j->p->cells[i])) close_full_number(j, i);
+    scan_lines(j, scan_lamps);
+    return true;
+}
+
+static bool can_get_bulbs(struct judge *j, size_t cell, int count) {
+    size_t sides[4];
+    if (count > j->p->cells[cell] - '0' || !find_lamps(j)) return false;
+    int n = beside(j->p, cell, sides);
+    for (int i = 0; i < n; i++) count += j->lamps[sides[i]];
+    return count >= j->p->cells[cell] - '0';
 }
 
 static void scan_numbers(struct judge *j) {
     const char *cells = j->p->cells;
-    size_t width = (size_t)j->p->width, size = puzzle_size(j->p), column = 0;
-    for (size_t i = 0; i < size; i++, column = column + 1 == width ? 0 : column + 1) {
+    for (size_t i = 0; i < puzzle_size(j->p); i++) {
         if (!is_number(cells[i])) continue;
-        size_t bulbs[4];
-        int count = 0;
-        if (i >= width && is_bulb(cells[i - width])) bulbs[count++] = i - width;
-        if (column > 0 && is_bulb(cells[i - 1])) bulbs[count++] = i - 1;
-        if (column + 1 < width && is_bulb(cells[i + 1])) bulbs[count++] = i + 1;
-        if (i + width < size && is_bulb(cells[i + width])) bulbs[count++] = i + width;
+        size_t sides[4], bulbs[4];
+        int n = beside(j->p, i, sides), count = 0;
+        for (int k = 0; k < n; k++)
+            if (is_bulb(cells[sides[k]])) bulbs[count++] = sides[k];
         if (count < cells[i] - '0') j->v->complete = false;
-        if (count != cells[i] - '0') say_number_wrong(j, i, bulbs, count);
+        if (count != cells[i] - '0') say_number_wrong(j, i, bulbs, count, can_get_bulbs(j, i, count));
     }
 }
 
@@ -105,34 +166,19 @@ static void scan_dark(struct judge *j) {
     for (size_t i = 0; i < puzzle_size(j->p); i++) {
         if (is_black(j->p->cells[i]) | j->lit[i]) continue;
         j->v->complete = false;
-        say_dark(j, i);
+        say_dark(j, i, find_lamps(j) && j->lamp_in[i]);
     }
-}
-
-static bool is_untouched(const struct puzzle *p) {
-    for (size_t i = 0; i < puzzle_size(p); i++)
-        if (is_bulb(p->cells[i])) return false;
-    return true;
-}
-
-static bool needs_no_bulb(const struct puzzle *p) {
-    for (size_t i = 0; i < puzzle_size(p); i++)
-        if (!is_black(p->cells[i]) || (is_number(p->cells[i]) && p->cells[i] != '0')) return false;
-    return true;
 }
 
 bool akari_check(const struct puzzle *p, struct verdict *v) {
-    if (is_untouched(p)) {
-        v->complete = needs_no_bulb(p);
-        return true;
-    }
     struct judge j = {.p = p, .v = v, .ok = true};
     j.lit = mem_zeroed(v->mem, puzzle_size(p), sizeof *j.lit);
     if (j.lit == NULL) return false;
     v->complete = true;
-    scan_lines(&j);
+    scan_lines(&j, scan_line);
     scan_numbers(&j);
     scan_dark(&j);
     mem_free(v->mem, j.lit, puzzle_size(p));
+    if (j.lamps != NULL) mem_free(v->mem, j.lamps, 2 * puzzle_size(p));
     return j.ok;
 }

@@ -18,24 +18,28 @@ static int sign(int x) { return (x > 0) - (x < 0); }
 
 static bool stops_line(char c) { return c == '#' || chess_judge_is_man(c); }
 
-// Is nothing strictly between two squares that are `down` rows and `right` columns apart on a line?
-static bool is_clear(const struct puzzle *p, size_t from, int down, int right) {
+// How many squares strictly between two, that are `down` rows and `right` columns apart on a line, are such.
+static int count_between(const struct puzzle *p, size_t from, int down, int right, bool (*is_such)(char)) {
     int steps = abs(down) > abs(right) ? abs(down) : abs(right), row = (int)(from / (size_t)p->width),
-        column = (int)(from % (size_t)p->width);
+        column = (int)(from % (size_t)p->width), count = 0;
     for (int i = 1; i < steps; i++) {
         int r = row + i * sign(down), c = column + i * sign(right);
-        if (stops_line(p->cells[(size_t)r * (size_t)p->width + (size_t)c])) return false;
+        count += is_such(p->cells[(size_t)r * (size_t)p->width + (size_t)c]);
     }
-    return true;
+    return count;
 }
 
-bool chess_judge_attacks(const struct puzzle *p, size_t from, size_t to) {
+static bool is_clear(const struct puzzle *p, size_t from, int down, int right) {
+    return count_between(p, from, down, right, stops_line) == 0;
+}
+
+bool chess_judge_would_attack(const struct puzzle *p, char man, size_t from, size_t to) {
     size_t width = (size_t)p->width;
     int down = (int)(to / width) - (int)(from / width), right = (int)(to % width) - (int)(from % width);
     int rows = abs(down), columns = abs(right);
     bool straight = rows == 0 || columns == 0, diagonal = rows == columns;
     if (from == to) return false;
-    switch (p->cells[from]) {
+    switch (man) {
     case 'P':
         return down == -1 && columns == 1;
     case 'N':
@@ -51,6 +55,41 @@ bool chess_judge_attacks(const struct puzzle *p, size_t from, size_t to) {
     default:
         return false;
     }
+}
+
+bool chess_judge_attacks(const struct puzzle *p, size_t from, size_t to) {
+    return chess_judge_would_attack(p, p->cells[from], from, to);
+}
+
+// ---- Men who are still to come -----------------------------------------------------------------------
+
+static bool is_open(char c) { return c == '.'; }
+
+bool chess_judge_can_stop(const struct puzzle *p, size_t from, size_t to) {
+    size_t width = (size_t)p->width;
+    int down = (int)(to / width) - (int)(from / width), right = (int)(to % width) - (int)(from % width);
+    bool line = down == 0 || right == 0 || abs(down) == abs(right);
+    return line && count_between(p, from, down, right, is_open) > 0;
+}
+
+static bool one_may_come(const struct puzzle *p, const char *kinds, size_t square, const size_t *to) {
+    for (; *kinds != '\0'; kinds++)
+        if (puzzle_may_get(p, square, *kinds) &&
+            (to == NULL || chess_judge_would_attack(p, *kinds, square, *to)))
+            return true;
+    return false;
+}
+
+size_t chess_judge_can_attack(const struct puzzle *p, const char *kinds, size_t to, size_t most) {
+    size_t count = 0;
+    for (size_t i = 0; i < puzzle_size(p) && count < most; i++) count += one_may_come(p, kinds, i, &to);
+    return count;
+}
+
+size_t chess_judge_room(const struct puzzle *p, const char *kinds) {
+    size_t count = 0;
+    for (size_t i = 0; i < puzzle_size(p); i++) count += one_may_come(p, kinds, i, NULL);
+    return count;
 }
 
 // ---- Words -------------------------------------------------------------------------------------------

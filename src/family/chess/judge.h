@@ -8,8 +8,17 @@
 bool chess_judge_is_man(char c);
 const char *chess_judge_name(char man); // "rook"
 
-// Does the man on `from` attack `to`? Men, and squares that are missing ('#'), stop a line.
+// Does the man on `from` attack `to`? Men, and squares that are missing ('#'), stop a line. And would such a
+// man do it if he stood there?
 bool chess_judge_attacks(const struct puzzle *p, size_t from, size_t to);
+bool chess_judge_would_attack(const struct puzzle *p, char man, size_t from, size_t to);
+
+// While men are still to come, an attack along a line with an open square can be stopped; a square can be
+// attacked by a man of these kinds from so many open squares (counted up to `most`); and such a man has room
+// on so many.
+bool chess_judge_can_stop(const struct puzzle *p, size_t from, size_t to);
+size_t chess_judge_can_attack(const struct puzzle *p, const char *kinds, size_t to, size_t most);
+size_t chess_judge_room(const struct puzzle *p, const char *kinds);
 
 // "the rook at r4c3"
 void chess_judge_say_man(struct verdict *v, const struct puzzle *p, size_t square);

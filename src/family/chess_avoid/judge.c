@@ -23,9 +23,25 @@ static bool judge_attacks(struct verdict *v, const struct puzzle *p) {
     return true;
 }
 
+static bool is_safe(const struct puzzle *p, char man, size_t square) {
+    for (size_t i = 0; i < puzzle_size(p); i++)
+        if (chess_judge_is_man(p->cells[i]) &&
+            (chess_judge_attacks(p, i, square) || chess_judge_would_attack(p, man, square, i)))
+            return false;
+    return true;
+}
+
+// Are there so many squares left on which such a man is safe?
+static bool has_room(const struct puzzle *p, char man, size_t men) {
+    for (size_t i = 0; i < puzzle_size(p) && men > 0; i++)
+        men -= puzzle_may_get(p, i, man) && is_safe(p, man, i);
+    return men == 0;
+}
+
 // "there are 3 rooks, not 2: at r1c1, r2c2 and r3c3"
 static bool say_count(struct verdict *v, const struct puzzle *p, char man, size_t count, size_t right) {
     if (!verdict_open(v, "count-wrong")) return false;
+    verdict_mendable(v, count < right && has_room(p, man, right - count));
     text_format(&v->sentences, "there %s %zu %s%s, not %zu", count == 1 ? "is" : "are", count,
                 chess_judge_name(man), count == 1 ? "" : "s", right);
     if (count > right) text_add(&v->sentences, ": ");
@@ -42,8 +58,8 @@ static bool judge_counts(struct verdict *v, const struct puzzle *p) {
     return true;
 }
 
+// An attack is never mended: a man who comes between is attacked himself.
 bool chess_avoid_check(const struct puzzle *p, struct verdict *v) {
-    v->complete = false;
-    for (size_t i = 0; i < puzzle_size(p); i++) v->complete |= chess_judge_is_man(p->cells[i]);
-    return !v->complete || (judge_attacks(v, p) && judge_counts(v, p));
+    v->complete = true;
+    return judge_attacks(v, p) && judge_counts(v, p);
 }

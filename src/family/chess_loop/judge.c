@@ -21,10 +21,11 @@ static const signed char leaps[DIRECTIONS][2] = {{-2, -1}, {-2, 1}, {-1, -2}, {-
 struct judge {
     const struct puzzle *p;
     struct verdict *v;
-    int *target;     // for each square with a man that attacks exactly one: whom; NOBODY otherwise
-    int *attackers;  // for each square, by how many such men it is attacked
-    bool all_single; // every man attacks exactly one
-    bool ok;         // there was memory for everything so far
+    int *target;         // for each square with a man that attacks exactly one: whom; NOBODY otherwise
+    int *attackers;      // for each square, by how many such men it is attacked
+    int left[MEN_KINDS]; // how many men of each kind are still to come
+    bool all_single;     // every man attacks exactly one
+    bool ok;             // there was memory for everything so far
 };
 
 static bool is_man(char c) { return c != '\0' && strchr(letters, c) != NULL; }
@@ -49,17 +50,82 @@ static int look(const struct puzzle *p, size_t from, const signed char step[2], 
     return NOBODY;
 }
 
+// Does such a man go in that direction, and how far?
+static bool goes(char man, int d) {
+    bool slanted = around[d][0] != 0 && around[d][1] != 0;
+    return !(man == 'R' && slanted) && !(man == 'B' && !slanted);
+}
+static bool is_far(char man) { return man != 'K' && man != 'N'; }
+
 // Whom the man attacks, in the order of the directions; returns how many.
 static int attacked_by(const struct puzzle *p, size_t from, size_t out[DIRECTIONS]) {
     char man = p->cells[from];
     int count = 0;
     for (int d = 0; d < DIRECTIONS; d++) {
-        bool slanted = around[d][0] != 0 && around[d][1] != 0;
-        if ((man == 'R' && slanted) || (man == 'B' && !slanted)) continue;
-        int to = man == 'N' ? look(p, from, leaps[d], false) : look(p, from, around[d], man != 'K');
+        if (!goes(man, d)) continue;
+        int to = look(p, from, man == 'N' ? leaps[d] : around[d], is_far(man));
         if (to != NOBODY) out[count++] = (size_t)to;
     }
     return count;
+}
+
+// ---- Men who are still to come -----------------------------------------------------------------------
+
+// May a man come to this square: any, one of a kind, or one of the other kind than a man?
+static bool may_come(const struct judge *j, size_t square, char kind) {
+    for (int k = 0; k < MEN_KINDS; k++)
+        if ((kind == '\0' || letters[k] == kind) && j->left[k] > 0 &&
+            puzzle_may_get(j->p, square, letters[k]))
+            return true;
+    return false;
+}
+
+static bool other_may_come(const struct judge *j, size_t square, char man) {
+    for (const char *kind = letters; *kind != '\0'; kind++)
+        if (*kind != man && may_come(j, square, *kind)) return true;
+    return false;
+}
+
+typedef bool may_come_here(const struct judge *j, size_t square, char man);
+
+// Is there such a square before the first man in a direction?
+static bool finds_room(const struct judge *j, size_t from, const signed char step[2], bool far, char man,
+                       may_come_here *may) {
+    int row = (int)from / j->p->width, column = (int)from % j->p->width;
+    do {
+        row += step[0];
+        column += step[1];
+        if (row < 0 || row >= j->p->height || column < 0 || column >= j->p->width) return false;
+        size_t square = (size_t)(row * j->p->width + column);
+        if (is_man(j->p->cells[square])) return false;
+        if (may(j, square, man)) return true;
+    } while (far);
+    return false;
+}
+
+// Is there one among the squares that a man here attacks?
+static bool attacks_room(const struct judge *j, size_t from, char man, may_come_here *may) {
+    for (int d = 0; d < DIRECTIONS; d++)
+        if (goes(man, d) && finds_room(j, from, man == 'N' ? leaps[d] : around[d], is_far(man), man, may))
+            return true;
+    return false;
+}
+
+// Can a man of the other kind come between a man and one whom he attacks?
+static bool can_part(const struct judge *j, size_t man, size_t whom) {
+    int down = (int)whom / j->p->width - (int)man / j->p->width;
+    int right = (int)whom % j->p->width - (int)man % j->p->width;
+    const signed char step[2] = {(signed char)((down > 0) - (down < 0)),
+                                 (signed char)((right > 0) - (right < 0))};
+    char kind = j->p->cells[man];
+    return is_far(kind) && finds_room(j, man, step, true, kind, other_may_come);
+}
+
+// Can a man of the other kind come who attacks this one?
+static bool can_be_attacked(const struct judge *j, size_t man) {
+    for (const char *kind = letters; *kind != '\0'; kind++)
+        if (*kind != j->p->cells[man] && attacks_room(j, man, *kind, may_come)) return true;
+    return false;
 }
 
 // ---- Each man's duty ---------------------------------------------------------------------------------
@@ -67,11 +133,13 @@ static int attacked_by(const struct puzzle *p, size_t from, size_t out[DIRECTION
 static void say_none(struct judge *j, size_t man) {
     j->ok = j->ok && verdict_open(j->v, "attacks-none") && verdict_cell(j->v, man);
     if (!j->ok) return;
+    verdict_mendable(j->v, attacks_room(j, man, j->p->cells[man], other_may_come));
     say_man(j, man);
     text_add(&j->v->sentences, " attacks no man");
     j->ok = verdict_close(j->v);
 }
 
+// Nothing mends that: a man who comes between is attacked himself.
 static void say_several(struct judge *j, size_t man, const size_t *whom, int count) {
     j->ok = j->ok && verdict_open(j->v, "attacks-several") && verdict_cell(j->v, man);
     for (int i = 0; i < count; i++) j->ok = j->ok && verdict_cell(j->v, whom[i]);
@@ -89,6 +157,7 @@ static void say_own_kind(struct judge *j, size_t man, size_t whom) {
     j->ok = j->ok && verdict_open(j->v, "attacks-own-kind") && verdict_cell(j->v, man) &&
             verdict_cell(j->v, whom);
     if (!j->ok) return;
+    verdict_mendable(j->v, can_part(j, man, whom));
     say_man(j, man);
     text_add(&j->v->sentences, " attacks ");
     say_man(j, whom);
@@ -116,15 +185,22 @@ static void judge_man(struct judge *j, size_t man) {
 static void say_not_attacked(struct judge *j, size_t man) {
     j->ok = j->ok && verdict_open(j->v, "not-one-loop") && verdict_cell(j->v, man);
     if (!j->ok) return;
+    verdict_mendable(j->v, can_be_attacked(j, man));
     text_add(&j->v->sentences, "the arrows are not one loop: nobody attacks ");
     say_man(j, man);
     j->ok = verdict_close(j->v);
 }
 
-// How many men there are on the loop through a man. They are counted once: `attackers` is cleared.
-static int loop_length(struct judge *j, size_t man) {
+// How many men there are on the loop through a man. They are counted once: `attackers` is cleared. A loop
+// that nobody can come into stays as it is.
+static int loop_length(struct judge *j, size_t man, bool *opens) {
     int length = 0;
-    for (size_t at = man; j->attackers[at] != 0; at = (size_t)j->target[at], length++) j->attackers[at] = 0;
+    bool can_open = false;
+    for (size_t at = man; j->attackers[at] != 0; at = (size_t)j->target[at], length++) {
+        j->attackers[at] = 0;
+        can_open = can_open || can_part(j, at, (size_t)j->target[at]);
+    }
+    *opens = *opens && can_open;
     return length;
 }
 
@@ -135,7 +211,8 @@ static void add_number_in_row(struct text *t, int number, bool first, bool last)
 
 // Every man is attacked by one: the arrows are loops.
 static void judge_loops(struct judge *j, size_t first_man, int men) {
-    int length = loop_length(j, first_man), left = men - length;
+    bool all_open = true;
+    int length = loop_length(j, first_man, &all_open), left = men - length;
     if (left == 0) return;
     j->ok = j->ok && verdict_open(j->v, "not-one-loop") && verdict_cell(j->v, first_man);
     if (!j->ok) return;
@@ -143,12 +220,13 @@ static void judge_loops(struct judge *j, size_t first_man, int men) {
     add_number_in_row(&j->v->sentences, length, true, false);
     for (size_t i = first_man; i < puzzle_size(j->p) && j->ok; i++) {
         if (j->attackers[i] == 0) continue;
-        length = loop_length(j, i);
+        length = loop_length(j, i, &all_open);
         left -= length;
         add_number_in_row(&j->v->sentences, length, false, left == 0);
         j->ok = verdict_cell(j->v, i);
     }
     text_add(&j->v->sentences, " men");
+    verdict_mendable(j->v, all_open);
     j->ok = j->ok && verdict_close(j->v);
 }
 
@@ -171,11 +249,15 @@ static void judge_arrows(struct judge *j) {
 
 static void judge_edge(struct judge *j, const char *what, int number, size_t first, size_t step, int count) {
     size_t last = first + step * (size_t)(count - 1);
-    for (size_t i = first; i <= last; i += step)
+    bool room = false;
+    for (size_t i = first; i <= last; i += step) {
         if (is_man(j->p->cells[i])) return;
+        room = room || may_come(j, i, '\0');
+    }
     j->ok = j->ok && verdict_open(j->v, "edge-empty") && verdict_cell(j->v, first) &&
             (last == first || verdict_cell(j->v, last));
     if (!j->ok) return;
+    verdict_mendable(j->v, room);
     text_format(&j->v->sentences, "%s %d is empty", what, number);
     j->ok = verdict_close(j->v);
 }
@@ -196,15 +278,27 @@ static int wanted(const struct puzzle *p, const char *name) {
     return asked ? p->parameters[CHESS_LOOP_EACH] : 0;
 }
 
+static int count_men(const struct puzzle *p, int kind) {
+    int count = 0;
+    for (size_t i = 0; i < puzzle_size(p); i++) count += p->cells[i] == letters[kind];
+    return count;
+}
+
+static bool has_room(const struct judge *j, int kind) {
+    int room = 0;
+    for (size_t i = 0; i < puzzle_size(j->p); i++) room += may_come(j, i, letters[kind]);
+    return j->left[kind] > 0 && room >= j->left[kind];
+}
+
 static void judge_number(struct judge *j, int kind) {
-    int count = 0, right = wanted(j->p, names[kind]);
-    for (size_t i = 0; i < puzzle_size(j->p); i++) count += j->p->cells[i] == letters[kind];
+    int count = count_men(j->p, kind), right = wanted(j->p, names[kind]);
     if (count < right) j->v->complete = false;
     if (count == right) return;
     j->ok = j->ok && verdict_open(j->v, "count-wrong");
     for (size_t i = 0; i < puzzle_size(j->p); i++)
         if (j->p->cells[i] == letters[kind]) j->ok = j->ok && verdict_cell(j->v, i);
     if (!j->ok) return;
+    verdict_mendable(j->v, has_room(j, kind));
     text_format(&j->v->sentences, "there %s %d %s%s, not %d", count == 1 ? "is" : "are", count, names[kind],
                 count == 1 ? "" : "s", right);
     j->ok = verdict_close(j->v);
@@ -213,6 +307,8 @@ static void judge_number(struct judge *j, int kind) {
 // ---- All of it ---------------------------------------------------------------------------------------
 
 static void judge_board(struct judge *j) {
+    for (int kind = 0; kind < MEN_KINDS; kind++)
+        j->left[kind] = wanted(j->p, names[kind]) - count_men(j->p, kind);
     for (size_t i = 0; i < puzzle_size(j->p); i++)
         if (is_man(j->p->cells[i])) judge_man(j, i);
     if (j->all_single) judge_arrows(j);
@@ -220,16 +316,8 @@ static void judge_board(struct judge *j) {
     for (int kind = 0; kind < MEN_KINDS; kind++) judge_number(j, kind);
 }
 
-static bool is_untouched(const struct puzzle *p) {
-    for (size_t i = 0; i < puzzle_size(p); i++)
-        if (is_man(p->cells[i])) return false;
-    return true;
-}
-
 bool chess_loop_check(const struct puzzle *p, struct verdict *v) {
     size_t size = puzzle_size(p);
-    v->complete = false;
-    if (is_untouched(p)) return true;
     struct judge j = {.p = p, .v = v, .all_single = true, .ok = true};
     j.target = mem_zeroed(v->mem, size, sizeof *j.target);
     j.attackers = mem_zeroed(v->mem, size, sizeof *j.attackers);

@@ -25,13 +25,14 @@ static void name_attackers(struct judge *j) {
     }
 }
 
-static bool say_number_wrong(struct judge *j, size_t cell) {
+static bool say_number_wrong(struct judge *j, size_t cell, bool mendable) {
     struct text *t = &j->v->sentences;
     char number = j->p->cells[cell];
     size_t count = j->attackers.size;
     if (!verdict_open(j->v, "number-wrong") || !verdict_cell(j->v, cell)) return false;
     for (size_t i = 0; i < count; i++)
         if (!verdict_cell(j->v, j->attackers.at[i])) return false;
+    verdict_mendable(j->v, mendable);
     text_format(t, "the %c at ", number);
     board_name_cell(t, j->p->width, cell);
     text_format(t, " is attacked %zu %s, not %c", count, count == 1 ? "time" : "times", number);
@@ -48,6 +49,7 @@ static bool say_twice(struct judge *j, char man, size_t count) {
 
 static bool say_missing(struct judge *j, char man) {
     if (!verdict_open(j->v, "piece-missing")) return false;
+    verdict_mendable(j->v, chess_judge_room(j->p, (char[]){man, '\0'}) > 0);
     text_format(&j->v->sentences, "the %s is missing", chess_judge_name(man));
     return verdict_close(j->v);
 }
@@ -66,18 +68,34 @@ static size_t count_men(const struct judge *j, char man) {
     return count;
 }
 
+// The men who are still to come may attack the number, or stop others who do: can it come right?
+static bool can_come_right(const struct judge *j, size_t cell) {
+    size_t number = (size_t)(j->p->cells[cell] - '0'), least = j->attackers.size, most = least, coming = 0;
+    for (const char *man = letters; *man != '\0'; man++) {
+        if (count_men(j, *man) > 0) continue;
+        coming++;
+        most += chess_judge_can_attack(j->p, (char[]){*man, '\0'}, cell, 1);
+    }
+    for (size_t i = 0; i < j->attackers.size && coming > 0; i++) {
+        if (!chess_judge_can_stop(j->p, j->attackers.at[i], cell)) continue;
+        least--;
+        coming--;
+    }
+    return least <= number && number <= most;
+}
+
 static bool judge_number(struct judge *j, size_t cell) {
     j->attackers.size = 0;
     for (size_t i = 0; i < j->men.size; i++)
         if (chess_judge_attacks(j->p, j->men.at[i], cell) &&
             !vec_push(j->v->mem, &j->attackers, j->men.at[i]))
             return false;
-    return j->attackers.size == (size_t)(j->p->cells[cell] - '0') || say_number_wrong(j, cell);
+    return j->attackers.size == (size_t)(j->p->cells[cell] - '0') ||
+           say_number_wrong(j, cell, can_come_right(j, cell));
 }
 
 static bool judge_all(struct judge *j) {
     if (!find_men(j)) return false;
-    if (j->men.size == 0) return true; // untouched
     j->v->complete = true;
     for (size_t i = 0; i < puzzle_size(j->p); i++)
         if (is_number(j->p->cells[i]) && !judge_number(j, i)) return false;
