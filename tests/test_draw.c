@@ -205,15 +205,15 @@ static void the_inside_of_an_svg_is_what_stands_in_its_element(void **state) {
     struct mem m = MEM_UNLIMITED;
     struct puzzle p = row(&m, &orchard, "Tx", "31");
     struct text whole, inside;
-    int width, height;
     text_init(&whole, &m);
     text_init(&inside, &m);
     draw_board(DRAW_SVG, &p, as_it_is, &whole);
-    draw_canvas_size(&p, &width, &height);
-    text_format(&inside,
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
-                "role=\"img\">\n",
-                width, height, width, height);
+    const struct draw_canvas c = draw_canvas_of(&p, DRAW_NO_LABELS);
+    text_format(
+        &inside,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %d %d\" width=\"%d\" height=\"%d\" "
+        "role=\"img\">\n",
+        c.x, c.y, c.width, c.height, c.width, c.height);
     draw_svg_inside(&p, as_it_is, &inside);
     text_add(&inside, "</svg>\n");
     assert_string_equal(text_string(&inside), text_string(&whole));

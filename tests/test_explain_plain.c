@@ -183,7 +183,7 @@ static void assert_told(struct subject *s, const char *text, const char *json) {
     answer_explain_json(&s->text, &s->e, EXPLAIN_NORMAL, ANSWER_VERIFIED);
     assert_non_null(strstr(text_string(&s->text), json));
     text_clear(&s->text);
-    answer_explain_html(&s->text, &s->e, NULL, EXPLAIN_NORMAL, ANSWER_VERIFIED);
+    answer_explain_html(&s->text, &s->e, NULL, &(struct answer_explain_how){0}, ANSWER_VERIFIED);
     assert_non_null(strstr(text_string(&s->text), text));
     for (uint64_t level = ANSWER_HINT_WHERE; level <= ANSWER_HINT_STEP; level++) {
         text_clear(&s->text);

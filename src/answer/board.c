@@ -4,7 +4,8 @@ void answer_board(struct text *out, const struct puzzle *p, const struct bits *h
                   struct answer_look look) {
     struct puzzle bare = *p;
     bare.notes = NULL;
-    draw_board(look.medium, &bare, (struct draw_options){.color = look.color, .highlight = highlight}, out);
+    const struct draw_options options = {.color = look.color, .highlight = highlight, .labels = look.labels};
+    draw_board(look.medium, &bare, options, out);
 }
 
 void answer_two_boards(struct text *out, const struct puzzle *a, const char *heading_a,

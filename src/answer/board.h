@@ -8,6 +8,7 @@
 struct answer_look {
     enum draw_medium medium;
     bool color;
+    enum draw_labels labels;
 };
 
 // `highlight` may be NULL.

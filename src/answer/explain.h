@@ -21,9 +21,10 @@ void answer_explain_text(struct text *out, const struct explanation *e, const st
 void answer_explain_json(struct text *out, const struct explanation *e, enum explain_detail detail,
                          enum answer_verified verified);
 
-// A page that needs nothing else. `name` is what the puzzle is called; NULL: nothing.
+// A page that needs nothing else. `name` is what the puzzle is called; NULL: nothing. Pictures are labelled
+// unless the look says that there are no labels.
 void answer_explain_html(struct text *out, const struct explanation *e, const char *name,
-                         enum explain_detail detail, enum answer_verified verified);
+                         const struct answer_explain_how *how, enum answer_verified verified);
 
 // The first step that decides something a player can write down, and the way there: as much of it as a level
 // tells.

@@ -1,6 +1,7 @@
 // One step, told as much as was asked for.
 #include "answer/explain.h"
 #include "explain/words.h"
+#include "puzzle/names.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -43,9 +44,20 @@ static struct area find_area(const struct explanation *e, size_t way) {
     return !is_large(p, with_way) ? with_way : is_large(p, with_rules) ? a : with_rules;
 }
 
-static void add_range(struct text *out, const char *name, int from, int to) {
-    if (from == to) text_format(out, "%s %d", name, from + 1);
-    else text_format(out, "%ss %d to %d", name, from + 1, to + 1);
+// "row 2", "rows 2 to 4"; ranks count the other way, and the lower one is said first.
+static void add_rows(struct text *out, const struct puzzle *p, int top, int bottom) {
+    int first = p->names == PUZZLE_NAMES_CHESS ? bottom : top, last = top + bottom - first;
+    char room[PUZZLE_NAME_ROOM];
+    text_format(out, "%s%s ", puzzle_row_noun(p), top == bottom ? "" : "s");
+    text_add(out, puzzle_row_name(p, first, room));
+    if (top < bottom) text_format(out, " to %s", puzzle_row_name(p, last, room));
+}
+
+static void add_columns(struct text *out, const struct puzzle *p, int left, int right) {
+    char room[PUZZLE_NAME_ROOM];
+    text_format(out, "%s%s ", puzzle_column_noun(p), left == right ? "" : "s");
+    text_add(out, puzzle_column_name(p, left, room));
+    if (left < right) text_format(out, " to %s", puzzle_column_name(p, right, room));
 }
 
 static void tell_where(struct text *out, const struct explanation *e, size_t way) {
@@ -55,9 +67,9 @@ static void tell_where(struct text *out, const struct explanation *e, size_t way
          all_columns = a.left == 0 && a.right + 1 == p->width;
     text_add(out, "Look at ");
     if (all_rows && all_columns) text_add(out, "the whole board");
-    if (!all_rows) add_range(out, "row", a.top, a.bottom);
+    if (!all_rows) add_rows(out, p, a.top, a.bottom);
     if (!all_rows && !all_columns) text_add(out, ", ");
-    if (!all_columns) add_range(out, "column", a.left, a.right);
+    if (!all_columns) add_columns(out, p, a.left, a.right);
     text_add(out, ".\n");
 }
 

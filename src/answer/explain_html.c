@@ -48,6 +48,7 @@ static const char style_sheet[] =
 
 struct page {
     const char *name; // NULL: none
+    enum draw_labels labels;
     const struct explanation *e;
     struct text *out;
     struct puzzle board; // as it stands
@@ -112,31 +113,14 @@ static void add_overlay(struct page *g, const struct explain_step *step) {
     while (made > 0) bits_free(&cells[--made], g->out->mem);
 }
 
-// The names of rows and columns, by which the sentences call the cells.
-enum { LABELS = 20 }; // the room they take, left and above
-
-static void add_labels(struct page *g) {
-    enum { BASELINE = 4, HALF = DRAW_MARGIN + DRAW_CELL_SIDE / 2 };
-    text_add(g->out, "<g fill=\"#878c93\" font-family=\"sans-serif\" font-size=\"11\" "
-                     "text-anchor=\"middle\">");
-    for (int c = 0; c < g->board.width; c++)
-        text_format(g->out, "<text x=\"%d\" y=\"-5\">c%d</text>", HALF + c * DRAW_CELL_SIDE, c + 1);
-    for (int r = 0; r < g->board.height; r++)
-        text_format(g->out, "<text x=\"%d\" y=\"%d\">r%d</text>", -LABELS / 2,
-                    HALF + r * DRAW_CELL_SIDE + BASELINE, r + 1);
-    text_add(g->out, "</g>\n");
-}
-
 // The picture of the board, with what is special about a step (NULL: nothing) on top.
 static void add_picture(struct page *g, const struct puzzle *p, const struct explain_step *step) {
     struct puzzle bare = *p;
-    int width, height;
+    const struct draw_canvas c = draw_canvas_of(p, g->labels);
     bare.notes = NULL;
-    draw_canvas_size(p, &width, &height);
-    text_format(g->out, "<svg class=\"board\" viewBox=\"%d %d %d %d\" role=\"img\">\n", -LABELS, -LABELS,
-                width + LABELS, height + LABELS);
-    draw_svg_inside(&bare, (struct draw_options){0}, g->out);
-    add_labels(g);
+    text_format(g->out, "<svg class=\"board\" viewBox=\"%d %d %d %d\" role=\"img\">\n", c.x, c.y, c.width,
+                c.height);
+    draw_svg_inside(&bare, (struct draw_options){.labels = g->labels}, g->out);
     if (step != NULL) add_overlay(g, step);
     text_add(g->out, "</svg>\n");
 }
@@ -269,14 +253,15 @@ static void add_head(struct page *g, enum answer_verified verified) {
 }
 
 void answer_explain_html(struct text *out, const struct explanation *e, const char *name,
-                         enum explain_detail detail, enum answer_verified verified) {
+                         const struct answer_explain_how *how, enum answer_verified verified) {
     struct page g = {.name = name, .e = e, .out = out};
+    g.labels = how->look.labels == DRAW_NO_LABELS ? DRAW_NO_LABELS : DRAW_LABELS;
     if (!puzzle_copy(&g.board, e->puzzle, out->mem)) {
         out->failed = true;
         return;
     }
     explain_teller_init(&g.teller, e);
-    g.teller.detail = detail;
+    g.teller.detail = how->detail;
     add_head(&g, verified);
     add_board(&g, e->status == EXPLAIN_SOLVED ? "The board" : "The board as given", e->puzzle);
     for (size_t i = 0; i < e->steps.size; i++) add_step(&g, i);

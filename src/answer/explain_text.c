@@ -1,6 +1,6 @@
 #include "answer/explain.h"
 
-#include "board/grid.h"
+#include "puzzle/names.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -82,7 +82,7 @@ static void add_entry(struct text *out, const struct puzzle *p, struct explain_f
     bool struck = right.holds && shown != p->family->nothing;
     text_format(out, "The %s%s at ", struck ? "struck-out " : "",
                 family_noun(p->family, struck ? right.mark : shown, letter));
-    board_name_cell(out, p->width, right.cell);
+    puzzle_name_cell(out, p, right.cell);
 }
 
 static const char *who_stopped(const struct answer_explain_how *how) {

@@ -215,7 +215,7 @@ char *roque_explanation_html(roque *r, const roque_explanation *x, const char *n
     struct text out;
     if (!begin_telling(r, x)) return NULL;
     answer_string_begin(&out, r);
-    answer_explain_html(&out, &x->e, name, EXPLAIN_NORMAL, ANSWER_NOT_VERIFIED);
+    answer_explain_html(&out, &x->e, name, &(struct answer_explain_how){0}, ANSWER_NOT_VERIFIED);
     return answer_string_end(&out, r);
 }
 

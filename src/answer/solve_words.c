@@ -1,7 +1,7 @@
 #include "answer/solve.h"
 
-#include "board/grid.h"
 #include "format/format.h"
+#include "puzzle/names.h"
 #include "puzzle/notes.h"
 
 #include <inttypes.h>
@@ -132,7 +132,7 @@ static void add_differences(struct text *out, const struct puzzle *a, const stru
     for (size_t i = 0; told < n && told < MOST; i++) {
         if (a->cells[i] == b->cells[i]) continue;
         if (told++ > 0) text_add(out, ", ");
-        board_name_cell(out, a->width, i);
+        puzzle_name_cell(out, a, i);
     }
     if (n > told) text_format(out, " and %zu more", n - told);
     text_char(out, '\n');

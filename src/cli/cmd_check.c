@@ -32,12 +32,13 @@ static void check_one(void *context, struct cli_job *job) {
 
 int cli_check(int argc, char **argv) {
     bool terminal = isatty(STDOUT_FILENO);
-    const char *color = NULL;
+    const char *color = NULL, *coordinates = NULL;
     struct checking c = {.how = {.names = true, .most = terminal ? 15 : SIZE_MAX}};
     const struct cli_option options[] = {
         {"final", 'f', CLI_FLAG, &c.how.final, NULL,
          "the board is handed in: what is not yet done counts as wrong"},
         {"json", 'j', CLI_FLAG, &c.json, NULL, "one JSON object a puzzle"},
+        {"coordinates", 0, CLI_WORD, &coordinates, "HOW", "squares are r6c2 (rc, default) or b3 (chess)"},
         {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
@@ -58,7 +59,11 @@ int cli_check(int argc, char **argv) {
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (!cli_color(color, terminal, &c.how.color)) return CLI_BAD;
-    const struct cli_task task = {.work = check_one, .context = &c, .json = c.json, .threads = 1};
+    enum puzzle_names names;
+    enum draw_labels labels; // of no picture
+    if (!cli_color(color, terminal, &c.how.color) || !cli_coordinates(coordinates, terminal, &names, &labels))
+        return CLI_BAD;
+    const struct cli_task task = {
+        .work = check_one, .context = &c, .json = c.json, .names = names, .threads = 1};
     return cli_pool_run(&task, argc, argv);
 }

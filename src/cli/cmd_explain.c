@@ -43,7 +43,7 @@ static void add_page(const struct explaining *x, struct cli_job *job, const stru
     text_init(&name, &job->mem);
     cli_origin_add(&name, &job->origin);
     bool unnamed = strcmp(text_string(&name), "-") == 0;
-    answer_explain_html(&job->out, e, unnamed ? NULL : text_string(&name), x->how.detail, verified);
+    answer_explain_html(&job->out, e, unnamed ? NULL : text_string(&name), &x->how, verified);
     if (name.failed) job->out.failed = true;
     text_free(&name);
 }
@@ -104,6 +104,8 @@ int cli_explain(int argc, char **argv) {
         {"verify", 'v', CLI_FLAG, &x.verify, NULL, "prove each step again from what it names alone"},
         {"detail", 'd', CLI_WORD, &w.detail, "HOW",
          "brief: what is decided, and the rules; normal; full: every case of a long step"},
+        {"coordinates", 0, CLI_WORD, &w.coordinates, "HOW",
+         "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
         {"time-limit", 't', CLI_SECONDS, &w.time_limit_us, "S",
          "give each puzzle S seconds; fractions are fine"},
         {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},
@@ -125,6 +127,7 @@ int cli_explain(int argc, char **argv) {
         .examples = "  roque explain akari:paper/1\n"
                     "  roque explain akari:paper/2 --as html -o steps.html\n"
                     "  roque explain chess-num:paper --verify --json\n"
+                    "  roque explain chess-loop:paper/4 --coordinates chess\n"
                     "  roque explain '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c'\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
@@ -141,6 +144,7 @@ int cli_explain(int argc, char **argv) {
         .only_hint = "one page explains one puzzle: give -o a name with %d, such as steps-%d.html, to "
                      "explain several",
         .path = path,
+        .names = w.names,
         .threads = x.style == HTML ? 1 : (size_t)w.threads,
     };
     return cli_pool_run(&task, argc, argv);

@@ -39,6 +39,8 @@ int cli_hint(int argc, char **argv) {
          "1: where to look, 2: which rules to think of, 3: the step itself (default)"},
         {"detail", 'd', CLI_WORD, &w.detail, "HOW",
          "brief: what is decided, and the rules; normal; full: every case of a long step"},
+        {"coordinates", 0, CLI_WORD, &w.coordinates, "HOW",
+         "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
         {"time-limit", 't', CLI_SECONDS, &w.time_limit_us, "S",
          "give each puzzle S seconds; fractions are fine"},
         {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},
@@ -71,6 +73,6 @@ int cli_hint(int argc, char **argv) {
     h.json = w.json;
     h.time_limit_us = w.time_limit_us;
     const struct cli_task task = {
-        .work = hint_one, .context = &h, .json = w.json, .threads = (size_t)w.threads};
+        .work = hint_one, .context = &h, .json = w.json, .names = w.names, .threads = (size_t)w.threads};
     return cli_pool_run(&task, argc, argv);
 }

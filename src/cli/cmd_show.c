@@ -31,7 +31,7 @@ static bool choose_medium(const char *word, bool terminal, enum draw_medium *med
 }
 
 int cli_show(int argc, char **argv) {
-    const char *as = NULL, *path = NULL, *color = NULL;
+    const char *as = NULL, *path = NULL, *color = NULL, *coordinates = NULL;
     struct showing s = {0};
     const struct cli_option options[] = {
         {"as", 'a', CLI_WORD, &as, "MEDIUM",
@@ -40,6 +40,8 @@ int cli_show(int argc, char **argv) {
          "write to FILE; a %d in its name makes a file for each puzzle"},
         {"letters", 'l', CLI_FLAG, &s.options.letters, NULL, "figures as letters, where they have one"},
         {"no-arrows", 0, CLI_FLAG, &s.options.no_arrows, NULL, "a solved board without its arrows"},
+        {"coordinates", 0, CLI_WORD, &coordinates, "HOW",
+         "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
         {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
@@ -47,9 +49,9 @@ int cli_show(int argc, char **argv) {
         .command = "show",
         .operands = "[FILE...]",
         .about =
-            "Draws boards. What --as text draws is also native format: it can be pasted back into roque.\n"
-            "Some solved boards tell more: where each man stands, or who attacks whom in turn, as arrows\n"
-            "or in words.\n",
+            "Draws boards. What --as text draws is also native format, unless --coordinates adds labels: it\n"
+            "can be pasted back into roque. Some solved boards tell more: where each man stands, or who\n"
+            "attacks whom in turn, as arrows or in words. Boards drawn for a terminal have labels.\n",
         .options = options,
         .examples = "  roque show akari:paper/1\n"
                     "  roque solve akari:paper/1 | roque show --as unicode\n"
@@ -61,7 +63,9 @@ int cli_show(int argc, char **argv) {
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
     bool terminal = path == NULL && isatty(STDOUT_FILENO);
     bool each = path != NULL && strstr(path, "%d") != NULL;
-    if (!choose_medium(as, terminal, &s.medium) || !cli_color(color, terminal, &s.options.color))
+    enum puzzle_names names;
+    if (!choose_medium(as, terminal, &s.medium) || !cli_color(color, terminal, &s.options.color) ||
+        !cli_coordinates(coordinates, terminal && as == NULL, &names, &s.options.labels))
         return CLI_BAD;
     s.headings = s.medium == DRAW_UNICODE && !each;
     s.separated = s.medium != DRAW_SVG && !each;
@@ -72,6 +76,7 @@ int cli_show(int argc, char **argv) {
                                       "one picture shows one puzzle: give -o a name with %d, such as "
                                       "board-%d.svg, to draw several",
                                   .path = path,
+                                  .names = names,
                                   .threads = 1};
     return cli_pool_run(&task, argc, argv);
 }

@@ -109,7 +109,8 @@ static void solve_one(void *context, struct cli_job *job) {
 struct words {
     bool first, count, all, classes, stats, json;
     uint64_t limit, time_limit_us, threads;
-    const char *strategy, *color;
+    const char *strategy, *color, *coordinates;
+    enum puzzle_names names; // what the squares are called, when it has been chosen
 };
 
 static bool refuse(const char *why) {
@@ -130,7 +131,7 @@ static bool choose_strategy(const char *words, struct solving *s) {
     return false;
 }
 
-static bool choose(const struct words *w, struct solving *s) {
+static bool choose(struct words *w, struct solving *s) {
     if (w->first && (w->count || w->all)) return refuse("--first cannot go together with --count or --all");
     if (w->limit != 0 && !w->count && !w->all) return refuse("--limit goes with --count or --all");
     if (w->classes && !w->all)
@@ -144,7 +145,9 @@ static bool choose(const struct words *w, struct solving *s) {
     s->one_a_class = w->classes;
     s->limit = w->limit;
     s->time_limit_us = w->time_limit_us;
-    return cli_color(w->color, terminal, &s->how.look.color) && choose_strategy(w->strategy, s);
+    return cli_color(w->color, terminal, &s->how.look.color) &&
+           cli_coordinates(w->coordinates, terminal, &w->names, &s->how.look.labels) &&
+           choose_strategy(w->strategy, s);
 }
 
 int cli_solve(int argc, char **argv) {
@@ -162,6 +165,8 @@ int cli_solve(int argc, char **argv) {
         {"strategy", 'S', CLI_WORD, &w.strategy, "VAR,VAL[,up|down]", "classic labelling, without learning"},
         {"stats", 's', CLI_FLAG, &w.stats, NULL, "tell what the search did"},
         {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle"},
+        {"coordinates", 0, CLI_WORD, &w.coordinates, "HOW",
+         "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
         {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
@@ -189,6 +194,6 @@ int cli_solve(int argc, char **argv) {
     struct solving s = {0};
     if (!choose(&w, &s)) return CLI_BAD;
     const struct cli_task task = {
-        .work = solve_one, .context = &s, .json = w.json, .threads = (size_t)w.threads};
+        .work = solve_one, .context = &s, .json = w.json, .names = w.names, .threads = (size_t)w.threads};
     return cli_pool_run(&task, argc, argv);
 }

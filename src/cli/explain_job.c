@@ -18,14 +18,16 @@ static bool choose_detail(const char *word, enum explain_detail *detail) {
     return word == NULL;
 }
 
-bool cli_explain_choose(const struct cli_explain_options *w, bool terminal, struct answer_explain_how *how) {
+bool cli_explain_choose(struct cli_explain_options *w, bool terminal, struct answer_explain_how *how) {
     if (w->threads > THREAD_MOST) {
         cli_complain("--threads: %d is the most", THREAD_MOST);
         return false;
     }
     how->boards = terminal;
     how->look.medium = terminal ? cli_terminal_medium() : DRAW_TEXT;
-    return choose_detail(w->detail, &how->detail) && cli_color(w->color, terminal, &how->look.color);
+    return choose_detail(w->detail, &how->detail) &&
+           cli_coordinates(w->coordinates, terminal, &w->names, &how->look.labels) &&
+           cli_color(w->color, terminal, &how->look.color);
 }
 
 static int exit_code(enum explain_status status) {

@@ -7,10 +7,11 @@
 
 struct cli_explain_options {
     uint64_t time_limit_us, threads;
-    const char *color, *detail;
+    const char *color, *detail, *coordinates;
     bool json;
+    enum puzzle_names names; // what the squares are called, when it has been chosen
 };
-bool cli_explain_choose(const struct cli_explain_options *w, bool terminal, struct answer_explain_how *how);
+bool cli_explain_choose(struct cli_explain_options *w, bool terminal, struct answer_explain_how *how);
 
 // Explain job->puzzle; a fault is told, in JSON too. The explanation must be freed either way.
 bool cli_explain_job(struct cli_job *job, struct explain_request request, uint64_t time_limit_us, bool json,

@@ -233,11 +233,12 @@ static enum screen choose_action(struct menu *m) {
     enum menu_reply reply = menu_choose(m, &list, &choice);
     text_free(&title);
     if (reply == MENU_BACK) return m->from_builtin ? BUILTINS : SOURCES;
+    m->puzzle.names = m->names;
     if (reply == MENU_REPLY) reply = menu_actions[choice].run(m);
     return reply == MENU_QUIT ? LEAVE : ACTIONS;
 }
 
-static int run_menu(void) {
+static int run_menu(const char *coordinates) {
     static enum screen (*const screens[])(struct menu *) = {
         [FAMILIES] = choose_family,
         [SOURCES] = choose_source,
@@ -246,7 +247,8 @@ static int run_menu(void) {
     };
     bool terminal = isatty(STDOUT_FILENO);
     struct menu m = {.mem = MEM_UNLIMITED, .medium = terminal ? cli_terminal_medium() : DRAW_TEXT};
-    if (!cli_color(NULL, terminal, &m.color)) return CLI_BAD;
+    if (!cli_color(NULL, terminal, &m.color) || !cli_coordinates(coordinates, terminal, &m.names, &m.labels))
+        return CLI_BAD;
     talk_init(&m.talk, &m.mem);
     text_init(&m.name, &m.mem);
     text_add(&m.talk.out,
@@ -259,8 +261,12 @@ static int run_menu(void) {
 }
 
 int cli_menu(int argc, char **argv) {
-    static const struct cli_option options[] = {{0}};
-    static const struct cli_usage usage = {
+    const char *coordinates = NULL;
+    const struct cli_option options[] = {
+        {"coordinates", 0, CLI_WORD, &coordinates, "HOW",
+         "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
+        {0}};
+    const struct cli_usage usage = {
         .command = "menu",
         .operands = "",
         .about =
@@ -277,5 +283,5 @@ int cli_menu(int argc, char **argv) {
         cli_complain("menu takes no '%.40s': it asks for puzzles itself", argv[0]);
         return CLI_BAD;
     }
-    return run_menu();
+    return run_menu(coordinates);
 }

@@ -17,6 +17,8 @@ struct menu {
     struct talk talk;
     bool color;
     enum draw_medium medium;
+    enum puzzle_names names; // what squares are called
+    enum draw_labels labels;
     const struct family *family;
     bool from_builtin;    // which list the puzzle was chosen from
     struct puzzle puzzle; // no cells: none is chosen yet

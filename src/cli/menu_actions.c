@@ -3,16 +3,20 @@
 #include "answer/check.h"
 #include "answer/explain.h"
 #include "answer/solve.h"
-#include "board/grid.h"
 #include "cli/interrupt.h"
 #include "cli/menu.h"
 #include "cli/progress.h"
+#include "puzzle/names.h"
 
 #include <string.h>
 #include <unistd.h>
 
+static struct answer_look look_of(const struct menu *m) {
+    return (struct answer_look){m->medium, m->color, m->labels};
+}
+
 static enum menu_reply see(struct menu *m) {
-    answer_board(&m->talk.out, &m->puzzle, NULL, (struct answer_look){m->medium, m->color});
+    answer_board(&m->talk.out, &m->puzzle, NULL, look_of(m));
     return MENU_REPLY;
 }
 
@@ -20,7 +24,7 @@ static enum menu_reply see(struct menu *m) {
 
 // Ctrl-C stops the search, tells what is known so far, and leaves the menu open.
 static void search(struct menu *m, enum solve_goal goal) {
-    const struct answer_solve_how how = {ANSWER_DRAWN, goal, {m->medium, m->color}, false};
+    const struct answer_solve_how how = {ANSWER_DRAWN, goal, look_of(m), false};
     const struct solve_request request = {
         .goal = goal, .limits = cli_limits(0), .classic = m->classic, .strategy = m->strategy};
     struct mem mem = MEM_UNLIMITED;
@@ -67,7 +71,7 @@ static void reason(struct menu *m, bool whole) {
     bool explained = explain_puzzle(&m->puzzle, &request, &mem, &e, &fault);
     cli_progress_end(&progress);
     const struct answer_explain_how how = {
-        .look = {m->medium, m->color}, .boards = isatty(STDOUT_FILENO), .interrupted = cli_interrupted()};
+        .look = look_of(m), .boards = isatty(STDOUT_FILENO), .interrupted = cli_interrupted()};
     if (explained && whole) answer_explain_text(&out, &e, &how);
     else if (explained) answer_hint(&out, &e, ANSWER_HINT_STEP, &how);
     else text_format(&out, "%s\n", fault.text);
@@ -106,7 +110,7 @@ static void compare(struct menu *m, const struct puzzle *board) {
     for (size_t i = 0; i < puzzle_size(p); i++) {
         if (given(p, i) == given(board, i)) continue;
         text_add(&m->talk.out, "This is not the chosen puzzle: they differ at ");
-        board_name_cell(&m->talk.out, p->width, i);
+        puzzle_name_cell(&m->talk.out, p, i);
         text_add(&m->talk.out, "; judged by itself:\n");
         return;
     }
@@ -139,6 +143,7 @@ static enum menu_reply check(struct menu *m) {
     if (reply != MENU_REPLY) return reply;
     struct verdict v;
     verdict_init(&v, &m->mem);
+    board.names = m->names;
     compare(m, &board);
     if (board.family->check(&board, &v))
         answer_check_words(&m->talk.out, &v, &(struct answer_check_how){.most = 15});

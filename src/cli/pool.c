@@ -45,6 +45,7 @@ static bool fill(void *context, size_t place, uint64_t turn) {
         cli_input_next(&pool->input, &job->mem, &job->puzzle, &job->origin, &job->fault);
     if (got == CLI_INPUT_END) return false;
     job->readable = got == CLI_INPUT_PUZZLE;
+    job->puzzle.names = pool->task->names;
     if (turn == 0) pool->several = cli_input_has_more(&pool->input);
     if (cli_stopping() || (turn == 0 && refuse_several(pool))) {
         if (job->readable) puzzle_free(&job->puzzle);

@@ -29,10 +29,11 @@ struct cli_job {
 struct cli_task {
     void (*work)(void *context, struct cli_job *job); // fills in out, err and exit_code
     void *context;                                    // shared by all threads: not to be changed
-    bool json;             // puzzles that cannot be read also become an object with `error`
-    bool one_puzzle_only;  // this output cannot hold several puzzles
-    const char *only_hint; // then: what to do instead
-    const char *path;      // -o; NULL: standard output
+    bool json;               // puzzles that cannot be read also become an object with `error`
+    bool one_puzzle_only;    // this output cannot hold several puzzles
+    const char *only_hint;   // then: what to do instead
+    const char *path;        // -o; NULL: standard output
+    enum puzzle_names names; // what the squares of all puzzles are called
     size_t threads;
 };
 

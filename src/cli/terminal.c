@@ -28,6 +28,17 @@ bool cli_color(const char *word, bool terminal, bool *color) {
     return true;
 }
 
+bool cli_coordinates(const char *word, bool watched, enum puzzle_names *names, enum draw_labels *labels) {
+    bool chess = word != NULL && strcmp(word, "chess") == 0, none = word != NULL && strcmp(word, "none") == 0;
+    if (word != NULL && !chess && !none && strcmp(word, "rc") != 0) {
+        cli_complain("--coordinates: '%.40s' is not rc, chess or none", word);
+        return false;
+    }
+    *names = chess ? PUZZLE_NAMES_CHESS : PUZZLE_NAMES_RC;
+    *labels = none ? DRAW_NO_LABELS : word != NULL || watched ? DRAW_LABELS : DRAW_USUAL_LABELS;
+    return true;
+}
+
 enum draw_medium cli_terminal_medium(void) {
     static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
     if (is_dumb()) return DRAW_TEXT;

@@ -9,6 +9,10 @@
 // complaint.
 bool cli_color(const char *word, bool terminal, bool *color);
 
+// The value of --coordinates (NULL: it was not given): what squares are called, and whether rows and columns
+// are labelled. Somebody who is watching sees labels unless he said none. False after a complaint.
+bool cli_coordinates(const char *word, bool watched, enum puzzle_names *names, enum draw_labels *labels);
+
 // The drawing that suits a terminal: unicode, or text where the locale says that it cannot be shown.
 enum draw_medium cli_terminal_medium(void);
 

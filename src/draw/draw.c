@@ -1,6 +1,7 @@
 #include "draw/draw.h"
 
 #include "draw/media.h"
+#include "puzzle/names.h"
 
 #include <string.h>
 
@@ -49,4 +50,23 @@ void draw_told(const struct draw_looks *l, struct draw_options options, const ch
     text_add(out, before);
     if (named) text_format(out, "%s: ", l->told.arrows_name);
     text_format(out, "%s\n", l->told.arrows_in_words.at);
+}
+
+void draw_struck_in_words(const struct draw_looks *l, struct text *out) {
+    enum { WIDTH = 78 };
+    size_t line = out->size;
+    bool begun = false;
+    for (size_t i = 0; (i = puzzle_next_struck(l->puzzle, i)) != SIZE_MAX; i++) {
+        char marks[PUZZLE_MARKS];
+        size_t n = draw_struck(l, i, marks);
+        if (n == 0) continue;
+        enum { LONGEST_NAME = 14 };
+        bool fits = out->size - line + LONGEST_NAME + 2 * n <= WIDTH;
+        if (begun && !fits) line = out->size + 1;
+        text_add(out, !begun ? "struck out: " : fits ? ", " : ",\n  ");
+        puzzle_name_cell(out, l->puzzle, i);
+        for (size_t k = 0; k < n; k++) text_format(out, " %c", marks[k]);
+        begun = true;
+    }
+    if (begun) text_char(out, '\n');
 }

@@ -10,11 +10,16 @@ enum draw_medium { DRAW_TEXT, DRAW_UNICODE, DRAW_SVG, DRAW_MEDIA };
 
 bool draw_medium_named(const char *name, enum draw_medium *out); // as in `show --as`
 
+// Are rows and columns named on the border? The usual: on terminals' drawings, where there is room for it,
+// but not in text that may be read again, nor in pictures that stand alone.
+enum draw_labels { DRAW_USUAL_LABELS, DRAW_LABELS, DRAW_NO_LABELS };
+
 struct draw_options {
     bool color;                   // terminal colours in text and unicode
     const struct bits *highlight; // cells to make stand out, where the medium can; NULL: none
     bool letters;                 // figures whose character is a letter as that letter
     bool no_arrows;               // without the arrows of a solved board
+    enum draw_labels labels;      // by the names that the puzzle goes by
 };
 
 // Append the picture, ended by a newline. When there is no memory `out` says so, as always (`failed`).

@@ -16,6 +16,10 @@ void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_p
 void draw_told(const struct draw_looks *l, struct draw_options options, const char *before, bool named,
                struct text *out);
 
+// What is struck out, for media whose cells have no room for it: "struck out: r1c1 N K, r2c2 P", in lines
+// that fit; nothing where nothing is.
+void draw_struck_in_words(const struct draw_looks *l, struct text *out);
+
 // A figure is shown as a letter where letters are asked for and its character is one.
 bool draw_is_letter(struct draw_options options, struct draw_look look);
 

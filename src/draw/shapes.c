@@ -1,7 +1,9 @@
 // The board as shapes: ground, grid, what stands on the cells, arrows, highlights, frame, in this order.
 #include "draw/arrows.h"
 #include "draw/media.h"
+#include "puzzle/names.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const struct draw_style paper = {.fill = 0xffffffff};
@@ -13,6 +15,7 @@ static const struct draw_style grounds[DRAW_GROUNDS] = {
     [DRAW_WALL] = {.fill = 0xff23262b, .crisp = true},
 };
 static const struct draw_style grid = {.line = 0xff9aa0a6, .width = 10, .crisp = true};
+static const struct draw_style label = {.fill = 0xff878c93, .font = 11};
 static const struct draw_style number = {.fill = 0xff23262b, .font = 24};
 static const struct draw_style tint_number = {.fill = 0xff1f4e8c, .font = 24, .bold = true};
 static const struct draw_style wall_number = {.fill = 0xffffffff, .font = 24, .bold = true};
@@ -39,9 +42,24 @@ struct painter {
 static int edge(int cells) { return DRAW_MARGIN + cells * DRAW_CELL_SIDE; }
 static int middle(int cell) { return edge(cell) + DRAW_CELL_SIDE / 2; }
 
-void draw_canvas_size(const struct puzzle *p, int *width, int *height) {
-    *width = edge(p->width) + DRAW_MARGIN;
-    *height = edge(p->height) + DRAW_MARGIN;
+// The room for the names of columns and, if they are short, of rows.
+enum { LABEL = 20 };
+
+static int row_label_room(const struct puzzle *p) {
+    enum { LETTER = 7 };
+    int letters = p->names == PUZZLE_NAMES_CHESS ? 1 : 2; // with the "r", if there is one
+    for (int n = p->height; n >= 10; n /= 10) letters++;
+    return letters * LETTER > LABEL ? letters * LETTER : LABEL;
+}
+
+struct draw_canvas draw_canvas_of(const struct puzzle *p, enum draw_labels labels) {
+    struct draw_canvas c = {0, 0, edge(p->width) + DRAW_MARGIN, edge(p->height) + DRAW_MARGIN};
+    if (labels != DRAW_LABELS) return c;
+    c.x = -row_label_room(p);
+    c.y = p->names == PUZZLE_NAMES_CHESS ? 0 : -LABEL;
+    c.width -= c.x;
+    c.height += LABEL;
+    return c;
 }
 
 static void put_rect(const struct painter *b, const struct draw_style *style, int x, int y, int width,
@@ -61,6 +79,11 @@ static void put_line(const struct painter *b, const struct draw_style *style, in
 static void put_glyph(const struct painter *b, const struct draw_style *style, int x, int y, char glyph) {
     b->put(b->context,
            &(struct draw_shape){.style = style, .kind = DRAW_GLYPH, .x = x, .y = y, .glyph = glyph});
+}
+
+static void put_word(const struct painter *b, const struct draw_style *style, int x, int y,
+                     const char *word) {
+    b->put(b->context, &(struct draw_shape){.style = style, .kind = DRAW_WORD, .x = x, .y = y, .word = word});
 }
 
 static void put_board(const struct painter *b, const struct draw_style *style) {
@@ -85,6 +108,23 @@ static void put_ground(const struct painter *b, enum draw_ground ground) {
 static void put_grid(const struct painter *b) {
     for (int c = 1; c < b->width; c++) put_line(b, &grid, edge(c), edge(0), 0, b->height * DRAW_CELL_SIDE);
     for (int r = 1; r < b->height; r++) put_line(b, &grid, edge(0), edge(r), b->width * DRAW_CELL_SIDE, 0);
+}
+
+// The names by which sentences call the cells: r1 and c1, 1 and a.
+static void put_labels(const struct painter *b) {
+    const struct puzzle *p = b->looks->puzzle;
+    const struct draw_canvas canvas = draw_canvas_of(p, DRAW_LABELS);
+    bool chess = p->names == PUZZLE_NAMES_CHESS;
+    int y = chess ? canvas.height - LABEL / 2 - DRAW_MARGIN / 2 : -LABEL / 2 + DRAW_MARGIN / 2;
+    char name[PUZZLE_NAME_ROOM], word[PUZZLE_NAME_ROOM + 1];
+    for (int c = 0; c < b->width; c++) {
+        snprintf(word, sizeof word, "%s%s", chess ? "" : "c", puzzle_column_name(p, c, name));
+        put_word(b, &label, middle(c), y, word);
+    }
+    for (int r = 0; r < b->height; r++) {
+        snprintf(word, sizeof word, "%s%s", chess ? "" : "r", puzzle_row_name(p, r, name));
+        put_word(b, &label, canvas.x / 2, middle(r), word);
+    }
 }
 
 // ---- What stands on the cells ----------------------------------------------------------------------------
@@ -218,9 +258,9 @@ static void put_struck(const struct painter *b) {
 
 void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_put *put, void *context) {
     const struct painter b = {l, options, put, context, l->puzzle->width, l->puzzle->height};
-    int width, height;
-    draw_canvas_size(l->puzzle, &width, &height);
-    put_rect(&b, &paper, 0, 0, width, height);
+    const struct draw_canvas canvas = draw_canvas_of(l->puzzle, DRAW_NO_LABELS);
+    put_rect(&b, &paper, 0, 0, canvas.width, canvas.height);
+    if (options.labels == DRAW_LABELS) put_labels(&b);
     put_board(&b, &grounds[DRAW_FLOOR]);
     for (enum draw_ground ground = DRAW_SHADE; ground < DRAW_GROUNDS; ground++) put_ground(&b, ground);
     put_grid(&b);

@@ -3,8 +3,7 @@
 #ifndef ROQUE_DRAW_SHAPES_H
 #define ROQUE_DRAW_SHAPES_H
 
-#include "base/bits.h"
-#include "puzzle/puzzle.h"
+#include "draw/draw.h"
 
 enum { DRAW_CELL_SIDE = 40, DRAW_MARGIN = 6 };
 
@@ -26,6 +25,7 @@ enum draw_kind {
     DRAW_RECT,  // x y width height, corners rounded by `radius`
     DRAW_LINE,  // from x y, over width height
     DRAW_GLYPH, // a character centred on x y
+    DRAW_WORD,  // the same for a few of them
     DRAW_PATH,  // steps relative to x y
 };
 
@@ -41,6 +41,7 @@ struct draw_shape {
     enum draw_kind kind;
     int x, y, width, height, radius;
     char glyph;
+    const char *word;
     const struct draw_step *path;
     bool tenths; // the path's steps are in tenths of a unit
 };
@@ -48,8 +49,12 @@ struct draw_shape {
 // Whoever takes shapes.
 typedef void draw_put(void *context, const struct draw_shape *shape);
 
-// How large a board with its margins is.
-void draw_canvas_size(const struct puzzle *p, int *width, int *height);
+// The canvas of a board. Its margins begin at 0 0 whether there are labels or not: they lie outside, to the
+// left and above, or below where they are files of a chess board.
+struct draw_canvas {
+    int x, y, width, height;
+};
+struct draw_canvas draw_canvas_of(const struct puzzle *p, enum draw_labels labels);
 
 // A frame just inside a cell, its corners rounded by `radius`.
 void draw_frame(const struct puzzle *p, size_t cell, int radius, const struct draw_style *style,

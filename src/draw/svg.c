@@ -61,12 +61,12 @@ static void add_rect(struct text *out, const struct draw_shape *s) {
     text_add(out, "/>\n");
 }
 
-static void add_glyph(struct text *out, const struct draw_shape *s) {
+static void add_writing(struct text *out, const struct draw_shape *s, const char *word, size_t length) {
     int baseline = s->style->font * 3 / 8; // half the height of a digit
     text_format(out, "<text x=\"%d\" y=\"%d\"", s->x, s->y + baseline);
     if (s->style->struck) text_add(out, " text-decoration=\"line-through\""); // not inherited everywhere
     text_char(out, '>');
-    text_xml(out, &s->glyph, 1);
+    text_xml(out, word, length);
     text_add(out, "</text>\n");
 }
 
@@ -87,7 +87,10 @@ void draw_svg_put(void *context, const struct draw_shape *s) {
         text_format(v->out, "<path d=\"M%d %dl%d %d\"/>\n", s->x, s->y, s->width, s->height);
         break;
     case DRAW_GLYPH:
-        add_glyph(v->out, s);
+        add_writing(v->out, s, &s->glyph, 1);
+        break;
+    case DRAW_WORD:
+        add_writing(v->out, s, s->word, strlen(s->word));
         break;
     case DRAW_PATH:
         add_path(v->out, s);
@@ -134,12 +137,12 @@ void draw_svg_inside(const struct puzzle *p, struct draw_options options, struct
 }
 
 void draw_as_svg(const struct draw_looks *l, struct draw_options options, struct text *out) {
-    int width, height;
-    draw_canvas_size(l->puzzle, &width, &height);
-    text_format(out,
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
-                "role=\"img\">\n",
-                width, height, width, height);
+    const struct draw_canvas c = draw_canvas_of(l->puzzle, options.labels);
+    text_format(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %d %d\" width=\"%d\" height=\"%d\" "
+        "role=\"img\">\n",
+        c.x, c.y, c.width, c.height, c.width, c.height);
     add_inside(l, options, out);
     text_add(out, "</svg>\n");
 }

@@ -6,7 +6,7 @@
 #include "draw/shapes.h"
 
 // What draw_board writes, without the <svg> element around it: a title and the shapes on a canvas of
-// draw_canvas_size.
+// draw_canvas_of.
 void draw_svg_inside(const struct puzzle *p, struct draw_options options, struct text *out);
 
 // Shapes as SVG elements.

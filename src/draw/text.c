@@ -1,5 +1,6 @@
 // Plain ASCII: the native format with a blank between cells, so that a board on the screen can be copied and
 // pasted back into roque.
+#include "draw/border.h"
 #include "draw/media.h"
 #include "format/format.h"
 
@@ -15,12 +16,13 @@ static void add_ink(struct text *out, struct draw_look look, bool stands_out) {
 }
 
 static void add_rows(const struct draw_looks *l, const char *layer, struct draw_options options,
-                     struct text *out) {
+                     const struct draw_border *border, struct text *out) {
     const struct puzzle *p = l->puzzle;
     const char none = layer == p->cells ? p->family->alphabet[0] : p->family->under[0];
     size_t width = (size_t)p->width;
     for (size_t i = 0; i < puzzle_size(p); i++) {
         struct draw_look look = draw_look_at(l, i);
+        if (i % width == 0) draw_border_left(border, (int)(i / width), out);
         if (layer[i] == none) look.content = DRAW_NOTHING;
         if (options.color) add_ink(out, look, draw_is_highlighted(options, i));
         text_char(out, layer[i]);
@@ -31,12 +33,17 @@ static void add_rows(const struct draw_looks *l, const char *layer, struct draw_
 
 void draw_as_text(const struct draw_looks *l, struct draw_options options, struct text *out) {
     const struct puzzle *p = l->puzzle;
+    bool labels = options.labels == DRAW_LABELS;
+    const struct draw_border border = draw_border_of(p, labels, 0, 2);
     format_native_notes(p, out);
     format_native_header(p, out);
     text_char(out, '\n');
-    if (p->under != NULL) add_rows(l, p->under, options, out);
+    draw_border_above(&border, out);
+    if (p->under != NULL) add_rows(l, p->under, options, &border, out);
     if (p->under != NULL && !puzzle_is_open(p)) text_add(out, "+\n");
-    if (p->under == NULL || !puzzle_is_open(p)) add_rows(l, p->cells, options, out);
-    format_native_candidates(p, out);
-    draw_told(l, options, "; ", true, out); // comments, so that all of it stays native text
+    if (p->under == NULL || !puzzle_is_open(p)) add_rows(l, p->cells, options, &border, out);
+    draw_border_below(&border, out);
+    if (labels) draw_struck_in_words(l, out);
+    else format_native_candidates(p, out);
+    draw_told(l, options, "; ", true, out); // comments, so that without labels all of it stays native text
 }

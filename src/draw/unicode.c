@@ -1,6 +1,6 @@
 // A terminal drawing: three columns a cell, so that a board of width 25 with its rulers still fits 80
 // columns, in a frame. Every character used is one column wide.
-#include "board/grid.h"
+#include "draw/border.h"
 #include "draw/media.h"
 
 // Without colours the ground is told by its texture.
@@ -28,12 +28,6 @@ static const char letter_ink[] = "\033[1;38;5;16m";
 static const char number_ink[] = "\033[1;38;5;24m"; // on a wall, white as the wall's own ink
 static const char highlight[] = "\033[1;38;5;231;48;5;161m";
 static const char plain[] = "\033[0m";
-
-static int digits(int n) {
-    int d = 1;
-    for (; n >= 10; n /= 10) d++;
-    return d;
-}
 
 static void add_content(struct text *out, struct draw_look look, const char *nothing, struct draw_options o) {
     if (look.content == DRAW_NOTHING) text_add(out, nothing);
@@ -72,21 +66,6 @@ static void add_painted(struct text *out, struct draw_look look, bool stands_out
     text_add(out, plain);
 }
 
-// Numbers above the columns: each where it has room, else (from 100 columns on) every tenth.
-static void add_ruler(struct text *out, int width, int margin) {
-    text_repeat(out, " ", (size_t)margin + 1);
-    int every = width < 100 ? 1 : 10;
-    int used = 0; // columns of the screen behind the margin
-    for (int c = every; c <= width; c += every) {
-        int at = 3 * (c - 1) + 1 - (digits(c) - 1) / 2;
-        if (at < used) continue;
-        text_repeat(out, " ", (size_t)(at - used));
-        text_number(out, c);
-        used = at + digits(c);
-    }
-    text_char(out, '\n');
-}
-
 static void add_edge(struct text *out, int width, int margin, const char *left, const char *right) {
     text_repeat(out, " ", (size_t)margin);
     text_add(out, left);
@@ -104,34 +83,16 @@ static void add_parameters(const struct puzzle *p, struct text *out) {
     text_char(out, '\n');
 }
 
-// A cell has no room for what is struck out there: "struck out: r1c1 N K, r2c2 P", in lines that fit.
-static void add_struck(const struct draw_looks *l, struct text *out) {
-    enum { WIDTH = 78 };
-    size_t line = out->size;
-    bool begun = false;
-    for (size_t i = 0; (i = puzzle_next_struck(l->puzzle, i)) != SIZE_MAX; i++) {
-        char marks[PUZZLE_MARKS];
-        size_t n = draw_struck(l, i, marks);
-        if (n == 0) continue;
-        enum { LONGEST_NAME = 14 };
-        bool fits = out->size - line + LONGEST_NAME + 2 * n <= WIDTH;
-        if (begun && !fits) line = out->size + 1;
-        text_add(out, !begun ? "struck out: " : fits ? ", " : ",\n  ");
-        board_name_cell(out, l->puzzle->width, i);
-        for (size_t k = 0; k < n; k++) text_format(out, " %c", marks[k]);
-        begun = true;
-    }
-    if (begun) text_char(out, '\n');
-}
-
 void draw_as_unicode(const struct draw_looks *l, struct draw_options options, struct text *out) {
     const int width = l->puzzle->width, height = l->puzzle->height;
-    const int margin = digits(height) + 1;
-    add_ruler(out, width, margin);
+    const struct draw_border border = draw_border_of(l->puzzle, options.labels != DRAW_NO_LABELS, 2, 3);
+    const int margin = border.margin;
+    draw_border_above(&border, out);
     add_edge(out, width, margin, "┌", "┐");
     size_t cell = 0;
     for (int r = 0; r < height; r++) {
-        text_format(out, "%*d │", margin - 1, r + 1);
+        draw_border_left(&border, r, out);
+        text_add(out, "│");
         for (int c = 0; c < width; c++, cell++) {
             struct draw_look look = draw_look_at(l, cell);
             if (options.color) add_painted(out, look, draw_is_highlighted(options, cell), options);
@@ -140,7 +101,8 @@ void draw_as_unicode(const struct draw_looks *l, struct draw_options options, st
         text_add(out, "│\n");
     }
     add_edge(out, width, margin, "└", "┘");
+    draw_border_below(&border, out);
     if (!l->is_solved) add_parameters(l->puzzle, out);
-    add_struck(l, out);
+    draw_struck_in_words(l, out);
     draw_told(l, options, "", false, out);
 }

@@ -32,12 +32,12 @@ static const struct model_rule *rule_at(const struct telling *t, size_t i) {
 
 // ---- Sentences -------------------------------------------------------------------------------------------
 
-// Sentences begin with a capital, but for those that begin with the name of a cell.
+// Sentences begin with a capital, but for those that begin with the name of a cell: letters, then a digit.
 static void capitalise(struct text *out, size_t from) {
     if (out->failed || out->size <= from) return;
-    char *c = out->at + from;
-    if (*c == 'r' && isdigit((unsigned char)c[1])) return;
-    *c = (char)toupper((unsigned char)*c);
+    char *c = out->at + from, *end = c;
+    while (islower((unsigned char)*end)) end++;
+    if (!isdigit((unsigned char)*end)) *c = (char)toupper((unsigned char)*c);
 }
 
 static void end_sentence(struct telling *t, size_t from) {

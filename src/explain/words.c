@@ -1,14 +1,12 @@
 #include "explain/words.h"
 
-#include "board/grid.h"
+#include "puzzle/names.h"
 
 #include <string.h>
 
 bool words_is_rule(const struct model_rule *r, const char *name) { return strcmp(r->name, name) == 0; }
 
-void words_cell(struct text *out, const struct puzzle *p, size_t cell) {
-    board_name_cell(out, p->width, cell);
-}
+void words_cell(struct text *out, const struct puzzle *p, size_t cell) { puzzle_name_cell(out, p, cell); }
 
 char words_printed(const struct puzzle *p, size_t cell) {
     const struct family *f = p->family;
@@ -50,8 +48,8 @@ static void add_runs(struct text *out, const struct puzzle *p, const uint32_t *c
     for (size_t i = 0, n; i < count; i += n, said++) {
         n = run_length(p, cells + i, count - i);
         words_between(out, said, runs, conjunction);
-        board_name_cell(out, p->width, cells[i]);
-        if (n > 1) text_format(out, "-c%d", (int)(cells[i + n - 1] % (uint32_t)p->width) + 1);
+        if (n > 1) puzzle_name_stretch(out, p, cells[i], cells[i + n - 1]);
+        else puzzle_name_cell(out, p, cells[i]);
     }
 }
 
@@ -64,7 +62,7 @@ void words_cells(struct text *out, const struct puzzle *p, const uint32_t *cells
     }
     for (size_t i = 0; i < count; i++) {
         words_between(out, i, count, conjunction);
-        board_name_cell(out, p->width, cells[i]);
+        puzzle_name_cell(out, p, cells[i]);
     }
 }
 

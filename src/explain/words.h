@@ -1,6 +1,7 @@
 // The words of a family: what it lends to sentences.c, and what families share in saying it.
 //
-// A family says clauses: no capital at the beginning, no full stop at the end. Cells are called r2c5.
+// A family says clauses: no capital at the beginning, no full stop at the end. Cells are called r2c5
+// here; puzzle/names.h has the other way.
 #ifndef ROQUE_EXPLAIN_WORDS_H
 #define ROQUE_EXPLAIN_WORDS_H
 

@@ -62,6 +62,7 @@ static bool make_struck(struct puzzle *p) {
 // All but the layers; and room for those candidates of `from` that are struck out.
 static bool copy_rest(struct puzzle *to, const struct puzzle *from) {
     memcpy(to->parameters, from->parameters, sizeof to->parameters);
+    to->names = from->names;
     if ((from->struck == NULL || make_struck(to)) &&
         (from->notes == NULL || puzzle_set_notes(to, from->notes, strlen(from->notes))))
         return true;

@@ -14,6 +14,9 @@ struct family;
 
 enum { PUZZLE_PARAMETERS = 6, PUZZLE_MARKS = 16 /* at most, of a family */ };
 
+// What squares are called, in sentences and pictures: r6c2 or b3. puzzle/names.h has the words.
+enum puzzle_names { PUZZLE_NAMES_RC, PUZZLE_NAMES_CHESS };
+
 struct puzzle {
     const struct family *family;
     int width, height;
@@ -22,6 +25,7 @@ struct puzzle {
     char *under;                       // as many, of family->under; NULL where the family has no under-layer
     uint16_t *struck; // as many: a bit for each of family->marks that is struck out; NULL: none ever was
     char *notes;      // metadata, "key: value" lines each ended by '\n'; NULL when there is none
+    enum puzzle_names names;
     struct mem *mem;
 };
 
@@ -40,7 +44,7 @@ bool puzzle_set_notes(struct puzzle *p, const char *notes,
                       size_t length); // replaces; false when there is no memory
 void puzzle_free(struct puzzle *p);   // a zeroed or freed puzzle is fine
 
-// Is it the same board, whatever the notes say?
+// Is it the same board, whatever the notes say and its squares are called?
 bool puzzle_same(const struct puzzle *a, const struct puzzle *b);
 
 // Does nothing stand on the under-layer, or on a board without one: are all cells open?

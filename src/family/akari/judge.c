@@ -1,8 +1,8 @@
 // Akari judged by its rules: plain scans over the cells that share nothing with the solver's model, so that a
 // mistake in one does not hide in the other. Every cell is looked at a fixed number of times, whatever is
 // wrong.
-#include "board/grid.h"
 #include "family/akari/akari.h"
+#include "puzzle/names.h"
 
 struct judge {
     const struct puzzle *p;
@@ -25,9 +25,9 @@ static void say_see_each_other(struct judge *j, size_t a, size_t b) {
         j->ok && verdict_open(j->v, "bulbs-see-each-other") && verdict_cell(j->v, a) && verdict_cell(j->v, b);
     if (!j->ok) return;
     text_add(t, "the bulbs at ");
-    board_name_cell(t, j->p->width, a);
+    puzzle_name_cell(t, j->p, a);
     text_add(t, " and ");
-    board_name_cell(t, j->p->width, b);
+    puzzle_name_cell(t, j->p, b);
     text_add(t, " see each other");
     j->ok = verdict_close(j->v);
 }
@@ -42,7 +42,7 @@ static void say_number_wrong(struct judge *j, size_t cell, const size_t *bulbs, 
     text_add(t, "the ");
     text_char(t, number);
     text_add(t, " at ");
-    board_name_cell(t, j->p->width, cell);
+    puzzle_name_cell(t, j->p, cell);
     text_add(t, " has ");
     text_char(t, (char)('0' + count));
     text_add(t, count == 1 ? " bulb next to it, not " : " bulbs next to it, not ");
@@ -54,7 +54,7 @@ static void say_dark(struct judge *j, size_t cell, bool mendable) {
     j->ok = j->ok && verdict_open(j->v, "cell-dark") && verdict_cell(j->v, cell);
     if (!j->ok) return;
     verdict_mendable(j->v, mendable);
-    board_name_cell(&j->v->sentences, j->p->width, cell);
+    puzzle_name_cell(&j->v->sentences, j->p, cell);
     text_add(&j->v->sentences, " is not lit");
     j->ok = verdict_close(j->v);
 }

@@ -1,6 +1,6 @@
 #include "family/chess/judge.h"
 
-#include "board/grid.h"
+#include "puzzle/names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,7 +96,7 @@ size_t chess_judge_room(const struct puzzle *p, const char *kinds) {
 
 void chess_judge_say_man(struct verdict *v, const struct puzzle *p, size_t square) {
     text_format(&v->sentences, "the %s at ", chess_judge_name(p->cells[square]));
-    board_name_cell(&v->sentences, p->width, square);
+    puzzle_name_cell(&v->sentences, p, square);
 }
 
 bool chess_judge_say_places(struct verdict *v, const struct puzzle *p, char man, size_t count) {
@@ -105,7 +105,7 @@ bool chess_judge_say_places(struct verdict *v, const struct puzzle *p, char man,
         if (p->cells[i] != man) continue;
         if (!verdict_cell(v, i)) return false;
         text_add(&v->sentences, said == 0 ? "at " : said + 1 == count ? " and " : ", ");
-        board_name_cell(&v->sentences, p->width, i);
+        puzzle_name_cell(&v->sentences, p, i);
         said++;
     }
     return true;

@@ -1,7 +1,7 @@
 #include "family/chess/looks.h"
 
-#include "board/grid.h"
 #include "draw/men.h"
+#include "puzzle/names.h"
 
 void chess_look_closer(const struct puzzle *p, struct draw_look *look) {
     enum chess_kind kind;
@@ -18,7 +18,7 @@ void chess_look_closer(const struct puzzle *p, struct draw_look *look) {
 // "Pawn is at r3c2", as the papers write it.
 static void tell_man(const struct puzzle *p, const char *name, size_t square, struct text *out) {
     text_format(out, "%c%s is at ", name[0] - 'a' + 'A', name + 1);
-    board_name_cell(out, p->width, square);
+    puzzle_name_cell(out, p, square);
     text_char(out, '\n');
 }
 

@@ -1,6 +1,6 @@
 #include "family/chess/words.h"
 
-#include "board/grid.h"
+#include "puzzle/names.h"
 
 #include <string.h>
 
@@ -31,7 +31,7 @@ void chess_words_count(struct text *out, size_t n, enum chess_kind kind) {
 
 void chess_words_man_on(struct text *out, const struct puzzle *p, char letter, size_t square) {
     text_format(out, "the %s on ", name_of(letter));
-    board_name_cell(out, p->width, square);
+    puzzle_name_cell(out, p, square);
 }
 
 char chess_words_man_at(const struct knowledge *k, size_t square) {
@@ -169,19 +169,16 @@ static void name_stretch(struct text *out, const struct puzzle *p, const struct 
     uint32_t width = (uint32_t)p->width;
     size_t last = s->first;
     if (s->step.down == 0 && s->length == p->width && s->length >= LONG) {
-        text_format(out, "row %u", s->first / width + 1);
+        puzzle_name_whole_row(out, p, (int)(s->first / width));
         return;
     }
     if (s->step.right == 0 && s->length == p->height && s->length >= LONG) {
-        text_format(out, "column %u", s->first % width + 1);
+        puzzle_name_whole_column(out, p, (int)(s->first % width));
         return;
     }
     for (int i = 1; i < s->length; i++) chess_walk(p->width, p->height, &last, s->step);
-    words_cell(out, p, s->first);
-    if (s->length == 1) return;
-    text_char(out, '-');
-    if (s->step.down != 0) words_cell(out, p, last);
-    else text_format(out, "c%zu", last % width + 1);
+    if (s->length == 1) words_cell(out, p, s->first);
+    else puzzle_name_stretch(out, p, s->first, last);
 }
 
 enum { MOST_GROUPED = 64 };
@@ -331,14 +328,15 @@ static bool is_numbered(const struct puzzle *p, size_t square) {
 }
 
 // Where a man has to be to attack something, were he alone.
-static const char *around(enum chess_kind kind) {
+static void add_around(struct text *out, const struct puzzle *p, enum chess_kind kind) {
     static const char *const words[CHESS_KINDS] = {[CHESS_PAWN] = "diagonally below",
                                                    [CHESS_KNIGHT] = "a knight's move away from",
                                                    [CHESS_KING] = "next to",
-                                                   [CHESS_ROOK] = "on the row or the column of",
-                                                   [CHESS_BISHOP] = "on a diagonal of",
-                                                   [CHESS_QUEEN] = "on the row, the column or a diagonal of"};
-    return words[kind];
+                                                   [CHESS_BISHOP] = "on a diagonal of"};
+    const char *row = puzzle_row_noun(p), *column = puzzle_column_noun(p);
+    if (kind == CHESS_ROOK) text_format(out, "on the %s or the %s of", row, column);
+    else if (kind == CHESS_QUEEN) text_format(out, "on the %s, the %s or a diagonal of", row, column);
+    else text_add(out, words[kind]);
 }
 
 // Many squares that are ruled out because they are no good for attacking a number are not listed.
@@ -349,7 +347,9 @@ static bool say_must_attack(struct saying *s, enum chess_kind kind, const words_
         number++;
     if (number == puzzle_size(p)) return false;
     next_group(s);
-    text_format(s->out, "the %s must be %s ", chess_name(kind), around(kind));
+    text_format(s->out, "the %s must be ", chess_name(kind));
+    add_around(s->out, p, kind);
+    text_char(s->out, ' ');
     words_clue(s->out, p, number);
     return true;
 }
@@ -439,14 +439,14 @@ void chess_words_facts(const struct words_topic *t, const struct explain_fact *f
 void chess_words_were(const struct puzzle *p, struct explain_fact f, struct text *out) {
     bool only = is_only(p, f.mark);
     if (f.mark == family_empty(p->family)) {
-        board_name_cell(out, p->width, f.cell);
+        puzzle_name_cell(out, p, f.cell);
         text_add(out, f.holds ? " were empty" : " were not empty");
         return;
     }
     if (only || f.holds) chess_words_man(out, p, f.mark);
     else text_format(out, "no %s", name_of(f.mark));
     text_add(out, only && !f.holds ? " were not on " : " were on ");
-    board_name_cell(out, p->width, f.cell);
+    puzzle_name_cell(out, p, f.cell);
 }
 
 void chess_words_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
@@ -456,7 +456,7 @@ void chess_words_noun(const struct puzzle *p, struct explain_fact f, struct text
     else if (only) text_format(out, "keeping the %s off ", name_of(f.mark));
     else text_format(out, "no %s", name_of(f.mark));
     if (!empty && (f.holds || !only)) text_add(out, " on ");
-    board_name_cell(out, p->width, f.cell);
+    puzzle_name_cell(out, p, f.cell);
     if (empty && f.holds) text_add(out, " empty");
 }
 

@@ -1,8 +1,8 @@
 // Chess Loop judged by its rules: every man looks in every direction by itself. Nothing here is shared
 // with the solver's model, nor with the tables of chess men that it uses, so that a mistake there does
 // not hide.
-#include "board/grid.h"
 #include "family/chess_loop/chess_loop.h"
+#include "puzzle/names.h"
 
 #include <string.h>
 
@@ -33,7 +33,7 @@ static const char *man_name(char c) { return names[strchr(letters, c) - letters]
 
 static void say_man(struct judge *j, size_t square) {
     text_format(&j->v->sentences, "the %s at ", man_name(j->p->cells[square]));
-    board_name_cell(&j->v->sentences, j->p->width, square);
+    puzzle_name_cell(&j->v->sentences, j->p, square);
 }
 
 // ---- Whom a man attacks ------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ static void judge_arrows(struct judge *j) {
 
 // ---- Edges and numbers -------------------------------------------------------------------------------
 
-static void judge_edge(struct judge *j, const char *what, int number, size_t first, size_t step, int count) {
+static void judge_edge(struct judge *j, bool row, int index, size_t first, size_t step, int count) {
     size_t last = first + step * (size_t)(count - 1);
     bool room = false;
     for (size_t i = first; i <= last; i += step) {
@@ -258,17 +258,19 @@ static void judge_edge(struct judge *j, const char *what, int number, size_t fir
             (last == first || verdict_cell(j->v, last));
     if (!j->ok) return;
     verdict_mendable(j->v, room);
-    text_format(&j->v->sentences, "%s %d is empty", what, number);
+    if (row) puzzle_name_whole_row(&j->v->sentences, j->p, index);
+    else puzzle_name_whole_column(&j->v->sentences, j->p, index);
+    text_add(&j->v->sentences, " is empty");
     j->ok = verdict_close(j->v);
 }
 
 static void judge_edges(struct judge *j) {
     int width = j->p->width, height = j->p->height;
     size_t across = (size_t)width;
-    judge_edge(j, "row", 1, 0, 1, width);
-    if (height > 1) judge_edge(j, "row", height, across * (size_t)(height - 1), 1, width);
-    judge_edge(j, "column", 1, 0, across, height);
-    if (width > 1) judge_edge(j, "column", width, across - 1, across, height);
+    judge_edge(j, true, 0, 0, 1, width);
+    if (height > 1) judge_edge(j, true, height - 1, across * (size_t)(height - 1), 1, width);
+    judge_edge(j, false, 0, 0, across, height);
+    if (width > 1) judge_edge(j, false, width - 1, across - 1, across, height);
 }
 
 // How many men of this kind the puzzle asks for.

@@ -1,8 +1,8 @@
 // Chess Loop to look at: on a solved board, who attacks whom, all the way round.
 #include "family/chess/looks.h"
-#include "board/grid.h"
 #include "family/chess/judge.h"
 #include "family/chess_loop/chess_loop.h"
+#include "puzzle/names.h"
 
 // The man whom the one on `from` attacks; in a loop there is exactly one.
 static size_t victim_of(const struct puzzle *p, size_t from) {
@@ -13,7 +13,7 @@ static size_t victim_of(const struct puzzle *p, size_t from) {
 
 static void add_stop(const struct puzzle *p, size_t square, struct text *out) {
     text_format(out, "%c ", p->cells[square]);
-    board_name_cell(out, p->width, square);
+    puzzle_name_cell(out, p, square);
 }
 
 // "R r1c3 -> K r2c4 -> R r1c3": from the first man of the board, so that equal boards get equal words, back

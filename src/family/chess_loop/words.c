@@ -1,6 +1,7 @@
 // Chess Loop's words: whom a man attacks, and loops that close too early.
 #include "family/chess/words.h"
 #include "family/chess_loop/chess_loop.h"
+#include "puzzle/names.h"
 
 static size_t men_of_each(const struct puzzle *p) { return (size_t)p->parameters[CHESS_LOOP_EACH]; }
 
@@ -27,8 +28,8 @@ static struct chess_cast cast_of(const struct puzzle *p) {
 static void add_edge(struct text *out, const struct puzzle *p, const struct model_rule *r) {
     uint32_t width = (uint32_t)p->width, first = r->cells[0], last = r->cells[1];
     bool row = first / width == last / width && (p->width > 1 || p->height == 1);
-    if (row) text_format(out, "row %d", (int)(first / width) + 1);
-    else text_format(out, "column %d", (int)(first % width) + 1);
+    if (row) puzzle_name_whole_row(out, p, (int)(first / width));
+    else puzzle_name_whole_column(out, p, (int)(first % width));
 }
 
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {

@@ -1,7 +1,7 @@
 // Chess-Num judged by its rules: for each number the men that attack it are looked for one by one.
 #include "family/chess/judge.h"
-#include "board/grid.h"
 #include "family/chess_num/chess_num.h"
+#include "puzzle/names.h"
 
 static const char letters[] = "PNKRBQ"; // one of each
 
@@ -34,7 +34,7 @@ static bool say_number_wrong(struct judge *j, size_t cell, bool mendable) {
         if (!verdict_cell(j->v, j->attackers.at[i])) return false;
     verdict_mendable(j->v, mendable);
     text_format(t, "the %c at ", number);
-    board_name_cell(t, j->p->width, cell);
+    puzzle_name_cell(t, j->p, cell);
     text_format(t, " is attacked %zu %s, not %c", count, count == 1 ? "time" : "times", number);
     if (count > 0) text_add(t, ": by ");
     name_attackers(j);

@@ -1,6 +1,7 @@
 // Chess-Num's words: who attacks which number, and where the men can be.
 #include "family/chess/words.h"
 #include "family/chess_num/chess_num.h"
+#include "puzzle/names.h"
 
 static struct chess_cast cast_of(const struct puzzle *p) {
     (void)p;
@@ -220,19 +221,25 @@ static void find_whereabouts(const struct words_topic *t, enum chess_kind kind, 
     w->fits = w->fits && w->rest.size > 0 && !out->failed;
 }
 
+static void add_around(struct text *out, const struct puzzle *p, enum chess_kind kind) {
+    static const char *const around[CHESS_KINDS] = {[CHESS_PAWN] = "diagonally below it",
+                                                    [CHESS_KNIGHT] = "a knight's move away from it",
+                                                    [CHESS_KING] = "next to it",
+                                                    [CHESS_BISHOP] = "on one of its diagonals"};
+    const char *row = puzzle_row_noun(p), *column = puzzle_column_noun(p);
+    if (kind == CHESS_ROOK) text_format(out, "on its %s or %s", row, column);
+    else if (kind == CHESS_QUEEN) text_format(out, "on its %s, its %s or one of its diagonals", row, column);
+    else text_add(out, around[kind]);
+}
+
 // "the knight must attack it from r2c2 or r2c6"
 static void say_where(const struct words_topic *t, enum chess_kind kind, const struct whereabouts *w,
                       struct text *out) {
-    static const char *const around[CHESS_KINDS] = {"diagonally below it",
-                                                    "a knight's move away from it",
-                                                    "next to it",
-                                                    "on its row or column",
-                                                    "on one of its diagonals",
-                                                    "on its row, its column or one of its diagonals"};
     enum { FEW = 6, MANY_EMPTIED = 6 };
     text_format(out, "the %s must ", chess_name(kind));
     if (w->rest.size > FEW) {
-        text_format(out, "be %s", around[kind]);
+        text_add(out, "be ");
+        add_around(out, t->puzzle, kind);
     } else {
         text_add(out, "attack it from ");
         chess_words_squares(out, t->puzzle, w->rest.at, w->rest.size, "or");

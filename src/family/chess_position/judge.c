@@ -1,7 +1,7 @@
 // Chess Position judged by its rules: for each number the men that attack it are looked for one by one.
 #include "family/chess/judge.h"
-#include "board/grid.h"
 #include "family/chess_position/chess_position.h"
+#include "puzzle/names.h"
 
 static const char letters[] = "PNKRBQ";
 
@@ -33,7 +33,7 @@ static bool say_wrong(struct verdict *v, const struct puzzle *p, size_t cell, si
     if (!verdict_open(v, "number-wrong") || !verdict_cell(v, cell)) return false;
     verdict_mendable(v, mendable);
     text_format(t, "the %c at ", p->under[cell]);
-    board_name_cell(t, p->width, cell);
+    puzzle_name_cell(t, p, cell);
     text_format(t, " is attacked %zu %s, not %c", count, count == 1 ? "time" : "times", p->under[cell]);
     for (size_t i = 0; i < puzzle_size(p); i++) {
         if (!attacks(p, i, cell)) continue;
