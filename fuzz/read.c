@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "board/grid.h"
+#include "format/game.h"
 #include "puzzle/family.h"
 
 #include <stdlib.h>
@@ -73,6 +74,16 @@ static void round_trip(const struct puzzle *p, const struct format *f, struct me
     text_free(&out);
 }
 
+// What was read as a game under way can be played, and the board is one like all others.
+static void play_moves(const struct puzzle *p, struct mem *m) {
+    struct puzzle played;
+    struct fault fault;
+    insist(puzzle_copy(&played, p, m) && format_play_moves(&played, true, &fault));
+    check_puzzle(&played);
+    round_trip(&played, &format_native, m);
+    puzzle_free(&played);
+}
+
 static void read_all(const char *bytes, size_t size) {
     struct mem m = MEM_UNLIMITED;
     struct format_reader r;
@@ -89,6 +100,7 @@ static void read_all(const char *bytes, size_t size) {
         if (got == FORMAT_READ_BAD) check_fault(&f);
         else {
             check_puzzle(&p);
+            play_moves(&p, &m);
             struct format_walk walk = {0};
             for (const struct format *to; (to = format_next(&walk)) != NULL;)
                 if (to->read != NULL) round_trip(&p, to, &m);

@@ -31,7 +31,7 @@ static void check_one(void *context, struct cli_job *job) {
 }
 
 int cli_check(int argc, char **argv) {
-    bool terminal = isatty(STDOUT_FILENO);
+    bool terminal = isatty(STDOUT_FILENO), given = false;
     const char *color = NULL, *coordinates = NULL;
     struct checking c = {.how = {.names = true, .most = terminal ? 15 : SIZE_MAX}};
     const struct cli_option options[] = {
@@ -39,6 +39,7 @@ int cli_check(int argc, char **argv) {
          "the board is handed in: what is not yet done counts as wrong"},
         {"json", 'j', CLI_FLAG, &c.json, NULL, "one JSON object a puzzle"},
         {"coordinates", 0, CLI_WORD, &coordinates, "HOW", "squares are r6c2 (rc, default) or b3 (chess)"},
+        {"given", 0, CLI_FLAG, &given, NULL, "a game under way without its moves"},
         {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
@@ -63,7 +64,11 @@ int cli_check(int argc, char **argv) {
     enum draw_labels labels; // of no picture
     if (!cli_color(color, terminal, &c.how.color) || !cli_coordinates(coordinates, terminal, &names, &labels))
         return CLI_BAD;
-    const struct cli_task task = {
-        .work = check_one, .context = &c, .json = c.json, .names = names, .threads = 1};
+    const struct cli_task task = {.work = check_one,
+                                  .moves = given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
+                                  .context = &c,
+                                  .json = c.json,
+                                  .names = names,
+                                  .threads = 1};
     return cli_pool_run(&task, argc, argv);
 }

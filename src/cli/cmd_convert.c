@@ -25,11 +25,12 @@ static void tell_option(struct text *out, const char *name) {
 
 int cli_convert(int argc, char **argv) {
     const char *to = NULL, *path = NULL;
-    bool json = false;
+    bool json = false, given = false;
     const struct cli_option options[] = {
         {"to", 't', CLI_WORD, &to, "FMT", NULL},
         {"output", 'o', CLI_WORD, &path, "FILE",
          "write to FILE; a %d in its name makes a file for each puzzle"},
+        {"given", 0, CLI_FLAG, &given, NULL, "a game under way without its moves"},
         {"json", 'j', CLI_FLAG, &json, NULL, "the same as --to json"},
         {0},
     };
@@ -49,6 +50,9 @@ int cli_convert(int argc, char **argv) {
     if ((to != NULL || !json) && !cli_read_format(to, NULL, &c.to)) return CLI_BAD;
     const struct cli_task task = {.work = convert_one,
                                   .context = &c,
+                                  .moves = given              ? CLI_MOVES_LEFT_OUT
+                                           : c.to->says_notes ? CLI_MOVES_KEPT
+                                                              : CLI_MOVES_PLAYED,
                                   .json = c.to == &format_json,
                                   .one_puzzle_only = c.to->one_a_file,
                                   .only_hint = "one file holds one model: give -o a name with %d, such as "

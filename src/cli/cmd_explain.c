@@ -110,6 +110,7 @@ int cli_explain(int argc, char **argv) {
          "give each puzzle S seconds; fractions are fine"},
         {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},
         {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle, as --as json"},
+        {"given", 0, CLI_FLAG, &w.given, NULL, "a game under way without its moves"},
         {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
@@ -138,6 +139,7 @@ int cli_explain(int argc, char **argv) {
     x.one_file_each = path != NULL && strstr(path, "%d") != NULL;
     const struct cli_task task = {
         .work = explain_one,
+        .moves = w.given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
         .context = &x,
         .json = x.style == JSON,
         .one_puzzle_only = x.style == HTML,

@@ -45,6 +45,7 @@ int cli_hint(int argc, char **argv) {
          "give each puzzle S seconds; fractions are fine"},
         {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},
         {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle: the step"},
+        {"given", 0, CLI_FLAG, &w.given, NULL, "a game under way without its moves"},
         {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
@@ -72,7 +73,11 @@ int cli_hint(int argc, char **argv) {
     if (!cli_explain_choose(&w, isatty(STDOUT_FILENO), &h.how)) return CLI_BAD;
     h.json = w.json;
     h.time_limit_us = w.time_limit_us;
-    const struct cli_task task = {
-        .work = hint_one, .context = &h, .json = w.json, .names = w.names, .threads = (size_t)w.threads};
+    const struct cli_task task = {.work = hint_one,
+                                  .moves = w.given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
+                                  .context = &h,
+                                  .json = w.json,
+                                  .names = w.names,
+                                  .threads = (size_t)w.threads};
     return cli_pool_run(&task, argc, argv);
 }

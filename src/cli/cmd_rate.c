@@ -31,6 +31,7 @@ int cli_rate(int argc, char **argv) {
          "give each puzzle S seconds; fractions are fine"},
         {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},
         {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle"},
+        {"given", 0, CLI_FLAG, &w.given, NULL, "a game under way without its moves"},
         {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
@@ -51,7 +52,10 @@ int cli_rate(int argc, char **argv) {
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
     struct rating r = {.json = w.json, .time_limit_us = w.time_limit_us};
     if (!cli_explain_choose(&w, isatty(STDOUT_FILENO), &r.how)) return CLI_BAD;
-    const struct cli_task task = {
-        .work = rate_one, .context = &r, .json = w.json, .threads = (size_t)w.threads};
+    const struct cli_task task = {.work = rate_one,
+                                  .moves = w.given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
+                                  .context = &r,
+                                  .json = w.json,
+                                  .threads = (size_t)w.threads};
     return cli_pool_run(&task, argc, argv);
 }

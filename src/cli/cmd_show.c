@@ -32,6 +32,7 @@ static bool choose_medium(const char *word, bool terminal, enum draw_medium *med
 
 int cli_show(int argc, char **argv) {
     const char *as = NULL, *path = NULL, *color = NULL, *coordinates = NULL;
+    bool given = false;
     struct showing s = {0};
     const struct cli_option options[] = {
         {"as", 'a', CLI_WORD, &as, "MEDIUM",
@@ -42,6 +43,7 @@ int cli_show(int argc, char **argv) {
         {"no-arrows", 0, CLI_FLAG, &s.options.no_arrows, NULL, "a solved board without its arrows"},
         {"coordinates", 0, CLI_WORD, &coordinates, "HOW",
          "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
+        {"given", 0, CLI_FLAG, &given, NULL, "a game under way without its moves"},
         {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
@@ -70,6 +72,7 @@ int cli_show(int argc, char **argv) {
     s.headings = s.medium == DRAW_UNICODE && !each;
     s.separated = s.medium != DRAW_SVG && !each;
     const struct cli_task task = {.work = show_one,
+                                  .moves = given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
                                   .context = &s,
                                   .one_puzzle_only = s.medium == DRAW_SVG,
                                   .only_hint =

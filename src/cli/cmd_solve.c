@@ -107,7 +107,7 @@ static void solve_one(void *context, struct cli_job *job) {
 // ---- The command line -----------------------------------------------------------------------------------
 
 struct words {
-    bool first, count, all, classes, stats, json;
+    bool first, count, all, classes, stats, json, given;
     uint64_t limit, time_limit_us, threads;
     const char *strategy, *color, *coordinates;
     enum puzzle_names names; // what the squares are called, when it has been chosen
@@ -167,6 +167,7 @@ int cli_solve(int argc, char **argv) {
         {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle"},
         {"coordinates", 0, CLI_WORD, &w.coordinates, "HOW",
          "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
+        {"given", 0, CLI_FLAG, &w.given, NULL, "a game under way without its moves"},
         {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
@@ -193,7 +194,11 @@ int cli_solve(int argc, char **argv) {
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
     struct solving s = {0};
     if (!choose(&w, &s)) return CLI_BAD;
-    const struct cli_task task = {
-        .work = solve_one, .context = &s, .json = w.json, .names = w.names, .threads = (size_t)w.threads};
+    const struct cli_task task = {.work = solve_one,
+                                  .moves = w.given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
+                                  .context = &s,
+                                  .json = w.json,
+                                  .names = w.names,
+                                  .threads = (size_t)w.threads};
     return cli_pool_run(&task, argc, argv);
 }

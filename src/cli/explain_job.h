@@ -8,7 +8,7 @@
 struct cli_explain_options {
     uint64_t time_limit_us, threads;
     const char *color, *detail, *coordinates;
-    bool json;
+    bool json, given;
     enum puzzle_names names; // what the squares are called, when it has been chosen
 };
 bool cli_explain_choose(struct cli_explain_options *w, bool terminal, struct answer_explain_how *how);

@@ -6,6 +6,7 @@
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
+#include "format/game.h"
 #include "puzzle/notes.h"
 
 #include <string.h>
@@ -45,6 +46,12 @@ static bool fill(void *context, size_t place, uint64_t turn) {
         cli_input_next(&pool->input, &job->mem, &job->puzzle, &job->origin, &job->fault);
     if (got == CLI_INPUT_END) return false;
     job->readable = got == CLI_INPUT_PUZZLE;
+    enum cli_moves moves = pool->task->moves;
+    if (job->readable && moves != CLI_MOVES_KEPT &&
+        !format_play_moves(&job->puzzle, moves == CLI_MOVES_PLAYED, &job->fault)) {
+        puzzle_free(&job->puzzle);
+        job->readable = false;
+    }
     job->puzzle.names = pool->task->names;
     if (turn == 0) pool->several = cli_input_has_more(&pool->input);
     if (cli_stopping() || (turn == 0 && refuse_several(pool))) {

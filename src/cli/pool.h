@@ -26,9 +26,13 @@ struct cli_job {
     uint64_t turn; // among all jobs
 };
 
+// A game under way: the board with its moves, without them, or as it is, with the notes about them.
+enum cli_moves { CLI_MOVES_PLAYED, CLI_MOVES_LEFT_OUT, CLI_MOVES_KEPT };
+
 struct cli_task {
     void (*work)(void *context, struct cli_job *job); // fills in out, err and exit_code
     void *context;                                    // shared by all threads: not to be changed
+    enum cli_moves moves;                             // of games under way
     bool json;               // puzzles that cannot be read also become an object with `error`
     bool one_puzzle_only;    // this output cannot hold several puzzles
     const char *only_hint;   // then: what to do instead

@@ -8,8 +8,7 @@
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 
-// The cell in this row and column, which people count from 1. What is printed in it is asked where there are
-// cells.
+// The cell in this row and column, which people count from 1.
 static bool find_cell(const struct puzzle *p, unsigned long long row, unsigned long long column,
                       const struct scan *place, size_t *cell, struct fault *f) {
     if (row < 1 || column < 1 || row > (unsigned)p->height || column > (unsigned)p->width)
@@ -17,7 +16,12 @@ static bool find_cell(const struct puzzle *p, unsigned long long row, unsigned l
                            "this cell is not on the board, which has %d row%s and %d column%s", p->height,
                            p->height == 1 ? "" : "s", p->width, p->width == 1 ? "" : "s");
     *cell = (size_t)(row - 1) * (size_t)p->width + (size_t)(column - 1);
-    if (p->cells == NULL || puzzle_takes_marks(p, *cell)) return true;
+    return true;
+}
+
+// What is printed in the cell is asked where there are cells.
+static bool takes_marks(const struct puzzle *p, size_t cell, const struct scan *place, struct fault *f) {
+    if (p->cells == NULL || puzzle_takes_marks(p, cell)) return true;
     return fault_input(f, place->line, scan_column(place),
                        "this cell takes no mark, so there is none to strike out");
 }
@@ -38,8 +42,7 @@ static bool strike(struct puzzle *p, size_t cell, char mark, const struct scan *
 
 bool format_is_candidates(const struct scan *line) { return line->at < line->end && *line->at == '-'; }
 
-// "r3c4"
-static bool read_cell(struct scan *s, const struct puzzle *p, size_t *cell, struct fault *f) {
+bool format_read_cell(struct scan *s, const struct puzzle *p, size_t *cell, struct fault *f) {
     static const char what[] = "a cell such as r1c1";
     const struct scan place = *s;
     unsigned long long row, column;
@@ -53,7 +56,9 @@ bool format_read_candidates(struct scan s, const struct puzzle *shape, struct pu
     size_t cell;
     s.at++; // the minus
     format_skip_blanks(&s);
-    if (!read_cell(&s, out == NULL ? shape : out, &cell, f)) return false;
+    const struct scan place = s;
+    const struct puzzle *board = out == NULL ? shape : out;
+    if (!format_read_cell(&s, board, &cell, f) || !takes_marks(board, cell, &place, f)) return false;
     if (s.at == s.end || !format_is_blank(*s.at)) return format_expected(&s, what, f);
     for (format_skip_blanks(&s); s.at < s.end; s.at++, format_skip_blanks(&s)) {
         if (!check_mark(shape->family, *s.at, &s, f)) return false;
@@ -98,7 +103,7 @@ static bool json_cell(struct scan s, const struct puzzle *p, size_t *cell, struc
         format_json_space(&s);
     }
     if (!format_take(&s, "]")) return format_expected(&s, what, f);
-    return find_cell(p, at[0], at[1], &place, cell, f);
+    return find_cell(p, at[0], at[1], &place, cell, f) && takes_marks(p, *cell, &place, f);
 }
 
 static bool json_marks(struct scan s, struct puzzle *p, size_t cell, struct fault *f) {
@@ -117,7 +122,7 @@ bool format_json_candidates(struct scan s, struct puzzle *p, struct fault *f) {
     if (!format_take(&s, "[")) return format_expected(&s, "an array of candidates", f);
     while (format_json_more(&s, ']', &first, f) == JSON_ITEM) {
         struct scan value[MEMBERS] = {{0}};
-        size_t cell;
+        size_t cell = 0;
         if (!find_members(&s, value, f) || !json_cell(value[CELL], p, &cell, f) ||
             !json_marks(value[MARKS], p, cell, f))
             return false;

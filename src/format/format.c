@@ -149,10 +149,12 @@ static bool read_block(struct read_job *j) {
     return false;
 }
 
-// Up to the first line of a puzzle, with the notes right above it. False at the end of the input.
-static bool find_puzzle(struct read_job *j) {
+// Up to the first line of a puzzle, with the notes right above it, which begin at `above`. False at the end
+// of the input.
+static bool find_puzzle(struct read_job *j, struct format_reader *above) {
+    *above = *j->lines;
     while (format_line(j->lines, &j->first)) {
-        if (j->first.at == j->first.end) text_clear(&j->notes);
+        if (j->first.at == j->first.end) text_clear(&j->notes), *above = *j->lines;
         else if (format_is_comment(&j->first)) format_note_comment(&j->notes, &j->first);
         else return true;
     }
@@ -189,14 +191,15 @@ enum format_read format_read_next(struct format_reader *r, struct mem *m, struct
     if (r->line == 0) return FORMAT_READ_END;
     bool from_the_start = r->at == 0;
     struct read_job j = {.lines = r, .mem = m, .puzzle = puzzle, .fault = fault};
+    struct format_reader above;
     text_init(&j.notes, m);
     enum format_read result = FORMAT_READ_PUZZLE;
-    if (!find_puzzle(&j)) result = nothing_left(&j, from_the_start);
+    if (!find_puzzle(&j, &above)) result = nothing_left(&j, from_the_start);
     else if (!read_block(&j)) result = FORMAT_READ_BAD;
     else if (j.notes.failed || !puzzle_set_notes(puzzle, text_string(&j.notes), j.notes.size)) {
         fault_memory(fault);
         result = FORMAT_READ_BAD;
-    }
+    } else if (!format_check_game(&above, &j.first, puzzle, fault)) result = FORMAT_READ_BAD;
     if (result != FORMAT_READ_PUZZLE) puzzle_free(puzzle);
     text_free(&j.notes);
     return result;

@@ -43,6 +43,7 @@ struct format {
     const char *name; // as in `convert --to`
     const char *noun; // what one is called where a puzzle is expected, such as "an address"; NULL: not told
     bool says_placed; // it has a place for what is put on the board, so for a solution
+    bool says_notes;  // and one for notes, so that a game under way stays one
     bool parted;      // puzzles in a file are parted by a blank line
     bool one_a_file;  // a file holds one puzzle only
 

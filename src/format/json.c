@@ -348,5 +348,9 @@ static void write_json(const struct puzzle *p, struct text *out) {
     text_add(out, "}\n");
 }
 
-const struct format format_json = {
-    .name = "json", .says_placed = true, .claim = claim_json, .read = read_json, .write = write_json};
+const struct format format_json = {.name = "json",
+                                   .says_placed = true,
+                                   .says_notes = true,
+                                   .claim = claim_json,
+                                   .read = read_json,
+                                   .write = write_json};

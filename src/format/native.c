@@ -216,5 +216,9 @@ static void write_native(const struct puzzle *p, struct text *out) {
     format_native_candidates(p, out);
 }
 
-const struct format format_native = {
-    .name = "native", .says_placed = true, .parted = true, .read = read_or_skip, .write = write_native};
+const struct format format_native = {.name = "native",
+                                     .says_placed = true,
+                                     .says_notes = true,
+                                     .parted = true,
+                                     .read = read_or_skip,
+                                     .write = write_native};

@@ -66,6 +66,16 @@ bool format_read_candidates(struct scan line, const struct puzzle *shape, struct
 // The value of "not" in JSON, [{"cell":[3,4],"marks":"PK"}], which is JSON but may be anything else.
 bool format_json_candidates(struct scan value, struct puzzle *p, struct fault *f);
 
+// "r3c4", whatever stands there; `shape` needs no cells.
+bool format_read_cell(struct scan *s, const struct puzzle *shape, size_t *cell, struct fault *f);
+
+// ---- A game under way ------------------------------------------------------------------------------------
+
+// Do the notes of the puzzle, which stood in the lines from `above` up to `first`, tell of a game that can be
+// played? A fault has its place there, or at `first` where they come from elsewhere.
+bool format_check_game(const struct format_reader *above, const struct scan *first, const struct puzzle *p,
+                       struct fault *f);
+
 // ---- A reader --------------------------------------------------------------------------------------------
 
 // What a reader is given. It leaves `lines` behind what it has read, good or bad, and allocates no board

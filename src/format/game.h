@@ -1,0 +1,60 @@
+// A game under way, as the notes above a puzzle say it. The rows show the puzzle as given; one note holds the
+// moves, and beside it others have a meaning:
+//
+//     ; moves: r3c4=* r1c1=x r2c2-P,r2c2-K
+//     ; at: 2
+//     ; pin: 1 before the guess
+//     ; time: 312
+//     ; help: hints=2 checks=1
+//
+// An action is one move, or several joined by commas. `at` is how many actions count, all where it is not
+// said; the others can be redone.
+#ifndef ROQUE_FORMAT_GAME_H
+#define ROQUE_FORMAT_GAME_H
+
+#include "base/vec.h"
+#include "format/format.h"
+#include "puzzle/move.h"
+
+enum game_help { GAME_HINTS, GAME_CHECKS, GAME_STEPS /* that were done for the player */, GAME_HELPS };
+extern const char *const format_help_names[GAME_HELPS];
+
+typedef VEC(struct move) format_moves;
+
+struct format_pin {
+    size_t at;
+    const char *name; // within the notes, not NUL-terminated
+    size_t length;
+};
+
+struct format_game {
+    struct mem *mem;
+    bool under_way; // there is a line of moves; otherwise nothing below has a meaning
+    format_moves moves;
+    VEC(size_t) ends; // of each action, in `moves`
+    size_t at;
+    VEC(struct format_pin) pins;
+    uint64_t seconds;
+    uint64_t help[GAME_HELPS];
+};
+
+// What the notes of a puzzle say. Whoever read the puzzle has made sure that all of it can be done: this
+// fails only when there is no memory, or on notes that came from elsewhere. Free the game either way; the
+// notes must stay as they are.
+bool format_game_read(struct format_game *g, const struct puzzle *p, struct mem *m, struct fault *f);
+void format_game_free(struct format_game *g);
+
+// Is the note one of those that have a meaning for a game?
+struct note;
+bool format_is_game_note(const struct note *n);
+
+// Of a puzzle with a game under way: play its moves, or not, and drop the notes about them. Any other stays
+// as it is. On a fault nothing is changed.
+bool format_play_moves(struct puzzle *p, bool play, struct fault *f);
+
+// One action, such as "r3c4=*,r3c5=x", that is the whole text: appended to `moves`. Whether it can be done is
+// for the board to tell; `shape` needs no cells. On a fault with its column `moves` may have grown.
+bool format_read_action(const char *bytes, size_t size, const struct puzzle *shape, struct mem *m,
+                        format_moves *moves, struct fault *f);
+
+#endif
