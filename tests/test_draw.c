@@ -51,8 +51,10 @@ static bool tell(const struct puzzle *p, struct draw_solved *told, struct mem *m
            vec_push(m, &told->arrows, ((struct draw_span){1, 0}));
 }
 
+static int wanted(const struct puzzle *p, char mark) { return mark == 'T' ? p->parameters[0] : 0; }
+
 static const struct family_looks orchard_looks = {
-    .checkered = true, .cell = look_closer, .solved = tell, .parameters = "trees to be planted"};
+    .checkered = true, .cell = look_closer, .solved = tell, .wanted = wanted};
 static const struct family orchard = {.name = "orchard",
                                       .title = "Orchard",
                                       .alphabet = ".T*x",
@@ -127,7 +129,7 @@ static void what_is_printed_beneath_a_mark_is_seen_beside_it(void **state) {
                                                                                   "  ┌───────────────┐\n"
                                                                                   "1 │3♣  1  × 2×    │\n"
                                                                                   "  └───────────────┘\n"
-                                                                                  "trees to be planted: 7\n");
+                                                                                  "6 Ts are left to place\n");
     const char *svg = draw(DRAW_SVG, &orchard, "T.x", "31_", as_it_is);
     expect_piece(svg, "font-size=\"11\" text-anchor=\"middle\">\n<text x=\"12\" y=\"16\">3</text>\n</g>");
     expect_piece(svg, "<g fill=\"#00ff00\">\n<rect x=\"21\" y=\"20\" width=\"10\" height=\"12\" rx=\"1\"/>");

@@ -106,7 +106,7 @@ static void a_missing_square_is_a_wall_and_men_to_come_are_named(void **state) {
                    "2 │ ·  ×  ·    │\n"
                    "3 │    ·     ♕ │\n"
                    "  └────────────┘\n"
-                   "to be placed: BBBBQ\n");
+                   "4 bishops are left to place\n");
 }
 
 static const char num_struck[] =
@@ -129,7 +129,7 @@ static void what_is_struck_out_is_told_below_or_is_a_cross(void **state) {
                    "  ┌──────┐\n"
                    "1 │0×  1 │\n"
                    "  └──────┘\n"
-                   "men to be placed: 1\n"
+                   "1 man is left to place\n"
                    "struck out: r1c2 K\n");
 }
 

@@ -51,7 +51,7 @@ static bool look_closer(struct draw_looks *l, const struct family_looks *lent) {
     if (lent->light != NULL &&
         (!bits_init(&l->lit, l->mem, puzzle_size(l->puzzle)) || !lent->light(l->puzzle, &l->lit, l->mem)))
         return false;
-    if (lent->solved == NULL && lent->parameters == NULL) return true;
+    if (lent->solved == NULL && lent->wanted == NULL) return true;
     if (!family_judge(l->puzzle, l->mem, &l->is_solved)) return false;
     return !l->is_solved || lent->solved == NULL ||
            (lent->solved(l->puzzle, &l->told, l->mem) && !l->told.lines.failed &&
@@ -72,6 +72,49 @@ void draw_looks_free(struct draw_looks *l) {
     text_free(&l->told.lines);
     text_free(&l->told.arrows_in_words);
     vec_free(l->mem, &l->told.arrows);
+}
+
+// ---- What is left to place -------------------------------------------------------------------------------
+
+static int wanted(const struct puzzle *p, char mark) {
+    const struct family_looks *lent = p->family->looks;
+    return lent == NULL || lent->wanted == NULL ? 0 : lent->wanted(p, mark);
+}
+
+int draw_left(const struct puzzle *p, char mark) {
+    int left = wanted(p, mark);
+    for (size_t i = 0; i < puzzle_size(p) && left > 0; i++) {
+        char c = p->cells[i];
+        left -= mark == '\0' ? strchr(p->family->marks, c) != NULL : c == mark;
+    }
+    return left > 0 ? left : 0;
+}
+
+static void add_left(struct text *out, const struct puzzle *p, char mark) {
+    char letter[2];
+    int n = draw_left(p, mark);
+    if (mark == '\0') text_format(out, "%d %s", n, p->family->looks->any[n != 1]);
+    else text_format(out, "%d %s%s", n, family_noun(p->family, mark, letter), n == 1 ? "" : "s");
+}
+
+void draw_left_in_words(const struct puzzle *p, struct text *out) {
+    size_t kinds = 0, said = 0, marks = strlen(p->family->marks);
+    int left = 0, asked = 0;
+    for (size_t i = 0; i <= marks; i++) { // and the mark 0 behind them
+        char mark = p->family->marks[i];
+        asked += wanted(p, mark);
+        left += draw_left(p, mark);
+        kinds += draw_left(p, mark) > 0;
+    }
+    for (size_t i = 0; i <= marks; i++) {
+        if (draw_left(p, p->family->marks[i]) == 0) continue;
+        if (said++ > 0) text_add(out, said < kinds ? ", " : " and ");
+        add_left(out, p, p->family->marks[i]);
+    }
+    if (asked > 0)
+        text_add(out, left == 0   ? "nothing is left to place"
+                      : left == 1 ? " is left to place"
+                                  : " are left to place");
 }
 
 void draw_parameters(const struct puzzle *p, const char *before, struct text *out) {

@@ -63,9 +63,10 @@ struct family_looks {
     bool (*light)(const struct puzzle *p, struct bits *lit, struct mem *m);
     // Called when all is right with the board. False when there is no memory. NULL: nothing is to be told.
     bool (*solved)(const struct puzzle *p, struct draw_solved *told, struct mem *m);
-    // Said before the header's parameters where only they are shown, below a board that is not solved:
-    // "to be placed". NULL: just "given".
-    const char *parameters;
+    // How many of a mark a solution shows, 0 where nothing is said of it; for the mark 0, how many of any.
+    // NULL: nothing is said of any.
+    int (*wanted)(const struct puzzle *p, char mark);
+    const char *any[2]; // what marks of any kind are called, one and several: "man", "men"
 };
 
 // A board, looked at.
@@ -85,6 +86,11 @@ void draw_looks_free(struct draw_looks *l);
 // The candidates that are to be shown as struck out in a cell, in order; returns how many. None where a mark
 // stands or where they are all, which is a cross.
 size_t draw_struck(const struct draw_looks *l, size_t cell, char marks[PUZZLE_MARKS]);
+
+// How many of a mark (0: of any) are still to be placed: none where nothing is said of it.
+int draw_left(const struct puzzle *p, char mark);
+// "2 knights and 1 bishop are left to place"; nothing where the family does not say what is wanted.
+void draw_left_in_words(const struct puzzle *p, struct text *out);
 
 // What the puzzle's header says after the size, such as "rook king 3", begun by `before`; nothing where
 // there is nothing.

@@ -74,13 +74,13 @@ static void add_edge(struct text *out, int width, int margin, const char *left, 
     text_char(out, '\n');
 }
 
-// Unlike the other media, this one shows no header: what it says besides the size has to be told.
+// Unlike the other media, this one shows no header: what it says besides the size has to be told: what is
+// left to do, or as it stands.
 static void add_parameters(const struct puzzle *p, struct text *out) {
-    const struct family_looks *lent = p->family->looks;
-    if (p->family->write_parameters == NULL) return;
-    text_add(out, lent == NULL || lent->parameters == NULL ? "given" : lent->parameters);
-    draw_parameters(p, ": ", out);
-    text_char(out, '\n');
+    size_t from = out->size;
+    draw_left_in_words(p, out);
+    if (out->size == from) draw_parameters(p, "given: ", out);
+    if (out->size > from) text_char(out, '\n');
 }
 
 void draw_as_unicode(const struct draw_looks *l, struct draw_options options, struct text *out) {

@@ -113,7 +113,13 @@ expect "men that form no loop have no arrows" 0 no-out d9480f out evenodd
 feed 'chess-loop 3x2 rook bishop 2\nRB.\nB.R\n' show
 expect "nor words for it" 0 no-out loop: out-lines 3
 feed 'chess-loop 3x2 rook bishop 2\n' show --as unicode
-expect "unicode tells what is to be placed" 0 out '^to be placed, so many of each: rook bishop 2$' out-lines 6
+expect "unicode tells what is to be placed" 0 out '^2 rooks and 2 bishops are left to place$' out-lines 6
+feed 'chess-loop 3x2 rook bishop 2\nR..\n.R.\n' show --as unicode
+expect "and what is left of it" 0 out '^2 bishops are left to place$'
+feed 'chess-loop 3x2 rook bishop 2\nRB.\n.R.\n' show --as unicode
+expect "be it a single man" 0 out '^1 bishop is left to place$'
+feed 'chess-loop 3x2 rook bishop 2\nRB.\nB.R\n' show --as unicode
+expect "or nobody" 0 out '^nothing is left to place$'
 feed 'chess-loop 3x2 rook bishop 2\n' show --as svg
 expect "so does the title of an SVG" 0 out '<title>Chess Loop, 3 x 2, rook bishop 2</title>'
 feed 'chess-loop 3x2 rook bishop 2\n' show

@@ -100,8 +100,12 @@ static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
     return ok;
 }
 
-static const struct family_looks looks = {
-    .checkered = true, .cell = chess_look_closer, .parameters = "to be placed"};
+static int wanted(const struct puzzle *p, char mark) {
+    enum chess_kind kind;
+    return chess_kind_of(mark, &kind) ? p->parameters[kind] : 0;
+}
+
+static const struct family_looks looks = {.checkered = true, .cell = chess_look_closer, .wanted = wanted};
 
 const struct family chess_avoid_family = {
     .name = "chess-avoid",

@@ -1,5 +1,6 @@
 // Chess Loop to look at: on a solved board, who attacks whom, all the way round.
 #include "family/chess/looks.h"
+#include "board/chess.h"
 #include "family/chess/judge.h"
 #include "family/chess_loop/chess_loop.h"
 #include "puzzle/names.h"
@@ -32,7 +33,12 @@ static bool tell_loop(const struct puzzle *p, struct draw_solved *told, struct m
     return true;
 }
 
-const struct family_looks chess_loop_looks = {.checkered = true,
-                                              .cell = chess_look_closer,
-                                              .solved = tell_loop,
-                                              .parameters = "to be placed, so many of each"};
+static int wanted(const struct puzzle *p, char mark) {
+    enum chess_kind kind;
+    bool plays = chess_kind_of(mark, &kind) && ((int)kind == p->parameters[CHESS_LOOP_FIRST] ||
+                                                (int)kind == p->parameters[CHESS_LOOP_SECOND]);
+    return plays ? p->parameters[CHESS_LOOP_EACH] : 0;
+}
+
+const struct family_looks chess_loop_looks = {
+    .checkered = true, .cell = chess_look_closer, .solved = tell_loop, .wanted = wanted};

@@ -130,8 +130,12 @@ static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
     return ok;
 }
 
+static int wanted(const struct puzzle *p, char mark) {
+    return mark == '\0' ? p->parameters[CHESS_POSITION_MEN] : 0;
+}
+
 static const struct family_looks looks = {
-    .checkered = true, .cell = chess_look_closer, .parameters = "men to be placed"};
+    .checkered = true, .cell = chess_look_closer, .wanted = wanted, .any = {"man", "men"}};
 
 const struct family chess_position_family = {
     .name = "chess-position",
