@@ -41,7 +41,8 @@ void answer_rate_json(struct text *out, const struct explanation *e);
 
 size_t answer_rate_steps(const struct explanation *e); // of any size
 
-// What is known of a cell becomes what the board shows there, where it can.
+// What is known of a cell becomes what the board shows there, where it can: candidates are struck out where
+// some are already.
 void answer_fill_in(struct puzzle *board, const struct explanation *e, struct explain_range facts);
 
 // The board, on which the cells of these facts stand out.

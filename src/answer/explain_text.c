@@ -11,8 +11,10 @@ void answer_fill_in(struct puzzle *board, const struct explanation *e, struct ex
     for (size_t i = 0; i < facts.count; i++) {
         struct explain_fact f = e->facts.at[facts.first + i];
         if (f.holds) puzzle_put(board, f.cell, f.mark);
-        else if (family_has_one_mark(family) && f.mark != family_empty(family))
-            puzzle_put(board, f.cell, family_empty(family));
+        else if (f.mark == family_empty(family)) continue;
+        else if (family_has_one_mark(family)) puzzle_put(board, f.cell, family_empty(family));
+        else if (board->struck != NULL && board->cells[f.cell] == family->alphabet[0])
+            puzzle_strike(board, f.cell, f.mark); // which takes no memory any more
     }
 }
 
