@@ -65,6 +65,15 @@ size_t roque_memory_used(const roque *r);
 // How many threads a call may use, where it can: thinking and proving of Echek. 1 at the beginning.
 void roque_set_threads(roque *r, unsigned threads);
 
+// What squares are called in whatever is told or drawn: r6c2, in row 6 from the top and column 2, as at the
+// beginning; or b3, on file b and rank 3 from the bottom. And how much of a long step is told: what is
+// decided and by which rules, the idea, or all of it. What a handle keeps is told as was set when the handle
+// was made; what is yours, as is set when you ask for it.
+enum roque_coordinates { ROQUE_RC, ROQUE_CHESS };
+void roque_set_coordinates(roque *r, enum roque_coordinates coordinates);
+enum roque_detail { ROQUE_NORMAL, ROQUE_BRIEF, ROQUE_FULL };
+void roque_set_detail(roque *r, enum roque_detail detail);
+
 // End the call under way, and each one after it, as soon as it can, with what is known by then; until
 // roque_resume. The one function for other threads; a signal handler may call it, too.
 void roque_cancel(roque *r);
@@ -159,6 +168,8 @@ enum roque_drawing {
     ROQUE_LETTERS = 2,   // figures whose character is a letter as that letter
     ROQUE_NO_ARROWS = 4, // without the arrows of a solved board
     ROQUE_FLIPPED = 8,   // Echek: seen from Black's side
+    ROQUE_LABELS = 16,   // rows and columns are named at the border, in text and SVG, too
+    ROQUE_NO_LABELS = 32 // nor in unicode
 };
 char *roque_draw(roque *r, const roque_puzzle *p, const char *medium, unsigned drawing);
 
@@ -281,6 +292,9 @@ bool roque_step_decides(const roque_explanation *e, size_t step, size_t i, roque
 bool roque_step_uses(const roque_explanation *e, size_t step, size_t i, roque_fact *fact);
 bool roque_step_rule(roque_explanation *e, size_t step, size_t i, roque_rule *rule);
 bool roque_step_minimal(const roque_explanation *e, size_t step); // no smaller set of rules decides anything
+
+// The same words again, by what is set by now: all of a step that was told briefly, and the like.
+char *roque_step_told(roque *r, const roque_explanation *e, size_t step);
 
 // The board after so many steps.
 roque_puzzle *roque_explanation_board(roque *r, const roque_explanation *e, size_t steps);

@@ -94,6 +94,126 @@ static void an_explanation_can_be_read_shown_and_proved_again(void **state) {
     leave(r);
 }
 
+// What a handle keeps stays as it was when the handle was made; what is made for the caller follows.
+static void squares_may_be_called_as_chess_players_do(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_builtin(r, "chess-num", "paper/1");
+    roque_explanation *before = roque_explain(r, p);
+    roque_set_coordinates(r, ROQUE_CHESS);
+    roque_explanation *after = roque_explain(r, p);
+    char *text = roque_explanation_text(r, before), *html = roque_explanation_html(r, before, NULL),
+         *where = roque_explanation_hint(r, before, ROQUE_WHERE_TO_LOOK),
+         *step = roque_step_told(r, before, 0);
+    expect_in(roque_step_text(before, 0), "The 0 at r5c4: ");
+    expect_in(roque_explanation_json(before), "The 0 at r5c4: ");
+    expect_in(roque_step_text(after, 0), "The 0 at d4: ");
+    expect_in(roque_explanation_json(after), "The 0 at d4: ");
+    expect_in(roque_explanation_json(after), "\"cells\":[[5,4]]");
+    assert_string_equal(step, roque_step_text(after, 0));
+    expect_in(text, "\n  a b c d e f g h\n");
+    expect_in(text, "; Pawn is at e7\n");
+    expect_in(html, "The 0 at d4: ");
+    expect_in(html, ">h</text>");
+    roque_set_coordinates(r, ROQUE_RC);
+    char *again = roque_step_told(r, after, 0);
+    assert_string_equal(again, roque_step_text(before, 0));
+    char *const strings[] = {text, html, where, step, again};
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) roque_string_free(strings[i]);
+    roque_explanation_free(before);
+    roque_explanation_free(after);
+    roque_puzzle_free(p);
+    leave(r);
+}
+
+static void verdicts_and_drawings_follow_as_well(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_read(r, "akari 3x2\n*.*\n#..\n", ROQUE_STRING);
+    roque_set_coordinates(r, ROQUE_CHESS);
+    roque_verdict *v = roque_check(r, p);
+    assert_string_equal(roque_verdict_text(v, 0), "the bulbs at a2 and c2 see each other");
+    char *labelled = roque_draw(r, p, "text", ROQUE_LABELS), *usual = roque_draw(r, p, "text", 0),
+         *bare = roque_draw(r, p, "unicode", ROQUE_NO_LABELS), *unicode = roque_draw(r, p, "unicode", 0);
+    assert_string_equal(labelled, "akari 3x2\n2 * . *\n1 # . .\n  a b c\n");
+    assert_string_equal(usual, "akari 3x2\n* . *\n# . .\n");
+    assert_null(strchr(bare, 'a'));
+    expect_in(unicode, "    a  b  c\n");
+    char *const strings[] = {labelled, usual, bare, unicode};
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) roque_string_free(strings[i]);
+    roque_verdict_free(v);
+    roque_puzzle_free(p);
+    leave(r);
+}
+
+// A step of the puzzle that is told at different lengths.
+static size_t long_step(roque *r, const roque_explanation *e) {
+    for (size_t i = 0; i < roque_explanation_steps(e); i++) {
+        size_t size[3];
+        for (int d = ROQUE_NORMAL; d <= ROQUE_FULL; d++) {
+            roque_set_detail(r, (enum roque_detail)d);
+            char *told = roque_step_told(r, e, i);
+            size[d] = strlen(told);
+            roque_string_free(told);
+        }
+        if (size[ROQUE_NORMAL] < size[ROQUE_FULL]) return i;
+    }
+    fail_msg("no step is long");
+    return 0;
+}
+
+static void a_long_step_is_told_briefly_or_in_full(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_builtin(r, "chess-loop", "paper/2");
+    roque_explanation *normal = roque_explain(r, p);
+    size_t step = long_step(r, normal);
+    roque_set_detail(r, ROQUE_FULL);
+    roque_explanation *full = roque_explain(r, p);
+    char *told = roque_step_told(r, normal, step);
+    assert_string_equal(told, roque_step_text(full, step));
+    assert_string_not_equal(told, roque_step_text(normal, step));
+    assert_true(strlen(roque_explanation_json(full)) > strlen(roque_explanation_json(normal)));
+    roque_set_detail(r, ROQUE_BRIEF);
+    char *brief = roque_step_told(r, normal, step);
+    assert_null(strchr(brief, '\n'));
+    assert_null(roque_step_told(r, normal, roque_explanation_steps(normal)));
+    expect_in(roque_error(r), "no step");
+    roque_set_detail(r, (enum roque_detail)77); // is normal
+    char *usual = roque_step_told(r, full, step);
+    assert_string_equal(usual, roque_step_text(normal, step));
+    roque_string_free(told);
+    roque_string_free(brief);
+    roque_string_free(usual);
+    roque_explanation_free(normal);
+    roque_explanation_free(full);
+    roque_puzzle_free(p);
+    leave(r);
+}
+
+static void boards_between_steps_strike_out_where_somebody_does(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_builtin(r, "chess-num", "paper/1");
+    for (int struck = 0; struck < 2; struck++) {
+        roque_fact f;
+        if (struck) assert_true(roque_puzzle_strike(r, p, 8, 8, 'P', true));
+        roque_explanation *e = roque_explain(r, p);
+        roque_puzzle *after = roque_explanation_board(r, e, 1);
+        size_t absent = 0;
+        for (size_t i = 0; roque_step_decides(e, 0, i, &f); i++) {
+            if (f.holds) continue;
+            assert_int_equal(roque_puzzle_is_struck(after, f.row, f.column, f.mark), struck);
+            absent++;
+        }
+        assert_true(absent > 0);
+        roque_puzzle_free(after);
+        roque_explanation_free(e);
+    }
+    roque_puzzle_free(p);
+    leave(r);
+}
+
 static void a_hint_is_the_first_step_told_as_much_as_is_asked_for(void **state) {
     (void)state;
     roque *r = roque_new();
@@ -224,10 +344,13 @@ static void a_maker_refuses_what_it_does_not_understand(void **state) {
     expect_in(roque_error(r), "nothing");
     roque_maker *m = roque_maker_new(r, "akari");
     assert_false(roque_maker_set(m, "level", "hrad"));
-    expect_in(roque_error(r), "hard");
-    assert_false(roque_maker_set(m, "size", "a lot"));
+    assert_string_equal(roque_error(r), "level: there is no level 'hrad'; did you mean hard?");
+    assert_false(roque_maker_set(m, "size", "--a lot"));
+    assert_string_equal(roque_error(r), "size: '--a lot' is no size such as 5x4 (columns, rows)");
     assert_false(roque_maker_set(m, "kinds", "rook,king"));
+    assert_string_equal(roque_error(r), "kinds is for chess-loop, not for akari");
     assert_false(roque_maker_set(m, "nonsense", "1"));
+    assert_string_equal(roque_error(r), "there is no option nonsense for akari");
     assert_false(roque_maker_set(m, "size", NULL));
     assert_true(roque_maker_set(m, "size", "4x3"));
     assert_true(roque_maker_set(m, "symmetry", "rotate4"));
@@ -277,7 +400,8 @@ static void a_maker_stops_when_it_is_told_to(void **state) {
     assert_true(roque_maker_set(m, "level", "fiendish"));
     assert_null(roque_make(m));
     assert_int_equal(roque_error_kind(r), ROQUE_GAVE_UP);
-    assert_true(strlen(roque_error(r)) > 0);
+    expect_in(roque_error(r), "relax level");
+    assert_null(strstr(roque_error(r), "--"));
     roque_maker_free(m);
     leave(r);
 }
@@ -336,6 +460,8 @@ static void explain(roque *r) {
     roque_explanation *e = got(roque_explain(r, p));
     got(roque_explanation_json(e));
     if (got(roque_step_text(e, 0)) != NULL) assert_true(roque_step_rule(e, 0, 0, &rule));
+    roque_set_coordinates(r, ROQUE_CHESS);
+    roque_string_free(got(roque_step_told(r, e, 0)));
     roque_string_free(got(roque_explanation_html(r, e, "x")));
     roque_string_free(got(roque_explanation_text(r, e)));
     roque_puzzle_free(got(roque_explanation_board(r, e, 1)));
@@ -384,6 +510,10 @@ int main(void) {
         cmocka_unit_test(steps_are_values_words_and_json),
         cmocka_unit_test(what_a_step_uses_was_decided_before),
         cmocka_unit_test(an_explanation_can_be_read_shown_and_proved_again),
+        cmocka_unit_test(squares_may_be_called_as_chess_players_do),
+        cmocka_unit_test(verdicts_and_drawings_follow_as_well),
+        cmocka_unit_test(a_long_step_is_told_briefly_or_in_full),
+        cmocka_unit_test(boards_between_steps_strike_out_where_somebody_does),
         cmocka_unit_test(a_hint_is_the_first_step_told_as_much_as_is_asked_for),
         cmocka_unit_test(a_mistake_is_told_instead),
         cmocka_unit_test(a_rating_counts_steps_by_their_size),

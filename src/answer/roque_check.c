@@ -16,9 +16,11 @@ roque_verdict *roque_check(roque *r, const roque_puzzle *p) {
     if (v == NULL) return NULL;
     v->shape =
         (struct puzzle){.family = p->puzzle.family, .width = p->puzzle.width, .height = p->puzzle.height};
+    struct puzzle named = p->puzzle;
+    named.names = r->names;
     verdict_init(&v->verdict, &r->mem);
     text_init(&v->json, &r->mem);
-    if (p->puzzle.family->check(&p->puzzle, &v->verdict)) return v;
+    if (named.family->check(&named, &v->verdict)) return v;
     roque_verdict_free(v);
     answer_fail_memory(r);
     return NULL;

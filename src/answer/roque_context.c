@@ -51,6 +51,21 @@ void roque_set_threads(roque *r, unsigned threads) {
     if (r != NULL) r->threads = (unsigned)thread_clamp(threads);
 }
 
+_Static_assert((int)ROQUE_RC == PUZZLE_NAMES_RC && (int)ROQUE_CHESS == PUZZLE_NAMES_CHESS &&
+                   (int)ROQUE_NORMAL == EXPLAIN_NORMAL && (int)ROQUE_BRIEF == EXPLAIN_BRIEF &&
+                   (int)ROQUE_FULL == EXPLAIN_FULL,
+               "the library has the same choices");
+
+// What is no choice is the usual one.
+void roque_set_coordinates(roque *r, enum roque_coordinates coordinates) {
+    if (r != NULL) r->names = coordinates == ROQUE_CHESS ? PUZZLE_NAMES_CHESS : PUZZLE_NAMES_RC;
+}
+
+void roque_set_detail(roque *r, enum roque_detail detail) {
+    bool is_choice = detail == ROQUE_BRIEF || detail == ROQUE_FULL;
+    if (r != NULL) r->detail = is_choice ? (enum explain_detail)detail : EXPLAIN_NORMAL;
+}
+
 void roque_cancel(roque *r) {
     if (r != NULL) stop_ask(&r->stop);
 }

@@ -10,6 +10,7 @@ enum kind { KIND_EXPLAIN, KIND_HINT, KIND_RATE };
 struct roque_explanation {
     struct answer_handle handle;
     enum kind kind;
+    enum explain_detail detail;
     struct puzzle puzzle; // a copy
     struct explanation e;
     bool interrupted;   // who stopped it, if it was stopped
@@ -33,10 +34,12 @@ static roque_explanation *explain(struct roque *r, const roque_puzzle *p, enum k
     const struct explain_request request = {
         .hint = kind == KIND_HINT, .rate_only = kind == KIND_RATE, .limits = answer_limits(r)};
     x->kind = kind;
+    x->detail = r->detail;
     x->e.mem = &r->mem;
     text_init(&x->words, &r->mem);
     text_init(&x->json, &r->mem);
     bool ok = puzzle_copy(&x->puzzle, &p->puzzle, &r->mem) || fault_memory(&fault);
+    x->puzzle.names = r->names;
     if (ok && explain_puzzle(&x->puzzle, &request, &r->mem, &x->e, &fault)) {
         x->interrupted = stop_asked(&r->stop);
         return x;
@@ -88,9 +91,8 @@ size_t roque_explanation_sizes(const roque_explanation *x, size_t rules) {
 const char *roque_explanation_json(roque_explanation *x) {
     if (x == NULL) return NULL;
     if (x->json.size == 0) {
-        if (x->kind == KIND_EXPLAIN)
-            answer_explain_json(&x->json, &x->e, EXPLAIN_NORMAL, ANSWER_NOT_VERIFIED);
-        else if (x->kind == KIND_HINT) answer_hint_json(&x->json, &x->e, EXPLAIN_NORMAL);
+        if (x->kind == KIND_EXPLAIN) answer_explain_json(&x->json, &x->e, x->detail, ANSWER_NOT_VERIFIED);
+        else if (x->kind == KIND_HINT) answer_hint_json(&x->json, &x->e, x->detail);
         else answer_rate_json(&x->json, &x->e);
     }
     return answer_kept(&x->json, x->handle.home);
@@ -120,6 +122,7 @@ static bool tell(struct roque_explanation *x) {
     bool ok = true;
     if (x->starts.size > 0) return true;
     explain_teller_init(&teller, e);
+    teller.detail = x->detail;
     for (size_t i = 0; ok && i < e->steps.size; i++) {
         ok = begin_sentence(x);
         explain_teller_say(&teller, i, &x->words);
@@ -192,39 +195,66 @@ roque_puzzle *roque_explanation_board(roque *r, const roque_explanation *x, size
     return answer_puzzle_new(r, &board);
 }
 
-static struct answer_explain_how plain(const roque_explanation *x) {
-    return (struct answer_explain_how){.look = {.medium = DRAW_TEXT}, .interrupted = x->interrupted};
-}
+// The explanation as it is told by what is set by now. It owns nothing, and is not to be moved.
+struct telling {
+    struct puzzle puzzle;
+    struct explanation e;
+    struct answer_explain_how how;
+};
 
 // What was only rated cannot be told.
-static bool begin_telling(struct roque *r, const roque_explanation *x) {
+static bool begin_telling(struct roque *r, const roque_explanation *x, struct telling *t) {
     if (!answer_begin(r, x)) return false;
-    return x->kind != KIND_RATE || answer_fail_as(r, ROQUE_BAD_INPUT, "it was rated, not explained");
+    if (x->kind == KIND_RATE) return answer_fail_as(r, ROQUE_BAD_INPUT, "it was rated, not explained");
+    enum draw_labels labels = r->names == PUZZLE_NAMES_RC ? DRAW_USUAL_LABELS : DRAW_LABELS;
+    *t = (struct telling){x->puzzle, x->e, {{DRAW_TEXT, false, labels}, r->detail, false, x->interrupted}};
+    t->e.puzzle = &t->puzzle;
+    t->puzzle.names = t->e.solution.names = t->e.second.names = r->names;
+    return true;
+}
+
+char *roque_step_told(roque *r, const roque_explanation *x, size_t step) {
+    struct telling t;
+    struct text out;
+    struct explain_teller teller;
+    if (!begin_telling(r, x, &t)) return NULL;
+    if (find(x, step) == NULL) {
+        answer_fail_as(r, ROQUE_BAD_INPUT, "there is no step %zu", step);
+        return NULL;
+    }
+    answer_string_begin(&out, r);
+    explain_teller_init(&teller, &t.e);
+    teller.detail = r->detail;
+    explain_teller_say(&teller, step, &out);
+    explain_teller_free(&teller);
+    end_sentence(&out);
+    return answer_string_end(&out, r);
 }
 
 char *roque_explanation_text(roque *r, const roque_explanation *x) {
+    struct telling t;
     struct text out;
-    if (!begin_telling(r, x)) return NULL;
-    const struct answer_explain_how how = plain(x);
+    if (!begin_telling(r, x, &t)) return NULL;
     answer_string_begin(&out, r);
-    answer_explain_text(&out, &x->e, &how);
+    answer_explain_text(&out, &t.e, &t.how);
     return answer_string_end(&out, r);
 }
 
 char *roque_explanation_html(roque *r, const roque_explanation *x, const char *name) {
+    struct telling t;
     struct text out;
-    if (!begin_telling(r, x)) return NULL;
+    if (!begin_telling(r, x, &t)) return NULL;
     answer_string_begin(&out, r);
-    answer_explain_html(&out, &x->e, name, &(struct answer_explain_how){0}, ANSWER_NOT_VERIFIED);
+    answer_explain_html(&out, &t.e, name, &t.how, ANSWER_NOT_VERIFIED);
     return answer_string_end(&out, r);
 }
 
 char *roque_explanation_hint(roque *r, const roque_explanation *x, enum roque_hint_level level) {
+    struct telling t;
     struct text out;
-    if (!begin_telling(r, x)) return NULL;
-    const struct answer_explain_how how = plain(x);
+    if (!begin_telling(r, x, &t)) return NULL;
     answer_string_begin(&out, r);
-    answer_hint(&out, &x->e, (uint64_t)level, &how);
+    answer_hint(&out, &t.e, (uint64_t)level, &t.how);
     return answer_string_end(&out, r);
 }
 

@@ -6,6 +6,7 @@
 #include "base/fault.h"
 #include "base/limits.h"
 #include "base/text.h"
+#include "explain/sentences.h"
 #include "puzzle/solve.h"
 #include "roque.h"
 
@@ -14,6 +15,8 @@ struct roque {
     int stop;
     uint64_t time_limit_us; // 0: none
     unsigned threads;
+    enum puzzle_names names;
+    enum explain_detail detail;
     bool classic;
     struct csp_strategy strategy; // where classic
     enum roque_fault kind;

@@ -61,6 +61,20 @@ void roque_maker_free(roque_maker *m) {
     answer_handle_free(&m->handle);
 }
 
+// What a maker says of its options names them as the command line does, "--size"; here they have no dashes.
+// Words that somebody gave stand in quotes and stay as they are.
+static bool fail(struct roque *r, const struct fault *fault) {
+    struct fault named = *fault;
+    char *to = named.text;
+    for (const char *at = fault->text; *at != '\0';) {
+        bool begins = at == fault->text || at[-1] == ' ';
+        if (begins && at[0] == '-' && at[1] == '-') at += 2;
+        else *to++ = *at++;
+    }
+    *to = '\0';
+    return answer_fail(r, &named);
+}
+
 static bool begin_setting(struct roque_maker *m, const void *a, const void *b) {
     if (m == NULL) return false;
     struct roque *r = m->handle.home;
@@ -71,7 +85,7 @@ static bool begin_setting(struct roque_maker *m, const void *a, const void *b) {
 bool roque_maker_set(roque_maker *m, const char *option, const char *value) {
     struct fault fault;
     if (!begin_setting(m, option, value)) return false;
-    return make_set(&m->request, option, value, &fault) || answer_fail(m->handle.home, &fault);
+    return make_set(&m->request, option, value, &fault) || fail(m->handle.home, &fault);
 }
 
 bool roque_maker_set_board(roque_maker *m, const char *option, const roque_puzzle *board) {
@@ -85,7 +99,7 @@ bool roque_maker_set_board(roque_maker *m, const char *option, const roque_puzzl
     bool set = make_set_board(&m->request, option, "the board", &m->board, &fault);
     if (!set) *m = before;
     puzzle_free(set ? &before.board : &copy);
-    return set || answer_fail(r, &fault);
+    return set || fail(r, &fault);
 }
 
 // ---- Making ---------------------------------------------------------------------------------------------
@@ -100,7 +114,7 @@ static enum make_answer make_next(struct roque_maker *m, struct roque_made *out,
 
 static bool tell(struct roque *r, enum make_answer answer, const struct fault *fault) {
     if (answer == MAKE_STOPPED) return answer_fail_as(r, ROQUE_STOPPED, "stopped before the puzzle was made");
-    answer_fail(r, fault);
+    fail(r, fault);
     if (answer == MAKE_GAVE_UP) r->kind = ROQUE_GAVE_UP;
     return false;
 }
@@ -111,7 +125,7 @@ roque_made *roque_make(roque_maker *m) {
     struct roque *r = m->handle.home;
     answer_begin(r, m);
     if (!make_check(&m->request, &fault)) {
-        answer_fail(r, &fault);
+        fail(r, &fault);
         return NULL;
     }
     struct roque_made *out = answer_handle_new(r, sizeof *out);

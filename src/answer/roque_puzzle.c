@@ -236,8 +236,13 @@ char *roque_draw(roque *r, const roque_puzzle *p, const char *medium, unsigned d
     }
     const struct draw_options options = {.color = (drawing & ROQUE_COLOR) != 0,
                                          .letters = (drawing & ROQUE_LETTERS) != 0,
-                                         .no_arrows = (drawing & ROQUE_NO_ARROWS) != 0};
+                                         .no_arrows = (drawing & ROQUE_NO_ARROWS) != 0,
+                                         .labels = drawing & ROQUE_NO_LABELS ? DRAW_NO_LABELS
+                                                   : drawing & ROQUE_LABELS  ? DRAW_LABELS
+                                                                             : DRAW_USUAL_LABELS};
+    struct puzzle named = p->puzzle;
+    named.names = r->names;
     answer_string_begin(&out, r);
-    draw_board(m, &p->puzzle, options, &out);
+    draw_board(m, &named, options, &out);
     return answer_string_end(&out, r);
 }
