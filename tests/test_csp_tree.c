@@ -28,7 +28,7 @@ struct tree {
     size_t variables;
     struct text text;
     size_t pruned_at; // where the last prunings stand in it
-    uint64_t nodes; // entered, the root not counted
+    uint64_t nodes;   // entered, the root not counted
     uint64_t open[MOST_NODES];
     size_t depth;
     uint64_t stop_at; // a node

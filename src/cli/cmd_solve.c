@@ -16,6 +16,7 @@ struct solving {
     bool one_a_class;
     bool classic;
     struct csp_strategy strategy;
+    const char *view; // its name; NULL: the model's own variables
 };
 
 // One puzzle on its way.
@@ -79,6 +80,21 @@ static void fail(struct work *w) {
     if (w->answer.how->style == ANSWER_JSON) answer_solve_json_fault(&w->answer, &w->job->fault);
 }
 
+// Which views there are is a matter of the family, and so of each puzzle.
+static bool find_view(const struct solving *s, struct cli_job *job, const struct family_view **out) {
+    const struct family *f = job->puzzle.family;
+    *out = s->view == NULL ? NULL : view_named(f, s->view, strlen(s->view));
+    if (s->view == NULL || *out != NULL) return true;
+    struct text names;
+    text_init(&names, &job->mem);
+    for (const struct family_view *v = view_list(f); v->name != NULL; v++)
+        text_format(&names, "%s%s", v == view_list(f) ? "" : ", ", v->name);
+    fault_set(&job->fault, FAULT_INPUT, "%s has no view '%.40s'; it has %s", f->name, s->view,
+              text_string(&names));
+    text_free(&names);
+    return false;
+}
+
 static void solve_one(void *context, struct cli_job *job) {
     const struct solving *s = context;
     struct work work = {.job = job,
@@ -87,7 +103,9 @@ static void solve_one(void *context, struct cli_job *job) {
                                    .out = &job->out,
                                    .begun_us = clock_us() - job->read_us,
                                    .place = job->index}};
-    struct solve_result result;
+    struct solve_result result = {0};
+    const struct family_view *view;
+    bool known = find_view(s, job, &view);
     const struct solve_request request = {
         .goal = s->how.goal,
         .one_a_class = s->one_a_class,
@@ -95,11 +113,12 @@ static void solve_one(void *context, struct cli_job *job) {
         .limits = cli_limits(s->time_limit_us),
         .classic = s->classic,
         .strategy = s->strategy,
+        .view = view,
         .visit = visit,
         .context = &work,
     };
     begin(&work);
-    if (solve_puzzle(&job->puzzle, &request, &job->mem, &result, &job->fault)) end(&work, &result);
+    if (known && solve_puzzle(&job->puzzle, &request, &job->mem, &result, &job->fault)) end(&work, &result);
     else fail(&work);
     solve_result_free(&result);
 }
@@ -109,7 +128,7 @@ static void solve_one(void *context, struct cli_job *job) {
 struct words {
     bool first, count, all, classes, stats, json, given;
     uint64_t limit, time_limit_us, threads;
-    const char *strategy, *color, *coordinates;
+    const char *strategy, *view, *color, *coordinates;
     enum puzzle_names names; // what the squares are called, when it has been chosen
 };
 
@@ -136,6 +155,7 @@ static bool choose(struct words *w, struct solving *s) {
     if (w->limit != 0 && !w->count && !w->all) return refuse("--limit goes with --count or --all");
     if (w->classes && !w->all)
         return refuse("--classes goes with --all: one solution of each class; --count tells their number");
+    if (w->view != NULL && w->strategy == NULL) return refuse("--view goes with --strategy");
     if (w->threads > THREAD_MOST) return refuse("--threads: 256 is the most");
     bool terminal = isatty(STDOUT_FILENO);
     s->how.goal = w->all ? SOLVE_ALL : w->count ? SOLVE_COUNT : w->first ? SOLVE_FIRST : SOLVE_UNIQUE;
@@ -143,6 +163,7 @@ static bool choose(struct words *w, struct solving *s) {
     s->how.look.medium = cli_terminal_medium();
     s->how.stats = w->stats;
     s->one_a_class = w->classes;
+    s->view = w->view;
     s->limit = w->limit;
     s->time_limit_us = w->time_limit_us;
     return cli_color(w->color, terminal, &s->how.look.color) &&
@@ -163,6 +184,8 @@ int cli_solve(int argc, char **argv) {
          "give each puzzle S seconds; fractions are fine"},
         {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},
         {"strategy", 'S', CLI_WORD, &w.strategy, "VAR,VAL[,up|down]", "classic labelling, without learning"},
+        {"view", 'V', CLI_WORD, &w.view, "NAME",
+         "with --strategy: label these variables; roque list names them"},
         {"stats", 's', CLI_FLAG, &w.stats, NULL, "tell what the search did"},
         {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle"},
         {"coordinates", 0, CLI_WORD, &w.coordinates, "HOW",

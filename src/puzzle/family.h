@@ -28,16 +28,28 @@ struct model_rule {
     uint32_t cells[2]; // the first and last cell it is about
     enum model_place place;
 };
+
+// What a literal says of two things, numbered as the family likes: that the one attacks the other.
+struct model_tie {
+    csp_lit lit;
+    uint32_t from, to;
+};
+
 struct model {
     struct mem *mem; // for everything below
     bool as_rules;   // asked for: each rule posted as it reads, on its own. Otherwise whatever solves fastest
+    bool ties_wanted; // asked for: note what the family's views need
     VEC(struct model_mark) marks;
     VEC(struct model_rule) rules;
+    VEC(struct model_tie) ties;
 };
 
 // The family's rules, and what the player has struck out on this board. False when there is no memory.
 bool model_post(struct model *m, const struct puzzle *p, struct csp *s);
 void model_free(struct model *m);
+
+// Note a tie where they are wanted. False when there is no memory.
+bool model_note_tie(struct model *m, csp_lit l, size_t from, size_t to);
 
 // Begin a rule instance, to be ended by csp_rule_end, and note it where rules are used. False when there is
 // no memory.
@@ -61,6 +73,7 @@ struct verdict {
     struct text sentences;
 };
 
+struct family_view;   // puzzle/view.h
 struct family_words;  // explain/words.h
 struct family_maker;  // make/make.h
 struct family_looks;  // draw/looks.h
@@ -108,6 +121,10 @@ struct family {
     // Judge a board as it stands by the rules alone, sharing nothing with `post`, and say of each broken rule
     // whether open cells can still mend it. False when there is no memory.
     bool (*check)(const struct puzzle *p, struct verdict *v);
+
+    // The variables that classic labelling may choose among, the first as in its paper; the list ends with
+    // one without a name. NULL: its cells.
+    const struct family_view *views;
 
     // How it is drawn; NULL: numbers and letters on white.
     const struct family_looks *looks;

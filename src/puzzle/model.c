@@ -13,6 +13,12 @@ bool model_post(struct model *m, const struct puzzle *p, struct csp *s) {
 void model_free(struct model *m) {
     vec_free(m->mem, &m->marks);
     vec_free(m->mem, &m->rules);
+    vec_free(m->mem, &m->ties);
+}
+
+bool model_note_tie(struct model *m, csp_lit l, size_t from, size_t to) {
+    struct model_tie tie = {l, (uint32_t)from, (uint32_t)to};
+    return !m->ties_wanted || vec_push(m->mem, &m->ties, tie);
 }
 
 bool model_begin_rule(struct model *m, struct csp *s, const char *name, enum model_place place,

@@ -14,6 +14,7 @@ struct solving {
     struct mem *mem;
     struct csp *s;
     struct model model;
+    struct view view;       // of classic search, where one is asked for
     struct classes classes; // of families up to symmetry
     char *cells;            // scratch for one solution of those
     bool leaders;           // the solver shows only one solution of each class
@@ -143,12 +144,30 @@ static bool visit_up_to_symmetry(void *context, struct csp *s) {
     return q->limit == 0 || r->count < q->limit;
 }
 
+static bool observe(void *context, const struct csp *s, const struct csp_event *e) {
+    struct solving *w = context;
+    struct solve_watch watch = {w->p, &w->model, &w->view, s};
+    return w->request->observe(w->request->observe_context, &watch, e);
+}
+
+static enum csp_answer label(struct solving *w, csp_visit *visit) {
+    const struct solve_request *q = w->request;
+    struct csp_label_part parts[VIEW_PARTS];
+    const struct csp_labelling how = {.parts = parts,
+                                      .n_parts =
+                                          q->view == NULL ? 0 : view_parts(&w->view, q->strategy, parts),
+                                      .how = q->strategy,
+                                      .visit = visit,
+                                      .context = w,
+                                      .observe = q->observe == NULL ? NULL : observe,
+                                      .observe_context = w};
+    return csp_label_parts(w->s, &how, NULL);
+}
+
 static void solve_all(struct solving *w) {
     struct solve_result *r = w->result;
-    const struct solve_request *q = w->request;
     csp_visit *visit = w->p->family->up_to_symmetry ? visit_up_to_symmetry : visit_solution;
-    enum csp_answer answer =
-        q->classic ? csp_label(w->s, q->strategy, visit, w, NULL) : csp_enumerate(w->s, visit, w, NULL);
+    enum csp_answer answer = w->request->classic ? label(w, visit) : csp_enumerate(w->s, visit, w, NULL);
     if (w->failed) return;
     r->exact = answer == CSP_SAT || answer == CSP_UNSAT;
     if (answer == CSP_NO_MEMORY || r->count == 0) {
@@ -167,8 +186,16 @@ static bool wants_leaders(const struct solve_request *q) {
     return q->goal == SOLVE_COUNT || q->goal == SOLVE_UNIQUE || (q->goal == SOLVE_ALL && q->one_a_class);
 }
 
+static bool prepare_view(struct solving *w) {
+    const struct solve_request *q = w->request;
+    if (!q->classic || q->view == NULL) return true;
+    w->view = (struct view){.kind = q->view, .order = q->order, .ordered = q->ordered};
+    return view_post(&w->view, w->p, w->s, &w->model);
+}
+
 static bool prepare(struct solving *w) {
-    if (w->s == NULL || !model_post(&w->model, w->p, w->s)) return fail_memory(w);
+    w->model.ties_wanted = w->request->classic && w->request->view != NULL;
+    if (w->s == NULL || !model_post(&w->model, w->p, w->s) || !prepare_view(w)) return fail_memory(w);
     if (!w->p->family->up_to_symmetry) return true;
     w->cells = mem_resize(w->mem, NULL, 0, puzzle_size(w->p));
     if (w->cells == NULL || !classes_init(&w->classes, w->p, w->mem)) return fail_memory(w);
@@ -200,6 +227,7 @@ bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, s
     csp_free(w.s);
     classes_free(&w.classes, m);
     mem_free(m, w.cells, puzzle_size(p));
+    view_free(&w.view);
     model_free(&w.model);
     if (w.failed) solve_result_free(result);
     result->solve_us = clock_us() - start;

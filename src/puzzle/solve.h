@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "csp/csp.h"
 #include "puzzle/family.h"
+#include "puzzle/view.h"
 
 enum solve_goal {
     SOLVE_UNIQUE, // a solution, and the proof that it is the only one or a second that differs
@@ -19,6 +20,16 @@ enum solve_status { SOLVE_IS_UNIQUE, SOLVE_IS_MULTIPLE, SOLVE_IS_NONE, SOLVE_IS_
 // Called with each solution of SOLVE_ALL: its cells, not NUL-terminated. False stops.
 typedef bool solve_visit(void *context, const struct puzzle *solution, uint64_t number);
 
+// Called with each event of a classic search (csp.h). The model tells with csp_known what is known of the
+// board, the view what variables and values are called; it has no kind where none was asked for. False stops.
+struct solve_watch {
+    const struct puzzle *puzzle;
+    const struct model *model;
+    const struct view *view;
+    const struct csp *s;
+};
+typedef bool solve_observe(void *context, const struct solve_watch *w, const struct csp_event *e);
+
 struct solve_request {
     enum solve_goal goal;
     bool one_a_class; // SOLVE_ALL: visit only the first solution of each class
@@ -26,6 +37,11 @@ struct solve_request {
     struct limits limits;
     bool classic; // search by `strategy`, without learning
     struct csp_strategy strategy;
+    const struct family_view *view; // of its variables, with `classic`; NULL: the model's own
+    const uint32_t *order;          // the clues that such a view takes first: their cells; see view.h
+    size_t ordered;
+    solve_observe *observe; // with `classic`; NULL: nobody watches
+    void *observe_context;
     solve_visit *visit; // for SOLVE_ALL
     void *context;
 };

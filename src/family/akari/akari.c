@@ -16,6 +16,7 @@
 
 #include "board/grid.h"
 #include "family/akari/formats.h"
+#include "puzzle/view.h"
 
 static bool is_black(char c) { return (c == '#') | (c >= '0' && c <= '4'); }
 
@@ -168,6 +169,11 @@ static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
     return ok;
 }
 
+static const struct family_view views[] = {
+    {.name = "cells", .about = "the white cells, row by row: 0 nothing, 1 a bulb", .post = view_post_cells},
+    {0},
+};
+
 const struct family akari_family = {
     .name = "akari",
     .title = "Akari (Light Up)",
@@ -187,6 +193,7 @@ const struct family akari_family = {
     .nouns = (const char *const[]){"bulb"},
     .post = akari_post,
     .check = akari_check,
+    .views = views,
     .looks = &akari_looks,
     .words = &akari_words,
     .maker = &akari_maker,

@@ -125,6 +125,7 @@ const struct family chess_avoid_family = {
     .validate = validate,
     .post = post,
     .check = chess_avoid_check,
+    .views = chess_avoid_views,
     .looks = &looks,
     .words = &chess_avoid_words.words,
     .maker = &chess_avoid_maker,

@@ -3,7 +3,7 @@
 #ifndef ROQUE_FAMILY_CHESS_AVOID_CHESS_AVOID_H
 #define ROQUE_FAMILY_CHESS_AVOID_CHESS_AVOID_H
 
-#include "puzzle/family.h"
+#include "puzzle/view.h"
 
 struct chess_words; // family/chess/words.h
 
@@ -16,6 +16,7 @@ bool chess_avoid_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct chess_words chess_avoid_words;
 extern const struct family_maker chess_avoid_maker;
+extern const struct family_view chess_avoid_views[];
 extern const struct builtin_puzzle chess_avoid_builtin[];
 
 #endif

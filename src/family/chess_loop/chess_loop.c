@@ -409,6 +409,8 @@ static bool post_loop(struct posting *a) {
         struct csp_arc skip = {(uint32_t)i, (uint32_t)i, a->empty[i]};
         if (!vec_push(a->m->mem, &a->arcs, skip)) return false;
     }
+    for (size_t i = 0; i < a->arcs.size; i++)
+        if (!model_note_tie(a->m, a->arcs.at[i].lit, a->arcs.at[i].from, a->arcs.at[i].to)) return false;
     if (!model_begin_rule(a->m, a->s, "loop", MODEL_BOARD, 0, size - 1)) return false;
     if (a->as_rules) csp_add_loop(a->s, (uint32_t)size, a->arcs.at, a->arcs.size);
     else csp_add_circuit(a->s, (uint32_t)size, a->arcs.at, a->arcs.size);
@@ -478,6 +480,7 @@ const struct family chess_loop_family = {
     .validate = validate,
     .post = chess_loop_post,
     .check = chess_loop_check,
+    .views = chess_loop_views,
     .looks = &chess_loop_looks,
     .words = &chess_loop_words.words,
     .maker = &chess_loop_maker,

@@ -5,7 +5,7 @@
 #ifndef ROQUE_FAMILY_CHESS_LOOP_CHESS_LOOP_H
 #define ROQUE_FAMILY_CHESS_LOOP_CHESS_LOOP_H
 
-#include "puzzle/family.h"
+#include "puzzle/view.h"
 
 struct chess_words; // family/chess/words.h
 
@@ -23,6 +23,7 @@ extern const struct family_looks chess_loop_looks;
 extern const struct chess_words chess_loop_words;
 extern const struct family_maker chess_loop_maker;
 extern const struct family_survey chess_loop_survey;
+extern const struct family_view chess_loop_views[];
 extern const struct builtin_puzzle chess_loop_builtin[];
 
 #endif

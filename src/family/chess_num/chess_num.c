@@ -180,6 +180,11 @@ bool chess_num_post_attack(struct chess_num_posting *a, int kind, size_t number,
     return true;
 }
 
+// For the views. A number of none or all leaves nothing open.
+static bool note_attack(struct chess_num_posting *a, int kind, size_t number, csp_lit attacks) {
+    return number_at(a, number) % MEN == 0 || model_note_tie(a->m, attacks, (size_t)kind, number);
+}
+
 static bool post_directly(struct chess_num_posting *a) {
     uint32_t count = make_attacks(a);
     csp_lit first = a->next_attack;
@@ -193,7 +198,8 @@ static bool post_directly(struct chess_num_posting *a) {
         for (int k = 0; k < MEN; k++) attacks[k] = next_attack(a, number_at(a, i));
         csp_add_count(a->s, attacks, MEN, number_at(a, i), number_at(a, i));
         for (int k = 0; k < MEN; k++)
-            if (!chess_num_post_attack(a, k, i, attacks[k])) return false;
+            if (!chess_num_post_attack(a, k, i, attacks[k]) || !note_attack(a, k, i, attacks[k]))
+                return false;
     }
     return true;
 }
@@ -264,7 +270,8 @@ static bool post_number(struct chess_num_posting *a, size_t number) {
     size_t first = a->attacks.size;
     find_clear(a, number);
     for (int k = 0; k < MEN; k++, a->next_attack += 2)
-        if (!define_attack(a, k, number, a->next_attack)) return false;
+        if (!define_attack(a, k, number, a->next_attack) || !note_attack(a, k, number, a->next_attack))
+            return false;
     if (!model_begin_rule(a->m, a->s, "number", MODEL_CELL, number, number)) return false;
     csp_add_count(a->s, a->attacks.at + first, MEN, number_at(a, number), number_at(a, number));
     csp_rule_end(a->s);
@@ -395,6 +402,7 @@ const struct family chess_num_family = {
     .validate = chess_num_validate,
     .post = chess_num_post,
     .check = chess_num_check,
+    .views = chess_num_views,
     .looks = &chess_looks,
     .words = &chess_num_words.words,
     .maker = &chess_num_maker,

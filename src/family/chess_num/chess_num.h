@@ -4,7 +4,7 @@
 #ifndef ROQUE_FAMILY_CHESS_NUM_CHESS_NUM_H
 #define ROQUE_FAMILY_CHESS_NUM_CHESS_NUM_H
 
-#include "puzzle/family.h"
+#include "puzzle/view.h"
 
 struct chess_words; // family/chess/words.h
 
@@ -16,6 +16,7 @@ bool chess_num_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct chess_words chess_num_words;
 extern const struct family_maker chess_num_maker;
+extern const struct family_view chess_num_views[];
 extern const struct builtin_puzzle chess_num_builtin[];
 
 #endif

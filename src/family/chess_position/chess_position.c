@@ -159,6 +159,7 @@ const struct family chess_position_family = {
     .validate = validate,
     .post = post,
     .check = chess_position_check,
+    .views = chess_position_views,
     .looks = &looks,
     .words = &chess_position_words.words,
     .maker = &chess_position_maker,

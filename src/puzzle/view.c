@@ -1,0 +1,148 @@
+#include "puzzle/view.h"
+
+#include "puzzle/names.h"
+
+#include <string.h>
+
+// ---- Which there are ---------------------------------------------------------------------------------
+
+const struct family_view *view_list(const struct family *f) {
+    static const struct family_view plain[] = {
+        {.name = "cells",
+         .about = "the cells, row by row: 0 nothing, then the marks",
+         .post = view_post_cells},
+        {0},
+    };
+    return f->views != NULL ? f->views : plain;
+}
+
+const struct family_view *view_named(const struct family *f, const char *name, size_t length) {
+    for (const struct family_view *v = view_list(f); v->name != NULL; v++)
+        if (strlen(v->name) == length && memcmp(v->name, name, length) == 0) return v;
+    return NULL;
+}
+
+// ---- Variables ---------------------------------------------------------------------------------------
+
+static bool add(struct view *v, struct csp_var x, size_t lits, uint32_t what) {
+    return vec_push(v->m->mem, &v->variables, ((struct view_variable){x, lits, what}));
+}
+
+bool view_add_bool(struct view *v, csp_lit l, uint32_t what) {
+    return add(v, csp_var_bool(l), SIZE_MAX, what);
+}
+
+bool view_add_int(struct view *v, csp_int x, uint32_t what) {
+    return add(v, csp_var_int(v->s, x), SIZE_MAX, what);
+}
+
+bool view_add_list(struct view *v, int lo, const csp_lit *lits, size_t n, uint32_t what) {
+    size_t first = v->lits.size;
+    if (!vec_reserve(v->m->mem, &v->lits, first + n)) return false;
+    memcpy(v->lits.at + first, lits, n * sizeof *lits);
+    v->lits.size += n;
+    return add(v, (struct csp_var){.size = (uint32_t)n, .lo = lo}, first, what);
+}
+
+static size_t count_marks(const struct view *v) { return strlen(v->p->family->marks); }
+
+size_t view_marks_bytes(const struct view *v) { return count_marks(v) * puzzle_size(v->p) * sizeof(csp_lit); }
+
+csp_lit *view_marks(const struct view *v) {
+    size_t size = puzzle_size(v->p), all = count_marks(v) * size;
+    csp_lit *at = mem_resize(v->m->mem, NULL, 0, all * sizeof *at);
+    if (at == NULL) return NULL;
+    for (size_t i = 0; i < all; i++) at[i] = CSP_FALSE;
+    for (size_t i = 0; i < v->m->marks.size; i++) {
+        struct model_mark m = v->m->marks.at[i];
+        size_t mark = (size_t)(strchr(v->p->family->marks, m.mark) - v->p->family->marks);
+        at[mark * size + m.cell] = m.lit;
+    }
+    return at;
+}
+
+// A cell with its marks, and a literal for "nothing".
+static bool post_cell(struct view *v, const csp_lit *at, size_t cell) {
+    csp_lit lits[PUZZLE_MARKS + 1];
+    size_t n = count_marks(v), size = puzzle_size(v->p);
+    bool any = false;
+    for (size_t k = 0; k < n; k++) {
+        lits[k + 1] = at[k * size + cell];
+        any = any || lits[k + 1] != CSP_FALSE;
+    }
+    if (!any) return true;
+    lits[0] = csp_bool(v->s);
+    csp_add_count(v->s, lits, n + 1, 1, 1);
+    return view_add_list(v, 0, lits, n + 1, (uint32_t)cell);
+}
+
+bool view_post_cells(struct view *v) {
+    bool ok = true;
+    if (family_has_one_mark(v->p->family)) {
+        for (size_t i = 0; i < v->m->marks.size && ok; i++)
+            ok = view_add_bool(v, v->m->marks.at[i].lit, v->m->marks.at[i].cell);
+        return ok;
+    }
+    csp_lit *at = view_marks(v);
+    if (at == NULL) return false;
+    for (size_t i = 0; i < puzzle_size(v->p) && ok; i++) ok = post_cell(v, at, i);
+    mem_free(v->m->mem, at, view_marks_bytes(v));
+    return ok;
+}
+
+// ---- A view ------------------------------------------------------------------------------------------
+
+bool view_post(struct view *v, const struct puzzle *p, struct csp *s, struct model *m) {
+    v->p = p;
+    v->s = s;
+    v->m = m;
+    if (!v->kind->post(v) || !vec_reserve(m->mem, &v->ready, v->variables.size)) return false;
+    for (size_t i = 0; i < v->variables.size; i++) {
+        struct view_variable *x = &v->variables.at[i];
+        if (x->lits != SIZE_MAX) x->x.lits = v->lits.at + x->lits;
+        v->ready.at[v->ready.size++] = x->x;
+    }
+    return true;
+}
+
+void view_free(struct view *v) {
+    if (v->m == NULL) return;
+    vec_free(v->m->mem, &v->variables);
+    vec_free(v->m->mem, &v->lits);
+    vec_free(v->m->mem, &v->ready);
+}
+
+size_t view_parts(struct view *v, struct csp_strategy how, struct csp_label_part out[VIEW_PARTS]) {
+    static const struct csp_strategy as_they_stand = {CSP_LEFTMOST, CSP_STEP, true};
+    out[0] = (struct csp_label_part){v->ready.at, v->fixed, as_they_stand};
+    out[1] = (struct csp_label_part){v->ready.at + v->fixed, v->ready.size - v->fixed, how};
+    if (v->fixed > 0) return 2;
+    out[0] = out[1];
+    return 1;
+}
+
+// ---- Names -------------------------------------------------------------------------------------------
+
+void view_say_variable(const struct view *v, size_t variable, struct text *out) {
+    if (variable >= v->variables.size) {
+        text_add(out, "one more of the model");
+        return;
+    }
+    uint32_t what = v->variables.at[variable].what;
+    if (v->kind->say_variable != NULL) v->kind->say_variable(v->p, what, out);
+    else puzzle_name_cell(out, v->p, what);
+}
+
+void view_say_value(const struct view *v, size_t variable, int value, struct text *out) {
+    const struct family *f = v->p->family;
+    char letter[2];
+    if (variable < v->variables.size && v->kind->say_value != NULL) {
+        v->kind->say_value(v->p, v->variables.at[variable].what, value, out);
+    } else if (variable >= v->variables.size || v->kind->say_variable != NULL) {
+        text_number(out, value);
+    } else if (value == 0) {
+        text_add(out, "nothing");
+    } else {
+        text_add(out, family_noun(f, f->marks[value - 1], letter));
+    }
+}

@@ -1,0 +1,86 @@
+// Viewpoints: the variables among which classic labelling chooses, tied to a family's model. A model says
+// what solves fastest; a paper that measures search labels what its authors thought of, such as the row and
+// the column of each man. A family lists such views (family.h), its paper's first; one without a list has
+// one, of its cells. They are posted behind the model and only where somebody labels by them.
+//
+// The values of all variables of a view follow from the solved board. So every view has the same solutions,
+// whatever the strategy; where two boards agree on all variables, the model's own decision variables tell
+// them apart.
+#ifndef ROQUE_PUZZLE_VIEW_H
+#define ROQUE_PUZZLE_VIEW_H
+
+#include "puzzle/family.h"
+
+struct view_variable {
+    struct csp_var x; // of lists, `lits` is set by view_parts
+    size_t lits;      // where its list begins, in view.lits; SIZE_MAX: it has none
+    uint32_t what;    // as the family likes: by this it names the variable
+};
+
+// A view of a puzzle, while it is posted and after.
+struct view {
+    const struct family_view *kind;
+    const struct puzzle *p;
+    struct csp *s;
+    struct model *m;
+    const uint32_t *order; // for views with clues: the cells of those that come first; the others follow them
+    size_t ordered;        // row by row
+    VEC(struct view_variable) variables;
+    VEC(csp_lit) lits;
+    size_t fixed; // so many of the first variables are labelled as they stand, each with its greatest value
+                  // first, whatever the strategy
+    VEC(struct csp_var) ready;
+};
+
+struct family_view {
+    const char *name;  // "cells"
+    const char *about; // "the cells, row by row: ..."
+
+    // Add the variables. False when there is no memory.
+    bool (*post)(struct view *v);
+
+    // Does a cell hold a clue that can be moved forwards by view.order? NULL: this view has no such order.
+    bool (*is_clue)(const struct puzzle *p, size_t cell);
+
+    // What a variable and its value are called: "row of the king", "3". NULL: `what` is a cell, and the value
+    // its mark, counted from 1, or 0 for nothing.
+    void (*say_variable)(const struct puzzle *p, uint32_t what, struct text *out);
+    void (*say_value)(const struct puzzle *p, uint32_t what, int value, struct text *out);
+};
+
+// The views of a family, ended by one without a name; the first is the default of those who compare.
+const struct family_view *view_list(const struct family *f);
+const struct family_view *view_named(const struct family *f, const char *name, size_t length); // NULL: none
+
+// Add the variables of a view to a model that was posted with `m->ties_wanted`. The view is zeroed but for
+// `kind` and, where one is wanted, the order. False when there is no memory; free it either way.
+bool view_post(struct view *v, const struct puzzle *p, struct csp *s, struct model *m);
+void view_free(struct view *v);
+
+// The variables as csp_label_parts takes them; returns how many parts there are. They point into the view.
+enum { VIEW_PARTS = 2 };
+size_t view_parts(struct view *v, struct csp_strategy how, struct csp_label_part out[VIEW_PARTS]);
+
+// Append what a variable, counted as csp_label_parts counts them, is called, and a value of it. Behind those
+// of the view come the model's own, which have numbers only; csp_label_parts tells CSP_NO_VARIABLE of others
+// yet.
+void view_say_variable(const struct view *v, size_t variable, struct text *out);
+void view_say_value(const struct view *v, size_t variable, int value, struct text *out);
+
+// ---- For families: adding variables ------------------------------------------------------------------
+
+bool view_add_bool(struct view *v, csp_lit l, uint32_t what);
+bool view_add_int(struct view *v, csp_int x, uint32_t what);
+// Exactly one of the n literals is true; x = lo + i where the i-th is. CSP_FALSE stands for values that it
+// cannot have.
+bool view_add_list(struct view *v, int lo, const csp_lit *lits, size_t n, uint32_t what);
+
+// One variable a cell that takes a mark: 0 for nothing, 1 for the first of the family's marks, and so on.
+bool view_post_cells(struct view *v);
+
+// By cell and mark, the model's literals: at[mark * cells + cell], the marks in the family's order; CSP_FALSE
+// where there is none. Freed by mem_free with view_marks_bytes; NULL when there is no memory.
+csp_lit *view_marks(const struct view *v);
+size_t view_marks_bytes(const struct view *v);
+
+#endif
