@@ -76,6 +76,7 @@ static size_t cases_of_line(const char *line, size_t length) {
     const char *each = strstr(copy, "n each of ");
     if (each != NULL) return strtoul(each + strlen("n each of "), NULL, 10);
     if (begins(copy, "But ")) return 1;
+    if (copy[length - 1] == '?' || begins(copy, "We take, of all ")) return 0;
     return !begins(copy, "Suppose ") && !begins(copy, "Then ") && !begins(copy, "So ");
 }
 
@@ -90,25 +91,27 @@ static size_t cases_of_text(const struct text *t) {
     return cases;
 }
 
-static bool tells_cases(const struct text *t) { return strstr(text_string(t), "  Suppose ") != NULL; }
+// Is anything supposed within something? What a question's answers come to is no case within a case.
+static bool tells_cases(const struct text *t) {
+    const char *line = text_string(t);
+    bool asks = strcspn(line, "?") < strcspn(line, "\n");
+    return strstr(line, asks ? "    Suppose " : "  Suppose ") != NULL;
+}
 
 static void judge_step(const struct subject *s) {
     const char *normal = text_string(&s->normal), *full = text_string(&s->full);
     assert_int_equal(count_lines(&s->brief), 1);
     if (count_lines(&s->full) <= LONG || cases_of_text(&s->full) == 1) assert_string_equal(normal, full);
     else assert_true(count_lines(&s->normal) <= LONG);
-    if (strcmp(normal, full) != 0) {
-        assert_true(tells_cases(&s->full));
-        assert_false(tells_cases(&s->normal));
-    }
+    if (strcmp(normal, full) != 0) assert_false(tells_cases(&s->normal));
     assert_int_equal(cases_of_text(&s->normal), cases_of_text(&s->full));
 }
 
 static void normal_counts_the_cases_that_full_tells(void **state) {
     (void)state;
-    static const char *const names[] = {"chess-loop:paper/2",        "chess-loop:paper/6",
-                                        "chess-loop:paper/7",        "chess-num:paper/2",
-                                        "chess-position:friedman/1", "chess-avoid:friedman/2"};
+    static const char *const names[] = {
+        "chess-loop:paper/2",  "chess-loop:paper/6", "chess-loop:paper/7",        "chess-loop:paper/9",
+        "chess-loop:paper/13", "chess-num:paper/2",  "chess-position:friedman/1", "chess-avoid:friedman/2"};
     size_t shortened = 0;
     for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
         struct subject s;

@@ -39,6 +39,13 @@ void answer_rate_json(struct text *out, const struct explanation *e);
 
 // ---- Inside ----
 
+// Facts as objects, separated by commas; a rule as one; and the cases of a step behind its other keys, if it
+// has any.
+void answer_json_facts(struct text *out, const struct explanation *e, const struct explain_fact *facts,
+                       size_t count);
+void answer_json_rule(struct text *out, const struct explanation *e, const struct model_rule *rule);
+void answer_json_cases(struct text *out, const struct explanation *e, const struct explain_step *step);
+
 size_t answer_rate_steps(const struct explanation *e); // of any size
 
 // What is known of a cell becomes what the board shows there, where it can: candidates are struck out where

@@ -14,9 +14,8 @@ static void add_value(struct text *out, const struct puzzle *p, struct explain_f
     else text_format(out, "\"!%c\"", f.mark);
 }
 
-static void add_fact_list(struct text *out, const struct explanation *e, const struct explain_fact *facts,
-                          size_t count) {
-    text_char(out, '[');
+void answer_json_facts(struct text *out, const struct explanation *e, const struct explain_fact *facts,
+                       size_t count) {
     for (size_t i = 0; i < count; i++) {
         struct explain_fact f = facts[i];
         text_add(out, i == 0 ? "{\"cell\":" : ",{\"cell\":");
@@ -25,6 +24,12 @@ static void add_fact_list(struct text *out, const struct explanation *e, const s
         add_value(out, e->puzzle, f);
         text_char(out, '}');
     }
+}
+
+static void add_fact_list(struct text *out, const struct explanation *e, const struct explain_fact *facts,
+                          size_t count) {
+    text_char(out, '[');
+    answer_json_facts(out, e, facts, count);
     text_char(out, ']');
 }
 
@@ -40,7 +45,7 @@ static void add_choices(struct text *out, const struct explanation *e, const str
     add_fact_list(out, e, e->choices.at, n + 1);
 }
 
-static void add_rule(struct text *out, const struct explanation *e, const struct model_rule *rule) {
+void answer_json_rule(struct text *out, const struct explanation *e, const struct model_rule *rule) {
     struct text words;
     text_init(&words, out->mem);
     text_format(out, "{\"rule\":\"%s\",\"cells\":[", rule->name);
@@ -69,7 +74,7 @@ static void add_step(struct text *out, struct explain_teller *teller, size_t i) 
     text_add(out, ",\"because\":[");
     for (size_t k = 0; k < step->rules.count; k++) {
         if (k > 0) text_char(out, ',');
-        add_rule(out, e, &e->rules.at[step->rules.first + k]);
+        answer_json_rule(out, e, &e->rules.at[step->rules.first + k]);
     }
     text_format(out, "],\"size\":%zu,\"minimal\":%s,\"text\":", step->rules.count,
                 step->minimal ? "true" : "false");
@@ -80,6 +85,7 @@ static void add_step(struct text *out, struct explain_teller *teller, size_t i) 
     text_json(out, text_string(&words), size);
     if (words.failed) out->failed = true;
     text_free(&words);
+    answer_json_cases(out, e, step);
 }
 
 static void begin(struct text *out, const struct explanation *e) {

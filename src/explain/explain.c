@@ -4,7 +4,7 @@
 // smallest set of rules that decides something: a single rule where there is one (single.c),
 // else the smallest set that can be found (sets.c). What it decides is known from then on.
 #include "base/clock.h"
-#include "explain/inside.h"
+#include "explain/cases.h"
 #include "puzzle/solve.h"
 
 #include <stdlib.h>
@@ -146,9 +146,13 @@ static bool is_enough(const struct explaining *w) {
 // What is chosen among mirror images comes first: all the rest is easier when it is known, and whoever enters
 // what the steps decide never has half of the images left.
 static bool find_step(struct explaining *w) {
+    w->step.moves = 0;
+    w->step.is_followed = false;
     if (explain_find_choice(w)) return true;
     if (w->failed || w->out_of_time) return false;
     if (explain_find_single(w)) return true;
+    if (w->failed || w->out_of_time) return false;
+    if (w->cases != NULL && explain_find_cases(w)) return true;
     return !w->failed && !w->out_of_time && explain_find_set(w);
 }
 
@@ -161,7 +165,7 @@ static bool make_steps(struct explaining *w) {
 static bool explain_chain(struct explaining *w) {
     if (!strip(w) || !explain_choose_image(w) || !post_rules(w)) return false;
     if (!explain_take_solution(w, w->out->solution.cells) || !know_entries(w)) return false;
-    if (!explain_sets_init(w)) return false;
+    if (!explain_sets_init(w) || !cases_init(w)) return false;
     bool made = make_steps(w);
     if (w->request->hint && !w->failed && !explain_keep_way(w)) return false;
     if (!made) return false;
@@ -215,6 +219,7 @@ static void begin(struct explaining *w) {
 static void free_working(struct explaining *w) {
     struct mem *m = w->mem;
     explain_sets_free(w);
+    cases_free(w);
     net_free(&w->board);
     net_free(&w->proof);
     model_free(&w->model);

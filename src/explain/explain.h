@@ -20,21 +20,32 @@ struct explain_fact {
     bool holds;
 };
 
+// Ranges are into the arrays of the explanation.
+struct explain_range {
+    size_t first, count;
+};
+
 // A deduction inside a step, for the words: assuming the opposite of what the step decides, `rule` (an
 // index among the step's rules) makes `fact` so. Deductions come in the order in which they can be made;
 // the last one of a branch has `closes`: `rule` is then broken, and `fact` is the last thing it needed.
 // `depth` is over 0 inside a case that is tried within the step ("suppose ...": rule is
 // EXPLAIN_SUPPOSE); when such a case has closed, its opposite follows ("so ...": rule is
-// EXPLAIN_OTHERWISE, one level further out). A step whose contradiction would take very long to tell has
-// no deductions.
+// EXPLAIN_OTHERWISE, one level further out). Where the cases that follow are the answers to a question, it
+// comes before them: rule is EXPLAIN_ASK, and `rules` is whose question it is, here and in those cases. A
+// step whose contradiction would take very long to tell has no deductions.
+//
+// In a step with cases every deduction names what it follows from, so that it can be proved by itself:
+// `known`, facts that the step knows, supposes or has come to, and `rules`.
 struct explain_deduction {
     struct explain_fact fact;
     uint32_t rule;
     uint16_t depth;
     bool closes;
+    struct explain_range known, rules;
 };
 #define EXPLAIN_SUPPOSE   UINT32_MAX
 #define EXPLAIN_OTHERWISE (UINT32_MAX - 1)
+#define EXPLAIN_ASK       (UINT32_MAX - 2)
 
 // Where mirror images count as one, the board is held so that it shows the first of the `choices`, if one of
 // its images does; of the images left, one that shows the second, and so on. What each of them says is a
@@ -42,15 +53,12 @@ struct explain_deduction {
 // an image that shows it is for the steps to find out.
 #define EXPLAIN_SYMMETRY "symmetry"
 
-// Ranges are into the arrays of the explanation.
-struct explain_range {
-    size_t first, count;
-};
 struct explain_step {
     struct explain_range decides, known; // facts; the first decided is the one the deductions are about
     struct explain_range rules;          // into `rules`: the set of rule instances
     struct explain_range deductions;
     struct explain_fact supposed; // what the deductions begin with and refute
+    bool asks;                    // there is no such thing: it begins with a question, and decides the answer
     bool minimal;                 // no smaller set of rule instances decides anything on this board
 };
 

@@ -12,6 +12,13 @@ struct finding {
     net_set wrong;   // what the set refutes: the opposite of the first
     bool minimal;
     uint32_t effort; // guesses that refuting takes
+    // Where cases are gone through (cases.h): the first move, plus 1, and the constraint that is asked about;
+    // NET_NONE where `wrong` is supposed.
+    uint32_t moves, question;
+    // And how hard that is: it was found by following rule after rule, so many in the longest case, so many
+    // cases come to nothing, so deep within each other.
+    bool is_followed;
+    uint32_t longest, ends, depth;
 };
 
 struct explaining {
@@ -40,6 +47,7 @@ struct explaining {
     uint32_t patience;            // guesses that finding those out may take
     VEC(uint32_t) tried_at;       // by rule: how much was known when it was looked at
     struct sets *sets;
+    struct cases *cases; // of a family that asks questions; NULL elsewhere
 };
 
 bool explain_fail_memory(struct explaining *w); // always false
@@ -78,6 +86,12 @@ void explain_sets_free(struct explaining *w);
 // A small set that refutes the literals, into `rules`; false when there is no memory or no time.
 bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules);
 
+// cases.c: the best step by several rules, or by a question and its answers, into w->step; false when there
+// is none to be found, or no memory or time.
+bool explain_find_cases(struct explaining *w);
+// The same for the step that decides this literal.
+bool explain_find_cases_of(struct explaining *w, csp_lit decides);
+
 // write_step.c: write w->step down, and know from now on what it decides. False when there is no memory.
 bool explain_write_step(struct explaining *w);
 // The step that tells a mistake, where `fact`, which need not be a literal, is what it decides.
@@ -87,6 +101,9 @@ struct explain_fact explain_fact_of(const struct explaining *w, csp_lit l);
 // deductions.c: how the opposite of the first decided literal of w->step, with the facts in w->known and no
 // others, comes to nothing.
 bool explain_write_deductions(struct explaining *w, struct explain_range *range);
+// The same for a step that goes through cases, on the board as it is known. Finds what it needs, too:
+// w->known and the rules of w->step.
+bool explain_write_cases(struct explaining *w, struct explain_range *range);
 
 // mistake.c: the one step of a board that has no solution though the puzzle has.
 bool explain_mistake(struct explaining *w);

@@ -22,7 +22,7 @@ static inline void judge(struct net *n, uint32_t index, const struct net_constra
     if (broken != (c->broken_place != 0)) set_broken(n, index, broken);
 }
 
-static void show_constraint(struct net *n, uint32_t index) {
+void net_show(struct net *n, uint32_t index) {
     struct net_constraint *c = &n->constraints.at[index];
     for (uint32_t k = c->start; k < c->start + c->size; k++) {
         csp_lit l = n->lits.at[k];
@@ -111,6 +111,13 @@ bool net_propagate(struct net *n) {
     return !n->no_memory;
 }
 
+bool net_follow(struct net *n) {
+    do
+        if (!net_propagate(n)) return false;
+    while (net_close_cycles(n));
+    return !n->no_memory;
+}
+
 // What rules have to say of a literal that is known now is asked later.
 static bool note_ripe(struct net *n, uint32_t index) {
     struct net_constraint *c = &n->constraints.at[index];
@@ -138,7 +145,7 @@ bool net_know(struct net *n, csp_lit l) {
 }
 
 bool net_take_solution(struct net *n) {
-    for (uint32_t i = 0; i < n->constraints.size; i++) show_constraint(n, i);
+    for (uint32_t i = 0; i < n->constraints.size; i++) net_show(n, i);
     if (!net_know(n, CSP_TRUE)) return false;
     for (uint32_t i = 0; i < n->constraints.size; i++) {
         const struct net_constraint *c = &n->constraints.at[i];
@@ -170,105 +177,6 @@ bool net_wake(struct net *n, uint32_t rule) {
     for (size_t i = 0; i < n->later.size; i++)
         if (n->constraints.at[n->later.at[i]].rule == rule && !look_at(n, n->later.at[i])) return false;
     return true;
-}
-
-// ---- Circuits ----------------------------------------------------------------------------------------
-
-static bool shows(const struct net *n, csp_lit l) {
-    int v = net_value(n, l);
-    return v != 0 ? v > 0 : net_truth(n, l);
-}
-
-static bool add_later(struct net *n, uint32_t rule, const csp_lit *lits, size_t size) {
-    uint32_t index = (uint32_t)n->constraints.size;
-    if (!net_add_constraint(n, rule, lits, size, 1, (int64_t)size) || !vec_push(n->mem, &n->later, index))
-        return false;
-    for (size_t k = 0; k < size; k++) {
-        struct net_more more = {2 * index + (lits[k] & 1), n->more_first.at[lits[k] >> 1]};
-        if (!vec_push(n->mem, &n->more, more)) return false;
-        n->more_first.at[lits[k] >> 1] = (uint32_t)n->more.size;
-    }
-    show_constraint(n, index);
-    return !n->no_memory;
-}
-
-static bool rule_is_broken(const struct net *n, uint32_t rule) {
-    for (size_t i = 0; i < n->broken.size; i++)
-        if (n->constraints.at[n->broken.at[i]].rule == rule) return true;
-    return false;
-}
-
-// The shortest way over the arcs that are shown from the end of arc `first` back to its beginning,
-// around one node (NET_NONE: none); `came_by` tells the arcs. False: there is none, or no memory.
-static bool find_way_back(struct net *n, const struct net_circuit *c, uint32_t first, uint32_t around) {
-    const struct csp_arc *arcs = n->arcs.at;
-    for (uint32_t i = 0; i < c->nodes; i++) n->came_by.at[i] = NET_NONE;
-    if (around != NET_NONE) n->came_by.at[around] = first;
-    n->came_by.at[arcs[first].to] = first;
-    n->stack.size = 0;
-    if (!vec_push(n->mem, &n->stack, arcs[first].to)) return !(n->no_memory = true);
-    for (size_t head = 0; head < n->stack.size; head++)
-        for (size_t k = 0; k < n->shown_arcs.size; k++) {
-            uint32_t arc = n->shown_arcs.at[k], to = arcs[arc].to;
-            if (arcs[arc].from != n->stack.at[head] || n->came_by.at[to] != NET_NONE) continue;
-            n->came_by.at[to] = arc;
-            if (to == arcs[first].from) return true;
-            if (!vec_push(n->mem, &n->stack, to)) return !(n->no_memory = true);
-        }
-    return false;
-}
-
-static csp_lit skip_of(const struct net *n, const struct net_circuit *c, uint32_t node) {
-    for (uint32_t k = c->first_arc; k < c->first_arc + c->arcs; k++)
-        if (n->arcs.at[k].from == node && n->arcs.at[k].to == node) return n->arcs.at[k].lit;
-    return CSP_FALSE;
-}
-
-// The cycle that was found leaves the node out: one of its arcs is wrong, or nobody is there.
-static bool forbid_cycle(struct net *n, const struct net_circuit *c, uint32_t first, uint32_t node) {
-    VEC(csp_lit) lits = {0};
-    uint32_t at = n->arcs.at[first].from;
-    bool ok = vec_push(n->mem, &lits, skip_of(n, c, node)) &&
-              vec_push(n->mem, &lits, csp_not(n->arcs.at[first].lit));
-    for (; ok && at != n->arcs.at[first].to; at = n->arcs.at[n->came_by.at[at]].from)
-        ok = vec_push(n->mem, &lits, csp_not(n->arcs.at[n->came_by.at[at]].lit));
-    ok = ok && add_later(n, c->rule, lits.at, lits.size);
-    vec_free(n->mem, &lits);
-    return ok;
-}
-
-// Does a cycle through the arc leave out somebody? Then a constraint is added that says so.
-static bool forbid_cycles_of(struct net *n, const struct net_circuit *c, uint32_t first) {
-    if (!find_way_back(n, c, first, NET_NONE)) return false;
-    for (uint32_t node = 0; node < c->nodes && !n->no_memory; node++) {
-        bool at_end = node == n->arcs.at[first].from || node == n->arcs.at[first].to;
-        if (at_end || shows(n, skip_of(n, c, node)) || !find_way_back(n, c, first, node)) continue;
-        if (!forbid_cycle(n, c, first, node)) n->no_memory = true;
-        return true;
-    }
-    return false;
-}
-
-// Where a cycle of what is shown leaves out somebody, a constraint is added that says so; it is broken
-// at once. Does not add anything when there is no memory.
-static void check_circuit(struct net *n, const struct net_circuit *c) {
-    n->shown_arcs.size = 0;
-    if (!vec_resize(n->mem, &n->came_by, c->nodes) || !vec_reserve(n->mem, &n->shown_arcs, c->arcs)) {
-        n->no_memory = true;
-        return;
-    }
-    for (uint32_t i = c->first_arc; i < c->first_arc + c->arcs; i++)
-        if (n->arcs.at[i].from != n->arcs.at[i].to && shows(n, n->arcs.at[i].lit))
-            n->shown_arcs.at[n->shown_arcs.size++] = i;
-    for (size_t k = 0; k < n->shown_arcs.size; k++)
-        if (forbid_cycles_of(n, c, n->shown_arcs.at[k])) return;
-}
-
-static void check_circuits(struct net *n, bool also_off) {
-    for (size_t i = 0; i < n->circuits.size && !n->no_memory; i++) {
-        const struct net_circuit *c = &n->circuits.at[i];
-        if ((also_off || net_is_on(n, c->rule)) && !rule_is_broken(n, c->rule)) check_circuit(n, c);
-    }
 }
 
 // ---- Reasons -----------------------------------------------------------------------------------------
@@ -355,8 +263,6 @@ static void collect(struct net *n) {
     }
 }
 
-void net_check_circuits(struct net *n) { check_circuits(n, true); }
-
 // ---- Asking ------------------------------------------------------------------------------------------
 
 // A constraint that is on and broken, or NET_NONE.
@@ -364,7 +270,7 @@ uint32_t net_next_broken(struct net *n) {
     for (int round = 0; round < 2; round++) {
         for (size_t i = 0; i < n->broken.size; i++)
             if (net_is_on(n, n->constraints.at[n->broken.at[i]].rule)) return n->broken.at[i];
-        if (round == 0) check_circuits(n, false);
+        if (round == 0) net_check_circuits(n, false);
     }
     return NET_NONE;
 }
@@ -418,7 +324,7 @@ static bool take_back(struct net *n) {
 static enum net_answer search(struct net *n, bool ok, uint32_t patience) {
     n->guesses = 0;
     for (;;) {
-        ok = ok && net_propagate(n);
+        ok = ok && net_follow(n);
         if (n->no_memory) return NET_GAVE_UP;
         if (!ok) {
             if (n->collects) collect(n);
@@ -457,7 +363,7 @@ static bool assume(struct net *n, const csp_lit *lits, size_t size) {
 static enum net_answer finish(struct net *n, enum net_answer answer) {
     n->decisions.size = 0;
     n->collects = n->lazy = false;
-    if (answer == NET_POSSIBLE) check_circuits(n, true);
+    if (answer == NET_POSSIBLE) net_check_circuits(n, true);
     if (n->no_memory) answer = NET_GAVE_UP;
     if (answer != NET_POSSIBLE) net_undo(n, n->ground);
     return answer;

@@ -94,6 +94,7 @@ bool net_init(struct net *n, struct mem *m, struct csp *s, const struct model *m
 // is no memory.
 bool net_take_solution(struct net *n);
 void net_free(struct net *n);
+void net_show(struct net *n, uint32_t constraint); // count what a new constraint has
 bool net_add_constraint(struct net *n, uint32_t rule, const csp_lit *lits, size_t size, int64_t lo,
                         int64_t hi);
 
@@ -112,6 +113,7 @@ static inline bool net_is_on(const struct net *n, uint32_t rule) {
 // Assign, and propagate with the rules that are on. False: a conflict, or no memory.
 void net_assign(struct net *n, csp_lit l, uint32_t reason);
 bool net_propagate(struct net *n);
+bool net_follow(struct net *n);                    // the same, and circuits speak, too
 bool net_wake(struct net *n, uint32_t rule);       // let a rule that was switched on speak
 bool net_look(struct net *n, uint32_t constraint); // or one constraint
 void net_undo(struct net *n, size_t size);
@@ -119,8 +121,12 @@ void net_forget_fulfilled(struct net *n); // makes everything faster; at level 0
 
 // A constraint that is on and that the solution, with what is assigned, breaks; NET_NONE: there is none.
 uint32_t net_next_broken(struct net *n);
-// Let circuits that what is shown breaks be among the broken constraints.
-void net_check_circuits(struct net *n);
+// net_circuit.c. Where a cycle of what is shown leaves out somebody, add a constraint that says so: it is
+// broken at once. Of rules that are on, or of all.
+void net_check_circuits(struct net *n, bool also_off);
+// The same for cycles of what is assigned, which propagation has not seen. True: there is one, and
+// net_propagate has more to say.
+bool net_close_cycles(struct net *n);
 // Does the literal matter to a rule that is on, or to what words mean?
 bool net_in_scope(const struct net *n, csp_lit l);
 

@@ -29,8 +29,21 @@ static uint64_t hardness(size_t rules, uint32_t guesses) {
     return quarters < 400 ? quarters : 400;
 }
 
+// Where rule after rule is followed from a supposition, those beyond the third count half: they need not be
+// seen all at once. Cases are looked at one after the other: the longest counts, half a rule more each time
+// the cases double, and a rule more for each that is within another.
+static uint64_t hardness_of_following(const struct finding *f) {
+    uint64_t rules = f->moves != 0 ? f->longest : f->rules.size, quarters = 4 * (rules > 1 ? rules - 1 : 0);
+    if (rules > 3) quarters = 8 + 2 * (rules - 3);
+    if (f->moves == 0) return quarters;
+    for (uint32_t ends = f->ends; ends > 1; ends /= 2) quarters += 2;
+    return quarters + 4 * (f->depth - (f->question != NET_NONE));
+}
+
 void explain_weigh(struct explaining *w) {
-    uint64_t h = hardness(w->step.rules.size, w->step.effort), h6 = h * h * h * h * h * h;
+    const struct finding *f = &w->step;
+    uint64_t h = f->is_followed ? hardness_of_following(f) : hardness(f->rules.size, f->effort);
+    uint64_t h6 = h * h * h * h * h * h;
     w->weight = w->weight > UINT64_MAX - h6 ? UINT64_MAX : w->weight + h6;
 }
 

@@ -123,7 +123,7 @@ static bool complete(struct explaining *w) {
 
 // Fill in what else the set of w->step decides, as far as it takes no more guesses: what does is left
 // for a later step, when more is known.
-static bool complete_step(struct explaining *w) {
+bool sets_complete_step(struct explaining *w) {
     choose(w, &w->step.rules, true);
     bool ok = complete(w);
     choose(w, &w->step.rules, false);
@@ -342,5 +342,5 @@ bool explain_find_set(struct explaining *w) {
         size = upper;
     }
     w->step.minimal = outcome == FOUND;
-    return take_best(w, size) && complete_step(w);
+    return take_best(w, size) && sets_complete_step(w);
 }

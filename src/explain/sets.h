@@ -66,6 +66,9 @@ bool sets_forget_dead(struct explaining *w, struct doubt *d); // true when there
 // Is there a witness that breaks none of the chosen rules?
 bool sets_has_counterexample(const struct explaining *w, const struct doubt *d);
 
+// sets.c: add to w->step what else its set decides as easily.
+bool sets_complete_step(struct explaining *w);
+
 enum outcome { FOUND, NOT_FOUND, STOPPED };
 // Is there a set of at most `size` rules that refutes? FOUND leaves it in s->chosen.
 enum outcome sets_search(struct explaining *w, const struct doubt *d, const net_set *wrong, uint32_t size);

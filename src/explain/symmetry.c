@@ -113,6 +113,8 @@ bool explain_find_choice(struct explaining *w) {
         if (net_value(&w->board, l) == 0) chosen = l;
     }
     if (chosen == CSP_TRUE) return false;
+    if (w->cases != NULL && explain_find_cases_of(w, chosen)) return true;
+    if (w->failed || w->out_of_time) return false;
     f->wrong.size = f->decides.size = 0;
     if (!vec_push(w->mem, &f->wrong, csp_not(chosen)) || !vec_push(w->mem, &f->decides, chosen))
         return explain_fail_memory(w);

@@ -5,12 +5,14 @@
 
 #include <string.h>
 
+typedef VEC(struct explain_fact) fact_list;
+
 struct checking {
     const struct explanation *e;
     struct mem *mem;
     struct puzzle bare;
-    struct classes classes;         // where there are choices
-    VEC(struct explain_fact) known; // so far: what was entered, and what the steps before decided
+    struct classes classes; // where there are choices
+    fact_list known;        // so far: what was entered, and what the steps before decided
     bool no_memory;
 };
 
@@ -96,15 +98,17 @@ static bool refutes_also(struct checking *c, struct prover *p, csp_lit l) {
     return yes;
 }
 
-static bool is_known(const struct checking *c, struct explain_fact f) {
-    for (size_t i = 0; i < c->known.size; i++) {
-        struct explain_fact k = c->known.at[i];
+static bool is_among(const struct checking *c, const fact_list *facts, struct explain_fact f) {
+    for (size_t i = 0; i < facts->size; i++) {
+        struct explain_fact k = facts->at[i];
         if (k.cell != f.cell) continue;
         if (k.mark == f.mark && k.holds == f.holds) return true;
         if (is_about_emptiness(c, k) && k.holds && !f.holds) return true;
     }
     return false;
 }
+
+static bool is_known(const struct checking *c, struct explain_fact f) { return is_among(c, &c->known, f); }
 
 // With what is assumed, the fact must hold: its opposite cannot. That a cell stays empty is one fact for
 // each mark.
@@ -144,18 +148,117 @@ static bool all_known(struct checking *c, const struct explain_step *step) {
     return true;
 }
 
+// Assume these rules and these facts, and nothing else.
+static bool assume(struct checking *c, struct prover *p, struct explain_range rules,
+                   struct explain_range known) {
+    const struct explanation *e = c->e;
+    bool ok = true;
+    p->assumed.size = 0;
+    for (size_t i = 0; i < rules.count && ok; i++) ok = switch_on(c, p, &e->rules.at[rules.first + i]);
+    for (size_t i = 0; i < known.count && ok; i++) ok = take_fact(c, p, e->facts.at[known.first + i]);
+    return ok;
+}
+
+// ---- The cases of a step -----------------------------------------------------------------------------
+
+struct open_case {
+    struct explain_fact supposed;
+    size_t known; // outside of it
+};
+
+struct walk {
+    const struct explain_step *step;
+    struct prover *prover;
+    fact_list known; // what may be used: the step's facts, what is supposed around, what it has come to
+    VEC(struct open_case) cases;
+    struct explain_fact wrong; // what has come to nothing last
+    bool has_wrong;            // and has not been said yet
+    bool closed;               // what the step supposes has come to nothing
+};
+
+static bool has_cases(const struct checking *c, const struct explain_step *step) {
+    for (size_t i = 0; i < step->deductions.count; i++)
+        if (c->e->deductions.at[step->deductions.first + i].rule == EXPLAIN_SUPPOSE) return true;
+    return false;
+}
+
+static bool is_rule_of(const struct checking *c, const struct explain_step *step,
+                       const struct model_rule *rule) {
+    for (size_t i = 0; i < step->rules.count; i++) {
+        const struct model_rule *r = &c->e->rules.at[step->rules.first + i];
+        if (strcmp(r->name, rule->name) == 0 && memcmp(r->cells, rule->cells, sizeof r->cells) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool learn(struct checking *c, struct walk *k, struct explain_fact f) {
+    return vec_push(c->mem, &k->known, f) || out_of_memory(c);
+}
+
+// It uses what it may, and the fact follows; or, where it closes a case, nothing is possible any more.
+static bool check_deduction(struct checking *c, struct walk *k, const struct explain_deduction *d) {
+    const struct explanation *e = c->e;
+    for (size_t i = 0; i < d->known.count; i++)
+        if (!is_among(c, &k->known, e->facts.at[d->known.first + i])) return false;
+    for (size_t i = 0; i < d->rules.count; i++)
+        if (!is_rule_of(c, k->step, &e->rules.at[d->rules.first + i])) return false;
+    if (!assume(c, k->prover, d->rules, d->known)) return false;
+    if (!d->closes) return proves(c, k->prover, d->fact) && learn(c, k, d->fact);
+    if (!refutes(c, k->prover)) return false;
+    if (k->cases.size == 0) return (k->closed = true);
+    const struct open_case last = k->cases.at[--k->cases.size];
+    k->known.size = last.known;
+    k->wrong = last.supposed;
+    return (k->has_wrong = true);
+}
+
+static bool check_entry(struct checking *c, struct walk *k, const struct explain_deduction *d) {
+    if (d->rule == EXPLAIN_OTHERWISE) {
+        struct explain_fact f = k->wrong;
+        bool said =
+            k->has_wrong && f.cell == d->fact.cell && f.mark == d->fact.mark && f.holds != d->fact.holds;
+        k->has_wrong = false;
+        return said && d->depth == k->cases.size && learn(c, k, d->fact);
+    }
+    if (k->has_wrong || k->closed) return false; // that comes first, or nothing comes any more
+    if (d->rule == EXPLAIN_ASK)
+        return d->rules.count == 1 && is_rule_of(c, k->step, &c->e->rules.at[d->rules.first]);
+    if (d->rule != EXPLAIN_SUPPOSE) return d->depth == k->cases.size && check_deduction(c, k, d);
+    struct open_case next = {d->fact, k->known.size};
+    if (d->depth != k->cases.size + 1) return false;
+    return (vec_push(c->mem, &k->cases, next) || out_of_memory(c)) && learn(c, k, d->fact);
+}
+
+// Every deduction is proved by itself, every case that is begun comes to nothing, and in the end what the
+// step supposes does, or its question is answered.
+static bool check_cases(struct checking *c, struct prover *p, const struct explain_step *step) {
+    const struct explanation *e = c->e;
+    struct walk k = {.step = step, .prover = p};
+    bool ok = true;
+    if (!has_cases(c, step)) return true;
+    for (size_t i = 0; i < step->known.count && ok; i++)
+        ok = learn(c, &k, e->facts.at[step->known.first + i]);
+    if (!step->asks) ok = ok && learn(c, &k, step->supposed);
+    for (size_t i = 0; i < step->deductions.count && ok; i++)
+        ok = check_entry(c, &k, &e->deductions.at[step->deductions.first + i]);
+    ok = ok && k.cases.size == 0 && !k.has_wrong;
+    if (step->asks) ok = ok && is_among(c, &k.known, e->facts.at[step->decides.first]);
+    else ok = ok && k.closed;
+    vec_free(c->mem, &k.known);
+    vec_free(c->mem, &k.cases);
+    return ok;
+}
+
 static bool check_step(struct checking *c, const struct explain_step *step) {
     const struct explanation *e = c->e;
     struct prover p;
     bool ok = all_known(c, step) && step->decides.count > 0;
     if (!ok) return false;
-    ok = open_prover(c, &p);
-    for (size_t i = 0; i < step->rules.count && ok; i++)
-        ok = switch_on(c, &p, &e->rules.at[step->rules.first + i]);
-    for (size_t i = 0; i < step->known.count && ok; i++)
-        ok = take_fact(c, &p, e->facts.at[step->known.first + i]);
+    ok = open_prover(c, &p) && assume(c, &p, step->rules, step->known);
     for (size_t i = 0; i < step->decides.count && ok; i++)
         ok = proves(c, &p, e->facts.at[step->decides.first + i]);
+    ok = ok && check_cases(c, &p, step);
     close_prover(c, &p);
     return ok;
 }

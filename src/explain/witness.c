@@ -49,7 +49,7 @@ static void show_found(struct explaining *w) {
         if (n->use_start.at[v] == n->use_end.at[v] || net_value(n, l) != 0 || net_truth(n, l)) continue;
         net_assign(n, l, NET_NONE);
     }
-    net_check_circuits(n);
+    net_check_circuits(n, true);
 }
 
 enum net_answer sets_ask(struct explaining *w, const net_set *rules, const net_set *wrong) {

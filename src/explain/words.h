@@ -39,6 +39,9 @@ struct family_words {
     // How the facts used break the rule, behind "would": "leave r7c4 with no cell that could light it".
     // False, and nothing is added, where the family cannot tell.
     bool (*breaks)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
+    // A rule that still needs somebody, as a question: "row 1 must not be empty. Which man is there?" NULL:
+    // the family's boards are not explained by questions.
+    void (*ask)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
     // What follows at a glance, such as that a bulb lights its row: it can be left unsaid. NULL: nothing.
     bool (*obvious)(const struct model_rule *rule);
 };

@@ -174,8 +174,12 @@ static bool is_among(const struct explaining *w, struct explain_range facts, str
 }
 
 // That a cell stays empty follows only together with what it was already known not to show. So the step uses
-// that, too: the facts are added to what is known, which is the last that was written.
+// that, too: the facts are added to what is known, which is made the last that was written.
 static bool use_known_of_emptied(struct explaining *w, struct explain_step *step) {
+    struct explain_range known = {w->out->facts.size, step->known.count};
+    for (size_t i = 0; i < known.count && step->known.first + known.count < known.first; i++)
+        if (!add_fact(w, w->out->facts.at[step->known.first + i])) return false;
+    if (w->out->facts.size > known.first) step->known = known;
     for (size_t i = 0; i < w->step.decides.size; i++) {
         size_t count;
         uint32_t cell = explain_cell(w, w->step.decides.at[i]);
@@ -201,17 +205,20 @@ static bool add_rules(struct explaining *w, struct explain_range *range) {
 }
 
 static bool write_reasons(struct explaining *w, struct explain_step *step) {
+    if (w->step.moves != 0 && !explain_write_cases(w, &step->deductions)) return false;
     size_t size = w->step.rules.size;
     explain_weigh(w);
     w->out->sizes[size < EXPLAIN_SIZES ? size : EXPLAIN_SIZES]++;
     if (!add_rules(w, &step->rules)) return false;
     if (w->request->rate_only) return true;
+    if (w->step.moves != 0) return add_facts(w, &w->known, 2, &step->known);
     return find_known(w) && add_facts(w, &w->known, 2, &step->known) &&
            explain_write_deductions(w, &step->deductions);
 }
 
 bool explain_write_step(struct explaining *w) {
     struct explain_step step = {.minimal = w->step.minimal};
+    step.asks = w->step.moves != 0 && w->step.question != NET_NONE;
     size_t ground = w->board.ground;
     w->last_cell = explain_cell(w, w->step.decides.at[0]);
     w->step.wrong.size = 0;

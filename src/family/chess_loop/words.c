@@ -397,6 +397,36 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     return true;
 }
 
+// "the knight on r3c3", whether or not the step has used that he is there.
+static void add_asked(struct text *out, const struct words_topic *t, size_t square) {
+    char man = chess_words_man_at(t->used, square);
+    if (man == 0) man = chess_words_man_at(t->all, square);
+    if (man != 0) chess_words_man_on(out, t->puzzle, man, square);
+    else text_add(out, "the man on ");
+    if (man == 0) words_cell(out, t->puzzle, square);
+}
+
+static void ask(const struct words_topic *t, const struct model_rule *r, struct text *out) {
+    enum chess_kind kind;
+    if (chess_words_kind(r->name, "count-", &kind)) {
+        bool one = men_of_each(t->puzzle) == 1;
+        text_format(out, "where %s the ", one ? "is" : "are");
+        if (one) text_add(out, chess_name(kind));
+        else chess_words_count(out, men_of_each(t->puzzle), kind);
+    } else if (words_is_rule(r, "attacks")) {
+        text_add(out, "whom does ");
+        add_asked(out, t, r->cells[0]);
+        text_add(out, " attack");
+    } else if (words_is_rule(r, "attacked")) {
+        text_add(out, "who attacks ");
+        add_asked(out, t, r->cells[0]);
+    } else {
+        say_rule(t->puzzle, r, out);
+        text_add(out, ". Who is there");
+    }
+    text_char(out, '?');
+}
+
 static bool obvious(const struct model_rule *r) {
     enum chess_kind kind;
     return chess_words_kind(r->name, "count-", &kind);
@@ -411,6 +441,7 @@ const struct chess_words chess_loop_words = {
             .noun = chess_words_noun,
             .deduce = deduce,
             .breaks = breaks,
+            .ask = ask,
             .obvious = obvious,
         },
     .cast = cast_of,

@@ -1,0 +1,302 @@
+// Steps by several rules, one line a deduction, with what is tried within it further to the right. A question
+// comes before its answers; each is supposed until it comes to nothing, and that it is wrong then goes
+// without saying.
+#include "explain/telling.h"
+
+enum { INDENT = 2 };
+
+// ---- Several rules, one line a deduction -----------------------------------------------------------------
+
+static void begin_line(struct telling *t, size_t depth) { text_repeat(t->out, " ", INDENT * depth); }
+
+static void say_supposition(struct telling *t, struct explain_fact f, const char *word) {
+    text_format(t->out, "%s ", word);
+    t->words->were(t->e->puzzle, f, t->out);
+    text_add(t->out, ".\n");
+    telling_learn(t, f);
+}
+
+static void say_case(struct telling *t, size_t i) {
+    const struct explain_deduction *d = telling_deduction(t, i);
+    if (!vec_push(t->out->mem, &t->cases, telling_learnt(t))) t->out->failed = true;
+    begin_line(t, d->depth);
+    say_supposition(t, d->fact, "Suppose");
+}
+
+// Is what is supposed, or has come to nothing, the answer to a question?
+static bool is_answer(const struct explain_deduction *d) { return d->rules.count > 0; }
+
+static void say_question(struct telling *t, const struct explain_deduction *d) {
+    begin_line(t, d->depth);
+    size_t from = t->out->size;
+    t->words->ask(&t->topic, &t->e->rules.at[d->rules.first], t->out);
+    telling_capitalise(t->out, from);
+    text_char(t->out, '\n');
+}
+
+// A case has come to nothing.
+static void say_so(struct telling *t, const struct explain_deduction *d) {
+    if (is_answer(d)) {
+        telling_learn(t, d->fact);
+        return;
+    }
+    begin_line(t, d->depth);
+    text_add(t->out, "So ");
+    telling_say_facts(t, &d->fact, 1);
+    text_add(t->out, ".\n");
+    telling_learn(t, d->fact);
+}
+
+// Facts that one rule makes so at once share a line; returns how many deductions were told.
+static size_t say_group(struct telling *t, size_t i) {
+    const struct explain_deduction *d = telling_deduction(t, i);
+    size_t n = 1, left = t->step->deductions.count - i;
+    VEC(struct explain_fact) facts = {0};
+    while (n < left && !d[n].closes && d[n].rule == d->rule && d[n].depth == d->depth) n++;
+    for (size_t k = 0; k < n; k++)
+        if (!vec_push(t->out->mem, &facts, d[k].fact)) t->out->failed = true;
+    if (facts.size == n) {
+        size_t before = t->out->size;
+        begin_line(t, d->depth);
+        text_add(t->out, "Then ");
+        size_t from = t->out->size;
+        if (!telling_say_deduced(t, telling_rule(t, d->rule), facts.at, n)) {
+            telling_say_facts(t, facts.at, n);
+            text_add(t->out, ", because ");
+            if (n > 1 || !telling_say_otherwise(t, d->fact, telling_rule(t, d->rule)))
+                telling_say_rule(t, telling_rule(t, d->rule));
+        }
+        if (t->out->size == from) t->out->size = before;
+        else text_add(t->out, ".\n");
+    }
+    for (size_t k = 0; k < n; k++) telling_learn(t, d[k].fact);
+    vec_free(t->out->mem, &facts);
+    return n;
+}
+
+static void say_close(struct telling *t, const struct explain_deduction *d) {
+    begin_line(t, d->depth);
+    if (words_is_rule(telling_rule(t, d->rule), EXPLAIN_SYMMETRY)) {
+        text_add(t->out, "But ");
+        telling_say_rule(t, telling_rule(t, d->rule));
+        text_add(t->out, ", and there is.\n");
+        return;
+    }
+    text_add(t->out, "But that would ");
+    if (!telling_say_broken(t, telling_rule(t, d->rule))) {
+        text_add(t->out, "not do, because ");
+        telling_say_rule(t, telling_rule(t, d->rule));
+    }
+    text_add(t->out, ".\n");
+}
+
+// A case that comes to nothing at once is one sentence; returns how many deductions were told.
+static size_t say_short_case(struct telling *t, size_t i) {
+    const struct explain_deduction *d = telling_deduction(t, i);
+    size_t left = t->step->deductions.count - i, from, size = telling_learnt(t);
+    if (left < 3 || !d[1].closes || d[2].rule != EXPLAIN_OTHERWISE || d[2].depth + 1 != d->depth) return 0;
+    begin_line(t, d[2].depth);
+    from = t->out->size;
+    telling_learn(t, d->fact);
+    bool said = telling_say_would(t, d->fact, telling_rule(t, d[1].rule));
+    knowledge_go_back(t->used, size);
+    if (!said) {
+        if (!t->out->failed) t->out->size = from - INDENT * d[2].depth;
+        return 0;
+    }
+    if (!is_answer(d)) {
+        text_add(t->out, ", so ");
+        telling_say_facts(t, &d[2].fact, 1);
+    }
+    telling_end_sentence(t, from);
+    text_char(t->out, '\n');
+    telling_learn(t, d[2].fact);
+    return 3;
+}
+
+// Deductions from this one on, up to where the case that it begins has come to nothing; `cases` is how many
+// ends they have. Every supposition ends once, and so does what is left of it.
+static size_t case_size(const struct telling *t, size_t i, size_t *cases) {
+    size_t n = 1;
+    *cases = 0;
+    for (; i + n < t->step->deductions.count; n++) {
+        const struct explain_deduction *d = telling_deduction(t, i + n);
+        *cases += d->closes;
+        if (d->rule == EXPLAIN_OTHERWISE && d->depth + 1 == telling_deduction(t, i)->depth) return n + 1;
+    }
+    return n;
+}
+
+static void say_cases(struct telling *t, size_t cases) {
+    if (cases > 1) text_format(t->out, " in each of %zu cases", cases);
+    else text_add(t->out, " in the end");
+}
+
+static bool begins_long_case(const struct telling *t, size_t i) {
+    if (i >= t->step->deductions.count || telling_deduction(t, i)->rule != EXPLAIN_SUPPOSE) return false;
+    return !telling_deduction(t, i + 1)->closes;
+}
+
+// What comes of cases that follow each other, and not how; returns how many deductions that was.
+static size_t say_cases_shortly(struct telling *t, size_t i) {
+    size_t cases = 0, more, told = 0, from;
+    VEC(struct explain_fact) facts = {0};
+    begin_line(t, telling_deduction(t, i)->depth - 1u);
+    from = t->out->size;
+    do {
+        told += case_size(t, i + told, &more);
+        cases += more;
+        if (!vec_push(t->out->mem, &facts, telling_deduction(t, i + told - 1)->fact)) t->out->failed = true;
+    } while (begins_long_case(t, i + told));
+    if (facts.size == 1) {
+        t->words->noun(t->e->puzzle, telling_deduction(t, i)->fact, t->out);
+        text_add(t->out, " would break a rule");
+        say_cases(t, cases);
+    } else {
+        text_format(t->out, "in each of %zu cases a rule would be broken", cases);
+    }
+    for (size_t k = 0; k < facts.size; k++) telling_learn(t, facts.at[k]);
+    if (facts.size > 1 || !is_answer(telling_deduction(t, i))) {
+        text_add(t->out, ", so ");
+        telling_say_facts(t, facts.at, facts.size);
+    }
+    telling_end_sentence(t, from);
+    text_char(t->out, '\n');
+    vec_free(t->out->mem, &facts);
+    return told;
+}
+
+// Is that what the step comes to in the end? Then it is its conclusion.
+static bool is_decided(const struct telling *t, const struct explain_deduction *d) {
+    const struct explain_fact *facts = telling_decided(t);
+    if (!t->step->asks || d->depth > 0) return false;
+    for (size_t i = 0; i < t->step->decides.count; i++)
+        if (facts[i].cell == d->fact.cell && facts[i].mark == d->fact.mark && facts[i].holds == d->fact.holds)
+            return true;
+    return false;
+}
+
+// Returns how many deductions were told.
+static size_t tell_deduction(struct telling *t, size_t i, size_t deepest) {
+    const struct explain_deduction *d = telling_deduction(t, i);
+    size_t told = 1;
+    if (d->rule == EXPLAIN_ASK) say_question(t, d);
+    else if (d->rule == EXPLAIN_OTHERWISE) say_so(t, d);
+    else if (d->rule == EXPLAIN_SUPPOSE) {
+        told = say_short_case(t, i);
+        if (told > 0) return told;
+        if (d->depth > deepest) return say_cases_shortly(t, i);
+        say_case(t, i);
+        return 1;
+    } else if (d->closes) say_close(t, d);
+    else if (is_decided(t, d)) telling_learn(t, d->fact);
+    else told = say_group(t, i);
+    return told;
+}
+
+// Whom the answers left.
+static void say_answer(struct telling *t) {
+    const struct explain_fact *facts = telling_decided(t);
+    size_t count = 0;
+    while (count < t->step->decides.count && facts[count].holds) count++;
+    telling_say_facts(t, facts, count > 0 ? count : 1);
+}
+
+// Cases that are deeper than that are told by what comes of them.
+static void tell_at_length(struct telling *t, size_t deepest) {
+    size_t n = t->step->deductions.count, known = telling_learnt(t);
+    if (!t->step->asks) say_supposition(t, t->step->supposed, "Suppose");
+    for (size_t i = 0; i < n;) {
+        const struct explain_deduction *d = telling_deduction(t, i);
+        size_t cases_around = d->rule == EXPLAIN_SUPPOSE ? d->depth - 1u : d->depth;
+        while (t->cases.size > cases_around) knowledge_go_back(t->used, t->cases.at[--t->cases.size]);
+        i += tell_deduction(t, i, deepest);
+    }
+    knowledge_go_back(t->used, known);
+    t->cases.size = 0;
+    text_add(t->out, "So ");
+    if (t->step->asks) say_answer(t);
+    else telling_say_conclusion(t);
+    text_add(t->out, ".\n");
+}
+
+void telling_at_length(struct telling *t) { tell_at_length(t, SIZE_MAX); }
+
+// Which of the mirror images is taken has to be said, also where the rules are many.
+static void tell_choices(struct telling *t) {
+    for (size_t i = 0; i < t->step->rules.count; i++) {
+        size_t from = t->out->size;
+        if (!words_is_rule(telling_rule(t, i), EXPLAIN_SYMMETRY)) continue;
+        telling_say_rule(t, telling_rule(t, i));
+        telling_end_sentence(t, from);
+        text_char(t->out, '\n');
+    }
+}
+
+static size_t count_cases(const struct telling *t) {
+    size_t cases = 0;
+    for (size_t i = 0; i < t->step->deductions.count; i++) cases += telling_deduction(t, i)->closes;
+    return cases;
+}
+
+// The question, and how many cases there are.
+static void tell_question(struct telling *t) {
+    say_question(t, telling_deduction(t, 0));
+    text_format(t->out, "In each of %zu cases a rule would be broken.\nSo ", count_cases(t));
+    say_answer(t);
+    text_add(t->out, ".\n");
+}
+
+// The rules, if they are few, and how many cases there are.
+static void tell_cases(struct telling *t) {
+    enum { FEW = 4 };
+    size_t rules = t->step->rules.count;
+    if (rules > FEW) tell_choices(t);
+    size_t from = t->out->size;
+    t->words->noun(t->e->puzzle, t->step->supposed, t->out);
+    text_add(t->out, " would break ");
+    if (rules == 1) text_add(t->out, "this rule");
+    else if (rules <= FEW) text_add(t->out, "one of these rules");
+    else {
+        text_add(t->out, "one of ");
+        words_number(t->out, rules);
+        text_add(t->out, " rules");
+    }
+    say_cases(t, count_cases(t));
+    for (size_t i = 0; i < rules && rules <= FEW; i++) {
+        text_add(t->out, i == 0 ? ": " : "; ");
+        telling_say_rule(t, telling_rule(t, i));
+    }
+    telling_end_sentence(t, from);
+    text_add(t->out, "\nSo ");
+    telling_say_conclusion(t);
+    text_add(t->out, ".\n");
+}
+
+static bool has_cases(const struct telling *t) {
+    for (size_t i = 0; i < t->step->deductions.count; i++)
+        if (telling_deduction(t, i)->rule == EXPLAIN_SUPPOSE) return true;
+    return false;
+}
+
+// What one can follow is told line by line, and so is whatever leads straight on. Where it is too long for
+// that, cases within it are told without what comes of them; where that is too long, too, it is said how many
+// cases there are.
+void telling_idea(struct telling *t) {
+    enum { LONG = 12, WAYS = 3 };
+    const size_t outer = t->step->asks ? 1 : 0, deepest[WAYS] = {SIZE_MAX, outer, 0};
+    size_t from = t->out->size;
+    if (!has_cases(t)) {
+        telling_at_length(t);
+        return;
+    }
+    for (int way = 0; way < WAYS; way++) {
+        size_t lines = 0;
+        tell_at_length(t, deepest[way]);
+        for (size_t i = from; i < t->out->size; i++) lines += t->out->at[i] == '\n';
+        if (t->out->failed || lines <= LONG) return;
+        t->out->size = from;
+    }
+    if (t->step->asks) tell_question(t);
+    else tell_cases(t);
+}

@@ -1,0 +1,110 @@
+#include "explain/telling.h"
+#include "explain/plain_words.h"
+
+#include <ctype.h>
+
+const struct family_words *telling_words(const struct puzzle *p) {
+    return p->family->words != NULL ? p->family->words : &plain_words;
+}
+
+// ---- Sentences -------------------------------------------------------------------------------------------
+
+// Sentences begin with a capital, but for those that begin with the name of a cell: letters, then a digit.
+void telling_capitalise(struct text *out, size_t from) {
+    if (out->failed || out->size <= from) return;
+    char *c = out->at + from, *end = c;
+    while (islower((unsigned char)*end)) end++;
+    if (!isdigit((unsigned char)*end)) *c = (char)toupper((unsigned char)*c);
+}
+
+void telling_end_sentence(struct telling *t, size_t from) {
+    telling_capitalise(t->out, from);
+    text_char(t->out, '.');
+}
+
+// "we take, of all mirrored and turned boards, one in which a rook is on r1c2, if there is one"
+static void add_choice(const struct explanation *e, const struct model_rule *rule, struct text *out) {
+    struct words_topic topic = {.puzzle = e->puzzle};
+    text_add(out, "we take, of all mirrored and turned boards, one in which ");
+    for (size_t i = 0; i < e->choices.size; i++) {
+        if (i > 0) text_add(out, ", and then one in which ");
+        telling_words(e->puzzle)->facts(&topic, &e->choices.at[i], 1, out);
+        text_add(out, ", if there is one");
+        if (e->choices.at[i].cell == rule->cells[0]) return;
+    }
+}
+
+void telling_add_rule(const struct explanation *e, const struct model_rule *rule, struct text *out) {
+    if (words_is_rule(rule, EXPLAIN_SYMMETRY)) add_choice(e, rule, out);
+    else telling_words(e->puzzle)->rule(e->puzzle, rule, out);
+}
+
+void telling_learn(struct telling *t, struct explain_fact f) {
+    if (!knowledge_learn(t->used, f)) t->out->failed = true;
+}
+
+// How the rule makes the facts so, and how it is broken. That one of the mirror images is taken is not in the
+// words of any family.
+bool telling_say_deduced(struct telling *t, const struct model_rule *rule, const struct explain_fact *facts,
+                         size_t count) {
+    return !words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->deduce(&t->topic, rule, facts, count, t->out);
+}
+
+bool telling_say_broken(struct telling *t, const struct model_rule *rule) {
+    return !words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->breaks(&t->topic, rule, t->out);
+}
+
+// "A bulb at r5c1 would leave r7c4 with no cell that could light it", what is supposed being learnt already.
+bool telling_say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken) {
+    size_t from = t->out->size;
+    t->words->noun(t->e->puzzle, supposed, t->out);
+    text_add(t->out, " would ");
+    t->topic.supposed = &supposed;
+    bool said = telling_say_broken(t, broken);
+    t->topic.supposed = NULL;
+    if (said) return true;
+    if (!t->out->failed) t->out->size = from;
+    return false;
+}
+
+// What would come of the opposite: "a king on r1c2 would close a loop of only two pieces".
+bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule) {
+    size_t size = telling_learnt(t);
+    f.holds = !f.holds;
+    telling_learn(t, f);
+    bool said = telling_say_would(t, f, rule);
+    knowledge_go_back(t->used, size);
+    return said;
+}
+
+// ---- The conclusion ---------------------------------------------------------------------------------------
+
+static bool are_alike(struct explain_fact a, struct explain_fact b) {
+    return a.mark == b.mark && a.holds == b.holds;
+}
+
+// What was refuted, then what the same rules decide besides. Where that is much more of the same kind, the
+// former is said together with it, because there may be a shorter way to say all of it. Everything is known
+// by then, so that nothing is said to be open which the other half closes.
+void telling_say_conclusion(struct telling *t) {
+    enum { MUCH = 7 };
+    const struct explain_fact *facts = telling_decided(t);
+    size_t count = t->step->decides.count, alike = 0, first = 0, known = telling_learnt(t);
+    VEC(struct explain_fact) sorted = {0};
+    for (size_t i = 1; i < count; i++) alike += are_alike(facts[i], facts[0]);
+    for (int rest = 0; rest < 2; rest++) {
+        for (size_t i = 0; i < count && !t->out->failed; i++) {
+            bool is_first = i == 0 || (alike >= MUCH && are_alike(facts[i], facts[0]));
+            if (is_first == !rest && !vec_push(t->out->mem, &sorted, facts[i])) t->out->failed = true;
+        }
+        if (!rest) first = sorted.size;
+    }
+    for (size_t i = 0; i < count && count > 1; i++) telling_learn(t, facts[i]);
+    if (!t->out->failed) telling_say_facts(t, sorted.at, first);
+    if (!t->out->failed && first < count) {
+        text_add(t->out, ". By the same rules, ");
+        telling_say_facts(t, sorted.at + first, count - first);
+    }
+    knowledge_go_back(t->used, known);
+    vec_free(t->out->mem, &sorted);
+}

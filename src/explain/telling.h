@@ -1,0 +1,62 @@
+// Inside sentences: a step that is being told, and the clauses that all ways of telling it share.
+#ifndef ROQUE_EXPLAIN_TELLING_H
+#define ROQUE_EXPLAIN_TELLING_H
+
+#include "explain/sentences.h"
+#include "explain/words.h"
+
+struct telling {
+    const struct explanation *e;
+    const struct explain_step *step;
+    const struct family_words *words;
+    struct knowledge *used; // what the step uses and has come to; forgotten when a case ends
+    struct words_topic topic;
+    VEC(size_t) cases; // how much was learnt when each case that is open began
+    struct text *out;
+};
+
+const struct family_words *telling_words(const struct puzzle *p);
+
+static inline const struct explain_fact *telling_decided(const struct telling *t) {
+    return t->e->facts.at + t->step->decides.first;
+}
+static inline const struct model_rule *telling_rule(const struct telling *t, size_t i) {
+    return t->e->rules.at + t->step->rules.first + i;
+}
+static inline const struct explain_deduction *telling_deduction(const struct telling *t, size_t i) {
+    return t->e->deductions.at + t->step->deductions.first + i;
+}
+
+void telling_learn(struct telling *t, struct explain_fact f);
+static inline size_t telling_learnt(const struct telling *t) { return t->used->changes.size; }
+
+// Sentences begin with a capital, but for those that begin with the name of a cell.
+void telling_capitalise(struct text *out, size_t from);
+void telling_end_sentence(struct telling *t, size_t from);
+
+void telling_add_rule(const struct explanation *e, const struct model_rule *rule, struct text *out);
+static inline void telling_say_rule(struct telling *t, const struct model_rule *rule) {
+    telling_add_rule(t->e, rule, t->out);
+}
+static inline void telling_say_facts(struct telling *t, const struct explain_fact *facts, size_t count) {
+    t->words->facts(&t->topic, facts, count, t->out);
+}
+
+// How the rule makes the facts so, and how it is broken. False: the family cannot tell.
+bool telling_say_deduced(struct telling *t, const struct model_rule *rule, const struct explain_fact *facts,
+                         size_t count);
+bool telling_say_broken(struct telling *t, const struct model_rule *rule);
+
+// "A bulb at r5c1 would leave r7c4 with no cell that could light it", what is supposed being learnt already.
+bool telling_say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken);
+// What would come of the opposite: "a king on r1c2 would close a loop of only two pieces".
+bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule);
+
+// What was refuted, then what the same rules decide besides.
+void telling_say_conclusion(struct telling *t);
+
+// tell_cases.c: one line a deduction; or, where that is long, the idea.
+void telling_at_length(struct telling *t);
+void telling_idea(struct telling *t);
+
+#endif
