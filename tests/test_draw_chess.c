@@ -54,21 +54,21 @@ static void every_arrow_begins_at_its_man_and_ends_at_the_other(void **state) {
         for (int down = -MOST; down <= MOST; down++) {
             struct draw_arrow a;
             if (right == 0 && down == 0) continue;
-            draw_arrow_make(&a, right, down);
+            draw_arrow_make(&a, &(struct draw_way){.right = right, .down = down});
             assert_in_range(abs(a.shaft[0].x), 0, NEAR);
             assert_in_range(abs(a.shaft[0].y), 0, NEAR);
             assert_in_range(abs(a.head[0].x - right * CELL), 0, NEAR);
             assert_in_range(abs(a.head[0].y - down * CELL), 0, NEAR);
             assert_int_equal(a.shaft[2].op, 0);
-            assert_int_equal(a.head[4].op, 0);
+            assert_int_equal(a.head[5].op, 0);
         }
 }
 
 static void two_men_that_attack_each_other_get_two_arrows(void **state) {
     (void)state;
     struct draw_arrow there, back;
-    draw_arrow_make(&there, 3, 0);
-    draw_arrow_make(&back, -3, 0);
+    draw_arrow_make(&there, &(struct draw_way){.right = 3, .aside = 45});
+    draw_arrow_make(&back, &(struct draw_way){.right = -3, .aside = 45});
     assert_true(there.shaft[1].y1 > 0); // to the right of someone who goes right is down
     assert_true(back.shaft[1].y1 < 0);
 }

@@ -145,23 +145,29 @@ static const struct draw_step queen[] = {
 };
 
 static const struct draw_style black = {.fill = 0xff23262b, .even_odd = true};
+static const struct draw_style white = {
+    .fill = 0xffffffff, .line = 0xff23262b, .width = 13, .even_odd = true, .round_corners = true};
 
-#define FIGURE(outline, white_man)                                                                           \
+#define FIGURE(color, outline, white_man)                                                                    \
     {                                                                                                        \
-        .shapes = &(                                                                                         \
-            const struct draw_shape){.style = &black, .kind = DRAW_PATH, .path = (outline), .tenths = true}, \
+        .shapes =                                                                                            \
+            &(const struct draw_shape){                                                                      \
+                .style = &(color), .kind = DRAW_PATH, .path = (outline), .tenths = true},                    \
         .count = 1, .glyph = (white_man), .ink = 16                                                          \
     }
 
 // Terminals get the outlined men: of the filled ones, some terminals draw the pawn as a picture of two
 // columns.
-static const struct draw_figure men[CHESS_KINDS] = {
-    [CHESS_PAWN] = FIGURE(pawn, "♙"),     [CHESS_KNIGHT] = FIGURE(knight, "♘"),
-    [CHESS_KING] = FIGURE(king, "♔"),     [CHESS_ROOK] = FIGURE(rook, "♖"),
-    [CHESS_BISHOP] = FIGURE(bishop, "♗"), [CHESS_QUEEN] = FIGURE(queen, "♕"),
-};
+#define MEN(color)                                                                                           \
+    {                                                                                                        \
+        [CHESS_PAWN] = FIGURE(color, pawn, "♙"), [CHESS_KNIGHT] = FIGURE(color, knight, "♘"),                \
+        [CHESS_KING] = FIGURE(color, king, "♔"), [CHESS_ROOK] = FIGURE(color, rook, "♖"),                    \
+        [CHESS_BISHOP] = FIGURE(color, bishop, "♗"), [CHESS_QUEEN] = FIGURE(color, queen, "♕"),              \
+    }
+static const struct draw_figure men[CHESS_KINDS] = MEN(black), outlined[CHESS_KINDS] = MEN(white);
 
 const struct draw_figure *draw_man(enum chess_kind kind) { return &men[kind]; }
+const struct draw_figure *draw_man_outlined(enum chess_kind kind) { return &outlined[kind]; }
 
 const char *draw_man_filled(enum chess_kind kind) {
     // What follows the pawn asks for one of one column.

@@ -8,6 +8,9 @@
 
 const struct draw_figure *draw_man(enum chess_kind kind);
 
+// The same, outlined in pictures: for those who have to tell two sorts of men apart.
+const struct draw_figure *draw_man_outlined(enum chess_kind kind);
+
 // The other colour's man for terminals, filled where draw_man's is outlined.
 const char *draw_man_filled(enum chess_kind kind);
 

@@ -4,6 +4,7 @@
 #include "puzzle/names.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct draw_style paper = {.fill = 0xffffffff};
@@ -198,12 +199,62 @@ static void put_contents(const struct painter *b) {
 
 // ---- What lies on top ------------------------------------------------------------------------------------
 
+// Is an arrow the way back of another?
+static bool goes_both_ways(const struct painter *b, struct draw_span span) {
+    for (size_t i = 0; i < b->looks->told.arrows.size; i++) {
+        struct draw_span other = b->looks->told.arrows.at[i];
+        if (other.from == span.to && other.to == span.from) return true;
+    }
+    return false;
+}
+
+static const struct draw_figure *figure_at(const struct painter *b, int column, int row) {
+    struct draw_look look = draw_look_at(b->looks, (size_t)row * (size_t)b->width + (size_t)column);
+    return look.content != DRAW_FIGURE || draw_is_letter(b->options, look) ? NULL : look.figure;
+}
+
+// Lines along rows, columns and diagonals have room on both sides. A knight's move goes between two cells,
+// and bends until it is clear of what stands there, or as clear as can be.
+static void make_arrow(const struct painter *b, int column, int row, struct draw_way way,
+                       struct draw_arrow *out) {
+    enum { CLEAR = 35, STEP = 10, MOST = 60 };
+    bool lies = abs(way.right) == 2;
+    const int near[2][2] = {{lies ? way.right / 2 : 0, lies ? 0 : way.down / 2},
+                            {lies ? way.right / 2 : way.right, lies ? way.down : way.down / 2}};
+    int best = -1;
+    if (abs(way.right * way.down) != 2) {
+        draw_arrow_make(out, &way);
+        return;
+    }
+    for (int bend = 0; bend <= MOST && best<CLEAR; bend = bend> 0 ? -bend : STEP - bend) {
+        struct draw_arrow a;
+        int gap = CLEAR;
+        way.bend = bend;
+        draw_arrow_make(&a, &way);
+        for (int i = 0; i < 2; i++) {
+            const struct draw_figure *f = figure_at(b, column + near[i][0], row + near[i][1]);
+            int to_it = f == NULL ? CLEAR : draw_arrow_gap(&a, f, near[i][0], near[i][1]);
+            if (to_it < gap) gap = to_it;
+        }
+        if (gap <= best) continue;
+        best = gap;
+        *out = a;
+    }
+}
+
 static void put_arrows(const struct painter *b, const struct draw_style *style) {
+    enum { ASIDE = 45 };
     for (size_t i = 0; i < b->looks->told.arrows.size; i++) {
         struct draw_span span = b->looks->told.arrows.at[i];
-        int from = (int)span.from, to = (int)span.to, x = from % b->width, y = from / b->width;
+        int x = (int)span.from % b->width, y = (int)span.from / b->width, to_x = (int)span.to % b->width,
+            to_y = (int)span.to / b->width;
+        const struct draw_way way = {.right = to_x - x,
+                                     .down = to_y - y,
+                                     .from = figure_at(b, x, y),
+                                     .to = figure_at(b, to_x, to_y),
+                                     .aside = goes_both_ways(b, span) ? ASIDE : 0};
         struct draw_arrow arrow;
-        draw_arrow_make(&arrow, to % b->width - x, to / b->width - y);
+        make_arrow(b, x, y, way, &arrow);
         b->put(b->context, &(struct draw_shape){.style = style,
                                                 .kind = DRAW_PATH,
                                                 .x = middle(x),

@@ -1,6 +1,7 @@
 // Chess Loop to look at: on a solved board, who attacks whom, all the way round.
 #include "family/chess/looks.h"
 #include "board/chess.h"
+#include "draw/men.h"
 #include "family/chess/judge.h"
 #include "family/chess_loop/chess_loop.h"
 #include "puzzle/names.h"
@@ -33,6 +34,14 @@ static bool tell_loop(const struct puzzle *p, struct draw_solved *told, struct m
     return true;
 }
 
+// The first kind of the header is outlined, the other filled: they are told apart by more than their shapes.
+static void look_closer(const struct puzzle *p, struct draw_look *look) {
+    enum chess_kind kind;
+    chess_look_closer(p, look);
+    if (chess_kind_of(look->symbol, &kind) && (int)kind == p->parameters[CHESS_LOOP_FIRST])
+        look->figure = draw_man_outlined(kind);
+}
+
 static int wanted(const struct puzzle *p, char mark) {
     enum chess_kind kind;
     bool plays = chess_kind_of(mark, &kind) && ((int)kind == p->parameters[CHESS_LOOP_FIRST] ||
@@ -41,4 +50,4 @@ static int wanted(const struct puzzle *p, char mark) {
 }
 
 const struct family_looks chess_loop_looks = {
-    .checkered = true, .cell = chess_look_closer, .solved = tell_loop, .wanted = wanted};
+    .checkered = true, .cell = look_closer, .solved = tell_loop, .wanted = wanted};
