@@ -1,0 +1,69 @@
+// The tree of a search, kept as it grows: give lab_trace_observe to the kernel as its observer. Nodes stand in
+// the order in which they were entered, so that the descendants of a node are those right behind it. Where a
+// tree becomes too large to keep, subtrees without a solution are folded into their topmost node as soon as
+// they are left: their sizes stay.
+#ifndef ROQUE_LAB_TRACE_H
+#define ROQUE_LAB_TRACE_H
+
+#include "base/vec.h"
+#include "csp/csp.h"
+#include "puzzle/family.h"
+
+enum lab_outcome {
+    LAB_UNFINISHED, // the search was stopped there
+    LAB_INNER,
+    LAB_FAILED,
+    LAB_SOLVED,
+};
+
+struct lab_node {
+    uint64_t number; // from 0, as it was entered
+    uint32_t parent, depth;
+    uint32_t end; // its descendants are the nodes behind it and before this one
+    size_t variable;
+    enum csp_relation relation;
+    int value;
+    enum lab_outcome outcome;
+    bool folded;                                // it has descendants that are not kept
+    size_t first_pruned, pruned;                // values, in trace.pruned
+    size_t first_mark, marks;                   // what became known of the board, in trace.marks
+    uint64_t inside, failures, solutions; // of its subtree: nodes, itself included
+};
+
+// What became known: the model's mark number `mark` is there or is not.
+struct lab_known {
+    uint32_t mark;
+    bool there;
+};
+
+struct lab_trace {
+    struct mem *mem;
+    size_t most;               // nodes to keep before subtrees are folded
+    const struct model *model; // whose marks are to be followed; NULL: none
+    VEC(struct lab_node) nodes;
+    VEC(struct csp_pruned) pruned;
+    VEC(struct lab_known) marks;
+    bool failed; // there was no memory
+    VEC(uint32_t) path;   // by depth: the node on the way to where the search is
+    VEC(bool) is_known;   // by mark, where the search is
+};
+
+void lab_trace_init(struct lab_trace *t, struct mem *m, size_t most, const struct model *model);
+void lab_trace_free(struct lab_trace *t);
+bool lab_trace_observe(void *trace, const struct csp *s, const struct csp_event *e); // a csp_observe
+
+// When the search is over, also before its end.
+void lab_trace_end(struct lab_trace *t);
+
+// A number that two searches share when they went through the same nodes in the same order, whatever words
+// chose them: x = 0 and x <= 0 are the same where x is 0 or 1. It takes next to no memory.
+struct lab_signature {
+    uint64_t hash;
+    uint64_t pending; // what the last node pruned, unless it turns out to fail
+    uint64_t nodes;
+    uint64_t most; // stop behind so many nodes; 0: never
+    bool cut;      // it was
+};
+bool lab_signature_observe(void *signature, const struct csp *s, const struct csp_event *e);
+
+#endif
