@@ -27,6 +27,7 @@ static const struct cli_command commands[] = {
     {"rate", "how hard is it? level, score, and the steps it takes", cli_rate},
     {"make", "new puzzles with exactly one solution", cli_make},
     {"", "those of the families", cli_survey},
+    {"lab", "how search behaves: tables, plots and pages", cli_lab},
     {"echek", "the game of Echek: play it, and know it better", cli_echek},
     {"rules", "the rules, for a person who has never seen the puzzle", cli_rules},
     {"list", "the built-in puzzles and families", cli_list},

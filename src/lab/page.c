@@ -20,6 +20,7 @@ static const char style_sheet[] =
     "caption{text-align:left;font-weight:600;padding:.2rem 0}\n"
     "th,td{padding:.2rem .7rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}"
     "th.n,td.n{text-align:right;white-space:nowrap}th{color:var(--soft);font-weight:600}\n"
+    ".scroll{overflow-x:auto}.scroll svg.lab{max-width:none}\n"
     "svg.lab{display:block;max-width:100%;height:auto;margin:.6rem 0 1.2rem}\n"
     "@media print{body{padding:0;font-size:10pt;--page:#fff}table,svg{break-inside:avoid}}\n";
 

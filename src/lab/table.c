@@ -52,6 +52,12 @@ void lab_cell_format(struct lab_table *t, const char *format, ...) {
     lab_cell(t, words);
 }
 
+void lab_cell_said(struct lab_table *t, struct text *words) {
+    if (words->failed) t->words.failed = true;
+    lab_cell(t, text_string(words));
+    text_free(words);
+}
+
 void lab_cell_count(struct lab_table *t, uint64_t n) { lab_cell_format(t, "%" PRIu64, n); }
 
 size_t lab_table_rows(const struct lab_table *t) {

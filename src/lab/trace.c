@@ -1,13 +1,15 @@
 #include "lab/trace.h"
 
-void lab_trace_init(struct lab_trace *t, struct mem *m, size_t most, const struct model *model) {
-    *t = (struct lab_trace){.mem = m, .most = most, .model = model};
+void lab_trace_init(struct lab_trace *t, struct mem *m, size_t most) {
+    *t = (struct lab_trace){.mem = m, .most = most};
 }
 
 void lab_trace_free(struct lab_trace *t) {
     vec_free(t->mem, &t->nodes);
     vec_free(t->mem, &t->pruned);
-    vec_free(t->mem, &t->marks);
+    vec_free(t->mem, &t->board);
+    vec_free(t->mem, &t->known);
+    vec_free(t->mem, &t->variables);
     vec_free(t->mem, &t->path);
     vec_free(t->mem, &t->is_known);
 }
@@ -18,7 +20,6 @@ static struct lab_node *node_at_depth(struct lab_trace *t, uint32_t depth) {
     return &t->nodes.at[t->path.at[depth]];
 }
 
-// The root has no event of its own: it is there from the first one on.
 static bool enter(struct lab_trace *t, const struct csp_event *e) {
     struct lab_node node = {.number = e->node,
                             .depth = e->depth,
@@ -27,7 +28,7 @@ static bool enter(struct lab_trace *t, const struct csp_event *e) {
                             .relation = e->relation,
                             .value = e->value,
                             .first_pruned = t->pruned.size,
-                            .first_mark = t->marks.size};
+                            .first_known = t->known.size};
     t->path.size = e->depth;
     uint32_t place = (uint32_t)t->nodes.size;
     if (e->depth > 0) t->nodes.at[node.parent].outcome = LAB_INNER;
@@ -41,24 +42,37 @@ static bool note_pruned(struct lab_trace *t, const struct csp_event *e) {
     return true;
 }
 
-static bool note_marks(struct lab_trace *t, const struct csp *s, const struct csp_event *e) {
-    size_t before = t->marks.size;
-    if (t->model == NULL) return true;
-    if (t->is_known.size == 0 && !vec_resize(t->mem, &t->is_known, t->model->marks.size)) return false;
+static bool note_known(struct lab_trace *t, const struct solve_watch *w, const struct csp_event *e) {
+    size_t before = t->known.size;
     for (size_t i = 0; i < t->is_known.size; i++) {
-        int known = t->is_known.at[i] ? 0 : csp_known(s, t->model->marks.at[i].lit);
+        int known = t->is_known.at[i] ? 0 : csp_known(w->s, w->model->marks.at[i].lit);
         if (known == 0) continue;
         t->is_known.at[i] = true;
-        if (!vec_push(t->mem, &t->marks, ((struct lab_known){(uint32_t)i, known > 0}))) return false;
+        if (!vec_push(t->mem, &t->known, ((struct lab_known){(uint32_t)i, known > 0}))) return false;
     }
-    node_at_depth(t, e->depth)->marks += t->marks.size - before;
+    node_at_depth(t, e->depth)->known += t->known.size - before;
     return true;
+}
+
+// What is searched goes away with the search; what its parts are called stays. The root has no event of its
+// own: it is there from the first one on.
+static bool begin(struct lab_trace *t, const struct solve_watch *w) {
+    const struct csp_event root = {.kind = CSP_CHOOSE, .variable = CSP_NO_VARIABLE};
+    t->puzzle = w->puzzle;
+    t->view = w->view->kind;
+    for (size_t i = 0; i < w->view->variables.size; i++)
+        if (!vec_push(t->mem, &t->variables, w->view->variables.at[i])) return false;
+    for (size_t i = 0; i < w->model->marks.size; i++) {
+        struct model_mark m = w->model->marks.at[i];
+        if (!vec_push(t->mem, &t->board, ((struct lab_mark){m.cell, m.mark}))) return false;
+    }
+    return vec_resize(t->mem, &t->is_known, t->board.size) && enter(t, &root);
 }
 
 // ---- Leaving ---------------------------------------------------------------------------------------------
 
-static void forget_marks(struct lab_trace *t, const struct lab_node *node) {
-    for (size_t i = 0; i < node->marks; i++) t->is_known.at[t->marks.at[node->first_mark + i].mark] = false;
+static void forget_known(struct lab_trace *t, const struct lab_node *node) {
+    for (size_t i = 0; i < node->known; i++) t->is_known.at[t->known.at[node->first_known + i].mark] = false;
 }
 
 static void fold(struct lab_trace *t, uint32_t place) {
@@ -66,14 +80,14 @@ static void fold(struct lab_trace *t, uint32_t place) {
     node->folded = true;
     t->nodes.size = place + 1;
     t->pruned.size = node->first_pruned + node->pruned;
-    t->marks.size = node->first_mark + node->marks;
+    t->known.size = node->first_known + node->known;
 }
 
 // Sizes go up to the parent when a node is left, and so for all nodes of the way when the search ends early.
 static void close(struct lab_trace *t) {
     uint32_t place = t->path.at[--t->path.size];
     struct lab_node *node = &t->nodes.at[place];
-    forget_marks(t, node);
+    forget_known(t, node);
     node->inside++;
     node->failures += node->outcome == LAB_FAILED;
     node->solutions += node->outcome == LAB_SOLVED;
@@ -92,16 +106,89 @@ void lab_trace_end(struct lab_trace *t) {
     while (t->path.size > 0) close(t);
 }
 
-bool lab_trace_observe(void *context, const struct csp *s, const struct csp_event *e) {
+bool lab_trace_observe(void *context, const struct solve_watch *w, const struct csp_event *e) {
     struct lab_trace *t = context;
-    struct csp_event root = {.kind = CSP_CHOOSE, .variable = CSP_NO_VARIABLE};
-    bool ok = t->nodes.size > 0 || enter(t, &root);
+    bool ok = t->nodes.size > 0 || begin(t, w);
     if (ok && e->kind == CSP_CHOOSE) ok = enter(t, e);
-    if (ok && e->kind == CSP_PRUNE) ok = note_pruned(t, e) && note_marks(t, s, e);
+    if (ok && e->kind == CSP_PRUNE) ok = note_pruned(t, e) && note_known(t, w, e);
     if (ok && e->kind == CSP_FAIL) node_at_depth(t, e->depth)->outcome = LAB_FAILED;
     if (ok && e->kind == CSP_SOLUTION) node_at_depth(t, e->depth)->outcome = LAB_SOLVED;
     if (ok && e->kind == CSP_LEAVE) close(t);
     if (!ok) t->failed = true;
+    return ok;
+}
+
+// ---- Telling ---------------------------------------------------------------------------------------------
+
+static struct view names_of(const struct lab_trace *t) {
+    return (struct view){
+        .kind = t->view, .p = t->puzzle, .variables = {t->variables.at, t->variables.size, t->variables.cap}};
+}
+
+static void say_variable(const struct lab_trace *t, size_t variable, struct text *out) {
+    struct view names = names_of(t);
+    if (variable == CSP_NO_VARIABLE) text_add(out, "one more");
+    else if (t->view == NULL) text_format(out, "x%zu", variable + 1);
+    else view_say_variable(&names, variable, out);
+}
+
+static void say_value(const struct lab_trace *t, size_t variable, int value, struct text *out) {
+    struct view names = names_of(t);
+    if (variable == CSP_NO_VARIABLE || t->view == NULL) text_number(out, value);
+    else view_say_value(&names, variable, value, out);
+}
+
+void lab_trace_say_choice(const struct lab_trace *t, const struct lab_node *node, struct text *out) {
+    static const char *const relations[] = {
+        [CSP_EQUAL] = " = ", [CSP_UNEQUAL] = " /= ", [CSP_AT_MOST] = " <= ", [CSP_MORE_THAN] = " > "};
+    if (node->depth == 0) {
+        text_add(out, "start");
+        return;
+    }
+    say_variable(t, node->variable, out);
+    text_add(out, relations[node->relation]);
+    say_value(t, node->variable, node->value, out);
+}
+
+void lab_trace_say_pruned(const struct lab_trace *t, const struct lab_node *node, size_t most,
+                          struct text *out) {
+    const struct csp_pruned *all = t->pruned.at + node->first_pruned;
+    for (size_t i = 0; i < node->pruned && i < most; i++) {
+        bool same = i > 0 && all[i].variable == all[i - 1].variable;
+        if (i > 0) text_add(out, same ? ", " : "; ");
+        if (!same) {
+            say_variable(t, all[i].variable, out);
+            text_add(out, ": ");
+        }
+        say_value(t, all[i].variable, all[i].value, out);
+    }
+    if (node->pruned > most) text_format(out, "; and %zu more", node->pruned - most);
+}
+
+static bool put_known(const struct lab_trace *t, struct lab_known known, struct puzzle *out) {
+    struct lab_mark mark = t->board.at[known.mark];
+    bool open = out->cells[mark.cell] == out->family->alphabet[0];
+    if (known.there) puzzle_put(out, mark.cell, mark.mark);
+    else if (open && family_has_one_mark(out->family) && out->family->nothing != 0)
+        puzzle_put(out, mark.cell, out->family->nothing);
+    else if (open) return puzzle_strike(out, mark.cell, mark.mark);
+    return true;
+}
+
+// From the node upwards, so that a mark is there before others are struck out beside it or not at all.
+bool lab_trace_board(const struct lab_trace *t, size_t node, struct puzzle *out) {
+    if (!puzzle_copy(out, t->puzzle, t->mem)) return false;
+    bool ok = true;
+    for (int there = 1; there >= 0 && ok; there--)
+        for (size_t at = node;; at = t->nodes.at[at].parent) {
+            const struct lab_node *n = &t->nodes.at[at];
+            for (size_t i = 0; i < n->known && ok; i++) {
+                struct lab_known known = t->known.at[n->first_known + i];
+                if (known.there == (there != 0)) ok = put_known(t, known, out);
+            }
+            if (at == 0) break;
+        }
+    if (!ok) puzzle_free(out);
     return ok;
 }
 
@@ -118,12 +205,13 @@ static void stir(struct lab_signature *g, uint64_t x) { g->hash = mix(g->hash + 
 
 // What a node prunes counts as a set, because other words for the same choice find it out in another order;
 // and not where the node fails, because propagation ends somewhere on the way.
-bool lab_signature_observe(void *context, const struct csp *s, const struct csp_event *e) {
+bool lab_signature_observe(void *context, const struct solve_watch *w, const struct csp_event *e) {
     struct lab_signature *g = context;
-    (void)s;
+    (void)w;
     if (e->kind == CSP_PRUNE) {
         for (size_t i = 0; i < e->n_pruned; i++)
-            g->pending += mix((uint64_t)e->pruned[i].variable * 0x100000001b3u + (uint64_t)e->pruned[i].value);
+            g->pending +=
+                mix((uint64_t)e->pruned[i].variable * 0x100000001b3u + (uint64_t)e->pruned[i].value);
         return true;
     }
     if (e->kind != CSP_FAIL) stir(g, g->pending);

@@ -1,13 +1,12 @@
-// The tree of a search, kept as it grows: give lab_trace_observe to the kernel as its observer. Nodes stand in
-// the order in which they were entered, so that the descendants of a node are those right behind it. Where a
-// tree becomes too large to keep, subtrees without a solution are folded into their topmost node as soon as
+// The tree of a search, kept as it grows: give lab_trace_observe to the solver as its observer. Nodes stand
+// in the order in which they were entered, so that the descendants of a node are those right behind it. Where
+// a tree becomes too large to keep, subtrees without a solution are folded into their topmost node as soon as
 // they are left: their sizes stay.
 #ifndef ROQUE_LAB_TRACE_H
 #define ROQUE_LAB_TRACE_H
 
 #include "base/vec.h"
-#include "csp/csp.h"
-#include "puzzle/family.h"
+#include "puzzle/solve.h"
 
 enum lab_outcome {
     LAB_UNFINISHED, // the search was stopped there
@@ -24,36 +23,51 @@ struct lab_node {
     enum csp_relation relation;
     int value;
     enum lab_outcome outcome;
-    bool folded;                                // it has descendants that are not kept
-    size_t first_pruned, pruned;                // values, in trace.pruned
-    size_t first_mark, marks;                   // what became known of the board, in trace.marks
+    bool folded;                          // it has descendants that are not kept
+    size_t first_pruned, pruned;          // values, in trace.pruned
+    size_t first_known, known;            // of the board, in trace.known
     uint64_t inside, failures, solutions; // of its subtree: nodes, itself included
 };
 
-// What became known: the model's mark number `mark` is there or is not.
+// What became known: the mark number `mark` of the trace is there, or it is not.
 struct lab_known {
     uint32_t mark;
     bool there;
 };
+struct lab_mark {
+    uint32_t cell;
+    char mark;
+};
 
 struct lab_trace {
     struct mem *mem;
-    size_t most;               // nodes to keep before subtrees are folded
-    const struct model *model; // whose marks are to be followed; NULL: none
+    size_t most; // nodes to keep before subtrees are folded
     VEC(struct lab_node) nodes;
     VEC(struct csp_pruned) pruned;
-    VEC(struct lab_known) marks;
-    bool failed; // there was no memory
-    VEC(uint32_t) path;   // by depth: the node on the way to where the search is
-    VEC(bool) is_known;   // by mark, where the search is
+    VEC(struct lab_mark) board; // whatever may stand where
+    VEC(struct lab_known) known;
+    const struct puzzle *puzzle;
+    const struct family_view *view; // NULL: none
+    VEC(struct view_variable) variables;
+    bool failed;        // there was no memory
+    VEC(uint32_t) path; // by depth: the node on the way to where the search is
+    VEC(bool) is_known; // by mark, where the search is
 };
 
-void lab_trace_init(struct lab_trace *t, struct mem *m, size_t most, const struct model *model);
+void lab_trace_init(struct lab_trace *t, struct mem *m, size_t most);
 void lab_trace_free(struct lab_trace *t);
-bool lab_trace_observe(void *trace, const struct csp *s, const struct csp_event *e); // a csp_observe
+bool lab_trace_observe(void *trace, const struct solve_watch *w, const struct csp_event *e); // solve_observe
+void lab_trace_end(struct lab_trace *t); // when the search is over, also before its end
 
-// When the search is over, also before its end.
-void lab_trace_end(struct lab_trace *t);
+// "r2c3 = rook"; of the root: "start". What a node pruned, as "r2c3: rook, king; r2c4: nothing", at most so
+// many values and then how many more.
+void lab_trace_say_choice(const struct lab_trace *t, const struct lab_node *node, struct text *out);
+void lab_trace_say_pruned(const struct lab_trace *t, const struct lab_node *node, size_t most,
+                          struct text *out);
+
+// The board as it is known at a node; what cannot be in an open cell is struck out. False when there is no
+// memory; else to be freed.
+bool lab_trace_board(const struct lab_trace *t, size_t node, struct puzzle *out);
 
 // A number that two searches share when they went through the same nodes in the same order, whatever words
 // chose them: x = 0 and x <= 0 are the same where x is 0 or 1. It takes next to no memory.
@@ -64,6 +78,6 @@ struct lab_signature {
     uint64_t most; // stop behind so many nodes; 0: never
     bool cut;      // it was
 };
-bool lab_signature_observe(void *signature, const struct csp *s, const struct csp_event *e);
+bool lab_signature_observe(void *signature, const struct solve_watch *w, const struct csp_event *e);
 
 #endif

@@ -1,0 +1,115 @@
+// roque lab: experiments on search.
+#include "base/nearest.h"
+#include "cli/lab/lab.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static const struct cli_command subcommands[] = {
+    {"strategies", "all labelling strategies on a puzzle, and which of them are the same",
+     cli_lab_strategies},
+    {"tree", "the tree of one search: choices, failures, solutions", cli_lab_tree},
+    {0},
+};
+enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };
+
+// ---- The help --------------------------------------------------------------------------------------------
+
+static const char words_of_strategies[] =
+    "\nA strategy is VAR,VAL[,up|down]. VAR, which variable is next (of equals, the leftmost):\n"
+    "  leftmost         the first that is open\n"
+    "  min, max         with the smallest lower, the greatest upper bound\n"
+    "  ff               with the fewest values left: first fail\n"
+    "  anti_first_fail  with the most values left\n"
+    "  occurrence       in the most constraints\n"
+    "  ffc              with the fewest values, of those in the most constraints\n"
+    "  max_regret       with the greatest difference between its two smallest values\n"
+    "VAL, what is tried with it:\n"
+    "  step             x = its least value, then x /= it\n"
+    "  enum             each value in turn\n"
+    "  bisect           the lower half of its range, then the upper\n"
+    "  median, middle   x = the median of its values, the value nearest to the middle of its range, then "
+    "not\n"
+    "up begins at the least value, down at the greatest. These are the words of SICStus Prolog.\n";
+
+static const char counters[] =
+    "\nWhat is counted:\n"
+    "  time         from the board to the answer, model building included; the fastest of --repeat runs\n"
+    "  decisions    how often a variable was chosen to be labelled\n"
+    "  backtracks   how often propagation failed, so that the search had to go back\n"
+    "  prunings     how often a value was taken out of a variable's domain\n"
+    "  resumptions  how often a constraint was looked at again because one of its variables changed\n"
+    "  entailments  how often a constraint was found to hold whatever comes\n"
+    "  conflicts    of the search that learns: how often propagation failed and a clause was learnt\n"
+    "  tree         a letter; two strategies with the same letter went through the same nodes\n"
+    "Times are of this machine. The counters are the same on every machine, where a run ended within\n"
+    "its limit; --nodes N limits runs in a way that is the same everywhere.\n";
+
+static void add_help(struct text *out) {
+    text_add(out,
+             "roque lab SUBCOMMAND [OPTION...]\n\n"
+             "How search behaves: the experiments of the papers, to be repeated and changed. Labelling is\n"
+             "depth-first search that chooses a variable and a value, propagates and goes back where it\n"
+             "fails; it runs on a view of the puzzle, a list of variables that 'roque lab views' tells.\n\n"
+             "Subcommands:\n");
+    for (const struct cli_command *c = subcommands; c->name != NULL; c++)
+        text_format(out, "  %-11s %s\n", c->name, c->summary);
+    text_add(out, "\nOptions:\n"
+                  "  -a, --as MEDIUM           text, csv, md, svg or html\n"
+                  "  -h, --help                show this help; 'roque lab SUBCOMMAND --help' tells more\n");
+    text_add(out, words_of_strategies);
+    text_add(out, counters);
+    text_add(out, "\nExamples:\n"
+                  "  roque lab strategies chess-loop:paper/10\n");
+}
+
+static int print_help(bool asked_for) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
+    text_init(&out, &mem);
+    add_help(&out);
+    bool said =
+        asked_for ? cli_output_say(&out) : cli_write_all(STDERR_FILENO, out.at, out.failed ? 0 : out.size);
+    text_free(&out);
+    return asked_for && said ? CLI_YES : CLI_BAD;
+}
+
+// ---- The command -----------------------------------------------------------------------------------------
+
+static const struct cli_command *find(const char *name) {
+    for (const struct cli_command *c = subcommands; c->name != NULL; c++)
+        if (strcmp(c->name, name) == 0) return c;
+    return NULL;
+}
+
+static int complain_unknown(const char *word) {
+    const char *names[SUBCOMMANDS];
+    for (size_t i = 0; i < SUBCOMMANDS; i++) names[i] = subcommands[i].name;
+    const char *near = nearest_of(word, names);
+    if (near != NULL) cli_complain("lab has no subcommand '%.40s'; did you mean '%s'?", word, near);
+    else cli_complain("lab has no subcommand '%.40s'; 'roque lab --help' lists them", word);
+    return CLI_BAD;
+}
+
+// Options may stand before the subcommand: bring the first word that names one to the front.
+static void bring_forward(int argc, char **argv) {
+    int at = 1;
+    while (at < argc && find(argv[at]) == NULL) at++;
+    if (at == argc) return;
+    char *name = argv[at];
+    for (; at > 1; at--) argv[at] = argv[at - 1];
+    argv[1] = name;
+}
+
+int cli_lab(int argc, char **argv) {
+    if (argc < 2) return print_help(false);
+    if (argv[1][0] == '-') bring_forward(argc, argv);
+    const char *word = argv[1];
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return print_help(true);
+    if (word[0] == '-') {
+        cli_complain("'%.40s' is an option, and lab needs a subcommand; 'roque lab --help' lists them", word);
+        return CLI_BAD;
+    }
+    const struct cli_command *command = find(word);
+    return command == NULL ? complain_unknown(word) : command->run(argc - 1, argv + 1);
+}

@@ -1,0 +1,129 @@
+#include "base/nearest.h"
+#include "cli/interrupt.h"
+#include "cli/lab/lab.h"
+
+#include <string.h>
+
+struct cli_lab cli_lab_defaults(void) {
+    return (struct cli_lab){.threads = 1, .seed = 1, .repeat = 3, .time_us = 1000000};
+}
+
+static bool refuse(const char *why) {
+    cli_complain("%s", why);
+    return false;
+}
+
+static void report(void *context, size_t done, size_t all) {
+    struct cli_lab *l = context;
+    cli_progress_expect(&l->progress, all);
+    cli_progress_report(&l->progress, done, 0);
+}
+
+bool cli_lab_begin(struct cli_lab *l) {
+    l->medium = LAB_TEXT;
+    if (l->as != NULL && !lab_medium_named(l->as, &l->medium)) {
+        cli_complain("--as: '%.40s' is not text, csv, md, svg or html", l->as);
+        return false;
+    }
+    if (l->threads > THREAD_MOST) return refuse("--threads: 256 is the most");
+    if (l->repeat > 1000) return refuse("--repeat: 1000 is the most");
+    if (l->most_nodes != 0) l->time_us = 0;
+    l->conduct = (struct lab_conduct){
+        .threads = (size_t)l->threads, .stop = cli_stop_flag(), .context = l, .progress = report};
+    cli_output_init(&l->output, &l->mem, l->path);
+    cli_progress_start(&l->progress);
+    return true;
+}
+
+int cli_lab_end(struct cli_lab *l) {
+    cli_progress_end(&l->progress);
+    if (!cli_output_end(&l->output)) l->exit_code = cli_weightier(l->exit_code, CLI_BAD);
+    if (cli_interrupted()) l->exit_code = CLI_INTERRUPTED;
+    return l->exit_code;
+}
+
+// ---- Words -----------------------------------------------------------------------------------------------
+
+static void complain_of_view(const char *word, const struct family *f) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text names;
+    text_init(&names, &mem);
+    for (const struct family_view *v = view_list(f); v->name != NULL; v++)
+        text_format(&names, "%s%s", v == view_list(f) ? "" : ", ", v->name);
+    cli_complain("--view: %s has no view '%.40s'; it has %s", f->name, word, text_string(&names));
+    text_free(&names);
+}
+
+bool cli_lab_choose_view(const struct cli_lab *l, const struct family *f, const struct family_view **view) {
+    *view = l->view == NULL ? view_list(f) : view_named(f, l->view, strlen(l->view));
+    if (*view == NULL) complain_of_view(l->view, f);
+    return *view != NULL;
+}
+
+bool cli_lab_read_strategy(const char *words, struct csp_strategy *out) {
+    size_t where, length;
+    if (csp_strategy_parse(words, out, &where, &length)) return true;
+    cli_complain("--strategy: '%.*s' is unknown or stands twice; 'roque help lab' lists the words",
+                 (int)(length < 40 ? length : 40), words + where);
+    return false;
+}
+
+const struct family *cli_lab_read_family(const char *command, const char *word) {
+    const char *names[16] = {0};
+    size_t n = 0;
+    const struct family *f = family_named(word, strlen(word));
+    if (f != NULL) return f;
+    for (const struct family *const *each = family_all(); *each != NULL && n < 15; each++)
+        names[n++] = (*each)->name;
+    const char *near = nearest_of(word, names);
+    if (near != NULL)
+        cli_complain("lab %s: there is no family '%.40s'; did you mean %s?", command, word, near);
+    else cli_complain("lab %s: there is no family '%.40s'; 'roque list' shows them", command, word);
+    return NULL;
+}
+
+struct lab_question cli_lab_question(const struct cli_lab *l, const struct puzzle *p,
+                                     const struct family_view *view) {
+    return (struct lab_question){.puzzle = p,
+                                 .view = view,
+                                 .all = l->all,
+                                 .time_us = l->time_us,
+                                 .most_nodes = l->most_nodes,
+                                 .repeat = (unsigned)l->repeat};
+}
+
+// ---- Input and output ------------------------------------------------------------------------------------
+
+bool cli_lab_read_puzzle(struct cli_lab *l, const char *command, int argc, char **argv, struct puzzle *p,
+                         struct text *name) {
+    struct cli_input in;
+    struct cli_origin origin;
+    struct fault fault = {0};
+    cli_input_init(&in, &l->mem, argc, argv);
+    bool ok = cli_input_next(&in, &l->mem, p, &origin, &fault) == CLI_INPUT_PUZZLE;
+    text_init(name, &l->mem);
+    if (!ok) cli_lab_fail(l, argc > 0 ? argv[0] : "standard input", &fault);
+    else if (cli_input_has_more(&in)) {
+        cli_complain("lab %s takes one puzzle, and there are several; name one of them", command);
+        puzzle_free(p);
+        ok = false;
+    } else cli_origin_add(name, &origin);
+    cli_input_free(&in);
+    if (!ok) text_free(name);
+    return ok;
+}
+
+void cli_lab_fail(struct cli_lab *l, const char *name, const struct fault *fault) {
+    cli_progress_hide(&l->progress);
+    if (name != NULL && fault->line > 0)
+        cli_complain("%s:%zu:%zu: %s", name, fault->line, fault->column, fault->text);
+    else cli_complain("%s", fault->text[0] == '\0' ? "there is no puzzle to look at" : fault->text);
+    cli_progress_go_on(&l->progress);
+    l->exit_code = cli_weightier(l->exit_code, fault->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
+}
+
+void cli_lab_print(struct cli_lab *l, const struct text *out) {
+    cli_progress_hide(&l->progress);
+    cli_output_add(&l->output, out);
+    cli_progress_go_on(&l->progress);
+}

@@ -1,0 +1,82 @@
+// What the subcommands of `roque lab` share: how results are told, the options that mean the same everywhere,
+// and the puzzle or family they are about.
+#ifndef ROQUE_CLI_LAB_LAB_H
+#define ROQUE_CLI_LAB_LAB_H
+
+#include "cli/cli.h"
+#include "cli/input.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "lab/measure.h"
+#include "lab/table.h"
+
+int cli_lab_strategies(int argc, char **argv);
+int cli_lab_tree(int argc, char **argv);
+
+struct cli_lab {
+    // From the command line, with their defaults before it is read.
+    const char *as, *path, *view;
+    uint64_t threads, seed, repeat, time_us, most_nodes;
+    bool all;
+    // From cli_lab_begin on.
+    enum lab_medium medium;
+    struct lab_conduct conduct;
+    struct mem mem;
+    struct cli_output output;
+    struct cli_progress progress;
+    int exit_code;
+};
+
+// Rows of the table of options.
+#define CLI_LAB_AS(l)                                                                                        \
+    { "as", 'a', CLI_WORD, &(l)->as, "MEDIUM", "text, csv, md, svg or html (default: text)" }
+#define CLI_LAB_OUTPUT(l)                                                                                    \
+    { "output", 'o', CLI_WORD, &(l)->path, "FILE", "write to FILE" }
+#define CLI_LAB_VIEW(l)                                                                                      \
+    { "view", 0, CLI_WORD, &(l)->view, "NAME", "whose variables are labelled; default: as in the paper" }
+#define CLI_LAB_THREADS(l)                                                                                   \
+    { "threads", 'T', CLI_NUMBER, &(l)->threads, "N", "count on N threads; times are taken by one alone" }
+#define CLI_LAB_SEED(l)                                                                                      \
+    { "seed", 's', CLI_NUMBER, &(l)->seed, "S", "the same seed gives the same counters (default: 1)" }
+#define CLI_LAB_TIME(l)                                                                                      \
+    { "time-limit", 't', CLI_SECONDS, &(l)->time_us, "S", "give each run S seconds (default: 1)" }
+#define CLI_LAB_NODES(l)                                                                                     \
+    {                                                                                                        \
+        "nodes", 'n', CLI_NUMBER, &(l)->most_nodes, "N",                                                     \
+            "give each run N nodes instead: the same on every machine"                                       \
+    }
+#define CLI_LAB_REPEAT(l)                                                                                    \
+    { "repeat", 'r', CLI_NUMBER, &(l)->repeat, "N", "time each run N times, the fastest counts (default: 3)" }
+#define CLI_LAB_ALL(l)                                                                                       \
+    { "all", 0, CLI_FLAG, &(l)->all, NULL, "search on to all solutions" }
+
+#define CLI_LAB_STRATEGY(word)                                                                               \
+    { "strategy", 'S', CLI_WORD, word, "VAR,VAL[,up|down]", "default: leftmost,step" }
+
+struct cli_lab cli_lab_defaults(void);
+
+// Read the words that all have, and open the output. False after a complaint: then the exit code is CLI_BAD,
+// and nothing is to be ended.
+bool cli_lab_begin(struct cli_lab *l);
+int cli_lab_end(struct cli_lab *l); // the exit code
+
+// The view that was asked for, or the first of the family. False after a complaint.
+bool cli_lab_choose_view(const struct cli_lab *l, const struct family *f, const struct family_view **view);
+bool cli_lab_read_strategy(const char *words, struct csp_strategy *out);
+const struct family *cli_lab_read_family(const char *command, const char *word); // NULL after a complaint
+
+struct lab_question cli_lab_question(const struct cli_lab *l, const struct puzzle *p,
+                                     const struct family_view *view);
+
+// The one puzzle that the operands name, and what it is called. False after a complaint.
+bool cli_lab_read_puzzle(struct cli_lab *l, const char *command, int argc, char **argv, struct puzzle *p,
+                         struct text *name);
+
+// Tell a fault of an experiment, or of an input that is called so (NULL: none).
+void cli_lab_fail(struct cli_lab *l, const char *name, const struct fault *fault);
+
+// Print it.
+void cli_lab_print(struct cli_lab *l, const struct text *out);
+
+#endif
