@@ -37,6 +37,16 @@ static bool take_seconds(const struct cli_option *o, const char *value) {
     return true;
 }
 
+static bool take_one_more(const struct cli_option *o, const char *value) {
+    struct cli_words *words = o->value;
+    if (words->count == CLI_MOST_WORDS) {
+        cli_complain("--%s: %d at a time are the most", o->name, CLI_MOST_WORDS);
+        return false;
+    }
+    words->at[words->count++] = value;
+    return true;
+}
+
 static bool take(const struct cli_option *o, char *value) {
     switch (o->kind) {
     case CLI_FLAG:
@@ -45,6 +55,8 @@ static bool take(const struct cli_option *o, char *value) {
     case CLI_WORD:
         *(const char **)o->value = value;
         return true;
+    case CLI_WORDS:
+        return take_one_more(o, value);
     case CLI_NUMBER:
         return take_number(o, value);
     case CLI_SECONDS:

@@ -10,7 +10,14 @@ enum cli_option_kind {
     CLI_FLAG,    // bool: set to true
     CLI_WORD,    // const char *: the value as it stands
     CLI_NUMBER,  // uint64_t: a whole number, at least 1
+    CLI_WORDS,   // struct cli_words: the option may stand several times
     CLI_SECONDS, // uint64_t: seconds, fractions allowed, stored as microseconds, more than 0
+};
+
+enum { CLI_MOST_WORDS = 8 };
+struct cli_words {
+    const char *at[CLI_MOST_WORDS];
+    size_t count;
 };
 
 struct cli_option {

@@ -285,23 +285,42 @@ static void lay_out(struct drawing *d) {
     lab_range_close(&d->y, has_rows(p) ? d->top : d->bottom, has_rows(p) ? d->bottom : d->top);
 }
 
-static void write(const struct lab_plot *p, struct text *out, bool alone) {
-    struct drawing d = {.p = p, .out = out};
-    if (p->words.failed || out->failed) {
-        out->failed = true;
-        return;
-    }
-    lay_out(&d);
-    lab_svg_begin(out, WIDTH, d.height, p->title, alone);
+static void draw(struct drawing *d) {
+    const struct lab_plot *p = d->p;
+    struct text *out = d->out;
     lab_svg_words(out, 16, 22, "head", "start", p->title);
-    lay_legend(&d, true);
-    add_x_axis(&d);
-    if (has_rows(p)) add_row_names(&d);
-    else add_y_axis(&d);
-    text_format(out, "<path class=\"axis\" d=\"M%.1f %.1fV%.1fH%.1f\"/>\n", d.left, d.top, d.bottom, d.right);
-    for (size_t i = 0; i < p->series.size; i++) add_series(&d, i);
+    lay_legend(d, true);
+    add_x_axis(d);
+    if (has_rows(p)) add_row_names(d);
+    else add_y_axis(d);
+    text_format(out, "<path class=\"axis\" d=\"M%.1f %.1fV%.1fH%.1f\"/>\n", d->left, d->top, d->bottom,
+                d->right);
+    for (size_t i = 0; i < p->series.size; i++) add_series(d, i);
+}
+
+void lab_plots_write(const struct lab_plot *plots, size_t n, bool alone, struct text *out) {
+    double height = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct drawing d = {.p = &plots[i], .out = out};
+        if (plots[i].words.failed || out->failed) {
+            out->failed = true;
+            return;
+        }
+        lay_out(&d);
+        height += d.height;
+    }
+    lab_svg_begin(out, WIDTH, height, plots[0].title, alone);
+    height = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct drawing d = {.p = &plots[i], .out = out};
+        lay_out(&d);
+        text_format(out, "<g transform=\"translate(0 %.1f)\">\n", height);
+        draw(&d);
+        text_add(out, "</g>\n");
+        height += d.height;
+    }
     text_add(out, "</svg>\n");
 }
 
-void lab_plot_write(const struct lab_plot *p, struct text *out) { write(p, out, true); }
-void lab_plot_write_inside(const struct lab_plot *p, struct text *out) { write(p, out, false); }
+void lab_plot_write(const struct lab_plot *p, struct text *out) { lab_plots_write(p, 1, true, out); }
+void lab_plot_write_inside(const struct lab_plot *p, struct text *out) { lab_plots_write(p, 1, false, out); }

@@ -62,6 +62,9 @@ void lab_plot_row(struct lab_plot *p, const char *name);
 void lab_plot_write(const struct lab_plot *p, struct text *out);
 void lab_plot_write_inside(const struct lab_plot *p, struct text *out);
 
+// Several below each other in one picture.
+void lab_plots_write(const struct lab_plot *plots, size_t n, bool alone, struct text *out);
+
 // What all pictures of the lab share: the rules of style, to stand in <style>, the beginning of a picture of
 // that size, with the style where it stands alone, and words in it.
 extern const char lab_svg_style[];

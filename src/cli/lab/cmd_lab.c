@@ -8,6 +8,8 @@
 static const struct cli_command subcommands[] = {
     {"strategies", "all labelling strategies on a puzzle, and which of them are the same",
      cli_lab_strategies},
+    {"growth", "time and backtracks against the size of boards, or their clues", cli_lab_growth},
+    {"order", "one puzzle with its clues in many orders", cli_lab_order},
     {"tree", "the tree of one search: choices, failures, solutions", cli_lab_tree},
     {0},
 };

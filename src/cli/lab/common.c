@@ -68,6 +68,11 @@ bool cli_lab_read_strategy(const char *words, struct csp_strategy *out) {
     return false;
 }
 
+bool cli_lab_read_searcher(const char *words, struct lab_searcher *out) {
+    *out = (struct lab_searcher){.learning = strcmp(words, "learning") == 0};
+    return out->learning || cli_lab_read_strategy(words, &out->how);
+}
+
 const struct family *cli_lab_read_family(const char *command, const char *word) {
     const char *names[16] = {0};
     size_t n = 0;

@@ -12,7 +12,9 @@
 #include "lab/table.h"
 
 int cli_lab_strategies(int argc, char **argv);
+int cli_lab_order(int argc, char **argv);
 int cli_lab_tree(int argc, char **argv);
+int cli_lab_growth(int argc, char **argv);
 
 struct cli_lab {
     // From the command line, with their defaults before it is read.
@@ -64,6 +66,7 @@ int cli_lab_end(struct cli_lab *l); // the exit code
 // The view that was asked for, or the first of the family. False after a complaint.
 bool cli_lab_choose_view(const struct cli_lab *l, const struct family *f, const struct family_view **view);
 bool cli_lab_read_strategy(const char *words, struct csp_strategy *out);
+bool cli_lab_read_searcher(const char *words, struct lab_searcher *out);         // a strategy, or "learning"
 const struct family *cli_lab_read_family(const char *command, const char *word); // NULL after a complaint
 
 struct lab_question cli_lab_question(const struct cli_lab *l, const struct puzzle *p,

@@ -1,0 +1,59 @@
+// How search grows: time and backtracks of several searchers against the size of the board or the number of
+// clues, on boards drawn at random.
+#ifndef ROQUE_LAB_GROWTH_H
+#define ROQUE_LAB_GROWTH_H
+
+#include "lab/measure.h"
+#include "lab/table.h"
+#include "make/make.h"
+
+enum { LAB_MOST_SEARCHERS = 8, LAB_MOST_BOARDS = 100000 };
+
+// A board and how each searcher did on it. It has a ledger of its own, which travels from thread to thread.
+struct lab_grown {
+    struct mem mem;
+    struct puzzle puzzle;
+    bool made;
+    struct lab_measured at[LAB_MOST_SEARCHERS];
+};
+
+struct lab_growth {
+    struct make_request request; // what all boards have in common
+    const char *option;          // what grows: "size", as N of NxN, or another option of the family's maker
+    int from, to, step;
+    unsigned per; // boards for each
+    struct lab_question question;
+    struct lab_searcher searchers[LAB_MOST_SEARCHERS];
+    size_t n_searchers;
+    struct lab_grown *boards; // `per` for each
+    size_t n_boards;
+    size_t measured; // so many of the first are through
+};
+
+// Say why a range cannot be, or return true.
+bool lab_growth_check(const struct lab_growth *g, struct fault *fault);
+
+// False on a fault. Boards that cannot be made within the effort of the maker are left out. Free it either
+// way.
+bool lab_growth_run(struct lab_growth *g, const struct lab_conduct *conduct, struct mem *m,
+                    struct fault *fault);
+void lab_growth_free(struct lab_growth *g, struct mem *m);
+
+void lab_growth_write(const struct lab_growth *g, enum lab_medium medium, struct text *out);
+
+// Of several runs: the least value that a quarter, half, three quarters and all of them do not exceed.
+struct lab_spread {
+    size_t n, finished;
+    double quarter, median, three_quarters, worst;
+    bool beyond[4]; // each is only a lower bound
+};
+typedef double lab_value(const struct lab_measured *m);
+double lab_seconds(const struct lab_measured *m);    // lab_value
+double lab_backtracks(const struct lab_measured *m); // lab_value; of the learning search, its conflicts
+
+// Over the runs at[0], at[stride], ... that were counted; n of them are looked at. False when there is no
+// memory.
+bool lab_spread_of(const struct lab_measured *at, size_t stride, size_t n, lab_value *value, struct mem *m,
+                   struct lab_spread *out);
+
+#endif
