@@ -19,6 +19,7 @@ struct lab_tree {
     struct lab_question question;
     struct lab_searcher who;
     const char *name; // of the puzzle
+    size_t most_kept; // nodes, before subtrees without a solution are folded; 0: as many as is reasonable
     struct lab_trace trace;
     bool finished; // the search came to its end
     struct csp_stats stats;

@@ -82,20 +82,23 @@ static void add_label(struct drawing *d, const struct lab_shown *s) {
     text_free(&words);
 }
 
-static void add_edge(struct drawing *d, const struct lab_shown *s) {
+static void add_edge(struct drawing *d, size_t i) {
+    const struct lab_shown *s = &d->t->shown.at[i];
     const struct lab_shown *parent = &d->t->shown.at[s->parent];
     double y = y_of(d, s);
-    text_format(d->out, "<path class=\"axis\" d=\"M%.1f %.1fV%.1fH%.1fV%.1f\"/>\n", x_of(d, parent),
-                y_of(d, parent), y - LEVEL / 2.0, x_of(d, s), y);
+    text_format(d->out, "<path class=\"axis\" data-i=\"%zu\" d=\"M%.1f %.1fV%.1fH%.1fV%.1f\"/>\n", i,
+                x_of(d, parent), y_of(d, parent), y - LEVEL / 2.0, x_of(d, s), y);
 }
 
-static void add_node(struct drawing *d, const struct lab_shown *s) {
+static void add_node(struct drawing *d, size_t i) {
+    const struct lab_shown *s = &d->t->shown.at[i];
     const struct lab_node *n = &d->t->trace.nodes.at[s->node];
-    text_format(d->out, "<g class=\"point\" data-node=\"%llu\">", (unsigned long long)n->number);
+    text_format(d->out, "<g class=\"point\" data-i=\"%zu\" data-node=\"%llu\">", i,
+                (unsigned long long)n->number);
     add_tip(d, s);
     add_shape(d, shape_of(d->t, s), x_of(d, s), y_of(d, s));
-    text_add(d->out, "</g>\n");
     if (d->labels) add_label(d, s);
+    text_add(d->out, "</g>\n");
 }
 
 // ---- All of it -------------------------------------------------------------------------------------------
@@ -155,8 +158,8 @@ void lab_tree_picture(const struct lab_tree *t, bool alone, struct text *out) {
     lab_svg_begin(out, width > least ? width : least, height, text_string(&title), alone);
     lab_svg_words(out, MARGIN, 22, "head", "start", text_string(&title));
     add_legend(&d);
-    for (size_t i = 1; i < t->shown.size; i++) add_edge(&d, &t->shown.at[i]);
-    for (size_t i = 0; i < t->shown.size; i++) add_node(&d, &t->shown.at[i]);
+    for (size_t i = 1; i < t->shown.size; i++) add_edge(&d, i);
+    for (size_t i = 0; i < t->shown.size; i++) add_node(&d, i);
     text_add(out, "</svg>\n");
     if (title.failed) out->failed = true;
     text_free(&title);

@@ -11,6 +11,7 @@ static const struct cli_command subcommands[] = {
     {"growth", "time and backtracks against the size of boards, or their clues", cli_lab_growth},
     {"order", "one puzzle with its clues in many orders", cli_lab_order},
     {"tree", "the tree of one search: choices, failures, solutions", cli_lab_tree},
+    {"watch", "a search step by step on the board", cli_lab_watch},
     {0},
 };
 enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };
