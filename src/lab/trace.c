@@ -35,10 +35,14 @@ static bool enter(struct lab_trace *t, const struct csp_event *e) {
     return vec_push(t->mem, &t->nodes, node) && vec_push(t->mem, &t->path, place);
 }
 
+// Of the view's variables: what becomes of the model's own says nothing to a reader.
 static bool note_pruned(struct lab_trace *t, const struct csp_event *e) {
-    for (size_t i = 0; i < e->n_pruned; i++)
-        if (!vec_push(t->mem, &t->pruned, e->pruned[i])) return false;
-    node_at_depth(t, e->depth)->pruned += e->n_pruned;
+    size_t before = t->pruned.size;
+    for (size_t i = 0; i < e->n_pruned; i++) {
+        bool told = t->view == NULL || e->pruned[i].variable < t->variables.size;
+        if (told && !vec_push(t->mem, &t->pruned, e->pruned[i])) return false;
+    }
+    node_at_depth(t, e->depth)->pruned += t->pruned.size - before;
     return true;
 }
 
@@ -169,26 +173,44 @@ static bool put_known(const struct lab_trace *t, struct lab_known known, struct 
     struct lab_mark mark = t->board.at[known.mark];
     bool open = out->cells[mark.cell] == out->family->alphabet[0];
     if (known.there) puzzle_put(out, mark.cell, mark.mark);
-    else if (open && family_has_one_mark(out->family) && out->family->nothing != 0)
-        puzzle_put(out, mark.cell, out->family->nothing);
     else if (open) return puzzle_strike(out, mark.cell, mark.mark);
     return true;
 }
 
-// From the node upwards, so that a mark is there before others are struck out beside it or not at all.
+// Where none of the marks that might have stood there can be: nothing goes there.
+static void put_nothing(const struct lab_trace *t, struct puzzle *out) {
+    char struck[PUZZLE_MARKS];
+    char nothing = out->family->nothing;
+    if (nothing == 0) return;
+    for (size_t i = 0; i < t->board.size; i++) {
+        size_t cell = t->board.at[i].cell, possible = 0;
+        if (out->cells[cell] != out->family->alphabet[0] || !puzzle_is_struck(out, cell, t->board.at[i].mark))
+            continue;
+        for (size_t k = 0; k < t->board.size; k++) possible += t->board.at[k].cell == cell;
+        size_t n = puzzle_struck(out, cell, struck);
+        if (n < possible) continue;
+        for (size_t k = 0; k < n; k++) puzzle_unstrike(out, cell, struck[k]);
+        puzzle_put(out, cell, nothing);
+    }
+}
+
+static bool put_all_known(const struct lab_trace *t, size_t node, bool there, struct puzzle *out) {
+    for (size_t at = node;; at = t->nodes.at[at].parent) {
+        const struct lab_node *n = &t->nodes.at[at];
+        for (size_t i = 0; i < n->known; i++) {
+            struct lab_known known = t->known.at[n->first_known + i];
+            if (known.there == there && !put_known(t, known, out)) return false;
+        }
+        if (at == 0) return true;
+    }
+}
+
+// What is there comes first, so that nothing is struck out beside it.
 bool lab_trace_board(const struct lab_trace *t, size_t node, struct puzzle *out) {
     if (!puzzle_copy(out, t->puzzle, t->mem)) return false;
-    bool ok = true;
-    for (int there = 1; there >= 0 && ok; there--)
-        for (size_t at = node;; at = t->nodes.at[at].parent) {
-            const struct lab_node *n = &t->nodes.at[at];
-            for (size_t i = 0; i < n->known && ok; i++) {
-                struct lab_known known = t->known.at[n->first_known + i];
-                if (known.there == (there != 0)) ok = put_known(t, known, out);
-            }
-            if (at == 0) break;
-        }
-    if (!ok) puzzle_free(out);
+    bool ok = put_all_known(t, node, true, out) && put_all_known(t, node, false, out);
+    if (ok) put_nothing(t, out);
+    else puzzle_free(out);
     return ok;
 }
 

@@ -33,6 +33,9 @@ void lab_tree_say(const struct lab_tree *t, struct text *out) {
     }
     say_sizes(&t->trace.nodes.at[0], out);
     text_add(out, t->finished ? ".\n" : "; stopped before the end.\n");
+}
+
+static void say_folded(const struct lab_tree *t, struct text *out) {
     size_t folded = 0;
     for (size_t i = 0; i < t->shown.size; i++) folded += t->shown.at[i].folded;
     if (folded > 0)
@@ -71,6 +74,7 @@ static void add_line(const struct lab_tree *t, const struct lab_shown *s, struct
 
 static void write_text(const struct lab_tree *t, bool md, struct text *out) {
     lab_tree_say(t, out);
+    say_folded(t, out);
     text_add(out, md ? "\n```\n" : "\n");
     text_add(out, "o choice   x failure   * solution   + folded   ? not finished\n\n");
     for (size_t i = 0; i < t->shown.size; i++) add_line(t, &t->shown.at[i], out);
@@ -120,6 +124,7 @@ static void write_page(const struct lab_tree *t, struct text *out) {
     text_init(&words, out->mem);
     lab_page_begin(out, "A search tree");
     lab_tree_say(t, &words);
+    say_folded(t, &words);
     lab_page_words(out, text_string(&words));
     lab_page_words(out, "Point at a node to read what it prunes.");
     text_add(out, "<div class=\"scroll\">\n");

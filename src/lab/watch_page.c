@@ -1,5 +1,6 @@
 // The page on which a search plays. Everything that may ever be shown on the board is drawn once and hidden;
 // the script shows what is known on the way from the root to the node.
+#include "base/bits.h"
 #include "draw/draw.h"
 #include "draw/looks.h"
 #include "draw/svg.h"
@@ -39,21 +40,28 @@ static const char script[] =
     "let at=0,timer=0;\n"
     "const parts=[...document.querySelectorAll('[data-i]')];\n"
     "const marks=[...document.querySelectorAll('[data-mark]')];\n"
+    "const nones=[...document.querySelectorAll('[data-none]')];\n"
     "function way(i){const w=new Set([0]);while(i>0){w.add(i);i=N[i][0]}return w}\n"
     "function show(i){\n"
     " at=Math.max(0,Math.min(N.length-1,i));\n"
     " const w=way(at),known=new Map();\n"
     " for(const n of w)for(const k of N[n][3])known.set(k>>1,k&1);\n"
-    " const fresh=new Set(N[at][3].map(k=>k>>1));\n"
+    " const full=new Set(),open=new Set();\n"
     " for(const m of marks){const k=known.get(+m.dataset.mark);\n"
-    "  m.classList.toggle('off',k!==+m.dataset.there);\n"
-    "  m.classList.toggle('fresh',fresh.has(+m.dataset.mark))}\n"
+    "  if(k===1)full.add(m.dataset.cell);if(k!==0)open.add(m.dataset.cell)}\n"
+    " for(const m of marks){const "
+    "k=known.get(+m.dataset.mark),c=m.dataset.cell,there=m.dataset.there==='1';\n"
+    "  m.classList.toggle('off',there?k!==1:k!==0||full.has(c)||!open.has(c))}\n"
+    " for(const m of nones)m.classList.toggle('off',open.has(m.dataset.none))\n"
     " for(const p of parts){const n=+p.dataset.i;\n"
     "  p.classList.toggle('later',n>at);p.classList.toggle('now',n===at);\n"
     "  p.classList.toggle('way',p.tagName==='path'&&w.has(n))}\n"
     " $('slider').value=at;$('said').textContent=N[at][2];\n"
     " const node=document.querySelector('g[data-i=\"'+at+'\"]');\n"
-    " if(node&&node.scrollIntoView)node.scrollIntoView({block:'nearest',inline:'nearest'});\n"
+    " if(!node)return;\n"
+    " const box=$('tree'),b=box.getBoundingClientRect(),r=node.getBoundingClientRect();\n"
+    " if(r.top<b.top+40||r.bottom>b.bottom-40)box.scrollTop+=r.top-b.top-b.height/2;\n"
+    " if(r.left<b.left||r.right>b.right)box.scrollLeft+=r.left-b.left-b.width/2;\n"
     "}\n"
     "function next(o){for(let i=at+1;i<N.length;i++)if(N[i][1]===o)return i;return at}\n"
     "function stop(){clearInterval(timer);timer=0;$('play').textContent='play'}\n"
@@ -73,7 +81,7 @@ static const char script[] =
     "  f:()=>show(next(2)),s:()=>show(next(3))};\n"
     " if(e.key===' '){e.preventDefault();play()}\n"
     " else if(keys[e.key]){e.preventDefault();stop();keys[e.key]()}};\n"
-    "show(0);\n";
+    "show(+location.hash.slice(1)||0);\n";
 
 // ---- The board -------------------------------------------------------------------------------------------
 
@@ -106,39 +114,58 @@ static void add_figure(struct text *out, const struct family *f, char mark, int 
     puzzle_free(&alone);
 }
 
+// One of several marks that cannot be there is small and struck out; nothing at all is a dot.
 static void add_absent(struct text *out, const struct puzzle *p, const struct lab_mark *mark) {
     static const struct draw_style small = {.fill = 0xff8a8f96, .font = 10, .bold = true, .struck = true};
-    static const struct draw_style dot = {.fill = 0xff8a8f96};
     struct draw_svg svg = {.out = out};
-    int x = middle((int)mark->cell % p->width), y = middle((int)mark->cell / p->width);
-    const struct draw_shape spot = {
-        .style = &dot, .kind = DRAW_RECT, .x = x - 3, .y = y - 3, .width = 6, .height = 6, .radius = 3};
-    if (family_has_one_mark(p->family)) draw_svg_put(&svg, &spot);
-    else draw_candidate(p, mark->cell, mark->mark, &small, draw_svg_put, &svg);
+    draw_candidate(p, mark->cell, mark->mark, &small, draw_svg_put, &svg);
     draw_svg_end(&svg);
 }
 
-// Each mark twice: there, and not there.
+static void add_nothing(struct text *out, const struct puzzle *p, size_t cell) {
+    static const struct draw_style dot = {.fill = 0xff8a8f96};
+    struct draw_svg svg = {.out = out};
+    int x = middle((int)cell % p->width), y = middle((int)cell / p->width);
+    const struct draw_shape spot = {
+        .style = &dot, .kind = DRAW_RECT, .x = x - 3, .y = y - 3, .width = 6, .height = 6, .radius = 3};
+    text_format(out, "<g class=\"off\" data-none=\"%zu\">", cell);
+    draw_svg_put(&svg, &spot);
+    draw_svg_end(&svg);
+    text_add(out, "</g>\n");
+}
+
+// Each mark twice, there and not there, and each cell that may have one without any.
 static void add_marks(struct text *out, const struct lab_trace *trace) {
     const struct puzzle *p = trace->puzzle;
+    struct bits seen;
+    if (!bits_init(&seen, out->mem, puzzle_size(p))) {
+        out->failed = true;
+        return;
+    }
     for (size_t i = 0; i < trace->board.size; i++) {
         const struct lab_mark *m = &trace->board.at[i];
-        text_format(out, "<g class=\"off\" data-mark=\"%zu\" data-there=\"0\">", i);
+        text_format(out, "<g class=\"off\" data-mark=\"%zu\" data-cell=\"%" PRIu32 "\" data-there=\"0\">", i,
+                    m->cell);
         add_absent(out, p, m);
-        text_format(out, "</g>\n<g class=\"off\" data-mark=\"%zu\" data-there=\"1\">", i);
+        text_format(out,
+                    "</g>\n<g class=\"off\" data-mark=\"%zu\" data-cell=\"%" PRIu32 "\" data-there=\"1\">", i,
+                    m->cell);
         add_figure(out, p->family, m->mark, middle((int)m->cell % p->width), middle((int)m->cell / p->width));
         text_add(out, "</g>\n");
+        if (!bits_has(&seen, m->cell)) add_nothing(out, p, m->cell);
+        bits_add(&seen, m->cell);
     }
+    bits_free(&seen, out->mem);
 }
 
 static bool add_board(struct text *out, const struct lab_trace *trace) {
-    int width, height;
+    const struct draw_canvas c = draw_canvas_of(trace->puzzle, DRAW_LABELS);
     struct puzzle bare;
     if (!puzzle_copy(&bare, trace->puzzle, out->mem)) return false;
     puzzle_set_notes(&bare, "", 0);
-    draw_canvas_size(&bare, &width, &height);
-    text_format(out, "<svg class=\"board\" viewBox=\"0 0 %d %d\" role=\"img\">\n", width, height);
-    draw_svg_inside(&bare, (struct draw_options){0}, out);
+    text_format(out, "<svg class=\"board\" viewBox=\"%d %d %d %d\" role=\"img\">\n", c.x, c.y, c.width,
+                c.height);
+    draw_svg_inside(&bare, (struct draw_options){.labels = DRAW_LABELS}, out);
     add_marks(out, trace);
     text_add(out, "</svg>\n");
     puzzle_free(&bare);
@@ -188,7 +215,7 @@ bool lab_watch_page(const struct lab_tree *t, struct text *out) {
     text_add(out, controls);
     text_add(out, "<p id=\"said\" aria-live=\"polite\"></p>\n<div class=\"stage\"><div class=\"left\">\n");
     bool ok = add_board(out, &t->trace);
-    text_add(out, "</div><div class=\"right\">\n");
+    text_add(out, "</div><div class=\"right\" id=\"tree\">\n");
     lab_tree_picture(t, false, out);
     text_add(out, "</div></div>\n<script>\nconst N=[");
     for (size_t i = 0; i < t->trace.nodes.size; i++) add_node(out, t, i);

@@ -85,6 +85,8 @@ static bool obey(struct watching *w, const char *word, long long n, bool *moved)
         return true;
     case 5:
         run_on(w, n);
+        if (!show_board(w)) w->talk.out.failed = true;
+        *moved = false;
         return true;
     case 6:
         text_add(&w->talk.out, commands);
@@ -107,7 +109,7 @@ static void answer(struct watching *w) {
         talk_quote(&w->talk);
         text_add(&w->talk.out, " is none of the words; 'help' lists them.\n");
         return;
-    } else if (!moved && word[0] != 'h') text_add(&w->talk.out, "There is nothing more that way.\n");
+    } else if (!moved && word[0] != 'h' && !run) text_add(&w->talk.out, "There is nothing more that way.\n");
     if (moved && !show(w)) w->talk.out.failed = true;
 }
 
