@@ -1,0 +1,107 @@
+#!/bin/sh
+# The lab: what it tells, in which media, and what it refuses.
+. "$(dirname "$0")/lib.sh"
+
+run lab
+expect "lab alone lists its subcommands on stderr" 2 out-is '' err 'strategies' err 'watch'
+run help lab
+expect "help lab explains the strategies and each counter" 0 out '^  ffc ' out '^  bisect ' out '^  decisions ' out '^  backtracks ' \
+    out '^  prunings ' out '^  resumptions ' out '^  conflicts ' no-err .
+for sub in strategies growth order tree watch; do
+    run lab $sub --help
+    expect "lab $sub --help shows options and examples" 0 out "^roque lab $sub" out '^Options:$' out '^Examples:$' no-err .
+    run lab $sub --nonsense
+    expect "lab $sub refuses an unknown option" 2 err '--nonsense' out-is ''
+    run lab $sub --as pdf akari:paper/1 --sizes 4..4
+    expect "lab $sub refuses an unknown medium" 2 out-is ''
+done
+run lab tre akari:paper/1
+expect "a slip of the finger is recognised" 2 err "did you mean 'tree'?"
+
+# ---- Strategies ----
+run lab strategies akari:paper/1 chess-num:paper/1 --nodes 5000 --repeat 1
+expect "strategies: a table a puzzle, value choices down, orders across" 0 out '^akari:paper/1: ' out '^chess-num:paper/1: ' \
+    out '^ *leftmost  *min  *max  *ff  *anti_first_fail  *occurrence  *ffc  *max_regret$' out '^bisect ' out 'different trees' no-err .
+run lab strategies akari:paper/1 --as csv --repeat 1
+expect "one row a strategy, and the learning search" 0 out-lines 82 out '^puzzle,view,strategy,' out '^akari:paper/1,cells,"leftmost,step",leftmost,step,up,a,finished,'
+cut -d, -f 1-9,11- out >counters
+for threads in 2 5; do
+    run lab strategies akari:paper/1 --as csv --repeat 1 --threads $threads
+    cut -d, -f 1-9,11- out >out.cut
+    mv out.cut out
+    expect "the same counters on $threads threads" 0 same counters
+done
+run lab strategies akari:paper --as svg --nodes 100
+expect "several plots do not fit one file" 2 err 'plot-%d.svg' out-is ''
+run lab strategies chess-num:paper --as svg --nodes 100 -o plot-%d.svg
+expect "but several" 0 file plot-1.svg file plot-2.svg
+run lab strategies chess-num:paper --as html --nodes 100
+expect "one page holds them all" 0 out '<h2>chess-num:paper/1</h2>' out '<h2>chess-num:paper/2</h2>' out '</html>'
+run lab strategies chess-num:paper/1 --as md --nodes 100
+expect "markdown" 0 out '^| step | ' out '^|---|--:|'
+run lab strategies akari:paper/1 --view squares
+expect "a view that the family does not have is refused by name" 2 err "akari has no view 'squares'; it has cells" out-is ''
+run lab strategies no-such-file
+expect "a file that is not there" 2 err 'no-such-file'
+
+# ---- Trees ----
+run lab tree akari:paper/1
+expect "tree: a line a node, with what it pruned" 0 out '^     0  o start  prunes ' out '^     2  | | x r2c1 = nothing  prunes ' no-out 'folded:' no-err .
+run lab tree akari:paper/3 --show 9
+expect "what is not shown is folded, and its size told" 0 out '9 nodes are shown' out '  | + .*(folded: [0-9]* nodes, [0-9]* failures, [0-9]* solution'
+run lab tree akari:paper/3 --nodes 10
+expect "a search that was stopped ends with 3 and says so" 3 out 'stopped before the end' out '? '
+run lab tree chess-num:paper/2 --view clues --as csv
+expect "a row a node" 0 out '^node,parent,depth,decision,outcome,' out ',king attacks r2c3 = yes,'
+run lab tree akari:paper/1 --strategy ff,leftmost
+expect "an unknown strategy is refused by name" 2 err "'leftmost' is unknown or stands twice" out-is ''
+run lab tree akari:paper
+expect "one tree at a time" 2 err 'takes one puzzle'
+feed 'akari 2x1\n1.\n' lab tree
+expect "a puzzle from standard input" 0 out 'solution'
+feed 'akari 3x1\n2#0\n' lab tree
+expect "a board without a solution" 0 out 'no solution'
+
+# ---- Growth and order ----
+run lab growth akari --sizes 4..6 --step 2 --per-size 3 --strategy min --strategy ffc,bisect --repeat 1
+expect "growth: median, quartiles and worst by size" 0 out '^   4  min,step ' out '^   6  ffc,bisect ' out '3 of 3$' no-err .
+run lab growth akari --sizes 4..6 --per-size 3 --as csv --seed 5 --repeat 1
+expect "a row a run" 0 out-lines 28 out '^akari,4,1,"leftmost,step",finished,'
+cut -d, -f 1-6,8- out >counters
+run lab growth akari --sizes 4..6 --per-size 3 --as csv --seed 5 --repeat 1 --threads 3
+cut -d, -f 1-6,8- out >out.cut
+mv out.cut out
+expect "the same on three threads" 0 same counters
+for words in '--sizes 6..4' '--sizes x' '--sizes 0..2' '--clues 2..3' '' '--sizes 4..5 --clues 3' '--sizes 4 --strategy nonsense' '--sizes 1..1000 --per-size 1000'; do
+    run lab growth akari $words
+    expect "growth akari $words is refused" 2 err 'roque: ' out-is ''
+done
+run lab growth akarri --sizes 4..5
+expect "so is a family that is none" 2 err 'did you mean akari?'
+run lab order chess-num:paper/2 --repeat 1
+expect "order: best, worst and what is between" 0 out 'all 24 orders' out '^best order ' out '^worst order ' out '^learning'
+run lab order akari:paper/1
+expect "a family without an order of clues is told so" 2 err 'no view of akari has an order' out-is ''
+run lab order chess-num:paper/2 --view squares
+expect "so is a view without one" 2 err 'squares of chess-num has no order'
+
+# ---- Watching ----
+feed 's\n\nfail\nback 2\n3\nup\nsolution\nrun\nnonsense\n999\nhelp\nq\n' lab watch akari:paper/1
+expect "watch: step, back, to a failure, to a node, up, to the solution" 0 out '^node 1 of 17, depth 1: r1c1 = nothing; choice' out '^node 2 of 17.*failure' \
+    out '^node 17 of 17.*solution' out "'nonsense' is none of the words" out 'There is no node 999' out 'nothing more that way\|nothing' no-err .
+run lab watch akari:paper/1
+expect "the end of the input ends it" 0 out '^node 0 of 17'
+run lab watch akari:paper/1 --as html -o watch.html
+expect "one page" 0 file watch.html
+run lab watch akari:paper/1 --as csv
+expect "other media are refused" 2 err 'step by step'
+run lab watch
+expect "it needs a puzzle" 2 err 'needs a puzzle'
+
+# ---- Ctrl-C ----
+"$ROQUE" lab strategies chess-loop:paper/12 --time-limit 1000 --strategy >out 2>err </dev/null || rc=$?
+expect "an option of another subcommand is refused" 2 err '--strategy'
+"$ROQUE" lab growth akari --sizes 30..60 --per-size 50 --strategy ffc --repeat 1 >out 2>err </dev/null &
+interrupt $!
+expect "Ctrl-C prints what there is" 130 out '^side '
+finish

@@ -1,0 +1,562 @@
+// The experiments of the lab: that they count what they say, on every number of threads, that trees are kept
+// and folded without losing anything, and that what is written can be read again.
+#include "boards.h"
+#include "lab/growth.h"
+#include "lab/order.h"
+#include "lab/page.h"
+#include "lab/strategies.h"
+#include "lab/watch.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct lab_conduct alone = {.threads = 1}, four = {.threads = 4};
+
+static void read_builtin(struct puzzle *p, struct mem *m, const char *name) {
+    const struct family *family;
+    const struct builtin_puzzle *b = family_builtin(name, &family);
+    assert_non_null(b);
+    board_read(p, m, b->text);
+}
+
+static struct lab_question ask(const struct puzzle *p, const char *view) {
+    return (struct lab_question){.puzzle = p,
+                                 .view = view == NULL ? view_list(p->family)
+                                                      : view_named(p->family, view, strlen(view)),
+                                 .most_nodes = 20000,
+                                 .repeat = 1};
+}
+
+// Every tag that is opened is closed in turn: good enough a reader for what we write.
+static void assert_balanced(const char *xml) {
+    static const char *const alone_ones[] = {"meta", "input", "!DOCTYPE"};
+    char open[64][24];
+    size_t depth = 0;
+    for (const char *at = strchr(xml, '<'); at != NULL; at = strchr(at + 1, '<')) {
+        size_t length = strcspn(at + 1, " >/\n");
+        bool close = at[1] == '/', single = false;
+        const char *end = strchr(at, '>');
+        assert_non_null(end);
+        for (size_t i = 0; i < 3; i++)
+            single = single || strncmp(at + 1, alone_ones[i], strlen(alone_ones[i])) == 0;
+        if (single || end[-1] == '/') continue;
+        if (close) {
+            length = strcspn(at + 2, ">");
+            assert_true(depth > 0);
+            depth--;
+            if (strlen(open[depth]) != length || strncmp(open[depth], at + 2, length) != 0)
+                fail_msg("<%s> is closed by %.20s", open[depth], at);
+            continue;
+        }
+        assert_true(depth < 64 && length < 24);
+        snprintf(open[depth++], 24, "%.*s", (int)length, at + 1);
+        if (strcmp(open[depth - 1], "script") == 0) at = strstr(at, "</script>") - 1;
+        if (strcmp(open[depth - 1], "style") == 0) at = strstr(at, "</style>") - 1;
+    }
+    assert_int_equal(depth, 0);
+}
+
+static size_t count(const char *in, const char *what) {
+    size_t n = 0;
+    for (const char *at = strstr(in, what); at != NULL; at = strstr(at + 1, what)) n++;
+    return n;
+}
+
+// ---- Strategies ------------------------------------------------------------------------------------------
+
+static void run_strategies(struct lab_strategies *s, const struct puzzle *p, const char *view,
+                           const struct lab_conduct *conduct) {
+    struct mem m = MEM_UNLIMITED;
+    struct fault f = {0};
+    *s = (struct lab_strategies){.question = ask(p, view), .name = "a,puzzle"};
+    assert_true(lab_strategies_run(s, conduct, &m, &f));
+    assert_int_equal(m.used, 0);
+}
+
+static void every_strategy_has_one_place(void **state) {
+    (void)state;
+    for (size_t i = 0; i < LAB_STRATEGIES; i++)
+        assert_int_equal(lab_strategies_place(lab_strategies_at(i).how), i);
+    assert_true(lab_strategies_at(LAB_STRATEGIES).learning);
+}
+
+static void counters_and_trees_are_the_same_on_any_number_of_threads(void **state) {
+    (void)state;
+    static const char *const names[] = {"akari:paper/1", "chess-num:paper/1", "chess-loop:paper/4"};
+    for (size_t k = 0; k < 3; k++) {
+        struct mem m = MEM_UNLIMITED;
+        struct puzzle p;
+        static struct lab_strategies one, several;
+        read_builtin(&p, &m, names[k]);
+        run_strategies(&one, &p, NULL, &alone);
+        run_strategies(&several, &p, NULL, &four);
+        for (size_t i = 0; i <= LAB_STRATEGIES; i++) {
+            assert_true(one.at[i].counted && one.at[i].timed);
+            assert_int_equal(one.at[i].finished, several.at[i].finished);
+            assert_int_equal(one.at[i].stats.decisions, several.at[i].stats.decisions);
+            assert_int_equal(one.at[i].stats.backtracks, several.at[i].stats.backtracks);
+            assert_int_equal(one.at[i].stats.prunings, several.at[i].stats.prunings);
+            assert_int_equal(one.at[i].stats.resumptions, several.at[i].stats.resumptions);
+            assert_int_equal(one.at[i].tree, several.at[i].tree);
+            if (i < LAB_STRATEGIES) assert_int_equal(one.tree[i], several.tree[i]);
+        }
+        puzzle_free(&p);
+    }
+}
+
+// With variables of two values, all value choices but their direction are one, and so are all orders that
+// look at nothing but values.
+static void with_zeros_and_ones_nearly_all_strategies_walk_the_same_tree(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    static struct lab_strategies s;
+    read_builtin(&p, &m, "akari:paper/3");
+    run_strategies(&s, &p, "cells", &alone);
+    assert_in_range(s.trees, 2, 4);
+    for (size_t i = 0; i < LAB_STRATEGIES; i++) {
+        struct csp_strategy how = lab_strategies_at(i).how;
+        bool by_uses = how.select == CSP_OCCURRENCE || how.select == CSP_FFC;
+        struct csp_strategy plain = {by_uses ? CSP_OCCURRENCE : CSP_LEFTMOST, CSP_STEP, how.down};
+        if (how.branch == CSP_MEDIAN || how.branch == CSP_MIDDLE) plain.down = false;
+        assert_int_equal(s.tree[i], s.tree[lab_strategies_place(plain)]);
+    }
+    puzzle_free(&p);
+}
+
+static void strategies_that_differ_in_a_counter_have_different_trees(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    static struct lab_strategies s;
+    read_builtin(&p, &m, "chess-num:paper/2");
+    run_strategies(&s, &p, "squares", &alone);
+    assert_in_range(s.trees, 5, LAB_STRATEGIES);
+    for (size_t i = 0; i < LAB_STRATEGIES; i++)
+        for (size_t k = 0; k < i; k++)
+            if (s.tree[i] == s.tree[k]) {
+                assert_int_equal(s.at[i].stats.decisions, s.at[k].stats.decisions);
+                assert_int_equal(s.at[i].stats.backtracks, s.at[k].stats.backtracks);
+            }
+    puzzle_free(&p);
+}
+
+static void a_run_that_is_cut_short_has_no_tree_and_is_a_lower_bound(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct fault f = {0};
+    static struct lab_strategies s;
+    struct text out;
+    read_builtin(&p, &m, "akari:paper/3");
+    s = (struct lab_strategies){.question = ask(&p, NULL), .name = "it"};
+    s.question.most_nodes = 5;
+    assert_true(lab_strategies_run(&s, &alone, &m, &f));
+    size_t place = lab_strategies_place((struct csp_strategy){CSP_LEFTMOST, CSP_STEP, false});
+    assert_false(s.at[place].finished);
+    assert_int_equal(s.tree[place], LAB_NO_TREE);
+    text_init(&out, &m);
+    lab_strategies_write(&s, LAB_TEXT, &out);
+    assert_non_null(strstr(text_string(&out), "within 5 nodes"));
+    text_free(&out);
+    puzzle_free(&p);
+}
+
+static void each_strategy_is_a_row_and_each_tree_a_point(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    static struct lab_strategies s;
+    struct text out;
+    read_builtin(&p, &m, "akari:paper/1");
+    run_strategies(&s, &p, NULL, &alone);
+    text_init(&out, &m);
+    lab_strategies_csv_titles(&out);
+    size_t commas = count(text_string(&out), ",");
+    lab_strategies_write(&s, LAB_CSV, &out);
+    assert_int_equal(count(text_string(&out), "\n"), LAB_STRATEGIES + 2);
+    assert_int_equal(count(text_string(&out), "\"a,puzzle\""), LAB_STRATEGIES + 1);
+    // Strategies have commas too: one with a direction has two.
+    size_t expected = (commas + 1) * (LAB_STRATEGIES + 1) + commas + LAB_STRATEGIES + LAB_STRATEGIES / 2;
+    assert_int_equal(count(text_string(&out), ","), expected);
+    text_clear(&out);
+    lab_strategies_write(&s, LAB_SVG, &out);
+    assert_balanced(text_string(&out));
+    assert_int_equal(count(text_string(&out), "class=\"point\""), s.trees + 1);
+    text_clear(&out);
+    lab_page_begin(&out, "a <title>");
+    lab_strategies_write(&s, LAB_HTML, &out);
+    lab_page_end(&out);
+    assert_balanced(text_string(&out));
+    text_free(&out);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+static void trees_are_called_by_letters(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct text out;
+    text_init(&out, &m);
+    for (int i = 0; i < 80; i += 13) {
+        lab_say_tree(&out, i);
+        text_char(&out, ' ');
+    }
+    assert_string_equal(text_string(&out), "a n aa an ba bn ca ");
+    text_free(&out);
+}
+
+// ---- Trees -----------------------------------------------------------------------------------------------
+
+static void grow(struct lab_tree *t, const struct puzzle *p, const char *view, bool all, size_t kept,
+                 size_t shown, struct mem *m) {
+    struct fault f = {0};
+    *t = (struct lab_tree){.question = ask(p, view), .name = "it", .most_kept = kept};
+    t->question.all = all;
+    assert_true(lab_tree_grow(t, shown, NULL, m, &f));
+}
+
+static void the_tree_adds_up(const struct lab_tree *t) {
+    const struct lab_trace *trace = &t->trace;
+    for (size_t i = 0; i < trace->nodes.size; i++) {
+        const struct lab_node *n = &trace->nodes.at[i];
+        uint64_t inside = 1, failures = n->outcome == LAB_FAILED, solutions = n->outcome == LAB_SOLVED;
+        uint32_t child = (uint32_t)i + 1;
+        for (; child < n->end; child = trace->nodes.at[child].end) {
+            assert_int_equal(trace->nodes.at[child].parent, i);
+            assert_int_equal(trace->nodes.at[child].depth, n->depth + 1);
+            inside += trace->nodes.at[child].inside;
+            failures += trace->nodes.at[child].failures;
+            solutions += trace->nodes.at[child].solutions;
+        }
+        assert_int_equal(child, n->end);
+        if (n->folded) continue;
+        assert_int_equal(n->inside, inside);
+        assert_int_equal(n->failures, failures);
+        assert_int_equal(n->solutions, solutions);
+        if (inside > 1) assert_int_equal(n->outcome, LAB_INNER);
+    }
+}
+
+static void the_tree_has_as_many_failures_as_there_were_backtracks(void **state) {
+    (void)state;
+    static const char *const names[] = {"akari:paper/3", "chess-num:paper/2", "chess-loop:paper/3",
+                                        "chess-avoid:paper/1"};
+    for (size_t k = 0; k < 4; k++) {
+        struct mem m = MEM_UNLIMITED;
+        struct puzzle p;
+        struct lab_tree t;
+        const struct family *family;
+        if (family_builtin(names[k], &family) == NULL) continue;
+        read_builtin(&p, &m, names[k]);
+        grow(&t, &p, NULL, false, 0, 100, &m);
+        assert_true(t.finished);
+        the_tree_adds_up(&t);
+        assert_int_equal(t.trace.nodes.at[0].failures, t.stats.backtracks);
+        assert_int_equal(t.trace.nodes.at[0].solutions, 1);
+        lab_tree_free(&t);
+        puzzle_free(&p);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+static void a_tree_that_is_folded_as_it_grows_keeps_its_sizes(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct lab_tree whole, folded;
+    read_builtin(&p, &m, "akari:paper/3");
+    grow(&whole, &p, NULL, true, 0, 1000000, &m);
+    grow(&folded, &p, NULL, true, 20, 1000000, &m);
+    the_tree_adds_up(&whole);
+    the_tree_adds_up(&folded);
+    assert_true(folded.trace.nodes.size < whole.trace.nodes.size);
+    assert_int_equal(folded.trace.nodes.at[0].inside, whole.trace.nodes.at[0].inside);
+    assert_int_equal(folded.trace.nodes.at[0].failures, whole.trace.nodes.at[0].failures);
+    assert_int_equal(folded.trace.nodes.at[0].solutions, whole.trace.nodes.at[0].solutions);
+    lab_tree_free(&whole);
+    lab_tree_free(&folded);
+    puzzle_free(&p);
+}
+
+static void what_is_not_shown_is_told_by_its_size(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    read_builtin(&p, &m, "akari:paper/3");
+    for (size_t most = 1; most <= 400; most = most * 3 + 1) {
+        struct lab_tree t;
+        uint64_t told = 0;
+        grow(&t, &p, NULL, true, 0, most, &m);
+        assert_true(t.shown.size <= most);
+        for (size_t i = 0; i < t.shown.size; i++)
+            told += t.shown.at[i].folded ? t.trace.nodes.at[t.shown.at[i].node].inside : 1;
+        assert_int_equal(told, t.trace.nodes.at[0].inside);
+        lab_tree_free(&t);
+    }
+    puzzle_free(&p);
+}
+
+static void no_two_nodes_of_a_picture_stand_on_each_other(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct lab_tree t;
+    read_builtin(&p, &m, "chess-num:paper/2");
+    grow(&t, &p, "squares", true, 0, 400, &m);
+    for (size_t i = 0; i < t.shown.size; i++)
+        for (size_t k = 0; k < i; k++) {
+            const struct lab_shown *a = &t.shown.at[i], *b = &t.shown.at[k];
+            if (t.trace.nodes.at[a->node].depth != t.trace.nodes.at[b->node].depth) continue;
+            assert_true(a->x - b->x > 0.999); // what comes later stands to the right
+        }
+    struct text out;
+    text_init(&out, &m);
+    lab_tree_write(&t, LAB_SVG, &out);
+    assert_balanced(text_string(&out));
+    assert_int_equal(count(text_string(&out), "class=\"point\""), t.shown.size);
+    text_clear(&out);
+    lab_tree_write(&t, LAB_CSV, &out);
+    assert_int_equal(count(text_string(&out), "\n"), t.shown.size + 1);
+    text_clear(&out);
+    lab_tree_write(&t, LAB_HTML, &out);
+    assert_balanced(text_string(&out));
+    text_free(&out);
+    lab_tree_free(&t);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+// ---- Watching --------------------------------------------------------------------------------------------
+
+static void the_board_at_the_solution_is_solved(void **state) {
+    (void)state;
+    static const char *const names[] = {"akari:paper/1", "chess-num:paper/1", "chess-loop:paper/4"};
+    for (size_t k = 0; k < 3; k++) {
+        struct mem m = MEM_UNLIMITED;
+        struct puzzle p, board;
+        struct lab_tree t;
+        bool solved;
+        read_builtin(&p, &m, names[k]);
+        grow(&t, &p, NULL, false, 0, 1, &m);
+        struct lab_watch w = {.tree = &t};
+        assert_true(lab_watch_next(&w, LAB_SOLVED));
+        assert_true(lab_trace_board(&t.trace, w.at, &board));
+        assert_true(family_judge(&board, &m, &solved));
+        assert_true(solved);
+        puzzle_free(&board);
+        lab_tree_free(&t);
+        puzzle_free(&p);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+static void one_can_go_anywhere_in_a_tree_and_not_beyond(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    struct lab_tree t;
+    read_builtin(&p, &m, "akari:paper/1");
+    grow(&t, &p, NULL, false, 0, 1, &m);
+    struct lab_watch w = {.tree = &t};
+    assert_false(lab_watch_step(&w, -1));
+    assert_false(lab_watch_up(&w));
+    assert_true(lab_watch_step(&w, 3));
+    assert_int_equal(w.at, 3);
+    assert_true(lab_watch_up(&w));
+    assert_int_equal(w.at, t.trace.nodes.at[3].parent);
+    assert_true(lab_watch_next(&w, LAB_FAILED));
+    assert_int_equal(t.trace.nodes.at[w.at].outcome, LAB_FAILED);
+    assert_true(lab_watch_step(&w, 1000000));
+    assert_int_equal(w.at, t.trace.nodes.size - 1);
+    assert_false(lab_watch_next(&w, LAB_FAILED));
+    for (uint64_t i = 0; i < t.trace.nodes.size; i++) {
+        assert_true(lab_watch_go(&w, i));
+        assert_int_equal(w.at, i);
+    }
+    assert_false(lab_watch_go(&w, t.trace.nodes.size));
+    assert_true(lab_watch_step(&w, -1000000));
+    assert_int_equal(w.at, 0);
+    struct text out;
+    text_init(&out, &m);
+    assert_true(lab_watch_page(&t, &out));
+    assert_balanced(text_string(&out));
+    text_free(&out);
+    lab_tree_free(&t);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+// ---- Spreads, growth, orders -----------------------------------------------------------------------------
+
+static void a_spread_is_what_a_quarter_half_and_all_do_not_exceed(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct lab_spread s;
+    struct lab_measured at[9] = {{0}};
+    static const uint64_t us[9] = {5, 3, 9, 1, 7, 2, 8, 4, 6};
+    for (size_t i = 0; i < 9; i++)
+        at[i] = (struct lab_measured){.counted = true, .finished = us[i] < 8, .us = us[i]};
+    assert_true(lab_spread_of(at, sizeof *at, 9, lab_seconds, &m, &s));
+    assert_int_equal(s.n, 9);
+    assert_int_equal(s.finished, 7);
+    assert_int_equal(s.quarter * 1e6 + 0.5, 3);
+    assert_int_equal(s.median * 1e6 + 0.5, 5);
+    assert_int_equal(s.three_quarters * 1e6 + 0.5, 7);
+    assert_int_equal(s.worst * 1e6 + 0.5, 9);
+    assert_false(s.beyond[2]);
+    assert_true(s.beyond[3]);
+    assert_true(lab_spread_of(at, sizeof *at, 0, lab_seconds, &m, &s));
+    assert_int_equal(s.n, 0);
+    assert_int_equal(m.used, 0);
+}
+
+static struct lab_growth growth_of(const char *family, int from, int to) {
+    struct lab_growth g = {.request = make_defaults(family_named(family, strlen(family))),
+                           .option = "size",
+                           .from = from,
+                           .to = to,
+                           .step = 1,
+                           .per = 3,
+                           .n_searchers = 2};
+    g.request.seed = 7;
+    g.question = (struct lab_question){.view = view_list(g.request.family), .most_nodes = 5000, .repeat = 1};
+    g.searchers[1].learning = true;
+    return g;
+}
+
+static void growth_counts_the_same_on_any_number_of_threads(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct fault f = {0};
+    struct lab_growth one = growth_of("akari", 4, 6), several = growth_of("akari", 4, 6);
+    assert_true(lab_growth_check(&one, &f));
+    assert_true(lab_growth_run(&one, &alone, &m, &f));
+    assert_true(lab_growth_run(&several, &four, &m, &f));
+    assert_int_equal(one.n_boards, 9);
+    for (size_t i = 0; i < 9; i++) {
+        assert_true(one.boards[i].made);
+        assert_int_equal(one.boards[i].puzzle.width, 4 + (int)i / 3);
+        assert_true(puzzle_same(&one.boards[i].puzzle, &several.boards[i].puzzle));
+        for (size_t k = 0; k < 2; k++)
+            assert_int_equal(one.boards[i].at[k].stats.decisions, several.boards[i].at[k].stats.decisions);
+    }
+    struct text out;
+    text_init(&out, &m);
+    lab_growth_write(&one, LAB_CSV, &out);
+    assert_int_equal(count(text_string(&out), "\n"), 1 + 9 * 2);
+    text_clear(&out);
+    lab_growth_write(&one, LAB_SVG, &out);
+    assert_balanced(text_string(&out));
+    assert_int_equal(count(text_string(&out), "class=\"point\""), 2 * 2 * 3); // time and backtracks
+    text_free(&out);
+    lab_growth_free(&one, &m);
+    lab_growth_free(&several, &m);
+    assert_int_equal(m.used, 0);
+}
+
+static void a_range_that_cannot_be_is_refused(void **state) {
+    (void)state;
+    struct fault f = {0};
+    struct lab_growth g = growth_of("chess-num", 60, 65);
+    assert_false(lab_growth_check(&g, &f));
+    assert_non_null(strstr(f.text, "at most 64"));
+    g = growth_of("akari", 9, 8);
+    assert_false(lab_growth_check(&g, &f));
+    g = growth_of("akari", 1, 1000);
+    g.per = 1000;
+    assert_false(lab_growth_check(&g, &f));
+    assert_non_null(strstr(f.text, "100000"));
+}
+
+static void all_orders_are_tried_where_there_are_few(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct fault f = {0};
+    struct puzzle p;
+    read_builtin(&p, &m, "chess-num:paper/2");
+    for (size_t wanted = 10; wanted <= 24; wanted += 14) {
+        struct lab_order o = {.question = ask(&p, "clues"), .name = "it", .seed = 3, .wanted = wanted};
+        assert_true(lab_order_run(&o, &four, &m, &f));
+        assert_int_equal(o.n, wanted);
+        assert_int_equal(o.every, wanted == 24);
+        assert_int_equal(o.clues, 4);
+        for (size_t i = 0; i < o.n; i++) {
+            uint32_t sum = 0;
+            for (size_t k = 0; k < 4; k++) sum += o.orders[i * 4 + k];
+            assert_int_equal(sum, 10 + 30 + 40 + 58); // the same four cells
+            assert_true(o.at[i].counted && o.at[i].finished);
+            for (size_t k = 0; k < i && o.every; k++)
+                assert_memory_not_equal(o.orders + 4 * i, o.orders + 4 * k, 4 * sizeof *o.orders);
+        }
+        struct text out;
+        text_init(&out, &m);
+        lab_order_write(&o, LAB_CSV, &out);
+        assert_int_equal(count(text_string(&out), "\n"), wanted + 2);
+        text_clear(&out);
+        lab_order_write(&o, LAB_SVG, &out);
+        assert_balanced(text_string(&out));
+        assert_int_equal(count(text_string(&out), "class=\"point\""), wanted + 2);
+        text_free(&out);
+        lab_order_free(&o, &m);
+    }
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+// ---- Without memory --------------------------------------------------------------------------------------
+
+static void every_allocation_may_fail(void **state) {
+    (void)state;
+    struct mem keep = MEM_UNLIMITED;
+    struct puzzle p;
+    read_builtin(&p, &keep, "chess-num:paper/2");
+    for (uint64_t at = 1;; at++) {
+        struct mem m = {.fail_at = at};
+        struct fault f = {0};
+        struct text out;
+        struct lab_tree t = {.question = ask(&p, NULL), .name = "it"};
+        text_init(&out, &m);
+        bool ok = lab_tree_grow(&t, 30, NULL, &m, &f);
+        if (ok) lab_tree_write(&t, LAB_TEXT, &out);
+        if (ok) lab_tree_write(&t, LAB_CSV, &out);
+        if (ok) lab_tree_write(&t, LAB_SVG, &out);
+        ok = ok && !out.failed;
+        assert_int_equal(ok, m.calls < at);
+        if (!ok && out.failed == false) assert_int_equal(f.kind, FAULT_MEMORY);
+        lab_tree_free(&t);
+        text_free(&out);
+        assert_int_equal(m.used, 0);
+        if (ok) break;
+    }
+    puzzle_free(&p);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_strategy_has_one_place),
+        cmocka_unit_test(counters_and_trees_are_the_same_on_any_number_of_threads),
+        cmocka_unit_test(with_zeros_and_ones_nearly_all_strategies_walk_the_same_tree),
+        cmocka_unit_test(strategies_that_differ_in_a_counter_have_different_trees),
+        cmocka_unit_test(a_run_that_is_cut_short_has_no_tree_and_is_a_lower_bound),
+        cmocka_unit_test(each_strategy_is_a_row_and_each_tree_a_point),
+        cmocka_unit_test(trees_are_called_by_letters),
+        cmocka_unit_test(the_tree_has_as_many_failures_as_there_were_backtracks),
+        cmocka_unit_test(a_tree_that_is_folded_as_it_grows_keeps_its_sizes),
+        cmocka_unit_test(what_is_not_shown_is_told_by_its_size),
+        cmocka_unit_test(no_two_nodes_of_a_picture_stand_on_each_other),
+        cmocka_unit_test(the_board_at_the_solution_is_solved),
+        cmocka_unit_test(one_can_go_anywhere_in_a_tree_and_not_beyond),
+        cmocka_unit_test(a_spread_is_what_a_quarter_half_and_all_do_not_exceed),
+        cmocka_unit_test(growth_counts_the_same_on_any_number_of_threads),
+        cmocka_unit_test(a_range_that_cannot_be_is_refused),
+        cmocka_unit_test(all_orders_are_tried_where_there_are_few),
+        cmocka_unit_test(every_allocation_may_fail),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
