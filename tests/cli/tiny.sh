@@ -63,6 +63,23 @@ expect "a mistake of the player is found" 1 out 'cannot be right' no-err .
 run hint solved
 expect "a solved board is recognised" 0 out 'solved already'
 
+run lab strategies several --repeat 1
+expect "all strategies search it, in the view that every family has" 0 out 'view cells' out '^learning\|learning (' out '80 of 80 strategies ended' no-err .
+run lab tree several --all
+expect "the tree of a search" 0 out '4 solutions' out '= nothing' no-err .
+for medium in csv svg html; do
+    run lab tree one --as $medium
+    expect "as $medium" 0 out 'start' no-err .
+done
+feed 'solution\nq\n' lab watch one
+expect "a search is watched" 0 out '; solution' out '^A B . C$' no-err .
+run lab watch one --as html
+expect "also as a page" 0 out 'data-mark="0"' out '</html>'
+run lab order one
+expect "it has no order of clues" 2 err 'no view of tiny has an order of clues' out-is ''
+run lab growth tiny --sizes 3..4
+expect "and cannot be made, and so not grow" 2 err 'tiny puzzles cannot be made' out-is ''
+
 run make tiny
 expect "what cannot be made is refused by name" 2 err 'tiny puzzles cannot be made' out-is ''
 feed '1\n1\ntype\nAB.C\n.C..\n..A.\n....\n\nsolve\ncount\nhint\nexplain\nq\n' menu

@@ -127,7 +127,7 @@ int cli_lab_growth(int argc, char **argv) {
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
     if (argc != 1) {
-        cli_complain("lab growth takes one family, such as in 'roque lab growth akari --sizes 5..20'");
+        cli_complain("lab growth takes one family; 'roque lab growth --help' shows examples");
         return CLI_BAD;
     }
     struct lab_growth g = {0};

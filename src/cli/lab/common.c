@@ -112,7 +112,8 @@ bool cli_lab_read_puzzle(struct cli_lab *l, const char *command, int argc, char 
         cli_complain("lab %s takes one puzzle, and there are several; name one of them", command);
         puzzle_free(p);
         ok = false;
-    } else cli_origin_add(name, &origin);
+    } else if (strcmp(origin.name, "-") == 0) text_add(name, "standard input");
+    else cli_origin_add(name, &origin);
     cli_input_free(&in);
     if (!ok) text_free(name);
     return ok;
