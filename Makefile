@@ -28,7 +28,7 @@ BUILD    ?= build
 SANITISE ?=
 
 # The rooms of the core, bottom to top; docs/rooms.md has a picture of them.
-ROOMS    := base csp board puzzle explain make format draw family echek lab answer
+ROOMS    := base csp board puzzle explain make format draw family echek lab play answer
 CORE     := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
 CLI      := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(sort $(wildcard examples/*.c)))

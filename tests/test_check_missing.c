@@ -13,7 +13,7 @@ static const char *const boards[] = {
     "akari 4x3\n..1.\n.#..\n0..1\n",
     "akari 7x7\n...0...\n.3...#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n",
     "chess-num 4x4\n..3.\n....\n.2..\n....\n",
-    "chess-num 8x8\n.1.6....\n........\n....2...\n........\n........\n........\n........\n........\n",
+    "chess-num 8x8\n.1.6....\n........\n....2...\n........\n...0....\n........\n........\n........\n",
     "chess-loop 3x2 rook bishop 2\n",
     "chess-loop 5x4 rook king 3\n",
     "chess-loop 3x3 knight queen 2\n",

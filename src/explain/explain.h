@@ -85,10 +85,12 @@ bool explain_level_named(const char *word, enum explain_level *level);
 uint32_t explain_level_least(enum explain_level level); // the lowest score of this level
 
 struct explain_request {
-    size_t most_steps;  // stop after so many; 0: to the end
-    bool hint;          // only the first step that decides something a player can write down, and before it
-                        // those that it needs
-    bool rate_only;     // sizes and the score are all that is wanted: no known facts, no deductions
+    size_t most_steps; // stop after so many; 0: to the end
+    bool hint;         // only the first step that decides something a player can write down, and before it
+                       // those that it needs
+    bool rate_only;    // sizes and the score are all that is wanted: no known facts, no deductions
+    const struct puzzle *given; // the board before the player began, whose marks are no mistakes; NULL:
+                                // nothing is known of it
     uint64_t most_work; // about so much may be looked at, the same on every machine; 0: no limit
     struct limits limits;
 };

@@ -50,15 +50,29 @@ static bool consider(struct explaining *w, uint32_t entry, net_set *doubtful) {
     return vec_push(w->mem, doubtful, entry) || explain_fail_memory(w);
 }
 
+// Was it there before the player began?
+static bool is_given(const struct explaining *w, uint32_t entry) {
+    const struct puzzle *given = w->request->given;
+    uint32_t cell = cell_of(entry);
+    if (given == NULL) return false;
+    if (entry % ENTRIES == 0) return given->cells[cell] == w->p->cells[cell];
+    return puzzle_is_struck(given, cell, struck_by(w, entry));
+}
+
+static bool believe_those(struct explaining *w, bool given, net_set *doubtful) {
+    uint32_t marks = (uint32_t)strlen(w->p->family->marks);
+    for (uint32_t i = 0; i < puzzle_size(w->p); i++)
+        for (uint32_t entry = i * ENTRIES; entry <= i * ENTRIES + marks; entry++)
+            if (is_entry(w, entry) && is_given(w, entry) == given && !consider(w, entry, doubtful))
+                return false;
+    return true;
+}
+
 // Leaves in w->assumptions all rules and the entries that can be believed together, and the rest in
 // `doubtful`.
 static bool believe(struct explaining *w, net_set *doubtful) {
-    uint32_t marks = (uint32_t)strlen(w->p->family->marks);
-    if (!explain_assume_all(w, NULL)) return false;
-    for (uint32_t i = 0; i < puzzle_size(w->p); i++)
-        for (uint32_t entry = i * ENTRIES; entry <= i * ENTRIES + marks; entry++)
-            if (is_entry(w, entry) && !consider(w, entry, doubtful)) return false;
-    return true;
+    return explain_assume_all(w, NULL) && believe_those(w, true, doubtful) &&
+           believe_those(w, false, doubtful);
 }
 
 // A solution with what is believed, for the networks to know. It shows none of the others.

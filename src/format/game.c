@@ -7,6 +7,8 @@
 
 const char *const format_help_names[GAME_HELPS] = {"hints", "checks", "steps"};
 
+static const unsigned long long most_seconds = 1000000000000; // a thousand times that still fits
+
 enum key { MOVES, AT, PIN, TIME, HELP, KEYS };
 static const char *const keys[KEYS] = {"moves", "at", "pin", "time", "help"};
 
@@ -139,6 +141,8 @@ static bool read_note(struct format_game *g, enum key key, struct scan s, struct
         break;
     default:
         good = format_number(&s, "a number of seconds", &n, f);
+        if (good && n > most_seconds)
+            return fault_input(f, s.line, scan_column(&s), "nobody plays for that long");
         g->seconds = n;
     }
     return good && (s.at == s.end || format_expected(&s, "the end of the line", f));

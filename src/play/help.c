@@ -1,0 +1,110 @@
+// How a game stands, and what helps a player on.
+#include "play/play.h"
+
+// ---- How it stands ---------------------------------------------------------------------------------------
+
+bool play_is_solved(const struct play *g, bool *solved) { return family_judge(&g->board, g->mem, solved); }
+
+// Only what is wrong stays in the verdict.
+static void drop_unfinished(struct verdict *v) {
+    size_t kept = 0;
+    for (size_t i = 0; i < v->broken.size; i++)
+        if (!v->broken.at[i].mendable) v->broken.at[kept++] = v->broken.at[i];
+    v->broken.size = kept;
+}
+
+bool play_find_errors(struct play *g, bool asked, struct verdict *v) {
+    if (g->errors == PLAY_ERRORS_NEVER || (g->errors == PLAY_ERRORS_ASKED && !asked)) return true;
+    if (!g->board.family->check(&g->board, v)) return false;
+    drop_unfinished(v);
+    if (asked) g->help[GAME_CHECKS]++;
+    return true;
+}
+
+bool play_progress(const struct play *g, int *percent) {
+    struct verdict v;
+    verdict_init(&v, g->mem);
+    bool ok = g->board.family->check(&g->board, &v);
+    size_t open = v.broken.size < g->unmet ? v.broken.size : g->unmet;
+    *percent = v.broken.size == 0 ? 100 : g->unmet == 0 ? 0 : (int)((g->unmet - open) * 100 / g->unmet);
+    verdict_free(&v);
+    return ok;
+}
+
+// ---- Hints -----------------------------------------------------------------------------------------------
+
+static bool explain(struct play *g, struct limits limits, struct explanation *e, struct fault *fault) {
+    const struct explain_request request = {.hint = true, .given = &g->given, .limits = limits};
+    return explain_puzzle(&g->board, &request, g->mem, e, fault);
+}
+
+static bool says_something(const struct explanation *e) {
+    return e->status == EXPLAIN_DONE || e->status == EXPLAIN_MISTAKE ||
+           (e->status == EXPLAIN_MULTIPLE && e->has_second);
+}
+
+bool play_hint(struct play *g, struct limits limits, struct explanation *e, enum play_strength *strength,
+               struct fault *fault) {
+    if (!explain(g, limits, e, fault)) return false;
+    if (g->hinted < PLAY_HINT_STEP) g->hinted++;
+    *strength = g->hinted;
+    if (says_something(e)) g->help[GAME_HINTS]++;
+    return true;
+}
+
+bool play_why(struct play *g, struct limits limits, struct explanation *e, struct fault *fault) {
+    if (!explain(g, limits, e, fault)) return false;
+    if (e->status == EXPLAIN_MISTAKE) g->help[GAME_CHECKS]++;
+    return true;
+}
+
+// What a fact is on the board: a mark, "nothing here", or a candidate that is struck out.
+static bool move_of(const struct puzzle *p, struct explain_fact fact, struct move *m) {
+    const struct family *f = p->family;
+    *m = (struct move){fact.cell, MOVE_PUT, fact.mark};
+    if (!explain_is_entry(p, fact)) return false;
+    if (!fact.holds && family_has_one_mark(f)) m->mark = f->nothing;
+    else if (!fact.holds) m->how = MOVE_STRIKE;
+    return true;
+}
+
+// A mistake is taken back: the candidate that is none, or what stands in the cell.
+static struct move move_back(const struct puzzle *p, struct explain_fact right) {
+    if (puzzle_is_struck(p, right.cell, right.mark))
+        return (struct move){right.cell, MOVE_TAKE_BACK, right.mark};
+    return (struct move){right.cell, MOVE_PUT, p->family->alphabet[0]};
+}
+
+struct move play_choice(const struct explanation *e) {
+    const char *one = e->solution.cells, *other = e->second.cells;
+    uint32_t cell = 0;
+    while (one[cell] == other[cell]) cell++;
+    return (struct move){cell, MOVE_PUT,
+                         family_is_mark(e->puzzle->family, one[cell]) ? one[cell] : other[cell]};
+}
+
+static bool find_moves(const struct play *g, const struct explanation *e, format_moves *moves) {
+    if (e->status == EXPLAIN_MULTIPLE) return vec_push(g->mem, moves, play_choice(e));
+    if (e->steps.size == 0) return true;
+    struct explain_range facts = e->steps.at[explain_first_entry(e)].decides;
+    for (size_t i = 0; i < facts.count; i++) {
+        struct explain_fact fact = e->facts.at[facts.first + i];
+        struct move m = move_back(&g->board, fact);
+        if (e->status != EXPLAIN_MISTAKE && !move_of(&g->board, fact, &m)) continue;
+        if (!vec_push(g->mem, moves, m)) return false;
+    }
+    return true;
+}
+
+bool play_do_hint(struct play *g, struct explanation *e, bool *done, struct fault *fault) {
+    format_moves moves = {0};
+    bool tells = says_something(e);
+    size_t at = g->at;
+    bool ok = !tells || find_moves(g, e, &moves) || fault_memory(fault);
+    explanation_free(e);
+    ok = ok && (moves.size == 0 || play_do_moves(g, moves.at, moves.size, fault));
+    *done = ok && g->at != at;
+    if (*done) g->help[GAME_STEPS]++;
+    vec_free(g->mem, &moves);
+    return ok;
+}
