@@ -1,63 +1,37 @@
-% Chess-Num for GNU Prolog and its finite domain solver: the peer of bench/chess.sh.
+% Chess-Num for GNU Prolog and its finite domain solver. FACTS: size(W,H), open(R,C), number(R,C,N), given(Kind,R,C).
 %
-%     gplc --no-top-level -o chess_num chess_num.pl
-%     ./chess_num count|unique|first FACTS
-%
-% FACTS holds size(W,H), open(R,C) and number(R,C,N), as for tests/chess_num.lp. Prints how many
-% solutions there are, up to all of them, two or one. A square is R*W+C. Each man has a variable over
-% the open squares, and a Boolean for each number says that he attacks it. For pawn, knight and king a
-% table ties the two together. A queen, rook or bishop has to stand in line with a number to attack it;
-% who is in the way is posted once he has been placed. Who attacks what is labelled first, then
-% the three sliders: starting with the men took twice as long to count, and far longer on one puzzle.
+% A square is R*W+C. Each man has a variable over the open squares, and a Boolean for each number says that he attacks it. For
+% pawn, knight and king a table ties the two together. A queen, rook or bishop has to stand in line with a number to attack
+% it; who is in the way is posted once he has been placed. Who attacks what is labelled first, then the three sliders:
+% starting with the men took twice as long to count, and far longer on one puzzle.
 
-:- initialization(main).
+:- include('peer.pl').
 
-:- dynamic(fact/1).
-
-main :-
-    argument_list([Goal, File]),
-    read_facts(File),
-    most(Goal, Most),
-    g_assign(found, 0),
-    solve(Most),
-    g_read(found, Found),
-    write(Found), nl,
-    halt.
-
-most(first, 1).
-most(unique, 2).
-most(count, 0).
-
-read_facts(File) :-
-    open(File, read, Stream),
-    repeat,
-    read(Stream, Term),
-    (   Term == end_of_file
-    ->  !, close(Stream)
-    ;   assertz(fact(Term)), fail
-    ).
-
-% Every solution comes by here; the last one wanted ends it.
-solve(Most) :-
-    solution(_),
-    g_inc(found),
-    g_read(found, Most),
-    !.
-solve(_).
-
-solution([Queen, Rook, Bishop, King, Knight, Pawn]) :-
+solution(Words) :-
     fact(size(W, _)),
     findall(S, (fact(open(R, C)), S is R * W + C), Open),
     findall(R/C/N, fact(number(R, C, N)), Numbers),
     Men = [Queen, Rook, Bishop, King, Knight, Pawn],
     each_on(Men, Open),
     fd_all_different(Men),
+    findall(K-S, (fact(given(K, R, C)), S is R * W + C), Given),
+    stand(Given, Men),
     attack_numbers(Numbers, W, Open, Men, [Queens, Rooks, Bishops], Bools),
     fd_labeling(Bools, [value_method(max)]),
     place_slider(Queen, Queens, Men, W),
     place_slider(Rook, Rooks, Men, W),
     place_slider(Bishop, Bishops, Men, W),
-    fd_labeling([King, Knight, Pawn]).
+    fd_labeling([King, Knight, Pawn]),
+    words([queen, rook, bishop, king, knight, pawn], Men, W, Words).
+
+stand([], _).
+stand([K-S|Given], Men) :-
+    nth(I, [queen, rook, bishop, king, knight, pawn], K),
+    nth(I, Men, S),
+    stand(Given, Men).
+
+words([], [], _, []).
+words([K|Ks], [S|Ss], W, [at(K, R, C)|Words]) :- R is S // W, C is S mod W, words(Ks, Ss, W, Words).
 
 each_on([], _).
 each_on([X|Xs], Open) :- fd_domain(X, Open), each_on(Xs, Open).

@@ -1,61 +1,38 @@
-% Chess Loop for GNU Prolog and its finite domain solver: the peer of bench/chess.sh.
+% Chess Loop for GNU Prolog and its finite domain solver. FACTS: size(W,H), each(N), kind(K) for the two kinds, given(Kind,R,C).
 %
-%     gplc --no-top-level -o chess_loop chess_loop.pl
-%     ./chess_loop count|first FACTS
-%
-% FACTS holds size(W,H), each(N) and kind(K) for the two kinds, as for tests/chess_loop.lp. Prints how
-% many solutions there are, or 1 at the first. Each square has a variable: 0 empty, 1 the first kind, 2
-% the second. An arrow is a Boolean that says that the man on one square attacks the man on another;
-% every man has one arrow going out and one coming in. That the arrows are one loop and not several is
-% looked at once all men stand.
+% Each square has a variable: 0 empty, 1 the first kind, 2 the second. An arrow is a Boolean that says that the man on one
+% square attacks the man on another; every man has one arrow going out and one coming in. That the arrows are one loop and
+% not several is looked at once all men stand.
 
-:- initialization(main).
+:- include('peer.pl').
+:- include('chess_steps.pl').
 
-:- dynamic(fact/1).
-
-main :-
-    argument_list([Goal, File]),
-    read_facts(File),
-    most(Goal, Most),
-    g_assign(found, 0),
-    solve(Most),
-    g_read(found, Found),
-    write(Found), nl,
-    halt.
-
-most(first, 1).
-most(count, 0).
-
-read_facts(File) :-
-    open(File, read, Stream),
-    repeat,
-    read(Stream, Term),
-    (   Term == end_of_file
-    ->  !, close(Stream)
-    ;   assertz(fact(Term)), fail
-    ).
-
-% Every solution comes by here; the last one wanted ends it.
-solve(Most) :-
-    solution,
-    g_inc(found),
-    g_read(found, Most),
-    !.
-solve(_).
-
-solution :-
+solution(Words) :-
     fact(size(W, H)), fact(each(N)),
     findall(K, fact(kind(K)), Kinds),
-    findall(R/C, (between(1, H, R), between(1, W, C)), Places),
+    LastR is H - 1, LastC is W - 1,
+    findall(R/C, (between(0, LastR, R), between(0, LastC, C)), Places),
     make_squares(Places, Squares, Values),
     fd_exactly(N, Values, 1),
     fd_exactly(N, Values, 2),
-    edges(W, H, Squares),
+    givens(Squares, Kinds),
+    edges(LastR, LastC, Squares),
     all_arrows(Kinds, 1, Squares, Squares, Arrows, []),
     one_out_one_in(Squares, Arrows),
     fd_labeling(Values, [variable_method(most_constrained)]),
     Length is 2 * N,
-    one_loop(Arrows, Length).
+    one_loop(Arrows, Length),
+    words(Squares, Kinds, Words).
+
+givens([], _).
+givens([square(R/C, V, _, _, _)|Squares], Kinds) :-
+    (   fact(given(K, R, C)) -> nth(I, Kinds, K), V = I ; true ),
+    givens(Squares, Kinds).
+
+words([], _, []).
+words([square(R/C, V, _, _, _)|Squares], Kinds, Words) :-
+    (   V > 0 -> nth(V, Kinds, K), Words = [at(K, R, C)|Rest] ; Words = Rest ),
+    words(Squares, Kinds, Rest).
 
 % square(Place, Value, Empty, First, Second), the last three Booleans.
 make_squares([], [], []).
@@ -69,8 +46,8 @@ make_squares([P|Ps], [square(P, V, E, A, B)|Squares], [V|Vs]) :-
 is_kind(1, square(_, _, _, A, _), A).
 is_kind(2, square(_, _, _, _, B), B).
 
-edges(W, H, Squares) :-
-    edge(Squares, 1/_), edge(Squares, H/_), edge(Squares, _/1), edge(Squares, _/W).
+edges(LastR, LastC, Squares) :-
+    edge(Squares, 0/_), edge(Squares, LastR/_), edge(Squares, _/0), edge(Squares, _/LastC).
 
 edge(Squares, Line) :-
     on_line(Squares, Line, Values),
@@ -84,9 +61,6 @@ on_line([square(P, V, _, _, _)|Squares], Line, Vs) :-
 not_empty(Values) :-
     sum(Values, 0, Sum),
     Sum #> 0.
-
-sum([], Sum, Sum).
-sum([X|Xs], Sum0, Sum) :- sum(Xs, Sum0 + X, Sum).
 
 % arrow(From, To, Boolean) for every pair of squares and both kinds.
 all_arrows([], _, _, _, Arrows, Arrows).
@@ -122,17 +96,6 @@ ray(Far, R/C, DR/DC, Number, From, Sees, All, [arrow(From, R/C, Arrow)|Arrows], 
     ;   Arrows = End
     ).
 ray(_, _, _, _, _, _, _, Arrows, Arrows).
-
-step(rook, DR, DC, far) :- straight(DR, DC).
-step(bishop, DR, DC, far) :- slanted(DR, DC).
-step(queen, DR, DC, far) :- straight(DR, DC).
-step(queen, DR, DC, far) :- slanted(DR, DC).
-step(king, DR, DC, near) :- straight(DR, DC).
-step(king, DR, DC, near) :- slanted(DR, DC).
-step(knight, DR, DC, near) :- member(DR/DC, [1/2, 1/(-2), -1/2, -1/(-2), 2/1, 2/(-1), -2/1, -2/(-1)]).
-
-straight(DR, DC) :- member(DR/DC, [0/1, 0/(-1), 1/0, -1/0]).
-slanted(DR, DC) :- member(DR/DC, [1/1, 1/(-1), -1/1, -1/(-1)]).
 
 one_out_one_in([], _).
 one_out_one_in([square(P, _, E, _, _)|Squares], Arrows) :-

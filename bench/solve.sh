@@ -1,0 +1,264 @@
+#!/bin/sh
+# bench/solve.sh BUILD full|quick RESULTS [FAMILY...]: every set of boards to roque and to every peer that has a model of the
+# family, side by side. Their answers are compared, and the run ends with a message where they differ.
+#
+# What is measured is added to RESULTS, a line each: family, set, goal, board, who, microseconds, whether it is one of the
+# quick ones; separated by tabs. Instead of microseconds: ">" stopped at the limit, "-" ended without an answer, "." not
+# tried. `inside` is roque without its process, from the parsed board on, and `memory` the most bytes it has in use then.
+# A peer with two ways to be asked, such as two CNFs, is there twice: cadical and cadical-plain.
+set -eu
+build=$1 extent=$2 results=$3
+shift 3
+families=${*:-akari chess-num chess-loop chess-avoid chess-position}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/answers"
+roque=$build/roque
+LIMIT=$([ "$extent" = quick ] && echo 2 || echo 10) # seconds for one run
+COMPILE=20                                          # seconds for MiniZinc's compiler, which are not measured
+PATH=$PATH:/usr/games
+
+# KB that GNU Prolog may use; its compiler takes the same, and more is too much for it.
+export GLOBALSZ=262144 TRAILSZ=131072 CSTRSZ=262144 LOCALSZ=65536
+
+# ---- Peers: how each is asked, and how its answer is read ----
+
+models() { echo "$1" | tr - _; }
+
+# ask WHO: the words of the command, one a line, for the board at $work/board; nothing if it is not for this one.
+ask() {
+    case $1:$family:$goal in
+    roque:*) printf '%s\n' "$roque" solve --json "$work/board" && case $goal in first | count) echo "--$goal" ;; esac ;;
+    cadical:*:count | cryptominisat:*:count | *-plain:*:count) ;;
+    cadical:*) printf '%s\n' cadical -q "$work/board.cnf" ;;
+    cryptominisat:*) printf '%s\n' cryptominisat5 --verb 0 "$work/board.cnf" ;;
+    cadical-plain:akari:*) printf '%s\n' cadical -q "$work/plain.cnf" ;;
+    cryptominisat-plain:akari:*) printf '%s\n' cryptominisat5 --verb 0 "$work/plain.cnf" ;;
+    clingo-cnf:akari:*) printf '%s\n' clingo --mode=clasp "$work/board.cnf" ;;
+    clingo:*) printf '%s\n' clingo --quiet=1 -n "$most" "bench/peers/$model.lp" "$work/facts" ;;
+    gprolog:akari:*) printf '%s\n' "$work/$model" "$goal" "$work/rows" ;;
+    gprolog:*) printf '%s\n' "$work/$model" "$goal" "$work/facts" ;;
+    gecode:*) [ ! -s "$work/board.fzn" ] || printf '%s\n' fzn-gecode -n "$most" "$work/board.fzn" ;;
+    sgt:akari:unique) printf '%s\n' sgt-lightup --print 1x1 --with-solutions '<' "$work/board.id" ;;
+    esac
+}
+
+# prepare: the board at $work/board in every form in which a peer wants it. None of this is measured.
+prepare() {
+    awk -v as=facts -f bench/peers/facts.awk "$work/board" >"$work/facts"
+    "$roque" convert --to dimacs "$work/board" >"$work/board.cnf"
+    if [ "$family" = akari ]; then
+        awk -v as=rows -f bench/peers/facts.awk "$work/board" >"$work/rows"
+        awk -f bench/peers/akari_cnf.awk "$work/board" >"$work/plain.cnf"
+        "$roque" convert --to game-id "$work/board" | grep -v '^;' >"$work/board.id"
+    fi
+    rm -f "$work/board.fzn"
+    case $lame in *" gecode "*) return ;; esac
+    awk -v as=dzn -f bench/peers/facts.awk "$work/board" >"$work/board.dzn"
+    timeout "$COMPILE" minizinc -c --solver gecode "bench/peers/$model.mzn" "$work/board.dzn" \
+        --fzn "$work/board.fzn" --ozn "$work/board.ozn" 2>"$work/compiler" || rm -f "$work/board.fzn"
+    ! grep '^Error' "$work/compiler" || exit 1
+}
+
+# said WHO ANSWER: how many solutions it found, up to the number asked for; nothing: no answer.
+said() {
+    case $1 in
+    roque)
+        case $(cat "$2") in
+        *'"count":'*) sed 's/.*"count":\([0-9]*\).*/\1/' "$2" ;;
+        *'"unique"'* | *'"found"'*) echo 1 ;;
+        *'"multiple"'*) echo 2 ;;
+        *'"none"'*) echo 0 ;;
+        esac
+        ;;
+    cadical* | cryptominisat* | clingo-cnf) sed -n 's/^s SATISFIABLE/1/p; s/^s UNSATISFIABLE/0/p' "$2" ;;
+    clingo) sed -n 's/^Models *: *\([0-9]*\).*/\1/p' "$2" ;;
+    gprolog) sed -n 's/^found(\(.*\))$/\1/p' "$2" ;;
+    gecode) awk '/^-----/ { n++ } /^=====/ { end = 1 } END { if (n > 0 || end) print n + 0 }' "$2" ;;
+    sgt) awk '/ arc closepath$/ { n = 1 } END { if (n) print n }' "$2" ;;
+    esac
+}
+
+# words WHO ANSWER: bulb(R,C) and at(Kind,R,C) of a solution it found.
+words() {
+    case $1 in
+    *-plain) awk -f bench/peers/model.awk "$work/plain.cnf" "$2" ;;
+    cadical | cryptominisat | clingo-cnf) awk -f bench/peers/model.awk "$work/board.cnf" "$2" ;;
+    gecode) sed '/^-----/q' "$2" | minizinc --ozn-file "$work/board.ozn" ;;
+    sgt) awk -f bench/peers/postscript.awk "$2" ;;
+    *) cat "$2" ;;
+    esac
+}
+
+# ---- Comparing ----
+
+differ() {
+    echo "bench: $family, $set, board $number: $*" >&2
+    cat "$work/board" >&2
+    exit 1
+}
+
+# A SAT solver and sgt-lightup look for one solution only.
+agree() { # WHO SAID
+    case $1 in
+    cadical* | cryptominisat* | clingo-cnf | sgt) [ "$2" -eq 1 ] && [ "$truth" -gt 0 ] || [ "$2" -eq "$truth" ] ;;
+    *) [ "$2" -eq "$truth" ] ;;
+    esac || differ "roque finds $truth solutions, $1 $2"
+}
+
+obeys() { # WHO ANSWER
+    words "$1" "$2" | awk -f bench/peers/board.awk "$work/board" - >"$work/filled"
+    "$roque" check "$work/filled" >"$work/verdict" || differ "the solution of $1 breaks the rules: $(cat "$work/verdict")"
+}
+
+# With its first solution excluded, the CNF has another or none, as roque says. Not measured.
+second() { # ANSWER
+    awk 'FNR == NR { if ($1 == "v") for (i = 2; i <= NF; i++) if ($i > 0) holds[$i] = 1; next }
+        $1 == "c" && $4 == "=" { ban = ban ($5 in holds ? -$5 : $5) " " }
+        $1 == "p" { $4++ }
+        { print }
+        END { print ban "0" }' "$1" "$work/board.cnf" >"$work/second.cnf"
+    case $(timeout "$LIMIT" cadical -q "$work/second.cnf" | sed -n 's/^s //p') in
+    SATISFIABLE) [ "$truth" -eq 2 ] || differ 'CaDiCaL finds a second solution' ;;
+    UNSATISFIABLE) [ "$truth" -eq 1 ] || differ 'CaDiCaL finds no second solution' ;;
+    esac
+}
+
+# ---- Measuring ----
+
+record() { printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$family" "$set" "$goal" "$number" "$1" "$2" "$quick" >>"$results"; }
+
+# judge WHO TIME ANSWER: compare its answer and keep its time.
+judge() {
+    time=$2
+    if [ "$time" != ">" ] && [ "$time" != - ] && [ "$truth" != -1 ]; then
+        found=$(said "$1" "$3")
+        if [ -z "$found" ]; then
+            time=-
+        else
+            agree "$1" "$found"
+            [ "$found" -eq 0 ] || [ "$1" = roque ] || obeys "$1" "$3"
+            [ "$1:$goal:$found" != cadical:unique:1 ] || second "$3"
+        fi
+    fi
+    [ "$time" != ">" ] || stopped="$stopped$1 "
+    record "$1" "$time"
+}
+
+PEERS='cadical cadical-plain cryptominisat cryptominisat-plain clingo clingo-cnf gprolog gecode sgt'
+
+# one_board: the board at $work/board to roque and all peers that are still in the race.
+one_board() {
+    prepare
+    runners=
+    set --
+    for who in roque $PEERS; do
+        ask "$who" >"$work/command"
+        [ -s "$work/command" ] || continue
+        case $lame in *" $who "*) record "$who" . && continue ;; esac
+        [ $# -eq 0 ] || set -- "$@" --
+        while read -r word; do set -- "$@" "$word"; done <"$work/command"
+        runners="$runners $who"
+    done
+    "$build/bench/race" "$rounds" "$LIMIT" "$work/answers" "$@" >"$work/times"
+    truth=$(said roque "$work/answers/1")
+    [ -n "$truth" ] || truth=-1
+    place=0
+    for who in $runners; do
+        place=$((place + 1))
+        judge "$who" "$(sed -n "${place}p" "$work/times")" "$work/answers/$place"
+    done
+    [ "$truth" != -1 ] || return 0
+    "$build/bench/inside" "$goal" "$rounds" <"$work/board" >"$work/inside"
+    record inside "$(cut -d' ' -f1 "$work/inside")"
+    record memory "$(cut -d' ' -f6 "$work/inside")"
+}
+
+# boards QUICK LADDER FAMILY SET GOAL ROUNDS COMMAND...: the boards that the command prints. QUICK is how many of them make
+# the quick run, 0: none. A peer stopped on two boards of a set is given no more of them, and no larger ones of the ladder.
+boards() {
+    quick=$1 ladder=$2 family=$3 set=$4 goal=$5 rounds=$6
+    shift 6
+    case " $families " in *" $family "*) ;; *) return 0 ;; esac
+    [ "$extent" != quick ] || [ "$quick" -gt 0 ] || return 0
+    [ "$extent" != quick ] || rounds=2
+    echo "bench: $family, $set" >&2
+    model=$(models "$family")
+    case $goal in first) most=1 ;; unique) most=2 ;; count) most=0 ;; esac
+    [ -x "$work/$model" ] || (cd bench/peers && gplc --no-top-level -o "$work/$model" "$model.pl")
+    rm -f "$work"/one-*
+    "$@" | awk -v RS= -v base="$work/one-" '{ file = sprintf("%s%02d", base, NR); print > file; close(file) }'
+    [ "$ladder" = "${last_ladder:-}" ] || lame=' '
+    last_ladder=$ladder number=0
+    for one in "$work"/one-*; do
+        number=$((number + 1))
+        [ "$extent" != quick ] || [ "$number" -le "$quick" ] || break
+        mv "$one" "$work/board"
+        stopped=
+        one_board
+        for who in $stopped; do
+            case ${once:-} in *" $set:$who "*) lame="$lame$who " ;; *) once="${once:- } $set:$who " ;; esac
+        done
+    done
+    # One board alone is enough where a set has only one.
+    [ "$number" -gt 1 ] || for who in $stopped; do lame="$lame$who "; done
+}
+
+# ---- The boards ----
+
+builtin() { for name; do "$roque" convert --to native "$name" && echo; done; }
+numbered() { # FAMILY:SET FROM TO
+    for n in $(seq "$2" "$3"); do builtin "$1/$n"; done
+}
+made() { "$roque" make "$@"; }
+bench_board() { "$build/bench/make_board" "$@"; }
+loop() { echo "chess-loop $*"; }
+men() { # the board of so many squares a side without a missing one
+    awk -v men="$2" -v n="$1" 'BEGIN { printf "chess-avoid %dx%d %s\n", n, n, men; while (r++ < n) printf "%.*s\n", n, "................" }'
+}
+four() { # numbers at r2c3, r4c7, r6c1 and r8c3
+    printf 'chess-num 8x8\n........\n..%d.....\n........\n......%d.\n........\n%d.......\n........\n..%d.....\n' "$@"
+}
+
+boards 2 - akari 'the six of the paper' unique 5 numbered akari:paper 1 6
+boards 2 made akari 'hard 25x25' unique 5 made akari --size 25x25 --level hard --count 5 --seed 7
+boards 0 made akari 'hard 60x60' unique 3 made akari --size 60x60 --level hard --count 3 --seed 7
+boards 0 tight akari '10x10, one solution' unique 5 bench_board tight 10 17 7
+boards 2 tight akari '25x25, one solution' unique 5 bench_board tight 25 32 5
+boards 0 tight akari '40x40, one solution' unique 5 bench_board tight 40 47 5
+boards 1 tight akari '100x100, one solution' unique 3 bench_board tight 100 107 3
+boards 0 tight akari '200x200, one solution' unique 2 bench_board tight 200 207 2
+boards 0 tight akari '1000x1000, one solution' unique 1 bench_board tight 1000 1007 1
+boards 0 loose akari '10x10, many solutions' unique 5 bench_board loose 10 17 7
+boards 1 loose akari '25x25, many solutions' unique 5 bench_board loose 25 32 5
+boards 0 loose akari '40x40, many solutions' unique 5 bench_board loose 40 47 5
+boards 1 loose akari '100x100, many solutions' unique 3 bench_board loose 100 107 3
+boards 0 loose akari '200x200, many solutions' unique 2 bench_board loose 200 207 2
+boards 0 loose akari '1000x1000, many solutions' unique 1 bench_board loose 1000 1007 1
+
+boards 2 - chess-num 'the two of the papers' unique 10 numbered chess-num:paper 1 2
+boards 2 - chess-num '8x8, as few numbers as can be found' unique 5 made chess-num --clues minimal --count 5 --seed 7
+boards 0 - chess-num '16x16 with 4 numbers' first 3 bench_board numbers 16 4 5 4
+boards 2 - chess-num '16x16 with 8 numbers' first 3 bench_board numbers 16 8 5 8
+boards 0 - chess-num '16x16 with 14 numbers' first 3 bench_board numbers 16 14 5 14
+boards 1 - chess-num '8x8 with 4 3 0 3: 17,268 solutions' count 2 four 4 3 0 3
+boards 0 - chess-num '8x8 with 3 3 1 3: 239,112 solutions' count 2 four 3 3 1 3
+
+boards 15 - chess-loop 'the fifteen of the paper' count 3 numbered chess-loop:paper 1 15
+boards 1 - chess-loop '6x6 with some men given' unique 3 made chess-loop --size 6x6 --count 5 --seed 7
+boards 0 - chess-loop '16x16, 6 rooks and bishops' first 1 loop 16x16 rook bishop 6
+boards 0 - chess-loop '16x16, 6 bishops and knights' first 1 loop 16x16 bishop knight 6
+boards 0 - chess-loop '16x16, 16 bishops and knights' first 1 loop 16x16 bishop knight 16
+boards 0 - chess-loop '16x16, 16 bishops and kings' first 1 loop 16x16 bishop king 16
+boards 0 - chess-loop '16x16, 6 rooks and knights' first 1 loop 16x16 rook knight 6
+
+boards 3 - chess-avoid 'the ten of Erich Friedman' unique 5 numbered chess-avoid:friedman 1 10
+boards 1 - chess-avoid '8x8 with some men given' unique 3 made chess-avoid --size 8x8 --count 5 --seed 7
+boards 0 - chess-avoid '12x12 with some men given' unique 3 made chess-avoid --size 12x12 --count 3 --seed 7
+boards 1 - chess-avoid 'eight queens: 92 solutions' count 3 men 8 QQQQQQQQ
+boards 0 - chess-avoid 'ten queens: 724 solutions' count 3 men 10 QQQQQQQQQQ
+
+boards 3 - chess-position 'the eleven of Erich Friedman' unique 5 numbered chess-position:friedman 0 10
+boards 1 - chess-position '6x6 with 5 men' unique 3 made chess-position --size 6x6 --n 5 --count 5 --seed 7
+boards 0 - chess-position '8x8 with 8 men' unique 3 made chess-position --size 8x8 --n 8 --count 5 --seed 7
+boards 0 - chess-position '10x10 with 6 men' unique 3 made chess-position --size 10x10 --n 6 --count 5 --seed 7
