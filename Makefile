@@ -38,7 +38,7 @@ FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all run check test wasm-check test-build fuzz-replay examples install clean help format fuzz bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-signature
+.PHONY: all run check test wasm-check test-build fuzz-replay examples install clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -137,21 +137,17 @@ $(BUILD)/bench/%: $(BUILD)/obj/bench/%.o $(BUILD)/obj/bench/boards.o $(BUILD)/ro
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 bench-build: $(patsubst bench/%.c,$(BUILD)/bench/%,$(filter-out bench/boards.c,$(wildcard bench/*.c)))
-bench-akari: all $(addprefix $(BUILD)/bench/,make_board proof race signature)
-	@tools/need cadical cryptominisat gringo
-	@bench/akari.sh $(BUILD)
-bench-chess: all $(addprefix $(BUILD)/bench/,chess race)
-	@tools/need gringo gprolog
-	@bench/chess.sh $(BUILD)
+PEERS     = cadical cryptominisat gringo gprolog minizinc flatzinc sgt-puzzles
+bench bench-quick bench-akari bench-chess bench-make bench-explain bench-instructions: all bench-build
+	@tools/need $(PEERS) $(if $(filter bench bench-instructions,$@),valgrind)
+	@bench/run.sh $(BUILD) $(if $(filter bench-quick,$@),quick,full) $(BENCH_$@)
+BENCH_bench-akari        := akari
+BENCH_bench-chess        := chess-num chess-loop chess-avoid chess-position
+BENCH_bench-make         := make
+BENCH_bench-explain      := explain
+BENCH_bench-instructions := instructions
 bench-echek: all $(BUILD)/bench/echek_perft
 	@bench/echek.sh $(BUILD)
-bench-make: all $(addprefix $(BUILD)/bench/,race make_chess)
-	@tools/need sgt-puzzles
-	@bench/make.sh $(BUILD)
-	@$(BUILD)/bench/make_chess
-bench-explain: all $(BUILD)/bench/explain
-	@tools/need sgt-puzzles
-	@bench/explain.sh $(BUILD)
 bench-signature: $(BUILD)/bench/signature
 	@$<
 
@@ -189,11 +185,10 @@ help:
 	@echo 'make install        into PREFIX (now $(PREFIX)): program, static and shared library, headers, pkg-config file, man pages'
 	@echo 'make examples       build/examples/...: programs that use the library'
 	@echo 'make fuzz           fuzz every reader, SECONDS_EACH=60 a target'
-	@echo 'make bench-akari    roque beside CaDiCaL, CryptoMiniSat and clingo'
-	@echo 'make bench-chess    roque beside clingo and GNU Prolog'
-	@echo 'make bench-echek    the rules, proofs and levels of Echek'
-	@echo 'make bench-make     making puzzles, beside the generator of the Portable Puzzle Collection'
-	@echo 'make bench-explain  explanations: how long they take, and what they are like'
+	@echo 'make bench          every family beside every peer, making, explanations; writes docs/bench.md and its charts'
+	@echo 'make bench-quick    some of it, within two minutes'
+	@echo '     bench-akari, bench-chess, bench-make, bench-explain, bench-echek: parts of it'
+	@echo 'make bench-instructions  instructions counted beside those committed: small changes show on a busy machine'
 	@echo 'make bench-signature  one number that changes only when the solver does'
 	@echo 'make format         lay the code out by .clang-format'
 	@echo 'make clean          remove what was built'

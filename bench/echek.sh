@@ -1,5 +1,6 @@
 #!/bin/sh
-# bench/echek.sh BUILD: how quick the rules, the proofs and the engine of Echek are, and how far apart its levels.
+# bench/echek.sh BUILD [full]: how quick the rules, the proofs and the engine of Echek are, and how far apart its levels; as a
+# part of a full bench the rules and one proof alone, which do not take minutes.
 # DEPTHS="15 17" proves more; GAMES and MASTER_GAMES set how many games a match has.
 set -eu
 build=$1
@@ -20,6 +21,7 @@ prove() { # RULES PLIES THREADS
         "$(echo "$answer" | field nodes)" "$(echo "$answer" | field us | awk '{ print $1 / 1e6 }')"
 }
 for threads in 1 2; do prove castle=never 13 $threads; done
+[ "${2:-}" != full ] || exit 0
 for depth in $depths; do prove paper "$depth" 2; done
 
 printf '\n| match | games | won | lost | drawn | rating | plies a game |\n|---|--:|--:|--:|--:|---|--:|\n'

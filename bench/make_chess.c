@@ -76,7 +76,6 @@ static double puzzles_a_second(const struct bench_case *c) {
 }
 
 int main(void) {
-    puts("\n## Chess-Num and Chess Loop\n");
     puts("| puzzles | drafts a second | solved again and rated, a second |\n|---|--:|--:|");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const struct bench_case *c = &cases[i];

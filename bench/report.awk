@@ -7,11 +7,11 @@ BEGIN {
     for (i in peer) titled[peer[i]] = title[i]
     titles["akari"] = "Akari"; titles["chess-num"] = "Chess-Num"; titles["chess-loop"] = "Chess Loop"
     titles["chess-avoid"] = "Chess Avoidance"; titles["chess-position"] = "Chess Position"
-    doing["unique"] = "solve, and prove it the only solution"; doing["first"] = "find a solution"; doing["count"] = "count all solutions"
+    doing["unique"] = "a solution, and whether it is the only one"; doing["first"] = "a solution"; doing["count"] = "how many solutions"
 }
 {
     set = $1 "\t" $2 "\t" $3
-    if (!(set in boards)) { order[++sets] = set; quick[set] = $7; count[$1]++ }
+    if (!(set in boards)) order[++sets] = set
     if ($4 > boards[set]) boards[set] = $4
     who = $5
     sub(/-(plain|cnf)$/, "", who)
@@ -30,9 +30,15 @@ function sort(n,    i, j, x) {
         value[j + 1] = x
     }
 }
+# Values at which a peer was stopped are sorted last.
+function bare(x) {
+    if (x < 1e9) return x
+    over = 1
+    return x - 1e9
+}
 # The median over the boards of a peer's times, or of its ratios. Sets `over` where it was stopped, so that it is more; -1: it
 # has no answer, -2: it was not tried.
-function median(set, who, as_ratio,    b, n, t, stopped, none, tried, base, m) {
+function median(set, who, as_ratio,    b, n, t, stopped, none, tried, base) {
     n = stopped = none = tried = over = 0
     for (b = 1; b <= boards[set]; b++) if (took[set, b, who] == ">") tried = 1
     for (b = 1; b <= boards[set]; b++) {
@@ -46,11 +52,7 @@ function median(set, who, as_ratio,    b, n, t, stopped, none, tried, base, m) {
     if (none > n) return -1
     if (n == 0) return -2
     sort(n)
-    m = value[int((n + 1) / 2)]
-    if (n % 2 == 0 && value[n / 2 + 1] < 1e9) m = (m + value[n / 2 + 1]) / 2
-    else if (n % 2 == 0) m = value[n / 2 + 1]
-    if (m >= 1e9) { over = 1; m -= 1e9 }
-    return m
+    return (bare(value[int((n + 1) / 2)]) + bare(value[int(n / 2) + 1])) / 2
 }
 function number(x) { return x < 9.95 ? sprintf("%.1f", x) : sprintf("%.0f", x) }
 function time(us) {
@@ -104,7 +106,7 @@ function table(as_ratio,    s, i, x, best) {
 function chart(    s, i, x, part) {
     for (s = 1; s <= sets; s++) {
         split(order[s], part, "\t")
-        if (part[1] != only || count[only] > 8 && quick[order[s]] == 0 || median(order[s], "roque", 0) < 0) continue
+        if (part[1] != only || median(order[s], "roque", 0) < 0) continue
         printf "%s\troque\t1\t0\n", part[2]
         for (i = 1; i <= peers; i++) {
             if (!((order[s], peer[i]) in met)) continue

@@ -2,8 +2,7 @@
 # bench/solve.sh BUILD full|quick RESULTS [FAMILY...]: every set of boards to roque and to every peer that has a model of the
 # family, side by side. Their answers are compared, and the run ends with a message where they differ.
 #
-# What is measured is added to RESULTS, a line each: family, set, goal, board, who, microseconds, whether it is one of the
-# quick ones; separated by tabs. Instead of microseconds: ">" stopped at the limit, "-" ended without an answer, "." not
+# What is measured is added to RESULTS, a line each: family, set, goal, board, who, microseconds, separated by tabs. Instead of microseconds: ">" stopped at the limit, "-" ended without an answer, "." not
 # tried. `inside` is roque without its process, from the parsed board on, and `memory` the most bytes it has in use then.
 # A peer with two ways to be asked, such as two CNFs, is there twice: cadical and cadical-plain.
 set -eu
@@ -23,7 +22,9 @@ export GLOBALSZ=262144 TRAILSZ=131072 CSTRSZ=262144 LOCALSZ=65536
 
 # ---- Peers: how each is asked, and how its answer is read ----
 
-models() { echo "$1" | tr - _; }
+# PEERS=clingo bench/solve.sh ... asks only those.
+PEERS=${PEERS:-cadical cadical-plain cryptominisat cryptominisat-plain clingo clingo-cnf gprolog gecode sgt}
+asked() { case " $PEERS " in *" $1 "*) return 0 ;; *) return 1 ;; esac; }
 
 # ask WHO: the words of the command, one a line, for the board at $work/board; nothing if it is not for this one.
 ask() {
@@ -53,7 +54,8 @@ prepare() {
         "$roque" convert --to game-id "$work/board" | grep -v '^;' >"$work/board.id"
     fi
     rm -f "$work/board.fzn"
-    case $lame in *" gecode "*) return ;; esac
+    asked gecode || return 0
+    case $lame in *" gecode "*) return 0 ;; esac
     awk -v as=dzn -f bench/peers/facts.awk "$work/board" >"$work/board.dzn"
     timeout "$COMPILE" minizinc -c --solver gecode "bench/peers/$model.mzn" "$work/board.dzn" \
         --fzn "$work/board.fzn" --ozn "$work/board.ozn" 2>"$work/compiler" || rm -f "$work/board.fzn"
@@ -126,7 +128,7 @@ second() { # ANSWER
 
 # ---- Measuring ----
 
-record() { printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$family" "$set" "$goal" "$number" "$1" "$2" "$quick" >>"$results"; }
+record() { printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$family" "$set" "$goal" "$number" "$1" "$2" >>"$results"; }
 
 # judge WHO TIME ANSWER: compare its answer and keep its time.
 judge() {
@@ -144,8 +146,6 @@ judge() {
     [ "$time" != ">" ] || stopped="$stopped$1 "
     record "$1" "$time"
 }
-
-PEERS='cadical cadical-plain cryptominisat cryptominisat-plain clingo clingo-cnf gprolog gecode sgt'
 
 # one_board: the board at $work/board to roque and all peers that are still in the race.
 one_board() {
@@ -174,25 +174,26 @@ one_board() {
     record memory "$(cut -d' ' -f6 "$work/inside")"
 }
 
-# boards QUICK LADDER FAMILY SET GOAL ROUNDS COMMAND...: the boards that the command prints. QUICK is how many of them make
-# the quick run, 0: none. A peer stopped on two boards of a set is given no more of them, and no larger ones of the ladder.
+# boards QUICK FULL LADDER FAMILY SET GOAL ROUNDS COMMAND...: so many of the boards that the command prints, in a quick run and
+# in a full one. A peer stopped on two boards of a set is given no more of them, and no larger ones of the ladder.
 boards() {
-    quick=$1 ladder=$2 family=$3 set=$4 goal=$5 rounds=$6
-    shift 6
+    wanted=$([ "$extent" = quick ] && echo "$1" || echo "$2")
+    ladder=$3 family=$4 set=$5 goal=$6 rounds=$7
+    shift 7
     case " $families " in *" $family "*) ;; *) return 0 ;; esac
-    [ "$extent" != quick ] || [ "$quick" -gt 0 ] || return 0
+    [ "$wanted" -gt 0 ] || return 0
     [ "$extent" != quick ] || rounds=2
     echo "bench: $family, $set" >&2
-    model=$(models "$family")
+    model=$(echo "$family" | tr - _)
     case $goal in first) most=1 ;; unique) most=2 ;; count) most=0 ;; esac
-    [ -x "$work/$model" ] || (cd bench/peers && gplc --no-top-level -o "$work/$model" "$model.pl")
+    [ -x "$work/$model" ] || ! asked gprolog || (cd bench/peers && gplc --no-top-level -o "$work/$model" "$model.pl")
     rm -f "$work"/one-*
     "$@" | awk -v RS= -v base="$work/one-" '{ file = sprintf("%s%02d", base, NR); print > file; close(file) }'
-    [ "$ladder" = "${last_ladder:-}" ] || lame=' '
+    [ "$ladder" != - ] && [ "$ladder" = "${last_ladder:-}" ] || lame=' '
     last_ladder=$ladder number=0
     for one in "$work"/one-*; do
         number=$((number + 1))
-        [ "$extent" != quick ] || [ "$number" -le "$quick" ] || break
+        [ "$number" -le "$wanted" ] || break
         mv "$one" "$work/board"
         stopped=
         one_board
@@ -210,8 +211,10 @@ builtin() { for name; do "$roque" convert --to native "$name" && echo; done; }
 numbered() { # FAMILY:SET FROM TO
     for n in $(seq "$2" "$3"); do builtin "$1/$n"; done
 }
-made() { "$roque" make "$@"; }
-bench_board() { "$build/bench/make_board" "$@"; }
+made() { "$roque" make "$@" --count "$wanted" --seed 7; }
+bench_board() { # KIND SIDE SEED [CLUES]
+    "$build/bench/make_board" "$1" "$2" "$3" "$wanted" ${4:+"$4"}
+}
 loop() { echo "chess-loop $*"; }
 men() { # the board of so many squares a side without a missing one
     awk -v men="$2" -v n="$1" 'BEGIN { printf "chess-avoid %dx%d %s\n", n, n, men; while (r++ < n) printf "%.*s\n", n, "................" }'
@@ -220,45 +223,45 @@ four() { # numbers at r2c3, r4c7, r6c1 and r8c3
     printf 'chess-num 8x8\n........\n..%d.....\n........\n......%d.\n........\n%d.......\n........\n..%d.....\n' "$@"
 }
 
-boards 2 - akari 'the six of the paper' unique 5 numbered akari:paper 1 6
-boards 2 made akari 'hard 25x25' unique 5 made akari --size 25x25 --level hard --count 5 --seed 7
-boards 0 made akari 'hard 60x60' unique 3 made akari --size 60x60 --level hard --count 3 --seed 7
-boards 0 tight akari '10x10, one solution' unique 5 bench_board tight 10 17 7
-boards 2 tight akari '25x25, one solution' unique 5 bench_board tight 25 32 5
-boards 0 tight akari '40x40, one solution' unique 5 bench_board tight 40 47 5
-boards 1 tight akari '100x100, one solution' unique 3 bench_board tight 100 107 3
-boards 0 tight akari '200x200, one solution' unique 2 bench_board tight 200 207 2
-boards 0 tight akari '1000x1000, one solution' unique 1 bench_board tight 1000 1007 1
-boards 0 loose akari '10x10, many solutions' unique 5 bench_board loose 10 17 7
-boards 1 loose akari '25x25, many solutions' unique 5 bench_board loose 25 32 5
-boards 0 loose akari '40x40, many solutions' unique 5 bench_board loose 40 47 5
-boards 1 loose akari '100x100, many solutions' unique 3 bench_board loose 100 107 3
-boards 0 loose akari '200x200, many solutions' unique 2 bench_board loose 200 207 2
-boards 0 loose akari '1000x1000, many solutions' unique 1 bench_board loose 1000 1007 1
+boards 2 6 - akari 'the six of the paper' unique 5 numbered akari:paper 1 6
+boards 2 5 made akari 'hard 25x25' unique 5 made akari --size 25x25 --level hard
+boards 0 3 made akari 'hard 60x60' unique 3 made akari --size 60x60 --level hard
+boards 0 7 tight akari '10x10, one solution' unique 5 bench_board tight 10 17
+boards 2 5 tight akari '25x25, one solution' unique 5 bench_board tight 25 32
+boards 0 5 tight akari '40x40, one solution' unique 5 bench_board tight 40 47
+boards 1 3 tight akari '100x100, one solution' unique 3 bench_board tight 100 107
+boards 0 2 tight akari '200x200, one solution' unique 2 bench_board tight 200 207
+boards 0 1 tight akari '1000x1000, one solution' unique 1 bench_board tight 1000 1007
+boards 0 7 loose akari '10x10, many solutions' unique 5 bench_board loose 10 17
+boards 1 5 loose akari '25x25, many solutions' unique 5 bench_board loose 25 32
+boards 0 5 loose akari '40x40, many solutions' unique 5 bench_board loose 40 47
+boards 1 3 loose akari '100x100, many solutions' unique 3 bench_board loose 100 107
+boards 0 2 loose akari '200x200, many solutions' unique 2 bench_board loose 200 207
+boards 0 1 loose akari '1000x1000, many solutions' unique 1 bench_board loose 1000 1007
 
-boards 2 - chess-num 'the two of the papers' unique 10 numbered chess-num:paper 1 2
-boards 2 - chess-num '8x8, as few numbers as can be found' unique 5 made chess-num --clues minimal --count 5 --seed 7
-boards 0 - chess-num '16x16 with 4 numbers' first 3 bench_board numbers 16 4 5 4
-boards 2 - chess-num '16x16 with 8 numbers' first 3 bench_board numbers 16 8 5 8
-boards 0 - chess-num '16x16 with 14 numbers' first 3 bench_board numbers 16 14 5 14
-boards 1 - chess-num '8x8 with 4 3 0 3: 17,268 solutions' count 2 four 4 3 0 3
-boards 0 - chess-num '8x8 with 3 3 1 3: 239,112 solutions' count 2 four 3 3 1 3
+boards 2 2 - chess-num 'the two of the papers' unique 10 numbered chess-num:paper 1 2
+boards 2 5 - chess-num '8x8, as few numbers as can be found' unique 5 made chess-num --clues minimal
+boards 0 5 - chess-num '16x16 with 4 numbers' first 3 bench_board numbers 16 4 4
+boards 2 5 - chess-num '16x16 with 8 numbers' first 3 bench_board numbers 16 8 8
+boards 0 5 - chess-num '16x16 with 14 numbers' first 3 bench_board numbers 16 14 14
+boards 1 1 - chess-num '8x8 with 4 3 0 3: 17,268 solutions' count 2 four 4 3 0 3
+boards 0 1 - chess-num '8x8 with 3 3 1 3: 239,112 solutions' count 2 four 3 3 1 3
 
-boards 15 - chess-loop 'the fifteen of the paper' count 3 numbered chess-loop:paper 1 15
-boards 1 - chess-loop '6x6 with some men given' unique 3 made chess-loop --size 6x6 --count 5 --seed 7
-boards 0 - chess-loop '16x16, 6 rooks and bishops' first 1 loop 16x16 rook bishop 6
-boards 0 - chess-loop '16x16, 6 bishops and knights' first 1 loop 16x16 bishop knight 6
-boards 0 - chess-loop '16x16, 16 bishops and knights' first 1 loop 16x16 bishop knight 16
-boards 0 - chess-loop '16x16, 16 bishops and kings' first 1 loop 16x16 bishop king 16
-boards 0 - chess-loop '16x16, 6 rooks and knights' first 1 loop 16x16 rook knight 6
+boards 15 15 - chess-loop 'the fifteen of the paper' count 3 numbered chess-loop:paper 1 15
+boards 1 5 - chess-loop '6x6 with some men given' unique 3 made chess-loop --size 6x6
+boards 0 1 - chess-loop '16x16, 6 rooks and bishops' first 1 loop 16x16 rook bishop 6
+boards 0 1 - chess-loop '16x16, 6 bishops and knights' first 1 loop 16x16 bishop knight 6
+boards 0 1 - chess-loop '16x16, 16 bishops and knights' first 1 loop 16x16 bishop knight 16
+boards 0 1 - chess-loop '16x16, 16 bishops and kings' first 1 loop 16x16 bishop king 16
+boards 0 1 - chess-loop '16x16, 6 rooks and knights' first 1 loop 16x16 rook knight 6
 
-boards 3 - chess-avoid 'the ten of Erich Friedman' unique 5 numbered chess-avoid:friedman 1 10
-boards 1 - chess-avoid '8x8 with some men given' unique 3 made chess-avoid --size 8x8 --count 5 --seed 7
-boards 0 - chess-avoid '12x12 with some men given' unique 3 made chess-avoid --size 12x12 --count 3 --seed 7
-boards 1 - chess-avoid 'eight queens: 92 solutions' count 3 men 8 QQQQQQQQ
-boards 0 - chess-avoid 'ten queens: 724 solutions' count 3 men 10 QQQQQQQQQQ
+boards 3 10 - chess-avoid 'the ten of Erich Friedman' unique 5 numbered chess-avoid:friedman 1 10
+boards 1 5 - chess-avoid '8x8 with some men given' unique 3 made chess-avoid --size 8x8
+boards 0 3 - chess-avoid '12x12 with some men given' unique 3 made chess-avoid --size 12x12
+boards 1 1 - chess-avoid 'eight queens: 92 solutions' count 3 men 8 QQQQQQQQ
+boards 0 1 - chess-avoid 'ten queens: 724 solutions' count 3 men 10 QQQQQQQQQQ
 
-boards 3 - chess-position 'the eleven of Erich Friedman' unique 5 numbered chess-position:friedman 0 10
-boards 1 - chess-position '6x6 with 5 men' unique 3 made chess-position --size 6x6 --n 5 --count 5 --seed 7
-boards 0 - chess-position '8x8 with 8 men' unique 3 made chess-position --size 8x8 --n 8 --count 5 --seed 7
-boards 0 - chess-position '10x10 with 6 men' unique 3 made chess-position --size 10x10 --n 6 --count 5 --seed 7
+boards 3 11 - chess-position 'the eleven of Erich Friedman' unique 5 numbered chess-position:friedman 0 10
+boards 1 5 - chess-position '6x6 with 5 men' unique 3 made chess-position --size 6x6 --n 5
+boards 0 5 - chess-position '8x8 with 8 men' unique 3 made chess-position --size 8x8 --n 8
+boards 0 5 - chess-position '10x10 with 6 men' unique 3 made chess-position --size 10x10 --n 6
