@@ -117,10 +117,14 @@ static void replace_squares(struct text *out, const char **at, int height) {
     add_square(out, in_order ? b : a);
 }
 
+// Does a word begin here? A line break is written as two characters in JSON, the second of them a letter.
+static bool is_start(const char *begin, const char *at) {
+    return at == begin || !isalnum((unsigned char)at[-1]) || (at - 2 >= begin && at[-2] == '\\');
+}
+
 static bool take_word(const char **at, const char *begin, const char *word) {
     size_t n = strlen(word);
-    bool starts = *at == begin || !isalpha((unsigned char)(*at)[-1]);
-    if (!starts || strncmp(*at, word, n) != 0 || isalpha((unsigned char)(*at)[n])) return false;
+    if (!is_start(begin, *at) || strncmp(*at, word, n) != 0 || isalpha((unsigned char)(*at)[n])) return false;
     *at += n;
     return true;
 }
@@ -143,8 +147,7 @@ static bool replace_line(struct text *out, const char *begin, const char **at, i
 
 static void in_chess(struct text *out, const char *words, int height) {
     for (const char *at = words; *at != '\0';) {
-        bool starts = at == words || !isalnum((unsigned char)at[-1]);
-        if (starts && is_square(at)) replace_squares(out, &at, height);
+        if (is_start(words, at) && is_square(at)) replace_squares(out, &at, height);
         else if (!replace_line(out, words, &at, height)) text_char(out, *at++);
     }
 }

@@ -3,6 +3,7 @@
 // reader's dark mode.
 #include "answer/explain.h"
 #include "base/bits.h"
+#include "draw/looks.h"
 #include "draw/svg.h"
 
 #include <inttypes.h>
@@ -13,7 +14,7 @@ static const char style_sheet[] =
     ":root{--page:#f6f5f1;--card:#fff;--ink:#23262b;--soft:#5f656d;--line:#dcd9d1;--new:#d81b60;"
     "--old:#1769c2;--rule:#f5a300}\n"
     "@media (prefers-color-scheme:dark){:root{--page:#17191d;--card:#22252b;--ink:#e6e4df;--soft:#a3a8b0;"
-    "--line:#3a3e46;--new:#ff6f9f;--old:#7db7f5;--rule:#f5b942}svg.board{filter:brightness(.88)}}\n"
+    "--line:#3a3e46;--new:#ff6f9f;--old:#7db7f5;--rule:#f5b942}svg.board,svg.mark{filter:brightness(.88)}}\n"
     "*{box-sizing:border-box}\n"
     "body{margin:0;padding:2rem clamp(1rem,4vw,3rem);background:var(--page);color:var(--ink);"
     "font:16px/1.5 system-ui,sans-serif}\n"
@@ -21,10 +22,12 @@ static const char style_sheet[] =
     "h1{font-size:1.7rem;margin:0 0 .25rem}\n"
     "header p{margin:.25rem 0;color:var(--soft)}\n"
     ".level{color:var(--ink);font-weight:600}\n"
-    ".legend{display:flex;flex-wrap:wrap;gap:.4rem 1.4rem;margin:.8rem 0 1.4rem;padding:0;list-style:none;"
+    ".legend{display:flex;flex-wrap:wrap;align-items:center;gap:.4rem 1.4rem;margin:.8rem 0 "
+    "1.4rem;padding:0;list-style:none;"
     "font-size:.92rem}\n"
     ".legend i{display:inline-block;width:1.05em;height:1.05em;margin-right:.45em;vertical-align:-.18em;"
     "border:3px solid;border-radius:3px}\n"
+    ".legend s{font-weight:700;margin-right:.3em}\n"
     ".legend .new{border-color:var(--new)}.legend .old{border-color:var(--old);border-style:dashed}\n"
     ".legend .rule{border-color:var(--rule);background:color-mix(in srgb,var(--rule) 30%,transparent)}\n"
     "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr));gap:1.2rem}\n"
@@ -36,6 +39,10 @@ static const char style_sheet[] =
     "h2{font-size:1rem;margin:0 0 .6rem;color:var(--soft);font-weight:600}\n"
     "svg.board{display:block;width:100%;max-width:26rem;height:auto;margin:0 auto .8rem;border-radius:6px}\n"
     "article p{margin:.2rem 0}\n"
+    "p.left{margin:-.3rem 0 .6rem;text-align:center;color:var(--soft);font-size:.92rem}\n"
+    "p.left span{white-space:nowrap;color:var(--ink);margin-left:.5em}\n"
+    "svg.mark{width:1.9em;height:1.9em;vertical-align:-.55em;margin-right:.15em;background:#fff;border-"
+    "radius:3px}\n"
     "details{margin-top:.7rem;color:var(--soft);font-size:.92rem}\n"
     "details ul{margin:.3rem 0 0;padding-left:1.2rem}\n"
     "footer{margin-top:1.6rem;color:var(--soft);font-size:.9rem}\n"
@@ -60,7 +67,7 @@ struct page {
 // Which frame a cell gets; the weightier one hides the others.
 enum frame { FRAME_RULE, FRAME_OLD, FRAME_NEW, FRAMES };
 static const struct draw_style frames[FRAMES] = {
-    [FRAME_RULE] = {.fill = 0x47f5a300, .line = 0xfff5a300, .width = 25},
+    [FRAME_RULE] = {.line = 0xfff5a300, .width = 25},
     [FRAME_OLD] = {.line = 0xff1769c2, .width = 25, .dashed = true},
     [FRAME_NEW] = {.line = 0xffd81b60, .width = 35},
 };
@@ -72,13 +79,15 @@ static void add_frames(struct page *g, const struct bits *cells, enum frame fram
     draw_svg_end(&svg);
 }
 
-// A mark that cannot be in a cell is small and struck out.
+// A mark that cannot be in a cell is small and struck out, unless another stands there.
 static void add_absent(struct page *g, struct explain_range facts, draw_color color) {
     const struct draw_style style = {.fill = color, .font = 10, .bold = true, .struck = true};
     struct draw_svg svg = {.out = g->out};
     for (size_t i = 0; i < facts.count; i++) {
         struct explain_fact f = g->e->facts.at[facts.first + i];
-        if (!f.holds) draw_candidate(&g->board, f.cell, f.mark, &style, draw_svg_put, &svg);
+        char shown = g->board.cells[f.cell];
+        bool taken = family_is_mark(g->board.family, shown) && shown != family_empty(g->board.family);
+        if (!f.holds && !taken) draw_candidate(&g->board, f.cell, f.mark, &style, draw_svg_put, &svg);
     }
     draw_svg_end(&svg);
 }
@@ -92,7 +101,29 @@ static void mark_facts(const struct explanation *e, struct explain_range facts, 
     for (size_t i = 0; i < facts.count; i++) bits_add(cells, e->facts.at[facts.first + i].cell);
 }
 
-static void add_overlay(struct page *g, const struct explain_step *step) {
+static void add_overlay(struct page *g, const struct explain_step *step, const struct bits cells[FRAMES]) {
+    for (enum frame f = 0; f < FRAMES; f++) add_frames(g, &cells[f], f);
+    if (family_has_one_mark(g->board.family)) return;
+    add_absent(g, step->known, frames[FRAME_OLD].line);
+    add_absent(g, step->decides, frames[FRAME_NEW].line);
+}
+
+static void begin_picture(struct page *g, const struct puzzle *p, const struct bits *tinted) {
+    struct puzzle bare = *p;
+    const struct draw_canvas c = draw_canvas_of(p, g->labels);
+    bare.notes = NULL;
+    text_format(g->out, "<svg class=\"board\" viewBox=\"%d %d %d %d\" role=\"img\">\n", c.x, c.y, c.width,
+                c.height);
+    draw_svg_inside(&bare, (struct draw_options){.labels = g->labels, .tinted = tinted}, g->out);
+}
+
+static void add_picture(struct page *g, const struct puzzle *p) {
+    begin_picture(g, p, NULL);
+    text_add(g->out, "</svg>\n");
+}
+
+// The board as it stands, with what is special about a step: a tint beneath what stands there, and frames.
+static void add_step_picture(struct page *g, const struct explain_step *step) {
     struct bits cells[FRAMES];
     size_t made = 0, size = puzzle_size(&g->board);
     while (made < FRAMES && bits_init(&cells[made], g->out->mem, size)) made++;
@@ -102,27 +133,30 @@ static void add_overlay(struct page *g, const struct explain_step *step) {
         mark_facts(g->e, step->decides, &cells[FRAME_NEW]);
         for (size_t i = 0; i < size; i++)
             if (bits_has(&cells[FRAME_NEW], i)) bits_drop(&cells[FRAME_OLD], i);
-        for (enum frame f = 0; f < FRAMES; f++) add_frames(g, &cells[f], f);
-        if (!family_has_one_mark(g->board.family)) {
-            add_absent(g, step->known, frames[FRAME_OLD].line);
-            add_absent(g, step->decides, frames[FRAME_NEW].line);
-        }
+        begin_picture(g, &g->board, &cells[FRAME_RULE]);
+        add_overlay(g, step, cells);
+        text_add(g->out, "</svg>\n");
     } else {
         g->out->failed = true;
     }
     while (made > 0) bits_free(&cells[--made], g->out->mem);
 }
 
-// The picture of the board, with what is special about a step (NULL: nothing) on top.
-static void add_picture(struct page *g, const struct puzzle *p, const struct explain_step *step) {
-    struct puzzle bare = *p;
-    const struct draw_canvas c = draw_canvas_of(p, g->labels);
-    bare.notes = NULL;
-    text_format(g->out, "<svg class=\"board\" viewBox=\"%d %d %d %d\" role=\"img\">\n", c.x, c.y, c.width,
-                c.height);
-    draw_svg_inside(&bare, (struct draw_options){.labels = g->labels}, g->out);
-    if (step != NULL) add_overlay(g, step);
-    text_add(g->out, "</svg>\n");
+// What is left to place, as figures and numbers; nothing where the family does not say.
+static void add_left(struct page *g, const struct puzzle *p) {
+    size_t from = g->out->size, words;
+    text_add(g->out, "<p class=\"left\">");
+    words = g->out->size;
+    for (const char *mark = p->family->marks; *mark != '\0'; mark++) {
+        int n = draw_left(p, *mark);
+        if (n == 0) continue;
+        text_format(g->out, "%s<span>", g->out->size > words ? " " : "left to place: ");
+        draw_svg_mark(p, *mark, g->out);
+        text_format(g->out, "&times;%d</span>", n);
+    }
+    if (g->out->size == words) draw_left_in_words(p, g->out);
+    if (g->out->size > words) text_add(g->out, "</p>\n");
+    else if (!g->out->failed) g->out->size = from;
 }
 
 // ---- Words -----------------------------------------------------------------------------------------------
@@ -173,8 +207,10 @@ static void add_step(struct page *g, size_t i) {
     explain_teller_say(&g->teller, i, &words);
     text_format(g->out, "<article id=\"step%zu\"%s>\n<h2>%zu</h2>\n", i + 1,
                 is_long(text_string(&words)) ? " class=\"wide\"" : "", i + 1);
-    add_picture(g, &g->board, step);
     text_add(g->out, "<div>\n");
+    add_step_picture(g, step);
+    add_left(g, &g->board);
+    text_add(g->out, "</div>\n<div>\n");
     add_lines(g->out, text_string(&words));
     if (step->deductions.count > 0 && step->rules.count > 1) add_rules(g, step);
     text_add(g->out, "</div>\n</article>\n");
@@ -186,7 +222,8 @@ static void add_step(struct page *g, size_t i) {
 
 static void add_board(struct page *g, const char *heading, const struct puzzle *p) {
     text_format(g->out, "<article>\n<h2>%s</h2>\n", heading);
-    add_picture(g, p, NULL);
+    add_picture(g, p);
+    if (p == g->e->puzzle) add_left(g, p);
     text_add(g->out, "</article>\n");
 }
 
@@ -231,6 +268,26 @@ static void add_overview(struct page *g) {
     text_free(&words);
 }
 
+// What frames mean, and struck-out marks; and those of whom it is said how many are wanted, by name.
+static void add_legend(struct page *g) {
+    const struct puzzle *p = g->e->puzzle;
+    char letter[2];
+    const char *some = p->family->marks; // a mark that is met here
+    while (some[1] != '\0' && draw_wanted(p, *some) == 0) some++;
+    if (draw_wanted(p, *some) == 0) some = p->family->marks;
+    text_add(g->out, "<ul class=\"legend\"><li><i class=\"new\"></i>decided in this step</li>"
+                     "<li><i class=\"old\"></i>known, and used</li>"
+                     "<li><i class=\"rule\"></i>what the reason is about</li>");
+    if (!family_has_one_mark(p->family)) text_format(g->out, "<li><s>%c</s> cannot be there</li>", *some);
+    for (const char *mark = p->family->marks; *mark != '\0'; mark++) {
+        if (draw_wanted(p, *mark) == 0) continue;
+        text_add(g->out, "<li>");
+        draw_svg_mark(p, *mark, g->out);
+        text_format(g->out, "%s</li>", family_noun(p->family, *mark, letter));
+    }
+    text_add(g->out, "</ul>\n");
+}
+
 static void add_head(struct page *g, enum answer_verified verified) {
     const struct puzzle *p = g->e->puzzle;
     text_add(g->out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -245,10 +302,7 @@ static void add_head(struct page *g, enum answer_verified verified) {
     text_add(g->out, "</p>\n");
     add_summary(g, verified);
     add_overview(g);
-    if (g->e->steps.size > 0)
-        text_add(g->out, "<ul class=\"legend\"><li><i class=\"new\"></i>decided in this step</li>"
-                         "<li><i class=\"old\"></i>known, and used</li>"
-                         "<li><i class=\"rule\"></i>what the reason is about</li></ul>\n");
+    if (g->e->steps.size > 0) add_legend(g);
     text_add(g->out, "</header>\n<main>\n");
 }
 

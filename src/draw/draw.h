@@ -17,6 +17,7 @@ enum draw_labels { DRAW_USUAL_LABELS, DRAW_LABELS, DRAW_NO_LABELS };
 struct draw_options {
     bool color;                   // terminal colours in text and unicode
     const struct bits *highlight; // cells to make stand out, where the medium can; NULL: none
+    const struct bits *tinted;    // cells of a picture with a tint beneath what stands there; NULL: none
     bool letters;                 // figures whose character is a letter as that letter
     bool no_arrows;               // without the arrows of a solved board
     enum draw_labels labels;      // by the names that the puzzle goes by

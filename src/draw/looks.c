@@ -41,6 +41,13 @@ struct draw_look draw_look_at(const struct draw_looks *l, size_t cell) {
     return look;
 }
 
+struct draw_look draw_look_of(const struct puzzle *p, char mark) {
+    struct draw_look look = {.content = DRAW_LETTER, .symbol = mark};
+    const struct family_looks *lent = p->family->looks;
+    if (lent != NULL && lent->cell != NULL) lent->cell(p, &look);
+    return look;
+}
+
 size_t draw_struck(const struct draw_looks *l, size_t cell, char marks[PUZZLE_MARKS]) {
     const struct puzzle *p = l->puzzle;
     if (p->struck == NULL || p->cells[cell] != p->family->alphabet[0] || is_emptied(p, cell)) return 0;
@@ -76,13 +83,13 @@ void draw_looks_free(struct draw_looks *l) {
 
 // ---- What is left to place -------------------------------------------------------------------------------
 
-static int wanted(const struct puzzle *p, char mark) {
+int draw_wanted(const struct puzzle *p, char mark) {
     const struct family_looks *lent = p->family->looks;
     return lent == NULL || lent->wanted == NULL ? 0 : lent->wanted(p, mark);
 }
 
 int draw_left(const struct puzzle *p, char mark) {
-    int left = wanted(p, mark);
+    int left = draw_wanted(p, mark);
     for (size_t i = 0; i < puzzle_size(p) && left > 0; i++) {
         char c = p->cells[i];
         left -= mark == '\0' ? strchr(p->family->marks, c) != NULL : c == mark;
@@ -102,7 +109,7 @@ void draw_left_in_words(const struct puzzle *p, struct text *out) {
     int left = 0, asked = 0;
     for (size_t i = 0; i <= marks; i++) { // and the mark 0 behind them
         char mark = p->family->marks[i];
-        asked += wanted(p, mark);
+        asked += draw_wanted(p, mark);
         left += draw_left(p, mark);
         kinds += draw_left(p, mark) > 0;
     }

@@ -83,11 +83,15 @@ bool draw_looks_init(struct draw_looks *l, const struct puzzle *p, struct mem *m
 struct draw_look draw_look_at(const struct draw_looks *l, size_t cell);
 void draw_looks_free(struct draw_looks *l);
 
+struct draw_look draw_look_of(const struct puzzle *p, char mark); // wherever it stands
+
 // The candidates that are to be shown as struck out in a cell, in order; returns how many. None where a mark
 // stands or where they are all, which is a cross.
 size_t draw_struck(const struct draw_looks *l, size_t cell, char marks[PUZZLE_MARKS]);
 
-// How many of a mark (0: of any) are still to be placed: none where nothing is said of it.
+// How many of a mark (0: of any) a solution shows, and how many are still to be placed: none where nothing is
+// said of it.
+int draw_wanted(const struct puzzle *p, char mark);
 int draw_left(const struct puzzle *p, char mark);
 // "2 knights and 1 bishop are left to place"; nothing where the family does not say what is wanted.
 void draw_left_in_words(const struct puzzle *p, struct text *out);

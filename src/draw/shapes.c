@@ -28,6 +28,7 @@ static const struct draw_style candidate = {.fill = 0xff8a8f96, .font = 10, .bol
 static const struct draw_style arrow_edge = {.line = 0xccffffff, .width = 50, .round_ends = true};
 static const struct draw_style arrow_shaft = {.line = 0xffd9480f, .width = 25, .round_ends = true};
 static const struct draw_style arrow_head = {.fill = 0xffd9480f, .line = 0xffffffff, .width = 8};
+static const struct draw_style tint = {.fill = 0x47f5a300};
 static const struct draw_style highlight = {.line = 0xffd81b60, .width = 30};
 static const struct draw_style frame = {.line = 0xff23262b, .width = 30, .round_corners = true};
 
@@ -276,6 +277,12 @@ void draw_frame(const struct puzzle *p, size_t cell, int radius, const struct dr
                                       .radius = radius});
 }
 
+static void put_cells(const struct painter *b, const struct bits *cells, const struct draw_style *style) {
+    if (cells == NULL) return;
+    for (size_t c = bits_next(cells, 0); c != SIZE_MAX; c = bits_next(cells, c + 1))
+        draw_frame(b->looks->puzzle, c, 0, style, b->put, b->context);
+}
+
 // Where the places of a grid lie within a cell: from near one edge to as near the other, so that the middle
 // stays free for what is printed there, as long as there are not too many of them.
 static int spread(int near, int index, int count) {
@@ -284,7 +291,7 @@ static int spread(int near, int index, int count) {
 
 void draw_candidate(const struct puzzle *p, size_t cell, char mark, const struct draw_style *style,
                     draw_put *put, void *context) {
-    enum { NEAR_SIDE = 10, NEAR_TOP = 7 }; // a number in the middle is higher than wide
+    enum { NEAR_SIDE = 10, NEAR_TOP = 8 }; // a number in the middle is higher than wide
     const char *marks = p->family->marks, *place = mark == '\0' ? NULL : strchr(marks, mark);
     if (place == NULL) return;
     int count = (int)strlen(marks), index = (int)(place - marks), columns = 3;
@@ -315,6 +322,7 @@ void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_p
     put_board(&b, &grounds[DRAW_FLOOR]);
     for (enum draw_ground ground = DRAW_SHADE; ground < DRAW_GROUNDS; ground++) put_ground(&b, ground);
     put_grid(&b);
+    put_cells(&b, options.tinted, &tint);
     put_contents(&b);
     put_struck(&b);
     if (!options.no_arrows) {
@@ -322,7 +330,6 @@ void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_p
         put_arrows(&b, &arrow_shaft);
         put_arrows(&b, &arrow_head);
     }
-    for (size_t cell = 0; options.highlight != NULL && cell < puzzle_size(l->puzzle); cell++)
-        if (bits_has(options.highlight, cell)) draw_frame(l->puzzle, cell, 0, &highlight, put, context);
+    put_cells(&b, options.highlight, &highlight);
     put_board(&b, &frame);
 }

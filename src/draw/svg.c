@@ -136,6 +136,25 @@ void draw_svg_inside(const struct puzzle *p, struct draw_options options, struct
     }
 }
 
+void draw_svg_mark(const struct puzzle *p, char mark, struct text *out) {
+    enum { HALF = DRAW_CELL_SIDE / 2 };
+    struct draw_look look = draw_look_of(p, mark);
+    struct draw_svg v = {.out = out};
+    char letter[2];
+    const char *noun = family_noun(p->family, mark, letter);
+    if (look.content != DRAW_FIGURE) {
+        text_xml(out, &mark, 1);
+        return;
+    }
+    text_format(out, "<svg class=\"mark\" viewBox=\"%d %d %d %d\" role=\"img\"><title>", -HALF, -HALF,
+                2 * HALF, 2 * HALF);
+    text_xml(out, noun, strlen(noun));
+    text_add(out, "</title>\n");
+    for (size_t i = 0; i < look.figure->count; i++) draw_svg_put(&v, &look.figure->shapes[i]);
+    draw_svg_end(&v);
+    text_add(out, "</svg>");
+}
+
 void draw_as_svg(const struct draw_looks *l, struct draw_options options, struct text *out) {
     const struct draw_canvas c = draw_canvas_of(l->puzzle, options.labels);
     text_format(

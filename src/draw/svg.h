@@ -9,6 +9,10 @@
 // draw_canvas_of.
 void draw_svg_inside(const struct puzzle *p, struct draw_options options, struct text *out);
 
+// One of the family's marks as a picture of its own, for a line of text: an <svg> of class "mark". What has
+// no figure is written.
+void draw_svg_mark(const struct puzzle *p, char mark, struct text *out);
+
 // Shapes as SVG elements.
 struct draw_svg {
     struct text *out;
