@@ -71,6 +71,48 @@ static void a_stretch_is_named_by_its_ends(void **state) {
     expect_stretch(PUZZLE_NAMES_CHESS, 0, 27, "a8-d5");
 }
 
+static void expect_named(const char *name, int cell) {
+    const struct puzzle p = shape(28, 9, PUZZLE_NAMES_RC);
+    size_t found = 999;
+    assert_int_equal(puzzle_cell_named(&p, name, strlen(name), &found), cell >= 0);
+    if (cell >= 0) assert_int_equal(found, cell);
+}
+
+static void a_square_can_be_typed_either_way(void **state) {
+    (void)state;
+    expect_named("r6c2", 141);
+    expect_named("R6C2", 141);
+    expect_named("b4", 141);
+    expect_named("B4", 141);
+    expect_named("ab1", 8 * 28 + 27);
+    expect_named("r3", 6 * 28 + 17); // file r
+    expect_named("r9c28", 8 * 28 + 27);
+    static const char *const wrong[] = {
+        "",      "r",    "r6c",           "r0c1", "r10c1", "r1c29", "ac1",           "a10",          "a0",
+        "6b",    "b4x",  "r6c2x",         "b-4",  " b4",   "r6 c2", "zzzzzzzzzzzz1", "a99999999999", "c",
+        "r6c2 ", "4b4c", "r99999999999c1"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) expect_named(wrong[i], -1);
+}
+
+// Every square is found by the name it is given.
+static void names_are_understood(void **state) {
+    (void)state;
+    for (enum puzzle_names names = PUZZLE_NAMES_RC; names <= PUZZLE_NAMES_CHESS; names++) {
+        const struct puzzle p = shape(60, 30, names);
+        struct mem m = MEM_UNLIMITED;
+        struct text name;
+        text_init(&name, &m);
+        for (size_t i = 0; i < puzzle_size(&p); i++) {
+            size_t found;
+            text_clear(&name);
+            puzzle_name_cell(&name, &p, i);
+            assert_true(puzzle_cell_named(&p, text_string(&name), name.size, &found));
+            assert_int_equal(found, i);
+        }
+        text_free(&name);
+    }
+}
+
 // ---- Every sentence --------------------------------------------------------------------------------------
 // A sentence in chess notation is the other one with its squares, rows and columns replaced, and nothing
 // else: this replaces them by hand, on boards of up to 26 columns.
@@ -362,6 +404,8 @@ int main(void) {
         cmocka_unit_test(squares_are_counted_from_the_top_or_from_the_bottom),
         cmocka_unit_test(files_behind_z_have_two_letters_and_more),
         cmocka_unit_test(a_stretch_is_named_by_its_ends),
+        cmocka_unit_test(a_square_can_be_typed_either_way),
+        cmocka_unit_test(names_are_understood),
         cmocka_unit_test(explanations_differ_in_nothing_else),
         cmocka_unit_test(verdicts_differ_in_nothing_else),
         cmocka_unit_test(a_hint_tells_where_to_look_by_the_same_names),

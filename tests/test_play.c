@@ -86,6 +86,25 @@ static void what_changes_nothing_is_no_action(void **state) {
     stop(&g, &m);
 }
 
+// But files have the one notation only.
+static void a_player_may_call_squares_as_chess_players_do(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct play g;
+    struct fault f;
+    static const char file[] = "; moves: b2=*\nakari 3x2\n...\n.#.\n";
+    start(&g, &m, small);
+    act(&g, "b2=*");
+    act(&g, "a2=x,C2=x");
+    act(&g, "a1-*");
+    expect_board(&g, "akari 3x2\nx*x\n.#.\n- r2c1 *\n");
+    assert_false(play_do(&g, "d1=x", 4, &f));
+    stop(&g, &m);
+    assert_false(play_load(&g, file, sizeof file - 1, &m, &f));
+    assert_non_null(strstr(f.text, "r1c1"));
+    play_free(&g);
+}
+
 static void what_cannot_be_done_is_refused_and_leaves_the_game_as_it_was(void **state) {
     (void)state;
     static const struct {
@@ -400,6 +419,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_done_undone_and_done_again),
         cmocka_unit_test(what_changes_nothing_is_no_action),
+        cmocka_unit_test(a_player_may_call_squares_as_chess_players_do),
         cmocka_unit_test(what_cannot_be_done_is_refused_and_leaves_the_game_as_it_was),
         cmocka_unit_test(an_x_that_was_there_is_no_mark_that_was_given),
         cmocka_unit_test(to_begin_again_can_be_undone),

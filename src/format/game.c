@@ -1,8 +1,10 @@
 #include "format/game.h"
 
 #include "format/readers.h"
+#include "puzzle/names.h"
 #include "puzzle/notes.h"
 
+#include <ctype.h>
 #include <string.h>
 
 const char *const format_help_names[GAME_HELPS] = {"hints", "checks", "steps"};
@@ -24,9 +26,19 @@ static bool ends_move(const struct scan *s) {
     return s->at == s->end || *s->at == ',' || format_is_blank(*s->at);
 }
 
-static bool read_move(struct scan *s, const struct puzzle *shape, struct move *m, struct fault *f) {
+// A person may call the square by either of its names.
+static bool read_typed_cell(struct scan *s, const struct puzzle *shape, size_t *cell, struct fault *f) {
+    size_t length = 0;
+    while (length < scan_left(s) && isalnum((unsigned char)s->at[length])) length++;
+    if (!puzzle_cell_named(shape, s->at, length, cell)) return format_read_cell(s, shape, cell, f);
+    s->at += length;
+    return true;
+}
+
+static bool read_move(struct scan *s, const struct puzzle *shape, bool typed, struct move *m,
+                      struct fault *f) {
     size_t cell;
-    if (!format_read_cell(s, shape, &cell, f)) return false;
+    if (!(typed ? read_typed_cell : format_read_cell)(s, shape, &cell, f)) return false;
     if (s->at == s->end || strchr("=-+", *s->at) == NULL)
         return format_expected(s, "'=' and what is put there, '-' or '+' and a mark", f);
     m->cell = (uint32_t)cell;
@@ -36,13 +48,13 @@ static bool read_move(struct scan *s, const struct puzzle *shape, struct move *m
     return ends_move(s) || format_expected(s, "the end of the move", f);
 }
 
-// Moves joined by commas. `tried` is a board on which they are done, too; NULL: they are only read.
+// Moves joined by commas. `tried` is a board on which they are done, too; NULL: they are only read, as typed.
 static bool read_action(struct scan *s, const struct puzzle *shape, struct puzzle *tried, struct mem *mem,
                         format_moves *moves, struct fault *f) {
     do {
         const struct scan place = *s;
         struct move m;
-        if (!read_move(s, shape, &m, f)) return false;
+        if (!read_move(s, shape, tried == NULL, &m, f)) return false;
         if (!vec_push(mem, moves, m)) return fault_memory(f);
         if (tried == NULL) continue;
         if (!move_fits(tried, m, f)) {

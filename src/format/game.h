@@ -52,8 +52,9 @@ bool format_is_game_note(const struct note *n);
 // as it is. On a fault nothing is changed.
 bool format_play_moves(struct puzzle *p, bool play, struct fault *f);
 
-// One action, such as "r3c4=*,r3c5=x", that is the whole text: appended to `moves`. Whether it can be done is
-// for the board to tell; `shape` needs no cells. On a fault with its column `moves` may have grown.
+// One action, such as "r3c4=*,r3c5=x", that is the whole text; b3 does for r6c2 here, because people type it.
+// It is appended to `moves`. Whether it can be done is for the board to tell; `shape` needs no cells. On a
+// fault with its column `moves` may have grown.
 bool format_read_action(const char *bytes, size_t size, const struct puzzle *shape, struct mem *m,
                         format_moves *moves, struct fault *f);
 

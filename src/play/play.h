@@ -56,8 +56,9 @@ void play_free(struct play *g);
 
 // ---- Moves -----------------------------------------------------------------------------------------------
 
-// Do an action: "r3c4=*", "r3c4=.", "r3c4-P", several joined by commas. What changes nothing is no action.
-// Marks that were given stay. What was undone before is gone, unless there is a pin in it.
+// Do an action: "r3c4=*", "r3c4=.", "r3c4-P", several joined by commas; or with squares as chess players say.
+// What changes nothing is no action. Marks that were given stay. What was undone before is gone, unless there
+// is a pin in it.
 bool play_do(struct play *g, const char *action, size_t size, struct fault *fault);
 bool play_do_moves(struct play *g, const struct move *moves, size_t count, struct fault *fault);
 

@@ -2,6 +2,8 @@
 
 #include "board/grid.h"
 
+#include <ctype.h>
+
 static const char *number(int n, char room[PUZZLE_NAME_ROOM]) {
     char *at = room + PUZZLE_NAME_ROOM - 1;
     for (*at = '\0'; n > 0; n /= 10) *--at = (char)('0' + n % 10);
@@ -59,4 +61,50 @@ void puzzle_name_whole_row(struct text *out, const struct puzzle *p, int row) {
 void puzzle_name_whole_column(struct text *out, const struct puzzle *p, int column) {
     char room[PUZZLE_NAME_ROOM];
     text_format(out, "%s %s", puzzle_column_noun(p), puzzle_column_name(p, column, room));
+}
+
+// ---- Understanding ---------------------------------------------------------------------------------------
+
+struct typed {
+    const char *at, *end;
+};
+
+static bool take_letter(struct typed *t, char letter) {
+    if (t->at == t->end || tolower((unsigned char)*t->at) != letter) return false;
+    t->at++;
+    return true;
+}
+
+// A number from 1 to `most`; false where there is none or it is another.
+static bool take_number(struct typed *t, int most, int *number) {
+    *number = 0;
+    for (; t->at < t->end && *t->at >= '0' && *t->at <= '9' && *number <= most; t->at++)
+        *number = 10 * *number + (*t->at - '0');
+    return *number >= 1 && *number <= most;
+}
+
+// The same in letters.
+static bool take_file(struct typed *t, int most, int *number) {
+    *number = 0;
+    for (; t->at < t->end && *number <= most; t->at++) {
+        int letter = tolower((unsigned char)*t->at);
+        if (letter < 'a' || letter > 'z') break;
+        *number = 26 * *number + (letter - 'a' + 1);
+    }
+    return *number >= 1 && *number <= most;
+}
+
+bool puzzle_cell_named(const struct puzzle *p, const char *name, size_t length, size_t *cell) {
+    struct typed t = {name, name + length};
+    int row, column;
+    bool named = take_letter(&t, 'r') && take_number(&t, p->height, &row) && take_letter(&t, 'c') &&
+                 take_number(&t, p->width, &column) && t.at == t.end;
+    if (named) {
+        *cell = (size_t)(row - 1) * (size_t)p->width + (size_t)(column - 1);
+        return true;
+    }
+    t.at = name;
+    if (!take_file(&t, p->width, &column) || !take_number(&t, p->height, &row) || t.at != t.end) return false;
+    *cell = (size_t)(p->height - row) * (size_t)p->width + (size_t)(column - 1);
+    return true;
 }

@@ -27,4 +27,8 @@ const char *puzzle_column_noun(const struct puzzle *p);
 void puzzle_name_whole_row(struct text *out, const struct puzzle *p, int row);
 void puzzle_name_whole_column(struct text *out, const struct puzzle *p, int column);
 
+// What a person types, whichever of the two ways it is, in capitals or not. False where that is no square of
+// the board.
+bool puzzle_cell_named(const struct puzzle *p, const char *name, size_t length, size_t *cell);
+
 #endif
