@@ -13,6 +13,8 @@ struct answer_solve_how {
     enum solve_goal goal;
     struct answer_look look; // of what is drawn
     bool stats;
+    bool random; // then `seed` is told
+    uint64_t seed;
 };
 
 // What is being told about one puzzle.
@@ -33,9 +35,8 @@ void answer_solve_end(struct answer_solve *a, const struct solve_result *r);
 void answer_solve_json_fault(struct answer_solve *a, const struct fault *fault);
 
 // Beside native text: what a script sees from the exit code, in words, ended by '\n'; nothing where the
-// boards say it all. And what the search did, as words without an end.
+// boards say it all.
 void answer_solve_remark(struct text *out, const struct answer_solve *a, const struct solve_result *r);
-void answer_solve_stats(struct text *out, const struct csp_stats *s);
 
 // ---- Inside ----
 
@@ -50,10 +51,12 @@ bool answer_solve_counts(const struct answer_solve *a); // the number of solutio
 // or with a count that is a lower bound just as it.
 bool answer_solve_knows_classes(const struct answer_solve *a, const struct solve_result *r);
 
-// The counters worth telling.
+// The counters worth telling, and to which search each means something.
+enum answer_search { ANSWER_BY_LEARNING = 1, ANSWER_BY_LABELLING = 2, ANSWER_BY_ANY = 3 };
 struct answer_counter {
     const char *name;
     uint64_t value;
+    enum answer_search search;
 };
 enum { ANSWER_COUNTERS = 14 };
 void answer_solve_counters(const struct csp_stats *s, struct answer_counter out[ANSWER_COUNTERS]);

@@ -36,6 +36,8 @@ void answer_solve_json_end(struct answer_solve *a, const struct solve_result *r)
         text_add(out, ",\"solution\":");
         format_json_rows(&r->solution, r->solution.cells, out);
     }
+    if (a->how->random)
+        text_format(out, ",\"seed\":%" PRIu64 ",\"uniform\":%s", a->how->seed, r->uniform ? "true" : "false");
     if (r->has_second) {
         text_add(out, ",\"second\":");
         format_json_rows(&r->second, r->second.cells, out);

@@ -9,13 +9,20 @@
 
 void answer_solve_counters(const struct csp_stats *s, struct answer_counter out[ANSWER_COUNTERS]) {
     const struct answer_counter counters[ANSWER_COUNTERS] = {
-        {"variables", s->variables},     {"constraints", s->constraints},
-        {"decisions", s->decisions},     {"propagations", s->propagations},
-        {"conflicts", s->conflicts},     {"restarts", s->restarts},
-        {"learnt", s->learnt},           {"learnt_literals", s->learnt_literals},
-        {"minimised", s->minimised},     {"reductions", s->reductions},
-        {"resumptions", s->resumptions}, {"prunings", s->prunings},
-        {"entailments", s->entailments}, {"backtracks", s->backtracks},
+        {"variables", s->variables, ANSWER_BY_ANY},
+        {"constraints", s->constraints, ANSWER_BY_ANY},
+        {"decisions", s->decisions, ANSWER_BY_ANY},
+        {"propagations", s->propagations, ANSWER_BY_ANY},
+        {"conflicts", s->conflicts, ANSWER_BY_LEARNING},
+        {"restarts", s->restarts, ANSWER_BY_LEARNING},
+        {"learnt", s->learnt, ANSWER_BY_LEARNING},
+        {"learnt_literals", s->learnt_literals, ANSWER_BY_LEARNING},
+        {"minimised", s->minimised, ANSWER_BY_LEARNING},
+        {"reductions", s->reductions, ANSWER_BY_LEARNING},
+        {"resumptions", s->resumptions, ANSWER_BY_LABELLING},
+        {"prunings", s->prunings, ANSWER_BY_LABELLING},
+        {"entailments", s->entailments, ANSWER_BY_LABELLING},
+        {"backtracks", s->backtracks, ANSWER_BY_LABELLING},
     };
     memcpy(out, counters, sizeof counters);
 }
@@ -96,6 +103,8 @@ void answer_solve_remark(struct text *out, const struct answer_solve *a, const s
         add_number(out, a, r);
         text_format(out, ", %s\n", who_stopped(r->stopped_by));
     } else if (r->status == SOLVE_IS_NONE) text_add(out, "no solution\n");
+    else if (r->status == SOLVE_IS_FOUND && a->how->random)
+        text_format(out, "a random solution; seed %" PRIu64 "\n", a->how->seed);
     else if (a->how->goal == SOLVE_ALL) {
         add_number(out, a, r);
         text_char(out, '\n');
@@ -103,13 +112,6 @@ void answer_solve_remark(struct text *out, const struct answer_solve *a, const s
         text_format(out, "%s%s\n", who_stopped(r->stopped_by),
                     r->has_solution ? " before the solution was proved to be the only one"
                                     : " before a solution was found");
-}
-
-void answer_solve_stats(struct text *out, const struct csp_stats *s) {
-    struct answer_counter counters[ANSWER_COUNTERS];
-    answer_solve_counters(s, counters);
-    for (size_t i = 0; i < ANSWER_COUNTERS; i++)
-        text_format(out, "%s%s %" PRIu64, i == 0 ? "" : ", ", counters[i].name, counters[i].value);
 }
 
 static void end_native(struct answer_solve *a, const struct solve_result *r) {
@@ -147,7 +149,7 @@ static void add_count(struct text *out, const struct answer_solve *a, const stru
     text_add(out, ")\n");
 }
 
-static void add_sentence(struct text *out, const struct solve_result *r) {
+static void add_sentence(struct text *out, const struct answer_solve *a, const struct solve_result *r) {
     static const char *const sentence[] = {
         [SOLVE_IS_UNIQUE] = "unique solution (proved in ",
         [SOLVE_IS_MULTIPLE] = "more than one solution (found in ",
@@ -158,6 +160,9 @@ static void add_sentence(struct text *out, const struct solve_result *r) {
         text_format(out, "%s: %s after ",
                     r->has_solution ? "a solution, not known to be the only one" : "no solution found so far",
                     who_stopped(r->stopped_by));
+    else if (r->status == SOLVE_IS_FOUND && a->how->random)
+        text_format(out, "a random solution%s; seed %" PRIu64 " (found in ",
+                    r->uniform ? ", each equally likely" : "", a->how->seed);
     else if (r->status == SOLVE_IS_UNIQUE && r->count > 1)
         text_format(out, "unique solution, %" PRIu64 " counting mirrored and turned ones (proved in ",
                     r->count);
@@ -177,7 +182,7 @@ static void end_drawn(struct answer_solve *a, const struct solve_result *r) {
                           a->how->look);
         add_differences(out, &r->solution, &r->second);
     } else if (r->has_solution) answer_board(out, &r->solution, NULL, a->how->look);
-    add_sentence(out, r);
+    add_sentence(out, a, r);
 }
 
 // ---- All of it ------------------------------------------------------------------------------------------

@@ -1,4 +1,3 @@
-#include "base/clock.h"
 #include "base/nearest.h"
 #include "base/thread.h"
 #include "cli/cli.h"
@@ -7,9 +6,9 @@
 #include "cli/interrupt.h"
 #include "cli/lent.h"
 #include "cli/make_run.h"
+#include "cli/seed.h"
 
 #include <string.h>
-#include <unistd.h>
 
 // What the command line says that is not for the request.
 struct wanted {
@@ -67,13 +66,6 @@ static bool fill_in(struct make_request *r, const struct cli_lent *l, struct mem
         if (!make_set_board(r, name, word, board, &fault)) return complain_of(&fault);
     }
     return true;
-}
-
-// Any seed will do, as long as the next call gets another; short, because people copy it by hand.
-static uint64_t some_seed(void) {
-    struct rng rng;
-    rng_seed(&rng, clock_us() ^ ((uint64_t)getpid() << 40));
-    return rng_below(&rng, 1000000000);
 }
 
 // ---- All of it -------------------------------------------------------------------------------------------
@@ -159,7 +151,7 @@ static bool choose(const struct wanted *w, const struct cli_lent *l, struct cli_
         return false;
     }
     if (!fill_in(r, l, m, board) || !read_output(w, make)) return false;
-    if ((r->asks & MAKE_ASKS_SEED) == 0) r->seed = some_seed();
+    if ((r->asks & MAKE_ASKS_SEED) == 0) r->seed = cli_some_seed();
     r->limits = cli_limits(w->time_limit_us);
     return make_check(r, &fault) || complain_of(&fault);
 }

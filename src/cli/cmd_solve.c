@@ -4,8 +4,10 @@
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/pool.h"
+#include "cli/seed.h"
 #include "cli/terminal.h"
 
+#include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -22,6 +24,7 @@ struct solving {
 // One puzzle on its way.
 struct work {
     struct cli_job *job;
+    bool classic; // the search
     struct answer_solve answer;
 };
 
@@ -49,6 +52,18 @@ static void begin(struct work *w) {
     answer_solve_begin(&w->answer);
 }
 
+// One counter a line, and none that means nothing to the search.
+static void add_stats(struct work *w, const struct solve_result *r) {
+    struct answer_counter counters[ANSWER_COUNTERS];
+    enum answer_search search = w->classic ? ANSWER_BY_LABELLING : ANSWER_BY_LEARNING;
+    answer_solve_counters(&r->stats, counters);
+    for (size_t i = 0; i < ANSWER_COUNTERS; i++) {
+        if ((counters[i].search & search) == 0) continue;
+        cli_origin_add(&w->job->err, &w->job->origin);
+        text_format(&w->job->err, ": %s %" PRIu64 "\n", counters[i].name, counters[i].value);
+    }
+}
+
 // On stderr, each line behind the name of the puzzle.
 static void add_beside(struct work *w, const struct solve_result *r) {
     struct cli_job *job = w->job;
@@ -60,11 +75,7 @@ static void add_beside(struct work *w, const struct solve_result *r) {
         text_format(&job->err, ": %s", text_string(&remark));
     }
     text_free(&remark);
-    if (w->answer.how->style == ANSWER_JSON || !w->answer.how->stats) return;
-    cli_origin_add(&job->err, &job->origin);
-    text_add(&job->err, ": ");
-    answer_solve_stats(&job->err, &r->stats);
-    text_char(&job->err, '\n');
+    if (w->answer.how->style != ANSWER_JSON && w->answer.how->stats) add_stats(w, r);
 }
 
 static void end(struct work *w, const struct solve_result *r) {
@@ -80,6 +91,11 @@ static void fail(struct work *w) {
     if (w->answer.how->style == ANSWER_JSON) answer_solve_json_fault(&w->answer, &w->job->fault);
 }
 
+static void add_views(struct text *out, const struct family *f) {
+    for (const struct family_view *v = view_list(f); v->name != NULL; v++)
+        text_format(out, "%s%s", v == view_list(f) ? "" : ", ", v->name);
+}
+
 // Which views there are is a matter of the family, and so of each puzzle.
 static bool find_view(const struct solving *s, struct cli_job *job, const struct family_view **out) {
     const struct family *f = job->puzzle.family;
@@ -87,8 +103,7 @@ static bool find_view(const struct solving *s, struct cli_job *job, const struct
     if (s->view == NULL || *out != NULL) return true;
     struct text names;
     text_init(&names, &job->mem);
-    for (const struct family_view *v = view_list(f); v->name != NULL; v++)
-        text_format(&names, "%s%s", v == view_list(f) ? "" : ", ", v->name);
+    add_views(&names, f);
     fault_set(&job->fault, FAULT_INPUT, "%s has no view '%.40s'; it has %s", f->name, s->view,
               text_string(&names));
     text_free(&names);
@@ -98,6 +113,7 @@ static bool find_view(const struct solving *s, struct cli_job *job, const struct
 static void solve_one(void *context, struct cli_job *job) {
     const struct solving *s = context;
     struct work work = {.job = job,
+                        .classic = s->classic,
                         .answer = {.how = &s->how,
                                    .puzzle = &job->puzzle,
                                    .out = &job->out,
@@ -114,6 +130,8 @@ static void solve_one(void *context, struct cli_job *job) {
         .classic = s->classic,
         .strategy = s->strategy,
         .view = view,
+        .random = s->how.random,
+        .seed = s->how.seed,
         .visit = visit,
         .context = &work,
     };
@@ -126,15 +144,24 @@ static void solve_one(void *context, struct cli_job *job) {
 // ---- The command line -----------------------------------------------------------------------------------
 
 struct words {
-    bool first, count, all, classes, stats, json, given;
+    bool first, count, all, random, classes, stats, json, given;
     uint64_t limit, time_limit_us, threads;
-    const char *strategy, *view, *color, *coordinates;
+    const char *strategy, *view, *seed, *color, *coordinates;
     enum puzzle_names names; // what the squares are called, when it has been chosen
 };
 
 static bool refuse(const char *why) {
     cli_complain("%s", why);
     return false;
+}
+
+static bool choose_seed(const struct words *w, uint64_t *seed) {
+    if (w->seed == NULL) {
+        if (w->random) *seed = cli_some_seed();
+        return true;
+    }
+    if (!w->random) return refuse("--seed goes with --random");
+    return cli_read_seed(w->seed, seed);
 }
 
 static bool choose_strategy(const char *words, struct solving *s) {
@@ -152,13 +179,18 @@ static bool choose_strategy(const char *words, struct solving *s) {
 
 static bool choose(struct words *w, struct solving *s) {
     if (w->first && (w->count || w->all)) return refuse("--first cannot go together with --count or --all");
+    if (w->random && (w->count || w->all)) return refuse("--random cannot go together with --count or --all");
+    if (w->random && w->strategy != NULL)
+        return refuse("--random cannot go together with --strategy: it takes its choices by chance");
     if (w->limit != 0 && !w->count && !w->all) return refuse("--limit goes with --count or --all");
     if (w->classes && !w->all)
         return refuse("--classes goes with --all: one solution of each class; --count tells their number");
     if (w->view != NULL && w->strategy == NULL) return refuse("--view goes with --strategy");
     if (w->threads > THREAD_MOST) return refuse("--threads: 256 is the most");
     bool terminal = isatty(STDOUT_FILENO);
-    s->how.goal = w->all ? SOLVE_ALL : w->count ? SOLVE_COUNT : w->first ? SOLVE_FIRST : SOLVE_UNIQUE;
+    bool one = w->first || w->random;
+    s->how.goal = w->all ? SOLVE_ALL : w->count ? SOLVE_COUNT : one ? SOLVE_FIRST : SOLVE_UNIQUE;
+    s->how.random = w->random;
     s->how.style = w->json ? ANSWER_JSON : terminal ? ANSWER_DRAWN : ANSWER_NATIVE;
     s->how.look.medium = cli_terminal_medium();
     s->how.stats = w->stats;
@@ -168,7 +200,19 @@ static bool choose(struct words *w, struct solving *s) {
     s->time_limit_us = w->time_limit_us;
     return cli_color(w->color, terminal, &s->how.look.color) &&
            cli_coordinates(w->coordinates, terminal, &w->names, &s->how.look.labels) &&
-           choose_strategy(w->strategy, s);
+           choose_strategy(w->strategy, s) && choose_seed(w, &s->how.seed);
+}
+
+// Of --view, which views each family has.
+static void tell_option(struct text *out, const char *name) {
+    (void)name;
+    text_add(out, "with --strategy: label these variables, instead of the solver's own;");
+    for (const struct family *const *f = family_all(); *f != NULL; f++) {
+        text_char(out, '\n');
+        text_repeat(out, " ", CLI_HELP_COLUMN);
+        text_format(out, "%s: ", (*f)->name);
+        add_views(out, *f);
+    }
 }
 
 int cli_solve(int argc, char **argv) {
@@ -179,14 +223,15 @@ int cli_solve(int argc, char **argv) {
         {"all", 'a', CLI_FLAG, &w.all, NULL, "print every solution"},
         {"classes", 'C', CLI_FLAG, &w.classes, NULL,
          "with --all, where boards that are mirrored or turned count as one: one of each"},
+        {"random", 'r', CLI_FLAG, &w.random, NULL, "a random solution"},
+        {"seed", 0, CLI_WORD, &w.seed, "S", "with --random: the same seed gives the same solution"},
         {"limit", 'n', CLI_NUMBER, &w.limit, "N", "with --count or --all: stop after N solutions"},
         {"time-limit", 't', CLI_SECONDS, &w.time_limit_us, "S",
          "give each puzzle S seconds; fractions are fine"},
         {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},
         {"strategy", 'S', CLI_WORD, &w.strategy, "VAR,VAL[,up|down]", "classic labelling, without learning"},
-        {"view", 'V', CLI_WORD, &w.view, "NAME",
-         "with --strategy: label these variables; roque list names them"},
-        {"stats", 's', CLI_FLAG, &w.stats, NULL, "tell what the search did"},
+        {"view", 'V', CLI_WORD, &w.view, "NAME", NULL},
+        {"stats", 's', CLI_FLAG, &w.stats, NULL, "tell what the search did, one counter a line"},
         {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle"},
         {"coordinates", 0, CLI_WORD, &w.coordinates, "HOW",
          "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
@@ -201,16 +246,35 @@ int cli_solve(int argc, char **argv) {
             "Finds a solution and proves that it is the only one, or shows a second that differs. What is\n"
             "already placed on a board is kept. Into a pipe, solutions go as native text.\n"
             "\n"
+            "A random solution is drawn among all of them, each as likely as any other, where there are at "
+            "most\n"
+            "10000 and they are soon found; otherwise search decides by chance, and some come more often.\n"
+            "\n"
             "VAR is leftmost, min, max, ff, anti_first_fail, occurrence, ffc or max_regret; VAL is step, "
             "enum,\n"
             "bisect, median or middle. Ends with 0 solved, 1 no solution, 2 bad input, 3 stopped by a limit\n"
-            "before the answer was known, 130 interrupted.\n",
+            "before the answer was known, 130 interrupted.\n"
+            "\n"
+            "Counters of --stats: variables and constraints of the model; decisions, the choices made by "
+            "search;\n"
+            "propagations, what was found true or false. Of search with learning: conflicts, restarts; "
+            "learnt,\n"
+            "learnt_literals and minimised, the clauses it learnt, how long they are, and by how much they "
+            "were\n"
+            "shortened; reductions, how often it forgot some. Of classic labelling, as SICStus Prolog has "
+            "them:\n"
+            "backtracks, the contradictions met; prunings, values ruled out; resumptions, constraints "
+            "woken;\n"
+            "entailments, constraints found to hold whatever happens.\n",
+        .tell = tell_option,
         .options = options,
         .examples = "  roque solve akari:paper/1\n"
                     "  roque solve boards.roque --threads 4 --json\n"
                     "  roque solve '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c' --count --time-limit 10\n"
                     "  roque solve akari:paper/3 --strategy ff,bisect,down --stats\n"
+                    "  roque solve chess-num:paper/1 --strategy anti_first_fail,bisect --view coordinates\n"
                     "  roque solve chess-loop:paper/9 --all --classes\n"
+                    "  roque solve akari:paper/5 --random --seed 7\n"
                     "  roque solve akari:paper | roque check\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);

@@ -24,7 +24,7 @@ static enum menu_reply see(struct menu *m) {
 
 // Ctrl-C stops the search, tells what is known so far, and leaves the menu open.
 static void search(struct menu *m, enum solve_goal goal) {
-    const struct answer_solve_how how = {ANSWER_DRAWN, goal, look_of(m), false};
+    const struct answer_solve_how how = {.style = ANSWER_DRAWN, .goal = goal, .look = look_of(m)};
     const struct solve_request request = {
         .goal = goal, .limits = cli_limits(0), .classic = m->classic, .strategy = m->strategy};
     struct mem mem = MEM_UNLIMITED;

@@ -118,6 +118,10 @@ void csp_prefer(struct csp *s, csp_lit l); // try this value first
 // added in between; what was learnt is kept.
 enum csp_answer csp_solve(struct csp *s, const csp_lit *assumptions, size_t n);
 
+// As csp_solve, but some solution or other, the same for the same seed and questions asked before. Every
+// solution may come, though not each equally often.
+enum csp_answer csp_solve_random(struct csp *s, uint64_t seed);
+
 // The value of a literal in the last solution of csp_solve, csp_another or csp_change or, while a visitor
 // runs, in the one it visits: 1 true, -1 false.
 int csp_value(const struct csp *s, csp_lit l);
@@ -246,6 +250,8 @@ struct csp_limits {
     uint64_t conflicts;   // in all since csp_new; 0: none
     const int *stop;      // stop when this is not 0; NULL: none
 };
+// They hold for the model as well, where they are set before it is posted: what comes after the deadline is
+// not taken any more, and the answer is CSP_UNKNOWN for good.
 void csp_set_limits(struct csp *s, struct csp_limits limits);
 uint64_t csp_clock_us(void); // microseconds since some fixed moment
 

@@ -72,7 +72,7 @@ enum csp_answer csp_enumerate(struct csp *s, csp_visit *visit, void *context, ui
     uint64_t n = 0;
     enum csp_answer answer = CSP_UNSAT;
     if (!csp_ready(s)) {
-        answer = s->no_memory ? csp_give_up(s) : CSP_UNSAT;
+        answer = csp_not_ready(s);
     } else {
         csp_check_self(s, true);
         csp_order_restrict(s, true);

@@ -161,10 +161,11 @@ static bool set_out(struct labelling *l) {
 static enum csp_answer search(struct labelling *l, uint64_t *found) {
     struct csp *s = l->s;
     if (!csp_ready(s)) {
-        if (s->no_memory) return csp_give_up(s);
+        enum csp_answer answer = csp_not_ready(s);
+        if (answer != CSP_UNSAT) return answer;
         label_tell(l, CSP_FAIL);
         label_tell(l, CSP_LEAVE);
-        return CSP_UNSAT;
+        return answer;
     }
     if (!set_out(l)) {
         s->no_memory = true;

@@ -101,8 +101,10 @@ static void rewind_propagation(struct csp *s) {
 // Propagate the posted facts one by one, each to its end, instead of all of them in waves: what follows from
 // a fact is near it in memory, and on a board of a million cells a wave comes back to each place only after
 // the caches have forgotten it. Meanwhile the facts to come are true but not on the trail; at level 0 nobody
-// asks for reasons.
+// asks for reasons. A limit may come first; then what was not propagated stands on the trail, for the next
+// time.
 static bool propagate_facts(struct csp *s) {
+    enum { FACTS_BETWEEN_CLOCK_LOOKS = 4096 };
     u32s *facts = &s->stack;
     facts->size = 0;
     for (u32 i = s->head; i < s->trail_size; i++) csp_note(s, facts, s->trail[i]);
@@ -112,7 +114,7 @@ static bool propagate_facts(struct csp *s) {
     for (size_t i = 0; i < facts->size; i++) {
         s->vars.at[var_of(facts->at[i])].place = s->trail_size;
         s->trail[s->trail_size++] = facts->at[i];
-        ok = ok && csp_propagate(s);
+        ok = ok && (i % FACTS_BETWEEN_CLOCK_LOOKS != 0 || !csp_out_of_time(s)) && csp_propagate(s);
     }
     return ok;
 }
@@ -131,8 +133,8 @@ bool csp_lay_out(struct csp *s) {
 
 bool csp_prepare(struct csp *s) {
     if (!csp_lay_out(s)) return false;
-    if (!s->unsat && !propagate_facts(s)) s->unsat = !s->no_memory;
-    bool ready = !s->unsat && !s->no_memory;
+    if (!s->unsat && !propagate_facts(s)) s->unsat = !s->no_memory && s->stopped_by == CSP_STOP_NONE;
+    bool ready = !s->unsat && !s->no_memory && s->stopped_by == CSP_STOP_NONE;
     if (ready) csp_check_sometimes(s, true);
     return ready;
 }

@@ -64,6 +64,7 @@ void csp_free(struct csp *s) {
     vec_free(m, &s->solution);
     vec_free(m, &s->reference);
     vec_free(m, &s->changed);
+    vec_free(m, &s->wishes);
     vec_free(m, &s->clause_use_start);
     vec_free(m, &s->clause_use);
     mem_free(m, s, sizeof *s);
@@ -258,10 +259,20 @@ static void post_under_rule(struct csp *s, const csp_lit *lits, size_t n) {
     post_clause(s, under->at, under->size);
 }
 
+// A model of millions of constraints may take longer to post than there is time to solve it. Then no more of
+// it is taken.
+static bool takes_more(struct csp *s) {
+    enum { BETWEEN_CLOCK_LOOKS = 4096 };
+    bool first_model = s->watches.size == 0;
+    if (first_model && s->stats.constraints % BETWEEN_CLOCK_LOOKS == 0 && csp_out_of_time(s))
+        s->cut_by = s->stopped_by;
+    return !s->no_memory && !s->unsat && s->cut_by == CSP_STOP_NONE;
+}
+
 void csp_add_clause(struct csp *s, const csp_lit *lits, size_t n) {
     s->stats.constraints++;
     s->has_reference = false;
-    post_under_rule(s, lits, n);
+    if (takes_more(s)) post_under_rule(s, lits, n);
 }
 
 // ---- Counts -------------------------------------------------------------------------------------
@@ -272,7 +283,7 @@ static void force(struct csp *s, csp_lit l) { post_clause(s, (csp_lit[]){csp_not
 void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int64_t hi) {
     s->stats.constraints++;
     s->has_reference = false;
-    if (s->no_memory || s->unsat) return;
+    if (!takes_more(s)) return;
     if (lo < 0) lo = 0; // no bound so far out that counting the true ones off overflows
     if (hi < 0) hi = -1;
     u32 start = (u32)s->count_lits.size, size = 0;

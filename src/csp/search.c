@@ -25,6 +25,13 @@ bool csp_out_of_limits(struct csp *s) {
     return s->stopped_by != CSP_STOP_NONE;
 }
 
+bool csp_out_of_time(struct csp *s) {
+    const struct csp_limits *l = &s->limits;
+    if (stop_asked(l->stop)) s->stopped_by = CSP_STOP_FLAG;
+    else if (l->deadline_us != 0 && clock_us() >= l->deadline_us) s->stopped_by = CSP_STOP_TIME;
+    return s->stopped_by != CSP_STOP_NONE;
+}
+
 enum csp_answer csp_give_up(struct csp *s) {
     csp_backtrack(s, 0);
     if (!s->no_memory) return CSP_UNKNOWN;
@@ -35,10 +42,14 @@ enum csp_answer csp_give_up(struct csp *s) {
 
 // Begin a call: nothing stopped it yet, the constraints are in place, and the facts are propagated.
 bool csp_ready(struct csp *s) {
-    s->stopped_by = CSP_STOP_NONE;
+    s->stopped_by = s->cut_by;
     s->patience = 0;
     s->core.size = 0;
-    return csp_prepare(s);
+    return s->cut_by == CSP_STOP_NONE && csp_prepare(s);
+}
+
+enum csp_answer csp_not_ready(struct csp *s) {
+    return s->no_memory || s->stopped_by != CSP_STOP_NONE ? csp_give_up(s) : CSP_UNSAT;
 }
 
 static void keep_solution(struct csp *s) {
@@ -140,7 +151,8 @@ static bool choose(struct csp *s, csp_lit *out) {
         if (!csp_open_level(s))
             break; // it holds already: an empty level keeps levels and assumptions in step
     }
-    *out = s->near_mode ? csp_near_next(s) : csp_order_next(s);
+    *out = s->wishes.size > 0 ? csp_wish_next(s) : CSP_TRUE;
+    if (*out == CSP_TRUE) *out = s->near_mode ? csp_near_next(s) : csp_order_next(s);
     return true;
 }
 
@@ -166,7 +178,7 @@ static enum csp_answer search(struct csp *s) {
 }
 
 enum csp_answer csp_search(struct csp *s, const csp_lit *assumptions, size_t n) {
-    if (!csp_ready(s)) return s->no_memory ? csp_give_up(s) : CSP_UNSAT;
+    if (!csp_ready(s)) return csp_not_ready(s);
     s->assumptions.size = 0;
     for (size_t i = 0; i < n; i++) csp_note(s, &s->assumptions, assumptions[i]);
     s->restart_at = 0;

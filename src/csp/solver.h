@@ -136,7 +136,7 @@ struct decision_block {
 struct level {
     u32 start;        // trail size when it was opened
     u32 out_of_order; // and how many literals were out of order then
-    u32 near;         // and how far csp_another had looked
+    u32 near;         // and how far csp_another, or csp_solve_random, had looked
 };
 
 struct csp {
@@ -215,12 +215,15 @@ struct csp {
     bool visiting;                     // csp_value tells the assignment, not `solution`
     u32s changed;                      // where csp_change made the solution differ from it
     bool near_mode;                    // stay near the reference
-    u32 near;                          // trail literals before this have been looked at
+    u32 near;                          // trail literals, or wishes, before this have been looked at
+    u32s wishes;                       // literals to decide, in this order
+    uint64_t wishes_until;             // and up to which conflict
     u32s clause_use_start, clause_use; // by literal: posted long clauses it is in; for near_mode
     bool clause_use_ready;
     struct csp_limits limits;
     enum csp_stop stopped_by;
-    u32 patience; // until the clock is looked at again
+    enum csp_stop cut_by; // what kept constraints from being taken; then there is no answer any more
+    u32 patience;         // until the clock is looked at again
     uint64_t restart_at, reduce_at, restart_number, propagated_at_restart;
     struct csp_stats stats;
 #ifdef ROQUE_CHECKED
@@ -343,6 +346,8 @@ bool csp_show(struct csp *s, csp_visit *visit, void *context); // false: the vis
 enum csp_answer csp_search(struct csp *s, const csp_lit *assumptions, size_t n);
 enum csp_answer csp_give_up(struct csp *s); // CSP_UNKNOWN or CSP_NO_MEMORY, with the reason noted
 bool csp_ready(struct csp *s);
+enum csp_answer csp_not_ready(struct csp *s); // the answer where it is not
+bool csp_out_of_time(struct csp *s);          // the same as csp_out_of_limits, at once and without conflicts
 
 // check.c: builds for testing end here when an invariant is broken. `quiet`: nothing may be left to
 // propagate.
@@ -353,6 +358,9 @@ void csp_check_sometimes(struct csp *s, bool quiet); // the more often the small
 static inline void csp_check_self(const struct csp *s, bool quiet) { (void)s, (void)quiet; }
 static inline void csp_check_sometimes(struct csp *s, bool quiet) { (void)s, (void)quiet; }
 #endif
+
+// random.c
+csp_lit csp_wish_next(struct csp *s); // the next literal of a random list; CSP_TRUE: none
 
 // another.c
 csp_lit csp_near_next(

@@ -1,6 +1,7 @@
 #include "puzzle/solve.h"
 
 #include "base/clock.h"
+#include "base/rng.h"
 #include "puzzle/classes.h"
 
 #include <string.h>
@@ -99,6 +100,59 @@ static void solve_first(struct solving *w, bool and_another) {
     if (answer == CSP_SAT && keep_second(w)) r->count = 2;
 }
 
+// ---- A random solution -------------------------------------------------------------------------------
+
+// Where there are few solutions, all are looked at and one of them is drawn.
+enum { FEW_SOLUTIONS = 10000, FEW_CONFLICTS = 10000 };
+
+struct drawing {
+    struct solving *w;
+    struct rng rng;
+    uint64_t seen;
+};
+
+// The n-th takes the place of the one drawn so far with a chance of one in n, and so has the same as all
+// before.
+static bool draw_solution(void *context, struct csp *s) {
+    struct drawing *d = context;
+    struct solve_result *r = d->w->result;
+    (void)s;
+    if (++d->seen > FEW_SOLUTIONS) return false;
+    if (rng_below(&d->rng, (uint32_t)d->seen) != 0) return true;
+    if (r->has_solution) puzzle_free(&r->solution);
+    return keep_solution(d->w);
+}
+
+static void set_limits(const struct solving *w, uint64_t conflicts) {
+    const struct limits *l = &w->request->limits;
+    csp_set_limits(
+        w->s, (struct csp_limits){.deadline_us = l->deadline_us, .stop = l->stop, .conflicts = conflicts});
+}
+
+static void solve_random(struct solving *w) {
+    struct solve_result *r = w->result;
+    struct drawing d = {.w = w};
+    rng_seed(&d.rng, w->request->seed);
+    set_limits(w, FEW_CONFLICTS);
+    enum csp_answer answer = csp_enumerate(w->s, draw_solution, &d, NULL);
+    bool too_many = d.seen > FEW_SOLUTIONS || csp_stopped_by(w->s) == CSP_STOP_CONFLICTS;
+    if (w->failed) return;
+    r->uniform = answer == CSP_SAT;
+    if (answer == CSP_UNKNOWN && too_many) {
+        solve_result_free(r);
+        set_limits(w, 0);
+        answer = csp_solve_random(w->s, w->request->seed);
+        if (answer == CSP_SAT && !keep_solution(w)) return;
+    }
+    if (answer != CSP_SAT) {
+        solve_result_free(r);
+        answer_none_or_unknown(w, answer);
+        return;
+    }
+    r->status = SOLVE_IS_FOUND;
+    r->count = 1;
+}
+
 // ---- All solutions
 // ------------------------------------------------------------------------------------------------
 
@@ -188,7 +242,7 @@ static bool wants_leaders(const struct solve_request *q) {
 
 static bool prepare_view(struct solving *w) {
     const struct solve_request *q = w->request;
-    if (!q->classic || q->view == NULL) return true;
+    if (!q->classic || q->view == NULL || limits_over(&q->limits)) return true;
     w->view = (struct view){.kind = q->view, .order = q->order, .ordered = q->ordered};
     return view_post(&w->view, w->p, w->s, &w->model);
 }
@@ -214,12 +268,12 @@ bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, s
                         .mem = m,
                         .model = {.mem = m},
                         .s = csp_new(m)};
+    if (w.s != NULL) set_limits(&w, 0);
     if (prepare(&w)) {
-        csp_set_limits(w.s, (struct csp_limits){.deadline_us = request->limits.deadline_us,
-                                                .stop = request->limits.stop});
         bool one_by_one = request->classic || request->goal == SOLVE_COUNT || request->goal == SOLVE_ALL ||
                           (p->family->up_to_symmetry && request->goal == SOLVE_UNIQUE);
-        if (one_by_one) solve_all(&w);
+        if (request->random) solve_random(&w);
+        else if (one_by_one) solve_all(&w);
         else solve_first(&w, request->goal == SOLVE_UNIQUE);
         result->stopped_by = csp_stopped_by(w.s);
         result->stats = csp_statistics(w.s);

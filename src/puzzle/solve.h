@@ -42,6 +42,8 @@ struct solve_request {
     size_t ordered;
     solve_observe *observe; // with `classic`; NULL: nobody watches
     void *observe_context;
+    bool random; // SOLVE_FIRST: a random solution, the same for the same seed
+    uint64_t seed;
     solve_visit *visit; // for SOLVE_ALL
     void *context;
 };
@@ -55,6 +57,7 @@ struct solve_result {
     struct puzzle solution; // valid while has_solution
     struct puzzle second;   // a differing one, while has_second
     bool has_solution, has_second;
+    bool uniform;      // a random solution: each was equally likely to be this one
     uint64_t solve_us; // from the parsed board to the proven answer
     struct csp_stats stats;
 };

@@ -89,6 +89,38 @@ for strategy in leftmost,step ff,bisect,down max_regret,enum,up min,median anti_
 done
 feed "$paper1" solve --strategy ff --stats
 expect "classic labelling proves uniqueness and counts its steps" 0 out 'status: unique' err 'resumptions [1-9]'
+expect "it tells one counter a line, and none of learning" 0 err ': variables [0-9]*$' err ': backtracks [0-9]*$' no-err conflicts
+feed "$paper1" solve --stats
+expect "search with learning tells none of labelling" 0 err ': learnt_literals [0-9]*$' no-err backtracks
+for view in coordinates squares clues cells; do
+    run solve --strategy ff,bisect --view $view --count chess-num:paper/1
+    expect "view $view of Chess-Num has the one solution" 0 out-is '1\n'
+done
+run solve --strategy ff --view route chess-num:paper/1
+expect "a view that the family has not is refused, and those it has are named" 2 \
+    err "no view 'route'; it has coordinates, squares, clues, cells"
+run solve --strategy ff --view cells chess-num:paper/1 chess-loop:paper/1 akari:paper/1 --count
+expect "one view may be of several families" 0 out-is '1\n2\n1\n'
+run solve --view cells akari:paper/1
+expect "a view without a strategy is refused" 2 err '--view goes with --strategy' out-is ''
+
+run solve --random --seed 5 --json akari:paper/1
+expect "a random solution tells its seed and that all were equally likely" 0 out '"status":"found"' out '"seed":5,"uniform":true'
+feed "$empty4" solve --random --seed 18446744073709551615
+cp out first
+feed "$empty4" solve --random --seed 18446744073709551615
+expect "a seed may be any number of 64 bits" 0 err 'seed 18446744073709551615'
+expect "the same seed gives the same solution" 0 same first
+run solve --random akari:paper/1
+expect "without a seed there is one all the same" 0 out 'status: found' err 'a random solution; seed [0-9]'
+run solve --random --seed 18446744073709551616 akari:paper/1
+expect "a seed is a number of 64 bits" 2 err "--seed: '18446744073709551616' is not a whole number" out-is ''
+run solve --seed 5 akari:paper/1
+expect "a seed without --random is refused" 2 err '--seed goes with --random' out-is ''
+run solve --random --count akari:paper/1
+expect "--random and --count contradict each other" 2 err '--random cannot go together' out-is ''
+run solve --random --strategy ff akari:paper/1
+expect "--random and --strategy contradict each other" 2 err '--random cannot go together with --strategy' out-is ''
 feed "$paper1" solve --strategy ff,sideways
 expect "an unknown strategy is refused by its word" 2 err "'sideways'" out-is ''
 
