@@ -33,12 +33,13 @@ static const char style_sheet[] =
     "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr));gap:1.2rem}\n"
     "article{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem;"
     "break-inside:avoid}\n"
-    "article.wide{grid-column:1/-1;display:grid;grid-template-columns:minmax(0,26rem) minmax(0,1fr);"
+    "article:is(.wide,:has(.full[open])){grid-column:1/-1;display:grid;grid-template-columns:minmax(0,26rem) "
+    "minmax(0,1fr);"
     "column-gap:1.6rem;align-items:start}\n"
-    "article.wide h2{grid-column:1/-1}\n"
+    "article:is(.wide,:has(.full[open])) h2{grid-column:1/-1}\n"
     "h2{font-size:1rem;margin:0 0 .6rem;color:var(--soft);font-weight:600}\n"
     "svg.board{display:block;width:100%;max-width:26rem;height:auto;margin:0 auto .8rem;border-radius:6px}\n"
-    "article p{margin:.2rem 0}\n"
+    "article p{margin:.2rem 0 .2rem calc(var(--in,0)*min(.7em,1.1vw))}\n"
     "p.left{margin:-.3rem 0 .6rem;text-align:center;color:var(--soft);font-size:.92rem}\n"
     "p.left span{white-space:nowrap;color:var(--ink);margin-left:.5em}\n"
     "svg.mark{width:1.9em;height:1.9em;vertical-align:-.55em;margin-right:.15em;background:#fff;border-"
@@ -46,7 +47,7 @@ static const char style_sheet[] =
     "details{margin-top:.7rem;color:var(--soft);font-size:.92rem}\n"
     "details ul{margin:.3rem 0 0;padding-left:1.2rem}\n"
     "footer{margin-top:1.6rem;color:var(--soft);font-size:.9rem}\n"
-    "@media (max-width:46rem){article.wide{display:block}}\n"
+    "@media (max-width:46rem){article:is(.wide,:has(.full[open])){display:block}}\n"
     "@media print{:root{--page:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb}body{padding:0;"
     "font-size:9pt}main{grid-template-columns:repeat(3,1fr);gap:.5rem}article{padding:.5rem}"
     "svg.board{filter:none;max-width:15rem;margin-bottom:.4rem;print-color-adjust:exact;"
@@ -166,7 +167,7 @@ static void add_lines(struct text *out, const char *words) {
     while (*words != '\0') {
         size_t indent = strspn(words, " "), length = strcspn(words + indent, "\n");
         if (indent == 0) text_add(out, "<p>");
-        else text_format(out, "<p style=\"margin-left:%zu.%zuem\">", indent * 7 / 10, indent * 7 % 10);
+        else text_format(out, "<p style=\"--in:%zu\">", indent);
         text_xml(out, words + indent, length);
         text_add(out, "</p>\n");
         words += indent + length;
@@ -199,6 +200,24 @@ static bool is_long(const char *words) {
     return lines > LINES || strlen(words) > LETTERS;
 }
 
+// Where only the idea is told, all of it can be unfolded.
+static void add_in_full(struct page *g, size_t i, const char *told) {
+    struct text words;
+    enum explain_detail detail = g->teller.detail;
+    if (detail != EXPLAIN_NORMAL) return;
+    text_init(&words, g->out->mem);
+    g->teller.detail = EXPLAIN_FULL;
+    explain_teller_say(&g->teller, i, &words);
+    g->teller.detail = detail;
+    if (strcmp(text_string(&words), told) != 0) {
+        text_add(g->out, "<details class=\"full\"><summary>all of it, case by case</summary>\n");
+        add_lines(g->out, text_string(&words));
+        text_add(g->out, "</details>\n");
+    }
+    if (words.failed) g->out->failed = true;
+    text_free(&words);
+}
+
 static void add_step(struct page *g, size_t i) {
     const struct explain_step *step = &g->e->steps.at[i];
     struct text words;
@@ -212,6 +231,7 @@ static void add_step(struct page *g, size_t i) {
     add_left(g, &g->board);
     text_add(g->out, "</div>\n<div>\n");
     add_lines(g->out, text_string(&words));
+    add_in_full(g, i, text_string(&words));
     if (step->deductions.count > 0 && step->rules.count > 1) add_rules(g, step);
     text_add(g->out, "</div>\n</article>\n");
     if (words.failed) g->out->failed = true;

@@ -127,6 +127,10 @@ expect "a page shows what is left to place after each step" 0 out '^<p class="le
 [ "$(cat count)" -eq "$(($(grep -c '<article id="step' out) + 1))" ]
 rc=$?
 expect "and on the board as given" 0
+run explain chess-loop:paper/6 --as html
+expect "where the idea is told, all of it can be unfolded" 0 out '<details class="full"><summary>all of it, case by case</summary>' out '<p style="--in:4">'
+run explain chess-loop:paper/6 --as html --detail full
+expect "but where all of it is told" 0 no-out 'class="full"' out '<p style="--in:4">'
 feed 'chess-loop 3x2 rook bishop 2\n' show --as svg
 expect "so does the title of an SVG" 0 out '<title>Chess Loop, 3 x 2, rook bishop 2</title>'
 feed 'chess-loop 3x2 rook bishop 2\n' show
