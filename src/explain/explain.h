@@ -91,7 +91,7 @@ struct explain_request {
     bool rate_only;    // sizes and the score are all that is wanted: no known facts, no deductions
     const struct puzzle *given; // the board before the player began, whose marks are no mistakes; NULL:
                                 // nothing is known of it
-    uint64_t most_work; // about so much may be looked at, the same on every machine; 0: no limit
+    uint64_t most_work;         // about so much may be looked at, the same on every machine; 0: no limit
     struct limits limits;
 };
 

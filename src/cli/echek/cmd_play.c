@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-bool play_player_named(const char *option, const char *word, struct play_player *player) {
+bool echek_play_player_named(const char *option, const char *word, struct echek_play_player *player) {
     const char *names[ECHEK_LEVELS + 2] = {"human"};
     struct mem mem = MEM_UNLIMITED;
     struct text all;
@@ -29,7 +29,7 @@ bool play_player_named(const char *option, const char *word, struct play_player 
     return false;
 }
 
-uint64_t play_any_seed(void) {
+uint64_t echek_play_any_seed(void) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return ((uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000) % 1000000 + 1;
@@ -52,28 +52,28 @@ struct words {
     bool ascii;
 };
 
-static int start(const struct words *w, struct play_request *q) {
+static int start(const struct words *w, struct echek_play_request *q) {
     struct mem mem = MEM_UNLIMITED;
     struct talk talk;
     bool terminal = isatty(STDOUT_FILENO);
-    if (!play_player_named("white", w->white, &q->players[ECHEK_WHITE])) return CLI_BAD;
-    if (!play_player_named("black", w->black, &q->players[ECHEK_BLACK])) return CLI_BAD;
+    if (!echek_play_player_named("white", w->white, &q->players[ECHEK_WHITE])) return CLI_BAD;
+    if (!echek_play_player_named("black", w->black, &q->players[ECHEK_BLACK])) return CLI_BAD;
     if (!cli_echek_position(w->rules, w->position, &q->rules, &q->start)) return CLI_BAD;
     if (!cli_color(w->color, terminal, &q->style.color)) return CLI_BAD;
     q->says_rules = w->rules != NULL;
     q->says_start = w->position != NULL;
     q->style.unicode = !w->ascii && terminal && cli_terminal_medium() == DRAW_UNICODE;
     q->style.flipped = !q->players[ECHEK_WHITE].human && q->players[ECHEK_BLACK].human;
-    if (q->seed == 0) q->seed = play_any_seed();
+    if (q->seed == 0) q->seed = echek_play_any_seed();
     talk_init(&talk, &mem);
-    int exit_code = play_game(q, &talk);
+    int exit_code = echek_play_game(q, &talk);
     talk_free(&talk);
     return exit_code;
 }
 
 int cli_echek_play(int argc, char **argv) {
     struct words w = {.white = "human", .black = "medium"};
-    struct play_request q = {0};
+    struct echek_play_request q = {0};
     const struct cli_option options[] = {
         {"white", 'w', CLI_WORD, &w.white, "PLAYER", "who plays White (human)"},
         {"black", 'b', CLI_WORD, &w.black, "PLAYER", "who plays Black (medium)"},

@@ -15,7 +15,7 @@ static void player_label(struct text *out, const void *context, size_t i) {
     else text_format(out, "%-14s %s", player_word(context, i), echek_level_about((enum echek_level)(i - 1)));
 }
 
-static enum menu_reply choose_player(struct menu *m, unsigned side, struct play_player *player) {
+static enum menu_reply choose_player(struct menu *m, unsigned side, struct echek_play_player *player) {
     const struct menu_list list = {.title = side == ECHEK_WHITE ? "Who plays White?" : "Who plays Black?",
                                    .count = ECHEK_LEVELS + 1,
                                    .first = 1,
@@ -31,7 +31,7 @@ static enum menu_reply choose_player(struct menu *m, unsigned side, struct play_
 }
 
 enum menu_reply menu_play_echek(struct menu *m) {
-    struct play_request q = {.start = echek_start(), .seed = play_any_seed()};
+    struct echek_play_request q = {.start = echek_start(), .seed = echek_play_any_seed()};
     for (unsigned side = ECHEK_WHITE; side <= ECHEK_BLACK;) {
         enum menu_reply reply = choose_player(m, side, &q.players[side]);
         if (reply == MENU_QUIT || (reply == MENU_BACK && side == ECHEK_WHITE)) return reply;
@@ -42,5 +42,5 @@ enum menu_reply menu_play_echek(struct menu *m) {
         .color = m->color,
         .flipped = !q.players[ECHEK_WHITE].human && q.players[ECHEK_BLACK].human,
     };
-    return play_game(&q, &m->talk) == CLI_YES ? MENU_BACK : MENU_QUIT;
+    return echek_play_game(&q, &m->talk) == CLI_YES ? MENU_BACK : MENU_QUIT;
 }

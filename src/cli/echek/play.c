@@ -18,28 +18,28 @@ enum { ENGINE_BYTES = 16 << 20 };
 
 // ---- Talking --------------------------------------------------------------------------------------------
 
-enum play_step play_leave(struct play *p, int exit_code) {
+enum echek_play_step echek_play_leave(struct echek_play *p, int exit_code) {
     p->talk->exit_code = exit_code;
     return PLAY_LEAVE;
 }
 
-void play_add_plies(struct text *out, size_t plies) {
+void echek_play_add_plies(struct text *out, size_t plies) {
     text_format(out, "%zu %s", plies, plies == 1 ? "ply" : "plies");
 }
 
 // ---- Showing --------------------------------------------------------------------------------------------
 
-static bool is_human(const struct play *p, unsigned side) { return p->request->players[side].human; }
-static bool nobody_human(const struct play *p) { return !is_human(p, 0) && !is_human(p, 1); }
-int play_you(const struct play *p) {
-    const struct play_player *players = p->request->players;
+static bool is_human(const struct echek_play *p, unsigned side) { return p->request->players[side].human; }
+static bool nobody_human(const struct echek_play *p) { return !is_human(p, 0) && !is_human(p, 1); }
+int echek_play_you(const struct echek_play *p) {
+    const struct echek_play_player *players = p->request->players;
     if (players[ECHEK_WHITE].human == players[ECHEK_BLACK].human) return -1;
     return players[ECHEK_WHITE].human ? ECHEK_WHITE : ECHEK_BLACK;
 }
 
-static const char *player_name(const struct play *p, unsigned side) {
-    const struct play_player *player = &p->request->players[side];
-    return player->human ? play_you(p) == (int)side ? "you" : "human" : echek_level_name(player->level);
+static const char *player_name(const struct echek_play *p, unsigned side) {
+    const struct echek_play_player *player = &p->request->players[side];
+    return player->human ? echek_play_you(p) == (int)side ? "you" : "human" : echek_level_name(player->level);
 }
 
 // Where the last move began and ended; of castling, both squares.
@@ -58,7 +58,7 @@ static size_t move_number(const struct echek_game *g) {
     return (g->plies.size + (g->start.mover == ECHEK_BLACK)) / 2 + 1;
 }
 
-static void add_last_move(struct play *p) {
+static void add_last_move(struct echek_play *p) {
     const struct echek_game *g = &p->game;
     char name[ECHEK_MOVE_TEXT];
     size_t n = g->plies.size;
@@ -67,17 +67,17 @@ static void add_last_move(struct play *p) {
                 echek_move_name(echek_game_at(g, n - 1), g->plies.at[n - 1].move, name));
 }
 
-static void add_king_warning(struct play *p, unsigned side) {
-    unsigned open = echek_open(play_now(p), side);
+static void add_king_warning(struct echek_play *p, unsigned side) {
+    unsigned open = echek_open(echek_play_now(p), side);
     if (open == 0 || (open & (open - 1)) != 0) return;
-    const char *whose = answer_echek_whose(play_you(p), side);
+    const char *whose = answer_echek_whose(echek_play_you(p), side);
     text_format(&p->talk->out, "%s king has one open side: %s.\n",
                 strcmp(whose, "your") == 0 ? "Your" : whose,
                 echek_square_name((unsigned)__builtin_ctz(open)));
 }
 
-static void add_warnings(struct play *p) {
-    unsigned mover = play_now(p)->mover, quiet = echek_game_quiet(&p->game);
+static void add_warnings(struct echek_play *p) {
+    unsigned mover = echek_play_now(p)->mover, quiet = echek_game_quiet(&p->game);
     add_king_warning(p, mover);
     add_king_warning(p, mover ^ 1);
     if (echek_game_occurrences(&p->game) == ECHEK_REPETITIONS - 1)
@@ -87,10 +87,10 @@ static void add_warnings(struct play *p) {
                     ECHEK_NO_PROGRESS_PLIES - quiet);
 }
 
-static bool is_over(const struct play *p) { return echek_game_result(&p->game) != ECHEK_UNDECIDED; }
+static bool is_over(const struct echek_play *p) { return echek_game_result(&p->game) != ECHEK_UNDECIDED; }
 
-static void add_board(struct play *p) {
-    const struct draw_echek d = {.position = play_now(p),
+static void add_board(struct echek_play *p) {
+    const struct draw_echek d = {.position = echek_play_now(p),
                                  .marked = last_squares(&p->game),
                                  .player = {player_name(p, 0), player_name(p, 1)},
                                  .over = is_over(p)};
@@ -98,86 +98,86 @@ static void add_board(struct play *p) {
     draw_echek(&p->talk->out, &d, p->style);
 }
 
-void play_show(struct play *p) {
+void echek_play_show(struct echek_play *p) {
     add_board(p);
     text_format(&p->talk->out, "Move %zu, %s to move", move_number(&p->game),
-                echek_side_name(play_now(p)->mover));
+                echek_side_name(echek_play_now(p)->mover));
     add_last_move(p);
     text_add(&p->talk->out, ".\n");
-    if (is_human(p, play_now(p)->mover)) add_warnings(p);
+    if (is_human(p, echek_play_now(p)->mover)) add_warnings(p);
 }
 
 // ---- Turns ----------------------------------------------------------------------------------------------
 
-enum play_step play_move(struct play *p, echek_move m) {
+enum echek_play_step echek_play_move(struct echek_play *p, echek_move m) {
     if (!echek_game_play(&p->game, m)) {
         cli_complain("out of memory");
-        return play_leave(p, CLI_LIMIT);
+        return echek_play_leave(p, CLI_LIMIT);
     }
-    play_keep(p);
+    echek_play_keep(p);
     return PLAY_CHANGED;
 }
 
-static enum play_step human_turn(struct play *p) {
+static enum echek_play_step human_turn(struct echek_play *p) {
     char prompt[16];
-    snprintf(prompt, sizeof prompt, "%s> ", echek_side_name(play_now(p)->mover));
-    enum play_step step = PLAY_ASK;
-    while (step == PLAY_ASK) step = talk_ask(p->talk, prompt) ? play_answer(p) : PLAY_LEAVE;
+    snprintf(prompt, sizeof prompt, "%s> ", echek_side_name(echek_play_now(p)->mover));
+    enum echek_play_step step = PLAY_ASK;
+    while (step == PLAY_ASK) step = talk_ask(p->talk, prompt) ? echek_play_answer(p) : PLAY_LEAVE;
     return step;
 }
 
-static bool think(struct play *p, unsigned side, struct echek_thought *thought, struct fault *f) {
-    const struct play_request *q = p->request;
+static bool think(struct echek_play *p, unsigned side, struct echek_thought *thought, struct fault *f) {
+    const struct echek_play_request *q = p->request;
     const struct echek_effort effort = {.limits = cli_limits(q->time_us)};
     if (p->engines[side] == NULL) p->engines[side] = echek_engine_new(&p->mem, ENGINE_BYTES);
     if (p->engines[side] == NULL) return fault_memory(f);
     return echek_level_move(q->players[side].level, p->engines[side], &p->game, &p->rng, &effort, thought, f);
 }
 
-static enum play_step computer_turn(struct play *p) {
+static enum echek_play_step computer_turn(struct echek_play *p) {
     struct echek_thought thought;
     struct fault f;
     char name[ECHEK_MOVE_TEXT];
-    unsigned side = play_now(p)->mover;
-    if (!talk_flush(p->talk)) return play_leave(p, CLI_BAD);
+    unsigned side = echek_play_now(p)->mover;
+    if (!talk_flush(p->talk)) return echek_play_leave(p, CLI_BAD);
     bool thought_of = !cli_interrupted() && think(p, side, &thought, &f);
-    if (cli_interrupted()) return play_leave(p, CLI_INTERRUPTED);
+    if (cli_interrupted()) return echek_play_leave(p, CLI_INTERRUPTED);
     if (!thought_of) {
         cli_complain("%s", f.text);
-        return play_leave(p, f.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
+        return echek_play_leave(p, f.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
     }
-    echek_move_name(play_now(p), thought.move, name);
+    echek_move_name(echek_play_now(p), thought.move, name);
     if (p->request->quiet) text_format(&p->talk->out, "%s\n", name);
     else text_format(&p->talk->out, "%s plays %s.\n", echek_side_name(side), name);
-    return play_move(p, thought.move);
+    return echek_play_move(p, thought.move);
 }
 
 // ---- The end --------------------------------------------------------------------------------------------
 
-static void add_result(struct play *p) {
+static void add_result(struct echek_play *p) {
     enum echek_result result = echek_game_result(&p->game);
     const char *words = echek_result_words(result);
     if (result == ECHEK_WHITE_WINS || result == ECHEK_BLACK_WINS) {
         unsigned loser = result == ECHEK_WHITE_WINS ? ECHEK_BLACK : ECHEK_WHITE;
-        bool own_doing = p->game.plies.size > 0 && play_now(p)->mover != loser;
+        bool own_doing = p->game.plies.size > 0 && echek_play_now(p)->mover != loser;
         text_format(&p->talk->out, "%s: ", words);
         if (own_doing) text_format(&p->talk->out, "%s has enclosed the own king on ", echek_side_name(loser));
         else text_format(&p->talk->out, "%s's king is enclosed on ", echek_side_name(loser));
-        text_add(&p->talk->out, echek_square_name(echek_at(play_now(p), loser, ECHEK_KING)));
+        text_add(&p->talk->out, echek_square_name(echek_at(echek_play_now(p), loser, ECHEK_KING)));
     } else text_format(&p->talk->out, "%c%s", words[0] == 'd' ? 'D' : words[0], words + 1);
     text_add(&p->talk->out, ", after ");
-    play_add_plies(&p->talk->out, p->game.plies.size);
+    echek_play_add_plies(&p->talk->out, p->game.plies.size);
     text_add(&p->talk->out, ".\n");
 }
 
-static void offer_to_save(struct play *p) {
+static void offer_to_save(struct echek_play *p) {
     struct fault f;
     for (;;) {
         if (!talk_ask(p->talk, "A file to save the game to, or an empty line to leave: ") ||
             p->talk->answer.size == 0)
             return;
         if (strcasecmp(text_string(&p->talk->answer), "quit") == 0) return;
-        if (play_file_write(p, text_string(&p->talk->answer), &f)) {
+        if (echek_play_file_write(p, text_string(&p->talk->answer), &f)) {
             text_format(&p->talk->out, "The game is saved.\n");
             return;
         }
@@ -186,7 +186,7 @@ static void offer_to_save(struct play *p) {
     }
 }
 
-static void end_game(struct play *p) {
+static void end_game(struct echek_play *p) {
     if (!p->request->quiet) add_board(p);
     add_result(p);
     if (p->request->file != NULL) {
@@ -194,11 +194,11 @@ static void end_game(struct play *p) {
     } else if (!nobody_human(p)) offer_to_save(p);
 }
 
-static void play_on(struct play *p) {
-    enum play_step step = PLAY_CHANGED;
+static void play_on(struct echek_play *p) {
+    enum echek_play_step step = PLAY_CHANGED;
     while (step != PLAY_LEAVE && !is_over(p)) {
-        bool human = is_human(p, play_now(p)->mover);
-        if (!p->request->quiet && (human || nobody_human(p))) play_show(p);
+        bool human = is_human(p, echek_play_now(p)->mover);
+        if (!p->request->quiet && (human || nobody_human(p))) echek_play_show(p);
         step = human ? human_turn(p) : computer_turn(p);
     }
     if (step != PLAY_LEAVE) end_game(p);
@@ -211,8 +211,8 @@ static bool same_rules(const struct echek_rules *a, const struct echek_rules *b)
     return a->drop == b->drop && a->castle == b->castle && a->jump == b->jump && a->pawn == b->pawn;
 }
 
-static bool agree(const struct play *p) {
-    const struct play_request *q = p->request;
+static bool agree(const struct echek_play *p) {
+    const struct echek_play_request *q = p->request;
     if (q->says_rules && !same_rules(&q->rules, &p->game.rules)) {
         cli_complain("--rules: the game in %s goes by other rules; leave --rules out to go on with it",
                      q->file);
@@ -233,25 +233,25 @@ static bool complain_of_file(const char *path, const struct fault *f) {
 }
 
 // Go on with the game in the file, or begin one and see at once whether it can be kept there.
-static bool begin(struct play *p) {
-    const struct play_request *q = p->request;
+static bool begin(struct echek_play *p) {
+    const struct echek_play_request *q = p->request;
     struct fault f;
     bool missing;
     if (q->file == NULL) {
         echek_game_init(&p->game, &p->mem, &q->rules, &q->start);
         return true;
     }
-    if (play_file_read(&p->mem, q->file, &p->game, &missing, &f)) {
+    if (echek_play_file_read(&p->mem, q->file, &p->game, &missing, &f)) {
         bool says_another = q->says_rules || q->says_start; // which a game not begun gives way to
         if (p->game.plies.size > 0 || !says_another) return agree(p);
     } else if (!missing) return complain_of_file(q->file, &f);
     echek_game_free(&p->game);
     echek_game_init(&p->game, &p->mem, &q->rules, &q->start);
-    return play_file_write(p, q->file, &f) || complain_of_file(q->file, &f);
+    return echek_play_file_write(p, q->file, &f) || complain_of_file(q->file, &f);
 }
 
-static void introduce(struct play *p) {
-    const struct play_request *q = p->request;
+static void introduce(struct echek_play *p) {
+    const struct echek_play_request *q = p->request;
     if (q->quiet) return;
     text_add(&p->talk->out, "Echek. ");
     for (unsigned side = 0; side < 2; side++)
@@ -263,7 +263,7 @@ static void introduce(struct play *p) {
     text_char(&p->talk->out, '\n');
     if (p->game.plies.size > 0) {
         text_add(&p->talk->out, "The game goes on after ");
-        play_add_plies(&p->talk->out, p->game.plies.size);
+        echek_play_add_plies(&p->talk->out, p->game.plies.size);
         text_add(&p->talk->out, ".\n");
     }
     if (!nobody_human(p))
@@ -271,8 +271,8 @@ static void introduce(struct play *p) {
                  "Type a move such as Q@b3, b2-c1 or O-O; an empty line for a menu; help for more.\n");
 }
 
-int play_game(const struct play_request *request, struct talk *talk) {
-    struct play p = {.request = request, .mem = MEM_UNLIMITED, .talk = talk, .style = request->style};
+int echek_play_game(const struct echek_play_request *request, struct talk *talk) {
+    struct echek_play p = {.request = request, .mem = MEM_UNLIMITED, .talk = talk, .style = request->style};
     talk->echo = !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
     rng_seed(&p.rng, request->seed);
     if (begin(&p)) {

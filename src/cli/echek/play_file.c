@@ -30,7 +30,8 @@ static bool read_file(const char *path, struct text *out, bool *missing, struct 
     return cli_file_read(path, LARGEST, out, f);
 }
 
-bool play_file_read(struct mem *m, const char *path, struct echek_game *g, bool *missing, struct fault *f) {
+bool echek_play_file_read(struct mem *m, const char *path, struct echek_game *g, bool *missing,
+                          struct fault *f) {
     struct text bytes;
     const struct echek_rules paper = {0};
     const struct echek_position start = echek_start();
@@ -94,7 +95,7 @@ static bool replace_file(const char *path, const struct text *t, mode_t mode) {
 static bool may_overwrite(struct mem *m, const char *path, struct fault *f) {
     struct echek_game there;
     bool missing;
-    bool game = play_file_read(m, path, &there, &missing, f);
+    bool game = echek_play_file_read(m, path, &there, &missing, f);
     echek_game_free(&there);
     if (game || missing) return true;
     if (f->kind != FAULT_INPUT) return false;
@@ -102,7 +103,7 @@ static bool may_overwrite(struct mem *m, const char *path, struct fault *f) {
                      path);
 }
 
-bool play_file_write(struct play *p, const char *path, struct fault *f) {
+bool echek_play_file_write(struct echek_play *p, const char *path, struct fault *f) {
     char target[PATH_MAX];
     struct stat s;
     struct text t;
@@ -118,11 +119,11 @@ bool play_file_write(struct play *p, const char *path, struct fault *f) {
     return done;
 }
 
-void play_keep(struct play *p) {
+void echek_play_keep(struct echek_play *p) {
     struct fault f;
     const char *path = p->request->file;
     if (path == NULL) return;
-    bool kept = play_file_write(p, path, &f);
+    bool kept = echek_play_file_write(p, path, &f);
     if (!kept && !p->file_failed) cli_complain("%s; the game goes on", f.text);
     p->file_failed = !kept;
 }

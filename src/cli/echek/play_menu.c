@@ -49,7 +49,7 @@ static bool find(const struct items *list, const char *answer, unsigned *value) 
 
 enum reply { CHOSEN, BACK, LEFT };
 
-static enum reply choose(struct play *p, const struct items *list, unsigned *value) {
+static enum reply choose(struct echek_play *p, const struct items *list, unsigned *value) {
     add_list(&p->talk->out, list);
     while (talk_ask(p->talk, "choose> ")) {
         const char *answer = text_string(&p->talk->answer);
@@ -65,30 +65,30 @@ static enum reply choose(struct play *p, const struct items *list, unsigned *val
 
 enum action { DROP, MOVE, CASTLE };
 
-static bool can(const struct play *p, enum action action, unsigned man) {
-    const struct echek_position *now = play_now(p);
+static bool can(const struct echek_play *p, enum action action, unsigned man) {
+    const struct echek_position *now = echek_play_now(p);
     bool in_hand = echek_at(now, now->mover, man) == ECHEK_IN_HAND;
     return in_hand == (action == DROP) && echek_targets(&p->game.rules, now, man) != 0;
 }
 
-static bool can_any(const struct play *p, enum action action) {
+static bool can_any(const struct echek_play *p, enum action action) {
     for (unsigned man = 0; man < ECHEK_MEN; man++)
         if (can(p, action, man)) return true;
     return false;
 }
 
-static enum reply choose_action(struct play *p, unsigned *action) {
+static enum reply choose_action(struct echek_play *p, unsigned *action) {
     struct items list = {.title = "What do you want to do?"};
     if (can_any(p, DROP)) add_item(&list, "drop", " a man from your hand", "", DROP);
     if (can_any(p, MOVE)) add_item(&list, "move", " a man", "", MOVE);
-    if (echek_may_castle(&p->game.rules, play_now(p)))
+    if (echek_may_castle(&p->game.rules, echek_play_now(p)))
         add_item(&list, "castle", ": king and rook change places", "", CASTLE);
     return choose(p, &list, action);
 }
 
-static enum reply choose_man(struct play *p, unsigned action, unsigned *man) {
+static enum reply choose_man(struct echek_play *p, unsigned action, unsigned *man) {
     struct items list = {.title = "Which man?"};
-    const struct echek_position *now = play_now(p);
+    const struct echek_position *now = echek_play_now(p);
     for (unsigned m = 0; m < ECHEK_MEN; m++) {
         if (!can(p, (enum action)action, m)) continue;
         if (action == DROP) add_item(&list, echek_man_name(m), "", "", m);
@@ -97,9 +97,9 @@ static enum reply choose_man(struct play *p, unsigned action, unsigned *man) {
     return choose(p, &list, man);
 }
 
-static enum reply choose_square(struct play *p, unsigned man, unsigned *square) {
+static enum reply choose_square(struct echek_play *p, unsigned man, unsigned *square) {
     struct items list = {.title = "Where to?", .in_a_row = true};
-    unsigned targets = echek_targets(&p->game.rules, play_now(p), man);
+    unsigned targets = echek_targets(&p->game.rules, echek_play_now(p), man);
     for (unsigned i = 0; i < ECHEK_SQUARES; i++) {
         unsigned s = i ^ 12; // as one reads the board: from the top rank down
         if ((targets >> s & 1) != 0) add_item(&list, echek_square_name(s), "", "", s);
@@ -108,7 +108,7 @@ static enum reply choose_square(struct play *p, unsigned man, unsigned *square) 
 }
 
 // A list leads to the next one; b leads to the one before, from the first to the prompt.
-enum play_step play_menu(struct play *p) {
+enum echek_play_step echek_play_menu(struct echek_play *p) {
     unsigned chosen[3] = {0}; // action, man, square
     for (int at = 0; at < 3;) {
         enum reply reply = at == 0   ? choose_action(p, &chosen[0])
@@ -116,8 +116,8 @@ enum play_step play_menu(struct play *p) {
                                      : choose_square(p, chosen[1], &chosen[2]);
         if (reply == LEFT) return PLAY_LEAVE;
         if (reply == BACK && at == 0) return PLAY_ASK;
-        if (reply == CHOSEN && at == 0 && chosen[0] == CASTLE) return play_move(p, ECHEK_CASTLE);
+        if (reply == CHOSEN && at == 0 && chosen[0] == CASTLE) return echek_play_move(p, ECHEK_CASTLE);
         at += reply == CHOSEN ? 1 : -1;
     }
-    return play_move(p, (echek_move)(chosen[1] * 16 + chosen[2]));
+    return echek_play_move(p, (echek_move)(chosen[1] * 16 + chosen[2]));
 }

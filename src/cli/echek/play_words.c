@@ -14,7 +14,7 @@ struct word {
     const char *name, *letter; // also an answer; NULL: none
     const char *argument;      // what has to follow; NULL: nothing may
     const char *help;
-    enum play_step (*run)(struct play *p, const char *argument);
+    enum echek_play_step (*run)(struct echek_play *p, const char *argument);
 };
 
 // ---- Looking --------------------------------------------------------------------------------------------
@@ -28,9 +28,9 @@ static void add_targets(struct text *out, unsigned targets) {
     text_char(out, '\n');
 }
 
-static enum play_step list_moves(struct play *p, const char *argument) {
+static enum echek_play_step list_moves(struct echek_play *p, const char *argument) {
     (void)argument;
-    const struct echek_position *now = play_now(p);
+    const struct echek_position *now = echek_play_now(p);
     text_format(&p->talk->out, "%zu moves:\n", echek_count_moves(&p->game.rules, now));
     for (unsigned man = 0; man < ECHEK_MEN; man++) {
         unsigned square = echek_at(now, now->mover, man), targets = echek_targets(&p->game.rules, now, man);
@@ -44,37 +44,37 @@ static enum play_step list_moves(struct play *p, const char *argument) {
     return PLAY_ASK;
 }
 
-static enum play_step show_help(struct play *p, const char *argument) {
+static enum echek_play_step show_help(struct echek_play *p, const char *argument) {
     (void)argument;
-    play_help(p);
+    echek_play_help(p);
     return PLAY_ASK;
 }
 
-static enum play_step show_board(struct play *p, const char *argument) {
+static enum echek_play_step show_board(struct echek_play *p, const char *argument) {
     (void)argument;
-    play_show(p);
+    echek_play_show(p);
     return PLAY_ASK;
 }
 
-static enum play_step flip(struct play *p, const char *argument) {
+static enum echek_play_step flip(struct echek_play *p, const char *argument) {
     p->style.flipped = !p->style.flipped;
     return show_board(p, argument);
 }
 
-static enum play_step open_menu(struct play *p, const char *argument) {
+static enum echek_play_step open_menu(struct echek_play *p, const char *argument) {
     (void)argument;
-    return play_menu(p);
+    return echek_play_menu(p);
 }
 
-static enum play_step give_hint(struct play *p, const char *argument) {
+static enum echek_play_step give_hint(struct echek_play *p, const char *argument) {
     (void)argument;
-    return play_hint(p);
+    return echek_play_hint(p);
 }
 
 // ---- Changing the game ----------------------------------------------------------------------------------
 
 // Back to the last position in which a person was to move.
-static enum play_step undo(struct play *p, const char *argument) {
+static enum echek_play_step undo(struct echek_play *p, const char *argument) {
     (void)argument;
     const struct echek_game *g = &p->game;
     size_t n = g->plies.size;
@@ -84,35 +84,35 @@ static enum play_step undo(struct play *p, const char *argument) {
         return PLAY_ASK;
     }
     text_add(&p->talk->out, "Taken back: ");
-    play_add_plies(&p->talk->out, g->plies.size - n + 1);
+    echek_play_add_plies(&p->talk->out, g->plies.size - n + 1);
     text_add(&p->talk->out, ".\n");
     while (g->plies.size >= n) echek_game_undo(&p->game);
-    play_keep(p);
+    echek_play_keep(p);
     return PLAY_CHANGED;
 }
 
-static enum play_step settle(struct play *p, enum echek_result result) {
+static enum echek_play_step settle(struct echek_play *p, enum echek_result result) {
     echek_game_settle(&p->game, result);
-    play_keep(p);
+    echek_play_keep(p);
     return PLAY_CHANGED;
 }
 
-static enum play_step resign(struct play *p, const char *argument) {
+static enum echek_play_step resign(struct echek_play *p, const char *argument) {
     (void)argument;
-    return settle(p, play_now(p)->mover == ECHEK_WHITE ? ECHEK_WHITE_RESIGNED : ECHEK_BLACK_RESIGNED);
+    return settle(p, echek_play_now(p)->mover == ECHEK_WHITE ? ECHEK_WHITE_RESIGNED : ECHEK_BLACK_RESIGNED);
 }
 
 // A computer takes a draw when it does not stand better than the person who offers it.
-static enum play_step ask_computer(struct play *p, bool *accepts) {
+static enum echek_play_step ask_computer(struct echek_play *p, bool *accepts) {
     enum { A_MOMENT_US = 300000 };
     struct echek_thought thought;
-    if (!play_advise(p, A_MOMENT_US, &thought)) return PLAY_ASK;
-    if (cli_interrupted()) return play_leave(p, CLI_INTERRUPTED);
+    if (!echek_play_advise(p, A_MOMENT_US, &thought)) return PLAY_ASK;
+    if (cli_interrupted()) return echek_play_leave(p, CLI_INTERRUPTED);
     *accepts = thought.wins > 0 || (thought.wins == 0 && thought.score >= 0);
     return PLAY_CHANGED;
 }
 
-static enum play_step ask_person(struct play *p, unsigned side, bool *accepts) {
+static enum echek_play_step ask_person(struct echek_play *p, unsigned side, bool *accepts) {
     char question[48];
     snprintf(question, sizeof question, "%s, is a draw agreed? yes or no: ", echek_side_name(side));
     for (;;) {
@@ -124,11 +124,11 @@ static enum play_step ask_person(struct play *p, unsigned side, bool *accepts) {
     }
 }
 
-static enum play_step offer_draw(struct play *p, const char *argument) {
+static enum echek_play_step offer_draw(struct echek_play *p, const char *argument) {
     (void)argument;
-    unsigned other = play_now(p)->mover ^ 1U;
+    unsigned other = echek_play_now(p)->mover ^ 1U;
     bool accepts = false;
-    enum play_step step =
+    enum echek_play_step step =
         p->request->players[other].human ? ask_person(p, other, &accepts) : ask_computer(p, &accepts);
     if (step != PLAY_CHANGED) return step;
     if (!accepts) {
@@ -141,9 +141,9 @@ static enum play_step offer_draw(struct play *p, const char *argument) {
 
 // ---- Files ----------------------------------------------------------------------------------------------
 
-static enum play_step save(struct play *p, const char *path) {
+static enum echek_play_step save(struct echek_play *p, const char *path) {
     struct fault f;
-    if (play_file_write(p, path, &f)) text_add(&p->talk->out, "Saved.\n");
+    if (echek_play_file_write(p, path, &f)) text_add(&p->talk->out, "Saved.\n");
     else {
         cli_add_harmless(&p->talk->out, f.text, strlen(f.text));
         text_add(&p->talk->out, ".\n");
@@ -151,11 +151,11 @@ static enum play_step save(struct play *p, const char *path) {
     return PLAY_ASK;
 }
 
-static enum play_step load(struct play *p, const char *path) {
+static enum echek_play_step load(struct echek_play *p, const char *path) {
     struct echek_game g;
     struct fault f;
     bool missing;
-    if (!play_file_read(&p->mem, path, &g, &missing, &f)) {
+    if (!echek_play_file_read(&p->mem, path, &g, &missing, &f)) {
         if (f.kind == FAULT_INPUT) text_format(&p->talk->out, "line %zu, column %zu: ", f.line, f.column);
         cli_add_harmless(&p->talk->out, f.text, strlen(f.text));
         text_add(&p->talk->out, ".\n");
@@ -164,21 +164,21 @@ static enum play_step load(struct play *p, const char *path) {
     }
     echek_game_free(&p->game);
     p->game = g;
-    play_keep(p);
+    echek_play_keep(p);
     text_add(&p->talk->out, "Loaded: ");
-    play_add_plies(&p->talk->out, g.plies.size);
+    echek_play_add_plies(&p->talk->out, g.plies.size);
     text_add(&p->talk->out, ", rules ");
     echek_rules_write(&p->talk->out, &g.rules);
     text_add(&p->talk->out, ".\n");
     return PLAY_CHANGED;
 }
 
-static enum play_step quit(struct play *p, const char *argument) {
+static enum echek_play_step quit(struct echek_play *p, const char *argument) {
     (void)argument;
     text_add(&p->talk->out, "The game is left after ");
-    play_add_plies(&p->talk->out, p->game.plies.size);
+    echek_play_add_plies(&p->talk->out, p->game.plies.size);
     text_add(&p->talk->out, ".\n");
-    return play_leave(p, CLI_YES);
+    return echek_play_leave(p, CLI_YES);
 }
 
 // ---- Understanding a line -------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ static const struct word words[WORDS] = {
     {"quit", "q", NULL, "leave the game", quit},
 };
 
-void play_help(struct play *p) {
+void echek_play_help(struct echek_play *p) {
     text_add(&p->talk->out,
              "Enclose the enemy king: leave it no empty square above, below, left or right; the edge and\n"
              "men of both colours close a side. In your turn type one of\n"
@@ -224,7 +224,8 @@ static const struct word *find_word(const char *line, size_t length) {
     return NULL;
 }
 
-static enum play_step run_word(struct play *p, const struct word *w, const char *line, size_t length) {
+static enum echek_play_step run_word(struct echek_play *p, const struct word *w, const char *line,
+                                     size_t length) {
     char reason[80];
     const char *argument = line + length + strspn(line + length, " \t");
     if (w->argument == NULL && *argument != '\0') {
@@ -254,15 +255,15 @@ static const char *nearest_word(const char *line, size_t length) {
     return nearest_of(typed, names);
 }
 
-enum play_step play_answer(struct play *p) {
+enum echek_play_step echek_play_answer(struct echek_play *p) {
     const char *line = text_string(&p->talk->answer);
     size_t length = strcspn(line, " \t");
     struct fault f;
     echek_move m;
-    if (length == 0) return play_menu(p);
+    if (length == 0) return echek_play_menu(p);
     const struct word *w = find_word(line, length);
     if (w != NULL) return run_word(p, w, line, length);
-    if (echek_move_read(&p->game.rules, play_now(p), line, &m, &f)) return play_move(p, m);
+    if (echek_move_read(&p->game.rules, echek_play_now(p), line, &m, &f)) return echek_play_move(p, m);
     const char *near = nearest_word(line, length);
     if (near != NULL) {
         char reason[64];
