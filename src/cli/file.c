@@ -1,9 +1,16 @@
+#define _XOPEN_SOURCE 700 // PATH_MAX
 #include "cli/file.h"
+
+#include "cli/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+// ---- Reading ---------------------------------------------------------------------------------------------
 
 static bool read_all(int fd, size_t most, struct text *out) {
     char piece[1 << 16];
@@ -28,4 +35,52 @@ bool cli_file_read(const char *path, size_t most, struct text *out, struct fault
     if (done) return true;
     return fault_set(fault, FAULT_SYSTEM, "cannot read %.120s: %s", standard ? "standard input" : path,
                      strerror(why));
+}
+
+// ---- Writing ---------------------------------------------------------------------------------------------
+
+// A new file beside `path`, so that renaming it stays within one file system.
+static int open_beside(const char *path, mode_t mode, char name[PATH_MAX]) {
+    for (int attempt = 0; attempt < 100; attempt++) {
+        int length = snprintf(name, PATH_MAX, "%s.%ld-%d.tmp", path, (long)getpid(), attempt);
+        if (length < 0 || length >= PATH_MAX) errno = ENAMETOOLONG;
+        if (length < 0 || length >= PATH_MAX) return -1;
+        int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (fd >= 0 || errno != EEXIST) return fd;
+    }
+    return -1;
+}
+
+// The new name itself has to reach the disk, too. Not every file system can promise it; then it is as it is.
+static void sync_directory(const char *path) {
+    char directory[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    size_t length = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    if (length >= sizeof directory) return;
+    memcpy(directory, slash == NULL ? "." : path, length);
+    memcpy(directory + length, slash == NULL ? "." : "", slash == NULL ? 2 : 1);
+    int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return;
+    fsync(fd);
+    close(fd);
+}
+
+bool cli_file_replace(const char *path, const struct text *t, mode_t mode) {
+    char name[PATH_MAX];
+    int fd = open_beside(path, mode, name);
+    if (fd < 0) return false;
+    bool written = cli_write_all(fd, t->at, t->size) && fsync(fd) == 0;
+    int error = errno;
+    if (close(fd) != 0 && written) {
+        written = false;
+        error = errno;
+    }
+    if (written && rename(name, path) == 0) {
+        sync_directory(path);
+        return true;
+    }
+    if (written) error = errno;
+    unlink(name);
+    errno = error;
+    return false;
 }

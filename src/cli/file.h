@@ -1,12 +1,18 @@
-// A whole file in memory.
+// Whole files: into memory, and from there.
 #ifndef ROQUE_CLI_FILE_H
 #define ROQUE_CLI_FILE_H
 
 #include "base/fault.h"
 #include "base/text.h"
 
+#include <sys/types.h>
+
 // Append everything that can be read from `path` ("-": standard input), at most so many bytes. False with a
 // sentence that names the path and the reason.
 bool cli_file_read(const char *path, size_t most, struct text *out, struct fault *fault);
+
+// Put the text into the file so that at every moment there is a whole one, the old or the new: written beside
+// it, on disk, then renamed. False with errno set, and the old one is as it was.
+bool cli_file_replace(const char *path, const struct text *t, mode_t mode);
 
 #endif

@@ -29,6 +29,7 @@ static const struct cli_command commands[] = {
     {"", "those of the families", cli_survey},
     {"lab", "how search behaves: tables, plots and pages", cli_lab},
     {"echek", "the game of Echek: play it, and know it better", cli_echek},
+    {"play", "play a puzzle, line by line; every move is kept", cli_play},
     {"rules", "the rules, for a person who has never seen the puzzle", cli_rules},
     {"list", "the built-in puzzles and families", cli_list},
     {"menu", "choose puzzles and what to do with them from lists", cli_menu},

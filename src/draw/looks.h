@@ -66,7 +66,8 @@ struct family_looks {
     // How many of a mark a solution shows, 0 where nothing is said of it; for the mark 0, how many of any.
     // NULL: nothing is said of any.
     int (*wanted)(const struct puzzle *p, char mark);
-    const char *any[2]; // what marks of any kind are called, one and several: "man", "men"
+    bool wanted_by_rule; // it is so in every puzzle: told to who asks, but not below each board
+    const char *any[2];  // what marks of any kind are called, one and several: "man", "men"
 };
 
 // A board, looked at.

@@ -78,7 +78,8 @@ static void add_edge(struct text *out, int width, int margin, const char *left, 
 // left to do, or as it stands.
 static void add_parameters(const struct puzzle *p, struct text *out) {
     size_t from = out->size;
-    draw_left_in_words(p, out);
+    const struct family_looks *looks = p->family->looks;
+    if (looks == NULL || !looks->wanted_by_rule) draw_left_in_words(p, out);
     if (out->size == from) draw_parameters(p, "given: ", out);
     if (out->size > from) text_char(out, '\n');
 }

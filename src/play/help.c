@@ -54,7 +54,7 @@ bool play_hint(struct play *g, struct limits limits, struct explanation *e, enum
 
 bool play_why(struct play *g, struct limits limits, struct explanation *e, struct fault *fault) {
     if (!explain(g, limits, e, fault)) return false;
-    if (e->status == EXPLAIN_MISTAKE) g->help[GAME_CHECKS]++;
+    g->help[GAME_CHECKS]++;
     return true;
 }
 
@@ -96,15 +96,16 @@ static bool find_moves(const struct play *g, const struct explanation *e, format
     return true;
 }
 
-bool play_do_hint(struct play *g, struct explanation *e, bool *done, struct fault *fault) {
+bool play_step(struct play *g, struct limits limits, enum explain_status *status, struct fault *fault) {
+    struct explanation e;
     format_moves moves = {0};
-    bool tells = says_something(e);
     size_t at = g->at;
-    bool ok = !tells || find_moves(g, e, &moves) || fault_memory(fault);
-    explanation_free(e);
+    bool ok = explain(g, limits, &e, fault);
+    *status = e.status;
+    if (ok && says_something(&e)) ok = find_moves(g, &e, &moves) || fault_memory(fault);
+    explanation_free(&e);
     ok = ok && (moves.size == 0 || play_do_moves(g, moves.at, moves.size, fault));
-    *done = ok && g->at != at;
-    if (*done) g->help[GAME_STEPS]++;
+    if (ok && g->at != at) g->help[GAME_STEPS]++;
     vec_free(g->mem, &moves);
     return ok;
 }

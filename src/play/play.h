@@ -102,7 +102,7 @@ bool play_progress(const struct play *g, int *percent);
 
 // The next step that a person can take, or the mistake that is in the way, as an explanation of g->board to
 // be told (answer/explain.h) with this strength: asked again on the same board, it is stronger. Free the
-// explanation either way, and before the next move.
+// explanation either way; the board must stay as it is until then.
 bool play_hint(struct play *g, struct limits limits, struct explanation *e, enum play_strength *strength,
                struct fault *fault);
 
@@ -110,9 +110,9 @@ bool play_hint(struct play *g, struct limits limits, struct explanation *e, enum
 // step is forced (EXPLAIN_MULTIPLE): the mark of one of them that another does not have.
 struct move play_choice(const struct explanation *e);
 
-// Do what a hint says: write the step down, take the mistake back, or choose. `*done` is false where it says
-// nothing that can be done. Frees the explanation.
-bool play_do_hint(struct play *g, struct explanation *e, bool *done, struct fault *fault);
+// Do what a hint would say: write the step down, take the mistake back, or choose. `*status` is that of the
+// explanation; nothing is done, and g->at stays, where it says nothing that can be done.
+bool play_step(struct play *g, struct limits limits, enum explain_status *status, struct fault *fault);
 
 // Why does this board lead nowhere? An explanation with EXPLAIN_MISTAKE tells; any other: there is no
 // mistake.

@@ -8,7 +8,7 @@ for words in help --help -h; do
     run $words
     expect "roque $words prints the short help" 0 out 'Usage: roque' no-err .
 done
-for command in solve check show convert hint explain rate rules list help; do
+for command in solve check show convert hint explain rate play rules list help; do
     run $command --help
     expect "$command --help shows options and examples" 0 out "^roque $command" out '^Options:$' out '^Examples:$' no-err .
     cp out shown

@@ -82,6 +82,12 @@ expect "and cannot be made, and so not grow" 2 err 'tiny puzzles cannot be made'
 
 run make tiny
 expect "what cannot be made is refused by name" 2 err 'tiny puzzles cannot be made' out-is ''
+XDG_STATE_HOME=$scratch/state
+export XDG_STATE_HOME
+feed '?\nr1c3 b\nr1c1 clear\nr2c1 A\ncheck\nundo\nundo\nhint\ndo\ndo\ndo\ndo\ndo\ndo\ndo\ndo\n' play --plain one
+expect "it is played" 0 out "such as 'r3c4 A': A, B, C, clear" out '^Wrong: row 1 has 2 B' out 'was given' out '^Solved!' no-err .
+run play --plain tiny
+expect "and cannot be played without a file" 2 err 'no tiny can be made here'
 feed '1\n1\ntype\nAB.C\n.C..\n..A.\n....\n\nsolve\ncount\nhint\nexplain\nq\n' menu
 expect "the menu leads through it" 0 out 'Tiny has no built-in puzzles' out '^AB.C$\|^  A B . C$\|A B . C' no-err .
 finish

@@ -30,4 +30,13 @@ static bool tell_men(const struct puzzle *p, struct draw_solved *told, struct me
     return true;
 }
 
-const struct family_looks chess_looks = {.checkered = true, .cell = chess_look_closer, .solved = tell_men};
+static int one_of_each(const struct puzzle *p, char mark) {
+    (void)p;
+    return mark != '\0';
+}
+
+const struct family_looks chess_looks = {.checkered = true,
+                                         .cell = chess_look_closer,
+                                         .solved = tell_men,
+                                         .wanted = one_of_each,
+                                         .wanted_by_rule = true};

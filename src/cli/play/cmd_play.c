@@ -1,0 +1,64 @@
+#include "cli/cli.h"
+#include "cli/options.h"
+#include "cli/play/plain.h"
+#include "cli/terminal.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static bool choose_errors(const char *word, enum play_errors *errors) {
+    static const char *const names[] = {"live", "asked", "never"};
+    *errors = PLAY_ERRORS_LIVE;
+    if (word == NULL) return true;
+    for (int i = 0; i < 3; i++)
+        if (strcmp(word, names[i]) == 0) return *errors = (enum play_errors)i, true;
+    cli_complain("--errors: '%.40s' is not live, asked or never", word);
+    return false;
+}
+
+int cli_play(int argc, char **argv) {
+    struct plain_request q = {0};
+    const char *errors = NULL, *coordinates = NULL, *color = NULL;
+    bool plain = false, terminal = isatty(STDOUT_FILENO);
+    const struct cli_option options[] = {
+        {"plain", 'p', CLI_FLAG, &plain, NULL, "line by line, for screen readers and scripts"},
+        {"new", 'n', CLI_FLAG, &q.new, NULL, "begin anew, without asking about the game that was kept"},
+        {"size", 's', CLI_WORD, &q.size, "WxH", "of a puzzle that is made"},
+        {"level", 'l', CLI_WORD, &q.level, "LEVEL", "and how hard: easy, medium, hard, expert or fiendish"},
+        {"seed", 0, CLI_WORD, &q.seed, "N", "the same seed gives the same puzzle"},
+        {"errors", 'e', CLI_WORD, &errors, "WHEN", "tell what is wrong: live (default), asked or never"},
+        {"coordinates", 0, CLI_WORD, &coordinates, "HOW",
+         "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
+        {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
+        {0},
+    };
+    const struct cli_usage usage = {
+        .command = "play",
+        .operands = "[FILE | FAMILY]",
+        .about =
+            "Plays a puzzle: the first of a file, a new one of a family, or, where nothing is named, the "
+            "one\n"
+            "that was played last. Every move is on disk at once, in $XDG_STATE_HOME/roque or\n"
+            "~/.local/state/roque, and next time you can go on. The file itself is not changed.\n"
+            "\n"
+            "Type a square and what goes there; 'hint', 'undo', '?' for all else. Ends\n"
+            "with 0 when you leave, 2 when there is no puzzle to play, 130 interrupted.\n",
+        .options = options,
+        .examples = "  roque play akari\n"
+                    "  roque play --plain chess-num:paper/1\n"
+                    "  roque play akari --level hard --size 10x10\n"
+                    "  roque play puzzles.roque\n",
+    };
+    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
+    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+    if (argc > 1) {
+        cli_complain("play takes one file or family; '%.40s' is one too many", argv[1]);
+        return CLI_BAD;
+    }
+    if (!choose_errors(errors, &q.errors) || !cli_color(color, terminal, &q.look.color) ||
+        !cli_coordinates(coordinates, terminal, &q.names, &q.look.labels))
+        return CLI_BAD;
+    q.look.medium = terminal ? cli_terminal_medium() : DRAW_TEXT;
+    if (argc == 1) q.operand = argv[0];
+    return plain_play(&q);
+}

@@ -1,0 +1,175 @@
+#include "cli/play/keep.h"
+
+#include "cli/file.h"
+#include "format/format.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LARGEST = 64 << 20 }; // of a saved game
+
+// ---- Names -----------------------------------------------------------------------------------------------
+
+static bool join(char out[KEEP_PATH], const char *a, const char *b, const char *c) {
+    int n = snprintf(out, KEEP_PATH, "%s%s%s", a, b, c);
+    if (n >= 0 && n < KEEP_PATH) return true;
+    out[0] = '\0';
+    return false;
+}
+
+void keep_init(struct keep *k) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    *k = (struct keep){.lock = -1};
+    if (state != NULL && state[0] == '/') join(k->directory, state, "/roque/", "");
+    else if (home != NULL && home[0] == '/') join(k->directory, home, "/.local/state/roque/", "");
+}
+
+// The puzzle itself, without notes, in 64 bits (FNV-1a).
+static uint64_t sum_of(const struct puzzle *p, struct mem *m) {
+    struct puzzle bare = *p;
+    struct text t;
+    uint64_t sum = 0xcbf29ce484222325;
+    bare.notes = NULL;
+    text_init(&t, m);
+    format_native.write(&bare, &t);
+    for (size_t i = 0; i < t.size; i++) sum = (sum ^ (unsigned char)t.at[i]) * 0x100000001b3;
+    text_free(&t);
+    return sum;
+}
+
+static bool name_file(struct keep *k, const struct puzzle *p, struct mem *m) {
+    char name[80];
+    snprintf(name, sizeof name, "%.40s-%016" PRIx64 ".roque", p->family->name, sum_of(p, m));
+    return k->directory[0] != '\0' && join(k->path, k->directory, "games/", name);
+}
+
+// All folders that a path goes through.
+static void make_folders(const char *path) {
+    char folder[KEEP_PATH];
+    for (const char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        snprintf(folder, sizeof folder, "%.*s", (int)(slash - path), path);
+        mkdir(folder, 0700);
+    }
+}
+
+// ---- The lock --------------------------------------------------------------------------------------------
+
+// Is the file that was locked still the one of that name? Whoever had it before may have removed it.
+static bool is_there(int fd, const char *path) {
+    struct stat mine, there;
+    return fstat(fd, &mine) == 0 && stat(path, &there) == 0 && mine.st_ino == there.st_ino &&
+           mine.st_dev == there.st_dev;
+}
+
+// The lock goes with the process, however that ends.
+static void take_lock(struct keep *k) {
+    char path[KEEP_PATH];
+    struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (!join(path, k->path, ".lock", "")) return;
+    for (int attempt = 0; attempt < 10; attempt++) {
+        int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (fd < 0) return;
+        if (fcntl(fd, F_SETLK, &all) != 0) {
+            k->busy = errno == EACCES || errno == EAGAIN;
+            close(fd);
+            return;
+        }
+        k->lock = fd;
+        if (is_there(fd, path)) return;
+        close(fd);
+        k->lock = -1;
+    }
+}
+
+static void drop_lock(struct keep *k) {
+    char path[KEEP_PATH];
+    if (k->lock < 0) return;
+    if (join(path, k->path, ".lock", "")) unlink(path);
+    close(k->lock);
+    k->lock = -1;
+}
+
+// ---- A game ----------------------------------------------------------------------------------------------
+
+void keep_open(struct keep *k, const struct puzzle *p, struct text *saved) {
+    struct fault ignored;
+    keep_close(k, false);
+    if (!name_file(k, p, saved->mem)) return;
+    make_folders(k->path);
+    take_lock(k);
+    if (access(k->path, R_OK) == 0 && !cli_file_read(k->path, LARGEST, saved, &ignored)) text_clear(saved);
+}
+
+bool keep_write(struct keep *k, const struct text *game, struct fault *fault) {
+    if (k->busy) return true; // its keeper writes
+    if (k->path[0] == '\0')
+        return fault_set(fault, FAULT_SYSTEM, "there is no folder to keep it in: HOME is not set");
+    make_folders(k->path);
+    if (k->lock < 0) take_lock(k);
+    if (k->busy) return true;
+    k->written = cli_file_replace(k->path, game, 0600);
+    return k->written || fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", k->path, strerror(errno));
+}
+
+// Each solved game is kept under a name of its own.
+static void put_aside(const struct keep *k) {
+    char folder[KEEP_PATH], target[KEEP_PATH], number[16];
+    const char *name = strrchr(k->path, '/') + 1;
+    if (!join(folder, k->directory, "solved/", "")) return;
+    make_folders(folder);
+    for (int i = 1; i < 1000; i++) {
+        snprintf(number, sizeof number, "%d-", i);
+        if (!join(target, folder, number, name)) return;
+        if (access(target, F_OK) == 0) continue;
+        (void)!rename(k->path, target);
+        return;
+    }
+}
+
+void keep_close(struct keep *k, bool solved) {
+    if (solved && k->written && !k->busy) put_aside(k);
+    drop_lock(k);
+    k->path[0] = '\0';
+    k->busy = k->written = false;
+}
+
+// ---- The last one ----------------------------------------------------------------------------------------
+
+static bool is_game_of(const char *file, const struct family *family) {
+    static const char ending[] = ".roque";
+    enum { SUM = 1 + 16 };
+    size_t size = strlen(file), end = strlen(ending);
+    if (size <= SUM + end || strcmp(file + size - end, ending) != 0) return false;
+    return family == NULL ||
+           (strlen(family->name) == size - end - SUM && memcmp(file, family->name, size - end - SUM) == 0);
+}
+
+static bool is_later(const struct timespec *a, const struct timespec *b) {
+    return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
+}
+
+bool keep_latest(const struct keep *k, const struct family *family, struct text *saved) {
+    char folder[KEEP_PATH], path[KEEP_PATH], latest[KEEP_PATH] = "";
+    struct timespec when = {0};
+    struct fault ignored;
+    if (k->directory[0] == '\0' || !join(folder, k->directory, "games/", "")) return false;
+    DIR *d = opendir(folder);
+    if (d == NULL) return false;
+    for (const struct dirent *e; (e = readdir(d)) != NULL;) {
+        struct stat s;
+        if (!is_game_of(e->d_name, family) || !join(path, folder, e->d_name, "") || stat(path, &s) != 0)
+            continue;
+        if (latest[0] != '\0' && !is_later(&s.st_mtim, &when)) continue;
+        when = s.st_mtim;
+        memcpy(latest, path, sizeof latest);
+    }
+    closedir(d);
+    return latest[0] != '\0' && cli_file_read(latest, LARGEST, saved, &ignored);
+}

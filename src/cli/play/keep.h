@@ -1,0 +1,34 @@
+// Where games under way are kept: a file a game in $XDG_STATE_HOME/roque/games (~/.local/state/roque/games),
+// named by its family and by what the puzzle is, so that the same puzzle finds its game again. A solved game
+// goes to .../solved. A lock beside the file keeps two programs from writing the same one.
+#ifndef ROQUE_CLI_PLAY_KEEP_H
+#define ROQUE_CLI_PLAY_KEEP_H
+
+#include "puzzle/family.h"
+
+enum { KEEP_PATH = 1024 };
+
+struct keep {
+    char directory[KEEP_PATH]; // "": there is none
+    char path[KEEP_PATH];      // of the game that is open; "": none is
+    int lock;                  // -1: another program has it, or nothing can be locked
+    bool busy;                 // another program has it
+    bool written;              // something of this game is in the file
+};
+
+void keep_init(struct keep *k);
+
+// The game of this puzzle from now on. What was kept of it goes to `saved`, which stays empty where there is
+// nothing.
+void keep_open(struct keep *k, const struct puzzle *p, struct text *saved);
+
+// Write the game as it stands. False with a fault.
+bool keep_write(struct keep *k, const struct text *game, struct fault *fault);
+
+// Let the game go; when it is solved it is put aside.
+void keep_close(struct keep *k, bool solved);
+
+// The game that was played last, of a family (NULL: of any). False: there is none.
+bool keep_latest(const struct keep *k, const struct family *family, struct text *saved);
+
+#endif

@@ -1,0 +1,176 @@
+#include "cli/play/plain.h"
+
+#include "base/clock.h"
+#include "cli/cli.h"
+#include "cli/terminal.h"
+#include "draw/looks.h"
+
+#include <string.h>
+#include <unistd.h>
+
+// ---- Saying ----------------------------------------------------------------------------------------------
+
+// A sentence begins with a capital letter and ends with a point.
+static void add_sentence(struct text *out, const char *words, size_t size) {
+    if (size == 0) return;
+    char first = words[0];
+    if (first >= 'a' && first <= 'z') first = (char)(first - 'a' + 'A');
+    text_char(out, first);
+    cli_add_harmless(out, words + 1, size - 1);
+    text_add(out, ".\n");
+}
+
+void plain_say_fault(struct plain *p, const struct fault *fault) {
+    add_sentence(&p->talk.out, fault->text, strlen(fault->text));
+}
+
+void plain_show(struct plain *p) { answer_board(&p->talk.out, &p->game.board, NULL, p->request->look); }
+
+// Is the sentence one of the lines?
+static bool was_said(const struct text *lines, const char *words, size_t size) {
+    for (const char *line = text_string(lines); *line != '\0'; line += strcspn(line, "\n") + 1)
+        if (strcspn(line, "\n") == size && memcmp(line, words, size) == 0) return true;
+    return false;
+}
+
+// What is wrong is said when it comes up; of what goes on to be wrong, how much it is.
+static void say_errors(struct plain *p) {
+    struct verdict v;
+    struct text now;
+    size_t still = 0;
+    verdict_init(&v, &p->mem);
+    text_init(&now, &p->mem);
+    if (!play_find_errors(&p->game, false, &v))
+        text_add(&p->talk.out, "There is not enough memory to judge it.\n");
+    for (size_t i = 0; i < v.broken.size; i++) {
+        const char *words = v.sentences.at + v.broken.at[i].first_char;
+        size_t size = v.broken.at[i].chars;
+        text_bytes(&now, words, size);
+        text_char(&now, '\n');
+        if (was_said(&p->wrong, words, size)) still++;
+        else text_format(&p->talk.out, "Wrong: %.*s.\n", (int)size, words);
+    }
+    if (still > 0)
+        text_format(&p->talk.out, "%zu %s still wrong; 'check' tells.\n", still,
+                    still == 1 ? "thing is" : "things are");
+    if (p->wrong.size > 0 && v.broken.size == 0) text_add(&p->talk.out, "Nothing is wrong any more.\n");
+    text_free(&p->wrong);
+    p->wrong = now;
+    verdict_free(&v);
+}
+
+static void say_left(struct plain *p) {
+    struct text words;
+    text_init(&words, &p->mem);
+    draw_left_in_words(&p->game.board, &words);
+    add_sentence(&p->talk.out, text_string(&words), words.size);
+    text_free(&words);
+}
+
+static void add_count(struct text *out, const char *before, uint64_t n, const char *noun) {
+    text_format(out, "%s%llu %s%s", before, (unsigned long long)n, noun, n == 1 ? "" : "s");
+}
+
+// "1 hour, 2 minutes, 3 seconds"
+static void add_time(struct text *out, uint64_t seconds) {
+    const char *before = "";
+    if (seconds >= 3600) add_count(out, before, seconds / 3600, "hour"), before = ", ";
+    if (seconds / 60 % 60 > 0) add_count(out, before, seconds / 60 % 60, "minute"), before = ", ";
+    if (seconds % 60 > 0 || seconds == 0) add_count(out, before, seconds % 60, "second");
+}
+
+static void say_solved(struct plain *p) {
+    static const char *const nouns[GAME_HELPS] = {"hint", "check", "step done for you"};
+    const char *before = ", with ";
+    struct text *out = &p->talk.out;
+    text_add(out, "Solved! It took ");
+    add_time(out, p->game.ms / 1000);
+    for (int i = 0; i < GAME_HELPS; i++) {
+        uint64_t n = p->game.help[i];
+        if (n == 0) continue;
+        if (i == GAME_STEPS)
+            text_format(out, "%s%llu step%s done for you", before, (unsigned long long)n, n == 1 ? "" : "s");
+        else add_count(out, before, n, nouns[i]);
+        before = ", ";
+    }
+    text_add(out, before[2] == 'w' ? ", without help.\n" : ".\n");
+    text_add(out, p->from_file ? "'next' goes on with the next puzzle, 'quit' leaves.\n"
+                               : "'new' makes another one, 'quit' leaves.\n");
+}
+
+// ---- The game --------------------------------------------------------------------------------------------
+
+static void count_time(struct plain *p) {
+    uint64_t now = clock_us();
+    if (!p->was_solved) play_pass(&p->game, (now - p->since) / 1000);
+    p->since = now;
+}
+
+// Trouble is said once; the game goes on.
+void plain_keep(struct plain *p) {
+    struct text t;
+    struct fault f;
+    text_init(&t, &p->mem);
+    bool kept = (play_save(&p->game, &t) || fault_memory(&f)) && keep_write(&p->keep, &t, &f);
+    if (!kept && !p->complained) cli_complain("%s; the game goes on, but it is not kept", f.text);
+    p->complained = !kept;
+    text_free(&t);
+}
+
+void plain_changed(struct plain *p) {
+    bool solved = false;
+    plain_keep(p);
+    say_errors(p);
+    if (!play_is_solved(&p->game, &solved)) return;
+    if (solved && !p->was_solved) say_solved(p);
+    else if (!solved) say_left(p);
+    p->was_solved = solved;
+}
+
+bool plain_take(struct plain *p, const struct puzzle *puzzle, struct fault *fault) {
+    struct play g;
+    if (!play_start(&g, puzzle, &p->mem, fault)) {
+        play_free(&g);
+        return false;
+    }
+    play_free(&p->game);
+    p->game = g;
+    p->game.errors = p->request->errors;
+    p->game.board.names = p->game.given.names = p->request->names;
+    p->family = puzzle->family;
+    text_clear(&p->wrong);
+    p->since = clock_us();
+    if (!play_is_solved(&p->game, &p->was_solved)) return fault_memory(fault);
+    return true;
+}
+
+// ---- All of it -------------------------------------------------------------------------------------------
+
+static void converse(struct plain *p) {
+    enum plain_step step = PLAIN_ASK;
+    while (step == PLAIN_ASK && talk_ask(&p->talk, "> ")) {
+        count_time(p);
+        step = plain_answer(p);
+    }
+    count_time(p);
+    if (p->game.ends.size > 0) plain_keep(p); // with the time that was spent
+    talk_flush(&p->talk);
+}
+
+int plain_play(struct plain_request *request) {
+    struct plain p = {.request = request};
+    talk_init(&p.talk, &p.mem);
+    text_init(&p.wrong, &p.mem);
+    p.talk.echo = !isatty(STDIN_FILENO);
+    p.game.mem = &p.mem;
+    keep_init(&p.keep);
+    if (plain_begin(&p) == PLAIN_ASK) converse(&p);
+    else talk_flush(&p.talk);
+    keep_close(&p.keep, p.was_solved);
+    play_free(&p.game);
+    text_free(&p.wrong);
+    cli_input_free(&p.input);
+    int exit_code = p.talk.exit_code;
+    talk_free(&p.talk);
+    return exit_code;
+}

@@ -1,0 +1,71 @@
+// A puzzle played line by line: `roque play --plain`. Made to be heard as well as seen: what happens is said
+// in words, and the board is drawn when one asks for it. source.c finds puzzles, words.c has what a person
+// can type, plain.c the rest; keep.h keeps every move on disk.
+#ifndef ROQUE_CLI_PLAY_PLAIN_H
+#define ROQUE_CLI_PLAY_PLAIN_H
+
+#include "answer/explain.h"
+#include "cli/input.h"
+#include "cli/play/keep.h"
+#include "cli/talk.h"
+#include "make/make.h"
+#include "play/play.h"
+
+struct plain_request {
+    char *operand; // a file, or the name of a family; NULL: nothing was said
+    const char *size, *level, *seed;
+    bool new; // do not offer the game that was kept
+    enum play_errors errors;
+    enum puzzle_names names;
+    struct answer_look look;
+};
+
+// Play until the person leaves; returns the exit code.
+int plain_play(struct plain_request *request);
+
+// ---- Inside ----
+
+struct plain {
+    struct plain_request *request;
+    struct mem mem;
+    struct talk talk;
+    struct play game;
+    struct keep keep;
+    struct cli_input input; // of a file, for `next`
+    bool from_file;
+    const struct family *family; // for `new`
+    uint64_t since;              // the clock when time was counted last
+    bool was_solved, complained;
+    struct text wrong; // what was said to be wrong, each sentence ended by '\n'
+};
+
+enum plain_step { PLAIN_ASK, PLAIN_LEAVE /* talk.exit_code tells */ };
+
+// ---- Puzzles (source.c) ----
+
+// The first game. PLAIN_LEAVE after a complaint, or when the person leaves.
+enum plain_step plain_begin(struct plain *p);
+
+// Another puzzle: made, with words such as "hard 8x8 seed=5"; or the next of the file, or else made.
+void plain_new(struct plain *p, const char *words);
+void plain_next(struct plain *p);
+
+// ---- The game (plain.c) ----
+
+// Play this puzzle from now on.
+bool plain_take(struct plain *p, const struct puzzle *puzzle, struct fault *fault);
+
+void plain_show(struct plain *p);
+void plain_say_fault(struct plain *p, const struct fault *fault);
+
+// The board has changed, or may have: keep it, and say what that means: errors, men left, solved.
+void plain_changed(struct plain *p);
+void plain_keep(struct plain *p);
+
+// ---- Words (words.c) ----
+
+// A line that was typed; it is in talk.answer.
+enum plain_step plain_answer(struct plain *p);
+void plain_help(struct plain *p);
+
+#endif

@@ -1,0 +1,303 @@
+// Where puzzles come from: a file, a family's maker, or the games that were kept.
+#include "cli/play/plain.h"
+
+#include "base/clock.h"
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "cli/terminal.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static enum plain_step leave(struct plain *p, int exit_code) {
+    p->talk.exit_code = exit_code;
+    return PLAIN_LEAVE;
+}
+
+// ---- Introducing a puzzle --------------------------------------------------------------------------------
+
+static void introduce(struct plain *p) {
+    const struct puzzle *given = &p->game.given;
+    struct text words;
+    text_init(&words, &p->mem);
+    text_format(&words, "%s, %d by %d. %s\n", given->family->title, given->width, given->height,
+                given->family->goal);
+    answer_wrap(&p->talk.out, "", text_string(&words));
+    text_free(&words);
+    plain_show(p);
+    if (p->was_solved) text_add(&p->talk.out, "It is solved already.\n");
+    if (p->keep.busy)
+        text_add(&p->talk.out, "This game is open in another program: what is played here is not kept.\n");
+}
+
+static void add_moves(struct text *out, size_t count) {
+    text_format(out, "%zu move%s", count, count == 1 ? "" : "s");
+}
+
+// Yes, which is also an empty line, or no. False when the person leaves.
+static bool ask(struct plain *p, const char *question, bool *yes) {
+    for (;;) {
+        if (!talk_ask(&p->talk, question)) return false;
+        const char *answer = text_string(&p->talk.answer);
+        *yes = answer[0] == '\0' || strcmp(answer, "y") == 0 || strcmp(answer, "yes") == 0;
+        if (*yes || strcmp(answer, "n") == 0 || strcmp(answer, "no") == 0) return true;
+        if (strcmp(answer, "q") == 0 || strcmp(answer, "quit") == 0) return false;
+        text_add(&p->talk.out, "yes or no is expected.\n");
+    }
+}
+
+// ---- Games that were kept --------------------------------------------------------------------------------
+
+static bool is_under_way(const struct play *g) { return g->ends.size > 0; }
+
+static bool take_text(struct plain *p, const struct text *saved) {
+    struct format_reader r;
+    struct puzzle puzzle;
+    struct fault fault;
+    format_reader_init(&r, text_string(saved), saved->size);
+    if (format_read_next(&r, &p->mem, &puzzle, &fault) != FORMAT_READ_PUZZLE) return false;
+    bool taken = plain_take(p, &puzzle, &fault);
+    puzzle_free(&puzzle);
+    return taken && is_under_way(&p->game);
+}
+
+// The game is the one that was kept: go on, or begin it again, which can be undone.
+static enum plain_step go_on(struct plain *p, bool offer) {
+    struct fault fault;
+    bool yes = true;
+    if (!offer || p->request->new) yes = !p->request->new;
+    else {
+        text_add(&p->talk.out, "You have begun this puzzle: ");
+        add_moves(&p->talk.out, p->game.at);
+        text_add(&p->talk.out, " so far.\n");
+        if (!ask(p, "Go on with it? [yes] ", &yes)) return PLAIN_LEAVE;
+    }
+    p->since = clock_us();
+    if (yes) return PLAIN_ASK;
+    if (!play_restart(&p->game, &fault)) plain_say_fault(p, &fault);
+    else text_add(&p->talk.out, "Begun again; undo leads back to where you were.\n");
+    p->was_solved = false;
+    return PLAIN_ASK;
+}
+
+// Play this puzzle, or what was kept of it.
+static enum plain_step start(struct plain *p, const struct puzzle *puzzle) {
+    struct text saved;
+    struct fault fault;
+    enum plain_step step = PLAIN_ASK;
+    text_init(&saved, &p->mem);
+    if (!plain_take(p, puzzle, &fault)) {
+        plain_say_fault(p, &fault);
+        text_free(&saved);
+        return leave(p, CLI_BAD);
+    }
+    keep_open(&p->keep, &p->game.given, &saved);
+    if (saved.size > 0 && take_text(p, &saved)) step = go_on(p, true);
+    else if (saved.size > 0 && !plain_take(p, puzzle, &fault)) step = leave(p, CLI_LIMIT);
+    if (step == PLAIN_ASK) introduce(p);
+    text_free(&saved);
+    return step;
+}
+
+// The last game of a family, or of any, if the person wants it. `*taken`: it is being played.
+static enum plain_step offer_latest(struct plain *p, const struct family *family, bool *taken) {
+    struct text saved;
+    bool yes = false;
+    enum plain_step step = PLAIN_ASK;
+    *taken = false;
+    text_init(&saved, &p->mem);
+    if (!p->request->new &&keep_latest(&p->keep, family, &saved) && take_text(p, &saved)) {
+        const struct puzzle *given = &p->game.given;
+        text_format(&p->talk.out, "Your last game: %s, %d by %d, ", given->family->title, given->width,
+                    given->height);
+        add_moves(&p->talk.out, p->game.at);
+        text_add(&p->talk.out, " so far.\n");
+        if (!ask(p, "Go on with it? [yes] ", &yes)) step = PLAIN_LEAVE;
+        p->since = clock_us();
+    }
+    if (yes) {
+        text_clear(&saved);
+        keep_open(&p->keep, &p->game.given, &saved);
+        introduce(p);
+        *taken = true;
+    }
+    text_free(&saved);
+    return step;
+}
+
+// ---- New ones --------------------------------------------------------------------------------------------
+
+// Any will do, as long as the next call gets another.
+static uint64_t some_seed(void) {
+    struct rng rng;
+    rng_seed(&rng, clock_us() ^ ((uint64_t)getpid() << 40));
+    return rng_below(&rng, 1000000000);
+}
+
+// What it was made of stands above it.
+static bool note_origin(struct made *made, const struct make_request *r, struct mem *m) {
+    struct text notes;
+    text_init(&notes, m);
+    text_format(&notes, "seed: %" PRIu64 "\nlevel: %s\n", r->seed, explain_level_name(made->level));
+    bool ok = !notes.failed && puzzle_set_notes(&made->puzzle, text_string(&notes), notes.size);
+    text_free(&notes);
+    return ok;
+}
+
+static bool set(struct make_request *r, const char *name, const char *word, struct fault *fault) {
+    return word == NULL || make_set(r, name, word, fault);
+}
+
+// The first of the built-in ones, where none can be made.
+static bool read_builtin(const struct family *f, struct mem *m, struct puzzle *out, struct fault *fault) {
+    struct format_reader r;
+    if (f->builtin == NULL || f->builtin->name == NULL)
+        return fault_input(fault, 0, 0, "no %s can be made here; a file with one is needed", f->name);
+    format_reader_init(&r, f->builtin->text, strlen(f->builtin->text));
+    return format_read_next(&r, m, out, fault) == FORMAT_READ_PUZZLE;
+}
+
+static bool make(struct make_request *r, struct mem *m, struct puzzle *out, struct fault *fault) {
+    struct made made = {0};
+    if (r->family->maker == NULL) return read_builtin(r->family, m, out, fault);
+    if ((r->asks & MAKE_ASKS_SEED) == 0) r->seed = some_seed();
+    r->limits = cli_limits(0);
+    if (!make_check(r, fault)) return false;
+    enum make_answer answer = make_puzzle(r, 0, 0, m, &made, fault);
+    if (answer == MAKE_STOPPED) {
+        fault_set(fault, FAULT_INPUT, "stopped before a puzzle was made");
+        cli_interrupt_forget();
+    }
+    bool ok = answer == MAKE_DONE && (note_origin(&made, r, m) || fault_memory(fault)) &&
+              (puzzle_copy(out, &made.puzzle, m) || fault_memory(fault));
+    made_free(&made);
+    return ok;
+}
+
+static enum plain_step start_made(struct plain *p, struct make_request *r, struct fault *fault) {
+    struct puzzle puzzle;
+    if (!make(r, &p->mem, &puzzle, fault)) return PLAIN_LEAVE;
+    enum plain_step step = start(p, &puzzle);
+    puzzle_free(&puzzle);
+    return step;
+}
+
+static enum plain_step begin_new(struct plain *p, const struct family *family) {
+    const struct plain_request *q = p->request;
+    struct make_request r = make_defaults(family);
+    struct fault fault = {0};
+    bool ok = set(&r, "size", q->size, &fault) && set(&r, "level", q->level, &fault) &&
+              set(&r, "seed", q->seed, &fault);
+    if (ok && start_made(p, &r, &fault) == PLAIN_ASK) return PLAIN_ASK;
+    if (fault.kind == FAULT_NONE) return PLAIN_LEAVE;
+    cli_complain("%s", fault.text);
+    return leave(p, CLI_BAD);
+}
+
+// A word of `new`: a level, a size such as 8x8, or a number, which is a seed.
+static bool take_word(struct make_request *r, const char *word, struct fault *fault) {
+    enum explain_level level;
+    if (explain_level_named(word, &level)) return make_set(r, "level", word, fault);
+    if (word[strspn(word, "0123456789")] == '\0') return make_set(r, "seed", word, fault);
+    if (strstr(word, "x") != NULL && word[0] >= '0' && word[0] <= '9')
+        return make_set(r, "size", word, fault);
+    char quote[FAULT_QUOTE];
+    return fault_input(fault, 0, 0, "%s is no level, no size such as 8x8 and no number for a seed",
+                       fault_quote(quote, word, strlen(word)));
+}
+
+void plain_new(struct plain *p, const char *words) {
+    struct make_request r = make_defaults(p->family);
+    struct fault fault = {0};
+    while (*words != '\0') {
+        char word[40];
+        size_t n = strcspn(words, " ");
+        snprintf(word, sizeof word, "%.*s", (int)(n < sizeof word ? n : sizeof word - 1), words);
+        if (!take_word(&r, word, &fault)) {
+            plain_say_fault(p, &fault);
+            return;
+        }
+        words += n + strspn(words + n, " ");
+    }
+    bool solved = p->was_solved;
+    struct puzzle puzzle;
+    if (!make(&r, &p->mem, &puzzle, &fault)) plain_say_fault(p, &fault);
+    else {
+        keep_close(&p->keep, solved);
+        p->from_file = false;
+        start(p, &puzzle);
+        puzzle_free(&puzzle);
+    }
+}
+
+// ---- Files -----------------------------------------------------------------------------------------------
+
+static enum plain_step begin_file(struct plain *p) {
+    struct puzzle puzzle;
+    struct cli_origin origin;
+    struct fault fault;
+    cli_input_init(&p->input, &p->mem, 1, &p->request->operand);
+    enum cli_input_event got = cli_input_next(&p->input, &p->mem, &puzzle, &origin, &fault);
+    if (got == CLI_INPUT_PUZZLE) {
+        enum plain_step step = start(p, &puzzle);
+        puzzle_free(&puzzle);
+        return step;
+    }
+    if (got == CLI_INPUT_END) fault_set(&fault, FAULT_INPUT, "there is no puzzle");
+    if (fault.line == 0) cli_complain("%s", fault.text);
+    else cli_complain("%s:%zu:%zu: %s", p->request->operand, fault.line, fault.column, fault.text);
+    return leave(p, CLI_BAD);
+}
+
+void plain_next(struct plain *p) {
+    struct puzzle puzzle;
+    struct cli_origin origin;
+    struct fault fault;
+    if (!p->from_file) {
+        plain_new(p, "");
+        return;
+    }
+    switch (cli_input_next(&p->input, &p->mem, &puzzle, &origin, &fault)) {
+    case CLI_INPUT_PUZZLE:
+        keep_close(&p->keep, p->was_solved);
+        start(p, &puzzle);
+        puzzle_free(&puzzle);
+        return;
+    case CLI_INPUT_BAD:
+        plain_say_fault(p, &fault);
+        return;
+    case CLI_INPUT_END:
+        text_add(&p->talk.out, "This was the last puzzle of the file; 'new' makes another one.\n");
+    }
+}
+
+// ---- The first -------------------------------------------------------------------------------------------
+
+static enum plain_step ask_family(struct plain *p, const struct family **family) {
+    text_add(&p->talk.out, "Which puzzle?\n");
+    for (const struct family *const *f = family_all(); *f != NULL; f++)
+        text_format(&p->talk.out, "  %s: %s\n", (*f)->name, (*f)->goal);
+    for (;;) {
+        if (!talk_ask(&p->talk, "Its name: ")) return PLAIN_LEAVE;
+        const char *answer = text_string(&p->talk.answer);
+        if (strcmp(answer, "q") == 0 || strcmp(answer, "quit") == 0) return PLAIN_LEAVE;
+        *family = family_named(answer, strlen(answer));
+        if (*family != NULL) return PLAIN_ASK;
+        talk_quote(&p->talk);
+        text_add(&p->talk.out, " is none of them; 'quit' leaves.\n");
+    }
+}
+
+enum plain_step plain_begin(struct plain *p) {
+    const char *operand = p->request->operand;
+    const struct family *family = operand == NULL ? NULL : family_named(operand, strlen(operand));
+    bool taken;
+    p->from_file = operand != NULL && family == NULL;
+    if (p->from_file) return begin_file(p);
+    enum plain_step step = offer_latest(p, family, &taken);
+    if (step != PLAIN_ASK || taken) return step;
+    if (family == NULL && ask_family(p, &family) != PLAIN_ASK) return PLAIN_LEAVE;
+    return begin_new(p, family);
+}

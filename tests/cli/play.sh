@@ -1,0 +1,194 @@
+#!/bin/sh
+# shellcheck disable=SC2154 # lib.sh has the scratch folder
+# `roque play --plain`: every family played to its end through a pipe, all that can be typed, and games that are kept.
+. "$(dirname "$0")/lib.sh"
+
+XDG_STATE_HOME=$scratch/state
+export XDG_STATE_HOME
+kept() { find "$XDG_STATE_HOME/roque/games" -name '*.roque' 2>/dev/null | wc -l; }
+forget() { rm -rf "$XDG_STATE_HOME"; }
+
+board 'akari 3x2\n...\n.#.\n' >small
+board 'akari 3x2\n...\n.#.\n\nakari 2x1\n..\n\nakari 2x1\n.q\n\nakari 1x1\n.\n' >several
+
+# ---- Whole games ----
+
+solved() { # SENTENCE FILE LINES
+    forget
+    feed "$3" play --plain "$2"
+    expect "$1" 0 out '^Solved! It took .*, without help\.$' no-out '^Wrong' no-err .
+}
+solved "Akari is played to its end" akari:paper/1 'r1c2 bulb\nr2c1 bulb\nr2c3 *\nr1c6 bulb, r3c4 bulb\nR3C7 Bulb\nr4c2 bulb\nr4c6=*\nr5c1 bulb\nr5c4 bulb\nr5c7 bulb\nr6c3 bulb\nr7c2 bulb\nr7c5 bulb\n'
+solved "so is Chess-Num" chess-num:paper/1 'r2c5 pawn\nr2c2 knight\nr2c4 k\nr1c3 R\nr4c1 b\nr1c7 q\n'
+board 'chess-loop 3x2 rook bishop 2\n' >loop
+solved "and Chess Loop" loop 'r1c1 rook\nr1c2 bishop\nr2c2 bishop\nr2c3 rook\n'
+solved "whose mirror image is as good" loop 'r1c3 rook\nr1c2 bishop\nr2c2 bishop\nr2c1 rook\n'
+board 'chess-avoid 4x3 BBBBQ\n#...\n....\n....\n' >avoid
+"$ROQUE" solve avoid >answer
+solved "and Chess Avoidance" avoid "$(awk '/^[#.BQ]/ { r++; for (c = 1; c <= 4; c++) { m = substr($0, c, 1); if (m ~ /[BQ]/) printf "r%dc%d %s\\n", r, c, m } }' answer)"
+board 'chess-position 3x2 3\n011\n131\n' >position
+solved "and Chess Position" position 'r1c1 bishop\nr1c3 king\nr2c3 rook\n'
+solved "any solution will do" small 'r1c2 bulb\nr2c1 bulb\nr2c3 bulb\n'
+solved "any other, too" small 'r1c1 bulb\nr2c3 bulb\n'
+forget
+for family in akari chess-num chess-loop chess-avoid chess-position; do
+    feed "$(i=0; while [ $i -lt 60 ]; do printf 'do\\n'; i=$((i + 1)); done)" play --plain --new --seed 1 --level easy $family
+    expect "a new puzzle of $family is made, and steps lead to its solution" 0 out 'Solved!' out 'done for you' no-err .
+done
+
+# ---- What is said ----
+
+forget
+feed 'r1c2 bulb\nr1c1 x, r1c3 nothing\nundo\nredo\nr1c1 bulb\nr1c1 bulb\nundo\nundo\nundo\nundo\nredo\nredo\nredo\nredo\n' play --plain small
+expect "moves are told, done and undone" 0 out '^Bulb at r1c2\.$' out '^Nothing at r1c1, nothing at r1c3\.$' \
+    out '^Undone: nothing at r1c1, nothing at r1c3\.$' out '^Done again: bulb at r1c1\.$' \
+    out '^Wrong: the bulbs at r1c1 and r1c2 see each other\.$' out '^That is so already\.$' out '^Nothing is wrong any more\.$' \
+    out '^There is nothing to undo\.$' out '^There is nothing to redo\.$'
+forget
+feed 'r1c1 bulb\nr1c3 bulb\nr2c1 x\n' play --plain small
+expect "what goes on to be wrong is not told at length again" 0 out '^1 thing is still wrong' out '^Wrong: the bulbs'
+forget
+feed 'errors never\nr1c1 bulb\nr1c3 bulb\ncheck\nerrors asked\nr2c1 x\n' play --plain small
+expect "who does not want to know is not told, unless he asks" 0 no-out '^Wrong' out '^1 rule is broken:$'
+forget
+feed 'check\nwhy\nr1c2 x\nr1c1 x\nr1c3 x\nr2c1 x\nwhy\nhint\ndo\n' play --plain small
+expect "what cannot be right is told with its reason, and taken back" 0 out '^Nothing breaks a rule so far; 0 % is done\.$' \
+    out '^Nothing is wrong: ' out ' cannot be right:$' out '^Something that you entered cannot be right' \
+    out '^Taken back, for it cannot be right: nothing at '
+forget
+feed 'hint\nhint\nhint\ndo\nhint\n' play --plain akari:paper/1
+expect "asked again, a hint is stronger" 0 out '^Look at ' out '^Think of this:$' out 'hint. again tells more'
+forget
+feed 'r1c2 x\nhint\ndo\n' play --plain small
+expect "where several solutions are left one is chosen" 0 out 'more than one solution can be reached\. One of them: bulb at '
+forget
+feed 'r1c1 r\nleft\nr1c2 not rook bishop\nr1c2\nr1c2 perhaps r\nr1c2\nr1c1 clear\nr1c1\n' play --plain loop
+expect "men left and candidates are told" 0 out '^1 rook and 2 bishops are left to place\.$' \
+    out '^No rook at r1c2, no bishop at r1c2\.$' out '^r1c2 is open, no rook, no bishop\.$' out '^Perhaps rook at r1c2\.$' \
+    out '^r1c1 is open\.$'
+forget
+feed 'left\n' play --plain small
+expect "where nobody says how many there are to be, that is said" 0 out 'does not say how many'
+forget
+feed 'r1c1\nr2c2\n' play --plain position
+expect "a square tells what is printed there" 0 out '^r1c1 is open, on a printed 0\.$' out '^r2c2 is open, on a printed 3\.$'
+forget
+feed 'pin\npin start\nr1c2 bulb\nr2c1 bulb\nback start\npins\nback nowhere\nrestart\nundo\n' play --plain small
+expect "pins lead back" 0 out '^pin NAME is expected' out "^Pinned\\. 'back start' leads here" out '^After 0 moves\.$' \
+    out '^start: after 0 moves$' out "^There is no pin 'nowhere'\\.\$" out '^The board is as it was given'
+forget
+feed 'b2 bulb\nc1 bulb\na1\n' play --plain small --coordinates chess
+expect "squares may be called as chess players do" 0 out '^Bulb at b2\.$' out '^Bulb at c1\.$' out '^a1 is open\.$'
+forget
+feed 'rules\n?\nshow\n' play --plain loop
+expect "rules, commands and the board are told" 0 out '^Every man attacks' out '^  undo, u ' out "such as 'r3c4 rook'" out '^chess-loop 3x2 rook bishop 2$'
+
+wrong() { # LINE COLUMN-OF-CARET WORDS
+    forget
+    feed "$1\n" play --plain small
+    expect "told with its place: $1" 0 out "^> $1\$" out "^$(printf '%*s' "$(($2 + 1))" '')^\$" out "$3" no-err .
+    [ "$(kept)" -eq 0 ] || failed "$1 changes nothing" "a game was kept"
+}
+wrong 'r9c1 bulb' 1 'not on the board'
+wrong 'r0c1 bulb' 1 'not on the board'
+wrong 'r1c1 king' 6 'bulb, x or clear is expected'
+wrong 'r1c1 bulb x' 11 'Only one thing'
+wrong 'r1c1 bulb, r1' 12 'A square such as r3c4'
+wrong 'bulb r1c1' 1 'A square such as r3c4'
+wrong 'r1c1 not' 9 'is expected behind the square'
+wrong 'undo twice' 6 'undo stands alone'
+forget
+feed 'undp\nr2c2 bulb\nerrors sometimes\n' play --plain small
+expect "what is refused says why" 0 out "^Did you mean 'undo'" out '^Nothing goes into this cell\.$' out 'live, asked or never'
+board 'chess-num 3x2\n..N\n...\n' >given
+forget
+feed 'r1c3 clear\nr1c1 n\nr1c3\n' play --plain given
+expect "what was given stays" 0 out 'was given with the puzzle' out '^A second knight: ' out '^r1c3: knight, given\.$'
+
+# ---- Files ----
+
+forget
+feed 'r1c2 bulb\nsave mine\nsave mine\nsave /nowhere/at/all\n' play --plain small
+expect "a game is saved to a file, and no other is overwritten" 0 out '^Saved as mine\.$' out 'mine is there already' out '^Cannot write /nowhere' file mine
+run show mine
+expect "which every command can read" 0 out '^\. \* \.$'
+forget
+feed 'undo\nr1c3 bulb\n' play --plain mine
+expect "and play goes on with" 0 out '^Undone: bulb at r1c2\.$'
+forget
+feed 'next\nr1c1 bulb\nnext\nnext\nr1c1 bulb\nnext\n' play --plain several
+expect "next goes through a file; what cannot be read is told and passed over" 0 out "'q' is no cell" out '^Solved!' out 'the last puzzle of the file'
+feed 'new easy 5x5 7\nnew tiny\nnew 5x0\n' play --plain --new akari --seed 3
+expect "new makes another puzzle" 0 out '^Akari (Light Up), 5 by 5' out "'tiny' is no level" no-err .
+run play --plain nothing-of-that-name
+expect "a file that is not there" 2 err 'cannot read nothing-of-that-name'
+run play --plain akari --level gigantic
+expect "a level that there is not" 2 err 'gigantic'
+run play --plain small small
+expect "one at a time" 2 err 'one too many'
+run play --plain small --errors perhaps
+expect "errors are told live, when asked, or never" 2 err 'perhaps'
+board 'akari 3x1\n.q.\n' >bad
+run play --plain bad
+expect "a puzzle that cannot be read is told with its place" 2 err 'bad:2:2: '
+
+# ---- Games that are kept ----
+
+forget
+feed 'r1c2 bulb\nr1c1 x\nundo\nquit\n' play --plain small
+expect "leaving says that the game is kept" 0 out 'The game is kept'
+[ "$(kept)" -eq 1 ] || failed "it is kept" "there are $(kept) games"
+feed 'maybe\nyes\nredo\nshow\n' play --plain small
+expect "next time it is offered, with what can be redone" 0 out '^You have begun this puzzle: 1 move so far\.$' out 'yes or no is expected' \
+    out '^Done again: nothing at r1c1\.$' out '^x \* \.$'
+feed '\nshow\n' play --plain
+expect "without a name the last game is offered" 0 out '^Your last game: Akari (Light Up), 3 by 2, 2 moves so far\.$' out '^x \* \.$'
+feed '\nshow\n' play --plain akari
+expect "and that of a family" 0 out '^x \* \.$'
+feed 'no\nshow\nundo\nshow\n' play --plain small
+expect "to begin again loses nothing" 0 out '^Begun again; undo leads back' out '^\. \. \.$' out '^x \* \.$'
+feed '' play --plain
+expect "the end of the input leaves, wherever it comes" 0 out 'Go on with it' no-err .
+feed 'chess\nquit\n' play --plain --new
+expect "who names nothing is asked" 0 out '^Which puzzle?$' out "'chess' is none of them"
+forget
+feed 'r1c1 bulb\nr2c3 bulb\n' play --plain small
+expect "a solved game" 0 out '^Solved!'
+[ "$(kept)" -eq 0 ] && [ "$(find "$XDG_STATE_HOME/roque/solved" -name '*.roque' | wc -l)" -eq 1 ]
+rc=$?
+expect "is put aside" 0
+feed '' play --plain small
+expect "and not offered again" 0 no-out 'You have begun'
+
+# Killed in the middle of it, a game has every move that was answered.
+forget
+mkfifo lines
+"$ROQUE" play --plain small <lines >out 2>err &
+pid=$!
+exec 6>lines
+printf 'r1c2 bulb\nr2c1 bulb\n' >&6
+until_out '^Bulb at r2c1'
+until_out '^> $'
+feed 'r1c1 x\nquit\n' play --plain small --new
+cp out other
+expect "a second program does not write the same game" 0 out 'open in another program'
+kill -9 $pid
+wait $pid 2>/dev/null
+exec 6>&-
+feed '\nshow\n' play --plain small
+expect "kill -9 loses no move, and its lock is gone" 0 out '2 moves so far' out '^\. \* \.$' out '^\* # \.$' no-out 'another program'
+
+# Where nothing can be kept the game goes on.
+: >file
+XDG_STATE_HOME=$scratch/file feed 'r1c2 bulb\nr2c1 bulb\nr2c3 bulb\n' play --plain small
+expect "where nothing can be kept that is said once, and the game goes on" 0 err 'cannot write .*the game goes on' out '^Solved!'
+[ "$(wc -l <err)" -eq 1 ] || failed "once" "it is said $(wc -l <err) times"
+forget
+printf 'r1c2 bulb\nquit\n' | "$ROQUE" play --plain small >/dev/null 2>&1
+printf 'yes\nr2c1 bulb\nr2c3 bulb\n' | (trap '' XFSZ && ulimit -f 0 && "$ROQUE" play --plain small 2>&1) | cat >out
+rc=$?
+: >err
+expect "a full disk is said, and leaves the last good state" 0 out 'cannot write .*the game goes on' out '^Solved!'
+feed '' play --plain small
+expect "which is offered next time" 0 out '1 move so far'
+finish
