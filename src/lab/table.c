@@ -204,3 +204,16 @@ void lab_table_write(const struct lab_table *t, enum lab_medium medium, struct t
     else if (medium == LAB_MD) write_md(t, out);
     else write_html(t, out);
 }
+
+void lab_add_lines(struct text *out, const char *words) {
+    enum { WIDTH = 96 };
+    for (size_t column = 0; *words != '\0';) {
+        size_t length = strcspn(words, " ");
+        bool fits = column + (column > 0) + length <= WIDTH;
+        if (column > 0) text_char(out, fits ? ' ' : '\n');
+        text_bytes(out, words, length);
+        column = (fits && column > 0 ? column + 1 : 0) + length;
+        words += length + strspn(words + length, " ");
+    }
+    text_char(out, '\n');
+}

@@ -46,4 +46,7 @@ void lab_table_write(const struct lab_table *t, enum lab_medium medium, struct t
 // The same without the line of titles, for one CSV of several tables of the same columns.
 void lab_table_csv_rows(const struct lab_table *t, struct text *out);
 
+// Words as lines that a screen can show, the last one ended by a newline, too.
+void lab_add_lines(struct text *out, const char *words);
+
 #endif

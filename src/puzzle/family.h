@@ -76,6 +76,7 @@ struct verdict {
 struct family_view;   // puzzle/view.h
 struct family_words;  // explain/words.h
 struct family_maker;  // make/make.h
+struct experiment;    // make/experiment.h
 struct family_looks;  // draw/looks.h
 struct family_survey; // make/survey.h
 struct format;        // format/format.h
@@ -137,6 +138,9 @@ struct family {
 
     // Its bare boards, case by case, as a command of its own; NULL: there is no such command.
     const struct family_survey *survey;
+
+    // What its papers measured, to be repeated; the list ends with one without a name. NULL: nothing.
+    const struct experiment *papers;
 
     // The formats of other programs that say its boards; ends with NULL. NULL: none.
     const struct format *const *formats;

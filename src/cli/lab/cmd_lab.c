@@ -12,6 +12,8 @@ static const struct cli_command subcommands[] = {
     {"order", "one puzzle with its clues in many orders", cli_lab_order},
     {"tree", "the tree of one search: choices, failures, solutions", cli_lab_tree},
     {"watch", "a search step by step on the board", cli_lab_watch},
+    {"paper", "the experiments of the papers, their figures beside ours", cli_lab_paper},
+    {"report", "all of it for one puzzle or family, on one page", cli_lab_report},
     {0},
 };
 enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };
@@ -53,7 +55,7 @@ static void add_help(struct text *out) {
              "roque lab SUBCOMMAND [OPTION...]\n\n"
              "How search behaves: the experiments of the papers, to be repeated and changed. Labelling is\n"
              "depth-first search that chooses a variable and a value, propagates and goes back where it\n"
-             "fails; it runs on a view of the puzzle, a list of variables that 'roque lab views' tells.\n\n"
+             "fails; it runs on a view of the puzzle, a list of variables.\n\n"
              "Subcommands:\n");
     for (const struct cli_command *c = subcommands; c->name != NULL; c++)
         text_format(out, "  %-11s %s\n", c->name, c->summary);

@@ -15,6 +15,8 @@ int cli_lab_strategies(int argc, char **argv);
 int cli_lab_order(int argc, char **argv);
 int cli_lab_tree(int argc, char **argv);
 int cli_lab_watch(int argc, char **argv);
+int cli_lab_paper(int argc, char **argv);
+int cli_lab_report(int argc, char **argv);
 int cli_lab_growth(int argc, char **argv);
 
 struct cli_lab {

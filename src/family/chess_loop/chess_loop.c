@@ -485,5 +485,6 @@ const struct family chess_loop_family = {
     .words = &chess_loop_words.words,
     .maker = &chess_loop_maker,
     .survey = &chess_loop_survey,
+    .papers = chess_loop_papers,
     .builtin = chess_loop_builtin,
 };

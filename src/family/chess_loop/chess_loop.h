@@ -5,6 +5,7 @@
 #ifndef ROQUE_FAMILY_CHESS_LOOP_CHESS_LOOP_H
 #define ROQUE_FAMILY_CHESS_LOOP_CHESS_LOOP_H
 
+#include "make/experiment.h"
 #include "puzzle/view.h"
 
 struct chess_words; // family/chess/words.h
@@ -25,5 +26,6 @@ extern const struct family_maker chess_loop_maker;
 extern const struct family_survey chess_loop_survey;
 extern const struct family_view chess_loop_views[];
 extern const struct builtin_puzzle chess_loop_builtin[];
+extern const struct experiment chess_loop_papers[];
 
 #endif

@@ -4,6 +4,7 @@
 #ifndef ROQUE_FAMILY_CHESS_NUM_CHESS_NUM_H
 #define ROQUE_FAMILY_CHESS_NUM_CHESS_NUM_H
 
+#include "make/experiment.h"
 #include "puzzle/view.h"
 
 struct chess_words; // family/chess/words.h
@@ -18,5 +19,6 @@ extern const struct chess_words chess_num_words;
 extern const struct family_maker chess_num_maker;
 extern const struct family_view chess_num_views[];
 extern const struct builtin_puzzle chess_num_builtin[];
+extern const struct experiment chess_num_papers[];
 
 #endif
