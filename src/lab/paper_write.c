@@ -96,8 +96,8 @@ static void write_strategy_rows(const struct lab_paper *p, struct text *out) {
         if (!p->strategies.at[i].timed) continue;
         text_init(&words, out->mem);
         say_strategy(&words, i);
-        add_csv_row(&t, text_string(&words), figure_at(p, i, out->mem, &seconds), seconds,
-                    &p->strategies.at[i]);
+        bool given = figure_at(p, i, out->mem, &seconds);
+        add_csv_row(&t, text_string(&words), given, seconds, &p->strategies.at[i]);
         text_free(&words);
     }
     lab_table_write(&t, LAB_CSV, out);

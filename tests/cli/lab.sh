@@ -10,12 +10,13 @@ expect "lab alone lists its subcommands on stderr" 2 out-is '' err 'strategies' 
 run help lab
 expect "help lab explains the strategies and each counter" 0 out '^  ffc ' out '^  bisect ' out '^  decisions ' out '^  backtracks ' \
     out '^  prunings ' out '^  resumptions ' out '^  conflicts ' no-err .
-for sub in strategies growth order tree watch; do
+for sub in strategies growth order tree watch paper report; do
     run lab $sub --help
     expect "lab $sub --help shows options and examples" 0 out "^roque lab $sub" out '^Options:$' out '^Examples:$' no-err .
     run lab $sub --nonsense
     expect "lab $sub refuses an unknown option" 2 err '--nonsense' out-is ''
     run lab $sub --as pdf akari:paper/1 --sizes 4..4
+    [ $sub != paper ] || run lab paper --as pdf
     expect "lab $sub refuses an unknown medium" 2 out-is ''
 done
 run lab tre akari:paper/1
@@ -100,6 +101,32 @@ run lab watch akari:paper/1 --as csv
 expect "other media are refused" 2 err 'step by step'
 run lab watch
 expect "it needs a puzzle" 2 err 'needs a puzzle'
+
+# ---- Papers and reports ----
+run lab paper
+expect "paper: the list of the experiments" 0 out '^chess-loop/table ' out '^chess-num/order ' no-err .
+run lab paper chess-loop/table --repeat 1
+expect "the paper's figures beside ours, and what differs" 0 out '^The paper: ' out '^What differs: ' out '^median  *31.7 s  *39.6 s  *274 ms' out '^Here: backtracks' no-err .
+run lab paper chess-loop/table --as csv --repeat 1
+expect "as rows" 0 out-lines 81 out '^strategy,paper_seconds,seconds,backtracks,status$' out '^"ffc,step",20.604,'
+run lab paper chess-loop/boards --repeat 1 --as svg
+expect "as a picture" 0 out '<title>Time' out 'chess-loop:paper/15'
+run lab paper chess-num/order --repeat 1
+expect "orders" 0 out 'The paper: 0.15 s' out '^worst order '
+run lab paper chess-loop/tabel
+expect "an unknown experiment is refused" 2 err 'did you mean chess-loop/table?' out-is ''
+run lab report chess-num:paper/1 --nodes 300 --orders 5 -o report.html
+expect "report: a page on a puzzle" 0 file report.html out-is ''
+for words in 'All strategies, view squares' 'Two trees' 'The order of the clues' '</html>'; do
+    cp report.html out
+    expect "with $words" 0 out "$words"
+done
+run lab report chess-avoid --nodes 300
+expect "or on a family" 0 out 'Views' out 'How search grows' out '</html>'
+run lab report no-such-puzzle
+expect "what is neither is refused" 2 err 'no-such-puzzle' out-is ''
+run lab report akari:paper/1 --as csv
+expect "a report is a page" 2 err 'html is the only one'
 
 # ---- Ctrl-C ----
 "$ROQUE" lab strategies chess-loop:paper/12 --time-limit 1000 --strategy >out 2>err </dev/null || rc=$?

@@ -75,6 +75,10 @@ feed 'solution\nq\n' lab watch one
 expect "a search is watched" 0 out '; solution' out '^A B . C$' no-err .
 run lab watch one --as html
 expect "also as a page" 0 out 'data-mark="0"' out '</html>'
+run lab report one --nodes 50
+expect "and reported on" 0 out 'Two trees' out '</html>' no-err .
+run lab report tiny
+expect "so is the family" 0 out 'cannot be made at random' out '</html>' no-err .
 run lab order one
 expect "it has no order of clues" 2 err 'no view of tiny has an order of clues' out-is ''
 run lab growth tiny --sizes 3..4

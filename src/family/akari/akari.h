@@ -3,7 +3,6 @@
 #ifndef ROQUE_FAMILY_AKARI_AKARI_H
 #define ROQUE_FAMILY_AKARI_AKARI_H
 
-#include "make/experiment.h"
 #include "puzzle/family.h"
 
 extern const struct family akari_family;
@@ -17,6 +16,5 @@ extern const struct family_looks akari_looks;
 extern const struct family_words akari_words;
 extern const struct family_maker akari_maker;
 extern const struct builtin_puzzle akari_builtin[];
-extern const struct experiment akari_papers[];
 
 #endif

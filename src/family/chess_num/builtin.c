@@ -1,5 +1,4 @@
-// The two boards of the Chess-Num papers, each with exactly one solution; and one for the lab, whose search
-// in the second paper's way takes from a millisecond to a very long time by the order of its numbers alone.
+// The two boards of the Chess-Num papers, each with exactly one solution.
 #include "family/chess_num/chess_num.h"
 
 const struct builtin_puzzle chess_num_builtin[] = {
@@ -25,27 +24,5 @@ const struct builtin_puzzle chess_num_builtin[] = {
                 "0.......\n"
                 "........\n"
                 "..4.....\n"},
-    {"order/1", "; source: roque, found among random boards; solutions: many\n"
-                "chess-num 20x20\n"
-                "....................\n"
-                "...........1........\n"
-                "....................\n"
-                "....................\n"
-                "....................\n"
-                "....................\n"
-                ".............1......\n"
-                "....................\n"
-                ".........1..........\n"
-                ".........1..........\n"
-                "....................\n"
-                ".........2..........\n"
-                ".........1..........\n"
-                "....................\n"
-                ".........1..........\n"
-                "..........1.........\n"
-                "........1...........\n"
-                "....................\n"
-                ".........1..........\n"
-                "....................\n"},
     {NULL, NULL},
 };
