@@ -5,6 +5,7 @@
 // else the smallest set that can be found (sets.c). What it decides is known from then on.
 #include "base/clock.h"
 #include "explain/cases.h"
+#include "explain/slice.h"
 #include "puzzle/solve.h"
 
 #include <stdlib.h>
@@ -165,8 +166,9 @@ static bool make_steps(struct explaining *w) {
 static bool explain_chain(struct explaining *w) {
     if (!strip(w) || !explain_choose_image(w) || !post_rules(w)) return false;
     if (!explain_take_solution(w, w->out->solution.cells) || !know_entries(w)) return false;
-    if (!explain_sets_init(w) || !cases_init(w)) return false;
+    if (!explain_sets_init(w) || !cases_init(w) || !explain_slicing_init(w)) return false;
     bool made = make_steps(w);
+    if (!w->failed && !explain_slice(w, made && !is_open(w))) return false;
     if (w->request->hint && !w->failed && !explain_keep_way(w)) return false;
     if (!made) return false;
     w->out->status = EXPLAIN_DONE;
@@ -220,6 +222,7 @@ static void free_working(struct explaining *w) {
     struct mem *m = w->mem;
     explain_sets_free(w);
     cases_free(w);
+    explain_slicing_free(w);
     net_free(&w->board);
     net_free(&w->proof);
     model_free(&w->model);

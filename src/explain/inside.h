@@ -47,7 +47,8 @@ struct explaining {
     uint32_t patience;            // guesses that finding those out may take
     VEC(uint32_t) tried_at;       // by rule: how much was known when it was looked at
     struct sets *sets;
-    struct cases *cases; // of a family that asks questions; NULL elsewhere
+    struct cases *cases;     // of a family that asks questions; NULL elsewhere
+    struct slicing *slicing; // the same
 };
 
 bool explain_fail_memory(struct explaining *w); // always false
@@ -118,8 +119,8 @@ bool explain_find_choice(struct explaining *w);
 // hint.c: of the steps, only the first that can be written down stays, and those that it needs.
 bool explain_keep_way(struct explaining *w);
 
-// rate.c: add w->step to w->weight; make a score and a level of that.
-void explain_weigh(struct explaining *w);
+// rate.c: add w->step to w->weight, and tell how much that was; make a score and a level of all.
+uint64_t explain_weigh(struct explaining *w);
 void explain_rate(struct explaining *w);
 
 #endif

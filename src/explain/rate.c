@@ -40,11 +40,12 @@ static uint64_t hardness_of_following(const struct finding *f) {
     return quarters + 4 * (f->depth - (f->question != NET_NONE));
 }
 
-void explain_weigh(struct explaining *w) {
+uint64_t explain_weigh(struct explaining *w) {
     const struct finding *f = &w->step;
     uint64_t h = f->is_followed ? hardness_of_following(f) : hardness(f->rules.size, f->effort);
     uint64_t h6 = h * h * h * h * h * h;
     w->weight = w->weight > UINT64_MAX - h6 ? UINT64_MAX : w->weight + h6;
+    return h6;
 }
 
 // The sixth root of the sum of sixth powers: the hardest steps decide, and a board does not become hard

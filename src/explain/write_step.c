@@ -2,7 +2,7 @@
 //
 // What a step needs is found on a network that knows nothing: the facts are assumed there, and left out
 // one by one. How the opposite comes to nothing is in deductions.c.
-#include "explain/inside.h"
+#include "explain/slice.h"
 
 enum { PATIENCE = 1000 };
 
@@ -207,12 +207,14 @@ static bool add_rules(struct explaining *w, struct explain_range *range) {
 static bool write_reasons(struct explaining *w, struct explain_step *step) {
     if (w->step.moves != 0 && !explain_write_cases(w, &step->deductions)) return false;
     size_t size = w->step.rules.size;
-    explain_weigh(w);
+    uint64_t weight = explain_weigh(w);
+    if (explain_slices(w) && !explain_note_needs(w, weight)) return false;
     w->out->sizes[size < EXPLAIN_SIZES ? size : EXPLAIN_SIZES]++;
     if (!add_rules(w, &step->rules)) return false;
     if (w->request->rate_only) return true;
-    if (w->step.moves != 0) return add_facts(w, &w->known, 2, &step->known);
-    return find_known(w) && add_facts(w, &w->known, 2, &step->known) &&
+    size_t enough = explain_slices(w) ? SIZE_MAX : 2;
+    if (w->step.moves != 0) return add_facts(w, &w->known, enough, &step->known);
+    return find_known(w) && add_facts(w, &w->known, enough, &step->known) &&
            explain_write_deductions(w, &step->deductions);
 }
 
@@ -225,8 +227,10 @@ bool explain_write_step(struct explaining *w) {
     if (!vec_push(w->mem, &w->step.wrong, csp_not(w->step.decides.at[0]))) return explain_fail_memory(w);
     step.supposed = explain_fact_of(w, w->step.wrong.at[0]);
     if (!write_reasons(w, &step) || !know_decided(w) || !take_consequences(w, ground)) return false;
-    if (!w->request->rate_only && !use_known_of_emptied(w, &step)) return false;
-    if (!add_facts(w, &w->step.decides, 1, &step.decides)) return false;
+    bool slices = explain_slices(w);
+    if (slices && !explain_note_decided(w)) return false;
+    if (!w->request->rate_only && !slices && !use_known_of_emptied(w, &step)) return false;
+    if (!add_facts(w, &w->step.decides, slices ? SIZE_MAX : 1, &step.decides)) return false;
     return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
 }
 
