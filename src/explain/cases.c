@@ -5,6 +5,7 @@
 #include "explain/cases.h"
 #include "explain/sets.h"
 #include "explain/words.h"
+#include <stdlib.h>
 
 #define NEVER UINT32_MAX
 
@@ -386,7 +387,8 @@ static void consider_question(struct explaining *w, uint32_t deep, struct questi
 
 static bool search(struct explaining *w, uint32_t deep, struct candidate *best) {
     struct cases *c = w->cases;
-    for (size_t i = 0; i < w->model.marks.size && !explain_is_over(w); i++) {
+    bool none = best->way.cost == NEVER;
+    for (size_t i = 0; i < w->model.marks.size && (deep == 0 || none) && !explain_is_over(w); i++) {
         if (net_value(&w->board, w->model.marks.at[i].lit) != 0 &&
             w->board.place.at[w->model.marks.at[i].lit >> 1] < w->board.ground)
             continue;
@@ -465,7 +467,10 @@ static bool finish(struct explaining *w, const struct candidate *best) {
 bool explain_find_cases(struct explaining *w) {
     struct candidate best = {.way = no_way};
     bool ok = begin(w);
-    for (uint32_t deep = 0; deep <= MOST_DEEP && ok && best.way.cost == NEVER; deep++) search(w, deep, &best);
+    const char *D = getenv("DEEP");
+    uint32_t always = D ? (uint32_t)atoi(D) : 2;
+    for (uint32_t deep = 0; deep <= MOST_DEEP && ok && (best.way.cost == NEVER || deep <= always); deep++)
+        search(w, deep, &best);
     return finish(w, &best);
 }
 
@@ -476,4 +481,18 @@ bool explain_find_cases_of(struct explaining *w, csp_lit decides) {
     for (uint32_t deep = 0; deep <= MOST_DEEP && ok && best.way.cost == NEVER; deep++)
         consider_mark(w, deep, mark, &best);
     return finish(w, &best);
+}
+
+uint32_t explain_price_of(struct explaining *w, const net_set *supposed, uint32_t deep) {
+    struct net *n = &w->board;
+    struct way way = no_way;
+    bool ok = begin(w);
+    size_t size = n->trail.size;
+    for (size_t i = 0; i < supposed->size && ok; i++)
+        if (net_value(n, supposed->at[i]) == 0) net_assign(n, supposed->at[i], NET_NONE);
+    if (ok && !net_follow(n)) way.cost = 1 + cone(n, CSP_TRUE, size);
+    else if (ok && deep > 0) way = refute(w, 1, deep - 1, 5000);
+    cases_end(w);
+    if (n->no_memory) explain_fail_memory(w);
+    return way.cost == NEVER ? 0 : way.cost;
 }

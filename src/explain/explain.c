@@ -163,10 +163,13 @@ static bool make_steps(struct explaining *w) {
     return true;
 }
 
+bool explain_open(struct explaining *w) {
+    return post_rules(w) && explain_take_solution(w, w->out->solution.cells) && know_entries(w) &&
+           explain_sets_init(w) && cases_init(w) && explain_slicing_init(w);
+}
+
 static bool explain_chain(struct explaining *w) {
-    if (!strip(w) || !explain_choose_image(w) || !post_rules(w)) return false;
-    if (!explain_take_solution(w, w->out->solution.cells) || !know_entries(w)) return false;
-    if (!explain_sets_init(w) || !cases_init(w) || !explain_slicing_init(w)) return false;
+    if (!strip(w) || !explain_choose_image(w) || !explain_open(w)) return false;
     bool made = make_steps(w);
     if (!w->failed && !explain_slice(w, made && !is_open(w))) return false;
     if (w->request->hint && !w->failed && !explain_keep_way(w)) return false;
@@ -218,7 +221,7 @@ static void begin(struct explaining *w) {
     if (!w->failed) answer(w, &r);
 }
 
-static void free_working(struct explaining *w) {
+void explain_close(struct explaining *w) {
     struct mem *m = w->mem;
     explain_sets_free(w);
     cases_free(w);
@@ -227,10 +230,16 @@ static void free_working(struct explaining *w) {
     net_free(&w->proof);
     model_free(&w->model);
     csp_free(w->s);
-    puzzle_free(&w->bare);
+    w->s = NULL;
     vec_free(m, &w->mark_of);
     vec_free(m, &w->cell_start);
     vec_free(m, &w->cell_vars);
+}
+
+static void free_working(struct explaining *w) {
+    struct mem *m = w->mem;
+    explain_close(w);
+    puzzle_free(&w->bare);
     vec_free(m, &w->step.rules);
     vec_free(m, &w->step.decides);
     vec_free(m, &w->step.wrong);

@@ -72,7 +72,10 @@ static inline uint32_t explain_cell(const struct explaining *w, csp_lit l) {
 // How far two cells are from each other, for choosing the nearest.
 uint32_t explain_distance(const struct explaining *w, uint32_t a, uint32_t b);
 
-// explain.c: assume all rules in w->assumptions and, unless NULL, the marks as these cells show them;
+// explain.c: the rules, the networks, and what is known of them at the beginning; and none of it any more.
+bool explain_open(struct explaining *w);
+void explain_close(struct explaining *w);
+// Assume all rules in w->assumptions and, unless NULL, the marks as these cells show them;
 // let the networks know the solution.
 bool explain_assume_all(struct explaining *w, const char *cells);
 bool explain_take_solution(struct explaining *w, const char *cells);
@@ -92,6 +95,8 @@ bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules);
 bool explain_find_cases(struct explaining *w);
 // The same for the step that decides this literal.
 bool explain_find_cases_of(struct explaining *w, csp_lit decides);
+// How much it takes to show that the literals cannot be so together, with cases so deep; 0: more than that.
+uint32_t explain_price_of(struct explaining *w, const net_set *supposed, uint32_t deep);
 
 // write_step.c: write w->step down, and know from now on what it decides. False when there is no memory.
 bool explain_write_step(struct explaining *w);

@@ -9,6 +9,7 @@
 struct images {
     size_t cells, count;
     char *at[BOARD_SYMMETRIES]; // different from each other
+    VEC(uint32_t) prices;       // by cell: of showing that one of its images shows what the solution does
 };
 
 static bool make_images(struct images *m, const struct classes *c, const char *solution, struct mem *mem) {
@@ -36,18 +37,34 @@ static size_t count_alike(const struct images *m, size_t image, const struct exp
     return alike;
 }
 
-// The image and cell with a man that leave the fewest others.
-static size_t choose_cell(const struct images *m, size_t *image, const struct explanation *e, size_t *left) {
+// What it takes to show that there is such a man, where that is known.
+static uint32_t price_of(const struct images *m, const struct classes *c, size_t image, size_t cell) {
+    uint32_t least = UINT32_MAX;
+    for (int s = -1; s < c->symmetries && m->prices.size > 0; s++) {
+        size_t at = s < 0 ? cell : c->from[s][cell];
+        bool same = m->at[0][at] == m->at[image][cell];
+        if (same && m->prices.at[at] != 0 && m->prices.at[at] < least) least = m->prices.at[at];
+    }
+    return least;
+}
+
+// The image and cell with a man that leave the fewest others, and of those the one that is shown to be there
+// in the shortest way.
+static size_t choose_cell(const struct images *m, const struct classes *c, size_t *image,
+                          const struct explanation *e, size_t *left) {
     const char *given = e->puzzle->cells, open = e->puzzle->family->alphabet[0];
     size_t best = 0, best_image = *image;
+    uint32_t least = UINT32_MAX;
     *left = SIZE_MAX;
     for (size_t k = 0; k < m->count; k++) {
         if (e->choices.size > 0 && k != *image) continue;
         for (size_t i = 0; i < m->cells; i++) {
             if (m->at[k][i] == open || given[i] != open) continue;
             size_t alike = count_alike(m, k, e, i);
-            if (alike >= *left) continue;
+            uint32_t price = e->choices.size == 0 ? price_of(m, c, k, i) : 0;
+            if (alike > *left || (alike == *left && price >= least)) continue;
             *left = alike;
+            least = price;
             best = i;
             best_image = k;
         }
@@ -56,14 +73,52 @@ static size_t choose_cell(const struct images *m, size_t *image, const struct ex
     return best;
 }
 
-static bool choose(struct explaining *w, struct images *m) {
+static bool choose(struct explaining *w, struct images *m, const struct classes *c) {
     size_t image = 0, left = m->count - 1;
     while (left > 0) {
-        size_t cell = choose_cell(m, &image, w->out, &left);
+        size_t cell = choose_cell(m, c, &image, w->out, &left);
         struct explain_fact choice = {(uint32_t)cell, m->at[image][cell], true};
         if (!vec_push(w->mem, &w->out->choices, choice)) return false;
     }
     memcpy(w->out->solution.cells, m->at[image], m->cells);
+    return true;
+}
+
+// Suppose that no image of a man is where he is in the solution: how long does it take until that comes to
+// nothing?
+static bool price_man(struct explaining *w, struct images *m, const struct classes *c, size_t cell,
+                      uint32_t deep) {
+    net_set *absent = &w->scratch;
+    absent->size = 0;
+    for (int s = -1; s < c->symmetries; s++) {
+        size_t count, at = s < 0 ? cell : c->from[s][cell];
+        const uint32_t *vars = explain_vars(w, at, &count);
+        for (size_t i = 0; i < count; i++) {
+            const struct model_mark *mark = explain_mark(w, vars[i]);
+            if (mark->mark == m->at[0][cell] && !net_set_add(w->mem, absent, csp_not(mark->lit)))
+                return explain_fail_memory(w);
+        }
+    }
+    m->prices.at[cell] = explain_price_of(w, absent, deep);
+    return !w->failed && !w->out_of_time;
+}
+
+// The prices are looked for without the rules that the choice will make. What takes more cases within cases
+// than the simplest of them is not looked at.
+static bool find_prices(struct explaining *w, struct images *m, const struct classes *c) {
+    enum { MOST_DEEP = 3 };
+    const char open = w->p->family->alphabet[0];
+    bool found = false;
+    if (m->count == 1 || !explain_open(w)) return m->count == 1;
+    if (w->cases == NULL) return true;
+    if (!vec_resize(w->mem, &m->prices, m->cells)) return explain_fail_memory(w);
+    for (uint32_t deep = 0; deep <= MOST_DEEP && !found; deep++)
+        for (size_t i = 0; i < m->cells; i++) {
+            if (m->at[0][i] == open || w->p->cells[i] != open) continue;
+            if (!price_man(w, m, c, i, deep)) return false;
+            found |= m->prices.at[i] != 0;
+        }
+    explain_close(w);
     return true;
 }
 
@@ -72,10 +127,12 @@ bool explain_choose_image(struct explaining *w) {
     struct classes classes;
     struct images m = {.cells = puzzle_size(w->p)};
     if (!classes_init(&classes, w->p, w->mem)) return explain_fail_memory(w);
-    bool ok = make_images(&m, &classes, w->out->solution.cells, w->mem) && choose(w, &m);
+    bool ok = (make_images(&m, &classes, w->out->solution.cells, w->mem) || explain_fail_memory(w)) &&
+              find_prices(w, &m, &classes) && (choose(w, &m, &classes) || explain_fail_memory(w));
+    vec_free(w->mem, &m.prices);
     while (m.count > 0) mem_free(w->mem, m.at[--m.count], m.cells);
     classes_free(&classes, w->mem);
-    return ok || explain_fail_memory(w);
+    return ok;
 }
 
 bool explain_post_choices(struct explaining *w) {
