@@ -5,6 +5,7 @@
 #include "explain/cases.h"
 #include "explain/sets.h"
 #include "explain/words.h"
+#include "puzzle/classes.h"
 #include <stdlib.h>
 
 #define NEVER UINT32_MAX
@@ -28,6 +29,35 @@ void cases_end(struct explaining *w) {
 
 static bool can_ask(const struct net_constraint *c) { return c->rule != NET_NONE && c->lo > 0; }
 
+static uint32_t find_mark(const struct explaining *w, uint32_t cell, char mark) {
+    size_t count;
+    const uint32_t *vars = explain_vars(w, cell, &count);
+    for (size_t i = 0; i < count; i++)
+        if (explain_mark(w, vars[i])->mark == mark) return w->mark_of.at[vars[i]] - 1;
+    return UINT32_MAX;
+}
+
+static bool find_images(struct explaining *w) {
+    struct cases *c = w->cases;
+    struct classes classes;
+    bool ok = true;
+    if (!w->p->family->up_to_symmetry) return true;
+    if (!classes_init(&classes, w->p, w->mem)) return explain_fail_memory(w);
+    for (int s = 0; s < classes.symmetries && ok; s++, c->symmetries++)
+        for (size_t i = 0; i < w->model.marks.size && ok; i++) {
+            const struct model_mark *m = &w->model.marks.at[i];
+            ok = vec_push(w->mem, &c->images, find_mark(w, classes.from[s][m->cell], m->mark));
+        }
+    classes_free(&classes, w->mem);
+    return ok || explain_fail_memory(w);
+}
+
+csp_lit cases_image(const struct explaining *w, size_t symmetry, csp_lit l) {
+    uint32_t mark = w->mark_of.at[l >> 1] - 1, image;
+    image = w->cases->images.at[symmetry * w->model.marks.size + mark];
+    return csp_sign(w->model.marks.at[image].lit, w->model.marks.at[mark].lit == l);
+}
+
 bool cases_init(struct explaining *w) {
     if (w->p->family->words == NULL || w->p->family->words->ask == NULL) return true;
     struct cases *c = w->cases = mem_zeroed(w->mem, 1, sizeof *w->cases);
@@ -35,7 +65,7 @@ bool cases_init(struct explaining *w) {
     for (uint32_t i = 0; i < w->board.constraints.size; i++)
         if (can_ask(&w->board.constraints.at[i]) && !vec_push(w->mem, &c->askable, i))
             return explain_fail_memory(w);
-    return true;
+    return find_images(w);
 }
 
 void cases_free(struct explaining *w) {
@@ -45,7 +75,7 @@ void cases_free(struct explaining *w) {
     vec_free(w->mem, &c->plan);
     vec_free(w->mem, &c->askable);
     vec_free(w->mem, &c->answers);
-    vec_free(w->mem, &c->asked);
+    vec_free(w->mem, &c->images);
     mem_free(w->mem, c, sizeof *c);
     w->cases = NULL;
 }
@@ -190,6 +220,14 @@ static struct way move(struct explaining *w, csp_lit supposed, uint32_t question
 
 static struct way refute(struct explaining *w, uint32_t level, uint32_t deep, uint32_t bound);
 
+// What is wrong is so in every image.
+static void mirror(struct explaining *w, csp_lit l) {
+    for (size_t s = 0; s < w->cases->symmetries && w->cases->mirrors && w->cases->open == 0; s++) {
+        csp_lit image = cases_image(w, s, l);
+        if (net_value(&w->board, image) == 0) net_assign(&w->board, image, NET_NONE);
+    }
+}
+
 // Suppose an answer, until it has come to nothing; then it is known to be wrong. `*open`: that says no more.
 static struct way try_answer(struct explaining *w, uint32_t level, uint32_t deep, uint32_t bound, csp_lit l,
                              uint32_t question, bool *open) {
@@ -197,11 +235,14 @@ static struct way try_answer(struct explaining *w, uint32_t level, uint32_t deep
     size_t size = n->trail.size;
     struct way within = no_way;
     net_assign(n, l, NET_NONE);
+    w->cases->open++;
     if (!net_follow(n)) within = (struct way){.cost = 1 + cone(n, CSP_TRUE, size)};
     else if (deep > 0) within = refute(w, level + 1, deep - 1, bound);
+    w->cases->open--;
     net_undo(n, size);
     if (within.cost >= bound) return no_way;
     net_assign(n, csp_not(l), NET_NONE);
+    mirror(w, csp_not(l));
     *open = net_follow(n);
     return move(w, l, question, within);
 }
@@ -452,6 +493,7 @@ enum { MOST_DEEP = 6, BUDGET = 3000000 };
 static bool begin(struct explaining *w) {
     net_forget_fulfilled(&w->board);
     w->cases->plan.size = 0;
+    w->cases->mirrors = false;
     w->cases->budget = w->board.work + BUDGET;
     cases_begin(w);
     return begin_level(w, 0);
@@ -478,6 +520,7 @@ bool explain_find_cases_of(struct explaining *w, csp_lit decides) {
     struct candidate best = {.way = no_way};
     size_t mark = w->mark_of.at[decides >> 1] - 1;
     bool ok = begin(w);
+    w->cases->mirrors = w->out->steps.size == 0 && w->out->choices.size == 1;
     for (uint32_t deep = 0; deep <= MOST_DEEP && ok && best.way.cost == NEVER; deep++)
         consider_mark(w, deep, mark, &best);
     return finish(w, &best);
@@ -488,6 +531,7 @@ uint32_t explain_price_of(struct explaining *w, const net_set *supposed, uint32_
     struct way way = no_way;
     bool ok = begin(w);
     size_t size = n->trail.size;
+    w->cases->mirrors = true;
     for (size_t i = 0; i < supposed->size && ok; i++)
         if (net_value(n, supposed->at[i]) == 0) net_assign(n, supposed->at[i], NET_NONE);
     if (ok && !net_follow(n)) way.cost = 1 + cone(n, CSP_TRUE, size);

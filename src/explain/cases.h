@@ -37,9 +37,17 @@ struct cases {
     struct case_level levels[CASES_DEEPEST + 2];
     net_set askable; // constraints that may need somebody
     net_set answers; // literals of marks: those of all questions that are being looked at
-    net_set asked;   // a scratch
     uint64_t budget; // of the network's work
+    // Where what is supposed looks the same from all sides, so does all that comes of it: what is wrong is
+    // wrong in every mirror image.
+    net_set images; // by symmetry and mark: the mark it becomes
+    size_t symmetries;
+    bool mirrors;  // it does look the same, while nothing else is supposed
+    uint32_t open; // suppositions
 };
+
+// The literal of a mark as this symmetry shows it.
+csp_lit cases_image(const struct explaining *w, size_t symmetry, csp_lit l);
 
 bool cases_init(struct explaining *w);
 void cases_free(struct explaining *w);

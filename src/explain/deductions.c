@@ -8,8 +8,11 @@
 // A step that goes through cases has been found with its suppositions: they are made as planned (cases.h), on
 // the network of the board.
 #include "explain/cases.h"
+#include "puzzle/classes.h"
 
-enum kind { GIVEN, FOLLOWS, SUPPOSED, OTHERWISE, CLOSES, ASKS };
+#include <string.h>
+
+enum kind { GIVEN, FOLLOWS, SUPPOSED, OTHERWISE, MIRRORED, CLOSES, ASKS };
 
 struct entry {
     csp_lit lit;
@@ -21,6 +24,7 @@ struct entry {
         whys;       // entries, in `why`, once they were looked for; a question's rule, as it is told
     uint32_t asked; // of a supposition, and of its end: 1 + the question it answers
     bool is_told;   // of a question
+    uint32_t first_rule, rules; // of what is so in a mirror image: by which rules, in `mirrored`
     bool is_explained;
     uint32_t marked;  // when it was last marked
     uint32_t visited; // the same, for what one deduction follows from
@@ -36,6 +40,8 @@ struct trace {
     net_set around;      // the suppositions around the present one
     net_set lits, stack; // scratches
     net_set spoken;      // by rule: when it was last marked
+    net_set mirrored;    // rules
+    net_set outside, by; // scratches: what a case uses, facts from outside of it and rules
     size_t floor;        // of the trail: what is below goes without saying
     size_t recorded;     // of the trail
     uint32_t inside;     // the present supposition
@@ -171,6 +177,104 @@ static bool mark(struct trace *t, uint32_t from) {
 
 static bool is_marked(const struct trace *t, const struct entry *e) { return e->marked == t->marks; }
 
+static bool is_mark(const struct trace *t, const struct entry *e) {
+    return e->kind != CLOSES && t->n->is_mark.at[e->lit >> 1];
+}
+
+// The rule behind an entry: its own, or that of the last thing nobody sees which it follows from.
+static uint32_t rule_behind(const struct trace *t, const struct entry *e, bool also_marks) {
+    for (;;) {
+        if (e->constraint != NET_NONE && t->n->constraints.at[e->constraint].rule != NET_NONE)
+            return t->n->constraints.at[e->constraint].rule;
+        const struct entry *last = NULL;
+        for (uint32_t i = e->first_why; i < e->first_why + e->whys; i++) {
+            const struct entry *why = &t->entries.at[t->why.at[i]];
+            bool fits = why->kind == FOLLOWS && (also_marks || !is_mark(t, why));
+            if (fits && (last == NULL || why > last)) last = why;
+        }
+        if (last == NULL) return NET_NONE;
+        e = last;
+    }
+}
+
+// A mark that a person has come to, or knew: not what goes without saying.
+static bool is_told(const struct trace *t, const struct entry *e) {
+    return is_mark(t, e) && (e->kind != FOLLOWS || rule_behind(t, e, false) != NET_NONE);
+}
+
+// ---- Mirror images -----------------------------------------------------------------------------------
+
+// What a case that has ended uses: facts from outside of it, and rules.
+static bool find_uses(struct trace *t, uint32_t end) {
+    t->outside.size = t->by.size = t->stack.size = 0;
+    t->visits++;
+    if (!vec_push(t->w->mem, &t->stack, end)) return false;
+    while (t->stack.size > 0) {
+        struct entry *e = &t->entries.at[t->stack.at[--t->stack.size]];
+        if (e->visited == t->visits) continue;
+        e->visited = t->visits;
+        if (e->inside == NET_NONE && is_told(t, e)) {
+            if (!vec_push(t->w->mem, &t->outside, e->lit)) return false;
+            continue;
+        }
+        uint32_t rule = e->constraint == NET_NONE ? NET_NONE : t->n->constraints.at[e->constraint].rule;
+        if (rule != NET_NONE && !net_set_add(t->w->mem, &t->by, rule)) return false;
+        for (uint32_t i = e->first_why; i < e->first_why + e->whys; i++)
+            if (!vec_push(t->w->mem, &t->stack, t->why.at[i])) return false;
+    }
+    return true;
+}
+
+static uint32_t rule_image(const struct explaining *w, const struct classes *c, int symmetry, uint32_t rule) {
+    const struct model_rule *r = &w->model.rules.at[rule];
+    uint32_t first = c->from[symmetry][r->cells[0]], last = c->from[symmetry][r->cells[1]];
+    if (r->place == MODEL_BOARD) return rule;
+    for (uint32_t i = 0; i < w->model.rules.size; i++) {
+        const struct model_rule *other = &w->model.rules.at[i];
+        bool same = other->cells[0] == first && other->cells[1] == last;
+        bool turned = other->cells[0] == last && other->cells[1] == first;
+        if ((same || turned) && strcmp(r->name, other->name) == 0) return i;
+    }
+    return NET_NONE;
+}
+
+// The image of what has come out follows from the images of what that follows from, all of which are so.
+static bool add_image(struct trace *t, const struct classes *c, int symmetry, uint32_t original) {
+    csp_lit image = cases_image(t->w, (size_t)symmetry, t->entries.at[original].lit);
+    struct entry e = {.lit = image,
+                      .constraint = NET_NONE,
+                      .kind = MIRRORED,
+                      .is_explained = true,
+                      .first_why = (uint32_t)t->why.size,
+                      .whys = 1,
+                      .first_rule = (uint32_t)t->mirrored.size};
+    if (net_value(t->n, image) != 0) return true;
+    if (!vec_push(t->w->mem, &t->why, original)) return false;
+    for (size_t i = 0; i < t->outside.size; i++, e.whys++) {
+        csp_lit fact = cases_image(t->w, (size_t)symmetry, t->outside.at[i]);
+        if (net_value(t->n, fact) <= 0) return false;
+        if (!vec_push(t->w->mem, &t->why, t->entry_of.at[t->n->place.at[fact >> 1]])) return false;
+    }
+    for (size_t i = 0; i < t->by.size; i++, e.rules++) {
+        uint32_t rule = rule_image(t->w, c, symmetry, t->by.at[i]);
+        if (rule == NET_NONE || !vec_push(t->w->mem, &t->mirrored, rule)) return false;
+    }
+    net_assign(t->n, image, NET_NONE);
+    return add_entry(t, e) && place_entry(t, t->n->trail.size - 1);
+}
+
+// Where all looks the same from every side, what the last entry says is so in every image.
+static bool mirror(struct trace *t, uint32_t end) {
+    struct classes classes;
+    uint32_t original = (uint32_t)t->entries.size - 1;
+    if (t->w->cases == NULL || !t->w->cases->mirrors || t->inside != NET_NONE) return true;
+    if (!find_uses(t, end) || !classes_init(&classes, t->w->p, t->w->mem)) return false;
+    bool ok = true;
+    for (int s = 0; s < classes.symmetries && ok; s++) ok = add_image(t, &classes, s, original);
+    classes_free(&classes, t->w->mem);
+    return ok;
+}
+
 // ---- Suppositions ------------------------------------------------------------------------------------
 
 // What comes of a literal: how much follows, and whether it ends in a contradiction.
@@ -240,7 +344,7 @@ static bool end_supposition(struct trace *t, uint32_t end) {
                       .is_explained = true,
                       .first_why = (uint32_t)t->why.size,
                       .whys = 1};
-    return vec_push(t->w->mem, &t->why, end) && add_entry(t, e) && place_entry(t, place);
+    return vec_push(t->w->mem, &t->why, end) && add_entry(t, e) && place_entry(t, place) && mirror(t, end);
 }
 
 // A contradiction: what is supposed is wrong, or, if it has no part in it, what is supposed around that.
@@ -352,31 +456,6 @@ static bool run_cases(struct trace *t) {
 
 // ---- Writing down ------------------------------------------------------------------------------------
 
-static bool is_mark(const struct trace *t, const struct entry *e) {
-    return e->kind != CLOSES && t->n->is_mark.at[e->lit >> 1];
-}
-
-// The rule behind an entry: its own, or that of the last thing nobody sees which it follows from.
-static uint32_t rule_behind(const struct trace *t, const struct entry *e, bool also_marks) {
-    for (;;) {
-        if (e->constraint != NET_NONE && t->n->constraints.at[e->constraint].rule != NET_NONE)
-            return t->n->constraints.at[e->constraint].rule;
-        const struct entry *last = NULL;
-        for (uint32_t i = e->first_why; i < e->first_why + e->whys; i++) {
-            const struct entry *why = &t->entries.at[t->why.at[i]];
-            bool fits = why->kind == FOLLOWS && (also_marks || !is_mark(t, why));
-            if (fits && (last == NULL || why > last)) last = why;
-        }
-        if (last == NULL) return NET_NONE;
-        e = last;
-    }
-}
-
-// A mark that a person has come to, or knew: not what goes without saying.
-static bool is_told(const struct trace *t, const struct entry *e) {
-    return is_mark(t, e) && (e->kind != FOLLOWS || rule_behind(t, e, false) != NET_NONE);
-}
-
 static uint32_t among_rules(const struct trace *t, uint32_t rule) {
     const net_set *rules = &t->w->step.rules;
     for (uint32_t i = 0; i < rules->size; i++)
@@ -421,6 +500,8 @@ static bool write_whys(struct trace *t, const struct entry *e, struct explain_de
         if (fact || at->kind == GIVEN) continue;
         uint32_t rule = at->constraint == NET_NONE ? NET_NONE : t->n->constraints.at[at->constraint].rule;
         if (rule != NET_NONE && !net_set_add(t->w->mem, &t->lits, rule)) return false;
+        for (uint32_t i = 0; i < at->rules; i++)
+            if (!net_set_add(t->w->mem, &t->lits, t->mirrored.at[at->first_rule + i])) return false;
         for (uint32_t i = at->first_why; i < at->first_why + at->whys; i++)
             if (!vec_push(t->w->mem, &t->stack, t->why.at[i])) return false;
     }
@@ -458,6 +539,7 @@ static bool write_entry(struct trace *t, struct entry *e, bool whys) {
     if (e->kind == FOLLOWS && rule == NET_NONE) return true; // goes without saying
     d.rule = e->kind == SUPPOSED    ? EXPLAIN_SUPPOSE
              : e->kind == OTHERWISE ? EXPLAIN_OTHERWISE
+             : e->kind == MIRRORED  ? EXPLAIN_ALIKE
                                     : among_rules(t, rule);
     const struct entry *question = e->asked == 0 ? NULL : &t->entries.at[e->asked - 1];
     if (question != NULL && question->is_told) d.rules = (struct explain_range){question->first_why, 1};
@@ -474,6 +556,9 @@ static void free_trace(struct trace *t) {
     vec_free(m, &t->lits);
     vec_free(m, &t->stack);
     vec_free(m, &t->spoken);
+    vec_free(m, &t->mirrored);
+    vec_free(m, &t->outside);
+    vec_free(m, &t->by);
 }
 
 // Has all been said that it follows from?
@@ -551,6 +636,8 @@ static bool take_used(struct trace *t) {
         if (given && !vec_push(w->mem, &w->known, e->lit)) return false;
         uint32_t rule = e->constraint == NET_NONE ? NET_NONE : t->n->constraints.at[e->constraint].rule;
         if (rule != NET_NONE && !net_set_add(w->mem, &w->step.rules, rule)) return false;
+        for (uint32_t k = 0; k < e->rules; k++)
+            if (!net_set_add(w->mem, &w->step.rules, t->mirrored.at[e->first_rule + k])) return false;
     }
     return true;
 }

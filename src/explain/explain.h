@@ -46,6 +46,7 @@ struct explain_deduction {
 #define EXPLAIN_SUPPOSE   UINT32_MAX
 #define EXPLAIN_OTHERWISE (UINT32_MAX - 1)
 #define EXPLAIN_ASK       (UINT32_MAX - 2)
+#define EXPLAIN_ALIKE     (UINT32_MAX - 3)
 
 // Where mirror images count as one, the board is held so that it shows the first of the `choices`, if one of
 // its images does; of the images left, one that shows the second, and so on. What each of them says is a

@@ -35,7 +35,7 @@ static bool is_direct(const struct telling *t) {
     size_t n = t->step->deductions.count;
     for (size_t i = 0; i < n; i++) {
         const struct explain_deduction *d = telling_deduction(t, i);
-        if (d->depth > 0 || d->rule >= EXPLAIN_ASK) return false;
+        if (d->depth > 0 || d->rule >= EXPLAIN_ALIKE) return false;
         if (d->closes) return i + 1 == n;
         if (t->words->obvious == NULL || !t->words->obvious(telling_rule(t, d->rule))) return false;
     }

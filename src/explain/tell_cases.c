@@ -74,6 +74,23 @@ static size_t say_group(struct telling *t, size_t i) {
     return n;
 }
 
+// The same in the mirror; returns how many deductions were told.
+static size_t say_alike(struct telling *t, size_t i) {
+    const struct explain_deduction *d = telling_deduction(t, i);
+    size_t n = 0, left = t->step->deductions.count - i;
+    VEC(struct explain_fact) facts = {0};
+    for (; n < left && d[n].rule == EXPLAIN_ALIKE; n++) {
+        telling_learn(t, d[n].fact);
+        if (!vec_push(t->out->mem, &facts, d[n].fact)) t->out->failed = true;
+    }
+    begin_line(t, d->depth);
+    text_add(t->out, "The same mirrored and turned: ");
+    telling_say_facts(t, facts.at, facts.size);
+    text_add(t->out, ".\n");
+    vec_free(t->out->mem, &facts);
+    return n;
+}
+
 static void say_close(struct telling *t, const struct explain_deduction *d) {
     begin_line(t, d->depth);
     if (words_is_rule(telling_rule(t, d->rule), EXPLAIN_SYMMETRY)) {
@@ -182,6 +199,7 @@ static size_t tell_deduction(struct telling *t, size_t i, size_t deepest) {
     size_t told = 1;
     if (d->rule == EXPLAIN_ASK) say_question(t, d);
     else if (d->rule == EXPLAIN_OTHERWISE) say_so(t, d);
+    else if (d->rule == EXPLAIN_ALIKE) return say_alike(t, i);
     else if (d->rule == EXPLAIN_SUPPOSE) {
         told = say_short_case(t, i);
         if (told > 0) return told;
