@@ -77,6 +77,7 @@ static size_t cases_of_line(const char *line, size_t length) {
     if (each != NULL) return strtoul(each + strlen("n each of "), NULL, 10);
     if (begins(copy, "But ")) return 1;
     if (copy[length - 1] == '?' || begins(copy, "We take, of all ")) return 0;
+    if (begins(copy, "The same mirrored and turned: ")) return 0;
     return !begins(copy, "Suppose ") && !begins(copy, "Then ") && !begins(copy, "So ");
 }
 

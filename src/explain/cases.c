@@ -6,7 +6,6 @@
 #include "explain/sets.h"
 #include "explain/words.h"
 #include "puzzle/classes.h"
-#include <stdlib.h>
 
 #define NEVER UINT32_MAX
 
@@ -58,8 +57,12 @@ csp_lit cases_image(const struct explaining *w, size_t symmetry, csp_lit l) {
     return csp_sign(w->model.marks.at[image].lit, w->model.marks.at[mark].lit == l);
 }
 
+bool cases_are_asked(const struct explaining *w) {
+    return w->p->family->words != NULL && w->p->family->words->ask != NULL;
+}
+
 bool cases_init(struct explaining *w) {
-    if (w->p->family->words == NULL || w->p->family->words->ask == NULL) return true;
+    if (!cases_are_asked(w)) return true;
     struct cases *c = w->cases = mem_zeroed(w->mem, 1, sizeof *w->cases);
     if (c == NULL) return explain_fail_memory(w);
     for (uint32_t i = 0; i < w->board.constraints.size; i++)
@@ -488,7 +491,7 @@ static bool take_straight(struct explaining *w) {
     return sets_complete_step(w);
 }
 
-enum { MOST_DEEP = 6, BUDGET = 3000000 };
+enum { ALWAYS_DEEP = 2, MOST_DEEP = 6, BUDGET = 3000000 };
 
 static bool begin(struct explaining *w) {
     net_forget_fulfilled(&w->board);
@@ -509,9 +512,8 @@ static bool finish(struct explaining *w, const struct candidate *best) {
 bool explain_find_cases(struct explaining *w) {
     struct candidate best = {.way = no_way};
     bool ok = begin(w);
-    const char *D = getenv("DEEP");
-    uint32_t always = D ? (uint32_t)atoi(D) : 2;
-    for (uint32_t deep = 0; deep <= MOST_DEEP && ok && (best.way.cost == NEVER || deep <= always); deep++)
+    for (uint32_t deep = 0; deep <= MOST_DEEP && ok && (deep <= ALWAYS_DEEP || best.way.cost == NEVER);
+         deep++)
         search(w, deep, &best);
     return finish(w, &best);
 }

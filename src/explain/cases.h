@@ -49,6 +49,7 @@ struct cases {
 // The literal of a mark as this symmetry shows it.
 csp_lit cases_image(const struct explaining *w, size_t symmetry, csp_lit l);
 
+bool cases_are_asked(const struct explaining *w); // is it a family that asks questions?
 bool cases_init(struct explaining *w);
 void cases_free(struct explaining *w);
 

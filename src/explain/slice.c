@@ -181,10 +181,11 @@ static bool close(struct explaining *w, uint32_t index) {
     step.known.count = e->facts.size - step.known.first;
     step.supposed = e->facts.at[step.decides.first];
     step.supposed.holds = true;
-    step.deductions = (struct explain_range){e->deductions.size, 1};
     struct explain_deduction end = {.fact = step.supposed, .closes = true};
+    step.deductions = (struct explain_range){e->deductions.size, !w->request->rate_only};
     return (vec_push(w->mem, &e->rules, w->model.rules.at[c->rule]) &&
-            vec_push(w->mem, &e->deductions, end) && vec_push(w->mem, &e->steps, step)) ||
+            (w->request->rate_only || vec_push(w->mem, &e->deductions, end)) &&
+            vec_push(w->mem, &e->steps, step)) ||
            explain_fail_memory(w);
 }
 

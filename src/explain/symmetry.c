@@ -1,6 +1,7 @@
 // Where mirror images count as one solution, which of them is explained is a matter of choice: one is taken,
 // and a few marks that together no other image shows. Nothing is known by that. It only becomes a rule that
 // the board is held so that it shows them, if any of its images does.
+#include "explain/cases.h"
 #include "explain/sets.h"
 #include "puzzle/classes.h"
 
@@ -109,8 +110,8 @@ static bool find_prices(struct explaining *w, struct images *m, const struct cla
     enum { MOST_DEEP = 3 };
     const char open = w->p->family->alphabet[0];
     bool found = false;
-    if (m->count == 1 || !explain_open(w)) return m->count == 1;
-    if (w->cases == NULL) return true;
+    if (m->count == 1 || !cases_are_asked(w)) return true;
+    if (!explain_open(w)) return false;
     if (!vec_resize(w->mem, &m->prices, m->cells)) return explain_fail_memory(w);
     for (uint32_t deep = 0; deep <= MOST_DEEP && !found; deep++)
         for (size_t i = 0; i < m->cells; i++) {

@@ -176,9 +176,12 @@ struct walk {
     bool closed;               // what the step supposes has come to nothing
 };
 
+// Deductions that name no rules are only for the words.
 static bool has_cases(const struct checking *c, const struct explain_step *step) {
-    for (size_t i = 0; i < step->deductions.count; i++)
-        if (c->e->deductions.at[step->deductions.first + i].rule == EXPLAIN_SUPPOSE) return true;
+    for (size_t i = 0; i < step->deductions.count; i++) {
+        const struct explain_deduction *d = &c->e->deductions.at[step->deductions.first + i];
+        if (d->rule >= EXPLAIN_ALIKE || d->rules.count > 0) return true;
+    }
     return false;
 }
 
@@ -230,6 +233,16 @@ static bool check_entry(struct checking *c, struct walk *k, const struct explain
     return (vec_push(c->mem, &k->cases, next) || out_of_memory(c)) && learn(c, k, d->fact);
 }
 
+// All that the step decides has come out, or follows from that without any rule.
+static bool is_answered(struct checking *c, struct walk *k) {
+    bool ok = true;
+    k->prover->assumed.size = 0;
+    for (size_t i = 0; i < k->known.size && ok; i++) ok = take_fact(c, k->prover, k->known.at[i]);
+    for (size_t i = 0; i < k->step->decides.count && ok; i++)
+        ok = proves(c, k->prover, c->e->facts.at[k->step->decides.first + i]);
+    return ok;
+}
+
 // Every deduction is proved by itself, every case that is begun comes to nothing, and in the end what the
 // step supposes does, or its question is answered.
 static bool check_cases(struct checking *c, struct prover *p, const struct explain_step *step) {
@@ -243,8 +256,7 @@ static bool check_cases(struct checking *c, struct prover *p, const struct expla
     for (size_t i = 0; i < step->deductions.count && ok; i++)
         ok = check_entry(c, &k, &e->deductions.at[step->deductions.first + i]);
     ok = ok && k.cases.size == 0 && !k.has_wrong;
-    if (step->asks) ok = ok && is_among(c, &k.known, e->facts.at[step->decides.first]);
-    else ok = ok && k.closed;
+    ok = ok && (step->asks ? is_answered(c, &k) : k.closed);
     vec_free(c->mem, &k.known);
     vec_free(c->mem, &k.cases);
     return ok;

@@ -1,0 +1,64 @@
+// Inside explanations: how the opposite of what a step decides comes to nothing, as the network meets it.
+//
+// Everything that happens becomes an entry that points to the entries it follows from; in the end what leads
+// to the last contradiction is marked, and only that is told (deductions.c).
+#ifndef ROQUE_EXPLAIN_TRACE_H
+#define ROQUE_EXPLAIN_TRACE_H
+
+#include "explain/cases.h"
+
+enum trace_kind { GIVEN, FOLLOWS, SUPPOSED, OTHERWISE, MIRRORED, CLOSES, ASKS };
+
+struct trace_entry {
+    csp_lit lit;
+    uint32_t constraint; // why, or what is broken
+    enum trace_kind kind;
+    uint32_t inside;  // the supposition it is made under (its own, if it is one); NET_NONE: none
+    uint32_t outside; // of a supposition: the one around it
+    uint32_t first_why,
+        whys;       // entries, in `why`, once they were looked for; a question's rule, as it is told
+    uint32_t asked; // of a supposition, and of its end: 1 + the question it answers
+    bool is_told;   // of a question
+    uint32_t first_rule, rules; // of what is so in a mirror image: by which rules, in `mirrored`
+    bool is_explained;
+    uint32_t marked;  // when it was last marked
+    uint32_t visited; // the same, for what one deduction follows from
+    bool is_written;
+};
+
+struct trace {
+    struct explaining *w;
+    struct net *n;
+    VEC(struct trace_entry) entries;
+    net_set why;         // what entries follow from
+    net_set entry_of;    // by place on the trail
+    net_set around;      // the suppositions around the present one
+    net_set lits, stack; // scratches
+    net_set spoken;      // by rule: when it was last marked
+    net_set mirrored;    // rules
+    net_set outside, by; // scratches: what a case uses, facts from outside of it and rules
+    size_t floor;        // of the trail: what is below goes without saying
+    size_t recorded;     // of the trail
+    uint32_t inside;     // the present supposition
+    uint32_t marks;      // how often entries were marked
+    uint32_t visits;
+    bool refuted; // the opposite of the step cannot be
+};
+
+// By the rules and the facts of w->step alone, on the network that knows nothing; what is supposed within it
+// is found on the way. True when the opposite of the step was refuted; then what led there is marked.
+bool trace_run(struct trace *t);
+// By all rules, on the board as it is known, with the suppositions of w->cases.
+bool trace_run_cases(struct trace *t);
+void trace_free(struct trace *t);
+
+static inline bool trace_is_marked(const struct trace *t, const struct trace_entry *e) {
+    return e->marked == t->marks;
+}
+bool trace_is_mark(const struct trace *t, const struct trace_entry *e);
+// A mark that a person has come to, or knew: not what goes without saying.
+bool trace_is_told(const struct trace *t, const struct trace_entry *e);
+// The rule behind an entry: its own, or that of the last thing nobody sees which it follows from.
+uint32_t trace_rule_behind(const struct trace *t, const struct trace_entry *e, bool also_marks);
+
+#endif
