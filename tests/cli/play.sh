@@ -160,6 +160,33 @@ expect "is put aside" 0
 feed '' play --plain small
 expect "and not offered again" 0 no-out 'You have begun'
 
+# ---- The record, and the puzzle of the day ----
+
+run play --record
+expect "the record tells what was solved" 0 out '^Akari (Light Up), unrated: 1 solved, 1 without help; best 0:0[0-9], median 0:0[0-9]$' out '^    below  1 min  # 1$'
+run play --record --json
+expect "also in JSON" 0 out '^{"family":"akari","level":"unrated","solved":1,"without_help":1,"best":[0-9]*,"median":[0-9]*,"times":\[{"below":60,"games":1},'
+forget
+run play --record
+expect "or that there is nothing yet" 0 out-is 'Nothing has been solved yet.\n'
+run play --json small
+expect "there is no JSON of a game" 2 err 'goes with --record'
+feed 'show\nr1c1 x\n' play --plain --date 2026-11-16
+mv out first
+feed 'no\n' play --plain --date 2026-11-16 akari
+expect "a day has its puzzle, which is found again" 0 out '^You have begun this puzzle'
+grep -q 'Akari (Light Up), 10 by 10' first
+rc=$?
+expect "and a fixed size" 0
+feed 'quit\n' play --plain --daily chess-position
+expect "every family has one" 0 out '^Chess Position, 4 by 4'
+run play --daily small
+expect "but no file has" 2 err 'is no family'
+run play --date yesterday
+expect "a day is a date" 2 err "'yesterday' is no day such as"
+
+# ---- Trouble ----
+
 # Killed in the middle of it, a game has every move that was answered.
 forget
 mkfifo lines

@@ -1,9 +1,12 @@
+#include "answer/record.h"
 #include "cli/cli.h"
 #include "cli/options.h"
+#include "cli/output.h"
 #include "cli/play/plain.h"
 #include "cli/terminal.h"
 
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static bool choose_errors(const char *word, enum play_errors *errors) {
@@ -16,13 +19,70 @@ static bool choose_errors(const char *word, enum play_errors *errors) {
     return false;
 }
 
+// ---- The record ------------------------------------------------------------------------------------------
+
+static bool add_game(void *context, const struct text *saved) {
+    struct record *r = context;
+    struct play g;
+    struct fault ignored; // a file that is no game is none that was solved
+    bool loaded = play_load(&g, text_string(saved), saved->size, r->mem, &ignored);
+    bool ok = !loaded || record_add(r, &g);
+    play_free(&g);
+    return ok;
+}
+
+static int tell_record(bool json) {
+    struct mem mem = MEM_UNLIMITED;
+    struct record r = {.mem = &mem};
+    struct keep keep;
+    struct text out;
+    text_init(&out, &mem);
+    keep_init(&keep);
+    bool ok = keep_each_solved(&keep, &mem, add_game, &r);
+    if (!ok) cli_complain("the solved games cannot be read");
+    else if (json) answer_record_json(&out, &r);
+    else answer_record(&out, &r);
+    ok = ok && cli_output_say(&out);
+    text_free(&out);
+    record_free(&r);
+    return ok ? CLI_YES : CLI_BAD;
+}
+
+// ---- The command -----------------------------------------------------------------------------------------
+
+// Days are those of Greenwich, for everyone.
+static bool choose_day(const char *word, bool daily, struct plain_request *q) {
+    struct tm now;
+    time_t seconds = time(NULL);
+    q->daily = daily || word != NULL;
+    if (word != NULL && play_date_read(word, &q->date)) return true;
+    if (word != NULL) {
+        cli_complain("--date: '%.40s' is no day such as 2026-11-16", word);
+        return false;
+    }
+    if (gmtime_r(&seconds, &now) == NULL) return false;
+    q->date = (struct play_date){now.tm_year + 1900, now.tm_mon + 1, now.tm_mday};
+    return true;
+}
+
+static bool check_operand(const struct plain_request *q) {
+    if (!q->daily || q->operand == NULL || family_named(q->operand, strlen(q->operand)) != NULL) return true;
+    cli_complain("--daily: '%.40s' is no family; 'roque list' shows them", q->operand);
+    return false;
+}
+
 int cli_play(int argc, char **argv) {
     struct plain_request q = {0};
     const char *errors = NULL, *coordinates = NULL, *color = NULL;
-    bool plain = false, terminal = isatty(STDOUT_FILENO);
+    const char *date = NULL;
+    bool plain = false, daily = false, record = false, json = false, terminal = isatty(STDOUT_FILENO);
     const struct cli_option options[] = {
         {"plain", 'p', CLI_FLAG, &plain, NULL, "line by line, for screen readers and scripts"},
         {"new", 'n', CLI_FLAG, &q.new, NULL, "begin anew, without asking about the game that was kept"},
+        {"daily", 'd', CLI_FLAG, &daily, NULL, "the puzzle of the day, the same for everyone"},
+        {"date", 0, CLI_WORD, &date, "DAY", "that of another day, such as 2026-11-16"},
+        {"record", 'r', CLI_FLAG, &record, NULL, "tell what was solved, in what time, with how much help"},
+        {"json", 'j', CLI_FLAG, &json, NULL, "with --record: one JSON object a family and level"},
         {"size", 's', CLI_WORD, &q.size, "WxH", "of a puzzle that is made"},
         {"level", 'l', CLI_WORD, &q.level, "LEVEL", "and how hard: easy, medium, hard, expert or fiendish"},
         {"seed", 0, CLI_WORD, &q.seed, "N", "the same seed gives the same puzzle"},
@@ -47,7 +107,9 @@ int cli_play(int argc, char **argv) {
         .examples = "  roque play akari\n"
                     "  roque play --plain chess-num:paper/1\n"
                     "  roque play akari --level hard --size 10x10\n"
-                    "  roque play puzzles.roque\n",
+                    "  roque play puzzles.roque\n"
+                    "  roque play --daily chess-position\n"
+                    "  roque play --record\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
@@ -55,10 +117,17 @@ int cli_play(int argc, char **argv) {
         cli_complain("play takes one file or family; '%.40s' is one too many", argv[1]);
         return CLI_BAD;
     }
-    if (!choose_errors(errors, &q.errors) || !cli_color(color, terminal, &q.look.color) ||
+    if (record) return tell_record(json);
+    if (json) {
+        cli_complain("--json goes with --record");
+        return CLI_BAD;
+    }
+    if (!choose_day(date, daily, &q) || !choose_errors(errors, &q.errors) ||
+        !cli_color(color, terminal, &q.look.color) ||
         !cli_coordinates(coordinates, terminal, &q.names, &q.look.labels))
         return CLI_BAD;
     q.look.medium = terminal ? cli_terminal_medium() : DRAW_TEXT;
     if (argc == 1) q.operand = argv[0];
+    if (!check_operand(&q)) return CLI_BAD;
     return plain_play(&q);
 }

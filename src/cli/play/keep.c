@@ -173,3 +173,24 @@ bool keep_latest(const struct keep *k, const struct family *family, struct text 
     closedir(d);
     return latest[0] != '\0' && cli_file_read(latest, LARGEST, saved, &ignored);
 }
+
+// ---- Those that were solved ------------------------------------------------------------------------------
+
+bool keep_each_solved(const struct keep *k, struct mem *m, keep_visit *visit, void *context) {
+    char folder[KEEP_PATH], path[KEEP_PATH];
+    struct fault ignored;
+    struct text saved;
+    bool ok = true;
+    if (k->directory[0] == '\0' || !join(folder, k->directory, "solved/", "")) return true;
+    DIR *d = opendir(folder);
+    if (d == NULL) return errno == ENOENT;
+    text_init(&saved, m);
+    for (const struct dirent *e; ok && (e = readdir(d)) != NULL;) {
+        if (!is_game_of(e->d_name, NULL) || !join(path, folder, e->d_name, "")) continue;
+        text_clear(&saved);
+        if (cli_file_read(path, LARGEST, &saved, &ignored)) ok = visit(context, &saved);
+    }
+    closedir(d);
+    text_free(&saved);
+    return ok;
+}

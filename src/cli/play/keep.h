@@ -31,4 +31,8 @@ void keep_close(struct keep *k, bool solved);
 // The game that was played last, of a family (NULL: of any). False: there is none.
 bool keep_latest(const struct keep *k, const struct family *family, struct text *saved);
 
+// The text of each solved game, in no order. False when the folder cannot be read, or `visit` says so.
+typedef bool keep_visit(void *context, const struct text *saved);
+bool keep_each_solved(const struct keep *k, struct mem *m, keep_visit *visit, void *context);
+
 #endif

@@ -9,11 +9,14 @@
 #include "cli/play/keep.h"
 #include "cli/talk.h"
 #include "make/make.h"
+#include "play/daily.h"
 #include "play/play.h"
 
 struct plain_request {
     char *operand; // a file, or the name of a family; NULL: nothing was said
     const char *size, *level, *seed;
+    bool daily; // the puzzle of `date`, of the family or of the first
+    struct play_date date;
     bool new; // do not offer the game that was kept
     enum play_errors errors;
     enum puzzle_names names;

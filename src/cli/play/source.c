@@ -196,6 +196,20 @@ static enum plain_step begin_new(struct plain *p, const struct family *family) {
     return leave(p, CLI_BAD);
 }
 
+static enum plain_step begin_daily(struct plain *p, const struct family *family) {
+    struct puzzle puzzle;
+    struct fault fault = {0};
+    enum make_answer answer = play_daily(family, p->request->date, cli_limits(0), &p->mem, &puzzle, &fault);
+    if (answer == MAKE_DONE) {
+        enum plain_step step = start(p, &puzzle);
+        puzzle_free(&puzzle);
+        return step;
+    }
+    if (answer == MAKE_STOPPED) return leave(p, CLI_INTERRUPTED);
+    cli_complain("%s", fault.text);
+    return leave(p, fault.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
+}
+
 // A word of `new`: a level, a size such as 8x8, or a number, which is a seed.
 static bool take_word(struct make_request *r, const char *word, struct fault *fault) {
     enum explain_level level;
@@ -295,6 +309,7 @@ enum plain_step plain_begin(struct plain *p) {
     const struct family *family = operand == NULL ? NULL : family_named(operand, strlen(operand));
     bool taken;
     p->from_file = operand != NULL && family == NULL;
+    if (p->request->daily) return begin_daily(p, family != NULL ? family : family_all()[0]);
     if (p->from_file) return begin_file(p);
     enum plain_step step = offer_latest(p, family, &taken);
     if (step != PLAIN_ASK || taken) return step;
