@@ -113,6 +113,9 @@ const char *roque_family_builtin(const char *family, size_t i);
 const char *roque_family_option(const char *family, size_t i);
 const char *roque_family_option_help(const char *family, size_t i);
 
+// What classic labelling can label, by number, until NULL: "cells", ...; see roque_set_view.
+const char *roque_family_view(const char *family, size_t i);
+
 // The formats that can say its puzzles, by number, until NULL: "native", "puzz.link", "json", ...
 const char *roque_family_format(const char *family, size_t i);
 
@@ -184,6 +187,10 @@ roque_solution *roque_solve(roque *r, const roque_puzzle *p);
 roque_solution *roque_solve_first(roque *r, const roque_puzzle *p);
 roque_solution *roque_count(roque *r, const roque_puzzle *p, uint64_t limit);
 
+// A random solution, the same for the same seed; every one may come, each as likely as any other where there
+// are at most some thousands of them.
+roque_solution *roque_solve_random(roque *r, const roque_puzzle *p, uint64_t seed);
+
 // Called with each solution, which is only there for the time of the call. False stops.
 typedef bool roque_visit(void *context, const roque_puzzle *solution, uint64_t number);
 
@@ -196,6 +203,10 @@ void roque_solution_free(roque_solution *s);
 // Search as labelling does, without learning: "ff,bisect,down" and the like, as `roque solve --strategy`.
 // NULL: with learning, as at the beginning.
 bool roque_set_strategy(roque *r, const char *strategy);
+
+// And label these variables, as `roque solve --view`; a puzzle of a family that has no such view is refused.
+// NULL: the solver's own, as at the beginning.
+bool roque_set_view(roque *r, const char *view);
 
 enum roque_status {
     ROQUE_UNIQUE,
@@ -322,8 +333,9 @@ roque_maker *roque_maker_new(roque *r, const char *family); // NULL: there is no
 void roque_maker_free(roque_maker *m);
 
 // Options are set by name, before the first puzzle: "size" ("10x8"), "level" ("easy" to "fiendish"), "score"
-// ("30..149"), "seed" ("7"; without, another each time), and those of the family. A board, where an option
-// takes one, is copied.
+// ("30..149"), "seed" ("7"; without, another each time), and those of the family. "any" ("yes") makes random
+// boards that have one solution or many, some of them perhaps alike, with "" for their level. A board, where
+// an option takes one, is copied.
 bool roque_maker_set(roque_maker *m, const char *option, const char *value);
 bool roque_maker_set_board(roque_maker *m, const char *option, const roque_puzzle *board);
 

@@ -436,6 +436,43 @@ static void a_strategy_searches_without_learning(void **state) {
     leave(r);
 }
 
+static void every_view_of_a_family_can_be_labelled(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_builtin(r, "chess-num", "paper/1");
+    assert_true(roque_set_strategy(r, "ff"));
+    const char *view;
+    size_t views = 0;
+    for (; (view = roque_family_view("chess-num", views)) != NULL; views++) {
+        assert_true(roque_set_view(r, view));
+        roque_solution *s = roque_solve(r, p);
+        assert_int_equal(roque_solution_status(s), ROQUE_UNIQUE);
+        roque_solution_free(s);
+    }
+    assert_int_equal(views, 4);
+    assert_null(roque_family_view("chess", 0));
+    assert_true(roque_set_view(r, "route"));
+    assert_null(roque_solve(r, p));
+    expect_in(roque_error(r), "no view 'route'; it has coordinates, ");
+    assert_false(roque_set_view(r, ""));
+    assert_true(roque_set_view(r, NULL));
+    roque_puzzle_free(p);
+    leave(r);
+}
+
+static void a_seed_draws_a_solution(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_puzzle *p = roque_read(r, "akari 4x4\n....\n....\n....\n....\n", ROQUE_STRING);
+    roque_solution *a = roque_solve_random(r, p, 1), *b = roque_solve_random(r, p, 1);
+    assert_int_equal(roque_solution_status(a), ROQUE_FOUND);
+    assert_true(roque_puzzle_same(roque_solution_board(a, 0), roque_solution_board(b, 0)));
+    roque_solution_free(a);
+    roque_solution_free(b);
+    roque_puzzle_free(p);
+    leave(r);
+}
+
 // ---- Checking -------------------------------------------------------------------------------------------
 
 static void a_verdict_names_broken_rules_and_their_cells(void **state) {
@@ -546,6 +583,8 @@ int main(void) {
         cmocka_unit_test(all_solutions_go_to_a_visitor_or_are_kept),
         cmocka_unit_test(solutions_come_in_classes_where_the_family_says_so),
         cmocka_unit_test(a_strategy_searches_without_learning),
+        cmocka_unit_test(every_view_of_a_family_can_be_labelled),
+        cmocka_unit_test(a_seed_draws_a_solution),
         cmocka_unit_test(a_verdict_names_broken_rules_and_their_cells),
         cmocka_unit_test(missing_handles_pass_the_first_error_on),
         cmocka_unit_test(nothing_can_be_freed),

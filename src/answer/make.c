@@ -14,7 +14,9 @@ void answer_make_json(struct text *out, const struct made *made, uint64_t seed, 
     text_json(out, text_string(&native), native.size);
     text_add(out, ",\"solution\":");
     format_json_rows(&made->solution, made->solution.cells, out);
-    text_format(out, ",\"level\":\"%s\",\"score\":%" PRIu32, explain_level_name(made->level), made->score);
+    if (!made->any)
+        text_format(out, ",\"level\":\"%s\",\"score\":%" PRIu32, explain_level_name(made->level),
+                    made->score);
     text_format(out, ",\"seed\":%" PRIu64 ",\"index\":%" PRIu64 ",\"make_us\":%" PRIu64 "}\n", seed,
                 index + 1, made->us);
     text_free(&native);
@@ -36,12 +38,13 @@ bool answer_make(struct text *out, const struct made *made, const struct answer_
     }
     struct text notes;
     text_init(&notes, out->mem);
-    text_format(&notes, "seed: %" PRIu64 "\nindex: %" PRIu64 "\nlevel: %s\nscore: %" PRIu32 "\n", seed,
-                index + 1, explain_level_name(made->level), made->score);
+    text_format(&notes, "seed: %" PRIu64 "\nindex: %" PRIu64 "\n", seed, index + 1);
+    if (!made->any)
+        text_format(&notes, "level: %s\nscore: %" PRIu32 "\n", explain_level_name(made->level), made->score);
     bool ok = add_noted(out, how->to, &made->puzzle, &notes, place, fault);
     if (ok && how->with_solution) {
         text_clear(&notes);
-        text_add(&notes, "solution: of the puzzle above\n");
+        text_format(&notes, "solution: %sof the puzzle above\n", made->any ? "one " : "");
         ok = add_noted(out, how->to, &made->solution, &notes, 1, fault);
     }
     text_free(&notes);

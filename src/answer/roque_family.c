@@ -59,6 +59,14 @@ static const struct make_option *find_option(const char *family, size_t i) {
     return NULL;
 }
 
+const char *roque_family_view(const char *family, size_t i) {
+    const struct family *f = find(family);
+    if (f == NULL) return NULL;
+    for (const struct family_view *v = view_list(f); v->name != NULL; v++, i--)
+        if (i == 0) return v->name;
+    return NULL;
+}
+
 const char *roque_family_option(const char *family, size_t i) {
     const struct make_option *o = find_option(family, i);
     return o == NULL ? NULL : o->name;

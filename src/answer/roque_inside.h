@@ -19,6 +19,7 @@ struct roque {
     enum explain_detail detail;
     bool classic;
     struct csp_strategy strategy; // where classic
+    char view[40];                // where classic; "": none
     enum roque_fault kind;
     struct fault fault; // where `kind` is not ROQUE_OK
     struct text error_json;

@@ -155,7 +155,7 @@ void roque_made_free(roque_made *m) {
 const roque_puzzle *roque_made_puzzle(const roque_made *m) { return m == NULL ? NULL : &m->puzzle; }
 const roque_puzzle *roque_made_solution(const roque_made *m) { return m == NULL ? NULL : &m->solution; }
 const char *roque_made_level(const roque_made *m) {
-    return m == NULL ? NULL : explain_level_name(m->made.level);
+    return m == NULL ? NULL : m->made.any ? "" : explain_level_name(m->made.level);
 }
 int roque_made_score(const roque_made *m) { return m == NULL ? 0 : (int)m->made.score; }
 

@@ -69,6 +69,11 @@ static roque_solution *solve(struct roque *r, const roque_puzzle *p, struct solv
     uint64_t start = clock_us();
     struct fault fault;
     if (!answer_begin(r, p)) return NULL;
+    q.view = r->view[0] == '\0' ? NULL : view_asked(p->puzzle.family, r->view, &fault);
+    if (r->view[0] != '\0' && q.view == NULL) {
+        answer_fail(r, &fault);
+        return NULL;
+    }
     struct roque_solution *s = answer_handle_new(r, sizeof *s);
     if (s == NULL) return NULL;
     struct visiting v = {.r = r, .s = s, .visit = visitor, .context = context};
@@ -78,7 +83,7 @@ static roque_solution *solve(struct roque *r, const roque_puzzle *p, struct solv
         (struct puzzle){.family = p->puzzle.family, .width = p->puzzle.width, .height = p->puzzle.height};
     text_init(&s->json, &r->mem);
     q.limits = answer_limits(r);
-    q.classic = r->classic;
+    q.classic = r->classic && !q.random;
     q.strategy = r->strategy;
     q.visit = visit;
     q.context = &v;
@@ -92,6 +97,10 @@ roque_solution *roque_solve(roque *r, const roque_puzzle *p) {
 
 roque_solution *roque_solve_first(roque *r, const roque_puzzle *p) {
     return solve(r, p, (struct solve_request){.goal = SOLVE_FIRST}, NULL, NULL);
+}
+
+roque_solution *roque_solve_random(roque *r, const roque_puzzle *p, uint64_t seed) {
+    return solve(r, p, (struct solve_request){.goal = SOLVE_FIRST, .random = true, .seed = seed}, NULL, NULL);
 }
 
 roque_solution *roque_count(roque *r, const roque_puzzle *p, uint64_t limit) {
@@ -127,6 +136,14 @@ bool roque_set_strategy(roque *r, const char *strategy) {
     }
     r->classic = strategy != NULL;
     r->strategy = parsed;
+    return true;
+}
+
+bool roque_set_view(roque *r, const char *view) {
+    if (!answer_begin(r, r)) return false;
+    if (view != NULL && (view[0] == '\0' || strlen(view) >= sizeof r->view))
+        return answer_fail_as(r, ROQUE_BAD_INPUT, "there is no view '%.40s'", view);
+    strcpy(r->view, view == NULL ? "" : view);
     return true;
 }
 

@@ -14,7 +14,7 @@
 struct wanted {
     const char *to, *path; // NULL: not given
     uint64_t count, threads, time_limit_us;
-    bool json, with_solution;
+    bool json, with_solution, any;
 };
 
 static bool complain_of(const struct fault *fault) {
@@ -159,6 +159,7 @@ static bool choose(const struct wanted *w, const struct cli_lent *l, struct cli_
 static int run(const struct wanted *w, const struct cli_lent *l, const struct family *family, struct mem *m) {
     struct cli_make make = {
         .request = make_defaults(family), .count = w->count, .threads = (size_t)w->threads};
+    make.request.any = w->any;
     struct puzzle board = {0};
     int code = choose(w, l, &make, m, &board) ? cli_make_run(&make) : CLI_BAD;
     puzzle_free(&board);
@@ -226,7 +227,9 @@ static const struct cli_option *list_options(struct cli_lent *l, struct wanted *
         {"level", 'l', CLI_WORD, NULL, "LEVEL",
          "easy, medium, hard, expert or fiendish, as 'roque rate' says"},
         {"score", 0, CLI_WORD, NULL, "A..B", "a range of scores instead, such as 30..149, 500.. or ..29"},
-        {"count", 'c', CLI_NUMBER, &w->count, "N", "how many puzzles; no two are alike"},
+        {"any", 0, CLI_FLAG, &w->any, NULL,
+         "random boards as the papers drew them: one solution or many, not rated"},
+        {"count", 'c', CLI_NUMBER, &w->count, "N", "how many puzzles; no two are alike, unless with --any"},
         {"seed", 's', CLI_WORD, NULL, "S", "the same seed gives the same puzzles"},
         {"threads", 'T', CLI_NUMBER, &w->threads, "N", "work on N puzzles at a time; the result is the same"},
         {"time-limit", 't', CLI_SECONDS, &w->time_limit_us, "S", "stop after S seconds with what there is"},

@@ -91,25 +91,6 @@ static void fail(struct work *w) {
     if (w->answer.how->style == ANSWER_JSON) answer_solve_json_fault(&w->answer, &w->job->fault);
 }
 
-static void add_views(struct text *out, const struct family *f) {
-    for (const struct family_view *v = view_list(f); v->name != NULL; v++)
-        text_format(out, "%s%s", v == view_list(f) ? "" : ", ", v->name);
-}
-
-// Which views there are is a matter of the family, and so of each puzzle.
-static bool find_view(const struct solving *s, struct cli_job *job, const struct family_view **out) {
-    const struct family *f = job->puzzle.family;
-    *out = s->view == NULL ? NULL : view_named(f, s->view, strlen(s->view));
-    if (s->view == NULL || *out != NULL) return true;
-    struct text names;
-    text_init(&names, &job->mem);
-    add_views(&names, f);
-    fault_set(&job->fault, FAULT_INPUT, "%s has no view '%.40s'; it has %s", f->name, s->view,
-              text_string(&names));
-    text_free(&names);
-    return false;
-}
-
 static void solve_one(void *context, struct cli_job *job) {
     const struct solving *s = context;
     struct work work = {.job = job,
@@ -120,8 +101,10 @@ static void solve_one(void *context, struct cli_job *job) {
                                    .begun_us = clock_us() - job->read_us,
                                    .place = job->index}};
     struct solve_result result = {0};
-    const struct family_view *view;
-    bool known = find_view(s, job, &view);
+    // Which views there are is a matter of the family, and so of each puzzle.
+    const struct family_view *view =
+        s->view == NULL ? NULL : view_asked(job->puzzle.family, s->view, &job->fault);
+    bool known = s->view == NULL || view != NULL;
     const struct solve_request request = {
         .goal = s->how.goal,
         .one_a_class = s->one_a_class,
@@ -211,7 +194,7 @@ static void tell_option(struct text *out, const char *name) {
         text_char(out, '\n');
         text_repeat(out, " ", CLI_HELP_COLUMN);
         text_format(out, "%s: ", (*f)->name);
-        add_views(out, *f);
+        view_list_names(*f, out);
     }
 }
 

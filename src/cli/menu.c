@@ -123,6 +123,15 @@ static enum menu_reply take_typed(struct menu *m) {
     return reply;
 }
 
+static enum menu_reply take_random(struct menu *m) {
+    struct puzzle board;
+    enum menu_reply reply = menu_draw_random(m, &board, &m->name);
+    if (reply != MENU_REPLY) return reply;
+    puzzle_free(&m->puzzle);
+    m->puzzle = board;
+    return reply;
+}
+
 static const struct source {
     const char *word, *label;
     enum menu_reply (*take)(struct menu *m); // NULL: the list of built-in puzzles
@@ -130,6 +139,7 @@ static const struct source {
     {"built-in", "a built-in puzzle", NULL},
     {"file", "a puzzle from a file", take_file},
     {"type", "a board that you type or paste", take_typed},
+    {"random", "a random board, with one solution or many", take_random},
 };
 
 static void source_label(struct text *out, const void *context, size_t i) {

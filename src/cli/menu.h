@@ -61,6 +61,10 @@ enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t
 enum menu_reply menu_read_file(struct menu *m, struct puzzle *board, struct text *name);
 enum menu_reply menu_read_typed(struct menu *m, const struct puzzle *like, struct puzzle *board);
 
+// Ask for a size and draw a random board of it, as `make --any` does. MENU_BACK also where the family has
+// none.
+enum menu_reply menu_draw_random(struct menu *m, struct puzzle *board, struct text *name);
+
 // The line of a built-in puzzle's text that tells the family and the size; it ends with '\n'.
 const char *menu_builtin_header(const struct builtin_puzzle *b);
 

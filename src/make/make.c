@@ -10,9 +10,29 @@
 
 // ---- Requests -------------------------------------------------------------------------------------------
 
+static bool is_listed(const char *names, const char *name) {
+    size_t length = strlen(name);
+    for (const char *at = names; at != NULL && (at = strstr(at, name)) != NULL; at += length)
+        if ((at == names || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0')) return true;
+    return false;
+}
+
+static bool check_any(const struct make_request *r, struct fault *fault) {
+    const struct family_maker *f = r->family->maker;
+    if (f->draw == NULL) return fault_input(fault, 0, 0, "--any: %s has no random boards", r->family->name);
+    if ((r->asks & (MAKE_ASKS_LEVEL | MAKE_ASKS_SCORE)) != 0)
+        return fault_input(fault, 0, 0,
+                           "--any makes boards that are not rated: leave --level and --score out");
+    for (int i = 0; f->options != NULL && f->options[i].name != NULL; i++)
+        if (r->values[i] != MAKE_NOT_ASKED && !is_listed(f->drawn_by, f->options[i].name))
+            return fault_input(fault, 0, 0, "--%s does not go with --any", f->options[i].name);
+    return true;
+}
+
 bool make_check(const struct make_request *r, struct fault *fault) {
     if (r->family->maker == NULL)
         return fault_input(fault, 0, 0, "%s puzzles cannot be made yet", r->family->name);
+    if (r->any) return check_any(r, fault);
     if (r->least_score > r->most_score)
         return fault_input(fault, 0, 0, "no score is at least %" PRIu32 " and at most %" PRIu32,
                            r->least_score, r->most_score);
@@ -128,9 +148,17 @@ static void note_score(struct effort *e, uint32_t score) {
     e->measured++;
 }
 
+static enum make_answer draw_one(const struct make_request *r, struct rng *rng, struct mem *m,
+                                 struct made *draft, struct fault *fault) {
+    enum make_answer answer = r->family->maker->draw(r, rng, m, draft, fault);
+    draft->any = true;
+    return answer == MAKE_DONE ? judge(draft, m, fault) : answer;
+}
+
 static enum make_answer one_draft(const struct make_request *r, struct rng *rng, struct mem *m,
                                   struct made *draft, struct effort *effort, struct fault *fault) {
     draft->unratable = false;
+    if (r->any) return draw_one(r, rng, m, draft, fault);
     enum make_answer answer = r->family->maker->draft(r, rng, m, draft, fault);
     effort->whole += answer == MAKE_DONE;
     if (answer == MAKE_DONE && draft->unfit) return MAKE_GAVE_UP;

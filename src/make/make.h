@@ -18,19 +18,30 @@ struct make_request {
     int values[MAKE_OPTIONS];   // of the family's options, by place in its table; MAKE_NOT_ASKED
     const struct puzzle *board; // of an option that takes one; not owned; NULL: none
     unsigned asks;              // enum make_common: those that make_set was told
+    bool any;                   // any random board that can be solved, in one way or many, and not rated
 };
-enum make_common { MAKE_ASKS_SIZE = 1, MAKE_ASKS_LEVEL = 2, MAKE_ASKS_SCORE = 4, MAKE_ASKS_SEED = 8 };
+enum make_common {
+    MAKE_ASKS_SIZE = 1,
+    MAKE_ASKS_LEVEL = 2,
+    MAKE_ASKS_SCORE = 4,
+    MAKE_ASKS_SEED = 8,
+    MAKE_ASKS_ANY = 16
+};
 
 struct make_request make_defaults(const struct family *family); // of the family's usual size
 
-// Set "size" ("10x8"), "level" ("hard"), "score" ("30..149"), "seed", or an option of the family, from a word
-// that a person gave. False with a sentence that names the option and says what was expected.
+// Set "size" ("10x8"), "level" ("hard"), "score" ("30..149"), "seed", "any" ("yes"), or an option of the
+// family, from a word that a person gave. False with a sentence that names the option and says what was
+// expected.
 bool make_set(struct make_request *r, const char *name, const char *word, struct fault *fault);
 
 // The same for an option whose word names a board, which the caller has read and keeps. The size becomes the
 // board's.
 bool make_set_board(struct make_request *r, const char *name, const char *word, const struct puzzle *board,
                     struct fault *fault);
+
+// What was asked of an option of the family, by its name: MAKE_NOT_ASKED, also where there is no such option.
+int make_value(const struct make_request *r, const char *name);
 
 void make_level_scores(enum explain_level level, uint32_t *least, uint32_t *most);
 
@@ -45,6 +56,7 @@ struct made {
     struct puzzle puzzle, solution; // valid after MAKE_DONE
     enum explain_level level;
     uint32_t score;
+    bool any;       // drawn by request.any: there is no level and no score
     bool unfit;     // of a draft: as far as it knows the scores are out of reach; it is not worth measuring
     bool measured;  // solution, level and score are known: make_measure has filled them in
     bool unratable; // make_measure gave up: it takes too long
@@ -91,6 +103,9 @@ bool make_canonical(const struct puzzle *p, struct text *out);
 // more clues or fewer. Where a fresh solver for each clue takes too long, one kernel answers for all of them
 // (make/clue_kernel.h), and few clues can be chosen outright (make/clue_sets.h).
 
+typedef enum make_answer make_draw(const struct make_request *r, struct rng *rng, struct mem *m,
+                                   struct made *draft, struct fault *fault);
+
 // Draft one puzzle with exactly one solution, as near to the scores asked for as a short effort gets, into
 // draft->puzzle. A draft that had to measure its puzzle to get there leaves what make_measure filled in, so
 // that it need not be done twice. Everything random comes from `rng`.
@@ -104,6 +119,11 @@ struct family_maker {
     bool (*check)(const struct make_request *r, struct fault *fault); // NULL: every request can be met
     enum make_answer (*draft)(const struct make_request *r, struct rng *rng, struct mem *m,
                               struct made *draft, struct fault *fault);
+
+    // For request.any: a random board as the family's papers drew them, with a solution that it happens to
+    // have, into draft->puzzle and draft->solution. It refuses what it cannot meet. NULL: there is none.
+    make_draw *draw;
+    const char *drawn_by; // the names of the options that it looks at, with blanks between them; NULL: none
 };
 
 // Solve draft->puzzle with a fresh solver, judge its solution by the family's check, and rate it.

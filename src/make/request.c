@@ -85,15 +85,20 @@ static bool set_seed(struct make_request *r, const char *word, struct fault *fau
     return fault_input(fault, 0, 0, "--seed: '%.40s' is not a whole number", word);
 }
 
+static bool set_any(struct make_request *r, const char *word, struct fault *fault) {
+    r->any = strcmp(word, "yes") == 0;
+    return r->any || strcmp(word, "no") == 0 ||
+           fault_input(fault, 0, 0, "--any: '%.40s' is neither yes nor no", word);
+}
+
 static const struct common {
     const char *name;
     enum make_common asks;
     bool (*set)(struct make_request *r, const char *word, struct fault *fault);
 } commons[] = {
-    {"size", MAKE_ASKS_SIZE, set_size},
-    {"level", MAKE_ASKS_LEVEL, set_level},
-    {"score", MAKE_ASKS_SCORE, set_score},
-    {"seed", MAKE_ASKS_SEED, set_seed},
+    {"size", MAKE_ASKS_SIZE, set_size},    {"level", MAKE_ASKS_LEVEL, set_level},
+    {"score", MAKE_ASKS_SCORE, set_score}, {"seed", MAKE_ASKS_SEED, set_seed},
+    {"any", MAKE_ASKS_ANY, set_any},
 };
 
 static const struct common *common_named(const char *name) {
@@ -116,6 +121,11 @@ static bool set_common(struct make_request *r, const struct common *c, const cha
 
 static const struct make_option *options_of(const struct family *f) {
     return f->maker == NULL ? NULL : f->maker->options;
+}
+
+int make_value(const struct make_request *r, const char *name) {
+    int place = make_option_place(options_of(r->family), name);
+    return place < 0 ? MAKE_NOT_ASKED : r->values[place];
 }
 
 static bool refuse(const struct make_request *r, const char *name, struct fault *fault) {

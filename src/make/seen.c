@@ -55,6 +55,7 @@ enum make_answer make_unlike(struct make_seen *seen, const struct make_request *
                              struct mem *m, struct made *made, uint64_t signature, struct fault *fault) {
     enum { RETRIES = 200 };
     enum make_answer answer = MAKE_DONE;
+    if (r->any) return answer; // drawn by chance, and so may be its like
     for (uint32_t retry = 1; answer == MAKE_DONE; retry++) {
         if (2 * (seen->size + 1) > seen->places && !grow(seen)) {
             made_free(made);

@@ -22,6 +22,23 @@ const struct family_view *view_named(const struct family *f, const char *name, s
     return NULL;
 }
 
+void view_list_names(const struct family *f, struct text *out) {
+    for (const struct family_view *v = view_list(f); v->name != NULL; v++)
+        text_format(out, "%s%s", v == view_list(f) ? "" : ", ", v->name);
+}
+
+const struct family_view *view_asked(const struct family *f, const char *name, struct fault *fault) {
+    const struct family_view *v = view_named(f, name, strlen(name));
+    struct mem mem = MEM_UNLIMITED;
+    struct text names;
+    if (v != NULL) return v;
+    text_init(&names, &mem);
+    view_list_names(f, &names);
+    fault_set(fault, FAULT_INPUT, "%s has no view '%.40s'; it has %s", f->name, name, text_string(&names));
+    text_free(&names);
+    return NULL;
+}
+
 // ---- Variables ---------------------------------------------------------------------------------------
 
 static bool add(struct view *v, struct csp_var x, size_t lits, uint32_t what) {

@@ -52,6 +52,10 @@ struct family_view {
 const struct family_view *view_list(const struct family *f);
 const struct family_view *view_named(const struct family *f, const char *name, size_t length); // NULL: none
 
+// The same for a name that a person gave; NULL with a sentence that tells which there are.
+const struct family_view *view_asked(const struct family *f, const char *name, struct fault *fault);
+void view_list_names(const struct family *f, struct text *out); // "cells, squares"
+
 // Add the variables of a view to a model that was posted with `m->ties_wanted`. The view is zeroed but for
 // `kind` and, where one is wanted, the order. False when there is no memory; free it either way.
 bool view_post(struct view *v, const struct puzzle *p, struct csp *s, struct model *m);

@@ -130,6 +130,24 @@ run make akari --threads 1000
 expect "too many threads are refused" 2 err 'at most 256'
 run make akari --size 5x5 -o /nowhere/at/all
 expect "a file that cannot be written is told" 2 err '/nowhere/at/all'
+
+for family in akari chess-num chess-loop chess-avoid chess-position; do
+    run make "$family" --any --seed 5 --count 3
+    cp out any
+    expect "random boards of $family tell their seed and no level" 0 out '; seed: 5' no-out level no-err .
+    run make "$family" --any --seed 5 --count 3 --threads 3
+    expect "they are the same for the same seed" 0 same any
+    run solve --first any
+    expect "and can be solved" 0 out 'status: found'
+done
+run make chess-num --any --clues 12 --seed 1 --json
+expect "in JSON they have no level and no score" 0 out '"puzzle":"chess-num 8x8' out '"solution":\[' out '"seed":1,"index":1' no-out level no-out score
+run make akari --any --size 4x4 --seed 1 --with-solution
+expect "a solution of theirs may be one of many" 0 out '; solution: one of the puzzle above'
+run make akari --any --level hard
+expect "a random board has no level" 2 err 'not rated' out-is ''
+run make akari --any --symmetry mirror
+expect "an option that is not looked at is refused by name" 2 err '--symmetry does not go with --any' out-is ''
 run make --help
 expect "--help shows examples" 0 out 'roque make akari --size 10x10 --level hard'
 run make --help

@@ -84,6 +84,8 @@ expect "it has no order of clues" 2 err 'no view of tiny has an order of clues' 
 run lab growth tiny --sizes 3..4
 expect "and cannot be made, and so not grow" 2 err 'tiny puzzles cannot be made' out-is ''
 
+feed 'tiny\nrandom\nq\n' menu
+expect "the menu says that it has no random boards" 0 out 'tiny puzzles cannot be made yet' no-err .
 run make tiny
 expect "what cannot be made is refused by name" 2 err 'tiny puzzles cannot be made' out-is ''
 XDG_STATE_HOME=$scratch/state

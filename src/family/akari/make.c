@@ -442,7 +442,10 @@ const struct family_maker akari_maker = {
     .fruitless = 30,
     .options = akari_options,
     .examples = "  roque make akari --size 10x10 --level hard\n"
+                "  roque make akari --any --size 40x40 --count 10 --seed 1\n"
                 "  roque make akari --size 14x14 --symmetry rotate4 --clues minimal --to puzz.link\n",
     .check = akari_can_make,
     .draft = akari_draft,
+    .draw = akari_draw,
+    .drawn_by = "black numbers",
 };

@@ -13,6 +13,8 @@ const struct make_option akari_options[] = {
     [AKARI_CLUES] = {"clues", 0, "WHICH", "full or minimal", MAKE_WORD, .words = clues},
     [AKARI_FROM] = {"from", 0, "FILE", "keep the black cells of this board, choose the numbers",
                     .kind = MAKE_BOARD},
+    [AKARI_NUMBERS] = {"numbers", 0, "PERCENT", "with --any: the share of black cells with a number",
+                       MAKE_NUMBER, .most = 100, .expected = "a share from 0 to 100 percent"},
     {0},
 };
 
@@ -52,5 +54,7 @@ static bool check_black(const struct make_request *r, struct fault *fault) {
 }
 
 bool akari_can_make(const struct make_request *r, struct fault *fault) {
+    if (r->values[AKARI_NUMBERS] != MAKE_NOT_ASKED)
+        return fault_input(fault, 0, 0, "--numbers goes with --any; --clues says which numbers a puzzle has");
     return check_from(r, fault) && check_symmetry(r, fault) && check_black(r, fault);
 }

@@ -4,7 +4,7 @@
 
 #include "make/make.h"
 
-enum { AKARI_BLACK, AKARI_SYMMETRY, AKARI_CLUES, AKARI_FROM }; // places in the table
+enum { AKARI_BLACK, AKARI_SYMMETRY, AKARI_CLUES, AKARI_FROM, AKARI_NUMBERS }; // places in the table
 extern const struct make_option akari_options[];
 
 enum akari_symmetry { // of black cells
@@ -22,6 +22,9 @@ enum akari_clues {       // where none are asked for: as the difficulty needs it
     AKARI_ALL_CLUES,     // every black cell has its number
     AKARI_MINIMAL_CLUES, // no number can be left out without a second solution
 };
+
+// Random boards, with any number of solutions (any.c): see struct family_maker.
+make_draw akari_draw;
 
 // Say why a request can never be met, or return true.
 bool akari_can_make(const struct make_request *r, struct fault *fault);

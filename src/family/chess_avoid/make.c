@@ -9,6 +9,7 @@
 #include "make/make.h"
 #include "board/chess.h"
 #include "family/chess/give.h"
+#include "family/chess_avoid/any.h"
 #include "family/chess_avoid/chess_avoid.h"
 #include "puzzle/solve.h"
 
@@ -250,4 +251,6 @@ const struct family_maker chess_avoid_maker = {
     .examples = "  roque make chess-avoid --size 5x4 --men BBKNQ\n",
     .check = check,
     .draft = draft,
+    .draw = chess_avoid_draw,
+    .drawn_by = "missing",
 };

@@ -407,6 +407,26 @@ static bool chess_loop_check_request(const struct make_request *r, struct fault 
            check_kinds(kinds[0], kinds[1], men, fault);
 }
 
+// ---- Any board that has a loop -------------------------------------------------------------------------
+
+static enum make_answer tell_drawn(struct draft *d, enum clue_answer found, struct made *out) {
+    if (found == CLUES_STOPPED) return MAKE_STOPPED;
+    if (found == CLUES_NO || found == CLUES_TIRED) return gave_up(d, found);
+    bool ok = found == CLUES_YES && puzzle_copy(&out->puzzle, &d->bare, d->mem) &&
+              puzzle_copy(&out->solution, &d->loop, d->mem);
+    return ok ? MAKE_DONE : no_memory(d);
+}
+
+static enum make_answer chess_loop_draw(const struct make_request *r, struct rng *rng, struct mem *m,
+                                        struct made *out, struct fault *fault) {
+    struct draft d = {.r = r, .rng = rng, .mem = m, .fault = fault};
+    if (!chess_loop_check_request(r, fault)) return MAKE_FAULT;
+    enum clue_answer found = begin(&d) ? find_loop(&d) : CLUES_NO_MEMORY;
+    enum make_answer answer = tell_drawn(&d, found, out);
+    end(&d);
+    return answer;
+}
+
 const struct family_maker chess_loop_maker = {
     .usual_width = 6,
     .usual_height = 6,
@@ -415,4 +435,6 @@ const struct family_maker chess_loop_maker = {
     .examples = "  roque make chess-loop --size 6x5 --kinds knight,rook --with-solution\n",
     .check = chess_loop_check_request,
     .draft = chess_loop_draft,
+    .draw = chess_loop_draw,
+    .drawn_by = "kinds n",
 };

@@ -7,6 +7,7 @@
 // that is switched on for the questions it takes part in, and what was learnt for one question helps with
 // the next.
 #include "make/make.h"
+#include "family/chess_num/any.h"
 #include "family/chess_num/chess_num.h"
 #include "family/chess_num/inside.h"
 #include "make/clue_kernel.h"
@@ -515,4 +516,6 @@ const struct family_maker chess_num_maker = {
     .examples = "  roque make chess-num --clues 5 --count 10 --seed 7\n",
     .check = chess_num_check_request,
     .draft = chess_num_draft,
+    .draw = chess_num_draw,
+    .drawn_by = "clues",
 };

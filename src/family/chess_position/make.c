@@ -6,6 +6,7 @@
 // easier.
 #include "make/make.h"
 #include "board/chess.h"
+#include "family/chess/attackers.h"
 #include "family/chess/give.h"
 #include "family/chess_position/chess_position.h"
 
@@ -40,11 +41,6 @@ static bool check(const struct make_request *r, struct fault *fault) {
 
 // ---- A placement and its numbers ---------------------------------------------------------------------
 
-static bool is_man(const void *puzzle, size_t square) {
-    enum chess_kind kind;
-    return chess_kind_of(((const struct puzzle *)puzzle)->cells[square], &kind);
-}
-
 static void place_men(struct puzzle *p, struct rng *rng) {
     uint32_t size = (uint32_t)puzzle_size(p);
     for (int men = p->parameters[CHESS_POSITION_MEN]; men > 0;) {
@@ -56,15 +52,7 @@ static void place_men(struct puzzle *p, struct rng *rng) {
 }
 
 static void write_numbers(struct puzzle *p) {
-    for (size_t to = 0; to < puzzle_size(p); to++) {
-        int attackers = 0;
-        for (size_t from = 0; from < puzzle_size(p); from++) {
-            enum chess_kind kind;
-            attackers += chess_kind_of(p->cells[from], &kind) &&
-                         chess_attacks(kind, p->width, p->height, from, to, is_man, p);
-        }
-        p->under[to] = (char)('0' + attackers);
-    }
+    for (size_t i = 0; i < puzzle_size(p); i++) p->under[i] = (char)('0' + chess_attackers(p, i));
 }
 
 // ---- Fewer numbers -----------------------------------------------------------------------------------
@@ -178,6 +166,25 @@ static enum make_answer draft_puzzle(const struct make_request *r, struct rng *r
     return answer == MAKE_DONE && fewer ? thin(r, rng, m, draft, fault) : answer;
 }
 
+// Men anywhere, and all the numbers that they make.
+static enum make_answer chess_position_draw(const struct make_request *r, struct rng *rng, struct mem *m,
+                                            struct made *out, struct fault *fault) {
+    struct puzzle *placed = &out->solution;
+    if (!check(r, fault)) return MAKE_FAULT;
+    bool ok = puzzle_init(placed, m, r->family, r->width, r->height);
+    if (ok) {
+        placed->parameters[CHESS_POSITION_MEN] = choose_men(r, rng);
+        place_men(placed, rng);
+        write_numbers(placed);
+    }
+    if (ok && puzzle_copy(&out->puzzle, placed, m)) {
+        puzzle_strip(&out->puzzle);
+        return MAKE_DONE;
+    }
+    fault_memory(fault);
+    return MAKE_FAULT;
+}
+
 const struct family_maker chess_position_maker = {
     .usual_width = 4,
     .usual_height = 4,
@@ -186,4 +193,6 @@ const struct family_maker chess_position_maker = {
     .examples = "  roque make chess-position --size 4x3 --n 4 --level hard\n",
     .check = check,
     .draft = draft_puzzle,
+    .draw = chess_position_draw,
+    .drawn_by = "n",
 };
