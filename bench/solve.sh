@@ -14,7 +14,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/answers"
 roque=$build/roque
 LIMIT=$([ "$extent" = quick ] && echo 2 || echo 10) # seconds for one run
-COMPILE=20                                          # seconds for MiniZinc's compiler, which are not measured
+COMPILE=60                                          # seconds for MiniZinc's compiler, which are not measured
 PATH=$PATH:/usr/games
 
 # KB that GNU Prolog may use; its compiler takes the same, and more is too much for it.
