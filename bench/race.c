@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_COMMANDS = 16 };
+enum { MOST_COMMANDS = 16, WAIT = 5 };
 static const rlim_t most_memory = (rlim_t)8 << 30;
 
 struct runner {
@@ -34,7 +34,7 @@ static const char *take_input(char **command) {
     return command[n - 1];
 }
 
-static void become(struct runner *r) {
+static void become(struct runner *r, rlim_t seconds) {
     const char *input = take_input(r->command);
     int from = open(input, O_RDONLY), to = open(r->answer, O_WRONLY | O_CREAT | O_TRUNC, 0666);
     int nothing = open("/dev/null", O_WRONLY);
@@ -46,21 +46,25 @@ static void become(struct runner *r) {
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
+    setrlimit(RLIMIT_CPU, &(struct rlimit){seconds, seconds});
     setrlimit(RLIMIT_AS, &(struct rlimit){most_memory, most_memory});
     execvp(r->command[0], r->command);
     _exit(127);
 }
 
-// Waits for the child; stops it after so many seconds. SIGCHLD is blocked and waited for.
+// Waits for the child, which the system kills when its processor time is over. SIGCHLD is blocked and waited
+// for.
 static bool ends_in_time(pid_t child, int seconds, int *status) {
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGCHLD);
-    struct timespec most = {.tv_sec = seconds};
-    bool in_time = sigtimedwait(&set, NULL, &most) == SIGCHLD;
-    if (!in_time) kill(-child, SIGKILL);
+    struct timespec most = {.tv_sec = WAIT * seconds};
+    while (sigtimedwait(&set, NULL, &most) == SIGCHLD)
+        if (waitpid(child, status, WNOHANG) == child)
+            return !WIFSIGNALED(*status) || (WTERMSIG(*status) != SIGKILL && WTERMSIG(*status) != SIGXCPU);
+    kill(-child, SIGKILL);
     waitpid(child, status, 0);
-    return in_time;
+    return false;
 }
 
 // Processor time of all children that have ended.
@@ -75,7 +79,7 @@ static void run_once(struct runner *r, int seconds) {
     uint64_t start = used_us();
     int status = 0;
     pid_t child = fork();
-    if (child == 0) become(r);
+    if (child == 0) become(r, (rlim_t)seconds);
     if (child > 0) r->stopped = !ends_in_time(child, seconds, &status);
     uint64_t us = used_us() - start;
     r->died = child < 0 || !WIFEXITED(status) || WEXITSTATUS(status) == 127;

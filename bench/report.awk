@@ -12,6 +12,7 @@ BEGIN {
 {
     set = $1 "\t" $2 "\t" $3
     if (!(set in boards)) order[++sets] = set
+    if (!($1 in titles)) titles[$1] = $1
     if ($4 > boards[set]) boards[set] = $4
     who = $5
     sub(/-(plain|cnf)$/, "", who)
