@@ -13,7 +13,7 @@ race=$build/bench/race
 CASES='25:easy:0:100:5 25:medium:1:100:3 25:hard:2:40:2 40:easy:0:40:3 40:medium:1:40:1 40:hard:2:20:1
 60:easy:0:20:2 60:medium:1:20:1 60:hard:2:20:1 100:easy:0:6:1 100:medium:1:6:1 100:hard:2:6:1' # side : level : its level : boards of ours : of its
 
-LIMIT=20 # seconds for the peer
+LIMIT=$((${LIMIT:-10} * 2)) # seconds for the peer
 [ "${2:-}" != quick ] || CASES='25:easy:0:20:3 25:medium:1:20:2 25:hard:2:10:1'
 
 echo "Akari, beside \`sgt-lightup --generate\`: processor time a board, whole processes, one thread, the better of two turns taken side by side."

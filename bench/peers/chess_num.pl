@@ -8,7 +8,9 @@
 :- include('peer.pl').
 
 solution(Words) :-
-    fact(size(W, _)),
+    fact(size(W, H)),
+    Last is W * H - 1,
+    fd_set_vector_max(Last), % else values above 127 are lost
     findall(S, (fact(open(R, C)), S is R * W + C), Open),
     findall(R/C/N, fact(number(R, C, N)), Numbers),
     Men = [Queen, Rook, Bishop, King, Knight, Pawn],
