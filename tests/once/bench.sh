@@ -12,7 +12,7 @@ count() { "$roque" solve --count --json "$1" | sed 's/.*"count":\([0-9]*\).*/\1/
 same_answer() { # BOARD
     ours=$(count "$1") theirs=$(ask_clingo "$1")
     [ "$ours" = "$theirs" ] || { cat "$1" && echo "roque finds $ours, clingo $theirs" && return 1; }
-    [ "$theirs" -eq 0 ] || { awk -f bench/peers/board.awk "$1" "$work/answer" | "$roque" check; }
+    [ "$theirs" -eq 0 ] || { awk -f bench/peers/board.awk "$1" "$work/answer" | "$roque" check --final; }
 }
 all_the_same() {
     for board; do same_answer "$board" || return; done
@@ -59,7 +59,7 @@ plain_clauses() {
         theirs=$(sed -n 's/^c Models *: *\([0-9]*\).*/\1/p' "$work/answer")
         [ "$(count "$board")" = "$theirs" ] || { cat "$board" && echo "the clauses have $theirs" && return 1; }
         [ "$theirs" -eq 0 ] ||
-            { awk -f bench/peers/model.awk "$work/plain.cnf" "$work/answer" | awk -f bench/peers/board.awk "$board" - | "$roque" check; } || return
+            { awk -f bench/peers/model.awk "$work/plain.cnf" "$work/answer" | awk -f bench/peers/board.awk "$board" - | "$roque" check --final; } || return
     done
 }
 ok 'and so have its plain clauses' plain_clauses
