@@ -41,8 +41,8 @@ static const char style_sheet[] =
     "svg.board{display:block;width:100%;max-width:26rem;height:auto;margin:0 auto .8rem;border-radius:6px}\n"
     "article p{margin:.2rem 0 .2rem calc(var(--in,0)*min(.7em,1.1vw))}\n"
     "p.left{margin:-.3rem 0 .6rem;text-align:center;color:var(--soft);font-size:.92rem}\n"
-    "p.left span{white-space:nowrap;color:var(--ink);margin-left:.5em}\n"
-    "svg.mark{width:1.9em;height:1.9em;vertical-align:-.55em;margin-right:.15em;background:#fff;border-"
+    "p.left span{white-space:nowrap;color:var(--ink);margin-left:.1em}\n"
+    "svg.mark{width:1.8em;height:1.8em;vertical-align:-.55em;margin-right:.1em;background:#fff;border-"
     "radius:3px}\n"
     "details{margin-top:.7rem;color:var(--soft);font-size:.92rem}\n"
     "details ul{margin:.3rem 0 0;padding-left:1.2rem}\n"
@@ -153,7 +153,8 @@ static void add_left(struct page *g, const struct puzzle *p) {
         if (n == 0) continue;
         text_format(g->out, "%s<span>", g->out->size > words ? " " : "left to place: ");
         draw_svg_mark(p, *mark, g->out);
-        text_format(g->out, "&times;%d</span>", n);
+        if (draw_wanted(p, *mark) > 1) text_format(g->out, "&times;%d&ensp;", n);
+        text_add(g->out, "</span>");
     }
     if (g->out->size == words) draw_left_in_words(p, g->out);
     if (g->out->size > words) text_add(g->out, "</p>\n");

@@ -122,7 +122,7 @@ feed 'chess-loop 3x2 rook bishop 2\nRB.\nB.R\n' show --as unicode
 expect "or nobody" 0 out '^nothing is left to place$'
 run explain chess-loop:paper/0 --as html
 grep -c '<p class="left">' out >count
-expect "a page shows what is left to place after each step" 0 out '^<p class="left">left to place: <span><svg class="mark"' out '&times;2</span>' \
+expect "a page shows what is left to place after each step" 0 out '^<p class="left">left to place: <span><svg class="mark"' out '&times;2&ensp;</span>' \
     out '^<p class="left">nothing is left to place</p>$' out '<title>rook</title>' out 'stroke="#23262b" stroke-width="1.3"' out 'rook</li><li>'
 [ "$(cat count)" -eq "$(($(grep -c '<article id="step' out) + 1))" ]
 rc=$?
