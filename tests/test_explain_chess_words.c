@@ -34,7 +34,7 @@ static void a_man_is_somewhere_and_nowhere_else(void **state) {
     (void)state;
     struct bench b;
     begin(&b, num_board);
-    step(&b, "N34", "");
+    step(&b, "N34", "!N11 !N12 !N13 !N14 !N21 !N23 !N24 !N25 !N31 !N32 !N33 !N35");
     rule(&b, "piece-knight", 11, 35);
     expect_rule(&b, "There is exactly one knight");
     expect(&b, "r3c4 is the only square left for the knight.\n");
@@ -170,7 +170,7 @@ static void what_follows_at_a_glance_is_left_out_of_a_supposition(void **state) 
     (void)state;
     struct bench b;
     begin(&b, "chess-num 5x3\n....1\n.....\n.....\n");
-    step(&b, "!N34", "");
+    step(&b, "!N34", "!K11 !K12 !K13 !K21 !K22 !K23 !K24 !K25 !K32 !K33 !K35");
     rule(&b, "piece-knight", 11, 35);
     rule(&b, "apart", 34, 34);
     rule(&b, "number", 15, 15);
@@ -182,19 +182,19 @@ static void what_follows_at_a_glance_is_left_out_of_a_supposition(void **state) 
     deduction(&b, "!K31", 3, 0, true);
     expect(&b,
            "Suppose the knight were on r3c4.\n"
-           "Then the 1 at r1c5 is attacked by the knight on r3c4 already, so the king cannot be on r1c4.\n"
+           "Then the 1 at r1c5 is attacked by the knight on r3c4 already, so the king can only be on r3c1.\n"
            "Then the king must attack the 1 at r1c5, so the king cannot be on r3c1.\n"
            "But that would leave no square for the king.\n"
            "So the knight cannot be on r3c4.\n");
     end(&b);
 }
 
-// Either of two numbers may be what keeps the king away, so none is named.
-static void a_number_that_may_be_one_of_two_is_not_named(void **state) {
+// Either of two numbers may be what keeps the king away, so both are named.
+static void numbers_that_may_be_meant_are_all_named(void **state) {
     (void)state;
     struct bench b;
     begin(&b, "chess-num 5x3\n....1\n.....\n....2\n");
-    step(&b, "!B22", "N34");
+    step(&b, "!B22", "N34 !K12 !K13 !K14 !K21 !K22 !K23 !K24 !K25 !K32 !K33");
     rule(&b, "number", 15, 15);
     rule(&b, "number", 35, 35);
     rule(&b, "piece-king", 11, 35);
@@ -205,8 +205,8 @@ static void a_number_that_may_be_one_of_two_is_not_named(void **state) {
     expect(&b,
            "Suppose the bishop were on r2c2.\n"
            "Then the 1 at r1c5 is attacked by the knight on r3c4 already, so the rook cannot be on r1c1.\n"
-           "Then the king cannot be on r1c1 or r3c1, because it would miss a number that needs it "
-           "otherwise.\n"
+           "Then the king cannot be on r1c1 or r3c1, because otherwise it would miss the 1 at r1c5 or the 2 "
+           "at r3c5.\n"
            "But that would leave no square for the king.\n"
            "So the bishop cannot be on r2c2.\n");
     end(&b);
@@ -458,7 +458,7 @@ int main(void) {
         cmocka_unit_test(a_man_in_the_way_keeps_another_from_attacking),
         cmocka_unit_test(what_is_in_nobodys_way_is_not_called_so),
         cmocka_unit_test(what_follows_at_a_glance_is_left_out_of_a_supposition),
-        cmocka_unit_test(a_number_that_may_be_one_of_two_is_not_named),
+        cmocka_unit_test(numbers_that_may_be_meant_are_all_named),
         cmocka_unit_test(both_men_are_said_to_be_placed),
         cmocka_unit_test(a_man_on_the_board_is_not_argued_about_elsewhere),
         cmocka_unit_test(squares_are_rows_columns_and_long_diagonals),

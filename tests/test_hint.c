@@ -1,6 +1,7 @@
 // Players who do what they are told and nothing else: they ask for a hint, write down what it decides, take
 // away what it calls a mistake, and ask again. In every family they come to a solution.
 #include "boards.h"
+#include "entries.h"
 #include "explain/explain.h"
 #include "make/make.h"
 #include "seeds.h"
@@ -152,40 +153,6 @@ static const char *play(struct puzzle *board, struct mem *m, bool strikes) {
 
 // ---- Boards to begin with --------------------------------------------------------------------------------
 
-static bool is_open(const struct puzzle *p, size_t cell) { return p->cells[cell] == p->family->alphabet[0]; }
-
-static char answer_at(const struct puzzle *solution, size_t cell) {
-    char mark = solution->cells[cell];
-    return strchr(solution->family->marks, mark) != NULL ? mark : solution->family->nothing;
-}
-
-static void fill_half(struct puzzle *board, const struct puzzle *solution, struct rng *r) {
-    for (size_t i = 0; i < puzzle_size(board); i++) {
-        char entry = answer_at(solution, i);
-        if (is_open(board, i) && entry != 0 && rng_below(r, 2) == 0) board->cells[i] = entry;
-    }
-}
-
-static bool is_allowed(const struct puzzle *p) {
-    struct fault fault;
-    size_t cell;
-    return p->family->validate == NULL || p->family->validate(p, &cell, &fault);
-}
-
-// Something wrong in some open cell, if there is room for it.
-static void err(struct puzzle *board, const struct puzzle *solution, struct rng *r) {
-    const struct family *family = board->family;
-    for (int tries = 0; tries < 100; tries++) {
-        size_t cell = rng_below(r, (uint32_t)puzzle_size(board));
-        size_t which = rng_below(r, (uint32_t)strlen(family->marks) + (family->nothing != 0));
-        char entry = family->marks[which] != '\0' ? family->marks[which] : family->nothing;
-        if (!is_open(board, cell) || entry == answer_at(solution, cell)) continue;
-        board->cells[cell] = entry;
-        if (is_allowed(board)) return;
-        board->cells[cell] = family->alphabet[0];
-    }
-}
-
 // Men that belong to the puzzle look like those that were entered. A mistake may agree with all entries but
 // them, and nothing on the board tells then who is wrong.
 static bool has_men(const struct puzzle *p) {
@@ -201,8 +168,8 @@ static const char *play_all(const struct puzzle *p, const struct puzzle *solutio
         for (int mistakes = -1; mistakes <= (has_men(p) ? 0 : 2); mistakes++) { // -1: strikes out candidates
             struct puzzle board;
             assert_true(puzzle_copy(&board, p, m));
-            for (int i = 0; i < mistakes; i++) err(&board, solution, r);
-            if (half) fill_half(&board, solution, r);
+            for (int i = 0; i < mistakes; i++) entries_err(&board, solution, r);
+            if (half) entries_fill_half(&board, solution, r);
             const char *wrong = play(&board, m, mistakes < 0);
             if (wrong != NULL) wrong = board_complaint(wrong, &board);
             puzzle_free(&board);

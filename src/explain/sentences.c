@@ -101,7 +101,7 @@ static void tell_step(struct explain_teller *teller, const struct explain_step *
                         .words = telling_words(e->puzzle),
                         .used = &teller->used,
                         .topic = {e->puzzle, &teller->used, &teller->all, e->rules.at + step->rules.first,
-                                  step->rules.count, NULL},
+                                  step->rules.count, NULL, NULL},
                         .out = out};
     for (size_t i = 0; i < step->known.count; i++) telling_learn(&t, e->facts.at[step->known.first + i]);
     bool told = tell_deduced(&t) || tell_direct(&t);

@@ -47,28 +47,38 @@ static void say_so(struct telling *t, const struct explain_deduction *d) {
     telling_learn(t, d->fact);
 }
 
-// Facts that one rule makes so at once share a line; returns how many deductions were told.
+// Was it known before the step, or does it go without saying?
+static bool is_evident(const struct telling *t, struct explain_fact f) {
+    return knowledge_of(t->topic.all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO) ||
+           (t->words->evident != NULL && t->words->evident(&t->topic, f));
+}
+
+static void say_then(struct telling *t, const struct explain_deduction *d, const struct explain_fact *facts,
+                     size_t count) {
+    size_t before = t->out->size;
+    const struct model_rule *rule = telling_rule(t, d->rule);
+    begin_line(t, d->depth);
+    text_add(t->out, "Then ");
+    size_t from = t->out->size;
+    if (!telling_say_deduced(t, rule, facts, count)) {
+        telling_say_facts(t, facts, count);
+        text_add(t->out, ", because ");
+        if (count > 1 || !telling_say_otherwise(t, facts[0], rule)) telling_say_rule(t, rule);
+    }
+    if (t->out->size == from) t->out->size = before;
+    else text_add(t->out, ".\n");
+}
+
+// Facts that one rule makes so at once share a line; returns how many deductions were told. What one sees
+// anyway is not deduced again.
 static size_t say_group(struct telling *t, size_t i) {
     const struct explain_deduction *d = telling_deduction(t, i);
     size_t n = 1, left = t->step->deductions.count - i;
     VEC(struct explain_fact) facts = {0};
     while (n < left && !d[n].closes && d[n].rule == d->rule && d[n].depth == d->depth) n++;
     for (size_t k = 0; k < n; k++)
-        if (!vec_push(t->out->mem, &facts, d[k].fact)) t->out->failed = true;
-    if (facts.size == n) {
-        size_t before = t->out->size;
-        begin_line(t, d->depth);
-        text_add(t->out, "Then ");
-        size_t from = t->out->size;
-        if (!telling_say_deduced(t, telling_rule(t, d->rule), facts.at, n)) {
-            telling_say_facts(t, facts.at, n);
-            text_add(t->out, ", because ");
-            if (n > 1 || !telling_say_otherwise(t, d->fact, telling_rule(t, d->rule)))
-                telling_say_rule(t, telling_rule(t, d->rule));
-        }
-        if (t->out->size == from) t->out->size = before;
-        else text_add(t->out, ".\n");
-    }
+        if (!is_evident(t, d[k].fact) && !vec_push(t->out->mem, &facts, d[k].fact)) t->out->failed = true;
+    if (facts.size > 0 && !t->out->failed) say_then(t, d, facts.at, facts.size);
     for (size_t k = 0; k < n; k++) telling_learn(t, d[k].fact);
     vec_free(t->out->mem, &facts);
     return n;
@@ -91,6 +101,23 @@ static size_t say_alike(struct telling *t, size_t i) {
     return n;
 }
 
+static void list_rules(struct telling *t, struct explain_range rules) {
+    for (size_t i = 0; i < rules.count; i++) {
+        text_add(t->out, i == 0 ? ": " : "; ");
+        telling_say_rule(t, &t->e->rules.at[rules.first + i]);
+    }
+}
+
+// No rule is seen to be broken on its own; together they cannot hold.
+static void say_broken_somehow(struct telling *t, const struct explain_deduction *d) {
+    bool own = d->rules.count > 0;
+    struct explain_range rules = own ? d->rules : t->step->rules;
+    text_add(t->out, rules.count == 1 ? "break this rule" : "break one of these rules");
+    if (t->listed && !own) text_add(t->out, ", too");
+    else list_rules(t, rules);
+    t->listed |= !own;
+}
+
 static void say_close(struct telling *t, const struct explain_deduction *d) {
     begin_line(t, d->depth);
     if (words_is_rule(telling_rule(t, d->rule), EXPLAIN_SYMMETRY)) {
@@ -100,10 +127,7 @@ static void say_close(struct telling *t, const struct explain_deduction *d) {
         return;
     }
     text_add(t->out, "But that would ");
-    if (!telling_say_broken(t, telling_rule(t, d->rule))) {
-        text_add(t->out, "not do, because ");
-        telling_say_rule(t, telling_rule(t, d->rule));
-    }
+    if (!telling_say_broken(t, telling_rule(t, d->rule))) say_broken_somehow(t, d);
     text_add(t->out, ".\n");
 }
 
@@ -223,6 +247,7 @@ static void say_answer(struct telling *t) {
 // Cases that are deeper than that are told by what comes of them.
 static void tell_at_length(struct telling *t, size_t deepest) {
     size_t n = t->step->deductions.count, known = telling_learnt(t);
+    t->listed = false;
     if (!t->step->asks) say_supposition(t, t->step->supposed, "Suppose");
     for (size_t i = 0; i < n;) {
         const struct explain_deduction *d = telling_deduction(t, i);
@@ -281,10 +306,7 @@ static void tell_cases(struct telling *t) {
         text_add(t->out, " rules");
     }
     say_cases(t, count_cases(t));
-    for (size_t i = 0; i < rules && rules <= FEW; i++) {
-        text_add(t->out, i == 0 ? ": " : "; ");
-        telling_say_rule(t, telling_rule(t, i));
-    }
+    if (rules <= FEW) list_rules(t, t->step->rules);
     telling_end_sentence(t, from);
     text_add(t->out, "\nSo ");
     telling_say_conclusion(t);

@@ -50,8 +50,18 @@ bool telling_say_deduced(struct telling *t, const struct model_rule *rule, const
     return !words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->deduce(&t->topic, rule, facts, count, t->out);
 }
 
-bool telling_say_broken(struct telling *t, const struct model_rule *rule) {
+static bool say_broken_rule(struct telling *t, const struct model_rule *rule) {
     return !words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->breaks(&t->topic, rule, t->out);
+}
+
+// Where nobody sees how the rule is broken, another one may be that stands in its way.
+bool telling_say_broken(struct telling *t, const struct model_rule *rule) {
+    t->topic.blamed = rule;
+    bool said = say_broken_rule(t, rule);
+    t->topic.blamed = NULL;
+    for (size_t i = 0; i < t->step->rules.count && !said; i++)
+        said = telling_rule(t, i) != rule && say_broken_rule(t, telling_rule(t, i));
+    return said;
 }
 
 // "A bulb at r5c1 would leave r7c4 with no cell that could light it", what is supposed being learnt already.

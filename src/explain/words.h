@@ -15,6 +15,7 @@ struct words_topic {
     const struct model_rule *rules; // of the step
     size_t rule_count;
     const struct explain_fact *supposed; // what "would" is being said of; NULL elsewhere
+    const struct model_rule *blamed; // the rule that is broken, whether one sees it or not; NULL elsewhere
 };
 
 struct family_words {
@@ -37,11 +38,14 @@ struct family_words {
     bool (*argue)(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                   struct text *out);
     // How the facts used break the rule, behind "would": "leave r7c4 with no cell that could light it".
-    // False, and nothing is added, where the family cannot tell.
+    // False, and nothing is added, where the family cannot tell. Of a rule that is not `blamed` only what is
+    // surely so: another may be broken.
     bool (*breaks)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
     // A rule that still needs somebody, as a question: "row 1 must not be empty. Which man is there?" NULL:
     // the family's boards are not explained by questions.
     void (*ask)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
+    // What goes without saying as things stand: that the queen is not where the king is. NULL: nothing.
+    bool (*evident)(const struct words_topic *t, struct explain_fact fact);
     // What follows at a glance, such as that a bulb lights its row: it can be left unsaid. NULL: nothing.
     bool (*obvious)(const struct model_rule *rule);
 };

@@ -212,6 +212,7 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, cons
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     if (words_is_rule(r, "number")) return break_number(t, r->cells[0], out);
     if (words_is_rule(r, "line")) return break_line(t, r, out);
+    if (t->blamed == NULL) return false;
     text_add(out, "leave ");
     words_cell(out, t->puzzle, r->cells[0]);
     text_add(out, " with no cell that could light it");

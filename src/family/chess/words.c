@@ -460,9 +460,60 @@ void chess_words_noun(const struct puzzle *p, struct explain_fact f, struct text
     if (empty && f.holds) text_add(out, " empty");
 }
 
+static bool is_taken(const struct knowledge *k, struct explain_fact f) {
+    char man = chess_words_man_at(k, f.cell);
+    return (man != 0 && man != f.mark) ||
+           knowledge_of(k, f.cell, family_empty(k->puzzle->family)) == KNOWN_YES ||
+           (is_only(k->puzzle, f.mark) && man == 0 && is_somewhere(k, f.mark));
+}
+
+bool chess_words_evident(const struct words_topic *t, struct explain_fact f) {
+    if (f.holds || f.mark == family_empty(t->puzzle->family)) return false;
+    return is_taken(t->used, f) || is_taken(t->all, f);
+}
+
 bool chess_words_all_absent(const struct puzzle *p, const struct explain_fact *facts, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (facts[i].holds != (facts[i].mark == family_empty(p->family))) return false;
+    return true;
+}
+
+void chess_words_nowhere(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                         const char *nowhere, struct text *out) {
+    struct saying s = {t, cast_of(t->puzzle), facts, count, out, false, false};
+    words_list empty = {0};
+    pick(&s, family_empty(t->puzzle->family), true, &empty);
+    if (empty.size < count) {
+        text_add(out, nowhere);
+        s.begun = true;
+    }
+    say_empty(&s, true, &empty);
+    vec_free(out->mem, &empty);
+}
+
+// Is it he of whom "would" is being said?
+static bool is_subject(const struct words_topic *t, size_t square) {
+    return t->supposed != NULL && t->supposed->holds && t->supposed->cell == square;
+}
+
+bool chess_words_two_men(const struct words_topic *t, size_t square, struct text *out) {
+    char men[2];
+    size_t n = 0;
+    for (const char *mark = t->puzzle->family->marks; *mark != '\0' && n < 2; mark++)
+        if (knowledge_of(t->used, square, *mark) == KNOWN_YES) men[n++] = *mark;
+    if (n < 2) return false;
+    if (is_subject(t, square)) {
+        text_add(out, "be where ");
+        chess_words_man(out, t->puzzle, men[0] == t->supposed->mark ? men[1] : men[0]);
+        text_add(out, " is");
+        return true;
+    }
+    text_add(out, "put both ");
+    chess_words_man(out, t->puzzle, men[0]);
+    text_add(out, " and ");
+    chess_words_man(out, t->puzzle, men[1]);
+    text_add(out, " on ");
+    words_cell(out, t->puzzle, square);
     return true;
 }
 
@@ -515,13 +566,16 @@ bool chess_words_enough(const struct words_topic *t, size_t square, const size_t
     return true;
 }
 
-bool chess_words_too_many(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,
+bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *attackers, size_t n,
                           struct text *out) {
     if (n <= number_at(t->puzzle, square)) return false;
-    text_add(out, "have ");
+    size_t rest = 0;
+    for (size_t i = 0; i < n; i++)
+        if (!is_subject(t, attackers[i])) attackers[rest++] = attackers[i];
+    text_add(out, rest < n ? "attack " : "have ");
     words_clue(out, t->puzzle, square);
-    text_add(out, " attacked by ");
-    chess_words_men(out, t->used, attackers, n);
+    if (rest > 0) text_add(out, rest < n ? " besides " : " attacked by ");
+    chess_words_men(out, t->used, attackers, rest);
     return true;
 }
 

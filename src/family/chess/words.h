@@ -26,6 +26,9 @@ void chess_words_facts(const struct words_topic *t, const struct explain_fact *f
 void chess_words_were(const struct puzzle *p, struct explain_fact fact, struct text *out);
 void chess_words_noun(const struct puzzle *p, struct explain_fact fact, struct text *out);
 
+// Somebody is not where another is or nobody, and the only one of a kind not where he is not.
+bool chess_words_evident(const struct words_topic *t, struct explain_fact fact);
+
 // "the queen" where there is only one, else "a rook".
 void chess_words_man(struct text *out, const struct puzzle *p, char letter);
 
@@ -51,13 +54,22 @@ void chess_words_men(struct text *out, const struct knowledge *k, const size_t *
 bool chess_words_enough(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,
                         const struct explain_fact *facts, size_t count, struct text *out);
 
-// Behind "would": "have the 1 at r1c2 attacked by the rook on r1c1 and the king on r2c3"; false where these
-// are not too many.
-bool chess_words_too_many(const struct words_topic *t, size_t square, const size_t *attackers, size_t n,
+// Behind "would": "have the 1 at r1c2 attacked by the rook on r1c1 and the king on r2c3" or, of the king,
+// "attack the 1 at r1c2 besides the rook on r1c1"; false where these are not too many. Puts those who are
+// named first.
+bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *attackers, size_t n,
                           struct text *out);
 
 // Behind "would": "leave no way to attack the 2 at r1c1 exactly twice"
 void chess_words_no_way(struct text *out, const struct puzzle *p, size_t square);
+
+// That somebody is nowhere else, and which squares stay empty because of that: "it is nowhere else; r1c2
+// stays empty". Either may be missing.
+void chess_words_nowhere(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                         const char *nowhere, struct text *out);
+
+// Behind "would": "put both the king and a rook on r1c2"; false where two men are not known to be there.
+bool chess_words_two_men(const struct words_topic *t, size_t square, struct text *out);
 
 // That a man is on the square is why nobody else is; false, and nothing is said, where that is not so.
 bool chess_words_apart(const struct words_topic *t, size_t square, const struct explain_fact *facts,

@@ -142,8 +142,9 @@ static bool deduce_count(const struct words_topic *t, enum chess_kind kind, cons
     struct room r = find_room(t, kind);
     if (r.placed == r.wanted && chess_words_all_absent(t->puzzle, facts, count)) {
         add_all(out, r.wanted, kind);
-        text_add(out, r.wanted == 1 ? " is placed, so it is" : " are placed, so no other is");
-        text_add(out, r.wanted == 1 ? " nowhere else" : " anywhere");
+        text_add(out, r.wanted == 1 ? " is placed, so " : " are placed, so ");
+        chess_words_nowhere(t, facts, count, r.wanted == 1 ? "it is nowhere else" : "no other is anywhere",
+                            out);
         return true;
     }
     if (r.open != r.wanted) return false;
@@ -189,9 +190,7 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     enum chess_kind kind;
     if (words_is_rule(r, "attacks")) return break_peace(t, r->cells[0], out);
     if (chess_words_kind(r->name, "count-", &kind)) return break_count(t, kind, out);
-    text_add(out, "put two men on ");
-    words_cell(out, t->puzzle, r->cells[0]);
-    return true;
+    return chess_words_two_men(t, r->cells[0], out);
 }
 
 static bool obvious(const struct model_rule *r) {
@@ -207,6 +206,7 @@ const struct chess_words chess_avoid_words = {
             .noun = chess_words_noun,
             .deduce = deduce,
             .breaks = breaks,
+            .evident = chess_words_evident,
             .obvious = obvious,
         },
     .cast = cast_of,

@@ -67,16 +67,29 @@ static size_t count_placed(const struct knowledge *k, char letter) {
     return n;
 }
 
+// On how many squares one of this kind may be, those placed included.
+static size_t count_room(const struct knowledge *k, char letter) {
+    size_t n = 0;
+    for (size_t i = 0; i < puzzle_size(k->puzzle); i++) {
+        char man = chess_words_man_at(k, i);
+        n += chess_words_is_free(k->puzzle, i) && knowledge_of(k, i, letter) != KNOWN_NO &&
+             (man == 0 || man == letter);
+    }
+    return n;
+}
+
 static bool deduce_count(const struct words_topic *t, enum chess_kind kind, const struct explain_fact *facts,
                          size_t count, struct text *out) {
     size_t each = men_of_each(t->puzzle);
     if (chess_words_all_absent(t->puzzle, facts, count)) {
         if (count_placed(t->used, chess_letters[kind]) != each) return false;
         if (each == 1) text_format(out, "the %s is", chess_name(kind));
-        else text_format(out, "all %ss are", chess_name(kind));
-        text_add(out, " placed, so no other square has one");
+        else text_format(out, "%s %ss are", each == 2 ? "both" : "all", chess_name(kind));
+        text_add(out, " placed, so ");
+        chess_words_nowhere(t, facts, count, "no other square has one", out);
         return true;
     }
+    if (count_room(t->used, chess_letters[kind]) != each) return false;
     text_add(out, each == 1 ? "only one square is left for the " : "only ");
     if (each > 1) words_number(out, each);
     if (each > 1) text_add(out, " squares are left for the ");
@@ -95,7 +108,8 @@ static bool break_count(const struct words_topic *t, enum chess_kind kind, struc
         text_add(out, " on the board");
         return true;
     }
-    text_format(out, "leave too few squares for the ");
+    if (count_room(t->used, chess_letters[kind]) >= each) return false;
+    text_add(out, "leave too few squares for the ");
     chess_words_count(out, each, kind);
     return true;
 }
@@ -216,6 +230,7 @@ static bool deduce_attacks(const struct words_topic *t, size_t square, const str
 // Behind "would": the man on the square attacks nobody, or whom he should not.
 static bool break_attacks(const struct words_topic *t, size_t square, struct text *out) {
     char man = chess_words_man_at(t->used, square);
+    if (man == 0 && t->blamed == NULL) return false;
     if (man == 0) {
         text_add(out, "leave a man on ");
         words_cell(out, t->puzzle, square);
@@ -224,6 +239,7 @@ static bool break_attacks(const struct words_topic *t, size_t square, struct tex
     }
     struct men victims =
         or_two(find_victims(t->used, square, chess_words_attacks), find_victims(t->used, square, may_attack));
+    if (victims.count == 0 && t->blamed == NULL) return false;
     if (victims.count == 0 && is_subject(t, square)) {
         text_format(out, "have no %s to attack", other_kind(t->puzzle, man));
         return true;
@@ -276,12 +292,12 @@ static bool break_attacked(const struct words_topic *t, size_t square, struct te
     if (is_man)
         attackers = or_two(find_attackers(t->used, square, chess_words_attacks),
                            find_attackers(t->used, square, may_attack));
+    if (attackers.count == 1 || (attackers.count == 0 && t->blamed == NULL)) return false;
     if (is_subject(t, square)) {
         text_add(out, attackers.count == 0 ? "be attacked by nobody" : "be attacked by ");
         if (attackers.count > 0) add_men(out, t, attackers);
-        return attackers.count != 1;
+        return true;
     }
-    if (attackers.count == 1) return false;
     text_add(out, attackers.count == 0 ? "leave nobody to attack " : "have ");
     if (attackers.count > 0) add_men(out, t, attackers);
     if (attackers.count > 0) text_add(out, " attack ");
@@ -362,6 +378,8 @@ static bool break_loop(const struct words_topic *t, struct text *out) {
         text_add(out, "close a loop of only ");
         words_number(out, length);
         text_add(out, " men");
+    } else if (t->blamed == NULL) {
+        return false;
     } else {
         text_add(out, "keep the ");
         words_number(out, 2 * men_of_each(t->puzzle));
@@ -390,7 +408,7 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     if (words_is_rule(r, "attacked")) return break_attacked(t, r->cells[0], out);
     if (words_is_rule(r, "pair")) return break_pair(t, r->cells[0], out);
     if (words_is_rule(r, "loop")) return break_loop(t, out);
-    if (!words_is_rule(r, "edge")) return false;
+    if (!words_is_rule(r, "edge") || t->blamed == NULL) return false;
     text_add(out, "leave ");
     add_edge(out, t->puzzle, r);
     text_add(out, " empty");
@@ -442,6 +460,7 @@ const struct chess_words chess_loop_words = {
             .deduce = deduce,
             .breaks = breaks,
             .ask = ask,
+            .evident = chess_words_evident,
             .obvious = obvious,
         },
     .cast = cast_of,

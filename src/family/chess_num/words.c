@@ -173,6 +173,7 @@ static bool break_number(const struct words_topic *t, size_t number, struct text
     size_t squares[CHESS_KINDS], attackers = find_attackers(t, number, squares);
     if (chess_words_too_many(t, number, squares, attackers, out)) return true;
     if (break_too_few(t, number, out)) return true;
+    if (t->blamed == NULL) return false;
     if (words_printed(t->puzzle, number) - '0' == CHESS_KINDS) {
         text_add(out, "leave no way for all six men to attack ");
         words_clue(out, t->puzzle, number);
@@ -188,6 +189,7 @@ static bool break_number(const struct words_topic *t, size_t number, struct text
 struct whereabouts {
     words_list rest, emptied; // emptied: squares that were left for him alone
     bool fits;
+    bool is_all; // of rest: it is wherever he could attack from, were nobody in his way
 };
 
 static bool is_ruled_out(const struct explain_fact *facts, size_t count, uint32_t square) {
@@ -208,8 +210,11 @@ static void find_whereabouts(const struct words_topic *t, enum chess_kind kind, 
                              const struct explain_fact *facts, size_t count, struct whereabouts *w,
                              struct text *out) {
     w->fits = are_about(t, chess_letters[kind], facts, count);
-    for (size_t i = 0; i < count && w->fits; i++)
+    w->is_all = true;
+    for (size_t i = 0; i < count && w->fits; i++) {
         w->fits = !chess_words_may_attack(t->used, kind, facts[i].cell, number, SIZE_MAX);
+        w->is_all &= !chess_words_could_attack(t->puzzle, kind, facts[i].cell, number);
+    }
     for (uint32_t i = 0; i < puzzle_size(t->puzzle) && w->fits; i++) {
         if (!may_be_on(t->all, chess_letters[kind], i) || !may_be_on(t->used, chess_letters[kind], i) ||
             is_ruled_out(facts, count, i))
@@ -237,7 +242,7 @@ static void say_where(const struct words_topic *t, enum chess_kind kind, const s
                       struct text *out) {
     enum { FEW = 6, MANY_EMPTIED = 6 };
     text_format(out, "the %s must ", chess_name(kind));
-    if (w->rest.size > FEW) {
+    if (w->rest.size > FEW && w->is_all) {
         text_add(out, "be ");
         add_around(out, t->puzzle, kind);
     } else {
@@ -290,29 +295,47 @@ static size_t count_off(const struct words_topic *t, enum chess_kind kind, size_
     return off;
 }
 
+// Does the step use the number, and does he miss it from as many of the squares as that?
+static bool is_missed(const struct words_topic *t, size_t i, enum chess_kind kind,
+                      const struct explain_fact *facts, size_t count, size_t least) {
+    return words_is_rule(&t->rules[i], "number") &&
+           count_off(t, kind, t->rules[i].cells[0], facts, count) >= least;
+}
+
+static size_t count_missed(const struct words_topic *t, enum chess_kind kind,
+                           const struct explain_fact *facts, size_t count, size_t least) {
+    size_t n = 0;
+    for (size_t i = 0; i < t->rule_count; i++) n += is_missed(t, i, kind, facts, count, least);
+    return n;
+}
+
 // Only some of the squares from which he could not attack a number are of interest: "the king must attack the
-// 4 at r8c3, so the king cannot be on r1c2". Where it is not clear which number that is, none is named; where
-// there is none, nothing is said.
+// 4 at r8c3, so the king cannot be on r1c2". Where it may be one of several numbers, all of them are named;
+// where there is none, nothing is said.
 static bool deduce_off(const struct words_topic *t, enum chess_kind kind, const struct explain_fact *facts,
                        size_t count, struct text *out) {
-    size_t fits = 0, some = 0, number = 0;
     if (!are_about(t, chess_letters[kind], facts, count)) return false;
+    size_t numbers = count_missed(t, kind, facts, count, count), least = numbers > 0 ? count : 1, said = 0;
+    if (numbers == 0 && (numbers = count_missed(t, kind, facts, count, 1)) < 2) return false;
+    if (numbers == 1) text_format(out, "the %s must attack ", chess_name(kind));
+    else chess_words_facts(t, facts, count, out);
+    if (numbers > 1) text_add(out, ", because otherwise it would miss ");
     for (size_t i = 0; i < t->rule_count; i++) {
-        if (!words_is_rule(&t->rules[i], "number")) continue;
-        size_t off = count_off(t, kind, t->rules[i].cells[0], facts, count);
-        some += off > 0;
-        fits += off == count;
-        if (off == count) number = t->rules[i].cells[0];
+        if (!is_missed(t, i, kind, facts, count, least)) continue;
+        words_between(out, said++, numbers, "or");
+        words_clue(out, t->puzzle, t->rules[i].cells[0]);
     }
-    if (some == 0) return false;
-    if (fits == 1) {
-        text_format(out, "the %s must attack ", chess_name(kind));
-        words_clue(out, t->puzzle, number);
-        text_add(out, ", so ");
-    }
+    if (numbers > 1) return true;
+    text_add(out, ", so ");
     chess_words_facts(t, facts, count, out);
-    if (fits != 1) text_add(out, ", because it would miss a number that needs it otherwise");
     return true;
+}
+
+// On how many squares the man may still be.
+static size_t count_squares(const struct words_topic *t, char letter) {
+    size_t n = 0;
+    for (size_t i = 0; i < puzzle_size(t->puzzle); i++) n += may_be_on(t->used, letter, i);
+    return n;
 }
 
 static bool deduce_piece(const struct words_topic *t, enum chess_kind kind, const struct explain_fact *facts,
@@ -320,6 +343,7 @@ static bool deduce_piece(const struct words_topic *t, enum chess_kind kind, cons
     char letter = chess_letters[kind];
     size_t square = square_of(t->used, letter);
     if (count == 1 && facts[0].holds && facts[0].mark == letter) {
+        if (count_squares(t, letter) > 1) return false;
         words_cell(out, t->puzzle, facts[0].cell);
         text_add(out, " is the only square left for ");
         chess_words_man(out, t->puzzle, letter);
@@ -331,7 +355,8 @@ static bool deduce_piece(const struct words_topic *t, enum chess_kind kind, cons
         chess_words_man(out, t->puzzle, letter);
         text_add(out, " is on ");
         words_cell(out, t->puzzle, square);
-        text_add(out, ", so it is nowhere else");
+        text_add(out, ", so ");
+        chess_words_nowhere(t, facts, count, "it is nowhere else", out);
         return true;
     }
     for (size_t i = 0; i < t->rule_count; i++)
@@ -352,46 +377,57 @@ static size_t only_missed(const struct words_topic *t, enum chess_kind kind) {
     return n == 1 ? missed : puzzle_size(t->puzzle);
 }
 
-// A man on a square from which he misses a number that needs him breaks the rule about him, too.
-static void break_by_missing(const struct words_topic *t, enum chess_kind kind, size_t square,
+// Is it he of whom "would" is being said?
+static bool is_subject(const struct words_topic *t, enum chess_kind kind) {
+    return t->supposed != NULL && t->supposed->holds && t->supposed->mark == chess_letters[kind];
+}
+
+// A man on a square from which he misses a number that needs him breaks the rule about him, too. False where
+// it is not clear which number that is.
+static bool break_by_missing(const struct words_topic *t, enum chess_kind kind, size_t square,
                              struct text *out) {
+    size_t missed = only_missed(t, kind);
     for (size_t i = 0; i < t->rule_count; i++)
         if (words_is_rule(&t->rules[i], "number") && !could_attack(t, kind, t->rules[i].cells[0]) &&
             break_too_few(t, t->rules[i].cells[0], out))
-            return;
-    if (t->supposed == NULL || !t->supposed->holds || t->supposed->mark != chess_letters[kind]) {
+            return true;
+    if (missed == puzzle_size(t->puzzle) || square == puzzle_size(t->puzzle)) return false;
+    if (!is_subject(t, kind)) {
         text_format(out, "put the %s on ", chess_name(kind));
         words_cell(out, t->puzzle, square);
         text_add(out, ", where it would ");
     }
     text_add(out, "miss ");
-    size_t missed = only_missed(t, kind);
-    if (missed < puzzle_size(t->puzzle)) words_clue(out, t->puzzle, missed);
-    else text_add(out, "a number");
-    text_add(out, missed < puzzle_size(t->puzzle) ? ", which needs it" : " that needs it");
+    words_clue(out, t->puzzle, missed);
+    text_add(out, ", which needs it");
+    return true;
+}
+
+// "put the king on both r1c1 and r2c2"
+static void break_twice(const struct words_topic *t, enum chess_kind kind, size_t first, size_t second,
+                        struct text *out) {
+    if (is_subject(t, kind)) {
+        text_add(out, "have to be on ");
+        words_cell(out, t->puzzle, t->supposed->cell == first ? second : first);
+        text_add(out, ", too");
+        return;
+    }
+    text_format(out, "put the %s on both ", chess_name(kind));
+    words_cell(out, t->puzzle, first);
+    text_add(out, " and ");
+    words_cell(out, t->puzzle, second);
 }
 
 static bool break_piece(const struct words_topic *t, enum chess_kind kind, struct text *out) {
     char letter = chess_letters[kind];
     size_t first = square_of(t->used, letter), size = puzzle_size(t->puzzle), second = first + 1;
     while (second < size && knowledge_of(t->used, second, letter) != KNOWN_YES) second++;
-    if (first < size && second >= size) {
-        break_by_missing(t, kind, first, out);
+    if (second < size) {
+        break_twice(t, kind, first, second, out);
         return true;
     }
-    text_add(out, first < size ? "put " : "leave no square for ");
-    chess_words_man(out, t->puzzle, letter);
-    if (first >= size) return true;
-    text_add(out, " on both ");
-    words_cell(out, t->puzzle, first);
-    text_add(out, " and ");
-    words_cell(out, t->puzzle, second);
-    return true;
-}
-
-static bool break_apart(const struct words_topic *t, size_t cell, struct text *out) {
-    text_add(out, "put two men on ");
-    words_cell(out, t->puzzle, cell);
+    if (first < size || count_squares(t, letter) > 0) return break_by_missing(t, kind, first, out);
+    text_format(out, "leave no square for the %s", chess_name(kind));
     return true;
 }
 
@@ -409,7 +445,7 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     enum chess_kind kind;
     if (words_is_rule(r, "number")) return break_number(t, r->cells[0], out);
     if (chess_words_kind(r->name, "piece-", &kind)) return break_piece(t, kind, out);
-    return break_apart(t, r->cells[0], out);
+    return chess_words_two_men(t, r->cells[0], out);
 }
 
 static bool obvious(const struct model_rule *r) { return !words_is_rule(r, "number"); }
@@ -424,6 +460,7 @@ const struct chess_words chess_num_words = {
             .deduce = deduce,
             .argue = argue,
             .breaks = breaks,
+            .evident = chess_words_evident,
             .obvious = obvious,
         },
     .cast = cast_of,

@@ -48,8 +48,9 @@ static bool deduce_number(const struct words_topic *t, size_t square, const stru
 
 static bool break_number(const struct words_topic *t, size_t square, struct text *out) {
     size_t attackers[MOST], n = find_attackers(t, square, attackers);
-    if (!chess_words_too_many(t, square, attackers, n, out)) chess_words_no_way(out, t->puzzle, square);
-    return true;
+    if (chess_words_too_many(t, square, attackers, n, out)) return true;
+    if (t->blamed != NULL) chess_words_no_way(out, t->puzzle, square);
+    return t->blamed != NULL;
 }
 
 // ---- How many there are ----------------------------------------------------------------------------------
@@ -118,9 +119,7 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, cons
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     if (words_is_rule(r, "number")) return break_number(t, r->cells[0], out);
     if (words_is_rule(r, "count")) return break_count(t, out);
-    text_add(out, "put two men on ");
-    words_cell(out, t->puzzle, r->cells[0]);
-    return true;
+    return chess_words_two_men(t, r->cells[0], out);
 }
 
 static bool obvious(const struct model_rule *r) { return words_is_rule(r, "apart"); }
@@ -134,6 +133,7 @@ const struct chess_words chess_position_words = {
             .noun = chess_words_noun,
             .deduce = deduce,
             .breaks = breaks,
+            .evident = chess_words_evident,
             .obvious = obvious,
         },
     .cast = cast_of,
