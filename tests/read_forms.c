@@ -513,6 +513,19 @@ static const char *judge_miss(const struct read_point *at, const struct read_rea
     return NULL;
 }
 
+static const char *judge_asks_count(const struct read_point *at, const struct read_reason *r,
+                                    const struct model_rule *rule) {
+    const struct read_slot *who = read_slot_of(r, "N");
+    (void)rule;
+    return who->number == men_of(at->puzzle, who->mark) ? NULL : "there are not so many";
+}
+
+static const char *judge_placed_one(const struct read_point *at, const struct read_reason *r,
+                                    const struct model_rule *rule) {
+    (void)rule;
+    return men_of(at->puzzle, read_slot_of(r, "K")->mark) == 1 ? NULL : "there are several";
+}
+
 static const char *judge_says_count(const struct read_point *at, const struct read_reason *r,
                                     const struct model_rule *rule) {
     const struct read_slot *who = read_slot_of(r, "N");
@@ -685,6 +698,17 @@ const struct read_form read_rules[] = {
     {"loop", "attacked", "a man on %T is attacked by exactly one of the other kind", NULL},
     {"loop", "pair", "a man on %T and another must not attack each other, as that is a loop of two", NULL},
     {"loop", "loop", "all %n men attack each other in one single loop", judge_says_men},
+    {0},
+};
+
+const struct read_form read_questions[] = {
+    {"loop", "count-", "where is the %K", judge_placed_one},
+    {"loop", "count-", "where are the %N", judge_asks_count},
+    {"loop", "attacks", "whom does %O attack", NULL},
+    {"loop", "attacks", "whom does the man on %T attack", NULL},
+    {"loop", "attacked", "who attacks %O", NULL},
+    {"loop", "attacked", "who attacks the man on %T", NULL},
+    {"loop", "edge", "%E must not be empty. Who is there", NULL},
     {0},
 };
 

@@ -23,6 +23,7 @@ struct holding {
     const struct explain_step *step;
     struct reading reading;
     bool listed;       // the rules were
+    bool concludes;    // at the last sentence
     size_t known;      // how much is learnt when the step begins
     size_t next;       // the first deduction that was not told
     VEC(size_t) cases; // how much was learnt when each open case began
@@ -80,11 +81,21 @@ static bool is_elsewhere(const struct knowledge *k, struct explain_fact f) {
     return false;
 }
 
+// Was it an answer to the question of the step that came to nothing?
+static bool is_refuted(const struct holding *h, struct explain_fact f) {
+    for (size_t i = 0; i < h->step->deductions.count; i++) {
+        const struct explain_deduction *d = deduction(h, i);
+        if (d->rule == EXPLAIN_OTHERWISE && d->depth == 0 && same(d->fact, f)) return true;
+    }
+    return false;
+}
+
 // It was known before; or somebody is not where another is or nobody, or is elsewhere.
 static bool is_plain(const struct holding *h, struct explain_fact f) {
     const struct knowledge *all = &h->reader->all, *used = &h->reader->used;
     if (knowledge_of(all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO)) return true;
     if (f.holds || f.mark == family_empty(h->e->puzzle->family)) return false;
+    if (h->concludes && h->step->asks && is_refuted(h, f)) return true;
     if (is_settled(all, f.cell, f.mark) || is_settled(used, f.cell, f.mark) || is_elsewhere(used, f) ||
         is_elsewhere(all, f))
         return true;
@@ -245,6 +256,15 @@ static const char *hold_new(const struct holding *h, struct explain_fact f) {
     return NULL;
 }
 
+// Is it said in the same breath what the cell shows?
+static bool is_settled_by(const struct holding *h, struct explain_fact f) {
+    for (size_t i = 0; i < h->targets.size && !f.holds; i++) {
+        const struct target *t = &h->targets.at[i];
+        if (t->said && t->fact.holds && t->fact.cell == f.cell && t->fact.mark != f.mark) return true;
+    }
+    return false;
+}
+
 // All that the sentence claims is among the targets, and all of them are said or go without saying.
 // What comes of a case may have been known before.
 static const char *hold_targets(struct holding *h, const struct read_sentence *s, bool is_case) {
@@ -259,6 +279,8 @@ static const char *hold_targets(struct holding *h, const struct read_sentence *s
         const struct target *t = &h->targets.at[i];
         if (!t->said && !is_plain(h, t->fact)) wrong = complain("%s is not said", name_of(h, t->fact));
         if (wrong == NULL && t->singly && !is_case) wrong = hold_new(h, t->fact);
+        if (wrong == NULL && t->singly && is_settled_by(h, t->fact))
+            wrong = complain("%s goes without saying", name_of(h, t->fact));
     }
     h->targets.size = 0;
     return wrong;
@@ -335,19 +357,18 @@ static const char *hold_choice(const struct holding *h, const struct read_reason
 }
 
 // Rules that are listed: all of the step, each once.
-static const char *hold_rules(struct holding *h, struct read_list rules) {
-    size_t all = h->step->rules.count;
+static const char *hold_rules(struct holding *h, struct read_list rules, struct explain_range all) {
     struct read_point at = point(h, NULL);
-    if (rules.count != all) return "not all rules are named";
-    for (size_t i = 0; i < all; i++) {
+    if (rules.count != all.count) return "not all rules are named";
+    for (size_t i = 0; i < all.count; i++) {
+        const struct model_rule *rule = &h->e->rules.at[all.first + i];
         size_t k = 0;
-        while (k < rules.count && !read_is_rule(&at, &h->reading.reasons.at[rules.first + k], rule_at(h, i)))
-            k++;
-        if (k == rules.count) return complain("the rule \"%s\" is not named", rule_at(h, i)->name);
+        while (k < rules.count && !read_is_rule(&at, &h->reading.reasons.at[rules.first + k], rule)) k++;
+        if (k == rules.count) return complain("the rule \"%s\" is not named", rule->name);
         const struct read_reason *reason = &h->reading.reasons.at[rules.first + k];
         const char *wrong = NULL;
-        if (strcmp(rule_at(h, i)->name, EXPLAIN_SYMMETRY) == 0) wrong = hold_choice(h, reason);
-        else if (reason->form->judge != NULL) wrong = reason->form->judge(&at, reason, rule_at(h, i));
+        if (strcmp(rule->name, EXPLAIN_SYMMETRY) == 0) wrong = hold_choice(h, reason);
+        else if (reason->form->judge != NULL) wrong = reason->form->judge(&at, reason, rule);
         if (wrong != NULL) return wrong;
     }
     return NULL;
@@ -369,15 +390,34 @@ static size_t group_at(const struct holding *h, size_t i) {
 }
 
 static bool is_told_deduction(const struct explain_deduction *d) {
-    return !d->closes && d->rule < EXPLAIN_OTHERWISE;
+    return !d->closes && d->rule < EXPLAIN_ASK;
 }
 
-// Deductions that go without saying are learnt.
+// Of a question: what it comes to is said in the end.
+static bool is_answer(const struct holding *h, const struct explain_deduction *d) {
+    if (!h->step->asks || d->depth > 0 || !is_told_deduction(d)) return false;
+    for (size_t i = 0; i < h->step->decides.count; i++)
+        if (same(h->e->facts.at[h->step->decides.first + i], d->fact)) return true;
+    return false;
+}
+
+// How many deductions from the next on go without saying: those one sees anyway, and that an answer which has
+// come to nothing is wrong.
+static size_t count_plain(struct holding *h) {
+    const struct explain_deduction *d = deduction(h, h->next);
+    if (d->rule == EXPLAIN_OTHERWISE) return d->rules.count > 0;
+    if (!is_told_deduction(d)) return 0;
+    if (is_answer(h, d)) return 1;
+    size_t n = group_at(h, h->next), plain = 0;
+    while (plain < n && is_plain(h, d[plain].fact)) plain++;
+    return plain < n ? 0 : n;
+}
+
 static void skip_plain(struct holding *h) {
-    while (h->next < h->step->deductions.count && is_told_deduction(deduction(h, h->next))) {
-        size_t n = group_at(h, h->next), plain = 0;
-        while (plain < n && is_plain(h, deduction(h, h->next + plain)->fact)) plain++;
-        if (plain < n) return;
+    while (h->next < h->step->deductions.count) {
+        size_t n = count_plain(h);
+        if (n == 0) return;
+        leave_cases(h, deduction(h, h->next)->depth);
         for (size_t i = 0; i < n; i++) learn(h, deduction(h, h->next++)->fact);
     }
 }
@@ -386,14 +426,26 @@ static const struct explain_deduction *next_deduction(struct holding *h) {
     return h->next < h->step->deductions.count ? deduction(h, h->next) : NULL;
 }
 
+static const char *hold_ask(struct holding *h, const struct read_sentence *s) {
+    skip_plain(h);
+    leave_cases(h, s->depth);
+    const struct explain_deduction *d = next_deduction(h);
+    if (d == NULL || d->rule != EXPLAIN_ASK || d->depth != s->depth) return "nothing is asked here";
+    const struct model_rule *rule = &h->e->rules.at[d->rules.first];
+    struct read_point at = point(h, NULL);
+    h->next++;
+    if (!read_is_rule(&at, &s->reason, rule)) return "it asks about another rule";
+    return s->reason.form->judge == NULL ? NULL : s->reason.form->judge(&at, &s->reason, rule);
+}
+
 static const char *hold_suppose(struct holding *h, const struct read_sentence *s, bool first) {
     if (first) {
         if (!same(s->subject, h->step->supposed)) return "something else is supposed";
         learn(h, s->subject);
         return NULL;
     }
-    leave_cases(h, s->depth - 1);
     skip_plain(h);
+    leave_cases(h, s->depth - 1);
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || d->rule != EXPLAIN_SUPPOSE || d->depth != s->depth) return "no case begins here";
     if (!same(s->subject, d->fact)) return "something else is supposed";
@@ -423,8 +475,8 @@ static const char *hold_listed_rule(struct holding *h, const struct read_sentenc
 
 static const char *hold_then(struct holding *h, const struct read_sentence *s) {
     const char *wrong;
-    leave_cases(h, s->depth);
     skip_plain(h);
+    leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || !is_told_deduction(d) || d->depth != s->depth) return "nothing is deduced here";
     const struct model_rule *rule = rule_at(h, d->rule);
@@ -441,16 +493,17 @@ static const char *hold_then(struct holding *h, const struct read_sentence *s) {
 }
 
 static const char *hold_but(struct holding *h, const struct read_sentence *s) {
-    leave_cases(h, s->depth);
     skip_plain(h);
+    leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || !d->closes || d->depth != s->depth) return "no rule is broken here";
     h->next++;
     if (s->too) return h->listed ? NULL : "it was not said which rules";
+    if (s->rules.count > 0 && d->rules.count > 0) return hold_rules(h, s->rules, d->rules);
     if (s->rules.count > 0) {
         if (h->listed) return "the rules are listed again";
         h->listed = true;
-        return hold_rules(h, s->rules);
+        return hold_rules(h, s->rules, h->step->rules);
     }
     if (strcmp(rule_at(h, d->rule)->name, EXPLAIN_SYMMETRY) == 0) {
         struct read_point at = point(h, NULL);
@@ -461,15 +514,18 @@ static const char *hold_but(struct holding *h, const struct read_sentence *s) {
 }
 
 static const char *hold_conclusion(struct holding *h, const struct read_sentence *s) {
+    skip_plain(h);
     leave_cases(h, 0);
     if (h->next < h->step->deductions.count) return "not everything is told";
     knowledge_go_back(&h->reader->used, h->known);
+    h->concludes = true;
     for (size_t i = 0; i < h->step->decides.count; i++) aim_at(h, h->e->facts.at[h->step->decides.first + i]);
     return hold_targets(h, s, false);
 }
 
 static const char *hold_so(struct holding *h, const struct read_sentence *s, bool last) {
     if (last) return s->depth == 0 ? hold_conclusion(h, s) : "it ends within a case";
+    skip_plain(h);
     leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || d->rule != EXPLAIN_OTHERWISE || d->depth != s->depth)
@@ -483,15 +539,16 @@ static const char *hold_so(struct holding *h, const struct read_sentence *s, boo
 
 // A case within a step, in one sentence.
 static const char *hold_short_case(struct holding *h, const struct read_sentence *s) {
-    leave_cases(h, s->depth);
     skip_plain(h);
+    leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
     if (h->next + 3 > h->step->deductions.count || d->rule != EXPLAIN_SUPPOSE || d->depth != s->depth + 1u ||
         !d[1].closes || d[2].rule != EXPLAIN_OTHERWISE || !same(d->fact, s->subject))
         return "this case is not tried here";
     const char *wrong = hold_because(h, s);
-    aim_at(h, d[2].fact);
-    if (wrong == NULL) wrong = hold_targets(h, s, true);
+    if ((s->claims.count == 0) != (d->rules.count > 0)) return "what follows?";
+    if (s->claims.count > 0) aim_at(h, d[2].fact);
+    if (wrong == NULL && s->claims.count > 0) wrong = hold_targets(h, s, true);
     h->targets.size = 0;
     learn(h, d[2].fact);
     h->next += 3;
@@ -522,10 +579,18 @@ static size_t pass_case(struct holding *h, size_t *ends) {
     return h->next - 1;
 }
 
+// Of a question: how many there are, and no more.
+static const char *hold_all_cases(struct holding *h, const struct read_sentence *s) {
+    size_t ends = 0;
+    for (h->next = 0; h->next < h->step->deductions.count; h->next++) ends += deduction(h, h->next)->closes;
+    return ends == s->cases && h->step->asks ? NULL : complain("there are %zu cases", ends);
+}
+
 static const char *hold_counted(struct holding *h, const struct read_sentence *s) {
     size_t ends = 0, first;
-    leave_cases(h, s->depth);
+    if (s->claims.count == 0 && !s->has_subject) return hold_all_cases(h, s);
     skip_plain(h);
+    leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || d->rule != EXPLAIN_SUPPOSE || d->depth != s->depth + 1u) return "no case begins here";
     if (s->has_subject && !same(s->subject, d->fact)) return "something else is supposed";
@@ -538,7 +603,10 @@ static const char *hold_counted(struct holding *h, const struct read_sentence *s
     struct explain_fact facts[256];
     assert_true(first <= 256);
     for (size_t i = 0; i < first; i++) facts[i] = h->targets.at[i].fact;
-    const char *wrong = hold_targets(h, s, true);
+    const char *wrong = NULL;
+    if (s->claims.count > 0) wrong = hold_targets(h, s, true);
+    else if (first > 1) wrong = "what follows?";
+    h->targets.size = 0;
     for (size_t i = 0; i < first; i++) learn(h, facts[i]);
     return wrong;
 }
@@ -551,7 +619,7 @@ static const char *hold_cases(struct holding *h, const struct read_sentence *s) 
     if (!same(s->subject, h->step->supposed)) return "something else is supposed";
     if (s->rule_count > 0)
         return s->rule_count == h->step->rules.count ? NULL : "there are not so many rules";
-    return hold_rules(h, s->rules);
+    return hold_rules(h, s->rules, h->step->rules);
 }
 
 // One sentence a rule, up to the next of another kind.
@@ -563,12 +631,21 @@ static const char *hold_together(struct holding *h, size_t *i) {
         if (rules.count++ == 0) rules.first = s->rules.first;
     }
     h->next = h->step->deductions.count;
-    return hold_rules(h, rules);
+    return hold_rules(h, rules, h->step->rules);
+}
+
+static size_t count_choices(const struct holding *h) {
+    size_t n = 0;
+    for (size_t i = 0; i < h->step->rules.count; i++) n += strcmp(rule_at(h, i)->name, EXPLAIN_SYMMETRY) == 0;
+    return n;
 }
 
 static const char *hold_briefly(struct holding *h, const struct read_sentence *s) {
+    const char *wrong = NULL;
     h->next = h->step->deductions.count;
-    const char *wrong = hold_rules(h, s->rules);
+    if (s->rule_count == 0) wrong = hold_rules(h, s->rules, h->step->rules);
+    else if (s->rule_count != h->step->rules.count) wrong = "there are not so many rules";
+    else if (s->rules.count != count_choices(h)) wrong = "which image is taken?";
     return wrong == NULL ? hold_conclusion(h, s) : wrong;
 }
 
@@ -592,6 +669,8 @@ static const char *hold_sentence(struct holding *h, size_t *i) {
         s->kind != READ_DEDUCED)
         return "it does not end in what is decided";
     switch (s->kind) {
+    case READ_ASK:
+        return first == h->step->asks || !first ? hold_ask(h, s) : "nothing is asked here";
     case READ_SUPPOSE:
         return first || s->depth > 0 ? hold_suppose(h, s, first) : "something is supposed again";
     case READ_THEN:

@@ -680,13 +680,19 @@ static bool say_counted(struct parser *p, struct read_sentence *s) {
     } else if (!subject_would(p, s) || !literal(p, "break a rule") || !cases(p, &s->cases)) {
         return false;
     }
-    return literal(p, ", so ") && claims(p, &s->claims) && end_of_line(p, s);
+    return (!literal(p, ", so ") || claims(p, &s->claims)) && end_of_line(p, s);
 }
 
+// Answers to a question need not be denied again.
 static bool say_would(struct parser *p, struct read_sentence *s) {
     s->kind = READ_WOULD;
-    return subject_would(p, s) && one_of(p, read_breaks, &s->reason, ", so ") && claims(p, &s->claims) &&
-           end_of_line(p, s);
+    if (!subject_would(p, s)) return false;
+    struct mark before = remember(p);
+    if (one_of(p, read_breaks, &s->reason, ", so ") && claims(p, &s->claims) && end_of_line(p, s))
+        return true;
+    go_back(p, before);
+    s->claims.count = 0;
+    return one_of(p, read_breaks, &s->reason, ".") && *p->at == '\0';
 }
 
 static bool say_deduced(struct parser *p, struct read_sentence *s) {
@@ -704,8 +710,14 @@ static bool say_because(struct parser *p, struct read_sentence *s) {
 
 static bool say_briefly(struct parser *p, struct read_sentence *s) {
     s->kind = READ_BRIEFLY;
-    return claims(p, &s->claims) && literal(p, ", because ") && rules(p, ", ", " and ", &s->rules) &&
-           end_of_line(p, s);
+    if (!claims(p, &s->claims) || !literal(p, ", because ")) return false;
+    struct mark before = remember(p);
+    if (rules(p, ", ", " and ", &s->rules) && end_of_line(p, s)) return true;
+    go_back(p, before);
+    s->rules.count = 0;
+    while (choice(p, &s->reason) && literal(p, " and ")) s->rules.count++;
+    return literal(p, "otherwise one of ") && figure(p, &s->rule_count) &&
+           literal(p, " rules would be broken") && end_of_line(p, s);
 }
 
 static bool say_rule_so(struct parser *p, struct read_sentence *s) {
@@ -728,6 +740,11 @@ static bool say_suppose(struct parser *p, struct read_sentence *s) {
     s->kind = READ_SUPPOSE;
     s->has_subject = true;
     return literal(p, "suppose ") && were(p, &s->subject) && end_of_line(p, s);
+}
+
+static bool say_question(struct parser *p, struct read_sentence *s) {
+    s->kind = READ_ASK;
+    return one_of(p, read_questions, &s->reason, "?") && *p->at == '\0';
 }
 
 static bool say_so(struct parser *p, struct read_sentence *s) {
@@ -763,9 +780,9 @@ static bool one_way(struct parser *p, struct read_sentence *s, say_sentence *say
 }
 
 static bool sentence(struct parser *p, struct read_sentence *s) {
-    static say_sentence *const ways[] = {say_suppose, say_so,      say_but,     say_together,
-                                         say_cases,   say_counted, say_would,   say_deduced,
-                                         say_because, say_briefly, say_rule_so, say_rule};
+    static say_sentence *const ways[] = {say_question, say_suppose, say_so,    say_but,     say_together,
+                                         say_cases,    say_counted, say_would, say_deduced, say_because,
+                                         say_briefly,  say_rule_so, say_rule};
     if (literal(p, "then ")) {
         static say_sentence *const thens[] = {say_deduced, say_because, say_briefly};
         for (size_t i = 0; i < sizeof thens / sizeof *thens; i++)
@@ -785,7 +802,8 @@ static bool sentence(struct parser *p, struct read_sentence *s) {
 static const char *form_fault(const char *line) {
     if (strstr(line, "  ") != NULL) return "there are two blanks";
     size_t n = strlen(line);
-    if (n == 0 || (line[n - 1] != '.' && line[n - 1] != ':')) return "it has no full stop";
+    if (n == 0 || (line[n - 1] != '.' && line[n - 1] != ':' && line[n - 1] != '?'))
+        return "it has no full stop";
     if (!isupper((unsigned char)line[0]) && !isdigit((unsigned char)line[1])) return "it has no capital";
     return NULL;
 }

@@ -57,6 +57,7 @@ struct read_reason {
 };
 
 enum read_kind {
+    READ_ASK,      // Whom does the rook on r1c2 attack?
     READ_SUPPOSE,  // Suppose r1c2 were a bulb.
     READ_THEN,     // Then ..., so ...
     READ_BUT,      // But that would ...
@@ -131,7 +132,8 @@ struct read_form {
     const char *words;
     read_judge *judge; // NULL: nothing more to be said
 };
-extern const struct read_form read_rules[], read_deductions[], read_breaks[]; // each ends with NULL
+extern const struct read_form read_rules[], read_deductions[], read_breaks[],
+    read_questions[]; // each ends with NULL
 
 // Is it the rule that the sentence is about?
 bool read_is_rule(const struct read_point *at, const struct read_reason *reason,

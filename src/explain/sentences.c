@@ -75,6 +75,19 @@ static void tell_rules(struct telling *t) {
     text_add(t->out, ".\n");
 }
 
+// The rules if they are few, else how many there are and which of the mirror images is taken.
+static void say_rules_briefly(struct telling *t) {
+    enum { FEW = 8 };
+    size_t rules = t->step->rules.count;
+    for (size_t i = 0; i < rules; i++) {
+        if (rules <= FEW) words_between(t->out, i, rules, "and");
+        else if (!words_is_rule(telling_rule(t, i), EXPLAIN_SYMMETRY)) continue;
+        telling_say_rule(t, telling_rule(t, i));
+        if (rules > FEW) text_add(t->out, " and ");
+    }
+    if (rules > FEW) text_format(t->out, "otherwise one of %zu rules would be broken", rules);
+}
+
 // In one sentence: what is decided, and the rules.
 static void tell_briefly(struct telling *t) {
     const struct explain_fact *facts = telling_decided(t);
@@ -83,10 +96,7 @@ static void tell_briefly(struct telling *t) {
     telling_say_facts(t, facts, t->step->decides.count);
     knowledge_go_back(t->used, known);
     text_add(t->out, ", because ");
-    for (size_t i = 0; i < t->step->rules.count; i++) {
-        words_between(t->out, i, t->step->rules.count, "and");
-        telling_say_rule(t, telling_rule(t, i));
-    }
+    say_rules_briefly(t);
     telling_end_sentence(t, from);
     text_char(t->out, '\n');
 }

@@ -207,13 +207,16 @@ static size_t say_cases_shortly(struct telling *t, size_t i) {
     return told;
 }
 
+static bool is_same(struct explain_fact a, struct explain_fact b) {
+    return a.cell == b.cell && a.mark == b.mark && a.holds == b.holds;
+}
+
 // Is that what the step comes to in the end? Then it is its conclusion.
 static bool is_decided(const struct telling *t, const struct explain_deduction *d) {
     const struct explain_fact *facts = telling_decided(t);
     if (!t->step->asks || d->depth > 0) return false;
     for (size_t i = 0; i < t->step->decides.count; i++)
-        if (facts[i].cell == d->fact.cell && facts[i].mark == d->fact.mark && facts[i].holds == d->fact.holds)
-            return true;
+        if (is_same(facts[i], d->fact)) return true;
     return false;
 }
 
@@ -236,12 +239,24 @@ static size_t tell_deduction(struct telling *t, size_t i, size_t deepest) {
     return told;
 }
 
-// Whom the answers left.
+// Has that answer to the question come to nothing? Then that it is wrong was said.
+static bool is_refuted(const struct telling *t, struct explain_fact f) {
+    for (size_t i = 0; i < t->step->deductions.count; i++) {
+        const struct explain_deduction *d = telling_deduction(t, i);
+        if (d->rule == EXPLAIN_OTHERWISE && d->depth == 0 && is_same(d->fact, f)) return true;
+    }
+    return false;
+}
+
+// Whom the answers left, and what follows from that.
 static void say_answer(struct telling *t) {
     const struct explain_fact *facts = telling_decided(t);
-    size_t count = 0;
-    while (count < t->step->decides.count && facts[count].holds) count++;
-    telling_say_facts(t, facts, count > 0 ? count : 1);
+    VEC(struct explain_fact) left = {0};
+    for (size_t i = 0; i < t->step->decides.count && !t->out->failed; i++)
+        if ((i == 0 || !is_refuted(t, facts[i])) && !vec_push(t->out->mem, &left, facts[i]))
+            t->out->failed = true;
+    if (!t->out->failed) telling_say_facts(t, left.at, left.size);
+    vec_free(t->out->mem, &left);
 }
 
 // Cases that are deeper than that are told by what comes of them.

@@ -93,27 +93,32 @@ static bool are_alike(struct explain_fact a, struct explain_fact b) {
     return a.mark == b.mark && a.holds == b.holds;
 }
 
-// What was refuted, then what the same rules decide besides. Where that is much more of the same kind, the
-// former is said together with it, because there may be a shorter way to say all of it. Everything is known
-// by then, so that nothing is said to be open which the other half closes.
+static bool is_evident(const struct telling *t, struct explain_fact f) {
+    return t->words->evident != NULL && t->words->evident(&t->topic, f);
+}
+
+// What was refuted, then what the same rules decide besides, unless that goes without saying. Where that is
+// much more of the same kind, the former is said together with it, because there may be a shorter way to say
+// all of it. Everything is known by then, so that nothing is said to be open which the other half closes.
 void telling_say_conclusion(struct telling *t) {
     enum { MUCH = 7 };
     const struct explain_fact *facts = telling_decided(t);
     size_t count = t->step->decides.count, alike = 0, first = 0, known = telling_learnt(t);
     VEC(struct explain_fact) sorted = {0};
     for (size_t i = 1; i < count; i++) alike += are_alike(facts[i], facts[0]);
+    for (size_t i = 0; i < count && count > 1; i++) telling_learn(t, facts[i]);
     for (int rest = 0; rest < 2; rest++) {
         for (size_t i = 0; i < count && !t->out->failed; i++) {
             bool is_first = i == 0 || (alike >= MUCH && are_alike(facts[i], facts[0]));
-            if (is_first == !rest && !vec_push(t->out->mem, &sorted, facts[i])) t->out->failed = true;
+            if (is_first == rest || (rest && is_evident(t, facts[i]))) continue;
+            if (!vec_push(t->out->mem, &sorted, facts[i])) t->out->failed = true;
         }
         if (!rest) first = sorted.size;
     }
-    for (size_t i = 0; i < count && count > 1; i++) telling_learn(t, facts[i]);
     if (!t->out->failed) telling_say_facts(t, sorted.at, first);
-    if (!t->out->failed && first < count) {
+    if (!t->out->failed && first < sorted.size) {
         text_add(t->out, ". By the same rules, ");
-        telling_say_facts(t, sorted.at + first, count - first);
+        telling_say_facts(t, sorted.at + first, sorted.size - first);
     }
     knowledge_go_back(t->used, known);
     vec_free(t->out->mem, &sorted);
