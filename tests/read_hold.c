@@ -390,7 +390,7 @@ static size_t group_at(const struct holding *h, size_t i) {
 }
 
 static bool is_told_deduction(const struct explain_deduction *d) {
-    return !d->closes && d->rule < EXPLAIN_ASK;
+    return !d->closes && d->rule < EXPLAIN_ALIKE;
 }
 
 // Of a question: what it comes to is said in the end.
@@ -521,6 +521,19 @@ static const char *hold_conclusion(struct holding *h, const struct read_sentence
     h->concludes = true;
     for (size_t i = 0; i < h->step->decides.count; i++) aim_at(h, h->e->facts.at[h->step->decides.first + i]);
     return hold_targets(h, s, false);
+}
+
+static const char *hold_alike(struct holding *h, const struct read_sentence *s) {
+    size_t n = 0;
+    skip_plain(h);
+    leave_cases(h, s->depth);
+    const struct explain_deduction *d = next_deduction(h);
+    for (; h->next + n < h->step->deductions.count && d[n].rule == EXPLAIN_ALIKE; n++) aim_at(h, d[n].fact);
+    if (n == 0 || d->depth != s->depth) return "there is nothing alike";
+    const char *wrong = hold_targets(h, s, true);
+    for (size_t i = 0; i < n; i++) learn(h, d[i].fact);
+    h->next += n;
+    return wrong;
 }
 
 static const char *hold_so(struct holding *h, const struct read_sentence *s, bool last) {
@@ -675,6 +688,8 @@ static const char *hold_sentence(struct holding *h, size_t *i) {
         return first || s->depth > 0 ? hold_suppose(h, s, first) : "something is supposed again";
     case READ_THEN:
         return hold_then(h, s);
+    case READ_ALIKE:
+        return hold_alike(h, s);
     case READ_BUT:
         return hold_but(h, s);
     case READ_SO:

@@ -759,6 +759,11 @@ static bool break_some(struct parser *p, struct read_sentence *s) {
     return (s->too || (literal(p, ": ") && rules(p, "; ", "; ", &s->rules))) && end_of_line(p, s);
 }
 
+static bool say_alike(struct parser *p, struct read_sentence *s) {
+    s->kind = READ_ALIKE;
+    return literal(p, "the same mirrored and turned: ") && claims(p, &s->claims) && end_of_line(p, s);
+}
+
 static bool say_but(struct parser *p, struct read_sentence *s) {
     s->kind = READ_BUT;
     if (!literal(p, "but ")) return false;
@@ -780,9 +785,9 @@ static bool one_way(struct parser *p, struct read_sentence *s, say_sentence *say
 }
 
 static bool sentence(struct parser *p, struct read_sentence *s) {
-    static say_sentence *const ways[] = {say_question, say_suppose, say_so,    say_but,     say_together,
-                                         say_cases,    say_counted, say_would, say_deduced, say_because,
-                                         say_briefly,  say_rule_so, say_rule};
+    static say_sentence *const ways[] = {say_alike,    say_question, say_suppose, say_so,    say_but,
+                                         say_together, say_cases,    say_counted, say_would, say_deduced,
+                                         say_because,  say_briefly,  say_rule_so, say_rule};
     if (literal(p, "then ")) {
         static say_sentence *const thens[] = {say_deduced, say_because, say_briefly};
         for (size_t i = 0; i < sizeof thens / sizeof *thens; i++)

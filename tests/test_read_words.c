@@ -4,6 +4,7 @@
 #include "boards.h"
 #include "entries.h"
 #include "explain/sentences.h"
+#include "format/format.h"
 #include "make/make.h"
 #include "read_words.h"
 #include "seeds.h"
@@ -26,11 +27,19 @@ static const char *name_details(enum explain_detail detail) {
     return names[detail];
 }
 
+// What is wrong, the text, and the board to try it with.
 static const char *complain(const struct explanation *e, const char *where, size_t step, const char *wrong,
-                            const char *text) {
+                            const char *words) {
     static char complaint[65536];
-    snprintf(complaint, sizeof complaint, "step %zu, %s: %s\n%.3000s", step + 1, where, wrong, text);
-    return board_complaint(complaint, e->puzzle);
+    struct mem m = MEM_UNLIMITED;
+    struct fault fault;
+    struct text board;
+    text_init(&board, &m);
+    assert_true(format_write(&format_native, e->puzzle, 0, &board, &fault));
+    snprintf(complaint, sizeof complaint, "step %zu, %s: %s\n%.3000s\n%.3000s", step + 1, where, wrong, words,
+             text_string(&board));
+    text_free(&board);
+    return complaint;
 }
 
 // Does something to the text of every step, in order; NULL, or what is wrong.
@@ -81,8 +90,9 @@ static const char *read_all(const struct puzzle *p, struct explain_request reque
     struct explanation e;
     struct fault fault;
     assert_true(explain_puzzle(p, &request, &m, &e, &fault));
-    const char *wrong = read_rules_of(&e);
-    for (int detail = EXPLAIN_NORMAL; detail <= EXPLAIN_FULL && wrong == NULL; detail++)
+    const char *wrong = e.status == EXPLAIN_UNKNOWN ? NULL : read_rules_of(&e);
+    for (int detail = EXPLAIN_NORMAL; detail <= EXPLAIN_FULL && wrong == NULL && e.status != EXPLAIN_UNKNOWN;
+         detail++)
         wrong = read_told(&e, (enum explain_detail)detail, read);
     mistakes_read += e.status == EXPLAIN_MISTAKE;
     explanation_free(&e);
@@ -92,7 +102,7 @@ static const char *read_all(const struct puzzle *p, struct explain_request reque
 
 // ---- Boards ----------------------------------------------------------------------------------------------
 
-// So that no board takes long: most are explained to the end with that.
+// So that no board takes long; what would is left out.
 enum { WORK = 1000000 };
 static const struct explain_request whole = {.most_work = WORK}, hint = {.most_work = WORK, .hint = true};
 
