@@ -189,7 +189,8 @@ enum csp_answer csp_label(struct csp *s, struct csp_strategy how, csp_visit *vis
                           uint64_t *found);
 
 // The same over variables of one's own choice, and watched. A variable to label is any list of literals of
-// which exactly one is true: x = lo + i where lits[i] is.
+// which exactly one is true: x = lo + i where lits[i] is. Solutions are different if they differ in one of
+// these or in a decision variable.
 struct csp_var {
     const csp_lit *lits; // NULL: first, first + 2, ...
     csp_lit first;
