@@ -97,7 +97,7 @@ static bool run_growth(struct lab_paper *p, const struct lab_conduct *conduct, s
                              .per = e->per,
                              .question = question_of(p, NULL)};
     g->request.seed = p->seed;
-    // ANY
+    g->request.any = true;
     for (const char *const *s = e->strategies; *s != NULL && g->n_searchers < LAB_MOST_SEARCHERS; s++)
         g->searchers[g->n_searchers++] = searcher_of(*s);
     for (const char *const *s = e->settings; s != NULL && *s != NULL; s += 2)

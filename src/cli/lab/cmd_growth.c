@@ -65,6 +65,7 @@ static bool choose(const struct cli_lab *l, const struct wanted *w, const struct
     if (!read_what_grows(w, g) || !read_searchers(w, g) || !cli_lab_choose_view(l, f, &view)) return false;
     g->request = make_defaults(f);
     g->request.seed = l->seed;
+    g->request.any = !w->unique;
     g->per = (unsigned)w->per;
     g->question = cli_lab_question(l, NULL, view);
     if (w->size != NULL && w->sizes == NULL && !make_set(&g->request, "size", w->size, &fault))

@@ -44,19 +44,10 @@ int cli_lab_end(struct cli_lab *l) {
 
 // ---- Words -----------------------------------------------------------------------------------------------
 
-static void complain_of_view(const char *word, const struct family *f) {
-    struct mem mem = MEM_UNLIMITED;
-    struct text names;
-    text_init(&names, &mem);
-    for (const struct family_view *v = view_list(f); v->name != NULL; v++)
-        text_format(&names, "%s%s", v == view_list(f) ? "" : ", ", v->name);
-    cli_complain("--view: %s has no view '%.40s'; it has %s", f->name, word, text_string(&names));
-    text_free(&names);
-}
-
 bool cli_lab_choose_view(const struct cli_lab *l, const struct family *f, const struct family_view **view) {
-    *view = l->view == NULL ? view_list(f) : view_named(f, l->view, strlen(l->view));
-    if (*view == NULL) complain_of_view(l->view, f);
+    struct fault fault = {0};
+    *view = l->view == NULL ? view_list(f) : view_asked(f, l->view, &fault);
+    if (*view == NULL) cli_complain("--view: %s", fault.text);
     return *view != NULL;
 }
 

@@ -198,5 +198,6 @@ const struct family akari_family = {
     .words = &akari_words,
     .maker = &akari_maker,
     .formats = (const struct format *const[]){&akari_puzz_link, &akari_game_id, &akari_pzprv3, NULL},
+    .papers = akari_papers,
     .builtin = akari_builtin,
 };

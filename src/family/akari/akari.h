@@ -3,6 +3,7 @@
 #ifndef ROQUE_FAMILY_AKARI_AKARI_H
 #define ROQUE_FAMILY_AKARI_AKARI_H
 
+#include "make/experiment.h"
 #include "puzzle/family.h"
 
 extern const struct family akari_family;
@@ -16,5 +17,6 @@ extern const struct family_looks akari_looks;
 extern const struct family_words akari_words;
 extern const struct family_maker akari_maker;
 extern const struct builtin_puzzle akari_builtin[];
+extern const struct experiment akari_papers[];
 
 #endif
