@@ -36,6 +36,11 @@ static size_t count_type(const struct read_reason *r, char type) {
     return n;
 }
 
+// "there is" of one, "there are" of several.
+static bool is_or_are(const struct read_reason *reason, size_t n) {
+    return strncmp(reason->form->words, "there [", 7) != 0 || chose(reason, 0, n != 1);
+}
+
 // ---- Who is meant ----------------------------------------------------------------------------------------
 
 static bool is_edge(const struct puzzle *p, const struct read_slot *s, const struct model_rule *rule) {
@@ -478,6 +483,7 @@ static const char *judge_room(const struct read_point *at, const struct read_rea
     (void)rule;
     if (who->type == 'N' && who->number != wanted) return "there are not so many";
     if (n != NULL && n->number != room) return "there are not so many squares";
+    if (n != NULL && !is_or_are(r, room)) return "is or are?";
     return room <= wanted ? NULL : "there are more squares";
 }
 
@@ -530,7 +536,7 @@ static const char *judge_says_count(const struct read_point *at, const struct re
                                     const struct model_rule *rule) {
     const struct read_slot *who = read_slot_of(r, "N");
     (void)rule;
-    if (!chose(r, 0, who->number != 1)) return "is or are?";
+    if (!is_or_are(r, who->number)) return "is or are?";
     return who->number == men_of(at->puzzle, who->mark) ? NULL : "there are not so many";
 }
 
@@ -558,6 +564,7 @@ static const char *judge_men_placed(const struct read_point *at, const struct re
 static const char *judge_says_men(const struct read_point *at, const struct read_reason *r,
                                   const struct model_rule *rule) {
     (void)rule;
+    if (!is_or_are(r, number_of(r))) return "is or are?";
     size_t n = number_of(r);
     return n == men_in_all(at->puzzle) ? NULL : "there are not so many";
 }
@@ -586,6 +593,9 @@ static const char *judge_men_room(const struct read_point *at, const struct read
 static const char *judge_would_attack(const struct read_point *at, const struct read_reason *r,
                                       const struct model_rule *rule) {
     const struct read_slot *who = read_slot_of(r, "h"), *whom = read_slot_of(r, "o");
+    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
+    if (who->list.count == 1 && claim->marks[0] != 0 && claim->marks[0] != list_of(at, who)->mark)
+        return "somebody else is meant";
     for (size_t i = 0; i < who->list.count; i++)
         if (!read_could_attack(at->puzzle, list_of(at, who)[i].mark, rule->cells[0], whom->cell))
             return "he would not attack him";
@@ -651,11 +661,32 @@ static const char *judge_own(const struct read_point *at, const struct read_reas
     return read_slot_of(r, "O")->mark == read_slot_of(r, "k")->mark ? NULL : "that is the other kind";
 }
 
+// Does he play?
+static bool takes_part(const struct puzzle *p, char man) {
+    static const char letters[] = "PNKRBQ";
+    return letters[p->parameters[CHESS_LOOP_FIRST]] == man ||
+           letters[p->parameters[CHESS_LOOP_SECOND]] == man;
+}
+
 static const char *judge_other(const struct read_point *at, const struct read_reason *r,
                                const struct model_rule *rule) {
     const struct read_slot *own = read_slot_of(r, "O");
-    char man = own != NULL ? own->mark : read_man_at(at->used, rule->cells[0]);
-    return man != read_slot_of(r, "k")->mark ? NULL : "that is his own kind";
+    char man = own != NULL ? own->mark : read_man_at(at->used, rule->cells[0]),
+         other = read_slot_of(r, "k")->mark;
+    if (!takes_part(at->puzzle, other)) return "there is no such man";
+    return man != other ? NULL : "that is his own kind";
+}
+
+// The one square that is named is where somebody is said to be then.
+static const char *judge_there(const struct read_point *at, const struct read_reason *r,
+                               const struct model_rule *rule) {
+    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
+    const struct read_slot *kind = read_slot_of(r, "k");
+    if (claim->cells.count != 1 ||
+        at->reading->facts.at[claim->cells.first].cell != read_slot_of(r, "s")->cell)
+        return "somebody is elsewhere";
+    if (kind != NULL && claim->marks[0] != kind->mark) return "somebody else is there";
+    return kind == NULL ? NULL : judge_other(at, r, rule);
 }
 
 static const char *judge_loop_of_two(const struct read_point *at, const struct read_reason *r,
@@ -744,13 +775,13 @@ const struct read_form read_deductions[] = {
     {"loop", "count-", "only %n square<|s> <is|are> left for the %N, so %f", judge_room},
     {"position", "count", "[the only man is|both men are] placed, so %f", judge_men_placed},
     {"position", "count", "all %n men are placed, so %f", judge_men_placed},
-    {"loop", "edge", "%s is the only square left for a man in %E, so %f", NULL},
+    {"loop", "edge", "%s is the only square left for a man in %E, so %f", judge_there},
     {"loop", "attacks", "%O must not attack another %k, so %f", judge_own},
     {"loop", "attacks", "%O attacks %o and may attack no other, so %f", judge_pair_of},
-    {"loop", "attacks", "%O can attack a %k only on %s, so %f", judge_other},
+    {"loop", "attacks", "%O can attack a %k only on %s, so %f", judge_there},
     {"loop", "attacks", "%O must attack exactly one man, a %k, so %f", judge_other},
     {"loop", "attacked", "%o attacks %O already, and nobody else may, so %f", judge_pair_of},
-    {"loop", "attacked", "%O can only be attacked from %s, so %f", NULL},
+    {"loop", "attacked", "%O can only be attacked from %s, so %f", judge_there},
     {"loop", "attacked", "%O must be attacked by exactly one %k, so %f", judge_other},
     {"loop", "pair", "%f: it and %O would attack each other, a loop of two", NULL},
     {0},

@@ -23,6 +23,7 @@ struct holding {
     const struct explain_step *step;
     struct reading reading;
     bool listed;       // the rules were
+    bool begun;        // something was supposed or asked
     bool concludes;    // at the last sentence
     size_t known;      // how much is learnt when the step begins
     size_t next;       // the first deduction that was not told
@@ -49,6 +50,11 @@ static const char *name_of(const struct holding *h, struct explain_fact f) {
 
 static bool same(struct explain_fact a, struct explain_fact b) {
     return a.cell == b.cell && a.mark == b.mark && a.holds == b.holds;
+}
+
+static struct explain_fact opposite(struct explain_fact f) {
+    f.holds = !f.holds;
+    return f;
 }
 
 static void learn(struct holding *h, struct explain_fact f) {
@@ -256,8 +262,13 @@ static const char *hold_new(const struct holding *h, struct explain_fact f) {
     return NULL;
 }
 
-// Is it said in the same breath what the cell shows?
+// Is it said in the same breath what the cell shows, or known, while there is something else to say?
 static bool is_settled_by(const struct holding *h, struct explain_fact f) {
+    bool is_known = !f.holds && (is_settled(&h->reader->all, f.cell, f.mark) ||
+                                 is_settled(&h->reader->used, f.cell, f.mark));
+    if (is_known && f.mark != family_empty(h->e->puzzle->family))
+        for (size_t i = 0; i < h->targets.size; i++)
+            if (h->targets.at[i].said && !is_plain(h, h->targets.at[i].fact)) return true;
     for (size_t i = 0; i < h->targets.size && !f.holds; i++) {
         const struct target *t = &h->targets.at[i];
         if (t->said && t->fact.holds && t->fact.cell == f.cell && t->fact.mark != f.mark) return true;
@@ -485,6 +496,7 @@ static const char *hold_then(struct holding *h, const struct read_sentence *s) {
     else wrong = hold_by(h, &s->reason, rule, NULL);
     size_t n = group_at(h, h->next);
     for (size_t i = 0; i < n; i++) aim_at(h, d[i].fact);
+    if (wrong == NULL && s->because && !is_target(h, opposite(s->subject))) wrong = "somebody else is meant";
     if (wrong == NULL) wrong = hold_targets(h, s, false);
     h->targets.size = 0;
     for (size_t i = 0; i < n; i++) learn(h, d[i].fact);
@@ -571,8 +583,7 @@ static const char *hold_short_case(struct holding *h, const struct read_sentence
 // The whole step in one sentence: what is supposed, and what follows at a glance, break a rule.
 static const char *hold_direct(struct holding *h, const struct read_sentence *s) {
     size_t n = h->step->deductions.count;
-    struct explain_fact wrong_one = h->e->facts.at[h->step->decides.first];
-    wrong_one.holds = !wrong_one.holds;
+    struct explain_fact wrong_one = opposite(h->e->facts.at[h->step->decides.first]);
     if (!same(s->subject, n == 0 ? wrong_one : h->step->supposed)) return "something else is supposed";
     learn(h, s->subject);
     for (size_t i = 0; i + 1 < n; i++) learn(h, deduction(h, i)->fact);
@@ -678,6 +689,11 @@ static const char *hold_image(struct holding *h, const struct read_sentence *s) 
 static const char *hold_sentence(struct holding *h, size_t *i) {
     const struct read_sentence *s = &h->reading.sentences.at[*i];
     bool first = *i == 0, last = *i + 1 == h->reading.sentences.size;
+    bool begins = s->kind == READ_SUPPOSE || s->kind == READ_ASK,
+         follows = s->kind == READ_THEN || s->kind == READ_BUT || s->kind == READ_COUNTED ||
+                   (s->kind == READ_WOULD && !(first && last));
+    if (follows && !h->begun) return "nothing was supposed";
+    h->begun |= begins;
     if (last && s->kind != READ_SO && s->kind != READ_WOULD && s->kind != READ_BRIEFLY &&
         s->kind != READ_DEDUCED)
         return "it does not end in what is decided";

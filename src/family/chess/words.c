@@ -283,13 +283,26 @@ static bool is_elsewhere(const struct saying *s, char letter) {
            (is_placed(s, letter) || (!s->in_full && s->t->all != NULL && is_somewhere(s->t->all, letter)));
 }
 
+// Is another on the square, or nobody, as is known?
+static bool is_taken(const struct knowledge *k, struct explain_fact f) {
+    char man = k == NULL ? 0 : chess_words_man_at(k, f.cell);
+    return (man != 0 && man != f.mark) ||
+           (k != NULL && knowledge_of(k, f.cell, family_empty(k->puzzle->family)) == KNOWN_YES);
+}
+
+static bool is_evident(const struct saying *s, char letter, uint32_t square) {
+    struct explain_fact f = {square, letter, false};
+    return !s->in_full && (is_taken(s->t->all, f) || is_taken(s->t->used, f));
+}
+
 // Where a man is not. That an empty square, or one with another man, has none goes without saying.
 static void pick_absent(struct saying *s, char letter, words_list *squares) {
     pick(s, letter, false, squares);
     if (is_elsewhere(s, letter)) squares->size = 0;
     size_t kept = 0;
     for (size_t i = 0; i < squares->size; i++)
-        if (!is_settled(s, squares->at[i])) squares->at[kept++] = squares->at[i];
+        if (!is_settled(s, squares->at[i]) && !is_evident(s, letter, squares->at[i]))
+            squares->at[kept++] = squares->at[i];
     squares->size = kept;
 }
 
@@ -460,16 +473,14 @@ void chess_words_noun(const struct puzzle *p, struct explain_fact f, struct text
     if (empty && f.holds) text_add(out, " empty");
 }
 
-static bool is_taken(const struct knowledge *k, struct explain_fact f) {
-    char man = chess_words_man_at(k, f.cell);
-    return (man != 0 && man != f.mark) ||
-           knowledge_of(k, f.cell, family_empty(k->puzzle->family)) == KNOWN_YES ||
-           (is_only(k->puzzle, f.mark) && man == 0 && is_somewhere(k, f.mark));
+static bool is_away(const struct knowledge *k, struct explain_fact f) {
+    return is_taken(k, f) || (is_only(k->puzzle, f.mark) && is_somewhere(k, f.mark) &&
+                              knowledge_of(k, f.cell, f.mark) != KNOWN_YES);
 }
 
 bool chess_words_evident(const struct words_topic *t, struct explain_fact f) {
     if (f.holds || f.mark == family_empty(t->puzzle->family)) return false;
-    return is_taken(t->used, f) || is_taken(t->all, f);
+    return is_away(t->used, f) || is_away(t->all, f);
 }
 
 bool chess_words_all_absent(const struct puzzle *p, const struct explain_fact *facts, size_t count) {
