@@ -16,7 +16,7 @@ CASES='25:easy:0:100:5 25:medium:1:100:3 25:hard:2:40:2 40:easy:0:40:3 40:medium
 LIMIT=$((${LIMIT:-10} * 2)) # seconds for the peer
 [ "${2:-}" != quick ] || CASES='25:easy:0:20:3 25:medium:1:20:2 25:hard:2:10:1'
 
-echo "Akari, beside \`sgt-lightup --generate\`: processor time a board, whole processes, one thread, the better of two turns taken side by side."
+echo "Akari, beside \`sgt-lightup --generate\`: processor time a board, whole processes, one thread."
 echo
 echo '| board | sgt-lightup takes times as long | roque | sgt-lightup |'
 echo '|---|--:|--:|--:|'
@@ -26,7 +26,7 @@ for case in $CASES; do
 $case
 EOF
     size=${side}x$side
-    "$race" 2 "$LIMIT" - "$roque" make akari --size $size --black 20 --symmetry rotate2 --level "$level" --count "$ours_count" --seed 7 -- \
+    "$race" 1 "$LIMIT" - "$roque" make akari --size $size --black 20 --symmetry rotate2 --level "$level" --count "$ours_count" --seed 7 -- \
         sgt-lightup --generate "$their_count" "${size}b20s2d$theirs#7" | paste -s |
         awk -v name="$size $level" -v n="$ours_count" -v k="$their_count" -v limit="$LIMIT" '{
             mine = $1 / n / 1000

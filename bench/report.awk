@@ -88,17 +88,18 @@ function fastest(set,    i, x, least, who) {
     }
     return who
 }
-function table(as_ratio,    s, i, x, best) {
+function table(as_ratio,    s, i, x, told, best) {
     for (s = 1; s <= sets; s++) {
         row_name(order[s])
         x = median(order[s], "roque", 0)
         printf " %s |", cell(x, 0)
-        if (!as_ratio) printf " %s |", time(median(order[s], "inside", 0))
-        best = fastest(order[s])
+        told = as_ratio && !over # where roque was stopped itself, only times are left to tell
+        if (!as_ratio) printf " %s |", cell(median(order[s], "inside", 0), 0)
+        best = told ? fastest(order[s]) : ""
         for (i = 1; i <= peers; i++) {
             if (!((order[s], peer[i]) in met)) { printf " |"; continue }
-            x = cell(median(order[s], peer[i], as_ratio), as_ratio)
-            printf as_ratio && peer[i] == best ? " **%s** |" : " %s |", x
+            x = cell(median(order[s], peer[i], told), told)
+            printf peer[i] == best ? " **%s** |" : " %s |", x
         }
         print ""
     }
