@@ -89,9 +89,8 @@ static const char *read_all(const struct puzzle *p, struct explain_request reque
     struct explanation e;
     struct fault fault;
     assert_true(explain_puzzle(p, &request, &m, &e, &fault));
-    const char *wrong = e.status == EXPLAIN_UNKNOWN ? NULL : read_rules_of(&e);
-    for (int detail = EXPLAIN_NORMAL; detail <= EXPLAIN_FULL && wrong == NULL && e.status != EXPLAIN_UNKNOWN;
-         detail++)
+    const char *wrong = read_rules_of(&e);
+    for (int detail = EXPLAIN_NORMAL; detail <= EXPLAIN_FULL && wrong == NULL; detail++)
         wrong = read_told(&e, (enum explain_detail)detail, read);
     mistakes_read += e.status == EXPLAIN_MISTAKE;
     explanation_free(&e);
@@ -101,7 +100,8 @@ static const char *read_all(const struct puzzle *p, struct explain_request reque
 
 // ---- Boards ----------------------------------------------------------------------------------------------
 
-// So that no board takes long; what would is left out.
+// So that no board takes long: most are explained to the end with that, and of the others the beginning is
+// read.
 enum { WORK = 1000000 };
 static const struct explain_request whole = {.most_work = WORK}, hint = {.most_work = WORK, .hint = true};
 

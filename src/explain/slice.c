@@ -106,13 +106,10 @@ static bool is_root(const struct explaining *w, const struct sliced_step *step) 
     return false;
 }
 
-static bool find_needed(struct explaining *w) {
+static bool find_deciders(struct explaining *w) {
     struct slicing *s = w->slicing;
-    if (!vec_resize(w->mem, &s->decided_by, w->board.vars) ||
-        !vec_resize(w->mem, &s->closed_by, w->board.vars) || !vec_resize(w->mem, &s->needed, s->steps.size) ||
-        !vec_resize(w->mem, &s->known, w->board.vars))
+    if (!vec_resize(w->mem, &s->decided_by, w->board.vars) || !vec_resize(w->mem, &s->known, w->board.vars))
         return explain_fail_memory(w);
-    find_closing(w);
     for (uint32_t i = 0; i < s->steps.size; i++) {
         struct explain_range d = s->steps.at[i].decides;
         for (size_t k = 0; k < d.count; k++) {
@@ -120,6 +117,14 @@ static bool find_needed(struct explaining *w) {
             if (*by == 0) *by = i + 1;
         }
     }
+    return true;
+}
+
+static bool find_needed(struct explaining *w) {
+    struct slicing *s = w->slicing;
+    if (!vec_resize(w->mem, &s->closed_by, w->board.vars) || !vec_resize(w->mem, &s->needed, s->steps.size))
+        return explain_fail_memory(w);
+    find_closing(w);
     for (size_t i = s->steps.size; i-- > 0;) {
         if (!s->needed.at[i]) s->needed.at[i] = is_root(w, &s->steps.at[i]);
         struct explain_range needs = s->steps.at[i].needs;
@@ -277,14 +282,11 @@ static bool join_facts(struct explaining *w) {
 
 bool explain_slice(struct explaining *w, bool to_the_end) {
     if (!explain_slices(w)) return true;
-    struct slicing *s = w->slicing;
+    if (!find_deciders(w)) return false;
     if (to_the_end) {
         if (!find_needed(w)) return false;
         keep_needed(w);
         if (!close_rest(w)) return false;
-    } else if (!vec_resize(w->mem, &s->known, w->board.vars) ||
-               !vec_resize(w->mem, &s->decided_by, w->board.vars)) {
-        return explain_fail_memory(w);
     }
     return w->request->rate_only || join_facts(w);
 }
