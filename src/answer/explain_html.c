@@ -93,9 +93,13 @@ static void add_absent(struct page *g, struct explain_range facts, draw_color co
     draw_svg_end(&svg);
 }
 
+// What is nearly everywhere is no place to look at.
 static void mark_rules(const struct explanation *e, const struct explain_step *step, struct bits *cells) {
+    size_t marked = 0, size = puzzle_size(e->puzzle);
     for (size_t i = 0; i < step->rules.count; i++)
         explain_rule_cells(e->puzzle, &e->rules.at[step->rules.first + i], cells);
+    for (size_t i = 0; i < size; i++) marked += bits_has(cells, i);
+    for (size_t i = 0; i < size && 4 * marked > 3 * size; i++) bits_drop(cells, i);
 }
 
 static void mark_facts(const struct explanation *e, struct explain_range facts, struct bits *cells) {
@@ -109,13 +113,15 @@ static void add_overlay(struct page *g, const struct explain_step *step, const s
     add_absent(g, step->decides, frames[FRAME_NEW].line);
 }
 
+// Arrows are for the solution: between frames they would only be in the way.
 static void begin_picture(struct page *g, const struct puzzle *p, const struct bits *tinted) {
     struct puzzle bare = *p;
     const struct draw_canvas c = draw_canvas_of(p, g->labels);
     bare.notes = NULL;
     text_format(g->out, "<svg class=\"board\" viewBox=\"%d %d %d %d\" role=\"img\">\n", c.x, c.y, c.width,
                 c.height);
-    draw_svg_inside(&bare, (struct draw_options){.labels = g->labels, .tinted = tinted}, g->out);
+    const struct draw_options options = {.labels = g->labels, .tinted = tinted, .no_arrows = tinted != NULL};
+    draw_svg_inside(&bare, options, g->out);
 }
 
 static void add_picture(struct page *g, const struct puzzle *p) {

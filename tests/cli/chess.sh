@@ -127,6 +127,9 @@ expect "a page shows what is left to place after each step" 0 out '^<p class="le
 [ "$(cat count)" -eq "$(($(grep -c '<article id="step' out) + 1))" ]
 rc=$?
 expect "and on the board as given" 0
+[ "$(grep -c '<g fill="#d9480f" ' out)" -eq 1 ]
+rc=$?
+expect "only the solution has arrows" 0
 run explain chess-loop:paper/6 --as html
 expect "where the idea is told, all of it can be unfolded" 0 out '<details class="full"><summary>all of it, case by case</summary>' out '<p style="--in:4">'
 run explain chess-loop:paper/6 --as html --detail full
