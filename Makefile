@@ -38,7 +38,7 @@ FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all run check test wasm-check test-build fuzz-replay examples install clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
+.PHONY: all docs-pictures run check test wasm-check test-build fuzz-replay examples install clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -112,6 +112,10 @@ fuzz-replay: $(FUZZ)
 $(BUILD)/fuzz/%: $(BUILD)/obj/fuzz/%.o $(FUZZ_LIB) $(BUILD)/rooms.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+# The pictures of docs/lab.md, by the commands that it names.
+docs-pictures: all
+	@grep -E '^roque .* -o docs/pictures/' docs/lab.md | sed 's/^roque //' | xargs -L 1 $(BUILD)/roque
 
 run:
 	@tools/need gcc libc6-dev
@@ -190,6 +194,7 @@ help:
 	@echo '     bench-akari, bench-chess, bench-make, bench-explain, bench-echek: parts of it'
 	@echo 'make bench-instructions  instructions counted beside those committed: small changes show on a busy machine'
 	@echo 'make bench-signature  one number that changes only when the solver does'
+	@echo 'make docs-pictures  the pictures of docs/lab.md again'
 	@echo 'make format         lay the code out by .clang-format'
 	@echo 'make clean          remove what was built'
 

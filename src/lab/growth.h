@@ -27,6 +27,7 @@ struct lab_growth {
     size_t n_searchers;
     struct lab_grown *boards; // `per` for each
     size_t n_boards;
+    bool timed;
     size_t measured; // so many of the first are through
 };
 

@@ -72,9 +72,10 @@ static void write_table(const struct lab_growth *g, enum lab_medium medium, stru
             text_init(&words, out->mem);
             lab_searcher_say(&words, &g->searchers[s]);
             lab_cell_said(&t, &words);
+            if (!g->timed) seconds.n = 0;
             spread_cells(&t, &seconds, true);
             spread_cells(&t, &backtracks, false);
-            lab_cell_format(&t, "%zu of %zu", seconds.finished, seconds.n);
+            lab_cell_format(&t, "%zu of %zu", backtracks.finished, backtracks.n);
         }
     lab_table_write(&t, medium, out);
     lab_table_free(&t);
@@ -149,7 +150,7 @@ static void fill_plot(struct lab_plot *p, const struct lab_growth *g, bool secon
 static void write_picture(const struct lab_growth *g, bool alone, struct text *out) {
     struct lab_plot plots[2];
     for (int i = 0; i < 2; i++) fill_plot(&plots[i], g, i == 0, out->mem);
-    lab_plots_write(plots, 2, alone, out);
+    lab_plots_write(g->timed ? plots : plots + 1, g->timed ? 2 : 1, alone, out);
     for (int i = 0; i < 2; i++) lab_plot_free(&plots[i]);
 }
 

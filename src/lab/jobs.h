@@ -9,9 +9,10 @@
 
 // How an experiment goes about it, the same for all of them.
 struct lab_conduct {
-    size_t threads;  // that count; times are always taken by one alone
-    const int *stop; // not 0: end with what there is; NULL: never
-    void *context;   // of `progress`
+    size_t threads;     // that count; times are always taken by one alone
+    bool counters_only; // take no times
+    const int *stop;    // not 0: end with what there is; NULL: never
+    void *context;      // of `progress`
     void (*progress)(void *context, size_t done, size_t all); // in the caller's thread; NULL: nobody asks
 };
 

@@ -113,20 +113,22 @@ static bool time_one(void *context, size_t index, struct fault *fault) {
            lab_time(&q, &w->o->who, w->conduct->stop, &mem, &w->o->at[index], fault);
 }
 
-static bool run_learning(struct lab_order *o, const int *stop, struct mem *m, struct fault *fault) {
+static bool run_learning(struct lab_order *o, const struct lab_conduct *c, struct mem *m,
+                         struct fault *fault) {
     const struct lab_searcher learning = {.learning = true};
-    return lab_count(&o->question, &learning, stop, m, &o->learning, fault) &&
-           lab_time(&o->question, &learning, stop, m, &o->learning, fault);
+    return lab_count(&o->question, &learning, c->stop, m, &o->learning, fault) &&
+           (c->counters_only || lab_time(&o->question, &learning, c->stop, m, &o->learning, fault));
 }
 
 bool lab_order_run(struct lab_order *o, const struct lab_conduct *conduct, struct mem *m,
                    struct fault *fault) {
     struct work w = {o, conduct};
     size_t done;
-    if (!make_orders(o, m, fault) || !run_learning(o, conduct->stop, m, fault)) return false;
+    if (!make_orders(o, m, fault) || !run_learning(o, conduct, m, fault)) return false;
     struct lab_jobs jobs = {
         .conduct = conduct, .count = o->n, .context = &w, .work = count_one, .all = 2 * o->n};
     if (!lab_jobs_run(&jobs, m, &done, fault)) return false;
+    if (conduct->counters_only) return true;
     jobs.work = time_one;
     jobs.alone = true;
     jobs.done_before = o->n;

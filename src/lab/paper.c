@@ -82,7 +82,7 @@ static bool run_case(struct lab_paper *p, struct lab_case *c, const struct lab_c
     if (p->experiment->kind == EXPERIMENT_ORDER) return run_orders(p, c, conduct, m, fault);
     struct lab_question q = question_of(p, &c->puzzle);
     return lab_count(&q, &p->who, conduct->stop, m, &c->measured, fault) &&
-           lab_time(&q, &p->who, conduct->stop, m, &c->measured, fault);
+           (conduct->counters_only || lab_time(&q, &p->who, conduct->stop, m, &c->measured, fault));
 }
 
 static bool run_growth(struct lab_paper *p, const struct lab_conduct *conduct, struct mem *m,

@@ -81,7 +81,8 @@ static void add_csv_row(struct lab_table *t, const char *what, bool given, doubl
     lab_cell(t, what);
     if (given) lab_cell_format(t, "%.3f", seconds);
     else lab_cell(t, "");
-    lab_cell_format(t, "%.6f", lab_seconds(m));
+    if (m->timed) lab_cell_format(t, "%.6f", lab_seconds(m));
+    else lab_cell(t, "");
     lab_cell_format(t, "%.0f", lab_backtracks(m));
     lab_cell(t, m->finished ? "finished" : "stopped");
 }
@@ -93,7 +94,7 @@ static void write_strategy_rows(const struct lab_paper *p, struct text *out) {
     for (size_t i = 0; i < LAB_STRATEGIES; i++) {
         double seconds = 0;
         struct text words;
-        if (!p->strategies.at[i].timed) continue;
+        if (!p->strategies.at[i].counted) continue;
         text_init(&words, out->mem);
         say_strategy(&words, i);
         bool given = figure_at(p, i, out->mem, &seconds);

@@ -106,6 +106,7 @@ int cli_lab_growth(int argc, char **argv) {
         CLI_LAB_REPEAT(&l),
         CLI_LAB_TIME(&l),
         CLI_LAB_NODES(&l),
+        CLI_LAB_COUNTERS(&l),
         CLI_LAB_AS(&l),
         CLI_LAB_THREADS(&l),
         CLI_LAB_SEED(&l),

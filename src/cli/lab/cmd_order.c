@@ -42,6 +42,7 @@ int cli_lab_order(int argc, char **argv) {
         {"repeat", 'r', CLI_NUMBER, &l.repeat, "N", "time each run N times, the fastest counts (default: 1)"},
         CLI_LAB_TIME(&l),
         CLI_LAB_NODES(&l),
+        CLI_LAB_COUNTERS(&l),
         CLI_LAB_AS(&l),
         CLI_LAB_THREADS(&l),
         CLI_LAB_SEED(&l),

@@ -28,8 +28,11 @@ bool cli_lab_begin(struct cli_lab *l) {
     if (l->threads > THREAD_MOST) return refuse("--threads: 256 is the most");
     if (l->repeat > 1000) return refuse("--repeat: 1000 is the most");
     if (l->most_nodes != 0) l->time_us = 0;
-    l->conduct = (struct lab_conduct){
-        .threads = (size_t)l->threads, .stop = cli_stop_flag(), .context = l, .progress = report};
+    l->conduct = (struct lab_conduct){.threads = (size_t)l->threads,
+                                      .counters_only = l->counters,
+                                      .stop = cli_stop_flag(),
+                                      .context = l,
+                                      .progress = report};
     cli_output_init(&l->output, &l->mem, l->path);
     cli_progress_start(&l->progress);
     return true;

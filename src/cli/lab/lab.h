@@ -23,7 +23,7 @@ struct cli_lab {
     // From the command line, with their defaults before it is read.
     const char *as, *path, *view;
     uint64_t threads, seed, repeat, time_us, most_nodes;
-    bool all;
+    bool all, counters;
     // From cli_lab_begin on.
     enum lab_medium medium;
     struct lab_conduct conduct;
@@ -56,6 +56,8 @@ struct cli_lab {
 #define CLI_LAB_ALL(l)                                                                                       \
     { "all", 0, CLI_FLAG, &(l)->all, NULL, "search on to all solutions" }
 
+#define CLI_LAB_COUNTERS(l)                                                                                  \
+    { "counters", 'C', CLI_FLAG, &(l)->counters, NULL, "count only, take no times" }
 #define CLI_LAB_STRATEGY(word)                                                                               \
     { "strategy", 'S', CLI_WORD, word, "VAR,VAL[,up|down]", "default: leftmost,step" }
 

@@ -1,0 +1,37 @@
+# The lab's pictures and pages: docs/lab.md shows what its commands make, and pages open in a browser without an error.
+. tests/once/lib.sh
+
+grep -E '^roque .* -o docs/pictures/' docs/lab.md | sed 's/^roque //' >"$work/commands"
+ok 'docs/lab.md names the commands that make its pictures' test "$(wc -l <"$work/commands")" -ge 18
+while read -r words; do
+    picture=${words##* }
+    # shellcheck disable=SC2086 # words of a command line
+    ok "$picture is what its command makes" sh -c "build/roque ${words% -o *} -o '$work/picture' && cmp '$work/picture' $picture"
+done <"$work/commands"
+grep -o '](pictures/[a-z_-]*\.svg)' docs/lab.md | tr -d '](,)' | sed 's,^,docs/,' | sort >"$work/shown"
+sed 's/.* -o //' "$work/commands" | sort >"$work/made"
+ok 'and it shows all of them, and no others' cmp "$work/shown" "$work/made"
+
+build/roque lab watch akari:paper/1 --as html -o "$work/watch.html"
+build/roque lab watch chess-num:paper/2 --view clues --as html -o "$work/clues.html"
+build/roque lab report chess-loop:paper/4 --nodes 500 -o "$work/report.html"
+build/roque lab tree akari:paper/3 --as html -o "$work/tree.html"
+sed -n '/^<script>$/,/^<\/script>$/p' "$work/watch.html" | sed '1d;$d' >"$work/page.js"
+ok 'the script of the page can be read' sh -c "grep -q 'function show' '$work/page.js' && node --check '$work/page.js'"
+ok 'nothing is fetched from elsewhere' sh -c "! grep -hoE '(src|href)=.{12}|url\(|@import' '$work'/*.html"
+
+# In a real browser, where there is one: the page has done its work, and nothing was complained of.
+browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
+opens() { # PAGE WORDS: it says them, and no error
+    HOME=$work "$browser" --headless --no-sandbox --disable-gpu --enable-logging=stderr --virtual-time-budget=3000 --dump-dom "file://$work/$1" \
+        >"$work/dom" 2>"$work/said"
+    grep -q "$2" "$work/dom" && ! grep -E 'CONSOLE.*(rror|Uncaught)' "$work/said"
+}
+if [ -n "$browser" ]; then
+    ok 'the page of a search opens at its beginning' opens watch.html '>node 0 of 17, depth 0: start; choice'
+    ok 'and at the node that its address names' opens 'watch.html#17' '>node 17 of 17.*solution'
+    ok 'so does one with candidates' opens 'clues.html#3' '>node 3 of '
+    ok 'a report opens' opens report.html 'Two trees'
+    ok 'a tree opens' opens tree.html 'folded subtree'
+fi
+finish
