@@ -1,7 +1,7 @@
 // Holding what was read against the record of the step: the same deductions in the same order, with nothing
 // claimed that is not in it, nothing left out that does not go without saying, and nothing said of men who
 // are not where it says.
-#include "read_words.h"
+#include "read_inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,337 +10,50 @@
 
 #include <cmocka.h>
 
-// Facts that a sentence is about, and which of them it says.
-struct target {
-    struct explain_fact fact;
-    bool said;
-    bool singly; // and not among others, such as "nowhere else"
-};
-
-struct holding {
-    struct reader *reader;
-    const struct explanation *e;
-    const struct explain_step *step;
-    struct reading reading;
-    bool listed;       // the rules were
-    bool begun;        // something was supposed or asked
-    bool concludes;    // at the last sentence
-    size_t known;      // how much is learnt when the step begins
-    size_t next;       // the first deduction that was not told
-    VEC(size_t) cases; // how much was learnt when each open case began
-    VEC(struct target) targets;
-};
-
-static const char *complain(const char *format, ...) {
-    static char wrong[512];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(wrong, sizeof wrong, format, list);
-    va_end(list);
-    return wrong;
-}
-
-static const char *name_of(const struct holding *h, struct explain_fact f) {
-    static char name[64];
-    int width = h->e->puzzle->width;
-    snprintf(name, sizeof name, "%s%c at r%dc%d", f.holds ? "" : "no ", f.mark, (int)f.cell / width + 1,
-             (int)f.cell % width + 1);
-    return name;
-}
-
-static bool same(struct explain_fact a, struct explain_fact b) {
-    return a.cell == b.cell && a.mark == b.mark && a.holds == b.holds;
-}
-
-static struct explain_fact opposite(struct explain_fact f) {
-    f.holds = !f.holds;
-    return f;
-}
-
-static void learn(struct holding *h, struct explain_fact f) {
-    assert_true(knowledge_learn(&h->reader->used, f));
-}
-
-static const struct explain_deduction *deduction(const struct holding *h, size_t i) {
-    return &h->e->deductions.at[h->step->deductions.first + i];
-}
-
-static const struct model_rule *rule_at(const struct holding *h, size_t i) {
-    return &h->e->rules.at[h->step->rules.first + i];
-}
-
-static struct read_point point(const struct holding *h, const struct explain_fact *subject) {
-    return (struct read_point){&h->reading, h->e, h->e->puzzle, &h->reader->used, subject};
-}
-
-// ---- What goes without saying ----------------------------------------------------------------------------
-
-static bool is_settled(const struct knowledge *k, uint32_t cell, char but) {
-    char man = read_man_at(k, cell);
-    return (man != 0 && man != but) || knowledge_of(k, cell, family_empty(k->puzzle->family)) == KNOWN_YES;
-}
-
-static bool is_elsewhere(const struct knowledge *k, struct explain_fact f) {
-    if (!read_is_only(k->puzzle, f.mark)) return false;
-    for (uint32_t i = 0; i < puzzle_size(k->puzzle); i++)
-        if (i != f.cell && knowledge_of(k, i, f.mark) == KNOWN_YES) return true;
-    return false;
-}
-
-// Was it an answer to the question of the step that came to nothing?
-static bool is_refuted(const struct holding *h, struct explain_fact f) {
-    for (size_t i = 0; i < h->step->deductions.count; i++) {
-        const struct explain_deduction *d = deduction(h, i);
-        if (d->rule == EXPLAIN_OTHERWISE && d->depth == 0 && same(d->fact, f)) return true;
-    }
-    return false;
-}
-
-// It was known before; or somebody is not where another is or nobody, or is elsewhere.
-static bool is_plain(const struct holding *h, struct explain_fact f) {
-    const struct knowledge *all = &h->reader->all, *used = &h->reader->used;
-    if (knowledge_of(all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO)) return true;
-    if (f.holds || f.mark == family_empty(h->e->puzzle->family)) return false;
-    if (h->concludes && h->step->asks && is_refuted(h, f)) return true;
-    if (is_settled(all, f.cell, f.mark) || is_settled(used, f.cell, f.mark) || is_elsewhere(used, f) ||
-        is_elsewhere(all, f))
-        return true;
-    for (size_t i = 0; i < h->targets.size; i++) {
-        struct explain_fact t = h->targets.at[i].fact;
-        if (t.holds && t.cell == f.cell && t.mark != f.mark) return true;
-        if (t.holds && t.mark == f.mark && t.cell != f.cell && read_is_only(h->e->puzzle, f.mark))
-            return true;
-    }
-    return false;
-}
-
-// ---- Claims ----------------------------------------------------------------------------------------------
-
-static void aim_at(struct holding *h, struct explain_fact f) {
-    assert_true(vec_push(&h->reader->mem, &h->targets, ((struct target){f, false, false})));
-}
-
-static const char *say_fact(struct holding *h, struct explain_fact f) {
-    for (size_t i = 0; i < h->targets.size; i++) {
-        struct target *t = &h->targets.at[i];
-        if (!same(t->fact, f)) continue;
-        if (t->said) return complain("%s is said twice", name_of(h, f));
-        t->said = t->singly = true;
-        return NULL;
-    }
-    return complain("%s does not follow", name_of(h, f));
-}
-
-static struct explain_fact as_fact(const struct puzzle *p, const struct read_claim *c, char mark,
-                                   uint32_t cell) {
-    const struct family *f = p->family;
-    bool one = family_has_one_mark(f);
-    switch (c->kind) {
-    case READ_EMPTY:
-        return one ? (struct explain_fact){cell, f->marks[0], false}
-                   : (struct explain_fact){cell, family_empty(f), true};
-    case READ_NOT_EMPTY:
-        return (struct explain_fact){cell, family_empty(f), false};
-    default:
-        return (struct explain_fact){cell, mark, c->kind == READ_IS};
-    }
-}
-
-static bool is_listed(const struct holding *h, struct read_list cells, uint32_t cell) {
-    for (size_t i = 0; i < cells.count; i++)
-        if (h->reading.facts.at[cells.first + i].cell == cell) return true;
-    return false;
-}
-
-static bool is_target(const struct holding *h, struct explain_fact f) {
-    for (size_t i = 0; i < h->targets.size; i++)
-        if (same(h->targets.at[i].fact, f)) return true;
-    return false;
-}
-
-// Is the man ruled out there by what is known, or by what is being concluded?
-static bool is_ruled_out(const struct holding *h, char man, uint32_t cell) {
-    const struct puzzle *p = h->e->puzzle;
-    const struct knowledge *all = &h->reader->all, *used = &h->reader->used;
-    if (!read_is_free(p, cell) || knowledge_of(all, cell, man) == KNOWN_NO ||
-        knowledge_of(used, cell, man) == KNOWN_NO || is_settled(all, cell, man) ||
-        is_settled(used, cell, man))
-        return true;
-    for (size_t i = 0; i < h->targets.size; i++) {
-        struct explain_fact t = h->targets.at[i].fact;
-        if (t.cell == cell && (t.mark == man ? !t.holds : t.holds)) return true;
-    }
-    return false;
-}
-
-// It is said among others, or follows because the cell stays empty.
-static bool say_also(struct holding *h, struct explain_fact f) {
-    bool is_meant = false;
-    for (size_t i = 0; i < h->targets.size; i++) {
-        struct target *t = &h->targets.at[i];
-        bool emptied =
-            t->fact.cell == f.cell && t->fact.holds && t->fact.mark == family_empty(h->e->puzzle->family);
-        if (same(t->fact, f)) t->said = true;
-        is_meant |= emptied || same(t->fact, f);
-    }
-    return is_meant;
-}
-
-// He can only be there: on every other square he is ruled out, on none of these.
-static const char *hold_only(struct holding *h, const struct read_claim *c, char man) {
-    size_t said = 0;
-    for (uint32_t i = 0; i < puzzle_size(h->e->puzzle); i++) {
-        bool listed = c->kind == READ_WHERE
-                          ? read_could_attack(h->e->puzzle, man, i, h->reading.facts.at[c->cells.first].cell)
-                          : is_listed(h, c->cells, i);
-        bool out = is_ruled_out(h, man, i);
-        struct explain_fact f = {i, man, false};
-        if (c->kind == READ_ONLY_ON && listed && out)
-            return complain("%s, who can only be there", name_of(h, f));
-        if (!listed && !out) return complain("%s, which is not known", name_of(h, f));
-        if (listed && is_target(h, f)) return complain("%s, who can only be there", name_of(h, f));
-        said += say_also(h, f);
-    }
-    return said > 0 ? NULL : "nobody is ruled out";
-}
-
-// All facts that are meant are said at once.
-static const char *say_all(struct holding *h, const struct read_claim *c) {
-    const struct explain_fact *cell = h->reading.facts.at + c->cells.first;
-    size_t said = 0;
-    for (size_t i = 0; i < h->targets.size; i++) {
-        struct target *t = &h->targets.at[i];
-        bool is_meant = false;
-        if (c->kind == READ_SO_MANY_EMPTY)
-            is_meant = t->fact.holds && t->fact.mark == family_empty(h->e->puzzle->family);
-        else if (c->kind == READ_NOBODY_ELSE) is_meant = !t->fact.holds && t->fact.cell == cell->cell;
-        else is_meant = !t->fact.holds && t->fact.mark == c->marks[0];
-        if (!is_meant || t->said) continue;
-        t->said = true;
-        said++;
-    }
-    if (c->kind == READ_SO_MANY_EMPTY && said != c->number) return "not so many squares stay empty";
-    return said > 0 ? NULL : "nobody is ruled out";
-}
-
-static const char *hold_claim(struct holding *h, const struct read_claim *c) {
-    const char *wrong = NULL;
-    switch (c->kind) {
-    case READ_ONLY_ON:
-    case READ_WHERE:
-        for (const char *man = c->marks; *man != '\0' && wrong == NULL; man++) wrong = hold_only(h, c, *man);
-        return wrong;
-    case READ_NOWHERE_ELSE:
-    case READ_NO_OTHER:
-    case READ_NOBODY_ELSE:
-    case READ_SO_MANY_EMPTY:
-        return say_all(h, c);
-    default:
-        break;
-    }
-    const char *marks = c->marks[0] == '\0' ? "x" : c->marks;
-    for (; *marks != '\0' && wrong == NULL; marks++)
-        for (size_t i = 0; i < c->cells.count && wrong == NULL; i++)
-            wrong =
-                say_fact(h, as_fact(h->e->puzzle, c, *marks, h->reading.facts.at[c->cells.first + i].cell));
-    return wrong;
-}
-
-static const char *hold_claims(struct holding *h, struct read_list claims) {
-    const char *wrong = NULL;
-    for (size_t i = 0; i < claims.count && wrong == NULL; i++)
-        wrong = hold_claim(h, &h->reading.claims.at[claims.first + i]);
-    return wrong;
-}
-
-// Nobody is put where somebody else is known to be, and nothing is concluded that was known.
-static const char *hold_new(const struct holding *h, struct explain_fact f) {
-    const struct knowledge *used = &h->reader->used, *all = &h->reader->all;
-    enum known known = f.holds ? KNOWN_YES : KNOWN_NO;
-    if (knowledge_of(used, f.cell, f.mark) == known || knowledge_of(all, f.cell, f.mark) == known)
-        return complain("%s is known already", name_of(h, f));
-    return NULL;
-}
-
-// Is it said in the same breath what the cell shows, or known, while there is something else to say?
-static bool is_settled_by(const struct holding *h, struct explain_fact f) {
-    bool is_known = !f.holds && (is_settled(&h->reader->all, f.cell, f.mark) ||
-                                 is_settled(&h->reader->used, f.cell, f.mark));
-    if (is_known && f.mark != family_empty(h->e->puzzle->family))
-        for (size_t i = 0; i < h->targets.size; i++)
-            if (h->targets.at[i].said && !is_plain(h, h->targets.at[i].fact)) return true;
-    for (size_t i = 0; i < h->targets.size && !f.holds; i++) {
-        const struct target *t = &h->targets.at[i];
-        if (t->said && t->fact.holds && t->fact.cell == f.cell && t->fact.mark != f.mark) return true;
-    }
-    return false;
-}
-
-// All that the sentence claims is among the targets, and all of them are said or go without saying.
-// What comes of a case may have been known before.
-static const char *hold_targets(struct holding *h, const struct read_sentence *s, bool is_case) {
-    const struct read_slot *in_reason = read_slot_of(&s->reason, "fet"),
-                           *placed = read_slot_of(&s->reason, "p");
-    const char *wrong = hold_claims(h, s->claims);
-    if (wrong == NULL && in_reason != NULL) wrong = hold_claims(h, in_reason->list);
-    if (wrong == NULL && placed != NULL)
-        wrong = say_fact(h, (struct explain_fact){placed->cell, read_slot_of(&s->reason, "K")->mark, true});
-    if (wrong == NULL) wrong = hold_claims(h, s->same);
-    for (size_t i = 0; i < h->targets.size && wrong == NULL; i++) {
-        const struct target *t = &h->targets.at[i];
-        if (!t->said && !is_plain(h, t->fact)) wrong = complain("%s is not said", name_of(h, t->fact));
-        if (wrong == NULL && t->singly && !is_case) wrong = hold_new(h, t->fact);
-        if (wrong == NULL && t->singly && is_settled_by(h, t->fact))
-            wrong = complain("%s goes without saying", name_of(h, t->fact));
-    }
-    h->targets.size = 0;
-    return wrong;
-}
-
 // ---- Reasons ---------------------------------------------------------------------------------------------
 
 // Men who are named are there.
-static const char *hold_men(const struct holding *h, const struct read_reason *reason,
+static const char *hold_men(const struct read_holding *h, const struct read_reason *reason,
                             const struct explain_fact *subject) {
     for (size_t i = 0; i < reason->count; i++) {
         const struct read_slot *s = &reason->slots[i];
         bool one = s->type == 'o' || s->type == 'O';
         struct explain_fact f = {s->cell, s->mark, true};
-        if (one && subject != NULL && same(f, *subject)) return "it says a thing of itself";
+        if (one && subject != NULL && read_same(f, *subject)) return "it says a thing of itself";
         for (size_t k = 0; k < (one ? 1 : s->type == 'm' ? s->list.count : 0); k++) {
             if (!one) f = h->reading.facts.at[s->list.first + k];
             if (knowledge_of(&h->reader->used, f.cell, f.mark) != KNOWN_YES)
-                return complain("%s is named, which is not known", name_of(h, f));
+                return read_complain("%s is named, which is not known", read_name_of(h, f));
         }
     }
     return NULL;
 }
 
 // Numbers named besides are of the step.
-static const char *hold_numbers(const struct holding *h, const struct read_reason *reason) {
+static const char *hold_numbers(const struct read_holding *h, const struct read_reason *reason) {
     const struct read_slot *clue = read_slot_of(reason, "c"), *list = read_slot_of(reason, "d");
     size_t wanted = (clue != NULL) + (list == NULL ? 0 : list->list.count), found = 0;
     for (size_t i = 0; i < h->step->rules.count; i++) {
-        const struct model_rule *rule = rule_at(h, i);
+        const struct model_rule *rule = read_rule_at(h, i);
         if (strcmp(rule->name, "number") != 0) continue;
         found += clue != NULL && clue->cell == rule->cells[0];
-        found += list != NULL && is_listed(h, list->list, rule->cells[0]);
+        found += list != NULL && read_is_listed(h, list->list, rule->cells[0]);
     }
     return found == wanted ? NULL : "a number is named that the step does not use";
 }
 
 // What follows of a man because a number needs him may be told by the number.
-static const struct model_rule *or_its_number(const struct holding *h, const struct read_reason *reason,
+static const struct model_rule *or_its_number(const struct read_holding *h, const struct read_reason *reason,
                                               const struct model_rule *rule) {
-    struct read_point at = point(h, NULL);
+    struct read_point at = read_point(h, NULL);
     for (size_t i = 0; i < h->step->rules.count && strncmp(rule->name, "piece-", 6) == 0; i++)
-        if (read_is_rule(&at, reason, rule_at(h, i))) return rule_at(h, i);
+        if (read_is_rule(&at, reason, read_rule_at(h, i))) return read_rule_at(h, i);
     return rule;
 }
 
-static const char *hold_by(struct holding *h, const struct read_reason *reason, const struct model_rule *rule,
-                           const struct explain_fact *subject) {
-    struct read_point at = point(h, subject);
+static const char *hold_by(struct read_holding *h, const struct read_reason *reason,
+                           const struct model_rule *rule, const struct explain_fact *subject) {
+    struct read_point at = read_point(h, subject);
     if (!read_is_rule(&at, reason, rule)) rule = or_its_number(h, reason, rule);
     if (!read_is_rule(&at, reason, rule)) return "it is by another rule";
     const char *wrong = hold_men(h, reason, subject);
@@ -350,17 +63,18 @@ static const char *hold_by(struct holding *h, const struct read_reason *reason, 
 }
 
 // By any of the rules of the step.
-static const char *hold_by_some(struct holding *h, const struct read_reason *reason,
+static const char *hold_by_some(struct read_holding *h, const struct read_reason *reason,
                                 const struct explain_fact *subject) {
     const char *wrong = "no rule of the step says so";
     for (size_t i = 0; i < h->step->rules.count && wrong != NULL; i++) {
-        struct read_point at = point(h, subject);
-        if (read_is_rule(&at, reason, rule_at(h, i))) wrong = hold_by(h, reason, rule_at(h, i), subject);
+        struct read_point at = read_point(h, subject);
+        if (read_is_rule(&at, reason, read_rule_at(h, i)))
+            wrong = hold_by(h, reason, read_rule_at(h, i), subject);
     }
     return wrong;
 }
 
-static const char *hold_choice(const struct holding *h, const struct read_reason *reason) {
+static const char *hold_choice(const struct read_holding *h, const struct read_reason *reason) {
     const struct read_slot *s = &reason->slots[0];
     for (size_t i = 0; i < h->e->choices.size; i++)
         if (h->e->choices.at[i].cell == s->cell && h->e->choices.at[i].mark == s->mark) return NULL;
@@ -368,14 +82,14 @@ static const char *hold_choice(const struct holding *h, const struct read_reason
 }
 
 // Rules that are listed: all of the step, each once.
-static const char *hold_rules(struct holding *h, struct read_list rules, struct explain_range all) {
-    struct read_point at = point(h, NULL);
+static const char *hold_rules(struct read_holding *h, struct read_list rules, struct explain_range all) {
+    struct read_point at = read_point(h, NULL);
     if (rules.count != all.count) return "not all rules are named";
     for (size_t i = 0; i < all.count; i++) {
         const struct model_rule *rule = &h->e->rules.at[all.first + i];
         size_t k = 0;
         while (k < rules.count && !read_is_rule(&at, &h->reading.reasons.at[rules.first + k], rule)) k++;
-        if (k == rules.count) return complain("the rule \"%s\" is not named", rule->name);
+        if (k == rules.count) return read_complain("the rule \"%s\" is not named", rule->name);
         const struct read_reason *reason = &h->reading.reasons.at[rules.first + k];
         const char *wrong = NULL;
         if (strcmp(rule->name, EXPLAIN_SYMMETRY) == 0) wrong = hold_choice(h, reason);
@@ -387,12 +101,12 @@ static const char *hold_rules(struct holding *h, struct read_list rules, struct 
 
 // ---- Sentence by sentence --------------------------------------------------------------------------------
 
-static void leave_cases(struct holding *h, size_t depth) {
+static void leave_cases(struct read_holding *h, size_t depth) {
     while (h->cases.size > depth) knowledge_go_back(&h->reader->used, h->cases.at[--h->cases.size]);
 }
 
-static size_t group_at(const struct holding *h, size_t i) {
-    const struct explain_deduction *d = deduction(h, i);
+static size_t group_at(const struct read_holding *h, size_t i) {
+    const struct explain_deduction *d = read_deduction(h, i);
     size_t n = 1;
     while (i + n < h->step->deductions.count && !d[n].closes && d[n].rule == d->rule &&
            d[n].depth == d->depth)
@@ -405,106 +119,107 @@ static bool is_told_deduction(const struct explain_deduction *d) {
 }
 
 // Of a question: what it comes to is said in the end.
-static bool is_answer(const struct holding *h, const struct explain_deduction *d) {
+static bool is_answer(const struct read_holding *h, const struct explain_deduction *d) {
     if (!h->step->asks || d->depth > 0 || !is_told_deduction(d)) return false;
     for (size_t i = 0; i < h->step->decides.count; i++)
-        if (same(h->e->facts.at[h->step->decides.first + i], d->fact)) return true;
+        if (read_same(h->e->facts.at[h->step->decides.first + i], d->fact)) return true;
     return false;
 }
 
 // How many deductions from the next on go without saying: those one sees anyway, and that an answer which has
 // come to nothing is wrong.
-static size_t count_plain(struct holding *h) {
-    const struct explain_deduction *d = deduction(h, h->next);
+static size_t count_plain(struct read_holding *h) {
+    const struct explain_deduction *d = read_deduction(h, h->next);
     if (d->rule == EXPLAIN_OTHERWISE) return d->rules.count > 0;
     if (!is_told_deduction(d)) return 0;
     if (is_answer(h, d)) return 1;
     size_t n = group_at(h, h->next), plain = 0;
-    while (plain < n && is_plain(h, d[plain].fact)) plain++;
+    while (plain < n && read_is_plain(h, d[plain].fact)) plain++;
     return plain < n ? 0 : n;
 }
 
-static void skip_plain(struct holding *h) {
+static void skip_plain(struct read_holding *h) {
     while (h->next < h->step->deductions.count) {
         size_t n = count_plain(h);
         if (n == 0) return;
-        leave_cases(h, deduction(h, h->next)->depth);
-        for (size_t i = 0; i < n; i++) learn(h, deduction(h, h->next++)->fact);
+        leave_cases(h, read_deduction(h, h->next)->depth);
+        for (size_t i = 0; i < n; i++) read_learn(h, read_deduction(h, h->next++)->fact);
     }
 }
 
-static const struct explain_deduction *next_deduction(struct holding *h) {
-    return h->next < h->step->deductions.count ? deduction(h, h->next) : NULL;
+static const struct explain_deduction *next_deduction(struct read_holding *h) {
+    return h->next < h->step->deductions.count ? read_deduction(h, h->next) : NULL;
 }
 
-static const char *hold_ask(struct holding *h, const struct read_sentence *s) {
+static const char *hold_ask(struct read_holding *h, const struct read_sentence *s) {
     skip_plain(h);
     leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || d->rule != EXPLAIN_ASK || d->depth != s->depth) return "nothing is asked here";
     const struct model_rule *rule = &h->e->rules.at[d->rules.first];
-    struct read_point at = point(h, NULL);
+    struct read_point at = read_point(h, NULL);
     h->next++;
     if (!read_is_rule(&at, &s->reason, rule)) return "it asks about another rule";
     return s->reason.form->judge == NULL ? NULL : s->reason.form->judge(&at, &s->reason, rule);
 }
 
-static const char *hold_suppose(struct holding *h, const struct read_sentence *s, bool first) {
+static const char *hold_suppose(struct read_holding *h, const struct read_sentence *s, bool first) {
     if (first) {
-        if (!same(s->subject, h->step->supposed)) return "something else is supposed";
-        learn(h, s->subject);
+        if (!read_same(s->subject, h->step->supposed)) return "something else is supposed";
+        read_learn(h, s->subject);
         return NULL;
     }
     skip_plain(h);
     leave_cases(h, s->depth - 1);
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || d->rule != EXPLAIN_SUPPOSE || d->depth != s->depth) return "no case begins here";
-    if (!same(s->subject, d->fact)) return "something else is supposed";
+    if (!read_same(s->subject, d->fact)) return "something else is supposed";
     assert_true(vec_push(&h->reader->mem, &h->cases, h->reader->used.changes.size));
-    learn(h, d->fact);
+    read_learn(h, d->fact);
     h->next++;
     return NULL;
 }
 
 // "..., because a king on r1c2 would ...": the opposite, for a moment.
-static const char *hold_because(struct holding *h, const struct read_sentence *s) {
+static const char *hold_because(struct read_holding *h, const struct read_sentence *s) {
     size_t known = h->reader->used.changes.size;
-    learn(h, s->subject);
+    read_learn(h, s->subject);
     const char *wrong = hold_by_some(h, &s->reason, &s->subject);
     knowledge_go_back(&h->reader->used, known);
     return wrong;
 }
 
-static const char *hold_listed_rule(struct holding *h, const struct read_sentence *s,
+static const char *hold_listed_rule(struct read_holding *h, const struct read_sentence *s,
                                     const struct model_rule *rule) {
-    struct read_point at = point(h, NULL);
+    struct read_point at = read_point(h, NULL);
     const struct read_reason *reason = &h->reading.reasons.at[s->rules.first];
     if (s->rules.count != 1 || !read_is_rule(&at, reason, rule)) return "it is by another rule";
     if (strcmp(rule->name, EXPLAIN_SYMMETRY) == 0) return hold_choice(h, reason);
     return reason->form->judge == NULL ? NULL : reason->form->judge(&at, reason, rule);
 }
 
-static const char *hold_then(struct holding *h, const struct read_sentence *s) {
+static const char *hold_then(struct read_holding *h, const struct read_sentence *s) {
     const char *wrong;
     skip_plain(h);
     leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || !is_told_deduction(d) || d->depth != s->depth) return "nothing is deduced here";
-    const struct model_rule *rule = rule_at(h, d->rule);
+    const struct model_rule *rule = read_rule_at(h, d->rule);
     if (s->because) wrong = hold_because(h, s);
     else if (s->rules.count > 0) wrong = hold_listed_rule(h, s, rule);
     else wrong = hold_by(h, &s->reason, rule, NULL);
     size_t n = group_at(h, h->next);
-    for (size_t i = 0; i < n; i++) aim_at(h, d[i].fact);
-    if (wrong == NULL && s->because && !is_target(h, opposite(s->subject))) wrong = "somebody else is meant";
-    if (wrong == NULL) wrong = hold_targets(h, s, false);
+    for (size_t i = 0; i < n; i++) read_aim_at(h, d[i].fact);
+    if (wrong == NULL && s->because && !read_is_target(h, read_opposite(s->subject)))
+        wrong = "somebody else is meant";
+    if (wrong == NULL) wrong = read_hold_targets(h, s, false);
     h->targets.size = 0;
-    for (size_t i = 0; i < n; i++) learn(h, d[i].fact);
+    for (size_t i = 0; i < n; i++) read_learn(h, d[i].fact);
     h->next += n;
     return wrong;
 }
 
-static const char *hold_but(struct holding *h, const struct read_sentence *s) {
+static const char *hold_but(struct read_holding *h, const struct read_sentence *s) {
     skip_plain(h);
     leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
@@ -517,86 +232,88 @@ static const char *hold_but(struct holding *h, const struct read_sentence *s) {
         h->listed = true;
         return hold_rules(h, s->rules, h->step->rules);
     }
-    if (strcmp(rule_at(h, d->rule)->name, EXPLAIN_SYMMETRY) == 0) {
-        struct read_point at = point(h, NULL);
-        return read_is_rule(&at, &s->reason, rule_at(h, d->rule)) ? hold_choice(h, &s->reason)
-                                                                  : "another rule is broken";
+    if (strcmp(read_rule_at(h, d->rule)->name, EXPLAIN_SYMMETRY) == 0) {
+        struct read_point at = read_point(h, NULL);
+        return read_is_rule(&at, &s->reason, read_rule_at(h, d->rule)) ? hold_choice(h, &s->reason)
+                                                                       : "another rule is broken";
     }
     return hold_by_some(h, &s->reason, NULL);
 }
 
-static const char *hold_conclusion(struct holding *h, const struct read_sentence *s) {
+static const char *hold_conclusion(struct read_holding *h, const struct read_sentence *s) {
     skip_plain(h);
     leave_cases(h, 0);
     if (h->next < h->step->deductions.count) return "not everything is told";
     knowledge_go_back(&h->reader->used, h->known);
     h->concludes = true;
-    for (size_t i = 0; i < h->step->decides.count; i++) aim_at(h, h->e->facts.at[h->step->decides.first + i]);
-    return hold_targets(h, s, false);
+    for (size_t i = 0; i < h->step->decides.count; i++)
+        read_aim_at(h, h->e->facts.at[h->step->decides.first + i]);
+    return read_hold_targets(h, s, false);
 }
 
-static const char *hold_alike(struct holding *h, const struct read_sentence *s) {
+static const char *hold_alike(struct read_holding *h, const struct read_sentence *s) {
     size_t n = 0;
     skip_plain(h);
     leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
-    for (; h->next + n < h->step->deductions.count && d[n].rule == EXPLAIN_ALIKE; n++) aim_at(h, d[n].fact);
+    for (; h->next + n < h->step->deductions.count && d[n].rule == EXPLAIN_ALIKE; n++)
+        read_aim_at(h, d[n].fact);
     if (n == 0 || d->depth != s->depth) return "there is nothing alike";
-    const char *wrong = hold_targets(h, s, true);
-    for (size_t i = 0; i < n; i++) learn(h, d[i].fact);
+    const char *wrong = read_hold_targets(h, s, true);
+    for (size_t i = 0; i < n; i++) read_learn(h, d[i].fact);
     h->next += n;
     return wrong;
 }
 
-static const char *hold_so(struct holding *h, const struct read_sentence *s, bool last) {
+static const char *hold_so(struct read_holding *h, const struct read_sentence *s, bool last) {
     if (last) return s->depth == 0 ? hold_conclusion(h, s) : "it ends within a case";
     skip_plain(h);
     leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || d->rule != EXPLAIN_OTHERWISE || d->depth != s->depth)
         return "no case has come to nothing";
-    aim_at(h, d->fact);
-    const char *wrong = hold_targets(h, s, true);
-    learn(h, d->fact);
+    read_aim_at(h, d->fact);
+    const char *wrong = read_hold_targets(h, s, true);
+    read_learn(h, d->fact);
     h->next++;
     return wrong;
 }
 
 // A case within a step, in one sentence.
-static const char *hold_short_case(struct holding *h, const struct read_sentence *s) {
+static const char *hold_short_case(struct read_holding *h, const struct read_sentence *s) {
     skip_plain(h);
     leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
     if (h->next + 3 > h->step->deductions.count || d->rule != EXPLAIN_SUPPOSE || d->depth != s->depth + 1u ||
-        !d[1].closes || d[2].rule != EXPLAIN_OTHERWISE || !same(d->fact, s->subject))
+        !d[1].closes || d[2].rule != EXPLAIN_OTHERWISE || !read_same(d->fact, s->subject))
         return "this case is not tried here";
     const char *wrong = hold_because(h, s);
     if ((s->claims.count == 0) != (d->rules.count > 0)) return "what follows?";
-    if (s->claims.count > 0) aim_at(h, d[2].fact);
-    if (wrong == NULL && s->claims.count > 0) wrong = hold_targets(h, s, true);
+    if (s->claims.count > 0) read_aim_at(h, d[2].fact);
+    if (wrong == NULL && s->claims.count > 0) wrong = read_hold_targets(h, s, true);
     h->targets.size = 0;
-    learn(h, d[2].fact);
+    read_learn(h, d[2].fact);
     h->next += 3;
     return wrong;
 }
 
 // The whole step in one sentence: what is supposed, and what follows at a glance, break a rule.
-static const char *hold_direct(struct holding *h, const struct read_sentence *s) {
+static const char *hold_direct(struct read_holding *h, const struct read_sentence *s) {
     size_t n = h->step->deductions.count;
-    struct explain_fact wrong_one = opposite(h->e->facts.at[h->step->decides.first]);
-    if (!same(s->subject, n == 0 ? wrong_one : h->step->supposed)) return "something else is supposed";
-    learn(h, s->subject);
-    for (size_t i = 0; i + 1 < n; i++) learn(h, deduction(h, i)->fact);
+    struct explain_fact wrong_one = read_opposite(h->e->facts.at[h->step->decides.first]);
+    if (!read_same(s->subject, n == 0 ? wrong_one : h->step->supposed)) return "something else is supposed";
+    read_learn(h, s->subject);
+    for (size_t i = 0; i + 1 < n; i++) read_learn(h, read_deduction(h, i)->fact);
     const char *wrong = hold_by_some(h, &s->reason, &s->subject);
     h->next = n;
     return wrong == NULL ? hold_conclusion(h, s) : wrong;
 }
 
 // Up to where the case that begins here has come to nothing; counts its ends.
-static size_t pass_case(struct holding *h, size_t *ends) {
-    uint16_t depth = deduction(h, h->next)->depth;
+static size_t pass_case(struct read_holding *h, size_t *ends) {
+    uint16_t depth = read_deduction(h, h->next)->depth;
     while (++h->next < h->step->deductions.count) {
-        const struct explain_deduction *d = deduction(h, h->next);
+        const struct explain_deduction *d = read_deduction(h, h->next);
         *ends += d->closes;
         if (d->rule == EXPLAIN_OTHERWISE && d->depth + 1 == depth) return h->next++;
     }
@@ -604,50 +321,51 @@ static size_t pass_case(struct holding *h, size_t *ends) {
 }
 
 // Of a question: how many there are, and no more.
-static const char *hold_all_cases(struct holding *h, const struct read_sentence *s) {
+static const char *hold_all_cases(struct read_holding *h, const struct read_sentence *s) {
     size_t ends = 0;
-    for (h->next = 0; h->next < h->step->deductions.count; h->next++) ends += deduction(h, h->next)->closes;
-    return ends == s->cases && h->step->asks ? NULL : complain("there are %zu cases", ends);
+    for (h->next = 0; h->next < h->step->deductions.count; h->next++)
+        ends += read_deduction(h, h->next)->closes;
+    return ends == s->cases && h->step->asks ? NULL : read_complain("there are %zu cases", ends);
 }
 
-static const char *hold_counted(struct holding *h, const struct read_sentence *s) {
+static const char *hold_counted(struct read_holding *h, const struct read_sentence *s) {
     size_t ends = 0, first;
     if (s->claims.count == 0 && !s->has_subject) return hold_all_cases(h, s);
     skip_plain(h);
     leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || d->rule != EXPLAIN_SUPPOSE || d->depth != s->depth + 1u) return "no case begins here";
-    if (s->has_subject && !same(s->subject, d->fact)) return "something else is supposed";
+    if (s->has_subject && !read_same(s->subject, d->fact)) return "something else is supposed";
     do {
-        aim_at(h, deduction(h, pass_case(h, &ends))->fact);
+        read_aim_at(h, read_deduction(h, pass_case(h, &ends))->fact);
         d = next_deduction(h);
     } while (!s->has_subject && d != NULL && d->rule == EXPLAIN_SUPPOSE && !d[1].closes && ends < s->cases);
-    if (ends != s->cases) return complain("there are %zu cases", ends);
+    if (ends != s->cases) return read_complain("there are %zu cases", ends);
     first = h->targets.size;
     struct explain_fact facts[256];
     assert_true(first <= 256);
     for (size_t i = 0; i < first; i++) facts[i] = h->targets.at[i].fact;
     const char *wrong = NULL;
-    if (s->claims.count > 0) wrong = hold_targets(h, s, true);
+    if (s->claims.count > 0) wrong = read_hold_targets(h, s, true);
     else if (first > 1) wrong = "what follows?";
     h->targets.size = 0;
-    for (size_t i = 0; i < first; i++) learn(h, facts[i]);
+    for (size_t i = 0; i < first; i++) read_learn(h, facts[i]);
     return wrong;
 }
 
 // The rules, or their number, and how many ways there are to break one.
-static const char *hold_cases(struct holding *h, const struct read_sentence *s) {
+static const char *hold_cases(struct read_holding *h, const struct read_sentence *s) {
     size_t ends = 0;
-    for (; h->next < h->step->deductions.count; h->next++) ends += deduction(h, h->next)->closes;
-    if (ends != s->cases) return complain("there are %zu cases", ends);
-    if (!same(s->subject, h->step->supposed)) return "something else is supposed";
+    for (; h->next < h->step->deductions.count; h->next++) ends += read_deduction(h, h->next)->closes;
+    if (ends != s->cases) return read_complain("there are %zu cases", ends);
+    if (!read_same(s->subject, h->step->supposed)) return "something else is supposed";
     if (s->rule_count > 0)
         return s->rule_count == h->step->rules.count ? NULL : "there are not so many rules";
     return hold_rules(h, s->rules, h->step->rules);
 }
 
 // One sentence a rule, up to the next of another kind.
-static const char *hold_together(struct holding *h, size_t *i) {
+static const char *hold_together(struct read_holding *h, size_t *i) {
     struct read_list rules = {SIZE_MAX, 0};
     for (; *i + 1 < h->reading.sentences.size && h->reading.sentences.at[*i + 1].kind == READ_RULE; ++*i) {
         const struct read_sentence *s = &h->reading.sentences.at[*i + 1];
@@ -658,13 +376,14 @@ static const char *hold_together(struct holding *h, size_t *i) {
     return hold_rules(h, rules, h->step->rules);
 }
 
-static size_t count_choices(const struct holding *h) {
+static size_t count_choices(const struct read_holding *h) {
     size_t n = 0;
-    for (size_t i = 0; i < h->step->rules.count; i++) n += strcmp(rule_at(h, i)->name, EXPLAIN_SYMMETRY) == 0;
+    for (size_t i = 0; i < h->step->rules.count; i++)
+        n += strcmp(read_rule_at(h, i)->name, EXPLAIN_SYMMETRY) == 0;
     return n;
 }
 
-static const char *hold_briefly(struct holding *h, const struct read_sentence *s) {
+static const char *hold_briefly(struct read_holding *h, const struct read_sentence *s) {
     const char *wrong = NULL;
     h->next = h->step->deductions.count;
     if (s->rule_count == 0) wrong = hold_rules(h, s->rules, h->step->rules);
@@ -673,20 +392,20 @@ static const char *hold_briefly(struct holding *h, const struct read_sentence *s
     return wrong == NULL ? hold_conclusion(h, s) : wrong;
 }
 
-static const char *hold_deduced(struct holding *h, const struct read_sentence *s) {
+static const char *hold_deduced(struct read_holding *h, const struct read_sentence *s) {
     const char *wrong = s->because ? hold_because(h, s) : hold_by_some(h, &s->reason, NULL);
     h->next = h->step->deductions.count;
     return wrong == NULL ? hold_conclusion(h, s) : wrong;
 }
 
 // Which of the mirror images is taken.
-static const char *hold_image(struct holding *h, const struct read_sentence *s) {
+static const char *hold_image(struct read_holding *h, const struct read_sentence *s) {
     const struct read_reason *reason = &h->reading.reasons.at[s->rules.first];
     if (strcmp(reason->form->rule, EXPLAIN_SYMMETRY) != 0) return "a rule stands alone";
     return hold_choice(h, reason);
 }
 
-static const char *hold_sentence(struct holding *h, size_t *i) {
+static const char *hold_sentence(struct read_holding *h, size_t *i) {
     const struct read_sentence *s = &h->reading.sentences.at[*i];
     bool first = *i == 0, last = *i + 1 == h->reading.sentences.size;
     bool begins = s->kind == READ_SUPPOSE || s->kind == READ_ASK,
@@ -761,9 +480,9 @@ static void know_before(struct reader *r, size_t step) {
 
 const char *reader_hold(struct reader *r, size_t step, const char *text) {
     const char *wrong;
-    struct holding h = {.reader = r, .e = r->e, .step = &r->e->steps.at[step]};
+    struct read_holding h = {.reader = r, .e = r->e, .step = &r->e->steps.at[step]};
     know_before(r, step);
-    for (size_t i = 0; i < h.step->known.count; i++) learn(&h, r->e->facts.at[h.step->known.first + i]);
+    for (size_t i = 0; i < h.step->known.count; i++) read_learn(&h, r->e->facts.at[h.step->known.first + i]);
     h.known = r->used.changes.size;
     if (read_text(&h.reading, r->e->puzzle, &r->mem, text, &wrong))
         for (size_t i = 0; i < h.reading.sentences.size && wrong == NULL; i++) {
@@ -778,10 +497,10 @@ const char *reader_hold(struct reader *r, size_t step, const char *text) {
 }
 
 const char *reader_hold_rule(struct reader *r, const struct model_rule *rule, const char *text) {
-    struct holding h = {.reader = r, .e = r->e};
+    struct read_holding h = {.reader = r, .e = r->e};
     const char *wrong = "not understood";
     if (read_rule(&h.reading, r->e->puzzle, &r->mem, text)) {
-        struct read_point at = point(&h, NULL);
+        struct read_point at = read_point(&h, NULL);
         wrong = read_is_rule(&at, &h.reading.reasons.at[0], rule) ? NULL : "that is another rule";
     }
     reading_free(&h.reading);

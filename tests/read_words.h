@@ -1,5 +1,6 @@
 // Reads the sentences of explanations back and holds them against the steps they tell. It knows our English
-// by templates (read_forms.c), so that a sentence it has not been taught is a fault, too.
+// by templates (read_akari.c, read_men.c, read_attacks.c), so that a sentence it has not been taught is a
+// fault, too.
 //
 //     struct reader r;
 //     reader_init(&r, &explanation);
@@ -133,8 +134,6 @@ struct read_form {
     const char *words;
     read_judge *judge; // NULL: nothing more to be said
 };
-extern const struct read_form read_rules[], read_deductions[], read_breaks[],
-    read_questions[]; // each ends with NULL
 
 // Is it the rule that the sentence is about?
 bool read_is_rule(const struct read_point *at, const struct read_reason *reason,

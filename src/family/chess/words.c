@@ -290,19 +290,16 @@ static bool is_taken(const struct knowledge *k, struct explain_fact f) {
            (k != NULL && knowledge_of(k, f.cell, family_empty(k->puzzle->family)) == KNOWN_YES);
 }
 
-static bool is_evident(const struct saying *s, char letter, uint32_t square) {
-    struct explain_fact f = {square, letter, false};
-    return !s->in_full && (is_taken(s->t->all, f) || is_taken(s->t->used, f));
-}
-
 // Where a man is not. That an empty square, or one with another man, has none goes without saying.
 static void pick_absent(struct saying *s, char letter, words_list *squares) {
     pick(s, letter, false, squares);
     if (is_elsewhere(s, letter)) squares->size = 0;
     size_t kept = 0;
-    for (size_t i = 0; i < squares->size; i++)
-        if (!is_settled(s, squares->at[i]) && !is_evident(s, letter, squares->at[i]))
-            squares->at[kept++] = squares->at[i];
+    for (size_t i = 0; i < squares->size; i++) {
+        struct explain_fact f = {squares->at[i], letter, false};
+        if (!s->in_full && (is_taken(s->t->all, f) || is_taken(s->t->used, f))) continue;
+        if (!is_settled(s, f.cell)) squares->at[kept++] = f.cell;
+    }
     squares->size = kept;
 }
 
@@ -386,7 +383,6 @@ struct absence {
     words_list squares;
     bool is_rest, said;
 };
-
 static void find_absence(struct saying *s, enum chess_kind kind, struct absence *a) {
     words_list absent = {0}, rest = {0};
     pick_absent(s, chess_letters[kind], &absent);
@@ -474,8 +470,8 @@ void chess_words_noun(const struct puzzle *p, struct explain_fact f, struct text
 }
 
 static bool is_away(const struct knowledge *k, struct explain_fact f) {
-    return is_taken(k, f) || (is_only(k->puzzle, f.mark) && is_somewhere(k, f.mark) &&
-                              knowledge_of(k, f.cell, f.mark) != KNOWN_YES);
+    bool elsewhere = is_only(k->puzzle, f.mark) && is_somewhere(k, f.mark);
+    return is_taken(k, f) || (elsewhere && knowledge_of(k, f.cell, f.mark) != KNOWN_YES);
 }
 
 bool chess_words_evident(const struct words_topic *t, struct explain_fact f) {

@@ -1,0 +1,180 @@
+// The English of men who attack each other.
+#include "read_inside.h"
+
+#include "family/chess_loop/chess_loop.h"
+
+#include <string.h>
+
+// ---- Who attacks whom ------------------------------------------------------------------------------------
+
+static const char *judge_would_attack(const struct read_point *at, const struct read_reason *r,
+                                      const struct model_rule *rule) {
+    const struct read_slot *who = read_slot_of(r, "h"), *whom = read_slot_of(r, "o");
+    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
+    if (who->list.count == 1 && claim->marks[0] != 0 && claim->marks[0] != read_list_of(at, who)->mark)
+        return "somebody else is meant";
+    for (size_t i = 0; i < who->list.count; i++)
+        if (!read_could_attack(at->puzzle, read_list_of(at, who)[i].mark, rule->cells[0], whom->cell))
+            return "he would not attack him";
+    return NULL;
+}
+
+// The man on the rule's square, who is the subject where he is not named.
+static const char *judge_attack_of(const struct read_point *at, const struct read_reason *r,
+                                   const struct model_rule *rule) {
+    const struct read_slot *whom = read_slot_of(r, "o");
+    if (read_count_type(r, 'O') == 0 && (at->subject == NULL || at->subject->cell != rule->cells[0]))
+        return "somebody else is meant";
+    char man = read_man_at(at->used, rule->cells[0]);
+    for (const char *who = at->puzzle->family->marks; *who != '\0'; who++)
+        if (read_is_on(at, *who, rule->cells[0]) &&
+            read_could_attack(at->puzzle, *who, rule->cells[0], whom->cell))
+            return NULL;
+    return man == 0 ? "nobody is there" : "he does not attack him";
+}
+
+static const char *judge_victims(const struct read_point *at, const struct read_reason *r,
+                                 const struct model_rule *rule) {
+    const struct read_slot *men = read_slot_of(r, "m");
+    char man = read_man_at(at->used, rule->cells[0]);
+    if (read_count_type(r, 'O') == 0 && (at->subject == NULL || at->subject->cell != rule->cells[0]))
+        return "somebody else is meant";
+    if (read_chose(r, 0, 0) != (men->list.count == 2)) return "both?";
+    if (men->list.count < 2) return "he may attack one";
+    for (size_t i = 0; i < men->list.count; i++)
+        if (!read_attacks(at, man, rule->cells[0], read_list_of(at, men)[i].cell))
+            return "he does not attack him";
+    return NULL;
+}
+
+static const char *judge_own_kind(const struct read_point *at, const struct read_reason *r,
+                                  const struct model_rule *rule) {
+    const struct read_slot *whom = read_slot_of(r, "o");
+    if (whom->mark != read_man_at(at->used, rule->cells[0])) return "he is of the other kind";
+    return judge_attack_of(at, r, rule);
+}
+
+static const char *judge_attackers(const struct read_point *at, const struct read_reason *r,
+                                   const struct model_rule *rule) {
+    const struct read_slot *men = read_slot_of(r, "m");
+    if (read_count_type(r, 'O') == 0 && (at->subject == NULL || at->subject->cell != rule->cells[0]))
+        return "somebody else is meant";
+    if (read_chose(r, 0, 0) != (men->list.count == 2)) return "both?";
+    if (men->list.count < 2) return "one may attack him";
+    return read_all_attack(at, men, rule->cells[0]) ? NULL : "a man does not attack him";
+}
+
+// The one in the slot of the rule is attacked, or attacks.
+static const char *judge_pair_of(const struct read_point *at, const struct read_reason *r,
+                                 const struct model_rule *rule) {
+    const struct read_slot *own = read_slot_of(r, "O"), *other = read_slot_of(r, "o");
+    bool is_victim = strcmp(rule->name, "attacks") == 0;
+    const struct read_slot *from = is_victim ? own : other, *to = is_victim ? other : own;
+    return read_attacks(at, from->mark, from->cell, to->cell) ? NULL : "he does not attack him";
+}
+
+static const char *judge_own(const struct read_point *at, const struct read_reason *r,
+                             const struct model_rule *rule) {
+    (void)at, (void)rule;
+    return read_slot_of(r, "O")->mark == read_slot_of(r, "k")->mark ? NULL : "that is the other kind";
+}
+
+// Does he play?
+static bool takes_part(const struct puzzle *p, char man) {
+    static const char letters[] = "PNKRBQ";
+    return letters[p->parameters[CHESS_LOOP_FIRST]] == man ||
+           letters[p->parameters[CHESS_LOOP_SECOND]] == man;
+}
+
+static const char *judge_other(const struct read_point *at, const struct read_reason *r,
+                               const struct model_rule *rule) {
+    const struct read_slot *own = read_slot_of(r, "O");
+    char man = own != NULL ? own->mark : read_man_at(at->used, rule->cells[0]),
+         other = read_slot_of(r, "k")->mark;
+    if (!takes_part(at->puzzle, other)) return "there is no such man";
+    return man != other ? NULL : "that is his own kind";
+}
+
+// The one square that is named is where somebody is said to be then.
+static const char *judge_there(const struct read_point *at, const struct read_reason *r,
+                               const struct model_rule *rule) {
+    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
+    const struct read_slot *kind = read_slot_of(r, "k");
+    if (claim->cells.count != 1 ||
+        at->reading->facts.at[claim->cells.first].cell != read_slot_of(r, "s")->cell)
+        return "somebody is elsewhere";
+    if (kind != NULL && claim->marks[0] != kind->mark) return "somebody else is there";
+    return kind == NULL ? NULL : judge_other(at, r, rule);
+}
+
+static const char *judge_loop_of_two(const struct read_point *at, const struct read_reason *r,
+                                     const struct model_rule *rule) {
+    const struct read_slot *one = NULL, *other = read_slot_of(r, "o");
+    for (size_t i = r->count; i > 0; i--)
+        if (r->slots[i - 1].type == 'o') one = &r->slots[i - 1];
+    if (read_count_type(r, 'o') == 1 && at->subject == NULL) return "nobody is meant";
+    char man = read_count_type(r, 'o') == 1 ? at->subject->mark : one->mark;
+    uint32_t cell = read_count_type(r, 'o') == 1 ? at->subject->cell : one->cell;
+    if (cell != rule->cells[0] && other->cell != rule->cells[0]) return "that is another rule";
+    return read_attacks(at, man, cell, other->cell) && read_attacks(at, other->mark, other->cell, cell)
+               ? NULL
+               : "they do not attack each other";
+}
+
+// ---- The tables ------------------------------------------------------------------------------------------
+
+static const struct read_form rules[] = {
+    {"avoid", "attacks", "a man on %T attacks nobody", NULL},
+    {"loop", "edge", "%E must not be empty", NULL},
+    {"loop", "attacks", "a man on %T attacks exactly one other, of the other kind", NULL},
+    {"loop", "attacked", "a man on %T is attacked by exactly one of the other kind", NULL},
+    {"loop", "pair", "a man on %T and another must not attack each other, as that is a loop of two", NULL},
+    {0},
+};
+
+static const struct read_form questions[] = {
+    {"loop", "attacks", "whom does %O attack", NULL},
+    {"loop", "attacks", "whom does the man on %T attack", NULL},
+    {"loop", "attacked", "who attacks %O", NULL},
+    {"loop", "attacked", "who attacks the man on %T", NULL},
+    {"loop", "edge", "%E must not be empty. Who is there", NULL},
+    {0},
+};
+
+static const struct read_form deductions[] = {
+    {"avoid", "attacks", "nobody may be where %O attacks, so %f", NULL},
+    {"avoid", "attacks", "%h on %T would attack %o, so %f", judge_would_attack},
+    {"loop", "edge", "%s is the only square left for a man in %E, so %f", judge_there},
+    {"loop", "attacks", "%O must not attack another %k, so %f", judge_own},
+    {"loop", "attacks", "%O attacks %o and may attack no other, so %f", judge_pair_of},
+    {"loop", "attacks", "%O can attack a %k only on %s, so %f", judge_there},
+    {"loop", "attacks", "%O must attack exactly one man, a %k, so %f", judge_other},
+    {"loop", "attacked", "%o attacks %O already, and nobody else may, so %f", judge_pair_of},
+    {"loop", "attacked", "%O can only be attacked from %s, so %f", judge_there},
+    {"loop", "attacked", "%O must be attacked by exactly one %k, so %f", judge_other},
+    {"loop", "pair", "%f: it and %O would attack each other, a loop of two", NULL},
+    {0},
+};
+
+static const struct read_form breaks[] = {
+    {"avoid", "attacks", "let %O attack %o", judge_attack_of},
+    {"avoid", "attacks", "attack %o", judge_attack_of},
+    {"loop", "attacks", "leave a man on %T without anybody to attack", NULL},
+    {"loop", "attacks", "have no %k to attack", judge_other},
+    {"loop", "attacks", "leave %O without a %k to attack", judge_other},
+    {"loop", "attacks", "let %O attack [both |]%m", judge_victims},
+    {"loop", "attacks", "attack [both |]%m", judge_victims},
+    {"loop", "attacks", "let %O attack another of its kind, %o", judge_own_kind},
+    {"loop", "attacks", "attack another of its kind, %o", judge_own_kind},
+    {"loop", "attacked", "be attacked by nobody", NULL},
+    {"loop", "attacked", "be attacked by [both |]%m", judge_attackers},
+    {"loop", "attacked", "leave nobody to attack %O", NULL},
+    {"loop", "attacked", "leave nobody to attack a man on %T", NULL},
+    {"loop", "attacked", "have [both |]%m attack %O", judge_attackers},
+    {"loop", "pair", "make a loop of two with %o", judge_loop_of_two},
+    {"loop", "pair", "let %o and %o attack each other, a loop of two", judge_loop_of_two},
+    {"loop", "edge", "leave %E empty", NULL},
+    {0},
+};
+
+const struct read_language read_of_attacks = {{rules, questions, deductions, breaks}};

@@ -1,0 +1,278 @@
+// What a sentence claims, held against the facts that it is about: each is said once or goes without saying,
+// and nothing else is.
+#include "read_inside.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+const char *read_complain(const char *format, ...) {
+    static char wrong[512];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(wrong, sizeof wrong, format, list);
+    va_end(list);
+    return wrong;
+}
+
+const char *read_name_of(const struct read_holding *h, struct explain_fact f) {
+    static char name[64];
+    int width = h->e->puzzle->width;
+    snprintf(name, sizeof name, "%s%c at r%dc%d", f.holds ? "" : "no ", f.mark, (int)f.cell / width + 1,
+             (int)f.cell % width + 1);
+    return name;
+}
+
+bool read_same(struct explain_fact a, struct explain_fact b) {
+    return a.cell == b.cell && a.mark == b.mark && a.holds == b.holds;
+}
+
+struct explain_fact read_opposite(struct explain_fact f) {
+    f.holds = !f.holds;
+    return f;
+}
+
+void read_learn(struct read_holding *h, struct explain_fact f) {
+    assert_true(knowledge_learn(&h->reader->used, f));
+}
+
+const struct explain_deduction *read_deduction(const struct read_holding *h, size_t i) {
+    return &h->e->deductions.at[h->step->deductions.first + i];
+}
+
+const struct model_rule *read_rule_at(const struct read_holding *h, size_t i) {
+    return &h->e->rules.at[h->step->rules.first + i];
+}
+
+struct read_point read_point(const struct read_holding *h, const struct explain_fact *subject) {
+    return (struct read_point){&h->reading, h->e, h->e->puzzle, &h->reader->used, subject};
+}
+
+// ---- What goes without saying ----------------------------------------------------------------------------
+
+static bool is_settled(const struct knowledge *k, uint32_t cell, char but) {
+    char man = read_man_at(k, cell);
+    return (man != 0 && man != but) || knowledge_of(k, cell, family_empty(k->puzzle->family)) == KNOWN_YES;
+}
+
+static bool is_elsewhere(const struct knowledge *k, struct explain_fact f) {
+    if (!read_is_only(k->puzzle, f.mark)) return false;
+    for (uint32_t i = 0; i < puzzle_size(k->puzzle); i++)
+        if (i != f.cell && knowledge_of(k, i, f.mark) == KNOWN_YES) return true;
+    return false;
+}
+
+// Was it an answer to the question of the step that came to nothing?
+static bool is_refuted(const struct read_holding *h, struct explain_fact f) {
+    for (size_t i = 0; i < h->step->deductions.count; i++) {
+        const struct explain_deduction *d = read_deduction(h, i);
+        if (d->rule == EXPLAIN_OTHERWISE && d->depth == 0 && read_same(d->fact, f)) return true;
+    }
+    return false;
+}
+
+// It was known before; or somebody is not where another is or nobody, or is elsewhere.
+bool read_is_plain(const struct read_holding *h, struct explain_fact f) {
+    const struct knowledge *all = &h->reader->all, *used = &h->reader->used;
+    if (knowledge_of(all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO)) return true;
+    if (f.holds || f.mark == family_empty(h->e->puzzle->family)) return false;
+    if (h->concludes && h->step->asks && is_refuted(h, f)) return true;
+    if (is_settled(all, f.cell, f.mark) || is_settled(used, f.cell, f.mark) || is_elsewhere(used, f) ||
+        is_elsewhere(all, f))
+        return true;
+    for (size_t i = 0; i < h->targets.size; i++) {
+        struct explain_fact t = h->targets.at[i].fact;
+        if (t.holds && t.cell == f.cell && t.mark != f.mark) return true;
+        if (t.holds && t.mark == f.mark && t.cell != f.cell && read_is_only(h->e->puzzle, f.mark))
+            return true;
+    }
+    return false;
+}
+
+// ---- Claims ----------------------------------------------------------------------------------------------
+
+void read_aim_at(struct read_holding *h, struct explain_fact f) {
+    assert_true(vec_push(&h->reader->mem, &h->targets, ((struct read_target){f, false, false})));
+}
+
+static const char *say_fact(struct read_holding *h, struct explain_fact f) {
+    for (size_t i = 0; i < h->targets.size; i++) {
+        struct read_target *t = &h->targets.at[i];
+        if (!read_same(t->fact, f)) continue;
+        if (t->said) return read_complain("%s is said twice", read_name_of(h, f));
+        t->said = t->singly = true;
+        return NULL;
+    }
+    return read_complain("%s does not follow", read_name_of(h, f));
+}
+
+static struct explain_fact as_fact(const struct puzzle *p, const struct read_claim *c, char mark,
+                                   uint32_t cell) {
+    const struct family *f = p->family;
+    bool one = family_has_one_mark(f);
+    switch (c->kind) {
+    case READ_EMPTY:
+        return one ? (struct explain_fact){cell, f->marks[0], false}
+                   : (struct explain_fact){cell, family_empty(f), true};
+    case READ_NOT_EMPTY:
+        return (struct explain_fact){cell, family_empty(f), false};
+    default:
+        return (struct explain_fact){cell, mark, c->kind == READ_IS};
+    }
+}
+
+bool read_is_listed(const struct read_holding *h, struct read_list cells, uint32_t cell) {
+    for (size_t i = 0; i < cells.count; i++)
+        if (h->reading.facts.at[cells.first + i].cell == cell) return true;
+    return false;
+}
+
+bool read_is_target(const struct read_holding *h, struct explain_fact f) {
+    for (size_t i = 0; i < h->targets.size; i++)
+        if (read_same(h->targets.at[i].fact, f)) return true;
+    return false;
+}
+
+// Is the man ruled out there by what is known, or by what is being concluded?
+static bool is_ruled_out(const struct read_holding *h, char man, uint32_t cell) {
+    const struct puzzle *p = h->e->puzzle;
+    const struct knowledge *all = &h->reader->all, *used = &h->reader->used;
+    if (!read_is_free(p, cell) || knowledge_of(all, cell, man) == KNOWN_NO ||
+        knowledge_of(used, cell, man) == KNOWN_NO || is_settled(all, cell, man) ||
+        is_settled(used, cell, man))
+        return true;
+    for (size_t i = 0; i < h->targets.size; i++) {
+        struct explain_fact t = h->targets.at[i].fact;
+        if (t.cell == cell && (t.mark == man ? !t.holds : t.holds)) return true;
+    }
+    return false;
+}
+
+// It is said among others, or follows because the cell stays empty.
+static bool say_also(struct read_holding *h, struct explain_fact f) {
+    bool is_meant = false;
+    for (size_t i = 0; i < h->targets.size; i++) {
+        struct read_target *t = &h->targets.at[i];
+        bool emptied =
+            t->fact.cell == f.cell && t->fact.holds && t->fact.mark == family_empty(h->e->puzzle->family);
+        if (read_same(t->fact, f)) t->said = true;
+        is_meant |= emptied || read_same(t->fact, f);
+    }
+    return is_meant;
+}
+
+// He can only be there: on every other square he is ruled out, on none of these.
+static const char *hold_only(struct read_holding *h, const struct read_claim *c, char man) {
+    size_t said = 0;
+    for (uint32_t i = 0; i < puzzle_size(h->e->puzzle); i++) {
+        bool listed = c->kind == READ_WHERE
+                          ? read_could_attack(h->e->puzzle, man, i, h->reading.facts.at[c->cells.first].cell)
+                          : read_is_listed(h, c->cells, i);
+        bool out = is_ruled_out(h, man, i);
+        struct explain_fact f = {i, man, false};
+        if (c->kind == READ_ONLY_ON && listed && out)
+            return read_complain("%s, who can only be there", read_name_of(h, f));
+        if (!listed && !out) return read_complain("%s, which is not known", read_name_of(h, f));
+        if (listed && read_is_target(h, f))
+            return read_complain("%s, who can only be there", read_name_of(h, f));
+        said += say_also(h, f);
+    }
+    return said > 0 ? NULL : "nobody is ruled out";
+}
+
+// All facts that are meant are said at once.
+static const char *say_all(struct read_holding *h, const struct read_claim *c) {
+    const struct explain_fact *cell = h->reading.facts.at + c->cells.first;
+    size_t said = 0;
+    for (size_t i = 0; i < h->targets.size; i++) {
+        struct read_target *t = &h->targets.at[i];
+        bool is_meant = false;
+        if (c->kind == READ_SO_MANY_EMPTY)
+            is_meant = t->fact.holds && t->fact.mark == family_empty(h->e->puzzle->family);
+        else if (c->kind == READ_NOBODY_ELSE) is_meant = !t->fact.holds && t->fact.cell == cell->cell;
+        else is_meant = !t->fact.holds && t->fact.mark == c->marks[0];
+        if (!is_meant || t->said) continue;
+        t->said = true;
+        said++;
+    }
+    if (c->kind == READ_SO_MANY_EMPTY && said != c->number) return "not so many squares stay empty";
+    return said > 0 ? NULL : "nobody is ruled out";
+}
+
+static const char *hold_claim(struct read_holding *h, const struct read_claim *c) {
+    const char *wrong = NULL;
+    switch (c->kind) {
+    case READ_ONLY_ON:
+    case READ_WHERE:
+        for (const char *man = c->marks; *man != '\0' && wrong == NULL; man++) wrong = hold_only(h, c, *man);
+        return wrong;
+    case READ_NOWHERE_ELSE:
+    case READ_NO_OTHER:
+    case READ_NOBODY_ELSE:
+    case READ_SO_MANY_EMPTY:
+        return say_all(h, c);
+    default:
+        break;
+    }
+    const char *marks = c->marks[0] == '\0' ? "x" : c->marks;
+    for (; *marks != '\0' && wrong == NULL; marks++)
+        for (size_t i = 0; i < c->cells.count && wrong == NULL; i++)
+            wrong =
+                say_fact(h, as_fact(h->e->puzzle, c, *marks, h->reading.facts.at[c->cells.first + i].cell));
+    return wrong;
+}
+
+static const char *hold_claims(struct read_holding *h, struct read_list claims) {
+    const char *wrong = NULL;
+    for (size_t i = 0; i < claims.count && wrong == NULL; i++)
+        wrong = hold_claim(h, &h->reading.claims.at[claims.first + i]);
+    return wrong;
+}
+
+// Nobody is put where somebody else is known to be, and nothing is concluded that was known.
+static const char *hold_new(const struct read_holding *h, struct explain_fact f) {
+    const struct knowledge *used = &h->reader->used, *all = &h->reader->all;
+    enum known known = f.holds ? KNOWN_YES : KNOWN_NO;
+    if (knowledge_of(used, f.cell, f.mark) == known || knowledge_of(all, f.cell, f.mark) == known)
+        return read_complain("%s is known already", read_name_of(h, f));
+    return NULL;
+}
+
+// Is it said in the same breath what the cell shows, or known, while there is something else to say?
+static bool is_settled_by(const struct read_holding *h, struct explain_fact f) {
+    bool is_known = !f.holds && (is_settled(&h->reader->all, f.cell, f.mark) ||
+                                 is_settled(&h->reader->used, f.cell, f.mark));
+    if (is_known && f.mark != family_empty(h->e->puzzle->family))
+        for (size_t i = 0; i < h->targets.size; i++)
+            if (h->targets.at[i].said && !read_is_plain(h, h->targets.at[i].fact)) return true;
+    for (size_t i = 0; i < h->targets.size && !f.holds; i++) {
+        const struct read_target *t = &h->targets.at[i];
+        if (t->said && t->fact.holds && t->fact.cell == f.cell && t->fact.mark != f.mark) return true;
+    }
+    return false;
+}
+
+// All that the sentence claims is among the targets, and all of them are said or go without saying.
+// What comes of a case may have been known before.
+const char *read_hold_targets(struct read_holding *h, const struct read_sentence *s, bool is_case) {
+    const struct read_slot *in_reason = read_slot_of(&s->reason, "fet"),
+                           *placed = read_slot_of(&s->reason, "p");
+    const char *wrong = hold_claims(h, s->claims);
+    if (wrong == NULL && in_reason != NULL) wrong = hold_claims(h, in_reason->list);
+    if (wrong == NULL && placed != NULL)
+        wrong = say_fact(h, (struct explain_fact){placed->cell, read_slot_of(&s->reason, "K")->mark, true});
+    if (wrong == NULL) wrong = hold_claims(h, s->same);
+    for (size_t i = 0; i < h->targets.size && wrong == NULL; i++) {
+        const struct read_target *t = &h->targets.at[i];
+        if (!t->said && !read_is_plain(h, t->fact))
+            wrong = read_complain("%s is not said", read_name_of(h, t->fact));
+        if (wrong == NULL && t->singly && !is_case) wrong = hold_new(h, t->fact);
+        if (wrong == NULL && t->singly && is_settled_by(h, t->fact))
+            wrong = read_complain("%s goes without saying", read_name_of(h, t->fact));
+    }
+    h->targets.size = 0;
+    return wrong;
+}

@@ -1,0 +1,105 @@
+// Inside the reader: what its files know of each other.
+#ifndef ROQUE_TESTS_READ_INSIDE_H
+#define ROQUE_TESTS_READ_INSIDE_H
+
+#include "read_words.h"
+
+// ---- Pieces of text (read_words.c) -----------------------------------------------------------------------
+
+struct read_parser {
+    struct reading *r;
+    const char *at;
+    struct read_reason *reason; // whose slots are being filled
+    size_t count;               // of the number or list read last
+};
+
+// A place to come back to where a template does not fit.
+struct read_mark {
+    const char *at;
+    size_t slots, facts, claims, reasons, count;
+};
+
+// Each reads what it is named after, and goes on behind it; false: that does not stand here.
+struct read_mark read_remember(const struct read_parser *p);
+bool read_go_back(struct read_parser *p, struct read_mark m);
+bool read_literal(struct read_parser *p, const char *words);
+bool read_figure(struct read_parser *p, size_t *n);
+bool read_number(struct read_parser *p, size_t *n);
+bool read_noun(struct read_parser *p, bool several, char *mark);
+bool read_square(struct read_parser *p, uint32_t *cell);
+bool read_squares(struct read_parser *p, const char *conjunction, struct read_list *list);
+bool read_clue(struct read_parser *p, uint32_t *cell);
+bool read_man_on(struct read_parser *p, char *mark, uint32_t *cell);
+bool read_men(struct read_parser *p, char type, struct read_list *list);
+bool read_subject(struct read_parser *p, struct explain_fact *f);
+bool read_were(struct read_parser *p, struct explain_fact *f);
+bool read_claims(struct read_parser *p, struct read_list *list);
+bool read_claim_placed(struct read_parser *p);
+bool read_names_square(const char *at);
+const struct family *read_family_of(const struct read_parser *p);
+
+// ---- Templates (read_forms.c) ----------------------------------------------------------------------------
+
+enum read_table { READ_RULES, READ_QUESTIONS, READ_DEDUCTIONS, READ_BREAKS, READ_TABLES };
+struct read_language {
+    const struct read_form *tables[READ_TABLES]; // each ends with NULL
+};
+extern const struct read_language read_of_akari, read_of_men, read_of_attacks;
+extern const struct read_language *const read_languages[]; // ends with NULL
+
+// Of what a template has read: its number, a list, which option of the n-th [] was taken, how many slots of a
+// type there are, and whether "there is" and "there are" are right.
+size_t read_number_of(const struct read_reason *reason);
+const struct explain_fact *read_list_of(const struct read_point *at, const struct read_slot *slot);
+bool read_chose(const struct read_reason *reason, size_t n, size_t which);
+size_t read_count_type(const struct read_reason *r, char type);
+bool read_is_or_are(const struct read_reason *reason, size_t n);
+// How many men there are to be, the number on a cell, and who may be or attack where, as far as is known.
+size_t read_men_in_all(const struct puzzle *p);
+size_t read_men_of(const struct puzzle *p, char man);
+size_t read_digit_at(const struct puzzle *p, uint32_t cell);
+bool read_may_be_on(const struct read_point *at, char man, uint32_t cell);
+size_t read_count_room(const struct read_point *at, char man, bool taken);
+bool read_may_attack(const struct read_point *at, char man, uint32_t number);
+bool read_all_attack(const struct read_point *at, const struct read_slot *men, uint32_t cell);
+bool read_is_on(const struct read_point *at, char man, uint32_t cell);
+
+// ---- Claims (read_claims.c) ------------------------------------------------------------------------------
+
+// Facts that a sentence is about, and which of them it says.
+struct read_target {
+    struct explain_fact fact;
+    bool said;
+    bool singly; // and not among others, such as "nowhere else"
+};
+
+struct read_holding {
+    struct reader *reader;
+    const struct explanation *e;
+    const struct explain_step *step;
+    struct reading reading;
+    bool listed;       // the rules were
+    bool begun;        // something was supposed or asked
+    bool concludes;    // at the last sentence
+    size_t known;      // how much is learnt when the step begins
+    size_t next;       // the first deduction that was not told
+    VEC(size_t) cases; // how much was learnt when each open case began
+    VEC(struct read_target) targets;
+};
+
+// What the sentence is about, and whether all of it is said. What came of a case may have been known before.
+const char *read_complain(const char *format, ...);
+const char *read_name_of(const struct read_holding *h, struct explain_fact f);
+bool read_same(struct explain_fact a, struct explain_fact b);
+struct explain_fact read_opposite(struct explain_fact f);
+void read_learn(struct read_holding *h, struct explain_fact f);
+const struct explain_deduction *read_deduction(const struct read_holding *h, size_t i);
+const struct model_rule *read_rule_at(const struct read_holding *h, size_t i);
+struct read_point read_point(const struct read_holding *h, const struct explain_fact *subject);
+bool read_is_plain(const struct read_holding *h, struct explain_fact f);
+void read_aim_at(struct read_holding *h, struct explain_fact f);
+bool read_is_target(const struct read_holding *h, struct explain_fact f);
+bool read_is_listed(const struct read_holding *h, struct read_list cells, uint32_t cell);
+const char *read_hold_targets(struct read_holding *h, const struct read_sentence *s, bool is_case);
+
+#endif

@@ -1,0 +1,375 @@
+// The English of men: which numbers they attack, where they are and how many there are.
+#include "read_inside.h"
+
+// ---- Men and numbers -------------------------------------------------------------------------------------
+
+// Are those in the list the men who may attack the number, or those who may not?
+static bool are_attackers(const struct read_point *at, const struct read_slot *list, uint32_t number,
+                          bool may) {
+    for (const char *man = at->puzzle->family->marks; *man != '\0'; man++) {
+        bool listed = false;
+        if (read_count_room(at, *man, true) > 1) return true; // he is supposed to be on two squares
+        for (size_t i = 0; list != NULL && i < list->list.count; i++)
+            listed |= read_list_of(at, list)[i].mark == *man;
+        if (listed != (read_may_attack(at, *man, number) == may)) return false;
+    }
+    return true;
+}
+
+static const char *judge_enough(const struct read_point *at, const struct read_reason *r,
+                                const struct model_rule *rule) {
+    const struct read_slot *men = read_slot_of(r, "m");
+    size_t n = men == NULL ? 0 : men->list.count;
+    if (n != read_digit_at(at->puzzle, rule->cells[0])) return "not so many men are enough";
+    return men == NULL || read_all_attack(at, men, rule->cells[0]) ? NULL : "a man does not attack it";
+}
+
+static const char *judge_too_many(const struct read_point *at, const struct read_reason *r,
+                                  const struct model_rule *rule) {
+    const struct read_slot *men = read_slot_of(r, "m");
+    if (men->list.count <= read_digit_at(at->puzzle, rule->cells[0])) return "these are not too many";
+    return read_all_attack(at, men, rule->cells[0]) ? NULL : "a man does not attack it";
+}
+
+// He of whom it is said attacks the number, too, and that is one too many.
+static const char *judge_one_more(const struct read_point *at, const struct read_reason *r,
+                                  const struct model_rule *rule) {
+    const struct read_slot *men = read_slot_of(r, "m");
+    size_t others = men == NULL ? 0 : men->list.count;
+    if (others < read_digit_at(at->puzzle, rule->cells[0])) return "these are not too many";
+    if (at->subject == NULL || !at->subject->holds ||
+        !read_attacks(at, at->subject->mark, at->subject->cell, rule->cells[0]))
+        return "he does not attack it";
+    for (size_t i = 0; i < others; i++)
+        if (read_list_of(at, men)[i].cell == at->subject->cell) return "it says a thing of itself";
+    return men == NULL || read_all_attack(at, men, rule->cells[0]) ? NULL : "a man does not attack it";
+}
+
+static const char *judge_six(const struct read_point *at, const struct read_reason *r,
+                             const struct model_rule *rule) {
+    (void)r;
+    return read_digit_at(at->puzzle, rule->cells[0]) == 6 ? NULL : "it is no 6";
+}
+
+static const char *judge_others(const struct read_point *at, const struct read_reason *r,
+                                const struct model_rule *rule) {
+    const struct read_slot *men = read_slot_of(r, "g");
+    if (read_digit_at(at->puzzle, rule->cells[0]) + men->list.count != 6)
+        return "not all the others are needed";
+    return are_attackers(at, men, rule->cells[0], false) ? NULL : "others cannot attack it";
+}
+
+static const char *judge_only(const struct read_point *at, const struct read_reason *r,
+                              const struct model_rule *rule) {
+    const struct read_slot *men = read_slot_of(r, "g");
+    if (read_digit_at(at->puzzle, rule->cells[0]) != men->list.count) return "not so many are needed";
+    return are_attackers(at, men, rule->cells[0], true) ? NULL : "others can attack it";
+}
+
+static const char *judge_too_few(const struct read_point *at, const struct read_reason *r,
+                                 const struct model_rule *rule) {
+    const struct read_slot *men = read_slot_of(r, "g");
+    if (read_digit_at(at->puzzle, rule->cells[0]) <= (men == NULL ? 0 : men->list.count))
+        return "so many are enough";
+    return are_attackers(at, men, rule->cells[0], true) ? NULL : "others can attack it";
+}
+
+static const char *judge_missing(const struct read_point *at, const struct read_reason *r,
+                                 const struct model_rule *rule) {
+    const struct read_slot *man = read_slot_of(r, "k");
+    char who = man != NULL ? man->mark : at->subject == NULL ? 0 : at->subject->mark;
+    if (judge_six(at, r, rule) != NULL) return judge_six(at, r, rule);
+    return who != 0 && !read_may_attack(at, who, rule->cells[0]) ? NULL : "he may attack it";
+}
+
+static const char *judge_times(const struct read_point *at, const struct read_reason *r,
+                               const struct model_rule *rule) {
+    size_t n = read_digit_at(at->puzzle, rule->cells[0]);
+    const struct read_slot *times = read_slot_of(r, "n");
+    if (times != NULL) return times->number == n && n > 2 ? NULL : "that is not the number";
+    return n > 0 && read_chose(r, 0, n - 1) ? NULL : "that is not the number";
+}
+
+static const char *judge_attacked_by(const struct read_point *at, const struct read_reason *r,
+                                     const struct model_rule *rule) {
+    size_t n = read_digit_at(at->puzzle, rule->cells[0]);
+    if (read_number_of(r) != n) return "that is not the number";
+    return read_chose(r, 0, n == 0 ? 2 : n == read_men_in_all(at->puzzle) ? 0 : 1) ? NULL : "all or exactly?";
+}
+
+// ---- How many, and where ---------------------------------------------------------------------------------
+
+static const char *judge_man_is_on(const struct read_point *at, const struct read_reason *r,
+                                   const struct model_rule *rule) {
+    (void)rule;
+    return read_is_on(at, read_slot_of(r, "Kk")->mark, read_slot_of(r, "sT")->cell) ? NULL
+                                                                                    : "he is not there";
+}
+
+static const char *judge_only_square(const struct read_point *at, const struct read_reason *r,
+                                     const struct model_rule *rule) {
+    char man = read_slot_of(r, "K")->mark;
+    (void)rule;
+    return read_count_room(at, man, false) == 1 && read_may_be_on(at, man, read_slot_of(r, "p")->cell)
+               ? NULL
+               : "it is not the only square";
+}
+
+static const char *judge_no_square(const struct read_point *at, const struct read_reason *r,
+                                   const struct model_rule *rule) {
+    (void)rule;
+    return read_count_room(at, read_slot_of(r, "K")->mark, false) == 0 ? NULL : "there is a square";
+}
+
+static const char *judge_both(const struct read_point *at, const struct read_reason *r,
+                              const struct model_rule *rule) {
+    (void)rule;
+    size_t n = 0;
+    for (size_t i = 0; i < r->count; i++)
+        n += r->slots[i].type == 's' && read_is_on(at, read_slot_of(r, "K")->mark, r->slots[i].cell);
+    return n == 2 ? NULL : "he is not on both";
+}
+
+static const char *judge_too(const struct read_point *at, const struct read_reason *r,
+                             const struct model_rule *rule) {
+    uint32_t cell = read_slot_of(r, "s")->cell;
+    (void)rule;
+    if (at->subject == NULL || at->subject->cell == cell) return "it says a thing of itself";
+    return read_is_on(at, at->subject->mark, cell) ? NULL : "he is not there";
+}
+
+static const char *judge_two_men(const struct read_point *at, const struct read_reason *r,
+                                 const struct model_rule *rule) {
+    const struct read_slot *men = read_slot_of(r, "q");
+    if (men->list.count != 2) return "these are not two";
+    for (size_t i = 0; i < 2; i++)
+        if (!read_is_on(at, read_list_of(at, men)[i].mark, rule->cells[0])) return "he is not there";
+    return at->subject != NULL && at->subject->cell == rule->cells[0] ? "it says a thing of itself" : NULL;
+}
+
+static const char *judge_taken(const struct read_point *at, const struct read_reason *r,
+                               const struct model_rule *rule) {
+    char man = read_slot_of(r, "k")->mark;
+    if (at->subject == NULL || at->subject->cell != rule->cells[0] || at->subject->mark == man)
+        return "somebody else is meant";
+    if (!read_chose(r, 0, !read_is_only(at->puzzle, man))) return "the or a?";
+    return read_is_on(at, man, rule->cells[0]) ? NULL : "he is not there";
+}
+
+static const char *judge_where_it_is(const struct read_point *at, const struct read_reason *r,
+                                     const struct model_rule *rule) {
+    const struct read_slot *square = read_slot_of(r, "s");
+    (void)rule;
+    return square == NULL || read_is_on(at, read_slot_of(r, "K")->mark, square->cell) ? NULL
+                                                                                      : "he is not there";
+}
+
+static const char *judge_placed(const struct read_point *at, const struct read_reason *r,
+                                const struct model_rule *rule) {
+    const struct read_slot *who = read_slot_of(r, "KPN");
+    size_t n = read_men_of(at->puzzle, who->mark);
+    (void)rule;
+    if (who->type == 'K' ? n != 1 : who->type == 'N' && who->number != n) return "there are not so many";
+    if (who->type == 'P' && !read_chose(r, 0, n != 2)) return "both or all?";
+    return read_count_room(at, who->mark, true) == n ? NULL : "not all are placed";
+}
+
+// Only so many squares for so many men.
+static const char *judge_room(const struct read_point *at, const struct read_reason *r,
+                              const struct model_rule *rule) {
+    const struct read_slot *who = read_slot_of(r, "KN"), *n = read_slot_of(r, "n");
+    size_t room = read_count_room(at, who->mark, false), wanted = read_men_of(at->puzzle, who->mark);
+    (void)rule;
+    if (who->type == 'N' && who->number != wanted) return "there are not so many";
+    if (n != NULL && n->number != room) return "there are not so many squares";
+    if (n != NULL && !read_is_or_are(r, room)) return "is or are?";
+    return room <= wanted ? NULL : "there are more squares";
+}
+
+static const char *judge_too_little_room(const struct read_point *at, const struct read_reason *r,
+                                         const struct model_rule *rule) {
+    const struct read_slot *who = read_slot_of(r, "KN");
+    if (read_count_room(at, who->mark, false) >= read_men_of(at->puzzle, who->mark)) return "there is room";
+    return judge_room(at, r, rule);
+}
+
+static const char *judge_put(const struct read_point *at, const struct read_reason *r,
+                             const struct model_rule *rule) {
+    const struct read_slot *who = read_slot_of(r, "N");
+    (void)rule;
+    return who->number > read_men_of(at->puzzle, who->mark) &&
+                   read_count_room(at, who->mark, true) == who->number
+               ? NULL
+               : "there are not so many";
+}
+
+// From each of the squares he misses one of the numbers.
+static const char *judge_miss(const struct read_point *at, const struct read_reason *r,
+                              const struct model_rule *rule) {
+    const struct read_slot *numbers = read_slot_of(r, "d");
+    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
+    (void)rule;
+    for (size_t i = 0; i < claim->cells.count && claim->kind == READ_IS_NOT; i++) {
+        size_t missed = 0;
+        for (size_t k = 0; k < numbers->list.count; k++)
+            missed += !read_attacks(at, claim->marks[0], at->reading->facts.at[claim->cells.first + i].cell,
+                                    read_list_of(at, numbers)[k].cell);
+        if (missed == 0) return "he misses none of them";
+    }
+    return NULL;
+}
+
+static const char *judge_asks_count(const struct read_point *at, const struct read_reason *r,
+                                    const struct model_rule *rule) {
+    const struct read_slot *who = read_slot_of(r, "N");
+    (void)rule;
+    return who->number == read_men_of(at->puzzle, who->mark) ? NULL : "there are not so many";
+}
+
+static const char *judge_placed_one(const struct read_point *at, const struct read_reason *r,
+                                    const struct model_rule *rule) {
+    (void)rule;
+    return read_men_of(at->puzzle, read_slot_of(r, "K")->mark) == 1 ? NULL : "there are several";
+}
+
+static const char *judge_says_count(const struct read_point *at, const struct read_reason *r,
+                                    const struct model_rule *rule) {
+    const struct read_slot *who = read_slot_of(r, "N");
+    (void)rule;
+    if (!read_is_or_are(r, who->number)) return "is or are?";
+    return who->number == read_men_of(at->puzzle, who->mark) ? NULL : "there are not so many";
+}
+
+// Men of whatever kind, in Chess Position.
+static size_t count_men(const struct read_point *at, bool placed) {
+    size_t n = 0;
+    for (uint32_t i = 0; i < puzzle_size(at->puzzle); i++) {
+        bool may = false;
+        for (const char *man = at->puzzle->family->marks; *man != '\0'; man++)
+            may |= knowledge_of(at->used, i, *man) != KNOWN_NO;
+        n += placed ? read_man_at(at->used, i) != 0 : may;
+    }
+    return n;
+}
+
+static const char *judge_men_placed(const struct read_point *at, const struct read_reason *r,
+                                    const struct model_rule *rule) {
+    size_t n = read_men_in_all(at->puzzle);
+    const struct read_slot *said = read_slot_of(r, "n");
+    (void)rule;
+    if (said != NULL ? said->number != n : !read_chose(r, 0, n - 1)) return "there are not so many";
+    return count_men(at, true) == n ? NULL : "not all are placed";
+}
+
+static const char *judge_says_men(const struct read_point *at, const struct read_reason *r,
+                                  const struct model_rule *rule) {
+    (void)rule;
+    if (!read_is_or_are(r, read_number_of(r))) return "is or are?";
+    size_t n = read_number_of(r);
+    return n == read_men_in_all(at->puzzle) ? NULL : "there are not so many";
+}
+
+static const char *judge_put_men(const struct read_point *at, const struct read_reason *r,
+                                 const struct model_rule *rule) {
+    (void)rule;
+    return read_number_of(r) > read_men_in_all(at->puzzle) && count_men(at, true) == read_number_of(r)
+               ? NULL
+               : "there are not so many";
+}
+
+static const char *judge_men_room(const struct read_point *at, const struct read_reason *r,
+                                  const struct model_rule *rule) {
+    const struct read_slot *squares = NULL;
+    for (size_t i = r->count; i > 0; i--)
+        if (r->slots[i - 1].type == 'n') squares = &r->slots[i - 1];
+    if (judge_says_men(at, r, rule) != NULL) return judge_says_men(at, r, rule);
+    return squares->number < read_men_in_all(at->puzzle) && count_men(at, false) == squares->number
+               ? NULL
+               : "there are not so many squares";
+}
+
+static const char *judge_short_loop(const struct read_point *at, const struct read_reason *r,
+                                    const struct model_rule *rule) {
+    (void)rule;
+    size_t n = read_number_of(r);
+    return n % 2 == 0 && n > 0 && n < read_men_in_all(at->puzzle) ? NULL : "that is no short loop";
+}
+
+// ---- The tables ------------------------------------------------------------------------------------------
+
+static const struct read_form rules[] = {
+    {"chess", "number", "%C is attacked by [all |exactly |]%n m<an|en>", judge_attacked_by},
+    {"chess", "number", "%C is attacked by [all |exactly |]%n man", judge_attacked_by},
+    {"num", "piece-", "there [is|are] exactly %N", judge_says_count},
+    {"chess", "apart", "at most one man can be on %T", NULL},
+    {"chess", "count-", "there [is|are] exactly %N", judge_says_count},
+    {"position", "count", "there [is|are] exactly %n m<an|en>", judge_says_men},
+    {"loop", "loop", "all %n men attack each other in one single loop", judge_says_men},
+    {0},
+};
+
+static const struct read_form questions[] = {
+    {"loop", "count-", "where is the %K", judge_placed_one},
+    {"loop", "count-", "where are the %N", judge_asks_count},
+    {0},
+};
+
+static const struct read_form deductions[] = {
+    {"chess", "number", "%C: no man may attack it, so %f", judge_enough},
+    {"chess", "number", "%C is attacked by %m already, so %f", judge_enough},
+    {"num", "number", "%C needs all six men[, and nobody may be in the way|], so %f", judge_six},
+    {"num", "number",
+     "%g cannot attack %C, which needs all the others[, and nobody may be in the way|], so %f", judge_others},
+    {"num", "number", "only %g can still attack %C[, and nobody may be in the way|], so %f", judge_only},
+    {"num", "piece-", "%p is the only square left for the %K", judge_only_square},
+    {"num", "piece-", "the %K is on %s, so %e", judge_man_is_on},
+    {"num", "piece-", "the %K must attack %c, so %f", NULL},
+    {"num", "piece-", "%f, because otherwise it would miss %d", judge_miss},
+    {"chess", "apart", "[the|a] %k is on %T, so %t", judge_man_is_on},
+    {"num", "piece-", "the %K is on %s, so %f", judge_man_is_on},
+    {"chess", "count-", "the %K is placed, so %f", judge_placed},
+    {"chess", "count-", "[both|all] %P are placed, so %f", judge_placed},
+    {"chess", "count-", "all %N are placed, so %f", judge_placed},
+    {"avoid", "count-", "there [is|are] only %n square<|s> for the %K, so %f", judge_room},
+    {"avoid", "count-", "there [is|are] only %n square<|s> for the %N, so %f", judge_room},
+    {"loop", "count-", "only %n square<|s> <is|are> left for the %K, so %f", judge_room},
+    {"loop", "count-", "only %n square<|s> <is|are> left for the %N, so %f", judge_room},
+    {"position", "count", "[the only man is|both men are] placed, so %f", judge_men_placed},
+    {"position", "count", "all %n men are placed, so %f", judge_men_placed},
+    {0},
+};
+
+static const struct read_form breaks[] = {
+    {"chess", "number", "have %C attacked by %m", judge_too_many},
+    {"chess", "number", "attack %C besides %m", judge_one_more},
+    {"chess", "number", "attack %C", judge_one_more},
+    {"num", "number", "keep the %k from attacking %C, which needs all six men", judge_missing},
+    {"num", "number", "not attack %C, which needs all six men", judge_missing},
+    {"num", "number", "leave it no square from which to attack %C, which needs all six men", judge_missing},
+    {"num", "number", "leave nobody to attack %C", judge_too_few},
+    {"num", "number", "leave only %g to attack %C", judge_too_few},
+    {"num", "number", "leave no way for all six men to attack %C", judge_six},
+    {"chess", "number", "leave no way to attack %C exactly %n times", judge_times},
+    {"chess", "number", "leave no way to attack %C exactly [once|twice]", judge_times},
+    {"chess", "number", "leave no way to keep every man off %C", judge_enough},
+    {"num", "piece-", "put the %K on %s, where it would miss %c, which needs it", judge_where_it_is},
+    {"num", "piece-", "miss %c, which needs it", NULL},
+    {"num", "piece-", "put the %K on both %s and %s", judge_both},
+    {"num", "piece-", "have to be on %s, too", judge_too},
+    {"num", "piece-", "leave no square for the %K", judge_no_square},
+    {"chess", "apart", "put both %q on %T", judge_two_men},
+    {"chess", "apart", "be where [the|a] %k is", judge_taken},
+    {"chess", "count-", "put %N on the board", judge_put},
+    {"avoid", "count-", "leave[ only|] %n square<|s> for the %K", judge_too_little_room},
+    {"avoid", "count-", "leave[ only|] %n square<|s> for the %N", judge_too_little_room},
+    {"avoid", "count-", "leave no square for the %K", judge_too_little_room},
+    {"avoid", "count-", "leave no square for the %N", judge_too_little_room},
+    {"loop", "count-", "leave too few squares for the %N", judge_too_little_room},
+    {"position", "count", "put %n men on the board", judge_put_men},
+    {"position", "count", "leave[ only|] %n square<|s> for %n m<an|en>", judge_men_room},
+    {"loop", "loop", "close a loop of only %n men", judge_short_loop},
+    {"loop", "loop", "keep the %n men from forming one single loop", judge_says_men},
+    {0},
+};
+
+const struct read_language read_of_men = {{rules, questions, deductions, breaks}};

@@ -1,0 +1,417 @@
+// Sentences, by the templates of all languages, and the lines of a step.
+#include "read_inside.h"
+
+#include <ctype.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// ---- Templates -------------------------------------------------------------------------------------------
+
+// "row 1": the mark tells rows from columns.
+static bool edge(struct read_parser *p, struct read_slot *s) {
+    s->mark = read_literal(p, "row ") ? 'r' : 'c';
+    return (s->mark == 'r' || read_literal(p, "column ")) && read_figure(p, &s->number);
+}
+
+static bool read_slot(struct read_parser *p, char type) {
+    struct read_slot s = {.type = type};
+    bool said = false;
+    switch (type) {
+    case 'C':
+    case 'c':
+        said = read_clue(p, &s.cell);
+        break;
+    case 'T':
+    case 's':
+    case 'p':
+        said = read_square(p, &s.cell);
+        break;
+    case 'O':
+    case 'o':
+        said = read_man_on(p, &s.mark, &s.cell);
+        break;
+    case 'K':
+    case 'k':
+        said = read_noun(p, false, &s.mark);
+        break;
+    case 'P':
+        said = read_noun(p, true, &s.mark);
+        break;
+    case 'N':
+        said = read_number(p, &s.number) && read_literal(p, " ") && read_noun(p, s.number != 1, &s.mark);
+        break;
+    case 'E':
+        said = edge(p, &s);
+        break;
+    case 'a':
+        said = read_squares(p, "and", &s.list);
+        break;
+    case 'm':
+    case 'g':
+    case 'q':
+    case 'd':
+    case 'h':
+        said = read_men(p, type, &s.list);
+        break;
+    case 'n':
+        said = read_number(p, &s.number);
+        break;
+    case 'f':
+        said = read_claims(p, &s.list);
+        break;
+    case 'e':
+        said = read_claims(p, &s.list) && p->r->claims.at[s.list.first].kind == READ_NOWHERE_ELSE;
+        break;
+    case 't':
+        said = read_claims(p, &s.list) && p->r->claims.at[s.list.first].kind == READ_NOBODY_ELSE;
+        break;
+    default:
+        fail_msg("no slot is called %c", type);
+    }
+    assert_true(p->reason->count < READ_SLOTS);
+    if (said) p->reason->slots[p->reason->count++] = s;
+    return said;
+}
+
+static const char *option_end(const char *t) { return t + strcspn(t, "|]>"); }
+
+static bool option(struct read_parser *p, const char *t, const char *end) {
+    size_t n = (size_t)(end - t);
+    if (strncmp(p->at, t, n) != 0) return false;
+    p->at += n;
+    return true;
+}
+
+static bool fits(struct read_parser *p, const char *t);
+
+// "[this|or that]": whichever lets the rest fit, noted as a slot.
+static bool either(struct read_parser *p, const char *t) {
+    const char *after = strchr(t, ']') + 1;
+    size_t which = 0;
+    for (const char *from = t + 1, *end; from < after; from = end + 1, which++) {
+        struct read_mark before = read_remember(p);
+        end = option_end(from);
+        if (option(p, from, end)) {
+            p->reason->slots[p->reason->count++] = (struct read_slot){.type = '[', .number = which};
+            if (fits(p, after)) return true;
+        }
+        read_go_back(p, before);
+    }
+    return false;
+}
+
+static bool fits(struct read_parser *p, const char *t) {
+    while (*t != '\0') {
+        if (*t == '%') {
+            if (!read_slot(p, t[1])) return false;
+            t += 2;
+        } else if (*t == '[') {
+            return either(p, t);
+        } else if (*t == '<') {
+            const char *one = t + 1, *several = option_end(one) + 1;
+            const char *from = p->count == 1 ? one : several;
+            if (!option(p, from, option_end(from))) return false;
+            t = option_end(several) + 1;
+        } else if (*p->at++ != *t++) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool fits_form(struct read_parser *p, const struct read_form *form, const char *after) {
+    p->reason->form = form;
+    return strstr(read_family_of(p)->name, form->family) != NULL && fits(p, form->words) &&
+           (after == NULL || read_literal(p, after));
+}
+
+// The first of the templates that fits, with what comes after it.
+static bool one_of(struct read_parser *p, enum read_table table, struct read_reason *reason,
+                   const char *after) {
+    struct read_reason *outer = p->reason;
+    p->reason = reason;
+    *reason = (struct read_reason){0};
+    struct read_mark before = read_remember(p);
+    bool found = false;
+    for (size_t i = 0; read_languages[i] != NULL && !found; i++)
+        for (const struct read_form *f = read_languages[i]->tables[table]; f->words != NULL && !found; f++)
+            found = fits_form(p, f, after) || read_go_back(p, before);
+    p->reason = outer;
+    return found;
+}
+
+// ---- Rules -----------------------------------------------------------------------------------------------
+
+// "we take, of all mirrored and turned boards, one in which a rook is on r1c2, if there is one"
+static bool choice(struct read_parser *p, struct read_reason *reason) {
+    static const struct read_form form = {"", EXPLAIN_SYMMETRY, "", NULL};
+    struct read_list list;
+    if (!read_literal(p, "we take, of all mirrored and turned boards, one in which ")) return false;
+    *reason = (struct read_reason){.form = &form};
+    do {
+        size_t before = p->r->claims.size;
+        if (!read_claim_placed(p) || !read_literal(p, ", if there is one")) return false;
+        list = p->r->claims.at[before].cells;
+        reason->count = 1;
+        reason->slots[0] = (struct read_slot){
+            .type = 'T', .cell = p->r->facts.at[list.first].cell, .mark = p->r->claims.at[before].marks[0]};
+        p->r->claims.size = before;
+    } while (read_literal(p, ", and then one in which "));
+    return true;
+}
+
+static bool rule(struct read_parser *p) {
+    struct read_reason reason;
+    if (!one_of(p, READ_RULES, &reason, NULL) && !choice(p, &reason)) return false;
+    assert_true(vec_push(p->r->mem, &p->r->reasons, reason));
+    return true;
+}
+
+// "R; R" or "R, R and R"
+static bool rules(struct read_parser *p, const char *between, const char *last, struct read_list *list) {
+    size_t first = p->r->reasons.size, n = 1;
+    if (!rule(p)) return false;
+    bool ended = false;
+    for (; !ended; n++) {
+        const char *from = p->at;
+        if (!read_literal(p, between) && !(ended = read_literal(p, last))) break;
+        if (!rule(p)) {
+            p->at = from;
+            return false;
+        }
+    }
+    *list = (struct read_list){first, p->r->reasons.size - first};
+    return ended || n == 1 || strcmp(between, last) == 0;
+}
+
+// ---- Sentences -------------------------------------------------------------------------------------------
+
+// " in each of 12 cases", " in the end"
+static bool cases(struct read_parser *p, size_t *n) {
+    *n = 1;
+    if (read_literal(p, " in the end")) return true;
+    return read_literal(p, " in each of ") && read_figure(p, n) && *n > 1 && read_literal(p, " cases");
+}
+
+static bool end_of_line(struct read_parser *p, struct read_sentence *s) {
+    if (!read_literal(p, ".")) return false;
+    if (read_literal(p, " By the same rules, ") && (!read_claims(p, &s->same) || !read_literal(p, ".")))
+        return false;
+    return *p->at == '\0';
+}
+
+static bool subject_would(struct read_parser *p, struct read_sentence *s) {
+    s->has_subject = true;
+    return read_subject(p, &s->subject) && read_literal(p, " would ");
+}
+
+// "a king on r1c2 would break one of these rules in each of 3 cases: ...; ..."
+static bool say_cases(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_CASES;
+    if (!subject_would(p, s) || !read_literal(p, "break ")) return false;
+    bool listed = read_literal(p, "one of these rules") || read_literal(p, "this rule");
+    if (!listed &&
+        (!read_literal(p, "one of ") || !read_number(p, &s->rule_count) || !read_literal(p, " rules")))
+        return false;
+    return cases(p, &s->cases) && (!listed || (read_literal(p, ": ") && rules(p, "; ", "; ", &s->rules))) &&
+           end_of_line(p, s);
+}
+
+static bool say_counted(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_COUNTED;
+    if (read_literal(p, "in each of ")) {
+        if (!read_figure(p, &s->cases) || !read_literal(p, " cases a rule would be broken")) return false;
+    } else if (!subject_would(p, s) || !read_literal(p, "break a rule") || !cases(p, &s->cases)) {
+        return false;
+    }
+    return (!read_literal(p, ", so ") || read_claims(p, &s->claims)) && end_of_line(p, s);
+}
+
+// Answers to a question need not be denied again.
+static bool say_would(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_WOULD;
+    if (!subject_would(p, s)) return false;
+    struct read_mark before = read_remember(p);
+    if (one_of(p, READ_BREAKS, &s->reason, ", so ") && read_claims(p, &s->claims) && end_of_line(p, s))
+        return true;
+    read_go_back(p, before);
+    s->claims.count = 0;
+    return one_of(p, READ_BREAKS, &s->reason, ".") && *p->at == '\0';
+}
+
+static bool say_deduced(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_DEDUCED;
+    return one_of(p, READ_DEDUCTIONS, &s->reason, ".") && *p->at == '\0';
+}
+
+// "..., because a king on r1c2 would ..."
+static bool say_because(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_DEDUCED;
+    s->because = true;
+    return read_claims(p, &s->claims) && read_literal(p, ", because ") && subject_would(p, s) &&
+           one_of(p, READ_BREAKS, &s->reason, NULL) && end_of_line(p, s);
+}
+
+static bool say_briefly(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_BRIEFLY;
+    if (!read_claims(p, &s->claims) || !read_literal(p, ", because ")) return false;
+    struct read_mark before = read_remember(p);
+    if (rules(p, ", ", " and ", &s->rules) && end_of_line(p, s)) return true;
+    read_go_back(p, before);
+    s->rules.count = 0;
+    while (choice(p, &s->reason) && read_literal(p, " and ")) s->rules.count++;
+    return read_literal(p, "otherwise one of ") && read_figure(p, &s->rule_count) &&
+           read_literal(p, " rules would be broken") && end_of_line(p, s);
+}
+
+static bool say_rule_so(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_BRIEFLY;
+    return rules(p, "; ", "; ", &s->rules) && s->rules.count == 1 && read_literal(p, ", so ") &&
+           read_claims(p, &s->claims) && end_of_line(p, s);
+}
+
+static bool say_rule(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_RULE;
+    return rules(p, "; ", "; ", &s->rules) && s->rules.count == 1 && end_of_line(p, s);
+}
+
+static bool say_together(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_TOGETHER;
+    return read_literal(p, "take these together:") && *p->at == '\0';
+}
+
+static bool say_suppose(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_SUPPOSE;
+    s->has_subject = true;
+    return read_literal(p, "suppose ") && read_were(p, &s->subject) && end_of_line(p, s);
+}
+
+static bool say_question(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_ASK;
+    return one_of(p, READ_QUESTIONS, &s->reason, "?") && *p->at == '\0';
+}
+
+static bool say_so(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_SO;
+    return read_literal(p, "so ") && read_claims(p, &s->claims) && end_of_line(p, s);
+}
+
+// "break one of these rules: ...; ..." or "break one of these rules, too"
+static bool break_some(struct read_parser *p, struct read_sentence *s) {
+    if (!read_literal(p, "break this rule") && !read_literal(p, "break one of these rules")) return false;
+    s->too = read_literal(p, ", too");
+    return (s->too || (read_literal(p, ": ") && rules(p, "; ", "; ", &s->rules))) && end_of_line(p, s);
+}
+
+static bool say_alike(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_ALIKE;
+    return read_literal(p, "the same mirrored and turned: ") && read_claims(p, &s->claims) &&
+           end_of_line(p, s);
+}
+
+static bool say_but(struct read_parser *p, struct read_sentence *s) {
+    s->kind = READ_BUT;
+    if (!read_literal(p, "but ")) return false;
+    if (choice(p, &s->reason)) return read_literal(p, ", and there is.") && *p->at == '\0';
+    if (!read_literal(p, "that would ")) return false;
+    struct read_mark before = read_remember(p);
+    if (break_some(p, s)) return true;
+    read_go_back(p, before);
+    return one_of(p, READ_BREAKS, &s->reason, NULL) && end_of_line(p, s);
+}
+
+typedef bool say_sentence(struct read_parser *p, struct read_sentence *s);
+
+static bool one_way(struct read_parser *p, struct read_sentence *s, say_sentence *say) {
+    struct read_sentence empty = {.depth = s->depth};
+    struct read_mark before = read_remember(p);
+    *s = empty;
+    return say(p, s) || read_go_back(p, before);
+}
+
+static bool sentence(struct read_parser *p, struct read_sentence *s) {
+    static say_sentence *const ways[] = {say_alike,    say_question, say_suppose, say_so,    say_but,
+                                         say_together, say_cases,    say_counted, say_would, say_deduced,
+                                         say_because,  say_briefly,  say_rule_so, say_rule};
+    if (read_literal(p, "then ")) {
+        static say_sentence *const thens[] = {say_deduced, say_because, say_briefly};
+        for (size_t i = 0; i < sizeof thens / sizeof *thens; i++)
+            if (one_way(p, s, thens[i])) {
+                s->kind = READ_THEN;
+                return true;
+            }
+        return false;
+    }
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (one_way(p, s, ways[i])) return true;
+    return false;
+}
+
+// ---- Lines -----------------------------------------------------------------------------------------------
+
+static const char *form_fault(const char *line) {
+    if (strstr(line, "  ") != NULL) return "there are two blanks";
+    size_t n = strlen(line);
+    if (n == 0 || (line[n - 1] != '.' && line[n - 1] != ':' && line[n - 1] != '?'))
+        return "it has no full stop";
+    if (!isupper((unsigned char)line[0]) && !isdigit((unsigned char)line[1])) return "it has no capital";
+    return NULL;
+}
+
+static const char *read_line(struct reading *r, const char *from, size_t length) {
+    static char wrong[4096], line[4000];
+    struct read_reason none = {0};
+    struct read_sentence s = {.depth = strspn(from, " ") / 2};
+    if (strspn(from, " ") % 2 != 0) return "a line is indented by half";
+    from += 2 * s.depth;
+    length -= 2 * s.depth;
+    if (length >= sizeof line) return "a line is too long";
+    memcpy(line, from, length);
+    line[length] = '\0';
+    const char *fault = form_fault(line);
+    if (fault == NULL) {
+        if (!read_names_square(line)) line[0] = (char)tolower((unsigned char)line[0]);
+        struct read_parser p = {r, line, &none, 0};
+        if (!sentence(&p, &s)) fault = "not understood";
+        else assert_true(vec_push(r->mem, &r->sentences, s));
+    }
+    if (fault == NULL) return NULL;
+    snprintf(wrong, sizeof wrong, "%s: %s", fault, line);
+    return wrong;
+}
+
+bool read_text(struct reading *r, const struct puzzle *p, struct mem *m, const char *text,
+               const char **wrong) {
+    *r = (struct reading){.puzzle = p, .mem = m};
+    *wrong = *text == '\0' ? "nothing is said" : NULL;
+    while (*text != '\0' && *wrong == NULL) {
+        size_t length = strcspn(text, "\n");
+        *wrong = text[length] == '\n' ? read_line(r, text, length) : "a line does not end";
+        text += length + (text[length] == '\n');
+    }
+    return *wrong == NULL;
+}
+
+bool read_rule(struct reading *r, const struct puzzle *p, struct mem *m, const char *text) {
+    char line[4000];
+    struct read_reason none = {0};
+    *r = (struct reading){.puzzle = p, .mem = m};
+    snprintf(line, sizeof line, "%s", text);
+    if (!read_names_square(line)) {
+        if (!isupper((unsigned char)line[0])) return false;
+        line[0] = (char)tolower((unsigned char)line[0]);
+    }
+    struct read_parser parser = {r, line, &none, 0};
+    return rule(&parser) && *parser.at == '\0';
+}
+
+void reading_free(struct reading *r) {
+    vec_free(r->mem, &r->facts);
+    vec_free(r->mem, &r->claims);
+    vec_free(r->mem, &r->reasons);
+    vec_free(r->mem, &r->sentences);
+}
