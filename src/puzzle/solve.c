@@ -153,8 +153,7 @@ static void solve_random(struct solving *w) {
     r->count = 1;
 }
 
-// ---- All solutions
-// ------------------------------------------------------------------------------------------------
+// ---- All solutions -----------------------------------------------------------------------------------
 
 static bool show_solution(struct solving *w, uint64_t number) {
     struct puzzle solution;
