@@ -103,7 +103,7 @@ static void solve_first(struct solving *w, bool and_another) {
 // ---- A random solution -------------------------------------------------------------------------------
 
 // Where there are few solutions, all are looked at and one of them is drawn.
-enum { FEW_SOLUTIONS = 10000, FEW_CONFLICTS = 10000 };
+enum { FEW_SOLUTIONS = 10000, FEW_CONFLICTS = 5000 };
 
 struct drawing {
     struct solving *w;
