@@ -1,7 +1,6 @@
 // Viewpoints: whatever is labelled, and by whatever strategy, the solutions are the same. Asked of every
 // family, with random boards and its own; the truth is what the learning search lists, which other tests
 // compare with brute force and other solvers.
-#include "board/chess.h"
 #include "boards.h"
 #include "seeds.h"
 
@@ -183,6 +182,36 @@ static void built_in_puzzles_have_the_same_solutions_in_every_view(void **state)
         }
 }
 
+// ---- Without memory -----------------------------------------------------------------------------
+
+static bool solve_without(const struct puzzle *p, const struct family_view *v, uint64_t fail_at) {
+    struct mem m = MEM_UNLIMITED;
+    struct solve_result result;
+    struct fault fault = {0};
+    m.fail_at = fail_at;
+    bool ok = solve_puzzle(p, &(struct solve_request){.goal = SOLVE_COUNT, .classic = true, .view = v}, &m,
+                           &result, &fault);
+    if (!ok) assert_int_equal(fault.kind, FAULT_MEMORY);
+    solve_result_free(&result);
+    assert_int_equal(m.used, 0);
+    return ok;
+}
+
+static void every_allocation_of_every_view_may_fail(void **state) {
+    (void)state;
+    static const char *const boards[DRAWERS] = {
+        "akari 3x3\n...\n.1.\n...\n", "chess-num 3x3\n.2.\n...\n1..\n", "chess-loop 3x2 king knight 2\n",
+        "chess-avoid 3x2 KKN\n...\n...\n", "chess-position 2x2 2\n1.\n.0\n"};
+    for (size_t i = 0; i < DRAWERS; i++) {
+        struct mem m = MEM_UNLIMITED;
+        struct puzzle p;
+        board_read(&p, &m, boards[i]);
+        for (const struct family_view *v = view_list(p.family); v->name != NULL; v++)
+            for (uint64_t n = 1; !solve_without(&p, v, n); n++) assert_true(n < 10000);
+        puzzle_free(&p);
+    }
+}
+
 // ---- What the papers labelled -------------------------------------------------------------------
 
 struct names {
@@ -266,6 +295,7 @@ int main(void) {
         cmocka_unit_test(no_family_is_forgotten),
         cmocka_unit_test(every_view_and_strategy_has_the_same_solutions),
         cmocka_unit_test(built_in_puzzles_have_the_same_solutions_in_every_view),
+        cmocka_unit_test(every_allocation_of_every_view_may_fail),
         cmocka_unit_test(variables_stand_in_the_order_of_the_papers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
