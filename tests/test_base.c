@@ -1,6 +1,7 @@
 // src/base: memory and its ledger, growable arrays, bit sets, random numbers, text, faults, clock.
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <string.h>
 
 #include <cmocka.h>
