@@ -38,11 +38,18 @@ FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all docs-pictures run check test wasm-check test-build fuzz-replay examples install clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
+.PHONY: all left-out docs-pictures run check test wasm-check test-build fuzz-replay examples install clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-all: $(BUILD)/roque $(BUILD)/libroque.a
+# Programs beside roque are built where their libraries are.
+SCREEN   := $(sort $(wildcard src/screen/*.c))
+NCURSES  := $(wildcard /usr/include/ncursesw/curses.h)
+PROGRAMS := $(if $(NCURSES),$(BUILD)/roque-play)
+
+all: $(BUILD)/roque $(BUILD)/libroque.a $(or $(PROGRAMS),left-out)
+left-out:
+	@echo 'left out: roque-play (the whole screen), which needs libncurses-dev'
 
 # The rooms, for what is made here: the program, the tests, the measuring.
 $(BUILD)/rooms.a: $(call object,$(CORE))
@@ -51,6 +58,12 @@ $(BUILD)/rooms.a: $(call object,$(CORE))
 
 $(BUILD)/roque: $(call object,$(CLI)) $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(STATIC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/cli.a: $(filter-out %/main.o,$(call object,$(CLI)))
+	@rm -f $@
+	ar qcs $@ $^
+$(BUILD)/roque-play: $(call object,$(SCREEN)) $(BUILD)/cli.a $(BUILD)/rooms.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lncursesw -ltinfo $(LDLIBS)
 
 # Objects are made again when a header they include, or the flags, change.
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
@@ -124,10 +137,10 @@ run:
 
 # What the tests need is installed by name when it is missing. ROQUE_TEST_ROUNDS=10 makes the random tests ten times as long.
 check:
-	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo
+	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo libncurses-dev tmux
 	@tests/run.sh check
 test:
-	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev gringo pkg-config procps wasi-libc libclang-rt-14-dev-wasm32 lld-14 nodejs \
+	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev gringo libncurses-dev tmux pkg-config procps wasi-libc libclang-rt-14-dev-wasm32 lld-14 nodejs \
 	    clang-format-14 shellcheck
 	@tests/run.sh
 
@@ -168,6 +181,7 @@ install: all $(BUILD)/$(SHARED)
 	@$(MAKE) --no-print-directory $(BUILD)/roque.pc
 	install -d $(INTO)/bin $(INTO)/lib/pkgconfig $(INTO)/include $(INTO)/share/man/man1 $(INTO)/share/man/man3
 	install -m 755 $(BUILD)/roque $(INTO)/bin
+	$(if $(PROGRAMS),install -d $(INTO)/libexec/roque && install -m 755 $(PROGRAMS) $(INTO)/libexec/roque)
 	install -m 644 $(BUILD)/libroque.a $(INTO)/lib
 	install -m 755 $(BUILD)/$(SHARED) $(INTO)/lib
 	ln -sf $(SHARED) $(INTO)/lib/libroque.so
@@ -180,7 +194,7 @@ format:
 	clang-format-14 -i $$(git ls-files '*.c' '*.h')
 
 help:
-	@echo 'make                build build/roque and build/libroque.a (CC=clang works too)'
+	@echo 'make                build build/roque, build/libroque.a and, with libncurses-dev, build/roque-play (CC=clang works too)'
 	@echo 'make THREADS=no     the same for a machine without threads'
 	@echo 'make wasm-check     the core for WebAssembly, as a small program that solves'
 	@echo 'make run            install what is missing, build, and show roque at work'

@@ -10,7 +10,6 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -29,7 +28,7 @@ static const struct cli_command commands[] = {
     {"", "those of the families", cli_survey},
     {"lab", "how search behaves: tables, plots and pages", cli_lab},
     {"echek", "the game of Echek: play it, and know it better", cli_echek},
-    {"play", "play a puzzle, line by line; every move is kept", cli_play},
+    {"play", "play a puzzle on the whole screen, or line by line", cli_play},
     {"rules", "the rules, for a person who has never seen the puzzle", cli_rules},
     {"list", "the built-in puzzles and families", cli_list},
     {"menu", "choose puzzles and what to do with them from lists", cli_menu},
@@ -73,22 +72,6 @@ bool cli_command_named(const char *name, struct cli_command *out) {
     if (near != NULL) cli_complain("there is no command '%.40s'; did you mean '%s'?", name, near);
     else cli_complain("there is no command '%.40s'; 'roque help' lists them", name);
     return false;
-}
-
-int cli_weightier(int a, int b) {
-    static const int order[] = {CLI_INTERRUPTED, CLI_BAD, CLI_LIMIT, CLI_NO};
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-        if (a == order[i] || b == order[i]) return order[i];
-    return CLI_YES;
-}
-
-void cli_complain(const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    fputs("roque: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-    va_end(args);
 }
 
 // A standard stream that is closed would be taken by the next file we open, which would then get what was

@@ -5,6 +5,7 @@
 #include "cli/play/plain.h"
 #include "cli/terminal.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -71,38 +72,60 @@ static bool check_operand(const struct plain_request *q) {
     return false;
 }
 
-int cli_play(int argc, char **argv) {
-    struct plain_request q = {0};
-    const char *errors = NULL, *coordinates = NULL, *color = NULL;
-    const char *date = NULL;
-    bool plain = false, daily = false, record = false, json = false, terminal = isatty(STDOUT_FILENO);
+struct words {
+    const char *errors, *coordinates, *color, *date;
+    bool daily, record, json;
+};
+
+static bool refuse(const char *why, const char *word) {
+    cli_complain("%s%.40s", why, word);
+    return false;
+}
+
+static bool choose(const struct words *w, int argc, char **argv, struct plain_request *q) {
+    bool terminal = isatty(STDOUT_FILENO);
+    if (w->record) return refuse("--record tells of all games; it goes without ", argv[0]);
+    if (argc > 1) return refuse("play takes one file or family; one too many is ", argv[1]);
+    if (w->json) return refuse("--json goes with --record", "");
+    if (argc == 1) q->operand = argv[0];
+    q->look.medium = terminal ? cli_terminal_medium() : DRAW_TEXT;
+    return choose_day(w->date, w->daily, q) && choose_errors(w->errors, &q->errors) &&
+           cli_color(w->color, terminal, &q->look.color) &&
+           cli_coordinates(w->coordinates, terminal, &q->names, &q->look.labels) && check_operand(q);
+}
+
+bool plain_read_request(int argc, char **argv, struct plain_request *q, int *exit_code) {
+    *q = (struct plain_request){0};
+    *exit_code = CLI_BAD;
+    struct words w = {0};
     const struct cli_option options[] = {
-        {"plain", 'p', CLI_FLAG, &plain, NULL, "line by line, for screen readers and scripts"},
-        {"new", 'n', CLI_FLAG, &q.new, NULL, "begin anew, without asking about the game that was kept"},
-        {"daily", 'd', CLI_FLAG, &daily, NULL, "the puzzle of the day, the same for everyone"},
-        {"date", 0, CLI_WORD, &date, "DAY", "that of another day, such as 2026-11-16"},
-        {"record", 'r', CLI_FLAG, &record, NULL, "tell what was solved, in what time, with how much help"},
-        {"json", 'j', CLI_FLAG, &json, NULL, "with --record: one JSON object a family and level"},
-        {"size", 's', CLI_WORD, &q.size, "WxH", "of a puzzle that is made"},
-        {"level", 'l', CLI_WORD, &q.level, "LEVEL", "and how hard: easy, medium, hard, expert or fiendish"},
-        {"seed", 0, CLI_WORD, &q.seed, "N", "the same seed gives the same puzzle"},
-        {"errors", 'e', CLI_WORD, &errors, "WHEN", "tell what is wrong: live (default), asked or never"},
-        {"coordinates", 0, CLI_WORD, &coordinates, "HOW",
+        {"plain", 'p', CLI_FLAG, &q->plain, NULL, "line by line, for screen readers and scripts"},
+        {"new", 'n', CLI_FLAG, &q->new, NULL, "begin anew, without asking about the game that was kept"},
+        {"daily", 'd', CLI_FLAG, &w.daily, NULL, "the puzzle of the day, the same for everyone"},
+        {"date", 0, CLI_WORD, &w.date, "DAY", "that of another day, such as 2026-11-16"},
+        {"record", 'r', CLI_FLAG, &w.record, NULL, "tell what was solved, in what time, with how much help"},
+        {"json", 'j', CLI_FLAG, &w.json, NULL, "with --record: one JSON object a family and level"},
+        {"size", 's', CLI_WORD, &q->size, "WxH", "of a puzzle that is made"},
+        {"level", 'l', CLI_WORD, &q->level, "LEVEL", "and how hard: easy, medium, hard, expert or fiendish"},
+        {"seed", 0, CLI_WORD, &q->seed, "N", "the same seed gives the same puzzle"},
+        {"errors", 'e', CLI_WORD, &w.errors, "WHEN", "tell what is wrong: live (default), asked or never"},
+        {"coordinates", 0, CLI_WORD, &w.coordinates, "HOW",
          "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
-        {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
+        {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
     const struct cli_usage usage = {
         .command = "play",
         .operands = "[FILE | FAMILY]",
         .about =
-            "Plays a puzzle: the first of a file, a new one of a family, or, where nothing is named, the "
-            "one\n"
-            "that was played last. Every move is on disk at once, in $XDG_STATE_HOME/roque or\n"
+            "Plays a puzzle: the first of a file, a new one of a family, or, where nothing is named, the\n"
+            "one that was played last. Every move is on disk at once, in $XDG_STATE_HOME/roque or\n"
             "~/.local/state/roque, and next time you can go on. The file itself is not changed.\n"
             "\n"
-            "Type a square and what goes there; 'hint', 'undo', '?' for all else. Ends\n"
-            "with 0 when you leave, 2 when there is no puzzle to play, 130 interrupted.\n",
+            "On a terminal it has the whole screen, and '?' shows the keys. With --plain, and where there "
+            "is\n"
+            "no screen, it goes line by line: a square and what goes there, 'hint', 'undo', '?' for all\n"
+            "else. Ends with 0 when you leave, 2 when there is no puzzle to play, 130 interrupted.\n",
         .options = options,
         .examples = "  roque play akari\n"
                     "  roque play --plain chess-num:paper/1\n"
@@ -112,22 +135,52 @@ int cli_play(int argc, char **argv) {
                     "  roque play --record\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (argc > 1) {
-        cli_complain("play takes one file or family; '%.40s' is one too many", argv[1]);
-        return CLI_BAD;
+    if (parsed != CLI_PARSED_GO) {
+        *exit_code = cli_parsed_exit(parsed);
+        return false;
     }
-    if (record) return tell_record(json);
-    if (json) {
-        cli_complain("--json goes with --record");
-        return CLI_BAD;
+    *exit_code = w.record && argc == 0 ? tell_record(w.json) : CLI_BAD;
+    return !(w.record && argc == 0) && choose(&w, argc, argv, q);
+}
+
+// ---- The whole screen ------------------------------------------------------------------------------------
+
+static bool has_screen(void) {
+    const char *term = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL && term[0] != '\0' &&
+           strcmp(term, "dumb") != 0;
+}
+
+// The program for the whole screen is another one, so that this one stays small: beside it, or where it is
+// installed, or wherever the shell would find it.
+static int run_screen(char **words) {
+    static const char *const places[] = {"roque-play", "../libexec/roque/roque-play"};
+    char path[KEEP_PATH];
+    ssize_t size = readlink("/proc/self/exe", path, sizeof path - 40);
+    if (size > 0) path[size] = '\0';
+    char *name = size > 0 ? strrchr(path, '/') + 1 : NULL;
+    for (size_t i = 0; name != NULL && i < sizeof places / sizeof *places; i++) {
+        strcpy(name, places[i]);
+        execv(path, words);
     }
-    if (!choose_day(date, daily, &q) || !choose_errors(errors, &q.errors) ||
-        !cli_color(color, terminal, &q.look.color) ||
-        !cli_coordinates(coordinates, terminal, &q.names, &q.look.labels))
-        return CLI_BAD;
-    q.look.medium = terminal ? cli_terminal_medium() : DRAW_TEXT;
-    if (argc == 1) q.operand = argv[0];
-    if (!check_operand(&q)) return CLI_BAD;
-    return plain_play(&q);
+    execvp(places[0], words);
+    cli_complain(
+        "roque-play, which plays on the whole screen, is not here: 'apt-get install libncurses-dev' and "
+        "'make' build it; 'roque play --plain' plays line by line");
+    return CLI_BAD;
+}
+
+int cli_play(int argc, char **argv) {
+    struct plain_request q;
+    struct mem mem = MEM_UNLIMITED;
+    int exit_code;
+    size_t bytes = ((size_t)argc + 1) * sizeof *argv;
+    char **words = mem_resize(&mem, NULL, 0, bytes); // as they are before the options are taken out
+    if (words == NULL) return CLI_LIMIT;
+    memcpy(words, argv, bytes - sizeof *argv);
+    words[argc] = NULL;
+    if (plain_read_request(argc, argv, &q, &exit_code))
+        exit_code = q.plain || !has_screen() ? plain_play(&q) : run_screen(words);
+    mem_free(&mem, words, bytes);
+    return exit_code;
 }

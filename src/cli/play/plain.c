@@ -100,10 +100,16 @@ static void say_solved(struct plain *p) {
 
 // ---- The game --------------------------------------------------------------------------------------------
 
-static void count_time(struct plain *p) {
+void plain_count_time(struct plain *p) {
     uint64_t now = clock_us();
     if (!p->was_solved) play_pass(&p->game, (now - p->since) / 1000);
     p->since = now;
+}
+
+static void complain(struct plain *p, const char *why) {
+    static const char rest[] = "; the game goes on, but it is not kept";
+    if (p->on_screen) text_format(&p->talk.out, "%s%s.\n", why, rest);
+    else cli_complain("%s%s", why, rest);
 }
 
 // Trouble is said once; the game goes on.
@@ -112,7 +118,7 @@ void plain_keep(struct plain *p) {
     struct fault f;
     text_init(&t, &p->mem);
     bool kept = (play_save(&p->game, &t) || fault_memory(&f)) && keep_write(&p->keep, &t, &f);
-    if (!kept && !p->complained) cli_complain("%s; the game goes on, but it is not kept", f.text);
+    if (!kept && !p->complained) complain(p, f.text);
     p->complained = !kept;
     text_free(&t);
 }
@@ -149,28 +155,37 @@ bool plain_take(struct plain *p, const struct puzzle *puzzle, struct fault *faul
 static void converse(struct plain *p) {
     enum plain_step step = PLAIN_ASK;
     while (step == PLAIN_ASK && talk_ask(&p->talk, "> ")) {
-        count_time(p);
+        plain_count_time(p);
         step = plain_answer(p);
     }
-    count_time(p);
+    plain_count_time(p);
     if (p->game.ends.size > 0) plain_keep(p); // with the time that was spent
     talk_flush(&p->talk);
 }
 
+void plain_open(struct plain *p, struct plain_request *request) {
+    *p = (struct plain){.request = request, .asks = true};
+    talk_init(&p->talk, &p->mem);
+    text_init(&p->wrong, &p->mem);
+    p->talk.echo = !isatty(STDIN_FILENO);
+    p->game.mem = &p->mem;
+    keep_init(&p->keep);
+}
+
+void plain_close(struct plain *p) {
+    keep_close(&p->keep, p->was_solved);
+    play_free(&p->game);
+    text_free(&p->wrong);
+    cli_input_free(&p->input);
+    talk_free(&p->talk);
+}
+
 int plain_play(struct plain_request *request) {
-    struct plain p = {.request = request};
-    talk_init(&p.talk, &p.mem);
-    text_init(&p.wrong, &p.mem);
-    p.talk.echo = !isatty(STDIN_FILENO);
-    p.game.mem = &p.mem;
-    keep_init(&p.keep);
+    struct plain p;
+    plain_open(&p, request);
     if (plain_begin(&p) == PLAIN_ASK) converse(&p);
     else talk_flush(&p.talk);
-    keep_close(&p.keep, p.was_solved);
-    play_free(&p.game);
-    text_free(&p.wrong);
-    cli_input_free(&p.input);
     int exit_code = p.talk.exit_code;
-    talk_free(&p.talk);
+    plain_close(&p);
     return exit_code;
 }

@@ -17,11 +17,15 @@ struct plain_request {
     const char *size, *level, *seed;
     bool daily; // the puzzle of `date`, of the family or of the first
     struct play_date date;
-    bool new; // do not offer the game that was kept
+    bool plain; // not on the whole screen
+    bool new;   // do not offer the game that was kept
     enum play_errors errors;
     enum puzzle_names names;
     struct answer_look look;
 };
+
+// What a command line asks for, which begins with `play`. False: `*exit_code` is all there is to it.
+bool plain_read_request(int argc, char **argv, struct plain_request *q, int *exit_code);
 
 // Play until the person leaves; returns the exit code.
 int plain_play(struct plain_request *request);
@@ -39,6 +43,8 @@ struct plain {
     const struct family *family; // for `new`
     uint64_t since;              // the clock when time was counted last
     bool was_solved, complained;
+    bool on_screen;    // somebody else shows the board and what is said
+    bool asks;         // questions can be asked, line by line
     struct text wrong; // what was said to be wrong, each sentence ended by '\n'
 };
 
@@ -54,6 +60,10 @@ void plain_new(struct plain *p, const char *words);
 void plain_next(struct plain *p);
 
 // ---- The game (plain.c) ----
+
+void plain_open(struct plain *p, struct plain_request *request);
+void plain_close(struct plain *p);
+void plain_count_time(struct plain *p); // up to now
 
 // Play this puzzle from now on.
 bool plain_take(struct plain *p, const struct puzzle *puzzle, struct fault *fault);

@@ -26,7 +26,7 @@ static void introduce(struct plain *p) {
                 given->family->goal);
     answer_wrap(&p->talk.out, "", text_string(&words));
     text_free(&words);
-    plain_show(p);
+    if (!p->on_screen) plain_show(p);
     if (p->was_solved) text_add(&p->talk.out, "It is solved already.\n");
     if (p->keep.busy)
         text_add(&p->talk.out, "This game is open in another program: what is played here is not kept.\n");
@@ -64,10 +64,10 @@ static bool take_text(struct plain *p, const struct text *saved) {
 }
 
 // The game is the one that was kept: go on, or begin it again, which can be undone.
-static enum plain_step go_on(struct plain *p, bool offer) {
+static enum plain_step go_on(struct plain *p) {
     struct fault fault;
     bool yes = true;
-    if (!offer || p->request->new) yes = !p->request->new;
+    if (!p->asks || p->request->new) yes = !p->request->new;
     else {
         text_add(&p->talk.out, "You have begun this puzzle: ");
         add_moves(&p->talk.out, p->game.at);
@@ -94,7 +94,7 @@ static enum plain_step start(struct plain *p, const struct puzzle *puzzle) {
         return leave(p, CLI_BAD);
     }
     keep_open(&p->keep, &p->game.given, &saved);
-    if (saved.size > 0 && take_text(p, &saved)) step = go_on(p, true);
+    if (saved.size > 0 && take_text(p, &saved)) step = go_on(p);
     else if (saved.size > 0 && !plain_take(p, puzzle, &fault)) step = leave(p, CLI_LIMIT);
     if (step == PLAIN_ASK) introduce(p);
     text_free(&saved);

@@ -1,0 +1,189 @@
+#!/bin/sh
+# shellcheck disable=SC2154 # lib.sh has the scratch folder
+# `roque play` on the whole screen: games by keys alone, the mouse, other sizes, and the end of a terminal, in tmux.
+. "$(dirname "$0")/lib.sh"
+
+# Each terminal is a server of its own: one that has just ended is in the way of the next.
+number=0
+tm() { tmux -L "roque-$$-$number" -f /dev/null "$@"; }
+close() { tm kill-server 2>/dev/null; number=$((number + 1)); }
+trap 'close; rm -rf "$scratch"' EXIT
+state=$scratch/state
+terminal='env LC_ALL=C.UTF-8 TERM=xterm-256color XDG_STATE_HOME='$state
+
+# seen WORDS: wait, at most a minute, until the screen shows them; it is in ./out then.
+seen() {
+    tries=0
+    : >err
+    while tm capture-pane -p >out 2>/dev/null; ! grep -q -e "$1" out && [ $tries -lt 300 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    grep -q -e "$1" out
+    rc=$?
+}
+shows() { # SENTENCE WORDS [CONDITION ARGUMENT]...
+    seen "$2"
+    sentence=$1
+    shift 2
+    expect "$sentence" 0 "$@"
+}
+start() { # COLUMNS LINES WORD...: with nothing kept
+    rm -rf "$state"
+    again "$@"
+}
+again() {
+    columns=$1 lines=$2
+    shift 2
+    close
+    tm new-session -d -x "$columns" -y "$lines" "$terminal ${with:-} $ROQUE play $*; echo ended \$?; sleep 1000"
+}
+press() { tm send-keys "$@"; }
+
+board 'akari 3x2\n...\n.#.\n' >small
+board 'akari 3x2\n...\n.#.\n\nakari 2x1\n..\n' >two
+board 'chess-loop 3x2 rook bishop 2\n' >loop
+board 'chess-avoid 3x2 RN\n...\n...\n' >avoid
+board 'chess-position 3x2 3\n011\n131\n' >position
+
+# ---- Games by keys alone ----
+
+start 80 24 "$scratch/small"
+shows "the puzzle is on the screen" 'Akari (Light Up)  3x2  r1c1  0 moves' out '?: keys'
+press Right Space
+shows "space puts a bulb, and what happened is said" '^Bulb at r1c2\.$' out '1 │░░░░●░░░░│'
+press Left '*'
+shows "what is wrong is marked and said" '^Wrong: the bulbs at r1c1 and r1c2 see each other\.$' out '1 │░●!░●!░░░│'
+press u
+shows "u undoes it" '^Undone: bulb at r1c1\.$' no-out '!'
+press r
+shows "r does it again" '^Done again: bulb at r1c1\.$'
+press u Down X
+shows "X says that nothing goes there" '^Nothing at r2c1\.$' out '2 │ ×!███ · │' out '^Wrong: r2c1 is not lit'
+press u i
+shows "i gives a hint" 'Look at '
+press d
+shows "d takes the step" '^Nothing at r1c1, nothing at r1c3\.$'
+press Space Right Right Enter
+shows "and the game ends" '^Solved! ' out 'SOLVED'
+press q
+shows "q leaves" '^ended 0$'
+
+start 80 24 chess-num:paper/1
+shows "Chess-Num" 'Chess-Num  8x8'
+press Right Right R Right Right Right Right Q Down Left Left P Left K Left Left N Down Down Left B
+shows "is played with capitals, to its end" 'SOLVED' out '^Solved! .*without help'
+start 80 24 "$scratch/loop"
+seen 'Chess Loop'
+press R Right B Down B Right R
+shows "so is Chess Loop" 'SOLVED'
+start 80 24 "$scratch/avoid"
+seen 'Chess Avoidance'
+press R Down Right N
+shows "Chess Avoidance" 'SOLVED'
+start 80 24 "$scratch/position"
+seen 'Chess Position'
+press B Right Right K Down R
+shows "and Chess Position, with the men beside its numbers" 'SOLVED' out '1 │0♗  1 1♔ │'
+
+# ---- Other keys ----
+
+start 80 24 "$scratch/position"
+seen 'Chess Position'
+press - K
+shows "a candidate is struck out" '^No king at r1c1\.$' out '^struck out: r1c1 K$'
+press + K
+shows "and taken back" '^Perhaps king at r1c1\.$'
+press p
+seen 'Name of the pin:'
+press -l 'here'
+press Enter
+shows "a pin is asked for its name" "^Pinned\\. 'back here' leads here"
+press B b
+seen 'Go back to which pin'
+press -l 'here'
+press Enter
+shows "which leads back" '^After 2 moves\.$'
+press '?'
+shows "? shows all keys" 'arrows, mouse' out 'more: PageDown'
+press NPage NPage NPage
+shows "and PageDown the rest of them" 'leave; the game is kept'
+press j
+shows "a key that does nothing says so" 'This key does nothing'
+start 80 24 "$scratch/two"
+seen '3x2'
+press f
+shows "f goes to the next puzzle of the file" 'Akari (Light Up)  2x1'
+press f
+shows "up to the last" 'This was the last puzzle'
+
+# ---- The mouse ----
+
+# A press and a release at a column and a line of the screen, from 1, as the terminal says it.
+case $(TERM=xterm-256color infocmp -1 2>/dev/null | grep kmous) in
+*'<'*) mouse() { tm send-keys -l "$(printf '\033[<%d;%d;%dM\033[<%d;%d;%dm' "$1" "$2" "$3" "$1" "$2" "$3")"; } ;;
+*) mouse() { tm send-keys -l "$(printf '\033[M%b%b%b' "\\0$(printf %o $((32 + $1)))" "\\0$(printf %o $((32 + $2)))" "\\0$(printf %o $((32 + $3)))")"; } ;;
+esac
+start 80 24 "$scratch/small"
+seen 'Akari'
+mouse 0 8 4
+shows "a click puts a bulb" '^Bulb at r1c2\.$'
+mouse 2 5 5
+shows "a right click says that nothing goes there" '^Nothing at r2c1\.$'
+
+# ---- Sizes ----
+
+start 200 60 akari:paper/6
+shows "a large screen" '10x10' out '^10 │'
+tm resize-window -x 40 -y 12
+press Down Down Down Down Down Down Down Down Down Space
+shows "a smaller one, in the middle of the game, scrolls with the cursor" '^Bulb at r10c1\.$' out '^10 │' no-out '^ 1 │'
+tm resize-window -x 20 -y 8
+press u
+shows "a tiny one has a column for each cell" '^0\.2\.2\.\.#\.3$'
+tm resize-window -x 80 -y 24
+shows "and all is there again" '^ 1 │' out '^10 │'
+"$ROQUE" make akari --size 40x40 --seed 1 >large
+start 80 24 "$scratch/large"
+shows "a board that is larger than the screen is drawn compactly" '40x40' no-out '┌'
+with=NO_COLOR=1
+start 80 24 "$scratch/small"
+with=
+seen 'Akari'
+tm capture-pane -p -e >out
+printf '\033' >escape
+rc=0
+expect "NO_COLOR removes colour" 0 no-out "$(cat escape)\[3[0-7]m"
+press Space
+shows "and nothing else" '^Bulb at r1c1\.$'
+
+# ---- Games that are kept ----
+
+start 80 24 "$scratch/small"
+seen 'Akari'
+press Space Down X
+seen '^Nothing at r2c1'
+kill -9 "$(pgrep -f "^play $scratch/small" | head -1)"
+again 80 24
+shows "after kill -9 the game is offered" 'Your last game: Akari (Light Up), 3 by 2, 2 moves so far'
+press Enter
+shows "and goes on" '1 │░●░░░░░░░│' out '2 │░×░███ · │'
+close
+again 80 24 "$scratch/small"
+shows "closing the terminal loses nothing" 'You have begun this puzzle: 2 moves so far'
+
+# ---- Where there is no screen ----
+
+mkdir alone
+cp "$ROQUE" alone/roque
+close
+tm new-session -d -x 80 -y 24 "$terminal PATH=/nowhere $scratch/alone/roque play $scratch/small; /bin/echo ended \$?; /bin/sleep 1000"
+shows "without the other program it says how to get it" '^ended 2$' out 'libncurses-dev'
+with=TERM=dumb
+start 80 24 "$scratch/small"
+with=
+seen '^> '
+press -l 'r1c2 bulb'
+press Enter
+shows "a dumb terminal is talked to line by line" '^Bulb at r1c2\.$'
+finish
