@@ -55,6 +55,7 @@ static void spread_cells(struct lab_table *t, const struct lab_spread *s, bool s
 }
 
 static void write_table(const struct lab_growth *g, enum lab_medium medium, struct text *out) {
+    enum { TIMES = 4 };
     static const char *const titles[] = {
         "time: quarter", "median",     "3 quarters", "worst", "backtracks: quarter",
         "median",        "3 quarters", "worst",      "ended"};
@@ -62,7 +63,8 @@ static void write_table(const struct lab_growth *g, enum lab_medium medium, stru
     lab_table_init(&t, out->mem, NULL);
     lab_table_column(&t, by_size(g) ? "side" : g->option, LAB_RIGHT);
     lab_table_column(&t, "search", LAB_LEFT);
-    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++) lab_table_column(&t, titles[i], LAB_RIGHT);
+    for (size_t i = g->timed ? 0 : TIMES; i < sizeof titles / sizeof *titles; i++)
+        lab_table_column(&t, titles[i], LAB_RIGHT);
     for (size_t b = 0; b < g->n_boards; b += g->per)
         for (size_t s = 0; s < g->n_searchers; s++) {
             struct lab_spread seconds = spread(g, b, s, lab_seconds, out);
@@ -72,8 +74,7 @@ static void write_table(const struct lab_growth *g, enum lab_medium medium, stru
             text_init(&words, out->mem);
             lab_searcher_say(&words, &g->searchers[s]);
             lab_cell_said(&t, &words);
-            if (!g->timed) seconds.n = 0;
-            spread_cells(&t, &seconds, true);
+            if (g->timed) spread_cells(&t, &seconds, true);
             spread_cells(&t, &backtracks, false);
             lab_cell_format(&t, "%zu of %zu", backtracks.finished, backtracks.n);
         }
@@ -118,6 +119,15 @@ static void write_rows(const struct lab_growth *g, struct text *out) {
 
 // ---- Curves ----------------------------------------------------------------------------------------------
 
+static struct lab_point point_of(const struct lab_spread *s) {
+    return (struct lab_point){.y = s->median,
+                              .low = s->quarter,
+                              .high = s->three_quarters,
+                              .has_worst = s->worst > s->three_quarters,
+                              .worst = s->worst,
+                              .beyond = s->beyond[1]};
+}
+
 static void add_curve(struct lab_plot *p, const struct lab_growth *g, size_t searcher, lab_value *value) {
     struct text name;
     text_init(&name, p->words.mem);
@@ -125,26 +135,42 @@ static void add_curve(struct lab_plot *p, const struct lab_growth *g, size_t sea
     lab_plot_series(p, text_string(&name), true);
     for (size_t b = 0; b < g->n_boards; b += g->per) {
         struct lab_spread s = spread(g, b, searcher, value, &name);
-        if (s.n == 0) continue;
-        lab_plot_point(p, (struct lab_point){.x = measure_of(g, b),
-                                             .y = s.median,
-                                             .low = s.quarter,
-                                             .high = s.three_quarters,
-                                             .has_worst = s.worst > s.three_quarters,
-                                             .worst = s.worst,
-                                             .beyond = s.beyond[1]});
+        struct lab_point point = point_of(&s);
+        point.x = measure_of(g, b);
+        if (s.n > 0) lab_plot_point(p, point);
     }
     if (name.failed) p->words.failed = true;
     text_free(&name);
 }
 
+// Boards of one measure only: the searchers below each other.
+static void add_row(struct lab_plot *p, const struct lab_growth *g, size_t searcher, lab_value *value) {
+    struct text name;
+    text_init(&name, p->words.mem);
+    lab_searcher_say(&name, &g->searchers[searcher]);
+    lab_plot_row(p, text_string(&name));
+    struct lab_spread s = spread(g, 0, searcher, value, &name);
+    struct lab_point point = point_of(&s);
+    point.x = s.median;
+    point.y = (double)searcher;
+    if (s.n > 0) lab_plot_point(p, point);
+    if (name.failed) p->words.failed = true;
+    text_free(&name);
+}
+
 static void fill_plot(struct lab_plot *p, const struct lab_growth *g, bool seconds, struct mem *m) {
+    lab_value *value = seconds ? lab_seconds : lab_backtracks;
+    const struct lab_axis values = {seconds ? "time" : "backtracks (learning: conflicts)", LAB_LOG,
+                                    seconds ? LAB_SECONDS : LAB_PLAIN};
+    bool rows = g->n_boards == g->per;
     lab_plot_init(p, m,
                   seconds ? "Time: median, quartiles and worst" : "Backtracks: median, quartiles and worst");
-    p->x = (struct lab_axis){measure_title(g), LAB_LINEAR, LAB_PLAIN};
-    p->y = (struct lab_axis){seconds ? "time" : "backtracks (learning: conflicts)", LAB_LOG,
-                             seconds ? LAB_SECONDS : LAB_PLAIN};
-    for (size_t s = 0; s < g->n_searchers; s++) add_curve(p, g, s, seconds ? lab_seconds : lab_backtracks);
+    p->x = rows ? values : (struct lab_axis){measure_title(g), LAB_LINEAR, LAB_PLAIN};
+    p->y = rows ? (struct lab_axis){"", LAB_NAMES, LAB_PLAIN} : values;
+    if (rows) lab_plot_series(p, "median, quartiles, and small the worst", false);
+    for (size_t s = 0; s < g->n_searchers; s++)
+        if (rows) add_row(p, g, s, value);
+        else add_curve(p, g, s, value);
 }
 
 static void write_picture(const struct lab_growth *g, bool alone, struct text *out) {

@@ -185,6 +185,9 @@ static size_t end_of(const struct lab_plot *p, size_t series) {
     return series + 1 < p->series.size ? p->series.at[series + 1].first : p->points.size;
 }
 
+// What a point tells lies along x where rows have names, else along y.
+static const struct lab_range *values_of(const struct drawing *d) { return has_rows(d->p) ? &d->x : &d->y; }
+
 // What a reader sees who holds the mouse over the point.
 static void add_tip(struct drawing *d, size_t series, const struct lab_point *q) {
     const struct lab_plot *p = d->p;
@@ -198,14 +201,24 @@ static void add_tip(struct drawing *d, size_t series, const struct lab_point *q)
         text_add(d->out, ", ");
     }
     if (q->beyond) text_add(d->out, "over ");
-    lab_range_say(has_rows(p) ? &d->x : &d->y, has_rows(p) ? q->x : q->y, d->out);
+    lab_range_say(values_of(d), has_rows(p) ? q->x : q->y, d->out);
     text_add(d->out, "</title>");
 }
 
-static void add_bar(struct drawing *d, size_t series, const struct lab_point *q, double x) {
-    double low = lab_range_at(&d->y, q->low), high = lab_range_at(&d->y, q->high);
-    text_format(d->out, "<path class=\"bar s%zu\" d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\"/>",
-                series % MARKS, x, low, high, x - 3, low, x - 3, high);
+static void add_bar(struct drawing *d, size_t series, const struct lab_point *q, double x, double y) {
+    double low = lab_range_at(values_of(d), q->low), high = lab_range_at(values_of(d), q->high);
+    text_format(d->out, "<path class=\"bar s%zu\" ", series % MARKS);
+    if (has_rows(d->p))
+        text_format(d->out, "d=\"M%.1f %.1fH%.1fM%.1f %.1fv6M%.1f %.1fv6\"/>", low, y, high, low, y - 3, high,
+                    y - 3);
+    else
+        text_format(d->out, "d=\"M%.1f %.1fV%.1fM%.1f %.1fh6M%.1f %.1fh6\"/>", x, low, high, x - 3, low,
+                    x - 3, high);
+}
+
+static void add_worst(struct drawing *d, size_t series, const struct lab_point *q, double x, double y) {
+    double worst = lab_range_at(values_of(d), q->worst);
+    add_mark(d, series, has_rows(d->p) ? worst : x, has_rows(d->p) ? y : worst, 0.55);
 }
 
 // At least as much as is shown: an arrow leads on.
@@ -228,8 +241,8 @@ static void add_point(struct drawing *d, size_t series, const struct lab_point *
     if (q->from_origin)
         text_format(d->out, "<path class=\"line s%zu\" stroke-opacity=\".35\" d=\"M%.1f %.1fH%.1f\"/>",
                     series % MARKS, d->left, y, x);
-    if (q->low < q->high) add_bar(d, series, q, x);
-    if (q->has_worst) add_mark(d, series, x, lab_range_at(&d->y, q->worst), 0.55);
+    if (q->low < q->high) add_bar(d, series, q, x, y);
+    if (q->has_worst) add_worst(d, series, q, x, y);
     if (q->beyond) add_beyond(d, series, x, y);
     add_mark(d, series, x, y, 1);
     text_add(d->out, "</g>\n");
@@ -271,8 +284,9 @@ static void lay_out(struct drawing *d) {
         const struct lab_point *q = &p->points.at[i];
         lab_range_take(&d->x, q->x);
         lab_range_take(&d->y, q->y);
-        if (q->low < q->high) lab_range_take(&d->y, q->low), lab_range_take(&d->y, q->high);
-        if (q->has_worst) lab_range_take(&d->y, q->worst);
+        struct lab_range *values = has_rows(p) ? &d->x : &d->y;
+        if (q->low < q->high) lab_range_take(values, q->low), lab_range_take(values, q->high);
+        if (q->has_worst) lab_range_take(values, q->worst);
     }
     d->left = has_rows(p) ? names_width(p) : LEFT;
     if (d->left > WIDTH / 2) d->left = WIDTH / 2;

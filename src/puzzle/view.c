@@ -133,10 +133,13 @@ size_t view_parts(struct view *v, struct csp_strategy how, struct csp_label_part
     static const struct csp_strategy as_they_stand = {CSP_LEFTMOST, CSP_STEP, true};
     if (v->ready.size == 0) return 0; // a board without a cell for a mark
     out[0] = (struct csp_label_part){v->ready.at, v->fixed, as_they_stand};
+    if (v->fixed == 0) {
+        out[0].n = v->ready.size;
+        out[0].how = how;
+        return 1;
+    }
     out[1] = (struct csp_label_part){v->ready.at + v->fixed, v->ready.size - v->fixed, how};
-    if (v->fixed > 0) return 2;
-    out[0] = out[1];
-    return 1;
+    return 2;
 }
 
 // ---- Names -------------------------------------------------------------------------------------------
