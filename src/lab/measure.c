@@ -44,7 +44,7 @@ bool lab_count(const struct lab_question *q, const struct lab_searcher *s, const
 bool lab_time(const struct lab_question *q, const struct lab_searcher *s, const int *stop, struct mem *m,
               struct lab_measured *out, struct fault *fault) {
     if (!out->finished) {
-        out->us = q->time_us;
+        if (q->time_us != 0) out->us = q->time_us;
         out->timed = out->counted;
         return true;
     }

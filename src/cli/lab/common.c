@@ -27,7 +27,6 @@ bool cli_lab_begin(struct cli_lab *l) {
     }
     if (l->threads > THREAD_MOST) return refuse("--threads: 256 is the most");
     if (l->repeat > 1000) return refuse("--repeat: 1000 is the most");
-    if (l->most_nodes != 0) l->time_us = 0;
     l->conduct = (struct lab_conduct){.threads = (size_t)l->threads,
                                       .counters_only = l->counters,
                                       .stop = cli_stop_flag(),
@@ -86,7 +85,7 @@ struct lab_question cli_lab_question(const struct cli_lab *l, const struct puzzl
     return (struct lab_question){.puzzle = p,
                                  .view = view,
                                  .all = l->all,
-                                 .time_us = l->time_us,
+                                 .time_us = l->most_nodes != 0 ? 0 : l->time_us,
                                  .most_nodes = l->most_nodes,
                                  .repeat = (unsigned)l->repeat};
 }
