@@ -4,6 +4,7 @@
 #include "lab/growth.h"
 #include "lab/order.h"
 #include "lab/page.h"
+#include "lab/paper.h"
 #include "lab/strategies.h"
 #include "lab/watch.h"
 
@@ -509,6 +510,77 @@ static void all_orders_are_tried_where_there_are_few(void **state) {
     assert_int_equal(m.used, 0);
 }
 
+// ---- Papers ----------------------------------------------------------------------------------------------
+
+static void can_be_read(const struct family *f, const struct experiment *e) {
+    struct mem m = MEM_UNLIMITED;
+    size_t where, length;
+    struct csp_strategy how;
+    assert_non_null(view_named(f, e->view, strlen(e->view)));
+    assert_non_null(e->said);
+    assert_non_null(e->differs);
+    for (const char *const *s = e->strategies; s != NULL && *s != NULL; s++)
+        assert_true(strcmp(*s, "learning") == 0 || csp_strategy_parse(*s, &how, &where, &length));
+    for (const char *const *p = e->puzzles; p != NULL && *p != NULL; p++) {
+        char name[64];
+        struct puzzle puzzle;
+        snprintf(name, sizeof name, "%s:%s", f->name, *p);
+        read_builtin(&puzzle, &m, name);
+        puzzle_free(&puzzle);
+    }
+    for (const struct experiment_figure *g = e->figures; g != NULL && g->what != NULL; g++) {
+        double seconds = 0;
+        assert_true(lab_paper_figure(e, g->what, &seconds) && seconds > 0);
+        if (e->kind == EXPERIMENT_STRATEGIES) assert_true(csp_strategy_parse(g->what, &how, &where, &length));
+    }
+}
+
+static void what_families_tell_of_their_papers_can_be_read(void **state) {
+    (void)state;
+    const struct family *f;
+    const struct experiment *e;
+    size_t n = 0;
+    for (; lab_paper_at(n, &f, &e); n++) {
+        char name[64];
+        const struct family *found;
+        const struct experiment *same;
+        snprintf(name, sizeof name, "%s/%s", f->name, e->name);
+        assert_true(lab_paper_named(name, &found, &same));
+        assert_ptr_equal(found, f);
+        assert_ptr_equal(same, e);
+        can_be_read(f, e);
+    }
+    assert_in_range(n, 7, 100);
+}
+
+// The same experiments, cut down to a few nodes.
+static void every_experiment_can_be_repeated_and_told(void **state) {
+    (void)state;
+    static struct lab_paper p;
+    const struct family *f;
+    const struct experiment *e;
+    for (size_t n = 0; lab_paper_at(n, &f, &e); n++) {
+        struct mem m = MEM_UNLIMITED;
+        struct fault fault = {0};
+        struct text out;
+        struct experiment short_one = *e;
+        if (e->kind == EXPERIMENT_GROWTH) short_one.per = 1, short_one.to = e->from;
+        p = (struct lab_paper){.family = f, .experiment = &short_one, .seed = 1, .orders = 3};
+        p.limits = (struct lab_question){.most_nodes = 20, .repeat = 1};
+        if (!lab_paper_run(&p, &alone, &m, &fault)) fail_msg("%s/%s: %s", f->name, e->name, fault.text);
+        for (enum lab_medium medium = LAB_TEXT; medium < LAB_MEDIA; medium++) {
+            text_init(&out, &m);
+            lab_paper_write(&p, medium, &out);
+            assert_false(out.failed);
+            assert_true(out.size > 0);
+            if (medium == LAB_SVG || medium == LAB_HTML) assert_balanced(text_string(&out));
+            text_free(&out);
+        }
+        lab_paper_free(&p, &m);
+        assert_int_equal(m.used, 0);
+    }
+}
+
 // ---- Without memory --------------------------------------------------------------------------------------
 
 static void every_allocation_may_fail(void **state) {
@@ -556,6 +628,8 @@ int main(void) {
         cmocka_unit_test(growth_counts_the_same_on_any_number_of_threads),
         cmocka_unit_test(a_range_that_cannot_be_is_refused),
         cmocka_unit_test(all_orders_are_tried_where_there_are_few),
+        cmocka_unit_test(what_families_tell_of_their_papers_can_be_read),
+        cmocka_unit_test(every_experiment_can_be_repeated_and_told),
         cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -51,6 +51,9 @@ ok 'three rate' alike 0 3 rate --json akari:paper
 ok 'three give hints' alike 0 3 hint akari:paper chess-num:paper
 ok 'three make puzzles' alike 0 3 make akari --size 8x8 --count 40 --seed 1
 ok 'three make puzzles of another family' alike 0 3 make chess-num --count 2 --seed 1
+ok 'three count for the lab' alike 0 3 lab strategies akari:paper/1 --counters --as csv
+ok 'and on random boards' alike 0 3 lab growth akari --sizes 4..8 --per-size 4 --counters --as csv
+ok 'and in many orders' alike 0 3 lab order chess-num:paper/2 --counters --as csv
 
 printf 'akari 40x40\n%s\n' "$(yes "$(printf '%040d' 0 | tr 0 .)" | head -40)" >huge
 interrupted() { # LINES WORD...: an interrupt at work ends all threads, and so many lines have been told
