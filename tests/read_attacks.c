@@ -70,6 +70,8 @@ static const char *judge_pair_of(const struct read_point *at, const struct read_
     const struct read_slot *own = read_slot_of(r, "O"), *other = read_slot_of(r, "o");
     bool is_victim = strcmp(rule->name, "attacks") == 0;
     const struct read_slot *from = is_victim ? own : other, *to = is_victim ? other : own;
+    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
+    if (claim->kind == READ_IS) return "nobody is placed by that";
     return read_attacks(at, from->mark, from->cell, to->cell) ? NULL : "he does not attack him";
 }
 
@@ -105,6 +107,42 @@ static const char *judge_there(const struct read_point *at, const struct read_re
         return "somebody is elsewhere";
     if (kind != NULL && claim->marks[0] != kind->mark) return "somebody else is there";
     return kind == NULL ? NULL : judge_other(at, r, rule);
+}
+
+static int sign(int n) { return (n > 0) - (n < 0); }
+
+// The man who is placed stands between the two, where nobody did.
+static const char *judge_between(const struct read_point *at, const struct read_reason *r,
+                                 const struct model_rule *rule) {
+    const struct read_slot *own = read_slot_of(r, "O"), *other = read_slot_of(r, "o");
+    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
+    bool is_victim = strcmp(rule->name, "attacked") == 0;
+    const struct read_slot *from = is_victim ? other : own, *to = is_victim ? own : other;
+    int width = at->puzzle->width, cell = (int)at->reading->facts.at[claim->cells.first].cell;
+    int down = (int)to->cell / width - (int)from->cell / width,
+        right = (int)to->cell % width - (int)from->cell % width;
+    if (claim->kind != READ_IS || !read_attacks(at, from->mark, from->cell, to->cell))
+        return "he does not attack him";
+    for (int i = (int)from->cell; i != (int)to->cell; i += sign(down) * width + sign(right))
+        if (i == cell && i != (int)from->cell) return NULL;
+    return "that is not in between";
+}
+
+// On no other square of the border may anybody be.
+static const char *judge_last(const struct read_point *at, const struct read_reason *r,
+                              const struct model_rule *rule) {
+    const struct read_slot *line = read_slot_of(r, "l");
+    bool on_it = false;
+    for (uint32_t i = 0; i < puzzle_size(at->puzzle); i++) {
+        uint32_t width = (uint32_t)at->puzzle->width, place = line->mark == 'r' ? i / width : i % width;
+        if (place + 1 != line->number) continue;
+        on_it |= i == rule->cells[0];
+        for (const char *man = at->puzzle->family->marks; *man != '\0' && i != rule->cells[0]; man++)
+            if (takes_part(at->puzzle, *man) && read_may_be_on(at, *man, i) &&
+                knowledge_of(at->used, i, family_empty(at->puzzle->family)) != KNOWN_YES)
+                return "there is another square";
+    }
+    return on_it ? NULL : "it is elsewhere";
 }
 
 static const char *judge_loop_of_two(const struct read_point *at, const struct read_reason *r,
@@ -146,6 +184,8 @@ static const struct read_form deductions[] = {
     {"avoid", "attacks", "%h on %T would attack %o, so %f", judge_would_attack},
     {"loop", "edge", "%s is the only square left for a man in %E, so %f", judge_there},
     {"loop", "attacks", "%O must not attack another %k, so %f", judge_own},
+    {"loop", "attacks", "%O must not attack %o, so somebody is in between: %f", judge_between},
+    {"loop", "attacked", "%o must not attack %O, so somebody is in between: %f", judge_between},
     {"loop", "attacks", "%O attacks %o and may attack no other, so %f", judge_pair_of},
     {"loop", "attacks", "%O can attack a %k only on %s, so %f", judge_there},
     {"loop", "attacks", "%O must attack exactly one man, a %k, so %f", judge_other},
@@ -159,7 +199,8 @@ static const struct read_form deductions[] = {
 static const struct read_form breaks[] = {
     {"avoid", "attacks", "let %O attack %o", judge_attack_of},
     {"avoid", "attacks", "attack %o", judge_attack_of},
-    {"loop", "attacks", "leave a man on %T without anybody to attack", NULL},
+    {"loop", "attacks", "leave nobody for a man on %T to attack", NULL},
+    {"loop", "attacks", "leave nobody for a man on %T, the only square left in %l, to attack", judge_last},
     {"loop", "attacks", "have no %k to attack", judge_other},
     {"loop", "attacks", "leave %O without a %k to attack", judge_other},
     {"loop", "attacks", "let %O attack [both |]%m", judge_victims},
@@ -170,6 +211,7 @@ static const struct read_form breaks[] = {
     {"loop", "attacked", "be attacked by [both |]%m", judge_attackers},
     {"loop", "attacked", "leave nobody to attack %O", NULL},
     {"loop", "attacked", "leave nobody to attack a man on %T", NULL},
+    {"loop", "attacked", "leave nobody to attack a man on %T, the only square left in %l", judge_last},
     {"loop", "attacked", "have [both |]%m attack %O", judge_attackers},
     {"loop", "pair", "make a loop of two with %o", judge_loop_of_two},
     {"loop", "pair", "let %o and %o attack each other, a loop of two", judge_loop_of_two},

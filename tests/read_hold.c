@@ -206,6 +206,7 @@ static const char *hold_then(struct read_holding *h, const struct read_sentence 
     if (d == NULL || !is_told_deduction(d) || d->depth != s->depth) return "nothing is deduced here";
     const struct model_rule *rule = read_rule_at(h, d->rule);
     if (s->because) wrong = hold_because(h, s);
+    else if (s->rules.count > 1) wrong = hold_rules(h, s->rules, d->rules);
     else if (s->rules.count > 0) wrong = hold_listed_rule(h, s, rule);
     else wrong = hold_by(h, &s->reason, rule, NULL);
     size_t n = group_at(h, h->next);

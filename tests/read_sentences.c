@@ -45,6 +45,7 @@ static bool read_slot(struct read_parser *p, char type) {
         said = read_number(p, &s.number) && read_literal(p, " ") && read_noun(p, s.number != 1, &s.mark);
         break;
     case 'E':
+    case 'l':
         said = edge(p, &s);
         break;
     case 'a':

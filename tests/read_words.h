@@ -120,7 +120,7 @@ typedef const char *read_judge(const struct read_point *at, const struct read_re
 
 // Slots are % and a letter; capitals are what the rule instance is about, so that it can be found:
 //     C c  "the 3 at r2c2"            T s  "r2c5"             O o  "the rook on r1c2"
-//     K k  "rook"                     N    "three rooks"      E    "row 1"
+//     K k  "rook"                     N    "three rooks"      E l  "row 1"
 //     a    "r1c1, r1c2 and r1c4"      m    "the rook on r1c1 and the king on r2c2"
 //     g    "the rook and the queen"   h    "a rook or the queen"
 //     d    "the 1 at r1c1 or the 2 at r2c2"

@@ -371,6 +371,35 @@ static void a_man_is_attacked_by_one_of_the_other_kind(void **state) {
     end(&b);
 }
 
+static void who_must_not_attack_has_somebody_in_between(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    step(&b, "K13", "R11 R15 !K12 !K14");
+    rule(&b, "attacks", 11, 11);
+    expect(&b, "The rook on r1c1 must not attack the rook on r1c5, so somebody is in between: a king is on "
+               "r1c3.\n");
+    end(&b);
+}
+
+static void a_man_who_has_to_be_somewhere_is_told_why(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, loop_board);
+    step(&b, "!R12", "x21 x31 x41 !K11");
+    rule(&b, "attacked", 11, 11);
+    rule(&b, "edge", 11, 41);
+    deduction(&b, "!K22", 0, 0, false);
+    deduction(&b, "R12", 0, 0, true);
+    expect(&b,
+           "Suppose a rook were on r1c2.\n"
+           "Then no king is on r2c2, because a king on r2c2 would leave nobody to attack a man on r1c1, the "
+           "only square left in column 1.\n"
+           "But that would leave nobody to attack a man on r1c1, the only square left in column 1.\n"
+           "So no rook is on r1c2.\n");
+    end(&b);
+}
+
 // ---- Chess families with several men of a kind -----------------------------------------------------------
 
 static void the_only_man_of_a_kind_is_called_so_and_the_others_are_not(void **state) {
@@ -468,6 +497,8 @@ int main(void) {
         cmocka_unit_test(mirror_images_are_taken_in_an_order),
         cmocka_unit_test(a_man_attacks_one_other_of_the_other_kind),
         cmocka_unit_test(a_man_is_attacked_by_one_of_the_other_kind),
+        cmocka_unit_test(who_must_not_attack_has_somebody_in_between),
+        cmocka_unit_test(a_man_who_has_to_be_somewhere_is_told_why),
         cmocka_unit_test(the_only_man_of_a_kind_is_called_so_and_the_others_are_not),
         cmocka_unit_test(a_man_would_attack_and_not_let_himself_attack),
         cmocka_unit_test(walls_and_men_stop_a_line_and_numbers_do_not),

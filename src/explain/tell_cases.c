@@ -53,6 +53,19 @@ static bool is_evident(const struct telling *t, struct explain_fact f) {
            (t->words->evident != NULL && t->words->evident(&t->topic, f));
 }
 
+// The rule, or all that the one fact takes if they are few.
+static void say_why(struct telling *t, const struct explain_deduction *d, size_t count) {
+    enum { FEW = 3 };
+    if (count > 1 || d->rules.count < 2 || d->rules.count > FEW) {
+        telling_say_rule(t, telling_rule(t, d->rule));
+        return;
+    }
+    for (size_t i = 0; i < d->rules.count; i++) {
+        words_between(t->out, i, d->rules.count, "and");
+        telling_say_rule(t, &t->e->rules.at[d->rules.first + i]);
+    }
+}
+
 static void say_then(struct telling *t, const struct explain_deduction *d, const struct explain_fact *facts,
                      size_t count) {
     size_t before = t->out->size;
@@ -63,7 +76,7 @@ static void say_then(struct telling *t, const struct explain_deduction *d, const
     if (!telling_say_deduced(t, rule, facts, count)) {
         telling_say_facts(t, facts, count);
         text_add(t->out, ", because ");
-        if (count > 1 || !telling_say_otherwise(t, facts[0], rule)) telling_say_rule(t, rule);
+        if (count > 1 || !telling_say_otherwise(t, facts[0], rule)) say_why(t, d, count);
     }
     if (t->out->size == from) t->out->size = before;
     else text_add(t->out, ".\n");

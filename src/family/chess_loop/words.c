@@ -204,15 +204,43 @@ static bool is_placed(const struct words_topic *t, const struct explain_fact *fa
     return count == 1 && facts[0].holds && facts[0].mark != family_empty(t->puzzle->family);
 }
 
+// Is the one square between a man and another whom he might attack otherwise?
+static bool bars(const struct words_topic *t, size_t from, size_t to, size_t between) {
+    enum chess_kind kind;
+    return from != to && chess_words_man_at(t->used, to) != 0 &&
+           chess_kind_of(chess_words_man_at(t->used, from), &kind) &&
+           chess_words_may_attack(t->used, kind, from, to, SIZE_MAX) &&
+           !chess_words_may_attack(t->used, kind, from, to, between);
+}
+
+// "the rook on r1c1 must not attack the king on r1c5, so somebody is in between: a king is on r1c3". False
+// where nobody is barred by the man who is placed, and nothing is said.
+static bool say_between(const struct words_topic *t, size_t square, bool is_victim,
+                        const struct explain_fact *facts, size_t count, struct text *out) {
+    size_t other = 0, size = puzzle_size(t->puzzle);
+    if (!is_placed(t, facts, count)) return false;
+    while (other < size &&
+           !(is_victim ? bars(t, other, square, facts[0].cell) : bars(t, square, other, facts[0].cell)))
+        other++;
+    if (other == size) return false;
+    add_man(out, t, is_victim ? other : square);
+    text_add(out, " must not attack ");
+    add_man(out, t, is_victim ? square : other);
+    text_add(out, ", so somebody is in between: ");
+    chess_words_facts(t, facts, count, out);
+    return true;
+}
+
 static bool deduce_attacks(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                            size_t count, struct text *out) {
     char man = chess_words_man_at(t->used, square);
     if (man == 0) return false;
     struct men victims = find_victims(t->used, square, chess_words_attacks);
+    if (say_between(t, square, false, facts, count, out)) return true;
     add_man(out, t, square);
     if (are_absent(facts, count, man)) {
         text_format(out, " must not attack another %s, so ", own_kind(man));
-    } else if (victims.count == 1) {
+    } else if (victims.count == 1 && chess_words_all_absent(t->puzzle, facts, count)) {
         text_add(out, " attacks ");
         add_man(out, t, victims.at[0]);
         text_add(out, " and may attack no other, so ");
@@ -227,14 +255,46 @@ static bool deduce_attacks(const struct words_topic *t, size_t square, const str
     return true;
 }
 
+static bool may_be_taken(const struct words_topic *t, size_t square) {
+    const struct chess_cast cast = cast_of(t->puzzle);
+    if (knowledge_of(t->used, square, family_empty(t->puzzle->family)) == KNOWN_YES) return false;
+    for (int k = 0; k < CHESS_KINDS; k++)
+        if (cast.takes_part[k] && knowledge_of(t->used, square, chess_letters[k]) != KNOWN_NO) return true;
+    return false;
+}
+
+// Is it the only square of the border on which somebody may be?
+static bool is_last_of(const struct words_topic *t, const struct model_rule *edge, size_t square) {
+    size_t width = (size_t)t->puzzle->width, left = 0;
+    size_t step = edge->cells[0] / width == edge->cells[1] / width ? 1 : width;
+    bool on_it = false;
+    for (size_t i = edge->cells[0]; i <= edge->cells[1]; i += step) {
+        on_it |= i == square;
+        left += may_be_taken(t, i);
+    }
+    return on_it && left == 1;
+}
+
+// "a man on r4c1, the only square left in column 1": somebody has to be there for a reason; is it said?
+static bool add_whoever(struct text *out, const struct words_topic *t, size_t square) {
+    text_add(out, "a man on ");
+    words_cell(out, t->puzzle, square);
+    for (size_t i = 0; i < t->rule_count; i++) {
+        if (!words_is_rule(&t->rules[i], "edge") || !is_last_of(t, &t->rules[i], square)) continue;
+        text_add(out, ", the only square left in ");
+        add_edge(out, t->puzzle, &t->rules[i]);
+        return true;
+    }
+    return false;
+}
+
 // Behind "would": the man on the square attacks nobody, or whom he should not.
 static bool break_attacks(const struct words_topic *t, size_t square, struct text *out) {
     char man = chess_words_man_at(t->used, square);
     if (man == 0 && t->blamed == NULL) return false;
     if (man == 0) {
-        text_add(out, "leave a man on ");
-        words_cell(out, t->puzzle, square);
-        text_add(out, " without anybody to attack");
+        text_add(out, "leave nobody for ");
+        text_add(out, add_whoever(out, t, square) ? ", to attack" : " to attack");
         return true;
     }
     struct men victims =
@@ -268,7 +328,8 @@ static bool deduce_attacked(const struct words_topic *t, size_t square, const st
     char man = chess_words_man_at(t->used, square);
     if (man == 0) return false;
     struct men attackers = find_attackers(t->used, square, chess_words_attacks);
-    if (attackers.count > 0) {
+    if (say_between(t, square, true, facts, count, out)) return true;
+    if (attackers.count > 0 && chess_words_all_absent(t->puzzle, facts, count)) {
         add_man(out, t, attackers.at[0]);
         text_add(out, " attacks ");
         add_man(out, t, square);
@@ -302,8 +363,7 @@ static bool break_attacked(const struct words_topic *t, size_t square, struct te
     if (attackers.count > 0) add_men(out, t, attackers);
     if (attackers.count > 0) text_add(out, " attack ");
     if (is_man) add_man(out, t, square);
-    else text_add(out, "a man on ");
-    if (!is_man) words_cell(out, t->puzzle, square);
+    else add_whoever(out, t, square);
     return true;
 }
 
