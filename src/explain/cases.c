@@ -3,25 +3,28 @@
 // Costs are lines, about: a rule that speaks is one. The tree is searched to a depth that grows until there
 // is one, the most promising questions first, and what costs more than the best so far is given up.
 #include "explain/cases.h"
+#include "base/sort.h"
 #include "explain/sets.h"
 #include "explain/words.h"
 #include "puzzle/classes.h"
 
 #define NEVER UINT32_MAX
 
+enum { A_CASE = 8, LEAST = 2 }; // lines, about: what a case takes that goes on, and any case at least
+
 // ---- The network with all rules on -------------------------------------------------------------------
 
 void cases_begin(struct explaining *w) {
     struct net *n = &w->board;
     bool ok = true;
-    n->inverted = true;
+    n->inverted = n->blind = true;
     for (size_t i = 0; i < n->ripe.size && ok; i++) ok = net_look(n, n->ripe.at[i]);
     if (ok) net_follow(n);
 }
 
 void cases_end(struct explaining *w) {
     net_undo(&w->board, w->board.ground);
-    w->board.inverted = false;
+    w->board.inverted = w->board.blind = false;
 }
 
 // ---- What can be asked -------------------------------------------------------------------------------
@@ -79,6 +82,8 @@ void cases_free(struct explaining *w) {
     vec_free(w->mem, &c->askable);
     vec_free(w->mem, &c->answers);
     vec_free(w->mem, &c->images);
+    vec_free(w->mem, &c->questions);
+    vec_free(w->mem, &c->order);
     mem_free(w->mem, c, sizeof *c);
     w->cases = NULL;
 }
@@ -112,13 +117,6 @@ static bool add_answers(struct explaining *w, uint32_t first, csp_lit l) {
     }
     return false;
 }
-
-struct question {
-    uint32_t constraint;
-    uint32_t first, count; // its answers
-    uint32_t needed;       // so many of them have to come to nothing
-    uint32_t fails, cost;  // so many do at once, and what that takes
-};
 
 // The answers that are open, behind those of other questions; false: there is nothing to ask.
 static bool list_answers(struct explaining *w, struct question *q) {
@@ -182,9 +180,18 @@ static void suppose(struct explaining *w, csp_lit l, struct case_probe *p) {
 static const struct case_probe *probe(struct explaining *w, uint32_t level, csp_lit l) {
     struct case_level *at = &w->cases->levels[level];
     struct case_probe *p = &at->probes.at[2 * (w->mark_of.at[l >> 1] - 1) + (l & 1)];
+    size_t index = (size_t)(p - at->probes.at);
     if (p->stamp == at->stamp) return p;
-    suppose(w, l, p);
     p->stamp = at->stamp;
+    for (uint32_t i = level; i-- > 0;) { // what has come to nothing there does here
+        const struct case_level *outer = &w->cases->levels[i];
+        const struct case_probe *o = &outer->probes.at[index];
+        if (o->stamp != outer->stamp || o->cost == 0) continue;
+        p->cost = o->cost;
+        p->grown = o->grown;
+        return p;
+    }
+    suppose(w, l, p);
     return p;
 }
 
@@ -277,8 +284,15 @@ static bool goes_before(struct explaining *w, uint32_t level, csp_lit a, csp_lit
     return x->cost != 0 ? x->cost < y->cost : x->grown > y->grown;
 }
 
-static void sort_answers(struct explaining *w, uint32_t level, struct question *q) {
+// False: it would cost more than `most`, and that is all there is to say of it.
+static bool rate_answers(struct explaining *w, uint32_t level, struct question *q, uint32_t most) {
     csp_lit *at = w->cases->answers.at + q->first;
+    uint32_t least = LEAST * q->needed, spare = q->count - q->needed;
+    for (uint32_t i = 0; i < q->count && (spare > 0 || least <= most); i++) {
+        uint32_t cost = probe(w, level, at[i])->cost;
+        if (spare == 0) least += (cost != 0 ? cost : A_CASE) - LEAST;
+    }
+    if (spare == 0 && least > most) return false;
     for (uint32_t i = 1; i < q->count; i++)
         for (uint32_t k = i; k > 0 && goes_before(w, level, at[k], at[k - 1]); k--) {
             csp_lit swap = at[k];
@@ -291,25 +305,45 @@ static void sort_answers(struct explaining *w, uint32_t level, struct question *
         q->fails += cost != 0;
         q->cost += cost;
     }
+    return true;
 }
 
 static uint32_t missing(const struct question *q) { return q->needed - q->fails; }
 
-static uint32_t estimate(const struct question *q) {
-    enum { A_CASE = 8 };
-    return q->cost + A_CASE * missing(q);
-}
+static uint32_t estimate(const struct question *q) { return q->cost + A_CASE * missing(q); }
 
 enum { BEAM = 3 };
+
+// Those with the fewest answers first: what has more than is worth its cost need not be looked at.
+static bool has_fewer(const void *context, uint32_t a, uint32_t b) {
+    const struct question *questions = context;
+    const struct question *x = &questions[a], *y = &questions[b];
+    return x->needed != y->needed ? x->needed < y->needed : a < b;
+}
+
+static bool list_questions(struct explaining *w) {
+    struct cases *c = w->cases;
+    c->questions.size = c->order.size = 0;
+    for (size_t i = 0; i < c->askable.size && !w->failed; i++) {
+        struct question q = {.constraint = c->askable.at[i]};
+        if (!list_answers(w, &q)) continue;
+        if (!vec_push(w->mem, &c->order, (uint32_t)c->questions.size) || !vec_push(w->mem, &c->questions, q))
+            return explain_fail_memory(w);
+    }
+    sort_u32(c->order.at, c->order.size, has_fewer, c->questions.at);
+    return !w->failed;
+}
 
 // The most promising questions; returns how many.
 static size_t find_questions(struct explaining *w, uint32_t level, struct question best[BEAM]) {
     struct cases *c = w->cases;
     size_t kept = 0;
-    for (size_t i = 0; i < c->askable.size && !w->failed; i++) {
-        struct question q = {.constraint = c->askable.at[i]};
-        if (!list_answers(w, &q)) continue;
-        sort_answers(w, level, &q);
+    if (!list_questions(w)) return 0;
+    for (size_t i = 0; i < c->order.size && !w->failed; i++) {
+        struct question q = c->questions.at[c->order.at[i]];
+        uint32_t most = kept < BEAM ? UINT32_MAX : estimate(&best[BEAM - 1]);
+        if (LEAST * q.needed > most) break;
+        if (!rate_answers(w, level, &q, most)) continue;
         size_t place = kept < BEAM ? kept++ : BEAM;
         for (; place > 0 && estimate(&best[place - 1]) > estimate(&q); place--)
             if (place < BEAM) best[place] = best[place - 1];
@@ -413,7 +447,7 @@ static void consider_question(struct explaining *w, uint32_t deep, struct questi
     struct net *n = &w->board;
     size_t size = n->trail.size;
     struct candidate a = {.constraint = q->constraint, .way = {.cost = 1}};
-    sort_answers(w, 0, q);
+    rate_answers(w, 0, q, UINT32_MAX);
     if (deep == 0 && missing(q) > 0) return;
     a.gain = gain_of(w, w->cases->answers.at + q->first, q->count);
     uint32_t bound = bound_of(best, a.gain);

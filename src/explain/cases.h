@@ -32,11 +32,20 @@ struct case_level {
     uint32_t stamp;
 };
 
+struct question {
+    uint32_t constraint;
+    uint32_t first, count; // its answers
+    uint32_t needed;       // so many of them have to come to nothing
+    uint32_t fails, cost;  // so many do at once, and what that takes
+};
+
 struct cases {
     VEC(struct case_move) plan;
     struct case_level levels[CASES_DEEPEST + 2];
-    net_set askable; // constraints that may need somebody
-    net_set answers; // literals of marks: those of all questions that are being looked at
+    net_set askable;                // constraints that may need somebody
+    net_set answers;                // literals of marks: those of all questions that are being looked at
+    VEC(struct question) questions; // scratches: all that can be asked, and in which order they are looked at
+    net_set order;
     uint64_t budget; // of the network's work
     // Where what is supposed looks the same from all sides, so does all that comes of it: what is wrong is
     // wrong in every mirror image.

@@ -49,7 +49,7 @@ static inline void count_use(struct net *n, uint32_t use, bool value, bool flipp
 
 // Every use of a variable: those of the network as it was built, then those that came later.
 static inline void count_uses(struct net *n, uint32_t var, bool value, int by) {
-    bool flipped = value != n->truth.at[var];
+    bool flipped = value != n->truth.at[var] && !n->blind;
     const uint32_t *use = n->use.at + n->use_start.at[var], *end = n->use.at + n->use_end.at[var];
     n->work += (uint64_t)(end - use) + 1;
     for (; use < end; use++) count_use(n, *use, value, flipped, by);

@@ -69,9 +69,11 @@ struct net {
     VEC(uint32_t) broken;    // constraints that `shown` breaks
     VEC(uint32_t) ripe;      // constraints that may say something at level 0
 
-    VEC(bool) on;      // by rule
-    bool inverted;     // `on` tells which rules are off
-    bool lazy;         // what is forced to be as in the solution need not be written down
+    VEC(bool) on;  // by rule
+    bool inverted; // `on` tells which rules are off
+    bool lazy;     // what is forced to be as in the solution need not be written down
+    bool blind;    // nobody asks what is shown: it is not counted. Changes only while all that is assigned is
+                   // known
     uint32_t conflict; // the constraint that could not hold
 
     // What the refutations since net_collect used.
