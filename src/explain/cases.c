@@ -10,7 +10,7 @@
 
 #define NEVER UINT32_MAX
 
-enum { A_CASE = 8, LEAST = 2 }; // lines, about: what a case takes that goes on, and any case at least
+enum { A_CASE = 12, LEAST = 2 }; // lines, about: what a case takes that goes on, and any case at least
 
 // ---- The network with all rules on -------------------------------------------------------------------
 
@@ -385,15 +385,17 @@ static csp_lit wrong_of(const struct explaining *w, size_t mark) {
     return csp_not(net_true_lit(&w->board, w->model.marks.at[mark].lit >> 1));
 }
 
-// How many marks are settled if these literals are wrong.
+// How many marks are settled if these literals are wrong; those that are there count most.
 static uint32_t gain_of(struct explaining *w, const csp_lit *wrong, size_t count) {
+    enum { A_MAN = 8 };
     struct net *n = &w->board;
     size_t size = n->trail.size;
     uint32_t gain = 1;
     for (size_t i = 0; i < count; i++)
         if (net_value(n, wrong[i]) == 0) net_assign(n, csp_not(wrong[i]), NET_NONE);
     net_follow(n);
-    for (size_t i = size; i < n->trail.size; i++) gain += n->is_mark.at[n->trail.at[i] >> 1];
+    for (size_t i = size; i < n->trail.size; i++)
+        if (n->is_mark.at[n->trail.at[i] >> 1]) gain += is_shown(w, n->trail.at[i]) ? A_MAN : 1;
     net_undo(n, size);
     return gain;
 }
@@ -452,6 +454,7 @@ static void consider_question(struct explaining *w, uint32_t deep, struct questi
     a.gain = gain_of(w, w->cases->answers.at + q->first, q->count);
     uint32_t bound = bound_of(best, a.gain);
     bool open = true;
+    if (estimate(q) >= bound) return;
     for (uint32_t i = q->first; i < q->first + q->count && a.way.cost < bound; i++) {
         csp_lit l = w->cases->answers.at[i];
         if (net_value(n, l) < 0) continue;

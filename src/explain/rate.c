@@ -34,7 +34,7 @@ static uint64_t hardness(size_t rules, uint32_t guesses) {
 // the cases double, and a rule more for each that is within another.
 static uint64_t hardness_of_following(const struct finding *f) {
     uint64_t rules = f->moves != 0 ? f->longest : f->rules.size, quarters = 4 * (rules > 1 ? rules - 1 : 0);
-    if (rules > 3) quarters = 8 + 2 * (rules - 3);
+    if (rules > 3) quarters = 8 + (rules - 3);
     if (f->moves == 0) return quarters;
     for (uint32_t ends = f->ends; ends > 1; ends /= 2) quarters += 2;
     return quarters + 4 * (f->depth - (f->question != NET_NONE));

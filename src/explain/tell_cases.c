@@ -351,7 +351,8 @@ static bool has_cases(const struct telling *t) {
 // that, cases within it are told without what comes of them; where that is too long, too, it is said how many
 // cases there are.
 void telling_idea(struct telling *t) {
-    enum { LONG = 12, WAYS = 3 };
+    enum { LONG = 12, LONG_ANSWERS = 9, WAYS = 3 };
+    const size_t most = t->words->ask != NULL ? LONG_ANSWERS : LONG; // questions make many steps of one kind
     const size_t outer = t->step->asks ? 1 : 0, deepest[WAYS] = {SIZE_MAX, outer, 0};
     size_t from = t->out->size;
     if (!has_cases(t)) {
@@ -362,7 +363,7 @@ void telling_idea(struct telling *t) {
         size_t lines = 0;
         tell_at_length(t, deepest[way]);
         for (size_t i = from; i < t->out->size; i++) lines += t->out->at[i] == '\n';
-        if (t->out->failed || lines <= LONG) return;
+        if (t->out->failed || lines <= most) return;
         t->out->size = from;
     }
     if (t->step->asks) tell_question(t);
