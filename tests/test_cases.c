@@ -76,7 +76,8 @@ static void for_all(damage *hurt) {
 static void leave_out_rules(struct subject *s, struct explain_step *step, size_t i) {
     struct explain_deduction *d = &s->e.deductions.at[step->deductions.first + i];
     const struct explain_range kept = d->rules;
-    if (d->rule >= EXPLAIN_ASK) return;
+    if (d->rule >= EXPLAIN_ASK || kept.count == 0)
+        return; // what cannot be by the meaning of words needs no rule
     d->rules.count = 0;
     assert_false(holds(s));
     d->rules = kept;

@@ -133,6 +133,10 @@ static void say_broken_somehow(struct telling *t, const struct explain_deduction
 
 static void say_close(struct telling *t, const struct explain_deduction *d) {
     begin_line(t, d->depth);
+    if (d->rules.count == 0 && d->known.count > 0) { // by what words mean
+        text_add(t->out, "But that cannot both be so.\n");
+        return;
+    }
     if (words_is_rule(telling_rule(t, d->rule), EXPLAIN_SYMMETRY)) {
         text_add(t->out, "But ");
         telling_say_rule(t, telling_rule(t, d->rule));
