@@ -220,12 +220,24 @@ static const char *hold_then(struct read_holding *h, const struct read_sentence 
     return wrong;
 }
 
+// Two men on one square.
+static const char *hold_both(const struct read_holding *h, const struct explain_deduction *d) {
+    const struct explanation *e = h->reader->e;
+    for (size_t i = 0; i < d->known.count; i++)
+        for (size_t k = 0; k < i; k++) {
+            struct explain_fact f = e->facts.at[d->known.first + i], g = e->facts.at[d->known.first + k];
+            if (f.cell == g.cell && f.holds && g.holds && f.mark != g.mark) return NULL;
+        }
+    return "both can be so";
+}
+
 static const char *hold_but(struct read_holding *h, const struct read_sentence *s) {
     skip_plain(h);
     leave_cases(h, s->depth);
     const struct explain_deduction *d = next_deduction(h);
     if (d == NULL || !d->closes || d->depth != s->depth) return "no rule is broken here";
     h->next++;
+    if (s->both) return hold_both(h, d);
     if (s->too) return h->listed ? NULL : "it was not said which rules";
     if (s->rules.count > 0 && d->rules.count > 0) return hold_rules(h, s->rules, d->rules);
     if (s->rules.count > 0) {

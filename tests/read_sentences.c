@@ -318,6 +318,8 @@ static bool say_but(struct read_parser *p, struct read_sentence *s) {
     s->kind = READ_BUT;
     if (!read_literal(p, "but ")) return false;
     if (choice(p, &s->reason)) return read_literal(p, ", and there is.") && *p->at == '\0';
+    s->both = read_literal(p, "that cannot both be so.");
+    if (s->both) return *p->at == '\0';
     if (!read_literal(p, "that would ")) return false;
     struct read_mark before = read_remember(p);
     if (break_some(p, s)) return true;

@@ -83,6 +83,7 @@ struct read_sentence {
     struct read_list claims, same; // what follows, and what by the same rules
     struct read_list rules;        // into `reasons`
     bool too;                      // "..., too": the rules were listed before
+    bool both;                     // "but that cannot both be so": two men on one square
     size_t cases;                  // 0: in the end
     size_t rule_count;             // "one of five rules"; 0: they are listed
 };
