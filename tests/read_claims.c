@@ -185,15 +185,14 @@ static const char *hold_only(struct read_holding *h, const struct read_claim *c,
 
 // All facts that are meant are said at once.
 static const char *say_all(struct read_holding *h, const struct read_claim *c) {
-    const struct explain_fact *cell = h->reading.facts.at + c->cells.first;
     size_t said = 0;
     for (size_t i = 0; i < h->targets.size; i++) {
         struct read_target *t = &h->targets.at[i];
-        bool is_meant = false;
+        bool is_meant = !t->fact.holds && t->fact.mark == c->marks[0];
         if (c->kind == READ_SO_MANY_EMPTY)
             is_meant = t->fact.holds && t->fact.mark == family_empty(h->e->puzzle->family);
-        else if (c->kind == READ_NOBODY_ELSE) is_meant = !t->fact.holds && t->fact.cell == cell->cell;
-        else is_meant = !t->fact.holds && t->fact.mark == c->marks[0];
+        else if (c->kind == READ_NOBODY_ELSE)
+            is_meant = !t->fact.holds && read_is_listed(h, c->cells, t->fact.cell);
         if (!is_meant || t->said) continue;
         t->said = true;
         said++;

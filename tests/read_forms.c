@@ -22,7 +22,7 @@ const struct read_slot *read_slot_of(const struct read_reason *reason, const cha
 size_t read_number_of(const struct read_reason *reason) { return read_slot_of(reason, "nN")->number; }
 
 const struct explain_fact *read_list_of(const struct read_point *at, const struct read_slot *slot) {
-    return at->reading->facts.at + slot->list.first;
+    return &at->reading->facts.at[slot->list.first];
 }
 
 // Was the option of the n-th [] the given one?
