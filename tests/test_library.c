@@ -467,6 +467,7 @@ static void a_seed_draws_a_solution(void **state) {
     roque_solution *a = roque_solve_random(r, p, 1), *b = roque_solve_random(r, p, 1);
     assert_int_equal(roque_solution_status(a), ROQUE_FOUND);
     assert_true(roque_puzzle_same(roque_solution_board(a, 0), roque_solution_board(b, 0)));
+    expect_in(roque_solution_json(a), "\"seed\":1,\"uniform\":true");
     roque_solution_free(a);
     roque_solution_free(b);
     roque_puzzle_free(p);

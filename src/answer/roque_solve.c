@@ -9,6 +9,8 @@
 struct roque_solution {
     struct answer_handle handle;
     enum solve_goal goal;
+    bool random;
+    uint64_t seed;
     struct puzzle shape; // family and size of the puzzle; no cells
     struct solve_result result;
     uint64_t total_us;
@@ -78,6 +80,8 @@ static roque_solution *solve(struct roque *r, const roque_puzzle *p, struct solv
     if (s == NULL) return NULL;
     struct visiting v = {.r = r, .s = s, .visit = visitor, .context = context};
     s->goal = q.goal;
+    s->random = q.random;
+    s->seed = q.seed;
     s->keeps_all = q.goal == SOLVE_ALL && visitor == NULL;
     s->shape =
         (struct puzzle){.family = p->puzzle.family, .width = p->puzzle.width, .height = p->puzzle.height};
@@ -194,7 +198,10 @@ const char *roque_solution_json(roque_solution *s) {
     if (s == NULL) return NULL;
     if (s->json.size == 0) {
         bool untold = s->goal == SOLVE_ALL && !s->keeps_all;
-        const struct answer_solve_how how = {.style = ANSWER_JSON, .goal = untold ? SOLVE_COUNT : s->goal};
+        const struct answer_solve_how how = {.style = ANSWER_JSON,
+                                             .goal = untold ? SOLVE_COUNT : s->goal,
+                                             .random = s->random,
+                                             .seed = s->seed};
         struct answer_solve a = {
             .how = &how, .puzzle = &s->shape, .out = &s->json, .begun_us = clock_us() - s->total_us};
         answer_solve_begin(&a);

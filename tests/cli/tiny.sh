@@ -22,6 +22,14 @@ run solve --all several
 expect "and listed" 0 out '^AB.C$' out '^.ABC$' err '4 solutions'
 run solve --strategy ff,bisect --count several
 expect "also by labelling" 0 out '^4$'
+for strategy in ff max,bisect,down ffc,enum; do
+    run solve --strategy "$strategy" --view cells --count several
+    expect "by labelling its cells with $strategy, a view that it has without listing any" 0 out-is '4\n'
+done
+run solve --strategy ff --view squares several
+expect "and it has no other view" 2 err "tiny has no view 'squares'; it has cells"
+run solve --random --seed 3 --json several
+expect "a random solution is drawn" 0 out '"status":"found"' out '"uniform":true'
 run solve --json several
 expect "and told in JSON" 0 out '"family":"tiny","width":4,"height":4,"status":"multiple"' out '"solution":\["AB.C"'
 
