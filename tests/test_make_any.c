@@ -1,6 +1,7 @@
 // Random boards with any number of solutions: asked of every family.
 #include "boards.h"
 #include "make/make.h"
+#include "roque.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -141,6 +142,21 @@ static void numbers_of_akari_are_for_any_only(void **state) {
     assert_non_null(strstr(fault.text, "--numbers goes with --any"));
 }
 
+static void the_library_draws_them_too(void **state) {
+    (void)state;
+    roque *r = roque_new();
+    roque_maker *maker = roque_maker_new(r, "akari");
+    assert_false(roque_maker_set(maker, "any", "perhaps"));
+    assert_true(roque_maker_set(maker, "any", "yes") && roque_maker_set(maker, "seed", "4"));
+    roque_made *made = roque_make(maker);
+    assert_string_equal(roque_made_level(made), "");
+    assert_int_equal(roque_made_score(made), 0);
+    assert_null(strstr(roque_made_json(made), "level"));
+    roque_made_free(made);
+    roque_maker_free(maker);
+    roque_free(r);
+}
+
 static void every_allocation_may_fail(void **state) {
     (void)state;
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
@@ -167,6 +183,7 @@ int main(void) {
         cmocka_unit_test(chess_num_has_as_many_numbers_as_asked_for),
         cmocka_unit_test(what_does_not_go_with_any_is_refused_by_name),
         cmocka_unit_test(numbers_of_akari_are_for_any_only),
+        cmocka_unit_test(the_library_draws_them_too),
         cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
