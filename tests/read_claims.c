@@ -164,6 +164,15 @@ static bool say_also(struct read_holding *h, struct explain_fact f) {
     return is_meant;
 }
 
+// Is it said that somebody else is on the square?
+static bool is_another_put(const struct read_holding *h, struct explain_fact f) {
+    for (size_t i = 0; i < h->targets.size; i++) {
+        struct explain_fact t = h->targets.at[i].fact;
+        if (t.cell == f.cell && t.holds && t.mark != f.mark) return true;
+    }
+    return false;
+}
+
 // He can only be there: on every other square he is ruled out, on none of these.
 static const char *hold_only(struct read_holding *h, const struct read_claim *c, char man) {
     size_t said = 0;
@@ -176,7 +185,7 @@ static const char *hold_only(struct read_holding *h, const struct read_claim *c,
         if (c->kind == READ_ONLY_ON && listed && out)
             return read_complain("%s, who can only be there", read_name_of(h, f));
         if (!listed && !out) return read_complain("%s, which is not known", read_name_of(h, f));
-        if (listed && read_is_target(h, f))
+        if (listed && read_is_target(h, f) && !(c->kind == READ_WHERE && is_another_put(h, f)))
             return read_complain("%s, who can only be there", read_name_of(h, f));
         said += say_also(h, f);
     }
@@ -256,6 +265,12 @@ static bool is_settled_by(const struct read_holding *h, struct explain_fact f) {
 
 // All that the sentence claims is among the targets, and all of them are said or go without saying.
 // What comes of a case may have been known before.
+// The opposite of what the step supposes has to be said, whatever else is.
+static bool is_what_was_supposed(const struct read_holding *h, struct explain_fact f) {
+    f.holds = !f.holds;
+    return read_same(f, h->step->supposed);
+}
+
 const char *read_hold_targets(struct read_holding *h, const struct read_sentence *s, bool is_case) {
     const struct read_slot *in_reason = read_slot_of(&s->reason, "fet"),
                            *placed = read_slot_of(&s->reason, "p");
@@ -269,7 +284,7 @@ const char *read_hold_targets(struct read_holding *h, const struct read_sentence
         if (!t->said && !read_is_plain(h, t->fact))
             wrong = read_complain("%s is not said", read_name_of(h, t->fact));
         if (wrong == NULL && t->singly && !is_case) wrong = hold_new(h, t->fact);
-        if (wrong == NULL && t->singly && is_settled_by(h, t->fact))
+        if (wrong == NULL && t->singly && !is_what_was_supposed(h, t->fact) && is_settled_by(h, t->fact))
             wrong = read_complain("%s goes without saying", read_name_of(h, t->fact));
     }
     h->targets.size = 0;

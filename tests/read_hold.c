@@ -42,19 +42,9 @@ static const char *hold_numbers(const struct read_holding *h, const struct read_
     return found == wanted ? NULL : "a number is named that the step does not use";
 }
 
-// What follows of a man because a number needs him may be told by the number.
-static const struct model_rule *or_its_number(const struct read_holding *h, const struct read_reason *reason,
-                                              const struct model_rule *rule) {
-    struct read_point at = read_point(h, NULL);
-    for (size_t i = 0; i < h->step->rules.count && strncmp(rule->name, "piece-", 6) == 0; i++)
-        if (read_is_rule(&at, reason, read_rule_at(h, i))) return read_rule_at(h, i);
-    return rule;
-}
-
 static const char *hold_by(struct read_holding *h, const struct read_reason *reason,
                            const struct model_rule *rule, const struct explain_fact *subject) {
     struct read_point at = read_point(h, subject);
-    if (!read_is_rule(&at, reason, rule)) rule = or_its_number(h, reason, rule);
     if (!read_is_rule(&at, reason, rule)) return "it is by another rule";
     const char *wrong = hold_men(h, reason, subject);
     if (wrong == NULL) wrong = hold_numbers(h, reason);
@@ -66,6 +56,9 @@ static const char *hold_by(struct read_holding *h, const struct read_reason *rea
 static const char *hold_by_some(struct read_holding *h, const struct read_reason *reason,
                                 const struct explain_fact *subject) {
     const char *wrong = "no rule of the step says so";
+    struct read_point known = read_point(h, subject);
+    if (h->step->rules.count == 0 && *reason->form->rule == '\0') // what men and squares are is enough
+        return reason->form->judge == NULL ? NULL : reason->form->judge(&known, reason, NULL);
     for (size_t i = 0; i < h->step->rules.count && wrong != NULL; i++) {
         struct read_point at = read_point(h, subject);
         if (read_is_rule(&at, reason, read_rule_at(h, i)))

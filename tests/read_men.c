@@ -1,6 +1,8 @@
 // The English of men: which numbers they attack, where they are and how many there are.
 #include "read_inside.h"
 
+#include <string.h>
+
 // ---- Men and numbers -------------------------------------------------------------------------------------
 
 // Are those in the list the men who may attack the number, or those who may not?
@@ -106,62 +108,77 @@ static const char *judge_man_is_on(const struct read_point *at, const struct rea
                                                                                     : "he is not there";
 }
 
-static const char *judge_only_square(const struct read_point *at, const struct read_reason *r,
-                                     const struct model_rule *rule) {
-    char man = read_slot_of(r, "K")->mark;
-    (void)rule;
-    return read_count_room(at, man, false) == 1 && read_may_be_on(at, man, read_slot_of(r, "p")->cell)
-               ? NULL
-               : "it is not the only square";
-}
-
 static const char *judge_no_square(const struct read_point *at, const struct read_reason *r,
                                    const struct model_rule *rule) {
     (void)rule;
-    return read_count_room(at, read_slot_of(r, "K")->mark, false) == 0 ? NULL : "there is a square";
+    return read_count_room(at, read_slot_of(r, "Kk")->mark, false) == 0 ? NULL : "there is a square";
 }
 
-static const char *judge_both(const struct read_point *at, const struct read_reason *r,
-                              const struct model_rule *rule) {
-    (void)rule;
-    size_t n = 0;
-    for (size_t i = 0; i < r->count; i++)
-        n += r->slots[i].type == 's' && read_is_on(at, read_slot_of(r, "K")->mark, r->slots[i].cell);
-    return n == 2 ? NULL : "he is not on both";
+// Does each of the men attack the number wherever he may be? And are they as many as it says, or more?
+static const char *judge_anyway(const struct read_point *at, const struct read_reason *r,
+                                const struct model_rule *rule) {
+    const struct read_slot *men = read_slot_of(r, "g");
+    size_t n = read_digit_at(at->puzzle, rule->cells[0]);
+    bool enough = read_count_type(r, 'f') > 0;
+    if (enough ? men->list.count != n : men->list.count <= n) return "there are not so many";
+    if (enough && !read_chose(r, 0, n != 1)) return "attack or attacks?";
+    for (size_t i = 0; i < men->list.count; i++)
+        for (uint32_t cell = 0; cell < puzzle_size(at->puzzle); cell++) {
+            char man = read_list_of(at, men)[i].mark;
+            bool placed = read_count_room(at, man, true) > 0;
+            if ((placed ? read_is_on(at, man, cell) : read_may_be_on(at, man, cell)) &&
+                !read_attacks(at, man, cell, rule->cells[0]))
+                return "he does not attack it from everywhere";
+        }
+    return NULL;
 }
 
-static const char *judge_too(const struct read_point *at, const struct read_reason *r,
-                             const struct model_rule *rule) {
-    uint32_t cell = read_slot_of(r, "s")->cell;
+// Have the two men these squares, and no others?
+static const char *judge_share(const struct read_point *at, const struct read_reason *r,
+                               const struct model_rule *rule) {
+    const struct read_slot *men = read_slot_of(r, "g");
     (void)rule;
-    if (at->subject == NULL || at->subject->cell == cell) return "it says a thing of itself";
-    return read_is_on(at, at->subject->mark, cell) ? NULL : "he is not there";
+    if (men->list.count != 2) return "these are not two";
+    for (uint32_t cell = 0; cell < puzzle_size(at->puzzle); cell++) {
+        bool may = false, said = false;
+        for (size_t i = 0; i < 2; i++) may |= read_may_be_on(at, read_list_of(at, men)[i].mark, cell);
+        for (size_t i = 0; i < r->count; i++) said |= r->slots[i].type == 's' && r->slots[i].cell == cell;
+        if (may != said) return "these are not their squares";
+    }
+    return NULL;
+}
+
+// From no square does he do what is asked of him.
+static const char *judge_demands(const struct read_point *at, const struct read_reason *r,
+                                 const struct model_rule *rule) {
+    char man = read_slot_of(r, "k")->mark;
+    uint32_t other = read_slot_of(r, "c")->cell;
+    bool both = strstr(r->form->words, "both") != NULL, neither = strstr(r->form->words, "neither") != NULL;
+    for (uint32_t cell = 0; cell < puzzle_size(at->puzzle); cell++)
+        if (read_may_be_on(at, man, cell) && read_attacks(at, man, cell, rule->cells[0]) == !neither &&
+            read_attacks(at, man, cell, other) == both)
+            return "there is a square";
+    return NULL;
 }
 
 static const char *judge_two_men(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
-    const struct read_slot *men = read_slot_of(r, "q");
+    const struct read_slot *men = read_slot_of(r, "q"), *square = read_slot_of(r, "s");
+    uint32_t cell = square != NULL ? square->cell : rule->cells[0];
     if (men->list.count != 2) return "these are not two";
     for (size_t i = 0; i < 2; i++)
-        if (!read_is_on(at, read_list_of(at, men)[i].mark, rule->cells[0])) return "he is not there";
-    return at->subject != NULL && at->subject->cell == rule->cells[0] ? "it says a thing of itself" : NULL;
+        if (!read_is_on(at, read_list_of(at, men)[i].mark, cell)) return "he is not there";
+    return at->subject != NULL && at->subject->cell == cell ? "it says a thing of itself" : NULL;
 }
 
 static const char *judge_taken(const struct read_point *at, const struct read_reason *r,
                                const struct model_rule *rule) {
     char man = read_slot_of(r, "k")->mark;
-    if (at->subject == NULL || at->subject->cell != rule->cells[0] || at->subject->mark == man)
-        return "somebody else is meant";
+    bool by_square = strcmp(r->form->rule, "apart") == 0;
+    if (at->subject == NULL || at->subject->mark == man) return "somebody else is meant";
+    if (by_square && at->subject->cell != rule->cells[0]) return "another square is meant";
     if (!read_chose(r, 0, !read_is_only(at->puzzle, man))) return "the or a?";
-    return read_is_on(at, man, rule->cells[0]) ? NULL : "he is not there";
-}
-
-static const char *judge_where_it_is(const struct read_point *at, const struct read_reason *r,
-                                     const struct model_rule *rule) {
-    const struct read_slot *square = read_slot_of(r, "s");
-    (void)rule;
-    return square == NULL || read_is_on(at, read_slot_of(r, "K")->mark, square->cell) ? NULL
-                                                                                      : "he is not there";
+    return read_is_on(at, man, at->subject->cell) ? NULL : "he is not there";
 }
 
 static const char *judge_placed(const struct read_point *at, const struct read_reason *r,
@@ -201,22 +218,6 @@ static const char *judge_put(const struct read_point *at, const struct read_reas
                    read_count_room(at, who->mark, true) == who->number
                ? NULL
                : "there are not so many";
-}
-
-// From each of the squares he misses one of the numbers.
-static const char *judge_miss(const struct read_point *at, const struct read_reason *r,
-                              const struct model_rule *rule) {
-    const struct read_slot *numbers = read_slot_of(r, "d");
-    const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
-    (void)rule;
-    for (size_t i = 0; i < claim->cells.count && claim->kind == READ_IS_NOT; i++) {
-        size_t missed = 0;
-        for (size_t k = 0; k < numbers->list.count; k++)
-            missed += !read_attacks(at, claim->marks[0], at->reading->facts.at[claim->cells.first + i].cell,
-                                    read_list_of(at, numbers)[k].cell);
-        if (missed == 0) return "he misses none of them";
-    }
-    return NULL;
 }
 
 static const char *judge_asks_count(const struct read_point *at, const struct read_reason *r,
@@ -300,7 +301,6 @@ static const char *judge_short_loop(const struct read_point *at, const struct re
 static const struct read_form rules[] = {
     {"chess", "number", "%C is attacked by [all |exactly |]%n m<an|en>", judge_attacked_by},
     {"chess", "number", "%C is attacked by [all |exactly |]%n man", judge_attacked_by},
-    {"num", "piece-", "there [is|are] exactly %N", judge_says_count},
     {"chess", "apart", "at most one man can be on %T", NULL},
     {"chess", "count-", "there [is|are] exactly %N", judge_says_count},
     {"position", "count", "there [is|are] exactly %n m<an|en>", judge_says_men},
@@ -321,12 +321,11 @@ static const struct read_form deductions[] = {
     {"num", "number",
      "%g cannot attack %C, which needs all the others[, and nobody may be in the way|], so %f", judge_others},
     {"num", "number", "only %g can still attack %C[, and nobody may be in the way|], so %f", judge_only},
-    {"num", "piece-", "%p is the only square left for the %K", judge_only_square},
-    {"num", "piece-", "the %K is on %s, so %e", judge_man_is_on},
-    {"num", "piece-", "the %K must attack %c, so %f", NULL},
-    {"num", "piece-", "%f, because otherwise it would miss %d", judge_miss},
+    {"num", "number", "%g attack[s|] %C in any case, so %f", judge_anyway},
+    {"num", "", "the %k is on %s, so %f", judge_man_is_on},
+    {"num", "", "%g need %s and %s for themselves, so %f", judge_share},
+    {"num", "", "there is one of each man, and no two are on a square, so %f", NULL},
     {"chess", "apart", "[the|a] %k is on %T, so %t", judge_man_is_on},
-    {"num", "piece-", "the %K is on %s, so %f", judge_man_is_on},
     {"chess", "count-", "the %K is placed, so %f", judge_placed},
     {"chess", "count-", "[both|all] %P are placed, so %f", judge_placed},
     {"chess", "count-", "all %N are placed, so %f", judge_placed},
@@ -352,11 +351,14 @@ static const struct read_form breaks[] = {
     {"chess", "number", "leave no way to attack %C exactly %n times", judge_times},
     {"chess", "number", "leave no way to attack %C exactly [once|twice]", judge_times},
     {"chess", "number", "leave no way to keep every man off %C", judge_enough},
-    {"num", "piece-", "put the %K on %s, where it would miss %c, which needs it", judge_where_it_is},
-    {"num", "piece-", "miss %c, which needs it", NULL},
-    {"num", "piece-", "put the %K on both %s and %s", judge_both},
-    {"num", "piece-", "have to be on %s, too", judge_too},
-    {"num", "piece-", "leave no square for the %K", judge_no_square},
+    {"num", "number", "have %C attacked by %g in any case", judge_anyway},
+    {"num", "number", "leave no square for the %k", judge_no_square},
+    {"num", "number", "leave only %s for %g", judge_share},
+    {"num", "number", "leave the %k no square from which to attack both %C and %c", judge_demands},
+    {"num", "number", "leave the %k no square from which to attack %C and not %c", judge_demands},
+    {"num", "number", "leave the %k no square from which to attack neither %C nor %c", judge_demands},
+    {"num", "number", "put both %q on %s", judge_two_men},
+    {"num", "number", "be where [the|a] %k is", judge_taken},
     {"chess", "apart", "put both %q on %T", judge_two_men},
     {"chess", "apart", "be where [the|a] %k is", judge_taken},
     {"chess", "count-", "put %N on the board", judge_put},

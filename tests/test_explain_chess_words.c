@@ -30,34 +30,32 @@ static void a_number_that_is_attacked_enough_keeps_others_away(void **state) {
     end(&b);
 }
 
-static void a_man_is_somewhere_and_nowhere_else(void **state) {
-    (void)state;
-    struct bench b;
-    begin(&b, num_board);
-    step(&b, "N34", "!N11 !N12 !N13 !N14 !N21 !N23 !N24 !N25 !N31 !N32 !N33 !N35");
-    rule(&b, "piece-knight", 11, 35);
-    expect_rule(&b, "There is exactly one knight");
-    expect(&b, "r3c4 is the only square left for the knight.\n");
-    step(&b, "!N11 !N12", "N34");
-    rule(&b, "piece-knight", 11, 35);
-    expect(&b, "The knight is on r3c4, so it is nowhere else.\n");
-    step(&b, "!Q34 !K34", "N34");
-    rule(&b, "apart", 34, 34);
-    expect(&b, "The knight is on r3c4, so no other man is there.\n");
-    end(&b);
-}
-
+// The step says less than that the number needs him: r3c1, from where the knight could not attack it, is
+// left.
 static void many_squares_that_are_ruled_out_become_those_that_are_left(void **state) {
     (void)state;
     struct bench b;
     begin(&b, num_board);
-    step(&b, "!N11 !N12 !N13 !N14 !N21 !N23 !N24 !N25 !N31 !N32 !N33", "");
+    step(&b, "!N11 !N12 !N13 !N14 !N21 !N23 !N24 !N25 !N32 !N33", "");
     rule(&b, "number", 15, 15);
-    rule(&b, "piece-knight", 11, 35);
+    rule(&b, "number", 22, 22);
     expect(&b, "Take these together:\n"
                "  The 1 at r1c5 is attacked by exactly one man.\n"
-               "  There is exactly one knight.\n"
-               "So the knight can only be on r3c4 or r3c5.\n");
+               "  The 0 at r2c2 is attacked by no man.\n"
+               "So the knight can only be on r3c1, r3c4 or r3c5.\n");
+    end(&b);
+}
+
+// No number is needed for it.
+static void two_men_who_have_two_squares_keep_the_others_off(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 4x2\n0...\n....\n");
+    step(&b, "!Q12 !Q13", "!K14 !K21 !K22 !K23 !K24 !N14 !N21 !N22 !N23 !N24");
+    expect(&b, "The knight and the king need r1c2 and r1c3 for themselves, so the queen cannot be on r1c2 or "
+               "r1c3.\n");
+    step(&b, "!Q12", "");
+    expect(&b, "There is one of each man, and no two are on a square, so the queen cannot be on r1c2.\n");
     end(&b);
 }
 
@@ -88,42 +86,56 @@ static void a_man_whom_a_number_needs_is_where_he_attacks_it(void **state) {
     struct bench b;
     begin(&b, six_board);
     step_but_on(&b, 'N', "22 26 33 35", "");
-    rule(&b, "piece-knight", 11, 88);
-    expect(&b,
-           "The 6 at r1c4 needs all six men, so the knight must attack it from r2c2, r2c6, r3c3 or r3c5.\n");
-    step_but_on(&b, 'B', "23 32 41 25 36 47 58", "71 72");
-    rule(&b, "piece-bishop", 11, 88);
-    expect(&b,
-           "The 6 at r1c4 needs all six men, so the bishop must be on one of its diagonals; r7c1 and r7c2 "
-           "stay empty.\n");
-    step_but_on(&b, 'K', "13 15 23 24 25", "71 72 73 74 75 76 77 78");
-    rule(&b, "piece-king", 11, 88);
-    expect(&b, "The 6 at r1c4 needs all six men, so the king must attack it from r1c3, r1c5 or r2c3-c5; 8 "
-               "squares that nobody else could take stay empty.\n");
+    expect(&b, "The 6 at r1c4 needs all six men, so the knight can only be on r2c2, r2c6, r3c3 or r3c5.\n");
+    step_but_on(&b, 'K', "13 15 23 24 25", "");
+    expect(&b, "The 6 at r1c4 needs all six men, so the king can only be on r1c3, r1c5 or r2c3-c5.\n");
     end(&b);
 }
 
-// The step says less than that: r3c4, from where the knight could not attack it, is left.
-static void a_man_who_may_be_elsewhere_is_not_said_to_attack(void **state) {
+// r1c3, from where the knight could not attack it, is left: that needs no reason. That it is not on r3c3,
+// from where it could, has another.
+static void what_a_number_does_not_show_is_not_said_to_follow_from_it(void **state) {
     (void)state;
     struct bench b;
     begin(&b, six_board);
-    step_but_on(&b, 'N', "22 26 33 34 35", "");
-    rule(&b, "piece-knight", 11, 88);
+    step_but_on(&b, 'N', "13 22 26 33 35", "");
+    expect(&b,
+           "The 6 at r1c4 needs all six men, so the knight can only be on r1c3, r2c2, r2c6, r3c3 or r3c5.\n");
+    step_but_on(&b, 'N', "22 26 35", "");
+    expect(&b,
+           "The 6 at r1c4 is attacked by all six men, so the knight can only be on r2c2, r2c6 or r3c5.\n");
+    end(&b);
+}
+
+static void many_squares_that_stay_empty_are_counted(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, num_board);
+    step(&b, "!K14 x31 x32", "N34");
+    rule(&b, "number", 15, 15);
+    rule(&b, "number", 22, 22);
     expect(&b, "Take these together:\n"
-               "  The 6 at r1c4 is attacked by all six men.\n"
-               "  There is exactly one knight.\n"
-               "So the knight can only be on r2c2, r2c6 or r3c3-c5.\n");
+               "  The 1 at r1c5 is attacked by exactly one man.\n"
+               "  The 0 at r2c2 is attacked by no man.\n"
+               "So the king cannot be on r1c4; r3c1 and r3c2 stay empty.\n");
+    step(&b, "!K14 x11 x12 x13 x21 x31 x32 x33", "N34");
+    rule(&b, "number", 15, 15);
+    rule(&b, "number", 22, 22);
+    expect(&b, "Take these together:\n"
+               "  The 1 at r1c5 is attacked by exactly one man.\n"
+               "  The 0 at r2c2 is attacked by no man.\n"
+               "So the king cannot be on r1c4; 7 squares that nobody else could take stay empty.\n");
     end(&b);
 }
 
 static void a_number_tells_who_cannot_attack_it_or_who_alone_can(void **state) {
     (void)state;
     struct bench b;
-    begin(&b, "chess-num 3x2\n5..\n...\n");
-    step(&b, "K12", "!P22");
+    begin(&b, "chess-num 5x3\n5....\n.....\n.....\n");
+    step(&b, "!K13", "!P22");
     rule(&b, "number", 11, 11);
-    expect(&b, "The pawn cannot attack the 5 at r1c1, which needs all the others, so the king is on r1c2.\n");
+    expect(&b, "The pawn cannot attack the 5 at r1c1, which needs all the others, so the king cannot be on "
+               "r1c3.\n");
     end(&b);
     begin(&b, "chess-num 3x2\n2..\n...\n");
     step(&b, "!Q12 !B12", "!P22 !N23 !K12 !K21 !K22 !B22 R13");
@@ -133,20 +145,31 @@ static void a_number_tells_who_cannot_attack_it_or_who_alone_can(void **state) {
     end(&b);
 }
 
+// The rook is on the row of the 1 or in its column, and nobody can be in the way.
+static void a_man_may_attack_a_number_wherever_he_is(void **state) {
+    (void)state;
+    struct bench b;
+    begin(&b, "chess-num 3x3\n1..\n...\n...\n");
+    step(&b, "!K12 !K21 !K22", "!R13 !R22 !R23 !R31 !R32 !R33");
+    rule(&b, "number", 11, 11);
+    expect(&b, "The rook attacks the 1 at r1c1 in any case, so the king cannot be on r1c2, r2c1 or r2c2.\n");
+    end(&b);
+}
+
 static void a_man_in_the_way_keeps_another_from_attacking(void **state) {
     (void)state;
     struct bench b;
     begin(&b, "chess-num 3x3\n.6.\n...\n...\n");
     step(&b, "!K21", "!B23");
     rule(&b, "number", 12, 12);
-    rule(&b, "apart", 21, 21);
+    rule(&b, "number", 12, 12);
     deduction(&b, "K21", 0, 0, true);
     expect(&b,
            "The king on r2c1 would keep the bishop from attacking the 6 at r1c2, which needs all six men, "
            "so the king cannot be on r2c1.\n");
     step(&b, "!K33", "");
     rule(&b, "number", 12, 12);
-    rule(&b, "apart", 33, 33);
+    rule(&b, "number", 12, 12);
     deduction(&b, "K33", 0, 0, true);
     expect(&b,
            "The king on r3c3 would not attack the 6 at r1c2, which needs all six men, so the king cannot be "
@@ -166,49 +189,36 @@ static void what_is_in_nobodys_way_is_not_called_so(void **state) {
     end(&b);
 }
 
-static void what_follows_at_a_glance_is_left_out_of_a_supposition(void **state) {
+static void a_supposition_may_leave_a_man_without_a_square(void **state) {
     (void)state;
     struct bench b;
-    begin(&b, "chess-num 5x3\n....1\n.....\n.....\n");
-    step(&b, "!N34", "!K11 !K12 !K13 !K21 !K22 !K23 !K24 !K25 !K32 !K33 !K35");
-    rule(&b, "piece-knight", 11, 35);
-    rule(&b, "apart", 34, 34);
+    begin(&b, "chess-num 5x3\n....1\n.....\n....2\n");
+    step(&b, "!N34", "!K11 !K12 !K13 !K21 !K22 !K23 !K25 !K31 !K32 !K33 !K34");
     rule(&b, "number", 15, 15);
-    rule(&b, "piece-king", 11, 35);
-    deduction(&b, "!N11", 0, 0, false);
-    deduction(&b, "!Q34", 1, 0, false);
-    deduction(&b, "!K14", 2, 0, false);
-    deduction(&b, "!K31", 3, 0, false);
-    deduction(&b, "!K31", 3, 0, true);
+    rule(&b, "number", 35, 35);
+    deduction(&b, "!K14", 0, 0, false);
+    deduction(&b, "!K24", 0, 0, false);
+    deduction(&b, "!K24", 1, 0, true);
     expect(&b,
            "Suppose the knight were on r3c4.\n"
-           "Then the 1 at r1c5 is attacked by the knight on r3c4 already, so the king can only be on r3c1.\n"
-           "Then the king must attack the 1 at r1c5, so the king cannot be on r3c1.\n"
+           "Then the 1 at r1c5 is attacked by the knight on r3c4 already, so the king cannot be on r1c4 or "
+           "r2c4.\n"
            "But that would leave no square for the king.\n"
            "So the knight cannot be on r3c4.\n");
     end(&b);
 }
 
-// Either of two numbers may be what keeps the king away, so both are named.
-static void numbers_that_may_be_meant_are_all_named(void **state) {
+static void two_numbers_may_ask_too_much_of_a_man(void **state) {
     (void)state;
     struct bench b;
-    begin(&b, "chess-num 5x3\n....1\n.....\n....2\n");
-    step(&b, "!B22", "N34 !K12 !K13 !K14 !K21 !K22 !K23 !K24 !K25 !K32 !K33");
-    rule(&b, "number", 15, 15);
-    rule(&b, "number", 35, 35);
-    rule(&b, "piece-king", 11, 35);
-    deduction(&b, "!R11", 0, 0, false);
-    deduction(&b, "!K11", 2, 0, false);
-    deduction(&b, "!K31", 2, 0, false);
-    deduction(&b, "!K31", 2, 0, true);
+    begin(&b, "chess-num 7x2\n6.....6\n.......\n");
+    step(&b, "!Q13", "");
+    rule(&b, "number", 11, 11);
+    rule(&b, "number", 17, 17);
+    deduction(&b, "Q13", 0, 0, true);
     expect(&b,
-           "Suppose the bishop were on r2c2.\n"
-           "Then the 1 at r1c5 is attacked by the knight on r3c4 already, so the rook cannot be on r1c1.\n"
-           "Then the king cannot be on r1c1 or r3c1, because otherwise it would miss the 1 at r1c5 or the 2 "
-           "at r3c5.\n"
-           "But that would leave no square for the king.\n"
-           "So the bishop cannot be on r2c2.\n");
+           "The queen on r1c3 would leave the pawn no square from which to attack both the 6 at r1c1 and the "
+           "6 at r1c7, so the queen cannot be on r1c3.\n");
     end(&b);
 }
 
@@ -479,15 +489,17 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_may_attack_a_nought),
         cmocka_unit_test(a_number_that_is_attacked_enough_keeps_others_away),
-        cmocka_unit_test(a_man_is_somewhere_and_nowhere_else),
         cmocka_unit_test(many_squares_that_are_ruled_out_become_those_that_are_left),
+        cmocka_unit_test(two_men_who_have_two_squares_keep_the_others_off),
         cmocka_unit_test(a_man_whom_a_number_needs_is_where_he_attacks_it),
-        cmocka_unit_test(a_man_who_may_be_elsewhere_is_not_said_to_attack),
+        cmocka_unit_test(what_a_number_does_not_show_is_not_said_to_follow_from_it),
+        cmocka_unit_test(many_squares_that_stay_empty_are_counted),
         cmocka_unit_test(a_number_tells_who_cannot_attack_it_or_who_alone_can),
+        cmocka_unit_test(a_man_may_attack_a_number_wherever_he_is),
         cmocka_unit_test(a_man_in_the_way_keeps_another_from_attacking),
         cmocka_unit_test(what_is_in_nobodys_way_is_not_called_so),
-        cmocka_unit_test(what_follows_at_a_glance_is_left_out_of_a_supposition),
-        cmocka_unit_test(numbers_that_may_be_meant_are_all_named),
+        cmocka_unit_test(a_supposition_may_leave_a_man_without_a_square),
+        cmocka_unit_test(two_numbers_may_ask_too_much_of_a_man),
         cmocka_unit_test(both_men_are_said_to_be_placed),
         cmocka_unit_test(a_man_on_the_board_is_not_argued_about_elsewhere),
         cmocka_unit_test(squares_are_rows_columns_and_long_diagonals),

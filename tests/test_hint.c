@@ -248,8 +248,7 @@ static void men_and_empty_squares_can_be_written_down_but_not_that_a_man_is_abse
     puzzle_free(&p);
 }
 
-static const char *const without_memory = "chess-num 8x8\n.1.6....\n........\n....2...\n........\n...0....\n"
-                                          "........\n........\n........\n";
+static const char *const without_memory = "chess-num 4x4\n2..3\n1.51\n3.4.\n....\n";
 
 // Every allocation fails in turn.
 static void without_memory_there_is_no_hint_and_nothing_is_lost(void **state) {

@@ -125,6 +125,7 @@ static bool know_entries(struct explaining *w) {
             continue;
         if (net_truth(&w->board, l) && !net_know(&w->board, l)) return explain_fail_memory(w);
     }
+    w->entered = w->board.ground;
     return true;
 }
 

@@ -11,6 +11,7 @@ struct finding {
     net_set decides; // literals, as the solution has them; the first is what the set was found for
     net_set wrong;   // what the set refutes: the opposite of the first
     bool minimal;
+    bool is_direct;  // one rule decides it as things stand, without supposing anything
     uint32_t effort; // guesses that refuting takes
     // Where cases are gone through (cases.h): the first move, plus 1, and the constraint that is asked about;
     // NET_NONE where `wrong` is supposed.
@@ -38,6 +39,7 @@ struct explaining {
     VEC(uint32_t) mark_of;               // by variable: mark + 1
     VEC(uint32_t) cell_start, cell_vars; // by cell: the variables of its marks
     size_t settled;                      // marks before this one are known
+    size_t entered;                      // of the board's trail: what the entries tell, without any rule
     uint32_t last_cell;                  // where the last step was
 
     struct finding step;

@@ -91,6 +91,7 @@ static bool solve_believed(struct explaining *w) {
     bool ok = explain_take_solution(w, w->bare.cells);
     for (size_t i = 0; i < lits.size && ok; i++)
         ok = net_know(&w->board, lits.at[i]) || explain_fail_memory(w);
+    w->entered = w->board.ground;
     vec_free(w->mem, &lits);
     return ok;
 }

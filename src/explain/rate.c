@@ -1,5 +1,6 @@
 // How hard a board is, from the sizes of its steps.
 #include "explain/inside.h"
+#include "explain/words.h"
 
 #include <string.h>
 
@@ -20,12 +21,19 @@ bool explain_level_named(const char *word, enum explain_level *level) {
     return false;
 }
 
-// A step is the harder the more rules it needs at once and the more has to be guessed on the way, which
-// counts half a rule each time the guesses double. In quarters of a rule; a step by a single rule is no
-// effort at all.
-static uint64_t hardness(size_t rules, uint32_t guesses) {
-    uint64_t quarters = 4 * (rules > 1 ? rules - 1 : 0);
-    for (; guesses > 0; guesses /= 2) quarters += 2;
+static const struct explain_scale usual = {.rule = 4, .doubling = 2};
+
+static const struct explain_scale *scale_of(const struct explaining *w) {
+    const struct family_words *words = w->p->family->words;
+    return words != NULL && words->scale != NULL ? words->scale : &usual;
+}
+
+// A step is the harder the more rules it needs at once and the more has to be guessed on the way. In quarters
+// of a rule; a step by a single rule that needs no supposition is no effort at all.
+static uint64_t hardness(const struct explain_scale *scale, const struct finding *step) {
+    size_t rules = step->rules.size;
+    uint64_t quarters = (step->is_direct ? 0u : scale->supposing) + (rules > 1 ? rules - 1 : 0) * scale->rule;
+    for (uint32_t guesses = step->effort; guesses > 0; guesses /= 2) quarters += scale->doubling;
     return quarters < 400 ? quarters : 400;
 }
 
@@ -42,7 +50,7 @@ static uint64_t hardness_of_following(const struct finding *f) {
 
 uint64_t explain_weigh(struct explaining *w) {
     const struct finding *f = &w->step;
-    uint64_t h = f->is_followed ? hardness_of_following(f) : hardness(f->rules.size, f->effort);
+    uint64_t h = f->is_followed ? hardness_of_following(f) : hardness(scale_of(w), f);
     uint64_t h6 = h * h * h * h * h * h;
     w->weight = w->weight > UINT64_MAX - h6 ? UINT64_MAX : w->weight + h6;
     return h6;

@@ -5,6 +5,7 @@
 // smallest of those is an upper bound, and it is the answer if none of the sizes below has a set.
 #include "explain/sets.h"
 #include "base/sort.h"
+#include "explain/words.h"
 
 enum { SURE_SIZE = 3 }; // up to this, sets are looked for at every cell, before there is an upper bound
 
@@ -16,7 +17,8 @@ bool explain_sets_init(struct explaining *w) {
     bool ok = vec_resize(m, &s->doubts, w->model.marks.size) && vec_resize(m, &s->is_chosen, rules) &&
               vec_resize(m, &s->barred, rules) && vec_resize(m, &s->stamps, rules) &&
               vec_reserve(m, &s->chosen, SETS_MOST);
-    for (size_t i = 0; i < s->doubts.size && ok; i++) s->doubts.at[i].lower = 1;
+    s->patience = SETS_NONE;
+    for (size_t i = 0; i < s->doubts.size && ok; i++) s->doubts.at[i] = (struct doubt){.upper = SETS_NONE};
     return ok || explain_fail_memory(w);
 }
 
@@ -85,13 +87,21 @@ static bool decides_too(struct explaining *w, const net_set *rules, size_t mark,
     if (sets_has_counterexample(w, d) || !in_scope(w, mark)) return true;
     if (!set_wrong(w, mark)) return false;
     enum net_answer a = sets_ask(w, rules, &w->step.wrong);
-    if (a == NET_GAVE_UP || (a == NET_POSSIBLE && !sets_keep_witness(w))) return false;
     *yes = a == NET_REFUTED;
-    return true;
+    return !w->failed && !w->out_of_time && (a != NET_POSSIBLE || sets_keep_witness(w));
 }
 
 static void choose(struct explaining *w, const net_set *rules, bool chosen) {
     for (size_t i = 0; i < rules->size; i++) w->sets->is_chosen.at[rules->at[i]] = chosen;
+}
+
+// Is this the set that was found for the mark, and is it as easy there?
+static bool is_found_set(const struct explaining *w, const struct doubt *d) {
+    const struct finding *f = &w->step;
+    if (w->sets->patience == SETS_NONE || d->upper != f->rules.size || d->effort > f->effort) return false;
+    for (uint32_t i = 0; i < d->upper; i++)
+        if (!net_set_has(&f->rules, w->sets->pool.at[d->set + i])) return false;
+    return true;
 }
 
 // The same for the set of w->step, with no more guesses than it takes already.
@@ -101,7 +111,8 @@ static bool decides_easily(struct explaining *w, size_t mark, bool *yes) {
     uint32_t patience = f->effort < MOST_GUESSES ? f->effort : MOST_GUESSES;
     struct net *n = &w->board;
     csp_lit wrong = csp_not(net_true_lit(n, w->model.marks.at[mark].lit >> 1));
-    *yes = false;
+    *yes = is_found_set(w, &w->sets->doubts.at[mark]);
+    if (*yes) return true;
     if (sets_has_counterexample(w, &w->sets->doubts.at[mark]) || !in_scope(w, mark)) return true;
     enum net_answer a = net_ask(n, f->rules.at, f->rules.size, &wrong, 1, patience);
     if (n->no_memory) return explain_fail_memory(w);
@@ -130,6 +141,11 @@ bool sets_complete_step(struct explaining *w) {
     return ok;
 }
 
+// Is there a set of at most so many rules, and as few guesses as are looked for?
+static bool has_set(const struct sets *s, const struct doubt *d, uint32_t size) {
+    return d->upper <= size && d->upper != SETS_NONE && d->effort <= s->patience;
+}
+
 // What was found for one cell may do for others, and they need not be searched then.
 static bool share(struct explaining *w, const struct doubt *found) {
     struct sets *s = w->sets;
@@ -140,7 +156,7 @@ static bool share(struct explaining *w, const struct doubt *found) {
     for (size_t i = 0; i < s->doubts.size && ok; i++) {
         struct doubt *d = &s->doubts.at[i];
         bool yes;
-        if (!is_open(w, i) || d->lower > set.upper || (d->upper != 0 && d->upper <= set.upper)) continue;
+        if (!is_open(w, i) || d->lower > set.upper || has_set(s, d, set.upper)) continue;
         ok = decides_too(w, &w->scratch, i, &yes);
         if (!ok || !yes) continue;
         d->upper = set.upper;
@@ -172,7 +188,7 @@ static bool refresh(struct explaining *w) {
         if (!is_open(w, i)) continue;
         if (!vec_push(w->mem, &s->open, i)) return explain_fail_memory(w);
         if (!sets_forget_dead(w, d)) continue;
-        d->lower = 1;
+        d->lower = 0;
         d->propagated = false;
     }
     sort_u32(s->open.at, s->open.size, is_nearer, w);
@@ -186,14 +202,14 @@ static enum outcome search_all(struct explaining *w, uint32_t size) {
     for (size_t i = 0; i < s->open.size && (result == NOT_FOUND || size <= SURE_SIZE); i++) {
         struct doubt *d = &s->doubts.at[s->open.at[i]];
         if (d->lower > size) continue;
-        if (d->upper != 0 && d->upper <= size) {
+        if (has_set(s, d, size)) {
             result = FOUND;
             continue;
         }
         if (explain_is_over(w) || !set_wrong(w, s->open.at[i])) return STOPPED;
         enum outcome outcome = sets_search(w, d, &w->step.wrong, size);
         if (outcome == STOPPED) return STOPPED;
-        if (outcome == NOT_FOUND) d->lower = size + 1;
+        if (outcome == NOT_FOUND) d->lower = s->passes_over ? d->lower : size + 1;
         else if (!keep_set(w, d, &s->chosen, w->board.guesses) || !share(w, d)) return STOPPED;
         else result = FOUND;
     }
@@ -201,23 +217,23 @@ static enum outcome search_all(struct explaining *w, uint32_t size) {
 }
 
 // A set for every cell for which there is none yet and where propagation gives one. Returns the smallest
-// size of all, 0: there is none.
+// size of all, SETS_NONE: there is none.
 static uint32_t find_uppers(struct explaining *w) {
     struct sets *s = w->sets;
-    uint32_t smallest = 0;
+    uint32_t smallest = SETS_NONE;
     for (size_t i = 0; i < s->doubts.size; i++) {
         struct doubt *d = &s->doubts.at[i];
         if (!is_open(w, i)) continue;
-        if (d->upper == 0 && !d->propagated) {
+        if (d->upper == SETS_NONE && !d->propagated) {
             d->propagated = true;
-            if (explain_is_over(w) || !set_wrong(w, i)) return 0;
+            if (explain_is_over(w) || !set_wrong(w, i)) return SETS_NONE;
             if (sets_by_propagation(w, &w->step.wrong, &w->scratch) &&
                 !(sets_shrink(w, &w->scratch, &w->step.wrong) &&
                   keep_set(w, d, &w->scratch, SETS_NOT_MEASURED)))
-                return 0;
-            if (w->failed || w->out_of_time) return 0;
+                return SETS_NONE;
+            if (w->failed || w->out_of_time) return SETS_NONE;
         }
-        if (d->upper != 0 && (smallest == 0 || d->upper < smallest)) smallest = d->upper;
+        if (d->upper < smallest) smallest = d->upper;
     }
     return smallest;
 }
@@ -226,14 +242,14 @@ static uint32_t find_uppers(struct explaining *w) {
 static uint32_t find_kernel_uppers(struct explaining *w) {
     enum { CELLS = 30 };
     struct sets *s = w->sets;
-    uint32_t smallest = 0;
+    uint32_t smallest = SETS_NONE;
     for (size_t i = 0; i < s->open.size && i < CELLS; i++) {
         struct doubt *d = &s->doubts.at[s->open.at[i]];
         if (explain_is_over(w) || !set_wrong(w, s->open.at[i]) ||
             !sets_by_kernel(w, &w->step.wrong, &w->scratch) ||
             !keep_set(w, d, &w->scratch, SETS_NOT_MEASURED))
-            return 0;
-        if (smallest == 0 || d->upper < smallest) smallest = d->upper;
+            return SETS_NONE;
+        if (d->upper < smallest) smallest = d->upper;
     }
     return smallest;
 }
@@ -251,8 +267,11 @@ static bool same_set(const struct explaining *w, const struct doubt *a, const st
 static bool find_candidates(struct explaining *w, uint32_t size) {
     struct sets *s = w->sets;
     s->candidates.size = 0;
+    for (size_t i = 0; i < s->open.size; i++) // what words mean may be enough: no rule at all
+        if (has_set(s, &s->doubts.at[s->open.at[i]], 0)) size = 0;
     for (size_t i = 0; i < s->open.size; i++)
-        if (s->doubts.at[s->open.at[i]].upper == size && !vec_push(w->mem, &s->candidates, s->open.at[i]))
+        if (s->doubts.at[s->open.at[i]].upper == size && has_set(s, &s->doubts.at[s->open.at[i]], size) &&
+            !vec_push(w->mem, &s->candidates, s->open.at[i]))
             return explain_fail_memory(w);
     return true;
 }
@@ -323,22 +342,124 @@ static void set_budget(struct explaining *w) {
     w->sets->budget = w->board.work + ALWAYS + (left < STEP ? left : STEP);
 }
 
+// ---- Straight on first -------------------------------------------------------------------------------
+
+// Where rules are few and large, following a single one may take many cases, and a person rather takes two or
+// three together that lead straight on. So a set that refutes without a guess comes before a smaller one that
+// takes some. Where there is none, a mark of the solution is proved, going through as few cases as will do.
+
+// A set for the mark that refutes without a guess, if there is one. False: no time or memory.
+static bool find_straight_set(struct explaining *w, uint32_t mark) {
+    struct doubt *d = &w->sets->doubts.at[mark];
+    if (has_set(w->sets, d, SETS_MOST)) return true;
+    if (explain_is_over(w) || !set_wrong(w, mark)) return false;
+    if (!sets_by_propagation(w, &w->step.wrong, &w->scratch)) return !w->failed && !w->out_of_time;
+    return sets_shrink(w, &w->scratch, &w->step.wrong) && keep_set(w, d, &w->scratch, 0);
+}
+
+// Such sets for some marks, the nearest to the last step first. The smallest size of those, or SETS_NONE.
+static uint32_t find_straight_sets(struct explaining *w) {
+    enum { ENOUGH = 8 };
+    const struct sets *s = w->sets;
+    uint32_t smallest = SETS_NONE;
+    int found = 0;
+    for (size_t i = 0; i < s->open.size && found < ENOUGH; i++) {
+        if (!find_straight_set(w, s->open.at[i])) return SETS_NONE;
+        const struct doubt *d = &s->doubts.at[s->open.at[i]];
+        if (!has_set(s, d, SETS_MOST)) continue;
+        found++;
+        if (d->upper < smallest) smallest = d->upper;
+    }
+    return smallest;
+}
+
+// A single rule is looked for at all marks; more of them only where there is none.
+static bool find_straight(struct explaining *w, bool *found) {
+    enum { SINGLES = 300000 }; // work that looking for those may take
+    struct sets *s = w->sets;
+    s->patience = 0;
+    s->passes_over = false;
+    s->budget = w->board.work + SINGLES;
+    enum outcome single = search_all(w, 1);
+    bool over = w->failed || w->out_of_time;
+    uint32_t size = over || single == FOUND ? 1 : find_straight_sets(w);
+    over = w->failed || w->out_of_time;
+    *found = !over && size != SETS_NONE;
+    w->step.minimal = size <= 1 || (size == 2 && single == NOT_FOUND && !s->passes_over);
+    bool ok = !over && (!*found || (take_best(w, size) && sets_complete_step(w)));
+    s->patience = SETS_NONE;
+    return ok;
+}
+
+// Prove a mark in at most so many guesses, by all rules; those that were used become the step's.
+static bool prove_mark(struct explaining *w, size_t mark, uint32_t patience, bool *proved) {
+    struct net *n = &w->board;
+    struct finding *f = &w->step;
+    if (!set_wrong(w, mark)) return false;
+    net_collect(n);
+    enum net_answer a = net_ask_without(n, NULL, 0, f->wrong.at, f->wrong.size, patience);
+    if (a == NET_POSSIBLE) net_undo(n, n->ground);
+    *proved = a == NET_REFUTED;
+    if (n->no_memory) return explain_fail_memory(w);
+    if (!*proved) return true;
+    f->rules.size = f->decides.size = 0;
+    bool ok = net_set_append(w->mem, &f->rules, n->used_rules.at, n->used_rules.size) &&
+              vec_push(w->mem, &f->decides, csp_not(f->wrong.at[0]));
+    return ok || explain_fail_memory(w);
+}
+
+// The mark of the solution whose proof takes the fewest guesses.
+static bool find_place(struct explaining *w, bool *found) {
+    struct finding *f = &w->step;
+    uint32_t least = SETS_PATIENCE;
+    *found = false;
+    for (size_t i = 0; i < w->model.marks.size && least > 0; i++) {
+        bool proved;
+        if (!is_open(w, i) || !net_truth(&w->board, w->model.marks.at[i].lit)) continue;
+        if (explain_is_over(w) || !prove_mark(w, i, least - 1, &proved)) return false;
+        if (proved) least = w->board.guesses;
+        *found |= proved;
+    }
+    if (!*found) return true;
+    f->wrong.at[0] = csp_not(f->decides.at[0]);
+    f->minimal = false;
+    w->sets->patience = 2 * least; // fewer rules are worth some more cases
+    bool ok = sets_shrink(w, &f->rules, &f->wrong);
+    enum net_answer a = ok ? sets_ask(w, &f->rules, &f->wrong) : NET_GAVE_UP;
+    f->effort = w->board.guesses;
+    w->sets->patience = SETS_NONE;
+    if (a == NET_POSSIBLE) net_undo(&w->board, w->board.ground);
+    *found = a == NET_REFUTED;
+    return ok && (!*found || sets_complete_step(w));
+}
+
+static bool goes_straight(const struct explaining *w) {
+    const struct family_words *words = w->p->family->words;
+    return words != NULL && words->scale != NULL && words->scale->straight_first;
+}
+
 bool explain_find_set(struct explaining *w) {
-    uint32_t size = 1, upper = 0;
+    uint32_t size = 1, upper = SETS_NONE;
     enum outcome outcome = NOT_FOUND;
+    bool found = false;
+    w->step.is_direct = false;
     if (!refresh(w)) return false;
+    if (goes_straight(w)) {
+        if (!find_straight(w, &found) || (!found && !find_place(w, &found))) return false;
+        if (found) return true;
+    }
     set_budget(w);
     for (; size <= SETS_MOST; size++) {
-        if (size > SURE_SIZE && upper == 0) upper = find_uppers(w);
+        if (size > SURE_SIZE && upper == SETS_NONE) upper = find_uppers(w);
         if (w->failed || w->out_of_time) return false;
         outcome = size == upper ? FOUND : search_all(w, size);
         if (outcome != NOT_FOUND) break;
     }
     if (w->failed || w->out_of_time) return false;
     if (outcome != FOUND) {
-        if (upper == 0) upper = find_uppers(w);
-        if (upper == 0 && !w->failed && !w->out_of_time) upper = find_kernel_uppers(w);
-        if (upper == 0) return false;
+        if (upper == SETS_NONE) upper = find_uppers(w);
+        if (upper == SETS_NONE && !w->failed && !w->out_of_time) upper = find_kernel_uppers(w);
+        if (upper == SETS_NONE) return false;
         size = upper;
     }
     w->step.minimal = outcome == FOUND;

@@ -12,6 +12,8 @@ enum {
     SETS_MOST = 64,             // rules in a set that is grown
 };
 
+#define SETS_NONE UINT32_MAX // no set is known, of whatever size
+
 // A board with something wrong: where it differs from the solution, and the rules it breaks.
 struct witness {
     uint32_t first_flip, flips, first_rule, rules; // in `pool`
@@ -27,7 +29,7 @@ struct witness_link {
 struct doubt {
     uint32_t link;   // to its first witness, 1 + index
     uint32_t lower;  // every set that decides it has at least so many rules
-    uint32_t upper;  // there is a set of this size; 0: none found
+    uint32_t upper;  // there is a set of this size; SETS_NONE: none found
     uint32_t set;    // that set, in `pool`
     uint32_t effort; // guesses that it takes to refute by that set
     bool propagated; // propagation was tried, and nothing has changed since
@@ -45,12 +47,15 @@ struct sets {
     net_set barred;           // by rule: 1 + how many were chosen when it was tried there
     net_set stamps;           // by rule, for finding witnesses that have no rule in common
     uint32_t stamp;
-    net_set broken;  // rules, a scratch
-    uint64_t budget; // of the network's work
+    net_set broken;    // rules, a scratch
+    uint32_t patience; // guesses that a set may take; SETS_NONE: any number, and every answer is found
+    bool passes_over;  // where there is a patience: some set may decide a mark, but not within it
+    uint64_t budget;   // of the network's work
 };
 
 // witness.c. Can what is wrong hold under the rules? The kernel is asked if need be. After NET_POSSIBLE the
-// trail of w->board shows where. NET_GAVE_UP: there was no time or memory.
+// trail of w->board shows where. NET_GAVE_UP: there was no time or memory, or, with a patience, it was not
+// enough.
 enum net_answer sets_ask(struct explaining *w, const net_set *rules, const net_set *wrong);
 // Leave out one rule after the other, if the rest refutes without. False: no time or memory.
 bool sets_shrink(struct explaining *w, net_set *rules, const net_set *wrong);

@@ -67,7 +67,7 @@ static bool take(struct explaining *w, uint32_t rule) {
     struct net *n = &w->board;
     bool ok = true;
     w->step.rules.size = w->step.decides.size = 0;
-    w->step.minimal = true;
+    w->step.minimal = w->step.is_direct = true;
     w->step.effort = 0;
     follow(n, rule);
     for (size_t i = n->ground; i < n->trail.size && ok; i++)

@@ -52,8 +52,22 @@ static void show_found(struct explaining *w) {
     net_check_circuits(n, true);
 }
 
+// A refutation that takes more guesses than the search has patience for is none. A witness is worth some.
+static enum net_answer ask_within(struct explaining *w, const net_set *rules, const net_set *wrong) {
+    enum { WORTH = 30 };
+    struct sets *s = w->sets;
+    struct net *n = &w->board;
+    uint32_t patience = s->patience > WORTH ? s->patience : WORTH;
+    enum net_answer a = net_ask(n, rules->at, rules->size, wrong->at, wrong->size, patience);
+    if (a == NET_REFUTED && n->guesses > s->patience) a = NET_GAVE_UP;
+    if (a == NET_GAVE_UP) s->passes_over = true;
+    if (n->no_memory) explain_fail_memory(w);
+    return a;
+}
+
 enum net_answer sets_ask(struct explaining *w, const net_set *rules, const net_set *wrong) {
     struct net *n = &w->board;
+    if (w->sets != NULL && w->sets->patience != SETS_NONE) return ask_within(w, rules, wrong);
     enum net_answer a = net_ask(n, rules->at, rules->size, wrong->at, wrong->size, SETS_PATIENCE);
     if (a == NET_GAVE_UP && !n->no_memory) {
         a = ask_kernel(w, rules, wrong);
@@ -68,7 +82,7 @@ bool sets_shrink(struct explaining *w, net_set *rules, const net_set *wrong) {
     for (size_t i = rules->size; i-- > 0;) {
         uint32_t rule = net_set_take_out(rules, i);
         enum net_answer without = sets_ask(w, rules, wrong);
-        if (without == NET_GAVE_UP) return false;
+        if (w->failed || w->out_of_time) return false;
         if (without == NET_REFUTED) continue;
         net_undo(&w->board, w->board.ground);
         net_set_put_back(rules, i, rule);
@@ -268,7 +282,9 @@ static enum outcome grow(struct explaining *w, const struct doubt *d, const net_
         if (w->board.work > s->budget) return STOPPED;
         enum net_answer a = sets_ask(w, &s->chosen, wrong);
         if (a == NET_REFUTED) return FOUND;
-        if (a == NET_GAVE_UP || !sets_keep_witness(w)) return STOPPED;
+        if (w->failed || w->out_of_time) return STOPPED;
+        if (a == NET_GAVE_UP) return NOT_FOUND;
+        if (!sets_keep_witness(w)) return STOPPED;
         for (size_t i = 0; i < s->broken.size; i++) // cannot be; but asking for ever would be worse
             if (s->is_chosen.at[s->broken.at[i]]) return STOPPED;
     }

@@ -18,6 +18,15 @@ struct words_topic {
     const struct model_rule *blamed; // the rule that is broken, whether one sees it or not; NULL elsewhere
 };
 
+// How much the steps of a family ask of a person, in quarters of one of Akari's rules, which are small.
+struct explain_scale {
+    uint8_t supposing; // a step whose opposite has to be supposed, if it takes one rule only
+    uint8_t rule;      // each further rule
+    uint8_t doubling;  // guesses, each time they double
+    bool
+        straight_first; // rules are few and large: several that lead straight on come before one with guesses
+};
+
 struct family_words {
     // "the 3 at r2c2 has exactly three bulbs next to it"
     void (*rule)(const struct puzzle *p, const struct model_rule *rule, struct text *out);
@@ -48,6 +57,7 @@ struct family_words {
     bool (*evident)(const struct words_topic *t, struct explain_fact fact);
     // What follows at a glance, such as that a bulb lights its row: it can be left unsaid. NULL: nothing.
     bool (*obvious)(const struct model_rule *rule);
+    const struct explain_scale *scale; // NULL: as Akari's
 };
 
 bool words_is_rule(const struct model_rule *r, const char *name);

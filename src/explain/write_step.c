@@ -82,6 +82,22 @@ static bool leave_out(struct explaining *w, const csp_lit *wrong, size_t count, 
     return true;
 }
 
+// Append a mark that is known to `out`; or, if it follows from entries without any rule, those.
+static bool add_known_mark(struct explaining *w, csp_lit mark, net_set *out) {
+    struct net *n = &w->board;
+    net_set stack = {0};
+    bool ok = vec_push(w->mem, &stack, mark);
+    while (ok && stack.size > 0) {
+        csp_lit l = stack.at[--stack.size];
+        bool follows = n->place.at[l >> 1] < w->entered && n->reason.at[l >> 1] != NET_NONE;
+        if (l == CSP_TRUE) continue;
+        if (follows) ok = net_reason(n, l, &stack);
+        else if (n->is_mark.at[l >> 1]) ok = net_set_add(w->mem, out, l);
+    }
+    vec_free(w->mem, &stack);
+    return ok || explain_fail_memory(w);
+}
+
 // Marks that are known, if the refutation uses them; all of them if it is not found.
 static bool take_used(struct explaining *w, const csp_lit *wrong, size_t count) {
     struct net *n = &w->board;
@@ -90,11 +106,10 @@ static bool take_used(struct explaining *w, const csp_lit *wrong, size_t count) 
     if (n->no_memory) return explain_fail_memory(w);
     for (size_t i = 0; i < n->used_marks.size && refuted; i++) {
         bool known = net_value(n, n->used_marks.at[i]) != 0; // and not what was asked
-        if (known && !net_set_add(w->mem, &w->known, n->used_marks.at[i])) return explain_fail_memory(w);
+        if (known && !add_known_mark(w, n->used_marks.at[i], &w->known)) return false;
     }
     for (size_t i = 0; i < n->ground && !refuted; i++)
-        if (n->is_mark.at[n->trail.at[i] >> 1] && !net_set_add(w->mem, &w->known, n->trail.at[i]))
-            return explain_fail_memory(w);
+        if (n->is_mark.at[n->trail.at[i] >> 1] && !add_known_mark(w, n->trail.at[i], &w->known)) return false;
     return true;
 }
 
@@ -173,25 +188,62 @@ static bool is_among(const struct explaining *w, struct explain_range facts, str
     return false;
 }
 
-// That a cell stays empty follows only together with what it was already known not to show. So the step uses
-// that, too: the facts are added to what is known, which is made the last that was written.
-static bool use_known_of_emptied(struct explaining *w, struct explain_step *step) {
-    struct explain_range known = {w->out->facts.size, step->known.count};
-    for (size_t i = 0; i < known.count && step->known.first + known.count < known.first; i++)
-        if (!add_fact(w, w->out->facts.at[step->known.first + i])) return false;
-    if (w->out->facts.size > known.first) step->known = known;
+// Was the literal known before the step, when the trail had this size?
+static bool was_known(const struct explaining *w, csp_lit l, size_t ground) {
+    return net_value(&w->board, l) > 0 && w->board.place.at[l >> 1] < ground;
+}
+
+// One more fact that the step uses; what is known is the last that was written. Where all marks of the cell
+// were known to be absent, that it is empty says it.
+static bool use_fact(struct explaining *w, struct explain_step *step, csp_lit l, size_t ground) {
+    struct explain_fact f = explain_fact_of(w, l);
+    size_t count, absent = 0;
+    const uint32_t *vars = explain_vars(w, f.cell, &count);
+    for (size_t i = 0; i < count; i++) absent += was_known(w, csp_not(explain_mark(w, vars[i])->lit), ground);
+    if (count > 1 && absent == count) f = (struct explain_fact){f.cell, family_empty(w->p->family), true};
+    if (is_among(w, step->known, f)) return true;
+    step->known.count++;
+    return add_fact(w, f);
+}
+
+// What follows from the decided marks without any rule may follow from them together with what was known: the
+// reasons are gone through, back to marks.
+static bool use_known_of_consequences(struct explaining *w, struct explain_step *step, size_t ground) {
+    struct net *n = &w->board;
+    net_set *stack = &w->scratch, *used = &w->known;
+    bool ok = true;
+    stack->size = used->size = 0;
+    n->seen_now++;
+    for (size_t i = ground; i < n->ground && ok; i++)
+        if (n->is_mark.at[n->trail.at[i] >> 1]) ok = net_reason(n, n->trail.at[i], stack);
+    while (stack->size > 0 && ok) {
+        csp_lit l = stack->at[--stack->size];
+        if (l == CSP_TRUE || n->seen_at.at[l >> 1] == n->seen_now) continue;
+        n->seen_at.at[l >> 1] = n->seen_now;
+        if (n->place.at[l >> 1] >= ground || !n->is_mark.at[l >> 1]) ok = net_reason(n, l, stack);
+        else if (!add_known_mark(w, l, used)) return false;
+    }
+    for (size_t i = 0; i < used->size && ok; i++)
+        if (!use_fact(w, step, used->at[i], ground)) return false;
+    return ok || explain_fail_memory(w);
+}
+
+// That a cell stays empty follows only together with what it was already known not to show: the step uses
+// that, too.
+static bool use_known_of_emptied(struct explaining *w, struct explain_step *step, size_t ground) {
+    net_set *used = &w->known;
+    used->size = 0;
     for (size_t i = 0; i < w->step.decides.size; i++) {
         size_t count;
         uint32_t cell = explain_cell(w, w->step.decides.at[i]);
         const uint32_t *vars = explain_vars(w, cell, &count);
         for (size_t k = 0; k < count && is_empty(w, cell); k++) {
             csp_lit absent = csp_not(explain_mark(w, vars[k])->lit);
-            struct explain_fact f = explain_fact_of(w, absent);
-            if (net_set_has(&w->step.decides, absent) || is_among(w, step->known, f)) continue;
-            if (!add_fact(w, f)) return false;
-            step->known.count++;
+            if (!net_set_has(&w->step.decides, absent) && !add_known_mark(w, absent, used)) return false;
         }
     }
+    for (size_t i = 0; i < used->size; i++)
+        if (!use_fact(w, step, used->at[i], ground)) return false;
     return true;
 }
 
@@ -213,9 +265,9 @@ static bool write_reasons(struct explaining *w, struct explain_step *step) {
     if (!add_rules(w, &step->rules)) return false;
     if (w->request->rate_only) return true;
     size_t enough = explain_slices(w) ? SIZE_MAX : 2;
-    if (w->step.moves != 0) return add_facts(w, &w->known, enough, &step->known);
-    return find_known(w) && add_facts(w, &w->known, enough, &step->known) &&
-           explain_write_deductions(w, &step->deductions);
+    if (w->step.moves == 0 && !(find_known(w) && explain_write_deductions(w, &step->deductions)))
+        return false;
+    return add_facts(w, &w->known, enough, &step->known);
 }
 
 bool explain_write_step(struct explaining *w) {
@@ -229,7 +281,9 @@ bool explain_write_step(struct explaining *w) {
     if (!write_reasons(w, &step) || !know_decided(w) || !take_consequences(w, ground)) return false;
     bool slices = explain_slices(w);
     if (slices && !explain_note_decided(w)) return false;
-    if (!w->request->rate_only && !slices && !use_known_of_emptied(w, &step)) return false;
+    if (!w->request->rate_only && !slices &&
+        !(use_known_of_consequences(w, &step, ground) && use_known_of_emptied(w, &step, ground)))
+        return false;
     if (!add_facts(w, &w->step.decides, slices ? SIZE_MAX : 1, &step.decides)) return false;
     return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
 }

@@ -41,11 +41,11 @@ feed "$empty4" hint --json
 expect "two solutions in JSON" 1 out '"status":"multiple","solution":\["[*.]*",' out '"second":\["'
 run hint chess-num:paper/1 chess-loop:paper/4 akari:paper/2
 expect "all families have hints; each of several has its name" 0 out '^chess-num:paper/1$' out '^chess-loop:paper/4$' out '^akari:paper/2$' out 'mirrored and turned'
-run hint chess-num:paper/1
-expect "a hint goes on to what a player can write down, and tells the way there" 0 out '^  1\. The 0 at r5c4' out '^  2\. ' out 'stays* empty'
-run hint --level 2 chess-num:paper/1
-expect "level 2 tells the rules of the whole way, each once" 0 out '^Think of these, one after the other:$' out '^  The 0 at r5c4 is attacked by no man\.$' out '^  There is exactly one pawn\.$'
-run hint --json chess-num:paper/1
+run hint chess-num:paper/2
+expect "a hint goes on to what a player can write down, and tells the way there" 0 out '^  1\. The 0 at r6c1' out '^  2\. ' out 'stays* empty'
+run hint --level 2 chess-num:paper/2
+expect "level 2 tells the rules of the whole way, each once" 0 out '^Think of these, one after the other:$' out '^  The 0 at r6c1 is attacked by no man\.$' out '^  The 4 at r4c7 is attacked by exactly four men\.$'
+run hint --json chess-num:paper/2
 expect "in JSON the way is in before, and the step decides a mark or an empty cell" 0 out '"status":"explained","decides":\[.*"value":"x"}.*"before":\[{"decides":\[{"cell":\[[0-9],[0-9]\],"value":"![A-Z]"}' out-lines 1
 feed 'chess-num 8x8\n.1.6....\n........\n....2...\n........\n...0....\n........\n........\n........\n- r6c3 P\n' hint --json
 expect "one who strikes out candidates gets one step at a time" 0 out '"value":"!N"' no-out '"before"'

@@ -67,9 +67,11 @@ static bool may_have_man(const struct knowledge *k, const struct chess_cast *c, 
 struct line {
     const struct puzzle *puzzle;
     struct chess_cast cast;
-    const struct knowledge *known; // NULL: nobody is on the board
-    bool for_sure;                 // a man who might be there is in the way
-    size_t taken;                  // by another man; SIZE_MAX: no square is
+    const struct knowledge *known;                        // NULL: nobody is on the board
+    bool for_sure;                                        // a man who might be there is in the way
+    size_t taken;                                         // by another man; SIZE_MAX: no square is
+    bool (*is_clear)(const void *context, size_t square); // it is known otherwise that nobody is there
+    const void *context;
 };
 
 static bool is_stopped(const void *context, size_t square) {
@@ -78,7 +80,8 @@ static bool is_stopped(const void *context, size_t square) {
     if (l->cast.wall != 0 && l->puzzle->cells[square] == l->cast.wall) return true;
     if (l->known == NULL) return false;
     return chess_words_man_at(l->known, square) != 0 ||
-           (l->for_sure && may_have_man(l->known, &l->cast, square));
+           (l->for_sure && may_have_man(l->known, &l->cast, square) &&
+            (l->is_clear == NULL || !l->is_clear(l->context, square)));
 }
 
 static bool attacks(const struct line *l, char letter, size_t from, size_t to) {
@@ -88,18 +91,24 @@ static bool attacks(const struct line *l, char letter, size_t from, size_t to) {
 }
 
 bool chess_words_attacks(const struct knowledge *k, size_t from, size_t to) {
-    struct line l = {k->puzzle, cast_of(k->puzzle), k, true, SIZE_MAX};
+    struct line l = {k->puzzle, cast_of(k->puzzle), k, true, SIZE_MAX, NULL, NULL};
     return attacks(&l, chess_words_man_at(k, from), from, to);
+}
+
+bool chess_words_surely_attacks(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
+                                bool (*is_clear)(const void *, size_t), const void *context) {
+    struct line l = {k->puzzle, cast_of(k->puzzle), k, true, SIZE_MAX, is_clear, context};
+    return attacks(&l, chess_letters[kind], from, to);
 }
 
 bool chess_words_may_attack(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
                             size_t taken) {
-    struct line l = {k->puzzle, cast_of(k->puzzle), k, false, taken};
+    struct line l = {k->puzzle, cast_of(k->puzzle), k, false, taken, NULL, NULL};
     return attacks(&l, chess_letters[kind], from, to);
 }
 
 bool chess_words_could_attack(const struct puzzle *p, enum chess_kind kind, size_t from, size_t to) {
-    struct line l = {p, cast_of(p), NULL, false, SIZE_MAX};
+    struct line l = {p, cast_of(p), NULL, false, SIZE_MAX, NULL, NULL};
     return attacks(&l, chess_letters[kind], from, to);
 }
 
@@ -255,9 +264,15 @@ static void say_placed(struct saying *s, char letter, words_list *squares) {
 }
 
 static void say_empty(struct saying *s, bool empty, words_list *squares) {
+    enum { FEW_EMPTY = 6 };
     pick(s, family_empty(s->t->puzzle->family), empty, squares);
     if (squares->size == 0) return;
+    bool counted = empty && s->begun && s->cast.counts_empty && squares->size > FEW_EMPTY;
     next_group(s);
+    if (counted) {
+        text_format(s->out, "%zu squares that nobody else could take stay empty", squares->size);
+        return;
+    }
     add_squares(s, squares, "and");
     bool one = squares->size == 1;
     if (empty) text_add(s->out, one ? " stays empty" : " stay empty");
@@ -369,6 +384,7 @@ static bool say_must_attack(struct saying *s, enum chess_kind kind, const words_
 static bool find_rest(struct saying *s, enum chess_kind kind, const words_list *absent, words_list *rest) {
     enum { MOST = 16 };
     if (!s->cast.is_only[kind] || s->t->all == NULL || absent->size == 0) return false;
+    if (is_somewhere(s->t->used, chess_letters[kind])) return false; // which is said, or known
     for (uint32_t i = 0; i < puzzle_size(s->t->puzzle) && rest->size <= MOST; i++)
         if (is_left(s, chess_letters[kind], absent, i) && !vec_push(s->out->mem, rest, i))
             s->out->failed = true;
@@ -437,9 +453,10 @@ void chess_words_facts(const struct words_topic *t, const struct explain_fact *f
     struct saying s = {t, cast_of(t->puzzle), facts, count, out, false, false};
     words_list squares = {0};
     for (int k = 0; k < CHESS_KINDS; k++) say_placed(&s, chess_letters[k], &squares);
-    say_empty(&s, true, &squares);
+    if (!s.cast.counts_empty) say_empty(&s, true, &squares);
     say_empty(&s, false, &squares);
     say_absent(&s);
+    if (s.cast.counts_empty) say_empty(&s, true, &squares);
     s.in_full = !s.begun;
     if (s.in_full) say_absent(&s);
     vec_free(out->mem, &squares);

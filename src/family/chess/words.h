@@ -11,6 +11,8 @@ struct chess_cast {
     bool is_only[CHESS_KINDS]; // there is just one of the kind, "the queen"; else each is one of some, "a
                                // rook"
     char wall;                 // a cell on which nobody stands and that stops a line; 0: there is none such
+    bool counts_empty;         // men are few, and squares that stay empty of little interest: they are said
+                               // last, and many of them counted
 };
 
 // The words of a chess family: what it lends, and what it tells the functions below about a board of its own.
@@ -87,13 +89,18 @@ bool chess_words_is_free(const struct puzzle *p, size_t square);
 // Does the man on `from` attack `to` for sure: can nobody be in the way?
 bool chess_words_attacks(const struct knowledge *k, size_t from, size_t to);
 
+// The same of a man of this kind, if he were on `from`; `is_clear` tells of squares which are empty then
+// though k does not know it.
+bool chess_words_surely_attacks(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
+                                bool (*is_clear)(const void *, size_t), const void *context);
+
 // Would a man of this kind on `from`, because nobody is known to be in the way, nor another on `taken`
 // (SIZE_MAX: there is none) would be? And: if he were alone on the board?
 bool chess_words_may_attack(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
                             size_t taken);
 bool chess_words_could_attack(const struct puzzle *p, enum chess_kind kind, size_t from, size_t to);
 
-// The man that the name of a rule ends with: "piece-queen", "count-rook".
+// The man that the name of a rule ends with: "count-rook".
 bool chess_words_kind(const char *rule, const char *prefix, enum chess_kind *kind);
 
 #endif

@@ -206,24 +206,27 @@ static bool post_directly(struct chess_num_posting *a) {
 
 // ---- As the rules read -------------------------------------------------------------------------------
 
-// Occupied or not is what a square is; that one man is enough is the rule.
-static bool post_squares(struct chess_num_posting *a) {
+// A square is empty, or one man is on it.
+static void post_square(struct chess_num_posting *a, size_t square) {
+    csp_lit men[MEN + 1];
+    bool open = is_open(a->p->cells[square]);
+    for (int k = 0; k < MEN; k++) men[k] = man_at(a, k, square);
+    men[MEN] = csp_not(a->occupied[square]);
+    if (a->is_tight && open) {
+        csp_add_count(a->s, men, MEN + 1, 1, 1);
+        return;
+    }
+    for (int k = 0; k < MEN; k++) post2(a, csp_not(men[k]), a->occupied[square]);
+    csp_add_clause(a->s, men, MEN + 1);
+    if (open) csp_add_count(a->s, men, MEN, 0, 1);
+}
+
+static void post_squares(struct chess_num_posting *a) {
     csp_lit first = csp_bools(a->s, (uint32_t)a->size);
     for (size_t i = 0; i < a->size; i++) {
-        csp_lit men[MEN + 1];
         a->occupied[i] = first + 2 * (csp_lit)i;
-        for (int k = 0; k < MEN; k++) {
-            men[k] = man_at(a, k, i);
-            post2(a, csp_not(men[k]), a->occupied[i]);
-        }
-        men[MEN] = csp_not(a->occupied[i]);
-        csp_add_clause(a->s, men, MEN + 1);
-        if (!is_open(a->p->cells[i])) continue;
-        if (!model_begin_rule(a->m, a->s, "apart", MODEL_CELL, i, i)) return false;
-        csp_add_count(a->s, men, MEN, 0, 1);
-        csp_rule_end(a->s);
+        post_square(a, i);
     }
-    return true;
 }
 
 // A new Boolean that is true exactly when both are.
@@ -266,11 +269,55 @@ static bool define_attack(struct chess_num_posting *a, int kind, size_t number, 
     return vec_push(a->m->mem, &a->attacks, attacks);
 }
 
+// The man is on one of the squares in reach of the number (or of the others), or `instead` holds.
+static bool take_squares(struct chess_num_posting *a, int kind, bool in_reach, csp_lit instead) {
+    a->lits.size = 0;
+    for (size_t i = 0; i < a->size; i++)
+        if (is_open(a->p->cells[i]) && a->in_reach[i] == in_reach && !take(a, man_at(a, kind, i)))
+            return false;
+    return take(a, instead);
+}
+
+// A slider in reach attacks the number if his line is clear. That he does so from the square is a Boolean of
+// its own: when it is false everywhere, he does not attack.
+static csp_lit slide_from(struct chess_num_posting *a, int kind, size_t from, csp_lit attacks) {
+    csp_lit here = man_at(a, kind, from), clear = a->clear[from];
+    if (clear == CSP_TRUE) {
+        post2(a, csp_not(here), attacks);
+        return here;
+    }
+    csp_lit slides = csp_bool(a->s);
+    post2(a, csp_not(slides), here);
+    post2(a, csp_not(slides), clear);
+    post3(a, csp_not(here), csp_not(clear), attacks);
+    return slides;
+}
+
+// The same as define_attack, tightly. It is enough to say of each square what follows if the man is there,
+// because he is on exactly one.
+static bool state_attack(struct chess_num_posting *a, int kind, size_t number, csp_lit attacks) {
+    bool slides = chess_is_slider((enum chess_kind)kind);
+    if (!find_reach(a, kind, number) || !take_squares(a, kind, false, attacks)) return false;
+    csp_add_count(a->s, a->lits.at, a->lits.size, slides ? 0 : 1, 1);
+    if (!slides) {
+        if (!take_squares(a, kind, true, csp_not(attacks))) return false;
+        csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
+        return vec_push(a->m->mem, &a->attacks, attacks);
+    }
+    a->lits.size = 0;
+    for (size_t i = 0; i < a->reach.size; i++)
+        if (!take(a, slide_from(a, kind, a->reach.at[i].square, attacks))) return false;
+    if (!take(a, csp_not(attacks))) return false;
+    csp_add_clause(a->s, a->lits.at, a->lits.size);
+    return vec_push(a->m->mem, &a->attacks, attacks);
+}
+
 static bool post_number(struct chess_num_posting *a, size_t number) {
     size_t first = a->attacks.size;
     find_clear(a, number);
     for (int k = 0; k < MEN; k++, a->next_attack += 2)
-        if (!define_attack(a, k, number, a->next_attack) || !note_attack(a, k, number, a->next_attack))
+        if (!(a->is_tight ? state_attack : define_attack)(a, k, number, a->next_attack) ||
+            !note_attack(a, k, number, a->next_attack))
             return false;
     if (!model_begin_rule(a->m, a->s, "number", MODEL_CELL, number, number)) return false;
     csp_add_count(a->s, a->attacks.at + first, MEN, number_at(a, number), number_at(a, number));
@@ -281,10 +328,6 @@ static bool post_number(struct chess_num_posting *a, size_t number) {
 // Exactly one man of a kind. If he attacks a number, none is where he could not: this follows, but
 // saying it is what lets a number narrow down where its attackers are.
 static bool post_piece(struct chess_num_posting *a, int kind, bool with_numbers) {
-    static const char *const names[MEN] = {
-        [CHESS_PAWN] = "piece-pawn", [CHESS_KNIGHT] = "piece-knight", [CHESS_KING] = "piece-king",
-        [CHESS_ROOK] = "piece-rook", [CHESS_BISHOP] = "piece-bishop", [CHESS_QUEEN] = "piece-queen"};
-    if (!model_begin_rule(a->m, a->s, names[kind], MODEL_BOARD, 0, a->size - 1)) return false;
     csp_add_count(a->s, a->at + (size_t)kind * a->size, a->size, 1, 1);
     size_t attacks = (size_t)kind;
     for (size_t i = 0; i < a->size && with_numbers; i++) {
@@ -297,7 +340,6 @@ static bool post_piece(struct chess_num_posting *a, int kind, bool with_numbers)
         csp_add_count(a->s, a->lits.at, a->lits.size, 0, 1);
         attacks += MEN;
     }
-    csp_rule_end(a->s);
     return true;
 }
 
@@ -307,11 +349,14 @@ static bool post_as_rules(struct chess_num_posting *a, size_t numbers) {
     csp_lit first = a->next_attack = csp_bools(a->s, count);
     make_booleans(a);
     csp_decide_bools(a->s, first, count);
-    if (!post_given(a) || !post_squares(a)) return false;
+    bool small = numbers * MEN * a->size <= LITERALS;
+    a->is_tight = small && csp_uses_rules(a->s);
+    if (!post_given(a)) return false;
+    post_squares(a);
     for (size_t i = 0; i < a->size; i++)
         if (numbered(a, i) && !post_number(a, i)) return false;
     for (int k = 0; k < MEN; k++)
-        if (!post_piece(a, k, numbers * MEN * a->size <= LITERALS)) return false;
+        if (!post_piece(a, k, small && !a->is_tight)) return false;
     return true;
 }
 

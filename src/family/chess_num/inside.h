@@ -18,6 +18,7 @@ struct chess_num_posting {
     struct csp *s;
     struct model *m;
     size_t size;                        // of the board
+    bool is_tight;                      // as rules, with as few literals as will do
     csp_lit *at;                        // at[kind * size + square]; CSP_FALSE where no man can stand
     csp_lit next_attack;                // the Booleans "this man attacks this number" not yet handed out
     csp_lit *occupied;                  // by square: a man stands there; only as rules

@@ -1,4 +1,5 @@
-// Chess-Num's words: who attacks which number, and where the men can be.
+// Chess-Num's words: who attacks which number, and where the men can be. Numbers are the only rules. That
+// there is one of each man, that no two are on a square, and whom they attack from there goes without saying.
 #include "family/chess/words.h"
 #include "family/chess_num/chess_num.h"
 #include "puzzle/names.h"
@@ -6,144 +7,269 @@
 static struct chess_cast cast_of(const struct puzzle *p) {
     (void)p;
     return (struct chess_cast){.takes_part = {true, true, true, true, true, true},
-                               .is_only = {true, true, true, true, true, true}};
+                               .is_only = {true, true, true, true, true, true},
+                               .counts_empty = true};
 }
-
-// ---- Rules and facts -------------------------------------------------------------------------------------
 
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
-    enum chess_kind kind;
-    if (words_is_rule(r, "number")) {
-        chess_words_number(out, p, r->cells[0], CHESS_KINDS);
-    } else if (chess_words_kind(r->name, "piece-", &kind)) {
-        text_format(out, "there is exactly one %s", chess_name(kind));
-    } else {
-        text_add(out, "at most one man can be on ");
-        words_cell(out, p, r->cells[0]);
-    }
+    chess_words_number(out, p, r->cells[0], CHESS_KINDS);
 }
 
-// ---- Numbers ---------------------------------------------------------------------------------------------
+// ---- Who attacks a number --------------------------------------------------------------------------------
 
 // Where the man is known to be, or the size of the board.
-static size_t square_of(const struct knowledge *s, char letter) {
-    size_t square = 0, size = puzzle_size(s->puzzle);
-    while (square < size && knowledge_of(s, square, letter) != KNOWN_YES) square++;
+static size_t square_of(const struct knowledge *k, char letter) {
+    size_t square = 0, size = puzzle_size(k->puzzle);
+    while (square < size && knowledge_of(k, square, letter) != KNOWN_YES) square++;
     return square;
-}
-
-// The men known to attack a number, as squares; returns how many.
-static size_t find_attackers(const struct words_topic *t, size_t number, size_t out[CHESS_KINDS]) {
-    size_t n = 0;
-    for (int k = 0; k < CHESS_KINDS; k++) {
-        size_t square = square_of(t->used, chess_letters[k]);
-        if (square < puzzle_size(t->puzzle) && chess_words_attacks(t->used, square, number))
-            out[n++] = square;
-    }
-    return n;
 }
 
 // Might the man be there, as far as is known?
 static bool may_be_on(const struct knowledge *k, char letter, size_t square) {
     char man = chess_words_man_at(k, square);
+    size_t placed = square_of(k, letter);
     return chess_words_is_free(k->puzzle, square) && (man == 0 || man == letter) &&
+           (placed == square || placed == puzzle_size(k->puzzle)) &&
            knowledge_of(k, square, letter) != KNOWN_NO;
+}
+
+// Might he be there, as far as the step uses what is known?
+static bool is_possible(const struct words_topic *t, int kind, size_t square) {
+    return may_be_on(t->used, chess_letters[kind], square);
+}
+
+// Who would attack: one man, while these facts are so.
+struct looking {
+    const struct words_topic *t;
+    int kind;
+    const struct explain_fact *facts;
+    size_t count;
+    bool by_all; // all that was known before the step counts, too
+};
+
+static bool is_ruled_out(const struct looking *l, int kind, size_t square) {
+    for (size_t i = 0; i < l->count; i++) {
+        const struct explain_fact *f = &l->facts[i];
+        bool man = f->holds && f->mark != family_empty(l->t->puzzle->family);
+        if (f->cell == square ? !man && (f->holds || f->mark == chess_letters[kind])
+                              : man && f->mark == chess_letters[kind])
+            return true;
+    }
+    return false;
+}
+
+static bool is_clear(const void *context, size_t square) {
+    const struct looking *l = context;
+    for (int k = 0; k < CHESS_KINDS; k++)
+        if (k != l->kind && is_possible(l->t, k, square) && !is_ruled_out(l, k, square) &&
+            (!l->by_all || may_be_on(l->t->all, chess_letters[k], square)))
+            return false;
+    return true;
+}
+
+static bool surely_attacks(const struct looking *l, size_t from, size_t to) {
+    return chess_words_surely_attacks(l->t->used, (enum chess_kind)l->kind, from, to, is_clear, l);
 }
 
 // Is there a square left from which the man could attack the number, past those who are placed, and past
 // another on `taken` (SIZE_MAX: there is none)?
 static bool could_attack_past(const struct words_topic *t, enum chess_kind kind, size_t number,
                               size_t taken) {
-    size_t size = puzzle_size(t->puzzle), placed = square_of(t->used, chess_letters[kind]);
-    for (size_t i = 0; i < size; i++) {
-        if (placed < size ? i != placed : i == taken || !may_be_on(t->used, chess_letters[kind], i)) continue;
-        if (chess_words_may_attack(t->used, kind, i, number, taken)) return true;
-    }
+    for (size_t i = 0; i < puzzle_size(t->puzzle); i++)
+        if (i != taken && is_possible(t, kind, i) && chess_words_may_attack(t->used, kind, i, number, taken))
+            return true;
     return false;
 }
 
-static bool could_attack(const struct words_topic *t, enum chess_kind kind, size_t number) {
-    return could_attack_past(t, kind, number, SIZE_MAX);
+// Does the man attack the number wherever he may be?
+static bool attacks_anyway(const struct words_topic *t, enum chess_kind kind, size_t number) {
+    const struct looking look = {t, (int)kind, NULL, 0, false};
+    bool somewhere = false;
+    for (size_t i = 0; i < puzzle_size(t->puzzle); i++) {
+        if (!is_possible(t, (int)kind, i)) continue;
+        if (!surely_attacks(&look, i, number)) return false;
+        somewhere = true;
+    }
+    return somewhere;
 }
 
-// Who can still attack a number, and how many.
+// Who can still attack a number, who does so anyway, and how many.
 struct attackers {
-    bool could[CHESS_KINDS];
-    size_t count, wanted;
+    size_t number; // its square
+    bool could[CHESS_KINDS], anyway[CHESS_KINDS];
+    size_t could_count, anyway_count, wanted;
 };
 
-static struct attackers find_possible(const struct words_topic *t, size_t number) {
-    struct attackers a = {.wanted = (size_t)(words_printed(t->puzzle, number) - '0')};
+static struct attackers find_attackers(const struct words_topic *t, size_t number) {
+    struct attackers a = {.number = number, .wanted = (size_t)(words_printed(t->puzzle, number) - '0')};
     for (int k = 0; k < CHESS_KINDS; k++) {
-        a.could[k] = could_attack(t, (enum chess_kind)k, number);
-        a.count += a.could[k];
+        a.could[k] = could_attack_past(t, (enum chess_kind)k, number, SIZE_MAX);
+        a.anyway[k] = a.could[k] && attacks_anyway(t, (enum chess_kind)k, number);
+        a.could_count += a.could[k];
+        a.anyway_count += a.anyway[k];
     }
     return a;
 }
 
-// "the rook and the queen": those who can attack, or those who cannot.
-static void add_men(struct text *out, const struct attackers *a, bool could) {
-    size_t n = could ? a->count : CHESS_KINDS - a->count, said = 0;
+static bool needs_all(const struct attackers *a) { return a->wanted > 0 && a->could_count == a->wanted; }
+static bool has_enough(const struct attackers *a) { return a->anyway_count == a->wanted; }
+
+// "the rook and the queen": those of whom it is so, or those of whom it is not.
+static void add_men(struct text *out, const bool is[CHESS_KINDS], bool so) {
+    size_t n = 0, said = 0;
+    for (int k = 0; k < CHESS_KINDS; k++) n += is[k] == so;
     for (int k = 0; k < CHESS_KINDS; k++) {
-        if (a->could[k] != could) continue;
+        if (is[k] != so) continue;
         words_between(out, said++, n, "and");
         text_format(out, "the %s", chess_name((enum chess_kind)k));
     }
 }
 
-// All men that can still attack the number are needed: "the 6 at r1c4 needs all six men".
-static bool say_needs(const struct words_topic *t, size_t number, struct text *out) {
-    struct attackers a = find_possible(t, number);
-    if (a.wanted == 0 || a.count != a.wanted) return false;
-    if (a.wanted == CHESS_KINDS) {
-        words_clue(out, t->puzzle, number);
-        text_add(out, " needs all six men");
-    } else if (CHESS_KINDS - a.count <= 2) {
-        add_men(out, &a, false);
-        text_add(out, " cannot attack ");
-        words_clue(out, t->puzzle, number);
-        text_add(out, ", which needs all the others");
-    } else {
-        text_add(out, "only ");
-        add_men(out, &a, true);
-        text_add(out, " can still attack ");
-        words_clue(out, t->puzzle, number);
+// Their squares, if all of those who attack it anyway are placed.
+static bool find_squares(const struct words_topic *t, const struct attackers *a, size_t out[CHESS_KINDS]) {
+    size_t n = 0;
+    for (int k = 0; k < CHESS_KINDS; k++) {
+        if (!a->anyway[k]) continue;
+        out[n] = square_of(t->used, chess_letters[k]);
+        if (out[n++] == puzzle_size(t->puzzle)) return false;
     }
     return true;
 }
 
-// Would whoever is on the square keep another from attacking the number?
-static bool is_in_the_way(const struct words_topic *t, size_t number, struct explain_fact f) {
+// ---- How a number makes facts so -------------------------------------------------------------------------
+
+// What is being explained: the facts, all of them because of one number.
+struct reason {
+    const struct words_topic *t;
+    const struct attackers *a;
+    const struct explain_fact *facts;
+    size_t count;
+};
+
+// Is the man said to be somewhere, or another to be on the square?
+static bool is_taken_care_of(const struct reason *r, char letter, uint32_t square) {
+    for (size_t i = 0; i < r->count; i++) {
+        const struct explain_fact *f = &r->facts[i];
+        bool placed = f->holds && f->mark != family_empty(r->t->puzzle->family);
+        if (placed && (f->mark == letter ? f->cell != square : f->cell == square)) return true;
+    }
+    return !may_be_on(r->t->all, letter, square) || !may_be_on(r->t->used, letter, square);
+}
+
+// Would whoever is on the square keep another, who is needed, from attacking the number?
+static bool is_in_the_way(const struct reason *r, char letter, uint32_t square) {
     for (int k = 0; k < CHESS_KINDS; k++)
-        if (chess_letters[k] != f.mark && could_attack(t, (enum chess_kind)k, number) &&
-            !could_attack_past(t, (enum chess_kind)k, number, f.cell))
+        if (chess_letters[k] != letter && r->a->could[k] &&
+            !could_attack_past(r->t, (enum chess_kind)k, r->a->number, square))
             return true;
     return false;
 }
 
-// Everybody is needed who can still attack: those who have only one square left are there, and nobody is in
-// the way of the others.
-static bool deduce_attackers(const struct words_topic *t, size_t number, const struct explain_fact *facts,
-                             size_t count, struct text *out) {
-    bool in_the_way = chess_words_all_absent(t->puzzle, facts, count);
-    for (size_t i = 0; i < count && in_the_way; i++)
-        if (!is_in_the_way(t, number, facts[i])) return false;
-    if (!say_needs(t, number, out)) return false;
-    text_add(out, in_the_way ? ", and nobody may be in the way, so " : ", so ");
+// Does the number keep the man off the square?
+static bool keeps_off(const struct reason *r, char letter, uint32_t square, bool needed) {
+    enum chess_kind kind;
+    if (!chess_kind_of(letter, &kind)) return false;
+    if (is_taken_care_of(r, letter, square)) return true;
+    const struct looking look = {r->t, (int)kind, r->facts, r->count, true};
+    if (!needed) return !r->a->anyway[kind] && surely_attacks(&look, square, r->a->number);
+    bool misses =
+        r->a->could[kind] && !chess_words_may_attack(r->t->used, kind, square, r->a->number, SIZE_MAX);
+    return misses || is_in_the_way(r, letter, square);
+}
+
+// Does one look at the number show that the fact is so? A man is placed where all else is ruled out.
+static bool shows(const struct reason *r, struct explain_fact f, bool needed) {
+    bool empty = f.mark == family_empty(r->t->puzzle->family);
+    if (!empty && !f.holds) return keeps_off(r, f.mark, f.cell, needed);
+    for (int k = 0; k < CHESS_KINDS && empty; k++)
+        if (!keeps_off(r, chess_letters[k], f.cell, needed)) return false;
+    for (uint32_t i = 0; i < puzzle_size(r->t->puzzle) && !empty; i++) {
+        struct reason others = *r;
+        bool said = false;
+        for (size_t k = 0; k < r->count; k++)
+            said |= r->facts[k].cell == i && r->facts[k].cell != f.cell && r->facts[k].holds;
+        if (i == f.cell || said) continue;
+        others.count = 0;
+        if (!keeps_off(&others, f.mark, i, needed)) return false;
+    }
+    return true;
+}
+
+static bool shows_all(const struct reason *r, bool needed) {
+    for (size_t i = 0; i < r->count; i++)
+        if (!shows(r, r->facts[i], needed)) return false;
+    return true;
+}
+
+// "the 6 at r1c4 needs all six men": everybody who can still attack it has to.
+static void say_needs(const struct words_topic *t, const struct attackers *a, struct text *out) {
+    if (a->wanted == CHESS_KINDS) {
+        words_clue(out, t->puzzle, a->number);
+        text_add(out, " needs all six men");
+    } else if (CHESS_KINDS - a->could_count <= 2) {
+        add_men(out, a->could, false);
+        text_add(out, " cannot attack ");
+        words_clue(out, t->puzzle, a->number);
+        text_add(out, ", which needs all the others");
+    } else {
+        text_add(out, "only ");
+        add_men(out, a->could, true);
+        text_add(out, " can still attack ");
+        words_clue(out, t->puzzle, a->number);
+    }
+}
+
+// "the 1 at r1c2 is attacked by the rook on r1c3 already": nobody else may.
+static void say_enough(const struct words_topic *t, const struct attackers *a, struct text *out) {
+    size_t squares[CHESS_KINDS];
+    if (a->wanted > 0 && !find_squares(t, a, squares)) {
+        add_men(out, a->anyway, true);
+        text_format(out, " attack%s ", a->wanted == 1 ? "s" : "");
+        words_clue(out, t->puzzle, a->number);
+        text_add(out, " in any case");
+        return;
+    }
+    words_clue(out, t->puzzle, a->number);
+    text_add(out, a->wanted == 0 ? ": no man may attack it" : " is attacked by ");
+    chess_words_men(out, t->used, squares, a->wanted);
+    if (a->wanted > 0) text_add(out, " already");
+}
+
+// A man whom the facts keep off somewhere is no reason for that.
+static void leave_out_subjects(struct attackers *a, const struct explain_fact *facts, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        enum chess_kind kind;
+        if (facts[i].holds || !chess_kind_of(facts[i].mark, &kind) || !a->anyway[kind]) continue;
+        a->anyway[kind] = false;
+        a->anyway_count--;
+    }
+}
+
+static bool all_in_the_way(const struct reason *r) {
+    if (!chess_words_all_absent(r->t->puzzle, r->facts, r->count)) return false;
+    for (size_t i = 0; i < r->count; i++)
+        if (!is_in_the_way(r, r->facts[i].mark, r->facts[i].cell)) return false;
+    return true;
+}
+
+static bool deduce(const struct words_topic *t, const struct model_rule *rule,
+                   const struct explain_fact *facts, size_t count, struct text *out) {
+    struct attackers a = find_attackers(t, rule->cells[0]);
+    struct reason r = {t, &a, facts, count};
+    bool needs = needs_all(&a) && shows_all(&r, true);
+    if (!needs) leave_out_subjects(&a, facts, count);
+    if (!needs && !(has_enough(&a) && shows_all(&r, false))) return false;
+    if (needs) say_needs(t, &a, out);
+    else say_enough(t, &a, out);
+    text_add(out, needs && all_in_the_way(&r) ? ", and nobody may be in the way, so " : ", so ");
     chess_words_facts(t, facts, count, out);
     return true;
 }
 
-static bool deduce_number(const struct words_topic *t, size_t number, const struct explain_fact *facts,
-                          size_t count, struct text *out) {
-    size_t squares[CHESS_KINDS], attackers = find_attackers(t, number, squares);
-    return chess_words_enough(t, number, squares, attackers, facts, count, out) ||
-           deduce_attackers(t, number, facts, count, out);
-}
+// ---- What cannot be --------------------------------------------------------------------------------------
 
 // A 6 that one man alone cannot attack.
-static void break_six(const struct words_topic *t, size_t number, const struct attackers *a,
-                      struct text *out) {
+static void break_six(const struct words_topic *t, const struct attackers *a, struct text *out) {
     int missing = 0;
     while (a->could[missing]) missing++;
     const char *name = chess_name((enum chess_kind)missing);
@@ -151,304 +277,176 @@ static void break_six(const struct words_topic *t, size_t number, const struct a
         text_format(out, "keep the %s from attacking ", name);
     else if (t->supposed->holds) text_add(out, "not attack ");
     else text_add(out, "leave it no square from which to attack ");
-    words_clue(out, t->puzzle, number);
+    words_clue(out, t->puzzle, a->number);
     text_add(out, ", which needs all six men");
 }
 
-static bool break_too_few(const struct words_topic *t, size_t number, struct text *out) {
-    struct attackers a = find_possible(t, number);
-    if (a.count >= a.wanted) return false;
-    if (a.count + 1 == CHESS_KINDS) {
-        break_six(t, number, &a, out);
-        return true;
-    }
-    text_add(out, a.count == 0 ? "leave nobody" : "leave only ");
-    add_men(out, &a, true);
-    text_add(out, " to attack ");
-    words_clue(out, t->puzzle, number);
-    return true;
-}
-
 static bool break_number(const struct words_topic *t, size_t number, struct text *out) {
-    size_t squares[CHESS_KINDS], attackers = find_attackers(t, number, squares);
-    if (chess_words_too_many(t, number, squares, attackers, out)) return true;
-    if (break_too_few(t, number, out)) return true;
-    if (t->blamed == NULL) return false;
-    if (words_printed(t->puzzle, number) - '0' == CHESS_KINDS) {
-        text_add(out, "leave no way for all six men to attack ");
+    struct attackers a = find_attackers(t, number);
+    size_t squares[CHESS_KINDS];
+    if (a.anyway_count > a.wanted && find_squares(t, &a, squares)) {
+        return chess_words_too_many(t, number, squares, a.anyway_count, out);
+    } else if (a.anyway_count > a.wanted) {
+        text_add(out, "have ");
         words_clue(out, t->puzzle, number);
-    } else {
-        chess_words_no_way(out, t->puzzle, number);
-    }
+        text_add(out, " attacked by ");
+        add_men(out, a.anyway, true);
+        text_add(out, " in any case");
+    } else if (a.could_count < a.wanted && a.could_count + 1 == CHESS_KINDS) {
+        break_six(t, &a, out);
+    } else if (a.could_count < a.wanted) {
+        text_add(out, a.could_count == 0 ? "leave nobody" : "leave only ");
+        add_men(out, a.could, true);
+        text_add(out, " to attack ");
+        words_clue(out, t->puzzle, number);
+    } else return false;
     return true;
 }
 
-// ---- A man that a number needs ---------------------------------------------------------------------------
+// Does the number of the rule ask anything of the man: that he attack it, or that he do not?
+enum demand { NOTHING, MUST, MUST_NOT };
+static enum demand demand_of(const struct words_topic *t, size_t rule, int kind) {
+    struct attackers a = find_attackers(t, t->rules[rule].cells[0]);
+    if (needs_all(&a) && a.could[kind]) return MUST;
+    return has_enough(&a) && !a.anyway[kind] ? MUST_NOT : NOTHING;
+}
 
-// Where the man may be once the facts are known, and whether that is wherever he might attack the number.
-struct whereabouts {
-    words_list rest, emptied; // emptied: squares that were left for him alone
-    bool fits;
-    bool is_all; // of rest: it is wherever he could attack from, were nobody in his way
-};
+static bool meets(const struct words_topic *t, int kind, size_t square, size_t rule, enum demand demand) {
+    size_t number = t->rules[rule].cells[0];
+    if (demand == MUST)
+        return chess_words_may_attack(t->used, (enum chess_kind)kind, square, number, SIZE_MAX);
+    const struct looking look = {t, kind, NULL, 0, false};
+    return demand == NOTHING || !surely_attacks(&look, square, number);
+}
 
-static bool is_ruled_out(const struct explain_fact *facts, size_t count, uint32_t square) {
-    for (size_t i = 0; i < count; i++)
-        if (facts[i].cell == square) return true;
+// Is there a square from which the man meets both demands?
+static bool has_square(const struct words_topic *t, int kind, size_t one, enum demand first, size_t other,
+                       enum demand second) {
+    for (size_t i = 0; i < puzzle_size(t->puzzle); i++)
+        if (is_possible(t, kind, i) && meets(t, kind, i, one, first) && meets(t, kind, i, other, second))
+            return true;
     return false;
 }
 
-// All facts have to say that the man is not somewhere.
-static bool are_about(const struct words_topic *t, char letter, const struct explain_fact *facts,
-                      size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (facts[i].mark != letter && facts[i].mark != t->puzzle->family->nothing) return false;
-    return chess_words_all_absent(t->puzzle, facts, count);
-}
-
-static void find_whereabouts(const struct words_topic *t, enum chess_kind kind, size_t number,
-                             const struct explain_fact *facts, size_t count, struct whereabouts *w,
-                             struct text *out) {
-    w->fits = are_about(t, chess_letters[kind], facts, count);
-    w->is_all = true;
-    for (size_t i = 0; i < count && w->fits; i++) {
-        w->fits = !chess_words_may_attack(t->used, kind, facts[i].cell, number, SIZE_MAX);
-        w->is_all &= !chess_words_could_attack(t->puzzle, kind, facts[i].cell, number);
-    }
-    for (uint32_t i = 0; i < puzzle_size(t->puzzle) && w->fits; i++) {
-        if (!may_be_on(t->all, chess_letters[kind], i) || !may_be_on(t->used, chess_letters[kind], i) ||
-            is_ruled_out(facts, count, i))
-            continue;
-        w->fits = chess_words_could_attack(t->puzzle, kind, i, number);
-        if (!vec_push(out->mem, &w->rest, i)) out->failed = true;
-    }
-    words_pick(out, facts, count, t->puzzle->family->nothing, true, &w->emptied);
-    w->fits = w->fits && w->rest.size > 0 && !out->failed;
-}
-
-static void add_around(struct text *out, const struct puzzle *p, enum chess_kind kind) {
-    static const char *const around[CHESS_KINDS] = {[CHESS_PAWN] = "diagonally below it",
-                                                    [CHESS_KNIGHT] = "a knight's move away from it",
-                                                    [CHESS_KING] = "next to it",
-                                                    [CHESS_BISHOP] = "on one of its diagonals"};
-    const char *row = puzzle_row_noun(p), *column = puzzle_column_noun(p);
-    if (kind == CHESS_ROOK) text_format(out, "on its %s or %s", row, column);
-    else if (kind == CHESS_QUEEN) text_format(out, "on its %s, its %s or one of its diagonals", row, column);
-    else text_add(out, around[kind]);
-}
-
-// "the knight must attack it from r2c2 or r2c6"
-static void say_where(const struct words_topic *t, enum chess_kind kind, const struct whereabouts *w,
-                      struct text *out) {
-    enum { FEW = 6, MANY_EMPTIED = 6 };
-    text_format(out, "the %s must ", chess_name(kind));
-    if (w->rest.size > FEW && w->is_all) {
-        text_add(out, "be ");
-        add_around(out, t->puzzle, kind);
-    } else {
-        text_add(out, "attack it from ");
-        chess_words_squares(out, t->puzzle, w->rest.at, w->rest.size, "or");
-    }
-    if (w->emptied.size == 0) return;
-    text_add(out, "; ");
-    if (w->emptied.size > MANY_EMPTIED) {
-        text_format(out, "%zu squares that nobody else could take stay empty", w->emptied.size);
+// "to attack both the 4 at r2c3 and the 4 at r4c7"
+static void add_demands(const struct words_topic *t, size_t one, enum demand first, size_t other,
+                        enum demand second, struct text *out) {
+    bool alike = first == second;
+    if (first == MUST_NOT && !alike) { // what he must do comes first
+        add_demands(t, other, second, one, first, out);
         return;
     }
-    chess_words_squares(out, t->puzzle, w->emptied.at, w->emptied.size, "and");
-    text_add(out, w->emptied.size == 1 ? " stays empty" : " stay empty");
+    text_add(out, !alike ? "to attack " : first == MUST ? "to attack both " : "to attack neither ");
+    words_clue(out, t->puzzle, t->rules[one].cells[0]);
+    text_add(out, !alike ? " and not " : first == MUST ? " and " : " nor ");
+    words_clue(out, t->puzzle, t->rules[other].cells[0]);
 }
 
-// The number needs everybody who can still attack it, this man among them.
-static bool deduce_needed(const struct words_topic *t, enum chess_kind kind, size_t number,
-                          const struct explain_fact *facts, size_t count, struct text *out) {
-    struct whereabouts w = {0};
-    find_whereabouts(t, kind, number, facts, count, &w, out);
-    bool said = w.fits && could_attack(t, kind, number) && say_needs(t, number, out);
-    if (said) {
-        text_add(out, ", so ");
-        say_where(t, kind, &w, out);
-    }
-    vec_free(out->mem, &w.rest);
-    vec_free(out->mem, &w.emptied);
-    return said;
+// Two numbers ask of the man what he cannot do from any square: "leave the rook no square from which ..."
+static bool break_demands(const struct words_topic *t, int kind, struct text *out) {
+    for (size_t one = 0; one < t->rule_count; one++)
+        for (size_t other = one + 1; other < t->rule_count; other++) {
+            enum demand first = demand_of(t, one, kind), second = demand_of(t, other, kind);
+            if (first == NOTHING || second == NOTHING || has_square(t, kind, one, first, other, second))
+                continue;
+            text_format(out, "leave the %s no square from which ", chess_name((enum chess_kind)kind));
+            add_demands(t, one, first, other, second, out);
+            return true;
+        }
+    return false;
 }
 
-static bool argue(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                  struct text *out) {
-    enum chess_kind kind;
-    if (t->rule_count != 2) return false;
-    size_t number = words_is_rule(&t->rules[0], "number") ? 0 : 1;
-    return words_is_rule(&t->rules[number], "number") &&
-           chess_words_kind(t->rules[1 - number].name, "piece-", &kind) &&
-           deduce_needed(t, kind, t->rules[number].cells[0], facts, count, out);
-}
+// ---- Men and squares, without any number -----------------------------------------------------------------
 
-// ---- Each man --------------------------------------------------------------------------------------------
-
-// How many of the squares where the man is not are such that he could not attack the number from there?
-static size_t count_off(const struct words_topic *t, enum chess_kind kind, size_t number,
-                        const struct explain_fact *facts, size_t count) {
-    size_t off = 0;
-    for (size_t i = 0; i < count; i++)
-        off += !chess_words_may_attack(t->used, kind, facts[i].cell, number, SIZE_MAX);
-    return off;
-}
-
-// Does the step use the number, and does he miss it from as many of the squares as that?
-static bool is_missed(const struct words_topic *t, size_t i, enum chess_kind kind,
-                      const struct explain_fact *facts, size_t count, size_t least) {
-    return words_is_rule(&t->rules[i], "number") &&
-           count_off(t, kind, t->rules[i].cells[0], facts, count) >= least;
-}
-
-static size_t count_missed(const struct words_topic *t, enum chess_kind kind,
-                           const struct explain_fact *facts, size_t count, size_t least) {
+// The squares that are left for one of the two men, or both; returns how many, at most three.
+static size_t find_shared(const struct words_topic *t, int one, int other, uint32_t out[3]) {
     size_t n = 0;
-    for (size_t i = 0; i < t->rule_count; i++) n += is_missed(t, i, kind, facts, count, least);
+    for (uint32_t i = 0; i < puzzle_size(t->puzzle) && n < 3; i++)
+        if (is_possible(t, one, i) || is_possible(t, other, i)) out[n++] = i;
     return n;
 }
 
-// Only some of the squares from which he could not attack a number are of interest: "the king must attack the
-// 4 at r8c3, so the king cannot be on r1c2". Where it may be one of several numbers, all of them are named;
-// where there is none, nothing is said.
-static bool deduce_off(const struct words_topic *t, enum chess_kind kind, const struct explain_fact *facts,
-                       size_t count, struct text *out) {
-    if (!are_about(t, chess_letters[kind], facts, count)) return false;
-    size_t numbers = count_missed(t, kind, facts, count, count), least = numbers > 0 ? count : 1, said = 0;
-    if (numbers == 0 && (numbers = count_missed(t, kind, facts, count, 1)) < 2) return false;
-    if (numbers == 1) text_format(out, "the %s must attack ", chess_name(kind));
-    else chess_words_facts(t, facts, count, out);
-    if (numbers > 1) text_add(out, ", because otherwise it would miss ");
-    for (size_t i = 0; i < t->rule_count; i++) {
-        if (!is_missed(t, i, kind, facts, count, least)) continue;
-        words_between(out, said++, numbers, "or");
-        words_clue(out, t->puzzle, t->rules[i].cells[0]);
+// Two men, or one, to whom so many squares are left.
+static bool find_crowd(const struct words_topic *t, size_t left, bool men[CHESS_KINDS], uint32_t squares[3]) {
+    for (int one = 0; one < CHESS_KINDS; one++)
+        for (int other = left == 0 ? one : one + 1; other < CHESS_KINDS; other++) {
+            if (find_shared(t, one, other, squares) != left) continue;
+            for (int k = 0; k < CHESS_KINDS; k++) men[k] = k == one || k == other;
+            return true;
+        }
+    return false;
+}
+
+// "leave only r4c3 for the rook and the queen"
+static bool break_crowd(const struct words_topic *t, struct text *out) {
+    bool men[CHESS_KINDS];
+    uint32_t squares[3];
+    if (find_crowd(t, 0, men, squares)) {
+        text_add(out, "leave no square for ");
+    } else if (find_crowd(t, 1, men, squares)) {
+        text_add(out, "leave only ");
+        words_cell(out, t->puzzle, squares[0]);
+        text_add(out, " for ");
+    } else {
+        return false;
     }
-    if (numbers > 1) return true;
+    add_men(out, men, true);
+    return true;
+}
+
+// He is placed, or somebody else is on the square.
+static bool argue_placed(const struct words_topic *t, struct explain_fact f, struct text *out) {
+    size_t square = square_of(t->used, f.mark);
+    char other = chess_words_man_at(t->used, f.cell);
+    if (other == 0 && square == puzzle_size(t->puzzle)) return false;
+    chess_words_man(out, t->puzzle, other != 0 ? other : f.mark);
+    text_add(out, " is on ");
+    words_cell(out, t->puzzle, other != 0 ? f.cell : square);
+    return true;
+}
+
+// A step by no rule at all: what men and squares are is enough.
+static bool argue(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                  struct text *out) {
+    bool men[CHESS_KINDS];
+    uint32_t squares[3];
+    if (t->rule_count != 0) return false;
+    if (argue_placed(t, facts[0], out)) {
+        // that is the reason
+    } else if (find_crowd(t, 2, men, squares)) {
+        add_men(out, men, true);
+        text_add(out, " need ");
+        words_cells(out, t->puzzle, squares, 2, "and");
+        text_add(out, " for themselves");
+    } else {
+        text_add(out, "there is one of each man, and no two are on a square");
+    }
     text_add(out, ", so ");
     chess_words_facts(t, facts, count, out);
     return true;
 }
 
-// On how many squares the man may still be.
-static size_t count_squares(const struct words_topic *t, char letter) {
-    size_t n = 0;
-    for (size_t i = 0; i < puzzle_size(t->puzzle); i++) n += may_be_on(t->used, letter, i);
-    return n;
-}
-
-static bool deduce_piece(const struct words_topic *t, enum chess_kind kind, const struct explain_fact *facts,
-                         size_t count, struct text *out) {
-    char letter = chess_letters[kind];
-    size_t square = square_of(t->used, letter);
-    if (count == 1 && facts[0].holds && facts[0].mark == letter) {
-        if (count_squares(t, letter) > 1) return false;
-        words_cell(out, t->puzzle, facts[0].cell);
-        text_add(out, " is the only square left for ");
-        chess_words_man(out, t->puzzle, letter);
-        return true;
+static bool breaks(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
+    for (size_t i = 0; i < puzzle_size(t->puzzle); i++)
+        if (chess_words_two_men(t, i, out)) return true;
+    if (break_number(t, rule->cells[0], out) || break_crowd(t, out)) return true;
+    for (size_t i = 0; i < t->rule_count && t->blamed != NULL; i++)
+        if (break_number(t, t->rules[i].cells[0], out)) return true;
+    for (int k = 0; k < CHESS_KINDS; k++)
+        if (break_demands(t, k, out)) return true;
+    if (t->blamed == NULL) return false;
+    if (words_printed(t->puzzle, rule->cells[0]) - '0' == CHESS_KINDS) {
+        text_add(out, "leave no way for all six men to attack ");
+        words_clue(out, t->puzzle, rule->cells[0]);
+    } else {
+        chess_words_no_way(out, t->puzzle, rule->cells[0]);
     }
-    if (!chess_words_all_absent(t->puzzle, facts, count)) return false;
-    if (square < puzzle_size(t->puzzle)) {
-        if (t->rule_count > 1) return true;
-        chess_words_man(out, t->puzzle, letter);
-        text_add(out, " is on ");
-        words_cell(out, t->puzzle, square);
-        text_add(out, ", so ");
-        chess_words_nowhere(t, facts, count, "it is nowhere else", out);
-        return true;
-    }
-    for (size_t i = 0; i < t->rule_count; i++)
-        if (words_is_rule(&t->rules[i], "number") &&
-            deduce_needed(t, kind, t->rules[i].cells[0], facts, count, out))
-            return true;
-    return deduce_off(t, kind, facts, count, out);
-}
-
-// The one number among the rules of the step that the man cannot attack, or the size of the board.
-static size_t only_missed(const struct words_topic *t, enum chess_kind kind) {
-    size_t missed = puzzle_size(t->puzzle), n = 0;
-    for (size_t i = 0; i < t->rule_count; i++) {
-        if (!words_is_rule(&t->rules[i], "number") || could_attack(t, kind, t->rules[i].cells[0])) continue;
-        missed = t->rules[i].cells[0];
-        n++;
-    }
-    return n == 1 ? missed : puzzle_size(t->puzzle);
-}
-
-// Is it he of whom "would" is being said?
-static bool is_subject(const struct words_topic *t, enum chess_kind kind) {
-    return t->supposed != NULL && t->supposed->holds && t->supposed->mark == chess_letters[kind];
-}
-
-// A man on a square from which he misses a number that needs him breaks the rule about him, too. False where
-// it is not clear which number that is.
-static bool break_by_missing(const struct words_topic *t, enum chess_kind kind, size_t square,
-                             struct text *out) {
-    size_t missed = only_missed(t, kind);
-    for (size_t i = 0; i < t->rule_count; i++)
-        if (words_is_rule(&t->rules[i], "number") && !could_attack(t, kind, t->rules[i].cells[0]) &&
-            break_too_few(t, t->rules[i].cells[0], out))
-            return true;
-    if (missed == puzzle_size(t->puzzle) || square == puzzle_size(t->puzzle)) return false;
-    if (!is_subject(t, kind)) {
-        text_format(out, "put the %s on ", chess_name(kind));
-        words_cell(out, t->puzzle, square);
-        text_add(out, ", where it would ");
-    }
-    text_add(out, "miss ");
-    words_clue(out, t->puzzle, missed);
-    text_add(out, ", which needs it");
     return true;
 }
 
-// "put the king on both r1c1 and r2c2"
-static void break_twice(const struct words_topic *t, enum chess_kind kind, size_t first, size_t second,
-                        struct text *out) {
-    if (is_subject(t, kind)) {
-        text_add(out, "have to be on ");
-        words_cell(out, t->puzzle, t->supposed->cell == first ? second : first);
-        text_add(out, ", too");
-        return;
-    }
-    text_format(out, "put the %s on both ", chess_name(kind));
-    words_cell(out, t->puzzle, first);
-    text_add(out, " and ");
-    words_cell(out, t->puzzle, second);
-}
-
-static bool break_piece(const struct words_topic *t, enum chess_kind kind, struct text *out) {
-    char letter = chess_letters[kind];
-    size_t first = square_of(t->used, letter), size = puzzle_size(t->puzzle), second = first + 1;
-    while (second < size && knowledge_of(t->used, second, letter) != KNOWN_YES) second++;
-    if (second < size) {
-        break_twice(t, kind, first, second, out);
-        return true;
-    }
-    if (first < size || count_squares(t, letter) > 0) return break_by_missing(t, kind, first, out);
-    text_format(out, "leave no square for the %s", chess_name(kind));
-    return true;
-}
-
-// ---- The family's words ----------------------------------------------------------------------------------
-
-static bool deduce(const struct words_topic *t, const struct model_rule *r, const struct explain_fact *facts,
-                   size_t count, struct text *out) {
-    enum chess_kind kind;
-    if (words_is_rule(r, "number")) return deduce_number(t, r->cells[0], facts, count, out);
-    if (chess_words_kind(r->name, "piece-", &kind)) return deduce_piece(t, kind, facts, count, out);
-    return chess_words_apart(t, r->cells[0], facts, count, out);
-}
-
-static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
-    enum chess_kind kind;
-    if (words_is_rule(r, "number")) return break_number(t, r->cells[0], out);
-    if (chess_words_kind(r->name, "piece-", &kind)) return break_piece(t, kind, out);
-    return chess_words_two_men(t, r->cells[0], out);
-}
-
-static bool obvious(const struct model_rule *r) { return !words_is_rule(r, "number"); }
+// A number speaks of six men and the whole board: seeing what two of them say together is as hard as what
+// four or five of Akari's small rules do.
+static const struct explain_scale scale = {.supposing = 9, .rule = 5, .doubling = 2, .straight_first = true};
 
 const struct chess_words chess_num_words = {
     .words =
@@ -461,7 +459,7 @@ const struct chess_words chess_num_words = {
             .argue = argue,
             .breaks = breaks,
             .evident = chess_words_evident,
-            .obvious = obvious,
+            .scale = &scale,
         },
     .cast = cast_of,
 };
