@@ -114,10 +114,10 @@ static int sign(int n) { return (n > 0) - (n < 0); }
 // The man who is placed stands between the two, where nobody did.
 static const char *judge_between(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
-    const struct read_slot *own = read_slot_of(r, "O"), *other = read_slot_of(r, "o");
+    const struct read_slot *from = &r->slots[0], *to = read_slot_of(r, "o");
     const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
-    bool is_victim = strcmp(rule->name, "attacked") == 0;
-    const struct read_slot *from = is_victim ? other : own, *to = is_victim ? own : other;
+    if ((strcmp(rule->name, "attacked") == 0 ? to : from)->cell != rule->cells[0])
+        return "somebody else is meant";
     int width = at->puzzle->width, cell = (int)at->reading->facts.at[claim->cells.first].cell;
     int down = (int)to->cell / width - (int)from->cell / width,
         right = (int)to->cell % width - (int)from->cell % width;
@@ -184,8 +184,7 @@ static const struct read_form deductions[] = {
     {"avoid", "attacks", "%h on %T would attack %o, so %f", judge_would_attack},
     {"loop", "edge", "%s is the only square left for a man in %E, so %f", judge_there},
     {"loop", "attacks", "%O must not attack another %k, so %f", judge_own},
-    {"loop", "attacks", "%O must not attack %o, so somebody is in between: %f", judge_between},
-    {"loop", "attacked", "%o must not attack %O, so somebody is in between: %f", judge_between},
+    {"loop", "attack", "%o must not attack %o, so somebody is in between: %f", judge_between},
     {"loop", "attacks", "%O attacks %o and may attack no other, so %f", judge_pair_of},
     {"loop", "attacks", "%O can attack a %k only on %s, so %f", judge_there},
     {"loop", "attacks", "%O must attack exactly one man, a %k, so %f", judge_other},
@@ -199,8 +198,8 @@ static const struct read_form deductions[] = {
 static const struct read_form breaks[] = {
     {"avoid", "attacks", "let %O attack %o", judge_attack_of},
     {"avoid", "attacks", "attack %o", judge_attack_of},
-    {"loop", "attacks", "leave nobody for a man on %T to attack", NULL},
     {"loop", "attacks", "leave nobody for a man on %T, the only square left in %l, to attack", judge_last},
+    {"loop", "attacks", "leave nobody for a man on %T to attack", NULL},
     {"loop", "attacks", "have no %k to attack", judge_other},
     {"loop", "attacks", "leave %O without a %k to attack", judge_other},
     {"loop", "attacks", "let %O attack [both |]%m", judge_victims},
@@ -210,8 +209,8 @@ static const struct read_form breaks[] = {
     {"loop", "attacked", "be attacked by nobody", NULL},
     {"loop", "attacked", "be attacked by [both |]%m", judge_attackers},
     {"loop", "attacked", "leave nobody to attack %O", NULL},
-    {"loop", "attacked", "leave nobody to attack a man on %T", NULL},
     {"loop", "attacked", "leave nobody to attack a man on %T, the only square left in %l", judge_last},
+    {"loop", "attacked", "leave nobody to attack a man on %T", NULL},
     {"loop", "attacked", "have [both |]%m attack %O", judge_attackers},
     {"loop", "pair", "make a loop of two with %o", judge_loop_of_two},
     {"loop", "pair", "let %o and %o attack each other, a loop of two", judge_loop_of_two},

@@ -54,6 +54,7 @@ static bool is_edge(const struct puzzle *p, const struct read_slot *s, const str
 static bool is_named(const struct read_point *at, const struct read_reason *reason,
                      const struct model_rule *rule) {
     size_t n = strlen(reason->form->rule);
+    if (strcmp(reason->form->rule, "attack") == 0) return strncmp(rule->name, "attack", n) == 0;
     if (n == 0 || reason->form->rule[n - 1] != '-') return strcmp(reason->form->rule, rule->name) == 0;
     const struct read_slot *kind = read_slot_of(reason, "KNP");
     const struct read_slot *claims = read_slot_of(reason, "f");

@@ -131,7 +131,8 @@ typedef const char *read_judge(const struct read_point *at, const struct read_re
 // [this|or that] is either of them. <is|are> goes by the number or the list before it.
 struct read_form {
     const char *family; // who says so: a part of its name
-    const char *rule;   // its name; with a dash at the end the kind of man follows
+    const char
+        *rule; // its name; with a dash at the end the kind of man follows; "attack" is attacks or attacked
     const char *words;
     read_judge *judge; // NULL: nothing more to be said
 };
