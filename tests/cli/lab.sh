@@ -9,7 +9,7 @@ run lab
 expect "lab alone lists its subcommands on stderr" 2 out-is '' err 'strategies' err 'watch'
 run help lab
 expect "help lab explains the strategies and each counter" 0 out '^  ffc ' out '^  bisect ' out '^  decisions ' out '^  backtracks ' \
-    out '^  prunings ' out '^  resumptions ' out '^  conflicts ' no-err .
+    out '^  prunings ' out '^  resumptions ' out '^  conflicts ' out '^  chess-num  *coordinates, squares, clues' no-err .
 for sub in strategies growth order tree watch paper report; do
     run lab $sub --help
     expect "lab $sub --help shows options and examples" 0 out "^roque lab $sub" out '^Options:$' out '^Examples:$' no-err .

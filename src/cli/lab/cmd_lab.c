@@ -46,9 +46,23 @@ static const char counters[] =
     "  resumptions  how often a constraint was looked at again because one of its variables changed\n"
     "  entailments  how often a constraint was found to hold whatever comes\n"
     "  conflicts    of the search that learns: how often propagation failed and a clause was learnt\n"
+    "  variables, constraints   made for the model, the view included\n"
+    "  propagations   literals whose consequences were looked at\n"
+    "  restarts, learnt, learnt_literals, minimised, reductions   of the search that learns: how often it\n"
+    "               began anew, clauses learnt and their literals, literals that could be left out of\n"
+    "               them, and how often clauses were forgotten\n"
     "  tree         a letter; two strategies with the same letter went through the same nodes\n"
     "Times are of this machine. The counters are the same on every machine, where a run ended within\n"
     "its limit; --nodes N limits runs in a way that is the same everywhere.\n";
+
+static void add_views(struct text *out) {
+    text_add(out, "\nViews, the first of each family as in its paper:\n");
+    for (const struct family *const *f = family_all(); *f != NULL; f++) {
+        text_format(out, "  %-15s  ", (*f)->name);
+        view_list_names(*f, out);
+        text_char(out, '\n');
+    }
+}
 
 static void add_help(struct text *out) {
     text_add(out,
@@ -63,9 +77,13 @@ static void add_help(struct text *out) {
                   "  -a, --as MEDIUM           text, csv, md, svg or html\n"
                   "  -h, --help                show this help; 'roque lab SUBCOMMAND --help' tells more\n");
     text_add(out, words_of_strategies);
+    add_views(out);
     text_add(out, counters);
     text_add(out, "\nExamples:\n"
-                  "  roque lab strategies chess-loop:paper/10\n");
+                  "  roque lab strategies chess-loop:paper/10\n"
+                  "  roque lab growth akari --sizes 5..35 --step 5 --as svg -o akari.svg\n"
+                  "  roque lab watch akari:paper/1 --as html -o watch.html\n"
+                  "  roque lab paper\n");
 }
 
 static int print_help(bool asked_for) {
