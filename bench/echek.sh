@@ -1,6 +1,6 @@
 #!/bin/sh
 # bench/echek.sh BUILD [full]: how quick the rules, the proofs and the engine of Echek are, and how far apart its levels; as a
-# part of a full bench the rules and one proof alone, which do not take minutes.
+# part of a full bench the rules alone, which do not take minutes.
 # DEPTHS="15 17" proves more; GAMES and MASTER_GAMES set how many games a match has.
 set -eu
 build=$1
@@ -12,6 +12,7 @@ master_games=${MASTER_GAMES:-40}
 field() { sed -E "s/.*\"$1\":\"?([^,\"}]*).*/\1/"; }
 
 "$build/bench/echek_perft"
+[ "${2:-}" != full ] || exit 0
 
 printf '\n| rules | plies | threads | result | positions looked at | seconds |\n|---|--:|--:|---|--:|--:|\n'
 prove() { # RULES PLIES THREADS
@@ -21,7 +22,6 @@ prove() { # RULES PLIES THREADS
         "$(echo "$answer" | field nodes)" "$(echo "$answer" | field us | awk '{ print $1 / 1e6 }')"
 }
 for threads in 1 2; do prove castle=never 13 $threads; done
-[ "${2:-}" != full ] || exit 0
 for depth in $depths; do prove paper "$depth" 2; done
 
 printf '\n| match | games | won | lost | drawn | rating | plies a game |\n|---|--:|--:|--:|--:|---|--:|\n'

@@ -1,6 +1,7 @@
 // How quick the rules of Echek are: positions a second from the start, for each rule option, by counting the
-// last moves and by making every one of them. The machine is noisy, so the least time of a few counts.
-#include "base/clock.h"
+// last moves and by making every one of them. Processor time, the least of a few rounds.
+#include "used.h"
+
 #include "echek/echek.h"
 
 #include <inttypes.h>
@@ -38,9 +39,9 @@ static struct timing measure(const struct echek_rules *r, perft *count, unsigned
     struct echek_position start = echek_start();
     struct timing best = {0};
     for (int i = 0; i < ROUNDS; i++) {
-        uint64_t before = clock_us();
+        uint64_t before = used_us();
         best.positions = count(r, &start, depth);
-        uint64_t us = clock_us() - before;
+        uint64_t us = used_us() - before;
         double rate = (double)best.positions / (double)(us == 0 ? 1 : us);
         if (rate > best.rate) best.rate = rate;
     }
@@ -51,7 +52,7 @@ int main(void) {
     static const char *const rules[] = {"paper",    "drop=safe", "castle=once", "castle=never",
                                         "jump=own", "jump=none", "pawn=both-up"};
     printf("Echek from the start: positions after %d plies, the last move counted only; and after %d plies, "
-           "every move made and taken back.\nOne thread, millions of positions a second.\n\n",
+           "every move made and taken back.\nMillions of positions in a second of processor time.\n\n",
            DEPTH_COUNTED, DEPTH_MADE);
     printf("| rules        | perft(%d)     | counted | perft(%d)   |  made |\n", DEPTH_COUNTED, DEPTH_MADE);
     printf("|--------------|-------------:|--------:|-----------:|------:|\n");

@@ -1,23 +1,18 @@
 // inside unique|first|count ROUNDS <BOARDS: how long answers take inside the process, from the parsed board
 // on. For each board on standard input a line: the least microseconds of the rounds, solutions, classes,
 // conflicts, decisions, and the most bytes in use.
+#include "used.h"
+
 #include "format/format.h"
 #include "puzzle/solve.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static void fail(const char *what) {
     fprintf(stderr, "inside: %s\n", what);
     exit(2);
-}
-
-static uint64_t used_us(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
 }
 
 static void measure(const struct puzzle *p, enum solve_goal goal, int rounds) {

@@ -48,5 +48,5 @@ EOF
     awk -v name="$size $level" -v us="$us" -v n="$count" 'BEGIN { printf "| %s | %s |\n", name, us + 0 == 0 ? "-" : sprintf("%.0f", 1e6 * n / us) }'
 done
 
-printf '\nThe chess families, one thread:\n\n'
+printf '\nThe chess families:\n\n'
 "$build/bench/make_chess"
