@@ -177,21 +177,23 @@ static bool put_known(const struct lab_trace *t, struct lab_known known, struct 
     return true;
 }
 
-// Where none of the marks that might have stood there can be: nothing goes there.
-static void put_nothing(const struct lab_trace *t, struct puzzle *out) {
+// Where none of the marks that might have stood there can be: nothing goes there. False when there is no
+// memory.
+static bool put_nothing(const struct lab_trace *t, struct puzzle *out) {
     char struck[PUZZLE_MARKS];
-    char nothing = out->family->nothing;
-    if (nothing == 0) return;
-    for (size_t i = 0; i < t->board.size; i++) {
-        size_t cell = t->board.at[i].cell, possible = 0;
-        if (out->cells[cell] != out->family->alphabet[0] || !puzzle_is_struck(out, cell, t->board.at[i].mark))
-            continue;
-        for (size_t k = 0; k < t->board.size; k++) possible += t->board.at[k].cell == cell;
+    size_t size = puzzle_size(out);
+    if (out->family->nothing == 0) return true;
+    unsigned char *possible = mem_zeroed(t->mem, size, 1); // marks, by cell
+    if (possible == NULL) return false;
+    for (size_t i = 0; i < t->board.size; i++) possible[t->board.at[i].cell]++;
+    for (size_t cell = 0; (cell = puzzle_next_struck(out, cell)) != SIZE_MAX; cell++) {
         size_t n = puzzle_struck(out, cell, struck);
-        if (n < possible) continue;
+        if (out->cells[cell] != out->family->alphabet[0] || n < possible[cell]) continue;
         for (size_t k = 0; k < n; k++) puzzle_unstrike(out, cell, struck[k]);
-        puzzle_put(out, cell, nothing);
+        puzzle_put(out, cell, out->family->nothing);
     }
+    mem_free(t->mem, possible, size);
+    return true;
 }
 
 static bool put_all_known(const struct lab_trace *t, size_t node, bool there, struct puzzle *out) {
@@ -208,9 +210,8 @@ static bool put_all_known(const struct lab_trace *t, size_t node, bool there, st
 // What is there comes first, so that nothing is struck out beside it.
 bool lab_trace_board(const struct lab_trace *t, size_t node, struct puzzle *out) {
     if (!puzzle_copy(out, t->puzzle, t->mem)) return false;
-    bool ok = put_all_known(t, node, true, out) && put_all_known(t, node, false, out);
-    if (ok) put_nothing(t, out);
-    else puzzle_free(out);
+    bool ok = put_all_known(t, node, true, out) && put_all_known(t, node, false, out) && put_nothing(t, out);
+    if (!ok) puzzle_free(out);
     return ok;
 }
 
