@@ -163,7 +163,7 @@ start 80 24 "$scratch/small"
 seen 'Akari'
 press Space Down X
 seen '^Nothing at r2c1'
-kill -9 "$(pgrep -f "^play $scratch/small" | head -1)"
+kill -9 "$(cat "/proc/$(tm display-message -p "#{pane_pid}")"/task/*/children | tr -d " ")"
 again 80 24
 shows "after kill -9 the game is offered" 'Your last game: Akari (Light Up), 3 by 2, 2 moves so far'
 press Enter
