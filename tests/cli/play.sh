@@ -199,6 +199,11 @@ until_out '^> $'
 feed 'r1c1 x\nquit\n' play --plain small --new
 cp out other
 expect "a second program does not write the same game" 0 out 'open in another program'
+rm "$XDG_STATE_HOME"/roque/games/*.lock
+printf 'r1c3 x\n' >&6
+until_out '^Nothing at r1c3'
+printf 'undo\n' >&6
+until_out '^Undone: nothing at r1c3'
 kill -9 $pid
 wait $pid 2>/dev/null
 exec 6>&-

@@ -8,8 +8,7 @@ number=0
 tm() { tmux -L "roque-$$-$number" -f /dev/null "$@"; }
 close() { tm kill-server 2>/dev/null; number=$((number + 1)); }
 trap 'close; rm -rf "$scratch"' EXIT
-state=$scratch/state
-terminal='env LC_ALL=C.UTF-8 TERM=xterm-256color XDG_STATE_HOME='$state
+terminal='env LC_ALL=C.UTF-8 TERM=xterm-256color'
 
 # seen WORDS: wait, at most a minute, until the screen shows them; it is in ./out then.
 seen() {
@@ -29,14 +28,14 @@ shows() { # SENTENCE WORDS [CONDITION ARGUMENT]...
     expect "$sentence" 0 "$@"
 }
 start() { # COLUMNS LINES WORD...: with nothing kept
-    rm -rf "$state"
+    state=$scratch/state$number
     again "$@"
 }
 again() {
     columns=$1 lines=$2
     shift 2
     close
-    tm new-session -d -x "$columns" -y "$lines" "$terminal ${with:-} $ROQUE play $*; echo ended \$?; sleep 1000"
+    tm new-session -d -x "$columns" -y "$lines" "$terminal XDG_STATE_HOME=$state ${with:-} $ROQUE play $*; echo ended \$?; sleep 1000"
 }
 press() { tm send-keys "$@"; }
 
@@ -177,7 +176,7 @@ shows "closing the terminal loses nothing" 'You have begun this puzzle: 2 moves 
 mkdir alone
 cp "$ROQUE" alone/roque
 close
-tm new-session -d -x 80 -y 24 "$terminal PATH=/nowhere $scratch/alone/roque play $scratch/small; /bin/echo ended \$?; /bin/sleep 1000"
+tm new-session -d -x 80 -y 24 "$terminal XDG_STATE_HOME=$state PATH=/nowhere $scratch/alone/roque play $scratch/small; /bin/echo ended \$?; /bin/sleep 1000"
 shows "without the other program it says how to get it" '^ended 2$' out 'libncurses-dev'
 with=TERM=dumb
 start 80 24 "$scratch/small"

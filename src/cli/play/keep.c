@@ -88,6 +88,15 @@ static void take_lock(struct keep *k) {
     }
 }
 
+// Somebody may have tidied up: then the lock is another one now, which another program may have.
+static void renew_lock(struct keep *k) {
+    char path[KEEP_PATH];
+    if (k->lock >= 0 && join(path, k->path, ".lock", "") && is_there(k->lock, path)) return;
+    if (k->lock >= 0) close(k->lock);
+    k->lock = -1;
+    take_lock(k);
+}
+
 static void drop_lock(struct keep *k) {
     char path[KEEP_PATH];
     if (k->lock < 0) return;
@@ -112,7 +121,7 @@ bool keep_write(struct keep *k, const struct text *game, struct fault *fault) {
     if (k->path[0] == '\0')
         return fault_set(fault, FAULT_SYSTEM, "there is no folder to keep it in: HOME is not set");
     make_folders(k->path);
-    if (k->lock < 0) take_lock(k);
+    renew_lock(k);
     if (k->busy) return true;
     k->written = cli_file_replace(k->path, game, 0600);
     return k->written || fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", k->path, strerror(errno));
