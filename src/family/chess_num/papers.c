@@ -36,8 +36,10 @@ const struct experiment chess_num_papers[] = {
      .step = 2,
      .per = 15,
      .said = "The first paper has a curve and no figures: time grows with the number of numbers.",
-     .differs = "It grows here, too. With few numbers leftmost goes back less than anti_first_fail with "
-                "bisect; from some twelve numbers on the authors' choice is the better one."},
+     .differs =
+         "It grows here, too. With few numbers leftmost goes back less than anti_first_fail with bisect; "
+         "from twelve to sixteen they are about as good, and beyond that the authors' choice is the better "
+         "one."},
     {.name = "order",
      .title = "the published puzzles, and one whose time depends on the order of its numbers",
      .kind = EXPERIMENT_ORDER,
