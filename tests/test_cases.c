@@ -2,6 +2,7 @@
 // by deduction, and one that is damaged in any way is refused.
 #include "answer/explain.h"
 #include "boards.h"
+#include "make/make.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -190,6 +191,31 @@ static void all_boards_of_the_paper_are_explained_and_hold(void **state) {
     assert_true(asked > 5);
 }
 
+// New boards, with and without given men; two of them once had steps by a loop that was none.
+static void new_boards_are_explained_and_hold(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "chess-loop 6x6 bishop rook 4\n......\n......\n.R....\n......\n...R..\n...B..\n",
+        "chess-loop 5x5 rook knight 4\n.....\n.....\n.....\n.....\n..NR.\n"};
+    struct make_request r = make_defaults(family_named("chess-loop", strlen("chess-loop")));
+    struct fault fault;
+    assert_true(make_set(&r, "size", "5x5", &fault));
+    for (uint64_t i = 0; i < 26; i++) {
+        struct subject s = {.mem = MEM_UNLIMITED};
+        struct made made;
+        if (i < 2) board_read(&s.puzzle, &s.mem, texts[i]);
+        else {
+            assert_int_equal(make_puzzle(&r, i, 0, &s.mem, &made, &fault), MAKE_DONE);
+            assert_true(puzzle_copy(&s.puzzle, &made.puzzle, &s.mem));
+            made_free(&made);
+        }
+        assert_true(explain_puzzle(&s.puzzle, &(struct explain_request){0}, &s.mem, &s.e, &fault));
+        assert_int_equal(s.e.status, EXPLAIN_DONE);
+        if (!s.e.to_the_end || !holds(&s)) fail_msg("%s", board_complaint("a step does not hold", &s.puzzle));
+        end(&s);
+    }
+}
+
 static void a_rating_says_what_the_explanation_does(void **state) {
     (void)state;
     for (int i = 0; i <= 15; i++) {
@@ -244,6 +270,7 @@ int main(void) {
         cmocka_unit_test(a_deduction_from_what_is_not_known_is_refused),
         cmocka_unit_test(a_step_whose_cases_use_a_rule_that_it_does_not_name_is_refused),
         cmocka_unit_test(all_boards_of_the_paper_are_explained_and_hold),
+        cmocka_unit_test(new_boards_are_explained_and_hold),
         cmocka_unit_test(a_rating_says_what_the_explanation_does),
         cmocka_unit_test(memory_may_run_out_anywhere),
     };

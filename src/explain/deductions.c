@@ -210,7 +210,7 @@ static void measure(struct trace *t) {
     }
 }
 
-bool explain_write_cases(struct explaining *w, struct explain_range *range) {
+bool explain_write_cases(struct explaining *w, struct explain_range *range, bool *lost) {
     struct trace t = {.w = w, .n = &w->board, .inside = NET_NONE};
     range->first = w->out->deductions.size;
     cases_begin(w);
@@ -219,5 +219,6 @@ bool explain_write_cases(struct explaining *w, struct explain_range *range) {
     range->count = w->out->deductions.size - range->first;
     cases_end(w);
     trace_free(&t);
-    return ok || explain_fail_memory(w);
+    *lost = t.lost;
+    return ok || t.lost || explain_fail_memory(w);
 }

@@ -110,8 +110,8 @@ struct explain_fact explain_fact_of(const struct explaining *w, csp_lit l);
 // others, comes to nothing.
 bool explain_write_deductions(struct explaining *w, struct explain_range *range);
 // The same for a step that goes through cases, on the board as it is known. Finds what it needs, too:
-// w->known and the rules of w->step.
-bool explain_write_cases(struct explaining *w, struct explain_range *range);
+// w->known and the rules of w->step. `*lost`: that is too long, and nothing is written.
+bool explain_write_cases(struct explaining *w, struct explain_range *range, bool *lost);
 
 // mistake.c: the one step of a board that has no solution though the puzzle has.
 bool explain_mistake(struct explaining *w);

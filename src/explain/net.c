@@ -28,7 +28,7 @@ void net_show(struct net *n, uint32_t index) {
         csp_lit l = n->lits.at[k];
         int v = net_value(n, l);
         if (v != 0) c->have[v < 0]++;
-        c->shown += v != 0 ? v > 0 : net_truth(n, l);
+        c->shown += v != 0 && !n->blind ? v > 0 : net_truth(n, l); // what is known is as in the solution
     }
     judge(n, index, c);
 }

@@ -8,13 +8,20 @@
 
 #include <string.h>
 
-enum { MOST_ENTRIES = 60000, MOST_PROBES = 60, MORE_PROBES = 10 };
+enum { MOST_ENTRIES = 60000, MOST_OF_CASES = 500000, MOST_PROBES = 60, MORE_PROBES = 10 };
 
 // ---- Entries -----------------------------------------------------------------------------------------
 
+// It cannot be told, though there is memory for it.
+static bool lose(struct trace *t) {
+    t->lost = true;
+    return false;
+}
+
 static bool add_entry(struct trace *t, struct trace_entry e) {
     e.inside = t->inside;
-    return t->entries.size < MOST_ENTRIES && vec_push(t->w->mem, &t->entries, e);
+    if (t->entries.size >= (t->n == &t->w->board ? MOST_OF_CASES : MOST_ENTRIES)) return lose(t);
+    return vec_push(t->w->mem, &t->entries, e);
 }
 
 // Does the constraint force the literal, by what was there before it? Then `lits` are the literals it does so
@@ -206,12 +213,13 @@ static bool add_image(struct trace *t, const struct classes *c, int symmetry, ui
     if (!vec_push(t->w->mem, &t->why, original)) return false;
     for (size_t i = 0; i < t->outside.size; i++, e.whys++) {
         csp_lit fact = cases_image(t->w, (size_t)symmetry, t->outside.at[i]);
-        if (net_value(t->n, fact) <= 0) return false;
+        if (net_value(t->n, fact) <= 0) return lose(t);
         if (!vec_push(t->w->mem, &t->why, t->entry_of.at[t->n->place.at[fact >> 1]])) return false;
     }
     for (size_t i = 0; i < t->by.size; i++, e.rules++) {
         uint32_t rule = rule_image(t->w, c, symmetry, t->by.at[i]);
-        if (rule == NET_NONE || !vec_push(t->w->mem, &t->mirrored, rule)) return false;
+        if (rule == NET_NONE) return lose(t);
+        if (!vec_push(t->w->mem, &t->mirrored, rule)) return false;
     }
     net_assign(t->n, image, NET_NONE);
     return add_entry(t, e) && place_entry(t, t->n->trail.size - 1);
@@ -382,7 +390,7 @@ static bool replay(struct trace *t, uint32_t first, size_t level) {
             return false;
         bool within = value > 0 || t->around.size == level + 1;
         if (within && !t->refuted && !replay(t, move.within, level + (value == 0))) return false;
-        if (value == 0 && t->around.size > level) return false;
+        if (value == 0 && t->around.size > level) return lose(t);
     }
     return true;
 }
@@ -393,7 +401,7 @@ static bool mark_decided(struct trace *t) {
     struct trace_entry end = {.lit = CSP_TRUE, .constraint = NET_NONE, .kind = GIVEN, .is_explained = true};
     end.first_why = (uint32_t)t->why.size;
     for (size_t i = 0; i < decides->size; i++) {
-        if (net_value(t->n, decides->at[i]) <= 0) return false;
+        if (net_value(t->n, decides->at[i]) <= 0) return lose(t);
         if (!vec_push(t->w->mem, &t->why, t->entry_of.at[t->n->place.at[decides->at[i] >> 1]])) return false;
         end.whys++;
     }
@@ -405,7 +413,8 @@ bool trace_run_cases(struct trace *t) {
     if (!record(t, GIVEN)) return false;
     if (f->question != NET_NONE) return replay(t, f->moves, 0) && mark_decided(t);
     if (net_value(t->n, f->wrong.at[0]) == 0) net_assign(t->n, f->wrong.at[0], NET_NONE);
-    return settle(t) && replay(t, f->moves, 0) && t->refuted && mark(t, (uint32_t)t->entries.size - 1);
+    if (!settle(t) || !replay(t, f->moves, 0)) return false;
+    return t->refuted ? mark(t, (uint32_t)t->entries.size - 1) : lose(t);
 }
 
 void trace_free(struct trace *t) {

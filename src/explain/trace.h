@@ -43,6 +43,7 @@ struct trace {
     uint32_t marks;      // how often entries were marked
     uint32_t visits;
     bool refuted; // the opposite of the step cannot be
+    bool lost;    // it is too long
 };
 
 // By the rules and the facts of w->step alone, on the network that knows nothing; what is supposed within it

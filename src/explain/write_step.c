@@ -2,6 +2,7 @@
 //
 // What a step needs is found on a network that knows nothing: the facts are assumed there, and left out
 // one by one. How the opposite comes to nothing is in deductions.c.
+#include "explain/sets.h"
 #include "explain/slice.h"
 
 enum { PATIENCE = 1000 };
@@ -256,8 +257,21 @@ static bool add_rules(struct explaining *w, struct explain_range *range) {
     return true;
 }
 
+// Cases that are too many to tell are a set of rules, which the kernel knows.
+static bool write_cases(struct explaining *w, struct explain_step *step) {
+    struct finding *f = &w->step;
+    bool lost;
+    if (!explain_write_cases(w, &step->deductions, &lost)) return false;
+    if (!lost) return true;
+    f->moves = 0;
+    f->is_followed = step->asks = false;
+    f->effort = SETS_HOPELESS;
+    f->decides.size = 1;
+    return sets_by_kernel(w, &f->wrong, &f->rules);
+}
+
 static bool write_reasons(struct explaining *w, struct explain_step *step) {
-    if (w->step.moves != 0 && !explain_write_cases(w, &step->deductions)) return false;
+    if (w->step.moves != 0 && !write_cases(w, step)) return false;
     size_t size = w->step.rules.size;
     uint64_t weight = explain_weigh(w);
     if (explain_slices(w) && !explain_note_needs(w, weight)) return false;
