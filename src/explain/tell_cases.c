@@ -132,9 +132,16 @@ static void say_broken_somehow(struct telling *t, const struct explain_deduction
 }
 
 static void say_close(struct telling *t, const struct explain_deduction *d) {
+    size_t from = t->out->size;
     begin_line(t, d->depth);
-    if (d->rules.count == 0 && d->known.count > 0) { // by what words mean
-        text_add(t->out, "But that cannot both be so.\n");
+    if (d->rules.count == 0 && d->known.count > 0) {
+        text_add(t->out, "But that would ");
+        bool said = telling_say_broken(t, NULL);
+        if (!said && !t->out->failed) {
+            t->out->size = from;
+            begin_line(t, d->depth);
+        }
+        text_add(t->out, said ? ".\n" : "But that cannot both be so.\n");
         return;
     }
     if (words_is_rule(telling_rule(t, d->rule), EXPLAIN_SYMMETRY)) {

@@ -54,10 +54,11 @@ static bool say_broken_rule(struct telling *t, const struct model_rule *rule) {
     return !words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->breaks(&t->topic, rule, t->out);
 }
 
-// Where nobody sees how the rule is broken, another one may be that stands in its way.
+// Where nobody sees how the rule is broken, another one may be that stands in its way. NULL: no rule is, by
+// what words mean it cannot be.
 bool telling_say_broken(struct telling *t, const struct model_rule *rule) {
     t->topic.blamed = rule;
-    bool said = say_broken_rule(t, rule);
+    bool said = rule != NULL && say_broken_rule(t, rule);
     t->topic.blamed = NULL;
     for (size_t i = 0; i < t->step->rules.count && !said; i++)
         said = telling_rule(t, i) != rule && say_broken_rule(t, telling_rule(t, i));
