@@ -51,8 +51,8 @@ static void say_errors(struct plain *p) {
         else text_format(&p->talk.out, "Wrong: %.*s.\n", (int)size, words);
     }
     if (still > 0)
-        text_format(&p->talk.out, "%zu %s still wrong; 'check' tells.\n", still,
-                    still == 1 ? "thing is" : "things are");
+        text_format(&p->talk.out, "%zu %s still wrong; %s tells.\n", still,
+                    still == 1 ? "thing is" : "things are", p->on_screen ? "c" : "'check'");
     if (p->wrong.size > 0 && v.broken.size == 0) text_add(&p->talk.out, "Nothing is wrong any more.\n");
     text_free(&p->wrong);
     p->wrong = now;
@@ -80,22 +80,24 @@ static void add_time(struct text *out, uint64_t seconds) {
 }
 
 static void say_solved(struct plain *p) {
-    static const char *const nouns[GAME_HELPS] = {"hint", "check", "step done for you"};
-    const char *before = ", with ";
+    static const char *const nouns[GAME_HELPS] = {"hint", "check", "step"};
     struct text *out = &p->talk.out;
+    bool helped = false;
     text_add(out, "Solved! It took ");
     add_time(out, p->game.ms / 1000);
     for (int i = 0; i < GAME_HELPS; i++) {
-        uint64_t n = p->game.help[i];
-        if (n == 0) continue;
-        if (i == GAME_STEPS)
-            text_format(out, "%s%llu step%s done for you", before, (unsigned long long)n, n == 1 ? "" : "s");
-        else add_count(out, before, n, nouns[i]);
-        before = ", ";
+        if (p->game.help[i] == 0) continue;
+        add_count(out, helped ? ", " : ", with ", p->game.help[i], nouns[i]);
+        if (i == GAME_STEPS) text_add(out, " done for you");
+        helped = true;
     }
-    text_add(out, before[2] == 'w' ? ", without help.\n" : ".\n");
-    text_add(out, p->from_file ? "'next' goes on with the next puzzle, 'quit' leaves.\n"
-                               : "'new' makes another one, 'quit' leaves.\n");
+    text_add(out, helped ? ".\n" : ", without help.\n");
+    if (p->from_file)
+        text_format(out, "%s goes on with the next puzzle, %s leaves.\n", p->on_screen ? "f" : "'next'",
+                    p->on_screen ? "q" : "'quit'");
+    else
+        text_format(out, "%s makes another one, %s leaves.\n", p->on_screen ? "n" : "'new'",
+                    p->on_screen ? "q" : "'quit'");
 }
 
 // ---- The game --------------------------------------------------------------------------------------------

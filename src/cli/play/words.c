@@ -303,10 +303,12 @@ static void say_hint(struct plain *p, const struct explanation *e, enum play_str
     struct text *out = &p->talk.out;
     if (e->status == EXPLAIN_MULTIPLE && e->has_second) say_choice(p, e);
     else if (e->status == EXPLAIN_MISTAKE && strength == PLAY_HINT_WHERE)
-        text_add(out, "Something that you entered cannot be right; 'why' tells what, 'hint' too.\n");
+        text_format(out, "Something that you entered cannot be right; %s tells what.\n",
+                    p->on_screen ? "w" : "'why'");
     else answer_hint(out, e, strength, &how);
     if (e->status == EXPLAIN_DONE && strength < PLAY_HINT_STEP)
-        text_add(out, "('hint' again tells more, 'do' takes the step.)\n");
+        text_add(out, p->on_screen ? "(i again tells more, d takes the step.)\n"
+                                   : "('hint' again tells more, 'do' takes the step.)\n");
 }
 
 static enum plain_step hint(struct plain *p, const char *rest) {
