@@ -64,6 +64,18 @@ static void an_entry_that_cannot_be_right_is_named_with_its_reason(void **state)
     assert_mistake("chess-loop 3x2 rook bishop 2\n.R.\n...\n", 1, 'R', false);
 }
 
+// Two bulbs side by side, both wrong. Each alone would be refuted by one rule if the other were believed; but
+// it is not, and nothing less than four rules refutes either of them without.
+static void a_reason_against_a_mistake_is_smallest_without_the_other_mistakes(void **state) {
+    (void)state;
+    struct subject s;
+    explain(&s, "akari 5x5\n**...\n.2...\n#.3.3\n...3.\n.....\n");
+    assert_int_equal(s.e.status, EXPLAIN_MISTAKE);
+    assert_int_equal(s.e.steps.at[0].rules.count, 4);
+    assert_true(s.e.steps.at[0].minimal);
+    end(&s);
+}
+
 // Right entries stay known, and a mistake among them is found whatever else was entered.
 static void every_wrong_bulb_is_found_among_right_ones(void **state) {
     (void)state;
@@ -189,6 +201,7 @@ int main(void) {
         cmocka_unit_test(a_board_with_several_solutions_shows_two),
         cmocka_unit_test(a_board_that_is_solved_needs_no_step),
         cmocka_unit_test(a_puzzle_that_cannot_be_solved_has_no_mistake_in_it),
+        cmocka_unit_test(a_reason_against_a_mistake_is_smallest_without_the_other_mistakes),
         cmocka_unit_test(an_entry_that_cannot_be_right_is_named_with_its_reason),
         cmocka_unit_test(every_wrong_bulb_is_found_among_right_ones),
         cmocka_unit_test(entries_that_are_right_are_built_upon),

@@ -60,7 +60,8 @@ struct explain_step {
     struct explain_range deductions;
     struct explain_fact supposed; // what the deductions begin with and refute
     bool asks;                    // there is no such thing: it begins with a question, and decides the answer
-    bool minimal;                 // no smaller set of rule instances decides anything on this board
+    bool minimal;                 // no smaller set of rule instances decides anything on this board; of a
+                                  // mistake: none refutes any of the wrong entries, none of which is believed
 };
 
 enum explain_status {
