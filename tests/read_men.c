@@ -148,6 +148,25 @@ static const char *judge_share(const struct read_point *at, const struct read_re
     return NULL;
 }
 
+// Have these men fewer squares than they are, and no others? One who is placed has one.
+static const char *judge_crowd(const struct read_point *at, const struct read_reason *r,
+                               const struct model_rule *rule) {
+    const struct read_slot *men = read_slot_of(r, "g"), *squares = read_slot_of(r, "a");
+    (void)rule;
+    if (squares->list.count >= men->list.count) return "there is room";
+    for (uint32_t cell = 0; cell < puzzle_size(at->puzzle); cell++) {
+        bool may = false, said = false;
+        for (size_t i = 0; i < men->list.count; i++) {
+            char man = read_list_of(at, men)[i].mark;
+            bool placed = read_count_room(at, man, true) > 0;
+            may |= placed ? read_is_on(at, man, cell) : read_may_be_on(at, man, cell);
+        }
+        for (size_t i = 0; i < squares->list.count; i++) said |= read_list_of(at, squares)[i].cell == cell;
+        if (may != said) return "these are not their squares";
+    }
+    return NULL;
+}
+
 // From no square does he do what is asked of him.
 static const char *judge_demands(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
@@ -353,7 +372,7 @@ static const struct read_form breaks[] = {
     {"chess", "number", "leave no way to keep every man off %C", judge_enough},
     {"num", "number", "have %C attacked by %g in any case", judge_anyway},
     {"num", "number", "leave no square for the %k", judge_no_square},
-    {"num", "number", "leave only %s for %g", judge_share},
+    {"num", "number", "leave only %a for %g", judge_crowd},
     {"num", "number", "leave the %k no square from which to attack both %C and %c", judge_demands},
     {"num", "number", "leave the %k no square from which to attack %C and not %c", judge_demands},
     {"num", "number", "leave the %k no square from which to attack neither %C nor %c", judge_demands},

@@ -377,21 +377,42 @@ static bool find_crowd(const struct words_topic *t, size_t left, bool men[CHESS_
     return false;
 }
 
-// "leave only r4c3 for the rook and the queen"
+// The squares that are left for these men, as bits; returns how many, at most one for each kind.
+static size_t find_room(const struct words_topic *t, unsigned men, uint32_t out[CHESS_KINDS]) {
+    size_t n = 0, size = puzzle_size(t->puzzle);
+    for (uint32_t i = 0; i < size && n < CHESS_KINDS; i++)
+        for (int k = 0; k < CHESS_KINDS; k++) {
+            size_t placed = square_of(t->used, chess_letters[k]);
+            if ((men >> k & 1) == 0 || (placed < size ? placed != i : !is_possible(t, k, i))) continue;
+            out[n++] = i;
+            break;
+        }
+    return n;
+}
+
+static size_t count_men(unsigned men) {
+    size_t n = 0;
+    for (int k = 0; k < CHESS_KINDS; k++) n += men >> k & 1;
+    return n;
+}
+
+// "leave only r4c3 for the rook and the queen": the fewest men with too few squares (Hall's theorem).
 static bool break_crowd(const struct words_topic *t, struct text *out) {
-    bool men[CHESS_KINDS];
-    uint32_t squares[3];
-    if (find_crowd(t, 0, men, squares)) {
-        text_add(out, "leave no square for ");
-    } else if (find_crowd(t, 1, men, squares)) {
-        text_add(out, "leave only ");
-        words_cell(out, t->puzzle, squares[0]);
-        text_add(out, " for ");
-    } else {
-        return false;
-    }
-    add_men(out, men, true);
-    return true;
+    uint32_t squares[CHESS_KINDS];
+    for (size_t most = 1; most <= CHESS_KINDS; most++)
+        for (unsigned men = 1; men < 1U << CHESS_KINDS; men++) {
+            bool is[CHESS_KINDS];
+            if (count_men(men) != most) continue;
+            size_t n = find_room(t, men, squares);
+            if (n >= most) continue;
+            text_add(out, n == 0 ? "leave no square" : "leave only ");
+            chess_words_squares(out, t->puzzle, squares, n, "and");
+            for (int k = 0; k < CHESS_KINDS; k++) is[k] = men >> k & 1;
+            text_add(out, " for ");
+            add_men(out, is, true);
+            return true;
+        }
+    return false;
 }
 
 // He is placed, or somebody else is on the square.
