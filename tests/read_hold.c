@@ -419,6 +419,8 @@ static const char *hold_sentence(struct read_holding *h, size_t *i) {
                    (s->kind == READ_WOULD && !(first && last));
     if (follows && !h->begun) return "nothing was supposed";
     h->begun |= begins;
+    if (h->step->asks && !h->begun && !last && (s->kind == READ_DEDUCED || s->kind == READ_BRIEFLY))
+        return hold_then(h, s);
     if (last && s->kind != READ_SO && s->kind != READ_WOULD && s->kind != READ_BRIEFLY &&
         s->kind != READ_DEDUCED)
         return "it does not end in what is decided";

@@ -32,6 +32,7 @@ static void say_question(struct telling *t, const struct explain_deduction *d) {
     t->words->ask(&t->topic, &t->e->rules.at[d->rules.first], t->out);
     telling_capitalise(t->out, from);
     text_char(t->out, '\n');
+    t->begun = true;
 }
 
 // A case has come to nothing.
@@ -71,13 +72,14 @@ static void say_then(struct telling *t, const struct explain_deduction *d, const
     size_t before = t->out->size;
     const struct model_rule *rule = telling_rule(t, d->rule);
     begin_line(t, d->depth);
-    text_add(t->out, "Then ");
+    if (t->begun) text_add(t->out, "Then ");
     size_t from = t->out->size;
     if (!telling_say_deduced(t, rule, facts, count)) {
         telling_say_facts(t, facts, count);
         text_add(t->out, ", because ");
         if (count > 1 || !telling_say_otherwise(t, facts[0], rule)) say_why(t, d, count);
     }
+    if (!t->begun) telling_capitalise(t->out, from);
     if (t->out->size == from) t->out->size = before;
     else text_add(t->out, ".\n");
 }
@@ -287,6 +289,7 @@ static void say_answer(struct telling *t) {
 static void tell_at_length(struct telling *t, size_t deepest) {
     size_t n = t->step->deductions.count, known = telling_learnt(t);
     t->listed = false;
+    t->begun = !t->step->asks;
     if (!t->step->asks) say_supposition(t, t->step->supposed, "Suppose");
     for (size_t i = 0; i < n;) {
         const struct explain_deduction *d = telling_deduction(t, i);

@@ -12,6 +12,7 @@ struct telling {
     struct knowledge *used; // what the step uses and has come to; forgotten when a case ends
     struct words_topic topic;
     VEC(size_t) cases; // how much was learnt when each case that is open began
+    bool begun;        // something was supposed or asked
     bool listed;       // it was said which rules are meant by "these", of the whole step
     struct text *out;
 };
