@@ -3,7 +3,7 @@
 # callgrind: unlike times they are the same on a busy machine, so that small changes show. Prints a table beside what
 # bench/instructions.txt has; `write` puts the new numbers there. They depend on the compiler and the C library, too.
 set -eu
-build=$1
+build=$1 write=${2:-}
 kept=bench/instructions.txt
 now=$(mktemp)
 trap 'rm -f "$now" "$now.boards" "$now.log"' EXIT
@@ -46,4 +46,4 @@ awk -F '\t' -v kept="$kept" '
         }
         printf "| `%s` | %.2f | %s | %s |\n", $2, $1 / 1e6, was, change
     }' "$kept" "$now"
-[ "${2:-}" != write ] || cp "$now" "$kept"
+[ "$write" != write ] || cp "$now" "$kept"
