@@ -76,7 +76,8 @@ static bool surely_attacks(const struct looking *l, size_t from, size_t to) {
 static bool could_attack_past(const struct words_topic *t, enum chess_kind kind, size_t number,
                               size_t taken) {
     for (size_t i = 0; i < puzzle_size(t->puzzle); i++)
-        if (i != taken && is_possible(t, kind, i) && chess_words_may_attack(t->used, kind, i, number, taken))
+        if (i != taken && is_possible(t, (int)kind, i) &&
+            chess_words_may_attack(t->used, kind, i, number, taken))
             return true;
     return false;
 }
