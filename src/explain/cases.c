@@ -476,6 +476,7 @@ static bool search(struct explaining *w, uint32_t deep, struct candidate *best) 
         consider_mark(w, deep, i, best);
     }
     for (size_t i = 0; i < c->askable.size && !explain_is_over(w); i++) {
+        if (best->way.cost != NEVER && w->board.work > c->budget) break;
         struct question q = {.constraint = c->askable.at[i]};
         if (list_answers(w, &q) && keep_wrong(w, &q)) consider_question(w, deep, &q, best);
         c->answers.size = 0;
