@@ -108,7 +108,7 @@ function table(as_ratio,    s, i, x, told, best) {
 function chart(    s, i, x, part) {
     for (s = 1; s <= sets; s++) {
         split(order[s], part, "\t")
-        if (part[1] != only || median(order[s], "roque", 0) < 0) continue
+        if (part[1] != only || median(order[s], "roque", 0) < 0 || over) continue
         printf "%s\troque\t1\t0\n", part[2]
         for (i = 1; i <= peers; i++) {
             if (!((order[s], peer[i]) in met)) continue

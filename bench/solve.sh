@@ -262,6 +262,7 @@ boards 3 10 - chess-avoid 'the ten of Erich Friedman' unique 3 numbered chess-av
 boards 1 3 - chess-avoid '8x8 with some men given' unique 3 made chess-avoid --size 8x8
 boards 0 1 - chess-avoid '12x12 with 20 men' first 3 men 12 BBBBKKKKNNNNPPPPQQRR
 boards 1 1 - chess-avoid 'eight queens: 92 solutions' count 3 men 8 QQQQQQQQ
+boards 0 1 - chess-avoid 'ten queens: 724 solutions' count 1 men 10 QQQQQQQQQQ
 
 boards 3 11 - chess-position 'the eleven of Erich Friedman' unique 3 numbered chess-position:friedman 0 10
 boards 1 5 - chess-position '6x6 with 5 men' unique 3 made chess-position --size 6x6 --n 5
