@@ -330,7 +330,7 @@ static bool list_questions(struct explaining *w) {
         if (!vec_push(w->mem, &c->order, (uint32_t)c->questions.size) || !vec_push(w->mem, &c->questions, q))
             return explain_fail_memory(w);
     }
-    sort_u32(c->order.at, c->order.size, has_fewer, c->questions.at);
+    if (c->order.size > 0) sort_u32(c->order.at, c->order.size, has_fewer, c->questions.at);
     return !w->failed;
 }
 
