@@ -41,6 +41,10 @@ void chess_words_man_on(struct text *out, const struct puzzle *p, char letter, s
 // diagonals where that is shorter.
 void chess_words_squares(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
                          const char *conjunction);
+// So few that each is worth its own name; and is the square one of those, which are in the order of the
+// board?
+bool chess_words_are_few(size_t squares);
+bool chess_words_is_among(const words_list *squares, uint32_t square);
 
 // "one queen", "three rooks"
 void chess_words_count(struct text *out, size_t n, enum chess_kind kind);
