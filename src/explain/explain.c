@@ -159,6 +159,7 @@ static bool find_step(struct explaining *w) {
 }
 
 static bool make_steps(struct explaining *w) {
+    if (!explain_write_entered(w)) return false;
     while (is_open(w) && !is_enough(w))
         if (explain_is_over(w) || !find_step(w) || !explain_write_step(w)) return false;
     return true;

@@ -102,6 +102,9 @@ uint32_t explain_price_of(struct explaining *w, const net_set *supposed, uint32_
 
 // write_step.c: write w->step down, and know from now on what it decides. False when there is no memory.
 bool explain_write_step(struct explaining *w);
+// What the player has entered may leave a mark only one cell, by what words mean: the first step says so.
+// There is none where nothing follows, or where steps are sliced: there, no mark follows from entries alone.
+bool explain_write_entered(struct explaining *w);
 // The step that tells a mistake, where `fact`, which need not be a literal, is what it decides.
 bool explain_write_mistake(struct explaining *w, struct explain_fact fact);
 struct explain_fact explain_fact_of(const struct explaining *w, csp_lit l);

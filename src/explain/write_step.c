@@ -302,6 +302,36 @@ bool explain_write_step(struct explaining *w) {
     return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
 }
 
+// The marks that follow from entries without any rule, into the step, and the entries into w->known.
+static bool take_entered(struct explaining *w) {
+    const struct net *n = &w->board;
+    struct finding *f = &w->step;
+    w->known.size = f->decides.size = f->wrong.size = f->rules.size = 0;
+    for (size_t i = 0; i < w->entered; i++) {
+        csp_lit l = n->trail.at[i];
+        if (!n->is_mark.at[l >> 1] || n->reason.at[l >> 1] == NET_NONE || explain_mark(w, l >> 1)->lit != l)
+            continue;
+        if (!net_set_add(w->mem, &f->decides, l)) return explain_fail_memory(w);
+        if (!add_known_mark(w, l, &w->known)) return false;
+    }
+    return f->decides.size == 0 || vec_push(w->mem, &f->wrong, csp_not(f->decides.at[0])) ||
+           explain_fail_memory(w);
+}
+
+bool explain_write_entered(struct explaining *w) {
+    if (explain_slices(w)) return true;
+    if (!take_entered(w)) return false;
+    if (w->step.decides.size == 0) return true;
+    struct explain_step step = {.minimal = true, .supposed = explain_fact_of(w, w->step.wrong.at[0])};
+    w->out->sizes[0]++;
+    if (!add_rules(w, &step.rules)) return false;
+    if (!w->request->rate_only &&
+        !(explain_write_deductions(w, &step.deductions) && add_facts(w, &w->known, 2, &step.known)))
+        return false;
+    if (!add_facts(w, &w->step.decides, 1, &step.decides)) return false;
+    return vec_push(w->mem, &w->out->steps, step) || explain_fail_memory(w);
+}
+
 bool explain_write_mistake(struct explaining *w, struct explain_fact fact) {
     struct explain_step step = {.minimal = w->step.minimal, .supposed = fact};
     step.supposed.holds = !fact.holds;
