@@ -148,6 +148,19 @@ static const char *judge_share(const struct read_point *at, const struct read_re
     return NULL;
 }
 
+// Has each man of whom it is said where he is only one square?
+static const char *judge_cornered(const struct read_point *at, const struct read_reason *r,
+                                  const struct model_rule *rule) {
+    const struct read_list list = read_slot_of(r, "f")->list;
+    (void)rule;
+    for (size_t i = list.first; i < list.first + list.count; i++) {
+        const struct read_claim *claim = &at->reading->claims.at[i];
+        if (claim->kind == READ_IS && read_count_room(at, claim->marks[0], false) != 1)
+            return "he has another square";
+    }
+    return NULL;
+}
+
 // Have these men fewer squares than they are, and no others? One who is placed has one.
 static const char *judge_crowd(const struct read_point *at, const struct read_reason *r,
                                const struct model_rule *rule) {
@@ -343,6 +356,8 @@ static const struct read_form deductions[] = {
     {"num", "number", "%g attack[s|] %C in any case, so %f", judge_anyway},
     {"num", "", "the %k is on %s, so %f", judge_man_is_on},
     {"num", "", "%g need %s and %s for themselves, so %f", judge_share},
+    {"num", "", "only one square is left for the %k, so %f", judge_cornered},
+    {"num", "", "only one square is left for each of these men, so %f", judge_cornered},
     {"num", "", "there is one of each man, and no two are on a square, so %f", NULL},
     {"chess", "apart", "[the|a] %k is on %T, so %t", judge_man_is_on},
     {"chess", "count-", "the %K is placed, so %f", judge_placed},

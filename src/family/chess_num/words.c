@@ -427,13 +427,36 @@ static bool argue_placed(const struct words_topic *t, struct explain_fact f, str
     return true;
 }
 
+// How many men the facts put on the only square that is left for them; 0 if one of them has more.
+static size_t count_cornered(const struct words_topic *t, const struct explain_fact *facts, size_t count) {
+    uint32_t squares[CHESS_KINDS];
+    enum chess_kind kind;
+    size_t men = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!facts[i].holds || !chess_kind_of(facts[i].mark, &kind)) continue;
+        if (find_room(t, 1U << kind, squares) != 1) return 0;
+        men++;
+    }
+    return men;
+}
+
+static bool argue_cornered(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                           struct text *out) {
+    size_t men = count_cornered(t, facts, count);
+    if (men == 0 || !facts[0].holds) return false;
+    text_add(out, "only one square is left for ");
+    if (men > 1) text_add(out, "each of these men");
+    else chess_words_man(out, t->puzzle, facts[0].mark);
+    return true;
+}
+
 // A step by no rule at all: what men and squares are is enough.
 static bool argue(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                   struct text *out) {
     bool men[CHESS_KINDS];
     uint32_t squares[3];
     if (t->rule_count != 0) return false;
-    if (argue_placed(t, facts[0], out)) {
+    if (argue_placed(t, facts[0], out) || argue_cornered(t, facts, count, out)) {
         // that is the reason
     } else if (find_crowd(t, 2, men, squares)) {
         add_men(out, men, true);
