@@ -174,6 +174,7 @@ static bool has_cases(const struct telling_cases *t) {
 }
 
 void answer_json_cases(struct text *out, const struct explanation *e, const struct explain_step *step) {
+    if (step->deductions.count == 0) return;
     struct telling_cases t = {.out = out,
                               .e = e,
                               .at = e->deductions.at + step->deductions.first,

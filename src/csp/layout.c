@@ -114,7 +114,8 @@ static bool propagate_facts(struct csp *s) {
     for (size_t i = 0; i < facts->size; i++) {
         s->vars.at[var_of(facts->at[i])].place = s->trail_size;
         s->trail[s->trail_size++] = facts->at[i];
-        ok = ok && (i % FACTS_BETWEEN_CLOCK_LOOKS != 0 || !csp_out_of_time(s)) && csp_propagate(s);
+        bool look = (i + 1) % FACTS_BETWEEN_CLOCK_LOOKS == 0;
+        ok = ok && (!look || !csp_out_of_time(s)) && csp_propagate(s);
     }
     return ok;
 }

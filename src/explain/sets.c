@@ -61,6 +61,7 @@ static bool keep_set(struct explaining *w, struct doubt *d, const net_set *rules
 
 static bool take_set(struct explaining *w, const struct doubt *d, net_set *rules) {
     rules->size = 0;
+    if (d->upper == 0) return true; // there may be no pool yet
     return net_set_append(w->mem, rules, w->sets->pool.at + d->set, d->upper) || explain_fail_memory(w);
 }
 
