@@ -1,6 +1,6 @@
-#include "base/nearest.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
+#include "cli/group.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
 
@@ -18,7 +18,6 @@ static const struct cli_command subcommands[] = {
     {"verify", "check a proven win by the rules alone", cli_echek_verify},
     {0},
 };
-enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };
 
 // ---- What the subcommands share -----------------------------------------------------------------------
 
@@ -84,52 +83,7 @@ static void add_help(struct text *out) {
                   "  roque echek perft 3 --rules drop=safe --position 'q2k/2B1/1K2/4 w QRNPrbnp'\n");
 }
 
-static int print_help(bool asked_for) {
-    struct mem mem = MEM_UNLIMITED;
-    struct text out;
-    text_init(&out, &mem);
-    add_help(&out);
-    bool said =
-        asked_for ? cli_output_say(&out) : cli_write_all(STDERR_FILENO, out.at, out.failed ? 0 : out.size);
-    text_free(&out);
-    return asked_for && said ? CLI_YES : CLI_BAD;
-}
-
-static const struct cli_command *find(const char *name) {
-    for (const struct cli_command *c = subcommands; c->name != NULL; c++)
-        if (strcmp(c->name, name) == 0) return c;
-    return NULL;
-}
-
-static int complain_unknown(const char *word) {
-    const char *names[SUBCOMMANDS];
-    for (size_t i = 0; i < SUBCOMMANDS; i++) names[i] = subcommands[i].name;
-    const char *near = nearest_of(word, names);
-    if (near != NULL) cli_complain("echek has no subcommand '%.40s'; did you mean '%s'?", word, near);
-    else cli_complain("echek has no subcommand '%.40s'; 'roque echek --help' lists them", word);
-    return CLI_BAD;
-}
-
-// Options may stand before the subcommand: bring the first word that names one to the front.
-static void bring_forward(int argc, char **argv) {
-    int at = 1;
-    while (at < argc && find(argv[at]) == NULL) at++;
-    if (at == argc) return;
-    char *name = argv[at];
-    for (; at > 1; at--) argv[at] = argv[at - 1];
-    argv[1] = name;
-}
-
 int cli_echek(int argc, char **argv) {
-    if (argc < 2) return print_help(false);
-    if (argv[1][0] == '-') bring_forward(argc, argv);
-    const char *word = argv[1];
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return print_help(true);
-    if (word[0] == '-') {
-        cli_complain("'%.40s' is an option, and echek needs a subcommand; 'roque echek --help' lists them",
-                     word);
-        return CLI_BAD;
-    }
-    const struct cli_command *command = find(word);
-    return command == NULL ? complain_unknown(word) : command->run(argc - 1, argv + 1);
+    static const struct cli_group group = {"echek", subcommands, add_help};
+    return cli_group_run(&group, argc, argv);
 }

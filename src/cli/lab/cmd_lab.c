@@ -1,9 +1,6 @@
 // roque lab: experiments on search.
-#include "base/nearest.h"
+#include "cli/group.h"
 #include "cli/lab/lab.h"
-
-#include <string.h>
-#include <unistd.h>
 
 static const struct cli_command subcommands[] = {
     {"strategies", "all labelling strategies on a puzzle, and which of them are the same",
@@ -16,7 +13,6 @@ static const struct cli_command subcommands[] = {
     {"report", "all of it for one puzzle or family, on one page", cli_lab_report},
     {0},
 };
-enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };
 
 // ---- The help --------------------------------------------------------------------------------------------
 
@@ -86,53 +82,7 @@ static void add_help(struct text *out) {
                   "  roque lab paper\n");
 }
 
-static int print_help(bool asked_for) {
-    struct mem mem = MEM_UNLIMITED;
-    struct text out;
-    text_init(&out, &mem);
-    add_help(&out);
-    bool said =
-        asked_for ? cli_output_say(&out) : cli_write_all(STDERR_FILENO, out.at, out.failed ? 0 : out.size);
-    text_free(&out);
-    return asked_for && said ? CLI_YES : CLI_BAD;
-}
-
-// ---- The command -----------------------------------------------------------------------------------------
-
-static const struct cli_command *find(const char *name) {
-    for (const struct cli_command *c = subcommands; c->name != NULL; c++)
-        if (strcmp(c->name, name) == 0) return c;
-    return NULL;
-}
-
-static int complain_unknown(const char *word) {
-    const char *names[SUBCOMMANDS];
-    for (size_t i = 0; i < SUBCOMMANDS; i++) names[i] = subcommands[i].name;
-    const char *near = nearest_of(word, names);
-    if (near != NULL) cli_complain("lab has no subcommand '%.40s'; did you mean '%s'?", word, near);
-    else cli_complain("lab has no subcommand '%.40s'; 'roque lab --help' lists them", word);
-    return CLI_BAD;
-}
-
-// Options may stand before the subcommand: bring the first word that names one to the front.
-static void bring_forward(int argc, char **argv) {
-    int at = 1;
-    while (at < argc && find(argv[at]) == NULL) at++;
-    if (at == argc) return;
-    char *name = argv[at];
-    for (; at > 1; at--) argv[at] = argv[at - 1];
-    argv[1] = name;
-}
-
 int cli_lab(int argc, char **argv) {
-    if (argc < 2) return print_help(false);
-    if (argv[1][0] == '-') bring_forward(argc, argv);
-    const char *word = argv[1];
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return print_help(true);
-    if (word[0] == '-') {
-        cli_complain("'%.40s' is an option, and lab needs a subcommand; 'roque lab --help' lists them", word);
-        return CLI_BAD;
-    }
-    const struct cli_command *command = find(word);
-    return command == NULL ? complain_unknown(word) : command->run(argc - 1, argv + 1);
+    static const struct cli_group group = {"lab", subcommands, add_help};
+    return cli_group_run(&group, argc, argv);
 }

@@ -1,0 +1,18 @@
+// A command of subcommands: roque GROUP SUBCOMMAND.
+#ifndef ROQUE_CLI_GROUP_H
+#define ROQUE_CLI_GROUP_H
+
+#include "base/text.h"
+#include "cli/cli.h"
+
+enum { CLI_GROUP_MOST = 31 };
+
+struct cli_group {
+    const char *name;
+    const struct cli_command *commands; // at most CLI_GROUP_MOST; one without a name ends them
+    void (*add_help)(struct text *out);
+};
+
+int cli_group_run(const struct cli_group *g, int argc, char **argv);
+
+#endif
