@@ -120,10 +120,10 @@ obeys() { # WHO ANSWER
 # With its first solution excluded, the CNF has another or none, as roque says. Not measured.
 second() { # ANSWER
     awk 'FNR == NR { if ($1 == "v") for (i = 2; i <= NF; i++) if ($i > 0) holds[$i] = 1; next }
-        $1 == "c" && $4 == "=" { ban = ban ($5 in holds ? -$5 : $5) " " }
+        $1 == "c" && $4 == "=" { ban[++n] = $5 in holds ? -$5 : $5 }
         $1 == "p" { $4++ }
         { print }
-        END { print ban "0" }' "$1" "$work/board.cnf" >"$work/second.cnf"
+        END { for (i = 1; i <= n; i++) printf "%s ", ban[i]; print 0 }' "$1" "$work/board.cnf" >"$work/second.cnf"
     case $(timeout "$LIMIT" cadical -q "$work/second.cnf" | sed -n 's/^s //p') in
     SATISFIABLE) [ "$truth" -eq 2 ] || differ 'CaDiCaL finds a second solution' ;;
     UNSATISFIABLE) [ "$truth" -eq 1 ] || differ 'CaDiCaL finds no second solution' ;;
