@@ -8,7 +8,8 @@ static const char *level_name(int level) {
     return level == RECORD_UNRATED ? "unrated" : explain_level_name((enum explain_level)level);
 }
 
-void answer_time(struct text *out, uint64_t seconds) {
+// "1:02:03", "2:05"
+static void add_time(struct text *out, uint64_t seconds) {
     if (seconds >= 3600) text_format(out, "%" PRIu64 ":%02" PRIu64, seconds / 3600, seconds / 60 % 60);
     else text_format(out, "%" PRIu64, seconds / 60);
     text_format(out, ":%02" PRIu64, seconds % 60);
@@ -68,9 +69,9 @@ static void add_bars(struct text *out, const struct record_sum *sum) {
 static void tell_words(struct text *out, const struct family *f, int level, const struct record_sum *sum) {
     text_format(out, "%s, %s: %zu solved, %zu without help; best ", f->title, level_name(level), sum->solved,
                 sum->without_help);
-    answer_time(out, sum->best);
+    add_time(out, sum->best);
     text_add(out, ", median ");
-    answer_time(out, sum->median);
+    add_time(out, sum->median);
     text_char(out, '\n');
     add_bars(out, sum);
 }

@@ -1,6 +1,6 @@
-#include "base/nearest.h"
 #include "base/thread.h"
 #include "cli/cli.h"
+#include "cli/families.h"
 #include "cli/formats.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
@@ -91,24 +91,13 @@ static const struct family *complain_of_none(struct mem *m) {
     return NULL;
 }
 
-static const struct family *complain_of_unknown(const char *word) {
-    const char *names[16] = {0};
-    size_t n = 0;
-    for (const struct family *const *f = family_all(); *f != NULL && n < 15; f++) names[n++] = (*f)->name;
-    const char *near = nearest_of(word, names);
-    if (near != NULL) cli_complain("make: there is no family '%.40s'; did you mean %s?", word, near);
-    else cli_complain("make: there is no family '%.40s'; 'roque list' shows them", word);
-    return NULL;
-}
-
 static const struct family *read_family(int argc, char **argv, struct mem *m) {
     if (argc == 0) return complain_of_none(m);
     if (argc > 1) {
         cli_complain("make takes one family, not also '%.40s'", argv[1]);
         return NULL;
     }
-    const struct family *f = family_named(argv[0], strlen(argv[0]));
-    return f == NULL ? complain_of_unknown(argv[0]) : f;
+    return cli_family_named("make", argv[0]);
 }
 
 static bool complain_of_no_place(const struct format *to) {

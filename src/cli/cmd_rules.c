@@ -1,6 +1,6 @@
 #include "answer/explain.h"
-#include "base/nearest.h"
 #include "cli/cli.h"
+#include "cli/families.h"
 #include "cli/options.h"
 #include "cli/output.h"
 
@@ -10,18 +10,6 @@ static void add_rules(const struct family *f, struct text *out) {
     if (out->size > 0) text_char(out, '\n');
     text_format(out, "%s\n", f->title);
     answer_wrap(out, "  ", f->rules != NULL ? f->rules : f->goal);
-}
-
-static const struct family *find_family(const char *name) {
-    enum { MOST = 31 };
-    const char *names[MOST + 1] = {0};
-    const struct family *f = family_named(name, strlen(name));
-    if (f != NULL) return f;
-    for (size_t i = 0; i < MOST && family_all()[i] != NULL; i++) names[i] = family_all()[i]->name;
-    const char *near = nearest_of(name, names);
-    if (near != NULL) cli_complain("rules: there is no family '%.40s'; did you mean %s?", name, near);
-    else cli_complain("rules: there is no family '%.40s'; 'roque list' shows them", name);
-    return NULL;
 }
 
 int cli_rules(int argc, char **argv) {
@@ -41,7 +29,7 @@ int cli_rules(int argc, char **argv) {
     bool known = true;
     text_init(&out, &mem);
     for (int i = 0; i < argc && known; i++) {
-        const struct family *f = find_family(argv[i]);
+        const struct family *f = cli_family_named("rules", argv[i]);
         known = f != NULL;
         if (known) add_rules(f, &out);
     }

@@ -14,7 +14,8 @@ static const unsigned long long most_seconds = 1000000000000; // a thousand time
 enum key { MOVES, AT, PIN, TIME, HELP, KEYS };
 static const char *const keys[KEYS] = {"moves", "at", "pin", "time", "help"};
 
-bool format_is_game_note(const struct note *n) {
+// Is the note one of those that have a meaning for a game?
+static bool is_game_note(const struct note *n) {
     for (int k = 0; k < KEYS; k++)
         if (note_is(n, keys[k])) return true;
     return false;
@@ -239,7 +240,7 @@ static bool drop_game_notes(struct puzzle *p) {
     const char *notes = p->notes;
     text_init(&rest, p->mem);
     for (struct note n; note_next(&notes, &n);) {
-        if (format_is_game_note(&n)) continue;
+        if (is_game_note(&n)) continue;
         text_bytes(&rest, n.line, n.line_size);
         text_char(&rest, '\n');
     }

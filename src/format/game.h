@@ -44,10 +44,6 @@ struct format_game {
 bool format_game_read(struct format_game *g, const struct puzzle *p, struct mem *m, struct fault *f);
 void format_game_free(struct format_game *g);
 
-// Is the note one of those that have a meaning for a game?
-struct note;
-bool format_is_game_note(const struct note *n);
-
 // Of a puzzle with a game under way: play its moves, or not, and drop the notes about them. Any other stays
 // as it is. On a fault nothing is changed.
 bool format_play_moves(struct puzzle *p, bool play, struct fault *f);

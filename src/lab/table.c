@@ -60,7 +60,7 @@ void lab_cell_said(struct lab_table *t, struct text *words) {
 
 void lab_cell_count(struct lab_table *t, uint64_t n) { lab_cell_format(t, "%" PRIu64, n); }
 
-size_t lab_table_rows(const struct lab_table *t) {
+static size_t count_rows(const struct lab_table *t) {
     return t->columns.size == 0 ? 0 : t->cells.size / t->columns.size;
 }
 
@@ -83,7 +83,7 @@ static size_t width_of(const char *words) {
 
 static size_t column_width(const struct lab_table *t, size_t column) {
     size_t widest = width_of(title_of(t, column));
-    for (size_t r = 0; r < lab_table_rows(t); r++) {
+    for (size_t r = 0; r < count_rows(t); r++) {
         size_t w = width_of(cell_at(t, r, column));
         if (w > widest) widest = w;
     }
@@ -105,7 +105,7 @@ static void add_padded(struct text *out, const struct lab_table *t, size_t colum
 
 static void write_text(const struct lab_table *t, struct text *out) {
     if (t->title != NULL) text_format(out, "%s\n", t->title);
-    for (size_t r = 0; r <= lab_table_rows(t); r++) {
+    for (size_t r = 0; r <= count_rows(t); r++) {
         for (size_t c = 0; c < t->columns.size; c++)
             add_padded(out, t, c, r == 0 ? title_of(t, c) : cell_at(t, r - 1, c), column_width(t, c));
         while (out->size > 0 && out->at[out->size - 1] == ' ') out->at[--out->size] = '\0';
@@ -124,7 +124,7 @@ static void add_md(struct text *out, const char *words) {
 
 static void write_md(const struct lab_table *t, struct text *out) {
     if (t->title != NULL) text_format(out, "**%s**\n\n", t->title);
-    for (size_t r = 0; r <= lab_table_rows(t); r++) {
+    for (size_t r = 0; r <= count_rows(t); r++) {
         for (size_t c = 0; c < t->columns.size; c++) {
             text_add(out, "| ");
             add_md(out, r == 0 ? title_of(t, c) : cell_at(t, r - 1, c));
@@ -150,7 +150,7 @@ static void add_csv(struct text *out, const char *words) {
 }
 
 void lab_table_csv_rows(const struct lab_table *t, struct text *out) {
-    for (size_t r = 0; r < lab_table_rows(t); r++) {
+    for (size_t r = 0; r < count_rows(t); r++) {
         for (size_t c = 0; c < t->columns.size; c++) {
             if (c > 0) text_char(out, ',');
             add_csv(out, cell_at(t, r, c));
@@ -184,7 +184,7 @@ static void write_html(const struct lab_table *t, struct text *out) {
         text_xml(out, t->title, strlen(t->title));
         text_add(out, "</caption>\n");
     }
-    for (size_t r = 0; r <= lab_table_rows(t); r++) {
+    for (size_t r = 0; r <= count_rows(t); r++) {
         text_add(out, "<tr>");
         for (size_t c = 0; c < t->columns.size; c++)
             if (r == 0) add_html_cell(t, out, c, title_of(t, c), "th");

@@ -38,7 +38,6 @@ void lab_cell(struct lab_table *t, const char *words);
 __attribute__((format(printf, 2, 3))) void lab_cell_format(struct lab_table *t, const char *format, ...);
 void lab_cell_said(struct lab_table *t, struct text *words); // which was said piece by piece, and is freed
 void lab_cell_count(struct lab_table *t, uint64_t n);
-size_t lab_table_rows(const struct lab_table *t);
 
 // CSV is what RFC 4180 says, with a line of titles; `title` is told in the media for people.
 void lab_table_write(const struct lab_table *t, enum lab_medium medium, struct text *out);

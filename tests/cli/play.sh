@@ -77,6 +77,9 @@ feed 'pin\npin start\nr1c2 bulb\nr2c1 bulb\nback start\npins\nback nowhere\nrest
 expect "pins lead back" 0 out '^pin NAME is expected' out "^Pinned\\. 'back start' leads here" out '^After 0 moves\.$' \
     out '^start: after 0 moves$' out "^There is no pin 'nowhere'\\.\$" out '^The board is as it was given'
 forget
+feed 'b2 bulb\nC1 bulb\n' play --plain small
+expect "either name of a square is understood" 0 out '^Bulb at r1c2\.$' out '^Bulb at r2c3\.$'
+forget
 feed 'b2 bulb\nc1 bulb\na1\n' play --plain small --coordinates chess
 expect "squares may be called as chess players do" 0 out '^Bulb at b2\.$' out '^Bulb at c1\.$' out '^a1 is open\.$'
 forget

@@ -1,7 +1,7 @@
 // roque lab growth: searchers against the size of random boards.
+#include "cli/families.h"
 #include "cli/lab/lab.h"
 #include "lab/growth.h"
-#include "lab/page.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -75,16 +75,13 @@ static bool choose(const struct cli_lab *l, const struct wanted *w, const struct
 
 static void run(struct cli_lab *l, struct lab_growth *g) {
     struct fault fault = {0};
-    struct text out;
-    text_init(&out, &l->mem);
     if (lab_growth_run(g, &l->conduct, &l->mem, &fault)) {
-        if (l->medium == LAB_HTML) lab_page_begin(&out, "How search grows");
+        struct text out;
+        cli_lab_open_page(l, "How search grows", &out);
         lab_growth_write(g, l->medium, &out);
-        if (l->medium == LAB_HTML) lab_page_end(&out);
-        cli_lab_print(l, &out);
+        cli_lab_close_page(l, &out);
     } else cli_lab_fail(l, NULL, &fault);
     lab_growth_free(g, &l->mem);
-    text_free(&out);
 }
 
 int cli_lab_growth(int argc, char **argv) {
@@ -104,13 +101,7 @@ int cli_lab_growth(int argc, char **argv) {
         CLI_LAB_VIEW(&l),
         CLI_LAB_ALL(&l),
         CLI_LAB_REPEAT(&l),
-        CLI_LAB_TIME(&l),
-        CLI_LAB_NODES(&l),
-        CLI_LAB_COUNTERS(&l),
-        CLI_LAB_AS(&l),
-        CLI_LAB_THREADS(&l),
-        CLI_LAB_SEED(&l),
-        CLI_LAB_OUTPUT(&l),
+        CLI_LAB_MEASURING(&l),
         {0},
     };
     const struct cli_usage usage = {
@@ -133,7 +124,7 @@ int cli_lab_growth(int argc, char **argv) {
         return CLI_BAD;
     }
     struct lab_growth g = {0};
-    const struct family *f = cli_lab_read_family("growth", argv[0]);
+    const struct family *f = cli_family_named("lab growth", argv[0]);
     if (f == NULL || !choose(&l, &w, f, &g) || !cli_lab_begin(&l)) return CLI_BAD;
     run(&l, &g);
     return cli_lab_end(&l);

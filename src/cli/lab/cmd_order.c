@@ -1,7 +1,6 @@
 // roque lab order: the same puzzle with its clues in many orders.
 #include "cli/lab/lab.h"
 #include "lab/order.h"
-#include "lab/page.h"
 
 #include <string.h>
 
@@ -16,16 +15,13 @@ static bool choose_view(const struct cli_lab *l, const struct family *f, const s
 
 static void run(struct cli_lab *l, struct lab_order *o) {
     struct fault fault = {0};
-    struct text out;
-    text_init(&out, &l->mem);
     if (lab_order_run(o, &l->conduct, &l->mem, &fault)) {
-        if (l->medium == LAB_HTML) lab_page_begin(&out, "The order of the clues");
+        struct text out;
+        cli_lab_open_page(l, "The order of the clues", &out);
         lab_order_write(o, l->medium, &out);
-        if (l->medium == LAB_HTML) lab_page_end(&out);
-        cli_lab_print(l, &out);
+        cli_lab_close_page(l, &out);
     } else cli_lab_fail(l, NULL, &fault);
     lab_order_free(o, &l->mem);
-    text_free(&out);
 }
 
 int cli_lab_order(int argc, char **argv) {
@@ -40,13 +36,7 @@ int cli_lab_order(int argc, char **argv) {
         CLI_LAB_VIEW(&l),
         CLI_LAB_ALL(&l),
         {"repeat", 'r', CLI_NUMBER, &l.repeat, "N", "time each run N times, the fastest counts (default: 1)"},
-        CLI_LAB_TIME(&l),
-        CLI_LAB_NODES(&l),
-        CLI_LAB_COUNTERS(&l),
-        CLI_LAB_AS(&l),
-        CLI_LAB_THREADS(&l),
-        CLI_LAB_SEED(&l),
-        CLI_LAB_OUTPUT(&l),
+        CLI_LAB_MEASURING(&l),
         {0},
     };
     const struct cli_usage usage = {

@@ -34,16 +34,13 @@ static bool find(const char *name, struct lab_paper *p) {
 
 static void run(struct cli_lab *l, struct lab_paper *p) {
     struct fault fault = {0};
-    struct text out;
-    text_init(&out, &l->mem);
     if (lab_paper_run(p, &l->conduct, &l->mem, &fault)) {
-        if (l->medium == LAB_HTML) lab_page_begin(&out, "An experiment of the papers");
+        struct text out;
+        cli_lab_open_page(l, "An experiment of the papers", &out);
         lab_paper_write(p, l->medium, &out);
-        if (l->medium == LAB_HTML) lab_page_end(&out);
-        cli_lab_print(l, &out);
+        cli_lab_close_page(l, &out);
     } else cli_lab_fail(l, NULL, &fault);
     lab_paper_free(p, &l->mem);
-    text_free(&out);
 }
 
 int cli_lab_paper(int argc, char **argv) {
@@ -52,13 +49,7 @@ int cli_lab_paper(int argc, char **argv) {
     const struct cli_option options[] = {
         {"orders", 'c', CLI_NUMBER, &orders, "N", "of experiments on orders: N of each puzzle (default: 60)"},
         CLI_LAB_REPEAT(&l),
-        CLI_LAB_TIME(&l),
-        CLI_LAB_NODES(&l),
-        CLI_LAB_COUNTERS(&l),
-        CLI_LAB_AS(&l),
-        CLI_LAB_THREADS(&l),
-        CLI_LAB_SEED(&l),
-        CLI_LAB_OUTPUT(&l),
+        CLI_LAB_MEASURING(&l),
         {0},
     };
     const struct cli_usage usage = {

@@ -76,17 +76,7 @@ static void run_all(struct cli_lab *l, int argc, char **argv) {
 int cli_lab_strategies(int argc, char **argv) {
     struct cli_lab l = cli_lab_defaults();
     const struct cli_option options[] = {
-        CLI_LAB_VIEW(&l),
-        CLI_LAB_ALL(&l),
-        CLI_LAB_REPEAT(&l),
-        CLI_LAB_TIME(&l),
-        CLI_LAB_NODES(&l),
-        CLI_LAB_COUNTERS(&l),
-        CLI_LAB_AS(&l),
-        CLI_LAB_THREADS(&l),
-        CLI_LAB_SEED(&l),
-        CLI_LAB_OUTPUT(&l),
-        {0},
+        CLI_LAB_VIEW(&l), CLI_LAB_ALL(&l), CLI_LAB_REPEAT(&l), CLI_LAB_MEASURING(&l), {0},
     };
     const struct cli_usage usage = {
         .command = "lab strategies",

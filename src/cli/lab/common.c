@@ -1,6 +1,6 @@
-#include "base/nearest.h"
 #include "cli/interrupt.h"
 #include "cli/lab/lab.h"
+#include "lab/page.h"
 
 #include <string.h>
 
@@ -66,20 +66,6 @@ bool cli_lab_read_searcher(const char *words, struct lab_searcher *out) {
     return out->learning || cli_lab_read_strategy(words, &out->how);
 }
 
-const struct family *cli_lab_read_family(const char *command, const char *word) {
-    const char *names[16] = {0};
-    size_t n = 0;
-    const struct family *f = family_named(word, strlen(word));
-    if (f != NULL) return f;
-    for (const struct family *const *each = family_all(); *each != NULL && n < 15; each++)
-        names[n++] = (*each)->name;
-    const char *near = nearest_of(word, names);
-    if (near != NULL)
-        cli_complain("lab %s: there is no family '%.40s'; did you mean %s?", command, word, near);
-    else cli_complain("lab %s: there is no family '%.40s'; 'roque list' shows them", command, word);
-    return NULL;
-}
-
 struct lab_question cli_lab_question(const struct cli_lab *l, const struct puzzle *p,
                                      const struct family_view *view) {
     return (struct lab_question){.puzzle = p,
@@ -119,6 +105,17 @@ void cli_lab_fail(struct cli_lab *l, const char *name, const struct fault *fault
     else cli_complain("%s", fault->text[0] == '\0' ? "there is no puzzle to look at" : fault->text);
     cli_progress_go_on(&l->progress);
     l->exit_code = cli_weightier(l->exit_code, fault->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
+}
+
+void cli_lab_open_page(struct cli_lab *l, const char *title, struct text *out) {
+    text_init(out, &l->mem);
+    if (l->medium == LAB_HTML) lab_page_begin(out, title);
+}
+
+void cli_lab_close_page(struct cli_lab *l, struct text *out) {
+    if (l->medium == LAB_HTML) lab_page_end(out);
+    cli_lab_print(l, out);
+    text_free(out);
 }
 
 void cli_lab_print(struct cli_lab *l, const struct text *out) {

@@ -58,6 +58,10 @@ struct cli_lab {
 
 #define CLI_LAB_COUNTERS(l)                                                                                  \
     { "counters", 'C', CLI_FLAG, &(l)->counters, NULL, "count only, take no times" }
+// Those of every command that measures.
+#define CLI_LAB_MEASURING(l)                                                                                 \
+    CLI_LAB_TIME(l), CLI_LAB_NODES(l), CLI_LAB_COUNTERS(l), CLI_LAB_AS(l), CLI_LAB_THREADS(l),               \
+        CLI_LAB_SEED(l), CLI_LAB_OUTPUT(l)
 #define CLI_LAB_STRATEGY(word)                                                                               \
     { "strategy", 'S', CLI_WORD, word, "VAR,VAL[,up|down]", "default: leftmost,step" }
 
@@ -71,8 +75,7 @@ int cli_lab_end(struct cli_lab *l); // the exit code
 // The view that was asked for, or the first of the family. False after a complaint.
 bool cli_lab_choose_view(const struct cli_lab *l, const struct family *f, const struct family_view **view);
 bool cli_lab_read_strategy(const char *words, struct csp_strategy *out);
-bool cli_lab_read_searcher(const char *words, struct lab_searcher *out);         // a strategy, or "learning"
-const struct family *cli_lab_read_family(const char *command, const char *word); // NULL after a complaint
+bool cli_lab_read_searcher(const char *words, struct lab_searcher *out); // a strategy, or "learning"
 
 struct lab_question cli_lab_question(const struct cli_lab *l, const struct puzzle *p,
                                      const struct family_view *view);
@@ -83,6 +86,10 @@ bool cli_lab_read_puzzle(struct cli_lab *l, const char *command, int argc, char 
 
 // Tell a fault of an experiment, or of an input that is called so (NULL: none).
 void cli_lab_fail(struct cli_lab *l, const char *name, const struct fault *fault);
+
+// What is told of one experiment: a page of its own where that is the medium. Closing prints and frees it.
+void cli_lab_open_page(struct cli_lab *l, const char *title, struct text *out);
+void cli_lab_close_page(struct cli_lab *l, struct text *out);
 
 // Print it.
 void cli_lab_print(struct cli_lab *l, const struct text *out);

@@ -79,31 +79,18 @@ static void say_cell(struct plain *p, size_t cell) {
 
 // ---- Entries: "r3c4 bulb, r3c5 x" ------------------------------------------------------------------------
 
-static bool read_number(const char **at, size_t *n) {
-    if (!isdigit((unsigned char)**at)) return false;
-    for (*n = 0; isdigit((unsigned char)**at) && *n < 100000000; ++*at) *n = *n * 10 + (size_t)(**at - '0');
-    return true;
-}
-
-// "r3c4", and "d5" where squares are called so. 0-based; whether that is on the board is another question.
-static bool read_cell(const struct puzzle *p, const char **at, size_t *row, size_t *column) {
-    const char *s = *at;
-    if (tolower((unsigned char)*s) == 'r' && (s++, read_number(&s, row)) &&
-        tolower((unsigned char)*s) == 'c' && (s++, read_number(&s, column))) {
-        *row -= 1;
-        *column -= 1;
-        *at = s;
-        return true;
-    }
-    s = *at;
-    if (p->names != PUZZLE_NAMES_CHESS || !isalpha((unsigned char)*s)) return false;
-    for (*column = 0; isalpha((unsigned char)*s) && *column < 1000000; s++)
-        *column = *column * 26 + (size_t)(tolower((unsigned char)*s) - 'a' + 1);
-    if (!read_number(&s, row)) return false;
-    *column -= 1;
-    *row = (size_t)p->height - *row;
-    *at = s;
-    return true;
+// How much of it has the form of a square: "r3c4", "d5". A row alone has not, unless it is a file of this
+// board.
+static size_t square_length(const struct puzzle *p, const char *s) {
+    static const char digits[] = "0123456789";
+    size_t letters = 0;
+    while (isalpha((unsigned char)s[letters])) letters++;
+    size_t number = strspn(s + letters, digits), n = letters + number;
+    if (letters == 0 || number == 0) return 0;
+    if (letters != 1 || tolower((unsigned char)s[0]) != 'r') return n;
+    size_t column = tolower((unsigned char)s[n]) == 'c' ? strspn(s + n + 1, digits) : 0;
+    if (column == 0) return p->width > 'r' - 'a' ? n : 0;
+    return n + 1 + column;
 }
 
 static void skip_blanks(const char **at) { *at += strspn(*at, " \t"); }
@@ -152,15 +139,15 @@ static bool object_mark(struct plain *p, const char *at) {
 // Up to a comma: one square, and what is done there.
 static bool read_entry(struct plain *p, const char **at, format_moves *moves, size_t *asked) {
     const struct puzzle *b = &p->game.board;
-    const char *start = *at;
-    size_t row, column, words = 0;
+    size_t square, length = square_length(b, *at), words = 0;
     char how = MOVE_PUT;
-    if (!read_cell(b, at, &row, &column))
+    if (length == 0)
         return object(p, *at,
                       "A square such as r3c4 and what goes there is expected, or a command; '?' lists them.");
-    if (row >= (size_t)b->height || column >= (size_t)b->width)
-        return object(p, start, "This square is not on the board.");
-    uint32_t cell = (uint32_t)(row * (size_t)b->width + column);
+    if (!puzzle_cell_named(b, *at, length, &square))
+        return object(p, *at, "This square is not on the board.");
+    uint32_t cell = (uint32_t)square;
+    *at += length;
     if (**at != '\0' && strchr("=-+", **at) != NULL) how = *(*at)++;
     for (skip_blanks(at); **at != '\0' && **at != ','; skip_blanks(at)) {
         char word[24], mark;
