@@ -196,3 +196,27 @@ const char *board_complaint(const char *what, const struct puzzle *p) {
         n += snprintf(out + n, sizeof out - (size_t)n, "%.*s\n", p->width, p->cells + row * p->width);
     return out;
 }
+
+// True when there was memory for all of it.
+static bool read_and_write(const char *text, bool json, uint64_t fail) {
+    struct mem m = {.fail_at = fail};
+    struct format_reader r;
+    struct puzzle p;
+    struct fault f;
+    struct text out;
+    text_init(&out, &m);
+    format_reader_init(&r, text, strlen(text));
+    bool done = format_read_next(&r, &m, &p, &f) == FORMAT_READ_PUZZLE &&
+                format_write(json ? &format_json : &format_native, &p, 0, &out, &f);
+    if (!done) assert_int_equal(f.kind, FAULT_MEMORY);
+    assert_int_equal(done, m.calls < fail);
+    puzzle_free(&p);
+    text_free(&out);
+    assert_int_equal(m.used, 0);
+    return done;
+}
+
+void board_read_and_write_poorly(const char *text) {
+    for (int json = 0; json < 2; json++)
+        for (uint64_t fail = 1; !read_and_write(text, json, fail);) fail++;
+}

@@ -47,6 +47,10 @@ void board_set_free(struct board_set *set);
 // Solve, and fail the test where that is a fault. The result is the caller's to free.
 struct solve_result board_solve(const struct puzzle *p, struct solve_request request, struct mem *m);
 
+// Read the text, and write it as native text and as JSON, with each allocation failing in turn: each time
+// that is said, and nothing leaks.
+void board_read_and_write_poorly(const char *text);
+
 // A sentence with the board below it, for a message of a failed test; valid until the next call.
 const char *board_complaint(const char *what, const struct puzzle *p);
 

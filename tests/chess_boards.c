@@ -190,3 +190,43 @@ void chess_boards_refuse(const struct chess_boards_bad *bad, size_t count) {
     }
     assert_int_equal(m.used, 0);
 }
+
+// ---- Random boards of a family ----------------------------------------------------------------------------
+
+static void draw(const struct chess_boards_family *f, const struct chess_boards_size *size, uint64_t seed,
+                 struct mem *m, struct puzzle *p) {
+    struct rng r;
+    rng_seed(&r, seed);
+    int width = size->least + (int)rng_below(&r, (uint32_t)(size->columns - size->least + 1));
+    int height = size->least + (int)rng_below(&r, (uint32_t)(size->rows - size->least + 1));
+    f->draw(p, m, &r, width, height, size->men);
+}
+
+static const char *leave(struct puzzle *p, const struct mem *m, const char *wrong) {
+    puzzle_free(p);
+    return wrong != NULL || m->used == 0 ? wrong : "memory leaked";
+}
+
+const char *chess_boards_by_brute_force(const struct chess_boards_family *f, uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    draw(f, &f->small, seed, &m, &p);
+    return leave(&p, &m, chess_boards_compare(&p, f->brute(&p), 0));
+}
+
+const char *chess_boards_by_clingo(const struct chess_boards_family *f, uint64_t seed) {
+    enum { MOST_SOLUTIONS = 1000 };
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    draw(f, &f->large, seed, &m, &p);
+    uint64_t truth = clingo_count(f->program, f->facts, &p, MOST_SOLUTIONS);
+    return leave(&p, &m, chess_boards_compare(&p, truth, MOST_SOLUTIONS));
+}
+
+const char *chess_boards_as_rules(const struct chess_boards_family *f, uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    draw(f, &f->as_rules, seed, &m, &p);
+    uint64_t truth = f->brute(&p), found = chess_boards_count_as_rules(&p);
+    return leave(&p, &m, found == truth ? NULL : board_complaint("the rules have other solutions", &p));
+}

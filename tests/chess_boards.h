@@ -3,6 +3,8 @@
 #ifndef ROQUE_TESTS_CHESS_BOARDS_H
 #define ROQUE_TESTS_CHESS_BOARDS_H
 
+#include "base/rng.h"
+#include "clingo.h"
 #include "puzzle/puzzle.h"
 
 #include <stdio.h>
@@ -33,6 +35,24 @@ const char *chess_boards_compare(const struct puzzle *p, uint64_t truth, uint64_
 
 // How many solutions the board has when every rule instance is switched on.
 uint64_t chess_boards_count_as_rules(const struct puzzle *p);
+
+// How a family is tested on random boards of at most so many columns, rows and men: the truth by brute force,
+// and by clingo.
+struct chess_boards_size {
+    int least, columns, rows; // columns and rows begin with `least`
+    uint32_t men;
+};
+struct chess_boards_family {
+    void (*draw)(struct puzzle *p, struct mem *m, struct rng *r, int width, int height, uint32_t men);
+    uint64_t (*brute)(struct puzzle *p);
+    const char *program; // for clingo
+    clingo_facts *facts;
+    struct chess_boards_size small, large, as_rules;
+};
+// One board each, for run_seeds: NULL, or what is wrong.
+const char *chess_boards_by_brute_force(const struct chess_boards_family *f, uint64_t seed);
+const char *chess_boards_by_clingo(const struct chess_boards_family *f, uint64_t seed);
+const char *chess_boards_as_rules(const struct chess_boards_family *f, uint64_t seed);
 
 // Solve it with every allocation failing in turn: each time that is said, and nothing leaks.
 void chess_boards_run_out_of_memory(const char *text);

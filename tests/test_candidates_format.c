@@ -1,4 +1,5 @@
 // Candidates that a player has struck out, written and read back.
+#include "boards.h"
 #include "format/format.h"
 #include "seeds.h"
 #include "struck.h"
@@ -173,24 +174,7 @@ static void reading_and_writing_them_without_memory_fails_cleanly(void **state) 
     static const char *const texts[] = {
         "chess-position 3x1 2\n011\n+\nB..\n- r1c3 Q K\n- r1c2 P\n",
         "{\"family\":\"akari\",\"cells\":[\"..\"],\"not\":[{\"cell\":[1,2],\"marks\":\"*\"}]}\n"};
-    for (size_t i = 0; i < 2; i++)
-        for (int json = 0; json < 2; json++)
-            for (uint64_t fail = 1, done = 0; !done; fail++) {
-                struct mem m = {.fail_at = fail};
-                struct format_reader r;
-                struct puzzle p;
-                struct fault f;
-                struct text out;
-                text_init(&out, &m);
-                format_reader_init(&r, texts[i], strlen(texts[i]));
-                done = format_read_next(&r, &m, &p, &f) == FORMAT_READ_PUZZLE &&
-                       format_write(json ? &format_json : &format_native, &p, 0, &out, &f);
-                if (!done) assert_int_equal(f.kind, FAULT_MEMORY);
-                assert_int_equal(done, m.calls < fail);
-                puzzle_free(&p);
-                text_free(&out);
-                assert_int_equal(m.used, 0);
-            }
+    for (size_t i = 0; i < 2; i++) board_read_and_write_poorly(texts[i]);
 }
 
 static void other_solvers_are_told(void **state) {

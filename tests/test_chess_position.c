@@ -156,54 +156,25 @@ static void make_random_board(struct puzzle *p, struct mem *m, struct rng *r, in
         if (rng_below(r, 5) != 0) p->cells[i] = rng_below(r, 12) == 0 && p->cells[i] == '.' ? 'x' : '.';
 }
 
-static const char *one_small_board(uint64_t seed) {
-    struct mem m = MEM_UNLIMITED;
-    struct rng r;
-    struct puzzle p;
-    rng_seed(&r, seed);
-    make_random_board(&p, &m, &r, 1 + (int)rng_below(&r, 3), 1 + (int)rng_below(&r, 3), 4);
-    const char *wrong = chess_boards_compare(&p, by_brute_force(&p), 0);
-    puzzle_free(&p);
-    return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
-}
+static const struct chess_boards_family family = {
+    make_random_board, by_brute_force, "tests/chess_position.lp", write_facts, {1, 3, 3, 4},
+    {2, 7, 5, 6},      {1, 3, 3, 3}};
+
+static const char *one_small_board(uint64_t seed) { return chess_boards_by_brute_force(&family, seed); }
 
 static void small_boards_have_the_solutions_that_brute_force_finds(void **state) {
     (void)state;
     run_seeds(1, 1500, one_small_board);
 }
 
-enum { MOST_SOLUTIONS = 1000 };
-
-static const char *one_large_board(uint64_t seed) {
-    struct mem m = MEM_UNLIMITED;
-    struct rng r;
-    struct puzzle p;
-    rng_seed(&r, seed);
-    make_random_board(&p, &m, &r, 2 + (int)rng_below(&r, 6), 2 + (int)rng_below(&r, 4), 6);
-    uint64_t truth = clingo_count("tests/chess_position.lp", write_facts, &p, MOST_SOLUTIONS);
-    const char *wrong = chess_boards_compare(&p, truth, MOST_SOLUTIONS);
-    puzzle_free(&p);
-    return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
-}
+static const char *one_large_board(uint64_t seed) { return chess_boards_by_clingo(&family, seed); }
 
 static void larger_boards_have_the_solutions_that_clingo_finds(void **state) {
     (void)state;
     run_seeds(1, 200, one_large_board);
 }
 
-// ---- Rules as they read ------------------------------------------------------------------------------
-
-static const char *one_board_as_rules(uint64_t seed) {
-    struct mem m = MEM_UNLIMITED;
-    struct rng r;
-    struct puzzle p;
-    rng_seed(&r, seed);
-    make_random_board(&p, &m, &r, 1 + (int)rng_below(&r, 3), 1 + (int)rng_below(&r, 3), 3);
-    uint64_t truth = by_brute_force(&p), found = chess_boards_count_as_rules(&p);
-    const char *wrong = found == truth ? NULL : board_complaint("the rules have other solutions", &p);
-    puzzle_free(&p);
-    return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
-}
+static const char *one_board_as_rules(uint64_t seed) { return chess_boards_as_rules(&family, seed); }
 
 static void the_rules_switched_on_have_the_same_solutions(void **state) {
     (void)state;

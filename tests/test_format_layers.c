@@ -2,6 +2,7 @@
 // defines family_all() itself: the linker then leaves the library's registry, which defines nothing else, in
 // the archive.
 #include "base/rng.h"
+#include "boards.h"
 #include "format/format.h"
 #include "puzzle/family.h"
 
@@ -229,27 +230,7 @@ static void no_layer_is_allocated_before_all_of_both_is_there(void **state) {
 static void every_failing_allocation_is_a_fault_and_leaks_nothing(void **state) {
     (void)state;
     static const char *const texts[] = {open_text, open_json, half_text, half_json};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        for (int json = 0; json < 2; json++) {
-            bool done = false;
-            for (uint64_t fail = 1; !done; fail++) {
-                struct mem m = {.fail_at = fail};
-                struct format_reader r;
-                struct puzzle p;
-                struct fault f;
-                struct text out;
-                text_init(&out, &m);
-                format_reader_init(&r, texts[i], strlen(texts[i]));
-                done = format_read_next(&r, &m, &p, &f) == FORMAT_READ_PUZZLE &&
-                       format_write(json ? &format_json : &format_native, &p, 0, &out, &f);
-                if (!done) assert_int_equal(f.kind, FAULT_MEMORY);
-                assert_int_equal(done, m.calls < fail);
-                puzzle_free(&p);
-                text_free(&out);
-                assert_int_equal(m.used, 0);
-            }
-        }
-    }
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) board_read_and_write_poorly(texts[i]);
 }
 
 static void random_boards_come_back_equal_in_both_layers(void **state) {
