@@ -65,8 +65,11 @@ static bool take(const struct cli_option *o, char *value) {
     return false;
 }
 
+bool cli_option_hidden(const struct cli_option *o) { return o->help != NULL && *o->help == '\0'; }
+
 static void print_option(struct text *out, const struct cli_usage *u, const struct cli_option *o) {
     size_t before = out->size;
+    if (cli_option_hidden(o)) return;
     if (o->letter != 0) text_format(out, "  -%c, --%s", o->letter, o->name);
     else text_format(out, "      --%s", o->name);
     if (o->meaning != NULL) text_format(out, " %s", o->meaning);
@@ -96,7 +99,7 @@ static enum cli_parsed complain_unknown(const struct cli_usage *u, const char *n
     const char *names[MOST_OPTIONS + 2];
     size_t n = 0;
     for (const struct cli_option *o = u->options; o->name != NULL && n < MOST_OPTIONS; o++)
-        names[n++] = o->name;
+        if (!cli_option_hidden(o)) names[n++] = o->name;
     names[n++] = "help";
     names[n] = NULL;
     char word[64];

@@ -26,8 +26,12 @@ struct cli_option {
     enum cli_option_kind kind;
     void *value;         // where the value goes, a pointer to what the kind says
     const char *meaning; // what the value is called in the help; NULL for flags
-    const char *help;    // one line; NULL: cli_usage.tell writes it
+    const char *help;    // one line; NULL: cli_usage.tell writes it; CLI_HIDDEN: told nowhere
 };
+
+// The help of an entry that works and is told nowhere: a former spelling, or what is only for ourselves.
+#define CLI_HIDDEN ""
+bool cli_option_hidden(const struct cli_option *o);
 
 enum { CLI_HELP_COLUMN = 28 }; // where the line of help begins
 
