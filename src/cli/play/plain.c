@@ -1,5 +1,6 @@
 #include "cli/play/plain.h"
 
+#include "answer/play.h"
 #include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/terminal.h"
@@ -26,36 +27,12 @@ void plain_say_fault(struct plain *p, const struct fault *fault) {
 
 void plain_show(struct plain *p) { answer_board(&p->talk.out, &p->game.board, NULL, p->request->look); }
 
-// Is the sentence one of the lines?
-static bool was_said(const struct text *lines, const char *words, size_t size) {
-    for (const char *line = text_string(lines); *line != '\0'; line += strcspn(line, "\n") + 1)
-        if (strcspn(line, "\n") == size && memcmp(line, words, size) == 0) return true;
-    return false;
-}
-
-// What is wrong is said when it comes up; of what goes on to be wrong, how much it is.
 static void say_errors(struct plain *p) {
     struct verdict v;
-    struct text now;
-    size_t still = 0;
     verdict_init(&v, &p->mem);
-    text_init(&now, &p->mem);
     if (!play_find_errors(&p->game, false, &v))
         text_add(&p->talk.out, "There is not enough memory to judge it.\n");
-    for (size_t i = 0; i < v.broken.size; i++) {
-        const char *words = v.sentences.at + v.broken.at[i].first_char;
-        size_t size = v.broken.at[i].chars;
-        text_bytes(&now, words, size);
-        text_char(&now, '\n');
-        if (was_said(&p->wrong, words, size)) still++;
-        else text_format(&p->talk.out, "Wrong: %.*s.\n", (int)size, words);
-    }
-    if (still > 0)
-        text_format(&p->talk.out, "%zu %s still wrong; %s tells.\n", still,
-                    still == 1 ? "thing is" : "things are", p->on_screen ? "c" : "'check'");
-    if (p->wrong.size > 0 && v.broken.size == 0) text_add(&p->talk.out, "Nothing is wrong any more.\n");
-    text_free(&p->wrong);
-    p->wrong = now;
+    answer_errors(&p->talk.out, &v, &p->wrong, p->on_screen ? "c" : "'check'");
     verdict_free(&v);
 }
 
@@ -67,31 +44,9 @@ static void say_left(struct plain *p) {
     text_free(&words);
 }
 
-static void add_count(struct text *out, const char *before, uint64_t n, const char *noun) {
-    text_format(out, "%s%llu %s%s", before, (unsigned long long)n, noun, n == 1 ? "" : "s");
-}
-
-// "1 hour, 2 minutes, 3 seconds"
-static void add_time(struct text *out, uint64_t seconds) {
-    const char *before = "";
-    if (seconds >= 3600) add_count(out, before, seconds / 3600, "hour"), before = ", ";
-    if (seconds / 60 % 60 > 0) add_count(out, before, seconds / 60 % 60, "minute"), before = ", ";
-    if (seconds % 60 > 0 || seconds == 0) add_count(out, before, seconds % 60, "second");
-}
-
 static void say_solved(struct plain *p) {
-    static const char *const nouns[GAME_HELPS] = {"hint", "check", "step"};
     struct text *out = &p->talk.out;
-    bool helped = false;
-    text_add(out, "Solved! It took ");
-    add_time(out, p->game.ms / 1000);
-    for (int i = 0; i < GAME_HELPS; i++) {
-        if (p->game.help[i] == 0) continue;
-        add_count(out, helped ? ", " : ", with ", p->game.help[i], nouns[i]);
-        if (i == GAME_STEPS) text_add(out, " done for you");
-        helped = true;
-    }
-    text_add(out, helped ? ".\n" : ", without help.\n");
+    answer_solved(out, &p->game);
     if (p->from_file)
         text_format(out, "%s goes on with the next puzzle, %s leaves.\n", p->on_screen ? "f" : "'next'",
                     p->on_screen ? "q" : "'quit'");

@@ -2,6 +2,7 @@
 #include "cli/play/plain.h"
 
 #include "answer/check.h"
+#include "answer/play.h"
 #include "base/nearest.h"
 #include "cli/cli.h"
 #include "cli/file.h"
@@ -16,66 +17,6 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
-
-// ---- What was done, in words -----------------------------------------------------------------------------
-
-enum { MOST_TOLD = 8 };
-
-static void add_noun(struct text *out, const struct family *f, char mark) {
-    char room[2];
-    text_add(out, mark == f->nothing ? "nothing" : family_noun(f, mark, room));
-}
-
-// "bulb at r3c4", "r3c4 is open", "no king at r3c4"
-static void add_move(struct text *out, const struct puzzle *p, struct move m) {
-    bool clears = m.how == MOVE_PUT && m.mark == p->family->alphabet[0];
-    if (m.how == MOVE_STRIKE) text_add(out, "no ");
-    if (m.how == MOVE_TAKE_BACK) text_add(out, "perhaps ");
-    if (!clears) add_noun(out, p->family, m.mark);
-    if (!clears) text_add(out, " at ");
-    puzzle_name_cell(out, p, m.cell);
-    if (clears) text_add(out, " is open");
-}
-
-static void begin_with_capital(struct text *t, size_t at) {
-    if (at < t->size) t->at[at] = (char)toupper((unsigned char)t->at[at]);
-}
-
-// "Undone: bulb at r3c4, nothing at r3c5."
-static void say_moves(struct plain *p, const char *before, const struct play_change *changes, size_t count) {
-    struct text *out = &p->talk.out;
-    size_t at = out->size;
-    text_add(out, before);
-    if (count > MOST_TOLD) text_format(out, "%zu changes", count);
-    for (size_t i = 0; i < count && count <= MOST_TOLD; i++) {
-        if (i > 0) text_add(out, ", ");
-        add_move(out, &p->game.board, changes[i].move);
-    }
-    text_add(out, ".\n");
-    begin_with_capital(out, at);
-}
-
-// What a cell shows, to who asks for it.
-static void say_cell(struct plain *p, size_t cell) {
-    const struct puzzle *b = &p->game.board;
-    struct text *out = &p->talk.out;
-    char marks[PUZZLE_MARKS];
-    size_t struck = puzzle_struck(b, cell, marks);
-    puzzle_name_cell(out, b, cell);
-    if (b->cells[cell] == b->family->alphabet[0]) text_add(out, " is open");
-    else if (family_is_mark(b->family, b->cells[cell])) {
-        text_add(out, ": ");
-        add_noun(out, b->family, b->cells[cell]);
-        if (play_is_given(&p->game, cell)) text_add(out, ", given");
-    } else text_format(out, " is printed: %c", b->cells[cell]);
-    if (b->under != NULL && b->under[cell] != b->family->under[0])
-        text_format(out, ", on a printed %c", b->under[cell]);
-    for (size_t i = 0; i < struck; i++) {
-        text_add(out, ", no ");
-        add_noun(out, b->family, marks[i]);
-    }
-    text_add(out, ".\n");
-}
 
 // ---- Entries: "r3c4 bulb, r3c5 x" ------------------------------------------------------------------------
 
@@ -113,7 +54,7 @@ static bool find_mark(const struct family *f, const char *word, char *mark) {
 // What can be put, for who typed something else: "bulb, x or clear".
 static void add_marks(struct text *out, const struct family *f) {
     for (const char *m = f->marks; *m != '\0'; m++) {
-        add_noun(out, f, *m);
+        answer_noun(out, f, *m);
         text_add(out, ", ");
     }
     if (f->nothing != '\0') text_format(out, "%c or ", f->nothing);
@@ -178,7 +119,7 @@ static void put(struct plain *p, const format_moves *moves) {
         return;
     }
     const struct play_change *done = play_last(&p->game, &count);
-    say_moves(p, "", done, count);
+    answer_moves(&p->talk.out, &p->game.board, "", done, count);
     plain_changed(p);
 }
 
@@ -193,7 +134,7 @@ static void enter(struct plain *p) {
         more = *at == ',';
         at += more;
     }
-    if (ok && asked != SIZE_MAX) say_cell(p, asked);
+    if (ok && asked != SIZE_MAX) answer_cell(&p->talk.out, &p->game, asked);
     if (ok && moves.size > 0) put(p, &moves);
     vec_free(&p->mem, &moves);
 }
@@ -208,7 +149,7 @@ static enum plain_step undo(struct plain *p, const char *rest) {
         text_add(&p->talk.out, "There is nothing to undo.\n");
         return PLAIN_ASK;
     }
-    say_moves(p, "undone: ", last, count);
+    answer_moves(&p->talk.out, &p->game.board, "undone: ", last, count);
     play_undo(&p->game);
     plain_changed(p);
     return PLAIN_ASK;
@@ -223,7 +164,7 @@ static enum plain_step redo(struct plain *p, const char *rest) {
         return PLAIN_ASK;
     }
     play_redo(&p->game);
-    say_moves(p, "done again: ", next, count);
+    answer_moves(&p->talk.out, &p->game.board, "done again: ", next, count);
     plain_changed(p);
     return PLAIN_ASK;
 }
@@ -281,7 +222,7 @@ static struct answer_explain_how how_told(const struct plain *p) {
 static void say_choice(struct plain *p, const struct explanation *e) {
     struct move m = play_choice(e);
     text_add(&p->talk.out, "From here more than one solution can be reached. One of them: ");
-    add_move(&p->talk.out, &p->game.board, m);
+    answer_move(&p->talk.out, &p->game.board, m);
     text_add(&p->talk.out, ".\n");
 }
 
@@ -318,7 +259,7 @@ static void say_mistake(struct plain *p, const struct play_change *c) {
     struct play_change wrong = *c;
     if (c->move.how == MOVE_PUT) wrong.move.mark = c->cell;
     else wrong.move.how = MOVE_STRIKE;
-    say_moves(p, "taken back, for it cannot be right: ", &wrong, 1);
+    answer_moves(&p->talk.out, &p->game.board, "taken back, for it cannot be right: ", &wrong, 1);
 }
 
 static enum plain_step do_it(struct plain *p, const char *rest) {
@@ -335,7 +276,7 @@ static enum plain_step do_it(struct plain *p, const char *rest) {
     else {
         const struct play_change *done = play_last(&p->game, &count);
         if (status == EXPLAIN_MISTAKE) say_mistake(p, done);
-        else say_moves(p, "", done, count);
+        else answer_moves(&p->talk.out, &p->game.board, "", done, count);
         plain_changed(p);
     }
     if (cli_interrupted()) cli_interrupt_forget();
@@ -377,11 +318,12 @@ static enum plain_step check(struct plain *p, const char *rest) {
 
 static enum plain_step left(struct plain *p, const char *rest) {
     (void)rest;
-    size_t before = p->talk.out.size;
-    draw_left_in_words(&p->game.board, &p->talk.out);
-    begin_with_capital(&p->talk.out, before);
-    text_add(&p->talk.out,
-             p->talk.out.size > before ? ".\n" : "This puzzle does not say how many there are to be.\n");
+    struct text words;
+    text_init(&words, &p->mem);
+    draw_left_in_words(&p->game.board, &words);
+    answer_sentence(&p->talk.out, text_string(&words), words.size);
+    if (words.size == 0) text_add(&p->talk.out, "This puzzle does not say how many there are to be.\n");
+    text_free(&words);
     return PLAIN_ASK;
 }
 

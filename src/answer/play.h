@@ -1,0 +1,31 @@
+// What happens in a game under way, told in words: the same on a terminal, on the whole screen and in a page.
+#ifndef ROQUE_ANSWER_PLAY_H
+#define ROQUE_ANSWER_PLAY_H
+
+#include "play/play.h"
+
+// What a mark is called, "nothing" for the mark that says so.
+void answer_noun(struct text *out, const struct family *f, char mark);
+
+// "bulb at r3c4", "r3c4 is open", "no king at r3c4"
+void answer_move(struct text *out, const struct puzzle *p, struct move m);
+
+// A line about the moves of one action, begun with `before`: "Undone: bulb at r3c4, nothing at r3c5."
+void answer_moves(struct text *out, const struct puzzle *p, const char *before,
+                  const struct play_change *changes, size_t count);
+
+// A line about what a cell shows: "r3c4: bulb, given."
+void answer_cell(struct text *out, const struct play *g, size_t cell);
+
+// What is wrong is said when it comes up; of what goes on to be wrong, how much it is, and how to hear of it
+// (`tells`; NULL: nothing is said of it). `wrong` holds what was said so far, each sentence ended by '\n',
+// and becomes what is said now.
+void answer_errors(struct text *out, const struct verdict *v, struct text *wrong, const char *tells);
+
+// A line for who has solved it: the time it took, and the help.
+void answer_solved(struct text *out, const struct play *g);
+
+// Words as a sentence on a line of its own: with a capital letter and a point. No words are none.
+void answer_sentence(struct text *out, const char *words, size_t size);
+
+#endif
