@@ -38,7 +38,7 @@ FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all left-out docs-pictures run check test wasm-check test-build fuzz-replay examples install clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
+.PHONY: all left-out docs-pictures run check test wasm-check test-build web fuzz-replay examples install clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -71,7 +71,7 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
-ifneq ($(filter-out clean help format run check test fuzz wasm-check,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean help format run check test fuzz wasm-check web,$(or $(MAKECMDGOALS),all)),)
 $(shell mkdir -p $(BUILD) && echo '$(FLAGS_NOW)' | cmp -s - $(BUILD)/flags || echo '$(FLAGS_NOW)' >$(BUILD)/flags)
 endif
 
@@ -111,14 +111,23 @@ $(BUILD)/tests/roque-tiny: $(call object,$(CLI) tests/tiny/tiny.c) $(BUILD)/room
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
+# All for WebAssembly is built alike, whoever asks for it, so that it is built once.
+WASM     := BUILD=build-wasm CC='clang --target=wasm32-wasi' THREADS=no OPTIMISE='-O2 -DNDEBUG' CFLAGS=-Werror
+
 # The core compiles for WebAssembly as it is; linked with tests/once/wasm.c it answers there.
 wasm-check:
 	@tools/need clang lld-14 wasi-libc libclang-rt-14-dev-wasm32
-	@$(MAKE) --no-print-directory BUILD=build-wasm CC='clang --target=wasm32-wasi' THREADS=no build-wasm/check.wasm
+	@$(MAKE) --no-print-directory $(WASM) build-wasm/check.wasm
 $(BUILD)/check.wasm: $(call object,$(CORE) tests/once/wasm.c)
 	$(CC) $(ALL_CFLAGS) -mexec-model=reactor -o $@ $^
 $(BUILD)/check-native: $(BUILD)/obj/tests/once/wasm.o $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+# The page: one file with everything inside; see docs/page.md.
+web:
+	@tools/need clang lld-14 wasi-libc libclang-rt-14-dev-wasm32 node=nodejs
+	@$(MAKE) --no-print-directory -s $(WASM) build-wasm/page.wasm
+	@node web/build.js build-wasm/page.wasm build/web/roque.html
 
 # Each fuzz target also as a program that takes its kept corpus, without a fuzzer.
 fuzz-replay: $(FUZZ)
@@ -140,7 +149,7 @@ check:
 	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo libncurses-dev tmux
 	@tests/run.sh check
 test:
-	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev gringo libncurses-dev tmux pkg-config procps wasi-libc libclang-rt-14-dev-wasm32 lld-14 nodejs \
+	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev gringo libncurses-dev tmux pkg-config procps wasi-libc libclang-rt-14-dev-wasm32 lld-14 node=nodejs \
 	    clang-format-14 shellcheck
 	@tests/run.sh
 
@@ -197,6 +206,7 @@ help:
 	@echo 'make                build build/roque, build/libroque.a and, with libncurses-dev, build/roque-play (CC=clang works too)'
 	@echo 'make THREADS=no     the same for a machine without threads'
 	@echo 'make wasm-check     the core for WebAssembly, as a small program that solves'
+	@echo 'make web            build/web/roque.html: all of roque in one page for the browser'
 	@echo 'make run            install what is missing, build, and show roque at work'
 	@echo 'make check          install what the tests need and run those of the plain build'
 	@echo 'make test           install what the tests need and run them all'

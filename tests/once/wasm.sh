@@ -1,7 +1,7 @@
 # The core compiles for WebAssembly as it is, and all of roque for machines without threads; the answers are the same.
 . tests/once/lib.sh
 
-ok 'the core compiles and links for wasm32-wasi' make -s wasm-check OPTIMISE=-O1
+ok 'the core compiles and links for wasm32-wasi' make -s wasm-check
 ok 'and for this machine' make -s build/check-native
 build/check-native >"$work/native"
 node --no-warnings tests/once/wasm.mjs build-wasm/check.wasm >"$work/wasm"
