@@ -100,11 +100,12 @@ const char *roque_error_json(roque *r);  // {"line":3,"column":5,"error":"..."},
 // The families of puzzles by number, until NULL: akari, chess-num, ... These names stand for them
 // everywhere. What is told of a family that there is not is NULL.
 const char *roque_family(size_t i);
-const char *roque_family_title(const char *family); // "Akari (Light Up)"
-const char *roque_family_goal(const char *family);  // one sentence
-const char *roque_family_rules(const char *family); // for who has never seen it: paragraphs, a line each
-const char *roque_family_cells(const char *family); // the characters of its cells; the first: open
-const char *roque_family_marks(const char *family); // those of them that a solver places
+const char *roque_family_title(const char *family);   // "Akari (Light Up)"
+const char *roque_family_goal(const char *family);    // one sentence
+const char *roque_family_rules(const char *family);   // for who has never seen it: paragraphs, a line each
+const char *roque_family_example(const char *family); // a small puzzle with one solution; NULL: it has none
+const char *roque_family_cells(const char *family);   // the characters of its cells; the first: open
+const char *roque_family_marks(const char *family);   // those of them that a solver places
 
 // Its built-in puzzles by number, until NULL: "paper/1", ...; `roque list` tells their sizes.
 const char *roque_family_builtin(const char *family, size_t i);
@@ -355,6 +356,8 @@ const char *roque_made_json(roque_made *m);
 // A game: where it began, by which rules, and every move since. Moves are words: "Q@b3" drops a man, "b2-c1"
 // moves one, "O-O" castles. Positions are words, too: "4/2k1/1K2/4 w QRBNPqrbnp".
 typedef struct roque_game roque_game;
+
+const char *roque_echek_rules(void); // for who has never seen it: paragraphs, a line each
 
 // NULL for the rules or the position: those of the paper, the start. `roque echek --help` lists the rules.
 roque_game *roque_game_new(roque *r, const char *rules, const char *position);

@@ -472,6 +472,22 @@ static void long_games_are_taken_back_to_their_first_position(void **state) {
     run_seeds(200000, 300000, plays_and_takes_back);
 }
 
+// The rules for people hold by other rules, too, so far as the example needs them; but not without jumping.
+static void the_example_of_the_rules_is_won_by_its_move(void **state) {
+    (void)state;
+    for (size_t i = 0; i < SINGLE_OPTIONS; i++) {
+        struct echek_pair pair = pair_read(single_options[i], echek_example.position);
+        echek_move m;
+        struct fault fault;
+        bool legal = echek_move_read(&pair.rules, &pair.fast, echek_example.move, &m, &fault);
+        assert_int_equal(legal, pair.rules.jump == ECHEK_JUMP_ANY);
+        if (!legal) continue;
+        struct echek_position after = echek_after(&pair.rules, &pair.fast, m);
+        assert_int_equal(echek_ended(&pair.fast), ECHEK_GOES_ON);
+        assert_int_equal(echek_ended(&after), ECHEK_MOVER_LOST);
+    }
+}
+
 static uint64_t count_one_by_one(const struct echek_rules *r, struct echek_position *p, unsigned depth) {
     echek_move moves[ECHEK_MOST_MOVES];
     if (depth == 0) return 1;
@@ -511,6 +527,7 @@ int main(void) {
         cmocka_unit_test(a_king_without_an_empty_orthogonal_neighbour_is_the_end),
         cmocka_unit_test(who_encloses_both_kings_wins),
         cmocka_unit_test(who_encloses_his_own_king_alone_loses),
+        cmocka_unit_test(the_example_of_the_rules_is_won_by_its_move),
         cmocka_unit_test(perft_agrees_with_the_slow_one_for_every_single_option),
         cmocka_unit_test(perft_agrees_with_the_slow_one_by_random_rules_in_random_positions),
         cmocka_unit_test(moves_and_what_they_lead_to_agree_with_the_slow_generator),

@@ -3,6 +3,7 @@
 #include "boards.h"
 #include "format/format.h"
 #include "make/make.h"
+#include "puzzle/notes.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -108,6 +109,25 @@ static void ask_solutions(const struct family *f) { for_builtins(f, ask_solution
 static void its_puzzles_have_one_solution_that_its_judge_accepts(void **state) {
     (void)state;
     ask_all(ask_solutions);
+}
+
+static void ask_example(const struct family *f) {
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    size_t length;
+    if (f->example == NULL) return;
+    board_read(&p, &m, f->example);
+    assert_ptr_equal(p.family, f);
+    assert_non_null(note_find(&p, "about", &length));
+    assert_true(p.width <= 5 && p.height <= 5); // small enough to stand beside its solution anywhere
+    ask_solution(&p);
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
+}
+
+static void so_has_the_example_of_its_rules(void **state) {
+    (void)state;
+    ask_all(ask_example);
 }
 
 static void ask_round_trip(const struct puzzle *p) {
@@ -228,6 +248,7 @@ int main(void) {
         cmocka_unit_test(characters_are_told_apart),
         cmocka_unit_test(people_can_read_what_it_says_of_itself),
         cmocka_unit_test(its_puzzles_have_one_solution_that_its_judge_accepts),
+        cmocka_unit_test(so_has_the_example_of_its_rules),
         cmocka_unit_test(its_puzzles_and_solutions_are_written_and_read_back),
         cmocka_unit_test(rule_instances_are_known_by_name_and_cells),
         cmocka_unit_test(its_first_puzzle_is_explained_and_every_step_proved_again),

@@ -12,6 +12,7 @@ static void families_tell_what_they_are(void **state) {
         assert_non_null(roque_family_title(f));
         assert_non_null(roque_family_goal(f));
         assert_non_null(roque_family_rules(f));
+        assert_non_null(roque_family_example(f));
         assert_non_null(strpbrk(roque_family_cells(f), roque_family_marks(f)));
         assert_string_equal(roque_family_format(f, 0), "native");
     }
@@ -21,6 +22,7 @@ static void families_tell_what_they_are(void **state) {
     assert_null(roque_family_builtin("akari", 10000));
     assert_null(roque_family_title("nothing"));
     assert_null(roque_family_rules(NULL));
+    assert_null(roque_family_example(NULL));
     assert_null(roque_family_builtin("nothing", 0));
     assert_null(roque_family_option("nothing", 0));
     assert_null(roque_family_format("nothing", 0));

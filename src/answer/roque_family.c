@@ -33,6 +33,11 @@ const char *roque_family_rules(const char *family) {
     return f == NULL ? NULL : f->rules;
 }
 
+const char *roque_family_example(const char *family) {
+    const struct family *f = find(family);
+    return f == NULL ? NULL : f->example;
+}
+
 const char *roque_family_cells(const char *family) {
     const struct family *f = find(family);
     return f == NULL ? NULL : f->alphabet;

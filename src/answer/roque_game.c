@@ -85,6 +85,8 @@ void roque_game_free(roque_game *g) {
 
 // ---- Looking --------------------------------------------------------------------------------------------
 
+const char *roque_echek_rules(void) { return echek_rules_told(); }
+
 const char *roque_game_rules(roque_game *g) {
     if (g == NULL) return NULL;
     if (g->rules.size == 0) echek_rules_write(&g->rules, &g->game.rules);

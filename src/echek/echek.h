@@ -38,6 +38,14 @@ bool echek_rules_read(struct echek_rules *r, const char *words, struct fault *fa
 void echek_rules_write(struct text *out, const struct echek_rules *r); // as short as it can be: "paper", ...
 const char *echek_rules_help(void);                                    // the options, a line each
 
+// The paper's rules for a person who has never seen the game: paragraphs, each ended by '\n'; and a position
+// in which a move wins, with what there is to see.
+const char *echek_rules_told(void);
+struct echek_example {
+    const char *position, *move, *about;
+};
+extern const struct echek_example echek_example;
+
 // ---- Positions ----
 
 enum echek_side { ECHEK_WHITE, ECHEK_BLACK };

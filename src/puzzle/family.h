@@ -92,6 +92,8 @@ struct family {
     const char *goal;  // one sentence that tells a newcomer what to do
     const char
         *rules; // the rules for a person who has never seen such a puzzle: paragraphs, each ended by '\n'
+    const char *example; // a small puzzle with one solution to go with them, native format; its note `about`
+                         // says what there is to see in the solution. NULL: none
 
     const char *alphabet; // every legal native cell character; the first is the open cell
     const char *marks;    // those of them that a player places; a solution is made of them

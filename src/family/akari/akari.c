@@ -178,15 +178,15 @@ const struct family akari_family = {
     .name = "akari",
     .title = "Akari (Light Up)",
     .goal = "Place bulbs so that every white cell is lit, no bulb sees another, and every number has that "
-            "many bulbs "
-            "next to it.",
+            "many bulbs next to it.",
     .rules = "Place bulbs on white cells. A bulb lights its own cell and, along its row and its column, "
-             "every white "
-             "cell up to the next black one.\n"
+             "every white cell up to the next black one.\n"
              "Every white cell must be lit, and no bulb may be lit by another.\n"
              "A number in a black cell tells how many bulbs stand directly above, below, left and right of "
-             "it; next "
-             "to a black cell without a number there may be any.\n",
+             "it; next to a black cell without a number there may be any.\n",
+    .example = "; about: The 2 has its bulbs above it and to its right. The bulbs at r1c4 and r3c4 do not "
+               "see each other: the black cell between them stops the light.\n"
+               "akari 5x5\n0....\n...#.\n..2..\n.0...\n....1\n",
     .alphabet = ".#01234*x",
     .marks = "*",
     .nothing = 'x',

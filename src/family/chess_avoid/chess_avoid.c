@@ -7,6 +7,7 @@
 
 #include "family/chess/looks.h"
 #include "family/chess/men.h"
+#include "family/chess/rules.h"
 #include "family/chess/words.h"
 
 // ---- The header --------------------------------------------------------------------------------------
@@ -111,10 +112,14 @@ const struct family chess_avoid_family = {
     .name = "chess-avoid",
     .title = "Chess Avoidance",
     .goal = "Place all the men so that no man attacks any other.",
-    .rules = "Place all the men of the list on the board, one a square, so that no man attacks any other.\n"
-             "King, queen, rook, bishop and knight attack as in chess; the pawn attacks the two squares "
-             "diagonally above it.\n"
-             "A black square is missing: nobody stands there, and no line goes on across it.\n",
+    .rules =
+        "Place all the men of the list on the board, one a square, so that no man attacks any "
+        "other.\n" CHESS_RULES_ATTACKS CHESS_RULES_PAWN
+        "A black square is missing: nobody stands there, and a line ends before it. A knight leaps across.\n"
+        "A mirror image of a solution is another solution.\n",
+    .example = "; about: The bishop stands in peace with the rook: the missing square stops its diagonal. "
+               "The pawns attack upwards only: the one at r3c1 does not mind the bishop next to it.\n"
+               "chess-avoid 4x3 BKNPPR\n....\n..#.\n...#\n",
     .alphabet = ".#KQRBNPx",
     .marks = "KQRBNP",
     .nothing = 'x',

@@ -17,6 +17,7 @@
 
 #include "board/chess.h"
 #include "board/grid.h"
+#include "family/chess/rules.h"
 #include "family/chess/words.h"
 
 enum { KINDS = 2 };
@@ -462,12 +463,15 @@ const struct family chess_loop_family = {
             "single loop, and no edge of the board is empty.",
     .rules =
         "Place the given number of men of each of the two kinds, at most one a square.\n"
-        "Every man attacks exactly one other man, and that is one of the other kind; a line stops at the "
-        "first "
-        "man on it. Following the attacks from man to man leads through all of them in one single loop.\n"
-        "The first and the last row and the first and the last column each have a man. Boards that are "
-        "mirrored "
-        "or turned count as the same solution.\n",
+        "Every man attacks exactly one other man, and that is one of the other kind. Following the attacks "
+        "from man to man leads through all of them in one single loop.\n"
+        "The first and the last row and the first and the last column each have a man.\n" CHESS_RULES_ATTACKS
+        "A line ends at the first man on it: whoever stands behind him is not attacked.\n"
+        "Solutions that are mirror images of each other, or one the other turned, count as the same "
+        "solution; where men are given, only those that have them where they are.\n",
+    .example = "; about: The rook at r1c1 attacks the knight at r1c3, and not the one behind it. That knight "
+               "attacks the rook at r3c4, and so on, through all six and back.\n"
+               "chess-loop 4x3 rook knight 3\n....\n....\n....\n",
     .alphabet = ".RBNKQx",
     .marks = "RBNKQ",
     .nothing = 'x',

@@ -21,6 +21,7 @@
 #include "family/chess_num/chess_num.h"
 
 #include "family/chess/looks.h"
+#include "family/chess/rules.h"
 #include "family/chess/words.h"
 #include "family/chess_num/inside.h"
 
@@ -433,12 +434,14 @@ const struct family chess_num_family = {
             "by exactly that many of them.",
     .rules =
         "Place one pawn, one knight, one king, one rook, one bishop and one queen on squares without a "
-        "number, "
-        "at most one a square.\n"
+        "number, at most one a square.\n"
         "Every number must be attacked by exactly that many of them; of squares without a number nothing is "
-        "said.\n"
-        "Men attack as in chess, and a line stops at the first man; numbers do not stop it. The pawn attacks "
-        "the two squares diagonally above it, and may stand on any row.\n",
+        "said.\n" CHESS_RULES_ATTACKS CHESS_RULES_PAWN
+        "A line goes on across numbers, but ends at the first man: what lies behind him is not attacked.\n",
+    .example = "; about: All six men attack the 6. The bishop reaches the 2 at r2c5 across the 6, but the "
+               "rook does not reach the 0 at r4c1: bishop and knight stand between. The pawn attacks the 6, "
+               "which is diagonally above it.\n"
+               "chess-num 5x5\n001..\n3...2\n...61\n0....\n..0..\n",
     .alphabet = ".0123456PNKRBQx",
     .marks = "PNKRBQ",
     .nothing = 'x',

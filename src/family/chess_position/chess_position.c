@@ -9,6 +9,7 @@
 
 #include "family/chess/looks.h"
 #include "family/chess/men.h"
+#include "family/chess/rules.h"
 #include "family/chess/words.h"
 
 #include <string.h>
@@ -145,9 +146,12 @@ const struct family chess_position_family = {
         "Place the given number of men on the board, one a square: any of king, queen, rook, bishop, knight "
         "and pawn, and as many of a kind as you like.\n"
         "The number in a square says how many men attack it, whether somebody stands there or not; of a "
-        "square without a number nothing is said.\n"
-        "Men attack as in chess, and a line stops at the first man; the pawn attacks the two squares "
-        "diagonally above it.\n",
+        "square without a number nothing is said.\n" CHESS_RULES_ATTACKS CHESS_RULES_PAWN
+        "A line goes on across numbers, but ends at the first man: he is attacked, and what lies behind him "
+        "is not.\n",
+    .example = "; about: Queen and rook both attack the pawn at r2c3, where it says 2, but not what lies "
+               "behind it. The pawn attacks r1c2, where the queen stands, and r1c4.\n"
+               "chess-position 4x3 3\n1112\n1120\n1201\n",
     .alphabet = ".KQRBNPx",
     .marks = "KQRBNP",
     .nothing = 'x',
