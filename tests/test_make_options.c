@@ -104,8 +104,9 @@ struct good {
     int place, value;
 };
 static const struct good goods[] = {
-    {&akari_family, "black", "0", AKARI_BLACK, 0},
-    {&akari_family, "black", "100", AKARI_BLACK, 100},
+    {&akari_family, "black-cells", "0", AKARI_BLACK, 0},
+    {&akari_family, "black-cells", "100", AKARI_BLACK, 100},
+    {&akari_family, "black", "30", AKARI_BLACK, 30}, // as it was called before
     {&akari_family, "symmetry", "none", AKARI_SYMMETRY, AKARI_NO_SYMMETRY},
     {&akari_family, "symmetry", "mirror", AKARI_SYMMETRY, AKARI_MIRROR},
     {&akari_family, "symmetry", "mirror2", AKARI_SYMMETRY, AKARI_MIRROR2},
@@ -146,11 +147,11 @@ static const struct bad {
     const struct family *family;
     const char *option, *word, *says;
 } bads[] = {
-    {&akari_family, "black", "101", "--black: '101' is not a share from 0 to 100 percent"},
-    {&akari_family, "black", "", "is not a share"},
-    {&akari_family, "black", "-1", "is not a share"},
-    {&akari_family, "black", "20%", "is not a share"},
-    {&akari_family, "black", "99999999999999999999999", "is not a share"},
+    {&akari_family, "black-cells", "101", "--black-cells: '101' is not a share from 0 to 100 percent"},
+    {&akari_family, "black-cells", "", "is not a share"},
+    {&akari_family, "black-cells", "-1", "is not a share"},
+    {&akari_family, "black-cells", "20%", "is not a share"},
+    {&akari_family, "black-cells", "99999999999999999999999", "is not a share"},
     {&akari_family, "symmetry", "rotate", "--symmetry: there is no 'rotate'; did you mean rotate2?"},
     {&akari_family, "symmetry", "zzzz",
      "one of none, mirror, mirror2, rotate2, rotate4, diagonal is expected"},
@@ -261,8 +262,8 @@ static void a_board_gives_the_size_and_is_asked_of_its_own_family(void **state) 
     assert_true(make_check(&r, &f));
     assert_false(make_set_board(&r, "from", "mine", &chess, &f));
     assert_string_equal(f.text, "--from: mine is no akari but a chess-num");
-    assert_false(make_set_board(&r, "black", "mine", &akari, &f));
-    assert_string_equal(f.text, "--black: a word is expected, not a board");
+    assert_false(make_set_board(&r, "black-cells", "mine", &akari, &f));
+    assert_string_equal(f.text, "--black-cells: a word is expected, not a board");
     struct make_request other = make_defaults(&chess_num_family);
     assert_false(make_set_board(&other, "from", "mine", &chess, &f));
     assert_string_equal(f.text, "--from is for akari, not for chess-num");
@@ -273,7 +274,7 @@ static void a_board_gives_the_size_and_is_asked_of_its_own_family(void **state) 
 
 static void what_a_board_gives_cannot_be_asked_for_too(void **state) {
     (void)state;
-    static const char *const others[][2] = {{"black", "30"}, {"symmetry", "rotate2"}, {"size", "3x2"}};
+    static const char *const others[][2] = {{"black-cells", "30"}, {"symmetry", "rotate2"}, {"size", "3x2"}};
     struct mem m = MEM_UNLIMITED;
     struct fault f = {0};
     struct puzzle board;
@@ -301,7 +302,7 @@ static void a_copy_of_a_request_makes_the_same_and_goes_its_own_way(void **state
     struct fault f = {0};
     struct make_request r = make_defaults(&akari_family);
     ask(&r, "size", "6x6");
-    ask(&r, "black", "30");
+    ask(&r, "black-cells", "30");
     ask(&r, "seed", "4");
     struct make_request copy = r, changed = r;
     ask(&changed, "black", "40");

@@ -27,11 +27,12 @@ int cli_convert(int argc, char **argv) {
     const char *to = NULL, *path = NULL;
     bool json = false, given = false;
     const struct cli_option options[] = {
-        {"to", 't', CLI_WORD, &to, "FMT", NULL},
+        {"to", 0, CLI_WORD, &to, "FMT", NULL},
         {"output", 'o', CLI_WORD, &path, "FILE",
          "write to FILE; a %d in its name makes a file for each puzzle"},
         {"given", 0, CLI_FLAG, &given, NULL, "a game under way without its moves"},
         {"json", 'j', CLI_FLAG, &json, NULL, "the same as --to json"},
+        {"to", 't', CLI_WORD, &to, "FMT", CLI_HIDDEN},
         {0},
     };
     const struct cli_usage usage = {

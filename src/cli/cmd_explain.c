@@ -98,7 +98,7 @@ int cli_explain(int argc, char **argv) {
     struct explaining x = {0};
     const char *as = NULL, *path = NULL;
     const struct cli_option options[] = {
-        {"as", 'a', CLI_WORD, &as, "STYLE", "text, json, or html: a page with a picture for each step"},
+        {"as", 'a', CLI_WORD, &as, "MEDIUM", "text, json, or html: a page with a picture for each step"},
         {"output", 'o', CLI_WORD, &path, "FILE",
          "write to FILE; a %d in its name makes a file for each puzzle"},
         {"verify", 'v', CLI_FLAG, &x.verify, NULL, "prove each step again from what it names alone"},

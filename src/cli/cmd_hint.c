@@ -7,7 +7,7 @@
 
 struct hinting {
     struct answer_explain_how how;
-    uint64_t level, time_limit_us;
+    uint64_t strength, time_limit_us;
     bool json;
 };
 
@@ -18,7 +18,7 @@ static void tell(struct cli_job *job, const struct explanation *e, const struct 
     }
     struct answer_explain_how how = h->how;
     how.interrupted = cli_interrupted();
-    answer_hint(&job->out, e, h->level, &how);
+    answer_hint(&job->out, e, h->strength, &how);
 }
 
 static void hint_one(void *context, struct cli_job *job) {
@@ -33,9 +33,9 @@ static void hint_one(void *context, struct cli_job *job) {
 
 int cli_hint(int argc, char **argv) {
     struct cli_explain_options w = {.threads = 1};
-    struct hinting h = {.level = ANSWER_HINT_STEP};
+    struct hinting h = {.strength = ANSWER_HINT_STEP};
     const struct cli_option options[] = {
-        {"level", 'l', CLI_NUMBER, &h.level, "N",
+        {"strength", 0, CLI_NUMBER, &h.strength, "N",
          "1: where to look, 2: which rules to think of, 3: the step itself (default)"},
         {"detail", 'd', CLI_WORD, &w.detail, "HOW",
          "brief: what is decided, and the rules; normal; full: every case of a long step"},
@@ -47,6 +47,7 @@ int cli_hint(int argc, char **argv) {
         {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle: the step"},
         {"given", 0, CLI_FLAG, &w.given, NULL, "a game under way without its moves"},
         {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto (on a terminal) or never"},
+        {"level", 'l', CLI_NUMBER, &h.strength, "N", CLI_HIDDEN},
         {0},
     };
     const struct cli_usage usage = {
@@ -61,13 +62,13 @@ int cli_hint(int argc, char **argv) {
             "interrupted.\n",
         .options = options,
         .examples = "  roque hint half-done.roque\n"
-                    "  roque hint half-done.roque --level 1\n"
+                    "  roque hint half-done.roque --strength 1\n"
                     "  roque hint akari:paper/3 --json\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (h.level > ANSWER_HINT_STEP) {
-        cli_complain("--level: 1 (where to look), 2 (which rules) or 3 (the step) is expected");
+    if (h.strength > ANSWER_HINT_STEP) {
+        cli_complain("--strength: 1 (where to look), 2 (which rules) or 3 (the step) is expected");
         return CLI_BAD;
     }
     if (!cli_explain_choose(&w, isatty(STDOUT_FILENO), &h.how)) return CLI_BAD;

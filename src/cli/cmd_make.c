@@ -14,6 +14,7 @@
 struct wanted {
     const char *to, *path; // NULL: not given
     uint64_t count, threads, time_limit_us;
+    struct cli_seed seed;
     bool json, with_solution, any;
 };
 
@@ -140,7 +141,7 @@ static bool choose(const struct wanted *w, const struct cli_lent *l, struct cli_
         return false;
     }
     if (!fill_in(r, l, m, board) || !read_output(w, make)) return false;
-    if ((r->asks & MAKE_ASKS_SEED) == 0) r->seed = cli_some_seed();
+    r->seed = w->seed.given ? w->seed.value : cli_some_seed();
     r->limits = cli_limits(w->time_limit_us);
     return make_check(r, &fault) || complain_of(&fault);
 }
@@ -218,8 +219,8 @@ static const struct cli_option *list_options(struct cli_lent *l, struct wanted *
         {"score", 0, CLI_WORD, NULL, "A..B", "a range of scores instead, such as 30..149, 500.. or ..29"},
         {"any", 0, CLI_FLAG, &w->any, NULL,
          "random boards as the papers drew them: one solution or many, not rated"},
-        {"count", 'c', CLI_NUMBER, &w->count, "N", "how many puzzles; no two are alike, unless with --any"},
-        {"seed", 's', CLI_WORD, NULL, "S", "the same seed gives the same puzzles"},
+        {"number", 0, CLI_NUMBER, &w->count, "N", "how many puzzles; no two are alike, unless with --any"},
+        {"seed", 's', CLI_SEED, &w->seed, "S", "the same seed gives the same puzzles"},
         {"threads", 'T', CLI_NUMBER, &w->threads, "N", "work on N puzzles at a time; the result is the same"},
         {"time-limit", 't', CLI_SECONDS, &w->time_limit_us, "S", "stop after S seconds with what there is"},
         {"output", 'o', CLI_WORD, &w->path, "FILE",
@@ -227,6 +228,7 @@ static const struct cli_option *list_options(struct cli_lent *l, struct wanted *
         {"to", 0, CLI_WORD, &w->to, "FMT", NULL},
         {"with-solution", 0, CLI_FLAG, &w->with_solution, NULL, "each puzzle is followed by its solution"},
         {"json", 'j', CLI_FLAG, &w->json, NULL, "one JSON object a puzzle, with its solution"},
+        {"count", 'c', CLI_NUMBER, &w->count, "N", CLI_HIDDEN},
         {0},
     };
     cli_lent_add_own(l, own);

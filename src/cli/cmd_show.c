@@ -39,12 +39,13 @@ int cli_show(int argc, char **argv) {
          "text, unicode or svg (default: unicode on a terminal, else text)"},
         {"output", 'o', CLI_WORD, &path, "FILE",
          "write to FILE; a %d in its name makes a file for each puzzle"},
-        {"letters", 'l', CLI_FLAG, &s.options.letters, NULL, "figures as letters, where they have one"},
+        {"letters", 0, CLI_FLAG, &s.options.letters, NULL, "figures as letters, where they have one"},
         {"no-arrows", 0, CLI_FLAG, &s.options.no_arrows, NULL, "a solved board without its arrows"},
         {"coordinates", 0, CLI_WORD, &coordinates, "HOW",
          "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
         {"given", 0, CLI_FLAG, &given, NULL, "a game under way without its moves"},
         {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
+        {"letters", 'l', CLI_FLAG, &s.options.letters, NULL, CLI_HIDDEN},
         {0},
     };
     const struct cli_usage usage = {

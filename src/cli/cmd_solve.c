@@ -129,7 +129,8 @@ static void solve_one(void *context, struct cli_job *job) {
 struct words {
     bool first, count, all, random, classes, stats, json, given;
     uint64_t limit, time_limit_us, threads;
-    const char *strategy, *view, *seed, *color, *coordinates;
+    const char *strategy, *view, *color, *coordinates;
+    struct cli_seed seed;
     enum puzzle_names names; // what the squares are called, when it has been chosen
 };
 
@@ -139,12 +140,9 @@ static bool refuse(const char *why) {
 }
 
 static bool choose_seed(const struct words *w, uint64_t *seed) {
-    if (w->seed == NULL) {
-        if (w->random) *seed = cli_some_seed();
-        return true;
-    }
-    if (!w->random) return refuse("--seed goes with --random");
-    return cli_read_seed(w->seed, seed);
+    if (w->seed.given && !w->random) return refuse("--seed goes with --random");
+    if (w->random) *seed = w->seed.given ? w->seed.value : cli_some_seed();
+    return true;
 }
 
 static bool choose_strategy(const char *words, struct solving *s) {
@@ -203,23 +201,28 @@ int cli_solve(int argc, char **argv) {
     const struct cli_option options[] = {
         {"first", '1', CLI_FLAG, &w.first, NULL, "stop at the first solution, do not look for a second"},
         {"count", 'c', CLI_FLAG, &w.count, NULL, "count the solutions"},
-        {"all", 'a', CLI_FLAG, &w.all, NULL, "print every solution"},
-        {"classes", 'C', CLI_FLAG, &w.classes, NULL,
+        {"all", 0, CLI_FLAG, &w.all, NULL, "print every solution"},
+        {"classes", 0, CLI_FLAG, &w.classes, NULL,
          "with --all, where boards that are mirrored or turned count as one: one of each"},
-        {"random", 'r', CLI_FLAG, &w.random, NULL, "a random solution"},
-        {"seed", 0, CLI_WORD, &w.seed, "S", "with --random: the same seed gives the same solution"},
-        {"limit", 'n', CLI_NUMBER, &w.limit, "N", "with --count or --all: stop after N solutions"},
+        {"random", 0, CLI_FLAG, &w.random, NULL, "a random solution"},
+        {"seed", 0, CLI_SEED, &w.seed, "S", "with --random: the same seed gives the same solution"},
+        {"limit", 0, CLI_NUMBER, &w.limit, "N", "with --count or --all: stop after N solutions"},
         {"time-limit", 't', CLI_SECONDS, &w.time_limit_us, "S",
          "give each puzzle S seconds; fractions are fine"},
         {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},
         {"strategy", 'S', CLI_WORD, &w.strategy, "VAR,VAL[,up|down]", "classic labelling, without learning"},
         {"view", 'V', CLI_WORD, &w.view, "NAME", NULL},
-        {"stats", 's', CLI_FLAG, &w.stats, NULL, "tell what the search did, one counter a line"},
+        {"stats", 0, CLI_FLAG, &w.stats, NULL, "tell what the search did, one counter a line"},
         {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle"},
         {"coordinates", 0, CLI_WORD, &w.coordinates, "HOW",
          "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
         {"given", 0, CLI_FLAG, &w.given, NULL, "a game under way without its moves"},
         {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto (on a terminal) or never"},
+        {"all", 'a', CLI_FLAG, &w.all, NULL, CLI_HIDDEN},
+        {"classes", 'C', CLI_FLAG, &w.classes, NULL, CLI_HIDDEN},
+        {"random", 'r', CLI_FLAG, &w.random, NULL, CLI_HIDDEN},
+        {"limit", 'n', CLI_NUMBER, &w.limit, "N", CLI_HIDDEN},
+        {"stats", 's', CLI_FLAG, &w.stats, NULL, CLI_HIDDEN},
         {0},
     };
     const struct cli_usage usage = {

@@ -102,10 +102,11 @@ static const struct cli_option *list_options(struct cli_lent *l, struct survey *
         {0},
     };
     const struct cli_option others[] = {
-        {"all-results", 'a', CLI_FLAG, &s->all_results, NULL, "also tell the cases that are not unique"},
+        {"all-results", 0, CLI_FLAG, &s->all_results, NULL, "also tell the cases that are not unique"},
         {"time-limit", 't', CLI_SECONDS, &s->time_limit_us, "S",
          "give each case S seconds; fractions are fine"},
         {"json", 'j', CLI_FLAG, &s->json, NULL, "one JSON object a case, every case"},
+        {"all-results", 'a', CLI_FLAG, &s->all_results, NULL, CLI_HIDDEN},
         {0},
     };
     cli_lent_add_own(l, size);

@@ -37,6 +37,16 @@ static bool take_seconds(const struct cli_option *o, const char *value) {
     return true;
 }
 
+static bool take_seed(const struct cli_option *o, const char *value) {
+    char *end;
+    errno = 0;
+    unsigned long long n = strtoull(value, &end, 10);
+    if (*value < '0' || *value > '9' || *end != '\0' || errno != 0)
+        return complain_about_value(o, value, "a whole number");
+    *(struct cli_seed *)o->value = (struct cli_seed){n, true};
+    return true;
+}
+
 static bool take_one_more(const struct cli_option *o, const char *value) {
     struct cli_words *words = o->value;
     if (words->count == CLI_MOST_WORDS) {
@@ -61,6 +71,8 @@ static bool take(const struct cli_option *o, char *value) {
         return take_number(o, value);
     case CLI_SECONDS:
         return take_seconds(o, value);
+    case CLI_SEED:
+        return take_seed(o, value);
     }
     return false;
 }

@@ -12,6 +12,12 @@ enum cli_option_kind {
     CLI_NUMBER,  // uint64_t: a whole number, at least 1
     CLI_WORDS,   // struct cli_words: the option may stand several times
     CLI_SECONDS, // uint64_t: seconds, fractions allowed, stored as microseconds, more than 0
+    CLI_SEED,    // struct cli_seed: a whole number, 0 among them
+};
+
+struct cli_seed {
+    uint64_t value;
+    bool given;
 };
 
 enum { CLI_MOST_WORDS = 8 };

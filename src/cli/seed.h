@@ -2,13 +2,9 @@
 #ifndef ROQUE_CLI_SEED_H
 #define ROQUE_CLI_SEED_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 // Any seed will do, as long as the next call gets another; short, because people copy it by hand.
 uint64_t cli_some_seed(void);
-
-// What stands behind --seed: any number of 64 bits. Complains where it is none.
-bool cli_read_seed(const char *word, uint64_t *seed);
 
 #endif

@@ -10,8 +10,10 @@
 const char *const make_yes_no[] = {"yes", "no", NULL};
 
 int make_option_place(const struct make_option *table, const char *name) {
-    for (int i = 0; table != NULL && table[i].name != NULL; i++)
-        if (strcmp(table[i].name, name) == 0) return i;
+    for (int i = 0; table != NULL && table[i].name != NULL; i++) {
+        const char *old = table[i].old_name;
+        if (strcmp(table[i].name, name) == 0 || (old != NULL && strcmp(old, name) == 0)) return i;
+    }
     return -1;
 }
 

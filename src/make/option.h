@@ -19,7 +19,7 @@ enum make_value {
 };
 
 struct make_option {
-    const char *name;    // "black": on the command line --black
+    const char *name;    // "black-cells": on the command line --black-cells
     char letter;         // its short form; 0: none
     const char *meaning; // what its value is called: "PERCENT"
     const char *help;    // one line
@@ -28,6 +28,7 @@ struct make_option {
     const char *expected;     // what a number should have been: "a share from 0 to 100 percent"
     const char *const *words; // ends with NULL
     bool (*read)(const struct make_option *o, const char *word, int *value, struct fault *fault);
+    const char *old_name; // which still works, and is told nowhere; NULL: none
 };
 
 extern const char *const make_yes_no[]; // words
@@ -39,7 +40,8 @@ bool make_read_number(const struct make_option *o, const char *word, int *value,
 // Any option but a board. A word that is refused leaves the value as it was.
 bool make_read_option(const struct make_option *o, const char *word, int *value, struct fault *fault);
 
-// The place of a name in a table that ends with a NULL name (or is NULL); -1: it is not there.
+// The place of a name, or of an old one, in a table that ends with a NULL name (or is NULL); -1: it is not
+// there.
 int make_option_place(const struct make_option *table, const char *name);
 
 // "5x4", columns before rows; a size that the family can have.

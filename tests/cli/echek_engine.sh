@@ -33,7 +33,7 @@ run echek best --level easy --seed 3
 expect "a level that does not think has a move and no score" 0 out-lines 1 out '^[QRBNP]@\|-'
 run echek best --level medium --json
 expect "a level thinks to its own depth" 0 out '"depth":[02],'
-run echek best --threads 2 --depth 4 --time 20 --hash 1
+run echek best --threads 2 --depth 4 --time-limit 20 --hash 1
 expect "threads, memory and time can be given" 0 out '^depth 4, '
 run echek best --position 'kR2/Q3/4/K3 b BNPqrbnp'
 expect "an ended game has no best move and ends with 1" 1 out-is 'the game has ended: White wins\n' no-err .
@@ -51,7 +51,7 @@ expect "a position that is none is refused with its place" 2 err '^roque: --posi
 run echek best Q@b3
 expect "a word that stands alone is refused" 2 err "takes no 'Q@b3'"
 
-"$ROQUE" echek best --time 60 >out 2>err &
+"$ROQUE" echek best --time-limit 60 >out 2>err &
 interrupt $!
 expect "Ctrl-C ends with 130 and the best move so far" 130 out '^line: ' no-err .
 
@@ -73,7 +73,7 @@ expect "master plays by nodes, and other rules are played" 0 out '^master agains
 run echek match random random-castle --games 1
 expect "one game is enough" 0 out '^random against random-castle: 1 game,'
 
-"$ROQUE" echek match master master --time 0.2 --games 1000 >out 2>err &
+"$ROQUE" echek match master master --time-limit 0.2 --games 1000 >out 2>err &
 interrupt $!
 expect "Ctrl-C ends with 130 and what was played" 130 out '^master against master: [0-9]* game' no-err .
 

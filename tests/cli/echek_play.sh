@@ -117,16 +117,16 @@ feed '' echek play --white easy --black human
 expect "Black sees the board from his own side" 0 out '^     d    c    b    a$'
 feed 'hint\n' echek play --position 'k3/P3/1K2/4 w QRBNqrbnp'
 expect "hint: a win at once" 0 out "Hint: Q@b4 wins at once: it closes the last open side of Black's king\\.\$"
-feed 'hint\n' echek play --position '4/2k1/q3/K3 w QRBNPrbnp' --time 0.2
+feed 'hint\n' echek play --position '4/2k1/q3/K3 w QRBNPrbnp' --time-limit 0.2
 expect "hint: a threat, and the way out" 0 out 'Hint: Black can enclose you in one: [A-Z]@b1 closes the last open side of your king; .* gets out'
 expect "a king in need is warned of" 0 out '^Your king has one open side: b1\.$'
 printf 'rules: castle=never\nQ@b3 c3-d3 b2-c2 d3-c3 R@c4 c3-b2 B@b1 b2-a3\n' >five
-feed 'hint\n' echek play --game five --time 2
+feed 'hint\n' echek play --game five --time-limit 2
 expect "hint: a proven win with its line" 0 out 'Hint: a proven win in 5 plies: b1-a2 ' out '^The game goes on after 8 plies\.$' out 'Rules: castle=never'
 printf 'rules: castle=never\nQ@b3 c3-d3 b2-c2 d3-c3 R@c4 c3-b2 B@b1 b2-a3 b1-a2\n' >four
-feed 'hint\n' echek play --game four --white medium --black human --time 2
+feed 'hint\n' echek play --game four --white medium --black human --time-limit 2
 expect "hint: what holds out longest" 0 out 'White wins by force in 4 plies; a3-a4 holds out longest'
-feed 'hint\n' echek play --time 0.1
+feed 'hint\n' echek play --time-limit 0.1
 expect "hint: else the engine's choice" 0 out "Hint: .*(the engine's choice, [0-9]* pl"
 feed 'draw\n' echek play --game four --white medium --black human
 expect "a computer that wins agrees to no draw" 0 out 'White does not agree to a draw'
@@ -147,7 +147,7 @@ rc=$?
 expect "another seed another one" 1
 run echek play --white medium --black easy --seed 3
 expect "otherwise every move comes with its board" 0 out 'White plays' out 'Black plays' out '+----+' no-out '> $'
-run echek play --white hard --black master --time 0.01 --position 'k3/P3/1K2/4 w QRBNqrbnp' --quiet
+run echek play --white hard --black master --time-limit 0.01 --position 'k3/P3/1K2/4 w QRBNqrbnp' --quiet
 expect "a win in one is taken" 0 out-lines 2 out "White wins: Black's king is enclosed on a4, after 1 ply\\.\$"
 run echek play --white random --black random --position 'k3/4/2P1/1nKb w QRBNqrp'
 expect "a game that has ended is told as such" 0 out "Black wins: White's king is enclosed on c1, after 0 plies"
@@ -219,7 +219,7 @@ run echek play --white nobody
 expect "a player that does not exist" 2 out-is '' err "--white: there is no player 'nobody': expected human, or a level: random, .*master"
 run echek play --black meduim
 expect "a slip of the finger" 2 out-is '' err "--black: there is no player 'meduim'; did you mean 'medium'?"
-run echek play --time 0
+run echek play --time-limit 0
 expect "no time is no time" 2 out-is '' err '--time: '
 run echek play --seed x
 expect "a seed is a number" 2 out-is '' err '--seed: '
@@ -262,7 +262,7 @@ for signal in INT KILL; do
     run echek play --black human --game ended
     expect "after SIG$signal the game is in its file" 0 out 'goes on after 2 plies'
 done
-"$ROQUE" echek play --white master --black master --time 600 --game ended2 >out 2>err </dev/null &
+"$ROQUE" echek play --white master --black master --time-limit 600 --game ended2 >out 2>err </dev/null &
 pid=$!
 until_out 'Move 1'
 interrupt $pid
@@ -286,7 +286,7 @@ if has_terminal; then
     expect "Ctrl-D leaves the game" 0 out 'Black>'
     on_terminal 'White>' 'Q@b3\n\003' echek play --black human
     expect "Ctrl-C leaves it with 130" 130 out 'White>'
-    on_terminal 'Move 1' '\003' echek play --white master --black master --time 600
+    on_terminal 'Move 1' '\003' echek play --white master --black master --time-limit 600
     expect "also while computers think" 130 out 'Move 1, White to move'
     LC_ALL=C
     on_terminal 'White>' 'quit\n' echek play --black human

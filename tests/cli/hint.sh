@@ -4,16 +4,16 @@
 
 run hint akari:paper/1
 expect "a hint is the step and its reason" 0 out-is 'The 0 at r1c4 allows no bulb next to it, so r1c3, r1c5 and r2c4 stay empty.\n' no-err .
-run hint --level 1 akari:paper/1
+run hint --strength 1 akari:paper/1
 expect "level 1 tells where to look, and no more" 0 out-is 'Look at rows 1 to 2, columns 3 to 5.\n'
-run hint --level 2 akari:paper/1
+run hint --strength 2 akari:paper/1
 expect "level 2 tells the rule, and no more" 0 out-is 'Think of this:\n  The 0 at r1c4 has no bulbs next to it.\n'
-run hint --level 3 akari:paper/1
+run hint --strength 3 akari:paper/1
 expect "level 3 is the step" 0 out 'r1c3, r1c5 and r2c4 stay empty'
-run hint --level 4 akari:paper/1
-expect "there is no level 4" 2 err '--level: 1 (where to look), 2 (which rules) or 3 (the step)' out-is ''
-run hint --level 0 akari:paper/1
-expect "there is no level 0" 2 err '--level'
+run hint --strength 4 akari:paper/1
+expect "there is no strength 4" 2 err '--strength: 1 (where to look), 2 (which rules) or 3 (the step)' out-is ''
+run hint --strength 0 akari:paper/1
+expect "there is no strength 0" 2 err '--strength'
 
 feed 'akari 5x2\n*...#\n####.\n' hint
 expect "what is already placed is used" 0 out 'see the bulb at r1c1' no-out 'r1c1 is a bulb'
@@ -43,7 +43,7 @@ run hint chess-num:paper/1 chess-loop:paper/4 akari:paper/2
 expect "all families have hints; each of several has its name" 0 out '^chess-num:paper/1$' out '^chess-loop:paper/4$' out '^akari:paper/2$' out 'mirrored and turned'
 run hint chess-num:paper/2
 expect "a hint goes on to what a player can write down, and tells the way there" 0 out '^  1\. The 0 at r6c1' out '^  2\. ' out 'stays* empty'
-run hint --level 2 chess-num:paper/2
+run hint --strength 2 chess-num:paper/2
 expect "level 2 tells the rules of the whole way, each once" 0 out '^Think of these, one after the other:$' out '^  The 0 at r6c1 is attacked by no man\.$' out '^  The 4 at r4c7 is attacked by exactly four men\.$'
 run hint --json chess-num:paper/2
 expect "in JSON the way is in before, and the step decides a mark or an empty cell" 0 out '"status":"explained","decides":\[.*"value":"x"}.*"before":\[{"decides":\[{"cell":\[[0-9],[0-9]\],"value":"![A-Z]"}' out-lines 1

@@ -6,17 +6,17 @@ run make akari --size 7x7 --level easy --seed 2024
 expect "a puzzle is native text with seed, index, level and score above it" 0 \
     out-is '; seed: 2024\n; index: 1\n; level: easy\n; score: 0\nakari 7x7\n....#..\n#......\n..3.#..\n.4...3.\n..#.#..\n......0\n..0....\n' no-err .
 
-run make akari --size 7x7 --count 40 --seed 5
+run make akari --size 7x7 --number 40 --seed 5
 cp out one-thread
 expect "as many come as are asked for" 0 no-err .
 [ "$(grep -c '^akari 7x7$' out)" -eq 40 ] && passed "each with its header" || failed "each with its header" "not 40 headers"
 for threads in 2 5; do
-    run make akari --size 7x7 --count 40 --seed 5 --threads $threads
+    run make akari --size 7x7 --number 40 --seed 5 --threads $threads
     expect "$threads threads make the same puzzles in the same order" 0 same one-thread
 done
-run make akari --size 7x7 --count 40 --seed 6
+run make akari --size 7x7 --number 40 --seed 6
 cmp -s out one-thread && failed "another seed makes others" "they are the same" || passed "another seed makes others"
-run make akari --size 7x7 --count 10 --seed 5
+run make akari --size 7x7 --number 10 --seed 5
 head -c "$(wc -c <out)" one-thread | cmp -s - out && passed "fewer puzzles are the first of more" || failed "fewer puzzles are the first of more" "they differ"
 
 run solve one-thread --json
@@ -26,12 +26,12 @@ sed -n 's/.*"level":"\([a-z]*\)","score":\([0-9]*\).*/\1 \2/p' out >rated
 awk '/^; level/ { l = $3 } /^; score/ { print l, $3 }' one-thread >told
 cmp -s rated told && passed "level and score are what rate says" || failed "level and score are what rate says" "they differ"
 
-run make akari --size 8x8 --level medium --count 3 --seed 9 --json
+run make akari --size 8x8 --level medium --number 3 --seed 9 --json
 expect "JSON has an object a puzzle" 0 out-lines 3 \
     out '^{"puzzle":"akari 8x8\\n[.#0-4n\\]*","solution":\["[.#0-4*]*",.*\],"level":"medium","score":[0-9]*,"seed":9,"index":1,"make_us":[0-9]*}$' out '"index":3'
 
 for format in native puzz.link game-id pzprv3 json; do
-    "$ROQUE" make akari --size 9x8 --count 1 --seed 3 --to $format >made 2>err
+    "$ROQUE" make akari --size 9x8 --number 1 --seed 3 --to $format >made 2>err
     "$ROQUE" convert made --to game-id >out 2>>err
     rc=$?
     [ $format = native ] && cp out first
@@ -39,11 +39,11 @@ for format in native puzz.link game-id pzprv3 json; do
 done
 run make akari --size 5x5 --seed 1 --to dimacs
 expect "a model can be made at once" 0 out '^p cnf '
-run make akari --size 5x5 --seed 1 --count 2 --to opb
+run make akari --size 5x5 --seed 1 --number 2 --to opb
 expect "several models need a file each" 2 err 'model-%d'
-run make akari --size 5x5 --seed 1 --count 3 -o board-%d.roque
+run make akari --size 5x5 --seed 1 --number 3 -o board-%d.roque
 expect "a %d in the name makes a file for each puzzle" 0 file board-1.roque file board-3.roque no-out .
-run make akari --size 5x5 --seed 1 --count 2 --with-solution
+run make akari --size 5x5 --seed 1 --number 2 --with-solution
 cp out with
 expect "solutions follow their puzzles" 0 out '^; solution: of the puzzle above$' out '\*'
 awk -v RS= -v ORS='\n\n' '/; solution/' with >solved
@@ -67,8 +67,8 @@ tr '0-4' '#' <paper1.roque | tail -7 >wanted
 tail -7 out | tr '0-4' '#' | cmp -s - wanted && passed "--from keeps the black cells" || failed "--from keeps the black cells" "they moved"
 run make akari --from akari:paper/2 --seed 3
 expect "--from takes a built-in board" 0 out '^akari '
-run make akari --from paper1.roque --black 30
-expect "--from and --black exclude each other" 2 err '\-\-black cannot be asked for too'
+run make akari --from paper1.roque --black-cells 30
+expect "--from and --black-cells exclude each other" 2 err '\-\-black-cells cannot be asked for too'
 run make akari --from chess-num:paper/1
 expect "--from needs an akari" 2 err 'no akari but a chess-num'
 run make akari --from akari:paper
@@ -78,14 +78,14 @@ expect "--from needs a file that is there" 2 err 'nowhere.roque'
 
 run make akari --size 3x3 --level fiendish --seed 1
 expect "what is not found is given up with the option to relax" 3 err '\-\-level' no-out .
-run make akari --size 2x2 --count 50 --seed 1
+run make akari --size 2x2 --number 50 --seed 1
 expect "no two puzzles are alike: where there are no more, those made so far are printed" 3 err '\-\-count' out '^akari 2x2$'
 run make akari --size 7x6 --symmetry rotate4
 expect "a symmetry that the board cannot have is refused" 2 err 'rotate4 needs a square board, not 7x6'
-run make akari --size 100x100 --clues minimal --count 1000 --time-limit 0.2 --seed 1
+run make akari --size 100x100 --clues minimal --number 1000 --time-limit 0.2 --seed 1
 expect "a time limit ends with 3" 3 err 'time-limit'
 
-"$ROQUE" make akari --size 12x12 --count 1000000 --seed 1 --threads 2 >out 2>err &
+"$ROQUE" make akari --size 12x12 --number 1000000 --seed 1 --threads 2 >out 2>err &
 pid=$!
 until_out '^akari'
 interrupt $pid
@@ -110,9 +110,9 @@ for score in 4..3 x .. 3...4 -1 3..x 3.4; do
     run make akari --score=$score
     expect "the score $score is refused" 2 err "is no range of scores"
 done
-run make akari --black 101
+run make akari --black-cells 101
 expect "a share over 100 is refused" 2 err "'101' is not a share"
-run make akari --black 100
+run make akari --black-cells 100
 expect "a board without a white cell is refused" 2 err 'leaves no white cell'
 run make akari --symmetry rotate
 expect "a symmetry that is none is refused" 2 err 'did you mean rotate2'
@@ -132,10 +132,10 @@ run make akari --size 5x5 -o /nowhere/at/all
 expect "a file that cannot be written is told" 2 err '/nowhere/at/all'
 
 for family in akari chess-num chess-loop chess-avoid chess-position; do
-    run make "$family" --any --seed 5 --count 3
+    run make "$family" --any --seed 5 --number 3
     cp out any
     expect "random boards of $family tell their seed and no level" 0 out '; seed: 5' no-out level no-err .
-    run make "$family" --any --seed 5 --count 3 --threads 3
+    run make "$family" --any --seed 5 --number 3 --threads 3
     expect "they are the same for the same seed" 0 same any
     run solve --first any
     expect "and can be solved" 0 out 'status: found'

@@ -22,16 +22,16 @@ level_and_score_are_rated() {
 
 # ---- Chess-Num ----
 
-same_for_threads "threads do not change Chess-Num puzzles" chess-num --size 6x6 --count 6 --seed 4
+same_for_threads "threads do not change Chess-Num puzzles" chess-num --size 6x6 --number 6 --seed 4
 level_and_score_are_rated "level and score of Chess-Num are what rate says"
 run solve one-thread --json
 expect "every Chess-Num puzzle has one solution" 0 out-lines 6 no-out multiple
 
-run make chess-num --size 6x6 --clues 5 --count 3 --seed 1
+run make chess-num --size 6x6 --clues 5 --number 3 --seed 1
 numbers=$(grep -v '[;c]' out | tr -d '.\n')
 sentence="--clues 5 makes five numbers"
 if [ ${#numbers} -eq 15 ]; then passed "$sentence"; else failed "$sentence" "there are $numbers in three puzzles"; fi
-run make chess-num --size 5x5 --zeros no --max 4 --count 3 --seed 1
+run make chess-num --size 5x5 --zeros no --max 4 --number 3 --seed 1
 expect "--zeros no and --max 4 are kept" 0 no-out '^[.0-6]*[056]'
 run make chess-num --size 6x5 --level easy --seed 1
 expect "an easy one can be asked for" 0 out '^; level: easy$' out '^chess-num 6x5$'
@@ -57,14 +57,14 @@ expect "options of other families are refused" 2 err '--n is for chess-loop, not
 
 # ---- Chess Loop ----
 
-same_for_threads "threads do not change Chess Loop puzzles" chess-loop --size 5x4 --count 5 --seed 4
+same_for_threads "threads do not change Chess Loop puzzles" chess-loop --size 5x4 --number 5 --seed 4
 level_and_score_are_rated "level and score of Chess Loop are what rate says"
 run solve one-thread --json
 expect "every Chess Loop puzzle has one solution" 0 out-lines 5 no-out multiple
 
 run make chess-loop --size 5x4 --kinds rook,king --n 3 --seed 1
 expect "a bare board that will do is left bare" 0 out '^chess-loop 5x4 rook king 3$' no-out '[RK]'
-run make chess-loop --size 3x3 --kinds bishop,knight --n 2 --seed 1 --count 2
+run make chess-loop --size 3x3 --kinds bishop,knight --n 2 --seed 1 --number 2
 expect "the only such puzzle does not come twice" 3 err 'puzzle 2 of 2' out '^; index: 1$' no-out '^; index: 2$'
 run make chess-loop --size 6x6 --kinds bishop,knight --n 4 --seed 1
 expect "kinds and their number are those asked for" 0 out '^chess-loop 6x6 bishop knight 4$'

@@ -29,22 +29,22 @@ builtin() { for name; do "$roque" convert --to native "$name" && echo; done; }
 } | split akari
 {
     builtin chess-num:paper/1
-    "$roque" make chess-num --size 5x5 --seed 1 --count 2
+    "$roque" make chess-num --size 5x5 --seed 1 --number 2
     printf '\nchess-num 4x3\n.6..\n....\n.1..\n\nchess-num 4x3\n1..0\n....\n.2K.\n'
 } | split chess-num
 {
     builtin chess-loop:paper/0 chess-loop:paper/2 chess-loop:paper/4 chess-loop:paper/7 chess-loop:paper/13
-    "$roque" make chess-loop --size 4x4 --seed 1 --count 3
+    "$roque" make chess-loop --size 4x4 --seed 1 --number 3
     printf '\nchess-loop 3x3 rook bishop 2\n'
 } | split chess-loop
 {
     builtin chess-avoid:friedman/1 chess-avoid:friedman/5 chess-avoid:friedman/10
-    "$roque" make chess-avoid --size 6x5 --seed 1 --count 3
+    "$roque" make chess-avoid --size 6x5 --seed 1 --number 3
     printf '\nchess-avoid 4x4 QQQQ\n....\n....\n....\n....\n\nchess-avoid 3x3 QQQ\n...\n...\n...\n\nchess-avoid 4x3 RPP\n.#..\n....\n...#\n'
 } | split chess-avoid
 {
     builtin chess-position:friedman/0 chess-position:friedman/4 chess-position:friedman/10
-    "$roque" make chess-position --size 4x3 --n 4 --seed 1 --count 3
+    "$roque" make chess-position --size 4x3 --n 4 --seed 1 --number 3
     printf '\nchess-position 3x3 3\n1..\n.3.\n..1\n\nchess-position 3x2 2\n555\n555\n\nchess-position 3x2 3\n011\n131\n+\n..K\n...\n'
 } | split chess-position
 for family in akari chess-num chess-loop chess-avoid chess-position; do

@@ -140,7 +140,7 @@ prints() { # FILE: the same by the command line
         build/roque $command --json "$1"
     done
     build/roque explain "$1"
-    build/roque make akari --size 6x6 --seed 3 --count 3 --json
+    build/roque make akari --size 6x6 --seed 3 --number 3 --json
     build/roque list --json
     for command in moves 'best --depth 4' 'solve --depth 7'; do
         build/roque echek $command --json --rules castle=never --position 'q2k/2B1/1K2/4 w QRNPrbnp'

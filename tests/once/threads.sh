@@ -49,8 +49,8 @@ ok 'and so do seven' alike 0 7 solve --json four
 ok 'three explain' alike 0 3 explain akari:paper/1 akari:paper/2 akari:paper/5 chess-num:paper/1 chess-loop:paper/1 chess-loop:paper/3
 ok 'three rate' alike 0 3 rate --json akari:paper
 ok 'three give hints' alike 0 3 hint akari:paper chess-num:paper
-ok 'three make puzzles' alike 0 3 make akari --size 8x8 --count 40 --seed 1
-ok 'three make puzzles of another family' alike 0 3 make chess-num --count 2 --seed 1
+ok 'three make puzzles' alike 0 3 make akari --size 8x8 --number 40 --seed 1
+ok 'three make puzzles of another family' alike 0 3 make chess-num --number 2 --seed 1
 ok 'three count for the lab' alike 0 3 lab strategies akari:paper/1 --counters --as csv
 ok 'and on random boards' alike 0 3 lab growth akari --sizes 4..8 --per-size 4 --counters --as csv
 ok 'and in many orders' alike 0 3 lab order chess-num:paper/2 --counters --as csv
@@ -65,7 +65,7 @@ interrupted() { # LINES WORD...: an interrupt at work ends all threads, and so m
     [ "$rc" -eq 130 ] && [ "$(wc -l <many)" -ge "$lines" ]
 }
 ok 'an interrupt ends all threads that count' interrupted 2 solve --count --threads 2 huge huge
-ok 'and all that make' interrupted 0 make akari --size 14x14 --count 1000000 --threads 3
+ok 'and all that make' interrupted 0 make akari --size 14x14 --number 1000000 --threads 3
 
 # ---- Echek ----
 

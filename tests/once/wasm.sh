@@ -18,7 +18,7 @@ same() { # COMMAND...: both builds say the same, but for the time it took
     [ -s "$work/build" ] && cmp "$work/build" "$work/build-alone"
 }
 ok 'asked for threads, it solves alone' same solve --json --threads 3 akari:paper chess-loop:paper/2
-ok 'it makes alone' same make --json --threads 3 --count 4 --seed 5 --size 7x7 akari
+ok 'it makes alone' same make --json --threads 3 --number 4 --seed 5 --size 7x7 akari
 ok 'it plays alone' same echek match medium easy --games 4 --threads 3 --seed 1 --json
 ok 'it counts moves alone' same echek perft 3 --threads 3
 alone() { printf 'go depth 3\nquit\n' | build-alone/roque echek engine | grep -q '^bestmove'; }

@@ -17,7 +17,8 @@ struct request {
     struct echek_rules rules;
     struct echek_position position;
     enum echek_level level;
-    uint64_t depth, time_us, threads, hash_mb, seed;
+    uint64_t depth, time_us, threads, hash_mb;
+    struct cli_seed seed;
     bool json;
 };
 
@@ -54,7 +55,7 @@ static bool think(struct request *q, const struct echek_game *game, struct echek
     struct cli_progress progress;
     struct echek_engine *engine = echek_engine_new(&q->mem, (size_t)q->hash_mb << 20);
     if (engine == NULL) return fault_memory(fault);
-    rng_seed(&rng, q->seed);
+    rng_seed(&rng, q->seed.value);
     const struct echek_effort effort = {
         .depth = (unsigned)q->depth, .threads = (unsigned)q->threads, .limits = cli_limits(q->time_us)};
     cli_progress_start(&progress);
@@ -86,18 +87,21 @@ static bool check(struct request *q, const char *level, const char *rules, const
 }
 
 int cli_echek_best(int argc, char **argv) {
-    struct request q = {.mem = MEM_UNLIMITED, .level = ECHEK_MASTER, .threads = 1, .hash_mb = 64, .seed = 1};
+    struct request q = {
+        .mem = MEM_UNLIMITED, .level = ECHEK_MASTER, .threads = 1, .hash_mb = 64, .seed = {1, false}};
     const char *position = NULL, *rules = NULL, *level = NULL;
     const struct cli_option options[] = {
         {"position", 'p', CLI_WORD, &position, "P", CLI_ECHEK_POSITION_HELP},
         {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
-        {"depth", 'd', CLI_NUMBER, &q.depth, "N", "look N plies ahead, however long it takes"},
-        {"time", 't', CLI_SECONDS, &q.time_us, "S", "think for at most S seconds; fractions are fine"},
-        {"level", 'l', CLI_WORD, &level, "L", "the move this level plays: random to master (default)"},
-        {"seed", 's', CLI_NUMBER, &q.seed, "N", "for levels that play by chance"},
+        {"depth", 0, CLI_NUMBER, &q.depth, "N", "look N plies ahead, however long it takes"},
+        {"time-limit", 't', CLI_SECONDS, &q.time_us, "S", "think for at most S seconds; fractions are fine"},
+        {"level", 'l', CLI_WORD, &level, "LEVEL", "the move this level plays: random to master (default)"},
+        {"seed", 's', CLI_SEED, &q.seed, "S", "for levels that play by chance"},
         {"threads", 'T', CLI_NUMBER, &q.threads, "N", "think with N threads"},
-        {"hash", 0, CLI_NUMBER, &q.hash_mb, "MB", "memory for positions seen; default 64"},
+        {"hash", 'H', CLI_NUMBER, &q.hash_mb, "MB", "memory for positions seen; default 64"},
         {"json", 'j', CLI_FLAG, &q.json, NULL, "one JSON object"},
+        {"time", 0, CLI_SECONDS, &q.time_us, "S", CLI_HIDDEN},
+        {"depth", 'd', CLI_NUMBER, &q.depth, "N", CLI_HIDDEN},
         {0},
     };
     const struct cli_usage usage = {
@@ -106,11 +110,12 @@ int cli_echek_best(int argc, char **argv) {
         .about = "Tells the best move the engine finds, what it thinks of the position, and how it expects\n"
                  "the game to go on. \"Wins in N plies, proven\" is a proof, every other score a guess, in\n"
                  "units of which the side that is better by two wins about three games of four. Without\n"
-                 "--depth and --time it thinks for one second. Ends with 1 when the game has ended.\n",
+                 "--depth and --time-limit it thinks for one second. Ends with 1 when the game has ended.\n",
         .options = options,
-        .examples = "  roque echek best\n"
-                    "  roque echek best --depth 9 --rules castle=never\n"
-                    "  roque echek best --json --time 5 --threads 2 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n",
+        .examples =
+            "  roque echek best\n"
+            "  roque echek best --depth 9 --rules castle=never\n"
+            "  roque echek best --json --time-limit 5 --threads 2 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);

@@ -89,19 +89,24 @@ static bool check(const struct numbers *n, struct echek_match *m) {
 }
 
 int cli_echek_match(int argc, char **argv) {
-    struct echek_match m = {.seed = 1, .master_us = 1000000, .table_bytes = (size_t)16 << 20};
+    struct echek_match m = {.master_us = 1000000, .table_bytes = (size_t)16 << 20};
     struct numbers n = {.games = 100, .threads = 1, .opening = 2};
     const char *rules = NULL;
+    struct cli_seed seed = {1, false};
     bool json = false;
     const struct cli_option options[] = {
-        {"games", 'g', CLI_NUMBER, &n.games, "N", "how many; default 100"},
-        {"seed", 's', CLI_NUMBER, &m.seed, "N", "other openings, other chances; default 1"},
+        {"games", 0, CLI_NUMBER, &n.games, "N", "how many; default 100"},
+        {"seed", 's', CLI_SEED, &seed, "S", "other openings, other chances; default 1"},
         {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
-        {"opening", 'o', CLI_NUMBER, &n.opening, "N", "random plies before the levels take over; default 2"},
-        {"nodes", 'n', CLI_NUMBER, &m.master_nodes, "N", "master thinks N nodes a move: reproducible"},
-        {"time", 't', CLI_SECONDS, &m.master_us, "S", "master thinks S seconds a move; default 1"},
+        {"opening", 0, CLI_NUMBER, &n.opening, "N", "random plies before the levels take over; default 2"},
+        {"nodes", 0, CLI_NUMBER, &m.master_nodes, "N", "master thinks N nodes a move: reproducible"},
+        {"time-limit", 't', CLI_SECONDS, &m.master_us, "S", "master thinks S seconds a move; default 1"},
         {"threads", 'T', CLI_NUMBER, &n.threads, "N", "play N games at a time"},
         {"json", 'j', CLI_FLAG, &json, NULL, "one JSON object"},
+        {"time", 0, CLI_SECONDS, &m.master_us, "S", CLI_HIDDEN},
+        {"games", 'g', CLI_NUMBER, &n.games, "N", CLI_HIDDEN},
+        {"opening", 'o', CLI_NUMBER, &n.opening, "N", CLI_HIDDEN},
+        {"nodes", 'n', CLI_NUMBER, &m.master_nodes, "N", CLI_HIDDEN},
         {0},
     };
     const struct cli_usage usage = {
@@ -119,6 +124,7 @@ int cli_echek_match(int argc, char **argv) {
     struct echek_position start;
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+    m.seed = seed.value;
     if (!read_levels(argc, argv, &m) || !check(&n, &m)) return CLI_BAD;
     return cli_echek_position(rules, NULL, &m.rules, &start) ? run(&m, json) : CLI_BAD;
 }

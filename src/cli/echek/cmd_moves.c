@@ -195,8 +195,9 @@ int cli_echek_perft(int argc, char **argv) {
     const struct cli_option options[] = {
         {"position", 'p', CLI_WORD, &position, "P", CLI_ECHEK_POSITION_HELP},
         {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
-        {"divide", 'd', CLI_FLAG, &divide, NULL, "first a line for each move with the count below it"},
+        {"divide", 0, CLI_FLAG, &divide, NULL, "first a line for each move with the count below it"},
         {"threads", 'T', CLI_NUMBER, &threads, "N", "count with N threads"},
+        {"divide", 'd', CLI_FLAG, &divide, NULL, CLI_HIDDEN},
         {0},
     };
     const struct cli_usage usage = {

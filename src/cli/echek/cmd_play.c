@@ -49,6 +49,7 @@ static void add_levels(struct text *out) {
 
 struct words {
     const char *white, *black, *rules, *position, *color;
+    struct cli_seed seed;
     bool ascii;
 };
 
@@ -64,7 +65,7 @@ static int start(const struct words *w, struct echek_play_request *q) {
     q->says_start = w->position != NULL;
     q->style.unicode = !w->ascii && terminal && cli_terminal_medium() == DRAW_UNICODE;
     q->style.flipped = !q->players[ECHEK_WHITE].human && q->players[ECHEK_BLACK].human;
-    if (q->seed == 0) q->seed = echek_play_any_seed();
+    q->seed = w->seed.given ? w->seed.value : echek_play_any_seed();
     talk_init(&talk, &mem);
     int exit_code = echek_play_game(q, &talk);
     talk_free(&talk);
@@ -81,11 +82,13 @@ int cli_echek_play(int argc, char **argv) {
          "go on with the game in FILE, and keep it there move by move"},
         {"position", 'p', CLI_WORD, &w.position, "P", CLI_ECHEK_POSITION_HELP},
         {"rules", 'r', CLI_WORD, &w.rules, "R", CLI_ECHEK_RULES_HELP},
-        {"time", 't', CLI_SECONDS, &q.time_us, "S", "how long master and hints may think (1)"},
-        {"seed", 's', CLI_NUMBER, &q.seed, "N", "the luck of the levels that use any"},
+        {"time-limit", 't', CLI_SECONDS, &q.time_us, "S", "how long master and hints may think (1)"},
+        {"seed", 's', CLI_SEED, &w.seed, "S", "the luck of the levels that use any"},
         {"quiet", 'q', CLI_FLAG, &q.quiet, NULL, "show no boards; of computers, only the moves"},
-        {"ascii", 'a', CLI_FLAG, &w.ascii, NULL, "draw with letters: kW is White's king"},
+        {"ascii", 0, CLI_FLAG, &w.ascii, NULL, "draw with letters: kW is White's king"},
         {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto or never"},
+        {"time", 0, CLI_SECONDS, &q.time_us, "S", CLI_HIDDEN},
+        {"ascii", 'a', CLI_FLAG, &w.ascii, NULL, CLI_HIDDEN},
         {0},
     };
     struct mem mem = MEM_UNLIMITED;

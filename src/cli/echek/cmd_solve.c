@@ -91,13 +91,15 @@ int cli_echek_solve(int argc, char **argv) {
     const struct cli_option options[] = {
         {"position", 'p', CLI_WORD, &position, "P", CLI_ECHEK_POSITION_HELP},
         {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
-        {"depth", 'd', CLI_NUMBER, &depth, "N",
+        {"depth", 0, CLI_NUMBER, &depth, "N",
          "look for wins within N plies (moves of both sides); default 11"},
         {"threads", 'T', CLI_NUMBER, &threads, "N", "search with N threads"},
         {"hash", 'H', CLI_NUMBER, &hash, "MB", "memory for what is proven on the way; default 512"},
         {"time-limit", 't', CLI_SECONDS, &time_limit_us, "S", "stop after S seconds; fractions are fine"},
-        {"certificate", 'c', CLI_WORD, &certificate, "FILE", "write the whole winning strategy"},
+        {"certificate", 0, CLI_WORD, &certificate, "FILE", "write the whole winning strategy"},
         {"json", 'j', CLI_FLAG, &json, NULL, "one JSON object"},
+        {"depth", 'd', CLI_NUMBER, &depth, "N", CLI_HIDDEN},
+        {"certificate", 'c', CLI_WORD, &certificate, "FILE", CLI_HIDDEN},
         {0},
     };
     const struct cli_usage usage = {

@@ -26,12 +26,12 @@ static bool read_range(const char *option, const char *word, struct lab_growth *
 
 static bool read_what_grows(const struct wanted *w, struct lab_growth *g) {
     if ((w->sizes == NULL) == (w->clues == NULL)) {
-        cli_complain("lab growth needs --sizes A..B or --clues A..B, one of the two");
+        cli_complain("lab growth needs --sizes A..B or --clue-counts A..B, one of the two");
         return false;
     }
     g->option = w->sizes != NULL ? "size" : "clues";
     g->step = (int)w->step;
-    return w->sizes != NULL ? read_range("sizes", w->sizes, g) : read_range("clues", w->clues, g);
+    return w->sizes != NULL ? read_range("sizes", w->sizes, g) : read_range("clue-counts", w->clues, g);
 }
 
 static bool read_searchers(const struct wanted *w, struct lab_growth *g) {
@@ -49,8 +49,8 @@ static bool read_searchers(const struct wanted *w, struct lab_growth *g) {
 static bool complain_of(const struct wanted *w, const struct fault *fault) {
     const char *text = fault->text;
     if (strncmp(text, "--size: ", 8) == 0 && w->sizes != NULL) text += 8;
-    cli_complain("--%s %s: %s", w->sizes != NULL ? "sizes" : "clues", w->sizes != NULL ? w->sizes : w->clues,
-                 text);
+    cli_complain("--%s %s: %s", w->sizes != NULL ? "sizes" : "clue-counts",
+                 w->sizes != NULL ? w->sizes : w->clues, text);
     return false;
 }
 
@@ -64,7 +64,7 @@ static bool choose(const struct cli_lab *l, const struct wanted *w, const struct
     }
     if (!read_what_grows(w, g) || !read_searchers(w, g) || !cli_lab_choose_view(l, f, &view)) return false;
     g->request = make_defaults(f);
-    g->request.seed = l->seed;
+    g->request.seed = l->seed.value;
     g->request.any = !w->unique;
     g->per = (unsigned)w->per;
     g->question = cli_lab_question(l, NULL, view);
@@ -89,11 +89,11 @@ int cli_lab_growth(int argc, char **argv) {
     struct wanted w = {.per = 15, .step = 1};
     const struct cli_option options[] = {
         {"sizes", 0, CLI_WORD, &w.sizes, "A..B", "square boards with sides from A to B"},
-        {"clues", 0, CLI_WORD, &w.clues, "A..B",
+        {"clue-counts", 0, CLI_WORD, &w.clues, "A..B",
          "boards with from A to B clues, where the family counts them"},
-        {"size", 0, CLI_WORD, &w.size, "WxH", "with --clues: the board"},
+        {"size", 0, CLI_WORD, &w.size, "WxH", "with --clue-counts: the board"},
         {"step", 0, CLI_NUMBER, &w.step, "N", "every N-th only"},
-        {"per-size", 'c', CLI_NUMBER, &w.per, "N", "boards for each (default: 15)"},
+        {"per-size", 0, CLI_NUMBER, &w.per, "N", "boards for each (default: 15)"},
         {"unique", 'u', CLI_FLAG, &w.unique, NULL,
          "boards with one solution, as 'roque make' makes them, not the papers' random ones"},
         {"strategy", 'S', CLI_WORDS, &w.strategies, "VAR,VAL[,up|down]",
@@ -102,6 +102,9 @@ int cli_lab_growth(int argc, char **argv) {
         CLI_LAB_ALL(&l),
         CLI_LAB_REPEAT(&l),
         CLI_LAB_MEASURING(&l),
+        CLI_LAB_OLD(&l),
+        CLI_LAB_OLD_COUNT("per-size", &w.per),
+        {"clues", 0, CLI_WORD, &w.clues, "A..B", CLI_HIDDEN},
         {0},
     };
     const struct cli_usage usage = {
@@ -112,10 +115,11 @@ int cli_lab_growth(int argc, char **argv) {
             "quartiles and worst of time and backtracks. Boards are drawn as the papers drew them, with\n"
             "any number of solutions, none included; --unique has them made with exactly one.\n",
         .options = options,
-        .examples = "  roque lab growth akari --sizes 5..40 --step 5 --strategy min --strategy ffc\n"
-                    "  roque lab growth chess-num --clues 1..20 --strategy anti_first_fail,bisect --as svg "
-                    "-o clues.svg\n"
-                    "  roque lab growth akari --sizes 4..12 --unique --as csv\n",
+        .examples =
+            "  roque lab growth akari --sizes 5..40 --step 5 --strategy min --strategy ffc\n"
+            "  roque lab growth chess-num --clue-counts 1..20 --strategy anti_first_fail,bisect --as svg "
+            "-o clues.svg\n"
+            "  roque lab growth akari --sizes 4..12 --unique --as csv\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);

@@ -30,13 +30,15 @@ int cli_lab_order(int argc, char **argv) {
     uint64_t orders = 120;
     l.repeat = 1;
     const struct cli_option options[] = {
-        {"orders", 'c', CLI_NUMBER, &orders, "N",
+        {"orders", 0, CLI_NUMBER, &orders, "N",
          "N orders at random; all where there are no more (default: 120)"},
         CLI_LAB_STRATEGY(&strategy),
         CLI_LAB_VIEW(&l),
         CLI_LAB_ALL(&l),
-        {"repeat", 'r', CLI_NUMBER, &l.repeat, "N", "time each run N times, the fastest counts (default: 1)"},
+        {"repeat", 0, CLI_NUMBER, &l.repeat, "N", "time each run N times, the fastest counts (default: 1)"},
         CLI_LAB_MEASURING(&l),
+        CLI_LAB_OLD(&l),
+        CLI_LAB_OLD_COUNT("orders", &orders),
         {0},
     };
     const struct cli_usage usage = {
@@ -65,7 +67,7 @@ int cli_lab_order(int argc, char **argv) {
         if (choose_view(&l, p.family, &view)) {
             o.question = cli_lab_question(&l, &p, view);
             o.name = text_string(&name);
-            o.seed = l.seed;
+            o.seed = l.seed.value;
             o.wanted = (size_t)orders;
             run(&l, &o);
         } else l.exit_code = CLI_BAD;

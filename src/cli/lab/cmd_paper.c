@@ -47,9 +47,11 @@ int cli_lab_paper(int argc, char **argv) {
     struct cli_lab l = cli_lab_defaults();
     uint64_t orders = 60;
     const struct cli_option options[] = {
-        {"orders", 'c', CLI_NUMBER, &orders, "N", "of experiments on orders: N of each puzzle (default: 60)"},
+        {"orders", 0, CLI_NUMBER, &orders, "N", "of experiments on orders: N of each puzzle (default: 60)"},
         CLI_LAB_REPEAT(&l),
         CLI_LAB_MEASURING(&l),
+        CLI_LAB_OLD(&l),
+        CLI_LAB_OLD_COUNT("orders", &orders),
         {0},
     };
     const struct cli_usage usage = {
@@ -65,7 +67,7 @@ int cli_lab_paper(int argc, char **argv) {
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    struct lab_paper p = {.seed = l.seed, .orders = (size_t)orders};
+    struct lab_paper p = {.seed = l.seed.value, .orders = (size_t)orders};
     if (argc > 1 || orders > LAB_MOST_ORDERS) {
         cli_complain(argc > 1 ? "lab paper takes one name" : "--orders: 100000 are the most");
         return CLI_BAD;

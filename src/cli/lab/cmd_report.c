@@ -47,9 +47,9 @@ int cli_lab_report(int argc, char **argv) {
     l.repeat = 1;
     l.as = "html";
     const struct cli_option options[] = {
-        {"orders", 'c', CLI_NUMBER, &orders, "N", "where clues have an order: N of them (default: 60)"},
-        {"view", 0, CLI_WORD, &l.view, "NAME", "of a puzzle: this view only; default: all of them"},
-        {"repeat", 'r', CLI_NUMBER, &l.repeat, "N", "time each run N times, the fastest counts (default: 1)"},
+        {"orders", 0, CLI_NUMBER, &orders, "N", "where clues have an order: N of them (default: 60)"},
+        {"view", 'V', CLI_WORD, &l.view, "NAME", "of a puzzle: this view only; default: all of them"},
+        {"repeat", 0, CLI_NUMBER, &l.repeat, "N", "time each run N times, the fastest counts (default: 1)"},
         CLI_LAB_TIME(&l),
         CLI_LAB_NODES(&l),
         CLI_LAB_COUNTERS(&l),
@@ -57,6 +57,8 @@ int cli_lab_report(int argc, char **argv) {
         CLI_LAB_THREADS(&l),
         CLI_LAB_SEED(&l),
         CLI_LAB_OUTPUT(&l),
+        CLI_LAB_OLD(&l),
+        CLI_LAB_OLD_COUNT("orders", &orders),
         {0},
     };
     const struct cli_usage usage = {
@@ -77,7 +79,7 @@ int cli_lab_report(int argc, char **argv) {
         return CLI_BAD;
     }
     if (!cli_lab_begin(&l)) return CLI_BAD;
-    struct lab_report r = {.seed = l.seed, .orders = (size_t)orders};
+    struct lab_report r = {.seed = l.seed.value, .orders = (size_t)orders};
     const struct family *f = family_named(argv[0], strlen(argv[0]));
     if (l.medium != LAB_HTML) {
         cli_complain("lab report is a page: --as html is the only one it has");

@@ -76,7 +76,7 @@ static void run_all(struct cli_lab *l, int argc, char **argv) {
 int cli_lab_strategies(int argc, char **argv) {
     struct cli_lab l = cli_lab_defaults();
     const struct cli_option options[] = {
-        CLI_LAB_VIEW(&l), CLI_LAB_ALL(&l), CLI_LAB_REPEAT(&l), CLI_LAB_MEASURING(&l), {0},
+        CLI_LAB_VIEW(&l), CLI_LAB_ALL(&l), CLI_LAB_REPEAT(&l), CLI_LAB_MEASURING(&l), CLI_LAB_OLD(&l), {0},
     };
     const struct cli_usage usage = {
         .command = "lab strategies",

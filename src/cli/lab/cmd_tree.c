@@ -29,9 +29,10 @@ int cli_lab_tree(int argc, char **argv) {
         {"show", 0, CLI_NUMBER, &shown, "N", "show N nodes, and fold the rest (default: 120)"},
         CLI_LAB_ALL(&l),
         {"time-limit", 't', CLI_SECONDS, &l.time_us, "S", "search for S seconds (default: 10)"},
-        {"nodes", 'n', CLI_NUMBER, &l.most_nodes, "N", "search N nodes instead"},
+        {"nodes", 0, CLI_NUMBER, &l.most_nodes, "N", "search N nodes instead"},
         CLI_LAB_AS(&l),
         CLI_LAB_OUTPUT(&l),
+        CLI_LAB_OLD_NODES(&l),
         {0},
     };
     const struct cli_usage usage = {

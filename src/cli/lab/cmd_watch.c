@@ -171,11 +171,12 @@ int cli_lab_watch(int argc, char **argv) {
         CLI_LAB_VIEW(&l),
         CLI_LAB_ALL(&l),
         {"time-limit", 't', CLI_SECONDS, &l.time_us, "S", "search for S seconds (default: 10)"},
-        {"nodes", 'n', CLI_NUMBER, &l.most_nodes, "N", "search N nodes instead"},
+        {"nodes", 0, CLI_NUMBER, &l.most_nodes, "N", "search N nodes instead"},
         {"as", 'a', CLI_WORD, &l.as, "MEDIUM",
          "text, to go through it here, or html, one page that plays it"},
         {"color", 0, CLI_WORD, &color_word, "WHEN", "always, auto (on a terminal) or never"},
         CLI_LAB_OUTPUT(&l),
+        CLI_LAB_OLD_NODES(&l),
         {0},
     };
     const struct cli_usage usage = {

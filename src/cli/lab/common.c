@@ -5,7 +5,7 @@
 #include <string.h>
 
 struct cli_lab cli_lab_defaults(void) {
-    return (struct cli_lab){.threads = 1, .seed = 1, .repeat = 3, .time_us = 1000000};
+    return (struct cli_lab){.threads = 1, .seed = {1, false}, .repeat = 3, .time_us = 1000000};
 }
 
 static bool refuse(const char *why) {

@@ -22,7 +22,8 @@ int cli_lab_growth(int argc, char **argv);
 struct cli_lab {
     // From the command line, with their defaults before it is read.
     const char *as, *path, *view;
-    uint64_t threads, seed, repeat, time_us, most_nodes;
+    uint64_t threads, repeat, time_us, most_nodes;
+    struct cli_seed seed;
     bool all, counters;
     // From cli_lab_begin on.
     enum lab_medium medium;
@@ -39,20 +40,20 @@ struct cli_lab {
 #define CLI_LAB_OUTPUT(l)                                                                                    \
     { "output", 'o', CLI_WORD, &(l)->path, "FILE", "write to FILE" }
 #define CLI_LAB_VIEW(l)                                                                                      \
-    { "view", 0, CLI_WORD, &(l)->view, "NAME", "whose variables are labelled; default: as in the paper" }
+    { "view", 'V', CLI_WORD, &(l)->view, "NAME", "whose variables are labelled; default: as in the paper" }
 #define CLI_LAB_THREADS(l)                                                                                   \
     { "threads", 'T', CLI_NUMBER, &(l)->threads, "N", "count on N threads; times are taken by one alone" }
 #define CLI_LAB_SEED(l)                                                                                      \
-    { "seed", 's', CLI_NUMBER, &(l)->seed, "S", "the same seed gives the same counters (default: 1)" }
+    { "seed", 's', CLI_SEED, &(l)->seed, "S", "the same seed gives the same counters (default: 1)" }
 #define CLI_LAB_TIME(l)                                                                                      \
     { "time-limit", 't', CLI_SECONDS, &(l)->time_us, "S", "give each run S seconds (default: 1)" }
 #define CLI_LAB_NODES(l)                                                                                     \
     {                                                                                                        \
-        "nodes", 'n', CLI_NUMBER, &(l)->most_nodes, "N",                                                     \
+        "nodes", 0, CLI_NUMBER, &(l)->most_nodes, "N",                                                       \
             "give each run N nodes instead: the same on every machine"                                       \
     }
 #define CLI_LAB_REPEAT(l)                                                                                    \
-    { "repeat", 'r', CLI_NUMBER, &(l)->repeat, "N", "time each run N times, the fastest counts (default: 3)" }
+    { "repeat", 0, CLI_NUMBER, &(l)->repeat, "N", "time each run N times, the fastest counts (default: 3)" }
 #define CLI_LAB_ALL(l)                                                                                       \
     { "all", 0, CLI_FLAG, &(l)->all, NULL, "search on to all solutions" }
 
@@ -64,6 +65,14 @@ struct cli_lab {
         CLI_LAB_SEED(l), CLI_LAB_OUTPUT(l)
 #define CLI_LAB_STRATEGY(word)                                                                               \
     { "strategy", 'S', CLI_WORD, word, "VAR,VAL[,up|down]", "default: leftmost,step" }
+
+// Former letters, which have another meaning elsewhere.
+#define CLI_LAB_OLD_NODES(l)                                                                                 \
+    { "nodes", 'n', CLI_NUMBER, &(l)->most_nodes, "N", CLI_HIDDEN }
+#define CLI_LAB_OLD(l)                                                                                       \
+    CLI_LAB_OLD_NODES(l), { "repeat", 'r', CLI_NUMBER, &(l)->repeat, "N", CLI_HIDDEN }
+#define CLI_LAB_OLD_COUNT(name, value)                                                                       \
+    { name, 'c', CLI_NUMBER, value, "N", CLI_HIDDEN }
 
 struct cli_lab cli_lab_defaults(void);
 

@@ -99,19 +99,24 @@ bool plain_read_request(int argc, char **argv, struct plain_request *q, int *exi
     *exit_code = CLI_BAD;
     struct words w = {0};
     const struct cli_option options[] = {
-        {"plain", 'p', CLI_FLAG, &q->plain, NULL, "line by line, for screen readers and scripts"},
-        {"new", 'n', CLI_FLAG, &q->new, NULL, "begin anew, without asking about the game that was kept"},
-        {"daily", 'd', CLI_FLAG, &w.daily, NULL, "the puzzle of the day, the same for everyone"},
+        {"plain", 0, CLI_FLAG, &q->plain, NULL, "line by line, for screen readers and scripts"},
+        {"new", 0, CLI_FLAG, &q->new, NULL, "begin anew, without asking about the game that was kept"},
+        {"daily", 0, CLI_FLAG, &w.daily, NULL, "the puzzle of the day, the same for everyone"},
         {"date", 0, CLI_WORD, &w.date, "DAY", "that of another day, such as 2026-11-16"},
-        {"record", 'r', CLI_FLAG, &w.record, NULL, "tell what was solved, in what time, with how much help"},
+        {"record", 0, CLI_FLAG, &w.record, NULL, "tell what was solved, in what time, with how much help"},
         {"json", 'j', CLI_FLAG, &w.json, NULL, "with --record: one JSON object a family and level"},
-        {"size", 's', CLI_WORD, &q->size, "WxH", "of a puzzle that is made"},
+        {"size", 0, CLI_WORD, &q->size, "WxH", "of a puzzle that is made"},
         {"level", 'l', CLI_WORD, &q->level, "LEVEL", "and how hard: easy, medium, hard, expert or fiendish"},
-        {"seed", 0, CLI_WORD, &q->seed, "N", "the same seed gives the same puzzle"},
+        {"seed", 0, CLI_SEED, &q->seed, "S", "the same seed gives the same puzzle"},
         {"errors", 'e', CLI_WORD, &w.errors, "WHEN", "tell what is wrong: live (default), asked or never"},
         {"coordinates", 0, CLI_WORD, &w.coordinates, "HOW",
          "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
         {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto (on a terminal) or never"},
+        {"plain", 'p', CLI_FLAG, &q->plain, NULL, CLI_HIDDEN},
+        {"new", 'n', CLI_FLAG, &q->new, NULL, CLI_HIDDEN},
+        {"daily", 'd', CLI_FLAG, &w.daily, NULL, CLI_HIDDEN},
+        {"record", 'r', CLI_FLAG, &w.record, NULL, CLI_HIDDEN},
+        {"size", 's', CLI_WORD, &q->size, "WxH", CLI_HIDDEN},
         {0},
     };
     const struct cli_usage usage = {

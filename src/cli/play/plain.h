@@ -6,6 +6,7 @@
 
 #include "answer/explain.h"
 #include "cli/input.h"
+#include "cli/options.h"
 #include "cli/play/keep.h"
 #include "cli/talk.h"
 #include "make/make.h"
@@ -14,7 +15,8 @@
 
 struct plain_request {
     char *operand; // a file, or the name of a family; NULL: nothing was said
-    const char *size, *level, *seed;
+    const char *size, *level;
+    struct cli_seed seed;
     bool daily; // the puzzle of `date`, of the family or of the first
     struct play_date date;
     bool plain; // not on the whole screen

@@ -1,9 +1,9 @@
 // Where puzzles come from: a file, a family's maker, or the games that were kept.
 #include "cli/play/plain.h"
 
-#include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
+#include "cli/seed.h"
 #include "cli/terminal.h"
 
 #include <inttypes.h>
@@ -129,13 +129,6 @@ static enum plain_step offer_latest(struct plain *p, const struct family *family
 
 // ---- New ones --------------------------------------------------------------------------------------------
 
-// Any will do, as long as the next call gets another.
-static uint64_t some_seed(void) {
-    struct rng rng;
-    rng_seed(&rng, clock_us() ^ ((uint64_t)getpid() << 40));
-    return rng_below(&rng, 1000000000);
-}
-
 // What it was made of stands above it.
 static bool note_origin(struct made *made, const struct make_request *r, struct mem *m) {
     struct text notes;
@@ -162,7 +155,7 @@ static bool read_builtin(const struct family *f, struct mem *m, struct puzzle *o
 static bool make(struct make_request *r, struct mem *m, struct puzzle *out, struct fault *fault) {
     struct made made = {0};
     if (r->family->maker == NULL) return read_builtin(r->family, m, out, fault);
-    if ((r->asks & MAKE_ASKS_SEED) == 0) r->seed = some_seed();
+    if ((r->asks & MAKE_ASKS_SEED) == 0) r->seed = cli_some_seed();
     r->limits = cli_limits(0);
     if (!make_check(r, fault)) return false;
     enum make_answer answer = make_puzzle(r, 0, 0, m, &made, fault);
@@ -188,8 +181,11 @@ static enum plain_step begin_new(struct plain *p, const struct family *family) {
     const struct plain_request *q = p->request;
     struct make_request r = make_defaults(family);
     struct fault fault = {0};
-    bool ok = set(&r, "size", q->size, &fault) && set(&r, "level", q->level, &fault) &&
-              set(&r, "seed", q->seed, &fault);
+    bool ok = set(&r, "size", q->size, &fault) && set(&r, "level", q->level, &fault);
+    if (q->seed.given) {
+        r.seed = q->seed.value;
+        r.asks |= MAKE_ASKS_SEED;
+    }
     if (ok && start_made(p, &r, &fault) == PLAIN_ASK) return PLAIN_ASK;
     if (fault.kind == FAULT_NONE) return PLAIN_LEAVE;
     cli_complain("%s", fault.text);

@@ -392,11 +392,11 @@ static enum make_answer give_up(struct drafting *d) {
         fault_set(d->fault, FAULT_INPUT,
                   "found no numbers that leave one solution with these black cells: change those of --from");
     else
-        fault_set(
-            d->fault, FAULT_INPUT,
-            "found no %zu black cells whose numbers leave one solution: choose a larger share with --black, "
-            "or another --symmetry or --size",
-            akari_black_count(d->r));
+        fault_set(d->fault, FAULT_INPUT,
+                  "found no %zu black cells whose numbers leave one solution: choose a larger share with "
+                  "--black-cells, "
+                  "or another --symmetry or --size",
+                  akari_black_count(d->r));
     return MAKE_GAVE_UP;
 }
 
@@ -442,10 +442,10 @@ const struct family_maker akari_maker = {
     .fruitless = 30,
     .options = akari_options,
     .examples = "  roque make akari --size 10x10 --level hard\n"
-                "  roque make akari --any --size 40x40 --count 10 --seed 1\n"
+                "  roque make akari --any --size 40x40 --number 10 --seed 1\n"
                 "  roque make akari --size 14x14 --symmetry rotate4 --clues minimal --to puzz.link\n",
     .check = akari_can_make,
     .draft = akari_draft,
     .draw = akari_draw,
-    .drawn_by = "black numbers",
+    .drawn_by = "black-cells numbers",
 };

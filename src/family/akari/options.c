@@ -6,8 +6,8 @@ static const char *const symmetries[] = {"none", "mirror", "mirror2", "rotate2",
 static const char *const clues[] = {"full", "minimal", NULL};
 
 const struct make_option akari_options[] = {
-    [AKARI_BLACK] = {"black", 0, "PERCENT", "the share of black cells", MAKE_NUMBER, .most = 100,
-                     .expected = "a share from 0 to 100 percent"},
+    [AKARI_BLACK] = {"black-cells", 0, "PERCENT", "the share of black cells", MAKE_NUMBER, .most = 100,
+                     .expected = "a share from 0 to 100 percent", .old_name = "black"},
     [AKARI_SYMMETRY] = {"symmetry", 0, "KIND", "none, mirror, mirror2, rotate2, rotate4 or diagonal",
                         MAKE_WORD, .words = symmetries},
     [AKARI_CLUES] = {"clues", 0, "WHICH", "full or minimal", MAKE_WORD, .words = clues},
@@ -27,7 +27,7 @@ enum akari_symmetry akari_symmetry_of(const struct make_request *r) {
 // ---- Requests that can never be met ----------------------------------------------------------------------
 
 static bool check_from(const struct make_request *r, struct fault *fault) {
-    const char *too = r->values[AKARI_BLACK] != MAKE_NOT_ASKED      ? "black"
+    const char *too = r->values[AKARI_BLACK] != MAKE_NOT_ASKED      ? "black-cells"
                       : r->values[AKARI_SYMMETRY] != MAKE_NOT_ASKED ? "symmetry"
                       : (r->asks & MAKE_ASKS_SIZE) != 0             ? "size"
                                                                     : NULL;
@@ -44,7 +44,7 @@ static bool check_symmetry(const struct make_request *r, struct fault *fault) {
 
 static bool check_black(const struct make_request *r, struct fault *fault) {
     size_t size = (size_t)r->width * (size_t)r->height, black = akari_black_count(r);
-    const char *option = r->board != NULL ? "--from" : "--black";
+    const char *option = r->board != NULL ? "--from" : "--black-cells";
     if (black == size)
         return fault_input(fault, 0, 0, "%s leaves no white cell on %dx%d", option, r->width, r->height);
     if (black == 0 && size > 1)
