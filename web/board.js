@@ -1,0 +1,323 @@
+// The board: a grid that a mouse, a thumb, the keyboard and a screen reader can use alike. It shows what the core says of
+// each cell and knows no rules; whoever makes it is told what the player did. Only cells that changed are touched.
+
+import { el, fill, svg } from './dom.js';
+import { figure, isWritten } from './figures.js';
+import { watchPointers } from './gestures.js';
+
+/** @typedef {import('./types.js').Cell} Cell */
+/** @typedef {import('./types.js').Place} Place */
+/** @typedef {import('./gestures.js').Stroke} Stroke */
+
+const UNIT = 40; // a cell in the coordinates of marks and arrows, as the core draws
+const LARGEST = 64; // pixels of a cell that is fitted
+const CLOSEST = 96; // and of one that is looked at closely
+const READABLE = 22; // a thumb and an eye need as many
+
+/**
+ * @typedef {object} BoardOptions
+ * @property {number} width
+ * @property {number} height
+ * @property {string} label what it is, for the screen reader
+ * @property {'none'|'rc'|'chess'} [names] of rows and columns, around it
+ * @property {'width'|'both'} [fit] to the width of its frame only, or to the height, too
+ * @property {number} [largest] pixels of a cell at most
+ * @property {(stroke: Stroke) => void} [onstroke] a press, and again for each cell that the finger then reaches
+ * @property {(event: KeyboardEvent, cell: number) => boolean} [onkey] a key that does not move the focus; true: dealt with
+ * @property {(cell: number) => void} [onfocus]
+ * @property {() => void} [onzoom] it fits its frame now, or no longer does
+ */
+
+/** @typedef {{look?: Place[], reason?: Place[], wrong?: Place[]}} Marks cells to put a ring around */
+
+/** @param {Cell} cell @param {string} flag */
+const has = (cell, flag) => cell.f !== undefined && cell.f.includes(flag);
+
+/** What tells whether a cell looks as before. @param {Cell} cell */
+const lookOf = (cell) =>
+    `${cell.g}|${cell.c}|${cell.s}|${cell.i}|${cell.u ?? ''}|${cell.k ?? ''}|${cell.f ?? ''}|${cell.t}`;
+
+/** @param {HTMLElement} element @param {Cell} cell */
+function showCell(element, cell) {
+    element.className = `cell g-${cell.g}${cell.c ? ` c-${cell.c}` : ''}${has(cell, 'wrong') ? ' wrong' : ''}${has(cell, 'given') ? ' given' : ''}`;
+    element.setAttribute('aria-label', cell.t);
+    const under = cell.u?.trim();
+    fill(
+        element,
+        under && el('span', { class: cell.c ? 'cell-under' : 'cell-under-alone' }, under),
+        cell.i ? figure(cell.i) : null,
+        isWritten(cell) ? el('span', {}, cell.s) : null,
+        cell.k && !cell.c
+            ? el(
+                  'span',
+                  { class: 'cell-struck' },
+                  [...cell.k].map((mark) => el('span', {}, mark)),
+              )
+            : null,
+    );
+}
+
+/** @param {number} column from 0 */
+function fileName(column) {
+    const letters = 'abcdefghijklmnopqrstuvwxyz';
+    return column < 26 ? letters[column] : `${letters[Math.floor(column / 26) - 1]}${letters[column % 26]}`;
+}
+
+export class Board {
+    /** @param {BoardOptions} options */
+    constructor(options) {
+        this.options = options;
+        this.width = options.width;
+        this.height = options.height;
+        /** @type {string[]} how each cell looks now */
+        this.looks = [];
+        /** @type {HTMLElement[]} */
+        this.cells = [];
+        this.focused = 0;
+        this.zoomed = 1;
+        this.cellSize = UNIT;
+        this.marks = svg('svg', {
+            class: 'board-marks',
+            viewBox: `0 0 ${this.width * UNIT} ${this.height * UNIT}`,
+            'aria-hidden': 'true',
+        });
+        this.arrowLayer = svg('g');
+        this.markLayer = svg('g');
+        this.marks.append(this.markLayer, this.arrowLayer);
+        this.grid = this.makeGrid();
+        this.sheet = el('div', { class: 'board' });
+        this.element = el('div', { class: 'board-frame' }, this.sheet);
+        this.setNames(options.names ?? 'none');
+        new ResizeObserver(() => this.resize()).observe(this.element);
+        this.grid.addEventListener('keydown', (event) => this.onKey(event));
+        this.grid.addEventListener('focusin', (event) => this.onFocus(event));
+        this.element.addEventListener('wheel', (event) => this.onWheel(event), { passive: false });
+        this.pointers = watchPointers(this);
+    }
+
+    makeGrid() {
+        const grid = el('div', {
+            class: 'board-grid',
+            role: 'grid',
+            'aria-label': this.options.label,
+            'aria-rowcount': this.height,
+            'aria-colcount': this.width,
+        });
+        for (let row = 0; row < this.height; row += 1) {
+            const line = el('div', { class: 'board-row', role: 'row', 'aria-rowindex': row + 1 });
+            for (let column = 0; column < this.width; column += 1) {
+                const cell = el('div', { class: 'cell', role: 'gridcell', 'aria-colindex': column + 1, tabindex: -1 });
+                this.cells.push(cell);
+                line.append(cell);
+            }
+            grid.append(line);
+        }
+        this.cells[0]?.setAttribute('tabindex', '0');
+        grid.append(this.marks);
+        return grid;
+    }
+
+    /** Names of rows and columns around the board. @param {'none'|'rc'|'chess'} names */
+    setNames(names) {
+        this.names = names;
+        const across = el('div', { class: 'board-across', 'aria-hidden': 'true' });
+        const down = el('div', { class: 'board-down', 'aria-hidden': 'true' });
+        for (let column = 0; column < this.width; column += 1)
+            across.append(el('span', {}, names === 'chess' ? fileName(column) : column + 1));
+        for (let row = 0; row < this.height; row += 1)
+            down.append(el('span', {}, names === 'chess' ? this.height - row : row + 1));
+        fill(this.sheet, names !== 'none' && across, names !== 'none' && down, this.grid);
+        this.resize();
+    }
+
+    // ---- What is seen --------------------------------------------------------------------------------------
+
+    /** Show these cells, row by row. @param {Cell[]} cells */
+    show(cells) {
+        cells.forEach((cell, index) => {
+            const look = lookOf(cell);
+            if (this.looks[index] === look || !this.cells[index]) return;
+            this.looks[index] = look;
+            showCell(this.cells[index], cell);
+        });
+    }
+
+    /** Put rings around cells; without any, take them away. @param {Marks} [marks] */
+    mark(marks = {}) {
+        /** @param {Place[] | undefined} places @param {string} kind @param {number} inset */
+        const rings = (places, kind, inset) =>
+            (places ?? []).map(([row, column]) =>
+                svg('rect', {
+                    class: kind,
+                    x: (column - 1) * UNIT + inset,
+                    y: (row - 1) * UNIT + inset,
+                    width: UNIT - 2 * inset,
+                    height: UNIT - 2 * inset,
+                    rx: 5,
+                }),
+            );
+        fill(
+            this.markLayer,
+            rings(marks.reason, 'mark-reason', 3),
+            rings(marks.wrong, 'mark-wrong', 2),
+            rings(marks.look, 'mark-look', 2),
+        );
+    }
+
+    /** @param {import('./types.js').Arrow[]} [arrows] */
+    showArrows(arrows = []) {
+        fill(
+            this.arrowLayer,
+            arrows.flatMap((arrow) => [
+                svg('path', { class: 'mark-arrow', d: arrow.d }),
+                arrow.head && svg('path', { class: 'mark-head', d: arrow.head }),
+            ]),
+        );
+    }
+
+    // ---- Size ----------------------------------------------------------------------------------------------
+
+    /** The cell size at which all of the board is seen. */
+    fitting() {
+        const label = this.names === 'none' ? 0 : 1.6 * Math.max(11, Math.min(14, this.cellSize * 0.34));
+        const across = (this.element.clientWidth - label - 5) / this.width;
+        const down = (this.element.clientHeight - label - 5) / this.height;
+        const largest = this.options.largest ?? LARGEST;
+        return Math.max(4, Math.min(largest, across, this.options.fit === 'width' ? Infinity : down));
+    }
+
+    resize() {
+        if (this.element.clientWidth === 0) return;
+        const size = Math.min(Math.max(this.fitting() * this.zoomed, 4), Math.max(CLOSEST, this.fitting()));
+        const whole = size > 12 ? Math.floor(size) : Math.floor(size * 4) / 4;
+        if (whole === this.cellSize) return;
+        this.cellSize = whole;
+        this.sheet.style.setProperty('--cell', `${whole}px`);
+        this.options.onzoom?.();
+    }
+
+    /** Is there more of the board than its frame shows? */
+    get overflows() {
+        return this.zoomed > 1.01;
+    }
+
+    /** So small that a thumb does not find its cell? */
+    get tiny() {
+        return this.fitting() < READABLE;
+    }
+
+    /**
+     * Come closer or go back, keeping the point under the fingers where it is.
+     * @param {number} factor
+     * @param {{x: number, y: number}} [at] in the window; the middle where it is missing
+     */
+    zoom(factor, at) {
+        const frame = this.element.getBoundingClientRect();
+        const x = (at?.x ?? frame.left + frame.width / 2) - frame.left;
+        const y = (at?.y ?? frame.top + frame.height / 2) - frame.top;
+        const before = this.cellSize;
+        const column = (this.element.scrollLeft + x) / before;
+        const row = (this.element.scrollTop + y) / before;
+        this.zoomed = Math.min(Math.max(1, this.zoomed * factor), Math.max(1, CLOSEST / this.fitting()));
+        this.resize();
+        this.element.scrollLeft = column * this.cellSize - x;
+        this.element.scrollTop = row * this.cellSize - y;
+        this.options.onzoom?.();
+    }
+
+    /** All of it again. */
+    fit() {
+        this.zoomed = 1;
+        this.resize();
+        this.options.onzoom?.();
+    }
+
+    /** @param {WheelEvent} event */
+    onWheel(event) {
+        if (!event.ctrlKey && !event.metaKey) return;
+        event.preventDefault();
+        this.zoom(Math.exp(-event.deltaY / 300), { x: event.clientX, y: event.clientY });
+    }
+
+    // ---- Focus and keys ------------------------------------------------------------------------------------
+
+    /** @param {FocusEvent} event */
+    onFocus(event) {
+        const index = this.cells.indexOf(/** @type {HTMLElement} */ (event.target));
+        if (index < 0) return;
+        this.cells[this.focused].setAttribute('tabindex', '-1');
+        this.cells[index].setAttribute('tabindex', '0');
+        this.focused = index;
+        this.options.onfocus?.(index);
+    }
+
+    /** @param {number} index */
+    focus(index) {
+        this.cells[index]?.focus({ preventScroll: false });
+    }
+
+    /** @param {KeyboardEvent} event */
+    onKey(event) {
+        const to = event.altKey || event.metaKey ? null : this.step(event);
+        if (to !== null) {
+            this.focus(to);
+        } else if (!this.options.onkey?.(event, this.focused)) {
+            return;
+        }
+        event.preventDefault();
+        event.stopPropagation();
+    }
+
+    /** Where a key takes the focus; null: it is another key. @param {KeyboardEvent} event */
+    step(event) {
+        const row = Math.floor(this.focused / this.width);
+        const column = this.focused % this.width;
+        /** @param {number} r @param {number} c */
+        const at = (r, c) =>
+            Math.min(Math.max(r, 0), this.height - 1) * this.width + Math.min(Math.max(c, 0), this.width - 1);
+        switch (event.key) {
+            case 'ArrowUp':
+                return at(row - 1, column);
+            case 'ArrowDown':
+                return at(row + 1, column);
+            case 'ArrowLeft':
+                return at(row, column - 1);
+            case 'ArrowRight':
+                return at(row, column + 1);
+            case 'Home':
+                return event.ctrlKey ? 0 : at(row, 0);
+            case 'End':
+                return event.ctrlKey ? this.cells.length - 1 : at(row, this.width);
+            case 'PageUp':
+                return at(row - 5, column);
+            case 'PageDown':
+                return at(row + 5, column);
+            default:
+                return null;
+        }
+    }
+
+    /** The cell at a point of the window; -1: none. @param {number} x @param {number} y */
+    cellAt(x, y) {
+        const grid = this.grid.getBoundingClientRect();
+        const column = Math.floor((x - grid.left - 2) / this.cellSize);
+        const row = Math.floor((y - grid.top - 2) / this.cellSize);
+        return column < 0 || row < 0 || column >= this.width || row >= this.height ? -1 : row * this.width + column;
+    }
+
+    /** One finger moves the board rather than marking cells. @param {boolean} on */
+    setPanning(on) {
+        this.pointers.panning = on;
+    }
+}
+
+/** Row and column of a cell. @param {number} index @param {number} width @returns {Place} */
+export function placeOf(index, width) {
+    return [Math.floor(index / width) + 1, (index % width) + 1];
+}
+
+/** As moves name it: "r3c4". @param {number} index @param {number} width */
+export function nameOf(index, width) {
+    const [row, column] = placeOf(index, width);
+    return `r${row}c${column}`;
+}

@@ -1,0 +1,59 @@
+// The men and the bulb as the C core draws them, as symbols that boards use.
+
+import { svg } from './dom.js';
+
+/** @typedef {import('./types.js').Shape} Shape */
+
+/**
+ * Ink is drawn in the colour of the text, so that dark boards have light men; other colours stay.
+ * @param {string | undefined} color
+ */
+function paint(color) {
+    if (!color || color === 'none') return 'none';
+    const rgb = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(color);
+    if (rgb === null) return 'currentColor';
+    const [red, green, blue] = rgb.slice(1).map((part) => parseInt(part, 16));
+    return red + green + blue < 240 ? 'currentColor' : color.slice(0, 7);
+}
+
+/** @param {string} name */
+const idOf = (name) => `figure-${name}`;
+
+/**
+ * @param {Element} room
+ * @param {Record<string, Shape[]>} figures
+ */
+export function makeFigures(room, figures) {
+    for (const [name, shapes] of Object.entries(figures)) {
+        const paths = shapes.map((shape) =>
+            svg('path', {
+                d: shape.d,
+                fill: paint(shape.fill),
+                stroke: paint(shape.line),
+                'stroke-width': shape.width,
+                'fill-rule': shape.evenodd && 'evenodd',
+                'stroke-linejoin': shape.round && 'round',
+            }),
+        );
+        room.append(svg('symbol', { id: idOf(name), viewBox: '-20 -20 40 40' }, paths));
+    }
+}
+
+/**
+ * A picture, for the eye only.
+ * @param {string} name
+ * @param {string} [kind] a class
+ */
+export function figure(name, kind = 'figure') {
+    const box = { viewBox: '-20 -20 40 40', 'aria-hidden': 'true', focusable: 'false' };
+    const use = svg('use', { href: `#${idOf(name)}`, x: -20, y: -20, width: 40, height: 40 });
+    return svg('svg', { class: kind, ...box }, use);
+}
+
+/**
+ * Is it a character that stands in the cell?
+ * @param {import('./types.js').Cell} cell
+ */
+export function isWritten(cell) {
+    return cell.i === '' && (cell.c === 'number' || cell.c === 'letter' || cell.c === 'figure');
+}

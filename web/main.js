@@ -1,0 +1,248 @@
+// The page begins here: the core is started, what was kept is read, and the address tells which view is shown.
+//
+// How a view is added. Write a module that exports a View (types.js):
+//
+//     export const make = {
+//       title: 'New puzzle',
+//       show(page, room, argument) {      // room: an empty element; argument: what stands behind "#new/"
+//         room.append(el('h1', {}, 'New puzzle'), ...);
+//         return {leave() {...}, keys: [{keys: 'g', does: 'Make it'}], key(event) { return false; }};
+//       },
+//     };
+//
+// import it in views.js and add it to VIEWS there under its name in the address. That is all: links to it are
+// ordinary links, el('a', {href: '#new/akari'}, ...), or page.go('new/akari'). page.core asks the C core, page.play(text)
+// opens a game, page.toast and page.say tell the player something. Components: dom.js (buttons, fields, dialogs), board.js.
+
+import { button, el, fill } from './dom.js';
+import { makeFigures } from './figures.js';
+import { startCore } from './core.js';
+import { showKeys } from './keys.js';
+import { applySettings, readSettings } from './settings.js';
+import { openStore } from './store.js';
+import { NAVIGATION, VIEWS } from './views.js';
+
+/** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./types.js').Shown} Shown */
+
+/** @param {string} id @returns {HTMLElement} */
+function byId(id) {
+    const element = document.getElementById(id);
+    if (element === null) throw new Error(`there is no #${id}`);
+    return element;
+}
+
+// ---- Telling the player something ------------------------------------------------------------------------
+
+/** @param {string} text */
+function say(text) {
+    const live = byId('live');
+    live.textContent = live.textContent === text ? `${text}\u00a0` : text; // the same words again are said again, too
+}
+
+/**
+ * @param {string} text
+ * @param {{label: string, run: () => void}} [action]
+ */
+function toast(text, action) {
+    const line = el('div', { class: 'toast' }, el('span', {}, text));
+    if (action)
+        line.append(
+            button({
+                label: action.label,
+                class: 'button-quiet',
+                onclick: () => {
+                    line.remove();
+                    action.run();
+                },
+            }),
+        );
+    byId('toasts').replaceChildren(line);
+    say(text);
+    setTimeout(() => line.remove(), action ? 10000 : 5000);
+}
+
+// ---- Views and addresses ---------------------------------------------------------------------------------
+
+/** @type {Shown} */
+let shown = {};
+let started = false;
+
+/** The view and its argument in the address; links to games are written into the address as they are. */
+function readAddress() {
+    const address = decodeURIComponentSafely(location.hash.slice(1));
+    const slash = address.indexOf('/');
+    if (/^[pe]=/.test(address)) return { name: 'link', argument: address };
+    return slash < 0
+        ? { name: address || 'home', argument: '' }
+        : { name: address.slice(0, slash), argument: address.slice(slash + 1) };
+}
+
+/** @param {string} text */
+function decodeURIComponentSafely(text) {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
+}
+
+/** @param {Page} page */
+function showView(page) {
+    const { name, argument } = readAddress();
+    const view = Object.hasOwn(VIEWS, name) ? VIEWS[name] : VIEWS.home;
+    shown.leave?.();
+    shown = {};
+    document.querySelectorAll('dialog').forEach((dialog) => dialog.close());
+    const main = byId('main');
+    const room = el('div', { class: `view view-${name}` });
+    fill(main, room);
+    document.title = `${view.title} – roque`;
+    markNavigation(name);
+    try {
+        shown = view.show(page, room, argument) ?? {};
+    } catch (error) {
+        fill(
+            room,
+            el('h1', {}, 'That did not work'),
+            el('p', {}, String(/** @type {Error} */ (error).message)),
+            el('p', {}, el('a', { href: '#home' }, 'To the beginning')),
+        );
+    }
+    window.scrollTo(0, 0);
+    if (started) main.focus({ preventScroll: true });
+    started = true;
+}
+
+/** @param {string} name */
+function markNavigation(name) {
+    for (const link of byId('top').querySelectorAll('a')) {
+        if (link.dataset.view === name) link.setAttribute('aria-current', 'page');
+        else link.removeAttribute('aria-current');
+    }
+    document.body.dataset.view = name;
+}
+
+function makeTop() {
+    fill(
+        byId('top'),
+        el('a', { class: 'wordmark', href: '#home', 'data-view': 'home', 'aria-label': 'roque, home' }, 'roque'),
+        el(
+            'nav',
+            { class: 'nav', 'aria-label': 'Pages' },
+            NAVIGATION.map(({ name, label }) => el('a', { href: `#${name}`, 'data-view': name }, label)),
+        ),
+        button({
+            label: 'Keys',
+            icon: 'why',
+            words: false,
+            key: '?',
+            class: 'button-quiet',
+            onclick: () => showKeys(shown),
+        }),
+    );
+    byId('skip').addEventListener('click', () => byId('main').focus());
+}
+
+// ---- Keys ------------------------------------------------------------------------------------------------
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (
+        event.defaultPrevented ||
+        target.closest('dialog, input:not([type=checkbox]):not([type=radio]), textarea, select')
+    )
+        return;
+    if (shown.key?.(event)) {
+        event.preventDefault();
+    } else if (event.key === '?' && !event.ctrlKey && !event.metaKey) {
+        showKeys(shown);
+        event.preventDefault();
+    }
+}
+
+// ---- The beginning ---------------------------------------------------------------------------------------
+
+/** @returns {Promise<Page>} */
+async function makePage() {
+    const store = openStore();
+    const settings = readSettings(store.settings());
+    applySettings(settings);
+    const core = await startCore();
+    const about = /** @type {import('./types.js').About} */ (core.ask({ ask: 'about' }));
+    store.onlost = () => toast('This browser keeps nothing for this page: games are lost when you close it.');
+    return {
+        core,
+        about,
+        store,
+        settings,
+        say,
+        toast,
+        go(address) {
+            location.hash = address;
+        },
+        play(text, title) {
+            const id = keepGame(/** @type {Page} */ (this), text, title);
+            location.hash = `game/${id}`;
+        },
+        family(name) {
+            const family = about.families.find((one) => one.name === name);
+            if (family === undefined) throw new Error(`There is no family "${name}".`);
+            return family;
+        },
+        settle(changed) {
+            store.keepSettings(changed);
+            applySettings(changed);
+            shown.settle?.();
+        },
+    };
+}
+
+/**
+ * Keep a new game and return its id.
+ * @param {Page} page
+ * @param {string} text
+ * @param {string} [title]
+ */
+function keepGame(page, text, title) {
+    const [game] = page.core.ask({ ask: 'open', text }).games;
+    const id = page.store.newId();
+    const family = page.about.families.find(({ name }) => name === game.family)?.title ?? page.about.echek.title;
+    page.store.keep(
+        {
+            id,
+            kind: game.kind,
+            name: title || game.title || family,
+            family: game.family ?? '',
+            width: game.width,
+            height: game.height,
+            level: game.level ?? '',
+            progress: 0,
+            solved: false,
+            played: 0,
+        },
+        game.game,
+    );
+    return id;
+}
+
+async function start() {
+    try {
+        const page = await makePage();
+        makeFigures(byId('figures'), page.about.figures);
+        makeTop();
+        window.addEventListener('hashchange', () => showView(page));
+        window.addEventListener('pagehide', () => shown.leave?.());
+        document.addEventListener('keydown', onKey);
+        showView(page);
+    } catch (error) {
+        fill(
+            byId('main'),
+            el('h1', {}, 'roque could not start'),
+            el('p', {}, String(/** @type {Error} */ (error).message)),
+        );
+    }
+}
+
+void start();

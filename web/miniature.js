@@ -1,0 +1,65 @@
+// A board as one small picture: for lists and for choosing.
+
+import { svg } from './dom.js';
+import { figure, isWritten } from './figures.js';
+
+/** @typedef {import('./types.js').Cell} Cell */
+
+const UNIT = 40;
+const GROUNDS = ['floor', 'light', 'shade', 'tint', 'lit', 'wall'];
+
+/** @param {number} index @param {number} width */
+const corner = (index, width) => ({ x: (index % width) * UNIT, y: Math.floor(index / width) * UNIT });
+
+/** All cells of a ground as one path. @param {Cell[]} cells @param {number} width @param {string} ground */
+function groundPath(cells, width, ground) {
+    let d = '';
+    cells.forEach((cell, index) => {
+        const { x, y } = corner(index, width);
+        if (cell.g === ground) d += `M${x} ${y}h${UNIT}v${UNIT}h-${UNIT}z`;
+    });
+    return d && svg('path', { class: `m-${ground}`, d });
+}
+
+/** @param {number} width @param {number} height */
+function lines(width, height) {
+    let d = '';
+    for (let x = 1; x < width; x += 1) d += `M${x * UNIT} 0v${height * UNIT}`;
+    for (let y = 1; y < height; y += 1) d += `M0 ${y * UNIT}h${width * UNIT}`;
+    return svg('path', { class: 'm-lines', d });
+}
+
+/** @param {Cell} cell @param {number} index @param {number} width */
+function content(cell, index, width) {
+    const { x, y } = corner(index, width);
+    if (cell.i) {
+        const picture = figure(cell.i, 'm-figure');
+        for (const [name, value] of Object.entries({ x, y, width: UNIT, height: UNIT }))
+            picture.setAttribute(name, String(value));
+        return picture;
+    }
+    const word = isWritten(cell) ? cell.s : cell.c ? '' : cell.u?.trim();
+    return word
+        ? svg('text', { class: cell.u && !cell.c ? 'm-under' : `on-${cell.g}`, x: x + UNIT / 2, y: y + 28 }, word)
+        : null;
+}
+
+/**
+ * @param {{cells: Cell[], width: number, height: number}} state
+ * @returns {SVGSVGElement}
+ */
+export function miniature({ cells, width, height }) {
+    return svg(
+        'svg',
+        {
+            class: 'miniature',
+            viewBox: `-2 -2 ${width * UNIT + 4} ${height * UNIT + 4}`,
+            'aria-hidden': 'true',
+            focusable: 'false',
+        },
+        GROUNDS.map((ground) => groundPath(cells, width, ground) || null),
+        lines(width, height),
+        cells.map((cell, index) => content(cell, index, width)),
+        svg('rect', { class: 'm-edge', x: 0, y: 0, width: width * UNIT, height: height * UNIT, rx: 2 }),
+    );
+}

@@ -1,0 +1,161 @@
+// What is kept between visits: games as their texts, a list of them, and the settings. In localStorage; where that is
+// refused or full, in memory, and the player is told.
+
+/**
+ * A game in the list.
+ * @typedef {object} Entry
+ * @property {string} id
+ * @property {'puzzle'|'echek'} kind
+ * @property {string} name given by the player or by the puzzle
+ * @property {string} family
+ * @property {number} width
+ * @property {number} height
+ * @property {string} level
+ * @property {number} progress in percent
+ * @property {boolean} solved
+ * @property {number} played when it was played last, in milliseconds since 1970
+ */
+
+const LIST = 'roque.games';
+const TEXT = 'roque.game.';
+const SETTINGS = 'roque.settings';
+
+export class Store {
+    /** @param {Storage | null} storage null: only in memory */
+    constructor(storage) {
+        this.storage = storage;
+        /** @type {Map<string, string>} */
+        this.memory = new Map();
+        /** Called once, when something could not be kept. */
+        this.onlost = () => {};
+        this.lost = storage === null;
+    }
+
+    /** @param {string} key @returns {string | null} */
+    read(key) {
+        const kept = this.memory.get(key);
+        if (kept !== undefined) return kept;
+        try {
+            return this.storage?.getItem(key) ?? null;
+        } catch {
+            return null;
+        }
+    }
+
+    /** @param {string} key @param {string} value */
+    write(key, value) {
+        try {
+            if (this.storage === null) throw new Error('no storage');
+            this.storage.setItem(key, value);
+            this.memory.delete(key);
+        } catch {
+            this.memory.set(key, value);
+            if (!this.lost) this.onlost();
+            this.lost = true;
+        }
+    }
+
+    /** @param {string} key */
+    erase(key) {
+        this.memory.delete(key);
+        try {
+            this.storage?.removeItem(key);
+        } catch {
+            /* What cannot be written cannot be erased: it was in memory only. */
+        }
+    }
+
+    /** @param {string} key @returns {any} */
+    readJson(key) {
+        try {
+            return JSON.parse(this.read(key) ?? 'null');
+        } catch {
+            return null;
+        }
+    }
+
+    /** All games, those played last first. @returns {Entry[]} */
+    games() {
+        const list = this.readJson(LIST);
+        return Array.isArray(list) ? list.filter(isEntry).sort((a, b) => b.played - a.played) : [];
+    }
+
+    /** @param {string} id @returns {Entry | undefined} */
+    game(id) {
+        return this.games().find((entry) => entry.id === id);
+    }
+
+    /** @param {string} id @returns {string | null} */
+    text(id) {
+        return this.read(TEXT + id);
+    }
+
+    /**
+     * Keep a game; it becomes the one that was played last.
+     * @param {Entry} entry
+     * @param {string} text
+     */
+    keep(entry, text) {
+        this.write(TEXT + entry.id, text);
+        this.keepEntry({ ...entry, played: Date.now() });
+    }
+
+    /** @param {Entry} entry */
+    keepEntry(entry) {
+        const others = this.games().filter(({ id }) => id !== entry.id);
+        this.write(LIST, JSON.stringify([entry, ...others]));
+    }
+
+    /**
+     * Take a game out; what comes back puts it in again.
+     * @param {string} id
+     * @returns {() => void}
+     */
+    remove(id) {
+        const entry = this.game(id);
+        const text = this.text(id);
+        this.write(LIST, JSON.stringify(this.games().filter((game) => game.id !== id)));
+        this.erase(TEXT + id);
+        return () => {
+            if (text !== null) this.write(TEXT + id, text);
+            if (entry) this.keepEntry(entry);
+        };
+    }
+
+    /** @returns {string} */
+    newId() {
+        return `${Date.now().toString(36)}${Math.floor(Math.random() * 46656).toString(36)}`;
+    }
+
+    /** @returns {any} */
+    settings() {
+        return this.readJson(SETTINGS);
+    }
+
+    /** @param {object} settings */
+    keepSettings(settings) {
+        this.write(SETTINGS, JSON.stringify(settings));
+    }
+}
+
+/**
+ * @param {any} entry
+ * @returns {entry is Entry}
+ */
+function isEntry(entry) {
+    return (
+        typeof entry?.id === 'string' &&
+        typeof entry.name === 'string' &&
+        typeof entry.family === 'string' &&
+        typeof entry.played === 'number'
+    );
+}
+
+/** The store of this browser. */
+export function openStore() {
+    try {
+        return new Store(window.localStorage);
+    } catch {
+        return new Store(null); // where cookies are refused, even to look is an error
+    }
+}

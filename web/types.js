@@ -1,0 +1,123 @@
+// What goes through the page: the answers of the C core, and what the parts of the page lend each other. Types
+// only, checked by tsc; nothing here runs.
+
+/**
+ * What stands in a cell, and on what.
+ * @typedef {object} Cell
+ * @property {string} g the ground: floor, light, shade, tint, lit, wall
+ * @property {string} c the content: "", number, letter, figure, cross
+ * @property {string} s the character that is the content
+ * @property {string} i the figure that it is drawn with, a key of About.figures; "": none
+ * @property {string} [u] what is printed beneath it
+ * @property {string} [k] candidates struck out, "PK"
+ * @property {string} [f] flags: given (a mark of the puzzle), fixed (nothing can be put here), wrong
+ * @property {string} t the words that a screen reader says
+ */
+
+/** @typedef {[number, number]} Place row and column, both from 1 */
+/** @typedef {{mark: string, noun: string, left: number, wanted: number}} Left how many men are left to place */
+/** @typedef {{rule?: string, cells: Place[], text: string}} Reason a rule, where it holds, and in words */
+/** @typedef {{d: string, head?: string}} Arrow paths in cells: 40 units each, from the upper left corner of the board */
+
+/**
+ * A game as it stands.
+ * @typedef {object} State
+ * @property {string} game its text, moves included
+ * @property {string} family
+ * @property {number} width
+ * @property {number} height
+ * @property {Record<string, string>} notes
+ * @property {Cell[]} cells row by row
+ * @property {Arrow[]} [arrows]
+ * @property {string[]} [told] lines about the solved board
+ * @property {Left[]} [left]
+ * @property {string} [leftWords]
+ * @property {Reason[]} [broken]
+ * @property {boolean} solved
+ * @property {number} progress in percent
+ * @property {number} undo
+ * @property {number} redo
+ * @property {{name: string, at: number}[]} [pins]
+ * @property {number} ms
+ * @property {Record<string, number>} [help]
+ * @property {string} [said] what happened, in a sentence
+ */
+
+/**
+ * @typedef {object} Family
+ * @property {string} name
+ * @property {string} title
+ * @property {string} goal
+ * @property {string[]} rules
+ * @property {{puzzle: string, solution: string} | null} example
+ * @property {{mark: string, noun: string, figure: string}[]} marks
+ * @property {string} nothing the player's "nothing here"
+ * @property {boolean} makes are there new ones?
+ * @property {{width: number, height: number}} size
+ * @property {{name: string, title: string, size: string}[]} builtin
+ * @property {{name: string, meaning: string, help: string, kind: 'number'|'word'|'board'|'other', least?: number, most?: number, words: string[]}[]} options
+ * @property {{name: string, about: string}[]} views
+ * @property {string[]} formats
+ * @property {string} under what can be printed beneath the marks
+ * @property {string} alphabet
+ */
+
+/** @typedef {{d: string, fill?: string, line?: string, width?: number, evenodd?: boolean, round?: boolean}} Shape */
+
+/**
+ * @typedef {object} About
+ * @property {string} version
+ * @property {Family[]} families
+ * @property {string[]} levels
+ * @property {{title: string, rules: string[], options: string[], levels: {name: string, about: string}[]}} echek
+ * @property {Record<string, Shape[]>} figures
+ */
+
+/** @typedef {{[key: string]: any}} Answer an answer of the core */
+/** @typedef {{done: Promise<Answer>, cancel: () => void}} Job work under way; cancelled, it never is done */
+
+/**
+ * The C core. `ask` answers at once and throws an Error with the core's sentence; `work` runs in the worker, tells of its
+ * progress, and rejects with such an Error.
+ * @typedef {object} Core
+ * @property {(request: {ask: string, [key: string]: any}) => Answer} ask
+ * @property {(request: {work: string, [key: string]: any}, progress?: (progress: Answer) => void) => Job} work
+ */
+
+/** @typedef {{keys: string, does: string}} KeyLine a line of the list that `?` shows */
+
+/**
+ * A view that is shown: all of it is optional.
+ * @typedef {object} Shown
+ * @property {() => void} [leave] it goes away: stop timers, cancel jobs, save
+ * @property {KeyLine[]} [keys] for the list of keys
+ * @property {(event: KeyboardEvent) => boolean} [key] a key was pressed outside of any field; true: it is dealt with
+ * @property {() => void} [settle] the settings changed: draw again what depends on them
+ */
+
+/**
+ * A view: it builds itself into an empty room. `argument` is what stands behind its name in the address, `#name/argument`.
+ * @typedef {object} View
+ * @property {string} title of the tab; the view writes its own h1
+ * @property {(page: Page, room: HTMLElement, argument: string) => Shown | void} show
+ */
+
+/** @typedef {import('./store.js').Store} Store */
+/** @typedef {import('./settings.js').Settings} Settings */
+
+/**
+ * What every view is given.
+ * @typedef {object} Page
+ * @property {Core} core
+ * @property {About} about
+ * @property {Store} store
+ * @property {Settings} settings
+ * @property {(address: string) => void} go "home", "game/ID", "learn/akari" ...
+ * @property {(text: string) => void} say for the screen reader: what has just happened
+ * @property {(text: string, action?: {label: string, run: () => void}) => void} toast a line that goes away by itself
+ * @property {(text: string, title?: string) => void} play keep the game in this text, and go to it
+ * @property {(name: string) => Family} family by its name
+ * @property {(settings: Settings) => void} settle the settings were changed: keep and show them
+ */
+
+export {};

@@ -1,0 +1,17 @@
+// The views by their names in the address, and those that stand in the navigation.
+
+import { home } from './home.js';
+
+/** @type {Record<string, import('./types.js').View>} */
+export const VIEWS = { home };
+
+/** @type {{name: string, label: string}[]} */
+export const NAVIGATION = [
+    { name: 'home', label: 'Play' },
+    { name: 'games', label: 'My games' },
+    { name: 'new', label: 'New' },
+    { name: 'edit', label: 'Edit' },
+    { name: 'echek', label: 'Echek' },
+    { name: 'learn', label: 'Learn' },
+    { name: 'settings', label: 'Settings' },
+];
