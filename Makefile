@@ -28,8 +28,9 @@ BUILD    ?= build
 SANITISE ?=
 
 # The rooms of the core, bottom to top; docs/rooms.md has a picture of them.
-ROOMS    := base csp board puzzle explain make format draw family echek lab play answer
-CORE     := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
+ROOMS    := base csp board puzzle explain make format draw family echek lab play answer page
+CORE     := $(sort $(foreach room,$(filter-out page,$(ROOMS)),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
+PAGE     := $(filter-out src/page/wasm.c,$(sort $(wildcard src/page/*.c)))
 CLI      := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(sort $(wildcard examples/*.c)))
 TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*.c)))
@@ -52,7 +53,7 @@ left-out:
 	@echo 'left out: roque-play (the whole screen), which needs libncurses-dev'
 
 # The rooms, for what is made here: the program, the tests, the measuring.
-$(BUILD)/rooms.a: $(call object,$(CORE))
+$(BUILD)/rooms.a: $(call object,$(CORE) $(PAGE))
 	@rm -f $@
 	ar qcs $@ $^
 
@@ -128,6 +129,8 @@ web:
 	@tools/need clang lld-14 wasi-libc libclang-rt-14-dev-wasm32 node=nodejs
 	@$(MAKE) --no-print-directory -s $(WASM) build-wasm/page.wasm
 	@node web/build.js build-wasm/page.wasm build/web/roque.html
+$(BUILD)/page.wasm: $(call object,$(CORE) $(PAGE) src/page/wasm.c)
+	$(CC) $(ALL_CFLAGS) -mexec-model=reactor -Wl,--gc-sections -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576 -o $@ $^
 
 # Each fuzz target also as a program that takes its kept corpus, without a fuzzer.
 fuzz-replay: $(FUZZ)

@@ -14,8 +14,8 @@ bool answer_check_ok(const struct verdict *v, bool final) {
 
 // ---- JSON ------------------------------------------------------------------------------------------------
 
-static void add_rule_json(struct text *out, const struct puzzle *p, const struct verdict *v,
-                          const struct broken_rule *b) {
+void answer_check_rule_json(struct text *out, const struct puzzle *p, const struct verdict *v, size_t which) {
+    const struct broken_rule *b = &v->broken.at[which];
     text_format(out, "{\"rule\":\"%s\",\"cells\":[", b->rule);
     for (size_t i = 0; i < b->cells; i++) {
         if (i > 0) text_char(out, ',');
@@ -33,7 +33,7 @@ static void add_rules_json(struct text *out, const struct puzzle *p, const struc
     for (size_t i = 0; i < v->broken.size; i++) {
         if (is_missing(&v->broken.at[i], final) != missing) continue;
         if (!first) text_char(out, ',');
-        add_rule_json(out, p, v, &v->broken.at[i]);
+        answer_check_rule_json(out, p, v, i);
         first = false;
     }
     text_char(out, ']');

@@ -29,6 +29,7 @@ enum draw_content {
 
 // A mark, drawn.
 struct draw_figure {
+    const char *name;                // by which pages know it, each its own
     const struct draw_shape *shapes; // around the middle of the cell, as they are to be painted
     size_t count;
     const char *glyph; // for terminals, one column wide

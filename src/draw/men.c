@@ -148,8 +148,9 @@ static const struct draw_style black = {.fill = 0xff23262b, .even_odd = true};
 static const struct draw_style white = {
     .fill = 0xffffffff, .line = 0xff23262b, .width = 13, .even_odd = true, .round_corners = true};
 
-#define FIGURE(color, outline, white_man)                                                                    \
+#define FIGURE(color, outline, manner, white_man)                                                            \
     {                                                                                                        \
+        .name = #outline manner,                                                                             \
         .shapes =                                                                                            \
             &(const struct draw_shape){                                                                      \
                 .style = &(color), .kind = DRAW_PATH, .path = (outline), .tenths = true},                    \
@@ -158,13 +159,16 @@ static const struct draw_style white = {
 
 // Terminals get the outlined men: of the filled ones, some terminals draw the pawn as a picture of two
 // columns.
-#define MEN(color)                                                                                           \
+#define MEN(color, manner)                                                                                   \
     {                                                                                                        \
-        [CHESS_PAWN] = FIGURE(color, pawn, "♙"), [CHESS_KNIGHT] = FIGURE(color, knight, "♘"),                \
-        [CHESS_KING] = FIGURE(color, king, "♔"), [CHESS_ROOK] = FIGURE(color, rook, "♖"),                    \
-        [CHESS_BISHOP] = FIGURE(color, bishop, "♗"), [CHESS_QUEEN] = FIGURE(color, queen, "♕"),              \
+        [CHESS_PAWN] = FIGURE(color, pawn, manner, "♙"),                                                     \
+        [CHESS_KNIGHT] = FIGURE(color, knight, manner, "♘"),                                                 \
+        [CHESS_KING] = FIGURE(color, king, manner, "♔"), [CHESS_ROOK] = FIGURE(color, rook, manner, "♖"),    \
+        [CHESS_BISHOP] = FIGURE(color, bishop, manner, "♗"),                                                 \
+        [CHESS_QUEEN] = FIGURE(color, queen, manner, "♕"),                                                   \
     }
-static const struct draw_figure men[CHESS_KINDS] = MEN(black), outlined[CHESS_KINDS] = MEN(white);
+static const struct draw_figure men[CHESS_KINDS] = MEN(black, ""),
+                                outlined[CHESS_KINDS] = MEN(white, "-outlined");
 
 const struct draw_figure *draw_man(enum chess_kind kind) { return &men[kind]; }
 const struct draw_figure *draw_man_outlined(enum chess_kind kind) { return &outlined[kind]; }

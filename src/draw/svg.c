@@ -42,8 +42,20 @@ static void add_point(struct text *out, const struct draw_shape *s, int x, int y
     else text_format(out, "%d %d ", s->x + x, s->y + y);
 }
 
-static void add_path(struct text *out, const struct draw_shape *s) {
-    text_add(out, "<path d=\"");
+// Corners are quarters of a circle.
+static void add_rect_path(struct text *out, const struct draw_shape *s) {
+    int r = s->radius, across = s->width - 2 * r, down = s->height - 2 * r;
+    if (r == 0) text_format(out, "M%d %dh%dv%dh%dZ", s->x, s->y, across, down, -across);
+    else
+        text_format(
+            out,
+            "M%d %dh%da%d %d 0 0 1 %d %dv%da%d %d 0 0 1 %d %dh%da%d %d 0 0 1 %d %dv%da%d %d 0 0 1 %d %dZ",
+            s->x + r, s->y, across, r, r, r, r, down, r, r, -r, r, -across, r, r, -r, -r, -down, r, r, r, -r);
+}
+
+void draw_svg_path(struct text *out, const struct draw_shape *s) {
+    if (s->kind == DRAW_RECT) add_rect_path(out, s);
+    if (s->kind != DRAW_PATH) return;
     for (const struct draw_step *p = s->path; p->op != 0; p++) {
         text_char(out, p->op);
         if (p->op == 'C') {
@@ -52,6 +64,11 @@ static void add_path(struct text *out, const struct draw_shape *s) {
         }
         if (p->op != 'Z') add_point(out, s, p->x, p->y);
     }
+}
+
+static void add_path(struct text *out, const struct draw_shape *s) {
+    text_add(out, "<path d=\"");
+    draw_svg_path(out, s);
     text_add(out, "\"/>\n");
 }
 

@@ -21,4 +21,7 @@ struct draw_svg {
 void draw_svg_put(void *svg, const struct draw_shape *shape); // a draw_put
 void draw_svg_end(struct draw_svg *v);                        // closes the group
 
+// The outline of a rectangle or a path, as the attribute "d" of a <path> says it; nothing of other shapes.
+void draw_svg_path(struct text *out, const struct draw_shape *shape);
+
 #endif

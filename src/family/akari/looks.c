@@ -23,7 +23,7 @@ static const struct draw_shape bulb_shapes[] = {
     {.style = &bright, .kind = DRAW_PATH, .path = glass},
 };
 static const struct draw_figure bulb = {
-    .shapes = bulb_shapes, .count = 2, .glyph = "●", .ink = 166, .plain_ink = 3};
+    .name = "bulb", .shapes = bulb_shapes, .count = 2, .glyph = "●", .ink = 166, .plain_ink = 3};
 
 static void look_closer(const struct puzzle *p, struct draw_look *look) {
     (void)p;

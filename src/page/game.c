@@ -1,0 +1,249 @@
+// Games: opened from whatever text there is, looked at, and played.
+#include "page/inside.h"
+
+#include "answer/json.h"
+#include "answer/play.h"
+#include "puzzle/notes.h"
+
+bool page_fits(const struct puzzle *p, struct fault *fault) {
+    return puzzle_size(p) <= PAGE_MOST_CELLS ||
+           fault_set(fault, FAULT_INPUT, "%d x %d is too large for the page, which shows %d cells at most",
+                     p->width, p->height, PAGE_MOST_CELLS);
+}
+
+// ---- Opening ---------------------------------------------------------------------------------------------
+
+enum { MOST_OPENED = 1000, MOST_FAULTS = 20 };
+
+static void add_note(struct text *out, const struct puzzle *p, const char *key) {
+    size_t size = 0;
+    const char *value = note_find(p, key, &size);
+    page_say_bytes(out, key, value == NULL ? "" : value, size);
+}
+
+static void add_opened(struct text *out, const struct puzzle *p) {
+    struct text native;
+    text_init(&native, out->mem);
+    format_native.write(p, &native);
+    text_add(out, "{\"kind\":\"puzzle\"");
+    page_say(out, "game", text_string(&native));
+    page_say(out, "family", p->family->name);
+    text_format(out, ",\"width\":%d,\"height\":%d", p->width, p->height);
+    add_note(out, p, "title");
+    add_note(out, p, "level");
+    text_char(out, '}');
+    if (native.failed) out->failed = true;
+    text_free(&native);
+}
+
+// What was typed may also name a built-in puzzle.
+static void open_text(struct format_reader *r, const struct text *typed) {
+    const struct family *family;
+    const struct builtin_puzzle *b = typed->size < 100 ? family_builtin(text_string(typed), &family) : NULL;
+    if (b != NULL) format_reader_init(r, b->text, strlen(b->text));
+    else format_reader_init(r, text_string(typed), typed->size);
+}
+
+struct opened {
+    size_t games, more, faults;
+    struct fault first;
+    struct text told; // the faults, as objects
+};
+
+static bool open_all(const struct page_call *c, const struct text *typed, struct opened *o) {
+    struct format_reader r;
+    struct puzzle p;
+    enum format_read got;
+    open_text(&r, typed);
+    while ((got = format_read_next(&r, &c->page->mem, &p, c->fault)) != FORMAT_READ_END) {
+        bool fits = got == FORMAT_READ_PUZZLE && page_fits(&p, c->fault);
+        if (!fits && c->fault->kind == FAULT_MEMORY) return false;
+        if (fits && o->games < MOST_OPENED) {
+            if (o->games > 0) text_char(c->out, ',');
+            add_opened(c->out, &p);
+        } else if (fits) o->more++;
+        if (fits) o->games++;
+        else if (o->faults++ < MOST_FAULTS) {
+            if (o->faults > 1) text_char(&o->told, ',');
+            else o->first = *c->fault;
+            answer_json_fault(&o->told, NULL, c->fault);
+        }
+        if (got == FORMAT_READ_PUZZLE) puzzle_free(&p);
+    }
+    if (o->games == 0) *c->fault = o->first;
+    return o->games > 0;
+}
+
+bool page_open(struct page_call *c) {
+    struct text typed;
+    struct opened o = {0};
+    text_init(&typed, &c->page->mem);
+    text_init(&o.told, &c->page->mem);
+    bool ok = page_need(c, "text", &typed);
+    if (ok) text_add(c->out, "{\"games\":[");
+    ok = ok && open_all(c, &typed, &o);
+    if (ok) {
+        text_add(c->out, "],\"errors\":[");
+        text_bytes(c->out, text_string(&o.told), o.told.size);
+        text_char(c->out, ']');
+        page_say_number(c->out, "more", o.more);
+        text_char(c->out, '}');
+    }
+    text_free(&o.told);
+    text_free(&typed);
+    return ok;
+}
+
+// ---- Looking ---------------------------------------------------------------------------------------------
+
+static bool read_options(const struct page_call *c, struct play *g) {
+    static const char *const when[] = {"live", "asked", "never", NULL}, *const names[] = {"rc", "chess",
+                                                                                          NULL};
+    int errors = PLAY_ERRORS_LIVE, named = PUZZLE_NAMES_RC;
+    if (!page_choice(c, "errors", when, &errors) || !page_choice(c, "names", names, &named) ||
+        !page_number(c, "ms", 0, UINT64_C(1) << 53, &g->ms))
+        return false;
+    g->errors = (enum play_errors)errors;
+    g->board.names = g->given.names = (enum puzzle_names)named;
+    return true;
+}
+
+bool page_game(const struct page_call *c, struct play *g) {
+    struct mem *m = &c->page->mem;
+    struct text text;
+    struct format_reader r;
+    struct puzzle p = {0};
+    *g = (struct play){.mem = m};
+    text_init(&text, m);
+    bool ok = page_need(c, "game", &text);
+    format_reader_init(&r, text_string(&text), text.size);
+    bool read = ok && format_read_next(&r, m, &p, c->fault) == FORMAT_READ_PUZZLE;
+    ok = read && page_fits(&p, c->fault) && play_start(g, &p, m, c->fault) && read_options(c, g);
+    if (read) puzzle_free(&p);
+    text_free(&text);
+    return ok;
+}
+
+bool page_ask_state(struct page_call *c) {
+    struct play g;
+    struct text said;
+    text_init(&said, &c->page->mem);
+    bool ok = page_game(c, &g) && page_state(c, &g, false, &said);
+    play_free(&g);
+    return ok;
+}
+
+// ---- Playing ---------------------------------------------------------------------------------------------
+
+// What was wrong before, so that only what is new is said.
+static bool remember_wrong(struct play *g, struct text *wrong) {
+    struct verdict v;
+    struct text ignored;
+    verdict_init(&v, g->mem);
+    text_init(&ignored, g->mem);
+    bool ok = play_find_errors(g, false, &v);
+    answer_errors(&ignored, &v, wrong, NULL);
+    text_free(&ignored);
+    verdict_free(&v);
+    return ok && !wrong->failed;
+}
+
+static bool say_errors(struct play *g, struct text *wrong, struct text *said) {
+    struct verdict v;
+    verdict_init(&v, g->mem);
+    bool ok = play_find_errors(g, false, &v);
+    answer_errors(said, &v, wrong, NULL);
+    verdict_free(&v);
+    return ok;
+}
+
+static bool put(struct play *g, const struct text *action, struct text *said, struct fault *fault) {
+    size_t at = g->at, all = g->ends.size, count = 0;
+    if (!play_do(g, text_string(action), action->size, fault)) return false;
+    if (g->at == at && g->ends.size == all) text_add(said, "That is so already.\n");
+    else answer_moves(said, &g->board, "", play_last(g, &count), count);
+    return true;
+}
+
+static void undo(struct play *g, struct text *said) {
+    size_t count = 0;
+    const struct play_change *last = play_last(g, &count);
+    if (last == NULL) text_add(said, "There is nothing to undo.\n");
+    else answer_moves(said, &g->board, "undone: ", last, count);
+    play_undo(g);
+}
+
+static void redo(struct play *g, struct text *said) {
+    size_t count = 0;
+    const struct play_change *next = play_next(g, &count);
+    if (next == NULL) text_add(said, "There is nothing to redo.\n");
+    else answer_moves(said, &g->board, "done again: ", next, count);
+    play_redo(g);
+}
+
+static bool go_back(struct play *g, const char *name, struct text *said, struct fault *fault) {
+    if (!play_back(g, name, fault)) return false;
+    text_format(said, "After %zu move%s.\n", g->at, g->at == 1 ? "" : "s");
+    return true;
+}
+
+// Who asks is told, whatever is told otherwise; page_state tells the rules themselves.
+static bool check(struct play *g, struct text *said) {
+    struct verdict v;
+    struct text wrong;
+    int percent = 0;
+    g->errors = PLAY_ERRORS_ASKED;
+    verdict_init(&v, g->mem);
+    text_init(&wrong, g->mem);
+    bool ok = g->board.family->check(&g->board, &v) && play_progress(g, &percent);
+    if (ok && verdict_wrong(&v) == 0)
+        text_format(said, "Nothing breaks a rule so far; %d %% is done.\n", percent);
+    else if (ok)
+        text_format(said, "%zu rule%s broken.\n", verdict_wrong(&v),
+                    verdict_wrong(&v) == 1 ? " is" : "s are");
+    text_free(&wrong);
+    verdict_free(&v);
+    return ok;
+}
+
+static bool act(struct play *g, const struct text *action, struct text *said, struct fault *fault) {
+    const char *words = text_string(action);
+    if (strcmp(words, "undo") == 0) return undo(g, said), true;
+    if (strcmp(words, "redo") == 0) return redo(g, said), true;
+    if (strcmp(words, "check") == 0) return check(g, said) || fault_memory(fault);
+    if (strncmp(words, "back ", 5) == 0) return go_back(g, words + 5, said, fault);
+    if (strncmp(words, "pin ", 4) == 0) {
+        text_format(said, "Pinned as %s.\n", words + 4);
+        return play_pin(g, words + 4, fault);
+    }
+    if (strcmp(words, "restart") == 0) {
+        text_add(said, "The board is as it was given; undo leads back.\n");
+        return play_restart(g, fault);
+    }
+    return put(g, action, said, fault);
+}
+
+static bool play(struct page_call *c, struct play *g, const struct text *action, struct text *said) {
+    struct text wrong;
+    bool solved = false, now = false;
+    text_init(&wrong, g->mem);
+    bool ok = (remember_wrong(g, &wrong) && play_is_solved(g, &solved)) || fault_memory(c->fault);
+    ok = ok && act(g, action, said, c->fault) &&
+         ((say_errors(g, &wrong, said) && play_is_solved(g, &now)) || fault_memory(c->fault));
+    if (ok && now && !solved) answer_solved(said, g);
+    text_free(&wrong);
+    return ok;
+}
+
+bool page_play(struct page_call *c) {
+    struct play g;
+    struct text action, said;
+    text_init(&action, &c->page->mem);
+    text_init(&said, &c->page->mem);
+    bool ok = page_game(c, &g) && page_need(c, "action", &action) && play(c, &g, &action, &said) &&
+              page_state(c, &g, strcmp(text_string(&action), "check") == 0, &said);
+    text_free(&said);
+    text_free(&action);
+    play_free(&g);
+    return ok;
+}

@@ -1,0 +1,66 @@
+// What the files behind page.h share: a request, and the pieces of answers.
+#ifndef ROQUE_PAGE_INSIDE_H
+#define ROQUE_PAGE_INSIDE_H
+
+#include "format/json_scan.h"
+#include "page/page.h"
+#include "play/play.h"
+
+// A board with more cells would be no use in a page.
+enum { PAGE_MOST_CELLS = 10000 };
+
+// A request on its way to its answer. Whoever answers it appends to `out`, or returns false with a fault.
+struct page_call {
+    struct page *page;
+    struct scan fields; // of the request, from its opening brace on; known to be well formed
+    struct text *out;
+    struct fault *fault;
+};
+
+// ---- What a request says (request.c) ----------------------------------------------------------------------
+
+// Where the value of a key begins. False: there is none, or it is null.
+bool page_find(const struct page_call *c, const char *key, struct scan *value);
+
+// A string, appended to `out`. What is not there says nothing, unless it is needed. False with a fault.
+bool page_text(const struct page_call *c, const char *key, struct text *out);
+bool page_need(const struct page_call *c, const char *key, struct text *out);
+
+// A whole number, or a string of its digits; what is not there leaves `n` as it is.
+bool page_number(const struct page_call *c, const char *key, uint64_t least, uint64_t most, uint64_t *n);
+
+bool page_flag(const struct page_call *c, const char *key, bool *flag);
+
+// One of the words; its place among them. The list ends with NULL.
+bool page_choice(const struct page_call *c, const char *key, const char *const *words, int *which);
+
+// ---- Pieces of answers (state.c) -------------------------------------------------------------------------
+
+// A member of an object behind others: ,"key":"value"
+void page_say(struct text *out, const char *key, const char *value);
+void page_say_bytes(struct text *out, const char *key, const char *bytes, size_t size);
+void page_say_number(struct text *out, const char *key, uint64_t n);
+void page_say_flag(struct text *out, const char *key, bool flag);
+
+// The game that a request holds, with the options that go with it. Free it either way.
+bool page_game(const struct page_call *c, struct play *g);
+
+// How it stands, as an object. `asked`: somebody asks what is wrong; `said`: lines for the person.
+bool page_state(const struct page_call *c, struct play *g, bool asked, const struct text *said);
+
+// The cells of a board that looks as told, as an array; `wrong` may be NULL.
+struct draw_looks;
+void page_cells(struct text *out, const struct draw_looks *l, const struct play *g, const struct bits *wrong);
+
+// Lines as one: sentences with blanks between them.
+void page_say_lines(struct text *out, const char *key, const struct text *lines);
+
+// A puzzle read by itself that is not too large. False with a fault; free it only where there is one.
+bool page_fits(const struct puzzle *p, struct fault *fault);
+
+// ---- Requests --------------------------------------------------------------------------------------------
+
+typedef bool page_request(struct page_call *c);
+page_request page_about, page_open, page_ask_state, page_play;
+
+#endif

@@ -1,0 +1,24 @@
+// What the page in a browser asks, answered: one JSON object in, one JSON object out. The page renders and
+// forwards and knows no rules; docs/page.md lists what it can ask. A request carries its state, the text of
+// the game, and gets the new text back, so that whoever loses the core loses nothing. Only work that takes
+// long stays here between two requests (page/work.h).
+//
+// Nothing here knows a browser: for WebAssembly wasm.c exports it, and tests call it as it is.
+#ifndef ROQUE_PAGE_PAGE_H
+#define ROQUE_PAGE_PAGE_H
+
+#include "base/text.h"
+
+struct page {
+    struct mem mem;
+};
+
+void page_init(struct page *p);
+void page_free(struct page *p);
+
+// Append the answer: what was asked for, or {"error":"a sentence"}, with "line" and "column" where something
+// is wrong at a place in a text. Whatever the request is, the answer is JSON; without memory `out` has
+// failed.
+void page_answer(struct page *p, const char *request, size_t size, struct text *out);
+
+#endif

@@ -1,0 +1,152 @@
+// The C core, for all of the page: one instance in the page itself for what is answered at once, one in a worker for what
+// may take long. Requests carry their state, so a worker that is lost is replaced, and its work begun again.
+import { instantiate } from './instance.js';
+
+const SLICE = 200; // milliseconds that the worker works between two signs of life
+const PATIENCE = 1500; // after which a cancelled worker that gives none is ended
+const TOO_LARGE = 256 << 20; // bytes of a worker that is replaced when it has nothing to do: memory never shrinks
+
+/** What the page holds as text: the core, gzipped, in base64. @param {string} id */
+function held(id) {
+  return document.getElementById(id)?.textContent ?? '';
+}
+
+/** @returns {Promise<ArrayBuffer>} */
+async function unpack() {
+  const packed = Uint8Array.from(atob(held('wasm')), (c) => c.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(stream).arrayBuffer();
+}
+
+/** An answer as an object; one that tells of an error is thrown, with its place. @param {string} answer */
+function understand(answer) {
+  const object = JSON.parse(answer);
+  if (typeof object.error !== 'string') return object;
+  throw Object.assign(new Error(object.error), { line: object.line, column: object.column });
+}
+
+/** The worker, and who waits for it. */
+class Workshop {
+  /** @param {ArrayBuffer} code */
+  constructor(code) {
+    this.code = code;
+    this.source = URL.createObjectURL(new Blob([held('worker')], { type: 'text/javascript' }));
+    /** @type {Worker | null} */ this.worker = null;
+    /** @type {Map<number, {resolve: (answer: any) => void, reject: (reason: Error) => void}>} */ this.waiting = new Map();
+    this.next = 1;
+    this.jobs = 0; // under way
+  }
+
+  start() {
+    const worker = new Worker(this.source);
+    worker.onmessage = ({ data }) => this.hear(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.lose(worker);
+    };
+    worker.postMessage({ code: this.code });
+    this.worker = worker;
+    return worker;
+  }
+
+  /** @param {{id: number, answer?: string, bytes?: number, broken?: string}} data */
+  hear(data) {
+    const one = this.waiting.get(data.id);
+    this.waiting.delete(data.id);
+    if (data.answer === undefined) {
+      if (this.worker) this.lose(this.worker);
+      one?.reject(new Lost());
+      return;
+    }
+    if (this.jobs === 0 && (data.bytes ?? 0) > TOO_LARGE && this.worker) this.lose(this.worker);
+    try {
+      one?.resolve(understand(data.answer));
+    } catch (reason) {
+      one?.reject(/** @type {Error} */ (reason));
+    }
+  }
+
+  /** It does not answer any more: whoever waits for it is told. @param {Worker} worker */
+  lose(worker) {
+    worker.terminate();
+    if (this.worker !== worker) return;
+    this.worker = null;
+    const all = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const one of all) one.reject(new Lost());
+  }
+
+  /** @param {object} request @returns {Promise<any>} */
+  ask(request) {
+    const worker = this.worker ?? this.start();
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, request: JSON.stringify(request) });
+    });
+  }
+}
+
+class Lost extends Error {
+  constructor() {
+    super('the work was lost: the core of the page ended');
+  }
+}
+
+/** Work from its beginning to its end. @param {Workshop} shop @param {object} request @param {(answer: any) => void} progress
+ * @param {{cancelled: boolean, job: number}} state */
+async function run(shop, request, progress, state) {
+  let answer = await shop.ask({ ask: 'begin', ms: SLICE, ...request });
+  while (!answer.done && !state.cancelled) {
+    state.job = answer.job;
+    progress(answer);
+    answer = await shop.ask({ ask: 'go', job: answer.job, ms: SLICE });
+  }
+  return answer;
+}
+
+/** @param {Workshop} shop @param {object} request @param {(answer: any) => void} progress
+ * @returns {import('./types.js').Job} */
+function work(shop, request, progress) {
+  const state = { cancelled: false, job: 0 };
+  const done = (async () => {
+    shop.jobs++;
+    try {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const answer = await run(shop, request, progress, state);
+          if (!state.cancelled) return answer;
+        } catch (reason) {
+          if (!state.cancelled && (!(reason instanceof Lost) || attempt > 1)) throw reason;
+        }
+        if (state.cancelled) return await new Promise(() => {}); // nobody waits any more
+      }
+    } finally {
+      shop.jobs--;
+    }
+  })();
+  const cancel = () => {
+    if (state.cancelled) return;
+    state.cancelled = true;
+    const worker = shop.worker;
+    let answered = false;
+    if (worker === null) return;
+    shop.ask(state.job > 0 ? { ask: 'end', job: state.job } : { ask: 'end', job: 0 }).then(
+      () => (answered = true),
+      () => (answered = true),
+    );
+    setTimeout(() => answered || shop.lose(worker), PATIENCE);
+  };
+  return { done, cancel };
+}
+
+/** @returns {Promise<import('./types.js').Core>} */
+export async function startCore() {
+  const code = await unpack();
+  const instance = await instantiate(code);
+  const shop = new Workshop(code);
+  return {
+    ask: (request) => understand(instance.ask(JSON.stringify(request))),
+    work: (request, progress = () => {}) => work(shop, request, progress),
+  };
+}
