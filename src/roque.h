@@ -388,10 +388,13 @@ enum roque_result {
     ROQUE_WHITE_RESIGNED,     // what the players settle between them
     ROQUE_BLACK_RESIGNED,
     ROQUE_DRAW_AGREED,
+    ROQUE_WHITE_OUT_OF_TIME, // where a file of a game says so
+    ROQUE_BLACK_OUT_OF_TIME,
 };
 enum roque_result roque_game_result(const roque_game *g);
 const char *roque_game_result_text(const roque_game *g);
-bool roque_game_settle(roque_game *g, enum roque_result result); // one of the last three, or it goes on
+bool roque_game_settle(roque_game *g,
+                       enum roque_result result); // a resignation, an agreed draw, or it goes on
 
 // The best move the engine finds. `level` is "random" to "master" (NULL: master), `depth` how many plies to
 // look ahead (0: as far as the time limit lets it; without that, a second). `seed` is for levels that play by

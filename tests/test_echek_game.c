@@ -225,7 +225,7 @@ static void a_file_says_rules_start_and_a_line_for_each_pair_of_moves(void **sta
     if (!read_text(&g, &m, messy, &fault)) fail_msg("%s", fault.text);
     echek_game_write(&out, &g);
     assert_string_equal(out.at, "; a game of Echek\nrules: drop=safe\nstart: 4/2k1/1K2/4 b QRBNPqrbnp\n\n"
-                                "1... c3-d4\n2. Q@a1 Q@d2\n3. b2-c2\n");
+                                "1... c3-d4\n2. Q@a1 Q@d2\n3. b2-c2\nresult: *\n");
     text_free(&out);
     echek_game_free(&g);
 }
@@ -328,7 +328,7 @@ static void reading_and_writing_survive_every_failure_of_an_allocation(void **st
         if (read) echek_game_write(&out, &g);
         else assert_int_equal(fault.kind, FAULT_MEMORY);
         done = read && !out.failed;
-        if (done) assert_non_null(strstr(out.at, "\n7. b4-a4\n; White wins\n"));
+        if (done) assert_non_null(strstr(out.at, "\n7. b4-a4\nresult: 1-0\n; White wins\n"));
         assert_int_equal(done, poor.calls < fail_at);
         text_free(&out);
         echek_game_free(&g);

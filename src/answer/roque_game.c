@@ -9,7 +9,8 @@ _Static_assert((int)ROQUE_GOES_ON == ECHEK_UNDECIDED && (int)ROQUE_BLACK_WINS ==
                    (int)ROQUE_DRAW_BY_REPETITION == ECHEK_DRAW_REPETITION &&
                    (int)ROQUE_DRAW_NO_PROGRESS == ECHEK_DRAW_NO_PROGRESS &&
                    (int)ROQUE_WHITE_RESIGNED == ECHEK_WHITE_RESIGNED &&
-                   (int)ROQUE_DRAW_AGREED == ECHEK_DRAW_AGREED && (int)ROQUE_WHITE == ECHEK_WHITE,
+                   (int)ROQUE_DRAW_AGREED == ECHEK_DRAW_AGREED &&
+                   (int)ROQUE_BLACK_OUT_OF_TIME == ECHEK_BLACK_OUT_OF_TIME && (int)ROQUE_WHITE == ECHEK_WHITE,
                "the library tells what games tell");
 
 // ---- Beginning ------------------------------------------------------------------------------------------
