@@ -158,7 +158,7 @@ expect "who encloses his own king loses" 0 out 'White wins: Black has enclosed t
 
 feed 'Q@b3\nc3-d3\n' echek play --black human --game kept --rules program --position '3k/4/1K2/4 w QRBNPqrbnp'
 expect "a wrong move in the middle does no harm to the file" 0 file kept
-printf '; a game of Echek\nrules: drop=safe\nstart: 3k/4/1K2/4 w QRBNPqrbnp\n\n1. Q@b3\n' >out
+printf '; a game of Echek\nrules: drop=safe\nstart: 3k/4/1K2/4 w QRBNPqrbnp\n\n1. Q@b3\nresult: *\n' >out
 cmp -s out kept
 rc=$?
 expect "the file has rules, start and moves" 0
