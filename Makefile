@@ -39,18 +39,23 @@ FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all left-out docs-pictures run check test wasm-check test-build web fuzz-replay examples install clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
+.PHONY: all left-out-roque-play left-out-roque-print docs-pictures run check test wasm-check test-build web fuzz-replay examples install clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
 # Programs beside roque are built where their libraries are.
 SCREEN   := $(sort $(wildcard src/screen/*.c))
 NCURSES  := $(wildcard /usr/include/ncursesw/curses.h)
-PROGRAMS := $(if $(NCURSES),$(BUILD)/roque-play)
+PRINT    := $(sort $(wildcard src/print/*.c))
+PANGO    := $(shell pkg-config --exists pangocairo libqrencode 2>/dev/null && echo pangocairo libqrencode)
+PROGRAMS := $(if $(NCURSES),$(BUILD)/roque-play) $(if $(PANGO),$(BUILD)/roque-print)
+LEFT_OUT := $(if $(NCURSES),,roque-play) $(if $(PANGO),,roque-print)
 
-all: $(BUILD)/roque $(BUILD)/libroque.a $(or $(PROGRAMS),left-out)
-left-out:
+all: $(BUILD)/roque $(BUILD)/libroque.a $(PROGRAMS) $(addprefix left-out-,$(LEFT_OUT))
+left-out-roque-play:
 	@echo 'left out: roque-play (the whole screen), which needs libncurses-dev'
+left-out-roque-print:
+	@echo 'left out: roque-print (pictures, sheets and books), which needs libpango1.0-dev and libqrencode-dev'
 
 # The rooms, for what is made here: the program, the tests, the measuring.
 $(BUILD)/rooms.a: $(call object,$(CORE) $(PAGE))
@@ -65,6 +70,11 @@ $(BUILD)/cli.a: $(filter-out %/main.o,$(call object,$(CLI)))
 	ar qcs $@ $^
 $(BUILD)/roque-play: $(call object,$(SCREEN)) $(BUILD)/cli.a $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lncursesw -ltinfo $(LDLIBS)
+
+# The headers of others are not ours to warn of.
+$(call object,$(PRINT)): CPPFLAGS += $(if $(PANGO),$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PANGO))))
+$(BUILD)/roque-print: $(call object,$(PRINT)) $(BUILD)/cli.a $(BUILD)/rooms.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(shell pkg-config --libs $(PANGO)) $(LDLIBS)
 
 # Objects are made again when a header they include, or the flags, change.
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
@@ -149,10 +159,10 @@ run:
 
 # What the tests need is installed by name when it is missing. ROQUE_TEST_ROUNDS=10 makes the random tests ten times as long.
 check:
-	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo libncurses-dev tmux
+	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils
 	@tests/run.sh check
 test:
-	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev gringo libncurses-dev tmux pkg-config procps wasi-libc libclang-rt-14-dev-wasm32 lld-14 node=nodejs \
+	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils pkg-config procps wasi-libc libclang-rt-14-dev-wasm32 lld-14 node=nodejs \
 	    clang-format-14 shellcheck
 	@tests/run.sh
 
@@ -206,7 +216,7 @@ format:
 	clang-format-14 -i $$(git ls-files '*.c' '*.h')
 
 help:
-	@echo 'make                build build/roque, build/libroque.a and, with libncurses-dev, build/roque-play (CC=clang works too)'
+	@echo 'make                build build/roque, build/libroque.a and, with their libraries, build/roque-play and build/roque-print (CC=clang works too)'
 	@echo 'make THREADS=no     the same for a machine without threads'
 	@echo 'make wasm-check     the core for WebAssembly, as a small program that solves'
 	@echo 'make web            build/web/roque.html: all of roque in one page for the browser'

@@ -1,51 +1,77 @@
+#include "cli/beside.h"
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/pool.h"
+#include "cli/print/print.h"
 #include "cli/terminal.h"
-#include "draw/draw.h"
 
 #include <string.h>
 #include <unistd.h>
 
-struct showing {
-    enum draw_medium medium;
-    struct draw_options options;
-    bool headings;  // a name above each of several boards
-    bool separated; // a blank line between them
-};
-
 static void show_one(void *context, struct cli_job *job) {
-    const struct showing *s = context;
-    if (s->separated && job->index > 0) text_char(&job->out, '\n');
-    if (s->headings && job->several) cli_job_heading(job);
-    draw_board(s->medium, &job->puzzle, s->options, &job->out);
+    const struct cli_show_request *q = context;
+    bool each = q->path != NULL && strstr(q->path, "%d") != NULL;
+    if (q->medium != DRAW_SVG && !each && job->index > 0) text_char(&job->out, '\n');
+    if (q->medium == DRAW_UNICODE && !each && job->several) cli_job_heading(job);
+    draw_board(q->medium, &job->puzzle, q->options, &job->out);
 }
 
-static bool choose_medium(const char *word, bool terminal, enum draw_medium *medium) {
-    if (word == NULL) *medium = terminal ? cli_terminal_medium() : DRAW_TEXT;
-    if (word == NULL || draw_medium_named(word, medium)) return true;
-    if (strcmp(word, "png") == 0 || strcmp(word, "pdf") == 0)
-        cli_complain("--as %s: this version draws no %s yet; svg is the nearest it has", word, word);
-    else cli_complain("--as: '%.40s' is not text, unicode or svg", word);
+// ---- The request -----------------------------------------------------------------------------------------
+
+static bool choose_medium(const char *word, bool terminal, struct cli_show_request *q) {
+    if (word == NULL) q->medium = terminal ? cli_terminal_medium() : DRAW_TEXT;
+    if (word == NULL || draw_medium_named(word, &q->medium)) return true;
+    q->medium = DRAW_SVG;
+    if (strcmp(word, "png") == 0) q->paper = CLI_SHOW_PNG;
+    else if (strcmp(word, "pdf") == 0) q->paper = CLI_SHOW_PDF;
+    else cli_complain("--as: '%.40s' is not text, unicode, svg, png or pdf", word);
+    return q->paper != CLI_SHOW_NO_PAPER;
+}
+
+// What only one of the media has is refused of the others.
+static bool check_sizes(const struct cli_show_request *q, uint64_t cell, uint64_t dpi) {
+    enum { MOST_CELL = 1000, MOST_DPI = 2400 };
+    if (cell > 0 && q->medium != DRAW_SVG) cli_complain("--cell goes with --as svg, png or pdf");
+    else if (dpi > 0 && q->paper != CLI_SHOW_PNG) cli_complain("--dpi goes with --as png");
+    else if (cell > MOST_CELL) cli_complain("--cell: %d is the most", MOST_CELL);
+    else if (dpi > MOST_DPI) cli_complain("--dpi: %d is the most", MOST_DPI);
+    else return true;
     return false;
 }
 
-int cli_show(int argc, char **argv) {
-    const char *as = NULL, *path = NULL, *color = NULL, *coordinates = NULL;
-    bool given = false;
-    struct showing s = {0};
+static bool choose(const char *as, const char *color, const char *coordinates, uint64_t cell,
+                   struct cli_show_request *q) {
+    bool terminal = q->path == NULL && isatty(STDOUT_FILENO);
+    if (!choose_medium(as, terminal, q) || !cli_color(color, terminal, &q->options.color) ||
+        !cli_coordinates(coordinates, terminal && as == NULL, &q->names, &q->options.labels) ||
+        !check_sizes(q, cell, q->dpi))
+        return false;
+    q->options.cell = (int)cell;
+    return true;
+}
+
+bool cli_show_read(int *argc, char **argv, struct cli_show_request *q, int *exit_code) {
+    const char *as = NULL, *color = NULL, *coordinates = NULL;
+    uint64_t cell = 0;
+    *q = (struct cli_show_request){0};
     const struct cli_option options[] = {
         {"as", 'a', CLI_WORD, &as, "MEDIUM",
-         "text, unicode or svg (default: unicode on a terminal, else text)"},
-        {"output", 'o', CLI_WORD, &path, "FILE",
+         "text, unicode, svg, png or pdf (default: unicode on a terminal, else text)"},
+        {"output", 'o', CLI_WORD, &q->path, "FILE",
          "write to FILE; a %d in its name makes a file for each puzzle"},
-        {"letters", 0, CLI_FLAG, &s.options.letters, NULL, "figures as letters, where they have one"},
-        {"no-arrows", 0, CLI_FLAG, &s.options.no_arrows, NULL, "a solved board without its arrows"},
+        {"letters", 0, CLI_FLAG, &q->options.letters, NULL, "figures as letters, where they have one"},
+        {"no-arrows", 0, CLI_FLAG, &q->options.no_arrows, NULL, "a solved board without its arrows"},
+        {"heading", 0, CLI_FLAG, &q->options.heading, NULL, "pictures: title, family and level above"},
+        {"no-legend", 0, CLI_FLAG, &q->options.no_legend, NULL,
+         "pictures: leave out what is to be placed, below"},
+        {"cell", 0, CLI_NUMBER, &cell, "N",
+         "pictures: the side of a cell in points, 72 an inch (default 40)"},
+        {"dpi", 0, CLI_NUMBER, &q->dpi, "N", "png: pixels an inch (default 144)"},
         {"coordinates", 0, CLI_WORD, &coordinates, "HOW",
          "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
-        {"given", 0, CLI_FLAG, &given, NULL, "a game under way without its moves"},
+        {"given", 0, CLI_FLAG, &q->given, NULL, "a game under way without its moves"},
         {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
-        {"letters", 'l', CLI_FLAG, &s.options.letters, NULL, CLI_HIDDEN},
+        {"letters", 'l', CLI_FLAG, &q->options.letters, NULL, CLI_HIDDEN},
         {0},
     };
     const struct cli_usage usage = {
@@ -54,33 +80,46 @@ int cli_show(int argc, char **argv) {
         .about =
             "Draws boards. What --as text draws is also native format, unless --coordinates adds labels: it\n"
             "can be pasted back into roque. Some solved boards tell more: where each man stands, or who\n"
-            "attacks whom in turn, as arrows or in words. Boards drawn for a terminal have labels.\n",
+            "attacks whom in turn, as arrows or in words. Boards drawn for a terminal have labels; pictures\n"
+            "tell what is to be placed. A pdf has a page a puzzle.\n",
         .options = options,
         .examples = "  roque show akari:paper/1\n"
                     "  roque solve akari:paper/1 | roque show --as unicode\n"
                     "  roque show akari:paper/2 --as svg -o board.svg\n"
                     "  roque show akari:paper --as svg -o board-%d.svg\n"
-                    "  roque solve chess-loop:paper/4 | roque show --as svg -o loop.svg\n",
+                    "  roque solve chess-loop:paper/4 | roque show --as svg -o loop.svg\n"
+                    "  roque show chess-loop:paper/4 --as png --dpi 300 -o loop.png\n",
     };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    bool terminal = path == NULL && isatty(STDOUT_FILENO);
-    bool each = path != NULL && strstr(path, "%d") != NULL;
-    enum puzzle_names names;
-    if (!choose_medium(as, terminal, &s.medium) || !cli_color(color, terminal, &s.options.color) ||
-        !cli_coordinates(coordinates, terminal && as == NULL, &names, &s.options.labels))
-        return CLI_BAD;
-    s.headings = s.medium == DRAW_UNICODE && !each;
-    s.separated = s.medium != DRAW_SVG && !each;
+    enum cli_parsed parsed = cli_options_parse(&usage, argc, argv);
+    *exit_code = parsed == CLI_PARSED_GO ? CLI_BAD : cli_parsed_exit(parsed);
+    return parsed == CLI_PARSED_GO && choose(as, color, coordinates, cell, q);
+}
+
+// ---- The command -----------------------------------------------------------------------------------------
+
+static int show(struct cli_show_request *q, int argc, char **argv) {
     const struct cli_task task = {.work = show_one,
-                                  .moves = given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
-                                  .context = &s,
-                                  .one_puzzle_only = s.medium == DRAW_SVG,
+                                  .moves = q->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
+                                  .context = q,
+                                  .one_puzzle_only = q->medium == DRAW_SVG,
                                   .only_hint =
                                       "one picture shows one puzzle: give -o a name with %d, such as "
                                       "board-%d.svg, to draw several",
-                                  .path = path,
-                                  .names = names,
+                                  .path = q->path,
+                                  .names = q->names,
                                   .threads = 1};
     return cli_pool_run(&task, argc, argv);
+}
+
+int cli_show(int argc, char **argv) {
+    struct cli_show_request q;
+    struct mem mem = MEM_UNLIMITED;
+    int exit_code;
+    size_t bytes = cli_beside_bytes(argc);
+    char **words = cli_beside_words(&mem, argc, argv);
+    if (words == NULL) return CLI_LIMIT;
+    if (cli_show_read(&argc, argv, &q, &exit_code))
+        exit_code = q.paper == CLI_SHOW_NO_PAPER ? show(&q, argc, argv) : cli_print_run(words);
+    mem_free(&mem, words, bytes);
+    return exit_code;
 }

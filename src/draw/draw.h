@@ -21,6 +21,9 @@ struct draw_options {
     bool letters;                 // figures whose character is a letter as that letter
     bool no_arrows;               // without the arrows of a solved board
     enum draw_labels labels;      // by the names that the puzzle goes by
+    bool heading;                 // title and level above a picture
+    int cell;                     // the side of a cell on the screen or on paper; 0: as it is drawn
+    bool no_legend;               // a picture without what is to be placed below it
 };
 
 // Append the picture, ended by a newline. When there is no memory `out` says so, as always (`failed`).

@@ -2,8 +2,8 @@
 // in one page), no fonts beyond the generic ones.
 #include "draw/svg.h"
 
+#include "draw/diagram.h"
 #include "draw/media.h"
-#include "puzzle/notes.h"
 
 #include <string.h>
 
@@ -123,30 +123,30 @@ void draw_svg_end(struct draw_svg *v) {
 // ---- Boards ----------------------------------------------------------------------------------------------
 
 static void add_title(struct text *out, const struct puzzle *p) {
-    size_t length;
-    const char *title = note_find(p, "title", &length);
+    struct text name;
+    text_init(&name, out->mem);
+    draw_name(p, &name);
     text_add(out, "<title>");
-    if (title != NULL) {
-        text_xml(out, title, length);
-        text_add(out, " - ");
-    }
-    text_xml(out, p->family->title, strlen(p->family->title));
-    text_format(out, ", %d x %d", p->width, p->height);
-    draw_parameters(p, ", ", out);
+    text_xml(out, text_string(&name), name.size);
     text_add(out, "</title>\n");
+    if (name.failed) out->failed = true;
+    text_free(&name);
 }
 
-static void add_inside(const struct draw_looks *l, struct draw_options options, struct text *out) {
+typedef void draw_all(const struct draw_looks *l, struct draw_options options, draw_put *put, void *context);
+
+static void add_inside(const struct draw_looks *l, struct draw_options options, draw_all *draw,
+                       struct text *out) {
     struct draw_svg v = {.out = out};
     add_title(out, l->puzzle);
-    draw_shapes(l, options, draw_svg_put, &v);
+    draw(l, options, draw_svg_put, &v);
     draw_svg_end(&v);
 }
 
 void draw_svg_inside(const struct puzzle *p, struct draw_options options, struct text *out) {
     struct draw_looks looks;
     if (draw_looks_init(&looks, p, out->mem)) {
-        add_inside(&looks, options, out);
+        add_inside(&looks, options, draw_shapes, out);
         draw_looks_free(&looks);
     } else {
         out->failed = true;
@@ -173,12 +173,13 @@ void draw_svg_mark(const struct puzzle *p, char mark, struct text *out) {
 }
 
 void draw_as_svg(const struct draw_looks *l, struct draw_options options, struct text *out) {
-    const struct draw_canvas c = draw_canvas_of(l->puzzle, options.labels);
-    text_format(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %d %d\" width=\"%d\" height=\"%d\" "
-        "role=\"img\">\n",
-        c.x, c.y, c.width, c.height, c.width, c.height);
-    add_inside(l, options, out);
+    const struct draw_canvas c = draw_diagram_canvas(l, options);
+    int cell = options.cell > 0 ? options.cell : DRAW_CELL_SIDE;
+    text_format(out,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %d %d\" width=\"%.10g\" "
+                "height=\"%.10g\" role=\"img\">\n",
+                c.x, c.y, c.width, c.height, (double)c.width * cell / DRAW_CELL_SIDE,
+                (double)c.height * cell / DRAW_CELL_SIDE);
+    add_inside(l, options, draw_diagram, out);
     text_add(out, "</svg>\n");
 }

@@ -32,12 +32,33 @@ run show akari:paper --as svg -o one.svg
 expect "several puzzles in one SVG file are refused, and no file is made" 2 no-file one.svg
 run show akari:paper --as svg --output=board-%d.svg
 expect "a %d in the name makes a file for each puzzle" 0 file board-1.svg file board-6.svg no-file board-7.svg no-file board-0.svg
+mkdir alone
+cp "$ROQUE" alone/roque
 for medium in png pdf; do
-    run show --as $medium akari:paper/1
-    expect "$medium is refused with a sentence, as long as it cannot be drawn" 2 out-is '' err "no $medium yet"
+    rc=0
+    PATH='' "$PWD/alone/roque" show --as $medium akari:paper/1 >out 2>err </dev/null || rc=$?
+    expect "$medium without the program that draws it: how to get that" 2 out-is '' err 'roque-print.*apt-get install.*make'
 done
+run show --as text --cell 20 akari:paper/1
+expect "text has no size" 2 err '--cell goes with --as svg, png or pdf'
+run show --as pdf --dpi 20 akari:paper/1
+expect "nor has a pdf pixels" 2 err '--dpi goes with --as png'
+run show --as svg chess-loop:paper/4
+cp out loop.svg
+expect "a picture tells what to place: as many men as a kind, and drawn" 0 out '>&#215;3</text>'
+[ "$(grep -c '>&#215;3</text>' out)" -eq 2 ] && [ "$(grep -c '<path d="M[^l]*L' out)" -ge 2 ]
+rc=$?
+expect "of both kinds" 0
+run show --as svg --no-legend chess-loop:paper/4
+expect "unless that is not wanted" 0 no-out 'no-out '×3'#215;3' no-out '<path d="M[^l]*L'
+"$ROQUE" solve chess-loop:paper/4 | "$ROQUE" show --as svg >out
+expect "or all of them stand on the board" 0 no-out 'no-out '×3'#215;3'
+run show --as svg --cell 20 akari:paper/1
+expect "a picture has the size asked for" 0 out 'viewBox="0 0 292 292" width="146" height="146"'
+feed '; title: Night <& Day>\n; level: hard\nakari 2x2\n..\n..\n' show --as svg --heading
+expect "and says its title and level" 0 out '>Night &lt;&amp; Day&gt;</text>' out '>Akari (Light Up), hard</text>'
 run show --as crayon akari:paper/1
-expect "an unknown medium is refused" 2 err "'crayon' is not text, unicode or svg"
+expect "an unknown medium is refused" 2 err "'crayon' is not text, unicode, svg, png or pdf"
 run show akari:paper/1 -o missing-folder/x
 expect "a file that cannot be made is an error" 2 err 'cannot write to missing-folder/x'
 run show akari:paper/1 akari:paper/9 akari:paper/2

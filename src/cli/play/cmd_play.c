@@ -1,4 +1,5 @@
 #include "answer/record.h"
+#include "cli/beside.h"
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -156,34 +157,21 @@ static bool has_screen(void) {
            strcmp(term, "dumb") != 0;
 }
 
-// The program for the whole screen is another one, so that this one stays small: beside it, or where it is
-// installed, or wherever the shell would find it.
+// The program for the whole screen is another one.
 static int run_screen(char **words) {
-    static const char *const places[] = {"roque-play", "../libexec/roque/roque-play"};
-    char path[KEEP_PATH];
-    ssize_t size = readlink("/proc/self/exe", path, sizeof path - 40);
-    if (size > 0) path[size] = '\0';
-    char *name = size > 0 ? strrchr(path, '/') + 1 : NULL;
-    for (size_t i = 0; name != NULL && i < sizeof places / sizeof *places; i++) {
-        strcpy(name, places[i]);
-        execv(path, words);
-    }
-    execvp(places[0], words);
-    cli_complain(
+    return cli_beside_run(
+        "roque-play", words,
         "roque-play, which plays on the whole screen, is not here: 'apt-get install libncurses-dev' and "
         "'make' build it; 'roque play --plain' plays line by line");
-    return CLI_BAD;
 }
 
 int cli_play(int argc, char **argv) {
     struct plain_request q;
     struct mem mem = MEM_UNLIMITED;
     int exit_code;
-    size_t bytes = ((size_t)argc + 1) * sizeof *argv;
-    char **words = mem_resize(&mem, NULL, 0, bytes); // as they are before the options are taken out
+    size_t bytes = cli_beside_bytes(argc);
+    char **words = cli_beside_words(&mem, argc, argv);
     if (words == NULL) return CLI_LIMIT;
-    memcpy(words, argv, bytes - sizeof *argv);
-    words[argc] = NULL;
     if (plain_read_request(argc, argv, &q, &exit_code))
         exit_code = q.plain || !has_screen() ? plain_play(&q) : run_screen(words);
     mem_free(&mem, words, bytes);

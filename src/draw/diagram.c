@@ -1,0 +1,254 @@
+#include "draw/diagram.h"
+
+#include "draw/media.h"
+#include "puzzle/notes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct draw_style paper = {.fill = 0xffffffff};
+static const struct draw_style count = {.fill = 0xff23262b, .font = 20};
+static const struct draw_style letter = {.fill = 0xff1f4e8c, .font = 26, .bold = true};
+static const struct draw_style title_style = {.fill = 0xff23262b, .font = 20, .bold = true};
+static const struct draw_style small_title = {.fill = 0xff23262b, .font = 13, .bold = true};
+static const struct draw_style below_title = {.fill = 0xff5f656d, .font = 13};
+
+// ---- The legend ------------------------------------------------------------------------------------------
+
+enum { ROW = 42, GAP = 12, ABOVE = 4, BELOW = 4, WORD_ROOM = 24 };
+
+// A figure with how many of it, or a word.
+struct item {
+    char mark; // 0: none
+    char word[WORD_ROOM];
+    int width;
+};
+struct legend {
+    const struct puzzle *puzzle;
+    struct draw_options options;
+    size_t count;
+    struct item items[PUZZLE_MARKS + 1];
+};
+
+enum { FIGURE = 32 };
+
+// There is no measuring of letters here: a generous guess.
+static int word_width(const char *word, int font) {
+    int letters = 0;
+    for (; *word != '\0'; word++) letters += ((unsigned char)*word & 0xc0) != 0x80;
+    return letters * font * 55 / 100;
+}
+
+static void add_item(struct legend *l, char mark, const char *word) {
+    struct item *i = &l->items[l->count++];
+    *i = (struct item){.mark = mark, .width = mark == '\0' ? 0 : FIGURE};
+    snprintf(i->word, sizeof i->word, "%s", word);
+    i->width += word_width(word, count.font);
+}
+
+// Of each kind how many; where it is one of each, that is said once, and where kinds are free, how many of
+// them all.
+static void fill(struct legend *l) {
+    const struct puzzle *p = l->puzzle;
+    const char *marks = p->family->marks;
+    int any = draw_wanted(p, '\0'), kinds = 0, most = 0;
+    char word[WORD_ROOM] = "";
+    for (const char *m = marks; *m != '\0'; m++) {
+        int n = draw_wanted(p, *m);
+        kinds += n > 0;
+        if (n > most) most = n;
+    }
+    if (any > 0) snprintf(word, sizeof word, "any %d of", any);
+    else if (kinds > 1 && most == 1) snprintf(word, sizeof word, "one of each:");
+    if (*word != '\0') add_item(l, '\0', word);
+    for (const char *m = marks; *m != '\0'; m++) {
+        int n = draw_wanted(p, *m);
+        if (n == 0 && any == 0) continue;
+        snprintf(word, sizeof word, "×%d", n);
+        add_item(l, *m, any > 0 || (kinds > 1 && most == 1) ? "" : word);
+    }
+}
+
+static int whole_width(const struct legend *l) {
+    int width = 0;
+    for (size_t i = 0; i < l->count; i++) width += l->items[i].width;
+    return width;
+}
+
+// How many items from this one on go into a row, and how wide it is. One goes always; words before figures
+// stand alone where not all of these follow.
+static size_t row_of(const struct legend *l, size_t from, int width, int *used) {
+    size_t n = 1;
+    *used = l->items[from].width;
+    if (l->items[from].mark == '\0' && whole_width(l) > width) return n;
+    for (; from + n < l->count; n++) {
+        int more = l->items[from + n].width + (l->items[from + n].word[0] == '\0' ? 0 : GAP);
+        if (*used + more > width) break;
+        *used += more;
+    }
+    return n;
+}
+
+static bool make_legend(struct legend *l, const struct puzzle *p, struct draw_options options) {
+    *l = (struct legend){.puzzle = p, .options = options};
+    if (!options.no_legend) fill(l);
+    return l->count > 0;
+}
+
+struct draw_extent draw_legend_extent(const struct puzzle *p, struct draw_options options, int width) {
+    struct draw_extent e = {0};
+    struct legend l;
+    if (!make_legend(&l, p, options)) return e;
+    e.height = ABOVE + BELOW;
+    for (size_t i = 0; i < l.count; e.height += ROW) {
+        int used;
+        i += row_of(&l, i, width, &used);
+        if (used > e.width) e.width = used;
+    }
+    return e;
+}
+
+static void put_item(const struct legend *l, const struct item *i, int x, int middle, draw_put *put,
+                     void *context) {
+    struct draw_look look = draw_look_of(l->puzzle, i->mark);
+    bool drawn = look.content == DRAW_FIGURE && !draw_is_letter(l->options, look);
+    int after = i->mark == '\0' ? 0 : FIGURE;
+    for (size_t k = 0; i->mark != '\0' && drawn && k < look.figure->count; k++) {
+        struct draw_shape shape = look.figure->shapes[k];
+        shape.x += x + FIGURE / 2;
+        shape.y += middle;
+        put(context, &shape);
+    }
+    if (i->mark != '\0' && !drawn)
+        put(context,
+            &(struct draw_shape){
+                .style = &letter, .kind = DRAW_GLYPH, .x = x + FIGURE / 2, .y = middle, .glyph = i->mark});
+    if (i->word[0] != '\0')
+        put(context, &(struct draw_shape){.style = &count,
+                                          .kind = DRAW_WORD,
+                                          .x = x + after + (i->width - after) / 2,
+                                          .y = middle,
+                                          .word = i->word});
+}
+
+void draw_legend(const struct puzzle *p, struct draw_options options, int width, int center, int top,
+                 draw_put *put, void *context) {
+    struct legend l;
+    make_legend(&l, p, options);
+    int middle = top + ABOVE + ROW / 2;
+    for (size_t i = 0; i < l.count; middle += ROW) {
+        int used;
+        size_t end = i + row_of(&l, i, width, &used);
+        for (int x = center - used / 2; i < end; i++) {
+            put_item(&l, &l.items[i], x, middle, put, context);
+            x += l.items[i].width;
+            if (i + 1 < end && l.items[i + 1].word[0] != '\0') x += GAP;
+        }
+    }
+}
+
+// ---- The heading -----------------------------------------------------------------------------------------
+
+enum { TITLE_ROOM = 30, LEVEL_ROOM = 20 };
+
+static bool has_note(const struct puzzle *p, const char *key) {
+    size_t length;
+    return note_find(p, key, &length) != NULL;
+}
+
+static int heading_height(const struct puzzle *p, struct draw_options options) {
+    if (!options.heading) return 0;
+    return (has_note(p, "title") ? TITLE_ROOM : 0) + LEVEL_ROOM;
+}
+
+// As much of a text as has room in a style, with dots where it was longer. `out` holds it.
+static void fit(const char *words, size_t size, const struct draw_style *style, int width, struct text *out) {
+    size_t at = 0, letters = 0, most = (size_t)(width > 0 ? width : 1) * 10 / ((size_t)style->font * 6);
+    while (at < size && letters < most) {
+        size_t n = text_utf8_length(words + at, size - at);
+        at += n == 0 ? 1 : n;
+        letters++;
+    }
+    text_bytes(out, words, at);
+    if (at < size) text_add(out, "…");
+}
+
+static void put_fitting(struct text *words, const struct draw_style *style, struct draw_canvas c, int y,
+                        draw_put *put, void *context) {
+    struct text cut;
+    text_init(&cut, words->mem);
+    fit(text_string(words), words->size, style, c.width, &cut);
+    put(context,
+        &(struct draw_shape){
+            .style = style, .kind = DRAW_WORD, .x = c.x + c.width / 2, .y = y, .word = text_string(&cut)});
+    text_free(&cut);
+}
+
+// A long title is written small before it is cut.
+static void put_heading(const struct draw_looks *l, struct draw_canvas c, draw_put *put, void *context) {
+    const struct puzzle *p = l->puzzle;
+    size_t size;
+    const char *note = note_find(p, "title", &size);
+    struct text words;
+    text_init(&words, l->mem);
+    if (note != NULL) {
+        text_bytes(&words, note, size);
+        bool large = word_width(text_string(&words), title_style.font) <= c.width;
+        put_fitting(&words, large ? &title_style : &small_title, c, c.y + TITLE_ROOM / 2, put, context);
+    }
+    text_clear(&words);
+    text_add(&words, p->family->title);
+    const char *level = note_find(p, "level", &size);
+    if (level != NULL) {
+        text_add(&words, ", ");
+        text_bytes(&words, level, size);
+    }
+    put_fitting(&words, &below_title, c, c.y + heading_height(p, (struct draw_options){.heading = true}) - 10,
+                put, context);
+    text_free(&words);
+}
+
+// ---- All of it -------------------------------------------------------------------------------------------
+
+// A legend may be wider than a small board: it stands out on both sides alike.
+struct draw_canvas draw_diagram_canvas(const struct draw_looks *l, struct draw_options options) {
+    enum { LEAST = 200 };
+    struct draw_canvas c = draw_canvas_of(l->puzzle, options.labels);
+    if (l->is_solved) options.no_legend = true;
+    struct draw_extent e = draw_legend_extent(l->puzzle, options, c.width > LEAST ? c.width : LEAST);
+    int above = heading_height(l->puzzle, options);
+    if (above > 0 && e.width < LEAST) e.width = LEAST;
+    if (e.width > c.width) {
+        c.x -= (e.width - c.width + 1) / 2;
+        c.width = e.width;
+    }
+    c.y -= above;
+    c.height += above + e.height;
+    return c;
+}
+
+void draw_diagram(const struct draw_looks *l, struct draw_options options, draw_put *put, void *context) {
+    struct draw_canvas c = draw_diagram_canvas(l, options), board = draw_canvas_of(l->puzzle, options.labels);
+    if (l->is_solved) options.no_legend = true;
+    if (c.width > board.width || c.height > board.height)
+        put(context, &(struct draw_shape){.style = &paper,
+                                          .kind = DRAW_RECT,
+                                          .x = c.x,
+                                          .y = c.y,
+                                          .width = c.width,
+                                          .height = c.height});
+    if (options.heading) put_heading(l, c, put, context);
+    draw_shapes(l, options, put, context);
+    draw_legend(l->puzzle, options, c.width, c.x + c.width / 2, board.y + board.height, put, context);
+}
+
+void draw_name(const struct puzzle *p, struct text *out) {
+    size_t length;
+    const char *title = note_find(p, "title", &length);
+    if (title != NULL) {
+        text_bytes(out, title, length);
+        text_add(out, " - ");
+    }
+    text_format(out, "%s, %d x %d", p->family->title, p->width, p->height);
+    draw_parameters(p, ", ", out);
+}

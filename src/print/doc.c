@@ -1,0 +1,240 @@
+#define _XOPEN_SOURCE 700 // realpath
+#include "print/doc.h"
+
+#include "cli/cli.h"
+#include "cli/file.h"
+#include "cli/output.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// ---- Files -----------------------------------------------------------------------------------------------
+
+// What is no file, such as a pipe, is written to as it is; what a link leads to is replaced, not the link.
+static bool replace(const char *path, const struct text *bytes) {
+    struct stat about;
+    bool there = stat(path, &about) == 0;
+    if (there && !S_ISREG(about.st_mode)) {
+        int fd = open(path, O_WRONLY | O_CLOEXEC);
+        bool written = fd >= 0 && cli_write_all(fd, bytes->at, bytes->size);
+        int error = errno;
+        if (fd >= 0) close(fd);
+        errno = error;
+        return written;
+    }
+    char *real = there ? realpath(path, NULL) : NULL;
+    bool done = cli_file_replace(real != NULL ? real : path, bytes, 0666);
+    int error = errno;
+    free(real);
+    errno = error;
+    return done;
+}
+
+bool doc_deliver(const char *path, const struct text *bytes) {
+    if (bytes->failed) cli_complain("out of memory");
+    if (bytes->failed) return false;
+    if (path == NULL ? cli_write_all(STDOUT_FILENO, bytes->at, bytes->size) : replace(path, bytes))
+        return true;
+    cli_complain("cannot write to %s: %s", path == NULL ? "standard output" : path, strerror(errno));
+    return false;
+}
+
+// The file of this page.
+static bool deliver_page(struct doc *d) {
+    const char *mark = d->path == NULL ? NULL : strstr(d->path, "%d");
+    if (mark == NULL) return doc_deliver(d->path, &d->bytes);
+    struct text name;
+    text_init(&name, d->mem);
+    text_bytes(&name, d->path, (size_t)(mark - d->path));
+    text_format(&name, "%zu%s", d->pages, mark + 2);
+    bool done = doc_deliver(text_string(&name), &d->bytes);
+    text_free(&name);
+    return done;
+}
+
+// ---- Surfaces --------------------------------------------------------------------------------------------
+
+static cairo_status_t take_bytes(void *context, const unsigned char *bytes, unsigned count) {
+    struct text *out = context;
+    text_bytes(out, (const char *)bytes, count);
+    return out->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
+}
+
+static bool fail(struct doc *d, cairo_status_t status) {
+    if (!d->failed) cli_complain("cannot draw: %s", cairo_status_to_string(status));
+    d->failed = true;
+    return false;
+}
+
+void doc_open(struct doc *d, enum doc_medium medium, const char *path, double dpi, struct mem *m) {
+    *d = (struct doc){.medium = medium, .path = path, .dpi = dpi, .mem = m};
+    text_init(&d->bytes, m);
+}
+
+static void open_surface(struct doc *d, double width, double height) {
+    double scale = d->dpi / 72;
+    if (d->medium == DOC_PDF)
+        d->surface = cairo_pdf_surface_create_for_stream(take_bytes, &d->bytes, width, height);
+    else if (d->medium == DOC_SVG)
+        d->surface = cairo_svg_surface_create_for_stream(take_bytes, &d->bytes, width, height);
+    else {
+        d->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(width * scale),
+                                                (int)ceil(height * scale));
+        cairo_surface_set_device_scale(d->surface, scale, scale);
+    }
+    if (d->medium == DOC_SVG) cairo_svg_surface_set_document_unit(d->surface, CAIRO_SVG_UNIT_PT);
+}
+
+static void close_surface(struct doc *d) {
+    if (d->surface != NULL) cairo_surface_destroy(d->surface);
+    d->surface = NULL;
+}
+
+static void say(struct doc *d, cairo_pdf_metadata_t what, const char *words) {
+    if (words != NULL && *words != '\0') cairo_pdf_surface_set_metadata(d->surface, what, words);
+}
+
+void doc_describe(struct doc *d, const struct doc_about *about, double width, double height) {
+    if (d->medium != DOC_PDF) return;
+    open_surface(d, width, height);
+    say(d, CAIRO_PDF_METADATA_TITLE, about->title);
+    say(d, CAIRO_PDF_METADATA_AUTHOR, about->author);
+    say(d, CAIRO_PDF_METADATA_SUBJECT, about->subject);
+    say(d, CAIRO_PDF_METADATA_KEYWORDS, about->keywords);
+    say(d, CAIRO_PDF_METADATA_CREATOR, "roque");
+    // The time at which it is made is nothing of the document's: the same pages are the same file.
+    say(d, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+    say(d, CAIRO_PDF_METADATA_MOD_DATE, "2000-01-01T00:00:00Z");
+}
+
+// ---- PNG -------------------------------------------------------------------------------------------------
+
+static uint32_t crc_of(const unsigned char *bytes, size_t count) {
+    uint32_t crc = UINT32_MAX;
+    for (size_t i = 0; i < count; i++) {
+        crc ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++) crc = crc >> 1 ^ (crc & 1 ? 0xedb88320U : 0);
+    }
+    return ~crc;
+}
+
+static void put_number(unsigned char *at, uint32_t n) {
+    for (int i = 0; i < 4; i++) at[i] = (unsigned char)(n >> (24 - 8 * i));
+}
+
+// Cairo does not say how large a picture is on paper: a chunk pHYs behind the first one, which always has the
+// same length, does.
+static void add_density(struct text *png, double dpi) {
+    enum { HEAD = 33, CHUNK = 21 };
+    unsigned char chunk[CHUNK] = {0, 0, 0, 9, 'p', 'H', 'Y', 's'};
+    uint32_t a_meter = (uint32_t)lround(dpi / 0.0254);
+    put_number(chunk + 8, a_meter);
+    put_number(chunk + 12, a_meter);
+    chunk[16] = 1; // by the meter
+    put_number(chunk + 17, crc_of(chunk + 4, CHUNK - 8));
+    if (png->failed || png->size < HEAD) return;
+    text_bytes(png, (const char *)chunk, CHUNK);
+    if (png->failed) return;
+    memmove(png->at + HEAD + CHUNK, png->at + HEAD, png->size - HEAD - CHUNK);
+    memcpy(png->at + HEAD, chunk, CHUNK);
+}
+
+// ---- Pages -----------------------------------------------------------------------------------------------
+
+bool doc_begin_page(struct doc *d, double width, double height) {
+    if (d->failed) return false;
+    if (d->surface == NULL) open_surface(d, width, height);
+    else cairo_pdf_surface_set_size(d->surface, width, height);
+    d->width = width;
+    d->height = height;
+    d->pages++;
+    if (!ink_begin(&d->ink, d->surface)) {
+        ink_end(&d->ink);
+        return fail(d, cairo_surface_status(d->surface));
+    }
+    if (d->medium != DOC_PDF) {
+        ink_color(&d->ink, 0xffffffff);
+        cairo_paint(d->ink.cr);
+    }
+    return true;
+}
+
+bool doc_end_page(struct doc *d) {
+    if (d->failed) return false;
+    if (d->medium == DOC_PDF) cairo_show_page(d->ink.cr);
+    cairo_status_t status = cairo_status(d->ink.cr);
+    ink_end(&d->ink);
+    if (status == CAIRO_STATUS_SUCCESS && d->medium == DOC_PNG)
+        status = cairo_surface_write_to_png_stream(d->surface, take_bytes, &d->bytes);
+    if (d->medium == DOC_SVG) cairo_surface_finish(d->surface);
+    if (status == CAIRO_STATUS_SUCCESS) status = cairo_surface_status(d->surface);
+    if (status != CAIRO_STATUS_SUCCESS) return fail(d, status);
+    if (d->medium == DOC_PDF) return true;
+    if (d->medium == DOC_PNG) add_density(&d->bytes, d->dpi);
+    d->failed = !deliver_page(d);
+    close_surface(d);
+    text_clear(&d->bytes);
+    return !d->failed;
+}
+
+bool doc_close(struct doc *d) {
+    if (d->surface != NULL && d->medium == DOC_PDF && !d->failed) {
+        cairo_surface_finish(d->surface);
+        cairo_status_t status = cairo_surface_status(d->surface);
+        if (status != CAIRO_STATUS_SUCCESS) fail(d, status);
+        else d->failed = !doc_deliver(d->path, &d->bytes);
+    }
+    close_surface(d);
+    text_free(&d->bytes);
+    return !d->failed;
+}
+
+// ---- Links and bookmarks ---------------------------------------------------------------------------------
+
+// Attributes are quoted as in "uri='...'".
+static void begin_tag(struct doc *d, const char *tag, const char *attribute, const char *value) {
+    if (d->medium != DOC_PDF) return;
+    struct text words;
+    text_init(&words, d->mem);
+    text_format(&words, "%s='", attribute);
+    for (; *value != '\0'; value++) {
+        if (*value == '\'' || *value == '\\') text_char(&words, '\\');
+        text_char(&words, *value);
+    }
+    text_char(&words, '\'');
+    cairo_tag_begin(d->ink.cr, tag, text_string(&words));
+    text_free(&words);
+}
+
+void doc_place(struct doc *d, const char *name) {
+    begin_tag(d, CAIRO_TAG_DEST, "name", name);
+    if (d->medium == DOC_PDF) cairo_tag_end(d->ink.cr, CAIRO_TAG_DEST);
+}
+
+void doc_link_begin(struct doc *d, const char *place) { begin_tag(d, CAIRO_TAG_LINK, "dest", place); }
+void doc_link_address(struct doc *d, const char *address) { begin_tag(d, CAIRO_TAG_LINK, "uri", address); }
+
+void doc_link_end(struct doc *d) {
+    if (d->medium == DOC_PDF) cairo_tag_end(d->ink.cr, CAIRO_TAG_LINK);
+}
+
+int doc_bookmark(struct doc *d, int within, const char *words, const char *place) {
+    if (d->medium != DOC_PDF) return 0;
+    struct text to;
+    text_init(&to, d->mem);
+    text_format(&to, "dest='%s'", place);
+    int id = cairo_pdf_surface_add_outline(d->surface, within, words, text_string(&to), 0);
+    text_free(&to);
+    return id;
+}
+
+void doc_page_label(struct doc *d, const char *label) {
+    if (d->medium == DOC_PDF) cairo_pdf_surface_set_page_label(d->surface, label);
+}

@@ -1,0 +1,287 @@
+#include "print/ink.h"
+
+#include "draw/media.h"
+
+#include <math.h>
+#include <string.h>
+
+// ---- Beginning and end -----------------------------------------------------------------------------------
+
+// Letters are placed where the outlines say, not where pixels are: a page is the same at every size.
+bool ink_begin(struct ink *k, cairo_surface_t *surface) {
+    cairo_font_options_t *options = cairo_font_options_create();
+    *k = (struct ink){.cr = cairo_create(surface)};
+    k->layout = pango_cairo_create_layout(k->cr);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    pango_cairo_context_set_font_options(pango_layout_get_context(k->layout), options);
+    pango_cairo_context_set_resolution(pango_layout_get_context(k->layout), 72);
+    cairo_font_options_destroy(options);
+    return cairo_status(k->cr) == CAIRO_STATUS_SUCCESS;
+}
+
+void ink_end(struct ink *k) {
+    g_object_unref(k->layout);
+    cairo_destroy(k->cr);
+}
+
+void ink_color(struct ink *k, draw_color color) {
+    cairo_set_source_rgba(k->cr, (color >> 16 & 0xff) / 255.0, (color >> 8 & 0xff) / 255.0,
+                          (color & 0xff) / 255.0, (color >> 24) / 255.0);
+}
+
+// ---- Words -----------------------------------------------------------------------------------------------
+
+// The first that is installed is taken, letter by letter: what one lacks, the next may have.
+static const char *const faces[] = {
+    [INK_SERIF] = "Linux Libertine O, Libertinus Serif, DejaVu Serif, serif",
+    [INK_SANS] = "Linux Biolinum O, Libertinus Sans, DejaVu Sans, sans-serif",
+};
+
+static void set_font(struct ink *k, enum ink_face face, double size, bool bold, bool italic) {
+    PangoFontDescription *font = pango_font_description_new();
+    pango_font_description_set_family_static(font, faces[face]);
+    pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
+    pango_font_description_set_weight(font, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+    pango_font_description_set_style(font, italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+    pango_layout_set_font_description(k->layout, font);
+    pango_font_description_free(font);
+}
+
+// A width of 0 is as wide as the words are.
+static void set_words(struct ink *k, double width, const struct ink_words *how, const char *words) {
+    static const PangoAlignment aligns[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT};
+    enum { MOST_LINES = 100000 };
+    set_font(k, how->face, how->size, how->bold, how->italic);
+    pango_layout_set_attributes(k->layout, NULL);
+    pango_layout_set_width(k->layout, width > 0 ? (int)(width * PANGO_SCALE) : -1);
+    pango_layout_set_alignment(k->layout, aligns[how->align]);
+    pango_layout_set_wrap(k->layout, PANGO_WRAP_WORD_CHAR);
+    bool cut = how->lines > 0 && width > 0;
+    pango_layout_set_ellipsize(k->layout, cut ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+    pango_layout_set_height(k->layout, cut ? -how->lines : -MOST_LINES);
+    pango_layout_set_line_spacing(k->layout, how->leading > 0 ? (float)how->leading : 1.1F);
+    pango_layout_set_text(k->layout, words, -1);
+}
+
+static double layout_height(struct ink *k) {
+    int height;
+    pango_layout_get_size(k->layout, NULL, &height);
+    return (double)height / PANGO_SCALE;
+}
+
+static double layout_width(struct ink *k) {
+    int width;
+    pango_layout_get_size(k->layout, &width, NULL);
+    return (double)width / PANGO_SCALE;
+}
+
+static void show_layout(struct ink *k, double x, double y, draw_color color) {
+    ink_color(k, color == 0 ? 0xff000000 : color);
+    cairo_move_to(k->cr, x, y);
+    pango_cairo_show_layout(k->cr, k->layout);
+    cairo_new_path(k->cr);
+}
+
+double ink_write(struct ink *k, double x, double y, double width, const struct ink_words *how,
+                 const char *words) {
+    set_words(k, width, how, words);
+    show_layout(k, x, y, how->color);
+    return layout_height(k);
+}
+
+double ink_height(struct ink *k, double width, const struct ink_words *how, const char *words) {
+    set_words(k, width, how, words);
+    return layout_height(k);
+}
+
+double ink_width(struct ink *k, const struct ink_words *how, const char *words) {
+    set_words(k, 0, how, words);
+    return layout_width(k);
+}
+
+double ink_write_line(struct ink *k, double x, double foot, const struct ink_words *how, const char *words) {
+    set_words(k, 0, how, words);
+    double width = layout_width(k);
+    double left = how->align == INK_CENTER ? x - width / 2 : how->align == INK_RIGHT ? x - width : x;
+    show_layout(k, left, foot - (double)pango_layout_get_baseline(k->layout) / PANGO_SCALE, how->color);
+    return width;
+}
+
+// Marks that change the direction of everything behind them, and what takes no place at all.
+static bool is_unseen(const char *at, size_t length) {
+    if (length != 3 || (unsigned char)at[0] != 0xe2) return false;
+    unsigned c = ((unsigned)at[1] & 0x3f) << 6 | ((unsigned)at[2] & 0x3f); // of U+2000 to U+2fff
+    return (c >= 0x0b && c <= 0x0f) || (c >= 0x28 && c <= 0x2e) || (c >= 0x60 && c <= 0x6f);
+}
+
+void ink_clean(struct text *out, const char *bytes, size_t count, size_t most) {
+    size_t letters = 0;
+    for (size_t i = 0; i < count; letters++) {
+        size_t length = text_utf8_length(bytes + i, count - i);
+        unsigned char c = (unsigned char)bytes[i];
+        if (letters == most) {
+            text_add(out, "…");
+            return;
+        }
+        if (length == 0) text_add(out, "\xef\xbf\xbd"); // the sign for what is none
+        else if (c < ' ' || c == 0x7f || (c == 0xc2 && (unsigned char)bytes[i + 1] < 0xa0))
+            text_char(out, ' ');
+        else if (!is_unseen(bytes + i, length)) text_bytes(out, bytes + i, length);
+        i += length == 0 ? 1 : length;
+    }
+}
+
+// ---- Shapes ----------------------------------------------------------------------------------------------
+
+static void trace_path(struct ink *k, const struct draw_shape *s) {
+    double scale = s->tenths ? 0.1 : 1;
+    for (const struct draw_step *p = s->path; p->op != 0; p++) {
+        double x = s->x + scale * p->x, y = s->y + scale * p->y;
+        if (p->op == 'M') cairo_move_to(k->cr, x, y);
+        else if (p->op == 'L') cairo_line_to(k->cr, x, y);
+        else if (p->op == 'C')
+            cairo_curve_to(k->cr, s->x + scale * p->x1, s->y + scale * p->y1, s->x + scale * p->x2,
+                           s->y + scale * p->y2, x, y);
+        else cairo_close_path(k->cr);
+    }
+}
+
+static void trace_rect(struct ink *k, const struct draw_shape *s) {
+    double x = s->x, y = s->y, w = s->width, h = s->height, r = s->radius;
+    if (s->radius == 0) {
+        cairo_rectangle(k->cr, x, y, w, h);
+        return;
+    }
+    cairo_new_sub_path(k->cr);
+    cairo_arc(k->cr, x + w - r, y + r, r, -G_PI / 2, 0);
+    cairo_arc(k->cr, x + w - r, y + h - r, r, 0, G_PI / 2);
+    cairo_arc(k->cr, x + r, y + h - r, r, G_PI / 2, G_PI);
+    cairo_arc(k->cr, x + r, y + r, r, G_PI, 3 * G_PI / 2);
+    cairo_close_path(k->cr);
+}
+
+static void paint(struct ink *k, const struct draw_style *style) {
+    static const double dashes[] = {5, 3};
+    cairo_set_fill_rule(k->cr, style->even_odd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
+    if (style->fill != 0) {
+        ink_color(k, style->fill);
+        cairo_fill_preserve(k->cr);
+    }
+    if (style->line != 0) {
+        ink_color(k, style->line);
+        cairo_set_line_width(k->cr, style->width / 10.0);
+        cairo_set_line_cap(k->cr, style->round_ends ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+        cairo_set_line_join(k->cr, style->round_corners ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
+        cairo_set_dash(k->cr, dashes, style->dashed ? 2 : 0, 0);
+        cairo_stroke_preserve(k->cr);
+    }
+    cairo_new_path(k->cr);
+}
+
+// Centred on x y, as in SVG: the foot of the letters lies 3/8 of their size below the middle.
+static void put_writing(struct ink *k, const struct draw_shape *s, const char *word) {
+    const struct ink_words how = {.face = INK_SANS, .size = s->style->font, .bold = s->style->bold};
+    set_words(k, 0, &how, word);
+    if (s->style->struck) {
+        PangoAttrList *attributes = pango_attr_list_new();
+        pango_attr_list_insert(attributes, pango_attr_strikethrough_new(TRUE));
+        pango_layout_set_attributes(k->layout, attributes);
+        pango_attr_list_unref(attributes);
+    }
+    double foot = s->y + s->style->font * 3 / 8;
+    show_layout(k, s->x - layout_width(k) / 2,
+                foot - (double)pango_layout_get_baseline(k->layout) / PANGO_SCALE, s->style->fill);
+}
+
+void ink_put(void *ink, const struct draw_shape *s) {
+    struct ink *k = ink;
+    const char glyph[2] = {s->glyph, '\0'};
+    switch (s->kind) {
+    case DRAW_RECT:
+        trace_rect(k, s);
+        break;
+    case DRAW_LINE:
+        cairo_move_to(k->cr, s->x, s->y);
+        cairo_rel_line_to(k->cr, s->width, s->height);
+        break;
+    case DRAW_GLYPH:
+        put_writing(k, s, glyph);
+        return;
+    case DRAW_WORD:
+        put_writing(k, s, s->word);
+        return;
+    case DRAW_PATH:
+        trace_path(k, s);
+        break;
+    }
+    paint(k, s->style);
+}
+
+void ink_rule(struct ink *k, double x, double y, double width, double thick, draw_color color) {
+    ink_color(k, color);
+    cairo_rectangle(k->cr, x, y, width, thick);
+    cairo_fill(k->cr);
+}
+
+void ink_star(struct ink *k, double x, double y, double radius, bool filled) {
+    enum { POINTS = 10 };
+    for (int i = 0; i < POINTS; i++) {
+        double r = i % 2 == 0 ? radius : radius * 0.42, angle = -G_PI / 2 + i * 2 * G_PI / POINTS;
+        cairo_line_to(k->cr, x + r * cos(angle), y + r * sin(angle));
+    }
+    cairo_close_path(k->cr);
+    ink_color(k, 0xff23262b);
+    cairo_set_line_width(k->cr, radius / 7);
+    cairo_set_line_join(k->cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_dash(k->cr, NULL, 0, 0);
+    if (filled) cairo_fill_preserve(k->cr);
+    cairo_stroke(k->cr);
+}
+
+// ---- Boards ----------------------------------------------------------------------------------------------
+
+double ink_board_fits(const struct ink_board *b, double width, double height, double most_cell,
+                      struct ink_box *used) {
+    struct draw_canvas c = draw_canvas_of(b->puzzle, b->options.labels);
+    double scale = fmin(width / c.width, height / c.height);
+    if (scale * DRAW_CELL_SIDE > most_cell) scale = most_cell / DRAW_CELL_SIDE;
+    *used = (struct ink_box){(width - c.width * scale) / 2, 0, c.width * scale, c.height * scale};
+    return scale * DRAW_CELL_SIDE;
+}
+
+bool ink_draw_board(struct ink *k, const struct ink_board *b, struct ink_box box, double most_cell,
+                    struct mem *m, struct ink_box *used) {
+    struct draw_looks looks;
+    struct draw_canvas c = draw_canvas_of(b->puzzle, b->options.labels);
+    double scale = ink_board_fits(b, box.width, box.height, most_cell, used) / DRAW_CELL_SIDE;
+    used->x += box.x;
+    used->y += box.y;
+    if (!draw_looks_init(&looks, b->puzzle, m)) return false;
+    cairo_save(k->cr);
+    cairo_translate(k->cr, used->x, used->y);
+    cairo_scale(k->cr, scale, scale);
+    cairo_translate(k->cr, -c.x, -c.y);
+    draw_shapes(&looks, b->options, ink_put, k);
+    if (b->more != NULL) b->more(b->context, ink_put, k);
+    cairo_restore(k->cr);
+    draw_looks_free(&looks);
+    return true;
+}
+
+double ink_legend_height(const struct ink_board *b, double width, double cell) {
+    double scale = cell / DRAW_CELL_SIDE;
+    return draw_legend_extent(b->puzzle, b->options, (int)(width / scale)).height * scale;
+}
+
+double ink_draw_legend(struct ink *k, const struct ink_board *b, double x, double y, double width,
+                       double cell) {
+    double scale = cell / DRAW_CELL_SIDE;
+    int room = (int)(width / scale);
+    cairo_save(k->cr);
+    cairo_translate(k->cr, x, y);
+    cairo_scale(k->cr, scale, scale);
+    draw_legend(b->puzzle, b->options, room, room / 2, 0, ink_put, k);
+    cairo_restore(k->cr);
+    return ink_legend_height(b, width, cell);
+}

@@ -1,0 +1,53 @@
+#!/bin/sh
+# What roque-print draws: pictures and pages of single boards.
+. "$(dirname "$0")/lib.sh"
+
+# The two numbers at the beginning of a PNG: how wide and how high.
+png_size() { od -An -tu4 --endian=big -j16 -N8 "$1" | tr -s ' ' | sed 's/^ //'; }
+
+run show --as png akari:paper/1 -o a.png
+expect "a board as PNG" 0 out-is '' no-err . file a.png
+printf '\211PNG\r\n' | cmp -s -n 6 - a.png && [ "$(png_size a.png)" = '584 584' ] && grep -q pHYs a.png
+rc=$?
+expect "of two pixels a point, and it says how large it is on paper" 0
+run show --as png --cell 20 --dpi 72 akari:paper/1 -o b.png
+[ "$(png_size b.png)" = '146 146' ] || rc=1
+expect "or of the size asked for" 0
+run show --as png akari:paper -o p%d.png
+expect "several pictures are several files" 0 file p1.png file p6.png no-file p7.png
+run show --as png akari:paper -o p.png
+expect "and one file is refused" 2 no-file p.png err '%d'
+run show --as png --dpi 2400 --cell 1000 akari:paper/3 -o huge.png
+expect "a picture larger than cairo draws is refused" 2 no-file huge.png err 'choose a smaller --cell or --dpi'
+
+run show --as pdf akari:paper chess-loop:paper/4 -o a.pdf
+expect "a PDF has a page a board" 0 file a.pdf no-err .
+pdfinfo a.pdf >out 2>err
+rc=$?
+expect "and is a whole one" 0 out '^Pages: *7$' no-err .
+pdftotext a.pdf out
+expect "what is written on boards is text" 0 out '×3'
+pdffonts a.pdf | tail -n +3 >out
+rc=0
+expect "in fonts that it carries along" 0 out ' yes yes yes ' no-out ' no  *[a-z]*  *[a-z]*  *[0-9]* *[0-9]*$'
+"$ROQUE" show --as pdf akari:paper chess-loop:paper/4 >b.pdf
+cmp a.pdf b.pdf
+rc=$?
+expect "the same boards are the same bytes, also on standard output" 0
+
+printf 'old' >kept.pdf
+run show --as pdf nowhere.roque -o kept.pdf
+expect "what cannot be read is told" 2 err 'nowhere.roque'
+[ "$(cat kept.pdf)" = old ]
+rc=$?
+expect "and the file that was there stays" 0
+run show --as pdf akari:paper/1 -o /dev/full
+expect "a full disk is an error" 2 err 'cannot write to /dev/full: No space left'
+ln -s kept.pdf link.pdf
+run show --as pdf akari:paper/1 -o link.pdf
+[ -L link.pdf ] && pdfinfo kept.pdf >/dev/null 2>&1 || rc=1
+expect "what a link leads to is written, and the link stays" 0
+ls | grep tmp >out
+rc=0
+expect "nothing else is left behind" 0 out-is ''
+finish
