@@ -21,4 +21,7 @@ void draw_arrow_make(struct draw_arrow *a, const struct draw_way *way);
 // How near it comes to a figure that stands so many cells from where it begins, in tenths of a unit.
 int draw_arrow_gap(const struct draw_arrow *a, const struct draw_figure *figure, int right, int down);
 
+// One of the arrows of a solved board, as pictures have it.
+void draw_arrow_of(const struct draw_looks *l, struct draw_span span, struct draw_arrow *out);
+
 #endif

@@ -243,19 +243,29 @@ static void make_arrow(const struct painter *b, int column, int row, struct draw
     }
 }
 
-static void put_arrows(const struct painter *b, const struct draw_style *style) {
+static void arrow_of(const struct painter *b, struct draw_span span, struct draw_arrow *arrow) {
     enum { ASIDE = 45 };
+    int x = (int)span.from % b->width, y = (int)span.from / b->width, to_x = (int)span.to % b->width,
+        to_y = (int)span.to / b->width;
+    const struct draw_way way = {.right = to_x - x,
+                                 .down = to_y - y,
+                                 .from = figure_at(b, x, y),
+                                 .to = figure_at(b, to_x, to_y),
+                                 .aside = goes_both_ways(b, span) ? ASIDE : 0};
+    make_arrow(b, x, y, way, arrow);
+}
+
+void draw_arrow_of(const struct draw_looks *l, struct draw_span span, struct draw_arrow *out) {
+    const struct painter b = {.looks = l, .width = l->puzzle->width, .height = l->puzzle->height};
+    arrow_of(&b, span, out);
+}
+
+static void put_arrows(const struct painter *b, const struct draw_style *style) {
     for (size_t i = 0; i < b->looks->told.arrows.size; i++) {
         struct draw_span span = b->looks->told.arrows.at[i];
-        int x = (int)span.from % b->width, y = (int)span.from / b->width, to_x = (int)span.to % b->width,
-            to_y = (int)span.to / b->width;
-        const struct draw_way way = {.right = to_x - x,
-                                     .down = to_y - y,
-                                     .from = figure_at(b, x, y),
-                                     .to = figure_at(b, to_x, to_y),
-                                     .aside = goes_both_ways(b, span) ? ASIDE : 0};
+        int x = (int)span.from % b->width, y = (int)span.from / b->width;
         struct draw_arrow arrow;
-        make_arrow(b, x, y, way, &arrow);
+        arrow_of(b, span, &arrow);
         b->put(b->context, &(struct draw_shape){.style = style,
                                                 .kind = DRAW_PATH,
                                                 .x = middle(x),

@@ -250,7 +250,7 @@ bool page_about(struct page_call *c) {
     bool ok = true;
     text_add(c->out, "{\"version\":\"" ROQUE_VERSION "\",\"families\":[");
     for (const struct family *const *f = family_all(); ok && *f != NULL; f++) {
-        if (f != family_all()) text_add(c->out, ",\n");
+        if (f != family_all()) text_add(c->out, ",");
         ok = add_family(c->out, *f, c->fault);
     }
     text_char(c->out, ']');

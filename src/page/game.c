@@ -96,7 +96,7 @@ bool page_open(struct page_call *c) {
 
 // ---- Looking ---------------------------------------------------------------------------------------------
 
-static bool read_options(const struct page_call *c, struct play *g) {
+bool page_options(const struct page_call *c, struct play *g) {
     static const char *const when[] = {"live", "asked", "never", NULL}, *const names[] = {"rc", "chess",
                                                                                           NULL};
     int errors = PLAY_ERRORS_LIVE, named = PUZZLE_NAMES_RC;
@@ -118,7 +118,7 @@ bool page_game(const struct page_call *c, struct play *g) {
     bool ok = page_need(c, "game", &text);
     format_reader_init(&r, text_string(&text), text.size);
     bool read = ok && format_read_next(&r, m, &p, c->fault) == FORMAT_READ_PUZZLE;
-    ok = read && page_fits(&p, c->fault) && play_start(g, &p, m, c->fault) && read_options(c, g);
+    ok = read && page_fits(&p, c->fault) && play_start(g, &p, m, c->fault) && page_options(c, g);
     if (read) puzzle_free(&p);
     text_free(&text);
     return ok;

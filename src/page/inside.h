@@ -29,6 +29,9 @@ bool page_need(const struct page_call *c, const char *key, struct text *out);
 // A whole number, or a string of its digits; what is not there leaves `n` as it is.
 bool page_number(const struct page_call *c, const char *key, uint64_t least, uint64_t most, uint64_t *n);
 
+// An array of two whole numbers, such as a row and a column.
+bool page_pair(const struct page_call *c, const char *key, uint64_t *first, uint64_t *second);
+
 bool page_flag(const struct page_call *c, const char *key, bool *flag);
 
 // One of the words; its place among them. The list ends with NULL.
@@ -44,6 +47,10 @@ void page_say_flag(struct text *out, const char *key, bool flag);
 
 // The game that a request holds, with the options that go with it. Free it either way.
 bool page_game(const struct page_call *c, struct play *g);
+bool page_options(const struct page_call *c, struct play *g); // those alone
+
+// Its text, as the page keeps it. False when there is no memory.
+bool page_save(const struct play *g, struct text *out);
 
 // How it stands, as an object. `asked`: somebody asks what is wrong; `said`: lines for the person.
 bool page_state(const struct page_call *c, struct play *g, bool asked, const struct text *said);
@@ -61,6 +68,6 @@ bool page_fits(const struct puzzle *p, struct fault *fault);
 // ---- Requests --------------------------------------------------------------------------------------------
 
 typedef bool page_request(struct page_call *c);
-page_request page_about, page_open, page_ask_state, page_play;
+page_request page_about, page_open, page_ask_state, page_play, page_set, page_blank, page_write, page_draw;
 
 #endif

@@ -11,10 +11,8 @@ static const struct {
     const char *name;
     page_request *answer;
 } requests[] = {
-    {"about", page_about},
-    {"open", page_open},
-    {"state", page_ask_state},
-    {"play", page_play},
+    {"about", page_about}, {"open", page_open},   {"state", page_ask_state}, {"play", page_play},
+    {"set", page_set},     {"blank", page_blank}, {"write", page_write},     {"draw", page_draw},
 };
 
 static bool answer(struct page_call *c) {

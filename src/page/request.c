@@ -56,6 +56,22 @@ bool page_number(const struct page_call *c, const char *key, uint64_t least, uin
     return true;
 }
 
+bool page_pair(const struct page_call *c, const char *key, uint64_t *first, uint64_t *second) {
+    struct scan s;
+    struct fault ignored;
+    uint64_t *const out[2] = {first, second};
+    if (!page_find(c, key, &s)) return true;
+    bool is_first = true, ok = format_take(&s, "[");
+    for (int i = 0; ok && i < 2; i++) {
+        unsigned long long n = 0;
+        ok = format_json_more(&s, ']', &is_first, &ignored) == JSON_ITEM &&
+             format_number(&s, "a number", &n, &ignored);
+        *out[i] = n;
+    }
+    ok = ok && format_json_more(&s, ']', &is_first, &ignored) == JSON_END;
+    return ok || is_wrong(c, key, "two whole numbers, a row and a column");
+}
+
 bool page_flag(const struct page_call *c, const char *key, bool *flag) {
     struct scan value;
     if (!page_find(c, key, &value)) return true;

@@ -3,7 +3,9 @@
 
 #include "answer/check.h"
 #include "answer/play.h"
+#include "draw/arrows.h"
 #include "draw/looks.h"
+#include "draw/svg.h"
 #include "puzzle/names.h"
 #include "puzzle/notes.h"
 
@@ -130,7 +132,7 @@ void page_cells(struct text *out, const struct draw_looks *l, const struct play 
     text_init(&words, out->mem);
     text_char(out, '[');
     for (size_t i = 0; i < puzzle_size(l->puzzle); i++) {
-        if (i > 0) text_add(out, ",\n");
+        if (i > 0) text_add(out, ",");
         add_cell(out, l, g, i, wrong != NULL && bits_has(wrong, i), &words);
     }
     text_char(out, ']');
@@ -187,6 +189,36 @@ static void say_told(struct text *out, const struct draw_looks *l) {
     text_char(out, ']');
 }
 
+static void say_path(struct text *out, const char *key, const struct draw_shape *shape) {
+    struct text d;
+    text_init(&d, out->mem);
+    draw_svg_path(&d, shape);
+    page_say(out, key, text_string(&d));
+    if (d.failed) out->failed = true;
+    text_free(&d);
+}
+
+static void say_arrows(struct text *out, const struct draw_looks *l) {
+    enum { MIDDLE = DRAW_CELL_SIDE / 2 };
+    int width = l->puzzle->width;
+    text_add(out, ",\"arrows\":[");
+    for (size_t i = 0; i < l->told.arrows.size; i++) {
+        struct draw_span span = l->told.arrows.at[i];
+        int x = (int)span.from % width * DRAW_CELL_SIDE + MIDDLE,
+            y = (int)span.from / width * DRAW_CELL_SIDE + MIDDLE;
+        struct draw_arrow a;
+        draw_arrow_of(l, span, &a);
+        text_format(out, "%s{\"from\":%u,\"to\":%u", i == 0 ? "" : ",", (unsigned)span.from,
+                    (unsigned)span.to);
+        say_path(out, "d",
+                 &(struct draw_shape){.kind = DRAW_PATH, .x = x, .y = y, .path = a.shaft, .tenths = true});
+        say_path(out, "head",
+                 &(struct draw_shape){.kind = DRAW_PATH, .x = x, .y = y, .path = a.head, .tenths = true});
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
 static void say_pins(struct text *out, const struct play *g) {
     text_add(out, ",\"pins\":[");
     for (size_t i = 0; i < g->pins.size; i++) {
@@ -214,9 +246,22 @@ static void say_broken(struct text *out, const struct puzzle *p, const struct ve
     text_char(out, ']');
 }
 
+// A puzzle of which nothing was played is not told as a game.
+static bool is_untouched(const struct play *g) {
+    uint64_t help = 0;
+    for (int i = 0; i < GAME_HELPS; i++) help |= g->help[i];
+    return g->ends.size == 0 && g->pins.size == 0 && g->ms < 1000 && help == 0;
+}
+
+bool page_save(const struct play *g, struct text *out) {
+    if (!is_untouched(g)) return play_save(g, out);
+    format_native.write(&g->given, out);
+    return !out->failed;
+}
+
 static void say_game(struct text *out, const struct play *g, struct text *saved) {
     const struct puzzle *p = &g->given;
-    if (!play_save(g, saved)) out->failed = true;
+    if (!page_save(g, saved)) out->failed = true;
     text_add(out, "{\"game\":");
     text_json(out, text_string(saved), saved->size);
     page_say(out, "family", p->family->name);
@@ -250,7 +295,7 @@ static void tell(struct text *out, const struct play *g, const struct standing *
     text_free(&saved);
     text_add(out, ",\"cells\":");
     page_cells(out, &s->looks, g, &s->cells);
-    text_add(out, ",\"arrows\":[]");
+    say_arrows(out, &s->looks);
     say_told(out, &s->looks);
     say_left(out, &g->board);
     say_broken(out, &g->board, &s->wrong);
