@@ -82,7 +82,7 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
-ifneq ($(filter-out clean help format run check test fuzz wasm-check web,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean help format run check test fuzz wasm-check web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
 $(shell mkdir -p $(BUILD) && echo '$(FLAGS_NOW)' | cmp -s - $(BUILD)/flags || echo '$(FLAGS_NOW)' >$(BUILD)/flags)
 endif
 
@@ -136,13 +136,24 @@ $(BUILD)/page-native: $(BUILD)/obj/tests/once/page.o $(BUILD)/rooms.a
 $(BUILD)/check-native: $(BUILD)/obj/tests/once/wasm.o $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-# The page: one file with everything inside; see docs/page.md.
+# The page: one file with everything inside; see docs/page.md. Node and npm may come from elsewhere than Debian.
+NEED_WASM := clang lld-14 wasi-libc libclang-rt-14-dev-wasm32 node=nodejs
+NEED_WEB  := $(NEED_WASM) npm=npm chromium=chromium firefox-esr=firefox-esr
 web:
-	@tools/need clang lld-14 wasi-libc libclang-rt-14-dev-wasm32 node=nodejs
+	@tools/need $(NEED_WASM)
 	@$(MAKE) --no-print-directory -s $(WASM) build-wasm/page.wasm
 	@node web/build.js build-wasm/page.wasm build/web/roque.html
 $(BUILD)/page.wasm: $(call object,$(CORE) $(PAGE) src/page/wasm.c)
 	$(CC) $(ALL_CFLAGS) -mexec-model=reactor -Wl,--gc-sections -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576 -o $@ $^
+
+# What its tests are written with; the lock file says which version of each.
+tests/web/node_modules/.package-lock.json: tests/web/package-lock.json
+	@cd tests/web && npm ci --no-audit --no-fund --ignore-scripts --loglevel=error
+	@touch $@
+test-web-build: web tests/web/node_modules/.package-lock.json
+test-web:
+	@tools/need gcc libc6-dev $(NEED_WEB)
+	@tests/run.sh web
 
 # Each fuzz target also as a program that takes its kept corpus, without a fuzzer.
 fuzz-replay: $(FUZZ)
@@ -164,8 +175,8 @@ check:
 	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils
 	@tests/run.sh check
 test:
-	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils pkg-config procps wasi-libc libclang-rt-14-dev-wasm32 lld-14 node=nodejs \
-	    clang-format-14 shellcheck
+	@tools/need gcc libc6-dev g++ libclang-rt-14-dev libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils pkg-config procps \
+	    clang-format-14 shellcheck $(NEED_WEB)
 	@tests/run.sh
 
 fuzz:
@@ -225,6 +236,7 @@ help:
 	@echo 'make run            install what is missing, build, and show roque at work'
 	@echo 'make check          install what the tests need and run those of the plain build'
 	@echo 'make test           install what the tests need and run them all'
+	@echo 'make test-web       those of the page alone, in Chromium and Firefox'
 	@echo 'make install        into PREFIX (now $(PREFIX)): program, static and shared library, headers, pkg-config file, man pages'
 	@echo 'make examples       build/examples/...: programs that use the library'
 	@echo 'make fuzz           fuzz every reader, SECONDS_EACH=60 a target'

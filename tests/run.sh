@@ -3,6 +3,7 @@
 # "N passed, N failed".
 #     tests/run.sh          all: as built for use, under the sanitizers, and what is tested once
 #     tests/run.sh check    only the build for use, with its programs and scripts, and a quarter of what is random
+#     tests/run.sh web      only the page, in its browsers
 # Test programs are run from the root of the repository, scripts with ROQUE and BUILD to say what they test.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -33,6 +34,7 @@ if [ "${1:-}" = one ]; then
     name=$label.$(basename "${file%.*}")
     case $file in
     *.c) set -- "$build/${file%.c}" ;;
+    *.js) set -- node "$file" ;;
     *) set -- sh "$file" ;;
     esac
     # What is random runs in full as built for use; a part of it is enough to run all code under the sanitizers.
@@ -113,20 +115,34 @@ run_queue() {
         echo 'not ok - every program was run' >>"$results/all"
 }
 
-build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror test-build bench-build
-if [ "${1:-}" = check ]; then
+build_page() {
+    build 'the page is put together, and all that its tests need' test-web-build
+    queue page build tests/web/test_*.js
+}
+case ${1:-} in
+web)
+    build 'gcc builds the program without a warning' CC=gcc CFLAGS=-Werror all
+    build_page
+    ;;
+check)
     export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.25}"
-else
+    build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror test-build bench-build
+    queue plain build tests/test_*.c tests/cli/*.sh
+    ;;
+*)
+    build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror test-build bench-build
     build 'and a shared library' CC=gcc CFLAGS=-Werror build/libroque.so.0
     build 'clang builds everything without a warning, sanitized' CC=clang CFLAGS=-Werror BUILD=build-asan \
         OPTIMISE='-O1 -g' SANITISE="$ASAN" test-build fuzz-replay
     build 'the build for checking threads' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g' SANITISE=-fsanitize=thread \
         all build-tsan/tests/test_thread build-tsan/tests/test_library_limits
+    build_page
     queue threads build-tsan tests/test_thread.c tests/test_library_limits.c
     queue sanitized build-asan tests/test_*.c tests/cli/*.sh fuzz/fuzz_*.c
     queue once build tests/once/*.sh
-fi
-queue plain build tests/test_*.c tests/cli/*.sh
+    queue plain build tests/test_*.c tests/cli/*.sh
+    ;;
+esac
 
 # Tests run side by side on what was built: one that made it again would pull it from under the others.
 as_built() { ls -i --full-time build/roque build/rooms.a build/libroque.a build/flags; }
