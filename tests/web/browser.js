@@ -128,9 +128,14 @@ async function after(failed) {
   for (const fault of failed ? found : []) console.log(`# ${fault.split('\n')[0]}`);
 }
 
+/** Closes the browser, after which nothing can be visited. */
+export async function stop() {
+  await browser.close();
+  server.close();
+}
+
 /** Runs the tests of this file and closes the browser. */
 export async function runInBrowser() {
   await run(after);
-  await browser.close();
-  server.close();
+  await stop();
 }
