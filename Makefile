@@ -82,7 +82,7 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
-ifneq ($(filter-out clean help format run check test fuzz wasm-check web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean help format run check test fuzz wasm-check web bench-web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
 $(shell mkdir -p $(BUILD) && echo '$(FLAGS_NOW)' | cmp -s - $(BUILD)/flags || echo '$(FLAGS_NOW)' >$(BUILD)/flags)
 endif
 
@@ -137,6 +137,7 @@ $(BUILD)/check-native: $(BUILD)/obj/tests/once/wasm.o $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # The page: one file with everything inside; see docs/page.md. Node and npm may come from elsewhere than Debian.
+.PHONY: test-web test-web-build bench-web
 NEED_WASM := clang lld-14 wasi-libc libclang-rt-14-dev-wasm32 node=nodejs
 NEED_WEB  := $(NEED_WASM) npm=npm chromium=chromium firefox-esr=firefox-esr
 web:
@@ -203,6 +204,11 @@ bench-echek: all $(BUILD)/bench/echek_perft
 bench-signature: $(BUILD)/bench/signature
 	@$<
 
+bench-web:
+	@tools/need gcc libc6-dev $(NEED_WEB)
+	@$(MAKE) --no-print-directory -s all test-web-build
+	@node bench/web.mjs
+
 # With `pkg-config --static` also what the static library needs.
 $(BUILD)/roque.pc: src/roque.h Makefile
 	@mkdir -p $(@D)
@@ -245,6 +251,7 @@ help:
 	@echo '     bench-akari, bench-chess, bench-make, bench-explain, bench-echek: parts of it'
 	@echo 'make bench-instructions  instructions counted beside those committed: small changes show on a busy machine'
 	@echo 'make bench-signature  one number that changes only when the solver does'
+	@echo 'make bench-web      the page in Chromium: its size, how soon it is there, how quick a tap'
 	@echo 'make docs-pictures  the pictures of docs/lab.md again'
 	@echo 'make format         lay the code out by .clang-format'
 	@echo 'make clean          remove what was built'
