@@ -23,7 +23,7 @@ static void expect_drawing(const char *words, unsigned marked, bool over, struct
     struct mem m = MEM_UNLIMITED;
     struct text out;
     struct echek_position p = position(words);
-    const struct draw_echek d = {&p, marked, {"you", "medium"}, over};
+    const struct draw_echek d = {&p, marked, {"you", "medium"}, over, false};
     text_init(&out, &m);
     draw_echek(&out, &d, style);
     assert_string_equal(text_string(&out), expected);
@@ -82,8 +82,8 @@ static void colours_change_nothing_but_colours(void **state) {
     struct mem m = MEM_UNLIMITED;
     struct text painted, plain, stripped;
     struct echek_position p = position("2n1/1Qk1/1K2/4 w RBNPqrbp");
-    const struct draw_echek d = {&p, 1U << 14, {"you", "medium"}, false},
-                            unmarked = {&p, 0, {"you", "medium"}, false};
+    const struct draw_echek d = {&p, 1U << 14, {"you", "medium"}, false, false},
+                            unmarked = {&p, 0, {"you", "medium"}, false, false};
     text_init(&painted, &m);
     text_init(&plain, &m);
     text_init(&stripped, &m);
@@ -113,7 +113,7 @@ static void drawing_survives_every_failure_of_an_allocation(void **state) {
     for (bool done = false; !done; fail_at++) {
         struct mem poor = {.fail_at = fail_at};
         struct echek_position p = echek_start();
-        const struct draw_echek d = {&p, 0, {"you", "medium"}, false};
+        const struct draw_echek d = {&p, 0, {"you", "medium"}, false, false};
         struct text out;
         text_init(&out, &poor);
         draw_echek(&out, &d, (struct draw_echek_style){.unicode = true, .color = true});

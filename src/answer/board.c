@@ -1,10 +1,17 @@
 #include "answer/board.h"
 
+#include "base/wrap.h"
+
+size_t answer_width(struct answer_look look) {
+    return look.columns == 0 || look.columns > WRAP_WIDTH ? WRAP_WIDTH : (size_t)look.columns;
+}
+
 void answer_board(struct text *out, const struct puzzle *p, const struct bits *highlight,
                   struct answer_look look) {
     struct puzzle bare = *p;
     bare.notes = NULL;
-    const struct draw_options options = {.color = look.color, .highlight = highlight, .labels = look.labels};
+    const struct draw_options options = {
+        .color = look.color, .highlight = highlight, .labels = look.labels, .columns = look.columns};
     draw_board(look.medium, &bare, options, out);
 }
 

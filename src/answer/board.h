@@ -9,7 +9,11 @@ struct answer_look {
     enum draw_medium medium;
     bool color;
     enum draw_labels labels;
+    int columns; // of the terminal; 0: there is no limit
 };
+
+// To which sentences between boards are broken.
+size_t answer_width(struct answer_look look);
 
 // `highlight` may be NULL.
 void answer_board(struct text *out, const struct puzzle *p, const struct bits *highlight,

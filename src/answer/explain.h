@@ -64,12 +64,10 @@ bool answer_explain_instead(struct text *out, const struct explanation *e,
 void answer_overview(struct text *out, const struct explanation *e);
 
 // The words of a step, begun with `first`, long lines broken.
-void answer_step(struct text *out, struct explain_teller *teller, size_t i, const char *first);
+void answer_step(struct text *out, struct explain_teller *teller, size_t i, const char *first,
+                 struct answer_look look);
 
 // The way to a step is told briefly, unless all is asked for.
 enum explain_detail answer_way_detail(enum explain_detail detail);
-
-// Text that begins with `first` and goes on, line by line, below its end; long lines are broken.
-void answer_wrap(struct text *out, const char *first, const char *words);
 
 #endif

@@ -1,5 +1,6 @@
 // One step, told as much as was asked for.
 #include "answer/explain.h"
+#include "base/wrap.h"
 #include "explain/words.h"
 #include "puzzle/names.h"
 
@@ -75,12 +76,13 @@ static void tell_where(struct text *out, const struct explanation *e, size_t way
 
 // ---- Which rule ------------------------------------------------------------------------------------------
 
-static void add_rule(struct text *out, const struct explanation *e, const struct model_rule *rule) {
+static void add_rule(struct text *out, const struct explanation *e, const struct model_rule *rule,
+                     struct answer_look look) {
     struct text words;
     text_init(&words, out->mem);
     explain_say_rule(e, rule, &words);
     text_add(&words, ".\n");
-    answer_wrap(out, "  ", text_string(&words));
+    wrap_words(out, "  ", text_string(&words), answer_width(look));
     if (words.failed) out->failed = true;
     text_free(&words);
 }
@@ -99,7 +101,7 @@ static bool is_told(const struct explanation *e, size_t steps, const struct mode
 }
 
 // Each rule once, in the order in which they are needed.
-static void tell_rules(struct text *out, const struct explanation *e, size_t way) {
+static void tell_rules(struct text *out, const struct explanation *e, size_t way, struct answer_look look) {
     struct text rules;
     size_t told = 0;
     text_init(&rules, out->mem);
@@ -108,7 +110,7 @@ static void tell_rules(struct text *out, const struct explanation *e, size_t way
         for (size_t k = 0; k < step->rules.count; k++) {
             const struct model_rule *rule = &e->rules.at[step->rules.first + k];
             if (is_told(e, i, rule)) continue;
-            add_rule(&rules, e, rule);
+            add_rule(&rules, e, rule, look);
             told++;
         }
     }
@@ -148,7 +150,7 @@ static void tell_way(struct text *out, const struct explanation *e, size_t way,
         bool last = i + 1 == way;
         if (way > 1) snprintf(first, sizeof first, "%3zu. ", i + 1);
         teller.detail = last ? how->detail : answer_way_detail(how->detail);
-        answer_step(out, &teller, i, first);
+        answer_step(out, &teller, i, first, how->look);
         if (last && how->boards) draw_step(out, e, &e->steps.at[i], how);
     }
     explain_teller_free(&teller);
@@ -159,6 +161,6 @@ void answer_hint(struct text *out, const struct explanation *e, uint64_t level,
     if (answer_explain_instead(out, e, how) || e->steps.size == 0) return;
     size_t way = explain_first_entry(e) + 1; // so many steps
     if (level == ANSWER_HINT_WHERE) tell_where(out, e, way);
-    else if (level == ANSWER_HINT_RULES) tell_rules(out, e, way);
+    else if (level == ANSWER_HINT_RULES) tell_rules(out, e, way, how->look);
     else tell_way(out, e, way, how);
 }

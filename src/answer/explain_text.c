@@ -1,5 +1,6 @@
 #include "answer/explain.h"
 
+#include "base/wrap.h"
 #include "puzzle/names.h"
 
 #include <inttypes.h>
@@ -32,48 +33,12 @@ void answer_facts_board(struct text *out, const struct puzzle *board, const stru
 
 // ---- Text ------------------------------------------------------------------------------------------------
 
-// Where to break a line that is too long: at the last blank that lets it fit, else at the first one.
-static size_t line_end(const char *words, size_t length, size_t room) {
-    size_t end = length;
-    for (size_t i = 1; i < length; i++) {
-        if (words[i] != ' ') continue;
-        if (i > room && end < length) break;
-        end = i;
-        if (i > room) break;
-    }
-    return length <= room ? length : end;
-}
-
-void answer_wrap(struct text *out, const char *first, const char *words) {
-    enum { WIDTH = 100, HANG = 2 };
-    size_t margin = strlen(first);
-    text_add(out, first);
-    for (bool begun = false; *words != '\0';) {
-        size_t length = strcspn(words, "\n"), indent = strspn(words, " ");
-        const char *next = words + length + (words[length] == '\n');
-        if (begun) text_repeat(out, " ", margin);
-        text_repeat(out, " ", indent);
-        words += indent;
-        length -= indent;
-        for (size_t room = WIDTH - margin - indent; length > 0; room = WIDTH - margin - indent - HANG) {
-            size_t end = line_end(words, length, room);
-            text_bytes(out, words, end);
-            text_char(out, '\n');
-            end += end < length;
-            words += end;
-            length -= end;
-            if (length > 0) text_repeat(out, " ", margin + indent + HANG);
-        }
-        words = next;
-        begun = true;
-    }
-}
-
-void answer_step(struct text *out, struct explain_teller *teller, size_t i, const char *first) {
+void answer_step(struct text *out, struct explain_teller *teller, size_t i, const char *first,
+                 struct answer_look look) {
     struct text words;
     text_init(&words, out->mem);
     explain_teller_say(teller, i, &words);
-    answer_wrap(out, first, text_string(&words));
+    wrap_words(out, first, text_string(&words), answer_width(look));
     if (words.failed) out->failed = true;
     text_free(&words);
 }
@@ -105,7 +70,7 @@ static void tell_mistake(struct text *out, const struct explanation *e,
     struct explain_teller teller;
     explain_teller_init(&teller, e);
     teller.detail = how->detail;
-    answer_step(out, &teller, 0, "  ");
+    answer_step(out, &teller, 0, "  ", how->look);
     explain_teller_free(&teller);
 }
 
@@ -164,7 +129,7 @@ static void tell_steps(struct text *out, const struct explanation *e, const stru
         explain_teller_say(&teller, i, &words);
         bool lines = words.size > 0 && strcspn(text_string(&words), "\n") + 1 < words.size;
         if (i > 0 && (lines || roomy)) text_char(out, '\n');
-        answer_wrap(out, first, text_string(&words));
+        wrap_words(out, first, text_string(&words), answer_width(how->look));
         roomy = lines;
         answer_fill_in(&board, e, step->decides);
         changed += step->decides.count;
@@ -178,12 +143,12 @@ static void tell_steps(struct text *out, const struct explanation *e, const stru
     puzzle_free(&board);
 }
 
-static void tell_overview(struct text *out, const struct explanation *e) {
+static void tell_overview(struct text *out, const struct explanation *e, struct answer_look look) {
     struct text words;
     text_init(&words, out->mem);
     answer_overview(&words, e);
     if (words.size > 0) {
-        answer_wrap(out, "", text_string(&words));
+        wrap_words(out, "", text_string(&words), answer_width(look));
         text_char(out, '\n');
     }
     if (words.failed) out->failed = true;
@@ -195,7 +160,7 @@ void answer_explain_text(struct text *out, const struct explanation *e,
     if (answer_explain_instead(out, e, how)) return;
     answer_board(out, e->puzzle, NULL, how->look);
     text_char(out, '\n');
-    tell_overview(out, e);
+    tell_overview(out, e, how->look);
     tell_steps(out, e, how);
     text_char(out, '\n');
     if (e->status == EXPLAIN_UNKNOWN) {

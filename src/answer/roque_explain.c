@@ -207,7 +207,8 @@ static bool begin_telling(struct roque *r, const roque_explanation *x, struct te
     if (!answer_begin(r, x)) return false;
     if (x->kind == KIND_RATE) return answer_fail_as(r, ROQUE_BAD_INPUT, "it was rated, not explained");
     enum draw_labels labels = r->names == PUZZLE_NAMES_RC ? DRAW_USUAL_LABELS : DRAW_LABELS;
-    *t = (struct telling){x->puzzle, x->e, {{DRAW_TEXT, false, labels}, r->detail, false, x->interrupted}};
+    *t = (struct telling){
+        x->puzzle, x->e, {{.medium = DRAW_TEXT, .labels = labels}, r->detail, false, x->interrupted}};
     t->e.puzzle = &t->puzzle;
     t->puzzle.names = t->e.solution.names = t->e.second.names = r->names;
     return true;

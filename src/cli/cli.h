@@ -16,6 +16,9 @@ enum cli_exit {
 // Of two exit codes the one that has to be told: 130 before 2 before 3 before 1 before 0.
 int cli_weightier(int a, int b);
 
+// Bytes on stderr; on a terminal long lines are broken to fit.
+void cli_err(const char *bytes, size_t count);
+
 // "roque: ..." on stderr, ended by a newline.
 __attribute__((format(printf, 1, 2))) void cli_complain(const char *format, ...);
 

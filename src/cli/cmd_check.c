@@ -68,6 +68,7 @@ int cli_check(int argc, char **argv) {
                                   .moves = given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
                                   .context = &c,
                                   .json = c.json,
+                                  .reading = c.json ? CLI_AS_IT_IS : CLI_PROSE,
                                   .names = names,
                                   .threads = 1};
     return cli_pool_run(&task, argc, argv);

@@ -2,6 +2,7 @@
 #include "cli/explain_job.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
+#include "cli/pager.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -97,6 +98,7 @@ int cli_explain(int argc, char **argv) {
     struct cli_explain_options w = {.threads = 1};
     struct explaining x = {0};
     const char *as = NULL, *path = NULL;
+    bool no_pager = false;
     const struct cli_option options[] = {
         {"as", 'a', CLI_WORD, &as, "MEDIUM", "text, json, or html: a page with a picture for each step"},
         {"output", 'o', CLI_WORD, &path, "FILE",
@@ -111,6 +113,7 @@ int cli_explain(int argc, char **argv) {
         {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},
         {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle, as --as json"},
         {"given", 0, CLI_FLAG, &w.given, NULL, "a game under way without its moves"},
+        CLI_NO_PAGER(&no_pager),
         {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
@@ -137,8 +140,10 @@ int cli_explain(int argc, char **argv) {
     if (!choose_style(as, w.json, &x.style) || !cli_explain_choose(&w, terminal, &x.how)) return CLI_BAD;
     x.time_limit_us = w.time_limit_us;
     x.one_file_each = path != NULL && strstr(path, "%d") != NULL;
+    if (no_pager) cli_no_pager();
     const struct cli_task task = {
         .work = explain_one,
+        .reading = x.style == TEXT ? CLI_PAGES : CLI_AS_IT_IS,
         .moves = w.given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
         .context = &x,
         .json = x.style == JSON,

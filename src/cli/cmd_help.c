@@ -1,6 +1,7 @@
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/pager.h"
 #include "puzzle/family.h"
 
 #include <unistd.h>
@@ -21,14 +22,15 @@ int cli_short_help(bool asked_for) {
     family_example(&out);
     text_add(&out, "\n      roque help solve\n");
     bool said =
-        asked_for ? cli_output_say(&out) : cli_write_all(STDERR_FILENO, out.at, out.failed ? 0 : out.size);
+        asked_for ? cli_output_tell(&out) : cli_write_all(STDERR_FILENO, out.at, out.failed ? 0 : out.size);
     text_free(&out);
     return asked_for && said ? CLI_YES : CLI_BAD;
 }
 
 int cli_help(int argc, char **argv) {
-    static const struct cli_option options[] = {{0}};
-    static const struct cli_usage usage = {
+    bool no_pager = false;
+    const struct cli_option options[] = {CLI_NO_PAGER(&no_pager), {0}};
+    const struct cli_usage usage = {
         .command = "help",
         .operands = "[COMMAND]",
         .about = "Lists the commands, or tells everything about one of them.\n",
@@ -37,6 +39,7 @@ int cli_help(int argc, char **argv) {
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+    if (no_pager) cli_no_pager();
     if (argc == 0) return cli_short_help(true);
     if (argc > 1) {
         cli_complain("help takes one command, not %d", argc);

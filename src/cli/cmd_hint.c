@@ -78,6 +78,7 @@ int cli_hint(int argc, char **argv) {
                                   .moves = w.given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
                                   .context = &h,
                                   .json = w.json,
+                                  .reading = w.json ? CLI_AS_IT_IS : CLI_PROSE,
                                   .names = w.names,
                                   .threads = (size_t)w.threads};
     return cli_pool_run(&task, argc, argv);

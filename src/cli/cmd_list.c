@@ -2,10 +2,12 @@
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/pager.h"
 
 int cli_list(int argc, char **argv) {
-    bool json = false;
+    bool json = false, no_pager = false;
     const struct cli_option options[] = {
+        CLI_NO_PAGER(&no_pager),
         {"json", 'j', CLI_FLAG, &json, NULL, "one JSON object a family"},
         {0},
     };
@@ -25,6 +27,7 @@ int cli_list(int argc, char **argv) {
         cli_complain("list takes no '%.40s': it lists everything", argv[0]);
         return CLI_BAD;
     }
+    if (no_pager) cli_no_pager();
     struct mem mem = MEM_UNLIMITED;
     struct text out;
     struct fault fault;
@@ -35,7 +38,7 @@ int cli_list(int argc, char **argv) {
         done = json ? answer_list_json(&out, *f, &fault) : answer_list(&out, *f, &fault);
     }
     if (!done) cli_complain("%s", fault.text);
-    done = done && cli_output_say(&out);
+    done = done && (json ? cli_output_say(&out) : cli_output_tell(&out));
     text_free(&out);
     return done ? CLI_YES : CLI_BAD;
 }

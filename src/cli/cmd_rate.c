@@ -56,6 +56,7 @@ int cli_rate(int argc, char **argv) {
                                   .moves = w.given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
                                   .context = &r,
                                   .json = w.json,
+                                  .reading = w.json ? CLI_AS_IT_IS : CLI_PROSE,
                                   .threads = (size_t)w.threads};
     return cli_pool_run(&task, argc, argv);
 }

@@ -1,40 +1,66 @@
-#include "answer/explain.h"
+#include "answer/rules.h"
 #include "cli/cli.h"
 #include "cli/families.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/pager.h"
+#include "cli/terminal.h"
 
 #include <string.h>
+#include <unistd.h>
 
-static void add_rules(const struct family *f, struct text *out) {
+static bool is_game(const char *word) { return strcmp(word, "echek") == 0; }
+
+static bool add_rules(struct text *out, const struct family *f, struct answer_look look) {
+    struct fault fault = {0};
     if (out->size > 0) text_char(out, '\n');
-    text_format(out, "%s\n", f->title);
-    answer_wrap(out, "  ", f->rules != NULL ? f->rules : f->goal);
+    bool ok = f != NULL ? answer_rules(out, f, look, &fault) : answer_rules_echek(out, look, &fault);
+    if (!ok) cli_complain("%s", fault.text);
+    return ok;
+}
+
+static bool add_all(struct text *out, struct answer_look look) {
+    bool ok = true;
+    for (const struct family *const *f = family_all(); ok && *f != NULL; f++) ok = add_rules(out, *f, look);
+    return ok && add_rules(out, NULL, look);
+}
+
+static bool add_named(struct text *out, int count, char **names, struct answer_look look) {
+    bool ok = true;
+    for (int i = 0; i < count && ok; i++) {
+        const struct family *f = is_game(names[i]) ? NULL : cli_family_named("rules", names[i]);
+        ok = (f != NULL || is_game(names[i])) && add_rules(out, f, look);
+    }
+    return ok;
 }
 
 int cli_rules(int argc, char **argv) {
-    const struct cli_option options[] = {{0}};
+    const char *color = NULL;
+    bool no_pager = false;
+    const struct cli_option options[] = {
+        CLI_NO_PAGER(&no_pager),
+        {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
+        {0},
+    };
     const struct cli_usage usage = {
         .command = "rules",
         .operands = "[FAMILY...]",
-        .about = "Tells the rules of the puzzles, for a person who has never seen them: of the families\n"
-                 "named, or of all.\n",
+        .about =
+            "Tells the rules of the puzzles and of Echek, for a person who has never seen them, each with a\n"
+            "small example and its solution: of those named, or of all.\n",
         .options = options,
-        .examples = "  roque rules\n  roque rules chess-avoid\n",
+        .examples = "  roque rules\n  roque rules chess-avoid\n  roque rules echek\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+    if (no_pager) cli_no_pager();
     struct mem mem = MEM_UNLIMITED;
     struct text out;
-    bool known = true;
+    struct answer_look look = {.medium = cli_terminal_medium(), .columns = cli_columns(STDOUT_FILENO)};
+    if (!cli_color(color, isatty(STDOUT_FILENO), &look.color)) return CLI_BAD;
     text_init(&out, &mem);
-    for (int i = 0; i < argc && known; i++) {
-        const struct family *f = cli_family_named("rules", argv[i]);
-        known = f != NULL;
-        if (known) add_rules(f, &out);
-    }
-    for (const struct family *const *f = family_all(); argc == 0 && *f != NULL; f++) add_rules(*f, &out);
-    bool done = known && cli_output_say(&out);
+    bool done = argc == 0 ? add_all(&out, look) : add_named(&out, argc, argv, look);
+    done = done && cli_output_tell(&out);
     text_free(&out);
     return done ? CLI_YES : CLI_BAD;
 }

@@ -14,6 +14,12 @@ static void show_one(void *context, struct cli_job *job) {
     if (q->medium != DRAW_SVG && !each && job->index > 0) text_char(&job->out, '\n');
     if (q->medium == DRAW_UNICODE && !each && job->several) cli_job_heading(job);
     draw_board(q->medium, &job->puzzle, q->options, &job->out);
+    int columns = draw_columns(&job->puzzle, q->options);
+    if (q->medium != DRAW_UNICODE || q->options.columns == 0 || columns <= q->options.columns) return;
+    text_format(&job->err,
+                "roque: this board takes %d columns and the terminal has %d; --as svg -o FILE draws a "
+                "picture of it\n",
+                columns, q->options.columns);
 }
 
 // ---- The request -----------------------------------------------------------------------------------------
@@ -47,6 +53,7 @@ static bool choose(const char *as, const char *color, const char *coordinates, u
         !check_sizes(q, cell, q->dpi))
         return false;
     q->options.cell = (int)cell;
+    q->options.columns = terminal ? cli_columns(STDOUT_FILENO) : 0;
     return true;
 }
 
@@ -106,6 +113,7 @@ static int show(struct cli_show_request *q, int argc, char **argv) {
                                       "one picture shows one puzzle: give -o a name with %d, such as "
                                       "board-%d.svg, to draw several",
                                   .path = q->path,
+                                  .reading = q->medium == DRAW_UNICODE ? CLI_PROSE : CLI_AS_IT_IS,
                                   .names = q->names,
                                   .threads = 1};
     return cli_pool_run(&task, argc, argv);

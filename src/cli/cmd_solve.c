@@ -174,6 +174,7 @@ static bool choose(struct words *w, struct solving *s) {
     s->how.random = w->random;
     s->how.style = w->json ? ANSWER_JSON : terminal ? ANSWER_DRAWN : ANSWER_NATIVE;
     s->how.look.medium = cli_terminal_medium();
+    s->how.look.columns = cli_columns(STDOUT_FILENO);
     s->how.stats = w->stats;
     s->one_a_class = w->classes;
     s->view = w->view;
@@ -271,6 +272,7 @@ int cli_solve(int argc, char **argv) {
                                   .moves = w.given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
                                   .context = &s,
                                   .json = w.json,
+                                  .reading = s.how.style == ANSWER_DRAWN ? CLI_PROSE : CLI_AS_IT_IS,
                                   .names = w.names,
                                   .threads = (size_t)w.threads};
     return cli_pool_run(&task, argc, argv);

@@ -5,6 +5,7 @@
 #include "cli/terminal.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static bool choose_detail(const char *word, enum explain_detail *detail) {
     static const char *const names[] = {
@@ -25,6 +26,7 @@ bool cli_explain_choose(struct cli_explain_options *w, bool terminal, struct ans
     }
     how->boards = terminal;
     how->look.medium = terminal ? cli_terminal_medium() : DRAW_TEXT;
+    how->look.columns = terminal ? cli_columns(STDOUT_FILENO) : 0;
     return choose_detail(w->detail, &how->detail) &&
            cli_coordinates(w->coordinates, terminal, &w->names, &how->look.labels) &&
            cli_color(w->color, terminal, &how->look.color);

@@ -6,13 +6,14 @@
 #include "cli/interrupt.h"
 #include "cli/menu.h"
 #include "cli/progress.h"
+#include "cli/terminal.h"
 #include "puzzle/names.h"
 
 #include <string.h>
 #include <unistd.h>
 
 static struct answer_look look_of(const struct menu *m) {
-    return (struct answer_look){m->medium, m->color, m->labels};
+    return (struct answer_look){m->medium, m->color, m->labels, cli_columns(STDOUT_FILENO)};
 }
 
 static enum menu_reply see(struct menu *m) {

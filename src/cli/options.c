@@ -1,12 +1,15 @@
 #include "cli/options.h"
 
 #include "base/nearest.h"
+#include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/output.h"
+#include "cli/terminal.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { MOST_OPTIONS = 64 };
 
@@ -97,12 +100,15 @@ static enum cli_parsed print_help(const struct cli_usage *u) {
     struct mem mem = MEM_UNLIMITED;
     struct text out;
     text_init(&out, &mem);
-    text_format(&out, "roque %s%s%s\n\n%s\nOptions:\n", u->command, *u->operands == '\0' ? "" : " ",
-                u->operands, u->about);
+    size_t width = cli_width(STDOUT_FILENO);
+    text_format(&out, "roque %s%s%s\n\n", u->command, *u->operands == '\0' ? "" : " ", u->operands);
+    if (width > 0) wrap_paragraphs(&out, u->about, width);
+    else text_add(&out, u->about);
+    text_add(&out, "\nOptions:\n");
     for (const struct cli_option *o = u->options; o->name != NULL; o++) print_option(&out, u, o);
     print_option(&out, u, &help);
     text_format(&out, "\nExamples:\n%s", u->examples);
-    bool said = cli_output_say(&out);
+    bool said = cli_output_tell(&out);
     text_free(&out);
     return said ? CLI_PARSED_HELP : CLI_PARSED_BAD;
 }

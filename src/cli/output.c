@@ -1,7 +1,10 @@
 #include "cli/output.h"
 
+#include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
+#include "cli/pager.h"
+#include "cli/terminal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -25,6 +28,12 @@ void cli_output_init(struct cli_output *o, struct mem *m, const char *path) {
     *o = (struct cli_output){.path = path, .fd = path == NULL ? STDOUT_FILENO : -1, .mem = m};
     o->terminal = path == NULL && isatty(STDOUT_FILENO);
     text_init(&o->waiting, m);
+}
+
+void cli_output_is_prose(struct cli_output *o, bool paged) {
+    if (!o->terminal) return;
+    o->width = cli_width(STDOUT_FILENO);
+    o->paged = paged;
 }
 
 bool cli_output_one_file_each(const struct cli_output *o) {
@@ -70,7 +79,7 @@ static bool open_file(struct cli_output *o) {
 
 bool cli_output_flush(struct cli_output *o) {
     if (o->failed) return false;
-    if (o->waiting.size == 0) return true;
+    if (o->waiting.size == 0 || o->paged) return true;
     if (o->fd < 0 && !open_file(o)) return false;
     if (!cli_write_all(o->fd, o->waiting.at, o->waiting.size)) return fail(o, errno);
     text_clear(&o->waiting);
@@ -78,6 +87,9 @@ bool cli_output_flush(struct cli_output *o) {
 }
 
 static bool close_file(struct cli_output *o) {
+    bool shown = o->paged && !o->failed && cli_page(text_string(&o->waiting), o->waiting.size);
+    o->paged = false;
+    if (shown) text_clear(&o->waiting);
     if (!cli_output_flush(o)) return false;
     int fd = o->fd;
     if (o->path == NULL || fd < 0) return true;
@@ -94,7 +106,8 @@ bool cli_output_begin(struct cli_output *o, size_t number) {
 bool cli_output_add(struct cli_output *o, const struct text *t) {
     if (o->failed) return false;
     if (t->failed) return fail(o, ENOMEM);
-    text_bytes(&o->waiting, t->at == NULL ? "" : t->at, t->size);
+    if (o->width > 0) wrap_fold(&o->waiting, text_string(t), t->size, o->width);
+    else text_bytes(&o->waiting, text_string(t), t->size);
     if (o->waiting.failed) return fail(o, ENOMEM);
     return (o->waiting.size < CHUNK && !o->terminal) || cli_output_flush(o);
 }
@@ -106,10 +119,14 @@ bool cli_output_end(struct cli_output *o) {
     return done && !o->failed;
 }
 
-bool cli_output_say(const struct text *t) {
+static bool say(const struct text *t, bool prose) {
     struct mem mem = MEM_UNLIMITED;
     struct cli_output o;
     cli_output_init(&o, &mem, NULL);
+    if (prose) cli_output_is_prose(&o, true);
     cli_output_add(&o, t);
     return cli_output_end(&o);
 }
+
+bool cli_output_say(const struct text *t) { return say(t, false); }
+bool cli_output_tell(const struct text *t) { return say(t, true); }

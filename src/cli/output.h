@@ -1,5 +1,6 @@
 // Where results go: standard output, a file, or (a %d in the name) a file for each puzzle. Written in big
-// chunks, but at once where a person is watching. A failure to write is told once, and remembered.
+// chunks, but at once where a person is watching, unless he is to read it page by page. A failure to write is
+// told once, and remembered.
 #ifndef ROQUE_CLI_OUTPUT_H
 #define ROQUE_CLI_OUTPUT_H
 
@@ -11,11 +12,18 @@ struct cli_output {
     size_t number;    // of the puzzle being written, for %d
     bool failed;
     bool terminal;
+    size_t width; // to which long lines are broken; 0: they are not
+    bool paged;   // kept to the end, to be read page by page
     struct mem *mem;
     struct text waiting;
 };
 
 void cli_output_init(struct cli_output *o, struct mem *m, const char *path);
+
+// What is written are sentences: on a terminal they are broken to fit, and read page by page if they are
+// many. No result that is to be read again is.
+void cli_output_is_prose(struct cli_output *o, bool paged);
+
 bool cli_output_one_file_each(const struct cli_output *o);
 
 // What follows is about this puzzle (1-based).
@@ -26,8 +34,10 @@ bool cli_output_flush(struct cli_output *o);
 // Write what is waiting, close, free. False when anything failed since the beginning.
 bool cli_output_end(struct cli_output *o);
 
-// Print one text on standard output, for commands that do no more. False when it could not be written.
+// Print one text on standard output, for commands that do no more; the second as prose, page by page. False
+// when it could not be written.
 bool cli_output_say(const struct text *t);
+bool cli_output_tell(const struct text *t);
 
 // Write all bytes to a descriptor; false with errno set.
 bool cli_write_all(int fd, const char *bytes, size_t count);

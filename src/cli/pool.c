@@ -134,7 +134,7 @@ static bool print(struct cli_pool *pool, struct cli_job *job) {
     bool done = cli_output_add(&pool->output, &job->out);
     if (job->err.size > 0) {
         if (pool->output.terminal) cli_output_flush(&pool->output); // what belongs together stays together
-        cli_write_all(STDERR_FILENO, job->err.at, job->err.size);
+        cli_err(text_string(&job->err), job->err.size);
     }
     if (seen) cli_progress_go_on(&pool->progress);
     text_clear(&job->out);
@@ -191,6 +191,7 @@ int cli_pool_run(const struct cli_task *task, int count, char **files) {
     }
     cli_input_init(&pool.input, &pool.mem, count, files);
     cli_output_init(&pool.output, &pool.mem, task->path);
+    if (task->reading != CLI_AS_IT_IS) cli_output_is_prose(&pool.output, task->reading == CLI_PAGES);
     cli_progress_start(&pool.progress);
     const struct ring_jobs jobs = {.threads = task->threads,
                                    .places = pool.places,

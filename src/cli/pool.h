@@ -29,14 +29,19 @@ struct cli_job {
 // A game under way: the board with its moves, without them, or as it is, with the notes about them.
 enum cli_moves { CLI_MOVES_PLAYED, CLI_MOVES_LEFT_OUT, CLI_MOVES_KEPT };
 
+// On a terminal: written as it is, or sentences, which are broken to fit, or so many that they are read page
+// by page.
+enum cli_reading { CLI_AS_IT_IS, CLI_PROSE, CLI_PAGES };
+
 struct cli_task {
     void (*work)(void *context, struct cli_job *job); // fills in out, err and exit_code
     void *context;                                    // shared by all threads: not to be changed
     enum cli_moves moves;                             // of games under way
-    bool json;               // puzzles that cannot be read also become an object with `error`
-    bool one_puzzle_only;    // this output cannot hold several puzzles
-    const char *only_hint;   // then: what to do instead
-    const char *path;        // -o; NULL: standard output
+    bool json;             // puzzles that cannot be read also become an object with `error`
+    bool one_puzzle_only;  // this output cannot hold several puzzles
+    const char *only_hint; // then: what to do instead
+    const char *path;      // -o; NULL: standard output
+    enum cli_reading reading;
     enum puzzle_names names; // what the squares of all puzzles are called
     size_t threads;
 };

@@ -1,6 +1,7 @@
 #include "cli/talk.h"
 
 #include "base/fault.h"
+#include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
@@ -23,9 +24,21 @@ void talk_free(struct talk *t) {
     text_free(&t->answer);
 }
 
+// What was said, in lines that fit a terminal.
+static bool write_folded(const struct text *said) {
+    struct text folded;
+    text_init(&folded, said->mem);
+    size_t width = cli_width(STDOUT_FILENO);
+    if (width > 0) wrap_fold(&folded, text_string(said), said->size, width);
+    const struct text *out = width > 0 ? &folded : said;
+    if (out->failed) errno = ENOMEM;
+    bool written = !out->failed && cli_write_all(STDOUT_FILENO, text_string(out), out->size);
+    text_free(&folded);
+    return written;
+}
+
 bool talk_flush(struct talk *t) {
-    if (t->out.failed) errno = ENOMEM;
-    bool said = !t->out.failed && cli_write_all(STDOUT_FILENO, text_string(&t->out), t->out.size);
+    bool said = write_folded(&t->out);
     if (!said) cli_complain("cannot write to standard output: %s", strerror(errno));
     text_clear(&t->out);
     return said;

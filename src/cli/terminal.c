@@ -1,10 +1,13 @@
 #include "cli/terminal.h"
 
+#include "base/wrap.h"
 #include "cli/cli.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 static bool is_set(const char *variable) {
     const char *value = getenv(variable);
@@ -14,6 +17,22 @@ static bool is_set(const char *variable) {
 static bool is_dumb(void) {
     const char *term = getenv("TERM");
     return term != NULL && strcmp(term, "dumb") == 0;
+}
+
+static struct winsize screen_size(int fd) {
+    struct winsize size = {0};
+    if (!isatty(fd)) return size;
+    if (ioctl(fd, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0)
+        size = (struct winsize){.ws_row = 24, .ws_col = 80};
+    return size;
+}
+
+int cli_columns(int fd) { return screen_size(fd).ws_col; }
+int cli_rows(int fd) { return screen_size(fd).ws_row; }
+
+size_t cli_width(int fd) {
+    size_t columns = (size_t)cli_columns(fd);
+    return columns < WRAP_WIDTH ? columns : WRAP_WIDTH;
 }
 
 bool cli_color(const char *word, bool terminal, bool *color) {

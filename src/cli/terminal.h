@@ -5,6 +5,14 @@
 #include "base/text.h"
 #include "draw/draw.h"
 
+// The columns and rows of the terminal behind a descriptor; 0: there is none. 80 and 24 where it does not
+// say.
+int cli_columns(int fd);
+int cli_rows(int fd);
+
+// The width to which sentences are broken there; 0: there is no terminal, and they are left as they are.
+size_t cli_width(int fd);
+
 // The value of --color (NULL: auto) for a standard output that is or is not a terminal. False after a
 // complaint.
 bool cli_color(const char *word, bool terminal, bool *color);

@@ -20,14 +20,18 @@ struct draw_options {
     const struct bits *tinted;    // cells of a picture with a tint beneath what stands there; NULL: none
     bool letters;                 // figures whose character is a letter as that letter
     bool no_arrows;               // without the arrows of a solved board
+    bool untold;                  // a terminal's drawing without what is told below it
     enum draw_labels labels;      // by the names that the puzzle goes by
     bool heading;                 // title and level above a picture
     int cell;                     // the side of a cell on the screen or on paper; 0: as it is drawn
     bool no_legend;               // a picture without what is to be placed below it
+    int columns; // of the terminal; a board that would be wider is drawn narrower. 0: there is no limit
 };
 
 // Append the picture, ended by a newline. When there is no memory `out` says so, as always (`failed`).
 void draw_board(enum draw_medium medium, const struct puzzle *p, struct draw_options options,
                 struct text *out);
+
+int draw_columns(const struct puzzle *p, struct draw_options options); // that a drawing in unicode takes
 
 #endif

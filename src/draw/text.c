@@ -43,6 +43,7 @@ void draw_as_text(const struct draw_looks *l, struct draw_options options, struc
     if (p->under != NULL && !puzzle_is_open(p)) text_add(out, "+\n");
     if (p->under == NULL || !puzzle_is_open(p)) add_rows(l, p->cells, options, &border, out);
     draw_border_below(&border, out);
+    if (options.untold) return;
     if (labels) draw_struck_in_words(l, out);
     else format_native_candidates(p, out);
     draw_told(l, options, "; ", true, out); // comments, so that without labels all of it stays native text

@@ -1,5 +1,5 @@
-// A terminal drawing: three columns a cell, so that a board of width 25 with its rulers still fits 80
-// columns, in a frame. Every character used is one column wide.
+// A terminal drawing in a frame: three columns a cell, so that a board of width 25 with its rulers still fits
+// 80 columns, or one where that is too wide. Every character used is one column wide.
 #include "draw/border.h"
 #include "draw/media.h"
 
@@ -36,10 +36,17 @@ static void add_content(struct text *out, struct draw_look look, const char *not
     else text_char(out, look.symbol);
 }
 
-// Left of the content there is room for what is printed beneath it.
-static void add_cell(struct text *out, struct draw_look look, struct draw_options o) {
-    if (look.under != 0) text_char(out, look.under);
-    else text_add(out, texture[look.ground]);
+enum { WIDE = 3, NARROW = 1 }; // columns a cell
+
+// Left of the content there is room for what is printed beneath it; where there is none, it shows in a cell
+// without content.
+static void add_cell(struct text *out, struct draw_look look, int pitch, struct draw_options o) {
+    const char under[] = {look.under, '\0'};
+    if (pitch == NARROW) {
+        add_content(out, look, look.under != 0 ? under : empty[look.ground], o);
+        return;
+    }
+    text_add(out, look.under != 0 ? under : texture[look.ground]);
     add_content(out, look, empty[look.ground], o);
     text_add(out, texture[look.ground]);
 }
@@ -50,28 +57,41 @@ static void add_ink(struct text *out, struct draw_look look, struct draw_options
     else if (look.content == DRAW_FIGURE) text_format(out, "\033[1;38;5;%dm", look.figure->ink);
 }
 
-static void add_painted(struct text *out, struct draw_look look, bool stands_out, struct draw_options o) {
+static void add_painted(struct text *out, struct draw_look look, int pitch, bool stands_out,
+                        struct draw_options o) {
+    const char under[] = {look.under, '\0'};
+    bool wide = pitch == WIDE, beneath = look.under != 0;
+    bool instead = beneath && !wide && look.content == DRAW_NOTHING; // of the content
     text_add(out, stands_out ? highlight : paint[look.ground]);
-    if (look.under == 0) {
-        if (!stands_out) add_ink(out, look, o);
-        text_char(out, ' ');
-    } else if (stands_out) {
-        text_char(out, look.under);
-    } else {
-        text_format(out, "%s%c\033[22m%s", number_ink, look.under, paint[look.ground]);
-        add_ink(out, look, o);
-    }
-    add_content(out, look, painted_empty[look.ground], o);
-    text_char(out, ' ');
+    if (beneath && wide && stands_out) text_add(out, under);
+    else if (beneath && wide) text_format(out, "%s%s\033[22m%s", number_ink, under, paint[look.ground]);
+    if (instead && !stands_out) text_add(out, number_ink);
+    if (!stands_out) add_ink(out, look, o);
+    if (!beneath && wide) text_char(out, ' ');
+    add_content(out, look, instead ? under : painted_empty[look.ground], o);
+    if (wide) text_char(out, ' ');
     text_add(out, plain);
 }
 
-static void add_edge(struct text *out, int width, int margin, const char *left, const char *right) {
+static void add_edge(struct text *out, int columns, int margin, const char *left, const char *right) {
     text_repeat(out, " ", (size_t)margin);
     text_add(out, left);
-    text_repeat(out, "─", 3 * (size_t)width);
+    text_repeat(out, "─", (size_t)columns);
     text_add(out, right);
     text_char(out, '\n');
+}
+
+// Frame and names of rows go beside the cells.
+static int columns_of(const struct puzzle *p, struct draw_options options, int pitch) {
+    return draw_border_of(p, options.labels != DRAW_NO_LABELS, 0, pitch).margin + 2 + pitch * p->width;
+}
+
+static int pitch_of(const struct puzzle *p, struct draw_options options) {
+    return options.columns > 0 && columns_of(p, options, WIDE) > options.columns ? NARROW : WIDE;
+}
+
+int draw_columns(const struct puzzle *p, struct draw_options options) {
+    return columns_of(p, options, pitch_of(p, options));
 }
 
 // Unlike the other media, this one shows no header: what it says besides the size has to be told: what is
@@ -86,23 +106,26 @@ static void add_parameters(const struct puzzle *p, struct text *out) {
 
 void draw_as_unicode(const struct draw_looks *l, struct draw_options options, struct text *out) {
     const int width = l->puzzle->width, height = l->puzzle->height;
-    const struct draw_border border = draw_border_of(l->puzzle, options.labels != DRAW_NO_LABELS, 2, 3);
+    const int pitch = pitch_of(l->puzzle, options);
+    const struct draw_border border =
+        draw_border_of(l->puzzle, options.labels != DRAW_NO_LABELS, pitch == WIDE ? 2 : 1, pitch);
     const int margin = border.margin;
     draw_border_above(&border, out);
-    add_edge(out, width, margin, "┌", "┐");
+    add_edge(out, pitch * width, margin, "┌", "┐");
     size_t cell = 0;
     for (int r = 0; r < height; r++) {
         draw_border_left(&border, r, out);
         text_add(out, "│");
         for (int c = 0; c < width; c++, cell++) {
             struct draw_look look = draw_look_at(l, cell);
-            if (options.color) add_painted(out, look, draw_is_highlighted(options, cell), options);
-            else add_cell(out, look, options);
+            if (options.color) add_painted(out, look, pitch, draw_is_highlighted(options, cell), options);
+            else add_cell(out, look, pitch, options);
         }
         text_add(out, "│\n");
     }
-    add_edge(out, width, margin, "└", "┘");
+    add_edge(out, pitch * width, margin, "└", "┘");
     draw_border_below(&border, out);
+    if (options.untold) return;
     if (!l->is_solved) add_parameters(l->puzzle, out);
     draw_struck_in_words(l, out);
     draw_told(l, options, "", false, out);

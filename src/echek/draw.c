@@ -109,6 +109,10 @@ static void add_line(struct text *out, const struct draw_echek *d, struct draw_e
     unsigned top = style.flipped ? ECHEK_WHITE : ECHEK_BLACK, from_top = line / 2;
     if (line % 2 == 1) add_rank(out, d, style, lines->upright, style.flipped ? from_top : 3 - from_top);
     else add_rule(out, line == 0 ? lines->top : line == 8 ? lines->bottom : lines->between);
+    if (d->bare) {
+        text_char(out, '\n');
+        return;
+    }
     if (line == 1) add_player(out, d, style, top);
     if (line == 2) add_hand(out, d, style, top);
     if (line == 6) add_player(out, d, style, top ^ 1);

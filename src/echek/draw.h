@@ -16,6 +16,7 @@ struct draw_echek {
     unsigned marked;       // a set of squares, of the last move
     const char *player[2]; // what is said beside "White" and "Black"; NULL: nothing
     bool over;             // nobody is to move
+    bool bare;             // the board alone
 };
 
 void draw_echek(struct text *out, const struct draw_echek *d, struct draw_echek_style style);

@@ -114,7 +114,8 @@ static void answer(struct watching *w) {
 }
 
 static int converse(const struct lab_tree *t, struct mem *m, bool color) {
-    struct watching w = {.watch = {.tree = t}, .look = {.color = color, .letters = true}};
+    struct watching w = {.watch = {.tree = t},
+                         .look = {.color = color, .letters = true, .columns = cli_columns(STDOUT_FILENO)}};
     w.medium = isatty(STDOUT_FILENO) ? cli_terminal_medium() : DRAW_TEXT;
     talk_init(&w.talk, m);
     w.talk.echo = !isatty(STDIN_FILENO);

@@ -90,6 +90,7 @@ static bool choose(const struct words *w, int argc, char **argv, struct plain_re
     if (w->json) return refuse("--json goes with --record", "");
     if (argc == 1) q->operand = argv[0];
     q->look.medium = terminal ? cli_terminal_medium() : DRAW_TEXT;
+    q->look.columns = terminal ? cli_columns(STDOUT_FILENO) : 0;
     return choose_day(w->date, w->daily, q) && choose_errors(w->errors, &q->errors) &&
            cli_color(w->color, terminal, &q->look.color) &&
            cli_coordinates(w->coordinates, terminal, &q->names, &q->look.labels) && check_operand(q);

@@ -1,6 +1,7 @@
 // Where puzzles come from: a file, a family's maker, or the games that were kept.
 #include "cli/play/plain.h"
 
+#include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/seed.h"
@@ -24,7 +25,7 @@ static void introduce(struct plain *p) {
     text_init(&words, &p->mem);
     text_format(&words, "%s, %d by %d. %s\n", given->family->title, given->width, given->height,
                 given->family->goal);
-    answer_wrap(&p->talk.out, "", text_string(&words));
+    wrap_words(&p->talk.out, "", text_string(&words), answer_width(p->request->look));
     text_free(&words);
     if (!p->on_screen) plain_show(p);
     if (p->was_solved) text_add(&p->talk.out, "It is solved already.\n");

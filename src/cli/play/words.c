@@ -4,6 +4,7 @@
 #include "answer/check.h"
 #include "answer/play.h"
 #include "base/nearest.h"
+#include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/interrupt.h"
@@ -342,7 +343,7 @@ static enum plain_step errors(struct plain *p, const char *rest) {
 static enum plain_step rules(struct plain *p, const char *rest) {
     (void)rest;
     const struct family *f = p->game.given.family;
-    answer_wrap(&p->talk.out, "", f->rules != NULL ? f->rules : f->goal);
+    wrap_words(&p->talk.out, "", f->rules != NULL ? f->rules : f->goal, answer_width(p->request->look));
     return PLAIN_ASK;
 }
 
@@ -447,7 +448,7 @@ void plain_help(struct plain *p) {
         ". 'r3c4 not %s' strikes a candidate out, 'r3c4 perhaps %s' takes that back, 'r3c4' tells what is "
         "there; several, parted by commas, are one move.\n",
         noun, noun);
-    answer_wrap(out, "", text_string(&words));
+    wrap_words(out, "", text_string(&words), answer_width(p->request->look));
     text_free(&words);
     for (size_t i = 0; i < WORDS; i++) {
         char name[48];

@@ -117,9 +117,10 @@ const struct family chess_avoid_family = {
         "other.\n" CHESS_RULES_ATTACKS CHESS_RULES_PAWN
         "A black square is missing: nobody stands there, and a line ends before it. A knight leaps across.\n"
         "A mirror image of a solution is another solution.\n",
-    .example = "; about: The bishop stands in peace with the rook: the missing square stops its diagonal. "
-               "The pawns attack upwards only: the one at r3c1 does not mind the bishop next to it.\n"
-               "chess-avoid 4x3 BKNPPR\n....\n..#.\n...#\n",
+    .example =
+        "; about: Rook and queen stand in one row and do not attack each other: the missing square between "
+        "them stops both. The pawn at r2c1 attacks r1c2 only, and not the bishop straight above it.\n"
+        "chess-avoid 4x3 BKPQR\n....\n....\n..#.\n",
     .alphabet = ".#KQRBNPx",
     .marks = "KQRBNP",
     .nothing = 'x',

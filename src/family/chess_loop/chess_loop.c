@@ -467,11 +467,11 @@ const struct family chess_loop_family = {
         "from man to man leads through all of them in one single loop.\n"
         "The first and the last row and the first and the last column each have a man.\n" CHESS_RULES_ATTACKS
         "A line ends at the first man on it: whoever stands behind him is not attacked.\n"
-        "Solutions that are mirror images of each other, or one the other turned, count as the same "
-        "solution; where men are given, only those that have them where they are.\n",
+        "A solution that is mirrored or turned counts as the same one, so long as the men that are given "
+        "stay where they are.\n",
     .example = "; about: The rook at r1c1 attacks the knight at r1c3, and not the one behind it. That knight "
                "attacks the rook at r3c4, and so on, through all six and back.\n"
-               "chess-loop 4x3 rook knight 3\n....\n....\n....\n",
+               "chess-loop 4x3 rook knight 3\n..N.\n....\n....\n",
     .alphabet = ".RBNKQx",
     .marks = "RBNKQ",
     .nothing = 'x',

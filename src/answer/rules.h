@@ -1,0 +1,15 @@
+// The rules, for a person who has never seen the puzzle or the game: paragraphs, and an example drawn with
+// its solution beside it.
+#ifndef ROQUE_ANSWER_RULES_H
+#define ROQUE_ANSWER_RULES_H
+
+#include "answer/board.h"
+
+// What a family says of itself; the goal where it says no more. False where its example cannot be read or
+// solved, or there is no memory.
+bool answer_rules(struct text *out, const struct family *f, struct answer_look look, struct fault *fault);
+
+// The same of Echek.
+bool answer_rules_echek(struct text *out, struct answer_look look, struct fault *fault);
+
+#endif
