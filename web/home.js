@@ -1,34 +1,230 @@
 // The first view: what there is to play.
 
-import { el } from './dom.js';
+import { button, el, fill, icon, linkButton } from './dom.js';
+import { addressOf, factsOf, preview } from './games.js';
 import { miniature } from './miniature.js';
+import { gameFrom, openBuiltin, openDaily, shortTitle, today } from './open.js';
 
 /** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./types.js').Family} Family */
 
 /** @type {import('./types.js').View} */
 export const home = {
     title: 'Play',
     show(page, room) {
-        room.append(el('h1', { class: 'hero' }, 'Board puzzles, with reasons'));
         room.append(
             el(
-                'ul',
-                {},
-                page.about.families.map((family) => {
-                    const state = page.core.ask({
-                        ask: 'state',
-                        game: family.example?.puzzle,
-                        errors: 'never',
-                        names: 'rc',
-                    });
-                    return el(
-                        'li',
-                        {},
-                        el('a', { href: `#family/${family.name}` }, family.title),
-                        el('div', {}, miniature(/** @type {any} */ (state))),
-                    );
-                }),
+                'header',
+                { class: 'hero' },
+                el('h1', { class: 'hero-title' }, 'Board puzzles that tell you why'),
+                el(
+                    'p',
+                    { class: 'lead' },
+                    'Play, make and understand them. Every hint has a reason; everything stays in this page.',
+                ),
+            ),
+            goOn(page) ?? '',
+            daily(page),
+            el(
+                'section',
+                { class: 'section' },
+                el('h2', {}, 'Choose a puzzle'),
+                el(
+                    'ul',
+                    { class: 'families' },
+                    page.about.families.map((family) => familyCard(page, family)),
+                    echekCard(page),
+                ),
+            ),
+            el(
+                'section',
+                { class: 'section' },
+                el('h2', {}, 'More'),
+                el(
+                    'div',
+                    { class: 'row' },
+                    linkButton('Make a new puzzle', 'new', { icon: 'plus' }),
+                    linkButton('Draw your own', 'edit', { icon: 'pencil' }),
+                    linkButton('Open a text or link', 'share', { icon: 'share' }),
+                    linkButton('Learn the rules', 'learn', { icon: 'book' }),
+                ),
             ),
         );
     },
 };
+
+/** The game to go on with. @param {Page} page */
+function goOn(page) {
+    const entry = page.store.games().find(({ solved }) => !solved);
+    if (!entry) return null;
+    return el(
+        'a',
+        { class: 'card go-on', href: `#${addressOf(entry)}` },
+        el('span', { class: 'go-on-picture' }, preview(page, entry)),
+        el(
+            'span',
+            { class: 'games-words' },
+            el('span', { class: 'small soft' }, 'Go on with'),
+            el('span', { class: 'games-name' }, entry.name),
+            el('span', { class: 'small soft' }, factsOf(page, entry)),
+        ),
+        icon('next'),
+    );
+}
+
+/** @param {Page} page */
+function daily(page) {
+    const date = new Date().toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' });
+    const makers = page.about.families.filter(({ makes }) => makes);
+    return el(
+        'section',
+        { class: 'section' },
+        el('h2', {}, icon('day'), 'Today’s puzzles', el('span', { class: 'small soft' }, date)),
+        el(
+            'div',
+            { class: 'row' },
+            makers.map((family) => dailyButton(page, family)),
+        ),
+    );
+}
+
+/** @param {Page} page @param {Family} family */
+function dailyButton(page, family) {
+    const entry = gameFrom(page, `daily:${family.name}:${today()}`);
+    const label = shortTitle(family.title);
+    const it = button({
+        label,
+        icon: entry?.solved ? 'check' : undefined,
+        class: 'button-daily',
+        onclick: () => {
+            it.disabled = true;
+            it.classList.add('button-busy');
+            void openDaily(page, family.name).finally(() => {
+                it.disabled = false;
+                it.classList.remove('button-busy');
+            });
+        },
+    });
+    if (entry) it.title = entry.solved ? `${label}: solved` : `${label}: ${entry.progress} %`;
+    return it;
+}
+
+/** The solved example, as a picture. @param {Page} page @param {Family} family */
+export function examplePicture(page, family) {
+    if (!family.example) return '';
+    return miniature(
+        /** @type {any} */ (
+            page.core.ask({ ask: 'state', game: family.example.solution || family.example.puzzle, errors: 'never' })
+        ),
+    );
+}
+
+/** @param {Page} page @param {Family} family */
+function familyCard(page, family) {
+    return el(
+        'li',
+        { class: 'card family' },
+        el(
+            'a',
+            { class: 'family-link', href: `#family/${family.name}` },
+            el('span', { class: 'family-picture' }, examplePicture(page, family)),
+            el('span', { class: 'family-title' }, family.title),
+        ),
+        el('p', { class: 'small soft' }, family.goal),
+    );
+}
+
+/** @param {Page} page */
+function echekCard(page) {
+    return el(
+        'li',
+        { class: 'card family' },
+        el(
+            'a',
+            { class: 'family-link', href: '#echek' },
+            el('span', { class: 'family-picture' }, echekPicture()),
+            el('span', { class: 'family-title' }, page.about.echek.title),
+        ),
+        el(
+            'p',
+            { class: 'small soft' },
+            'A game for two on sixteen squares: drop your men and close the other king in. Against a friend or the computer.',
+        ),
+    );
+}
+
+/** The position that a game of Echek begins with, and a man on the way. */
+function echekPicture() {
+    const cells = Array.from({ length: 16 }, (_, index) => ({
+        g: (Math.floor(index / 4) + index) % 2 ? 'shade' : 'light',
+        c: '',
+        s: '',
+        i: '',
+        t: '',
+    }));
+    Object.assign(cells[6], { c: 'figure', s: 'k', i: 'king' });
+    Object.assign(cells[9], { c: 'figure', s: 'K', i: 'king-outlined' });
+    return miniature({ cells, width: 4, height: 4 });
+}
+
+/** @type {import('./types.js').View} */
+export const familyView = {
+    title: 'Puzzles',
+    show(page, room, name) {
+        const family = page.family(name);
+        room.append(
+            el(
+                'header',
+                { class: 'page-head' },
+                el('h1', {}, family.title),
+                el('p', { class: 'lead' }, family.goal),
+                el(
+                    'div',
+                    { class: 'row' },
+                    family.makes && linkButton('New puzzle', `new/${name}`, { icon: 'plus', class: 'button-main' }),
+                    family.makes &&
+                        button({ label: 'Today’s puzzle', icon: 'day', onclick: () => void openDaily(page, name) }),
+                    linkButton('Draw your own', `edit/new/${name}`, { icon: 'pencil' }),
+                    linkButton('Rules', `learn/${name}`, { icon: 'book' }),
+                ),
+            ),
+        );
+        room.append(
+            el(
+                'section',
+                { class: 'section' },
+                el('h2', {}, 'Built-in puzzles'),
+                el(
+                    'ul',
+                    { class: 'puzzles' },
+                    family.builtin.map((one) => builtinCard(page, one)),
+                ),
+            ),
+        );
+    },
+};
+
+/** @param {Page} page @param {{name: string, title: string, size: string}} one */
+function builtinCard(page, one) {
+    const kept = gameFrom(page, one.name);
+    const picture = el('span', { class: 'puzzle-picture' });
+    const [opened] = page.core.ask({ ask: 'open', text: one.name }).games;
+    fill(
+        picture,
+        kept
+            ? preview(page, kept)
+            : miniature(/** @type {any} */ (page.core.ask({ ask: 'state', game: opened.game, errors: 'never' }))),
+    );
+    const far = kept ? (kept.solved ? 'solved' : `${kept.progress} %`) : '';
+    return el(
+        'li',
+        {},
+        el(
+            'button',
+            { type: 'button', class: 'card puzzle', onclick: () => openBuiltin(page, one) },
+            picture,
+            el('span', { class: 'puzzle-name' }, one.title || one.name.split(':')[1]),
+            el('span', { class: 'small soft' }, [one.size.replace('x', ' × '), far].filter(Boolean).join(' · ')),
+        ),
+    );
+}

@@ -172,7 +172,8 @@ async function makePage() {
     const core = await startCore();
     const about = /** @type {import('./types.js').About} */ (core.ask({ ask: 'about' }));
     store.onlost = () => toast('This browser keeps nothing for this page: games are lost when you close it.');
-    return {
+    /** @type {Page} */
+    const page = {
         core,
         about,
         store,
@@ -182,9 +183,10 @@ async function makePage() {
         go(address) {
             location.hash = address;
         },
-        play(text, title) {
-            const id = keepGame(/** @type {Page} */ (this), text, title);
-            location.hash = `game/${id}`;
+        keep: (text, title, source) => keepGame(page, text, title, source),
+        play(text, title, source) {
+            const id = keepGame(page, text, title, source);
+            page.go(`${store.game(id)?.kind === 'echek' ? 'echek' : 'game'}/${id}`);
         },
         family(name) {
             const family = about.families.find((one) => one.name === name);
@@ -197,6 +199,7 @@ async function makePage() {
             shown.settle?.();
         },
     };
+    return page;
 }
 
 /**
@@ -204,8 +207,9 @@ async function makePage() {
  * @param {Page} page
  * @param {string} text
  * @param {string} [title]
+ * @param {string} [source]
  */
-function keepGame(page, text, title) {
+function keepGame(page, text, title, source) {
     const [game] = page.core.ask({ ask: 'open', text }).games;
     const id = page.store.newId();
     const family = page.about.families.find(({ name }) => name === game.family)?.title ?? page.about.echek.title;
@@ -220,6 +224,7 @@ function keepGame(page, text, title) {
             level: game.level ?? '',
             progress: 0,
             solved: false,
+            source,
             played: 0,
         },
         game.game,

@@ -106,3 +106,15 @@ export function settingsForm(settings, changed) {
         toggle('Show the time', settings.timer, (timer) => change({ timer })),
     );
 }
+
+/** @type {View} */
+export const settingsView = {
+    title: 'Settings',
+    show(page, room) {
+        room.append(
+            el('header', { class: 'page-head' }, el('h1', {}, 'Settings')),
+            settingsForm(page.settings, (settings) => page.settle(settings)),
+            el('p', { class: 'small soft' }, `roque ${page.about.version}. Nothing leaves this page.`),
+        );
+    },
+};

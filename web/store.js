@@ -13,6 +13,7 @@
  * @property {string} level
  * @property {number} progress in percent
  * @property {boolean} solved
+ * @property {string} [source] where it came from: "akari:paper/1", "daily:akari:2026-11-16"
  * @property {number} played when it was played last, in milliseconds since 1970
  */
 

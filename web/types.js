@@ -115,7 +115,8 @@
  * @property {(address: string) => void} go "home", "game/ID", "learn/akari" ...
  * @property {(text: string) => void} say for the screen reader: what has just happened
  * @property {(text: string, action?: {label: string, run: () => void}) => void} toast a line that goes away by itself
- * @property {(text: string, title?: string) => void} play keep the game in this text, and go to it
+ * @property {(text: string, title?: string, source?: string) => string} keep keep the first game in this text, and return its id
+ * @property {(text: string, title?: string, source?: string) => void} play keep it, and go to it
  * @property {(name: string) => Family} family by its name
  * @property {(settings: Settings) => void} settle the settings were changed: keep and show them
  */

@@ -1,9 +1,13 @@
 // The views by their names in the address, and those that stand in the navigation.
 
-import { home } from './home.js';
+import { games } from './games.js';
+import { familyView, home } from './home.js';
+import { link } from './link.js';
+import { play } from './play.js';
+import { settingsView } from './settings.js';
 
 /** @type {Record<string, import('./types.js').View>} */
-export const VIEWS = { home };
+export const VIEWS = { home, family: familyView, game: play, games, link, settings: settingsView };
 
 /** @type {{name: string, label: string}[]} */
 export const NAVIGATION = [

@@ -1,0 +1,112 @@
+// The list of games, those played last first, each with a small picture.
+
+import { button, el, fill, linkButton } from './dom.js';
+import { askName } from './game-menu.js';
+import { miniature } from './miniature.js';
+
+/** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./store.js').Entry} Entry */
+
+/** @type {import('./types.js').View} */
+export const games = {
+    title: 'My games',
+    show(page, room) {
+        const list = el('ul', { class: 'games' });
+        room.append(
+            el(
+                'header',
+                { class: 'page-head' },
+                el('h1', {}, 'My games'),
+                el(
+                    'p',
+                    { class: 'lead' },
+                    page.store.lost
+                        ? 'This browser keeps nothing for this page: games are lost when you close it.'
+                        : 'Every move is kept in this browser. Close the page whenever you like.',
+                ),
+            ),
+            list,
+        );
+        showList(page, list);
+    },
+};
+
+/** @param {Page} page @param {HTMLElement} list */
+function showList(page, list) {
+    const all = page.store.games();
+    fill(
+        list,
+        all.map((entry) => gameLine(page, entry, () => showList(page, list))),
+    );
+    if (all.length === 0)
+        list.append(
+            el(
+                'li',
+                { class: 'games-none' },
+                el('p', { class: 'soft' }, 'There are none yet.'),
+                linkButton('Choose a puzzle', 'home', { class: 'button-main' }),
+            ),
+        );
+}
+
+/** A picture of a game; nothing where it cannot be read. @param {Page} page @param {Entry} entry */
+export function preview(page, entry) {
+    try {
+        const game = page.store.text(entry.id);
+        if (entry.kind === 'echek' || game === null)
+            return el('span', { class: 'preview-letter', 'aria-hidden': 'true' }, 'E');
+        return miniature(/** @type {any} */ (page.core.ask({ ask: 'state', game, errors: 'never' })));
+    } catch {
+        return el('span', { class: 'preview-letter', 'aria-hidden': 'true' }, '?');
+    }
+}
+
+/** "Akari (Light Up) · 10 × 10 · 40 %". @param {Page} page @param {Entry} entry */
+export function factsOf(page, entry) {
+    const family = page.about.families.find(({ name }) => name === entry.family);
+    const size = entry.kind === 'puzzle' ? `${entry.width} × ${entry.height}` : '';
+    const far = entry.solved ? 'solved' : entry.kind === 'puzzle' ? `${entry.progress} %` : '';
+    return [family?.title ?? page.about.echek.title, size, entry.level, far].filter(Boolean).join(' · ');
+}
+
+/** @param {Entry} entry */
+export function addressOf(entry) {
+    return `${entry.kind === 'echek' ? 'echek' : 'game'}/${entry.id}`;
+}
+
+/** @param {Page} page @param {Entry} entry @param {() => void} again */
+function gameLine(page, entry, again) {
+    const rename = () =>
+        askName(entry.name, (name) => {
+            page.store.keepEntry({ ...entry, name });
+            again();
+        });
+    const remove = () => {
+        const putBack = page.store.remove(entry.id);
+        again();
+        page.toast(`“${entry.name}” was deleted.`, {
+            label: 'Undo',
+            run: () => {
+                putBack();
+                again();
+            },
+        });
+    };
+    return el(
+        'li',
+        { class: 'games-line' },
+        el(
+            'a',
+            { class: 'games-link', href: `#${addressOf(entry)}` },
+            el('span', { class: 'games-picture' }, preview(page, entry)),
+            el(
+                'span',
+                { class: 'games-words' },
+                el('span', { class: 'games-name' }, entry.name),
+                el('span', { class: 'small soft' }, factsOf(page, entry)),
+            ),
+        ),
+        button({ label: `Rename ${entry.name}`, icon: 'pencil', words: false, class: 'button-quiet', onclick: rename }),
+        button({ label: `Delete ${entry.name}`, icon: 'trash', words: false, class: 'button-quiet', onclick: remove }),
+    );
+}

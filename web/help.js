@@ -1,0 +1,145 @@
+// Help for who is stuck: hints in three strengths, why the board leads nowhere, errors on demand. It tells in the panel
+// below the board and puts rings around the cells that it speaks of.
+
+import { button, el, fill } from './dom.js';
+
+/** @typedef {import('./types.js').Answer} Answer */
+/** @typedef {import('./types.js').Place} Place */
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./session.js').Session} Session */
+
+const STRONGEST = 3;
+
+/** Places that an answer speaks of, however it puts them. @param {any[]} [list] @returns {Place[]} */
+export function places(list) {
+    return (list ?? []).flatMap((one) => (one.cell ? [one.cell] : (one.cells ?? [])));
+}
+
+export class Help {
+    /**
+     * @param {Session} session
+     * @param {Board} board
+     * @param {(state: import('./types.js').State) => void} moved the board was changed by the help
+     */
+    constructor(session, board, moved) {
+        this.session = session;
+        this.board = board;
+        this.moved = moved;
+        this.strength = 0;
+        /** @type {import('./types.js').Job | null} */
+        this.job = null;
+        this.element = el('div', { class: 'said' });
+        this.tell('');
+    }
+
+    /** Say a plain sentence; what was told before is gone. @param {string} text */
+    tell(text) {
+        this.clear();
+        fill(this.element, el('p', { class: 'said-text' }, text));
+    }
+
+    /** The board is another one: what was told no longer holds. */
+    clear() {
+        this.job?.cancel();
+        this.job = null;
+        this.strength = 0;
+        this.board.mark();
+        this.element.classList.remove('said-help');
+    }
+
+    /**
+     * Work on the game; a line tells that it goes on.
+     * @param {string} work
+     * @param {object} more
+     * @param {(answer: Answer) => void} then
+     */
+    async run(work, more, then) {
+        this.job?.cancel();
+        const { page, request } = this.session;
+        const job = page.core.work({ work, ...request, ...more });
+        const slow = window.setTimeout(
+            () => fill(this.element, el('p', { class: 'said-text soft' }, 'Thinking …')),
+            250,
+        );
+        this.job = job;
+        try {
+            const answer = await job.done;
+            if (this.job === job) then(answer);
+        } catch (error) {
+            if (this.job === job) this.tell(/** @type {Error} */ (error).message);
+        } finally {
+            window.clearTimeout(slow);
+            if (this.job === job) this.job = null;
+        }
+    }
+
+    /** The next hint: where to look, then the rules, then the step. */
+    hint() {
+        const strength = Math.min(this.strength + 1, STRONGEST);
+        void this.run('hint', { strength }, (answer) => this.showHint(answer, strength));
+    }
+
+    /** @param {Answer} answer @param {number} strength */
+    showHint(answer, strength) {
+        this.strength = strength;
+        this.takeGame(answer);
+        const decides = places(answer.decides);
+        const reasons = places(answer.because);
+        this.board.mark({
+            look: strength === 2 ? [] : decides,
+            reason: strength === 1 ? [] : [...reasons, ...places(answer.known)],
+        });
+        this.showHelp(answer.text, [
+            strength < STRONGEST &&
+                button({ label: 'Tell me more', key: 'h', class: 'button-small', onclick: () => this.hint() }),
+            button({ label: 'Do it', icon: 'check', key: 'd', class: 'button-small', onclick: () => this.step() }),
+        ]);
+    }
+
+    /** Do the step that a hint would tell. */
+    step() {
+        void this.run('step', {}, (answer) => {
+            this.clear();
+            this.moved(/** @type {any} */ (answer));
+        });
+    }
+
+    /** Why does this board lead nowhere? */
+    why() {
+        void this.run('why', {}, (answer) => {
+            this.takeGame(answer);
+            this.board.mark({
+                wrong: places(answer.decides),
+                reason: [...places(answer.because), ...places(answer.known)],
+            });
+            this.showHelp(answer.text, []);
+        });
+    }
+
+    /** Help counts: the game knows of it from now on. @param {Answer} answer */
+    takeGame(answer) {
+        if (typeof answer.game === 'string') this.session.take({ ...this.session.state, game: answer.game });
+    }
+
+    /** @param {string} text @param {import('./dom.js').Child[]} actions */
+    showHelp(text, actions) {
+        this.element.classList.add('said-help');
+        fill(
+            this.element,
+            el('p', { class: 'said-text' }, text),
+            el(
+                'div',
+                { class: 'row' },
+                actions,
+                button({
+                    label: 'Close',
+                    icon: 'close',
+                    words: false,
+                    class: 'button-quiet button-small said-close',
+                    onclick: () => this.tell(''),
+                }),
+            ),
+        );
+        this.session.page.say(text);
+    }
+}

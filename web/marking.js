@@ -1,0 +1,125 @@
+// What a press, a stroke or a key means as a move: a matter of hands, not of rules. Moves are strings as the core reads
+// them: "r3c4=*", "r3c4-P", several joined by commas.
+
+import { nameOf } from './board.js';
+
+/** @typedef {import('./types.js').Cell} Cell */
+/** @typedef {import('./types.js').Family} Family */
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./gestures.js').Stroke} Stroke */
+
+const EMPTY = '.';
+
+/** Can the player put anything here? @param {Cell} cell */
+const isOpen = (cell) => !/\b(given|fixed)\b/.test(cell.f ?? '');
+
+/** The mark that stands there, "nothing" included; else empty. @param {Cell} cell @param {Family} family */
+function markIn(cell, family) {
+    if (cell.c === 'cross') return family.nothing;
+    return family.marks.some(({ mark }) => mark === cell.s) ? cell.s : EMPTY;
+}
+
+/** What a press with this tool makes of a mark: it comes, turns into "nothing", and goes. @param {string} mark @param {string} tool @param {Family} family */
+function pressed(mark, tool, family) {
+    if (mark === family.nothing) return EMPTY;
+    if (mark === tool) return family.nothing || EMPTY;
+    return tool;
+}
+
+/** @param {State} state @param {number[]} cells @param {string} to */
+const putAll = (state, cells, to) => cells.map((cell) => `${nameOf(cell, state.width)}=${to}`).join(',');
+
+/**
+ * Paint along cells: "nothing" spares marks, and so does wiping it out.
+ * @param {State} state @param {Family} family @param {number[]} cells @param {string} to
+ */
+function paint(state, family, cells, to) {
+    const [first, ...rest] = cells;
+    const spared = to === EMPTY ? family.nothing : EMPTY;
+    return putAll(state, [first, ...rest.filter((cell) => markIn(state.cells[cell], family) === spared)], to);
+}
+
+/**
+ * The action that a stroke is, given the board as it was before; "": none.
+ * @param {State} state
+ * @param {Family} family
+ * @param {Stroke} stroke
+ * @param {string} tool the mark that is chosen
+ */
+export function strokeAction(state, family, stroke, tool) {
+    const cells = stroke.cells.filter((cell) => isOpen(state.cells[cell]));
+    const [first] = cells;
+    if (first === undefined || first !== stroke.cells[0]) return '';
+    const mark = markIn(state.cells[first], family);
+    const to = pressed(mark, stroke.how === 'nothing' ? family.nothing : tool, family);
+    if (cells.length === 1) return putAll(state, cells, to);
+    if (stroke.how === 'nothing' || tool === family.nothing || mark === family.nothing)
+        return paint(state, family, cells, to);
+    return dragMark(state, family, cells, mark, tool);
+}
+
+/**
+ * A mark that stands there is carried along. A new one is painted, but where only so many are wanted it is put where
+ * the finger ends.
+ * @param {State} state @param {Family} family @param {number[]} cells @param {string} mark @param {string} tool
+ */
+function dragMark(state, family, cells, mark, tool) {
+    const [first] = cells;
+    const last = cells[cells.length - 1];
+    const counted = state.left?.some((left) => left.mark === tool || left.mark === '');
+    if (mark !== EMPTY) return `${putAll(state, [first], EMPTY)},${putAll(state, [last], mark)}`;
+    return counted ? putAll(state, [last], tool) : paint(state, family, cells, tool);
+}
+
+/**
+ * Strike a candidate out, or take that back; "": nothing can be struck out there.
+ * @param {State} state
+ * @param {Family} family
+ * @param {number} cell
+ * @param {string} mark
+ */
+export function strikeAction(state, family, cell, mark) {
+    const at = state.cells[cell];
+    if (!isOpen(at) || markIn(at, family) !== EMPTY || mark === family.nothing) return '';
+    return `${nameOf(cell, state.width)}${at.k?.includes(mark) ? '+' : '-'}${mark}`;
+}
+
+/**
+ * Put a mark, or take it away where it stands already; "": the cell is not the player's.
+ * @param {State} state
+ * @param {Family} family
+ * @param {number} cell
+ * @param {string} mark
+ */
+export function toggleAction(state, family, cell, mark) {
+    const at = state.cells[cell];
+    if (!isOpen(at)) return '';
+    return `${nameOf(cell, state.width)}=${markIn(at, family) === mark ? EMPTY : mark}`;
+}
+
+/** The next of all that can stand there. @param {State} state @param {Family} family @param {number} cell */
+export function cycleAction(state, family, cell) {
+    const all = [EMPTY, ...family.marks.map(({ mark }) => mark), ...(family.nothing ? [family.nothing] : [])];
+    const next = all[(all.indexOf(markIn(state.cells[cell], family)) + 1) % all.length];
+    return isOpen(state.cells[cell]) ? `${nameOf(cell, state.width)}=${next}` : '';
+}
+
+/**
+ * The mark that a key stands for: its character, or the first letter of its noun where no other mark has it.
+ * @param {string} key
+ * @param {Family} family
+ * @returns {string | null}
+ */
+export function markOfKey(key, family) {
+    const letter = key.toLowerCase();
+    if (letter === family.nothing) return family.nothing;
+    const exact = family.marks.find(({ mark }) => mark.toLowerCase() === letter);
+    if (exact) return exact.mark;
+    const byNoun = family.marks.filter(({ mark, noun }) => noun[0] === letter && !/[a-z]/i.test(mark));
+    return byNoun.length === 1 ? byNoun[0].mark : null;
+}
+
+/** The key that puts a mark, as people call it. @param {{mark: string, noun: string}} mark */
+export function keyOfMark({ mark, noun }) {
+    return /[a-z]/i.test(mark) ? mark.toLowerCase() : noun[0];
+}
