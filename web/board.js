@@ -28,7 +28,7 @@ const READABLE = 22; // a thumb and an eye need as many
  * @property {() => void} [onzoom] it fits its frame now, or no longer does
  */
 
-/** @typedef {{look?: Place[], reason?: Place[], wrong?: Place[]}} Marks cells to put a ring around */
+/** @typedef {{look?: Place[], reason?: Place[], known?: Place[], wrong?: Place[]}} Marks cells to put a ring around */
 
 /** @param {Cell} cell @param {string} flag */
 const has = (cell, flag) => cell.f !== undefined && cell.f.includes(flag);
@@ -158,6 +158,7 @@ export class Board {
             );
         fill(
             this.markLayer,
+            rings(marks.known, 'mark-known', 5),
             rings(marks.reason, 'mark-reason', 3),
             rings(marks.wrong, 'mark-wrong', 2),
             rings(marks.look, 'mark-look', 2),

@@ -5,15 +5,15 @@ import { svg } from './dom.js';
 /** @typedef {import('./types.js').Shape} Shape */
 
 /**
- * Ink is drawn in the colour of the text, so that dark boards have light men; other colours stay.
+ * Ink is drawn in the colour of the text, so that dark boards have light men, and what is left white within it is hollow;
+ * other colours stay.
  * @param {string | undefined} color
  */
 function paint(color) {
-    if (!color || color === 'none') return 'none';
-    const rgb = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(color);
-    if (rgb === null) return 'currentColor';
-    const [red, green, blue] = rgb.slice(1).map((part) => parseInt(part, 16));
-    return red + green + blue < 240 ? 'currentColor' : color.slice(0, 7);
+    const rgb = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color ?? '');
+    if (rgb === null) return 'none';
+    const sum = rgb.slice(1).reduce((total, part) => total + parseInt(part, 16), 0);
+    return sum < 240 ? 'currentColor' : sum === 765 ? 'var(--hollow)' : rgb[0];
 }
 
 /** @param {string} name */

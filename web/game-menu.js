@@ -6,7 +6,8 @@ import { button, dialog, el, labelled } from './dom.js';
 
 /** @param {Game} game @returns {Parameters<typeof import('./dom.js').menuDialog>[1]} */
 export function gameMenu(game) {
-    const { page, entry, help } = game;
+    const { page, entry } = game;
+    const { help } = game.player;
     const { undo, redo, solved } = game.state;
     return [
         { label: 'Undo', icon: 'undo', key: 'u', disabled: undo === 0, run: () => game.do('undo') },
@@ -14,7 +15,7 @@ export function gameMenu(game) {
         { label: 'Hint', icon: 'hint', key: 'h', disabled: solved, run: () => help.hint() },
         { label: 'Do the next step', icon: 'next', key: 'd', disabled: solved, run: () => help.step() },
         { label: 'Why is this wrong?', icon: 'why', key: 'w', disabled: solved, run: () => help.why() },
-        { label: 'Check for mistakes', icon: 'check', key: 'c', run: () => game.check() },
+        { label: 'Check for mistakes', icon: 'check', key: 'c', run: () => game.player.check() },
         { label: 'Explain, step by step', icon: 'steps', key: 'e', run: () => page.go(`explain/${entry.id}`) },
         { label: 'Pin this position', icon: 'pin', key: 'i', run: () => game.pin() },
         { label: 'Start again', icon: 'restart', disabled: undo === 0, run: () => restart(game) },

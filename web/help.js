@@ -10,9 +10,21 @@ import { button, el, fill } from './dom.js';
 
 const STRONGEST = 3;
 
-/** Places that an answer speaks of, however it puts them. @param {any[]} [list] @returns {Place[]} */
-export function places(list) {
+const MOST_KNOWN = 12; // more rings than that tell nothing
+
+/** @param {any[]} [list] things with a cell, or with cells @returns {Place[]} */
+function places(list) {
     return (list ?? []).flatMap((one) => (one.cell ? [one.cell] : (one.cells ?? [])));
+}
+
+/**
+ * The rings of a step: what it decides, the rules it comes from, and what it builds on.
+ * @param {Answer} step
+ * @returns {import('./board.js').Marks}
+ */
+export function marksOf(step) {
+    const known = places((step.known ?? []).filter((/** @type {any} */ { value }) => value[0] !== '!'));
+    return { look: places(step.decides), reason: places(step.because), known: known.length > MOST_KNOWN ? [] : known };
 }
 
 export class Help {
@@ -83,12 +95,7 @@ export class Help {
     showHint(answer, strength) {
         this.strength = strength;
         this.takeGame(answer);
-        const decides = places(answer.decides);
-        const reasons = places(answer.because);
-        this.board.mark({
-            look: strength === 2 ? [] : decides,
-            reason: strength === 1 ? [] : [...reasons, ...places(answer.known)],
-        });
+        this.board.mark(marksOf(answer));
         this.showHelp(answer.text, [
             strength < STRONGEST &&
                 button({ label: 'Tell me more', key: 'h', class: 'button-small', onclick: () => this.hint() }),
@@ -108,10 +115,7 @@ export class Help {
     why() {
         void this.run('why', {}, (answer) => {
             this.takeGame(answer);
-            this.board.mark({
-                wrong: places(answer.decides),
-                reason: [...places(answer.because), ...places(answer.known)],
-            });
+            this.board.mark({ ...marksOf(answer), look: [], wrong: places(answer.decides) });
             this.showHelp(answer.text, []);
         });
     }

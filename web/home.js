@@ -128,7 +128,7 @@ function familyCard(page, family) {
             'a',
             { class: 'family-link', href: `#family/${family.name}` },
             el('span', { class: 'family-picture' }, examplePicture(page, family)),
-            el('span', { class: 'family-title' }, family.title),
+            el('span', { class: 'family-title' }, shortTitle(family.title)),
         ),
         el('p', { class: 'small soft' }, family.goal),
     );

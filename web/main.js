@@ -14,7 +14,7 @@
 // ordinary links, el('a', {href: '#new/akari'}, ...), or page.go('new/akari'). page.core asks the C core, page.play(text)
 // opens a game, page.toast and page.say tell the player something. Components: dom.js (buttons, fields, dialogs), board.js.
 
-import { button, el, fill } from './dom.js';
+import { button, el, fill, menuDialog } from './dom.js';
 import { makeFigures } from './figures.js';
 import { startCore } from './core.js';
 import { showKeys } from './keys.js';
@@ -123,6 +123,12 @@ function markNavigation(name) {
     document.body.dataset.view = name;
 }
 
+/** The navigation of a small screen. */
+function showMenu() {
+    const pages = NAVIGATION.map(({ name, label, icon }) => ({ label, icon, run: () => void (location.hash = name) }));
+    menuDialog('roque', [...pages, { label: 'Keys', icon: 'why', key: '?', run: () => showKeys(shown) }]);
+}
+
 function makeTop() {
     fill(
         byId('top'),
@@ -132,6 +138,7 @@ function makeTop() {
             { class: 'nav', 'aria-label': 'Pages' },
             NAVIGATION.map(({ name, label }) => el('a', { href: `#${name}`, 'data-view': name }, label)),
         ),
+        button({ label: 'Menu', icon: 'menu', words: false, class: 'button-quiet top-menu', onclick: showMenu }),
         button({
             label: 'Keys',
             icon: 'why',

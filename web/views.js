@@ -2,20 +2,22 @@
 
 import { games } from './games.js';
 import { familyView, home } from './home.js';
+import { explain } from './explain.js';
+import { learn } from './learn.js';
 import { link } from './link.js';
 import { play } from './play.js';
 import { settingsView } from './settings.js';
 
 /** @type {Record<string, import('./types.js').View>} */
-export const VIEWS = { home, family: familyView, game: play, games, link, settings: settingsView };
+export const VIEWS = { home, family: familyView, game: play, explain, games, learn, link, settings: settingsView };
 
-/** @type {{name: string, label: string}[]} */
+/** @type {{name: string, label: string, icon: import('./dom.js').IconName}[]} */
 export const NAVIGATION = [
-    { name: 'home', label: 'Play' },
-    { name: 'games', label: 'My games' },
-    { name: 'new', label: 'New' },
-    { name: 'edit', label: 'Edit' },
-    { name: 'echek', label: 'Echek' },
-    { name: 'learn', label: 'Learn' },
-    { name: 'settings', label: 'Settings' },
+    { name: 'home', label: 'Play', icon: 'play' },
+    { name: 'games', label: 'My games', icon: 'clock' },
+    { name: 'new', label: 'New', icon: 'plus' },
+    { name: 'edit', label: 'Edit', icon: 'pencil' },
+    { name: 'echek', label: 'Echek', icon: 'turn' },
+    { name: 'learn', label: 'Learn', icon: 'book' },
+    { name: 'settings', label: 'Settings', icon: 'settings' },
 ];

@@ -1,0 +1,204 @@
+// A solution told step by step: a slider through all steps, the squares and reasons of each on the board. The first steps
+// can be read while the last ones are still looked for.
+
+import { Board } from './board.js';
+import { button, el, fill } from './dom.js';
+import { marksOf } from './help.js';
+
+/** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./types.js').Answer} Answer */
+/** @typedef {import('./types.js').State} State */
+/** @typedef {{decides: {cell: [number, number], value: string}[], known?: any[], because?: any[], text: string}} Step */
+
+/** @type {import('./types.js').View} */
+export const explain = {
+    title: 'Explain',
+    show(page, room, id) {
+        const entry = page.store.game(id);
+        const text = page.store.text(id);
+        if (!entry || text === null) {
+            room.append(el('h1', {}, 'This game is not here'), el('p', {}, el('a', { href: '#games' }, 'My games')));
+            return {};
+        }
+        return new Explanation(page, room, entry, text).shown;
+    },
+};
+
+/** What steps decide, as moves: where a mark is known, its candidates no longer matter. @param {Step[]} steps */
+function movesOf(steps) {
+    const decided = steps.flatMap(({ decides }) => decides);
+    const settled = new Map(
+        decided.filter(({ value }) => value[0] !== '!').map(({ cell, value }) => [String(cell), value]),
+    );
+    const struck = decided.filter(({ cell, value }) => value[0] === '!' && !settled.has(String(cell)));
+    return [
+        ...[...settled].map(([cell, value]) => `r${cell.replace(',', 'c')}=${value}`),
+        ...struck.map(({ cell: [row, column], value }) => `r${row}c${column}-${value.slice(1)}`),
+    ];
+}
+
+class Explanation {
+    /**
+     * @param {Page} page
+     * @param {HTMLElement} room
+     * @param {import('./store.js').Entry} entry
+     * @param {string} text
+     */
+    constructor(page, room, entry, text) {
+        this.page = page;
+        this.entry = entry;
+        const { errors, names, labels } = page.settings;
+        this.options = { errors: errors && 'never', names };
+        this.given = /** @type {State} */ (
+            page.core.ask({ ask: 'play', game: text, action: 'restart', ...this.options })
+        );
+        /** @type {Step[]} */
+        this.steps = [];
+        this.at = 0;
+        this.ended = '';
+        const { width, height } = this.given;
+        this.board = new Board({ width, height, label: `${entry.name}, explained`, names: labels ? names : 'none' });
+        this.parts = {
+            count: el('p', { class: 'small soft' }),
+            words: el('p', { class: 'explain-text', tabindex: -1 }),
+            reasons: el('ul', { class: 'explain-reasons' }),
+            slider: el('input', {
+                type: 'range',
+                class: 'slider',
+                min: 0,
+                max: 0,
+                value: 0,
+                'aria-label': 'Step',
+                oninput: () => this.go(Number(this.parts.slider.value)),
+            }),
+        };
+        this.build(room);
+        this.show();
+        this.job = page.core.work({ work: 'explain', game: this.given.game, ...this.options }, (progress) =>
+            this.hear(progress),
+        );
+        this.job.done.then(
+            (answer) => this.end(answer),
+            (error) => this.fail(error),
+        );
+    }
+
+    /** @returns {import('./types.js').Shown} */
+    get shown() {
+        return {
+            leave: () => this.job.cancel(),
+            key: (event) => this.key(event),
+            keys: [
+                { keys: '← →', does: 'The step before, the next step' },
+                { keys: 'Home End', does: 'The first step, the last so far' },
+            ],
+        };
+    }
+
+    /** @param {HTMLElement} room */
+    build(room) {
+        const { parts } = this;
+        /** @param {string} label @param {import('./dom.js').IconName} name @param {() => number} to */
+        const jump = (label, name, to) => button({ label, icon: name, words: false, onclick: () => this.go(to()) });
+        room.classList.add('game', 'explain');
+        room.append(
+            el(
+                'header',
+                { class: 'game-head' },
+                el('a', { class: 'button button-quiet', href: `#game/${this.entry.id}` }, 'Back to the game'),
+                el('div', { class: 'game-title' }, el('h1', { class: 'game-name' }, this.entry.name)),
+            ),
+            el('div', { class: 'game-board' }, this.board.element),
+            el(
+                'div',
+                { class: 'game-panel' },
+                el('div', { class: 'explain-words', 'aria-live': 'polite' }, parts.count, parts.words, parts.reasons),
+                parts.slider,
+                el(
+                    'div',
+                    { class: 'tools' },
+                    jump('First step', 'first', () => 0),
+                    jump('Step before', 'back', () => this.at - 1),
+                    jump('Next step', 'next', () => this.at + 1),
+                    jump('Last step', 'last', () => this.steps.length),
+                ),
+            ),
+        );
+    }
+
+    /** Steps that have been found since. @param {Answer} answer */
+    hear(answer) {
+        const steps = answer.steps ?? answer.progress?.steps ?? [];
+        this.steps.push(...steps);
+        this.parts.slider.max = String(this.steps.length);
+        this.show();
+    }
+
+    /** @param {Answer} answer */
+    end(answer) {
+        this.hear(answer);
+        this.ended = answer.text ?? answer.status ?? '';
+        this.show();
+    }
+
+    /** @param {Error} error */
+    fail(error) {
+        this.ended = error.message;
+        this.show();
+    }
+
+    /** @param {number} step */
+    go(step) {
+        this.at = Math.min(Math.max(0, step), this.steps.length);
+        this.parts.slider.value = String(this.at);
+        this.show();
+    }
+
+    /** The board before a step. @param {number} step @returns {State} */
+    stateAt(step) {
+        const moves = movesOf(this.steps.slice(0, step));
+        if (moves.length === 0) return this.given;
+        return /** @type {State} */ (
+            this.page.core.ask({ ask: 'play', game: this.given.game, action: moves.join(','), ...this.options })
+        );
+    }
+
+    /** Step 0 is the board as given; step n shows what the n-th step decides. */
+    show() {
+        const { parts, steps, at } = this;
+        const step = steps[at - 1];
+        const state = this.stateAt(at);
+        this.board.show(state.cells);
+        this.board.showArrows(state.solved ? state.arrows : []);
+        this.board.mark(step && marksOf(step));
+        parts.count.textContent =
+            at === 0 ? this.countInWords() : `Step ${at} of ${steps.length}${this.ended ? '' : ' so far'}`;
+        parts.words.textContent = step
+            ? step.text
+            : 'The board as it is given. Each step says what follows, and from which rules.';
+        fill(
+            parts.reasons,
+            (step?.because ?? []).map(({ text }) => el('li', {}, text)),
+        );
+        parts.slider.setAttribute('aria-valuetext', at === 0 ? 'The board as given' : `Step ${at} of ${steps.length}`);
+    }
+
+    countInWords() {
+        const count = this.steps.length;
+        if (!this.ended) return count === 0 ? 'Looking for the first step …' : `${count} steps so far …`;
+        return count === 0 ? this.ended : `${count} step${count === 1 ? '' : 's'}`;
+    }
+
+    /** @param {KeyboardEvent} event */
+    key(event) {
+        const to = /** @type {Record<string, number>} */ ({
+            ArrowLeft: this.at - 1,
+            ArrowRight: this.at + 1,
+            Home: 0,
+            End: this.steps.length,
+        })[event.key];
+        if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return false;
+        this.go(to);
+        return true;
+    }
+}

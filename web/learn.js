@@ -1,0 +1,127 @@
+// The rules of each family, beside a small board one can try them on; and those of Echek.
+
+import { button, el, fill, linkButton } from './dom.js';
+import { shortTitle } from './open.js';
+import { Player } from './player.js';
+
+/** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./types.js').Family} Family */
+
+/** @type {import('./types.js').View} */
+export const learn = {
+    title: 'Learn',
+    show(page, room, name) {
+        const all = [
+            ...page.about.families.map((family) => ({ name: family.name, title: shortTitle(family.title) })),
+            { name: 'echek', title: page.about.echek.title },
+        ];
+        const chosen = all.some((one) => one.name === name) ? name : all[0].name;
+        room.append(
+            el(
+                'nav',
+                { class: 'tabs', 'aria-label': 'Rules of' },
+                all.map((one) =>
+                    el('a', { href: `#learn/${one.name}`, 'aria-current': one.name === chosen && 'page' }, one.title),
+                ),
+            ),
+        );
+        return chosen === 'echek' ? showEchek(page, room) : showFamily(page, room, page.family(chosen));
+    },
+};
+
+/** @param {string[]} rules */
+function ruleList(rules) {
+    return el(
+        'ul',
+        { class: 'rules' },
+        rules.map((rule) => el('li', {}, rule)),
+    );
+}
+
+/** @param {Page} page @param {HTMLElement} room */
+function showEchek(page, room) {
+    room.append(
+        el(
+            'div',
+            { class: 'learn' },
+            el(
+                'section',
+                { class: 'learn-words' },
+                el('h1', {}, page.about.echek.title),
+                ruleList(page.about.echek.rules ?? []),
+                el('div', { class: 'row' }, linkButton('Play Echek', 'echek', { class: 'button-main', icon: 'play' })),
+            ),
+        ),
+    );
+}
+
+/**
+ * @param {Page} page
+ * @param {HTMLElement} room
+ * @param {Family} family
+ * @returns {import('./types.js').Shown}
+ */
+function showFamily(page, room, family) {
+    const words = el(
+        'section',
+        { class: 'learn-words' },
+        el('h1', {}, family.title),
+        el('p', { class: 'lead' }, family.goal),
+        ruleList(family.rules),
+        el(
+            'div',
+            { class: 'row' },
+            linkButton('Play', `family/${family.name}`, { class: 'button-main', icon: 'play' }),
+        ),
+    );
+    const trial = family.example && makeTrial(page, family.example.puzzle);
+    room.append(el('div', { class: 'learn' }, words, trial && trial.element));
+    if (!trial) return {};
+    return {
+        keys: [...trial.player.boardKeys(), { keys: 'h', does: 'Hint' }, { keys: 'u', does: 'Undo' }],
+        settle: () => trial.player.settle(),
+        leave: () => trial.player.help.clear(),
+        key: (event) => trialKey(trial.player, event),
+    };
+}
+
+/** @param {Player} player @param {KeyboardEvent} event */
+function trialKey(player, event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === 'h') player.help.hint();
+    else if (event.key === 'u') player.do('undo');
+    else return false;
+    return true;
+}
+
+/** A board to try the rules on: nothing of it is kept. @param {Page} page @param {string} text */
+function makeTrial(page, text) {
+    const done = el('p', { class: 'trial-done', hidden: true }, 'Solved. That is all there is to know.');
+    const player = new Player(page, text, {
+        fit: 'width',
+        largest: 56,
+        changed: () => {
+            done.hidden = !player.state.solved;
+        },
+    });
+    fill(player.help.element, el('p', { class: 'said-text soft' }, 'Try it: this board is yours to play.'));
+    return {
+        player,
+        element: el(
+            'section',
+            { class: 'trial card', 'aria-label': 'Example to play' },
+            player.board.element,
+            player.help.element,
+            done,
+            player.palette.element,
+            el(
+                'div',
+                { class: 'row' },
+                button({ label: 'Hint', icon: 'hint', key: 'h', onclick: () => player.help.hint() }),
+                button({ label: 'Check', icon: 'check', onclick: () => player.check() }),
+                button({ label: 'Undo', icon: 'undo', words: false, key: 'u', onclick: () => player.do('undo') }),
+                button({ label: 'Start again', icon: 'restart', words: false, onclick: () => player.do('restart') }),
+            ),
+        ),
+    };
+}

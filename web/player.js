@@ -1,0 +1,164 @@
+// A board one can play on, with its tools and its help: for a game, and for the small examples beside the rules.
+
+import { Board } from './board.js';
+import { Help } from './help.js';
+import { cycleAction, keyOfMark, markOfKey, strikeAction, strokeAction, toggleAction } from './marking.js';
+import { Palette } from './palette.js';
+import { Session } from './session.js';
+
+/** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./gestures.js').Stroke} Stroke */
+
+/**
+ * @typedef {object} PlayerOptions
+ * @property {(state: State) => void} [keep] each new state
+ * @property {() => void} [changed] how it stands has changed, or how it is shown
+ * @property {'width'|'both'} [fit]
+ * @property {number} [largest]
+ */
+
+export class Player {
+    /**
+     * @param {Page} page
+     * @param {string} text
+     * @param {PlayerOptions} [options]
+     */
+    constructor(page, text, { keep, changed = () => {}, fit, largest } = {}) {
+        this.page = page;
+        this.changed = changed;
+        this.session = new Session(page, text, keep);
+        this.family = this.session.family;
+        this.palette = new Palette(this.family, () => this.palette.show(this.state));
+        const { width, height } = this.state;
+        this.board = new Board({
+            width,
+            height,
+            fit,
+            largest,
+            label: `${this.family.title}, ${width} by ${height}`,
+            names: this.labels,
+            onstroke: (stroke) => this.stroke(stroke),
+            onkey: (event, cell) => this.boardKey(event, cell),
+            onzoom: () => this.changed(),
+        });
+        this.help = new Help(this.session, this.board, (state) => this.moved(state));
+        this.before = this.state; // the stroke that is under way
+        this.show();
+    }
+
+    get state() {
+        return this.session.state;
+    }
+
+    /** @returns {'none'|'rc'|'chess'} */
+    get labels() {
+        return this.page.settings.labels ? this.page.settings.names : 'none';
+    }
+
+    show() {
+        const { state } = this;
+        this.board.show(state.cells);
+        this.board.showArrows(state.solved ? state.arrows : []);
+        this.board.element.classList.toggle('board-solved', state.solved);
+        this.palette.show(state);
+    }
+
+    // ---- Moves ---------------------------------------------------------------------------------------------
+
+    /** @param {string} action */
+    do(action) {
+        if (action !== '' && this.session.do(action)) this.after();
+    }
+
+    /** Something was done by the help. @param {State} state */
+    moved(state) {
+        this.session.take(state);
+        this.after();
+    }
+
+    after() {
+        this.help.tell(this.state.said ?? '');
+        this.show();
+        this.changed();
+        this.page.say(this.state.said ?? '');
+    }
+
+    /** A stroke that grows is one action: what it did so far is taken back first. @param {Stroke} stroke */
+    stroke(stroke) {
+        if (stroke.begins) this.before = this.state;
+        const [first] = stroke.cells;
+        if (this.palette.striking && stroke.how === 'put') {
+            if (stroke.begins) this.do(strikeAction(this.before, this.family, first, this.palette.tool));
+            return;
+        }
+        const action = strokeAction(this.before, this.family, stroke, this.palette.tool);
+        if (action !== '') this.session.state = this.before;
+        this.do(action);
+        if (action === '' && stroke.begins) this.page.say(this.before.cells[first].t);
+    }
+
+    check() {
+        this.do('check');
+        const broken = this.state.broken ?? [];
+        if (broken.length === 0) return;
+        this.help.showHelp(broken.map(({ text }) => text).join(' '), []);
+        this.board.mark({ wrong: broken.flatMap(({ cells }) => cells ?? []) });
+    }
+
+    /** The settings changed. */
+    settle() {
+        this.board.setNames(this.labels);
+        this.session.refresh();
+        this.show();
+        this.changed();
+    }
+
+    // ---- Keys ----------------------------------------------------------------------------------------------
+
+    /** Keys that speak of a cell. @param {KeyboardEvent} event @param {number} cell */
+    boardKey(event, cell) {
+        if (event.ctrlKey || event.metaKey || event.altKey) return false;
+        if (event.key === 'Enter') this.stroke({ cells: [cell], how: 'put', begins: true });
+        else if (event.key === ' ') this.do(cycleAction(this.state, this.family, cell));
+        else if (['Backspace', 'Delete', '.'].includes(event.key)) this.do(this.clearing(cell));
+        else return this.markKey(event, cell);
+        return true;
+    }
+
+    /** @param {number} cell */
+    clearing(cell) {
+        const { c, s } = this.state.cells[cell];
+        return c === '' ? '' : toggleAction(this.state, this.family, cell, s);
+    }
+
+    /** @param {KeyboardEvent} event @param {number} cell */
+    markKey(event, cell) {
+        const mark = markOfKey(event.key, this.family);
+        if (mark === null) return false;
+        const strikes =
+            (event.shiftKey || this.palette.striking) && mark !== this.family.nothing && this.family.marks.length > 1;
+        this.do((strikes ? strikeAction : toggleAction)(this.state, this.family, cell, mark));
+        return true;
+    }
+
+    /** @returns {import('./types.js').KeyLine[]} */
+    boardKeys() {
+        const { marks, nothing } = this.family;
+        return [
+            { keys: '← ↑ ↓ →', does: 'Go to the next square' },
+            { keys: 'Enter', does: 'As a click: put, then “nothing here”, then clear' },
+            { keys: 'Space', does: 'The next mark of all' },
+            ...marks.map((mark) => ({ keys: keyOfMark(mark), does: `Put or take away: ${mark.noun}` })),
+            ...(nothing ? [{ keys: nothing, does: 'Nothing here' }] : []),
+            { keys: 'Backspace', does: 'Clear the square' },
+            ...(marks.length > 1
+                ? [
+                      { keys: 'Shift+letter', does: 'Strike that candidate out' },
+                      { keys: 'm', does: 'Letters and clicks strike candidates out, or no longer' },
+                  ]
+                : []),
+            { keys: '1 to 9', does: 'Choose what a click puts' },
+        ];
+    }
+}
