@@ -96,11 +96,11 @@ class Lost extends Error {
 /** Work from its beginning to its end. @param {Workshop} shop @param {object} request @param {(answer: any) => void} progress
  * @param {{cancelled: boolean, job: number}} state */
 async function run(shop, request, progress, state) {
-  let answer = await shop.ask({ ask: 'begin', ms: SLICE, ...request });
+  let answer = await shop.ask({ ask: 'begin', slice: SLICE, ...request });
   while (!answer.done && !state.cancelled) {
     state.job = answer.job;
     progress(answer);
-    answer = await shop.ask({ ask: 'go', job: answer.job, ms: SLICE });
+    answer = await shop.ask({ ask: 'go', job: answer.job, slice: SLICE });
   }
   return answer;
 }

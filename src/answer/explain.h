@@ -31,6 +31,8 @@ void answer_explain_html(struct text *out, const struct explanation *e, const ch
 enum { ANSWER_HINT_WHERE = 1, ANSWER_HINT_RULES, ANSWER_HINT_STEP };
 void answer_hint(struct text *out, const struct explanation *e, uint64_t level,
                  const struct answer_explain_how *how);
+void answer_hint_area(const struct explanation *e,
+                      struct bits *cells); // where ANSWER_HINT_WHERE says to look
 void answer_hint_json(struct text *out, const struct explanation *e, enum explain_detail detail);
 
 // How hard it is.

@@ -45,6 +45,13 @@ static struct area find_area(const struct explanation *e, size_t way) {
     return !is_large(p, with_way) ? with_way : is_large(p, with_rules) ? a : with_rules;
 }
 
+void answer_hint_area(const struct explanation *e, struct bits *cells) {
+    struct area a = find_area(e, explain_first_entry(e) + 1);
+    for (int row = a.top; row <= a.bottom; row++)
+        for (int column = a.left; column <= a.right; column++)
+            bits_add(cells, (size_t)row * (size_t)e->puzzle->width + (size_t)column);
+}
+
 // "row 2", "rows 2 to 4"; ranks count the other way, and the lower one is said first.
 static void add_rows(struct text *out, const struct puzzle *p, int top, int bottom) {
     int first = p->names == PUZZLE_NAMES_CHESS ? bottom : top, last = top + bottom - first;

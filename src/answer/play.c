@@ -98,6 +98,47 @@ void answer_errors(struct text *out, const struct verdict *v, struct text *wrong
     *wrong = now;
 }
 
+// ---- Help ------------------------------------------------------------------------------------------------
+
+static void say_choice(struct text *out, const struct explanation *e) {
+    text_add(out, "From here more than one solution can be reached. One of them: ");
+    answer_move(out, e->puzzle, play_choice(e));
+    text_add(out, ".\n");
+}
+
+void answer_play_hint(struct text *out, const struct explanation *e, enum play_strength strength,
+                      const struct answer_explain_how *how, const char *why) {
+    if (e->status == EXPLAIN_MULTIPLE && e->has_second) say_choice(out, e);
+    else if (e->status == EXPLAIN_MISTAKE && strength == PLAY_HINT_WHERE)
+        text_format(out, "Something that you entered cannot be right; %s tells what.\n", why);
+    else answer_hint(out, e, strength, how);
+}
+
+void answer_why(struct text *out, const struct explanation *e, const struct answer_explain_how *how) {
+    if (e->status == EXPLAIN_MISTAKE || e->status == EXPLAIN_NONE || e->status == EXPLAIN_UNKNOWN)
+        answer_hint(out, e, ANSWER_HINT_STEP, how);
+    else text_add(out, "Nothing is wrong: the board can still be solved as it stands.\n");
+}
+
+// What was taken back: what stood in the cell, or a candidate that was struck out.
+static void say_mistake(struct text *out, const struct puzzle *p, const struct play_change *c) {
+    struct play_change wrong = *c;
+    if (c->move.how == MOVE_PUT) wrong.move.mark = c->cell;
+    else wrong.move.how = MOVE_STRIKE;
+    answer_moves(out, p, "taken back, for it cannot be right: ", &wrong, 1);
+}
+
+void answer_stepped(struct text *out, const struct play *g, size_t at, enum explain_status status) {
+    size_t count = 0;
+    const struct play_change *done = play_last(g, &count);
+    if (g->at == at)
+        text_add(out, status == EXPLAIN_SOLVED ? "It is solved already.\n"
+                      : status == EXPLAIN_NONE ? "There is no solution.\n"
+                                               : "No step was found.\n");
+    else if (status == EXPLAIN_MISTAKE) say_mistake(out, &g->board, done);
+    else answer_moves(out, &g->board, "", done, count);
+}
+
 // ---- Solved ----------------------------------------------------------------------------------------------
 
 static void add_count(struct text *out, const char *before, uint64_t n, const char *noun) {

@@ -2,6 +2,7 @@
 #ifndef ROQUE_ANSWER_PLAY_H
 #define ROQUE_ANSWER_PLAY_H
 
+#include "answer/explain.h"
 #include "play/play.h"
 
 // What a mark is called, "nothing" for the mark that says so.
@@ -24,6 +25,16 @@ void answer_errors(struct text *out, const struct verdict *v, struct text *wrong
 
 // A line for who has solved it: the time it took, and the help.
 void answer_solved(struct text *out, const struct play *g);
+
+// A hint, as much of it as its strength tells; `why` is what tells of a mistake: "'why'".
+void answer_play_hint(struct text *out, const struct explanation *e, enum play_strength strength,
+                      const struct answer_explain_how *how, const char *why);
+
+// Why a board leads nowhere, or that it does not.
+void answer_why(struct text *out, const struct explanation *e, const struct answer_explain_how *how);
+
+// What play_step did to a game that stood at `at`.
+void answer_stepped(struct text *out, const struct play *g, size_t at, enum explain_status status);
 
 // Words as a sentence on a line of its own: with a capital letter and a point. No words are none.
 void answer_sentence(struct text *out, const char *words, size_t size);

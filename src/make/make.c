@@ -135,14 +135,7 @@ static void seed_draft(struct rng *rng, uint64_t seed, uint64_t index, uint32_t 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) rng_seed(rng, rng_next(rng) ^ words[i]);
 }
 
-struct effort {
-    unsigned whole;           // drafts that were whole puzzles
-    unsigned unratable;       // of which it would take too long to find out how hard they are
-    unsigned measured;        // of which it was measured how hard they are
-    uint32_t lowest, highest; // their scores
-};
-
-static void note_score(struct effort *e, uint32_t score) {
+static void note_score(struct make_drafts *e, uint32_t score) {
     if (e->measured == 0 || score < e->lowest) e->lowest = score;
     if (e->measured == 0 || score > e->highest) e->highest = score;
     e->measured++;
@@ -156,7 +149,7 @@ static enum make_answer draw_one(const struct make_request *r, struct rng *rng, 
 }
 
 static enum make_answer one_draft(const struct make_request *r, struct rng *rng, struct mem *m,
-                                  struct made *draft, struct effort *effort, struct fault *fault) {
+                                  struct made *draft, struct make_drafts *effort, struct fault *fault) {
     draft->unratable = false;
     if (r->any) return draw_one(r, rng, m, draft, fault);
     enum make_answer answer = r->family->maker->draft(r, rng, m, draft, fault);
@@ -175,7 +168,7 @@ static void add_range(char *out, size_t size, uint32_t least, uint32_t most) {
     else snprintf(out, size, "%" PRIu32 " to %" PRIu32, least, most);
 }
 
-static void tell_giving_up(const struct make_request *r, const struct effort *e, struct fault *fault) {
+static void tell_giving_up(const struct make_request *r, const struct make_drafts *e, struct fault *fault) {
     char met[40], wanted[40];
     if (e->whole == 0) return; // the last draft has told why
     add_range(wanted, sizeof wanted, r->least_score, r->most_score);
@@ -186,26 +179,38 @@ static void tell_giving_up(const struct make_request *r, const struct effort *e,
               e->measured == 0 ? "" : met);
 }
 
+// Is it no use to go on?
+static bool is_hopeless(const struct make_request *r, const struct make_drafts *d) {
+    const struct family_maker *f = r->family->maker;
+    return d->count >= f->drafts || (d->whole == 0 && d->count == f->fruitless) ||
+           (d->measured == 0 && d->unratable == UNRATABLE);
+}
+
+enum make_answer make_draft(const struct make_request *r, struct make_drafts *d, struct mem *m,
+                            struct made *out, struct fault *fault) {
+    uint64_t start = clock_us();
+    struct rng rng;
+    *out = (struct made){0};
+    if (make_is_over(r)) return MAKE_STOPPED;
+    seed_draft(&rng, r->seed, d->index, d->retry, d->count);
+    enum make_answer answer = one_draft(r, &rng, m, out, d, fault);
+    d->count++;
+    out->us = d->us += clock_us() - start;
+    if (answer == MAKE_DONE) return MAKE_DONE;
+    made_free(out);
+    if (answer != MAKE_GAVE_UP || !is_hopeless(r, d)) return answer == MAKE_GAVE_UP ? MAKE_GOES_ON : answer;
+    // Where nothing was measured the last draft has told why.
+    if (d->measured > 0 || d->unratable < UNRATABLE) tell_giving_up(r, d, fault);
+    return MAKE_GAVE_UP;
+}
+
 enum make_answer make_puzzle(const struct make_request *r, uint64_t index, uint32_t retry, struct mem *m,
                              struct made *out, struct fault *fault) {
-    uint64_t start = clock_us();
-    struct effort effort = {0};
-    *out = (struct made){0};
-    for (unsigned draft = 0; draft < r->family->maker->drafts; draft++) {
-        struct rng rng;
-        if (make_is_over(r)) return MAKE_STOPPED;
-        seed_draft(&rng, r->seed, index, retry, draft);
-        enum make_answer answer = one_draft(r, &rng, m, out, &effort, fault);
-        out->us = clock_us() - start;
-        if (answer == MAKE_DONE) return MAKE_DONE;
-        made_free(out);
-        if (answer != MAKE_GAVE_UP) return answer;
-        if (effort.whole == 0 && draft + 1 == r->family->maker->fruitless) break;
-        if (effort.measured == 0 && effort.unratable == UNRATABLE)
-            return MAKE_GAVE_UP; // the draft has told why
-    }
-    tell_giving_up(r, &effort, fault);
-    return MAKE_GAVE_UP;
+    struct make_drafts d = {.index = index, .retry = retry};
+    enum make_answer answer;
+    do answer = make_draft(r, &d, m, out, fault);
+    while (answer == MAKE_GOES_ON);
+    return answer;
 }
 
 // ---- Equal up to symmetry --------------------------------------------------------------------------------

@@ -50,6 +50,7 @@ enum make_answer {
     MAKE_GAVE_UP, // after a bounded effort; `fault` names the option to relax
     MAKE_STOPPED, // by the deadline or the flag
     MAKE_FAULT,   // no memory, or a promise that was not kept (a bug)
+    MAKE_GOES_ON, // only of make_draft: this draft came to nothing, the next one may
 };
 
 struct made {
@@ -71,6 +72,21 @@ bool make_check(const struct make_request *r, struct fault *fault);
 // one of the run.
 enum make_answer make_puzzle(const struct make_request *r, uint64_t index, uint32_t retry, struct mem *m,
                              struct made *out, struct fault *fault);
+
+// The same draft by draft, for those who do something else in between: until the answer is another one than
+// MAKE_GOES_ON. It begins with `index` and `retry`, the rest zero; which puzzle comes out is the same.
+struct make_drafts {
+    uint64_t index;
+    uint32_t retry;
+    unsigned count;           // so far
+    unsigned whole;           // of them were whole puzzles
+    unsigned unratable;       // of which it would take too long to find out how hard they are
+    unsigned measured;        // of which it was measured how hard they are
+    uint32_t lowest, highest; // their scores
+    uint64_t us;
+};
+enum make_answer make_draft(const struct make_request *r, struct make_drafts *d, struct mem *m,
+                            struct made *out, struct fault *fault);
 
 // The puzzle as a text that is the same for two puzzles exactly when a symmetry of the board maps one
 // to the other.

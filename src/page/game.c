@@ -37,7 +37,7 @@ static void add_opened(struct text *out, const struct puzzle *p) {
 }
 
 // What was typed may also name a built-in puzzle.
-static void open_text(struct format_reader *r, const struct text *typed) {
+void page_reader(struct format_reader *r, const struct text *typed) {
     const struct family *family;
     const struct builtin_puzzle *b = typed->size < 100 ? family_builtin(text_string(typed), &family) : NULL;
     if (b != NULL) format_reader_init(r, b->text, strlen(b->text));
@@ -54,7 +54,7 @@ static bool open_all(const struct page_call *c, const struct text *typed, struct
     struct format_reader r;
     struct puzzle p;
     enum format_read got;
-    open_text(&r, typed);
+    page_reader(&r, typed);
     while ((got = format_read_next(&r, &c->page->mem, &p, c->fault)) != FORMAT_READ_END) {
         bool fits = got == FORMAT_READ_PUZZLE && page_fits(&p, c->fault);
         if (!fits && c->fault->kind == FAULT_MEMORY) return false;

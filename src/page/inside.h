@@ -62,12 +62,18 @@ void page_cells(struct text *out, const struct draw_looks *l, const struct play 
 // Lines as one: sentences with blanks between them.
 void page_say_lines(struct text *out, const char *key, const struct text *lines);
 
+// Reads what a person typed: any text that has puzzles, or the name of a built-in one.
+void page_reader(struct format_reader *r, const struct text *typed);
+
 // A puzzle read by itself that is not too large. False with a fault; free it only where there is one.
 bool page_fits(const struct puzzle *p, struct fault *fault);
 
 // ---- Requests --------------------------------------------------------------------------------------------
 
 typedef bool page_request(struct page_call *c);
-page_request page_about, page_open, page_ask_state, page_play, page_set, page_blank, page_write, page_draw;
+page_request page_about, page_open, page_ask_state, page_play, page_set, page_blank, page_write, page_draw,
+    page_begin, page_go, page_end;
+
+void page_drop_jobs(struct page *p);
 
 #endif

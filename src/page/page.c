@@ -5,7 +5,7 @@
 
 void page_init(struct page *p) { *p = (struct page){.mem = MEM_UNLIMITED}; }
 
-void page_free(struct page *p) { *p = (struct page){.mem = p->mem}; }
+void page_free(struct page *p) { page_drop_jobs(p); }
 
 static const struct {
     const char *name;
@@ -13,6 +13,7 @@ static const struct {
 } requests[] = {
     {"about", page_about}, {"open", page_open},   {"state", page_ask_state}, {"play", page_play},
     {"set", page_set},     {"blank", page_blank}, {"write", page_write},     {"draw", page_draw},
+    {"begin", page_begin}, {"go", page_go},       {"end", page_end},
 };
 
 static bool answer(struct page_call *c) {

@@ -9,8 +9,12 @@
 
 #include "base/text.h"
 
+enum { PAGE_JOBS = 16 }; // at once
+
 struct page {
     struct mem mem;
+    struct page_job *jobs[PAGE_JOBS];
+    uint32_t last_job;
 };
 
 void page_init(struct page *p);

@@ -29,8 +29,11 @@ int play_weekday(struct play_date d) {
     return (from_sunday + 6) % 7;
 }
 
-static bool note_day(struct made *made, struct play_date d, uint64_t seed, struct mem *m) {
+static uint64_t seed_of(struct play_date d) { return (uint64_t)(d.year * 10000 + d.month * 100 + d.day); }
+
+bool play_daily_note(struct made *made, struct play_date d, struct mem *m) {
     struct text notes;
+    uint64_t seed = seed_of(d);
     text_init(&notes, m);
     text_format(&notes, "daily: %04d-%02d-%02d\nseed: %llu\nlevel: %s\n", d.year, d.month, d.day,
                 (unsigned long long)seed, explain_level_name(made->level));
@@ -39,21 +42,28 @@ static bool note_day(struct made *made, struct play_date d, uint64_t seed, struc
     return ok;
 }
 
-enum make_answer play_daily(const struct family *family, struct play_date d, struct limits limits,
-                            struct mem *m, struct puzzle *out, struct fault *fault) {
+bool play_daily_request(const struct family *family, struct play_date d, int easier, struct make_request *r) {
     static const enum explain_level levels[7] = {EXPLAIN_EASY, EXPLAIN_EASY, EXPLAIN_MEDIUM, EXPLAIN_MEDIUM,
                                                  EXPLAIN_HARD, EXPLAIN_HARD, EXPLAIN_EXPERT};
-    struct make_request r = make_defaults(family);
+    int level = (int)levels[play_weekday(d)] - easier;
+    if (level < 0) return false;
+    *r = make_defaults(family);
+    r->seed = seed_of(d);
+    make_level_scores((enum explain_level)level, &r->least_score, &r->most_score);
+    return true;
+}
+
+enum make_answer play_daily(const struct family *family, struct play_date d, struct limits limits,
+                            struct mem *m, struct puzzle *out, struct fault *fault) {
+    struct make_request r;
     struct made made = {0};
     enum make_answer answer = MAKE_GAVE_UP;
-    r.seed = (uint64_t)(d.year * 10000 + d.month * 100 + d.day);
-    r.limits = limits;
-    if (!make_check(&r, fault)) return MAKE_FAULT;
-    for (int level = (int)levels[play_weekday(d)]; level >= 0 && answer == MAKE_GAVE_UP; level--) {
-        make_level_scores((enum explain_level)level, &r.least_score, &r.most_score);
+    for (int easier = 0; answer == MAKE_GAVE_UP && play_daily_request(family, d, easier, &r); easier++) {
+        r.limits = limits;
+        if (!make_check(&r, fault)) return MAKE_FAULT;
         answer = make_puzzle(&r, 0, 0, m, &made, fault);
     }
-    if (answer == MAKE_DONE && (!note_day(&made, d, r.seed, m) || !puzzle_copy(out, &made.puzzle, m))) {
+    if (answer == MAKE_DONE && (!play_daily_note(&made, d, m) || !puzzle_copy(out, &made.puzzle, m))) {
         fault_memory(fault);
         answer = MAKE_FAULT;
     }

@@ -19,4 +19,11 @@ int play_weekday(struct play_date date); // 0 is Monday
 enum make_answer play_daily(const struct family *family, struct play_date date, struct limits limits,
                             struct mem *m, struct puzzle *out, struct fault *fault);
 
+// Pieces of it, for those who make it draft by draft: what is asked of the maker, of a level that is so much
+// easier than that of the day (false: there is none), and the notes.
+bool play_daily_request(const struct family *family, struct play_date date, int easier,
+                        struct make_request *r);
+bool play_daily_note(struct made *made, struct play_date date,
+                     struct mem *m); // false when there is no memory
+
 #endif

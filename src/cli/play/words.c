@@ -220,21 +220,10 @@ static struct answer_explain_how how_told(const struct plain *p) {
     return (struct answer_explain_how){.look = p->request->look, .interrupted = cli_interrupted()};
 }
 
-static void say_choice(struct plain *p, const struct explanation *e) {
-    struct move m = play_choice(e);
-    text_add(&p->talk.out, "From here more than one solution can be reached. One of them: ");
-    answer_move(&p->talk.out, &p->game.board, m);
-    text_add(&p->talk.out, ".\n");
-}
-
 static void say_hint(struct plain *p, const struct explanation *e, enum play_strength strength) {
     const struct answer_explain_how how = how_told(p);
     struct text *out = &p->talk.out;
-    if (e->status == EXPLAIN_MULTIPLE && e->has_second) say_choice(p, e);
-    else if (e->status == EXPLAIN_MISTAKE && strength == PLAY_HINT_WHERE)
-        text_format(out, "Something that you entered cannot be right; %s tells what.\n",
-                    p->on_screen ? "w" : "'why'");
-    else answer_hint(out, e, strength, &how);
+    answer_play_hint(out, e, strength, &how, p->on_screen ? "w" : "'why'");
     if (e->status == EXPLAIN_DONE && strength < PLAY_HINT_STEP)
         text_add(out, p->on_screen ? "(i again tells more, d takes the step.)\n"
                                    : "('hint' again tells more, 'do' takes the step.)\n");
@@ -255,31 +244,15 @@ static enum plain_step hint(struct plain *p, const char *rest) {
     return PLAIN_ASK;
 }
 
-// What was taken back: what stood in the cell, or a candidate that was struck out.
-static void say_mistake(struct plain *p, const struct play_change *c) {
-    struct play_change wrong = *c;
-    if (c->move.how == MOVE_PUT) wrong.move.mark = c->cell;
-    else wrong.move.how = MOVE_STRIKE;
-    answer_moves(&p->talk.out, &p->game.board, "taken back, for it cannot be right: ", &wrong, 1);
-}
-
 static enum plain_step do_it(struct plain *p, const char *rest) {
     (void)rest;
     enum explain_status status;
     struct fault fault;
-    size_t at = p->game.at, count;
+    size_t at = p->game.at;
     bool ok = play_step(&p->game, cli_limits(0), &status, &fault);
     if (!ok) plain_say_fault(p, &fault);
-    else if (p->game.at == at)
-        text_add(&p->talk.out, status == EXPLAIN_SOLVED ? "It is solved already.\n"
-                               : status == EXPLAIN_NONE ? "There is no solution.\n"
-                                                        : "No step was found.\n");
-    else {
-        const struct play_change *done = play_last(&p->game, &count);
-        if (status == EXPLAIN_MISTAKE) say_mistake(p, done);
-        else answer_moves(&p->talk.out, &p->game.board, "", done, count);
-        plain_changed(p);
-    }
+    else answer_stepped(&p->talk.out, &p->game, at, status);
+    if (ok && p->game.at != at) plain_changed(p);
     if (cli_interrupted()) cli_interrupt_forget();
     return PLAIN_ASK;
 }
@@ -290,9 +263,7 @@ static enum plain_step why(struct plain *p, const char *rest) {
     struct fault fault;
     const struct answer_explain_how how = how_told(p);
     if (!play_why(&p->game, cli_limits(0), &e, &fault)) plain_say_fault(p, &fault);
-    else if (e.status == EXPLAIN_MISTAKE || e.status == EXPLAIN_NONE || e.status == EXPLAIN_UNKNOWN)
-        answer_hint(&p->talk.out, &e, ANSWER_HINT_STEP, &how);
-    else text_add(&p->talk.out, "Nothing is wrong: the board can still be solved as it stands.\n");
+    else answer_why(&p->talk.out, &e, &how);
     explanation_free(&e);
     plain_keep(p);
     if (cli_interrupted()) cli_interrupt_forget();

@@ -1,0 +1,201 @@
+// New puzzles: as they are asked for, or that of a day. They are made draft by draft; one draft is never left
+// in the middle, so a slice may take longer than it should.
+#include "page/work.h"
+
+#include "answer/json.h"
+#include "answer/make.h"
+#include "play/daily.h"
+
+#include <stdio.h>
+
+struct make_job {
+    struct page_job job;
+    struct make_request request;
+    struct make_drafts drafts;
+    struct puzzle board; // that the request points at; may be zero
+    bool daily;
+    struct play_date date;
+    int easier; // levels than that of the day
+};
+
+static const struct family *find_family(const struct page_call *c) {
+    struct text name;
+    char quote[FAULT_QUOTE];
+    text_init(&name, &c->page->mem);
+    bool said = page_need(c, "family", &name);
+    const struct family *f = said ? family_named(text_string(&name), name.size) : NULL;
+    if (said && f == NULL)
+        fault_set(c->fault, FAULT_INPUT, "there is no family %s",
+                  fault_quote(quote, text_string(&name), name.size));
+    else if (said && f->maker == NULL) {
+        fault_set(c->fault, FAULT_INPUT, "%s puzzles cannot be made yet", f->name);
+        f = NULL;
+    }
+    text_free(&name);
+    return f;
+}
+
+// ---- Options ---------------------------------------------------------------------------------------------
+
+static bool is_board_option(const struct family *f, const char *name) {
+    int place = make_option_place(f->maker->options, name);
+    return place >= 0 && f->maker->options[place].kind == MAKE_BOARD;
+}
+
+// A board as it was given: any text that has one, or the name of a built-in one.
+static bool set_board(const struct page_call *c, struct make_job *x, const char *name,
+                      const struct text *value) {
+    struct format_reader r;
+    page_reader(&r, value);
+    puzzle_free(&x->board);
+    if (format_read_next(&r, &c->page->mem, &x->board, c->fault) != FORMAT_READ_PUZZLE) {
+        x->board = (struct puzzle){0};
+        return false;
+    }
+    return format_play_moves(&x->board, false, c->fault) &&
+           make_set_board(&x->request, name, "the board", &x->board, c->fault);
+}
+
+static bool set_option(const struct page_call *c, struct make_job *x, const struct text *name,
+                       const struct text *value) {
+    const char *option = text_string(name);
+    return is_board_option(x->request.family, option)
+               ? set_board(c, x, option, value)
+               : make_set(&x->request, option, text_string(value), c->fault);
+}
+
+// The members of the object "set", each a string or a number.
+static bool read_options(const struct page_call *c, struct make_job *x) {
+    struct scan s;
+    struct text name, value;
+    bool first = true, ok = true;
+    if (!page_find(c, "set", &s)) return true;
+    if (!format_take(&s, "{"))
+        return fault_set(c->fault, FAULT_INPUT, "\"set\" in the request should be an object");
+    text_init(&name, &c->page->mem);
+    text_init(&value, &c->page->mem);
+    while (ok && format_json_more(&s, '}', &first, c->fault) == JSON_ITEM) {
+        text_clear(&name);
+        text_clear(&value);
+        format_json_decode(s, &name);
+        format_json_key(&s, c->fault);
+        struct scan from = s;
+        format_json_skip(&s, c->fault);
+        if (*from.at == '"') format_json_decode(from, &value);
+        else text_bytes(&value, from.at, (size_t)(s.at - from.at));
+        ok = !name.failed && !value.failed ? set_option(c, x, &name, &value) : fault_memory(c->fault);
+    }
+    text_free(&name);
+    text_free(&value);
+    return ok;
+}
+
+static bool is_small(const struct page_call *c, const struct make_request *r) {
+    const struct puzzle shape = {.family = r->family, .width = r->width, .height = r->height};
+    return page_fits(&shape, c->fault);
+}
+
+static bool begin_make(const struct page_call *c, struct page_job *j) {
+    struct make_job *x = (struct make_job *)j;
+    const struct family *f = find_family(c);
+    if (f == NULL) return false;
+    x->request = make_defaults(f);
+    return read_options(c, x) && is_small(c, &x->request) && make_check(&x->request, c->fault);
+}
+
+static bool begin_daily(const struct page_call *c, struct page_job *j) {
+    struct make_job *x = (struct make_job *)j;
+    struct text date;
+    const struct family *f = find_family(c);
+    if (f == NULL) return false;
+    text_init(&date, &c->page->mem);
+    x->daily = true;
+    bool ok = page_need(c, "date", &date);
+    if (ok && !play_date_read(text_string(&date), &x->date))
+        ok = fault_set(c->fault, FAULT_INPUT, "a day such as 2026-11-16 is expected");
+    text_free(&date);
+    return ok && play_daily_request(f, x->date, 0, &x->request) && make_check(&x->request, c->fault);
+}
+
+static void end(struct page_job *j) { puzzle_free(&((struct make_job *)j)->board); }
+
+// ---- Making ----------------------------------------------------------------------------------------------
+
+static bool write_made(const struct page_call *c, const struct make_job *x, struct made *made,
+                       struct text *native) {
+    const struct answer_make_how how = {.to = &format_native};
+    if (!x->daily) return answer_make(native, made, &how, x->request.seed, x->drafts.index, 0, c->fault);
+    if (!play_daily_note(made, x->date, native->mem)) return fault_memory(c->fault);
+    return format_write(&format_native, &made->puzzle, 0, native, c->fault);
+}
+
+static bool tell(const struct page_call *c, const struct make_job *x, struct made *made) {
+    struct text native, *out = c->out;
+    char seed[24];
+    text_init(&native, &c->page->mem);
+    bool ok = write_made(c, x, made, &native);
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)x->request.seed);
+    page_say(out, "game", text_string(&native));
+    page_say(out, "level", made->any ? "" : explain_level_name(made->level));
+    page_say_number(out, "score", made->any ? 0 : made->score);
+    page_say(out, "seed", seed);
+    text_clear(&native);
+    format_native.write(&made->solution, &native);
+    page_say(out, "solution", text_string(&native));
+    if (native.failed) out->failed = true;
+    text_free(&native);
+    return ok;
+}
+
+static void say_progress(struct text *out, const struct make_drafts *d) {
+    page_say_number(out, "drafts", d->count);
+    page_say_number(out, "measured", d->measured);
+    page_say_number(out, "lowest", d->lowest);
+    page_say_number(out, "highest", d->highest);
+}
+
+// Where a level of the day cannot be had, an easier one is taken.
+static bool goes_easier(struct make_job *x) {
+    const struct family *f = x->request.family;
+    x->drafts = (struct make_drafts){0};
+    return x->daily && play_daily_request(f, x->date, ++x->easier, &x->request);
+}
+
+static enum page_went go(const struct page_call *c, struct page_job *j, struct limits slice) {
+    struct make_job *x = (struct make_job *)j;
+    struct made made = {0};
+    enum make_answer answer = MAKE_GOES_ON;
+    uint64_t left = j->spent_us < j->most_us ? j->most_us - j->spent_us : 1;
+    do {
+        x->request.limits = limits_within(left, NULL);
+        answer = make_draft(&x->request, &x->drafts, &c->page->mem, &made, c->fault);
+        if (answer == MAKE_GAVE_UP && goes_easier(x)) answer = MAKE_GOES_ON;
+    } while (answer == MAKE_GOES_ON && !limits_over(&slice));
+    bool ok = answer == MAKE_DONE && tell(c, x, &made);
+    made_free(&made);
+    if (ok) return PAGE_DONE;
+    bool stopped = answer == MAKE_STOPPED || (answer == MAKE_GOES_ON && !page_has_time(j));
+    if (stopped)
+        fault_set(c->fault, FAULT_INPUT,
+                  "no puzzle was found in %llu seconds; ask for less, or try another seed",
+                  (unsigned long long)(j->most_us / 1000000));
+    if (stopped || answer != MAKE_GOES_ON) return PAGE_FAILED;
+    say_progress(c->out, &x->drafts);
+    return PAGE_GOES_ON;
+}
+
+enum { MOST_MS = 120000 };
+const struct page_work page_make = {.name = "make",
+                                    .bytes = sizeof(struct make_job),
+                                    .resumes = true,
+                                    .most_ms = MOST_MS,
+                                    .begin = begin_make,
+                                    .go = go,
+                                    .end = end},
+                       page_daily = {.name = "daily",
+                                     .bytes = sizeof(struct make_job),
+                                     .resumes = true,
+                                     .most_ms = MOST_MS,
+                                     .begin = begin_daily,
+                                     .go = go,
+                                     .end = end};
