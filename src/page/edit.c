@@ -43,11 +43,24 @@ static bool put(struct puzzle *p, struct move m, struct fault *fault) {
     return move_do(p, m) || fault_memory(fault);
 }
 
+// Beneath the cell, whatever stands on it.
+static bool print(struct puzzle *p, struct move m, struct fault *fault) {
+    const char *under = p->family->under;
+    if (under == NULL || m.how != MOVE_PUT || strchr(under, m.mark) == NULL)
+        return fault_set(fault, FAULT_INPUT, "this cannot be printed beneath a cell");
+    p->under[m.cell] = m.mark;
+    return true;
+}
+
 // Something printed may come to stand where a mark was.
 static bool change(const struct page_call *c, struct puzzle *p, const struct text *action) {
+    static const char *const layers[] = {"cell", "under", NULL};
     format_moves moves = {0};
+    int layer = 0;
+    if (!page_choice(c, "layer", layers, &layer)) return false;
     bool ok = format_read_action(text_string(action), action->size, p, p->mem, &moves, c->fault);
-    for (size_t i = 0; ok && i < moves.size; i++) ok = put(p, moves.at[i], c->fault);
+    for (size_t i = 0; ok && i < moves.size; i++)
+        ok = layer == 1 ? print(p, moves.at[i], c->fault) : put(p, moves.at[i], c->fault);
     vec_free(p->mem, &moves);
     return ok;
 }

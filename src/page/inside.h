@@ -2,6 +2,7 @@
 #ifndef ROQUE_PAGE_INSIDE_H
 #define ROQUE_PAGE_INSIDE_H
 
+#include "draw/looks.h"
 #include "format/json_scan.h"
 #include "page/page.h"
 #include "play/play.h"
@@ -56,7 +57,8 @@ bool page_save(const struct play *g, struct text *out);
 bool page_state(const struct page_call *c, struct play *g, bool asked, const struct text *said);
 
 // The cells of a board that looks as told, as an array; `wrong` may be NULL.
-struct draw_looks;
+const char *page_ground_name(enum draw_ground ground);
+const char *page_content_name(enum draw_content content);
 void page_cells(struct text *out, const struct draw_looks *l, const struct play *g, const struct bits *wrong);
 
 // Lines as one: sentences with blanks between them.
@@ -67,6 +69,9 @@ void page_reader(struct format_reader *r, const struct text *typed);
 
 // A puzzle read by itself that is not too large. False with a fault; free it only where there is one.
 bool page_fits(const struct puzzle *p, struct fault *fault);
+
+void page_say_list(struct text *out, const char *key, const char *lines); // as an array
+bool page_family(struct text *out, const struct family *f, struct fault *fault);
 
 // ---- Requests --------------------------------------------------------------------------------------------
 

@@ -50,12 +50,12 @@ void page_say_lines(struct text *out, const char *key, const struct text *lines)
 
 // ---- Cells -----------------------------------------------------------------------------------------------
 
-static const char *ground_name(enum draw_ground ground) {
+const char *page_ground_name(enum draw_ground ground) {
     static const char *const names[DRAW_GROUNDS] = {"floor", "light", "shade", "tint", "lit", "wall"};
     return names[ground];
 }
 
-static const char *content_name(enum draw_content content) {
+const char *page_content_name(enum draw_content content) {
     static const char *const names[] = {"", "number", "letter", "figure", "cross"};
     return names[content];
 }
@@ -112,9 +112,9 @@ static void add_cell(struct text *out, const struct draw_looks *l, const struct 
     struck[draw_struck(l, cell, struck)] = '\0';
     const char *flags = flags_of(g, cell, wrong), *figure = look.figure == NULL ? NULL : look.figure->name;
     text_add(out, "{\"g\":\"");
-    text_add(out, ground_name(look.ground));
+    text_add(out, page_ground_name(look.ground));
     text_add(out, "\"");
-    page_say(out, "c", content_name(look.content));
+    page_say(out, "c", page_content_name(look.content));
     say_char(out, "s", look.symbol);
     page_say(out, "i", look.content == DRAW_FIGURE && figure != NULL ? figure : "");
     say_char(out, "u", look.under);

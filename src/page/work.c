@@ -2,8 +2,8 @@
 
 #include "base/clock.h"
 
-static const struct page_work *const all[] = {&page_hint, &page_why,   &page_step, &page_explain,
-                                              &page_rate, &page_solve, &page_make, &page_daily};
+static const struct page_work *const all[] = {&page_hint,  &page_why,  &page_step,  &page_explain, &page_rate,
+                                              &page_solve, &page_make, &page_daily, &page_watch};
 
 static void drop(struct page *p, size_t place) {
     struct page_job *j = p->jobs[place];

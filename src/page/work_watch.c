@@ -1,0 +1,151 @@
+// A search, to be watched: the whole tree, or as much of it as is asked for, with what each node found out.
+#include "page/work.h"
+
+#include "answer/solve.h"
+#include "lab/tree.h"
+
+struct watch_job {
+    struct page_job job;
+    struct play g;
+    struct csp_strategy how;
+    const struct family_view *view;
+    bool all;
+    uint64_t kept, most; // nodes
+};
+
+enum { MOST_KEPT = 20000, MOST_NODES = 2000000 };
+
+static bool read_strategy(const struct page_call *c, struct watch_job *x) {
+    struct text words;
+    size_t where = 0, length = 0;
+    char quote[FAULT_QUOTE];
+    struct scan said;
+    if (!page_find(c, "strategy", &said)) return csp_strategy_parse("leftmost", &x->how, &where, &length);
+    text_init(&words, &c->page->mem);
+    bool ok = page_text(c, "strategy", &words);
+    if (ok && !csp_strategy_parse(text_string(&words), &x->how, &where, &length))
+        ok = fault_set(c->fault, FAULT_INPUT, "%s in the strategy is unknown or stands there twice",
+                       fault_quote(quote, text_string(&words) + where, length));
+    text_free(&words);
+    return ok;
+}
+
+static bool read_view(const struct page_call *c, struct watch_job *x) {
+    struct text name;
+    const struct family *f = x->g.given.family;
+    text_init(&name, &c->page->mem);
+    bool ok = page_text(c, "view", &name);
+    x->view = ok && name.size > 0 ? view_asked(f, text_string(&name), c->fault) : view_list(f);
+    text_free(&name);
+    return ok && x->view != NULL;
+}
+
+static bool begin(const struct page_call *c, struct page_job *j) {
+    struct watch_job *x = (struct watch_job *)j;
+    x->kept = 2000;
+    x->most = MOST_NODES;
+    return page_game(c, &x->g) && read_strategy(c, x) && read_view(c, x) && page_flag(c, "all", &x->all) &&
+           page_number(c, "nodes", 1, MOST_KEPT, &x->kept) &&
+           page_number(c, "limit", 1, MOST_NODES, &x->most);
+}
+
+static void end(struct page_job *j) { play_free(&((struct watch_job *)j)->g); }
+
+// ---- Telling ---------------------------------------------------------------------------------------------
+
+static void say_stats(struct text *out, const struct csp_stats *stats) {
+    struct answer_counter counters[ANSWER_COUNTERS];
+    bool first = true;
+    answer_solve_counters(stats, counters);
+    text_add(out, ",\"stats\":{");
+    for (size_t i = 0; i < ANSWER_COUNTERS; i++) {
+        if ((counters[i].search & ANSWER_BY_LABELLING) == 0) continue;
+        text_format(out, "%s\"%s\":%llu", first ? "" : ",", counters[i].name,
+                    (unsigned long long)counters[i].value);
+        first = false;
+    }
+    text_char(out, '}');
+}
+
+static void say_marks(struct text *out, const struct lab_trace *t) {
+    text_add(out, ",\"marks\":[");
+    for (size_t i = 0; i < t->board.size; i++)
+        text_format(out, "%s[%u,\"%c\"]", i == 0 ? "" : ",", (unsigned)t->board.at[i].cell,
+                    t->board.at[i].mark);
+    text_char(out, ']');
+}
+
+static void say_known(struct text *out, const struct lab_trace *t, const struct lab_node *n) {
+    text_add(out, ",\"k\":[");
+    for (size_t i = 0; i < n->known; i++) {
+        struct lab_known known = t->known.at[n->first_known + i];
+        text_format(out, "%s%llu", i == 0 ? "" : ",", (unsigned long long)known.mark * 2 + known.there);
+    }
+    text_char(out, ']');
+}
+
+static void add_node(struct text *out, const struct lab_trace *t, const struct lab_node *n,
+                     struct text *words) {
+    enum { TOLD = 12 };
+    text_format(out, "{\"n\":%llu,\"p\":%u,\"d\":%u,\"o\":%d", (unsigned long long)n->number,
+                (unsigned)n->parent, (unsigned)n->depth, (int)n->outcome);
+    text_clear(words);
+    lab_trace_say_choice(t, n, words);
+    page_say(out, "c", text_string(words));
+    page_say_flag(out, "f", n->folded);
+    say_known(out, t, n);
+    page_say_number(out, "x", n->pruned);
+    text_clear(words);
+    lab_trace_say_pruned(t, n, TOLD, words);
+    page_say(out, "w", text_string(words));
+    text_format(out, ",\"i\":%llu,\"F\":%llu,\"S\":%llu}", (unsigned long long)n->inside,
+                (unsigned long long)n->failures, (unsigned long long)n->solutions);
+}
+
+static void tell(struct text *out, const struct lab_tree *t) {
+    struct text words;
+    text_init(&words, out->mem);
+    lab_tree_say(t, &words);
+    page_say_flag(out, "finished", t->finished);
+    page_say_bytes(out, "words", text_string(&words), words.size == 0 ? 0 : words.size - 1);
+    say_stats(out, &t->stats);
+    say_marks(out, &t->trace);
+    text_add(out, ",\"nodes\":[");
+    for (size_t i = 0; i < t->trace.nodes.size; i++) {
+        if (i > 0) text_char(out, ',');
+        add_node(out, &t->trace, &t->trace.nodes.at[i], &words);
+    }
+    text_char(out, ']');
+    if (words.failed) out->failed = true;
+    text_free(&words);
+}
+
+// ---- Searching -------------------------------------------------------------------------------------------
+
+static bool was_cut(const struct lab_tree *t) {
+    return t->trace.nodes.size > 0 && t->trace.nodes.at[0].inside > t->question.most_nodes;
+}
+
+static enum page_went go(const struct page_call *c, struct page_job *j, struct limits slice) {
+    struct watch_job *x = (struct watch_job *)j;
+    struct lab_tree t = {
+        .question = {.puzzle = &x->g.board, .view = x->view, .all = x->all, .most_nodes = x->most},
+        .who = {.how = x->how},
+        .name = x->g.given.family->name,
+        .most_kept = (size_t)x->kept};
+    uint64_t now = clock_us();
+    t.question.time_us = slice.deadline_us > now ? slice.deadline_us - now : 1;
+    bool ok = lab_tree_grow(&t, 1, NULL, &c->page->mem, c->fault);
+    bool again = ok && !t.finished && !was_cut(&t) && page_has_time(j);
+    if (again && t.trace.nodes.size > 0) page_say_number(c->out, "nodes", t.trace.nodes.at[0].inside);
+    if (ok && !again) tell(c->out, &t);
+    lab_tree_free(&t);
+    return !ok ? PAGE_FAILED : again ? PAGE_GOES_ON : PAGE_DONE;
+}
+
+const struct page_work page_watch = {.name = "watch",
+                                     .bytes = sizeof(struct watch_job),
+                                     .most_ms = 30000,
+                                     .begin = begin,
+                                     .go = go,
+                                     .end = end};
