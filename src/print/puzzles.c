@@ -1,25 +1,31 @@
 #include "print/puzzles.h"
 
 #include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "cli/progress.h"
+#include "print/ink.h"
+#include "puzzle/notes.h"
 
 void print_puzzles_init(struct print_puzzles *s) { *s = (struct print_puzzles){0}; }
 
 void print_puzzles_free(struct print_puzzles *s) {
-    for (size_t i = 0; i < s->all.size; i++) puzzle_free(&s->all.at[i]);
+    for (size_t i = 0; i < s->all.size; i++) {
+        puzzle_free(&s->all.at[i].puzzle);
+        puzzle_free(&s->all.at[i].solution);
+    }
     vec_free(&s->mem, &s->all);
 }
 
+// ---- Reading ---------------------------------------------------------------------------------------------
+
 static void keep(void *context, struct cli_job *job) {
     struct print_puzzles *s = context;
-    struct puzzle copy;
-    if (!puzzle_copy(&copy, &job->puzzle, &s->mem)) {
-        fault_memory(&job->fault);
-        cli_job_fail(job, false);
-    } else if (!vec_push(&s->mem, &s->all, copy)) {
-        puzzle_free(&copy);
-        fault_memory(&job->fault);
-        cli_job_fail(job, false);
-    }
+    struct print_item item = {0};
+    bool copied = puzzle_copy(&item.puzzle, &job->puzzle, &s->mem);
+    if (copied && vec_push(&s->mem, &s->all, item)) return;
+    if (copied) puzzle_free(&item.puzzle);
+    fault_memory(&job->fault);
+    cli_job_fail(job, false);
 }
 
 // One thread reads, so that nobody else changes the list.
@@ -27,4 +33,77 @@ int print_puzzles_read(struct print_puzzles *s, enum cli_moves moves, enum puzzl
                        char **files) {
     const struct cli_task task = {.work = keep, .context = s, .moves = moves, .names = names, .threads = 1};
     return cli_pool_run(&task, count, files);
+}
+
+// ---- Studying --------------------------------------------------------------------------------------------
+
+// So much is looked at for a rating, whatever the machine: what is harder goes without stars.
+static const uint64_t most_work = 400000000;
+
+static void take_over(struct print_item *item, struct explanation *e) {
+    item->has_solution = e->has_solution;
+    item->unique = e->status == EXPLAIN_DONE || e->status == EXPLAIN_SOLVED;
+    item->rated = e->status == EXPLAIN_DONE;
+    item->level = e->level;
+    item->score = e->score;
+    if (!e->has_solution) return;
+    item->solution = e->solution;
+    e->has_solution = false;
+    e->solution = (struct puzzle){0};
+}
+
+static int tell(const struct print_item *item, const struct explanation *e) {
+    if (e->status == EXPLAIN_MULTIPLE || e->status == EXPLAIN_NONE || e->status == EXPLAIN_MISTAKE) {
+        cli_complain("puzzle %zu has %s", item->number,
+                     e->status == EXPLAIN_MULTIPLE ? "more than one solution" : "no solution");
+        return CLI_NO;
+    }
+    return CLI_YES;
+}
+
+static int study(struct print_item *item, struct mem *m) {
+    const struct explain_request request = {
+        .rate_only = true, .most_work = most_work, .limits = cli_limits(0)};
+    struct explanation e;
+    struct fault fault;
+    int exit_code = CLI_YES;
+    if (explain_puzzle(&item->puzzle, &request, m, &e, &fault)) {
+        exit_code = tell(item, &e);
+        take_over(item, &e);
+    } else {
+        cli_complain("puzzle %zu: %s", item->number, fault.text);
+        exit_code = fault.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
+    }
+    explanation_free(&e);
+    return exit_code;
+}
+
+int print_puzzles_study(struct print_puzzles *s) {
+    struct cli_progress progress = {0};
+    int exit_code = CLI_YES;
+    cli_progress_start(&progress);
+    cli_progress_expect(&progress, s->all.size);
+    for (size_t i = 0; i < s->all.size && !cli_stopping(); i++) {
+        struct print_item *item = &s->all.at[i];
+        item->number = i + 1;
+        if (!item->has_solution) exit_code = cli_weightier(exit_code, study(item, &s->mem));
+        cli_progress_report(&progress, i + 1, 0);
+    }
+    cli_progress_end(&progress);
+    return cli_interrupted() ? CLI_INTERRUPTED : exit_code;
+}
+
+// ---- Words -----------------------------------------------------------------------------------------------
+
+bool print_puzzles_first_of(const struct print_puzzles *s, size_t first, size_t end, size_t i) {
+    for (size_t k = first; k < i && k < end; k++)
+        if (s->all.at[k].puzzle.family == s->all.at[i].puzzle.family) return false;
+    return true;
+}
+
+void print_item_title(const struct print_item *item, struct text *out) {
+    enum { MOST = 120 };
+    size_t size;
+    const char *title = note_find(&item->puzzle, "title", &size);
+    if (title != NULL) ink_clean(out, title, size, MOST);
 }

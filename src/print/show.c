@@ -52,7 +52,7 @@ static bool draw_all(const struct cli_show_request *q, struct print_puzzles *s) 
     bool ok = true;
     doc_open(&d, q->paper == CLI_SHOW_PNG ? DOC_PNG : DOC_PDF, q->path,
              q->dpi > 0 ? (double)q->dpi : USUAL_DPI, &s->mem);
-    for (size_t i = 0; ok && i < s->all.size && !cli_stopping(); i++) ok = draw(q, &d, &s->all.at[i]);
+    for (size_t i = 0; ok && i < s->all.size && !cli_stopping(); i++) ok = draw(q, &d, &s->all.at[i].puzzle);
     if (!ok || cli_stopping()) d.failed = true; // half a document is none
     return doc_close(&d);
 }

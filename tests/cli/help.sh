@@ -24,9 +24,9 @@ for option in first count all limit time-limit threads strategy stats json color
     expect "solve --help tells --$option" 0 out "--$option "
 done
 run help
-expect "a command that does not exist yet is not offered" 0 no-out '^ *sheet'
-run sheet
-expect "nor run" 2 err "no command 'sheet'"
+expect "a command that does not exist yet is not offered" 0 no-out '^ *campaign'
+run campaign
+expect "nor run" 2 err "no command 'campaign'"
 run slove akari:paper/1
 expect "a slip of the finger is recognised" 2 err "did you mean 'solve'?" out-is ''
 run help slove

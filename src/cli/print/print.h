@@ -23,4 +23,37 @@ struct cli_show_request {
 // The operands are left in argv. False: the exit code says how it ends.
 bool cli_show_read(int *argc, char **argv, struct cli_show_request *q, int *exit_code);
 
+// What sheets and books share.
+enum cli_paper { CLI_PAPER_A4, CLI_PAPER_LETTER };
+enum cli_print_medium { CLI_PRINT_PDF, CLI_PRINT_PNG, CLI_PRINT_SVG, CLI_PRINT_HTML };
+
+struct cli_print_common {
+    const char *path; // NULL: standard output
+    enum cli_paper paper;
+    const char *title, *link_base; // NULL: not given
+    bool qr;
+    enum puzzle_names names;
+    enum draw_labels labels;
+};
+
+enum cli_solutions { CLI_SOLUTIONS_LAST_PAGE, CLI_SOLUTIONS_NONE, CLI_SOLUTIONS_SEPARATE };
+
+struct cli_sheet_request {
+    struct cli_print_common common;
+    enum cli_print_medium medium;
+    int per_page; // 0: as many as are still easy to write in
+    enum cli_solutions solutions;
+    bool no_rules, no_levels, no_name;
+    uint64_t dpi; // 0: the usual
+};
+bool cli_sheet_read(int *argc, char **argv, struct cli_sheet_request *q, int *exit_code);
+
+// ---- Inside ----
+
+// The words of options that both have.
+struct cli_print_words {
+    const char *paper, *coordinates;
+};
+bool cli_print_choose(const struct cli_print_words *w, struct cli_print_common *c);
+
 #endif

@@ -1,0 +1,90 @@
+// QR codes, by libqrencode.
+#include "format/format.h"
+#include "print/page.h"
+
+#include <qrencode.h>
+#include <string.h>
+
+// ---- Addresses -------------------------------------------------------------------------------------------
+
+// The family's own format that is an address.
+static bool own_address(const struct puzzle *p, struct text *out) {
+    static const char scheme[] = "https://";
+    for (const struct format *const *f = p->family->formats; f != NULL && *f != NULL; f++) {
+        text_clear(out);
+        (*f)->write(p, out);
+        while (out->size > 0 && out->at[out->size - 1] == '\n') out->at[--out->size] = '\0';
+        if (!out->failed && strncmp(text_string(out), scheme, strlen(scheme)) == 0 &&
+            strchr(text_string(out), '\n') == NULL)
+            return true;
+    }
+    return false;
+}
+
+// The alphabet of addresses, without the signs for filling up.
+static void add_base64(struct text *out, const char *bytes, size_t count) {
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    for (size_t i = 0; i < count; i += 3) {
+        size_t n = count - i < 3 ? count - i : 3;
+        unsigned long three = 0;
+        for (size_t k = 0; k < 3; k++) three = three << 8 | (k < n ? (unsigned char)bytes[i + k] : 0);
+        for (size_t k = 0; k <= n; k++) text_char(out, letters[three >> (18 - 6 * k) & 63]);
+    }
+}
+
+bool code_address(const struct puzzle *p, const char *base, struct text *out) {
+    if (base == NULL) return own_address(p, out);
+    struct puzzle bare = *p;
+    struct text native;
+    bare.notes = NULL; // a code has little room
+    text_init(&native, out->mem);
+    format_native.write(&bare, &native);
+    text_format(out, "%s#p=", base);
+    add_base64(out, text_string(&native), native.size);
+    if (native.failed) out->failed = true;
+    text_free(&native);
+    return !out->failed;
+}
+
+// ---- Codes -----------------------------------------------------------------------------------------------
+
+enum { QUIET = 4 }; // squares left white around it
+
+static QRcode *encode(const char *address) { return QRcode_encodeString8bit(address, 0, QR_ECLEVEL_L); }
+
+static double side_of(const QRcode *q) {
+    enum { LEAST = 54 };
+    const double smallest = 1.1;
+    double side = (q->width + 2 * QUIET) * smallest;
+    return side < LEAST ? LEAST : side;
+}
+
+double code_side(const char *address) {
+    QRcode *q = encode(address);
+    double side = q == NULL ? 0 : side_of(q);
+    if (q != NULL) QRcode_free(q);
+    return side;
+}
+
+double code_draw(struct doc *d, double right, double y, const char *address) {
+    QRcode *q = encode(address);
+    if (q == NULL) return 0;
+    cairo_t *cr = d->ink.cr;
+    double side = side_of(q), square = side / (q->width + 2 * QUIET), left = right - side;
+    doc_link_address(d, address);
+    ink_rule(&d->ink, left, y, side, side, 0xffffffff);
+    ink_color(&d->ink, 0xff000000);
+    for (int r = 0; r < q->width; r++)
+        for (int c = 0, from = -1; c <= q->width; c++) {
+            bool dark = c < q->width && (q->data[r * q->width + c] & 1) != 0;
+            if (dark && from < 0) from = c;
+            if (dark || from < 0) continue;
+            cairo_rectangle(cr, left + (QUIET + from) * square, y + (QUIET + r) * square, (c - from) * square,
+                            square);
+            from = -1;
+        }
+    cairo_fill(cr);
+    doc_link_end(d);
+    QRcode_free(q);
+    return side;
+}

@@ -1,0 +1,132 @@
+#include "print/page.h"
+
+#include <stdio.h>
+
+void page_init(struct page *g, struct doc *d, enum cli_paper paper) {
+    *g = (struct page){.doc = d};
+    g->width = paper == CLI_PAPER_LETTER ? 612 : 595.276;
+    g->height = paper == CLI_PAPER_LETTER ? 792 : 841.89;
+}
+
+bool page_begin(struct page *g) {
+    enum { FOOT = 16 };
+    char label[32];
+    if (!doc_begin_page(g->doc, g->width, g->height)) return false;
+    g->number++;
+    snprintf(label, sizeof label, "%zu", g->number);
+    doc_page_label(g->doc, label);
+    g->body = (struct ink_box){PAGE_MARGIN, PAGE_MARGIN, g->width - 2 * PAGE_MARGIN,
+                               g->height - 2 * PAGE_MARGIN - FOOT};
+    return true;
+}
+
+bool page_end(struct page *g) {
+    const struct ink_words number = {.face = INK_SANS, .size = 9, .color = 0xff444444, .align = INK_CENTER};
+    char words[32];
+    snprintf(words, sizeof words, "%zu", g->number);
+    ink_write_line(&g->doc->ink, g->width / 2, g->height - PAGE_MARGIN, &number, words);
+    return doc_end_page(g->doc);
+}
+
+void page_take_top(struct page *g, double height) {
+    g->body.y += height;
+    g->body.height -= height;
+}
+
+struct ink_box page_box(struct ink_box body, int columns, int rows, size_t place) {
+    enum { BETWEEN = 22, BELOW = 16 };
+    double width = (body.width - (columns - 1) * BETWEEN) / columns,
+           height = (body.height - (rows - 1) * BELOW) / rows;
+    size_t column = place % (size_t)columns, row = place / (size_t)columns;
+    return (struct ink_box){body.x + (double)column * (width + BETWEEN),
+                            body.y + (double)row * (height + BELOW), width, height};
+}
+
+// ---- Solutions -------------------------------------------------------------------------------------------
+
+// The height of a row is that of its highest solution; none is higher than a page.
+static double row_height(const struct print_puzzles *s, size_t first, int columns, struct ink_box page,
+                         const struct card_look *look) {
+    enum { CAPTION = 14, BETWEEN = 12 };
+    struct ink_box box = page_box(page, columns, 1, 0);
+    double highest = 0;
+    for (size_t i = first; i < s->all.size && i < first + (size_t)columns; i++) {
+        struct ink_box used;
+        const struct ink_board b = {.puzzle = &s->all.at[i].puzzle, .options = {.labels = look->labels}};
+        ink_board_fits(&b, box.width, box.height - CAPTION - BETWEEN, look->most_cell, &used);
+        if (used.height > highest) highest = used.height;
+    }
+    return highest + CAPTION + BETWEEN;
+}
+
+// Is every cell large enough to see what stands there, with so many in a row?
+static bool is_readable(const struct print_puzzles *s, struct ink_box page, int columns,
+                        const struct card_look *look) {
+    enum { SMALLEST_CELL = 7 };
+    struct ink_box box = page_box(page, columns, 1, 0), used;
+    for (size_t i = 0; i < s->all.size; i++) {
+        const struct ink_board b = {.puzzle = &s->all.at[i].puzzle, .options = {.labels = look->labels}};
+        if (ink_board_fits(&b, box.width, box.height, look->most_cell, &used) < SMALLEST_CELL) return false;
+    }
+    return true;
+}
+
+static double whole_height(const struct print_puzzles *s, struct ink_box page, int columns,
+                           const struct card_look *look) {
+    double height = 0;
+    for (size_t i = 0; i < s->all.size; i += (size_t)columns) height += row_height(s, i, columns, page, look);
+    return height;
+}
+
+// As few in a row as bring all of them on the page, or else as many as can be read.
+static int solution_columns(const struct print_puzzles *s, struct ink_box page,
+                            const struct card_look *look) {
+    enum { FEWEST = 3, MOST = 5 };
+    int columns = FEWEST;
+    while (columns > 1 && !is_readable(s, page, columns, look)) columns--;
+    while (columns >= FEWEST && columns < MOST && whole_height(s, page, columns, look) > page.height &&
+           is_readable(s, page, columns + 1, look))
+        columns++;
+    return columns;
+}
+
+static bool draw_row(struct page *g, const struct print_puzzles *s, size_t first, int columns, double height,
+                     const struct card_look *look) {
+    struct ink_box row = g->body;
+    bool ok = true;
+    row.height = height;
+    for (size_t i = first; ok && i < s->all.size && i < first + (size_t)columns; i++)
+        ok = card_draw_solution(g->doc, &s->all.at[i], page_box(row, columns, 1, i - first), look,
+                                g->doc->mem);
+    page_take_top(g, height);
+    return ok;
+}
+
+static bool begin_solutions(struct page *g, bool first) {
+    const struct ink_words heading = {.face = INK_SANS, .size = 20, .bold = true};
+    const struct ink_words again = {.face = INK_SANS, .size = 11, .color = 0xff444444};
+    if (!page_begin(g)) return false;
+    if (first) doc_place(g->doc, "solutions");
+    ink_write_line(&g->doc->ink, g->body.x, g->body.y + 16, first ? &heading : &again, "Solutions");
+    page_take_top(g, first ? 36 : 26);
+    return true;
+}
+
+bool page_solutions(struct page *g, const struct print_puzzles *s, const struct card_look *look) {
+    bool ok = true;
+    int columns = 1;
+    for (size_t i = 0; ok && i < s->all.size;) {
+        bool first = i == 0;
+        if (!begin_solutions(g, first)) return false;
+        const struct ink_box page = g->body;
+        if (first) columns = solution_columns(s, page, look);
+        double height = row_height(s, i, columns, page, look);
+        while (ok && i < s->all.size && height <= g->body.height) {
+            ok = draw_row(g, s, i, columns, height, look);
+            i += (size_t)columns;
+            if (i < s->all.size) height = row_height(s, i, columns, page, look);
+        }
+        ok = page_end(g) && ok;
+    }
+    return ok;
+}

@@ -1,0 +1,66 @@
+// Pages of paper with margins that any printer can do, and what stands in boxes on them: puzzles and
+// solutions, one beside the other.
+#ifndef ROQUE_PRINT_PAGE_H
+#define ROQUE_PRINT_PAGE_H
+
+#include "cli/print/print.h"
+#include "print/doc.h"
+#include "print/puzzles.h"
+
+enum { PAGE_MARGIN = 45, PAGE_MM_A_POINT_X1000 = 353 };
+
+struct page {
+    struct doc *doc;
+    double width, height; // of the paper
+    const char *running;  // at the foot of each page; NULL: nothing
+    size_t number;        // of the page that is open, from 1
+    struct ink_box body;  // what is left of it
+    bool roman_numbers;
+};
+void page_init(struct page *g, struct doc *d, enum cli_paper paper);
+bool page_begin(struct page *g);
+bool page_end(struct page *g); // with its number at the foot
+
+// Take so much off the top, or the foot, of what is left of the page.
+void page_take_top(struct page *g, double height);
+
+// ---- A puzzle in a box -----------------------------------------------------------------------------------
+
+struct card_look {
+    enum draw_labels labels;
+    bool levels, qr;
+    const char *link_base; // NULL: none
+    double most_cell;
+    // Where the number leads to, as "s" for the place s12; NULL: nowhere. And the place that it is.
+    const char *leads_to, *place;
+};
+
+// A number, a title and the level; below them the board, what to place, and the code. False: no memory.
+bool card_draw(struct doc *d, const struct print_item *item, struct ink_box box, const struct card_look *look,
+               struct mem *m);
+double card_cell(const struct print_item *item, struct ink_box box, const struct card_look *look);
+
+// The solution, small, below its number.
+bool card_draw_solution(struct doc *d, const struct print_item *item, struct ink_box box,
+                        const struct card_look *look, struct mem *m);
+
+// Stars for a level, the right edge of the last at x, their middle at y. Returns how far they reach left.
+double card_stars(struct ink *k, double x, double y, double radius, enum explain_level level);
+
+// Boxes in columns and rows, in the order of reading.
+struct ink_box page_box(struct ink_box body, int columns, int rows, size_t place);
+
+// All solutions, on as many pages as it takes, a heading on the first.
+bool page_solutions(struct page *g, const struct print_puzzles *s, const struct card_look *look);
+
+// ---- Codes -----------------------------------------------------------------------------------------------
+
+// The address that leads to a puzzle: on the page at `base`, or else the family's own. False: there is none.
+bool code_address(const struct puzzle *p, const char *base, struct text *out);
+
+// The code of an address, its right edge at x and its top at y, each of its squares large enough for a
+// telephone. Returns its side; 0: the address is too long.
+double code_draw(struct doc *d, double right, double y, const char *address);
+double code_side(const char *address);
+
+#endif

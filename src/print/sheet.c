@@ -1,0 +1,223 @@
+#include "print/sheet.h"
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "print/page.h"
+#include "print/print.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct grid { int columns, rows; } grids[] = {{1, 1}, {1, 2}, {2, 2}, {2, 3}, {3, 3}};
+enum { GRIDS = sizeof grids / sizeof *grids };
+
+static size_t boxes(const struct grid *g) { return (size_t)(g->columns * g->rows); }
+
+// ---- What stands around the puzzles ----------------------------------------------------------------------
+
+// "Name ........ Time ....", at the right. Returns where it begins.
+static double draw_name_lines(struct page *g, double foot) {
+    static const struct line {
+        const char *word;
+        double length;
+    } lines[] = {{"Time", 60}, {"Name", 130}};
+    const struct ink_words word = {.face = INK_SANS, .size = 10, .color = 0xff444444, .align = INK_RIGHT};
+    double x = g->body.x + g->body.width;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        ink_rule(&g->doc->ink, x - lines[i].length, foot + 1, lines[i].length, 0.6, 0xff444444);
+        x -= lines[i].length + 5;
+        x -= ink_write_line(&g->doc->ink, x, foot, &word, lines[i].word) + 14;
+    }
+    return x;
+}
+
+static void draw_head(struct page *g, const struct sheet *s) {
+    const struct ink_words title = {.face = INK_SANS, .size = 20, .bold = true, .lines = 1, .leading = 1};
+    double foot = g->body.y + 18, right = g->body.x + g->body.width;
+    if (!s->request->no_name) right = draw_name_lines(g, foot);
+    ink_write(&g->doc->ink, g->body.x, foot - 19, right - g->body.x, &title, text_string(&s->title));
+    ink_rule(&g->doc->ink, g->body.x, g->body.y + 28, g->body.width, 1.2, 0xff23262b);
+    page_take_top(g, 42);
+}
+
+static double rules_height(struct page *g, const struct sheet *s, size_t first, size_t end, bool draw) {
+    const struct ink_words rule = {.face = INK_SERIF, .size = 9.5, .leading = 1.0, .lines = 2},
+                           name = {.face = INK_SANS, .size = 9.5, .bold = true};
+    double used = 0, top = g->body.y + g->body.height;
+    if (s->request->no_rules) return 0;
+    if (draw) top -= rules_height(g, s, first, end, false) - 8;
+    if (draw) ink_rule(&g->doc->ink, g->body.x, top - 4, g->body.width, 0.6, 0xff999999);
+    for (size_t i = first; i < end; i++) {
+        const struct family *f = s->puzzles->all.at[i].puzzle.family;
+        if (!print_puzzles_first_of(s->puzzles, first, end, i)) continue;
+        double left = ink_width(&g->doc->ink, &name, f->title) + 9, width = g->body.width - left;
+        if (draw) ink_write_line(&g->doc->ink, g->body.x, top + used + 9.2, &name, f->title);
+        used += draw ? ink_write(&g->doc->ink, g->body.x + left, top + used, width, &rule, f->goal)
+                     : ink_height(&g->doc->ink, width, &rule, f->goal);
+        used += 3;
+    }
+    return used + 10;
+}
+
+// ---- Pages -----------------------------------------------------------------------------------------------
+
+static bool draw_page(struct page *g, const struct sheet *s, const struct grid *grid, size_t first) {
+    size_t end = first + boxes(grid);
+    bool ok = page_begin(g);
+    if (!ok) return false;
+    if (end > s->puzzles->all.size) end = s->puzzles->all.size;
+    draw_head(g, s);
+    double rules = rules_height(g, s, first, end, true);
+    g->body.height -= rules;
+    for (size_t i = first; ok && i < end; i++) {
+        struct ink_box box = page_box(g->body, grid->columns, grid->rows, i - first);
+        ok = card_draw(g->doc, &s->puzzles->all.at[i], box, &s->look, &s->puzzles->mem);
+    }
+    return page_end(g) && ok;
+}
+
+// The most a page on which every cell is still easy to write in; not more than there are.
+static const struct grid *choose_grid(const struct sheet *s, struct ink_box body) {
+    enum { EASY = 19 };
+    const struct grid *chosen = &grids[0];
+    int asked = s->request->per_page;
+    for (int i = 0; i < GRIDS; i++) {
+        const struct grid *grid = &grids[i];
+        bool easy = true;
+        if (asked > 0 && boxes(grid) == (size_t)asked) return grid;
+        for (size_t k = 0; k < s->puzzles->all.size && easy; k++)
+            easy = card_cell(&s->puzzles->all.at[k], page_box(body, grid->columns, grid->rows, 0),
+                             &s->look) >= EASY;
+        if (asked == 0 && easy && boxes(chosen) < s->puzzles->all.size) chosen = grid;
+    }
+    return chosen;
+}
+
+static size_t count_pages(const struct sheet *s, const struct grid *grid) {
+    return (s->puzzles->all.size + boxes(grid) - 1) / boxes(grid);
+}
+
+static void describe(const struct sheet *s, const struct page *g) {
+    const struct doc_about about = {.title = text_string(&s->title),
+                                    .subject = "Puzzles to solve with a pencil"};
+    doc_describe(g->doc, &about, g->width, g->height);
+}
+
+// The solutions come last, or into a document of their own.
+static bool draw_solutions(struct page *g, const struct sheet *s) {
+    struct card_look look = {.labels = DRAW_NO_LABELS, .most_cell = 18};
+    bool together = s->request->solutions == CLI_SOLUTIONS_LAST_PAGE;
+    if (together && s->request->medium == CLI_PRINT_PDF) look.leads_to = "p", look.place = "s";
+    return page_solutions(g, s->puzzles, &look);
+}
+
+static bool draw_all(struct sheet *s, const char *path, bool puzzles, bool solutions) {
+    static const enum doc_medium media[] = {DOC_PDF, DOC_PNG, DOC_SVG};
+    enum { USUAL_DPI = 150, HEAD_AND_RULES = 70 };
+    struct doc d;
+    struct page g;
+    uint64_t dpi = s->request->dpi > 0 ? s->request->dpi : USUAL_DPI;
+    doc_open(&d, media[s->request->medium], path, (double)dpi, &s->puzzles->mem);
+    page_init(&g, &d, s->request->common.paper);
+    const struct ink_box body = {.width = g.width - 2 * PAGE_MARGIN,
+                                 .height = g.height - 2 * PAGE_MARGIN - HEAD_AND_RULES};
+    const struct grid *grid = choose_grid(s, body);
+    bool ok = true;
+    describe(s, &g);
+    for (size_t i = 0; puzzles && ok && !cli_stopping() && i < count_pages(s, grid); i++)
+        ok = draw_page(&g, s, grid, i * boxes(grid));
+    if (ok && solutions && !cli_stopping()) ok = draw_solutions(&g, s);
+    if (!ok || cli_stopping()) d.failed = true;
+    return doc_close(&d) && ok;
+}
+
+// ---- The command -----------------------------------------------------------------------------------------
+
+// "page.pdf" becomes "page-solutions.pdf".
+static void separate_name(const char *path, struct text *out) {
+    const char *slash = strrchr(path, '/'), *dot = strrchr(slash == NULL ? path : slash, '.');
+    size_t stem = dot == NULL || dot == path ? strlen(path) : (size_t)(dot - path);
+    text_bytes(out, path, stem);
+    text_add(out, "-solutions");
+    text_add(out, path + stem);
+}
+
+static bool write_all(struct sheet *s) {
+    const char *path = s->request->common.path;
+    bool html = s->request->medium == CLI_PRINT_HTML, last = s->request->solutions == CLI_SOLUTIONS_LAST_PAGE;
+    if (s->request->solutions != CLI_SOLUTIONS_SEPARATE)
+        return html ? sheet_html(s, path, true, last) : draw_all(s, path, true, last);
+    struct text beside;
+    text_init(&beside, &s->puzzles->mem);
+    separate_name(path, &beside);
+    const char *name = text_string(&beside);
+    bool ok = html ? sheet_html(s, path, true, false) && sheet_html(s, name, false, true)
+                   : draw_all(s, path, true, false) && draw_all(s, name, false, true);
+    text_free(&beside);
+    return ok;
+}
+
+// The title that was given; of puzzles of one family its name.
+static void choose_title(struct sheet *s) {
+    enum { MOST = 200 };
+    const char *given = s->request->common.title;
+    const struct family *family = s->puzzles->all.at[0].puzzle.family;
+    for (size_t i = 0; i < s->puzzles->all.size; i++)
+        if (s->puzzles->all.at[i].puzzle.family != family) family = NULL;
+    if (given != NULL) ink_clean(&s->title, given, strlen(given), MOST);
+    else text_add(&s->title, family == NULL ? "Puzzles" : family->title);
+}
+
+// A code for every puzzle, or it is told why not; one is no reason to print none.
+static bool check_codes(const struct sheet *s) {
+    for (size_t i = 0; s->look.qr && i < s->puzzles->all.size; i++) {
+        const struct print_item *item = &s->puzzles->all.at[i];
+        struct text address;
+        text_init(&address, &s->puzzles->mem);
+        bool has = code_address(&item->puzzle, s->look.link_base, &address),
+             fits = has && code_side(text_string(&address)) > 0;
+        text_free(&address);
+        if (!has)
+            cli_complain("--qr: %s has no address of its own; give --link-base", item->puzzle.family->name);
+        if (!has) return false;
+        if (!fits) cli_complain("puzzle %zu is too large for a code", item->number);
+    }
+    return true;
+}
+
+static bool check_pages(const struct sheet *s) {
+    const struct cli_sheet_request *q = s->request;
+    bool picture = q->medium == CLI_PRINT_PNG || q->medium == CLI_PRINT_SVG;
+    bool each = q->common.path != NULL && strstr(q->common.path, "%d") != NULL;
+    size_t a_page = q->per_page > 0 ? (size_t)q->per_page : 9;
+    bool several = q->solutions == CLI_SOLUTIONS_LAST_PAGE || s->puzzles->all.size > a_page;
+    if (!picture || each || !several) return true;
+    cli_complain("a picture is one page: give -o a name with %%d, such as page-%%d.png, to draw several");
+    return false;
+}
+
+int print_sheet(int argc, char **argv) {
+    struct cli_sheet_request q;
+    struct print_puzzles puzzles;
+    int exit_code;
+    if (!cli_sheet_read(&argc, argv, &q, &exit_code)) return exit_code;
+    print_puzzles_init(&puzzles);
+    exit_code = print_puzzles_read(&puzzles, CLI_MOVES_LEFT_OUT, q.common.names, argc, argv);
+    if (puzzles.all.size > 0 && exit_code != CLI_INTERRUPTED)
+        exit_code = cli_weightier(exit_code, print_puzzles_study(&puzzles));
+    struct sheet s = {.request = &q, .puzzles = &puzzles};
+    s.look = (struct card_look){.labels = q.common.labels,
+                                .levels = !q.no_levels,
+                                .qr = q.common.qr,
+                                .link_base = q.common.link_base,
+                                .most_cell = 34};
+    if (q.solutions == CLI_SOLUTIONS_LAST_PAGE) s.look.leads_to = "s", s.look.place = "p";
+    text_init(&s.title, &puzzles.mem);
+    if (puzzles.all.size > 0 && exit_code != CLI_INTERRUPTED) {
+        choose_title(&s);
+        if (!check_codes(&s) || !check_pages(&s) || !write_all(&s))
+            exit_code = cli_weightier(exit_code, CLI_BAD);
+    }
+    text_free(&s.title);
+    print_puzzles_free(&puzzles);
+    return cli_interrupted() ? CLI_INTERRUPTED : exit_code;
+}
