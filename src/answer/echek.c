@@ -68,6 +68,16 @@ void answer_echek_best(struct text *out, const struct echek_rules *r, const stru
     text_char(out, '\n');
 }
 
+void answer_echek_outlook(const struct answer_advice *a, const struct echek_thought *t) {
+    enum { MOST = 8 };
+    if (t->wins > 0 || t->length < 2) return;
+    text_add(a->out, "What may follow: ");
+    echek_line_write(a->out, a->rules, *a->now, t->line, t->length < MOST ? t->length : MOST, "", " ");
+    text_add(a->out, "; ");
+    add_score(a->out, a->now, t);
+    text_add(a->out, ".\n");
+}
+
 void answer_echek_best_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
                             const struct echek_thought *t) {
     char name[ECHEK_MOVE_TEXT];

@@ -63,10 +63,12 @@ static void echo(struct talk *t) {
     text_add(&t->out, long_one ? "...\n" : "\n");
 }
 
-// The blanks in front still stand between the prompt and the words.
+// The blanks in front still stand between the prompt and the words. A NUL would end the words for who reads
+// strings; as '?' it is as wrong as it looks.
 static size_t trim(struct text *t) {
     size_t from = 0;
     if (t->at == NULL) return 0;
+    for (char *nul; (nul = memchr(t->at, '\0', t->size)) != NULL;) *nul = '?';
     while (t->size > 0 && strchr(" \t\r", t->at[t->size - 1]) != NULL) t->size--;
     while (from < t->size && strchr(" \t", t->at[from]) != NULL) from++;
     memmove(t->at, t->at + from, t->size - from);

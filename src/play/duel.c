@@ -249,6 +249,8 @@ bool duel_reply(struct duel *d, struct echek_engine *e, struct rng *rng, const s
         return fault_input(fault, 0, 0, "%s is no computer", echek_side_name(now(d)->mover));
     if (!echek_level_move(level, e, &d->game, rng, effort, &t, fault)) return false;
     if (stop_asked(effort->limits.stop)) return true;
+    duel_pass(d, t.us / 1000);
+    if (duel_is_over(d)) return true;
     if (!duel_do_move(d, t.move, fault)) return false;
     *moved = t.move;
     return true;

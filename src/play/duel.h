@@ -94,8 +94,9 @@ bool duel_wants_draw(struct duel *d, unsigned side, struct echek_engine *e, cons
 // How long the side to move should think at most, with `us` for a move where there is no clock.
 uint64_t duel_thinking_us(const struct duel *d, uint64_t us);
 
-// The computer whose turn it is thinks, and moves. A thought that effort->limits.stop ended is thrown away,
-// and nothing is played: then `*moved` is ECHEK_NO_MOVE.
+// The computer whose turn it is thinks, which is counted as its time, and moves. A thought that
+// effort->limits.stop ended is thrown away, and nothing is played: then, and when its clock ran out, `*moved`
+// is ECHEK_NO_MOVE.
 bool duel_reply(struct duel *d, struct echek_engine *e, struct rng *rng, const struct echek_effort *effort,
                 echek_move *moved, struct fault *fault);
 

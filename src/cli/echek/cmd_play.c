@@ -9,12 +9,12 @@
 #include <time.h>
 #include <unistd.h>
 
-bool echek_play_player_named(const char *option, const char *word, struct echek_play_player *player) {
+bool echek_play_player_named(const char *option, const char *word) {
     const char *names[ECHEK_LEVELS + 2] = {"human"};
     struct mem mem = MEM_UNLIMITED;
     struct text all;
-    player->human = strcmp(word, "human") == 0;
-    if (player->human || echek_level_named(word, &player->level)) return true;
+    enum echek_level level;
+    if (word == NULL || strcmp(word, "human") == 0 || echek_level_named(word, &level)) return true;
     for (int i = 0; i < ECHEK_LEVELS; i++) names[i + 1] = echek_level_name((enum echek_level)i);
     const char *near = nearest_of(word, names);
     text_init(&all, &mem);
@@ -48,7 +48,7 @@ static void add_levels(struct text *out) {
 }
 
 struct words {
-    const char *white, *black, *rules, *position, *color;
+    const char *rules, *position, *color;
     struct cli_seed seed;
     bool ascii;
 };
@@ -57,14 +57,13 @@ static int start(const struct words *w, struct echek_play_request *q) {
     struct mem mem = MEM_UNLIMITED;
     struct talk talk;
     bool terminal = isatty(STDOUT_FILENO);
-    if (!echek_play_player_named("white", w->white, &q->players[ECHEK_WHITE])) return CLI_BAD;
-    if (!echek_play_player_named("black", w->black, &q->players[ECHEK_BLACK])) return CLI_BAD;
+    if (!echek_play_player_named("white", q->players[ECHEK_WHITE])) return CLI_BAD;
+    if (!echek_play_player_named("black", q->players[ECHEK_BLACK])) return CLI_BAD;
     if (!cli_echek_position(w->rules, w->position, &q->rules, &q->start)) return CLI_BAD;
     if (!cli_color(w->color, terminal, &q->style.color)) return CLI_BAD;
     q->says_rules = w->rules != NULL;
     q->says_start = w->position != NULL;
     q->style.unicode = !w->ascii && terminal && cli_terminal_medium() == DRAW_UNICODE;
-    q->style.flipped = !q->players[ECHEK_WHITE].human && q->players[ECHEK_BLACK].human;
     q->seed = w->seed.given ? w->seed.value : echek_play_any_seed();
     talk_init(&talk, &mem);
     int exit_code = echek_play_game(q, &talk);
@@ -73,15 +72,16 @@ static int start(const struct words *w, struct echek_play_request *q) {
 }
 
 int cli_echek_play(int argc, char **argv) {
-    struct words w = {.white = "human", .black = "medium"};
+    struct words w = {0};
     struct echek_play_request q = {0};
     const struct cli_option options[] = {
-        {"white", 'w', CLI_WORD, &w.white, "PLAYER", "who plays White (human)"},
-        {"black", 'b', CLI_WORD, &w.black, "PLAYER", "who plays Black (medium)"},
+        {"white", 'w', CLI_WORD, &q.players[ECHEK_WHITE], "PLAYER", "who plays White (human)"},
+        {"black", 'b', CLI_WORD, &q.players[ECHEK_BLACK], "PLAYER", "who plays Black (medium)"},
         {"game", 'g', CLI_WORD, &q.file, "FILE",
          "go on with the game in FILE, and keep it there move by move"},
         {"position", 'p', CLI_WORD, &w.position, "P", CLI_ECHEK_POSITION_HELP},
         {"rules", 'r', CLI_WORD, &w.rules, "R", CLI_ECHEK_RULES_HELP},
+        {"clock", 0, CLI_WORD, &q.clock, "M+S", "minutes for each side, and seconds more for each move"},
         {"time-limit", 't', CLI_SECONDS, &q.time_us, "S", "how long master and hints may think (1)"},
         {"seed", 's', CLI_SEED, &w.seed, "S", "the luck of the levels that use any"},
         {"quiet", 'q', CLI_FLAG, &q.quiet, NULL, "show no boards; of computers, only the moves"},

@@ -15,7 +15,7 @@ static void player_label(struct text *out, const void *context, size_t i) {
     else text_format(out, "%-14s %s", player_word(context, i), echek_level_about((enum echek_level)(i - 1)));
 }
 
-static enum menu_reply choose_player(struct menu *m, unsigned side, struct echek_play_player *player) {
+static enum menu_reply choose_player(struct menu *m, unsigned side, const char **player) {
     const struct menu_list list = {.title = side == ECHEK_WHITE ? "Who plays White?" : "Who plays Black?",
                                    .count = ECHEK_LEVELS + 1,
                                    .first = 1,
@@ -25,8 +25,7 @@ static enum menu_reply choose_player(struct menu *m, unsigned side, struct echek
     size_t choice;
     enum menu_reply reply = menu_choose(m, &list, &choice);
     if (reply != MENU_REPLY) return reply;
-    player->human = choice == 0;
-    if (choice > 0) player->level = (enum echek_level)(choice - 1);
+    *player = player_word(NULL, choice);
     return reply;
 }
 
@@ -40,7 +39,6 @@ enum menu_reply menu_play_echek(struct menu *m) {
     q.style = (struct draw_echek_style){
         .unicode = m->medium == DRAW_UNICODE,
         .color = m->color,
-        .flipped = !q.players[ECHEK_WHITE].human && q.players[ECHEK_BLACK].human,
     };
     return echek_play_game(&q, &m->talk) == CLI_YES ? MENU_BACK : MENU_QUIT;
 }

@@ -2,21 +2,25 @@
 #include "cli/cli.h"
 #include "cli/echek/play.h"
 #include "cli/file.h"
-#include "cli/output.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 enum { LARGEST = 1 << 20 }; // the longest game possible takes some 20 KB
 
 static bool failed(struct fault *f, const char *what, const char *path) {
     return fault_set(f, FAULT_SYSTEM, "cannot %s %.120s: %s", what, path, strerror(errno));
+}
+
+// A pipe would be waited for, a device never ends.
+static bool is_regular(const char *path, const char *what, struct fault *f) {
+    struct stat s;
+    if (stat(path, &s) != 0 || S_ISREG(s.st_mode)) return true;
+    return fault_set(f, FAULT_SYSTEM, "cannot %s %.120s: it is %s", what, path,
+                     S_ISDIR(s.st_mode) ? "a folder, no regular file" : "no regular file");
 }
 
 // ---- Reading --------------------------------------------------------------------------------------------
@@ -25,20 +29,14 @@ static bool read_file(const char *path, struct text *out, bool *missing, struct 
     struct stat s;
     *missing = stat(path, &s) != 0 && errno == ENOENT;
     if (*missing) return failed(f, "read", path);
-    if (stat(path, &s) == 0 && !S_ISREG(s.st_mode)) // a pipe would be waited for, a device never ends
-        return fault_set(f, FAULT_SYSTEM, "cannot read %.120s: it is no regular file", path);
-    return cli_file_read(path, LARGEST, out, f);
+    return is_regular(path, "read", f) && cli_file_read(path, LARGEST, out, f);
 }
 
-bool echek_play_file_read(struct mem *m, const char *path, struct echek_game *g, bool *missing,
-                          struct fault *f) {
+bool echek_play_file_read(struct mem *m, const char *path, struct duel *d, bool *missing, struct fault *f) {
     struct text bytes;
-    const struct echek_rules paper = {0};
-    const struct echek_position start = echek_start();
     text_init(&bytes, m);
-    echek_game_init(g, m, &paper, &start);
-    bool done =
-        read_file(path, &bytes, missing, f) && echek_game_read(g, m, text_string(&bytes), bytes.size, f);
+    *d = (struct duel){.game = {.mem = m}};
+    bool done = read_file(path, &bytes, missing, f) && duel_load(d, text_string(&bytes), bytes.size, m, f);
     text_free(&bytes);
     return done;
 }
@@ -47,10 +45,11 @@ bool echek_play_file_read(struct mem *m, const char *path, struct echek_game *g,
 
 // Whoever gives the wrong name by mistake does not lose what is in that file.
 static bool may_overwrite(struct mem *m, const char *path, struct fault *f) {
-    struct echek_game there;
+    struct duel there;
     bool missing;
+    if (!is_regular(path, "write", f)) return false;
     bool game = echek_play_file_read(m, path, &there, &missing, f);
-    echek_game_free(&there);
+    duel_free(&there);
     if (game || missing) return true;
     if (f->kind != FAULT_INPUT) return false;
     return fault_set(f, FAULT_SYSTEM, "%.120s is there already and is no game of Echek: it was not touched",
@@ -66,18 +65,41 @@ bool echek_play_file_write(struct echek_play *p, const char *path, struct fault 
     const char *real = realpath(path, target) == NULL ? path : target; // a link stays a link
     if (stat(real, &s) == 0) mode = s.st_mode & 0777;
     text_init(&t, &p->mem);
-    echek_game_write(&t, &p->game);
-    bool done = !t.failed || fault_memory(f);
+    bool done = duel_save(&p->duel, &t) || fault_memory(f);
     if (done && !cli_file_replace(real, &t, mode)) done = failed(f, "write", path);
     text_free(&t);
     return done;
 }
 
+// ---- Games under way ------------------------------------------------------------------------------------
+
+static bool is_worth_keeping(const struct duel *d) {
+    bool person = !duel_is_computer(d, ECHEK_WHITE, NULL) || !duel_is_computer(d, ECHEK_BLACK, NULL);
+    return person && d->game.plies.size + d->game.later.size > 0;
+}
+
+static bool keep_under_way(struct echek_play *p, struct fault *f) {
+    struct text t;
+    text_init(&t, &p->mem);
+    if (p->keep.path[0] == '\0') keep_open_file(&p->keep, "", &t);
+    text_clear(&t);
+    bool kept = (duel_save(&p->duel, &t) || fault_memory(f)) && keep_write(&p->keep, &t, f);
+    text_free(&t);
+    return kept;
+}
+
+static void complain(struct echek_play *p, const char *why) {
+    const char *rest =
+        p->request->file != NULL ? "; the game goes on" : "; the game goes on, but it is not kept";
+    if (p->on_screen) text_format(&p->talk->out, "%s%s.\n", why, rest);
+    else cli_complain("%s%s", why, rest);
+}
+
 void echek_play_keep(struct echek_play *p) {
     struct fault f;
     const char *path = p->request->file;
-    if (path == NULL) return;
-    bool kept = echek_play_file_write(p, path, &f);
-    if (!kept && !p->file_failed) cli_complain("%s; the game goes on", f.text);
+    if (path == NULL && !is_worth_keeping(&p->duel)) return;
+    bool kept = path != NULL ? echek_play_file_write(p, path, &f) : keep_under_way(p, &f);
+    if (!kept && !p->file_failed) complain(p, f.text);
     p->file_failed = !kept;
 }

@@ -68,7 +68,7 @@ enum action { DROP, MOVE, CASTLE };
 static bool can(const struct echek_play *p, enum action action, unsigned man) {
     const struct echek_position *now = echek_play_now(p);
     bool in_hand = echek_at(now, now->mover, man) == ECHEK_IN_HAND;
-    return in_hand == (action == DROP) && echek_targets(&p->game.rules, now, man) != 0;
+    return in_hand == (action == DROP) && echek_targets(&p->duel.game.rules, now, man) != 0;
 }
 
 static bool can_any(const struct echek_play *p, enum action action) {
@@ -81,7 +81,7 @@ static enum reply choose_action(struct echek_play *p, unsigned *action) {
     struct items list = {.title = "What do you want to do?"};
     if (can_any(p, DROP)) add_item(&list, "drop", " a man from your hand", "", DROP);
     if (can_any(p, MOVE)) add_item(&list, "move", " a man", "", MOVE);
-    if (echek_may_castle(&p->game.rules, echek_play_now(p)))
+    if (echek_may_castle(&p->duel.game.rules, echek_play_now(p)))
         add_item(&list, "castle", ": king and rook change places", "", CASTLE);
     return choose(p, &list, action);
 }
@@ -99,7 +99,7 @@ static enum reply choose_man(struct echek_play *p, unsigned action, unsigned *ma
 
 static enum reply choose_square(struct echek_play *p, unsigned man, unsigned *square) {
     struct items list = {.title = "Where to?", .in_a_row = true};
-    unsigned targets = echek_targets(&p->game.rules, echek_play_now(p), man);
+    unsigned targets = echek_targets(&p->duel.game.rules, echek_play_now(p), man);
     for (unsigned i = 0; i < ECHEK_SQUARES; i++) {
         unsigned s = i ^ 12; // as one reads the board: from the top rank down
         if ((targets >> s & 1) != 0) add_item(&list, echek_square_name(s), "", "", s);

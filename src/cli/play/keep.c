@@ -1,5 +1,7 @@
 #include "cli/play/keep.h"
 
+#include "base/clock.h"
+#include "base/rng.h"
 #include "cli/file.h"
 #include "format/format.h"
 
@@ -11,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { LARGEST = 64 << 20 }; // of a saved game
@@ -44,10 +47,11 @@ static uint64_t sum_of(const struct puzzle *p, struct mem *m) {
     return sum;
 }
 
-static bool name_file(struct keep *k, const struct puzzle *p, struct mem *m) {
-    char name[80];
-    snprintf(name, sizeof name, "%.40s-%016" PRIx64 ".roque", p->family->name, sum_of(p, m));
-    return k->directory[0] != '\0' && join(k->path, k->directory, "games/", name);
+// No two games of Echek begin in the same microsecond of the same process.
+static void name_new(char name[KEEP_FILE]) {
+    struct rng rng;
+    rng_seed(&rng, (uint64_t)time(NULL) * 1000003 ^ clock_us() ^ (uint64_t)getpid() << 40);
+    snprintf(name, KEEP_FILE, KEEP_ECHEK "-%016" PRIx64 ".echek", rng_next(&rng));
 }
 
 // All folders that a path goes through.
@@ -108,9 +112,19 @@ static void drop_lock(struct keep *k) {
 // ---- A game ----------------------------------------------------------------------------------------------
 
 void keep_open(struct keep *k, const struct puzzle *p, struct text *saved) {
+    char name[KEEP_FILE];
+    snprintf(name, sizeof name, "%.40s-%016" PRIx64 ".roque", p->family->name, sum_of(p, saved->mem));
+    keep_open_file(k, name, saved);
+    k->aside = "solved/";
+}
+
+void keep_open_file(struct keep *k, const char *file, struct text *saved) {
     struct fault ignored;
+    char new[KEEP_FILE];
     keep_close(k, false);
-    if (!name_file(k, p, saved->mem)) return;
+    k->aside = "ended/";
+    if (file[0] == '\0') name_new(new), file = new;
+    if (k->directory[0] == '\0' || !join(k->path, k->directory, "games/", file)) return;
     make_folders(k->path);
     take_lock(k);
     if (access(k->path, R_OK) == 0 && !cli_file_read(k->path, LARGEST, saved, &ignored)) text_clear(saved);
@@ -127,11 +141,11 @@ bool keep_write(struct keep *k, const struct text *game, struct fault *fault) {
     return k->written || fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", k->path, strerror(errno));
 }
 
-// Each solved game is kept under a name of its own.
+// Each game that is over is kept under a name of its own.
 static void put_aside(const struct keep *k) {
     char folder[KEEP_PATH], target[KEEP_PATH], number[16];
     const char *name = strrchr(k->path, '/') + 1;
-    if (!join(folder, k->directory, "solved/", "")) return;
+    if (!join(folder, k->directory, k->aside, "")) return;
     make_folders(folder);
     for (int i = 1; i < 1000; i++) {
         snprintf(number, sizeof number, "%d-", i);
@@ -142,8 +156,8 @@ static void put_aside(const struct keep *k) {
     }
 }
 
-void keep_close(struct keep *k, bool solved) {
-    if (solved && k->written && !k->busy) put_aside(k);
+void keep_close(struct keep *k, bool over) {
+    if (over && k->written && !k->busy) put_aside(k);
     drop_lock(k);
     k->path[0] = '\0';
     k->busy = k->written = false;
@@ -151,20 +165,21 @@ void keep_close(struct keep *k, bool solved) {
 
 // ---- The last one ----------------------------------------------------------------------------------------
 
-static bool is_game_of(const char *file, const struct family *family) {
-    static const char ending[] = ".roque";
+// "akari-0123456789abcdef.roque": of this name, or of any.
+static bool is_game_of(const char *file, const char *name) {
     enum { SUM = 1 + 16 };
-    size_t size = strlen(file), end = strlen(ending);
-    if (size <= SUM + end || strcmp(file + size - end, ending) != 0) return false;
-    return family == NULL ||
-           (strlen(family->name) == size - end - SUM && memcmp(file, family->name, size - end - SUM) == 0);
+    const char *ending = strrchr(file, '.');
+    if (ending == NULL || ending - file <= SUM || strlen(file) >= KEEP_FILE) return false;
+    if (strcmp(ending, ".roque") != 0 && strcmp(ending, ".echek") != 0) return false;
+    size_t length = (size_t)(ending - file) - SUM;
+    return name == NULL || (strlen(name) == length && memcmp(file, name, length) == 0);
 }
 
 static bool is_later(const struct timespec *a, const struct timespec *b) {
     return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
 }
 
-bool keep_latest(const struct keep *k, const struct family *family, struct text *saved) {
+bool keep_latest(const struct keep *k, const char *name, struct text *saved, char file[KEEP_FILE]) {
     char folder[KEEP_PATH], path[KEEP_PATH], latest[KEEP_PATH] = "";
     struct timespec when = {0};
     struct fault ignored;
@@ -173,11 +188,12 @@ bool keep_latest(const struct keep *k, const struct family *family, struct text 
     if (d == NULL) return false;
     for (const struct dirent *e; (e = readdir(d)) != NULL;) {
         struct stat s;
-        if (!is_game_of(e->d_name, family) || !join(path, folder, e->d_name, "") || stat(path, &s) != 0)
+        if (!is_game_of(e->d_name, name) || !join(path, folder, e->d_name, "") || stat(path, &s) != 0)
             continue;
         if (latest[0] != '\0' && !is_later(&s.st_mtim, &when)) continue;
         when = s.st_mtim;
         memcpy(latest, path, sizeof latest);
+        strcpy(file, e->d_name);
     }
     closedir(d);
     return latest[0] != '\0' && cli_file_read(latest, LARGEST, saved, &ignored);

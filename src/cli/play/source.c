@@ -105,11 +105,13 @@ static enum plain_step start(struct plain *p, const struct puzzle *puzzle) {
 // The last game of a family, or of any, if the person wants it. `*taken`: it is being played.
 static enum plain_step offer_latest(struct plain *p, const struct family *family, bool *taken) {
     struct text saved;
+    char file[KEEP_FILE];
     bool yes = false;
     enum plain_step step = PLAIN_ASK;
     *taken = false;
     text_init(&saved, &p->mem);
-    if (!p->request->new &&keep_latest(&p->keep, family, &saved) && take_text(p, &saved)) {
+    if (!p->request->new &&keep_latest(&p->keep, family == NULL ? NULL : family->name, &saved, file) &&
+        take_text(p, &saved)) {
         const struct puzzle *given = &p->game.given;
         text_format(&p->talk.out, "Your last game: %s, %d by %d, ", given->family->title, given->width,
                     given->height);
