@@ -215,6 +215,82 @@ expect "a resignation ends the game" 0 out '^Black wins: White resigned, after 0
 feed 'Q@b3\n' echek play --black human --game given
 expect "also when it is looked at again" 0 out '^Black wins: White resigned, after 0 plies\.$' no-out '> '
 
+# ---- Games that are kept ----
+
+rm -rf state
+feed 'Q@b3\nquit\n' echek play --black random --seed 1
+expect "a game that is left is kept, and that is said" 0 out 'The game is left after 2 plies' out "It is kept: 'roque play echek' goes on with it"
+feed 'quit\n' echek play --black random --seed 1
+expect "one that was not begun is not" 0 out 'The game is left after 0 plies' no-out 'kept'
+feed '\nundo\nquit\n' play echek
+expect "play echek offers it, with who plays what" 0 out '^Your last game: Echek\. White: you\. Black: random\. Rules: paper\. 2 plies so far\.$' \
+    out 'The game goes on after 2 plies' out '^Taken back: 2 plies\.$'
+feed '\nredo\nquit\n' play
+expect "so does play alone; what was taken back can be played again" 0 out 'Your last game: Echek' out '^Played again: 2 plies\.$' out 'Q@b3\|Move 2, White to move'
+feed 'no\nquit\n' play --plain echek --level hard --clock 5+3
+expect "or another one begins: a level, a clock" 0 out 'White: you\. Black: hard\. Rules: paper\. Clock: 5 minutes, and 3 seconds a move\.' out 'White, you, 5:00'
+feed 'quit\n' play echek --new --white easy --black human
+expect "--new does not ask" 0 no-out 'Your last game' out 'White: easy\. Black: you'
+run play echek --level meduim
+expect "a level that is none is told before anything is asked" 2 out-is '' err "--level: there is no level 'meduim'; did you mean 'medium'"
+run play echek --size 5x5
+expect "Echek has one size" 2 out-is '' err 'four by four'
+run play akari --white easy
+expect "players are for Echek" 2 out-is '' err '--white goes with echek, not with akari'
+run play echek --clock 5+99
+expect "a clock is minutes and seconds" 2 err '--clock: a clock is 5+3'
+feed 'echek\nquit\n' play --new
+expect "Echek stands among the puzzles to choose from" 0 out '^  echek: ' out '^Echek\. White: you'
+rm -rf state
+feed 'Q@b3\nc3-d3\nresign\n\n' echek play --black human
+ls state/roque/ended/*.echek >/dev/null 2>&1
+rc=$?
+expect "a game that has ended is put aside" 0
+feed '' play echek
+expect "and not offered" 0 no-out 'Your last game' out 'Move 1'
+printf '1. Q@b3 c3-d3\nblack: easy\n' >given2
+feed 'b2-c2\nquit\n' play given2 --seed 1
+expect "play takes a file with a game of Echek" 0 out 'The game goes on after 2 plies' out 'Black plays' out 'It is kept'
+[ "$(cat given2)" = "$(printf '1. Q@b3 c3-d3\nblack: easy')" ]
+rc=$?
+expect "and does not change it" 0
+mkdir -p readonly/roque && touch readonly/roque/games
+XDG_STATE_HOME=$scratch/readonly
+feed 'Q@b3\nc3-d3\nquit\n' echek play --black human
+expect "where nothing can be kept that is said once" 2 err 'the game goes on, but it is not kept$' out 'left after 2 plies' no-out 'It is kept'
+XDG_STATE_HOME=$scratch/state
+
+# ---- Words at the end, and what they do ----
+
+feed 'resign\nundo\nQ@b3\nquit\n' echek play --black human
+expect "undo at the end is no name of a file: it goes on" 0 out '^Taken back: the resignation\.$' out 'Black to move; the last move was Q@b3' no-file undo
+feed 'resign\nsave undo\nquit\n' echek play --black human
+expect "who wants a file of that name says save" 0 out '^Saved\.$' file undo
+mkdir folder
+feed 'save folder\nquit\n' echek play --black human
+expect "a folder cannot be written, and that is what is said" 0 out '^cannot write folder: it is a folder' no-out 'cannot read'
+feed 'draw\nquit\n' echek play --black random
+expect "nobody agrees to a draw before the first move" 0 out 'Black does not agree to a draw'
+printf 'Q@b3\0garbage\nquit\n' >fed
+rc=0
+"$ROQUE" echek play --black human <fed >out 2>err || rc=$?
+expect "what stands behind a NUL is not overlooked" 0 out 'the end was expected after Q@b3' out 'left after 0 plies'
+feed 'hint\nhint\ndo\nquit\n' echek play --black human --time-limit 0.1
+expect "a hint asked for again tells what may follow, do plays it" 0 out "'hint' again tells what may follow" out '^What may follow: ' out '^White plays ' out 'left after 1 ply'
+feed 'level easy\nlevel nobody\nclock 3\nclock x\nrules\nnew black random\nnew nobody\nquit\n' echek play --seed 1
+expect "level, clock, rules and new" 0 out '^Black: easy\.$' out '^The levels are random, .*master\.$' out '^Clock: 3\.$' out 'a clock is 5+3' out 'Echek is played on four by four' \
+    out 'White: random\. Black: you\.' out "'nobody' is no level"
+feed 'Q@b3\nquit\n' echek play --black human --game five
+grep -q '^black: human$' five
+rc=$?
+expect "who plays what is in the file" 0
+feed '' echek play --game five
+expect "and who goes on does not have to say it again" 0 out 'White: human\. Black: human\.'
+feed '' echek play --black human --game given
+expect "a game that has ended does not go on" 0 no-out 'goes on' out 'Black wins: White resigned'
+run help echek play
+expect "help echek play" 0 out 'roque echek play'
+
 # ---- The command line ----
 
 run echek play --white nobody

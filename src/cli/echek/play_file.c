@@ -73,9 +73,12 @@ bool echek_play_file_write(struct echek_play *p, const char *path, struct fault 
 
 // ---- Games under way ------------------------------------------------------------------------------------
 
+// A person has moved.
 static bool is_worth_keeping(const struct duel *d) {
-    bool person = !duel_is_computer(d, ECHEK_WHITE, NULL) || !duel_is_computer(d, ECHEK_BLACK, NULL);
-    return person && d->game.plies.size + d->game.later.size > 0;
+    const struct echek_game *g = &d->game;
+    for (size_t n = 0; n < g->plies.size + g->later.size && n < 2; n++)
+        if (!duel_is_computer(d, g->start.mover ^ (n & 1), NULL)) return true;
+    return false;
 }
 
 static bool keep_under_way(struct echek_play *p, struct fault *f) {

@@ -290,7 +290,7 @@ static enum echek_play_step quit(struct echek_play *p, const char *argument) {
     text_add(&p->talk->out, "The game is left after ");
     answer_plies(&p->talk->out, p->duel.game.plies.size);
     text_add(&p->talk->out, ".\n");
-    if (p->keep.written && !p->file_failed && !duel_is_over(&p->duel))
+    if (p->keep.path[0] != '\0' && !p->keep.busy && !p->file_failed && !duel_is_over(&p->duel))
         text_add(&p->talk->out, "It is kept: 'roque play echek' goes on with it.\n");
     return echek_play_leave(p, CLI_YES);
 }

@@ -1,6 +1,7 @@
 #include "answer/record.h"
 #include "cli/beside.h"
 #include "cli/cli.h"
+#include "cli/echek/echek.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/play/plain.h"
@@ -83,6 +84,24 @@ static bool refuse(const char *why, const char *word) {
     return false;
 }
 
+// Options that are for Echek alone.
+static bool check_echek(const struct plain_request *q) {
+    const struct {
+        const char *name, *value;
+    } options[] = {{"white", q->echek.white},
+                   {"black", q->echek.black},
+                   {"rules", q->echek.rules},
+                   {"position", q->echek.position},
+                   {"clock", q->echek.clock}};
+    if (q->operand == NULL || family_named(q->operand, strlen(q->operand)) == NULL) return true;
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (options[i].value != NULL) {
+            cli_complain("--%s goes with echek, not with %.40s", options[i].name, q->operand);
+            return false;
+        }
+    return true;
+}
+
 static bool choose(const struct words *w, int argc, char **argv, struct plain_request *q) {
     bool terminal = isatty(STDOUT_FILENO);
     if (w->record) return refuse("--record tells of all games; it goes without ", argv[0]);
@@ -93,7 +112,8 @@ static bool choose(const struct words *w, int argc, char **argv, struct plain_re
     q->look.columns = terminal ? cli_columns(STDOUT_FILENO) : 0;
     return choose_day(w->date, w->daily, q) && choose_errors(w->errors, &q->errors) &&
            cli_color(w->color, terminal, &q->look.color) &&
-           cli_coordinates(w->coordinates, terminal, &q->names, &q->look.labels) && check_operand(q);
+           cli_coordinates(w->coordinates, terminal, &q->names, &q->look.labels) && check_operand(q) &&
+           check_echek(q);
 }
 
 bool plain_read_request(int argc, char **argv, struct plain_request *q, int *exit_code) {
@@ -110,6 +130,13 @@ bool plain_read_request(int argc, char **argv, struct plain_request *q, int *exi
         {"size", 0, CLI_WORD, &q->size, "WxH", "of a puzzle that is made"},
         {"level", 'l', CLI_WORD, &q->level, "LEVEL", "and how hard: easy, medium, hard, expert or fiendish"},
         {"seed", 0, CLI_SEED, &q->seed, "S", "the same seed gives the same puzzle"},
+        {"white", 'w', CLI_WORD, &q->echek.white, "PLAYER",
+         "Echek: who plays White, human or a level (human)"},
+        {"black", 'b', CLI_WORD, &q->echek.black, "PLAYER", "and who plays Black (medium)"},
+        {"rules", 0, CLI_WORD, &q->echek.rules, "R", CLI_ECHEK_RULES_HELP},
+        {"position", 0, CLI_WORD, &q->echek.position, "P", CLI_ECHEK_POSITION_HELP},
+        {"clock", 0, CLI_WORD, &q->echek.clock, "M+S",
+         "minutes for each side, and seconds more for each move"},
         {"errors", 'e', CLI_WORD, &w.errors, "WHEN", "tell what is wrong: live (default), asked or never"},
         {"coordinates", 0, CLI_WORD, &w.coordinates, "HOW",
          "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
@@ -123,10 +150,11 @@ bool plain_read_request(int argc, char **argv, struct plain_request *q, int *exi
     };
     const struct cli_usage usage = {
         .command = "play",
-        .operands = "[FILE | FAMILY]",
+        .operands = "[FILE | FAMILY | echek]",
         .about =
-            "Plays a puzzle: the first of a file, a new one of a family, or, where nothing is named, the\n"
-            "one that was played last. Every move is on disk at once, in $XDG_STATE_HOME/roque or\n"
+            "Plays a puzzle, the first of a file or a new one of a family, or the game of Echek; where "
+            "nothing\n"
+            "is named, what was played last. Every move is on disk at once, in $XDG_STATE_HOME/roque or\n"
             "~/.local/state/roque, and next time you can go on. The file itself is not changed.\n"
             "\n"
             "On a terminal it has the whole screen, and '?' shows the keys. With --plain, and where there "
@@ -139,6 +167,7 @@ bool plain_read_request(int argc, char **argv, struct plain_request *q, int *exi
                     "  roque play akari --level hard --size 10x10\n"
                     "  roque play puzzles.roque\n"
                     "  roque play --daily chess-position\n"
+                    "  roque play echek --level hard\n"
                     "  roque play --record\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);

@@ -124,6 +124,7 @@ void plain_open(struct plain *p, struct plain_request *request) {
     *p = (struct plain){.request = request, .asks = true};
     talk_init(&p->talk, &p->mem);
     text_init(&p->wrong, &p->mem);
+    text_init(&p->saved, &p->mem);
     p->talk.echo = !isatty(STDIN_FILENO);
     p->game.mem = &p->mem;
     keep_init(&p->keep);
@@ -133,6 +134,7 @@ void plain_close(struct plain *p) {
     keep_close(&p->keep, p->was_solved);
     play_free(&p->game);
     text_free(&p->wrong);
+    text_free(&p->saved);
     cli_input_free(&p->input);
     talk_free(&p->talk);
 }
@@ -140,7 +142,9 @@ void plain_close(struct plain *p) {
 int plain_play(struct plain_request *request) {
     struct plain p;
     plain_open(&p, request);
-    if (plain_begin(&p) == PLAIN_ASK) converse(&p);
+    enum plain_step step = plain_begin(&p);
+    if (step == PLAIN_ASK) converse(&p);
+    else if (step == PLAIN_ECHEK) plain_echek(&p);
     else talk_flush(&p.talk);
     int exit_code = p.talk.exit_code;
     plain_close(&p);

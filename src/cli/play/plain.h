@@ -5,6 +5,7 @@
 #define ROQUE_CLI_PLAY_PLAIN_H
 
 #include "answer/explain.h"
+#include "cli/echek/play.h"
 #include "cli/input.h"
 #include "cli/options.h"
 #include "cli/play/keep.h"
@@ -14,7 +15,7 @@
 #include "play/play.h"
 
 struct plain_request {
-    char *operand; // a file, or the name of a family; NULL: nothing was said
+    char *operand; // a file, the name of a family, or echek; NULL: nothing was said
     const char *size, *level;
     struct cli_seed seed;
     bool daily; // the puzzle of `date`, of the family or of the first
@@ -24,6 +25,9 @@ struct plain_request {
     enum play_errors errors;
     enum puzzle_names names;
     struct answer_look look;
+    struct {
+        const char *white, *black, *rules, *position, *clock;
+    } echek;
 };
 
 // What a command line asks for, which begins with `play`. False: `*exit_code` is all there is to it.
@@ -45,12 +49,18 @@ struct plain {
     const struct family *family; // for `new`
     uint64_t since;              // the clock when time was counted last
     bool was_solved, complained;
-    bool on_screen;    // somebody else shows the board and what is said
-    bool asks;         // questions can be asked, line by line
-    struct text wrong; // what was said to be wrong, each sentence ended by '\n'
+    bool on_screen;           // somebody else shows the board and what is said
+    bool asks;                // questions can be asked, line by line
+    struct text saved;        // of a game of Echek that is to go on
+    char saved_as[KEEP_FILE]; // its name among the games that are kept
+    struct text wrong;        // what was said to be wrong, each sentence ended by '\n'
 };
 
-enum plain_step { PLAIN_ASK, PLAIN_LEAVE /* talk.exit_code tells */ };
+enum plain_step {
+    PLAIN_ASK,
+    PLAIN_ECHEK, // not a puzzle is to be played, but Echek
+    PLAIN_LEAVE  // talk.exit_code tells
+};
 
 // ---- Puzzles (source.c) ----
 
@@ -60,6 +70,19 @@ enum plain_step plain_begin(struct plain *p);
 // Another puzzle: made, with words such as "hard 8x8 seed=5"; or the next of the file, or else made.
 void plain_new(struct plain *p, const char *words);
 void plain_next(struct plain *p);
+
+// ---- Echek (echek.c) ----
+
+// A file with a game of Echek: it goes to p->saved.
+bool plain_reads_echek(struct plain *p, const char *path);
+
+// Say what the game in p->saved is. False: it does not go on.
+bool plain_describe_echek(struct plain *p);
+
+// Play it, line by line; or, for who does that otherwise, what is to be played, which is false after a
+// complaint.
+void plain_echek(struct plain *p);
+bool plain_echek_request(struct plain *p, struct echek_play_request *q);
 
 // ---- The game (plain.c) ----
 

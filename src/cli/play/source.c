@@ -102,32 +102,40 @@ static enum plain_step start(struct plain *p, const struct puzzle *puzzle) {
     return step;
 }
 
-// The last game of a family, or of any, if the person wants it. `*taken`: it is being played.
-static enum plain_step offer_latest(struct plain *p, const struct family *family, bool *taken) {
-    struct text saved;
-    char file[KEEP_FILE];
-    bool yes = false;
-    enum plain_step step = PLAIN_ASK;
+// A line about the last game, which is taken; false: there is none that goes on.
+static bool describe_latest(struct plain *p, const char *name, bool *echek) {
+    const struct plain_request *q = p->request;
+    text_clear(&p->saved);
+    if (q->new || q->echek.rules != NULL || q->echek.position != NULL) return false; // another one is wanted
+    if (!keep_latest(&p->keep, name, &p->saved, p->saved_as)) return false;
+    *echek = echek_game_is_meant(text_string(&p->saved), p->saved.size);
+    if (*echek) return plain_describe_echek(p);
+    if (!take_text(p, &p->saved)) return false;
+    const struct puzzle *given = &p->game.given;
+    text_format(&p->talk.out, "Your last game: %s, %d by %d, ", given->family->title, given->width,
+                given->height);
+    add_moves(&p->talk.out, p->game.at);
+    text_add(&p->talk.out, " so far.\n");
+    return true;
+}
+
+// The last game of this name, or of any, if the person wants it. `*taken`: it is being played.
+static enum plain_step offer_latest(struct plain *p, const char *name, bool *taken) {
+    bool echek = false;
     *taken = false;
-    text_init(&saved, &p->mem);
-    if (!p->request->new &&keep_latest(&p->keep, family == NULL ? NULL : family->name, &saved, file) &&
-        take_text(p, &saved)) {
-        const struct puzzle *given = &p->game.given;
-        text_format(&p->talk.out, "Your last game: %s, %d by %d, ", given->family->title, given->width,
-                    given->height);
-        add_moves(&p->talk.out, p->game.at);
-        text_add(&p->talk.out, " so far.\n");
-        if (!ask(p, "Go on with it? [yes] ", &yes)) step = PLAIN_LEAVE;
+    if (describe_latest(p, name, &echek)) {
+        if (!ask(p, "Go on with it? [yes] ", taken)) return PLAIN_LEAVE;
         p->since = clock_us();
     }
-    if (yes) {
-        text_clear(&saved);
-        keep_open(&p->keep, &p->game.given, &saved);
+    if (*taken && echek) return PLAIN_ECHEK;
+    text_clear(&p->saved);
+    if (*taken) {
+        keep_open(&p->keep, &p->game.given, &p->saved);
+        text_clear(&p->saved);
         introduce(p);
-        *taken = true;
     }
-    text_free(&saved);
-    return step;
+    p->saved_as[0] = '\0';
+    return PLAIN_ASK;
 }
 
 // ---- New ones --------------------------------------------------------------------------------------------
@@ -251,6 +259,8 @@ static enum plain_step begin_file(struct plain *p) {
     struct puzzle puzzle;
     struct cli_origin origin;
     struct fault fault;
+    if (plain_reads_echek(p, p->request->operand)) return PLAIN_ECHEK;
+    text_clear(&p->saved);
     cli_input_init(&p->input, &p->mem, 1, &p->request->operand);
     enum cli_input_event got = cli_input_next(&p->input, &p->mem, &puzzle, &origin, &fault);
     if (got == CLI_INPUT_PUZZLE) {
@@ -292,10 +302,12 @@ static enum plain_step ask_family(struct plain *p, const struct family **family)
     text_add(&p->talk.out, "Which puzzle?\n");
     for (const struct family *const *f = family_all(); *f != NULL; f++)
         text_format(&p->talk.out, "  %s: %s\n", (*f)->name, (*f)->goal);
+    text_add(&p->talk.out, "  echek: The game of Echek, against the computer or another person.\n");
     for (;;) {
         if (!talk_ask(&p->talk, "Its name: ")) return PLAIN_LEAVE;
         const char *answer = text_string(&p->talk.answer);
         if (strcmp(answer, "q") == 0 || strcmp(answer, "quit") == 0) return PLAIN_LEAVE;
+        if (strcmp(answer, KEEP_ECHEK) == 0) return PLAIN_ECHEK;
         *family = family_named(answer, strlen(answer));
         if (*family != NULL) return PLAIN_ASK;
         talk_quote(&p->talk);
@@ -306,12 +318,15 @@ static enum plain_step ask_family(struct plain *p, const struct family **family)
 enum plain_step plain_begin(struct plain *p) {
     const char *operand = p->request->operand;
     const struct family *family = operand == NULL ? NULL : family_named(operand, strlen(operand));
-    bool taken;
-    p->from_file = operand != NULL && family == NULL;
+    bool echek = operand != NULL && strcmp(operand, KEEP_ECHEK) == 0, taken;
+    struct echek_play_request asked;
+    if (echek && !plain_echek_request(p, &asked)) return leave(p, CLI_BAD); // before anything is asked
+    p->from_file = operand != NULL && family == NULL && !echek;
     if (p->request->daily) return begin_daily(p, family != NULL ? family : family_all()[0]);
     if (p->from_file) return begin_file(p);
-    enum plain_step step = offer_latest(p, family, &taken);
+    enum plain_step step = offer_latest(p, family != NULL ? family->name : operand, &taken);
     if (step != PLAIN_ASK || taken) return step;
-    if (family == NULL && ask_family(p, &family) != PLAIN_ASK) return PLAIN_LEAVE;
-    return begin_new(p, family);
+    if (echek) return PLAIN_ECHEK;
+    if (family == NULL) step = ask_family(p, &family);
+    return step == PLAIN_ASK ? begin_new(p, family) : step;
 }

@@ -1,0 +1,75 @@
+// From `roque play` to a game of Echek: what was asked for, and the game that was kept.
+#include "cli/play/plain.h"
+
+#include "answer/duel.h"
+#include "cli/cli.h"
+#include "cli/echek/echek.h"
+#include "cli/echek/values.h"
+#include "cli/file.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+enum { LARGEST = 1 << 20 }; // of a file with a game
+
+bool plain_reads_echek(struct plain *p, const char *path) {
+    struct stat s;
+    struct fault ignored;
+    text_clear(&p->saved);
+    return stat(path, &s) == 0 && S_ISREG(s.st_mode) && cli_file_read(path, LARGEST, &p->saved, &ignored) &&
+           echek_game_is_meant(text_string(&p->saved), p->saved.size);
+}
+
+bool plain_describe_echek(struct plain *p) {
+    struct duel d;
+    struct fault ignored;
+    bool goes_on =
+        duel_load(&d, text_string(&p->saved), p->saved.size, &p->mem, &ignored) && !duel_is_over(&d);
+    if (goes_on) {
+        text_add(&p->talk.out, "Your last game: Echek. ");
+        answer_duel_players(&p->talk.out, &d);
+        text_char(&p->talk.out, ' ');
+        answer_plies(&p->talk.out, d.game.plies.size);
+        text_add(&p->talk.out, " so far.\n");
+    }
+    duel_free(&d);
+    return goes_on;
+}
+
+// The level is that of the computer: Black, or White where a person plays Black.
+static bool choose_players(const struct plain_request *from, struct echek_play_request *q) {
+    enum echek_level level;
+    q->players[ECHEK_WHITE] = from->echek.white;
+    q->players[ECHEK_BLACK] = from->echek.black;
+    if (from->level != NULL) {
+        if (!cli_echek_level("--level", from->level, &level)) return false;
+        q->players[q->players[ECHEK_BLACK] == NULL ? ECHEK_BLACK : ECHEK_WHITE] = from->level;
+    }
+    return echek_play_player_named("white", q->players[ECHEK_WHITE]) &&
+           echek_play_player_named("black", q->players[ECHEK_BLACK]);
+}
+
+bool plain_echek_request(struct plain *p, struct echek_play_request *q) {
+    const struct plain_request *from = p->request;
+    *q = (struct echek_play_request){
+        .clock = from->echek.clock,
+        .saved = p->saved.size > 0 ? &p->saved : NULL,
+        .saved_as = p->saved_as,
+        .says_rules = from->echek.rules != NULL,
+        .says_start = from->echek.position != NULL,
+        .seed = from->seed.given ? from->seed.value : echek_play_any_seed(),
+        .style = {.unicode = from->look.medium == DRAW_UNICODE, .color = from->look.color},
+    };
+    if (from->size != NULL) {
+        cli_complain("--size: Echek is always played on four by four squares");
+        return false;
+    }
+    return choose_players(from, q) &&
+           cli_echek_position(from->echek.rules, from->echek.position, &q->rules, &q->start);
+}
+
+void plain_echek(struct plain *p) {
+    struct echek_play_request q;
+    if (plain_echek_request(p, &q)) echek_play_game(&q, &p->talk);
+    else p->talk.exit_code = CLI_BAD;
+}
