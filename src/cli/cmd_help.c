@@ -32,22 +32,23 @@ int cli_help(int argc, char **argv) {
     const struct cli_option options[] = {CLI_NO_PAGER(&no_pager), {0}};
     const struct cli_usage usage = {
         .command = "help",
-        .operands = "[COMMAND]",
+        .operands = "[COMMAND [SUBCOMMAND]]",
         .about = "Lists the commands, or tells everything about one of them.\n",
         .options = options,
-        .examples = "  roque help\n  roque help solve\n",
+        .examples = "  roque help\n  roque help solve\n  roque help echek play\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
     if (no_pager) cli_no_pager();
     if (argc == 0) return cli_short_help(true);
-    if (argc > 1) {
-        cli_complain("help takes one command, not %d", argc);
-        return CLI_BAD;
-    }
     struct cli_command command;
     if (!cli_command_named(argv[0], &command)) return CLI_BAD;
+    bool group = command.run == cli_echek || command.run == cli_lab; // of commands of its own
+    if (argc > (group ? 2 : 1)) {
+        cli_complain("help takes one command%s, not %d", group ? " and one of its own" : "", argc);
+        return CLI_BAD;
+    }
     char help[] = "--help";
-    char *words[] = {argv[0], help, NULL};
-    return command.run(2, words);
+    char *words[] = {argv[0], argc > 1 ? argv[1] : help, help, NULL};
+    return command.run(argc + 1, words);
 }

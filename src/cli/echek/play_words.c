@@ -1,7 +1,8 @@
 // What a person can type when it is his turn: a move, or one of the words in the table.
+#include "answer/board.h"
 #include "answer/duel.h"
-#include "answer/explain.h"
 #include "base/nearest.h"
+#include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/echek/play.h"
 #include "cli/interrupt.h"
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 struct word {
     const char *name, *letter; // also an answer; NULL: none
@@ -55,7 +57,8 @@ static enum echek_play_step show_help(struct echek_play *p, const char *argument
 
 static enum echek_play_step tell_rules(struct echek_play *p, const char *argument) {
     (void)argument;
-    answer_wrap(&p->talk->out, "", echek_rules_told());
+    const struct answer_look look = {.columns = cli_columns(STDOUT_FILENO)};
+    wrap_words(&p->talk->out, "", echek_rules_told(), answer_width(look));
     text_add(&p->talk->out, "This game goes by the rules ");
     echek_rules_write(&p->talk->out, &p->duel.game.rules);
     text_add(&p->talk->out, ".\n");

@@ -64,6 +64,12 @@ bool plain_echek_request(struct plain *p, struct echek_play_request *q) {
         cli_complain("--size: Echek is always played on four by four squares");
         return false;
     }
+    struct duel any = {0};
+    struct fault f;
+    if (q->clock != NULL && !duel_set_clock(&any, q->clock, &f)) {
+        cli_complain("--clock: %s", f.text);
+        return false;
+    }
     return choose_players(from, q) &&
            cli_echek_position(from->echek.rules, from->echek.position, &q->rules, &q->start);
 }
