@@ -4,7 +4,7 @@
 // thinks, and keeps the text that duel_save writes (echek/game.h tells its lines).
 //
 // What is asked of the position is asked of echek_game_now(&d->game) by the functions of echek/echek.h:
-// echek_at tells where a man is, echek_open the open sides of a king. answer/duel.h has the words.
+// echek_at tells where a man is, echek_open the open sides of a king. answer/echek_duel.h has the words.
 //
 // What can fail says so, with a sentence in the fault, and leaves the game as it was.
 #ifndef ROQUE_PLAY_DUEL_H
@@ -100,7 +100,7 @@ uint64_t duel_thinking_us(const struct duel *d, uint64_t us);
 bool duel_reply(struct duel *d, struct echek_engine *e, struct rng *rng, const struct echek_effort *effort,
                 echek_move *moved, struct fault *fault);
 
-// A good move for the side to move, to be told (answer/duel.h) with d->hinted: asked again in the same
+// A good move for the side to move, to be told (answer/echek_duel.h) with d->hinted: asked again in the same
 // position it is stronger. thought->move is the move.
 bool duel_hint(struct duel *d, struct echek_engine *e, const struct echek_effort *effort,
                struct echek_thought *thought, struct fault *fault);

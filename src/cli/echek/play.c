@@ -1,6 +1,6 @@
 #include "cli/echek/play.h"
 
-#include "answer/duel.h"
+#include "answer/echek_duel.h"
 #include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"

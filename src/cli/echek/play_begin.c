@@ -1,5 +1,5 @@
 // How a game begins, and how it is left.
-#include "answer/duel.h"
+#include "answer/echek_duel.h"
 #include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/echek/play.h"

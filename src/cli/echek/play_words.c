@@ -1,6 +1,6 @@
 // What a person can type when it is his turn: a move, or one of the words in the table.
 #include "answer/board.h"
-#include "answer/duel.h"
+#include "answer/echek_duel.h"
 #include "base/nearest.h"
 #include "base/wrap.h"
 #include "cli/cli.h"

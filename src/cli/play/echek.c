@@ -1,7 +1,7 @@
 // From `roque play` to a game of Echek: what was asked for, and the game that was kept.
 #include "cli/play/plain.h"
 
-#include "answer/duel.h"
+#include "answer/echek_duel.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/echek/values.h"

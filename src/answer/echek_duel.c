@@ -1,4 +1,4 @@
-#include "answer/duel.h"
+#include "answer/echek_duel.h"
 
 #include "answer/play.h"
 

@@ -1,7 +1,7 @@
 // A game of Echek under way, told in words: the same on a terminal, on the whole screen and in a page. Where
 // one person plays against a computer it is spoken to: "your king".
-#ifndef ROQUE_ANSWER_DUEL_H
-#define ROQUE_ANSWER_DUEL_H
+#ifndef ROQUE_ANSWER_ECHEK_DUEL_H
+#define ROQUE_ANSWER_ECHEK_DUEL_H
 
 #include "answer/echek.h"
 #include "play/duel.h"
