@@ -10,6 +10,8 @@ import { watchPointers } from './gestures.js';
 /** @typedef {import('./gestures.js').Stroke} Stroke */
 
 const UNIT = 40; // a cell in the coordinates of marks and arrows, as the core draws
+const SMALLEST = 4; // pixels of a cell that can still be seen
+const EDGE = 5; // pixels of the frame around the cells
 const LARGEST = 64; // pixels of a cell that is fitted
 const CLOSEST = 96; // and of one that is looked at closely
 const READABLE = 22; // a thumb and an eye need as many
@@ -76,6 +78,8 @@ export class Board {
         this.focused = 0;
         this.zoomed = 1;
         this.cellSize = UNIT;
+        this.fitted = UNIT; // the cell size at which all of the board is seen
+        this.marked = false;
         this.marks = svg('svg', {
             class: 'board-marks',
             viewBox: `0 0 ${this.width * UNIT} ${this.height * UNIT}`,
@@ -144,6 +148,9 @@ export class Board {
 
     /** Put rings around cells; without any, take them away. @param {Marks} [marks] */
     mark(marks = {}) {
+        const any = Object.values(marks).some((places) => places.length > 0);
+        if (!any && !this.marked) return;
+        this.marked = any;
         /** @param {Place[] | undefined} places @param {string} kind @param {number} inset */
         const rings = (places, kind, inset) =>
             (places ?? []).map(([row, column]) =>
@@ -167,6 +174,7 @@ export class Board {
 
     /** @param {import('./types.js').Arrow[]} [arrows] */
     showArrows(arrows = []) {
+        if (arrows.length === 0 && !this.arrowLayer.firstChild) return;
         fill(
             this.arrowLayer,
             arrows.flatMap((arrow) => [
@@ -178,18 +186,19 @@ export class Board {
 
     // ---- Size ----------------------------------------------------------------------------------------------
 
-    /** The cell size at which all of the board is seen. */
-    fitting() {
+    /** The frame has another size, or the board another scale. */
+    resize() {
+        const { clientWidth, clientHeight } = this.element;
+        if (clientWidth === 0) return;
         const label = this.names === 'none' ? 0 : 1.6 * Math.max(11, Math.min(14, this.cellSize * 0.34));
-        const across = (this.element.clientWidth - label - 5) / this.width;
-        const down = (this.element.clientHeight - label - 5) / this.height;
-        const largest = this.options.largest ?? LARGEST;
-        return Math.max(4, Math.min(largest, across, this.options.fit === 'width' ? Infinity : down));
+        const across = (clientWidth - label - EDGE) / this.width;
+        const down = this.options.fit === 'width' ? Infinity : (clientHeight - label - EDGE) / this.height;
+        this.fitted = Math.max(SMALLEST, Math.min(this.options.largest ?? LARGEST, across, down));
+        this.scale();
     }
 
-    resize() {
-        if (this.element.clientWidth === 0) return;
-        const size = Math.min(Math.max(this.fitting() * this.zoomed, 4), Math.max(CLOSEST, this.fitting()));
+    scale() {
+        const size = Math.min(this.fitted * this.zoomed, Math.max(CLOSEST, this.fitted));
         const whole = size > 12 ? Math.floor(size) : Math.floor(size * 4) / 4;
         if (whole === this.cellSize) return;
         this.cellSize = whole;
@@ -204,7 +213,7 @@ export class Board {
 
     /** So small that a thumb does not find its cell? */
     get tiny() {
-        return this.fitting() < READABLE;
+        return this.fitted < READABLE;
     }
 
     /**
@@ -219,8 +228,8 @@ export class Board {
         const before = this.cellSize;
         const column = (this.element.scrollLeft + x) / before;
         const row = (this.element.scrollTop + y) / before;
-        this.zoomed = Math.min(Math.max(1, this.zoomed * factor), Math.max(1, CLOSEST / this.fitting()));
-        this.resize();
+        this.zoomed = Math.min(Math.max(1, this.zoomed * factor), Math.max(1, CLOSEST / this.fitted));
+        this.scale();
         this.element.scrollLeft = column * this.cellSize - x;
         this.element.scrollTop = row * this.cellSize - y;
         this.options.onzoom?.();
@@ -229,7 +238,7 @@ export class Board {
     /** All of it again. */
     fit() {
         this.zoomed = 1;
-        this.resize();
+        this.scale();
         this.options.onzoom?.();
     }
 

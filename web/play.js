@@ -295,7 +295,7 @@ export class Game {
     begin() {
         const { board } = this.player;
         if (board.tiny && window.matchMedia('(pointer: coarse)').matches) {
-            board.zoom(THUMB / board.fitting());
+            board.zoom(THUMB / board.fitted);
             board.element.scrollTo(0, 0);
             this.setPanning(true);
         }
