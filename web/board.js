@@ -12,7 +12,7 @@ import { watchPointers } from './gestures.js';
 const UNIT = 40; // a cell in the coordinates of marks and arrows, as the core draws
 const SMALLEST = 4; // pixels of a cell that can still be seen
 const EDGE = 5; // pixels of the frame around the cells
-const LARGEST = 64; // pixels of a cell that is fitted
+const LARGEST = 80; // pixels of a cell that is fitted
 const CLOSEST = 96; // and of one that is looked at closely
 const READABLE = 22; // a thumb and an eye need as many
 

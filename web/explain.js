@@ -2,13 +2,13 @@
 // can be read while the last ones are still looked for.
 
 import { Board } from './board.js';
-import { button, el, fill } from './dom.js';
+import { button, el, fill, icon } from './dom.js';
 import { marksOf } from './help.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Answer} Answer */
 /** @typedef {import('./types.js').State} State */
-/** @typedef {{decides: {cell: [number, number], value: string}[], known?: any[], because?: any[], text: string}} Step */
+/** @typedef {{decides: any[], known: any[], because: any[], text: string, board: string}} Step */
 
 /** @type {import('./types.js').View} */
 export const explain = {
@@ -24,17 +24,16 @@ export const explain = {
     },
 };
 
-/** What steps decide, as moves: where a mark is known, its candidates no longer matter. @param {Step[]} steps */
-function movesOf(steps) {
-    const decided = steps.flatMap(({ decides }) => decides);
-    const settled = new Map(
-        decided.filter(({ value }) => value[0] !== '!').map(({ cell, value }) => [String(cell), value]),
-    );
-    const struck = decided.filter(({ cell, value }) => value[0] === '!' && !settled.has(String(cell)));
-    return [
-        ...[...settled].map(([cell, value]) => `r${cell.replace(',', 'c')}=${value}`),
-        ...struck.map(({ cell: [row, column], value }) => `r${row}c${column}-${value.slice(1)}`),
-    ];
+/** What steps strike out where nothing stands yet, as moves. @param {Step[]} steps @param {State} state */
+function strikesOf(steps, state) {
+    const moves = steps
+        .flatMap(({ decides }) => decides)
+        .filter(({ cell: [row, column], value }) => {
+            const { c, k } = state.cells[(row - 1) * state.width + column - 1];
+            return value[0] === '!' && c === '' && !k?.includes(value[1]);
+        })
+        .map(({ cell: [row, column], value }) => `r${row}c${column}-${value.slice(1)}`);
+    return [...new Set(moves)].join(',');
 }
 
 class Explanation {
@@ -47,8 +46,8 @@ class Explanation {
     constructor(page, room, entry, text) {
         this.page = page;
         this.entry = entry;
-        const { errors, names, labels } = page.settings;
-        this.options = { errors: errors && 'never', names };
+        const { names, labels } = page.settings;
+        this.options = { errors: 'never', names };
         this.given = /** @type {State} */ (
             page.core.ask({ ask: 'play', game: text, action: 'restart', ...this.options })
         );
@@ -56,6 +55,7 @@ class Explanation {
         this.steps = [];
         this.at = 0;
         this.ended = '';
+        this.done = false;
         const { width, height } = this.given;
         this.board = new Board({ width, height, label: `${entry.name}, explained`, names: labels ? names : 'none' });
         this.parts = {
@@ -105,8 +105,22 @@ class Explanation {
             el(
                 'header',
                 { class: 'game-head' },
-                el('a', { class: 'button button-quiet', href: `#game/${this.entry.id}` }, 'Back to the game'),
-                el('div', { class: 'game-title' }, el('h1', { class: 'game-name' }, this.entry.name)),
+                el(
+                    'a',
+                    {
+                        class: 'button button-quiet button-icon',
+                        href: `#game/${this.entry.id}`,
+                        'aria-label': 'Back to the game',
+                        title: 'Back to the game',
+                    },
+                    icon('back'),
+                ),
+                el(
+                    'div',
+                    { class: 'game-title' },
+                    el('h1', { class: 'game-name' }, this.entry.name),
+                    el('p', { class: 'game-facts' }, 'Explained step by step'),
+                ),
             ),
             el('div', { class: 'game-board' }, this.board.element),
             el(
@@ -137,13 +151,15 @@ class Explanation {
     /** @param {Answer} answer */
     end(answer) {
         this.hear(answer);
-        this.ended = answer.text ?? answer.status ?? '';
+        this.ended = answer.text || answer.status;
+        this.done = true;
         this.show();
     }
 
     /** @param {Error} error */
     fail(error) {
         this.ended = error.message;
+        this.done = true;
         this.show();
     }
 
@@ -154,28 +170,29 @@ class Explanation {
         this.show();
     }
 
-    /** The board before a step. @param {number} step @returns {State} */
-    stateAt(step) {
-        const moves = movesOf(this.steps.slice(0, step));
-        if (moves.length === 0) return this.given;
-        return /** @type {State} */ (
-            this.page.core.ask({ ask: 'play', game: this.given.game, action: moves.join(','), ...this.options })
-        );
+    /** The board after so many steps, with the candidates that are struck out by then. @param {number} count @returns {State} */
+    stateAfter(count) {
+        if (count === 0) return this.given;
+        const ask = (/** @type {object} */ request) =>
+            /** @type {State} */ (this.page.core.ask({ ask: 'state', ...this.options, ...request }));
+        const state = ask({ game: this.steps[count - 1].board });
+        const strikes = strikesOf(this.steps.slice(0, count), state);
+        return strikes === '' ? state : ask({ ask: 'play', game: state.game, action: strikes });
     }
 
     /** Step 0 is the board as given; step n shows what the n-th step decides. */
     show() {
         const { parts, steps, at } = this;
         const step = steps[at - 1];
-        const state = this.stateAt(at);
+        const state = this.stateAfter(at);
         this.board.show(state.cells);
         this.board.showArrows(state.solved ? state.arrows : []);
         this.board.mark(step && marksOf(step));
         parts.count.textContent =
-            at === 0 ? this.countInWords() : `Step ${at} of ${steps.length}${this.ended ? '' : ' so far'}`;
+            at === 0 ? this.countInWords() : `Step ${at} of ${steps.length}${this.done ? '' : ' so far'}`;
         parts.words.textContent = step
             ? step.text
-            : 'The board as it is given. Each step says what follows, and from which rules.';
+            : this.ended || 'The board as it is given. Each step says what follows, and from which rules.';
         fill(
             parts.reasons,
             (step?.because ?? []).map(({ text }) => el('li', {}, text)),
@@ -185,8 +202,8 @@ class Explanation {
 
     countInWords() {
         const count = this.steps.length;
-        if (!this.ended) return count === 0 ? 'Looking for the first step …' : `${count} steps so far …`;
-        return count === 0 ? this.ended : `${count} step${count === 1 ? '' : 's'}`;
+        if (!this.done) return count === 0 ? 'Looking for the first step …' : `${count} steps so far …`;
+        return count === 0 ? '' : `${count} step${count === 1 ? '' : 's'}`;
     }
 
     /** @param {KeyboardEvent} event */

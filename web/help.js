@@ -97,7 +97,7 @@ export class Help {
         this.takeGame(answer);
         this.board.mark(marksOf(answer));
         this.showHelp(answer.text, [
-            strength < STRONGEST &&
+            answer.more &&
                 button({ label: 'Tell me more', key: 'h', class: 'button-small', onclick: () => this.hint() }),
             button({ label: 'Do it', icon: 'check', key: 'd', class: 'button-small', onclick: () => this.step() }),
         ]);

@@ -78,7 +78,8 @@ export class Palette {
 
     /** The tool of this number, from 1. @param {number} number */
     chooseNumber(number) {
-        const mark = [...this.tools.keys()][number - 1];
+        const shown = [...this.tools].filter(([, { button: tool }]) => !tool.hidden);
+        const mark = shown[number - 1]?.[0];
         if (mark !== undefined) this.choose(mark);
         return mark !== undefined;
     }
@@ -90,17 +91,31 @@ export class Palette {
         this.changed();
     }
 
+    /** The men that this puzzle asks for; all of them where it does not say. @param {State} state */
+    wanted(state) {
+        const named = (state.left ?? []).map(({ mark }) => mark).filter((mark) => mark !== '');
+        return named.length > 0 ? new Set([...named, this.family.nothing]) : new Set(this.tools.keys());
+    }
+
     /** @param {State} [state] */
     show(state) {
-        for (const [mark, { button: tool, count }] of this.tools) {
+        if (state) this.showLeft(state);
+        for (const [mark, { button: tool }] of this.tools)
             tool.setAttribute('aria-pressed', String(mark === this.tool));
-            const left = state?.left?.find((one) => one.mark === mark);
-            if (!state) continue;
-            const noun = this.family.marks.find((one) => one.mark === mark)?.noun ?? 'nothing here';
-            count.textContent = left ? String(left.left) : '';
-            tool.setAttribute('aria-label', left ? `${noun}, ${left.left} left` : noun);
-            tool.classList.toggle('tool-done', left !== undefined && left.left <= 0);
-        }
         this.strike?.setAttribute('aria-pressed', String(this.striking));
+    }
+
+    /** @param {State} state */
+    showLeft(state) {
+        const wanted = this.wanted(state);
+        if (!wanted.has(this.tool)) this.tool = [...this.tools.keys()].find((mark) => wanted.has(mark)) ?? this.tool;
+        for (const [mark, { button: tool, count }] of this.tools) {
+            const left = state.left?.find((one) => one.mark === mark);
+            const noun = this.family.marks.find((one) => one.mark === mark)?.noun ?? 'nothing here';
+            tool.hidden = !wanted.has(mark);
+            tool.classList.toggle('tool-done', left !== undefined && left.left <= 0);
+            tool.setAttribute('aria-label', left ? `${noun}, ${left.left} left` : noun);
+            count.textContent = left ? String(left.left) : '';
+        }
     }
 }

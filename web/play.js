@@ -41,6 +41,7 @@ export class Game {
     constructor(page, room, entry, text) {
         this.page = page;
         this.entry = entry;
+        this.room = room;
         this.panning = false;
         this.player = new Player(page, text, { keep: (state) => this.save(state), changed: () => this.show() });
         this.parts = this.makeParts();
@@ -168,6 +169,8 @@ export class Game {
                 }),
             ),
         );
+        parts.hint.disabled = state.solved;
+        this.room.classList.toggle('game-solved', state.solved);
         if (!state.solved) fill(parts.finish);
         else if (!parts.finish.firstChild) showSolved(this, parts.finish);
         this.showTime();

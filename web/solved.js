@@ -21,15 +21,42 @@ function nextOf(game) {
     return at < 0 ? undefined : builtin[at + 1];
 }
 
+/** Make another puzzle of this size and level. @param {Game} game @param {HTMLButtonElement} asked */
+async function makeAnother({ page, family, state }, asked) {
+    const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
+    const set = {
+        size: `${state.width}x${state.height}`,
+        seed,
+        ...(state.notes.level && { level: state.notes.level }),
+    };
+    const here = location.hash;
+    asked.disabled = true;
+    asked.classList.add('button-busy');
+    try {
+        const answer = await page.core.work({ work: 'make', family: family.name, set }).done;
+        if (location.hash === here) page.play(answer.game);
+    } catch (error) {
+        page.toast(/** @type {Error} */ (error).message);
+    }
+    asked.disabled = false;
+    asked.classList.remove('button-busy');
+}
+
 /** @param {Game} game @param {HTMLElement} room */
 export function showSolved(game, room) {
     const { page, family, state } = game;
     const next = nextOf(game);
-    const size = `${state.width}x${state.height}`;
+    const another = button({
+        label: next ? 'Another like it' : 'Next puzzle',
+        icon: next ? 'plus' : 'next',
+        class: next ? '' : 'button-main',
+        onclick: () => void makeAnother(game, another),
+    });
+    const told = (state.arrows ?? []).length > 0 ? [] : (state.told ?? []); // arrows tell more than their words
     fill(
         room,
         el('p', { class: 'finish-word' }, icon('check'), howItWent(game)),
-        (state.told ?? []).length > 0 && el('p', { class: 'small soft' }, (state.told ?? []).join('. ')),
+        told.length > 0 && el('p', { class: 'small' }, `${told.join('. ')}.`),
         el(
             'div',
             { class: 'row' },
@@ -40,11 +67,7 @@ export function showSolved(game, room) {
                     class: 'button-main',
                     onclick: () => openBuiltin(page, next),
                 }),
-            family.makes &&
-                linkButton(next ? 'New one' : 'Next puzzle', `new/${family.name}/${size}/${state.notes.level ?? ''}`, {
-                    icon: 'plus',
-                    class: next ? '' : 'button-main',
-                }),
+            family.makes && another,
             linkButton('Explain', `explain/${game.entry.id}`, { icon: 'steps' }),
         ),
     );
