@@ -1,6 +1,6 @@
-// node web/build.js CORE OUT: puts the page into one file that needs no other: web/index.html with its style, its
-// modules, the worker's source and the core (gzipped, in base64) inside, and a policy that lets nothing else in.
-// The same sources give the same bytes.
+// node web/build.js CORE OUT: puts the page into one file that needs no other: web/index.html with its style, the core
+// and the script (gzipped, in base64), the worker's source, and a policy that lets nothing else in. The same sources give
+// the same bytes.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -105,9 +105,9 @@ function replace(html, what, by) {
   return parts.join(by);
 }
 
-/** The core as text: the header of gzip names no time and no system. @param {string} path */
-function pack(path) {
-  const packed = gzipSync(readFileSync(path), { level: 9 });
+/** Bytes as a short text; the header of gzip names no time and no system. @param {string | Buffer} bytes */
+function pack(bytes) {
+  const packed = gzipSync(bytes, { level: 9 });
   packed[9] = 255;
   return packed.toString('base64');
 }
@@ -121,7 +121,8 @@ function readStyle(file) {
 
 /** @param {string} core */
 function page(core) {
-  const script = '\n' + bundle('main.js');
+  const script = bundle('main.js');
+  const loader = '\n' + readFileSync(join(WEB, 'loader.js'), 'utf8');
   /** @type {string[]} */ const styles = [];
   let html = readFileSync(join(WEB, 'index.html'), 'utf8').replace(/<!--[^]*?-->\n?/g, '');
   html = html.replace(/<link rel="stylesheet" href="([\w-]+\.css)">/g, (_, file) => {
@@ -130,7 +131,7 @@ function page(core) {
   });
   const policy = [
     "default-src 'none'",
-    `script-src ${hash(script)} 'wasm-unsafe-eval'`,
+    `script-src ${hash(loader)} ${hash(script)} 'wasm-unsafe-eval'`,
     `style-src ${styles.map(hash).join(' ')}`,
     'worker-src blob:',
     'img-src data: blob:',
@@ -142,9 +143,10 @@ function page(core) {
   // All of it stands at the end, so that what is above can be shown while it is still being read.
   html = replace(html, '<script type="module" src="main.js"></script>\n', '');
   return replace(html, '</body>', [
-    `<script type="text/plain" id="wasm">${pack(core)}</script>`,
+    `<script type="text/plain" id="wasm">${pack(readFileSync(core))}</script>`,
     `<script type="text/plain" id="worker">\n${bundle('worker.js')}</script>`,
-    `<script type="module">${script}</script>`,
+    `<script type="text/plain" id="script">${pack(script)}</script>`,
+    `<script type="module">${loader}</script>`,
     '</body>',
   ].join('\n'));
 }

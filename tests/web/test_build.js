@@ -25,6 +25,7 @@ const SMALL = {
 /** Builds a small page with these files in place of its own. @param {Record<string, string>} files */
 function build(files) {
   cpSync('web/build.js', join(work, 'build.js'));
+  cpSync('web/loader.js', join(work, 'loader.js'));
   cpSync('web/package.json', join(work, 'package.json'));
   for (const [name, text] of Object.entries({ ...SMALL, ...files })) writeFileSync(join(work, name), text);
   writeFileSync(join(work, 'core'), 'a core');
@@ -38,13 +39,18 @@ function refuses(files, sentence) {
   assert.ok(stderr.includes(sentence), stderr);
 }
 
+/** What is packed into a page. @param {string} page @param {string} id */
+function unpack(page, id) {
+  const packed = new RegExp(`<script type="text/plain" id="${id}">([^<]*)<`).exec(page)?.[1] ?? '';
+  return gunzipSync(Buffer.from(packed, 'base64'));
+}
+
 /** What the modules of the small page print, as one script. @param {Record<string, string>} files */
 function printed(files) {
   const { status, stderr } = build(files);
   assert.equal(status, 0, stderr);
-  const page = readFileSync(join(work, 'out.html'), 'utf8');
-  const script = /<script type="module">([^]*?)<\/script>/.exec(page)?.[1] ?? '';
-  return output('node', ['--input-type=module', '-'], script);
+  const script = unpack(readFileSync(join(work, 'out.html'), 'utf8'), 'script');
+  return output('node', ['--input-type=module', '-'], script.toString());
 }
 
 test('the same sources give the same bytes', () => {
@@ -53,16 +59,16 @@ test('the same sources give the same bytes', () => {
 });
 
 test('the core in the page is the core that was built', () => {
-  const packed = /<script type="text\/plain" id="wasm">([^<]*)</.exec(built)?.[1] ?? '';
-  assert.ok(gunzipSync(Buffer.from(packed, 'base64')).equals(readFileSync('build-wasm/page.wasm')));
+  assert.ok(unpack(built, 'wasm').equals(readFileSync('build-wasm/page.wasm')));
 });
 
 test('the policy names the hash of every style and script, and lets nothing else in', () => {
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(built)?.[1] ?? '';
-  const hashes = [...built.matchAll(/<(?:style|script type="module")>([^]*?)<\/(?:style|script)>/g)].map(
-    ([, text]) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  assert.ok(hashes.length >= 2);
-  for (const hash of hashes) assert.ok(policy.includes(hash));
+  const inside = [...built.matchAll(/<(?:style|script type="module")>([^]*?)<\/(?:style|script)>/g)].map(([, text]) => text);
+  assert.ok(inside.length >= 2);
+  for (const text of [...inside, unpack(built, 'script')]) {
+    assert.ok(policy.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`));
+  }
   assert.ok(policy.startsWith("default-src 'none'; "));
   assert.ok(!/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|https?:|\*/.test(policy), policy);
 });
@@ -117,7 +123,7 @@ test('what cannot be put together is refused by name', () => {
   refuses({ 'one.js': 'export let one = 1;\n' }, 'web/one.js:1: export let');
   refuses({ 'one.js': "export * from './two.js';\n" }, 'web/one.js:1: export *');
   refuses({ 'one.js': "import { a } from './main.js';\nexport const one = a;\n" }, 'imports itself by way of');
-  refuses({ 'one.js': "export const one = '</script>';\n" }, 'would end the script');
+  refuses({ 'worker.js': "postMessage('</script>');\n" }, 'would end the script');
   refuses({ 'one.js': 'export const one = await 1;\n' }, 'does not make a script');
   refuses({ 'one.js': 'export const one = ;\n' }, 'does not make a script');
 });
