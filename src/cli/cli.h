@@ -25,7 +25,7 @@ __attribute__((format(printf, 1, 2))) void cli_complain(const char *format, ...)
 // A command gets its own words, argv[0] being its name; it may reorder them. Returns an exit code.
 struct cli_command {
     const char *name;
-    const char *summary; // one line in the list of commands
+    const char *summary; // one line in the list of commands; NULL: it is not listed
     int (*run)(int argc, char **argv);
 };
 // The commands in the order of the help, from 0 on; those that families lend stand among them. False: there
@@ -49,6 +49,7 @@ int cli_play(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_list(int argc, char **argv);
 int cli_help(int argc, char **argv);
+int cli_completion(int argc, char **argv);
 
 int cli_short_help(
     bool asked_for); // on stdout when asked for, else on stderr as a complaint; returns the exit code

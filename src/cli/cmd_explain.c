@@ -117,6 +117,7 @@ int cli_explain(int argc, char **argv) {
         {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto (on a terminal) or never"},
         {0},
     };
+    static const char *const values[] = {"as", "text json html", NULL};
     const struct cli_usage usage = {
         .command = "explain",
         .operands = "[FILE...]",
@@ -128,6 +129,7 @@ int cli_explain(int argc, char **argv) {
             "that cannot be right, or a step that --verify does not confirm; 2 bad input; 3 stopped by the\n"
             "time limit; 130 interrupted.\n",
         .options = options,
+        .values = values,
         .examples = "  roque explain akari:paper/1\n"
                     "  roque explain akari:paper/2 --as html -o steps.html\n"
                     "  roque explain chess-num:paper --verify --json\n"

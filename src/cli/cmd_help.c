@@ -1,30 +1,41 @@
 #include "cli/cli.h"
-#include "cli/options.h"
-#include "cli/output.h"
 #include "cli/pager.h"
+#include "cli/tour.h"
+#include "cli/usage.h"
 #include "puzzle/family.h"
 
-#include <unistd.h>
+#include <string.h>
 
-int cli_short_help(bool asked_for) {
-    struct mem mem = MEM_UNLIMITED;
-    struct text out;
-    text_init(&out, &mem);
-    text_add(&out, "roque solves, explains, checks, draws and converts board puzzles.\n\nUsage: roque "
-                   "COMMAND [FILE...]\n\n");
+static void add_commands(struct text *out) {
     struct cli_command c;
-    for (size_t i = 0; cli_command_at(i, &c); i++) text_format(&out, "  %-9s %s\n", c.name, c.summary);
-    text_add(&out, "\nFILE is a path, - or nothing for standard input, a built-in name such as ");
-    family_example(&out);
-    text_add(&out, ",\nor a puzz.link address or game ID.\n\nTry:  roque show ");
-    family_example(&out);
-    text_add(&out, "\n      roque solve ");
-    family_example(&out);
-    text_add(&out, "\n      roque help solve\n");
-    bool said =
-        asked_for ? cli_output_tell(&out) : cli_write_all(STDERR_FILENO, out.at, out.failed ? 0 : out.size);
-    text_free(&out);
-    return asked_for && said ? CLI_YES : CLI_BAD;
+    text_add(out, "roque solves, explains, checks, draws and converts board puzzles.\n\nUsage: roque "
+                  "COMMAND [FILE...]\n\n");
+    for (size_t i = 0; cli_command_at(i, &c); i++) text_format(out, "  %-9s %s\n", c.name, c.summary);
+    text_add(out, "\nFILE is a path, - or nothing for standard input, a built-in name such as ");
+    family_example(out);
+    text_add(out, ", or a puzz.link address or game ID.\n\nTry:\n  roque show ");
+    family_example(out);
+    text_add(out, "\n  roque solve ");
+    family_example(out);
+    text_add(out, "\n  roque help solve\n");
+}
+
+int cli_short_help(bool asked_for) { return cli_usage_say(add_commands, asked_for); }
+
+// Does it have subcommands?
+struct look {
+    struct cli_tour tour;
+    bool group;
+};
+
+static void look_at(struct cli_tour *t, const struct cli_usage *u) {
+    if (strchr(u->command, ' ') != NULL) ((struct look *)t)->group = true;
+}
+
+static bool is_group(const struct cli_command *c) {
+    struct look look = {.tour = {.visit = look_at}};
+    cli_tour_command(&look.tour, c);
+    return look.group;
 }
 
 int cli_help(int argc, char **argv) {
@@ -43,12 +54,12 @@ int cli_help(int argc, char **argv) {
     if (argc == 0) return cli_short_help(true);
     struct cli_command command;
     if (!cli_command_named(argv[0], &command)) return CLI_BAD;
-    bool group = command.run == cli_echek || command.run == cli_lab; // of commands of its own
-    if (argc > (group ? 2 : 1)) {
-        cli_complain("help takes one command%s, not %d", group ? " and one of its own" : "", argc);
+    if (argc > 1 + is_group(&command)) {
+        cli_complain("help takes one command%s, not also '%.40s'", argc > 2 ? " and its subcommand" : "",
+                     argv[argc - 1]);
         return CLI_BAD;
     }
     char help[] = "--help";
-    char *words[] = {argv[0], argc > 1 ? argv[1] : help, help, NULL};
+    char *words[] = {argv[0], argc == 2 ? argv[1] : help, help, NULL};
     return command.run(argc + 1, words);
 }

@@ -158,51 +158,40 @@ static int run(const struct wanted *w, const struct cli_lent *l, const struct fa
 
 // ---- The help --------------------------------------------------------------------------------------------
 
-enum { WIDTH = 96 }; // of the help
+static void add_usual_sizes(struct text *out) {
+    const char *before = "(default: ";
+    text_add(out, "the board: columns x rows ");
+    for (const struct family *const *f = family_all(); *f != NULL; f++) {
+        if ((*f)->maker == NULL) continue;
+        text_format(out, "%s%s %dx%d", before, (*f)->name, (*f)->maker->usual_width,
+                    (*f)->maker->usual_height);
+        before = ", ";
+    }
+    text_char(out, ')');
+}
 
-// Of --to, the formats; of the families' options, what each means to whom: "akari: full or minimal;
-// chess-num: how many, or minimal", on as many lines as it takes.
+// Of an option that families have, what it means to each of them, a line each; of --to, the formats.
 static void tell_option(struct text *out, const char *name) {
-    size_t column = 0;
+    bool first = true;
     if (strcmp(name, "to") == 0) format_list_names(out, false, " or ");
+    if (strcmp(name, "size") == 0) add_usual_sizes(out);
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
         const struct make_option *options = (*f)->maker == NULL ? NULL : (*f)->maker->options;
         int place = make_option_place(options, name);
         if (place < 0) continue;
-        size_t length = strlen((*f)->name) + strlen(": ; ") + strlen(options[place].help);
-        bool fits = CLI_HELP_COLUMN + column + length <= WIDTH;
-        if (column > 0) text_add(out, fits ? "; " : ";\n");
-        if (column > 0 && !fits) text_repeat(out, " ", CLI_HELP_COLUMN);
-        text_format(out, "%s: %s", (*f)->name, options[place].help);
-        column = fits ? column + length : length;
+        text_format(out, "%s%s: %s", first ? "" : "\n", (*f)->name, options[place].help);
+        first = false;
     }
 }
 
-// Words as lines, as wide as the help of other commands.
-static void add_lines(struct text *out, const char *words) {
-    for (size_t column = 0; *words != '\0';) {
-        size_t length = strcspn(words, " ");
-        bool fits = column + (column > 0) + length <= WIDTH;
-        if (column > 0) text_char(out, fits ? ' ' : '\n');
-        text_bytes(out, words, length);
-        column = (fits && column > 0 ? column + 1 : 0) + length;
-        words += length + strspn(words + length, " ");
-    }
-    text_char(out, '\n');
-}
-
-static void add_about(struct text *out, struct mem *m) {
-    struct text words;
-    text_init(&words, m);
-    text_add(&words, "Makes new puzzles of ");
-    add_families(&words);
-    text_add(&words,
+static void add_about(struct text *out) {
+    text_add(out, "Makes new puzzles of ");
+    add_families(out);
+    text_add(out,
              " with exactly one solution, at the difficulty asked for. Every puzzle is solved again by a "
              "fresh solver and rated as 'roque rate' does. What cannot be met is said, never changed: after "
              "a bounded effort it ends with 3 and names the option to relax. Ends with 2 where a request can "
-             "never be met, and 130 when interrupted; the puzzles made so far are whole.");
-    add_lines(out, text_string(&words));
-    text_free(&words);
+             "never be met, and 130 when interrupted; the puzzles made so far are whole.\n");
 }
 
 static void add_examples(struct text *out) {
@@ -213,14 +202,16 @@ static void add_examples(struct text *out) {
 // The command's own options, and those of all families.
 static const struct cli_option *list_options(struct cli_lent *l, struct wanted *w) {
     const struct cli_option own[] = {
-        {"size", 0, CLI_WORD, NULL, "WxH", "the board: columns x rows"},
+        {"size", 0, CLI_WORD, NULL, "WxH", NULL},
         {"level", 'l', CLI_WORD, NULL, "LEVEL",
-         "easy, medium, hard, expert or fiendish, as 'roque rate' says"},
+         "easy, medium, hard, expert or fiendish, as 'roque rate' says (default: any)"},
         {"score", 0, CLI_WORD, NULL, "A..B", "a range of scores instead, such as 30..149, 500.. or ..29"},
         {"any", 0, CLI_FLAG, &w->any, NULL,
          "random boards as the papers drew them: one solution or many, not rated"},
-        {"number", 0, CLI_NUMBER, &w->count, "N", "how many puzzles; no two are alike, unless with --any"},
-        {"seed", 's', CLI_SEED, &w->seed, "S", "the same seed gives the same puzzles"},
+        {"number", 0, CLI_NUMBER, &w->count, "N",
+         "how many puzzles (default: 1); no two are alike, unless with --any"},
+        {"seed", 's', CLI_SEED, &w->seed, "S",
+         "the same seed gives the same puzzles (default: one by chance, which is told)"},
         {"threads", 'T', CLI_NUMBER, &w->threads, "N", "work on N puzzles at a time; the result is the same"},
         {"time-limit", 't', CLI_SECONDS, &w->time_limit_us, "S", "stop after S seconds with what there is"},
         {"output", 'o', CLI_WORD, &w->path, "FILE",
@@ -245,7 +236,7 @@ int cli_make(int argc, char **argv) {
     text_init(&about, &mem);
     text_init(&examples, &mem);
     cli_lent_init(&lent, &mem);
-    add_about(&about, &mem);
+    add_about(&about);
     add_examples(&examples);
     const struct cli_usage usage = {
         .command = "make",

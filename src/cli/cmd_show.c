@@ -81,6 +81,7 @@ bool cli_show_read(int *argc, char **argv, struct cli_show_request *q, int *exit
         {"letters", 'l', CLI_FLAG, &q->options.letters, NULL, CLI_HIDDEN},
         {0},
     };
+    static const char *const values[] = {"as", "text unicode svg", NULL};
     const struct cli_usage usage = {
         .command = "show",
         .operands = "[FILE...]",
@@ -90,6 +91,7 @@ bool cli_show_read(int *argc, char **argv, struct cli_show_request *q, int *exit
             "attacks whom in turn, as arrows or in words. Boards drawn for a terminal have labels; pictures\n"
             "tell what is to be placed. A pdf has a page a puzzle.\n",
         .options = options,
+        .values = values,
         .examples = "  roque show akari:paper/1\n"
                     "  roque solve akari:paper/1 | roque show --as unicode\n"
                     "  roque show akari:paper/2 --as svg -o board.svg\n"

@@ -190,9 +190,7 @@ static void tell_option(struct text *out, const char *name) {
     (void)name;
     text_add(out, "with --strategy: label these variables, instead of the solver's own;");
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        text_char(out, '\n');
-        text_repeat(out, " ", CLI_HELP_COLUMN);
-        text_format(out, "%s: ", (*f)->name);
+        text_format(out, "\n%s: ", (*f)->name);
         view_list_names(*f, out);
     }
 }

@@ -1,22 +1,10 @@
 #include "cli/group.h"
 
 #include "base/nearest.h"
-#include "cli/output.h"
-#include "cli/terminal.h"
+#include "cli/tour.h"
+#include "cli/usage.h"
 
 #include <string.h>
-#include <unistd.h>
-
-static int print_help(const struct cli_group *g, bool asked_for) {
-    struct mem mem = MEM_UNLIMITED;
-    struct text out;
-    text_init(&out, &mem);
-    g->add_help(&out);
-    bool said =
-        asked_for ? cli_output_say(&out) : cli_write_all(STDERR_FILENO, out.at, out.failed ? 0 : out.size);
-    text_free(&out);
-    return asked_for && said ? CLI_YES : CLI_BAD;
-}
 
 static const struct cli_command *find(const struct cli_group *g, const char *name) {
     for (const struct cli_command *c = g->commands; c->name != NULL; c++)
@@ -44,10 +32,15 @@ static void bring_forward(const struct cli_group *g, int argc, char **argv) {
 }
 
 int cli_group_run(const struct cli_group *g, int argc, char **argv) {
-    if (argc < 2) return print_help(g, false);
+    struct cli_tour *tour = cli_tour_asked(argc, argv);
+    if (tour != NULL) {
+        for (const struct cli_command *c = g->commands; c->name != NULL; c++) cli_tour_command(tour, c);
+        return CLI_YES;
+    }
+    if (argc < 2) return cli_usage_say(g->add_help, false);
     if (argv[1][0] == '-') bring_forward(g, argc, argv);
     const char *word = argv[1];
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return print_help(g, true);
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return cli_usage_say(g->add_help, true);
     if (word[0] == '-') {
         cli_complain("'%.40s' is an option, and %s needs a subcommand; 'roque %s --help' lists them", word,
                      g->name, g->name);

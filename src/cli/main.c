@@ -34,6 +34,7 @@ static const struct cli_command commands[] = {
     {"list", "the built-in puzzles and families", cli_list},
     {"menu", "choose puzzles and what to do with them from lists", cli_menu},
     {"help", "more about a command", cli_help},
+    {"completion", NULL, cli_completion}, // hidden
     {0},
 };
 
@@ -51,7 +52,7 @@ bool cli_command_at(size_t place, struct cli_command *out) {
     for (const struct cli_command *c = commands; c->name != NULL; c++) {
         if (c->run == cli_survey) {
             if (survey_at(&place, out)) return true;
-        } else if (place-- == 0) {
+        } else if (c->summary != NULL && place-- == 0) {
             *out = *c;
             return true;
         }
@@ -62,6 +63,8 @@ bool cli_command_at(size_t place, struct cli_command *out) {
 static bool find_command(const char *name, struct cli_command *out) {
     for (size_t i = 0; cli_command_at(i, out); i++)
         if (strcmp(out->name, name) == 0) return true;
+    for (const struct cli_command *c = commands; c->name != NULL; c++)
+        if (c->summary == NULL && strcmp(c->name, name) == 0) return *out = *c, true;
     return false;
 }
 

@@ -1,15 +1,14 @@
 #include "cli/options.h"
 
 #include "base/nearest.h"
-#include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/output.h"
-#include "cli/terminal.h"
+#include "cli/tour.h"
+#include "cli/usage.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { MOST_OPTIONS = 64 };
 
@@ -82,32 +81,11 @@ static bool take(const struct cli_option *o, char *value) {
 
 bool cli_option_hidden(const struct cli_option *o) { return o->help != NULL && *o->help == '\0'; }
 
-static void print_option(struct text *out, const struct cli_usage *u, const struct cli_option *o) {
-    size_t before = out->size;
-    if (cli_option_hidden(o)) return;
-    if (o->letter != 0) text_format(out, "  -%c, --%s", o->letter, o->name);
-    else text_format(out, "      --%s", o->name);
-    if (o->meaning != NULL) text_format(out, " %s", o->meaning);
-    size_t used = out->size - before;
-    text_repeat(out, " ", used < CLI_HELP_COLUMN ? CLI_HELP_COLUMN - used : 2);
-    if (o->help != NULL) text_add(out, o->help);
-    else u->tell(out, o->name);
-    text_char(out, '\n');
-}
-
 static enum cli_parsed print_help(const struct cli_usage *u) {
-    static const struct cli_option help = {"help", 'h', CLI_FLAG, NULL, NULL, "show this help"};
     struct mem mem = MEM_UNLIMITED;
     struct text out;
     text_init(&out, &mem);
-    size_t width = cli_width(STDOUT_FILENO);
-    text_format(&out, "roque %s%s%s\n\n", u->command, *u->operands == '\0' ? "" : " ", u->operands);
-    if (width > 0) wrap_paragraphs(&out, u->about, width);
-    else text_add(&out, u->about);
-    text_add(&out, "\nOptions:\n");
-    for (const struct cli_option *o = u->options; o->name != NULL; o++) print_option(&out, u, o);
-    print_option(&out, u, &help);
-    text_format(&out, "\nExamples:\n%s", u->examples);
+    cli_usage_add(&out, u);
     bool said = cli_output_tell(&out);
     text_free(&out);
     return said ? CLI_PARSED_HELP : CLI_PARSED_BAD;
@@ -186,6 +164,11 @@ enum cli_parsed cli_options_parse(const struct cli_usage *usage, int *argc, char
     if (usage->options == NULL) {
         cli_complain("out of memory");
         return CLI_PARSED_NO_MEMORY;
+    }
+    struct cli_tour *tour = cli_tour_asked(*argc, argv);
+    if (tour != NULL) {
+        tour->visit(tour, usage);
+        return CLI_PARSED_HELP;
     }
     while (rest.at < rest.end) {
         char *word = *rest.at++;

@@ -39,20 +39,21 @@ struct cli_option {
 #define CLI_HIDDEN ""
 bool cli_option_hidden(const struct cli_option *o);
 
-enum { CLI_HELP_COLUMN = 28 }; // where the line of help begins
-
 struct cli_usage {
     const char *command;              // "solve"
     const char *operands;             // "[FILE...]"
     const char *about;                // a paragraph, ended by a newline
     const struct cli_option *options; // ends with a NULL name; NULL: there was no memory for it
     const char *examples;             // lines, each ended by a newline
-    void (*tell)(struct text *out, const char *option);
+    void (*tell)(struct text *out, const char *option); // with '\n' where a line has to end
+    // Pairs of an option and the words that it takes, "text unicode svg", ended by NULL; for completion,
+    // which knows those of options that take the same words everywhere. NULL: there are none.
+    const char *const *values;
 };
 
 enum cli_parsed {
     CLI_PARSED_GO,        // *argc operands are left in argv, from argv[0] on
-    CLI_PARSED_HELP,      // --help was asked for and printed
+    CLI_PARSED_HELP,      // --help was asked for and printed, or a visitor came (tour.h)
     CLI_PARSED_BAD,       // a complaint was printed
     CLI_PARSED_NO_MEMORY, // so it was: there was none for the table
 };

@@ -298,7 +298,7 @@ expect "a player that does not exist" 2 out-is '' err "--white: there is no play
 run echek play --black meduim
 expect "a slip of the finger" 2 out-is '' err "--black: there is no player 'meduim'; did you mean 'medium'?"
 run echek play --time-limit 0
-expect "no time is no time" 2 out-is '' err '--time'
+expect "no time is no time" 2 out-is '' err '--time-limit: '
 run echek play --seed x
 expect "a seed is a number" 2 out-is '' err '--seed: '
 run echek play --color sometimes

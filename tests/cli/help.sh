@@ -36,7 +36,34 @@ expect "an option is no command" 2 err 'no command is given'
 run --json solve akari:paper/1
 expect "options may stand before the command" 0 out '"status":"unique"'
 run help solve check
-expect "help takes one command" 2 err 'one command'
+expect "help takes one command" 2 err "one command, not also 'check'"
+for command in 'echek play' 'lab tree' 'echek verify'; do
+    # shellcheck disable=SC2086 # the words of a command
+    run $command --help
+    cp out shown
+    # shellcheck disable=SC2086
+    run help $command
+    expect "help $command is $command --help" 0 same shown out "^roque $command"
+done
+run help lab nonsense
+expect "help knows the subcommands" 2 err "lab has no subcommand 'nonsense'"
+run help lab tree watch
+expect "help takes one subcommand" 2 err "not also 'watch'"
+run make --help
+expect "make --help names the defaults of each family" 0 out 'default: akari 10x10' out 'chess-position 4x4' out 'default: any)' \
+    out 'share of black cells (default: 20' out 'default: rotate2' out 'at most$' out '(default: 35)'
+
+# Every page of help fits 80 columns.
+{
+    "$ROQUE" completion options | cut -f 1
+    printf '%s\n' help menu list rules lab echek 'echek engine' 'echek verify' ''
+} | sort -u >pages
+while read -r page; do
+    # shellcheck disable=SC2086 # the words of a command
+    run $page --help
+    awk 'length > 80' out >wide
+    if [ -s wide ]; then failed "roque $page --help fits 80 columns" "$(head -n 1 wide)"; else passed "roque $page --help fits 80 columns"; fi
+done <pages
 run --version
 expect "--version is the name and a number" 0 out '^roque [0-9][0-9.]*$' out-lines 1
 cp out version

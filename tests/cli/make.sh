@@ -151,5 +151,5 @@ expect "an option that is not looked at is refused by name" 2 err '--symmetry do
 run make --help
 expect "--help shows examples" 0 out 'roque make akari --size 10x10 --level hard'
 run make --help
-expect "the help lists formats and what the families' options mean" 0 out '--to FMT  *native, ' out 'akari: full or minimal; chess-num: how many, or minimal'
+expect "the help lists formats and what the families' options mean" 0 out '--to FMT  *native, ' out 'akari: full or minimal' out 'chess-num: how many, or minimal'
 finish

@@ -10,10 +10,10 @@ ok() {
     sentence=$1
     shift
     if "$@" >"$work/log" 2>&1; then
-        echo "ok - $sentence"
+        printf 'ok - %s\n' "$sentence"
     else
         sed 's/^/# /' "$work/log"
-        echo "not ok - $sentence"
+        printf 'not ok - %s\n' "$sentence"
         failures=$((failures + 1))
     fi
 }

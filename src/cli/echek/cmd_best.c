@@ -104,6 +104,7 @@ int cli_echek_best(int argc, char **argv) {
         {"depth", 'd', CLI_NUMBER, &q.depth, "N", CLI_HIDDEN},
         {0},
     };
+    static const char *const values[] = {"level", "random random-castle easy medium hard master", NULL};
     const struct cli_usage usage = {
         .command = "echek best",
         .operands = "",
@@ -112,6 +113,7 @@ int cli_echek_best(int argc, char **argv) {
                  "units of which the side that is better by two wins about three games of four. Without\n"
                  "--depth and --time-limit it thinks for one second. Ends with 1 when the game has ended.\n",
         .options = options,
+        .values = values,
         .examples =
             "  roque echek best\n"
             "  roque echek best --depth 9 --rules castle=never\n"

@@ -5,6 +5,10 @@
 
 #include <inttypes.h>
 
+const char cli_echek_rules_words[] =
+    "paper program drop=free drop=safe castle=always castle=once castle=never "
+    "jump=any jump=own jump=none pawn=forward pawn=both-up";
+
 bool cli_echek_level(const char *where, const char *word, enum echek_level *level) {
     const char *names[ECHEK_LEVELS + 1] = {0};
     struct mem mem = MEM_UNLIMITED;

@@ -7,6 +7,9 @@
 // The name of a level; `where` is what the complaint begins with.
 bool cli_echek_level(const char *where, const char *word, enum echek_level *level);
 
+// What --rules takes, with commas between: for completion.
+extern const char cli_echek_rules_words[];
+
 bool cli_echek_at_most(const char *option, uint64_t value, uint64_t most);
 
 #endif

@@ -115,6 +115,7 @@ int cli_lab_growth(int argc, char **argv) {
             "quartiles and worst of time and backtracks. Boards are drawn as the papers drew them, with\n"
             "any number of solutions, none included; --unique has them made with exactly one.\n",
         .options = options,
+        .values = cli_lab_values,
         .examples =
             "  roque lab growth akari --sizes 5..40 --step 5 --strategy min --strategy ffc\n"
             "  roque lab growth chess-num --clue-counts 1..20 --strategy anti_first_fail,bisect --as svg "

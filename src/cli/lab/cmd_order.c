@@ -49,6 +49,7 @@ int cli_lab_order(int argc, char **argv) {
             "the best order to the worst, row by row, and beside them the search that learns, which has\n"
             "no order.\n",
         .options = options,
+        .values = cli_lab_values,
         .examples = "  roque lab order chess-num:order/1\n"
                     "  roque lab order chess-num:paper/2 --orders 1000 --as svg -o order.svg\n",
     };

@@ -61,6 +61,7 @@ int cli_lab_paper(int argc, char **argv) {
             "Repeats an experiment of the papers: their figures beside ours, what they say of it, and what\n"
             "differs here and why. Without a name: the list of the experiments.\n",
         .options = options,
+        .values = cli_lab_values,
         .examples = "  roque lab paper\n"
                     "  roque lab paper chess-loop/table\n"
                     "  roque lab paper akari/size --threads 2 --as html -o size.html\n",

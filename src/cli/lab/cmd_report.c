@@ -61,6 +61,7 @@ int cli_lab_report(int argc, char **argv) {
         CLI_LAB_OLD_COUNT("orders", &orders),
         {0},
     };
+    static const char *const values[] = {"as", "html", NULL};
     const struct cli_usage usage = {
         .command = "lab report",
         .operands = "FILE|FAMILY",
@@ -69,6 +70,7 @@ int cli_lab_report(int argc, char **argv) {
             "the orders of its clues. Of a family: its views, the experiments of its papers, and how\n"
             "search grows with its boards.\n",
         .options = options,
+        .values = values,
         .examples = "  roque lab report chess-num:paper/2 -o report.html\n"
                     "  roque lab report akari --threads 2 -o akari.html\n",
     };

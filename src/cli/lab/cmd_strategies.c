@@ -86,6 +86,7 @@ int cli_lab_strategies(int argc, char **argv) {
             "that learns: value choices down, variable orders across. Strategies that walk the same tree\n"
             "have the same letter, and are told as one below. '> 1 s': stopped after a second.\n",
         .options = options,
+        .values = cli_lab_values,
         .examples = "  roque lab strategies chess-loop:paper/10\n"
                     "  roque lab strategies akari:paper --as csv -o akari.csv\n"
                     "  roque lab strategies chess-num:paper/1 --view squares --as html -o squares.html\n",

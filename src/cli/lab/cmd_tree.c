@@ -43,6 +43,7 @@ int cli_lab_tree(int argc, char **argv) {
             "large is folded: each folded node tells how many nodes, failures and solutions are below it.\n"
             "Ways to solutions are opened first, then what is near the root.\n",
         .options = options,
+        .values = cli_lab_values,
         .examples =
             "  roque lab tree chess-loop:paper/10 --strategy ff,enum\n"
             "  roque lab tree akari:paper/1 --strategy leftmost,step,down --all --as svg -o tree.svg\n"

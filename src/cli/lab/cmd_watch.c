@@ -180,6 +180,7 @@ int cli_lab_watch(int argc, char **argv) {
         CLI_LAB_OLD_NODES(&l),
         {0},
     };
+    static const char *const values[] = {"as", "text html", NULL};
     const struct cli_usage usage = {
         .command = "lab watch",
         .operands = "FILE",
@@ -188,6 +189,7 @@ int cli_lab_watch(int argc, char **argv) {
             "terminal words lead through it; --as html writes one page with play, pause and a slider, the\n"
             "tree growing beside the board.\n",
         .options = options,
+        .values = values,
         .examples = "  roque lab watch akari:paper/1\n"
                     "  roque lab watch chess-loop:paper/10 --strategy ff,enum --as html -o watch.html\n",
     };

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+const char *const cli_lab_values[] = {"as", "text csv md svg html", NULL};
+
 struct cli_lab cli_lab_defaults(void) {
     return (struct cli_lab){.threads = 1, .seed = {1, false}, .repeat = 3, .time_us = 1000000};
 }

@@ -74,6 +74,8 @@ struct cli_lab {
 #define CLI_LAB_OLD_COUNT(name, value)                                                                       \
     { name, 'c', CLI_NUMBER, value, "N", CLI_HIDDEN }
 
+extern const char *const cli_lab_values[]; // of options, for completion
+
 struct cli_lab cli_lab_defaults(void);
 
 // Read the words that all have, and open the output. False after a complaint: then the exit code is CLI_BAD,

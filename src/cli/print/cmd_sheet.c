@@ -57,7 +57,7 @@ bool cli_sheet_read(int *argc, char **argv, struct cli_sheet_request *q, int *ex
         {"output", 'o', CLI_WORD, &c->path, "FILE",
          "write to FILE; a %d in its name is the page of a picture"},
         {"as", 'a', CLI_WORD, &as, "MEDIUM", "pdf, png, svg or html (default: as FILE ends, else pdf)"},
-        {"per-page", 'n', CLI_WORD, &per_page, "N",
+        {"per-page", 0, CLI_WORD, &per_page, "N",
          "1, 2, 4, 6 or 9 puzzles a page; auto: as many as are easy to write in"},
         {"paper", 0, CLI_WORD, &w.paper, "PAPER", "A4 (default) or letter"},
         {"title", 0, CLI_WORD, &c->title, "WORDS", "at the top of each page"},
@@ -73,6 +73,9 @@ bool cli_sheet_read(int *argc, char **argv, struct cli_sheet_request *q, int *ex
         {"dpi", 0, CLI_NUMBER, &q->dpi, "N", "png: pixels an inch (default 150)"},
         {0},
     };
+    static const char *const values[] = {"as",    "pdf png svg html", "per-page",  "1 2 4 6 9 auto",
+                                         "paper", "A4 letter",        "solutions", "last-page none separate",
+                                         NULL};
     const struct cli_usage usage = {
         .command = "sheet",
         .operands = "FILE...",
@@ -81,8 +84,9 @@ bool cli_sheet_read(int *argc, char **argv, struct cli_sheet_request *q, int *ex
             "fiendish), what is to be placed, the rules in short, lines for name and time, and the\n"
             "solutions. The same puzzles give the same bytes. A file is written whole or not at all.\n",
         .options = options,
+        .values = values,
         .examples = "  roque sheet akari:paper/1 akari:paper/2 -o page.pdf\n"
-                    "  roque make chess-num --count 6 | roque sheet --title 'Friday' -o friday.pdf\n"
+                    "  roque make chess-num --number 6 | roque sheet --title 'Friday' -o friday.pdf\n"
                     "  roque sheet chess-loop:paper --per-page 9 --solutions separate -o loops.pdf\n"
                     "  roque sheet akari:paper --paper letter -o page-%d.png\n",
     };

@@ -6,15 +6,19 @@ static const char *const symmetries[] = {"none", "mirror", "mirror2", "rotate2",
 static const char *const clues[] = {"full", "minimal", NULL};
 
 const struct make_option akari_options[] = {
-    [AKARI_BLACK] = {"black-cells", 0, "PERCENT", "the share of black cells", MAKE_NUMBER, .most = 100,
-                     .expected = "a share from 0 to 100 percent", .old_name = "black"},
-    [AKARI_SYMMETRY] = {"symmetry", 0, "KIND", "none, mirror, mirror2, rotate2, rotate4 or diagonal",
-                        MAKE_WORD, .words = symmetries},
-    [AKARI_CLUES] = {"clues", 0, "WHICH", "full or minimal", MAKE_WORD, .words = clues},
+    [AKARI_BLACK] = {"black-cells", 0, "PERCENT", "the share of black cells (default: 20; with --any: 25)",
+                     MAKE_NUMBER, .most = 100, .expected = "a share from 0 to 100 percent",
+                     .old_name = "black"},
+    [AKARI_SYMMETRY] = {"symmetry", 0, "KIND",
+                        "none, mirror, mirror2, rotate2, rotate4 or diagonal (default: rotate2)", MAKE_WORD,
+                        .words = symmetries},
+    [AKARI_CLUES] = {"clues", 0, "WHICH", "full or minimal (default: as many as the level takes)", MAKE_WORD,
+                     .words = clues},
     [AKARI_FROM] = {"from", 0, "FILE", "keep the black cells of this board, choose the numbers",
                     .kind = MAKE_BOARD},
-    [AKARI_NUMBERS] = {"numbers", 0, "PERCENT", "with --any: the share of black cells with a number",
-                       MAKE_NUMBER, .most = 100, .expected = "a share from 0 to 100 percent"},
+    [AKARI_NUMBERS] = {"numbers", 0, "PERCENT",
+                       "with --any: the share of black cells with a number (default: 0)", MAKE_NUMBER,
+                       .most = 100, .expected = "a share from 0 to 100 percent"},
     {0},
 };
 

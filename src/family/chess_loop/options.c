@@ -51,8 +51,8 @@ static bool read_men(const struct make_option *o, const char *word, int *value, 
     }
 
 const struct make_option chess_loop_make_options[] = {
-    [CHESS_LOOP_KINDS] = KINDS("the two kinds of men"),
-    [CHESS_LOOP_MEN] = MEN("how many of each kind"),
+    [CHESS_LOOP_KINDS] = KINDS("the two kinds of men (default: any two)"),
+    [CHESS_LOOP_MEN] = MEN("how many of each kind (default: any number)"),
     {0},
 };
 

@@ -33,10 +33,11 @@ static bool read_clues(const struct make_option *o, const char *word, int *value
 }
 
 static const struct make_option options[] = {
-    [CLUES] = {"clues", 0, "WHICH", "how many, or minimal", MAKE_OTHER, .read = read_clues, .most = 4096,
-               .expected = "a number of squares, or minimal"},
-    [ZEROS] = {"zeros", 0, "YES-NO", "may a number be 0?", MAKE_WORD, .words = make_yes_no},
-    [MAX] = {"max", 0, "N", "no number is larger", MAKE_NUMBER, .most = CHESS_KINDS,
+    [CLUES] = {"clues", 0, "WHICH", "how many, or minimal (default: as many as the level takes)", MAKE_OTHER,
+               .read = read_clues, .most = 4096, .expected = "a number of squares, or minimal"},
+    [ZEROS] = {"zeros", 0, "YES-NO", "yes or no: may a number be 0? (default: yes)", MAKE_WORD,
+               .words = make_yes_no},
+    [MAX] = {"max", 0, "N", "no number is larger (default: 6)", MAKE_NUMBER, .most = CHESS_KINDS,
              .expected = "a number from 0 to 6"},
     {0},
 };

@@ -22,12 +22,16 @@ static const struct make_option options[] = {
     {.name = "n",
      .letter = 'n',
      .meaning = "N",
-     .help = "how many men",
+     .help = "how many men (default: 2 to 4)",
      .kind = MAKE_NUMBER,
      .least = 1,
      .most = CHESS_POSITION_MOST,
      .expected = "a number of men from 1 to 9"},
-    {.name = "clues", .meaning = "WHICH", .help = "full or minimal", .kind = MAKE_WORD, .words = which_clues},
+    {.name = "clues",
+     .meaning = "WHICH",
+     .help = "full or minimal (default: as many as the level takes)",
+     .kind = MAKE_WORD,
+     .words = which_clues},
     {0},
 };
 

@@ -1,0 +1,37 @@
+# What help promises: its examples run.
+. tests/once/lib.sh
+
+roque=$PWD/build/roque
+mkdir "$work/bin" "$work/there" "$work/state"
+ln -s "$roque" "$work/bin/roque"
+for program in build/roque-*; do [ ! -x "$program" ] || ln -s "$PWD/$program" "$work/bin"; done
+export PATH="$work/bin:$PATH" XDG_STATE_HOME="$work/state"
+
+# The files that examples speak of.
+"$roque" convert --to native akari:paper/1 akari:paper/6 >"$work/there/boards.roque"
+cp "$work/there/boards.roque" "$work/there/puzzles.roque"
+printf 'akari 7x7\n.*.0.*.\n*3*..#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n' >"$work/there/half-done.roque"
+"$roque" solve akari:paper/1 >"$work/there/my-solution.roque"
+"$roque" echek solve --rules castle=never --position 'q2k/2B1/1K2/4 w QRNPrbnp' --certificate "$work/there/win.txt" >/dev/null 2>&1
+
+{
+    "$roque" completion options | cut -f 1
+    printf '%s\n' help menu list rules lab echek 'echek engine' 'echek verify' completion
+} | sort -u | grep -vx completion >"$work/pages"
+
+# An example is right when roque takes it: a long one is stopped, and has begun by then.
+runs() { # LINE
+    cd "$work/there" || return 1
+    timeout -s INT -k 5 1 sh -c "$1" </dev/null
+    case $? in 0 | 1 | 3 | 124 | 130) ;; *) return 1 ;; esac
+}
+while read -r page; do
+    # shellcheck disable=SC2086 # the words of a command
+    "$roque" $page --help | sed '1,/^Examples:/d' | sed -e ':a' -e '/\\$/N; s/ *\\\n */ /; ta' | grep -vx '  roque' >"$work/examples" # alone it needs a terminal
+    ok "roque $page --help has examples" test -s "$work/examples"
+    while IFS= read -r line; do
+        ok "as it says:$line" runs "$line"
+    done <"$work/examples"
+done <"$work/pages"
+
+finish
