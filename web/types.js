@@ -60,6 +60,8 @@
  * @property {string[]} formats
  * @property {string} under what can be printed beneath the marks
  * @property {string} alphabet
+ * @property {boolean} parameters does its header say more than the size?
+ * @property {boolean} [any] can boards be drawn at random, with any number of solutions?
  */
 
 /** @typedef {{d: string, fill?: string, line?: string, width?: number, evenodd?: boolean, round?: boolean}} Shape */
@@ -71,6 +73,7 @@
  * @property {string[]} levels
  * @property {{title: string, rules: string[], options: string[], levels: {name: string, about: string}[]}} echek
  * @property {Record<string, Shape[]>} figures
+ * @property {{select: {name: string, about: string}[], branch: {name: string, about: string}[]}} strategies of classic labelling
  */
 
 /** @typedef {{[key: string]: any}} Answer an answer of the core */

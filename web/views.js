@@ -1,15 +1,32 @@
 // The views by their names in the address, and those that stand in the navigation.
 
+import { daily } from './daily.js';
+import { edit } from './edit.js';
 import { games } from './games.js';
 import { familyView, home } from './home.js';
 import { explain } from './explain.js';
 import { learn } from './learn.js';
 import { link } from './link.js';
+import { make } from './make.js';
 import { play } from './play.js';
 import { settingsView } from './settings.js';
+import { share } from './share.js';
 
 /** @type {Record<string, import('./types.js').View>} */
-export const VIEWS = { home, family: familyView, game: play, explain, games, learn, link, settings: settingsView };
+export const VIEWS = {
+    home,
+    family: familyView,
+    game: play,
+    games,
+    daily,
+    new: make,
+    edit,
+    share,
+    link,
+    explain,
+    learn,
+    settings: settingsView,
+};
 
 /** @type {{name: string, label: string, icon: import('./dom.js').IconName}[]} */
 export const NAVIGATION = [

@@ -1,0 +1,382 @@
+// The board of Echek and the men in hand. A move is a man, then a square: by tapping, by dragging, or by keys. Which moves
+// there are the core has said; here they are only shown and chosen.
+
+import { el, fill, svg } from './dom.js';
+import { figure } from './figures.js';
+
+/** @typedef {{name: string, man: string, t: string}} Square man: "" or a letter, upper case White */
+/** @typedef {{move: string, from: string, to: string}} Legal from: a square, or the letter of a man in hand */
+/**
+ * @typedef {object} Echek a game as it stands
+ * @property {string} game its text
+ * @property {string} rules
+ * @property {string} start
+ * @property {string} white who plays: "human", a name or a level
+ * @property {string} black
+ * @property {string} computer the level whose turn it is; "": a person's
+ * @property {'white'|'black'} mover
+ * @property {number} at how many moves count
+ * @property {string[]} moves all of them, those taken back included
+ * @property {Square[]} cells row by row, from a4 on
+ * @property {{white: string, black: string}} hands
+ * @property {Legal[]} legal
+ * @property {{from: string, to: string} | null} last
+ * @property {{white: string[], black: string[]}} open the open sides of both kings
+ * @property {string} result in words; "": it goes on
+ * @property {string} stands a line on how it stands
+ * @property {string} [warnings]
+ * @property {string} [said]
+ */
+
+const SIDE = 4;
+const UNIT = 40;
+const SLACK = 8;
+/** @type {Record<string, string>} */
+const NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
+
+/** @param {string} letter */
+const isWhite = (letter) => letter === letter.toUpperCase();
+/** @param {string} letter */
+const nameOf = (letter) => NAMES[letter.toLowerCase()] ?? letter;
+
+/** White is outlined, Black is filled. @param {string} letter */
+function man(letter) {
+    return figure(
+        `${nameOf(letter)}${isWhite(letter) ? '-outlined' : ''}`,
+        `figure man-${isWhite(letter) ? 'white' : 'black'}`,
+    );
+}
+
+export class EchekBoard {
+    /** @param {(move: string) => void} play */
+    constructor(play) {
+        this.play = play;
+        this.turned = false;
+        this.frozen = true;
+        this.chosen = ''; // a square, or the letter of a man in hand
+        this.focused = 'b2';
+        /** @type {Echek | null} */
+        this.state = null;
+        /** @type {Map<string, HTMLElement>} by the names of squares */
+        this.squares = new Map();
+        this.hands = { white: el('div', { class: 'hand' }), black: el('div', { class: 'hand' }) };
+        this.grid = el('div', { class: 'echek-grid', role: 'grid', 'aria-label': 'Board' });
+        this.marks = svg('svg', {
+            class: 'board-marks',
+            viewBox: `0 0 ${SIDE * UNIT} ${SIDE * UNIT}`,
+            'aria-hidden': 'true',
+        });
+        this.element = el('div', { class: 'echek-board' });
+        this.element.addEventListener('pointerdown', (event) => this.press(event));
+        this.grid.addEventListener('keydown', (event) => this.onKey(event));
+        this.element.addEventListener('dragstart', (event) => event.preventDefault());
+    }
+
+    // ---- What is seen --------------------------------------------------------------------------------------
+
+    /** @param {Echek} state @param {boolean} frozen nobody may move now */
+    show(state, frozen) {
+        this.state = state;
+        this.frozen = frozen;
+        this.chosen = '';
+        this.draw();
+    }
+
+    /** @param {boolean} turned */
+    turn(turned) {
+        this.turned = turned;
+        this.draw();
+    }
+
+    draw() {
+        const { state } = this;
+        if (!state) return;
+        const hadFocus = this.grid.contains(document.activeElement);
+        const [top, bottom] = this.turned ? [this.hands.white, this.hands.black] : [this.hands.black, this.hands.white];
+        fill(this.element, top, el('div', { class: 'echek-square-room' }, this.drawGrid(state)), bottom);
+        this.drawHand('white', state);
+        this.drawHand('black', state);
+        this.drawMarks(state);
+        if (hadFocus) this.focus(this.focused);
+    }
+
+    /** @param {Echek} state */
+    drawGrid(state) {
+        this.squares.clear();
+        const cells = this.turned ? [...state.cells].reverse() : state.cells;
+        const rows = Array.from({ length: SIDE }, (_, row) =>
+            el(
+                'div',
+                { class: 'board-row', role: 'row' },
+                cells.slice(row * SIDE, row * SIDE + SIDE).map((cell) => this.square(cell, state)),
+            ),
+        );
+        fill(this.grid, rows, this.marks);
+        return this.grid;
+    }
+
+    /** @param {Square} cell @param {Echek} state */
+    square(cell, state) {
+        const file = cell.name.charCodeAt(0) - 97;
+        const rank = Number(cell.name[1]) - 1;
+        const target = this.legalTo(cell.name);
+        const kind = [
+            (file + rank) % 2 === 0 ? 'g-shade' : 'g-light',
+            state.last && [state.last.from, state.last.to].includes(cell.name) && 'is-last',
+            this.chosen === cell.name && 'is-chosen',
+            target && 'is-target',
+            this.movable(cell.name) && 'is-movable',
+        ]
+            .filter(Boolean)
+            .join(' ');
+        const words = [cell.t, this.chosen === cell.name && 'chosen', target && `can be reached: ${target.move}`]
+            .filter(Boolean)
+            .join(', ');
+        const square = el(
+            'div',
+            {
+                class: `cell echek-cell ${kind}`,
+                role: 'gridcell',
+                'data-square': cell.name,
+                'aria-label': words,
+                'aria-selected': this.chosen === cell.name && 'true',
+                tabindex: cell.name === this.focused ? 0 : -1,
+            },
+            cell.man && man(cell.man),
+            el('span', { class: 'echek-name', 'aria-hidden': 'true' }, cell.name),
+        );
+        square.addEventListener('focus', () => this.follow(cell.name));
+        this.squares.set(cell.name, square);
+        return square;
+    }
+
+    /** @param {'white'|'black'} side @param {Echek} state */
+    drawHand(side, state) {
+        const letters = [...state.hands[side]];
+        fill(
+            this.hands[side],
+            el('span', { class: 'hand-owner small soft' }, side === 'white' ? 'White' : 'Black'),
+            letters.map((letter) => this.handMan(letter, state)),
+            letters.length === 0 && el('span', { class: 'small soft' }, 'no man in hand'),
+        );
+        this.hands[side].classList.toggle('hand-moves', state.mover === side && !state.result);
+    }
+
+    /** @param {string} letter @param {Echek} state */
+    handMan(letter, state) {
+        const usable = this.movable(letter);
+        const side = isWhite(letter) ? 'White' : 'Black';
+        void state;
+        return el(
+            'button',
+            {
+                type: 'button',
+                class: 'hand-man',
+                disabled: !usable,
+                'data-hand': letter,
+                'aria-pressed': String(this.chosen === letter),
+                'aria-label': `${side}’s ${nameOf(letter)} in hand`,
+                title: usable ? `Drop the ${nameOf(letter)} (${letter.toUpperCase()})` : undefined,
+                onclick: (/** @type {MouseEvent} */ event) => {
+                    if (event.detail === 0) this.choose(letter);
+                },
+            },
+            man(letter),
+        );
+    }
+
+    /** Open sides of the kings: a gap in the ring around each. @param {Echek} state */
+    drawMarks(state) {
+        fill(
+            this.marks,
+            state.cells
+                .filter((cell) => cell.man.toLowerCase() === 'k')
+                .flatMap((cell) => this.kingSides(cell.name, isWhite(cell.man) ? state.open.white : state.open.black)),
+        );
+    }
+
+    /** @param {string} square @param {string[]} open */
+    kingSides(square, open) {
+        const { x, y } = this.cornerOf(square);
+        return open.map((other) => {
+            const there = this.cornerOf(other);
+            const dx = (there.x - x) / UNIT;
+            const dy = (there.y - y) / UNIT;
+            const cx = x + UNIT / 2 + (dx * UNIT) / 2;
+            const cy = y + UNIT / 2 + (dy * UNIT) / 2;
+            return svg('path', {
+                class: 'mark-open',
+                d: `M${cx - 5 * dx - 6 * dy} ${cy - 5 * dy - 6 * dx}L${cx + 2 * dx} ${cy + 2 * dy}L${cx - 5 * dx + 6 * dy} ${cy - 5 * dy + 6 * dx}`,
+            });
+        });
+    }
+
+    /** @param {string} square */
+    cornerOf(square) {
+        const file = square.charCodeAt(0) - 97;
+        const rank = Number(square[1]) - 1;
+        return this.turned
+            ? { x: (SIDE - 1 - file) * UNIT, y: rank * UNIT }
+            : { x: file * UNIT, y: (SIDE - 1 - rank) * UNIT };
+    }
+
+    /** Put rings around squares, as a hint does. @param {string[]} squares */
+    point(squares) {
+        for (const [name, square] of this.squares) square.classList.toggle('is-pointed', squares.includes(name));
+        for (const one of this.element.querySelectorAll('[data-hand]'))
+            one.classList.toggle('is-pointed', squares.includes(/** @type {HTMLElement} */ (one).dataset.hand ?? ''));
+    }
+
+    // ---- Choosing ------------------------------------------------------------------------------------------
+
+    /** @param {string} from */
+    movable(from) {
+        return !this.frozen && (this.state?.legal.some((legal) => legal.from === from) ?? false);
+    }
+
+    /** The move of the chosen man to a square. @param {string} square */
+    legalTo(square) {
+        if (this.chosen === '' || this.frozen) return undefined;
+        return this.state?.legal.find(({ from, to }) => from === this.chosen && to === square);
+    }
+
+    /** @param {string} from "": nothing */
+    choose(from) {
+        this.chosen = from !== '' && this.movable(from) && this.chosen !== from ? from : '';
+        this.draw();
+        if (this.chosen.length === 1)
+            /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-hand="${this.chosen}"]`))?.focus();
+    }
+
+    /** A square is tapped, or Enter is pressed on it. @param {string} square */
+    tap(square) {
+        const legal = this.legalTo(square);
+        if (legal) this.play(legal.move);
+        else this.choose(square);
+    }
+
+    // ---- Mouse and fingers ---------------------------------------------------------------------------------
+
+    /** What lies under a point: a square, or a man in hand. @param {number} x @param {number} y */
+    under(x, y) {
+        const found = document.elementFromPoint(x, y)?.closest('[data-square], [data-hand]');
+        if (!(found instanceof HTMLElement) || !this.element.contains(found)) return '';
+        return found.dataset.square ?? found.dataset.hand ?? '';
+    }
+
+    /** @param {PointerEvent} event */
+    press(event) {
+        if (event.button !== 0 || this.frozen) return;
+        const from = this.under(event.clientX, event.clientY);
+        if (from === '') return;
+        event.preventDefault();
+        if (from.length > 1) this.focus(from);
+        new Drag(this, from, event);
+    }
+
+    // ---- Keys ----------------------------------------------------------------------------------------------
+
+    /** @param {string} square */
+    follow(square) {
+        this.squares.get(this.focused)?.setAttribute('tabindex', '-1');
+        this.squares.get(square)?.setAttribute('tabindex', '0');
+        this.focused = square;
+    }
+
+    /** @param {string} square */
+    focus(square) {
+        this.squares.get(square)?.focus();
+    }
+
+    /** @param {KeyboardEvent} event */
+    onKey(event) {
+        const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (steps) this.step(steps[0], steps[1]);
+        else if (event.key === 'Enter' || event.key === ' ') this.tap(this.focused);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+    }
+
+    /** @param {number} right @param {number} up */
+    step(right, up) {
+        const sign = this.turned ? -1 : 1;
+        const clamp = (/** @type {number} */ place) => Math.min(Math.max(place, 0), SIDE - 1);
+        const file = clamp(this.focused.charCodeAt(0) - 97 + sign * right);
+        const rank = clamp(Number(this.focused[1]) - 1 + sign * up);
+        this.focus(`${'abcd'[file]}${rank + 1}`);
+    }
+
+    /** A letter takes the man in hand that it stands for; true: it did. @param {string} letter */
+    take(letter) {
+        const side = this.state?.mover === 'white' ? letter.toUpperCase() : letter.toLowerCase();
+        if (letter.length !== 1 || !this.movable(side)) return false;
+        this.choose(side);
+        this.focus(this.focused);
+        return true;
+    }
+}
+
+/** A press that may become a drag: let go where it began, it is a tap. */
+class Drag {
+    /** @param {EchekBoard} board @param {string} from @param {PointerEvent} event */
+    constructor(board, from, event) {
+        this.board = board;
+        this.from = from;
+        this.id = event.pointerId;
+        this.x = event.clientX;
+        this.y = event.clientY;
+        this.wasChosen = board.chosen === from;
+        /** @type {HTMLElement | null} what follows the finger */
+        this.ghost = null;
+        this.moved = (/** @type {PointerEvent} */ now) => this.move(now);
+        this.ended = (/** @type {PointerEvent} */ now) => this.end(now);
+        window.addEventListener('pointermove', this.moved);
+        window.addEventListener('pointerup', this.ended);
+        window.addEventListener('pointercancel', this.ended);
+    }
+
+    /** @param {PointerEvent} event */
+    move(event) {
+        if (event.pointerId !== this.id) return;
+        if (!this.ghost && Math.hypot(event.clientX - this.x, event.clientY - this.y) > SLACK) this.lift();
+        if (!this.ghost) return;
+        this.ghost.style.left = `${event.clientX}px`;
+        this.ghost.style.top = `${event.clientY}px`;
+    }
+
+    lift() {
+        const { board, from } = this;
+        if (!board.movable(from)) return;
+        if (board.chosen !== from) board.choose(from);
+        const letter = from.length === 1 ? from : (board.state?.cells.find(({ name }) => name === from)?.man ?? '');
+        this.ghost = el('div', { class: 'ghost' }, man(letter));
+        document.body.append(this.ghost);
+        board.element.classList.add('is-dragging');
+    }
+
+    /** @param {PointerEvent} event */
+    end(event) {
+        if (event.pointerId !== this.id) return;
+        window.removeEventListener('pointermove', this.moved);
+        window.removeEventListener('pointerup', this.ended);
+        window.removeEventListener('pointercancel', this.ended);
+        this.board.element.classList.remove('is-dragging');
+        const to = this.board.under(event.clientX, event.clientY);
+        if (this.ghost) this.drop(event.type === 'pointerup' ? to : '');
+        else if (event.type === 'pointerup' && to === this.from) this.tap();
+    }
+
+    /** @param {string} to */
+    drop(to) {
+        this.ghost?.remove();
+        if (to !== this.from && this.board.legalTo(to)) this.board.tap(to);
+        else this.board.choose('');
+    }
+
+    tap() {
+        if (this.from.length > 1) this.board.tap(this.from);
+        else this.board.choose(this.from);
+    }
+}

@@ -1,0 +1,232 @@
+// A new game of Echek: against whom, with which men, by which rules. And the games that are under way.
+
+import { button, el, fill, labelled, segments } from './dom.js';
+import { capital, select } from './fields.js';
+
+/** @typedef {import('./types.js').Page} Page */
+
+const KEPT = 'roque.echek';
+
+/** An option of the rules, as the core's help tells it. @typedef {{name: string, words: string[], about: string}} RuleOption */
+
+/** "drop=free|safe   safe: not next to ..." as an option with its words. @param {string[]} lines @returns {RuleOption[]} */
+export function readOptions(lines) {
+    return lines.flatMap((line) => {
+        const found = /^\s*(\w+)=([\w|-]+)\s+(.*)$/.exec(line);
+        const words = found ? found[2].split('|') : [];
+        return found && words.length > 1 ? [{ name: found[1], words, about: found[3] }] : [];
+    });
+}
+
+class NewGame {
+    /** @param {Page} page @param {HTMLElement} room */
+    constructor(page, room) {
+        this.page = page;
+        const { levels, options } = page.about.echek;
+        this.options = readOptions(options);
+        /** @type {{against: string, level: string, side: string, rules: Record<string, string>}} */
+        this.wish = {
+            against: 'computer',
+            level: levels[Math.floor(levels.length / 2)].name,
+            side: 'white',
+            rules: {},
+            ...page.store.readJson(KEPT),
+        };
+        this.fields = el('div', { class: 'stack' });
+        this.problem = el('p', { class: 'complaint', role: 'alert', hidden: true });
+        room.append(
+            el(
+                'header',
+                { class: 'page-head' },
+                el('h1', {}, page.about.echek.title),
+                el(
+                    'p',
+                    { class: 'lead' },
+                    'Sixteen squares, six men a side, no captures. Drop a man or move one: who closes the last open side of the other king wins.',
+                ),
+            ),
+            el(
+                'form',
+                {
+                    class: 'stack form',
+                    onsubmit: (/** @type {Event} */ event) => {
+                        event.preventDefault();
+                        this.start();
+                    },
+                },
+                this.fields,
+                this.problem,
+                el(
+                    'div',
+                    { class: 'row' },
+                    button({
+                        label: 'Start the game',
+                        icon: 'play',
+                        class: 'button-main',
+                        type: 'submit',
+                        onclick: () => {},
+                    }),
+                ),
+            ),
+            this.underWay(),
+        );
+        this.show('');
+    }
+
+    /** @param {string} focused the value of the field that has the focus */
+    show(focused) {
+        const { wish } = this;
+        fill(
+            this.fields,
+            segments(
+                'Against',
+                [
+                    { value: 'computer', label: 'The computer' },
+                    { value: 'here', label: 'A friend here' },
+                    { value: 'link', label: 'A friend by link' },
+                ],
+                wish.against,
+                (against) => {
+                    wish.against = against;
+                    this.show(against);
+                },
+            ),
+            wish.against === 'computer' && this.levelField(),
+            wish.against === 'link' &&
+                el(
+                    'p',
+                    { class: 'soft' },
+                    'Make your move and send the link: it carries the whole game. Your friend answers with a link of his own.',
+                ),
+            wish.against !== 'here' &&
+                segments(
+                    'You play',
+                    [
+                        { value: 'white', label: 'White' },
+                        { value: 'black', label: 'Black' },
+                        { value: 'lot', label: 'By lot' },
+                    ],
+                    wish.side,
+                    (side) => {
+                        wish.side = side;
+                    },
+                ),
+            this.ruleFields(),
+        );
+        if (focused)
+            /** @type {HTMLElement | null} */ (this.fields.querySelector(`input[value="${focused}"]`))?.focus({
+                preventScroll: true,
+            });
+    }
+
+    levelField() {
+        const { levels } = this.page.about.echek;
+        const about = el('p', { class: 'field-help' }, this.aboutLevel());
+        return el(
+            'div',
+            {},
+            segments(
+                'Level',
+                levels.map(({ name }) => ({ value: name, label: capital(name.replace('-', ' ')) })),
+                this.wish.level,
+                (level) => {
+                    this.wish.level = level;
+                    about.textContent = this.aboutLevel();
+                },
+            ),
+            about,
+        );
+    }
+
+    aboutLevel() {
+        return `${capital(this.page.about.echek.levels.find(({ name }) => name === this.wish.level)?.about ?? '')}.`;
+    }
+
+    ruleFields() {
+        const changed = this.options.some(({ name, words }) => (this.wish.rules[name] ?? words[0]) !== words[0]);
+        return el(
+            'details',
+            { class: 'more', open: changed },
+            el('summary', {}, 'Other rules'),
+            el(
+                'div',
+                { class: 'fields' },
+                this.options.map(({ name, words, about }) =>
+                    labelled(
+                        capital(name),
+                        select(
+                            words.map((word, i) => ({ value: word, label: i === 0 ? `${word} (usual)` : word })),
+                            this.wish.rules[name] ?? words[0],
+                            (word) => {
+                                this.wish.rules[name] = word;
+                            },
+                        ),
+                        `${capital(about)}.`,
+                    ),
+                ),
+            ),
+        );
+    }
+
+    rules() {
+        const changed = this.options.filter(
+            ({ name, words }) => words.includes(this.wish.rules[name]) && this.wish.rules[name] !== words[0],
+        );
+        return changed.map(({ name }) => `${name}=${this.wish.rules[name]}`).join(',') || 'paper';
+    }
+
+    start() {
+        const { page, wish } = this;
+        const lot = crypto.getRandomValues(new Uint8Array(1))[0] % 2 === 0 ? 'white' : 'black';
+        const mine = wish.side === 'lot' ? lot : wish.side;
+        const other = wish.against === 'computer' ? wish.level : 'human';
+        const players = mine === 'white' ? { white: 'human', black: other } : { white: other, black: 'human' };
+        page.store.write(KEPT, JSON.stringify(wish));
+        try {
+            const { game } = page.core.ask({ ask: 'echek', new: { rules: this.rules(), ...players } });
+            const id = page.keep(game, this.title());
+            page.store.write(
+                `${KEPT}.${id}`,
+                JSON.stringify({ turned: wish.against !== 'here' && mine === 'black', link: wish.against === 'link' }),
+            );
+            page.go(`echek/${id}`);
+        } catch (error) {
+            this.problem.textContent = /** @type {Error} */ (error).message;
+            this.problem.hidden = false;
+        }
+    }
+
+    title() {
+        const { against, level } = this.wish;
+        return `Echek ${against === 'computer' ? `against ${level}` : against === 'link' ? 'by link' : 'with a friend'}`;
+    }
+
+    underWay() {
+        const games = this.page.store.games().filter(({ kind }) => kind === 'echek');
+        return games.length === 0
+            ? ''
+            : el(
+                  'section',
+                  { class: 'stack-small' },
+                  el('h2', {}, 'Games you have'),
+                  el(
+                      'ul',
+                      { class: 'plain-list' },
+                      games.map(({ id, name, solved }) =>
+                          el(
+                              'li',
+                              {},
+                              el('a', { href: `#echek/${id}` }, name),
+                              solved && el('span', { class: 'soft small' }, ' · over'),
+                          ),
+                      ),
+                  ),
+              );
+    }
+}
+
+/** @param {Page} page @param {HTMLElement} room */
+export function newEchek(page, room) {
+    void new NewGame(page, room);
+    return {};
+}

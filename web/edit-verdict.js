@@ -1,0 +1,107 @@
+// What is known of a puzzle that is being drawn, as soon as it is known: no solution, exactly one and how hard it is to find,
+// or two that differ, side by side.
+
+import { Board } from './board.js';
+import { el, fill } from './dom.js';
+import { capital, counted } from './fields.js';
+
+/** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./types.js').Answer} Answer */
+/** @typedef {import('./types.js').Job} Job */
+
+const PATIENCE = 150; // milliseconds after the last change
+
+export class Verdict {
+    /** @param {Page} page */
+    constructor(page) {
+        this.page = page;
+        this.timer = 0;
+        /** @type {Job | null} */
+        this.job = null;
+        this.turn = 0;
+        this.isSolved = false;
+        this.words = el('div', { class: 'verdict', role: 'status' });
+        this.boards = el('div', { class: 'verdict-boards' });
+        this.element = el('section', { class: 'stack-small', 'aria-label': 'Solutions' }, this.words, this.boards);
+    }
+
+    /** @param {State} state */
+    ask(state) {
+        this.stop();
+        this.words.classList.add('verdict-old');
+        const turn = (this.turn += 1);
+        this.timer = window.setTimeout(() => void this.judge(state, turn), PATIENCE);
+    }
+
+    stop() {
+        window.clearTimeout(this.timer);
+        this.job?.cancel();
+        this.job = null;
+        this.turn += 1;
+    }
+
+    /** Do this work; nothing comes of it where the puzzle was changed since. @param {{work: string, [key: string]: any}} request */
+    async work(request) {
+        this.job = this.page.core.work(request);
+        return this.job.done;
+    }
+
+    /** @param {State} state @param {number} turn */
+    async judge(state, turn) {
+        try {
+            const found = await this.work({ work: 'solve', game: state.game });
+            if (turn !== this.turn) return;
+            this.tell(state, found);
+            if (found.status !== 'unique') return;
+            const rated = await this.work({ work: 'rate', game: state.game });
+            if (turn === this.turn)
+                this.say(
+                    'one',
+                    'Exactly one solution',
+                    `${capital(rated.level)}, score ${rated.score}, ${counted(rated.steps, 'step')}.`,
+                );
+        } catch (error) {
+            if (turn === this.turn) this.say('unknown', 'Not known', /** @type {Error} */ (error).message);
+        }
+    }
+
+    /** @param {State} state @param {Answer} found */
+    tell(state, found) {
+        this.isSolved = found.status === 'unique';
+        if (found.status === 'none') this.say('none', 'No solution', found.words ?? 'The rules cannot all be kept.');
+        else if (found.status === 'multiple')
+            this.say('many', 'More than one solution', 'Two of them; where they differ is ringed.');
+        else if (found.status === 'unique') this.say('one', 'Exactly one solution', 'Looking how hard it is …');
+        else this.say('unknown', 'Not known', found.words ?? 'It would take too long to find out.');
+        fill(
+            this.boards,
+            [found.first, found.second]
+                .filter(Boolean)
+                .map((one, i, all) => this.board(state, one, found, all.length > 1 ? i : -1)),
+        );
+    }
+
+    /** @param {string} kind @param {string} head @param {string} words */
+    say(kind, head, words) {
+        this.words.className = `verdict verdict-${kind}`;
+        fill(this.words, el('strong', {}, head), el('span', {}, words));
+    }
+
+    /** @param {State} state @param {State} solution @param {Answer} found @param {number} which -1: the only one */
+    board(state, solution, found, which) {
+        const label = which < 0 ? 'The solution' : which === 0 ? 'One solution' : 'Another one';
+        const board = new Board({
+            width: state.width,
+            height: state.height,
+            label,
+            fit: 'width',
+            largest: which < 0 ? 32 : 26,
+        });
+        board.show(solution.cells);
+        board.showArrows(solution.arrows);
+        if (which >= 0) board.mark({ look: found.differ ?? [] });
+        const figure = el('figure', { class: 'verdict-board' }, el('figcaption', {}, label), board.element);
+        return which < 0 ? el('details', { class: 'more' }, el('summary', {}, 'Show the solution'), figure) : figure;
+    }
+}

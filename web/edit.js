@@ -1,0 +1,353 @@
+// A puzzle of one's own: choose what to write and write it into cells. After every change the core is asked whether there is
+// a solution, and only one; if so, how hard it is. The texts of the puzzle are its history, so undoing is going back in it.
+
+import { Board, placeOf } from './board.js';
+import { button, el, fill, labelled } from './dom.js';
+import { capital, input, number, select, shortTitle } from './fields.js';
+import { Palette } from './edit-palette.js';
+import { printGame } from './print.js';
+import { shareDialog } from './share.js';
+import { Verdict } from './edit-verdict.js';
+
+/** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./types.js').Family} Family */
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./edit-palette.js').Piece} Piece */
+
+const KEPT = 'roque.edit';
+const REMEMBERED = 500;
+
+/** What a header says after the size: "rook king 3". @param {string} text native @param {string} family */
+function parametersIn(text, family) {
+    const header = text.split('\n').find((line) => line.startsWith(`${family} `)) ?? '';
+    return header.trim().split(/\s+/).slice(2).join(' ');
+}
+
+class Editor {
+    /** @param {Page} page @param {HTMLElement} room @param {string} argument "new/FAMILY", a kept game, or nothing: what was drawn last */
+    constructor(page, room, argument) {
+        this.page = page;
+        /** @type {string[]} */
+        this.history = [];
+        this.at = -1;
+        this.verdict = new Verdict(page);
+        this.frame = el('div', { class: 'edit-board' });
+        this.shape = el('div', { class: 'fields' });
+        this.shapeName = el('summary', {});
+        this.shapeRoom = el(
+            'details',
+            { class: 'more', open: matchMedia('(min-width: 48rem)').matches },
+            this.shapeName,
+            this.shape,
+        );
+        this.problem = el('p', { class: 'complaint', role: 'alert', hidden: true });
+        this.tools = el('div', { class: 'row' });
+        this.palette = new Palette(page);
+        room.append(
+            el('h1', {}, 'Draw a puzzle'),
+            el(
+                'div',
+                { class: 'edit' },
+                el('div', { class: 'stack edit-left' }, this.shapeRoom, this.palette.element, this.frame, this.problem),
+                el('div', { class: 'stack edit-right' }, this.tools, this.verdict.element, this.leadOn()),
+            ),
+        );
+        this.begin(argument);
+    }
+
+    /** @param {string} argument */
+    begin(argument) {
+        const kept = this.page.store.text(argument) ?? (argument ? null : this.page.store.read(KEPT));
+        const family =
+            this.page.about.families.find(({ name }) => `new/${name}` === argument) ?? this.page.about.families[0];
+        if (kept === null || !this.attempt(() => this.take(this.openGiven(kept)))) this.blank(family);
+    }
+
+    /** Any text, without the moves that were made in it. @param {string} text @returns {State} */
+    openGiven(text) {
+        const [found] = this.page.core.ask({ ask: 'open', text }).games;
+        const given = this.page.core.ask({ ask: 'write', game: found.game, format: 'native', given: true }).text;
+        return this.ask({ ask: 'state', game: given });
+    }
+
+    /** @param {{ask: string, [key: string]: any}} request @returns {State} */
+    ask(request) {
+        return /** @type {State} */ (
+            this.page.core.ask({ errors: 'never', names: this.page.settings.names, ...request })
+        );
+    }
+
+    /** Do what may be refused; the refusal is shown. @param {() => void} what */
+    attempt(what) {
+        this.problem.hidden = true;
+        try {
+            what();
+            return true;
+        } catch (error) {
+            this.problem.textContent = /** @type {Error} */ (error).message;
+            this.problem.hidden = false;
+            return false;
+        }
+    }
+
+    /** @param {Family} family @param {number} [width] @param {number} [height] @param {string} [parameters] */
+    blank(family, width = family.size.width, height = family.size.height, parameters) {
+        const usual = family.parameters ? parametersIn(family.example?.puzzle ?? '', family.name) : '';
+        this.attempt(() =>
+            this.take(this.ask({ ask: 'blank', family: family.name, width, height, parameters: parameters ?? usual })),
+        );
+    }
+
+    // ---- History -------------------------------------------------------------------------------------------
+
+    /** A new state of the puzzle. @param {State} state */
+    take(state) {
+        if (state.game === this.history[this.at]) return;
+        this.history.splice(this.at + 1);
+        this.history.push(state.game);
+        if (this.history.length > REMEMBERED) this.history.shift();
+        this.at = this.history.length - 1;
+        this.show(state);
+    }
+
+    /** @param {number} by */
+    travel(by) {
+        const to = this.at + by;
+        if (to < 0 || to >= this.history.length) return;
+        this.at = to;
+        this.show(this.ask({ ask: 'state', game: this.history[to] }));
+        this.page.say(by < 0 ? 'Undone.' : 'Done again.');
+    }
+
+    /** @param {State} state */
+    show(state) {
+        const same =
+            this.state &&
+            this.state.family === state.family &&
+            this.state.width === state.width &&
+            this.state.height === state.height;
+        this.state = state;
+        this.page.store.write(KEPT, state.game);
+        if (!same || !this.board) this.makeBoard(state);
+        this.board?.show(state.cells);
+        this.usePalette(state);
+        this.showShape(state);
+        this.showTools();
+        this.verdict.ask(state);
+    }
+
+    /** What may be written depends on the family, and on what its header says. @param {State} state */
+    usePalette({ family, width, height, game }) {
+        const parameters = parametersIn(game, family);
+        const { game: empty } = this.ask({ ask: 'blank', family, width, height, parameters });
+        this.palette.use(this.page.family(family), empty);
+    }
+
+    /** @param {State} state */
+    makeBoard(state) {
+        const { labels, names } = this.page.settings;
+        this.board = new Board({
+            width: state.width,
+            height: state.height,
+            label: 'Your puzzle',
+            fit: 'width',
+            largest: 56,
+            names: labels ? names : 'none',
+            onstroke: ({ cells, how }) =>
+                this.put(cells[cells.length - 1], how === 'nothing' ? this.palette.open : this.palette.chosen),
+            onkey: (event, cell) => this.key(event, cell),
+        });
+        fill(this.frame, this.board.element);
+    }
+
+    // ---- Writing -------------------------------------------------------------------------------------------
+
+    /** @param {number} cell @param {Piece | undefined} piece */
+    put(cell, piece) {
+        const { state } = this;
+        if (!state || !piece) return;
+        this.attempt(() => {
+            const place = placeOf(cell, state.width);
+            this.take(this.ask({ ask: 'set', game: state.game, cell: place, to: piece.s }));
+            this.page.say(this.state?.cells[cell].t ?? '');
+        });
+    }
+
+    /** @param {KeyboardEvent} event @param {number} cell */
+    key(event, cell) {
+        if (event.ctrlKey || event.metaKey || event.altKey) return false;
+        if (event.key === 'Enter' || event.key === ' ') this.put(cell, this.palette.chosen);
+        else if (event.key === 'Backspace' || event.key === 'Delete') this.put(cell, this.palette.open);
+        else {
+            const piece = this.palette.find(event.key);
+            if (!piece) return false;
+            this.put(cell, piece);
+        }
+        return true;
+    }
+
+    // ---- Around the board ----------------------------------------------------------------------------------
+
+    /** @param {State} state */
+    showShape(state) {
+        const { families } = this.page.about;
+        const family = this.page.family(state.family);
+        const now = {
+            width: String(state.width),
+            height: String(state.height),
+            parameters: parametersIn(state.game, family.name),
+        };
+        const change = () => this.reshape(Number(now.width), Number(now.height), now.parameters);
+        const field = (/** @type {'width'|'height'|'parameters'} */ key, make = number) =>
+            make(
+                now[key],
+                (value) => {
+                    now[key] = value;
+                },
+                { onchange: change, min: 1 },
+            );
+        this.shapeName.textContent = `${shortTitle(family)}, ${state.width} × ${state.height}`;
+        fill(
+            this.shape,
+            labelled(
+                'Puzzle',
+                select(
+                    families.map((one) => ({ value: one.name, label: shortTitle(one) })),
+                    family.name,
+                    (name) => this.blank(this.page.family(name)),
+                ),
+            ),
+            el(
+                'div',
+                { class: 'sides' },
+                labelled('Columns', field('width')),
+                el('span', { class: 'sides-by', 'aria-hidden': 'true' }, '×'),
+                labelled('Rows', field('height')),
+            ),
+            family.parameters && labelled('Men to place', field('parameters', input)),
+            labelled(
+                'Start from',
+                select(this.starts(), '', (value) => this.startFrom(value)),
+            ),
+        );
+    }
+
+    /** Another size: what lies on both boards stays. @param {number} width @param {number} height @param {string} parameters */
+    reshape(width, height, parameters) {
+        const { state } = this;
+        if (!state) return;
+        const done = this.attempt(() =>
+            this.take(this.ask({ ask: 'blank', family: state.family, game: state.game, width, height, parameters })),
+        );
+        if (!done) this.showShape(state);
+    }
+
+    starts() {
+        const { store, about } = this.page;
+        const own = store
+            .games()
+            .filter(({ kind }) => kind === 'puzzle')
+            .map(({ id, name }) => ({ value: id, label: name }));
+        const sets = about.families.flatMap((family) =>
+            family.builtin.map(({ name, title }) => ({
+                value: name,
+                label: `${shortTitle(family)}: ${title || name.replace(/^.*:/, '')}`,
+            })),
+        );
+        return [{ value: '', label: 'An empty board' }, ...own, ...sets];
+    }
+
+    /** @param {string} value */
+    startFrom(value) {
+        if (value === '' && this.state)
+            this.blank(
+                this.page.family(this.state.family),
+                this.state.width,
+                this.state.height,
+                parametersIn(this.state.game, this.state.family),
+            );
+        else if (value !== '') this.attempt(() => this.take(this.openGiven(this.page.store.text(value) ?? value)));
+    }
+
+    showTools() {
+        fill(
+            this.tools,
+            button({
+                label: 'Undo',
+                icon: 'undo',
+                words: false,
+                key: 'Ctrl+Z',
+                disabled: this.at <= 0,
+                onclick: () => this.travel(-1),
+            }),
+            button({
+                label: 'Redo',
+                icon: 'redo',
+                words: false,
+                key: 'Ctrl+Y',
+                disabled: this.at >= this.history.length - 1,
+                onclick: () => this.travel(1),
+            }),
+            button({ label: 'Empty the board', icon: 'trash', words: false, onclick: () => this.startFrom('') }),
+        );
+    }
+
+    leadOn() {
+        const shared = () => ({ game: this.state?.game ?? '', name: this.title(), family: this.state?.family });
+        return el(
+            'div',
+            { class: 'row' },
+            button({
+                label: 'Play it',
+                icon: 'play',
+                class: 'button-main',
+                onclick: () => this.page.play(this.state?.game ?? '', this.title()),
+            }),
+            button({ label: 'Share', icon: 'share', onclick: () => void shareDialog(this.page, shared()) }),
+            button({
+                label: 'Print',
+                icon: 'print',
+                onclick: () =>
+                    void printGame(this.page, { ...shared(), given: true, solution: this.verdict.isSolved }).catch(
+                        (error) => this.page.toast(error.message),
+                    ),
+            }),
+        );
+    }
+
+    title() {
+        const { state } = this;
+        return state?.notes.title || `${capital(shortTitle(this.page.family(state?.family ?? '')))} of my own`;
+    }
+
+    /** @param {KeyboardEvent} event */
+    shortcut(event) {
+        const ctrl = event.ctrlKey || event.metaKey;
+        if (ctrl && event.key.toLowerCase() === 'z') this.travel(event.shiftKey ? 1 : -1);
+        else if (ctrl && event.key.toLowerCase() === 'y') this.travel(1);
+        else return false;
+        return true;
+    }
+}
+
+/** @type {import('./types.js').View} */
+export const edit = {
+    title: 'Draw a puzzle',
+    show(page, room, argument) {
+        const editor = new Editor(page, room, argument);
+        return {
+            leave: () => editor.verdict.stop(),
+            keys: [
+                { keys: 'arrows', does: 'Go from cell to cell' },
+                { keys: 'letters and digits', does: 'Write what they stand for into the cell' },
+                { keys: 'Enter or Space', does: 'Write what is chosen' },
+                { keys: 'Delete', does: 'Clear the cell' },
+                { keys: 'Ctrl+Z and Ctrl+Y', does: 'Undo and redo' },
+            ],
+            key: (event) => editor.shortcut(event),
+            settle: () => {
+                if (editor.state) (editor.makeBoard(editor.state), editor.board?.show(editor.state.cells));
+            },
+        };
+    },
+};

@@ -1,0 +1,136 @@
+// Fields of forms, and the line that tells how a long work gets on.
+
+import { button, el, fill } from './dom.js';
+
+/** @typedef {import('./types.js').Answer} Answer */
+/** @typedef {import('./types.js').Job} Job */
+
+/**
+ * @param {{value: string, label: string}[]} choices
+ * @param {string} chosen
+ * @param {(value: string) => void} choose
+ * @param {Record<string, any>} [attributes]
+ */
+export function select(choices, chosen, choose, attributes = {}) {
+    const box = el(
+        'select',
+        { class: 'select', onchange: () => choose(box.value), ...attributes },
+        choices.map(({ value, label }) => el('option', { value, selected: value === chosen }, label)),
+    );
+    return box;
+}
+
+/**
+ * A field for a word or a number; `change` hears every key.
+ * @param {string} value
+ * @param {(value: string) => void} change
+ * @param {Record<string, any>} [attributes]
+ */
+export function input(value, change, attributes = {}) {
+    const box = el('input', {
+        class: 'input',
+        type: 'text',
+        autocomplete: 'off',
+        spellcheck: 'false',
+        value,
+        oninput: () => change(box.value.trim()),
+        ...attributes,
+    });
+    return box;
+}
+
+/**
+ * A number from `least` to `most`, where these are known.
+ * @param {string} value
+ * @param {(value: string) => void} change
+ * @param {Record<string, any>} [attributes] min, max, placeholder
+ */
+export function number(value, change, attributes = {}) {
+    return input(value, change, { type: 'number', inputmode: 'numeric', step: 1, ...attributes });
+}
+
+/** "1 draft", "12 drafts". @param {number} count @param {string} noun @param {string} [nouns] */
+export function counted(count, noun, nouns = `${noun}s`) {
+    return `${count} ${count === 1 ? noun : nouns}`;
+}
+
+/** A first letter that is large. @param {string} text */
+export function capital(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A family's name on a button: its title without what is said in brackets. @param {{title: string}} family */
+export function shortTitle(family) {
+    return family.title.replace(/ \(.*\)$/, '');
+}
+
+/**
+ * Where work is waited for: words, a bar, a button to stop it, and what became of it when it went wrong. One work at a
+ * time; a new one takes the place of the old.
+ */
+export class Waiting {
+    /** @param {(words: string) => string} [word] how what went wrong is said */
+    constructor(word = (words) => words) {
+        this.word = word;
+        this.element = el('div', { class: 'waiting', 'aria-live': 'polite' });
+        /** @type {Job | null} */
+        this.job = null;
+        this.timer = 0;
+    }
+
+    /**
+     * @param {string} words
+     * @param {(progress: (answer: Answer) => void) => Job} begin
+     * @param {(progress: Answer) => string} [tell] more words, by what is known so far
+     * @returns {Promise<Answer | null>} null when it was stopped or went wrong, which is shown then
+     */
+    async run(words, begin, tell = () => '') {
+        this.stop();
+        const began = performance.now();
+        const more = el('span', { class: 'soft' });
+        const seconds = el('span', { class: 'soft', 'aria-hidden': 'true' });
+        this.timer = window.setInterval(() => {
+            seconds.textContent = `${Math.round((performance.now() - began) / 1000)} s`;
+        }, 1000);
+        const job = begin((progress) => {
+            more.textContent = tell(progress);
+        });
+        this.job = job;
+        fill(
+            this.element,
+            el('div', { class: 'waiting-line' }, el('span', {}, words), more, seconds),
+            el('progress', { class: 'progress', 'aria-label': words }),
+            button({ label: 'Stop', icon: 'close', onclick: () => this.stop('Stopped.') }),
+        );
+        return this.wait(job);
+    }
+
+    /** @param {Job} job @returns {Promise<Answer | null>} */
+    async wait(job) {
+        try {
+            const answer = await job.done;
+            if (this.job !== job) return null;
+            this.stop();
+            return answer;
+        } catch (error) {
+            if (this.job === job) {
+                this.stop();
+                this.complain(this.word(/** @type {Error} */ (error).message));
+            }
+            return null;
+        }
+    }
+
+    /** @param {string} text */
+    complain(text) {
+        fill(this.element, el('p', { class: 'complaint', role: 'alert' }, text));
+    }
+
+    /** @param {string} [words] that stay */
+    stop(words = '') {
+        window.clearInterval(this.timer);
+        this.job?.cancel();
+        this.job = null;
+        fill(this.element, words && el('p', { class: 'soft' }, words));
+    }
+}

@@ -1,0 +1,250 @@
+// A new puzzle: what the maker of a family can be asked for, as a form. The options are the family's own; the core
+// lists them.
+
+import { button, el, fill, labelled, linkButton, segments, toggle } from './dom.js';
+import { Waiting, capital, counted, input, number, select, shortTitle } from './fields.js';
+
+/** @typedef {import('./types.js').Page} Page */
+/** @typedef {import('./types.js').Family} Family */
+/** @typedef {Family['options'][number]} MakerOption */
+
+const KEPT = 'roque.make';
+
+/** What is asked of the maker, by name; what is not asked is not there. @typedef {Record<string, string>} Wishes */
+
+/** The core names options as the command line does: here they are names of fields. @param {string} words */
+const fieldNames = (words) => words.replace(/--([a-z-]+)/g, (_, name) => `“${capital(name.replaceAll('-', ' '))}”`);
+
+/** A seed of 64 bits, in decimal: it does not fit into a number of the script. */
+function randomSeed() {
+    const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+    return String((BigInt(high) << 32n) | BigInt(low));
+}
+
+class MakeForm {
+    /** @param {Page} page @param {HTMLElement} room @param {string} family */
+    constructor(page, room, family) {
+        this.page = page;
+        /** @type {Record<string, Wishes>} by family */
+        this.kept = page.store.readJson(KEPT) ?? {};
+        this.families = page.about.families.filter(({ makes }) => makes);
+        this.family = this.families.find(({ name }) => name === (family || this.kept.last)) ?? this.families[0];
+        this.waiting = new Waiting((words) => capital(fieldNames(words)));
+        this.fields = el('div', { class: 'stack' });
+        this.go = button({
+            label: 'Make it',
+            icon: 'plus',
+            class: 'button-main',
+            key: 'm',
+            onclick: () => void this.make(),
+        });
+        room.append(
+            el(
+                'header',
+                { class: 'page-head' },
+                el('h1', {}, 'New puzzle'),
+                el('p', { class: 'lead' }, 'Made here and now, with exactly one solution, at the level you like.'),
+            ),
+            el(
+                'form',
+                {
+                    class: 'stack form',
+                    onsubmit: (/** @type {Event} */ event) => {
+                        event.preventDefault();
+                        void this.make();
+                    },
+                },
+                segments(
+                    'Puzzle',
+                    this.families.map((one) => ({ value: one.name, label: shortTitle(one) })),
+                    this.family.name,
+                    (name) => this.choose(name),
+                ),
+                this.fields,
+                el(
+                    'div',
+                    { class: 'row' },
+                    this.go,
+                    linkButton('Puzzle of the day', 'daily', { icon: 'day', class: 'button-quiet' }),
+                    linkButton('Draw your own', 'edit', { icon: 'pencil', class: 'button-quiet' }),
+                    linkButton('Open a puzzle you have', 'share', { icon: 'share', class: 'button-quiet' }),
+                ),
+                this.waiting.element,
+            ),
+        );
+        this.show();
+    }
+
+    /** @returns {Wishes} */
+    get wishes() {
+        const wishes = this.kept[this.family.name];
+        if (wishes && typeof wishes === 'object') return wishes;
+        return (this.kept[this.family.name] = {});
+    }
+
+    /** @param {string} name */
+    choose(name) {
+        this.family = this.page.family(name);
+        this.waiting.stop();
+        this.show();
+    }
+
+    /** @param {string} name @param {string} value */
+    wish(name, value) {
+        if (value === '') delete this.wishes[name];
+        else this.wishes[name] = value;
+    }
+
+    show() {
+        const { family, wishes } = this;
+        const any = wishes.any === 'yes';
+        fill(
+            this.fields,
+            el('p', { class: 'soft' }, family.goal),
+            this.sizeFields(),
+            !any &&
+                segments(
+                    'Level',
+                    [
+                        { value: '', label: 'Any' },
+                        ...this.page.about.levels.map((level) => ({ value: level, label: capital(level) })),
+                    ],
+                    wishes.level ?? '',
+                    (level) => this.wish('level', level),
+                ),
+            this.moreFields(any),
+        );
+    }
+
+    sizeFields() {
+        const [width, height] = (this.wishes.size ?? '').split('x');
+        const sides = [width || String(this.family.size.width), height || String(this.family.size.height)];
+        const change = (/** @type {number} */ which, /** @type {string} */ value) => {
+            sides[which] = value;
+            const usual = this.family.size;
+            this.wish('size', `${sides[0] || usual.width}x${sides[1] || usual.height}`);
+        };
+        return el(
+            'div',
+            { class: 'sides' },
+            labelled(
+                'Columns',
+                number(sides[0], (value) => change(0, value), { min: 1, required: true }),
+            ),
+            el('span', { class: 'sides-by', 'aria-hidden': 'true' }, '×'),
+            labelled(
+                'Rows',
+                number(sides[1], (value) => change(1, value), { min: 1, required: true }),
+            ),
+        );
+    }
+
+    /** @param {boolean} any */
+    moreFields(any) {
+        const { family, wishes } = this;
+        const asked = family.options.some(({ name }) => wishes[name]) || wishes.seed || wishes.score || any;
+        return el(
+            'details',
+            { class: 'more', open: Boolean(asked) },
+            el('summary', {}, 'More wishes'),
+            el(
+                'div',
+                { class: 'fields' },
+                family.options.map((option) => this.optionField(option)),
+                !any &&
+                    labelled(
+                        'Score',
+                        input(wishes.score ?? '', (value) => this.wish('score', value), {
+                            placeholder: 'such as 30..149',
+                        }),
+                        'A range of scores instead of a level.',
+                    ),
+                labelled(
+                    'Seed',
+                    input(wishes.seed ?? '', (value) => this.wish('seed', value), {
+                        inputmode: 'numeric',
+                        placeholder: 'by chance',
+                    }),
+                    'The same seed and wishes give the same puzzle, on every machine.',
+                ),
+            ),
+            family.any &&
+                toggle('Any random board, with one solution or many, not rated', any, (on) => {
+                    this.wish('any', on ? 'yes' : '');
+                    this.show();
+                }),
+        );
+    }
+
+    /** @param {MakerOption} option */
+    optionField(option) {
+        const value = this.wishes[option.name] ?? '';
+        const change = (/** @type {string} */ word) => this.wish(option.name, word);
+        const label = capital(option.name.replaceAll('-', ' '));
+        const told = option.kind === 'word' && option.words.every((word) => option.help.includes(word));
+        const help = told ? undefined : `${capital(fieldNames(option.help))}${/[.?]$/.test(option.help) ? '' : '.'}`;
+        return labelled(label, this.optionInput(option, value, change), help);
+    }
+
+    /** @param {MakerOption} option @param {string} value @param {(word: string) => void} change */
+    optionInput(option, value, change) {
+        const open = { value: '', label: 'As it comes' };
+        if (option.kind === 'word')
+            return select([open, ...(option.words ?? []).map((word) => ({ value: word, label: word }))], value, change);
+        if (option.kind === 'board') return select([{ ...open, label: 'No board' }, ...this.boards()], value, change);
+        const attributes = { placeholder: 'as it comes', title: option.meaning };
+        if (option.kind === 'number')
+            return number(value, change, { ...attributes, min: option.least, max: option.most });
+        return input(value, change, attributes);
+    }
+
+    /** The boards that can be started from: the player's own, then the built-in ones. */
+    boards() {
+        const own = this.page.store
+            .games()
+            .filter(({ family }) => family === this.family.name)
+            .map(({ id, name, width, height }) => ({
+                value: this.page.store.text(id) ?? '',
+                label: `${name}, ${width}×${height}`,
+            }));
+        const sets = this.family.builtin.map(({ name, title }) => ({
+            value: name,
+            label: title || name.replace(/^.*:/, ''),
+        }));
+        return [...own.filter(({ value }) => value !== ''), ...sets];
+    }
+
+    async make() {
+        const { page, family } = this;
+        const set = { ...this.wishes, seed: this.wishes.seed || randomSeed() };
+        if (this.wishes.any === 'yes') {
+            delete this.wishes.level;
+            delete this.wishes.score;
+        }
+        page.store.write(KEPT, JSON.stringify({ ...this.kept, last: family.name }));
+        page.say('Making a puzzle.');
+        const answer = await this.waiting.run(
+            'Making a puzzle …',
+            (progress) => page.core.work({ work: 'make', family: family.name, set }, progress),
+            ({ progress }) => (progress?.drafts ? `${counted(progress.drafts, 'draft')} so far` : ''),
+        );
+        if (answer) page.play(answer.game);
+    }
+}
+
+/** @type {import('./types.js').View} */
+export const make = {
+    title: 'New puzzle',
+    show(page, room, argument) {
+        const form = new MakeForm(page, room, argument);
+        return {
+            leave: () => form.waiting.stop(),
+            keys: [{ keys: 'm', does: 'Make the puzzle' }],
+            key(event) {
+                if (event.key !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return false;
+                void form.make();
+                return true;
+            },
+        };
+    },
+};

@@ -1,0 +1,323 @@
+// A game leaves the page: as a link, as text in every format that can say it, as a picture, on paper.
+
+import { button, dialog, el, fill, labelled, linkButton, toggle } from './dom.js';
+import { select } from './fields.js';
+import { importForm } from './import.js';
+import { pictureOf, printGame } from './print.js';
+
+/** @typedef {import('./types.js').Page} Page */
+/** @typedef {{game: string, name: string, kind?: 'puzzle'|'echek', family?: string}} Shared */
+
+/** This page's address without what stands behind "#". */
+const here = () => location.href.split('#')[0];
+
+/** @param {string} text */
+function base64url(text) {
+    const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+    return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/**
+ * The address that carries a game.
+ * @param {Page} page
+ * @param {Shared} shared
+ * @param {boolean} given without its moves
+ */
+export function linkTo(page, { game, kind }, given = false) {
+    if (kind === 'echek') return `${here()}#e=${base64url(game)}`;
+    const { text } = page.core.ask({ ask: 'write', game, format: 'native', given: given || undefined });
+    return `${here()}#p=${base64url(text)}`;
+}
+
+/**
+ * Copy, and say so; where the browser refuses, the field stays selected for the player to do it.
+ * @param {Page} page @param {string} text @param {HTMLInputElement | HTMLTextAreaElement} field
+ */
+async function copy(page, text, field) {
+    field.select();
+    try {
+        await navigator.clipboard.writeText(text);
+    } catch {
+        if (!document.execCommand('copy')) return page.toast('Your browser does not let the page copy: press Ctrl+C.');
+    }
+    return page.toast('Copied.');
+}
+
+/**
+ * Hand a file to the player.
+ * @param {string} name @param {Blob} blob
+ */
+function download(name, blob) {
+    const address = URL.createObjectURL(blob);
+    el('a', { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60000);
+}
+
+/** A name that every system takes for a file. @param {string} name @param {string} ending */
+function fileName(name, ending) {
+    const plain = name
+        .normalize('NFKD')
+        .replace(/[^\w .-]+/g, '')
+        .trim()
+        .replace(/\s+/g, '-')
+        .toLowerCase();
+    return `${plain || 'roque'}.${ending}`;
+}
+
+/** @param {string} markup of an SVG @param {number} scale @returns {Promise<Blob>} */
+async function pngOf(markup, scale) {
+    const image = await pictureOf(markup);
+    const canvas = el('canvas', {
+        width: Math.round(image.naturalWidth * scale),
+        height: Math.round(image.naturalHeight * scale),
+    });
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('This browser cannot draw the picture.');
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return new Promise((resolve, reject) => {
+        canvas.toBlob(
+            (blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large for this browser.'))),
+            'image/png',
+        );
+    });
+}
+
+class Sharing {
+    /** @param {Page} page @param {Shared} shared */
+    constructor(page, shared) {
+        this.page = page;
+        this.shared = shared;
+        this.given = true;
+        this.format = 'native';
+        this.labels = true;
+        this.solution = true;
+        this.isEchek = shared.kind === 'echek';
+        if (this.isEchek) this.given = false;
+        this.link = el('input', { class: 'input mono', readonly: true, onfocus: () => this.link.select() });
+        this.text = el('textarea', { class: 'textarea', readonly: true, rows: 8, spellcheck: 'false' });
+        this.problem = el('p', { class: 'complaint', role: 'alert', hidden: true });
+        this.element = el(
+            'div',
+            { class: 'stack form' },
+            this.linkPart(),
+            this.problem,
+            this.textPart(),
+            this.picturePart(),
+            !this.isEchek && this.printPart(),
+        );
+        this.write();
+    }
+
+    linkPart() {
+        return el(
+            'section',
+            { class: 'stack-small' },
+            labelled(
+                'Link',
+                this.link,
+                this.isEchek
+                    ? 'The whole game is in the address. Send it to the other player, who moves and sends a new one back.'
+                    : 'The whole puzzle is in the address: nothing is kept anywhere else.',
+            ),
+            el(
+                'div',
+                { class: 'row' },
+                button({
+                    label: 'Copy the link',
+                    class: 'button-main',
+                    onclick: () => void copy(this.page, this.link.value, this.link),
+                }),
+                'share' in navigator && button({ label: 'Send', icon: 'share', onclick: () => void this.send() }),
+            ),
+            !this.isEchek &&
+                toggle('With my moves, to go on from here', !this.given, (on) => {
+                    this.given = !on;
+                    this.write();
+                }),
+        );
+    }
+
+    textPart() {
+        const formats = this.isEchek
+            ? ['native']
+            : this.page.family(this.shared.family ?? '').formats.filter((name) => name !== 'link');
+        return el(
+            'details',
+            { class: 'more' },
+            el('summary', {}, 'As text'),
+            el(
+                'div',
+                { class: 'stack-small' },
+                formats.length > 1 &&
+                    labelled(
+                        'Format',
+                        select(
+                            formats.map((name) => ({ value: name, label: name })),
+                            this.format,
+                            (name) => {
+                                this.format = name;
+                                this.write();
+                            },
+                        ),
+                    ),
+                labelled('Text', this.text),
+                el(
+                    'div',
+                    { class: 'row' },
+                    button({ label: 'Copy', onclick: () => void copy(this.page, this.text.value, this.text) }),
+                    button({ label: 'Save as a file', onclick: () => this.saveText() }),
+                ),
+            ),
+        );
+    }
+
+    picturePart() {
+        return el(
+            'details',
+            { class: 'more' },
+            el('summary', {}, 'As a picture'),
+            el(
+                'div',
+                { class: 'stack-small' },
+                !this.isEchek &&
+                    toggle('With names of rows and columns', this.labels, (on) => {
+                        this.labels = on;
+                    }),
+                el(
+                    'div',
+                    { class: 'row' },
+                    button({
+                        label: 'SVG',
+                        title: 'A drawing of any size',
+                        onclick: () => this.attempt(async () => this.saveSvg()),
+                    }),
+                    button({
+                        label: 'PNG',
+                        title: 'A picture in pixels',
+                        onclick: () => this.attempt(() => this.savePng()),
+                    }),
+                ),
+            ),
+        );
+    }
+
+    printPart() {
+        return el(
+            'details',
+            { class: 'more' },
+            el('summary', {}, 'On paper'),
+            el(
+                'div',
+                { class: 'stack-small' },
+                toggle('The solution on a second page', this.solution, (on) => {
+                    this.solution = on;
+                }),
+                el(
+                    'div',
+                    { class: 'row' },
+                    button({
+                        label: 'Print',
+                        icon: 'print',
+                        onclick: () =>
+                            this.attempt(() =>
+                                printGame(this.page, { ...this.shared, given: this.given, solution: this.solution }),
+                            ),
+                    }),
+                ),
+            ),
+        );
+    }
+
+    write() {
+        const { page, shared, given } = this;
+        this.problem.hidden = true;
+        const options = { ask: 'write', game: shared.game, format: this.format, given: given || undefined };
+        this.fill(this.link, () => linkTo(page, shared, given));
+        this.fill(this.text, () => page.core.ask(options).text);
+    }
+
+    /** @param {HTMLInputElement | HTMLTextAreaElement} field @param {() => string} write what may fail */
+    fill(field, write) {
+        try {
+            field.value = write();
+        } catch (error) {
+            field.value = '';
+            this.complain(error);
+        }
+    }
+
+    /** @param {unknown} error */
+    complain(error) {
+        fill(this.problem, String(/** @type {Error} */ (error).message));
+        this.problem.hidden = false;
+    }
+
+    /** @param {() => Promise<void>} what */
+    async attempt(what) {
+        this.problem.hidden = true;
+        await what().catch((error) => this.complain(error));
+    }
+
+    async send() {
+        await navigator.share({ title: this.shared.name, url: this.link.value }).catch(() => {}); // the player may change his mind
+    }
+
+    saveText() {
+        const ending = this.isEchek
+            ? 'echek'
+            : this.format === 'json'
+              ? 'json'
+              : this.format === 'native'
+                ? 'roque'
+                : 'txt';
+        download(fileName(this.shared.name, ending), new Blob([this.text.value], { type: 'text/plain;charset=utf-8' }));
+    }
+
+    picture() {
+        const { page, shared, labels, given } = this;
+        return String(
+            page.core.ask({ ask: 'draw', game: shared.game, medium: 'svg', labels, given: given || undefined }).picture,
+        );
+    }
+
+    saveSvg() {
+        download(fileName(this.shared.name, 'svg'), new Blob([this.picture()], { type: 'image/svg+xml' }));
+    }
+
+    async savePng() {
+        download(fileName(this.shared.name, 'png'), await pngOf(this.picture(), 2));
+    }
+}
+
+/**
+ * @param {Page} page
+ * @param {Shared} shared
+ */
+export function shareDialog(page, shared) {
+    dialog('Share', el('p', { class: 'soft' }, shared.name), new Sharing(page, shared).element);
+}
+
+/**
+ * Without a game, the way in: a text or a link is opened.
+ * @type {import('./types.js').View}
+ */
+export const share = {
+    title: 'Share',
+    show(page, room, id) {
+        const entry = page.store.game(id);
+        const game = page.store.text(id);
+        if (!entry || game === null) return importForm(page, room);
+        room.append(
+            el('header', { class: 'page-head' }, el('h1', {}, 'Share'), el('p', { class: 'lead' }, entry.name)),
+            new Sharing(page, { game, name: entry.name, kind: entry.kind, family: entry.family }).element,
+            el(
+                'div',
+                { class: 'row' },
+                linkButton('Back to the game', `${entry.kind === 'echek' ? 'echek' : 'game'}/${id}`, { icon: 'back' }),
+            ),
+        );
+        return {};
+    },
+};
