@@ -147,7 +147,7 @@ static bool choose_seed(const struct words *w, uint64_t *seed) {
 
 static bool choose_strategy(const char *words, struct solving *s) {
     size_t where, length;
-    if (words == NULL) return true;
+    if (words == NULL || strcmp(words, "default") == 0) return true;
     s->classic = true;
     if (csp_strategy_parse(words, &s->strategy, &where, &length)) return true;
     cli_complain(
@@ -166,7 +166,8 @@ static bool choose(struct words *w, struct solving *s) {
     if (w->limit != 0 && !w->count && !w->all) return refuse("--limit goes with --count or --all");
     if (w->classes && !w->all)
         return refuse("--classes goes with --all: one solution of each class; --count tells their number");
-    if (w->view != NULL && w->strategy == NULL) return refuse("--view goes with --strategy");
+    if (w->view != NULL && (w->strategy == NULL || strcmp(w->strategy, "default") == 0))
+        return refuse("--view goes with --strategy");
     if (w->threads > THREAD_MOST) return refuse("--threads: 256 is the most");
     bool terminal = isatty(STDOUT_FILENO);
     bool one = w->first || w->random;
@@ -209,7 +210,8 @@ int cli_solve(int argc, char **argv) {
         {"time-limit", 't', CLI_SECONDS, &w.time_limit_us, "S",
          "give each puzzle S seconds; fractions are fine"},
         {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},
-        {"strategy", 'S', CLI_WORD, &w.strategy, "VAR,VAL[,up|down]", "classic labelling, without learning"},
+        {"strategy", 'S', CLI_WORD, &w.strategy, "VAR,VAL[,up|down]",
+         "classic labelling, without learning; default: with it"},
         {"view", 'V', CLI_WORD, &w.view, "NAME", NULL},
         {"stats", 0, CLI_FLAG, &w.stats, NULL, "tell what the search did, one counter a line"},
         {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle"},

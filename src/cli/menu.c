@@ -1,10 +1,12 @@
 #include "cli/menu.h"
 
+#include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/pager.h"
 #include "cli/terminal.h"
 
 #include <errno.h>
@@ -40,6 +42,12 @@ static void add_list(struct menu *m, const struct menu_list *list) {
     text_add(&m->talk.out, "   q  quit\n");
 }
 
+static void add_briefly(struct menu *m, const struct menu_list *list) {
+    text_format(&m->talk.out, "\n%s\n ", list->title);
+    for (size_t i = 0; i < list->count; i++) text_format(&m->talk.out, " %s,", list->word(list->context, i));
+    text_add(&m->talk.out, " b or q; ? tells more\n");
+}
+
 // A number of the list or one of its words.
 static bool find_choice(const struct menu_list *list, const char *answer, size_t *choice) {
     size_t digits = strspn(answer, "0123456789"), number = 0;
@@ -62,9 +70,14 @@ static void explain_choice(struct menu *m, const struct menu_list *list) {
 }
 
 enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t *choice) {
-    add_list(m, list);
+    if (list->brief) add_briefly(m, list);
+    else add_list(m, list);
     for (;;) {
         enum menu_reply reply = menu_ask(m, "> ");
+        if (reply == MENU_REPLY && strcmp(text_string(&m->talk.answer), "?") == 0) {
+            add_list(m, list);
+            continue;
+        }
         if (reply == MENU_BACK && list->back == NULL) {
             text_add(&m->talk.out, "This is the first list: there is no way back from it; q quits.\n");
             continue;
@@ -74,73 +87,96 @@ enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t
     }
 }
 
+// ---- Telling --------------------------------------------------------------------------------------------
+
+struct answer_look menu_look(const struct menu *m) {
+    return (struct answer_look){m->medium, m->color, m->labels, cli_columns(STDOUT_FILENO)};
+}
+
+void menu_tell(struct menu *m, const struct text *words) {
+    struct text folded;
+    size_t width = cli_width(STDOUT_FILENO);
+    text_init(&folded, &m->mem);
+    if (width > 0) wrap_fold(&folded, text_string(words), words->size, width);
+    else text_bytes(&folded, text_string(words), words->size);
+    if (words->failed || folded.failed) text_add(&m->talk.out, "There is not enough memory to tell it.\n");
+    else if (!talk_flush(&m->talk) || !cli_page(text_string(&folded), folded.size))
+        text_bytes(&m->talk.out, text_string(&folded), folded.size);
+    text_free(&folded);
+}
+
 // ---- The way through the lists --------------------------------------------------------------------------
 
 enum screen { FAMILIES, SOURCES, BUILTINS, ACTIONS, LEAVE };
 
-// Behind the families, Echek: a game has no puzzles to choose from.
+// Behind the families: what needs none.
+static enum menu_reply tell_all_rules(struct menu *m) { return menu_rules(m, NULL); }
+
+static const struct menu_action others[] = {
+    {"echek", "Echek: play a game", menu_play_echek},
+    {"last", "go on with the puzzle that you played last", menu_play_last},
+    {"rules", "the rules of all of these, with examples", tell_all_rules},
+};
+enum { OTHERS = sizeof others / sizeof *others };
+
 static void family_label(struct text *out, const void *context, size_t i) {
-    (void)context;
-    const struct family *f = family_all()[i];
-    text_add(out, f == NULL ? "Echek: play a game" : f->title);
+    size_t families = *(const size_t *)context;
+    text_add(out, i < families ? family_all()[i]->title : others[i - families].label);
 }
 
 static const char *family_word(const void *context, size_t i) {
-    (void)context;
-    const struct family *f = family_all()[i];
-    return f == NULL ? "echek" : f->name;
+    size_t families = *(const size_t *)context;
+    return i < families ? family_all()[i]->name : others[i - families].word;
 }
 
 static enum screen choose_family(struct menu *m) {
-    struct menu_list list = {
-        .title = "Which puzzles?", .first = 1, .label = family_label, .word = family_word};
-    while (family_all()[list.count] != NULL) list.count++;
-    list.count++;
-    size_t choice;
+    size_t families = 0, choice;
+    while (family_all()[families] != NULL) families++;
+    const struct menu_list list = {.title = "Which puzzles?",
+                                   .count = families + OTHERS,
+                                   .first = 1,
+                                   .context = &families,
+                                   .label = family_label,
+                                   .word = family_word};
     if (menu_choose(m, &list, &choice) != MENU_REPLY) return LEAVE;
+    if (choice >= families) return others[choice - families].run(m) == MENU_QUIT ? LEAVE : FAMILIES;
     m->family = family_all()[choice];
-    if (m->family == NULL) return menu_play_echek(m) == MENU_QUIT ? LEAVE : FAMILIES;
     return SOURCES;
 }
 
-static enum menu_reply take_file(struct menu *m) {
+// A board from somewhere becomes the chosen one.
+static enum menu_reply take(struct menu *m,
+                            enum menu_reply (*get)(struct menu *, struct puzzle *, struct text *)) {
     struct puzzle board;
-    enum menu_reply reply = menu_read_file(m, &board, &m->name);
+    enum menu_reply reply = get(m, &board, &m->name);
     if (reply != MENU_REPLY) return reply;
     puzzle_free(&m->puzzle);
     m->puzzle = board;
     return reply;
 }
 
-static enum menu_reply take_typed(struct menu *m) {
-    struct puzzle board, like = {.family = m->family};
-    enum menu_reply reply = menu_read_typed(m, &like, &board);
+static enum menu_reply get_typed(struct menu *m, struct puzzle *board, struct text *name) {
+    const struct puzzle like = {.family = m->family};
+    enum menu_reply reply = menu_read_typed(m, &like, board);
     if (reply != MENU_REPLY) return reply;
-    puzzle_free(&m->puzzle);
-    m->puzzle = board;
-    text_clear(&m->name);
-    text_add(&m->name, "the typed board");
-    return reply;
-}
-
-static enum menu_reply take_random(struct menu *m) {
-    struct puzzle board;
-    enum menu_reply reply = menu_draw_random(m, &board, &m->name);
-    if (reply != MENU_REPLY) return reply;
-    puzzle_free(&m->puzzle);
-    m->puzzle = board;
+    text_clear(name);
+    text_add(name, "the typed board");
     return reply;
 }
 
 static const struct source {
     const char *word, *label;
-    enum menu_reply (*take)(struct menu *m); // NULL: the list of built-in puzzles
+    enum menu_reply (*get)(struct menu *m, struct puzzle *board, struct text *name);
 } sources[] = {
-    {"built-in", "a built-in puzzle", NULL},
-    {"file", "a puzzle from a file", take_file},
-    {"type", "a board that you type or paste", take_typed},
-    {"random", "a random board, with one solution or many", take_random},
+    {"built-in", "a built-in puzzle", NULL}, // from a list of its own
+    {"file", "a puzzle from a file", menu_read_file},
+    {"type", "a board that you type or paste", get_typed},
+    {"random", "a random board, with one solution or many", menu_draw_random},
+    {"make", "a new puzzle, at a level that you choose", menu_make_new},
+    {"daily", "the puzzle of the day, the same for everyone", menu_make_daily},
+    {"rules", "the rules, with an example", NULL}, // which is no puzzle
 };
+enum { BUILT_IN = 0, RULES = sizeof sources / sizeof *sources - 1 };
 
 static void source_label(struct text *out, const void *context, size_t i) {
     (void)context;
@@ -163,9 +199,11 @@ static enum screen choose_source(struct menu *m) {
     size_t choice;
     enum menu_reply reply = menu_choose(m, &list, &choice);
     if (reply != MENU_REPLY) return reply == MENU_BACK ? FAMILIES : LEAVE;
-    m->from_builtin = sources[choice].take == NULL;
+    m->listed = false;
+    m->from_builtin = choice == BUILT_IN;
     if (m->from_builtin) return BUILTINS;
-    reply = sources[choice].take(m);
+    if (choice == RULES) return menu_rules(m, m->family) == MENU_QUIT ? LEAVE : SOURCES;
+    reply = take(m, sources[choice].get);
     return reply == MENU_REPLY ? ACTIONS : reply == MENU_BACK ? SOURCES : LEAVE;
 }
 
@@ -231,17 +269,22 @@ static const char *action_word(const void *context, size_t i) {
 static enum screen choose_action(struct menu *m) {
     struct text title;
     text_init(&title, &m->mem);
-    text_format(&title, "%s: %s, %d x %d; search: %s", m->puzzle.family->title, text_string(&m->name),
-                m->puzzle.width, m->puzzle.height, m->classic ? m->strategy_words : "default");
+    text_format(&title, "%s: %s, %d x %d", m->puzzle.family->title, text_string(&m->name), m->puzzle.width,
+                m->puzzle.height);
+    if (m->classic) text_format(&title, "; search: %s", m->strategy_words);
     struct menu_list list = {.title = text_string(&title),
                              .first = 1,
                              .label = action_label,
                              .word = action_word,
-                             .back = "back to choose another puzzle"};
+                             .back = "back to choose another puzzle",
+                             .brief = m->listed};
+    if (!m->listed && isatty(STDOUT_FILENO)) answer_board(&m->talk.out, &m->puzzle, NULL, menu_look(m));
+    m->listed = true;
     while (menu_actions[list.count].word != NULL) list.count++;
     size_t choice;
     enum menu_reply reply = menu_choose(m, &list, &choice);
     text_free(&title);
+    if (reply == MENU_BACK) m->listed = false;
     if (reply == MENU_BACK) return m->from_builtin ? BUILTINS : SOURCES;
     m->puzzle.names = m->names;
     if (reply == MENU_REPLY) reply = menu_actions[choice].run(m);
@@ -261,8 +304,8 @@ static int run_menu(const char *coordinates) {
         return CLI_BAD;
     talk_init(&m.talk, &m.mem);
     text_init(&m.name, &m.mem);
-    text_add(&m.talk.out,
-             "roque solves, explains, checks and draws board puzzles. 'roque help' lists the commands.\n");
+    text_add(&m.talk.out, "roque plays, makes, solves and explains board puzzles. Type a number or a word of "
+                          "a list; ? lists it again. 'roque help' tells what else there is.\n");
     for (enum screen at = FAMILIES; at != LEAVE;) at = screens[at](&m);
     puzzle_free(&m.puzzle);
     text_free(&m.name);
@@ -280,10 +323,13 @@ int cli_menu(int argc, char **argv) {
         .command = "menu",
         .operands = "",
         .about =
-            "Opens a plain text menu: choose a family and a puzzle - built in, from a file or typed - then\n"
-            "see it, solve it, count its solutions, check a filled board, choose how to search, get a hint\n"
-            "or every step explained. b goes back, q quits; Ctrl-C stops a search. 'roque' alone on a\n"
-            "terminal opens it too.\n",
+            "Opens a plain text menu: choose a family and a puzzle - built in, from a file, typed, new or "
+            "of\n"
+            "the day - then see it, play it, solve it, count its solutions, check a filled board, choose "
+            "how\n"
+            "to search, get a hint or every step explained, rate it, write it in another format or save it.\n"
+            "b goes back, q quits, ? lists the choices; Ctrl-C stops a search. 'roque' alone on a terminal\n"
+            "opens it too.\n",
         .options = options,
         .examples = "  roque\n  roque menu\n  printf '1\\n1\\n2\\nsolve\\n' | roque menu\n",
     };

@@ -1,10 +1,12 @@
 // The menu: `roque menu`, or `roque` alone on a terminal. Plain text: lists to choose from, `b` goes
 // back, `q` quits, a wrong answer is explained and asked again, and the end of the input is a way to quit
-// like any other. menu.c finds the way through the lists, menu_board.c gets boards, menu_actions.c has
-// what can be done with one: a new capability is one line in its table; echek/menu.c leads into a game.
+// like any other. menu.c finds the way through the lists, menu_board.c gets boards, menu_make.c new ones,
+// menu_actions.c has what can be done with one: a new capability is one line in its table; menu_files.c what
+// leads out of the menu; echek/menu.c leads into a game.
 #ifndef ROQUE_CLI_MENU_H
 #define ROQUE_CLI_MENU_H
 
+#include "answer/board.h"
 #include "cli/talk.h"
 #include "csp/csp.h"
 #include "draw/draw.h"
@@ -19,6 +21,7 @@ struct menu {
     enum draw_medium medium;
     enum puzzle_names names; // what squares are called
     enum draw_labels labels;
+    bool listed; // what can be done with the puzzle has been listed once: from now on briefly
     const struct family *family;
     bool from_builtin;    // which list the puzzle was chosen from
     struct puzzle puzzle; // no cells: none is chosen yet
@@ -51,8 +54,16 @@ struct menu_list {
     void (*label)(struct text *out, const void *context, size_t i);
     const char *(*word)(const void *context, size_t i);
     const char *back; // what b does; NULL: there is no way back
+    bool brief;       // in one line, by its words; `?` lists it all
 };
 enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t *choice);
+
+// ---- Telling ----
+
+struct answer_look menu_look(const struct menu *m);
+
+// What may be long: on a terminal it is read page by page where it does not fit.
+void menu_tell(struct menu *m, const struct text *words);
 
 // ---- Boards (menu_board.c) ----
 
@@ -61,8 +72,10 @@ enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t
 enum menu_reply menu_read_file(struct menu *m, struct puzzle *board, struct text *name);
 enum menu_reply menu_read_typed(struct menu *m, const struct puzzle *like, struct puzzle *board);
 
-// Ask for a size and draw a random board of it, as `make --any` does. MENU_BACK also where the family has
-// none.
+// New boards (menu_make.c): with one solution, at a level and of a size that are asked for, as `make` does;
+// the puzzle of the day; or a random one, as `make --any` draws it. MENU_BACK also where the family has none.
+enum menu_reply menu_make_new(struct menu *m, struct puzzle *board, struct text *name);
+enum menu_reply menu_make_daily(struct menu *m, struct puzzle *board, struct text *name);
 enum menu_reply menu_draw_random(struct menu *m, struct puzzle *board, struct text *name);
 
 // The line of a built-in puzzle's text that tells the family and the size; it ends with '\n'.
@@ -76,6 +89,16 @@ struct menu_action {
     enum menu_reply (*run)(struct menu *m);
 };
 extern const struct menu_action menu_actions[]; // ends with a NULL word
+
+// ---- What leads out of the menu, and back (menu_files.c) ----
+
+enum menu_reply menu_play(struct menu *m);      // the chosen puzzle, as `roque play` does
+enum menu_reply menu_play_last(struct menu *m); // the game that was played last
+enum menu_reply menu_convert(struct menu *m);
+enum menu_reply menu_save(struct menu *m);
+
+// The rules of a family, or (NULL) of all and of Echek.
+enum menu_reply menu_rules(struct menu *m, const struct family *family);
 
 // ---- A game instead of a puzzle (echek/menu.c) ----
 

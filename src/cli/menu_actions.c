@@ -12,12 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-static struct answer_look look_of(const struct menu *m) {
-    return (struct answer_look){m->medium, m->color, m->labels, cli_columns(STDOUT_FILENO)};
-}
-
 static enum menu_reply see(struct menu *m) {
-    answer_board(&m->talk.out, &m->puzzle, NULL, look_of(m));
+    answer_board(&m->talk.out, &m->puzzle, NULL, menu_look(m));
     return MENU_REPLY;
 }
 
@@ -25,7 +21,7 @@ static enum menu_reply see(struct menu *m) {
 
 // Ctrl-C stops the search, tells what is known so far, and leaves the menu open.
 static void search(struct menu *m, enum solve_goal goal) {
-    const struct answer_solve_how how = {.style = ANSWER_DRAWN, .goal = goal, .look = look_of(m)};
+    const struct answer_solve_how how = {.style = ANSWER_DRAWN, .goal = goal, .look = menu_look(m)};
     const struct solve_request request = {
         .goal = goal, .limits = cli_limits(0), .classic = m->classic, .strategy = m->strategy};
     struct mem mem = MEM_UNLIMITED;
@@ -59,39 +55,46 @@ static enum menu_reply count(struct menu *m) {
 
 // ---- Explaining -----------------------------------------------------------------------------------------
 
-// Ctrl-C stops it, as it does a search.
-static void reason(struct menu *m, bool whole) {
-    const struct explain_request request = {.hint = !whole, .limits = cli_limits(0)};
+// A hint, all steps, or how hard it is. Ctrl-C stops it, as it does a search.
+static void reason(struct menu *m, struct explain_request request) {
     struct mem mem = MEM_UNLIMITED;
     struct text out;
     struct explanation e;
     struct cli_progress progress;
     struct fault fault;
     text_init(&out, &mem);
+    request.limits = cli_limits(0);
     cli_progress_start(&progress);
     bool explained = explain_puzzle(&m->puzzle, &request, &mem, &e, &fault);
     cli_progress_end(&progress);
     const struct answer_explain_how how = {
-        .look = look_of(m), .boards = isatty(STDOUT_FILENO), .interrupted = cli_interrupted()};
-    if (explained && whole) answer_explain_text(&out, &e, &how);
-    else if (explained) answer_hint(&out, &e, ANSWER_HINT_STEP, &how);
-    else text_format(&out, "%s\n", fault.text);
+        .look = menu_look(m), .boards = isatty(STDOUT_FILENO), .interrupted = cli_interrupted()};
+    if (!explained) text_format(&out, "%s\n", fault.text);
+    else if (request.rate_only) answer_rate(&out, &e, m->color);
+    else if (request.hint) answer_hint(&out, &e, ANSWER_HINT_STEP, &how);
+    else answer_explain_text(&out, &e, &how);
     explanation_free(&e);
-    if (out.failed) text_add(&m->talk.out, "There is not enough memory to tell it.\n");
-    else text_bytes(&m->talk.out, text_string(&out), out.size);
+    menu_tell(m, &out);
     text_free(&out);
     if (cli_interrupted()) cli_interrupt_forget();
 }
 
 static enum menu_reply hint(struct menu *m) {
-    reason(m, false);
+    reason(m, (struct explain_request){.hint = true});
     return MENU_REPLY;
 }
 
 static enum menu_reply explain(struct menu *m) {
-    reason(m, true);
+    reason(m, (struct explain_request){0});
     return MENU_REPLY;
 }
+
+static enum menu_reply rate(struct menu *m) {
+    reason(m, (struct explain_request){.rate_only = true});
+    return MENU_REPLY;
+}
+
+static enum menu_reply rules(struct menu *m) { return menu_rules(m, m->puzzle.family); }
 
 // ---- Checking -------------------------------------------------------------------------------------------
 
@@ -157,10 +160,10 @@ static enum menu_reply check(struct menu *m) {
 // ---- How to search --------------------------------------------------------------------------------------
 
 static enum menu_reply choose_strategy(struct menu *m) {
-    text_add(&m->talk.out,
-             "'default' learns from conflicts. Classic labelling is VAR,VAL or VAR,VAL,down with\n"
-             "  VAR  leftmost, min, max, ff, anti_first_fail, occurrence, ffc or max_regret\n"
-             "  VAL  step, enum, bisect, median or middle\n");
+    text_add(&m->talk.out, "'default' learns from conflicts, and is the fastest. Classic labelling is "
+                           "VAR,VAL or VAR,VAL,down with\n"
+                           "  VAR  leftmost, min, max, ff, anti_first_fail, occurrence, ffc or max_regret\n"
+                           "  VAL  step, enum, bisect, median or middle\n");
     for (;;) {
         enum menu_reply reply = menu_ask(m, "Strategy: ");
         if (reply != MENU_REPLY) return reply;
@@ -169,6 +172,7 @@ static enum menu_reply choose_strategy(struct menu *m) {
         size_t where, length;
         if (strcmp(answer, "default") == 0) {
             m->classic = false;
+            text_add(&m->talk.out, "The search: default.\n");
             return MENU_REPLY;
         }
         if (m->talk.answer.size < sizeof m->strategy_words &&
@@ -191,5 +195,10 @@ const struct menu_action menu_actions[] = {
     {"strategy", "choose how to search", choose_strategy},
     {"hint", "a hint: the next step, and why", hint},
     {"explain", "every step to its solution, each with its reason", explain},
+    {"play", "play it", menu_play},
+    {"rate", "rate it: how hard is it?", rate},
+    {"convert", "show it in another format, such as JSON or a link", menu_convert},
+    {"save", "save it to a file", menu_save},
+    {"rules", "the rules, with an example", rules},
     {0},
 };

@@ -1,12 +1,8 @@
 // Getting a board from a file or from the keyboard.
 #include "cli/input.h"
-#include "cli/interrupt.h"
 #include "cli/menu.h"
-#include "cli/seed.h"
 #include "cli/terminal.h"
-#include "make/make.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -193,44 +189,4 @@ enum menu_reply menu_read_typed(struct menu *m, const struct puzzle *like, struc
     } while (reply == MENU_REPLY && !read_typed(m, like, &typed, board));
     text_free(&typed);
     return reply;
-}
-
-// ---- A random board -------------------------------------------------------------------------------------
-
-static enum menu_reply ask_size(struct menu *m, struct make_request *r) {
-    struct text prompt;
-    text_init(&prompt, &m->mem);
-    text_format(&prompt, "Size, columns x rows (Enter: %dx%d; b goes back): ", r->width, r->height);
-    for (;;) {
-        struct fault fault = {0};
-        enum menu_reply reply = menu_ask(m, text_string(&prompt));
-        const char *answer = text_string(&m->talk.answer);
-        if (reply != MENU_REPLY || *answer == '\0' || make_set(r, "size", answer, &fault)) {
-            text_free(&prompt);
-            return reply;
-        }
-        add_fault(m, &fault);
-    }
-}
-
-enum menu_reply menu_draw_random(struct menu *m, struct puzzle *board, struct text *name) {
-    struct make_request r = make_defaults(m->family);
-    struct made made;
-    struct fault fault = {0};
-    r.any = true;
-    r.seed = cli_some_seed();
-    if (make_check(&r, &fault)) {
-        enum menu_reply reply = ask_size(m, &r);
-        if (reply != MENU_REPLY) return reply;
-        r.limits = cli_limits(0);
-        if (make_puzzle(&r, 0, 0, &m->mem, &made, &fault) == MAKE_DONE) {
-            *board = made.puzzle;
-            puzzle_free(&made.solution);
-            text_clear(name);
-            text_format(name, "a random board (seed %" PRIu64 ")", r.seed);
-            return reply;
-        }
-    }
-    add_fault(m, &fault);
-    return MENU_BACK;
 }

@@ -104,6 +104,42 @@ expect "a strategy is chosen, and given up" 0 out 'search: ff,bisect,down' out '
 feed '1\n1\n1\nstrategy\nff,sideways\nb\nsolve\n' menu
 expect "an unknown one is explained" 0 out "'ff,sideways' is no strategy" out 'unique solution'
 
+# New puzzles, and what can be done with any.
+XDG_STATE_HOME=$scratch/state
+export XDG_STATE_HOME
+feed '1\nmake\nimpossible\neasy\n0x4\n6x6\nrate\n' menu
+expect "a new puzzle is made at a level and of a size, and rated" 0 out 'a new one, easy (seed [0-9]*), 6 x 6' out "there is no level 'impossible'" no-out '--' out '^> easy, score' no-err .
+feed 'chess-avoid\nmake\nb\nmake\n\nb\nq\n' menu
+expect "b goes back from level and size" 0 no-out 'a new one,' no-err .
+feed 'akari\n6\nsee\n' menu
+expect "there is the puzzle of the day" 0 out 'the puzzle of 20[0-9][0-9]-[01][0-9]-[0-3][0-9], ' out '^> akari' no-err .
+for family in akari chess-num chess-loop chess-avoid chess-position; do
+    feed "$family\nrules\n1\n1\n12\n" menu
+    expect "the rules of $family are told, with an example, before and behind a puzzle" 0 out 'An example and its solution' no-err .
+    [ "$(grep -c 'An example' out)" -eq 2 ] || failed 'twice' 'they are not'
+done
+feed 'rules\nq\n' menu
+expect "all of them, and those of Echek" 0 out '^> Akari (Light Up)$' out '^Echek$' no-err .
+feed 'akari\n1\n1\nconvert\npuzz.link\nconvert\n1\nconvert\nb\nsee\n' menu
+expect "a puzzle is written in other formats" 0 out 'https://puzz.link/p?akari/7/7/' out '^   1  native$' no-err .
+feed 'chess-num\n1\n1\nconvert\npuzz.link\nb\nq\n' menu
+expect "but only in those that its family has" 0 out "'puzz.link' is not on the list" no-err .
+feed 'akari\n1\n1\nsave\n\nkept\nsave\nkept\nperhaps\nn\nb\nsave\nkept\ny\n' menu
+expect "it is saved, and what is there is not overwritten unasked" 0 out "name of a file is wanted" out "'roque play kept' plays it" out 'There is a file of that name' out 'y or n is expected' no-err .
+cp kept out
+expect "the file has the puzzle" 0 out '^akari 7x7$'
+feed 'akari\n1\n1\nsave\n/nowhere/there\nb\nsee\n' menu
+expect "a file that cannot be written is told" 0 out 'cannot write /nowhere/there: ' out '^> akari 7x7$' no-err .
+feed 'akari\n1\n1\nplay\nr1c1 bulb\nquit\nsee\n' menu
+expect "a puzzle is played, and the menu goes on behind the game" 0 out 'Bulb at r1c1' out '^> akari 7x7$' no-err .
+feed 'akari\n3\n..\n.#\n\nplay\nr1c1 bulb\nquit\nq\n' menu
+expect "so is one that was typed" 0 out 'Solved' no-err .
+feed 'last\nyes\nundo\nquit\nakari\nb\n' menu
+expect "one goes on with the game that was played last" 0 out 'Go on with it' out 'Undone: bulb at r1c1' out 'Place bulbs' no-err .
+feed 'akari\n1\n1\nsee\n?\n' menu
+expect "the list is told briefly from the second time on, and whole when asked for" 0 out '^  see, solve, .* b or q; ? tells more$' no-err .
+[ "$(grep -c '^  12  the rules' out)" -eq 2 ] || failed 'whole twice' 'it is not'
+
 {
     printf '1\n'
     head -c 10000000 /dev/zero | tr '\0' 'x'

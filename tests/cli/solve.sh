@@ -87,6 +87,10 @@ for strategy in leftmost,step ff,bisect,down max_regret,enum,up min,median anti_
     feed "$empty4" solve --count --strategy "$strategy"
     expect "classic labelling by $strategy counts the same" 0 out-is '24\n'
 done
+feed "$empty4" solve --count --strategy default
+expect "the search that learns goes by a name, too" 0 out-is '24\n'
+feed "$empty4" solve --count --strategy default --view cells
+expect "but has no view" 2 err '--view goes with --strategy' out-is ''
 feed "$paper1" solve --strategy ff --stats
 expect "classic labelling proves uniqueness and counts its steps" 0 out 'status: unique' err 'resumptions [1-9]'
 expect "it tells one counter a line, and none of learning" 0 err ': variables [0-9]*$' err ': backtracks [0-9]*$' no-err conflicts

@@ -7,8 +7,11 @@
 #include "cli/play/plain.h"
 #include "cli/terminal.h"
 
+#include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -206,4 +209,33 @@ int cli_play(int argc, char **argv) {
         exit_code = q.plain || !has_screen() ? plain_play(&q) : run_screen(words);
     mem_free(&mem, words, bytes);
     return exit_code;
+}
+
+// ---- Within another conversation -------------------------------------------------------------------------
+
+// The program for the whole screen takes the place of the one that starts it, which is a child of ours. What
+// Ctrl-C means is its business as long as it runs.
+static int run_child(int argc, char **words) {
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+    int status = 0;
+    sigemptyset(&ignore.sa_mask);
+    sigaction(SIGINT, &ignore, &before);
+    pid_t child = fork();
+    if (child == 0) {
+        sigaction(SIGINT, &before, NULL);
+        _exit(cli_play(argc, words));
+    }
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    sigaction(SIGINT, &before, NULL);
+    if (child < 0) cli_complain("cannot start the game: %s", strerror(errno));
+    return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : CLI_BAD;
+}
+
+int plain_play_within(char *operand, struct talk *other) {
+    char play[] = "play";
+    char *words[] = {play, operand, NULL};
+    int count = operand == NULL ? 1 : 2, exit_code;
+    struct plain_request q;
+    if (has_screen()) return run_child(count, words);
+    return plain_read_request(count, words, &q, &exit_code) ? plain_play_on(&q, &other->lines) : exit_code;
 }

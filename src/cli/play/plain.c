@@ -139,14 +139,20 @@ void plain_close(struct plain *p) {
     talk_free(&p->talk);
 }
 
-int plain_play(struct plain_request *request) {
+static int play(struct plain_request *request, struct cli_lines *lines) {
     struct plain p;
     plain_open(&p, request);
+    if (lines != NULL) p.talk.lines = *lines;
     enum plain_step step = plain_begin(&p);
     if (step == PLAIN_ASK) converse(&p);
     else if (step == PLAIN_ECHEK) plain_echek(&p);
     else talk_flush(&p.talk);
     int exit_code = p.talk.exit_code;
+    if (lines != NULL) *lines = p.talk.lines;
     plain_close(&p);
     return exit_code;
 }
+
+int plain_play(struct plain_request *request) { return play(request, NULL); }
+
+int plain_play_on(struct plain_request *request, struct cli_lines *lines) { return play(request, lines); }

@@ -35,6 +35,11 @@ bool plain_read_request(int argc, char **argv, struct plain_request *q, int *exi
 
 // Play until the person leaves; returns the exit code.
 int plain_play(struct plain_request *request);
+int plain_play_on(struct plain_request *request, struct cli_lines *lines); // which somebody has begun to read
+
+// Play from within another conversation, as `roque play OPERAND` (NULL: nothing is named) does: on the whole
+// screen where there is one, else line by line, going on with the lines of the other. Returns the exit code.
+int plain_play_within(char *operand, struct talk *other);
 
 // ---- Inside ----
 
