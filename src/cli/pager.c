@@ -45,9 +45,12 @@ static bool start(pid_t *pid, int from) {
     return ok;
 }
 
-static void wait_for(pid_t pid) {
-    int status;
+// False when the shell did not find the pager: then nobody has seen anything.
+static bool wait_for(pid_t pid) {
+    enum { NO_SUCH_COMMAND = 126 }; // from there on
+    int status = 0;
     while (waitpid(pid, &status, 0) < 0 && errno == EINTR) continue;
+    return !WIFEXITED(status) || WEXITSTATUS(status) < NO_SUCH_COMMAND;
 }
 
 void cli_no_pager(void) { setenv("PAGER", "", 1); }
@@ -67,7 +70,7 @@ bool cli_page(const char *bytes, size_t count) {
     close(ends[0]);
     if (started) cli_write_all(ends[1], bytes, count);
     close(ends[1]);
-    if (started) wait_for(pid);
+    bool shown = started && wait_for(pid);
     sigaction(SIGINT, &before, NULL);
-    return started;
+    return shown;
 }
