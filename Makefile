@@ -123,7 +123,7 @@ $(BUILD)/tests/roque-tiny: $(call object,$(CLI) tests/tiny/tiny.c) $(BUILD)/room
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # All for WebAssembly is built alike, whoever asks for it, so that it is built once.
-WASM     := BUILD=build-wasm CC='clang --target=wasm32-wasi' THREADS=no OPTIMISE='-O2 -DNDEBUG' CFLAGS=-Werror
+WASM     := BUILD=build-wasm CC='clang --target=wasm32-wasi' THREADS=no OPTIMISE='-Os -DNDEBUG' CFLAGS=-Werror
 
 # The core compiles for WebAssembly as it is; linked with tests/once/wasm.c it answers there.
 wasm-check:

@@ -287,10 +287,10 @@ static void the_names_of_all_formats_can_be_told(void **state) {
     struct text out;
     text_init(&out, &m);
     format_list_names(&out, false, " or ");
-    assert_string_equal(text_string(&out), "native, puzz.link, game-id, pzprv3, json, dimacs or opb");
+    assert_string_equal(text_string(&out), "native, puzz.link, game-id, pzprv3, json, dimacs, opb or link");
     text_clear(&out);
     format_list_names(&out, true, " and ");
-    assert_string_equal(text_string(&out), "native, pzprv3 and json");
+    assert_string_equal(text_string(&out), "native, pzprv3, json and link");
     text_free(&out);
 }
 

@@ -135,15 +135,15 @@ static void a_name_is_told_once_however_many_families_have_it(void **state) {
     struct text out;
     text_init(&out, &m);
     format_list_names(&out, false, ", ");
-    assert_string_equal(text_string(&out), "native, ring, json, dimacs, opb");
+    assert_string_equal(text_string(&out), "native, ring, json, dimacs, opb, link");
     text_free(&out);
     expect("", &format_native, "1:1: no puzzle here: a header such as 'cranes 7x7' or a ring is expected\n");
 }
 
 static void every_format_of_every_family_is_walked_over(void **state) {
     (void)state;
-    const struct format *const expected[] = {&format_native, &crane_ring,    &heron_ring,
-                                             &format_json,   &format_dimacs, &format_opb};
+    const struct format *const expected[] = {&format_native, &crane_ring, &heron_ring, &format_json,
+                                             &format_dimacs, &format_opb, &format_link};
     struct format_walk walk = {0};
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
         assert_ptr_equal(format_next(&walk), expected[i]);

@@ -7,12 +7,14 @@
 
 struct conversion {
     const struct format *to;
+    const char *base; // of links: the address before them; NULL: none
     bool one_file_each;
 };
 
 static void convert_one(void *context, struct cli_job *job) {
     const struct conversion *c = context;
     size_t place = c->one_file_each ? 0 : job->index;
+    if (c->base != NULL) text_add(&job->out, c->base);
     if (!format_write(c->to, &job->puzzle, place, &job->out, &job->fault))
         cli_job_fail(job, c->to == &format_json);
 }
@@ -24,12 +26,13 @@ static void tell_option(struct text *out, const char *name) {
 }
 
 int cli_convert(int argc, char **argv) {
-    const char *to = NULL, *path = NULL;
+    const char *to = NULL, *path = NULL, *base = NULL;
     bool json = false, given = false;
     const struct cli_option options[] = {
         {"to", 0, CLI_WORD, &to, "FMT", NULL},
         {"output", 'o', CLI_WORD, &path, "FILE",
          "write to FILE; a %d in its name makes a file for each puzzle"},
+        {"link-base", 0, CLI_WORD, &base, "URL", "with --to link: the address of the page, before each link"},
         {"given", 0, CLI_FLAG, &given, NULL, "a game under way without its moves"},
         {"json", 'j', CLI_FLAG, &json, NULL, "the same as --to json"},
         {"to", 't', CLI_WORD, &to, "FMT", CLI_HIDDEN},
@@ -43,12 +46,18 @@ int cli_convert(int argc, char **argv) {
         .tell = tell_option,
         .examples = "  roque convert akari:paper/1 --to puzz.link\n"
                     "  roque convert 'https://puzz.link/p?akari/6/6/nekcakbl' --to native -o board.roque\n"
-                    "  roque convert boards.roque --to dimacs -o board-%d.cnf\n",
+                    "  roque convert boards.roque --to dimacs -o board-%d.cnf\n"
+                    "  roque convert akari:paper/1 --to link --link-base https://example.org/roque.html\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
     struct conversion c = {.to = &format_json, .one_file_each = path != NULL && strstr(path, "%d") != NULL};
     if ((to != NULL || !json) && !cli_read_format(to, NULL, &c.to)) return CLI_BAD;
+    if (base != NULL && c.to != &format_link) {
+        cli_complain("--link-base goes with --to link");
+        return CLI_BAD;
+    }
+    c.base = base;
     const struct cli_task task = {.work = convert_one,
                                   .context = &c,
                                   .moves = given              ? CLI_MOVES_LEFT_OUT

@@ -8,8 +8,8 @@
 // ---- All formats -----------------------------------------------------------------------------------------
 
 // Everybody's. Those of the families are told behind the first.
-static const struct format *const shared[] = {&format_native, &format_json, &format_dimacs, &format_opb,
-                                              NULL};
+static const struct format *const shared[] = {&format_native, &format_json, &format_dimacs,
+                                              &format_opb,    &format_link, NULL};
 
 const struct format *format_next(struct format_walk *w) {
     if (w->family == NULL) {

@@ -57,7 +57,7 @@ struct format {
     void (*write)(const struct puzzle *p, struct text *out);
 };
 
-extern const struct format format_native, format_json, format_dimacs, format_opb;
+extern const struct format format_native, format_json, format_dimacs, format_opb, format_link;
 
 // The format of that name that says boards of this family: its own, or one that is everybody's. NULL: there
 // is none.

@@ -44,7 +44,7 @@ feed 'tiny 2x1\nA#\n' show --as unicode
 expect "in a frame" 0 out '│ A  # │'
 run show --as svg solved
 expect "as a picture" 0 out '<title>Tiny, 4 x 4</title>' out '>C</text>'
-for format in native json dimacs opb; do
+for format in native json dimacs opb link; do
     run convert --to $format one
     expect "it is converted to $format" 0 no-err .
 done
@@ -52,7 +52,7 @@ done
 rc=$?
 expect "and back" 0 same one
 run convert --to puzz.link one
-expect "a format of another family is not there" 2 err "there is no format 'puzz.link'; known are: native, json, dimacs, opb"
+expect "a format of another family is not there" 2 err "there is no format 'puzz.link'; known are: native, json, dimacs, opb, link"
 
 run explain --verify one
 expect "it is explained in plain words, each step proved again" 0 out 'Solved in [0-9]* steps' out 'proved again from what it names alone' out 'stays empty'

@@ -1,0 +1,96 @@
+#include "format/link.h"
+
+#include "base/base64.h"
+#include "format/readers.h"
+
+#include <string.h>
+
+// ---- The text --------------------------------------------------------------------------------------------
+
+void link_write(struct text *out, char kind, const char *bytes, size_t size) {
+    text_format(out, "#%c=", kind);
+    base64_write(out, bytes, size);
+}
+
+// Behind `#p=`; NULL: that is not there.
+static const char *find(const char *line, size_t size, char kind) {
+    const char mark[] = {'#', kind, '='};
+    for (size_t i = 0; i + sizeof mark <= size; i++)
+        if (memcmp(line + i, mark, sizeof mark) == 0) return line + i + sizeof mark;
+    return NULL;
+}
+
+bool link_is(const char *line, size_t size, char kind) { return find(line, size, kind) != NULL; }
+
+bool link_read(const char *line, size_t size, char kind, struct text *out, struct fault *fault) {
+    const char *from = find(line, size, kind);
+    char byte[12];
+    if (from == NULL) return fault_input(fault, 1, 1, "a link with #%c= is expected", kind);
+    size_t length = size - (size_t)(from - line), good = base64_read(from, length, out);
+    if (out->failed) return fault_memory(fault);
+    if (good == length && length > 0) return true;
+    size_t column = (size_t)(from - line) + good + 1;
+    if (length == 0 || base64_is_letter(from[good]))
+        return fault_input(fault, 1, column, "the link is not whole: something is missing at its end");
+    return fault_input(fault, 1, column,
+                       "%s stands where a letter, a digit, '-' or '_' of the link is expected",
+                       fault_byte(byte, from[good]));
+}
+
+// ---- The format ------------------------------------------------------------------------------------------
+
+static enum format_claim claim(const struct scan *line, const struct format_reader *rest) {
+    (void)rest;
+    bool mine =
+        link_is(line->at, scan_left(line), LINK_PUZZLE) || link_is(line->at, scan_left(line), LINK_ECHEK);
+    return mine ? FORMAT_MINE : FORMAT_NOT_MINE;
+}
+
+static bool is_inline(const char *word) {
+    return link_is(word, strlen(word), LINK_PUZZLE) || link_is(word, strlen(word), LINK_ECHEK);
+}
+
+static bool read_native(struct read_job *j, const struct text *native) {
+    struct fault inner;
+    if (format_read_native_text(text_string(native), native->size, &j->notes, j->puzzle, &inner)) return true;
+    if (inner.kind != FAULT_INPUT) *j->fault = inner;
+    else
+        fault_input(j->fault, j->first.line, scan_column(&j->first), "in this link, line %zu, column %zu: %s",
+                    inner.line, inner.column, inner.text);
+    return false;
+}
+
+static bool read(struct read_job *j) {
+    const struct scan *s = &j->first;
+    struct text native;
+    if (!link_is(s->at, scan_left(s), LINK_PUZZLE))
+        return fault_input(j->fault, s->line, scan_column(s),
+                           "this is the link of a game of Echek, not of a puzzle");
+    text_init(&native, j->mem);
+    bool ok = link_read(s->at, scan_left(s), LINK_PUZZLE, &native, j->fault);
+    if (!ok && j->fault->kind == FAULT_INPUT) {
+        j->fault->line = s->line;
+        j->fault->column += scan_column(s) - 1;
+    }
+    ok = ok && read_native(j, &native);
+    text_free(&native);
+    return ok;
+}
+
+static void write(const struct puzzle *p, struct text *out) {
+    struct text native;
+    text_init(&native, out->mem);
+    format_native.write(p, &native);
+    link_write(out, LINK_PUZZLE, text_string(&native), native.size);
+    text_char(out, '\n');
+    if (native.failed) out->failed = true;
+    text_free(&native);
+}
+
+const struct format format_link = {.name = "link",
+                                   .says_placed = true,
+                                   .says_notes = true,
+                                   .claim = claim,
+                                   .read = read,
+                                   .is_inline = is_inline,
+                                   .write = write};
