@@ -30,10 +30,31 @@ static bool add_noted(struct text *out, const struct format *to, const struct pu
     return notes->failed ? fault_memory(fault) : format_write(to, &told, place, out, fault);
 }
 
+// "Akari (Light Up), 7 x 7, easy (score 0), seed 12", the board, and its solution where that is wanted.
+static void add_drawn(struct text *out, const struct made *made, const struct answer_make_how *how,
+                      uint64_t seed, uint64_t index) {
+    const struct puzzle *p = &made->puzzle;
+    if (index > 0) text_char(out, '\n');
+    text_format(out, "%s, %d x %d, ", p->family->title, p->width, p->height);
+    if (made->any) text_add(out, "at random");
+    else text_format(out, "%s (score %" PRIu32 ")", explain_level_name(made->level), made->score);
+    text_format(out, ", seed %" PRIu64, seed);
+    if (index > 0) text_format(out, ", number %" PRIu64, index + 1);
+    text_char(out, '\n');
+    answer_board(out, p, NULL, how->look);
+    if (!how->with_solution) return;
+    text_format(out, "%s solution:\n", made->any ? "One" : "Its");
+    answer_board(out, &made->solution, NULL, how->look);
+}
+
 bool answer_make(struct text *out, const struct made *made, const struct answer_make_how *how, uint64_t seed,
                  uint64_t index, size_t place, struct fault *fault) {
     if (how->json) {
         answer_make_json(out, made, seed, index);
+        return true;
+    }
+    if (how->drawn) {
+        add_drawn(out, made, how, seed, index);
         return true;
     }
     struct text notes;

@@ -2,11 +2,14 @@
 #ifndef ROQUE_ANSWER_MAKE_H
 #define ROQUE_ANSWER_MAKE_H
 
+#include "answer/board.h"
 #include "format/format.h"
 #include "make/make.h"
 
 struct answer_make_how {
-    bool json;               // or else:
+    bool json;  // or else:
+    bool drawn; // for a person, with this look; or else:
+    struct answer_look look;
     const struct format *to; // with what is known of the puzzle above it, where the format has room for that
     bool with_solution;      // behind it, in the same format
 };

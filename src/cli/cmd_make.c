@@ -7,8 +7,10 @@
 #include "cli/lent.h"
 #include "cli/make_run.h"
 #include "cli/seed.h"
+#include "cli/terminal.h"
 
 #include <string.h>
+#include <unistd.h>
 
 // What the command line says that is not for the request.
 struct wanted {
@@ -126,6 +128,10 @@ static bool read_output(const struct wanted *w, struct cli_make *make) {
     }
     if (w->with_solution && !make->how.to->says_placed) return complain_of_no_place(make->how.to);
     make->how.json = w->json;
+    make->how.drawn = w->path == NULL && w->to == NULL && !w->json && isatty(STDOUT_FILENO);
+    make->how.look =
+        (struct answer_look){.medium = cli_terminal_medium(), .columns = cli_columns(STDOUT_FILENO)};
+    if (!cli_color(NULL, make->how.drawn, &make->how.look.color)) return false;
     make->how.with_solution = w->with_solution;
     make->path = w->path;
     return true;
@@ -187,11 +193,13 @@ static void tell_option(struct text *out, const char *name) {
 static void add_about(struct text *out) {
     text_add(out, "Makes new puzzles of ");
     add_families(out);
-    text_add(out,
-             " with exactly one solution, at the difficulty asked for. Every puzzle is solved again by a "
-             "fresh solver and rated as 'roque rate' does. What cannot be met is said, never changed: after "
-             "a bounded effort it ends with 3 and names the option to relax. Ends with 2 where a request can "
-             "never be met, and 130 when interrupted; the puzzles made so far are whole.\n");
+    text_add(
+        out,
+        " with exactly one solution, at the difficulty asked for. Every puzzle is solved again by a "
+        "fresh solver and rated as 'roque rate' does. What cannot be met is said, never changed: after "
+        "a bounded effort it ends with 3 and names the option to relax. On a terminal puzzles are drawn, "
+        "unless --to says how to write them; elsewhere they are native text. Ends with 2 where a "
+        "request can never be met, and 130 when interrupted; the puzzles made so far are whole.\n");
 }
 
 static void add_examples(struct text *out) {

@@ -122,10 +122,25 @@ static void free_all(struct factory *f) {
     make_seen_free(&f->seen);
 }
 
+// What was drawn cannot be read again: how to have it otherwise.
+static void tell_more(struct factory *f) {
+    struct text out;
+    text_init(&out, &f->mem);
+    const char *what = f->make->count > 1 ? "them" : "it";
+    text_format(&out,
+                "\nThe same command with --seed %" PRIu64 " -o FILE keeps %s; 'roque play FILE' plays %s",
+                f->make->request.seed, what, what);
+    if (f->make->count == 1) text_add(&out, ", 'roque show FILE --as pdf -o FILE.pdf' is for printing");
+    text_add(&out, ".\n");
+    cli_output_add(&f->output, &out);
+    text_free(&out);
+}
+
 int cli_make_run(const struct cli_make *make) {
     struct factory f = {.make = make};
     make_seen_init(&f.seen, &f.mem);
     cli_output_init(&f.output, &f.mem, make->path);
+    if (make->how.drawn) cli_output_is_prose(&f.output, false);
     cli_progress_start(&f.progress);
     cli_progress_expect(&f.progress, (size_t)make->count);
     if (make_slots(&f)) run_all(&f);
@@ -134,6 +149,7 @@ int cli_make_run(const struct cli_make *make) {
         f.exit_code = CLI_LIMIT;
     }
     cli_progress_end(&f.progress);
+    if (make->how.drawn && f.exit_code == CLI_YES && !cli_interrupted()) tell_more(&f);
     if (!cli_output_end(&f.output)) f.exit_code = cli_weightier(f.exit_code, CLI_BAD);
     if (cli_interrupted()) f.exit_code = CLI_INTERRUPTED;
     free_all(&f);

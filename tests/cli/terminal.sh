@@ -68,6 +68,13 @@ expect_fit "solutions are drawn to fit, too" 80
 on 8 24 show chess-position:friedman/0
 expect "where numbers lie beneath the men, they show as long as nobody stands there" 0 out '^1 │011│$'
 
+run make akari --size 5x5 --seed 1
+expect "new puzzles are native text in a pipe" 0 out '^akari 5x5$' out '^; seed: 1$'
+on 80 24 make akari --size 5x5 --seed 1 --with-solution
+expect "and drawn on a terminal, with how to have them otherwise" 0 out '^Akari (Light Up), 5 x 5, easy (score [0-9]*), seed 1$' out '^1 │' out '^Its solution:$' out 'with --seed 1 -o FILE keeps it' no-out '^; '
+on 80 24 make akari --size 5x5 --seed 1 --to native
+expect "unless one says how" 0 out '^akari 5x5$'
+
 # ---- Page by page ----
 
 PAGER="sed s/^/paged:/"
