@@ -1,5 +1,6 @@
 #include "answer/echek.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -76,6 +77,16 @@ void answer_echek_outlook(const struct answer_advice *a, const struct echek_thou
     text_add(a->out, "; ");
     add_score(a->out, a->now, t);
     text_add(a->out, ".\n");
+}
+
+void answer_echek_verdict(struct text *out, const struct echek_rules *r, const struct echek_position *p,
+                          const struct echek_thought *t) {
+    size_t at = out->size;
+    add_score(out, p, t);
+    if (out->size > at) out->at[at] = (char)toupper((unsigned char)out->at[at]);
+    text_add(out, ".\n");
+    echek_line_write(out, r, *p, t->line, t->length, "", " ");
+    text_char(out, '\n');
 }
 
 void answer_echek_best_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,

@@ -15,6 +15,8 @@ unsigned answer_echek_winner(const struct echek_position *p); // of an ended gam
 // What was thought of a position; what is to be said where the game has ended.
 void answer_echek_best(struct text *out, const struct echek_rules *r, const struct echek_position *p,
                        const struct echek_thought *t);
+void answer_echek_verdict(struct text *out, const struct echek_rules *r, const struct echek_position *p,
+                          const struct echek_thought *t); // without what it took: the score, and the line
 void answer_echek_best_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
                             const struct echek_thought *t);
 void answer_echek_ended(struct text *out, enum echek_result result);

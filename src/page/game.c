@@ -3,6 +3,7 @@
 
 #include "answer/json.h"
 #include "answer/play.h"
+#include "page/echek.h"
 #include "puzzle/notes.h"
 
 bool page_fits(const struct puzzle *p, struct fault *fault) {
@@ -81,7 +82,10 @@ bool page_open(struct page_call *c) {
     text_init(&o.told, &c->page->mem);
     bool ok = page_need(c, "text", &typed);
     if (ok) text_add(c->out, "{\"games\":[");
-    ok = ok && open_all(c, &typed, &o);
+    if (ok && page_is_echek(&typed)) {
+        o.games = 1;
+        ok = page_open_echek(c, &typed);
+    } else ok = ok && open_all(c, &typed, &o);
     if (ok) {
         text_add(c->out, "],\"errors\":[");
         text_bytes(c->out, text_string(&o.told), o.told.size);

@@ -77,7 +77,7 @@ bool page_family(struct text *out, const struct family *f, struct fault *fault);
 
 typedef bool page_request(struct page_call *c);
 page_request page_about, page_open, page_ask_state, page_play, page_set, page_blank, page_write, page_draw,
-    page_begin, page_go, page_end;
+    page_echek, page_begin, page_go, page_end;
 
 void page_drop_jobs(struct page *p);
 

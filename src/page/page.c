@@ -1,11 +1,16 @@
 #include "page/page.h"
 
 #include "answer/json.h"
+#include "echek/think.h"
 #include "page/inside.h"
 
 void page_init(struct page *p) { *p = (struct page){.mem = MEM_UNLIMITED}; }
 
-void page_free(struct page *p) { page_drop_jobs(p); }
+void page_free(struct page *p) {
+    page_drop_jobs(p);
+    if (p->engine != NULL) echek_engine_free(p->engine);
+    p->engine = NULL;
+}
 
 static const struct {
     const char *name;
@@ -13,7 +18,7 @@ static const struct {
 } requests[] = {
     {"about", page_about}, {"open", page_open},   {"state", page_ask_state}, {"play", page_play},
     {"set", page_set},     {"blank", page_blank}, {"write", page_write},     {"draw", page_draw},
-    {"begin", page_begin}, {"go", page_go},       {"end", page_end},
+    {"echek", page_echek}, {"begin", page_begin}, {"go", page_go},           {"end", page_end},
 };
 
 static bool answer(struct page_call *c) {

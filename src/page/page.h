@@ -15,6 +15,7 @@ struct page {
     struct mem mem;
     struct page_job *jobs[PAGE_JOBS];
     uint32_t last_job;
+    struct echek_engine *engine; // NULL: nobody has thought yet
 };
 
 void page_init(struct page *p);

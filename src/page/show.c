@@ -2,6 +2,7 @@
 #include "page/inside.h"
 
 #include "draw/draw.h"
+#include "page/echek.h"
 
 // The board that is meant: with its moves, or as given; it belongs to the game.
 static bool choose_board(const struct page_call *c, const struct play *g, struct puzzle *p) {
@@ -35,6 +36,7 @@ static bool write_game(const struct page_call *c, const struct play *g, const st
 }
 
 bool page_write(struct page_call *c) {
+    if (page_asks_of_echek(c)) return page_write_echek(c);
     struct play g;
     struct text name, out;
     char quote[FAULT_QUOTE];
@@ -59,6 +61,7 @@ bool page_write(struct page_call *c) {
 }
 
 bool page_draw(struct page_call *c) {
+    if (page_asks_of_echek(c)) return page_draw_echek(c);
     static const char *const media[] = {"text", "unicode", "svg", NULL};
     struct play g;
     struct puzzle p;

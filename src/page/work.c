@@ -1,9 +1,11 @@
 #include "page/work.h"
 
 #include "base/clock.h"
+#include "page/echek.h"
 
-static const struct page_work *const all[] = {&page_hint,  &page_why,  &page_step,  &page_explain, &page_rate,
-                                              &page_solve, &page_make, &page_daily, &page_watch};
+static const struct page_work *const all[] = {
+    &page_hint,  &page_why,   &page_step,  &page_explain,  &page_rate,  &page_solve, &page_make,
+    &page_daily, &page_watch, &page_think, &page_computer, &page_offer, &page_review};
 
 static void drop(struct page *p, size_t place) {
     struct page_job *j = p->jobs[place];
@@ -65,11 +67,16 @@ static bool go_on(const struct page_call *c, size_t place) {
     return went != PAGE_FAILED;
 }
 
+// A hint is another work where the game is one of Echek.
+static const struct page_work *of_its_kind(const struct page_call *c, const struct page_work *work) {
+    return work == &page_hint && page_asks_of_echek(c) ? &page_echek_hint : work;
+}
+
 static const struct page_work *find_work(const struct page_call *c) {
     struct scan name;
     bool said = page_find(c, "work", &name);
     for (size_t i = 0; said && i < sizeof all / sizeof *all; i++)
-        if (format_json_says(name, all[i]->name)) return all[i];
+        if (format_json_says(name, all[i]->name)) return of_its_kind(c, all[i]);
     fault_set(c->fault, FAULT_INPUT, "\"work\" in the request is nothing that can be done");
     return NULL;
 }

@@ -34,6 +34,6 @@ struct page_work {
 bool page_has_time(const struct page_job *j);
 
 extern const struct page_work page_hint, page_why, page_step, page_explain, page_rate, page_solve, page_make,
-    page_daily, page_watch;
+    page_daily, page_watch, page_think, page_echek_hint, page_computer, page_offer, page_review;
 
 #endif

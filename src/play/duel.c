@@ -194,6 +194,15 @@ bool duel_forward(struct duel *d, size_t *plies) {
     return *plies > 0;
 }
 
+void duel_go(struct duel *d, size_t plies) {
+    struct echek_game *g = &d->game;
+    enum echek_result settled = g->settled;
+    while (g->plies.size > plies) step_back(d);
+    while (g->plies.size < plies && g->later.size > 0 && play(d, g->later.at[g->later.size - 1])) continue;
+    g->settled = settled;
+    d->hinted = DUEL_HINT_NONE;
+}
+
 unsigned duel_last_squares(const struct duel *d) {
     const struct echek_game *g = &d->game;
     size_t n = g->plies.size;

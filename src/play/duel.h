@@ -76,6 +76,9 @@ bool duel_do_move(struct duel *d, echek_move m, struct fault *fault);
 bool duel_take_back(struct duel *d, size_t *plies); // plies may be NULL
 bool duel_forward(struct duel *d, size_t *plies);
 
+// Exactly so many plies count; the others can be played again. What was settled stays so. There are so many.
+void duel_go(struct duel *d, size_t plies);
+
 // The squares that the last move began and ended on; of castling, both; none before the first.
 unsigned duel_last_squares(const struct duel *d);
 

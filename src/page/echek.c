@@ -1,0 +1,405 @@
+// Games of Echek: how one stands, and everything that players do with it.
+#include "page/echek.h"
+
+#include "answer/echek_duel.h"
+#include "answer/play.h"
+#include "base/base64.h"
+#include "echek/draw.h"
+#include "format/link.h"
+
+// ---- Reading ---------------------------------------------------------------------------------------------
+
+bool page_is_echek(const struct text *game) {
+    return game->size > 0 &&
+           (echek_game_is_meant(game->at, game->size) || link_is(game->at, game->size, LINK_ECHEK));
+}
+
+bool page_asks_of_echek(const struct page_call *c) {
+    struct text game;
+    struct fault ignored; // what cannot be read is told by whoever reads it
+    struct page_call inner = *c;
+    inner.fault = &ignored;
+    text_init(&game, &c->page->mem);
+    bool echek = page_text(&inner, "game", &game) && page_is_echek(&game);
+    text_free(&game);
+    return echek;
+}
+
+bool page_duel(const struct page_call *c, struct duel *d) {
+    struct text game;
+    text_init(&game, &c->page->mem);
+    *d = (struct duel){.game.mem = &c->page->mem};
+    bool ok =
+        page_need(c, "game", &game) && duel_load(d, text_string(&game), game.size, &c->page->mem, c->fault);
+    text_free(&game);
+    return ok;
+}
+
+// An object within the request, as a request of its own.
+static bool find_object(const struct page_call *c, const char *key, struct page_call *inside) {
+    *inside = *c;
+    return page_find(c, key, &inside->fields) && *inside->fields.at == '{';
+}
+
+static bool seat(const struct page_call *c, struct duel *d) {
+    static const char *const keys[] = {"white", "black"};
+    bool ok = true;
+    for (unsigned side = 0; ok && side < 2; side++) {
+        struct text name;
+        struct scan said;
+        text_init(&name, &c->page->mem);
+        if (page_find(c, keys[side], &said))
+            ok = page_text(c, keys[side], &name) && duel_seat(d, side, text_string(&name), c->fault);
+        text_free(&name);
+    }
+    return ok;
+}
+
+static bool read_rules(const struct page_call *c, struct echek_rules *rules) {
+    struct text words;
+    text_init(&words, &c->page->mem);
+    *rules = (struct echek_rules){0};
+    bool ok = page_text(c, "rules", &words) &&
+              (words.size == 0 || echek_rules_read(rules, text_string(&words), c->fault));
+    text_free(&words);
+    return ok;
+}
+
+static bool read_start(const struct page_call *c, const struct echek_rules *rules,
+                       struct echek_position *start) {
+    struct text words;
+    text_init(&words, &c->page->mem);
+    *start = echek_start();
+    bool ok = page_text(c, "start", &words) &&
+              (words.size == 0 || echek_position_read(rules, text_string(&words), start, c->fault));
+    text_free(&words);
+    return ok;
+}
+
+static bool begin(const struct page_call *c, struct duel *d) {
+    struct echek_rules rules;
+    struct echek_position start;
+    struct text clock;
+    if (!read_rules(c, &rules) || !read_start(c, &rules, &start)) return false;
+    duel_start(d, &c->page->mem, &rules, &start);
+    text_init(&clock, &c->page->mem);
+    bool ok = seat(c, d) && page_text(c, "clock", &clock) &&
+              (clock.size == 0 || duel_set_clock(d, text_string(&clock), c->fault));
+    text_free(&clock);
+    return ok;
+}
+
+// ---- How it stands ---------------------------------------------------------------------------------------
+
+static const char *side_key(unsigned side) { return side == ECHEK_WHITE ? "white" : "black"; }
+
+static void say_squares(struct text *out, const char *key, unsigned set) {
+    bool first = true;
+    text_format(out, "%s\"%s\":[", key[0] == 'w' ? "" : ",", key);
+    for (unsigned square = 0; square < ECHEK_SQUARES; square++) {
+        if ((set >> square & 1) == 0) continue;
+        text_format(out, "%s\"%s\"", first ? "" : ",", echek_square_name(square));
+        first = false;
+    }
+    text_char(out, ']');
+}
+
+static bool find_man(const struct echek_position *p, unsigned square, unsigned *side, unsigned *man) {
+    for (*side = 0; *side < 2; ++*side)
+        for (*man = 0; *man < ECHEK_MEN; ++*man)
+            if (echek_at(p, *side, *man) == square) return true;
+    return false;
+}
+
+// "b2, White's king", "a4, free"
+static void add_square(struct text *out, const struct echek_position *p, unsigned square, unsigned last) {
+    unsigned side, man;
+    bool taken = find_man(p, square, &side, &man);
+    text_format(out, "{\"name\":\"%s\",\"man\":\"", echek_square_name(square));
+    if (taken) text_char(out, echek_letter(side, man));
+    text_format(out, "\",\"t\":\"%s, ", echek_square_name(square));
+    if (taken) text_format(out, "%s's %s", echek_side_name(side), echek_man_name(man));
+    else text_add(out, "free");
+    text_format(out, "%s\"}", (last >> square & 1) != 0 ? ", last move" : "");
+}
+
+static void say_board(struct text *out, const struct echek_position *p, unsigned last) {
+    text_add(out, ",\"cells\":[");
+    for (unsigned i = 0; i < ECHEK_SQUARES; i++) {
+        if (i > 0) text_char(out, ',');
+        add_square(out, p, (3 - i / 4) * 4 + i % 4, last);
+    }
+    text_add(out, "],\"hands\":{");
+    for (unsigned side = 0; side < 2; side++) {
+        text_format(out, "%s\"%s\":\"", side == 0 ? "" : ",", side_key(side));
+        for (unsigned man = 0; man < ECHEK_MEN; man++)
+            if (echek_at(p, side, man) == ECHEK_IN_HAND) text_char(out, echek_letter(side, man));
+        text_char(out, '"');
+    }
+    text_add(out, "},\"open\":{");
+    for (unsigned side = 0; side < 2; side++) say_squares(out, side_key(side), echek_open(p, side));
+    text_char(out, '}');
+}
+
+// Where a move begins: a square, or the letter of a man in hand. Castling goes from the king to the rook.
+static void add_ends(struct text *out, const struct echek_position *p, echek_move m) {
+    bool castle = m == ECHEK_CASTLE;
+    unsigned side = p->mover, man = castle ? ECHEK_KING : echek_move_man(m), from = echek_at(p, side, man);
+    unsigned to = castle ? echek_at(p, side, ECHEK_ROOK) : echek_move_to(m);
+    if (from == ECHEK_IN_HAND) text_format(out, "\"from\":\"%c\"", echek_letter(side, man));
+    else text_format(out, "\"from\":\"%s\"", echek_square_name(from));
+    text_format(out, ",\"to\":\"%s\"", echek_square_name(to));
+}
+
+static void say_legal(struct text *out, const struct duel *d) {
+    const struct echek_position *p = echek_game_now(&d->game);
+    echek_move list[ECHEK_MOST_MOVES];
+    char name[ECHEK_MOVE_TEXT];
+    size_t count = duel_is_over(d) ? 0 : echek_moves(&d->game.rules, p, list);
+    text_add(out, ",\"legal\":[");
+    for (size_t i = 0; i < count; i++) {
+        text_format(out, "%s{\"move\":\"%s\",", i == 0 ? "" : ",", echek_move_name(p, list[i], name));
+        add_ends(out, p, list[i]);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
+static void say_last(struct text *out, const struct echek_game *g) {
+    size_t n = g->plies.size;
+    text_add(out, ",\"last\":");
+    if (n == 0) {
+        text_add(out, "null");
+        return;
+    }
+    text_char(out, '{');
+    add_ends(out, echek_game_at(g, n - 1), g->plies.at[n - 1].move);
+    text_char(out, '}');
+}
+
+// Those that count, and then those that were taken back.
+static void say_moves(struct text *out, const struct echek_game *g) {
+    struct echek_position p = g->start;
+    size_t played = g->plies.size, all = played + g->later.size;
+    char name[ECHEK_MOVE_TEXT];
+    page_say_number(out, "at", played);
+    text_add(out, ",\"moves\":[");
+    for (size_t i = 0; i < all; i++) {
+        echek_move m = i < played ? g->plies.at[i].move : g->later.at[all - 1 - i];
+        text_format(out, "%s\"%s\"", i == 0 ? "" : ",", echek_move_name(&p, m, name));
+        echek_make(&g->rules, &p, m);
+    }
+    text_char(out, ']');
+}
+
+static void say_players(struct text *out, const struct duel *d) {
+    const struct echek_game *g = &d->game;
+    unsigned mover = echek_game_now(g)->mover;
+    bool thinks = !duel_is_over(d) && duel_is_computer(d, mover, NULL);
+    for (unsigned side = 0; side < 2; side++)
+        page_say(out, side_key(side), g->players[side][0] == '\0' ? "human" : g->players[side]);
+    page_say(out, "computer", thinks ? g->players[mover] : "");
+    page_say(out, "mover", side_key(mover));
+    text_add(out, ",\"time\":{");
+    for (unsigned side = 0; side < 2; side++) {
+        struct text time;
+        text_init(&time, out->mem);
+        answer_duel_time(&time, d, side);
+        text_format(out, "%s\"%s\":\"%s\"", side == 0 ? "" : ",", side_key(side), text_string(&time));
+        text_free(&time);
+    }
+    text_char(out, '}');
+    page_say_flag(out, "clock", g->clock.seconds > 0);
+}
+
+typedef void words_of(struct text *out, const struct duel *d);
+
+static void say_words(struct text *out, const char *key, const struct duel *d, words_of *words) {
+    struct text lines;
+    text_init(&lines, out->mem);
+    words(&lines, d);
+    page_say_lines(out, key, &lines);
+    if (lines.failed) out->failed = true;
+    text_free(&lines);
+}
+
+static void say_head(struct text *out, const struct duel *d) {
+    const struct echek_game *g = &d->game;
+    struct text words;
+    text_init(&words, out->mem);
+    if (!duel_save(d, &words)) out->failed = true;
+    text_add(out, "{\"game\":");
+    text_json(out, text_string(&words), words.size);
+    text_free(&words);
+    text_add(out, ",\"rules\":\"");
+    echek_rules_write(out, &g->rules);
+    text_add(out, "\",\"start\":\"");
+    echek_position_write(out, &g->start);
+    text_add(out, "\",\"position\":\"");
+    echek_position_write(out, echek_game_now(g));
+    text_char(out, '"');
+}
+
+static void no_words(struct text *out, const struct duel *d) { (void)out, (void)d; }
+
+void page_echek_state(struct text *out, const struct duel *d, const struct text *said) {
+    say_head(out, d);
+    say_players(out, d);
+    say_moves(out, &d->game);
+    say_board(out, echek_game_now(&d->game), duel_last_squares(d));
+    say_legal(out, d);
+    say_last(out, &d->game);
+    page_say_flag(out, "ended", duel_is_over(d));
+    say_words(out, "result", d, duel_is_over(d) ? answer_duel_result : no_words);
+    say_words(out, "stands", d, answer_duel_stands);
+    say_words(out, "warnings", d, answer_duel_warnings);
+    page_say_lines(out, "said", said);
+    text_char(out, '}');
+}
+
+// ---- Acting ----------------------------------------------------------------------------------------------
+
+void page_say_ply(struct text *said, const struct duel *d) {
+    const struct echek_game *g = &d->game;
+    char name[ECHEK_MOVE_TEXT];
+    size_t n = g->plies.size;
+    if (n == 0) return;
+    const struct echek_position *before = echek_game_at(g, n - 1);
+    text_format(said, "%s: %s.\n", echek_side_name(before->mover),
+                echek_move_name(before, g->plies.at[n - 1].move, name));
+}
+
+static bool go_to(struct duel *d, const char *words, struct text *said, struct fault *fault) {
+    size_t n = 0, digits = strspn(words, "0123456789");
+    for (size_t i = 0; i < digits && digits < 8; i++) n = n * 10 + (size_t)(words[i] - '0');
+    if (digits == 0 || digits >= 8 || words[digits] != '\0' || n > d->game.plies.size + d->game.later.size)
+        return fault_set(fault, FAULT_INPUT, "there are not so many moves");
+    duel_go(d, n);
+    text_add(said, "After ");
+    answer_plies(said, n);
+    text_add(said, ".\n");
+    return true;
+}
+
+static void tell_way(struct text *said, size_t plies, bool went, const char *before) {
+    text_add(said, before);
+    if (went) answer_plies(said, plies);
+    text_add(said, went ? ".\n" : "");
+}
+
+static bool act(struct duel *d, const struct text *action, struct text *said, struct fault *fault) {
+    const char *words = text_string(action);
+    size_t plies = 0;
+    if (action->size == 0) return true;
+    if (strcmp(words, "back") == 0 || strcmp(words, "undo") == 0) {
+        bool went = duel_take_back(d, &plies);
+        tell_way(said, plies, went, went ? "Taken back: " : "There is nothing to take back.\n");
+    } else if (strcmp(words, "forward") == 0 || strcmp(words, "redo") == 0) {
+        bool went = duel_forward(d, &plies);
+        tell_way(said, plies, went, went ? "Played again: " : "There is nothing to play again.\n");
+    } else if (strncmp(words, "go ", 3) == 0) return go_to(d, words + 3, said, fault);
+    else if (strcmp(words, "resign white") == 0) return duel_resign(d, ECHEK_WHITE, fault);
+    else if (strcmp(words, "resign black") == 0) return duel_resign(d, ECHEK_BLACK, fault);
+    else if (strcmp(words, "draw") == 0) return duel_agree(d, fault);
+    else {
+        if (!duel_do(d, words, action->size, fault)) return false;
+        page_say_ply(said, d);
+    }
+    return true;
+}
+
+static bool find_game(const struct page_call *c, struct duel *d) {
+    struct page_call inside;
+    return find_object(c, "new", &inside) ? begin(&inside, d) : page_duel(c, d);
+}
+
+bool page_echek(struct page_call *c) {
+    struct duel d = {.game.mem = &c->page->mem};
+    struct page_call inside;
+    struct text action, said;
+    uint64_t spent = 0;
+    text_init(&action, &c->page->mem);
+    text_init(&said, &c->page->mem);
+    bool ok =
+        find_game(c, &d) && page_number(c, "spent", 0, UINT32_MAX, &spent) && page_text(c, "action", &action);
+    if (ok && find_object(c, "seat", &inside)) ok = seat(&inside, &d);
+    if (ok && spent > 0) duel_pass(&d, spent);
+    ok = ok && act(&d, &action, &said, c->fault);
+    if (ok) page_echek_state(c->out, &d, &said);
+    text_free(&said);
+    text_free(&action);
+    duel_free(&d);
+    return ok;
+}
+
+// ---- Elsewhere -------------------------------------------------------------------------------------------
+
+bool page_write_echek(const struct page_call *c) {
+    static const char *const formats[] = {"native", "link", NULL};
+    struct duel d;
+    struct text game, link;
+    int to = 0;
+    text_init(&game, &c->page->mem);
+    text_init(&link, &c->page->mem);
+    bool ok = page_duel(c, &d) && page_choice(c, "format", formats, &to) &&
+              (duel_save(&d, &game) || fault_memory(c->fault));
+    if (ok && to == 1) {
+        link_write(&link, LINK_ECHEK, text_string(&game), game.size);
+        text_char(&link, '\n');
+    }
+    const struct text *written = to == 1 ? &link : &game;
+    text_add(c->out, "{\"text\":");
+    text_json(c->out, text_string(written), written->size);
+    text_char(c->out, '}');
+    if (link.failed) c->out->failed = true;
+    text_free(&link);
+    text_free(&game);
+    duel_free(&d);
+    return ok;
+}
+
+bool page_draw_echek(const struct page_call *c) {
+    static const char *const media[] = {"text", "unicode", NULL};
+    struct duel d;
+    struct text picture;
+    int medium = 1;
+    bool turned = false;
+    text_init(&picture, &c->page->mem);
+    bool ok = page_duel(c, &d) && page_choice(c, "medium", media, &medium) && page_flag(c, "turned", &turned);
+    if (ok) {
+        const struct draw_echek board = {
+            .position = echek_game_now(&d.game), .marked = duel_last_squares(&d), .over = duel_is_over(&d)};
+        draw_echek(&picture, &board, (struct draw_echek_style){.unicode = medium == 1, .flipped = turned});
+        text_add(c->out, "{\"picture\":");
+        text_json(c->out, text_string(&picture), picture.size);
+        text_char(c->out, '}');
+        if (picture.failed) c->out->failed = true;
+    }
+    text_free(&picture);
+    duel_free(&d);
+    return ok;
+}
+
+bool page_open_echek(const struct page_call *c, const struct text *typed) {
+    struct duel d = {.game.mem = &c->page->mem};
+    struct text linked, game;
+    text_init(&linked, &c->page->mem);
+    text_init(&game, &c->page->mem);
+    size_t size = typed->size;
+    const char *bytes = text_string(typed);
+    while (size > 0 && strchr(" \t\r\n", bytes[size - 1]) != NULL) size--;
+    bool link = link_is(bytes, size, LINK_ECHEK);
+    bool ok = !link || link_read(bytes, size, LINK_ECHEK, &linked, c->fault);
+    const struct text *source = link ? &linked : typed;
+    ok = ok && duel_load(&d, text_string(source), source->size, &c->page->mem, c->fault) &&
+         (duel_save(&d, &game) || fault_memory(c->fault));
+    if (ok) {
+        text_add(c->out, "{\"kind\":\"echek\"");
+        page_say(c->out, "game", text_string(&game));
+        text_add(c->out, ",\"family\":\"\",\"width\":4,\"height\":4,\"title\":\"\",\"level\":\"\"}");
+    }
+    text_free(&game);
+    text_free(&linked);
+    duel_free(&d);
+    return ok;
+}

@@ -1,0 +1,278 @@
+// The engine of Echek at work: the reply of a level, advice, a verdict, a draw that is offered, and a whole
+// game looked at again. One engine serves them all: what it has seen it keeps, so a thought that is left
+// after a slice is soon where it was.
+#include "page/echek.h"
+#include "page/work.h"
+
+#include "answer/echek_duel.h"
+
+#include <stdlib.h>
+
+enum { TABLE_BYTES = 16 << 20 };
+
+static struct echek_engine *engine_of(const struct page_call *c) {
+    if (c->page->engine == NULL) c->page->engine = echek_engine_new(&c->page->mem, TABLE_BYTES);
+    if (c->page->engine == NULL) fault_memory(c->fault);
+    return c->page->engine;
+}
+
+struct echek_job {
+    struct page_job job;
+    struct duel d;
+    uint64_t think_us; // about a move
+    uint64_t seed;
+    struct echek_thought thought;
+    size_t ply; // of a review: the next
+    struct echek_thought *thoughts;
+    size_t count; // of them: one for each position
+};
+
+static bool begin(const struct page_call *c, struct page_job *j) {
+    struct echek_job *x = (struct echek_job *)j;
+    uint64_t ms = 1000;
+    bool ok = page_duel(c, &x->d) && page_number(c, "ms", 1, 600000, &ms) &&
+              page_number(c, "seed", 0, UINT64_MAX, &x->seed);
+    x->think_us = ms * 1000;
+    return ok;
+}
+
+static bool begin_thinking(const struct page_call *c, struct page_job *j) {
+    const struct echek_job *x = (const struct echek_job *)j;
+    return begin(c, j) && (!duel_is_over(&x->d) || fault_set(c->fault, FAULT_INPUT, "the game has ended"));
+}
+
+static void end(struct page_job *j) {
+    struct echek_job *x = (struct echek_job *)j;
+    mem_free(x->d.game.mem, x->thoughts, x->count * sizeof *x->thoughts);
+    duel_free(&x->d);
+}
+
+// Think on for a slice. `*done`: there is nothing more to find out, or the time is over.
+static bool think(const struct page_call *c, struct echek_job *x, struct limits slice, bool *done) {
+    struct echek_engine *e = engine_of(c);
+    const struct page_job *j = &x->job;
+    uint64_t left = j->spent_us < x->think_us ? x->think_us - j->spent_us : 1;
+    uint64_t until = clock_us() + left;
+    struct echek_effort effort = {.limits = slice};
+    if (until < effort.limits.deadline_us) effort.limits.deadline_us = until;
+    if (e == NULL || !echek_think(e, &x->d.game, &effort, &x->thought, c->fault)) return false;
+    const struct echek_thought *t = &x->thought;
+    bool proven = t->wins != 0 && t->depth >= (unsigned)abs(t->wins);
+    *done = proven || t->depth >= ECHEK_DEEPEST_THOUGHT || clock_us() >= until;
+    return true;
+}
+
+static void say_progress(struct text *out, const struct echek_thought *t) {
+    page_say_number(out, "depth", t->depth);
+    page_say_number(out, "nodes", t->nodes);
+}
+
+// ---- A verdict -------------------------------------------------------------------------------------------
+
+static void tell_thought(struct text *out, const struct duel *d, const struct echek_thought *t) {
+    const struct echek_position *p = echek_game_now(&d->game);
+    char name[ECHEK_MOVE_TEXT];
+    struct text words;
+    page_say(out, "move", echek_move_name(p, t->move, name));
+    text_add(out, ",\"line\":[");
+    echek_line_write(out, &d->game.rules, *p, t->line, t->length, "\"", ",");
+    text_format(out, "],\"score\":%d,\"wins\":%d", t->score, t->wins);
+    page_say_number(out, "depth", t->depth);
+    text_init(&words, out->mem);
+    answer_echek_verdict(&words, &d->game.rules, p, t);
+    page_say(out, "words", text_string(&words));
+    if (words.failed) out->failed = true;
+    text_free(&words);
+}
+
+static enum page_went go_think(const struct page_call *c, struct page_job *j, struct limits slice) {
+    struct echek_job *x = (struct echek_job *)j;
+    bool done = false;
+    if (!think(c, x, slice, &done)) return PAGE_FAILED;
+    if (done) tell_thought(c->out, &x->d, &x->thought);
+    else say_progress(c->out, &x->thought);
+    return done ? PAGE_DONE : PAGE_GOES_ON;
+}
+
+// ---- A hint ----------------------------------------------------------------------------------------------
+
+static bool tell_hint(const struct page_call *c, struct duel *d, const struct echek_thought *t) {
+    char name[ECHEK_MOVE_TEXT];
+    struct text words, game;
+    text_init(&words, &c->page->mem);
+    text_init(&game, &c->page->mem);
+    d->hinted = DUEL_HINT_LINE;
+    answer_duel_hint(&words, d, t);
+    bool ok = duel_save(d, &game) || fault_memory(c->fault);
+    page_say(c->out, "move", echek_move_name(echek_game_now(&d->game), t->move, name));
+    page_say(c->out, "words", text_string(&words));
+    page_say(c->out, "game", text_string(&game));
+    if (words.failed) c->out->failed = true;
+    text_free(&game);
+    text_free(&words);
+    return ok;
+}
+
+// A win at once needs no thought.
+static enum page_went go_hint(const struct page_call *c, struct page_job *j, struct limits slice) {
+    struct echek_job *x = (struct echek_job *)j;
+    bool done = false;
+    if (!think(c, x, slice, &done)) return PAGE_FAILED;
+    if (!done) return say_progress(c->out, &x->thought), PAGE_GOES_ON;
+    return tell_hint(c, &x->d, &x->thought) ? PAGE_DONE : PAGE_FAILED;
+}
+
+// ---- A reply ---------------------------------------------------------------------------------------------
+
+static void tell_state(const struct page_call *c, const struct duel *d, const struct text *said) {
+    struct text state;
+    text_init(&state, &c->page->mem);
+    page_echek_state(&state, d, said);
+    if (!state.failed) { // the members of the object
+        text_char(c->out, ',');
+        text_bytes(c->out, state.at + 1, state.size - 2);
+    } else c->out->failed = true;
+    text_free(&state);
+}
+
+static void tell_reply(const struct page_call *c, const struct duel *d) {
+    struct text said;
+    text_init(&said, &c->page->mem);
+    page_say_ply(&said, d);
+    tell_state(c, d, &said);
+    text_free(&said);
+}
+
+// Levels that think to a fixed depth are soon done; the best one thinks in slices.
+static enum page_went go_reply(const struct page_call *c, struct page_job *j, struct limits slice) {
+    struct echek_job *x = (struct echek_job *)j;
+    enum echek_level level = ECHEK_MASTER;
+    struct rng rng;
+    echek_move moved;
+    bool done = true;
+    struct echek_engine *e = engine_of(c);
+    if (e == NULL) return PAGE_FAILED;
+    duel_is_computer(&x->d, echek_game_now(&x->d.game)->mover, &level);
+    x->think_us = duel_thinking_us(&x->d, x->think_us);
+    rng_seed(&rng, x->seed);
+    bool ok = level == ECHEK_MASTER ? think(c, x, slice, &done)
+                                    : duel_reply(&x->d, e, &rng, &(struct echek_effort){0}, &moved, c->fault);
+    if (ok && !done) return say_progress(c->out, &x->thought), PAGE_GOES_ON;
+    if (ok && level == ECHEK_MASTER) ok = duel_do_move(&x->d, x->thought.move, c->fault);
+    if (ok) tell_reply(c, &x->d);
+    return ok ? PAGE_DONE : PAGE_FAILED;
+}
+
+// ---- A draw, offered to the computer ---------------------------------------------------------------------
+
+static enum page_went go_offer(const struct page_call *c, struct page_job *j, struct limits slice) {
+    struct echek_job *x = (struct echek_job *)j;
+    int person = duel_person(&x->d);
+    unsigned other = person < 0 ? echek_game_now(&x->d.game)->mover ^ 1U : (unsigned)person ^ 1U;
+    bool wants = false;
+    struct text said;
+    struct echek_engine *e = engine_of(c);
+    const struct echek_effort effort = {.limits = slice};
+    bool ok = e != NULL && duel_wants_draw(&x->d, other, e, &effort, &wants, c->fault) &&
+              (!wants || duel_agree(&x->d, c->fault));
+    if (!ok) return PAGE_FAILED;
+    text_init(&said, &c->page->mem);
+    text_format(&said, "%s %s.\n", echek_side_name(other), wants ? "takes the draw" : "plays on");
+    page_say_flag(c->out, "wants", wants);
+    tell_state(c, &x->d, &said);
+    text_free(&said);
+    return PAGE_DONE;
+}
+
+// ---- A review --------------------------------------------------------------------------------------------
+
+enum { REVIEW_NODES = 60000 }; // for each position: the same verdicts on every machine
+
+static bool begin_review(const struct page_call *c, struct page_job *j) {
+    struct echek_job *x = (struct echek_job *)j;
+    if (!begin(c, j)) return false;
+    duel_go(&x->d, x->d.game.plies.size + x->d.game.later.size);
+    x->d.game.settled = ECHEK_UNDECIDED;
+    size_t count = x->d.game.plies.size + 1;
+    x->thoughts = mem_zeroed(&c->page->mem, count, sizeof *x->thoughts);
+    if (x->thoughts == NULL) return fault_memory(c->fault);
+    x->count = count;
+    duel_go(&x->d, 0);
+    return true;
+}
+
+// What a position is worth to the side to move: a win counts for more the sooner it comes.
+static int worth(const struct echek_game *g, size_t ply, const struct echek_thought *t) {
+    enum { WON = 100000 };
+    enum echek_end ended = echek_ended(echek_game_at(g, ply));
+    if (ended != ECHEK_GOES_ON) return ended == ECHEK_MOVER_LOST ? -WON : WON;
+    return t->wins > 0 ? WON - t->wins : t->wins < 0 ? -WON - t->wins : t->score;
+}
+
+// What is to be said of a move, given what the side to move could have and what it has now.
+static void judge(struct text *out, int before, int after, const char *better) {
+    enum { PROVEN = 50000, WEAKER = 60, MUCH_WEAKER = 200 };
+    if (before > PROVEN && after <= PROVEN) text_format(out, "lets a proven win go: %s wins", better);
+    else if (after < -PROVEN && before >= -PROVEN) text_format(out, "loses by force; %s holds", better);
+    else if (before - after >= MUCH_WEAKER) text_format(out, "a mistake; %s is better", better);
+    else if (before - after >= WEAKER) text_format(out, "%s is a little better", better);
+    else if (after > PROVEN) text_add(out, "wins by force");
+    else if (before < -PROVEN) text_add(out, "lost by force already");
+    else text_add(out, "good");
+}
+
+static void add_judged(struct text *out, const struct echek_job *x, size_t ply) {
+    const struct echek_game *g = &x->d.game;
+    const struct echek_position *p = echek_game_at(g, ply);
+    const struct echek_thought *t = &x->thoughts[ply];
+    char played[ECHEK_MOVE_TEXT], better[ECHEK_MOVE_TEXT];
+    int before = worth(g, ply, t), after = -worth(g, ply + 1, &x->thoughts[ply + 1]);
+    struct text words;
+    text_init(&words, out->mem);
+    echek_move_name(p, g->plies.at[ply].move, played);
+    echek_move_name(p, t->move, better);
+    text_format(&words, "%zu. %s %s: ", ply / 2 + 1, echek_side_name(p->mover), played);
+    if (t->move == g->plies.at[ply].move) text_add(&words, after > 50000 ? "wins by force" : "the best move");
+    else judge(&words, before, after, better);
+    text_format(out, "{\"move\":\"%s\",\"better\":\"%s\",\"before\":%d,\"after\":%d,\"line\":[", played,
+                better, before, after);
+    echek_line_write(out, &g->rules, *p, t->line, t->length, "\"", ",");
+    text_char(out, ']');
+    page_say(out, "text", text_string(&words));
+    text_char(out, '}');
+    text_free(&words);
+}
+
+// From the last position to the first, so that what is found out about later ones helps with the earlier.
+static enum page_went go_review(const struct page_call *c, struct page_job *j, struct limits slice) {
+    struct echek_job *x = (struct echek_job *)j;
+    struct echek_engine *e = engine_of(c);
+    const struct echek_effort effort = {.nodes = REVIEW_NODES};
+    if (e == NULL) return PAGE_FAILED;
+    for (; x->ply < x->count && !limits_over(&slice); x->ply++) {
+        size_t ply = x->count - 1 - x->ply;
+        duel_go(&x->d, ply);
+        if (!echek_think(e, &x->d.game, &effort, &x->thoughts[ply], c->fault)) return PAGE_FAILED;
+    }
+    if (x->ply < x->count) return page_say_number(c->out, "moves", x->ply), PAGE_GOES_ON;
+    duel_go(&x->d, x->count - 1);
+    text_add(c->out, ",\"moves\":[");
+    for (size_t ply = 0; ply + 1 < x->count; ply++) {
+        if (ply > 0) text_char(c->out, ',');
+        add_judged(c->out, x, ply);
+    }
+    text_char(c->out, ']');
+    return PAGE_DONE;
+}
+
+#define WORK(name_, begin_, go_, most)                                                                       \
+    {                                                                                                        \
+        .name = (name_), .bytes = sizeof(struct echek_job), .resumes = true, .most_ms = (most),              \
+        .begin = (begin_), .go = (go_), .end = end                                                           \
+    }
+enum { MOST_MS = 600000 };
+const struct page_work page_think = WORK("think", begin_thinking, go_think, MOST_MS),
+                       page_echek_hint = WORK("hint", begin_thinking, go_hint, MOST_MS),
+                       page_computer = WORK("computer", begin_thinking, go_reply, MOST_MS),
+                       page_offer = WORK("offer", begin_thinking, go_offer, MOST_MS),
+                       page_review = WORK("review", begin_review, go_review, MOST_MS);
