@@ -39,23 +39,33 @@ FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all left-out-roque-play left-out-roque-print docs-pictures run check test wasm-check test-build web fuzz-replay examples install clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
+.PHONY: all everything docs-pictures run check test wasm-check test-build web fuzz-replay examples install uninstall clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-# Programs beside roque are built where their libraries are.
+# Programs beside roque are built where their libraries are. One more: its name here, three lines about it, and a
+# rule below.
+BESIDE           := roque-play roque-print
+IS_roque-play    := the whole screen
+NEED_roque-play  := libncurses-dev
+HAVE_roque-play  := $(wildcard /usr/include/ncursesw/curses.h)
+IS_roque-print   := pictures, sheets and books
+NEED_roque-print := pkg-config libpango1.0-dev libqrencode-dev
+HAVE_roque-print := $(shell pkg-config --exists pangocairo libqrencode 2>/dev/null && echo pangocairo libqrencode)
+PROGRAMS := $(foreach program,$(BESIDE),$(if $(HAVE_$(program)),$(BUILD)/$(program)))
+LEFT_OUT := $(foreach program,$(BESIDE),$(if $(HAVE_$(program)),,$(program)))
 SCREEN   := $(sort $(wildcard src/screen/*.c))
-NCURSES  := $(wildcard /usr/include/ncursesw/curses.h)
 PRINT    := $(sort $(wildcard src/print/*.c))
-PANGO    := $(shell pkg-config --exists pangocairo libqrencode 2>/dev/null && echo pangocairo libqrencode)
-PROGRAMS := $(if $(NCURSES),$(BUILD)/roque-play) $(if $(PANGO),$(BUILD)/roque-print)
-LEFT_OUT := $(if $(NCURSES),,roque-play) $(if $(PANGO),,roque-print)
 
 all: $(BUILD)/roque $(BUILD)/libroque.a $(PROGRAMS) $(addprefix left-out-,$(LEFT_OUT))
-left-out-roque-play:
-	@echo 'left out: roque-play (the whole screen), which needs libncurses-dev'
-left-out-roque-print:
-	@echo 'left out: roque-print (pictures, sheets and books), which needs libpango1.0-dev and libqrencode-dev'
+left-out-%:
+	@echo 'left out: $* ($(IS_$*)), which needs $(NEED_$*); make everything installs that first'
+
+# What is missing is installed by name; then all programs, and the page.
+everything:
+	@tools/need gcc libc6-dev $(foreach program,$(BESIDE),$(NEED_$(program)))
+	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory web
 
 # The rooms, for what is made here: the program, the tests, the measuring.
 $(BUILD)/rooms.a: $(call object,$(CORE) $(PAGE))
@@ -72,9 +82,9 @@ $(BUILD)/roque-play: $(call object,$(SCREEN)) $(BUILD)/cli.a $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lncursesw -ltinfo $(LDLIBS)
 
 # The headers of others are not ours to warn of.
-$(call object,$(PRINT)): CPPFLAGS += $(if $(PANGO),$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(PANGO))))
+$(call object,$(PRINT)): CPPFLAGS += $(if $(HAVE_roque-print),$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(HAVE_roque-print))))
 $(BUILD)/roque-print: $(call object,$(PRINT)) $(BUILD)/cli.a $(BUILD)/rooms.a
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(shell pkg-config --libs $(PANGO)) $(LDLIBS)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(shell pkg-config --libs $(HAVE_roque-print)) $(LDLIBS)
 
 # Objects are made again when a header they include, or the flags, change.
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
@@ -82,7 +92,7 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
-ifneq ($(filter-out clean help format run check test fuzz wasm-check web bench-web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean help format uninstall everything run check test fuzz wasm-check web bench-web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
 $(shell mkdir -p $(BUILD) && echo '$(FLAGS_NOW)' | cmp -s - $(BUILD)/flags || echo '$(FLAGS_NOW)' >$(BUILD)/flags)
 endif
 
@@ -216,13 +226,25 @@ $(BUILD)/roque.pc: src/roque.h Makefile
 	    'Description: solves, makes and explains board puzzles' 'Version: $(VERSION)' \
 	    'Libs: -L$${libdir} -lroque' 'Libs.private: $(LDLIBS)' 'Cflags: -I$${includedir}' >$@
 
+# Shells look for completion where bash-completion, zsh and fish of the same prefix have theirs; it is made of the
+# tables of options, by the program itself.
+COMPLETION := bash=share/bash-completion/completions/roque zsh=share/zsh/site-functions/_roque \
+	fish=share/fish/vendor_completions.d/roque.fish
+$(BUILD)/completion/%: $(BUILD)/roque
+	@mkdir -p $(@D)
+	$< completion $* >$@
+
+# Everything that may be installed; what is there before and after, uninstall does not touch.
 INTO      = $(DESTDIR)$(PREFIX)
-install: all $(BUILD)/$(SHARED)
+INSTALLED := bin/roque $(addprefix libexec/roque/,$(BESIDE)) lib/libroque.a lib/$(SHARED) lib/libroque.so include/roque.h \
+	include/csp.h lib/pkgconfig/roque.pc share/man/man1/roque.1 share/man/man3/roque.3 \
+	$(foreach shell,$(COMPLETION),$(lastword $(subst =, ,$(shell))))
+install: all $(BUILD)/$(SHARED) $(foreach shell,$(COMPLETION),$(BUILD)/completion/$(firstword $(subst =, ,$(shell))))
 	@rm -f $(BUILD)/roque.pc
 	@$(MAKE) --no-print-directory $(BUILD)/roque.pc
-	install -d $(INTO)/bin $(INTO)/lib/pkgconfig $(INTO)/include $(INTO)/share/man/man1 $(INTO)/share/man/man3
+	install -d $(sort $(dir $(addprefix $(INTO)/,$(INSTALLED))))
 	install -m 755 $(BUILD)/roque $(INTO)/bin
-	$(if $(PROGRAMS),install -d $(INTO)/libexec/roque && install -m 755 $(PROGRAMS) $(INTO)/libexec/roque)
+	$(if $(PROGRAMS),install -m 755 $(PROGRAMS) $(INTO)/libexec/roque)
 	install -m 644 $(BUILD)/libroque.a $(INTO)/lib
 	install -m 755 $(BUILD)/$(SHARED) $(INTO)/lib
 	ln -sf $(SHARED) $(INTO)/lib/libroque.so
@@ -230,12 +252,21 @@ install: all $(BUILD)/$(SHARED)
 	install -m 644 $(BUILD)/roque.pc $(INTO)/lib/pkgconfig
 	install -m 644 docs/man/roque.1 $(INTO)/share/man/man1
 	install -m 644 docs/man/roque.3 $(INTO)/share/man/man3
+	$(foreach shell,$(COMPLETION),install -m 644 $(BUILD)/completion/$(subst =, $(INTO)/,$(shell)) &&) true
+
+# Folders that are empty then go, too, unless they are the system's.
+uninstall:
+	rm -f $(addprefix $(INTO)/,$(INSTALLED))
+	@cd $(INTO) 2>/dev/null && rmdir $(if $(filter / /usr /usr/local,$(INTO)),libexec/roque,-p $(sort $(dir $(INSTALLED)))) \
+	    --ignore-fail-on-non-empty 2>/dev/null || true
+	@$(if $(filter / /usr /usr/local,$(INTO)),,rmdir --ignore-fail-on-non-empty $(INTO) 2>/dev/null || true)
 
 format:
 	clang-format-14 -i $$(git ls-files '*.c' '*.h')
 
 help:
-	@echo 'make                build build/roque, build/libroque.a and, with their libraries, build/roque-play and build/roque-print (CC=clang works too)'
+	@echo 'make                build build/roque, build/libroque.a and the programs beside roque whose libraries are there (CC=clang works too)'
+	@echo 'make everything     install what is missing, and build all of them: $(BESIDE), and the page'
 	@echo 'make THREADS=no     the same for a machine without threads'
 	@echo 'make wasm-check     the core for WebAssembly, as a small program that solves'
 	@echo 'make web            build/web/roque.html: all of roque in one page for the browser'
@@ -243,7 +274,8 @@ help:
 	@echo 'make check          install what the tests need and run those of the plain build'
 	@echo 'make test           install what the tests need and run them all'
 	@echo 'make test-web       those of the page alone, in Chromium and Firefox'
-	@echo 'make install        into PREFIX (now $(PREFIX)): program, static and shared library, headers, pkg-config file, man pages'
+	@echo 'make install        into PREFIX (now $(PREFIX)): program, static and shared library, headers, pkg-config file, man pages, completion for bash, zsh and fish'
+	@echo 'make uninstall      take all of that away again'
 	@echo 'make examples       build/examples/...: programs that use the library'
 	@echo 'make fuzz           fuzz every reader, SECONDS_EACH=60 a target'
 	@echo 'make bench          every family beside every peer, making, explanations; writes docs/bench.md and its charts'

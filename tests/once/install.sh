@@ -5,6 +5,9 @@ usr=$work/usr
 ok 'make install works' make -s install PREFIX="$usr"
 ok 'the installed program runs' "$usr/bin/roque" solve akari:paper/1
 ok 'its man page is there' grep -q '^\.TH ROQUE 1' "$usr/share/man/man1/roque.1"
+for file in share/bash-completion/completions/roque share/zsh/site-functions/_roque share/fish/vendor_completions.d/roque.fish; do
+    ok "completion is there: $file" grep -q 'completion words' "$usr/$file"
+done
 ok 'the library has one, too' grep -q '^\.TH ROQUE 3' "$usr/share/man/man3/roque.3"
 
 # ---- The names ----
@@ -159,4 +162,17 @@ build/roque solve --json "$work/boards" | without_times >"$work/line"
 build/examples/solve <"$work/boards" | without_times >"$work/library"
 ok 'the example solves a file as the command line does' cmp "$work/line" "$work/library"
 ok 'the other example runs' build/examples/make_and_explain akari easy
+
+# ---- And away again ----
+
+make -s install DESTDIR="$work/image" PREFIX=/usr
+ok 'make install obeys DESTDIR' test -x "$work/image/usr/bin/roque"
+ok 'and writes nothing outside PREFIX' test "$(ls "$work/image")" = usr
+ok 'make uninstall works' make -s uninstall DESTDIR="$work/image" PREFIX=/usr
+ok 'it leaves nothing' test -z "$(find "$work/image" -mindepth 1)"
+echo mine >"$usr/lib/libother.a"
+ok 'make uninstall of the other' make -s uninstall PREFIX="$usr"
+ok 'leaves what is not of roque, and nothing else' test "$(cd "$usr" && find . -type f)" = ./lib/libother.a
+ok 'uninstalling what is not there is no error' make -s uninstall PREFIX="$work/nowhere"
+ok 'everything knows what to install and to build' sh -c "make -n everything | grep -q 'libncurses-dev' && make -n everything | grep -q 'web'"
 finish
