@@ -194,6 +194,36 @@ class ImportForm {
     }
 }
 
+/** Is text being written there? @param {EventTarget | null} target */
+const isField = (target) => target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+
+/**
+ * What is pasted or dropped anywhere in the page is opened, too.
+ * @param {Page} page
+ */
+export function welcomeTexts(page) {
+    /** @param {string} text */
+    const attempt = (text) => {
+        try {
+            if (text.trim() !== '') openText(page, text);
+        } catch (error) {
+            const { message, line } = /** @type {Error & {line?: number}} */ (error);
+            page.toast(line ? `Line ${line}: ${message}` : message);
+        }
+    };
+    document.addEventListener('paste', (event) => {
+        if (!isField(event.target)) attempt(event.clipboardData?.getData('text/plain') ?? '');
+    });
+    document.addEventListener('dragover', (event) => event.preventDefault());
+    document.addEventListener('drop', (event) => {
+        if (event.defaultPrevented) return;
+        event.preventDefault(); // or else the browser goes away to the file
+        const [file] = event.dataTransfer?.files ?? [];
+        if (file) void file.text().then(attempt);
+        else attempt(event.dataTransfer?.getData('text/plain') ?? '');
+    });
+}
+
 /** @param {Page} page @param {HTMLElement} room */
 export function importForm(page, room) {
     void new ImportForm(page, room);

@@ -17,6 +17,7 @@
 import { button, el, fill, menuDialog } from './dom.js';
 import { makeFigures } from './figures.js';
 import { startCore } from './core.js';
+import { welcomeTexts } from './import.js';
 import { showKeys } from './keys.js';
 import { applySettings, readSettings } from './settings.js';
 import { openStore } from './store.js';
@@ -247,6 +248,7 @@ async function start() {
         window.addEventListener('hashchange', () => showView(page));
         window.addEventListener('pagehide', () => shown.leave?.());
         document.addEventListener('keydown', onKey);
+        welcomeTexts(page);
         showView(page);
     } catch (error) {
         fill(

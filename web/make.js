@@ -61,15 +61,15 @@ class MakeForm {
                     (name) => this.choose(name),
                 ),
                 this.fields,
+                el('div', { class: 'row' }, this.go),
+                this.waiting.element,
                 el(
                     'div',
-                    { class: 'row' },
-                    this.go,
+                    { class: 'row lead-on' },
                     linkButton('Puzzle of the day', 'daily', { icon: 'day', class: 'button-quiet' }),
                     linkButton('Draw your own', 'edit', { icon: 'pencil', class: 'button-quiet' }),
                     linkButton('Open a puzzle you have', 'share', { icon: 'share', class: 'button-quiet' }),
                 ),
-                this.waiting.element,
             ),
         );
         this.show();

@@ -127,8 +127,12 @@ class Sharing {
                 button({
                     label: 'Copy the link',
                     class: 'button-main',
-                    onclick: () => void copy(this.page, this.link.value, this.link),
+                    onclick: () => {
+                        this.write();
+                        void copy(this.page, this.link.value, this.link);
+                    },
                 }),
+                this.otherLink(),
                 'share' in navigator && button({ label: 'Send', icon: 'share', onclick: () => void this.send() }),
             ),
             !this.isEchek &&
@@ -137,6 +141,22 @@ class Sharing {
                     this.write();
                 }),
         );
+    }
+
+    /** The address by which other programs know the puzzle, where its family has one. */
+    otherLink() {
+        if (this.isEchek || !this.page.family(this.shared.family ?? '').formats.includes('puzz.link')) return null;
+        const copyIt = () => {
+            const { text } = this.page.core.ask({
+                ask: 'write',
+                game: this.shared.game,
+                format: 'puzz.link',
+                given: true,
+            });
+            this.link.value = String(text).trim();
+            void copy(this.page, this.link.value, this.link);
+        };
+        return button({ label: 'Copy a puzz.link', onclick: () => void this.attempt(async () => copyIt()) });
     }
 
     textPart() {
