@@ -7,23 +7,12 @@ import { capital, select } from './fields.js';
 
 const KEPT = 'roque.echek';
 
-/** An option of the rules, as the core's help tells it. @typedef {{name: string, words: string[], about: string}} RuleOption */
-
-/** "drop=free|safe   safe: not next to ..." as an option with its words. @param {string[]} lines @returns {RuleOption[]} */
-export function readOptions(lines) {
-    return lines.flatMap((line) => {
-        const found = /^\s*(\w+)=([\w|-]+)\s+(.*)$/.exec(line);
-        const words = found ? found[2].split('|') : [];
-        return found && words.length > 1 ? [{ name: found[1], words, about: found[3] }] : [];
-    });
-}
-
 class NewGame {
     /** @param {Page} page @param {HTMLElement} room */
     constructor(page, room) {
         this.page = page;
         const { levels, options } = page.about.echek;
-        this.options = readOptions(options);
+        this.options = options.filter(({ words }) => words.length > 1); // what can be chosen; presets are choices of these
         /** @type {{against: string, level: string, side: string, rules: Record<string, string>}} */
         this.wish = {
             against: 'computer',

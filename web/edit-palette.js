@@ -10,9 +10,6 @@ import { miniature } from './miniature.js';
 /** @typedef {import('./types.js').Cell} Cell */
 /** @typedef {{s: string, cell: Cell, noun: string}} Piece */
 
-/** "row 1, column 1, black cell" without its place. @param {string} words */
-const withoutPlace = (words) => words.replace(/^[^,]*, [^,]*, /, '');
-
 /**
  * @param {Page} page
  * @param {Family} family
@@ -21,15 +18,14 @@ const withoutPlace = (words) => words.replace(/^[^,]*, [^,]*, /, '');
  */
 function piecesOf(page, family, game) {
     const marks = family.marks.map(({ mark }) => mark);
-    const printed = [...family.alphabet, ...family.under].filter((s) => !marks.includes(s) && s !== family.nothing);
-    const letters = new Set([...printed, ...marks]);
+    const isMark = (/** @type {{s: string}} */ { s }) => marks.includes(s);
+    const { palette } = family;
     /** @type {Piece[]} */
     const pieces = [];
-    for (const s of letters) {
+    for (const { s, noun } of [...palette.filter((one) => !isMark(one)), ...palette.filter(isMark)]) {
         try {
             const [cell] = page.core.ask({ ask: 'set', game, cell: [1, 1], to: s, errors: 'never' }).cells;
-            const noun = family.marks.find(({ mark }) => mark === s)?.noun ?? withoutPlace(cell.t);
-            pieces.push({ s, cell: { ...cell, f: '' }, noun });
+            pieces.push({ s, noun, cell: { ...cell, f: '' } });
         } catch {
             continue;
         }

@@ -91,11 +91,8 @@ class Editor {
     }
 
     /** @param {Family} family @param {number} [width] @param {number} [height] @param {string} [parameters] */
-    blank(family, width = family.size.width, height = family.size.height, parameters) {
-        const usual = family.parameters ? parametersIn(family.example?.puzzle ?? '', family.name) : '';
-        this.attempt(() =>
-            this.take(this.ask({ ask: 'blank', family: family.name, width, height, parameters: parameters ?? usual })),
-        );
+    blank(family, width = family.size.width, height = family.size.height, parameters = family.parameters) {
+        this.attempt(() => this.take(this.ask({ ask: 'blank', family: family.name, width, height, parameters })));
     }
 
     // ---- History -------------------------------------------------------------------------------------------

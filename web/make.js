@@ -15,6 +15,19 @@ const KEPT = 'roque.make';
 /** The core names options as the command line does: here they are names of fields. @param {string} words */
 const fieldNames = (words) => words.replace(/--([a-z-]+)/g, (_, name) => `“${capital(name.replaceAll('-', ' '))}”`);
 
+/**
+ * "the share of black cells (default: 20; with --any: 25)" without its default, and that alone.
+ * @param {string} help
+ * @returns {[string, string]}
+ */
+function splitDefault(help) {
+    const found = /^(.*?)\s*\(default: ([^;)]*).*\)$/.exec(help);
+    return found ? [found[1], `usual: ${found[2]}`] : [help, 'as it comes'];
+}
+
+/** @param {string} words */
+const sentence = (words) => `${capital(words)}${/[.?]$/.test(words) ? '' : '.'}`;
+
 /** A seed of 64 bits, in decimal: it does not fit into a number of the script. */
 function randomSeed() {
     const [high, low] = crypto.getRandomValues(new Uint32Array(2));
@@ -181,18 +194,22 @@ class MakeForm {
         const value = this.wishes[option.name] ?? '';
         const change = (/** @type {string} */ word) => this.wish(option.name, word);
         const label = capital(option.name.replaceAll('-', ' '));
-        const told = option.kind === 'word' && option.words.every((word) => option.help.includes(word));
-        const help = told ? undefined : `${capital(fieldNames(option.help))}${/[.?]$/.test(option.help) ? '' : '.'}`;
-        return labelled(label, this.optionInput(option, value, change), help);
+        const [help, usual] = splitDefault(option.help);
+        const told = option.kind === 'word' && option.words.every((word) => help.includes(word)) && !help.includes('?');
+        return labelled(
+            label,
+            this.optionInput(option, usual, value, change),
+            told ? undefined : sentence(fieldNames(help)),
+        );
     }
 
-    /** @param {MakerOption} option @param {string} value @param {(word: string) => void} change */
-    optionInput(option, value, change) {
-        const open = { value: '', label: 'As it comes' };
+    /** @param {MakerOption} option @param {string} usual @param {string} value @param {(word: string) => void} change */
+    optionInput(option, usual, value, change) {
+        const open = { value: '', label: capital(usual) };
         if (option.kind === 'word')
-            return select([open, ...(option.words ?? []).map((word) => ({ value: word, label: word }))], value, change);
+            return select([open, ...option.words.map((word) => ({ value: word, label: word }))], value, change);
         if (option.kind === 'board') return select([{ ...open, label: 'No board' }, ...this.boards()], value, change);
-        const attributes = { placeholder: 'as it comes', title: option.meaning };
+        const attributes = { placeholder: usual, title: option.expected || undefined };
         if (option.kind === 'number')
             return number(value, change, { ...attributes, min: option.least, max: option.most });
         return input(value, change, attributes);

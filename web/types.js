@@ -55,13 +55,15 @@
  * @property {boolean} makes are there new ones?
  * @property {{width: number, height: number}} size
  * @property {{name: string, title: string, size: string}[]} builtin
- * @property {{name: string, meaning: string, help: string, kind: 'number'|'word'|'board'|'other', least?: number, most?: number, words: string[]}[]} options
+ * @property {{name: string, meaning: string, help: string, kind: 'number'|'word'|'board'|'other', least?: number, most?: number, words: string[], expected: string}[]} options
  * @property {{name: string, about: string}[]} views
  * @property {string[]} formats
  * @property {string} under what can be printed beneath the marks
  * @property {string} alphabet
- * @property {boolean} parameters does its header say more than the size?
- * @property {boolean} [any] can boards be drawn at random, with any number of solutions?
+ * @property {string} parameters what the header usually says behind the size: "rook king 3"; "" where it says nothing
+ * @property {boolean} any can boards be drawn at random, with any number of solutions?
+ * @property {number} maxSide the longest side; 0: any
+ * @property {{s: string, noun: string, layer: string, g: string, c: string, i: string}[]} palette what can be written into a cell
  */
 
 /** @typedef {{d: string, fill?: string, line?: string, width?: number, evenodd?: boolean, round?: boolean}} Shape */
@@ -71,7 +73,7 @@
  * @property {string} version
  * @property {Family[]} families
  * @property {string[]} levels
- * @property {{title: string, rules: string[], options: string[], levels: {name: string, about: string}[]}} echek
+ * @property {{title: string, rules: string[], options: {name: string, words: string[], about: string}[], levels: {name: string, about: string}[]}} echek
  * @property {Record<string, Shape[]>} figures
  * @property {{select: {name: string, about: string}[], branch: {name: string, about: string}[]}} strategies of classic labelling
  */

@@ -11,6 +11,7 @@ import { make } from './make.js';
 import { play } from './play.js';
 import { settingsView } from './settings.js';
 import { share } from './share.js';
+import { watch } from './watch.js';
 
 /** @type {Record<string, import('./types.js').View>} */
 export const VIEWS = {
@@ -24,6 +25,7 @@ export const VIEWS = {
     share,
     link,
     explain,
+    watch,
     learn,
     settings: settingsView,
 };

@@ -66,13 +66,20 @@ export class Lane {
         this.at = 0;
         this.waiting = new Waiting();
         this.choices = el('div', { class: 'fields' });
+        this.name = el('summary', {});
+        this.details = el(
+            'details',
+            { class: 'more', open: matchMedia('(min-width: 60rem)').matches },
+            this.name,
+            this.choices,
+        );
         this.stage = el('div', { class: 'lane-stage' });
         this.words = el('p', { class: 'lane-words' });
         this.table = el('div', { class: 'counters' });
         this.element = el(
             'section',
             { class: 'lane card stack-small', 'aria-label': 'A search' },
-            this.choices,
+            this.details,
             this.waiting.element,
             this.stage,
         );
@@ -85,9 +92,13 @@ export class Lane {
         this.base = /** @type {State} */ (
             this.page.core.ask({ ask: 'state', game, errors: 'never', names: this.page.settings.names })
         );
-        this.family = this.page.family(this.base.family);
-        if (!this.family.views.some(({ name }) => name === this.who.view)) this.who.view = this.family.views[0].name;
+        /** @type {import('./types.js').Family} */
+        const family = this.page.family(this.base.family);
+        if (family !== this.family && !(this.family === undefined && this.who.view))
+            this.who.view = family.views[0].name;
+        this.family = family;
         this.showChoices();
+        this.name.textContent = `${this.who.view}: ${this.who.select}, ${this.who.branch}, ${this.who.direction}`;
         this.nodes = [];
         fill(this.stage);
         const { view, select: how, branch, direction } = this.who;
@@ -166,14 +177,9 @@ export class Lane {
         if (this.nodes.length === 0 || !this.tree || !this.board) return;
         this.at = Math.min(to, this.nodes.length - 1);
         this.tree.show(this.at);
-        const { cells } = this.page.core.ask({
-            ask: 'play',
-            game: this.game,
-            action: this.known(),
-            errors: 'never',
-            names: this.page.settings.names,
-            ms: 0,
-        });
+        const action = this.known();
+        const how = { game: this.game, errors: 'never', names: this.page.settings.names };
+        const { cells } = this.page.core.ask(action ? { ask: 'play', action, ...how } : { ask: 'state', ...how });
         this.board.show(cells);
         const node = this.nodes[this.at];
         this.board.mark({ look: this.at > 0 ? this.fresh(node) : [] });
@@ -240,7 +246,8 @@ export class Lane {
                     row('Nodes', now.nodes, whole.nodes),
                     row('Failures', now.failures, whole.failures),
                     row('Solutions', now.solutions, whole.solutions),
-                    row('Values pruned', now.prunings, stats.prunings ?? whole.prunings),
+                    row('Values ruled out', now.prunings, whole.prunings),
+                    row('In all domains', undefined, stats.prunings),
                     row('Constraints woken', undefined, stats.resumptions),
                     row('Found always true', undefined, stats.entailments),
                     row('Constraints', undefined, stats.constraints),

@@ -28,15 +28,15 @@ class Watching {
         this.room = el('div', { class: 'lanes' });
         this.controls = this.makeControls();
         room.append(
-            el('h1', {}, 'Watch a search'),
             el(
-                'p',
-                { class: 'lead' },
-                'Choose a variable, try a value, see what follows, go back where it fails: how a program without cleverness finds the solution, and how much the order matters.',
+                'header',
+                { class: 'page-head' },
+                el('h1', {}, 'Watch a search'),
+                el('p', { class: 'lead' }, 'Choose a variable, try a value, see what follows, go back where it fails.'),
             ),
             el(
                 'div',
-                { class: 'fields' },
+                { class: 'fields watch-choices' },
                 labelled(
                     'Board',
                     select(this.sources(), this.source, (value) => this.choose(value)),
@@ -153,10 +153,8 @@ class Watching {
     compare(on) {
         if (on) {
             const { who } = this.lanes[0];
-            void this.addLane({ ...who, select: who.select === 'ff' ? 'leftmost' : 'ff', branch: 'enum' }).search(
-                this.game(),
-                this.all,
-            );
+            const other = this.addLane({ ...who, direction: who.direction === 'up' ? 'down' : 'up' });
+            void other.search(this.game(), this.all);
         } else {
             this.lanes.splice(1).forEach((lane) => {
                 lane.waiting.stop();
