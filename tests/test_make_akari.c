@@ -181,6 +181,25 @@ static void a_share_is_met_exactly_where_the_symmetry_allows_it(void **state) {
     assert_int_equal(akari_black_count(&r), 25);
 }
 
+static size_t count_for(int side, int symmetry, int percent) {
+    struct make_request r = request(side, side, 1);
+    r.values[AKARI_SYMMETRY] = symmetry;
+    r.values[AKARI_BLACK] = percent;
+    return akari_black_count(&r);
+}
+
+static void a_share_is_rounded_once(void **state) {
+    (void)state;
+    assert_int_equal(count_for(6, AKARI_MIRROR2, 40), 16);  // 14.4
+    assert_int_equal(count_for(14, AKARI_ROTATE4, 40), 80); // 78.4
+    for (int side = 2; side <= 16; side += 2)
+        for (int percent = 1; percent < 100; percent++) {
+            double exact = side * side * percent / 100.0,
+                   off = (double)count_for(side, AKARI_ROTATE4, percent) - exact;
+            assert_true((off >= -2 && off <= 2) || exact < 2); // fours only, at least one
+        }
+}
+
 static void given_black_cells_stay_as_they_are(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -247,6 +266,24 @@ static void expect_refusal(struct make_request r, const char *about) {
     struct fault f = {0};
     assert_false(make_check(&r, &f));
     if (strstr(f.text, about) == NULL) fail_msg("'%s' does not tell about %s", f.text, about);
+}
+
+static void a_board_of_one_cell_can_be_made_and_too_small_ones_blame_what_was_asked_for(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct made made;
+    struct make_request r = request(1, 1, 1);
+    make_good(&r, 0, &m, &made);
+    assert_int_equal(made.puzzle.cells[0], '.');
+    made_free(&made);
+    r = request(2, 1, 1);
+    expect_refusal(r, "--size: 2x1 has no room");
+    r.values[AKARI_BLACK] = 50;
+    expect_refusal(r, "--black-cells leaves no white cell");
+    r.values[AKARI_BLACK] = MAKE_NOT_ASKED;
+    r.values[AKARI_SYMMETRY] = AKARI_NO_SYMMETRY;
+    make_good(&r, 0, &m, &made);
+    made_free(&made);
 }
 
 static void what_can_never_be_is_refused_by_name(void **state) {
@@ -509,6 +546,8 @@ int main(void) {
         cmocka_unit_test(a_known_seed_gives_a_known_puzzle),
         cmocka_unit_test(black_cells_have_the_symmetry_and_the_share_asked_for),
         cmocka_unit_test(a_share_is_met_exactly_where_the_symmetry_allows_it),
+        cmocka_unit_test(a_share_is_rounded_once),
+        cmocka_unit_test(a_board_of_one_cell_can_be_made_and_too_small_ones_blame_what_was_asked_for),
         cmocka_unit_test(given_black_cells_stay_as_they_are),
         cmocka_unit_test(with_all_clues_every_black_cell_has_its_number),
         cmocka_unit_test(of_minimal_clues_none_can_be_left_out),

@@ -80,20 +80,29 @@ static size_t count_given(const struct puzzle *board) {
     return n;
 }
 
+// The number that whole orbits can make and that is nearest to so many hundredths of a cell. Of two that are
+// as near the smaller or, where it is half a cell, the larger.
+static size_t nearest_count(const size_t orbits[ORBIT_MOST + 1], size_t size, size_t hundredths,
+                            size_t least) {
+    size_t below = hundredths / 100, above = below + 1;
+    while (below > least && !can_be(orbits, below)) below--;
+    while (above < size && !can_be(orbits, above)) above++;
+    if (above > size) return below; // all of them
+    if (below < least || !can_be(orbits, below)) return above;
+    size_t down = hundredths - 100 * below, up = 100 * above - hundredths;
+    return down < up || (down == up && hundredths % 100 != 50) ? below : above;
+}
+
+// Where a share is asked for, none at all is meant only by less than half a cell; where it is not, only one
+// cell is left as it is.
 size_t akari_black_count(const struct make_request *r) {
     if (r->board != NULL) return count_given(r->board);
     size_t size = (size_t)r->width * (size_t)r->height, orbits[ORBIT_MOST + 1];
     int asked = r->values[AKARI_BLACK];
-    size_t percent = asked == MAKE_NOT_ASKED ? USUAL_PERCENT : (size_t)asked;
-    size_t wanted = (size * percent + 50) / 100;
-    if (asked == MAKE_NOT_ASKED && wanted == 0) wanted = 1;
+    size_t hundredths = size * (asked == MAKE_NOT_ASKED ? USUAL_PERCENT : (size_t)asked);
+    bool may_be_none = asked == MAKE_NOT_ASKED ? size == 1 : hundredths < 50;
     count_orbits(r, orbits);
-    for (size_t off = 0; off <= size; off++) {
-        if (wanted >= off && (wanted > off || asked == 0) && can_be(orbits, wanted - off))
-            return wanted - off;
-        if (wanted + off <= size && can_be(orbits, wanted + off)) return wanted + off;
-    }
-    return 0;
+    return nearest_count(orbits, size, hundredths, may_be_none ? 0 : 1);
 }
 
 // Orbits are taken as they come, as long as the rest can still be reached.

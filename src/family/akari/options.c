@@ -46,9 +46,16 @@ static bool check_symmetry(const struct make_request *r, struct fault *fault) {
                        r->height);
 }
 
+// What is said names an option that was given.
 static bool check_black(const struct make_request *r, struct fault *fault) {
     size_t size = (size_t)r->width * (size_t)r->height, black = akari_black_count(r);
     const char *option = r->board != NULL ? "--from" : "--black-cells";
+    bool chosen = r->board != NULL || r->values[AKARI_BLACK] != MAKE_NOT_ASKED;
+    if (black == size && !chosen)
+        return fault_input(fault, 0, 0,
+                           "--size: %dx%d has no room for black and white cells with symmetry %s; --symmetry "
+                           "none leaves some",
+                           r->width, r->height, symmetries[akari_symmetry_of(r)]);
     if (black == size)
         return fault_input(fault, 0, 0, "%s leaves no white cell on %dx%d", option, r->width, r->height);
     if (black == 0 && size > 1)
