@@ -15,7 +15,10 @@ struct answer_check_how {
 bool answer_check_ok(const struct verdict *v, bool final);
 
 void answer_check_json(struct text *out, const struct puzzle *p, const struct verdict *v, bool final);
-void answer_check_words(struct text *out, const struct verdict *v, const struct answer_check_how *how);
+
+// Where much is alike it is told together: "23 cells are not lit: r1c1-c4, ...".
+void answer_check_words(struct text *out, const struct puzzle *p, const struct verdict *v,
+                        const struct answer_check_how *how);
 
 // One broken rule as an object: its name, its cells, and the sentence.
 void answer_check_rule_json(struct text *out, const struct puzzle *p, const struct verdict *v, size_t which);

@@ -84,11 +84,12 @@ void answer_errors(struct text *out, const struct verdict *v, struct text *wrong
     text_init(&now, wrong->mem);
     for (size_t i = 0; i < v->broken.size; i++) {
         const char *words = v->sentences.at + v->broken.at[i].first_char;
+        const char *lost = v->broken.at[i].lost;
         size_t size = v->broken.at[i].chars;
         text_bytes(&now, words, size);
         text_char(&now, '\n');
         if (was_said(wrong, words, size)) still++;
-        else text_format(out, "Wrong: %.*s.\n", (int)size, words);
+        else text_format(out, "Wrong: %.*s%s.\n", (int)size, words, lost == NULL ? "" : lost);
     }
     if (still > 0 && tells != NULL)
         text_format(out, "%zu %s still wrong; %s tells.\n", still, still == 1 ? "thing is" : "things are",
@@ -96,6 +97,15 @@ void answer_errors(struct text *out, const struct verdict *v, struct text *wrong
     if (wrong->size > 0 && v->broken.size == 0) text_add(out, "Nothing is wrong any more.\n");
     text_free(wrong);
     *wrong = now;
+}
+
+// Marks of what is not there meet no rule, but are something.
+void answer_progress(struct text *out, const struct play *g, int percent) {
+    size_t entered = 0;
+    for (size_t i = 0; i < puzzle_size(&g->board); i++) entered += g->board.cells[i] != g->given.cells[i];
+    text_add(out, "Nothing breaks a rule so far; ");
+    if (percent > 0 || entered == 0) text_format(out, "%d %% is done.\n", percent);
+    else text_format(out, "%zu cell%s marked.\n", entered, entered == 1 ? " is" : "s are");
 }
 
 // ---- Help ------------------------------------------------------------------------------------------------

@@ -23,6 +23,9 @@ void answer_cell(struct text *out, const struct play *g, size_t cell);
 // and becomes what is said now.
 void answer_errors(struct text *out, const struct verdict *v, struct text *wrong, const char *tells);
 
+// To who asks and is doing fine: how far the game has come.
+void answer_progress(struct text *out, const struct play *g, int percent);
+
 // A line for who has solved it: the time it took, and the help.
 void answer_solved(struct text *out, const struct play *g);
 

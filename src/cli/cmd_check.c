@@ -24,7 +24,7 @@ static void check_one(void *context, struct cli_job *job) {
         else {
             cli_origin_add(&job->out, &job->origin);
             text_add(&job->out, ": ");
-            answer_check_words(&job->out, &v, &c->how);
+            answer_check_words(&job->out, &job->puzzle, &v, &c->how);
         }
     }
     verdict_free(&v);

@@ -150,7 +150,7 @@ static enum menu_reply check(struct menu *m) {
     board.names = m->names;
     compare(m, &board);
     if (board.family->check(&board, &v))
-        answer_check_words(&m->talk.out, &v, &(struct answer_check_how){.most = 15});
+        answer_check_words(&m->talk.out, &board, &v, &(struct answer_check_how){.most = 15});
     else text_add(&m->talk.out, "There is not enough memory to judge it.\n");
     verdict_free(&v);
     puzzle_free(&board);

@@ -200,8 +200,7 @@ static bool check(struct play *g, struct text *said) {
     verdict_init(&v, g->mem);
     text_init(&wrong, g->mem);
     bool ok = g->board.family->check(&g->board, &v) && play_progress(g, &percent);
-    if (ok && verdict_wrong(&v) == 0)
-        text_format(said, "Nothing breaks a rule so far; %d %% is done.\n", percent);
+    if (ok && verdict_wrong(&v) == 0) answer_progress(said, g, percent);
     else if (ok)
         text_format(said, "%zu rule%s broken.\n", verdict_wrong(&v),
                     verdict_wrong(&v) == 1 ? " is" : "s are");

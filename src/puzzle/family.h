@@ -63,6 +63,8 @@ struct broken_rule {
     size_t first_cell, cells; // into verdict.cells
     size_t first_char, chars; // the sentence, into verdict.sentences; a NUL follows it
     bool mendable;
+    const char
+        *lost; // what people are told besides, unless the board is handed in: "; it can ..."; NULL: nothing
 };
 struct verdict {
     struct mem *mem;
@@ -180,6 +182,8 @@ bool family_judge(const struct puzzle *p, struct mem *m, bool *solved);
 bool verdict_open(struct verdict *v, const char *rule);
 bool verdict_cell(struct verdict *v, size_t cell);
 void verdict_mendable(struct verdict *v, bool mendable);
+void verdict_lost(struct verdict *v,
+                  const char *words); // of a rule that lacks something and cannot be mended
 bool verdict_close(struct verdict *v);
 
 #endif

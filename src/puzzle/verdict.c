@@ -38,6 +38,12 @@ void verdict_mendable(struct verdict *v, bool mendable) {
     v->broken.at[v->broken.size - 1].mendable = mendable;
 }
 
+void verdict_lost(struct verdict *v, const char *words) {
+    assert(v->broken.size > 0);
+    struct broken_rule *b = &v->broken.at[v->broken.size - 1];
+    if (!b->mendable) b->lost = words;
+}
+
 bool verdict_close(struct verdict *v) {
     assert(v->broken.size > 0);
     struct broken_rule *b = &v->broken.at[v->broken.size - 1];

@@ -39,6 +39,18 @@ feed "$paper1" check
 expect "a board without any bulb is not finished, and nothing is wrong" 0 out 'not finished, but nothing is wrong'
 feed "$paper1" check --json
 expect "a board without any bulb in JSON" 0 out '"ok":true,"complete":false,"broken":\[\],"missing":\[{"rule":"number-wrong","cells":\[\[2,2\]\]'
+feed 'akari 4x3\n....\n.#..\n....\n' check
+expect "cells of which the same is said are told together, neighbours as one" 0 out-is '-: not finished, but nothing is wrong so far\n  not yet done:\n    cell-dark: 11 cells are not lit: r1c1-c4, r2c1, r2c3-c4, r3c1-c4\n'
+feed 'akari 4x3\n....\n.#..\n....\n' check --coordinates chess
+expect "by the names that squares go by" 0 out ' a3-d3, a2, c2-d2, a1-d1$'
+feed 'akari 4x2\nx#..\n#...\n' check
+expect "but what is wrong apart from what is not yet done" 1 out '^  cell-dark: r1c1 is not lit; no bulb can light it any more$' out '^    cell-dark: 5 cells are not lit: r1c3-c4, r2c2-c4$'
+feed 'akari 4x2\nx#..\n#...\n' check --final
+expect "unless it is handed in" 1 out '^  cell-dark: 6 cells are not lit: r1c1, r1c3-c4, r2c2-c4$' no-out 'any more'
+feed 'akari 4x4\n*x..\nx3..\n.x..\n....\n' check
+expect "a number that can no longer get its bulbs is told so" 1 out 'the 3 at r2c2 has 0 bulbs next to it, not 3; it can no longer get them$'
+feed 'akari 4x4\n*x..\nx3..\n.x..\n....\n' check --json
+expect "JSON has a rule an object, and the bare sentence" 1 out '"text":"the 3 at r2c2 has 0 bulbs next to it, not 3"}' out '"text":"r4c4 is not lit"}'
 feed "$paper1" check --final
 expect "a board without any bulb that is handed in" 1 out 'rules are broken'
 run check --final right

@@ -56,6 +56,12 @@ expect "what cannot be right is told with its reason, and taken back" 0 out '^No
     out '^Nothing is wrong: ' out ' cannot be right:$' out '^Something that you entered cannot be right' \
     out '^Taken back, for it cannot be right: nothing at '
 forget
+feed 'r1c1 x\nr1c3 x\ncheck\nr1c2 bulb\ncheck\n' play --plain akari:paper/1
+expect "marks of what is not there are progress, too" 0 out '^Nothing breaks a rule so far; 2 cells are marked\.$' out '^Nothing breaks a rule so far; [1-9][0-9]* % is done\.$'
+forget
+feed 'r1c2 x\nr2c1 x\n' play --plain akari:paper/1
+expect "a number that can no longer get its bulbs is told so" 0 out '^Wrong: the 3 at r2c2 has 0 bulbs next to it, not 3; it can no longer get them\.$'
+forget
 feed 'hint\nhint\nhint\ndo\nhint\n' play --plain akari:paper/1
 expect "asked again, a hint is stronger" 0 out '^Look at ' out '^Think of this:$' out 'hint. again tells more'
 forget

@@ -280,9 +280,8 @@ static enum plain_step check(struct plain *p, const char *rest) {
     bool ok = play_find_errors(&p->game, true, &v) && play_progress(&p->game, &percent);
     p->game.errors = errors;
     if (!ok) text_add(&p->talk.out, "There is not enough memory to judge it.\n");
-    else if (v.broken.size == 0)
-        text_format(&p->talk.out, "Nothing breaks a rule so far; %d %% is done.\n", percent);
-    else answer_check_words(&p->talk.out, &v, &(struct answer_check_how){.most = 15});
+    else if (v.broken.size == 0) answer_progress(&p->talk.out, &p->game, percent);
+    else answer_check_words(&p->talk.out, &p->game.board, &v, &(struct answer_check_how){.most = 15});
     verdict_free(&v);
     plain_keep(p);
     return PLAIN_ASK;

@@ -39,6 +39,7 @@ static void say_number_wrong(struct judge *j, size_t cell, const size_t *bulbs, 
     for (int i = 0; i < count; i++) j->ok = j->ok && verdict_cell(j->v, bulbs[i]);
     if (!j->ok) return;
     verdict_mendable(j->v, mendable);
+    if (count < number - '0') verdict_lost(j->v, "; it can no longer get them");
     text_add(t, "the ");
     text_char(t, number);
     text_add(t, " at ");
@@ -54,6 +55,7 @@ static void say_dark(struct judge *j, size_t cell, bool mendable) {
     j->ok = j->ok && verdict_open(j->v, "cell-dark") && verdict_cell(j->v, cell);
     if (!j->ok) return;
     verdict_mendable(j->v, mendable);
+    verdict_lost(j->v, "; no bulb can light it any more");
     puzzle_name_cell(&j->v->sentences, j->p, cell);
     text_add(&j->v->sentences, " is not lit");
     j->ok = verdict_close(j->v);

@@ -20,6 +20,10 @@ bool chess_judge_can_stop(const struct puzzle *p, size_t from, size_t to);
 size_t chess_judge_can_attack(const struct puzzle *p, const char *kinds, size_t to, size_t most);
 size_t chess_judge_room(const struct puzzle *p, const char *kinds);
 
+// Of a number that too few men attack, and of men that are too few, where more cannot come.
+#define CHESS_JUDGE_TOO_FEW "; it can no longer be attacked so often"
+#define CHESS_JUDGE_NO_ROOM "; there is no room for so many"
+
 // "the rook at r4c3"
 void chess_judge_say_man(struct verdict *v, const struct puzzle *p, size_t square);
 

@@ -42,6 +42,7 @@ static bool has_room(const struct puzzle *p, char man, size_t men) {
 static bool say_count(struct verdict *v, const struct puzzle *p, char man, size_t count, size_t right) {
     if (!verdict_open(v, "count-wrong")) return false;
     verdict_mendable(v, count < right && has_room(p, man, right - count));
+    if (count < right) verdict_lost(v, CHESS_JUDGE_NO_ROOM);
     text_format(&v->sentences, "there %s %zu %s%s, not %zu", count == 1 ? "is" : "are", count,
                 chess_judge_name(man), count == 1 ? "" : "s", right);
     if (count > right) text_add(&v->sentences, ": ");

@@ -33,6 +33,7 @@ static bool say_number_wrong(struct judge *j, size_t cell, bool mendable) {
     for (size_t i = 0; i < count; i++)
         if (!verdict_cell(j->v, j->attackers.at[i])) return false;
     verdict_mendable(j->v, mendable);
+    if (count < (size_t)(number - '0')) verdict_lost(j->v, CHESS_JUDGE_TOO_FEW);
     text_format(t, "the %c at ", number);
     puzzle_name_cell(t, j->p, cell);
     text_format(t, " is attacked %zu %s, not %c", count, count == 1 ? "time" : "times", number);
@@ -50,6 +51,7 @@ static bool say_twice(struct judge *j, char man, size_t count) {
 static bool say_missing(struct judge *j, char man) {
     if (!verdict_open(j->v, "piece-missing")) return false;
     verdict_mendable(j->v, chess_judge_room(j->p, (char[]){man, '\0'}) > 0);
+    verdict_lost(j->v, "; no square is left for it");
     text_format(&j->v->sentences, "the %s is missing", chess_judge_name(man));
     return verdict_close(j->v);
 }

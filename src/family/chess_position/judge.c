@@ -32,6 +32,7 @@ static bool say_wrong(struct verdict *v, const struct puzzle *p, size_t cell, si
     size_t said = 0;
     if (!verdict_open(v, "number-wrong") || !verdict_cell(v, cell)) return false;
     verdict_mendable(v, mendable);
+    if (count < (size_t)(p->under[cell] - '0')) verdict_lost(v, CHESS_JUDGE_TOO_FEW);
     text_format(t, "the %c at ", p->under[cell]);
     puzzle_name_cell(t, p, cell);
     text_format(t, " is attacked %zu %s, not %c", count, count == 1 ? "time" : "times", p->under[cell]);
@@ -61,6 +62,7 @@ static bool judge_men(struct verdict *v, const struct puzzle *p, size_t men, siz
     if (men == right) return true;
     if (!verdict_open(v, "count-wrong")) return false;
     verdict_mendable(v, men < right && chess_judge_room(p, letters) >= right - men);
+    if (men < right) verdict_lost(v, CHESS_JUDGE_NO_ROOM);
     for (size_t i = 0; men > right && i < puzzle_size(p); i++)
         if (chess_judge_is_man(p->cells[i]) && !verdict_cell(v, i)) return false;
     text_format(&v->sentences, "there %s %zu m%sn, not %zu", men == 1 ? "is" : "are", men,
