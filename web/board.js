@@ -21,6 +21,7 @@ const READABLE = 22; // a thumb and an eye need as many
  * @property {number} width
  * @property {number} height
  * @property {string} label what it is, for the screen reader
+ * @property {string} [marks] in the order in which candidates are shown
  * @property {'none'|'rc'|'chess'} [names] of rows and columns, around it
  * @property {'width'|'both'} [fit] to the width of its frame only, or to the height, too
  * @property {number} [largest] pixels of a cell at most
@@ -39,9 +40,21 @@ const has = (cell, flag) => cell.f !== undefined && cell.f.includes(flag);
 const lookOf = (cell) =>
     `${cell.g}|${cell.c}|${cell.s}|${cell.i}|${cell.u ?? ''}|${cell.k ?? ''}|${cell.f ?? ''}|${cell.t}`;
 
-/** @param {HTMLElement} element @param {Cell} cell */
-function showCell(element, cell) {
-    element.className = `cell g-${cell.g}${cell.c ? ` c-${cell.c}` : ''}${has(cell, 'wrong') ? ' wrong' : ''}${has(cell, 'given') ? ' given' : ''}`;
+/** @param {Cell} cell */
+const classOf = (cell) =>
+    ['cell', `g-${cell.g}`, cell.c && `c-${cell.c}`, has(cell, 'wrong') && 'wrong', has(cell, 'given') && 'given']
+        .filter(Boolean)
+        .join(' ');
+
+/** Candidates that are struck out, each in a place of its own. @param {string} struck @param {string} marks */
+function struckOut(struck, marks) {
+    const letters = [...marks].map((mark) => el('span', {}, struck.includes(mark) ? mark : ''));
+    return el('span', { class: 'cell-struck' }, letters);
+}
+
+/** @param {HTMLElement} element @param {Cell} cell @param {string} marks */
+function showCell(element, cell, marks) {
+    element.className = classOf(cell);
     element.setAttribute('aria-label', cell.t);
     const under = cell.u?.trim();
     fill(
@@ -49,13 +62,7 @@ function showCell(element, cell) {
         under && el('span', { class: cell.c ? 'cell-under' : 'cell-under-alone' }, under),
         cell.i ? figure(cell.i) : null,
         isWritten(cell) ? el('span', {}, cell.s) : null,
-        cell.k && !cell.c
-            ? el(
-                  'span',
-                  { class: 'cell-struck' },
-                  [...cell.k].map((mark) => el('span', {}, mark)),
-              )
-            : null,
+        cell.k && !cell.c ? struckOut(cell.k, marks) : null,
     );
 }
 
@@ -142,7 +149,7 @@ export class Board {
             const look = lookOf(cell);
             if (this.looks[index] === look || !this.cells[index]) return;
             this.looks[index] = look;
-            showCell(this.cells[index], cell);
+            showCell(this.cells[index], cell, this.options.marks ?? cell.k ?? '');
         });
     }
 

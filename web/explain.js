@@ -57,7 +57,17 @@ class Explanation {
         this.ended = '';
         this.done = false;
         const { width, height } = this.given;
-        this.board = new Board({ width, height, label: `${entry.name}, explained`, names: labels ? names : 'none' });
+        const marks = page
+            .family(this.given.family)
+            .marks.map(({ mark }) => mark)
+            .join('');
+        this.board = new Board({
+            width,
+            height,
+            label: `${entry.name}, explained`,
+            names: labels ? names : 'none',
+            marks,
+        });
         this.parts = {
             count: el('p', { class: 'small soft' }),
             words: el('p', { class: 'explain-text', tabindex: -1 }),

@@ -1,6 +1,7 @@
 // All that can be done with a game, as a list.
 
 import { button, dialog, el, labelled } from './dom.js';
+import { settingsForm } from './settings.js';
 
 /** @typedef {import('./play.js').Game} Game */
 
@@ -30,6 +31,15 @@ export function gameMenu(game) {
             run: () => game.toggleTime(),
         },
         { label: `Rules of ${game.family.title}`, icon: 'book', run: () => page.go(`learn/${game.family.name}`) },
+        {
+            label: 'Settings',
+            icon: 'settings',
+            run: () =>
+                dialog(
+                    'Settings',
+                    settingsForm(page.settings, (settings) => page.settle(settings)),
+                ),
+        },
         { label: 'Delete', icon: 'trash', run: () => removeGame(game) },
     ];
 }

@@ -12,6 +12,8 @@
  */
 
 const LONG = 420; // milliseconds of a long press
+const FINGER = 14; // pixels of a cell that a finger can still choose
+export const COMFORTABLE = 28; // and of one that it chooses easily
 const SLACK = 10; // pixels that a resting finger moves
 
 /** @typedef {{x: number, y: number}} Point */
@@ -140,6 +142,10 @@ class Gestures {
         this.points.delete(event.pointerId);
         this.forget();
         if (from === null) return;
+        if (this.board.cellSize < FINGER) {
+            this.board.zoom(COMFORTABLE / this.board.cellSize, from); // too small to be meant: come closer first
+            return;
+        }
         const cell = this.board.cellAt(from.x, from.y);
         this.board.focus(cell);
         this.begin(cell, 'put');

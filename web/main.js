@@ -15,7 +15,7 @@
 // opens a game, page.toast and page.say tell the player something. Components: dom.js (buttons, fields, dialogs), board.js.
 
 import { button, el, fill, menuDialog } from './dom.js';
-import { makeFigures } from './figures.js';
+import { figure, makeFigures } from './figures.js';
 import { startCore } from './core.js';
 import { welcomeTexts } from './import.js';
 import { showKeys } from './keys.js';
@@ -133,7 +133,12 @@ function showMenu() {
 function makeTop() {
     fill(
         byId('top'),
-        el('a', { class: 'wordmark', href: '#home', 'data-view': 'home', 'aria-label': 'roque, home' }, 'roque'),
+        el(
+            'a',
+            { class: 'wordmark', href: '#home', 'data-view': 'home', 'aria-label': 'roque, home' },
+            figure('rook'),
+            'roque',
+        ),
         el(
             'nav',
             { class: 'nav', 'aria-label': 'Pages' },
@@ -247,6 +252,7 @@ async function start() {
         makeTop();
         window.addEventListener('hashchange', () => showView(page));
         window.addEventListener('pagehide', () => shown.leave?.());
+        window.addEventListener('pageshow', (event) => event.persisted && showView(page));
         document.addEventListener('keydown', onKey);
         welcomeTexts(page);
         showView(page);

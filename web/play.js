@@ -2,6 +2,7 @@
 
 import { button, el, fill, icon, menuDialog } from './dom.js';
 import { gameMenu } from './game-menu.js';
+import { COMFORTABLE } from './gestures.js';
 import { Player } from './player.js';
 import { timeInWords } from './session.js';
 import { showSolved } from './solved.js';
@@ -10,7 +11,6 @@ import { showSolved } from './solved.js';
 /** @typedef {import('./types.js').State} State */
 
 const CLOSER = 1.4;
-const THUMB = 28; // pixels of a cell that a thumb finds
 
 /** @type {import('./types.js').View} */
 export const play = {
@@ -31,6 +31,9 @@ export const play = {
     },
 };
 
+/** Is this a screen for fingers? */
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
+
 export class Game {
     /**
      * @param {Page} page
@@ -48,7 +51,7 @@ export class Game {
         this.build(room);
         this.show();
         this.ticking = window.setInterval(() => this.showTime(), 1000);
-        this.seen = () => (document.hidden ? this.session.clock.stop() : this.startClock());
+        this.seen = () => (document.hidden ? this.rest() : this.startClock());
         document.addEventListener('visibilitychange', this.seen);
         this.startClock();
         window.setTimeout(() => this.begin());
@@ -185,9 +188,11 @@ export class Game {
 
     showZoom() {
         const { board } = this.player;
-        this.parts.zoom.hidden = !board.overflows && !board.tiny && Math.max(board.width, board.height) < 15;
-        this.parts.hand.hidden = !board.overflows;
-        if (!board.overflows && this.panning) this.setPanning(false);
+        const { zoom, hand } = this.parts;
+        zoom.hidden = !board.overflows && !board.tiny && Math.max(board.width, board.height) < 15;
+        zoom.parentElement?.classList.toggle('game-board-zooms', !zoom.hidden);
+        if (hand.hidden === board.overflows) this.setPanning(board.overflows && isTouched()); // it has just changed
+        hand.hidden = !board.overflows;
     }
 
     // ---- What is done --------------------------------------------------------------------------------------
@@ -235,9 +240,17 @@ export class Game {
         if (event.altKey) return false;
         if (event.ctrlKey || event.metaKey) return this.controlKey(letter, event.shiftKey);
         if (/^[1-9]$/.test(letter)) return this.player.palette.chooseNumber(Number(letter));
+        if (letter.startsWith('arrow')) return this.toBoard(event);
         const action = this.actions()[letter];
         action?.();
         return action !== undefined;
+    }
+
+    /** Arrows lead to the board from anywhere but a slider. @param {KeyboardEvent} event */
+    toBoard(event) {
+        if (/** @type {Element} */ (event.target).closest('[role=toolbar], input')) return false;
+        this.player.board.focus(this.player.board.focused);
+        return true;
     }
 
     /** @param {string} letter @param {boolean} shift */
@@ -297,12 +310,18 @@ export class Game {
     /** The board is on the screen now: a large one on a small screen begins closer. */
     begin() {
         const { board } = this.player;
-        if (board.tiny && window.matchMedia('(pointer: coarse)').matches) {
-            board.zoom(THUMB / board.fitted);
+        if (board.tiny && isTouched()) {
+            board.zoom(COMFORTABLE / board.fitted);
             board.element.scrollTo(0, 0);
-            this.setPanning(true);
         }
         board.focus(board.focused);
+        if (this.state.undo === 0 && this.state.redo === 0) this.player.greet();
+    }
+
+    /** Nobody looks: the time so far is kept, as the page may never be seen again. */
+    rest() {
+        this.session.clock.stop();
+        if (this.page.store.text(this.entry.id) !== null) this.session.refresh();
     }
 
     startClock() {
@@ -319,7 +338,6 @@ export class Game {
         window.clearInterval(this.ticking);
         document.removeEventListener('visibilitychange', this.seen);
         this.player.help.clear();
-        this.session.clock.stop();
-        if (this.page.store.text(this.entry.id) !== null) this.session.refresh();
+        this.rest();
     }
 }

@@ -38,6 +38,7 @@ export class Player {
             largest,
             label: `${this.family.title}, ${width} by ${height}`,
             names: this.labels,
+            marks: this.family.marks.map(({ mark }) => mark).join(''),
             onstroke: (stroke) => this.stroke(stroke),
             onkey: (event, cell) => this.boardKey(event, cell),
             onzoom: () => this.changed(),
@@ -69,6 +70,17 @@ export class Player {
     /** @param {string} action */
     do(action) {
         if (action !== '' && this.session.do(action)) this.after();
+    }
+
+    /** How to begin, for who has not done anything yet. */
+    greet() {
+        const { marks, nothing } = this.family;
+        const touch = window.matchMedia('(pointer: coarse)').matches;
+        const what = marks.length > 1 ? 'the man chosen below' : `a ${marks[0].noun}`;
+        const press = touch ? 'Tap' : 'Click';
+        const rule = touch ? 'Hold' : 'Right-click';
+        const cross = nothing ? ` ${rule} for “nothing here”.` : '';
+        this.help.tell(`${press} a square to put ${what}.${cross}`);
     }
 
     /** Something was done by the help. @param {State} state */
