@@ -12,8 +12,7 @@ export const link = {
         try {
             const id = kept?.id ?? page.keep(`#${argument}`, '', source);
             const kind = page.store.game(id)?.kind;
-            history.replaceState(null, '', `#${kind === 'echek' ? 'echek' : 'game'}/${id}`);
-            window.dispatchEvent(new HashChangeEvent('hashchange'));
+            location.replace(`#${kind === 'echek' ? 'echek' : 'game'}/${id}`); // so that going back does not open it again
         } catch (error) {
             room.append(
                 el(
