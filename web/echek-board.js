@@ -39,12 +39,15 @@ const isWhite = (letter) => letter === letter.toUpperCase();
 /** @param {string} letter */
 const nameOf = (letter) => NAMES[letter.toLowerCase()] ?? letter;
 
-/** White is outlined, Black is filled. @param {string} letter */
+/**
+ * White's men are light and Black's are dark, whatever the colours of the page: figures are drawn in the colour of its
+ * ink, so that on a dark page the outlined ones are the dark ones. Both are there, and the style shows one.
+ * @param {string} letter
+ */
 function man(letter) {
-    return figure(
-        `${nameOf(letter)}${isWhite(letter) ? '-outlined' : ''}`,
-        `figure man-${isWhite(letter) ? 'white' : 'black'}`,
-    );
+    const name = nameOf(letter);
+    const [onLight, onDark] = isWhite(letter) ? [`${name}-outlined`, name] : [name, `${name}-outlined`];
+    return [figure(onLight, 'figure on-light'), figure(onDark, 'figure on-dark')];
 }
 
 export class EchekBoard {
@@ -206,7 +209,7 @@ export class EchekBoard {
             const cy = y + UNIT / 2 + (dy * UNIT) / 2;
             return svg('path', {
                 class: 'mark-open',
-                d: `M${cx - 5 * dx - 6 * dy} ${cy - 5 * dy - 6 * dx}L${cx + 2 * dx} ${cy + 2 * dy}L${cx - 5 * dx + 6 * dy} ${cy - 5 * dy + 6 * dx}`,
+                d: `M${cx - 3 * dx - 4 * dy} ${cy - 3 * dy - 4 * dx}L${cx + dx} ${cy + dy}L${cx - 3 * dx + 4 * dy} ${cy - 3 * dy + 4 * dx}`,
             });
         });
     }

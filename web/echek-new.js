@@ -1,6 +1,7 @@
 // A new game of Echek: against whom, with which men, by which rules. And the games that are under way.
 
 import { button, el, fill, labelled, segments } from './dom.js';
+import { keepLikes } from './echek-link.js';
 import { capital, select } from './fields.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -174,10 +175,7 @@ class NewGame {
         try {
             const { game } = page.core.ask({ ask: 'echek', new: { rules: this.rules(), ...players } });
             const id = page.keep(game, this.title());
-            page.store.write(
-                `${KEPT}.${id}`,
-                JSON.stringify({ turned: wish.against !== 'here' && mine === 'black', link: wish.against === 'link' }),
-            );
+            keepLikes(page, id, { turned: wish.against !== 'here' && mine === 'black', link: wish.against === 'link' });
             page.go(`echek/${id}`);
         } catch (error) {
             this.problem.textContent = /** @type {Error} */ (error).message;

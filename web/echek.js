@@ -3,6 +3,7 @@
 
 import { button, el, fill, icon, menuDialog } from './dom.js';
 import { EchekBoard } from './echek-board.js';
+import { keepLikes, likesOf } from './echek-link.js';
 import { newEchek } from './echek-new.js';
 import { Waiting } from './fields.js';
 import { linkTo, shareDialog } from './share.js';
@@ -12,7 +13,6 @@ import { linkTo, shareDialog } from './share.js';
 /** @typedef {import('./store.js').Entry} Entry */
 /** @typedef {import('./echek-board.js').Echek} Echek */
 
-const KEPT = 'roque.echek.';
 const THOUGHT = 1500; // milliseconds
 const PAUSE = 350; // so that a reply is seen to be one
 
@@ -21,7 +21,7 @@ class EchekGame {
     constructor(page, room, entry, text) {
         this.page = page;
         this.entry = entry;
-        this.likes = { turned: false, link: false, ...page.store.readJson(KEPT + entry.id) };
+        this.likes = likesOf(page, entry.id);
         this.board = new EchekBoard((move) => this.do(move));
         this.board.turned = this.likes.turned;
         this.stands = el('p', { class: 'echek-stands' });
@@ -234,7 +234,7 @@ class EchekGame {
 
     turn() {
         this.likes.turned = !this.likes.turned;
-        this.page.store.write(KEPT + this.entry.id, JSON.stringify(this.likes));
+        keepLikes(this.page, this.entry.id, this.likes);
         this.board.turn(this.likes.turned);
         this.page.say(this.likes.turned ? 'Black is at the bottom.' : 'White is at the bottom.');
     }
@@ -296,7 +296,8 @@ class EchekGame {
             ({ progress }) => (progress?.depth ? `depth ${progress.depth}` : ''),
         );
         if (!answer) return;
-        this.advise('eye', answer.words);
+        const [verdict] = String(answer.words).split('\n');
+        this.advise('eye', `${verdict}\nIt expects ${answer.line.join(' ')}, looking ${answer.depth} plies ahead.`);
         this.pointAt(answer.move);
     }
 

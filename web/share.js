@@ -104,7 +104,7 @@ class Sharing {
             this.linkPart(),
             this.problem,
             this.textPart(),
-            this.picturePart(),
+            !this.isEchek && this.picturePart(),
             !this.isEchek && this.printPart(),
         );
         this.write();
@@ -201,10 +201,9 @@ class Sharing {
             el(
                 'div',
                 { class: 'stack-small' },
-                !this.isEchek &&
-                    toggle('With names of rows and columns', this.labels, (on) => {
-                        this.labels = on;
-                    }),
+                toggle('With names of rows and columns', this.labels, (on) => {
+                    this.labels = on;
+                }),
                 el(
                     'div',
                     { class: 'row' },

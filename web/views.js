@@ -1,6 +1,7 @@
 // The views by their names in the address, and those that stand in the navigation.
 
 import { daily } from './daily.js';
+import { echek } from './echek.js';
 import { edit } from './edit.js';
 import { games } from './games.js';
 import { familyView, home } from './home.js';
@@ -27,6 +28,7 @@ export const VIEWS = {
     explain,
     watch,
     learn,
+    echek,
     settings: settingsView,
 };
 

@@ -55,6 +55,8 @@ export class Lane {
         this.page = page;
         this.who = who;
         this.tell = tell;
+        /** @type {import('./types.js').Family | undefined} */
+        this.family = undefined;
         this.game = '';
         this.all = false;
         /** @type {Answer | null} */
@@ -92,7 +94,6 @@ export class Lane {
         this.base = /** @type {State} */ (
             this.page.core.ask({ ask: 'state', game, errors: 'never', names: this.page.settings.names })
         );
-        /** @type {import('./types.js').Family} */
         const family = this.page.family(this.base.family);
         if (family !== this.family && !(this.family === undefined && this.who.view))
             this.who.view = family.views[0].name;
