@@ -9,16 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-struct key {
-    int key;
-    const char *line;     // what it says
-    const char *question; // its argument is asked for; NULL: it has none
-    const char *meaning;
-};
-
 enum { CTRL_N = 14 };
 
-static const struct key keys[] = {
+static const struct screen_key keys[] = {
     {'u', "undo", NULL, "take the last move back"},
     {'r', "redo", NULL, "and do it again"},
     {'i', "hint", NULL, "where to look; again: stronger"},
@@ -36,13 +29,22 @@ static const struct key keys[] = {
     {'f', "next", NULL, "the next puzzle of the file"},
     {'e', "errors", "Tell errors live, asked or never? ", "when to be told what is wrong"},
     {'t', "rules", NULL, "the rules of this puzzle"},
+    {0},
 };
-enum { KEYS = sizeof keys / sizeof *keys };
 
 // ---- Help ------------------------------------------------------------------------------------------------
 
-static void add_key(struct text *out, const char *name, const char *meaning) {
+void screen_add_key(struct text *out, const char *name, const char *meaning) {
     text_format(out, "  %-20s %s\n", name, meaning);
+}
+
+void screen_add_keys(struct text *out, const struct screen_key *list) {
+    for (; list->key != 0; list++) {
+        char name[8];
+        snprintf(name, sizeof name, list->key < ' ' ? "Ctrl-%c" : "%c",
+                 list->key < ' ' ? list->key + 'A' - 1 : list->key);
+        screen_add_key(out, name, list->meaning);
+    }
 }
 
 static void show_keys(struct screen *s) {
@@ -50,22 +52,17 @@ static void show_keys(struct screen *s) {
     struct text *out = &s->said;
     text_clear(out);
     s->first_line = 0;
-    add_key(out, "arrows, mouse", "move the cursor");
-    add_key(out, "space, Enter, click", "put the last mark, or take it away");
+    screen_add_key(out, "arrows, mouse", "move the cursor");
+    screen_add_key(out, "space, Enter, click", "put the last mark, or take it away");
     for (const char *m = f->marks; *m != '\0'; m++) {
         char room[2], name[2] = {*m, '\0'};
-        add_key(out, name, family_noun(f, *m, room));
+        screen_add_key(out, name, family_noun(f, *m, room));
     }
-    if (f->nothing != '\0') add_key(out, "X, right click", "nothing goes here");
-    add_key(out, ". or Backspace", "clear the cell");
-    add_key(out, "- and a mark", "strike it out as a candidate; + takes that back");
-    for (size_t i = 0; i < KEYS; i++) {
-        char name[8];
-        snprintf(name, sizeof name, keys[i].key < ' ' ? "Ctrl-%c" : "%c",
-                 keys[i].key < ' ' ? keys[i].key + 'A' - 1 : keys[i].key);
-        add_key(out, name, keys[i].meaning);
-    }
-    add_key(out, "q", "leave; the game is kept");
+    if (f->nothing != '\0') screen_add_key(out, "X, right click", "nothing goes here");
+    screen_add_key(out, ". or Backspace", "clear the cell");
+    screen_add_key(out, "- and a mark", "strike it out as a candidate; + takes that back");
+    screen_add_keys(out, keys);
+    screen_add_key(out, "q", "leave; the game is kept");
 }
 
 // ---- Moves -----------------------------------------------------------------------------------------------
@@ -127,17 +124,20 @@ static void click(struct screen *s) {
 
 // ---- Keys ------------------------------------------------------------------------------------------------
 
+bool screen_find_key(struct screen *s, const struct screen_key *list, int key, char *line, size_t size) {
+    char argument[160] = "";
+    while (list->key != 0 && list->key != key) list++;
+    if (list->key == 0) return false;
+    bool asked = list->question == NULL || view_ask(s, list->question, argument, sizeof argument);
+    snprintf(line, size, "%s%s%s", asked ? list->line : "", argument[0] == '\0' ? "" : " ", argument);
+    return true;
+}
+
 static bool run_key(struct screen *s, int key) {
-    for (size_t i = 0; i < KEYS; i++) {
-        char line[200], argument[160] = "";
-        if (keys[i].key != key) continue;
-        if (keys[i].question != NULL && !view_ask(s, keys[i].question, argument, sizeof argument))
-            return true;
-        snprintf(line, sizeof line, "%s%s%s", keys[i].line, argument[0] == '\0' ? "" : " ", argument);
-        screen_say(s, line);
-        return true;
-    }
-    return false;
+    char line[200];
+    if (!screen_find_key(s, keys, key, line, sizeof line)) return false;
+    if (line[0] != '\0') screen_say(s, line);
+    return true;
 }
 
 void keys_press(struct screen *s, int key) {
@@ -156,10 +156,10 @@ void keys_press(struct screen *s, int key) {
         move_cursor(s, 0, 1);
         return;
     case KEY_NPAGE:
-        s->first_line += 5;
+        view_page_down(s);
         return;
     case KEY_PPAGE:
-        s->first_line -= s->first_line < 5 ? s->first_line : 5;
+        view_page_up(s);
         return;
     case ' ':
     case '\n':

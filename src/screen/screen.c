@@ -1,6 +1,7 @@
 #define _XOPEN_SOURCE 700
 #include "screen/screen.h"
 #include "screen/curses.h"
+#include "screen/echek.h"
 
 #include "cli/cli.h"
 #include "cli/interrupt.h"
@@ -8,8 +9,7 @@
 #include <locale.h>
 #include <string.h>
 
-// What was said is taken over, to be shown.
-static void take_said(struct screen *s) {
+void screen_take_said(struct screen *s) {
     struct text *out = &s->plain.talk.out;
     text_clear(&s->said);
     text_bytes(&s->said, text_string(out), out->size);
@@ -30,7 +30,7 @@ void screen_say(struct screen *s, const char *line) {
     text_clear(&p->talk.answer);
     text_add(&p->talk.answer, line);
     if (plain_answer(p) == PLAIN_LEAVE) s->leaving = true;
-    take_said(s);
+    screen_take_said(s);
     settle(s);
 }
 
@@ -48,7 +48,7 @@ static void go_round(struct screen *s) {
     if (s->plain.game.ends.size > 0) plain_keep(&s->plain);
 }
 
-static void begin(struct screen *s) {
+void screen_begin(struct screen *s) {
     initscr();
     cbreak();
     noecho();
@@ -58,9 +58,15 @@ static void begin(struct screen *s) {
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON3_PRESSED | BUTTON3_CLICKED, NULL);
     mouseinterval(0);
     view_colors(s);
+}
+
+static void play(struct screen *s) {
+    screen_begin(s);
     s->plain.asks = false;
-    take_said(s);
+    screen_take_said(s);
     settle(s);
+    go_round(s);
+    endwin();
 }
 
 int screen_play(struct plain_request *request) {
@@ -68,11 +74,10 @@ int screen_play(struct plain_request *request) {
     plain_open(&s.plain, request);
     s.plain.on_screen = true;
     text_init(&s.said, &s.plain.mem);
-    if (plain_begin(&s.plain) == PLAIN_ASK) {
-        begin(&s);
-        go_round(&s);
-        endwin();
-    } else talk_flush(&s.plain.talk);
+    enum plain_step step = plain_begin(&s.plain);
+    if (step == PLAIN_ASK) play(&s);
+    else if (step == PLAIN_ECHEK) echek_screen_play(&s);
+    else talk_flush(&s.plain.talk);
     text_clear(&s.plain.talk.out);
     int exit_code = s.plain.talk.exit_code;
     text_free(&s.said);

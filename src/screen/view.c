@@ -13,8 +13,6 @@
 // ---- Colours ---------------------------------------------------------------------------------------------
 
 // Colour never tells anything alone: what is wrong is marked, too, what is lit is shaded.
-enum { PAIR_WRONG = 1, PAIR_LIT, PAIR_GIVEN, PAIR_TITLE };
-
 void view_colors(struct screen *s) {
     const char *no = getenv("NO_COLOR");
     s->colors = (no == NULL || no[0] == '\0') && s->plain.request->look.color && has_colors();
@@ -233,7 +231,7 @@ static size_t next_line(const char *words, int columns) {
 }
 
 // What was said, from the line that is shown first on; returns whether there is more.
-static bool show_said(struct screen *s, int top) {
+bool view_said(struct screen *s, int top) {
     const char *words = text_string(&s->said);
     size_t line = 0;
     int y = top;
@@ -243,7 +241,26 @@ static bool show_said(struct screen *s, int top) {
         words += n;
         words += *words == '\n' || *words == ' ';
     }
+    s->said_rows = (size_t)(y - top);
     return *words != '\0';
+}
+
+void view_page_down(struct screen *s) { s->first_line += s->said_rows < 5 ? s->said_rows : 5; }
+void view_page_up(struct screen *s) { s->first_line -= s->first_line < 5 ? s->first_line : 5; }
+
+void view_read(struct screen *s) {
+    for (bool more = true; more;) {
+        erase();
+        more = view_said(s, 0);
+        mvaddnstr(LINES - 1, 0, more ? "-- more: any key --" : "-- back to the board: any key --", COLS - 1);
+        refresh();
+        int key = getch();
+        if (key == KEY_RESIZE) more = true;
+        else if (key == ERR || key == 'q') break;
+        else s->first_line += s->said_rows;
+    }
+    text_clear(&s->said);
+    s->first_line = 0;
 }
 
 void view_draw(struct screen *s) {
@@ -251,7 +268,7 @@ void view_draw(struct screen *s) {
     show_title(s);
     int said = 3, room = LINES - 2 - said; // so many lines at least for what is said
     int below = show_board(s, 1, room > 3 ? room : 3);
-    bool more = show_said(s, below);
+    bool more = view_said(s, below);
     mvaddnstr(LINES - 1, 0,
               more ? "-- more: PageDown --"
                    : "?: keys  arrows  space: put  u: undo  i: hint  c: check  q: quit",

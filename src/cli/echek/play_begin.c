@@ -161,10 +161,17 @@ void echek_play_introduce(struct echek_play *p) {
     size_t plies = p->duel.game.plies.size;
     bool white = duel_is_computer(&p->duel, 0, NULL), black = duel_is_computer(&p->duel, 1, NULL);
     if (p->request->quiet) return;
-    text_add(out, "Echek. ");
-    answer_duel_players(out, &p->duel);
-    if ((white || black) && !p->on_screen) text_format(out, " Seed: %" PRIu64 ".", p->request->seed);
-    text_char(out, '\n');
+    if (p->on_screen)
+        text_add(
+            out,
+            "Enclose the enemy king: leave it no empty square above, below, left or right. Choose a man by "
+            "its letter, then a square; ? shows all keys.\n");
+    else {
+        text_add(out, "Echek. ");
+        answer_duel_players(out, &p->duel);
+        if (white || black) text_format(out, " Seed: %" PRIu64 ".", p->request->seed);
+        text_char(out, '\n');
+    }
     if (duel_is_over(&p->duel) && plies > 0) text_add(out, "The game has been played to its end.\n");
     else if (plies > 0) {
         text_add(out, "The game goes on after ");

@@ -1,6 +1,7 @@
 // What a person can type when it is his turn: a move, or one of the words in the table.
 #include "answer/board.h"
 #include "answer/echek_duel.h"
+#include "answer/play.h"
 #include "base/nearest.h"
 #include "base/wrap.h"
 #include "cli/cli.h"
@@ -187,6 +188,12 @@ static enum echek_play_step ask_computer(struct echek_play *p, unsigned side, bo
     return ok ? PLAY_CHANGED : PLAY_ASK;
 }
 
+// What is wrong with a line, and where, if the line can be seen.
+static void object(struct echek_play *p, size_t column, const char *reason) {
+    if (!p->on_screen) talk_object(p->talk, column, reason);
+    else answer_sentence(&p->talk->out, reason, strlen(reason));
+}
+
 static enum echek_play_step ask_person(struct echek_play *p, unsigned side, bool *accepts) {
     char question[48];
     snprintf(question, sizeof question, "%s, is a draw agreed? yes or no: ", echek_side_name(side));
@@ -196,7 +203,7 @@ static enum echek_play_step ask_person(struct echek_play *p, unsigned side, bool
         const char *answer = text_string(&p->talk->answer);
         *accepts = strcasecmp(answer, "yes") == 0 || strcasecmp(answer, "y") == 0;
         if (*accepts || strcasecmp(answer, "no") == 0 || strcasecmp(answer, "n") == 0) return PLAY_CHANGED;
-        talk_object(p->talk, 1, "yes or no was expected");
+        object(p, 1, "yes or no was expected");
     }
 }
 
@@ -353,14 +360,14 @@ static enum echek_play_step run_word(struct echek_play *p, const struct word *w,
     const char *argument = line + length + strspn(line + length, " \t");
     if (w->argument == NULL && *argument != '\0') {
         snprintf(reason, sizeof reason, "%s stands alone: nothing was expected behind it", w->name);
-        talk_object(p->talk, (size_t)(argument - line) + 1, reason);
+        object(p, (size_t)(argument - line) + 1, reason);
         return PLAY_ASK;
     }
     if (w->argument != NULL && w->argument[0] != '[' && *argument == '\0') {
         bool file = strcmp(w->argument, "FILE") == 0;
         snprintf(reason, sizeof reason, "%s needs %s: %s %s", w->name, file ? "the name of a file" : "a word",
                  w->name, w->argument);
-        talk_object(p->talk, length + 1, reason);
+        object(p, length + 1, reason);
         return PLAY_ASK;
     }
     return w->run(p, argument);
@@ -410,7 +417,7 @@ enum echek_play_step echek_play_answer(struct echek_play *p) {
     if (near != NULL) {
         char reason[64];
         snprintf(reason, sizeof reason, "did you mean '%s'? help lists what can be typed", near);
-        talk_object(p->talk, 1, reason);
-    } else talk_object(p->talk, f.column, f.text);
+        object(p, 1, reason);
+    } else object(p, f.column, f.text);
     return PLAY_ASK;
 }
