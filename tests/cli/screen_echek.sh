@@ -1,5 +1,5 @@
 #!/bin/sh
-# shellcheck disable=SC2154 # lib.sh has the scratch folder
+# shellcheck disable=SC2154,SC2034 # lib.sh has the scratch folder, and uses $rc
 # `roque play echek` on the whole screen: a game by keys alone to its end, the mouse, a clock, other sizes, and kill -9.
 . "$(dirname "$0")/../tmux.sh"
 
