@@ -2,7 +2,7 @@
 // which the cells that the step decides, uses and reasons about stand out. It prints well, and follows the
 // reader's dark mode.
 #include "answer/explain.h"
-#include "base/bits.h"
+#include "answer/step_picture.h"
 #include "draw/looks.h"
 #include "draw/svg.h"
 
@@ -65,54 +65,6 @@ struct page {
 
 // ---- Pictures --------------------------------------------------------------------------------------------
 
-// Which frame a cell gets; the weightier one hides the others.
-enum frame { FRAME_RULE, FRAME_OLD, FRAME_NEW, FRAMES };
-static const struct draw_style frames[FRAMES] = {
-    [FRAME_RULE] = {.line = 0xfff5a300, .width = 25},
-    [FRAME_OLD] = {.line = 0xff1769c2, .width = 25, .dashed = true},
-    [FRAME_NEW] = {.line = 0xffd81b60, .width = 35},
-};
-
-static void add_frames(struct page *g, const struct bits *cells, enum frame frame) {
-    struct draw_svg svg = {.out = g->out};
-    for (size_t c = bits_next(cells, 0); c != SIZE_MAX; c = bits_next(cells, c + 1))
-        draw_frame(&g->board, c, 4, &frames[frame], draw_svg_put, &svg);
-    draw_svg_end(&svg);
-}
-
-// A mark that cannot be in a cell is small and struck out, unless another stands there.
-static void add_absent(struct page *g, struct explain_range facts, draw_color color) {
-    const struct draw_style style = {.fill = color, .font = 10, .bold = true, .struck = true};
-    struct draw_svg svg = {.out = g->out};
-    for (size_t i = 0; i < facts.count; i++) {
-        struct explain_fact f = g->e->facts.at[facts.first + i];
-        char shown = g->board.cells[f.cell];
-        bool taken = family_is_mark(g->board.family, shown) && shown != family_empty(g->board.family);
-        if (!f.holds && !taken) draw_candidate(&g->board, f.cell, f.mark, &style, draw_svg_put, &svg);
-    }
-    draw_svg_end(&svg);
-}
-
-// What is nearly everywhere is no place to look at.
-static void mark_rules(const struct explanation *e, const struct explain_step *step, struct bits *cells) {
-    size_t marked = 0, size = puzzle_size(e->puzzle);
-    for (size_t i = 0; i < step->rules.count; i++)
-        explain_rule_cells(e->puzzle, &e->rules.at[step->rules.first + i], cells);
-    for (size_t i = 0; i < size; i++) marked += bits_has(cells, i);
-    for (size_t i = 0; i < size && 4 * marked > 3 * size; i++) bits_drop(cells, i);
-}
-
-static void mark_facts(const struct explanation *e, struct explain_range facts, struct bits *cells) {
-    for (size_t i = 0; i < facts.count; i++) bits_add(cells, e->facts.at[facts.first + i].cell);
-}
-
-static void add_overlay(struct page *g, const struct explain_step *step, const struct bits cells[FRAMES]) {
-    for (enum frame f = 0; f < FRAMES; f++) add_frames(g, &cells[f], f);
-    if (family_has_one_mark(g->board.family)) return;
-    add_absent(g, step->known, frames[FRAME_OLD].line);
-    add_absent(g, step->decides, frames[FRAME_NEW].line);
-}
-
 // Arrows are for the solution: between frames they would only be in the way.
 static void begin_picture(struct page *g, const struct puzzle *p, const struct bits *tinted) {
     struct puzzle bare = *p;
@@ -131,22 +83,17 @@ static void add_picture(struct page *g, const struct puzzle *p) {
 
 // The board as it stands, with what is special about a step: a tint beneath what stands there, and frames.
 static void add_step_picture(struct page *g, const struct explain_step *step) {
-    struct bits cells[FRAMES];
-    size_t made = 0, size = puzzle_size(&g->board);
-    while (made < FRAMES && bits_init(&cells[made], g->out->mem, size)) made++;
-    if (made == FRAMES) {
-        mark_rules(g->e, step, &cells[FRAME_RULE]);
-        mark_facts(g->e, step->known, &cells[FRAME_OLD]);
-        mark_facts(g->e, step->decides, &cells[FRAME_NEW]);
-        for (size_t i = 0; i < size; i++)
-            if (bits_has(&cells[FRAME_NEW], i)) bits_drop(&cells[FRAME_OLD], i);
-        begin_picture(g, &g->board, &cells[FRAME_RULE]);
-        add_overlay(g, step, cells);
-        text_add(g->out, "</svg>\n");
-    } else {
+    struct step_picture picture;
+    struct draw_svg svg = {.out = g->out};
+    if (!step_picture_init(&picture, g->e, step, &g->board, g->out->mem)) {
         g->out->failed = true;
+        return;
     }
-    while (made > 0) bits_free(&cells[--made], g->out->mem);
+    begin_picture(g, &g->board, &picture.cells[STEP_FRAME_RULE]);
+    step_picture_overlay(&picture, draw_svg_put, &svg);
+    draw_svg_end(&svg);
+    text_add(g->out, "</svg>\n");
+    step_picture_free(&picture);
 }
 
 // What is left to place, as figures and numbers; nothing where the family does not say.
