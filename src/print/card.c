@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { CAPTION = 20, LEGEND_CELL = 23, GAP = 6 };
+enum { CAPTION = 20, LEGEND_CELL = 23, GAP = 6, PAGES = 14 };
 
 // ---- Levels ----------------------------------------------------------------------------------------------
 
@@ -29,11 +29,11 @@ static void lead(struct doc *d, const char *to, size_t number, bool begin) {
     else doc_link_end(d);
 }
 
-static void mark_place(struct doc *d, const char *name, size_t number) {
+static void mark_place(struct doc *d, const char *name, size_t number, struct ink_box box) {
     char place[32];
     if (name == NULL) return;
     snprintf(place, sizeof place, "%s%zu", name, number);
-    doc_place(d, place);
+    doc_place(d, place, box.x, box.y - 4);
 }
 
 // The number; behind it, in what room the stars leave, the title.
@@ -63,10 +63,31 @@ static double code_room(const struct print_item *item, const struct card_look *l
     return code_side(text_string(address));
 }
 
-// What is left for the board, above the legend and the code.
-static double board_room(const struct ink_board *b, struct ink_box box, double code) {
+// What is left for the board, above the legend, the code and the pages.
+static double board_room(const struct ink_board *b, struct ink_box box, const struct card_look *look,
+                         double code) {
     double legend = ink_legend_height(b, box.width - code, LEGEND_CELL);
-    return box.height - CAPTION - fmax(legend, code > 0 ? code + GAP : 0);
+    double pages = look->hints_on != NULL || look->solutions_on != NULL ? PAGES : 0;
+    return box.height - CAPTION - fmax(legend + pages, code > 0 ? code + GAP : 0);
+}
+
+// One of the pages, as a link: "hint 61". Returns where it ends.
+static double draw_page_number(struct doc *d, double x, double foot, const char *word, const char *to,
+                               const size_t *pages, size_t number) {
+    const struct ink_words how = {.face = INK_SANS, .size = 8, .color = 0xff666666};
+    char words[48];
+    if (pages == NULL || pages[number - 1] == 0) return x;
+    snprintf(words, sizeof words, "%s p. %zu", word, pages[number - 1]);
+    lead(d, to, number, true);
+    x += ink_write_line(&d->ink, x, foot, &how, words);
+    lead(d, to, number, false);
+    return x + 9;
+}
+
+static void draw_pages(struct doc *d, const struct print_item *item, double x, double y,
+                       const struct card_look *look) {
+    x = draw_page_number(d, x, y + 9, "hint", "h", look->hints_on, item->number);
+    draw_page_number(d, x, y + 9, "solution", "s", look->solutions_on, item->number);
 }
 
 double card_cell(const struct print_item *item, struct ink_box box, const struct card_look *look) {
@@ -74,7 +95,7 @@ double card_cell(const struct print_item *item, struct ink_box box, const struct
     struct ink_box used;
     struct text address;
     text_init(&address, item->puzzle.mem);
-    double room = board_room(&b, box, code_room(item, look, &address));
+    double room = board_room(&b, box, look, code_room(item, look, &address));
     text_free(&address);
     return ink_board_fits(&b, box.width, room, look->most_cell, &used);
 }
@@ -84,14 +105,15 @@ bool card_draw(struct doc *d, const struct print_item *item, struct ink_box box,
     const struct ink_board b = {.puzzle = &item->puzzle, .options = {.labels = look->labels}};
     struct ink_box used;
     struct text address;
-    mark_place(d, look->place, item->number);
+    mark_place(d, look->place, item->number, box);
     draw_caption(d, item, box, look);
     text_init(&address, m);
-    double code = code_room(item, look, &address), room = board_room(&b, box, code);
+    double code = code_room(item, look, &address), room = board_room(&b, box, look, code);
     const struct ink_box inner = {box.x, box.y + CAPTION, box.width, room};
     bool ok = ink_draw_board(&d->ink, &b, inner, look->most_cell, m, &used);
     double below = used.y + used.height;
-    if (ok) ink_draw_legend(&d->ink, &b, box.x, below, box.width - code, LEGEND_CELL);
+    double legend = ok ? ink_draw_legend(&d->ink, &b, box.x, below, box.width - code, LEGEND_CELL) : 0;
+    if (ok) draw_pages(d, item, used.x + used.width * DRAW_MARGIN / 100, below + legend, look);
     if (ok && code > 0) code_draw(d, box.x + box.width, below + GAP, text_string(&address));
     text_free(&address);
     return ok;
@@ -109,7 +131,7 @@ bool card_draw_solution(struct doc *d, const struct print_item *item, struct ink
     struct ink_box used, inner = {box.x, box.y + CAPTION_HERE, box.width, box.height - CAPTION_HERE};
     char digits[32];
     snprintf(digits, sizeof digits, "%zu", item->number);
-    mark_place(d, look->place, item->number);
+    mark_place(d, look->place, item->number, box);
     lead(d, look->leads_to, item->number, true);
     double left = box.x + ink_write_line(&d->ink, box.x, box.y + 10, &number, digits) + 5;
     lead(d, look->leads_to, item->number, false);

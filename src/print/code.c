@@ -1,4 +1,5 @@
 // QR codes, by libqrencode.
+#include "cli/cli.h"
 #include "format/format.h"
 #include "print/page.h"
 
@@ -87,4 +88,21 @@ double code_draw(struct doc *d, double right, double y, const char *address) {
     doc_link_end(d);
     QRcode_free(q);
     return side;
+}
+
+bool code_check(const struct print_puzzles *s, const struct card_look *look) {
+    for (size_t i = 0; look->qr && i < s->all.size; i++) {
+        const struct print_item *item = &s->all.at[i];
+        struct text address;
+        text_init(&address, item->puzzle.mem);
+        bool has = code_address(&item->puzzle, look->link_base, &address),
+             fits = has && code_side(text_string(&address)) > 0;
+        text_free(&address);
+        if (!has) {
+            cli_complain("--qr: %s has no address of its own; give --link-base", item->puzzle.family->name);
+            return false;
+        }
+        if (!fits) cli_complain("puzzle %zu is too large for a code", item->number);
+    }
+    return true;
 }

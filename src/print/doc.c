@@ -189,7 +189,7 @@ bool doc_close(struct doc *d) {
         cairo_surface_finish(d->surface);
         cairo_status_t status = cairo_surface_status(d->surface);
         if (status != CAIRO_STATUS_SUCCESS) fail(d, status);
-        else d->failed = !doc_deliver(d->path, &d->bytes);
+        else if (!d->unwanted) d->failed = !doc_deliver(d->path, &d->bytes);
     }
     close_surface(d);
     text_free(&d->bytes);
@@ -213,9 +213,14 @@ static void begin_tag(struct doc *d, const char *tag, const char *attribute, con
     text_free(&words);
 }
 
-void doc_place(struct doc *d, const char *name) {
-    begin_tag(d, CAIRO_TAG_DEST, "name", name);
-    if (d->medium == DOC_PDF) cairo_tag_end(d->ink.cr, CAIRO_TAG_DEST);
+void doc_place(struct doc *d, const char *name, double x, double y) {
+    if (d->medium != DOC_PDF) return;
+    struct text words;
+    text_init(&words, d->mem);
+    text_format(&words, "name='%s' x=%d y=%d", name, (int)x, (int)y); // whole numbers, in every locale
+    cairo_tag_begin(d->ink.cr, CAIRO_TAG_DEST, text_string(&words));
+    cairo_tag_end(d->ink.cr, CAIRO_TAG_DEST);
+    text_free(&words);
 }
 
 void doc_link_begin(struct doc *d, const char *place) { begin_tag(d, CAIRO_TAG_LINK, "dest", place); }

@@ -17,7 +17,8 @@ struct doc {
     double width, height;     // of it, in points
     size_t pages;             // begun so far
     struct text bytes;
-    bool failed; // it was told why
+    bool failed;   // it was told why
+    bool unwanted; // it is drawn only to see how: nothing is written
 };
 
 void doc_open(struct doc *d, enum doc_medium medium, const char *path, double dpi, struct mem *m);
@@ -38,7 +39,7 @@ bool doc_close(struct doc *d);
 // ---- Within a PDF; of pictures nothing comes of it ----
 
 // A place that links lead to, and what is drawn between the two as a link to it or to an address.
-void doc_place(struct doc *d, const char *name);
+void doc_place(struct doc *d, const char *name, double x, double y);
 void doc_link_begin(struct doc *d, const char *place);
 void doc_link_address(struct doc *d, const char *address);
 void doc_link_end(struct doc *d);

@@ -100,6 +100,37 @@ double ink_width(struct ink *k, const struct ink_words *how, const char *words) 
     return layout_width(k);
 }
 
+int ink_lines(struct ink *k, double width, const struct ink_words *how, const char *words) {
+    set_words(k, width, how, words);
+    return pango_layout_get_line_count(k->layout);
+}
+
+// Each line is moved up by how far below the first it would stand.
+double ink_write_some(struct ink *k, struct ink_box box, const struct ink_words *how, const char *words,
+                      int *line) {
+    set_words(k, box.width, how, words);
+    PangoLayoutIter *i = pango_layout_get_iter(k->layout);
+    double top = -1, bottom = 0;
+    ink_color(k, how->color == 0 ? 0xff000000 : how->color);
+    for (int n = 0; n < pango_layout_get_line_count(k->layout); n++, pango_layout_iter_next_line(i)) {
+        int above, below;
+        PangoRectangle logical;
+        if (n < *line) continue;
+        pango_layout_iter_get_line_yrange(i, &above, &below);
+        pango_layout_iter_get_line_extents(i, NULL, &logical);
+        if (top < 0) top = (double)above / PANGO_SCALE;
+        if ((double)below / PANGO_SCALE - top > box.height) break;
+        double foot = (double)pango_layout_iter_get_baseline(i) / PANGO_SCALE;
+        cairo_move_to(k->cr, box.x + (double)logical.x / PANGO_SCALE, box.y + foot - top);
+        pango_cairo_show_layout_line(k->cr, pango_layout_iter_get_line_readonly(i));
+        bottom = (double)below / PANGO_SCALE - top;
+        *line = n + 1;
+    }
+    cairo_new_path(k->cr);
+    pango_layout_iter_free(i);
+    return bottom;
+}
+
 double ink_write_line(struct ink *k, double x, double foot, const struct ink_words *how, const char *words) {
     set_words(k, 0, how, words);
     double width = layout_width(k);

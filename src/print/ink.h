@@ -7,6 +7,10 @@
 
 #include <pango/pangocairo.h>
 
+struct ink_box {
+    double x, y, width, height;
+};
+
 struct ink {
     cairo_t *cr;
     PangoLayout *layout; // for everything that is written, one after the other
@@ -40,6 +44,12 @@ double ink_write(struct ink *k, double x, double y, double width, const struct i
 double ink_height(struct ink *k, double width, const struct ink_words *how, const char *words);
 double ink_width(struct ink *k, const struct ink_words *how, const char *words); // of one line
 
+// As many lines of it, from `*line` on, as there is room for; `*line` becomes the next one, or the number of
+// lines once all are written. Returns the height.
+double ink_write_some(struct ink *k, struct ink_box box, const struct ink_words *how, const char *words,
+                      int *line);
+int ink_lines(struct ink *k, double width, const struct ink_words *how, const char *words);
+
 // A line of words by its foot, so that several of different sizes stand on one line. Returns its width.
 double ink_write_line(struct ink *k, double x, double foot, const struct ink_words *how, const char *words);
 
@@ -67,9 +77,6 @@ struct ink_board {
 // The board alone, as large as it gets in a box, in the middle of it and at its top. Returns its height;
 // `cell`, if it is not NULL, becomes the side of a cell. No cell is larger than `most_cell`. False: there is
 // no memory.
-struct ink_box {
-    double x, y, width, height;
-};
 bool ink_draw_board(struct ink *k, const struct ink_board *b, struct ink_box box, double most_cell,
                     struct mem *m, struct ink_box *used);
 // How large it would be, without drawing it: the side of a cell, and what it takes.

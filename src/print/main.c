@@ -8,7 +8,7 @@
 static const struct command {
     const char *name;
     int (*run)(int argc, char **argv);
-} commands[] = {{"show", print_show}, {"sheet", print_sheet}};
+} commands[] = {{"show", print_show}, {"sheet", print_sheet}, {"book", print_book}};
 
 // roque hands over the words of its command; who calls this program by its own name says the command first.
 static int run(int argc, char **argv) {

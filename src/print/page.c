@@ -42,6 +42,37 @@ struct ink_box page_box(struct ink_box body, int columns, int rows, size_t place
                             body.y + (double)row * (height + BELOW), width, height};
 }
 
+// ---- How many a page --------------------------------------------------------------------------------------
+
+static const struct page_grid grids[] = {{1, 1}, {1, 2}, {2, 2}, {2, 3}, {3, 3}};
+enum { GRIDS = sizeof grids / sizeof *grids };
+
+size_t page_boxes(const struct page_grid *g) { return (size_t)(g->columns * g->rows); }
+
+static bool is_easy(const struct print_puzzles *s, size_t first, size_t end, const struct page_grid *grid,
+                    struct ink_box body, const struct card_look *look) {
+    enum { EASY = 17 }; // 6 mm
+    struct ink_box box = page_box(body, grid->columns, grid->rows, 0);
+    for (size_t i = first; i < end; i++)
+        if (card_cell(&s->all.at[i], box, look) < EASY) return false;
+    return true;
+}
+
+// As few pages as can be, and on them the fewest, so that the last is not nearly empty.
+const struct page_grid *page_choose_grid(const struct print_puzzles *s, size_t first, size_t end, int asked,
+                                         struct ink_box body, const struct card_look *look) {
+    const struct page_grid *chosen = &grids[0];
+    size_t pages = end - first;
+    for (int i = 0; i < GRIDS; i++) {
+        size_t boxes = page_boxes(&grids[i]), takes = (end - first + boxes - 1) / boxes;
+        if (asked > 0 && boxes == (size_t)asked) return &grids[i];
+        if (asked > 0 || takes >= pages || !is_easy(s, first, end, &grids[i], body, look)) continue;
+        chosen = &grids[i];
+        pages = takes;
+    }
+    return chosen;
+}
+
 // ---- Solutions -------------------------------------------------------------------------------------------
 
 // The height of a row is that of its highest solution; none is higher than a page.
@@ -62,7 +93,7 @@ static double row_height(const struct print_puzzles *s, size_t first, int column
 // Is every cell large enough to see what stands there, with so many in a row?
 static bool is_readable(const struct print_puzzles *s, struct ink_box page, int columns,
                         const struct card_look *look) {
-    enum { SMALLEST_CELL = 7 };
+    enum { SMALLEST_CELL = 6 };
     struct ink_box box = page_box(page, columns, 1, 0), used;
     for (size_t i = 0; i < s->all.size; i++) {
         const struct ink_board b = {.puzzle = &s->all.at[i].puzzle, .options = {.labels = look->labels}};
@@ -81,7 +112,7 @@ static double whole_height(const struct print_puzzles *s, struct ink_box page, i
 // As few in a row as bring all of them on the page, or else as many as can be read.
 static int solution_columns(const struct print_puzzles *s, struct ink_box page,
                             const struct card_look *look) {
-    enum { FEWEST = 3, MOST = 5 };
+    enum { FEWEST = 3, MOST = 4 };
     int columns = FEWEST;
     while (columns > 1 && !is_readable(s, page, columns, look)) columns--;
     while (columns >= FEWEST && columns < MOST && whole_height(s, page, columns, look) > page.height &&
@@ -95,29 +126,23 @@ static bool draw_row(struct page *g, const struct print_puzzles *s, size_t first
     struct ink_box row = g->body;
     bool ok = true;
     row.height = height;
-    for (size_t i = first; ok && i < s->all.size && i < first + (size_t)columns; i++)
+    for (size_t i = first; ok && i < s->all.size && i < first + (size_t)columns; i++) {
+        if (g->solutions_on != NULL) g->solutions_on[i] = g->number;
         ok = card_draw_solution(g->doc, &s->all.at[i], page_box(row, columns, 1, i - first), look,
                                 g->doc->mem);
+    }
     page_take_top(g, height);
     return ok;
 }
 
-static bool begin_solutions(struct page *g, bool first) {
-    const struct ink_words heading = {.face = INK_SANS, .size = 20, .bold = true};
-    const struct ink_words again = {.face = INK_SANS, .size = 11, .color = 0xff444444};
-    if (!page_begin(g)) return false;
-    if (first) doc_place(g->doc, "solutions");
-    ink_write_line(&g->doc->ink, g->body.x, g->body.y + 16, first ? &heading : &again, "Solutions");
-    page_take_top(g, first ? 36 : 26);
-    return true;
-}
-
-bool page_solutions(struct page *g, const struct print_puzzles *s, const struct card_look *look) {
+bool page_solutions(struct page *g, const struct print_puzzles *s, const struct card_look *look,
+                    page_head *head, void *context) {
     bool ok = true;
     int columns = 1;
     for (size_t i = 0; ok && i < s->all.size;) {
         bool first = i == 0;
-        if (!begin_solutions(g, first)) return false;
+        if (!page_begin(g)) return false;
+        head(context, g, first);
         const struct ink_box page = g->body;
         if (first) columns = solution_columns(s, page, look);
         double height = row_height(s, i, columns, page, look);

@@ -7,21 +7,20 @@
 #include "print/doc.h"
 #include "print/puzzles.h"
 
-enum { PAGE_MARGIN = 45, PAGE_MM_A_POINT_X1000 = 353 };
+enum { PAGE_MARGIN = 45 };
 
 struct page {
     struct doc *doc;
     double width, height; // of the paper
-    const char *running;  // at the foot of each page; NULL: nothing
     size_t number;        // of the page that is open, from 1
     struct ink_box body;  // what is left of it
-    bool roman_numbers;
+    size_t *solutions_on; // by puzzle: the page on which page_solutions puts it; NULL: nobody asks
 };
 void page_init(struct page *g, struct doc *d, enum cli_paper paper);
 bool page_begin(struct page *g);
 bool page_end(struct page *g); // with its number at the foot
 
-// Take so much off the top, or the foot, of what is left of the page.
+// Take so much off the top of what is left of the page.
 void page_take_top(struct page *g, double height);
 
 // ---- A puzzle in a box -----------------------------------------------------------------------------------
@@ -33,6 +32,7 @@ struct card_look {
     double most_cell;
     // Where the number leads to, as "s" for the place s12; NULL: nowhere. And the place that it is.
     const char *leads_to, *place;
+    const size_t *hints_on, *solutions_on; // by puzzle: pages that are named below it; NULL: none
 };
 
 // A number, a title and the level; below them the board, what to place, and the code. False: no memory.
@@ -50,8 +50,20 @@ double card_stars(struct ink *k, double x, double y, double radius, enum explain
 // Boxes in columns and rows, in the order of reading.
 struct ink_box page_box(struct ink_box body, int columns, int rows, size_t place);
 
-// All solutions, on as many pages as it takes, a heading on the first.
-bool page_solutions(struct page *g, const struct print_puzzles *s, const struct card_look *look);
+// How many go on a page: as many as asked for or (0) the most with which every cell is still easy to write in
+// and which the puzzles from `first` on, before `end`, can fill.
+struct page_grid {
+    int columns, rows;
+};
+const struct page_grid *page_choose_grid(const struct print_puzzles *s, size_t first, size_t end, int asked,
+                                         struct ink_box body, const struct card_look *look);
+size_t page_boxes(const struct page_grid *g);
+
+// All solutions, on as many pages as it takes. `head` draws what stands above them, on the first page and on
+// the others, and takes it off the body.
+typedef void page_head(void *context, struct page *g, bool first);
+bool page_solutions(struct page *g, const struct print_puzzles *s, const struct card_look *look,
+                    page_head *head, void *context);
 
 // ---- Codes -----------------------------------------------------------------------------------------------
 
@@ -62,5 +74,9 @@ bool code_address(const struct puzzle *p, const char *base, struct text *out);
 // telephone. Returns its side; 0: the address is too long.
 double code_draw(struct doc *d, double right, double y, const char *address);
 double code_side(const char *address);
+
+// Has every puzzle an address, if codes are wanted? Complains where one has not, and of those that are too
+// large for a code; these go without.
+bool code_check(const struct print_puzzles *s, const struct card_look *look);
 
 #endif

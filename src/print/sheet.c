@@ -7,11 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct grid { int columns, rows; } grids[] = {{1, 1}, {1, 2}, {2, 2}, {2, 3}, {3, 3}};
-enum { GRIDS = sizeof grids / sizeof *grids };
-
-static size_t boxes(const struct grid *g) { return (size_t)(g->columns * g->rows); }
-
 // ---- What stands around the puzzles ----------------------------------------------------------------------
 
 // "Name ........ Time ....", at the right. Returns where it begins.
@@ -60,8 +55,8 @@ static double rules_height(struct page *g, const struct sheet *s, size_t first, 
 
 // ---- Pages -----------------------------------------------------------------------------------------------
 
-static bool draw_page(struct page *g, const struct sheet *s, const struct grid *grid, size_t first) {
-    size_t end = first + boxes(grid);
+static bool draw_page(struct page *g, const struct sheet *s, const struct page_grid *grid, size_t first) {
+    size_t end = first + page_boxes(grid);
     bool ok = page_begin(g);
     if (!ok) return false;
     if (end > s->puzzles->all.size) end = s->puzzles->all.size;
@@ -75,25 +70,8 @@ static bool draw_page(struct page *g, const struct sheet *s, const struct grid *
     return page_end(g) && ok;
 }
 
-// The most a page on which every cell is still easy to write in; not more than there are.
-static const struct grid *choose_grid(const struct sheet *s, struct ink_box body) {
-    enum { EASY = 19 };
-    const struct grid *chosen = &grids[0];
-    int asked = s->request->per_page;
-    for (int i = 0; i < GRIDS; i++) {
-        const struct grid *grid = &grids[i];
-        bool easy = true;
-        if (asked > 0 && boxes(grid) == (size_t)asked) return grid;
-        for (size_t k = 0; k < s->puzzles->all.size && easy; k++)
-            easy = card_cell(&s->puzzles->all.at[k], page_box(body, grid->columns, grid->rows, 0),
-                             &s->look) >= EASY;
-        if (asked == 0 && easy && boxes(chosen) < s->puzzles->all.size) chosen = grid;
-    }
-    return chosen;
-}
-
-static size_t count_pages(const struct sheet *s, const struct grid *grid) {
-    return (s->puzzles->all.size + boxes(grid) - 1) / boxes(grid);
+static size_t count_pages(const struct sheet *s, const struct page_grid *grid) {
+    return (s->puzzles->all.size + page_boxes(grid) - 1) / page_boxes(grid);
 }
 
 static void describe(const struct sheet *s, const struct page *g) {
@@ -102,12 +80,20 @@ static void describe(const struct sheet *s, const struct page *g) {
     doc_describe(g->doc, &about, g->width, g->height);
 }
 
+static void draw_solutions_head(void *context, struct page *g, bool first) {
+    const struct ink_words heading = {.face = INK_SANS, .size = 20, .bold = true};
+    const struct ink_words again = {.face = INK_SANS, .size = 11, .color = 0xff444444};
+    (void)context;
+    ink_write_line(&g->doc->ink, g->body.x, g->body.y + 16, first ? &heading : &again, "Solutions");
+    page_take_top(g, first ? 36 : 26);
+}
+
 // The solutions come last, or into a document of their own.
 static bool draw_solutions(struct page *g, const struct sheet *s) {
     struct card_look look = {.labels = DRAW_NO_LABELS, .most_cell = 18};
     bool together = s->request->solutions == CLI_SOLUTIONS_LAST_PAGE;
     if (together && s->request->medium == CLI_PRINT_PDF) look.leads_to = "p", look.place = "s";
-    return page_solutions(g, s->puzzles, &look);
+    return page_solutions(g, s->puzzles, &look, draw_solutions_head, NULL);
 }
 
 static bool draw_all(struct sheet *s, const char *path, bool puzzles, bool solutions) {
@@ -120,11 +106,12 @@ static bool draw_all(struct sheet *s, const char *path, bool puzzles, bool solut
     page_init(&g, &d, s->request->common.paper);
     const struct ink_box body = {.width = g.width - 2 * PAGE_MARGIN,
                                  .height = g.height - 2 * PAGE_MARGIN - HEAD_AND_RULES};
-    const struct grid *grid = choose_grid(s, body);
+    const struct page_grid *grid =
+        page_choose_grid(s->puzzles, 0, s->puzzles->all.size, s->request->per_page, body, &s->look);
     bool ok = true;
     describe(s, &g);
     for (size_t i = 0; puzzles && ok && !cli_stopping() && i < count_pages(s, grid); i++)
-        ok = draw_page(&g, s, grid, i * boxes(grid));
+        ok = draw_page(&g, s, grid, i * page_boxes(grid));
     if (ok && solutions && !cli_stopping()) ok = draw_solutions(&g, s);
     if (!ok || cli_stopping()) d.failed = true;
     return doc_close(&d) && ok;
@@ -167,23 +154,6 @@ static void choose_title(struct sheet *s) {
     else text_add(&s->title, family == NULL ? "Puzzles" : family->title);
 }
 
-// A code for every puzzle, or it is told why not; one is no reason to print none.
-static bool check_codes(const struct sheet *s) {
-    for (size_t i = 0; s->look.qr && i < s->puzzles->all.size; i++) {
-        const struct print_item *item = &s->puzzles->all.at[i];
-        struct text address;
-        text_init(&address, &s->puzzles->mem);
-        bool has = code_address(&item->puzzle, s->look.link_base, &address),
-             fits = has && code_side(text_string(&address)) > 0;
-        text_free(&address);
-        if (!has)
-            cli_complain("--qr: %s has no address of its own; give --link-base", item->puzzle.family->name);
-        if (!has) return false;
-        if (!fits) cli_complain("puzzle %zu is too large for a code", item->number);
-    }
-    return true;
-}
-
 static bool check_pages(const struct sheet *s) {
     const struct cli_sheet_request *q = s->request;
     bool picture = q->medium == CLI_PRINT_PNG || q->medium == CLI_PRINT_SVG;
@@ -214,7 +184,7 @@ int print_sheet(int argc, char **argv) {
     text_init(&s.title, &puzzles.mem);
     if (puzzles.all.size > 0 && exit_code != CLI_INTERRUPTED) {
         choose_title(&s);
-        if (!check_codes(&s) || !check_pages(&s) || !write_all(&s))
+        if (!code_check(&puzzles, &s.look) || !check_pages(&s) || !write_all(&s))
             exit_code = cli_weightier(exit_code, CLI_BAD);
     }
     text_free(&s.title);

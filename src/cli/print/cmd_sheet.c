@@ -3,7 +3,6 @@
 #include "cli/options.h"
 #include "cli/print/print.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -20,14 +19,6 @@ static bool choose_medium(const char *word, const char *path, enum cli_print_med
     }
     if (word != NULL) cli_complain("--as: '%.40s' is not pdf, png, svg or html", word);
     return word == NULL;
-}
-
-static bool choose_per_page(const char *word, int *per_page) {
-    static const char *const numbers[] = {"auto", "1", "2", "4", "6", "9"};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (word == NULL || strcmp(word, numbers[i]) == 0) return *per_page = atoi(numbers[i]), true;
-    cli_complain("--per-page: '%.40s' is not 1, 2, 4, 6, 9 or auto", word);
-    return false;
 }
 
 static bool choose_solutions(const char *word, enum cli_solutions *solutions) {
@@ -93,7 +84,7 @@ bool cli_sheet_read(int *argc, char **argv, struct cli_sheet_request *q, int *ex
     enum cli_parsed parsed = cli_options_parse(&usage, argc, argv);
     *exit_code = parsed == CLI_PARSED_GO ? CLI_BAD : cli_parsed_exit(parsed);
     return parsed == CLI_PARSED_GO && choose_medium(as, c->path, &q->medium) &&
-           choose_per_page(per_page, &q->per_page) && choose_solutions(solutions, &q->solutions) &&
+           cli_print_per_page(per_page, &q->per_page) && choose_solutions(solutions, &q->solutions) &&
            cli_print_choose(&w, c) && check(q);
 }
 

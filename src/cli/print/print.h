@@ -4,7 +4,9 @@
 #ifndef ROQUE_CLI_PRINT_PRINT_H
 #define ROQUE_CLI_PRINT_PRINT_H
 
+#include "cli/options.h"
 #include "draw/draw.h"
+#include "explain/explain.h"
 
 // Become roque-print; `words` are those of the command. Returns, with an exit code, only where it is missing.
 int cli_print_run(char **words);
@@ -48,7 +50,25 @@ struct cli_sheet_request {
 };
 bool cli_sheet_read(int *argc, char **argv, struct cli_sheet_request *q, int *exit_code);
 
+struct cli_book_request {
+    struct cli_print_common common;
+    const char *author; // NULL: none
+    int per_page;       // as of a sheet
+    size_t explained;   // so many of the hardest, step by step
+    // What is made for it: of each family so many of each level, of this size (0: the usual).
+    size_t families;
+    struct cli_book_part {
+        const struct family *family;
+        int width, height;
+    } parts[CLI_MOST_WORDS];
+    size_t counts[EXPLAIN_LEVELS];
+    uint64_t seed;
+};
+bool cli_book_read(int *argc, char **argv, struct cli_book_request *q, int *exit_code);
+
 // ---- Inside ----
+
+bool cli_print_per_page(const char *word, int *per_page);
 
 // The words of options that both have.
 struct cli_print_words {

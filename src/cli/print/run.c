@@ -3,6 +3,7 @@
 #include "cli/print/print.h"
 #include "cli/terminal.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -38,5 +39,13 @@ bool cli_print_choose(const struct cli_print_words *w, struct cli_print_common *
     else if (c->path == NULL && isatty(STDOUT_FILENO))
         cli_complain("pages are nothing for a terminal: give -o a name, such as -o page.pdf");
     else return true;
+    return false;
+}
+
+bool cli_print_per_page(const char *word, int *per_page) {
+    static const char *const numbers[] = {"auto", "1", "2", "4", "6", "9"};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (word == NULL || strcmp(word, numbers[i]) == 0) return *per_page = atoi(numbers[i]), true;
+    cli_complain("--per-page: '%.40s' is not 1, 2, 4, 6, 9 or auto", word);
     return false;
 }

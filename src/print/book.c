@@ -1,0 +1,174 @@
+#include "print/book.h"
+
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "print/print.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// A part more is a line here.
+static book_part *const parts[] = {book_cover, book_contents,  book_chapters,
+                                   book_hints, book_solutions, book_steps};
+
+// ---- What parts share ------------------------------------------------------------------------------------
+
+void book_note(struct book *b, int depth, const char *place, const char *words) {
+    struct book_entry e = {.depth = depth, .page = b->page.number};
+    snprintf(e.place, sizeof e.place, "%s", place);
+    snprintf(e.words, sizeof e.words, "%s", words);
+    doc_place(&b->doc, e.place, b->page.body.x, depth == 0 ? 0 : b->page.body.y - 4);
+    int id = doc_bookmark(&b->doc, depth == 0 ? 0 : b->bookmark, e.words, e.place);
+    if (depth == 0) b->bookmark = id;
+    if (!vec_push(b->mem, &b->entries, e)) b->doc.failed = true;
+}
+
+void book_head(struct book *b, struct page *g, const char *left, const char *right) {
+    const struct ink_words side = {.face = INK_SANS, .size = 9, .color = 0xff555555};
+    struct ink_words other = side;
+    double foot = g->body.y;
+    other.align = INK_RIGHT;
+    ink_write_line(&b->doc.ink, g->body.x, foot, &side, left);
+    if (right != NULL) ink_write_line(&b->doc.ink, g->body.x + g->body.width, foot, &other, right);
+    ink_rule(&b->doc.ink, g->body.x, foot + 5, g->body.width, 0.5, 0xff999999);
+    page_take_top(g, 18);
+}
+
+void book_heading(struct book *b, struct page *g, const char *words) {
+    const struct ink_words heading = {.face = INK_SANS, .size = 26, .bold = true, .lines = 2};
+    page_take_top(g, 6);
+    double height = ink_write(&b->doc.ink, g->body.x, g->body.y, g->body.width, &heading, words);
+    ink_rule(&b->doc.ink, g->body.x, g->body.y + height + 6, 60, 2, 0xff23262b);
+    page_take_top(g, height + 24);
+}
+
+// ---- Typesetting -----------------------------------------------------------------------------------------
+
+static void describe(struct book *b) {
+    struct text subject, keywords;
+    text_init(&subject, b->mem);
+    text_init(&keywords, b->mem);
+    text_format(&subject, "%zu puzzles with rules, hints and solutions", b->puzzles->all.size);
+    text_add(&keywords, "puzzles");
+    for (size_t i = 0; i < b->puzzles->all.size; i++)
+        if (print_puzzles_first_of(b->puzzles, 0, i, i))
+            text_format(&keywords, ", %s", b->puzzles->all.at[i].puzzle.family->title);
+    const struct doc_about about = {.title = text_string(&b->title),
+                                    .author = text_string(&b->author),
+                                    .subject = text_string(&subject),
+                                    .keywords = text_string(&keywords)};
+    doc_describe(&b->doc, &about, b->page.width, b->page.height);
+    text_free(&subject);
+    text_free(&keywords);
+}
+
+static bool typeset(struct book *b) {
+    bool ok = true;
+    doc_open(&b->doc, DOC_PDF, b->request->common.path, 0, b->mem);
+    b->doc.unwanted = !b->final;
+    page_init(&b->page, &b->doc, b->request->common.paper);
+    b->page.solutions_on = b->solution_on;
+    b->entries.size = 0;
+    describe(b);
+    for (size_t i = 0; ok && i < sizeof parts / sizeof *parts && !cli_stopping(); i++) ok = parts[i](b);
+    if (!ok || cli_stopping()) b->doc.failed = true;
+    return doc_close(&b->doc) && ok;
+}
+
+// The contents of this time are those for the next. `same`: they were known.
+static bool take_contents(struct book *b, bool *same) {
+    size_t bytes = b->entries.size * sizeof *b->entries.at;
+    *same = b->contents.size == b->entries.size && memcmp(b->contents.at, b->entries.at, bytes) == 0;
+    if (!vec_resize(b->mem, &b->contents, b->entries.size)) return false;
+    memcpy(b->contents.at, b->entries.at, bytes);
+    return true;
+}
+
+// The first time tells how many lines the contents have, the second on which pages things stand.
+static bool typeset_all(struct book *b) {
+    enum { MOST = 5 };
+    bool same = false;
+    for (int i = 0; i < MOST && !same; i++)
+        if (!typeset(b) || !take_contents(b, &same)) return false;
+    b->final = true;
+    return typeset(b);
+}
+
+// ---- The command -----------------------------------------------------------------------------------------
+
+static bool make_room(struct book *b) {
+    size_t n = b->puzzles->all.size;
+    b->hints = mem_zeroed(b->mem, n, sizeof *b->hints);
+    b->explanations = mem_zeroed(b->mem, n, sizeof(struct explanation *));
+    b->hint_on = mem_zeroed(b->mem, n, sizeof *b->hint_on);
+    b->solution_on = mem_zeroed(b->mem, n, sizeof *b->solution_on);
+    for (size_t i = 0; b->hints != NULL && i < n; i++) text_init(&b->hints[i], b->mem);
+    return b->hints != NULL && b->explanations != NULL && b->hint_on != NULL && b->solution_on != NULL;
+}
+
+static void free_all(struct book *b) {
+    size_t n = b->puzzles->all.size;
+    for (size_t i = 0; b->hints != NULL && i < n; i++) text_free(&b->hints[i]);
+    for (size_t i = 0; b->explanations != NULL && i < n; i++) {
+        if (b->explanations[i] != NULL) explanation_free(b->explanations[i]);
+        mem_free(b->mem, b->explanations[i], sizeof(struct explanation));
+    }
+    mem_free(b->mem, b->hints, n * sizeof *b->hints);
+    mem_free(b->mem, b->explanations, n * sizeof(struct explanation *));
+    mem_free(b->mem, b->hint_on, n * sizeof *b->hint_on);
+    mem_free(b->mem, b->solution_on, n * sizeof *b->solution_on);
+    vec_free(b->mem, &b->entries);
+    vec_free(b->mem, &b->contents);
+    text_free(&b->title);
+    text_free(&b->author);
+}
+
+static void choose_title(struct book *b) {
+    enum { MOST = 200 };
+    const char *title = b->request->common.title, *author = b->request->author;
+    const struct family *family = b->puzzles->all.at[0].puzzle.family;
+    for (size_t i = 0; i < b->puzzles->all.size; i++)
+        if (b->puzzles->all.at[i].puzzle.family != family) family = NULL;
+    if (title != NULL) ink_clean(&b->title, title, strlen(title), MOST);
+    else text_add(&b->title, family == NULL ? "A Book of Puzzles" : family->title);
+    if (author != NULL) ink_clean(&b->author, author, strlen(author), MOST);
+}
+
+static int write_book(const struct cli_book_request *q, struct print_puzzles *puzzles) {
+    struct book b = {.request = q, .puzzles = puzzles, .mem = &puzzles->mem};
+    int exit_code;
+    text_init(&b.title, b.mem);
+    text_init(&b.author, b.mem);
+    choose_title(&b);
+    const struct card_look look = {.qr = q->common.qr, .link_base = q->common.link_base};
+    if (!book_sort(puzzles) || !make_room(&b)) {
+        cli_complain("out of memory");
+        exit_code = CLI_LIMIT;
+    } else if (!code_check(puzzles, &look)) exit_code = CLI_BAD;
+    else {
+        exit_code = book_explain(&b);
+        if (exit_code == CLI_YES && !typeset_all(&b)) exit_code = CLI_BAD;
+    }
+    free_all(&b);
+    return exit_code;
+}
+
+// Half a book is none: nothing is written where something could not be made.
+int print_book(int argc, char **argv) {
+    struct cli_book_request q;
+    struct print_puzzles puzzles;
+    int exit_code;
+    if (!cli_book_read(&argc, argv, &q, &exit_code)) return exit_code;
+    print_puzzles_init(&puzzles);
+    exit_code = CLI_YES;
+    if (argc > 0 || q.families == 0)
+        exit_code = print_puzzles_read(&puzzles, CLI_MOVES_LEFT_OUT, q.common.names, argc, argv);
+    int made = exit_code == CLI_INTERRUPTED ? CLI_YES : book_make(&q, &puzzles);
+    exit_code = cli_weightier(exit_code, made);
+    if (made == CLI_YES && puzzles.all.size > 0 && exit_code != CLI_INTERRUPTED) {
+        exit_code = cli_weightier(exit_code, print_puzzles_study(&puzzles));
+        if (exit_code != CLI_INTERRUPTED) exit_code = cli_weightier(exit_code, write_book(&q, &puzzles));
+    }
+    print_puzzles_free(&puzzles);
+    return cli_interrupted() ? CLI_INTERRUPTED : exit_code;
+}

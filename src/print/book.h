@@ -1,0 +1,58 @@
+// A book of puzzles. Everything that takes long is done once, before; then it is typeset, several times: each
+// time it is known better on which page things stand, until that changes no more.
+#ifndef ROQUE_PRINT_BOOK_H
+#define ROQUE_PRINT_BOOK_H
+
+#include "print/flow.h"
+
+// A line of the contents, and a bookmark.
+struct book_entry {
+    int depth; // 0 or 1
+    size_t page;
+    char place[24], words[120];
+};
+
+struct book {
+    const struct cli_book_request *request;
+    struct print_puzzles *puzzles;
+    struct mem *mem;
+    struct text title, author;
+
+    // What is told, by puzzle.
+    struct text *hints;                // the first step in words
+    struct explanation **explanations; // of those explained step by step; NULL: the others
+
+    // Where it stands, by puzzle: the page. 0: nowhere.
+    size_t *hint_on, *solution_on;
+    VEC(struct book_entry) entries;  // as far as this time
+    VEC(struct book_entry) contents; // of the time before
+
+    struct doc doc;
+    struct page page;
+    bool final;   // this time it is written
+    int bookmark; // the last one of depth 0
+};
+
+// The parts, in their order. Each begins and ends its pages. False: it failed.
+typedef bool book_part(struct book *b);
+book_part book_cover, book_contents, book_chapters, book_hints, book_solutions, book_steps;
+
+// A new line of the contents: here begins something. The words are cut if they are long.
+void book_note(struct book *b, int depth, const char *place, const char *words);
+
+// What stands above a page, and the rule below it. `right` may be NULL.
+void book_head(struct book *b, struct page *g, const char *left, const char *right);
+
+// The heading of a part.
+void book_heading(struct book *b, struct page *g, const char *words);
+
+// Make what the request asks for. Returns the exit code.
+int book_make(const struct cli_book_request *q, struct print_puzzles *s);
+
+// Sort the puzzles: family by family, the easiest first.
+bool book_sort(struct print_puzzles *s);
+
+// Hints, and explanations of the hardest. Returns the exit code.
+int book_explain(struct book *b);
+
+#endif

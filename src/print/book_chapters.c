@@ -1,0 +1,222 @@
+// A chapter for each family: its rules with an example, and its puzzles from the easiest to the hardest.
+#include "explain/sentences.h"
+#include "format/format.h"
+#include "print/book.h"
+#include "puzzle/notes.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+struct chapter {
+    struct book *book;
+    const struct family *family;
+    size_t first, end, index;
+};
+
+static void head(void *context, struct page *g) {
+    struct chapter *c = context;
+    book_head(c->book, g, text_string(&c->book->title), c->family->title);
+}
+
+// ---- Rules -----------------------------------------------------------------------------------------------
+
+static const struct ink_words body = {.face = INK_SERIF, .size = 12, .leading = 1.15},
+                              small = {.face = INK_SERIF, .size = 10.5, .leading = 1.1},
+                              heading = {.face = INK_SANS, .size = 15, .bold = true};
+
+// A paragraph a line; what stands to the right in the text does so here.
+static void write_lines(struct flow *f, const struct ink_words *how, const char *lines, double between,
+                        struct mem *m) {
+    struct text line;
+    text_init(&line, m);
+    while (*lines != '\0') {
+        size_t indent = strspn(lines, " "), length = strcspn(lines + indent, "\n");
+        text_clear(&line);
+        text_bytes(&line, lines + indent, length);
+        if (length > 0) flow_write(f, how, (double)(indent < 8 ? indent : 8) * 5, text_string(&line));
+        flow_take(f, between);
+        lines += indent + length;
+        lines += *lines == '\n';
+    }
+    text_free(&line);
+}
+
+static bool read_example(const struct family *f, struct mem *m, struct puzzle *out) {
+    struct format_reader reader;
+    struct fault fault;
+    if (f->example == NULL) return false;
+    format_reader_init(&reader, f->example, strlen(f->example));
+    return format_read_next(&reader, m, out, &fault) == FORMAT_READ_PUZZLE;
+}
+
+// The puzzle and its solution side by side, and what to see there.
+static bool draw_example(struct flow *f, struct chapter *c, const struct explanation *e) {
+    enum { MOST_CELL = 30, MOST_HEIGHT = 200 };
+    static const char *const names[] = {"The puzzle", "and its solution"};
+    const struct puzzle *boards[] = {e->puzzle, &e->solution};
+    enum draw_labels labels = c->book->request->common.labels;
+    double highest = 0;
+    bool ok = true;
+    flow_room(f, MOST_HEIGHT + 40);
+    for (size_t i = 0; ok && !f->failed && i < 2; i++) {
+        const struct ink_board board = {.puzzle = boards[i],
+                                        .options = {.labels = labels, .no_legend = i == 1}};
+        struct ink_box box = page_box(f->at, 2, 1, i), used;
+        const struct ink_words caption = {.face = INK_SANS, .size = 10, .color = 0xff444444};
+        ink_write_line(flow_ink(f), box.x, box.y + 10, &caption, names[i]);
+        box.y += 18;
+        box.height = MOST_HEIGHT;
+        ink_board_fits(&board, box.width, box.height, MOST_CELL, &used);
+        box.width = used.width;
+        ok = ink_draw_board(flow_ink(f), &board, box, MOST_CELL, c->book->mem, &used);
+        double wide = fmax(used.width, 180), left = used.x - (wide - used.width) / 2;
+        double legend = i == 1 ? 0
+                               : ink_draw_legend(flow_ink(f), &board, fmax(left, f->at.x),
+                                                 used.y + used.height, wide, 24);
+        highest = fmax(highest, used.height + legend);
+    }
+    flow_take(f, highest + 30);
+    return ok;
+}
+
+static void say_steps(const struct explanation *e, enum explain_detail detail, struct text *out) {
+    struct explain_teller teller;
+    text_clear(out);
+    explain_teller_init(&teller, e);
+    teller.detail = detail;
+    for (size_t i = 0; i < e->steps.size; i++) {
+        text_format(out, "%zu.  ", i + 1);
+        explain_teller_say(&teller, i, out);
+    }
+    explain_teller_free(&teller);
+}
+
+// How it is solved, if there is room for it on the page.
+static void write_steps(struct flow *f, struct chapter *c, const struct explanation *e) {
+    const double above = 34, between = 1.5, indented = 40;
+    struct text words;
+    bool fits = false;
+    if (e->status != EXPLAIN_DONE || f->failed) return;
+    text_init(&words, c->book->mem);
+    for (int brief = 0; brief < 2 && !fits; brief++) {
+        size_t lines = 0;
+        say_steps(e, brief ? EXPLAIN_BRIEF : EXPLAIN_NORMAL, &words);
+        for (size_t i = 0; i < words.size; i++) lines += words.at[i] == '\n';
+        fits = above + (double)lines * between +
+                   ink_height(flow_ink(f), f->at.width - indented, &small, text_string(&words)) <=
+               f->at.height;
+    }
+    if (fits) {
+        flow_take(f, 8);
+        flow_write(f, &heading, 0, "Step by step");
+        flow_take(f, 4);
+        write_lines(f, &small, text_string(&words), between, c->book->mem);
+    }
+    text_free(&words);
+}
+
+static bool write_example(struct flow *f, struct chapter *c, const struct puzzle *p) {
+    const struct explain_request request = {0};
+    struct explanation e;
+    struct fault fault;
+    bool ok = explain_puzzle(p, &request, c->book->mem, &e, &fault);
+    size_t size;
+    const char *about = note_find(p, "about", &size);
+    if (ok && e.has_solution) {
+        struct text words;
+        e.solution.names = p->names;
+        text_init(&words, c->book->mem);
+        flow_take(f, 10);
+        flow_write(f, &heading, 0, "An example");
+        flow_take(f, 6);
+        ok = draw_example(f, c, &e);
+        if (about != NULL) ink_clean(&words, about, size, 2000);
+        if (words.size > 0) flow_write(f, &body, 0, text_string(&words));
+        write_steps(f, c, &e);
+        text_free(&words);
+    }
+    explanation_free(&e);
+    return ok;
+}
+
+static bool write_rules(struct chapter *c) {
+    struct book *b = c->book;
+    struct flow f;
+    struct puzzle example;
+    char place[24];
+    flow_begin(&f, &b->page, 1, head, c);
+    if (f.failed) return false;
+    snprintf(place, sizeof place, "chapter%zu", c->index);
+    book_note(b, 0, place, c->family->title);
+    book_heading(b, &b->page, c->family->title);
+    f.at = b->page.body;
+    write_lines(&f, &body, c->family->rules != NULL ? c->family->rules : c->family->goal, 5, b->mem);
+    bool ok = true;
+    if (read_example(c->family, b->mem, &example)) {
+        example.names = b->request->common.names;
+        ok = write_example(&f, c, &example);
+        puzzle_free(&example);
+    }
+    return flow_end(&f) && ok;
+}
+
+// ---- Puzzles ---------------------------------------------------------------------------------------------
+
+// Where a level begins, that is told in the contents: "easy, 1 to 20".
+static void note_level(struct chapter *c, size_t i) {
+    const struct print_item *all = c->book->puzzles->all.at, *item = &all[i];
+    size_t last = i;
+    char place[24], words[64];
+    if (!item->rated || (i > c->first && all[i - 1].rated && all[i - 1].level == item->level)) return;
+    while (last + 1 < c->end && all[last + 1].rated && all[last + 1].level == item->level) last++;
+    snprintf(place, sizeof place, "level%zu", item->number);
+    snprintf(words, sizeof words, last > i ? "%s: %zu to %zu" : "%s: %zu", explain_level_name(item->level),
+             item->number, all[last].number);
+    words[0] = (char)toupper((unsigned char)words[0]);
+    book_note(c->book, 1, place, words);
+}
+
+static bool draw_puzzles(struct chapter *c, const struct card_look *look) {
+    struct book *b = c->book;
+    const struct page_grid *grid = NULL;
+    bool ok = true;
+    for (size_t i = c->first; ok && i < c->end;) {
+        if (!page_begin(&b->page)) return false;
+        head(c, &b->page);
+        page_take_top(&b->page, 8);
+        if (grid == NULL)
+            grid = page_choose_grid(b->puzzles, c->first, c->end, b->request->per_page, b->page.body, look);
+        for (size_t place = 0; ok && place < page_boxes(grid) && i < c->end; place++, i++) {
+            struct ink_box box = page_box(b->page.body, grid->columns, grid->rows, place);
+            note_level(c, i);
+            ok = card_draw(&b->doc, &b->puzzles->all.at[i], box, look, b->mem);
+        }
+        ok = page_end(&b->page) && ok;
+    }
+    return ok;
+}
+
+bool book_chapters(struct book *b) {
+    const struct cli_print_common *common = &b->request->common;
+    const struct card_look look = {.labels = common->labels,
+                                   .levels = true,
+                                   .qr = common->qr,
+                                   .link_base = common->link_base,
+                                   .most_cell = 34,
+                                   .leads_to = "s",
+                                   .place = "p",
+                                   .hints_on = b->hint_on,
+                                   .solutions_on = b->solution_on};
+    struct chapter c = {.book = b};
+    bool ok = true;
+    while (ok && c.end < b->puzzles->all.size) {
+        c.first = c.end;
+        c.index++;
+        c.family = b->puzzles->all.at[c.first].puzzle.family;
+        while (c.end < b->puzzles->all.size && b->puzzles->all.at[c.end].puzzle.family == c.family) c.end++;
+        ok = write_rules(&c) && draw_puzzles(&c, &look);
+    }
+    return ok;
+}

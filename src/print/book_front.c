@@ -1,0 +1,157 @@
+// The cover and the contents.
+#include "print/book.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// ---- The cover -------------------------------------------------------------------------------------------
+
+// Of each family the hardest puzzle, as many as make a good picture.
+enum { PICTURES = 4 };
+static size_t choose_pictures(const struct book *b, const struct print_item *out[PICTURES]) {
+    size_t n = 0, all = b->puzzles->all.size;
+    for (size_t i = 0; i < all && n < PICTURES; i++) {
+        bool last =
+            i + 1 == all || b->puzzles->all.at[i + 1].puzzle.family != b->puzzles->all.at[i].puzzle.family;
+        if (last) out[n++] = &b->puzzles->all.at[i];
+    }
+    return n;
+}
+
+static bool draw_pictures(struct book *b, struct ink_box box) {
+    const struct print_item *items[PICTURES];
+    size_t n = choose_pictures(b, items);
+    int columns = n == 1 ? 1 : 2, rows = n <= 2 ? 1 : 2;
+    bool ok = true;
+    for (size_t i = 0; ok && i < n; i++) {
+        const struct ink_board board = {.puzzle =
+                                            items[i]->has_solution ? &items[i]->solution : &items[i]->puzzle,
+                                        .options = {.no_legend = true}};
+        struct ink_box cell = page_box(box, columns, rows, i), used;
+        ink_board_fits(&board, cell.width, cell.height, 60, &used);
+        cell.y += (cell.height - used.height) / 2;
+        ok = ink_draw_board(&b->doc.ink, &board, cell, 60, b->mem, &used);
+    }
+    return ok;
+}
+
+// "100 puzzles: Akari (Light Up), Chess-Num and Chess Loop"
+static void add_subtitle(const struct book *b, struct text *out) {
+    size_t families = 0, said = 0, all = b->puzzles->all.size;
+    for (size_t i = 0; i < all; i++) families += print_puzzles_first_of(b->puzzles, 0, i, i);
+    text_format(out, "%zu puzzle%s", all, all == 1 ? "" : "s");
+    for (size_t i = 0; i < all; i++) {
+        if (!print_puzzles_first_of(b->puzzles, 0, i, i)) continue;
+        text_add(out, said == 0 ? ": " : said + 1 < families ? ", " : " and ");
+        text_add(out, b->puzzles->all.at[i].puzzle.family->title);
+        said++;
+    }
+}
+
+bool book_cover(struct book *b) {
+    const struct ink_words title = {.face = INK_SANS, .size = 44, .bold = true, .lines = 3, .leading = 0.95},
+                           subtitle = {.face = INK_SERIF, .size = 17, .lines = 3, .color = 0xff333333},
+                           foot = {.face = INK_SERIF, .size = 14, .lines = 1, .align = INK_CENTER},
+                           author = {.face = INK_SERIF, .size = 18, .italic = true, .lines = 2};
+    const double inset = 68, width = b->page.width - 2 * inset;
+    double y = 80;
+    struct text words;
+    if (!page_begin(&b->page)) return false;
+    struct ink *k = &b->doc.ink;
+    doc_place(&b->doc, "cover", 0, 0);
+    ink_rule(k, inset, y, width, 4, 0xff23262b);
+    y += 24;
+    y += ink_write(k, inset, y, width, &title, text_string(&b->title)) + 10;
+    text_init(&words, b->mem);
+    add_subtitle(b, &words);
+    y += ink_write(k, inset, y, width, &subtitle, text_string(&words)) + 8;
+    if (b->author.size > 0) y += ink_write(k, inset, y, width, &author, text_string(&b->author));
+    text_free(&words);
+    const double bottom = b->page.height - 80;
+    bool ok = draw_pictures(b, (struct ink_box){inset, y + 30, width, bottom - y - 70});
+    ink_rule(k, inset, bottom, width, 1, 0xff23262b);
+    ink_write(k, inset, bottom + 8, width, &foot, "with rules, hints, solutions and how to get there");
+    return doc_end_page(&b->doc) && ok;
+}
+
+// ---- The contents ----------------------------------------------------------------------------------------
+
+static void head(void *context, struct page *g) {
+    struct book *b = context;
+    book_head(b, g, text_string(&b->title), NULL);
+}
+
+// Dots from the words to the number.
+static void draw_leader(struct ink *k, double from, double to, double foot) {
+    const double pitch = 5;
+    ink_color(k, 0xff888888);
+    for (double x = ceil(from / pitch) * pitch; x < to; x += pitch)
+        cairo_rectangle(k->cr, x, foot - 1, 0.9, 0.9);
+    cairo_fill(k->cr);
+}
+
+static void write_entry(struct flow *f, const struct book_entry *e) {
+    const struct ink_words words = {.face = INK_SERIF, .size = 12, .bold = e->depth == 0};
+    struct ink_words number = words;
+    char digits[32];
+    double height = e->depth == 0 ? 23 : 17;
+    snprintf(digits, sizeof digits, "%zu", e->page);
+    flow_room(f, height);
+    if (f->failed) return;
+    struct ink *k = flow_ink(f);
+    double foot = f->at.y + height - 5, right = f->at.x + f->at.width, left = f->at.x + 16 * e->depth;
+    doc_link_begin(f->page->doc, e->place);
+    left += ink_write_line(k, left, foot, &words, e->words);
+    number.align = INK_RIGHT;
+    double width = ink_write_line(k, right, foot, &number, digits);
+    doc_link_end(f->page->doc);
+    draw_leader(k, left + 6, right - width - 6, foot);
+    flow_take(f, height);
+}
+
+static bool all_are_unique(const struct book *b) {
+    for (size_t i = 0; i < b->puzzles->all.size; i++)
+        if (!b->puzzles->all.at[i].unique) return false;
+    return true;
+}
+
+static void write_guide(struct flow *f, const struct book *b) {
+    const struct ink_words body = {.face = INK_SERIF, .size = 11, .leading = 1.12},
+                           heading = {.face = INK_SANS, .size = 13, .bold = true};
+    struct text words;
+    text_init(&words, b->mem);
+    flow_take(f, 22);
+    flow_room(f, 110);
+    flow_write(f, &heading, 0, "How to use this book");
+    flow_take(f, 4);
+    if (all_are_unique(b))
+        text_add(&words, "Every puzzle has exactly one solution, and it can be found by thinking alone. ");
+    text_add(
+        &words,
+        "Stars tell how hard a puzzle is, from one (easy) to five (fiendish); within each chapter the "
+        "puzzles get harder. If you are stuck, the hint tells the first step, and why. The numbers below "
+        "each puzzle are the pages of its hint and its solution; on a screen they are links.");
+    flow_write(f, &body, 0, text_string(&words));
+    text_clear(&words);
+    if (b->request->families > 0) {
+        flow_take(f, 6);
+        text_format(&words, "The puzzles were made by roque from the seed %llu.",
+                    (unsigned long long)b->request->seed);
+        flow_write(f, &body, 0, text_string(&words));
+    }
+    text_free(&words);
+}
+
+bool book_contents(struct book *b) {
+    struct flow f;
+    flow_begin(&f, &b->page, 1, head, b);
+    if (f.failed) return false;
+    book_note(b, 0, "contents", "Contents");
+    book_heading(b, &b->page, "Contents");
+    f.at = b->page.body;
+    for (size_t i = 0; i < b->contents.size; i++)
+        if (strcmp(b->contents.at[i].place, "contents") != 0) write_entry(&f, &b->contents.at[i]);
+    write_guide(&f, b);
+    return flow_end(&f);
+}

@@ -1,0 +1,209 @@
+// What goes into a book: made, put in order, and explained.
+#include "base/sort.h"
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "cli/progress.h"
+#include "explain/sentences.h"
+#include "make/seen.h"
+#include "print/book.h"
+
+#include <string.h>
+
+// ---- Making ----------------------------------------------------------------------------------------------
+
+struct making {
+    const struct cli_book_request *request;
+    struct print_puzzles *puzzles;
+    struct make_seen seen;
+    struct cli_progress progress;
+    size_t made;
+};
+
+static int complain(struct making *k, enum make_answer answer, const struct make_request *r,
+                    const struct fault *fault) {
+    cli_progress_hide(&k->progress);
+    if (answer == MAKE_STOPPED) return CLI_INTERRUPTED;
+    cli_complain("%s: %s", r->family->name, fault->text);
+    return answer == MAKE_FAULT && fault->kind != FAULT_MEMORY ? CLI_BAD : CLI_LIMIT;
+}
+
+static bool keep(struct making *k, struct made *made) {
+    struct print_item item = {.has_solution = true,
+                              .unique = true,
+                              .rated = true,
+                              .level = made->level,
+                              .score = made->score,
+                              .puzzle = made->puzzle,
+                              .solution = made->solution};
+    item.puzzle.names = item.solution.names = k->request->common.names;
+    if (!vec_push(&k->puzzles->mem, &k->puzzles->all, item)) return false;
+    made->puzzle = made->solution = (struct puzzle){0};
+    return true;
+}
+
+static int make_some(struct making *k, const struct make_request *r, size_t count) {
+    int exit_code = CLI_YES;
+    for (uint64_t i = 0; i < count && exit_code == CLI_YES; i++) {
+        struct made made = {0};
+        struct fault fault = {0};
+        uint64_t signature;
+        struct mem *m = &k->puzzles->mem;
+        enum make_answer answer = make_signed(r, i, 0, m, &made, &signature, &fault);
+        if (answer == MAKE_DONE) answer = make_unlike(&k->seen, r, i, m, &made, signature, &fault);
+        if (answer != MAKE_DONE) exit_code = complain(k, answer, r, &fault);
+        else if (!keep(k, &made)) {
+            cli_complain("out of memory");
+            exit_code = CLI_LIMIT;
+        }
+        made_free(&made);
+        cli_progress_report(&k->progress, ++k->made, 0);
+    }
+    return exit_code;
+}
+
+// One family: all levels, from the easiest on.
+static int make_family(struct making *k, const struct cli_book_part *part) {
+    int exit_code = CLI_YES;
+    for (int level = 0; level < EXPLAIN_LEVELS && exit_code == CLI_YES; level++) {
+        struct make_request r = make_defaults(part->family);
+        struct fault fault = {0};
+        if (part->width > 0) r.width = part->width, r.height = part->height;
+        r.seed = k->request->seed + ((uint64_t)level << 40); // or a level would vary the boards of another
+        r.limits = cli_limits(0);
+        r.asks |= MAKE_ASKS_LEVEL;
+        make_level_scores((enum explain_level)level, &r.least_score, &r.most_score);
+        if (k->request->counts[level] == 0) continue;
+        if (!make_check(&r, &fault)) exit_code = complain(k, MAKE_FAULT, &r, &fault);
+        else exit_code = make_some(k, &r, k->request->counts[level]);
+    }
+    return exit_code;
+}
+
+int book_make(const struct cli_book_request *q, struct print_puzzles *s) {
+    struct making k = {.request = q, .puzzles = s};
+    int exit_code = CLI_YES;
+    size_t wanted = 0;
+    for (int level = 0; level < EXPLAIN_LEVELS; level++) wanted += q->families * q->counts[level];
+    make_seen_init(&k.seen, &s->mem);
+    cli_progress_start(&k.progress);
+    cli_progress_expect(&k.progress, wanted);
+    for (size_t i = 0; i < q->families && exit_code == CLI_YES; i++)
+        exit_code = make_family(&k, &q->parts[i]);
+    cli_progress_end(&k.progress);
+    make_seen_free(&k.seen);
+    return cli_interrupted() ? CLI_INTERRUPTED : exit_code;
+}
+
+// ---- In order --------------------------------------------------------------------------------------------
+
+static size_t family_place(const struct print_puzzles *s, uint32_t i) {
+    size_t place = 0;
+    while (s->all.at[place].puzzle.family != s->all.at[i].puzzle.family) place++;
+    return place;
+}
+
+// What could not be rated is harder than all else.
+static bool comes_before(const void *context, uint32_t a, uint32_t b) {
+    const struct print_puzzles *s = context;
+    const struct print_item *x = &s->all.at[a], *y = &s->all.at[b];
+    size_t family_a = family_place(s, a), family_b = family_place(s, b);
+    if (family_a != family_b) return family_a < family_b;
+    if (x->rated != y->rated) return x->rated;
+    return x->rated && x->score != y->score ? x->score < y->score : a < b;
+}
+
+bool book_sort(struct print_puzzles *s) {
+    size_t count = s->all.size;
+    uint32_t *order = mem_zeroed(&s->mem, count, sizeof *order);
+    struct print_item *sorted = mem_zeroed(&s->mem, count, sizeof *sorted);
+    bool ok = order != NULL && sorted != NULL;
+    for (size_t i = 0; ok && i < count; i++) order[i] = (uint32_t)i;
+    if (ok) sort_u32(order, count, comes_before, s);
+    for (size_t i = 0; ok && i < count; i++) {
+        sorted[i] = s->all.at[order[i]];
+        sorted[i].number = i + 1;
+    }
+    if (ok) memcpy(s->all.at, sorted, count * sizeof *sorted);
+    mem_free(&s->mem, order, count * sizeof *order);
+    mem_free(&s->mem, sorted, count * sizeof *sorted);
+    return ok;
+}
+
+// ---- Explained -------------------------------------------------------------------------------------------
+
+// So much is looked at for a hint, whatever the machine.
+static const uint64_t most_work = 400000000;
+
+// The way to the first thing that can be written down is told briefly where it is long.
+static void say_hint(struct text *out, const struct explanation *e) {
+    enum { LONG = 260 };
+    struct explain_teller teller;
+    size_t way = e->steps.size == 0 ? 0 : explain_first_entry(e) + 1;
+    for (int brief = 0; brief < 2; brief++) {
+        text_clear(out);
+        explain_teller_init(&teller, e);
+        teller.detail = brief ? EXPLAIN_BRIEF : EXPLAIN_NORMAL;
+        for (size_t i = 0; i < way; i++) explain_teller_say(&teller, i, out);
+        explain_teller_free(&teller);
+        if (out->size <= LONG) break;
+    }
+    while (out->size > 0 && out->at[out->size - 1] == '\n') out->at[--out->size] = '\0';
+}
+
+static int explain_hint(struct book *b, size_t i) {
+    const struct explain_request request = {.hint = true, .most_work = most_work, .limits = cli_limits(0)};
+    struct explanation e;
+    struct fault fault;
+    int exit_code = CLI_YES;
+    if (explain_puzzle(&b->puzzles->all.at[i].puzzle, &request, b->mem, &e, &fault))
+        say_hint(&b->hints[i], &e);
+    else {
+        cli_complain("puzzle %zu: %s", i + 1, fault.text);
+        exit_code = fault.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
+    }
+    explanation_free(&e);
+    return exit_code;
+}
+
+// The hardest that is not explained yet; SIZE_MAX: none can be.
+static size_t hardest_left(const struct book *b) {
+    size_t best = SIZE_MAX;
+    for (size_t i = 0; i < b->puzzles->all.size; i++) {
+        const struct print_item *item = &b->puzzles->all.at[i];
+        if (!item->rated || b->explanations[i] != NULL) continue;
+        if (best == SIZE_MAX || item->score >= b->puzzles->all.at[best].score) best = i;
+    }
+    return best;
+}
+
+static int explain_whole(struct book *b, size_t i) {
+    const struct explain_request request = {.most_work = 10 * most_work, .limits = cli_limits(0)};
+    struct explanation *e = mem_zeroed(b->mem, 1, sizeof *e);
+    struct fault fault = {0};
+    b->explanations[i] = e;
+    if (e == NULL) fault_memory(&fault);
+    if (e != NULL && explain_puzzle(&b->puzzles->all.at[i].puzzle, &request, b->mem, e, &fault))
+        return CLI_YES;
+    cli_complain("puzzle %zu: %s", i + 1, fault.text);
+    return fault.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
+}
+
+int book_explain(struct book *b) {
+    struct cli_progress progress = {0};
+    int exit_code = CLI_YES;
+    size_t all = b->puzzles->all.size;
+    cli_progress_start(&progress);
+    cli_progress_expect(&progress, all + b->request->explained);
+    for (size_t i = 0; i < all && !cli_stopping() && exit_code == CLI_YES; i++) {
+        exit_code = explain_hint(b, i);
+        cli_progress_report(&progress, i + 1, 0);
+    }
+    for (size_t n = 0; n < b->request->explained && !cli_stopping() && exit_code == CLI_YES; n++) {
+        size_t i = hardest_left(b);
+        if (i == SIZE_MAX) break;
+        exit_code = explain_whole(b, i);
+        cli_progress_report(&progress, all + n + 1, 0);
+    }
+    cli_progress_end(&progress);
+    return cli_interrupted() ? CLI_INTERRUPTED : exit_code;
+}

@@ -1,0 +1,116 @@
+#!/bin/sh
+# The command `book`.
+. "$(dirname "$0")/lib.sh"
+
+pages() { pdfinfo "$1" 2>/dev/null | sed -n 's/^Pages: *//p'; }
+words() { pdftotext -layout "$1" - 2>/dev/null; }
+
+# ---- Made for the book ----
+
+run book --family akari --family chess-num --size akari=7x7 --size chess-num=6x6 --levels easy:3,medium:2,hard:1 --seed 4 --title 'Für den Zug' --author 'Ada & Bob' --explained 1 -o a.pdf
+expect "a book of two families" 0 out-is '' no-err . file a.pdf
+words a.pdf >text
+cp text out
+expect "has a cover with title and author" 0 out 'Für den Zug' out 'Ada & Bob' out '12 puzzles: Akari (Light Up) and Chess-Num'
+expect "contents" 0 out 'Contents' out 'Akari (Light Up) *3' out 'Easy: 1 to 3' out 'Hard: 12' out 'Hints' out 'Solutions' out 'Step by step'
+expect "the rules of each family and an example" 0 out 'no bulb may be lit by another' out 'Every number must be attacked' out 'An example' out 'and its solution'
+expect "the seed" 0 out 'from the seed 4'
+expect "levels, hints and pages" 0 out 'easy' out 'medium' out 'hard' out 'hint p\. [0-9]' out 'solution p\. [0-9]'
+expect "and the hardest step by step" 0 out 'Puzzle [0-9]* step by step' out 'decided in this step'
+awk '{ for (i = 1; i <= NF; i++) if ($i ~ /^[0-9]+$/) seen[$i]++ }
+    END { for (n = 1; n <= 12; n++) if (seen[n] < 3) exit 1 }' text
+rc=$?
+expect "every number stands at its puzzle, its hint and its solution" 0
+
+pdfinfo a.pdf >out
+rc=0
+expect "it tells what it is, but not when it was made" 0 out '^Title: *Für den Zug$' out '^Author: *Ada & Bob$' out '^Subject: *12 puzzles' out '^Keywords: .*Chess-Num' out '^CreationDate: .* 2000'
+pdfinfo -dests a.pdf >out 2>&1
+for n in 1 6 12; do
+    expect "puzzle $n, its hint and its solution can be jumped to" 0 out "\"p$n\"" out "\"h$n\"" out "\"s$n\""
+done
+[ "$(grep -a -c '/Subtype /Link' a.pdf)" -ge 48 ]
+rc=$?
+expect "each number is a link, in both directions" 0
+grep -a -q '/Outlines' a.pdf
+rc=$?
+expect "there are bookmarks" 0
+pdffonts a.pdf | tail -n +3 >out
+rc=0
+expect "fonts are embedded" 0 out ' yes yes yes ' no-out ' no  *[a-z]*  *[a-z]*  *[0-9]* *[0-9]*$'
+[ "$(wc -c <a.pdf)" -lt 500000 ]
+rc=$?
+expect "and the file is small" 0
+
+"$ROQUE" book --family akari --family chess-num --size akari=7x7 --size chess-num=6x6 --levels easy:3,medium:2,hard:1 --seed 4 --title 'Für den Zug' --author 'Ada & Bob' --explained 1 >b.pdf
+cmp a.pdf b.pdf
+rc=$?
+expect "the same seed gives the same bytes" 0
+
+# The page that the contents name is the page: its last line is its number, and it has the words.
+page=$(sed -n 's/^ *Hints[ .]*\([0-9][0-9]*\)$/\1/p' text | head -1)
+pdftotext -layout -f "${page:-1}" -l "${page:-1}" a.pdf out
+rc=0
+expect "the contents name the right pages" 0 out '^ *Hints' out "^ *$page\$"
+
+# ---- Of files ----
+
+board '; title: \0342\0200\0256gnihtoN \0033[1m\n; author: x\nakari 3x3\n...\n.4.\n...\n' >one.roque
+run book one.roque chess-loop:paper/0 chess-loop:paper/1 chess-avoid:friedman/1 chess-position:friedman/1 --paper letter --explained 0 --coordinates chess -o c.pdf
+expect "a book of files, of every family that is in them" 0 file c.pdf no-err .
+words c.pdf >out
+expect "in chapters" 0 out 'Akari (Light Up)' out 'Chess Loop' out 'Chess Avoidance' out 'Chess Position' out '×2' no-out 'seed' no-out 'step by step$'
+expect "whatever titles say" 0 out 'gnihtoN' no-out "$(printf '\033')"
+pdfinfo c.pdf >out
+expect "on letter paper" 0 out letter
+long=$(printf '%04000d' 0)
+run book one.roque --title "$long" --author "$long" --explained 0 -o d.pdf
+expect "titles may be long" 0 file d.pdf
+run book one.roque --qr --explained 0 -o d.pdf
+pdfinfo -url d.pdf >out 2>&1
+expect "codes, too" 0 out 'https://puzz.link/p?akari/3/3/'
+board 'akari 2x2\n..\n..\n' >many.roque
+run book many.roque --explained 1 -o d.pdf
+expect "a puzzle with several solutions is told, and in the book all the same" 1 err 'more than one solution' file d.pdf
+words d.pdf >out
+expect "which promises nothing of it" 1 no-out 'exactly one solution' out 'one of several'
+
+# ---- What cannot be ----
+
+printf 'old' >kept.pdf
+run book --family akari --levels easy:2 --size 200x200x2 -o kept.pdf
+expect "no size" 2 err '200x200x2'
+run book --family akari --levels simple:2 -o kept.pdf
+expect "no level" 2 err "'simple:2' is not levels"
+run book --family akari --levels easy:99999 -o kept.pdf
+expect "too many" 2 err 'is not levels'
+run book --family go -o kept.pdf
+expect "no family" 2 err 'go'
+run book --levels easy:2 one.roque -o kept.pdf
+expect "levels of nothing that is made" 2 err '--levels goes with --family'
+run book --family akari --size chess-num=5x5 -o kept.pdf
+expect "a size of another family" 2 err "of no --family"
+run book nowhere.roque -o kept.pdf
+expect "no puzzles" 2 err 'nowhere.roque'
+run book --family chess-num --size 3x3 --levels fiendish:3 --seed 1 -o kept.pdf
+[ "$rc" -ne 0 ] && [ "$(cat kept.pdf)" = old ]
+rc=$?
+expect "what could not be made leaves the file that was there" 0
+run book one.roque -o /dev/full
+expect "a full disk is an error" 2 err 'No space left'
+
+# Ctrl-C while it is being made: no half file, nothing beside it.
+"$ROQUE" book --family chess-loop --levels fiendish:40 --size 7x7 --seed 1 -o kept.pdf >out 2>err </dev/null &
+pid=$!
+sleep 1
+kill -INT "$pid" 2>/dev/null
+rc=0
+wait "$pid" || rc=$?
+expect "interrupted" 130
+[ "$(cat kept.pdf)" = old ]
+rc=$?
+expect "it leaves the file that was there" 0
+find . -name '*.tmp' >out
+rc=0
+expect "and nothing else" 0 out-is ''
+finish
