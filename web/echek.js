@@ -4,6 +4,7 @@
 import { button, el, fill, icon, menuDialog } from './dom.js';
 import { EchekBoard } from './echek-board.js';
 import { keepLikes, likesOf } from './echek-link.js';
+import { Moves } from './echek-moves.js';
 import { newEchek } from './echek-new.js';
 import { Waiting } from './fields.js';
 import { linkTo, shareDialog } from './share.js';
@@ -26,9 +27,7 @@ class EchekGame {
         this.board.turned = this.likes.turned;
         this.stands = el('p', { class: 'echek-stands' });
         this.advice = el('div', { class: 'echek-advice', role: 'status' });
-        this.list = el('ol', { class: 'moves', 'aria-label': 'Moves' });
-        this.walk = el('div', { class: 'row', role: 'group', 'aria-label': 'Walk through the moves' });
-        this.tools = el('div', { class: 'row' });
+        this.moves = new Moves((ply) => this.do(`go ${ply}`));
         this.waiting = new Waiting();
         /** @type {Job | null} */
         this.thinking = null;
@@ -43,11 +42,10 @@ class EchekGame {
                 el(
                     'div',
                     { class: 'stack echek-side' },
-                    this.tools,
-                    this.advice,
+                    this.makeTools(),
                     this.waiting.element,
-                    this.walk,
-                    this.list,
+                    this.advice,
+                    this.moves.element,
                 ),
             ),
         );
@@ -72,14 +70,14 @@ class EchekGame {
 
     show() {
         const { state } = this;
-        this.board.show(state, this.over || state.computer !== '');
+        this.board.show(state, !this.mayAct);
         fill(
             this.stands,
             this.over ? el('strong', {}, state.result) : state.stands,
             ' ',
             el('span', { class: 'soft' }, state.warnings ?? ''),
         );
-        this.showMoves();
+        this.moves.show(state);
         this.showTools();
         this.showOpen();
         this.thinkIfAsked();
@@ -94,78 +92,34 @@ class EchekGame {
         );
     }
 
-    showMoves() {
-        const { moves, at } = this.state;
-        fill(
-            this.list,
-            moves.map((move, i) =>
-                el(
-                    'li',
-                    {},
-                    el(
-                        'button',
-                        {
-                            type: 'button',
-                            class: `move${i >= at ? ' move-later' : ''}`,
-                            'aria-current': i === at - 1 && 'step',
-                            onclick: () => this.do(`go ${i + 1}`),
-                        },
-                        i % 2 === 0 && el('span', { class: 'move-number' }, `${i / 2 + 1}.`),
-                        move,
-                    ),
-                ),
-            ),
-        );
-        this.list.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-        /** @param {string} label @param {import('./dom.js').IconName} name @param {number} to @param {string} key */
-        const step = (label, name, to, key) =>
-            button({
-                label,
-                icon: name,
-                words: false,
-                key,
-                class: 'button-quiet',
-                disabled: to === at || to < 0 || to > moves.length,
-                onclick: () => this.do(`go ${to}`),
-            });
-        fill(
-            this.walk,
-            step('To the beginning', 'first', 0, 'Home'),
-            step('One move back', 'back', at - 1, '['),
-            step('One move on', 'next', at + 1, ']'),
-            step('To the end', 'last', moves.length, 'End'),
-            el('span', { class: 'small soft' }, `${at} of ${moves.length}`),
+    makeTools() {
+        this.back = button({ label: 'Take back', icon: 'undo', key: 'u', onclick: () => this.do('back') });
+        this.help = button({ label: 'Hint', icon: 'hint', key: 'h', onclick: () => void this.hint() });
+        const copy = button({
+            label: 'Copy the link',
+            icon: 'share',
+            class: 'button-main',
+            onclick: () => void this.copyLink(),
+        });
+        return el(
+            'div',
+            { class: 'row' },
+            this.back,
+            this.help,
+            this.likes.link && copy,
+            button({ label: 'Turn the board', icon: 'turn', words: false, key: 't', onclick: () => this.turn() }),
+            button({ label: 'More', icon: 'more', words: false, key: 'm', onclick: () => this.menu() }),
         );
     }
 
     showTools() {
-        const { state } = this;
-        fill(
-            this.tools,
-            button({
-                label: 'Take back',
-                icon: 'undo',
-                key: 'u',
-                disabled: state.at === 0 && !this.over,
-                onclick: () => this.do('back'),
-            }),
-            button({
-                label: 'Hint',
-                icon: 'hint',
-                key: 'h',
-                disabled: this.over || state.computer !== '',
-                onclick: () => void this.hint(),
-            }),
-            this.likes.link &&
-                button({
-                    label: 'Copy the link',
-                    icon: 'share',
-                    class: 'button-main',
-                    onclick: () => void this.copyLink(),
-                }),
-            button({ label: 'Turn the board', icon: 'turn', words: false, key: 't', onclick: () => this.turn() }),
-            button({ label: 'More', icon: 'more', words: false, key: 'm', onclick: () => this.menu() }),
-        );
+        if (this.back) this.back.disabled = this.state.at === 0 && !this.over;
+        if (this.help) this.help.disabled = !this.mayAct;
+    }
+
+    /** A person is to move. */
+    get mayAct() {
+        return !this.over && this.state.computer === '';
     }
 
     menu() {
@@ -187,13 +141,13 @@ class EchekGame {
             {
                 label: this.againstComputer ? 'Offer a draw' : 'Agree on a draw',
                 icon: 'check',
-                disabled: this.over || state.computer !== '',
+                disabled: !this.mayAct,
                 run: () => void this.draw(),
             },
             {
                 label: `Resign as ${state.mover === 'white' ? 'White' : 'Black'}`,
                 icon: 'close',
-                disabled: this.over || state.computer !== '',
+                disabled: !this.mayAct,
                 run: () => this.do(`resign ${state.mover}`),
             },
             {
@@ -366,22 +320,17 @@ class EchekGame {
     /** @param {KeyboardEvent} event */
     key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey) return false;
-        const { at, moves } = this.state;
         /** @type {Record<string, () => void>} */
         const keys = {
             u: () => this.do('back'),
-            h: () => void this.hint(),
+            h: () => this.mayAct && void this.hint(),
+            e: () => !this.over && void this.think(),
             t: () => this.turn(),
             m: () => this.menu(),
-            e: () => void this.think(),
-            '[': () => at > 0 && this.do(`go ${at - 1}`),
-            ']': () => at < moves.length && this.do(`go ${at + 1}`),
-            Home: () => this.do('go 0'),
-            End: () => this.do(`go ${moves.length}`),
-            Escape: () => this.board.choose(''),
             o: () => this.do('O-O'),
+            Escape: () => this.board.choose(''),
         };
-        if (this.board.take(event.key)) return true;
+        if (this.board.take(event.key) || this.moves.key(event.key)) return true;
         if (!Object.hasOwn(keys, event.key)) return false;
         keys[event.key]();
         return true;

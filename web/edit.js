@@ -2,8 +2,9 @@
 // a solution, and only one; if so, how hard it is. The texts of the puzzle are its history, so undoing is going back in it.
 
 import { Board, placeOf } from './board.js';
-import { button, el, fill, labelled } from './dom.js';
-import { capital, input, number, select, shortTitle } from './fields.js';
+import { button, el, fill } from './dom.js';
+import { Shape, parametersIn } from './edit-shape.js';
+import { capital, shortTitle } from './fields.js';
 import { Palette } from './edit-palette.js';
 import { printGame } from './print.js';
 import { shareDialog } from './share.js';
@@ -17,12 +18,6 @@ import { Verdict } from './edit-verdict.js';
 const KEPT = 'roque.edit';
 const REMEMBERED = 500;
 
-/** What a header says after the size: "rook king 3". @param {string} text native @param {string} family */
-function parametersIn(text, family) {
-    const header = text.split('\n').find((line) => line.startsWith(`${family} `)) ?? '';
-    return header.trim().split(/\s+/).slice(2).join(' ');
-}
-
 class Editor {
     /** @param {Page} page @param {HTMLElement} room @param {string} argument "new/FAMILY", a kept game, or nothing: what was drawn last */
     constructor(page, room, argument) {
@@ -30,26 +25,30 @@ class Editor {
         /** @type {string[]} */
         this.history = [];
         this.at = -1;
+        this.kind = ''; // of board: family, size and header
         this.verdict = new Verdict(page);
         this.frame = el('div', { class: 'edit-board' });
-        this.shape = el('div', { class: 'fields' });
-        this.shapeName = el('summary', {});
-        this.shapeRoom = el(
-            'details',
-            { class: 'more', open: matchMedia('(min-width: 48rem)').matches },
-            this.shapeName,
-            this.shape,
-        );
+        this.shape = new Shape(page, {
+            family: (name) => this.blank(page.family(name)),
+            form: (form) => this.reshape(form),
+            start: (source) => this.startFrom(source),
+        });
         this.problem = el('p', { class: 'complaint', role: 'alert', hidden: true });
-        this.tools = el('div', { class: 'row' });
         this.palette = new Palette(page);
         room.append(
             el('h1', {}, 'Draw a puzzle'),
             el(
                 'div',
                 { class: 'edit' },
-                el('div', { class: 'stack edit-left' }, this.shapeRoom, this.palette.element, this.frame, this.problem),
-                el('div', { class: 'stack edit-right' }, this.tools, this.verdict.element, this.leadOn()),
+                el(
+                    'div',
+                    { class: 'stack edit-left' },
+                    this.shape.element,
+                    this.palette.element,
+                    this.frame,
+                    this.problem,
+                ),
+                el('div', { class: 'stack edit-right' }, this.makeTools(), this.verdict.element, this.leadOn()),
             ),
         );
         this.begin(argument);
@@ -90,17 +89,17 @@ class Editor {
         }
     }
 
-    /** @param {Family} family @param {number} [width] @param {number} [height] @param {string} [parameters] */
-    blank(family, width = family.size.width, height = family.size.height, parameters = family.parameters) {
-        this.attempt(() => this.take(this.ask({ ask: 'blank', family: family.name, width, height, parameters })));
+    /** @param {Family} family @param {import('./edit-shape.js').Form} [form] */
+    blank(family, form = { ...family.size, parameters: family.parameters }) {
+        this.attempt(() => this.take(this.ask({ ask: 'blank', family: family.name, ...form })));
     }
 
     // ---- History -------------------------------------------------------------------------------------------
 
-    /** A new state of the puzzle. @param {State} state */
-    take(state) {
+    /** A new state of the puzzle. @param {State} state @param {boolean} [goesOn] it belongs to the step before */
+    take(state, goesOn = false) {
         if (state.game === this.history[this.at]) return;
-        this.history.splice(this.at + 1);
+        this.history.splice(goesOn ? this.at : this.at + 1);
         this.history.push(state.game);
         if (this.history.length > REMEMBERED) this.history.shift();
         this.at = this.history.length - 1;
@@ -118,17 +117,16 @@ class Editor {
 
     /** @param {State} state */
     show(state) {
-        const same =
-            this.state &&
-            this.state.family === state.family &&
-            this.state.width === state.width &&
-            this.state.height === state.height;
+        const kind = `${state.family} ${state.width}x${state.height} ${parametersIn(state.game, state.family)}`;
         this.state = state;
         this.page.store.write(KEPT, state.game);
-        if (!same || !this.board) this.makeBoard(state);
+        if (kind !== this.kind) {
+            this.kind = kind;
+            this.makeBoard(state);
+            this.usePalette(state);
+            this.shape.show(state);
+        }
         this.board?.show(state.cells);
-        this.usePalette(state);
-        this.showShape(state);
         this.showTools();
         this.verdict.ask(state);
     }
@@ -150,8 +148,8 @@ class Editor {
             fit: 'width',
             largest: 56,
             names: labels ? names : 'none',
-            onstroke: ({ cells, how }) =>
-                this.put(cells[cells.length - 1], how === 'nothing' ? this.palette.open : this.palette.chosen),
+            onstroke: ({ cells, how, begins }) =>
+                this.put(cells[cells.length - 1], how === 'nothing' ? this.palette.open : this.palette.chosen, !begins),
             onkey: (event, cell) => this.key(event, cell),
         });
         fill(this.frame, this.board.element);
@@ -159,13 +157,13 @@ class Editor {
 
     // ---- Writing -------------------------------------------------------------------------------------------
 
-    /** @param {number} cell @param {Piece | undefined} piece */
-    put(cell, piece) {
+    /** @param {number} cell @param {Piece | undefined} piece @param {boolean} [goesOn] of a stroke that began before */
+    put(cell, piece, goesOn = false) {
         const { state } = this;
         if (!state || !piece) return;
         this.attempt(() => {
             const place = placeOf(cell, state.width);
-            this.take(this.ask({ ask: 'set', game: state.game, cell: place, to: piece.s }));
+            this.take(this.ask({ ask: 'set', game: state.game, cell: place, to: piece.s }), goesOn);
             this.page.say(this.state?.cells[cell].t ?? '');
         });
     }
@@ -185,108 +183,48 @@ class Editor {
 
     // ---- Around the board ----------------------------------------------------------------------------------
 
-    /** @param {State} state */
-    showShape(state) {
-        const { families } = this.page.about;
-        const family = this.page.family(state.family);
-        const now = {
-            width: String(state.width),
-            height: String(state.height),
-            parameters: parametersIn(state.game, family.name),
-        };
-        const change = () => this.reshape(Number(now.width), Number(now.height), now.parameters);
-        const field = (/** @type {'width'|'height'|'parameters'} */ key, make = number) =>
-            make(
-                now[key],
-                (value) => {
-                    now[key] = value;
-                },
-                { onchange: change, min: 1 },
-            );
-        this.shapeName.textContent = `${shortTitle(family)}, ${state.width} × ${state.height}`;
-        fill(
-            this.shape,
-            labelled(
-                'Puzzle',
-                select(
-                    families.map((one) => ({ value: one.name, label: shortTitle(one) })),
-                    family.name,
-                    (name) => this.blank(this.page.family(name)),
-                ),
-            ),
-            el(
-                'div',
-                { class: 'sides' },
-                labelled('Columns', field('width')),
-                el('span', { class: 'sides-by', 'aria-hidden': 'true' }, '×'),
-                labelled('Rows', field('height')),
-            ),
-            family.parameters && labelled('Men to place', field('parameters', input)),
-            labelled(
-                'Start from',
-                select(this.starts(), '', (value) => this.startFrom(value)),
-            ),
-        );
-    }
-
-    /** Another size: what lies on both boards stays. @param {number} width @param {number} height @param {string} parameters */
-    reshape(width, height, parameters) {
+    /** Another size: what lies on both boards stays. @param {import('./edit-shape.js').Form} form */
+    reshape(form) {
         const { state } = this;
         if (!state) return;
-        const done = this.attempt(() =>
-            this.take(this.ask({ ask: 'blank', family: state.family, game: state.game, width, height, parameters })),
-        );
-        if (!done) this.showShape(state);
+        const { family, game } = state;
+        if (!this.attempt(() => this.take(this.ask({ ask: 'blank', family, game, ...form })))) this.shape.show(state);
     }
 
-    starts() {
-        const { store, about } = this.page;
-        const own = store
-            .games()
-            .filter(({ kind }) => kind === 'puzzle')
-            .map(({ id, name }) => ({ value: id, label: name }));
-        const sets = about.families.flatMap((family) =>
-            family.builtin.map(({ name, title }) => ({
-                value: name,
-                label: `${shortTitle(family)}: ${title || name.replace(/^.*:/, '')}`,
-            })),
-        );
-        return [{ value: '', label: 'An empty board' }, ...own, ...sets];
+    /** @param {string} source "": an empty board like this one */
+    startFrom(source) {
+        const { state } = this;
+        if (source !== '') this.attempt(() => this.take(this.openGiven(this.page.store.text(source) ?? source)));
+        else if (state) this.blank(this.page.family(state.family), this.shape.form);
     }
 
-    /** @param {string} value */
-    startFrom(value) {
-        if (value === '' && this.state)
-            this.blank(
-                this.page.family(this.state.family),
-                this.state.width,
-                this.state.height,
-                parametersIn(this.state.game, this.state.family),
-            );
-        else if (value !== '') this.attempt(() => this.take(this.openGiven(this.page.store.text(value) ?? value)));
+    makeTools() {
+        this.undo = button({
+            label: 'Undo',
+            icon: 'undo',
+            words: false,
+            key: 'Ctrl+Z',
+            onclick: () => this.travel(-1),
+        });
+        this.redo = button({
+            label: 'Redo',
+            icon: 'redo',
+            words: false,
+            key: 'Ctrl+Y',
+            onclick: () => this.travel(1),
+        });
+        const clear = button({
+            label: 'Empty the board',
+            icon: 'trash',
+            words: false,
+            onclick: () => this.startFrom(''),
+        });
+        return el('div', { class: 'row' }, this.undo, this.redo, clear);
     }
 
     showTools() {
-        fill(
-            this.tools,
-            button({
-                label: 'Undo',
-                icon: 'undo',
-                words: false,
-                key: 'Ctrl+Z',
-                disabled: this.at <= 0,
-                onclick: () => this.travel(-1),
-            }),
-            button({
-                label: 'Redo',
-                icon: 'redo',
-                words: false,
-                key: 'Ctrl+Y',
-                disabled: this.at >= this.history.length - 1,
-                onclick: () => this.travel(1),
-            }),
-            button({ label: 'Empty the board', icon: 'trash', words: false, onclick: () => this.startFrom('') }),
-        );
+        if (this.undo) this.undo.disabled = this.at <= 0;
+        if (this.redo) this.redo.disabled = this.at >= this.history.length - 1;
     }
 
     leadOn() {

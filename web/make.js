@@ -49,7 +49,8 @@ class MakeForm {
             icon: 'plus',
             class: 'button-main',
             key: 'm',
-            onclick: () => void this.make(),
+            type: 'submit',
+            onclick: () => {}, // the form is submitted
         });
         room.append(
             el(
@@ -142,12 +143,20 @@ class MakeForm {
             { class: 'sides' },
             labelled(
                 'Columns',
-                number(sides[0], (value) => change(0, value), { min: 1, required: true }),
+                number(sides[0], (value) => change(0, value), {
+                    min: 1,
+                    max: this.family.maxSide || undefined,
+                    required: true,
+                }),
             ),
             el('span', { class: 'sides-by', 'aria-hidden': 'true' }, '×'),
             labelled(
                 'Rows',
-                number(sides[1], (value) => change(1, value), { min: 1, required: true }),
+                number(sides[1], (value) => change(1, value), {
+                    min: 1,
+                    max: this.family.maxSide || undefined,
+                    required: true,
+                }),
             ),
         );
     }
@@ -185,6 +194,7 @@ class MakeForm {
                 toggle('Any random board, with one solution or many, not rated', any, (on) => {
                     this.wish('any', on ? 'yes' : '');
                     this.show();
+                    /** @type {HTMLElement | null} */ (this.fields.querySelector('[role=switch]'))?.focus();
                 }),
         );
     }
@@ -245,7 +255,8 @@ class MakeForm {
             (progress) => page.core.work({ work: 'make', family: family.name, set }, progress),
             ({ progress }) => (progress?.drafts ? `${counted(progress.drafts, 'draft')} so far` : ''),
         );
-        if (answer) page.play(answer.game);
+        const title = answer?.level ? `${shortTitle(family)}, ${answer.level}` : shortTitle(family);
+        if (answer) page.play(answer.game, title);
     }
 }
 

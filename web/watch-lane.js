@@ -95,10 +95,11 @@ export class Lane {
             this.page.core.ask({ ask: 'state', game, errors: 'never', names: this.page.settings.names })
         );
         const family = this.page.family(this.base.family);
-        if (family !== this.family && !(this.family === undefined && this.who.view))
-            this.who.view = family.views[0].name;
-        this.family = family;
-        this.showChoices();
+        if (family !== this.family) {
+            if (this.family || !this.who.view) this.who.view = family.views[0].name;
+            this.family = family;
+            this.showChoices();
+        }
         this.name.textContent = `${this.who.view}: ${this.who.select}, ${this.who.branch}, ${this.who.direction}`;
         this.nodes = [];
         fill(this.stage);
@@ -116,25 +117,14 @@ export class Lane {
         return this.search(this.game, this.all);
     }
 
+    /** The fields of a family; they stay while only their values change. */
     showChoices() {
         const { select: selects, branch: branches } = this.page.about.strategies;
-        /** @param {{name: string, about?: string}[]} list */
-        const named = (list) => list.map(({ name }) => ({ value: name, label: name }));
-        /** @param {'view'|'select'|'branch'} key @param {{name: string, about: string}[]} list @param {string} label */
-        const field = (key, list, label) =>
-            labelled(
-                label,
-                select(named(list), this.who[key], (value) => {
-                    this.who[key] = value;
-                    void this.again();
-                }),
-                list.find(({ name }) => name === this.who[key])?.about,
-            );
         fill(
             this.choices,
-            field('view', this.family?.views ?? [], 'Variables'),
-            field('select', selects, 'Which is next'),
-            field('branch', branches, 'What is tried'),
+            this.choice('view', this.family?.views ?? [], 'Variables'),
+            this.choice('select', selects, 'Which is next'),
+            this.choice('branch', branches, 'What is tried'),
             segments(
                 'Beginning with',
                 [
@@ -148,6 +138,24 @@ export class Lane {
                 },
             ),
         );
+    }
+
+    /** @param {'view'|'select'|'branch'} key @param {{name: string, about: string}[]} list @param {string} label */
+    choice(key, list, label) {
+        const about = () => list.find(({ name }) => name === this.who[key])?.about ?? '';
+        const help = el('p', { class: 'field-help' }, about());
+        const field = select(
+            list.map(({ name }) => ({ value: name, label: name })),
+            this.who[key],
+            (value) => {
+                this.who[key] = value;
+                help.textContent = about();
+                void this.again();
+            },
+        );
+        const box = labelled(label, field);
+        box.append(help);
+        return box;
     }
 
     /** @param {Answer} trace */

@@ -1,7 +1,8 @@
 // Watching a search: on any board, by any viewpoint and strategy, node by node or running, alone or beside another.
 
-import { button, el, fill, labelled, toggle } from './dom.js';
-import { select, shortTitle } from './fields.js';
+import { button, el, fill, icon, labelled, toggle } from './dom.js';
+import { sourcesOf } from './edit-shape.js';
+import { select } from './fields.js';
 import { FAILED, SOLVED } from './tree.js';
 import { Lane } from './watch-lane.js';
 
@@ -26,6 +27,14 @@ class Watching {
         /** @type {Lane[]} */
         this.lanes = [];
         this.room = el('div', { class: 'lanes' });
+        this.running = button({
+            label: 'Run',
+            icon: 'play',
+            words: false,
+            key: 'Space',
+            class: 'button-main',
+            onclick: () => this.run(),
+        });
         this.controls = this.makeControls();
         room.append(
             el(
@@ -54,19 +63,9 @@ class Watching {
         this.restart();
     }
 
-    /** The player's own games, then the built-in puzzles. */
+    /** The built-in puzzles, then the player's own games. */
     sources() {
-        const { store, about } = this.page;
-        const own = store
-            .games()
-            .filter(({ kind }) => kind === 'puzzle')
-            .map(({ id, name, width, height }) => ({ value: id, label: `${name}, ${width}×${height}` }));
-        const sets = about.families.flatMap((family) =>
-            family.builtin.map(({ name, title, size }) => ({
-                value: name,
-                label: `${shortTitle(family)}: ${title || name.replace(/^.*:/, '')}, ${size.replace('x', '×')}`,
-            })),
-        );
+        const { own, sets } = sourcesOf(this.page);
         return [...sets, ...own];
     }
 
@@ -92,7 +91,6 @@ class Watching {
                 this.show(Number(this.slider?.value));
             },
         });
-        this.running = el('span', { class: 'row' });
         const controls = el(
             'div',
             { class: 'transport', role: 'group', 'aria-label': 'Steps' },
@@ -121,17 +119,11 @@ class Watching {
     }
 
     showRunning() {
-        fill(
-            /** @type {HTMLElement} */ (this.running),
-            button({
-                label: this.timer ? 'Pause' : 'Run',
-                icon: this.timer ? 'pause' : 'play',
-                words: false,
-                key: 'Space',
-                class: 'button-main',
-                onclick: () => this.run(),
-            }),
-        );
+        const label = this.timer ? 'Pause' : 'Run';
+        if (this.running.title === `${label} (Space)`) return;
+        this.running.title = `${label} (Space)`;
+        this.running.setAttribute('aria-label', label);
+        fill(this.running, icon(this.timer ? 'pause' : 'play'));
     }
 
     /** @param {import('./watch-lane.js').Searcher} who */

@@ -1,0 +1,91 @@
+// The moves of a game as a list that one can walk through.
+
+import { button, el, fill } from './dom.js';
+
+/** @typedef {import('./echek-board.js').Echek} Echek */
+
+export class Moves {
+    /** @param {(ply: number) => void} go so many moves are to count */
+    constructor(go) {
+        this.go = go;
+        this.at = 0;
+        this.count = 0;
+        this.first = this.step('To the beginning', 'first', 'Home', () => 0);
+        this.back = this.step('One move back', 'back', '[', () => this.at - 1);
+        this.on = this.step('One move on', 'next', ']', () => this.at + 1);
+        this.last = this.step('To the end', 'last', 'End', () => this.count);
+        this.place = el('span', { class: 'small soft' });
+        this.list = el('ol', { class: 'moves', 'aria-label': 'Moves' });
+        this.element = el(
+            'div',
+            { class: 'stack-small' },
+            el(
+                'div',
+                { class: 'row', role: 'group', 'aria-label': 'Walk through the moves' },
+                this.first,
+                this.back,
+                this.on,
+                this.last,
+                this.place,
+            ),
+            this.list,
+        );
+    }
+
+    /** @param {string} label @param {import('./dom.js').IconName} icon @param {string} key @param {() => number} to */
+    step(label, icon, key, to) {
+        return button({ label, icon, words: false, key, class: 'button-quiet', onclick: () => this.walk(to()) });
+    }
+
+    /** @param {number} to */
+    walk(to) {
+        if (to >= 0 && to <= this.count && to !== this.at) this.go(to);
+    }
+
+    /** What a key asks for is done; false: it asks for nothing here. @param {string} key */
+    key(key) {
+        const to = { Home: 0, '[': this.at - 1, ']': this.at + 1, End: this.count }[key];
+        if (to === undefined) return false;
+        this.walk(to);
+        return true;
+    }
+
+    /** @param {Echek} state */
+    show({ moves, at }) {
+        const hadFocus = this.list.contains(document.activeElement);
+        this.at = at;
+        this.count = moves.length;
+        fill(
+            this.list,
+            moves.map((move, i) => el('li', {}, this.move(move, i))),
+        );
+        this.first.disabled = this.back.disabled = at === 0;
+        this.on.disabled = this.last.disabled = at === moves.length;
+        this.place.textContent = moves.length > 0 ? `${at} of ${moves.length}` : '';
+        this.follow(hadFocus);
+    }
+
+    /** @param {string} move @param {number} i */
+    move(move, i) {
+        return el(
+            'button',
+            {
+                type: 'button',
+                class: `move${i >= this.at ? ' move-later' : ''}`,
+                'aria-current': i === this.at - 1 && 'step',
+                onclick: () => this.walk(i + 1),
+            },
+            i % 2 === 0 && el('span', { class: 'move-number' }, `${i / 2 + 1}.`),
+            move,
+        );
+    }
+
+    /** Keep the move in sight, without moving the page. @param {boolean} focus */
+    follow(focus) {
+        /** @type {HTMLElement | null} */
+        const now = this.list.querySelector('[aria-current]');
+        if (!now) return;
+        this.list.scrollTop = now.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+        if (focus) now.focus({ preventScroll: true });
+    }
+}
