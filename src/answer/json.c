@@ -12,6 +12,11 @@ void answer_json_cell(struct text *out, const struct puzzle *p, size_t cell) {
 }
 
 void answer_json_fault(struct text *out, const char *file, const struct fault *f) {
+    answer_json_fault_object(out, file, f);
+    text_char(out, '\n');
+}
+
+void answer_json_fault_object(struct text *out, const char *file, const struct fault *f) {
     text_char(out, '{');
     if (file != NULL) {
         text_add(out, "\"file\":");
@@ -21,5 +26,5 @@ void answer_json_fault(struct text *out, const char *file, const struct fault *f
     if (f->line > 0) text_format(out, "\"line\":%zu,\"column\":%zu,", f->line, f->column);
     text_add(out, "\"error\":");
     text_json(out, f->text, strlen(f->text));
-    text_add(out, "}\n");
+    text_char(out, '}');
 }

@@ -13,5 +13,7 @@ void answer_json_cell(struct text *out, const struct puzzle *p, size_t cell); //
 // What went wrong, as an object of its own and a line: the file or whatever else the words came from (NULL:
 // nothing of the kind), the place if there is one, and the sentence.
 void answer_json_fault(struct text *out, const char *file, const struct fault *f);
+void answer_json_fault_object(struct text *out, const char *file,
+                              const struct fault *f); // without the line end
 
 #endif

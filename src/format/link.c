@@ -14,9 +14,11 @@ void link_write(struct text *out, char kind, const char *bytes, size_t size) {
 
 // Behind `#p=`; NULL: that is not there.
 static const char *find(const char *line, size_t size, char kind) {
-    const char mark[] = {'#', kind, '='};
-    for (size_t i = 0; i + sizeof mark <= size; i++)
-        if (memcmp(line + i, mark, sizeof mark) == 0) return line + i + sizeof mark;
+    enum { MARK = 3 };
+    char mark[] = "#.=";
+    mark[1] = kind;
+    for (size_t i = 0; i + MARK <= size; i++)
+        if (memcmp(line + i, mark, MARK) == 0) return line + i + MARK;
     return NULL;
 }
 

@@ -120,6 +120,7 @@ static bool place(struct lab_tree *t) {
 
 static bool choose_shown(struct lab_tree *t, size_t most) {
     struct opening o = {.trace = &t->trace, .left = most - 1};
+    if (t->trace.nodes.size == 0) return true; // the search ended before its root
     bool ok = bits_init(&o.open, t->trace.mem, t->trace.nodes.size) && open_subtrees(&o, true) &&
               open_subtrees(&o, false) && list_shown(t, &o.open);
     bits_free(&o.open, t->trace.mem);

@@ -155,9 +155,8 @@ static bool say_solution(struct text *out, const struct puzzle *p, struct fault 
     text_init(&native, out->mem);
     bool ok = solve_puzzle(p, &(struct solve_request){.goal = SOLVE_FIRST}, out->mem, &result, fault);
     if (ok && result.has_solution) format_native.write(&result.solution, &native);
-    page_say(out, "solution", text_string(&native));
+    page_say_text(out, "solution", &native);
     solve_result_free(&result);
-    text_free(&native);
     return ok;
 }
 
@@ -166,8 +165,7 @@ static void say_parameters(struct text *out, const struct puzzle *p) {
     struct text words;
     text_init(&words, out->mem);
     draw_parameters(p, "", &words);
-    page_say(out, "parameters", text_string(&words));
-    text_free(&words);
+    page_say_text(out, "parameters", &words);
 }
 
 static bool say_example(struct text *out, const struct family *f, struct fault *fault) {

@@ -14,15 +14,13 @@ bool page_is_echek(const struct text *game) {
            (echek_game_is_meant(game->at, game->size) || link_is(game->at, game->size, LINK_ECHEK));
 }
 
-bool page_asks_of_echek(const struct page_call *c) {
+bool page_asks_of_echek(const struct page_call *c, bool *echek) {
     struct text game;
-    struct fault ignored; // what cannot be read is told by whoever reads it
-    struct page_call inner = *c;
-    inner.fault = &ignored;
     text_init(&game, &c->page->mem);
-    bool echek = page_text(&inner, "game", &game) && page_is_echek(&game);
+    bool ok = page_text(c, "game", &game);
+    *echek = ok && page_is_echek(&game);
     text_free(&game);
-    return echek;
+    return ok;
 }
 
 bool page_duel(const struct page_call *c, struct duel *d) {
@@ -206,6 +204,7 @@ static void say_players(struct text *out, const struct duel *d) {
         text_init(&time, out->mem);
         answer_duel_time(&time, d, side);
         text_format(out, "%s\"%s\":\"%s\"", side == 0 ? "" : ",", side_key(side), text_string(&time));
+        if (time.failed) out->failed = true;
         text_free(&time);
     }
     text_char(out, '}');
@@ -219,7 +218,6 @@ static void say_words(struct text *out, const char *key, const struct duel *d, w
     text_init(&lines, out->mem);
     words(&lines, d);
     page_say_lines(out, key, &lines);
-    if (lines.failed) out->failed = true;
     text_free(&lines);
 }
 
@@ -293,7 +291,8 @@ static bool act(struct duel *d, const struct text *action, struct text *said, st
     if (action->size == 0) return true;
     if (strcmp(words, "back") == 0 || strcmp(words, "undo") == 0) {
         bool went = duel_take_back(d, &plies);
-        tell_way(said, plies, went, went ? "Taken back: " : "There is nothing to take back.\n");
+        if (went && plies == 0) text_add(said, "The game goes on.\n");
+        else tell_way(said, plies, went, went ? "Taken back: " : "There is nothing to take back.\n");
     } else if (strcmp(words, "forward") == 0 || strcmp(words, "redo") == 0) {
         bool went = duel_forward(d, &plies);
         tell_way(said, plies, went, went ? "Played again: " : "There is nothing to play again.\n");

@@ -5,9 +5,10 @@
 #include "page/inside.h"
 #include "play/duel.h"
 
-// Is the text such a game, or the link of one, rather than a puzzle? And is that of the request?
+// Is the text such a game, or the link of one, rather than a puzzle? And is that of the request? False with a
+// fault where it cannot be read.
 bool page_is_echek(const struct text *game);
-bool page_asks_of_echek(const struct page_call *c);
+bool page_asks_of_echek(const struct page_call *c, bool *echek);
 
 // The game that a request holds. Free it either way.
 bool page_duel(const struct page_call *c, struct duel *d);

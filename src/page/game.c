@@ -27,14 +27,12 @@ static void add_opened(struct text *out, const struct puzzle *p) {
     text_init(&native, out->mem);
     format_native.write(p, &native);
     text_add(out, "{\"kind\":\"puzzle\"");
-    page_say(out, "game", text_string(&native));
+    page_say_text(out, "game", &native);
     page_say(out, "family", p->family->name);
     text_format(out, ",\"width\":%d,\"height\":%d", p->width, p->height);
     add_note(out, p, "title");
     add_note(out, p, "level");
     text_char(out, '}');
-    if (native.failed) out->failed = true;
-    text_free(&native);
 }
 
 // What was typed may also name a built-in puzzle.
@@ -67,7 +65,7 @@ static bool open_all(const struct page_call *c, const struct text *typed, struct
         else if (o->faults++ < MOST_FAULTS) {
             if (o->faults > 1) text_char(&o->told, ',');
             else o->first = *c->fault;
-            answer_json_fault(&o->told, NULL, c->fault);
+            answer_json_fault_object(&o->told, NULL, c->fault);
         }
         if (got == FORMAT_READ_PUZZLE) puzzle_free(&p);
     }
@@ -89,6 +87,7 @@ bool page_open(struct page_call *c) {
     if (ok) {
         text_add(c->out, "],\"errors\":[");
         text_bytes(c->out, text_string(&o.told), o.told.size);
+        if (o.told.failed) c->out->failed = true;
         text_char(c->out, ']');
         page_say_number(c->out, "more", o.more);
         text_char(c->out, '}');
@@ -146,7 +145,7 @@ static bool remember_wrong(struct play *g, struct text *wrong) {
     verdict_init(&v, g->mem);
     text_init(&ignored, g->mem);
     bool ok = play_find_errors(g, false, &v);
-    answer_errors(&ignored, &v, wrong, NULL);
+    if (ok) answer_errors(&ignored, &v, wrong, NULL);
     text_free(&ignored);
     verdict_free(&v);
     return ok && !wrong->failed;
@@ -156,7 +155,7 @@ static bool say_errors(struct play *g, struct text *wrong, struct text *said) {
     struct verdict v;
     verdict_init(&v, g->mem);
     bool ok = play_find_errors(g, false, &v);
-    answer_errors(said, &v, wrong, NULL);
+    if (ok) answer_errors(said, &v, wrong, NULL);
     verdict_free(&v);
     return ok;
 }
@@ -164,8 +163,9 @@ static bool say_errors(struct play *g, struct text *wrong, struct text *said) {
 static bool put(struct play *g, const struct text *action, struct text *said, struct fault *fault) {
     size_t at = g->at, all = g->ends.size, count = 0;
     if (!play_do(g, text_string(action), action->size, fault)) return false;
+    const struct play_change *done = play_last(g, &count);
     if (g->at == at && g->ends.size == all) text_add(said, "That is so already.\n");
-    else answer_moves(said, &g->board, "", play_last(g, &count), count);
+    else answer_moves(said, &g->board, "", done, count);
     return true;
 }
 

@@ -43,6 +43,9 @@ bool page_choice(const struct page_call *c, const char *key, const char *const *
 // A member of an object behind others: ,"key":"value"
 void page_say(struct text *out, const char *key, const char *value);
 void page_say_bytes(struct text *out, const char *key, const char *bytes, size_t size);
+void page_say_words(struct text *out, const char *key,
+                    const struct text *value);                             // where that failed, `out` fails
+void page_say_text(struct text *out, const char *key, struct text *value); // the same, and frees it
 void page_say_number(struct text *out, const char *key, uint64_t n);
 void page_say_flag(struct text *out, const char *key, bool flag);
 

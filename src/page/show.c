@@ -36,7 +36,9 @@ static bool write_game(const struct page_call *c, const struct play *g, const st
 }
 
 bool page_write(struct page_call *c) {
-    if (page_asks_of_echek(c)) return page_write_echek(c);
+    bool echek;
+    if (!page_asks_of_echek(c, &echek)) return false;
+    if (echek) return page_write_echek(c);
     struct play g;
     struct text name, out;
     char quote[FAULT_QUOTE];
@@ -61,7 +63,9 @@ bool page_write(struct page_call *c) {
 }
 
 bool page_draw(struct page_call *c) {
-    if (page_asks_of_echek(c)) return page_draw_echek(c);
+    bool echek;
+    if (!page_asks_of_echek(c, &echek)) return false;
+    if (echek) return page_draw_echek(c);
     static const char *const media[] = {"text", "unicode", "svg", NULL};
     struct play g;
     struct puzzle p;

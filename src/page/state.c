@@ -26,6 +26,16 @@ void page_say(struct text *out, const char *key, const char *value) {
     page_say_bytes(out, key, value, strlen(value));
 }
 
+void page_say_words(struct text *out, const char *key, const struct text *value) {
+    page_say_bytes(out, key, text_string(value), value->size);
+    if (value->failed) out->failed = true;
+}
+
+void page_say_text(struct text *out, const char *key, struct text *value) {
+    page_say_words(out, key, value);
+    text_free(value);
+}
+
 void page_say_number(struct text *out, const char *key, uint64_t n) {
     begin_member(out, key);
     text_format(out, "%llu", (unsigned long long)n);
@@ -43,9 +53,8 @@ void page_say_lines(struct text *out, const char *key, const struct text *lines)
         if (lines->at[i] != '\n') text_char(&one, lines->at[i]);
         else if (i + 1 < lines->size) text_char(&one, ' ');
     }
-    page_say(out, key, text_string(&one));
-    if (one.failed) out->failed = true;
-    text_free(&one);
+    if (lines->failed) out->failed = true;
+    page_say_text(out, key, &one);
 }
 
 // ---- Cells -----------------------------------------------------------------------------------------------
@@ -122,7 +131,7 @@ static void add_cell(struct text *out, const struct draw_looks *l, const struct 
     page_say(out, "f", flags);
     text_clear(words);
     name_cell(words, l->puzzle, cell, look, struck, flags);
-    page_say(out, "t", text_string(words));
+    page_say_words(out, "t", words);
     text_char(out, '}');
 }
 
@@ -136,7 +145,6 @@ void page_cells(struct text *out, const struct draw_looks *l, const struct play 
         add_cell(out, l, g, i, wrong != NULL && bits_has(wrong, i), &words);
     }
     text_char(out, ']');
-    if (words.failed) out->failed = true;
     text_free(&words);
 }
 
@@ -173,8 +181,7 @@ static void say_left(struct text *out, const struct puzzle *p) {
     text_char(out, ']');
     text_init(&words, out->mem);
     draw_left_in_words(p, &words);
-    page_say(out, "leftWords", text_string(&words));
-    text_free(&words);
+    page_say_text(out, "leftWords", &words);
 }
 
 static void say_told(struct text *out, const struct draw_looks *l) {
@@ -193,9 +200,7 @@ static void say_path(struct text *out, const char *key, const struct draw_shape 
     struct text d;
     text_init(&d, out->mem);
     draw_svg_path(&d, shape);
-    page_say(out, key, text_string(&d));
-    if (d.failed) out->failed = true;
-    text_free(&d);
+    page_say_text(out, key, &d);
 }
 
 static void say_arrows(struct text *out, const struct draw_looks *l) {

@@ -67,9 +67,11 @@ static bool go_on(const struct page_call *c, size_t place) {
     return went != PAGE_FAILED;
 }
 
-// A hint is another work where the game is one of Echek.
+// A hint is another work where the game is one of Echek. NULL with a fault where that cannot be read.
 static const struct page_work *of_its_kind(const struct page_call *c, const struct page_work *work) {
-    return work == &page_hint && page_asks_of_echek(c) ? &page_echek_hint : work;
+    bool echek;
+    if (work != &page_hint) return work;
+    return !page_asks_of_echek(c, &echek) ? NULL : echek ? &page_echek_hint : work;
 }
 
 static const struct page_work *find_work(const struct page_call *c) {

@@ -80,9 +80,7 @@ static void tell_thought(struct text *out, const struct duel *d, const struct ec
     page_say_number(out, "depth", t->depth);
     text_init(&words, out->mem);
     answer_echek_verdict(&words, &d->game.rules, p, t);
-    page_say(out, "words", text_string(&words));
-    if (words.failed) out->failed = true;
-    text_free(&words);
+    page_say_text(out, "words", &words);
 }
 
 static enum page_went go_think(const struct page_call *c, struct page_job *j, struct limits slice) {
@@ -105,11 +103,8 @@ static bool tell_hint(const struct page_call *c, struct duel *d, const struct ec
     answer_duel_hint(&words, d, t);
     bool ok = duel_save(d, &game) || fault_memory(c->fault);
     page_say(c->out, "move", echek_move_name(echek_game_now(&d->game), t->move, name));
-    page_say(c->out, "words", text_string(&words));
-    page_say(c->out, "game", text_string(&game));
-    if (words.failed) c->out->failed = true;
-    text_free(&game);
-    text_free(&words);
+    page_say_text(c->out, "words", &words);
+    page_say_text(c->out, "game", &game);
     return ok;
 }
 
@@ -152,13 +147,13 @@ static enum page_went go_reply(const struct page_call *c, struct page_job *j, st
     bool done = true;
     struct echek_engine *e = engine_of(c);
     if (e == NULL) return PAGE_FAILED;
-    duel_is_computer(&x->d, echek_game_now(&x->d.game)->mover, &level);
+    bool master = duel_is_computer(&x->d, echek_game_now(&x->d.game)->mover, &level) && level == ECHEK_MASTER;
     x->think_us = duel_thinking_us(&x->d, x->think_us);
     rng_seed(&rng, x->seed);
-    bool ok = level == ECHEK_MASTER ? think(c, x, slice, &done)
-                                    : duel_reply(&x->d, e, &rng, &(struct echek_effort){0}, &moved, c->fault);
+    bool ok = master ? think(c, x, slice, &done)
+                     : duel_reply(&x->d, e, &rng, &(struct echek_effort){0}, &moved, c->fault);
     if (ok && !done) return say_progress(c->out, &x->thought), PAGE_GOES_ON;
-    if (ok && level == ECHEK_MASTER) ok = duel_do_move(&x->d, x->thought.move, c->fault);
+    if (ok && master) ok = duel_do_move(&x->d, x->thought.move, c->fault);
     if (ok) tell_reply(c, &x->d);
     return ok ? PAGE_DONE : PAGE_FAILED;
 }
@@ -238,9 +233,8 @@ static void add_judged(struct text *out, const struct echek_job *x, size_t ply) 
                 better, before, after);
     echek_line_write(out, &g->rules, *p, t->line, t->length, "\"", ",");
     text_char(out, ']');
-    page_say(out, "text", text_string(&words));
+    page_say_text(out, "text", &words);
     text_char(out, '}');
-    text_free(&words);
 }
 
 // From the last position to the first, so that what is found out about later ones helps with the earlier.

@@ -49,10 +49,8 @@ static void add_rule(struct text *out, const struct explanation *e, const struct
     explain_say_rule(e, rule, &words);
     text_format(out, "{\"rule\":\"%s\",\"cells\":", rule->name);
     add_cells(out, e->puzzle, cells);
-    page_say(out, "text", text_string(&words));
+    page_say_text(out, "text", &words);
     text_char(out, '}');
-    if (words.failed) out->failed = true;
-    text_free(&words);
 }
 
 static void say_rules(struct text *out, const struct explanation *e, struct explain_range rules) {
@@ -96,8 +94,7 @@ static bool save_game(const struct page_call *c, const struct play *g) {
     struct text saved;
     text_init(&saved, g->mem);
     bool ok = page_save(g, &saved) || fault_memory(c->fault);
-    page_say(c->out, "game", text_string(&saved));
-    text_free(&saved);
+    page_say_text(c->out, "game", &saved);
     return ok;
 }
 
@@ -202,9 +199,10 @@ static bool tell_stepped(const struct page_call *c, struct play *g, size_t at, e
     text_init(&said, g->mem);
     text_init(&state, g->mem);
     answer_stepped(&said, g, at, status);
-    if (g->at != at && play_is_solved(g, &solved) && solved) answer_solved(&said, g);
     inner.out = &state;
-    bool ok = page_state(&inner, g, false, &said);
+    bool ok = play_is_solved(g, &solved) || fault_memory(c->fault);
+    if (solved && g->at != at) answer_solved(&said, g);
+    ok = ok && page_state(&inner, g, false, &said);
     page_say(c->out, "status", explain_status_name(status));
     if (ok) { // the members of the object
         text_char(c->out, ',');
@@ -230,9 +228,7 @@ static void say_board(struct text *out, const char *key, const struct puzzle *bo
     struct text native;
     text_init(&native, out->mem);
     format_native.write(board, &native);
-    page_say(out, key, text_string(&native));
-    if (native.failed) out->failed = true;
-    text_free(&native);
+    page_say_text(out, key, &native);
 }
 
 static void add_step(struct text *out, struct explain_teller *teller, size_t i, struct puzzle *board) {

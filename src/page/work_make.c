@@ -135,15 +135,13 @@ static bool tell(const struct page_call *c, const struct make_job *x, struct mad
     text_init(&native, &c->page->mem);
     bool ok = write_made(c, x, made, &native);
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)x->request.seed);
-    page_say(out, "game", text_string(&native));
+    page_say_words(out, "game", &native);
     page_say(out, "level", made->any ? "" : explain_level_name(made->level));
     page_say_number(out, "score", made->any ? 0 : made->score);
     page_say(out, "seed", seed);
     text_clear(&native);
     format_native.write(&made->solution, &native);
-    page_say(out, "solution", text_string(&native));
-    if (native.failed) out->failed = true;
-    text_free(&native);
+    page_say_text(out, "solution", &native);
     return ok;
 }
 

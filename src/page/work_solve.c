@@ -31,6 +31,7 @@ static bool say_solution(const struct page_call *c, const char *key, const struc
     g.board.names = g.given.names = of->board.names;
     ok = ok && page_state(&inner, &g, false, &said);
     text_format(c->out, ",\"%s\":%s", key, text_string(&state));
+    if (state.failed) c->out->failed = true;
     play_free(&g);
     text_free(&state);
     return ok;

@@ -91,13 +91,13 @@ static void add_node(struct text *out, const struct lab_trace *t, const struct l
                 (unsigned)n->parent, (unsigned)n->depth, (int)n->outcome);
     text_clear(words);
     lab_trace_say_choice(t, n, words);
-    page_say(out, "c", text_string(words));
+    page_say_words(out, "c", words);
     page_say_flag(out, "f", n->folded);
     say_known(out, t, n);
     page_say_number(out, "x", n->pruned);
     text_clear(words);
     lab_trace_say_pruned(t, n, TOLD, words);
-    page_say(out, "w", text_string(words));
+    page_say_words(out, "w", words);
     text_format(out, ",\"i\":%llu,\"F\":%llu,\"S\":%llu}", (unsigned long long)n->inside,
                 (unsigned long long)n->failures, (unsigned long long)n->solutions);
 }
@@ -107,7 +107,7 @@ static void tell(struct text *out, const struct lab_tree *t) {
     text_init(&words, out->mem);
     lab_tree_say(t, &words);
     page_say_flag(out, "finished", t->finished);
-    page_say_bytes(out, "words", text_string(&words), words.size == 0 ? 0 : words.size - 1);
+    page_say_lines(out, "words", &words);
     say_stats(out, &t->stats);
     say_marks(out, &t->trace);
     text_add(out, ",\"nodes\":[");
@@ -116,7 +116,6 @@ static void tell(struct text *out, const struct lab_tree *t) {
         add_node(out, &t->trace, &t->trace.nodes.at[i], &words);
     }
     text_char(out, ']');
-    if (words.failed) out->failed = true;
     text_free(&words);
 }
 

@@ -50,7 +50,7 @@ static void add_help(struct text *notes, const struct play *g, struct text *valu
     for (int i = 0; i < GAME_HELPS; i++)
         if (g->help[i] > 0)
             text_format(value, " %s=%llu", format_help_names[i], (unsigned long long)g->help[i]);
-    if (value->size > 0) add_note(notes, "help", value);
+    if (value->size > 0 || value->failed) add_note(notes, "help", value);
 }
 
 bool play_save(const struct play *g, struct text *out) {

@@ -32,7 +32,7 @@ static void say_errors(struct plain *p) {
     verdict_init(&v, &p->mem);
     if (!play_find_errors(&p->game, false, &v))
         text_add(&p->talk.out, "There is not enough memory to judge it.\n");
-    answer_errors(&p->talk.out, &v, &p->wrong, p->on_screen ? "c" : "'check'");
+    else answer_errors(&p->talk.out, &v, &p->wrong, p->on_screen ? "c" : "'check'");
     verdict_free(&v);
 }
 
