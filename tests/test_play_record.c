@@ -56,6 +56,24 @@ static void make_daily(const char *word, struct mem *m, struct puzzle *out) {
     assert_int_equal(play_daily(akari, d, (struct limits){0}, m, out, &f), MAKE_DONE);
 }
 
+// Each weekday has its size, in every family that says so; where a level is not to be had, an easier one.
+static void every_weekday_has_its_size(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    for (const struct family *const *f = family_all(); *f != NULL; f++)
+        for (int day = 16; day <= 22; day++) { // Monday to Sunday
+            const struct play_date d = {2026, 11, day};
+            struct puzzle p;
+            struct fault fault;
+            if ((*f)->maker == NULL) continue;
+            assert_int_equal(play_daily(*f, d, (struct limits){0}, &m, &p, &fault), MAKE_DONE);
+            assert_int_equal(p.width, (*f)->maker->week[day - 16].width);
+            assert_int_equal(p.height, (*f)->maker->week[day - 16].height);
+            puzzle_free(&p);
+        }
+    assert_int_equal(m.used, 0);
+}
+
 static void a_day_has_one_board_and_the_next_another(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -118,6 +136,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(days_are_read_and_have_their_weekday),
         cmocka_unit_test(weekdays_follow_each_other_for_four_hundred_years),
+        cmocka_unit_test(every_weekday_has_its_size),
         cmocka_unit_test(a_day_has_one_board_and_the_next_another),
         cmocka_unit_test(solved_games_are_counted_by_family_and_level),
     };

@@ -128,6 +128,11 @@ typedef enum make_answer make_draw(const struct make_request *r, struct rng *rng
 // MAKE_GAVE_UP: this draft came to nothing, the next one may; `fault` then says which option is in the way.
 struct family_maker {
     int usual_width, usual_height;
+    // The puzzle of the day grows through the week, from Monday to Sunday, as it gets harder. 0: it is always
+    // of the usual size.
+    struct {
+        int width, height;
+    } week[7];
     unsigned drafts;                   // how many to try before giving up
     unsigned fruitless;                // or, when none of so many was a whole puzzle; 0: the same
     const struct make_option *options; // end with a NULL name; NULL: none

@@ -45,9 +45,13 @@ bool play_daily_note(struct made *made, struct play_date d, struct mem *m) {
 bool play_daily_request(const struct family *family, struct play_date d, int easier, struct make_request *r) {
     static const enum explain_level levels[7] = {EXPLAIN_EASY, EXPLAIN_EASY, EXPLAIN_MEDIUM, EXPLAIN_MEDIUM,
                                                  EXPLAIN_HARD, EXPLAIN_HARD, EXPLAIN_EXPERT};
-    int level = (int)levels[play_weekday(d)] - easier;
+    int weekday = play_weekday(d), level = (int)levels[weekday] - easier;
     if (level < 0) return false;
     *r = make_defaults(family);
+    if (family->maker != NULL && family->maker->week[weekday].width > 0) {
+        r->width = family->maker->week[weekday].width;
+        r->height = family->maker->week[weekday].height;
+    }
     r->seed = seed_of(d);
     make_level_scores((enum explain_level)level, &r->least_score, &r->most_score);
     return true;

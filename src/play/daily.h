@@ -1,5 +1,5 @@
-// The puzzle of the day: the same board for everyone on a date, from the seed alone. Days get harder through
-// the week. Whoever asks says which day it is.
+// The puzzle of the day: the same board for everyone on a date, from the seed alone. Through the week boards
+// get harder and larger. Whoever asks says which day it is.
 #ifndef ROQUE_PLAY_DAILY_H
 #define ROQUE_PLAY_DAILY_H
 

@@ -180,14 +180,15 @@ run play --record
 expect "or that there is nothing yet" 0 out-is 'Nothing has been solved yet.\n'
 run play --json small
 expect "there is no JSON of a game" 2 err 'goes with --record'
-feed 'show\nr1c1 x\n' play --plain --date 2026-11-16
+feed 'show\nr1c2 x\n' play --plain --date 2026-11-16
 mv out first
 feed 'no\n' play --plain --date 2026-11-16 akari
 expect "a day has its puzzle, which is found again" 0 out '^You have begun this puzzle'
-grep -q 'Akari (Light Up), 10 by 10' first
-rc=$?
-expect "and a fixed size" 0
-feed 'quit\n' play --plain --daily chess-position
+mv first out
+expect "and a fixed size" 0 out 'Akari (Light Up), 7 by 7'
+feed 'quit\n' play --plain --date 2026-11-22
+expect "each day of the week its own" 0 out 'Akari (Light Up), 14 by 14'
+feed 'quit\n' play --plain --date 2026-11-18 chess-position
 expect "every family has one" 0 out '^Chess Position, 4 by 4'
 run play --daily small
 expect "but no file has" 2 err 'is no family'

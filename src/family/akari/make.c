@@ -438,6 +438,7 @@ static enum make_answer akari_draft(const struct make_request *r, struct rng *rn
 const struct family_maker akari_maker = {
     .usual_width = 10,
     .usual_height = 10,
+    .week = {{7, 7}, {8, 8}, {8, 8}, {10, 10}, {10, 10}, {12, 12}, {14, 14}},
     .drafts = 5000,
     .fruitless = 30,
     .options = akari_options,

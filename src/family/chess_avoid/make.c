@@ -246,6 +246,7 @@ static enum make_answer draft(const struct make_request *r, struct rng *rng, str
 const struct family_maker chess_avoid_maker = {
     .usual_width = 5,
     .usual_height = 4,
+    .week = {{4, 4}, {5, 4}, {5, 4}, {5, 5}, {5, 5}, {6, 5}, {6, 6}},
     .drafts = 200,
     .options = options,
     .examples = "  roque make chess-avoid --size 5x4 --men BBKNQ\n",

@@ -512,6 +512,7 @@ static bool chess_num_check_request(const struct make_request *r, struct fault *
 const struct family_maker chess_num_maker = {
     .usual_width = 8,
     .usual_height = 8,
+    .week = {{6, 6}, {7, 7}, {7, 7}, {8, 8}, {8, 8}, {8, 8}, {8, 8}},
     .drafts = 200,
     .options = options,
     .examples = "  roque make chess-num --clues 5 --number 10 --seed 7\n",

@@ -192,6 +192,7 @@ static enum make_answer chess_position_draw(const struct make_request *r, struct
 const struct family_maker chess_position_maker = {
     .usual_width = 4,
     .usual_height = 4,
+    .week = {{3, 3}, {4, 3}, {4, 4}, {4, 4}, {5, 4}, {5, 4}, {5, 5}},
     .drafts = 200,
     .options = options,
     .examples = "  roque make chess-position --size 4x3 --n 4 --level hard\n",
