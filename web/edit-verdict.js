@@ -1,15 +1,16 @@
 // What is known of a puzzle that is being drawn, as soon as it is known: no solution, exactly one and how hard it is to find,
 // or two that differ, side by side.
 
-import { Board } from './board.js';
-import { el, fill } from './dom.js';
+import { el, fill, svg } from './dom.js';
 import { capital, counted } from './fields.js';
+import { miniature } from './miniature.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Answer} Answer */
 /** @typedef {import('./types.js').Job} Job */
 
+const UNIT = 40; // a cell of a small picture
 const PATIENCE = 150; // milliseconds after the last change
 
 export class Verdict {
@@ -52,7 +53,7 @@ export class Verdict {
         try {
             const found = await this.work({ work: 'solve', game: state.game });
             if (turn !== this.turn) return;
-            this.tell(state, found);
+            this.tell(found);
             if (found.status !== 'unique') return;
             const rated = await this.work({ work: 'rate', game: state.game });
             if (turn === this.turn)
@@ -66,8 +67,8 @@ export class Verdict {
         }
     }
 
-    /** @param {State} state @param {Answer} found */
-    tell(state, found) {
+    /** @param {Answer} found */
+    tell(found) {
         this.isSolved = found.status === 'unique';
         if (found.status === 'none') this.say('none', 'No solution', found.words ?? 'The rules cannot all be kept.');
         else if (found.status === 'multiple')
@@ -78,7 +79,7 @@ export class Verdict {
             this.boards,
             [found.first, found.second]
                 .filter(Boolean)
-                .map((one, i, all) => this.board(state, one, found, all.length > 1 ? i : -1)),
+                .map((one, i, all) => this.board(one, found, all.length > 1 ? i : -1)),
         );
     }
 
@@ -88,20 +89,47 @@ export class Verdict {
         fill(this.words, el('strong', {}, head), el('span', {}, words));
     }
 
-    /** @param {State} state @param {State} solution @param {Answer} found @param {number} which -1: the only one */
-    board(state, solution, found, which) {
+    /** @param {State} solution @param {Answer} found @param {number} which -1: the only one */
+    board(solution, found, which) {
         const label = which < 0 ? 'The solution' : which === 0 ? 'One solution' : 'Another one';
-        const board = new Board({
-            width: state.width,
-            height: state.height,
-            label,
-            fit: 'width',
-            largest: which < 0 ? 32 : 26,
-        });
-        board.show(solution.cells);
-        board.showArrows(solution.arrows);
-        if (which >= 0) board.mark({ look: found.differ ?? [] });
-        const figure = el('figure', { class: 'verdict-board' }, el('figcaption', {}, label), board.element);
+        const differ = which < 0 ? [] : (found.differ ?? []);
+        const figure = el(
+            'figure',
+            { class: 'verdict-board', role: 'group', 'aria-label': `${label}: ${inWords(solution)}` },
+            el('figcaption', {}, label),
+            picture(solution, differ),
+        );
         return which < 0 ? el('details', { class: 'more' }, el('summary', {}, 'Show the solution'), figure) : figure;
     }
+}
+
+/** What stands on a board, for who does not see it. @param {State} state */
+function inWords({ cells }) {
+    return cells
+        .filter(({ c, f }) => c === 'figure' && !f?.includes('given'))
+        .map(({ t }) => t)
+        .slice(0, 40)
+        .join('; ');
+}
+
+/** @param {State} state @param {[number, number][]} ringed */
+function picture(state, ringed) {
+    const board = miniature(state);
+    board.append(
+        ...ringed.map(([row, column]) =>
+            svg('rect', {
+                class: 'mark-look',
+                x: (column - 1) * UNIT + 2,
+                y: (row - 1) * UNIT + 2,
+                width: UNIT - 4,
+                height: UNIT - 4,
+                rx: 5,
+            }),
+        ),
+        ...(state.arrows ?? []).flatMap(({ d, head }) => [
+            svg('path', { class: 'mark-arrow', d }),
+            svg('path', { class: 'mark-head', d: head ?? '' }),
+        ]),
+    );
+    return board;
 }

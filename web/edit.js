@@ -147,12 +147,14 @@ class Editor {
             label: 'Your puzzle',
             fit: 'width',
             largest: 56,
-            names: labels ? names : 'none',
+            names: labels && innerWidth > 20 * state.width ? names : 'none',
+            onzoom: () => this.showZoom(),
             onstroke: ({ cells, how, begins }) =>
                 this.put(cells[cells.length - 1], how === 'nothing' ? this.palette.open : this.palette.chosen, !begins),
             onkey: (event, cell) => this.key(event, cell),
         });
         fill(this.frame, this.board.element);
+        this.showZoom();
     }
 
     // ---- Writing -------------------------------------------------------------------------------------------
@@ -219,12 +221,37 @@ class Editor {
             words: false,
             onclick: () => this.startFrom(''),
         });
-        return el('div', { class: 'row' }, this.undo, this.redo, clear);
+        this.closer = button({
+            label: 'Come closer',
+            icon: 'plus',
+            words: false,
+            onclick: () => this.board?.zoom(1.6),
+        });
+        this.whole = button({
+            label: 'Show all of the board',
+            icon: 'fit',
+            words: false,
+            onclick: () => this.board?.fit(),
+        });
+        return el('div', { class: 'row' }, this.undo, this.redo, clear, this.closer, this.whole);
+    }
+
+    /** Large boards can be looked at closely. */
+    showZoom() {
+        const { board } = this;
+        if (!board || !this.closer || !this.whole) return;
+        this.closer.hidden = !board.tiny && !board.overflows;
+        this.whole.hidden = !board.overflows;
     }
 
     showTools() {
-        if (this.undo) this.undo.disabled = this.at <= 0;
-        if (this.redo) this.redo.disabled = this.at >= this.history.length - 1;
+        const { undo, redo } = this;
+        if (!undo || !redo) return;
+        const focused = document.activeElement;
+        undo.disabled = this.at <= 0;
+        redo.disabled = this.at >= this.history.length - 1;
+        if (focused === undo && undo.disabled) redo.focus(); // a button that can no longer be pressed loses the focus
+        if (focused === redo && redo.disabled) undo.focus();
     }
 
     leadOn() {
