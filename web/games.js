@@ -3,6 +3,7 @@
 import { button, el, fill, linkButton } from './dom.js';
 import { askName } from './game-menu.js';
 import { miniature } from './miniature.js';
+import { shortTitle } from './open.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./store.js').Entry} Entry */
@@ -66,7 +67,7 @@ export function factsOf(page, entry) {
     const family = page.about.families.find(({ name }) => name === entry.family);
     const size = entry.kind === 'puzzle' ? `${entry.width} × ${entry.height}` : '';
     const far = entry.solved ? 'solved' : entry.kind === 'puzzle' ? `${entry.progress} %` : '';
-    return [family?.title ?? page.about.echek.title, size, entry.level, far].filter(Boolean).join(' · ');
+    return [shortTitle(family?.title ?? page.about.echek.title), size, entry.level, far].filter(Boolean).join(' · ');
 }
 
 /** @param {Entry} entry */

@@ -1,12 +1,14 @@
 // The first view: what there is to play.
 
-import { button, el, fill, icon, linkButton } from './dom.js';
+import { button, el, icon, linkButton } from './dom.js';
 import { addressOf, factsOf, preview } from './games.js';
+import { figure } from './figures.js';
 import { miniature } from './miniature.js';
 import { gameFrom, openBuiltin, openDaily, shortTitle, today } from './open.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
+/** @typedef {import('./types.js').State} State */
 
 /** @type {import('./types.js').View} */
 export const home = {
@@ -47,6 +49,7 @@ export const home = {
                     linkButton('Draw your own', 'edit', { icon: 'pencil' }),
                     linkButton('Open a text or link', 'share', { icon: 'share' }),
                     linkButton('Learn the rules', 'learn', { icon: 'book' }),
+                    linkButton('Watch a search', 'watch', { icon: 'eye' }),
                 ),
             ),
         );
@@ -79,7 +82,7 @@ function daily(page) {
     return el(
         'section',
         { class: 'section' },
-        el('h2', {}, icon('day'), 'Today’s puzzles', el('span', { class: 'small soft' }, date)),
+        el('h2', {}, icon('day'), 'Today’s puzzles', el('a', { class: 'small', href: '#daily' }, date)),
         el(
             'div',
             { class: 'row' },
@@ -197,24 +200,29 @@ export const familyView = {
                 el(
                     'ul',
                     { class: 'puzzles' },
-                    family.builtin.map((one) => builtinCard(page, one)),
+                    family.builtin.map((one) => builtinCard(page, family, one)),
                 ),
             ),
         );
     },
 };
 
-/** @param {Page} page @param {{name: string, title: string, size: string}} one */
-function builtinCard(page, one) {
+/** The men that this puzzle asks for, where they are not the same in all: a picture and a number each. @param {State} state @param {Family} family */
+function menOf(state, family) {
+    const left = state.left ?? [];
+    if (left.length === 0 || left.length === family.marks.length) return null;
+    const pictures = left.map(({ mark, noun, wanted }) => {
+        const name = family.marks.find((one) => one.mark === mark)?.figure;
+        return el('span', { class: 'puzzle-man' }, String(wanted), name ? figure(name) : ` ${noun}`);
+    });
+    return el('span', { class: 'puzzle-men', title: state.leftWords }, pictures);
+}
+
+/** @param {Page} page @param {Family} family @param {Family['builtin'][number]} one */
+function builtinCard(page, family, one) {
     const kept = gameFrom(page, one.name);
-    const picture = el('span', { class: 'puzzle-picture' });
     const [opened] = page.core.ask({ ask: 'open', text: one.name }).games;
-    fill(
-        picture,
-        kept
-            ? preview(page, kept)
-            : miniature(/** @type {any} */ (page.core.ask({ ask: 'state', game: opened.game, errors: 'never' }))),
-    );
+    const state = /** @type {State} */ (page.core.ask({ ask: 'state', game: opened.game, errors: 'never' }));
     const far = kept ? (kept.solved ? 'solved' : `${kept.progress} %`) : '';
     return el(
         'li',
@@ -222,8 +230,9 @@ function builtinCard(page, one) {
         el(
             'button',
             { type: 'button', class: 'card puzzle', onclick: () => openBuiltin(page, one) },
-            picture,
-            el('span', { class: 'puzzle-name' }, one.title || one.name.split(':')[1]),
+            el('span', { class: 'puzzle-picture' }, kept ? preview(page, kept) : miniature(state)),
+            el('span', { class: 'puzzle-name' }, one.title || one.name.split(':')[1].replace('/', ' ')),
+            menOf(state, family),
             el('span', { class: 'small soft' }, [one.size.replace('x', ' × '), far].filter(Boolean).join(' · ')),
         ),
     );

@@ -16,15 +16,15 @@ export const learn = {
             { name: 'echek', title: page.about.echek.title },
         ];
         const chosen = all.some((one) => one.name === name) ? name : all[0].name;
-        room.append(
-            el(
-                'nav',
-                { class: 'tabs', 'aria-label': 'Rules of' },
-                all.map((one) =>
-                    el('a', { href: `#learn/${one.name}`, 'aria-current': one.name === chosen && 'page' }, one.title),
-                ),
+        const tabs = el(
+            'nav',
+            { class: 'tabs', 'aria-label': 'Rules of' },
+            all.map((one) =>
+                el('a', { href: `#learn/${one.name}`, 'aria-current': one.name === chosen && 'page' }, one.title),
             ),
         );
+        room.append(tabs);
+        tabs.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
         return chosen === 'echek' ? showEchek(page, room) : showFamily(page, room, page.family(chosen));
     },
 };
@@ -116,9 +116,15 @@ function makeTrial(page, text) {
             player.palette.element,
             el(
                 'div',
-                { class: 'row' },
-                button({ label: 'Hint', icon: 'hint', key: 'h', onclick: () => player.help.hint() }),
-                button({ label: 'Check', icon: 'check', onclick: () => player.check() }),
+                { class: 'tools' },
+                button({
+                    label: 'Hint',
+                    icon: 'hint',
+                    key: 'h',
+                    class: 'tools-hint',
+                    onclick: () => player.help.hint(),
+                }),
+                button({ label: 'Check', icon: 'check', words: false, onclick: () => player.check() }),
                 button({ label: 'Undo', icon: 'undo', words: false, key: 'u', onclick: () => player.do('undo') }),
                 button({ label: 'Start again', icon: 'restart', words: false, onclick: () => player.do('restart') }),
             ),
