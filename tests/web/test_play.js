@@ -4,7 +4,7 @@ import { ADDRESS, ready, runInBrowser, takeFaults, visit } from './browser.js';
 import { PUZZLES, allHeard, arrowTo, cellAt, heard, kept, middleOf, openGame, solutionOf, textOf, waitHeard } from './game.js';
 import { roque, test } from './tap.js';
 
-const AKARI = 'akari 5x5\n.....\n.2.1.\n..#..\n.1.2.\n.....\n';
+const AKARI = 'akari 5x5\n.....\n...1.\n.120.\n.2...\n.....\n';
 
 /** Waits until the game says so. @param {import('playwright-core').Page} page @param {string | RegExp} words */
 const said = (page, words) => page.locator('#live').filter({ hasText: words }).waitFor({ state: 'attached' });
