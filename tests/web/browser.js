@@ -52,7 +52,7 @@ export const SIZE = { phone: { width: 360, height: 740 }, desktop: { width: 1280
 
 /** @param {Page} page */
 function watch(page) {
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60000));
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) faults.push(`the console says: ${message.text()}`);
   });

@@ -5,7 +5,7 @@ import { ADDRESS, newPage, ready, runInBrowser, visit } from './browser.js';
 import { MARKUP, dice, hostileAddress } from './hostile.js';
 import { test } from './tap.js';
 
-const ROUNDS = Math.ceil(3000 * Number(process.env.ROQUE_TEST_ROUNDS ?? 1));
+const ROUNDS = Math.ceil(2000 * Number(process.env.ROQUE_TEST_ROUNDS ?? 1));
 const AT_ONCE = 50; // between two looks from outside
 
 /** Opens addresses in the page itself and tells what went wrong. @param {string[]} addresses */
@@ -19,6 +19,7 @@ async function openAll(addresses) {
     if (location.hash !== before) await arrived;
     await new Promise((done) => setTimeout(done));
     const main = document.querySelector('#main');
+    for (let n = 0; n < 50 && !main?.querySelector('h1'); n++) await new Promise((done) => setTimeout(done, 20));
     if (document.querySelector('#hostile, [onerror], [onload], [onfocus], iframe, object, embed, base, #main script')) {
       wrong.push(`${address} has become markup`);
     }
