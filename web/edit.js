@@ -60,6 +60,7 @@ class Editor {
         const family =
             this.page.about.families.find(({ name }) => `new/${name}` === argument) ?? this.page.about.families[0];
         if (kept === null || !this.attempt(() => this.take(this.openGiven(kept)))) this.blank(family);
+        if (argument) history.replaceState(null, '', '#edit'); // a reload goes on with what is drawn
     }
 
     /** Any text, without the moves that were made in it. @param {string} text @returns {State} */
