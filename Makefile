@@ -39,7 +39,7 @@ FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all everything docs-pictures run check test wasm-check test-build web fuzz-replay examples install uninstall clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
+.PHONY: all everything docs-pictures run check test wasm-check test-build web page-core fuzz-replay examples install uninstall clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -92,7 +92,7 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
-ifneq ($(filter-out clean help format uninstall everything run check test fuzz wasm-check web bench-web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean help format uninstall everything run check test fuzz wasm-check web page-core bench-web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
 $(shell mkdir -p $(BUILD) && echo '$(FLAGS_NOW)' | cmp -s - $(BUILD)/flags || echo '$(FLAGS_NOW)' >$(BUILD)/flags)
 endif
 
@@ -132,13 +132,14 @@ $(BUILD)/tests/roque-tiny: $(call object,$(CLI) tests/tiny/tiny.c) $(BUILD)/room
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-# All for WebAssembly is built alike, whoever asks for it, so that it is built once.
+# All for WebAssembly is built alike, whoever asks for it, so that it is built once; two who ask at a time come one after the other.
+wasm_make = mkdir -p build-wasm && flock build-wasm/lock $(MAKE) --no-print-directory -s $(WASM)
 WASM     := BUILD=build-wasm CC='clang --target=wasm32-wasi' THREADS=no OPTIMISE='-Os -DNDEBUG' CFLAGS=-Werror
 
 # The core compiles for WebAssembly as it is; linked with tests/once/wasm.c it answers there.
 wasm-check:
 	@tools/need clang lld-14 wasi-libc libclang-rt-14-dev-wasm32
-	@$(MAKE) --no-print-directory $(WASM) build-wasm/check.wasm
+	@$(wasm_make) build-wasm/check.wasm
 $(BUILD)/check.wasm: $(call object,$(CORE) tests/once/wasm.c)
 	$(CC) $(ALL_CFLAGS) -mexec-model=reactor -o $@ $^
 $(BUILD)/page-native: $(BUILD)/obj/tests/once/page.o $(BUILD)/rooms.a
@@ -152,8 +153,10 @@ NEED_WASM := clang lld-14 wasi-libc libclang-rt-14-dev-wasm32 node=nodejs
 NEED_WEB  := $(NEED_WASM) npm=npm chromium=chromium firefox-esr=firefox-esr
 web:
 	@tools/need $(NEED_WASM)
-	@$(MAKE) --no-print-directory -s $(WASM) build-wasm/page.wasm
+	@$(wasm_make) build-wasm/page.wasm
 	@node web/build.js build-wasm/page.wasm build/web/roque.html
+page-core:
+	@$(wasm_make) build-wasm/page.wasm
 $(BUILD)/page.wasm: $(call object,$(CORE) $(PAGE) src/page/wasm.c)
 	$(CC) $(ALL_CFLAGS) -mexec-model=reactor -Wl,--gc-sections -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576 -o $@ $^
 
