@@ -46,26 +46,27 @@ static void add_item(struct legend *l, char mark, const char *word) {
     i->width += word_width(word, count.font);
 }
 
-// Of each kind how many; where it is one of each, that is said once, and where kinds are free, how many of
-// them all.
+// Of each kind how many are still to be placed; where it is one of each, that is said once, and where kinds
+// are free, how many of them all.
 static void fill(struct legend *l) {
     const struct puzzle *p = l->puzzle;
     const char *marks = p->family->marks;
-    int any = draw_wanted(p, '\0'), kinds = 0, most = 0;
+    int any = draw_left(p, '\0'), kinds = 0, most = 0;
     char word[WORD_ROOM] = "";
     for (const char *m = marks; *m != '\0'; m++) {
-        int n = draw_wanted(p, *m);
+        int n = draw_left(p, *m);
         kinds += n > 0;
         if (n > most) most = n;
     }
+    bool each = kinds > 1 && most == 1;
     if (any > 0) snprintf(word, sizeof word, "any %d of", any);
-    else if (kinds > 1 && most == 1) snprintf(word, sizeof word, "one of each:");
+    else if (each) snprintf(word, sizeof word, "one of each:");
     if (*word != '\0') add_item(l, '\0', word);
     for (const char *m = marks; *m != '\0'; m++) {
-        int n = draw_wanted(p, *m);
+        int n = draw_left(p, *m);
         if (n == 0 && any == 0) continue;
         snprintf(word, sizeof word, "×%d", n);
-        add_item(l, *m, any > 0 || (kinds > 1 && most == 1) ? "" : word);
+        add_item(l, *m, any > 0 || each ? "" : word);
     }
 }
 
@@ -161,51 +162,47 @@ static int heading_height(const struct puzzle *p, struct draw_options options) {
     return (has_note(p, "title") ? TITLE_ROOM : 0) + LEVEL_ROOM;
 }
 
-// As much of a text as has room in a style, with dots where it was longer. `out` holds it.
-static void fit(const char *words, size_t size, const struct draw_style *style, int width, struct text *out) {
-    size_t at = 0, letters = 0, most = (size_t)(width > 0 ? width : 1) * 10 / ((size_t)style->font * 6);
+enum { LINE_ROOM = 256 };
+
+// As much of a text as has room, with dots where it was longer.
+static void put_fitting(const char *words, const struct draw_style *style, struct draw_canvas c, int y,
+                        draw_put *put, void *context) {
+    static const char dots[] = "…";
+    char cut[LINE_ROOM + sizeof dots];
+    size_t at = 0, size = strlen(words), letters = 0,
+           most = (size_t)(c.width > 0 ? c.width : 1) * 10 / ((size_t)style->font * 6);
     while (at < size && letters < most) {
         size_t n = text_utf8_length(words + at, size - at);
+        if (at + (n == 0 ? 1 : n) > LINE_ROOM) break;
         at += n == 0 ? 1 : n;
         letters++;
     }
-    text_bytes(out, words, at);
-    if (at < size) text_add(out, "…");
+    memcpy(cut, words, at);
+    memcpy(cut + at, at < size ? dots : "", at < size ? sizeof dots : 1);
+    put(context,
+        &(struct draw_shape){.style = style, .kind = DRAW_WORD, .x = c.x + c.width / 2, .y = y, .word = cut});
 }
 
-static void put_fitting(struct text *words, const struct draw_style *style, struct draw_canvas c, int y,
-                        draw_put *put, void *context) {
-    struct text cut;
-    text_init(&cut, words->mem);
-    fit(text_string(words), words->size, style, c.width, &cut);
-    put(context,
-        &(struct draw_shape){
-            .style = style, .kind = DRAW_WORD, .x = c.x + c.width / 2, .y = y, .word = text_string(&cut)});
-    text_free(&cut);
+// The beginning of a note, as a string; what has no room in the line is not wanted anyway.
+static bool copy_note(const struct puzzle *p, const char *key, char out[4 * LINE_ROOM]) {
+    size_t size;
+    const char *note = note_find(p, key, &size);
+    if (note == NULL) return false;
+    snprintf(out, 4 * LINE_ROOM, "%.*s", size < 4 * LINE_ROOM ? (int)size : 4 * LINE_ROOM - 1, note);
+    return true;
 }
 
 // A long title is written small before it is cut.
-static void put_heading(const struct draw_looks *l, struct draw_canvas c, draw_put *put, void *context) {
-    const struct puzzle *p = l->puzzle;
-    size_t size;
-    const char *note = note_find(p, "title", &size);
-    struct text words;
-    text_init(&words, l->mem);
-    if (note != NULL) {
-        text_bytes(&words, note, size);
-        bool large = word_width(text_string(&words), title_style.font) <= c.width;
-        put_fitting(&words, large ? &title_style : &small_title, c, c.y + TITLE_ROOM / 2, put, context);
+static void put_heading(const struct puzzle *p, struct draw_canvas c, draw_put *put, void *context) {
+    char words[4 * LINE_ROOM], below[5 * LINE_ROOM];
+    int foot = c.y + heading_height(p, (struct draw_options){.heading = true}) - LEVEL_ROOM / 2;
+    if (copy_note(p, "title", words)) {
+        bool large = word_width(words, title_style.font) <= c.width;
+        put_fitting(words, large ? &title_style : &small_title, c, c.y + TITLE_ROOM / 2, put, context);
     }
-    text_clear(&words);
-    text_add(&words, p->family->title);
-    const char *level = note_find(p, "level", &size);
-    if (level != NULL) {
-        text_add(&words, ", ");
-        text_bytes(&words, level, size);
-    }
-    put_fitting(&words, &below_title, c, c.y + heading_height(p, (struct draw_options){.heading = true}) - 10,
-                put, context);
-    text_free(&words);
+    bool level = copy_note(p, "level", words);
+    snprintf(below, sizeof below, "%s%s%s", p->family->title, level ? ", " : "", level ? words : "");
+    put_fitting(below, &below_title, c, foot, put, context);
 }
 
 // ---- All of it -------------------------------------------------------------------------------------------
@@ -237,7 +234,7 @@ void draw_diagram(const struct draw_looks *l, struct draw_options options, draw_
                                           .y = c.y,
                                           .width = c.width,
                                           .height = c.height});
-    if (options.heading) put_heading(l, c, put, context);
+    if (options.heading) put_heading(l->puzzle, c, put, context);
     draw_shapes(l, options, put, context);
     draw_legend(l->puzzle, options, c.width, c.x + c.width / 2, board.y + board.height, put, context);
 }

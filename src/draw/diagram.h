@@ -1,5 +1,5 @@
 // A board as a picture that stands alone: above it, where that is asked for, its title and level; below it a
-// legend of what to place and how many, drawn as it will stand on the board.
+// legend of what is left to place and how many, drawn as it will stand on the board.
 #ifndef ROQUE_DRAW_DIAGRAM_H
 #define ROQUE_DRAW_DIAGRAM_H
 

@@ -29,6 +29,8 @@ static bool draw_pictures(struct book *b, struct ink_box box) {
                                             items[i]->has_solution ? &items[i]->solution : &items[i]->puzzle,
                                         .options = {.no_legend = true}};
         struct ink_box cell = page_box(box, columns, rows, i), used;
+        if (columns == 2 && n % 2 == 1 && i + 1 == n)
+            cell.x += (box.width - cell.width) / 2; // alone in its row
         ink_board_fits(&board, cell.width, cell.height, 60, &used);
         cell.y += (cell.height - used.height) / 2;
         ok = ink_draw_board(&b->doc.ink, &board, cell, 60, b->mem, &used);

@@ -134,16 +134,15 @@ bool book_sort(struct print_puzzles *s) {
 // So much is looked at for a hint, whatever the machine.
 static const uint64_t most_work = 400000000;
 
-// The way to the first thing that can be written down is told briefly where it is long.
+// The first step; briefly where it is long.
 static void say_hint(struct text *out, const struct explanation *e) {
-    enum { LONG = 260 };
-    struct explain_teller teller;
-    size_t way = e->steps.size == 0 ? 0 : explain_first_entry(e) + 1;
-    for (int brief = 0; brief < 2; brief++) {
+    enum { LONG = 300 };
+    for (int brief = 0; brief < 2 && e->steps.size > 0; brief++) {
+        struct explain_teller teller;
         text_clear(out);
         explain_teller_init(&teller, e);
         teller.detail = brief ? EXPLAIN_BRIEF : EXPLAIN_NORMAL;
-        for (size_t i = 0; i < way; i++) explain_teller_say(&teller, i, out);
+        explain_teller_say(&teller, 0, out);
         explain_teller_free(&teller);
         if (out->size <= LONG) break;
     }

@@ -1,6 +1,7 @@
 // QR codes, by libqrencode.
 #include "cli/cli.h"
 #include "format/format.h"
+#include "format/link.h"
 #include "print/page.h"
 
 #include <qrencode.h>
@@ -22,17 +23,6 @@ static bool own_address(const struct puzzle *p, struct text *out) {
     return false;
 }
 
-// The alphabet of addresses, without the signs for filling up.
-static void add_base64(struct text *out, const char *bytes, size_t count) {
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    for (size_t i = 0; i < count; i += 3) {
-        size_t n = count - i < 3 ? count - i : 3;
-        unsigned long three = 0;
-        for (size_t k = 0; k < 3; k++) three = three << 8 | (k < n ? (unsigned char)bytes[i + k] : 0);
-        for (size_t k = 0; k <= n; k++) text_char(out, letters[three >> (18 - 6 * k) & 63]);
-    }
-}
-
 bool code_address(const struct puzzle *p, const char *base, struct text *out) {
     if (base == NULL) return own_address(p, out);
     struct puzzle bare = *p;
@@ -40,8 +30,8 @@ bool code_address(const struct puzzle *p, const char *base, struct text *out) {
     bare.notes = NULL; // a code has little room
     text_init(&native, out->mem);
     format_native.write(&bare, &native);
-    text_format(out, "%s#p=", base);
-    add_base64(out, text_string(&native), native.size);
+    text_add(out, base);
+    link_write(out, LINK_PUZZLE, text_string(&native), native.size);
     if (native.failed) out->failed = true;
     text_free(&native);
     return !out->failed;

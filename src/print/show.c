@@ -28,6 +28,18 @@ static bool check_size(const struct cli_show_request *q, const struct doc *d, st
     return false;
 }
 
+static void describe(struct doc *d, const struct puzzle *p, double width, double height) {
+    enum { MOST = 200 };
+    struct text name, clean;
+    text_init(&name, d->mem);
+    text_init(&clean, d->mem);
+    draw_name(p, &name);
+    ink_clean(&clean, text_string(&name), name.size, MOST);
+    doc_describe(d, &(struct doc_about){.title = text_string(&clean)}, width, height);
+    text_free(&name);
+    text_free(&clean);
+}
+
 static bool draw(const struct cli_show_request *q, struct doc *d, const struct puzzle *p) {
     struct draw_looks looks;
     double scale = scale_of(q);
@@ -36,7 +48,9 @@ static bool draw(const struct cli_show_request *q, struct doc *d, const struct p
         return false;
     }
     const struct draw_canvas c = draw_diagram_canvas(&looks, q->options);
-    bool ok = check_size(q, d, c) && doc_begin_page(d, c.width * scale, c.height * scale);
+    bool ok = check_size(q, d, c);
+    if (ok && d->pages == 0) describe(d, p, c.width * scale, c.height * scale);
+    ok = ok && doc_begin_page(d, c.width * scale, c.height * scale);
     if (ok) {
         cairo_scale(d->ink.cr, scale, scale);
         cairo_translate(d->ink.cr, -c.x, -c.y);
