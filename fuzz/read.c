@@ -33,9 +33,13 @@ static void check_puzzle(const struct puzzle *p) {
 
 static bool same_notes(const char *a, const char *b) { return a == b || (a && b && strcmp(a, b) == 0); }
 
-// Some formats say no marks, and only native text and JSON say notes and candidates.
+// Formats that everybody has and that say everything.
+static bool is_everybodys(const struct format *f) {
+    return f == &format_native || f == &format_json || f == &format_link;
+}
+
+// Some formats say no marks, and only everybody's say notes and candidates.
 static void check_same(const struct puzzle *p, const struct puzzle *q, const struct format *f) {
-    bool all = f == &format_native || f == &format_json;
     insist(p->family == q->family && p->width == q->width && p->height == q->height);
     insist(memcmp(p->parameters, q->parameters, sizeof p->parameters) == 0);
     for (size_t i = 0; i < puzzle_size(p); i++) {
@@ -43,12 +47,12 @@ static void check_same(const struct puzzle *p, const struct puzzle *q, const str
         insist(q->cells[i] == (mark && !f->says_placed ? p->family->alphabet[0] : p->cells[i]));
     }
     insist(p->under == NULL || memcmp(p->under, q->under, puzzle_size(p)) == 0);
-    if (all) insist(same_notes(p->notes, q->notes) && puzzle_same(p, q));
+    if (is_everybodys(f)) insist(same_notes(p->notes, q->notes) && puzzle_same(p, q));
 }
 
 // Is it everybody's, or does the family have one of that name?
 static bool says(const struct format *f, const struct puzzle *p) {
-    if (f == &format_native || f == &format_json) return true;
+    if (is_everybodys(f)) return true;
     const struct format *const *own = p->family->formats;
     while (own != NULL && *own != NULL && strcmp((*own)->name, f->name) != 0) own++;
     return own != NULL && *own != NULL;
