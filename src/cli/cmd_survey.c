@@ -23,7 +23,6 @@ static bool tell(struct survey *s, const struct puzzle *p, const struct solve_re
     else answer_survey(&out, p, r, s->all_results);
     bool told = cli_output_add(&s->output, &out) && cli_output_flush(&s->output);
     text_free(&out);
-    if (!told) s->exit_code = cli_weightier(s->exit_code, CLI_BAD);
     return told;
 }
 
@@ -31,7 +30,7 @@ static bool tell(struct survey *s, const struct puzzle *p, const struct solve_re
 
 static bool complain_of(struct survey *s, const struct fault *fault) {
     cli_complain("%s", fault->text);
-    s->exit_code = cli_weightier(s->exit_code, CLI_BAD);
+    s->exit_code = cli_weightier(s->exit_code, fault->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD);
     return false;
 }
 
@@ -69,7 +68,7 @@ static void add_summary(struct survey *s) {
     struct text out;
     text_init(&out, &s->mem);
     answer_survey_summary(&out, &s->request, s->cases, s->unique);
-    if (!cli_output_add(&s->output, &out)) s->exit_code = cli_weightier(s->exit_code, CLI_BAD);
+    cli_output_add(&s->output, &out);
     text_free(&out);
 }
 
@@ -79,7 +78,7 @@ static int run(struct survey *s) {
         survey_all(s);
         if (!s->json) add_summary(s);
     }
-    if (!cli_output_end(&s->output)) s->exit_code = cli_weightier(s->exit_code, CLI_BAD);
+    s->exit_code = cli_weightier(s->exit_code, cli_output_exit(&s->output));
     return cli_weightier(s->exit_code, s->unique > 0 ? CLI_YES : CLI_NO);
 }
 

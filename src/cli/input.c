@@ -116,10 +116,12 @@ static bool open_next_of_set(struct cli_input *in) {
 // A whole set, "akari:paper" or "akari:", or else the complaint that there is no such thing.
 static bool open_set(struct cli_input *in, const struct family *family, const char *word, const char *set,
                      struct fault *fault) {
-    in->origin.family = family;
     in->set = set;
     in->next_of_set = find_in_set(family->builtin, set);
-    if (open_next_of_set(in)) return true;
+    if (open_next_of_set(in)) {
+        in->origin.family = family;
+        return true;
+    }
     return fault_set(fault, FAULT_INPUT, "there is no built-in puzzle %s; 'roque list' shows them all", word);
 }
 

@@ -23,13 +23,15 @@ static void on_interrupt(int signal_number) {
 void cli_interrupt_watch(void) {
     // Not restarting: a read that waits for the keyboard comes back. Reset after the first: the second kills.
     struct sigaction once = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    struct sigaction usual = {.sa_handler = SIG_DFL};
     sigemptyset(&once.sa_mask);
-    sigemptyset(&ignore.sa_mask);
+    sigemptyset(&usual.sa_mask);
     // Also when it was ignored before, as for a shell's background jobs: `kill -INT` is how a script stops
     // us.
     sigaction(SIGINT, &once, NULL);
-    sigaction(SIGPIPE, &ignore, NULL);
+    // A reader who has seen enough ends us without a word, as `head` ends every program; also where whoever
+    // started us ignores the signal.
+    sigaction(SIGPIPE, &usual, NULL);
 }
 
 bool cli_interrupted(void) { return what_was_asked() == ASKED_BY_PERSON; }

@@ -4,7 +4,7 @@
 
 #include "base/limits.h"
 
-void cli_interrupt_watch(void);  // also: a closed pipe is an error of writing, not a death
+void cli_interrupt_watch(void);  // also: who reads a pipe no more ends us silently
 bool cli_interrupted(void);      // by the person
 void cli_interrupt_forget(void); // the work that was asked to end has ended; watch for the next one
 

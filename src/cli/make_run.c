@@ -150,7 +150,7 @@ int cli_make_run(const struct cli_make *make) {
     }
     cli_progress_end(&f.progress);
     if (make->how.drawn && f.exit_code == CLI_YES && !cli_interrupted()) tell_more(&f);
-    if (!cli_output_end(&f.output)) f.exit_code = cli_weightier(f.exit_code, CLI_BAD);
+    f.exit_code = cli_weightier(f.exit_code, cli_output_exit(&f.output));
     if (cli_interrupted()) f.exit_code = CLI_INTERRUPTED;
     free_all(&f);
     return f.exit_code;

@@ -58,8 +58,10 @@ static bool fail(struct cli_output *o, int error) {
     struct text name;
     text_init(&name, o->mem);
     if (o->path != NULL) file_name(o, &name);
-    cli_complain("cannot write to %s: %s", o->path == NULL ? "standard output" : text_string(&name),
-                 strerror(error));
+    o->no_memory = error == ENOMEM;
+    const char *where = o->path == NULL ? "standard output" : text_string(&name);
+    if (o->no_memory) cli_complain("out of memory: nothing more is written to %s", where);
+    else cli_complain("cannot write to %s: %s", where, strerror(error));
     text_free(&name);
     return false;
 }
@@ -117,6 +119,10 @@ bool cli_output_end(struct cli_output *o) {
     if (o->path != NULL && o->fd >= 0) close(o->fd);
     text_free(&o->waiting);
     return done && !o->failed;
+}
+
+int cli_output_exit(struct cli_output *o) {
+    return cli_output_end(o) ? CLI_YES : o->no_memory ? CLI_LIMIT : CLI_BAD;
 }
 
 static bool say(const struct text *t, bool prose) {

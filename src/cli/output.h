@@ -10,7 +10,7 @@ struct cli_output {
     const char *path; // NULL: standard output
     int fd;           // -1: not opened yet
     size_t number;    // of the puzzle being written, for %d
-    bool failed;
+    bool failed, no_memory; // the latter says why
     bool terminal;
     size_t width; // to which long lines are broken; 0: they are not
     bool paged;   // kept to the end, to be read page by page
@@ -33,6 +33,7 @@ bool cli_output_flush(struct cli_output *o);
 
 // Write what is waiting, close, free. False when anything failed since the beginning.
 bool cli_output_end(struct cli_output *o);
+int cli_output_exit(struct cli_output *o); // the same, and tells the exit code that goes with it
 
 // Print one text on standard output, for commands that do no more; the second as prose, page by page. False
 // when it could not be written.

@@ -63,14 +63,16 @@ bool cli_page(const char *bytes, size_t count) {
     if (pipe(ends) != 0) return false;
     fcntl(ends[1], F_SETFD, FD_CLOEXEC); // or the pager would never see the end
     setenv("LESS", "FRX", 0);            // colours shown, the screen left as it is, short texts not kept
-    struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, interrupt, gone;
     sigemptyset(&ignore.sa_mask);
-    sigaction(SIGINT, &ignore, &before);
+    sigaction(SIGINT, &ignore, &interrupt);
+    sigaction(SIGPIPE, &ignore, &gone);
     bool started = start(&pid, ends[0]);
     close(ends[0]);
     if (started) cli_write_all(ends[1], bytes, count);
     close(ends[1]);
     bool shown = started && wait_for(pid);
-    sigaction(SIGINT, &before, NULL);
+    sigaction(SIGINT, &interrupt, NULL);
+    sigaction(SIGPIPE, &gone, NULL);
     return shown;
 }

@@ -202,7 +202,7 @@ int cli_pool_run(const struct cli_task *task, int count, char **files) {
                                    .finish = finish};
     ring_run(&pool.ring, &jobs, &pool.mem);
     cli_progress_end(&pool.progress);
-    if (!cli_output_end(&pool.output)) pool.exit_code = cli_weightier(pool.exit_code, CLI_BAD);
+    pool.exit_code = cli_weightier(pool.exit_code, cli_output_exit(&pool.output));
     if (cli_interrupted()) pool.exit_code = CLI_INTERRUPTED;
     cli_input_free(&pool.input);
     free_jobs(&pool);

@@ -71,6 +71,8 @@ run solve akari:paper/7
 expect "a built-in puzzle that is not there" 2 err 'roque list'
 run solve akari:nothing
 expect "a set that is not there" 2 err 'no built-in puzzle akari:nothing'
+run solve --json akari:paper/0
+expect "a puzzle that is not there is called as it was" 2 out '^{"file":"akari:paper/0","error":'
 run solve 'https://puzz.link/p?akari/6/6/nekcakbl' --json
 expect "an address stands for a file" 0 out '"width":6'
 run solve 'akari/6/6/nekcakbl' 'akari/6/6/nekcak'

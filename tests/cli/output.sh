@@ -42,13 +42,44 @@ expect "a closed standard input is told" 2 err 'cannot read standard input'
     done
 } >endless
 
+# Whoever reads no more has seen enough. 141: ended by the signal that a pipe without a reader sends, as all programs are.
 {
     rc=0
     "$ROQUE" solve --all endless 2>err || rc=$?
     echo $rc >code
 } | head -n 1 >out
 rc=$(cat code)
-expect "a reader that goes away ends the work with a message" 2 err 'cannot write to standard output: Broken pipe'
+expect "a reader that goes away ends the work, silently" 141 no-err .
+mkfifo unread
+for command in 'solve akari:paper/1' 'solve --json akari:paper' 'check akari:paper' 'show --as svg akari:paper/1' 'hint akari:paper/1' \
+    'convert --to json akari:paper' 'make akari --size 4x4 --number 3' 'loops --size 3x3' 'lab strategies akari:paper/1 --nodes 5' \
+    'explain akari:paper/1' 'rate akari:paper' list rules help --help --version 'solve --help' 'echek --help' 'echek moves' \
+    'echek perft 2' 'echek best --depth 1' 'completion bash' 'menu' 'echek play' 'play --plain akari:paper/1'; do
+    rc=0
+    # The pipe has a reader while it is opened, and then none. A parent that ignores the signal changes nothing.
+    # shellcheck disable=SC2086 # the words of a command
+    (trap '' PIPE && exec 6<>unread 7>unread 6<&- && XDG_STATE_HOME=$PWD exec "$ROQUE" $command >&7 2>err </dev/null 7>&-) || rc=$?
+    : >out
+    expect "nobody reads, nothing is said: $command" 141 no-err .
+done
+printf 'r1c1 bulb\nr2c3 x\n' >moves
+rc=0
+(exec 6<>unread 7>unread 6<&- && XDG_STATE_HOME=$PWD/kept-games exec "$ROQUE" play --plain --new akari:paper/1 >&7 2>err <moves 7>&-) || rc=$?
+: >out
+expect "nor in a game" 141 no-err .
+
+# Memory that runs out is a limit, also while a board is drawn. (A sanitized program needs more than any limit.)
+"$ROQUE" make akari --any --size 700x700 --seed 1 >large 2>err
+for command in 'show --as svg large' 'show --as unicode large' 'show --as text large' 'convert --to json large' 'convert --to dimacs large'; do
+    (ulimit -v 20000 && "$ROQUE" --version) >/dev/null 2>&1 || continue
+    for kilobytes in 4000 6000 9000 14000 20000; do
+        rc=0
+        # shellcheck disable=SC2086
+        (ulimit -v $kilobytes && exec "$ROQUE" $command >/dev/null 2>err) || rc=$?
+        : >out
+        [ "$rc" -eq 0 ] || expect "no memory: $command within $kilobytes kilobytes" 3 err 'out of memory'
+    done
+done
 
 # interrupted WORD...: start, and interrupt it at work.
 interrupted() {

@@ -41,7 +41,7 @@ bool cli_lab_begin(struct cli_lab *l) {
 
 int cli_lab_end(struct cli_lab *l) {
     cli_progress_end(&l->progress);
-    if (!cli_output_end(&l->output)) l->exit_code = cli_weightier(l->exit_code, CLI_BAD);
+    l->exit_code = cli_weightier(l->exit_code, cli_output_exit(&l->output));
     if (cli_interrupted()) l->exit_code = CLI_INTERRUPTED;
     return l->exit_code;
 }
