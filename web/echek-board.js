@@ -110,7 +110,7 @@ export class EchekBoard {
         const rows = Array.from({ length: SIDE }, (_, row) =>
             el(
                 'div',
-                { class: 'board-row', role: 'row' },
+                { class: 'board-row', role: 'row', 'aria-rowindex': row + 1 },
                 cells.slice(row * SIDE, row * SIDE + SIDE).map((cell) => this.square(cell, state)),
             ),
         );
