@@ -189,7 +189,7 @@ check:
 	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils
 	@tests/run.sh check
 test:
-	@tools/need gcc libc6-dev g++ libclang-rt-14-dev libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils pkg-config procps \
+	@tools/need gcc libc6-dev g++ libclang-rt-14-dev libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils pkg-config procps zsh fish \
 	    clang-format-14 shellcheck $(NEED_WEB)
 	@tests/run.sh
 

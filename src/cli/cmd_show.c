@@ -81,7 +81,7 @@ bool cli_show_read(int *argc, char **argv, struct cli_show_request *q, int *exit
         {"letters", 'l', CLI_FLAG, &q->options.letters, NULL, CLI_HIDDEN},
         {0},
     };
-    static const char *const values[] = {"as", "text unicode svg", NULL};
+    static const char *const values[] = {"as", "text unicode svg png pdf", NULL};
     const struct cli_usage usage = {
         .command = "show",
         .operands = "[FILE...]",

@@ -154,6 +154,10 @@ static void offer_families_words(struct completion *c, const char *option) {
     }
 }
 
+static void offer_families(struct completion *c) {
+    for (const struct family *const *f = family_all(); *f != NULL; f++) offer(c, (*f)->name, (*f)->title);
+}
+
 static void offer_values(struct completion *c, const struct cli_usage *u, const struct cli_option *o) {
     for (const char *const *pair = u->values; pair != NULL && pair[0] != NULL; pair += 2) {
         if (strcmp(pair[0], o->name) != 0) continue;
@@ -161,15 +165,12 @@ static void offer_values(struct completion *c, const struct cli_usage *u, const 
         return;
     }
     if (offer_known(c, o->name)) return;
-    if (o->meaning != NULL && strcmp(o->meaning, "FILE") == 0) offer_files(c);
+    if (o->meaning != NULL && strcmp(o->meaning, "FAMILY") == 0) offer_families(c);
+    else if (o->meaning != NULL && strcmp(o->meaning, "FILE") == 0) offer_files(c);
     else offer_families_words(c, o->name);
 }
 
 // ---- Operands --------------------------------------------------------------------------------------------
-
-static void offer_families(struct completion *c) {
-    for (const struct family *const *f = family_all(); *f != NULL; f++) offer(c, (*f)->name, (*f)->title);
-}
 
 // First the families, each with its colon; then what stands behind it.
 static void offer_builtins(struct completion *c) {

@@ -7,9 +7,9 @@
 #include "base/text.h"
 
 struct cli_output {
-    const char *path; // NULL: standard output
-    int fd;           // -1: not opened yet
-    size_t number;    // of the puzzle being written, for %d
+    const char *path;       // NULL: standard output
+    int fd;                 // -1: not opened yet
+    size_t number;          // of the puzzle being written, for %d
     bool failed, no_memory; // the latter says why
     bool terminal;
     size_t width; // to which long lines are broken; 0: they are not

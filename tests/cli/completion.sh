@@ -30,7 +30,7 @@ offers 'help ra' 'rate'
 offers 'solve --st' '--strategy --stats'
 offers 'solve akari:paper/1 --fi' '--first'
 offers 'solve -- --fi' ':files'
-offers 'show --as .' 'text unicode svg'
+offers 'show --as .' 'text unicode svg png pdf'
 offers 'show -a u' 'unicode'
 offers 'show --as=s' '--as=svg'
 offers 'explain --as .' 'text json html'
@@ -77,7 +77,7 @@ taken() { # COMMAND OPTION
         [ "$rc" -ne 2 ] || failed "$1 --$2 $value is taken" "the exit code is 2"
     done <values
 }
-taken 'show akari:paper/1' as
+taken 'show akari:paper/1 -o picture' as
 taken 'show akari:paper/1' color
 taken 'show akari:paper/1' coordinates
 taken 'convert akari:paper/1' to
@@ -129,7 +129,7 @@ in_bash() { # LINE
 in_bash 'roque sol'
 expect "bash completes a command" 0 out-is 'solve\n' no-err .
 in_bash 'roque show --as '
-expect "bash completes a value" 0 out-is 'text\nunicode\nsvg\n'
+expect "bash completes a value" 0 out-is 'text\nunicode\nsvg\npng\npdf\n'
 in_bash 'roque show --as=u'
 expect "bash completes behind =, where it breaks words" 0 out-is 'unicode\n'
 in_bash 'roque solve chess-num:paper/1'

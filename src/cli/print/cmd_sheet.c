@@ -64,8 +64,7 @@ bool cli_sheet_read(int *argc, char **argv, struct cli_sheet_request *q, int *ex
         {"dpi", 0, CLI_NUMBER, &q->dpi, "N", "png: pixels an inch (default 150)"},
         {0},
     };
-    static const char *const values[] = {"as",    "pdf png svg html", "per-page",  "1 2 4 6 9 auto",
-                                         "paper", "A4 letter",        "solutions", "last-page none separate",
+    static const char *const values[] = {"as", "pdf png svg html", "solutions", "last-page none separate",
                                          NULL};
     const struct cli_usage usage = {
         .command = "sheet",
