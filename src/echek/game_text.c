@@ -137,8 +137,8 @@ bool echek_game_is_name(const char *bytes, size_t size) {
     for (size_t i = 0; i < size;) {
         size_t n = text_utf8_length(bytes + i, size - i);
         unsigned char c = (unsigned char)bytes[i];
-        bool control = c < ' ' || c == 0x7f || (c == 0xc2 && (unsigned char)bytes[i + 1] < 0xa0);
-        if (n == 0 || control) return false;
+        if (n == 0 || c < ' ' || c == 0x7f) return false;
+        if (c == 0xc2 && (unsigned char)bytes[i + 1] < 0xa0) return false; // controls of two bytes
         i += n;
     }
     return true;
