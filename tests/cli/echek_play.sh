@@ -2,8 +2,6 @@
 # `roque echek play`: whole games through a pipe and on a pseudo-terminal, the file of a game, and everything
 # that can be typed wrong.
 . "$(dirname "$0")/lib.sh"
-XDG_STATE_HOME=$scratch/state
-export XDG_STATE_HOME
 
 # ---- Two people ----
 
@@ -254,6 +252,12 @@ expect "play takes a file with a game of Echek" 0 out 'The game goes on after 2 
 [ "$(cat given2)" = "$(printf '1. Q@b3 c3-d3\nblack: easy')" ]
 rc=$?
 expect "and does not change it" 0
+feed 'Q@b3\nlink\nquit\n' echek play --black human
+link=$(grep '^#e=' out)
+feed 'quit\n' play "https://example.org/roque.html$link"
+expect "a game is a link, and play takes it" 0 out 'The game goes on after 1 ply' out 'Black: human'
+feed 'quit\n' play '#e=!!'
+expect "a link that cannot be read is told" 2 err 'the link cannot be read'
 mkdir -p readonly/roque && touch readonly/roque/games
 XDG_STATE_HOME=$scratch/readonly
 feed 'Q@b3\nc3-d3\nquit\n' echek play --black human

@@ -19,6 +19,8 @@ export LC_ALL
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1
+XDG_STATE_HOME=$scratch/state # games that are kept
+export XDG_STATE_HOME
 failures=0
 
 # run WORD...: standard input is whatever the test gave it, or nothing.

@@ -2,6 +2,7 @@
 . tests/once/lib.sh
 
 mkdir "$work/bin" && ln -s "$PWD/build/roque" "$work/bin/roque"
+export XDG_STATE_HOME="$work/state"
 awk -v out="$work" '
     /^```/ { inside = !inside; if (!inside) close(file); next }
     inside && /^\$ / { n++; file = out "/block" n; sub(/^\$ /, ""); print > (file ".cmd"); close(file ".cmd"); printf "" > file; next }

@@ -8,6 +8,7 @@
 #include "cli/echek/play.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
+#include "format/link.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -265,6 +266,16 @@ static enum echek_play_step save(struct echek_play *p, const char *path) {
     return PLAY_ASK;
 }
 
+static enum echek_play_step give_link(struct echek_play *p, const char *argument) {
+    (void)argument;
+    struct text game;
+    text_init(&game, &p->mem);
+    if (duel_save(&p->duel, &game)) link_write(&p->talk->out, LINK_ECHEK, text_string(&game), game.size);
+    text_char(&p->talk->out, '\n');
+    text_free(&game);
+    return PLAY_ASK;
+}
+
 // Whoever plays goes on playing where the game does not say who does.
 static void take_over(struct echek_play *p, struct duel *d) {
     for (unsigned side = 0; side < 2; side++)
@@ -307,7 +318,7 @@ static enum echek_play_step quit(struct echek_play *p, const char *argument) {
 
 // ---- Understanding a line -------------------------------------------------------------------------------
 
-enum { WORDS = 19 };
+enum { WORDS = 20 };
 static const struct word words[WORDS] = {
     {"moves", "?", NULL, "the legal moves", list_moves},
     {"menu", "m", NULL, "choose a move from lists; so does an empty line", open_menu},
@@ -319,6 +330,7 @@ static const struct word words[WORDS] = {
     {"flip", NULL, NULL, "see the board from the other side", flip},
     {"save", NULL, "FILE", "write the game to a file", save},
     {"load", NULL, "FILE", "go on with the game in a file", load},
+    {"link", NULL, NULL, "the game as a link of the page, which play takes too", give_link},
     {"draw", NULL, NULL, "offer a draw", offer_draw},
     {"resign", NULL, NULL, "give the game up", resign},
     {"new", NULL, "[SIDE] [LEVEL]", "another game: you are white, black or both", begin_new},

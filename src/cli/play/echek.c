@@ -6,18 +6,33 @@
 #include "cli/echek/echek.h"
 #include "cli/echek/values.h"
 #include "cli/file.h"
+#include "format/link.h"
 
 #include <string.h>
 #include <sys/stat.h>
 
 enum { LARGEST = 1 << 20 }; // of a file with a game
 
-bool plain_reads_echek(struct plain *p, const char *path) {
+// A link is read as what it carries; a fault in it is told here, for nobody else would know it.
+static enum plain_step read_link(struct plain *p, const char *link) {
+    struct fault f;
+    if (link_read(link, strlen(link), LINK_ECHEK, &p->saved, &f)) return PLAIN_ECHEK;
+    cli_complain("the link cannot be read: %s", f.text);
+    p->talk.exit_code = CLI_BAD;
+    return PLAIN_LEAVE;
+}
+
+enum plain_step plain_read_echek(struct plain *p, const char *operand) {
     struct stat s;
-    struct fault ignored;
+    struct fault ignored; // who reads puzzles tells it
     text_clear(&p->saved);
-    return stat(path, &s) == 0 && S_ISREG(s.st_mode) && cli_file_read(path, LARGEST, &p->saved, &ignored) &&
-           echek_game_is_meant(text_string(&p->saved), p->saved.size);
+    if (link_is(operand, strlen(operand), LINK_ECHEK)) return read_link(p, operand);
+    if (stat(operand, &s) == 0 && S_ISREG(s.st_mode) &&
+        cli_file_read(operand, LARGEST, &p->saved, &ignored) &&
+        echek_game_is_meant(text_string(&p->saved), p->saved.size))
+        return PLAIN_ECHEK;
+    text_clear(&p->saved);
+    return PLAIN_ASK;
 }
 
 bool plain_describe_echek(struct plain *p) {

@@ -78,8 +78,8 @@ void plain_next(struct plain *p);
 
 // ---- Echek (echek.c) ----
 
-// A file with a game of Echek: it goes to p->saved.
-bool plain_reads_echek(struct plain *p, const char *path);
+// Is the operand a file, or a link, with a game of Echek? Then that goes to p->saved. PLAIN_ASK: it is none.
+enum plain_step plain_read_echek(struct plain *p, const char *operand);
 
 // Say what the game in p->saved is. False: it does not go on.
 bool plain_describe_echek(struct plain *p);

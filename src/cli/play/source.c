@@ -259,8 +259,8 @@ static enum plain_step begin_file(struct plain *p) {
     struct puzzle puzzle;
     struct cli_origin origin;
     struct fault fault;
-    if (plain_reads_echek(p, p->request->operand)) return PLAIN_ECHEK;
-    text_clear(&p->saved);
+    enum plain_step echek = plain_read_echek(p, p->request->operand);
+    if (echek != PLAIN_ASK) return echek;
     cli_input_init(&p->input, &p->mem, 1, &p->request->operand);
     enum cli_input_event got = cli_input_next(&p->input, &p->mem, &puzzle, &origin, &fault);
     if (got == CLI_INPUT_PUZZLE) {
