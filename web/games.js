@@ -2,7 +2,7 @@
 
 import { button, el, fill, linkButton } from './dom.js';
 import { askName } from './game-menu.js';
-import { miniature } from './miniature.js';
+import { echekMiniature, miniature } from './miniature.js';
 import { shortTitle } from './open.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -54,8 +54,11 @@ function showList(page, list) {
 export function preview(page, entry) {
     try {
         const game = page.store.text(entry.id);
-        if (entry.kind === 'echek' || game === null)
-            return el('span', { class: 'preview-letter', 'aria-hidden': 'true' }, 'E');
+        if (entry.kind === 'echek' && game !== null) {
+            const { cells } = page.core.ask({ ask: 'echek', game, action: '' });
+            return echekMiniature(cells.map((/** @type {{man: string}} */ { man }) => man));
+        }
+        if (game === null) return el('span', { class: 'preview-letter', 'aria-hidden': 'true' }, '?');
         return miniature(/** @type {any} */ (page.core.ask({ ask: 'state', game, errors: 'never' })));
     } catch {
         return el('span', { class: 'preview-letter', 'aria-hidden': 'true' }, '?');

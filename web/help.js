@@ -96,11 +96,20 @@ export class Help {
         this.strength = strength;
         this.takeGame(answer);
         this.board.mark(marksOf(answer));
-        this.showHelp(answer.text, [
-            answer.more &&
-                button({ label: 'Tell me more', key: 'h', class: 'button-small', onclick: () => this.hint() }),
-            button({ label: 'Do it', icon: 'check', key: 'd', class: 'button-small', onclick: () => this.step() }),
-        ]);
+        this.showHelp(answer.text, this.hintActions(answer));
+    }
+
+    /** What can be done about it. @param {Answer} answer */
+    hintActions({ status, more }) {
+        const mistake = status === 'mistake';
+        const doable = ['explained', 'multiple', 'mistake'].includes(status);
+        /** @param {string} label @param {string} key @param {() => void} onclick @param {import('./dom.js').IconName} [icon] */
+        const action = (label, key, onclick, icon) => button({ label, key, onclick, icon, class: 'button-small' });
+        return [
+            more && action('Tell me more', 'h', () => this.hint()),
+            mistake && action('Why?', 'w', () => this.why(), 'why'),
+            doable && action(mistake ? 'Take it back' : 'Do it', 'd', () => this.step(), mistake ? 'undo' : 'check'),
+        ];
     }
 
     /** Do the step that a hint would tell. */

@@ -3,12 +3,15 @@
 import { button, el, icon, linkButton } from './dom.js';
 import { addressOf, factsOf, preview } from './games.js';
 import { figure } from './figures.js';
-import { miniature } from './miniature.js';
+import { echekMiniature, miniature } from './miniature.js';
 import { gameFrom, openBuiltin, openDaily, shortTitle, today } from './open.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
 /** @typedef {import('./types.js').State} State */
+
+/** A game of Echek under way, as a picture. */
+const ECHEK = ['', 'q', '', '', 'R', '', 'k', '', '', 'K', 'N', '', '', '', '', 'b'];
 
 /** @type {import('./types.js').View} */
 export const home = {
@@ -145,7 +148,7 @@ function echekCard(page) {
         el(
             'a',
             { class: 'family-link', href: '#echek' },
-            el('span', { class: 'family-picture' }, echekPicture()),
+            el('span', { class: 'family-picture' }, echekMiniature(ECHEK)),
             el('span', { class: 'family-title' }, page.about.echek.title),
         ),
         el(
@@ -154,20 +157,6 @@ function echekCard(page) {
             'A game for two on sixteen squares: drop your men and close the other king in. Against a friend or the computer.',
         ),
     );
-}
-
-/** The position that a game of Echek begins with, and a man on the way. */
-function echekPicture() {
-    const cells = Array.from({ length: 16 }, (_, index) => ({
-        g: (Math.floor(index / 4) + index) % 2 ? 'shade' : 'light',
-        c: '',
-        s: '',
-        i: '',
-        t: '',
-    }));
-    Object.assign(cells[6], { c: 'figure', s: 'k', i: 'king' });
-    Object.assign(cells[9], { c: 'figure', s: 'K', i: 'king-outlined' });
-    return miniature({ cells, width: 4, height: 4 });
 }
 
 /** @type {import('./types.js').View} */

@@ -33,7 +33,7 @@ function lines(width, height) {
 function content(cell, index, width) {
     const { x, y } = corner(index, width);
     if (cell.i) {
-        const picture = figure(cell.i, 'm-figure');
+        const picture = figure(cell.i, `m-figure ${cell.f ?? ''}`);
         for (const [name, value] of Object.entries({ x, y, width: UNIT, height: UNIT }))
             picture.setAttribute(name, String(value));
         return picture;
@@ -62,4 +62,23 @@ export function miniature({ cells, width, height }) {
         cells.map((cell, index) => content(cell, index, width)),
         svg('rect', { class: 'm-edge', x: 0, y: 0, width: width * UNIT, height: height * UNIT, rx: 2 }),
     );
+}
+
+/** @type {Record<string, string>} */
+const MEN = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
+
+/**
+ * A board of Echek: White's men are light and Black's dark on every page.
+ * @param {string[]} men row by row from a4 on, upper case White, "" for none
+ */
+export function echekMiniature(men) {
+    const cells = men.map((man, index) => ({
+        g: (Math.floor(index / 4) + index) % 2 ? 'shade' : 'light',
+        c: man && 'figure',
+        s: man,
+        i: man && (man === man.toUpperCase() ? `${MEN[man.toLowerCase()]}-outlined` : MEN[man]),
+        f: man === man.toUpperCase() ? 'm-white' : 'm-black',
+        t: '',
+    }));
+    return miniature({ cells, width: 4, height: 4 });
 }
