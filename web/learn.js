@@ -24,7 +24,6 @@ export const learn = {
             ),
         );
         room.append(tabs);
-        tabs.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
         return chosen === 'echek' ? showEchek(page, room) : showFamily(page, room, page.family(chosen));
     },
 };

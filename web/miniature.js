@@ -80,5 +80,7 @@ export function echekMiniature(men) {
         f: man === man.toUpperCase() ? 'm-white' : 'm-black',
         t: '',
     }));
-    return miniature({ cells, width: 4, height: 4 });
+    const picture = miniature({ cells, width: 4, height: 4 });
+    picture.classList.add('echek-miniature');
+    return picture;
 }
