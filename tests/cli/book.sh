@@ -101,11 +101,7 @@ expect "a full disk is an error" 2 err 'No space left'
 
 # Ctrl-C while it is being made: no half file, nothing beside it.
 "$ROQUE" book --family chess-loop --levels fiendish:40 --size 7x7 --seed 1 -o kept.pdf >out 2>err </dev/null &
-pid=$!
-sleep 1
-kill -INT "$pid" 2>/dev/null
-rc=0
-wait "$pid" || rc=$?
+interrupt $!
 expect "interrupted" 130
 [ "$(cat kept.pdf)" = old ]
 rc=$?
