@@ -22,6 +22,7 @@ static const char style_sheet[] =
     "figcaption{display:flex;gap:.6rem;align-items:baseline;margin-bottom:.4rem}\n"
     ".number{font-weight:bold;font-size:1.1rem}.title{font-style:italic;flex:1;overflow-wrap:anywhere}\n"
     ".level{white-space:nowrap;color:#444;margin-left:auto}\n"
+    "a{color:inherit;text-decoration-thickness:1px}\n"
     "svg{display:block;max-width:100%%;height:auto;margin:0 auto}\n"
     "dl{border-top:1px solid #999;padding-top:.5rem;font-size:.9rem}dt{font-weight:bold}dd{margin:0 0 "
     ".4rem}\n"
