@@ -376,7 +376,8 @@ static const char *hold_together(struct read_holding *h, size_t *i) {
     for (; *i + 1 < h->reading.sentences.size && h->reading.sentences.at[*i + 1].kind == READ_RULE; ++*i) {
         const struct read_sentence *s = &h->reading.sentences.at[*i + 1];
         if (s->depth != 1) return "a rule is not indented";
-        if (rules.count++ == 0) rules.first = s->rules.first;
+        if (rules.count == 0) rules.first = s->rules.first;
+        rules.count += s->rules.count;
     }
     h->next = h->step->deductions.count;
     return hold_rules(h, rules, h->step->rules);

@@ -84,14 +84,6 @@ static const char *judge_missing(const struct read_point *at, const struct read_
     return who != 0 && !read_may_attack(at, who, rule->cells[0]) ? NULL : "he may attack it";
 }
 
-static const char *judge_times(const struct read_point *at, const struct read_reason *r,
-                               const struct model_rule *rule) {
-    size_t n = read_digit_at(at->puzzle, rule->cells[0]);
-    const struct read_slot *times = read_slot_of(r, "n");
-    if (times != NULL) return times->number == n && n > 2 ? NULL : "that is not the number";
-    return n > 0 && read_chose(r, 0, n - 1) ? NULL : "that is not the number";
-}
-
 static const char *judge_attacked_by(const struct read_point *at, const struct read_reason *r,
                                      const struct model_rule *rule) {
     size_t n = read_digit_at(at->puzzle, rule->cells[0]);
@@ -382,9 +374,7 @@ static const struct read_form breaks[] = {
     {"num", "number", "leave nobody to attack %C", judge_too_few},
     {"num", "number", "leave only %g to attack %C", judge_too_few},
     {"num", "number", "leave no way for all six men to attack %C", judge_six},
-    {"chess", "number", "leave no way to attack %C exactly %n times", judge_times},
-    {"chess", "number", "leave no way to attack %C exactly [once|twice]", judge_times},
-    {"chess", "number", "leave no way to keep every man off %C", judge_enough},
+    {"chess", "number", "make %C impossible", NULL},
     {"num", "number", "have %C attacked by %g in any case", judge_anyway},
     {"num", "number", "leave no square for the %k", judge_no_square},
     {"num", "number", "leave only %a for %g", judge_crowd},

@@ -1,4 +1,5 @@
 // Sentences, by the templates of all languages, and the lines of a step.
+#include "puzzle/names.h"
 #include "read_inside.h"
 
 #include <ctype.h>
@@ -165,8 +166,75 @@ static bool choice(struct read_parser *p, struct read_reason *reason) {
     return true;
 }
 
+// Several rules at once: each as it would be said alone, the square being between the two parts.
+static bool several(struct read_parser *p, const char *before, const char *conjunction, const char *after,
+                    const char *alone_before, const char *alone_after) {
+    struct read_list list;
+    struct read_reason reason;
+    struct read_mark mark = read_remember(p);
+    if (!read_literal(p, before) || !read_squares(p, conjunction, &list) || list.count < 2 ||
+        !read_literal(p, after))
+        return read_go_back(p, mark);
+    for (size_t i = 0; i < list.count; i++) {
+        char words[200], name[40];
+        struct text square;
+        text_init(&square, p->r->mem);
+        puzzle_name_cell(&square, p->r->puzzle, p->r->facts.at[list.first + i].cell);
+        snprintf(name, sizeof name, "%s", text_string(&square));
+        text_free(&square);
+        snprintf(words, sizeof words, "%s%s%s", alone_before, name, alone_after);
+        struct read_parser alone = {p->r, words, p->reason, 0};
+        if (!one_of(&alone, READ_RULES, &reason, NULL) || *alone.at != '\0') return read_go_back(p, mark);
+        assert_true(vec_push(p->r->mem, &p->r->reasons, reason));
+    }
+    return true;
+}
+
+// "the 1s at r1c2 and r2c1 are each attacked by exactly one man"
+static bool several_numbers(struct read_parser *p) {
+    static const char *const each[] = {" are each attacked by ", " are attacked by no man"};
+    char before[20], alone_before[20], after[80], alone_after[80];
+    char digit = strncmp(p->at, "the ", 4) == 0 ? p->at[4] : 0;
+    if (digit < '0' || digit > '9' || p->at[5] != 's') return false;
+    const char *by = strstr(p->at, each[digit == '0']);
+    if (by == NULL) return false;
+    const char *men = by + strlen(each[0]);
+    size_t length = digit == '0' ? 0 : (size_t)(strstr(men, " m") == NULL ? 0 : strstr(men, " m") + 4 - men);
+    snprintf(before, sizeof before, "the %cs at ", digit);
+    snprintf(alone_before, sizeof alone_before, "the %c at ", digit);
+    if (digit == '0') {
+        snprintf(after, sizeof after, "%s", each[1]);
+        snprintf(alone_after, sizeof alone_after, " is attacked by no man");
+    } else {
+        snprintf(after, sizeof after, "%s%.*s", each[0], (int)length, men);
+        snprintf(alone_after, sizeof alone_after, " is attacked by %.*s", (int)length, men);
+    }
+    return several(p, before, "and", after, alone_before, alone_after);
+}
+
+static bool several_rules(struct read_parser *p) {
+    static const struct {
+        const char *before, *conjunction, *after, *alone_before, *alone_after;
+    } ways[] = {
+        {"men on ", "and", " attack nobody", "a man on ", " attacks nobody"},
+        {"at most one man can be on each of ", "and", "", "at most one man can be on ", ""},
+        {"men on ", "and", " each attack exactly one other, of the other kind", "a man on ",
+         " attacks exactly one other, of the other kind"},
+        {"men on ", "and", " are each attacked by exactly one of the other kind", "a man on ",
+         " is attacked by exactly one of the other kind"},
+        {"a man on ", "or", " and another must not attack each other, as that is a loop of two", "a man on ",
+         " and another must not attack each other, as that is a loop of two"},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (several(p, ways[i].before, ways[i].conjunction, ways[i].after, ways[i].alone_before,
+                    ways[i].alone_after))
+            return true;
+    return several_numbers(p);
+}
+
 static bool rule(struct read_parser *p) {
     struct read_reason reason;
+    if (several_rules(p)) return true;
     if (!one_of(p, READ_RULES, &reason, NULL) && !choice(p, &reason)) return false;
     assert_true(vec_push(p->r->mem, &p->r->reasons, reason));
     return true;
@@ -277,7 +345,7 @@ static bool say_rule_so(struct read_parser *p, struct read_sentence *s) {
 
 static bool say_rule(struct read_parser *p, struct read_sentence *s) {
     s->kind = READ_RULE;
-    return rules(p, "; ", "; ", &s->rules) && s->rules.count == 1 && end_of_line(p, s);
+    return rules(p, "; ", "; ", &s->rules) && end_of_line(p, s);
 }
 
 static bool say_together(struct read_parser *p, struct read_sentence *s) {

@@ -83,17 +83,6 @@ static void tell_where(struct text *out, const struct explanation *e, size_t way
 
 // ---- Which rule ------------------------------------------------------------------------------------------
 
-static void add_rule(struct text *out, const struct explanation *e, const struct model_rule *rule,
-                     struct answer_look look) {
-    struct text words;
-    text_init(&words, out->mem);
-    explain_say_rule(e, rule, &words);
-    text_add(&words, ".\n");
-    wrap_words(out, "  ", text_string(&words), answer_width(look));
-    if (words.failed) out->failed = true;
-    text_free(&words);
-}
-
 // Was the rule told for a step before?
 static bool is_told(const struct explanation *e, size_t steps, const struct model_rule *rule) {
     for (size_t i = 0; i < steps; i++) {
@@ -107,26 +96,42 @@ static bool is_told(const struct explanation *e, size_t steps, const struct mode
     return false;
 }
 
-// Each rule once, in the order in which they are needed.
-static void tell_rules(struct text *out, const struct explanation *e, size_t way, struct answer_look look) {
-    struct text rules;
-    size_t told = 0;
-    text_init(&rules, out->mem);
-    for (size_t i = 0; i < way; i++) {
+// The rules of the whole way, each once, in the order in which they are needed. When there is no
+// memory `out` fails.
+typedef VEC(struct model_rule) rule_list;
+static void collect_rules(struct text *out, const struct explanation *e, size_t way, rule_list *rules) {
+    for (size_t i = 0; i < way && !out->failed; i++) {
         const struct explain_step *step = &e->steps.at[i];
         for (size_t k = 0; k < step->rules.count; k++) {
             const struct model_rule *rule = &e->rules.at[step->rules.first + k];
-            if (is_told(e, i, rule)) continue;
-            add_rule(&rules, e, rule, look);
-            told++;
+            if (!is_told(e, i, rule) && !vec_push(out->mem, rules, *rule)) out->failed = true;
         }
     }
-    text_add(out, told == 1  ? "Think of this:\n"
-                  : way == 1 ? "Take these together:\n"
-                             : "Think of these, one after the other:\n");
-    text_bytes(out, text_string(&rules), rules.size);
-    if (rules.failed) out->failed = true;
-    text_free(&rules);
+}
+
+static void tell_rules(struct text *out, const struct explanation *e, size_t way, struct answer_look look) {
+    rule_list rules = {0};
+    struct text lines;
+    text_init(&lines, out->mem);
+    collect_rules(out, e, way, &rules);
+    explain_say_rules(e, rules.at, rules.size, &lines);
+    text_add(out, rules.size == 1 ? "Think of this:\n"
+                  : way == 1      ? "Take these together:\n"
+                                  : "Think of these, one after the other:\n");
+    for (const char *at = text_string(&lines); *at != '\0';) {
+        size_t length = strcspn(at, "\n");
+        struct text line;
+        text_init(&line, out->mem);
+        text_bytes(&line, at, length);
+        text_add(&line, ".\n");
+        wrap_words(out, "  ", text_string(&line), answer_width(look));
+        if (line.failed) out->failed = true;
+        text_free(&line);
+        at += length + 1;
+    }
+    if (lines.failed) out->failed = true;
+    text_free(&lines);
+    vec_free(out->mem, &rules);
 }
 
 // ---- The step --------------------------------------------------------------------------------------------

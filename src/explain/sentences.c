@@ -2,6 +2,8 @@
 // a glance: one sentence. Everything else walks through the contradiction (tell_cases.c).
 #include "explain/telling.h"
 
+#include <string.h>
+
 // ---- One rule --------------------------------------------------------------------------------------------
 
 // The rule, or the rules, that say how; false, and nothing is told, where there is only the rule to say.
@@ -62,14 +64,21 @@ static bool tell_direct(struct telling *t) {
 
 // Without the way there, the rules have to do.
 static void tell_rules(struct telling *t) {
+    struct text clauses;
+    text_init(&clauses, t->out->mem);
+    telling_add_rules(t->e, telling_rule(t, 0), t->step->rules.count, true, &clauses);
     text_add(t->out, "Take these together:\n");
-    for (size_t i = 0; i < t->step->rules.count; i++) {
+    for (const char *at = text_string(&clauses); *at != '\0';) {
+        size_t length = strcspn(at, "\n");
         text_add(t->out, "  ");
         size_t from = t->out->size;
-        telling_say_rule(t, telling_rule(t, i));
+        text_bytes(t->out, at, length);
         telling_end_sentence(t, from);
         text_char(t->out, '\n');
+        at += length + 1;
     }
+    if (clauses.failed) t->out->failed = true;
+    text_free(&clauses);
     text_add(t->out, "So ");
     telling_say_facts(t, telling_decided(t), t->step->decides.count);
     text_add(t->out, ".\n");
@@ -79,13 +88,16 @@ static void tell_rules(struct telling *t) {
 static void say_rules_briefly(struct telling *t) {
     enum { FEW = 8 };
     size_t rules = t->step->rules.count;
-    for (size_t i = 0; i < rules; i++) {
-        if (rules <= FEW) words_between(t->out, i, rules, "and");
-        else if (!words_is_rule(telling_rule(t, i), EXPLAIN_SYMMETRY)) continue;
-        telling_say_rule(t, telling_rule(t, i));
-        if (rules > FEW) text_add(t->out, " and ");
+    if (rules <= FEW) {
+        telling_say_rules(t, telling_rule(t, 0), rules, ", ", " and ");
+        return;
     }
-    if (rules > FEW) text_format(t->out, "otherwise one of %zu rules would be broken", rules);
+    for (size_t i = 0; i < rules; i++) {
+        if (!words_is_rule(telling_rule(t, i), EXPLAIN_SYMMETRY)) continue;
+        telling_say_rule(t, telling_rule(t, i));
+        text_add(t->out, " and ");
+    }
+    text_format(t->out, "otherwise one of %zu rules would be broken", rules);
 }
 
 // In one sentence: what is decided, and the rules.
@@ -210,4 +222,20 @@ void explain_say_rule(const struct explanation *e, const struct model_rule *rule
     size_t from = out->size;
     telling_add_rule(e, rule, out);
     telling_capitalise(out, from);
+}
+
+void explain_say_rules(const struct explanation *e, const struct model_rule *rules, size_t count,
+                       struct text *out) {
+    struct text clauses;
+    text_init(&clauses, out->mem);
+    telling_add_rules(e, rules, count, true, &clauses);
+    for (const char *at = text_string(&clauses); *at != '\0';) {
+        size_t length = strcspn(at, "\n"), from = out->size;
+        text_bytes(out, at, length);
+        telling_capitalise(out, from);
+        text_char(out, '\n');
+        at += length + 1;
+    }
+    if (clauses.failed) out->failed = true;
+    text_free(&clauses);
 }

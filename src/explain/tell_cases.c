@@ -61,10 +61,7 @@ static void say_why(struct telling *t, const struct explain_deduction *d, size_t
         telling_say_rule(t, telling_rule(t, d->rule));
         return;
     }
-    for (size_t i = 0; i < d->rules.count; i++) {
-        words_between(t->out, i, d->rules.count, "and");
-        telling_say_rule(t, &t->e->rules.at[d->rules.first + i]);
-    }
+    telling_say_rules(t, &t->e->rules.at[d->rules.first], d->rules.count, ", ", " and ");
 }
 
 static void say_then(struct telling *t, const struct explain_deduction *d, const struct explain_fact *facts,
@@ -117,10 +114,8 @@ static size_t say_alike(struct telling *t, size_t i) {
 }
 
 static void list_rules(struct telling *t, struct explain_range rules) {
-    for (size_t i = 0; i < rules.count; i++) {
-        text_add(t->out, i == 0 ? ": " : "; ");
-        telling_say_rule(t, &t->e->rules.at[rules.first + i]);
-    }
+    text_add(t->out, ": ");
+    telling_say_rules(t, &t->e->rules.at[rules.first], rules.count, "; ", "; ");
 }
 
 // No rule is seen to be broken on its own; together they cannot hold.

@@ -1,7 +1,10 @@
 #include "explain/telling.h"
+
+#include "base/sort.h"
 #include "explain/plain_words.h"
 
 #include <ctype.h>
+#include <string.h>
 
 const struct family_words *telling_words(const struct puzzle *p) {
     return p->family->words != NULL ? p->family->words : &plain_words;
@@ -37,6 +40,76 @@ static void add_choice(const struct explanation *e, const struct model_rule *rul
 void telling_add_rule(const struct explanation *e, const struct model_rule *rule, struct text *out) {
     if (words_is_rule(rule, EXPLAIN_SYMMETRY)) add_choice(e, rule, out);
     else telling_words(e->puzzle)->rule(e->puzzle, rule, out);
+}
+
+// Can they be said together, for all that is known here? `print`: only where the same is printed.
+static bool are_like_rules(const struct puzzle *p, const struct model_rule *a, const struct model_rule *b,
+                           bool print) {
+    return a->place == MODEL_CELL && b->place == MODEL_CELL && words_is_rule(a, b->name) &&
+           !words_is_rule(a, EXPLAIN_SYMMETRY) &&
+           (!print || words_printed(p, a->cells[0]) == words_printed(p, b->cells[0]));
+}
+
+static bool comes_before(const void *context, uint32_t a, uint32_t b) {
+    (void)context;
+    return a < b;
+}
+
+// Say the first of the rules together with those that are like it, which are told then. False: it is to be
+// said alone.
+static bool add_together(const struct puzzle *p, const struct model_rule *rules, size_t count, bool print,
+                         bool *told, struct text *out) {
+    const struct family_words *words = telling_words(p);
+    words_list cells = {0};
+    for (size_t i = 0; i < count; i++)
+        if (!told[i] && are_like_rules(p, &rules[0], &rules[i], print) &&
+            !vec_push(out->mem, &cells, rules[i].cells[0]))
+            out->failed = true;
+    sort_u32(cells.at, cells.size, comes_before, NULL);
+    bool said = cells.size > 1 && words->rules(p, &rules[0], cells.at, cells.size, out);
+    for (size_t i = 0; i < count && said; i++) told[i] |= are_like_rules(p, &rules[0], &rules[i], print);
+    vec_free(out->mem, &cells);
+    return said;
+}
+
+// Was one before that is like it, and so not said together with it?
+static bool was_single(const struct puzzle *p, const struct model_rule *rules, size_t i) {
+    for (size_t k = 0; k < i; k++)
+        if (are_like_rules(p, &rules[k], &rules[i], false)) return true;
+    return false;
+}
+
+void telling_add_rules(const struct explanation *e, const struct model_rule *rules, size_t count, bool listed,
+                       struct text *clauses) {
+    const struct puzzle *p = e->puzzle;
+    bool *told = mem_zeroed(clauses->mem, count, sizeof *told);
+    if (told == NULL && count > 0) clauses->failed = true;
+    for (size_t i = 0; i < count && !clauses->failed; i++) {
+        if (told[i]) continue;
+        bool single = telling_words(p)->rules == NULL || (listed && was_single(p, rules, i));
+        if (single || (!add_together(p, rules + i, count - i, false, told + i, clauses) &&
+                       (listed || !add_together(p, rules + i, count - i, true, told + i, clauses))))
+            telling_add_rule(e, &rules[i], clauses);
+        text_char(clauses, '\n');
+    }
+    mem_free(clauses->mem, told, count * sizeof *told);
+}
+
+void telling_say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
+                       const char *last) {
+    struct text clauses;
+    size_t left = 0;
+    text_init(&clauses, t->out->mem);
+    telling_add_rules(t->e, rules, count, false, &clauses);
+    for (size_t i = 0; i < clauses.size; i++) left += clauses.at[i] == '\n';
+    for (const char *at = text_string(&clauses); *at != '\0'; left--) {
+        size_t length = strcspn(at, "\n");
+        text_bytes(t->out, at, length);
+        if (left > 1) text_add(t->out, left == 2 ? last : between);
+        at += length + 1;
+    }
+    if (clauses.failed) t->out->failed = true;
+    text_free(&clauses);
 }
 
 void telling_learn(struct telling *t, struct explain_fact f) {

@@ -37,6 +37,13 @@ void telling_capitalise(struct text *out, size_t from);
 void telling_end_sentence(struct telling *t, size_t from);
 
 void telling_add_rule(const struct explanation *e, const struct model_rule *rule, struct text *out);
+// Several of them as clauses, each ended by '\n'; those of which the family can say it are said together, but
+// in a list clues that differ have a line each, to be looked at one after the other.
+void telling_add_rules(const struct explanation *e, const struct model_rule *rules, size_t count, bool listed,
+                       struct text *clauses);
+// The same as "R, R and R", or with ("; ", "; ") between them.
+void telling_say_rules(struct telling *t, const struct model_rule *rules, size_t count, const char *between,
+                       const char *last);
 static inline void telling_say_rule(struct telling *t, const struct model_rule *rule) {
     telling_add_rule(t->e, rule, t->out);
 }

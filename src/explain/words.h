@@ -30,6 +30,11 @@ struct explain_scale {
 struct family_words {
     // "the 3 at r2c2 has exactly three bulbs next to it"
     void (*rule)(const struct puzzle *p, const struct model_rule *rule, struct text *out);
+    // Several rules of one name about single cells, in order, together: "men on r1c2 and r3c4 attack nobody".
+    // False, and nothing is added, where that cannot be said; then those about cells on which the same is
+    // printed may be. NULL: they are said one by one.
+    bool (*rules)(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells, size_t count,
+                  struct text *out);
     // "r1c2 and r1c3 are bulbs and r2c4 stays empty"
     void (*facts)(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                   struct text *out);

@@ -453,13 +453,35 @@ static size_t number_at(const struct puzzle *p, size_t square) {
     return (size_t)(words_printed(p, square) - '0');
 }
 
+// "exactly three men"
+static void add_attackers(struct text *out, size_t n, size_t all) {
+    text_add(out, n == 0 ? "" : n == all ? "all " : "exactly ");
+    words_number(out, n);
+    text_add(out, n == 0 || n == 1 ? " man" : " men");
+}
+
 void chess_words_number(struct text *out, const struct puzzle *p, size_t square, size_t all) {
     size_t n = number_at(p, square);
     words_clue(out, p, square);
     text_add(out, " is attacked by ");
-    text_add(out, n == 0 ? "" : n == all ? "all " : "exactly ");
-    words_number(out, n);
-    text_add(out, n == 0 || n == 1 ? " man" : " men");
+    add_attackers(out, n, all);
+}
+
+bool chess_words_numbers(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
+                         size_t all) {
+    size_t n = number_at(p, squares[0]);
+    for (size_t i = 1; i < count; i++)
+        if (number_at(p, squares[i]) != n) return false;
+    text_format(out, "the %zus at ", n);
+    words_cells(out, p, squares, count, "and");
+    text_add(out, n == 0 ? " are attacked by " : " are each attacked by ");
+    add_attackers(out, n, all);
+    return true;
+}
+
+void chess_words_one_each(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count) {
+    text_add(out, "at most one man can be on each of ");
+    words_cells(out, p, squares, count, "and");
 }
 
 void chess_words_men(struct text *out, const struct knowledge *k, const size_t *squares, size_t n) {
@@ -498,14 +520,7 @@ bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *at
 }
 
 void chess_words_no_way(struct text *out, const struct puzzle *p, size_t square) {
-    size_t n = number_at(p, square);
-    text_add(out, n == 0 ? "leave no way to keep every man off " : "leave no way to attack ");
+    text_add(out, "make ");
     words_clue(out, p, square);
-    if (n == 1) text_add(out, " exactly once");
-    else if (n == 2) text_add(out, " exactly twice");
-    else if (n > 2) {
-        text_add(out, " exactly ");
-        words_number(out, n);
-        text_add(out, " times");
-    }
+    text_add(out, " impossible");
 }

@@ -52,6 +52,12 @@ void chess_words_count(struct text *out, size_t n, enum chess_kind kind);
 // "the 3 at r2c2 is attacked by exactly three men"; `all` of them when there are so many.
 void chess_words_number(struct text *out, const struct puzzle *p, size_t square, size_t all);
 
+// "the 3s at r2c2 and r4c5 are each attacked by exactly three men", "at most one man can be on each of r1c1
+// and r1c2": several rules at once. False, and nothing is said, where the numbers are not the same.
+bool chess_words_numbers(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count,
+                         size_t all);
+void chess_words_one_each(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count);
+
 // "the rook on r4c3, the knight on r3c5 and the queen on r8c7"
 void chess_words_men(struct text *out, const struct knowledge *k, const size_t *squares, size_t n);
 
@@ -66,7 +72,7 @@ bool chess_words_enough(const struct words_topic *t, size_t square, const size_t
 bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *attackers, size_t n,
                           struct text *out);
 
-// Behind "would": "leave no way to attack the 2 at r1c1 exactly twice"
+// Behind "would": "make the 2 at r1c1 impossible"
 void chess_words_no_way(struct text *out, const struct puzzle *p, size_t square);
 
 // That somebody is nowhere else, and which squares stay empty because of that: "it is nowhere else; r1c2

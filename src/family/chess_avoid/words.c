@@ -28,6 +28,17 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
     }
 }
 
+static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
+                      size_t count, struct text *out) {
+    if (words_is_rule(first, "attacks")) {
+        text_add(out, "men on ");
+        words_cells(out, p, cells, count, "and");
+        text_add(out, " attack nobody");
+    } else if (words_is_rule(first, "apart")) chess_words_one_each(out, p, cells, count);
+    else return false;
+    return true;
+}
+
 // ---- Attacks ---------------------------------------------------------------------------------------------
 
 static bool has_on_lines(const struct words_topic *t, enum chess_kind kind, size_t from, size_t to) {
@@ -201,6 +212,7 @@ const struct chess_words chess_avoid_words = {
     .words =
         {
             .rule = say_rule,
+            .rules = say_rules,
             .facts = chess_words_facts,
             .were = chess_words_were,
             .noun = chess_words_noun,

@@ -59,6 +59,21 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
     }
 }
 
+static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
+                      size_t count, struct text *out) {
+    bool pair = words_is_rule(first, "pair");
+    const char *rest = words_is_rule(first, "attacks") ? " each attack exactly one other, of the other kind"
+                       : words_is_rule(first, "attacked")
+                           ? " are each attacked by exactly one of the other kind"
+                       : pair ? " and another must not attack each other, as that is a loop of two"
+                              : NULL;
+    if (rest == NULL) return false;
+    text_add(out, pair ? "a man on " : "men on ");
+    words_cells(out, p, cells, count, pair ? "or" : "and");
+    text_add(out, rest);
+    return true;
+}
+
 // ---- Numbers of men, and edges ---------------------------------------------------------------------------
 
 static size_t count_placed(const struct knowledge *k, char letter) {
@@ -514,6 +529,7 @@ const struct chess_words chess_loop_words = {
     .words =
         {
             .rule = say_rule,
+            .rules = say_rules,
             .facts = chess_words_facts,
             .were = chess_words_were,
             .noun = chess_words_noun,

@@ -15,6 +15,12 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
     chess_words_number(out, p, r->cells[0], CHESS_KINDS);
 }
 
+static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
+                      size_t count, struct text *out) {
+    (void)first; // all are numbers
+    return chess_words_numbers(out, p, cells, count, CHESS_KINDS);
+}
+
 // ---- Who attacks a number --------------------------------------------------------------------------------
 
 // Where the man is known to be, or the size of the board.
@@ -497,6 +503,7 @@ const struct chess_words chess_num_words = {
     .words =
         {
             .rule = say_rule,
+            .rules = say_rules,
             .facts = chess_words_facts,
             .were = chess_words_were,
             .noun = chess_words_noun,

@@ -28,6 +28,14 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
     }
 }
 
+static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
+                      size_t count, struct text *out) {
+    if (words_is_rule(first, "number")) return chess_words_numbers(out, p, cells, count, men_of(p));
+    if (!words_is_rule(first, "apart")) return false;
+    chess_words_one_each(out, p, cells, count);
+    return true;
+}
+
 // ---- Numbers ---------------------------------------------------------------------------------------------
 
 enum { MOST = CHESS_POSITION_MOST };
@@ -128,6 +136,7 @@ const struct chess_words chess_position_words = {
     .words =
         {
             .rule = say_rule,
+            .rules = say_rules,
             .facts = chess_words_facts,
             .were = chess_words_were,
             .noun = chess_words_noun,
