@@ -325,6 +325,53 @@ char *roque_explanation_hint(roque *r, const roque_explanation *e, enum roque_hi
 // NULL).
 bool roque_explanation_verify(roque *r, const roque_explanation *e, size_t *step);
 
+// ---- Playing ----------------------------------------------------------------------------------------------
+
+// A puzzle being played. A game is the puzzle as given and a list of actions, so undo, redo, going back to a
+// pin and saving are one mechanism; the text that roque_play_save writes is all there is to keep.
+typedef struct roque_play roque_play;
+roque_play *roque_play_start(roque *r, const roque_puzzle *p); // where its notes tell of a game, that goes on
+roque_play *roque_play_load(roque *r, const char *text, size_t size); // the first game, or puzzle, of a text
+char *roque_play_save(roque *r, const roque_play *g);
+void roque_play_free(roque_play *g);
+
+// Do an action: "r3c4=*", "r3c4=." to clear, "r3c4-P" to strike a candidate out, "r3c4+P" to take that back;
+// several joined by commas are one. What was given stays. What was undone before is gone, unless a pin is in
+// it. Undo and redo are false when there is nothing to do.
+bool roque_play_do(roque_play *g, const char *action);
+bool roque_play_undo(roque_play *g);
+bool roque_play_redo(roque_play *g);
+bool roque_play_restart(roque_play *g);        // an action like all others
+size_t roque_play_done(const roque_play *g);   // actions that count
+size_t roque_play_undone(const roque_play *g); // those that can be redone
+
+// Give the state a name; go to the state of that name; the names by number, until NULL.
+bool roque_play_pin(roque_play *g, const char *name);
+bool roque_play_back(roque_play *g, const char *name);
+const char *roque_play_pin_name(const roque_play *g, size_t i);
+
+// How it stands. The boards stay until the game is changed or freed.
+const roque_puzzle *roque_play_board(roque_play *g);
+const roque_puzzle *roque_play_given(roque_play *g);
+bool roque_play_is_solved(roque_play *g); // by the rules: any solution
+int roque_play_progress(roque_play *g);   // in percent
+int roque_play_left(const roque_play *g,
+                    char mark); // still to be placed, where the puzzle says how many; 0: of any
+roque_verdict *roque_play_errors(roque_play *g, bool asked); // what is wrong; `asked` counts as help
+
+// The time that was spent, of which the caller knows; and the help that was used.
+void roque_play_pass(roque_play *g, double seconds);
+double roque_play_seconds(const roque_play *g);
+enum roque_help { ROQUE_HINTS, ROQUE_CHECKS, ROQUE_STEPS };
+uint64_t roque_play_help(const roque_play *g, enum roque_help help);
+
+// A hint, to be told by roque_explanation_hint with this level: asked again on the same board, it is higher.
+// Why the board leads nowhere: ROQUE_MISTAKE, or it does not. And the step of a hint, done; false with
+// ROQUE_OK where there is none.
+roque_explanation *roque_play_hint(roque_play *g, enum roque_hint_level *level);
+roque_explanation *roque_play_why(roque_play *g);
+bool roque_play_step(roque_play *g);
+
 // ---- Making -----------------------------------------------------------------------------------------------
 
 // New puzzles with exactly one solution, one after the other, no two alike up to the symmetries of the board.

@@ -10,16 +10,25 @@ struct roque_verdict {
     struct text json;
 };
 
-roque_verdict *roque_check(roque *r, const roque_puzzle *p) {
-    if (!answer_begin(r, p)) return NULL;
+struct roque_verdict *answer_verdict_new(struct roque *r, const struct puzzle *shape) {
     struct roque_verdict *v = answer_handle_new(r, sizeof *v);
     if (v == NULL) return NULL;
-    v->shape =
-        (struct puzzle){.family = p->puzzle.family, .width = p->puzzle.width, .height = p->puzzle.height};
-    struct puzzle named = p->puzzle;
-    named.names = r->names;
+    v->shape = (struct puzzle){.family = shape->family, .width = shape->width, .height = shape->height};
     verdict_init(&v->verdict, &r->mem);
     text_init(&v->json, &r->mem);
+    return v;
+}
+
+struct verdict *answer_verdict_of(struct roque_verdict *v) {
+    return &v->verdict;
+}
+
+roque_verdict *roque_check(roque *r, const roque_puzzle *p) {
+    if (!answer_begin(r, p)) return NULL;
+    struct roque_verdict *v = answer_verdict_new(r, &p->puzzle);
+    if (v == NULL) return NULL;
+    struct puzzle named = p->puzzle;
+    named.names = r->names;
     if (named.family->check(&named, &v->verdict)) return v;
     roque_verdict_free(v);
     answer_fail_memory(r);

@@ -26,19 +26,22 @@ _Static_assert((int)ROQUE_EXPLAINED == EXPLAIN_DONE && (int)ROQUE_NOT_UNIQUE == 
 
 // ---- Explaining -----------------------------------------------------------------------------------------
 
-static roque_explanation *explain(struct roque *r, const roque_puzzle *p, enum kind kind) {
+// The call has begun.
+static roque_explanation *explain_board(struct roque *r, const struct puzzle *p, const struct puzzle *given,
+                                        enum kind kind) {
     struct fault fault;
-    if (!answer_begin(r, p)) return NULL;
     struct roque_explanation *x = answer_handle_new(r, sizeof *x);
     if (x == NULL) return NULL;
-    const struct explain_request request = {
-        .hint = kind == KIND_HINT, .rate_only = kind == KIND_RATE, .limits = answer_limits(r)};
+    const struct explain_request request = {.hint = kind == KIND_HINT,
+                                            .rate_only = kind == KIND_RATE,
+                                            .given = given,
+                                            .limits = answer_limits(r)};
     x->kind = kind;
     x->detail = r->detail;
     x->e.mem = &r->mem;
     text_init(&x->words, &r->mem);
     text_init(&x->json, &r->mem);
-    bool ok = puzzle_copy(&x->puzzle, &p->puzzle, &r->mem) || fault_memory(&fault);
+    bool ok = puzzle_copy(&x->puzzle, p, &r->mem) || fault_memory(&fault);
     x->puzzle.names = r->names;
     if (ok && explain_puzzle(&x->puzzle, &request, &r->mem, &x->e, &fault)) {
         x->interrupted = stop_asked(&r->stop);
@@ -48,6 +51,17 @@ static roque_explanation *explain(struct roque *r, const roque_puzzle *p, enum k
     answer_fail(r, &fault);
     return NULL;
 }
+
+static roque_explanation *explain(struct roque *r, const roque_puzzle *p, enum kind kind) {
+    return answer_begin(r, p) ? explain_board(r, &p->puzzle, NULL, kind) : NULL;
+}
+
+struct roque_explanation *answer_hint_of(struct roque *r, const struct puzzle *board,
+                                         const struct puzzle *given) {
+    return explain_board(r, board, given, KIND_HINT);
+}
+
+const struct explanation *answer_explanation_of(const struct roque_explanation *x) { return &x->e; }
 
 roque_explanation *roque_explain(roque *r, const roque_puzzle *p) { return explain(r, p, KIND_EXPLAIN); }
 roque_explanation *roque_hint(roque *r, const roque_puzzle *p) { return explain(r, p, KIND_HINT); }

@@ -61,6 +61,17 @@ struct mem *answer_handle_mem(struct answer_handle *h);
 
 struct roque_puzzle *answer_puzzle_new(struct roque *r, struct puzzle *p); // takes the puzzle over
 
+// ---- Answers that other calls make, too ----
+
+// A verdict in which nothing is broken yet; NULL after telling that there is no memory.
+struct roque_verdict *answer_verdict_new(struct roque *r, const struct puzzle *shape);
+struct verdict *answer_verdict_of(struct roque_verdict *v);
+
+// A hint to a board of which one knows what was given (may be NULL); NULL after telling why there is none.
+struct roque_explanation *answer_hint_of(struct roque *r, const struct puzzle *board,
+                                         const struct puzzle *given);
+const struct explanation *answer_explanation_of(const struct roque_explanation *x);
+
 // ---- Strings ----
 
 // A string that the caller will own is written into the text between these two; NULL after telling that there

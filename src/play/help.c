@@ -43,12 +43,16 @@ static bool says_something(const struct explanation *e) {
            (e->status == EXPLAIN_MULTIPLE && e->has_second);
 }
 
+enum play_strength play_hinted(struct play *g, const struct explanation *e) {
+    if (g->hinted < PLAY_HINT_STEP) g->hinted++;
+    if (says_something(e)) g->help[GAME_HINTS]++;
+    return g->hinted;
+}
+
 bool play_hint(struct play *g, struct limits limits, struct explanation *e, enum play_strength *strength,
                struct fault *fault) {
     if (!explain(g, limits, e, fault)) return false;
-    if (g->hinted < PLAY_HINT_STEP) g->hinted++;
-    *strength = g->hinted;
-    if (says_something(e)) g->help[GAME_HINTS]++;
+    *strength = play_hinted(g, e);
     return true;
 }
 

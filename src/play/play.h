@@ -106,6 +106,9 @@ bool play_progress(const struct play *g, int *percent);
 bool play_hint(struct play *g, struct limits limits, struct explanation *e, enum play_strength *strength,
                struct fault *fault);
 
+// The same for who has explained g->board by himself, as a hint that knows what was given.
+enum play_strength play_hinted(struct play *g, const struct explanation *e);
+
 // Where several solutions are left, as when mirror images count as one and the board does not tell which, no
 // step is forced (EXPLAIN_MULTIPLE): the mark of one of them that another does not have.
 struct move play_choice(const struct explanation *e);
