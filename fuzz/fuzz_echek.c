@@ -105,6 +105,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     free(rules);
     free(position);
     free(move);
+    echek_game_is_meant((const char *)data, size);
     read_game((const char *)data, size, &m);
     insist(m.used == 0);
     return 0;

@@ -1,5 +1,5 @@
 // A game of Echek under way: who plays, moves, taking back, time, what is settled, hints, and its text.
-#include "play/duel.h"
+#include "answer/echek_duel.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -393,7 +393,82 @@ static void a_computer_wants_a_draw_when_it_has_lost_but_not_at_the_start(void *
     end(&d, &m);
 }
 
+// ---- Words -----------------------------------------------------------------------------------------------
+
+static void expect_words(void (*tell)(struct text *, const struct duel *), const char *game,
+                         const char *words) {
+    struct mem m = MEM_UNLIMITED;
+    struct duel d;
+    struct text out;
+    load(&d, &m, game);
+    text_init(&out, &m);
+    tell(&out, &d);
+    assert_string_equal(text_string(&out), words);
+    text_free(&out);
+    end(&d, &m);
+}
+
+static void a_game_is_told_in_words(void **state) {
+    (void)state;
+    expect_words(
+        answer_duel_players, "white: hard\nrules: program\n; clock: 90+1 90 90\n",
+        "White: hard. Black: you. Rules: drop=safe. Clock: 1 minute 30 seconds, and 1 second a move.");
+    expect_words(answer_duel_stands, "", "Move 1, White to move.\n");
+    expect_words(answer_duel_stands, "Q@b3 c3-d3", "Move 2, White to move; the last move was c3-d3.\n");
+    expect_words(answer_duel_stands, "result: 1/2", "Draw by agreement, after 0 plies.\n");
+    expect_words(answer_duel_result, "start: k3/p3/4/3K b QRBNPqrbn\nQ@b4",
+                 "White wins: Black has enclosed its own king on a4, after 1 ply.\n");
+    expect_words(answer_duel_result, "start: k3/P3/1K2/4 w QRBNqrbnp\nQ@b4",
+                 "White wins: Black's king is enclosed on a4, after 1 ply.\n");
+    expect_words(answer_duel_warnings, "black: easy\nstart: 4/2k1/q3/K3 w QRBNPrbnp\n",
+                 "Your king has one open side: b1.\n");
+    expect_words(answer_duel_warnings, "b2-a1 c3-d4 a1-b2 d4-c3",
+                 "This position is here for the second time; the third time is a draw.\n");
+}
+
+static void time_is_told_as_a_clock_shows_it(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *words;
+    } times[] = {{"; time: 61.9 0", "1:01"},
+                 {"; time: 3725 0", "1:02:05"},
+                 {"; clock: 300+0 0.001 1", "0:01"},
+                 {"; clock: 300+0 300 1", "5:00"}};
+    struct mem m = MEM_UNLIMITED;
+    for (size_t i = 0; i < N(times); i++) {
+        struct duel d;
+        struct text out;
+        load(&d, &m, times[i].game);
+        text_init(&out, &m);
+        answer_duel_time(&out, &d, ECHEK_WHITE);
+        assert_string_equal(text_string(&out), times[i].words);
+        text_free(&out);
+        end(&d, &m);
+    }
+}
+
 // ---- Memory ----------------------------------------------------------------------------------------------
+
+static void a_move_of_who_knows_nothing_of_taking_back_leaves_a_game_that_can_be_read(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct duel d, again;
+    struct text out;
+    struct fault f;
+    load(&d, &m, "Q@b3 c3-d3\n; taken back: b2-c2 d3-c3\n");
+    echek_game_undo(&d.game);
+    assert_int_equal(d.game.later.size, 0);
+    duel_free(&d);
+    load(&d, &m, "Q@b3 c3-d3\n; taken back: b2-c2 d3-c3\n");
+    assert_true(echek_game_play(&d.game, ECHEK_KING * 16 + 1));
+    text_init(&out, &m);
+    assert_true(duel_save(&d, &out));
+    assert_null(strstr(out.at, "taken back"));
+    assert_true(duel_load(&again, out.at, out.size, &m, &f));
+    duel_free(&again);
+    text_free(&out);
+    end(&d, &m);
+}
 
 static void every_allocation_may_fail_and_leaves_the_game_as_it_was(void **state) {
     (void)state;
@@ -442,6 +517,9 @@ int main(void) {
         cmocka_unit_test(a_computer_replies_with_a_legal_move),
         cmocka_unit_test(a_hint_grows_stronger_until_something_is_played),
         cmocka_unit_test(a_computer_wants_a_draw_when_it_has_lost_but_not_at_the_start),
+        cmocka_unit_test(a_game_is_told_in_words),
+        cmocka_unit_test(time_is_told_as_a_clock_shows_it),
+        cmocka_unit_test(a_move_of_who_knows_nothing_of_taking_back_leaves_a_game_that_can_be_read),
         cmocka_unit_test(every_allocation_may_fail_and_leaves_the_game_as_it_was),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -79,12 +79,23 @@ bool echek_game_play(struct echek_game *g, echek_move m) {
     struct echek_ply ply = {.move = m, .after = *now};
     ply.quiet = echek_is_progress(now, m) ? 0 : echek_game_quiet(g) + 1;
     echek_make(&g->rules, &ply.after, m);
-    return vec_push(g->mem, &g->plies, ply);
+    if (!vec_push(g->mem, &g->plies, ply)) return false;
+    bool again = g->later.size > 0 && g->later.at[g->later.size - 1] == m;
+    g->later.size = again ? g->later.size - 1 : 0;
+    return true;
 }
 
 void echek_game_undo(struct echek_game *g) {
     g->plies.size--;
+    g->later.size = 0;
     g->settled = ECHEK_UNDECIDED;
+}
+
+void echek_game_take_back(struct echek_game *g) {
+    size_t n = g->later.size;
+    g->later.at[n] = g->plies.at[g->plies.size - 1].move;
+    echek_game_undo(g);
+    g->later.size = n + 1;
 }
 
 void echek_game_settle(struct echek_game *g, enum echek_result r) { g->settled = r; }

@@ -66,8 +66,10 @@ echek_result_words(enum echek_result r); // "White wins", "draw: the same positi
 
 const char *echek_result_score(enum echek_result r); // "1-0", "0-1", "1/2" or "*"
 
-bool echek_game_play(struct echek_game *g, echek_move m); // a legal move; false when there is no memory
-void echek_game_undo(struct echek_game *g);               // there must be a move
+// A legal move; false when there is no memory. What was taken back stays only behind the same move.
+bool echek_game_play(struct echek_game *g, echek_move m);
+void echek_game_undo(struct echek_game *g);      // the last move, which there must be, is gone
+void echek_game_take_back(struct echek_game *g); // it can be played again; `later` must have room for it
 void echek_game_settle(struct echek_game *g, enum echek_result r);
 
 // A player's name as it may stand in a file: UTF-8 in which nothing is a control character, not too long.

@@ -124,8 +124,8 @@ static bool read_taken_back(struct reading *in, const struct piece *line, const 
     bool ok = read_moves(in, *value) &&
               (vec_reserve(g->mem, &g->later, g->plies.size - here) || fault_memory(in->fault));
     while (g->plies.size > here) {
-        if (ok) g->later.at[g->later.size++] = g->plies.at[g->plies.size - 1].move;
-        echek_game_undo(g);
+        if (ok) echek_game_take_back(g);
+        else echek_game_undo(g);
     }
     return ok;
 }

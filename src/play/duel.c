@@ -137,7 +137,6 @@ static bool play(struct duel *d, echek_move m) {
     if (!vec_reserve(g->mem, &g->later, g->plies.size + (again ? g->later.size : 1)) ||
         !echek_game_play(g, m))
         return false;
-    g->later.size = again ? g->later.size - 1 : 0;
     if (g->clock.seconds > 0 && !again) g->clock.left_ms[side] += g->clock.bonus * 1000u;
     d->hinted = DUEL_HINT_NONE;
     return true;
@@ -153,12 +152,6 @@ static bool persons_turn(const struct duel *d) { return !duel_is_computer(d, now
 
 static bool nobody_plays(const struct duel *d) {
     return duel_is_computer(d, ECHEK_WHITE, NULL) && duel_is_computer(d, ECHEK_BLACK, NULL);
-}
-
-static void step_back(struct duel *d) {
-    struct echek_game *g = &d->game;
-    g->later.at[g->later.size++] = g->plies.at[g->plies.size - 1].move;
-    echek_game_undo(g);
 }
 
 // The position before so many plies in which a person was to move, the latest; false: there is none.
@@ -179,7 +172,7 @@ bool duel_take_back(struct duel *d, size_t *plies) {
     d->hinted = DUEL_HINT_NONE;
     if (g->settled != ECHEK_UNDECIDED) return g->settled = ECHEK_UNDECIDED, true;
     if (!find_own_turn(d, plies)) return *plies = 0, false;
-    for (size_t i = 0; i < *plies; i++) step_back(d);
+    for (size_t i = 0; i < *plies; i++) echek_game_take_back(g);
     return true;
 }
 
@@ -197,7 +190,7 @@ bool duel_forward(struct duel *d, size_t *plies) {
 void duel_go(struct duel *d, size_t plies) {
     struct echek_game *g = &d->game;
     enum echek_result settled = g->settled;
-    while (g->plies.size > plies) step_back(d);
+    while (g->plies.size > plies) echek_game_take_back(g);
     while (g->plies.size < plies && g->later.size > 0 && play(d, g->later.at[g->later.size - 1])) continue;
     g->settled = settled;
     d->hinted = DUEL_HINT_NONE;

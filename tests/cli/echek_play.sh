@@ -264,6 +264,24 @@ feed 'Q@b3\nc3-d3\nquit\n' echek play --black human
 expect "where nothing can be kept that is said once" 2 err 'the game goes on, but it is not kept$' out 'left after 2 plies' no-out 'It is kept'
 XDG_STATE_HOME=$scratch/state
 
+# ---- Two programs ----
+
+rm -rf state
+mkfifo hold
+: >out
+"$ROQUE" echek play --black human <hold >out 2>err &
+pid=$!
+exec 3>hold
+printf 'Q@b3\nc3-d3\n' >&3
+until_out 'Move 2'
+feed '\nb2-c2\nquit\n' play echek
+expect "a game that is open in another program is not written by the second" 0 out 'open in another program' no-out 'It is kept'
+printf 'quit\n' >&3
+exec 3>&-
+end_of $pid
+feed '\nquit\n' play echek
+expect "what the first has played is there" 0 out '2 plies so far' no-out 'open in another'
+
 # ---- Words at the end, and what they do ----
 
 feed 'resign\nundo\nQ@b3\nquit\n' echek play --black human

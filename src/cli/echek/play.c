@@ -158,6 +158,8 @@ static void play_on(struct echek_play *p) {
         if (!over && !p->request->quiet && (human || nobody_human(p))) echek_play_show(p);
         step = over ? end_game(p) : human ? human_turn(p) : computer_turn(p);
     }
+    echek_play_count_time(p);
+    if (p->keep.path[0] != '\0') echek_play_keep(p); // with the time that was spent
     if (!talk_flush(p->talk)) p->talk->exit_code = cli_weightier(p->talk->exit_code, CLI_BAD);
 }
 
