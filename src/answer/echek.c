@@ -129,7 +129,8 @@ static void add_cleared(struct text *out, const struct echek_question *q, const 
 void answer_echek_proof(struct text *out, const struct echek_question *q, const struct echek_proof *p,
                         uint64_t us) {
     if (p->verdict == ECHEK_PROVEN_NONE)
-        text_format(out, "Neither side can force a win within %u plies.\n", q->depth);
+        text_format(out, "Neither side can force a win within %u %s.\n", q->depth,
+                    q->depth == 1 ? "ply" : "plies");
     else if (p->verdict == ECHEK_UNKNOWN) {
         text_add(out, "Not known: stopped before the answer was.\n");
         add_cleared(out, q, p);

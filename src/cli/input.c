@@ -1,5 +1,6 @@
 #include "cli/input.h"
 
+#include "cli/families.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
 
@@ -87,9 +88,26 @@ static bool open_standard_input(struct cli_input *in, struct fault *fault) {
     return open_descriptor(in, STDIN_FILENO, "standard input", fault);
 }
 
+// A file that is not there may have been meant as something else.
+static bool refuse_file(const char *path, int error, struct fault *fault) {
+    const struct family *family = family_named(path, strlen(path));
+    if (*path == '\0') return fault_set(fault, FAULT_INPUT, "'' is no name of a file");
+    if (error == ENOENT && family != NULL)
+        return fault_set(
+            fault, FAULT_INPUT,
+            "%s is a family, not a file: its built-in puzzles are called %s: and 'roque make %s' "
+            "makes new ones",
+            path, path, path);
+    family = error == ENOENT ? cli_family_near(path) : NULL;
+    if (family != NULL)
+        return fault_set(fault, FAULT_SYSTEM, "cannot read %s: %s; did you mean the family %s?", path,
+                         strerror(error), family->name);
+    return fault_set(fault, FAULT_SYSTEM, "cannot read %s: %s", path, strerror(error));
+}
+
 static bool open_file(struct cli_input *in, const char *path, struct fault *fault) {
     int fd = open(path, O_RDONLY);
-    if (fd < 0) return fault_set(fault, FAULT_SYSTEM, "cannot read %s: %s", path, strerror(errno));
+    if (fd < 0) return refuse_file(path, errno, fault);
     bool done = open_descriptor(in, fd, path, fault);
     close(fd);
     return done;

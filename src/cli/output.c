@@ -59,7 +59,7 @@ static bool fail(struct cli_output *o, int error) {
     text_init(&name, o->mem);
     if (o->path != NULL) file_name(o, &name);
     o->no_memory = error == ENOMEM;
-    const char *where = o->path == NULL ? "standard output" : text_string(&name);
+    const char *where = o->path == NULL ? "standard output" : name.size == 0 ? "''" : text_string(&name);
     if (o->no_memory) cli_complain("out of memory: nothing more is written to %s", where);
     else cli_complain("cannot write to %s: %s", where, strerror(error));
     text_free(&name);

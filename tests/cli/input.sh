@@ -71,6 +71,14 @@ run solve akari:paper/7
 expect "a built-in puzzle that is not there" 2 err 'roque list'
 run solve akari:nothing
 expect "a set that is not there" 2 err 'no built-in puzzle akari:nothing'
+run solve akari
+expect "a family is no file, and what to say instead is told" 2 err 'akari is a family, not a file' err "'roque make akari'"
+run solve akarri
+expect "a slip of the finger is recognised" 2 err 'cannot read akarri: .*; did you mean the family akari?'
+run make AKARI
+expect "so are capitals" 2 err 'did you mean akari?'
+run solve ''
+expect "an empty word is no file" 2 err "'' is no name of a file"
 run solve --json akari:paper/0
 expect "a puzzle that is not there is called as it was" 2 out '^{"file":"akari:paper/0","error":'
 run solve 'https://puzz.link/p?akari/6/6/nekcakbl' --json

@@ -134,4 +134,6 @@ expect "an option of another subcommand is refused" 2 err '--strategy'
 "$ROQUE" lab growth akari --sizes 30..60 --per-size 50 --strategy ffc --repeat 1 >out 2>err </dev/null &
 interrupt $!
 expect "Ctrl-C prints what there is" 130 out '^side '
+run lab growth akari --clue-counts 1..3
+expect "clues that are not numbered cannot grow" 2 err '--clue-counts: akari has no number of clues' no-err '--clues:'
 finish

@@ -14,6 +14,8 @@ if [ -w /dev/full ]; then
     run show akari:paper/1 -o /dev/full
     expect "a full disk is told by the name of the file" 2 err 'cannot write to /dev/full: No space'
 fi
+run show akari:paper/1 -o ''
+expect "an empty name is shown as one" 2 err "cannot write to '': No such file"
 for command in 'solve akari:paper/1' list 'show --as svg akari:paper/1' --version; do
     rc=0
     # shellcheck disable=SC2086 # the words of a command

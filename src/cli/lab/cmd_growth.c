@@ -54,6 +54,16 @@ static bool complain_of(const struct wanted *w, const struct fault *fault) {
     return false;
 }
 
+// Some families number their clues, others only take all or as few as they can.
+static bool counts_clues(const struct family *f) {
+    const struct make_option *options = f->maker == NULL ? NULL : f->maker->options;
+    int place = make_option_place(options, "clues");
+    if (place >= 0 && options[place].kind != MAKE_WORD) return true;
+    cli_complain("--clue-counts: %s has no number of clues to choose; --sizes goes for every family",
+                 f->name);
+    return false;
+}
+
 static bool choose(const struct cli_lab *l, const struct wanted *w, const struct family *f,
                    struct lab_growth *g) {
     struct fault fault = {0};
@@ -63,6 +73,7 @@ static bool choose(const struct cli_lab *l, const struct wanted *w, const struct
         return false;
     }
     if (!read_what_grows(w, g) || !read_searchers(w, g) || !cli_lab_choose_view(l, f, &view)) return false;
+    if (w->clues != NULL && !counts_clues(f)) return false;
     g->request = make_defaults(f);
     g->request.seed = l->seed.value;
     g->request.any = !w->unique;
