@@ -11,6 +11,7 @@ import { miniature } from './miniature.js';
 /** @typedef {import('./types.js').Job} Job */
 
 const UNIT = 40; // a cell of a small picture
+const MOST_TOLD = 60; // cells, to who does not see the picture
 const PATIENCE = 150; // milliseconds after the last change
 
 export class Verdict {
@@ -95,8 +96,8 @@ export class Verdict {
         const differ = which < 0 ? [] : (found.differ ?? []);
         const figure = el(
             'figure',
-            { class: 'verdict-board', role: 'group', 'aria-label': `${label}: ${inWords(solution)}` },
-            el('figcaption', {}, label),
+            { class: 'verdict-board' },
+            el('figcaption', {}, label, el('span', { class: 'unseen' }, `: ${inWords(solution)}`)),
             picture(solution, differ),
         );
         return which < 0 ? el('details', { class: 'more' }, el('summary', {}, 'Show the solution'), figure) : figure;
@@ -106,9 +107,9 @@ export class Verdict {
 /** What stands on a board, for who does not see it. @param {State} state */
 function inWords({ cells }) {
     return cells
-        .filter(({ c, f }) => c === 'figure' && !f?.includes('given'))
+        .filter(({ c }) => c === 'figure')
         .map(({ t }) => t)
-        .slice(0, 40)
+        .slice(0, MOST_TOLD)
         .join('; ');
 }
 

@@ -49,9 +49,10 @@ export class Lane {
     /**
      * @param {Page} page
      * @param {Searcher} who
+     * @param {string} label
      * @param {{changed: () => void, choose: (index: number) => void}} tell the search is another one; a node was clicked
      */
-    constructor(page, who, tell) {
+    constructor(page, who, label, tell) {
         this.page = page;
         this.who = who;
         this.tell = tell;
@@ -80,7 +81,7 @@ export class Lane {
         this.table = el('div', { class: 'counters' });
         this.element = el(
             'section',
-            { class: 'lane card stack-small', 'aria-label': 'A search' },
+            { class: 'lane card stack-small', 'aria-label': label },
             this.details,
             this.waiting.element,
             this.stage,

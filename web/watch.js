@@ -128,7 +128,7 @@ class Watching {
 
     /** @param {import('./watch-lane.js').Searcher} who */
     addLane(who) {
-        const lane = new Lane(this.page, who, {
+        const lane = new Lane(this.page, who, this.lanes.length === 0 ? 'A search' : 'Another search', {
             changed: () => this.changed(),
             choose: (index) => {
                 this.stop();
