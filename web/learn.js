@@ -1,6 +1,7 @@
 // The rules of each family, beside a small board one can try them on; and those of Echek.
 
 import { button, el, fill, linkButton } from './dom.js';
+import { EchekBoard } from './echek-board.js';
 import { shortTitle } from './open.js';
 import { Player } from './player.js';
 
@@ -37,21 +38,52 @@ function ruleList(rules) {
     );
 }
 
+/** A game in which White can win at once. */
+const ECHEK = 'Q@b3 c3-d3 b2-c2 d3-c3 R@c4 c3-b2 B@b1 b2-a3 b1-a2 a3-a4 c4-b4 a4-a3\n';
+
 /** @param {Page} page @param {HTMLElement} room */
 function showEchek(page, room) {
-    room.append(
-        el(
-            'div',
-            { class: 'learn' },
-            el(
-                'section',
-                { class: 'learn-words' },
-                el('h1', {}, page.about.echek.title),
-                ruleList(page.about.echek.rules ?? []),
-                el('div', { class: 'row' }, linkButton('Play Echek', 'echek', { class: 'button-main', icon: 'play' })),
-            ),
-        ),
+    const { title, rules } = page.about.echek;
+    const words = el(
+        'section',
+        { class: 'learn-words' },
+        el('h1', {}, title),
+        ruleList(rules),
+        el('div', { class: 'row' }, linkButton('Play Echek', 'echek', { class: 'button-main', icon: 'play' })),
     );
+    room.append(el('div', { class: 'learn' }, words, makeEchekTrial(page)));
+    return {};
+}
+
+/** A board of Echek to try the rules on: both sides are the reader's. @param {Page} page */
+function makeEchekTrial(page) {
+    const said = el(
+        'p',
+        { class: 'said-text', role: 'status' },
+        'Try it: White closes the black king in with one move.',
+    );
+    const board = new EchekBoard((move) => act(move));
+    let state = askEchek(page, ECHEK, '');
+    /** @param {string} action */
+    const act = (action) => {
+        state = askEchek(page, state.game, action);
+        said.textContent = [state.said, state.stands].filter(Boolean).join(' ');
+        board.show(state, state.result !== '');
+    };
+    board.show(state, false);
+    const undo = button({ label: 'Take back', icon: 'undo', onclick: () => state.at > 0 && act('undo') });
+    return el(
+        'section',
+        { class: 'trial card', 'aria-label': 'Example to play' },
+        board.element,
+        said,
+        el('div', { class: 'row' }, undo),
+    );
+}
+
+/** @param {Page} page @param {string} game @param {string} action @returns {import('./echek-board.js').Echek} */
+function askEchek(page, game, action) {
+    return /** @type {any} */ (page.core.ask({ ask: 'echek', game, action }));
 }
 
 /**
