@@ -180,14 +180,13 @@ static void note_level(struct chapter *c, size_t i) {
 
 static bool draw_puzzles(struct chapter *c, const struct card_look *look) {
     struct book *b = c->book;
-    const struct page_grid *grid = NULL;
     bool ok = true;
     for (size_t i = c->first; ok && i < c->end;) {
         if (!page_begin(&b->page)) return false;
         head(c, &b->page);
         page_take_top(&b->page, 8);
-        if (grid == NULL)
-            grid = page_choose_grid(b->puzzles, c->first, c->end, b->request->per_page, b->page.body, look);
+        const struct page_grid *grid =
+            page_choose_grid(b->puzzles, i, c->end, b->request->per_page, b->page.body, look);
         for (size_t place = 0; ok && place < page_boxes(grid) && i < c->end; place++, i++) {
             struct ink_box box = page_box(b->page.body, grid->columns, grid->rows, place);
             note_level(c, i);

@@ -46,9 +46,11 @@ bool doc_deliver(const char *path, const struct text *bytes) {
     return false;
 }
 
-// The file of this page.
-static bool deliver_page(struct doc *d) {
-    const char *mark = d->path == NULL ? NULL : strstr(d->path, "%d");
+static const char *page_mark(const struct doc *d) { return d->path == NULL ? NULL : strstr(d->path, "%d"); }
+
+// The file of a page.
+static bool deliver_page(const struct doc *d) {
+    const char *mark = page_mark(d);
     if (mark == NULL) return doc_deliver(d->path, &d->bytes);
     struct text name;
     text_init(&name, d->mem);
@@ -148,8 +150,21 @@ static void add_density(struct text *png, double dpi) {
 
 // ---- Pages -----------------------------------------------------------------------------------------------
 
+// A picture is written when it is known whether another one follows: two in one file are refused, and neither
+// is written.
+static bool send_off(struct doc *d, bool more) {
+    if (!d->ready || d->failed) return !d->failed;
+    if (more && page_mark(d) == NULL) {
+        cli_complain("a picture is one page: give -o a name with %%d, such as page-%%d.png, to draw several");
+        d->failed = true;
+    } else d->failed = !deliver_page(d);
+    d->ready = false;
+    text_clear(&d->bytes);
+    return !d->failed;
+}
+
 bool doc_begin_page(struct doc *d, double width, double height) {
-    if (d->failed) return false;
+    if (d->failed || !send_off(d, true)) return false;
     if (d->surface == NULL) open_surface(d, width, height);
     else cairo_pdf_surface_set_size(d->surface, width, height);
     d->width = width;
@@ -178,13 +193,12 @@ bool doc_end_page(struct doc *d) {
     if (status != CAIRO_STATUS_SUCCESS) return fail(d, status);
     if (d->medium == DOC_PDF) return true;
     if (d->medium == DOC_PNG) add_density(&d->bytes, d->dpi);
-    d->failed = !deliver_page(d);
     close_surface(d);
-    text_clear(&d->bytes);
-    return !d->failed;
+    return d->ready = true;
 }
 
 bool doc_close(struct doc *d) {
+    send_off(d, false);
     if (d->surface != NULL && d->medium == DOC_PDF && !d->failed) {
         cairo_surface_finish(d->surface);
         cairo_status_t status = cairo_surface_status(d->surface);

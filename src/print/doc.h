@@ -17,6 +17,7 @@ struct doc {
     double width, height;     // of it, in points
     size_t pages;             // begun so far
     struct text bytes;
+    bool ready;    // they are a picture, to be written
     bool failed;   // it was told why
     bool unwanted; // it is drawn only to see how: nothing is written
 };

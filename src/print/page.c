@@ -49,16 +49,17 @@ enum { GRIDS = sizeof grids / sizeof *grids };
 
 size_t page_boxes(const struct page_grid *g) { return (size_t)(g->columns * g->rows); }
 
+// Is every cell of the page that begins with `first` large enough to write in?
 static bool is_easy(const struct print_puzzles *s, size_t first, size_t end, const struct page_grid *grid,
                     struct ink_box body, const struct card_look *look) {
     enum { EASY = 17 }; // 6 mm
     struct ink_box box = page_box(body, grid->columns, grid->rows, 0);
-    for (size_t i = first; i < end; i++)
+    for (size_t i = first; i < end && i < first + page_boxes(grid); i++)
         if (card_cell(&s->all.at[i], box, look) < EASY) return false;
     return true;
 }
 
-// As few pages as can be, and on them the fewest, so that the last is not nearly empty.
+// As many as can be, unless fewer would take no more pages: so the last one is not nearly empty.
 const struct page_grid *page_choose_grid(const struct print_puzzles *s, size_t first, size_t end, int asked,
                                          struct ink_box body, const struct card_look *look) {
     const struct page_grid *chosen = &grids[0];

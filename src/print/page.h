@@ -50,8 +50,8 @@ double card_stars(struct ink *k, double x, double y, double radius, enum explain
 // Boxes in columns and rows, in the order of reading.
 struct ink_box page_box(struct ink_box body, int columns, int rows, size_t place);
 
-// How many go on a page: as many as asked for or (0) the most with which every cell is still easy to write in
-// and which the puzzles from `first` on, before `end`, can fill.
+// How many go on the page that begins with the puzzle `first` of those before `end`: as many as asked for or
+// (0) the most with which every cell is still easy to write in.
 struct page_grid {
     int columns, rows;
 };

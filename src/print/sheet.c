@@ -70,10 +70,6 @@ static bool draw_page(struct page *g, const struct sheet *s, const struct page_g
     return page_end(g) && ok;
 }
 
-static size_t count_pages(const struct sheet *s, const struct page_grid *grid) {
-    return (s->puzzles->all.size + page_boxes(grid) - 1) / page_boxes(grid);
-}
-
 static void describe(const struct sheet *s, const struct page *g) {
     const struct doc_about about = {.title = text_string(&s->title),
                                     .subject = "Puzzles to solve with a pencil"};
@@ -96,33 +92,25 @@ static bool draw_solutions(struct page *g, const struct sheet *s) {
     return page_solutions(g, s->puzzles, &look, draw_solutions_head, NULL);
 }
 
-// Solutions of many puzzles may take several pages, too; a second one is refused in any case.
-static bool check_pages(const struct sheet *s, const char *path, size_t pages) {
-    bool picture = s->request->medium == CLI_PRINT_PNG || s->request->medium == CLI_PRINT_SVG;
-    if (!picture || pages <= 1 || (path != NULL && strstr(path, "%d") != NULL)) return true;
-    cli_complain("a picture is one page: give -o a name with %%d, such as page-%%d.png, to draw several");
-    return false;
-}
-
 static bool draw_all(struct sheet *s, const char *path, bool puzzles, bool solutions) {
     static const enum doc_medium media[] = {DOC_PDF, DOC_PNG, DOC_SVG};
     enum { USUAL_DPI = 150, HEAD_AND_RULES = 70 };
     struct doc d;
     struct page g;
     uint64_t dpi = s->request->dpi > 0 ? s->request->dpi : USUAL_DPI;
+    size_t all = s->puzzles->all.size;
     doc_open(&d, media[s->request->medium], path, (double)dpi, &s->puzzles->mem);
     page_init(&g, &d, s->request->common.paper);
     const struct ink_box body = {.width = g.width - 2 * PAGE_MARGIN,
                                  .height = g.height - 2 * PAGE_MARGIN - HEAD_AND_RULES};
-    const struct page_grid *grid =
-        page_choose_grid(s->puzzles, 0, s->puzzles->all.size, s->request->per_page, body, &s->look);
-    enum { A_PAGE_OF_SOLUTIONS = 12 };
-    size_t pages = puzzles ? count_pages(s, grid) : 0;
-    if (solutions) pages += (s->puzzles->all.size + A_PAGE_OF_SOLUTIONS - 1) / A_PAGE_OF_SOLUTIONS;
-    bool ok = check_pages(s, path, pages);
+    bool ok = true;
     describe(s, &g);
-    for (size_t i = 0; puzzles && ok && !cli_stopping() && i < count_pages(s, grid); i++)
-        ok = draw_page(&g, s, grid, i * page_boxes(grid));
+    for (size_t i = 0; puzzles && ok && !cli_stopping() && i < all;) {
+        const struct page_grid *grid =
+            page_choose_grid(s->puzzles, i, all, s->request->per_page, body, &s->look);
+        ok = draw_page(&g, s, grid, i);
+        i += page_boxes(grid);
+    }
     if (ok && solutions && !cli_stopping()) ok = draw_solutions(&g, s);
     if (!ok || cli_stopping()) d.failed = true;
     return doc_close(&d) && ok;

@@ -5,7 +5,6 @@
 #include "print/print.h"
 #include "print/puzzles.h"
 
-#include <string.h>
 #include <unistd.h>
 
 enum { USUAL_DPI = 144, MOST_PIXELS = 30000, MOST_POINTS = 14400 };
@@ -71,15 +70,10 @@ static bool draw_all(const struct cli_show_request *q, struct print_puzzles *s) 
     return doc_close(&d);
 }
 
-static bool can_go_on(const struct cli_show_request *q, const struct print_puzzles *s) {
-    bool each = q->path != NULL && strstr(q->path, "%d") != NULL;
-    if (q->path == NULL && isatty(STDOUT_FILENO))
-        cli_complain("a picture is nothing for a terminal: give -o a name");
-    else if (q->paper == CLI_SHOW_PNG && s->all.size > 1 && !each)
-        cli_complain("one picture shows one puzzle: give -o a name with %%d, such as board-%%d.png, to draw "
-                     "several");
-    else return true;
-    return false;
+static bool can_be_shown(const struct cli_show_request *q) {
+    bool terminal = q->path == NULL && isatty(STDOUT_FILENO);
+    if (terminal) cli_complain("a picture is nothing for a terminal: give -o a name");
+    return !terminal;
 }
 
 int print_show(int argc, char **argv) {
@@ -89,7 +83,7 @@ int print_show(int argc, char **argv) {
     if (!cli_show_read(&argc, argv, &q, &exit_code)) return exit_code;
     print_puzzles_init(&s);
     exit_code = print_puzzles_read(&s, q.given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED, q.names, argc, argv);
-    if (exit_code != CLI_INTERRUPTED && s.all.size > 0 && (!can_go_on(&q, &s) || !draw_all(&q, &s)))
+    if (exit_code != CLI_INTERRUPTED && s.all.size > 0 && (!can_be_shown(&q) || !draw_all(&q, &s)))
         exit_code = cli_weightier(exit_code, CLI_BAD);
     if (cli_interrupted()) exit_code = CLI_INTERRUPTED;
     print_puzzles_free(&s);

@@ -36,6 +36,9 @@ for n in 1 2 4 6 9; do
     [ "$(pages n.pdf)" -eq $(((16 + n - 1) / n)) ] || rc=1
     expect "$n puzzles a page" 0
 done
+run sheet akari:paper/1 akari:paper/2 akari:paper/5 akari:paper/6 akari:paper/3 --solutions none -o n.pdf
+[ "$(pages n.pdf)" -eq 2 ] || rc=1
+expect "a large board has a page of its own, and the small ones share theirs" 0
 run sheet chess-loop:paper --solutions separate --paper letter -o n.pdf
 words n.pdf >out
 expect "solutions in a file beside it" 0 file n-solutions.pdf no-out Solutions
@@ -83,6 +86,10 @@ expect "and where it has none, that is told" 2 no-file none.pdf err '--link-base
 run sheet chess-loop:paper/4 --qr --link-base https://example.org/roque.html --solutions none -o n.pdf
 pdfinfo -url n.pdf | grep -o 'https.*' >out
 expect "or to the page" 0 out '^https://example.org/roque.html#p=Y2hlc3MtbG9vcCA1eDQgcm9vayBraW5nIDMK'
+pdftoppm -r 150 -singlefile -png n.pdf code && zbarimg -q --raw code.png 2>/dev/null >out
+printf '%s' "$(cat out)" | head -1 >link
+run solve "$(cat link)"
+expect "what a camera reads there is the puzzle" 0 out '^chess-loop 5x4 rook king 3$'
 run sheet akari:paper/1 --qr --link-base 'javascript:alert(1) <x>' -o none.pdf
 expect "which has to be an address" 2 no-file none.pdf err 'no address'
 
