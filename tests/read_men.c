@@ -347,7 +347,7 @@ static const struct read_form deductions[] = {
     {"num", "number", "only %g can still attack %C[, and nobody may be in the way|], so %f", judge_only},
     {"num", "number", "%g attack[s|] %C in any case, so %f", judge_anyway},
     {"num", "", "the %k is on %s, so %f", judge_man_is_on},
-    {"num", "", "%g need %s and %s for themselves, so %f", judge_share},
+    {"num", "", "only %s and %s are left for %g, so %f", judge_share},
     {"num", "", "only one square is left for the %k, so %f", judge_cornered},
     {"num", "", "only one square is left for each of these men, so %f", judge_cornered},
     {"num", "", "there is one of each man, and no two are on a square, so %f", NULL},

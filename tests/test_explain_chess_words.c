@@ -52,7 +52,7 @@ static void two_men_who_have_two_squares_keep_the_others_off(void **state) {
     struct bench b;
     begin(&b, "chess-num 4x2\n0...\n....\n");
     step(&b, "!Q12 !Q13", "!K14 !K21 !K22 !K23 !K24 !N14 !N21 !N22 !N23 !N24");
-    expect(&b, "The knight and the king need r1c2 and r1c3 for themselves, so the queen cannot be on r1c2 or "
+    expect(&b, "Only r1c2 and r1c3 are left for the knight and the king, so the queen cannot be on r1c2 or "
                "r1c3.\n");
     step(&b, "!Q12", "");
     expect(&b, "There is one of each man, and no two are on a square, so the queen cannot be on r1c2.\n");

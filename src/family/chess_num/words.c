@@ -465,10 +465,10 @@ static bool argue(const struct words_topic *t, const struct explain_fact *facts,
     if (argue_placed(t, facts[0], out) || argue_cornered(t, facts, count, out)) {
         // that is the reason
     } else if (find_crowd(t, 2, men, squares)) {
-        add_men(out, men, true);
-        text_add(out, " need ");
+        text_add(out, "only ");
         words_cells(out, t->puzzle, squares, 2, "and");
-        text_add(out, " for themselves");
+        text_add(out, " are left for ");
+        add_men(out, men, true);
     } else {
         text_add(out, "there is one of each man, and no two are on a square");
     }
