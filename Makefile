@@ -153,10 +153,10 @@ NEED_WASM := clang lld-14 wasi-libc libclang-rt-14-dev-wasm32 node=nodejs
 NEED_WEB  := $(NEED_WASM) npm=npm chromium=chromium firefox-esr=firefox-esr
 web:
 	@tools/need $(NEED_WASM)
-	@$(wasm_make) build-wasm/page.wasm
+	@+$(wasm_make) build-wasm/page.wasm
 	@node web/build.js build-wasm/page.wasm build/web/roque.html
 page-core:
-	@$(wasm_make) build-wasm/page.wasm
+	@+$(wasm_make) build-wasm/page.wasm
 $(BUILD)/page.wasm: $(call object,$(CORE) $(PAGE) src/page/wasm.c)
 	$(CC) $(ALL_CFLAGS) -mexec-model=reactor -Wl,--gc-sections -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576 -o $@ $^
 

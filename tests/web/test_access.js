@@ -44,9 +44,10 @@ async function look(page, state) {
   assert.equal(found.join('\n'), '');
 }
 
-for (const view of ['home', 'games', 'new', 'edit', 'echek', 'learn', 'settings']) {
+for (const view of ['home', 'family/akari', 'games', 'new', 'daily', 'edit', 'share', 'watch', 'echek', 'learn', 'learn/echek', 'settings']) {
   test(`axe finds nothing on #${view}`, async () => {
     const page = await visit(`#${view}`);
+    for (const more of await page.locator('summary').all()) await more.click();
     await look(page, view);
   });
 }
@@ -83,6 +84,21 @@ test('axe finds nothing on mistakes, in dialogs, and on a link that cannot be re
   await page.keyboard.press('Escape');
   const other = await visit(link('akari 5x5\n.....!\n'));
   await look(other, 'a link that cannot be read');
+});
+
+test('axe finds nothing on an explanation, on what is shared, and on a game of Echek', async () => {
+  const page = await openGame(textOf('akari:paper/1'));
+  await page.keyboard.press('e');
+  await page.waitForFunction(() => Number(document.querySelector('[type=range]')?.getAttribute('max')) > 2);
+  await page.keyboard.press('End');
+  await look(page, 'explanation');
+  await page.evaluate(() => location.assign(location.hash.replace('#explain', '#share')));
+  await page.getByLabel('Link', { exact: true }).waitFor();
+  for (const more of await page.locator('summary').all()) await more.click();
+  await look(page, 'share');
+  const game = await visit(`#e=${Buffer.from('Q@b3 q@c2 R@a1\n').toString('base64url')}`);
+  await game.locator('[data-hand=r]').click();
+  await look(game, 'Echek');
 });
 
 test('axe finds nothing in high contrast', async () => {
