@@ -62,7 +62,7 @@ async function tapTimes(page) {
       requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - began)));
     }).observe(grid, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-label'] });
   });
-  const cells = page.locator('[role=gridcell][aria-label*="white"], [role=gridcell][aria-label*="empty"]');
+  const cells = page.locator('[role=gridcell][aria-label$=", open"]');
   for (let n = 0; n < 15; n++) {
     const before = Number(await page.evaluate('times.length'));
     const box = await cells.nth(7 * n).boundingBox();
