@@ -94,36 +94,43 @@ class Lost extends Error {
 }
 
 /** Work from its beginning to its end. @param {Workshop} shop @param {object} request @param {(answer: any) => void} progress
- * @param {{cancelled: boolean, job: number}} state */
+ * @param {{cancelled: boolean}} state */
 async function run(shop, request, progress, state) {
   let answer = await shop.ask({ ask: 'begin', slice: SLICE, ...request });
   while (!answer.done && !state.cancelled) {
-    state.job = answer.job;
     progress(answer);
     answer = await shop.ask({ ask: 'go', job: answer.job, slice: SLICE });
   }
+  if (!answer.done) await shop.ask({ ask: 'end', job: answer.job });
   return answer;
+}
+
+/** The same, once more where the worker was lost: by another who was cancelled, perhaps.
+ * @param {Workshop} shop @param {object} request @param {(answer: any) => void} progress
+ * @param {{cancelled: boolean}} state */
+async function persist(shop, request, progress, state) {
+  try {
+    return await run(shop, request, progress, state);
+  } catch (reason) {
+    if (state.cancelled) return null;
+    if (!(reason instanceof Lost)) throw reason;
+  }
+  return run(shop, request, progress, state);
 }
 
 /** @param {Workshop} shop @param {object} request @param {(answer: any) => void} progress
  * @returns {import('./types.js').Job} */
 function work(shop, request, progress) {
-  const state = { cancelled: false, job: 0 };
+  const state = { cancelled: false };
   const done = (async () => {
+    let answer;
     shop.jobs++;
     try {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const answer = await run(shop, request, progress, state);
-          if (!state.cancelled) return answer;
-        } catch (reason) {
-          if (!state.cancelled && (!(reason instanceof Lost) || attempt > 1)) throw reason;
-        }
-        if (state.cancelled) return await new Promise(() => {}); // nobody waits any more
-      }
+      answer = await persist(shop, request, progress, state);
     } finally {
       shop.jobs--;
     }
+    return state.cancelled ? new Promise(() => {}) : answer; // of what was cancelled nobody waits for the end
   })();
   const cancel = () => {
     if (state.cancelled) return;
@@ -131,7 +138,7 @@ function work(shop, request, progress) {
     const worker = shop.worker;
     let answered = false;
     if (worker === null) return;
-    shop.ask(state.job > 0 ? { ask: 'end', job: state.job } : { ask: 'end', job: 0 }).then(
+    shop.ask({ ask: 'end' }).then( // a sign of life: it ends no job
       () => (answered = true),
       () => (answered = true),
     );
@@ -143,10 +150,18 @@ function work(shop, request, progress) {
 /** @returns {Promise<import('./types.js').Core>} */
 export async function startCore() {
   const code = await unpack();
-  const instance = await instantiate(code);
+  let instance = await instantiate(code);
   const shop = new Workshop(code);
-  return {
-    ask: (request) => understand(instance.ask(JSON.stringify(request))),
-    work: (request, progress = () => {}) => work(shop, request, progress),
+  /** @param {object} request */
+  const ask = (request) => {
+    let answer;
+    try {
+      answer = instance.ask(JSON.stringify(request));
+    } catch {
+      void instantiate(code).then((fresh) => (instance = fresh)); // nothing is lost: requests carry their state
+      throw new Error('That was too much for the page; please try again.');
+    }
+    return understand(answer);
   };
+  return { ask, work: (request, progress = () => {}) => work(shop, request, progress) };
 }

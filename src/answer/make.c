@@ -71,3 +71,17 @@ bool answer_make(struct text *out, const struct made *made, const struct answer_
     text_free(&notes);
     return ok;
 }
+
+void answer_make_fault(struct fault *fault) {
+    char *to = fault->text;
+    bool begins = true;
+    for (const char *at = fault->text; *at != '\0';) {
+        if (begins && at[0] == '-' && at[1] == '-') {
+            at += 2;
+            continue;
+        }
+        begins = *at == ' ';
+        *to++ = *at++;
+    }
+    *to = '\0';
+}

@@ -20,4 +20,8 @@ bool answer_make(struct text *out, const struct made *made, const struct answer_
                  uint64_t index, size_t place, struct fault *fault);
 void answer_make_json(struct text *out, const struct made *made, uint64_t seed, uint64_t index);
 
+// What a maker says of its options names them as the command line does, "--size"; elsewhere they have no
+// dashes. Words that somebody gave stand in quotes and stay as they are.
+void answer_make_fault(struct fault *fault);
+
 #endif

@@ -61,17 +61,9 @@ void roque_maker_free(roque_maker *m) {
     answer_handle_free(&m->handle);
 }
 
-// What a maker says of its options names them as the command line does, "--size"; here they have no dashes.
-// Words that somebody gave stand in quotes and stay as they are.
 static bool fail(struct roque *r, const struct fault *fault) {
     struct fault named = *fault;
-    char *to = named.text;
-    for (const char *at = fault->text; *at != '\0';) {
-        bool begins = at == fault->text || at[-1] == ' ';
-        if (begins && at[0] == '-' && at[1] == '-') at += 2;
-        else *to++ = *at++;
-    }
-    *to = '\0';
+    answer_make_fault(&named);
     return answer_fail(r, &named);
 }
 

@@ -5,7 +5,11 @@
 enum { SLOTS = 8, PLY_BITS = 6, MOVE_BITS = 7, DATA_BITS = 2 * PLY_BITS + MOVE_BITS };
 enum { LEAST_BUCKET_BITS = DATA_BITS, MOST_BUCKET_BITS = 40 };
 
-static size_t bytes_of(unsigned bucket_bits) { return ((size_t)SLOTS * sizeof(uint64_t)) << bucket_bits; }
+// More than there can be, where addresses are too short for so many.
+static size_t bytes_of(unsigned bucket_bits) {
+    uint64_t bytes = (uint64_t)SLOTS * sizeof(uint64_t) << bucket_bits;
+    return bytes > SIZE_MAX ? SIZE_MAX : (size_t)bytes;
+}
 
 static bool allocate(struct proof_table *t, struct mem *m, unsigned bucket_bits) {
     *t = (struct proof_table){.mem = m, .bucket_bits = bucket_bits};

@@ -100,7 +100,9 @@ static bool begin_make(const struct page_call *c, struct page_job *j) {
     const struct family *f = find_family(c);
     if (f == NULL) return false;
     x->request = make_defaults(f);
-    return read_options(c, x) && is_small(c, &x->request) && make_check(&x->request, c->fault);
+    if (read_options(c, x) && is_small(c, &x->request) && make_check(&x->request, c->fault)) return true;
+    answer_make_fault(c->fault);
+    return false;
 }
 
 static bool begin_daily(const struct page_call *c, struct page_job *j) {
@@ -177,7 +179,7 @@ static enum page_went go(const struct page_call *c, struct page_job *j, struct l
         fault_set(c->fault, FAULT_INPUT,
                   "no puzzle was found in %llu seconds; ask for less, or try another seed",
                   (unsigned long long)(j->most_us / 1000000));
-    if (stopped || answer != MAKE_GOES_ON) return PAGE_FAILED;
+    if (stopped || answer != MAKE_GOES_ON) return answer_make_fault(c->fault), PAGE_FAILED;
     say_progress(c->out, &x->drafts);
     return PAGE_GOES_ON;
 }
