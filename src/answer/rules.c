@@ -96,11 +96,11 @@ static void add_boards(struct text *out, const struct puzzle *p, const struct pu
     text_free(&right);
 }
 
-static bool add_example(struct text *out, const struct family *f, struct answer_look look,
-                        struct fault *fault) {
+bool answer_example(struct text *out, const struct family *f, struct answer_look look, struct fault *fault) {
     struct format_reader reader;
     struct puzzle p;
     struct solve_result solved;
+    if (f->example == NULL) return true;
     format_reader_init(&reader, f->example, strlen(f->example));
     if (format_read_next(&reader, out->mem, &p, fault) != FORMAT_READ_PUZZLE) return false;
     const struct solve_request request = {.goal = SOLVE_FIRST};
@@ -114,7 +114,7 @@ static bool add_example(struct text *out, const struct family *f, struct answer_
 bool answer_rules(struct text *out, const struct family *f, struct answer_look look, struct fault *fault) {
     text_format(out, "%s\n", f->title);
     wrap_words(out, margin, f->rules != NULL ? f->rules : f->goal, answer_width(look));
-    return f->example == NULL || add_example(out, f, look, fault);
+    return answer_example(out, f, look, fault);
 }
 
 // ---- Echek -----------------------------------------------------------------------------------------------

@@ -9,6 +9,9 @@
 // solved, or there is no memory.
 bool answer_rules(struct text *out, const struct family *f, struct answer_look look, struct fault *fault);
 
+// Its example alone, if it has one.
+bool answer_example(struct text *out, const struct family *f, struct answer_look look, struct fault *fault);
+
 // The same of Echek.
 bool answer_rules_echek(struct text *out, struct answer_look look, struct fault *fault);
 

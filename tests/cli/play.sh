@@ -90,7 +90,7 @@ feed 'b2 bulb\nc1 bulb\na1\n' play --plain small --coordinates chess
 expect "squares may be called as chess players do" 0 out '^Bulb at b2\.$' out '^Bulb at c1\.$' out '^a1 is open\.$'
 forget
 feed 'rules\n?\nshow\n' play --plain loop
-expect "rules, commands and the board are told" 0 out '^Every man attacks' out '^  undo, u ' out "such as 'r3c4 rook'" out '^chess-loop 3x2 rook bishop 2$'
+expect "rules, commands and the board are told" 0 out '^Every man attacks' out 'An example and its solution' out '^  undo, u ' out "such as 'r3c4 rook'" out '^chess-loop 3x2 rook bishop 2$'
 
 wrong() { # LINE COLUMN-OF-CARET WORDS
     forget

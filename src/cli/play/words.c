@@ -3,6 +3,7 @@
 
 #include "answer/check.h"
 #include "answer/play.h"
+#include "answer/rules.h"
 #include "base/nearest.h"
 #include "base/wrap.h"
 #include "cli/cli.h"
@@ -314,6 +315,9 @@ static enum plain_step rules(struct plain *p, const char *rest) {
     (void)rest;
     const struct family *f = p->game.given.family;
     wrap_words(&p->talk.out, "", f->rules != NULL ? f->rules : f->goal, answer_width(p->request->look));
+    struct fault fault = {0};
+    if (!p->on_screen && !answer_example(&p->talk.out, f, p->request->look, &fault))
+        plain_say_fault(p, &fault);
     return PLAIN_ASK;
 }
 
