@@ -87,8 +87,8 @@ run sheet chess-loop:paper/4 --qr --link-base https://example.org/roque.html --s
 pdfinfo -url n.pdf | grep -o 'https.*' >out
 expect "or to the page" 0 out '^https://example.org/roque.html#p=Y2hlc3MtbG9vcCA1eDQgcm9vayBraW5nIDMK'
 pdftoppm -r 150 -singlefile -png n.pdf code && zbarimg -q --raw code.png 2>/dev/null >out
-printf '%s' "$(cat out)" | head -1 >link
-run solve "$(cat link)"
+printf '%s' "$(cat out)" | head -1 >code.link
+run solve "$(cat code.link)"
 expect "what a camera reads there is the puzzle" 0 out '^chess-loop 5x4 rook king 3$'
 run sheet akari:paper/1 --qr --link-base 'javascript:alert(1) <x>' -o none.pdf
 expect "which has to be an address" 2 no-file none.pdf err 'no address'

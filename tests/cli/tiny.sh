@@ -44,6 +44,18 @@ feed 'tiny 2x1\nA#\n' show --as unicode
 expect "in a frame" 0 out '│ A  # │'
 run show --as svg solved
 expect "as a picture" 0 out '<title>Tiny, 4 x 4</title>' out '>C</text>'
+for medium in png pdf; do
+    run show --as $medium one -o one.$medium
+    expect "as $medium" 0 no-err . file one.$medium
+done
+run sheet one -o sheet.pdf
+pdftotext sheet.pdf out
+expect "it is printed" 0 out Tiny out Solutions
+run book one --explained 1 -o book.pdf
+pdftotext book.pdf out
+expect "in a book, too" 0 out Contents out Tiny out Hints out 'step by step'
+run sheet one --qr -o code.pdf
+expect "but has no address" 2 err '--link-base'
 for format in native json dimacs opb link; do
     run convert --to $format one
     expect "it is converted to $format" 0 no-err .
