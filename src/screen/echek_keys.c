@@ -89,6 +89,10 @@ static void choose(struct echek_screen *s, unsigned man) {
         say(s, "The game is over: u takes back, n begins another one.\n");
         return;
     }
+    if (!echek_play_is_persons_turn(&s->play)) {
+        say(s, "The computers play; Ctrl-N begins a game of yours.\n");
+        return;
+    }
     s->chosen = (int)man;
     if (square != ECHEK_IN_HAND) s->cursor = square;
     text_clear(&s->screen->said);
