@@ -264,6 +264,13 @@ feed 'Q@b3\nc3-d3\nquit\n' echek play --black human
 expect "where nothing can be kept that is said once" 2 err 'the game goes on, but it is not kept$' out 'left after 2 plies' no-out 'It is kept'
 XDG_STATE_HOME=$scratch/state
 
+rm -rf state
+feed 'Q@b3\nquit\n' echek play --black human
+printf 'Q@b3\nblack: human\nresult: 1-0\n' >state/roque/games/echek-0123456789abcdef.echek
+feed '\nquit\n' play
+expect "a game that ended with its program is put aside, and the one before it is offered" 0 out 'Your last game: Echek.*1 ply so far' \
+    file state/roque/ended/1-echek-0123456789abcdef.echek no-file state/roque/games/echek-0123456789abcdef.echek
+
 # ---- Two programs ----
 
 rm -rf state

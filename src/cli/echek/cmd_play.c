@@ -44,7 +44,9 @@ static void add_levels(struct text *out) {
                     echek_level_about((enum echek_level)i));
     text_add(out,
              "Type a move such as Q@b3, b2-c1 or O-O; an empty line opens a menu, help lists more. The same\n"
-             "seed gives the same game between computers, unless master plays, who is limited by time.\n");
+             "seed gives the same game between computers, unless master plays, who is limited by time.\n"
+             "Once a person has moved the game is kept: 'roque play echek' goes on with it, on the whole "
+             "screen.\n");
 }
 
 struct words {

@@ -119,6 +119,17 @@ static bool choose(const struct words *w, int argc, char **argv, struct plain_re
            check_echek(q);
 }
 
+static const char about[] =
+    "Plays a puzzle, the first of a file or a new one of a family, or the game of Echek; where "
+    "nothing\n"
+    "is named, what was played last. Every move is on disk at once, in $XDG_STATE_HOME/roque or\n"
+    "~/.local/state/roque, and next time you can go on. The file itself is not changed.\n"
+    "\n"
+    "On a terminal it has the whole screen, and '?' shows the keys. With --plain, and where there "
+    "is\n"
+    "no screen, it goes line by line: a square and what goes there, 'hint', 'undo', '?' for all\n"
+    "else. Ends with 0 when you leave, 2 when there is no puzzle to play, 130 interrupted.\n";
+
 bool plain_read_request(int argc, char **argv, struct plain_request *q, int *exit_code) {
     *q = (struct plain_request){0};
     *exit_code = CLI_BAD;
@@ -131,7 +142,8 @@ bool plain_read_request(int argc, char **argv, struct plain_request *q, int *exi
         {"record", 0, CLI_FLAG, &w.record, NULL, "tell what was solved, in what time, with how much help"},
         {"json", 'j', CLI_FLAG, &w.json, NULL, "with --record: one JSON object a family and level"},
         {"size", 0, CLI_WORD, &q->size, "WxH", "of a puzzle that is made"},
-        {"level", 'l', CLI_WORD, &q->level, "LEVEL", "and how hard: easy, medium, hard, expert or fiendish"},
+        {"level", 'l', CLI_WORD, &q->level, "LEVEL",
+         "and how hard: easy, medium, hard, expert or fiendish; or that of the computer in Echek"},
         {"seed", 0, CLI_SEED, &q->seed, "S", "the same seed gives the same puzzle"},
         {"white", 'w', CLI_WORD, &q->echek.white, "PLAYER",
          "Echek: who plays White, human or a level (human)"},
@@ -154,16 +166,7 @@ bool plain_read_request(int argc, char **argv, struct plain_request *q, int *exi
     const struct cli_usage usage = {
         .command = "play",
         .operands = "[FILE | FAMILY | echek]",
-        .about =
-            "Plays a puzzle, the first of a file or a new one of a family, or the game of Echek; where "
-            "nothing\n"
-            "is named, what was played last. Every move is on disk at once, in $XDG_STATE_HOME/roque or\n"
-            "~/.local/state/roque, and next time you can go on. The file itself is not changed.\n"
-            "\n"
-            "On a terminal it has the whole screen, and '?' shows the keys. With --plain, and where there "
-            "is\n"
-            "no screen, it goes line by line: a square and what goes there, 'hint', 'undo', '?' for all\n"
-            "else. Ends with 0 when you leave, 2 when there is no puzzle to play, 130 interrupted.\n",
+        .about = about,
         .options = options,
         .examples = "  roque play akari\n"
                     "  roque play --plain chess-num:paper/1\n"

@@ -102,14 +102,27 @@ static enum plain_step start(struct plain *p, const struct puzzle *puzzle) {
     return step;
 }
 
+// The last game goes to p->saved. Games of Echek that do not go on, because the program ended with the game,
+// are put aside on the way.
+static bool find_latest(struct plain *p, const char *name, bool *echek) {
+    for (int attempt = 0; attempt < 10; attempt++) {
+        text_clear(&p->saved);
+        if (!keep_latest(&p->keep, name, &p->saved, p->saved_as)) return false;
+        *echek = echek_game_is_meant(text_string(&p->saved), p->saved.size);
+        if (!*echek || plain_describe_echek(p)) return true;
+        keep_open_file(&p->keep, p->saved_as, &p->saved);
+        p->keep.written = true;
+        keep_close(&p->keep, true);
+    }
+    return false;
+}
+
 // A line about the last game, which is taken; false: there is none that goes on.
 static bool describe_latest(struct plain *p, const char *name, bool *echek) {
     const struct plain_request *q = p->request;
-    text_clear(&p->saved);
     if (q->new || q->echek.rules != NULL || q->echek.position != NULL) return false; // another one is wanted
-    if (!keep_latest(&p->keep, name, &p->saved, p->saved_as)) return false;
-    *echek = echek_game_is_meant(text_string(&p->saved), p->saved.size);
-    if (*echek) return plain_describe_echek(p);
+    if (!find_latest(p, name, echek)) return false;
+    if (*echek) return true;
     if (!take_text(p, &p->saved)) return false;
     const struct puzzle *given = &p->game.given;
     text_format(&p->talk.out, "Your last game: %s, %d by %d, ", given->family->title, given->width,
