@@ -1,7 +1,8 @@
-# What help promises: its examples run.
+# What help promises: its examples run, and the man page has every option.
 . tests/once/lib.sh
 
 roque=$PWD/build/roque
+man=$PWD/docs/man/roque.1
 mkdir "$work/bin" "$work/there" "$work/state"
 ln -s "$roque" "$work/bin/roque"
 for program in build/roque-*; do [ ! -x "$program" ] || ln -s "$PWD/$program" "$work/bin"; done
@@ -34,4 +35,8 @@ while read -r page; do
     done <"$work/examples"
 done <"$work/pages"
 
+"$roque" completion options | awk -F '\t' '$6 == "told" { print $2 }' | sort -u >"$work/options"
+while read -r option; do
+    ok "the man page has --$option" grep -qF -e "$(echo "--$option" | sed 's/-/\\-/g')" "$man"
+done <"$work/options"
 finish
