@@ -12,6 +12,7 @@ import { watchPointers } from './gestures.js';
 const UNIT = 40; // a cell in the coordinates of marks and arrows, as the core draws
 const SMALLEST = 4; // pixels of a cell that can still be seen
 const EDGE = 5; // pixels of the frame around the cells
+const NAMED = 19; // pixels of a cell that has room for a name beside it
 const LARGEST = 80; // pixels of a cell that is fitted
 const CLOSEST = 96; // and of one that is looked at closely
 const READABLE = 22; // a thumb and an eye need as many
@@ -210,6 +211,7 @@ export class Board {
         if (whole === this.cellSize) return;
         this.cellSize = whole;
         this.sheet.style.setProperty('--cell', `${whole}px`);
+        this.sheet.classList.toggle('board-far', whole < NAMED);
         this.options.onzoom?.();
     }
 

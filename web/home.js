@@ -80,7 +80,7 @@ function goOn(page) {
 
 /** @param {Page} page */
 function daily(page) {
-    const date = new Date().toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' });
+    const date = new Date().toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
     const makers = page.about.families.filter(({ makes }) => makes);
     return el(
         'section',

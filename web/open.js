@@ -47,7 +47,8 @@ export async function openDaily(page, family) {
         page.go(`game/${kept.id}`);
         return;
     }
-    const title = `${shortTitle(page.family(family).title)} of ${new Date().toLocaleDateString('en', { day: 'numeric', month: 'long' })}`;
+    const day = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+    const title = `${shortTitle(page.family(family).title)}, ${day}`;
     try {
         const answer = await page.core.work({ work: 'daily', family, date }).done;
         page.play(answer.game, title, source);
