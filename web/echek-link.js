@@ -22,7 +22,7 @@ export function keepLikes(page, id, likes) {
  * @param {Page} page @param {string} game
  * @returns {string | undefined} its id
  */
-export function continuedEchek(page, game) {
+function continuedEchek(page, game) {
     const now = page.core.ask({ ask: 'echek', game, action: '' });
     const games = page.store.games().filter(({ kind }) => kind === 'echek');
     const entry = games.find(({ id }) => goesOn(page, page.store.text(id) ?? '', now));
@@ -43,12 +43,12 @@ function goesOn(page, game, now) {
 }
 
 /**
- * Keep the game of a link. One that is new here is looked at from the side to move, whose player it was sent to.
- * @param {Page} page @param {string} link "#e=..."
+ * Keep a game that was sent. One that is new here is looked at from the side to move, whose player it was sent to.
+ * @param {Page} page @param {string} text of the game, or a link to it
  * @returns {string} its id
  */
-export function keepEchekLink(page, link) {
-    const [{ game }] = page.core.ask({ ask: 'open', text: link }).games;
+export function keepEchek(page, text) {
+    const [{ game }] = page.core.ask({ ask: 'open', text }).games;
     const continued = continuedEchek(page, game);
     if (continued) return continued;
     const { mover, white, black } = page.core.ask({ ask: 'echek', game, action: '' });

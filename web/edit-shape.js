@@ -34,8 +34,9 @@ export function sourcesOf(page) {
 export class Shape {
     /**
      * @param {Page} page
-     * @param {{family: (name: string) => void, form: (form: Form) => void, start: (source: string) => void}} tell
-     *     another family; another size or header; another board to start from, "" for an empty one
+     * @param {{family: (name: string) => void, form: (form: Form) => void, start: (source: string) => void,
+     *     title: (title: string) => void}} tell another family; another size or header; another board to start from, "" for
+     *     an empty one; another title
      */
     constructor(page, tell) {
         this.page = page;
@@ -52,6 +53,11 @@ export class Shape {
         this.height = number('', () => {}, { onchange: change, min: 1 });
         this.parameters = input('', () => {}, { onchange: change });
         this.men = labelled('Men to place', this.parameters);
+        this.title = input('', () => {}, {
+            onchange: () => tell.title(this.title.value.trim()),
+            maxlength: 80,
+            placeholder: 'none',
+        });
         this.start = select([{ value: '', label: 'An empty board' }, ...own, ...sets], '', tell.start);
         this.element = el(
             'details',
@@ -69,6 +75,7 @@ export class Shape {
                     labelled('Rows', this.height),
                 ),
                 this.men,
+                labelled('Title', this.title),
                 labelled('Start from', this.start),
             ),
         );
@@ -84,7 +91,7 @@ export class Shape {
     }
 
     /** @param {State} state */
-    show({ family: name, width, height, game }) {
+    show({ family: name, width, height, game, notes }) {
         const family = this.page.family(name);
         this.name.textContent = `${shortTitle(family)}, ${width} × ${height}`;
         this.family.value = name;
@@ -93,5 +100,6 @@ export class Shape {
         this.width.max = this.height.max = family.maxSide ? String(family.maxSide) : '';
         this.men.hidden = family.parameters === '';
         this.parameters.value = parametersIn(game, name);
+        this.title.value = notes.title ?? '';
     }
 }

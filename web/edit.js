@@ -32,6 +32,7 @@ class Editor {
             family: (name) => this.blank(page.family(name)),
             form: (form) => this.reshape(form),
             start: (source) => this.startFrom(source),
+            title: (title) => this.setTitle(title),
         });
         this.problem = el('p', { class: 'complaint', role: 'alert', hidden: true });
         this.palette = new Palette(page);
@@ -125,8 +126,8 @@ class Editor {
             this.kind = kind;
             this.makeBoard(state);
             this.usePalette(state);
-            this.shape.show(state);
         }
+        this.shape.show(state);
         this.board?.show(state.cells);
         this.showTools();
         this.verdict.ask(state);
@@ -199,6 +200,13 @@ class Editor {
         const { state } = this;
         if (source !== '') this.attempt(() => this.take(this.openGiven(this.page.store.text(source) ?? source)));
         else if (state) this.blank(this.page.family(state.family), this.shape.form);
+    }
+
+    /** A title is a line above the puzzle. @param {string} title */
+    setTitle(title) {
+        const lines = (this.state?.game ?? '').split('\n').filter((line) => !line.startsWith('; title:'));
+        const game = [...(title ? [`; title: ${title}`] : []), ...lines].join('\n');
+        this.attempt(() => this.take(this.ask({ ask: 'state', game })));
     }
 
     makeTools() {

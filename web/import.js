@@ -2,7 +2,7 @@
 // sets. What cannot be read is answered with its place.
 
 import { button, dialog, el, fill, labelled } from './dom.js';
-import { continuedEchek } from './echek-link.js';
+import { keepEchek } from './echek-link.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {{game: string, kind: 'puzzle'|'echek', family?: string, width: number, height: number, title?: string, level?: string}} Found */
@@ -43,21 +43,14 @@ function describe(page, found) {
     return `${page.family(found.family ?? '').title}, ${found.width}×${found.height}${found.level ? `, ${found.level}` : ''}`;
 }
 
-/** @param {Found} found @param {string} id */
-const addressOf = (found, id) => `${found.kind === 'echek' ? 'echek' : 'game'}/${id}`;
-
 /**
  * Keep a game that was found, unless it is kept already. Returns its address.
  * @param {Page} page @param {Found} found
  */
 function keep(page, found) {
     const kept = page.store.games().find(({ id }) => page.store.text(id) === found.game)?.id;
-    return addressOf(
-        found,
-        kept ??
-            (found.kind === 'echek' ? continuedEchek(page, found.game) : undefined) ??
-            page.keep(found.game, found.title),
-    );
+    if (found.kind === 'echek') return `echek/${kept ?? keepEchek(page, found.game)}`;
+    return `game/${kept ?? page.keep(found.game, found.title)}`;
 }
 
 /** @param {Page} page @param {Found[]} games */
@@ -96,6 +89,7 @@ export function openText(page, text) {
     const { games, errors } = /** @type {any} */ (page.core.ask({ ask: 'open', text }));
     if (games.length === 0 && errors?.length) throw Object.assign(new Error(errors[0].error), errors[0]);
     if (games.length === 0) throw new Error('There is no puzzle in this text.');
+    if (errors?.length) page.toast(`Line ${errors[0].line}: ${errors[0].error}`);
     if (games.length === 1) page.go(keep(page, games[0]));
     else chooseOne(page, games);
 }

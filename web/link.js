@@ -1,7 +1,7 @@
 // An address that carries a game, "#p=..." or "#e=...": the game is kept like any other, and gone on with here.
 
 import { el, linkButton } from './dom.js';
-import { keepEchekLink } from './echek-link.js';
+import { keepEchek } from './echek-link.js';
 import { gameFrom } from './open.js';
 
 /** @type {import('./types.js').View} */
@@ -12,7 +12,7 @@ export const link = {
         const kept = gameFrom(page, source);
         try {
             const id = argument.startsWith('e=')
-                ? keepEchekLink(page, `#${argument}`)
+                ? keepEchek(page, `#${argument}`)
                 : (kept?.id ?? page.keep(`#${argument}`, '', source));
             const kind = page.store.game(id)?.kind;
             location.replace(`#${kind === 'echek' ? 'echek' : 'game'}/${id}`); // so that going back does not open it again

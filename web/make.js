@@ -203,14 +203,12 @@ class MakeForm {
     optionField(option) {
         const value = this.wishes[option.name] ?? '';
         const change = (/** @type {string} */ word) => this.wish(option.name, word);
-        const label = capital(option.name.replaceAll('-', ' '));
         const [help, usual] = splitDefault(option.help);
+        const field = this.optionInput(option, usual, value, change);
+        if (option.name.length === 1) return labelled(capital(help), field); // "n" says nothing: "how many men" does
         const told = option.kind === 'word' && option.words.every((word) => help.includes(word)) && !help.includes('?');
-        return labelled(
-            label,
-            this.optionInput(option, usual, value, change),
-            told ? undefined : sentence(fieldNames(help)),
-        );
+        const label = capital(option.name.replaceAll('-', ' '));
+        return labelled(label, field, told ? undefined : sentence(fieldNames(help)));
     }
 
     /** @param {MakerOption} option @param {string} usual @param {string} value @param {(word: string) => void} change */

@@ -25,7 +25,8 @@ for (const [family, wishes] of /** @type {[string, Record<string, string>][]} */
     await page.getByText('More wishes').click();
     await page.getByLabel('Seed').fill(SEED);
     for (const [name, word] of Object.entries(options)) {
-      const field = page.getByLabel(name[0].toUpperCase() + name.slice(1).replace('-', ' '), { exact: true });
+      const label = name === 'n' ? 'How many men' : name[0].toUpperCase() + name.slice(1).replace('-', ' ');
+      const field = page.getByLabel(label, { exact: true });
       if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(word);
       else await field.fill(word);
     }

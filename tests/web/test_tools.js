@@ -105,8 +105,8 @@ test('a puzzle is drawn, and its verdict goes from many to one to none, with und
   const board = page.getByRole('grid', { name: 'Your puzzle' });
   const cell = (/** @type {number} */ row, /** @type {number} */ column) => board.locator(`[aria-rowindex="${row}"] > [aria-colindex="${column}"]`);
   await verdict.getByText('More than one solution').waitFor();
-  assert.equal(await verdict.getByRole('grid').count(), 2, 'two are shown side by side');
-  assert.ok((await verdict.locator('rect').count()) > 0, 'with the difference marked');
+  assert.equal(await verdict.getByRole('figure').count(), 2, 'two are shown side by side');
+  assert.ok((await verdict.locator('rect.mark-look').count()) > 0, 'with the difference marked');
   await cell(1, 1).focus();
   await page.keyboard.press('2');
   await verdict.getByText('Exactly one solution').waitFor();
