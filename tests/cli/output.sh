@@ -72,6 +72,7 @@ expect "nor in a game" 141 no-err .
 
 # Memory that runs out is a limit, also while a board is drawn. (A sanitized program needs more than any limit.)
 "$ROQUE" make akari --any --size 700x700 --seed 1 >large 2>err
+# shellcheck disable=SC3045 # every shell of Debian limits memory
 for command in 'show --as svg large' 'show --as unicode large' 'show --as text large' 'convert --to json large' 'convert --to dimacs large'; do
     (ulimit -v 20000 && "$ROQUE" --version) >/dev/null 2>&1 || continue
     for kilobytes in 4000 6000 9000 14000 20000; do
