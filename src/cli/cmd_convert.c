@@ -1,4 +1,5 @@
 #include "cli/cli.h"
+#include "cli/convert_echek.h"
 #include "cli/formats.h"
 #include "cli/options.h"
 #include "cli/pool.h"
@@ -23,6 +24,21 @@ static void convert_one(void *context, struct cli_job *job) {
 static void tell_option(struct text *out, const char *name) {
     (void)name;
     format_list_names(out, false, " or ");
+}
+
+// A game of Echek has no other formats than its text and its link. False: it is a puzzle, or whatever else.
+static bool convert_game(const struct conversion *c, const char *operand, const char *path, int *exit_code) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text game;
+    struct fault fault;
+    text_init(&game, &mem);
+    bool echek = cli_is_echek(operand, &game, &fault);
+    if (echek && fault.kind != FAULT_NONE) cli_complain("the link cannot be read: %s", fault.text);
+    else if (echek && c->to != &format_link && c->to != &format_native)
+        cli_complain("a game of Echek is written as native or link, not as %s", c->to->name);
+    else if (echek) *exit_code = cli_convert_echek(operand, &game, c->base, c->to == &format_link, path);
+    text_free(&game);
+    return echek;
 }
 
 int cli_convert(int argc, char **argv) {
@@ -58,6 +74,8 @@ int cli_convert(int argc, char **argv) {
         return CLI_BAD;
     }
     c.base = base;
+    int exit_code = CLI_BAD;
+    if (argc == 1 && convert_game(&c, argv[0], path, &exit_code)) return exit_code;
     const struct cli_task task = {.work = convert_one,
                                   .context = &c,
                                   .moves = given              ? CLI_MOVES_LEFT_OUT

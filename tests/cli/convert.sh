@@ -62,6 +62,27 @@ expect "a family without an under-layer refuses a second grid" 2 err '3:1: akari
 run convert chess-position:friedman/0 --to game-id
 expect "a format of another family is refused by name" 2 err 'game-id says Akari boards only, and this is chess-position'
 
+# Links of the page, which carry the whole text.
+game='; title: one\n; moves: r1c1=*\nakari 2x1\n.#\n'
+board "$game" >want
+feed "$game" convert --to link --link-base https://example.org/roque.html
+expect "a link carries a game under way behind the address of the page" 0 out-lines 1 out '^https://example.org/roque.html#p=[A-Za-z0-9_-]*$'
+run convert "$(cat out)" --to native
+expect "and is read as a file is" 0 same want
+feed '#p=YWthcmkgMngxCi4uCg\n' convert --to native
+expect "also from standard input, without an address" 0 out-is 'akari 2x1\n..\n'
+run convert '#p=YWthcmkgMngxCi4uC%' --to native
+expect "what is broken is told by its place" 2 err ":1:21: '%' stands where"
+run convert native --to json --link-base https://example.org/
+expect "an address goes before links only" 2 err '--link-base goes with --to link'
+printf 'rules: paper\nwhite: Ada\nQ@a1\n' >duel
+run convert duel --to link
+expect "a game of Echek has a link as well" 0 out-lines 1 out '^#e='
+run convert "$(cat out)" --to native
+expect "which is read, too" 0 out '^white: Ada$' out '^1. Q@a1$'
+run convert duel --to json
+expect "and no other format" 2 err 'a game of Echek is written as native or link, not as json'
+
 # Candidates that a player has struck out.
 struck='chess-num 3x2\n.1.\nK.x\n- r1c1 N K\n- r2c2 P\n'
 board "$struck" >want
