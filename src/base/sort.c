@@ -60,6 +60,7 @@ static size_t partition(uint32_t *a, size_t n, sort_less *less, const void *ctx)
 }
 
 void sort_u32(uint32_t *items, size_t count, sort_less *less, const void *context) {
+    if (count < 2) return; // nothing may be nowhere
     struct run stack[64];
     int top = 0;
     stack[top++] = (struct run){0, count, 64};
