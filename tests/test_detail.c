@@ -232,6 +232,57 @@ static void brief_names_every_rule_of_a_step_with_several(void **state) {
     end(&s);
 }
 
+// ---- Rules of one kind -----------------------------------------------------------------------------------
+
+static void expect_rules(const char *name, const char *words) {
+    struct subject s;
+    struct text out;
+    begin(&s, name);
+    text_init(&out, &s.mem);
+    answer_hint(&out, &s.e, ANSWER_HINT_RULES, &(struct answer_explain_how){0});
+    assert_non_null(strstr(text_string(&out), words));
+    text_free(&out);
+    end(&s);
+}
+
+static void rules_of_one_kind_are_told_together(void **state) {
+    (void)state;
+    expect_rules("chess-avoid:friedman/1", "  Men on r");
+    expect_rules("chess-avoid:friedman/1", " attack nobody.\n");
+    expect_rules("chess-position:friedman/0", "  At most one man can be on each of r");
+    expect_rules("chess-loop:paper/9", "  Men on r");
+    expect_rules("chess-loop:paper/9", "  Row 1 must not be empty.\n");
+}
+
+// Each allocation fails in turn: that is said, and nothing else goes wrong.
+static void tell_poorly(const char *name, bool hint) {
+    struct subject s;
+    begin(&s, name);
+    for (uint64_t fail = 1;; fail++) {
+        struct text out;
+        text_init(&out, &s.mem);
+        s.mem.calls = 0;
+        s.mem.fail_at = fail;
+        const struct answer_explain_how how = {.detail = EXPLAIN_BRIEF};
+        if (hint) answer_hint(&out, &s.e, ANSWER_HINT_RULES, &how);
+        else answer_explain_text(&out, &s.e, &how);
+        bool failed = s.mem.calls >= fail;
+        s.mem.fail_at = 0;
+        assert_int_equal(out.failed, failed);
+        text_free(&out);
+        if (!failed) break;
+    }
+    end(&s);
+}
+
+static void without_memory_they_are_not_told_and_that_is_said(void **state) {
+    (void)state;
+    tell_poorly("chess-avoid:friedman/1", true);
+    tell_poorly("chess-position:friedman/0", true);
+    tell_poorly("chess-avoid:friedman/1", false);
+    tell_poorly("chess-num:paper/1", false);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(normal_counts_the_cases_that_full_tells),
@@ -240,6 +291,8 @@ int main(void) {
         cmocka_unit_test(short_explanations_have_no_overview),
         cmocka_unit_test(short_steps_are_told_in_full),
         cmocka_unit_test(brief_names_every_rule_of_a_step_with_several),
+        cmocka_unit_test(rules_of_one_kind_are_told_together),
+        cmocka_unit_test(without_memory_they_are_not_told_and_that_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

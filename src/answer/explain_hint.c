@@ -127,7 +127,7 @@ static void tell_rules(struct text *out, const struct explanation *e, size_t way
         wrap_words(out, "  ", text_string(&line), answer_width(look));
         if (line.failed) out->failed = true;
         text_free(&line);
-        at += length + 1;
+        at += length + (at[length] == '\n');
     }
     if (lines.failed) out->failed = true;
     text_free(&lines);

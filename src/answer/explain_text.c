@@ -127,6 +127,7 @@ static void tell_steps(struct text *out, const struct explanation *e, const stru
         snprintf(first, sizeof first, "%3zu. ", i + 1);
         text_clear(&words);
         explain_teller_say(&teller, i, &words);
+        if (words.failed) out->failed = true; // which clearing forgets
         bool lines = words.size > 0 && strcspn(text_string(&words), "\n") + 1 < words.size;
         if (i > 0 && (lines || roomy)) text_char(out, '\n');
         wrap_words(out, first, text_string(&words), answer_width(how->look));

@@ -75,7 +75,7 @@ static void tell_rules(struct telling *t) {
         text_bytes(t->out, at, length);
         telling_end_sentence(t, from);
         text_char(t->out, '\n');
-        at += length + 1;
+        at += length + (at[length] == '\n');
     }
     if (clauses.failed) t->out->failed = true;
     text_free(&clauses);
@@ -234,7 +234,7 @@ void explain_say_rules(const struct explanation *e, const struct model_rule *rul
         text_bytes(out, at, length);
         telling_capitalise(out, from);
         text_char(out, '\n');
-        at += length + 1;
+        at += length + (at[length] == '\n');
     }
     if (clauses.failed) out->failed = true;
     text_free(&clauses);

@@ -65,7 +65,7 @@ static bool add_together(const struct puzzle *p, const struct model_rule *rules,
         if (!told[i] && are_like_rules(p, &rules[0], &rules[i], print) &&
             !vec_push(out->mem, &cells, rules[i].cells[0]))
             out->failed = true;
-    sort_u32(cells.at, cells.size, comes_before, NULL);
+    if (cells.size > 1) sort_u32(cells.at, cells.size, comes_before, NULL);
     bool said = cells.size > 1 && words->rules(p, &rules[0], cells.at, cells.size, out);
     for (size_t i = 0; i < count && said; i++) told[i] |= are_like_rules(p, &rules[0], &rules[i], print);
     vec_free(out->mem, &cells);
@@ -106,7 +106,7 @@ void telling_say_rules(struct telling *t, const struct model_rule *rules, size_t
         size_t length = strcspn(at, "\n");
         text_bytes(t->out, at, length);
         if (left > 1) text_add(t->out, left == 2 ? last : between);
-        at += length + 1;
+        at += length + (at[length] == '\n');
     }
     if (clauses.failed) t->out->failed = true;
     text_free(&clauses);
