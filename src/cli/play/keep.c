@@ -54,13 +54,15 @@ static void name_new(char name[KEEP_FILE]) {
     snprintf(name, KEEP_FILE, KEEP_ECHEK "-%016" PRIx64 ".echek", rng_next(&rng));
 }
 
-// All folders that a path goes through.
-static void make_folders(const char *path) {
+// All folders that a path goes through. Returns why one of them could not be made; 0: they are there.
+static int make_folders(const char *path) {
     char folder[KEEP_PATH];
+    int why = 0;
     for (const char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         snprintf(folder, sizeof folder, "%.*s", (int)(slash - path), path);
-        mkdir(folder, 0700);
+        if (mkdir(folder, 0700) != 0 && errno != EEXIST && why == 0) why = errno;
     }
+    return why;
 }
 
 // ---- The lock --------------------------------------------------------------------------------------------
@@ -134,11 +136,12 @@ bool keep_write(struct keep *k, const struct text *game, struct fault *fault) {
     if (k->busy) return true; // its keeper writes
     if (k->path[0] == '\0')
         return fault_set(fault, FAULT_SYSTEM, "there is no folder to keep it in: HOME is not set");
-    make_folders(k->path);
+    int no_folder = make_folders(k->path);
     renew_lock(k);
     if (k->busy) return true;
     k->written = cli_file_replace(k->path, game, 0600);
-    return k->written || fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", k->path, strerror(errno));
+    int why = errno == ENOENT && no_folder != 0 ? no_folder : errno;
+    return k->written || fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", k->path, strerror(why));
 }
 
 // Each game that is over is kept under a name of its own.
