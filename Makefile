@@ -151,7 +151,7 @@ $(BUILD)/check-native: $(BUILD)/obj/tests/once/wasm.o $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # The page: one file with everything inside; see docs/page.md. Node and npm may come from elsewhere than Debian.
-.PHONY: test-web test-web-build bench-web
+.PHONY: test-web test-web-build bench-web web-pictures
 NEED_WASM := clang lld-14 wasi-libc libclang-rt-14-dev-wasm32 node=nodejs
 NEED_WEB  := $(NEED_WASM) npm=npm chromium=chromium firefox-esr=firefox-esr
 web:
@@ -220,6 +220,10 @@ bench-echek: all $(BUILD)/bench/echek_perft
 bench-signature: $(BUILD)/bench/signature
 	@$<
 
+web-pictures:
+	@tools/need gcc libc6-dev pngquant $(NEED_WEB)
+	@$(MAKE) --no-print-directory -s all test-web-build
+	@node tools/screenshots.mjs
 bench-web:
 	@tools/need gcc libc6-dev $(NEED_WEB)
 	@$(MAKE) --no-print-directory -s all test-web-build
