@@ -56,7 +56,7 @@ export class Session {
     /** What work on this game needs to know. */
     get request() {
         const { errors, names } = this.page.settings;
-        return { game: this.state.game, errors, names };
+        return { game: this.state.game, errors, names, ms: this.clock.ms };
     }
 
     /**
