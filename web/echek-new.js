@@ -2,7 +2,7 @@
 
 import { button, el, fill, labelled, segments } from './dom.js';
 import { keepLikes } from './echek-link.js';
-import { capital, select } from './fields.js';
+import { capital, select, wordsIn } from './fields.js';
 
 /** @typedef {import('./types.js').Page} Page */
 
@@ -14,14 +14,17 @@ class NewGame {
         this.page = page;
         const { levels, options } = page.about.echek;
         this.options = options.filter(({ words }) => words.length > 1); // what can be chosen; presets are choices of these
+        const kept = page.store.readJson(KEPT);
         /** @type {{against: string, level: string, side: string, rules: Record<string, string>}} */
         this.wish = {
             against: 'computer',
             level: levels[Math.floor(levels.length / 2)].name,
             side: 'white',
-            rules: {},
-            ...page.store.readJson(KEPT),
+            ...wordsIn(kept),
+            rules: wordsIn(kept?.rules),
         };
+        if (!levels.some(({ name }) => name === this.wish.level)) this.wish.level = levels[0].name;
+        if (!['computer', 'here', 'link'].includes(this.wish.against)) this.wish.against = 'computer';
         this.fields = el('div', { class: 'stack' });
         this.problem = el('p', { class: 'complaint', role: 'alert', hidden: true });
         room.append(

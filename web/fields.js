@@ -49,6 +49,15 @@ export function number(value, change, attributes = {}) {
     return input(value, change, { type: 'number', inputmode: 'numeric', step: 1, ...attributes });
 }
 
+/**
+ * What was kept, and of it only words: whatever else is in the store makes no sense here.
+ * @param {any} kept
+ * @returns {Record<string, string>}
+ */
+export function wordsIn(kept) {
+    return Object.fromEntries(Object.entries(Object(kept)).filter(([, value]) => typeof value === 'string'));
+}
+
 /** "1 draft", "12 drafts". @param {number} count @param {string} noun @param {string} [nouns] */
 export function counted(count, noun, nouns = `${noun}s`) {
     return `${count} ${count === 1 ? noun : nouns}`;

@@ -2,7 +2,7 @@
 // lists them.
 
 import { button, el, fill, labelled, linkButton, segments, toggle } from './dom.js';
-import { Waiting, capital, counted, input, number, select, shortTitle } from './fields.js';
+import { Waiting, capital, counted, input, number, select, shortTitle, wordsIn } from './fields.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
@@ -38,10 +38,11 @@ class MakeForm {
     /** @param {Page} page @param {HTMLElement} room @param {string} family */
     constructor(page, room, family) {
         this.page = page;
-        /** @type {Record<string, Wishes>} by family */
-        this.kept = page.store.readJson(KEPT) ?? {};
+        const kept = page.store.readJson(KEPT);
         this.families = page.about.families.filter(({ makes }) => makes);
-        this.family = this.families.find(({ name }) => name === (family || this.kept.last)) ?? this.families[0];
+        this.family = this.families.find(({ name }) => name === (family || kept?.last)) ?? this.families[0];
+        /** @type {Record<string, Wishes>} by family */
+        this.kept = Object.fromEntries(this.families.map(({ name }) => [name, wordsIn(kept?.[name])]));
         this.waiting = new Waiting((words) => capital(fieldNames(words)));
         this.fields = el('div', { class: 'stack' });
         this.go = button({
@@ -91,9 +92,7 @@ class MakeForm {
 
     /** @returns {Wishes} */
     get wishes() {
-        const wishes = this.kept[this.family.name];
-        if (wishes && typeof wishes === 'object') return wishes;
-        return (this.kept[this.family.name] = {});
+        return this.kept[this.family.name];
     }
 
     /** @param {string} name */
