@@ -150,11 +150,13 @@ class Explanation {
         );
     }
 
-    /** Steps that have been found since. @param {Answer} answer */
+    /** All steps that have been found so far; in the middle of the work they may be fewer again. @param {Answer} answer */
     hear(answer) {
         const steps = answer.steps ?? answer.progress?.steps ?? [];
-        this.steps.push(...steps);
-        this.parts.slider.max = String(this.steps.length);
+        if (!answer.done && steps.length < this.steps.length) return;
+        this.steps = steps;
+        this.at = Math.min(this.at, steps.length);
+        this.parts.slider.max = String(steps.length);
         this.show();
     }
 

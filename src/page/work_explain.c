@@ -286,12 +286,15 @@ static bool explain(const struct page_call *c, struct explain_job *x, bool rate,
     return explain_puzzle(&x->g.board, &q, x->g.mem, e, c->fault);
 }
 
+// The steps that were found so far can be read while the others are looked for.
 static enum page_went go_explain(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct explain_job *x = (struct explain_job *)j;
+    enum explain_detail detail = (enum explain_detail)x->detail;
     struct explanation e;
     bool ok = explain(c, x, false, slice, &e), again = ok && tries_again(j, &e);
-    if (ok && !again)
-        ok = tell_explained(c->out, &e, (enum explain_detail)x->detail) || fault_memory(c->fault);
+    if (ok)
+        ok = (again ? say_steps(c->out, &e, detail) : tell_explained(c->out, &e, detail)) ||
+             fault_memory(c->fault);
     explanation_free(&e);
     return !ok ? PAGE_FAILED : again ? PAGE_GOES_ON : PAGE_DONE;
 }
