@@ -22,6 +22,7 @@ struct draw_options {
     bool no_arrows;               // without the arrows of a solved board
     bool untold;                  // a terminal's drawing without what is told below it
     enum draw_labels labels;      // by the names that the puzzle goes by
+    bool sparse_labels;           // only each fifth, but larger: where cells are small
     bool heading;                 // title and level above a picture
     int cell;                     // the side of a cell on the screen or on paper; 0: as it is drawn
     bool no_legend;               // a picture without what is to be placed below it

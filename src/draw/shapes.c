@@ -17,6 +17,7 @@ static const struct draw_style grounds[DRAW_GROUNDS] = {
 };
 static const struct draw_style grid = {.line = 0xff9aa0a6, .width = 10, .crisp = true};
 static const struct draw_style label = {.fill = 0xff878c93, .font = 11};
+static const struct draw_style large_label = {.fill = 0xff5f656d, .font = 22};
 static const struct draw_style number = {.fill = 0xff23262b, .font = 24};
 static const struct draw_style tint_number = {.fill = 0xff1f4e8c, .font = 24, .bold = true};
 static const struct draw_style wall_number = {.fill = 0xffffffff, .font = 24, .bold = true};
@@ -118,14 +119,17 @@ static void put_labels(const struct painter *b) {
     const struct draw_canvas canvas = draw_canvas_of(p, DRAW_LABELS);
     bool chess = p->names == PUZZLE_NAMES_CHESS;
     int y = chess ? canvas.height - LABEL / 2 - DRAW_MARGIN / 2 : -LABEL / 2 + DRAW_MARGIN / 2;
+    const struct draw_style *style = b->options.sparse_labels ? &large_label : &label;
+    int every = b->options.sparse_labels ? 5 : 1;
     char name[PUZZLE_NAME_ROOM], word[PUZZLE_NAME_ROOM + 1];
-    for (int c = 0; c < b->width; c++) {
+    for (int c = every - 1; c < b->width; c += every) {
         snprintf(word, sizeof word, "%s%s", chess ? "" : "c", puzzle_column_name(p, c, name));
-        put_word(b, &label, middle(c), y, word);
+        put_word(b, style, middle(c), y, word);
     }
     for (int r = 0; r < b->height; r++) {
+        if ((chess ? b->height - r : r + 1) % every != 0) continue;
         snprintf(word, sizeof word, "%s%s", chess ? "" : "r", puzzle_row_name(p, r, name));
-        put_word(b, &label, canvas.x / 2, middle(r), word);
+        put_word(b, style, canvas.x / 2, middle(r), word);
     }
 }
 

@@ -283,17 +283,20 @@ double ink_board_fits(const struct ink_board *b, double width, double height, do
 
 bool ink_draw_board(struct ink *k, const struct ink_board *b, struct ink_box box, double most_cell,
                     struct mem *m, struct ink_box *used) {
+    enum { SMALL_CELL = 15 };
     struct draw_looks looks;
     struct draw_canvas c = draw_canvas_of(b->puzzle, b->options.labels);
     double scale = ink_board_fits(b, box.width, box.height, most_cell, used) / DRAW_CELL_SIDE;
     used->x += box.x;
     used->y += box.y;
     if (!draw_looks_init(&looks, b->puzzle, m)) return false;
+    struct draw_options options = b->options;
+    options.sparse_labels = scale * DRAW_CELL_SIDE < SMALL_CELL; // names of all would be too small to read
     cairo_save(k->cr);
     cairo_translate(k->cr, used->x, used->y);
     cairo_scale(k->cr, scale, scale);
     cairo_translate(k->cr, -c.x, -c.y);
-    draw_shapes(&looks, b->options, ink_put, k);
+    draw_shapes(&looks, options, ink_put, k);
     if (b->more != NULL) b->more(b->context, ink_put, k);
     cairo_restore(k->cr);
     draw_looks_free(&looks);
