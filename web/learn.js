@@ -121,7 +121,7 @@ function trialKey(player, event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === 'h') player.help.hint();
     else if (event.key === 'u') player.do('undo');
-    else return false;
+    else return player.toolKey(event.key);
     return true;
 }
 

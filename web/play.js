@@ -239,7 +239,7 @@ export class Game {
         const letter = event.key.toLowerCase();
         if (event.altKey) return false;
         if (event.ctrlKey || event.metaKey) return this.controlKey(letter, event.shiftKey);
-        if (/^[1-9]$/.test(letter)) return this.player.palette.chooseNumber(Number(letter));
+        if (this.player.toolKey(letter)) return true;
         if (letter.startsWith('arrow')) return this.toBoard(event);
         const action = this.actions()[letter];
         action?.();
@@ -263,7 +263,7 @@ export class Game {
 
     /** @returns {Record<string, () => void>} */
     actions() {
-        const { help, board, palette } = this.player;
+        const { help, board } = this.player;
         return {
             u: () => this.do('undo'),
             y: () => this.do('redo'),
@@ -273,7 +273,6 @@ export class Game {
             c: () => this.player.check(),
             i: () => this.pin(),
             o: () => this.menu(),
-            m: () => palette.setStriking(!palette.striking),
             t: () => this.toggleTime(),
             g: () => this.setPanning(!this.panning),
             e: () => this.page.go(`explain/${this.entry.id}`),

@@ -154,6 +154,13 @@ export class Player {
         return true;
     }
 
+    /** Keys that choose a tool. @param {string} key */
+    toolKey(key) {
+        if (/^[1-9]$/.test(key)) return this.palette.chooseNumber(Number(key));
+        if (key === 'm') this.palette.setStriking(!this.palette.striking);
+        return key === 'm';
+    }
+
     /** @returns {import('./types.js').KeyLine[]} */
     boardKeys() {
         const { marks, nothing } = this.family;
