@@ -47,7 +47,7 @@ const nameOf = (letter) => NAMES[letter.toLowerCase()] ?? letter;
 function man(letter) {
     const name = nameOf(letter);
     const [onLight, onDark] = isWhite(letter) ? [`${name}-outlined`, name] : [name, `${name}-outlined`];
-    return [figure(onLight, 'figure on-light'), figure(onDark, 'figure on-dark')];
+    return [figure(onLight, 'figure man-on-light'), figure(onDark, 'figure man-on-dark')];
 }
 
 export class EchekBoard {

@@ -44,4 +44,13 @@ for (const family of Object.keys(PUZZLES)) {
   });
 }
 
+test('small pictures show their numbers on light and on dark pages', async () => {
+  for (const dark of [false, true]) {
+    const page = await visit('#edit/new/chess-position', { dark });
+    const numbers = page.locator('.palette .miniature text');
+    assert.ok((await numbers.count()) > 5);
+    for (const number of await numbers.all()) assert.ok(await number.isVisible());
+  }
+});
+
 await runInBrowser();
