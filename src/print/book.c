@@ -23,7 +23,7 @@ void book_note(struct book *b, int depth, const char *place, const char *words) 
     if (!vec_push(b->mem, &b->entries, e)) b->doc.failed = true;
 }
 
-void book_head(struct book *b, struct page *g, const char *left, const char *right) {
+void book_head(struct book *b, struct leaf *g, const char *left, const char *right) {
     const struct ink_words side = {.face = INK_SANS, .size = 9, .color = 0xff555555};
     struct ink_words other = side;
     double foot = g->body.y;
@@ -31,15 +31,15 @@ void book_head(struct book *b, struct page *g, const char *left, const char *rig
     ink_write_line(&b->doc.ink, g->body.x, foot, &side, left);
     if (right != NULL) ink_write_line(&b->doc.ink, g->body.x + g->body.width, foot, &other, right);
     ink_rule(&b->doc.ink, g->body.x, foot + 5, g->body.width, 0.5, 0xff999999);
-    page_take_top(g, 18);
+    leaf_take_top(g, 18);
 }
 
-void book_heading(struct book *b, struct page *g, const char *words) {
+void book_heading(struct book *b, struct leaf *g, const char *words) {
     const struct ink_words heading = {.face = INK_SANS, .size = 26, .bold = true, .lines = 2};
-    page_take_top(g, 6);
+    leaf_take_top(g, 6);
     double height = ink_write(&b->doc.ink, g->body.x, g->body.y, g->body.width, &heading, words);
     ink_rule(&b->doc.ink, g->body.x, g->body.y + height + 6, 60, 2, 0xff23262b);
-    page_take_top(g, height + 24);
+    leaf_take_top(g, height + 24);
 }
 
 // ---- Typesetting -----------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ static bool typeset(struct book *b) {
     bool ok = true;
     doc_open(&b->doc, DOC_PDF, b->request->common.path, 0, b->mem);
     b->doc.unwanted = !b->final;
-    page_init(&b->page, &b->doc, b->request->common.paper);
+    leaf_init(&b->page, &b->doc, b->request->common.paper);
     b->page.solutions_on = b->solution_on;
     b->entries.size = 0;
     describe(b);

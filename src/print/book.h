@@ -28,7 +28,7 @@ struct book {
     VEC(struct book_entry) contents; // of the time before
 
     struct doc doc;
-    struct page page;
+    struct leaf page;
     bool final;   // this time it is written
     int bookmark; // the last one of depth 0
 };
@@ -41,10 +41,10 @@ book_part book_cover, book_contents, book_chapters, book_hints, book_solutions, 
 void book_note(struct book *b, int depth, const char *place, const char *words);
 
 // What stands above a page, and the rule below it. `right` may be NULL.
-void book_head(struct book *b, struct page *g, const char *left, const char *right);
+void book_head(struct book *b, struct leaf *g, const char *left, const char *right);
 
 // The heading of a part.
-void book_heading(struct book *b, struct page *g, const char *words);
+void book_heading(struct book *b, struct leaf *g, const char *words);
 
 // Make what the request asks for. Returns the exit code.
 int book_make(const struct cli_book_request *q, struct print_puzzles *s);

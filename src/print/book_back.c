@@ -9,7 +9,7 @@
 
 // ---- Hints -----------------------------------------------------------------------------------------------
 
-static void hints_head(void *context, struct page *g) {
+static void hints_head(void *context, struct leaf *g) {
     struct book *b = context;
     book_head(b, g, text_string(&b->title), "Hints");
 }
@@ -45,7 +45,7 @@ bool book_hints(struct book *b) {
     if (f.failed) return false;
     book_note(b, 0, "hints", "Hints");
     book_heading(b, &b->page, "Hints");
-    f.at = page_box(b->page.body, 2, 1, 0);
+    f.at = leaf_box(b->page.body, 2, 1, 0);
     f.top = f.at.y;
     for (size_t i = 0; i < b->puzzles->all.size; i++) write_hint(&f, b, i);
     return flow_end(&f);
@@ -53,7 +53,7 @@ bool book_hints(struct book *b) {
 
 // ---- Solutions -------------------------------------------------------------------------------------------
 
-static void solutions_head(void *context, struct page *g, bool first) {
+static void solutions_head(void *context, struct leaf *g, bool first) {
     struct book *b = context;
     book_head(b, g, text_string(&b->title), "Solutions");
     if (!first) return;
@@ -63,7 +63,7 @@ static void solutions_head(void *context, struct page *g, bool first) {
 
 bool book_solutions(struct book *b) {
     const struct card_look look = {.labels = DRAW_NO_LABELS, .most_cell = 18, .leads_to = "p", .place = "s"};
-    return page_solutions(&b->page, b->puzzles, &look, solutions_head, b);
+    return leaf_solutions(&b->page, b->puzzles, &look, solutions_head, b);
 }
 
 // ---- Step by step ----------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ struct telling {
     struct puzzle board; // as it stands
 };
 
-static void steps_head(void *context, struct page *g) {
+static void steps_head(void *context, struct leaf *g) {
     struct telling *t = context;
     char words[64];
     snprintf(words, sizeof words, "Puzzle %zu step by step", t->item->number);
@@ -143,7 +143,7 @@ static bool draw_steps(struct flow *f, struct telling *t) {
 }
 
 // What the frames mean, as they look.
-static void draw_key(struct book *b, struct page *g) {
+static void draw_key(struct book *b, struct leaf *g) {
     static const struct {
         double width;
         draw_color line, fill;
@@ -167,14 +167,14 @@ static void draw_key(struct book *b, struct page *g) {
         x += 20;
         x += ink_write_line(k, x, y + 11, &words, keys[i].words) + 20;
     }
-    page_take_top(g, 26);
+    leaf_take_top(g, 26);
 }
 
 // As many columns as leave the cells of the pictures readable.
 static int step_columns(const struct puzzle *p, double width) {
     enum { READABLE = 16 };
     for (int columns = 3; columns > 1; columns--) {
-        struct ink_box box = page_box((struct ink_box){.width = width, .height = width}, columns, 1, 0), used;
+        struct ink_box box = leaf_box((struct ink_box){.width = width, .height = width}, columns, 1, 0), used;
         const struct ink_board board = {.puzzle = p, .options = {.labels = DRAW_LABELS}};
         if (ink_board_fits(&board, box.width, 10 * width, 100, &used) >= READABLE) return columns;
     }
@@ -186,7 +186,7 @@ static bool tell_puzzle(struct telling *t) {
     struct flow f;
     char words[64], place[24];
     if (!puzzle_copy(&t->board, &t->item->puzzle, b->mem)) return false;
-    flow_begin(&f, &b->page, step_columns(&t->board, b->page.width - 2 * PAGE_MARGIN), steps_head, t);
+    flow_begin(&f, &b->page, step_columns(&t->board, b->page.width - 2 * LEAF_MARGIN), steps_head, t);
     if (f.failed) return false;
     snprintf(words, sizeof words, "Puzzle %zu", t->item->number);
     snprintf(place, sizeof place, "e%zu", t->item->number);
@@ -195,7 +195,7 @@ static bool tell_puzzle(struct telling *t) {
     snprintf(words, sizeof words, "Puzzle %zu step by step", t->item->number);
     book_heading(b, &b->page, words);
     draw_key(b, &b->page);
-    f.at = page_box(b->page.body, f.columns, 1, 0);
+    f.at = leaf_box(b->page.body, f.columns, 1, 0);
     f.top = f.at.y;
     bool ok = draw_steps(&f, t);
     puzzle_free(&t->board);

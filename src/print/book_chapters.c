@@ -15,7 +15,7 @@ struct chapter {
     size_t first, end, index;
 };
 
-static void head(void *context, struct page *g) {
+static void head(void *context, struct leaf *g) {
     struct chapter *c = context;
     book_head(c->book, g, text_string(&c->book->title), c->family->title);
 }
@@ -63,7 +63,7 @@ static bool draw_example(struct flow *f, struct chapter *c, const struct explana
     for (size_t i = 0; ok && !f->failed && i < 2; i++) {
         const struct ink_board board = {.puzzle = boards[i],
                                         .options = {.labels = labels, .no_legend = i == 1}};
-        struct ink_box box = page_box(f->at, 2, 1, i), used;
+        struct ink_box box = leaf_box(f->at, 2, 1, i), used;
         const struct ink_words caption = {.face = INK_SANS, .size = 10, .color = 0xff444444};
         ink_write_line(flow_ink(f), box.x, box.y + 10, &caption, names[i]);
         box.y += 18;
@@ -182,17 +182,17 @@ static bool draw_puzzles(struct chapter *c, const struct card_look *look) {
     struct book *b = c->book;
     bool ok = true;
     for (size_t i = c->first; ok && i < c->end;) {
-        if (!page_begin(&b->page)) return false;
+        if (!leaf_begin(&b->page)) return false;
         head(c, &b->page);
-        page_take_top(&b->page, 8);
-        const struct page_grid *grid =
-            page_choose_grid(b->puzzles, i, c->end, b->request->per_page, b->page.body, look);
-        for (size_t place = 0; ok && place < page_boxes(grid) && i < c->end; place++, i++) {
-            struct ink_box box = page_box(b->page.body, grid->columns, grid->rows, place);
+        leaf_take_top(&b->page, 8);
+        const struct leaf_grid *grid =
+            leaf_choose_grid(b->puzzles, i, c->end, b->request->per_page, b->page.body, look);
+        for (size_t place = 0; ok && place < leaf_boxes(grid) && i < c->end; place++, i++) {
+            struct ink_box box = leaf_box(b->page.body, grid->columns, grid->rows, place);
             note_level(c, i);
             ok = card_draw(&b->doc, &b->puzzles->all.at[i], box, look, b->mem);
         }
-        ok = page_end(&b->page) && ok;
+        ok = leaf_end(&b->page) && ok;
     }
     return ok;
 }

@@ -28,7 +28,7 @@ static bool draw_pictures(struct book *b, struct ink_box box) {
         const struct ink_board board = {.puzzle =
                                             items[i]->has_solution ? &items[i]->solution : &items[i]->puzzle,
                                         .options = {.no_legend = true}};
-        struct ink_box cell = page_box(box, columns, rows, i), used;
+        struct ink_box cell = leaf_box(box, columns, rows, i), used;
         if (columns == 2 && n % 2 == 1 && i + 1 == n)
             cell.x += (box.width - cell.width) / 2; // alone in its row
         ink_board_fits(&board, cell.width, cell.height, 60, &used);
@@ -59,7 +59,7 @@ bool book_cover(struct book *b) {
     const double inset = 68, width = b->page.width - 2 * inset;
     double y = 80;
     struct text words;
-    if (!page_begin(&b->page)) return false;
+    if (!leaf_begin(&b->page)) return false;
     struct ink *k = &b->doc.ink;
     doc_place(&b->doc, "cover", 0, 0);
     ink_rule(k, inset, y, width, 4, 0xff23262b);
@@ -79,7 +79,7 @@ bool book_cover(struct book *b) {
 
 // ---- The contents ----------------------------------------------------------------------------------------
 
-static void head(void *context, struct page *g) {
+static void head(void *context, struct leaf *g) {
     struct book *b = context;
     book_head(b, g, text_string(&b->title), NULL);
 }

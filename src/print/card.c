@@ -1,4 +1,4 @@
-#include "print/page.h"
+#include "print/leaf.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "cli/cli.h"
 #include "format/format.h"
 #include "format/link.h"
-#include "print/page.h"
+#include "print/leaf.h"
 
 #include <qrencode.h>
 #include <string.h>

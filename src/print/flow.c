@@ -7,30 +7,30 @@ struct ink *flow_ink(struct flow *f) {
 }
 
 static void open_column(struct flow *f) {
-    f->at = page_box(f->page->body, f->columns, 1, (size_t)f->column);
+    f->at = leaf_box(f->page->body, f->columns, 1, (size_t)f->column);
     f->top = f->at.y;
 }
 
 static void open_page(struct flow *f) {
     f->column = 0;
-    if (!page_begin(f->page)) f->failed = true;
+    if (!leaf_begin(f->page)) f->failed = true;
     else if (f->head != NULL) f->head(f->context, f->page);
     open_column(f);
 }
 
-void flow_begin(struct flow *f, struct page *page, int columns,
-                void (*head)(void *context, struct page *page), void *context) {
+void flow_begin(struct flow *f, struct leaf *page, int columns,
+                void (*head)(void *context, struct leaf *page), void *context) {
     *f = (struct flow){.page = page, .columns = columns, .head = head, .context = context};
     open_page(f);
 }
 
-bool flow_end(struct flow *f) { return !f->failed && page_end(f->page); }
+bool flow_end(struct flow *f) { return !f->failed && leaf_end(f->page); }
 
 static void go_on(struct flow *f) {
     if (f->column + 1 < f->columns) {
         f->column++;
         open_column(f);
-    } else if (!page_end(f->page)) f->failed = true;
+    } else if (!leaf_end(f->page)) f->failed = true;
     else open_page(f);
 }
 

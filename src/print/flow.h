@@ -2,13 +2,13 @@
 #ifndef ROQUE_PRINT_FLOW_H
 #define ROQUE_PRINT_FLOW_H
 
-#include "print/page.h"
+#include "print/leaf.h"
 
 struct flow {
-    struct page *page;
+    struct leaf *page;
     int columns;
     // Draws what stands at the top of each page and takes it off the body. NULL: nothing does.
-    void (*head)(void *context, struct page *page);
+    void (*head)(void *context, struct leaf *page);
     void *context;
     int column;
     struct ink_box at; // what is left of the column
@@ -17,8 +17,8 @@ struct flow {
 };
 
 // Begins a page. After a failure nothing more is drawn; flow_end says so.
-void flow_begin(struct flow *f, struct page *page, int columns,
-                void (*head)(void *context, struct page *page), void *context);
+void flow_begin(struct flow *f, struct leaf *page, int columns,
+                void (*head)(void *context, struct leaf *page), void *context);
 bool flow_end(struct flow *f); // ends the page that is open
 
 // See to it that there is so much room, if need be in the next column or on the next page.

@@ -1,7 +1,7 @@
 #include "print/sheet.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
-#include "print/page.h"
+#include "print/leaf.h"
 #include "print/print.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 // ---- What stands around the puzzles ----------------------------------------------------------------------
 
 // "Name ........ Time ....", at the right. Returns where it begins.
-static double draw_name_lines(struct page *g, double foot) {
+static double draw_name_lines(struct leaf *g, double foot) {
     static const struct line {
         const char *word;
         double length;
@@ -25,16 +25,16 @@ static double draw_name_lines(struct page *g, double foot) {
     return x;
 }
 
-static void draw_head(struct page *g, const struct sheet *s) {
+static void draw_head(struct leaf *g, const struct sheet *s) {
     const struct ink_words title = {.face = INK_SANS, .size = 20, .bold = true, .lines = 1, .leading = 1};
     double foot = g->body.y + 18, right = g->body.x + g->body.width;
     if (!s->request->no_name) right = draw_name_lines(g, foot);
     ink_write(&g->doc->ink, g->body.x, foot - 19, right - g->body.x, &title, text_string(&s->title));
     ink_rule(&g->doc->ink, g->body.x, g->body.y + 28, g->body.width, 1.2, 0xff23262b);
-    page_take_top(g, 42);
+    leaf_take_top(g, 42);
 }
 
-static double rules_height(struct page *g, const struct sheet *s, size_t first, size_t end, bool draw) {
+static double rules_height(struct leaf *g, const struct sheet *s, size_t first, size_t end, bool draw) {
     const struct ink_words rule = {.face = INK_SERIF, .size = 9.5, .leading = 1.0, .lines = 2},
                            name = {.face = INK_SANS, .size = 9.5, .bold = true};
     double used = 0, top = g->body.y + g->body.height;
@@ -55,61 +55,61 @@ static double rules_height(struct page *g, const struct sheet *s, size_t first, 
 
 // ---- Pages -----------------------------------------------------------------------------------------------
 
-static bool draw_page(struct page *g, const struct sheet *s, const struct page_grid *grid, size_t first) {
-    size_t end = first + page_boxes(grid);
-    bool ok = page_begin(g);
+static bool draw_page(struct leaf *g, const struct sheet *s, const struct leaf_grid *grid, size_t first) {
+    size_t end = first + leaf_boxes(grid);
+    bool ok = leaf_begin(g);
     if (!ok) return false;
     if (end > s->puzzles->all.size) end = s->puzzles->all.size;
     draw_head(g, s);
     double rules = rules_height(g, s, first, end, true);
     g->body.height -= rules;
     for (size_t i = first; ok && i < end; i++) {
-        struct ink_box box = page_box(g->body, grid->columns, grid->rows, i - first);
+        struct ink_box box = leaf_box(g->body, grid->columns, grid->rows, i - first);
         ok = card_draw(g->doc, &s->puzzles->all.at[i], box, &s->look, &s->puzzles->mem);
     }
-    return page_end(g) && ok;
+    return leaf_end(g) && ok;
 }
 
-static void describe(const struct sheet *s, const struct page *g) {
+static void describe(const struct sheet *s, const struct leaf *g) {
     const struct doc_about about = {.title = text_string(&s->title),
                                     .subject = "Puzzles to solve with a pencil"};
     doc_describe(g->doc, &about, g->width, g->height);
 }
 
-static void draw_solutions_head(void *context, struct page *g, bool first) {
+static void draw_solutions_head(void *context, struct leaf *g, bool first) {
     const struct ink_words heading = {.face = INK_SANS, .size = 20, .bold = true};
     const struct ink_words again = {.face = INK_SANS, .size = 11, .color = 0xff444444};
     (void)context;
     ink_write_line(&g->doc->ink, g->body.x, g->body.y + 16, first ? &heading : &again, "Solutions");
-    page_take_top(g, first ? 36 : 26);
+    leaf_take_top(g, first ? 36 : 26);
 }
 
 // The solutions come last, or into a document of their own.
-static bool draw_solutions(struct page *g, const struct sheet *s) {
+static bool draw_solutions(struct leaf *g, const struct sheet *s) {
     struct card_look look = {.labels = DRAW_NO_LABELS, .most_cell = 18};
     bool together = s->request->solutions == CLI_SOLUTIONS_LAST_PAGE;
     if (together && s->request->medium == CLI_PRINT_PDF) look.leads_to = "p", look.place = "s";
-    return page_solutions(g, s->puzzles, &look, draw_solutions_head, NULL);
+    return leaf_solutions(g, s->puzzles, &look, draw_solutions_head, NULL);
 }
 
 static bool draw_all(struct sheet *s, const char *path, bool puzzles, bool solutions) {
     static const enum doc_medium media[] = {DOC_PDF, DOC_PNG, DOC_SVG};
     enum { USUAL_DPI = 150, HEAD_AND_RULES = 70 };
     struct doc d;
-    struct page g;
+    struct leaf g;
     uint64_t dpi = s->request->dpi > 0 ? s->request->dpi : USUAL_DPI;
     size_t all = s->puzzles->all.size;
     doc_open(&d, media[s->request->medium], path, (double)dpi, &s->puzzles->mem);
-    page_init(&g, &d, s->request->common.paper);
-    const struct ink_box body = {.width = g.width - 2 * PAGE_MARGIN,
-                                 .height = g.height - 2 * PAGE_MARGIN - HEAD_AND_RULES};
+    leaf_init(&g, &d, s->request->common.paper);
+    const struct ink_box body = {.width = g.width - 2 * LEAF_MARGIN,
+                                 .height = g.height - 2 * LEAF_MARGIN - HEAD_AND_RULES};
     bool ok = true;
     describe(s, &g);
     for (size_t i = 0; puzzles && ok && !cli_stopping() && i < all;) {
-        const struct page_grid *grid =
-            page_choose_grid(s->puzzles, i, all, s->request->per_page, body, &s->look);
+        const struct leaf_grid *grid =
+            leaf_choose_grid(s->puzzles, i, all, s->request->per_page, body, &s->look);
         ok = draw_page(&g, s, grid, i);
-        i += page_boxes(grid);
+        i += leaf_boxes(grid);
     }
     if (ok && solutions && !cli_stopping()) ok = draw_solutions(&g, s);
     if (!ok || cli_stopping()) d.failed = true;

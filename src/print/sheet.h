@@ -2,7 +2,7 @@
 #ifndef ROQUE_PRINT_SHEET_H
 #define ROQUE_PRINT_SHEET_H
 
-#include "print/page.h"
+#include "print/leaf.h"
 
 struct sheet {
     const struct cli_sheet_request *request;

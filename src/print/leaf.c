@@ -1,39 +1,39 @@
-#include "print/page.h"
+#include "print/leaf.h"
 
 #include <stdio.h>
 
-void page_init(struct page *g, struct doc *d, enum cli_paper paper) {
-    *g = (struct page){.doc = d};
+void leaf_init(struct leaf *g, struct doc *d, enum cli_paper paper) {
+    *g = (struct leaf){.doc = d};
     g->width = paper == CLI_PAPER_LETTER ? 612 : 595.276;
     g->height = paper == CLI_PAPER_LETTER ? 792 : 841.89;
 }
 
-bool page_begin(struct page *g) {
+bool leaf_begin(struct leaf *g) {
     enum { FOOT = 16 };
     char label[32];
     if (!doc_begin_page(g->doc, g->width, g->height)) return false;
     g->number++;
     snprintf(label, sizeof label, "%zu", g->number);
     doc_page_label(g->doc, label);
-    g->body = (struct ink_box){PAGE_MARGIN, PAGE_MARGIN, g->width - 2 * PAGE_MARGIN,
-                               g->height - 2 * PAGE_MARGIN - FOOT};
+    g->body = (struct ink_box){LEAF_MARGIN, LEAF_MARGIN, g->width - 2 * LEAF_MARGIN,
+                               g->height - 2 * LEAF_MARGIN - FOOT};
     return true;
 }
 
-bool page_end(struct page *g) {
+bool leaf_end(struct leaf *g) {
     const struct ink_words number = {.face = INK_SANS, .size = 9, .color = 0xff444444, .align = INK_CENTER};
     char words[32];
     snprintf(words, sizeof words, "%zu", g->number);
-    ink_write_line(&g->doc->ink, g->width / 2, g->height - PAGE_MARGIN, &number, words);
+    ink_write_line(&g->doc->ink, g->width / 2, g->height - LEAF_MARGIN, &number, words);
     return doc_end_page(g->doc);
 }
 
-void page_take_top(struct page *g, double height) {
+void leaf_take_top(struct leaf *g, double height) {
     g->body.y += height;
     g->body.height -= height;
 }
 
-struct ink_box page_box(struct ink_box body, int columns, int rows, size_t place) {
+struct ink_box leaf_box(struct ink_box body, int columns, int rows, size_t place) {
     enum { BETWEEN = 22, BELOW = 16 };
     double width = (body.width - (columns - 1) * BETWEEN) / columns,
            height = (body.height - (rows - 1) * BELOW) / rows;
@@ -44,28 +44,28 @@ struct ink_box page_box(struct ink_box body, int columns, int rows, size_t place
 
 // ---- How many a page --------------------------------------------------------------------------------------
 
-static const struct page_grid grids[] = {{1, 1}, {1, 2}, {2, 2}, {2, 3}, {3, 3}};
+static const struct leaf_grid grids[] = {{1, 1}, {1, 2}, {2, 2}, {2, 3}, {3, 3}};
 enum { GRIDS = sizeof grids / sizeof *grids };
 
-size_t page_boxes(const struct page_grid *g) { return (size_t)(g->columns * g->rows); }
+size_t leaf_boxes(const struct leaf_grid *g) { return (size_t)(g->columns * g->rows); }
 
 // Is every cell of the page that begins with `first` large enough to write in?
-static bool is_easy(const struct print_puzzles *s, size_t first, size_t end, const struct page_grid *grid,
+static bool is_easy(const struct print_puzzles *s, size_t first, size_t end, const struct leaf_grid *grid,
                     struct ink_box body, const struct card_look *look) {
     enum { EASY = 17 }; // 6 mm
-    struct ink_box box = page_box(body, grid->columns, grid->rows, 0);
-    for (size_t i = first; i < end && i < first + page_boxes(grid); i++)
+    struct ink_box box = leaf_box(body, grid->columns, grid->rows, 0);
+    for (size_t i = first; i < end && i < first + leaf_boxes(grid); i++)
         if (card_cell(&s->all.at[i], box, look) < EASY) return false;
     return true;
 }
 
 // As many as can be, unless fewer would take no more pages: so the last one is not nearly empty.
-const struct page_grid *page_choose_grid(const struct print_puzzles *s, size_t first, size_t end, int asked,
+const struct leaf_grid *leaf_choose_grid(const struct print_puzzles *s, size_t first, size_t end, int asked,
                                          struct ink_box body, const struct card_look *look) {
-    const struct page_grid *chosen = &grids[0];
+    const struct leaf_grid *chosen = &grids[0];
     size_t pages = end - first;
     for (int i = 0; i < GRIDS; i++) {
-        size_t boxes = page_boxes(&grids[i]), takes = (end - first + boxes - 1) / boxes;
+        size_t boxes = leaf_boxes(&grids[i]), takes = (end - first + boxes - 1) / boxes;
         if (asked > 0 && boxes == (size_t)asked) return &grids[i];
         if (asked > 0 || takes >= pages || !is_easy(s, first, end, &grids[i], body, look)) continue;
         chosen = &grids[i];
@@ -80,7 +80,7 @@ const struct page_grid *page_choose_grid(const struct print_puzzles *s, size_t f
 static double row_height(const struct print_puzzles *s, size_t first, int columns, struct ink_box page,
                          const struct card_look *look) {
     enum { CAPTION = 14, BETWEEN = 12 };
-    struct ink_box box = page_box(page, columns, 1, 0);
+    struct ink_box box = leaf_box(page, columns, 1, 0);
     double highest = 0;
     for (size_t i = first; i < s->all.size && i < first + (size_t)columns; i++) {
         struct ink_box used;
@@ -95,7 +95,7 @@ static double row_height(const struct print_puzzles *s, size_t first, int column
 static bool is_readable(const struct print_puzzles *s, struct ink_box page, int columns,
                         const struct card_look *look) {
     enum { SMALLEST_CELL = 6 };
-    struct ink_box box = page_box(page, columns, 1, 0), used;
+    struct ink_box box = leaf_box(page, columns, 1, 0), used;
     for (size_t i = 0; i < s->all.size; i++) {
         const struct ink_board b = {.puzzle = &s->all.at[i].puzzle, .options = {.labels = look->labels}};
         if (ink_board_fits(&b, box.width, box.height, look->most_cell, &used) < SMALLEST_CELL) return false;
@@ -122,27 +122,27 @@ static int solution_columns(const struct print_puzzles *s, struct ink_box page,
     return columns;
 }
 
-static bool draw_row(struct page *g, const struct print_puzzles *s, size_t first, int columns, double height,
+static bool draw_row(struct leaf *g, const struct print_puzzles *s, size_t first, int columns, double height,
                      const struct card_look *look) {
     struct ink_box row = g->body;
     bool ok = true;
     row.height = height;
     for (size_t i = first; ok && i < s->all.size && i < first + (size_t)columns; i++) {
         if (g->solutions_on != NULL) g->solutions_on[i] = g->number;
-        ok = card_draw_solution(g->doc, &s->all.at[i], page_box(row, columns, 1, i - first), look,
+        ok = card_draw_solution(g->doc, &s->all.at[i], leaf_box(row, columns, 1, i - first), look,
                                 g->doc->mem);
     }
-    page_take_top(g, height);
+    leaf_take_top(g, height);
     return ok;
 }
 
-bool page_solutions(struct page *g, const struct print_puzzles *s, const struct card_look *look,
-                    page_head *head, void *context) {
+bool leaf_solutions(struct leaf *g, const struct print_puzzles *s, const struct card_look *look,
+                    leaf_head *head, void *context) {
     bool ok = true;
     int columns = 1;
     for (size_t i = 0; ok && i < s->all.size;) {
         bool first = i == 0;
-        if (!page_begin(g)) return false;
+        if (!leaf_begin(g)) return false;
         head(context, g, first);
         const struct ink_box page = g->body;
         if (first) columns = solution_columns(s, page, look);
@@ -152,7 +152,7 @@ bool page_solutions(struct page *g, const struct print_puzzles *s, const struct 
             i += (size_t)columns;
             if (i < s->all.size) height = row_height(s, i, columns, page, look);
         }
-        ok = page_end(g) && ok;
+        ok = leaf_end(g) && ok;
     }
     return ok;
 }

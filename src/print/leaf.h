@@ -1,27 +1,27 @@
 // Pages of paper with margins that any printer can do, and what stands in boxes on them: puzzles and
 // solutions, one beside the other.
-#ifndef ROQUE_PRINT_PAGE_H
-#define ROQUE_PRINT_PAGE_H
+#ifndef ROQUE_PRINT_LEAF_H
+#define ROQUE_PRINT_LEAF_H
 
 #include "cli/print/print.h"
 #include "print/doc.h"
 #include "print/puzzles.h"
 
-enum { PAGE_MARGIN = 45 };
+enum { LEAF_MARGIN = 45 };
 
-struct page {
+struct leaf {
     struct doc *doc;
     double width, height; // of the paper
     size_t number;        // of the page that is open, from 1
     struct ink_box body;  // what is left of it
-    size_t *solutions_on; // by puzzle: the page on which page_solutions puts it; NULL: nobody asks
+    size_t *solutions_on; // by puzzle: the page on which leaf_solutions puts it; NULL: nobody asks
 };
-void page_init(struct page *g, struct doc *d, enum cli_paper paper);
-bool page_begin(struct page *g);
-bool page_end(struct page *g); // with its number at the foot
+void leaf_init(struct leaf *g, struct doc *d, enum cli_paper paper);
+bool leaf_begin(struct leaf *g);
+bool leaf_end(struct leaf *g); // with its number at the foot
 
 // Take so much off the top of what is left of the page.
-void page_take_top(struct page *g, double height);
+void leaf_take_top(struct leaf *g, double height);
 
 // ---- A puzzle in a box -----------------------------------------------------------------------------------
 
@@ -48,22 +48,22 @@ bool card_draw_solution(struct doc *d, const struct print_item *item, struct ink
 double card_stars(struct ink *k, double x, double y, double radius, enum explain_level level);
 
 // Boxes in columns and rows, in the order of reading.
-struct ink_box page_box(struct ink_box body, int columns, int rows, size_t place);
+struct ink_box leaf_box(struct ink_box body, int columns, int rows, size_t place);
 
 // How many go on the page that begins with the puzzle `first` of those before `end`: as many as asked for or
 // (0) the most with which every cell is still easy to write in.
-struct page_grid {
+struct leaf_grid {
     int columns, rows;
 };
-const struct page_grid *page_choose_grid(const struct print_puzzles *s, size_t first, size_t end, int asked,
+const struct leaf_grid *leaf_choose_grid(const struct print_puzzles *s, size_t first, size_t end, int asked,
                                          struct ink_box body, const struct card_look *look);
-size_t page_boxes(const struct page_grid *g);
+size_t leaf_boxes(const struct leaf_grid *g);
 
 // All solutions, on as many pages as it takes. `head` draws what stands above them, on the first page and on
 // the others, and takes it off the body.
-typedef void page_head(void *context, struct page *g, bool first);
-bool page_solutions(struct page *g, const struct print_puzzles *s, const struct card_look *look,
-                    page_head *head, void *context);
+typedef void leaf_head(void *context, struct leaf *g, bool first);
+bool leaf_solutions(struct leaf *g, const struct print_puzzles *s, const struct card_look *look,
+                    leaf_head *head, void *context);
 
 // ---- Codes -----------------------------------------------------------------------------------------------
 
