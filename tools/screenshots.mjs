@@ -7,19 +7,19 @@ import { output, roque } from '../tests/web/tap.js';
 
 /** Puts the first marks of the solution. @param {Page} page @param {string} puzzle @param {number} count */
 async function playSome(page, puzzle, count) {
-  for (const [row, column, mark] of solutionOf(puzzle).slice(0, count)) {
-    await cellAt(page, row, column).focus();
-    await page.keyboard.press(mark === '*' ? 'b' : mark.toLowerCase());
-  }
+    for (const [row, column, mark] of solutionOf(puzzle).slice(0, count)) {
+        await cellAt(page, row, column).focus();
+        await page.keyboard.press(mark === '*' ? 'b' : mark.toLowerCase());
+    }
 }
 
 /** @param {string} name @param {Page} page */
 async function keep(name, page) {
-  const path = `docs/pictures/web-${name}.png`;
-  await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path });
-  output('pngquant', ['--force', '--speed', '1', '--output', path, '64', path]);
-  await page.close();
+    const path = `docs/pictures/web-${name}.png`;
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path });
+    output('pngquant', ['--force', '--speed', '1', '--output', path, '64', path]);
+    await page.close();
 }
 
 const akari = roque(['make', '--size', '10x10', '--level', 'medium', '--symmetry', 'rotate2', '--seed', '5', 'akari']);
@@ -28,8 +28,8 @@ const men = textOf('chess-num:paper/1');
 const hint = await openGame(akari);
 await playSome(hint, akari, 9);
 for (const more of [1, 2, 3]) {
-  await hint.keyboard.press('h');
-  await hint.waitForFunction((more) => document.querySelectorAll('.said-help').length > 0 && more, more);
+    await hint.keyboard.press('h');
+    await hint.waitForFunction((more) => document.querySelectorAll('.said-help').length > 0 && more, more);
 }
 await hint.locator('.mark-reason, .mark-look').first().waitFor({ state: 'attached' });
 await keep('play', hint);
@@ -42,11 +42,15 @@ await keep('play-phone', phone);
 
 const loop = await openGame(textOf('chess-loop:paper/2'), { dark: true });
 await loop.keyboard.press('e');
-await loop.waitForFunction(() => /^\d+ steps?$/.test(document.querySelector('.explain-words .small')?.textContent ?? ''));
+await loop.waitForFunction(() =>
+    /^\d+ steps?$/.test(document.querySelector('.explain-words .small')?.textContent ?? ''),
+);
 await loop.keyboard.press('End');
 await keep('explain', loop);
 
-const echek = await visit(`#e=${Buffer.from('Q@b3 c3-d3 b2-c2 d3-c3 R@c4\n').toString('base64url')}`, { size: 'phone' });
+const echek = await visit(`#e=${Buffer.from('Q@b3 c3-d3 b2-c2 d3-c3 R@c4\n').toString('base64url')}`, {
+    size: 'phone',
+});
 await echek.locator('[data-square=c3]').tap();
 await keep('echek-phone', echek);
 

@@ -13,8 +13,8 @@ const WEB = dirname(fileURLToPath(import.meta.url));
 /** Ends the build with a sentence that begins with the place.
  * @param {string} file @param {string} sentence @returns {never} */
 function refuse(file, sentence) {
-  console.error(`web/${file}: ${sentence}`);
-  process.exit(1);
+    console.error(`web/${file}: ${sentence}`);
+    process.exit(1);
 }
 
 // ---- Modules. Each becomes a function that is called once and returns what it exports, so that its other names stay
@@ -25,19 +25,19 @@ const IMPORT = /^import\s+(?:(\{[^}]*\})\s*from\s*|\*\s*as\s+(\w+)\s+from\s*)?'\
 const EXPORT = /^export (?=(?:async )?function\b\s*\*?\s*(\w+)|class (\w+)|const (\w+)\s*=)/gm;
 const EXPORT_LIST = /^export (\{[^}]*\});$/gm;
 const LEFT = [
-  [/^import\b.*/m, 'only names and whole modules of this folder can be imported'],
-  [/^export default\b/m, 'a default export has no name'],
-  [/^export let\b.*/m, 'an export that changes cannot be followed'],
-  [/^export\b.*/m, 'only functions, classes, constants and lists of names can be exported'],
-  [/\bimport\s*\(.*/, 'nothing can be imported later: all is in one file'],
-  [/\bimport\.meta\b/, 'a module has no address of its own: all is in one file'],
-  [/<\/script|<!--/i, 'this would end the script in the page'],
+    [/^import\b.*/m, 'only names and whole modules of this folder can be imported'],
+    [/^export default\b/m, 'a default export has no name'],
+    [/^export let\b.*/m, 'an export that changes cannot be followed'],
+    [/^export\b.*/m, 'only functions, classes, constants and lists of names can be exported'],
+    [/\bimport\s*\(.*/, 'nothing can be imported later: all is in one file'],
+    [/\bimport\.meta\b/, 'a module has no address of its own: all is in one file'],
+    [/<\/script|<!--/i, 'this would end the script in the page'],
 ];
 
 /** The names of `{ a, b as c }` as a destructuring pattern or an object: `{ a, b: c }` or `{ a, c: b }`.
  * @param {string} list @param {boolean} out */
 function names(list, out) {
-  return list.replace(/(\w+)\s+as\s+(\w+)/g, out ? '$2: $1' : '$1: $2');
+    return list.replace(/(\w+)\s+as\s+(\w+)/g, out ? '$2: $1' : '$1: $2');
 }
 
 /** What a module is called in the bundle. @param {string} file */
@@ -45,52 +45,56 @@ const variable = (file) => `module_${file.replace(/\.js$/, '').replace(/\W/g, '_
 
 /** One module without imports and exports. @param {string} file */
 function read(file) {
-  const source = readFileSync(join(WEB, file), 'utf8').replace(/\r\n/g, '\n');
-  /** @type {string[]} */ const imports = [];
-  /** @type {string[]} */ const exports = [];
-  const code = source
-    .replace(IMPORT, (_, list, whole, path) => {
-      const from = normalize(join(dirname(file), path));
-      imports.push(from);
-      if (whole) return `const ${whole} = ${variable(from)};`;
-      return list ? `const ${names(list, false)} = ${variable(from)};` : '';
-    })
-    .replace(EXPORT, (_, ...found) => {
-      exports.push(found.slice(0, 3).find(Boolean));
-      return '';
-    })
-    .replace(EXPORT_LIST, (_, list) => {
-      exports.push(names(list, true).slice(1, -1).trim().replace(/,$/, ''));
-      return '';
-    });
-  const plain = code.replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*/gm, '');
-  for (const [pattern, sentence] of LEFT) {
-    const found = /** @type {RegExp} */ (pattern).exec(plain);
-    if (found) refuse(`${file}:${plain.slice(0, found.index).split('\n').length}`, `${found[0].trim()}: ${sentence}`);
-  }
-  return { code, imports, exports };
+    const source = readFileSync(join(WEB, file), 'utf8').replace(/\r\n/g, '\n');
+    /** @type {string[]} */ const imports = [];
+    /** @type {string[]} */ const exports = [];
+    const code = source
+        .replace(IMPORT, (_, list, whole, path) => {
+            const from = normalize(join(dirname(file), path));
+            imports.push(from);
+            if (whole) return `const ${whole} = ${variable(from)};`;
+            return list ? `const ${names(list, false)} = ${variable(from)};` : '';
+        })
+        .replace(EXPORT, (_, ...found) => {
+            exports.push(found.slice(0, 3).find(Boolean));
+            return '';
+        })
+        .replace(EXPORT_LIST, (_, list) => {
+            exports.push(names(list, true).slice(1, -1).trim().replace(/,$/, ''));
+            return '';
+        });
+    const plain = code
+        .replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+        .replace(/^\s*\/\/.*/gm, '');
+    for (const [pattern, sentence] of LEFT) {
+        const found = /** @type {RegExp} */ (pattern).exec(plain);
+        if (found)
+            refuse(`${file}:${plain.slice(0, found.index).split('\n').length}`, `${found[0].trim()}: ${sentence}`);
+    }
+    return { code, imports, exports };
 }
 
 /** A module and all that it needs, each after what it imports itself. @param {string} entry */
 function bundle(entry) {
-  /** @type {string[]} */ const parts = [];
-  const done = new Set();
-  /** @param {string} file @param {string[]} way */
-  const add = (file, way) => {
-    if (way.includes(file)) refuse(file, `imports itself by way of ${[...way.slice(way.indexOf(file) + 1), file].join(', ')}`);
-    if (done.has(file)) return;
-    done.add(file);
-    const { code, imports, exports } = read(file);
-    for (const from of imports) add(from, [...way, file]);
-    // The first module is not wrapped: it may wait at its top.
-    if (way.length === 0) parts.push(code.trim());
-    else parts.push(`const ${variable(file)} = (() => {\n${code.trim()}\nreturn { ${exports.join(', ')} };\n})();`);
-  };
-  add(entry, []);
-  const text = parts.join('\n\n') + '\n';
-  const check = spawnSync(process.execPath, ['--check', '--input-type=module', '-'], { input: text });
-  if (check.status !== 0) refuse(entry, `does not make a script:\n${check.stderr}`);
-  return text;
+    /** @type {string[]} */ const parts = [];
+    const done = new Set();
+    /** @param {string} file @param {string[]} way */
+    const add = (file, way) => {
+        if (way.includes(file))
+            refuse(file, `imports itself by way of ${[...way.slice(way.indexOf(file) + 1), file].join(', ')}`);
+        if (done.has(file)) return;
+        done.add(file);
+        const { code, imports, exports } = read(file);
+        for (const from of imports) add(from, [...way, file]);
+        // The first module is not wrapped: it may wait at its top.
+        if (way.length === 0) parts.push(code.trim());
+        else parts.push(`const ${variable(file)} = (() => {\n${code.trim()}\nreturn { ${exports.join(', ')} };\n})();`);
+    };
+    add(entry, []);
+    const text = parts.join('\n\n') + '\n';
+    const check = spawnSync(process.execPath, ['--check', '--input-type=module', '-'], { input: text });
+    if (check.status !== 0) refuse(entry, `does not make a script:\n${check.stderr}`);
+    return text;
 }
 
 // ---- The file ----
@@ -100,61 +104,66 @@ const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base
 
 /** Replaces what must be there exactly once. @param {string} html @param {string} what @param {string} by */
 function replace(html, what, by) {
-  const parts = html.split(what);
-  if (parts.length !== 2) refuse('index.html', `${what} must be there once, not ${parts.length - 1} times`);
-  return parts.join(by);
+    const parts = html.split(what);
+    if (parts.length !== 2) refuse('index.html', `${what} must be there once, not ${parts.length - 1} times`);
+    return parts.join(by);
 }
 
 /** Bytes as a short text; the header of gzip names no time and no system. @param {string | Buffer} bytes */
 function pack(bytes) {
-  const packed = gzipSync(bytes, { level: 9 });
-  packed[9] = 255;
-  return packed.toString('base64');
+    const packed = gzipSync(bytes, { level: 9 });
+    packed[9] = 255;
+    return packed.toString('base64');
 }
 
 /** @param {string} file */
 function readStyle(file) {
-  const style = '\n' + readFileSync(join(WEB, file), 'utf8');
-  if (/<\/style|@import|url\((?!["']?(data:|#))/i.test(style)) refuse(file, 'a style may fetch nothing and not end early');
-  return style;
+    const style = '\n' + readFileSync(join(WEB, file), 'utf8');
+    if (/<\/style|@import|url\((?!["']?(data:|#))/i.test(style))
+        refuse(file, 'a style may fetch nothing and not end early');
+    return style;
 }
 
 /** @param {string} core */
 function page(core) {
-  const script = bundle('main.js');
-  const loader = '\n' + readFileSync(join(WEB, 'loader.js'), 'utf8');
-  /** @type {string[]} */ const styles = [];
-  let html = readFileSync(join(WEB, 'index.html'), 'utf8').replace(/<!--[^]*?-->\n?/g, '');
-  html = html.replace(/<link rel="stylesheet" href="([\w-]+\.css)">/g, (_, file) => {
-    styles.push(readStyle(file));
-    return `<style>${styles.at(-1)}</style>`;
-  });
-  const policy = [
-    "default-src 'none'",
-    `script-src ${hash(loader)} ${hash(script)} 'wasm-unsafe-eval'`,
-    `style-src ${styles.map(hash).join(' ')}`,
-    'worker-src blob:',
-    'img-src data: blob:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-  const charset = '<meta charset="utf-8">';
-  html = replace(html, charset, `${charset}\n<meta http-equiv="Content-Security-Policy" content="${policy}">`);
-  // All of it stands at the end, so that what is above can be shown while it is still being read.
-  html = replace(html, '<script type="module" src="main.js"></script>\n', '');
-  return replace(html, '</body>', [
-    `<script type="text/plain" id="wasm">${pack(readFileSync(core))}</script>`,
-    `<script type="text/plain" id="worker">\n${bundle('worker.js')}</script>`,
-    `<script type="text/plain" id="script">${pack(script)}</script>`,
-    `<script type="module">${loader}</script>`,
-    '</body>',
-  ].join('\n'));
+    const script = bundle('main.js');
+    const loader = '\n' + readFileSync(join(WEB, 'loader.js'), 'utf8');
+    /** @type {string[]} */ const styles = [];
+    let html = readFileSync(join(WEB, 'index.html'), 'utf8').replace(/<!--[^]*?-->\n?/g, '');
+    html = html.replace(/<link rel="stylesheet" href="([\w-]+\.css)">/g, (_, file) => {
+        styles.push(readStyle(file));
+        return `<style>${styles.at(-1)}</style>`;
+    });
+    const policy = [
+        "default-src 'none'",
+        `script-src ${hash(loader)} ${hash(script)} 'wasm-unsafe-eval'`,
+        `style-src ${styles.map(hash).join(' ')}`,
+        'worker-src blob:',
+        'img-src data: blob:',
+        "base-uri 'none'",
+        "form-action 'none'",
+    ].join('; ');
+    const charset = '<meta charset="utf-8">';
+    html = replace(html, charset, `${charset}\n<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+    // All of it stands at the end, so that what is above can be shown while it is still being read.
+    html = replace(html, '<script type="module" src="main.js"></script>\n', '');
+    return replace(
+        html,
+        '</body>',
+        [
+            `<script type="text/plain" id="wasm">${pack(readFileSync(core))}</script>`,
+            `<script type="text/plain" id="worker">\n${bundle('worker.js')}</script>`,
+            `<script type="text/plain" id="script">${pack(script)}</script>`,
+            `<script type="module">${loader}</script>`,
+            '</body>',
+        ].join('\n'),
+    );
 }
 
 const [core, out] = process.argv.slice(2);
 if (!out) {
-  console.error('Usage: node web/build.js CORE OUT');
-  process.exit(1);
+    console.error('Usage: node web/build.js CORE OUT');
+    process.exit(1);
 }
 const html = page(core);
 mkdirSync(dirname(out), { recursive: true });

@@ -8,160 +8,162 @@ const TOO_LARGE = 256 << 20; // bytes of a worker that is replaced when it has n
 
 /** What the page holds as text: the core, gzipped, in base64. @param {string} id */
 function held(id) {
-  return document.getElementById(id)?.textContent ?? '';
+    return document.getElementById(id)?.textContent ?? '';
 }
 
 /** @returns {Promise<ArrayBuffer>} */
 async function unpack() {
-  const packed = Uint8Array.from(atob(held('wasm')), (c) => c.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(stream).arrayBuffer();
+    const packed = Uint8Array.from(atob(held('wasm')), (c) => c.charCodeAt(0));
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return new Response(stream).arrayBuffer();
 }
 
 /** An answer as an object; one that tells of an error is thrown, with its place. @param {string} answer */
 function understand(answer) {
-  const object = JSON.parse(answer);
-  if (typeof object.error !== 'string') return object;
-  throw Object.assign(new Error(object.error), { line: object.line, column: object.column });
+    const object = JSON.parse(answer);
+    if (typeof object.error !== 'string') return object;
+    throw Object.assign(new Error(object.error), { line: object.line, column: object.column });
 }
 
 /** The worker, and who waits for it. */
 class Workshop {
-  /** @param {ArrayBuffer} code */
-  constructor(code) {
-    this.code = code;
-    this.source = URL.createObjectURL(new Blob([held('worker')], { type: 'text/javascript' }));
-    /** @type {Worker | null} */ this.worker = null;
-    /** @type {Map<number, {resolve: (answer: any) => void, reject: (reason: Error) => void}>} */ this.waiting = new Map();
-    this.next = 1;
-    this.jobs = 0; // under way
-  }
-
-  start() {
-    const worker = new Worker(this.source);
-    worker.onmessage = ({ data }) => this.hear(data);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      this.lose(worker);
-    };
-    worker.postMessage({ code: this.code });
-    this.worker = worker;
-    return worker;
-  }
-
-  /** @param {{id: number, answer?: string, bytes?: number, broken?: string}} data */
-  hear(data) {
-    const one = this.waiting.get(data.id);
-    this.waiting.delete(data.id);
-    if (data.answer === undefined) {
-      if (this.worker) this.lose(this.worker);
-      one?.reject(new Lost());
-      return;
+    /** @param {ArrayBuffer} code */
+    constructor(code) {
+        this.code = code;
+        this.source = URL.createObjectURL(new Blob([held('worker')], { type: 'text/javascript' }));
+        /** @type {Worker | null} */ this.worker = null;
+        /** @type {Map<number, {resolve: (answer: any) => void, reject: (reason: Error) => void}>} */ this.waiting =
+            new Map();
+        this.next = 1;
+        this.jobs = 0; // under way
     }
-    if (this.jobs === 0 && (data.bytes ?? 0) > TOO_LARGE && this.worker) this.lose(this.worker);
-    try {
-      one?.resolve(understand(data.answer));
-    } catch (reason) {
-      one?.reject(/** @type {Error} */ (reason));
+
+    start() {
+        const worker = new Worker(this.source);
+        worker.onmessage = ({ data }) => this.hear(data);
+        worker.onerror = (event) => {
+            event.preventDefault();
+            this.lose(worker);
+        };
+        worker.postMessage({ code: this.code });
+        this.worker = worker;
+        return worker;
     }
-  }
 
-  /** It does not answer any more: whoever waits for it is told. @param {Worker} worker */
-  lose(worker) {
-    worker.terminate();
-    if (this.worker !== worker) return;
-    this.worker = null;
-    const all = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const one of all) one.reject(new Lost());
-  }
+    /** @param {{id: number, answer?: string, bytes?: number, broken?: string}} data */
+    hear(data) {
+        const one = this.waiting.get(data.id);
+        this.waiting.delete(data.id);
+        if (data.answer === undefined) {
+            if (this.worker) this.lose(this.worker);
+            one?.reject(new Lost());
+            return;
+        }
+        if (this.jobs === 0 && (data.bytes ?? 0) > TOO_LARGE && this.worker) this.lose(this.worker);
+        try {
+            one?.resolve(understand(data.answer));
+        } catch (reason) {
+            one?.reject(/** @type {Error} */ (reason));
+        }
+    }
 
-  /** @param {object} request @returns {Promise<any>} */
-  ask(request) {
-    const worker = this.worker ?? this.start();
-    const id = this.next++;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, request: JSON.stringify(request) });
-    });
-  }
+    /** It does not answer any more: whoever waits for it is told. @param {Worker} worker */
+    lose(worker) {
+        worker.terminate();
+        if (this.worker !== worker) return;
+        this.worker = null;
+        const all = [...this.waiting.values()];
+        this.waiting.clear();
+        for (const one of all) one.reject(new Lost());
+    }
+
+    /** @param {object} request @returns {Promise<any>} */
+    ask(request) {
+        const worker = this.worker ?? this.start();
+        const id = this.next++;
+        return new Promise((resolve, reject) => {
+            this.waiting.set(id, { resolve, reject });
+            worker.postMessage({ id, request: JSON.stringify(request) });
+        });
+    }
 }
 
 class Lost extends Error {
-  constructor() {
-    super('the work was lost: the core of the page ended');
-  }
+    constructor() {
+        super('the work was lost: the core of the page ended');
+    }
 }
 
 /** Work from its beginning to its end. @param {Workshop} shop @param {object} request @param {(answer: any) => void} progress
  * @param {{cancelled: boolean}} state */
 async function run(shop, request, progress, state) {
-  let answer = await shop.ask({ ask: 'begin', slice: SLICE, ...request });
-  while (!answer.done && !state.cancelled) {
-    progress(answer);
-    answer = await shop.ask({ ask: 'go', job: answer.job, slice: SLICE });
-  }
-  if (!answer.done) await shop.ask({ ask: 'end', job: answer.job });
-  return answer;
+    let answer = await shop.ask({ ask: 'begin', slice: SLICE, ...request });
+    while (!answer.done && !state.cancelled) {
+        progress(answer);
+        answer = await shop.ask({ ask: 'go', job: answer.job, slice: SLICE });
+    }
+    if (!answer.done) await shop.ask({ ask: 'end', job: answer.job });
+    return answer;
 }
 
 /** The same, once more where the worker was lost: by another who was cancelled, perhaps.
  * @param {Workshop} shop @param {object} request @param {(answer: any) => void} progress
  * @param {{cancelled: boolean}} state */
 async function persist(shop, request, progress, state) {
-  try {
-    return await run(shop, request, progress, state);
-  } catch (reason) {
-    if (state.cancelled) return null;
-    if (!(reason instanceof Lost)) throw reason;
-  }
-  return run(shop, request, progress, state);
+    try {
+        return await run(shop, request, progress, state);
+    } catch (reason) {
+        if (state.cancelled) return null;
+        if (!(reason instanceof Lost)) throw reason;
+    }
+    return run(shop, request, progress, state);
 }
 
 /** @param {Workshop} shop @param {object} request @param {(answer: any) => void} progress
  * @returns {import('./types.js').Job} */
 function work(shop, request, progress) {
-  const state = { cancelled: false };
-  const done = (async () => {
-    let answer;
-    shop.jobs++;
-    try {
-      answer = await persist(shop, request, progress, state);
-    } finally {
-      shop.jobs--;
-    }
-    return state.cancelled ? new Promise(() => {}) : answer; // of what was cancelled nobody waits for the end
-  })();
-  const cancel = () => {
-    if (state.cancelled) return;
-    state.cancelled = true;
-    const worker = shop.worker;
-    let answered = false;
-    if (worker === null) return;
-    shop.ask({ ask: 'end' }).then( // a sign of life: it ends no job
-      () => (answered = true),
-      () => (answered = true),
-    );
-    setTimeout(() => answered || shop.lose(worker), PATIENCE);
-  };
-  return { done, cancel };
+    const state = { cancelled: false };
+    const done = (async () => {
+        let answer;
+        shop.jobs++;
+        try {
+            answer = await persist(shop, request, progress, state);
+        } finally {
+            shop.jobs--;
+        }
+        return state.cancelled ? new Promise(() => {}) : answer; // of what was cancelled nobody waits for the end
+    })();
+    const cancel = () => {
+        if (state.cancelled) return;
+        state.cancelled = true;
+        const worker = shop.worker;
+        let answered = false;
+        if (worker === null) return;
+        shop.ask({ ask: 'end' }).then(
+            // a sign of life: it ends no job
+            () => (answered = true),
+            () => (answered = true),
+        );
+        setTimeout(() => answered || shop.lose(worker), PATIENCE);
+    };
+    return { done, cancel };
 }
 
 /** @returns {Promise<import('./types.js').Core>} */
 export async function startCore() {
-  const code = await unpack();
-  let instance = await instantiate(code);
-  const shop = new Workshop(code);
-  /** @param {object} request */
-  const ask = (request) => {
-    let answer;
-    try {
-      answer = instance.ask(JSON.stringify(request));
-    } catch {
-      void instantiate(code).then((fresh) => (instance = fresh)); // nothing is lost: requests carry their state
-      throw new Error('That was too much for the page; please try again.');
-    }
-    return understand(answer);
-  };
-  return { ask, work: (request, progress = () => {}) => work(shop, request, progress) };
+    const code = await unpack();
+    let instance = await instantiate(code);
+    const shop = new Workshop(code);
+    /** @param {object} request */
+    const ask = (request) => {
+        let answer;
+        try {
+            answer = instance.ask(JSON.stringify(request));
+        } catch {
+            void instantiate(code).then((fresh) => (instance = fresh)); // nothing is lost: requests carry their state
+            throw new Error('That was too much for the page; please try again.');
+        }
+        return understand(answer);
+    };
+    return { ask, work: (request, progress = () => {}) => work(shop, request, progress) };
 }

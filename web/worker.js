@@ -5,15 +5,15 @@ import { instantiate } from './instance.js';
 /** @type {Promise<import('./instance.js').Instance> | undefined} */ let core;
 
 self.onmessage = async ({ data }) => {
-  if (data.code) {
-    core = instantiate(data.code);
-    return;
-  }
-  try {
-    const instance = await core;
-    if (!instance) throw new Error('there is no core');
-    self.postMessage({ id: data.id, answer: instance.ask(data.request), bytes: instance.bytes() });
-  } catch (reason) {
-    self.postMessage({ id: data.id, broken: String(reason) });
-  }
+    if (data.code) {
+        core = instantiate(data.code);
+        return;
+    }
+    try {
+        const instance = await core;
+        if (!instance) throw new Error('there is no core');
+        self.postMessage({ id: data.id, answer: instance.ask(data.request), bytes: instance.bytes() });
+    } catch (reason) {
+        self.postMessage({ id: data.id, broken: String(reason) });
+    }
 };

@@ -10,33 +10,41 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What axe finds, in a line each. @param {Page} page @returns {Promise<string[]>} */
 async function violations(page) {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const axe = /** @type {any} */ (window).axe;
-    const { violations } = await axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
-    return violations.map((/** @type {any} */ { id, help, nodes }) =>
-      `${id}: ${help}: ${nodes.slice(0, 3).map((/** @type {any} */ node) => `${node.html.slice(0, 160)} (${node.any[0]?.message ?? ''})`).join(' | ')}`);
-  });
+    if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
+    return page.evaluate(async () => {
+        const axe = /** @type {any} */ (window).axe;
+        const { violations } = await axe.run(document, {
+            resultTypes: ['violations'],
+            rules: { 'target-size': { enabled: true } },
+        });
+        return violations.map(
+            (/** @type {any} */ { id, help, nodes }) =>
+                `${id}: ${help}: ${nodes
+                    .slice(0, 3)
+                    .map((/** @type {any} */ node) => `${node.html.slice(0, 160)} (${node.any[0]?.message ?? ''})`)
+                    .join(' | ')}`,
+        );
+    });
 }
 
 /** What stands out of the page at its side. @param {Page} page */
 export function cutOff(page) {
-  return page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    return wide > 0 ? `the page is ${wide} pixels wider than the screen` : '';
-  });
+    return page.evaluate(() => {
+        const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+        return wide > 0 ? `the page is ${wide} pixels wider than the screen` : '';
+    });
 }
 
 /** Looks at a state of the page in all its manners. @param {Page} page @param {string} state */
 export async function look(page, state) {
-  /** @type {string[]} */ const found = [];
-  for (const size of /** @type {const} */ (['desktop', 'phone'])) {
-    await page.setViewportSize(SIZE[size]);
-    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-      await page.emulateMedia({ colorScheme });
-      const wrong = [...(await violations(page)), await cutOff(page)].filter(Boolean);
-      found.push(...wrong.map((words) => `${state}, ${size}, ${colorScheme}: ${words}`));
+    /** @type {string[]} */ const found = [];
+    for (const size of /** @type {const} */ (['desktop', 'phone'])) {
+        await page.setViewportSize(SIZE[size]);
+        for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+            await page.emulateMedia({ colorScheme });
+            const wrong = [...(await violations(page)), await cutOff(page)].filter(Boolean);
+            found.push(...wrong.map((words) => `${state}, ${size}, ${colorScheme}: ${words}`));
+        }
     }
-  }
-  assert.equal(found.join('\n'), '');
+    assert.equal(found.join('\n'), '');
 }

@@ -12,21 +12,28 @@ import { run } from './tap.js';
 
 export const FILE = resolve('build/web/roque.html');
 
-const FLAGS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
-  '--disable-sync', '--force-color-profile=srgb'];
+const FLAGS = [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--force-color-profile=srgb',
+];
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  chromiumSandbox: process.getuid?.() !== 0, // Chromium's sandbox is not to be had as root
-  args: FLAGS,
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    chromiumSandbox: process.getuid?.() !== 0, // Chromium's sandbox is not to be had as root
+    args: FLAGS,
 });
 
 /** Who serves the page on localhost, and what it was asked for. */
 const asked = /** @type {string[]} */ ([]);
 const server = createServer((request, response) => {
-  asked.push(String(request.url));
-  if (request.url !== '/roque.html') response.writeHead(404).end();
-  else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(readFileSync(FILE));
+    asked.push(String(request.url));
+    if (request.url !== '/roque.html') response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(readFileSync(FILE));
 });
 await new Promise((done) => server.listen(0, '127.0.0.1', () => done(null)));
 const port = /** @type {import('node:net').AddressInfo} */ (server.address()).port;
@@ -52,90 +59,96 @@ export const SIZE = { phone: { width: 360, height: 740 }, desktop: { width: 1280
 
 /** @param {Page} page */
 function watch(page) {
-  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60000));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(`the console says: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack}`));
-  page.on('crash', () => faults.push('the page crashed'));
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!/^(blob|data):/.test(url) && !Object.values(ADDRESS).includes(url.split('#')[0])) faults.push(`the page asks for ${url}`);
-  });
+    page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60000));
+    page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) faults.push(`the console says: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack}`));
+    page.on('crash', () => faults.push('the page crashed'));
+    page.on('request', (request) => {
+        const url = request.url();
+        if (!/^(blob|data):/.test(url) && !Object.values(ADDRESS).includes(url.split('#')[0]))
+            faults.push(`the page asks for ${url}`);
+    });
 }
 
 /** A visitor's window. @param {Manner} manner @returns {Promise<Page>} */
 export async function newPage(manner = {}) {
-  let context = manner.after?.context();
-  if (!context) {
-    const phone = manner.size === 'phone';
-    context = await browser.newContext({
-      viewport: SIZE[manner.size ?? 'desktop'],
-      hasTouch: phone,
-      isMobile: phone,
-      colorScheme: manner.dark ? 'dark' : 'light',
-      contrast: manner.contrast ? 'more' : 'no-preference',
-      reducedMotion: manner.still === false ? 'no-preference' : 'reduce',
-      permissions: manner.permissions ?? [],
-    });
-    await context.addInitScript(() => addEventListener('securitypolicyviolation', (event) => {
-      console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
-    }));
-    context.on('page', watch);
-    contexts.push(context);
-  }
-  return context.newPage();
+    let context = manner.after?.context();
+    if (!context) {
+        const phone = manner.size === 'phone';
+        context = await browser.newContext({
+            viewport: SIZE[manner.size ?? 'desktop'],
+            hasTouch: phone,
+            isMobile: phone,
+            colorScheme: manner.dark ? 'dark' : 'light',
+            contrast: manner.contrast ? 'more' : 'no-preference',
+            reducedMotion: manner.still === false ? 'no-preference' : 'reduce',
+            permissions: manner.permissions ?? [],
+        });
+        await context.addInitScript(() =>
+            addEventListener('securitypolicyviolation', (event) => {
+                console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+            }),
+        );
+        context.on('page', watch);
+        contexts.push(context);
+    }
+    return context.newPage();
 }
 
 /** The page is there, with a view in it. @param {Page} page */
 export async function ready(page) {
-  await page.waitForFunction(() => document.body?.dataset.view && !document.querySelector('.loading'));
+    await page.waitForFunction(() => document.body?.dataset.view && !document.querySelector('.loading'));
 }
 
 /** Visits the page at an address of its own, "#learn". @param {string} [hash] @param {Manner} [manner] */
 export async function visit(hash = '', manner = {}) {
-  const page = await newPage(manner);
-  await page.goto(ADDRESS[manner.from ?? 'file'] + hash);
-  await ready(page);
-  return page;
+    const page = await newPage(manner);
+    await page.goto(ADDRESS[manner.from ?? 'file'] + hash);
+    await ready(page);
+    return page;
 }
 
 /** The link to a text. @param {string} text */
 export function link(text) {
-  return `#p=${Buffer.from(text).toString('base64url')}`;
+    return `#p=${Buffer.from(text).toString('base64url')}`;
 }
 
 /** What was wrong with the pages of this test, and from now on nothing. */
 export function takeFaults() {
-  const taken = faults;
-  faults = [];
-  return taken;
+    const taken = faults;
+    faults = [];
+    return taken;
 }
 
 /** After each test: its pages are closed, and had no fault. A picture is kept of what failed. @param {string} [failed] */
 async function after(failed) {
-  const pages = contexts.flatMap((context) => context.pages());
-  if (failed && pages.length > 0) {
-    mkdirSync('build/web/failed', { recursive: true });
-    const path = `build/web/failed/${failed.replace(/\W+/g, '-')}.png`;
-    await pages[0].screenshot({ path, timeout: 5000 }).then(() => console.log(`# ${path}`), () => {});
-  }
-  await Promise.all(contexts.map((context) => context.close()));
-  contexts = [];
-  const found = [...takeFaults(), ...asked.filter((url) => url !== '/roque.html').map((url) => `asked for ${url}`)];
-  asked.length = 0;
-  if (found.length > 0 && !failed) throw new Error(found.join('\n'));
-  for (const fault of failed ? found : []) console.log(`# ${fault.split('\n')[0]}`);
+    const pages = contexts.flatMap((context) => context.pages());
+    if (failed && pages.length > 0) {
+        mkdirSync('build/web/failed', { recursive: true });
+        const path = `build/web/failed/${failed.replace(/\W+/g, '-')}.png`;
+        await pages[0].screenshot({ path, timeout: 5000 }).then(
+            () => console.log(`# ${path}`),
+            () => {},
+        );
+    }
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+    const found = [...takeFaults(), ...asked.filter((url) => url !== '/roque.html').map((url) => `asked for ${url}`)];
+    asked.length = 0;
+    if (found.length > 0 && !failed) throw new Error(found.join('\n'));
+    for (const fault of failed ? found : []) console.log(`# ${fault.split('\n')[0]}`);
 }
 
 /** Closes the browser, after which nothing can be visited. */
 export async function stop() {
-  await browser.close();
-  server.close();
+    await browser.close();
+    server.close();
 }
 
 /** Runs the tests of this file and closes the browser. */
 export async function runInBrowser() {
-  await run(after);
-  await stop();
+    await run(after);
+    await stop();
 }

@@ -6,63 +6,80 @@ import { link, ready, runInBrowser, visit } from './browser.js';
 import { cellAt, openGame } from './game.js';
 import { test } from './tap.js';
 
-for (const view of ['home', 'family/akari', 'games', 'new', 'daily', 'edit', 'share', 'watch', 'echek', 'learn', 'learn/echek', 'settings']) {
-  test(`axe finds nothing on #${view}`, async () => {
-    const page = await visit(`#${view}`);
-    for (const more of await page.locator('summary').all()) await more.click();
-    await look(page, view);
-  });
+for (const view of [
+    'home',
+    'family/akari',
+    'games',
+    'new',
+    'daily',
+    'edit',
+    'share',
+    'watch',
+    'echek',
+    'learn',
+    'learn/echek',
+    'settings',
+]) {
+    test(`axe finds nothing on #${view}`, async () => {
+        const page = await visit(`#${view}`);
+        for (const more of await page.locator('summary').all()) await more.click();
+        await look(page, view);
+    });
 }
 
 test('axe finds nothing on mistakes, in dialogs, and on a link that cannot be read', async () => {
-  const page = await openGame('akari 5x5\n.....\n...1.\n.120.\n.2...\n.....\n');
-  await cellAt(page, 1, 1).click();
-  await cellAt(page, 1, 5).click();
-  await page.locator('.wrong').first().waitFor();
-  await look(page, 'mistakes');
-  await page.keyboard.press('?');
-  await look(page, 'keys');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('o');
-  await look(page, 'menu');
-  await page.keyboard.press('Escape');
-  const other = await visit(link('akari 5x5\n.....!\n'));
-  await look(other, 'a link that cannot be read');
+    const page = await openGame('akari 5x5\n.....\n...1.\n.120.\n.2...\n.....\n');
+    await cellAt(page, 1, 1).click();
+    await cellAt(page, 1, 5).click();
+    await page.locator('.wrong').first().waitFor();
+    await look(page, 'mistakes');
+    await page.keyboard.press('?');
+    await look(page, 'keys');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('o');
+    await look(page, 'menu');
+    await page.keyboard.press('Escape');
+    const other = await visit(link('akari 5x5\n.....!\n'));
+    await look(other, 'a link that cannot be read');
 });
 
 test('axe finds nothing in high contrast', async () => {
-  for (const hash of ['#home', '#settings', link('akari 5x5\n.....\n...1.\n.120.\n.2...\n.....\n')]) {
-    const page = await visit(hash, { contrast: true });
-    await look(page, hash);
-  }
+    for (const hash of ['#home', '#settings', link('akari 5x5\n.....\n...1.\n.120.\n.2...\n.....\n')]) {
+        const page = await visit(hash, { contrast: true });
+        await look(page, hash);
+    }
 });
 
 test('wherever Tab goes, the focus is seen, and it goes everywhere', async () => {
-  for (const hash of ['#home', link('akari 5x5\n.....\n...1.\n.120.\n.2...\n.....\n'), '#settings']) {
-    const page = await visit(hash);
-    await ready(page);
-    const wanted = await page.locator('a[href]:visible, button:visible:not([disabled]), input:visible').count();
-    /** @type {Set<string>} */ const reached = new Set();
-    for (let n = 0; n < wanted + 10; n++) {
-      await page.keyboard.press('Tab');
-      const { name, seen } = await page.evaluate(() => {
-        const at = /** @type {HTMLElement} */ (document.activeElement);
-        const shows = (/** @type {Element | null} */ one) => one !== null && [getComputedStyle(one), getComputedStyle(one, '::before'), getComputedStyle(one, '::after')]
-          .some(({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none');
-        const near = [at, at.nextElementSibling, at.parentElement];
-        return { name: at.outerHTML.slice(0, 120), seen: at === document.body || near.some(shows) };
-      });
-      assert.ok(seen, `the focus is not seen on ${name}`);
-      reached.add(name);
+    for (const hash of ['#home', link('akari 5x5\n.....\n...1.\n.120.\n.2...\n.....\n'), '#settings']) {
+        const page = await visit(hash);
+        await ready(page);
+        const wanted = await page.locator('a[href]:visible, button:visible:not([disabled]), input:visible').count();
+        /** @type {Set<string>} */ const reached = new Set();
+        for (let n = 0; n < wanted + 10; n++) {
+            await page.keyboard.press('Tab');
+            const { name, seen } = await page.evaluate(() => {
+                const at = /** @type {HTMLElement} */ (document.activeElement);
+                const shows = (/** @type {Element | null} */ one) =>
+                    one !== null &&
+                    [getComputedStyle(one), getComputedStyle(one, '::before'), getComputedStyle(one, '::after')].some(
+                        ({ outlineStyle, outlineWidth, boxShadow }) =>
+                            (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
+                    );
+                const near = [at, at.nextElementSibling, at.parentElement];
+                return { name: at.outerHTML.slice(0, 120), seen: at === document.body || near.some(shows) };
+            });
+            assert.ok(seen, `the focus is not seen on ${name}`);
+            reached.add(name);
+        }
+        assert.ok(reached.size >= Math.min(wanted, 5), `${reached.size} of ${wanted} are reached`);
     }
-    assert.ok(reached.size >= Math.min(wanted, 5), `${reached.size} of ${wanted} are reached`);
-  }
 });
 
 test('every image of a text is a text: the page is usable at twice the size of letters', async () => {
-  const page = await visit('#home', { size: 'phone' });
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  assert.equal(await cutOff(page), '');
+    const page = await visit('#home', { size: 'phone' });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    assert.equal(await cutOff(page), '');
 });
 
 await runInBrowser();

@@ -13,129 +13,150 @@ process.on('exit', () => rmSync(work, { recursive: true }));
 const built = readFileSync('build/web/roque.html', 'utf8');
 
 const SMALL = {
-  'index.html':
-    '<meta charset="utf-8">\n<link rel="stylesheet" href="style.css">\n' +
-    '<script type="module" src="main.js"></script>\n<body></body>\n',
-  'style.css': 'p { color: red }\n',
-  'main.js': "import { one } from './one.js';\nconsole.log(one);\n",
-  'one.js': 'export const one = 1;\n',
-  'worker.js': 'postMessage(1);\n',
+    'index.html':
+        '<meta charset="utf-8">\n<link rel="stylesheet" href="style.css">\n' +
+        '<script type="module" src="main.js"></script>\n<body></body>\n',
+    'style.css': 'p { color: red }\n',
+    'main.js': "import { one } from './one.js';\nconsole.log(one);\n",
+    'one.js': 'export const one = 1;\n',
+    'worker.js': 'postMessage(1);\n',
 };
 
 /** Builds a small page with these files in place of its own. @param {Record<string, string>} files */
 function build(files) {
-  cpSync('web/build.js', join(work, 'build.js'));
-  cpSync('web/loader.js', join(work, 'loader.js'));
-  cpSync('web/package.json', join(work, 'package.json'));
-  for (const [name, text] of Object.entries({ ...SMALL, ...files })) writeFileSync(join(work, name), text);
-  writeFileSync(join(work, 'core'), 'a core');
-  return spawnSync('node', [join(work, 'build.js'), join(work, 'core'), join(work, 'out.html')], { encoding: 'utf8' });
+    cpSync('web/build.js', join(work, 'build.js'));
+    cpSync('web/loader.js', join(work, 'loader.js'));
+    cpSync('web/package.json', join(work, 'package.json'));
+    for (const [name, text] of Object.entries({ ...SMALL, ...files })) writeFileSync(join(work, name), text);
+    writeFileSync(join(work, 'core'), 'a core');
+    return spawnSync('node', [join(work, 'build.js'), join(work, 'core'), join(work, 'out.html')], {
+        encoding: 'utf8',
+    });
 }
 
 /** @param {Record<string, string>} files @param {string} sentence */
 function refuses(files, sentence) {
-  const { status, stderr } = build(files);
-  assert.equal(status, 1);
-  assert.ok(stderr.includes(sentence), stderr);
+    const { status, stderr } = build(files);
+    assert.equal(status, 1);
+    assert.ok(stderr.includes(sentence), stderr);
 }
 
 /** What is packed into a page. @param {string} page @param {string} id */
 function unpack(page, id) {
-  const packed = new RegExp(`<script type="text/plain" id="${id}">([^<]*)<`).exec(page)?.[1] ?? '';
-  return gunzipSync(Buffer.from(packed, 'base64'));
+    const packed = new RegExp(`<script type="text/plain" id="${id}">([^<]*)<`).exec(page)?.[1] ?? '';
+    return gunzipSync(Buffer.from(packed, 'base64'));
 }
 
 /** What the modules of the small page print, as one script. @param {Record<string, string>} files */
 function printed(files) {
-  const { status, stderr } = build(files);
-  assert.equal(status, 0, stderr);
-  const script = unpack(readFileSync(join(work, 'out.html'), 'utf8'), 'script');
-  return output('node', ['--input-type=module', '-'], script.toString());
+    const { status, stderr } = build(files);
+    assert.equal(status, 0, stderr);
+    const script = unpack(readFileSync(join(work, 'out.html'), 'utf8'), 'script');
+    return output('node', ['--input-type=module', '-'], script.toString());
 }
 
 test('the same sources give the same bytes', () => {
-  output('node', ['web/build.js', 'build-wasm/page.wasm', join(work, 'again.html')]);
-  assert.ok(readFileSync(join(work, 'again.html'), 'utf8') === built);
+    output('node', ['web/build.js', 'build-wasm/page.wasm', join(work, 'again.html')]);
+    assert.ok(readFileSync(join(work, 'again.html'), 'utf8') === built);
 });
 
 test('the core in the page is the core that was built', () => {
-  assert.ok(unpack(built, 'wasm').equals(readFileSync('build-wasm/page.wasm')));
+    assert.ok(unpack(built, 'wasm').equals(readFileSync('build-wasm/page.wasm')));
 });
 
 test('the policy names the hash of every style and script, and lets nothing else in', () => {
-  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(built)?.[1] ?? '';
-  const inside = [...built.matchAll(/<(?:style|script type="module")>([^]*?)<\/(?:style|script)>/g)].map(([, text]) => text);
-  assert.ok(inside.length >= 2);
-  for (const text of [...inside, unpack(built, 'script')]) {
-    assert.ok(policy.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`));
-  }
-  assert.ok(policy.startsWith("default-src 'none'; "));
-  assert.ok(!/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|https?:|\*/.test(policy), policy);
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(built)?.[1] ?? '';
+    const inside = [...built.matchAll(/<(?:style|script type="module")>([^]*?)<\/(?:style|script)>/g)].map(
+        ([, text]) => text,
+    );
+    assert.ok(inside.length >= 2);
+    for (const text of [...inside, unpack(built, 'script')]) {
+        assert.ok(policy.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`));
+    }
+    assert.ok(policy.startsWith("default-src 'none'; "));
+    assert.ok(!/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|https?:|\*/.test(policy), policy);
 });
 
 test('the page names no address to fetch anything from', () => {
-  const outside = built.replace(/<script[^]*?<\/script>|<style>[^]*?<\/style>/g, '');
-  assert.ok(!/(?:src|href)="(?!data:|#)/.test(outside), outside);
+    const outside = built.replace(/<script[^]*?<\/script>|<style>[^]*?<\/style>/g, '');
+    assert.ok(!/(?:src|href)="(?!data:|#)/.test(outside), outside);
 });
 
 test('nothing in the sources makes markup or code of text', () => {
-  const sources = readdirSync('web').filter((name) => name.endsWith('.js') && name !== 'build.js');
-  assert.ok(sources.length > 5);
-  for (const name of sources) {
-    const found = /\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|eval\(|new Function|createContextualFragment|DOMParser|setHTML\w*|javascript:)/
-      .exec(readFileSync(join('web', name), 'utf8'));
-    assert.equal(found, null, `web/${name}: ${found?.[0]}`);
-  }
+    const sources = readdirSync('web').filter((name) => name.endsWith('.js') && name !== 'build.js');
+    assert.ok(sources.length > 5);
+    for (const name of sources) {
+        const found =
+            /\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|eval\(|new Function|createContextualFragment|DOMParser|setHTML\w*|javascript:)/.exec(
+                readFileSync(join('web', name), 'utf8'),
+            );
+        assert.equal(found, null, `web/${name}: ${found?.[0]}`);
+    }
 });
 
 test('modules see what they import, under the names they give it', () => {
-  const words = printed({
-    'main.js': "import { one, two as deux,\n  sum } from './one.js';\nimport * as all from './one.js';\nimport './side.js';\n" +
-      'await 0;\nconsole.log(one, deux, sum(one, deux), all.three, new all.Four().four);\n',
-    'one.js': "const hidden = 2;\nexport const one = 1;\nexport { hidden as two };\nexport function sum(a, b) { return a + b; }\n" +
-      'export const three = 3;\nexport class Four { four = 4 }\n',
-    'side.js': "const hidden = 'side';\nconsole.log(hidden);\n",
-  });
-  assert.equal(words, 'side\n1 2 3 3 4\n');
+    const words = printed({
+        'main.js':
+            "import { one, two as deux,\n  sum } from './one.js';\nimport * as all from './one.js';\nimport './side.js';\n" +
+            'await 0;\nconsole.log(one, deux, sum(one, deux), all.three, new all.Four().four);\n',
+        'one.js':
+            'const hidden = 2;\nexport const one = 1;\nexport { hidden as two };\nexport function sum(a, b) { return a + b; }\n' +
+            'export const three = 3;\nexport class Four { four = 4 }\n',
+        'side.js': "const hidden = 'side';\nconsole.log(hidden);\n",
+    });
+    assert.equal(words, 'side\n1 2 3 3 4\n');
 });
 
 test('a module that two import runs once, and first', () => {
-  const words = printed({
-    'main.js': "import { a } from './one.js';\nimport { b } from './two.js';\nconsole.log(a === b);\n",
-    'one.js': "import { shared } from './three.js';\nexport const a = shared;\n",
-    'two.js': "import { shared } from './three.js';\nexport const b = shared;\n",
-    'three.js': "console.log('three');\nexport const shared = {};\n",
-  });
-  assert.equal(words, 'three\ntrue\n');
+    const words = printed({
+        'main.js': "import { a } from './one.js';\nimport { b } from './two.js';\nconsole.log(a === b);\n",
+        'one.js': "import { shared } from './three.js';\nexport const a = shared;\n",
+        'two.js': "import { shared } from './three.js';\nexport const b = shared;\n",
+        'three.js': "console.log('three');\nexport const shared = {};\n",
+    });
+    assert.equal(words, 'three\ntrue\n');
 });
 
 test('a worker has what it imports inside', () => {
-  build({ 'worker.js': "import { one } from './one.js';\npostMessage(one);\n" });
-  assert.match(readFileSync(join(work, 'out.html'), 'utf8'), /id="worker">\nconst module_one = [^]*const \{ one \} = module_one/);
+    build({ 'worker.js': "import { one } from './one.js';\npostMessage(one);\n" });
+    assert.match(
+        readFileSync(join(work, 'out.html'), 'utf8'),
+        /id="worker">\nconst module_one = [^]*const \{ one \} = module_one/,
+    );
 });
 
 test('what cannot be put together is refused by name', () => {
-  refuses({ 'main.js': "import one from './one.js';\n" }, 'web/main.js:1: import one');
-  refuses({ 'main.js': "import { one } from 'package';\n" }, 'web/main.js:1: import { one }');
-  refuses({ 'main.js': "\nconst one = await import('./one.js');\n" }, 'web/main.js:2: import(');
-  refuses({ 'main.js': 'console.log(import.meta.url);\n' }, 'import.meta');
-  refuses({ 'one.js': 'export default 1;\n' }, 'web/one.js:1: export default');
-  refuses({ 'one.js': 'export let one = 1;\n' }, 'web/one.js:1: export let');
-  refuses({ 'one.js': "export * from './two.js';\n" }, 'web/one.js:1: export *');
-  refuses({ 'one.js': "import { a } from './main.js';\nexport const one = a;\n" }, 'imports itself by way of');
-  refuses({ 'worker.js': "postMessage('</script>');\n" }, 'would end the script');
-  refuses({ 'one.js': 'export const one = await 1;\n' }, 'does not make a script');
-  refuses({ 'one.js': 'export const one = ;\n' }, 'does not make a script');
+    refuses({ 'main.js': "import one from './one.js';\n" }, 'web/main.js:1: import one');
+    refuses({ 'main.js': "import { one } from 'package';\n" }, 'web/main.js:1: import { one }');
+    refuses({ 'main.js': "\nconst one = await import('./one.js');\n" }, 'web/main.js:2: import(');
+    refuses({ 'main.js': 'console.log(import.meta.url);\n' }, 'import.meta');
+    refuses({ 'one.js': 'export default 1;\n' }, 'web/one.js:1: export default');
+    refuses({ 'one.js': 'export let one = 1;\n' }, 'web/one.js:1: export let');
+    refuses({ 'one.js': "export * from './two.js';\n" }, 'web/one.js:1: export *');
+    refuses({ 'one.js': "import { a } from './main.js';\nexport const one = a;\n" }, 'imports itself by way of');
+    refuses({ 'worker.js': "postMessage('</script>');\n" }, 'would end the script');
+    refuses({ 'one.js': 'export const one = await 1;\n' }, 'does not make a script');
+    refuses({ 'one.js': 'export const one = ;\n' }, 'does not make a script');
 });
 
 test('an index without its script, and a style that fetches, are refused by name', () => {
-  refuses({ 'index.html': '<meta charset="utf-8">\n<body></body>' }, 'must be there once, not 0 times');
-  refuses({ 'style.css': "p { background: url('x.png') }" }, 'web/style.css');
-  refuses({ 'style.css': "@import 'x.css';" }, 'web/style.css');
+    refuses({ 'index.html': '<meta charset="utf-8">\n<body></body>' }, 'must be there once, not 0 times');
+    refuses({ 'style.css': "p { background: url('x.png') }" }, 'web/style.css');
+    refuses({ 'style.css': "@import 'x.css';" }, 'web/style.css');
 });
 
 test('the types of all modules are right', () => {
-  output('node', ['tests/web/node_modules/typescript/bin/tsc', '-p', 'tests/web/tsconfig.json']);
+    output('node', ['tests/web/node_modules/typescript/bin/tsc', '-p', 'tests/web/tsconfig.json']);
+});
+
+test('all scripts are laid out alike', () => {
+    output('node', [
+        'tests/web/node_modules/prettier/bin/prettier.cjs',
+        '--check',
+        'web/*.js',
+        'tests/web/*.js',
+        '{bench,tools,tests/once}/*.mjs',
+    ]);
 });
 
 await run();

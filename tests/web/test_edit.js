@@ -7,50 +7,55 @@ import { test } from './tap.js';
 /** @typedef {import('playwright-core').Page} Page */
 
 /** The header and the rows, without notes. @param {string} text */
-const board = (text) => text.split('\n').filter((line) => line !== '' && !line.startsWith(';')).map((line) => line.replace(/(?<=^[^a-z]*) /g, ''));
+const board = (text) =>
+    text
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith(';'))
+        .map((line) => line.replace(/(?<=^[^a-z]*) /g, ''));
 
 /** @param {Page} page @param {string} words */
-const verdict = (page, words) => page.locator('.verdict:not(.verdict-old)').getByText(words).waitFor({ timeout: 30000 });
+const verdict = (page, words) =>
+    page.locator('.verdict:not(.verdict-old)').getByText(words).waitFor({ timeout: 30000 });
 
 test('where there are two solutions both are shown, and where they differ', async () => {
-  const page = await visit('#edit/new/akari', { size: 'phone' });
-  await verdict(page, 'More than one solution');
-  assert.equal(await page.locator('.verdict-board .miniature').count(), 2);
-  assert.ok((await page.locator('.verdict-board .mark-look').count()) >= 4);
+    const page = await visit('#edit/new/akari', { size: 'phone' });
+    await verdict(page, 'More than one solution');
+    assert.equal(await page.locator('.verdict-board .miniature').count(), 2);
+    assert.ok((await page.locator('.verdict-board .mark-look').count()) >= 4);
 });
 
 for (const family of Object.keys(PUZZLES)) {
-  test(`a built-in puzzle of ${family} is changed, and comes back by undo; the palette writes every cell of the family`, async () => {
-    const page = await visit(`#edit/new/${family}`);
-    const name = PUZZLES[/** @type {keyof typeof PUZZLES} */ (family)];
-    await page.getByLabel('Start from').selectOption(name);
-    await verdict(page, 'Exactly one solution');
-    const now = () => page.evaluate(() => localStorage.getItem('roque.edit') ?? '');
-    const before = await now();
-    assert.deepEqual(board(before), board(textOf(name)));
-    const pieces = page.locator('.palette input');
-    const heard = new Set();
-    for (let i = 0; i < (await pieces.count()); i++) {
-      await pieces.nth(i).check({ force: true });
-      await cellAt(page, 1, 1).click();
-      heard.add(await now());
-    }
-    assert.ok(heard.size > 1);
-    while (await page.getByRole('button', { name: 'Undo' }).isEnabled()) {
-      if ((await now()) === before) break;
-      await page.getByRole('button', { name: 'Undo' }).click();
-    }
-    assert.equal(await now(), before);
-  });
+    test(`a built-in puzzle of ${family} is changed, and comes back by undo; the palette writes every cell of the family`, async () => {
+        const page = await visit(`#edit/new/${family}`);
+        const name = PUZZLES[/** @type {keyof typeof PUZZLES} */ (family)];
+        await page.getByLabel('Start from').selectOption(name);
+        await verdict(page, 'Exactly one solution');
+        const now = () => page.evaluate(() => localStorage.getItem('roque.edit') ?? '');
+        const before = await now();
+        assert.deepEqual(board(before), board(textOf(name)));
+        const pieces = page.locator('.palette input');
+        const heard = new Set();
+        for (let i = 0; i < (await pieces.count()); i++) {
+            await pieces.nth(i).check({ force: true });
+            await cellAt(page, 1, 1).click();
+            heard.add(await now());
+        }
+        assert.ok(heard.size > 1);
+        while (await page.getByRole('button', { name: 'Undo' }).isEnabled()) {
+            if ((await now()) === before) break;
+            await page.getByRole('button', { name: 'Undo' }).click();
+        }
+        assert.equal(await now(), before);
+    });
 }
 
 test('small pictures show their numbers on light and on dark pages', async () => {
-  for (const dark of [false, true]) {
-    const page = await visit('#edit/new/chess-position', { dark });
-    const numbers = page.locator('.palette .miniature text');
-    assert.ok((await numbers.count()) > 5);
-    for (const number of await numbers.all()) assert.ok(await number.isVisible());
-  }
+    for (const dark of [false, true]) {
+        const page = await visit('#edit/new/chess-position', { dark });
+        const numbers = page.locator('.palette .miniature text');
+        assert.ok((await numbers.count()) > 5);
+        for (const number of await numbers.all()) assert.ok(await number.isVisible());
+    }
 });
 
 await runInBrowser();

@@ -14,27 +14,32 @@ const firefox = await startFirefox();
 const inPage = async (script) => (await firefox.ask('ExecuteScript', { script, args: [] })).value;
 
 /** @returns {Promise<string>} its element, as the protocol names it */
-const board = async () => Object.values((await firefox.ask('FindElement', { using: 'css selector', value: '[role=grid]' })).value)[0];
+const board = async () =>
+    Object.values((await firefox.ask('FindElement', { using: 'css selector', value: '[role=grid]' })).value)[0];
 
 test('Firefox opens the page from disk and shows a board', async () => {
-  await firefox.ask('Navigate', { url: address });
-  await until('a board', () => inPage('return document.querySelectorAll("[role=gridcell]").length === 25'));
+    await firefox.ask('Navigate', { url: address });
+    await until('a board', () => inPage('return document.querySelectorAll("[role=gridcell]").length === 25'));
 });
 
 test('the board is drawn: dark walls, light floor, lines', async () => {
-  const { value } = await firefox.ask('TakeScreenshot', { id: await board(), full: false });
-  const { width, height, pixels } = decodePng(Buffer.from(value, 'base64'));
-  assert.ok(width > 100 && height > 100);
-  const bright = pixels.map((colour) => (colour >> 16) + ((colour >> 8) & 255) + (colour & 255));
-  const [dark, light] = [bright.filter((sum) => sum < 200).length, bright.filter((sum) => sum > 600).length];
-  assert.ok(dark > pixels.length / 20, 'five of 25 cells are walls');
-  assert.ok(light > pixels.length / 3, 'the others are floor');
+    const { value } = await firefox.ask('TakeScreenshot', { id: await board(), full: false });
+    const { width, height, pixels } = decodePng(Buffer.from(value, 'base64'));
+    assert.ok(width > 100 && height > 100);
+    const bright = pixels.map((colour) => (colour >> 16) + ((colour >> 8) & 255) + (colour & 255));
+    const [dark, light] = [bright.filter((sum) => sum < 200).length, bright.filter((sum) => sum > 600).length];
+    assert.ok(dark > pixels.length / 20, 'five of 25 cells are walls');
+    assert.ok(light > pixels.length / 3, 'the others are floor');
 });
 
 test('a click puts a bulb, whose light is seen', async () => {
-  const cell = Object.values((await firefox.ask('FindElement', { using: 'css selector', value: '[role=gridcell]' })).value)[0];
-  await firefox.ask('ElementClick', { id: cell });
-  await until('a bulb', () => inPage('return /bulb/i.test(document.querySelector("[role=gridcell]").getAttribute("aria-label"))'));
+    const cell = Object.values(
+        (await firefox.ask('FindElement', { using: 'css selector', value: '[role=gridcell]' })).value,
+    )[0];
+    await firefox.ask('ElementClick', { id: cell });
+    await until('a bulb', () =>
+        inPage('return /bulb/i.test(document.querySelector("[role=gridcell]").getAttribute("aria-label"))'),
+    );
 });
 
 await run();

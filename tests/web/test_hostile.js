@@ -10,62 +10,78 @@ const AT_ONCE = 50; // between two looks from outside
 
 /** Opens addresses in the page itself and tells what went wrong. @param {string[]} addresses */
 async function openAll(addresses) {
-  /** @type {string[]} */ const wrong = [];
-  for (const address of addresses) {
-    localStorage.clear();
-    const arrived = new Promise((done) => addEventListener('hashchange', done, { once: true }));
-    const before = location.hash;
-    location.hash = address;
-    if (location.hash !== before) await arrived;
-    await new Promise((done) => setTimeout(done));
-    const main = document.querySelector('#main');
-    for (let n = 0; n < 50 && !main?.querySelector('h1'); n++) await new Promise((done) => setTimeout(done, 20));
-    if (document.querySelector('#hostile, [onerror], [onload], [onfocus], iframe, object, embed, base, #main script')) {
-      wrong.push(`${address} has become markup`);
+    /** @type {string[]} */ const wrong = [];
+    for (const address of addresses) {
+        localStorage.clear();
+        const arrived = new Promise((done) => addEventListener('hashchange', done, { once: true }));
+        const before = location.hash;
+        location.hash = address;
+        if (location.hash !== before) await arrived;
+        await new Promise((done) => setTimeout(done));
+        const main = document.querySelector('#main');
+        for (let n = 0; n < 50 && !main?.querySelector('h1'); n++) await new Promise((done) => setTimeout(done, 20));
+        if (
+            document.querySelector(
+                '#hostile, [onerror], [onload], [onfocus], iframe, object, embed, base, #main script',
+            )
+        ) {
+            wrong.push(`${address} has become markup`);
+        }
+        if ('hostile' in window) wrong.push(`${address} was run`);
+        if (!main?.querySelector('h1')?.textContent) wrong.push(`${address} shows nothing`);
     }
-    if ('hostile' in window) wrong.push(`${address} was run`);
-    if (!main?.querySelector('h1')?.textContent) wrong.push(`${address} shows nothing`);
-  }
-  return wrong;
+    return wrong;
 }
 
 test(`${ROUNDS} hostile addresses show a view each and become no markup`, async () => {
-  const page = await visit();
-  const die = dice(20);
-  for (let done = 0; done < ROUNDS; done += AT_ONCE) {
-    const addresses = Array.from({ length: AT_ONCE }, () => hostileAddress(die));
-    const wrong = await page.evaluate(openAll, addresses);
-    assert.deepEqual(wrong, []);
-  }
+    const page = await visit();
+    const die = dice(20);
+    for (let done = 0; done < ROUNDS; done += AT_ONCE) {
+        const addresses = Array.from({ length: AT_ONCE }, () => hostileAddress(die));
+        const wrong = await page.evaluate(openAll, addresses);
+        assert.deepEqual(wrong, []);
+    }
 });
 
 test('the page starts at hostile addresses, too', async () => {
-  const die = dice(21);
-  const page = await newPage();
-  for (let n = 0; n < 40; n++) {
-    const address = hostileAddress(die);
-    await page.goto('about:blank');
-    await page.goto(ADDRESS.file + address);
-    await ready(page);
-    assert.equal(await page.locator('#hostile').count(), 0, address);
-  }
+    const die = dice(21);
+    const page = await newPage();
+    for (let n = 0; n < 40; n++) {
+        const address = hostileAddress(die);
+        await page.goto('about:blank');
+        await page.goto(ADDRESS.file + address);
+        await ready(page);
+        assert.equal(await page.locator('#hostile').count(), 0, address);
+    }
 });
 
 test('settings and games in the store may be anything', async () => {
-  const page = await visit();
-  for (const value of ['', 'null', '[]', '{}', '7', '"x"', '{"theme":7,"errors":[]}', '[{"id":"a","name":"b","family":"__proto__","played":1}]',
-    '[null,7,{"id":1}]', `[{"id":"a","name":${JSON.stringify(MARKUP[1])},"family":"akari","played":1}]`, '[[[[']) {
-    await page.evaluate((value) => {
-      for (const key of ['roque.settings', 'roque.games', 'roque.game.a', 'roque.make']) localStorage.setItem(key, value);
-    }, value);
-    for (const hash of ['#home', '#games', '#game/a', '#new', '#settings']) {
-      await page.goto('about:blank');
-      await page.goto(ADDRESS.file + hash);
-      await ready(page);
-      assert.ok(await page.locator('h1').first().textContent(), `${hash} with ${value}`);
-      assert.equal(await page.locator('#hostile').count(), 0);
+    const page = await visit();
+    for (const value of [
+        '',
+        'null',
+        '[]',
+        '{}',
+        '7',
+        '"x"',
+        '{"theme":7,"errors":[]}',
+        '[{"id":"a","name":"b","family":"__proto__","played":1}]',
+        '[null,7,{"id":1}]',
+        `[{"id":"a","name":${JSON.stringify(MARKUP[1])},"family":"akari","played":1}]`,
+        '[[[[',
+    ]) {
+        await page.evaluate((value) => {
+            for (const key of ['roque.settings', 'roque.games', 'roque.game.a', 'roque.make'])
+                localStorage.setItem(key, value);
+        }, value);
+        for (const hash of ['#home', '#games', '#game/a', '#new', '#settings']) {
+            await page.goto('about:blank');
+            await page.goto(ADDRESS.file + hash);
+            await ready(page);
+            assert.ok(await page.locator('h1').first().textContent(), `${hash} with ${value}`);
+            assert.equal(await page.locator('#hostile').count(), 0);
+        }
     }
-  }
 });
 
 await runInBrowser();

@@ -7,154 +7,180 @@ import { roque, test } from './tap.js';
 const FAMILIES = Object.keys(PUZZLES);
 
 test('the page is the same from disk and from localhost, on a phone and on a desktop', async () => {
-  for (const from of /** @type {const} */ (['file', 'localhost'])) {
-    for (const size of /** @type {const} */ (['phone', 'desktop'])) {
-      const page = await visit('', { from, size });
-      const text = (await page.locator('#main').textContent()) ?? '';
-      for (const title of ['Akari', 'Chess-Num', 'Chess Loop', 'Chess Avoidance', 'Chess Position', 'Echek']) assert.ok(text.includes(title), title);
-      await page.close();
+    for (const from of /** @type {const} */ (['file', 'localhost'])) {
+        for (const size of /** @type {const} */ (['phone', 'desktop'])) {
+            const page = await visit('', { from, size });
+            const text = (await page.locator('#main').textContent()) ?? '';
+            for (const title of ['Akari', 'Chess-Num', 'Chess Loop', 'Chess Avoidance', 'Chess Position', 'Echek'])
+                assert.ok(text.includes(title), title);
+            await page.close();
+        }
     }
-  }
 });
 
 test('from the first view to a built-in puzzle, with the keyboard alone', async () => {
-  const page = await visit();
-  /** @param {RegExp} name */
-  const tabTo = async (name) => {
-    for (let n = 0; n < 80; n++) {
-      await page.keyboard.press('Tab');
-      const at = await page.evaluate(() => document.activeElement?.closest('a, button')?.textContent ?? '');
-      if (name.test(at)) return;
-    }
-    assert.fail(`Tab does not reach ${name}`);
-  };
-  await tabTo(/\dAkari$/);
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => location.hash.startsWith('#family/akari'));
-  await tabTo(/paper.*7 × 7/);
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('[role=grid]');
-  assert.match(await kept(page), /akari 7x7/);
+    const page = await visit();
+    /** @param {RegExp} name */
+    const tabTo = async (name) => {
+        for (let n = 0; n < 80; n++) {
+            await page.keyboard.press('Tab');
+            const at = await page.evaluate(() => document.activeElement?.closest('a, button')?.textContent ?? '');
+            if (name.test(at)) return;
+        }
+        assert.fail(`Tab does not reach ${name}`);
+    };
+    await tabTo(/\dAkari$/);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => location.hash.startsWith('#family/akari'));
+    await tabTo(/paper.*7 × 7/);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[role=grid]');
+    assert.match(await kept(page), /akari 7x7/);
 });
 
 test('the puzzle of the day is the one that roque makes', async () => {
-  const page = await visit();
-  const date = await page.evaluate(() => new Intl.DateTimeFormat('sv').format(new Date()));
-  await page.getByRole('button', { name: 'Akari', exact: true }).click();
-  await page.waitForSelector('[role=grid]');
-  const rows = (/** @type {string} */ text) => text.split('\n').map((line) => line.replaceAll(' ', '')).filter((line) => /^[.#0-4]{5,}$/.test(line));
-  const made = roque(['play', '--plain', '--new', '--daily', 'akari', '--date', date], 'quit\n');
-  assert.ok(rows(made).length > 5);
-  assert.deepEqual(rows(await kept(page)), rows(made));
+    const page = await visit();
+    const date = await page.evaluate(() => new Intl.DateTimeFormat('sv').format(new Date()));
+    await page.getByRole('button', { name: 'Akari', exact: true }).click();
+    await page.waitForSelector('[role=grid]');
+    const rows = (/** @type {string} */ text) =>
+        text
+            .split('\n')
+            .map((line) => line.replaceAll(' ', ''))
+            .filter((line) => /^[.#0-4]{5,}$/.test(line));
+    const made = roque(['play', '--plain', '--new', '--daily', 'akari', '--date', date], 'quit\n');
+    assert.ok(rows(made).length > 5);
+    assert.deepEqual(rows(await kept(page)), rows(made));
 });
 
 for (const family of FAMILIES) {
-  test(`${family} is explained from the given board to the solution, with every reason on the board`, async () => {
-    const page = await openGame(textOf(PUZZLES[/** @type {keyof typeof PUZZLES} */ (family)]));
-    await page.keyboard.press('e');
-    const slider = page.getByRole('slider');
-    await page.waitForFunction(() => location.hash.startsWith('#explain/') && /^\d+ steps?$/.test(document.querySelector('.explain-words .small')?.textContent ?? ''));
-    const steps = Number(await slider.getAttribute('max'));
-    assert.ok(steps > 0);
-    const given = await allHeard(page);
-    /** @type {string[]} */ const told = [];
-    for (let n = 1; n <= steps; n++) {
-      await page.keyboard.press('ArrowRight');
-      told.push((await page.locator('.explain-text').textContent()) ?? '');
-    }
-    assert.ok(told.every((text) => text.length > 10), 'each step says something');
-    assert.equal(new Set(told).size > 1 || steps === 1, true);
-    assert.ok((await page.locator('.board-marks rect').count()) > 0, 'and points to squares');
-    const solved = await allHeard(page);
-    assert.notDeepEqual(solved, given);
-    await slider.fill('0');
-    assert.deepEqual(await allHeard(page), given);
-  });
+    test(`${family} is explained from the given board to the solution, with every reason on the board`, async () => {
+        const page = await openGame(textOf(PUZZLES[/** @type {keyof typeof PUZZLES} */ (family)]));
+        await page.keyboard.press('e');
+        const slider = page.getByRole('slider');
+        await page.waitForFunction(
+            () =>
+                location.hash.startsWith('#explain/') &&
+                /^\d+ steps?$/.test(document.querySelector('.explain-words .small')?.textContent ?? ''),
+        );
+        const steps = Number(await slider.getAttribute('max'));
+        assert.ok(steps > 0);
+        const given = await allHeard(page);
+        /** @type {string[]} */ const told = [];
+        for (let n = 1; n <= steps; n++) {
+            await page.keyboard.press('ArrowRight');
+            told.push((await page.locator('.explain-text').textContent()) ?? '');
+        }
+        assert.ok(
+            told.every((text) => text.length > 10),
+            'each step says something',
+        );
+        assert.equal(new Set(told).size > 1 || steps === 1, true);
+        assert.ok((await page.locator('.board-marks rect').count()) > 0, 'and points to squares');
+        const solved = await allHeard(page);
+        assert.notDeepEqual(solved, given);
+        await slider.fill('0');
+        assert.deepEqual(await allHeard(page), given);
+    });
 
-  test(`${family} is learnt: its rules, and an example that is solved there`, async () => {
-    const page = await visit(`#learn/${family}`, { size: 'phone' });
-    const rules = await page.locator('.learn-words li').allTextContents();
-    assert.ok(rules.length > 0 && rules.every((rule) => rule.length > 10), 'there are rules');
-    const example = await page.evaluate(() => document.querySelectorAll('.trial [role=gridcell]').length);
-    assert.ok(example > 0, 'there is a board');
-    for (let n = 0; !(await page.locator('.trial-done').isVisible()); n++) {
-      assert.ok(n < 60, 'hints lead to the end');
-      await page.getByRole('button', { name: 'Hint' }).tap();
-      const before = JSON.stringify(await allHeard(page));
-      await page.getByRole('button', { name: 'Do it' }).tap();
-      await page.waitForFunction((before) => JSON.stringify([...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.ariaLabel)) !== before, before);
-    }
-    assert.equal(await page.evaluate(() => localStorage.getItem('roque.games')), null, 'nothing of it is kept');
-  });
+    test(`${family} is learnt: its rules, and an example that is solved there`, async () => {
+        const page = await visit(`#learn/${family}`, { size: 'phone' });
+        const rules = await page.locator('.learn-words li').allTextContents();
+        assert.ok(rules.length > 0 && rules.every((rule) => rule.length > 10), 'there are rules');
+        const example = await page.evaluate(() => document.querySelectorAll('.trial [role=gridcell]').length);
+        assert.ok(example > 0, 'there is a board');
+        for (let n = 0; !(await page.locator('.trial-done').isVisible()); n++) {
+            assert.ok(n < 60, 'hints lead to the end');
+            await page.getByRole('button', { name: 'Hint' }).tap();
+            const before = JSON.stringify(await allHeard(page));
+            await page.getByRole('button', { name: 'Do it' }).tap();
+            await page.waitForFunction(
+                (before) =>
+                    JSON.stringify([...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.ariaLabel)) !==
+                    before,
+                before,
+            );
+        }
+        assert.equal(await page.evaluate(() => localStorage.getItem('roque.games')), null, 'nothing of it is kept');
+    });
 }
 
 test('the rules of Echek are there', async () => {
-  const page = await visit('#learn/echek');
-  assert.ok((await page.locator('.learn-words li').count()) > 2);
+    const page = await visit('#learn/echek');
+    assert.ok((await page.locator('.learn-words li').count()) > 2);
 });
 
 test('light, dark and high contrast are chosen in the settings, whatever the system says', async () => {
-  const page = await visit('#settings');
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground();
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  const dark = await ground();
-  assert.notEqual(dark, light);
-  await page.reload();
-  await ready(page);
-  assert.equal(await ground(), dark, 'and it is kept');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.getByRole('radio', { name: 'Light' }).check();
-  assert.equal(await ground(), light);
-  await page.getByRole('radio', { name: 'High' }).check();
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.contrast), 'high');
+    const page = await visit('#settings');
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    const dark = await ground();
+    assert.notEqual(dark, light);
+    await page.reload();
+    await ready(page);
+    assert.equal(await ground(), dark, 'and it is kept');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('radio', { name: 'Light' }).check();
+    assert.equal(await ground(), light);
+    await page.getByRole('radio', { name: 'High' }).check();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.contrast), 'high');
 });
 
 test('squares are named as the player likes, around the board and in words', async () => {
-  const page = await openGame('akari 5x5\n.....\n...1.\n.120.\n.2...\n.....\n');
-  await cellAt(page, 1, 1).click();
-  await page.locator('#live').filter({ hasText: 'r1c1' }).waitFor({ state: 'attached' });
-  await page.evaluate(() => location.assign('#settings'));
-  await page.getByRole('radio', { name: 'd6' }).check();
-  await page.goBack();
-  await page.waitForSelector('[role=grid]');
-  await cellAt(page, 5, 5).click();
-  await page.locator('#live').filter({ hasText: 'e1' }).waitFor({ state: 'attached' });
+    const page = await openGame('akari 5x5\n.....\n...1.\n.120.\n.2...\n.....\n');
+    await cellAt(page, 1, 1).click();
+    await page.locator('#live').filter({ hasText: 'r1c1' }).waitFor({ state: 'attached' });
+    await page.evaluate(() => location.assign('#settings'));
+    await page.getByRole('radio', { name: 'd6' }).check();
+    await page.goBack();
+    await page.waitForSelector('[role=grid]');
+    await cellAt(page, 5, 5).click();
+    await page.locator('#live').filter({ hasText: 'e1' }).waitFor({ state: 'attached' });
 });
 
 test('games are renamed and deleted, and a deletion taken back', async () => {
-  const page = await openGame('akari 5x5\n.....\n...1.\n.120.\n.2...\n.....\n');
-  await cellAt(page, 1, 1).click();
-  await waitHeard(page, 1, 1, /bulb/);
-  await page.goto(`${ADDRESS.file}#games`);
-  await page.getByRole('button', { name: /^Rename/ }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('<b>Mine</b>');
-  await page.keyboard.press('Enter');
-  await page.getByText('<b>Mine</b>').first().waitFor();
-  await page.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByText('There are none yet').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('link', { name: '<b>Mine</b>' }).click();
-  await page.waitForSelector('[role=grid]');
-  await waitHeard(page, 1, 1, /bulb/);
+    const page = await openGame('akari 5x5\n.....\n...1.\n.120.\n.2...\n.....\n');
+    await cellAt(page, 1, 1).click();
+    await waitHeard(page, 1, 1, /bulb/);
+    await page.goto(`${ADDRESS.file}#games`);
+    await page.getByRole('button', { name: /^Rename/ }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('<b>Mine</b>');
+    await page.keyboard.press('Enter');
+    await page.getByText('<b>Mine</b>').first().waitFor();
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByText('There are none yet').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: '<b>Mine</b>' }).click();
+    await page.waitForSelector('[role=grid]');
+    await waitHeard(page, 1, 1, /bulb/);
 });
 
 test('a solved puzzle is kept as solved, and leads on', async () => {
-  const puzzle = textOf('akari:paper/5');
-  const page = await openGame(puzzle);
-  for (const [row, column] of solutionOf(puzzle)) await cellAt(page, row, column).click();
-  await page.getByText(/^Solved/).first().waitFor();
-  await page.getByRole('button', { name: 'Next puzzle' }).click();
-  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length > 0 && !document.querySelector('.board-solved'));
-  await page.goto(`${ADDRESS.file}#games`);
-  await page.getByText('solved', { exact: false }).first().waitFor();
-  assert.equal(await page.locator('#main a[href^="#game/"]').count(), 2);
+    const puzzle = textOf('akari:paper/5');
+    const page = await openGame(puzzle);
+    for (const [row, column] of solutionOf(puzzle)) await cellAt(page, row, column).click();
+    await page
+        .getByText(/^Solved/)
+        .first()
+        .waitFor();
+    await page.getByRole('button', { name: 'Next puzzle' }).click();
+    await page.waitForFunction(
+        () => document.querySelectorAll('[role=gridcell]').length > 0 && !document.querySelector('.board-solved'),
+    );
+    await page.goto(`${ADDRESS.file}#games`);
+    await page.getByText('solved', { exact: false }).first().waitFor();
+    assert.equal(await page.locator('#main a[href^="#game/"]').count(), 2);
 });
 
 test('where motion is to be reduced, nothing moves by itself', async () => {
-  const page = await visit();
-  const moving = await page.evaluate(() => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().activeDuration) > 50).length);
-  assert.equal(moving, 0);
+    const page = await visit();
+    const moving = await page.evaluate(
+        () =>
+            document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().activeDuration) > 50)
+                .length,
+    );
+    assert.equal(moving, 0);
 });
 
 await runInBrowser();

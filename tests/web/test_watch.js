@@ -5,33 +5,35 @@ import { PUZZLES } from './game.js';
 import { roque, test } from './tap.js';
 
 for (const name of Object.values(PUZZLES)) {
-  test(`the search on ${name} is watched to its first solution, and counts as the lab does`, async () => {
-    const page = await visit(`#watch/${name}`);
-    await page.locator('.tree').waitFor();
-    const said = (await page.locator('.lane-whole').textContent()) ?? '';
-    const told = roque(['lab', 'tree', name]);
-    const counts = /\d+ nodes?, \d+ failures?, \d+ solutions?/.exec(said)?.[0] ?? 'nothing';
-    assert.ok(told.includes(counts), `${counts} is not in\n${told}`);
-    await page.keyboard.press('ArrowRight');
-    await page.locator('.lane-words').getByText('Node 1,').waitFor();
-    await page.keyboard.press('s');
-    await page.locator('.lane-words').getByText('A solution').waitFor();
-    const so = await page.locator('.counters tr', { hasText: 'Nodes' }).locator('td').allTextContents();
-    assert.equal(so[0], so[1], 'it was the last node');
-    await page.keyboard.press('Home');
-    assert.equal(await page.locator('.node:not(.later)').count(), 1);
-  });
+    test(`the search on ${name} is watched to its first solution, and counts as the lab does`, async () => {
+        const page = await visit(`#watch/${name}`);
+        await page.locator('.tree').waitFor();
+        const said = (await page.locator('.lane-whole').textContent()) ?? '';
+        const told = roque(['lab', 'tree', name]);
+        const counts = /\d+ nodes?, \d+ failures?, \d+ solutions?/.exec(said)?.[0] ?? 'nothing';
+        assert.ok(told.includes(counts), `${counts} is not in\n${told}`);
+        await page.keyboard.press('ArrowRight');
+        await page.locator('.lane-words').getByText('Node 1,').waitFor();
+        await page.keyboard.press('s');
+        await page.locator('.lane-words').getByText('A solution').waitFor();
+        const so = await page.locator('.counters tr', { hasText: 'Nodes' }).locator('td').allTextContents();
+        assert.equal(so[0], so[1], 'it was the last node');
+        await page.keyboard.press('Home');
+        assert.equal(await page.locator('.node:not(.later)').count(), 1);
+    });
 }
 
 test('a search runs by itself, and two run side by side', async () => {
-  const page = await visit('#watch/akari:paper/1', { size: 'phone' });
-  await page.locator('.tree').waitFor();
-  await page.getByLabel('Speed').selectOption('Very fast');
-  await page.getByRole('switch', { name: 'Two strategies' }).check({ force: true });
-  await page.locator('.lane').nth(1).locator('.tree').waitFor();
-  await page.getByRole('button', { name: 'Run' }).tap();
-  await page.waitForFunction(() => [...document.querySelectorAll('.lane-words')].every((words) => /A solution/.test(words.textContent ?? '')));
-  assert.equal(await page.locator('.lane').count(), 2);
+    const page = await visit('#watch/akari:paper/1', { size: 'phone' });
+    await page.locator('.tree').waitFor();
+    await page.getByLabel('Speed').selectOption('Very fast');
+    await page.getByRole('switch', { name: 'Two strategies' }).check({ force: true });
+    await page.locator('.lane').nth(1).locator('.tree').waitFor();
+    await page.getByRole('button', { name: 'Run' }).tap();
+    await page.waitForFunction(() =>
+        [...document.querySelectorAll('.lane-words')].every((words) => /A solution/.test(words.textContent ?? '')),
+    );
+    assert.equal(await page.locator('.lane').count(), 2);
 });
 
 await runInBrowser();
