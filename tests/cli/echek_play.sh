@@ -267,6 +267,7 @@ XDG_STATE_HOME=$scratch/state
 rm -rf state
 feed 'Q@b3\nquit\n' echek play --black human
 printf 'Q@b3\nblack: human\nresult: 1-0\n' >state/roque/games/echek-0123456789abcdef.echek
+touch -d '2099-01-01' state/roque/games/echek-0123456789abcdef.echek # later than the other, whatever the clock's steps
 feed '\nquit\n' play
 expect "a game that ended with its program is put aside, and the one before it is offered" 0 out 'Your last game: Echek.*1 ply so far' \
     file state/roque/ended/1-echek-0123456789abcdef.echek no-file state/roque/games/echek-0123456789abcdef.echek
