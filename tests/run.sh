@@ -16,7 +16,8 @@ export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS
 ASAN='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
 
 # What takes longest is started first, so that no processor is left alone with it at the end.
-slow='test_hostile test_access test_access_games test_play test_tools test_views test_echek test_make wasm test_chess_loop_clingo threads install new_family test_akari_brute test_chess_num test_chess_num_clingo test_csp_learning
+slow='test_hostile test_access test_access_games test_play test_tools test_views test_echek test_make wasm sheet book
+    test_chess_loop_clingo threads install new_family test_akari_brute test_chess_num test_chess_num_clingo test_csp_learning
     test_csp_loop test_akari_cadical make_chess echek test_make_chess_num test_echek_think test_csp_memory test_chess_position
     test_read_words test_csp_sum test_csp_random test_csp_constraints test_explain_clingo test_akari_clingo echek_play menu layout'
 
