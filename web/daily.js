@@ -2,21 +2,18 @@
 
 import { button, el, fill, segments } from './dom.js';
 import { Waiting, shortTitle } from './fields.js';
-import { gameFrom } from './open.js';
+import { dayInWords, gameFrom, titleOfDay, today } from './open.js';
 
 /** @typedef {import('./types.js').Page} Page */
 
 const DAY = 24 * 60 * 60 * 1000;
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
-// Days are counted at midnight UTC, so that no clock change makes one longer; only "today" asks where the player is.
+// Days begin at midnight in Greenwich, for everyone.
 /** @param {number} time @returns {string} "2026-11-16" */
 const nameOf = (time) => new Date(time).toISOString().slice(0, 10);
 
-function today() {
-    const now = new Date();
-    return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
-}
+const lastDay = () => Date.parse(today());
 
 /** @param {string} name @returns {number} NaN where it names no day */
 function timeOf(name) {
@@ -25,7 +22,7 @@ function timeOf(name) {
 }
 
 /** @param {number} time @param {Intl.DateTimeFormatOptions} how */
-const inWords = (time, how) => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...how }).format(time);
+const inWords = (time, how) => dayInWords(nameOf(time), how);
 
 /** @param {number} time */
 function firstOfMonth(time) {
@@ -47,7 +44,7 @@ class Calendar {
         this.families = page.about.families.filter(({ makes }) => makes);
         this.family = this.families.find(({ name }) => name === family) ?? this.families[0];
         const asked = timeOf(day ?? '');
-        this.day = Number.isNaN(asked) ? today() : Math.min(asked, today());
+        this.day = Number.isNaN(asked) ? lastDay() : Math.min(asked, lastDay());
         this.month = firstOfMonth(this.day);
         this.waiting = new Waiting();
         this.grid = el('div', { class: 'month' });
@@ -108,7 +105,7 @@ class Calendar {
                     icon: 'next',
                     words: false,
                     class: 'button-quiet',
-                    disabled: moveMonth(this.month, 1) > today(),
+                    disabled: moveMonth(this.month, 1) > lastDay(),
                     onclick: () => this.turn(1),
                 }),
             ),
@@ -137,11 +134,11 @@ class Calendar {
             {
                 type: 'button',
                 class: `day${game?.solved ? ' day-solved' : game ? ' day-begun' : ''}`,
-                disabled: day > today(),
+                disabled: day > lastDay(),
                 'aria-pressed': String(day === this.day),
                 'data-day': nameOf(day),
                 tabindex: day === this.day ? 0 : -1,
-                'aria-current': day === today() && 'date',
+                'aria-current': day === lastDay() && 'date',
                 'aria-label': inWords(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }) + state,
                 onclick: () => this.choose(day),
             },
@@ -166,7 +163,7 @@ class Calendar {
     /** @param {number} day */
     choose(day) {
         this.waiting.stop();
-        this.day = Math.min(day, today());
+        this.day = Math.min(day, lastDay());
         this.month = firstOfMonth(this.day);
         this.show();
         /** @type {HTMLElement | null} */ (this.grid.querySelector(`[data-day="${nameOf(this.day)}"]`))?.focus();
@@ -176,7 +173,7 @@ class Calendar {
     turn(months) {
         const first = moveMonth(this.month, months);
         this.month = first;
-        this.day = Math.min(first, today());
+        this.day = Math.min(first, lastDay());
         this.show();
     }
 
@@ -196,11 +193,7 @@ class Calendar {
             page.core.work({ work: 'daily', family: family.name, date: nameOf(day) }, progress),
         );
         if (!answer) return;
-        page.play(
-            answer.game,
-            `${shortTitle(family)} of ${inWords(day, { day: 'numeric', month: 'long', year: 'numeric' })}`,
-            this.sourceOf(day),
-        );
+        page.play(answer.game, titleOfDay(family.title, nameOf(day)), this.sourceOf(day));
     }
 }
 

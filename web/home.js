@@ -4,7 +4,7 @@ import { button, el, icon, linkButton } from './dom.js';
 import { addressOf, factsOf, preview } from './games.js';
 import { figure } from './figures.js';
 import { echekMiniature, miniature } from './miniature.js';
-import { gameFrom, openBuiltin, openDaily, shortTitle, today } from './open.js';
+import { dayInWords, gameFrom, openBuiltin, openDaily, shortTitle, today } from './open.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Family} Family */
@@ -80,7 +80,7 @@ function goOn(page) {
 
 /** @param {Page} page */
 function daily(page) {
-    const date = new Date().toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+    const date = dayInWords(today(), { weekday: 'long', day: 'numeric', month: 'long' });
     const makers = page.about.families.filter(({ makes }) => makes);
     return el(
         'section',

@@ -25,13 +25,16 @@ export function shortTitle(title) {
     return title.replace(/ \(.*\)$/, '');
 }
 
-/** Today, as the core reads a date. */
-export function today() {
-    const now = new Date();
-    return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-        .map((part) => String(part).padStart(2, '0'))
-        .join('-');
-}
+/** The day that it is for everyone, that of Greenwich, as the core reads a date. */
+export const today = () => new Date().toISOString().slice(0, 10);
+
+/** @param {string} date as today() tells it @param {Intl.DateTimeFormatOptions} how */
+export const dayInWords = (date, how) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...how }).format(Date.parse(date));
+
+/** What the game of a day is called. @param {string} family its title @param {string} date */
+export const titleOfDay = (family, date) =>
+    `${shortTitle(family)}, ${dayInWords(date, { day: 'numeric', month: 'long', year: 'numeric' })}`;
 
 /**
  * The puzzle of the day; it is made in the worker.
@@ -47,11 +50,9 @@ export async function openDaily(page, family) {
         page.go(`game/${kept.id}`);
         return;
     }
-    const day = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
-    const title = `${shortTitle(page.family(family).title)}, ${day}`;
     try {
         const answer = await page.core.work({ work: 'daily', family, date }).done;
-        page.play(answer.game, title, source);
+        page.play(answer.game, titleOfDay(page.family(family).title, date), source);
     } catch (error) {
         page.toast(/** @type {Error} */ (error).message);
     }

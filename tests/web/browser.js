@@ -54,6 +54,7 @@ export const SIZE = { phone: { width: 360, height: 740 }, desktop: { width: 1280
  * @property {boolean} [contrast]
  * @property {boolean} [still] motion is to be reduced
  * @property {string[]} [permissions]
+ * @property {string} [timezone] where the visitor is
  * @property {Page} [after] another page of the same visitor, whose games are there
  */
 
@@ -85,6 +86,7 @@ export async function newPage(manner = {}) {
             contrast: manner.contrast ? 'more' : 'no-preference',
             reducedMotion: manner.still === false ? 'no-preference' : 'reduce',
             permissions: manner.permissions ?? [],
+            timezoneId: manner.timezone,
         });
         await context.addInitScript(() =>
             addEventListener('securitypolicyviolation', (event) => {
