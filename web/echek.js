@@ -7,6 +7,7 @@ import { keepLikes, likesOf } from './echek-link.js';
 import { Moves } from './echek-moves.js';
 import { newEchek } from './echek-new.js';
 import { Waiting } from './fields.js';
+import { findGame } from './open.js';
 import { linkTo, shareDialog } from './share.js';
 
 /** @typedef {import('./types.js').Page} Page */
@@ -355,17 +356,9 @@ export const echek = {
     title: 'Echek',
     show(page, room, id) {
         if (id === '') return newEchek(page, room);
-        const entry = page.store.game(id);
-        const text = page.store.text(id);
-        if (!entry || text === null) {
-            room.append(
-                el('h1', {}, 'This game is not here'),
-                el('p', {}, 'It was deleted, or it was played in another browser.'),
-                el('p', {}, el('a', { href: '#echek' }, 'A new game')),
-            );
-            return {};
-        }
-        const game = new EchekGame(page, room, entry, text);
+        const kept = findGame(page, room, id);
+        if (!kept) return {};
+        const game = new EchekGame(page, room, kept.entry, kept.text);
         return { leave: () => game.stopThinking(), keys: KEYS, key: (event) => game.key(event) };
     },
 };

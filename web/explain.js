@@ -4,6 +4,7 @@
 import { Board } from './board.js';
 import { button, el, fill, icon } from './dom.js';
 import { marksOf } from './help.js';
+import { findGame } from './open.js';
 
 /** @typedef {import('./types.js').Page} Page */
 /** @typedef {import('./types.js').Answer} Answer */
@@ -14,13 +15,9 @@ import { marksOf } from './help.js';
 export const explain = {
     title: 'Explain',
     show(page, room, id) {
-        const entry = page.store.game(id);
-        const text = page.store.text(id);
-        if (!entry || text === null) {
-            room.append(el('h1', {}, 'This game is not here'), el('p', {}, el('a', { href: '#games' }, 'My games')));
-            return {};
-        }
-        return new Explanation(page, room, entry, text).shown;
+        const kept = findGame(page, room, id);
+        if (!kept) return {};
+        return new Explanation(page, room, kept.entry, kept.text).shown;
     },
 };
 

@@ -1,6 +1,26 @@
 // Games that come from somewhere: built-in puzzles and the puzzles of a day are opened once, and gone on with after that.
 
+import { el } from './dom.js';
+
 /** @typedef {import('./types.js').Page} Page */
+
+/**
+ * A game that is kept, with its text; a view whose game is gone says so in its room, and has null.
+ * @param {Page} page
+ * @param {HTMLElement} room
+ * @param {string} id
+ */
+export function findGame(page, room, id) {
+    const entry = page.store.game(id);
+    const text = page.store.text(id);
+    if (entry && text !== null) return { entry, text };
+    room.append(
+        el('h1', {}, 'This game is not here'),
+        el('p', {}, 'It was deleted, or it was played in another browser.'),
+        el('p', {}, el('a', { href: '#games' }, 'My games')),
+    );
+    return null;
+}
 
 /** The game that was opened from there, if it is still kept. @param {Page} page @param {string} source */
 export function gameFrom(page, source) {

@@ -3,6 +3,7 @@
 import { button, el, fill, icon, menuDialog } from './dom.js';
 import { gameMenu } from './game-menu.js';
 import { COMFORTABLE } from './gestures.js';
+import { findGame } from './open.js';
 import { Player } from './player.js';
 import { timeInWords } from './session.js';
 import { showSolved } from './solved.js';
@@ -16,18 +17,10 @@ const CLOSER = 1.4;
 export const play = {
     title: 'Game',
     show(page, room, id) {
-        const entry = page.store.game(id);
-        const text = page.store.text(id);
-        if (!entry || text === null) {
-            room.append(
-                el('h1', {}, 'This game is not here'),
-                el('p', {}, 'It was deleted, or it was played in another browser.'),
-                el('p', {}, el('a', { href: '#games' }, 'My games')),
-            );
-            return {};
-        }
-        document.title = `${entry.name} – roque`;
-        return new Game(page, room, entry, text).shown;
+        const kept = findGame(page, room, id);
+        if (!kept) return {};
+        document.title = `${kept.entry.name} – roque`;
+        return new Game(page, room, kept.entry, kept.text).shown;
     },
 };
 

@@ -1,6 +1,7 @@
 #define _XOPEN_SOURCE 700 // PATH_MAX
 #include "cli/beside.h"
 
+#include "base/mem.h"
 #include "cli/cli.h"
 
 #include <limits.h>
@@ -8,17 +9,19 @@
 #include <string.h>
 #include <unistd.h>
 
-size_t cli_beside_bytes(int argc) { return ((size_t)argc + 1) * sizeof(char *); }
-
-char **cli_beside_words(struct mem *m, int argc, char **argv) {
-    char **words = mem_resize(m, NULL, 0, cli_beside_bytes(argc));
+int cli_beside(int argc, char **argv, cli_beside_command *command) {
+    struct mem mem = MEM_UNLIMITED;
+    size_t bytes = ((size_t)argc + 1) * sizeof *argv;
+    char **words = mem_resize(&mem, NULL, 0, bytes);
     if (words == NULL) {
         cli_complain("out of memory");
-        return NULL;
+        return CLI_LIMIT;
     }
     memcpy(words, argv, (size_t)argc * sizeof *argv);
     words[argc] = NULL;
-    return words;
+    int exit_code = command(argc, argv, words);
+    mem_free(&mem, words, bytes);
+    return exit_code;
 }
 
 int cli_beside_run(const char *program, char **words, const char *missing) {

@@ -3,12 +3,10 @@
 #ifndef ROQUE_CLI_BESIDE_H
 #define ROQUE_CLI_BESIDE_H
 
-#include "base/mem.h"
-
-// The words of a command as they are before the options are taken out of them; NULL: there was no memory.
-// They end with NULL and take cli_beside_bytes(argc).
-char **cli_beside_words(struct mem *m, int argc, char **argv);
-size_t cli_beside_bytes(int argc);
+// A command that may become another program: it gets its words to read, which takes the options out of them,
+// and `words` as they were, ended by NULL, to hand over. Returns its exit code.
+typedef int cli_beside_command(int argc, char **argv, char **words);
+int cli_beside(int argc, char **argv, cli_beside_command *command);
 
 // Become the program: the one beside this one, or where it is installed, or wherever the shell would find
 // it. Returns only where it is nowhere: it complains in these words, and returns the exit code.

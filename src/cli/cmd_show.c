@@ -121,15 +121,12 @@ static int show(struct cli_show_request *q, int argc, char **argv) {
     return cli_pool_run(&task, argc, argv);
 }
 
-int cli_show(int argc, char **argv) {
+static int show_or_print(int argc, char **argv, char **words) {
     struct cli_show_request q;
-    struct mem mem = MEM_UNLIMITED;
     int exit_code;
-    size_t bytes = cli_beside_bytes(argc);
-    char **words = cli_beside_words(&mem, argc, argv);
-    if (words == NULL) return CLI_LIMIT;
     if (cli_show_read(&argc, argv, &q, &exit_code))
         exit_code = q.paper == CLI_SHOW_NO_PAPER ? show(&q, argc, argv) : cli_print_run(words);
-    mem_free(&mem, words, bytes);
     return exit_code;
 }
+
+int cli_show(int argc, char **argv) { return cli_beside(argc, argv, show_or_print); }

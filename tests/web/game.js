@@ -67,6 +67,17 @@ export function kept(page) {
     });
 }
 
+/** The rows of an Akari in a text, whatever stands around them. @param {string} text */
+export const akariRows = (text) =>
+    text
+        .split('\n')
+        .map((line) => line.replaceAll(' ', ''))
+        .filter((line) => /^[.#0-4]{5,}$/.test(line));
+
+/** The puzzle of a day as roque itself makes it. @param {string} date */
+export const akariOfDay = (date) =>
+    akariRows(roque(['play', '--plain', '--new', '--daily', 'akari', '--date', date], 'quit\n'));
+
 /** Goes there with the arrows, from wherever the focus is. @param {Page} page @param {number} row @param {number} column */
 export async function arrowTo(page, row, column) {
     const [fromRow, fromColumn] = await page.evaluate(() => {

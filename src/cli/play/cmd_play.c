@@ -201,18 +201,15 @@ static int run_screen(char **words) {
         "'make' build it; 'roque play --plain' plays line by line");
 }
 
-int cli_play(int argc, char **argv) {
+static int play_here_or_there(int argc, char **argv, char **words) {
     struct plain_request q;
-    struct mem mem = MEM_UNLIMITED;
     int exit_code;
-    size_t bytes = cli_beside_bytes(argc);
-    char **words = cli_beside_words(&mem, argc, argv);
-    if (words == NULL) return CLI_LIMIT;
     if (plain_read_request(argc, argv, &q, &exit_code))
         exit_code = q.plain || !has_screen() ? plain_play(&q) : run_screen(words);
-    mem_free(&mem, words, bytes);
     return exit_code;
 }
+
+int cli_play(int argc, char **argv) { return cli_beside(argc, argv, play_here_or_there); }
 
 // ---- Within another conversation -------------------------------------------------------------------------
 

@@ -160,14 +160,11 @@ bool cli_book_read(int *argc, char **argv, struct cli_book_request *q, int *exit
     return parsed == CLI_PARSED_GO && choose(&w, q);
 }
 
-int cli_book(int argc, char **argv) {
+static int book(int argc, char **argv, char **words) {
     struct cli_book_request q;
-    struct mem mem = MEM_UNLIMITED;
     int exit_code;
-    size_t bytes = cli_beside_bytes(argc);
-    char **words = cli_beside_words(&mem, argc, argv);
-    if (words == NULL) return CLI_LIMIT;
     if (cli_book_read(&argc, argv, &q, &exit_code)) exit_code = cli_print_run(words);
-    mem_free(&mem, words, bytes);
     return exit_code;
 }
+
+int cli_book(int argc, char **argv) { return cli_beside(argc, argv, book); }

@@ -87,14 +87,11 @@ bool cli_sheet_read(int *argc, char **argv, struct cli_sheet_request *q, int *ex
            cli_print_choose(&w, c) && check(q);
 }
 
-int cli_sheet(int argc, char **argv) {
+static int sheet(int argc, char **argv, char **words) {
     struct cli_sheet_request q;
-    struct mem mem = MEM_UNLIMITED;
     int exit_code;
-    size_t bytes = cli_beside_bytes(argc);
-    char **words = cli_beside_words(&mem, argc, argv);
-    if (words == NULL) return CLI_LIMIT;
     if (cli_sheet_read(&argc, argv, &q, &exit_code)) exit_code = cli_print_run(words);
-    mem_free(&mem, words, bytes);
     return exit_code;
 }
+
+int cli_sheet(int argc, char **argv) { return cli_beside(argc, argv, sheet); }
