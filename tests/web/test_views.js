@@ -13,7 +13,7 @@ import {
     textOf,
     waitHeard,
 } from './game.js';
-import { roque, test } from './tap.js';
+import { test } from './tap.js';
 
 const FAMILIES = Object.keys(PUZZLES);
 
