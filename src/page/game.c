@@ -138,26 +138,16 @@ bool page_ask_state(struct page_call *c) {
 
 // ---- Playing ---------------------------------------------------------------------------------------------
 
-// What was wrong before, so that only what is new is said.
-static bool remember_wrong(struct play *g, struct text *wrong) {
+// Say what is wrong, as far as that is new; `wrong` remembers it.
+static bool say_errors(struct play *g, struct text *wrong, struct text *said, bool *solved) {
     struct verdict v;
-    struct text ignored;
+    struct play_standing how = {0};
     verdict_init(&v, g->mem);
-    text_init(&ignored, g->mem);
-    bool ok = play_find_errors(g, false, &v);
-    if (ok) answer_errors(&ignored, &v, wrong, NULL);
-    text_free(&ignored);
+    bool ok = play_judge(g, false, &v, &how);
+    if (ok) answer_errors(said, &v, wrong, NULL);
+    *solved = how.solved;
     verdict_free(&v);
     return ok && !wrong->failed;
-}
-
-static bool say_errors(struct play *g, struct text *wrong, struct text *said) {
-    struct verdict v;
-    verdict_init(&v, g->mem);
-    bool ok = play_find_errors(g, false, &v);
-    if (ok) answer_errors(said, &v, wrong, NULL);
-    verdict_free(&v);
-    return ok;
 }
 
 static bool put(struct play *g, const struct text *action, struct text *said, struct fault *fault) {
@@ -194,17 +184,14 @@ static bool go_back(struct play *g, const char *name, struct text *said, struct 
 // Who asks is told, whatever is told otherwise; page_state tells the rules themselves.
 static bool check(struct play *g, struct text *said) {
     struct verdict v;
-    struct text wrong;
     int percent = 0;
     g->errors = PLAY_ERRORS_ASKED;
     verdict_init(&v, g->mem);
-    text_init(&wrong, g->mem);
     bool ok = g->board.family->check(&g->board, &v) && play_progress(g, &percent);
     if (ok && verdict_wrong(&v) == 0) answer_progress(said, g, percent);
     else if (ok)
         text_format(said, "%zu rule%s broken.\n", verdict_wrong(&v),
                     verdict_wrong(&v) == 1 ? " is" : "s are");
-    text_free(&wrong);
     verdict_free(&v);
     return ok;
 }
@@ -227,13 +214,15 @@ static bool act(struct play *g, const struct text *action, struct text *said, st
 }
 
 static bool play(struct page_call *c, struct play *g, const struct text *action, struct text *said) {
-    struct text wrong;
+    struct text wrong, before;
     bool solved = false, now = false;
     text_init(&wrong, g->mem);
-    bool ok = (remember_wrong(g, &wrong) && play_is_solved(g, &solved)) || fault_memory(c->fault);
-    ok = ok && act(g, action, said, c->fault) &&
-         ((say_errors(g, &wrong, said) && play_is_solved(g, &now)) || fault_memory(c->fault));
+    text_init(&before, g->mem);
+    bool ok = say_errors(g, &wrong, &before, &solved) || fault_memory(c->fault);
+    ok =
+        ok && act(g, action, said, c->fault) && (say_errors(g, &wrong, said, &now) || fault_memory(c->fault));
     if (ok && now && !solved) answer_solved(said, g);
+    text_free(&before);
     text_free(&wrong);
     return ok;
 }

@@ -278,14 +278,13 @@ struct standing {
     struct verdict wrong;
     struct bits cells; // that are wrong
     struct draw_looks looks;
-    bool looked, solved;
-    int percent;
+    bool looked;
+    struct play_standing how;
 };
 
 static bool stand(struct standing *s, struct play *g, bool asked) {
     verdict_init(&s->wrong, g->mem);
-    if (!play_find_errors(g, asked, &s->wrong) || !play_is_solved(g, &s->solved) ||
-        !play_progress(g, &s->percent) || !bits_init(&s->cells, g->mem, puzzle_size(&g->board)))
+    if (!play_judge(g, asked, &s->wrong, &s->how) || !bits_init(&s->cells, g->mem, puzzle_size(&g->board)))
         return false;
     for (size_t i = 0; i < s->wrong.broken.size; i++)
         for (size_t k = 0; k < s->wrong.broken.at[i].cells; k++)
@@ -304,8 +303,8 @@ static void tell(struct text *out, const struct play *g, const struct standing *
     say_told(out, &s->looks);
     say_left(out, &g->board);
     say_broken(out, &g->board, &s->wrong);
-    page_say_flag(out, "solved", s->solved);
-    page_say_number(out, "progress", (uint64_t)s->percent);
+    page_say_flag(out, "solved", s->how.solved);
+    page_say_number(out, "progress", (uint64_t)s->how.percent);
     page_say_number(out, "undo", g->at);
     page_say_number(out, "redo", g->ends.size - g->at);
     say_pins(out, g);

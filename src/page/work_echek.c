@@ -108,7 +108,6 @@ static bool tell_hint(const struct page_call *c, struct duel *d, const struct ec
     return ok;
 }
 
-// A win at once needs no thought.
 static enum page_went go_hint(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct echek_job *x = (struct echek_job *)j;
     bool done = false;
@@ -181,7 +180,8 @@ static enum page_went go_offer(const struct page_call *c, struct page_job *j, st
 
 // ---- A review --------------------------------------------------------------------------------------------
 
-enum { REVIEW_NODES = 60000 }; // for each position: the same verdicts on every machine
+enum { REVIEW_NODES = 60000 };           // for each position: the same verdicts on every machine
+enum { WON = 100000, PROVEN = WON / 2 }; // what positions are worth
 
 static bool begin_review(const struct page_call *c, struct page_job *j) {
     struct echek_job *x = (struct echek_job *)j;
@@ -198,7 +198,6 @@ static bool begin_review(const struct page_call *c, struct page_job *j) {
 
 // What a position is worth to the side to move: a win counts for more the sooner it comes.
 static int worth(const struct echek_game *g, size_t ply, const struct echek_thought *t) {
-    enum { WON = 100000 };
     enum echek_end ended = echek_ended(echek_game_at(g, ply));
     if (ended != ECHEK_GOES_ON) return ended == ECHEK_MOVER_LOST ? -WON : WON;
     return t->wins > 0 ? WON - t->wins : t->wins < 0 ? -WON - t->wins : t->score;
@@ -206,9 +205,10 @@ static int worth(const struct echek_game *g, size_t ply, const struct echek_thou
 
 // What is to be said of a move, given what the side to move could have and what it has now.
 static void judge(struct text *out, int before, int after, const char *better) {
-    enum { PROVEN = 50000, WEAKER = 60, MUCH_WEAKER = 200 };
+    enum { WEAKER = 60, MUCH_WEAKER = 200 };
     if (before > PROVEN && after <= PROVEN) text_format(out, "lets a proven win go: %s wins", better);
-    else if (after < -PROVEN && before >= -PROVEN) text_format(out, "loses by force; %s holds", better);
+    else if (after < -PROVEN && before >= -PROVEN)
+        text_format(out, "loses by force; %s is not known to", better);
     else if (before - after >= MUCH_WEAKER) text_format(out, "a mistake; %s is better", better);
     else if (before - after >= WEAKER) text_format(out, "%s is a little better", better);
     else if (after > PROVEN) text_add(out, "wins by force");
@@ -227,7 +227,8 @@ static void add_judged(struct text *out, const struct echek_job *x, size_t ply) 
     echek_move_name(p, g->plies.at[ply].move, played);
     echek_move_name(p, t->move, better);
     text_format(&words, "%zu. %s %s: ", ply / 2 + 1, echek_side_name(p->mover), played);
-    if (t->move == g->plies.at[ply].move) text_add(&words, after > 50000 ? "wins by force" : "the best move");
+    if (t->move == g->plies.at[ply].move)
+        text_add(&words, after > PROVEN ? "wins by force" : "the best move");
     else judge(&words, before, after, better);
     text_format(out, "{\"move\":\"%s\",\"better\":\"%s\",\"before\":%d,\"after\":%d,\"line\":[", played,
                 better, before, after);
@@ -243,6 +244,7 @@ static enum page_went go_review(const struct page_call *c, struct page_job *j, s
     struct echek_engine *e = engine_of(c);
     const struct echek_effort effort = {.nodes = REVIEW_NODES};
     if (e == NULL) return PAGE_FAILED;
+    if (x->ply == 0) echek_engine_forget(e); // what was thought before must not change what is said
     for (; x->ply < x->count && !limits_over(&slice); x->ply++) {
         size_t ply = x->count - 1 - x->ply;
         duel_go(&x->d, ply);

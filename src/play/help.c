@@ -13,9 +13,28 @@ static void drop_unfinished(struct verdict *v) {
     v->broken.size = kept;
 }
 
+static bool wants_errors(const struct play *g, bool asked) {
+    return g->errors == PLAY_ERRORS_LIVE || (g->errors == PLAY_ERRORS_ASKED && asked);
+}
+
+// Of the rules that the given board does not obey, so many are obeyed now.
+static int percent_of(const struct play *g, const struct verdict *v) {
+    size_t open = v->broken.size < g->unmet ? v->broken.size : g->unmet;
+    return v->broken.size == 0 ? 100 : g->unmet == 0 ? 0 : (int)((g->unmet - open) * 100 / g->unmet);
+}
+
 bool play_find_errors(struct play *g, bool asked, struct verdict *v) {
-    if (g->errors == PLAY_ERRORS_NEVER || (g->errors == PLAY_ERRORS_ASKED && !asked)) return true;
+    struct play_standing ignored;
+    return !wants_errors(g, asked) || play_judge(g, asked, v, &ignored);
+}
+
+bool play_judge(struct play *g, bool asked, struct verdict *v, struct play_standing *s) {
     if (!g->board.family->check(&g->board, v)) return false;
+    *s = (struct play_standing){verdict_ok(v), percent_of(g, v)};
+    if (!wants_errors(g, asked)) {
+        v->broken.size = 0;
+        return true;
+    }
     drop_unfinished(v);
     if (asked) g->help[GAME_CHECKS]++;
     return true;
@@ -25,8 +44,7 @@ bool play_progress(const struct play *g, int *percent) {
     struct verdict v;
     verdict_init(&v, g->mem);
     bool ok = g->board.family->check(&g->board, &v);
-    size_t open = v.broken.size < g->unmet ? v.broken.size : g->unmet;
-    *percent = v.broken.size == 0 ? 100 : g->unmet == 0 ? 0 : (int)((g->unmet - open) * 100 / g->unmet);
+    *percent = percent_of(g, &v);
     verdict_free(&v);
     return ok;
 }

@@ -98,6 +98,13 @@ bool play_find_errors(struct play *g, bool asked, struct verdict *v);
 // when there is no memory.
 bool play_progress(const struct play *g, int *percent);
 
+// All three from one look of the judge.
+struct play_standing {
+    bool solved;
+    int percent;
+};
+bool play_judge(struct play *g, bool asked, struct verdict *wrong, struct play_standing *s);
+
 // ---- Help ------------------------------------------------------------------------------------------------
 
 // The next step that a person can take, or the mistake that is in the way, as an explanation of g->board to
