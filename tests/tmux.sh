@@ -9,22 +9,30 @@ close() { tm kill-server 2>/dev/null; number=$((number + 1)); }
 trap 'close; rm -rf "$scratch"' EXIT
 terminal='env LC_ALL=C.UTF-8 TERM=xterm-256color'
 
-# seen WORDS: wait, at most a minute, until the screen shows them; it is in ./out then.
-seen() {
+# What the screen shows is in ./out then; a screen that is drawn in two steps may be caught between them, so all that is
+# expected of it is waited for, at most a minute.
+looks() { # [CONDITION ARGUMENT]...: whether the screen is as expected now
+    tm capture-pane -p >out 2>/dev/null
+    while [ $# -ge 2 ]; do
+        [ -z "$(holds "$1" "$2")" ] || return 1
+        shift 2
+    done
+}
+until_it_looks() {
     tries=0
     : >err
-    while tm capture-pane -p >out 2>/dev/null; ! grep -q -e "$1" out && [ $tries -lt 300 ]; do
+    until looks "$@" || [ $tries -ge 600 ]; do
         sleep 0.1
         tries=$((tries + 1))
     done
-    grep -q -e "$1" out
-    rc=$?
 }
-shows() { # SENTENCE WORDS [CONDITION ARGUMENT]...
-    seen "$2"
-    sentence=$1
+seen() { until_it_looks out "$1"; } # WORDS
+shows() {                           # SENTENCE WORDS [CONDITION ARGUMENT]...
+    sentence=$1 words=$2
     shift 2
-    expect "$sentence" 0 "$@"
+    until_it_looks out "$words" "$@"
+    rc=0
+    expect "$sentence" 0 out "$words" "$@"
 }
 start() { # COLUMNS LINES WORD...: with nothing kept
     state=$scratch/state$number
