@@ -112,13 +112,19 @@ export async function visit(hash = '', manner = {}) {
     return page;
 }
 
+/** Goes on to another view, once the page is there. @param {Page} page @param {string} view */
+export async function turnTo(page, view) {
+    await page.evaluate((view) => location.assign(`#${view}`), view);
+    await page.waitForFunction((view) => document.body.dataset.view === view, view);
+}
+
 /** The link to a text. @param {string} text */
 export function link(text) {
     return `#p=${Buffer.from(text).toString('base64url')}`;
 }
 
 /** What was wrong with the pages of this test, and from now on nothing. */
-export function takeFaults() {
+function takeFaults() {
     const taken = faults;
     faults = [];
     return taken;

@@ -1,6 +1,6 @@
 // Echek: every way to move, against everyone, by link; what helps, and how games end.
 import assert from 'node:assert/strict';
-import { newPage, ready, runInBrowser, visit } from './browser.js';
+import { newPage, ready, runInBrowser, turnTo, visit } from './browser.js';
 import { kept } from './game.js';
 import { roque, test } from './tap.js';
 
@@ -52,7 +52,7 @@ const moves = async (page) => (await page.locator('.move').allTextContents()).ma
 
 /** The computer has moved. @param {Page} page @param {number} count */
 const replied = (page, count) =>
-    page.waitForFunction((count) => document.querySelectorAll('.move').length >= count, count, { timeout: 20000 });
+    page.waitForFunction((count) => document.querySelectorAll('.move').length >= count, count);
 
 test('two friends play a game to its end, tapping', async () => {
     const page = await begin(['A friend here'], { size: 'phone' });
@@ -160,10 +160,10 @@ test('other rules hold, and are in the text of the game', async () => {
 test('a hint has a reason, and the engine a verdict with its line', async () => {
     const page = await begin(['A friend here']);
     await page.getByRole('button', { name: 'Hint' }).click();
-    await page.locator('.advice').getByText('Hint').waitFor({ timeout: 20000 });
+    await page.locator('.advice').getByText('Hint').waitFor();
     assert.ok((await page.locator('.is-pointed').count()) > 0);
     await page.keyboard.press('e');
-    await page.locator('.advice').getByText('It expects').waitFor({ timeout: 20000 });
+    await page.locator('.advice').getByText('It expects').waitFor();
 });
 
 test('one walks through the moves, and plays on from any of them', async () => {
@@ -194,7 +194,7 @@ test('a game is kept move by move, and a player resigns or takes it back', async
     await stands(page, 'White resigned');
     await page.keyboard.press('u');
     await stands(page, 'White to move');
-    await page.evaluate(() => location.assign('#games'));
+    await turnTo(page, 'games');
     await page.getByRole('link', { name: /Echek against easy/ }).waitFor();
 });
 
@@ -206,7 +206,7 @@ test('a draw is agreed between friends, and a computer is asked', async () => {
     const against = await begin(['Easy', 'White']);
     await against.keyboard.press('m');
     await against.getByRole('dialog').getByText('Offer a draw').click();
-    await against.getByText('The computer plays on').first().waitFor({ timeout: 20000 });
+    await against.getByText('The computer plays on').first().waitFor();
 });
 
 test('a game goes to and fro by link and stays one game for each player', async () => {
@@ -249,7 +249,7 @@ test('a finished game is reviewed: where it was won and lost', async () => {
     await page
         .locator('.review-line')
         .nth(WON.length - 1)
-        .waitFor({ timeout: 60000 });
+        .waitFor();
     await page.locator('.review-line').nth(2).click();
     await stands(page, 'the last move was b2-c2');
     assert.equal(await page.locator('.review-line').count(), WON.length, 'and the review stays');

@@ -14,8 +14,7 @@ const board = (text) =>
         .map((line) => line.replace(/(?<=^[^a-z]*) /g, ''));
 
 /** @param {Page} page @param {string} words */
-const verdict = (page, words) =>
-    page.locator('.verdict:not(.verdict-old)').getByText(words).waitFor({ timeout: 30000 });
+const verdict = (page, words) => page.locator('.verdict:not(.verdict-old)').getByText(words).waitFor();
 
 test('where there are two solutions both are shown, and where they differ', async () => {
     const page = await visit('#edit/new/akari', { size: 'phone' });

@@ -19,7 +19,7 @@ async function openAll(addresses) {
         if (location.hash !== before) await arrived;
         await new Promise((done) => setTimeout(done));
         const main = document.querySelector('#main');
-        for (let n = 0; n < 50 && !main?.querySelector('h1'); n++) await new Promise((done) => setTimeout(done, 20));
+        for (let n = 0; n < 3000 && !main?.querySelector('h1'); n++) await new Promise((done) => setTimeout(done, 20));
         if (
             document.querySelector(
                 '#hostile, [onerror], [onload], [onfocus], iframe, object, embed, base, #main script',

@@ -1,6 +1,6 @@
 // Playing, as a visitor does it: keyboard alone, mouse, touch; help; and nothing is ever lost.
 import assert from 'node:assert/strict';
-import { ADDRESS, ready, runInBrowser, takeFaults, visit } from './browser.js';
+import { ADDRESS, runInBrowser, turnTo, visit } from './browser.js';
 import {
     PUZZLES,
     allHeard,
@@ -173,7 +173,7 @@ test('mistakes are shown at once, on demand, or never, and not by colour alone',
         );
     assert.ok(shape, 'there is a shape besides the colour');
 
-    await page.evaluate(() => location.assign('#settings'));
+    await turnTo(page, 'settings');
     await page.getByRole('radio', { name: 'When I ask' }).check();
     await page.goBack();
     await page.waitForSelector('[role=grid]');
@@ -254,8 +254,7 @@ test('several games are kept, and the list of them tells how far each is', async
     const chess = `#p=${Buffer.from(textOf('chess-num:paper/1')).toString('base64url')}`;
     await page.goto(ADDRESS.file + chess);
     await page.waitForSelector('[role=grid]');
-    await page.goto(`${ADDRESS.file}#games`);
-    await ready(page);
+    await turnTo(page, 'games');
     assert.equal(await page.locator('#main a[href^="#game/"]').count(), 2);
     await page.locator('#main').filter({ hasText: 'Akari' }).filter({ hasText: 'Chess-Num' }).waitFor();
 });
@@ -283,6 +282,7 @@ test('a worker that ends in mid-game is replaced, and its work done again', asyn
     await page.locator('.said-help').waitFor();
     const [worker] = page.workers();
     assert.ok(worker, 'there is a worker');
+    const gone = worker.waitForEvent('close');
     await worker
         .evaluate(() =>
             setTimeout(() => {
@@ -290,10 +290,11 @@ test('a worker that ends in mid-game is replaced, and its work done again', asyn
             }),
         )
         .catch(() => {});
+    await gone;
     await page.keyboard.press('Escape');
     await page.keyboard.press('h');
     await page.locator('.said-help').waitFor();
-    takeFaults(); // the error that was thrown on purpose
+    assert.notEqual(page.workers()[0], worker, 'another one has worked');
 });
 
 test('a board of 40x40 is played on a desktop and on a phone', async () => {

@@ -1,6 +1,6 @@
 // The other views of a player: home, the list of games, explanations, rules, settings.
 import assert from 'node:assert/strict';
-import { ADDRESS, ready, runInBrowser, visit } from './browser.js';
+import { ready, runInBrowser, turnTo, visit } from './browser.js';
 import {
     PUZZLES,
     akariOfDay,
@@ -139,7 +139,7 @@ test('squares are named as the player likes, around the board and in words', asy
     const page = await openGame('akari 5x5\n.....\n...1.\n.120.\n.2...\n.....\n');
     await cellAt(page, 1, 1).click();
     await page.locator('#live').filter({ hasText: 'r1c1' }).waitFor({ state: 'attached' });
-    await page.evaluate(() => location.assign('#settings'));
+    await turnTo(page, 'settings');
     await page.getByRole('radio', { name: 'd6' }).check();
     await page.goBack();
     await page.waitForSelector('[role=grid]');
@@ -151,7 +151,7 @@ test('games are renamed and deleted, and a deletion taken back', async () => {
     const page = await openGame('akari 5x5\n.....\n...1.\n.120.\n.2...\n.....\n');
     await cellAt(page, 1, 1).click();
     await waitHeard(page, 1, 1, /bulb/);
-    await page.goto(`${ADDRESS.file}#games`);
+    await turnTo(page, 'games');
     await page.getByRole('button', { name: /^Rename/ }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('<b>Mine</b>');
     await page.keyboard.press('Enter');
@@ -176,7 +176,7 @@ test('a solved puzzle is kept as solved, and leads on', async () => {
     await page.waitForFunction(
         () => document.querySelectorAll('[role=gridcell]').length > 0 && !document.querySelector('.board-solved'),
     );
-    await page.goto(`${ADDRESS.file}#games`);
+    await turnTo(page, 'games');
     await page.getByText('solved', { exact: false }).first().waitFor();
     assert.equal(await page.locator('#main a[href^="#game/"]').count(), 2);
 });
