@@ -5,9 +5,10 @@
 # ticks PID: its processor time so far, in hundredths of a second; nothing when it has ended.
 ticks() { awk '$3 != "Z" { print $14 + $15 }' "/proc/$1/stat" 2>/dev/null; }
 
-# until_busy PID: wait until it is in the middle of its work, three tenths of a second into it.
+# until_busy PID: wait until it is in the middle of its work, three tenths of a second into what it does now.
 until_busy() {
-    while used=$(ticks "$1") && [ -n "$used" ] && [ "$used" -lt 30 ]; do sleep 0.05; done
+    before=$(ticks "$1")
+    while used=$(ticks "$1") && [ -n "$used" ] && [ $((used - ${before:-0})) -lt 30 ]; do sleep 0.05; done
 }
 
 # end_of PID: its exit code is in $rc. Whoever works on for more than a second, or does not end within a minute, is killed.

@@ -4,8 +4,12 @@
 
 # Each terminal is a server of its own: one that has just ended is in the way of the next.
 number=0
-tm() { tmux -L "roque-$$-$number" -f /dev/null "$@"; }
-close() { tm kill-server 2>/dev/null; number=$((number + 1)); }
+tm() { SHELL=/bin/sh tmux -L "roque-$$-$number" -f /dev/null "$@"; }
+close() {
+    tm kill-server 2>/dev/null
+    rm -f "${TMUX_TMPDIR:-/tmp}/tmux-$(id -u)/roque-$$-$number"
+    number=$((number + 1))
+}
 trap 'close; rm -rf "$scratch"' EXIT
 terminal='env LC_ALL=C.UTF-8 TERM=xterm-256color'
 

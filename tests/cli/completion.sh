@@ -155,7 +155,7 @@ typed() { # SHELL 'COMMAND THAT STARTS IT' 'LINES OF KEYS' 'CALLED WITH'
     wait_for ready
     printf '%b' "$3" >&5
     tries=0
-    while [ "$(wc -l <called)" -lt "$(printf '%b' "$4" | wc -l)" ] && [ $tries -lt 600 ]; do
+    while [ "$(wc -l <called)" -lt "$(printf '%b' "$4" | wc -l)" ] && [ $tries -lt 1200 ]; do
         sleep 0.05
         tries=$((tries + 1))
     done
@@ -168,7 +168,7 @@ typed() { # SHELL 'COMMAND THAT STARTS IT' 'LINES OF KEYS' 'CALLED WITH'
 }
 wait_for() {
     tries=0
-    while ! grep -q -e "$1" shown && [ $tries -lt 600 ]; do
+    while ! grep -q -e "$1" shown && [ $tries -lt 1200 ]; do
         sleep 0.05
         tries=$((tries + 1))
     done

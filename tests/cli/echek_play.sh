@@ -121,10 +121,10 @@ feed 'hint\n' echek play --position '4/2k1/q3/K3 w QRBNPrbnp' --time-limit 0.2
 expect "hint: a threat, and the way out" 0 out 'Hint: Black can enclose you in one: [A-Z]@b1 closes the last open side of your king; .* gets out'
 expect "a king in need is warned of" 0 out '^Your king has one open side: b1\.$'
 printf 'rules: castle=never\nQ@b3 c3-d3 b2-c2 d3-c3 R@c4 c3-b2 B@b1 b2-a3\n' >five
-feed 'hint\n' echek play --game five --time-limit 2
+feed 'hint\n' echek play --game five --time-limit 60
 expect "hint: a proven win with its line" 0 out 'Hint: a proven win in 5 plies: b1-a2 ' out '^The game goes on after 8 plies\.$' out 'Rules: castle=never'
 printf 'rules: castle=never\nQ@b3 c3-d3 b2-c2 d3-c3 R@c4 c3-b2 B@b1 b2-a3 b1-a2\n' >four
-feed 'hint\n' echek play --game four --white medium --black human --time-limit 2
+feed 'hint\n' echek play --game four --white medium --black human --time-limit 60
 expect "hint: what holds out longest" 0 out 'White wins by force in 4 plies; a3-a4 holds out longest'
 feed 'hint\n' echek play --time-limit 0.1
 expect "hint: else the engine's choice" 0 out "Hint: .*(the engine's choice, [0-9]* pl"

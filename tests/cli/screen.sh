@@ -140,7 +140,7 @@ shows "without the other program it says how to get it" '^ended 2$' out 'libncur
 with=TERM=dumb
 start 80 24 "$scratch/small"
 with=
-seen '^> '
+seen '^>$'
 press -l 'r1c2 bulb'
 press Enter
 shows "a dumb terminal is talked to line by line" '^Bulb at r1c2\.$'

@@ -131,7 +131,7 @@ with=NO_COLOR=1
 start 80 24 echek --black human
 seen 'in hand'
 press Q
-seen 'in hand: 14 squares'
+until_it_looks out 'in hand: 14 squares' out '\*'
 tm capture-pane -p -e >out
 rc=0
 expect "NO_COLOR removes colour, and nothing else" 0 no-out "$(printf '\033')\[3[0-7]m" out '\*'
