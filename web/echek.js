@@ -235,8 +235,21 @@ class EchekGame {
         this.waiting.stop();
     }
 
+    /** Work that is seen, also where it stands below the edge of a small screen. @param {Parameters<Waiting['run']>} work */
+    consult(...work) {
+        const answer = this.waiting.run(...work);
+        this.waiting.element.scrollIntoView({ block: 'nearest' });
+        return answer;
+    }
+
+    /** What it has found is seen as well. @param {HTMLElement} found */
+    tell(found) {
+        fill(this.advice, found);
+        (found.querySelector('li') ?? found).scrollIntoView({ block: 'nearest' });
+    }
+
     async hint() {
-        const answer = await this.waiting.run('Looking for a good move …', (progress) =>
+        const answer = await this.consult('Looking for a good move …', (progress) =>
             this.page.core.work({ work: 'hint', game: this.state.game, ms: THOUGHT }, progress),
         );
         if (!answer) return;
@@ -245,7 +258,7 @@ class EchekGame {
     }
 
     async think() {
-        const answer = await this.waiting.run(
+        const answer = await this.consult(
             'Thinking …',
             (progress) => this.page.core.work({ work: 'think', game: this.state.game, ms: 3000 }, progress),
             ({ progress }) => (progress?.depth ? `depth ${progress.depth}` : ''),
@@ -258,22 +271,11 @@ class EchekGame {
 
     /** @param {import('./dom.js').IconName} name @param {string} words in lines */
     advise(name, words) {
-        fill(
-            this.advice,
-            el(
-                'div',
-                { class: 'advice' },
-                icon(name),
-                el(
-                    'div',
-                    {},
-                    String(words)
-                        .trim()
-                        .split('\n')
-                        .map((line) => el('p', {}, line)),
-                ),
-            ),
-        );
+        const lines = String(words)
+            .trim()
+            .split('\n')
+            .map((line) => el('p', {}, line));
+        this.tell(el('div', { class: 'advice' }, icon(name), el('div', {}, lines)));
     }
 
     /** @param {string} move */
@@ -283,14 +285,13 @@ class EchekGame {
     }
 
     async review() {
-        const answer = await this.waiting.run(
+        const answer = await this.consult(
             'Looking at every move …',
             (progress) => this.page.core.work({ work: 'review', game: this.state.game, ms: 20000 }, progress),
             ({ progress }) => (progress?.moves ? `${progress.moves} of ${this.state.moves.length}` : ''),
         );
         if (!answer) return;
-        fill(
-            this.advice,
+        this.tell(
             el(
                 'ol',
                 { class: 'review' },

@@ -2,6 +2,7 @@
 
 import { el, linkButton } from './dom.js';
 import { keepEchek } from './echek-link.js';
+import { capital } from './fields.js';
 import { gameFrom } from './open.js';
 
 /** @type {import('./types.js').View} */
@@ -22,7 +23,7 @@ export const link = {
                     'header',
                     { class: 'page-head' },
                     el('h1', {}, 'This link cannot be read'),
-                    el('p', { class: 'lead' }, /** @type {Error} */ (error).message),
+                    el('p', { class: 'lead' }, capital(/** @type {Error} */ (error).message)),
                     linkButton('To the puzzles', 'home', { class: 'button-main' }),
                 ),
             );

@@ -2,6 +2,7 @@
 
 import { button, el, fill, icon, menuDialog } from './dom.js';
 import { gameMenu } from './game-menu.js';
+import { shortTitle } from './fields.js';
 import { COMFORTABLE } from './gestures.js';
 import { findGame } from './open.js';
 import { Player } from './player.js';
@@ -148,7 +149,8 @@ export class Game {
         if (!parts) return; // the board is being made
         parts.undo.disabled = state.undo === 0;
         parts.redo.disabled = state.redo === 0;
-        parts.facts.textContent = [this.family.title, `${state.width} × ${state.height}`, state.notes.level]
+        const family = this.entry.name.startsWith(shortTitle(this.family)) ? '' : this.family.title;
+        parts.facts.textContent = [family, `${state.width} × ${state.height}`, state.notes.level]
             .filter(Boolean)
             .join(' · ');
         const counted = state.left?.every(({ mark }) => mark !== ''); // beside the tools already

@@ -1,6 +1,6 @@
 // Echek: every way to move, against everyone, by link; what helps, and how games end.
 import assert from 'node:assert/strict';
-import { newPage, ready, runInBrowser, turnTo, visit } from './browser.js';
+import { SIZE, newPage, ready, runInBrowser, turnTo, visit } from './browser.js';
 import { kept } from './game.js';
 import { roque, test } from './tap.js';
 
@@ -157,11 +157,13 @@ test('other rules hold, and are in the text of the game', async () => {
     assert.equal(await page.locator('[data-square="b3"].is-target').count(), 0, 'not beside the enemy king');
 });
 
-test('a hint has a reason, and the engine a verdict with its line', async () => {
-    const page = await begin(['A friend here']);
+test('a hint has a reason, and the engine a verdict with its line; a phone shows it, too', async () => {
+    const page = await begin(['A friend here'], { size: 'phone' });
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('.advice').getByText('Hint').waitFor();
     assert.ok((await page.locator('.is-pointed').count()) > 0);
+    const bottom = await page.locator('.advice').evaluate((advice) => advice.getBoundingClientRect().bottom);
+    assert.ok(bottom <= SIZE.phone.height, `what is said ends at ${bottom}`);
     await page.keyboard.press('e');
     await page.locator('.advice').getByText('It expects').waitFor();
 });
