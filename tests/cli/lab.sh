@@ -111,7 +111,7 @@ run lab paper chess-loop/table --as csv --repeat 1
 expect "as rows" 0 out-lines 81 out '^strategy,paper_seconds,seconds,backtracks,status$' out '^"ffc,step",20.604,'
 run lab paper chess-loop/boards --repeat 1 --as svg
 expect "as a picture" 0 out '<title>Time' out 'chess-loop:paper/15'
-run lab paper chess-num/order --repeat 1
+run lab paper chess-num/order --repeat 1 --orders 10 --nodes 2000
 expect "orders" 0 out 'The paper: 0.15 s' out '^worst order '
 run lab paper chess-loop/tabel
 expect "an unknown experiment is refused" 2 err 'did you mean chess-loop/table?' out-is ''

@@ -39,7 +39,8 @@ has() { grep -q -e "$1" many || { echo "it does not say $1"; return 1; }; }
 
 # ---- Many puzzles ----
 
-"$roque" list | sed -n 's/^  \([a-z-]*:[^ ]*\) .*/\1/p' >names
+# All but one, which takes longer than all the others together.
+"$roque" list | sed -n 's/^  \([a-z-]*:[^ ]*\) .*/\1/p' | grep -vx 'chess-num:order/1' >names
 { xargs "$roque" convert --to native <names; echo; } >boards
 cat boards boards boards boards >four
 all=$((4 * $(wc -l <names)))
