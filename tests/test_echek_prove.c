@@ -3,6 +3,7 @@
 #include "echek/proof_search.h"
 #include "echek/prove.h"
 #include "echek_pair.h"
+#include "echek_plain.h"
 #include "seeds.h"
 
 #include <setjmp.h>
@@ -17,32 +18,12 @@
 
 #define N(list) (sizeof(list) / sizeof *(list))
 
-// Does `attacker` win within n plies? The definition, and nothing else.
-static bool plainly_wins(const struct echek_rules *r, struct echek_position *p, unsigned attacker,
-                         unsigned n) {
-    enum echek_end end = echek_ended(p);
-    bool attacks = p->mover == attacker;
-    if (end != ECHEK_GOES_ON) return (end == ECHEK_MOVER_WON) == attacks;
-    if (n == 0) return false;
-    echek_move list[ECHEK_MOST_MOVES];
-    size_t count = echek_moves(r, p, list);
-    for (size_t i = 0; i < count; i++) {
-        struct echek_undo undo = echek_make(r, p, list[i]);
-        bool wins = plainly_wins(r, p, attacker, n - 1);
-        echek_unmake(p, undo);
-        if (wins == attacks) return wins;
-    }
-    return !attacks;
-}
-
 // The fewest plies within which somebody wins, up to `most`; 0: nobody does.
 static unsigned plain_plies(const struct echek_rules *r, const struct echek_position *p, unsigned most,
                             unsigned *winner) {
     for (unsigned n = 1; n <= most; n++)
-        for (*winner = 0; *winner < 2; ++*winner) {
-            struct echek_position copy = *p;
-            if (plainly_wins(r, &copy, *winner, n)) return n;
-        }
+        for (*winner = 0; *winner < 2; ++*winner)
+            if (plainly_wins(r, p, *winner, n)) return n;
     return 0;
 }
 

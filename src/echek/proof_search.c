@@ -319,6 +319,11 @@ enum proof_answer proof_wins(struct proof_worker *w, const struct echek_position
     return search(w, p, n, place_of(w, p));
 }
 
+enum proof_answer proof_wins_from(struct proof_worker *w, const struct echek_position *p, unsigned n) {
+    enum proof_answer answer = at_a_glance(w, p);
+    return answer == PROOF_STOPPED ? proof_wins(w, p, n) : answer;
+}
+
 echek_move proof_known_move(const struct proof_worker *w, const struct echek_position *p) {
     unsigned turn;
     echek_key(&w->shared->rules, p, &turn);

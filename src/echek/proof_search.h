@@ -38,6 +38,8 @@ struct proof_worker {
 
 // Does the attacker win within n plies from p, a game that has not ended?
 enum proof_answer proof_wins(struct proof_worker *w, const struct echek_position *p, unsigned n);
+enum proof_answer proof_wins_from(struct proof_worker *w, const struct echek_position *p,
+                                  unsigned n); // the game perhaps being over already
 
 // The move that the table has for p; ECHEK_NO_MOVE: none.
 echek_move proof_known_move(const struct proof_worker *w, const struct echek_position *p);

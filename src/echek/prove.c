@@ -97,12 +97,8 @@ static void find_verdict(struct proving *v) {
 
 // ---- The winning line and plan ----
 
-// Does the attacker win within so many plies, the game perhaps being over already?
 static enum proof_answer wins_from(struct proving *v, const struct echek_position *p, unsigned plies) {
-    struct proof_worker *w = &v->workers[0];
-    enum echek_end end = echek_ended(p);
-    if (end == ECHEK_GOES_ON) return proof_wins(w, p, plies);
-    return (end == ECHEK_MOVER_WON) == (p->mover == w->attacker) ? PROOF_YES : PROOF_NO;
+    return proof_wins_from(&v->workers[0], p, plies);
 }
 
 // A move of the attacker that wins within so many plies: the first in the order of moves or, where any will
