@@ -212,3 +212,28 @@ enum echek_problem_answer echek_problem_make(const struct echek_problem_wish *w,
     mem_free(m, s, sizeof *s);
     return answer == ECHEK_PROBLEM_MADE ? prove(w, m, out, fault) : answer;
 }
+
+void echek_problem_seen_free(struct echek_problem_seen *seen, struct mem *m) { vec_free(m, &seen->keys); }
+
+static bool is_seen(const struct echek_problem_seen *seen, uint64_t key) {
+    for (size_t i = 0; i < seen->keys.size; i++)
+        if (seen->keys.at[i] == key) return true;
+    return false;
+}
+
+enum echek_problem_answer echek_problem_unlike(struct echek_problem_seen *seen,
+                                               const struct echek_problem_wish *w, uint64_t index,
+                                               struct mem *m, struct echek_problem *x, struct fault *fault) {
+    enum { RETRIES = 200 };
+    for (uint32_t retry = 1; is_seen(seen, echek_key(&w->rules, &x->position, NULL)); retry++) {
+        enum echek_problem_answer answer = echek_problem_make(w, index, retry, m, x, fault);
+        if (answer != ECHEK_PROBLEM_MADE) return answer;
+        if (retry < RETRIES) continue;
+        fault_set(fault, FAULT_INPUT,
+                  "nothing but problems there are already, in %d tries: ask for a smaller --number", RETRIES);
+        return ECHEK_PROBLEM_GAVE_UP;
+    }
+    if (vec_push(m, &seen->keys, echek_key(&w->rules, &x->position, NULL))) return ECHEK_PROBLEM_MADE;
+    fault_memory(fault);
+    return ECHEK_PROBLEM_FAULT;
+}

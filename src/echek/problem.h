@@ -9,6 +9,7 @@
 #ifndef ROQUE_ECHEK_PROBLEM_H
 #define ROQUE_ECHEK_PROBLEM_H
 
+#include "base/vec.h"
 #include "echek/prove.h"
 #include "explain/explain.h"
 
@@ -54,5 +55,17 @@ enum echek_problem_answer {
 enum echek_problem_answer echek_problem_make(const struct echek_problem_wish *w, uint64_t index,
                                              uint32_t retry, struct mem *m, struct echek_problem *out,
                                              struct fault *fault);
+
+// No two alike: the keys of what a run has made already.
+struct echek_problem_seen {
+    VEC(uint64_t) keys;
+};
+void echek_problem_seen_free(struct echek_problem_seen *seen, struct mem *m);
+
+// What echek_problem_make made at first for this number becomes the run's: it is made again while it is like
+// one seen before. The numbers must come in their order.
+enum echek_problem_answer echek_problem_unlike(struct echek_problem_seen *seen,
+                                               const struct echek_problem_wish *w, uint64_t index,
+                                               struct mem *m, struct echek_problem *x, struct fault *fault);
 
 #endif

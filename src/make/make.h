@@ -44,6 +44,7 @@ bool make_set_board(struct make_request *r, const char *name, const char *word, 
 int make_value(const struct make_request *r, const char *name);
 
 void make_level_scores(enum explain_level level, uint32_t *least, uint32_t *most);
+bool make_level_read(const char *word, enum explain_level *level, struct fault *fault); // of --level
 
 enum make_answer {
     MAKE_DONE,

@@ -31,13 +31,9 @@ static bool set_size(struct make_request *r, const char *word, struct fault *fau
     return make_read_size(r->family, word, &r->width, &r->height, fault);
 }
 
-static bool set_level(struct make_request *r, const char *word, struct fault *fault) {
-    enum explain_level level;
+bool make_level_read(const char *word, enum explain_level *level, struct fault *fault) {
     const char *names[EXPLAIN_LEVELS + 1] = {0};
-    if (explain_level_named(word, &level)) {
-        make_level_scores(level, &r->least_score, &r->most_score);
-        return true;
-    }
+    if (explain_level_named(word, level)) return true;
     for (int i = 0; i < EXPLAIN_LEVELS; i++) names[i] = explain_level_name((enum explain_level)i);
     const char *near = nearest_of(word, names);
     if (near != NULL)
@@ -45,6 +41,13 @@ static bool set_level(struct make_request *r, const char *word, struct fault *fa
     return fault_input(
         fault, 0, 0,
         "--level: there is no level '%.40s'; one of easy, medium, hard, expert, fiendish is expected", word);
+}
+
+static bool set_level(struct make_request *r, const char *word, struct fault *fault) {
+    enum explain_level level;
+    if (!make_level_read(word, &level, fault)) return false;
+    make_level_scores(level, &r->least_score, &r->most_score);
+    return true;
 }
 
 // A whole number of at most `most`; `*at` moves behind it. False when there is none.

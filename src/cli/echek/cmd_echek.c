@@ -10,6 +10,7 @@
 static const struct cli_command subcommands[] = {
     {"play", "play a game: people and computers in any mix", cli_echek_play},
     {"best", "the best move, a score and a line", cli_echek_best},
+    {"make", "problems: one first move that wins in N plies", cli_echek_make},
     {"match", "many games between two levels, and the difference in strength", cli_echek_match},
     {"engine", "speak UCI with a program that shows boards", cli_echek_engine},
     {"moves", "every legal move in a position", cli_echek_moves},
@@ -78,6 +79,7 @@ static void add_help(struct text *out) {
                   "  roque echek play\n"
                   "  roque echek best\n"
                   "  roque echek moves\n"
+                  "  roque echek make --plies 5\n"
                   "  roque echek perft 4 --divide\n"
                   "  roque echek solve --rules castle=never --depth 13\n"
                   "  roque echek perft 3 --rules drop=safe --position 'q2k/2B1/1K2/4 w QRNPrbnp'\n");

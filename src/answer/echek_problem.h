@@ -1,0 +1,28 @@
+// Problems of Echek, told: for people on a terminal, as texts of games that can be read again, as JSON.
+#ifndef ROQUE_ANSWER_ECHEK_PROBLEM_H
+#define ROQUE_ANSWER_ECHEK_PROBLEM_H
+
+#include "echek/draw.h"
+#include "echek/problem.h"
+
+// "White wins in 3 moves", "Black wins at once": without a line end.
+void answer_problem_task(struct text *out, unsigned mover, unsigned plies);
+
+struct answer_problem_how {
+    bool json;
+    bool drawn; // for a terminal; else as the text of a game, in which the board is a comment
+    bool with_solution;
+    struct draw_echek_style style;
+    uint64_t seed;
+};
+
+// Problem number `index` (from 0) of a run, behind a blank line where it is not the first.
+void answer_problem(struct text *out, const struct echek_problem *x, const struct answer_problem_how *how,
+                    uint64_t index, bool first);
+
+// The line, with White's and Black's moves numbered: "1. b2-c1 Q@a4 2. ...". And the tries, each with the
+// answer that refutes it: "b3-c3? O-O!, Q@b4? c3-d3!"; nothing where there are none.
+void answer_problem_line(struct text *out, const struct echek_problem *x);
+void answer_problem_tries(struct text *out, const struct echek_problem *x);
+
+#endif
