@@ -3,6 +3,7 @@
 #include "cli/options.h"
 #include "cli/pool.h"
 #include "cli/print/print.h"
+#include "cli/show_media.h"
 #include "cli/terminal.h"
 
 #include <string.h>
@@ -24,33 +25,13 @@ static void show_one(void *context, struct cli_job *job) {
 
 // ---- The request -----------------------------------------------------------------------------------------
 
-static bool choose_medium(const char *word, bool terminal, struct cli_show_request *q) {
-    if (word == NULL) q->medium = terminal ? cli_terminal_medium() : DRAW_TEXT;
-    if (word == NULL || draw_medium_named(word, &q->medium)) return true;
-    q->medium = DRAW_SVG;
-    if (strcmp(word, "png") == 0) q->paper = CLI_SHOW_PNG;
-    else if (strcmp(word, "pdf") == 0) q->paper = CLI_SHOW_PDF;
-    else cli_complain("--as: '%.40s' is not text, unicode, svg, png or pdf", word);
-    return q->paper != CLI_SHOW_NO_PAPER;
-}
-
-// What only one of the media has is refused of the others.
-static bool check_sizes(const struct cli_show_request *q, uint64_t cell, uint64_t dpi) {
-    enum { MOST_CELL = 1000, MOST_DPI = 2400 };
-    if (cell > 0 && q->medium != DRAW_SVG) cli_complain("--cell goes with --as svg, png or pdf");
-    else if (dpi > 0 && q->paper != CLI_SHOW_PNG) cli_complain("--dpi goes with --as png");
-    else if (cell > MOST_CELL) cli_complain("--cell: %d is the most", MOST_CELL);
-    else if (dpi > MOST_DPI) cli_complain("--dpi: %d is the most", MOST_DPI);
-    else return true;
-    return false;
-}
-
 static bool choose(const char *as, const char *color, const char *coordinates, uint64_t cell,
                    struct cli_show_request *q) {
     bool terminal = q->path == NULL && isatty(STDOUT_FILENO);
-    if (!choose_medium(as, terminal, q) || !cli_color(color, terminal, &q->options.color) ||
+    if (!cli_show_medium(as, terminal, &q->medium, &q->paper) ||
+        !cli_color(color, terminal, &q->options.color) ||
         !cli_coordinates(coordinates, terminal && as == NULL, &q->names, &q->options.labels) ||
-        !check_sizes(q, cell, q->dpi))
+        !cli_show_check_sizes(q->medium, q->paper, cell, q->dpi))
         return false;
     q->options.cell = (int)cell;
     q->options.columns = terminal ? cli_columns(STDOUT_FILENO) : 0;

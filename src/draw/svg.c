@@ -172,14 +172,17 @@ void draw_svg_mark(const struct puzzle *p, char mark, struct text *out) {
     text_add(out, "</svg>");
 }
 
-void draw_as_svg(const struct draw_looks *l, struct draw_options options, struct text *out) {
-    const struct draw_canvas c = draw_diagram_canvas(l, options);
-    int cell = options.cell > 0 ? options.cell : DRAW_CELL_SIDE;
+void draw_svg_open(struct text *out, struct draw_canvas c, int cell) {
+    if (cell == 0) cell = DRAW_CELL_SIDE;
     text_format(out,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %d %d\" width=\"%.10g\" "
                 "height=\"%.10g\" role=\"img\">\n",
                 c.x, c.y, c.width, c.height, (double)c.width * cell / DRAW_CELL_SIDE,
                 (double)c.height * cell / DRAW_CELL_SIDE);
+}
+
+void draw_as_svg(const struct draw_looks *l, struct draw_options options, struct text *out) {
+    draw_svg_open(out, draw_diagram_canvas(l, options), options.cell);
     add_inside(l, options, draw_diagram, out);
     text_add(out, "</svg>\n");
 }

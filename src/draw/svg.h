@@ -9,6 +9,9 @@
 // draw_canvas_of.
 void draw_svg_inside(const struct puzzle *p, struct draw_options options, struct text *out);
 
+// The tag that begins a picture of its own, its cells `cell` wide (0: as they are drawn).
+void draw_svg_open(struct text *out, struct draw_canvas c, int cell);
+
 // One of the family's marks as a picture of its own, for a line of text: an <svg> of class "mark". What has
 // no figure is written.
 void draw_svg_mark(const struct puzzle *p, char mark, struct text *out);

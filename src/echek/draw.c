@@ -20,12 +20,16 @@ static const char *const ground[2][2] = {{"\033[48;5;137m", "\033[48;5;95m"},
 static const char *const ink[2] = {"\033[1;38;5;231m", "\033[1;38;5;16m"};
 static const char plain[] = "\033[0m";
 
-// White's men are outlined, Black's are filled, so that nobody has to tell them by their colour alone.
-void draw_echek_man(struct text *out, unsigned side, unsigned man, bool unicode) {
+enum chess_kind draw_echek_kind(unsigned man) {
     static const enum chess_kind kinds[ECHEK_MEN] = {CHESS_KING,   CHESS_QUEEN,  CHESS_ROOK,
                                                      CHESS_BISHOP, CHESS_KNIGHT, CHESS_PAWN};
-    if (unicode)
-        text_add(out, side == ECHEK_WHITE ? draw_man(kinds[man])->glyph : draw_man_filled(kinds[man]));
+    return kinds[man];
+}
+
+// White's men are outlined, Black's are filled, so that nobody has to tell them by their colour alone.
+void draw_echek_man(struct text *out, unsigned side, unsigned man, bool unicode) {
+    enum chess_kind kind = draw_echek_kind(man);
+    if (unicode) text_add(out, side == ECHEK_WHITE ? draw_man(kind)->glyph : draw_man_filled(kind));
     else {
         text_char(out, echek_letter(ECHEK_BLACK, man));
         text_char(out, side == ECHEK_WHITE ? 'W' : 'B');
@@ -39,13 +43,22 @@ static bool man_on(const struct echek_position *p, unsigned square, unsigned *si
     return false;
 }
 
+// What is open to White's king looks like White's men, outlined.
+static const char *open_to(const struct draw_echek *d, struct draw_echek_style style, unsigned square) {
+    static const char *const dots[] = {" ", "○", "●", "◐"}, *const letters[] = {"  ", ".W", ".B", ".."};
+    unsigned whose = 0;
+    for (unsigned side = 0; side < 2 && d->open_sides; side++)
+        whose |= (echek_open(d->position, side) >> square & 1) << side;
+    return style.unicode ? dots[whose] : letters[whose];
+}
+
 static void add_content(struct text *out, const struct draw_echek *d, struct draw_echek_style style,
                         unsigned square) {
     unsigned side, man;
     if (man_on(d->position, square, &side, &man)) {
         if (style.color) text_add(out, ink[side]);
         draw_echek_man(out, side, man, style.unicode);
-    } else text_add(out, style.unicode ? " " : "  ");
+    } else text_add(out, open_to(d, style, square));
 }
 
 // Without colours what the last move touched stands between brackets.
@@ -124,4 +137,7 @@ void draw_echek(struct text *out, const struct draw_echek *d, struct draw_echek_
     const struct lines *lines = style.unicode ? &unicode_lines : &ascii_lines;
     add_files(out, style, lines->width);
     for (unsigned line = 0; line < 9; line++) add_line(out, d, style, lines, line);
+    if (d->open_sides)
+        text_add(out, style.unicode ? "   ○ open beside White's king, ● Black's, ◐ both\n"
+                                    : "   .W open beside White's king, .B Black's, .. both\n");
 }

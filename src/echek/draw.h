@@ -3,6 +3,7 @@
 #ifndef ROQUE_ECHEK_DRAW_H
 #define ROQUE_ECHEK_DRAW_H
 
+#include "board/chess.h"
 #include "echek/echek.h"
 
 struct draw_echek_style {
@@ -17,9 +18,12 @@ struct draw_echek {
     const char *player[2]; // what is said beside "White" and "Black"; NULL: nothing
     bool over;             // nobody is to move
     bool bare;             // the board alone
+    bool open_sides;       // what is open beside White's king, beside Black's, beside both is shown
 };
 
 void draw_echek(struct text *out, const struct draw_echek *d, struct draw_echek_style style);
+
+enum chess_kind draw_echek_kind(unsigned man);
 
 // One man as he looks on the board.
 void draw_echek_man(struct text *out, unsigned side, unsigned man, bool unicode);

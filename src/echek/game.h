@@ -101,6 +101,10 @@ bool echek_game_read(struct echek_game *g, struct mem *m, const char *bytes, siz
                      struct fault *fault);
 void echek_game_write(struct text *out, const struct echek_game *g);
 
+// Several games in one text: each but the first begins with its own line `rules:`, and the comments right
+// above it. How much of the text is its first game.
+size_t echek_game_extent(const char *bytes, size_t size);
+
 // Does a text look like such a file, rather than a puzzle? The first line that is no comment tells.
 bool echek_game_is_meant(const char *bytes, size_t size);
 

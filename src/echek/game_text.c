@@ -431,3 +431,24 @@ void echek_game_write(struct text *out, const struct echek_game *g) {
     text_format(out, "result: %s\n", echek_result_score(result));
     if (result != ECHEK_UNDECIDED) text_format(out, "; %s\n", echek_result_words(result));
 }
+
+static bool begins_with(const char *line, const char *end, const char *words) {
+    size_t length = strlen(words);
+    return (size_t)(end - line) >= length && memcmp(line, words, length) == 0;
+}
+
+size_t echek_game_extent(const char *bytes, size_t size) {
+    const char *end = bytes + size, *comments = NULL; // those right above the line
+    bool begun = false;
+    for (const char *line = bytes; line < end;) {
+        const char *after = memchr(line, '\n', (size_t)(end - line));
+        after = after == NULL ? end : after + 1;
+        bool rules = begins_with(line, after, "rules:");
+        if (rules && begun) return (size_t)((comments != NULL ? comments : line) - bytes);
+        begun = begun || (*line != ';' && *line != '\n' && *line != '\r');
+        if (*line != ';') comments = NULL;
+        else if (comments == NULL) comments = line;
+        line = after;
+    }
+    return size;
+}

@@ -1,5 +1,6 @@
 #include "cli/cli.h"
 #include "cli/interrupt.h"
+#include "cli/print/print.h"
 #include "print/print.h"
 
 #include <locale.h>
@@ -8,7 +9,10 @@
 static const struct command {
     const char *name;
     int (*run)(int argc, char **argv);
-} commands[] = {{"show", print_show}, {"sheet", print_sheet}, {"book", print_book}};
+} commands[] = {{"show", print_show},
+                {CLI_ECHEK_SHOW_PAPER, print_echek_show},
+                {"sheet", print_sheet},
+                {"book", print_book}};
 
 // roque hands over the words of its command; who calls this program by its own name says the command first.
 static int run(int argc, char **argv) {

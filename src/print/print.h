@@ -6,6 +6,7 @@
 
 // Each gets its own words, argv[0] being its name, and returns the exit code.
 int print_show(int argc, char **argv);
+int print_echek_show(int argc, char **argv);
 int print_sheet(int argc, char **argv);
 int print_book(int argc, char **argv);
 

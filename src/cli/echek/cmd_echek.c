@@ -13,6 +13,7 @@ static const struct cli_command subcommands[] = {
     {"make", "problems: one first move that wins in N plies", cli_echek_make},
     {"match", "many games between two levels, and the difference in strength", cli_echek_match},
     {"engine", "speak UCI with a program that shows boards", cli_echek_engine},
+    {"show", "draw a position or a game", cli_echek_show},
     {"moves", "every legal move in a position", cli_echek_moves},
     {"perft", "count the ways to play N moves", cli_echek_perft},
     {"solve", "prove whether there is a forced win, for whom, and how", cli_echek_solve},
@@ -80,6 +81,7 @@ static void add_help(struct text *out) {
                   "  roque echek best\n"
                   "  roque echek moves\n"
                   "  roque echek make --plies 5\n"
+                  "  roque echek show --position 'q2k/2B1/1K2/4 w QRNPrbnp' --open\n"
                   "  roque echek perft 4 --divide\n"
                   "  roque echek solve --rules castle=never --depth 13\n"
                   "  roque echek perft 3 --rules drop=safe --position 'q2k/2B1/1K2/4 w QRNPrbnp'\n");

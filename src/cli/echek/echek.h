@@ -15,6 +15,7 @@ int cli_echek_play(int argc, char **argv);
 int cli_echek_engine(int argc, char **argv);
 int cli_echek_match(int argc, char **argv);
 int cli_echek_make(int argc, char **argv);
+int cli_echek_show(int argc, char **argv);
 
 // The values of --rules and --position; NULL is the default: the paper's rules, the start. A word that is
 // wrong is complained of with its place, and the answer is false.

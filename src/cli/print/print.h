@@ -25,6 +25,9 @@ struct cli_show_request {
 // The operands are left in argv. False: the exit code says how it ends.
 bool cli_show_read(int *argc, char **argv, struct cli_show_request *q, int *exit_code);
 
+// The name by which roque-print knows `roque echek show` from `roque show`.
+#define CLI_ECHEK_SHOW_PAPER "echek-show"
+
 // What sheets and books share.
 enum cli_paper { CLI_PAPER_A4, CLI_PAPER_LETTER };
 enum cli_print_medium { CLI_PRINT_PDF, CLI_PRINT_PNG, CLI_PRINT_SVG, CLI_PRINT_HTML };
