@@ -19,11 +19,11 @@ static void add_rating(struct text *out, const struct echek_problem *x) {
         text_format(out, ", %zu %s", x->try_count, x->try_count == 1 ? "try fails" : "tries fail");
 }
 
-void answer_problem_line(struct text *out, const struct echek_problem *x) {
+void answer_problem_line(struct text *out, const struct echek_problem *x, const char *between) {
     struct echek_position p = x->position;
     char name[ECHEK_MOVE_TEXT];
     for (unsigned i = 0; i < x->plies; i++) {
-        if (i % 2 == 0) text_format(out, "%s%u.", i == 0 ? "" : " ", i / 2 + 1);
+        if (i % 2 == 0) text_format(out, "%s%u.", i == 0 ? "" : between, i / 2 + 1);
         text_format(out, " %s", echek_move_name(&p, x->line[i], name));
         echek_make(&x->rules, &p, x->line[i]);
     }
@@ -36,6 +36,31 @@ void answer_problem_tries(struct text *out, const struct echek_problem *x) {
         text_format(out, "%s%s?", i == 0 ? "" : ", ", echek_move_name(&x->position, x->tries[i].move, name));
         text_format(out, " %s!", echek_move_name(&next, x->tries[i].answer, name));
     }
+}
+
+void answer_problem_hint(struct text *out, const struct echek_problem *x) {
+    echek_move m = x->line[0];
+    unsigned man = echek_move_man(m);
+    char name[ECHEK_MOVE_TEXT];
+    if (m == ECHEK_CASTLE) text_add(out, "King and rook change places.");
+    else if (echek_at(&x->position, x->position.mover, man) == ECHEK_IN_HAND)
+        text_format(out, "The %s in hand comes first.", echek_man_name(man));
+    else
+        text_format(out, "The %s on %s begins.", echek_man_name(man),
+                    echek_square_name(echek_at(&x->position, x->position.mover, man)));
+    if (x->try_count == 0) return;
+    const struct echek_try *t = &x->tries[0];
+    const struct echek_position next = echek_after(&x->rules, &x->position, t->move);
+    text_format(out, " %s looks good", echek_move_name(&x->position, t->move, name));
+    text_format(out, ", but %s refutes it.", echek_move_name(&next, t->answer, name));
+}
+
+void answer_problem_game(struct text *out, const struct echek_problem *x) {
+    text_add(out, "rules: ");
+    echek_rules_write(out, &x->rules);
+    text_add(out, "\nstart: ");
+    echek_position_write(out, &x->position);
+    text_char(out, '\n');
 }
 
 // ---- Media ----------------------------------------------------------------------------------------------
@@ -74,7 +99,7 @@ static void add_drawn(struct text *out, const struct echek_problem *x, const str
     add_board(out, x, how->style);
     if (!how->with_solution) return;
     text_add(out, "Its solution: ");
-    answer_problem_line(out, x);
+    answer_problem_line(out, x, " ");
     text_char(out, '\n');
     if (x->try_count == 0) return;
     text_add(out, "What fails: ");
@@ -106,11 +131,7 @@ static void add_game(struct text *out, const struct echek_problem *x, const stru
     add_rating(out, x);
     text_format(out, "\n; seed: %" PRIu64 "\n; index: %" PRIu64 "\n;\n", how->seed, index + 1);
     add_commented_board(out, x);
-    text_add(out, "rules: ");
-    echek_rules_write(out, &x->rules);
-    text_add(out, "\nstart: ");
-    echek_position_write(out, &x->position);
-    text_char(out, '\n');
+    answer_problem_game(out, x);
     if (!how->with_solution) return;
     if (x->try_count > 0) {
         text_add(out, "; what fails: ");

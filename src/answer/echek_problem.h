@@ -20,9 +20,15 @@ struct answer_problem_how {
 void answer_problem(struct text *out, const struct echek_problem *x, const struct answer_problem_how *how,
                     uint64_t index, bool first);
 
-// The line, with White's and Black's moves numbered: "1. b2-c1 Q@a4 2. ...". And the tries, each with the
-// answer that refutes it: "b3-c3? O-O!, Q@b4? c3-d3!"; nothing where there are none.
-void answer_problem_line(struct text *out, const struct echek_problem *x);
+// The line, its moves numbered, with something between two numbers: "1. b2-c1 Q@a4 2. ...". And the tries,
+// each with the answer that refutes it: "b3-c3? O-O!, Q@b4? c3-d3!"; nothing where there are none.
+void answer_problem_line(struct text *out, const struct echek_problem *x, const char *between);
 void answer_problem_tries(struct text *out, const struct echek_problem *x);
+
+// What to begin with, not where to: "The rook on a2 begins." and a try that fails.
+void answer_problem_hint(struct text *out, const struct echek_problem *x);
+
+// The problem as the text of a game that begins there, and nothing else.
+void answer_problem_game(struct text *out, const struct echek_problem *x);
 
 #endif

@@ -8,8 +8,8 @@
 #include <string.h>
 
 // A part more is a line here.
-static book_part *const parts[] = {book_cover, book_contents,  book_chapters,
-                                   book_hints, book_solutions, book_steps};
+static book_part *const parts[] = {book_cover, book_contents,  book_chapters,          book_echek,
+                                   book_hints, book_solutions, book_problem_solutions, book_steps};
 
 // ---- What parts share ------------------------------------------------------------------------------------
 
@@ -48,11 +48,13 @@ static void describe(struct book *b) {
     struct text subject, keywords;
     text_init(&subject, b->mem);
     text_init(&keywords, b->mem);
-    text_format(&subject, "%zu puzzles with rules, hints and solutions", b->puzzles->all.size);
+    text_format(&subject, "%zu puzzles with rules, hints and solutions",
+                b->puzzles->all.size + b->problems->all.size);
     text_add(&keywords, "puzzles");
     for (size_t i = 0; i < b->puzzles->all.size; i++)
         if (print_puzzles_first_of(b->puzzles, 0, i, i))
             text_format(&keywords, ", %s", b->puzzles->all.at[i].puzzle.family->title);
+    if (b->problems->all.size > 0) text_add(&keywords, ", Echek");
     const struct doc_about about = {.title = text_string(&b->title),
                                     .author = text_string(&b->author),
                                     .subject = text_string(&subject),
@@ -97,54 +99,69 @@ static bool typeset_all(struct book *b) {
 // ---- The command -----------------------------------------------------------------------------------------
 
 static bool make_room(struct book *b) {
-    size_t n = b->puzzles->all.size;
-    b->hints = mem_zeroed(b->mem, n, sizeof *b->hints);
-    b->explanations = mem_zeroed(b->mem, n, sizeof(struct explanation *));
-    b->hint_on = mem_zeroed(b->mem, n, sizeof *b->hint_on);
-    b->solution_on = mem_zeroed(b->mem, n, sizeof *b->solution_on);
+    size_t n = b->puzzles->all.size, all = n + b->problems->all.size;
+    b->hints = mem_zeroed(b->mem, n + 1, sizeof *b->hints);
+    b->explanations = mem_zeroed(b->mem, n + 1, sizeof(struct explanation *));
+    b->hint_on = mem_zeroed(b->mem, all, sizeof *b->hint_on);
+    b->solution_on = mem_zeroed(b->mem, all, sizeof *b->solution_on);
     for (size_t i = 0; b->hints != NULL && i < n; i++) text_init(&b->hints[i], b->mem);
     return b->hints != NULL && b->explanations != NULL && b->hint_on != NULL && b->solution_on != NULL;
 }
 
 static void free_all(struct book *b) {
-    size_t n = b->puzzles->all.size;
+    size_t n = b->puzzles->all.size, all = n + b->problems->all.size;
     for (size_t i = 0; b->hints != NULL && i < n; i++) text_free(&b->hints[i]);
     for (size_t i = 0; b->explanations != NULL && i < n; i++) {
         if (b->explanations[i] != NULL) explanation_free(b->explanations[i]);
         mem_free(b->mem, b->explanations[i], sizeof(struct explanation));
     }
-    mem_free(b->mem, b->hints, n * sizeof *b->hints);
-    mem_free(b->mem, b->explanations, n * sizeof(struct explanation *));
-    mem_free(b->mem, b->hint_on, n * sizeof *b->hint_on);
-    mem_free(b->mem, b->solution_on, n * sizeof *b->solution_on);
+    mem_free(b->mem, b->hints, (n + 1) * sizeof *b->hints);
+    mem_free(b->mem, b->explanations, (n + 1) * sizeof(struct explanation *));
+    mem_free(b->mem, b->hint_on, all * sizeof *b->hint_on);
+    mem_free(b->mem, b->solution_on, all * sizeof *b->solution_on);
     vec_free(b->mem, &b->entries);
     vec_free(b->mem, &b->contents);
     text_free(&b->title);
     text_free(&b->author);
 }
 
+// The one thing that there is, or what they all are.
+static const char *usual_title(const struct book *b) {
+    size_t families = 0, all = b->puzzles->all.size;
+    for (size_t i = 0; i < all; i++) families += print_puzzles_first_of(b->puzzles, 0, i, i);
+    if (families == 0) return "Echek";
+    bool one = families == 1 && b->problems->all.size == 0;
+    return one ? b->puzzles->all.at[0].puzzle.family->title : "A Book of Puzzles";
+}
+
 static void choose_title(struct book *b) {
     enum { MOST = 200 };
     const char *title = b->request->common.title, *author = b->request->author;
-    const struct family *family = b->puzzles->all.at[0].puzzle.family;
-    for (size_t i = 0; i < b->puzzles->all.size; i++)
-        if (b->puzzles->all.at[i].puzzle.family != family) family = NULL;
     if (title != NULL) ink_clean(&b->title, title, strlen(title), MOST);
-    else text_add(&b->title, family == NULL ? "A Book of Puzzles" : family->title);
+    else text_add(&b->title, usual_title(b));
     if (author != NULL) ink_clean(&b->author, author, strlen(author), MOST);
 }
 
-static int write_book(const struct cli_book_request *q, struct print_puzzles *puzzles) {
-    struct book b = {.request = q, .puzzles = puzzles, .mem = &puzzles->mem};
+// Problems have an address only on the page.
+static bool check_codes(const struct book *b) {
+    const struct cli_print_common *c = &b->request->common;
+    const struct card_look look = {.qr = c->qr, .link_base = c->link_base};
+    bool missing = c->qr && c->link_base == NULL && b->problems->all.size > 0;
+    if (missing) cli_complain("--qr: echek has no address of its own; give --link-base");
+    return !missing && code_check(b->puzzles, &look);
+}
+
+static int write_book(const struct cli_book_request *q, struct print_puzzles *puzzles,
+                      struct book_problems *problems) {
+    struct book b = {.request = q, .puzzles = puzzles, .problems = problems, .mem = &puzzles->mem};
     int exit_code;
     text_init(&b.title, b.mem);
     text_init(&b.author, b.mem);
     choose_title(&b);
-    const struct card_look look = {.qr = q->common.qr, .link_base = q->common.link_base};
-    if (!book_sort(puzzles) || !make_room(&b)) {
+    if (!book_sort(puzzles) || !book_sort_problems(problems) || !make_room(&b)) {
         cli_complain("out of memory");
         exit_code = CLI_LIMIT;
-    } else if (!code_check(puzzles, &look)) exit_code = CLI_BAD;
+    } else if (!check_codes(&b)) exit_code = CLI_BAD;
     else {
         exit_code = book_explain(&b);
         if (exit_code == CLI_YES && !typeset_all(&b)) exit_code = CLI_BAD;
@@ -157,18 +174,21 @@ static int write_book(const struct cli_book_request *q, struct print_puzzles *pu
 int print_book(int argc, char **argv) {
     struct cli_book_request q;
     struct print_puzzles puzzles;
+    struct book_problems problems = {.mem = &puzzles.mem};
     int exit_code;
     if (!cli_book_read(&argc, argv, &q, &exit_code)) return exit_code;
     print_puzzles_init(&puzzles);
     exit_code = CLI_YES;
-    if (argc > 0 || q.families == 0)
+    if (argc > 0 || (q.families == 0 && !q.echek))
         exit_code = print_puzzles_read(&puzzles, CLI_MOVES_LEFT_OUT, q.common.names, argc, argv);
-    int made = exit_code == CLI_INTERRUPTED ? CLI_YES : book_make(&q, &puzzles);
+    int made = exit_code == CLI_INTERRUPTED ? CLI_YES : book_make(&q, &puzzles, &problems);
     exit_code = cli_weightier(exit_code, made);
-    if (made == CLI_YES && puzzles.all.size > 0 && exit_code != CLI_INTERRUPTED) {
+    if (made == CLI_YES && puzzles.all.size + problems.all.size > 0 && exit_code != CLI_INTERRUPTED) {
         exit_code = cli_weightier(exit_code, print_puzzles_study(&puzzles));
-        if (exit_code != CLI_INTERRUPTED) exit_code = cli_weightier(exit_code, write_book(&q, &puzzles));
+        if (exit_code != CLI_INTERRUPTED)
+            exit_code = cli_weightier(exit_code, write_book(&q, &puzzles, &problems));
     }
+    book_problems_free(&problems);
     print_puzzles_free(&puzzles);
     return cli_interrupted() ? CLI_INTERRUPTED : exit_code;
 }

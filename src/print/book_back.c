@@ -48,6 +48,7 @@ bool book_hints(struct book *b) {
     f.at = leaf_box(b->page.body, 2, 1, 0);
     f.top = f.at.y;
     for (size_t i = 0; i < b->puzzles->all.size; i++) write_hint(&f, b, i);
+    book_write_problem_hints(&f, b);
     return flow_end(&f);
 }
 

@@ -1,5 +1,6 @@
 // The cover and the contents.
 #include "print/book.h"
+#include "print/echek_ink.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -7,16 +8,35 @@
 
 // ---- The cover -------------------------------------------------------------------------------------------
 
-// Of each family the hardest puzzle, as many as make a good picture.
-enum { PICTURES = 4 };
+// Of each family the hardest puzzle, and one problem of Echek (NULL), as many as make a good picture.
+enum { PICTURES = 4, MOST_CELL = 60 };
 static size_t choose_pictures(const struct book *b, const struct print_item *out[PICTURES]) {
-    size_t n = 0, all = b->puzzles->all.size;
-    for (size_t i = 0; i < all && n < PICTURES; i++) {
+    size_t n = 0, all = b->puzzles->all.size, echek = b->problems->all.size > 0;
+    for (size_t i = 0; i < all && n < PICTURES - echek; i++) {
         bool last =
             i + 1 == all || b->puzzles->all.at[i + 1].puzzle.family != b->puzzles->all.at[i].puzzle.family;
         if (last) out[n++] = &b->puzzles->all.at[i];
     }
+    if (echek) out[n++] = NULL;
     return n;
+}
+
+// In the middle of its box.
+static bool draw_solved(struct book *b, const struct print_item *item, struct ink_box box) {
+    const struct ink_board board = {.puzzle = item->has_solution ? &item->solution : &item->puzzle,
+                                    .options = {.no_legend = true}};
+    struct ink_box used;
+    ink_board_fits(&board, box.width, box.height, MOST_CELL, &used);
+    box.y += (box.height - used.height) / 2;
+    return ink_draw_board(&b->doc.ink, &board, box, MOST_CELL, b->mem, &used);
+}
+
+static void draw_problem(struct book *b, struct ink_box box) {
+    const struct echek_problem *hardest = &b->problems->all.at[b->problems->all.size - 1];
+    const struct echek_diagram d = {.position = &hardest->position, .bare = true, .no_labels = true};
+    const struct ink_box used = echek_ink_fits(&d, box, MOST_CELL, true);
+    box.y += (box.height - used.height) / 2;
+    echek_ink_draw(&b->doc.ink, &d, box, MOST_CELL, true);
 }
 
 static bool draw_pictures(struct book *b, struct ink_box box) {
@@ -25,30 +45,28 @@ static bool draw_pictures(struct book *b, struct ink_box box) {
     int columns = n == 1 ? 1 : 2, rows = n <= 2 ? 1 : 2;
     bool ok = true;
     for (size_t i = 0; ok && i < n; i++) {
-        const struct ink_board board = {.puzzle =
-                                            items[i]->has_solution ? &items[i]->solution : &items[i]->puzzle,
-                                        .options = {.no_legend = true}};
-        struct ink_box cell = leaf_box(box, columns, rows, i), used;
+        struct ink_box cell = leaf_box(box, columns, rows, i);
         if (columns == 2 && n % 2 == 1 && i + 1 == n)
             cell.x += (box.width - cell.width) / 2; // alone in its row
-        ink_board_fits(&board, cell.width, cell.height, 60, &used);
-        cell.y += (cell.height - used.height) / 2;
-        ok = ink_draw_board(&b->doc.ink, &board, cell, 60, b->mem, &used);
+        if (items[i] != NULL) ok = draw_solved(b, items[i], cell);
+        else draw_problem(b, cell);
     }
     return ok;
 }
 
 // "100 puzzles: Akari (Light Up), Chess-Num and Chess Loop"
 static void add_subtitle(const struct book *b, struct text *out) {
-    size_t families = 0, said = 0, all = b->puzzles->all.size;
+    size_t families = b->problems->all.size > 0, said = 0, all = b->puzzles->all.size;
     for (size_t i = 0; i < all; i++) families += print_puzzles_first_of(b->puzzles, 0, i, i);
-    text_format(out, "%zu puzzle%s", all, all == 1 ? "" : "s");
+    size_t numbered = all + b->problems->all.size;
+    text_format(out, "%zu puzzle%s", numbered, numbered == 1 ? "" : "s");
     for (size_t i = 0; i < all; i++) {
         if (!print_puzzles_first_of(b->puzzles, 0, i, i)) continue;
         text_add(out, said == 0 ? ": " : said + 1 < families ? ", " : " and ");
         text_add(out, b->puzzles->all.at[i].puzzle.family->title);
         said++;
     }
+    if (b->problems->all.size > 0) text_format(out, "%sEchek", said == 0 ? ": " : " and ");
 }
 
 bool book_cover(struct book *b) {
@@ -127,7 +145,7 @@ static void write_guide(struct flow *f, const struct book *b) {
     flow_room(f, 110);
     flow_write(f, &heading, 0, "How to use this book");
     flow_take(f, 4);
-    if (all_are_unique(b))
+    if (b->puzzles->all.size > 0 && all_are_unique(b))
         text_add(&words, "Every puzzle has exactly one solution, and it can be found by thinking alone. ");
     text_add(
         &words,
@@ -136,7 +154,7 @@ static void write_guide(struct flow *f, const struct book *b) {
         "each puzzle are the pages of its hint and its solution; on a screen they are links.");
     flow_write(f, &body, 0, text_string(&words));
     text_clear(&words);
-    if (b->request->families > 0) {
+    if (b->request->families > 0 || b->request->echek) {
         flow_take(f, 6);
         text_format(&words, "The puzzles were made by roque from the seed %llu.",
                     (unsigned long long)b->request->seed);

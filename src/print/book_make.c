@@ -79,16 +79,18 @@ static int make_family(struct making *k, const struct cli_book_part *part) {
     return exit_code;
 }
 
-int book_make(const struct cli_book_request *q, struct print_puzzles *s) {
+int book_make(const struct cli_book_request *q, struct print_puzzles *s, struct book_problems *problems) {
     struct making k = {.request = q, .puzzles = s};
     int exit_code = CLI_YES;
     size_t wanted = 0;
-    for (int level = 0; level < EXPLAIN_LEVELS; level++) wanted += q->families * q->counts[level];
+    for (int level = 0; level < EXPLAIN_LEVELS; level++)
+        wanted += (q->families + q->echek) * q->counts[level];
     make_seen_init(&k.seen, &s->mem);
     cli_progress_start(&k.progress);
     cli_progress_expect(&k.progress, wanted);
     for (size_t i = 0; i < q->families && exit_code == CLI_YES; i++)
         exit_code = make_family(&k, &q->parts[i]);
+    if (q->echek && exit_code == CLI_YES) exit_code = book_make_problems(q, problems, &k.progress, k.made);
     cli_progress_end(&k.progress);
     make_seen_free(&k.seen);
     return cli_interrupted() ? CLI_INTERRUPTED : exit_code;
@@ -114,6 +116,7 @@ static bool comes_before(const void *context, uint32_t a, uint32_t b) {
 
 bool book_sort(struct print_puzzles *s) {
     size_t count = s->all.size;
+    if (count == 0) return true;
     uint32_t *order = mem_zeroed(&s->mem, count, sizeof *order);
     struct print_item *sorted = mem_zeroed(&s->mem, count, sizeof *sorted);
     bool ok = order != NULL && sorted != NULL;

@@ -48,6 +48,19 @@ static void set_font(struct ink *k, enum ink_face face, double size, bool bold, 
     pango_font_description_free(font);
 }
 
+static void keep_words_whole(struct ink *k, const char *words) {
+    PangoAttrList *attributes = pango_attr_list_new();
+    for (const char *at = words + strspn(words, " \n"); *at != '\0'; at += strspn(at, " \n")) {
+        PangoAttribute *whole = pango_attr_allow_breaks_new(FALSE);
+        whole->start_index = (guint)(at - words);
+        at += strcspn(at, " \n");
+        whole->end_index = (guint)(at - words);
+        pango_attr_list_insert(attributes, whole);
+    }
+    pango_layout_set_attributes(k->layout, attributes);
+    pango_attr_list_unref(attributes);
+}
+
 // A width of 0 is as wide as the words are.
 static void set_words(struct ink *k, double width, const struct ink_words *how, const char *words) {
     static const PangoAlignment aligns[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT};
@@ -62,6 +75,7 @@ static void set_words(struct ink *k, double width, const struct ink_words *how, 
     pango_layout_set_height(k->layout, cut ? -how->lines : -MOST_LINES);
     pango_layout_set_line_spacing(k->layout, how->leading > 0 ? (float)how->leading : 1.1F);
     pango_layout_set_text(k->layout, words, -1);
+    if (how->unbroken) keep_words_whole(k, words);
 }
 
 static double layout_height(struct ink *k) {

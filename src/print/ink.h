@@ -31,6 +31,7 @@ struct ink_words {
     enum ink_face face;
     double size; // points
     bool bold, italic;
+    bool unbroken;    // lines end only at blanks, never at a hyphen
     draw_color color; // 0: black
     enum ink_align align;
     int lines;      // at most so many, cut with dots; 0: as many as it takes

@@ -49,6 +49,12 @@ enum { GRIDS = sizeof grids / sizeof *grids };
 
 size_t leaf_boxes(const struct leaf_grid *g) { return (size_t)(g->columns * g->rows); }
 
+const struct leaf_grid *leaf_grid_of(size_t boxes) {
+    for (int i = 0; i < GRIDS; i++)
+        if (leaf_boxes(&grids[i]) == boxes) return &grids[i];
+    return NULL;
+}
+
 // Is every cell of the page that begins with `first` large enough to write in?
 static bool is_easy(const struct print_puzzles *s, size_t first, size_t end, const struct leaf_grid *grid,
                     struct ink_box body, const struct card_look *look) {

@@ -58,6 +58,7 @@ struct leaf_grid {
 const struct leaf_grid *leaf_choose_grid(const struct print_puzzles *s, size_t first, size_t end, int asked,
                                          struct ink_box body, const struct card_look *look);
 size_t leaf_boxes(const struct leaf_grid *g);
+const struct leaf_grid *leaf_grid_of(size_t boxes); // with so many; NULL: there is none
 
 // All solutions, on as many pages as it takes. `head` draws what stands above them, on the first page and on
 // the others, and takes it off the body.

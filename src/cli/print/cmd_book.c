@@ -3,8 +3,10 @@
 #include "cli/families.h"
 #include "cli/print/print.h"
 #include "cli/seed.h"
+#include "echek/problem.h"
 #include "make/make.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +17,7 @@ struct words {
     struct cli_print_words print;
     const char *per_page, *levels, *explained;
     struct cli_seed seed;
+    uint64_t plies;
     struct cli_words families, sizes;
 };
 
@@ -71,6 +74,10 @@ static bool read_size(const char *word, struct cli_book_request *q) {
 
 static bool read_families(const struct words *w, struct cli_book_request *q) {
     for (size_t i = 0; i < w->families.count; i++) {
+        if (strcmp(w->families.at[i], "echek") == 0) {
+            q->echek = true;
+            continue;
+        }
         const struct family *f = cli_family_named("--family", w->families.at[i]);
         if (f == NULL) return false;
         if (f->maker == NULL) {
@@ -87,8 +94,11 @@ static bool read_families(const struct words *w, struct cli_book_request *q) {
 // ---- The request -----------------------------------------------------------------------------------------
 
 static bool refuse_without_family(const struct words *w) {
-    const char *option = w->levels != NULL ? "--levels" : w->sizes.count > 0 ? "--size" : "--seed";
-    if (w->levels == NULL && w->sizes.count == 0 && !w->seed.given) return true;
+    const char *option = w->levels != NULL    ? "--levels"
+                         : w->sizes.count > 0 ? "--size"
+                         : w->plies > 0       ? "--plies"
+                                              : "--seed";
+    if (w->levels == NULL && w->sizes.count == 0 && w->plies == 0 && !w->seed.given) return true;
     cli_complain("%s goes with --family", option);
     return false;
 }
@@ -103,6 +113,23 @@ static bool read_explained(const char *word, size_t *explained) {
     return false;
 }
 
+// Problems of Echek have to be of every level that is asked for.
+static bool check_plies(uint64_t plies, struct cli_book_request *q) {
+    struct fault fault;
+    if (plies > 0 && !q->echek) {
+        cli_complain("--plies goes with --family echek");
+        return false;
+    }
+    q->plies = plies > UINT_MAX ? UINT_MAX : (unsigned)plies;
+    for (int level = 0; q->echek && level < EXPLAIN_LEVELS; level++) {
+        const struct echek_problem_wish wish = {.plies = q->plies, .level = (enum explain_level)level};
+        if (q->counts[level] == 0 || echek_problem_check(&wish, &fault)) continue;
+        cli_complain("%s", fault.text);
+        return false;
+    }
+    return true;
+}
+
 // Hints name squares: a book has coordinates unless they are not wanted.
 static bool choose(const struct words *w, struct cli_book_request *q) {
     static const char usual[] = "easy:8,medium:8,hard:4";
@@ -112,7 +139,8 @@ static bool choose(const struct words *w, struct cli_book_request *q) {
     if (q->common.labels == DRAW_USUAL_LABELS) q->common.labels = DRAW_LABELS;
     if (w->families.count == 0) return refuse_without_family(w);
     q->seed = w->seed.given ? w->seed.value : cli_some_seed();
-    return read_families(w, q) && read_levels(w->levels == NULL ? usual : w->levels, q->counts);
+    return read_families(w, q) && read_levels(w->levels == NULL ? usual : w->levels, q->counts) &&
+           check_plies(w->plies, q);
 }
 
 bool cli_book_read(int *argc, char **argv, struct cli_book_request *q, int *exit_code) {
@@ -122,10 +150,11 @@ bool cli_book_read(int *argc, char **argv, struct cli_book_request *q, int *exit
     const struct cli_option options[] = {
         {"output", 'o', CLI_WORD, &c->path, "FILE", "write to FILE, a PDF"},
         {"family", 0, CLI_WORDS, &w.families, "FAMILY",
-         "make puzzles of this family; may stand several times"},
+         "make puzzles of this family, or problems of echek; may stand several times"},
         {"levels", 0, CLI_WORD, &w.levels, "LIST",
          "how many of each level are made of each family (default easy:8,medium:8,hard:4)"},
         {"size", 0, CLI_WORDS, &w.sizes, "WxH", "of what is made; with several families also FAMILY=WxH"},
+        {"plies", 0, CLI_NUMBER, &w.plies, "N", "of echek: won in N moves of both sides, such as 5"},
         {"seed", 's', CLI_SEED, &w.seed, "S", "the same seed gives the same book"},
         {"title", 0, CLI_WORD, &c->title, "WORDS", "on the cover"},
         {"author", 0, CLI_WORD, &q->author, "WORDS", "below it"},
@@ -147,12 +176,14 @@ bool cli_book_read(int *argc, char **argv, struct cli_book_request *q, int *exit
             "Makes a book of the puzzles of files, or of new ones, or of both: cover, contents, the rules\n"
             "of each family with an example, the puzzles from the easiest to the hardest, a hint for each,\n"
             "the solutions, and the hardest of them explained step by step. Pages are linked with each\n"
-            "other. The same puzzles, or the same seed, give the same bytes.\n",
+            "other. Problems of Echek (White wins in 3 moves) have a chapter of their own, with proven\n"
+            "answers. The same puzzles, or the same seed, give the same bytes.\n",
         .options = options,
         .examples = "  roque book --family akari --levels easy:20,medium:20,hard:10 --size 10x10 --seed 1 -o "
                     "book.pdf\n"
                     "  roque book --family akari --family chess-num --size akari=9x9 --title 'For the train' "
                     "-o train.pdf\n"
+                    "  roque book --family echek --plies 5 --levels medium:9,hard:9 -o echek.pdf\n"
                     "  roque book puzzles.roque --author 'A. Nonym' --explained 0 -o book.pdf\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, argc, argv);

@@ -65,6 +65,8 @@ struct cli_book_request {
         int width, height;
     } parts[CLI_MOST_WORDS];
     size_t counts[EXPLAIN_LEVELS];
+    bool echek;     // problems of the game, too
+    unsigned plies; // of them; 0: as many as the level has
     uint64_t seed;
 };
 bool cli_book_read(int *argc, char **argv, struct cli_book_request *q, int *exit_code);

@@ -1,0 +1,308 @@
+// Echek in a book: the rules with an example, problems from the shortest to the longest, their hints, and
+// their solutions.
+#include "answer/echek_problem.h"
+#include "format/link.h"
+#include "print/book.h"
+#include "print/echek_ink.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static void head(void *context, struct leaf *g) {
+    struct book *b = context;
+    book_head(b, g, text_string(&b->title), "Echek");
+}
+
+size_t book_problem_number(const struct book *b, size_t i) { return b->puzzles->all.size + i + 1; }
+
+// ---- Rules ----------------------------------------------------------------------------------------------
+
+static const struct ink_words body = {.face = INK_SERIF, .size = 11.5, .leading = 1.12, .unbroken = true},
+                              heading = {.face = INK_SANS, .size = 15, .bold = true},
+                              caption = {.face = INK_SANS, .size = 10, .color = 0xff444444};
+
+static const char about_problems[] =
+    "In each problem White is to move and wins by force in as many moves as it says, whatever Black answers. "
+    "Only one first move does it; any other lets Black hold out longer, or even win. All of this is proven. "
+    "Men that stand beside the board are in hand.\n"
+    "Moves are written as from square to square, b2-c1; a man put on the board by his letter, Q@b3 (K king, "
+    "Q "
+    "queen, R rook, B bishop, N knight, P pawn); castling as O-O. In the solutions ? is a try that fails, "
+    "and ! "
+    "the one answer that refutes it.\n";
+
+static void write_paragraphs(struct flow *f, const char *lines, struct mem *m) {
+    struct text line;
+    text_init(&line, m);
+    for (; *lines != '\0'; lines += *lines == '\n') {
+        size_t length = strcspn(lines, "\n");
+        text_clear(&line);
+        text_bytes(&line, lines, length);
+        flow_write(f, &body, 0, text_string(&line));
+        flow_take(f, 5);
+        lines += length;
+    }
+    text_free(&line);
+}
+
+// Before and after the move of the example, side by side.
+static void draw_example(struct flow *f, const struct echek_position *before, echek_move m) {
+    enum { MOST_CELL = 28, HEIGHT = 150 };
+    static const char *const names[] = {"White to move", "White has won"};
+    const struct echek_rules rules = {0};
+    const struct echek_position after = echek_after(&rules, before, m);
+    unsigned from = echek_at(before, before->mover, echek_move_man(m));
+    const struct echek_diagram boards[] = {
+        {.position = before, .bare = true},
+        {.position = &after, .bare = true, .marked = 1U << from | 1U << echek_move_to(m)}};
+    flow_room(f, HEIGHT + 20);
+    for (size_t i = 0; i < 2 && !f->failed; i++) {
+        struct ink_box box = leaf_box(f->at, 2, 1, i);
+        ink_write_line(flow_ink(f), box.x, box.y + 10, &caption, names[i]);
+        box.y += 16;
+        box.height = HEIGHT;
+        echek_ink_draw(flow_ink(f), &boards[i], box, MOST_CELL, false);
+    }
+    flow_take(f, HEIGHT + 16);
+}
+
+static void write_example(struct flow *f) {
+    const struct echek_rules rules = {0};
+    struct echek_position before;
+    struct fault fault;
+    echek_move m;
+    if (!echek_position_read(&rules, echek_example.position, &before, &fault) ||
+        !echek_move_read(&rules, &before, echek_example.move, &m, &fault))
+        return;
+    flow_take(f, 4);
+    flow_write(f, &heading, 0, "An example");
+    flow_take(f, 4);
+    draw_example(f, &before, m);
+    flow_write(f, &body, 0, echek_example.about);
+}
+
+static bool write_rules(struct book *b) {
+    struct flow f;
+    flow_begin(&f, &b->page, 1, head, b);
+    if (f.failed) return false;
+    book_note(b, 0, "echek", "Echek");
+    book_heading(b, &b->page, "Echek");
+    f.at = b->page.body;
+    write_paragraphs(&f, echek_rules_told(), b->mem);
+    write_example(&f);
+    flow_take(&f, 8);
+    flow_room(&f, 90);
+    flow_write(&f, &heading, 0, "The problems");
+    flow_take(&f, 4);
+    write_paragraphs(&f, about_problems, b->mem);
+    return flow_end(&f);
+}
+
+// ---- Problems -------------------------------------------------------------------------------------------
+
+// Where problems of another length begin, that is told in the contents: "White wins in 3 moves: 7 to 12".
+static void note_length(struct book *b, size_t i) {
+    const struct echek_problem *all = b->problems->all.at;
+    size_t last = i;
+    char place[24], words[80];
+    struct text task;
+    if (i > 0 && all[i - 1].plies == all[i].plies) return;
+    while (last + 1 < b->problems->all.size && all[last + 1].plies == all[i].plies) last++;
+    text_init(&task, b->mem);
+    answer_problem_task(&task, all[i].position.mover, all[i].plies);
+    snprintf(place, sizeof place, "length%u", all[i].plies);
+    snprintf(words, sizeof words, last > i ? "%s: %zu to %zu" : "%s: %zu", text_string(&task),
+             book_problem_number(b, i), book_problem_number(b, last));
+    book_note(b, 1, place, words);
+    text_free(&task);
+}
+
+static void link_to(struct book *b, const char *kind, size_t number) {
+    char place[32];
+    snprintf(place, sizeof place, "%s%zu", kind, number);
+    doc_link_begin(&b->doc, place);
+}
+
+static void mark(struct book *b, const char *kind, size_t number, double x, double y) {
+    char place[32];
+    snprintf(place, sizeof place, "%s%zu", kind, number);
+    doc_place(&b->doc, place, x, y);
+}
+
+static double draw_number(struct book *b, const char *to, size_t number, double x, double foot, double size) {
+    const struct ink_words how = {.face = INK_SANS, .size = size, .bold = true};
+    char digits[24];
+    snprintf(digits, sizeof digits, "%zu", number);
+    link_to(b, to, number);
+    double width = ink_write_line(&b->doc.ink, x, foot, &how, digits);
+    doc_link_end(&b->doc);
+    return width;
+}
+
+// "hint p. 61  solution p. 63", as links.
+static void draw_pages(struct book *b, size_t number, double x, double foot) {
+    const struct ink_words how = {.face = INK_SANS, .size = 8, .color = 0xff666666};
+    const struct {
+        const char *word, *to;
+        size_t page;
+    } pages[] = {{"hint", "h", b->hint_on[number - 1]}, {"solution", "s", b->solution_on[number - 1]}};
+    for (size_t i = 0; i < 2; i++) {
+        char words[48];
+        snprintf(words, sizeof words, "%s p. %zu", pages[i].word, pages[i].page);
+        link_to(b, pages[i].to, number);
+        x += ink_write_line(&b->doc.ink, x, foot, &how, words) + 9;
+        doc_link_end(&b->doc);
+    }
+}
+
+enum { ABOVE = 36, PAGES = 14 };
+
+// Its number and level, what is to be done, the board, and below it the pages and perhaps the code.
+static void draw_problem(struct book *b, size_t i, struct ink_box box) {
+    enum { MOST_CELL = 34 };
+    const struct ink_words task = {.face = INK_SERIF, .size = 11, .italic = true, .lines = 1};
+    const struct echek_problem *x = &b->problems->all.at[i];
+    const struct echek_diagram d = {.position = &x->position};
+    size_t number = book_problem_number(b, i);
+    struct text words;
+    text_init(&words, b->mem);
+    mark(b, "p", number, box.x, box.y - 4);
+    draw_number(b, "s", number, box.x, box.y + 11, 13);
+    card_stars(&b->doc.ink, box.x + box.width, box.y + 7, 4, x->level);
+    answer_problem_task(&words, x->position.mover, x->plies);
+    ink_write(&b->doc.ink, box.x, box.y + 16, box.width, &task, text_string(&words));
+    double code = book_problem_code(b, x, &words) ? code_side(text_string(&words)) : 0;
+    const struct ink_box inner = {box.x, box.y + ABOVE, box.width, box.height - ABOVE - fmax(PAGES, code)};
+    const struct ink_box used = echek_ink_draw(&b->doc.ink, &d, inner, MOST_CELL, true);
+    draw_pages(b, number, used.x, used.y + used.height + 10);
+    if (code > 0) code_draw(&b->doc, box.x + box.width, used.y + used.height + 2, text_string(&words));
+    text_free(&words);
+}
+
+// As many as asked for, or as few as take no more pages than nine would.
+static const struct leaf_grid *choose_grid(const struct book *b) {
+    enum { MOST = 9 };
+    size_t count = b->problems->all.size, pages = (count + MOST - 1) / MOST;
+    if (b->request->per_page > 0) return leaf_grid_of((size_t)b->request->per_page);
+    const struct leaf_grid *grid = NULL;
+    for (size_t boxes = 1; boxes <= MOST; boxes++) {
+        grid = leaf_grid_of(boxes);
+        if (grid != NULL && (count + boxes - 1) / boxes <= pages) break;
+    }
+    return grid;
+}
+
+static bool draw_problems(struct book *b) {
+    const struct leaf_grid *grid = choose_grid(b);
+    for (size_t i = 0; i < b->problems->all.size;) {
+        if (!leaf_begin(&b->page)) return false;
+        head(b, &b->page);
+        leaf_take_top(&b->page, 8);
+        for (size_t place = 0; place < leaf_boxes(grid) && i < b->problems->all.size; place++, i++) {
+            note_length(b, i);
+            draw_problem(b, i, leaf_box(b->page.body, grid->columns, grid->rows, place));
+        }
+        if (!leaf_end(&b->page)) return false;
+    }
+    return true;
+}
+
+bool book_echek(struct book *b) { return b->problems->all.size == 0 || (write_rules(b) && draw_problems(b)); }
+
+// ---- Hints ----------------------------------------------------------------------------------------------
+
+void book_write_problem_hints(struct flow *f, struct book *b) {
+    const struct ink_words how = {.face = INK_SERIF, .size = 10, .leading = 1.08, .unbroken = true};
+    struct text words;
+    text_init(&words, b->mem);
+    for (size_t i = 0; i < b->problems->all.size; i++) {
+        size_t number = book_problem_number(b, i);
+        flow_room(f, 26);
+        if (f->failed) break;
+        mark(b, "h", number, f->at.x, f->at.y);
+        b->hint_on[number - 1] = b->page.number;
+        draw_number(b, "p", number, f->at.x, f->at.y + 10, 11);
+        text_clear(&words);
+        answer_problem_hint(&words, &b->problems->all.at[i]);
+        flow_write(f, &how, 26, text_string(&words));
+        flow_take(f, 7);
+    }
+    text_free(&words);
+}
+
+// ---- Solutions ------------------------------------------------------------------------------------------
+
+static void solutions_head(void *context, struct leaf *g) {
+    struct book *b = context;
+    book_head(b, g, text_string(&b->title), "Solutions");
+}
+
+// The end of the line as a picture, and beside it the moves and what fails.
+static void write_solution(struct flow *f, struct book *b, size_t i) {
+    enum { MOST_CELL = 17, BESIDE = 88, CAPTION = 14 };
+    const struct ink_words moves = {.face = INK_SERIF, .size = 10, .bold = true, .leading = 1.08},
+                           tries = {.face = INK_SERIF, .size = 9, .leading = 1.05, .unbroken = true};
+    const struct echek_problem *x = &b->problems->all.at[i];
+    size_t number = book_problem_number(b, i);
+    struct echek_position end = x->position, before = end;
+    struct text line, fails;
+    for (unsigned k = 0; k < x->plies; k++) {
+        before = end;
+        echek_make(&x->rules, &end, x->line[k]);
+    }
+    unsigned marked = (before.occupied[before.mover] ^ end.occupied[before.mover]);
+    const struct echek_diagram d = {.position = &end, .marked = marked, .bare = true, .no_labels = true};
+    text_init(&line, b->mem);
+    text_init(&fails, b->mem);
+    answer_problem_line(&line, x, "\n");
+    answer_problem_tries(&fails, x);
+    double width = f->at.width - BESIDE,
+           above = ink_height(flow_ink(f), width, &moves, text_string(&line)) + 4,
+           below = fails.size == 0 ? 0 : ink_height(flow_ink(f), width, &tries, text_string(&fails));
+    const struct ink_box room = {f->at.x, f->at.y, BESIDE - 10, BESIDE};
+    double height = CAPTION + fmax(echek_ink_fits(&d, room, MOST_CELL, false).height, above + below);
+    flow_room(f, height);
+    if (!f->failed) {
+        mark(b, "s", number, f->at.x, f->at.y - 4);
+        b->solution_on[number - 1] = b->page.number;
+        draw_number(b, "p", number, f->at.x, f->at.y + 10, 10);
+        echek_ink_draw(flow_ink(f), &d, (struct ink_box){f->at.x, f->at.y + CAPTION, BESIDE - 10, BESIDE},
+                       MOST_CELL, false);
+        ink_write(flow_ink(f), f->at.x + BESIDE, f->at.y + CAPTION, width, &moves, text_string(&line));
+        ink_write(flow_ink(f), f->at.x + BESIDE, f->at.y + CAPTION + above, width, &tries,
+                  text_string(&fails));
+        flow_take(f, height + 12);
+    }
+    text_free(&line);
+    text_free(&fails);
+}
+
+bool book_problem_solutions(struct book *b) {
+    struct flow f;
+    if (b->problems->all.size == 0) return true;
+    flow_begin(&f, &b->page, 2, solutions_head, b);
+    if (f.failed) return false;
+    book_note(b, 0, "echek-solutions", "Solutions of Echek");
+    book_heading(b, &b->page, "Solutions of Echek");
+    f.at = leaf_box(b->page.body, 2, 1, 0);
+    f.top = f.at.y;
+    for (size_t i = 0; i < b->problems->all.size; i++) write_solution(&f, b, i);
+    return flow_end(&f);
+}
+
+// ---- Codes ----------------------------------------------------------------------------------------------
+
+bool book_problem_code(const struct book *b, const struct echek_problem *x, struct text *address) {
+    const char *base = b->request->common.link_base;
+    struct text game;
+    text_clear(address);
+    if (!b->request->common.qr || base == NULL) return false;
+    text_init(&game, b->mem);
+    answer_problem_game(&game, x);
+    text_add(address, base);
+    link_write(address, LINK_ECHEK, text_string(&game), game.size);
+    bool ok = !game.failed && !address->failed;
+    text_free(&game);
+    return ok;
+}
