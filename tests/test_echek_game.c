@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -385,6 +386,21 @@ static void every_result_has_its_words(void **state) {
                                     echek_result_words((enum echek_result)s));
 }
 
+static void a_text_may_hold_several_games(void **state) {
+    (void)state;
+    static const char one[] =
+        "; a comment\nrules: paper\nstart: 4/2k1/1K2/4 w QRBNPqrbnp\n\n1. Q@b3\n; taken back: c3-d3\n",
+                      next[] = "; another\n; game\nrules: castle=never\n1. R@b3\n";
+    char both[sizeof one + sizeof next];
+    snprintf(both, sizeof both, "%s\n%s", one, next);
+    size_t first = echek_game_extent(both, strlen(both));
+    assert_int_equal(first, strlen(one) + 1);
+    assert_int_equal(echek_game_extent(both + first, strlen(both) - first), strlen(next));
+    assert_int_equal(echek_game_extent(one, strlen(one)), strlen(one));
+    assert_int_equal(echek_game_extent("", 0), 0);
+    assert_int_equal(echek_game_extent("1. Q@b3\nrules: paper", 20), 8);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_third_occurrence_of_a_position_is_a_draw_and_the_second_is_none),
@@ -404,6 +420,7 @@ int main(void) {
         cmocka_unit_test(a_move_without_memory_leaves_the_game_as_it_was),
         cmocka_unit_test(what_the_players_settle_is_kept_until_a_move_is_taken_back),
         cmocka_unit_test(every_result_has_its_words),
+        cmocka_unit_test(a_text_may_hold_several_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

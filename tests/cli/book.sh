@@ -75,6 +75,42 @@ expect "a puzzle with several solutions is told, and in the book all the same" 1
 words d.pdf >out
 expect "which promises nothing of it" 1 no-out 'exactly one solution' out 'one of several'
 
+# ---- Echek ----
+
+run book --family chess-num --family echek --size 6x6 --levels medium:2 --plies 5 --seed 2 --explained 0 --title 'Kings' -o e.pdf
+expect "a book of puzzles and of problems of Echek" 0 file e.pdf no-err . out-is ''
+words e.pdf >out
+expect "on the cover, and in the contents" 0 out '4 puzzles: Chess-Num and Echek' out '^ *Echek  *[0-9]' out 'White wins in 3 moves: 3 to 4' out 'Solutions of Echek'
+expect "has the rules of the game, an example, and how problems are read" 0 out 'Echek is played on four by four squares' out 'White has won' out 'All of this is proven'
+expect "the problems, with what is to be done and their pages" 0 out '^ *White wins in 3 moves$' out 'hint p\. [0-9]*  *solution p\. [0-9]'
+expect "hints that tell who begins, and what fails" 0 out 'begins\.\|comes first\.\|change places\.' out 'looks good'
+expect "and solutions, with what refutes the tries" 0 out '^ *1\. [^ ]* [^ ]*' out '^.*[?] .*!'
+for i in 1 2; do
+    "$ROQUE" echek make --plies 5 --level medium --seed $((2 + (1 << 40))) --number 2 --json | sed -n "${i}s/.*\"line\":\[\([^]]*\)\].*/\1/p" | tr -d '"' | tr ',' ' ' >line
+    # shellcheck disable=SC2046 # its moves
+    set -- $(cat line)
+    expect "problem $i is one that 'echek make' makes, and its solution is proven there" 0 out "1\. $1 $2" out "2\. $3 $4" out "3\. $5"
+done
+pdfinfo -dests e.pdf >out 2>&1
+expect "numbers go on from the puzzles, and each leads to hint and solution" 0 out '"p3"' out '"h3"' out '"s4"' out '"echek"' out '"echek-solutions"'
+"$ROQUE" book --family chess-num --family echek --size 6x6 --levels medium:2 --plies 5 --seed 2 --explained 0 --title 'Kings' >f.pdf
+cmp e.pdf f.pdf
+rc=$?
+expect "the same bytes again" 0
+run book --family echek --levels easy:1 --seed 1 --qr --link-base https://example.org/roque.html -o g.pdf
+pdfinfo -url g.pdf >out 2>&1
+expect "of Echek alone, with a code that leads to the page" 0 out 'https://example.org/roque.html#e='
+words g.pdf >out
+expect "which is called by its name" 0 out '^ *Echek$' out '1 puzzle: Echek' no-out 'exactly one solution'
+run book --family echek --levels hard:1 --plies 3 -o no.pdf
+expect "a level that so few plies cannot have" 2 err '--level hard: a win in 3 plies is easy or medium' no-file no.pdf
+run book --family akari --levels easy:1 --plies 3 -o no.pdf
+expect "plies of puzzles" 2 err '--plies goes with --family echek' no-file no.pdf
+run book --family echek --size 5x5 -o no.pdf
+expect "a size of the game" 2 err "'5x5' is of no --family" no-file no.pdf
+run book --family echek --qr -o no.pdf
+expect "a code that leads nowhere" 2 err '--qr: echek has no address of its own' no-file no.pdf
+
 # ---- What cannot be ----
 
 printf 'old' >kept.pdf
