@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -32,20 +33,25 @@ static void a_conflict_limit_is_an_answer(void **state) {
     assert_int_equal(m.used, 0);
 }
 
+// Processor time: the machine may be busy with something else.
+static bool within_seconds(clock_t start, int seconds) {
+    return (clock() - start) / CLOCKS_PER_SEC < seconds;
+}
+
 static void a_deadline_stops_every_kind_of_search(void **state) {
     (void)state;
     for (int kind = 0; kind < 3; kind++) {
         struct mem m = MEM_UNLIMITED;
         struct csp *s = csp_new(&m);
         post_pigeons(s, 14, 13);
-        uint64_t start = clock_us();
-        csp_set_limits(s, (struct csp_limits){.deadline_us = start + 100000});
+        clock_t start = clock();
+        csp_set_limits(s, (struct csp_limits){.deadline_us = clock_us() + 100000});
         enum csp_answer a = kind == 0   ? csp_solve(s, NULL, 0)
                             : kind == 1 ? csp_enumerate(s, NULL, NULL, NULL)
                                         : csp_label(s, (struct csp_strategy){0}, NULL, NULL, NULL);
         assert_int_equal(a, CSP_UNKNOWN);
         assert_int_equal(csp_stopped_by(s), CSP_STOP_TIME);
-        assert_true(clock_us() - start < 5000000);
+        assert_true(within_seconds(start, 5));
         csp_free(s);
         assert_int_equal(m.used, 0);
     }
@@ -83,10 +89,10 @@ static void a_signal_handler_can_stop_a_search(void **state) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, &before);
     alarm(1);
-    uint64_t start = clock_us();
+    clock_t start = clock();
     assert_int_equal(csp_solve(s, NULL, 0), CSP_UNKNOWN);
     assert_int_equal(csp_stopped_by(s), CSP_STOP_FLAG);
-    assert_true(clock_us() - start < 6000000);
+    assert_true(within_seconds(start, 6));
     sigaction(SIGALRM, &before, NULL);
     csp_free(s);
     assert_int_equal(m.used, 0);

@@ -113,7 +113,7 @@ static void waiting_has_an_end(void **state) {
     uint64_t until = clock_us() + 20000;
     while (thread_bell_wait_until(&a.bell, &a.lock, until)) continue;
     thread_unlock(&a.lock);
-    assert_in_range(clock_us(), until, until + 10000000);
+    assert_true(clock_us() >= until);
     end(&a);
 }
 
