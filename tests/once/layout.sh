@@ -1,7 +1,7 @@
 # Code and scripts are laid out and written as agreed. Both tools are needed: without them these tests fail.
 . tests/once/lib.sh
 
-git ls-files >"$work/files" 2>/dev/null || find . -type f -not -path './build*' >"$work/files"
+git ls-files >"$work/files" 2>/dev/null || find . -type f -not -path './build*' -not -path '*/node_modules/*' >"$work/files"
 grep -E '\.[ch]$' "$work/files" >"$work/sources"
 grep -E '\.sh$|^(\./)?(tools|\.ci)/[a-z-]*$' "$work/files" >"$work/scripts"
 ok 'there is code to look at' test "$(wc -l <"$work/sources")" -gt 200 -a "$(wc -l <"$work/scripts")" -gt 30
