@@ -329,6 +329,8 @@ run echek play --black meduim
 expect "a slip of the finger" 2 out-is '' err "--black: there is no player 'meduim'; did you mean 'medium'?"
 run echek play --time-limit 0
 expect "no time is no time" 2 out-is '' err '--time-limit: '
+feed 'quit\n' echek play --seed 0
+expect "0 is a seed" 0 out 'White: you' no-err .
 run echek play --seed x
 expect "a seed is a number" 2 out-is '' err '--seed: '
 run echek play --color sometimes

@@ -69,6 +69,8 @@ run solve akari:paper --json
 expect "a set stands for all its puzzles" 0 out-lines 6
 run solve akari:paper/7
 expect "a built-in puzzle that is not there" 2 err 'roque list'
+run solve akari:paper/0
+expect "is called as it was typed" 2 err "no built-in puzzle akari:paper/0;"
 run solve akari:nothing
 expect "a set that is not there" 2 err 'no built-in puzzle akari:nothing'
 run solve akari

@@ -79,7 +79,9 @@ expect "--from needs a file that is there" 2 err 'nowhere.roque'
 run make akari --size 3x3 --level fiendish --seed 1
 expect "what is not found is given up with the option to relax" 3 err '\-\-level' no-out .
 run make akari --size 2x2 --number 50 --seed 1
-expect "no two puzzles are alike: where there are no more, those made so far are printed" 3 err '\-\-count' out '^akari 2x2$'
+expect "no two puzzles are alike: where there are no more, those made so far are printed" 3 err 'a smaller --number or a larger --size' out '^akari 2x2$'
+run make akari --size 1x1 --seed 0
+expect "the smallest board is one, too, and 0 a seed" 0 out-is '; seed: 0\n; index: 1\n; level: easy\n; score: 0\nakari 1x1\n.\n' no-err .
 run make akari --size 7x6 --symmetry rotate4
 expect "a symmetry that the board cannot have is refused" 2 err 'rotate4 needs a square board, not 7x6'
 run make akari --size 100x100 --clues minimal --number 1000 --time-limit 0.2 --seed 1
