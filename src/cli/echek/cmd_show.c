@@ -75,9 +75,9 @@ bool cli_echek_show_read(int *argc, char **argv, struct cli_echek_show *q, int *
         .options = options,
         .values = values,
         .examples = "  roque echek show --position 'q2k/2B1/1K2/4 w QRNPrbnp' --open\n"
-                    "  roque echek show evening.echek --ply 6\n"
+                    "  roque echek show evening.echek --ply 1\n"
                     "  roque echek make --number 4 | roque echek show - --as pdf -o problems.pdf\n"
-                    "  roque echek show --last --as png --dpi 300 -o game.png\n",
+                    "  roque echek show evening.echek --as png --dpi 300 -o game.png\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, argc, argv);
     *exit_code = parsed == CLI_PARSED_GO ? CLI_BAD : cli_parsed_exit(parsed);
