@@ -9,8 +9,8 @@
 
 // ---- What stands around the puzzles ----------------------------------------------------------------------
 
-// "Name ........ Time ....", at the right. Returns where it begins.
-static double draw_name_lines(struct leaf *g, double foot) {
+// "Name ........ Time ....", at the right.
+static void draw_name_lines(struct leaf *g, double foot) {
     static const struct line {
         const char *word;
         double length;
@@ -22,14 +22,18 @@ static double draw_name_lines(struct leaf *g, double foot) {
         x -= lines[i].length + 5;
         x -= ink_write_line(&g->doc->ink, x, foot, &word, lines[i].word) + 14;
     }
-    return x;
 }
 
+// A title that is too long to stand beside the lines for name and time stands above them.
 static void draw_head(struct leaf *g, const struct sheet *s) {
-    const struct ink_words title = {.face = INK_SANS, .size = 20, .bold = true, .lines = 1, .leading = 1};
-    double foot = g->body.y + 18, right = g->body.x + g->body.width;
-    if (!s->request->no_name) right = draw_name_lines(g, foot);
-    ink_write(&g->doc->ink, g->body.x, foot - 19, right - g->body.x, &title, text_string(&s->title));
+    enum { NAME_LINES = 275 };
+    const struct ink_words title = {.face = INK_SANS, .size = 20, .bold = true, .lines = 2, .leading = 1};
+    const char *words = text_string(&s->title);
+    double room = g->body.width - (s->request->no_name ? 0 : NAME_LINES);
+    bool beside = ink_width(&g->doc->ink, &title, words) <= room;
+    double height = ink_write(&g->doc->ink, g->body.x, g->body.y - 1, g->body.width, &title, words);
+    if (!beside) leaf_take_top(g, height - (s->request->no_name ? 22 : 0));
+    if (!s->request->no_name) draw_name_lines(g, g->body.y + 18);
     ink_rule(&g->doc->ink, g->body.x, g->body.y + 28, g->body.width, 1.2, 0xff23262b);
     leaf_take_top(g, 42);
 }

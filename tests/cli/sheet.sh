@@ -67,6 +67,9 @@ run sheet akari:paper/1 -o n.html
 expect "HTML by the name of the file" 0 file n.html
 cp n.html out
 expect "is one file that needs nothing else" 0 out '<!DOCTYPE html>' out '<svg ' out '</html>' no-out 'href="http' no-out '<script' no-out 'src='
+run sheet akari:paper/1 --title 'A title of twelve words, which is longer than lines for a name leave' -o t.pdf
+pdftotext -layout t.pdf out
+expect "a title that does not fit beside the lines for name and time is whole above them" 0 out 'A title of twelve words, which is longer' out 'leave$' out '^ *Name .*Time'
 run sheet akari:paper/1 --title '</title><script>alert(1)</script>' -o n.html
 cp n.html out
 expect "titles stay titles" 0 no-out '<script'
