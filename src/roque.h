@@ -443,9 +443,10 @@ const char *roque_game_result_text(const roque_game *g);
 bool roque_game_settle(roque_game *g,
                        enum roque_result result); // a resignation, an agreed draw, or it goes on
 
-// The best move the engine finds. `level` is "random" to "master" (NULL: master), `depth` how many plies to
-// look ahead (0: as far as the time limit lets it; without that, a second). `seed` is for levels that play by
-// chance.
+// The best move the engine finds (`level` is NULL), or the move that a level plays, "random" to "master";
+// `depth` is how many plies to look ahead (0: as far as the time limit lets it; without that, a second).
+// `seed` is for levels, which play by chance: the strongest only in the opening, among moves as good as each
+// other.
 typedef struct roque_thought roque_thought;
 roque_thought *roque_game_best(roque_game *g, const char *level, unsigned depth, uint64_t seed);
 void roque_thought_free(roque_thought *t);

@@ -111,12 +111,75 @@ static void what_is_missed_gets_less_from_level_to_level(void **state) {
             all[level].wins_missed += r.wins_missed;
             all[level].wins_allowed += r.wins_allowed;
         }
-    assert_true(all[ECHEK_RANDOM_CASTLE].wins_missed > 20);
+    assert_true(all[ECHEK_RANDOM_CASTLE].wins_missed > 2 * all[ECHEK_BEGINNER].wins_missed);
+    assert_true(all[ECHEK_BEGINNER].wins_missed > 5);
+    assert_int_equal(all[ECHEK_CASUAL].wins_missed, 0);
+    assert_true(all[ECHEK_BEGINNER].wins_allowed > all[ECHEK_EASY].wins_allowed);
+    assert_true(all[ECHEK_EASY].wins_allowed > all[ECHEK_CASUAL].wins_allowed);
     assert_int_equal(all[ECHEK_EASY].wins_missed, 0);
     assert_int_equal(all[ECHEK_MEDIUM].wins_missed, 0);
     assert_true(all[ECHEK_EASY].wins_allowed > 0);
     assert_true(all[ECHEK_RANDOM_CASTLE].wins_allowed > 2 * all[ECHEK_EASY].wins_allowed);
     assert_int_equal(all[ECHEK_MEDIUM].wins_allowed, 0);
+}
+
+// What master plays first, thinking `nodes`, with this seed; 0: without chance.
+static struct echek_thought first_of_master(const struct echek_effort *effort, uint64_t seed) {
+    struct mem mem = MEM_UNLIMITED;
+    struct echek_game game;
+    struct echek_thought thought;
+    struct fault fault;
+    struct rng rng;
+    const struct echek_rules paper = {0};
+    const struct echek_position start = echek_start();
+    struct echek_engine *e = echek_engine_new(&mem, 1 << 20);
+    assert_non_null(e);
+    rng_seed(&rng, seed);
+    echek_game_init(&game, &mem, &paper, &start);
+    assert_true(echek_level_move(ECHEK_MASTER, e, &game, seed == 0 ? NULL : &rng, effort, &thought, &fault));
+    echek_engine_free(e);
+    echek_game_free(&game);
+    return thought;
+}
+
+static void master_varies_its_openings_by_seed_alone(void **state) {
+    (void)state;
+    enum { SEEDS = 12 };
+    const struct echek_effort effort = {.depth = 4};
+    const struct echek_thought best = first_of_master(&effort, 0);
+    bool seen[ECHEK_CASTLE + 1] = {0};
+    int different = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        const struct echek_thought one = first_of_master(&effort, seed);
+        assert_int_equal(one.move, first_of_master(&effort, seed).move);
+        assert_int_equal(one.depth, best.depth);
+        assert_true(one.wins == 0 && one.score + 15 >= best.score);
+        different += !seen[one.move];
+        seen[one.move] = true;
+    }
+    assert_in_range(different, 2, 4);
+    assert_int_equal(best.move, first_of_master(&effort, 0).move);
+}
+
+static void only_the_moves_that_are_asked_about_are_thought_about(void **state) {
+    (void)state;
+    const struct echek_position start = echek_start();
+    const struct echek_rules paper = {0};
+    echek_move all[ECHEK_MOST_MOVES];
+    size_t count = echek_moves(&paper, &start, all);
+    for (size_t i = 0; i < count; i += 7) {
+        const struct echek_effort effort = {.depth = 2, .moves = &all[i], .move_count = 1};
+        assert_int_equal(first_of_master(&effort, i).move, all[i]);
+    }
+}
+
+static void stronger_levels_have_more_elo(void **state) {
+    (void)state;
+    assert_int_equal(echek_level_elo(ECHEK_RANDOM), 0);
+    assert_true(echek_level_elo(ECHEK_RANDOM_CASTLE) <= 0);
+    for (int level = ECHEK_BEGINNER; level < ECHEK_LEVELS; level++)
+        assert_true(echek_level_elo((enum echek_level)level) >
+                    echek_level_elo((enum echek_level)(level - 1)));
 }
 
 static void an_ended_game_has_no_move_at_any_level(void **state) {
@@ -156,6 +219,9 @@ int main(void) {
         cmocka_unit_test(another_seed_is_another_game),
         cmocka_unit_test(random_never_castles_and_random_castle_does),
         cmocka_unit_test(what_is_missed_gets_less_from_level_to_level),
+        cmocka_unit_test(master_varies_its_openings_by_seed_alone),
+        cmocka_unit_test(only_the_moves_that_are_asked_about_are_thought_about),
+        cmocka_unit_test(stronger_levels_have_more_elo),
         cmocka_unit_test(an_ended_game_has_no_move_at_any_level),
         cmocka_unit_test(levels_are_found_by_their_names),
     };

@@ -18,7 +18,7 @@ class NewGame {
         /** @type {{against: string, level: string, side: string, rules: Record<string, string>}} */
         this.wish = {
             against: 'computer',
-            level: levels[Math.floor(levels.length / 2)].name,
+            level: 'medium',
             side: 'white',
             ...wordsIn(kept),
             rules: wordsIn(kept?.rules),
@@ -132,7 +132,8 @@ class NewGame {
     }
 
     aboutLevel() {
-        return `${capital(this.page.about.echek.levels.find(({ name }) => name === this.wish.level)?.about ?? '')}.`;
+        const level = this.page.about.echek.levels.find(({ name }) => name === this.wish.level);
+        return level ? `${capital(level.about)}. Elo among the levels: ${level.elo}.` : '';
     }
 
     ruleFields() {

@@ -73,7 +73,7 @@
  * @property {string} version
  * @property {Family[]} families
  * @property {string[]} levels
- * @property {{title: string, rules: string[], options: {name: string, words: string[], about: string}[], levels: {name: string, about: string}[]}} echek
+ * @property {{title: string, rules: string[], options: {name: string, words: string[], about: string}[], levels: {name: string, about: string, elo: number}[]}} echek
  * @property {Record<string, Shape[]>} figures
  * @property {{select: {name: string, about: string}[], branch: {name: string, about: string}[]}} strategies of classic labelling
  */

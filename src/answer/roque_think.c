@@ -52,26 +52,26 @@ static bool read_level(struct roque *r, const char *word, enum echek_level *leve
     return answer_fail_as(r, ROQUE_BAD_INPUT, "there is no level '%.40s'", word);
 }
 
-static bool think(struct roque_game *g, enum echek_level level, unsigned depth, uint64_t seed,
+static bool think(struct roque_game *g, enum echek_level level, unsigned depth, struct rng *rng,
                   struct echek_thought *thought) {
     const size_t table = (size_t)64 << 20;
     struct roque *r = g->handle.home;
     struct fault fault;
-    struct rng rng;
-    rng_seed(&rng, seed);
     if (g->engine == NULL) g->engine = echek_engine_new(&r->mem, table_bytes(r, table));
     if (g->engine == NULL) return answer_fail_memory(r);
     const struct echek_effort effort = {.depth = depth, .threads = r->threads, .limits = answer_limits(r)};
-    return echek_level_move(level, g->engine, &g->game, &rng, &effort, thought, &fault) ||
+    return echek_level_move(level, g->engine, &g->game, rng, &effort, thought, &fault) ||
            answer_fail(r, &fault);
 }
 
 roque_thought *roque_game_best(roque_game *g, const char *level_name, unsigned depth, uint64_t seed) {
     enum echek_level level;
+    struct rng rng;
     if (g == NULL) return NULL;
     struct roque *r = g->handle.home;
     answer_begin(r, g);
     if (!read_level(r, level_name, &level)) return NULL;
+    rng_seed(&rng, seed);
     if (depth > ECHEK_DEEPEST_THOUGHT) depth = ECHEK_DEEPEST_THOUGHT;
     struct roque_thought *t = answer_handle_new(r, sizeof *t);
     if (t == NULL) return NULL;
@@ -81,7 +81,7 @@ roque_thought *roque_game_best(roque_game *g, const char *level_name, unsigned d
     text_init(&t->words, &r->mem);
     text_init(&t->json, &r->mem);
     if (t->result != ECHEK_UNDECIDED) return t;
-    if (think(g, level, depth, seed, &t->thought)) {
+    if (think(g, level, depth, level_name == NULL ? NULL : &rng, &t->thought)) {
         echek_move_name(&t->position, t->thought.move, t->move.text);
         name_line(&t->line, &t->rules, t->position, t->thought.line, t->thought.length);
         return t;

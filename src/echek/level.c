@@ -7,21 +7,28 @@
 
 static const struct level {
     const char *name, *about;
+    int elo;
     unsigned depth[2]; // of thinking, from and to; 0: does not think, or thinks as long as it may
+    uint32_t misses;   // how often in a hundred moves a win in one is overlooked
     uint32_t blind;    // how often in a hundred moves an enemy threat is overlooked
     uint32_t slips;    // how often in a hundred moves what was thought is forgotten, unless it was a win
 } levels[ECHEK_LEVELS] = {
-    [ECHEK_RANDOM] = {"random", "moves at random and never castles: the paper's easy", {0}, 0, 0},
-    [ECHEK_RANDOM_CASTLE] = {"random-castle", "moves at random and may castle: the paper's hard", {0}, 0, 0},
-    [ECHEK_EASY] = {"easy", "takes a win in one, sees most threats, else moves at random", {0}, 20, 0},
-    [ECHEK_MEDIUM] = {"medium", "looks two plies ahead, with a slip now and then", {2, 2}, 0, 25},
-    [ECHEK_HARD] = {"hard", "looks four or five plies ahead", {4, 5}, 0, 0},
-    [ECHEK_MASTER] =
-        {"master", "looks as far as its time allows, and wins what it has proven won", {0}, 0, 0},
+    [ECHEK_RANDOM] = {"random", "moves at random and never castles: the paper's easy"},
+    [ECHEK_RANDOM_CASTLE] = {"random-castle", "may castle too: the paper's hard, but no stronger",
+                             .elo = -20},
+    [ECHEK_BEGINNER] = {"beginner", "for children: overlooks much", .elo = 210, .misses = 50, .blind = 70},
+    [ECHEK_EASY] = {"easy", "takes a win in one, sees most threats, else at random", .elo = 500, .blind = 20},
+    [ECHEK_CASUAL] = {"casual", "looks a ply ahead, and often not at all", .elo = 840, .depth = {1, 1},
+                      .slips = 70, .blind = 10},
+    [ECHEK_MEDIUM] = {"medium", "looks two plies ahead, with a slip now and then", .elo = 1280,
+                      .depth = {2, 2}, .slips = 25},
+    [ECHEK_HARD] = {"hard", "looks four or five plies ahead", .elo = 1850, .depth = {4, 5}},
+    [ECHEK_MASTER] = {"master", "as far as its time allows; wins what it has proven won", .elo = 2200},
 };
 
 const char *echek_level_name(enum echek_level level) { return levels[level].name; }
 const char *echek_level_about(enum echek_level level) { return levels[level].about; }
+int echek_level_elo(enum echek_level level) { return levels[level].elo; }
 
 bool echek_level_named(const char *word, enum echek_level *level) {
     for (int i = 0; i < ECHEK_LEVELS; i++)
@@ -66,16 +73,22 @@ static bool leaves_no_win(const struct echek_rules *r, const struct echek_positi
     return echek_ended(&next) == ECHEK_GOES_ON && !echek_wins_at_once(r, &next);
 }
 
+static bool happens(struct rng *rng, uint32_t percent) {
+    return percent > 0 && rng_below(rng, 100) < percent;
+}
+
 static void choose(enum echek_level level, const struct echek_game *g, struct rng *rng,
                    struct echek_thought *thought) {
     const struct echek_position *p = echek_game_now(g);
+    const struct level *l = &levels[level];
+    bool looks = level > ECHEK_RANDOM_CASTLE;
     struct choice c;
     c.count = echek_moves(&g->rules, p, c.move);
     if (level == ECHEK_RANDOM) prefer(&c, g, is_no_castle);
-    if (level >= ECHEK_EASY && echek_wins_at_once(&g->rules, p)) {
+    if (looks && echek_wins_at_once(&g->rules, p) && !happens(rng, l->misses)) {
         prefer(&c, g, wins);
         thought->wins = 1;
-    } else if (level >= ECHEK_EASY && rng_below(rng, 100) >= levels[level].blind) {
+    } else if (looks && rng_below(rng, 100) >= l->blind) {
         prefer(&c, g, leaves_no_win);
     }
     thought->move = thought->line[0] = c.move[rng_below(rng, (uint32_t)c.count)];
@@ -98,20 +111,82 @@ static bool think_little(enum echek_level level, struct echek_engine *e, const s
     return true;
 }
 
+// ---- Master ----
+
+enum { MOST_RIVALS = 3 };
+
+// Few men are on the board yet, so that many moves are as good as each other.
+static bool is_opening(const struct echek_position *p) {
+    enum { MEN_IN_HAND = 7 };
+    int in_hand = 0;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned man = 0; man < ECHEK_MEN; man++) in_hand += echek_at(p, side, man) == ECHEK_IN_HAND;
+    return in_hand >= MEN_IN_HAND;
+}
+
+static void remove_move(struct choice *c, echek_move m) {
+    size_t kept = 0;
+    for (size_t i = 0; i < c->count; i++)
+        if (c->move[i] != m) c->move[kept++] = c->move[i];
+    c->count = kept;
+}
+
+// Looked at as deep as the best was, it is not proven to lose, and no guess says that it is worse.
+static bool is_as_good(const struct echek_thought *t, const struct echek_thought *best) {
+    enum { NO_WORSE = 15 };
+    return t->move != ECHEK_NO_MOVE && t->depth >= best->depth && t->wins == 0 &&
+           t->score + NO_WORSE >= best->score;
+}
+
+bool echek_level_vary(struct echek_engine *e, const struct echek_game *g, struct rng *rng,
+                      const struct echek_effort *effort, struct echek_thought *best, struct fault *fault) {
+    struct echek_thought known[1 + MOST_RIVALS] = {*best};
+    struct choice c;
+    uint32_t count = 1;
+    if (best->move == ECHEK_NO_MOVE || best->wins != 0 || !is_opening(echek_game_now(g))) return true;
+    c.count = echek_moves(&g->rules, echek_game_now(g), c.move);
+    for (; count <= MOST_RIVALS; count++) {
+        struct echek_effort rest = *effort;
+        remove_move(&c, known[count - 1].move);
+        if (c.count == 0) break;
+        rest.moves = c.move;
+        rest.move_count = c.count;
+        rest.depth = best->depth;
+        rest.report = NULL;
+        if (!echek_think(e, g, &rest, &known[count], fault)) return false;
+        if (!is_as_good(&known[count], best)) break;
+    }
+    *best = known[rng_below(rng, count)];
+    return true;
+}
+
+// In the opening half of the effort is for the best move, the other half for those beside it.
+static bool think_long(struct echek_engine *e, const struct echek_game *g, struct rng *rng,
+                       struct echek_effort effort, struct echek_thought *thought, struct fault *fault) {
+    enum { SECOND_US = 1000000 };
+    if (effort.depth == 0 && effort.nodes == 0 && effort.limits.deadline_us == 0)
+        effort.limits.deadline_us = clock_us() + SECOND_US;
+    if (rng == NULL || effort.moves != NULL || !is_opening(echek_game_now(g)))
+        return echek_think(e, g, &effort, thought, fault);
+    struct echek_effort half = effort, rivals = effort;
+    if (effort.nodes != 0) {
+        half.nodes = effort.nodes / 2 + 1;
+        rivals.nodes = effort.nodes / (2 * MOST_RIVALS) + 1;
+    }
+    if (effort.limits.deadline_us != 0) {
+        uint64_t now = clock_us(), end = effort.limits.deadline_us;
+        half.limits.deadline_us = end > now ? now + (end - now) / 2 : end;
+    }
+    return echek_think(e, g, &half, thought, fault) && echek_level_vary(e, g, rng, &rivals, thought, fault);
+}
+
 bool echek_level_move(enum echek_level level, struct echek_engine *e, const struct echek_game *g,
                       struct rng *rng, const struct echek_effort *effort, struct echek_thought *thought,
                       struct fault *fault) {
-    enum { SECOND_US = 1000000 };
-    struct echek_effort own = *effort;
     *thought = (struct echek_thought){.move = ECHEK_NO_MOVE};
     if (echek_game_result(g) != ECHEK_UNDECIDED) return true;
-    if (level > ECHEK_EASY && level < ECHEK_MASTER)
-        return think_little(level, e, g, rng, own, thought, fault);
-    if (level == ECHEK_MASTER) {
-        if (own.depth == 0 && own.nodes == 0 && own.limits.deadline_us == 0)
-            own.limits.deadline_us = clock_us() + SECOND_US;
-        return echek_think(e, g, &own, thought, fault);
-    }
+    if (level == ECHEK_MASTER) return think_long(e, g, rng, *effort, thought, fault);
+    if (levels[level].depth[0] > 0) return think_little(level, e, g, rng, *effort, thought, fault);
     choose(level, g, rng, thought);
     return true;
 }

@@ -56,6 +56,16 @@ static struct echek_position turned(unsigned turn, struct echek_position p) {
     return (turn & 3) != 0 ? echek_mirror(&p) : p;
 }
 
+static void note_moves(struct echek_search *s, const struct echek_effort *effort, unsigned turn) {
+    if (effort->moves == NULL) {
+        s->root_move_count = echek_moves(&s->rules, &s->root, s->root_moves);
+        return;
+    }
+    s->root_move_count = effort->move_count;
+    for (size_t i = 0; i < effort->move_count; i++)
+        s->root_moves[i] = echek_move_turn(effort->moves[i], turn);
+}
+
 // ---- The past of the game ----
 
 // Collect the positions since the last progress that have been there twice; order does not matter for salt.
@@ -220,7 +230,7 @@ bool echek_think(struct echek_engine *e, const struct echek_game *g, const struc
     if (!have_workers(e, threads)) return fault_memory(fault);
     struct thinking t = {.workers = e->workers, .effort = effort, .thought = thought, .start_us = clock_us()};
     echek_key(&g->rules, echek_game_now(g), &t.turn);
-    t.promised = promised_now(e, g);
+    t.promised = effort->moves == NULL ? promised_now(e, g) : 0; // the win may need another move
     t.deepest =
         effort->depth == 0 || effort->depth > ECHEK_DEEPEST_THOUGHT ? ECHEK_DEEPEST_THOUGHT : effort->depth;
     if (t.promised > t.deepest) t.deepest = t.promised;
@@ -231,6 +241,7 @@ bool echek_think(struct echek_engine *e, const struct echek_game *g, const struc
                                      .limits = effort->limits};
     atomic_init(&t.search.limits_wait, t.promised > 0);
     note_past(&t.search, g, t.turn);
+    note_moves(&t.search, effort, t.turn);
     e->table.age++;
     think_together(&t, threads);
     make_promise(e, g, thought);

@@ -25,6 +25,10 @@ struct echek_effort {
     uint64_t nodes; // 0: none; the same nodes on one thread give the same answer on every machine
     struct limits limits;
     unsigned threads; // 0 and 1 are one
+    // Only these moves are thought about, at least one and all legal; NULL: all there are. `wins` and `score`
+    // are then what the best of them brings.
+    const echek_move *moves;
+    size_t move_count;
     // Called from the thinking thread after each finished depth; NULL: not.
     void (*report)(void *context, const struct echek_thought *so_far);
     void *context;

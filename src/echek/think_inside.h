@@ -63,6 +63,8 @@ enum { ECHEK_MOST_TWICE = ECHEK_NO_PROGRESS_PLIES / 2 + 1 };
 struct echek_search {
     struct echek_rules rules;
     struct echek_position root;
+    echek_move root_moves[ECHEK_MOST_MOVES];
+    size_t root_move_count;
     unsigned root_quiet;
     uint64_t twice[ECHEK_MOST_TWICE]; // positions the game has seen twice: a third time is a draw
     size_t twice_count;

@@ -27,7 +27,8 @@ void echek_worker_init(struct echek_worker *w, struct echek_search *s) {
     *w = (struct echek_worker){.search = s, .position = s->root, .best = ECHEK_NO_MOVE};
     memset(w->killers, ECHEK_NO_MOVE, sizeof w->killers);
     w->quiet[0] = (uint16_t)s->root_quiet;
-    w->move_count = echek_moves(&s->rules, &s->root, w->moves);
+    w->move_count = s->root_move_count;
+    memcpy(w->moves, s->root_moves, s->root_move_count * sizeof *w->moves);
 }
 
 // ---- Limits ----

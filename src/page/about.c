@@ -149,8 +149,11 @@ static void say_echek(struct text *out) {
     text_char(out, '}');
     say_echek_rules(out);
     text_add(out, ",\"levels\":[");
-    for (enum echek_level l = 0; l < ECHEK_LEVELS; l++)
-        add_named(out, echek_level_name(l), echek_level_about(l), l == 0);
+    for (enum echek_level l = 0; l < ECHEK_LEVELS; l++) {
+        text_format(out, "%s{\"name\":\"%s\"", l == 0 ? "" : ",", echek_level_name(l));
+        page_say(out, "about", echek_level_about(l));
+        text_format(out, ",\"elo\":%d}", echek_level_elo(l));
+    }
     text_add(out, "]}");
 }
 

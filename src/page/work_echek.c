@@ -137,6 +137,13 @@ static void tell_reply(const struct page_call *c, const struct duel *d) {
     text_free(&said);
 }
 
+// What master would play beside the best: for each as many positions as the last slice looked at.
+static bool vary(const struct page_call *c, struct echek_job *x, struct rng *rng) {
+    struct echek_engine *e = engine_of(c);
+    const struct echek_effort effort = {.nodes = x->thought.nodes + 1};
+    return e != NULL && echek_level_vary(e, &x->d.game, rng, &effort, &x->thought, c->fault);
+}
+
 // Levels that think to a fixed depth are soon done; the best one thinks in slices.
 static enum page_went go_reply(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct echek_job *x = (struct echek_job *)j;
@@ -152,7 +159,7 @@ static enum page_went go_reply(const struct page_call *c, struct page_job *j, st
     bool ok = master ? think(c, x, slice, &done)
                      : duel_reply(&x->d, e, &rng, &(struct echek_effort){0}, &moved, c->fault);
     if (ok && !done) return say_progress(c->out, &x->thought), PAGE_GOES_ON;
-    if (ok && master) ok = duel_do_move(&x->d, x->thought.move, c->fault);
+    if (ok && master) ok = vary(c, x, &rng) && duel_do_move(&x->d, x->thought.move, c->fault);
     if (ok) tell_reply(c, &x->d);
     return ok ? PAGE_DONE : PAGE_FAILED;
 }

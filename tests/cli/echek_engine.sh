@@ -41,7 +41,7 @@ run echek best --position 'kR2/Q3/4/K3 b BNPqrbnp' --json
 expect "in JSON too" 1 out-is '{"move":null,"line":[],"result":"White wins"}\n'
 
 run echek best --level grandmaster
-expect "an unknown level is refused with those there are" 2 err "no level 'grandmaster': expected one of random, random-castle, easy, medium, hard, master"
+expect "an unknown level is refused with those there are" 2 err "no level 'grandmaster': expected one of random, random-castle, beginner, easy, casual, medium, hard, master"
 run echek best --level hrad
 expect "a slip is guessed" 2 err "did you mean 'hard'"
 run echek best --depth 61
@@ -99,7 +99,7 @@ tell quit
 end
 expect "the engine introduces itself" 0 out '^id name roque [0-9]' out '^id author ' out '^option name Rules type string default paper$' \
     out '^option name Hash type spin default 64 min 1 max ' out '^option name Threads type spin default 1 min 1 max ' \
-    out '^option name Level type combo default master var random var random-castle var easy var medium var hard var master$' \
+    out '^option name Level type combo default master var random var random-castle var beginner var easy var casual var medium var hard var master$' \
     out '^uciok$' out '^readyok$' no-err .
 
 talk "$ROQUE"

@@ -59,7 +59,8 @@ static bool think(struct request *q, const struct echek_game *game, struct echek
     const struct echek_effort effort = {
         .depth = (unsigned)q->depth, .threads = (unsigned)q->threads, .limits = cli_limits(q->time_us)};
     cli_progress_start(&progress);
-    bool ok = echek_level_move(q->level, engine, game, &rng, &effort, thought, fault);
+    bool by_chance = q->level != ECHEK_MASTER || q->seed.given;
+    bool ok = echek_level_move(q->level, engine, game, by_chance ? &rng : NULL, &effort, thought, fault);
     cli_progress_end(&progress);
     echek_engine_free(engine);
     return ok;
@@ -96,7 +97,7 @@ int cli_echek_best(int argc, char **argv) {
         {"depth", 0, CLI_NUMBER, &q.depth, "N", "look N plies ahead, however long it takes"},
         {"time-limit", 't', CLI_SECONDS, &q.time_us, "S", "think for at most S seconds; fractions are fine"},
         {"level", 'l', CLI_WORD, &level, "LEVEL", "the move this level plays: random to master (default)"},
-        {"seed", 's', CLI_SEED, &q.seed, "S", "for levels that play by chance"},
+        {"seed", 's', CLI_SEED, &q.seed, "S", "for levels that play by chance, and master's openings"},
         {"threads", 'T', CLI_NUMBER, &q.threads, "N", "think with N threads"},
         {"hash", 'H', CLI_NUMBER, &q.hash_mb, "MB", "memory for positions seen; default 64"},
         {"json", 'j', CLI_FLAG, &q.json, NULL, "one JSON object"},
@@ -104,7 +105,10 @@ int cli_echek_best(int argc, char **argv) {
         {"depth", 'd', CLI_NUMBER, &q.depth, "N", CLI_HIDDEN},
         {0},
     };
-    static const char *const values[] = {"level", "random random-castle easy medium hard master", NULL};
+    struct text levels;
+    text_init(&levels, &q.mem);
+    cli_echek_add_levels(&levels, " ");
+    const char *const values[] = {"level", text_string(&levels), NULL};
     const struct cli_usage usage = {
         .command = "echek best",
         .operands = "",
@@ -120,6 +124,7 @@ int cli_echek_best(int argc, char **argv) {
             "  roque echek best --json --time-limit 5 --threads 2 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
+    text_free(&levels);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
     if (argc > 0) {
         cli_complain("echek best takes no '%.40s': a position is given by --position 'BOARD w HAND'",

@@ -5,6 +5,7 @@
 #include "base/thread.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
+#include "cli/echek/values.h"
 #include "cli/interrupt.h"
 #include "cli/lines.h"
 #include "cli/options.h"
@@ -328,11 +329,13 @@ static void set_threads(struct session *s, const char *value) {
 }
 
 static void set_level(struct session *s, const char *value) {
+    struct text levels;
+    text_init(&levels, &s->mem);
+    cli_echek_add_levels(&levels, ", ");
     if (!echek_level_named(value, &s->level))
-        object(s,
-               "setoption: Level: there is no level '%.40s': expected one of random, random-castle, easy, "
-               "medium, hard, master",
-               value);
+        object(s, "setoption: Level: there is no level '%.40s': expected one of %s", value,
+               text_string(&levels));
+    text_free(&levels);
 }
 
 static void setoption(struct session *s, char *rest) {
@@ -366,8 +369,8 @@ static void uci(struct session *s, char *rest) {
     text_format(&out, "option name Hash type spin default %d min 1 max %d\n", DEFAULT_HASH_MB, MOST_HASH_MB);
     text_format(&out, "option name Threads type spin default 1 min 1 max %d\n", THREAD_MOST);
     text_add(&out, "option name Level type combo default master");
-    for (int i = 0; i < ECHEK_LEVELS; i++)
-        text_format(&out, " var %s", echek_level_name((enum echek_level)i));
+    text_add(&out, " var ");
+    cli_echek_add_levels(&out, " var ");
     text_add(&out, "\nuciok");
     say(s, &out);
 }

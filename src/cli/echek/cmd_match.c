@@ -113,9 +113,9 @@ int cli_echek_match(int argc, char **argv) {
         .command = "echek match",
         .operands = "LEVEL LEVEL",
         .about = "Lets two levels play against each other, from random openings that both play with either\n"
-                 "side, and tells the difference in strength. Levels: random, random-castle, easy, medium,\n"
-                 "hard, master. The same seed gives the same games, with any number of threads, unless\n"
-                 "master is limited by time. Ctrl-C tells what was played so far.\n",
+                 "side, and tells the difference in strength ('roque echek play --help' lists the levels).\n"
+                 "The same seed gives the same games, with any number of threads, unless master is limited\n"
+                 "by time. Ctrl-C tells what was played so far.\n",
         .options = options,
         .examples = "  roque echek match hard medium\n"
                     "  roque echek match master hard --games 40 --nodes 100000 --threads 2\n"

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/echek/play.h"
+#include "cli/echek/values.h"
 #include "cli/options.h"
 #include "cli/terminal.h"
 
@@ -18,8 +19,7 @@ bool echek_play_player_named(const char *option, const char *word) {
     for (int i = 0; i < ECHEK_LEVELS; i++) names[i + 1] = echek_level_name((enum echek_level)i);
     const char *near = nearest_of(word, names);
     text_init(&all, &mem);
-    for (int i = 0; i < ECHEK_LEVELS; i++)
-        text_format(&all, "%s%s", i == 0 ? "" : ", ", echek_level_name((enum echek_level)i));
+    cli_echek_add_levels(&all, ", ");
     if (near != NULL)
         cli_complain("--%s: there is no player '%.40s'; did you mean '%s'?", option, word, near);
     else
@@ -36,12 +36,13 @@ uint64_t echek_play_any_seed(void) {
 }
 
 static void add_levels(struct text *out) {
-    text_add(
-        out,
-        "Plays a game at the terminal: people and computers in any mix. A player is human or a level:\n");
-    for (int i = 0; i < ECHEK_LEVELS; i++)
-        text_format(out, "  %-14s %s\n", echek_level_name((enum echek_level)i),
-                    echek_level_about((enum echek_level)i));
+    text_add(out, "Plays a game at the terminal: people and computers in any mix. A player is human or a\n"
+                  "level, here with its Elo among the levels; 400 more win ten games of eleven:\n");
+    for (int i = 0; i < ECHEK_LEVELS; i++) {
+        text_add(out, "  ");
+        cli_echek_add_level(out, (enum echek_level)i);
+        text_char(out, '\n');
+    }
     text_add(out,
              "Type a move such as Q@b3, b2-c1 or O-O; an empty line opens a menu, help lists more. The same\n"
              "seed gives the same game between computers, unless master plays, who is limited by time.\n"

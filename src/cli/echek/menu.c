@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
 #include "cli/echek/play.h"
+#include "cli/echek/values.h"
 
 // The first line is the person, then come the levels.
 static const char *player_word(const void *context, size_t i) {
@@ -11,8 +12,9 @@ static const char *player_word(const void *context, size_t i) {
 }
 
 static void player_label(struct text *out, const void *context, size_t i) {
-    if (i == 0) text_add(out, "human          a person at this terminal");
-    else text_format(out, "%-14s %s", player_word(context, i), echek_level_about((enum echek_level)(i - 1)));
+    (void)context;
+    if (i == 0) text_add(out, "human           Elo  a person at this terminal");
+    else cli_echek_add_level(out, (enum echek_level)(i - 1));
 }
 
 static enum menu_reply choose_player(struct menu *m, unsigned side, const char **player) {

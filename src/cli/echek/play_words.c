@@ -6,6 +6,7 @@
 #include "base/wrap.h"
 #include "cli/cli.h"
 #include "cli/echek/play.h"
+#include "cli/echek/values.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
 #include "format/link.h"
@@ -230,9 +231,8 @@ static enum echek_play_step set_level(struct echek_play *p, const char *word) {
     enum echek_level level;
     unsigned side = duel_is_computer(&p->duel, ECHEK_WHITE, NULL) ? ECHEK_WHITE : ECHEK_BLACK;
     if (!echek_level_named(word, &level)) {
-        text_add(&p->talk->out, "The levels are");
-        for (int i = 0; i < ECHEK_LEVELS; i++)
-            text_format(&p->talk->out, "%s %s", i == 0 ? "" : ",", echek_level_name((enum echek_level)i));
+        text_add(&p->talk->out, "The levels are ");
+        cli_echek_add_levels(&p->talk->out, ", ");
         text_add(&p->talk->out, ".\n");
         return PLAY_ASK;
     }

@@ -7,6 +7,12 @@
 // The name of a level; `where` is what the complaint begins with.
 bool cli_echek_level(const char *where, const char *word, enum echek_level *level);
 
+// Their names, weakest first, with `between` between.
+void cli_echek_add_levels(struct text *out, const char *between);
+
+// A line of a list: the name, how strong it is, and how it plays.
+void cli_echek_add_level(struct text *out, enum echek_level level);
+
 // What --rules takes, with commas between: for completion.
 extern const char cli_echek_rules_words[];
 
