@@ -78,12 +78,13 @@ static bool happens(struct rng *rng, uint32_t percent) {
 }
 
 static void choose(enum echek_level level, const struct echek_game *g, struct rng *rng,
-                   struct echek_thought *thought) {
+                   const struct echek_effort *effort, struct echek_thought *thought) {
     const struct echek_position *p = echek_game_now(g);
     const struct level *l = &levels[level];
     bool looks = level > ECHEK_RANDOM_CASTLE;
     struct choice c;
-    c.count = echek_moves(&g->rules, p, c.move);
+    c.count = effort->moves == NULL ? echek_moves(&g->rules, p, c.move) : effort->move_count;
+    if (effort->moves != NULL) memcpy(c.move, effort->moves, c.count * sizeof *c.move);
     if (level == ECHEK_RANDOM) prefer(&c, g, is_no_castle);
     if (looks && echek_wins_at_once(&g->rules, p) && !happens(rng, l->misses)) {
         prefer(&c, g, wins);
@@ -107,7 +108,7 @@ static bool think_little(enum echek_level level, struct echek_engine *e, const s
     if (!echek_think(e, g, &effort, thought, fault)) return false;
     if (thought->wins > 0 || rng_below(rng, 100) >= l->slips) return true;
     *thought = (struct echek_thought){.nodes = thought->nodes, .us = thought->us};
-    choose(level, g, rng, thought);
+    choose(level, g, rng, &effort, thought);
     return true;
 }
 
@@ -187,6 +188,6 @@ bool echek_level_move(enum echek_level level, struct echek_engine *e, const stru
     if (echek_game_result(g) != ECHEK_UNDECIDED) return true;
     if (level == ECHEK_MASTER) return think_long(e, g, rng, *effort, thought, fault);
     if (levels[level].depth[0] > 0) return think_little(level, e, g, rng, *effort, thought, fault);
-    choose(level, g, rng, thought);
+    choose(level, g, rng, effort, thought);
     return true;
 }

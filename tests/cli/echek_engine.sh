@@ -151,16 +151,25 @@ tell 'position fen kR2/4/4/K3 w QBNP'
 tell 'position startpos moves Q@b3 Q@b3'
 tell 'position somewhere'
 tell 'position startpos Q@b3'
+tell 'go depth 2'
+hear 'bestmove 0000'
+tell "position fen $win"
 tell 'go depth many'
-tell 'go backwards'
+hear bestmove
+tell 'go backwards 3'
+hear bestmove
 tell 'setoption name Hash value 0'
 tell 'setoption name Threads value none'
 tell 'setoption name Rules value drop=never'
 tell 'setoption name Level value god'
+tell 'setoption name Seed value -1'
+tell 'setoption name Ponder value perhaps'
 tell 'setoption name Colour value red'
 tell 'setoption Hash 4'
 tell '\t'
+tell ponderhit
 tell 'go depth 2'
+hear 'info string ponderhit'
 hear bestmove
 end
 expect "bad lines are answered with what was wrong" 0 out "^info string 'dance' is not known: uci, isready" \
@@ -168,9 +177,94 @@ expect "bad lines are answered with what was wrong" 0 out "^info string 'dance' 
     out "^info string position: 'startpos' or 'fen' was expected" out "^info string position: 'moves' was expected, not 'Q@b3'$" \
     out "^info string go: a whole number was expected after 'depth', not many" out "^info string go: 'backwards' is not known" \
     out '^info string setoption: Hash: a number' out '^info string setoption: Threads: a number' \
+    out '^info string setoption: Seed: a number' out '^info string setoption: Ponder: true or false' \
+    out '^info string ponderhit: nothing is pondered about$' \
     out '^info string setoption: Rules, column 6: ' out "no level 'god'" out "no option 'Colour'" \
     out "'setoption name NAME value VALUE' was expected"
 expect "and change nothing" 0 out '^bestmove [QBNP]@a3$' no-err .
+expect "a refused position is not answered for the one before" 0 \
+    out '^info string go: the last position was refused, so there is nothing to think about$' out '^bestmove 0000$'
+
+# Whatever stands behind go, a best move is the answer.
+talk "$ROQUE"
+n=0
+for words in 'depth' 'depth 2 sideways' 'sideways 7 depth 2' 'depth depth 2' 'depth -1 nodes 100' 'wtime -1 btime -1' \
+    'wtime -500 btime 3 winc -2 binc 0 movestogo 0' 'movetime 0' 'nodes 18446744073709551616 depth 1' 'movetime -7' \
+    'mate 1' 'mate 0 depth 1' 'searchmoves depth 1' 'searchmoves Q@b3 depth 1' 'searchmoves a1-a9 Q@b2 depth 1' \
+    'searchmoves Q@b3 R@a1 R@a1 depth 1 searchmoves P@c1'; do
+    n=$((n + 1))
+    tell 'position startpos moves R@b3'
+    tell "go $words"
+    hear bestmove
+done
+tell quit
+end
+rc=0
+[ "$(grep -c '^bestmove [QRBNPabcd][@1-4]' out)" = $n ] || rc=1
+expect "whatever stands behind go, a best move is the answer" 0 out "^info string go: 'sideways' is not known and passed over" \
+    out "^info string go: a whole number was expected after 'depth', not depth; it is passed over$" \
+    out "^info string go: searchmoves 'a1-a9' is passed over: " out '^info string go: searchmoves names no move that is legal' no-err .
+
+# Three moves win at once; only what is asked about is played.
+talk "$ROQUE"
+tell "position fen $win"
+tell 'go searchmoves P@a3 b4-d4 depth 3'
+hear 'bestmove P@a3'
+tell 'go searchmoves b4-d4 depth 2'
+hear 'bestmove b4-d4'
+for level in random easy medium; do
+    tell "setoption name Level value $level"
+    tell 'go searchmoves b4-c4 depth 2'
+    hear 'bestmove b4-c4'
+done
+tell 'setoption name Level value master'
+tell 'go mate 1'
+hear bestmove
+tell quit
+end
+expect "only the moves behind searchmoves are played, at every level" 0 no-out 'info string' out '^info depth 1 score mate 1 ' no-err .
+
+talk "$ROQUE"
+tell 'setoption name Ponder value true'
+tell 'position startpos moves Q@b3 R@a1'
+tell 'go ponder wtime 200 btime 200'
+hear 'info depth 3'
+cp out before
+tell ponderhit
+hear bestmove
+tell 'position startpos'
+tell 'go ponder depth 1'
+hear 'info depth 3'
+tell stop
+hear bestmove
+tell quit
+end
+expect "what is pondered about is answered when it is played, or at stop" 0 out '^bestmove [^ ]* ponder [^ ]*$' no-out 'info string' no-err .
+rc=0
+grep -q bestmove before && rc=1
+[ "$(grep -c '^bestmove' out)" = 2 ] || rc=1
+expect "once each, and not before" 0
+
+# A game of master is the same for the same seed, and another for another one.
+opening() { # SEED: the first move
+    talk "$ROQUE"
+    tell "setoption name Seed value $1"
+    tell 'position startpos'
+    tell 'go depth 4'
+    hear bestmove
+    tell quit
+    end
+    grep '^bestmove' out >>first_moves
+}
+rm -f first_moves
+for seed in 1 1 2 3 4 5 6 7; do opening $seed; done
+rc=0
+[ "$(head -2 first_moves | sort -u | wc -l)" -eq 1 ] && [ "$(sort -u first_moves | wc -l)" -gt 1 ] || rc=1
+expect "master's openings vary by seed alone" 0
+run echek best --depth 4 --json --seed 3
+cp out third
+run echek best --depth 4 --json --seed 3
+expect "best takes a seed for that too" 0 same third
 
 talk "$ROQUE"
 tell 'setoption name Rules value castle=once'

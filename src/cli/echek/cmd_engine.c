@@ -5,6 +5,7 @@
 #include "base/thread.h"
 #include "cli/cli.h"
 #include "cli/echek/echek.h"
+#include "cli/echek/engine_go.h"
 #include "cli/echek/values.h"
 #include "cli/interrupt.h"
 #include "cli/lines.h"
@@ -24,7 +25,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-enum { MOST_HASH_MB = 1 << 20, DEFAULT_HASH_MB = 64 };
+enum { MOST_HASH_MB = 1 << 20, DEFAULT_HASH_MB = 64, MOST_SEED = 1000000000 };
 
 // The two ledgers are for the thread that reads and for the one that thinks.
 struct session {
@@ -33,12 +34,17 @@ struct session {
     struct echek_engine *engine;
     enum echek_level level;
     unsigned threads;
+    uint64_t seed;
     struct rng rng;
+    bool ponders; // the other side is told what to think about meanwhile
+    bool refused; // the position that was sent last
     // While `thinking`, what stands above belongs to the other thread.
     bool thinking;
     struct thread_team thinker;
+    struct engine_go go; // with `infinite` and `ponder` the answer is kept until it is asked for
     struct echek_effort effort;
-    bool until_stopped; // `go infinite`: keep the answer until it is asked for
+    atomic_bool discards; // the answer is of no use any more
+    echek_move reported;  // the move that was told last, before it is played
     int stop;
     struct thread_lock lock; // for `finished`, and for `stop` when somebody waits for it
     struct thread_bell stopped;
@@ -76,25 +82,6 @@ __attribute__((format(printf, 2, 3))) static void object(struct session *s, cons
     say(s, &line);
 }
 
-// ---- Words ----------------------------------------------------------------------------------------------
-
-// The next word of a line, cut out of it; NULL: there is none.
-static char *next_word(char **rest) {
-    char *word = *rest + strspn(*rest, " \t\r");
-    if (*word == '\0') return NULL;
-    char *end = word + strcspn(word, " \t\r");
-    *rest = *end == '\0' ? end : end + 1;
-    *end = '\0';
-    return word;
-}
-
-static bool read_number(const char *word, uint64_t most, uint64_t *n) {
-    size_t digits = word == NULL ? 0 : strspn(word, "0123456789");
-    if (digits == 0 || digits > 15 || word[digits] != '\0') return false;
-    *n = strtoull(word, NULL, 10);
-    return *n <= most;
-}
-
 // ---- Thinking -------------------------------------------------------------------------------------------
 
 static void report(void *context, const struct echek_thought *t) {
@@ -110,6 +97,21 @@ static void report(void *context, const struct echek_thought *t) {
                 t->nodes * 1000000 / (t->us + 1), t->us / 1000);
     echek_line_write(&line, &s->game.rules, *echek_game_now(&s->game), t->line, t->length, "", " ");
     say(s, &line);
+    s->reported = t->move;
+}
+
+static bool waits_to_be_stopped(const struct session *s) {
+    return (s->go.infinite || s->go.ponder) && !stop_asked(&s->stop);
+}
+
+static void add_best(struct session *s, struct text *line, const struct echek_thought *t) {
+    const struct echek_position *now = echek_game_now(&s->game);
+    char name[ECHEK_MOVE_TEXT];
+    text_format(line, "bestmove %s",
+                t->move == ECHEK_NO_MOVE ? "(none)" : echek_move_name(now, t->move, name));
+    if (!s->ponders || t->length < 2) return;
+    struct echek_position next = echek_after(&s->game.rules, now, t->move);
+    text_format(line, " ponder %s", echek_move_name(&next, t->line[1], name));
 }
 
 static void think(void *context, size_t number) {
@@ -118,10 +120,11 @@ static void think(void *context, size_t number) {
     struct echek_thought thought;
     struct fault fault;
     struct text line;
-    char name[ECHEK_MOVE_TEXT];
-    bool ok = echek_level_move(s->level, s->engine, &s->game, &s->rng, &s->effort, &thought, &fault);
+    bool by_chance = s->level != ECHEK_MASTER || engine_go_is_play(&s->go);
+    bool ok = echek_level_move(s->level, s->engine, &s->game, by_chance ? &s->rng : NULL, &s->effort,
+                               &thought, &fault);
     thread_lock(&s->lock);
-    while (s->until_stopped && !stop_asked(&s->stop)) thread_bell_wait(&s->stopped, &s->lock);
+    while (waits_to_be_stopped(s)) thread_bell_wait(&s->stopped, &s->lock);
     thread_unlock(&s->lock);
     text_init(&line, &s->thinking_mem);
     if (!ok) {
@@ -129,12 +132,11 @@ static void think(void *context, size_t number) {
         say(s, &line);
         text_init(&line, &s->thinking_mem);
         thought.move = ECHEK_NO_MOVE;
-    }
-    bool none = thought.move == ECHEK_NO_MOVE;
-    text_format(&line, "bestmove %s",
-                none ? "(none)" : echek_move_name(echek_game_now(&s->game), thought.move, name));
+    } else if (thought.depth > 0 && thought.move != s->reported && !s->discards) report(s, &thought);
+    add_best(s, &line, &thought);
     thread_lock(&s->lock);
-    say(s, &line);
+    if (s->discards) text_free(&line);
+    else say(s, &line);
     s->finished = true;
     thread_unlock(&s->lock);
 }
@@ -163,67 +165,48 @@ static bool is_thinking(struct session *s) {
 static void start_thinking(struct session *s) {
     s->stop = 0;
     s->finished = false;
-    s->effort.limits.stop = &s->stop;
-    s->effort.threads = s->threads;
-    s->effort.report = report;
-    s->effort.context = s;
-    s->thinking = thread_team_start(&s->thinker, 1, think, s) == 1;
-    if (s->thinking) return;
+    s->reported = ECHEK_NO_MOVE;
+    for (int attempt = 0; attempt < 2; attempt++) {
+        s->effort = engine_go_effort(&s->go, echek_game_now(&s->game));
+        s->effort.limits.stop = &s->stop;
+        s->effort.threads = s->threads;
+        s->effort.report = report;
+        s->effort.context = s;
+        s->thinking = attempt == 0 && thread_team_start(&s->thinker, 1, think, s) == 1;
+        if (s->thinking) return;
+        if (attempt == 0 && (s->go.infinite || s->go.ponder))
+            object(s, "go: a thread could not be started; this takes a second instead");
+        s->go.infinite = s->go.ponder = false;
+    }
     s->effort.limits.stop = cli_stop_flag();
-    if (!s->until_stopped) think(s, 0);
-    else object(s, "go infinite: a thread could not be started");
+    think(s, 0);
 }
 
 // ---- go -------------------------------------------------------------------------------------------------
 
-enum { DEPTH, MOVETIME, NODES, WTIME, BTIME, WINC, BINC, MOVESTOGO, NUMBERS };
-
-// A share of the time on the clock, so that some is always left.
-static uint64_t time_for_move_ms(const uint64_t *n, const bool *given, unsigned side) {
-    enum { USUAL_MOVES = 20 };
-    uint64_t left = n[WTIME + side], more = n[WINC + side];
-    uint64_t moves = given[MOVESTOGO] && n[MOVESTOGO] > 0 ? n[MOVESTOGO] + 1 : USUAL_MOVES;
-    uint64_t share = left / moves + more * 3 / 4, most = left - left / 8;
-    return share < most ? share : most;
-}
+static void object_to_go(void *context, const char *words) { object(context, "%s", words); }
 
 static void go(struct session *s, char *rest) {
-    static const char *const names[NUMBERS] = {"depth", "movetime", "nodes", "wtime",
-                                               "btime", "winc",     "binc",  "movestogo"};
-    const uint64_t most_ms = UINT64_C(1000000000);
-    uint64_t n[NUMBERS] = {0};
-    bool given[NUMBERS] = {0}, infinite = false;
-    for (char *word; (word = next_word(&rest)) != NULL;) {
-        int i = 0;
-        while (i < NUMBERS && strcmp(names[i], word) != 0) i++;
-        if (strcmp(word, "infinite") == 0) infinite = true;
-        else if (i == NUMBERS) {
-            object(s,
-                   "go: '%.40s' is not known: depth, movetime, nodes, infinite, wtime, btime, winc, binc "
-                   "or movestogo was expected",
-                   word);
-            return;
-        } else {
-            const char *value = next_word(&rest);
-            if (!read_number(value, i == NODES ? UINT64_MAX : most_ms, &n[i])) {
-                object(s, "go: a whole number was expected after '%s'%s%.40s", names[i],
-                       value == NULL ? "" : ", not ", value == NULL ? "" : value);
-                return;
-            }
-            given[i] = true;
-        }
+    const struct engine_objection objection = {object_to_go, s};
+    if (s->refused) { // whoever asks has another position in mind than we know
+        object(s, "go: the last position was refused, so there is nothing to think about");
+        answer(s, "bestmove 0000");
+        return;
     }
-    unsigned side = echek_game_now(&s->game)->mover;
-    uint64_t now = clock_us();
-    s->until_stopped = infinite;
-    s->effort = (struct echek_effort){.nodes = n[NODES]};
-    // No limit at all would be taken for the usual second.
-    s->effort.depth =
-        infinite || n[DEPTH] > ECHEK_DEEPEST_THOUGHT ? ECHEK_DEEPEST_THOUGHT : (unsigned)n[DEPTH];
-    if (infinite) s->effort.nodes = 0;
-    else if (given[MOVETIME]) s->effort.limits.deadline_us = now + n[MOVETIME] * 1000;
-    else if (given[WTIME + side])
-        s->effort.limits.deadline_us = now + time_for_move_ms(n, given, side) * 1000;
+    engine_go_read(&s->go, rest, &s->game, &objection);
+    start_thinking(s);
+}
+
+// What was pondered about has been played: think about it as was asked, with all that is known by now.
+static void ponderhit(struct session *s, char *rest) {
+    (void)rest;
+    if (!is_thinking(s) || !s->go.ponder) {
+        object(s, "ponderhit: nothing is pondered about");
+        return;
+    }
+    s->discards = true;
+    stop_thinking(s);
+    s->discards = s->go.ponder = false;
     start_thinking(s);
 }
 
@@ -232,7 +215,7 @@ static void go(struct session *s, char *rest) {
 // The words of a position end before the word "moves".
 static bool read_start(struct session *s, char **rest, struct echek_position *start) {
     struct fault fault;
-    char *word = next_word(rest), words[200] = "";
+    char *word = engine_next_word(rest), words[200] = "";
     *start = echek_start();
     if (word == NULL || (strcmp(word, "startpos") != 0 && strcmp(word, "fen") != 0)) {
         object(s, "position: 'startpos' or 'fen' was expected%s%.40s", word == NULL ? "" : ", not ",
@@ -241,7 +224,7 @@ static bool read_start(struct session *s, char **rest, struct echek_position *st
     }
     bool given = strcmp(word, "fen") == 0;
     size_t used = 0;
-    while ((word = next_word(rest)) != NULL && strcmp(word, "moves") != 0) {
+    while ((word = engine_next_word(rest)) != NULL && strcmp(word, "moves") != 0) {
         if (!given || used + strlen(word) + 2 > sizeof words) {
             object(s, "position: 'moves' was expected, not '%.40s'", word);
             return false;
@@ -255,7 +238,7 @@ static bool read_start(struct session *s, char **rest, struct echek_position *st
 
 static bool read_moves(struct session *s, char *rest, struct echek_game *g) {
     struct fault fault;
-    for (char *word; (word = next_word(&rest)) != NULL;) {
+    for (char *word; (word = engine_next_word(&rest)) != NULL;) {
         echek_move m;
         size_t number = g->plies.size + 1;
         enum echek_result result = echek_game_result(g);
@@ -279,6 +262,7 @@ static bool read_moves(struct session *s, char *rest, struct echek_game *g) {
 static void position(struct session *s, char *rest) {
     struct echek_position start;
     struct echek_game game;
+    s->refused = true;
     if (!read_start(s, &rest, &start)) return;
     echek_game_init(&game, &s->mem, &s->game.rules, &start);
     if (!read_moves(s, rest, &game)) {
@@ -287,6 +271,7 @@ static void position(struct session *s, char *rest) {
     }
     echek_game_free(&s->game);
     s->game = game;
+    s->refused = false;
 }
 
 // ---- setoption ------------------------------------------------------------------------------------------
@@ -296,7 +281,8 @@ static void new_game(struct session *s, const struct echek_rules *r) {
     echek_game_free(&s->game);
     echek_game_init(&s->game, &s->mem, r, &start);
     echek_engine_forget(s->engine);
-    rng_seed(&s->rng, 1);
+    rng_seed(&s->rng, s->seed);
+    s->refused = false;
 }
 
 static void set_rules(struct session *s, const char *value) {
@@ -308,7 +294,7 @@ static void set_rules(struct session *s, const char *value) {
 
 static void set_hash(struct session *s, const char *value) {
     uint64_t mb;
-    if (!read_number(value, MOST_HASH_MB, &mb) || mb == 0) {
+    if (!engine_read_number(value, MOST_HASH_MB, &mb) || mb == 0) {
         object(s, "setoption: Hash: a number of megabytes from 1 to %d was expected, not '%.40s'",
                MOST_HASH_MB, value);
         return;
@@ -324,8 +310,19 @@ static void set_hash(struct session *s, const char *value) {
 
 static void set_threads(struct session *s, const char *value) {
     uint64_t n;
-    if (read_number(value, THREAD_MOST, &n) && n > 0) s->threads = (unsigned)n;
+    if (engine_read_number(value, THREAD_MOST, &n) && n > 0) s->threads = (unsigned)n;
     else object(s, "setoption: Threads: a number from 1 to %d was expected, not '%.40s'", THREAD_MOST, value);
+}
+
+static void set_seed(struct session *s, const char *value) {
+    if (engine_read_number(value, MOST_SEED, &s->seed)) rng_seed(&s->rng, s->seed);
+    else object(s, "setoption: Seed: a number from 0 to %d was expected, not '%.40s'", MOST_SEED, value);
+}
+
+static void set_ponder(struct session *s, const char *value) {
+    bool yes = strcasecmp(value, "true") == 0;
+    if (yes || strcasecmp(value, "false") == 0) s->ponders = yes;
+    else object(s, "setoption: Ponder: true or false was expected, not '%.40s'", value);
 }
 
 static void set_level(struct session *s, const char *value) {
@@ -342,11 +339,13 @@ static void setoption(struct session *s, char *rest) {
     static const struct {
         const char *name;
         void (*set)(struct session *, const char *);
-    } known[] = {{"Rules", set_rules}, {"Hash", set_hash}, {"Threads", set_threads}, {"Level", set_level}};
-    const char *word = next_word(&rest), *name = next_word(&rest), *then = next_word(&rest);
-    const char *value = next_word(&rest);
+    } known[] = {{"Rules", set_rules}, {"Hash", set_hash}, {"Threads", set_threads},
+                 {"Level", set_level}, {"Seed", set_seed}, {"Ponder", set_ponder}};
+    const char *word = engine_next_word(&rest), *name = engine_next_word(&rest),
+               *then = engine_next_word(&rest);
+    const char *value = engine_next_word(&rest);
     if (word == NULL || strcmp(word, "name") != 0 || value == NULL || strcmp(then, "value") != 0 ||
-        next_word(&rest) != NULL) {
+        engine_next_word(&rest) != NULL) {
         object(s, "setoption: 'setoption name NAME value VALUE' was expected, each one word");
         return;
     }
@@ -355,7 +354,9 @@ static void setoption(struct session *s, char *rest) {
             known[i].set(s, value);
             return;
         }
-    object(s, "setoption: there is no option '%.40s': Rules, Hash, Threads or Level was expected", name);
+    object(s,
+           "setoption: there is no option '%.40s': Rules, Hash, Threads, Level, Seed or Ponder was expected",
+           name);
 }
 
 // ---- Commands -------------------------------------------------------------------------------------------
@@ -371,7 +372,8 @@ static void uci(struct session *s, char *rest) {
     text_add(&out, "option name Level type combo default master");
     text_add(&out, " var ");
     cli_echek_add_levels(&out, " var ");
-    text_add(&out, "\nuciok");
+    text_format(&out, "\noption name Seed type spin default 1 min 0 max %d\n", MOST_SEED);
+    text_add(&out, "option name Ponder type check default false\nuciok");
     say(s, &out);
 }
 
@@ -399,6 +401,7 @@ static const struct command {
     {"uci", uci, true},
     {"isready", isready, true},
     {"stop", stop, true},
+    {"ponderhit", ponderhit, true},
     {"position", position, false},
     {"go", go, false},
     {"setoption", setoption, false},
@@ -407,7 +410,7 @@ static const struct command {
 
 // False: quit.
 static bool obey(struct session *s, char *line) {
-    const char *word = next_word(&line);
+    const char *word = engine_next_word(&line);
     if (word == NULL) return true;
     if (strcmp(word, "quit") == 0) return false;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
@@ -419,8 +422,8 @@ static bool obey(struct session *s, char *line) {
         return true;
     }
     object(s,
-           "'%.40s' is not known: uci, isready, setoption, ucinewgame, position, go, stop or quit was "
-           "expected",
+           "'%.40s' is not known: uci, isready, setoption, ucinewgame, position, go, ponderhit, stop "
+           "or quit was expected",
            word);
     return true;
 }
@@ -449,14 +452,14 @@ static int converse(struct session *s) {
 static int run(void) {
     const struct echek_rules paper = {0};
     const struct echek_position start = echek_start();
-    struct session s = {.mem = MEM_UNLIMITED, .level = ECHEK_MASTER, .threads = 1};
+    struct session s = {.mem = MEM_UNLIMITED, .level = ECHEK_MASTER, .threads = 1, .seed = 1};
     s.engine = echek_engine_new(&s.thinking_mem, (size_t)DEFAULT_HASH_MB << 20);
     if (s.engine == NULL) {
         cli_complain("out of memory");
         return CLI_LIMIT;
     }
     echek_game_init(&s.game, &s.mem, &paper, &start);
-    rng_seed(&s.rng, 1);
+    rng_seed(&s.rng, s.seed);
     thread_lock_init(&s.lock);
     thread_bell_init(&s.stopped);
     int exit_code = converse(&s);
@@ -475,9 +478,11 @@ int cli_echek_engine(int argc, char **argv) {
         .about =
             "Speaks the Universal Chess Interface on standard input and output, for programs that show\n"
             "boards and let engines play. Positions are those of roque behind 'position fen', moves are\n"
-            "written Q@b3, b2-c1, O-O. Options: Rules, Hash, Threads, Level. 'go' knows depth, movetime,\n"
-            "nodes, infinite, wtime, btime, winc, binc and movestogo; alone it thinks for a second.\n"
-            "'score mate' is said only when it is proven.\n",
+            "written Q@b3, b2-c1, O-O. Options: Rules, Hash, Threads, Level, Seed, Ponder. 'go' knows "
+            "depth,\n"
+            "mate, movetime, nodes, infinite, ponder, searchmoves, wtime, btime, winc, binc and movestogo;\n"
+            "alone it thinks for a second, and it is always answered. 'score mate' is said only when it is\n"
+            "proven. A position that is refused is not played: 'go' then answers 'bestmove 0000'.\n",
         .options = options,
         .examples =
             "  printf 'position startpos moves Q@b3\\ngo movetime 500\\n' | (cat; sleep 1) | roque echek "
