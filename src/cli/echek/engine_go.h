@@ -36,7 +36,8 @@ struct engine_objection {
 void engine_go_read(struct engine_go *go, char *rest, const struct echek_game *g,
                     const struct engine_objection *objection);
 
-// How much to think; `go` must stay while that lasts. While pondering, and with `infinite`, as long as may be.
+// How much to think; `go` must stay while that lasts. While pondering, and with `infinite`, as long as may
+// be.
 struct echek_effort engine_go_effort(const struct engine_go *go, const struct echek_position *now);
 
 // Is it a move of a game that is asked for, rather than what the engine thinks of a position?
