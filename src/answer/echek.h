@@ -33,6 +33,9 @@ bool answer_echek_win_at_once(const struct answer_advice *a); // false: there is
 void answer_echek_advice(const struct answer_advice *a, const struct echek_thought *t);
 // A line about what may follow, and how that leaves it; nothing where the advice has told it.
 void answer_echek_outlook(const struct answer_advice *a, const struct echek_thought *t);
+// Behind the name of a move: ": it closes a side of Black's king, ..."; nothing where it does nothing of
+// note.
+void answer_echek_effects(const struct answer_advice *a, echek_move m);
 const char *answer_echek_whose(int you, unsigned side); // "your", "White's" or "Black's"
 
 // What was proven, in so much time; and that a certificate of it holds.

@@ -92,7 +92,7 @@ static void tell_castling(struct effects *e) {
     text_format(out, ", with %d open side%s", open, plural(open));
 }
 
-static void tell_effects(const struct answer_advice *a, echek_move m) {
+void answer_echek_effects(const struct answer_advice *a, echek_move m) {
     struct effects e = {.a = a, .before = *a->now, .after = *a->now};
     e.side = e.before.mover;
     echek_make(a->rules, &e.after, m);
@@ -146,7 +146,7 @@ static void advise_choice(const struct answer_advice *a, const struct echek_thou
     bool threatened = tell_enemy_threat(a);
     add_move(a->out, a->now, t->move);
     if (threatened) text_add(a->out, " gets out");
-    tell_effects(a, t->move);
+    answer_echek_effects(a, t->move);
     text_format(a->out, " (the engine's choice, %u %s ahead).\n", t->depth, t->depth == 1 ? "ply" : "plies");
 }
 

@@ -195,7 +195,8 @@ static void offer_commands(struct completion *c) {
 }
 
 static void offer_operands(struct completion *c, const struct cli_usage *u) {
-    bool files = strstr(u->operands, "FILE") != NULL, of_puzzles = strncmp(u->command, "echek ", 6) != 0;
+    bool files = strstr(u->operands, "FILE") != NULL || strstr(u->operands, "GAME") != NULL,
+         of_puzzles = strncmp(u->command, "echek ", 6) != 0;
     if (strstr(u->operands, "FAMILY") != NULL) offer_families(c);
     if (strstr(u->operands, "LEVEL") != NULL) offer_players(c);
     if (strstr(u->operands, "COMMAND") != NULL) offer_commands(c);

@@ -39,11 +39,11 @@ static struct echek_worth worth_of(const struct echek_thought *t) {
 }
 
 // To the side to move. A game that ended in a draw is worth nothing to anybody.
-static struct echek_worth worth_at(const struct echek_review *r, size_t ply) {
-    enum echek_end ended = echek_ended(echek_game_at(&r->game, ply));
+struct echek_worth echek_review_worth(const struct echek_review *r, size_t plies) {
+    enum echek_end ended = echek_ended(echek_game_at(&r->game, plies));
     if (ended == ECHEK_MOVER_LOST) return (struct echek_worth){ECHEK_FATE_LOST, 0, 0};
     if (ended == ECHEK_MOVER_WON) return (struct echek_worth){ECHEK_FATE_WON, 0, 0};
-    return worth_of(&r->thoughts[ply]);
+    return worth_of(&r->thoughts[plies]);
 }
 
 static struct echek_worth to_the_other(struct echek_worth w) {
@@ -147,7 +147,7 @@ static bool judge(struct echek_review *r, struct echek_engine *e, size_t ply, co
                   struct fault *fault) {
     struct echek_reviewed *m = &r->moves[ply];
     struct echek_thought others = r->thoughts[ply];
-    m->after = to_the_other(worth_at(r, ply + 1));
+    m->after = to_the_other(echek_review_worth(r, ply + 1));
     if (m->after.fate == ECHEK_FATE_WON) judge_won(r, ply);
     else if (m->after.fate == ECHEK_FATE_OPEN) judge_open(r, ply);
     else {
@@ -162,7 +162,8 @@ static bool judge(struct echek_review *r, struct echek_engine *e, size_t ply, co
 bool echek_review_go(struct echek_review *r, struct echek_engine *e, const struct limits *limits,
                      struct fault *fault) {
     const struct echek_effort effort = {.limits = {.stop = limits->stop}};
-    if (r->left == r->count + 1) echek_engine_forget(e); // what was thought before must not change what is said
+    if (r->left == r->count + 1)
+        echek_engine_forget(e); // what was thought before must not change what is said
     for (; r->left > 0 && !limits_over(limits); r->left--) {
         size_t ply = r->left - 1;
         if (!think(r, e, ply, effort, &r->thoughts[ply], fault)) return false;
@@ -181,7 +182,7 @@ static unsigned chance_of(struct echek_worth w) {
 }
 
 unsigned echek_review_chance(const struct echek_review *r, size_t plies) {
-    unsigned chance = chance_of(worth_at(r, plies));
+    unsigned chance = chance_of(echek_review_worth(r, plies));
     return echek_game_at(&r->game, plies)->mover == ECHEK_WHITE ? chance : CERTAIN - chance;
 }
 

@@ -55,18 +55,22 @@ struct echek_review {
     struct echek_reviewed *moves; // those from `left` on are known
 };
 
-// The moves that count in the game. `nodes` 0: as many as keep a whole review to some seconds. False when there
-// is no memory; free it either way.
+// The moves that count in the game. `nodes` 0: as many as keep a whole review to some seconds. False when
+// there is no memory; free it either way.
 bool echek_review_init(struct echek_review *r, const struct echek_game *g, uint64_t nodes, struct mem *m,
                        struct fault *fault);
 void echek_review_free(struct echek_review *r);
 
 // Look at positions until all are done or a limit comes, which may be a little late: a thought is not
-// interrupted but by limits->stop. Called again it goes on. The engine must not be used for anything else in between.
+// interrupted but by limits->stop. Called again it goes on. The engine must not be used for anything else in
+// between.
 bool echek_review_go(struct echek_review *r, struct echek_engine *e, const struct limits *limits,
                      struct fault *fault);
 
 static inline bool echek_review_is_done(const struct echek_review *r) { return r->left == 0; }
+
+// What is known after so many plies, to the side that is to move then. Known from `left` on.
+struct echek_worth echek_review_worth(const struct echek_review *r, size_t plies);
 
 // How well White stands after so many plies: 0 is lost, 1000 won. A side that is better by two units wins
 // three games of four. Known from `left` on.

@@ -5,6 +5,7 @@
 #include "page/work.h"
 
 #include "answer/echek_duel.h"
+#include "answer/echek_review.h"
 
 #include <stdlib.h>
 
@@ -22,9 +23,7 @@ struct echek_job {
     uint64_t think_us; // about a move
     uint64_t seed;
     struct echek_thought thought;
-    size_t ply; // of a review: the next
-    struct echek_thought *thoughts;
-    size_t count; // of them: one for each position
+    struct echek_review review;
 };
 
 static bool begin(const struct page_call *c, struct page_job *j) {
@@ -43,7 +42,7 @@ static bool begin_thinking(const struct page_call *c, struct page_job *j) {
 
 static void end(struct page_job *j) {
     struct echek_job *x = (struct echek_job *)j;
-    mem_free(x->d.game.mem, x->thoughts, x->count * sizeof *x->thoughts);
+    echek_review_free(&x->review);
     duel_free(&x->d);
 }
 
@@ -187,82 +186,27 @@ static enum page_went go_offer(const struct page_call *c, struct page_job *j, st
 
 // ---- A review --------------------------------------------------------------------------------------------
 
-enum { REVIEW_NODES = 60000 };           // for each position: the same verdicts on every machine
-enum { WON = 100000, PROVEN = WON / 2 }; // what positions are worth
-
+// Also of what was taken back: a player who looks back over a game may stand anywhere in it.
 static bool begin_review(const struct page_call *c, struct page_job *j) {
+    enum { NODES = 60000 }; // for each position: the same verdicts on every machine
     struct echek_job *x = (struct echek_job *)j;
     if (!begin(c, j)) return false;
     duel_go(&x->d, x->d.game.plies.size + x->d.game.later.size);
-    x->d.game.settled = ECHEK_UNDECIDED;
-    size_t count = x->d.game.plies.size + 1;
-    x->thoughts = mem_zeroed(&c->page->mem, count, sizeof *x->thoughts);
-    if (x->thoughts == NULL) return fault_memory(c->fault);
-    x->count = count;
-    duel_go(&x->d, 0);
-    return true;
+    return echek_review_init(&x->review, &x->d.game, NODES, &c->page->mem, c->fault);
 }
 
-// What a position is worth to the side to move: a win counts for more the sooner it comes.
-static int worth(const struct echek_game *g, size_t ply, const struct echek_thought *t) {
-    enum echek_end ended = echek_ended(echek_game_at(g, ply));
-    if (ended != ECHEK_GOES_ON) return ended == ECHEK_MOVER_LOST ? -WON : WON;
-    return t->wins > 0 ? WON - t->wins : t->wins < 0 ? -WON - t->wins : t->score;
-}
-
-// What is to be said of a move, given what the side to move could have and what it has now.
-static void judge(struct text *out, int before, int after, const char *better) {
-    enum { WEAKER = 60, MUCH_WEAKER = 200 };
-    if (before > PROVEN && after <= PROVEN) text_format(out, "lets a proven win go: %s wins", better);
-    else if (after < -PROVEN && before >= -PROVEN)
-        text_format(out, "loses by force; %s is not known to", better);
-    else if (before - after >= MUCH_WEAKER) text_format(out, "a mistake; %s is better", better);
-    else if (before - after >= WEAKER) text_format(out, "%s is a little better", better);
-    else if (after > PROVEN) text_add(out, "wins by force");
-    else if (before < -PROVEN) text_add(out, "lost by force already");
-    else text_add(out, "good");
-}
-
-static void add_judged(struct text *out, const struct echek_job *x, size_t ply) {
-    const struct echek_game *g = &x->d.game;
-    const struct echek_position *p = echek_game_at(g, ply);
-    const struct echek_thought *t = &x->thoughts[ply];
-    char played[ECHEK_MOVE_TEXT], better[ECHEK_MOVE_TEXT];
-    int before = worth(g, ply, t), after = -worth(g, ply + 1, &x->thoughts[ply + 1]);
-    struct text words;
-    text_init(&words, out->mem);
-    echek_move_name(p, g->plies.at[ply].move, played);
-    echek_move_name(p, t->move, better);
-    text_format(&words, "%zu. %s %s: ", ply / 2 + 1, echek_side_name(p->mover), played);
-    if (t->move == g->plies.at[ply].move)
-        text_add(&words, after > PROVEN ? "wins by force" : "the best move");
-    else judge(&words, before, after, better);
-    text_format(out, "{\"move\":\"%s\",\"better\":\"%s\",\"before\":%d,\"after\":%d,\"line\":[", played,
-                better, before, after);
-    echek_line_write(out, &g->rules, *p, t->line, t->length, "\"", ",");
-    text_char(out, ']');
-    page_say_text(out, "text", &words);
-    text_char(out, '}');
-}
-
-// From the last position to the first, so that what is found out about later ones helps with the earlier.
 static enum page_went go_review(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct echek_job *x = (struct echek_job *)j;
+    struct echek_review *r = &x->review;
     struct echek_engine *e = engine_of(c);
-    const struct echek_effort effort = {.nodes = REVIEW_NODES};
-    if (e == NULL) return PAGE_FAILED;
-    if (x->ply == 0) echek_engine_forget(e); // what was thought before must not change what is said
-    for (; x->ply < x->count && !limits_over(&slice); x->ply++) {
-        size_t ply = x->count - 1 - x->ply;
-        duel_go(&x->d, ply);
-        if (!echek_think(e, &x->d.game, &effort, &x->thoughts[ply], c->fault)) return PAGE_FAILED;
-    }
-    if (x->ply < x->count) return page_say_number(c->out, "moves", x->ply), PAGE_GOES_ON;
-    duel_go(&x->d, x->count - 1);
+    if (e == NULL || !echek_review_go(r, e, &slice, c->fault)) return PAGE_FAILED;
+    if (!echek_review_is_done(r))
+        return page_say_number(c->out, "moves", r->count + 1 - r->left), PAGE_GOES_ON;
     text_add(c->out, ",\"moves\":[");
-    for (size_t ply = 0; ply + 1 < x->count; ply++) {
-        if (ply > 0) text_char(c->out, ',');
-        add_judged(c->out, x, ply);
+    for (size_t i = 0; i < r->count; i++) {
+        text_add(c->out, i == 0 ? "{" : ",{");
+        answer_review_json_line(c->out, r, i);
+        text_char(c->out, '}');
     }
     text_char(c->out, ']');
     return PAGE_DONE;

@@ -17,7 +17,8 @@ static void settle(struct echek_screen *s) {
     s->chosen = NO_MAN;
     echek_play_show(&s->play);
     if (duel_is_over(&s->play.duel))
-        text_add(&s->play.talk->out, "u takes back, n begins another game, s saves this one, q leaves.\n");
+        text_add(&s->play.talk->out,
+                 "u takes back, v reviews the game, n begins another, s saves this one, q leaves.\n");
 }
 
 static bool computers_turn(const struct echek_screen *s) {

@@ -47,6 +47,7 @@ static void show_keys(struct echek_screen *s) {
     screen_add_key(out, "Tab", "to the next man, or the next square of the chosen one");
     screen_add_key(out, "Escape", "choose none");
     screen_add_keys(out, keys);
+    screen_add_key(out, "v", "review the game when it is over: what each move won, missed or gave away");
     screen_add_key(out, "z", "resign");
     screen_add_key(out, "m", "the legal moves");
     screen_add_key(out, "t", "the rules");
@@ -160,6 +161,15 @@ static void resign(struct echek_screen *s) {
     if (answer[0] == 'y') echek_screen_say(s, "resign");
 }
 
+// That takes some seconds, and is long.
+static void review(struct echek_screen *s) {
+    bool over = duel_is_over(&s->play.duel);
+    if (over) say(s, "Looking at every move ...\n");
+    echek_view_draw(s);
+    echek_screen_say(s, "review");
+    if (over && !s->screen->leaving) read_it(s);
+}
+
 static void type_line(struct echek_screen *s) {
     char line[80];
     if (view_ask(s->screen, "A move such as Q@b3, or a word: ", line, sizeof line)) echek_screen_say(s, line);
@@ -212,6 +222,9 @@ static bool press_special(struct echek_screen *s, int key) {
     case 't':
         echek_screen_say(s, key == 'm' ? "moves" : "rules");
         read_it(s);
+        return true;
+    case 'v':
+        review(s);
         return true;
     case 'z':
         resign(s);

@@ -11,6 +11,7 @@ static const struct cli_command subcommands[] = {
     {"play", "play a game: people and computers in any mix", cli_echek_play},
     {"best", "the best move, a score and a line", cli_echek_best},
     {"make", "problems: one first move that wins in N plies", cli_echek_make},
+    {"review", "a game looked at again: what each move won, missed or gave away", cli_echek_review},
     {"match", "many games between two levels, and the difference in strength", cli_echek_match},
     {"engine", "speak UCI with a program that shows boards", cli_echek_engine},
     {"show", "draw a position or a game", cli_echek_show},
@@ -79,6 +80,7 @@ static void add_help(struct text *out) {
     text_add(out, "\nExamples:\n"
                   "  roque echek play\n"
                   "  roque echek best\n"
+                  "  roque echek review Q@b3 c3-d3 R@c2\n"
                   "  roque echek moves\n"
                   "  roque echek make --plies 5\n"
                   "  roque echek show --position 'q2k/2B1/1K2/4 w QRNPrbnp' --open\n"

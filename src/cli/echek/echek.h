@@ -14,6 +14,7 @@ int cli_echek_verify(int argc, char **argv);
 int cli_echek_play(int argc, char **argv);
 int cli_echek_engine(int argc, char **argv);
 int cli_echek_match(int argc, char **argv);
+int cli_echek_review(int argc, char **argv);
 int cli_echek_make(int argc, char **argv);
 int cli_echek_show(int argc, char **argv);
 

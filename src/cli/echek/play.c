@@ -129,7 +129,9 @@ static enum echek_play_step offer_to_save(struct echek_play *p) {
     struct fault f;
     enum echek_play_step step;
     for (;;) {
-        if (!talk_ask(p->talk, "A file to save the game to, or an empty line to leave: ") ||
+        if (!talk_ask(
+                p->talk,
+                "A file to save the game to, review to look at it again, or an empty line to leave: ") ||
             p->talk->answer.size == 0)
             return PLAY_LEAVE;
         if (echek_play_answer_at_end(p, &step)) {
@@ -145,7 +147,9 @@ static enum echek_play_step end_game(struct echek_play *p) {
     if (!p->request->quiet) add_board(p);
     answer_duel_result(&p->talk->out, &p->duel);
     if (p->request->file != NULL) {
-        if (!p->file_failed && !p->request->quiet) text_add(&p->talk->out, "The game is in its file.\n");
+        if (!p->file_failed && !p->request->quiet)
+            text_add(&p->talk->out,
+                     "The game is in its file; 'roque echek review' with that file looks at it again.\n");
         return PLAY_LEAVE;
     }
     return nobody_human(p) ? PLAY_LEAVE : offer_to_save(p);

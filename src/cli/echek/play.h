@@ -95,6 +95,12 @@ bool echek_play_answer_at_end(struct echek_play *p, enum echek_play_step *step);
 
 enum echek_play_step echek_play_menu(struct echek_play *p);
 
+// The game looked at again, when it is over (play_review.c).
+enum echek_play_step echek_play_review(struct echek_play *p, const char *argument);
+
+// The engine that thinks for a person, and for computers about offers; NULL with a fault.
+struct echek_engine *echek_play_adviser(struct echek_play *p, struct fault *f);
+
 // What was said of a fault.
 void echek_play_say_fault(struct echek_play *p, const struct fault *f);
 

@@ -88,8 +88,7 @@ static enum echek_play_step open_menu(struct echek_play *p, const char *argument
 
 enum { ADVISER_BYTES = 16 << 20, A_SECOND_US = 1000000, A_MOMENT_US = 300000 };
 
-// The engine that thinks for a person, and for computers about offers.
-static struct echek_engine *adviser(struct echek_play *p, struct fault *f) {
+struct echek_engine *echek_play_adviser(struct echek_play *p, struct fault *f) {
     if (p->adviser == NULL) p->adviser = echek_engine_new(&p->mem, ADVISER_BYTES);
     if (p->adviser == NULL) fault_memory(f);
     return p->adviser;
@@ -100,7 +99,7 @@ static enum echek_play_step advise(struct echek_play *p, struct echek_thought *t
     struct fault f;
     uint64_t us = p->request->time_us == 0 ? A_SECOND_US : p->request->time_us;
     const struct echek_effort effort = {.limits = cli_limits(us)};
-    bool ok = adviser(p, &f) != NULL && duel_hint(&p->duel, p->adviser, &effort, thought, &f);
+    bool ok = echek_play_adviser(p, &f) != NULL && duel_hint(&p->duel, p->adviser, &effort, thought, &f);
     if (cli_interrupted()) return echek_play_leave(p, CLI_INTERRUPTED);
     if (ok) return PLAY_CHANGED;
     text_format(&p->talk->out, "There is no advice: %s.\n", f.text);
@@ -184,7 +183,8 @@ static enum echek_play_step resign(struct echek_play *p, const char *argument) {
 static enum echek_play_step ask_computer(struct echek_play *p, unsigned side, bool *accepts) {
     struct fault f;
     const struct echek_effort effort = {.limits = cli_limits(A_MOMENT_US)};
-    bool ok = adviser(p, &f) != NULL && duel_wants_draw(&p->duel, side, p->adviser, &effort, accepts, &f);
+    bool ok = echek_play_adviser(p, &f) != NULL &&
+              duel_wants_draw(&p->duel, side, p->adviser, &effort, accepts, &f);
     if (cli_interrupted()) return echek_play_leave(p, CLI_INTERRUPTED);
     if (!ok) echek_play_say_fault(p, &f);
     return ok ? PLAY_CHANGED : PLAY_ASK;
@@ -318,7 +318,7 @@ static enum echek_play_step quit(struct echek_play *p, const char *argument) {
 
 // ---- Understanding a line -------------------------------------------------------------------------------
 
-enum { WORDS = 20 };
+enum { WORDS = 21 };
 static const struct word words[WORDS] = {
     {"moves", "?", NULL, "the legal moves", list_moves},
     {"menu", "m", NULL, "choose a move from lists; so does an empty line", open_menu},
@@ -333,6 +333,7 @@ static const struct word words[WORDS] = {
     {"link", NULL, NULL, "the game as a link of the page, which play takes too", give_link},
     {"draw", NULL, NULL, "offer a draw", offer_draw},
     {"resign", NULL, NULL, "give the game up", resign},
+    {"review", NULL, NULL, "when it is over: what each move won, missed or gave away", echek_play_review},
     {"new", NULL, "[SIDE] [LEVEL]", "another game: you are white, black or both", begin_new},
     {"level", NULL, "LEVEL", "how strong the computer is from now on", set_level},
     {"clock", NULL, "5+3", "minutes a side and seconds a move, from now on; or none", set_clock},

@@ -182,24 +182,51 @@ static bool is_later(const struct timespec *a, const struct timespec *b) {
     return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
 }
 
-bool keep_latest(const struct keep *k, const char *name, struct text *saved, char file[KEEP_FILE]) {
-    char folder[KEEP_PATH], path[KEEP_PATH], latest[KEEP_PATH] = "";
-    struct timespec when = {0};
-    struct fault ignored;
-    if (k->directory[0] == '\0' || !join(folder, k->directory, "games/", "")) return false;
+struct latest {
+    char path[KEEP_PATH]; // "": none so far
+    char file[KEEP_FILE];
+    struct timespec when;
+};
+
+// A game that was put aside has a number before its name: "1-echek-0123456789abcdef.echek".
+static const char *name_without_number(const char *file) {
+    size_t digits = strspn(file, "0123456789");
+    return digits > 0 && file[digits] == '-' ? file + digits + 1 : file;
+}
+
+static void look_for_latest(const struct keep *k, const char *within, const char *name, struct latest *l) {
+    char folder[KEEP_PATH], path[KEEP_PATH];
+    if (k->directory[0] == '\0' || !join(folder, k->directory, within, "")) return;
     DIR *d = opendir(folder);
-    if (d == NULL) return false;
+    if (d == NULL) return;
     for (const struct dirent *e; (e = readdir(d)) != NULL;) {
         struct stat s;
-        if (!is_game_of(e->d_name, name) || !join(path, folder, e->d_name, "") || stat(path, &s) != 0)
+        if (strlen(e->d_name) >= KEEP_FILE || !is_game_of(name_without_number(e->d_name), name) ||
+            !join(path, folder, e->d_name, "") || stat(path, &s) != 0)
             continue;
-        if (latest[0] != '\0' && !is_later(&s.st_mtim, &when)) continue;
-        when = s.st_mtim;
-        memcpy(latest, path, sizeof latest);
-        strcpy(file, e->d_name);
+        if (l->path[0] != '\0' && !is_later(&s.st_mtim, &l->when)) continue;
+        l->when = s.st_mtim;
+        memcpy(l->path, path, sizeof path);
+        strcpy(l->file, e->d_name);
     }
     closedir(d);
-    return latest[0] != '\0' && cli_file_read(latest, LARGEST, saved, &ignored);
+}
+
+bool keep_latest(const struct keep *k, const char *name, struct text *saved, char file[KEEP_FILE]) {
+    struct latest l = {0};
+    struct fault ignored;
+    look_for_latest(k, "games/", name, &l);
+    if (l.path[0] == '\0') return false;
+    strcpy(file, l.file);
+    return cli_file_read(l.path, LARGEST, saved, &ignored);
+}
+
+bool keep_latest_echek(const struct keep *k, struct text *saved) {
+    struct latest l = {0};
+    struct fault ignored;
+    look_for_latest(k, "games/", KEEP_ECHEK, &l);
+    look_for_latest(k, "ended/", KEEP_ECHEK, &l);
+    return l.path[0] != '\0' && cli_file_read(l.path, LARGEST, saved, &ignored);
 }
 
 // ---- Those that were solved ------------------------------------------------------------------------------

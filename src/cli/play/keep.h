@@ -38,6 +38,9 @@ void keep_close(struct keep *k, bool over);
 #define KEEP_ECHEK "echek"
 bool keep_latest(const struct keep *k, const char *name, struct text *saved, char file[KEEP_FILE]);
 
+// The game of Echek that was played last, under way or ended. False: there is none.
+bool keep_latest_echek(const struct keep *k, struct text *saved);
+
 // The text of each solved game, in no order. False when the folder cannot be read, or `visit` says so.
 typedef bool keep_visit(void *context, const struct text *saved);
 bool keep_each_solved(const struct keep *k, struct mem *m, keep_visit *visit, void *context);
