@@ -96,6 +96,11 @@ void answer_echek_effects(const struct answer_advice *a, echek_move m) {
     struct effects e = {.a = a, .before = *a->now, .after = *a->now};
     e.side = e.before.mover;
     echek_make(a->rules, &e.after, m);
+    if (echek_ended(&e.after) == ECHEK_MOVER_LOST) {
+        text_format(another(&e), "closes the last open side of %s king",
+                    answer_echek_whose(a->you, e.side ^ 1));
+        return;
+    }
     tell_threat(&e);
     tell_enemy_king(&e);
     tell_own_king(&e);

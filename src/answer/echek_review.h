@@ -1,5 +1,5 @@
-// A review of a game of Echek (echek/review.h), told: as text, as JSON, and as a page with a board for each move. What
-// is said of a move is the same everywhere.
+// A review of a game of Echek (echek/review.h), told: as text, as JSON, and as a page with a board for each
+// move. What is said of a move is the same everywhere.
 #ifndef ROQUE_ANSWER_ECHEK_REVIEW_H
 #define ROQUE_ANSWER_ECHEK_REVIEW_H
 
@@ -44,7 +44,7 @@ void answer_review_json_line(struct text *out, const struct echek_review *r, siz
 // ---- Inside ----
 
 void answer_review_graph(struct text *out, const struct echek_review *r); // without the <svg> around it
-extern const char answer_review_graph_style[]; // for a <style>
+extern const char answer_review_graph_style[];                            // for a <style>
 enum { ANSWER_GRAPH_WIDTH = 800, ANSWER_GRAPH_HEIGHT = 200 };
 
 #endif

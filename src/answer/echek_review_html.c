@@ -29,7 +29,8 @@ static const char style_sheet[] =
     ".ply svg{display:block;width:100%;height:auto;border-radius:6px}\n"
     "@media (max-width:40rem){.ply{display:block}.ply svg{max-width:20rem;margin:0 auto 1rem}}\n"
     ".walk .controls{display:flex}.walk .ply:not(.now){display:none}\n"
-    ".unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}\n"
+    ".unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}"
+    "\n"
     "@media print{.controls{display:none!important}.walk .ply:not(.now){display:grid}body{padding:0}}\n";
 
 // The address says which board is seen, so that every link to one is a step of the walk.
@@ -108,8 +109,10 @@ static void add_ply(struct text *out, const struct echek_review *r, size_t plies
     add_words(out, &words);
     text_add(out, "</h2>\n");
     text_clear(&words);
-    if (plies > r->left) answer_review_judgement(&words, r, plies - 1);
-    if (words.size > 0) add_sentence(out, "p", &words);
+    if (plies > r->left) {
+        answer_review_judgement(&words, r, plies - 1);
+        add_sentence(out, "p", &words);
+    }
     text_clear(&words);
     answer_review_stands(&words, r, plies);
     text_add(&words, ".");
@@ -158,14 +161,16 @@ void answer_review_html(struct text *out, const struct answer_review *a) {
     add_paragraph(out, "p", &head);
     text_add(out, "</header>\n<main>\n");
     add_turns(out, r);
-    text_add(out, "<h2>Who stood how well</h2>\n<p class=\"soft\">White's share is light, Black's is dark; each dot is a "
+    text_add(out, "<h2>Who stood how well</h2>\n<p class=\"soft\">White's share is light, Black's is dark; "
+                  "each dot is a "
                   "move. The arrow keys walk through the game, t goes to where it turned next.</p>\n");
-    text_format(out,
-                "<svg class=\"graph\" viewBox=\"0 0 %d %d\" role=\"group\" aria-label=\"Who stood how well\">\n",
-                ANSWER_GRAPH_WIDTH, ANSWER_GRAPH_HEIGHT);
+    text_format(
+        out, "<svg class=\"graph\" viewBox=\"0 0 %d %d\" role=\"group\" aria-label=\"Who stood how well\">\n",
+        ANSWER_GRAPH_WIDTH, ANSWER_GRAPH_HEIGHT);
     answer_review_graph(out, r);
     text_format(out, "</svg>\n%s", controls);
     for (size_t i = r->left; i <= r->count; i++) add_ply(out, r, i);
-    text_format(out, "</main>\n<footer>Made by roque.</footer>\n<script>\n%s</script>\n</body>\n</html>\n", script);
+    text_format(out, "</main>\n<footer>Made by roque.</footer>\n<script>\n%s</script>\n</body>\n</html>\n",
+                script);
     text_free(&head);
 }

@@ -54,12 +54,68 @@ static struct echek_worth to_the_other(struct echek_worth w) {
 
 // ---- Thinking ----
 
+static struct echek_game until(const struct echek_review *r, size_t ply) {
+    struct echek_game g = r->game;
+    g.plies.size = ply;
+    return g;
+}
+
+// The game up to here, and on from there by the moves of a line.
+static bool go_on(const struct echek_review *r, size_t ply, const struct echek_thought *t,
+                  struct echek_game *g) {
+    bool ok = true;
+    echek_game_init(g, r->mem, &r->game.rules, &r->game.start);
+    for (size_t i = 0; ok && i < ply; i++) ok = echek_game_play(g, r->game.plies.at[i].move);
+    for (size_t i = 0; ok && i < t->length; i++) ok = echek_game_play(g, t->line[i]);
+    return ok;
+}
+
+// All moves are asked about by name: a win that the engine has promised to find again has no limit.
+static bool think_on(struct echek_engine *e, const struct echek_game *g, struct echek_effort effort,
+                     struct echek_thought *t, struct fault *fault) {
+    echek_move all[ECHEK_MOST_MOVES];
+    effort.move_count = echek_moves(&g->rules, echek_game_now(g), all);
+    effort.moves = all;
+    return echek_think(e, g, &effort, t, fault);
+}
+
+// Does the thought at the end of a line bear out what was said at its beginning?
+static bool bears_out(const struct echek_thought *end, const struct echek_thought *t) {
+    bool winner = (t->wins > 0) == (t->length % 2 == 0);
+    return end->length > 0 && abs(end->wins) <= abs(t->wins) - (int)t->length &&
+           (winner ? end->wins > 0 : end->wins < 0);
+}
+
+// A line that is said to end the game may break off where the table knew enough: its end is thought about
+// until the line leads to a king that is enclosed. What cannot be shown so is not said.
+static bool complete(struct echek_review *r, struct echek_engine *e, size_t ply,
+                     const struct echek_effort *effort, struct echek_thought *t, struct fault *fault) {
+    enum { CLEARLY_BETTER = 500 };
+    struct echek_game g;
+    struct echek_thought end = {0};
+    bool ok = go_on(r, ply, t, &g) || fault_memory(fault);
+    while (ok && echek_game_result(&g) == ECHEK_UNDECIDED) {
+        ok = think_on(e, &g, *effort, &end, fault);
+        if (!ok || !bears_out(&end, t)) break;
+        for (size_t i = 0; ok && i < end.length && t->length < ECHEK_DEEPEST_THOUGHT; i++) {
+            t->line[t->length++] = end.line[i];
+            ok = echek_game_play(&g, end.line[i]) || fault_memory(fault);
+        }
+    }
+    if (ok && echek_ended(echek_game_now(&g)) == ECHEK_GOES_ON) {
+        t->score = t->wins > 0 ? CLEARLY_BETTER : -CLEARLY_BETTER;
+        t->wins = 0;
+    }
+    echek_game_free(&g);
+    return ok;
+}
+
 static bool think(struct echek_review *r, struct echek_engine *e, size_t ply, struct echek_effort effort,
                   struct echek_thought *t, struct fault *fault) {
-    struct echek_game until = r->game;
-    until.plies.size = ply;
+    const struct echek_game g = until(r, ply);
     effort.nodes = r->nodes;
-    return echek_think(e, &until, &effort, t, fault);
+    if (!echek_think(e, &g, &effort, t, fault)) return false;
+    return t->wins == 0 || complete(r, e, ply, &effort, t, fault);
 }
 
 // The best of all other moves; `t->move` is ECHEK_NO_MOVE where there is none.

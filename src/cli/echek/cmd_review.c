@@ -142,15 +142,16 @@ int cli_echek_review(int argc, char **argv) {
     const struct cli_usage usage = {
         .command = "echek review",
         .operands = "[GAME | MOVE...]",
-        .about = "Looks at a game again and tells of each move what is proven: a win that it takes, misses or\n"
-                 "gives away, a loss that could not be helped; then the better move, with its line and what\n"
-                 "it does. No move is called a mistake without a line that shows it; where nothing is proven\n"
-                 "and the engine only likes another move better, it says so. GAME is a file, a link of the\n"
-                 "page or - for standard input; moves can be given as they are; nothing at all is the game\n"
-                 "that was played last. The same game and --nodes give the same review on every machine.\n"
-                 "\n"
-                 "Ends with 0 reviewed; 1 a game without moves; 2 bad input; 3 stopped by the time limit,\n"
-                 "which leaves out the first moves; 130 interrupted.\n",
+        .about =
+            "Looks at a game again and tells of each move what is proven: a win that it takes, misses or\n"
+            "gives away, a loss that could not be helped; then the better move, with its line and what\n"
+            "it does. No move is called a mistake without a line that shows it; where nothing is proven\n"
+            "and the engine only likes another move better, it says so. GAME is a file, a link of the\n"
+            "page or - for standard input; moves can be given as they are; nothing at all is the game\n"
+            "that was played last. The same game and --nodes give the same review on every machine.\n"
+            "\n"
+            "Ends with 0 reviewed; 1 a game without moves; 2 bad input; 3 stopped by the time limit,\n"
+            "which leaves out the first moves; 130 interrupted.\n",
         .options = options,
         .values = values,
         .examples = "  roque echek review Q@b3 c3-d3 R@c2 R@d4\n"
