@@ -33,8 +33,10 @@ match() { # LEVEL LEVEL GAMES
         END { printf "| %s | %s | %s | %s | %s | %s | %s |\n", pair, games, won, lost, drawn, rating, plies }'
 }
 match random-castle random "$games"
-match easy random-castle "$games"
-match medium easy "$games"
+match beginner random "$games"
+match easy beginner "$games"
+match casual easy "$games"
+match medium casual "$games"
 match hard medium "$games"
 match master hard "$master_games"
 match master medium "$master_games"

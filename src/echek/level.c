@@ -22,8 +22,8 @@ static const struct level {
                       .slips = 70, .blind = 10},
     [ECHEK_MEDIUM] = {"medium", "looks two plies ahead, with a slip now and then", .elo = 1280,
                       .depth = {2, 2}, .slips = 25},
-    [ECHEK_HARD] = {"hard", "looks four or five plies ahead", .elo = 1850, .depth = {4, 5}},
-    [ECHEK_MASTER] = {"master", "as far as its time allows; wins what it has proven won", .elo = 2200},
+    [ECHEK_HARD] = {"hard", "looks four or five plies ahead", .elo = 2000, .depth = {4, 5}},
+    [ECHEK_MASTER] = {"master", "as far as its time allows; wins what it has proven won", .elo = 2250},
 };
 
 const char *echek_level_name(enum echek_level level) { return levels[level].name; }

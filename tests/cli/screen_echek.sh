@@ -36,7 +36,7 @@ shows "a king in need is warned of" "one open side: a4\\." out 'king a3, open: a
 press R
 seen "White's rook, on b4"
 press Left Enter
-shows "and the game ends" "^White wins: Black's king is enclosed on a3, after 13 plies\\.\$" out 'OVER 1-0' out 'u takes back, n begins another game'
+shows "and the game ends" "^White wins: Black's king is enclosed on a3, after 13 plies\\.\$" out 'OVER 1-0' out 'u takes back, v reviews the game'
 press Q
 shows "then there is nothing to choose" 'The game is over'
 press u
