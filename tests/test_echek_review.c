@@ -181,7 +181,8 @@ static void play(struct seen *s, uint64_t seed) {
     }
 }
 
-static struct echek_position follow(const struct echek_review *r, size_t plies, const struct echek_line *line) {
+static struct echek_position follow(const struct echek_review *r, size_t plies,
+                                    const struct echek_line *line) {
     struct echek_position p = *echek_game_at(&r->game, plies);
     for (size_t i = 0; i < line->length; i++) {
         assert_true(echek_ended(&p) == ECHEK_GOES_ON);

@@ -402,4 +402,33 @@ if has_terminal; then
     on_terminal 'White>' 'quit\n' echek play --black human
     expect "a locale without UTF-8 has letters too" 0 no-out '♚'
 fi
+
+# ---- Puzzles
+
+# Its solution is d3-c3 b3-a3 c3-b3, as echek make --with-solution tells.
+puzzle() { # WORDS, each a line
+    printf "$1" | "$ROQUE" echek play --puzzle --plies 3 --seed 5 >out 2>err
+    rc=$?
+}
+puzzle 'd3-a3\nundo\nd3-c3\nc3-b3\n\n'
+expect "a puzzle is a problem of echek make, and each move is judged" 0 out '^White wins in 2 moves, whatever is answered: 3 plies, and one first move\. Find it\.$' \
+    out '^That does not win in time: undo takes it back, hint tells more\.$' out '^Right: that wins in time\.$' out '^Black plays b3-a3\.$' \
+    out '^Solved, in 3 plies\.$' no-err .
+run echek make --plies 3 --seed 5
+sed -n 's/^;  \([1-4] |.*|\).*/\1/p' out >wanted
+puzzle 'quit\n'
+sed -n 's/^ \([1-4] |.*|\).*/\1/p' out >there
+rc=0
+cmp -s wanted there || rc=1
+expect "the same seed is the same problem" 0
+run echek play --puzzle --white hard
+expect "a puzzle says who plays" 2 err '^roque: --puzzle and --white do not go together$'
+run echek play --puzzle --game kept
+expect "and is in no file" 2 err '^roque: --puzzle and --game do not go together$'
+run echek play --puzzle --plies 4
+expect "a number of plies that no problem has" 2 err '^roque: --puzzle: '
+run echek play --puzzle --plies 4294967299
+expect "or one that is far too large" 2 err '^roque: --puzzle: '
+run echek play --plies 3
+expect "plies without a puzzle" 2 err '^roque: --plies goes with --puzzle$'
 finish

@@ -53,8 +53,22 @@ static void add_levels(struct text *out) {
 struct words {
     const char *rules, *position, *color;
     struct cli_seed seed;
-    bool ascii;
+    uint64_t plies;
+    bool ascii, puzzle;
 };
+
+// A problem says who plays, and from where.
+static bool check_puzzle(const struct words *w, const struct echek_play_request *q) {
+    const char *other = q->players[ECHEK_WHITE] != NULL   ? "white"
+                        : q->players[ECHEK_BLACK] != NULL ? "black"
+                        : w->position != NULL             ? "position"
+                        : q->file != NULL                 ? "game"
+                                                          : NULL;
+    if (w->puzzle && other != NULL) cli_complain("--puzzle and --%s do not go together", other);
+    else if (!w->puzzle && w->plies > 0) cli_complain("--plies goes with --puzzle");
+    else return true;
+    return false;
+}
 
 static int start(const struct words *w, struct echek_play_request *q) {
     struct mem mem = MEM_UNLIMITED;
@@ -68,8 +82,11 @@ static int start(const struct words *w, struct echek_play_request *q) {
     q->says_start = w->position != NULL;
     q->style.unicode = !w->ascii && terminal && cli_terminal_medium() == DRAW_UNICODE;
     q->seed = w->seed.given ? w->seed.value : echek_play_any_seed();
+    int exit_code = CLI_BAD;
+    if (!check_puzzle(w, q) || (w->puzzle && !echek_play_make_puzzle(q, w->plies, &exit_code)))
+        return exit_code;
     talk_init(&talk, &mem);
-    int exit_code = echek_play_game(q, &talk);
+    exit_code = echek_play_game(q, &talk);
     talk_free(&talk);
     return exit_code;
 }
@@ -84,6 +101,10 @@ int cli_echek_play(int argc, char **argv) {
          "go on with the game in FILE, and keep it there move by move"},
         {"position", 'p', CLI_WORD, &w.position, "P", CLI_ECHEK_POSITION_HELP},
         {"rules", 'r', CLI_WORD, &w.rules, "R", CLI_ECHEK_RULES_HELP},
+        {"puzzle", 0, CLI_FLAG, &w.puzzle, NULL,
+         "a problem of 'roque echek make' to be solved: White, you, has a forced win"},
+        {"plies", 0, CLI_NUMBER, &w.plies, "N",
+         "won in N moves of both sides: 1, 3, 5, 7, 9 or 11 (default: 3 to 7)"},
         {"clock", 0, CLI_WORD, &q.clock, "M+S", "minutes for each side, and seconds more for each move"},
         {"time-limit", 't', CLI_SECONDS, &q.time_us, "S", "how long master and hints may think (1)"},
         {"seed", 's', CLI_SEED, &w.seed, "S", "the luck of the levels that use any"},
@@ -105,6 +126,7 @@ int cli_echek_play(int argc, char **argv) {
         .options = options,
         .examples = "  roque echek play\n"
                     "  roque echek play --white hard --black human --game evening.echek\n"
+                    "  roque echek play --puzzle --plies 3\n"
                     "  roque echek play --white random --black easy --seed 7 --quiet\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);

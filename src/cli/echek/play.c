@@ -159,6 +159,7 @@ static void play_on(struct echek_play *p) {
     enum echek_play_step step = PLAY_CHANGED;
     while (step != PLAY_LEAVE) {
         bool human = echek_play_is_persons_turn(p), over = duel_is_over(&p->duel);
+        if (p->request->puzzle > 0) echek_play_judge_puzzle(p);
         if (!over && !p->request->quiet && (human || nobody_human(p))) echek_play_show(p);
         step = over ? end_game(p) : human ? human_turn(p) : computer_turn(p);
     }

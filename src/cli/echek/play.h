@@ -21,6 +21,7 @@ struct echek_play_request {
     const char *saved_as;        // its name among the games under way; "": it has none yet
     uint64_t time_us;            // for a move of master, and for a hint; 0: a second
     uint64_t seed;
+    unsigned puzzle; // White is to win within so many plies; 0: it is no puzzle
     bool quiet;
     struct draw_echek_style style; // but which side is seen from: that is who plays
 };
@@ -47,7 +48,8 @@ struct echek_play {
     struct draw_echek_style style;
     uint64_t since; // the clock when time was counted last
     bool file_failed;
-    bool on_screen; // somebody else shows the board
+    size_t puzzle_judged; // the plies after which a puzzle was judged last
+    bool on_screen;       // somebody else shows the board
     // On the screen a question is asked otherwise: the answer goes to talk->answer. False: leave.
     bool (*ask)(struct echek_play *p, const char *question);
 };
@@ -103,6 +105,14 @@ struct echek_engine *echek_play_adviser(struct echek_play *p, struct fault *f);
 
 // What was said of a fault.
 void echek_play_say_fault(struct echek_play *p, const struct fault *f);
+
+// ---- Puzzles (play_puzzle.c) ----
+
+// Make a problem of so many plies (0: a few) by the request's rules and seed, and let White find the win
+// against the best defence. False after a complaint, with the exit code.
+bool echek_play_make_puzzle(struct echek_play_request *q, uint64_t plies, int *exit_code);
+void echek_play_tell_puzzle(struct echek_play *p);
+void echek_play_judge_puzzle(struct echek_play *p); // White's last move, once
 
 // ---- Files (play_file.c) ----
 

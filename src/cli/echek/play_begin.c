@@ -180,6 +180,7 @@ void echek_play_introduce(struct echek_play *p) {
     }
     if (p->keep.busy)
         text_add(out, "This game is open in another program: what is played here is not kept.\n");
+    if (p->request->puzzle > 0 && plies == 0) echek_play_tell_puzzle(p);
     if (!(white && black) && !p->on_screen && !duel_is_over(&p->duel))
         text_add(out, "Type a move such as Q@b3, b2-c1 or O-O; an empty line for a menu; help for more.\n");
 }
