@@ -13,4 +13,14 @@ ok 'with a hole in it, it does not hold' verdict "$work/hole" 1
 paper() { build/roque echek solve --depth 11 --threads 2 --json >"$work/paper"; [ $? -eq 1 ]; }
 ok 'with castling nobody wins within 11 plies' paper
 ok 'which is proven for both sides' grep -q '"result":"none","depth":11,"no_win_within":{"white":11,"black":11}' "$work/paper"
+
+build/roque echek review --position '1pRN/1Pk1/K2Q/1bqn w Br' B@a1 c1-b2 --nodes 20000 --as html -o "$work/review.html"
+sed -n '/^<script>$/,/^<\/script>$/p' "$work/review.html" | sed '1d;$d' >"$work/page.js"
+ok 'the script of a review can be read' sh -c "grep -q 'function show' '$work/page.js' && node --check '$work/page.js'"
+ok 'nothing is fetched from elsewhere' sh -c "! grep -hoE '(src|href)=.[^#].{12}|url\(|@import' '$work/review.html'"
+if [ -n "$browser" ]; then
+    ok 'a review opens at its beginning' opens review.html 'class="ply now" id="ply0"'
+    ok 'and at the move that its address names, which is said' opens 'review.html#ply1' 'role="status">1\. White B@a1'
+    ok 'the graph shows where one is' opens 'review.html#ply2' 'data-ply="2" tabindex="-1" class="now"'
+fi
 finish

