@@ -223,21 +223,30 @@ static void write_canonical(const struct puzzle *p, struct text *out) {
     text_bytes(out, p->cells, puzzle_size(p));
 }
 
+// Is the first to stand for both? It lies flat, and then comes first by its characters.
+static bool comes_before(const struct puzzle *a, const struct puzzle *b) {
+    if (a->width != b->width) return a->width > b->width;
+    int order = a->under == NULL ? 0 : memcmp(a->under, b->under, puzzle_size(a));
+    return order < 0 || (order == 0 && memcmp(a->cells, b->cells, puzzle_size(a)) < 0);
+}
+
 bool make_canonical(const struct puzzle *p, struct text *out) {
-    struct puzzle least;
-    if (!puzzle_copy(&least, p, out->mem)) return false;
-    bool ok = true;
-    for (int how = BOARD_SAME + 1; ok && how < board_symmetry_count(p->width, p->height); how++) {
+    struct puzzle least, bare = *p;
+    bare.notes = NULL; // they need not be carried along
+    bare.struck = NULL;
+    bool ok = puzzle_copy(&least, &bare, out->mem);
+    bool has_up = p->family->has_up != NULL && p->family->has_up(p);
+    int images = has_up ? BOARD_MIRROR_LEFT_RIGHT + 1 : BOARD_SYMMETRIES;
+    for (int how = BOARD_SAME + 1; ok && how < images; how++) {
         struct puzzle image;
-        ok = puzzle_map(&image, p, how, out->mem);
+        ok = puzzle_map(&image, &bare, how, out->mem);
         if (!ok) break;
-        int order = p->under == NULL ? 0 : memcmp(image.under, least.under, puzzle_size(p));
-        if (order == 0) order = memcmp(image.cells, least.cells, puzzle_size(p));
-        bool less = order < 0;
+        bool less = comes_before(&image, &least);
         puzzle_free(less ? &least : &image);
         if (less) least = image;
     }
+    if (ok && p->family->settle != NULL) p->family->settle(&least);
     if (ok) write_canonical(&least, out);
-    puzzle_free(&least);
+    if (ok) puzzle_free(&least);
     return ok && !out->failed;
 }

@@ -89,8 +89,8 @@ struct make_drafts {
 enum make_answer make_draft(const struct make_request *r, struct make_drafts *d, struct mem *m,
                             struct made *out, struct fault *fault);
 
-// The puzzle as a text that is the same for two puzzles exactly when a symmetry of the board maps one
-// to the other.
+// The puzzle as a text that is the same for two puzzles exactly when they are the same but for a symmetry of
+// the board that the family's rules keep.
 bool make_canonical(const struct puzzle *p, struct text *out);
 
 // ---- What a family lends: its maker ----------------------------------------------------------------------

@@ -81,6 +81,7 @@ struct family_maker;  // make/make.h
 struct experiment;    // make/experiment.h
 struct family_looks;  // draw/looks.h
 struct family_survey; // make/survey.h
+struct campaign_kind; // campaign/campaign.h
 struct format;        // format/format.h
 
 struct builtin_puzzle {
@@ -119,6 +120,13 @@ struct family {
     // is about; whoever reads the board adds the place. NULL: every board of the alphabet is fine.
     bool (*validate)(const struct puzzle *p, size_t *cell, struct fault *fault);
 
+    // Does up differ from down here, as where pawns are? Then of all symmetries only the mirror that swaps
+    // left and right leaves a puzzle what it is. NULL: never.
+    bool (*has_up)(const struct puzzle *p);
+
+    // Say the parameters in the one of several ways that stands for all of them. NULL: there is one way.
+    void (*settle)(struct puzzle *p);
+
     // Post the rules and tell which literal shows what, but leave candidates to model_post. False when there
     // is no memory.
     bool (*post)(const struct puzzle *p, struct csp *s, struct model *m);
@@ -142,6 +150,9 @@ struct family {
 
     // Its bare boards, case by case, as a command of its own; NULL: there is no such command.
     const struct family_survey *survey;
+
+    // Large questions about its boards, cut into jobs; ends with NULL. NULL: none.
+    const struct campaign_kind *const *campaigns;
 
     // What its papers measured, to be repeated; the list ends with one without a name. NULL: nothing.
     const struct experiment *papers;

@@ -42,6 +42,8 @@ static void write_parameters(const struct puzzle *p, struct text *out) {
 }
 
 // More men of a kind than the list has are more likely a slip than a question.
+static bool has_up(const struct puzzle *p) { return p->parameters[CHESS_PAWN] > 0; }
+
 static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
     int given[CHESS_KINDS] = {0};
     for (size_t i = 0; i < puzzle_size(p); i++) {
@@ -129,6 +131,7 @@ const struct family chess_avoid_family = {
     .read_parameters = read_parameters,
     .write_parameters = write_parameters,
     .validate = validate,
+    .has_up = has_up,
     .post = post,
     .check = chess_avoid_check,
     .views = chess_avoid_views,

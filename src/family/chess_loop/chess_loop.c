@@ -130,6 +130,15 @@ static void write_parameters(const struct puzzle *p, struct text *out) {
                 p->parameters[CHESS_LOOP_EACH]);
 }
 
+// Which of the two kinds is named first is all the same.
+static void settle(struct puzzle *p) {
+    int *first = &p->parameters[CHESS_LOOP_FIRST], *second = &p->parameters[CHESS_LOOP_SECOND];
+    if (*first <= *second) return;
+    int kind = *first;
+    *first = *second;
+    *second = kind;
+}
+
 // ---- Boards that cannot be ---------------------------------------------------------------------------
 
 static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
@@ -482,6 +491,7 @@ const struct family chess_loop_family = {
     .read_parameters = read_parameters,
     .write_parameters = write_parameters,
     .validate = validate,
+    .settle = settle,
     .post = chess_loop_post,
     .check = chess_loop_check,
     .views = chess_loop_views,
@@ -489,6 +499,7 @@ const struct family chess_loop_family = {
     .words = &chess_loop_words.words,
     .maker = &chess_loop_maker,
     .survey = &chess_loop_survey,
+    .campaigns = chess_loop_campaigns,
     .papers = chess_loop_papers,
     .builtin = chess_loop_builtin,
 };

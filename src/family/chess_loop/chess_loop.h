@@ -24,6 +24,7 @@ extern const struct family_looks chess_loop_looks;
 extern const struct chess_words chess_loop_words;
 extern const struct family_maker chess_loop_maker;
 extern const struct family_survey chess_loop_survey;
+extern const struct campaign_kind *const chess_loop_campaigns[];
 extern const struct family_view chess_loop_views[];
 extern const struct builtin_puzzle chess_loop_builtin[];
 extern const struct experiment chess_loop_papers[];

@@ -427,6 +427,12 @@ static bool chess_num_validate(const struct puzzle *p, size_t *cell, struct faul
     return true;
 }
 
+// There may always be a pawn.
+static bool has_up(const struct puzzle *p) {
+    (void)p;
+    return true;
+}
+
 const struct family chess_num_family = {
     .name = "chess-num",
     .title = "Chess-Num",
@@ -448,6 +454,7 @@ const struct family chess_num_family = {
     .nouns = (const char *const[]){"pawn", "knight", "king", "rook", "bishop", "queen"},
     .max_side = 64,
     .validate = chess_num_validate,
+    .has_up = has_up,
     .post = chess_num_post,
     .check = chess_num_check,
     .views = chess_num_views,

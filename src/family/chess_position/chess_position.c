@@ -138,6 +138,12 @@ static int wanted(const struct puzzle *p, char mark) {
 static const struct family_looks looks = {
     .checkered = true, .cell = chess_look_closer, .wanted = wanted, .any = {"man", "men"}};
 
+// There may always be a pawn.
+static bool has_up(const struct puzzle *p) {
+    (void)p;
+    return true;
+}
+
 const struct family chess_position_family = {
     .name = "chess-position",
     .title = "Chess Position",
@@ -161,6 +167,7 @@ const struct family chess_position_family = {
     .read_parameters = read_parameters,
     .write_parameters = write_parameters,
     .validate = validate,
+    .has_up = has_up,
     .post = post,
     .check = chess_position_check,
     .views = chess_position_views,

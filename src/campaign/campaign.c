@@ -1,0 +1,182 @@
+#include "campaign/campaign.h"
+
+#include "campaign/kinds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// ---- The kinds there are ---------------------------------------------------------------------------------
+
+static const struct campaign_kind *const shared[] = {&campaign_make, &campaign_rate, &campaign_verify};
+enum { SHARED = sizeof shared / sizeof *shared };
+
+const struct campaign_kind *campaign_kind_at(size_t place, const struct family **family) {
+    *family = NULL;
+    if (place < SHARED) return shared[place];
+    place -= SHARED;
+    for (const struct family *const *f = family_all(); *f != NULL; f++)
+        for (const struct campaign_kind *const *k = (*f)->campaigns; k != NULL && *k != NULL; k++)
+            if (place-- == 0) return *family = *f, *k;
+    return NULL;
+}
+
+const struct campaign_kind *campaign_kind_named(const char *name, const struct family **family) {
+    const struct campaign_kind *kind;
+    for (size_t i = 0; (kind = campaign_kind_at(i, family)) != NULL; i++)
+        if (strcmp(kind->name, name) == 0) return kind;
+    return NULL;
+}
+
+size_t campaign_columns(const struct campaign_kind *kind) {
+    size_t count = 0;
+    while (kind->columns[count] != NULL) count++;
+    return count;
+}
+
+// ---- Requests --------------------------------------------------------------------------------------------
+
+struct campaign_request campaign_defaults(const struct campaign_kind *kind, const struct family *family) {
+    struct campaign_request r = {.kind = kind, .family = family, .number = 1};
+    for (int i = 0; i < MAKE_OPTIONS; i++) r.values[i] = MAKE_NOT_ASKED;
+    return r;
+}
+
+const struct make_option *campaign_options(const struct campaign_request *r) {
+    if ((r->kind->takes & CAMPAIGN_TAKES_FAMILY) == 0) return r->kind->options;
+    return r->family == NULL || r->family->maker == NULL ? NULL : r->family->maker->options;
+}
+
+static bool set_family(struct campaign_request *r, const char *word, struct fault *fault) {
+    r->family = family_named(word, strlen(word));
+    return r->family != NULL || fault_input(fault, 0, 0, "there is no family '%.40s'", word);
+}
+
+static bool set_size(struct campaign_request *r, const char *word, struct fault *fault) {
+    size_t most = (r->kind->takes & CAMPAIGN_TAKES_SIZES) != 0 ? CAMPAIGN_SIZES : 1;
+    struct campaign_size size;
+    if (r->family == NULL) return fault_input(fault, 0, 0, "--size: of which family? it is named first");
+    if (r->size_count == most)
+        return fault_input(fault, 0, 0, "--size: a campaign '%s' takes %zu board%s at most", r->kind->name,
+                           most, most == 1 ? "" : "s");
+    if (!make_read_size(r->family, word, &size.width, &size.height, fault)) return false;
+    r->sizes[r->size_count++] = size;
+    return true;
+}
+
+// The sentence about what is no level is the maker's.
+static bool set_level(struct campaign_request *r, const char *word, struct fault *fault) {
+    enum explain_level level;
+    struct make_request scores = {0};
+    if (!explain_level_named(word, &level)) return make_set(&scores, "level", word, fault);
+    r->levels[level] = true;
+    return true;
+}
+
+static bool read_whole(const char *name, const char *word, uint64_t least, uint64_t *out,
+                       struct fault *fault) {
+    struct make_request seed = {0};
+    struct fault why;
+    bool whole = make_set(&seed, "seed", word, &why); // whole numbers are read there
+    if (!whole || seed.seed < least)
+        return fault_input(fault, 0, 0, "--%s: '%.40s' is not a whole number%s", name, word,
+                           least > 0 ? " from 1 on" : "");
+    *out = seed.seed;
+    return true;
+}
+
+static bool set_number(struct campaign_request *r, const char *word, struct fault *fault) {
+    enum { MOST = 1000000000 };
+    if (!read_whole("number", word, 1, &r->number, fault)) return false;
+    return r->number <= MOST || fault_input(fault, 0, 0, "--number: %d is the most", MOST);
+}
+
+static bool set_seed(struct campaign_request *r, const char *word, struct fault *fault) {
+    return read_whole("seed", word, 0, &r->seed, fault);
+}
+
+static const struct common {
+    const char *name;
+    unsigned takes;
+    bool (*set)(struct campaign_request *r, const char *word, struct fault *fault);
+} commons[] = {
+    {"family", CAMPAIGN_TAKES_FAMILY, set_family},
+    {"size", CAMPAIGN_TAKES_SIZE | CAMPAIGN_TAKES_SIZES, set_size},
+    {"level", CAMPAIGN_TAKES_LEVELS, set_level},
+    {"number", CAMPAIGN_TAKES_NUMBER, set_number},
+    {"seed", CAMPAIGN_TAKES_SEED, set_seed},
+};
+
+bool campaign_set(struct campaign_request *r, const char *name, const char *word, struct fault *fault) {
+    for (size_t i = 0; i < sizeof commons / sizeof *commons; i++)
+        if (strcmp(commons[i].name, name) == 0 && (commons[i].takes & r->kind->takes) != 0)
+            return commons[i].set(r, word, fault);
+    const struct make_option *options = campaign_options(r);
+    int place = make_option_place(options, name);
+    if (place < 0) return fault_input(fault, 0, 0, "--%.40s is not for a campaign '%s'", name, r->kind->name);
+    return make_read_option(&options[place], word, &r->values[place], fault);
+}
+
+bool campaign_check(const struct campaign_request *r, struct fault *fault) {
+    const struct campaign_kind *kind = r->kind;
+    if ((kind->takes & CAMPAIGN_TAKES_FAMILY) != 0 && r->family == NULL)
+        return fault_input(fault, 0, 0, "a campaign '%s' needs a family", kind->name);
+    if ((kind->takes & CAMPAIGN_TAKES_SIZE) != 0 && r->size_count == 0)
+        return fault_input(fault, 0, 0, "a campaign '%s' needs a board: --size WxH, columns before rows",
+                           kind->name);
+    return kind->check == NULL || kind->check(r, fault);
+}
+
+uint64_t campaign_jobs(const struct campaign_request *r) {
+    return r->kind->over_puzzles ? r->puzzles : r->kind->jobs(r);
+}
+
+// ---- Results ---------------------------------------------------------------------------------------------
+
+void campaign_result_init(struct campaign_result *r, struct mem *m) {
+    *r = (struct campaign_result){.mem = m};
+    text_init(&r->rows, m);
+}
+
+void campaign_result_free(struct campaign_result *r) {
+    for (size_t i = 0; i < r->found.size; i++) {
+        puzzle_free(&r->found.at[i].puzzle);
+        puzzle_free(&r->found.at[i].solution);
+    }
+    vec_free(r->mem, &r->found);
+    text_free(&r->rows);
+}
+
+void campaign_row(struct campaign_result *r, const struct campaign_kind *kind, const char *name,
+                  const uint64_t *counts) {
+    text_add(&r->rows, name);
+    for (size_t i = 0; kind->columns[i] != NULL; i++) {
+        text_char(&r->rows, '\t');
+        text_number(&r->rows, (long long)counts[i]);
+    }
+    text_char(&r->rows, '\n');
+}
+
+struct campaign_found *campaign_find(struct campaign_result *r) {
+    if (!vec_resize(r->mem, &r->found, r->found.size + 1)) return NULL;
+    return &r->found.at[r->found.size - 1];
+}
+
+// ---- Jobs ------------------------------------------------------------------------------------------------
+
+bool campaign_prepare(const struct campaign_request *r, struct mem *m, void **common, struct fault *fault) {
+    *common = NULL;
+    return r->kind->prepare == NULL || r->kind->prepare(r, m, common, fault);
+}
+
+void campaign_forget(const struct campaign_request *r, struct mem *m, void *common) {
+    if (r->kind->forget != NULL && common != NULL) r->kind->forget(r, m, common);
+}
+
+enum campaign_answer campaign_run(const struct campaign_task *t, struct campaign_result *out,
+                                  struct fault *fault) {
+    if (limits_over(&t->limits)) return CAMPAIGN_STOPPED;
+    enum campaign_answer answer = t->request->kind->run(t, out, fault);
+    if (answer != CAMPAIGN_DONE || !out->rows.failed) return answer;
+    fault_memory(fault);
+    return CAMPAIGN_FAULT;
+}

@@ -1,0 +1,23 @@
+// The kinds of campaign that are everybody's, and what families make theirs of.
+#ifndef ROQUE_CAMPAIGN_KINDS_H
+#define ROQUE_CAMPAIGN_KINDS_H
+
+#include "campaign/campaign.h"
+#include "make/survey.h"
+
+extern const struct campaign_kind campaign_make;   // so many puzzles of each size and level
+extern const struct campaign_kind campaign_rate;   // how hard the puzzles of the collection are
+extern const struct campaign_kind campaign_verify; // whether what the collection says of them is so
+
+// An atlas: the survey of a family on every board of at most so many squares, the longer side first. A family
+// whose survey that is fills a kind with these functions and the tables; option 0 is the area.
+extern const char *const campaign_atlas_columns[];
+extern const struct make_option campaign_atlas_options[];
+bool campaign_atlas_check(const struct campaign_request *r, struct fault *fault);
+uint64_t campaign_atlas_jobs(const struct campaign_request *r);
+enum campaign_answer campaign_atlas_run(const struct campaign_task *t, struct campaign_result *out,
+                                        struct fault *fault);
+void campaign_atlas_conclude(const struct campaign_request *r, const uint64_t *sums, bool complete,
+                             struct text *out);
+
+#endif
