@@ -45,17 +45,21 @@ object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
 # Programs beside roque are built where their libraries are. One more: its name here, three lines about it, and a
 # rule below.
-BESIDE           := roque-play roque-print
+BESIDE           := roque-play roque-print roque-collection
 IS_roque-play    := the whole screen
 NEED_roque-play  := libncurses-dev
 HAVE_roque-play  := $(wildcard /usr/include/ncursesw/curses.h)
 IS_roque-print   := pictures, sheets and books
 NEED_roque-print := pkg-config libpango1.0-dev libqrencode-dev fonts-linuxlibertine
 HAVE_roque-print := $(shell pkg-config --exists pangocairo libqrencode 2>/dev/null && echo pangocairo libqrencode)
+IS_roque-collection   := puzzles in a database, campaigns
+NEED_roque-collection := libsqlite3-dev
+HAVE_roque-collection := $(wildcard /usr/include/sqlite3.h)
 PROGRAMS := $(foreach program,$(BESIDE),$(if $(HAVE_$(program)),$(BUILD)/$(program)))
 LEFT_OUT := $(foreach program,$(BESIDE),$(if $(HAVE_$(program)),,$(program)))
 SCREEN   := $(sort $(wildcard src/screen/*.c))
 PRINT    := $(sort $(wildcard src/print/*.c))
+COLLECTION := $(sort $(wildcard src/collection/*.c))
 
 all: $(BUILD)/roque $(BUILD)/libroque.a $(PROGRAMS) $(addprefix left-out-,$(LEFT_OUT))
 left-out-%:
@@ -85,6 +89,9 @@ $(BUILD)/roque-play: $(call object,$(SCREEN)) $(BUILD)/cli.a $(BUILD)/rooms.a
 $(call object,$(PRINT)): CPPFLAGS += $(if $(HAVE_roque-print),$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(HAVE_roque-print))))
 $(BUILD)/roque-print: $(call object,$(PRINT)) $(BUILD)/cli.a $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(shell pkg-config --libs $(HAVE_roque-print)) $(LDLIBS)
+
+$(BUILD)/roque-collection: $(call object,$(COLLECTION)) $(BUILD)/cli.a $(BUILD)/rooms.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lsqlite3 $(LDLIBS)
 
 # Objects are made again when a header they include, or the flags, change.
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags

@@ -43,6 +43,8 @@ int cli_rate(int argc, char **argv);
 int cli_make(int argc, char **argv);
 int cli_sheet(int argc, char **argv);
 int cli_book(int argc, char **argv);
+int cli_collection(int argc, char **argv);
+int cli_campaign(int argc, char **argv);
 int cli_survey(int argc, char **argv); // argv[0] tells which
 int cli_lab(int argc, char **argv);
 int cli_echek(int argc, char **argv);

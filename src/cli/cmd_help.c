@@ -10,7 +10,7 @@ static void add_commands(struct text *out) {
     struct cli_command c;
     text_add(out, "roque solves, explains, checks, draws and converts board puzzles.\n\nUsage: roque "
                   "COMMAND [FILE...]\n\n");
-    for (size_t i = 0; cli_command_at(i, &c); i++) text_format(out, "  %-9s %s\n", c.name, c.summary);
+    for (size_t i = 0; cli_command_at(i, &c); i++) text_format(out, "  %-10s %s\n", c.name, c.summary);
     text_add(out, "\nFILE is a path, - or nothing for standard input, a built-in name such as ");
     family_example(out);
     text_add(out, ", or a puzz.link address or game ID.\n\nTry:\n  roque show ");

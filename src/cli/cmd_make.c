@@ -1,5 +1,7 @@
 #include "base/thread.h"
+#include "cli/beside.h"
 #include "cli/cli.h"
+#include "cli/collection/collection.h"
 #include "cli/families.h"
 #include "cli/formats.h"
 #include "cli/input.h"
@@ -14,7 +16,7 @@
 
 // What the command line says that is not for the request.
 struct wanted {
-    const char *to, *path; // NULL: not given
+    const char *to, *path, *into; // NULL: not given
     uint64_t count, threads, time_limit_us;
     struct cli_seed seed;
     bool json, with_solution, any;
@@ -128,13 +130,25 @@ static bool read_output(const struct wanted *w, struct cli_make *make) {
     }
     if (w->with_solution && !make->how.to->says_placed) return complain_of_no_place(make->how.to);
     make->how.json = w->json;
-    make->how.drawn = w->path == NULL && w->to == NULL && !w->json && isatty(STDOUT_FILENO);
+    make->how.drawn =
+        w->path == NULL && w->into == NULL && w->to == NULL && !w->json && isatty(STDOUT_FILENO);
     make->how.look =
         (struct answer_look){.medium = cli_terminal_medium(), .columns = cli_columns(STDOUT_FILENO)};
     if (!cli_color(NULL, make->how.drawn, &make->how.look.color)) return false;
     make->how.with_solution = w->with_solution;
     make->path = w->path;
     return true;
+}
+
+static bool read_into(const struct wanted *w, struct cli_make *make) {
+    make->into = w->into;
+    if (w->into == NULL || (w->to == NULL && w->path == NULL && !w->with_solution && !w->any)) return true;
+    cli_complain("--into keeps puzzles in a collection, with their solutions: leave --%s out",
+                 w->any            ? "any"
+                 : w->to != NULL   ? "to"
+                 : w->path != NULL ? "output"
+                                   : "with-solution");
+    return false;
 }
 
 static bool choose(const struct wanted *w, const struct cli_lent *l, struct cli_make *make, struct mem *m,
@@ -146,18 +160,24 @@ static bool choose(const struct wanted *w, const struct cli_lent *l, struct cli_
         cli_complain("--threads: at most %d are possible", THREAD_MOST);
         return false;
     }
-    if (!fill_in(r, l, m, board) || !read_output(w, make)) return false;
+    if (!fill_in(r, l, m, board) || !read_into(w, make) || !read_output(w, make)) return false;
     r->seed = w->seed.given ? w->seed.value : cli_some_seed();
     r->limits = cli_limits(w->time_limit_us);
     return make_check(r, &fault) || complain_of(&fault);
 }
 
-static int run(const struct wanted *w, const struct cli_lent *l, const struct family *family, struct mem *m) {
+struct runner {
+    cli_make_runner *run;
+    void *context;
+};
+
+static int run(const struct wanted *w, const struct cli_lent *l, const struct family *family, struct mem *m,
+               struct runner runner) {
     struct cli_make make = {
         .request = make_defaults(family), .count = w->count, .threads = (size_t)w->threads};
     make.request.any = w->any;
     struct puzzle board = {0};
-    int code = choose(w, l, &make, m, &board) ? cli_make_run(&make) : CLI_BAD;
+    int code = choose(w, l, &make, m, &board) ? runner.run(&make, runner.context) : CLI_BAD;
     puzzle_free(&board);
     return code;
 }
@@ -224,6 +244,7 @@ static const struct cli_option *list_options(struct cli_lent *l, struct wanted *
         {"time-limit", 't', CLI_SECONDS, &w->time_limit_us, "S", "stop after S seconds with what there is"},
         {"output", 'o', CLI_WORD, &w->path, "FILE",
          "write to FILE; a %d in its name makes a file for each puzzle"},
+        {"into", 0, CLI_WORD, &w->into, "FILE", "keep them in the collection FILE (see 'roque collection')"},
         {"to", 0, CLI_WORD, &w->to, "FMT", NULL},
         {"with-solution", 0, CLI_FLAG, &w->with_solution, NULL, "each puzzle is followed by its solution"},
         {"json", 'j', CLI_FLAG, &w->json, NULL, "one JSON object a puzzle, with its solution"},
@@ -236,7 +257,7 @@ static const struct cli_option *list_options(struct cli_lent *l, struct wanted *
     return cli_lent_options(l);
 }
 
-int cli_make(int argc, char **argv) {
+int cli_make_read(int argc, char **argv, cli_make_runner *runner, void *context) {
     struct mem mem = MEM_UNLIMITED;
     struct wanted w = {.count = 1, .threads = 1};
     struct text about, examples;
@@ -257,9 +278,20 @@ int cli_make(int argc, char **argv) {
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     const struct family *family = parsed == CLI_PARSED_GO ? read_family(argc, argv, &mem) : NULL;
     int code = parsed == CLI_PARSED_GO ? CLI_BAD : cli_parsed_exit(parsed);
-    if (family != NULL) code = run(&w, &lent, family, &mem);
+    if (family != NULL) code = run(&w, &lent, family, &mem, (struct runner){runner, context});
     text_free(&about);
     text_free(&examples);
     cli_lent_free(&lent);
     return code;
 }
+
+// What goes into a collection is made by the program that has the database.
+static int run_or_become(const struct cli_make *make, void *context) {
+    return make->into == NULL ? cli_make_run(make) : cli_collection_become(context);
+}
+
+static int make_or_become(int argc, char **argv, char **words) {
+    return cli_make_read(argc, argv, run_or_become, words);
+}
+
+int cli_make(int argc, char **argv) { return cli_beside(argc, argv, make_or_become); }

@@ -269,13 +269,20 @@ static void complete_in(struct completion *c, const struct cli_usage *u, int fir
 static void visit(struct cli_tour *t, const struct cli_usage *u) {
     struct completion *c = (struct completion *)t;
     const char *sub = strchr(u->command, ' ');
+    int behind = u->file != NULL && !c->only_names; // the file, which stands before the subcommand
+    int path = MOST_PATH + behind;
     if (c->done) return;
-    if (sub != NULL && c->count == MOST_PATH) {
+    if (behind && c->count == MOST_PATH) {
+        offer_files(c);
+        c->done = true;
+        return;
+    }
+    if (sub != NULL && c->count == path) {
         offer(c, sub + 1, t->summary);
         return;
     }
-    if (c->only_names || (sub != NULL && strcmp(sub + 1, c->words[1]) != 0)) return;
-    complete_in(c, u, sub == NULL ? 1 : MOST_PATH);
+    if (c->only_names || (sub != NULL && strcmp(sub + 1, c->words[path - 1]) != 0)) return;
+    complete_in(c, u, sub == NULL ? 1 : path);
     c->done = true;
 }
 

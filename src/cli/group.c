@@ -12,7 +12,11 @@ static const struct cli_command *find(const struct cli_group *g, const char *nam
     return NULL;
 }
 
-static int complain_unknown(const struct cli_group *g, const char *word) {
+static int complain_unknown(const struct cli_group *g, int argc, const char *word) {
+    if (g->file_first && argc == 2) {
+        cli_complain("what is to be done with %.80s? 'roque %s --help' lists the subcommands", word, g->name);
+        return CLI_BAD;
+    }
     const char *names[CLI_GROUP_MOST + 1] = {0};
     for (size_t i = 0; g->commands[i].name != NULL; i++) names[i] = g->commands[i].name;
     const char *near = nearest_of(word, names);
@@ -38,7 +42,7 @@ int cli_group_run(const struct cli_group *g, int argc, char **argv) {
         return CLI_YES;
     }
     if (argc < 2) return cli_usage_say(g->add_help, false);
-    if (argv[1][0] == '-') bring_forward(g, argc, argv);
+    if (argv[1][0] == '-' || (g->file_first && find(g, argv[1]) == NULL)) bring_forward(g, argc, argv);
     const char *word = argv[1];
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) return cli_usage_say(g->add_help, true);
     if (word[0] == '-') {
@@ -47,5 +51,6 @@ int cli_group_run(const struct cli_group *g, int argc, char **argv) {
         return CLI_BAD;
     }
     const struct cli_command *command = find(g, word);
-    return command == NULL ? complain_unknown(g, word) : command->run(argc - 1, argv + 1);
+    if (command == NULL && g->file_first && argc > 2) word = argv[2];
+    return command == NULL ? complain_unknown(g, argc, word) : command->run(argc - 1, argv + 1);
 }

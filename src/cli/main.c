@@ -28,6 +28,8 @@ static const struct cli_command commands[] = {
     {"", "those of the families", cli_survey},
     {"sheet", "puzzles on a page, to print", cli_sheet},
     {"book", "a whole book of puzzles, with rules, hints and solutions", cli_book},
+    {"collection", "puzzles in a database", cli_collection},
+    {"campaign", "large jobs, whose results are kept", cli_campaign},
     {"lab", "how search behaves: tables, plots and pages", cli_lab},
     {"echek", "the game of Echek: play it, and know it better", cli_echek},
     {"play", "play a puzzle on the whole screen, or line by line", cli_play},

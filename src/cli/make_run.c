@@ -62,7 +62,15 @@ static bool complain_of(struct factory *f, const struct slot *s, uint64_t index)
     return false;
 }
 
+static bool keep(struct factory *f, struct slot *s, uint64_t index) {
+    const struct cli_make_keeper *keeper = f->make->keeper;
+    if (keeper->keep(keeper->context, &s->made, f->make->request.seed, index, &s->fault)) return true;
+    s->answer = MAKE_FAULT;
+    return complain_of(f, s, index);
+}
+
 static bool print(struct factory *f, struct slot *s, uint64_t index) {
+    if (f->make->keeper != NULL) return keep(f, s, index);
     struct text out;
     text_init(&out, &s->mem);
     size_t place = cli_output_one_file_each(&f->output) ? 0 : (size_t)index;

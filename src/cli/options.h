@@ -40,7 +40,8 @@ struct cli_option {
 bool cli_option_hidden(const struct cli_option *o);
 
 struct cli_usage {
-    const char *command;              // "solve"
+    const char *command;              // "solve", "lab tree"
+    const char *file;                 // stands before the subcommand: "FILE.db"; NULL: nothing does
     const char *operands;             // "[FILE...]"
     const char *about;                // a paragraph, ended by a newline
     const struct cli_option *options; // ends with a NULL name; NULL: there was no memory for it

@@ -59,9 +59,17 @@ static void add_option(struct text *out, const struct cli_usage *u, const struct
     text_free(&help);
 }
 
+static void add_synopsis(struct text *out, const struct cli_usage *u) {
+    size_t group = u->file == NULL ? strlen(u->command) : strcspn(u->command, " ");
+    text_add(out, "roque ");
+    text_bytes(out, u->command, group);
+    if (u->file != NULL) text_format(out, " %s%s", u->file, u->command + group);
+    text_format(out, "%s%s\n\n", *u->operands == '\0' ? "" : " ", u->operands);
+}
+
 void cli_usage_add(struct text *out, const struct cli_usage *u) {
     static const struct cli_option help = {"help", 'h', CLI_FLAG, NULL, NULL, "show this help"};
-    text_format(out, "roque %s%s%s\n\n", u->command, *u->operands == '\0' ? "" : " ", u->operands);
+    add_synopsis(out, u);
     wrap_paragraphs(out, u->about, width());
     text_add(out, "\nOptions:\n");
     for (const struct cli_option *o = u->options; o->name != NULL; o++) add_option(out, u, o);

@@ -35,20 +35,22 @@ static bool grow(struct make_seen *seen) {
     return true;
 }
 
+bool make_sign(const struct puzzle *p, struct mem *m, uint64_t *signature) {
+    struct text canonical;
+    text_init(&canonical, m);
+    bool ok = make_canonical(p, &canonical);
+    if (ok) *signature = sign(&canonical);
+    text_free(&canonical);
+    return ok;
+}
+
 enum make_answer make_signed(const struct make_request *r, uint64_t index, uint32_t retry, struct mem *m,
                              struct made *out, uint64_t *signature, struct fault *fault) {
-    struct text canonical;
     enum make_answer answer = make_puzzle(r, index, retry, m, out, fault);
-    if (answer != MAKE_DONE) return answer;
-    text_init(&canonical, m);
-    if (make_canonical(&out->puzzle, &canonical)) *signature = sign(&canonical);
-    else {
-        answer = MAKE_FAULT;
-        fault_memory(fault);
-        made_free(out);
-    }
-    text_free(&canonical);
-    return answer;
+    if (answer != MAKE_DONE || make_sign(&out->puzzle, m, signature)) return answer;
+    made_free(out);
+    fault_memory(fault);
+    return MAKE_FAULT;
 }
 
 enum make_answer make_unlike(struct make_seen *seen, const struct make_request *r, uint64_t index,

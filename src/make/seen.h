@@ -13,7 +13,11 @@ struct make_seen {
 void make_seen_init(struct make_seen *seen, struct mem *m);
 void make_seen_free(struct make_seen *seen);
 
-// make_puzzle, and a number that is the same for puzzles that are alike. Any thread may do this part.
+// A number that is the same for puzzles that are alike: the same but for a symmetry that their rules keep.
+// False when there is no memory.
+bool make_sign(const struct puzzle *p, struct mem *m, uint64_t *signature);
+
+// make_puzzle, and its signature. Any thread may do this part.
 enum make_answer make_signed(const struct make_request *r, uint64_t index, uint32_t retry, struct mem *m,
                              struct made *out, uint64_t *signature, struct fault *fault);
 

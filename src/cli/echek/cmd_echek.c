@@ -90,6 +90,6 @@ static void add_help(struct text *out) {
 }
 
 int cli_echek(int argc, char **argv) {
-    static const struct cli_group group = {"echek", subcommands, add_help};
+    static const struct cli_group group = {.name = "echek", .commands = subcommands, .add_help = add_help};
     return cli_group_run(&group, argc, argv);
 }

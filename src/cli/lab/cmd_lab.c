@@ -84,6 +84,6 @@ static void add_help(struct text *out) {
 }
 
 int cli_lab(int argc, char **argv) {
-    static const struct cli_group group = {"lab", subcommands, add_help};
+    static const struct cli_group group = {.name = "lab", .commands = subcommands, .add_help = add_help};
     return cli_group_run(&group, argc, argv);
 }
