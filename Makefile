@@ -129,7 +129,7 @@ $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libroque.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Tests are C programs on cmocka, with CaDiCaL (a C++ library) as an oracle, and shell scripts in tests/cli.
-test-build: all examples $(TESTS) $(BUILD)/tests/roque-tiny $(if $(HAVE_roque-print),$(BUILD)/tests/roque-print)
+test-build: all examples $(TESTS) $(BUILD)/tests/roque-tiny $(if $(HAVE_roque-print),$(BUILD)/tests/roque-print) $(BUILD)/tests/disk.so
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/rooms.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka -lcadical -lstdc++ -lm $(LDLIBS)
@@ -141,6 +141,11 @@ $(BUILD)/tests/roque-tiny: $(call object,$(CLI) tests/tiny/tiny.c) $(BUILD)/room
 $(BUILD)/tests/roque-print: $(call object,$(PRINT) tests/tiny/tiny.c) $(BUILD)/cli.a $(BUILD)/rooms.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(shell pkg-config --libs $(HAVE_roque-print)) $(LDLIBS)
+
+# A disk that fills up, or on which the program dies, for what must survive that.
+$(BUILD)/tests/disk.so: tests/disk/disk.c
+	@mkdir -p $(@D)
+	$(CC) -std=gnu17 $(filter-out -Wpedantic,$(WARNINGS)) -O1 -fPIC -shared -o $@ $< -ldl
 
 # All for WebAssembly is built alike, whoever asks for it, so that it is built once; two who ask at a time come one after the other.
 wasm_make = mkdir -p build-wasm && flock build-wasm/lock $(MAKE) --no-print-directory -s $(WASM)
@@ -196,10 +201,10 @@ run:
 
 # What the tests need is installed by name when it is missing. ROQUE_TEST_ROUNDS=10 makes the random tests ten times as long.
 check:
-	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools
+	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools libsqlite3-dev sqlite3
 	@tests/run.sh check
 test:
-	@tools/need gcc libc6-dev g++ libclang-rt-14-dev libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools pkg-config procps zsh fish \
+	@tools/need gcc libc6-dev g++ libclang-rt-14-dev libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools libsqlite3-dev sqlite3 pkg-config procps zsh fish \
 	    clang-format-14 shellcheck $(NEED_WEB)
 	@tests/run.sh
 

@@ -50,21 +50,22 @@ static enum campaign_answer examine(const struct campaign_task *t, struct mem *m
 
 // ---- Rating ----------------------------------------------------------------------------------------------
 
-enum { RATED, SEVERAL, UNSOLVABLE, TOO_HARD };
-static const char *const rate_columns[] = {"rated", "several solutions", "none", "takes too long", NULL};
+enum { RATED, SEVERAL, UNSOLVABLE, SOLVED, TOO_HARD, RATE_COLUMNS };
+static const char *const rate_columns[] = {"rated",          "several solutions", "none",
+                                           "solved already", "takes too long",    NULL};
 
 static int rate_column(const struct campaign_found *facts) {
     if (facts->rated) return RATED;
     return facts->solutions == CAMPAIGN_MULTIPLE ? SEVERAL
            : facts->solutions == CAMPAIGN_NONE   ? UNSOLVABLE
-           : facts->solutions == CAMPAIGN_UNIQUE ? RATED // solved already: there is nothing to rate
+           : facts->solutions == CAMPAIGN_UNIQUE ? SOLVED
                                                  : TOO_HARD;
 }
 
 static enum campaign_answer rate(const struct campaign_task *t, struct campaign_result *out,
                                  struct fault *fault) {
     struct campaign_found facts;
-    uint64_t counts[] = {0, 0, 0, 0};
+    uint64_t counts[RATE_COLUMNS] = {0};
     char name[CAMPAIGN_ROW_NAME];
     enum campaign_answer answer = examine(t, out->mem, &facts, fault);
     if (answer != CAMPAIGN_DONE) return answer;

@@ -4,9 +4,11 @@
 #include "base/mem.h"
 #include "cli/cli.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 int cli_beside(int argc, char **argv, cli_beside_command *command) {
@@ -38,4 +40,27 @@ int cli_beside_run(const char *program, char **words, const char *missing) {
     execvp(program, words);
     cli_complain("%s", missing);
     return CLI_BAD;
+}
+
+int cli_beside_open(const char *program, char **words, const char *missing, pid_t *pid) {
+    int ends[2];
+    if (pipe(ends) != 0) return -1;
+    *pid = fork();
+    if (*pid == 0) {
+        dup2(ends[1], STDOUT_FILENO);
+        close(ends[0]);
+        close(ends[1]);
+        _exit(cli_beside_run(program, words, missing));
+    }
+    close(ends[1]);
+    if (*pid > 0) return ends[0];
+    close(ends[0]);
+    return -1;
+}
+
+int cli_beside_close(pid_t pid) {
+    int status;
+    while (waitpid(pid, &status, 0) < 0)
+        if (errno != EINTR) return CLI_BAD;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : CLI_BAD;
 }

@@ -1,5 +1,8 @@
 #include "cli/input.h"
 
+#include "cli/beside.h"
+#include "cli/cli.h"
+#include "cli/collection/collection.h"
 #include "cli/families.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
@@ -105,10 +108,29 @@ static bool refuse_file(const char *path, int error, struct fault *fault) {
     return fault_set(fault, FAULT_SYSTEM, "cannot read %s: %s", path, strerror(error));
 }
 
+// The puzzles of a collection are told by the program that has the database.
+static bool open_collection(struct cli_input *in, const char *path, struct fault *fault) {
+    pid_t pid;
+    int fd = cli_collection_export(path, &pid);
+    if (fd < 0) return fault_set(fault, FAULT_SYSTEM, "cannot read %s: %s", path, strerror(errno));
+    bool done = open_descriptor(in, fd, path, fault);
+    close(fd);
+    int code = cli_beside_close(pid);
+    if (!done || code == CLI_YES || code == CLI_NO) return done;
+    close_source(in);
+    return fault_set(fault, FAULT_SYSTEM, "the puzzles of %s cannot be read", path); // it has told why
+}
+
+static bool is_database(int fd) {
+    static const char magic[16] = "SQLite format 3";
+    char begins[sizeof magic];
+    return pread(fd, begins, sizeof begins, 0) == sizeof begins && memcmp(begins, magic, sizeof magic) == 0;
+}
+
 static bool open_file(struct cli_input *in, const char *path, struct fault *fault) {
     int fd = open(path, O_RDONLY);
     if (fd < 0) return refuse_file(path, errno, fault);
-    bool done = open_descriptor(in, fd, path, fault);
+    bool done = is_database(fd) ? open_collection(in, path, fault) : open_descriptor(in, fd, path, fault);
     close(fd);
     return done;
 }

@@ -1,5 +1,6 @@
-// The puzzles a command works on, one after the other. FILE is a path, `-` or nothing for standard input, the
-// name of a built-in puzzle or set (`akari:paper/1`, `akari:paper`), or a puzzle given inline.
+// The puzzles a command works on, one after the other. FILE is a path, also of a collection, `-` or nothing
+// for standard input, the name of a built-in puzzle or set (`akari:paper/1`, `akari:paper`), or a puzzle
+// given inline.
 #ifndef ROQUE_CLI_INPUT_H
 #define ROQUE_CLI_INPUT_H
 

@@ -8,14 +8,17 @@
 
 enum { FAMILY = 1, WIDTH, HEIGHT, LEAST, MOST, TAG, WORDS, CAMPAIGN, LIMIT };
 
+// Tags, words and campaigns name few puzzles: there the plus keeps the other conditions from being looked up
+// in indexes of their own.
 void collection_where(const struct cli_filter *f, struct text *sql) {
+    bool few = f->tag != NULL || f->text != NULL || f->campaign > 0;
     const struct {
         bool asked;
         const char *sql;
     } conditions[] = {
-        {f->family != NULL, "family = ?1"},
-        {f->width > 0, "width = ?2 AND height = ?3"},
-        {f->scored, "score BETWEEN ?4 AND ?5"},
+        {f->family != NULL, few ? "+family = ?1" : "family = ?1"},
+        {f->width > 0, few ? "+width = ?2 AND +height = ?3" : "width = ?2 AND height = ?3"},
+        {f->scored, few ? "+score BETWEEN ?4 AND ?5" : "score BETWEEN ?4 AND ?5"},
         {f->tag != NULL, "id IN (SELECT puzzle FROM tag WHERE name = ?6)"},
         {f->text != NULL, "id IN (SELECT rowid FROM words WHERE words MATCH ?7)"},
         {f->campaign > 0, "id IN (SELECT puzzle FROM found WHERE campaign = ?8)"},
@@ -96,9 +99,9 @@ static bool each_that_fits(struct db *d, struct mem *m, const struct collection_
                            collection_visit *visit, void *context, struct fault *fault) {
     struct text sql;
     text_init(&sql, m);
-    text_add(&sql, "SELECT " STORE_COLUMNS " FROM puzzle");
+    text_add(&sql, "SELECT " STORE_COLUMNS " FROM puzzle WHERE id IN (SELECT id FROM puzzle");
     collection_where(c->filter, &sql);
-    text_add(&sql, " ORDER BY id LIMIT ?9");
+    text_add(&sql, " ORDER BY id LIMIT ?9) ORDER BY id");
     sqlite3_stmt *s = sql.failed ? NULL : db_prepare(d, text_string(&sql), fault);
     bool ok = s != NULL;
     if (sql.failed) fault_memory(fault);

@@ -118,19 +118,21 @@ static bool done(void *context, struct crew_job *job) {
 
 static bool expect(struct examining *e) {
     int64_t count;
-    bool ok = db_number(
-        e->db, e->keeps ? "SELECT count(*) FROM puzzle WHERE solutions = 0" : "SELECT count(*) FROM puzzle",
-        &count, &e->fault);
+    bool ok = db_number(e->db,
+                        e->keeps ? "SELECT count(*) FROM puzzle WHERE level IS NULL AND solutions < 2"
+                                 : "SELECT count(*) FROM puzzle",
+                        &count, &e->fault);
     cli_progress_expect(&e->progress, (size_t)count);
     return ok;
 }
 
 static bool examine_all(struct examining *e, size_t threads) {
-    e->next = db_prepare(e->db,
-                         e->keeps ? "SELECT " STORE_COLUMNS
-                                    " FROM puzzle WHERE solutions = 0 AND id > ?1 ORDER BY id LIMIT 1"
-                                  : "SELECT " STORE_COLUMNS " FROM puzzle WHERE id > ?1 ORDER BY id LIMIT 1",
-                         &e->fault);
+    e->next = db_prepare(
+        e->db,
+        e->keeps ? "SELECT " STORE_COLUMNS
+                   " FROM puzzle WHERE level IS NULL AND solutions < 2 AND id > ?1 ORDER BY id LIMIT 1"
+                 : "SELECT " STORE_COLUMNS " FROM puzzle WHERE id > ?1 ORDER BY id LIMIT 1",
+        &e->fault);
     if (e->next == NULL || !store_init(&e->store, e->db, e->mem, &e->fault) || !expect(e)) return fail(e);
     const struct crew crew = {.request = &e->request,
                               .threads = threads,

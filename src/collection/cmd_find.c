@@ -11,9 +11,9 @@
 // ---- Find ------------------------------------------------------------------------------------------------
 
 enum { ID, FAMILY, WIDTH, HEIGHT, LEVEL, SCORE, NOTES, TAGS };
-static const char columns[] =
-    "SELECT id, family, width, height, level, score, notes,"
-    " (SELECT group_concat(name, ' ') FROM tag WHERE puzzle = puzzle.id) FROM puzzle";
+static const char columns[] = "SELECT id, family, width, height, level, score, notes,"
+                              " (SELECT group_concat(name, ' ') FROM tag WHERE puzzle = puzzle.id) FROM "
+                              "puzzle WHERE id IN (SELECT id FROM puzzle";
 
 static const char *column(sqlite3_stmt *s, int place) {
     const char *text = (const char *)sqlite3_column_text(s, place);
@@ -108,7 +108,7 @@ static bool find(struct db *d, const struct cli_collection_request *q, struct cl
     text_init(&sql, output->mem);
     text_add(&sql, q->count ? "SELECT count(*) FROM puzzle" : columns);
     collection_where(&q->filter, &sql);
-    if (!q->count) text_add(&sql, " ORDER BY id LIMIT ?9");
+    if (!q->count) text_add(&sql, " ORDER BY id LIMIT ?9) ORDER BY id");
     sqlite3_stmt *s = sql.failed ? NULL : db_prepare(d, text_string(&sql), fault);
     bool ok = s != NULL || (sql.failed && fault_memory(fault));
     if (ok) {

@@ -8,7 +8,8 @@
 //
 // Puzzles are numbered without gaps and never deleted: a campaign over them numbers its jobs by them. The
 // signature is the same for puzzles that are alike (make/seen.h). `solution` are the cells of the solved
-// board; `solutions` is an enum campaign_solutions, `level` an enum explain_level. Words of notes are looked
+// board. Each way to ask has an index that answers it alone, the numbers in their order where that can be.
+// `solutions` is an enum campaign_solutions, `level` an enum explain_level. Words of notes are looked
 // up in an index of their own, which keeps no second copy of them.
 static const char *const steps[SCHEMA_VERSION] = {
     "CREATE TABLE puzzle ("
@@ -19,9 +20,13 @@ static const char *const steps[SCHEMA_VERSION] = {
     "  solution TEXT, solutions INTEGER NOT NULL DEFAULT 0,"
     "  level INTEGER, score INTEGER);"
     "CREATE INDEX puzzle_signature ON puzzle(signature);"
-    "CREATE INDEX puzzle_kind ON puzzle(family, width, height, score);"
-    "CREATE INDEX puzzle_score ON puzzle(score);"
-    "CREATE INDEX puzzle_unrated ON puzzle(id) WHERE solutions = 0;"
+    "CREATE INDEX puzzle_family ON puzzle(family);"
+    "CREATE INDEX puzzle_size ON puzzle(width, height);"
+    "CREATE INDEX puzzle_family_size ON puzzle(family, width, height);"
+    "CREATE INDEX puzzle_score ON puzzle(score, width, height);"
+    "CREATE INDEX puzzle_family_score ON puzzle(family, score, width, height);"
+    "CREATE INDEX puzzle_size_score ON puzzle(width, height, score, family);"
+    "CREATE INDEX puzzle_unrated ON puzzle(id) WHERE level IS NULL AND solutions < 2;"
     "CREATE TABLE tag ("
     "  name TEXT NOT NULL, puzzle INTEGER NOT NULL REFERENCES puzzle(id),"
     "  PRIMARY KEY (name, puzzle)) WITHOUT ROWID;"

@@ -16,7 +16,7 @@ void store_free(struct store *s); // also after a failure
 
 // Work is gathered while others may write, and then stored at once: when there is so much of it, or when so
 // much time went by since the first piece.
-enum { STORE_MOST = 1000, STORE_US = 250000 };
+enum { STORE_MOST = 500, STORE_US = 250000 };
 static inline bool store_is_due(size_t pieces, uint64_t first_us) {
     return pieces > 0 && (pieces >= STORE_MOST || clock_us() - first_us >= STORE_US);
 }

@@ -11,6 +11,8 @@
 #include "format/format.h"
 #include "lab/table.h"
 
+#include <sys/types.h>
+
 // Which puzzles: those that fit everything that is said.
 struct cli_filter {
     const struct family *family;      // NULL: any
@@ -64,6 +66,9 @@ extern const struct cli_group cli_collection_group, cli_campaign_group; // witho
 
 // Become roque-collection; returns, with an exit code, only where it is missing.
 int cli_collection_become(char **words);
+
+// The same beside us: all puzzles of a collection, to be read from a descriptor (cli_beside_open).
+int cli_collection_export(const char *path, pid_t *pid);
 
 // ---- Inside ----
 

@@ -7,10 +7,16 @@
 #include <string.h>
 #include <unistd.h>
 
-int cli_collection_become(char **words) {
-    return cli_beside_run("roque-collection", words,
-                          "roque-collection, which keeps puzzles in a database, is not here: 'apt-get "
-                          "install libsqlite3-dev' and 'make' build it");
+static const char program[] = "roque-collection";
+static const char missing[] = "roque-collection, which keeps puzzles in a database, is not here: 'apt-get "
+                              "install libsqlite3-dev' and 'make' build it";
+
+int cli_collection_become(char **words) { return cli_beside_run(program, words, missing); }
+
+int cli_collection_export(const char *path, pid_t *pid) {
+    char collection[] = "collection", export[] = "export", end[] = "--";
+    char *words[] = {collection, export, end, (char *)(uintptr_t)path, NULL}; // not changed there
+    return cli_beside_open(program, words, missing, pid);
 }
 
 void cli_collection_begin(struct cli_collection_request *q) {

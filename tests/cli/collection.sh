@@ -1,0 +1,252 @@
+#!/bin/sh
+# roque collection: puzzles in a database, and what it survives.
+. "$(dirname "$0")/lib.sh"
+
+# BUILD is where the program is; the scripts run elsewhere.
+disk=${ROQUE%/*}/tests/disk.so
+db() { # the file first, as people say it
+    words=$1
+    shift
+    run collection all.db "$words" "$@"
+}
+
+# ---- Keeping and finding ----
+
+db add akari:paper chess-num:paper chess-loop:paper
+expect "puzzles are kept" 0 out '^stored 1-24$' out '^24 added$' no-err .
+db add akari:paper/1
+expect "what is there already is told" 0 out '^akari:paper/1: known already as 1$' out '^0 added, 1 known already$'
+board '...1...\n.2...#.\n..2.#..\n#..#..3\n..#.#..\n.3...#.\n...0...\n' >rows
+{ echo 'akari 7x7' && cat rows; } >flipped.roque
+db add flipped.roque --json
+expect "so is its mirror image" 0 out '"number":1,"known":true,"source":"flipped.roque"'
+run convert chess-num:paper/1 --to native
+sed -n '/^chess-num/,$p' out | { read -r header && echo "$header" && tac; } >upside.roque
+db add upside.roque
+expect "but no board of pawns that stands on its head" 0 out '^stored 25$' out '^1 added$'
+run convert chess-num:paper/1 --to native
+sed -n '/^chess-num/,$p' out | { read -r header && echo "$header" && rev; } >mirrored.roque
+db add mirrored.roque
+expect "its mirror image it knows" 0 out 'known already as'
+feed 'chess-loop 4x5 knight queen 3\n' collection all.db add
+expect "nor does it matter which kind is named first, and how the board lies" 0 out '^-: known already as'
+feed 'akari 2x2\n..\n.1\n\nakari 2x2\n..\n.Z\n\nakari 3x1\n.1.\n' collection all.db add
+expect "what cannot be read is told, and the rest goes on" 2 out '^2 added$' err '^roque: -:7:2: '
+feed "; moves: r1c1=*\n$paper1" collection all.db add
+expect "a game under way is kept without its moves" 0 out 'known already as 1$'
+run make akari --size 5x5 --seed 9 --number 2 --with-solution -o with.roque
+db add with.roque
+expect "solutions that follow their puzzles are no puzzles" 0 out '^2 added$' out '^2 solutions left out$'
+run collection add akari:paper/1
+expect "a file is needed" 2 err 'akari:paper/1'
+
+db find --family chess-num
+expect "find goes by family" 0 out-lines 3 no-out akari
+db find --size 25x25
+expect "by size" 0 out-lines 1 out '^3  akari 25x25'
+db find --level easy
+expect "no level is known before it is rated" 1 out-is ''
+db rate --threads 2
+expect "rate fills in what is missing, and tells what is no puzzle" 1 out '^25 has no solution$' out '^25 rated, 3 with several' no-err .
+db rate
+expect "once" 0 out '^0 rated'
+db find --level easy --family akari --size 10x10
+expect "then by level" 0 out '^2  akari 10x10  easy 0$' out-lines 1
+db find --score 700..800 --count
+expect "and score" 0 out-lines 1 out '^[1-9]'
+db find --text 'akari paper, board 3'
+expect "by words in the notes" 0 out '^3 ' out-lines 1
+db find --text 'paper" OR "x'
+expect "which are no language" 1 out-is ''
+db tag fun 1 2
+expect "tags are given" 0 out '^2 now fun$'
+db tag fun --family chess-num
+expect "to all that fit" 0 out '^3 now fun$'
+db tag fun 2 --remove
+expect "and taken away" 0 out '^1 no longer fun$'
+db find --tag fun --json
+expect "and found" 0 out-lines 4 out '"number":1,.*"tags":\["fun"\]' no-out '"number":2,'
+db show 2 --with-solution
+expect "show draws a puzzle and tells what is known" 0 out '^2: Akari (Light Up), 10 x 10, easy (score 0), one solution$' out '^source: ' out 'Its solution'
+db show 999
+expect "a number that nobody has" 2 err 'there is no puzzle 999'
+db show two
+expect "what is no number" 2 err "'two' is no number"
+db export 1 --with-solution
+cp out one
+run check one
+expect "what is exported can be read, and its solution holds" 0 no-err .
+db export
+cp out all.roque
+rm -f copy.db
+run collection copy.db add all.roque
+expect "all that is exported goes into another collection" 0 out ' added$' no-out known
+run convert all.db --to json
+cp out from_db
+run convert all.roque --to json
+expect "other commands read a collection itself" 0 same from_db
+db pick 6
+cp out picked
+run collection picked.db add picked
+expect "pick takes so many" 0 out '^6 added'
+run collection picked.db find
+expect "of every family" 0 out akari out chess-num out chess-loop
+db pick 6
+expect "the same again" 0 same picked
+db pick 6 --seed 2
+cmp -s out picked && failed "or others, with another seed" "they are the same" || passed "or others, with another seed"
+db stats
+expect "stats count families, levels and scores" 0 out '^akari  *[0-9]' out '^By score' out '####'
+db stats --as svg
+expect "also as a picture" 0 out '^<svg' out 'Puzzles by score'
+db stats --json
+expect "and as JSON" 0 out '"families":\[{"family":"akari","easy":'
+db verify
+expect "verify proves every claim again" 0 out 'all hold\.$'
+
+# ---- Claims that are wrong ----
+
+lie() { # SENTENCE SQL PATTERN
+    cp all.db lie.db
+    sqlite3 lie.db "$2"
+    run collection lie.db verify --threads 2
+    expect "$1" 1 out "$3" out 'wrong\.$'
+}
+lie "a wrong score is found" "UPDATE puzzle SET score = score + 1 WHERE id = 2" '^puzzle 2: it is easy (score 0)$'
+lie "a wrong level" "UPDATE puzzle SET level = 3 WHERE id = 2" '^puzzle 2: it is easy'
+lie "a wrong solution" "UPDATE puzzle SET solution = replace(solution, '*', '.') WHERE id = 2" '^puzzle 2: its solution is none$'
+lie "a puzzle with several solutions" "UPDATE puzzle SET board = 'akari 3x3' || char(10) || '...' || char(10) || '...' || char(10) || '...' || char(10), solution = NULL WHERE id = 2" '^puzzle 2: it has several solutions$'
+
+# ---- Made into it ----
+
+run make akari --size 5x5 --number 4 --seed 4 --into made.db
+expect "make --into keeps what it makes" 0 out '^4 added$'
+run make akari --size 5x5 --number 6 --seed 4 --into made.db --threads 2
+expect "the same seed goes on where it was" 0 out '^2 added, 4 known already$' out 'seed 4, number 1: known already as 1'
+run collection made.db verify
+expect "with claims that hold" 0 out 'all hold'
+run make akari --into made.db --to json
+expect "--into is a place of its own" 2 err 'leave --to out'
+
+# ---- Files that are no collections ----
+
+run collection nothing.db find
+expect "a file that is not there" 2 err 'there is no nothing.db' no-file nothing.db
+echo 'akari 2x2' >text.db
+run collection text.db add akari:paper/1
+expect "a file that is no database" 2 err 'is no collection'
+sqlite3 foreign.db 'CREATE TABLE t (x)'
+cp foreign.db before
+run collection foreign.db add akari:paper/1
+expect "another program's database stays as it is" 2 err "another program's database"
+cmp -s foreign.db before && passed "byte by byte" || failed "byte by byte" "it was changed"
+cp all.db newer.db
+sqlite3 newer.db 'PRAGMA user_version = 99'
+run collection newer.db find
+expect "a newer one is refused by name" 2 err 'newer roque: its tables are version 99'
+: >empty.db
+run collection empty.db find
+expect "an empty file has nothing" 2 err 'is empty'
+run collection empty.db add akari:paper/1
+expect "but may become a collection" 0 out '^stored 1$'
+run collection . find
+expect "a directory is no file" 2 err 'is no file'
+
+# Version 1 had no campaigns.
+cp all.db older.db
+sqlite3 older.db 'DROP TABLE found; DROP TABLE result; DROP TABLE campaign; PRAGMA user_version = 1'
+run campaign older.db new verify
+expect "an older one is brought up to date" 0 out '^campaign 1: verify, '
+run collection older.db find --family chess-loop --count
+cp out count
+db find --family chess-loop --count
+expect "with all that is in it" 0 same count
+
+# ---- A disk that is damaged, read-only, or full ----
+
+cp all.db broken.db
+size=$(wc -c <broken.db)
+awk 'BEGIN { for (i = 0; i < 2000; i++) printf "rubbish " }' | dd of=broken.db bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null
+run collection broken.db verify
+expect "damage is told" 2 err 'damaged'
+with() { # VARIABLE=VALUE WORD...
+    setting=$1
+    shift
+    rc=0
+    env "$setting" LD_PRELOAD="$disk" "$ROQUE" "$@" >out 2>err </dev/null || rc=$?
+}
+with DISK_READ_ONLY=1 collection all.db add chess-position:paper
+expect "what is read-only is not written" 2 err 'read-only' out-is ''
+with DISK_READ_ONLY=1 collection all.db find --size 25x25
+expect "but read" 0 out '^3  akari'
+
+# 1200 boards, no two alike: board N becomes puzzle N.
+awk 'BEGIN { for (i = 0; i < 1200; i++) { s = "#"; for (b = 0; b < 12; b++) s = s (int(i / 2 ^ b) % 2 ? "#" : "."); printf "akari 14x1\n%s.\n\n", s } }' >many.roque
+sed '$d' many.roque >many.want
+with DISK_FULL_AT=150 collection full.db add many.roque
+expect "a full disk is told" 2 err 'no room left' out '^stored 501-1000$' no-out 1001
+run collection full.db add many.roque
+expect "nothing was lost, and with room it goes on" 0 out '^200 added, 1000 known already$'
+run collection full.db export
+expect "with everything in its place" 0 same many.want
+
+# ---- Two at a time ----
+
+"$ROQUE" collection both.db add many.roque >one 2>one.err &
+pid=$!
+run collection both.db add all.roque
+expect "two who write at once wait for each other" 0 no-err .
+end_of $pid
+expect "both of them" 0
+run collection both.db find --count
+expect "and all of it is there" 0 out "^$((1200 + $(grep -c '^\(akari\|chess\)' all.roque)))\$"
+
+# ---- Killed at any moment ----
+
+# A moment is a write, a flush or a removal; the program is killed there. What it reported must be there, the file sound,
+# and the next run goes on.
+moments=$(awk -v rounds="${ROQUE_TEST_ROUNDS:-1}" 'BEGIN { n = int(100 * rounds); if (n < 5) n = 5; if (n > 100) n = 100; print n }')
+killed() { # SENTENCE FILE.db COUNT-OF-MOMENTS WORD...: out.N, the reports, are judged by `judge`
+    what=$1 file=$2 all=$3
+    shift 3
+    bad=
+    i=0
+    while [ $i -lt "$moments" ]; do
+        i=$((i + 1))
+        at=$((1 + (i * 7919) % all))
+        rm -f "$file" "$file-journal"
+        kind=DISK_KILL_AT
+        [ $((i % 3)) -ne 0 ] || kind=DISK_HALF_AT
+        rc=0
+        env "$kind=$at" LD_PRELOAD="$disk" "$ROQUE" "$@" >out 2>err </dev/null || rc=$?
+        [ $rc -eq 137 ] && judge || bad="$bad $kind=$at"
+    done 2>/dev/null
+    [ -z "$bad" ] && [ $i -gt 0 ] && passed "$what" || failed "$what" "not at$bad"
+}
+reported() { sed -n 's/^stored \([0-9]*-\)\{0,1\}//p' out | tail -n 1; }
+sound() { [ ! -s "$1" ] || [ "$(sqlite3 "$1" 'PRAGMA integrity_check')" = ok ]; }
+stored() { [ -s "$1" ] && sqlite3 "$1" 'SELECT count(*) FROM puzzle' 2>/dev/null || echo 0; }
+
+env DISK_COUNT=count LD_PRELOAD="$disk" "$ROQUE" collection counted.db add many.roque >out 2>err </dev/null
+judge() {
+    sound killed.db || return 1
+    last=$(reported)
+    [ "$(stored killed.db)" -ge "${last:-0}" ] || return 1
+    [ -z "$last" ] && return
+    "$ROQUE" collection killed.db export >exported 2>err </dev/null && head -n "$((3 * last - 1))" many.want >want &&
+        head -n "$((3 * last - 1))" exported | cmp -s - want
+}
+killed "add, killed at $moments moments, has what it reported" killed.db "$(cat count)" collection killed.db add many.roque
+run collection killed.db add many.roque
+run collection killed.db export
+expect "and goes on after the last of them" 0 same many.want
+
+env DISK_COUNT=count LD_PRELOAD="$disk" "$ROQUE" make akari --size 4x4 --number 12 --seed 5 --into counted2.db >out 2>err </dev/null
+judge() { sound killed.db && [ "$(stored killed.db)" -ge "$(reported | grep . || echo 0)" ]; }
+killed "so has make --into" killed.db "$(cat count)" make akari --size 4x4 --number 12 --seed 5 --into killed.db
+run make akari --size 4x4 --number 12 --seed 5 --into killed.db
+run collection killed.db export
+cp out after
+run collection counted2.db export
+expect "which goes on to the same puzzles" 0 same after
+finish
