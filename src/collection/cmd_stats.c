@@ -99,8 +99,9 @@ static int last_bucket(const struct stats *s) {
 }
 
 static void fill_scores(const struct stats *s, struct lab_table *t, struct bars *b) {
-    enum { WIDEST = 40 };
-    char name[32], bar[WIDEST + 1];
+    static const char longest[] = "########################################";
+    enum { WIDEST = sizeof longest - 1 };
+    char name[32];
     uint64_t most = 1;
     for (int i = 0; i < BUCKETS; i++) most = s->scores[i] > most ? s->scores[i] : most;
     lab_table_column(t, "score", LAB_RIGHT);
@@ -108,12 +109,10 @@ static void fill_scores(const struct stats *s, struct lab_table *t, struct bars 
     lab_table_column(t, "", LAB_LEFT);
     for (int i = 0; i <= last_bucket(s); i++) {
         size_t length = (size_t)((double)s->scores[i] / (double)most * WIDEST + 0.5);
-        memset(bar, '#', length);
-        bar[length] = '\0';
         name_bucket(i, name);
         lab_cell(t, name);
         lab_cell_count(t, s->scores[i]);
-        lab_cell(t, bar);
+        lab_cell(t, longest + WIDEST - length);
         bars_add(b, name, s->scores[i]);
     }
 }

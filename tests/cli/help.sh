@@ -24,9 +24,9 @@ for option in first count all limit time-limit threads strategy stats json color
     expect "solve --help tells --$option" 0 out "--$option "
 done
 run help
-expect "a command that does not exist yet is not offered" 0 no-out '^ *campaign'
-run campaign
-expect "nor run" 2 err "no command 'campaign'"
+expect "a command that does not exist is not offered" 0 no-out '^ *tournament'
+run tournament
+expect "nor run" 2 err "no command 'tournament'"
 run slove akari:paper/1
 expect "a slip of the finger is recognised" 2 err "did you mean 'solve'?" out-is ''
 run help slove
@@ -37,13 +37,13 @@ run --json solve akari:paper/1
 expect "options may stand before the command" 0 out '"status":"unique"'
 run help solve check
 expect "help takes one command" 2 err "one command, not also 'check'"
-for command in 'echek play' 'lab tree' 'echek verify'; do
+for command in 'echek play' 'lab tree' 'echek verify' 'collection add' 'campaign run'; do
     # shellcheck disable=SC2086 # the words of a command
     run $command --help
     cp out shown
     # shellcheck disable=SC2086
     run help $command
-    expect "help $command is $command --help" 0 same shown out "^roque $command"
+    expect "help $command is $command --help" 0 same shown out "^roque ${command%% *}.* ${command#* }"
 done
 run help lab nonsense
 expect "help knows the subcommands" 2 err "lab has no subcommand 'nonsense'"
@@ -56,7 +56,7 @@ expect "make --help names the defaults of each family" 0 out 'default: akari 10x
 # Every page of help fits 80 columns.
 {
     "$ROQUE" completion options | cut -f 1
-    printf '%s\n' help menu list rules lab echek 'echek engine' 'echek verify' ''
+    printf '%s\n' help menu list rules lab echek 'echek engine' 'echek verify' collection campaign ''
 } | sort -u >pages
 while read -r page; do
     # shellcheck disable=SC2086 # the words of a command

@@ -14,10 +14,12 @@ cp "$work/there/boards.roque" "$work/there/puzzles.roque"
 printf 'akari 7x7\n.*.0.*.\n*3*..#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n' >"$work/there/half-done.roque"
 "$roque" solve akari:paper/1 >"$work/there/my-solution.roque"
 "$roque" echek solve --rules castle=never --position 'q2k/2B1/1K2/4 w QRNPrbnp' --certificate "$work/there/win.txt" >/dev/null 2>&1
+"$roque" collection "$work/there/all.db" add chess-num:paper chess-loop:paper akari:paper >/dev/null
+"$roque" campaign "$work/there/all.db" new loops --area 4 >/dev/null
 
 {
     "$roque" completion options | cut -f 1
-    printf '%s\n' help menu list rules lab echek 'echek engine' 'echek verify' completion
+    printf '%s\n' help menu list rules lab echek 'echek engine' 'echek verify' collection campaign completion
 } | sort -u | grep -vx completion >"$work/pages"
 
 # An example is right when roque takes it: a long one is stopped, and has begun by then.
