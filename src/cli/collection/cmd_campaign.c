@@ -271,11 +271,11 @@ static const struct cli_command subcommands[] = {CLI_CAMPAIGN_COMMANDS(ROW){0}};
 static void add_help(struct text *out) {
     const struct campaign_kind *kind;
     const struct family *lender;
-    text_add(out, "roque campaign FILE.db SUBCOMMAND [OPTION...]\n\n"
-                  "Large jobs that may be stopped and go on, on threads here or on many machines (under\n"
-                  "mpirun). A campaign is a list of independent jobs; their results, and the puzzles found,\n"
-                  "are kept in FILE.db, which is a collection.\n\n"
-                  "Subcommands:\n");
+    text_add(out,
+             "roque campaign FILE.db SUBCOMMAND [OPTION...]\n\n"
+             "Large jobs that may be stopped at any moment and go on. A campaign is a list of independent\n"
+             "jobs; their results, and the puzzles found, are kept in FILE.db, which is a collection.\n\n"
+             "Subcommands:\n");
     for (const struct cli_command *c = subcommands; c->name != NULL; c++)
         text_format(out, "  %-7s %s\n", c->name, c->summary);
     text_add(out, "\nKinds:\n");
