@@ -169,6 +169,7 @@ size=$(wc -c <broken.db)
 awk 'BEGIN { for (i = 0; i < 2000; i++) printf "rubbish " }' | dd of=broken.db bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null
 run collection broken.db verify
 expect "damage is told" 2 err 'damaged'
+reported() { sed -n 's/^stored \([0-9]*-\)\{0,1\}//p' out | tail -n 1; } # the last puzzle that was
 with() { # VARIABLE=VALUE WORD...
     setting=$1
     shift
@@ -184,9 +185,12 @@ expect "but read" 0 out '^3  akari'
 awk 'BEGIN { for (i = 0; i < 1200; i++) { s = "#"; for (b = 0; b < 12; b++) s = s (int(i / 2 ^ b) % 2 ? "#" : "."); printf "akari 14x1\n%s.\n\n", s } }' >many.roque
 sed '$d' many.roque >many.want
 with DISK_FULL_AT=150 collection full.db add many.roque
-expect "a full disk is told" 2 err 'no room left' out '^stored 501-1000$' no-out 1001
+expect "a full disk is told" 2 err 'no room left' out '^stored 1-' no-out '1200'
+last=$(reported)
+run collection full.db find --count
+expect "what was reported is there, and no more" 0 out "^$last\$"
 run collection full.db add many.roque
-expect "nothing was lost, and with room it goes on" 0 out '^200 added, 1000 known already$'
+expect "and with room it goes on" 0 out "^$((1200 - last)) added, $last known already\$"
 run collection full.db export
 expect "with everything in its place" 0 same many.want
 
@@ -210,7 +214,7 @@ killed() { # SENTENCE FILE.db COUNT-OF-MOMENTS WORD...: out.N, the reports, are 
     what=$1 file=$2 all=$3
     shift 3
     bad=
-    i=0
+    i=0 deaths=0
     while [ $i -lt "$moments" ]; do
         i=$((i + 1))
         at=$((1 + (i * 7919) % all))
@@ -219,11 +223,11 @@ killed() { # SENTENCE FILE.db COUNT-OF-MOMENTS WORD...: out.N, the reports, are 
         [ $((i % 3)) -ne 0 ] || kind=DISK_HALF_AT
         rc=0
         env "$kind=$at" LD_PRELOAD="$disk" "$ROQUE" "$@" >out 2>err </dev/null || rc=$?
-        [ $rc -eq 137 ] && judge || bad="$bad $kind=$at"
+        [ $rc -ne 137 ] || deaths=$((deaths + 1)) # a slow machine stores more often, and has more moments
+        judge || bad="$bad $kind=$at"
     done 2>/dev/null
-    [ -z "$bad" ] && [ $i -gt 0 ] && passed "$what" || failed "$what" "not at$bad"
+    [ -z "$bad" ] && [ $((2 * deaths)) -gt "$moments" ] && passed "$what" || failed "$what" "not at$bad"
 }
-reported() { sed -n 's/^stored \([0-9]*-\)\{0,1\}//p' out | tail -n 1; }
 sound() { [ ! -s "$1" ] || [ "$(sqlite3 "$1" 'PRAGMA integrity_check')" = ok ]; }
 stored() { [ -s "$1" ] && sqlite3 "$1" 'SELECT count(*) FROM puzzle' 2>/dev/null || echo 0; }
 
