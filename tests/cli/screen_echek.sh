@@ -39,6 +39,10 @@ press Left Enter
 shows "and the game ends" "^White wins: Black's king is enclosed on a3, after 13 plies\\.\$" out 'OVER 1-0' out 'u takes back, v reviews the game'
 press Q
 shows "then there is nothing to choose" 'The game is over'
+press v
+shows "v reviews it" 'Who stands how well after each move'
+press q
+seen 'OVER 1-0'
 press u
 shows "but it can be taken back" '^Taken back: 1 ply\.$' no-out OVER
 press r
