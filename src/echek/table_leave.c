@@ -1,0 +1,140 @@
+// Moves that leave a layer: drops, pawn moves, and castling where it is allowed once. What they lead to is
+// solved, so that this is done once for each word.
+#include "echek/reach.h"
+#include "echek/table_inside.h"
+
+// ---- The layers they lead to ----
+
+static bool find(const struct table_store *store, struct table_system s, struct table_men men,
+                 struct table_link *link, struct fault *fault) {
+    link->mirrored = table_system_standard(&s);
+    link->layer = store->find(store->context, &s, men);
+    if (link->layer != NULL) return true;
+    if (fault->kind != FAULT_NONE) return false;
+    return fault_set(fault, FAULT_INPUT, "a layer of system %u %u is not solved yet", s.pawn[0], s.pawn[1]);
+}
+
+static bool find_drops(const struct table_game *g, const struct table_shape *s, unsigned side,
+                       const struct table_store *store, struct table_ways *w, struct fault *fault) {
+    for (unsigned man = ECHEK_QUEEN; man < ECHEK_PAWN; man++) {
+        struct table_men more = s->men;
+        more.on[side] |= (uint8_t)(1U << man);
+        bool in_hand = (g->own[side] & ~s->men.on[side] & 1U << man) != 0;
+        if (in_hand && !find(store, s->system, more, &w->drop[man], fault)) return false;
+    }
+    return true;
+}
+
+// The squares that a pawn gets to, men in its way not looked at.
+static unsigned pawn_goes(const struct table_game *g, const struct table_shape *s, unsigned side) {
+    unsigned square = s->system.pawn[side], other = ECHEK_ALL_SQUARES & ~(unsigned)s->pawns;
+    const struct echek_position mover = {.mover = (uint8_t)side};
+    if (square == TABLE_NO_PAWN) return 0;
+    return square == ECHEK_IN_HAND ? other : other & echek_reach_of(&g->rules, &mover, ECHEK_PAWN, square);
+}
+
+static bool find_pawns(const struct table_game *g, const struct table_shape *s, unsigned side,
+                       const struct table_store *store, struct table_ways *w, struct fault *fault) {
+    for (unsigned left = pawn_goes(g, s, side); left != 0; left &= left - 1) {
+        struct table_system next = s->system;
+        next.pawn[side] = (uint8_t)__builtin_ctz(left);
+        if (!find(store, next, s->men, &w->pawn[next.pawn[side]], fault)) return false;
+    }
+    return true;
+}
+
+bool table_ways_find(const struct table_game *g, const struct table_shape *s, unsigned side,
+                     const struct table_store *store, struct table_ways *w, struct fault *fault) {
+    *w = (struct table_ways){0};
+    *fault = (struct fault){.kind = FAULT_NONE};
+    if (!find_drops(g, s, side, store, w, fault) || !find_pawns(g, s, side, store, w, fault)) return false;
+    bool castles = g->rules.castle == ECHEK_CASTLE_ONCE && (s->system.castled >> side & 1) == 0 &&
+                   (s->men.on[side] >> ECHEK_ROOK & 1) != 0;
+    struct table_system castled = s->system;
+    castled.castled |= (uint8_t)(1U << side);
+    return !castles || find(store, castled, s->men, &w->castled, fault);
+}
+
+// ---- Reading their words ----
+
+TABLE_INLINE table_word linked_word(const struct table_link *l, struct table_reading r,
+                                    const struct table_squares *q) {
+    const struct table_shape *s = &l->layer->shape;
+    const table_word *set = l->layer->won[r.attacker][r.mover];
+    if (!l->mirrored) return set[table_number(s, q)] ^ word_all(r.flip);
+    struct table_squares there = *q;
+    for (unsigned i = 0; i < s->outer_count; i++) there.at[s->outer[i].side][s->outer[i].man] ^= 3;
+    table_word w = set[table_number(s, &there)] ^ word_all(r.flip);
+    if (s->inner_count > 0) w = word_mirror_columns(&w);
+    if (s->inner_count > 1) w = word_mirror_rows(&w);
+    return w;
+}
+
+static bool is(struct table_man m, unsigned side, unsigned man) { return m.side == side && m.man == man; }
+
+// The dropped man is outside: the words have the same two men inside.
+static void drop_outside(const struct table_link *l, struct table_reading r, struct table_squares q,
+                         struct table_man m, unsigned to, table_word *out) {
+    for (; to != 0; to &= to - 1) {
+        q.at[m.side][m.man] = (uint8_t)__builtin_ctz(to);
+        *out |= linked_word(l, r, &q);
+    }
+}
+
+// The squares of the man who stays inside, from which the dropped man gets into the word by some square.
+TABLE_INLINE unsigned collapse(const table_word *w, bool dropped_is_column, unsigned to) {
+    unsigned seen = 0;
+    for (unsigned row = 0; row < ECHEK_SQUARES; row++) {
+        if (!dropped_is_column) seen |= (to >> row & 1) != 0 ? word_row(w, row) : 0;
+        else if ((word_row(w, row) & to) != 0) seen |= 1U << row;
+    }
+    return seen;
+}
+
+// The dropped man is inside, and the row man, if there was one, now stands outside.
+static void drop_inside(const struct table_shape *s, const struct table_link *l, struct table_reading r,
+                        struct table_squares q, struct table_man m, unsigned to, unsigned rows,
+                        table_word *out) {
+    bool column = is(l->layer->shape.inner[0], m.side, m.man);
+    for (; rows != 0; rows &= rows - 1) {
+        unsigned row = (unsigned)__builtin_ctz(rows);
+        if (s->inner_count == 2) q.at[s->inner[1].side][s->inner[1].man] = (uint8_t)row;
+        table_word w = linked_word(l, r, &q);
+        uint64_t set = collapse(&w, column, to);
+        (*out)[row / TABLE_LANES] |= set << row % TABLE_LANES * 16;
+    }
+}
+
+static void drops(const struct table_shape *s, const struct table_ways *w, const struct table_placement *p,
+                  struct table_man m, unsigned to, struct table_reading r, table_word *out) {
+    const struct table_link *l = &w->drop[m.man];
+    const struct table_shape *there = &l->layer->shape;
+    unsigned rows = s->inner_count == 2 ? ECHEK_ALL_SQUARES & ~(unsigned)p->occupied : 1;
+    if (is(there->inner[0], m.side, m.man) || (there->inner_count == 2 && is(there->inner[1], m.side, m.man)))
+        drop_inside(s, l, r, p->squares, m, to, rows, out);
+    else drop_outside(l, r, p->squares, m, to, out);
+}
+
+static void castle(const struct table_link *l, struct table_squares q, unsigned side, struct table_reading r,
+                   table_word *out) {
+    uint8_t *at = q.at[side], king = at[ECHEK_KING];
+    at[ECHEK_KING] = at[ECHEK_ROOK];
+    at[ECHEK_ROOK] = king;
+    *out |= linked_word(l, r, &q);
+}
+
+void table_leave(const struct table_game *g, const struct table_shape *s, const struct table_ways *w,
+                 const struct table_placement *p, unsigned side, struct table_reading r, table_word *out) {
+    unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied, safe = open;
+    if (g->rules.drop == ECHEK_DROP_SAFE)
+        safe &= ~(unsigned)echek_beside[p->squares.at[side ^ 1][ECHEK_KING]];
+    for (unsigned man = ECHEK_QUEEN; man < ECHEK_PAWN; man++)
+        if (w->drop[man].layer != NULL)
+            drops(s, w, p, (struct table_man){(uint8_t)side, (uint8_t)man}, safe, r, out);
+    unsigned goes = s->system.pawn[side] == ECHEK_IN_HAND ? safe : open;
+    for (; goes != 0; goes &= goes - 1) {
+        const struct table_link *l = &w->pawn[__builtin_ctz(goes)];
+        if (l->layer != NULL) *out |= linked_word(l, r, &p->squares);
+    }
+    if (w->castled.layer != NULL) castle(&w->castled, p->squares, side, r, out);
+}

@@ -1,0 +1,51 @@
+#include "echek_tables.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct table_layer *find(void *context, const struct table_system *s, struct table_men men) {
+    const struct tables *t = context;
+    for (size_t i = 0; i < t->solved; i++) {
+        const struct table_shape *shape = &t->all[i].layer.shape;
+        if (memcmp(&shape->system, s, sizeof *s) == 0 && memcmp(&shape->men, &men, sizeof men) == 0)
+            return &t->all[i].layer;
+    }
+    return NULL;
+}
+
+void tables_init(struct tables *t, const char *rules, const char *men) {
+    struct fault fault;
+    char white[ECHEK_MEN + 1] = {0};
+    const char *dash = strchr(men, '-');
+    *t = (struct tables){.mem = MEM_UNLIMITED};
+    memcpy(white, men, (size_t)(dash - men));
+    assert_true(echek_rules_read(&t->game.rules, rules, &fault));
+    assert_true(table_men_read(white, &t->game.own[0], &fault));
+    assert_true(table_men_read(dash + 1, &t->game.own[1], &fault));
+    t->systems = table_systems(&t->game, t->list);
+    t->layers = table_layers(&t->game);
+    t->all = mem_zeroed(&t->mem, t->systems * t->layers, sizeof *t->all);
+    assert_non_null(t->all);
+    t->store = (struct table_store){find, t};
+}
+
+bool tables_solve(struct tables *t, size_t threads, struct fault *fault) {
+    const struct table_effort effort = {.mem = &t->mem, .threads = threads};
+    for (size_t s = 0; s < t->systems; s++)
+        for (size_t l = 0; l < t->layers; l++, t->solved++)
+            if (!table_solve(&t->game, &t->list[s], table_layer_men(&t->game, l), &t->store, &effort,
+                             &t->all[t->solved], fault))
+                return false;
+    return true;
+}
+
+void tables_free(struct tables *t) {
+    for (size_t i = 0; i < t->solved; i++) table_solved_free(&t->all[i], &t->mem);
+    mem_free(&t->mem, t->all, t->systems * t->layers * sizeof *t->all);
+    assert_int_equal(t->mem.used, 0);
+}

@@ -1,0 +1,21 @@
+// Tables of Echek kept in memory, for the tests.
+#ifndef ROQUE_TESTS_ECHEK_TABLES_H
+#define ROQUE_TESTS_ECHEK_TABLES_H
+
+#include "echek/table.h"
+
+struct tables {
+    struct mem mem;
+    struct table_game game;
+    size_t systems, layers, solved;
+    struct table_system list[TABLE_MOST_SYSTEMS];
+    struct table_solved *all; // by system, then by layer
+    struct table_store store;
+};
+
+// `men` such as "KQR-KP"; a word that is wrong fails the test.
+void tables_init(struct tables *t, const char *rules, const char *men);
+bool tables_solve(struct tables *t, size_t threads, struct fault *fault); // all layers there are
+void tables_free(struct tables *t);
+
+#endif

@@ -1,0 +1,178 @@
+// Tables against plain retrograde analysis with the slow generator, which shares no code with them.
+#include "base/vec.h"
+#include "echek_slow.h"
+#include "echek_tables.h"
+#include "seeds.h"
+
+#include <ctype.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define N(list) (sizeof(list) / sizeof *(list))
+
+// ---- The same, told slowly ----
+
+enum { MOST_MEN = 6, PLACES = 17 };
+
+// Every placement of a few men has a number: the squares as digits, then who has castled, then the mover.
+struct slow_table {
+    char rules[SLOW_RULES_TEXT];
+    char men[MOST_MEN + 1]; // "KQkr"
+    size_t count;
+    int8_t *value; // for the mover; NOT_HERE: no position
+    size_t *first; // of each position in `next`, and the end of them all
+    VEC(uint32_t) next;
+    struct mem mem;
+};
+enum { NOT_HERE = 100 };
+
+static void slow_place(const struct slow_table *t, size_t number, struct slow_game *g, bool *is) {
+    static const char *const castled[] = {"", " w", " b", " wb"};
+    char position[64];
+    *is = true;
+    snprintf(position, sizeof position, "4/4/4/4 %c -%s", number % 2 == 0 ? 'w' : 'b',
+             castled[number / 2 % 4]);
+    *g = slow_read(t->rules, position);
+    number /= 8;
+    for (const char *man = t->men; *man != '\0'; man++, number /= PLACES) {
+        size_t place = number % PLACES;
+        if (place == 16) *is = *is && tolower(*man) != 'k';
+        else if (g->board[place / 4][place % 4] != '.') *is = false;
+        else g->board[place / 4][place % 4] = *man;
+    }
+    *is = *is && (g->castle == 'o' || (!g->white_castled && !g->black_castled));
+}
+
+static size_t slow_number(const struct slow_table *t, const struct slow_game *g) {
+    size_t number = 0;
+    for (size_t i = strlen(t->men); i-- > 0;) {
+        size_t place = 0;
+        while (place < 16 && g->board[place / 4][place % 4] != t->men[i]) place++;
+        number = number * PLACES + place;
+    }
+    return number * 8 + (size_t)(g->white_castled + 2 * g->black_castled) * 2 + (g->mover == 'b');
+}
+
+static void slow_add_next(struct slow_table *t, const struct slow_game *g) {
+    slow_move moves[SLOW_MOST_MOVES];
+    size_t count = slow_moves(g, moves);
+    for (size_t i = 0; i < count; i++) {
+        struct slow_game after = *g;
+        char man = (char)(g->mover == 'w' ? moves[i][0] : tolower(moves[i][0]));
+        if (moves[i][1] == '@' && strchr(t->men, man) == NULL) continue; // it is not in this game
+        slow_play(&after, moves[i]);
+        assert_true(vec_push(&t->mem, &t->next, (uint32_t)slow_number(t, &after)));
+    }
+}
+
+static void slow_begin(struct slow_table *t) {
+    t->value = mem_zeroed(&t->mem, t->count, sizeof *t->value);
+    t->first = mem_zeroed(&t->mem, t->count + 1, sizeof *t->first);
+    assert_true(t->value != NULL && t->first != NULL);
+    for (size_t i = 0; i < t->count; i++) {
+        struct slow_game g;
+        bool is;
+        t->first[i] = t->next.size;
+        slow_place(t, i, &g, &is);
+        char own = g.mover == 'w' ? 'K' : 'k';
+        if (!is) t->value[i] = NOT_HERE;
+        else if (slow_is_enclosed(&g, own)) t->value[i] = TABLE_LOSS;
+        else if (slow_has_ended(&g)) t->value[i] = TABLE_WIN;
+        else slow_add_next(t, &g);
+    }
+    t->first[t->count] = t->next.size;
+}
+
+static int slow_value(const struct slow_table *t, size_t i) {
+    int best = TABLE_LOSS;
+    for (size_t n = t->first[i]; n < t->first[i + 1]; n++)
+        if (-t->value[t->next.at[n]] > best) best = -t->value[t->next.at[n]];
+    return best;
+}
+
+// Whatever is not lost or won in the end is neither: all begin as draws.
+static void slow_solve(struct slow_table *t, const char *rules, const char *men) {
+    *t = (struct slow_table){.mem = MEM_UNLIMITED, .count = 8};
+    snprintf(t->rules, sizeof t->rules, "%s", rules);
+    bool black = false;
+    for (char *out = t->men; *men != '\0'; men++)
+        if (*men == '-') black = true;
+        else {
+            *out++ = (char)(black ? tolower(*men) : *men);
+            t->count *= PLACES;
+        }
+    slow_begin(t);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < t->count; i++) {
+            if (t->value[i] != TABLE_DRAW || t->first[i] == t->first[i + 1]) continue;
+            t->value[i] = (int8_t)slow_value(t, i);
+            changed = changed || t->value[i] != TABLE_DRAW;
+        }
+    }
+}
+
+static void slow_free(struct slow_table *t) {
+    mem_free(&t->mem, t->value, t->count * sizeof *t->value);
+    mem_free(&t->mem, t->first, (t->count + 1) * sizeof *t->first);
+    vec_free(&t->mem, &t->next);
+    assert_int_equal(t->mem.used, 0);
+}
+
+// ---- Side by side ----
+
+static void compare(const struct tables *t, const struct slow_table *slow) {
+    for (size_t i = 0; i < slow->count; i++) {
+        struct slow_game g;
+        char text[SLOW_TEXT];
+        bool is;
+        struct echek_position p;
+        struct fault fault;
+        enum table_value value;
+        if (slow->value[i] == NOT_HERE) continue;
+        slow_place(slow, i, &g, &is);
+        slow_write(&g, text);
+        assert_true(echek_position_read(&t->game.rules, text, &p, &fault));
+        assert_true(table_look(&t->game, &t->store, &p, &value));
+        if (value != (int)slow->value[i])
+            fail_msg("%s %s: %d, not %d", slow->rules, text, value, slow->value[i]);
+    }
+}
+
+static void both(const char *rules, const char *men) {
+    struct tables t;
+    struct slow_table slow;
+    struct fault fault;
+    tables_init(&t, rules, men);
+    assert_true(tables_solve(&t, 1, &fault));
+    slow_solve(&slow, rules, men);
+    compare(&t, &slow);
+    slow_free(&slow);
+    tables_free(&t);
+}
+
+static void small_sets_are_as_the_slow_generator_finds_them(void **state) {
+    (void)state;
+    static const char *const sets[][2] = {
+        {"paper", "K-K"},       {"paper", "KQ-KR"},        {"paper", "KBN-K"},
+        {"paper", "KP-KP"},     {"castle=once", "KR-KB"},  {"castle=never", "KR-KN"},
+        {"drop=safe", "KP-KN"}, {"pawn=both-up", "KP-KP"}, {"castle=once,drop=safe", "KRN-K"},
+        {"paper", "K-KQB"},     {"castle=once", "KR-KR"},
+    };
+    for (size_t i = 0; i < N(sets); i++)
+        if (seeds_take(i)) both(sets[i][0], sets[i][1]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_sets_are_as_the_slow_generator_finds_them),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
