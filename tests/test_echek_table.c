@@ -161,18 +161,90 @@ static void both(const char *rules, const char *men) {
 static void small_sets_are_as_the_slow_generator_finds_them(void **state) {
     (void)state;
     static const char *const sets[][2] = {
-        {"paper", "K-K"},       {"paper", "KQ-KR"},        {"paper", "KBN-K"},
-        {"paper", "KP-KP"},     {"castle=once", "KR-KB"},  {"castle=never", "KR-KN"},
-        {"drop=safe", "KP-KN"}, {"pawn=both-up", "KP-KP"}, {"castle=once,drop=safe", "KRN-K"},
-        {"paper", "K-KQB"},     {"castle=once", "KR-KR"},
+        {"paper", "K-K"},
+        {"paper", "KQ-KR"},
+        {"paper", "KP-KP"},
+        {"castle=once", "KR-KB"},
+        {"drop=safe", "KP-KN"},
+        {"pawn=both-up", "KP-KP"},
+        {"castle=once,drop=safe", "KRN-K"},
+        {"castle=never", "K-KQB"},
     };
     for (size_t i = 0; i < N(sets); i++)
         if (seeds_take(i)) both(sets[i][0], sets[i][1]);
 }
 
+// ---- Trust ----
+
+static bool all_layers_hold(struct tables *t, struct fault *fault) {
+    const struct table_effort effort = {.mem = &t->mem};
+    for (size_t i = 0; i < t->solved; i++)
+        if (!table_check(&t->game, &t->all[i].layer, &t->store, &effort, fault)) return false;
+    return true;
+}
+
+static void what_is_solved_can_be_proven_by_the_rules_alone(void **state) {
+    (void)state;
+    static const char *const sets[][2] = {
+        {"paper", "KQ-KR"}, {"castle=once", "KRP-K"}, {"drop=safe", "KP-KN"}, {"castle=never", "KBN-K"}};
+    for (size_t i = 0; i < N(sets); i++) {
+        struct tables t;
+        struct fault fault;
+        if (!seeds_take(i)) continue;
+        tables_init(&t, sets[i][0], sets[i][1]);
+        assert_true(tables_solve(&t, 1, &fault));
+        if (!all_layers_hold(&t, &fault)) fail_msg("%s", fault.text);
+        tables_free(&t);
+    }
+}
+
+static void any_bit_that_is_wrong_is_found(void **state) {
+    (void)state;
+    struct tables t;
+    struct fault fault;
+    struct rng rng;
+    rng_seed(&rng, 1);
+    tables_init(&t, "paper", "KQ-KN");
+    assert_true(tables_solve(&t, 1, &fault));
+    const struct table_effort effort = {.mem = &t.mem};
+    for (uint64_t n = seeds_count(40); n > 0; n--) {
+        struct table_solved *s = &t.all[rng_below(&rng, (uint32_t)t.solved)];
+        uint32_t word = rng_below(&rng, 4 * s->layer.shape.words), lane = rng_below(&rng, TABLE_LANES);
+        table_word *sets = s->memory.at;
+        uint64_t bit = UINT64_C(1) << rng_below(&rng, 64);
+        sets[word][lane] ^= bit;
+        assert_false(table_check(&t.game, &s->layer, &t.store, &effort, &fault));
+        sets[word][lane] ^= bit;
+    }
+    assert_true(all_layers_hold(&t, &fault));
+    tables_free(&t);
+}
+
+// All placements in which the game goes on, said to be won by White whoever moves: each claim leans on
+// others.
+static void claims_that_go_round_in_a_circle_are_found(void **state) {
+    (void)state;
+    struct tables t;
+    struct fault fault;
+    tables_init(&t, "paper", "K-K");
+    assert_true(tables_solve(&t, 1, &fault));
+    table_word *sets = t.all[0].memory.at;
+    const size_t words = t.all[0].layer.shape.words;
+    for (size_t i = 0; i < words; i++) {
+        sets[i][0] |= 1;         // White attacks
+        sets[words + i][0] |= 1; // Black is to move
+    }
+    assert_false(all_layers_hold(&t, &fault));
+    assert_non_null(strstr(fault.text, "goes round in a circle"));
+    tables_free(&t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_sets_are_as_the_slow_generator_finds_them),
+        cmocka_unit_test(what_is_solved_can_be_proven_by_the_rules_alone),
+        cmocka_unit_test(any_bit_that_is_wrong_is_found),
+        cmocka_unit_test(claims_that_go_round_in_a_circle_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,6 +54,7 @@ struct table_men {
 };
 size_t table_layers(const struct table_game *g);
 struct table_men table_layer_men(const struct table_game *g, size_t number);
+size_t table_layer_number(const struct table_game *g, struct table_men men);
 
 // How the positions of a layer lie in memory. Two men, never king or rook, are inside the words: the row man
 // and the column man. All others are outside: the number of a word tells where they stand.

@@ -9,6 +9,8 @@
 // The same system up to mirroring, as table_systems has it; true when it had to be mirrored.
 bool table_system_standard(struct table_system *s);
 
+const char *table_pawn_place(unsigned square); // "a1", "hand" or "none"
+
 static inline unsigned table_mirrored_square(unsigned square) { return square < 16 ? square ^ 3 : square; }
 
 // ---- Placements: the men outside the word ----

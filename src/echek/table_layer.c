@@ -91,14 +91,15 @@ size_t table_systems(const struct table_game *g, struct table_system list[TABLE_
     return count;
 }
 
-static const char *pawn_place(unsigned square) {
+const char *table_pawn_place(unsigned square) {
     if (square == TABLE_NO_PAWN) return "none";
     return square == ECHEK_IN_HAND ? "hand" : echek_square_name(square);
 }
 
 void table_system_write(struct text *out, const struct table_system *s) {
     static const char *const castled[] = {"", "-w", "-b", "-wb"};
-    text_format(out, "%s-%s%s", pawn_place(s->pawn[0]), pawn_place(s->pawn[1]), castled[s->castled]);
+    text_format(out, "%s-%s%s", table_pawn_place(s->pawn[0]), table_pawn_place(s->pawn[1]),
+                castled[s->castled]);
 }
 
 // ---- Layers ----
@@ -121,6 +122,14 @@ struct table_men table_layer_men(const struct table_game *g, size_t number) {
             if ((number & 1) == 0) men.on[side] |= (uint8_t)(left & -left);
     }
     return men;
+}
+
+size_t table_layer_number(const struct table_game *g, struct table_men men) {
+    size_t number = 0, bit = 1;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned left = droppable(g, side); left != 0; left &= left - 1, bit <<= 1)
+            if ((men.on[side] & left & -left) == 0) number |= bit;
+    return number;
 }
 
 static bool has(struct table_men men, struct table_man m) { return (men.on[m.side] >> m.man & 1) != 0; }

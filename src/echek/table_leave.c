@@ -10,8 +10,8 @@ static bool find(const struct table_store *store, struct table_system s, struct 
     link->mirrored = table_system_standard(&s);
     link->layer = store->find(store->context, &s, men);
     if (link->layer != NULL) return true;
-    if (fault->kind != FAULT_NONE) return false;
-    return fault_set(fault, FAULT_INPUT, "a layer of system %u %u is not solved yet", s.pawn[0], s.pawn[1]);
+    return fault_set(fault, FAULT_INPUT, "system %s-%s is not whole yet, and has to be solved before",
+                     table_pawn_place(s.pawn[0]), table_pawn_place(s.pawn[1]));
 }
 
 static bool find_drops(const struct table_game *g, const struct table_shape *s, unsigned side,
@@ -46,7 +46,6 @@ static bool find_pawns(const struct table_game *g, const struct table_shape *s, 
 bool table_ways_find(const struct table_game *g, const struct table_shape *s, unsigned side,
                      const struct table_store *store, struct table_ways *w, struct fault *fault) {
     *w = (struct table_ways){0};
-    *fault = (struct fault){.kind = FAULT_NONE};
     if (!find_drops(g, s, side, store, w, fault) || !find_pawns(g, s, side, store, w, fault)) return false;
     bool castles = g->rules.castle == ECHEK_CASTLE_ONCE && (s->system.castled >> side & 1) == 0 &&
                    (s->men.on[side] >> ECHEK_ROOK & 1) != 0;
