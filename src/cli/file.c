@@ -65,11 +65,14 @@ static void sync_directory(const char *path) {
     close(fd);
 }
 
-bool cli_file_replace(const char *path, const struct text *t, mode_t mode) {
+bool cli_file_replace_all(const char *path, const struct cli_piece *pieces, size_t count, mode_t mode) {
     char name[PATH_MAX];
     int fd = open_beside(path, mode, name);
     if (fd < 0) return false;
-    bool written = cli_write_all(fd, t->at, t->size) && fsync(fd) == 0;
+    bool written = true;
+    for (size_t i = 0; i < count && written; i++)
+        written = cli_write_all(fd, pieces[i].bytes, pieces[i].count);
+    written = written && fsync(fd) == 0;
     int error = errno;
     if (close(fd) != 0 && written) {
         written = false;
@@ -83,4 +86,8 @@ bool cli_file_replace(const char *path, const struct text *t, mode_t mode) {
     unlink(name);
     errno = error;
     return false;
+}
+
+bool cli_file_replace(const char *path, const struct text *t, mode_t mode) {
+    return cli_file_replace_all(path, &(struct cli_piece){t->at, t->size}, 1, mode);
 }

@@ -15,4 +15,11 @@ bool cli_file_read(const char *path, size_t most, struct text *out, struct fault
 // it, on disk, then renamed. False with errno set, and the old one is as it was.
 bool cli_file_replace(const char *path, const struct text *t, mode_t mode);
 
+// The same with several pieces one after the other.
+struct cli_piece {
+    const char *bytes;
+    size_t count;
+};
+bool cli_file_replace_all(const char *path, const struct cli_piece *pieces, size_t count, mode_t mode);
+
 #endif

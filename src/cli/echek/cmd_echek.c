@@ -19,6 +19,7 @@ static const struct cli_command subcommands[] = {
     {"perft", "count the ways to play N moves", cli_echek_perft},
     {"solve", "prove whether there is a forced win, for whom, and how", cli_echek_solve},
     {"verify", "check a proven win by the rules alone", cli_echek_verify},
+    {"table", "solve the game for certain men: who wins in every position", cli_echek_table},
     {0},
 };
 

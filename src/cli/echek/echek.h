@@ -11,6 +11,7 @@ int cli_echek_perft(int argc, char **argv);
 int cli_echek_best(int argc, char **argv);
 int cli_echek_solve(int argc, char **argv);
 int cli_echek_verify(int argc, char **argv);
+int cli_echek_table(int argc, char **argv);
 int cli_echek_play(int argc, char **argv);
 int cli_echek_engine(int argc, char **argv);
 int cli_echek_match(int argc, char **argv);

@@ -1,0 +1,30 @@
+// Tables of Echek, told: what there is to do, and what came of it. Each once for people and once as JSON.
+#ifndef ROQUE_ANSWER_ECHEK_TABLE_H
+#define ROQUE_ANSWER_ECHEK_TABLE_H
+
+#include "echek/table.h"
+
+struct answer_table {
+    struct table_game game;
+    size_t systems, layers; // layers in each system
+    uint64_t positions, bytes, memory, us;
+    // Of what is solved:
+    struct table_count count;
+    uint32_t sweeps;           // the most of any layer
+    enum table_value value[2]; // for White, by who begins
+    bool start;                // the question was about the start
+};
+
+// What it takes: of files, of memory, and about how long on one core.
+void answer_table_plan(struct text *out, const struct answer_table *t, const struct table_system *list);
+void answer_table_plan_json(struct text *out, const struct answer_table *t);
+
+void answer_table_value(struct text *out, const struct answer_table *t);
+void answer_table_value_json(struct text *out, const struct answer_table *t);
+
+// One system is there now; all files hold.
+void answer_table_system(struct text *out, const struct answer_table *t, size_t number,
+                         const struct table_system *s);
+void answer_table_checked(struct text *out, const struct answer_table *t);
+
+#endif

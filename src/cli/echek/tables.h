@@ -1,0 +1,46 @@
+// Tables of Echek in files: a folder for each pair of men that the sides own, in it a file for each layer.
+//
+//     DIR/KQR-KR.paper/none-none.KQ-KR        White has king and queen on the board, Black king and rook
+//     DIR/KQP-KP.castle=never/a4-hand.KQ-K    White's pawn on a4, Black's in hand
+//
+// A file is a head of lines that people can read, and the sets of the layer as they lie in memory. It is
+// written beside its place, put on disk and then renamed, so that what is there is whole, whenever the
+// program was killed; and it has a sum, which is looked at before anything is believed.
+#ifndef ROQUE_CLI_ECHEK_TABLES_H
+#define ROQUE_CLI_ECHEK_TABLES_H
+
+#include "echek/table.h"
+
+// What the head of a file tells.
+struct cli_layer {
+    struct table_layer layer; // its sets once it was opened
+    struct table_count count;
+    void *map; // the whole file; NULL: not opened
+    size_t bytes;
+    bool missing; // it was looked for
+};
+
+struct cli_tables {
+    struct mem *mem;
+    struct table_game game;
+    struct text folder;
+    size_t systems, layers;
+    struct table_system system[TABLE_MOST_SYSTEMS];
+    uint16_t number[TABLE_NO_PAWN + 1][TABLE_NO_PAWN + 1][4]; // of a system, from 1
+    struct cli_layer *all;                                    // by system, then by layer
+    struct table_store store;                                 // opens files when they are asked for
+    struct fault fault; // why a file that is there could not be used; FAULT_NONE: there was no such
+};
+
+// False when there is no memory. Nothing is opened or made yet.
+bool cli_tables_init(struct cli_tables *t, struct mem *m, const char *dir, const struct table_game *g);
+void cli_tables_free(struct cli_tables *t);
+
+// The file of a layer, opened. NULL: it is not there, or (t->fault) cannot be used.
+const struct cli_layer *cli_tables_layer(struct cli_tables *t, size_t system, size_t layer);
+
+// False with a sentence when it cannot be written.
+bool cli_tables_keep(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,
+                     struct fault *fault);
+
+#endif

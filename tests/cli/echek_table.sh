@@ -1,0 +1,101 @@
+# roque echek table: the game solved for certain men, in files.
+. "$(dirname "$0")/lib.sh"
+
+table() { # WHITE BLACK [OPTION...]
+    white=$1 black=$2
+    shift 2
+    run echek table --white "$white" --black "$black" --dir tables "$@"
+}
+
+table KQ KR
+expect 'king and queen cannot force a win against king and rook' 0 no-err . \
+    out '^White KQ, Black KR, rules paper: nobody can force a win, whoever begins.$' out '^101280 positions' file tables/KQ-KR.paper/none-none.KQ-KR
+table KQ KR --json
+expect 'as JSON it has the keys that scripts rely on' 0 out-lines 1 \
+    out '^{"white":"KQ","black":"KR","rules":"paper","value":"draw","value_black_first":"draw","positions":101280,.*"us":[0-9]*}$'
+table KQ KR --position '4/1K2/3Q/k3 w RBNPqrbnp'
+expect 'any position can be asked about' 0 out ': from this position, nobody can force a win'
+table KQ KR --position '4/1K2/2BQ/k3 w RNPqrbnp'
+expect 'unless it has other men' 2 err 'whom his side does not own'
+table KQ KR --check
+expect 'what is solved is proven again by the rules' 0 out '^ok: White KQ, Black KR, rules paper, every claim about 101280 positions holds'
+
+# ---- Files ----
+
+mv tables/KQ-KR.paper whole
+table KQ KR --threads 3
+diff -r whole tables/KQ-KR.paper >/dev/null || rc=99
+expect 'threads write the same files' 0
+table KQ KR --rules castle=once --time-limit 0.000001
+expect 'a limit stops it' 3 no-out .
+rm tables/KQ-KR.paper/none-none.K-K
+touch -d '2001-01-01' tables/KQ-KR.paper/*
+table KQ KR
+[ "$(find tables/KQ-KR.paper -newermt 2002-01-01 -type f)" = tables/KQ-KR.paper/none-none.K-K ] || rc=99
+expect 'what is there is not solved again' 0
+cmp -s whole/none-none.K-K tables/KQ-KR.paper/none-none.K-K || rc=99
+expect 'and what is missing comes out the same' 0
+printf 'x' | dd of=tables/KQ-KR.paper/none-none.KQ-K bs=1 seek=600 conv=notrunc 2>/dev/null
+table KQ KR
+expect 'a damaged file is not believed' 2 err 'none-none.KQ-K is damaged' no-out .
+head -c 700 whole/none-none.KQ-K >tables/KQ-KR.paper/none-none.KQ-K
+table KQ KR --check
+expect 'nor is half a file' 2 err 'has not the size of its layer' no-out .
+cp whole/none-none.K-K tables/KQ-KR.paper/none-none.KQ-K
+table KQ KR
+expect 'nor one that belongs elsewhere' 2 err 'is not the table that its name says'
+rm tables/KQ-KR.paper/none-none.KQ-K
+table KQ KR --check
+expect 'what is not there cannot be proven' 2 err 'system 1, none-none, is not solved yet'
+
+# Killed at any moment, it goes on, and the end is the same.
+"$ROQUE" echek table --white KQRP --black KR --dir killed >out 2>err &
+pid=$!
+until_busy $pid
+kill -KILL $pid 2>/dev/null
+wait $pid 2>/dev/null
+run echek table --white KQRP --black KR --dir killed
+cp out first
+run echek table --white KQRP --black KR --dir unharmed
+rm -f killed/*/*.tmp
+diff -r killed unharmed >/dev/null || rc=99
+expect 'killed at any moment it goes on where it was' 0 same first
+
+# ---- Systems ----
+
+run echek table --white KP --black KQP --plan
+expect 'a plan tells systems, bytes, memory and time' 0 \
+    out '^White KP, Black KQP, rules paper: 137 systems of 2 layers, ' out '^Files: .*; memory: .*; time: ' out '^  systems 1 to 8 first (a4-a1 ... b4-d1)$' out '^  system 137, then (hand-hand)$' no-file tables/KP-KQP.paper
+run echek table --white KQRBNP --black KQRBNP --plan --json
+expect 'also as JSON, and for the whole game' 0 out '^{"white":"KQRBNP","black":"KQRBNP","rules":"paper","systems":137,"layers":256,"positions":[0-9]*,"bytes":[0-9]*,"memory":[0-9]*,"us":[0-9]*}$'
+run echek table --white KQRBNP --black KQRBNP --dir tables
+expect 'what does not fit into memory is refused before anything is done' 3 err 'needs [0-9]* MB of memory: allow that with --memory' no-out .
+table KP KN --system 9
+expect 'a system needs those that it refers to' 2 err 'system a1-none is not whole yet, and has to be solved before'
+for n in 1 2 3 4 5 6 7 8; do table KP KN --system $n; done
+expect 'systems are solved one by one' 0 out ': system 8 of 9, b1-none, is solved.$'
+table KP KN
+expect 'and the rest of them together' 0 out 'nobody can force a win'
+table KP KN --system 10
+expect 'there are only so many' 2 err 'there are 9 systems, not 10'
+
+# ---- Rules, and what is wrong ----
+
+table KR KB --rules castle=once,drop=safe --json
+expect 'other rules have tables of their own' 0 out '"rules":"drop=safe,castle=once"' file tables/KR-KB.drop=safe,castle=once/none-none-w.KR-K
+table KQ KR --rules jump=own
+expect 'where men do not jump there are no tables' 2 err 'tables need jump=any'
+for bad in 'KX K' 'Q K' 'KQQ K'; do
+    # shellcheck disable=SC2086 # two words
+    table $bad
+    expect "men $bad are refused with their place" 2 err '^roque: --white:1:[123]: ' no-out .
+done
+run echek table --white K --dir tables
+expect 'both sides must be named' 2 err 'needs --black MEN'
+run echek table --white K --black K
+expect 'and where the tables go' 2 err 'needs --dir DIR'
+run echek table --white K --black K --dir nowhere/at/all
+expect 'a folder that cannot be made is told' 2 err 'cannot write nowhere/at/all/K-K.paper/'
+run echek table KQ
+expect 'there are no other words' 2 err "takes no 'KQ'"
+finish
