@@ -99,7 +99,7 @@ tell quit
 end
 expect "the engine introduces itself" 0 out '^id name roque [0-9]' out '^id author ' out '^option name Rules type string default paper$' \
     out '^option name Hash type spin default 64 min 1 max ' out '^option name Threads type spin default 1 min 1 max ' \
-    out '^option name Level type combo default master var random var random-castle var beginner var easy var casual var medium var hard var master$' \
+    out '^option name Level type combo default master var random var random-castle var beginner var easy var casual var medium var hard var master var perfect$' \
     out '^uciok$' out '^readyok$' no-err .
 
 talk "$ROQUE"

@@ -79,6 +79,34 @@ expect 'and the rest of them together' 0 out 'nobody can force a win'
 table KP KN --system 10
 expect 'there are only so many' 2 err 'there are 9 systems, not 10'
 
+# ---- Who looks into them ----
+
+few='4/2k1/1K2/p3 w QRBNPqrbn'
+table K KQRBNP --system 1
+expect 'a part of a larger game' 0 out ': system 1 of 9, none-a1, is solved.$'
+run echek best --depth 3 --position "$few" --tables tables --json
+expect 'best looks into tables' 0 no-err . out '^{"move":"'
+run echek best --depth 3 --position "$few" --tables tables --level perfect
+expect 'which is the level perfect' 0 no-err .
+run echek solve --depth 3 --position "$few" --tables tables
+expect 'so does solve' 1 no-err . out '^Neither side can force a win within 3 plies.$'
+feed "setoption name Tables value tables\nsetoption name Level value perfect\nposition fen $few\ngo depth 3\n" echek engine
+expect 'so does the engine' 0 out '^bestmove ' no-out 'info string'
+printf 'x' | dd of=tables/K-KQRBNP.paper/none-a1.K-K bs=1 seek=900 conv=notrunc 2>/dev/null
+run echek best --depth 3 --position "$few" --tables tables
+expect 'a damaged table is told of, and not used' 0 err 'none-a1.K-K is damaged' out .
+ROQUE_ECHEK_TABLES=tables
+export ROQUE_ECHEK_TABLES
+run echek solve --depth 3 --position "$few"
+expect 'the environment may name the folder' 1 err 'none-a1.K-K is damaged'
+unset ROQUE_ECHEK_TABLES
+run echek best --depth 1 --level perfect
+expect 'nobody is perfect without tables' 2 err 'needs tables'
+run echek best --depth 1 --tables nowhere
+expect 'a folder that is not there is told' 2 err 'cannot read nowhere: '
+feed 'setoption name Level value perfect\nsetoption name Tables value nowhere\n' echek engine
+expect 'also by the engine' 0 out '^info string setoption: Level: perfect needs Tables' out '^info string setoption: Tables: cannot read nowhere'
+
 # ---- Rules, and what is wrong ----
 
 table KR KB --rules castle=once,drop=safe --json

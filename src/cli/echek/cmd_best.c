@@ -1,6 +1,7 @@
 // The best move in a position, with a score and a line.
 #include "answer/echek.h"
 #include "cli/cli.h"
+#include "cli/echek/book.h"
 #include "cli/echek/echek.h"
 #include "cli/echek/values.h"
 #include "cli/interrupt.h"
@@ -9,6 +10,8 @@
 #include "cli/pool.h"
 #include "cli/progress.h"
 #include "echek/level.h"
+
+#include <string.h>
 
 enum { MOST_HASH_MB = 1 << 20 };
 
@@ -19,7 +22,9 @@ struct request {
     enum echek_level level;
     uint64_t depth, time_us, threads, hash_mb;
     struct cli_seed seed;
-    bool json;
+    const char *tables;
+    bool json, perfect, needs_tables;
+    struct cli_book book;
 };
 
 // ---- Telling --------------------------------------------------------------------------------------------
@@ -60,13 +65,15 @@ static bool think(struct request *q, const struct echek_game *game, struct echek
         .depth = (unsigned)q->depth, .threads = (unsigned)q->threads, .limits = cli_limits(q->time_us)};
     cli_progress_start(&progress);
     bool by_chance = q->level != ECHEK_MASTER || q->seed.given;
-    bool ok = echek_level_move(q->level, engine, game, by_chance ? &rng : NULL, &effort, thought, fault);
+    struct rng *chance = by_chance ? &rng : NULL;
+    bool ok = q->perfect ? table_book_play(&q->book.book, engine, game, chance, &effort, thought, fault)
+                         : echek_level_move(q->level, engine, game, chance, &effort, thought, fault);
     cli_progress_end(&progress);
     echek_engine_free(engine);
     return ok;
 }
 
-static int run(struct request *q) {
+static int find_and_say(struct request *q) {
     struct echek_game game;
     struct echek_thought thought;
     struct fault fault;
@@ -77,10 +84,33 @@ static int run(struct request *q) {
     return fault.kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
 }
 
+static int run(struct request *q, bool by_tables) {
+    struct fault fault;
+    if (by_tables && !cli_book_open(&q->book, q->tables, &q->rules, &fault)) {
+        cli_complain("--tables: %s", fault.text);
+        return CLI_BAD;
+    }
+    q->perfect = q->book.book.count > 0;
+    if (q->needs_tables && !q->perfect) {
+        cli_complain(
+            "--level perfect needs tables by these rules in which a side owns all men: --tables DIR");
+        return CLI_BAD;
+    }
+    int exit_code = find_and_say(q);
+    const struct fault *damage = cli_book_fault(&q->book);
+    if (damage != NULL) cli_complain("%s", damage->text);
+    cli_book_close(&q->book);
+    return exit_code;
+}
+
 // ---- The command line -----------------------------------------------------------------------------------
 
+// Where nothing is said it is master, who is perfect where there are tables.
+static bool is_perfect(const char *level) { return level == NULL || strcmp(level, "perfect") == 0; }
+
 static bool check(struct request *q, const char *level, const char *rules, const char *position) {
-    return (level == NULL || cli_echek_level("--level", level, &q->level)) &&
+    q->needs_tables = level != NULL && is_perfect(level);
+    return (is_perfect(level) || cli_echek_level("--level", level, &q->level)) &&
            cli_echek_at_most("depth", q->depth, ECHEK_DEEPEST_THOUGHT) &&
            cli_echek_at_most("threads", q->threads, THREAD_MOST) &&
            cli_echek_at_most("hash", q->hash_mb, MOST_HASH_MB) &&
@@ -97,6 +127,7 @@ int cli_echek_best(int argc, char **argv) {
         {"depth", 0, CLI_NUMBER, &q.depth, "N", "look N plies ahead, however long it takes"},
         {"time-limit", 't', CLI_SECONDS, &q.time_us, "S", "think for at most S seconds; fractions are fine"},
         {"level", 'l', CLI_WORD, &level, "LEVEL", "the move this level plays: random to master (default)"},
+        {"tables", 0, CLI_WORD, &q.tables, "DIR", CLI_ECHEK_TABLES_HELP},
         {"seed", 's', CLI_SEED, &q.seed, "S", "for levels that play by chance, and master's openings"},
         {"threads", 'T', CLI_NUMBER, &q.threads, "N", "think with N threads"},
         {"hash", 'H', CLI_NUMBER, &q.hash_mb, "MB", "memory for positions seen; default 64"},
@@ -112,15 +143,19 @@ int cli_echek_best(int argc, char **argv) {
     const struct cli_usage usage = {
         .command = "echek best",
         .operands = "",
-        .about = "Tells the best move the engine finds, what it thinks of the position, and how it expects\n"
-                 "the game to go on. \"Wins in N plies, proven\" is a proof, every other score a guess, in\n"
-                 "units of which the side that is better by two wins about three games of four. Without\n"
-                 "--depth and --time-limit it thinks for one second. Ends with 1 when the game has ended.\n",
+        .about =
+            "Tells the best move the engine finds, what it thinks of the position, and how it expects\n"
+            "the game to go on. \"Wins in N plies, proven\" is a proof, every other score a guess, in\n"
+            "units of which the side that is better by two wins about three games of four. Without\n"
+            "--depth and --time-limit it thinks for one second. Ends with 1 when the game has ended.\n"
+            "Where tables (see 'echek table') tell what a move keeps, the move is one that gives nothing\n"
+            "away, and among draws the one after which most answers lose: the level perfect.\n",
         .options = options,
         .values = values,
         .examples =
             "  roque echek best\n"
             "  roque echek best --depth 9 --rules castle=never\n"
+            "  roque echek best --tables . --depth 5\n"
             "  roque echek best --json --time-limit 5 --threads 2 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
@@ -131,5 +166,5 @@ int cli_echek_best(int argc, char **argv) {
                      argv[0]);
         return CLI_BAD;
     }
-    return check(&q, level, rules, position) ? run(&q) : CLI_BAD;
+    return check(&q, level, rules, position) ? run(&q, is_perfect(level)) : CLI_BAD;
 }

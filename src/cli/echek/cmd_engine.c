@@ -4,6 +4,7 @@
 #include "base/stop.h"
 #include "base/thread.h"
 #include "cli/cli.h"
+#include "cli/echek/book.h"
 #include "cli/echek/echek.h"
 #include "cli/echek/engine_go.h"
 #include "cli/echek/values.h"
@@ -36,8 +37,10 @@ struct session {
     unsigned threads;
     uint64_t seed;
     struct rng rng;
-    bool ponders; // the other side is told what to think about meanwhile
-    bool refused; // the position that was sent last
+    bool ponders;         // the other side is told what to think about meanwhile
+    bool refused;         // the position that was sent last
+    struct cli_book book; // what it has is used by the level perfect: master with tables
+    struct text tables;   // the folder it was opened from; empty: that of the environment
     // While `thinking`, what stands above belongs to the other thread.
     bool thinking;
     struct thread_team thinker;
@@ -121,8 +124,11 @@ static void think(void *context, size_t number) {
     struct fault fault;
     struct text line;
     bool by_chance = s->level != ECHEK_MASTER || engine_go_is_play(&s->go);
-    bool ok = echek_level_move(s->level, s->engine, &s->game, by_chance ? &s->rng : NULL, &s->effort,
-                               &thought, &fault);
+    bool perfect = s->level == ECHEK_MASTER && s->book.book.count > 0;
+    struct rng *chance = by_chance ? &s->rng : NULL;
+    bool ok = perfect
+                  ? table_book_play(&s->book.book, s->engine, &s->game, chance, &s->effort, &thought, &fault)
+                  : echek_level_move(s->level, s->engine, &s->game, chance, &s->effort, &thought, &fault);
     thread_lock(&s->lock);
     while (waits_to_be_stopped(s)) thread_bell_wait(&s->stopped, &s->lock);
     thread_unlock(&s->lock);
@@ -285,11 +291,27 @@ static void new_game(struct session *s, const struct echek_rules *r) {
     s->refused = false;
 }
 
+// The tables of the rules in force.
+static void open_book(struct session *s) {
+    struct fault fault;
+    cli_book_close(&s->book);
+    if (!cli_book_open(&s->book, s->tables.size == 0 ? NULL : s->tables.at, &s->game.rules, &fault))
+        object(s, "setoption: Tables: %s", fault.text);
+}
+
+static void set_tables(struct session *s, const char *value) {
+    text_clear(&s->tables);
+    text_add(&s->tables, value);
+    open_book(s);
+}
+
 static void set_rules(struct session *s, const char *value) {
     struct echek_rules r;
     struct fault fault;
-    if (echek_rules_read(&r, value, &fault)) new_game(s, &r);
-    else object(s, "setoption: Rules, column %zu: %s", fault.column, fault.text);
+    if (echek_rules_read(&r, value, &fault)) {
+        new_game(s, &r);
+        open_book(s);
+    } else object(s, "setoption: Rules, column %zu: %s", fault.column, fault.text);
 }
 
 static void set_hash(struct session *s, const char *value) {
@@ -326,11 +348,15 @@ static void set_ponder(struct session *s, const char *value) {
 }
 
 static void set_level(struct session *s, const char *value) {
+    bool perfect = strcmp(value, "perfect") == 0; // master is, where there are tables
     struct text levels;
     text_init(&levels, &s->mem);
     cli_echek_add_levels(&levels, ", ");
-    if (!echek_level_named(value, &s->level))
-        object(s, "setoption: Level: there is no level '%.40s': expected one of %s", value,
+    if (perfect) s->level = ECHEK_MASTER;
+    if (perfect && s->book.book.count == 0)
+        object(s, "setoption: Level: perfect needs Tables by these rules; without them it is master");
+    if (!perfect && !echek_level_named(value, &s->level))
+        object(s, "setoption: Level: there is no level '%.40s': expected one of %s, perfect", value,
                text_string(&levels));
     text_free(&levels);
 }
@@ -339,8 +365,8 @@ static void setoption(struct session *s, char *rest) {
     static const struct {
         const char *name;
         void (*set)(struct session *, const char *);
-    } known[] = {{"Rules", set_rules}, {"Hash", set_hash}, {"Threads", set_threads},
-                 {"Level", set_level}, {"Seed", set_seed}, {"Ponder", set_ponder}};
+    } known[] = {{"Rules", set_rules}, {"Hash", set_hash},     {"Threads", set_threads}, {"Level", set_level},
+                 {"Seed", set_seed},   {"Ponder", set_ponder}, {"Tables", set_tables}};
     const char *word = engine_next_word(&rest), *name = engine_next_word(&rest),
                *then = engine_next_word(&rest);
     const char *value = engine_next_word(&rest);
@@ -355,7 +381,8 @@ static void setoption(struct session *s, char *rest) {
             return;
         }
     object(s,
-           "setoption: there is no option '%.40s': Rules, Hash, Threads, Level, Seed or Ponder was expected",
+           "setoption: there is no option '%.40s': Rules, Hash, Threads, Level, Seed, Ponder or Tables was "
+           "expected",
            name);
 }
 
@@ -369,10 +396,11 @@ static void uci(struct session *s, char *rest) {
     text_add(&out, "option name Rules type string default paper\n");
     text_format(&out, "option name Hash type spin default %d min 1 max %d\n", DEFAULT_HASH_MB, MOST_HASH_MB);
     text_format(&out, "option name Threads type spin default 1 min 1 max %d\n", THREAD_MOST);
+    text_add(&out, "option name Tables type string default <empty>\n");
     text_add(&out, "option name Level type combo default master");
     text_add(&out, " var ");
     cli_echek_add_levels(&out, " var ");
-    text_format(&out, "\noption name Seed type spin default 1 min 0 max %d\n", MOST_SEED);
+    text_format(&out, " var perfect\noption name Seed type spin default 1 min 0 max %d\n", MOST_SEED);
     text_add(&out, "option name Ponder type check default false\nuciok");
     say(s, &out);
 }
@@ -459,6 +487,8 @@ static int run(void) {
         return CLI_LIMIT;
     }
     echek_game_init(&s.game, &s.mem, &paper, &start);
+    text_init(&s.tables, &s.mem);
+    open_book(&s);
     rng_seed(&s.rng, s.seed);
     thread_lock_init(&s.lock);
     thread_bell_init(&s.stopped);
@@ -467,6 +497,8 @@ static int run(void) {
     thread_lock_free(&s.lock);
     echek_game_free(&s.game);
     echek_engine_free(s.engine);
+    cli_book_close(&s.book);
+    text_free(&s.tables);
     return exit_code;
 }
 
@@ -478,7 +510,8 @@ int cli_echek_engine(int argc, char **argv) {
         .about =
             "Speaks the Universal Chess Interface on standard input and output, for programs that show\n"
             "boards and let engines play. Positions are those of roque behind 'position fen', moves are\n"
-            "written Q@b3, b2-c1, O-O. Options: Rules, Hash, Threads, Level, Seed, Ponder. 'go' knows "
+            "written Q@b3, b2-c1, O-O. Options: Rules, Hash, Threads, Level, Seed, Ponder, Tables. 'go' "
+            "knows "
             "depth,\n"
             "mate, movetime, nodes, infinite, ponder, searchmoves, wtime, btime, winc, binc and movestogo;\n"
             "alone it thinks for a second, and it is always answered. 'score mate' is said only when it is\n"

@@ -2,6 +2,7 @@
 #include "answer/echek.h"
 #include "base/clock.h"
 #include "cli/cli.h"
+#include "cli/echek/book.h"
 #include "cli/echek/echek.h"
 #include "cli/file.h"
 #include "cli/interrupt.h"
@@ -20,6 +21,8 @@ struct solving {
     struct echek_proof proof;
     uint64_t us;
     struct mem mem;
+    const char *tables;
+    bool drawn; // by the tables: nobody wins, however long it goes on
 };
 
 static int exit_of(const struct solving *s) {
@@ -52,6 +55,29 @@ static int write_certificate(const struct solving *s, const struct text *certifi
     return cli_output_end(&o) && written ? CLI_YES : CLI_BAD;
 }
 
+// False on a fault, with a complaint.
+static bool look_into_tables(struct solving *s) {
+    struct cli_book b;
+    struct fault fault;
+    if (!cli_book_open(&b, s->tables, &s->question.rules, &fault)) {
+        cli_complain("--tables: %s", fault.text);
+        return false;
+    }
+    const struct table_known k = table_book_look(&b.book, &s->question.position);
+    const struct fault *damage = cli_book_fault(&b);
+    s->drawn = k.at_least == TABLE_DRAW && k.at_most == TABLE_DRAW;
+    if (damage != NULL) cli_complain("%s", damage->text);
+    cli_book_close(&b);
+    return true;
+}
+
+static bool prove(struct solving *s, struct text *certificate, struct fault *fault) {
+    const unsigned depth = s->question.depth;
+    if (!s->drawn) return echek_prove(&s->question, &s->mem, &s->proof, certificate, fault);
+    s->proof = (struct echek_proof){.verdict = ECHEK_PROVEN_NONE, .clear = {depth, depth}};
+    return true;
+}
+
 static int run_solve(struct solving *s, bool json, const char *certificate_path) {
     struct text certificate, out;
     struct cli_progress progress;
@@ -60,8 +86,7 @@ static int run_solve(struct solving *s, bool json, const char *certificate_path)
     text_init(&out, &s->mem);
     uint64_t start = clock_us();
     cli_progress_start(&progress);
-    bool done =
-        echek_prove(&s->question, &s->mem, &s->proof, certificate_path == NULL ? NULL : &certificate, &fault);
+    bool done = prove(s, certificate_path == NULL ? NULL : &certificate, &fault);
     cli_progress_end(&progress);
     s->us = clock_us() - start;
     int exit_code = CLI_LIMIT;
@@ -69,6 +94,7 @@ static int run_solve(struct solving *s, bool json, const char *certificate_path)
     else {
         if (json) answer_echek_proof_json(&out, &s->question, &s->proof, s->us);
         else answer_echek_proof(&out, &s->question, &s->proof, s->us);
+        if (s->drawn && !json) text_add(&out, "Nor within any number of them: the tables say so.\n");
         exit_code = cli_output_say(&out) ? exit_of(s) : CLI_BAD;
         if (certificate_path != NULL)
             exit_code =
@@ -87,6 +113,7 @@ static bool fits(uint64_t value, uint64_t most, const char *option) {
 int cli_echek_solve(int argc, char **argv) {
     const char *position = NULL, *rules = NULL, *certificate = NULL;
     uint64_t depth = 11, threads = 1, hash = 512, time_limit_us = 0;
+    struct solving s = {.mem = MEM_UNLIMITED};
     bool json = false;
     const struct cli_option options[] = {
         {"position", 'p', CLI_WORD, &position, "P", CLI_ECHEK_POSITION_HELP},
@@ -97,6 +124,7 @@ int cli_echek_solve(int argc, char **argv) {
         {"hash", 'H', CLI_NUMBER, &hash, "MB", "memory for what is proven on the way; default 512"},
         {"time-limit", 't', CLI_SECONDS, &time_limit_us, "S", "stop after S seconds; fractions are fine"},
         {"certificate", 0, CLI_WORD, &certificate, "FILE", "write the whole winning strategy"},
+        {"tables", 0, CLI_WORD, &s.tables, "DIR", CLI_ECHEK_TABLES_HELP},
         {"json", 'j', CLI_FLAG, &json, NULL, "one JSON object"},
         {"depth", 'd', CLI_NUMBER, &depth, "N", CLI_HIDDEN},
         {"certificate", 'c', CLI_WORD, &certificate, "FILE", CLI_HIDDEN},
@@ -123,7 +151,6 @@ int cli_echek_solve(int argc, char **argv) {
                      argv[0]);
         return CLI_BAD;
     }
-    struct solving s = {.mem = MEM_UNLIMITED};
     struct echek_question *q = &s.question;
     if (!fits(depth, ECHEK_DEEPEST_PROOF, "--depth") || !fits(threads, THREAD_MOST, "--threads") ||
         !fits(hash, 1 << 20, "--hash") || !cli_echek_position(rules, position, &q->rules, &q->position))
@@ -138,7 +165,7 @@ int cli_echek_solve(int argc, char **argv) {
     q->threads = (unsigned)threads;
     q->table_bytes = (size_t)hash << 20;
     q->limits = cli_limits(time_limit_us);
-    return run_solve(&s, json, certificate);
+    return look_into_tables(&s) ? run_solve(&s, json, certificate) : CLI_BAD;
 }
 
 // ---- verify ----

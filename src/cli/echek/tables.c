@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -162,13 +161,15 @@ void cli_tables_free(struct cli_tables *t) {
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
-// The folder and the one it lies in.
+// The folder and the one it lies in. Why one cannot be made is told when the file cannot be written.
 static void make_folders(const struct cli_tables *t) {
-    char *path = strdup(text_string(&t->folder)), *slash = path == NULL ? NULL : strrchr(path, '/');
-    if (slash != NULL) *slash = '\0';
-    if (slash != NULL) mkdir(path, 0777);
-    free(path);
-    mkdir(text_string(&t->folder), 0777);
+    struct text outer;
+    const char *folder = text_string(&t->folder), *slash = strrchr(folder, '/');
+    text_init(&outer, t->mem);
+    text_bytes(&outer, folder, (size_t)(slash - folder));
+    if (!outer.failed) mkdir(text_string(&outer), 0777);
+    mkdir(folder, 0777);
+    text_free(&outer);
 }
 
 bool cli_tables_keep(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,

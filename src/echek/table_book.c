@@ -1,0 +1,123 @@
+#include "echek/table_book.h"
+
+#include <string.h>
+
+static enum table_value opposite(enum table_value v) { return (enum table_value) - (int)v; }
+
+// ---- One position ----
+
+static void narrow(struct table_known *k, const struct table_shelf *s, unsigned mover, enum table_value v) {
+    if (s->game.own[mover ^ 1] == TABLE_ALL_MEN && v > k->at_least) k->at_least = v;
+    if (s->game.own[mover] == TABLE_ALL_MEN && v < k->at_most) k->at_most = v;
+}
+
+struct table_known table_book_look(const struct table_book *b, const struct echek_position *p) {
+    struct table_known k = {TABLE_LOSS, TABLE_WIN};
+    enum echek_end end = echek_ended(p);
+    if (end == ECHEK_MOVER_LOST) k.at_most = TABLE_LOSS;
+    if (end == ECHEK_MOVER_WON) k.at_least = TABLE_WIN;
+    for (size_t i = 0; i < b->count && end == ECHEK_GOES_ON && k.at_least < k.at_most; i++) {
+        const struct table_shelf *s = &b->shelves[i];
+        enum table_value v;
+        bool whole = s->game.own[0] == TABLE_ALL_MEN || s->game.own[1] == TABLE_ALL_MEN;
+        if (whole && table_look(&s->game, &s->store, p, &v)) narrow(&k, s, p->mover, v);
+    }
+    return k;
+}
+
+// ---- All moves ----
+
+// In a thousand answers, how many lose; so that who errs by chance errs most often.
+static unsigned traps(const struct table_book *b, const struct echek_rules *r,
+                      const struct echek_position *p) {
+    echek_move list[ECHEK_MOST_MOVES];
+    size_t count = echek_moves(r, p, list), lost = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct echek_position next = echek_after(r, p, list[i]);
+        lost += table_book_look(b, &next).at_least == TABLE_WIN;
+    }
+    return (unsigned)(lost * 1000 / count);
+}
+
+// Keep the order of those that are equal.
+static void sort_by_traps(echek_move *list, const unsigned *trap, size_t count) {
+    unsigned key[ECHEK_MOST_MOVES];
+    for (size_t i = 0; i < count; i++) {
+        const echek_move m = list[i];
+        size_t at = i;
+        for (; at > 0 && key[at - 1] < trap[i]; at--) {
+            key[at] = key[at - 1];
+            list[at] = list[at - 1];
+        }
+        key[at] = trap[i];
+        list[at] = m;
+    }
+}
+
+size_t table_book_moves(const struct table_book *b, const struct echek_rules *r,
+                        const struct echek_position *p, echek_move list[ECHEK_MOST_MOVES],
+                        enum table_value *sure) {
+    struct echek_position next[ECHEK_MOST_MOVES];
+    struct table_known after[ECHEK_MOST_MOVES]; // for the other side
+    unsigned trap[ECHEK_MOST_MOVES] = {0};
+    size_t count = echek_moves(r, p, list), kept = 0;
+    *sure = TABLE_LOSS;
+    for (size_t i = 0; i < count; i++) {
+        next[i] = echek_after(r, p, list[i]);
+        after[i] = table_book_look(b, &next[i]);
+        if (opposite(after[i].at_most) > *sure) *sure = opposite(after[i].at_most);
+    }
+    for (size_t i = 0; i < count; i++) {
+        // Where nothing is sure, a move that loses for sure is still worse than the others.
+        bool keeps = *sure > TABLE_LOSS ? opposite(after[i].at_most) == *sure
+                                        : opposite(after[i].at_least) > TABLE_LOSS;
+        if (!keeps) continue;
+        if (*sure == TABLE_DRAW) trap[kept] = traps(b, r, &next[i]);
+        list[kept++] = list[i];
+    }
+    sort_by_traps(list, trap, kept);
+    return kept == count && *sure != TABLE_DRAW ? 0 : kept;
+}
+
+// ---- Playing ----
+
+// Not where the game has been before: tables know no way back to the same position, a game may.
+static bool is_new(const struct echek_game *g, echek_move m) {
+    const struct echek_position after = echek_after(&g->rules, echek_game_now(g), m);
+    for (size_t n = 0; n <= g->plies.size; n++)
+        if (echek_same(echek_game_at(g, n), &after)) return false;
+    return true;
+}
+
+static bool is_among(const echek_move *list, size_t count, echek_move m) {
+    return memchr(list, m, count) != NULL;
+}
+
+// A drop or a pawn move brings a win nearer for good; otherwise any position that is new.
+static echek_move nearer(const struct echek_game *g, const echek_move *list, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (echek_is_progress(echek_game_now(g), list[i])) return list[i];
+    for (size_t i = 0; i < count; i++)
+        if (is_new(g, list[i])) return list[i];
+    return list[0];
+}
+
+bool table_book_play(const struct table_book *b, struct echek_engine *e, const struct echek_game *g,
+                     struct rng *rng, const struct echek_effort *effort, struct echek_thought *thought,
+                     struct fault *fault) {
+    echek_move list[ECHEK_MOST_MOVES];
+    enum table_value sure;
+    if (!echek_level_move(ECHEK_MASTER, e, g, rng, effort, thought, fault)) return false;
+    if (thought->move == ECHEK_NO_MOVE || thought->wins > 0 || effort->moves != NULL) return true;
+    size_t count = table_book_moves(b, &g->rules, echek_game_now(g), list, &sure);
+    if (count == 0) return true;
+    bool good = is_among(list, count, thought->move);
+    if (sure == TABLE_WIN && good && is_new(g, thought->move)) return true;
+    if (sure == TABLE_LOSS && good) return true;
+    echek_move m = sure == TABLE_WIN ? nearer(g, list, count) : list[0];
+    if (m == thought->move) return true;
+    thought->move = thought->line[0] = m;
+    thought->length = 1;
+    thought->score = thought->wins = 0;
+    return true;
+}

@@ -1,0 +1,38 @@
+// Several tables, and what they tell of a game with all men. A table in which a side owns fewer men is not
+// about that game; but more men in hand never harm, so that the value it has for this side is one that the
+// side is sure of, as long as the other one owns everything.
+#ifndef ROQUE_ECHEK_TABLE_BOOK_H
+#define ROQUE_ECHEK_TABLE_BOOK_H
+
+#include "echek/level.h"
+#include "echek/table.h"
+
+struct table_shelf {
+    struct table_game game;
+    struct table_store store;
+};
+struct table_book { // all tables by the same rules
+    const struct table_shelf *shelves;
+    size_t count;
+};
+
+// For the side to move. Where nothing is known: at least a loss, at most a win.
+struct table_known {
+    enum table_value at_least, at_most;
+};
+struct table_known table_book_look(const struct table_book *b, const struct echek_position *p);
+
+// The moves after which the side to move is sure of the most that any move makes it sure of; where there are
+// several that draw, those first after which most answers lose. None when the tables do not tell one move
+// from another. `sure` is what they keep.
+size_t table_book_moves(const struct table_book *b, const struct echek_rules *r,
+                        const struct echek_position *p, echek_move list[ECHEK_MOST_MOVES],
+                        enum table_value *sure);
+
+// The level `perfect`: as master, but it never leaves what the tables say is sure. Where only certain moves
+// are asked about it is master.
+bool table_book_play(const struct table_book *b, struct echek_engine *e, const struct echek_game *g,
+                     struct rng *rng, const struct echek_effort *effort, struct echek_thought *thought,
+                     struct fault *fault);
+
+#endif

@@ -1,0 +1,159 @@
+// What tables tell of a game with all men, and the level that plays by them. The tables here are made up:
+// they know the positions with both kings alone on the board, and say of them what a test wants.
+#include "echek/table_book.h"
+#include "echek/table_inside.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { WORDS = 240, B2 = 5, A1 = 0, C1 = 2, A3 = 8 };
+
+struct made_up {
+    table_word sets[2][2][WORDS]; // by attacker, and whether he is to move
+    struct table_layer layer;
+    struct table_shelf shelf;
+    struct table_book book;
+};
+
+static const struct table_layer *find(void *context, const struct table_system *s, struct table_men men) {
+    const struct made_up *m = context;
+    bool kings = men.on[0] == 1 && men.on[1] == 1;
+    return kings && s->pawn[0] >= ECHEK_IN_HAND && s->pawn[1] >= ECHEK_IN_HAND ? &m->layer : NULL;
+}
+
+// All kings alone are drawn.
+static void make_up(struct made_up *m, uint8_t white, uint8_t black) {
+    const struct table_system hands = {{ECHEK_IN_HAND, ECHEK_IN_HAND}, 0};
+    memset(m, 0, sizeof *m);
+    m->layer.shape = table_shape(&hands, (struct table_men){{1, 1}});
+    assert_int_equal(m->layer.shape.words, WORDS);
+    for (int i = 0; i < 4; i++) m->layer.won[i / 2][i % 2] = m->sets[i / 2][i % 2];
+    m->shelf = (struct table_shelf){.game = {.own = {white, black}}, .store = {find, m}};
+    m->book = (struct table_book){&m->shelf, 1};
+}
+
+// Say that this attacker wins, by who is to move, with White's king on a square and Black's anywhere.
+static void say_won(struct made_up *m, unsigned attacker, unsigned mover, unsigned white_king) {
+    struct table_placement p;
+    for (uint32_t i = 0; i < WORDS; i++) {
+        table_placement_at(&m->layer.shape, i, &p);
+        if (p.squares.at[0][ECHEK_KING] == white_king) m->sets[attacker][mover][i][0] |= 1;
+    }
+}
+
+static echek_move king_to(unsigned square) { return (echek_move)(ECHEK_KING * 16 + square); }
+
+static void a_move_that_wins_for_sure_is_the_only_one(void **state) {
+    (void)state;
+    static struct made_up m;
+    const struct echek_rules paper = {0};
+    const struct echek_position start = echek_start();
+    echek_move list[ECHEK_MOST_MOVES];
+    enum table_value sure;
+    make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN);
+    say_won(&m, ECHEK_WHITE, TABLE_DEFENDS, A1);
+    assert_int_equal(table_book_moves(&m.book, &paper, &start, list, &sure), 1);
+    assert_int_equal(list[0], king_to(A1));
+    assert_int_equal(sure, TABLE_WIN);
+}
+
+static void of_moves_that_draw_the_one_with_most_traps_is_first(void **state) {
+    (void)state;
+    static struct made_up m;
+    const struct echek_rules paper = {0};
+    const struct echek_position start = echek_start();
+    echek_move list[ECHEK_MOST_MOVES];
+    enum table_value sure;
+    make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN);
+    say_won(&m, ECHEK_WHITE, TABLE_ATTACKS, C1);
+    assert_int_equal(table_book_moves(&m.book, &paper, &start, list, &sure), 7); // to c3 the way is closed
+    assert_int_equal(list[0], king_to(C1));
+    assert_int_equal(sure, TABLE_DRAW);
+}
+
+static void a_move_that_loses_for_sure_is_not_played(void **state) {
+    (void)state;
+    static struct made_up m;
+    const struct echek_rules paper = {0};
+    const struct echek_position start = echek_start();
+    echek_move list[ECHEK_MOST_MOVES];
+    enum table_value sure;
+    make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN);
+    for (unsigned square = 0; square < ECHEK_SQUARES; square++)
+        say_won(&m, ECHEK_BLACK, TABLE_ATTACKS, square);
+    size_t count = table_book_moves(&m.book, &paper, &start, list, &sure);
+    assert_int_equal(count, 5 * 14); // every drop, of which nothing is known
+    for (size_t i = 0; i < count; i++) assert_int_not_equal(echek_move_man(list[i]), ECHEK_KING);
+    assert_int_equal(sure, TABLE_LOSS);
+}
+
+static void who_owns_less_in_the_table_is_sure_of_its_value_and_nobody_else(void **state) {
+    (void)state;
+    static struct made_up m;
+    struct echek_position p = echek_start();
+    make_up(&m, 1U << ECHEK_KING, TABLE_ALL_MEN);
+    m.layer.shape.system.pawn[0] = TABLE_NO_PAWN;
+    struct table_known k = table_book_look(&m.book, &p);
+    assert_int_equal(k.at_least, TABLE_DRAW);
+    assert_int_equal(k.at_most, TABLE_WIN);
+    p.mover = ECHEK_BLACK;
+    k = table_book_look(&m.book, &p);
+    assert_int_equal(k.at_least, TABLE_LOSS);
+    assert_int_equal(k.at_most, TABLE_DRAW);
+    make_up(&m, 1U << ECHEK_KING, 1U << ECHEK_KING);
+    k = table_book_look(&m.book, &p);
+    assert_int_equal(k.at_least, TABLE_LOSS);
+    assert_int_equal(k.at_most, TABLE_WIN);
+}
+
+static echek_move played(const struct made_up *m, struct mem *mem, const struct echek_game *g) {
+    struct echek_thought thought;
+    struct fault fault;
+    struct rng rng;
+    const struct echek_effort effort = {.depth = 3};
+    struct echek_engine *e = echek_engine_new(mem, 1 << 20);
+    assert_non_null(e);
+    rng_seed(&rng, 1);
+    assert_true(table_book_play(&m->book, e, g, &rng, &effort, &thought, &fault));
+    assert_int_equal(thought.line[0], thought.move);
+    echek_engine_free(e);
+    return thought.move;
+}
+
+static void perfect_never_leaves_what_is_sure(void **state) {
+    (void)state;
+    static struct made_up m;
+    struct mem mem = MEM_UNLIMITED;
+    struct echek_game g;
+    const struct echek_rules paper = {0};
+    const struct echek_position start = echek_start();
+    echek_game_init(&g, &mem, &paper, &start);
+    make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN);
+    say_won(&m, ECHEK_WHITE, TABLE_ATTACKS, C1);
+    assert_int_equal(played(&m, &mem, &g), king_to(C1));
+    say_won(&m, ECHEK_WHITE, TABLE_DEFENDS, A1);
+    assert_int_equal(played(&m, &mem, &g), king_to(A1));
+    // Where the game was before, a win does not come nearer.
+    say_won(&m, ECHEK_WHITE, TABLE_DEFENDS, A3);
+    static const echek_move there_and_back[] = {A1, 6, B2, 10};
+    for (size_t i = 0; i < 4; i++) assert_true(echek_game_play(&g, king_to(there_and_back[i])));
+    assert_int_equal(played(&m, &mem, &g), king_to(A3));
+    echek_game_free(&g);
+    assert_int_equal(mem.used, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_move_that_wins_for_sure_is_the_only_one),
+        cmocka_unit_test(of_moves_that_draw_the_one_with_most_traps_is_first),
+        cmocka_unit_test(a_move_that_loses_for_sure_is_not_played),
+        cmocka_unit_test(who_owns_less_in_the_table_is_sure_of_its_value_and_nobody_else),
+        cmocka_unit_test(perfect_never_leaves_what_is_sure),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
