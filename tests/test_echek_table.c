@@ -239,12 +239,63 @@ static void claims_that_go_round_in_a_circle_are_found(void **state) {
     tables_free(&t);
 }
 
+// ---- Ends before the end ----
+
+static void every_allocation_may_fail(void **state) {
+    (void)state;
+    bool done = false;
+    for (uint64_t n = 1; !done; n++) {
+        struct tables t;
+        struct fault fault = {0};
+        tables_init(&t, "paper", "KP-K");
+        t.mem.fail_at = t.mem.calls + n;
+        done = tables_solve(&t, 1, &fault) && all_layers_hold(&t, &fault);
+        if (!done) assert_int_equal(fault.kind, FAULT_MEMORY);
+        tables_free(&t);
+        if (done) assert_true(n > 2 * 9); // a block for each layer, and one to check it
+    }
+}
+
+static void who_is_asked_to_stop_leaves_nothing(void **state) {
+    (void)state;
+    struct tables t;
+    struct fault fault;
+    struct table_solved solved;
+    const int stop = 1;
+    tables_init(&t, "paper", "KQ-K");
+    const struct table_effort effort = {.mem = &t.mem, .limits = {.stop = &stop}};
+    const struct table_men all = table_layer_men(&t.game, 0);
+    assert_false(table_solve(&t.game, &t.list[0], all, &t.store, &effort, &solved, &fault));
+    assert_int_equal(fault.kind, FAULT_NONE);
+    assert_true(tables_solve(&t, 1, &fault));
+    assert_false(table_check(&t.game, &t.all[0].layer, &t.store, &effort, &fault));
+    assert_int_equal(fault.kind, FAULT_NONE);
+    tables_free(&t);
+}
+
+static void a_layer_needs_those_that_it_refers_to(void **state) {
+    (void)state;
+    struct tables t;
+    struct fault fault;
+    struct table_solved solved;
+    tables_init(&t, "paper", "KP-K");
+    const struct table_effort effort = {.mem = &t.mem};
+    const struct table_system *last = &t.list[t.systems - 1];
+    assert_false(table_solve(&t.game, last, table_layer_men(&t.game, 0), &t.store, &effort, &solved, &fault));
+    assert_int_equal(fault.kind, FAULT_INPUT);
+    assert_non_null(strstr(fault.text, "is not whole yet"));
+    tables_free(&t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_sets_are_as_the_slow_generator_finds_them),
         cmocka_unit_test(what_is_solved_can_be_proven_by_the_rules_alone),
         cmocka_unit_test(any_bit_that_is_wrong_is_found),
         cmocka_unit_test(claims_that_go_round_in_a_circle_are_found),
+        cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(who_is_asked_to_stop_leaves_nothing),
+        cmocka_unit_test(a_layer_needs_those_that_it_refers_to),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
