@@ -1,5 +1,7 @@
 #include "answer/echek_table.h"
 
+#include "echek/game.h"
+
 #include <inttypes.h>
 
 static void add_sides(struct text *out, const struct answer_table *t) {
@@ -104,6 +106,9 @@ void answer_table_value(struct text *out, const struct answer_table *t) {
                 "draws %.1f %%.\nNo win takes more than %" PRIu32 " plies without a drop or a pawn move%s.\n",
                 t->count.positions, won, lost, 100 - won - lost, t->sweeps,
                 t->game.rules.castle == ECHEK_CASTLE_ONCE ? " or castling" : "");
+    if (t->sweeps > ECHEK_NO_PROGRESS_PLIES)
+        text_format(out, "A game is a draw after %d such plies: not all of these wins come in time.\n",
+                    ECHEK_NO_PROGRESS_PLIES);
 }
 
 void answer_table_value_json(struct text *out, const struct answer_table *t) {
