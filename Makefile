@@ -28,7 +28,7 @@ BUILD    ?= build
 SANITISE ?=
 
 # The rooms of the core, bottom to top; docs/rooms.md has a picture of them.
-ROOMS    := base csp board puzzle explain make campaign format draw family echek lab play answer page
+ROOMS    := base verify csp board puzzle explain make campaign format draw family echek lab play answer page
 CORE     := $(sort $(foreach room,$(filter-out page,$(ROOMS)),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
 PAGE     := $(filter-out src/page/wasm.c,$(sort $(wildcard src/page/*.c)))
 CLI      := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))

@@ -4,6 +4,7 @@
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/pool.h"
+#include "cli/proof.h"
 #include "cli/seed.h"
 #include "cli/terminal.h"
 
@@ -18,13 +19,15 @@ struct solving {
     bool one_a_class;
     bool classic;
     struct csp_strategy strategy;
-    const char *view; // its name; NULL: the model's own variables
+    const char *view;  // its name; NULL: the model's own variables
+    const char *proof; // the name of its files; NULL: none
 };
 
 // One puzzle on its way.
 struct work {
     struct cli_job *job;
     bool classic; // the search
+    bool proves;
     struct answer_solve answer;
 };
 
@@ -37,9 +40,10 @@ static bool visit(void *context, const struct puzzle *solution, uint64_t number)
     return (w->answer.how->style != ANSWER_DRAWN && w->job->out.size < SPILL) || cli_job_spill(w->job);
 }
 
-static int exit_code(const struct answer_solve_how *how, const struct solve_result *r) {
+static int exit_code(const struct answer_solve_how *how, bool proof, const struct solve_result *r) {
     bool counted = how->goal == SOLVE_COUNT || how->goal == SOLVE_ALL;
     if (r->status == SOLVE_IS_UNKNOWN || (counted && !r->exact)) return CLI_LIMIT;
+    if (proof && r->status == SOLVE_IS_MULTIPLE) return CLI_NO;
     return r->status == SOLVE_IS_NONE ? CLI_NO : CLI_YES;
 }
 
@@ -79,11 +83,25 @@ static void add_beside(struct work *w, const struct solve_result *r) {
 }
 
 static void end(struct work *w, const struct solve_result *r) {
-    w->job->exit_code = exit_code(w->answer.how, r);
+    w->job->exit_code = exit_code(w->answer.how, w->proves, r);
     bool pointless = cli_stopping() && !cli_interrupted(); // nothing can be written any more
     if (pointless) return;
     answer_solve_end(&w->answer, r);
     add_beside(w, r);
+}
+
+// What became of the proof, also on stderr.
+static void tell_proof(struct work *w, const struct cli_proof *proof, const struct solve_result *r) {
+    struct text *err = &w->job->err;
+    cli_origin_add(err, &w->job->origin);
+    if (r->proven) {
+        text_format(err, ": the proof is in %s and %s\n", text_string(&proof->cnf.path),
+                    text_string(&proof->drat.path));
+        return;
+    }
+    text_add(err, ": no proof is written: ");
+    text_add(err, r->status == SOLVE_IS_MULTIPLE ? "there is more than one solution\n"
+                                                 : "the answer is not known\n");
 }
 
 static void fail(struct work *w) {
@@ -91,10 +109,36 @@ static void fail(struct work *w) {
     if (w->answer.how->style == ANSWER_JSON) answer_solve_json_fault(&w->answer, &w->job->fault);
 }
 
+// Solve it, and put the proof under its name only when everything went well.
+static bool solve_with_proof(struct work *w, struct solve_request *q, const char *name,
+                             struct solve_result *r) {
+    struct cli_job *job = w->job;
+    struct cli_proof proof;
+    cli_proof_open(&proof, &job->mem, name, job->index + 1);
+    q->proof = &proof.out;
+    bool ok = solve_puzzle(&job->puzzle, q, &job->mem, r, &job->fault) &&
+              cli_proof_writable(&proof, &job->fault) &&
+              (!r->proven || cli_proof_publish(&proof, &job->fault));
+    if (ok) {
+        end(w, r);
+        tell_proof(w, &proof, r);
+    }
+    cli_proof_close(&proof);
+    return ok;
+}
+
+static bool solve_without(struct work *w, const struct solve_request *q, struct solve_result *r) {
+    struct cli_job *job = w->job;
+    bool ok = solve_puzzle(&job->puzzle, q, &job->mem, r, &job->fault);
+    if (ok) end(w, r);
+    return ok;
+}
+
 static void solve_one(void *context, struct cli_job *job) {
     const struct solving *s = context;
     struct work work = {.job = job,
                         .classic = s->classic,
+                        .proves = s->proof != NULL,
                         .answer = {.how = &s->how,
                                    .puzzle = &job->puzzle,
                                    .out = &job->out,
@@ -105,7 +149,7 @@ static void solve_one(void *context, struct cli_job *job) {
     const struct family_view *view =
         s->view == NULL ? NULL : view_asked(job->puzzle.family, s->view, &job->fault);
     bool known = s->view == NULL || view != NULL;
-    const struct solve_request request = {
+    struct solve_request request = {
         .goal = s->how.goal,
         .one_a_class = s->one_a_class,
         .limit = s->limit,
@@ -119,8 +163,10 @@ static void solve_one(void *context, struct cli_job *job) {
         .context = &work,
     };
     begin(&work);
-    if (known && solve_puzzle(&job->puzzle, &request, &job->mem, &result, &job->fault)) end(&work, &result);
-    else fail(&work);
+    if (!known) fail(&work);
+    else if (!(s->proof != NULL ? solve_with_proof(&work, &request, s->proof, &result)
+                                : solve_without(&work, &request, &result)))
+        fail(&work);
     solve_result_free(&result);
 }
 
@@ -129,7 +175,7 @@ static void solve_one(void *context, struct cli_job *job) {
 struct words {
     bool first, count, all, random, classes, stats, json, given;
     uint64_t limit, time_limit_us, threads;
-    const char *strategy, *view, *color, *coordinates;
+    const char *strategy, *view, *color, *coordinates, *proof;
     struct cli_seed seed;
     enum puzzle_names names; // what the squares are called, when it has been chosen
 };
@@ -168,6 +214,13 @@ static bool choose(struct words *w, struct solving *s) {
         return refuse("--classes goes with --all: one solution of each class; --count tells their number");
     if (w->view != NULL && (w->strategy == NULL || strcmp(w->strategy, "default") == 0))
         return refuse("--view goes with --strategy");
+    if (w->proof != NULL && (w->first || w->count || w->all || w->random))
+        return refuse(
+            "--proof cannot go together with --first, --count, --all or --random: it proves that there "
+            "is one solution, or none");
+    if (w->proof != NULL && w->strategy != NULL && strcmp(w->strategy, "default") != 0)
+        return refuse("--proof cannot go together with --strategy: it is made of what is learnt");
+    if (w->proof != NULL && w->proof[0] == '\0') return refuse("--proof needs a name for its files");
     if (w->threads > THREAD_MOST) return refuse("--threads: 256 is the most");
     bool terminal = isatty(STDOUT_FILENO);
     bool one = w->first || w->random;
@@ -179,6 +232,7 @@ static bool choose(struct words *w, struct solving *s) {
     s->how.stats = w->stats;
     s->one_a_class = w->classes;
     s->view = w->view;
+    s->proof = w->proof;
     s->limit = w->limit;
     s->time_limit_us = w->time_limit_us;
     return cli_color(w->color, terminal, &s->how.look.color) &&
@@ -213,6 +267,8 @@ int cli_solve(int argc, char **argv) {
         {"strategy", 'S', CLI_WORD, &w.strategy, "VAR,VAL[,up|down]",
          "classic labelling, without learning; default: with it"},
         {"view", 'V', CLI_WORD, &w.view, "NAME", NULL},
+        {"proof", 0, CLI_WORD, &w.proof, "NAME",
+         "write a proof of the answer to NAME.cnf and NAME.drat; a %d in NAME makes one for each puzzle"},
         {"stats", 0, CLI_FLAG, &w.stats, NULL, "tell what the search did, one counter a line"},
         {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle"},
         {"coordinates", 0, CLI_WORD, &w.coordinates, "HOW",
@@ -252,7 +308,16 @@ int cli_solve(int argc, char **argv) {
             "them:\n"
             "backtracks, the contradictions met; prunings, values ruled out; resumptions, constraints "
             "woken;\n"
-            "entailments, constraints found to hold whatever happens.\n",
+            "entailments, constraints found to hold whatever happens.\n"
+            "\n"
+            "With --proof anyone can check the answer without trusting the solver: NAME.cnf has the rules "
+            "and, "
+            "as\n"
+            "its last clauses, the solution forbidden; NAME.drat proves that nothing is left. 'roque "
+            "verify'\n"
+            "checks it, and so do other programs. Where there is more than one solution nothing is written, "
+            "and\n"
+            "it ends with 1.\n",
         .tell = tell_option,
         .options = options,
         .examples = "  roque solve akari:paper/1\n"
@@ -262,6 +327,7 @@ int cli_solve(int argc, char **argv) {
                     "  roque solve chess-num:paper/1 --strategy anti_first_fail,bisect --view coordinates\n"
                     "  roque solve chess-loop:paper/9 --all --classes\n"
                     "  roque solve akari:paper/5 --random --seed 7\n"
+                    "  roque solve akari:paper/1 --proof board && roque verify board.cnf board.drat\n"
                     "  roque solve akari:paper | roque check\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
@@ -274,6 +340,9 @@ int cli_solve(int argc, char **argv) {
                                   .json = w.json,
                                   .reading = s.how.style == ANSWER_DRAWN ? CLI_PROSE : CLI_AS_IT_IS,
                                   .names = w.names,
+                                  .one_puzzle_only = w.proof != NULL && !cli_proof_one_each(w.proof),
+                                  .only_hint = "one proof is about one puzzle: give --proof a name with %d, "
+                                               "such as board-%d, to write several",
                                   .threads = (size_t)w.threads};
     return cli_pool_run(&task, argc, argv);
 }

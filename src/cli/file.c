@@ -91,3 +91,61 @@ bool cli_file_replace_all(const char *path, const struct cli_piece *pieces, size
 bool cli_file_replace(const char *path, const struct text *t, mode_t mode) {
     return cli_file_replace_all(path, &(struct cli_piece){t->at, t->size}, 1, mode);
 }
+
+// ---- Piece by piece --------------------------------------------------------------------------------------
+
+enum { PIECE = 1 << 16 };
+
+void cli_draft_open(struct cli_draft *d, struct mem *m, const char *path) {
+    char name[PATH_MAX];
+    *d = (struct cli_draft){.fd = -1};
+    text_init(&d->path, m);
+    text_init(&d->beside, m);
+    text_add(&d->path, path);
+    d->piece = mem_resize(m, NULL, 0, PIECE);
+    if (d->piece == NULL || d->path.failed) d->error = ENOMEM;
+    if (d->error == 0 && (d->fd = open_beside(path, 0666, name)) < 0) d->error = errno;
+    if (d->fd < 0) return;
+    text_add(&d->beside, name);
+    if (!d->beside.failed) return;
+    d->error = ENOMEM;
+    unlink(name); // nobody will remember it
+}
+
+static void write_piece(struct cli_draft *d) {
+    if (d->error == 0 && !cli_write_all(d->fd, d->piece, d->size)) d->error = errno;
+    d->size = 0;
+}
+
+void cli_draft_add(struct cli_draft *d, const char *bytes, size_t n) {
+    while (n > 0 && d->error == 0) {
+        size_t some = n < PIECE - d->size ? n : PIECE - d->size;
+        memcpy(d->piece + d->size, bytes, some);
+        d->size += some;
+        bytes += some;
+        n -= some;
+        if (d->size == PIECE) write_piece(d);
+    }
+}
+
+bool cli_draft_finish(struct cli_draft *d) {
+    write_piece(d);
+    if (d->fd >= 0 && close(d->fd) != 0 && d->error == 0) d->error = errno;
+    d->fd = -1;
+    errno = d->error;
+    return d->error == 0;
+}
+
+bool cli_draft_publish(struct cli_draft *d) {
+    if (rename(text_string(&d->beside), text_string(&d->path)) != 0) return false;
+    text_clear(&d->beside);
+    return true;
+}
+
+void cli_draft_close(struct cli_draft *d) {
+    if (d->fd >= 0) close(d->fd);
+    if (d->beside.size > 0) unlink(text_string(&d->beside));
+    if (d->piece != NULL) mem_free(d->path.mem, d->piece, PIECE);
+    text_free(&d->path);
+    text_free(&d->beside);
+}

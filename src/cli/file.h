@@ -22,4 +22,19 @@ struct cli_piece {
 };
 bool cli_file_replace_all(const char *path, const struct cli_piece *pieces, size_t count, mode_t mode);
 
+// A file written piece by piece, beside its path; it appears under its name when it is whole, or not at all.
+// For what can be made again: it does not wait for the disk.
+struct cli_draft {
+    struct text path, beside;
+    int fd;    // -1: not open
+    int error; // errno of what failed first; 0: nothing did
+    char *piece;
+    size_t size;
+};
+void cli_draft_open(struct cli_draft *d, struct mem *m, const char *path);
+void cli_draft_add(struct cli_draft *d, const char *bytes, size_t n);
+bool cli_draft_finish(struct cli_draft *d);  // all of it is written, still beside; false with errno set
+bool cli_draft_publish(struct cli_draft *d); // give it its name; false with errno set
+void cli_draft_close(struct cli_draft *d);   // what was not published is gone
+
 #endif

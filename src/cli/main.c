@@ -21,6 +21,7 @@ static const struct cli_command commands[] = {
     {"check", "does the filled board obey every rule?", cli_check},
     {"show", "draw a board as text, unicode, svg, png or pdf", cli_show},
     {"convert", "write a puzzle in another format", cli_convert},
+    {"verify", "check a proof that 'solve --proof' has written", cli_verify},
     {"hint", "the next step a person can take, and why", cli_hint},
     {"explain", "every step to the solution, each with its reason", cli_explain},
     {"rate", "how hard is it? level, score, and the steps it takes", cli_rate},

@@ -29,7 +29,8 @@ static void post_degrees(struct csp *s, u32 nodes, const struct csp_arc *arcs, s
 
 static bool store_arcs(struct csp *s, u32 nodes, const struct csp_arc *arcs, size_t n, bool only_loop) {
     u32 circuit = (u32)s->circuits.size, first = (u32)s->nodes.size, first_arc = (u32)s->arcs.size;
-    if (!vec_push(s->mem, &s->circuits, ((struct circuit){first, nodes, s->rule, only_loop}))) return false;
+    if (!vec_push(s->mem, &s->circuits, ((struct circuit){first, nodes, s->rule, only_loop, nodes})))
+        return false;
     if (!vec_resize(s->mem, &s->nodes, (size_t)first + nodes)) return false;
     for (u32 v = first; v < first + nodes; v++)
         s->nodes.at[v] = (struct node){NO_ARC, NO_ARC, NO_ARC, 0, 0, 0};
@@ -74,6 +75,11 @@ void csp_add_circuit(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, 
 
 void csp_add_loop(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n) {
     add(s, nodes, arcs, n, true);
+}
+
+void csp_limit_circuit(struct csp *s, uint32_t most) {
+    if (s->circuits.size > 0 && most < s->circuits.at[s->circuits.size - 1].longest)
+        s->circuits.at[s->circuits.size - 1].longest = most;
 }
 
 // ---- Propagation --------------------------------------------------------------------------------
@@ -123,6 +129,7 @@ static bool close_cycle(struct csp *s, u32 circuit, u32 start) {
             csp_note(s, &s->conflict, s->arcs.at[s->nodes.at[at].out].lit);
             at = node_after(s, at);
         } while (at != start);
+        if (s->proof != NULL) csp_prove_reason(s, CSP_FALSE, &s->conflict);
         return false;
     }
     return true;

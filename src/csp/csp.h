@@ -87,6 +87,10 @@ struct csp_arc {
 };
 void csp_add_circuit(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n);
 
+// Of the circuit added last: no more than this many nodes are visited, because of other constraints. It makes
+// what is written for csp_prove shorter.
+void csp_limit_circuit(struct csp *s, uint32_t most);
+
 // Only this much of it: no cycle of true arcs leaves out a node that is not skipped. For models in which how
 // many arcs a node has are rules of their own. Slower than the circuit.
 void csp_add_loop(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n);
@@ -307,6 +311,27 @@ bool csp_inspect(struct csp *s, csp_inspector *visit, void *context);
 typedef void csp_put(void *context, const char *bytes, size_t n);
 bool csp_write_dimacs(struct csp *s, csp_put *put, void *context);
 bool csp_write_opb(struct csp *s, csp_put *put, void *context);
+
+// ---- Proofs -------------------------------------------------------------------------------------
+
+// Between the model and the first question: from here on write the steps of a proof, as DRAT text that needs
+// no more than reverse unit propagation and deletions; docs/proof.md. Then ask by csp_solve without
+// assumptions, csp_another and csp_change. False when there is no memory, or for a model with sums, rule
+// instances, csp_add_loop, or a literal that stands for two arcs.
+bool csp_prove(struct csp *s, csp_put *put, void *context);
+
+// At least one of the literals is true, as csp_add_clause says it; but this is no rule. csp_write_proven
+// writes it last. After a solution: forbid it, and what csp_solve answers next is whether it was the only
+// one.
+void csp_forbid(struct csp *s, const csp_lit *lits, size_t n);
+
+// Write the proof's last step, a contradiction. False when there was none: then it proves nothing.
+bool csp_end_proof(struct csp *s);
+
+// What the proof is about, as DIMACS CNF: the model as it was when csp_prove was called, numbered as
+// csp_write_dimacs does, then what was forbidden. Counts and circuits are written so that unit propagation
+// sees in them what the kernel does. False when there is no memory.
+bool csp_write_proven(struct csp *s, csp_put *put, void *context);
 
 #ifdef __cplusplus
 }

@@ -1,45 +1,70 @@
 // The model for other solvers: DIMACS CNF, with counts encoded by Sinz's sequential counter (2005) and sums
 // by adders, and OPB, which can say both as they are. Both begin with the facts known at level 0.
-#include "csp/solver.h"
+#include "csp/export.h"
 
 #include <stdio.h>
+#include <string.h>
 
-struct writer {
-    struct csp *s;
-    csp_put *put; // NULL: only count what would be written
-    void *context;
-    u32 vars; // variables so far, those of the encoding included
-    uint64_t constraints;
-};
+// ---- Bytes --------------------------------------------------------------------------------------
+
+void csp_out_flush(struct out *o) {
+    if (o->size > 0) o->put(o->context, o->piece, o->size);
+    o->size = 0;
+}
+
+void csp_out(struct out *o, const char *bytes, size_t n) {
+    if (n > sizeof o->piece - o->size) csp_out_flush(o);
+    memcpy(o->piece + o->size, bytes, n); // nothing here is longer than a line
+    o->size += (u32)n;
+}
+
+void csp_out_literal(struct out *o, csp_lit l) {
+    char text[12], *at = text + sizeof text;
+    *--at = ' ';
+    u32 name = var_of(l) + 1;
+    do *--at = (char)('0' + name % 10);
+    while ((name /= 10) > 0);
+    if (l & 1) *--at = '-';
+    csp_out(o, at, (size_t)(text + sizeof text - at));
+}
 
 static void put_string(struct writer *w, const char *text, int length) {
-    if (w->put != NULL && length > 0) w->put(w->context, text, (size_t)length);
+    if (w->out != NULL && length > 0) csp_out(w->out, text, (size_t)length);
 }
 
 // ---- What a model consists of -------------------------------------------------------------------
 
-typedef void put_clause(struct writer *w, const csp_lit *lits, size_t n);
 typedef void put_count(struct writer *w, const struct count *c);
 typedef void put_sum(struct writer *w, const struct sum *c);
 
 static void write_circuit(struct writer *w, put_clause *clause, u32 index);
+static void write_refused(struct writer *w);
 
 static void each_constraint(struct writer *w, put_clause *clause, put_count *count, put_sum *sum) {
     struct csp *s = w->s;
-    for (u32 i = 0; i < s->trail_size; i++) clause(w, &s->trail[i], 1);
-    if (s->unsat) clause(w, NULL, 0);
+    const struct proof *proof = w->proof;
+    const csp_lit *facts = proof != NULL ? proof->facts.at : s->trail;
+    for (size_t i = 0, n = proof != NULL ? proof->facts.size : s->trail_size; i < n; i++)
+        clause(w, &facts[i], 1);
+    if (proof != NULL && proof->refuted) write_refused(w);
+    else if (proof == NULL && s->unsat) clause(w, NULL, 0);
     for (csp_lit l = 0; l < s->watches.size; l++) {
         for (u32 i = 0; i < s->watches.at[l].size; i++) {
             struct watch x = s->pool.at[s->watches.at[l].start + i];
             if (x.clause == BINARY && csp_not(l) < x.other) clause(w, (csp_lit[]){csp_not(l), x.other}, 2);
         }
     }
-    for (u32 ref = 0; ref < s->store.size; ref += CLAUSE_LITS + s->store.at[ref])
-        if (!(s->store.at[ref + CLAUSE_FLAGS] & CLAUSE_LEARNT))
-            clause(w, s->store.at + ref + CLAUSE_LITS, s->store.at[ref]);
+    size_t posted = proof != NULL ? proof->clauses : s->n_clauses;
+    for (u32 ref = 0; ref < s->store.size && posted > 0; ref += CLAUSE_LITS + s->store.at[ref]) {
+        if (s->store.at[ref + CLAUSE_FLAGS] & CLAUSE_LEARNT) continue;
+        clause(w, s->store.at + ref + CLAUSE_LITS, s->store.at[ref]);
+        posted--;
+    }
     for (size_t i = 0; i < s->counts.size; i++) count(w, &s->counts.at[i]);
     for (size_t i = 0; i < s->sums.size; i++) sum(w, &s->sums.at[i]);
-    for (u32 i = 0; i < s->circuits.size; i++) write_circuit(w, clause, i);
+    for (u32 i = 0; i < s->circuits.size; i++)
+        if (proof != NULL) csp_write_positions(w, i);
+        else write_circuit(w, clause, i);
 }
 
 // ---- Circuits, as clauses -----------------------------------------------------------------------
@@ -134,16 +159,11 @@ static void write_circuit(struct writer *w, put_clause *clause, u32 index) {
 
 // ---- DIMACS -------------------------------------------------------------------------------------
 
-static void dimacs_literal(struct writer *w, csp_lit l) {
-    char text[16];
-    put_string(w, text, snprintf(text, sizeof text, "%s%u ", l & 1 ? "-" : "", var_of(l) + 1));
-}
-
-static void dimacs_clause(struct writer *w, const csp_lit *lits, size_t n) {
+void csp_write_clause(struct writer *w, const csp_lit *lits, size_t n) {
     w->constraints++;
-    if (w->put == NULL) return;
-    for (size_t i = 0; i < n; i++) dimacs_literal(w, lits[i]);
-    put_string(w, "0\n", 2);
+    if (w->out == NULL) return;
+    for (size_t i = 0; i < n; i++) csp_out_literal(w->out, lits[i]);
+    csp_out(w->out, "0\n", 2);
 }
 
 // A clause of up to three literals; CSP_FALSE stands for none.
@@ -152,7 +172,7 @@ static void dimacs_small(struct writer *w, csp_lit a, csp_lit b, csp_lit c, csp_
     size_t n = 0;
     for (int i = 0; i < 4; i++)
         if (all[i] != CSP_FALSE) lits[n++] = all[i];
-    dimacs_clause(w, lits, n);
+    csp_write_clause(w, lits, n);
 }
 
 // At most `most` of the literals (negated when `negate`). reached[j] after i literals says: more than j of
@@ -184,20 +204,39 @@ static void dimacs_pairs(struct writer *w, const csp_lit *lits, u32 n, csp_lit w
         for (u32 j = i + 1; j < n; j++) dimacs_small(w, csp_not(lits[i]), csp_not(lits[j]), CSP_FALSE, when);
 }
 
-static void dimacs_count(struct writer *w, const struct count *c) {
+static void dimacs_at_least_one(struct writer *w, const csp_lit *lits, u32 n, csp_lit when) {
+    w->constraints++;
+    if (w->out == NULL) return;
+    if (when != CSP_TRUE) csp_out_literal(w->out, csp_not(when));
+    for (u32 i = 0; i < n; i++) csp_out_literal(w->out, lits[i]);
+    csp_out(w->out, "0\n", 2);
+}
+
+// Unit propagation sees as much of these clauses as the kernel's counters do: proofs rely on it.
+static void dimacs_bounds(struct writer *w, const csp_lit *lits, u32 n, u32 lo, u32 hi, csp_lit when) {
     enum { FEW = 6 }; // up to here pairs are fewer than counters
-    const csp_lit *lits = w->s->count_lits.at + c->start;
-    u32 hi = (u32)count_hi(c), lo = (u32)count_lo(c);
-    if (hi == 1 && c->size <= FEW) dimacs_pairs(w, lits, c->size, c->when);
-    else if (hi < c->size) dimacs_at_most(w, lits, c->size, hi, false, c->when);
-    if (lo == 1) {
-        w->constraints++;
-        if (c->when != CSP_TRUE) dimacs_literal(w, csp_not(c->when));
-        for (u32 i = 0; i < c->size; i++) dimacs_literal(w, lits[i]);
-        put_string(w, "0\n", 2);
-    } else if (lo > 0) {
-        dimacs_at_most(w, lits, c->size, c->size - lo, true, c->when);
-    }
+    if (hi == 1 && n <= FEW) dimacs_pairs(w, lits, n, when);
+    else if (hi < n) dimacs_at_most(w, lits, n, hi, false, when);
+    if (lo == 1) dimacs_at_least_one(w, lits, n, when);
+    else if (lo > 0) dimacs_at_most(w, lits, n, n - lo, true, when);
+}
+
+void csp_write_counted(struct writer *w, const struct count *c) {
+    dimacs_bounds(w, w->s->count_lits.at + c->start, c->size, (u32)count_lo(c), (u32)count_hi(c), c->when);
+}
+
+// With any bounds, also those that the kernel does not keep as a count.
+void csp_write_count(struct writer *w, const csp_lit *lits, u32 n, int64_t lo, int64_t hi) {
+    if (lo > n || hi < 0) csp_write_clause(w, NULL, 0);
+    for (u32 i = 0; i < n && hi == 0; i++) csp_write_clause(w, (csp_lit[]){csp_not(lits[i])}, 1);
+    for (u32 i = 0; i < n && lo == n; i++) csp_write_clause(w, &lits[i], 1);
+    dimacs_bounds(w, lits, n, lo <= 0 || lo >= n ? 0 : (u32)lo, hi <= 0 || hi >= n ? n : (u32)hi, CSP_TRUE);
+}
+
+// The constraint that the facts before it do not allow.
+static void write_refused(struct writer *w) {
+    const struct csp *s = w->s;
+    csp_write_count(w, s->refused.at, (u32)s->refused.size, s->refused_lo, s->refused_hi);
 }
 
 // A new variable that is, for each assignment of the inputs, what the table says: its bit k is for the
@@ -207,7 +246,7 @@ static csp_lit dimacs_define(struct writer *w, const csp_lit *in, u32 n, unsigne
     for (unsigned k = 0; k < 1U << n; k++) {
         for (u32 i = 0; i < n; i++) clause[i] = csp_sign(in[i], (k >> i & 1) == 0);
         clause[n] = csp_sign(out, (table >> k & 1) != 0);
-        dimacs_clause(w, clause, n + 1);
+        csp_write_clause(w, clause, n + 1);
     }
     return out;
 }
@@ -249,7 +288,7 @@ static void dimacs_bound(struct writer *w, const csp_lit *bits, u32 n, int64_t b
         clause[size++] = csp_sign(bits[i], at_least);
         for (u32 k = i + 1; k < n; k++)
             if ((bound >> k & 1) != at_least) clause[size++] = csp_sign(bits[k], at_least);
-        dimacs_clause(w, clause, size);
+        csp_write_clause(w, clause, size);
     }
 }
 
@@ -278,7 +317,8 @@ static void dimacs_header(struct writer *w, const struct writer *total) {
     struct decision_walk walk = {0};
     struct csp_var d;
     while (csp_next_decision(w->s, &walk, &d))
-        for (u32 k = 0; k < (d.size == 0 ? 1 : d.size); k++) dimacs_literal(w, d.first + 2 * k);
+        for (u32 k = 0; k < (d.size == 0 ? 1 : d.size) && w->out != NULL; k++)
+            csp_out_literal(w->out, d.first + 2 * k);
     put_string(w, "0\n", 2);
 }
 
@@ -299,7 +339,7 @@ static void opb_end(struct writer *w, long long least, csp_lit when) {
 static void opb_at_least(struct writer *w, const csp_lit *lits, size_t n, long long least, bool negate,
                          csp_lit when) {
     w->constraints++;
-    if (w->put == NULL) return;
+    if (w->out == NULL) return;
     for (size_t i = 0; i < n; i++) opb_term(w, 1, csp_sign(lits[i], !negate));
     opb_end(w, least, when);
 }
@@ -323,7 +363,7 @@ static void opb_sum(struct writer *w, const struct sum *c) {
         long long least = c->total - c->most[side];
         if (least == 0) continue;
         w->constraints++;
-        for (u32 i = c->first; i < c->first + c->size && w->put != NULL; i++) {
+        for (u32 i = c->first; i < c->first + c->size && w->out != NULL; i++) {
             const struct term *t = s->terms.at + s->parts.at[i].first, *end = t + s->parts.at[i].size;
             for (int64_t span = end[-1].weight; t < end; t++) {
                 int64_t weight = side == 0 ? span - t->weight : t->weight;
@@ -350,16 +390,24 @@ static bool write(struct csp *s, csp_put *put, void *context, put_clause *clause
         return false; // not propagated: a model that was not solved yet is written as it was posted
     struct writer total = {.s = s, .vars = s->n_vars};
     each_constraint(&total, clause, count, sum);
-    struct writer w = {.s = s, .put = put, .context = context, .vars = s->n_vars};
+    struct out out = {.put = put, .context = context};
+    struct writer w = {.s = s, .out = &out, .vars = s->n_vars};
     header(&w, &total);
     each_constraint(&w, clause, count, sum);
+    csp_out_flush(&out);
     return true;
 }
 
 bool csp_write_dimacs(struct csp *s, csp_put *put, void *context) {
-    return write(s, put, context, dimacs_clause, dimacs_count, dimacs_sum, dimacs_header);
+    return write(s, put, context, csp_write_clause, csp_write_counted, dimacs_sum, dimacs_header);
 }
 
 bool csp_write_opb(struct csp *s, csp_put *put, void *context) {
     return write(s, put, context, opb_clause, opb_count, opb_sum, opb_header);
+}
+
+// ---- What a proof is about ----------------------------------------------------------------------
+
+void csp_write_rules(struct writer *w) {
+    each_constraint(w, csp_write_clause, csp_write_counted, dimacs_sum);
 }

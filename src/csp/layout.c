@@ -106,6 +106,7 @@ static void rewind_propagation(struct csp *s) {
 static bool propagate_facts(struct csp *s) {
     enum { FACTS_BETWEEN_CLOCK_LOOKS = 4096 };
     u32s *facts = &s->stack;
+    if (s->proof != NULL && s->circuits.size > 0) return csp_propagate(s); // somebody does ask for reasons
     facts->size = 0;
     for (u32 i = s->head; i < s->trail_size; i++) csp_note(s, facts, s->trail[i]);
     if (s->no_memory) return false;

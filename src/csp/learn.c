@@ -158,6 +158,7 @@ void csp_use_learnt(struct csp *s, u32 assert_level, u32 backtrack_level) {
     s->stats.learnt++;
     s->stats.learnt_literals += s->learnt.size;
     if (s->on_learnt != NULL) s->on_learnt(s->on_learnt_context, s->learnt.at, s->learnt.size);
+    if (s->proof != NULL) csp_prove_learnt(s);
     csp_backtrack(s, backtrack_level);
     reason why = store_learnt(s, glue);
     if (!s->no_memory) csp_assign(s, s->learnt.at[0], why, assert_level);

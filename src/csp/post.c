@@ -23,6 +23,8 @@ struct csp *csp_new(struct mem *mem) {
 void csp_free(struct csp *s) {
     if (s == NULL) return;
     struct mem *m = s->mem;
+    csp_free_proof(s);
+    vec_free(m, &s->refused);
     mem_free(m, s->trail, s->trail_cap * sizeof *s->trail);
     vec_free(m, &s->values);
     vec_free(m, &s->vars);
@@ -181,6 +183,15 @@ void csp_rule_end(struct csp *s) { s->rule = CSP_TRUE; }
 
 // ---- Clauses ------------------------------------------------------------------------------------
 
+// There is no solution, because of this constraint together with facts; a proof has to name it.
+static void refuse(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int64_t hi) {
+    if (s->unsat || s->rule != CSP_TRUE) return;
+    for (size_t i = 0; i < n; i++) csp_note(s, &s->refused, lits[i]);
+    s->refused_lo = lo;
+    s->refused_hi = hi;
+    s->unsat = true;
+}
+
 static bool add_fact(struct csp *s, csp_lit l) {
     if (value(s, l) < 0) return !(s->unsat = true);
     if (value(s, l) == 0) csp_assign(s, l, BY_NOTHING, 0);
@@ -241,7 +252,7 @@ static void post_clause(struct csp *s, const csp_lit *lits, size_t n) {
     }
     if (simplify(s, lits, n) || s->no_memory) return;
     const u32s *c = &s->learnt;
-    if (c->size == 0) s->unsat = true;
+    if (c->size == 0) refuse(s, lits, n, 1, (int64_t)n), s->unsat = true;
     else if (c->size == 1) add_fact(s, c->at[0]);
     else if (c->size == 2) add_binary(s, c->at[0], c->at[1]);
     else add_long(s, c->at, c->size);
@@ -286,6 +297,7 @@ void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int
     if (!takes_more(s)) return;
     if (lo < 0) lo = 0; // no bound so far out that counting the true ones off overflows
     if (hi < 0) hi = -1;
+    const int64_t asked_lo = lo, asked_hi = hi;
     u32 start = (u32)s->count_lits.size, size = 0;
     if (n > (1 << 28) - start || !vec_reserve(s->mem, &s->count_lits, start + n + 1)) {
         s->no_memory = true;
@@ -302,6 +314,7 @@ void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int
     if (lo < 0) lo = 0;
     if (hi > size) hi = size;
     if (lo > hi) {
+        refuse(s, lits, n, asked_lo, asked_hi);
         force(s, CSP_FALSE);
     } else if (lo == 0 && hi == size) {
         // holds anyway

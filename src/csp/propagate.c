@@ -9,14 +9,16 @@
 void csp_assign_explained(struct csp *s, csp_lit l, reason why) {
     bool in_order = s->out_of_order == 0;
     csp_assign(s, l, why, s->level);
-    if (in_order) return;
-    s->why.size = 0;
-    csp_explain(s, l, &s->why);
-    u32 level = 0;
-    for (size_t i = 0; i < s->why.size; i++)
-        if (level_of(s, s->why.at[i]) > level) level = level_of(s, s->why.at[i]);
-    s->vars.at[var_of(l)].level = level;
-    if (level < s->level) s->out_of_order++;
+    if (!in_order) {
+        s->why.size = 0;
+        csp_explain(s, l, &s->why);
+        u32 level = 0;
+        for (size_t i = 0; i < s->why.size; i++)
+            if (level_of(s, s->why.at[i]) > level) level = level_of(s, s->why.at[i]);
+        s->vars.at[var_of(l)].level = level;
+        if (level < s->level) s->out_of_order++;
+    }
+    if (s->proof != NULL && level_of(s, l) == 0) csp_prove_fact(s, l);
 }
 
 bool csp_conflict(struct csp *s) {

@@ -56,6 +56,7 @@ void csp_explain(struct csp *s, csp_lit l, u32s *out) {
         break;
     case BY_CIRCUIT:
         csp_explain_circuit(s, reason_what(why), l, out);
+        if (s->proof != NULL) csp_prove_reason(s, l, out);
         break;
     case BY_SUM:
         csp_explain_sum(s, reason_what(why), l, out);

@@ -78,6 +78,7 @@ static void reduce(struct csp *s) {
         u32 ref = s->learnts.at[i];
         u32 *flags = &s->store.at[ref + CLAUSE_FLAGS];
         if (i < half && glue_of(s, ref) > 2 && !(*flags & CLAUSE_USED) && !is_reason(s, ref)) {
+            if (s->proof != NULL) csp_prove_forgotten(s, ref);
             *flags |= CLAUSE_GARBAGE;
             s->garbage += CLAUSE_LITS + s->store.at[ref + CLAUSE_SIZE];
         } else {

@@ -110,6 +110,7 @@ struct circuit {
     u32 first_node, nodes;
     csp_lit when;
     bool only_loop; // a csp_add_loop: see loop.c
+    u32 longest;    // no cycle has more nodes, by what the caller knows
 };
 
 struct node {
@@ -181,6 +182,8 @@ struct csp {
     u32 stamp;
     VEC(struct integer) integers;
     VEC(struct decision_block) decisions; // none: every variable is one
+    u32s refused;                         // a constraint that what was posted before does not allow:
+    int64_t refused_lo, refused_hi;       // so many of these literals
 
     // Rules.
     bool use_rules;
@@ -197,6 +200,7 @@ struct csp {
     u32 level_stamp_now;
     csp_learnt *on_learnt;
     void *on_learnt_context;
+    struct proof *proof; // NULL: none is written; see prove.c
 
     // Decision order.
     VEC(double) activity;
@@ -329,6 +333,13 @@ u32 csp_conflict_level(const struct csp *s);
 u32 csp_analyse(struct csp *s, u32 conflict_level); // fills s->learnt, returns the level to assert it at
 void csp_use_learnt(struct csp *s, u32 assert_level, u32 backtrack_level);
 void csp_find_core(struct csp *s, csp_lit failed);
+
+// prove.c: steps of a proof, where one is written (s->proof is not NULL)
+void csp_prove_learnt(struct csp *s); // s->learnt, and what it was learnt by has served
+void csp_prove_forgotten(struct csp *s, u32 clause);
+void csp_prove_reason(struct csp *s, csp_lit l, const u32s *why); // of a circuit; CSP_FALSE: a conflict
+void csp_prove_fact(struct csp *s, csp_lit l);                    // a circuit forced it at level 0
+void csp_free_proof(struct csp *s);
 
 // order.c
 void csp_order_bump(struct csp *s, u32 var);

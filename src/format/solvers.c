@@ -1,6 +1,5 @@
 // A puzzle written for other solvers: its rules as DIMACS CNF and as OPB (pseudo-Boolean), written only.
 // Comment lines tell which variable stands for which mark in which cell.
-#include "board/grid.h"
 #include "csp/csp.h"
 #include "format/readers.h"
 #include "puzzle/family.h"
@@ -17,19 +16,9 @@ struct writer {
 
 // "c r1c2 * = 5" and "* r1c2 * = x5"; a mark that stands for a negated variable has -5 and ~x5.
 static void tell_variables(struct writer *w) {
-    bool opb = w->opb;
     w->told = true;
-    for (size_t i = 0; i < w->model->marks.size; i++) {
-        struct model_mark mark = w->model->marks.at[i];
-        bool negated = mark.lit & 1;
-        text_add(w->out, opb ? "* " : "c ");
-        board_name_cell(w->out, w->p->width, mark.cell);
-        text_char(w->out, ' ');
-        text_char(w->out, mark.mark);
-        text_add(w->out, opb ? (negated ? " = ~x" : " = x") : (negated ? " = -" : " = "));
-        text_number(w->out, (long long)(mark.lit >> 1) + 1);
-        text_char(w->out, '\n');
-    }
+    if (w->opb) model_name_variables(w->model, w->p, "* ", "x", "~x", w->out);
+    else model_name_variables(w->model, w->p, "c ", "", "-", w->out);
 }
 
 // The comments come first, but behind the line that counts variables and constraints, which OPB readers want

@@ -38,7 +38,8 @@ struct model_tie {
 struct model {
     struct mem *mem; // for everything below
     bool as_rules;   // asked for: each rule posted as it reads, on its own. Otherwise whatever solves fastest
-    bool ties_wanted; // asked for: note what the family's views need
+    bool no_shortcuts; // asked for: nothing that a family knows about its rules besides, unproven
+    bool ties_wanted;  // asked for: note what the family's views need
     VEC(struct model_mark) marks;
     VEC(struct model_rule) rules;
     VEC(struct model_tie) ties;
@@ -50,6 +51,11 @@ void model_free(struct model *m);
 
 // Note a tie where they are wanted. False when there is no memory.
 bool model_note_tie(struct model *m, csp_lit l, size_t from, size_t to);
+
+// Tell which variable stands for which mark in which cell, numbered as the kernel writes them, one a line
+// behind `comment`: "c r1c2 * = 5". `plain` and `negated` stand before the number.
+void model_name_variables(const struct model *m, const struct puzzle *p, const char *comment,
+                          const char *plain, const char *negated, struct text *out);
 
 // Begin a rule instance, to be ended by csp_rule_end, and note it where rules are used. False when there is
 // no memory.

@@ -1,3 +1,4 @@
+#include "board/grid.h"
 #include "puzzle/family.h"
 
 bool model_post(struct model *m, const struct puzzle *p, struct csp *s) {
@@ -26,4 +27,19 @@ bool model_begin_rule(struct model *m, struct csp *s, const char *name, enum mod
     csp_lit on = csp_rule_begin(s);
     struct model_rule rule = {on, name, {(uint32_t)first_cell, (uint32_t)last_cell}, place};
     return !csp_uses_rules(s) || vec_push(m->mem, &m->rules, rule);
+}
+
+void model_name_variables(const struct model *m, const struct puzzle *p, const char *comment,
+                          const char *plain, const char *negated, struct text *out) {
+    for (size_t i = 0; i < m->marks.size; i++) {
+        struct model_mark mark = m->marks.at[i];
+        text_add(out, comment);
+        board_name_cell(out, p->width, mark.cell);
+        text_char(out, ' ');
+        text_char(out, mark.mark);
+        text_add(out, " = ");
+        text_add(out, mark.lit & 1 ? negated : plain);
+        text_number(out, (long long)(mark.lit >> 1) + 1);
+        text_char(out, '\n');
+    }
 }

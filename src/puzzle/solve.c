@@ -100,6 +100,42 @@ static void solve_first(struct solving *w, bool and_another) {
     if (answer == CSP_SAT && keep_second(w)) r->count = 2;
 }
 
+// ---- The same, with a proof for others ----------------------------------------------------------------
+
+// Where symmetric solutions are one, all of them are forbidden and search is asked again. Elsewhere changing
+// the solution cell by cell is faster, and leaves nothing to ask about once it is forbidden.
+static enum csp_answer look_for_another(struct solving *w) {
+    const char *cells = w->result->solution.cells;
+    bool symmetric = w->p->family->up_to_symmetry;
+    enum csp_answer answer = symmetric ? CSP_UNSAT : csp_another(w->s);
+    if (answer != CSP_UNSAT) return answer;
+    return prove_forbid(w->s, &w->model, &w->classes, cells) ? csp_solve(w->s, NULL, 0) : CSP_NO_MEMORY;
+}
+
+static void settle(struct solving *w, enum csp_answer answer) {
+    struct solve_result *r = w->result;
+    r->status = answer == CSP_SAT     ? SOLVE_IS_MULTIPLE
+                : answer == CSP_UNSAT ? SOLVE_IS_UNIQUE
+                                      : SOLVE_IS_UNKNOWN;
+    r->exact = answer == CSP_UNSAT;
+    if (answer == CSP_NO_MEMORY) fail_memory(w);
+    if (answer == CSP_SAT && !r->has_second) keep_second(w);
+    bool symmetric = w->p->family->up_to_symmetry;
+    r->count = symmetric ? classes_size(&w->classes, r->solution.cells) : 1;
+    if (r->has_second) r->count += symmetric ? classes_size(&w->classes, r->second.cells) : 1;
+    r->classes = symmetric ? 1u + r->has_second : 0;
+}
+
+static void solve_proving(struct solving *w) {
+    enum csp_answer answer = csp_solve(w->s, NULL, 0);
+    if (answer == CSP_SAT && keep_solution(w)) settle(w, look_for_another(w));
+    else if (answer != CSP_SAT) answer_none_or_unknown(w, answer);
+    bool proven = w->result->status == SOLVE_IS_UNIQUE || w->result->status == SOLVE_IS_NONE;
+    if (w->failed || !proven) return;
+    w->result->proven =
+        prove_write(w->s, w->p, &w->model, w->result->has_solution, w->request->proof) || fail_memory(w);
+}
+
 // ---- A random solution -------------------------------------------------------------------------------
 
 // Where there are few solutions, all are looked at and one of them is drawn.
@@ -235,7 +271,7 @@ static void solve_all(struct solving *w) {
 // Searching for one solution of each class is several times faster than for all. Where every solution is to
 // be shown, or counting ends at a limit, or a strategy is to be measured, it has to be all.
 static bool wants_leaders(const struct solve_request *q) {
-    if (q->classic || q->limit != 0) return false;
+    if (q->classic || q->limit != 0 || q->proof != NULL) return false;
     return q->goal == SOLVE_COUNT || q->goal == SOLVE_UNIQUE || (q->goal == SOLVE_ALL && q->one_a_class);
 }
 
@@ -248,7 +284,10 @@ static bool prepare_view(struct solving *w) {
 
 static bool prepare(struct solving *w) {
     w->model.ties_wanted = w->request->classic && w->request->view != NULL;
+    const struct prove_out *proof = w->request->proof;
+    w->model.no_shortcuts = proof != NULL;
     if (w->s == NULL || !model_post(&w->model, w->p, w->s) || !prepare_view(w)) return fail_memory(w);
+    if (proof != NULL && !csp_prove(w->s, proof->drat, proof->context)) return fail_memory(w);
     if (!w->p->family->up_to_symmetry) return true;
     w->cells = mem_resize(w->mem, NULL, 0, puzzle_size(w->p));
     if (w->cells == NULL || !classes_init(&w->classes, w->p, w->mem)) return fail_memory(w);
@@ -271,7 +310,8 @@ bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, s
     if (prepare(&w)) {
         bool one_by_one = request->classic || request->goal == SOLVE_COUNT || request->goal == SOLVE_ALL ||
                           (p->family->up_to_symmetry && request->goal == SOLVE_UNIQUE);
-        if (request->random) solve_random(&w);
+        if (request->proof != NULL) solve_proving(&w);
+        else if (request->random) solve_random(&w);
         else if (one_by_one) solve_all(&w);
         else solve_first(&w, request->goal == SOLVE_UNIQUE);
         result->stopped_by = csp_stopped_by(w.s);

@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "csp/csp.h"
 #include "puzzle/family.h"
+#include "puzzle/prove.h"
 #include "puzzle/view.h"
 
 enum solve_goal {
@@ -42,7 +43,8 @@ struct solve_request {
     size_t ordered;
     solve_observe *observe; // with `classic`; NULL: nobody watches
     void *observe_context;
-    bool random; // SOLVE_FIRST: a random solution, the same for the same seed
+    const struct prove_out *proof; // SOLVE_UNIQUE, by learning: a proof for others; NULL: none
+    bool random;                   // SOLVE_FIRST: a random solution, the same for the same seed
     uint64_t seed;
     solve_visit *visit; // for SOLVE_ALL
     void *context;
@@ -57,6 +59,7 @@ struct solve_result {
     struct puzzle solution; // valid while has_solution
     struct puzzle second;   // a differing one, while has_second
     bool has_solution, has_second;
+    bool proven;       // a proof was written, whole
     bool uniform;      // a random solution: each was equally likely to be this one
     uint64_t solve_us; // from the parsed board to the proven answer
     struct csp_stats stats;

@@ -250,7 +250,7 @@ static bool post_numbers(struct posting *a) {
         csp_add_count(a->s, a->lits.at, size, each, each);
         csp_rule_end(a->s);
         bool hopeless = each > most_men(a->p, a->kind[k]) || is_too_short(a);
-        if (!a->as_rules && hopeless) csp_add_clause(a->s, NULL, 0);
+        if (!a->as_rules && !a->m->no_shortcuts && hopeless) csp_add_clause(a->s, NULL, 0);
     }
     return true;
 }
@@ -424,6 +424,7 @@ static bool post_loop(struct posting *a) {
     if (!model_begin_rule(a->m, a->s, "loop", MODEL_BOARD, 0, size - 1)) return false;
     if (a->as_rules) csp_add_loop(a->s, (uint32_t)size, a->arcs.at, a->arcs.size);
     else csp_add_circuit(a->s, (uint32_t)size, a->arcs.at, a->arcs.size);
+    csp_limit_circuit(a->s, KINDS * (uint32_t)a->p->parameters[CHESS_LOOP_EACH]);
     csp_rule_end(a->s);
     return true;
 }

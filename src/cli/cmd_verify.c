@@ -1,0 +1,141 @@
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "verify/verify.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+// A file being read.
+struct source {
+    const char *path;
+    int fd;
+    int error; // errno; 0: none
+};
+
+static size_t read_some(void *context, char *to, size_t most) {
+    struct source *s = context;
+    ssize_t n;
+    if (s->error != 0) return 0;
+    do n = read(s->fd, to, most);
+    while (n < 0 && errno == EINTR);
+    if (n < 0) s->error = errno;
+    return n < 0 ? 0 : (size_t)n;
+}
+
+static void open_source(struct source *s, const char *path) {
+    *s = (struct source){.path = path};
+    s->fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (s->fd < 0) s->error = errno;
+}
+
+static bool could_read(const struct source *s) {
+    const char *name = s->fd == STDIN_FILENO ? "standard input" : s->path;
+    if (s->error != 0) cli_complain("cannot read %.120s: %s", name, strerror(s->error));
+    return s->error == 0;
+}
+
+static void close_source(struct source *s) {
+    if (s->fd > STDIN_FILENO) close(s->fd);
+}
+
+static int tell_proven(const struct source *cnf, const struct verify_result *r) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
+    text_init(&out, &mem);
+    text_format(&out,
+                "proven: nothing satisfies %.120s (%" PRIu64 " variables, %" PRIu64 " clauses; %" PRIu64
+                " steps and %" PRIu64 " deletions checked)\n",
+                cnf->path, r->variables, r->clauses, r->added, r->deleted);
+    bool said = cli_output_say(&out);
+    text_free(&out);
+    return said ? CLI_YES : CLI_BAD;
+}
+
+// "board.drat:12:1: ..." as editors understand it.
+static void tell_place(const struct source *s, const struct fault *f, const char *verdict) {
+    cli_complain("%s%.120s:%zu:%zu: %s", verdict, s->path, f->line, f->column, f->text);
+}
+
+static int tell(enum verify_verdict verdict, const struct source *cnf, const struct source *proof,
+                const struct verify_result *r) {
+    if (!could_read(cnf) || !could_read(proof)) return CLI_BAD;
+    switch (verdict) {
+    case VERIFY_PROVEN:
+        return tell_proven(cnf, r);
+    case VERIFY_REFUSED:
+        tell_place(proof, &r->fault, "not proven: ");
+        return CLI_NO;
+    case VERIFY_BAD_CNF:
+        tell_place(cnf, &r->fault, "");
+        return CLI_BAD;
+    case VERIFY_BAD_PROOF:
+        tell_place(proof, &r->fault, "");
+        return CLI_BAD;
+    case VERIFY_STOPPED:
+        if (cli_interrupted()) cli_complain("interrupted: the proof is not checked to its end");
+        else cli_complain("the time is up: the proof is not checked to its end");
+        return cli_interrupted() ? CLI_INTERRUPTED : CLI_LIMIT;
+    default:
+        cli_complain("out of memory");
+        return CLI_LIMIT;
+    }
+}
+
+static int verify(const char *cnf_path, const char *proof_path, uint64_t time_limit_us) {
+    struct mem mem = MEM_UNLIMITED;
+    struct source cnf, proof;
+    struct verify_result result = {0};
+    enum verify_verdict verdict = VERIFY_STOPPED;
+    struct cli_progress progress;
+    open_source(&cnf, cnf_path);
+    open_source(&proof, proof_path);
+    cli_progress_start(&progress);
+    if (cnf.error == 0 && proof.error == 0)
+        verdict = verify_proof((struct verify_text){read_some, &cnf}, (struct verify_text){read_some, &proof},
+                               cli_limits(time_limit_us), &mem, &result);
+    cli_progress_end(&progress);
+    int exit_code = tell(verdict, &cnf, &proof, &result);
+    close_source(&cnf);
+    close_source(&proof);
+    return exit_code;
+}
+
+int cli_verify(int argc, char **argv) {
+    uint64_t time_limit_us = 0;
+    const struct cli_option options[] = {
+        {"time-limit", 't', CLI_SECONDS, &time_limit_us, "S", "stop after S seconds; fractions are fine"},
+        {0},
+    };
+    const struct cli_usage usage = {
+        .command = "verify",
+        .operands = "NAME.cnf NAME.drat",
+        .about = "Checks a proof that no assignment satisfies a CNF, such as 'roque solve --proof NAME' writes.\n"
+                 "This checker is small and shares nothing with the solver. It takes DIMACS CNF, and a proof "
+                 "as\n"
+                 "DRAT text of which every clause follows from those before it by unit propagation. Other\n"
+                 "checkers, such as drat-trim, take the same files.\n"
+                 "\n"
+                 "Ends with 0 proven, 1 not proven (and which step is wrong), 2 a file that cannot be read, 3\n"
+                 "stopped by the time limit or for lack of memory, 130 interrupted.\n",
+        .options = options,
+        .examples = "  roque solve akari:paper/1 --proof board\n"
+                    "  roque verify board.cnf board.drat\n",
+    };
+    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
+    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+    if (argc != 2) {
+        cli_complain("verify takes two files, a CNF and its proof: roque verify board.cnf board.drat");
+        return CLI_BAD;
+    }
+    if (strcmp(argv[0], "-") == 0 && strcmp(argv[1], "-") == 0) {
+        cli_complain("only one of the two files can be standard input");
+        return CLI_BAD;
+    }
+    return verify(argv[0], argv[1], time_limit_us);
+}

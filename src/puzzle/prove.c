@@ -1,0 +1,49 @@
+#include "puzzle/prove.h"
+
+#include <string.h>
+
+typedef VEC(csp_lit) literals;
+
+// "Some mark is not as on this board": of the board itself, or of the image under a symmetry.
+static void differ(const struct model *model, const uint32_t *from, const char *cells, csp_lit *out) {
+    for (size_t i = 0; i < model->marks.size; i++) {
+        struct model_mark m = model->marks.at[i];
+        size_t cell = from == NULL ? m.cell : from[m.cell];
+        out[i] = csp_sign(m.lit, cells[cell] != m.mark);
+    }
+}
+
+// Images that are the same board are one.
+static bool is_new(const csp_lit *clauses, size_t before, size_t n) {
+    for (size_t i = 0; i < before; i++)
+        if (n == 0 || memcmp(clauses + i * n, clauses + before * n, n * sizeof *clauses) == 0) return false;
+    return true;
+}
+
+bool prove_forbid(struct csp *s, const struct model *model, const struct classes *classes, const char *cells) {
+    size_t n = model->marks.size, images = 1 + (size_t)classes->symmetries, forbidden = 0;
+    literals all = {0};
+    if (!vec_resize(model->mem, &all, n * images)) return false;
+    for (size_t i = 0; i < images; i++) {
+        csp_lit *clause = all.at + forbidden * n;
+        if (n > 0) differ(model, i == 0 ? NULL : classes->from[i - 1], cells, clause);
+        if (!is_new(all.at, forbidden, n)) continue;
+        csp_forbid(s, clause, n);
+        forbidden++;
+    }
+    vec_free(model->mem, &all);
+    return !csp_out_of_memory(s);
+}
+
+bool prove_write(struct csp *s, const struct puzzle *p, const struct model *model, bool unique,
+                 const struct prove_out *out) {
+    struct text about;
+    text_init(&about, model->mem);
+    text_format(&about, "c %s %dx%d: the rules%s\n", p->family->name, p->width, p->height,
+                unique ? ", and in the last clauses the solution forbidden" : "");
+    model_name_variables(model, p, "c ", "", "-", &about);
+    bool told = !about.failed;
+    if (told) out->cnf(out->context, text_string(&about), about.size);
+    text_free(&about);
+    return told && csp_end_proof(s) && csp_write_proven(s, out->cnf, out->context);
+}
