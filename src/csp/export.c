@@ -18,14 +18,24 @@ void csp_out(struct out *o, const char *bytes, size_t n) {
     o->size += (u32)n;
 }
 
+// Two digits at a time, from the end.
 void csp_out_literal(struct out *o, csp_lit l) {
-    char text[12], *at = text + sizeof text;
-    *--at = ' ';
+    static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
+                                "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
+                                "8081828384858687888990919293949596979899";
+    enum { LONGEST = 12 };
+    char text[2 * LONGEST] = {0}, *end = text + LONGEST, *at = end; // so that copying LONGEST bytes is fine
     u32 name = var_of(l) + 1;
-    do *--at = (char)('0' + name % 10);
-    while ((name /= 10) > 0);
+    *--at = ' ';
+    for (; name >= 10; name /= 100) {
+        at -= 2;
+        memcpy(at, pairs + 2 * (name % 100), 2);
+    }
+    if (name > 0) *--at = (char)('0' + name);
     if (l & 1) *--at = '-';
-    csp_out(o, at, (size_t)(text + sizeof text - at));
+    if (LONGEST > sizeof o->piece - o->size) csp_out_flush(o);
+    memcpy(o->piece + o->size, at, LONGEST);
+    o->size += (u32)(end - at);
 }
 
 static void put_string(struct writer *w, const char *text, int length) {
@@ -179,6 +189,11 @@ static void dimacs_small(struct writer *w, csp_lit a, csp_lit b, csp_lit c, csp_
 // them are true.
 static void dimacs_at_most(struct writer *w, const csp_lit *lits, u32 n, u32 most, bool negate,
                            csp_lit when) {
+    if (w->out == NULL) { // all of it, without a look
+        w->vars += most * (n - 1);
+        w->constraints += most + 1 + (uint64_t)(n - 2) * (2 * (uint64_t)most + 1);
+        return;
+    }
     csp_lit before = 0; // the first of the previous row of counters
     for (u32 i = 0; i < n; i++) {
         csp_lit x = csp_sign(lits[i], !negate);
@@ -200,6 +215,8 @@ static void dimacs_at_most(struct writer *w, const csp_lit *lits, u32 n, u32 mos
 }
 
 static void dimacs_pairs(struct writer *w, const csp_lit *lits, u32 n, csp_lit when) {
+    if (w->out == NULL) w->constraints += (uint64_t)n * (n - 1) / 2;
+    if (w->out == NULL) return;
     for (u32 i = 0; i < n; i++)
         for (u32 j = i + 1; j < n; j++) dimacs_small(w, csp_not(lits[i]), csp_not(lits[j]), CSP_FALSE, when);
 }

@@ -184,12 +184,22 @@ void csp_rule_end(struct csp *s) { s->rule = CSP_TRUE; }
 // ---- Clauses ------------------------------------------------------------------------------------
 
 // There is no solution, because of this constraint together with facts; a proof has to name it.
-static void refuse(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int64_t hi) {
+__attribute__((cold)) static void refuse(struct csp *s, const csp_lit *lits, size_t n, int64_t lo,
+                                         int64_t hi) {
     if (s->unsat || s->rule != CSP_TRUE) return;
     for (size_t i = 0; i < n; i++) csp_note(s, &s->refused, lits[i]);
     s->refused_lo = lo;
     s->refused_hi = hi;
     s->unsat = true;
+}
+
+// The same of a count, whose bounds are those for its `open` open literals: the one that cannot hold is
+// enough.
+__attribute__((cold)) static void refuse_count(struct csp *s, const csp_lit *lits, size_t n, u32 open,
+                                               int64_t lo, int64_t hi) {
+    int64_t trues = 0;
+    for (size_t i = 0; i < n; i++) trues += value(s, lits[i]) > 0;
+    refuse(s, lits, n, lo == 0 ? 0 : lo + trues, hi == open ? (int64_t)n : hi + trues);
 }
 
 static bool add_fact(struct csp *s, csp_lit l) {
@@ -252,7 +262,8 @@ static void post_clause(struct csp *s, const csp_lit *lits, size_t n) {
     }
     if (simplify(s, lits, n) || s->no_memory) return;
     const u32s *c = &s->learnt;
-    if (c->size == 0) refuse(s, lits, n, 1, (int64_t)n), s->unsat = true;
+    if (c->size == 0) refuse(s, lits, n, 1, (int64_t)n);
+    if (c->size == 0) s->unsat = true; // also where nobody has to name it
     else if (c->size == 1) add_fact(s, c->at[0]);
     else if (c->size == 2) add_binary(s, c->at[0], c->at[1]);
     else add_long(s, c->at, c->size);
@@ -297,7 +308,6 @@ void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int
     if (!takes_more(s)) return;
     if (lo < 0) lo = 0; // no bound so far out that counting the true ones off overflows
     if (hi < 0) hi = -1;
-    const int64_t asked_lo = lo, asked_hi = hi;
     u32 start = (u32)s->count_lits.size, size = 0;
     if (n > (1 << 28) - start || !vec_reserve(s->mem, &s->count_lits, start + n + 1)) {
         s->no_memory = true;
@@ -314,7 +324,7 @@ void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int
     if (lo < 0) lo = 0;
     if (hi > size) hi = size;
     if (lo > hi) {
-        refuse(s, lits, n, asked_lo, asked_hi);
+        refuse_count(s, lits, n, size, lo, hi);
         force(s, CSP_FALSE);
     } else if (lo == 0 && hi == size) {
         // holds anyway
