@@ -244,7 +244,7 @@ void csp_write_counted(struct writer *w, const struct count *c) {
 
 // With any bounds, also those that the kernel does not keep as a count.
 void csp_write_count(struct writer *w, const csp_lit *lits, u32 n, int64_t lo, int64_t hi) {
-    if (lo > n || hi < 0) csp_write_clause(w, NULL, 0);
+    if (lo > n || hi < 0 || lo > hi) csp_write_clause(w, NULL, 0);
     for (u32 i = 0; i < n && hi == 0; i++) csp_write_clause(w, (csp_lit[]){csp_not(lits[i])}, 1);
     for (u32 i = 0; i < n && lo == n; i++) csp_write_clause(w, &lits[i], 1);
     dimacs_bounds(w, lits, n, lo <= 0 || lo >= n ? 0 : (u32)lo, hi <= 0 || hi >= n ? n : (u32)hi, CSP_TRUE);

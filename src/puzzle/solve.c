@@ -130,6 +130,7 @@ static void solve_proving(struct solving *w) {
     enum csp_answer answer = csp_solve(w->s, NULL, 0);
     if (answer == CSP_SAT && keep_solution(w)) settle(w, look_for_another(w));
     else if (answer != CSP_SAT) answer_none_or_unknown(w, answer);
+    w->result->exact |= w->p->family->up_to_symmetry && answer == CSP_UNSAT;
     bool proven = w->result->status == SOLVE_IS_UNIQUE || w->result->status == SOLVE_IS_NONE;
     if (w->failed || !proven) return;
     w->result->proven =
