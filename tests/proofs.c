@@ -59,8 +59,8 @@ enum verify_verdict proof_verdict(const char *cnf, size_t cnf_size, const char *
 
 enum verify_verdict proof_check(const struct proof_texts *t, struct verify_result *result) {
     struct mem m = MEM_UNLIMITED;
-    enum verify_verdict verdict = proof_verdict(text_string(&t->cnf), t->cnf.size, text_string(&t->drat),
-                                                t->drat.size, &m, result);
+    enum verify_verdict verdict =
+        proof_verdict(text_string(&t->cnf), t->cnf.size, text_string(&t->drat), t->drat.size, &m, result);
     assert_int_equal(m.used, 0);
     return verdict;
 }
@@ -126,7 +126,8 @@ CCaDiCaL *proof_cadical(const struct proof_steps *cnf, size_t clauses) {
     return sat;
 }
 
-// ---- Slowly -------------------------------------------------------------------------------------------------
+// ---- Slowly
+// -------------------------------------------------------------------------------------------------
 
 struct slow {
     struct mem mem;

@@ -124,7 +124,8 @@ static void the_cnf_has_the_solutions_that_the_judge_finds(void **state) {
 static const char *ask_cadical(const struct proof_texts *t, size_t forbidden) {
     struct proof_steps cnf;
     proof_read(&cnf, text_string(&t->cnf));
-    CCaDiCaL *all = proof_cadical(&cnf, cnf.steps.size), *rules = proof_cadical(&cnf, cnf.steps.size - forbidden);
+    CCaDiCaL *all = proof_cadical(&cnf, cnf.steps.size),
+             *rules = proof_cadical(&cnf, cnf.steps.size - forbidden);
     bool none = ccadical_solve(all) == 20, some = ccadical_solve(rules) == 10;
     ccadical_release(all);
     ccadical_release(rules);
@@ -238,12 +239,18 @@ static void every_puzzle_of_the_papers_is_proven(void **state) {
 static void that_there_is_no_solution_is_proven(void **state) {
     (void)state;
     static const char *const boards[] = {
-        "akari 2x2\n4.\n..\n",          "akari 2x1\n**\n",
-        "akari 3x1\n0*0\n",             "akari 3x3\n1.1\n...\n1.0\n",
-        "akari 2x2\n3x\nx.\n",          "chess-num 3x2\n...\n..1\n",
-        "chess-num 4x2\n6..6\n6..6\n",  "chess-loop 3x3 rook bishop 3\n",
-        "chess-loop 9x2 king knight 2\n", "chess-loop 4x4 king knight 1\n",
-        "chess-avoid 2x2 QQ\n..\n..\n",         "chess-position 2x2 1\n44\n44\n",
+        "akari 2x2\n4.\n..\n",
+        "akari 2x1\n**\n",
+        "akari 3x1\n0*0\n",
+        "akari 3x3\n1.1\n...\n1.0\n",
+        "akari 2x2\n3x\nx.\n",
+        "chess-num 3x2\n...\n..1\n",
+        "chess-num 4x2\n6..6\n6..6\n",
+        "chess-loop 3x3 rook bishop 3\n",
+        "chess-loop 9x2 king knight 2\n",
+        "chess-loop 4x4 king knight 1\n",
+        "chess-avoid 2x2 QQ\n..\n..\n",
+        "chess-position 2x2 1\n44\n44\n",
     };
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct mem m = MEM_UNLIMITED;
@@ -257,7 +264,8 @@ static void that_there_is_no_solution_is_proven(void **state) {
     }
 }
 
-// ---- Models of all kinds ------------------------------------------------------------------------------------
+// ---- Models of all kinds
+// ------------------------------------------------------------------------------------
 
 // Forbid each solution in turn; what is left then is proven to be nothing. CaDiCaL finds as many.
 static const char *try_model(uint64_t seed) {
@@ -281,14 +289,16 @@ static const char *try_model(uint64_t seed) {
     while (proves && found <= MOST && csp_solve(t.s, NULL, 0) == CSP_SAT) {
         other.size = 0;
         for (size_t i = 0; i < n; i++)
-            assert_true(vec_push(&texts.mem, &other, csp_sign(t.lits.at[i], csp_value(t.s, t.lits.at[i]) < 0)));
+            assert_true(
+                vec_push(&texts.mem, &other, csp_sign(t.lits.at[i], csp_value(t.s, t.lits.at[i]) < 0)));
         csp_forbid(t.s, other.at, n);
         found++;
     }
     if (proves && found <= MOST) {
         if (!csp_end_proof(t.s) || !csp_write_proven(t.s, proof_put, &texts.cnf)) wrong = "no proof";
         else if (proof_check(&texts, &verified) != VERIFY_PROVEN) wrong = verified.fault.text;
-        else if (oracle_solutions(t.o, t.lits.at, n, MOST + 1) != found) wrong = "another number of solutions";
+        else if (oracle_solutions(t.o, t.lits.at, n, MOST + 1) != found)
+            wrong = "another number of solutions";
         else wrong = ask_cadical(&texts, found);
     }
     vec_free(&texts.mem, &other);

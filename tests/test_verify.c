@@ -1,5 +1,5 @@
-// The checker of proofs: what it takes, what it refuses and says of it, and thousands of spoilt proofs against
-// a checker that goes through all clauses again and again.
+// The checker of proofs: what it takes, what it refuses and says of it, and thousands of spoilt proofs
+// against a checker that goes through all clauses again and again.
 #include "proofs.h"
 
 #include <setjmp.h>
@@ -23,7 +23,8 @@ static enum verify_verdict ask(const char *cnf, const char *drat, struct verify_
 // All four clauses over two variables.
 #define SQUARE "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n"
 // At most one, at least two of three: needs a step.
-#define TRIANGLE "p cnf 3 8\n1 2 3 0\n1 2 -3 0\n1 -2 3 0\n1 -2 -3 0\n-1 2 3 0\n-1 2 -3 0\n-1 -2 3 0\n-1 -2 -3 0\n"
+#define TRIANGLE                                                                                             \
+    "p cnf 3 8\n1 2 3 0\n1 2 -3 0\n1 -2 3 0\n1 -2 -3 0\n-1 2 3 0\n-1 2 -3 0\n-1 -2 3 0\n-1 -2 -3 0\n"
 
 static void steps_that_follow_prove_and_are_counted(void **state) {
     (void)state;
@@ -34,7 +35,8 @@ static void steps_that_follow_prove_and_are_counted(void **state) {
     assert_int_equal(r.added, 1); // and that is a contradiction already
     assert_int_equal(ask(TRIANGLE, "1 2 0\n1 0\n2 0\n0\n", &r), VERIFY_PROVEN);
     assert_int_equal(r.added, 3);
-    assert_int_equal(ask(TRIANGLE, "c a comment\n1 2 0 d 1 2 3 0\n\td 1 2 -3 0 1\n0 2 0 0", &r), VERIFY_PROVEN);
+    assert_int_equal(ask(TRIANGLE, "c a comment\n1 2 0 d 1 2 3 0\n\td 1 2 -3 0 1\n0 2 0 0", &r),
+                     VERIFY_PROVEN);
     assert_int_equal(r.deleted, 2);
 }
 
@@ -49,7 +51,8 @@ static void what_unit_propagation_sees_needs_no_step(void **state) {
 static void literals_that_stand_twice_and_clauses_that_hold_always_are_fine(void **state) {
     (void)state;
     struct verify_result r;
-    assert_int_equal(ask("p cnf 2 5\n1 -1 0\n1 2 2 1 0\n-1 2 0\n1 -2 0\n-1 -2 -1 0\n", "2 2 0\n0\n", &r), VERIFY_PROVEN);
+    assert_int_equal(ask("p cnf 2 5\n1 -1 0\n1 2 2 1 0\n-1 2 0\n1 -2 0\n-1 -2 -1 0\n", "2 2 0\n0\n", &r),
+                     VERIFY_PROVEN);
     assert_int_equal(ask(SQUARE, "1 -1 0\nd -1 1 0\nd 2 1 1 0\n2 0\n", &r), VERIFY_REFUSED);
     assert_int_equal(r.fault.line, 4);
 }
@@ -102,7 +105,8 @@ static void what_cannot_be_read_is_told_with_its_place(void **state) {
         {"p cnf 1 -1\n", "", VERIFY_BAD_CNF, 1, 9, "the number of clauses is expected"},
         {"p cnf 99999999999 1\n", "", VERIFY_BAD_CNF, 1, 7, "too large"},
         {"p cnf 2 1\n1 3 0\n", "", VERIFY_BAD_CNF, 2, 3, "2 is the most"},
-        {"p cnf 2 1\n1 2\n", "", VERIFY_BAD_CNF, 3, 1, "the 0 that ends the clause, is expected, not the end"},
+        {"p cnf 2 1\n1 2\n", "", VERIFY_BAD_CNF, 3, 1,
+         "the 0 that ends the clause, is expected, not the end"},
         {"p cnf 2 1\n1 2 0\n1 0\n", "", VERIFY_BAD_CNF, 3, 1, "but there are more"},
         {"p cnf 2 3\n1 2 0\n1 0\n", "", VERIFY_BAD_CNF, 4, 1, "but there are 2"},
         {"p cnf 2 1\n1 2x 0\n", "", VERIFY_BAD_CNF, 2, 4, "a blank behind the number"},
@@ -154,7 +158,8 @@ static void it_stops_when_it_is_asked_to(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- Proofs of the kernel, and spoilt ones ------------------------------------------------------------------
+// ---- Proofs of the kernel, and spoilt ones
+// ------------------------------------------------------------------
 
 // A random model without solutions, or whose solutions are all forbidden, and its proof.
 static bool write_some_proof(uint64_t seed, struct proof_texts *t) {

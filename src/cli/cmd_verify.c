@@ -115,14 +115,15 @@ int cli_verify(int argc, char **argv) {
     const struct cli_usage usage = {
         .command = "verify",
         .operands = "NAME.cnf NAME.drat",
-        .about = "Checks a proof that no assignment satisfies a CNF, such as 'roque solve --proof NAME' writes.\n"
-                 "This checker is small and shares nothing with the solver. It takes DIMACS CNF, and a proof "
-                 "as\n"
-                 "DRAT text of which every clause follows from those before it by unit propagation. Other\n"
-                 "checkers, such as drat-trim, take the same files.\n"
-                 "\n"
-                 "Ends with 0 proven, 1 not proven (and which step is wrong), 2 a file that cannot be read, 3\n"
-                 "stopped by the time limit or for lack of memory, 130 interrupted.\n",
+        .about =
+            "Checks a proof that no assignment satisfies a CNF, such as 'roque solve --proof NAME' writes.\n"
+            "This checker is small and shares nothing with the solver. It takes DIMACS CNF, and a proof "
+            "as\n"
+            "DRAT text of which every clause follows from those before it by unit propagation. Other\n"
+            "checkers, such as drat-trim, take the same files.\n"
+            "\n"
+            "Ends with 0 proven, 1 not proven (and which step is wrong), 2 a file that cannot be read, 3\n"
+            "stopped by the time limit or for lack of memory, 130 interrupted.\n",
         .options = options,
         .examples = "  roque solve akari:paper/1 --proof board\n"
                     "  roque verify board.cnf board.drat\n",

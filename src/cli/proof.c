@@ -43,7 +43,8 @@ void cli_proof_open(struct cli_proof *p, struct mem *m, const char *name, size_t
 
 static bool tell(const struct cli_draft *d, int error, struct fault *fault) {
     if (error == ENOMEM) return fault_memory(fault);
-    return fault_set(fault, FAULT_SYSTEM, "cannot write to %.120s: %s", text_string(&d->path), strerror(error));
+    return fault_set(fault, FAULT_SYSTEM, "cannot write to %.120s: %s", text_string(&d->path),
+                     strerror(error));
 }
 
 bool cli_proof_writable(const struct cli_proof *p, struct fault *fault) {

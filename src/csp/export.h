@@ -24,20 +24,20 @@ struct writer {
 };
 typedef void put_clause(struct writer *w, const csp_lit *lits, size_t n);
 void csp_write_clause(struct writer *w, const csp_lit *lits, size_t n); // in DIMACS
-void csp_write_rules(struct writer *w); // all of them, in DIMACS
+void csp_write_rules(struct writer *w);                                 // all of them, in DIMACS
 void csp_write_counted(struct writer *w, const struct count *c);
 void csp_write_count(struct writer *w, const csp_lit *lits, u32 n, int64_t lo, int64_t hi);
 
 // The DIMACS text of the model that a proof is about; see prove.c.
 struct proof {
     struct out out;
-    u32s facts;       // posted ones: what is found out later is to be proven
-    u32 clauses;      // long ones that were posted
-    bool refuted;     // posting alone led to a contradiction: s->refused
-    u32s first_vars;  // by circuit: the variables of the CNF that stand for its cycle
-    u32s served;      // reasons that go when the clause is learnt which they led to: a size, then the literals
-    u32s forbidden;   // the same of csp_forbid
-    u32s clause;      // scratch
+    u32s facts;      // posted ones: what is found out later is to be proven
+    u32 clauses;     // long ones that were posted
+    bool refuted;    // posting alone led to a contradiction: s->refused
+    u32s first_vars; // by circuit: the variables of the CNF that stand for its cycle
+    u32s served;     // reasons that go when the clause is learnt which they led to: a size, then the literals
+    u32s forbidden;  // the same of csp_forbid
+    u32s clause;     // scratch
     bool ended;
 };
 

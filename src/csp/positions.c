@@ -17,8 +17,8 @@
 struct positions {
     struct writer *w;
     const struct circuit *circuit;
-    u32 last;                          // position
-    csp_lit root, any, end, from, at;  // of the first node; `any`: it or a node before it is visited
+    u32 last;                         // position
+    csp_lit root, any, end, from, at; // of the first node; `any`: it or a node before it is visited
 };
 
 // A clause of up to four literals; CSP_FALSE stands for none.

@@ -20,7 +20,8 @@ static bool is_new(const csp_lit *clauses, size_t before, size_t n) {
     return true;
 }
 
-bool prove_forbid(struct csp *s, const struct model *model, const struct classes *classes, const char *cells) {
+bool prove_forbid(struct csp *s, const struct model *model, const struct classes *classes,
+                  const char *cells) {
     size_t n = model->marks.size, images = 1 + (size_t)classes->symmetries, forbidden = 0;
     literals all = {0};
     if (!vec_resize(model->mem, &all, n * images)) return false;

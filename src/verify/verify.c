@@ -41,17 +41,17 @@ struct checker {
     struct reader reader;
     u32 variables; // by the header; the arrays below are for those met so far
     VEC(u32) store;
-    size_t garbage; // words of it that are dead
+    size_t garbage;          // words of it that are dead
     VEC(signed char) values; // by literal: 1, -1, 0
     VEC(unsigned char) marks;
     VEC(struct list) lists; // by literal: the clauses to look at when it becomes true
     VEC(struct watch) pool;
     VEC(lit) trail;
-    size_t head; // everything before it on the trail has been propagated
-    VEC(lit) clause; // the one being read
-    VEC(u32) table; // clauses by their literals, for deletions; 0: free, 1: was deleted, else place + 2
-    size_t in_table; // places that are not free
-    size_t live;     // clauses that are to be found there
+    size_t head;      // everything before it on the trail has been propagated
+    VEC(lit) clause;  // the one being read
+    VEC(u32) table;   // clauses by their literals, for deletions; 0: free, 1: was deleted, else place + 2
+    size_t in_table;  // places that are not free
+    size_t live;      // clauses that are to be found there
     u32 proof_begins; // where in the store
     bool cnf_in_table;
     bool done; // there is a contradiction
@@ -59,7 +59,8 @@ struct checker {
     uint64_t patience;
 };
 
-// ---- Reading ------------------------------------------------------------------------------------------------
+// ---- Reading
+// ------------------------------------------------------------------------------------------------
 
 static void advance(struct reader *r) {
     if (r->next == '\n') r->line++;
@@ -112,8 +113,8 @@ static bool read_number(struct checker *c, uint64_t most, const char *what, uint
     for (*out = 0; r->next >= '0' && r->next <= '9'; advance(r)) {
         *out = 10 * *out + (uint64_t)(r->next - '0');
         if (*out > most)
-            return fault_input(&c->result->fault, line, column, "the number is too large: %" PRIu64 " is the most",
-                               most);
+            return fault_input(&c->result->fault, line, column,
+                               "the number is too large: %" PRIu64 " is the most", most);
     }
     return r->next == -1 || is_blank(r->next) || expected(c, "a blank behind the number");
 }
@@ -162,7 +163,8 @@ static bool read_word(struct checker *c, const char *word) {
     return is_blank(c->reader.next) || expected(c, "a blank");
 }
 
-// ---- Clauses ------------------------------------------------------------------------------------------------
+// ---- Clauses
+// ------------------------------------------------------------------------------------------------
 
 static u32 size_of(const struct checker *c, u32 ref) { return c->store.at[ref + SIZE] & ~(u32)DELETED; }
 static bool is_deleted(const struct checker *c, u32 ref) { return (c->store.at[ref + SIZE] & DELETED) != 0; }
@@ -171,7 +173,8 @@ static u32 clause_after(const struct checker *c, u32 ref) { return ref + LITS + 
 
 static bool store_clause(struct checker *c, u32 *ref) {
     size_t n = c->clause.size, end = c->store.size + LITS + n;
-    if (n > MOST_LITS || end > INT32_MAX || !vec_reserve(c->mem, &c->store, end)) return !(c->no_memory = true);
+    if (n > MOST_LITS || end > INT32_MAX || !vec_reserve(c->mem, &c->store, end))
+        return !(c->no_memory = true);
     *ref = (u32)c->store.size;
     c->store.at[*ref + SIZE] = (u32)n;
     c->store.at[*ref + CURSOR] = 2;
@@ -214,7 +217,8 @@ static void unwatch(struct checker *c, lit when_true, u32 ref) {
     for (l->size--; i < l->size; i++) w[i] = w[i + 1];
 }
 
-// ---- Unit propagation -----------------------------------------------------------------------------------------
+// ---- Unit propagation
+// -----------------------------------------------------------------------------------------
 
 static int value(const struct checker *c, lit l) { return c->values.at[l]; }
 
@@ -300,7 +304,8 @@ static bool follows(struct checker *c) {
     return !ok;
 }
 
-// ---- The clauses by their literals ----------------------------------------------------------------------------
+// ---- The clauses by their literals
+// ----------------------------------------------------------------------------
 
 static uint64_t mixed(uint64_t x) { // the finalizer of MurmurHash3
     x = (x ^ x >> 33) * UINT64_C(0xff51afd7ed558ccd);
@@ -349,7 +354,8 @@ static bool is_same(const struct checker *c, u32 ref) {
 // A clause with the literals that were read, or SIZE_MAX: its place in the table.
 static size_t find(const struct checker *c) {
     if (c->table.size == 0) return SIZE_MAX;
-    for (size_t i = first_place(c, c->clause.at, c->clause.size); c->table.at[i] != 0; i = (i + 1) & (c->table.size - 1))
+    for (size_t i = first_place(c, c->clause.at, c->clause.size); c->table.at[i] != 0;
+         i = (i + 1) & (c->table.size - 1))
         if (c->table.at[i] > 1 && is_same(c, c->table.at[i] - 2)) return i;
     return SIZE_MAX;
 }
@@ -391,7 +397,8 @@ static void collect_garbage(struct checker *c) {
     fill_table(c);
 }
 
-// ---- The steps of a proof -------------------------------------------------------------------------------------
+// ---- The steps of a proof
+// -------------------------------------------------------------------------------------
 
 // Bring two literals that are not false to the front; how many there are, at most 2.
 static u32 two_open(const struct checker *c, u32 ref) {
@@ -494,7 +501,8 @@ static enum verify_verdict check_steps(struct checker *c) {
     return VERIFY_REFUSED;
 }
 
-// ---- The CNF --------------------------------------------------------------------------------------------------
+// ---- The CNF
+// --------------------------------------------------------------------------------------------------
 
 static bool read_header(struct checker *c) {
     uint64_t variables;
@@ -522,7 +530,8 @@ static bool read_clauses(struct checker *c) {
     }
     if (seen == c->result->clauses) return true;
     return fault_input(&c->result->fault, r->line, r->column,
-                       "the header promises %" PRIu64 " clauses, but there are %" PRIu64, c->result->clauses, seen);
+                       "the header promises %" PRIu64 " clauses, but there are %" PRIu64, c->result->clauses,
+                       seen);
 }
 
 // Lay out every list at its size, side by side, before anything is watched.
@@ -554,9 +563,9 @@ static bool load(struct checker *c) {
 static enum verify_verdict check(struct checker *c, struct verify_text cnf, struct verify_text proof) {
     open_text(&c->reader, cnf);
     if (!load(c))
-        return c->no_memory                               ? VERIFY_NO_MEMORY
+        return c->no_memory                          ? VERIFY_NO_MEMORY
                : c->result->fault.kind == FAULT_NONE ? VERIFY_STOPPED
-                                                          : VERIFY_BAD_CNF;
+                                                     : VERIFY_BAD_CNF;
     open_text(&c->reader, proof);
     return check_steps(c);
 }

@@ -22,10 +22,10 @@ struct verify_text {
 
 enum verify_verdict {
     VERIFY_PROVEN,
-    VERIFY_REFUSED,    // it is no proof: `fault` says which step is wrong, and where in the proof
-    VERIFY_BAD_CNF,    // the CNF cannot be read: `fault` says why, and where
-    VERIFY_BAD_PROOF,  // the same of the proof
-    VERIFY_STOPPED,    // by the limits
+    VERIFY_REFUSED,   // it is no proof: `fault` says which step is wrong, and where in the proof
+    VERIFY_BAD_CNF,   // the CNF cannot be read: `fault` says why, and where
+    VERIFY_BAD_PROOF, // the same of the proof
+    VERIFY_STOPPED,   // by the limits
     VERIFY_NO_MEMORY,
 };
 
