@@ -27,10 +27,12 @@ void answer_solve_json_board(struct answer_solve *a, const struct puzzle *board)
 
 void answer_solve_json_end(struct answer_solve *a, const struct solve_result *r) {
     struct text *out = a->out;
+    char digits[SOLVE_DIGITS];
     if (a->how->goal == SOLVE_ALL) text_char(out, ']');
     text_format(out, ",\"status\":\"%s\"", solve_status_name(r->status));
     if (answer_solve_counts(a))
-        text_format(out, ",\"count\":%" PRIu64 ",\"exact\":%s", r->count, r->exact ? "true" : "false");
+        text_format(out, ",\"count\":%s,\"exact\":%s", solve_count_digits(r, digits),
+                    r->exact ? "true" : "false");
     if (answer_solve_knows_classes(a, r)) text_format(out, ",\"classes\":%" PRIu64, r->classes);
     if (r->has_solution) {
         text_add(out, ",\"solution\":");

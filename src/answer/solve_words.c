@@ -43,7 +43,8 @@ bool answer_solve_knows_classes(const struct answer_solve *a, const struct solve
 
 // "24 solutions", "8 solutions in 1 class".
 static void add_number(struct text *out, const struct answer_solve *a, const struct solve_result *r) {
-    text_format(out, "%" PRIu64 " solution%s", r->count, r->count == 1 ? "" : "s");
+    char digits[SOLVE_DIGITS];
+    text_format(out, "%s solution%s", solve_count_digits(r, digits), r->count == 1 ? "" : "s");
     if (r->exact && r->count > 0 && answer_solve_knows_classes(a, r))
         text_format(out, " in %" PRIu64 " class%s", r->classes, r->classes == 1 ? "" : "es");
 }
@@ -116,7 +117,8 @@ void answer_solve_remark(struct text *out, const struct answer_solve *a, const s
 
 static void end_native(struct answer_solve *a, const struct solve_result *r) {
     const char *status = solve_status_name(r->status);
-    if (a->how->goal == SOLVE_COUNT) text_format(a->out, "%" PRIu64 "\n", r->count);
+    char digits[SOLVE_DIGITS];
+    if (a->how->goal == SOLVE_COUNT) text_format(a->out, "%s\n", solve_count_digits(r, digits));
     if (answer_solve_counts(a)) return;
     if (r->has_solution) add_native_with_status(a, &r->solution, status, r->has_second ? 1 : 0);
     else add_native_with_status(a, a->puzzle, status, 0);

@@ -81,6 +81,7 @@ struct verdict {
     struct text sentences;
 };
 
+struct count_task;    // puzzle/count.h
 struct family_view;   // puzzle/view.h
 struct family_words;  // explain/words.h
 struct family_maker;  // make/make.h
@@ -140,6 +141,10 @@ struct family {
     // Judge a board as it stands by the rules alone, sharing nothing with `post`, and say of each broken rule
     // whether open cells can still mend it. False when there is no memory.
     bool (*check)(const struct puzzle *p, struct verdict *v);
+
+    // How many solutions there are, without meeting them one by one; NULL: they are met. False when there is
+    // no memory for it.
+    bool (*count)(struct count_task *task);
 
     // The variables that classic labelling may choose among, the first as in its paper; the list ends with
     // one without a name. NULL: its cells.

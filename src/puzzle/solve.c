@@ -3,7 +3,10 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "puzzle/classes.h"
+#include "puzzle/count.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 // One solve under way.
@@ -19,6 +22,8 @@ struct solving {
     struct classes classes; // of families up to symmetry
     char *cells;            // scratch for one solution of those
     bool leaders;           // the solver shows only one solution of each class
+    uint64_t sample;        // meet so many solutions before the family counts them; 0: all
+    bool counted;           // by the family, who has told about limits
     bool failed;            // `fault` is set
 };
 
@@ -27,10 +32,22 @@ const char *solve_status_name(enum solve_status status) {
     return names[status];
 }
 
-void solve_result_free(struct solve_result *r) {
+static void free_boards(struct solve_result *r) {
     if (r->has_solution) puzzle_free(&r->solution);
     if (r->has_second) puzzle_free(&r->second);
     r->has_solution = r->has_second = false;
+}
+
+void solve_result_free(struct solve_result *r) {
+    free_boards(r);
+    if (r->digits.size > 0) text_free(&r->digits);
+    r->digits = (struct text){0};
+}
+
+const char *solve_count_digits(const struct solve_result *r, char out[SOLVE_DIGITS]) {
+    if (r->digits.size > 0) return text_string(&r->digits);
+    snprintf(out, SOLVE_DIGITS, "%" PRIu64, r->count);
+    return out;
 }
 
 static bool fail_memory(struct solving *w) {
@@ -176,13 +193,13 @@ static void solve_random(struct solving *w) {
     if (w->failed) return;
     r->uniform = answer == CSP_SAT;
     if (answer == CSP_UNKNOWN && too_many) {
-        solve_result_free(r);
+        free_boards(r);
         set_limits(w, 0);
         answer = csp_solve_random(w->s, w->request->seed);
         if (answer == CSP_SAT && !keep_solution(w)) return;
     }
     if (answer != CSP_SAT) {
-        solve_result_free(r);
+        free_boards(r);
         answer_none_or_unknown(w, answer);
         return;
     }
@@ -207,11 +224,11 @@ static bool visit_solution(void *context, struct csp *s) {
     const struct solve_request *q = w->request;
     (void)s;
     r->count++;
-    if (r->count == 1 && !keep_solution(w)) return false;
-    if (r->count == 2 && !keep_second(w)) return false;
+    if (r->count == 1 && !r->has_solution && !keep_solution(w)) return false;
+    if (r->count == 2 && !r->has_second && !keep_second(w)) return false;
     if (q->goal == SOLVE_ALL && q->visit != NULL && !show_solution(w, r->count)) return false;
     uint64_t enough = q->goal == SOLVE_FIRST ? 1 : q->goal == SOLVE_UNIQUE ? 2 : q->limit;
-    return r->count != enough;
+    return r->count != enough && r->count != w->sample;
 }
 
 // The same where symmetric solutions are one: the second is the first one found of another class.
@@ -254,11 +271,81 @@ static enum csp_answer label(struct solving *w, csp_visit *visit) {
     return csp_label_parts(w->s, &how, NULL);
 }
 
+static enum csp_answer meet_solutions(struct solving *w) {
+    csp_visit *visit = w->p->family->up_to_symmetry ? visit_up_to_symmetry : visit_solution;
+    return w->request->classic ? label(w, visit) : csp_enumerate(w->s, visit, w, NULL);
+}
+
+// ---- Counted by the family ------------------------------------------------------------------------------
+
+enum { SAMPLE = 10000 };                                 // so few are as well met one by one
+#define COUNT_MEMORY ((size_t)1 << 30)                   // bytes for the family's counter
+#define MEETABLE     ((uint64_t)10 * 1000 * 1000 * 1000) // so many could be met by somebody with patience
+
+static uint64_t choose_sample(const struct puzzle *p, const struct solve_request *q) {
+    bool wanted = q->goal == SOLVE_COUNT && !q->classic && (q->limit == 0 || q->limit > SAMPLE);
+    return wanted && p->family->count != NULL && !p->family->up_to_symmetry ? SAMPLE : 0;
+}
+
+static size_t memory_left(const struct mem *m) {
+    size_t left = m->limit <= m->used ? 0 : m->limit - m->used;
+    return m->limit == 0 || left > COUNT_MEMORY ? COUNT_MEMORY : left;
+}
+
+// The count, or a lower bound, which is no lower than what was met.
+static bool tell_count(struct solving *w, const struct count_task *task) {
+    struct solve_result *r = w->result;
+    uint64_t limit = w->request->limit, count = big_clamp(task->count);
+    r->stopped_by = task->stopped_by;
+    r->exact = task->stopped_by == CSP_STOP_NONE;
+    if (limit != 0 && count >= limit) {
+        r->count = limit;
+        r->exact = false;
+        r->stopped_by = CSP_STOP_NONE;
+        return true;
+    }
+    if (r->exact || count > r->count) r->count = count;
+    if (count < UINT64_MAX) return true;
+    text_init(&r->digits, w->mem);
+    big_decimal(task->count, &r->digits);
+    return !r->digits.failed || fail_memory(w);
+}
+
+// After a sample. False: the rest is to be met, for the family could not count it and it may be few.
+static bool let_family_count(struct solving *w) {
+    struct big count;
+    big_init(&count, w->mem);
+    struct count_task task = {
+        .mem = w->mem, .limits = w->request->limits, .memory = memory_left(w->mem), .count = &count};
+    w->counted = count_solutions(&task, w->p, &w->model, w->s);
+    if (!w->counted && !w->mem->limit_hit) fail_memory(w);
+    if (!w->counted) task.stopped_by = CSP_STOP_MEMORY;
+    bool few = task.stopped_by == CSP_STOP_MEMORY && big_clamp(&count) < MEETABLE;
+    w->counted = !w->failed && !few && tell_count(w, &task);
+    big_free(&count);
+    return w->counted || w->failed;
+}
+
+static void count_beyond_sample(struct solving *w, enum csp_answer *answer) {
+    uint64_t met = w->result->count;
+    w->sample = 0;
+    if (let_family_count(w)) return;
+    set_limits(w, 0);
+    w->result->count = 0;
+    *answer = meet_solutions(w);
+    if (w->result->count < met) w->result->count = met;
+}
+
 static void solve_all(struct solving *w) {
     struct solve_result *r = w->result;
-    csp_visit *visit = w->p->family->up_to_symmetry ? visit_up_to_symmetry : visit_solution;
-    enum csp_answer answer = w->request->classic ? label(w, visit) : csp_enumerate(w->s, visit, w, NULL);
+    w->sample = choose_sample(w->p, w->request);
+    enum csp_answer answer = meet_solutions(w);
+    if (!w->failed && w->sample != 0 && r->count == w->sample) count_beyond_sample(w, &answer);
     if (w->failed) return;
+    if (w->counted) {
+        r->status = SOLVE_IS_MULTIPLE;
+        return;
+    }
     r->exact = answer == CSP_SAT || answer == CSP_UNSAT;
     if (answer == CSP_NO_MEMORY || r->count == 0) {
         answer_none_or_unknown(w, answer);
@@ -315,7 +402,7 @@ bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, s
         else if (request->random) solve_random(&w);
         else if (one_by_one) solve_all(&w);
         else solve_first(&w, request->goal == SOLVE_UNIQUE);
-        result->stopped_by = csp_stopped_by(w.s);
+        if (!w.counted) result->stopped_by = csp_stopped_by(w.s);
         result->stats = csp_statistics(w.s);
     }
     csp_free(w.s);

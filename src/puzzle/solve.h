@@ -4,6 +4,7 @@
 #define ROQUE_PUZZLE_SOLVE_H
 
 #include "base/limits.h"
+#include "base/text.h"
 #include "csp/csp.h"
 #include "puzzle/family.h"
 #include "puzzle/prove.h"
@@ -53,7 +54,8 @@ struct solve_request {
 struct solve_result {
     enum solve_status status;
     enum csp_stop stopped_by; // when unknown, or when a count is a lower bound
-    uint64_t count;           // solutions seen; exact when `exact`
+    uint64_t count;           // solutions known of; exact when `exact`, and not over UINT64_MAX
+    struct text digits;       // the count where it is: "12345678901234567890123"; else empty
     bool exact;
     uint64_t classes; // solutions up to the board's own symmetries; only where the family is up_to_symmetry
     struct puzzle solution; // valid while has_solution
@@ -64,6 +66,10 @@ struct solve_result {
     uint64_t solve_us; // from the parsed board to the proven answer
     struct csp_stats stats;
 };
+
+// The count in decimal, whatever its size. `out` has room for those of 64 bits.
+enum { SOLVE_DIGITS = 24 };
+const char *solve_count_digits(const struct solve_result *r, char out[SOLVE_DIGITS]);
 
 const char *solve_status_name(enum solve_status status); // "unique", "multiple", "none", "found", "unknown"
 

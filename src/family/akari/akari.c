@@ -15,6 +15,7 @@
 #include "family/akari/akari.h"
 
 #include "board/grid.h"
+#include "family/akari/counting.h"
 #include "family/akari/formats.h"
 #include "puzzle/view.h"
 
@@ -193,6 +194,7 @@ const struct family akari_family = {
     .nouns = (const char *const[]){"bulb"},
     .post = akari_post,
     .check = akari_check,
+    .count = akari_count,
     .views = views,
     .looks = &akari_looks,
     .words = &akari_words,

@@ -1,0 +1,398 @@
+// The runs of a part are taken out in their order, and the states of the frontier counted from step to step.
+//
+// A run on the frontier, with some of its cells gone and some still there, is in one of three states: nobody
+// needs it to shine; it must shine yet, for one of its cells is dark; or it shines. A number on the frontier
+// says how many bulbs it still lacks. When a run is taken out, it has a bulb in one of its cells that are
+// left, or none: then these cells are dark, and need the other run they are in.
+//
+// Where memory or time ends, exactness is given up, not the answer: only the states with the greatest counts
+// are followed from there on. Each of the ways that are still counted is one, so that the sum is a proven
+// lower bound.
+#include "family/akari/count_table.h"
+#include "family/akari/counting.h"
+
+enum {
+    IDLE = 0, // nobody needs it to shine
+    DARK = 1, // somebody does
+    SHINES = 2,
+    RUN_BITS = 2,
+    NUMBER_BITS = 4,       // slots begin at multiples of their size, so that none is in two words
+    BEAM_STATES = 1 << 20, // times cells, that are followed when not all are
+    LEAST_BEAM = 4,
+    LOOK_AT_THE_CLOCK = 1024, // each time after so many states
+};
+
+struct slot {
+    uint32_t word;
+    unsigned shift;
+};
+
+// A cell that goes with the run taken out, if a bulb may be there.
+struct place {
+    struct slot across;
+    size_t n_numbers;
+    struct slot numbers[COUNTING_NUMBERS];
+};
+
+// A number that loses candidates.
+struct lack {
+    struct slot slot;
+    uint32_t number, left;
+};
+
+// One run taken out. Masks have a bit for each run that it crosses, the lower of its slot's two.
+struct step {
+    bool has_slot;      // the run was on the frontier
+    struct slot own;    // then
+    unsigned own_state; // else
+    VEC(struct place) places;
+    VEC(struct lack) lacks;
+    VEC(uint64_t) enter; // what is set where a run or number comes to the frontier
+    VEC(uint64_t) crossed, leaving;
+};
+
+struct frontier {
+    struct counting_graph *g;
+    const struct counting_part *part;
+    struct count_task *task;
+    struct step step;
+    VEC(uint32_t) free_run_slots, free_number_slots; // first bits
+    VEC(uint32_t) left_behind;                       // slots of runs, to be free after the step
+    uint32_t bits, key_words;
+    struct count_table from, to;
+    size_t total_bits; // all counts of `from` together have no more
+    VEC(uint64_t) key, child;
+    size_t beam; // follow so many states; 0: all
+};
+
+// ---- A step ---------------------------------------------------------------------------------------------
+
+static struct slot slot_at(uint32_t bit) { return (struct slot){bit / 64, bit % 64}; }
+
+static bool new_run_slot(struct frontier *f, uint32_t *bit) {
+    if (f->free_run_slots.size > 0) {
+        *bit = f->free_run_slots.at[--f->free_run_slots.size];
+        return true;
+    }
+    *bit = f->bits;
+    f->bits += RUN_BITS;
+    return true;
+}
+
+static bool new_number_slot(struct frontier *f, uint32_t *bit) {
+    if (f->free_number_slots.size > 0) {
+        *bit = f->free_number_slots.at[--f->free_number_slots.size];
+        return true;
+    }
+    if (f->bits % NUMBER_BITS != 0) {
+        if (!vec_push(f->g->mem, &f->free_run_slots, f->bits)) return false;
+        f->bits += RUN_BITS;
+    }
+    *bit = f->bits;
+    f->bits += NUMBER_BITS;
+    return true;
+}
+
+// Masks are as wide as the keys so far.
+static bool widen_masks(struct frontier *f) {
+    size_t words = f->bits / 64 + 1; // the highest bit is the key's own
+    struct mem *m = f->g->mem;
+    if (words > f->key_words) f->key_words = (uint32_t)words;
+    return vec_resize(m, &f->step.enter, f->key_words) && vec_resize(m, &f->step.crossed, f->key_words) &&
+           vec_resize(m, &f->step.leaving, f->key_words);
+}
+
+static void set_bits(uint64_t *mask, struct slot s, uint64_t bits) { mask[s.word] |= bits << s.shift; }
+
+static bool take_number(struct frontier *f, uint32_t number, struct place *place) {
+    struct counting_standing *n = counting_standing_of_number(f->g, number);
+    const struct counting_number *given = &f->g->numbers.at[number];
+    bool enters = n->left == given->candidates;
+    if (enters && (!new_number_slot(f, &n->slot) || !widen_masks(f))) return false;
+    struct slot s = slot_at(n->slot);
+    if (enters) set_bits(f->step.enter.at, s, given->missing);
+    n->left--;
+    place->numbers[place->n_numbers++] = s;
+    for (size_t i = 0; i < f->step.lacks.size; i++) {
+        if (f->step.lacks.at[i].number != number) continue;
+        f->step.lacks.at[i].left = n->left;
+        return true;
+    }
+    return vec_push(f->g->mem, &f->step.lacks, ((struct lack){s, number, n->left}));
+}
+
+static bool take_cell(struct frontier *f, const struct counting_cell *c, uint32_t across) {
+    const struct counting_run *run = &f->g->runs.at[across];
+    struct counting_standing *standing = &f->g->standing.at[across];
+    bool enters = standing->left == run->size;
+    if (enters && (!new_run_slot(f, &standing->slot) || !widen_masks(f))) return false;
+    struct place place = {.across = slot_at(standing->slot)};
+    if (enters && run->must_shine) set_bits(f->step.enter.at, place.across, DARK);
+    set_bits(f->step.crossed.at, place.across, 1);
+    if (--standing->left == 0) {
+        set_bits(f->step.leaving.at, place.across, 1);
+        if (!vec_push(f->g->mem, &f->left_behind, standing->slot)) return false;
+    }
+    for (int k = 0; k < c->n_numbers; k++)
+        if (!take_number(f, c->numbers[k], &place)) return false;
+    return !c->candidate || vec_push(f->g->mem, &f->step.places, place);
+}
+
+static bool free_slots(struct frontier *f) {
+    struct mem *m = f->g->mem;
+    for (size_t i = 0; i < f->left_behind.size; i++)
+        if (!vec_push(m, &f->free_run_slots, f->left_behind.at[i])) return false;
+    f->left_behind.size = 0;
+    for (size_t i = 0; i < f->step.lacks.size; i++) {
+        const struct lack *l = &f->step.lacks.at[i];
+        uint32_t slot = counting_standing_of_number(f->g, l->number)->slot;
+        if (l->left == 0 && !vec_push(m, &f->free_number_slots, slot)) return false;
+    }
+    return true;
+}
+
+static void empty_step(struct step *s) {
+    s->places.size = s->lacks.size = 0;
+    s->enter.size = s->crossed.size = s->leaving.size = 0;
+}
+
+// What happens when the run is taken out. The slots of runs that leave the frontier are free for the next
+// step.
+static bool make_step(struct frontier *f, uint32_t run) {
+    struct counting_standing *standing = &f->g->standing.at[run];
+    const struct counting_run *given = &f->g->runs.at[run];
+    struct step *s = &f->step;
+    empty_step(s);
+    if (!widen_masks(f)) return false;
+    s->has_slot = standing->left < given->size;
+    s->own_state = given->must_shine ? DARK : IDLE;
+    if (s->has_slot) {
+        s->own = slot_at(standing->slot);
+        if (!vec_push(f->g->mem, &f->left_behind, standing->slot)) return false;
+    }
+    for (uint32_t k = 0; k < given->size; k++) {
+        const struct counting_cell *c = &f->g->cells.at[f->g->cells_of.at[given->first + k]];
+        uint32_t across = counting_across(c, run);
+        if (!f->g->standing.at[across].gone && !take_cell(f, c, across)) return false;
+    }
+    return free_slots(f);
+}
+
+// Is it worth a step? A run whose cells have all gone is not.
+static bool is_in_turn(struct frontier *f, uint32_t run) {
+    f->g->standing.at[run].gone = true;
+    return f->g->standing.at[run].left > 0;
+}
+
+static void begin_steps(struct frontier *f) {
+    counting_begin(f->g, f->part);
+    f->free_run_slots.size = f->free_number_slots.size = f->left_behind.size = 0;
+    f->bits = 0;
+}
+
+// Keys have to be as wide as the widest frontier from the beginning: walk through all steps once, for that.
+static bool find_key_words(struct frontier *f) {
+    begin_steps(f);
+    f->key_words = 1;
+    for (size_t i = 0; i < f->part->n_runs; i++)
+        if (is_in_turn(f, f->part->runs[i]) && !make_step(f, f->part->runs[i])) return false;
+    begin_steps(f);
+    return vec_resize(f->g->mem, &f->key, f->key_words) && vec_resize(f->g->mem, &f->child, f->key_words);
+}
+
+// ---- States -------------------------------------------------------------------------------------------
+
+static inline unsigned read_slot(const uint64_t *key, struct slot s, unsigned bits) {
+    return (unsigned)(key[s.word] >> s.shift) & ((1U << bits) - 1);
+}
+
+// For another table, in bytes. The few states that are followed without exactness always have room.
+static size_t room(const struct frontier *f) {
+    if (f->beam != 0) return SIZE_MAX;
+    size_t taken = count_table_bytes(&f->from) + count_table_bytes(&f->to);
+    return taken < f->task->memory ? f->task->memory - taken : 0;
+}
+
+// The state `child` after the step, if it can be, in so many more ways. False when there is no room for it.
+static inline bool arrive(struct frontier *f, const uint64_t *count, size_t key_words, size_t count_words) {
+    const struct step *s = &f->step;
+    uint64_t *child = f->child.at;
+    for (size_t i = 0; i < key_words; i++)
+        if ((child[i] & s->leaving.at[i] * DARK) != 0) return true;
+    for (size_t i = 0; i < s->lacks.size; i++)
+        if (read_slot(child, s->lacks.at[i].slot, NUMBER_BITS) > s->lacks.at[i].left) return true;
+    for (size_t i = 0; i < key_words; i++) child[i] &= ~(s->leaving.at[i] * (DARK | SHINES));
+    if (count_table_is_full(&f->to) && !count_table_grow(&f->to, room(f))) return false;
+    uint64_t *entry = count_table_entry(&f->to, child, key_words, count_words);
+    count_table_add(entry + key_words, count, f->from.count_words, count_words);
+    return true;
+}
+
+static inline bool place_bulb(struct frontier *f, const struct place *p, const uint64_t *count,
+                              size_t key_words, size_t count_words) {
+    uint64_t *child = f->child.at;
+    if (read_slot(f->key.at, p->across, RUN_BITS) == SHINES) return true;
+    memcpy(child, f->key.at, key_words * sizeof *child);
+    child[p->across.word] &= ~((uint64_t)(DARK | SHINES) << p->across.shift);
+    child[p->across.word] |= (uint64_t)SHINES << p->across.shift;
+    for (size_t i = 0; i < p->n_numbers; i++) {
+        struct slot n = p->numbers[i];
+        if (read_slot(child, n, NUMBER_BITS) == 0) return true;
+        child[n.word] -= UINT64_C(1) << n.shift;
+    }
+    return arrive(f, count, key_words, count_words);
+}
+
+// All runs that cross it are needed, unless they shine already.
+static inline bool place_none(struct frontier *f, bool shines, const uint64_t *count, size_t key_words,
+                              size_t count_words) {
+    for (size_t i = 0; i < key_words; i++) {
+        uint64_t key = f->key.at[i], idle = ~(key | key >> 1) & f->step.crossed.at[i];
+        f->child.at[i] = shines ? key : key | idle * DARK;
+    }
+    return arrive(f, count, key_words, count_words);
+}
+
+static inline bool leave(struct frontier *f, const uint64_t *entry, size_t key_words, size_t count_words) {
+    const struct step *s = &f->step;
+    const uint64_t *count = entry + key_words;
+    uint64_t *key = f->key.at;
+    for (size_t i = 0; i < key_words; i++) key[i] = entry[i] | s->enter.at[i];
+    unsigned state = s->has_slot ? read_slot(key, s->own, RUN_BITS) : s->own_state;
+    if (s->has_slot) key[s->own.word] &= ~((uint64_t)(DARK | SHINES) << s->own.shift);
+    if (state != DARK && !place_none(f, state == SHINES, count, key_words, count_words)) return false;
+    for (size_t i = 0; i < s->places.size && state != SHINES; i++)
+        if (!place_bulb(f, &s->places.at[i], count, key_words, count_words)) return false;
+    return true;
+}
+
+enum went { WENT_ON, WENT_OUT_OF_MEMORY, WENT_OUT_OF_TIME };
+
+static inline enum went leave_all(struct frontier *f, size_t key_words, size_t count_words) {
+    const uint64_t *entry = f->from.at;
+    size_t stride = count_table_stride(&f->from);
+    for (size_t i = 0; i < f->from.capacity; i++, entry += stride) {
+        if (i % LOOK_AT_THE_CLOCK == 0 && f->beam == 0 && limits_over(&f->task->limits))
+            return WENT_OUT_OF_TIME;
+        if (entry[key_words - 1] == 0) continue;
+        if (!leave(f, entry, key_words, count_words)) return WENT_OUT_OF_MEMORY;
+    }
+    return WENT_ON;
+}
+
+// The usual widths are constants, which halves the time.
+static enum went leave_by_width(struct frontier *f) {
+    size_t keys = f->key_words, counts = f->to.count_words;
+    if (keys == 1 && counts == 1) return leave_all(f, 1, 1);
+    if (keys == 1 && counts == 2) return leave_all(f, 1, 2);
+    if (keys == 1 && counts == 3) return leave_all(f, 1, 3);
+    return leave_all(f, keys, counts);
+}
+
+// ---- The whole way --------------------------------------------------------------------------------------
+
+static bool sum_counts(const struct frontier *f, struct big *sum) {
+    const uint64_t *entry = f->from.at;
+    big_set(sum, 0);
+    for (size_t i = 0; i < f->from.capacity; i++, entry += count_table_stride(&f->from))
+        if (count_table_is_entry(&f->from, entry))
+            big_add_words(sum, entry + f->key_words, f->from.count_words);
+    return !sum->failed;
+}
+
+// How wide counts may become in the step: a state has one successor a place for a bulb, and one without. The
+// sum is only taken where the bound on it does not do.
+static bool choose_count_words(struct frontier *f, size_t *words) {
+    size_t more = 64 - (size_t)__builtin_clzll(f->step.places.size + 1);
+    *words = f->from.count_words;
+    if (f->total_bits + more > 64 * *words) {
+        struct big sum;
+        big_init(&sum, f->g->mem);
+        bool ok = sum_counts(f, &sum);
+        f->total_bits = big_bits(&sum);
+        big_free(&sum);
+        if (!ok) return false;
+    }
+    f->total_bits += more;
+    *words = (f->total_bits + 63) / 64;
+    return true;
+}
+
+static enum went try_step(struct frontier *f, size_t count_words) {
+    if (!count_table_clear(&f->to, f->from.used, f->key_words, count_words, room(f)))
+        return WENT_OUT_OF_MEMORY;
+    return leave_by_width(f);
+}
+
+// From here on only some states are followed.
+static bool give_up_exactness(struct frontier *f, enum went why) {
+    struct count_task *t = f->task;
+    if (f->beam != 0) return false; // not even that
+    if (t->stopped_by == CSP_STOP_NONE)
+        t->stopped_by = why == WENT_OUT_OF_MEMORY    ? CSP_STOP_MEMORY
+                        : stop_asked(t->limits.stop) ? CSP_STOP_FLAG
+                                                     : CSP_STOP_TIME;
+    f->beam = BEAM_STATES / f->g->cells.size;
+    if (f->beam < LEAST_BEAM) f->beam = LEAST_BEAM;
+    count_table_free(&f->to);
+    return count_table_keep_greatest(&f->from, f->beam);
+}
+
+static bool take_step(struct frontier *f) {
+    size_t words;
+    if (!choose_count_words(f, &words)) return false;
+    enum went went = try_step(f, words);
+    while (went != WENT_ON) {
+        if (!give_up_exactness(f, went)) return false;
+        went = try_step(f, words);
+    }
+    struct count_table from = f->from;
+    f->from = f->to;
+    f->to = from;
+    return f->beam == 0 || count_table_keep_greatest(&f->from, f->beam);
+}
+
+static bool begin_counting(struct frontier *f) {
+    const uint64_t one = 1;
+    if (!count_table_clear(&f->from, 1, f->key_words, 1, SIZE_MAX)) return false;
+    f->key.at[f->key_words - 1] = COUNT_TABLE_KEY;
+    uint64_t *entry = count_table_entry(&f->from, f->key.at, f->key_words, 1);
+    count_table_add(entry + f->key_words, &one, 1, 1);
+    f->total_bits = 1;
+    return true;
+}
+
+static bool go_through(struct frontier *f, struct big *ways) {
+    if (!find_key_words(f) || !begin_counting(f)) return false;
+    for (size_t i = 0; i < f->part->n_runs; i++) {
+        uint32_t run = f->part->runs[i];
+        if (is_in_turn(f, run) && (!make_step(f, run) || !take_step(f))) return false;
+    }
+    if (!sum_counts(f, ways)) return false;
+    if (f->beam != 0 && big_bits(ways) == 0) big_set(ways, 1); // it is of a board that has a solution
+    return true;
+}
+
+static void free_frontier(struct frontier *f) {
+    struct mem *m = f->g->mem;
+    vec_free(m, &f->step.places);
+    vec_free(m, &f->step.lacks);
+    vec_free(m, &f->step.enter);
+    vec_free(m, &f->step.crossed);
+    vec_free(m, &f->step.leaving);
+    vec_free(m, &f->free_run_slots);
+    vec_free(m, &f->free_number_slots);
+    vec_free(m, &f->left_behind);
+    vec_free(m, &f->key);
+    vec_free(m, &f->child);
+    count_table_free(&f->from);
+    count_table_free(&f->to);
+}
+
+bool counting_run_through(struct counting_graph *g, const struct counting_part *part, struct count_task *task,
+                          struct big *ways) {
+    struct frontier f = {.g = g, .part = part, .task = task, .from.mem = g->mem, .to.mem = g->mem};
+    bool ok = go_through(&f, ways);
+    free_frontier(&f);
+    return ok;
+}
