@@ -226,7 +226,8 @@ enum roque_stop {
 
 enum roque_status roque_solution_status(const roque_solution *s);
 enum roque_stop roque_solution_stopped(const roque_solution *s); // who, if it was
-uint64_t roque_solution_count(const roque_solution *s);          // of solutions seen
+uint64_t roque_solution_count(const roque_solution *s);          // of solutions; at most UINT64_MAX
+const char *roque_solution_digits(roque_solution *s);            // the same in decimal, however great
 bool roque_solution_exact(const roque_solution *s);              // and there are no others
 uint64_t roque_solution_classes(const roque_solution *s);        // of them; 0 where they are not counted
 size_t roque_solution_boards(const roque_solution *s);           // that were kept: up to 2, or all

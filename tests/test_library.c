@@ -345,6 +345,7 @@ static void solutions_are_counted_up_to_a_limit(void **state) {
     roque_puzzle *p = roque_read(r, "akari 4x1\n....\n", ROQUE_STRING);
     roque_solution *all = roque_count(r, p, 0), *some = roque_count(r, p, 3);
     assert_int_equal(roque_solution_count(all), 4);
+    assert_string_equal(roque_solution_digits(all), "4");
     assert_true(roque_solution_exact(all));
     expect_in(roque_solution_json(all), "\"count\":4,\"exact\":true");
     assert_int_equal(roque_solution_count(some), 3);

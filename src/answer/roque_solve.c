@@ -13,6 +13,7 @@ struct roque_solution {
     uint64_t seed;
     struct puzzle shape; // family and size of the puzzle; no cells
     struct solve_result result;
+    char digits[SOLVE_DIGITS]; // of its count, where that is small
     uint64_t total_us;
     struct roque_puzzle two[2];      // the boards of the result, which owns their cells
     bool keeps_all;                  // then there are also:
@@ -170,6 +171,10 @@ enum roque_stop roque_solution_stopped(const roque_solution *s) {
 }
 
 uint64_t roque_solution_count(const roque_solution *s) { return s == NULL ? 0 : s->result.count; }
+const char *roque_solution_digits(roque_solution *s) {
+    return s == NULL ? "0" : solve_count_digits(&s->result, s->digits);
+}
+
 bool roque_solution_exact(const roque_solution *s) { return s != NULL && s->result.exact; }
 uint64_t roque_solution_classes(const roque_solution *s) { return s == NULL ? 0 : s->result.classes; }
 uint64_t roque_solution_us(const roque_solution *s) { return s == NULL ? 0 : s->result.solve_us; }

@@ -141,6 +141,31 @@ expect "a time limit stops a count; what is known is printed" 3 out '^[1-9][0-9]
 run solve --count --time-limit=0.2 --json wide
 expect "a time limit in JSON says that the count is no more than a lower bound" 3 out '"exact":false' out '"count":[1-9]'
 
+{
+    echo 'akari 10x30'
+    i=0
+    while [ $i -lt 30 ]; do
+        echo '..........'
+        i=$((i + 1))
+    done
+} >tall
+run solve --count tall tall
+expect "counts beyond what can be listed are exact" 0 out-is '109027350432000\n109027350432000\n'
+{
+    echo 'akari 22x61'
+    i=0
+    while [ $i -lt 61 ]; do
+        if [ $((i % 31)) -eq 30 ]; then echo '######################'; else echo '..........##..........'; fi
+        i=$((i + 1))
+    done
+} >four
+run solve --count --json four
+expect "counts beyond 64 bits are exact, and JSON has all their digits" 0 out '"status":"multiple"' out '"count":141299892744547428355869994422729922367717376000000000000,"exact":true' out '"second"'
+run solve --count --limit 109027350432000 --json tall
+expect "a limit beyond what can be listed is a limit" 3 out '"count":109027350432000,"exact":false'
+run solve --count --limit 109027350432001 tall
+expect "and a greater one is none" 0 out-is '109027350432000\n'
+
 run solve --first --count akari:paper/1
 expect "--first and --count contradict each other" 2 err '--first' out-is ''
 run solve --limit 3 akari:paper/1
