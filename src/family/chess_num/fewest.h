@@ -1,0 +1,43 @@
+// Every Chess-Num with exactly so many numbers that has exactly one solution, up to the board's mirror image:
+// all of them, or the proof that there is none. Pawns attack up, so that left and right may be swapped and
+// nothing else.
+//
+// The sets of squares that may carry the numbers are cut into jobs: the sets of a job differ in their first
+// square only. Of a set and its mirror image the one is looked at (tally.h), the other passed over.
+#ifndef ROQUE_FAMILY_CHESS_NUM_FEWEST_H
+#define ROQUE_FAMILY_CHESS_NUM_FEWEST_H
+
+#include "family/chess_num/tally.h"
+
+enum { FEWEST_MAX_SUM = 6 * TALLY_NUMBERS };
+
+struct fewest {
+    int width, height; // at most TALLY_SQUARES squares
+    int numbers;       // from 1 to TALLY_NUMBERS, and not more than squares
+};
+
+// How many jobs there are, numbered from 0.
+uint64_t fewest_jobs(const struct fewest *f);
+
+// A board that has one solution.
+struct fewest_board {
+    uint8_t squares[TALLY_NUMBERS], values[TALLY_NUMBERS];
+    uint8_t men[CHESS_KINDS]; // where they stand, by kind
+};
+
+// Called with each; false stops, as where there is no memory.
+typedef bool fewest_visit(void *context, const struct fewest_board *b);
+
+// The boards of a job, up to mirror images, by the sum of their numbers.
+struct fewest_counts {
+    uint64_t sets, steps; // sets of squares; partial placements that were looked at
+    uint64_t one[FEWEST_MAX_SUM + 1], more[FEWEST_MAX_SUM + 1], none[FEWEST_MAX_SUM + 1];
+};
+
+enum fewest_answer { FEWEST_DONE, FEWEST_STOPPED /* by the limits, or by `visit` */, FEWEST_NO_MEMORY };
+
+// Do one job, and add to the counts. The same job visits the same boards in the same order.
+enum fewest_answer fewest_run(const struct fewest *f, uint64_t job, struct limits limits, struct mem *m,
+                              fewest_visit *visit, void *context, struct fewest_counts *counts);
+
+#endif

@@ -1,0 +1,286 @@
+#include "family/chess_num/tally.h"
+
+#include <string.h>
+
+enum { MEN = CHESS_KINDS, WANTED = 3 * TALLY_NUMBERS, STEPS_A_LOOK = 1 << 14 };
+
+// Found by measuring all that looked sensible: this order takes the fewest steps.
+static const enum chess_kind order[MEN] = {CHESS_ROOK,   CHESS_PAWN,   CHESS_KING,
+                                           CHESS_BISHOP, CHESS_KNIGHT, CHESS_QUEEN};
+
+static uint64_t bit(size_t square) { return UINT64_C(1) << square; }
+
+// ---- What there is to choose among -------------------------------------------------------------------
+
+static int number_on(const struct tally *t, size_t square) {
+    for (int i = 0; i < t->numbers; i++)
+        if (t->squares[i] == square) return i;
+    return -1;
+}
+
+static void add_stand(struct tally *t, int place, unsigned signature, const struct tally_stand *s) {
+    if (s->free == 0 && s->blocks == 0) {
+        t->loose[place][signature] |= bit(s->square);
+        return;
+    }
+    struct tally_stand *new = &t->stands[++t->stand_count]; // the first one stands for none
+    *new = *s;
+    new->next = t->first[place][signature];
+    t->first[place][signature] = (uint16_t)t->stand_count;
+}
+
+// A man with several directions, of which the first have been looked at.
+struct gaze {
+    int place;
+    size_t from;
+    const struct chess_step *steps;
+    int directions;
+    bool slides;
+    unsigned signature;
+    struct tally_stand stand;
+};
+
+static void look_on(struct tally *t, struct gaze g);
+
+// Not to see the number ahead: somebody stands before it, on one of the squares of `before`.
+static void look_no_further(struct tally *t, struct gaze g, uint64_t before) {
+    if (before == 0) return;
+    g.stand.blocked[g.stand.blocks++] = before;
+    look_on(t, g);
+}
+
+// All that can be seen in the next direction: no number, the nearest one, the nearest two, ...
+static void look_along(struct tally *t, struct gaze g) {
+    struct chess_step step = *g.steps++;
+    uint64_t before = 0;
+    size_t square = g.from;
+    g.directions--;
+    while (chess_walk(t->width, t->height, &square, step)) {
+        int number = number_on(t, square);
+        if (number < 0) before |= bit(square);
+        else {
+            look_no_further(t, g, before);
+            g.stand.free |= before;
+            g.signature |= 1u << number;
+            before = 0;
+        }
+        if (!g.slides) break;
+    }
+    look_on(t, g);
+}
+
+static void look_on(struct tally *t, struct gaze g) {
+    if (g.directions > 0) look_along(t, g);
+    else add_stand(t, g.place, g.signature, &g.stand);
+}
+
+static void find_stands(struct tally *t) {
+    t->stand_count = 0;
+    memset(t->first, 0, sizeof t->first);
+    memset(t->loose, 0, sizeof t->loose);
+    for (int place = 0; place < MEN; place++)
+        for (size_t s = 0; s < (size_t)(t->width * t->height); s++) {
+            if (number_on(t, s) >= 0) continue;
+            struct gaze g = {.place = place, .from = s, .slides = chess_is_slider(order[place])};
+            g.directions = chess_steps(order[place], &g.steps);
+            g.stand.square = (uint8_t)s;
+            look_on(t, g);
+        }
+}
+
+// ---- What is still open ------------------------------------------------------------------------------
+// A sum of j signatures has no number above j, so that sums are added as plain integers: nothing is carried.
+
+static bool has(const struct tally *t, int place, unsigned signature) {
+    return t->first[place][signature] != 0 || t->loose[place][signature] != 0;
+}
+
+static void open_all(struct tally *t) {
+    memset(t->open[MEN], 1, t->choices);
+    for (int place = MEN - 1; place >= 0; place--) {
+        memset(t->open[place], 0, t->choices);
+        for (unsigned g = 0; g < 1u << t->numbers; g++) {
+            if (!has(t, place, g)) continue;
+            for (size_t sum = 0; sum + t->weight[g] < t->choices; sum++)
+                if (t->open[place + 1][sum + t->weight[g]] > 0) t->open[place][sum]++;
+        }
+    }
+}
+
+// Nothing open is reached from this sum with the men from `place` on; so it is no longer a way on for those
+// before.
+static void close_sum(struct tally *t, int place, size_t sum) {
+    if (place == 0) return;
+    for (unsigned g = 0; g < 1u << t->numbers; g++) {
+        if (!has(t, place - 1, g) || t->weight[g] > sum) continue;
+        if (--t->open[place - 1][sum - t->weight[g]] == 0) close_sum(t, place - 1, sum - t->weight[g]);
+    }
+}
+
+// Solutions: the men stand, and one of them may be on any of the squares.
+static void note(struct tally *t, size_t choice, int place, uint64_t squares) {
+    uint8_t *n = &t->solutions[choice];
+    if (*n == 0) {
+        t->at[place] = (uint8_t)__builtin_ctzll(squares);
+        for (int i = 0; i < MEN; i++) t->men[choice][order[i]] = t->at[i];
+    }
+    int found = *n + __builtin_popcountll(squares);
+    *n = (uint8_t)(found < TALLY_MANY ? found : TALLY_MANY);
+    if (*n < TALLY_MANY) return;
+    t->open[MEN][choice] = 0;
+    close_sum(t, MEN, choice);
+}
+
+// ---- The search --------------------------------------------------------------------------------------
+
+// The men of the first places stand on squares, or are loose.
+struct placement {
+    int place; // the next one
+    size_t sum;
+    uint64_t taken, free;    // squares that are, and that must not be
+    uint64_t wanted[WANTED]; // of each of these sets, one must still be taken
+    int wants;
+    uint64_t loose[MEN]; // squares of a loose man
+    uint8_t who[MEN];    // and his place
+    int loose_men;
+};
+
+// False: nobody may stand there any more.
+static bool want(struct placement *p, uint64_t squares) {
+    squares &= ~p->free;
+    p->wanted[p->wants++] = squares;
+    return squares != 0;
+}
+
+// Take a square, and so do what is wanted of it; the loose men, from one on, keep off. `next` knows already
+// what must stay free. False when somebody can no longer do his part.
+static bool take(const struct placement *p, uint64_t here, int loose, struct placement *next) {
+    next->taken = p->taken | here;
+    next->wants = 0;
+    for (int i = 0; i < p->wants; i++)
+        if ((p->wanted[i] & here) == 0 && !want(next, p->wanted[i])) return false;
+    next->loose_men = p->loose_men;
+    for (int i = loose; i < p->loose_men; i++) {
+        next->who[i] = p->who[i];
+        next->loose[i] = p->loose[i] & ~(next->taken | next->free);
+        if (next->loose[i] == 0) return false;
+    }
+    return true;
+}
+
+// Put the loose men, from one on, on squares. The last one may be wherever he does all that is wanted.
+static void put_loose(struct tally *t, const struct placement *p, int man) {
+    uint64_t squares = p->loose[man];
+    if (man == p->loose_men - 1) {
+        for (int i = 0; i < p->wants; i++) squares &= p->wanted[i];
+        if (squares != 0) note(t, p->sum, p->who[man], squares);
+        return;
+    }
+    for (; squares != 0 && t->open[MEN][p->sum] > 0; squares &= squares - 1) {
+        uint64_t here = squares & -squares;
+        struct placement next;
+        next.sum = p->sum;
+        next.free = p->free;
+        t->at[p->who[man]] = (uint8_t)__builtin_ctzll(here);
+        if (take(p, here, man + 1, &next)) put_loose(t, &next, man + 1);
+    }
+}
+
+static void put_all(struct tally *t, const struct placement *p) {
+    if (p->loose_men > 0) put_loose(t, p, 0);
+    else if (p->wants == 0) note(t, p->sum, 0, bit(t->at[0]));
+}
+
+static void place_men(struct tally *t, const struct placement *p);
+
+static void place_loose(struct tally *t, const struct placement *p, size_t sum, uint64_t squares) {
+    squares &= ~(p->taken | p->free);
+    if (squares == 0 || t->open[p->place + 1][sum] == 0) return;
+    struct placement next = *p;
+    next.place++;
+    next.sum = sum;
+    next.loose[next.loose_men] = squares;
+    next.who[next.loose_men++] = (uint8_t)p->place;
+    place_men(t, &next);
+}
+
+static void place_on(struct tally *t, const struct placement *p, size_t sum, const struct tally_stand *s) {
+    uint64_t here = bit(s->square);
+    struct placement next;
+    if ((here & (p->taken | p->free)) != 0 || (s->free & p->taken) != 0) return;
+    next.place = p->place + 1;
+    next.sum = sum;
+    next.free = p->free | s->free;
+    if (!take(p, here, 0, &next)) return;
+    for (int i = 0; i < s->blocks; i++)
+        if ((s->blocked[i] & p->taken) == 0 && !want(&next, s->blocked[i])) return;
+    t->at[p->place] = s->square;
+    place_men(t, &next);
+}
+
+static void place_with(struct tally *t, const struct placement *p, unsigned signature) {
+    size_t sum = p->sum + t->weight[signature];
+    place_loose(t, p, sum, t->loose[p->place][signature]);
+    for (uint16_t i = t->first[p->place][signature]; i != 0; i = t->stands[i].next) {
+        if (t->stopped || t->open[p->place + 1][sum] == 0) return;
+        place_on(t, p, sum, &t->stands[i]);
+    }
+}
+
+// Large signatures first: they have few squares, and what they lead to is soon open no longer.
+static void place_men(struct tally *t, const struct placement *p) {
+    if (++t->steps % STEPS_A_LOOK == 0 && limits_over(&t->limits)) t->stopped = true;
+    if (p->place == MEN) put_all(t, p);
+    else
+        for (unsigned g = 1u << t->numbers; g-- > 0;) place_with(t, p, g);
+}
+
+bool tally_count(struct tally *t, const uint8_t *squares, struct limits limits) {
+    memcpy(t->squares, squares, (size_t)t->numbers);
+    memset(t->solutions, 0, t->choices);
+    t->limits = limits;
+    t->stopped = limits_over(&limits);
+    find_stands(t);
+    open_all(t);
+    if (!t->stopped) place_men(t, &(struct placement){0});
+    return !t->stopped;
+}
+
+// ---- Memory ------------------------------------------------------------------------------------------
+
+// Each number that a slider might see makes his stands on a square at most twice as many.
+static size_t most_stands(const struct tally *t) {
+    size_t jumps = 3, slides = (size_t)3 << t->numbers;
+    return 1 + (jumps + slides) * (size_t)(t->width * t->height);
+}
+
+bool tally_init(struct tally *t, struct mem *m, int width, int height, int numbers) {
+    *t = (struct tally){.mem = m, .width = width, .height = height, .numbers = numbers, .choices = 1};
+    for (int i = 0; i < numbers; i++) {
+        for (unsigned g = 0; g < 1u << numbers; g++) t->weight[g] += (g >> i & 1) * t->choices;
+        t->choices *= TALLY_VALUES;
+    }
+    t->stand_room = most_stands(t);
+    t->stands = mem_zeroed(m, t->stand_room, sizeof *t->stands);
+    t->solutions = mem_zeroed(m, t->choices, sizeof *t->solutions);
+    t->men = mem_zeroed(m, t->choices, sizeof *t->men);
+    bool ok = t->stands != NULL && t->solutions != NULL && t->men != NULL;
+    for (int place = 0; place <= MEN && ok; place++) {
+        t->open[place] = mem_zeroed(m, t->choices, sizeof *t->open[place]);
+        ok = t->open[place] != NULL;
+    }
+    return ok;
+}
+
+void tally_free(struct tally *t) {
+    mem_free(t->mem, t->stands, t->stand_room * sizeof *t->stands);
+    mem_free(t->mem, t->solutions, t->choices * sizeof *t->solutions);
+    mem_free(t->mem, t->men, t->choices * sizeof *t->men);
+    for (int place = 0; place <= MEN; place++)
+        mem_free(t->mem, t->open[place], t->choices * sizeof *t->open[place]);
+    *t = (struct tally){0};
+}
+
+void tally_values(const struct tally *t, size_t choice, uint8_t values[TALLY_NUMBERS]) {
+    for (int i = 0; i < t->numbers; i++, choice /= TALLY_VALUES) values[i] = (uint8_t)(choice % TALLY_VALUES);
+}
