@@ -461,6 +461,7 @@ const struct family chess_num_family = {
     .looks = &chess_looks,
     .words = &chess_num_words.words,
     .maker = &chess_num_maker,
+    .campaigns = chess_num_campaigns,
     .papers = chess_num_papers,
     .builtin = chess_num_builtin,
 };

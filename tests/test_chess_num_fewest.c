@@ -1,0 +1,364 @@
+// All choices of numbers at once, against brute force and against the solver; and what is made of that: the
+// complete lists of boards with few numbers.
+#include "base/stop.h"
+#include "board/grid.h"
+#include "boards.h"
+#include "campaign/campaign.h"
+#include "chess_boards.h"
+#include "family/chess_num/chess_num.h"
+#include "family/chess_num/fewest.h"
+#include "seeds.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct limits forever;
+
+static size_t power_of_7(int k) { return k == 0 ? 1 : 7 * power_of_7(k - 1); }
+
+// ---- Brute force: every placement of the six men, and all it says of all squares that are left
+// -----------------
+
+enum { MOST_SETS = 1 << 12 }; // sets of squares as bits, on boards of at most 12
+
+struct brute {
+    struct puzzle board;
+    int numbers;
+    uint8_t *solutions[MOST_SETS]; // by set and choice, up to 2
+    int attacked[12];
+};
+
+// Every set of so many squares without a man, from one on; the first numbers of the choice are known.
+static void credit(struct brute *b, int from, int chosen, unsigned set, size_t choice) {
+    if (chosen == b->numbers) {
+        uint8_t *n = &b->solutions[set][choice];
+        if (*n < TALLY_MANY) ++*n;
+        return;
+    }
+    for (int s = from; s < (int)puzzle_size(&b->board); s++)
+        if (b->board.cells[s] == '.')
+            credit(b, s + 1, chosen + 1, set | 1u << s, choice + (size_t)b->attacked[s] * power_of_7(chosen));
+}
+
+static void place_all(struct brute *b, int man) {
+    int squares = (int)puzzle_size(&b->board);
+    if (man == CHESS_KINDS) {
+        for (int s = 0; s < squares; s++) {
+            b->attacked[s] = 0;
+            for (int from = 0; from < squares && b->board.cells[s] == '.'; from++)
+                b->attacked[s] += b->board.cells[from] != '.' && chess_boards_attacks(&b->board, from, s);
+        }
+        credit(b, 0, 0, 0, 0);
+        return;
+    }
+    for (int s = 0; s < squares; s++) {
+        if (b->board.cells[s] != '.') continue;
+        b->board.cells[s] = "PNKRBQ"[man];
+        place_all(b, man + 1);
+        b->board.cells[s] = '.';
+    }
+}
+
+static int members(unsigned set, uint8_t squares[TALLY_NUMBERS]) {
+    int n = 0;
+    for (int s = 0; s < 12; s++)
+        if ((set >> s & 1) != 0 && n++ < TALLY_NUMBERS) squares[n - 1] = (uint8_t)s;
+    return n;
+}
+
+static void compare_set(const struct brute *b, struct tally *t, unsigned set, const uint8_t *squares) {
+    assert_true(tally_count(t, squares, forever));
+    for (size_t c = 0; c < t->choices; c++)
+        if (t->solutions[c] != b->solutions[set][c])
+            fail_msg("%dx%d, squares %x, choice %zu: %d solutions, not %d", t->width, t->height, set, c,
+                     b->solutions[set][c], t->solutions[c]);
+}
+
+static void compare_all_sets(int width, int height, int numbers) {
+    struct mem m = MEM_UNLIMITED;
+    static struct brute b;
+    struct tally t;
+    uint8_t squares[TALLY_NUMBERS];
+    size_t choices = power_of_7(numbers);
+    unsigned sets = 1u << (width * height);
+    b.numbers = numbers;
+    assert_true(puzzle_init(&b.board, &m, &chess_num_family, width, height));
+    for (unsigned set = 0; set < sets; set++)
+        if (members(set, squares) == numbers) assert_non_null(b.solutions[set] = mem_zeroed(&m, choices, 1));
+    place_all(&b, 0);
+    assert_true(tally_init(&t, &m, width, height, numbers));
+    for (unsigned set = 0; set < sets; set++) {
+        if (members(set, squares) != numbers) continue;
+        compare_set(&b, &t, set, squares);
+        mem_free(&m, b.solutions[set], choices);
+    }
+    tally_free(&t);
+    puzzle_free(&b.board);
+    assert_int_equal(m.used, 0);
+}
+
+static void all_choices_on_all_squares_of_small_boards_are_tallied_as_brute_force_does(void **state) {
+    (void)state;
+    static const struct {
+        int width, height, numbers;
+    } all[] = {{3, 3, 1}, {3, 3, 2}, {3, 3, 3}, {3, 3, 4}, {5, 2, 2}, {2, 5, 4}, {10, 1, 3}, {1, 8, 2},
+               {5, 2, 4}, {2, 5, 3}, {3, 2, 1}, {2, 2, 1}, {1, 1, 1}, {4, 3, 2}, {3, 4, 3}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (seeds_take(i)) compare_all_sets(all[i].width, all[i].height, all[i].numbers);
+}
+
+// ---- The solver ----------------------------------------------------------------------------------------
+
+static void set_numbers(struct puzzle *p, int numbers, const uint8_t *squares, const uint8_t *values) {
+    for (int i = 0; i < numbers; i++) p->cells[squares[i]] = (char)('0' + values[i]);
+}
+
+static bool is_solution(const struct puzzle *p, const uint8_t *men, struct mem *m) {
+    struct puzzle solved;
+    bool right = false;
+    assert_true(puzzle_copy(&solved, p, m));
+    for (int k = 0; k < CHESS_KINDS; k++) solved.cells[men[k]] = "PNKRBQ"[k];
+    assert_true(family_judge(&solved, m, &right));
+    puzzle_free(&solved);
+    return right;
+}
+
+static const char *compare_choice(const struct tally *t, size_t choice, struct mem *m) {
+    static const enum solve_status right[] = {SOLVE_IS_NONE, SOLVE_IS_UNIQUE, SOLVE_IS_MULTIPLE};
+    struct puzzle p;
+    uint8_t values[TALLY_NUMBERS];
+    const char *wrong = NULL;
+    assert_true(puzzle_init(&p, m, &chess_num_family, t->width, t->height));
+    tally_values(t, choice, values);
+    set_numbers(&p, t->numbers, t->squares, values);
+    struct solve_result r = board_solve(&p, (struct solve_request){.goal = SOLVE_UNIQUE}, m);
+    if (r.status != right[t->solutions[choice]]) wrong = "the tally and the solver do not agree";
+    else if (t->solutions[choice] > 0 && !is_solution(&p, t->men[choice], m))
+        wrong = "the men that are told are no solution";
+    if (wrong != NULL) wrong = board_complaint(wrong, &p);
+    solve_result_free(&r);
+    puzzle_free(&p);
+    return wrong;
+}
+
+static void draw_squares(struct rng *r, int size, int numbers, uint8_t *squares) {
+    uint32_t all[TALLY_SQUARES];
+    for (int i = 0; i < size; i++) all[i] = (uint32_t)i;
+    rng_shuffle(r, all, (size_t)size);
+    for (int i = 0; i < numbers; i++) squares[i] = (uint8_t)all[i]; // in any order
+}
+
+// All boards with one solution, and as many others.
+static const char *one_random_set(uint64_t seed) {
+    struct mem m = MEM_UNLIMITED;
+    struct rng r;
+    struct tally t;
+    uint8_t squares[TALLY_NUMBERS];
+    const char *wrong = NULL;
+    rng_seed(&r, seed);
+    int width = 2 + (int)rng_below(&r, 7), height = 4 + (int)rng_below(&r, 5);
+    int numbers = 1 + (int)rng_below(&r, 4);
+    draw_squares(&r, width * height, numbers, squares);
+    assert_true(tally_init(&t, &m, width, height, numbers));
+    assert_true(tally_count(&t, squares, forever));
+    for (size_t c = 0; c < t.choices && wrong == NULL; c++)
+        if (t.solutions[c] == 1 || rng_below(&r, (uint32_t)t.choices) < 8) wrong = compare_choice(&t, c, &m);
+    tally_free(&t);
+    return wrong != NULL || m.used == 0 ? wrong : "memory leaked";
+}
+
+static void on_random_squares_the_tally_says_what_the_solver_says(void **state) {
+    (void)state;
+    run_seeds(1, 100, one_random_set);
+}
+
+static void every_choice_of_two_numbers_of_a_corner_is_as_the_solver_says(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct tally t;
+    assert_true(tally_init(&t, &m, 8, 8, 2));
+    assert_true(tally_count(&t, (const uint8_t[]){0, 10}, forever));
+    for (size_t c = 0; c < t.choices; c++) {
+        const char *wrong = compare_choice(&t, c, &m);
+        if (wrong != NULL) fail_msg("%s", wrong);
+    }
+    tally_free(&t);
+    assert_int_equal(m.used, 0);
+}
+
+// ---- Complete lists --------------------------------------------------------------------------------------
+
+struct list {
+    const struct fewest *f;
+    struct mem *mem;
+    struct text boards;   // a line each
+    uint64_t count, both; // and with the mirror images that differ
+};
+
+static bool add_board(void *context, const struct fewest_board *b) {
+    struct list *l = context;
+    struct puzzle p, image;
+    assert_true(puzzle_init(&p, l->mem, &chess_num_family, l->f->width, l->f->height));
+    set_numbers(&p, l->f->numbers, b->squares, b->values);
+    assert_true(is_solution(&p, b->men, l->mem));
+    assert_true(puzzle_map(&image, &p, BOARD_MIRROR_LEFT_RIGHT, l->mem));
+    l->count++;
+    l->both += puzzle_same(&p, &image) ? 1 : 2;
+    size_t from = l->boards.size;
+    text_bytes(&l->boards, image.cells, puzzle_size(&p));
+    text_char(&l->boards, '\n');
+    assert_false(l->boards.failed);
+    char *mirrored = l->boards.at + from, *first = strstr(l->boards.at, mirrored);
+    if (first != mirrored) fail_msg("the mirror image of a board is a board of the list: %s", mirrored);
+    memcpy(mirrored, p.cells, puzzle_size(&p));
+    first = strstr(l->boards.at, mirrored);
+    if (first != mirrored) fail_msg("a board is in the list twice: %s", mirrored);
+    puzzle_free(&image);
+    puzzle_free(&p);
+    return true;
+}
+
+static uint64_t sum(const uint64_t *by_sum) {
+    uint64_t all = 0;
+    for (int i = 0; i <= FEWEST_MAX_SUM; i++) all += by_sum[i];
+    return all;
+}
+
+static void find_all(const struct fewest *f, struct list *l, struct fewest_counts *c) {
+    *l = (struct list){.f = f, .mem = l->mem};
+    *c = (struct fewest_counts){0};
+    text_init(&l->boards, l->mem);
+    for (uint64_t job = 0; job < fewest_jobs(f); job++)
+        assert_int_equal(fewest_run(f, job, forever, l->mem, add_board, l, c), FEWEST_DONE);
+    assert_int_equal(sum(c->one), l->count);
+}
+
+static void three_boards_of_8x8_do_with_two_numbers_and_none_with_one(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct list l = {.mem = &m};
+    struct fewest_counts c;
+    find_all(&(struct fewest){8, 8, 1}, &l, &c);
+    assert_int_equal(l.count, 0);
+    assert_int_equal(c.sets, 32);
+    assert_int_equal(sum(c.none) + sum(c.more), 32 * 7);
+    text_free(&l.boards);
+    find_all(&(struct fewest){8, 8, 2}, &l, &c);
+    assert_string_equal(l.boards.at, "4.........5.....................................................\n"
+                                     "...2...........6................................................\n"
+                                     "........6........................3..............................\n");
+    assert_int_equal(c.sets, 1024);
+    assert_int_equal(c.one[8] + c.one[9], 3);
+    text_free(&l.boards);
+    assert_int_equal(m.used, 0);
+}
+
+// Of all sets of squares, each for itself, also those that are mirror images of others.
+static uint64_t unique_choices(const struct fewest *f, struct mem *m) {
+    struct tally t;
+    uint64_t found = 0;
+    uint8_t squares[TALLY_NUMBERS] = {0};
+    assert_true(tally_init(&t, m, f->width, f->height, f->numbers));
+    for (unsigned set = 0; set < 1u << (f->width * f->height); set++) {
+        if (members(set, squares) != f->numbers) continue;
+        assert_true(tally_count(&t, squares, forever));
+        for (size_t c = 0; c < t.choices; c++) found += t.solutions[c] == 1;
+    }
+    tally_free(&t);
+    return found;
+}
+
+static void the_jobs_together_find_every_board_once_or_its_mirror_image(void **state) {
+    (void)state;
+    static const struct fewest all[] = {{3, 3, 1}, {3, 3, 2}, {3, 3, 3}, {4, 3, 2},
+                                        {3, 4, 3}, {4, 3, 4}, {5, 2, 3}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        struct mem m = MEM_UNLIMITED;
+        struct list l = {.mem = &m};
+        struct fewest_counts c;
+        find_all(&all[i], &l, &c);
+        assert_int_equal(l.both, unique_choices(&all[i], &m));
+        text_free(&l.boards);
+        assert_int_equal(m.used, 0);
+    }
+}
+
+static void there_are_as_many_jobs_as_squares_behind_the_first_can_be_chosen(void **state) {
+    (void)state;
+    assert_int_equal(fewest_jobs(&(struct fewest){8, 8, 1}), 1);
+    assert_int_equal(fewest_jobs(&(struct fewest){8, 8, 2}), 63);
+    assert_int_equal(fewest_jobs(&(struct fewest){8, 8, 3}), 1953);
+    assert_int_equal(fewest_jobs(&(struct fewest){8, 8, 4}), 39711);
+    assert_int_equal(fewest_jobs(&(struct fewest){8, 8, 5}), 595665);
+    assert_int_equal(fewest_jobs(&(struct fewest){2, 1, 2}), 1);
+    assert_int_equal(fewest_jobs(&(struct fewest){1, 1, 1}), 1);
+}
+
+// ---- Ends before the end ---------------------------------------------------------------------------------
+
+static bool no_more(void *context, const struct fewest_board *b) {
+    (void)b;
+    ++*(int *)context;
+    return false;
+}
+
+static void a_job_stops_when_it_is_asked_to(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    const struct fewest f = {4, 4, 3};
+    struct fewest_counts c = {0};
+    int stop = 0, seen = 0;
+    uint64_t job = fewest_jobs(&f) - 1;
+    assert_int_equal(fewest_run(&f, job, forever, &m, no_more, &seen, &c), FEWEST_STOPPED);
+    assert_int_equal(seen, 1);
+    stop_ask(&stop);
+    assert_int_equal(fewest_run(&f, job, (struct limits){.stop = &stop}, &m, no_more, &seen, &c),
+                     FEWEST_STOPPED);
+    assert_int_equal(seen, 1);
+    assert_int_equal(m.used, 0);
+}
+
+static void a_long_search_is_stopped_within(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct tally t;
+    assert_true(tally_init(&t, &m, 8, 8, 5));
+    struct limits soon = limits_within(1000, NULL);
+    assert_false(tally_count(&t, (const uint8_t[]){0, 1, 2, 8, 9}, soon));
+    tally_free(&t);
+    assert_int_equal(m.used, 0);
+}
+
+static void every_failure_of_an_allocation_of_a_job_is_told(void **state) {
+    (void)state;
+    const struct fewest f = {4, 3, 2};
+    struct mem m = MEM_UNLIMITED;
+    struct fewest_counts c = {0};
+    int seen = 0;
+    enum fewest_answer answer = FEWEST_NO_MEMORY;
+    for (uint64_t fail_at = 1; answer == FEWEST_NO_MEMORY; fail_at++) {
+        m = (struct mem){.fail_at = fail_at};
+        answer = fewest_run(&f, 0, forever, &m, no_more, &seen, &c);
+        assert_int_equal(m.used, 0);
+    }
+    assert_true(m.calls > 5);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_choices_on_all_squares_of_small_boards_are_tallied_as_brute_force_does),
+        cmocka_unit_test(on_random_squares_the_tally_says_what_the_solver_says),
+        cmocka_unit_test(every_choice_of_two_numbers_of_a_corner_is_as_the_solver_says),
+        cmocka_unit_test(three_boards_of_8x8_do_with_two_numbers_and_none_with_one),
+        cmocka_unit_test(the_jobs_together_find_every_board_once_or_its_mirror_image),
+        cmocka_unit_test(there_are_as_many_jobs_as_squares_behind_the_first_can_be_chosen),
+        cmocka_unit_test(a_job_stops_when_it_is_asked_to),
+        cmocka_unit_test(a_long_search_is_stopped_within),
+        cmocka_unit_test(every_failure_of_an_allocation_of_a_job_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
