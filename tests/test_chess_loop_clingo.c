@@ -93,24 +93,26 @@ static void random_boards_have_as_many_solutions_as_clingo_finds(void **state) {
     run_seeds(1, 320, one_random_board);
 }
 
-static void clingo_knows_the_number_of_solutions_of_the_papers_puzzles(void **state) {
+static void clingo_knows_the_number_of_solutions_of_the_built_in_puzzles(void **state) {
     (void)state;
-    static const uint64_t solutions[] = {2, 2, 4, 2, 4, 8, 2, 4, 2, 8, 4, 4, 2, 4, 4, 2};
+    static const uint64_t solutions[] = {2, 2, 4, 2, 4, 8, 2, 4, 2, 8, 4, 4, 2, 4, 4, 2, 2, 2, 2, 8, 2, 2, 4};
     struct mem m = MEM_UNLIMITED;
     for (size_t i = 0; i < sizeof solutions / sizeof *solutions; i++) {
         struct puzzle p;
         board_read(&p, &m, chess_loop_builtin[i].text);
-        assert_int_equal(by_clingo(&p), solutions[i]);
+        bool long_for_clingo = puzzle_size(&p) > 30; // ten seconds
+        if (!long_for_clingo) assert_int_equal(by_clingo(&p), solutions[i]);
         const char *wrong = compare(&p, solutions[i], &m);
         if (wrong != NULL) fail_msg("%s", board_complaint(wrong, &p));
         puzzle_free(&p);
     }
+    assert_null(chess_loop_builtin[sizeof solutions / sizeof *solutions].name);
     assert_int_equal(m.used, 0);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clingo_knows_the_number_of_solutions_of_the_papers_puzzles),
+        cmocka_unit_test(clingo_knows_the_number_of_solutions_of_the_built_in_puzzles),
         cmocka_unit_test(random_boards_have_as_many_solutions_as_clingo_finds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -137,9 +137,27 @@ static void clingo_knows_the_number_of_solutions_of_known_boards(void **state) {
     assert_int_equal(m.used, 0);
 }
 
+static void clingo_finds_one_solution_of_each_board_of_the_atlas(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    size_t seen = 0;
+    const struct builtin_puzzle *b = family_builtin_of_set(chess_num_builtin, "atlas");
+    for (; b != NULL; b = family_builtin_of_set(b + 1, "atlas"), seen++) {
+        struct puzzle p;
+        board_read(&p, &m, b->text);
+        assert_int_equal(clingo_count("tests/chess_num.lp", write_facts, &p, 2), 1);
+        const char *wrong = compare(&p, &m);
+        if (wrong != NULL) fail_msg("%s", board_complaint(wrong, &p));
+        puzzle_free(&p);
+    }
+    assert_true(seen > 10);
+    assert_int_equal(m.used, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(clingo_knows_the_number_of_solutions_of_known_boards),
+        cmocka_unit_test(clingo_finds_one_solution_of_each_board_of_the_atlas),
         cmocka_unit_test(random_boards_have_as_many_solutions_as_clingo_finds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

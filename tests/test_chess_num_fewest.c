@@ -12,6 +12,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -348,6 +349,109 @@ static void every_failure_of_an_allocation_of_a_job_is_told(void **state) {
     assert_true(m.calls > 5);
 }
 
+// ---- The campaign ----------------------------------------------------------------------------------------
+
+static struct campaign_request campaign(const char *size, const char *clues) {
+    const struct family *family;
+    const struct campaign_kind *kind = campaign_kind_named("fewest", &family);
+    struct fault f = {0};
+    assert_ptr_equal(family, &chess_num_family);
+    struct campaign_request r = campaign_defaults(kind, family);
+    if (size != NULL && !campaign_set(&r, "size", size, &f)) fail_msg("%s", f.text);
+    if (clues != NULL && !campaign_set(&r, "clues", clues, &f)) fail_msg("%s", f.text);
+    return r;
+}
+
+static void refuse(struct campaign_request r, const char *says) {
+    struct fault f = {0};
+    assert_false(campaign_check(&r, &f));
+    assert_string_equal(f.text, says);
+}
+
+static void what_the_campaign_cannot_do_is_refused_with_what_was_expected(void **state) {
+    (void)state;
+    struct campaign_request r = campaign("8x8", NULL);
+    struct fault f = {0};
+    refuse(r, "a campaign 'fewest' needs --clues N: how many numbers a board has");
+    refuse(campaign("9x8", "2"), "--size: 9x8 has more than 64 squares, the most for a campaign 'fewest'");
+    refuse(campaign("2x1", "3"), "--clues: 3 numbers do not fit: the board has 2 squares");
+    refuse(campaign(NULL, "3"), "a campaign 'fewest' needs a board: --size WxH, columns before rows");
+    assert_false(campaign_set(&r, "clues", "6", &f));
+    assert_string_equal(f.text, "--clues: '6' is not a number of squares from 1 to 5");
+    assert_false(campaign_set(&r, "clues", "minimal", &f));
+    r = campaign("8x8", "3");
+    assert_true(campaign_check(&r, &f));
+    assert_int_equal(campaign_jobs(&r), 1953);
+}
+
+static void each_puzzle_of_the_campaign_has_the_one_solution_that_is_kept_with_it(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct fault f = {0};
+    struct campaign_request r = campaign("3x3", "2");
+    struct campaign_task t = {.request = &r};
+    struct campaign_result out;
+    campaign_result_init(&out, &m);
+    for (t.job = 0; t.job < campaign_jobs(&r); t.job++)
+        assert_int_equal(campaign_run(&t, &out, &f), CAMPAIGN_DONE);
+    assert_int_equal(out.found.size, 4);
+    const char *row = out.rows.at;
+    for (int sum_of_two = 0; sum_of_two <= 12; sum_of_two++, row = strchr(row, '\n') + 1)
+        assert_int_equal(strtol(row, NULL, 10), sum_of_two); // all are named, in order
+    for (size_t i = 0; i < out.found.size; i++) {
+        struct campaign_found *found = &out.found.at[i];
+        struct solve_result one =
+            board_solve(&found->puzzle, (struct solve_request){.goal = SOLVE_UNIQUE}, &m);
+        assert_int_equal(one.status, SOLVE_IS_UNIQUE);
+        assert_true(puzzle_same(&one.solution, &found->solution));
+        assert_int_equal(found->solutions, CAMPAIGN_UNIQUE);
+        solve_result_free(&one);
+    }
+    campaign_result_free(&out);
+    assert_int_equal(m.used, 0);
+}
+
+static void a_conclusion_is_a_proof_once_all_jobs_are_done(void **state) {
+    (void)state;
+    struct mem m = MEM_UNLIMITED;
+    struct text out;
+    struct campaign_request r = campaign("8x8", "2");
+    text_init(&out, &m);
+    r.kind->conclude(&r, (const uint64_t[]){3, 40558, 8943}, true, &out);
+    r.kind->conclude(&r, (const uint64_t[]){1, 2, 3}, false, &out);
+    r = campaign("8x8", "1");
+    r.kind->conclude(&r, (const uint64_t[]){0, 200, 24}, true, &out);
+    assert_string_equal(
+        text_string(&out),
+        "Proven: of 49504 boards of 8x8 with 2 numbers, mirror images not counted, 3 have exactly "
+        "one solution.\n"
+        "So far, of 6 boards of 8x8 with 2 numbers, mirror images not counted, 1 has exactly one "
+        "solution.\n"
+        "Proven: of 224 boards of 8x8 with 1 number, mirror images not counted, none has exactly one "
+        "solution.\n");
+    text_free(&out);
+    assert_int_equal(m.used, 0);
+}
+
+static void every_failure_of_an_allocation_of_the_campaign_is_told(void **state) {
+    (void)state;
+    struct campaign_request r = campaign("3x3", "2");
+    struct campaign_task t = {.request = &r, .job = 7};
+    enum campaign_answer answer = CAMPAIGN_FAULT;
+    for (uint64_t fail_at = 1; answer == CAMPAIGN_FAULT; fail_at++) {
+        struct mem m = {.fail_at = fail_at};
+        struct campaign_result out;
+        struct fault f = {0};
+        campaign_result_init(&out, &m);
+        answer = campaign_run(&t, &out, &f);
+        if (answer == CAMPAIGN_FAULT) assert_int_equal(f.kind, FAULT_MEMORY);
+        campaign_result_free(&out);
+        assert_int_equal(m.used, 0);
+        if (answer == CAMPAIGN_DONE) assert_true(fail_at > 10);
+    }
+    assert_int_equal(answer, CAMPAIGN_DONE);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_choices_on_all_squares_of_small_boards_are_tallied_as_brute_force_does),
@@ -359,6 +463,10 @@ int main(void) {
         cmocka_unit_test(a_job_stops_when_it_is_asked_to),
         cmocka_unit_test(a_long_search_is_stopped_within),
         cmocka_unit_test(every_failure_of_an_allocation_of_a_job_is_told),
+        cmocka_unit_test(what_the_campaign_cannot_do_is_refused_with_what_was_expected),
+        cmocka_unit_test(each_puzzle_of_the_campaign_has_the_one_solution_that_is_kept_with_it),
+        cmocka_unit_test(a_conclusion_is_a_proof_once_all_jobs_are_done),
+        cmocka_unit_test(every_failure_of_an_allocation_of_the_campaign_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

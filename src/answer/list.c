@@ -1,6 +1,7 @@
 #include "answer/list.h"
 
 #include "format/format.h"
+#include "puzzle/notes.h"
 
 #include <string.h>
 
@@ -15,25 +16,48 @@ static bool read_builtin(const struct builtin_puzzle *b, struct mem *m, struct p
 }
 
 // The column behind the names.
-static int name_width(const struct family *f) {
+static int name_width(const struct family *f, const char *set) {
     size_t width = 10;
-    for (const struct builtin_puzzle *b = f->builtin; b != NULL && b->name != NULL; b++)
+    const struct builtin_puzzle *b = family_builtin_of_set(f->builtin, set);
+    for (; b != NULL; b = family_builtin_of_set(b + 1, set))
         if (strlen(b->name) > width) width = strlen(b->name);
     return (int)width;
 }
 
-bool answer_list(struct text *out, const struct family *f, struct fault *fault) {
+static void tell_puzzle(struct text *out, const struct family *f, const char *name, int width,
+                        const struct puzzle *p) {
+    size_t length;
+    const char *title = note_find(p, "title", &length);
+    text_format(out, "  %s:%-*s %dx%d", f->name, width, name, p->width, p->height);
+    if (title != NULL) text_format(out, "  %.*s", (int)length, title);
+    text_char(out, '\n');
+}
+
+bool answer_list(struct text *out, const struct family *f, const char *set, struct fault *fault) {
+    int width = name_width(f, set);
     text_format(out, "%s: %s\n%s\n", f->name, f->title, f->goal);
-    for (const struct builtin_puzzle *b = f->builtin; b != NULL && b->name != NULL; b++) {
+    const struct builtin_puzzle *b = family_builtin_of_set(f->builtin, set);
+    for (; b != NULL; b = family_builtin_of_set(b + 1, set)) {
         struct puzzle p;
         if (!read_builtin(b, out->mem, &p, fault)) return false;
-        text_format(out, "  %s:%-*s %dx%d\n", f->name, name_width(f), b->name, p.width, p.height);
+        tell_puzzle(out, f, b->name, width, &p);
         puzzle_free(&p);
     }
     return true;
 }
 
-bool answer_list_json(struct text *out, const struct family *f, struct fault *fault) {
+static void puzzle_json(struct text *out, const struct family *f, const char *name, const struct puzzle *p) {
+    size_t length;
+    const char *title = note_find(p, "title", &length);
+    text_format(out, "{\"name\":\"%s:%s\",\"width\":%d,\"height\":%d", f->name, name, p->width, p->height);
+    if (title != NULL) {
+        text_add(out, ",\"title\":");
+        text_json(out, title, length);
+    }
+    text_char(out, '}');
+}
+
+bool answer_list_json(struct text *out, const struct family *f, const char *set, struct fault *fault) {
     text_add(out, "{\"family\":");
     text_json(out, f->name, strlen(f->name));
     text_add(out, ",\"title\":");
@@ -41,11 +65,12 @@ bool answer_list_json(struct text *out, const struct family *f, struct fault *fa
     text_add(out, ",\"goal\":");
     text_json(out, f->goal, strlen(f->goal));
     text_add(out, ",\"puzzles\":[");
-    for (const struct builtin_puzzle *b = f->builtin; b != NULL && b->name != NULL; b++) {
+    const struct builtin_puzzle *first = family_builtin_of_set(f->builtin, set);
+    for (const struct builtin_puzzle *b = first; b != NULL; b = family_builtin_of_set(b + 1, set)) {
         struct puzzle p;
         if (!read_builtin(b, out->mem, &p, fault)) return false;
-        text_format(out, "%s{\"name\":\"%s:%s\",\"width\":%d,\"height\":%d}", b == f->builtin ? "" : ",",
-                    f->name, b->name, p.width, p.height);
+        if (b != first) text_char(out, ',');
+        puzzle_json(out, f, b->name, &p);
         puzzle_free(&p);
     }
     text_add(out, "]}\n");

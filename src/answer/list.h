@@ -5,8 +5,8 @@
 #include "base/fault.h"
 #include "puzzle/family.h"
 
-// False with a fault where a built-in puzzle cannot be read.
-bool answer_list(struct text *out, const struct family *f, struct fault *fault);
-bool answer_list_json(struct text *out, const struct family *f, struct fault *fault);
+// Its puzzles of a set ("paper"; "" is all). False with a fault where a built-in puzzle cannot be read.
+bool answer_list(struct text *out, const struct family *f, const char *set, struct fault *fault);
+bool answer_list_json(struct text *out, const struct family *f, const char *set, struct fault *fault);
 
 #endif

@@ -97,7 +97,7 @@ char *roque_families_json(roque *r) {
     if (!answer_begin(r, r)) return NULL;
     answer_string_begin(&out, r);
     for (const struct family *const *f = family_all(); *f != NULL; f++)
-        if (!answer_list_json(&out, *f, &fault)) {
+        if (!answer_list_json(&out, *f, "", &fault)) {
             text_free(&out);
             answer_fail(r, &fault);
             return NULL;

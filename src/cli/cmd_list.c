@@ -4,6 +4,30 @@
 #include "cli/output.h"
 #include "cli/pager.h"
 
+// The families with a puzzle in the set; all of them where no set was named.
+static bool list(struct text *out, const char *set, bool json, struct fault *fault) {
+    for (const struct family *const *f = family_all(); *f != NULL; f++) {
+        if (*set != '\0' && family_builtin_of_set((*f)->builtin, set) == NULL) continue;
+        if (!json && out->size > 0) text_char(out, '\n');
+        if (!(json ? answer_list_json : answer_list)(out, *f, set, fault)) return false;
+    }
+    return out->size > 0 ||
+           fault_set(fault, FAULT_INPUT,
+                     "list: no family has a set '%.40s'; 'roque list' shows what there is", set);
+}
+
+static int list_and_say(const char *set, bool json) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
+    struct fault fault;
+    text_init(&out, &mem);
+    bool done = list(&out, set, json, &fault);
+    if (!done) cli_complain("%s", fault.text);
+    done = done && (json ? cli_output_say(&out) : cli_output_tell(&out));
+    text_free(&out);
+    return done ? CLI_YES : CLI_BAD;
+}
+
 int cli_list(int argc, char **argv) {
     bool json = false, no_pager = false;
     const struct cli_option options[] = {
@@ -13,32 +37,21 @@ int cli_list(int argc, char **argv) {
     };
     const struct cli_usage usage = {
         .command = "list",
-        .operands = "",
+        .operands = "[SET]",
         .about =
             "Lists the families of puzzles, and the built-in puzzles with their sizes (columns x rows). "
             "Their\n"
-            "names stand for files in every command; the name of a set, up to the slash, for all of it.\n",
+            "names stand for files in every command; the name of a set, up to the slash, for all of it.\n"
+            "With a SET, such as atlas, only the puzzles of the sets of that name.\n",
         .options = options,
-        .examples = "  roque list\n  roque solve akari:paper\n",
+        .examples = "  roque list\n  roque list atlas\n  roque solve akari:paper\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (argc > 0) {
-        cli_complain("list takes no '%.40s': it lists everything", argv[0]);
+    if (argc > 1) {
+        cli_complain("list takes one set, not '%.40s' besides", argv[1]);
         return CLI_BAD;
     }
     if (no_pager) cli_no_pager();
-    struct mem mem = MEM_UNLIMITED;
-    struct text out;
-    struct fault fault;
-    text_init(&out, &mem);
-    bool done = true;
-    for (const struct family *const *f = family_all(); done && *f != NULL; f++) {
-        if (!json && out.size > 0) text_char(&out, '\n');
-        done = json ? answer_list_json(&out, *f, &fault) : answer_list(&out, *f, &fault);
-    }
-    if (!done) cli_complain("%s", fault.text);
-    done = done && (json ? cli_output_say(&out) : cli_output_tell(&out));
-    text_free(&out);
-    return done ? CLI_YES : CLI_BAD;
+    return list_and_say(argc == 1 ? argv[0] : "", json);
 }

@@ -135,19 +135,10 @@ static bool open_file(struct cli_input *in, const char *path, struct fault *faul
     return done;
 }
 
-// The first puzzle from `b` on that belongs to a set ("paper"; "" is all), or NULL.
-static const struct builtin_puzzle *find_in_set(const struct builtin_puzzle *b, const char *set) {
-    if (b == NULL) return NULL;
-    size_t length = strlen(set);
-    for (; b->name != NULL; b++)
-        if (strncmp(b->name, set, length) == 0 && (length == 0 || b->name[length] == '/')) return b;
-    return NULL;
-}
-
 static bool open_next_of_set(struct cli_input *in) {
     const struct builtin_puzzle *b = in->next_of_set;
     if (b == NULL) return false;
-    in->next_of_set = find_in_set(b + 1, in->set);
+    in->next_of_set = family_builtin_of_set(b + 1, in->set);
     in->origin.name = b->name;
     open_borrowed(in, b->text);
     return true;
@@ -157,7 +148,7 @@ static bool open_next_of_set(struct cli_input *in) {
 static bool open_set(struct cli_input *in, const struct family *family, const char *word, const char *set,
                      struct fault *fault) {
     in->set = set;
-    in->next_of_set = find_in_set(family->builtin, set);
+    in->next_of_set = family_builtin_of_set(family->builtin, set);
     if (open_next_of_set(in)) {
         in->origin.family = family;
         return true;

@@ -22,6 +22,14 @@ const struct builtin_puzzle *family_builtin(const char *full_name, const struct 
     return NULL;
 }
 
+const struct builtin_puzzle *family_builtin_of_set(const struct builtin_puzzle *b, const char *set) {
+    if (b == NULL) return NULL;
+    size_t length = strlen(set);
+    for (; b->name != NULL; b++)
+        if (strncmp(b->name, set, length) == 0 && (length == 0 || b->name[length] == '/')) return b;
+    return NULL;
+}
+
 void family_example(struct text *out) {
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
         if ((*f)->builtin == NULL || (*f)->builtin->name == NULL) continue;

@@ -179,6 +179,8 @@ const struct family *const *family_all(void); // ends with NULL
 const struct family *family_named(const char *name, size_t length);
 const struct builtin_puzzle *family_builtin(const char *full_name,
                                             const struct family **family); // "akari:paper/1"
+// The first puzzle from `b` on that belongs to a set ("paper"; "" is all), or NULL; `b` may be NULL.
+const struct builtin_puzzle *family_builtin_of_set(const struct builtin_puzzle *b, const char *set);
 void family_example(struct text *out); // the name of some built-in puzzle, to show what such names are like
 bool family_knows(const struct family *f, char cell);
 bool family_is_mark(const struct family *f, char cell); // placed by a player, "nothing here" included

@@ -79,6 +79,14 @@ run rules chess-avoid akari
 expect "or those named, in their order" 0 out "^Chess Avoidance" no-out "Chess Loop"
 run rules akarri
 expect "an unknown one is refused" 2 err 'did you mean akari?' out-is ''
+run list paper
+expect "list takes a set" 0 out '^akari: ' out 'akari:paper/3 *25x25$' out 'chess-loop:paper/0 ' no-out '^chess-avoid' no-out ':atlas/'
+run list atlas
+expect "the puzzles of the atlas have titles" 0 out '^chess-num: ' out 'chess-num:atlas/1 *8x8  ..' out 'chess-loop:atlas/1 ' no-out '^akari'
+run list atlas --json
+expect "in JSON too" 0 out '"name":"chess-num:atlas/1","width":8,"height":8,"title":"' no-out '"akari"'
 run list everything
-expect "list takes no operand" 2 err "'everything'"
+expect "a set that is not there is refused" 2 err "'everything'" out-is ''
+run list paper atlas
+expect "two sets are refused" 2 err "'atlas'" out-is ''
 finish

@@ -1,4 +1,5 @@
-// The example (0) and the fifteen puzzles of the Chess Loop paper. Each has one solution up to symmetry.
+// The example (0) and the fifteen puzzles of the Chess Loop paper, and the prettiest of the others that there
+// are on small boards (docs/atlas.md). Each has one solution up to symmetry.
 #include "family/chess_loop/chess_loop.h"
 
 const struct builtin_puzzle chess_loop_builtin[] = {
@@ -34,5 +35,26 @@ const struct builtin_puzzle chess_loop_builtin[] = {
                  "chess-loop 5x4 queen knight 3\n"},
     {"paper/15", "; source: the Chess Loop paper, puzzle 15; solutions: 2; classes: 1\n"
                  "chess-loop 7x4 queen knight 4\n"},
+    {"atlas/1", "; title: four kings and four knights on 35 squares\n"
+                "; source: roque loops --size 7x5; solutions: 2; classes: 1\n"
+                "chess-loop 7x5 king knight 4\n"},
+    {"atlas/2", "; title: four knights and four queens on 30 squares\n"
+                "; source: roque loops --size 6x5; solutions: 2; classes: 1\n"
+                "chess-loop 6x5 knight queen 4\n"},
+    {"atlas/3", "; title: four kings and four knights on 28 squares\n"
+                "; source: roque loops --size 7x4; solutions: 2; classes: 1\n"
+                "chess-loop 7x4 king knight 4\n"},
+    {"atlas/4", "; title: two kings and two bishops, alone on 36 squares\n"
+                "; source: roque loops --size 6x6; solutions: 8; classes: 1\n"
+                "chess-loop 6x6 king bishop 2\n"},
+    {"atlas/5", "; title: two rooks and two bishops, alone on 28 squares\n"
+                "; source: roque loops --size 7x4; solutions: 2; classes: 1\n"
+                "chess-loop 7x4 rook bishop 2\n"},
+    {"atlas/6", "; title: eight men crowded on twelve squares\n"
+                "; source: roque loops --size 6x2; solutions: 2; classes: 1\n"
+                "chess-loop 6x2 knight rook 4\n"},
+    {"atlas/7", "; title: eight men on eighteen squares\n"
+                "; source: roque loops --size 6x3; solutions: 4; classes: 1\n"
+                "chess-loop 6x3 knight rook 4\n"},
     {NULL, NULL},
 };
