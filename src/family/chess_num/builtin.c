@@ -73,7 +73,7 @@ const struct builtin_puzzle chess_num_builtin[] = {
                 "........\n"
                 "........\n"
                 "........\n"},
-    {"atlas/4", "; title: three numbers: the hardest of 6901\n"
+    {"atlas/4", "; title: three numbers: the fourth hardest of 6901\n"
                 "; source: roque campaign few.db new fewest --size 8x8 --clues 3; solutions: 1\n"
                 "chess-num 8x8\n"
                 "3.......\n"
