@@ -60,7 +60,7 @@ static void every_builtin_puzzle_can_be_had(void **state) {
             roque_puzzle *p = roque_builtin(r, family, name);
             assert_non_null(p);
             assert_string_equal(roque_puzzle_family(p), family);
-            snprintf(listed, sizeof listed, "{\"name\":\"%s:%s\",\"width\":%d,\"height\":%d}", family, name,
+            snprintf(listed, sizeof listed, "{\"name\":\"%s:%s\",\"width\":%d,\"height\":%d", family, name,
                      roque_puzzle_width(p), roque_puzzle_height(p));
             expect_in(json, listed);
             roque_puzzle_free(p);
