@@ -234,7 +234,8 @@ bool make_canonical(const struct puzzle *p, struct text *out) {
     struct puzzle least, bare = *p;
     bare.notes = NULL; // they need not be carried along
     bare.struck = NULL;
-    bool ok = puzzle_copy(&least, &bare, out->mem);
+    bool ok = true;
+    if (!puzzle_copy(&least, &bare, out->mem)) return false;
     bool has_up = p->family->has_up != NULL && p->family->has_up(p);
     int images = has_up ? BOARD_MIRROR_LEFT_RIGHT + 1 : BOARD_SYMMETRIES;
     for (int how = BOARD_SAME + 1; ok && how < images; how++) {
@@ -247,6 +248,6 @@ bool make_canonical(const struct puzzle *p, struct text *out) {
     }
     if (ok && p->family->settle != NULL) p->family->settle(&least);
     if (ok) write_canonical(&least, out);
-    if (ok) puzzle_free(&least);
+    puzzle_free(&least);
     return ok && !out->failed;
 }
