@@ -13,7 +13,7 @@ static const struct level {
     uint32_t blind;    // how often in a hundred moves an enemy threat is overlooked
     uint32_t slips;    // how often in a hundred moves what was thought is forgotten, unless it was a win
 } levels[ECHEK_LEVELS] = {
-    [ECHEK_RANDOM] = {"random", "moves at random and never castles: the paper's easy"},
+    [ECHEK_RANDOM] = {"random", "moves at random and never castles: the paper's easy", .elo = 0},
     [ECHEK_RANDOM_CASTLE] = {"random-castle", "may castle too: the paper's hard, but no stronger",
                              .elo = -20},
     [ECHEK_BEGINNER] = {"beginner", "for children: overlooks much", .elo = 210, .misses = 50, .blind = 70},

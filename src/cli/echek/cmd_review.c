@@ -156,8 +156,7 @@ int cli_echek_review(int argc, char **argv) {
         .values = values,
         .examples = "  roque echek review Q@b3 c3-d3 R@c2 R@d4\n"
                     "  roque echek review --as html -o review.html Q@b3 c3-d3 R@c2 R@d4\n"
-                    "  roque echek review evening.echek --nodes 1000000\n"
-                    "  roque echek review\n",
+                    "  roque echek review evening.echek --nodes 1000000\n",
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
