@@ -207,11 +207,11 @@ static void take_in(struct slow *s, struct proof_step step, const int *lits) {
 
 static long go_through(struct slow *s, const struct proof_steps *cnf, const struct proof_steps *proof) {
     for (size_t i = 0; i < cnf->steps.size; i++)
-        take_in(s, cnf->steps.at[i], cnf->lits.at + cnf->steps.at[i].first);
+        take_in(s, cnf->steps.at[i], cnf->lits.size == 0 ? NULL : cnf->lits.at + cnf->steps.at[i].first);
     if (!settle(s)) return -1;
     for (size_t i = 0; i < proof->steps.size; i++) {
         struct proof_step step = proof->steps.at[i];
-        const int *lits = proof->lits.at + step.first;
+        const int *lits = proof->lits.size == 0 ? NULL : proof->lits.at + step.first;
         if (step.deletes && !take_away(s, step, lits)) return (long)i;
         if (step.deletes) continue;
         if (!follows(s, step, lits)) return (long)i;
