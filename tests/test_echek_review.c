@@ -122,7 +122,7 @@ static void a_blunder_has_the_line_that_punishes_it_and_a_move_that_does_not_los
     assert_int_equal(m->answer.length, 1);
     assert_int_equal(echek_move_to(m->answer.at[0]), 8); // a3
     assert_true(m->better.length > 0);
-    assert_says(&s.review, 0, "gives the game away: White wins in 1 ply by ");
+    assert_says(&s.review, 0, "loses by force: White wins in 1 ply by ");
     forget(&s);
 }
 

@@ -112,7 +112,7 @@ static void add_judgement(struct text *out, const struct echek_review *r, size_t
         add_missed(out, r, move);
         return;
     case ECHEK_JUDGED_LOSES:
-        text_add(out, "gives the game away: ");
+        text_add(out, "loses by force: ");
         add_answer(out, r, move);
         text_add(out, ". Not known to lose is ");
         add_better(out, r, move);
@@ -190,7 +190,7 @@ void answer_review_turn(struct text *out, const struct echek_review *r, size_t m
         text_format(out, " by %s", name);
     } else if (m->judgement == ECHEK_JUDGED_THROWS) text_format(out, "gave away the win by %s", name);
     else if (m->judgement == ECHEK_JUDGED_LOSES)
-        text_format(out, "gave the game away, where %s is not known to lose", name);
+        text_format(out, "lost by force, where %s is not known to lose", name);
     else text_format(out, "was not to the engine's taste, which likes %s better", name);
     text_add(out, ". Before it: ");
     answer_review_stands(out, r, move);

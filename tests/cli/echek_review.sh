@@ -18,7 +18,7 @@ expect "a win that is taken, a loss that could not be helped, the end; and moves
     out '^  No move turned the game, as far as was found\.$' no-err .
 run echek review --position 'kR2/4/4/K3 b QBNPqrbnp' q@c2 --nodes 20000
 expect "a blunder has the line that punishes it, and a move that is not known to lose" 0 \
-    out '^     gives the game away: White wins in 1 ply by [QBNP]@a3\. Not known to lose is ' out 'The$\|The line: '
+    out '^     loses by force: White wins in 1 ply by [QBNP]@a3\. Not known to lose is ' out 'The$\|The line: '
 
 # ---- JSON
 
