@@ -1,7 +1,7 @@
 # The README shows what roque really prints: every block that begins with "$ roque" is run again and compared.
 . tests/once/lib.sh
 
-mkdir "$work/bin" && ln -s "$PWD/build/roque" "$work/bin/roque"
+mkdir "$work/bin" "$work/there" && ln -s "$PWD/build/roque" "$work/bin/roque"
 export XDG_STATE_HOME="$work/state"
 awk -v out="$work" '
     /^```/ { inside = !inside; if (!inside) close(file); next }
@@ -11,7 +11,7 @@ awk -v out="$work" '
 ' README.md
 
 again() { # times differ from run to run
-    PATH="$work/bin:$PATH" sh "$1.cmd" 2>&1 | sed -E 's/[0-9.]+ (us|ms|s)\b/T/g; s/_us":[0-9]+/_us":T/g' >"$1.now"
+    (cd "$work/there" && PATH="$work/bin:$PATH" sh "$1.cmd" 2>&1) | sed -E 's/[0-9.]+ (us|ms|s)\b/T/g; s/_us":[0-9]+/_us":T/g' >"$1.now"
     sed -E 's/[0-9.]+ (us|ms|s)\b/T/g; s/_us":[0-9]+/_us":T/g' "$1" | diff - "$1.now"
 }
 for block in "$work"/block*.cmd; do
