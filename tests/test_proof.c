@@ -264,8 +264,7 @@ static void that_there_is_no_solution_is_proven(void **state) {
     }
 }
 
-// ---- Models of all kinds
-// ------------------------------------------------------------------------------------
+// ---- Models of all kinds ---------------------------------------------------------------------------------
 
 // Forbid each solution in turn; what is left then is proven to be nothing. CaDiCaL finds as many.
 static const char *try_model(uint64_t seed) {

@@ -158,8 +158,7 @@ static void it_stops_when_it_is_asked_to(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// ---- Proofs of the kernel, and spoilt ones
-// ------------------------------------------------------------------
+// ---- Proofs of the kernel, and spoilt ones ---------------------------------------------------------------
 
 // A random model without solutions, or whose solutions are all forbidden, and its proof.
 static bool write_some_proof(uint64_t seed, struct proof_texts *t) {

@@ -36,8 +36,7 @@ void csp_prove_forgotten(struct csp *s, u32 clause) {
     delete_line(s->proof, s->store.at + clause + CLAUSE_LITS, s->store.at[clause + CLAUSE_SIZE]);
 }
 
-// ---- Circuits
-// -----------------------------------------------------------------------------------------------
+// ---- Circuits --------------------------------------------------------------------------------------------
 
 // The arc that a literal takes, or NULL; each has a literal of its own.
 static const struct arc *arc_of(const struct csp *s, csp_lit l) {
@@ -156,8 +155,7 @@ void csp_free_proof(struct csp *s) {
     s->proof = NULL;
 }
 
-// ---- After the last answer
-// ----------------------------------------------------------------------------------
+// ---- After the last answer -------------------------------------------------------------------------------
 
 // A clause of two open literals is kept as if it had been learnt: the lists tell no other difference, and
 // this one is no rule.

@@ -94,8 +94,7 @@ static void answer_none_or_unknown(struct solving *w, enum csp_answer answer) {
     if (answer == CSP_NO_MEMORY) fail_memory(w);
 }
 
-// ---- One solution, and whether there is another
-// -------------------------------------------------------------------
+// ---- One solution, and whether there is another ----------------------------------------------------------
 
 static void solve_first(struct solving *w, bool and_another) {
     struct solve_result *r = w->result;

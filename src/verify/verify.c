@@ -59,8 +59,7 @@ struct checker {
     uint64_t patience;
 };
 
-// ---- Reading
-// ------------------------------------------------------------------------------------------------
+// ---- Reading ---------------------------------------------------------------------------------------------
 
 static void advance(struct reader *r) {
     if (r->next == '\n') r->line++;
@@ -163,8 +162,7 @@ static bool read_word(struct checker *c, const char *word) {
     return is_blank(c->reader.next) || expected(c, "a blank");
 }
 
-// ---- Clauses
-// ------------------------------------------------------------------------------------------------
+// ---- Clauses ---------------------------------------------------------------------------------------------
 
 static u32 size_of(const struct checker *c, u32 ref) { return c->store.at[ref + SIZE] & ~(u32)DELETED; }
 static bool is_deleted(const struct checker *c, u32 ref) { return (c->store.at[ref + SIZE] & DELETED) != 0; }
@@ -217,8 +215,7 @@ static void unwatch(struct checker *c, lit when_true, u32 ref) {
     for (l->size--; i < l->size; i++) w[i] = w[i + 1];
 }
 
-// ---- Unit propagation
-// -----------------------------------------------------------------------------------------
+// ---- Unit propagation ------------------------------------------------------------------------------------
 
 static int value(const struct checker *c, lit l) { return c->values.at[l]; }
 
@@ -304,8 +301,7 @@ static bool follows(struct checker *c) {
     return !ok;
 }
 
-// ---- The clauses by their literals
-// ----------------------------------------------------------------------------
+// ---- The clauses by their literals -----------------------------------------------------------------------
 
 static uint64_t mixed(uint64_t x) { // the finalizer of MurmurHash3
     x = (x ^ x >> 33) * UINT64_C(0xff51afd7ed558ccd);
@@ -397,8 +393,7 @@ static void collect_garbage(struct checker *c) {
     fill_table(c);
 }
 
-// ---- The steps of a proof
-// -------------------------------------------------------------------------------------
+// ---- The steps of a proof --------------------------------------------------------------------------------
 
 // Bring two literals that are not false to the front; how many there are, at most 2.
 static u32 two_open(const struct checker *c, u32 ref) {
@@ -501,8 +496,7 @@ static enum verify_verdict check_steps(struct checker *c) {
     return VERIFY_REFUSED;
 }
 
-// ---- The CNF
-// --------------------------------------------------------------------------------------------------
+// ---- The CNF ---------------------------------------------------------------------------------------------
 
 static bool read_header(struct checker *c) {
     uint64_t variables;

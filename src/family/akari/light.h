@@ -92,8 +92,7 @@ enum light_answer light_another(struct light *l, uint32_t cell, unsigned patienc
 // As a puzzle: the numbers that are told. `p` has the board's size.
 void light_write(const struct light *l, struct puzzle *p);
 
-// ---- For light_another
-// -------------------------------------------------------------------------------------
+// ---- For light_another -----------------------------------------------------------------------------------
 
 enum light_why { LIGHT_LINE, LIGHT_LIT, LIGHT_NUMBER, LIGHT_GUESS };
 bool light_learn(struct light *l, uint32_t cell, bool bulb, uint32_t why); // false: a contradiction
