@@ -275,10 +275,7 @@ test('a search is watched: stepped, run to its solution, and beside another stra
         JSON.stringify(before),
     );
     assert.ok((await page.locator('.counters').textContent())?.match(/\d/), 'there are counters');
-    await page
-        .getByText(/side by side|two|second/i)
-        .first()
-        .click();
+    await page.getByText('Two strategies side by side').click();
     await page.waitForFunction(() => document.querySelectorAll('.lane').length === 2);
 });
 
