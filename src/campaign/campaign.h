@@ -48,7 +48,8 @@ enum campaign_solutions { CAMPAIGN_NOT_COUNTED, CAMPAIGN_UNIQUE, CAMPAIGN_MULTIP
 struct campaign_found {
     struct puzzle puzzle, solution; // a zeroed solution: it is not told
     enum campaign_solutions solutions;
-    bool rated; // level and score are known
+    bool rated;    // level and score are known
+    bool too_long; // to rate it takes longer than there is time; nobody keeps that
     enum explain_level level;
     uint32_t score;
 };

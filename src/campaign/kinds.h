@@ -9,6 +9,14 @@ extern const struct campaign_kind campaign_make;   // so many puzzles of each si
 extern const struct campaign_kind campaign_rate;   // how hard the puzzles of the collection are
 extern const struct campaign_kind campaign_verify; // whether what the collection says of them is so
 
+// What they count.
+enum { CAMPAIGN_RATED, CAMPAIGN_SEVERAL, CAMPAIGN_UNSOLVABLE, CAMPAIGN_SOLVED, CAMPAIGN_TOO_LONG };
+enum { CAMPAIGN_PUZZLES, CAMPAIGN_CLAIMS, CAMPAIGN_WRONG, CAMPAIGN_UNSETTLED };
+
+// The option that both have: how much is looked at to rate a puzzle.
+#define CAMPAIGN_WORK      "work"
+#define CAMPAIGN_WORK_HELP "give a puzzle up that is not rated after N million looks (default: 1000)"
+
 // An atlas: the survey of a family on every board of at most so many squares, the longer side first. A family
 // whose survey that is fills a kind with these functions and the tables; option 0 is the area.
 extern const char *const campaign_atlas_columns[];

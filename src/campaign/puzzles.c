@@ -7,10 +7,27 @@
 #include <string.h>
 
 // How much may be looked at to rate a puzzle: some seconds, and the same on every machine.
-enum { MOST_WORK = 1000000000 };
+enum { WORK };
+enum { USUAL_WORK = 1000, A_MILLION = 1000000 };
 
-static enum campaign_solutions solutions_of(enum explain_status status) {
-    switch (status) {
+static const struct make_option options[] = {
+    [WORK] = {.name = CAMPAIGN_WORK,
+              .meaning = "N",
+              .help = CAMPAIGN_WORK_HELP,
+              .kind = MAKE_NUMBER,
+              .least = 1,
+              .most = A_MILLION,
+              .expected = "a number of millions from 1 to 1000000"},
+    {0},
+};
+
+static uint64_t most_work(const struct campaign_request *r) {
+    int asked = r->values[WORK];
+    return (uint64_t)(asked == MAKE_NOT_ASKED ? USUAL_WORK : asked) * A_MILLION;
+}
+
+static enum campaign_solutions solutions_of(const struct explanation *e) {
+    switch (e->status) {
     case EXPLAIN_DONE:
     case EXPLAIN_SOLVED:
         return CAMPAIGN_UNIQUE;
@@ -22,25 +39,28 @@ static enum campaign_solutions solutions_of(enum explain_status status) {
     case EXPLAIN_UNKNOWN:
         break;
     }
-    return CAMPAIGN_NOT_COUNTED;
+    return e->unique ? CAMPAIGN_UNIQUE : CAMPAIGN_NOT_COUNTED;
 }
 
-// Find out anew what there is to know of a puzzle, its solution included. What takes too long stays unknown.
+// Find out anew what there is to know of a puzzle, its solution included. That there is one is often proved
+// in no time where the steps of a person take too long to find: then only level and score stay unknown.
 static enum campaign_answer examine(const struct campaign_task *t, struct mem *m, struct campaign_found *out,
                                     struct fault *fault) {
-    const struct explain_request how = {.rate_only = true, .most_work = MOST_WORK, .limits = t->limits};
+    const struct explain_request how = {
+        .rate_only = true, .most_work = most_work(t->request), .limits = t->limits};
     struct explanation e;
     enum campaign_answer answer = CAMPAIGN_DONE;
     *out = (struct campaign_found){0};
     if (!explain_puzzle(&t->given->puzzle, &how, m, &e, fault)) answer = CAMPAIGN_FAULT;
     else if (e.status == EXPLAIN_UNKNOWN && limits_over(&t->limits)) answer = CAMPAIGN_STOPPED;
     else {
-        out->solutions = solutions_of(e.status);
+        out->solutions = solutions_of(&e);
         out->rated = e.status == EXPLAIN_DONE && e.to_the_end;
+        out->too_long = e.status == EXPLAIN_UNKNOWN;
         out->level = e.level;
         out->score = e.score;
     }
-    if (out->rated && e.has_solution) {
+    if (out->solutions == CAMPAIGN_UNIQUE && e.has_solution) {
         out->solution = e.solution;
         e.has_solution = false;
     }
@@ -50,22 +70,27 @@ static enum campaign_answer examine(const struct campaign_task *t, struct mem *m
 
 // ---- Rating ----------------------------------------------------------------------------------------------
 
-enum { RATED, SEVERAL, UNSOLVABLE, SOLVED, TOO_HARD, RATE_COLUMNS };
-static const char *const rate_columns[] = {"rated",          "several solutions", "none",
-                                           "solved already", "takes too long",    NULL};
+static const char *const rate_columns[] = {
+    [CAMPAIGN_RATED] = "rated",
+    [CAMPAIGN_SEVERAL] = "several solutions",
+    [CAMPAIGN_UNSOLVABLE] = "none",
+    [CAMPAIGN_SOLVED] = "solved already",
+    [CAMPAIGN_TOO_LONG] = "takes too long",
+    NULL,
+};
 
 static int rate_column(const struct campaign_found *facts) {
-    if (facts->rated) return RATED;
-    return facts->solutions == CAMPAIGN_MULTIPLE ? SEVERAL
-           : facts->solutions == CAMPAIGN_NONE   ? UNSOLVABLE
-           : facts->solutions == CAMPAIGN_UNIQUE ? SOLVED
-                                                 : TOO_HARD;
+    if (facts->rated) return CAMPAIGN_RATED;
+    if (facts->too_long) return CAMPAIGN_TOO_LONG;
+    return facts->solutions == CAMPAIGN_MULTIPLE ? CAMPAIGN_SEVERAL
+           : facts->solutions == CAMPAIGN_NONE   ? CAMPAIGN_UNSOLVABLE
+                                                 : CAMPAIGN_SOLVED;
 }
 
 static enum campaign_answer rate(const struct campaign_task *t, struct campaign_result *out,
                                  struct fault *fault) {
     struct campaign_found facts;
-    uint64_t counts[RATE_COLUMNS] = {0};
+    uint64_t counts[CAMPAIGN_COLUMNS] = {0};
     char name[CAMPAIGN_ROW_NAME];
     enum campaign_answer answer = examine(t, out->mem, &facts, fault);
     if (answer != CAMPAIGN_DONE) return answer;
@@ -88,6 +113,7 @@ const struct campaign_kind campaign_rate = {
     .summary = "how hard every puzzle of the collection is",
     .examples = "  roque campaign all.db new rate\n",
     .over_puzzles = true,
+    .options = options,
     .row = "puzzles",
     .columns = rate_columns,
     .run = rate,
@@ -95,23 +121,37 @@ const struct campaign_kind campaign_rate = {
 
 // ---- Proving again ---------------------------------------------------------------------------------------
 
-enum { PUZZLES, CLAIMS, WRONG };
-static const char *const verify_columns[] = {"puzzles", "claims", "wrong", NULL};
+static const char *const verify_columns[] = {
+    [CAMPAIGN_PUZZLES] = "puzzles",
+    [CAMPAIGN_CLAIMS] = "claims",
+    [CAMPAIGN_WRONG] = "wrong",
+    [CAMPAIGN_UNSETTLED] = "not settled",
+    NULL,
+};
 
 struct verdict_on {
     struct campaign_result *out;
     const struct campaign_task *task;
-    uint64_t claims, wrong;
+    uint64_t claims;
 };
 
-// A claim was looked at; one that does not hold gets a row of its own, which says what is wrong.
-static void judge(struct verdict_on *v, bool holds, const char *what) {
+// A row of its own has a claim that does not hold, or of which nobody knows that yet; it says which.
+static void tell_claim(struct verdict_on *v, int column, const char *what) {
     char name[CAMPAIGN_ROW_NAME];
-    v->claims++;
-    if (holds) return;
-    v->wrong++;
+    uint64_t counts[CAMPAIGN_COLUMNS] = {0};
+    counts[column] = 1;
     snprintf(name, sizeof name, "puzzle %" PRIu64 ": %s", v->task->job + 1, what);
-    campaign_row(v->out, v->task->request->kind, name, (const uint64_t[]){0, 0, 1});
+    campaign_row(v->out, v->task->request->kind, name, counts);
+}
+
+static void judge(struct verdict_on *v, bool holds, const char *what) {
+    v->claims++;
+    if (!holds) tell_claim(v, CAMPAIGN_WRONG, what);
+}
+
+static void leave_open(struct verdict_on *v, const char *what) {
+    v->claims++;
+    tell_claim(v, CAMPAIGN_UNSETTLED, what);
 }
 
 static bool same_board(const struct puzzle *a, const struct puzzle *b) {
@@ -139,27 +179,38 @@ static bool judge_solution(struct verdict_on *v, const struct campaign_found *no
     if (said->solution.cells == NULL) return true;
     *memory = family_judge(&said->solution, v->out->mem, &ok);
     ok = ok && solves(&said->solution, &said->puzzle);
-    if (now->rated && !said->puzzle.family->up_to_symmetry)
+    if (now->solution.cells != NULL && !said->puzzle.family->up_to_symmetry)
         ok = ok && same_board(&said->solution, &now->solution);
     judge(v, ok, "its solution is none");
     return *memory;
 }
 
-static bool judge_all(struct verdict_on *v, const struct campaign_found *now) {
+static void judge_number(struct verdict_on *v, const struct campaign_found *now) {
+    static const char *const words[] = {"", "it has one solution", "it has several solutions",
+                                        "it has no solution"};
+    enum campaign_solutions said = v->task->given->solutions;
+    if (said == CAMPAIGN_NOT_COUNTED) return;
+    if (now->solutions == CAMPAIGN_NOT_COUNTED) leave_open(v, "how many solutions it has takes too long");
+    else judge(v, said == now->solutions, words[now->solutions]);
+}
+
+static void judge_level(struct verdict_on *v, const struct campaign_found *now) {
     const struct campaign_found *said = v->task->given;
     char what[CAMPAIGN_ROW_NAME];
-    bool memory = true;
-    if (said->solutions != CAMPAIGN_NOT_COUNTED)
-        judge(v, said->solutions == now->solutions,
-              now->solutions == CAMPAIGN_MULTIPLE ? "it has several solutions"
-              : now->solutions == CAMPAIGN_NONE   ? "it has no solution"
-              : now->solutions == CAMPAIGN_UNIQUE ? "it has one solution"
-                                                  : "how many solutions it has takes too long to find out");
-    if (said->rated) {
-        snprintf(what, sizeof what, "it is %s (score %" PRIu32 ")",
-                 now->rated ? explain_level_name(now->level) : "not to be rated", now->score);
-        judge(v, now->rated && said->level == now->level && said->score == now->score, what);
+    if (!said->rated) return;
+    if (now->too_long) {
+        leave_open(v, "its level takes too long to find out");
+        return;
     }
+    snprintf(what, sizeof what, "it is %s (score %" PRIu32 ")",
+             now->rated ? explain_level_name(now->level) : "not to be rated", now->score);
+    judge(v, now->rated && said->level == now->level && said->score == now->score, what);
+}
+
+static bool judge_all(struct verdict_on *v, const struct campaign_found *now) {
+    bool memory = true;
+    judge_number(v, now);
+    judge_level(v, now);
     judge_solution(v, now, &memory);
     return memory;
 }
@@ -175,18 +226,23 @@ static enum campaign_answer verify(const struct campaign_task *t, struct campaig
         answer = CAMPAIGN_FAULT;
     }
     puzzle_free(&now.solution);
-    campaign_row(out, t->request->kind, t->given->puzzle.family->name, (const uint64_t[]){1, v.claims, 0});
+    campaign_row(out, t->request->kind, t->given->puzzle.family->name, (const uint64_t[]){1, v.claims, 0, 0});
     return answer;
 }
 
 static void conclude(const struct campaign_request *r, const uint64_t *sums, bool complete,
                      struct text *out) {
+    uint64_t claims = sums[CAMPAIGN_CLAIMS], puzzles = sums[CAMPAIGN_PUZZLES], wrong = sums[CAMPAIGN_WRONG];
+    uint64_t unsettled = sums[CAMPAIGN_UNSETTLED];
     (void)r;
-    text_format(out, "%s%" PRIu64 " claim%s about %" PRIu64 " puzzle%s proved again; ",
-                complete ? "" : "So far, ", sums[CLAIMS], sums[CLAIMS] == 1 ? "" : "s", sums[PUZZLES],
-                sums[PUZZLES] == 1 ? "" : "s");
-    if (sums[WRONG] == 0) text_add(out, "all hold.\n");
-    else text_format(out, "%" PRIu64 " %s wrong.\n", sums[WRONG], sums[WRONG] == 1 ? "is" : "are");
+    text_add(out, complete ? "" : "So far, ");
+    if (unsettled > 0) text_format(out, "%" PRIu64 " of ", claims - unsettled);
+    text_format(out, "%" PRIu64 " claim%s about %" PRIu64 " puzzle%s proved again; ", claims,
+                claims == 1 ? "" : "s", puzzles, puzzles == 1 ? "" : "s");
+    if (unsettled > 0)
+        text_format(out, "%" PRIu64 " %s not settled in time; ", unsettled, unsettled == 1 ? "was" : "were");
+    if (wrong > 0) text_format(out, "%" PRIu64 " %s wrong.\n", wrong, wrong == 1 ? "is" : "are");
+    else text_add(out, unsettled > 0 ? "none is wrong.\n" : "all hold.\n");
 }
 
 const struct campaign_kind campaign_verify = {
@@ -194,6 +250,7 @@ const struct campaign_kind campaign_verify = {
     .summary = "every claim of the collection proved again",
     .examples = "  roque campaign all.db new verify\n",
     .over_puzzles = true,
+    .options = options,
     .row = "puzzles",
     .columns = verify_columns,
     .run = verify,

@@ -58,8 +58,7 @@ static bool next(void *context, struct crew_job *job) {
 }
 
 static void tell_one(struct examining *e, int64_t id, const struct campaign_found *f) {
-    static const char *const words[] = {"takes too long to rate", "", "has several solutions",
-                                        "has no solution"};
+    static const char *const words[] = {"", "", "has several solutions", "has no solution"};
     static const char *const names[] = {"unknown", "unique", "multiple", "none"};
     struct text out;
     text_init(&out, e->mem);
@@ -68,9 +67,9 @@ static void tell_one(struct examining *e, int64_t id, const struct campaign_foun
         if (f->rated)
             text_format(&out, ",\"level\":\"%s\",\"score\":%" PRIu32, explain_level_name(f->level), f->score);
         text_add(&out, "}\n");
-    } else if (f->solutions != CAMPAIGN_UNIQUE)
-        text_format(&out, "%" PRId64 " %s\n", id, words[f->solutions]);
-    if (f->solutions == CAMPAIGN_NOT_COUNTED) e->exit_code = cli_weightier(e->exit_code, CLI_LIMIT);
+    } else if (f->too_long) text_format(&out, "%" PRId64 " takes too long to rate\n", id);
+    else if (f->solutions != CAMPAIGN_UNIQUE) text_format(&out, "%" PRId64 " %s\n", id, words[f->solutions]);
+    if (f->too_long) e->exit_code = cli_weightier(e->exit_code, CLI_LIMIT);
     else if (f->solutions != CAMPAIGN_UNIQUE) e->exit_code = cli_weightier(e->exit_code, CLI_NO);
     cli_output_add(&e->output, &out);
     text_free(&out);
@@ -145,18 +144,23 @@ static bool examine_all(struct examining *e, size_t threads) {
     return true;
 }
 
-// What the rows that are not only counts say: the claims that do not hold.
+// What the rows that are not only counts say: the claims that do not hold, or that nobody has settled.
 static void tell_wrong(struct examining *e) {
     struct text out;
     const uint64_t *sums = e->sums.totals;
     text_init(&out, e->mem);
-    for (size_t i = 0; i < e->sums.rows.size; i++)
-        if (e->sums.rows.at[i].counts[2] > 0 && !e->json) text_format(&out, "%s\n", sums_name(&e->sums, i));
+    for (size_t i = 0; i < e->sums.rows.size && !e->json; i++)
+        if (e->sums.rows.at[i].counts[CAMPAIGN_PUZZLES] == 0)
+            text_format(&out, "%s\n", sums_name(&e->sums, i));
     if (e->json)
-        text_format(&out, "{\"puzzles\":%" PRIu64 ",\"claims\":%" PRIu64 ",\"wrong\":%" PRIu64 "}\n", sums[0],
-                    sums[1], sums[2]);
+        text_format(&out,
+                    "{\"puzzles\":%" PRIu64 ",\"claims\":%" PRIu64 ",\"wrong\":%" PRIu64
+                    ",\"unsettled\":%" PRIu64 "}\n",
+                    sums[CAMPAIGN_PUZZLES], sums[CAMPAIGN_CLAIMS], sums[CAMPAIGN_WRONG],
+                    sums[CAMPAIGN_UNSETTLED]);
     else e->request.kind->conclude(&e->request, sums, !cli_stopping(), &out);
-    if (sums[2] > 0) e->exit_code = cli_weightier(e->exit_code, CLI_NO);
+    if (sums[CAMPAIGN_WRONG] > 0) e->exit_code = cli_weightier(e->exit_code, CLI_NO);
+    else if (sums[CAMPAIGN_UNSETTLED] > 0) e->exit_code = cli_weightier(e->exit_code, CLI_LIMIT);
     cli_output_add(&e->output, &out);
     text_free(&out);
 }
@@ -166,8 +170,11 @@ static void tell_rated(struct examining *e) {
     const uint64_t *sums = e->sums.totals;
     text_init(&out, e->mem);
     if (!e->json)
-        text_format(&out, "%" PRIu64 " rated, %" PRIu64 " with several solutions or none\n", sums[0],
-                    sums[1] + sums[2]);
+        text_format(&out, "%" PRIu64 " rated, %" PRIu64 " with several solutions or none",
+                    sums[CAMPAIGN_RATED], sums[CAMPAIGN_SEVERAL] + sums[CAMPAIGN_UNSOLVABLE]);
+    if (!e->json && sums[CAMPAIGN_TOO_LONG] > 0)
+        text_format(&out, ", %" PRIu64 " not settled in time", sums[CAMPAIGN_TOO_LONG]);
+    if (!e->json) text_char(&out, '\n');
     cli_output_add(&e->output, &out);
     text_free(&out);
 }
@@ -175,7 +182,7 @@ static void tell_rated(struct examining *e) {
 static int examine(struct db *d, const struct cli_collection_request *q, const struct campaign_kind *kind) {
     struct mem mem = MEM_UNLIMITED;
     struct examining e = {.db = d, .mem = &mem, .json = q->json, .keeps = kind == &campaign_rate};
-    e.request = campaign_defaults(kind, NULL);
+    e.request = q->campaign;
     sums_init(&e.sums, &mem, campaign_columns(kind));
     cli_output_init(&e.output, &mem, NULL);
     cli_progress_start(&e.progress);

@@ -202,6 +202,7 @@ static void answer(struct explaining *w, struct solve_result *r) {
     w->out->second = r->second;
     w->out->has_solution = r->has_solution;
     w->out->has_second = r->has_second;
+    w->out->unique = r->status == SOLVE_IS_UNIQUE;
     if (r->status == SOLVE_IS_MULTIPLE) w->out->status = EXPLAIN_MULTIPLE;
     else if (r->status == SOLVE_IS_NONE) explain_none(w);
     else if (r->status == SOLVE_IS_UNIQUE) explain_chain(w);

@@ -113,6 +113,7 @@ struct explanation {
     uint32_t sizes[EXPLAIN_SIZES + 1]; // how many steps took a set of this size
     struct puzzle solution, second;    // while has_...
     bool has_solution, has_second;
+    bool unique;     // there is one solution: proved, also where a limit came before the last step
     bool to_the_end; // nothing is open after the last step; never of a hint
     uint64_t us;
     uint64_t work; // how much was looked at; the same on every machine

@@ -132,6 +132,13 @@ run campaign c.db report 1
 expect "older campaigns are kept" 0 out '^Campaign rate$'
 run campaign c.db status
 expect "all are told" 0 out-lines 2
+run collection slow.db add chess-num:atlas/4
+sqlite3 slow.db 'UPDATE puzzle SET solutions = 1, level = 4, score = 1321'
+run campaign slow.db new verify --work 1
+run campaign slow.db run
+run campaign slow.db report
+expect "what takes too long is not settled, and not wrong" 0 out '^puzzle 1: its level takes too long to find out  *0  *0  *0  *1$' \
+    out '^1 of 2 claims about 1 puzzle proved again; 1 was not settled in time; none is wrong\.$'
 run campaign c.db report 3
 expect "those there are" 2 err 'there is no campaign 3'
 finish

@@ -117,6 +117,27 @@ lie "a wrong level" "UPDATE puzzle SET level = 3 WHERE id = 2" '^puzzle 2: it is
 lie "a wrong solution" "UPDATE puzzle SET solution = replace(solution, '*', '.') WHERE id = 2" '^puzzle 2: its solution is none$'
 lie "a puzzle with several solutions" "UPDATE puzzle SET board = 'akari 3x3' || char(10) || '...' || char(10) || '...' || char(10) || '...' || char(10), solution = NULL WHERE id = 2" '^puzzle 2: it has several solutions$'
 
+# Atlas 4 is proved in no time, and takes long to rate.
+run collection slow.db add chess-num:atlas/4 akari:paper/1
+run collection slow.db rate --work 1
+expect "what takes too long to rate is told" 3 out '^1 takes too long to rate$' out '^1 rated, 0 with several solutions or none, 1 not settled in time$' no-err .
+run collection slow.db show 1
+expect "that it has one solution is known all the same" 0 out 'one solution'
+run collection slow.db verify --work 1
+expect "and proved again" 0 out '^5 claims about 2 puzzles proved again; all hold\.$'
+run collection slow.db rate
+expect "with more patience it is rated" 0 out '^1 rated, 0 with'
+run collection slow.db verify --work 1
+expect "a claim that takes too long is not settled, which is not wrong" 3 out '^puzzle 1: its level takes too long to find out$' \
+    out '^5 of 6 claims about 2 puzzles proved again; 1 was not settled in time; none is wrong\.$' no-err .
+run collection slow.db verify --work 1 --json
+expect "nor is it to programs" 3 out-is '{"puzzles":2,"claims":6,"wrong":0,"unsettled":1}\n'
+sqlite3 slow.db 'UPDATE puzzle SET score = 7 WHERE id = 2'
+run collection slow.db verify --work 1
+expect "what is wrong weighs more" 1 out '1 was not settled in time; 1 is wrong\.$'
+run collection slow.db verify --work 0
+expect "no patience at all" 2 err '--work: .0. is not a number of millions'
+
 # ---- Made into it ----
 
 run make akari --size 5x5 --number 4 --seed 4 --into made.db

@@ -218,11 +218,21 @@ bool cli_collection_read_pick(int *argc, char **argv, struct cli_collection_requ
 
 // ---- Knowing ---------------------------------------------------------------------------------------------
 
+static bool choose_work(const struct campaign_kind *kind, const struct cli_collection_words *w,
+                        struct cli_collection_request *q) {
+    struct fault fault = {0};
+    q->campaign = campaign_defaults(kind, NULL);
+    if (w->work == NULL || campaign_set(&q->campaign, CAMPAIGN_WORK, w->work, &fault)) return true;
+    cli_complain("%s", fault.text);
+    return false;
+}
+
 bool cli_collection_read_rate(int *argc, char **argv, struct cli_collection_request *q, int *exit_code) {
     struct cli_collection_words w = {0};
     cli_collection_begin(q);
     const struct cli_option options[] = {
         CLI_COLLECTION_THREADS(w),
+        CLI_COLLECTION_WORK(w),
         {"json", 'j', CLI_FLAG, &q->json, NULL, "one JSON object a puzzle"},
         {0},
     };
@@ -233,13 +243,13 @@ bool cli_collection_read_rate(int *argc, char **argv, struct cli_collection_requ
         .about =
             "Fills in what is not known yet: whether a puzzle has one solution, which, its level and its\n"
             "score. It may be interrupted, and goes on where it was. Ends with 1 where a puzzle has no\n"
-            "solution or several.\n",
+            "solution or several, 3 where one takes too long to rate.\n",
         .options = options,
         .examples = "  roque collection all.db rate\n"
                     "  roque collection all.db rate --threads 2 --json\n",
     };
     return cli_collection_parse(&usage, &w, argc, argv, q, exit_code) &&
-           cli_collection_no_more(&usage, *argc, argv);
+           cli_collection_no_more(&usage, *argc, argv) && choose_work(&campaign_rate, &w, q);
 }
 
 bool cli_collection_read_verify(int *argc, char **argv, struct cli_collection_request *q, int *exit_code) {
@@ -247,7 +257,8 @@ bool cli_collection_read_verify(int *argc, char **argv, struct cli_collection_re
     cli_collection_begin(q);
     const struct cli_option options[] = {
         CLI_COLLECTION_THREADS(w),
-        {"json", 'j', CLI_FLAG, &q->json, NULL, "one JSON object: puzzles, claims, wrong"},
+        CLI_COLLECTION_WORK(w),
+        {"json", 'j', CLI_FLAG, &q->json, NULL, "one JSON object: puzzles, claims, wrong, unsettled"},
         {0},
     };
     const struct cli_usage usage = {
@@ -257,12 +268,12 @@ bool cli_collection_read_verify(int *argc, char **argv, struct cli_collection_re
         .about =
             "Proves everything again that the collection says of its puzzles: that there is one solution,\n"
             "that it is this one, level and score; and lets the database check itself. Ends with 1 where\n"
-            "a claim does not hold.\n",
+            "a claim does not hold, 3 where none is wrong but one was not settled in time.\n",
         .options = options,
         .examples = "  roque collection all.db verify\n",
     };
     return cli_collection_parse(&usage, &w, argc, argv, q, exit_code) &&
-           cli_collection_no_more(&usage, *argc, argv);
+           cli_collection_no_more(&usage, *argc, argv) && choose_work(&campaign_verify, &w, q);
 }
 
 bool cli_collection_read_stats(int *argc, char **argv, struct cli_collection_request *q, int *exit_code) {

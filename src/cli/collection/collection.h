@@ -4,7 +4,7 @@
 #ifndef ROQUE_CLI_COLLECTION_COLLECTION_H
 #define ROQUE_CLI_COLLECTION_COLLECTION_H
 
-#include "campaign/campaign.h"
+#include "campaign/kinds.h"
 #include "cli/group.h"
 #include "cli/options.h"
 #include "draw/draw.h"
@@ -35,7 +35,7 @@ struct cli_collection_request {
     enum draw_medium drawing;
     size_t threads;
     uint64_t number, seed;
-    struct campaign_request campaign; // what `new` asks for,
+    struct campaign_request campaign; // what `new` asks for, or what is done to every puzzle,
     struct text parameters;           // and its words, as lines "NAME WORD"; the caller's ledger
 };
 
@@ -74,7 +74,7 @@ int cli_collection_export(const char *path, pid_t *pid);
 
 // The words of options that several have.
 struct cli_collection_words {
-    const char *family, *size, *level, *score;
+    const char *family, *size, *level, *score, *work;
     uint64_t threads;
 };
 
@@ -90,6 +90,8 @@ struct cli_collection_words {
     }
 #define CLI_COLLECTION_THREADS(w)                                                                            \
     { "threads", 'T', CLI_NUMBER, &(w).threads, "N", "work on N puzzles at a time (default: all cores)" }
+#define CLI_COLLECTION_WORK(w)                                                                               \
+    { CAMPAIGN_WORK, 0, CLI_WORD, &(w).work, "N", CAMPAIGN_WORK_HELP }
 #define CLI_COLLECTION_OUTPUT(q)                                                                             \
     { "output", 'o', CLI_WORD, &(q)->path, "FILE", "write to FILE" }
 
