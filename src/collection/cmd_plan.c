@@ -50,7 +50,6 @@ static void add_duration(struct text *out, double seconds) {
 }
 
 static void add_line(struct text *out, const struct kept_campaign *c) {
-    enum { LATELY = 5 }; // seconds
     text_format(out, "campaign %" PRId64 ": %s: %" PRIu64 " of %" PRIu64 " jobs done", c->id,
                 text_string(&c->title), c->done, c->jobs);
     if (c->jobs > 0) text_format(out, " (%.0f %%)", 100 * (double)c->done / (double)c->jobs);
@@ -62,9 +61,15 @@ static void add_line(struct text *out, const struct kept_campaign *c) {
             text_add(out, " left");
         }
     }
-    if (c->done < c->jobs && c->beat > 0)
-        text_add(out, (int64_t)time(NULL) - c->beat <= LATELY ? ", running" : ", not running");
-    text_char(out, '\n');
+}
+
+// Whether somebody works on it the file does not know, as a job may take long: only when the last was done.
+static void add_since(struct text *out, const struct kept_campaign *c) {
+    int64_t seconds = (int64_t)time(NULL) - c->beat;
+    if (c->done == c->jobs || c->beat == 0) return;
+    text_add(out, ", the last ");
+    add_duration(out, seconds < 0 ? 0 : (double)seconds);
+    text_add(out, " ago");
 }
 
 static void add_object(struct text *out, const struct kept_campaign *c) {
@@ -76,16 +81,21 @@ static void add_object(struct text *out, const struct kept_campaign *c) {
     text_format(out, ",\"last_result\":%" PRId64 "}\n", c->beat);
 }
 
-void status_add(struct text *out, const struct kept_campaign *c, bool json) {
-    if (json) add_object(out, c);
-    else add_line(out, c);
+static void add_status(struct text *out, const struct kept_campaign *c, bool json, bool since) {
+    if (json) {
+        add_object(out, c);
+        return;
+    }
+    add_line(out, c);
+    if (since) add_since(out, c);
+    text_char(out, '\n');
 }
 
 bool status_say(const struct kept_campaign *c, bool json) {
     struct mem mem = MEM_UNLIMITED;
     struct text out;
     text_init(&out, &mem);
-    status_add(&out, c, json);
+    add_status(&out, c, json, false);
     bool said = cli_output_say(&out);
     text_free(&out);
     return said;
@@ -99,7 +109,7 @@ static bool status_all(struct db *d, const struct cli_collection_request *q, str
     for (int64_t id = first == 0 && last > 0 ? 1 : first; id <= last; id++) {
         struct kept_campaign c;
         bool ok = campaign_load(d, id, m, &c, fault);
-        if (ok) status_add(out, &c, q->json);
+        if (ok) add_status(out, &c, q->json, true);
         if (ok && c.done < c.jobs) *all_done = false;
         campaign_free(&c);
         if (!ok) return false;

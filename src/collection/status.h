@@ -4,7 +4,6 @@
 
 #include "collection/campaign.h"
 
-void status_add(struct text *out, const struct kept_campaign *c, bool json);
 bool status_say(const struct kept_campaign *c, bool json); // on standard output
 
 #endif

@@ -70,6 +70,11 @@ run campaign parts.db run --limit 100 --threads 2
 expect "some of it today" 3 out '^campaign 1: .*: 100 of 480 jobs done (21 %)'
 run campaign parts.db report
 expect "and what is known so far" 0 out '^So far, ' out '^100 of 480 jobs'
+run campaign parts.db status
+expect "status tells when the last job was done" 1 out ' left, the last [0-9]* s ago$'
+sqlite3 parts.db "UPDATE campaign SET beat = strftime('%s', 'now') - 600"
+run campaign parts.db status
+expect "and not that nobody works, where a job may take long" 1 out ', the last 10 minutes ago$' no-out running
 run campaign parts.db run --limit 1
 expect "one more" 3 out '101 of 480'
 run campaign parts.db run

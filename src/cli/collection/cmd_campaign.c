@@ -219,8 +219,9 @@ bool cli_collection_read_status(int *argc, char **argv, struct cli_collection_re
         .file = file,
         .operands = "[NUMBER]",
         .about =
-            "Tells of the campaigns in a file, or of one, how many jobs are done, how fast that went, and\n"
-            "what time is left. Ends with 0 when all are done, 1 when some are left.\n",
+            "Tells of the campaigns in a file, or of one, how many jobs are done, how fast that went, what\n"
+            "time is left, and when the last job was done: a slow one may well be under way. Ends\n"
+            "with 0 when all are done, 1 when some are left.\n",
         .options = options,
         .examples = "  roque campaign all.db status\n",
     };
