@@ -85,6 +85,18 @@ run convert all.db --to json
 cp out from_db
 run convert all.roque --to json
 expect "other commands read a collection itself" 0 same from_db
+run convert --to native akari:paper/1 chess-loop:paper/1
+cp out few.roque
+run collection few.db add few.roque
+for paper in sheet 'book --explained 0'; do
+    # shellcheck disable=SC2086 # the words of a command
+    run $paper few.roque
+    cp out few.pdf
+    expect "a ${paper%% *} of a file" 0 out '^%PDF' no-err .
+    # shellcheck disable=SC2086
+    run $paper few.db
+    expect "is that of a collection with the same puzzles" 0 same few.pdf no-err .
+done
 db pick 6
 cp out picked
 run collection picked.db add picked
