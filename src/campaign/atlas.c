@@ -100,6 +100,12 @@ static bool keep(struct puzzle *p, struct solve_result *s, struct campaign_resul
     return true;
 }
 
+static bool tell_group(const struct puzzle *p, char name[CAMPAIGN_ROW_NAME]) {
+    const struct family_survey *survey = p->family->survey;
+    if (survey->group != NULL) survey->group(p, name, CAMPAIGN_ROW_NAME);
+    return survey->group != NULL;
+}
+
 static enum campaign_answer count_case(const struct campaign_task *t, struct puzzle *p,
                                        struct campaign_result *out, struct fault *fault) {
     struct solve_result s;
@@ -111,6 +117,7 @@ static enum campaign_answer count_case(const struct campaign_task *t, struct puz
         const uint64_t counts[] = {1, survey_is_unique(&s), s.count == 0, s.count, s.classes};
         snprintf(name, sizeof name, "%dx%d", p->width, p->height);
         campaign_row(out, t->request->kind, name, counts);
+        if (tell_group(p, name)) campaign_second_row(out, t->request->kind, name, counts);
         if (survey_is_unique(&s) && !keep(p, &s, out)) {
             fault_memory(fault);
             answer = CAMPAIGN_FAULT;

@@ -156,6 +156,12 @@ void campaign_row(struct campaign_result *r, const struct campaign_kind *kind, c
     text_char(&r->rows, '\n');
 }
 
+void campaign_second_row(struct campaign_result *r, const struct campaign_kind *kind, const char *name,
+                         const uint64_t *counts) {
+    text_char(&r->rows, CAMPAIGN_SECOND);
+    campaign_row(r, kind, name, counts);
+}
+
 struct campaign_found *campaign_find(struct campaign_result *r) {
     if (!vec_resize(r->mem, &r->found, r->found.size + 1)) return NULL;
     return &r->found.at[r->found.size - 1];

@@ -13,7 +13,8 @@
 //   - `run`: does one job. It adds rows of counts by campaign_row and puzzles by campaign_find;
 //   - `conclude`: says in a sentence or two what the sums mean.
 // A report is a table: rows of the same name are added up over all jobs, and stand in the order in which the
-// jobs first named them. tests/test_campaign.c has a kind of a few lines.
+// jobs first named them. A second table may tell the same counts by something else. tests/test_campaign.c has
+// a kind of a few lines.
 #ifndef ROQUE_CAMPAIGN_CAMPAIGN_H
 #define ROQUE_CAMPAIGN_CAMPAIGN_H
 
@@ -66,16 +67,19 @@ struct campaign_task {
 
 struct campaign_result {
     struct mem *mem;
-    struct text rows; // as they are kept: "NAME\tCOUNT\tCOUNT\n"
+    struct text rows; // as they are kept: "NAME\tCOUNT\tCOUNT\n"; those of a second table begin with '='
     VEC(struct campaign_found) found;
 };
 void campaign_result_init(struct campaign_result *r, struct mem *m);
 void campaign_result_free(struct campaign_result *r);
 
-// Add a row, a count a column of the kind. The name has no tab or line end in it; "" is fine where there is
-// one row only. Without memory `rows` has failed, which campaign_run notices.
+// Add a row, a count a column of the kind. The name has no tab or line end in it and does not begin with '=';
+// "" is fine where there is one row only. Without memory `rows` has failed, which campaign_run notices.
 void campaign_row(struct campaign_result *r, const struct campaign_kind *kind, const char *name,
                   const uint64_t *counts);
+void campaign_second_row(struct campaign_result *r, const struct campaign_kind *kind, const char *name,
+                         const uint64_t *counts);
+#define CAMPAIGN_SECOND '='
 
 // Add a puzzle: a zeroed entry to be filled in; NULL when there is no memory.
 struct campaign_found *campaign_find(struct campaign_result *r);
@@ -104,6 +108,7 @@ struct campaign_kind {
     bool over_puzzles;                 // a job a puzzle of the collection
     const struct make_option *options; // end with a NULL name; NULL: none
     const char *row;                   // what a row is called in the report: "board"
+    const char *second;                // the same of a second table: "kinds"; NULL: there is none
     const char *const *columns;        // what the counts are, ended by NULL; the picture shows the first
 
     // Say why this can never be done, or return true. NULL: everything that campaign_set takes is fine.

@@ -10,6 +10,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+// The table of every kind, and the second of some.
+enum { FIRST, SECOND, TABLES };
+
 static bool add_up(struct db *d, const struct kept_campaign *c, struct sums *sums, uint64_t *done,
                    struct fault *fault) {
     sqlite3_stmt *s = db_prepare(d, "SELECT rows FROM result WHERE campaign = ?1 ORDER BY job", fault);
@@ -17,7 +20,8 @@ static bool add_up(struct db *d, const struct kept_campaign *c, struct sums *sum
     if (ok) db_bind_number(s, 1, c->id);
     while (ok && db_row(d, s, fault)) {
         const char *rows = (const char *)sqlite3_column_text(s, 0);
-        ok = sums_add(sums, rows == NULL ? "" : rows) || fault_memory(fault);
+        for (size_t i = 0; ok && i < TABLES; i++)
+            ok = sums_add(&sums[i], rows == NULL ? "" : rows) || fault_memory(fault);
         ++*done;
     }
     sqlite3_finalize(s);
@@ -34,15 +38,17 @@ static bool count_found(struct db *d, const struct kept_campaign *c, uint64_t *f
     return ok;
 }
 
-static void fill(const struct kept_campaign *c, const struct sums *sums, struct lab_table *t,
-                 struct bars *b) {
-    const struct campaign_kind *kind = c->request.kind;
-    lab_table_column(t, kind->row, LAB_LEFT);
+static void fill_bars(const struct sums *sums, struct bars *b) {
+    for (size_t i = 0; i < sums->rows.size; i++) bars_add(b, sums_name(sums, i), sums->rows.at[i].counts[0]);
+}
+
+static void fill(const struct campaign_kind *kind, const char *row, const struct sums *sums,
+                 struct lab_table *t) {
+    lab_table_column(t, row, LAB_LEFT);
     for (size_t i = 0; i < sums->columns; i++) lab_table_column(t, kind->columns[i], LAB_RIGHT);
     for (size_t i = 0; i < sums->rows.size; i++) {
         lab_cell(t, sums_name(sums, i));
         for (size_t j = 0; j < sums->columns; j++) lab_cell_count(t, sums->rows.at[i].counts[j]);
-        bars_add(b, sums_name(sums, i), sums->rows.at[i].counts[0]);
     }
     if (sums->rows.size < 2) return;
     lab_cell(t, "in all");
@@ -61,20 +67,27 @@ static void add_words(const struct kept_campaign *c, const struct sums *sums, ui
 
 static void tell(const struct kept_campaign *c, const struct sums *sums, uint64_t done, uint64_t found,
                  enum lab_medium medium, struct text *out) {
-    struct lab_table table;
+    const struct campaign_kind *kind = c->request.kind;
+    struct lab_table tables[TABLES];
     struct bars bars;
     struct text title, words;
     text_init(&title, out->mem);
     text_init(&words, out->mem);
     text_format(&title, "Campaign %s", text_string(&c->title));
     add_words(c, sums, done, found, &words);
-    lab_table_init(&table, out->mem, NULL);
-    bars_init(&bars, out->mem, text_string(&title), c->request.kind->columns[0], c->request.kind->columns[0]);
-    fill(c, sums, &table, &bars);
-    const struct telling all = {text_string(&title), text_string(&words), &table, 1, &bars};
+    for (size_t i = 0; i < TABLES; i++) lab_table_init(&tables[i], out->mem, NULL);
+    bars_init(&bars, out->mem, text_string(&title), kind->columns[0], kind->columns[0]);
+    fill(kind, kind->row, &sums[FIRST], &tables[FIRST]);
+    if (kind->second != NULL) fill(kind, kind->second, &sums[SECOND], &tables[SECOND]);
+    fill_bars(&sums[FIRST], &bars);
+    const struct telling all = {text_string(&title), text_string(&words), tables,
+                                sums[SECOND].rows.size == 0 ? 1 : TABLES, &bars};
     tell_all(&all, medium, out);
-    if (table.words.failed || bars.plot.words.failed || words.failed || title.failed) out->failed = true;
-    lab_table_free(&table);
+    if (bars.plot.words.failed || words.failed || title.failed) out->failed = true;
+    for (size_t i = 0; i < TABLES; i++) {
+        if (tables[i].words.failed) out->failed = true;
+        lab_table_free(&tables[i]);
+    }
     bars_free(&bars);
     text_free(&title);
     text_free(&words);
@@ -83,14 +96,15 @@ static void tell(const struct kept_campaign *c, const struct sums *sums, uint64_
 static bool report(struct db *d, const struct cli_collection_request *q, struct mem *m, struct text *out,
                    struct fault *fault) {
     struct kept_campaign c;
-    struct sums sums = {0};
+    struct sums sums[TABLES];
     uint64_t found = 0, done = 0;
     bool ok = campaign_load(d, (int64_t)q->number, m, &c, fault);
     if (ok) {
-        sums_init(&sums, m, campaign_columns(c.request.kind));
-        ok = add_up(d, &c, &sums, &done, fault) && count_found(d, &c, &found, fault);
-        if (ok) tell(&c, &sums, done, found, q->medium, out);
-        sums_free(&sums);
+        for (size_t i = 0; i < TABLES; i++) sums_init(&sums[i], m, campaign_columns(c.request.kind));
+        sums[SECOND].second = true;
+        ok = add_up(d, &c, sums, &done, fault) && count_found(d, &c, &found, fault);
+        if (ok) tell(&c, sums, done, found, q->medium, out);
+        for (size_t i = 0; i < TABLES; i++) sums_free(&sums[i]);
     }
     campaign_free(&c);
     return ok;

@@ -31,8 +31,17 @@ static struct sums_row *find(struct sums *s, const char *name, size_t length) {
     return &s->rows.at[s->last];
 }
 
+// The first row of this table from here on, without the mark of its table, or the end.
+static const char *next_row(const struct sums *s, const char *rows) {
+    while (*rows != '\0' && (*rows == CAMPAIGN_SECOND) != s->second) {
+        rows += strcspn(rows, "\n");
+        rows += *rows == '\n';
+    }
+    return rows + (*rows == CAMPAIGN_SECOND);
+}
+
 bool sums_add(struct sums *s, const char *rows) {
-    while (*rows != '\0') {
+    while (*(rows = next_row(s, rows)) != '\0') {
         size_t length = strcspn(rows, "\t\n");
         struct sums_row *row = find(s, rows, length);
         if (row == NULL) return false;

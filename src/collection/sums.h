@@ -1,4 +1,5 @@
-// What jobs counted, added up: rows of the same name are one, in the order in which they were first named.
+// What jobs counted, added up, of one table: rows of the same name are one, in the order in which they were
+// first named.
 #ifndef ROQUE_COLLECTION_SUMS_H
 #define ROQUE_COLLECTION_SUMS_H
 
@@ -12,6 +13,7 @@ struct sums_row {
 struct sums {
     struct mem *mem;
     size_t columns;
+    bool second; // of a second table; else the rows of that are left out
     VEC(struct sums_row) rows;
     struct text names; // each ended by a NUL
     size_t last;       // the row that was found last: the next is often the same

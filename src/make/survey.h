@@ -43,6 +43,9 @@ struct family_survey {
 
     // The members that tell the parameters in JSON, each ended by a comma: "kinds":["king","rook"],"n":3,
     void (*json)(const struct puzzle *p, struct text *out);
+
+    // By what an atlas counts cases beside their boards: "king, rook". NULL: by nothing.
+    void (*group)(const struct puzzle *p, char *out, size_t size);
 };
 
 // The family that lends the survey of this name; NULL: none does.

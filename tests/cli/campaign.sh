@@ -36,6 +36,7 @@ expect "status for programs" 0 out '^{"campaign":1,"what":"loops --area 12","job
 run campaign a.db report
 expect "report tells what came out" 0 out '^Campaign loops --area 12$' out '^11 of 480 cases' out '^4x3  *50  *1 ' out '^in all  *480  *11 '
 cp out report
+expect "also by kinds" 0 out '^kinds  *cases  *unique' out '^king, knight  *48  *1 ' out '^bishop, queen  *48  *0  *48 '
 run loops --size 4x3 --all-results
 grep -c '; solutions' out >unique
 run campaign a.db report

@@ -8,6 +8,7 @@ static const struct campaign_kind loops = {
     .examples = "  roque campaign atlas.db new loops --area 12\n",
     .options = campaign_atlas_options,
     .row = "board",
+    .second = "kinds",
     .columns = campaign_atlas_columns,
     .check = campaign_atlas_check,
     .jobs = campaign_atlas_jobs,

@@ -3,6 +3,8 @@
 #include "family/chess_loop/chess_loop.h"
 #include "family/chess_loop/options.h"
 
+#include <stdio.h>
+
 // The pairs in the order of the survey: each kind with those that come after it.
 static const enum chess_kind kinds[] = {CHESS_KING, CHESS_KNIGHT, CHESS_ROOK, CHESS_BISHOP, CHESS_QUEEN};
 enum { KINDS = sizeof kinds / sizeof *kinds, PAIRS = KINDS * (KINDS - 1) / 2, LEAST = 2 };
@@ -44,6 +46,11 @@ static void json(const struct puzzle *p, struct text *out) {
                 p->parameters[CHESS_LOOP_EACH]);
 }
 
+static void group(const struct puzzle *p, char *out, size_t size) {
+    snprintf(out, size, "%s, %s", chess_name((enum chess_kind)p->parameters[CHESS_LOOP_FIRST]),
+             chess_name((enum chess_kind)p->parameters[CHESS_LOOP_SECOND]));
+}
+
 const struct family_survey chess_loop_survey = {
     .command = "loops",
     .summary = "survey Chess Loop: which boards have one solution",
@@ -58,4 +65,5 @@ const struct family_survey chess_loop_survey = {
     .check = check,
     .parameters = parameters,
     .json = json,
+    .group = group,
 };
