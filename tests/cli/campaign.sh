@@ -122,6 +122,18 @@ expect "the same by one thread" 0 same made
 run collection m.db find --level easy --size 5x5 --count
 expect "and they are rated" 0 out '^[456]$'
 
+run campaign few.db new fewest --size 4x4 --clues 2
+run campaign few.db run --threads 2
+expect "fewest: every set of squares" 0 out 'fewest --size 4x4 --clues 2: [0-9]* of [0-9]* jobs done (100 %)'
+run campaign few.db report
+expect "has found all boards of two numbers with one solution" 0 out '^2 puzzles were found, up to symmetry\.$' out '^in all  *2  *'
+run collection few.db export --campaign 1
+cp out two.roque
+run solve two.roque --json
+expect "and the solver proves them" 0 out-lines 2 no-out '"status":"\(multiple\|none\|unknown\)"' out '"status":"unique"'
+run collection few.db verify
+expect "with the solutions that are kept" 0 out '^4 claims about 2 puzzles proved again; all hold\.$'
+
 run collection c.db add akari:paper chess-num:paper
 run campaign c.db new rate
 expect "rate has a job a puzzle" 0 out '^campaign 1: rate, 8 jobs$'
