@@ -14,7 +14,7 @@ cp "$work/there/boards.roque" "$work/there/puzzles.roque"
 printf 'akari 7x7\n.*.0.*.\n*3*..#.\n..#.#..\n#..#..3\n..2.#..\n.2...#.\n...1...\n' >"$work/there/half-done.roque"
 "$roque" solve akari:paper/1 >"$work/there/my-solution.roque"
 "$roque" echek solve --rules castle=never --position 'q2k/2B1/1K2/4 w QRNPrbnp' --certificate "$work/there/win.txt" >/dev/null 2>&1
-"$roque" collection "$work/there/all.db" add chess-num:paper chess-loop:paper akari:paper >/dev/null
+"$roque" collection "$work/there/all.db" add akari:paper chess-num:paper chess-loop:paper >/dev/null
 "$roque" campaign "$work/there/all.db" new loops --area 4 >/dev/null
 
 {
