@@ -16,6 +16,7 @@ struct tables {
 // `men` such as "KQR-KP"; a word that is wrong fails the test.
 void tables_init(struct tables *t, const char *rules, const char *men);
 bool tables_solve(struct tables *t, size_t threads, struct fault *fault); // all layers there are
+bool tables_solve_first(struct tables *t, size_t systems, size_t threads, struct fault *fault);
 void tables_free(struct tables *t);
 
 #endif

@@ -1,5 +1,6 @@
 // Tables against plain retrograde analysis with the slow generator, which shares no code with them.
 #include "base/vec.h"
+#include "echek/prove.h"
 #include "echek_slow.h"
 #include "echek_tables.h"
 #include "seeds.h"
@@ -239,6 +240,83 @@ static void claims_that_go_round_in_a_circle_are_found(void **state) {
     tables_free(&t);
 }
 
+// ---- Side by side with proofs ----
+
+static void put(struct echek_position *p, unsigned side, unsigned man, unsigned square) {
+    p->code &= ~(UINT64_C(31) << echek_shift(side, man));
+    p->code |= (uint64_t)square << echek_shift(side, man);
+    p->occupied[side] |= (uint16_t)(1U << square);
+}
+
+static void put_anywhere(struct rng *rng, struct echek_position *p, unsigned side, unsigned man) {
+    unsigned square = rng_below(rng, ECHEK_SQUARES);
+    while ((echek_empty(p) >> square & 1) == 0) square = rng_below(rng, ECHEK_SQUARES);
+    put(p, side, man, square);
+}
+
+// White has king and pawn on the board, Black those and most of the others.
+static struct echek_position crowded(struct rng *rng, const struct table_system *s) {
+    struct echek_position p = {.mover = (uint8_t)rng_below(rng, 2)};
+    for (unsigned i = 0; i < 2 * ECHEK_MEN; i++)
+        p.code |= (uint64_t)ECHEK_IN_HAND << echek_shift(i / ECHEK_MEN, i % ECHEK_MEN);
+    for (unsigned side = 0; side < 2; side++) put(&p, side, ECHEK_PAWN, s->pawn[side]);
+    for (unsigned side = 0; side < 2; side++) put_anywhere(rng, &p, side, ECHEK_KING);
+    for (unsigned man = ECHEK_QUEEN; man < ECHEK_PAWN; man++)
+        if (rng_below(rng, 8) > 0) put_anywhere(rng, &p, ECHEK_BLACK, man);
+    return p;
+}
+
+// For Black.
+static enum table_value proven(const struct tables *t, const struct echek_position *p) {
+    const struct echek_question q = {.rules = t->game.rules, .position = *p, .depth = 5, .threads = 1};
+    struct mem mem = MEM_UNLIMITED;
+    struct echek_proof proof;
+    struct fault fault;
+    assert_true(echek_prove(&q, &mem, &proof, NULL, &fault));
+    if (proof.verdict == ECHEK_PROVEN_NONE) return TABLE_DRAW;
+    bool mover_wins = proof.verdict == ECHEK_PROVEN_WIN;
+    return mover_wins == (p->mover == ECHEK_BLACK) ? TABLE_WIN : TABLE_LOSS;
+}
+
+// For Black, in the table; a position of the other kind is not taken.
+static struct echek_position one_that_is_won(struct rng *rng, const struct tables *t, bool won) {
+    for (;;) {
+        const struct echek_position p = crowded(rng, &t->list[0]);
+        enum table_value value;
+        if (echek_ended(&p) != ECHEK_GOES_ON) continue;
+        assert_true(table_look(&t->game, &t->store, &p, &value));
+        if ((value == (p.mover == ECHEK_BLACK ? TABLE_WIN : TABLE_LOSS)) == won) return p;
+    }
+}
+
+static size_t count_proven(struct rng *rng, const struct tables *t, bool won, uint64_t asked) {
+    size_t count = 0;
+    for (; asked > 0; asked--) {
+        const struct echek_position p = one_that_is_won(rng, t, won);
+        count += proven(t, &p) == TABLE_WIN;
+    }
+    return count;
+}
+
+// Black owns everything in the table, so that whatever he wins by proof, where White has more men than there,
+// he wins in the table: what he does not win there is never proven won.
+static void tables_know_every_win_that_is_proven(void **state) {
+    (void)state;
+    static const char *const rules[] = {"paper", "castle=never", "drop=safe", "pawn=both-up"};
+    struct rng rng;
+    rng_seed(&rng, 3);
+    for (size_t i = 0; i < N(rules); i++) {
+        struct tables t;
+        struct fault fault;
+        if (!seeds_take(i)) continue;
+        tables_init(&t, rules[i], "KP-KQRBNP");
+        assert_true(tables_solve_first(&t, 1, 1, &fault));
+        assert_int_equal(count_proven(&rng, &t, false, seeds_count(40)), 0);
+        assert_true(count_proven(&rng, &t, true, seeds_count(40)) > 0);
+        tables_free(&t);
+    }
+}
+
 // ---- Ends before the end ----
 
 static void every_allocation_may_fail(void **state) {
@@ -293,6 +371,7 @@ int main(void) {
         cmocka_unit_test(what_is_solved_can_be_proven_by_the_rules_alone),
         cmocka_unit_test(any_bit_that_is_wrong_is_found),
         cmocka_unit_test(claims_that_go_round_in_a_circle_are_found),
+        cmocka_unit_test(tables_know_every_win_that_is_proven),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(who_is_asked_to_stop_leaves_nothing),
         cmocka_unit_test(a_layer_needs_those_that_it_refers_to),
