@@ -68,7 +68,7 @@ void answer_table_plan(struct text *out, const struct answer_table *t, const str
     add_bytes(out, t->bytes);
     text_add(out, "; memory: ");
     add_bytes(out, t->memory);
-    text_add(out, "; time: ");
+    text_add(out, " allocated, and the files mapped; time: ");
     add_time(out, t->us);
     text_add(out, " on one core.\n");
     if (t->systems == 1) return;

@@ -65,31 +65,65 @@ static void sync_directory(const char *path) {
     close(fd);
 }
 
+// The same, locked as long as it is open, which tells that it was not left behind. Who tidies up may have
+// seen it before that, and then it is gone.
+static int open_locked(const char *path, mode_t mode, char name[PATH_MAX]) {
+    for (int attempt = 0; attempt < 100; attempt++) {
+        int fd = open_beside(path, mode, name);
+        if (fd < 0) return -1;
+        bool busy = lockf(fd, F_TLOCK, 0) != 0 && (errno == EACCES || errno == EAGAIN);
+        if (!busy && access(name, F_OK) == 0) return fd;
+        close(fd);
+    }
+    return -1;
+}
+
 bool cli_file_replace_all(const char *path, const struct cli_piece *pieces, size_t count, mode_t mode) {
     char name[PATH_MAX];
-    int fd = open_beside(path, mode, name);
+    int fd = open_locked(path, mode, name);
     if (fd < 0) return false;
     bool written = true;
     for (size_t i = 0; i < count && written; i++)
         written = cli_write_all(fd, pieces[i].bytes, pieces[i].count);
-    written = written && fsync(fd) == 0;
+    written = written && fsync(fd) == 0 && rename(name, path) == 0;
     int error = errno;
-    if (close(fd) != 0 && written) {
-        written = false;
-        error = errno;
-    }
-    if (written && rename(name, path) == 0) {
-        sync_directory(path);
-        return true;
-    }
-    if (written) error = errno;
-    unlink(name);
+    if (written) sync_directory(path);
+    else unlink(name);
+    close(fd); // all is on disk: nothing can go wrong any more
     errno = error;
-    return false;
+    return written;
 }
 
 bool cli_file_replace(const char *path, const struct text *t, mode_t mode) {
     return cli_file_replace_all(path, &(struct cli_piece){t->at, t->size}, 1, mode);
+}
+
+// ---- What was left behind --------------------------------------------------------------------------------
+
+// Where the digits begin that end there; NULL: there are none.
+static const char *digits_before(const char *start, const char *end) {
+    const char *at = end;
+    while (at > start && at[-1] >= '0' && at[-1] <= '9') at--;
+    return at < end ? at : NULL;
+}
+
+// As open_beside makes them: "name.123-0.tmp".
+size_t cli_file_left_name(const char *name) {
+    static const char ending[] = ".tmp";
+    size_t length = strlen(name), last = sizeof ending - 1;
+    if (length < last || strcmp(name + length - last, ending) != 0) return 0;
+    const char *attempt = digits_before(name, name + length - last);
+    if (attempt == NULL || attempt == name || attempt[-1] != '-') return 0;
+    const char *process = digits_before(name, attempt - 1);
+    if (process == NULL || process == name || process[-1] != '.') return 0;
+    return (size_t)(process - 1 - name);
+}
+
+void cli_file_left_remove(const char *path) {
+    int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (fd < 0) return;
+    if (lockf(fd, F_TLOCK, 0) == 0) unlink(path);
+    close(fd);
 }
 
 // ---- Piece by piece --------------------------------------------------------------------------------------

@@ -57,15 +57,20 @@ wait $pid 2>/dev/null
 run echek table --white KQRP --black KR --dir killed
 cp out first
 run echek table --white KQRP --black KR --dir unharmed
-rm -f killed/*/*.tmp
 diff -r killed unharmed >/dev/null || rc=99
 expect 'killed at any moment it goes on where it was' 0 same first
+left=killed/KQRP-KR.paper
+for name in a4-none.KQ-KR.123-0.tmp hand-none.K-K.99999-12.tmp; do echo half >$left/$name; done
+for name in a4-none.KQ-KB.123-0.tmp a4-none.KQ-KR.tmp a4-none.KQ-KR.x123-0.tmp mine.1-0.tmp; do echo mine >$left/$name; done
+run echek table --white KQRP --black KR --dir killed
+[ "$(cd $left && echo *.tmp)" = 'a4-none.KQ-KB.123-0.tmp a4-none.KQ-KR.tmp a4-none.KQ-KR.x123-0.tmp mine.1-0.tmp' ] || rc=99
+expect 'what a killed run had begun to write is removed, and nothing else' 0 same first
 
 # ---- Systems ----
 
 run echek table --white KP --black KQP --plan
 expect 'a plan tells systems, bytes, memory and time' 0 \
-    out '^White KP, Black KQP, rules paper: 137 systems of 2 layers, ' out '^Files: .*; memory: .*; time: ' out '^  systems 1 to 8 first (a4-a1 ... b4-d1)$' out '^  system 137, then (hand-hand)$' no-file tables/KP-KQP.paper
+    out '^White KP, Black KQP, rules paper: 137 systems of 2 layers, ' out '^Files: .*; memory: .* allocated, and the files mapped; time: ' out '^  systems 1 to 8 first (a4-a1 ... b4-d1)$' out '^  system 137, then (hand-hand)$' no-file tables/KP-KQP.paper
 run echek table --white KQRBNP --black KQRBNP --plan --json
 expect 'also as JSON, and for the whole game' 0 out '^{"white":"KQRBNP","black":"KQRBNP","rules":"paper","systems":137,"layers":256,"positions":[0-9]*,"bytes":[0-9]*,"memory":[0-9]*,"us":[0-9]*}$'
 run echek table --white KQRBNP --black KQRBNP --dir tables

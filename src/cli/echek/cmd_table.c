@@ -185,6 +185,7 @@ static int tell_system(struct request *q) {
 
 static int work(struct request *q) {
     uint64_t start = clock_us();
+    if (!q->check) cli_tables_tidy(&q->tables);
     int exit_code = each_layer(q, q->check ? check_layer : solve_layer);
     if (exit_code != CLI_YES) return exit_code;
     add_up(q);
@@ -244,7 +245,8 @@ int cli_echek_table(int argc, char **argv) {
         {"system", 0, CLI_NUMBER, &q.system, "N", "this system alone; those it refers to must be there"},
         {"position", 'p', CLI_WORD, &position, "P", CLI_ECHEK_POSITION_HELP},
         {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
-        {"memory", 0, CLI_NUMBER, &q.memory_mb, "MB", "use no more than this; default 4096"},
+        {"memory", 0, CLI_NUMBER, &q.memory_mb, "MB",
+         "allocate no more than this, besides files that are mapped; default 4096"},
         {"threads", 'T', CLI_NUMBER, &q.threads, "N", "solve with N threads"},
         {"time-limit", 't', CLI_SECONDS, &q.time_us, "S", "stop after S seconds; fractions are fine"},
         {"json", 'j', CLI_FLAG, &q.json, NULL, "one JSON object"},

@@ -2,6 +2,7 @@
 
 #include "cli/file.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -19,12 +20,16 @@ static void add_men(struct text *out, const uint8_t men[2]) {
     table_men_write(out, men[1]);
 }
 
-static void add_path(struct text *out, const struct cli_tables *t, size_t system, size_t layer) {
+static void add_name(struct text *out, const struct cli_tables *t, size_t system, size_t layer) {
     const struct table_men men = table_layer_men(&t->game, layer);
-    text_format(out, "%s/", text_string(&t->folder));
     table_system_write(out, &t->system[system]);
     text_char(out, '.');
     add_men(out, men.on);
+}
+
+static void add_path(struct text *out, const struct cli_tables *t, size_t system, size_t layer) {
+    text_format(out, "%s/", text_string(&t->folder));
+    add_name(out, t, system, layer);
 }
 
 // ---- The head of a file ----------------------------------------------------------------------------------
@@ -190,4 +195,35 @@ bool cli_tables_keep(struct cli_tables *t, size_t system, size_t layer, const st
     text_free(&head);
     text_free(&path);
     return kept;
+}
+
+// ---- What was left behind --------------------------------------------------------------------------------
+
+static bool is_name(const struct cli_tables *t, const char *bytes, size_t size) {
+    struct text name;
+    bool is = false;
+    text_init(&name, t->mem);
+    for (size_t i = 0; i < t->systems * t->layers && !is; i++) {
+        text_clear(&name);
+        add_name(&name, t, i / t->layers, i % t->layers);
+        is = !name.failed && name.size == size && memcmp(name.at, bytes, size) == 0;
+    }
+    text_free(&name);
+    return is;
+}
+
+void cli_tables_tidy(const struct cli_tables *t) {
+    struct text path;
+    DIR *folder = opendir(text_string(&t->folder));
+    if (folder == NULL) return;
+    text_init(&path, t->mem);
+    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        size_t size = cli_file_left_name(entry->d_name);
+        if (size == 0 || !is_name(t, entry->d_name, size)) continue;
+        text_clear(&path);
+        text_format(&path, "%s/%s", text_string(&t->folder), entry->d_name);
+        if (!path.failed) cli_file_left_remove(text_string(&path));
+    }
+    text_free(&path);
+    closedir(folder);
 }

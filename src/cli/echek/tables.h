@@ -43,4 +43,7 @@ const struct cli_layer *cli_tables_layer(struct cli_tables *t, size_t system, si
 bool cli_tables_keep(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,
                      struct fault *fault);
 
+// Remove what runs that were killed had begun to write, and nobody writes any more.
+void cli_tables_tidy(const struct cli_tables *t);
+
 #endif
