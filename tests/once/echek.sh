@@ -1,6 +1,7 @@
 # What takes some seconds: the known facts about the game itself.
 . tests/once/lib.sh
 
+not() { ! "$@"; }
 never() { build/roque echek solve --rules castle=never --depth 13 --threads 2 "$@" >"$work/never"; }
 ok 'without castling White wins in 13 plies' never --json --certificate "$work/win"
 ok 'exactly 13' grep -q '"result":"win","winner":"white","plies":13,"line":\["Q@b3",' "$work/never"
@@ -13,6 +14,20 @@ ok 'with a hole in it, it does not hold' verdict "$work/hole" 1
 paper() { build/roque echek solve --depth 11 --threads 2 --json >"$work/paper"; [ $? -eq 1 ]; }
 ok 'with castling nobody wins within 11 plies' paper
 ok 'which is proven for both sides' grep -q '"result":"none","depth":11,"no_win_within":{"white":11,"black":11}' "$work/paper"
+
+# White needs only what he has on the board, and his queen and pawn: in three plies nobody sees it.
+late='Pb2/Q1K1/n1q1/pr1k w RBN' later='Pb2/Q3/n1qK/pr1k b RBN'
+ok 'a table of real size is solved' build/roque echek table --white KQP --black KQRBNP --system 1 --dir "$work/tables"
+solve() { build/roque echek solve --depth 3 --tables "$work/tables" --position "$1" >"$work/late"; [ $? -eq 1 ]; }
+ok 'where no win is near' solve "$late"
+ok 'it knows who wins later' grep -q '^White wins later: the tables say so.$' "$work/late"
+ok 'also when the other side is to move' solve "$later"
+ok 'the answer is the same' grep -q '^White wins later: the tables say so.$' "$work/late"
+perfect() { [ "$(build/roque echek best --depth 1 --position "$late" "$@" | head -n 1)" = c3-d2 ]; }
+ok 'perfect plays the only move of which the table is sure' perfect --level perfect --tables "$work/tables"
+ok 'which who has no table does not see' not perfect
+ok 'and proof agrees: it wins' build/roque echek solve --depth 5 --position "$later"
+rm -r "$work/tables"
 
 build/roque echek review --position '1pRN/1Pk1/K2Q/1bqn w Br' B@a1 c1-b2 --nodes 20000 --as html -o "$work/review.html"
 sed -n '/^<script>$/,/^<\/script>$/p' "$work/review.html" | sed '1d;$d' >"$work/page.js"

@@ -22,8 +22,12 @@ struct solving {
     uint64_t us;
     struct mem mem;
     const char *tables;
-    bool drawn; // by the tables: nobody wins, however long it goes on
+    struct table_known known; // from the tables, however long it takes
 };
+
+static bool is_drawn(const struct solving *s) {
+    return s->known.at_least == TABLE_DRAW && s->known.at_most == TABLE_DRAW;
+}
 
 static int exit_of(const struct solving *s) {
     switch (s->proof.verdict) {
@@ -63,9 +67,8 @@ static bool look_into_tables(struct solving *s) {
         cli_complain("--tables: %s", fault.text);
         return false;
     }
-    const struct table_known k = table_book_look(&b.book, &s->question.position);
+    s->known = table_book_look(&b.book, &s->question.position);
     const struct fault *damage = cli_book_fault(&b);
-    s->drawn = k.at_least == TABLE_DRAW && k.at_most == TABLE_DRAW;
     if (damage != NULL) cli_complain("%s", damage->text);
     cli_book_close(&b);
     return true;
@@ -73,9 +76,19 @@ static bool look_into_tables(struct solving *s) {
 
 static bool prove(struct solving *s, struct text *certificate, struct fault *fault) {
     const unsigned depth = s->question.depth;
-    if (!s->drawn) return echek_prove(&s->question, &s->mem, &s->proof, certificate, fault);
+    if (!is_drawn(s)) return echek_prove(&s->question, &s->mem, &s->proof, certificate, fault);
     s->proof = (struct echek_proof){.verdict = ECHEK_PROVEN_NONE, .clear = {depth, depth}};
     return true;
+}
+
+// What the tables know beyond what was proven.
+static void add_known(struct text *out, const struct solving *s) {
+    const unsigned mover = s->question.position.mover;
+    if (s->proof.plies > 0) return;
+    if (is_drawn(s)) text_add(out, "Nor within any number of them: the tables say so.\n");
+    else if (s->known.at_least == TABLE_WIN || s->known.at_most == TABLE_LOSS)
+        text_format(out, "%s wins later: the tables say so.\n",
+                    echek_side_name(s->known.at_least == TABLE_WIN ? mover : mover ^ 1));
 }
 
 static int run_solve(struct solving *s, bool json, const char *certificate_path) {
@@ -94,7 +107,7 @@ static int run_solve(struct solving *s, bool json, const char *certificate_path)
     else {
         if (json) answer_echek_proof_json(&out, &s->question, &s->proof, s->us);
         else answer_echek_proof(&out, &s->question, &s->proof, s->us);
-        if (s->drawn && !json) text_add(&out, "Nor within any number of them: the tables say so.\n");
+        if (!json) add_known(&out, s);
         exit_code = cli_output_say(&out) ? exit_of(s) : CLI_BAD;
         if (certificate_path != NULL)
             exit_code =
