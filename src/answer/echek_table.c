@@ -97,6 +97,7 @@ static const char *in_json(enum table_value v) {
 void answer_table_value(struct text *out, const struct answer_table *t) {
     const double all = (double)t->count.positions / 100;
     const double won = (double)t->count.won / all, lost = (double)t->count.lost / all;
+    const double drawn = (double)(t->count.positions - t->count.won - t->count.lost) / all;
     add_sides(out, t);
     text_format(out, ": %s%s", t->start ? "" : "from this position, ", told(t->value[0]));
     if (t->value[0] == t->value[1]) text_add(out, ", whoever begins.\n");
@@ -104,7 +105,7 @@ void answer_table_value(struct text *out, const struct answer_table *t) {
     text_format(out,
                 "%" PRIu64 " positions, up to mirrored pawns: the side to move wins %.1f %%, loses %.1f %%, "
                 "draws %.1f %%.\nNo win takes more than %" PRIu32 " plies without a drop or a pawn move%s.\n",
-                t->count.positions, won, lost, 100 - won - lost, t->sweeps,
+                t->count.positions, won, lost, drawn, t->sweeps,
                 t->game.rules.castle == ECHEK_CASTLE_ONCE ? " or castling" : "");
     if (t->sweeps > ECHEK_NO_PROGRESS_PLIES)
         text_format(out, "A game is a draw after %d such plies: not all of these wins come in time.\n",
