@@ -159,4 +159,6 @@ expect "what takes too long is not settled, and not wrong" 0 out '^puzzle 1: its
     out '^1 of 2 claims about 1 puzzle proved again; 1 was not settled in time; none is wrong\.$'
 run campaign c.db report 3
 expect "those there are" 2 err 'there is no campaign 3'
+run campaign c.db status two
+expect "by their numbers" 2 err "'two' is no number of a campaign; 'status' lists them"
 finish

@@ -177,7 +177,7 @@ static bool read_which(const struct cli_usage *u, int argc, char **argv, uint64_
     *number = 0;
     if (argc > 1) return cli_collection_no_more(u, argc - 1, argv + 1);
     if (argc == 0) return true;
-    if (!cli_collection_numbers(u, argc, argv)) return false;
+    if (!cli_collection_numbers(u, "a campaign; 'status' lists them", argc, argv)) return false;
     for (const char *c = argv[0]; *c != '\0'; c++) *number = 10 * *number + (uint64_t)(*c - '0');
     return true;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 static const char file[] = "FILE.db";
+static const char a_puzzle[] = "a puzzle; 'find' lists them";
 
 // ---- Keeping ---------------------------------------------------------------------------------------------
 
@@ -62,7 +63,7 @@ bool cli_collection_read_tag(int *argc, char **argv, struct cli_collection_reque
     q->tag = argv[0];
     --*argc;
     memmove(argv, argv + 1, (size_t)*argc * sizeof *argv);
-    return cli_collection_numbers(&usage, *argc, argv);
+    return cli_collection_numbers(&usage, a_puzzle, *argc, argv);
 }
 
 // ---- Finding ---------------------------------------------------------------------------------------------
@@ -125,7 +126,7 @@ bool cli_collection_read_show(int *argc, char **argv, struct cli_collection_requ
     if (*argc == 0) cli_complain("collection show needs the number of a puzzle; 'find' lists them");
     else if (as != NULL && strcmp(as, "svg") == 0 && *argc > 1)
         cli_complain("one picture shows one puzzle: give one number");
-    else return choose_drawing(as, &q->drawing) && cli_collection_numbers(&usage, *argc, argv);
+    else return choose_drawing(as, &q->drawing) && cli_collection_numbers(&usage, a_puzzle, *argc, argv);
     return false;
 }
 
@@ -171,7 +172,7 @@ bool cli_collection_read_export(int *argc, char **argv, struct cli_collection_re
         .tell = tell_formats,
     };
     return cli_collection_parse(&usage, &w, argc, argv, q, exit_code) && choose_format(to, q) &&
-           cli_collection_numbers(&usage, *argc, argv);
+           cli_collection_numbers(&usage, a_puzzle, *argc, argv);
 }
 
 static bool read_how_many(int argc, char **argv, uint64_t *out) {

@@ -102,9 +102,10 @@ void cli_collection_begin(struct cli_collection_request *q);
 bool cli_collection_parse(const struct cli_usage *u, struct cli_collection_words *w, int *argc, char **argv,
                           struct cli_collection_request *q, int *exit_code);
 
-// Complain of operands that a subcommand does not take, or of one that is no number from 1 on.
+// Complain of operands that a subcommand does not take, or of one that is no number from 1 on; `of` says
+// what is numbered, and where it is listed.
 bool cli_collection_no_more(const struct cli_usage *u, int argc, char **argv);
-bool cli_collection_numbers(const struct cli_usage *u, int argc, char **argv);
+bool cli_collection_numbers(const struct cli_usage *u, const char *of, int argc, char **argv);
 
 // "text", "md", "html", "svg"; NULL is text.
 bool cli_collection_medium(const char *word, enum lab_medium *medium);

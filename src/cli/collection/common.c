@@ -85,12 +85,12 @@ bool cli_collection_no_more(const struct cli_usage *u, int argc, char **argv) {
     return argc == 0;
 }
 
-bool cli_collection_numbers(const struct cli_usage *u, int argc, char **argv) {
+bool cli_collection_numbers(const struct cli_usage *u, const char *of, int argc, char **argv) {
     enum { MOST_DIGITS = 18 };
     for (int i = 0; i < argc; i++) {
         size_t length = strlen(argv[i]);
         if (length > 0 && length <= MOST_DIGITS && strspn(argv[i], "0123456789") == length) continue;
-        cli_complain("%s: '%.40s' is no number of a puzzle; 'find' lists them", u->command, argv[i]);
+        cli_complain("%s: '%.40s' is no number of %s", u->command, argv[i], of);
         return false;
     }
     return true;
