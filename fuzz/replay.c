@@ -16,7 +16,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { LONGEST = 4096, COPIES = 1000, MOST_SECONDS = 120 };
+enum { LONGEST = 32768, COPIES = 1000, MOST_SECONDS = 120 };
 
 struct input {
     uint8_t bytes[2 * LONGEST];
