@@ -1,5 +1,6 @@
 // Feeds a fuzz target the kept corpus, without a fuzzer: linked with fuzz_NAME.c, this program takes every
-// file of fuzz/corpus/NAME, and of each some damaged copies that are the same in every run. It speaks TAP;
+// file of fuzz/corpus/NAME, and of each some damaged copies that are the same in every run, unless
+// ROQUE_TEST_FROM asks for others. It speaks TAP;
 // each file is one test, in a process of its own, so that a crash tells which input it was.
 #define _DEFAULT_SOURCE // for memory shared with a child
 
@@ -68,11 +69,17 @@ static void feed(const struct input *in) {
     free(bytes);
 }
 
+// As for the tests: other copies than always.
+static uint64_t first_seed(void) {
+    const char *others = getenv("ROQUE_TEST_FROM");
+    return others == NULL ? 0 : strtoull(others, NULL, 10);
+}
+
 static void feed_with_copies(const struct input *whole, volatile uint32_t *copy) {
     for (*copy = 0; *copy <= COPIES; (*copy)++) {
         struct input in = *whole;
         struct rng r;
-        rng_seed(&r, *copy);
+        rng_seed(&r, first_seed() + *copy);
         if (*copy > 0) damage(&in, &r);
         feed(&in);
     }

@@ -32,8 +32,9 @@ bool seeds_take(uint64_t case_number) {
 }
 
 void run_seeds(uint64_t first, uint64_t count, seeded_case *one) {
-    const char *single = getenv("ROQUE_TEST_SEED");
+    const char *single = getenv("ROQUE_TEST_SEED"), *others = getenv("ROQUE_TEST_FROM");
     count = seeds_count(count);
+    if (others != NULL) first += strtoull(others, NULL, 10);
     if (single != NULL) {
         first = strtoull(single, NULL, 10);
         count = 1;
@@ -45,4 +46,5 @@ void run_seeds(uint64_t first, uint64_t count, seeded_case *one) {
         if (wrong != NULL) fail_msg("%s; %s", wrong, replay);
     }
     signal(SIGABRT, SIG_DFL);
+    if (others != NULL) printf("# %llu seeds\n", (unsigned long long)count);
 }

@@ -6,7 +6,8 @@
 #include <stdint.h>
 
 // The seeds from `first` on, `count` times ROQUE_TEST_ROUNDS of them, or the one in ROQUE_TEST_SEED. A case
-// returns NULL or what is wrong; the seed that found it is printed with it.
+// returns NULL or what is wrong; the seed that found it is printed with it. ROQUE_TEST_FROM is added to
+// `first`, for seeds that were never tried, and the number of them is told.
 typedef const char *seeded_case(uint64_t seed);
 void run_seeds(uint64_t first, uint64_t count, seeded_case *one);
 
