@@ -39,7 +39,7 @@ FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all everything docs-pictures run check test wasm-check test-build web page-core fuzz-replay examples install uninstall clean help format fuzz bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
+.PHONY: all everything docs-pictures run check test wasm-check test-build web page-core fuzz-replay examples install uninstall clean help format fuzz soak soak-build bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -99,7 +99,7 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
-ifneq ($(filter-out clean help format uninstall everything run check test fuzz wasm-check web page-core bench-web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean help format uninstall everything run check test fuzz soak wasm-check web page-core bench-web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
 $(shell mkdir -p $(BUILD) && echo '$(FLAGS_NOW)' | cmp -s - $(BUILD)/flags || echo '$(FLAGS_NOW)' >$(BUILD)/flags)
 endif
 
@@ -204,13 +204,23 @@ check:
 	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools libsqlite3-dev sqlite3
 	@tests/run.sh check
 test:
-	@tools/need gcc libc6-dev g++ libclang-rt-14-dev libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools libsqlite3-dev sqlite3 pkg-config procps zsh fish \
+	@tools/need gcc libc6-dev g++ libclang-rt-14-dev libcmocka-dev libcadical-dev cadical gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools libsqlite3-dev sqlite3 pkg-config procps zsh fish \
 	    clang-format-14 shellcheck $(NEED_WEB)
 	@tests/run.sh
 
 fuzz:
 	@tools/need gcc libc6-dev clang libclang-rt-14-dev
 	@fuzz/run.sh
+
+# Everything random against everybody else, for HOURS; see docs/trust.md.
+HOURS    ?= 1
+soak-build: $(BUILD)/roque $(TESTS)
+soak:
+	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev cadical gringo
+	@$(MAKE) --no-print-directory -s soak-build
+	@$(MAKE) --no-print-directory -s BUILD=build-asan CC=clang CFLAGS=-Werror OPTIMISE='-O1 -g' \
+	    SANITISE='-fsanitize=address,undefined -fno-sanitize-recover=undefined' fuzz-replay
+	@tests/soak.sh $(HOURS)
 
 # Measuring; see docs/bench.md.
 $(BUILD)/bench/%: $(BUILD)/obj/bench/%.o $(BUILD)/obj/bench/boards.o $(BUILD)/rooms.a
@@ -300,6 +310,7 @@ help:
 	@echo 'make uninstall      take all of that away again'
 	@echo 'make examples       build/examples/...: programs that use the library'
 	@echo 'make fuzz           fuzz every reader, SECONDS_EACH=60 a target'
+	@echo 'make soak HOURS=8   random boards, proofs, games and files against other solvers, until then or the first disagreement'
 	@echo 'make bench          every family beside every peer, making, explanations; writes docs/bench.md and its charts'
 	@echo 'make bench-quick    some of it, within two minutes'
 	@echo '     bench-akari, bench-chess, bench-make, bench-explain, bench-echek: parts of it'
