@@ -375,7 +375,8 @@ end_workers() {
     for pid in $workers; do kill -TERM -- "-$pid" 2>/dev/null || kill -TERM "$pid" 2>/dev/null; done
     for pid in $workers; do wait "$pid"; done
 }
-trap 'rm -rf "$all"' EXIT
+# What a worker had started may write a last word after its end.
+trap 'rm -rf "$all" 2>/dev/null || { sleep 1; rm -rf "$all"; }' EXIT
 
 if [ "${1:-}" = one ] && [ $# -eq 3 ]; then
     tally=$all/tally
