@@ -82,24 +82,40 @@ static const struct {
     {4, "chess-loop 5x4 queen knight 3\n.N..Q\n.....\nQN.N.\n...Q.\n"},
     {2, "chess-loop 7x4 queen knight 4\nN....Q.\nN.Q....\n....Q.N\n.Q....N\n"},
 };
+enum { PAPER = sizeof paper / sizeof *paper };
 
 static void every_puzzle_of_the_paper_has_one_class(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
-    for (size_t i = 0; i < sizeof paper / sizeof *paper; i++) {
+    for (size_t i = 0; i < PAPER; i++) {
         struct puzzle p;
         board_read(&p, &m, chess_loop_builtin[i].text);
         expect_counts(&p, &m, paper[i].solutions, 1);
         puzzle_free(&p);
     }
-    assert_null(chess_loop_builtin[sizeof paper / sizeof *paper].name);
+    assert_int_equal(m.used, 0);
+}
+
+static void so_has_every_puzzle_of_the_atlas_and_there_are_no_others(void **state) {
+    (void)state;
+    static const uint64_t solutions[] = {2, 2, 2, 8, 2, 2, 4};
+    enum { ATLAS = sizeof solutions / sizeof *solutions };
+    struct mem m = MEM_UNLIMITED;
+    for (size_t i = 0; i < ATLAS; i++) {
+        struct puzzle p;
+        assert_non_null(strstr(chess_loop_builtin[PAPER + i].name, "atlas/"));
+        board_read(&p, &m, chess_loop_builtin[PAPER + i].text);
+        expect_counts(&p, &m, solutions[i], 1);
+        puzzle_free(&p);
+    }
+    assert_null(chess_loop_builtin[PAPER + ATLAS].name);
     assert_int_equal(m.used, 0);
 }
 
 static void the_published_solutions_pass_the_check(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
-    for (size_t i = 0; i < sizeof paper / sizeof *paper; i++) {
+    for (size_t i = 0; i < PAPER; i++) {
         struct puzzle p;
         struct verdict v;
         board_read(&p, &m, paper[i].solved);
@@ -117,6 +133,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_case_of_the_survey_has_its_solutions_and_classes),
         cmocka_unit_test(every_puzzle_of_the_paper_has_one_class),
+        cmocka_unit_test(so_has_every_puzzle_of_the_atlas_and_there_are_no_others),
         cmocka_unit_test(the_published_solutions_pass_the_check),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
