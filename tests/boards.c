@@ -2,6 +2,7 @@
 
 #include "family/akari/akari.h"
 #include "format/format.h"
+#include "seeds.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -219,4 +220,21 @@ static bool read_and_write(const char *text, bool json, uint64_t fail) {
 void board_read_and_write_poorly(const char *text) {
     for (int json = 0; json < 2; json++)
         for (uint64_t fail = 1; !read_and_write(text, json, fail);) fail++;
+}
+
+void board_each_filling(const struct family *f, int width, int height, const char *characters,
+                        void (*visit)(const struct puzzle *p, uint64_t number, struct mem *m)) {
+    struct mem m = MEM_UNLIMITED;
+    struct puzzle p;
+    assert_true(puzzle_init(&p, &m, f, width, height));
+    const size_t kinds = strlen(characters), size = puzzle_size(&p);
+    uint64_t boards = 1;
+    for (size_t i = 0; i < size; i++) boards *= kinds;
+    for (uint64_t n = 0; n < boards; n++) {
+        uint64_t rest = n;
+        for (size_t i = 0; i < size; i++, rest /= kinds) p.cells[i] = characters[rest % kinds];
+        if (seeds_take(n)) visit(&p, n, &m);
+    }
+    puzzle_free(&p);
+    assert_int_equal(m.used, 0);
 }

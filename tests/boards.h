@@ -44,6 +44,10 @@ void board_set_sort(struct board_set *set);
 bool board_set_equal(const struct board_set *a, const struct board_set *b);
 void board_set_free(struct board_set *set);
 
+// Every filling of a board's cells with the characters, or some of them (seeds_take), by its number.
+void board_each_filling(const struct family *f, int width, int height, const char *characters,
+                        void (*visit)(const struct puzzle *p, uint64_t number, struct mem *m));
+
 // Solve, and fail the test where that is a fault. The result is the caller's to free.
 struct solve_result board_solve(const struct puzzle *p, struct solve_request request, struct mem *m);
 

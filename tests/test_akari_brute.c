@@ -202,21 +202,8 @@ static void compare_board(const struct puzzle *p, uint64_t number, struct mem *m
 
 // ---- All small boards -----------------------------------------------------------------------------------
 
-// Every filling of the board's cells with the characters.
 static void compare_all_fillings(int width, int height, const char *characters) {
-    struct mem m = MEM_UNLIMITED;
-    struct puzzle p;
-    assert_true(puzzle_init(&p, &m, &akari_family, width, height));
-    const size_t kinds = strlen(characters), size = puzzle_size(&p);
-    uint64_t boards = 1;
-    for (size_t i = 0; i < size; i++) boards *= kinds;
-    for (uint64_t n = 0; n < boards; n++) {
-        uint64_t rest = n;
-        for (size_t i = 0; i < size; i++, rest /= kinds) p.cells[i] = characters[rest % kinds];
-        if (seeds_take(n)) compare_board(&p, n, &m);
-    }
-    puzzle_free(&p);
-    assert_int_equal(m.used, 0);
+    board_each_filling(&akari_family, width, height, characters, compare_board);
 }
 
 static void every_board_of_up_to_five_cells_is_solved_right(void **state) {

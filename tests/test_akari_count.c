@@ -83,28 +83,16 @@ static uint64_t count_by_force(const struct puzzle *p) {
     return n;
 }
 
-static void every_filling_is_counted_right(int width, int height, const char *characters) {
-    struct mem m = MEM_UNLIMITED;
-    struct puzzle p;
-    assert_true(puzzle_init(&p, &m, &akari_family, width, height));
-    const size_t kinds = strlen(characters), size = puzzle_size(&p);
-    uint64_t boards = 1;
-    for (size_t i = 0; i < size; i++) boards *= kinds;
-    for (uint64_t n = 0; n < boards; n++) {
-        uint64_t rest = n;
-        for (size_t i = 0; i < size; i++, rest /= kinds) p.cells[i] = characters[rest % kinds];
-        if (seeds_take(n) && count_small(&p, &m) != count_by_force(&p))
-            fail_msg("%s", board_complaint("the count is wrong", &p));
-    }
-    puzzle_free(&p);
-    assert_int_equal(m.used, 0);
+static void is_counted_right(const struct puzzle *p, uint64_t number, struct mem *m) {
+    (void)number;
+    if (count_small(p, m) != count_by_force(p)) fail_msg("%s", board_complaint("the count is wrong", p));
 }
 
 static void every_small_board_is_counted_right(void **state) {
     (void)state;
-    every_filling_is_counted_right(5, 1, ".#012*x");
-    every_filling_is_counted_right(2, 3, ".#012*x");
-    every_filling_is_counted_right(3, 3, ".#1");
+    board_each_filling(&akari_family, 5, 1, ".#012*x", is_counted_right);
+    board_each_filling(&akari_family, 2, 3, ".#012*x", is_counted_right);
+    board_each_filling(&akari_family, 3, 3, ".#1", is_counted_right);
 }
 
 static void strike_some(struct puzzle *p, struct rng *r) {
