@@ -257,17 +257,8 @@ bool cli_collection_read_report(int *argc, char **argv, struct cli_collection_re
 
 // ---- The command -----------------------------------------------------------------------------------------
 
-enum { HAND_OVER = -1 }; // the words are fine: the other program takes over
-
-#define READ(name, summary)                                                                                  \
-    static int read_##name(int argc, char **argv) {                                                          \
-        struct cli_collection_request q = {0};                                                               \
-        int exit_code;                                                                                       \
-        return cli_collection_read_##name(&argc, argv, &q, &exit_code) ? HAND_OVER : exit_code;              \
-    }
-CLI_CAMPAIGN_COMMANDS(READ)
-#define ROW(name, summary) {#name, summary, read_##name},
-static const struct cli_command subcommands[] = {CLI_CAMPAIGN_COMMANDS(ROW){0}};
+CLI_CAMPAIGN_COMMANDS(CLI_COLLECTION_READ)
+static const struct cli_command subcommands[] = {CLI_CAMPAIGN_COMMANDS(CLI_COLLECTION_ROW){0}};
 
 static void add_help(struct text *out) {
     const struct campaign_kind *kind;
@@ -294,8 +285,7 @@ const struct cli_group cli_campaign_group = {
     .name = "campaign", .commands = subcommands, .add_help = add_help, .file_first = true};
 
 static int campaign(int argc, char **argv, char **words) {
-    int code = cli_group_run(&cli_campaign_group, argc, argv);
-    return code == HAND_OVER ? cli_collection_become(words) : code;
+    return cli_collection_run(&cli_campaign_group, argc, argv, words);
 }
 
 int cli_campaign(int argc, char **argv) { return cli_beside(argc, argv, campaign); }

@@ -305,17 +305,8 @@ bool cli_collection_read_stats(int *argc, char **argv, struct cli_collection_req
 
 // ---- The command -----------------------------------------------------------------------------------------
 
-enum { HAND_OVER = -1 }; // the words are fine: the other program takes over
-
-#define READ(name, summary)                                                                                  \
-    static int read_##name(int argc, char **argv) {                                                          \
-        struct cli_collection_request q = {0};                                                               \
-        int exit_code;                                                                                       \
-        return cli_collection_read_##name(&argc, argv, &q, &exit_code) ? HAND_OVER : exit_code;              \
-    }
-CLI_COLLECTION_COMMANDS(READ)
-#define ROW(name, summary) {#name, summary, read_##name},
-static const struct cli_command subcommands[] = {CLI_COLLECTION_COMMANDS(ROW){0}};
+CLI_COLLECTION_COMMANDS(CLI_COLLECTION_READ)
+static const struct cli_command subcommands[] = {CLI_COLLECTION_COMMANDS(CLI_COLLECTION_ROW){0}};
 
 static void add_help(struct text *out) {
     text_add(out, "roque collection FILE.db SUBCOMMAND [OPTION...]\n\n"
@@ -336,8 +327,7 @@ const struct cli_group cli_collection_group = {
     .name = "collection", .commands = subcommands, .add_help = add_help, .file_first = true};
 
 static int collection(int argc, char **argv, char **words) {
-    int code = cli_group_run(&cli_collection_group, argc, argv);
-    return code == HAND_OVER ? cli_collection_become(words) : code;
+    return cli_collection_run(&cli_collection_group, argc, argv, words);
 }
 
 int cli_collection(int argc, char **argv) { return cli_beside(argc, argv, collection); }

@@ -95,6 +95,19 @@ struct cli_collection_words {
 #define CLI_COLLECTION_OUTPUT(q)                                                                             \
     { "output", 'o', CLI_WORD, &(q)->path, "FILE", "write to FILE" }
 
+// The rows of a group's table of subcommands: roque reads the words, and when they are fine the program
+// beside it takes over.
+enum { CLI_COLLECTION_HAND_OVER = -1 };
+#define CLI_COLLECTION_READ(name, summary)                                                                   \
+    static int read_##name(int argc, char **argv) {                                                          \
+        struct cli_collection_request q = {0};                                                               \
+        int exit_code;                                                                                       \
+        return cli_collection_read_##name(&argc, argv, &q, &exit_code) ? CLI_COLLECTION_HAND_OVER            \
+                                                                       : exit_code;                          \
+    }
+#define CLI_COLLECTION_ROW(name, summary) {#name, summary, read_##name},
+int cli_collection_run(const struct cli_group *g, int argc, char **argv, char **words);
+
 // Begin a request, with its defaults.
 void cli_collection_begin(struct cli_collection_request *q);
 

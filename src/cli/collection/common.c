@@ -13,6 +13,11 @@ static const char missing[] = "roque-collection, which keeps puzzles in a databa
 
 int cli_collection_become(char **words) { return cli_beside_run(program, words, missing); }
 
+int cli_collection_run(const struct cli_group *g, int argc, char **argv, char **words) {
+    int code = cli_group_run(g, argc, argv);
+    return code == CLI_COLLECTION_HAND_OVER ? cli_collection_become(words) : code;
+}
+
 int cli_collection_export(const char *path, pid_t *pid) {
     char collection[] = "collection", export[] = "export", end[] = "--";
     char *words[] = {collection, export, end, (char *)(uintptr_t)path, NULL}; // not changed there
