@@ -58,6 +58,14 @@ static bool look(struct db *d, struct state *s, struct fault *fault) {
            db_number(d, "SELECT count(*) FROM sqlite_master", &s->tables, fault);
 }
 
+// The three numbers of one moment: between two of them another program may make the tables.
+static bool look_at_once(struct db *d, struct state *s, struct fault *fault) {
+    if (!db_script(d, "BEGIN", fault)) return false;
+    bool seen = look(d, s, fault);
+    db_roll_back(d);
+    return seen;
+}
+
 static bool is_new(const struct state *s) { return s->application == 0 && s->version == 0 && s->tables == 0; }
 
 static bool check(const struct db *d, const struct state *s, struct fault *fault) {
@@ -96,7 +104,7 @@ static bool bring_up_to_date(struct db *d, struct fault *fault) {
 
 bool schema_settle(struct db *d, enum db_use use, struct fault *fault) {
     struct state s;
-    if (!look(d, &s, fault) || !check(d, &s, fault)) return false;
+    if (!look_at_once(d, &s, fault) || !check(d, &s, fault)) return false;
     if (is_new(&s) && use != DB_CREATE)
         return fault_set(fault, FAULT_SYSTEM, "%.120s is empty: nothing was ever added to it", d->path);
     if (s.version == SCHEMA_VERSION) return true;
