@@ -1,5 +1,6 @@
 // What tables tell of a game with all men, and the level that plays by them. The tables here are made up:
 // they know the positions with both kings alone on the board, and say of them what a test wants.
+#include "answer/echek_review.h"
 #include "echek/table_book.h"
 #include "echek/table_inside.h"
 
@@ -147,6 +148,61 @@ static void perfect_never_leaves_what_is_sure(void **state) {
     assert_int_equal(mem.used, 0);
 }
 
+// ---- Reviews ----
+
+static void assert_judged(const struct echek_review *r, size_t move, const char *words) {
+    struct text out;
+    text_init(&out, r->mem);
+    answer_review_judgement(&out, r, move);
+    if (strstr(text_string(&out), words) == NULL) fail_msg("'%s' is not in: %s", words, text_string(&out));
+    text_free(&out);
+}
+
+static void assert_told(const struct echek_told *t, enum table_value before, enum table_value after) {
+    assert_true(t->gave_away);
+    assert_int_equal(t->before, before);
+    assert_int_equal(t->after, after);
+    assert_int_equal(t->keeps, king_to(A1));
+}
+
+static void a_review_tells_what_tables_know_to_be_given_away(void **state) {
+    (void)state;
+    static struct made_up m;
+    static const echek_move game[] = {A3, 6, A1, 10};
+    struct mem mem = MEM_UNLIMITED;
+    struct echek_game g;
+    struct echek_review r;
+    struct fault fault;
+    const struct limits none = {0};
+    const struct echek_rules paper = {0};
+    const struct echek_position start = echek_start();
+    struct echek_engine *e = echek_engine_new(&mem, 1 << 20);
+    echek_game_init(&g, &mem, &paper, &start);
+    for (size_t i = 0; i < 4; i++) assert_true(echek_game_play(&g, king_to(game[i])));
+    assert_true(echek_review_init(&r, &g, 1000, &mem, &fault) && echek_review_go(&r, e, &none, &fault));
+    assert_false(r.moves[0].told.gave_away);
+    make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN);
+    say_won(&m, ECHEK_WHITE, TABLE_DEFENDS, A1);
+    echek_review_ask(&r, &m.book);
+    assert_told(&r.moves[0].told, TABLE_WIN, TABLE_DRAW);
+    assert_judged(&r, 0,
+                  " It gives away a sure win, by the tables: b2-a1 keeps it, and after this move it is a "
+                  "draw at best.");
+    assert_true(answer_review_is_worth_saying(&r, 0));
+    assert_false(r.moves[2].told.gave_away); // it is the move that keeps the win
+    say_won(&m, ECHEK_BLACK, TABLE_ATTACKS, A3);
+    echek_review_ask(&r, &m.book);
+    assert_told(&r.moves[0].told, TABLE_WIN, TABLE_LOSS);
+    assert_judged(&r, 0, "and after this move the game is lost.");
+    size_t turns[ECHEK_MOST_TURNS];
+    assert_true(echek_review_turns(&r, turns) > 0);
+    assert_int_equal(turns[0], 0);
+    echek_review_free(&r);
+    echek_game_free(&g);
+    echek_engine_free(e);
+    assert_int_equal(mem.used, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_that_wins_for_sure_is_the_only_one),
@@ -154,6 +210,7 @@ int main(void) {
         cmocka_unit_test(a_move_that_loses_for_sure_is_not_played),
         cmocka_unit_test(who_owns_less_in_the_table_is_sure_of_its_value_and_nobody_else),
         cmocka_unit_test(perfect_never_leaves_what_is_sure),
+        cmocka_unit_test(a_review_tells_what_tables_know_to_be_given_away),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -139,12 +139,33 @@ static void add_judgement(struct text *out, const struct echek_review *r, size_t
     }
 }
 
+// Where a line has not shown it already.
+static bool tables_tell_more(const struct echek_reviewed *m) {
+    bool shown = m->judgement == ECHEK_JUDGED_MISSES || m->judgement == ECHEK_JUDGED_THROWS ||
+                 m->judgement == ECHEK_JUDGED_LOSES;
+    return m->told.gave_away && !shown;
+}
+
+// "a sure win, by the tables; P@c4 keeps it, and now it is a draw at best"
+static void add_given_away(struct text *out, const struct echek_review *r, size_t move) {
+    const struct echek_told *t = &r->moves[move].told;
+    char name[ECHEK_MOVE_TEXT];
+    text_format(out, "a sure %s, by the tables: %s keeps it, and after this move %s",
+                t->before == TABLE_WIN ? "win" : "draw", name_of(before_move(r, move), t->keeps, name),
+                t->after == TABLE_DRAW ? "it is a draw at best" : "the game is lost");
+}
+
 void answer_review_judgement(struct text *out, const struct echek_review *r, size_t move) {
     add_judgement(out, r, move);
+    text_char(out, '.');
+    if (!tables_tell_more(&r->moves[move])) return;
+    text_add(out, " It gives away ");
+    add_given_away(out, r, move);
     text_char(out, '.');
 }
 
 bool answer_review_is_worth_saying(const struct echek_review *r, size_t move) {
+    if (tables_tell_more(&r->moves[move])) return true;
     return r->moves[move].judgement < ECHEK_JUDGED_BEST || r->moves[move].judgement == ECHEK_JUDGED_WEAKER;
 }
 
@@ -182,9 +203,12 @@ void answer_review_head(struct text *out, const struct answer_review *a) {
 
 void answer_review_turn(struct text *out, const struct echek_review *r, size_t move) {
     const struct echek_reviewed *m = &r->moves[move];
-    char name[ECHEK_MOVE_TEXT];
-    name_of(before_move(r, move), m->better.at[0], name);
-    if (m->judgement == ECHEK_JUDGED_MISSES) {
+    char name[ECHEK_MOVE_TEXT] = "";
+    if (m->better.length > 0) name_of(before_move(r, move), m->better.at[0], name);
+    if (tables_tell_more(m)) {
+        text_add(out, "gave away ");
+        add_given_away(out, r, move);
+    } else if (m->judgement == ECHEK_JUDGED_MISSES) {
         text_add(out, "missed a win in ");
         answer_plies(out, m->before.plies);
         text_format(out, " by %s", name);
@@ -301,6 +325,13 @@ static void json_moves(struct text *out, const struct echek_review *r, const cha
     text_char(out, ']');
 }
 
+static void json_told(struct text *out, const struct echek_position *p, const struct echek_told *t) {
+    static const char *const names[] = {"loss", "draw", "win"};
+    char name[ECHEK_MOVE_TEXT];
+    text_format(out, ",\"table\":{\"before\":\"%s\",\"after\":\"%s\",\"keeps\":\"%s\"}", names[t->before + 1],
+                names[t->after + 1], name_of(p, t->keeps, name));
+}
+
 void answer_review_json_line(struct text *out, const struct echek_review *r, size_t move) {
     const struct echek_reviewed *m = &r->moves[move];
     const struct echek_position *p = before_move(r, move);
@@ -312,6 +343,7 @@ void answer_review_json_line(struct text *out, const struct echek_review *r, siz
     if (m->better.length > 0) text_format(out, ",\"better\":\"%s\"", name_of(p, m->better.at[0], name));
     json_moves(out, r, "line", move, &m->better);
     json_moves(out, r, "answer", move + 1, &m->answer);
+    if (m->told.gave_away) json_told(out, p, &m->told);
     json_words(out, r, move);
 }
 

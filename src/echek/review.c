@@ -229,6 +229,23 @@ bool echek_review_go(struct echek_review *r, struct echek_engine *e, const struc
     return true;
 }
 
+// ---- What tables tell ----
+
+static struct echek_told told_of(const struct echek_review *r, const struct table_book *b, size_t ply) {
+    const struct echek_position *before = echek_game_at(&r->game, ply);
+    echek_move list[ECHEK_MOST_MOVES];
+    struct echek_told t = {0};
+    size_t count = table_book_moves(b, &r->game.rules, before, list, &t.before);
+    t.after = (enum table_value) - (int)table_book_look(b, echek_game_at(&r->game, ply + 1)).at_least;
+    t.gave_away = count > 0 && t.after < t.before;
+    if (t.gave_away) t.keeps = list[0];
+    return t;
+}
+
+void echek_review_ask(struct echek_review *r, const struct table_book *b) {
+    for (size_t i = r->left; i < r->count; i++) r->moves[i].told = told_of(r, b, i);
+}
+
 // ---- Who stood how well ----
 
 static unsigned chance_of(struct echek_worth w) {
@@ -242,12 +259,17 @@ unsigned echek_review_chance(const struct echek_review *r, size_t plies) {
     return echek_game_at(&r->game, plies)->mover == ECHEK_WHITE ? chance : CERTAIN - chance;
 }
 
+static unsigned told_loss(const struct echek_told *t) {
+    return t->gave_away ? (unsigned)(t->before - t->after) * CERTAIN / 2 : 0;
+}
+
 // How much a move took from who played it.
 static unsigned loss_of(const struct echek_reviewed *m) {
-    unsigned before = chance_of(m->before), after = chance_of(m->after);
+    unsigned before = chance_of(m->before), after = chance_of(m->after), told = told_loss(&m->told);
     bool counts = m->judgement == ECHEK_JUDGED_MISSES || m->judgement == ECHEK_JUDGED_THROWS ||
                   m->judgement == ECHEK_JUDGED_LOSES || m->judgement == ECHEK_JUDGED_WEAKER;
-    return counts && before > after ? before - after : 0;
+    unsigned loss = counts && before > after ? before - after : 0;
+    return loss > told ? loss : told;
 }
 
 size_t echek_review_turns(const struct echek_review *r, size_t moves[ECHEK_MOST_TURNS]) {

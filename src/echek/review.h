@@ -9,6 +9,7 @@
 #ifndef ROQUE_ECHEK_REVIEW_H
 #define ROQUE_ECHEK_REVIEW_H
 
+#include "echek/table_book.h"
 #include "echek/think.h"
 
 // What a position is worth to a side.
@@ -38,11 +39,19 @@ struct echek_line {
     size_t length;
 };
 
+// What tables tell of a move, to the side that played it. They prove more than any line, and show none.
+struct echek_told {
+    bool gave_away;                 // less than it was sure of is left, whatever it plays from now on
+    enum table_value before, after; // what it was sure of, and the most that can come now
+    echek_move keeps;               // a move that gives nothing away, where the move did
+};
+
 struct echek_reviewed {
     enum echek_judgement judgement;
     struct echek_worth before, after; // for the side that moved
     struct echek_line better;         // the better move and what follows; empty: there is none
     struct echek_line answer;         // how the other side wins after the move, where it does
+    struct echek_told told;           // by tables that were asked
 };
 
 struct echek_review {
@@ -68,6 +77,9 @@ bool echek_review_go(struct echek_review *r, struct echek_engine *e, const struc
                      struct fault *fault);
 
 static inline bool echek_review_is_done(const struct echek_review *r) { return r->left == 0; }
+
+// Ask tables about every move that is known.
+void echek_review_ask(struct echek_review *r, const struct table_book *b);
 
 // What is known after so many plies, to the side that is to move then. Known from `left` on.
 struct echek_worth echek_review_worth(const struct echek_review *r, size_t plies);

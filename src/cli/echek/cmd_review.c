@@ -2,6 +2,7 @@
 #include "answer/board.h"
 #include "answer/echek_review.h"
 #include "cli/cli.h"
+#include "cli/echek/book.h"
 #include "cli/echek/echek.h"
 #include "cli/echek/game_words.h"
 #include "cli/interrupt.h"
@@ -20,6 +21,7 @@ struct request {
     enum style style;
     uint64_t nodes, time_us;
     const char *path; // NULL: standard output
+    const char *tables;
     struct cli_echek_words game;
 };
 
@@ -82,19 +84,35 @@ static bool look(const struct request *q, struct echek_review *r, struct mem *m,
     return ok;
 }
 
+static int look_and_tell(const struct request *q, const struct answer_review *a, struct echek_review *r,
+                         const struct cli_book *book, struct mem *m) {
+    struct fault fault;
+    if (!echek_review_init(r, &a->duel->game, q->nodes, m, &fault) || !look(q, r, m, &fault)) {
+        cli_complain("%s", fault.text);
+        return CLI_LIMIT;
+    }
+    echek_review_ask(r, &book->book);
+    const struct fault *damage = cli_book_fault(book);
+    if (damage != NULL) cli_complain("%s", damage->text);
+    return end(q, a, m);
+}
+
 static int review(const struct request *q, const struct duel *d, struct mem *m) {
     struct echek_review r;
+    struct cli_book book;
     struct fault fault;
     const struct answer_review a = {&r, d};
     if (d->game.plies.size == 0) {
         cli_complain("there is no move to look at in this game");
         return CLI_NO;
     }
-    int exit_code = CLI_LIMIT;
-    if (echek_review_init(&r, &d->game, q->nodes, m, &fault) && look(q, &r, m, &fault))
-        exit_code = end(q, &a, m);
-    else cli_complain("%s", fault.text);
+    if (!cli_book_open(&book, q->tables, &d->game.rules, &fault)) {
+        cli_complain("--tables: %s", fault.text);
+        return CLI_BAD;
+    }
+    int exit_code = look_and_tell(q, &a, &r, &book, m);
     echek_review_free(&r);
+    cli_book_close(&book);
     return exit_code;
 }
 
@@ -132,6 +150,7 @@ int cli_echek_review(int argc, char **argv) {
         {"nodes", 0, CLI_NUMBER, &q.nodes, "N",
          "look at N positions for each move: more finds more (default: some seconds for the game)"},
         {"time-limit", 't', CLI_SECONDS, &q.time_us, "S", "stop after S seconds; fractions are fine"},
+        {"tables", 0, CLI_WORD, &q.tables, "DIR", CLI_ECHEK_TABLES_HELP},
         {"rules", 'r', CLI_WORD, &q.game.rules, "R", CLI_ECHEK_RULES_HELP},
         {"position", 'p', CLI_WORD, &q.game.position, "P", CLI_ECHEK_POSITION_HELP},
         {"json", 'j', CLI_FLAG, &json, NULL, "one JSON object a move, as --as json"},
@@ -148,7 +167,8 @@ int cli_echek_review(int argc, char **argv) {
             "it does. No move is called a mistake without a line that shows it; where nothing is proven\n"
             "and the engine only likes another move better, it says so. GAME is a file, a link of the\n"
             "page or - for standard input; moves can be given as they are; nothing at all is the game\n"
-            "that was played last. The same game and --nodes give the same review on every machine.\n"
+            "that was played last. The same game and --nodes give the same review on every machine. Where\n"
+            "tables (see 'echek table') know that a move gave away a sure win or draw, that is told, too.\n"
             "\n"
             "Ends with 0 reviewed; 1 a game without moves; 2 bad input; 3 stopped by the time limit,\n"
             "which leaves out the first moves; 130 interrupted.\n",
