@@ -249,12 +249,18 @@ bool duel_reply(struct duel *d, struct echek_engine *e, struct rng *rng, const s
     if (!goes_on(d, fault)) return false;
     if (!duel_is_computer(d, now(d)->mover, &level))
         return fault_input(fault, 0, 0, "%s is no computer", echek_side_name(now(d)->mover));
-    if (!echek_level_move(level, e, &d->game, rng, effort, &t, fault)) return false;
-    if (stop_asked(effort->limits.stop)) return true;
-    duel_pass(d, t.us / 1000);
+    return echek_level_move(level, e, &d->game, rng, effort, &t, fault) &&
+           duel_play_thought(d, &t, effort->limits.stop, moved, fault);
+}
+
+bool duel_play_thought(struct duel *d, const struct echek_thought *t, const int *stop, echek_move *moved,
+                       struct fault *fault) {
+    *moved = ECHEK_NO_MOVE;
+    if (stop_asked(stop)) return true;
+    duel_pass(d, t->us / 1000);
     if (duel_is_over(d)) return true;
-    if (!duel_do_move(d, t.move, fault)) return false;
-    *moved = t.move;
+    if (!duel_do_move(d, t->move, fault)) return false;
+    *moved = t->move;
     return true;
 }
 

@@ -103,6 +103,10 @@ uint64_t duel_thinking_us(const struct duel *d, uint64_t us);
 bool duel_reply(struct duel *d, struct echek_engine *e, struct rng *rng, const struct echek_effort *effort,
                 echek_move *moved, struct fault *fault);
 
+// The same for who has thought otherwise.
+bool duel_play_thought(struct duel *d, const struct echek_thought *t, const int *stop, echek_move *moved,
+                       struct fault *fault);
+
 // A good move for the side to move, to be told (answer/echek_duel.h) with d->hinted: asked again in the same
 // position it is stronger. thought->move is the move.
 bool duel_hint(struct duel *d, struct echek_engine *e, const struct echek_effort *effort,

@@ -99,11 +99,15 @@ feed "setoption name Tables value tables\nsetoption name Level value perfect\npo
 expect 'so does the engine' 0 out '^bestmove ' no-out 'info string'
 run echek review --nodes 1000 --position "$few" --tables tables b2-a2
 expect 'so does review' 0 no-err . out 'White b2-a2'
+run echek play --white master --black random --seed 1 --quiet --time-limit 0.001 --position "$few" --tables tables
+expect 'so does master when it plays' 0 no-err . out 'after [0-9]* plies'
 printf 'x' | dd of=tables/K-KQRBNP.paper/none-a1.K-K bs=1 seek=900 conv=notrunc 2>/dev/null
 run echek best --depth 3 --position "$few" --tables tables
 expect 'a damaged table is told of, and not used' 0 err 'none-a1.K-K is damaged' out .
 run echek review --nodes 1000 --position "$few" --tables tables b2-a2
 expect 'also by a review, which goes without' 0 err 'none-a1.K-K is damaged' out 'White b2-a2'
+run echek play --white master --black random --seed 1 --quiet --time-limit 0.001 --position "$few" --tables tables
+expect 'and by master, who plays on without' 0 err 'none-a1.K-K is damaged' out 'after [0-9]* plies'
 ROQUE_ECHEK_TABLES=tables
 export ROQUE_ECHEK_TABLES
 run echek solve --depth 3 --position "$few"
@@ -113,6 +117,8 @@ run echek best --depth 1 --level perfect
 expect 'nobody is perfect without tables' 2 err 'needs tables'
 run echek best --depth 1 --tables nowhere
 expect 'a folder that is not there is told' 2 err 'cannot read nowhere: '
+run echek play --tables nowhere
+expect 'before a game begins' 2 err '^roque: --tables: cannot read nowhere: ' no-out .
 run echek review --tables nowhere Q@b3
 expect 'before a review begins' 2 err '^roque: --tables: cannot read nowhere: ' no-out .
 feed 'setoption name Level value perfect\nsetoption name Tables value nowhere\n' echek engine

@@ -46,6 +46,8 @@ static void add_levels(struct text *out) {
     text_add(out,
              "Type a move such as Q@b3, b2-c1 or O-O; an empty line opens a menu, help lists more. The same\n"
              "seed gives the same game between computers, unless master plays, who is limited by time.\n"
+             "Where there are tables (see 'echek table') master is perfect: it gives nothing away that they\n"
+             "know.\n"
              "Once a person has moved the game is kept: 'roque play echek' goes on with it, on the whole "
              "screen.\n");
 }
@@ -107,6 +109,7 @@ int cli_echek_play(int argc, char **argv) {
          "won in N moves of both sides: 1, 3, 5, 7, 9 or 11 (default: 3 to 7)"},
         {"clock", 0, CLI_WORD, &q.clock, "M+S", "minutes for each side, and seconds more for each move"},
         {"time-limit", 't', CLI_SECONDS, &q.time_us, "S", "how long master and hints may think (1)"},
+        {"tables", 0, CLI_WORD, &q.tables, "DIR", CLI_ECHEK_TABLES_HELP},
         {"seed", 's', CLI_SEED, &w.seed, "S", "the luck of the levels that use any"},
         {"quiet", 'q', CLI_FLAG, &q.quiet, NULL, "show no boards; of computers, only the moves"},
         {"ascii", 0, CLI_FLAG, &w.ascii, NULL, "draw with letters: kW is White's king"},

@@ -87,9 +87,14 @@ static enum echek_play_step human_turn(struct echek_play *p) {
 static bool reply(struct echek_play *p, unsigned side, echek_move *moved, struct fault *f) {
     const struct echek_effort effort = {.limits =
                                             cli_limits(duel_thinking_us(&p->duel, p->request->time_us))};
+    enum echek_level level;
+    struct echek_thought t;
     if (p->engines[side] == NULL) p->engines[side] = echek_engine_new(&p->mem, ENGINE_BYTES);
     if (p->engines[side] == NULL) return fault_memory(f);
-    return duel_reply(&p->duel, p->engines[side], &p->rng, &effort, moved, f);
+    if (p->book.book.count == 0 || !duel_is_computer(&p->duel, side, &level) || level != ECHEK_MASTER)
+        return duel_reply(&p->duel, p->engines[side], &p->rng, &effort, moved, f);
+    return table_book_play(&p->book.book, p->engines[side], &p->duel.game, &p->rng, &effort, &t, f) &&
+           duel_play_thought(&p->duel, &t, effort.limits.stop, moved, f);
 }
 
 static void say_move(struct echek_play *p, unsigned side) {

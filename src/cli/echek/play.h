@@ -5,6 +5,7 @@
 #ifndef ROQUE_CLI_ECHEK_PLAY_H
 #define ROQUE_CLI_ECHEK_PLAY_H
 
+#include "cli/echek/book.h"
 #include "cli/play/keep.h"
 #include "cli/talk.h"
 #include "echek/draw.h"
@@ -15,6 +16,7 @@ struct echek_play_request {
     struct echek_rules rules;
     struct echek_position start;
     bool says_rules, says_start; // then a game that goes on must agree
+    const char *tables;          // master looks into them; NULL: as cli/echek/book.h says
     const char *clock;           // as duel_set_clock reads it; NULL: nothing is said
     const char *file;            // the game is kept here; NULL: among the games under way
     const struct text *saved;    // go on with this game; NULL: begin one
@@ -43,6 +45,7 @@ struct echek_play {
     struct talk *talk;
     struct duel duel;
     struct keep keep;
+    struct cli_book book;
     struct echek_engine *engines[2], *adviser;
     struct rng rng;
     struct draw_echek_style style;

@@ -87,6 +87,14 @@ static bool seat(struct echek_play *p) {
     return true;
 }
 
+// The rules of a game stay, and so do the tables by them.
+static bool open_book(struct echek_play *p) {
+    struct fault f;
+    if (cli_book_open(&p->book, p->request->tables, &p->duel.game.rules, &f)) return true;
+    cli_complain("--tables: %s", f.text);
+    return false;
+}
+
 // A word of `new`: a side, or a level.
 static bool take_word(const char *word, size_t size, int *you, enum echek_level *level, struct fault *f) {
     char copy[16], quote[FAULT_QUOTE];
@@ -142,7 +150,7 @@ bool echek_play_open(struct echek_play *p, const struct echek_play_request *requ
     keep_init(&p->keep);
     rng_seed(&p->rng, request->seed);
     bool ok = request->file != NULL ? read_file(p) : request->saved == NULL || read_saved(p);
-    if (!ok || !seat(p)) return false;
+    if (!ok || !seat(p) || !open_book(p)) return false;
     p->since = clock_us();
     // Whether it can be kept where it is wanted is seen at once.
     return request->file == NULL || duel_is_over(&p->duel) || echek_play_file_write(p, request->file, &f) ||
@@ -150,9 +158,12 @@ bool echek_play_open(struct echek_play *p, const struct echek_play_request *requ
 }
 
 void echek_play_close(struct echek_play *p) {
+    const struct fault *damage = cli_book_fault(&p->book);
+    if (damage != NULL) cli_complain("%s", damage->text);
     keep_close(&p->keep, duel_is_over(&p->duel));
     for (int side = 0; side < 2; side++) echek_engine_free(p->engines[side]);
     echek_engine_free(p->adviser);
+    cli_book_close(&p->book);
     duel_free(&p->duel);
 }
 

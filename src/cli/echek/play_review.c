@@ -28,6 +28,7 @@ enum echek_play_step echek_play_review(struct echek_play *p, const char *argumen
     if (!p->on_screen && !talk_flush(p->talk)) return echek_play_leave(p, CLI_BAD);
     bool ok = look(p, &r, &f);
     const struct answer_review a = {&r, &p->duel};
+    if (ok) echek_review_ask(&r, &p->book.book);
     if (ok && echek_review_is_done(&r))
         answer_review_text(&p->talk->out, &a, answer_width(columns), p->style.unicode);
     echek_review_free(&r);
