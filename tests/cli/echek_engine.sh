@@ -33,7 +33,7 @@ run echek best --level easy --seed 3
 expect "a level that does not think has a move and no score" 0 out-lines 1 out '^[QRBNP]@\|-'
 run echek best --level medium --json
 expect "a level thinks to its own depth" 0 out '"depth":[02],'
-run echek best --threads 2 --depth 4 --time-limit 20 --hash 1
+run echek best --threads 2 --depth 4 --time-limit 600 --hash 1
 expect "threads, memory and time can be given" 0 out '^depth 4, '
 run echek best --position 'kR2/Q3/4/K3 b BNPqrbnp'
 expect "an ended game has no best move and ends with 1" 1 out-is 'the game has ended: White wins\n' no-err .

@@ -117,7 +117,7 @@ feed '' echek play --white easy --black human
 expect "Black sees the board from his own side" 0 out '^     d    c    b    a$'
 feed 'hint\n' echek play --position 'k3/P3/1K2/4 w QRBNqrbnp'
 expect "hint: a win at once" 0 out "Hint: Q@b4 wins at once: it closes the last open side of Black's king\\.\$"
-feed 'hint\n' echek play --position '4/2k1/q3/K3 w QRBNPrbnp' --time-limit 0.2
+feed 'hint\n' echek play --position '4/2k1/q3/K3 w QRBNPrbnp' --time-limit 1
 expect "hint: a threat, and the way out" 0 out 'Hint: Black can enclose you in one: [A-Z]@b1 closes the last open side of your king; .* gets out'
 expect "a king in need is warned of" 0 out '^Your king has one open side: b1\.$'
 printf 'rules: castle=never\nQ@b3 c3-d3 b2-c2 d3-c3 R@c4 c3-b2 B@b1 b2-a3\n' >five
@@ -305,7 +305,7 @@ printf 'Q@b3\0garbage\nquit\n' >fed
 rc=0
 "$ROQUE" echek play --black human <fed >out 2>err || rc=$?
 expect "what stands behind a NUL is not overlooked" 0 out 'the end was expected after Q@b3' out 'left after 0 plies'
-feed 'hint\nhint\ndo\nquit\n' echek play --black human --time-limit 0.1
+feed 'hint\nhint\ndo\nquit\n' echek play --black human --time-limit 1
 expect "a hint asked for again tells what may follow, do plays it" 0 out "'hint' again tells what may follow" out '^What may follow: ' out '^White plays ' out 'left after 1 ply'
 feed 'level easy\nlevel nobody\nclock 3\nclock x\nrules\nnew black random\nnew nobody\nquit\n' echek play --seed 1
 expect "level, clock, rules and new" 0 out '^Black: easy\.$' out '^The levels are random, .*master\.$' out '^Clock: 3\.$' out 'a clock is 5+3' out 'Echek is played on four by four' \
