@@ -20,7 +20,7 @@ static bool count(struct count_task *task, const struct puzzle *p, struct big *o
     size_t memory = task->memory != 0 ? task->memory : PLENTY;
     *task = (struct count_task){
         .puzzle = p, .mem = out->mem, .limits = task->limits, .memory = memory, .count = out};
-    return akari_count(task);
+    return akari_counter.count(task);
 }
 
 // The exact count in decimal.

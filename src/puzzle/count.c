@@ -33,10 +33,11 @@ static bool fill_in_what_is_known(struct puzzle *p, const struct model *model, c
 bool count_solutions(struct count_task *task, const struct puzzle *p, const struct model *model,
                      struct csp *s) {
     struct puzzle known;
-    find_what_must_be(task, model, s);
+    const struct family_counter *counter = p->family->counter;
+    if (counter->knows_more) find_what_must_be(task, model, s);
     if (!puzzle_copy(&known, p, task->mem)) return false;
     task->puzzle = &known;
-    bool ok = fill_in_what_is_known(&known, model, s) && p->family->count(task);
+    bool ok = fill_in_what_is_known(&known, model, s) && counter->count(task);
     puzzle_free(&known);
     return ok;
 }

@@ -1,5 +1,5 @@
 // How many solutions there are, beyond what can be met one by one. A family may lend a counter
-// (family->count); what is the same for all of them is here: what is known of the board, the limits, and
+// (family->counter); what is the same for all of them is here: what is known of the board, the limits, and
 // whether it pays at all.
 #ifndef ROQUE_PUZZLE_COUNT_H
 #define ROQUE_PUZZLE_COUNT_H
@@ -18,6 +18,12 @@ struct count_task {
     size_t memory;            // bytes to use at the most
     struct big *count;        // the answer, at first 0
     enum csp_stop stopped_by; // none: it is exact
+};
+
+struct family_counter {
+    uint64_t sample;                        // so few are as well met one by one
+    bool knows_more;                        // when it is told what holds in all solutions
+    bool (*count)(struct count_task *task); // false when there is no memory for it
 };
 
 // Count the solutions of a board that has some, with the kernel that they were posted to. False when there is

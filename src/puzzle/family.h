@@ -81,15 +81,15 @@ struct verdict {
     struct text sentences;
 };
 
-struct count_task;    // puzzle/count.h
-struct family_view;   // puzzle/view.h
-struct family_words;  // explain/words.h
-struct family_maker;  // make/make.h
-struct experiment;    // make/experiment.h
-struct family_looks;  // draw/looks.h
-struct family_survey; // make/survey.h
-struct campaign_kind; // campaign/campaign.h
-struct format;        // format/format.h
+struct family_counter; // puzzle/count.h
+struct family_view;    // puzzle/view.h
+struct family_words;   // explain/words.h
+struct family_maker;   // make/make.h
+struct experiment;     // make/experiment.h
+struct family_looks;   // draw/looks.h
+struct family_survey;  // make/survey.h
+struct campaign_kind;  // campaign/campaign.h
+struct format;         // format/format.h
 
 struct builtin_puzzle {
     const char *name; // "paper/1"
@@ -142,9 +142,8 @@ struct family {
     // whether open cells can still mend it. False when there is no memory.
     bool (*check)(const struct puzzle *p, struct verdict *v);
 
-    // How many solutions there are, without meeting them one by one; NULL: they are met. False when there is
-    // no memory for it.
-    bool (*count)(struct count_task *task);
+    // How many solutions there are, without meeting them one by one; NULL: they are met.
+    const struct family_counter *counter;
 
     // The variables that classic labelling may choose among, the first as in its paper; the list ends with
     // one without a name. NULL: its cells.

@@ -277,13 +277,14 @@ static enum csp_answer meet_solutions(struct solving *w) {
 
 // ---- Counted by the family ------------------------------------------------------------------------------
 
-enum { SAMPLE = 10000 };                                 // so few are as well met one by one
 #define COUNT_MEMORY ((size_t)1 << 30)                   // bytes for the family's counter
 #define MEETABLE     ((uint64_t)10 * 1000 * 1000 * 1000) // so many could be met by somebody with patience
 
 static uint64_t choose_sample(const struct puzzle *p, const struct solve_request *q) {
-    bool wanted = q->goal == SOLVE_COUNT && !q->classic && (q->limit == 0 || q->limit > SAMPLE);
-    return wanted && p->family->count != NULL && !p->family->up_to_symmetry ? SAMPLE : 0;
+    const struct family_counter *counter = p->family->up_to_symmetry ? NULL : p->family->counter;
+    bool wanted = counter != NULL && q->goal == SOLVE_COUNT && !q->classic &&
+                  (q->limit == 0 || q->limit > counter->sample);
+    return wanted ? counter->sample : 0;
 }
 
 static size_t memory_left(const struct mem *m) {

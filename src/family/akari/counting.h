@@ -82,6 +82,6 @@ bool counting_order(struct counting_graph *g, struct counting_part *part, const 
 bool counting_run_through(struct counting_graph *g, const struct counting_part *part, struct count_task *task,
                           struct big *ways);
 
-bool akari_count(struct count_task *task);
+extern const struct family_counter akari_counter;
 
 #endif

@@ -457,6 +457,7 @@ const struct family chess_num_family = {
     .has_up = has_up,
     .post = chess_num_post,
     .check = chess_num_check,
+    .counter = &chess_num_counter,
     .views = chess_num_views,
     .looks = &chess_looks,
     .words = &chess_num_words.words,

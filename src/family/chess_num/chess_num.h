@@ -17,6 +17,7 @@ bool chess_num_check(const struct puzzle *p, struct verdict *v);
 
 extern const struct chess_words chess_num_words;
 extern const struct family_maker chess_num_maker;
+extern const struct family_counter chess_num_counter;
 extern const struct campaign_kind *const chess_num_campaigns[];
 extern const struct family_view chess_num_views[];
 extern const struct builtin_puzzle chess_num_builtin[];

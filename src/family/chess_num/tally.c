@@ -80,7 +80,7 @@ static void find_stands(struct tally *t) {
     memset(t->loose, 0, sizeof t->loose);
     for (int place = 0; place < MEN; place++)
         for (size_t s = 0; s < (size_t)(t->width * t->height); s++) {
-            if (number_on(t, s) >= 0) continue;
+            if (number_on(t, s) >= 0 || (t->may_stand[order[place]] & bit(s)) == 0) continue;
             struct gaze g = {.place = place, .from = s, .slides = chess_is_slider(order[place])};
             g.directions = chess_steps(order[place], &g.steps);
             g.stand.square = (uint8_t)s;
@@ -95,8 +95,8 @@ static bool has(const struct tally *t, int place, unsigned signature) {
     return t->first[place][signature] != 0 || t->loose[place][signature] != 0;
 }
 
-static void open_all(struct tally *t) {
-    memset(t->open[MEN], 1, t->choices);
+// Given which choices are.
+static void open_sums(struct tally *t) {
     for (int place = MEN - 1; place >= 0; place--) {
         memset(t->open[place], 0, t->choices);
         for (unsigned g = 0; g < 1u << t->numbers; g++) {
@@ -186,8 +186,42 @@ static void put_loose(struct tally *t, const struct placement *p, int man) {
     }
 }
 
+// In how many ways so many men can be put on different squares, each on one of his own: over all ways to
+// divide them into groups that share a square, which is a sum with signs (Rota, 1964). sum[g] is for the men
+// of the set g alone; the first of them shares his square with any of the others.
+static int64_t ways(const uint64_t *squares, int men) {
+    static const int64_t sign[MEN] = {1, -1, 2, -6, 24, -120}; // with so many others; n! of that many orders
+    uint64_t common[1 << MEN];
+    int64_t sum[1 << MEN] = {1};
+    for (unsigned g = 1; g < 1u << men; g++) {
+        unsigned rest = g & (g - 1), others = rest;
+        uint64_t own = squares[__builtin_ctz(g)];
+        common[g] = rest == 0 ? own : common[rest] & own;
+        sum[g] = sign[0] * __builtin_popcountll(own) * sum[rest];
+        for (; others != 0; others = (others - 1) & rest)
+            sum[g] += sign[__builtin_popcount(others)] * __builtin_popcountll(common[others] & own) *
+                      sum[rest ^ others];
+    }
+    return sum[(1u << men) - 1];
+}
+
+// The same when sets of squares are wanted, of each of which one must be taken: all ways, less those that
+// leave a set alone, and so on.
+static int64_t ways_as_wanted(const struct placement *p, int wants, uint64_t left_alone) {
+    uint64_t squares[MEN];
+    if (wants > 0)
+        return ways_as_wanted(p, wants - 1, left_alone) -
+               ways_as_wanted(p, wants - 1, left_alone | p->wanted[wants - 1]);
+    for (int i = 0; i < p->loose_men; i++) {
+        squares[i] = p->loose[i] & ~left_alone;
+        if (squares[i] == 0) return 0;
+    }
+    return ways(squares, p->loose_men);
+}
+
 static void put_all(struct tally *t, const struct placement *p) {
-    if (p->loose_men > 0) put_loose(t, p, 0);
+    if (t->counts_all) t->count += (uint64_t)ways_as_wanted(p, p->wants, 0);
+    else if (p->loose_men > 0) put_loose(t, p, 0);
     else if (p->wants == 0) note(t, p->sum, 0, bit(t->at[0]));
 }
 
@@ -235,15 +269,31 @@ static void place_men(struct tally *t, const struct placement *p) {
         for (unsigned g = 1u << t->numbers; g-- > 0;) place_with(t, p, g);
 }
 
-bool tally_count(struct tally *t, const uint8_t *squares, struct limits limits) {
+static bool search(struct tally *t, const uint8_t *squares, struct limits limits) {
     memcpy(t->squares, squares, (size_t)t->numbers);
-    memset(t->solutions, 0, t->choices);
     t->limits = limits;
     t->stopped = limits_over(&limits);
     find_stands(t);
-    open_all(t);
+    open_sums(t);
     if (!t->stopped) place_men(t, &(struct placement){0});
     return !t->stopped;
+}
+
+bool tally_count(struct tally *t, const uint8_t *squares, struct limits limits) {
+    t->counts_all = false;
+    memset(t->solutions, 0, t->choices);
+    memset(t->open[MEN], 1, t->choices);
+    return search(t, squares, limits);
+}
+
+bool tally_count_all(struct tally *t, const uint8_t *squares, const uint8_t *values, struct limits limits) {
+    size_t choice = 0;
+    for (int i = t->numbers; i-- > 0;) choice = choice * TALLY_VALUES + values[i];
+    t->counts_all = true;
+    t->count = 0;
+    memset(t->open[MEN], 0, t->choices);
+    t->open[MEN][choice] = 1;
+    return search(t, squares, limits);
 }
 
 // ---- Memory ------------------------------------------------------------------------------------------
@@ -260,6 +310,7 @@ bool tally_init(struct tally *t, struct mem *m, int width, int height, int numbe
         for (unsigned g = 0; g < 1u << numbers; g++) t->weight[g] += (g >> i & 1) * t->choices;
         t->choices *= TALLY_VALUES;
     }
+    for (int kind = 0; kind < MEN; kind++) t->may_stand[kind] = UINT64_MAX;
     t->stand_room = most_stands(t);
     t->stands = mem_zeroed(m, t->stand_room, sizeof *t->stands);
     t->solutions = mem_zeroed(m, t->choices, sizeof *t->solutions);

@@ -42,10 +42,11 @@ struct tally {
     struct mem *mem;
     int width, height, numbers;
     uint8_t squares[TALLY_NUMBERS];
-    size_t choices;              // 7^numbers; choice c has the value c / 7^i % 7 on number i
-    uint8_t *solutions;          // by choice: 0, 1 or TALLY_MANY
-    uint8_t (*men)[CHESS_KINDS]; // by choice: the squares of the first solution, by kind
-    uint64_t steps;              // in all that was counted so far: how often a man was given a signature
+    size_t choices;                  // 7^numbers; choice c has the value c / 7^i % 7 on number i
+    uint8_t *solutions;              // by choice: 0, 1 or TALLY_MANY
+    uint8_t (*men)[CHESS_KINDS];     // by choice: the squares of the first solution, by kind
+    uint64_t may_stand[CHESS_KINDS]; // by kind: on these squares; at first on all
+    uint64_t steps;                  // in all that was counted so far: how often a man was given a signature
 
     // The rest is the search's own. A place is one in the order in which it takes the men.
     size_t weight[TALLY_SIGNATURES]; // what a signature adds to the choice
@@ -58,6 +59,8 @@ struct tally {
     uint8_t at[CHESS_KINDS]; // by place: the square of the man there
     struct limits limits;
     bool stopped;
+    bool counts_all; // the solutions of one choice, all of them
+    uint64_t count;
 };
 
 // For boards of a size with so many numbers: at least one of each. False when there is no memory; free it
@@ -68,6 +71,10 @@ void tally_free(struct tally *t);
 // Fill in `solutions` and `men` for numbers on these squares, which all differ. False when the limits ended
 // it.
 bool tally_count(struct tally *t, const uint8_t *squares, struct limits limits);
+
+// How many solutions the one board with these numbers on these squares has, all of them: in t->count, which
+// is a lower bound when the limits ended it. Here there may also be no numbers at all.
+bool tally_count_all(struct tally *t, const uint8_t *squares, const uint8_t *values, struct limits limits);
 
 // The numbers of a choice.
 void tally_values(const struct tally *t, size_t choice, uint8_t values[TALLY_NUMBERS]);
