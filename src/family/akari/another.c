@@ -4,7 +4,7 @@
 // from there on only rules that would be broken, if all open cells stay as meant, decide what else changes.
 #include "family/akari/light.h"
 
-enum { DEEPEST = 256, MOST_USED = 64, MOST_TODO = 512 };
+enum { DEEPEST = 256 };
 
 struct decision {
     size_t place;  // on the trail
@@ -18,11 +18,8 @@ struct another {
     unsigned depth;
     struct decision decisions[DEEPEST];
     uint32_t before; // facts that came later are on the trail
-    uint32_t round;  // of looking at cells
     unsigned rules;  // used for the refutation under way
     unsigned most_rules;
-    uint32_t used[MOST_USED], todo[MOST_TODO];
-    size_t used_size, todo_size;
 };
 
 static uint32_t step(const struct light *l, int axis) { return axis == 0 ? 1 : l->stride; }
@@ -98,73 +95,14 @@ static uint32_t find_change(struct another *a) {
     return NOWHERE;
 }
 
-// ---- How many rules a refutation takes -------------------------------------------------------------------
-
-static void need(struct another *a, uint32_t cell) {
-    struct light *l = a->l;
-    if (l->known[cell] == 0 || l->when[cell] <= a->before || l->seen[cell] == a->round) return;
-    l->seen[cell] = a->round;
-    if (a->todo_size < MOST_TODO) a->todo[a->todo_size++] = cell;
-}
-
-static void need_run(struct another *a, int axis, uint32_t cell, uint32_t without) {
-    const struct light *l = a->l;
-    uint32_t at = l->first[axis][cell], length = run_of(l, axis, cell)->length;
-    for (uint32_t i = 0; i < length; i++, at += step(l, axis))
-        if (at != without) need(a, at);
-}
-
-// The rule behind a fact about `cell`, and the facts that the rule needed for it.
-static void use(struct another *a, uint32_t why, uint32_t cell) {
-    const struct light *l = a->l;
-    uint32_t at = why >> 2, rule = why;
-    switch (why & 3) {
-    case LIGHT_GUESS:
-        return;
-    case LIGHT_LINE: // the row's rule or the column's
-        rule = l->first[0][at] == l->first[0][cell] ? why : ~why;
-        need(a, at);
-        break;
-    case LIGHT_LIT:
-        need_run(a, 0, at, cell);
-        need_run(a, 1, at, cell);
-        break;
-    default:
-        for (int i = 0; i < 4; i++)
-            if (at + l->beside[i] != cell && !l->black[at + l->beside[i]]) need(a, at + l->beside[i]);
-    }
-    for (size_t i = 0; i < a->used_size; i++)
-        if (a->used[i] == rule) return;
-    if (a->used_size < MOST_USED) a->used[a->used_size++] = rule;
-}
-
-// The rules of the contradiction just met, followed back to what was known before.
-static void count_rules(struct another *a) {
-    struct light *l = a->l;
-    a->used_size = a->todo_size = 0;
-    a->round = ++l->clock;
-    use(a, l->clash, l->clash_cell);
-    if (l->clash_cell != 0) need(a, l->clash_cell);
-    while (a->todo_size > 0) {
-        uint32_t cell = a->todo[--a->todo_size];
-        use(a, l->why[cell], cell);
-    }
-    a->rules += (unsigned)a->used_size;
-}
-
 // ---- Searching -------------------------------------------------------------------------------------------
-
-static void go_back(struct light *l, size_t place) {
-    while (l->trail_size > place) light_unlearn(l, l->trail[--l->trail_size]);
-    l->next = place;
-}
 
 // Take back the last decision: the cell stays as meant. False when there is none.
 static bool keep_instead(struct another *a) {
     if (a->depth == 0) return false;
     struct decision last = a->decisions[--a->depth];
     uint32_t cell = a->l->trail[last.place];
-    go_back(a->l, last.place);
+    light_go_back(a->l, last.place);
     a->looked = last.looked;
     light_learn(a->l, cell, a->l->bulb[cell], LIGHT_GUESS);
     return true;
@@ -181,7 +119,7 @@ static enum light_answer change(struct another *a, uint32_t cell) {
         a->decisions[a->depth++] = (struct decision){l->trail_size, a->looked};
         bool ok = light_learn(l, cell, !l->bulb[cell], LIGHT_GUESS) && light_propagate(l);
         while (!ok) {
-            count_rules(a);
+            a->rules += light_count_rules(l, a->before);
             keep_instead(a);
             ok = light_propagate(l);
             if (a->depth > 0) continue;
@@ -193,17 +131,33 @@ static enum light_answer change(struct another *a, uint32_t cell) {
     }
 }
 
+static void begin(struct another *a, struct light *l, unsigned patience) {
+    a->l = l; // not all of it: it is large
+    a->looked = 0;
+    a->depth = a->most_rules = 0;
+    a->patience = patience;
+    a->before = l->clock;
+}
+
 enum light_answer light_another(struct light *l, uint32_t black, unsigned patience, unsigned *rules) {
     struct another a;
-    a.l = l; // not all of it: it is large
-    a.looked = 0;
-    a.depth = a.most_rules = 0;
-    a.patience = patience;
-    a.before = l->clock;
     enum light_answer answer = LIGHT_ONE;
+    begin(&a, l, patience);
     for (int i = 0; i < 4 && answer == LIGHT_ONE; i++)
         if (l->known[black + l->beside[i]] == 0) answer = change(&a, black + l->beside[i]);
-    go_back(l, 0);
+    light_go_back(l, 0);
     *rules = a.most_rules;
+    return answer;
+}
+
+enum light_answer light_any_other(struct light *l, uint32_t cell, unsigned patience, uint32_t *where) {
+    struct another a;
+    enum light_answer answer = LIGHT_ONE;
+    begin(&a, l, patience);
+    for (*where = cell; l->open > 0; *where = l->open_cells[l->open / 2]) {
+        answer = change(&a, *where);
+        if (answer != LIGHT_ONE) break;
+    }
+    light_go_back(l, 0);
     return answer;
 }

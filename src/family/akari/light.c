@@ -97,6 +97,11 @@ void light_unlearn(struct light *l, uint32_t cell) {
     open_cell(l, cell);
 }
 
+void light_go_back(struct light *l, size_t place) {
+    while (l->trail_size > place) light_unlearn(l, l->trail[--l->trail_size]);
+    l->next = place;
+}
+
 static bool check_number(struct light *l, uint32_t black) {
     int bulbs = 0, still = 0, number = 0;
     for (int i = 0; i < 4; i++) {
@@ -383,7 +388,7 @@ void light_settle(struct light *l) {
 
 // One block for all arrays, the widest items first.
 static size_t bytes_of(size_t size) {
-    return size * (2 * sizeof(struct light_run) + 11 * sizeof(uint32_t) + 6);
+    return size * (2 * sizeof(struct light_run) + 11 * sizeof(uint32_t) + sizeof(uint16_t) + 6);
 }
 
 bool light_init(struct light *l, struct mem *m, int width, int height) {
@@ -402,6 +407,8 @@ bool light_init(struct light *l, struct mem *m, int width, int height) {
                                 &l->disturbed, &l->gone,     &l->seen};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++, at += size * sizeof(uint32_t))
         *words[i] = (uint32_t *)(void *)at;
+    l->price = (uint16_t *)(void *)at;
+    at += size * sizeof *l->price;
     bool **const flags[] = {&l->black, &l->bulb, &l->told, &l->is_disturbed, &l->leaving};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++, at += size) *flags[i] = (bool *)at;
     l->known = (int8_t *)at;

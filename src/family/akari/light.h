@@ -43,8 +43,9 @@ struct light {
     bool *is_disturbed;
     uint32_t clash;      // why the contradiction that was met last is one: as in `why`
     uint32_t clash_cell; // a cell that it wanted otherwise; 0: none
-    uint32_t *seen;      // scratch of light_another: when a cell was looked at last
-    uint32_t *gone;      // facts on the way out
+    uint32_t *seen;      // scratch: when a cell was looked at last
+    uint16_t *price;     // scratch of light_suppose: rules that it takes to see how an open cell is
+    uint32_t *gone;      // facts on the way out; otherwise scratch
     size_t gone_size;
     bool *leaving;
     bool numbers_stand; // meanwhile no number changes: other facts may turn to them for a reason
@@ -88,15 +89,38 @@ int light_facts_of_number(const struct light *l, uint32_t cell); // how many res
 enum light_answer { LIGHT_ONE, LIGHT_ANOTHER, LIGHT_GAVE_UP };
 // `rules` becomes the largest number of rules that one of the refutations needed, guesses counting as rules.
 enum light_answer light_another(struct light *l, uint32_t cell, unsigned patience, unsigned *rules);
+// The same anywhere, as the board stands, beginning at an open cell: `where` becomes one that differs.
+enum light_answer light_any_other(struct light *l, uint32_t cell, unsigned patience, uint32_t *where);
+
+// What a step of so many rules adds to the weight, whose sixth root is the score (explain/rate.c), and the
+// weight of a score.
+static inline uint64_t light_sixth_power(uint64_t quarters) {
+    uint64_t h = quarters < 600 ? quarters : 600; // so that sixteen times the power can be told
+    return h * h * h * h * h * h;
+}
+static inline uint64_t light_weight_of_rules(unsigned rules) {
+    return light_sixth_power(rules > 1 ? 4 * (uint64_t)(rules - 1) : 0);
+}
+static inline uint64_t light_weight_of_score(uint32_t score) {
+    return light_sixth_power(((uint64_t)score + 24) / 25);
+}
+
+// Is everything known to a person who also supposes that a cell is wrong, where rules come to nothing one
+// after the other, at most so many? Then the solution is the only one, and `weight` about that of all steps.
+// Gives up when it is more than the most.
+bool light_suppose(struct light *l, unsigned most_rules, uint64_t most_weight, uint64_t *weight);
 
 // As a puzzle: the numbers that are told. `p` has the board's size.
 void light_write(const struct light *l, struct puzzle *p);
 
-// ---- For light_another -----------------------------------------------------------------------------------
+// ---- For light_another and light_suppose -----------------------------------------------------------------
 
 enum light_why { LIGHT_LINE, LIGHT_LIT, LIGHT_NUMBER, LIGHT_GUESS };
 bool light_learn(struct light *l, uint32_t cell, bool bulb, uint32_t why); // false: a contradiction
 bool light_propagate(struct light *l);
 void light_unlearn(struct light *l, uint32_t cell);
+void light_go_back(struct light *l, size_t place); // unlearn what is on the trail from there on
+// How many rules the contradiction just met takes, followed back to what was known before.
+unsigned light_count_rules(struct light *l, uint32_t before);
 
 #endif

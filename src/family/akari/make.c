@@ -20,14 +20,14 @@ struct drafting {
     struct made *draft;
     struct fault *fault;
     struct light l;
-    unsigned measures;       // so far
-    bool *black;             // of the puzzle, to begin with
-    uint32_t *order;         // of numbers to take away, and scratch
-    VEC(struct taken) taken; // numbers that were taken away beyond what is easy, in order
-    uint64_t weight;         // of all of them
-    unsigned most_rules;     // that taking away a number may make necessary in one step
-    VEC(uint32_t) near;      // cells around a change
-    VEC(uint32_t) changed;   // log of a change that may be undone: cells, the last bit: a bulb
+    bool *black;                        // of the puzzle, to begin with
+    uint32_t *order;                    // of numbers to take away, and scratch
+    VEC(struct taken) taken;            // numbers that were taken away beyond what is easy, in order
+    uint64_t weight;                    // of all of them
+    unsigned most_rules;                // that taking away a number may make necessary in one step
+    uint64_t least_weight, most_weight; // of the scores that are asked for
+    VEC(uint32_t) near;                 // cells around a change
+    VEC(uint32_t) changed;              // log of a change that may be undone: cells, the last bit: a bulb
 };
 
 enum { BULB_CHANGED = 1 };
@@ -35,8 +35,11 @@ enum { BULB_CHANGED = 1 };
 enum {
     MEND_LEAST = 300, // moves of black cells and bulbs before a draft is given up, on any board
     ORBITS_TO_COMPARE = 6,
-    PATIENCE = 400,     // decisions in the search for a second solution
-    MEASURES = 24,      // of one draft
+    PATIENCE = 400, // decisions in the search for a second solution
+    ATTEMPTS = 24,  // to take numbers away, of one draft
+    STIR_MOST = 100,
+    OPEN_LEAST = 5,
+    OPEN_MOST = 24,     // cells that may take more than one rule at a time before numbers are taken away
     RULES_AT_ONCE = 14, // at most, unless as few numbers as possible are asked for
     AIM_HIGHER = 16,    // what a number is thought to add to the weight is far too much
     RULES_MORE = 3,     // than the score tells: there may be a shorter way
@@ -190,19 +193,36 @@ static bool move_black(struct drafting *d, uint32_t cell) {
     return finish_change(d);
 }
 
-// Move until one rule at a time leads to the end, or `most` moves are made. `until`, if any, may end it
-// earlier, whenever a move has left less open.
-static enum make_answer mend(struct drafting *d, size_t most,
+// An open one if there is any. 0: none was found.
+static uint32_t any_white_cell(struct drafting *d) {
+    const struct light *l = &d->l;
+    if (l->open > 0) return l->open_cells[rng_below(d->rng, (uint32_t)l->open)];
+    for (int i = 0; i < 100; i++) {
+        uint32_t cell = light_cell(l, rng_below(d->rng, light_cells(l)));
+        if (!l->black[cell]) return cell;
+    }
+    return 0;
+}
+
+// Change the board around a cell; what leaves too much open is undone.
+static bool move(struct drafting *d, uint32_t cell, size_t most_open) {
+    bool bulbs = d->r->board != NULL || rng_below(d->rng, 2) == 0;
+    if (!(bulbs ? move_bulbs(d, cell) : move_black(d, cell))) return false;
+    if (d->l.open > most_open) undo(d);
+    return true;
+}
+
+// Move until one rule at a time leads to the end but for so many cells, or too many moves are made. `until`,
+// if any, may end it earlier: it is asked whenever a move has left less open.
+static enum make_answer mend(struct drafting *d, size_t open,
                              enum make_answer (*until)(struct drafting *, bool *)) {
     struct light *l = &d->l;
     bool enough = false;
-    for (size_t moves = 0; l->open > 0 && !enough && moves < most; moves++) {
+    size_t most = MEND_LEAST + light_cells(l) / 2;
+    for (size_t moves = 0; l->open > open && !enough && moves < most; moves++) {
         size_t before = l->open;
-        uint32_t cell = l->open_cells[rng_below(d->rng, (uint32_t)l->open)];
-        bool bulbs = d->r->board != NULL || rng_below(d->rng, 2) == 0;
         if (moves % 64 == 0 && make_is_over(d->r)) return MAKE_STOPPED;
-        if (!(bulbs ? move_bulbs(d, cell) : move_black(d, cell))) return no_memory(d);
-        if (l->open > before) undo(d);
+        if (!move(d, any_white_cell(d), before)) return no_memory(d);
         if (l->open >= before || until == NULL || l->open == 0) continue;
         enum make_answer answer = until(d, &enough);
         if (answer != MAKE_DONE) return answer;
@@ -228,6 +248,24 @@ static enum make_answer is_hard_enough(struct drafting *d, bool *enough) {
     return answer;
 }
 
+// Where numbers are to be taken away until it is hard, some steps may take several rules from the beginning;
+// few boards where none does become hard. So the board is moved about, wherever it has another solution,
+// until there is none and something is open. Where that does not come about it is mended as all others are.
+static enum make_answer stir(struct drafting *d, bool *unique) {
+    struct light *l = &d->l;
+    enum make_answer answer = mend(d, OPEN_MOST, NULL);
+    for (int i = 0; i < STIR_MOST && answer == MAKE_DONE; i++) {
+        uint32_t cell = any_white_cell(d);
+        if (make_is_over(d->r)) return MAKE_STOPPED;
+        if (cell == 0) break;
+        *unique = light_any_other(l, cell, PATIENCE, &cell) == LIGHT_ONE;
+        if (*unique && l->open >= OPEN_LEAST) return MAKE_DONE;
+        if (!move(d, cell, OPEN_MOST)) return no_memory(d);
+    }
+    *unique = false;
+    return answer == MAKE_DONE ? mend(d, 0, NULL) : answer;
+}
+
 // ---- Taking numbers away ---------------------------------------------------------------------------------
 
 // Black cells in random order, from `order` on; returns how many.
@@ -239,14 +277,20 @@ static size_t order_numbers(struct drafting *d) {
     return n;
 }
 
-// Take away what a person who takes one rule at a time can do without. What is needed comes to the front of
-// `order`; returns how many.
-static size_t take_easily(struct drafting *d, size_t count) {
-    size_t kept = 0, open = d->l.open;
-    for (size_t i = 0; i < count; i++) {
+static bool is_next_to_open(const struct light *l, uint32_t black) {
+    for (int i = 0; i < 4; i++)
+        if (l->known[black + l->beside[i]] == 0) return true;
+    return false;
+}
+
+// Of the numbers from order[first] on take away what a person who takes one rule at a time can do without:
+// it becomes no harder. What is needed moves up; returns where it ends.
+static size_t take_easily(struct drafting *d, size_t first, size_t count) {
+    size_t kept = first, open = d->l.open;
+    for (size_t i = first; i < count; i++) {
         light_tell(&d->l, d->order[i], false);
         light_settle(&d->l);
-        if (d->l.open == open) continue;
+        if (d->l.open == open && !is_next_to_open(&d->l, d->order[i])) continue;
         light_tell(&d->l, d->order[i], true);
         light_settle(&d->l);
         d->order[kept++] = d->order[i];
@@ -263,15 +307,6 @@ static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *un
     return is_unique(d, unique);
 }
 
-// What a step of so many rules adds to the weight, whose sixth root is the score (explain/rate.c), and the
-// weight of a score. Only an estimate: there may be a smaller step.
-static uint64_t sixth_power(uint64_t quarters) {
-    uint64_t h = quarters < 600 ? quarters : 600; // so that sixteen times the power can be told
-    return h * h * h * h * h * h;
-}
-static uint64_t weight_of_rules(unsigned rules) { return sixth_power(rules > 1 ? 4 * (rules - 1) : 0); }
-static uint64_t weight_of_score(uint32_t score) { return sixth_power((score + 24) / 25); }
-
 // Take away numbers, from order[*next] on, that are not needed for the solution to be the only one, until the
 // weight is reached. Those that went are noted in `taken`; those that would take too many rules at once stay.
 static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count, uint64_t weight) {
@@ -284,7 +319,7 @@ static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count
         light_settle(&d->l);
         enum make_answer answer = still_unique(d, t.cell, &unique, &rules);
         if (answer != MAKE_DONE) return answer;
-        t.weight = weight_of_rules(rules);
+        t.weight = light_weight_of_rules(rules);
         if (unique && rules <= d->most_rules) {
             if (!vec_push(d->mem, &d->taken, t)) return no_memory(d);
             d->weight += t.weight;
@@ -298,29 +333,27 @@ static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count
 
 // ---- The difficulty --------------------------------------------------------------------------------------
 
-// Measure the puzzle in which only the first `cut` of the numbers in `taken` are away.
-static enum make_answer measure_at(struct drafting *d, size_t cut) {
-    for (size_t i = cut; i < d->taken.size; i++) d->l.told[d->taken.at[i].cell] = true;
-    light_write(&d->l, &d->draft->puzzle);
-    for (size_t i = cut; i < d->taken.size; i++) d->l.told[d->taken.at[i].cell] = false;
-    d->measures++;
-    return make_measure(d->r, d->mem, d->draft, d->fault);
+// Away are the first `cut` of the numbers in `taken`, as after each of these functions all of them are.
+static void tell_from(struct drafting *d, size_t cut, bool told) {
+    for (size_t i = cut; i < d->taken.size; i++) light_tell(&d->l, d->taken.at[i].cell, told);
+    light_settle(&d->l);
 }
 
-// With the first `low` of the numbers away it is too easy, with the first `high` too hard. Find a cut between
-// them that fits, or (`*fits` is false) the number that alone makes it too hard, which is the one at *high.
-static enum make_answer search_between(struct drafting *d, size_t *low, size_t *high, bool *fits) {
-    *fits = false;
-    while (*high - *low > 1) {
-        size_t middle = *low + (*high - *low) / 2;
-        enum make_answer answer = measure_at(d, middle);
-        if (answer != MAKE_DONE) return answer;
-        *fits = make_fits(d->r, d->draft);
-        if (*fits) return MAKE_DONE;
-        if (d->draft->score < d->r->least_score) *low = middle;
-        else *high = middle;
-    }
-    return MAKE_DONE;
+enum reach { TOO_EASY, IN_RANGE, TOO_HARD };
+
+// How hard the puzzle looks with all those numbers away.
+static enum reach look_at_all(struct drafting *d) {
+    uint64_t weight;
+    bool to_the_end = light_suppose(&d->l, d->most_rules, d->most_weight, &weight);
+    if (!to_the_end || weight > d->most_weight) return TOO_HARD;
+    return weight < d->least_weight ? TOO_EASY : IN_RANGE;
+}
+
+static enum reach look_at(struct drafting *d, size_t cut) {
+    tell_from(d, cut, true);
+    enum reach reach = look_at_all(d);
+    tell_from(d, cut, false);
+    return reach;
 }
 
 // Put back the numbers from `keep` on. All but the one that made it too hard may be tried again.
@@ -334,44 +367,56 @@ static void put_back(struct drafting *d, size_t keep, size_t too_hard, size_t *n
     }
 }
 
-// From a puzzle that takes no more than one rule at a time: take more numbers away until it is as hard as
-// asked for. Rating costs most, and the more the harder the puzzle is, so it is approached from below; a
-// number that makes it too hard all by itself stays.
+// With all the numbers away it looks too hard, with the first `low` of them not. Put numbers back until it
+// does not; the one that makes it too hard stays.
+static void soften(struct drafting *d, size_t low, size_t *next) {
+    size_t high = d->taken.size;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (look_at(d, middle) == TOO_HARD) high = middle;
+        else low = middle;
+    }
+    put_back(d, low, high - 1, next);
+}
+
+// From a puzzle that does not look too hard: take more numbers away until it looks as hard as asked for, and
+// only then rate it, which costs most. It is approached from below, because a large board soon has one step
+// that is too hard.
 static enum make_answer make_harder(struct drafting *d, size_t count) {
-    const struct make_request *r = d->r;
     size_t next = 0;
-    const uint64_t least = weight_of_score(r->least_score);
-    uint64_t aim = least * AIM_HIGHER;
-    d->most_rules = r->most_score / 100 < RULES_AT_ONCE ? r->most_score / 100 + RULES_MORE : RULES_AT_ONCE;
-    while (d->measures < MEASURES) {
+    uint64_t aim = d->least_weight * AIM_HIGHER;
+    for (int i = 0; i < ATTEMPTS; i++) {
         size_t low = d->taken.size;
         enum make_answer answer = take_hard(d, &next, count, aim);
         if (answer != MAKE_DONE) return answer;
-        if (d->weight < least) { // as hard as it gets; the estimate is too low for one board in 25
-            d->draft->unfit = true;
-            return MAKE_DONE;
+        enum reach reach = look_at_all(d);
+        if (reach == TOO_HARD) {
+            soften(d, low, &next);
+            aim = (d->weight > d->least_weight ? d->weight : d->least_weight) * 2;
+            reach = look_at_all(d);
+            if (reach == TOO_HARD) break; // it was from the beginning
         }
-        answer = measure_at(d, d->taken.size);
-        if (answer != MAKE_DONE || make_fits(r, d->draft)) return answer;
-        if (d->draft->score < r->least_score) {
-            if (next == count) return MAKE_DONE; // whoever asked will see
-            aim = d->weight * AIM_HIGHER + 1;
-            continue;
+        if (reach == IN_RANGE) {
+            count = take_easily(d, next, count);
+            reach = look_at_all(d); // in another order, which may show a shorter way
         }
-        size_t high = d->taken.size;
-        bool fits;
-        answer = search_between(d, &low, &high, &fits);
-        if (answer != MAKE_DONE || fits) return answer;
-        put_back(d, low, high - 1, &next);
-        aim = (d->weight > least ? d->weight : least) * 2;
+        if (reach == IN_RANGE) {
+            light_write(&d->l, &d->draft->puzzle);
+            answer = make_measure(d->r, d->mem, d->draft, d->fault);
+            if (answer != MAKE_DONE || d->draft->score >= d->r->least_score) return answer;
+        }
+        if (next == count) break;
+        if (d->weight >= aim) aim = d->weight * AIM_HIGHER + 1;
     }
+    d->draft->unfit = true;
     return MAKE_DONE;
 }
 
 static enum make_answer take_numbers(struct drafting *d) {
-    size_t next = 0, count = take_easily(d, order_numbers(d));
+    size_t next = 0, count = order_numbers(d);
     bool minimal = d->r->values[AKARI_CLUES] == AKARI_MINIMAL_CLUES;
     if (!minimal && d->r->least_score > 0) return make_harder(d, count);
+    count = take_easily(d, 0, count);
     d->most_rules = UINT_MAX;
     enum make_answer answer = minimal ? take_hard(d, &next, count, UINT64_MAX) : MAKE_DONE;
     light_write(&d->l, &d->draft->puzzle);
@@ -400,16 +445,28 @@ static enum make_answer give_up(struct drafting *d) {
     return MAKE_GAVE_UP;
 }
 
+static void set_range(struct drafting *d) {
+    const struct make_request *r = d->r;
+    // Steps hardly ever add up to what one of them does not reach.
+    uint32_t least = (r->least_score + 99) / 100 * 100;
+    d->least_weight = light_weight_of_score(least <= r->most_score ? least : r->least_score);
+    d->most_weight = light_weight_of_score(r->most_score);
+    d->most_rules = r->most_score / 100 < RULES_AT_ONCE ? r->most_score / 100 + RULES_MORE : RULES_AT_ONCE;
+}
+
 static enum make_answer draft_puzzle(struct drafting *d) {
-    bool full = d->r->values[AKARI_CLUES] == AKARI_ALL_CLUES, unique = true;
+    bool full = d->r->values[AKARI_CLUES] == AKARI_ALL_CLUES, unique = false, easy = d->r->least_score == 0;
+    bool minimal = d->r->values[AKARI_CLUES] == AKARI_MINIMAL_CLUES;
+    set_range(d);
     take_black(d);
     light_lay(&d->l, d->black);
     if (!light_all(d)) return no_memory(d);
     light_settle(&d->l);
-    size_t moves = MEND_LEAST + light_cells(&d->l) / 2;
-    enum make_answer answer = mend(d, moves, full && d->r->least_score > 0 ? is_hard_enough : NULL);
+    bool stirs = !easy && !full && !minimal;
+    enum make_answer answer = stirs ? stir(d, &unique) : mend(d, 0, full && !easy ? is_hard_enough : NULL);
     if (answer != MAKE_DONE || d->draft->measured) return answer;
-    if (d->l.open > 0) answer = is_unique(d, &unique);
+    if (d->l.open == 0) unique = true;
+    if (!unique) answer = is_unique(d, &unique);
     if (answer != MAKE_DONE) return answer;
     if (!unique) return give_up(d);
     if (!full) return take_numbers(d);
