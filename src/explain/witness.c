@@ -198,13 +198,16 @@ bool sets_forget_dead(struct explaining *w, struct doubt *d) {
     return forgot;
 }
 
+static bool is_hit(const struct sets *s, const struct witness *x) {
+    const uint32_t *rule = s->pool.at + x->first_rule, *end = rule + x->rules;
+    while (rule < end && !s->is_chosen.at[*rule]) rule++;
+    return rule < end;
+}
+
 bool sets_has_counterexample(const struct explaining *w, const struct doubt *d) {
     const struct sets *s = w->sets;
     for (uint32_t at = d->link; at != 0; at = s->links.at[at - 1].next) {
-        const struct witness *x = &s->witnesses.at[s->links.at[at - 1].witness];
-        uint32_t i = 0;
-        while (i < x->rules && !s->is_chosen.at[s->pool.at[x->first_rule + i]]) i++;
-        if (i == x->rules) return true;
+        if (!is_hit(s, &s->witnesses.at[s->links.at[at - 1].witness])) return true;
     }
     return false;
 }
@@ -224,16 +227,15 @@ static struct view look(struct explaining *w, const struct doubt *d, uint32_t le
     s->stamp++;
     for (uint32_t at = d->link; at != 0 && !v.hopeless; at = s->links.at[at - 1].next) {
         const struct witness *x = &s->witnesses.at[s->links.at[at - 1].witness];
+        w->board.work += x->rules;
+        if (is_hit(s, x)) continue; // as most are
         const uint32_t *rules = s->pool.at + x->first_rule;
         uint32_t open = 0;
-        bool hit = false, disjoint = true;
-        for (uint32_t i = 0; i < x->rules && !hit; i++) {
-            hit = s->is_chosen.at[rules[i]];
+        bool disjoint = true;
+        for (uint32_t i = 0; i < x->rules; i++) {
             open += s->barred.at[rules[i]] == 0;
             disjoint &= s->stamps.at[rules[i]] != s->stamp;
         }
-        w->board.work += x->rules;
-        if (hit) continue;
         if (disjoint) {
             apart++;
             for (uint32_t i = 0; i < x->rules; i++) s->stamps.at[rules[i]] = s->stamp;
