@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "explain/cases.h"
 #include "explain/slice.h"
+#include "explain/words.h"
 #include "puzzle/solve.h"
 
 #include <stdlib.h>
@@ -197,6 +198,21 @@ static void explain_none(struct explaining *w) {
         w->out->status = EXPLAIN_MISTAKE;
 }
 
+// Where the family can tell without looking for steps that all of them are by single rules.
+static bool is_plainly_easy(struct explaining *w) {
+    const struct family_words *words = w->p->family->words;
+    bool yes = false;
+    if (!w->request->score_only || words == NULL || words->is_easy == NULL) return false;
+    if (!words->is_easy(w->p, &w->out->solution, w->mem, &yes)) return explain_fail_memory(w);
+    return yes;
+}
+
+static void rate_as_easy(struct explaining *w) {
+    w->out->status = EXPLAIN_DONE;
+    w->out->to_the_end = true;
+    explain_rate(w);
+}
+
 static void answer(struct explaining *w, struct solve_result *r) {
     w->out->solution = r->solution;
     w->out->second = r->second;
@@ -205,7 +221,8 @@ static void answer(struct explaining *w, struct solve_result *r) {
     w->out->unique = r->status == SOLVE_IS_UNIQUE;
     if (r->status == SOLVE_IS_MULTIPLE) w->out->status = EXPLAIN_MULTIPLE;
     else if (r->status == SOLVE_IS_NONE) explain_none(w);
-    else if (r->status == SOLVE_IS_UNIQUE) explain_chain(w);
+    else if (r->status == SOLVE_IS_UNIQUE && is_plainly_easy(w)) rate_as_easy(w);
+    else if (r->status == SOLVE_IS_UNIQUE && !w->failed && !w->out_of_time) explain_chain(w);
 }
 
 static void begin(struct explaining *w) {

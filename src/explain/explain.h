@@ -91,6 +91,7 @@ struct explain_request {
     bool hint;         // only the first step that decides something a player can write down, and before it
                        // those that it needs
     bool rate_only;    // sizes and the score are all that is wanted: no known facts, no deductions
+    bool score_only;   // and of that only the score: no step is looked for where all must be by single rules
     const struct puzzle *given; // the board before the player began, whose marks are no mistakes; NULL:
                                 // nothing is known of it
     uint64_t most_work;         // about so much may be looked at, the same on every machine; 0: no limit

@@ -63,6 +63,9 @@ struct family_words {
     // What follows at a glance, such as that a bulb lights its row: it can be left unsaid. NULL: nothing.
     bool (*obvious)(const struct model_rule *rule);
     const struct explain_scale *scale; // NULL: as Akari's
+    // Does one rule at a time lead to the solution, with no other step between? Exactly what the engine would
+    // find, sooner; it may say no where it does not know. False when there is no memory. NULL: not known.
+    bool (*is_easy)(const struct puzzle *p, const struct puzzle *solution, struct mem *m, bool *yes);
 };
 
 bool words_is_rule(const struct model_rule *r, const char *name);

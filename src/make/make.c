@@ -74,8 +74,10 @@ enum { MOST_WORK = 1000000000, UNRATABLE = 2 };
 
 enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
                               struct fault *fault) {
-    const struct explain_request how = {
-        .rate_only = true, .most_work = MOST_WORK, .limits = r->limits}; // begins with a fresh solver
+    const struct explain_request how = {.rate_only = true,
+                                        .score_only = true,
+                                        .most_work = MOST_WORK,
+                                        .limits = r->limits}; // begins with a fresh solver
     struct explanation e;
     enum make_answer answer = MAKE_GAVE_UP;
     puzzle_free(&draft->solution);

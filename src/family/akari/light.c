@@ -1,5 +1,7 @@
 #include "family/akari/light.h"
 
+#include "family/akari/layout.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -420,7 +422,7 @@ void light_free(struct light *l) {
     *l = (struct light){0};
 }
 
-void light_lay(struct light *l, const bool *black) {
+static void lay_nothing(struct light *l) {
     l->open = l->trail_size = l->next = l->disturbed_size = l->gone_size = 0;
     for (uint32_t i = 0; i < l->size; i++) {
         l->black[i] = true;
@@ -429,16 +431,40 @@ void light_lay(struct light *l, const bool *black) {
         l->lights[i] = 0;
         l->why[i] = because(0, LIGHT_GUESS);
     }
-    for (uint32_t i = 0; i < light_cells(l); i++) {
-        uint32_t cell = light_cell(l, i);
-        l->black[cell] = l->told[cell] = black[i];
-        l->known[cell] = black[i] ? -1 : 0;
-        disturb(l, cell);
-        if (!black[i]) open_cell(l, cell);
-    }
+}
+
+static void lay_cell(struct light *l, uint32_t cell, bool black, bool told) {
+    l->black[cell] = black;
+    l->told[cell] = told;
+    l->known[cell] = black ? -1 : 0;
+    disturb(l, cell);
+    if (!black) open_cell(l, cell);
+}
+
+static void lay_runs(struct light *l) {
     for (int axis = 0; axis < 2; axis++)
         for (uint32_t i = l->stride; i < l->size - l->stride; i++)
             if (!l->black[i] && l->black[i - step(l, axis)]) rebuild_run(l, axis, i);
+}
+
+void light_lay(struct light *l, const bool *black) {
+    lay_nothing(l);
+    for (uint32_t i = 0; i < light_cells(l); i++) lay_cell(l, light_cell(l, i), black[i], black[i]);
+    lay_runs(l);
+}
+
+bool light_read(struct light *l, const struct puzzle *p, const struct puzzle *solution) {
+    if (p->struck != NULL) return false;
+    lay_nothing(l);
+    for (uint32_t i = 0; i < light_cells(l); i++) {
+        bool black = akari_is_black(p->cells[i]);
+        if (!black && p->cells[i] != '.') return false;
+        lay_cell(l, light_cell(l, i), black, black && p->cells[i] != '#');
+        l->bulb[light_cell(l, i)] = solution->cells[i] == '*';
+    }
+    lay_runs(l);
+    light_settle(l);
+    return true;
 }
 
 void light_write(const struct light *l, struct puzzle *p) {

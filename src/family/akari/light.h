@@ -71,6 +71,10 @@ static inline uint32_t light_cells(const struct light *l) {
 // Then mean bulbs, and light_settle.
 void light_lay(struct light *l, const bool *black);
 
+// The same from a puzzle and its solution, numbers told as there, and settled. False: somebody has begun to
+// solve it.
+bool light_read(struct light *l, const struct puzzle *p, const struct puzzle *solution);
+
 // Change the board, any number of times, then light_settle. A cell that changes its colour holds no bulb.
 void light_turn_black(struct light *l, uint32_t cell); // or white again; a new black cell's number is told
 void light_turn_bulb(struct light *l, uint32_t cell);  // a bulb is meant here, or no longer
@@ -107,7 +111,7 @@ static inline uint64_t light_weight_of_score(uint32_t score) {
 
 // Is everything known to a person who also supposes that a cell is wrong, where rules come to nothing one
 // after the other, at most so many? Then the solution is the only one, and `weight` about that of all steps.
-// Gives up when it is more than the most.
+// False also where that is more than the most.
 bool light_suppose(struct light *l, unsigned most_rules, uint64_t most_weight, uint64_t *weight);
 
 // As a puzzle: the numbers that are told. `p` has the board's size.

@@ -344,8 +344,7 @@ enum reach { TOO_EASY, IN_RANGE, TOO_HARD };
 // How hard the puzzle looks with all those numbers away.
 static enum reach look_at_all(struct drafting *d) {
     uint64_t weight;
-    bool to_the_end = light_suppose(&d->l, d->most_rules, d->most_weight, &weight);
-    if (!to_the_end || weight > d->most_weight) return TOO_HARD;
+    if (!light_suppose(&d->l, d->most_rules, d->most_weight, &weight)) return TOO_HARD;
     return weight < d->least_weight ? TOO_EASY : IN_RANGE;
 }
 

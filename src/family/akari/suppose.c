@@ -158,7 +158,7 @@ bool light_suppose(struct light *l, unsigned most_rules, uint64_t most_weight, u
         if (price > most_rules && !more) break;
         more = price <= most_rules ? pay(&s, price) : suppose_all(&s);
     }
-    bool to_the_end = l->open == 0;
+    bool to_the_end = l->open == 0 && s.weight <= most_weight;
     light_go_back(l, 0);
     *weight = s.weight;
     return to_the_end;

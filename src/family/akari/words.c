@@ -3,6 +3,7 @@
 #include "explain/words.h"
 #include "board/grid.h"
 #include "family/akari/akari.h"
+#include "family/akari/light.h"
 
 static bool is_black(char c) { return c == '#' || (c >= '0' && c <= '4'); }
 
@@ -221,6 +222,14 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
 
 static bool obvious(const struct model_rule *r) { return words_is_rule(r, "line"); }
 
+static bool is_easy(const struct puzzle *p, const struct puzzle *solution, struct mem *m, bool *yes) {
+    struct light l;
+    if (!light_init(&l, m, p->width, p->height)) return false;
+    *yes = light_read(&l, p, solution) && l.open == 0;
+    light_free(&l);
+    return true;
+}
+
 const struct family_words akari_words = {
     .rule = say_rule,
     .facts = say_facts,
@@ -229,4 +238,5 @@ const struct family_words akari_words = {
     .deduce = deduce,
     .breaks = breaks,
     .obvious = obvious,
+    .is_easy = is_easy,
 };
