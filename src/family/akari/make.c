@@ -35,11 +35,11 @@ enum { BULB_CHANGED = 1 };
 enum {
     MEND_LEAST = 300, // moves of black cells and bulbs before a draft is given up, on any board
     ORBITS_TO_COMPARE = 6,
-    PATIENCE = 400, // decisions in the search for a second solution
-    ATTEMPTS = 24,  // to take numbers away, of one draft
-    STIR_MOST = 100,
-    OPEN_LEAST = 5,
-    OPEN_MOST = 24,     // cells that may take more than one rule at a time before numbers are taken away
+    PATIENCE = 400,     // decisions in the search for a second solution
+    ATTEMPTS = 24,      // to take numbers away, of one draft
+    STIR_MOST = 100,    // moves of a board that should stay open
+    OPEN_LEAST = 5,     // cells that should be
+    OPEN_MOST = 20,     // cells that may take more than one rule at a time before numbers are taken away
     RULES_AT_ONCE = 14, // at most, unless as few numbers as possible are asked for
     AIM_HIGHER = 16,    // what a number is thought to add to the weight is far too much
     RULES_MORE = 3,     // than the score tells: there may be a shorter way
