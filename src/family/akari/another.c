@@ -22,12 +22,6 @@ struct another {
     unsigned most_rules;
 };
 
-static uint32_t step(const struct light *l, int axis) { return axis == 0 ? 1 : l->stride; }
-
-static const struct light_run *run_of(const struct light *l, int axis, uint32_t cell) {
-    return &l->runs[axis][l->first[axis][cell]];
-}
-
 static bool shows_bulb(const struct light *l, uint32_t cell) {
     return l->known[cell] != 0 ? l->known[cell] > 0 : l->bulb[cell];
 }
@@ -35,9 +29,9 @@ static bool shows_bulb(const struct light *l, uint32_t cell) {
 #define NOWHERE UINT32_MAX
 
 static uint32_t open_cell_of_run(const struct light *l, int axis, uint32_t cell) {
-    const struct light_run *r = run_of(l, axis, cell);
+    const struct light_run *r = light_run_of(l, axis, cell);
     uint32_t at = l->first[axis][cell];
-    for (uint32_t i = 0; r->open > 0 && i < r->length; i++, at += step(l, axis))
+    for (uint32_t i = 0; r->open > 0 && i < r->length; i++, at += light_step(l, axis))
         if (l->known[at] == 0) return at;
     return NOWHERE;
 }
@@ -45,11 +39,11 @@ static uint32_t open_cell_of_run(const struct light *l, int axis, uint32_t cell)
 // A place for a bulb to light one of the cells of a run that has gone dark: the cell with the fewest chances
 // comes first.
 static uint32_t mend_run(const struct light *l, int axis, uint32_t cell) {
-    const struct light_run *r = run_of(l, axis, cell);
+    const struct light_run *r = light_run_of(l, axis, cell);
     uint32_t darkest = NOWHERE, fewest = UINT32_MAX;
     uint32_t at = l->first[axis][cell];
-    for (uint32_t i = 0; r->shown == 0 && i < r->length; i++, at += step(l, axis)) {
-        const struct light_run *across = run_of(l, !axis, at);
+    for (uint32_t i = 0; r->shown == 0 && i < r->length; i++, at += light_step(l, axis)) {
+        const struct light_run *across = light_run_of(l, !axis, at);
         uint32_t chances = r->open + across->open - (l->known[at] == 0);
         if (across->shown > 0 || chances >= fewest) continue;
         fewest = chances;

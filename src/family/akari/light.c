@@ -5,16 +5,10 @@
 #include <assert.h>
 #include <string.h>
 
-static uint32_t step(const struct light *l, int axis) { return axis == 0 ? 1 : l->stride; }
-
-static struct light_run *run_of(const struct light *l, int axis, uint32_t cell) {
-    return &l->runs[axis][l->first[axis][cell]];
-}
-
 static uint32_t because(uint32_t cell, enum light_why why) { return cell << 2 | (uint32_t)why; }
 
 bool light_is_dark(const struct light *l, uint32_t cell) {
-    return run_of(l, 0, cell)->shown == 0 && run_of(l, 1, cell)->shown == 0;
+    return light_run_of(l, 0, cell)->shown == 0 && light_run_of(l, 1, cell)->shown == 0;
 }
 
 int light_number(const struct light *l, uint32_t cell) {
@@ -48,8 +42,8 @@ static void open_cell(struct light *l, uint32_t cell) {
 // Two runs know how many facts rest on the light of one of their cells.
 static void count_lit(struct light *l, uint32_t why, uint32_t by) {
     if ((why & 3) != LIGHT_LIT) return;
-    run_of(l, 0, why >> 2)->lit += by;
-    run_of(l, 1, why >> 2)->lit += by;
+    light_run_of(l, 0, why >> 2)->lit += by;
+    light_run_of(l, 1, why >> 2)->lit += by;
 }
 
 static void turn_to(struct light *l, uint32_t cell, uint32_t why) {
@@ -74,7 +68,7 @@ bool light_learn(struct light *l, uint32_t cell, bool bulb, uint32_t why) {
     close_cell(l, cell);
     bool ok = true, changed = bulb != l->bulb[cell]; // only where something else is tried out
     for (int axis = 0; axis < 2; axis++) {
-        struct light_run *r = run_of(l, axis, cell);
+        struct light_run *r = light_run_of(l, axis, cell);
         r->open--;
         r->sum ^= cell;
         if (changed) r->shown += bulb ? 1 : UINT32_MAX;
@@ -88,7 +82,7 @@ bool light_learn(struct light *l, uint32_t cell, bool bulb, uint32_t why) {
 void light_unlearn(struct light *l, uint32_t cell) {
     bool bulb = l->known[cell] > 0, changed = bulb != l->bulb[cell];
     for (int axis = 0; axis < 2; axis++) {
-        struct light_run *r = run_of(l, axis, cell);
+        struct light_run *r = light_run_of(l, axis, cell);
         r->open++;
         r->sum ^= cell;
         if (changed) r->shown += bulb ? UINT32_MAX : 1;
@@ -134,8 +128,8 @@ static bool check_dark_run(struct light *l, int axis, uint32_t cell) {
     uint32_t first = l->first[axis][cell];
     const struct light_run *r = &l->runs[axis][first];
     uint32_t at = first;
-    for (uint32_t i = 0; i < r->length && r->lamp == 0; i++, at += step(l, axis)) {
-        const struct light_run *across = run_of(l, !axis, at);
+    for (uint32_t i = 0; i < r->length && r->lamp == 0; i++, at += light_step(l, axis)) {
+        const struct light_run *across = light_run_of(l, !axis, at);
         if (across->lamp != 0) continue;
         uint32_t chances = r->open + across->open - (l->known[at] == 0);
         if (chances == 0) return clash(l, because(at, LIGHT_LIT), 0);
@@ -149,7 +143,7 @@ static bool check_dark_run(struct light *l, int axis, uint32_t cell) {
 
 static bool check_darkness(struct light *l, uint32_t cell) {
     for (int axis = 0; axis < 2; axis++) {
-        const struct light_run *r = run_of(l, axis, cell);
+        const struct light_run *r = light_run_of(l, axis, cell);
         if (r->lamp == 0 && r->open <= 1 && !check_dark_run(l, axis, cell)) return false;
     }
     return true;
@@ -157,8 +151,8 @@ static bool check_darkness(struct light *l, uint32_t cell) {
 
 static bool shine(struct light *l, uint32_t bulb) {
     for (int axis = 0; axis < 2; axis++) {
-        uint32_t at = l->first[axis][bulb], length = run_of(l, axis, bulb)->length;
-        for (uint32_t i = 0; i < length; i++, at += step(l, axis))
+        uint32_t at = l->first[axis][bulb], length = light_run_of(l, axis, bulb)->length;
+        for (uint32_t i = 0; i < length; i++, at += light_step(l, axis))
             if (at != bulb && !light_learn(l, at, false, because(bulb, LIGHT_LINE))) return false;
     }
     return true;
@@ -196,7 +190,7 @@ static bool stands(const struct light *l, uint32_t cell, uint32_t when) {
 
 static bool lamp_explains(struct light *l, uint32_t cell) {
     for (int axis = 0; axis < 2; axis++) {
-        uint32_t lamp = run_of(l, axis, cell)->lamp;
+        uint32_t lamp = light_run_of(l, axis, cell)->lamp;
         if (lamp == 0 || !stands(l, lamp - 1, l->when[cell])) continue;
         turn_to(l, cell, because(lamp - 1, LIGHT_LINE));
         return true;
@@ -244,10 +238,10 @@ static void leave_what_needed_number(struct light *l, uint32_t black, uint32_t s
 
 static void leave_what_needed(struct light *l, uint32_t cell) {
     for (int axis = 0; axis < 2; axis++) {
-        const struct light_run *r = run_of(l, axis, cell);
+        const struct light_run *r = light_run_of(l, axis, cell);
         uint32_t at = l->first[axis][cell];
         if (l->known[cell] < 0 && r->lit == 0) continue;
-        for (uint32_t i = 0; i < r->length; i++, at += step(l, axis)) {
+        for (uint32_t i = 0; i < r->length; i++, at += light_step(l, axis)) {
             if (l->known[cell] > 0) leave_if_because(l, at, because(cell, LIGHT_LINE));
             else leave_its_light(l, at);
         }
@@ -270,7 +264,7 @@ static void forget(struct light *l) {
 
 // Measure the run of a white cell anew.
 static void rebuild_run(struct light *l, int axis, uint32_t cell) {
-    uint32_t by = step(l, axis), first = cell;
+    uint32_t by = light_step(l, axis), first = cell;
     while (!l->black[first - by]) first -= by;
     struct light_run r = {0};
     for (uint32_t at = first; !l->black[at]; at += by) {
@@ -290,8 +284,8 @@ static void rebuild_run(struct light *l, int axis, uint32_t cell) {
 
 // The rules of the run that the cell is in read differently from now on.
 static void leave_run(struct light *l, int axis, uint32_t cell) {
-    uint32_t at = l->first[axis][cell], length = run_of(l, axis, cell)->length;
-    for (uint32_t i = 0; i < length; i++, at += step(l, axis)) {
+    uint32_t at = l->first[axis][cell], length = light_run_of(l, axis, cell)->length;
+    for (uint32_t i = 0; i < length; i++, at += light_step(l, axis)) {
         leave(l, at);
         leave_its_light(l, at);
         disturb(l, at);
@@ -310,7 +304,7 @@ static void leave_numbers_around(struct light *l, uint32_t cell) {
 // The runs that end or begin at the cell, one before and one after it, on either axis.
 static void each_side(struct light *l, uint32_t cell, void (*what)(struct light *, int, uint32_t)) {
     for (int axis = 0; axis < 2; axis++) {
-        uint32_t by = step(l, axis);
+        uint32_t by = light_step(l, axis);
         if (!l->black[cell - by]) what(l, axis, cell - by);
         if (!l->black[cell + by]) what(l, axis, cell + by);
     }
@@ -344,7 +338,7 @@ void light_turn_bulb(struct light *l, uint32_t cell) {
     leave_numbers_around(l, cell);
     forget(l);
     l->bulb[cell] = !l->bulb[cell];
-    for (int axis = 0; axis < 2; axis++) run_of(l, axis, cell)->shown += l->bulb[cell] ? 1 : UINT32_MAX;
+    for (int axis = 0; axis < 2; axis++) light_run_of(l, axis, cell)->shown += l->bulb[cell] ? 1 : UINT32_MAX;
 }
 
 void light_tell(struct light *l, uint32_t cell, bool told) {
@@ -364,7 +358,7 @@ static void look_again(struct light *l, uint32_t cell) {
         if (l->told[cell]) ok = check_number(l, cell);
     } else {
         for (int axis = 0; axis < 2; axis++) {
-            uint32_t lamp = run_of(l, axis, cell)->lamp;
+            uint32_t lamp = light_run_of(l, axis, cell)->lamp;
             if (lamp != 0 && lamp - 1 != cell)
                 ok = ok && light_learn(l, cell, false, because(lamp - 1, LIGHT_LINE));
         }
@@ -444,7 +438,7 @@ static void lay_cell(struct light *l, uint32_t cell, bool black, bool told) {
 static void lay_runs(struct light *l) {
     for (int axis = 0; axis < 2; axis++)
         for (uint32_t i = l->stride; i < l->size - l->stride; i++)
-            if (!l->black[i] && l->black[i - step(l, axis)]) rebuild_run(l, axis, i);
+            if (!l->black[i] && l->black[i - light_step(l, axis)]) rebuild_run(l, axis, i);
 }
 
 void light_lay(struct light *l, const bool *black) {

@@ -119,6 +119,11 @@ void light_write(const struct light *l, struct puzzle *p);
 
 // ---- For light_another and light_suppose -----------------------------------------------------------------
 
+static inline uint32_t light_step(const struct light *l, int axis) { return axis == 0 ? 1 : l->stride; }
+static inline struct light_run *light_run_of(const struct light *l, int axis, uint32_t cell) {
+    return &l->runs[axis][l->first[axis][cell]];
+}
+
 enum light_why { LIGHT_LINE, LIGHT_LIT, LIGHT_NUMBER, LIGHT_GUESS };
 bool light_learn(struct light *l, uint32_t cell, bool bulb, uint32_t why); // false: a contradiction
 bool light_propagate(struct light *l);

@@ -16,12 +16,6 @@ struct counting {
     size_t used_size, todo_size;
 };
 
-static uint32_t step(const struct light *l, int axis) { return axis == 0 ? 1 : l->stride; }
-
-static const struct light_run *run_of(const struct light *l, int axis, uint32_t cell) {
-    return &l->runs[axis][l->first[axis][cell]];
-}
-
 static void need(struct counting *c, uint32_t cell) {
     struct light *l = c->l;
     if (l->known[cell] == 0 || l->when[cell] <= c->before || l->seen[cell] == c->round) return;
@@ -31,8 +25,8 @@ static void need(struct counting *c, uint32_t cell) {
 
 static void need_run(struct counting *c, int axis, uint32_t cell, uint32_t without) {
     const struct light *l = c->l;
-    uint32_t at = l->first[axis][cell], length = run_of(l, axis, cell)->length;
-    for (uint32_t i = 0; i < length; i++, at += step(l, axis))
+    uint32_t at = l->first[axis][cell], length = light_run_of(l, axis, cell)->length;
+    for (uint32_t i = 0; i < length; i++, at += light_step(l, axis))
         if (at != without) need(c, at);
 }
 
@@ -107,7 +101,7 @@ static void look_around(struct supposing *s, size_t place) {
     for (; place < l->trail_size; place++)
         for (int axis = 0; axis < 2; axis++) {
             uint32_t at = l->first[axis][l->trail[place]];
-            for (uint32_t i = run_of(l, axis, at)->length; i > 0; i--, at += step(l, axis)) {
+            for (uint32_t i = light_run_of(l, axis, at)->length; i > 0; i--, at += light_step(l, axis)) {
                 if (l->known[at] != 0) continue;
                 suppose(l, at);
                 if (l->price[at] <= FEWEST) accept(s, at);
