@@ -70,7 +70,7 @@ bool collection_rows(struct db *d, struct mem *m, sqlite3_stmt *s, collection_vi
         struct campaign_found found;
         if (!store_read(d, s, m, &found, fault)) return false;
         go_on = visit(context, sqlite3_column_int64(s, STORE_ID), &found, fault);
-        store_found_free(&found);
+        found_free(&found);
     }
     return fault->kind == FAULT_NONE;
 }
@@ -88,7 +88,7 @@ static bool each_number(struct db *d, struct mem *m, const struct collection_cho
         ok = ok && store_read(d, s, m, &found, fault);
         if (!ok) break;
         ok = visit(context, sqlite3_column_int64(s, STORE_ID), &found, fault);
-        store_found_free(&found);
+        found_free(&found);
         sqlite3_reset(s);
     }
     sqlite3_finalize(s);

@@ -83,7 +83,7 @@ static bool store_waiting(struct examining *e) {
     if (!ok) db_roll_back(e->db);
     for (size_t i = 0; i < e->waiting.size; i++) {
         if (ok) tell_one(e, e->waiting.at[i].id, &e->waiting.at[i].found);
-        store_found_free(&e->waiting.at[i].found);
+        found_free(&e->waiting.at[i].found);
     }
     e->waiting.size = 0;
     return ok && cli_output_flush(&e->output);
@@ -98,7 +98,7 @@ static bool keep(struct examining *e, struct crew_job *job) {
         return fault_memory(&e->fault);
     if (e->waiting.size == 0) e->first_us = clock_us();
     if (!vec_push(e->mem, &e->waiting, w)) {
-        store_found_free(&w.found);
+        found_free(&w.found);
         return fault_memory(&e->fault);
     }
     return !store_is_due(e->waiting.size, e->first_us) || store_waiting(e);

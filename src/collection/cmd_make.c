@@ -22,7 +22,7 @@ static bool keep(void *context, struct made *made, uint64_t seed, uint64_t index
               puzzle_copy(&found.solution, &made->solution, shelf->mem);
     text_free(&notes);
     if (ok) return shelf_put(shelf, &found, name, fault);
-    store_found_free(&found);
+    found_free(&found);
     return fault_memory(fault);
 }
 

@@ -1,6 +1,6 @@
 #include "collection/crew.h"
 
-#include "collection/store.h"
+#include "collection/found.h"
 
 struct working {
     const struct crew *crew;
@@ -36,7 +36,7 @@ static bool finish(void *context, size_t place, uint64_t turn) {
     (void)turn;
     bool go_on = w->crew->done(w->crew->context, job);
     campaign_result_free(&job->result);
-    if (job->has_given) store_found_free(&job->given);
+    if (job->has_given) found_free(&job->given);
     job->has_given = false;
     return go_on;
 }
@@ -45,7 +45,7 @@ static bool finish(void *context, size_t place, uint64_t turn) {
 static void free_jobs(struct working *w, struct mem *m, size_t places) {
     for (size_t i = 0; i < places; i++) {
         if (w->jobs[i].result.mem != NULL) campaign_result_free(&w->jobs[i].result);
-        if (w->jobs[i].has_given) store_found_free(&w->jobs[i].given);
+        if (w->jobs[i].has_given) found_free(&w->jobs[i].given);
     }
     mem_free(m, w->jobs, places * sizeof *w->jobs);
 }

@@ -1,8 +1,6 @@
 #include "collection/store.h"
 
-#include "format/format.h"
 #include "make/seen.h"
-#include "puzzle/notes.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -36,72 +34,28 @@ void store_free(struct store *s) {
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 
-void store_found_free(struct campaign_found *f) {
-    puzzle_free(&f->puzzle);
-    puzzle_free(&f->solution);
-    *f = (struct campaign_found){0};
-}
-
-static bool read_board(sqlite3_stmt *row, int column, struct mem *m, struct puzzle *p, struct fault *fault) {
-    struct format_reader reader;
-    const char *text = (const char *)sqlite3_column_text(row, column);
-    format_reader_init(&reader, text == NULL ? "" : text, (size_t)sqlite3_column_bytes(row, column));
-    enum format_read got = format_read_next(&reader, m, p, fault);
-    return got == FORMAT_READ_PUZZLE;
-}
-
-// The cells of the solved board, if they are there and can be.
-static bool read_solution(sqlite3_stmt *row, struct mem *m, struct campaign_found *out, struct fault *fault) {
-    const char *cells = (const char *)sqlite3_column_text(row, STORE_SOLUTION);
-    const struct puzzle *p = &out->puzzle;
-    if (cells == NULL) return true;
-    if ((size_t)sqlite3_column_bytes(row, STORE_SOLUTION) != puzzle_size(p))
-        return fault_set(fault, FAULT_INPUT, "its solution has another size");
-    for (size_t i = 0; i < puzzle_size(p); i++)
-        if (!family_knows(p->family, cells[i]))
-            return fault_set(fault, FAULT_INPUT, "its solution is no board");
-    if (!puzzle_copy(&out->solution, p, m)) return fault_memory(fault);
-    memcpy(out->solution.cells, cells, puzzle_size(p));
-    return true;
-}
-
-static bool read_claims(sqlite3_stmt *row, struct campaign_found *out, struct fault *fault) {
-    int64_t solutions = sqlite3_column_int64(row, STORE_SOLUTIONS);
-    int64_t level = sqlite3_column_int64(row, STORE_LEVEL), score = sqlite3_column_int64(row, STORE_SCORE);
-    out->rated = sqlite3_column_type(row, STORE_LEVEL) != SQLITE_NULL &&
-                 sqlite3_column_type(row, STORE_SCORE) != SQLITE_NULL;
-    if (solutions < CAMPAIGN_NOT_COUNTED || solutions > CAMPAIGN_NONE || level < 0 ||
-        level >= EXPLAIN_LEVELS || score < 0 || score > UINT32_MAX)
-        return fault_set(fault, FAULT_INPUT, "what is said of it makes no sense");
-    out->solutions = (enum campaign_solutions)solutions;
-    out->level = (enum explain_level)level;
-    out->score = (uint32_t)score;
-    return true;
-}
-
 bool store_read(struct db *d, sqlite3_stmt *row, struct mem *m, struct campaign_found *out,
                 struct fault *fault) {
     struct fault why = {0};
-    const char *notes = (const char *)sqlite3_column_text(row, STORE_NOTES);
-    *out = (struct campaign_found){0};
-    bool ok = read_board(row, STORE_BOARD, m, &out->puzzle, &why);
-    if (ok && notes != NULL && !puzzle_set_notes(&out->puzzle, notes, strlen(notes))) ok = fault_memory(&why);
-    ok = ok && read_solution(row, m, out, &why) && read_claims(row, out, &why);
-    if (ok) return true;
-    store_found_free(out);
+    const struct found_texts t = {
+        .board = (const char *)sqlite3_column_text(row, STORE_BOARD),
+        .board_size = (size_t)sqlite3_column_bytes(row, STORE_BOARD),
+        .notes = (const char *)sqlite3_column_text(row, STORE_NOTES),
+        .solution = (const char *)sqlite3_column_text(row, STORE_SOLUTION),
+        .solution_size = (size_t)sqlite3_column_bytes(row, STORE_SOLUTION),
+        .solutions = sqlite3_column_int64(row, STORE_SOLUTIONS),
+        .rated = sqlite3_column_type(row, STORE_LEVEL) != SQLITE_NULL &&
+                 sqlite3_column_type(row, STORE_SCORE) != SQLITE_NULL,
+        .level = sqlite3_column_int64(row, STORE_LEVEL),
+        .score = sqlite3_column_int64(row, STORE_SCORE),
+    };
+    if (found_read(&t, m, out, &why)) return true;
     if (why.kind == FAULT_MEMORY) return fault_memory(fault);
     return fault_set(fault, FAULT_SYSTEM, "%.80s, puzzle %" PRId64 ": %.120s", d->path,
                      (int64_t)sqlite3_column_int64(row, STORE_ID), why.text);
 }
 
 // ---- Keeping ---------------------------------------------------------------------------------------------
-
-static bool write_board(const struct puzzle *p, struct text *out, struct fault *fault) {
-    struct puzzle bare = *p;
-    bare.notes = NULL;
-    bare.struck = NULL;
-    return format_write(&format_native, &bare, 0, out, fault) && (!out->failed || fault_memory(fault));
-}
 
 // Signatures are numbers, and two puzzles may share one by chance: what counts is the whole text.
 static bool is_like(struct store *s, const struct text *canonical, sqlite3_stmt *row, bool *like,
@@ -110,7 +64,9 @@ static bool is_like(struct store *s, const struct text *canonical, sqlite3_stmt 
     struct text its;
     struct fault why;
     *like = false;
-    if (!read_board(row, STORE_BOARD, s->mem, &other, &why)) return true; // damaged: it is like nothing
+    if (!found_read_board((const char *)sqlite3_column_text(row, STORE_BOARD),
+                          (size_t)sqlite3_column_bytes(row, STORE_BOARD), s->mem, &other, &why))
+        return true; // damaged: it is like nothing
     text_init(&its, s->mem);
     bool ok = make_canonical(&other, &its);
     *like = ok && its.size == canonical->size && memcmp(its.at, canonical->at, its.size) == 0;
@@ -187,7 +143,7 @@ bool store_keep(struct store *s, const struct campaign_found *f, uint64_t signat
     struct looking found;
     text_init(&board, s->mem);
     bool ok =
-        write_board(&f->puzzle, &board, fault) && find_alike(s, &f->puzzle, signature, &board, &found, fault);
+        found_board(&f->puzzle, &board, fault) && find_alike(s, &f->puzzle, signature, &board, &found, fault);
     if (ok) {
         *out = (struct store_kept){.id = found.id, .known = found.id != 0};
         if (!out->known) ok = insert(s, f, signature, &board, &out->id, fault);

@@ -2,8 +2,8 @@
 #ifndef ROQUE_COLLECTION_STORE_H
 #define ROQUE_COLLECTION_STORE_H
 
-#include "campaign/campaign.h"
 #include "collection/db.h"
+#include "collection/found.h"
 
 struct store {
     struct db *db;
@@ -54,6 +54,5 @@ enum {
 // A row as a puzzle, owned by the caller. False with a sentence where the row makes no sense.
 bool store_read(struct db *d, sqlite3_stmt *row, struct mem *m, struct campaign_found *out,
                 struct fault *fault);
-void store_found_free(struct campaign_found *f);
 
 #endif

@@ -1,0 +1,28 @@
+// A puzzle and what is known of it, as texts and numbers: what a row of the database is, and what one machine
+// sends another.
+#ifndef ROQUE_COLLECTION_FOUND_H
+#define ROQUE_COLLECTION_FOUND_H
+
+#include "campaign/campaign.h"
+
+// Its board in native text, without notes.
+bool found_board(const struct puzzle *p, struct text *out, struct fault *fault);
+
+// The same the other way round; whatever makes no sense is a fault.
+struct found_texts {
+    const char *board;
+    size_t board_size;
+    const char *notes;    // NULL: none
+    const char *solution; // the cells of the solved board; NULL: not told
+    size_t solution_size;
+    int64_t solutions; // enum campaign_solutions
+    bool rated;
+    int64_t level, score;
+};
+bool found_read_board(const char *text, size_t size, struct mem *m, struct puzzle *p, struct fault *fault);
+bool found_read(const struct found_texts *t, struct mem *m, struct campaign_found *out, struct fault *fault);
+
+bool found_copy(struct campaign_found *to, const struct campaign_found *from, struct mem *m);
+void found_free(struct campaign_found *f);
+
+#endif
