@@ -39,13 +39,13 @@ FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all everything docs-pictures run check test wasm-check test-build web page-core fuzz-replay examples install uninstall clean help format fuzz soak soak-build bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
+.PHONY: all everything mpi docs-pictures run check test wasm-check test-build web page-core fuzz-replay examples install uninstall clean help format fuzz soak soak-build bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
 # Programs beside roque are built where their libraries are. One more: its name here, three lines about it, and a
 # rule below.
-BESIDE           := roque-play roque-print roque-collection
+BESIDE           := roque-play roque-print roque-collection roque-cluster
 IS_roque-play    := the whole screen
 NEED_roque-play  := libncurses-dev
 HAVE_roque-play  := $(wildcard /usr/include/ncursesw/curses.h)
@@ -55,11 +55,17 @@ HAVE_roque-print := $(shell pkg-config --exists pangocairo libqrencode 2>/dev/nu
 IS_roque-collection   := puzzles in a database, campaigns
 NEED_roque-collection := libsqlite3-dev
 HAVE_roque-collection := $(wildcard /usr/include/sqlite3.h)
+IS_roque-cluster      := campaigns on a cluster
+NEED_roque-cluster    := pkg-config libsqlite3-dev libopenmpi-dev openmpi-bin
+HAVE_roque-cluster    := $(if $(HAVE_roque-collection),$(shell pkg-config --exists ompi-c 2>/dev/null && echo ompi-c))
 PROGRAMS := $(foreach program,$(BESIDE),$(if $(HAVE_$(program)),$(BUILD)/$(program)))
-LEFT_OUT := $(foreach program,$(BESIDE),$(if $(HAVE_$(program)),,$(program)))
+# Few have a cluster: what that needs nobody is told of, nor is it installed, but by `make mpi`.
+USUAL    := $(filter-out roque-cluster,$(BESIDE))
+LEFT_OUT := $(foreach program,$(USUAL),$(if $(HAVE_$(program)),,$(program)))
 SCREEN   := $(sort $(wildcard src/screen/*.c))
 PRINT    := $(sort $(wildcard src/print/*.c))
 COLLECTION := $(sort $(wildcard src/collection/*.c))
+CLUSTER  := $(sort $(wildcard src/cluster/*.c))
 
 all: $(BUILD)/roque $(BUILD)/libroque.a $(PROGRAMS) $(addprefix left-out-,$(LEFT_OUT))
 left-out-%:
@@ -67,9 +73,14 @@ left-out-%:
 
 # What is missing is installed by name; then all programs, and the page.
 everything:
-	@tools/need gcc libc6-dev $(foreach program,$(BESIDE),$(NEED_$(program)))
+	@tools/need gcc libc6-dev $(foreach program,$(USUAL),$(NEED_$(program)))
 	@$(MAKE) --no-print-directory all
 	@$(MAKE) --no-print-directory web
+
+# Campaigns on a cluster; see docs/cluster.md.
+mpi:
+	@tools/need gcc libc6-dev $(NEED_roque-cluster)
+	@$(MAKE) --no-print-directory all
 
 # The rooms, for what is made here: the program, the tests, the measuring.
 $(BUILD)/rooms.a: $(call object,$(CORE) $(PAGE))
@@ -93,13 +104,22 @@ $(BUILD)/roque-print: $(call object,$(PRINT)) $(BUILD)/cli.a $(BUILD)/rooms.a
 $(BUILD)/roque-collection: $(call object,$(COLLECTION)) $(BUILD)/cli.a $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lsqlite3 $(LDLIBS)
 
+# One file knows MPI; all that it links is what a worker and the keeper of a collection need.
+MPI_LIBS  = $(shell pkg-config --libs $(HAVE_roque-cluster))
+$(BUILD)/obj/src/cluster/mail.o: CPPFLAGS += $(if $(HAVE_roque-cluster),$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(HAVE_roque-cluster))))
+$(BUILD)/collection.a: $(filter-out %/main.o,$(call object,$(COLLECTION)))
+	@rm -f $@
+	ar qcs $@ $^
+$(BUILD)/roque-cluster: $(call object,$(CLUSTER)) $(BUILD)/collection.a $(BUILD)/cli.a $(BUILD)/rooms.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lsqlite3 $(MPI_LIBS) $(LDLIBS)
+
 # Objects are made again when a header they include, or the flags, change.
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
-ifneq ($(filter-out clean help format uninstall everything run check test fuzz soak wasm-check web page-core bench-web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean help format uninstall everything mpi run check test fuzz soak wasm-check web page-core bench-web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
 $(shell mkdir -p $(BUILD) && echo '$(FLAGS_NOW)' | cmp -s - $(BUILD)/flags || echo '$(FLAGS_NOW)' >$(BUILD)/flags)
 endif
 
@@ -201,10 +221,10 @@ run:
 
 # What the tests need is installed by name when it is missing. ROQUE_TEST_ROUNDS=10 makes the random tests ten times as long.
 check:
-	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools libsqlite3-dev sqlite3
+	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools libsqlite3-dev sqlite3 $(NEED_roque-cluster)
 	@tests/run.sh check
 test:
-	@tools/need gcc libc6-dev g++ libclang-rt-14-dev libcmocka-dev libcadical-dev cadical gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools libsqlite3-dev sqlite3 pkg-config procps zsh fish \
+	@tools/need gcc libc6-dev g++ libclang-rt-14-dev libcmocka-dev libcadical-dev cadical gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools libsqlite3-dev sqlite3 $(NEED_roque-cluster) procps zsh fish \
 	    clang-format-14 shellcheck $(NEED_WEB)
 	@tests/run.sh
 
@@ -298,7 +318,8 @@ format:
 
 help:
 	@echo 'make                build build/roque, build/libroque.a and the programs beside roque whose libraries are there (CC=clang works too)'
-	@echo 'make everything     install what is missing, and build all of them: $(BESIDE), and the page'
+	@echo 'make everything     install what is missing, and build all of them: $(USUAL), and the page'
+	@echo 'make mpi            install what is missing, and build roque-cluster besides: campaigns under mpirun'
 	@echo 'make THREADS=no     the same for a machine without threads'
 	@echo 'make wasm-check     the core for WebAssembly, as a small program that solves'
 	@echo 'make web            build/web/roque.html: all of roque in one page for the browser'

@@ -38,7 +38,7 @@ int cli_beside_run(const char *program, char **words, const char *missing) {
         execv(path, words);
     }
     execvp(program, words);
-    cli_complain("%s", missing);
+    if (missing != NULL) cli_complain("%s", missing);
     return CLI_BAD;
 }
 

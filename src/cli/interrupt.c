@@ -20,15 +20,19 @@ static void on_interrupt(int signal_number) {
     __atomic_store_n(&asked, ASKED_BY_PERSON, __ATOMIC_RELAXED);
 }
 
-void cli_interrupt_watch(void) {
+void cli_interrupt_also(int signal_number) {
     // Not restarting: a read that waits for the keyboard comes back. Reset after the first: the second kills.
     struct sigaction once = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-    struct sigaction usual = {.sa_handler = SIG_DFL};
     sigemptyset(&once.sa_mask);
+    sigaction(signal_number, &once, NULL);
+}
+
+void cli_interrupt_watch(void) {
+    struct sigaction usual = {.sa_handler = SIG_DFL};
     sigemptyset(&usual.sa_mask);
     // Also when it was ignored before, as for a shell's background jobs: `kill -INT` is how a script stops
     // us.
-    sigaction(SIGINT, &once, NULL);
+    cli_interrupt_also(SIGINT);
     // A reader who has seen enough ends us without a word, as `head` ends every program; also where whoever
     // started us ignores the signal.
     sigaction(SIGPIPE, &usual, NULL);

@@ -54,32 +54,41 @@ static bool take_parameters(struct kept_campaign *c, const char *lines, struct f
     return true;
 }
 
-static bool take_row(sqlite3_stmt *s, struct kept_campaign *c, struct fault *fault) {
+bool campaign_describe(const char *kind, const char *parameters, uint64_t puzzles, struct mem *m,
+                       struct kept_campaign *out, struct fault *fault) {
+    const struct family *family = NULL;
+    const struct campaign_kind *known = campaign_kind_named(kind, &family);
+    *out = (struct kept_campaign){0};
+    text_init(&out->title, m);
+    text_init(&out->parameters, m);
+    if (known == NULL)
+        return fault_set(fault, FAULT_SYSTEM, "this roque knows no campaign of the kind '%.40s'", kind);
+    out->request = campaign_defaults(known, family);
+    text_add(&out->title, known->name);
+    text_add(&out->parameters, parameters);
+    if (!take_parameters(out, parameters, fault)) return false;
+    out->request.puzzles = puzzles;
+    out->jobs = campaign_jobs(&out->request);
+    return (!out->title.failed && !out->parameters.failed) || fault_memory(fault);
+}
+
+static bool take_row(sqlite3_stmt *s, struct mem *m, struct kept_campaign *c, struct fault *fault) {
     const char *kind = (const char *)sqlite3_column_text(s, 1);
     const char *lines = (const char *)sqlite3_column_text(s, 2);
-    const struct family *family = NULL;
-    const struct campaign_kind *known = kind == NULL ? NULL : campaign_kind_named(kind, &family);
-    if (known == NULL || lines == NULL)
-        return fault_set(fault, FAULT_SYSTEM, "this roque knows no campaign of the kind '%.40s'",
-                         kind == NULL ? "" : kind);
+    if (!campaign_describe(kind == NULL ? "" : kind, lines == NULL ? "" : lines,
+                           (uint64_t)sqlite3_column_int64(s, 3), m, c, fault))
+        return false;
     c->id = sqlite3_column_int64(s, 0);
-    c->request = campaign_defaults(known, family);
-    text_add(&c->title, known->name);
-    if (!take_parameters(c, lines, fault)) return false;
-    c->request.puzzles = (uint64_t)sqlite3_column_int64(s, 3);
-    c->jobs = (uint64_t)sqlite3_column_int64(s, 4);
     c->done = (uint64_t)sqlite3_column_int64(s, 5);
     c->worked_ms = (uint64_t)sqlite3_column_int64(s, 6);
     c->beat = sqlite3_column_int64(s, 7);
-    if (campaign_jobs(&c->request) != c->jobs)
-        return fault_set(fault, FAULT_SYSTEM, "this roque cuts the campaign into other jobs than before");
-    return !c->title.failed || fault_memory(fault);
+    return c->jobs == (uint64_t)sqlite3_column_int64(s, 4) ||
+           fault_set(fault, FAULT_SYSTEM, "this roque cuts the campaign into other jobs than before");
 }
 
 bool campaign_load(struct db *d, int64_t number, struct mem *m, struct kept_campaign *out,
                    struct fault *fault) {
     *out = (struct kept_campaign){0};
-    text_init(&out->title, m);
     sqlite3_stmt *s = db_prepare(d,
                                  "SELECT id, kind, parameters, puzzles, jobs, done, worked, beat"
                                  " FROM campaign WHERE ?1 IN (0, id) ORDER BY id DESC LIMIT 1",
@@ -93,12 +102,15 @@ bool campaign_load(struct db *d, int64_t number, struct mem *m, struct kept_camp
         else if (!ok && fault->kind == FAULT_NONE)
             fault_set(fault, FAULT_INPUT, "there is no campaign %" PRId64 " in %.120s", number, d->path);
     }
-    ok = ok && take_row(s, out, fault);
+    ok = ok && take_row(s, m, out, fault);
     sqlite3_finalize(s);
     return ok;
 }
 
-void campaign_free(struct kept_campaign *c) { text_free(&c->title); }
+void campaign_free(struct kept_campaign *c) {
+    text_free(&c->title);
+    text_free(&c->parameters);
+}
 
 // ---- Results ---------------------------------------------------------------------------------------------
 

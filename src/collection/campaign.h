@@ -7,7 +7,8 @@
 struct kept_campaign {
     int64_t id;
     struct campaign_request request;
-    struct text title; // "loops --area 12"
+    struct text title;      // "loops --area 12"
+    struct text parameters; // the same as lines "NAME WORD"
     uint64_t jobs, done;
     uint64_t worked_ms; // somebody worked on it
     int64_t beat;       // when last, in seconds since 1970; 0: never
@@ -20,6 +21,10 @@ bool campaign_plan(struct db *d, const struct campaign_request *r, const char *p
 // That of this number, or (0) the last. Free it either way.
 bool campaign_load(struct db *d, int64_t number, struct mem *m, struct kept_campaign *out,
                    struct fault *fault);
+
+// The same without a database: of this kind, with these parameters, on a collection of so many puzzles.
+bool campaign_describe(const char *kind, const char *parameters, uint64_t puzzles, struct mem *m,
+                       struct kept_campaign *out, struct fault *fault);
 void campaign_free(struct kept_campaign *c);
 
 // Results on their way into the database.

@@ -49,12 +49,6 @@ static int run(int argc, char **argv) {
     return CLI_BAD;
 }
 
-int collection_fail(const struct fault *fault) {
-    if (fault->kind == FAULT_NONE) return CLI_BAD; // it was told
-    cli_complain("%s", fault->text);
-    return fault->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
-}
-
 int main(int argc, char **argv) {
     cli_interrupt_watch();
     return run(argc, argv);

@@ -183,10 +183,16 @@ static bool read_which(const struct cli_usage *u, int argc, char **argv, uint64_
 }
 
 bool cli_collection_read_run(int *argc, char **argv, struct cli_collection_request *q, int *exit_code) {
+    enum { PATIENCE_US = 30000000 };
     struct cli_collection_words w = {0};
     cli_collection_begin(q);
+    q->for_ranks = true;
+    q->patience_us = PATIENCE_US;
     const struct cli_option options[] = {
-        {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N jobs at a time (default: all cores)"},
+        {"threads", 'T', CLI_NUMBER, &w.threads, "N",
+         "work on N jobs at a time (default: all cores; under mpirun 1)"},
+        {"patience", 0, CLI_SECONDS, &q->patience_us, "S",
+         "under mpirun: wait S seconds for a silent rank (default: 30)"},
         {"limit", 0, CLI_NUMBER, &q->limit, "N", "do N jobs at most, and end with 3 when some are left"},
         {"json", 'j', CLI_FLAG, &q->json, NULL, "at the end one JSON object, as 'status' tells it"},
         {0},
@@ -199,9 +205,12 @@ bool cli_collection_read_run(int *argc, char **argv, struct cli_collection_reque
             "Works on the jobs of a campaign, the last one planned or that of this number, until all are\n"
             "done. It may be stopped at any moment, by Ctrl-C or otherwise: only jobs under way are\n"
             "lost, and running again goes on. What comes out is the same, however many threads there\n"
-            "are and however often it was stopped.\n",
+            "are and however often it was stopped.\n\n"
+            "Under mpirun the first rank keeps the file and the others work, on one machine or many.\n"
+            "Who dies or is silent for too long has his jobs given to others; see docs/cluster.md.\n",
         .options = options,
-        .examples = "  roque campaign all.db run --threads 2\n",
+        .examples = "  roque campaign all.db run --threads 2\n"
+                    "  mpirun -n 5 roque campaign all.db run\n",
     };
     return cli_collection_parse(&usage, &w, argc, argv, q, exit_code) &&
            read_which(&usage, *argc, argv, &q->number);

@@ -34,6 +34,8 @@ struct cli_collection_request {
     enum lab_medium medium;
     enum draw_medium drawing;
     size_t threads;
+    bool for_ranks;       // it can be done by several ranks under mpirun,
+    uint64_t patience_us; // who are given up when nothing is heard of them for so long
     uint64_t number, seed;
     struct campaign_request campaign; // what `new` asks for, or what is done to every puzzle,
     struct text parameters;           // and its words, as lines "NAME WORD"; the caller's ledger
@@ -96,14 +98,14 @@ struct cli_collection_words {
     { "output", 'o', CLI_WORD, &(q)->path, "FILE", "write to FILE" }
 
 // The rows of a group's table of subcommands: roque reads the words, and when they are fine the program
-// beside it takes over.
-enum { CLI_COLLECTION_HAND_OVER = -1 };
+// beside it takes over; under mpirun another one, or none.
+enum { CLI_COLLECTION_HAND_OVER = -1, CLI_COLLECTION_HAND_OVER_RANKS = -2 };
 #define CLI_COLLECTION_READ(name, summary)                                                                   \
     static int read_##name(int argc, char **argv) {                                                          \
         struct cli_collection_request q = {0};                                                               \
         int exit_code;                                                                                       \
-        return cli_collection_read_##name(&argc, argv, &q, &exit_code) ? CLI_COLLECTION_HAND_OVER            \
-                                                                       : exit_code;                          \
+        if (!cli_collection_read_##name(&argc, argv, &q, &exit_code)) return exit_code;                      \
+        return q.for_ranks ? CLI_COLLECTION_HAND_OVER_RANKS : CLI_COLLECTION_HAND_OVER;                      \
     }
 #define CLI_COLLECTION_ROW(name, summary) {#name, summary, read_##name},
 int cli_collection_run(const struct cli_group *g, int argc, char **argv, char **words);

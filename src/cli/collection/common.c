@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 #include "cli/collection/collection.h"
 #include "cli/families.h"
+#include "cli/ranks.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -11,11 +12,36 @@ static const char program[] = "roque-collection";
 static const char missing[] = "roque-collection, which keeps puzzles in a database, is not here: 'apt-get "
                               "install libsqlite3-dev' and 'make' build it";
 
+static const char cluster[] = "roque-cluster";
+static const char cluster_missing[] =
+    "roque-cluster, which works under mpirun, is not here: 'make mpi' builds it; without it each rank would "
+    "do the whole campaign";
+
 int cli_collection_become(char **words) { return cli_beside_run(program, words, missing); }
 
-int cli_collection_run(const struct cli_group *g, int argc, char **argv, char **words) {
+static int hand_over(int code, char **words) {
+    if (code == CLI_COLLECTION_HAND_OVER_RANKS && cli_ranks() > 1)
+        return cli_beside_run(cluster, words, cluster_missing);
+    if (cli_ranks() == 1) return cli_collection_become(words);
+    cli_complain("under mpirun there is only 'roque campaign FILE.db run'");
+    return CLI_BAD;
+}
+
+// Of all ranks the first one says what is wrong. The others end well in that case: mpirun ends everybody as
+// soon as one does not, and would not let it finish its sentence.
+static int run_in_silence(const struct cli_group *g, int argc, char **argv, char **words) {
+    struct cli_silence silence;
+    cli_be_silent(&silence);
     int code = cli_group_run(g, argc, argv);
-    return code == CLI_COLLECTION_HAND_OVER ? cli_collection_become(words) : code;
+    cli_speak_again(&silence);
+    if (code == CLI_COLLECTION_HAND_OVER_RANKS) cli_beside_run(cluster, words, NULL);
+    return CLI_YES;
+}
+
+int cli_collection_run(const struct cli_group *g, int argc, char **argv, char **words) {
+    if (cli_rank() > 0) return run_in_silence(g, argc, argv, words);
+    int code = cli_group_run(g, argc, argv);
+    return code < 0 ? hand_over(code, words) : code;
 }
 
 int cli_collection_export(const char *path, pid_t *pid) {
@@ -55,7 +81,7 @@ static bool choose_scores(const struct cli_collection_words *w, struct cli_filte
 }
 
 static bool choose_threads(uint64_t asked, size_t *threads) {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    long cores = cli_ranks() > 1 ? 1 : sysconf(_SC_NPROCESSORS_ONLN);
     *threads = asked > 0 ? (size_t)asked : thread_clamp(cores > 0 ? (size_t)cores : 1);
     if (asked > THREAD_MOST) cli_complain("--threads: at most %d are possible", THREAD_MOST);
     return asked <= THREAD_MOST;

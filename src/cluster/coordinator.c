@@ -1,0 +1,257 @@
+// The rank that keeps the file: hands out chunks, takes results back in whatever order they come, and stores
+// them. It never waits for anybody in particular.
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "cluster/cluster.h"
+#include "cluster/parcel.h"
+#include "collection/collection.h"
+#include "collection/running.h"
+#include "roque.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct coordinating {
+    struct mail *mail;
+    struct mem *mem;
+    struct running running;
+    struct roster roster;
+    struct text out;    // what is being packed
+    bool has_next;      // a job was read from the file, and is in no chunk yet:
+    uint64_t next;      //
+    bool over;          // it ends, with whatever was done
+    uint64_t heard_us;  // anybody at all
+    uint64_t looked_us; // at who is missing
+};
+
+static void fail(struct coordinating *c) {
+    running_fail(&c->running);
+    c->over = true;
+}
+
+static void fail_memory(struct coordinating *c) {
+    fault_memory(&c->running.fault);
+    fail(c);
+}
+
+static void send(struct coordinating *c, size_t who, enum mail_kind kind) {
+    if (c->out.failed || !mail_send(c->mail, who + 1, kind, text_string(&c->out), c->out.size))
+        fail_memory(c);
+    text_clear(&c->out);
+}
+
+// ---- Handing out -----------------------------------------------------------------------------------------
+
+static bool peek(struct coordinating *c) {
+    if (!c->has_next) c->has_next = running_next(&c->running, &c->next);
+    return c->has_next;
+}
+
+// At least as many as there are: behind the next one some may be done already.
+static uint64_t jobs_left(const struct coordinating *c) {
+    const struct running *r = &c->running;
+    uint64_t left = r->campaign.jobs - r->todo.next + c->has_next;
+    uint64_t allowed = r->limit - r->handed_out + c->has_next;
+    return r->limit > 0 && allowed < left ? allowed : left;
+}
+
+static bool new_chunk(struct coordinating *c, size_t who, struct chunk *out) {
+    enum { PUZZLES = 128 }; // their boards are sent along
+    uint64_t size = roster_size(&c->roster, who, jobs_left(c));
+    if (c->running.campaign.request.kind->over_puzzles && size > PUZZLES) size = PUZZLES;
+    *out = (struct chunk){0};
+    while (out->count < size && peek(c) && chunk_add(out, c->next)) c->has_next = false;
+    return out->count > 0;
+}
+
+static bool pack_given(struct coordinating *c, uint64_t job) {
+    struct campaign_found given;
+    if (!running_given(&c->running, job, c->mem, &given)) return false;
+    bool ok = parcel_found(&c->out, &given, &c->running.fault) || running_fail(&c->running);
+    found_free(&given);
+    return ok;
+}
+
+static void give(struct coordinating *c, size_t who, struct chunk *chunk) {
+    roster_give(&c->roster, who, chunk, clock_us());
+    parcel_chunk(&c->out, chunk);
+    if (c->running.campaign.request.kind->over_puzzles)
+        for (uint64_t i = 0; i < chunk->count && !c->over; i++) c->over = !pack_given(c, chunk_job(chunk, i));
+    if (!c->over) send(c, who, MAIL_CHUNK);
+}
+
+static void feed(struct coordinating *c, size_t who) {
+    struct chunk chunk;
+    if (c->over || !roster_idle(&c->roster, who)) return;
+    if (roster_again(&c->roster, &chunk) || new_chunk(c, who, &chunk)) give(c, who, &chunk);
+}
+
+// ---- Taking back -----------------------------------------------------------------------------------------
+
+static bool take_result(struct coordinating *c, struct parcel *p) {
+    struct campaign_result result;
+    uint64_t job;
+    campaign_result_init(&result, c->mem);
+    bool ok = parcel_take_result(p, &job, &result, &c->running.fault);
+    if (ok && job >= c->running.campaign.jobs)
+        ok = fault_set(&c->running.fault, FAULT_SYSTEM, "there is no job %" PRIu64, job);
+    if (ok) return running_put(&c->running, job, &result);
+    campaign_result_free(&result);
+    return running_fail(&c->running);
+}
+
+static void take_results(struct coordinating *c, size_t who, const struct letter *l) {
+    struct parcel p = parcel_open(l->bytes, l->size);
+    uint64_t id = parcel_take_number(&p), took_us = parcel_take_number(&p), count = parcel_take_number(&p);
+    for (uint64_t i = 0; i < count && !c->over; i++) c->over = !take_result(c, &p);
+    if (!c->over) roster_done(&c->roster, who, id, count, took_us);
+}
+
+static void take_fault(struct coordinating *c, const struct letter *l) {
+    struct parcel p = parcel_open(l->bytes, l->size);
+    bool memory = parcel_take_number(&p) != 0;
+    size_t size;
+    const char *why = parcel_take_text(&p, &size);
+    fault_set(&c->running.fault, memory ? FAULT_MEMORY : FAULT_SYSTEM, "rank %zu: %.*s", l->from,
+              (int)(size < 200 ? size : 200), why == NULL ? "" : why);
+    fail(c);
+}
+
+static void welcome(struct coordinating *c, size_t who, const struct letter *l) {
+    const struct kept_campaign *campaign = &c->running.campaign;
+    if (l->size != strlen(ROQUE_VERSION) || memcmp(l->bytes, ROQUE_VERSION, l->size) != 0) {
+        fault_set(&c->running.fault, FAULT_SYSTEM, "rank %zu is roque %.*s, rank 0 is roque %s", l->from,
+                  (int)(l->size < 40 ? l->size : 40), l->bytes, ROQUE_VERSION);
+        fail(c);
+        return;
+    }
+    const char *kind = campaign->request.kind->name;
+    parcel_text(&c->out, kind, strlen(kind));
+    parcel_text(&c->out, text_string(&campaign->parameters), campaign->parameters.size);
+    parcel_number(&c->out, campaign->request.puzzles);
+    send(c, who, MAIL_CAMPAIGN);
+}
+
+static void read_letter(struct coordinating *c, const struct letter *l) {
+    size_t who = l->from - 1;
+    c->heard_us = clock_us();
+    roster_heard(&c->roster, who, c->heard_us);
+    if (l->kind == MAIL_HERE) welcome(c, who, l);
+    else if (l->kind == MAIL_RESULTS) take_results(c, who, l);
+    else if (l->kind == MAIL_FAULT) take_fault(c, l);
+    else if (l->kind == MAIL_BEAT) send(c, who, MAIL_BEAT);
+    feed(c, who);
+}
+
+// ---- Those who are missing -------------------------------------------------------------------------------
+
+static void help_out(struct coordinating *c, uint64_t now_us) {
+    struct chunk chunk;
+    for (size_t i = 0; i < c->roster.count && !c->over; i++) {
+        feed(c, i);
+        if (!c->over && roster_idle(&c->roster, i) && roster_late(&c->roster, now_us, &chunk))
+            give(c, i, &chunk);
+    }
+}
+
+static void look(struct coordinating *c) {
+    uint64_t now_us = clock_us(), patience_us = c->roster.patience_us;
+    if (now_us < c->looked_us + patience_us / (2 * CLUSTER_BEATS)) return;
+    c->looked_us = now_us;
+    roster_look(&c->roster, now_us);
+    help_out(c, now_us);
+    if (now_us < c->heard_us + CLUSTER_WAIT * patience_us) return;
+    cli_complain("no rank is left that works");
+    c->over = true;
+}
+
+// ---- The whole -------------------------------------------------------------------------------------------
+
+static bool is_done(struct coordinating *c) { return c->roster.open == 0 && !peek(c); }
+
+static void coordinate(struct coordinating *c) {
+    enum { SHORT_US = 50, LONG_US = 2000 };
+    uint64_t pause_us = SHORT_US;
+    c->heard_us = c->looked_us = clock_us();
+    while (!c->over && !cli_stopping() && !is_done(c)) {
+        struct letter l;
+        bool ok;
+        if (mail_receive(c->mail, &l, &ok)) {
+            read_letter(c, &l);
+            pause_us = SHORT_US;
+            continue;
+        }
+        if (!ok) fail_memory(c);
+        else look(c);
+        if (!running_store_due(&c->running)) c->over = true;
+        mail_pause(pause_us);
+        pause_us = pause_us < LONG_US ? 2 * pause_us : LONG_US;
+    }
+    running_store(&c->running);
+}
+
+// ---- The end ---------------------------------------------------------------------------------------------
+
+// To all who are not lost; how many these are.
+static size_t tell_all(struct coordinating *c, enum mail_kind kind) {
+    size_t told = 0;
+    for (size_t i = 0; i < c->roster.count; i++)
+        if (c->roster.workers[i].present || !c->roster.workers[i].was_lost)
+            told += mail_send(c->mail, i + 1, kind, "", 0);
+    return told;
+}
+
+// Whether every rank hears that it is over. Results that come now are too late.
+static bool all_say_bye(struct coordinating *c) {
+    enum { PAUSE_US = 500 };
+    size_t byes = 0;
+    const struct limits patience = limits_within(c->roster.patience_us, NULL);
+    if (tell_all(c, MAIL_END) < c->roster.count || cli_interrupted()) return false;
+    while (byes < c->roster.count && !limits_over(&patience)) {
+        struct letter l;
+        bool ok;
+        if (!mail_receive(c->mail, &l, &ok)) mail_pause(PAUSE_US);
+        else byes += l.kind == MAIL_BYE;
+    }
+    return byes == c->roster.count;
+}
+
+static bool recovery_is_on(void) {
+    const char *word = getenv("OMPI_MCA_orte_enable_recovery");
+    return word != NULL && strcmp(word, "0") != 0 && strcmp(word, "false") != 0;
+}
+
+static void end_all(struct coordinating *c, int exit_code) {
+    size_t lost = roster_lost(&c->roster);
+    if (lost > 0)
+        cli_complain("of %zu rank%s that worked, %zu %s not heard of for a time; others did the work",
+                     c->roster.count, c->roster.count == 1 ? "" : "s", lost, lost == 1 ? "was" : "were");
+    if (all_say_bye(c)) {
+        tell_all(c, MAIL_CLOSE);
+        mail_close(c->mail);
+        return;
+    }
+    if (recovery_is_on()) tell_all(c, MAIL_LEAVE);
+    mail_leave(c->mail, exit_code);
+}
+
+int cluster_coordinate(struct mail *m, const struct cli_collection_request *q, uint64_t chunk_us) {
+    struct mem mem = MEM_UNLIMITED;
+    struct coordinating c = {.mail = m, .mem = &mem};
+    int exit_code;
+    text_init(&c.out, &mem);
+    if (!roster_init(&c.roster, &mem, mail_ranks(m) - 1, q->patience_us, chunk_us)) {
+        cli_complain("out of memory");
+        exit_code = CLI_LIMIT;
+    } else if (!running_begin(&c.running, q, &mem)) exit_code = c.running.exit_code;
+    else {
+        coordinate(&c);
+        exit_code = running_tell(&c.running, q->json);
+    }
+    running_end(&c.running);
+    end_all(&c, exit_code);
+    text_free(&c.out);
+    roster_free(&c.roster);
+    return exit_code;
+}
