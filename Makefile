@@ -154,6 +154,9 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/rooms.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka -lcadical -lstdc++ -lm $(LDLIBS)
 
+# What of a cluster needs neither a cluster nor a database.
+$(BUILD)/tests/test_cluster: $(call object,src/cluster/roster.c src/cluster/parcel.c src/collection/found.c)
+
 # The program with a family that exists only in the tests.
 $(BUILD)/tests/roque-tiny: $(call object,$(CLI) tests/tiny/tiny.c) $(BUILD)/rooms.a
 	@mkdir -p $(@D)
