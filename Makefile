@@ -149,7 +149,7 @@ $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libroque.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Tests are C programs on cmocka, with CaDiCaL (a C++ library) as an oracle, and shell scripts in tests/cli.
-test-build: all examples $(TESTS) $(BUILD)/tests/roque-tiny $(if $(HAVE_roque-print),$(BUILD)/tests/roque-print) $(BUILD)/tests/disk.so
+test-build: all examples $(TESTS) $(BUILD)/tests/roque-tiny $(if $(HAVE_roque-print),$(BUILD)/tests/roque-print) $(BUILD)/tests/disk.so $(if $(HAVE_roque-cluster),$(BUILD)/tests/fate.so)
 $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/rooms.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka -lcadical -lstdc++ -lm $(LDLIBS)
@@ -169,6 +169,11 @@ $(BUILD)/tests/roque-print: $(call object,$(PRINT) tests/tiny/tiny.c) $(BUILD)/c
 $(BUILD)/tests/disk.so: tests/disk/disk.c
 	@mkdir -p $(@D)
 	$(CC) -std=gnu17 $(filter-out -Wpedantic,$(WARNINGS)) -O1 -fPIC -shared -o $@ $< -ldl
+
+# What may become of a rank on a cluster.
+$(BUILD)/tests/fate.so: tests/fate/fate.c
+	@mkdir -p $(@D)
+	$(CC) -std=gnu17 $(WARNINGS) $(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(HAVE_roque-cluster))) -O1 -fPIC -shared -o $@ $<
 
 # All for WebAssembly is built alike, whoever asks for it, so that it is built once; two who ask at a time come one after the other.
 wasm_make = mkdir -p build-wasm && flock build-wasm/lock $(MAKE) --no-print-directory -s $(WASM)
