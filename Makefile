@@ -39,7 +39,7 @@ FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all everything mpi docs-pictures run check test wasm-check test-build web page-core fuzz-replay examples install uninstall clean help format fuzz soak soak-build bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-signature
+.PHONY: all everything mpi docs-pictures run check test wasm-check test-build web page-core fuzz-replay examples install uninstall clean help format fuzz soak soak-build bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-cluster bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -255,7 +255,10 @@ $(BUILD)/bench/%: $(BUILD)/obj/bench/%.o $(BUILD)/obj/bench/boards.o $(BUILD)/ro
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-bench-build: $(patsubst bench/%.c,$(BUILD)/bench/%,$(filter-out bench/boards.c,$(wildcard bench/*.c)))
+bench-build: $(patsubst bench/%.c,$(BUILD)/bench/%,$(filter-out bench/boards.c $(if $(HAVE_roque-cluster),,bench/cluster.c),$(wildcard bench/*.c)))
+$(BUILD)/bench/cluster: $(BUILD)/obj/bench/cluster.o $(filter-out %/main.o,$(call object,$(CLUSTER))) $(BUILD)/collection.a $(BUILD)/cli.a $(BUILD)/rooms.a
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lsqlite3 $(MPI_LIBS) $(LDLIBS)
 PEERS     = cadical cryptominisat gringo gprolog minizinc flatzinc sgt-puzzles
 bench bench-quick bench-akari bench-chess bench-make bench-explain bench-instructions: all bench-build
 	@tools/need $(PEERS) $(if $(filter bench bench-instructions,$@),valgrind)
@@ -267,6 +270,9 @@ BENCH_bench-explain      := explain
 BENCH_bench-instructions := instructions
 bench-echek: all $(BUILD)/bench/echek_perft
 	@bench/echek.sh $(BUILD)
+bench-cluster: mpi
+	@$(MAKE) --no-print-directory -s $(BUILD)/bench/cluster
+	@bench/cluster.sh $(BUILD)
 bench-signature: $(BUILD)/bench/signature
 	@$<
 
@@ -343,6 +349,7 @@ help:
 	@echo 'make bench          every family beside every peer, making, explanations; writes docs/bench.md and its charts'
 	@echo 'make bench-quick    some of it, within two minutes'
 	@echo '     bench-akari, bench-chess, bench-make, bench-explain, bench-echek: parts of it'
+	@echo 'make bench-cluster  what a campaign costs under mpirun'
 	@echo 'make bench-instructions  instructions counted beside those committed: small changes show on a busy machine'
 	@echo 'make bench-signature  one number that changes only when the solver does'
 	@echo 'make bench-web      the page in Chromium: its size, how soon it is there, how quick a tap'

@@ -11,7 +11,8 @@ typedef int cli_beside_command(int argc, char **argv, char **words);
 int cli_beside(int argc, char **argv, cli_beside_command *command);
 
 // Become the program: the one beside this one, or where it is installed, or wherever the shell would find
-// it. Returns only where it is nowhere: it complains in these words (NULL: not at all), and returns the exit code.
+// it. Returns only where it is nowhere: it complains in these words (NULL: not at all), and returns the exit
+// code.
 int cli_beside_run(const char *program, char **words, const char *missing);
 
 // Let the program run beside us, and read what it prints: a descriptor, or -1 with errno set. When that was

@@ -4,9 +4,9 @@
 
 #include "base/limits.h"
 
-void cli_interrupt_watch(void);  // also: who reads a pipe no more ends us silently
+void cli_interrupt_watch(void);             // also: who reads a pipe no more ends us silently
 void cli_interrupt_also(int signal_number); // by which somebody may ask for the same
-bool cli_interrupted(void);      // by the person
+bool cli_interrupted(void);                 // by the person
 void cli_interrupt_forget(void); // the work that was asked to end has ended; watch for the next one
 
 // Everybody should stop, be it for a person or because the results can no longer be written.

@@ -8,6 +8,7 @@
 #include "collection/running.h"
 #include "roque.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -253,5 +254,6 @@ int cluster_coordinate(struct mail *m, const struct cli_collection_request *q, u
     end_all(&c, exit_code);
     text_free(&c.out);
     roster_free(&c.roster);
+    assert(mem.used == 0);
     return exit_code;
 }

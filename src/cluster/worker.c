@@ -9,7 +9,7 @@
 #include "collection/crew.h"
 #include "roque.h"
 
-#include <inttypes.h>
+#include <assert.h>
 #include <string.h>
 
 struct working {
@@ -244,5 +244,6 @@ int cluster_work(struct mail *m, const struct cli_collection_request *q) {
     serve(&w);
     end(&w);
     mail_close(m);
+    assert(mem.used == 0 && w.done_mem.used == 0 && w.crew_mem.used == 0);
     return CLI_YES;
 }

@@ -206,11 +206,11 @@ bool cli_collection_read_run(int *argc, char **argv, struct cli_collection_reque
             "done. It may be stopped at any moment, by Ctrl-C or otherwise: only jobs under way are\n"
             "lost, and running again goes on. What comes out is the same, however many threads there\n"
             "are and however often it was stopped.\n\n"
-            "Under mpirun the first rank keeps the file and the others work, on one machine or many.\n"
-            "Who dies or is silent for too long has his jobs given to others; see docs/cluster.md.\n",
+            "'mpirun -n 9 roque campaign FILE.db run' does the same on several machines: the first rank\n"
+            "keeps the file, the others work, and one that dies or is silent for too long has its jobs\n"
+            "given to another.\n",
         .options = options,
-        .examples = "  roque campaign all.db run --threads 2\n"
-                    "  mpirun -n 5 roque campaign all.db run\n",
+        .examples = "  roque campaign all.db run --threads 2\n",
     };
     return cli_collection_parse(&usage, &w, argc, argv, q, exit_code) &&
            read_which(&usage, *argc, argv, &q->number);
