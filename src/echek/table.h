@@ -22,7 +22,16 @@
 struct table_game {
     struct echek_rules rules; // with jump=any
     uint8_t own[2];           // each side's men, a bit each (1 << ECHEK_QUEEN), the king always among them
+    enum table_attackers { TABLE_BOTH, TABLE_WHITE_ALONE, TABLE_BLACK_ALONE } attackers; // whose wins
 };
+
+static inline bool table_attacks(const struct table_game *g, unsigned side) {
+    return g->attackers == TABLE_BOTH ||
+           g->attackers == (side == ECHEK_WHITE ? TABLE_WHITE_ALONE : TABLE_BLACK_ALONE);
+}
+static inline unsigned table_attacker_count(const struct table_game *g) {
+    return g->attackers == TABLE_BOTH ? 2 : 1;
+}
 
 enum { TABLE_ALL_MEN = (1 << ECHEK_MEN) - 1 };
 
@@ -70,17 +79,20 @@ struct table_shape {
     struct table_man outer[TABLE_MOST_OUTER];
     struct table_man inner[2]; // the column man, then the row man
     uint32_t radix[TABLE_MOST_OUTER];
-    uint32_t words; // in each set
+    uint32_t words;             // in each set
+    uint8_t open;               // squares that men outside and pawns leave
+    uint8_t stride, word_bytes; // of a word as it is kept (table_pack.h)
 };
 struct table_shape table_shape(const struct table_system *s, struct table_men men);
 
 // What is known of a layer: for each attacker, the positions that he wins, by who is to move. In the
 // attacker's set (TABLE_ATTACKS) placements that cannot be, two men on a square, count as won; in the other
-// one they do not. So "no move leads out of the set" needs no thought of them.
+// one they do not. So "no move leads out of the set" needs no thought of them. A set is so many words one
+// after the other, packed, and zeros up to table_set_bytes.
 enum { TABLE_ATTACKS, TABLE_DEFENDS };
 struct table_layer {
     struct table_shape shape;
-    const table_word *won[2][2]; // by attacker, and whether he is to move
+    const uint8_t *won[2][2]; // by attacker, and whether he is to move; NULL: not known, or not kept
     uint32_t sweeps; // the attacker needs no more plies than this to win or to make a drop or a pawn move
 };
 
@@ -96,12 +108,13 @@ struct table_effort {
     struct mem *mem;
     struct limits limits;
     size_t threads; // 0 and 1 are one
+    bool wide;      // with whole words also where shorter ones would do: slower, and finds the same
 };
 
-uint64_t table_layer_bytes(const struct table_shape *s);   // of its four sets
-uint64_t table_working_bytes(const struct table_shape *s); // while it is solved, its sets among them
+uint64_t table_set_bytes(const struct table_shape *s);
+uint64_t table_working_bytes(const struct table_game *g, const struct table_shape *s); // while it is solved
 
-// A layer with its own sets, all in one block.
+// A layer with its own sets, all in one block: of each attacker the one after the other.
 struct table_solved {
     struct table_layer layer;
     struct mem_table memory;
@@ -117,8 +130,13 @@ void table_solved_free(struct table_solved *s, struct mem *m);
 
 enum table_value { TABLE_LOSS = -1, TABLE_DRAW = 0, TABLE_WIN = 1 };
 
-// The value for the side to move. False when the position has men that are not in this game, or its layer is
-// not there.
+// Can this side, who must be one of the attackers, force a win? False when the position has men that are not
+// in this game, or its layer is not there.
+bool table_wins(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
+                unsigned attacker, bool *wins);
+
+// The value for the side to move, where both sides' wins are known. False when the position has men that are
+// not in this game, or its layer is not there.
 bool table_look(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
                 enum table_value *value);
 
@@ -126,9 +144,11 @@ bool table_look(const struct table_game *g, const struct table_store *store, con
 struct echek_position table_start(enum echek_side mover);
 
 // How the positions of a layer, with either side to move, end for who is to move.
+// Where one side alone attacks, what it wins when it is to move, and when the other is.
 struct table_count {
     uint64_t positions, won, lost;
 };
+uint64_t table_positions(const struct table_shape *s); // with one side to move
 struct table_count table_count(const struct table_layer *l);
 
 // ---- Trust ----

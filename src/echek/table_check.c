@@ -7,6 +7,7 @@
 // (there is no way back), or by positions of the layer that were confirmed before.
 #include "base/bits.h"
 #include "echek/table_inside.h"
+#include "echek/table_pack.h"
 
 struct checking {
     const struct table_game *game;
@@ -156,17 +157,28 @@ static bool pass_until_done(struct checking *c, const struct limits *limits) {
     return wrong(c, &p, "what is said of it goes round in a circle and never comes to an end");
 }
 
+TABLE_INLINE table_word kept_word(const struct table_layer *l, unsigned attacker, unsigned mover,
+                                  const struct table_placement *p) {
+    const uint8_t *set = l->won[attacker][mover];
+    return word_unpack(set + (size_t)p->number * l->shape.word_bytes, &l->shape,
+                       ECHEK_ALL_SQUARES & ~(unsigned)p->occupied);
+}
+
 // What no position asks for is as table.h promises, and nothing is won by both sides.
 static bool is_well_formed(const struct checking *c) {
     const struct table_layer *l = c->layer;
     struct table_placement p;
     table_placement_at(&l->shape, 0, &p);
     for (uint32_t i = 0; i < l->shape.words; i++) {
-        const table_word valid = table_valid(&l->shape, p.occupied);
+        const table_word valid = table_valid(&l->shape, p.occupied),
+                         area = valid | (l->shape.inner_count == 2
+                                             ? word_diagonal() &
+                                                   word_columns(ECHEK_ALL_SQUARES & ~(unsigned)p.occupied)
+                                             : (table_word){0});
         for (unsigned attacker = 0; attacker < 2; attacker++) {
-            const table_word attacks = l->won[attacker][TABLE_ATTACKS][i],
-                             loses = l->won[attacker ^ 1][TABLE_DEFENDS][i],
-                             bad = (~attacks & ~valid) | (loses & ~valid) | (attacks & loses);
+            const table_word attacks = kept_word(l, attacker, TABLE_ATTACKS, &p) | ~area,
+                             loses = kept_word(l, attacker ^ 1U, TABLE_DEFENDS, &p),
+                             bad = (~attacks & ~valid) | (loses & ~valid) | (attacks & valid & loses);
             if (!word_empty(&bad))
                 return fault_set(c->fault, FAULT_INPUT, "word %lu says what cannot be", (unsigned long)i);
         }

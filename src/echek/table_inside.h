@@ -21,7 +21,8 @@ struct table_squares {
 };
 
 // The number of the word: as in a Lehmer code, each man's digit is how many free squares come before his own.
-uint32_t table_number(const struct table_shape *s, const struct table_squares *q);
+// `open` gets the squares that are left.
+uint32_t table_number(const struct table_shape *s, const struct table_squares *q, unsigned *open);
 
 // One after the other, in the order of their numbers.
 struct table_placement {
@@ -42,11 +43,14 @@ TABLE_INLINE table_word table_valid(const struct table_shape *s, unsigned occupi
     return (table_word){1, 0, 0, 0};
 }
 
-// Those that can be where the king of a side has no open side.
-TABLE_INLINE table_word table_enclosed(const struct table_shape *s, const struct table_placement *p,
-                                       unsigned side, const table_word *valid) {
+// The open sides of a king, when nobody is inside the word.
+static inline unsigned table_open_sides(const struct table_placement *p, unsigned side) {
+    return echek_beside[p->squares.at[side][ECHEK_KING]] & ~(unsigned)p->occupied;
+}
+
+// Those that can be where the men inside stand on all of these squares.
+TABLE_INLINE table_word table_covered(const struct table_shape *s, unsigned open, const table_word *valid) {
     const table_word none = {0};
-    unsigned open = echek_beside[p->squares.at[side][ECHEK_KING]] & ~(unsigned)p->occupied;
     int left = __builtin_popcount(open);
     if (left > s->inner_count) return none;
     if (left == 0) return *valid;
@@ -74,10 +78,10 @@ struct table_ways {
 bool table_ways_find(const struct table_game *g, const struct table_shape *s, unsigned side,
                      const struct table_store *store, struct table_ways *w, struct fault *fault);
 
-// A set of every layer, and how to read it: as it is, or (all ones) what is not in it.
+// A set of every layer, and how to read it: as it is, or what is not in it.
 struct table_reading {
     unsigned attacker, mover; // TABLE_ATTACKS or TABLE_DEFENDS
-    uint64_t flip;
+    bool flip;
 };
 
 // Add to `out` the positions from which such a move of `side` leads into the set.

@@ -144,6 +144,13 @@ static const struct table_man order[] = {
 };
 enum { ORDERED = sizeof order / sizeof *order, NEVER_INSIDE = 4 };
 
+static void set_packing(struct table_shape *s, unsigned open) {
+    unsigned rows = s->inner_count == 2 ? open : 1, columns = s->inner_count > 0 ? open : 1;
+    s->open = (uint8_t)open;
+    s->stride = (uint8_t)(open < 8 ? 8 : open);
+    s->word_bytes = (uint8_t)(((rows - 1) * s->stride + columns + 7) / 8);
+}
+
 struct table_shape table_shape(const struct table_system *s, struct table_men men) {
     struct table_shape shape = {.system = *s, .men = men};
     for (int side = 0; side < 2; side++)
@@ -159,12 +166,13 @@ struct table_shape table_shape(const struct table_system *s, struct table_men me
         shape.radix[i] = shape.words;
         shape.words *= squares - i;
     }
+    set_packing(&shape, squares - shape.outer_count);
     return shape;
 }
 
 // ---- Placements ----
 
-uint32_t table_number(const struct table_shape *s, const struct table_squares *q) {
+uint32_t table_number(const struct table_shape *s, const struct table_squares *q, unsigned *left) {
     unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)s->pawns;
     uint32_t number = 0;
     for (unsigned i = 0; i < s->outer_count; i++) {
@@ -172,6 +180,7 @@ uint32_t table_number(const struct table_shape *s, const struct table_squares *q
         number += (uint32_t)__builtin_popcount(open & (square - 1)) * s->radix[i];
         open &= ~square;
     }
+    *left = open;
     return number;
 }
 

@@ -2,6 +2,7 @@
 // solved, so that this is done once for each word.
 #include "echek/reach.h"
 #include "echek/table_inside.h"
+#include "echek/table_pack.h"
 
 // ---- The layers they lead to ----
 
@@ -59,11 +60,15 @@ bool table_ways_find(const struct table_game *g, const struct table_shape *s, un
 TABLE_INLINE table_word linked_word(const struct table_link *l, struct table_reading r,
                                     const struct table_squares *q) {
     const struct table_shape *s = &l->layer->shape;
-    const table_word *set = l->layer->won[r.attacker][r.mover];
-    if (!l->mirrored) return set[table_number(s, q)] ^ word_all(r.flip);
+    const uint8_t *set = l->layer->won[r.attacker][r.mover];
     struct table_squares there = *q;
-    for (unsigned i = 0; i < s->outer_count; i++) there.at[s->outer[i].side][s->outer[i].man] ^= 3;
-    table_word w = set[table_number(s, &there)] ^ word_all(r.flip);
+    unsigned open;
+    if (l->mirrored)
+        for (unsigned i = 0; i < s->outer_count; i++) there.at[s->outer[i].side][s->outer[i].man] ^= 3;
+    const uint8_t *at = set + (size_t)table_number(s, &there, &open) * s->word_bytes;
+    table_word w = word_unpack(at, s, open);
+    if (r.flip) w = ~w & table_valid(s, ECHEK_ALL_SQUARES & ~open);
+    if (!l->mirrored) return w;
     if (s->inner_count > 0) w = word_mirror_columns(&w);
     if (s->inner_count > 1) w = word_mirror_rows(&w);
     return w;

@@ -1,6 +1,8 @@
 // Positions looked up in tables, and counted.
 #include "echek/table_inside.h"
 
+#include <string.h>
+
 // ---- One position ----
 
 static bool belongs(const struct table_game *g, const struct echek_position *p) {
@@ -32,29 +34,54 @@ static struct table_squares squares_of(const struct echek_position *p, struct ta
     return q;
 }
 
-static bool is_won(const struct table_layer *l, const struct table_squares *q, unsigned attacker,
-                   unsigned mover) {
+static bool has(const struct table_layer *l, const struct table_squares *q, const uint8_t *set) {
     const struct table_shape *s = &l->shape;
-    unsigned inner[2] = {0};
-    for (unsigned i = 0; i < s->inner_count; i++) inner[i] = q->at[s->inner[i].side][s->inner[i].man];
-    const table_word *set = l->won[attacker][mover == attacker ? TABLE_ATTACKS : TABLE_DEFENDS];
-    return (word_row(&set[table_number(s, q)], inner[1]) >> inner[0] & 1) != 0;
+    unsigned open, index[2] = {0};
+    const size_t number = table_number(s, q, &open);
+    for (unsigned i = 0; i < s->inner_count; i++) {
+        unsigned square = q->at[s->inner[i].side][s->inner[i].man];
+        index[i] = (unsigned)__builtin_popcount(open & ((1U << square) - 1));
+    }
+    unsigned bit = index[1] * s->stride + index[0];
+    return (set[number * s->word_bytes + bit / 8] >> bit % 8 & 1) != 0;
 }
 
-bool table_look(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
-                enum table_value *value) {
+// What is not kept of the attacker's set follows from the other one: some move leads there.
+static bool has_winning_move(const struct table_game *g, const struct table_store *store,
+                             const struct echek_position *p, bool *wins) {
+    echek_move list[ECHEK_MOST_MOVES];
+    size_t count = echek_ended(p) == ECHEK_GOES_ON ? echek_moves(&g->rules, p, list) : 0;
+    *wins = echek_ended(p) == ECHEK_MOVER_WON;
+    for (size_t i = 0; i < count && !*wins; i++) {
+        unsigned man = echek_move_man(list[i]);
+        if (list[i] != ECHEK_CASTLE && (g->own[p->mover] >> man & 1) == 0) continue; // in no hand
+        const struct echek_position next = echek_after(&g->rules, p, list[i]);
+        if (!table_wins(g, store, &next, p->mover, wins)) return false;
+    }
+    return true;
+}
+
+bool table_wins(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
+                unsigned attacker, bool *wins) {
     struct echek_position seen = *p;
     struct table_system s = system_of(g, p);
     struct table_men men;
-    if (!belongs(g, p)) return false;
+    if (!belongs(g, p) || !table_attacks(g, attacker)) return false;
     if (table_system_standard(&s)) seen = echek_mirror(p);
     struct table_squares q = squares_of(&seen, &men);
     const struct table_layer *l = store->find(store->context, &s, men);
     if (l == NULL) return false;
-    unsigned mover = p->mover;
-    *value = is_won(l, &q, mover, mover)        ? TABLE_WIN
-             : is_won(l, &q, mover ^ 1U, mover) ? TABLE_LOSS
-                                                : TABLE_DRAW;
+    const uint8_t *set = l->won[attacker][p->mover == attacker ? TABLE_ATTACKS : TABLE_DEFENDS];
+    if (set != NULL) *wins = has(l, &q, set);
+    return set != NULL || (p->mover == attacker && has_winning_move(g, store, p, wins));
+}
+
+bool table_look(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
+                enum table_value *value) {
+    bool wins, loses;
+    if (!table_wins(g, store, p, p->mover, &wins) || !table_wins(g, store, p, p->mover ^ 1U, &loses))
+        return false;
+    *value = wins ? TABLE_WIN : loses ? TABLE_LOSS : TABLE_DRAW;
     return true;
 }
 
@@ -66,25 +93,32 @@ struct echek_position table_start(enum echek_side mover) {
 
 // ---- All of a layer ----
 
-static uint64_t bits_of(const table_word *w) {
-    uint64_t count = 0;
-    for (int i = 0; i < TABLE_LANES; i++) count += (uint64_t)__builtin_popcountll((*w)[i]);
+static uint64_t bits_of(const uint8_t *at, size_t bytes) {
+    uint64_t count = 0, lane = 0;
+    for (; bytes >= sizeof lane; at += sizeof lane, bytes -= sizeof lane) {
+        memcpy(&lane, at, sizeof lane);
+        count += (uint64_t)__builtin_popcountll(lane);
+    }
+    for (; bytes > 0; bytes--) count += (uint64_t)__builtin_popcount(*at++);
     return count;
 }
 
+uint64_t table_positions(const struct table_shape *s) {
+    uint64_t positions = s->words;
+    for (unsigned i = 0; i < s->inner_count; i++) positions *= (uint64_t)s->open - i;
+    return positions;
+}
+
 struct table_count table_count(const struct table_layer *l) {
-    struct table_count n = {0};
-    struct table_placement p;
-    table_placement_at(&l->shape, 0, &p);
-    for (uint32_t i = 0; i < l->shape.words; i++) {
-        const table_word valid = table_valid(&l->shape, p.occupied);
-        n.positions += 2 * bits_of(&valid);
-        for (unsigned attacker = 0; attacker < 2; attacker++) {
-            const table_word won = l->won[attacker][TABLE_ATTACKS][i] & valid;
-            n.won += bits_of(&won);
-            n.lost += bits_of(&l->won[attacker][TABLE_DEFENDS][i]);
-        }
-        if (i + 1 < l->shape.words) table_placement_next(&l->shape, &p);
+    const struct table_shape *s = &l->shape;
+    const size_t bytes = (size_t)s->words * s->word_bytes;
+    struct table_count n = {.positions = 2 * table_positions(s)};
+    // Two men on one square count as won.
+    const uint64_t no_positions = s->inner_count == 2 ? (uint64_t)s->words * s->open : 0;
+    for (unsigned attacker = 0; attacker < 2; attacker++) {
+        if (l->won[attacker][TABLE_ATTACKS] == NULL) continue;
+        n.won += bits_of(l->won[attacker][TABLE_ATTACKS], bytes) - no_positions;
+        n.lost += bits_of(l->won[attacker][TABLE_DEFENDS], bytes);
     }
     return n;
 }

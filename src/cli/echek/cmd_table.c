@@ -13,6 +13,7 @@
 #include "cli/progress.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 struct request {
     struct mem mem;
@@ -20,7 +21,7 @@ struct request {
     struct echek_position position;
     const char *dir;
     uint64_t system, threads, memory_mb, time_us;
-    bool json, plan, check, positioned;
+    bool json, plan, check, positioned, thin;
     struct cli_tables tables;
     struct answer_table answer;
     struct cli_progress progress;
@@ -45,11 +46,9 @@ static double layer_us(const struct table_shape *s) {
 }
 
 static void count_layer(struct answer_table *a, const struct table_shape *s) {
-    uint64_t positions = 2 * (uint64_t)s->words, working = table_working_bytes(s);
-    unsigned open = ECHEK_SQUARES - (unsigned)__builtin_popcount(s->pawns) - s->outer_count;
-    for (unsigned i = 0; i < s->inner_count; i++) positions *= open - i;
-    a->positions += positions;
-    a->bytes += table_layer_bytes(s);
+    const uint64_t working = table_working_bytes(&a->game, s);
+    a->positions += 2 * table_positions(s);
+    a->bytes += 2 * cli_tables_file_bytes(&a->game, s);
     a->us += (uint64_t)layer_us(s);
     if (working > a->memory) a->memory = working;
 }
@@ -135,6 +134,8 @@ static int each_layer(struct request *q,
     cli_progress_expect(&q->progress, count);
     for (size_t i = 0; i < count && exit_code == CLI_YES; i++) {
         exit_code = work(q, &effort, first + i / layers, i % layers);
+        bool whole = (i + 1) % layers == 0 && exit_code == CLI_YES;
+        if (q->thin && !q->check && whole) cli_tables_thin(&q->tables, first + i / layers);
         cli_progress_report(&q->progress, i + 1, 0);
     }
     cli_progress_end(&q->progress);
@@ -147,8 +148,9 @@ static void add_up(struct request *q) {
     struct answer_table *a = &q->answer;
     const size_t layers = q->tables.layers;
     for (size_t i = 0; i < q->tables.systems * layers; i++) {
+        if (q->system != 0 && q->system != i / layers + 1) continue;
         const struct cli_layer *l = cli_tables_layer(&q->tables, i / layers, i % layers);
-        if (l == NULL || (q->system != 0 && q->system != i / layers + 1)) continue;
+        if (l == NULL) continue;
         a->count.positions += l->count.positions;
         a->count.won += l->count.won;
         a->count.lost += l->count.lost;
@@ -156,12 +158,17 @@ static void add_up(struct request *q) {
     }
 }
 
-// For White, whoever is to move.
+// For White, whoever is to move; a side who does not attack is not known to win.
 static bool look(struct request *q, unsigned mover, enum table_value *value) {
     struct echek_position p = q->position;
     p.mover = (uint8_t)mover;
-    if (!table_look(&q->game, &q->tables.store, &p, value)) return false;
-    if (mover == ECHEK_BLACK) *value = (enum table_value) - (int)*value;
+    *value = TABLE_DRAW;
+    for (unsigned attacker = 0; attacker < 2; attacker++) {
+        bool wins = false;
+        if (!table_attacks(&q->game, attacker)) continue;
+        if (!table_wins(&q->game, &q->tables.store, &p, attacker, &wins)) return false;
+        if (wins) *value = attacker == ECHEK_WHITE ? TABLE_WIN : TABLE_LOSS;
+    }
     return true;
 }
 
@@ -203,6 +210,9 @@ static int run(struct request *q) {
     make_plan(q);
     if (q->system > q->tables.systems)
         cli_complain("--system: there are %zu systems, not %" PRIu64, q->tables.systems, q->system);
+    else if (q->thin && !cli_tables_may_thin(&q->tables))
+        cli_complain("--thin: needs one --attacker, against whom a side plays that has no pawn%s",
+                     q->game.rules.castle == ECHEK_CASTLE_ONCE ? " and no rook" : "");
     else if (q->plan) exit_code = tell_plan(q);
     else exit_code = fits(q) ? work(q) : CLI_LIMIT;
     cli_tables_free(&q->tables);
@@ -216,6 +226,17 @@ static bool read_men(const char *option, const char *words, uint8_t *men) {
     if (words == NULL) cli_complain("echek table needs %s MEN, such as %s KQR", option, option);
     else if (table_men_read(words, men, &fault)) return true;
     else cli_echek_complain(option, words, &fault);
+    return false;
+}
+
+static bool read_attacker(const char *word, struct table_game *g) {
+    static const char *const words[] = {"both", "white", "black"};
+    for (unsigned i = 0; i < 3; i++)
+        if (strcmp(word, words[i]) == 0) {
+            g->attackers = (enum table_attackers)i;
+            return true;
+        }
+    cli_complain("--attacker: expected white, black or both, not '%.40s'", word);
     return false;
 }
 
@@ -235,13 +256,15 @@ static bool check(struct request *q, const char *const men[2], const char *rules
 
 int cli_echek_table(int argc, char **argv) {
     struct request q = {.mem = MEM_UNLIMITED, .threads = 1, .memory_mb = 4096, .dir = NULL};
-    const char *men[2] = {NULL, NULL}, *rules = NULL, *position = NULL;
+    const char *men[2] = {NULL, NULL}, *rules = NULL, *position = NULL, *attacker = "both";
     const struct cli_option options[] = {
         {"white", 0, CLI_WORD, &men[0], "MEN", "the men that White owns, such as KQRBNP"},
         {"black", 0, CLI_WORD, &men[1], "MEN", "the men that Black owns"},
         {"dir", 0, CLI_WORD, &q.dir, "DIR", "where the tables are, or go"},
         {"plan", 0, CLI_FLAG, &q.plan, NULL, "tell systems, bytes and time, and solve nothing"},
         {"check", 0, CLI_FLAG, &q.check, NULL, "prove what is in the files again, by the rules alone"},
+        {"attacker", 0, CLI_WORD, &attacker, "WHO", "only what white, or black, wins; default both"},
+        {"thin", 0, CLI_FLAG, &q.thin, NULL, "of a system that is whole keep only what others need"},
         {"system", 0, CLI_NUMBER, &q.system, "N", "this system alone; those it refers to must be there"},
         {"position", 'p', CLI_WORD, &position, "P", CLI_ECHEK_POSITION_HELP},
         {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
@@ -252,8 +275,9 @@ int cli_echek_table(int argc, char **argv) {
         {"json", 'j', CLI_FLAG, &q.json, NULL, "one JSON object"},
         {0},
     };
-    static const char *const values[] = {"white", "KQRBNP KQRBN KQR KQ KR K", "black",
-                                         "KQRBNP KQRBN KQR KQ KR K", NULL};
+    static const char *const values[] = {
+        "white",    "KQRBNP KQRBN KQR KQ KR K", "black", "KQRBNP KQRBN KQR KQ KR K",
+        "attacker", "white black both",         NULL};
     const struct cli_usage usage = {
         .command = "echek table",
         .operands = "",
@@ -273,5 +297,5 @@ int cli_echek_table(int argc, char **argv) {
         cli_complain("echek table takes no '%.40s': the men are given by --white and --black", argv[0]);
         return CLI_BAD;
     }
-    return check(&q, men, rules, position) ? run(&q) : CLI_BAD;
+    return read_attacker(attacker, &q.game) && check(&q, men, rules, position) ? run(&q) : CLI_BAD;
 }

@@ -27,9 +27,13 @@ static void add_name(struct text *out, const struct cli_tables *t, size_t system
     add_men(out, men.on);
 }
 
-static void add_path(struct text *out, const struct cli_tables *t, size_t system, size_t layer) {
+static const char *const endings[] = {[TABLE_ATTACKS] = ".attacks", [TABLE_DEFENDS] = ".defends"};
+
+static void add_path(struct text *out, const struct cli_tables *t, size_t system, size_t layer,
+                     const char *ending) {
     text_format(out, "%s/", text_string(&t->folder));
     add_name(out, t, system, layer);
+    text_add(out, ending);
 }
 
 // ---- The head of a file ----------------------------------------------------------------------------------
@@ -37,8 +41,10 @@ static void add_path(struct text *out, const struct cli_tables *t, size_t system
 enum { HEAD = 512 };
 
 // What has to stand there word by word.
-static void add_title(struct text *out, const struct cli_tables *t, const struct table_shape *s) {
-    text_add(out, "roque echek table 1\nrules ");
+static void add_title(struct text *out, const struct cli_tables *t, const struct table_shape *s,
+                      unsigned mover) {
+    static const char *const attackers[] = {"both", "white", "black"};
+    text_add(out, "roque echek table 2\nrules ");
     echek_rules_write(out, &t->game.rules);
     text_add(out, "\nown ");
     add_men(out, t->game.own);
@@ -46,38 +52,52 @@ static void add_title(struct text *out, const struct cli_tables *t, const struct
     table_system_write(out, &s->system);
     text_add(out, "\nlayer ");
     add_men(out, s->men.on);
-    text_format(out, "\nwords %" PRIu32 "\n", s->words);
+    text_format(out, "\nattackers %s\nset %s\nwords %" PRIu32 "\n", attackers[t->game.attackers],
+                endings[mover] + 1, s->words);
 }
 
 // Every bit of what is kept counts, and where it is.
-static uint64_t sum_of(const struct table_shape *s, const void *sets) {
-    const table_word *word = sets;
-    table_word sum = {1, 2, 3, 4};
-    for (size_t i = 0; i < 4 * (size_t)s->words; i++) {
-        sum = (sum ^ word[i]) * UINT64_C(0x9e3779b97f4a7c15);
-        sum ^= sum >> 29;
-    }
+static uint64_t sum_of(const struct table_shape *s, const struct cli_piece *sets, size_t count) {
+    table_word sum = {1, 2, 3, 4}, word;
+    for (size_t set = 0; set < count; set++)
+        for (size_t i = 0; i < sets[set].count; i += sizeof word) {
+            memcpy(&word, sets[set].bytes + i, sizeof word);
+            sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+            sum ^= sum >> 29;
+        }
     uint64_t all = s->words;
     for (int i = 0; i < TABLE_LANES; i++) all = (all ^ sum[i]) * UINT64_C(0xbf58476d1ce4e5b9) ^ all >> 31;
     return all;
 }
 
+// The sets of a file, by attacker.
+static size_t sets_of(const struct table_layer *l, unsigned mover, struct cli_piece out[2]) {
+    size_t count = 0;
+    for (unsigned attacker = 0; attacker < 2; attacker++)
+        if (l->won[attacker][mover] != NULL)
+            out[count++] =
+                (struct cli_piece){(const char *)l->won[attacker][mover], (size_t)table_set_bytes(&l->shape)};
+    return count;
+}
+
 static void add_head(struct text *out, const struct cli_tables *t, const struct table_layer *l,
-                     const struct table_count *count) {
-    size_t start = out->size;
-    add_title(out, t, &l->shape);
+                     const struct table_count *count, unsigned mover) {
+    struct cli_piece sets[2];
+    size_t start = out->size, set_count = sets_of(l, mover, sets);
+    add_title(out, t, &l->shape, mover);
     text_format(out, "sweeps %" PRIu32 "\npositions %" PRIu64 "\nwon %" PRIu64 "\nlost %" PRIu64 "\n",
                 l->sweeps, count->positions, count->won, count->lost);
-    text_format(out, "sum %016" PRIx64 "\n", sum_of(&l->shape, l->won[0][TABLE_ATTACKS]));
+    text_format(out, "sum %016" PRIx64 "\n", sum_of(&l->shape, sets, set_count));
     while (out->size - start < HEAD && !out->failed) text_char(out, '\n');
 }
 
 // The title, and then five numbers.
-static bool read_head(const struct cli_tables *t, struct cli_layer *l, const char *bytes, uint64_t *sum) {
+static bool read_head(const struct cli_tables *t, struct cli_layer *l, const char *bytes, unsigned mover,
+                      uint64_t *sum) {
     struct text title;
     char rest[HEAD + 1];
     text_init(&title, t->mem);
-    add_title(&title, t, &l->layer.shape);
+    add_title(&title, t, &l->layer.shape, mover);
     bool same = !title.failed && title.size < HEAD && memcmp(title.at, bytes, title.size) == 0;
     memcpy(rest, bytes + (same ? title.size : 0), HEAD - (same ? title.size : 0));
     rest[HEAD - (same ? title.size : 0)] = '\0';
@@ -90,44 +110,88 @@ static bool read_head(const struct cli_tables *t, struct cli_layer *l, const cha
 
 // ---- Opening ---------------------------------------------------------------------------------------------
 
-static bool map_file(struct cli_layer *l, const char *path, struct fault *fault) {
+uint64_t cli_tables_file_bytes(const struct table_game *g, const struct table_shape *s) {
+    return HEAD + table_attacker_count(g) * table_set_bytes(s);
+}
+
+// False without a fault: there is no such file.
+static bool map_file(struct cli_table_file *f, const char *path, uint64_t bytes, struct fault *fault) {
     struct stat about;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0 && errno == ENOENT) return false;
     bool known = fd >= 0 && fstat(fd, &about) == 0;
-    bool fits = known && (uint64_t)about.st_size == HEAD + table_layer_bytes(&l->layer.shape);
+    bool fits = known && (uint64_t)about.st_size == bytes;
     void *map =
-        fits ? mmap(NULL, l->bytes = (size_t)about.st_size, PROT_READ, MAP_SHARED, fd, 0) : MAP_FAILED;
+        fits ? mmap(NULL, f->bytes = (size_t)about.st_size, PROT_READ, MAP_SHARED, fd, 0) : MAP_FAILED;
     int why = errno;
     if (fd >= 0) close(fd);
-    if (map != MAP_FAILED) l->map = map;
+    if (map != MAP_FAILED) f->map = map;
     else if (known && !fits) fault_set(fault, FAULT_SYSTEM, "%.150s has not the size of its layer", path);
     else fault_set(fault, FAULT_SYSTEM, "cannot read %.150s: %s", path, strerror(why));
     return map != MAP_FAILED;
 }
 
-static bool open_layer(struct cli_tables *t, struct cli_layer *l, const char *path) {
+static void unmap_file(struct cli_layer *l, unsigned mover) {
+    struct cli_table_file *f = &l->files[mover];
+    if (f->map != NULL) munmap(f->map, f->bytes);
+    f->map = NULL;
+    l->layer.won[0][mover] = l->layer.won[1][mover] = NULL;
+}
+
+static bool open_file(struct cli_tables *t, struct cli_layer *l, unsigned mover, const char *path) {
+    struct cli_piece sets[2];
     uint64_t sum;
-    if (!map_file(l, path, &t->fault)) return false;
-    const table_word *sets = (const table_word *)(const void *)((const char *)l->map + HEAD);
-    if (!read_head(t, l, l->map, &sum))
-        return fault_set(&t->fault, FAULT_SYSTEM, "%.150s is not the table that its name says", path);
-    if (sum != sum_of(&l->layer.shape, sets))
-        return fault_set(&t->fault, FAULT_SYSTEM, "%.150s is damaged: its sum is another; remove it", path);
-    for (unsigned i = 0; i < 4; i++) l->layer.won[i / 2][i % 2] = sets + (size_t)i * l->layer.shape.words;
-    return true;
+    if (!map_file(&l->files[mover], path, cli_tables_file_bytes(&t->game, &l->layer.shape), &t->fault))
+        return false;
+    const uint8_t *set = (const uint8_t *)l->files[mover].map + HEAD;
+    for (unsigned attacker = 0; attacker < 2; attacker++)
+        if (table_attacks(&t->game, attacker)) {
+            l->layer.won[attacker][mover] = set;
+            set += table_set_bytes(&l->layer.shape);
+        }
+    if (!read_head(t, l, l->files[mover].map, mover, &sum))
+        fault_set(&t->fault, FAULT_SYSTEM, "%.150s is not the table that its name says", path);
+    else if (sum != sum_of(&l->layer.shape, sets, sets_of(&l->layer, mover, sets)))
+        fault_set(&t->fault, FAULT_SYSTEM, "%.150s is damaged: its sum is another; remove it", path);
+    else return true;
+    unmap_file(l, mover);
+    return false;
+}
+
+// Files of one kind for all that is known, from an earlier version: they would be taken for nothing.
+static bool refuse_old(struct cli_tables *t, size_t system, size_t layer) {
+    struct text path;
+    text_init(&path, t->mem);
+    add_path(&path, t, system, layer, "");
+    bool old = !path.failed && access(text_string(&path), F_OK) == 0;
+    if (old)
+        fault_set(&t->fault, FAULT_SYSTEM,
+                  "%.150s was written by an earlier version and cannot be read any more; remove it",
+                  text_string(&path));
+    text_free(&path);
+    return old;
+}
+
+static bool open_layer(struct cli_tables *t, struct cli_layer *l, size_t system, size_t layer) {
+    bool opened = !refuse_old(t, system, layer);
+    for (unsigned mover = 2; mover-- > 0 && opened;) {
+        struct text path;
+        text_init(&path, t->mem);
+        add_path(&path, t, system, layer, endings[mover]);
+        opened = !path.failed && (open_file(t, l, mover, text_string(&path)) ||
+                                  (mover == TABLE_ATTACKS && t->fault.kind == FAULT_NONE));
+        text_free(&path);
+    }
+    if (!opened) unmap_file(l, TABLE_DEFENDS);
+    return opened;
 }
 
 const struct cli_layer *cli_tables_layer(struct cli_tables *t, size_t system, size_t layer) {
     struct cli_layer *l = &t->all[system * t->layers + layer];
-    struct text path;
-    if (l->layer.won[0][0] != NULL) return l;
+    if (l->files[TABLE_DEFENDS].map != NULL) return l;
     if (l->missing) return NULL;
-    text_init(&path, t->mem);
-    add_path(&path, t, system, layer);
     l->layer.shape = table_shape(&t->system[system], table_layer_men(&t->game, layer));
-    l->missing = path.failed || !open_layer(t, l, text_string(&path));
-    text_free(&path);
+    l->missing = !open_layer(t, l, system, layer);
     return l->missing ? NULL : l;
 }
 
@@ -140,6 +204,7 @@ static const struct table_layer *find(void *context, const struct table_system *
 }
 
 bool cli_tables_init(struct cli_tables *t, struct mem *m, const char *dir, const struct table_game *g) {
+    static const char *const alone[] = {"", ".white", ".black"};
     *t = (struct cli_tables){.mem = m, .game = *g, .store = {find, t}};
     t->systems = table_systems(g, t->system);
     t->layers = table_layers(g);
@@ -150,6 +215,7 @@ bool cli_tables_init(struct cli_tables *t, struct mem *m, const char *dir, const
     add_men(&t->folder, g->own);
     text_char(&t->folder, '.');
     echek_rules_write(&t->folder, &g->rules);
+    text_add(&t->folder, alone[g->attackers]);
     t->all = mem_zeroed(m, t->systems * t->layers, sizeof *t->all);
     if (t->all != NULL && !t->folder.failed) return true;
     cli_tables_free(t);
@@ -158,7 +224,7 @@ bool cli_tables_init(struct cli_tables *t, struct mem *m, const char *dir, const
 
 void cli_tables_free(struct cli_tables *t) {
     for (size_t i = 0; t->all != NULL && i < t->systems * t->layers; i++)
-        if (t->all[i].map != NULL) munmap(t->all[i].map, t->all[i].bytes);
+        for (unsigned mover = 0; mover < 2; mover++) unmap_file(&t->all[i], mover);
     mem_free(t->mem, t->all, t->systems * t->layers * sizeof *t->all);
     text_free(&t->folder);
     t->all = NULL;
@@ -177,24 +243,54 @@ static void make_folders(const struct cli_tables *t) {
     text_free(&outer);
 }
 
-bool cli_tables_keep(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,
-                     struct fault *fault) {
+static bool keep_file(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,
+                      const struct table_count *count, unsigned mover, struct fault *fault) {
     struct text path, head;
-    const struct table_count count = table_count(solved);
+    struct cli_piece pieces[3];
     text_init(&path, t->mem);
     text_init(&head, t->mem);
-    add_path(&path, t, system, layer);
-    add_head(&head, t, solved, &count);
-    make_folders(t);
-    const struct cli_piece pieces[] = {
-        {text_string(&head), head.size},
-        {(const char *)solved->won[0][TABLE_ATTACKS], (size_t)table_layer_bytes(&solved->shape)}};
-    bool kept = !path.failed && !head.failed && cli_file_replace_all(text_string(&path), pieces, 2, 0666);
+    add_path(&path, t, system, layer, endings[mover]);
+    add_head(&head, t, solved, count, mover);
+    size_t sets = sets_of(solved, mover, &pieces[1]);
+    pieces[0] = (struct cli_piece){text_string(&head), head.size};
+    bool kept =
+        !path.failed && !head.failed && cli_file_replace_all(text_string(&path), pieces, 1 + sets, 0666);
     if (!kept) fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", text_string(&path), strerror(errno));
-    else t->all[system * t->layers + layer].missing = false;
     text_free(&head);
     text_free(&path);
     return kept;
+}
+
+bool cli_tables_keep(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,
+                     struct fault *fault) {
+    const struct table_count count = table_count(solved);
+    make_folders(t);
+    for (unsigned mover = 0; mover < 2; mover++)
+        if (!keep_file(t, system, layer, solved, &count, mover, fault)) return false;
+    t->all[system * t->layers + layer].missing = false;
+    return true;
+}
+
+// ---- What is not needed any more -------------------------------------------------------------------------
+
+bool cli_tables_may_thin(const struct cli_tables *t) {
+    const struct table_game *g = &t->game;
+    if (g->attackers == TABLE_BOTH) return false;
+    const uint8_t other = g->own[g->attackers == TABLE_WHITE_ALONE ? ECHEK_BLACK : ECHEK_WHITE];
+    bool pawn = (other >> ECHEK_PAWN & 1) != 0, rook = (other >> ECHEK_ROOK & 1) != 0;
+    return !pawn && !(rook && g->rules.castle == ECHEK_CASTLE_ONCE);
+}
+
+void cli_tables_thin(struct cli_tables *t, size_t system) {
+    struct text path;
+    text_init(&path, t->mem);
+    for (size_t layer = 0; layer < t->layers; layer++) {
+        unmap_file(&t->all[system * t->layers + layer], TABLE_ATTACKS);
+        text_clear(&path);
+        add_path(&path, t, system, layer, endings[TABLE_ATTACKS]);
+        if (!path.failed) unlink(text_string(&path));
+    }
+    text_free(&path);
 }
 
 // ---- What was left behind --------------------------------------------------------------------------------
@@ -206,7 +302,11 @@ static bool is_name(const struct cli_tables *t, const char *bytes, size_t size) 
     for (size_t i = 0; i < t->systems * t->layers && !is; i++) {
         text_clear(&name);
         add_name(&name, t, i / t->layers, i % t->layers);
-        is = !name.failed && name.size == size && memcmp(name.at, bytes, size) == 0;
+        for (unsigned mover = 0; mover < 2 && !is; mover++) {
+            const size_t whole = name.size + strlen(endings[mover]);
+            is = !name.failed && whole == size && memcmp(name.at, bytes, name.size) == 0 &&
+                 memcmp(bytes + name.size, endings[mover], size - name.size) == 0;
+        }
     }
     text_free(&name);
     return is;

@@ -1,11 +1,14 @@
-// Tables of Echek in files: a folder for each pair of men that the sides own, in it a file for each layer.
+// Tables of Echek in files: a folder for each pair of men that the sides own, in it two files for each layer,
+// one for each side who may be to move.
 //
-//     DIR/KQR-KR.paper/none-none.KQ-KR        White has king and queen on the board, Black king and rook
-//     DIR/KQP-KP.castle=never/a4-hand.KQ-K    White's pawn on a4, Black's in hand
+//     DIR/KQR-KR.paper/none-none.KQ-KR.attacks      White has king and queen on the board, Black king and
+//     rook DIR/KQR-KR.paper/none-none.KQ-KR.defends DIR/KQP-KP.castle=never/a4-hand.KQ-K.attacks  White's
+//     pawn on a4, Black's in hand DIR/KQR-KR.paper.white/...                    only what White wins
 //
 // A file is a head of lines that people can read, and the sets of the layer as they lie in memory. It is
 // written beside its place, put on disk and then renamed, so that what is there is whole, whenever the
-// program was killed; and it has a sum, which is looked at before anything is believed.
+// program was killed; and it has a sum, which is looked at before anything is believed. A layer is there when
+// its second file, `defends`, is.
 #ifndef ROQUE_CLI_ECHEK_TABLES_H
 #define ROQUE_CLI_ECHEK_TABLES_H
 
@@ -15,8 +18,10 @@
 struct cli_layer {
     struct table_layer layer; // its sets once it was opened
     struct table_count count;
-    void *map; // the whole file; NULL: not opened
-    size_t bytes;
+    struct cli_table_file {
+        void *map; // the whole file; NULL: not opened
+        size_t bytes;
+    } files[2];   // TABLE_ATTACKS, which may not be there any more, and TABLE_DEFENDS
     bool missing; // it was looked for
 };
 
@@ -36,12 +41,19 @@ struct cli_tables {
 bool cli_tables_init(struct cli_tables *t, struct mem *m, const char *dir, const struct table_game *g);
 void cli_tables_free(struct cli_tables *t);
 
-// The file of a layer, opened. NULL: it is not there, or (t->fault) cannot be used.
+// A layer with its files opened. NULL: it is not there, or (t->fault) cannot be used.
 const struct cli_layer *cli_tables_layer(struct cli_tables *t, size_t system, size_t layer);
 
 // False with a sentence when it cannot be written.
 bool cli_tables_keep(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,
                      struct fault *fault);
+
+// Where one side alone attacks, and nothing that the other one does leads from one system to another, a
+// system that is whole needs no `attacks` any more: that follows from `defends`. Remove them.
+bool cli_tables_may_thin(const struct cli_tables *t);
+void cli_tables_thin(struct cli_tables *t, size_t system);
+
+uint64_t cli_tables_file_bytes(const struct table_game *g, const struct table_shape *s); // of one of the two
 
 // Remove what runs that were killed had begun to write, and nobody writes any more.
 void cli_tables_tidy(const struct cli_tables *t);

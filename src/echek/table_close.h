@@ -1,0 +1,72 @@
+// Inside the room: the two sets of a layer and one attacker, closed. They are the least sets such that
+//
+//   he is to move and: the enemy king is enclosed (and his own is not), or some move leads to a won one;
+//   the enemy is to move and: his king is enclosed, or the game goes on and all moves lead to won ones.
+//
+// Moves that leave the layer are looked at once, in the beginning. Then the two sets grow in turns, a sweep
+// over the one while the other stands still, until a sweep finds nothing: a position that falls in the n-th
+// sweep is won within n plies or left by a move that cannot be taken back.
+//
+// The words of a layer are as short as its open squares allow (table_close_short.h); what is done with them
+// is the same for all kinds (table_close_sets.h).
+#ifndef ROQUE_ECHEK_TABLE_CLOSE_H
+#define ROQUE_ECHEK_TABLE_CLOSE_H
+
+#include "echek/table_inside.h"
+
+#include <stdatomic.h>
+
+// Where a man goes from each open square, both counted among the open squares; by the open squares.
+typedef uint16_t table_reach[ECHEK_SQUARES];
+
+struct table_closing {
+    const struct table_game *game;
+    const struct table_shape *shape;
+    struct table_ways ways[2];
+    const struct table_effort *effort;
+    unsigned attacker;
+    uint64_t *attacks, *defends; // the positions that are won, by who is to move
+    uint64_t *may_fall;          // the defender is to move, and nothing saves him at once or by leaving
+    atomic_uchar *fallen;        // the words of `defends` that have grown
+    atomic_uchar *grown;         // those of `attacks`
+    atomic_uchar *look;          // those of `defends` that the next sweep has to look at
+    table_reach *reach[2];       // of the men inside, where words are short
+    const void *kit;             // what the words of this kind need
+
+    atomic_uchar *marks; // which words to work on; NULL: all
+    bool (*work)(struct table_closing *c, const struct table_placement *p); // on one word; true when it grew
+    atomic_uint next;
+    atomic_bool grew, stopped;
+};
+
+// Work on all words, or on those that are marked, which are marked no more. True when some word grew.
+bool table_sweep(struct table_closing *c, atomic_uchar *marks,
+                 bool (*work)(struct table_closing *, const struct table_placement *));
+
+// A word that the men outside lead to, and which columns and rows change when words are carried from one to
+// the other: the open square that the man goes to, counted here, and the one he comes from, counted there.
+struct table_neighbour {
+    uint32_t number;
+    uint8_t here, there; // TABLE_AS_IT_IS: none do
+};
+enum { TABLE_MOST_NEIGHBOURS = 40, TABLE_AS_IT_IS = 11 };
+size_t table_neighbours(const struct table_closing *c, const struct table_placement *p, unsigned side,
+                        struct table_neighbour out[TABLE_MOST_NEIGHBOURS]);
+
+// The moves of `side` by men outside that enclose the enemy king if men inside stand on certain squares:
+// where they go to, and which squares those are.
+struct table_enclosing {
+    uint8_t to;
+    uint16_t open;
+};
+size_t table_enclosings(const struct table_closing *c, const struct table_placement *p, unsigned side,
+                        struct table_enclosing out[TABLE_MOST_NEIGHBOURS]);
+
+// Close the sets, and say which was the last sweep that found something. In the end the first `word_bytes` of
+// every word of both sets are as they are kept.
+uint32_t table_close_short(struct table_closing *c);  // words of 64 bits, no more than 8 squares open
+uint32_t table_close_middle(struct table_closing *c); // 128 bits, no more than 11
+uint32_t table_close_wide(struct table_closing *c);   // 256 bits
+enum { TABLE_SHORT_OPEN = 8, TABLE_MIDDLE_OPEN = 11 };
+
+#endif

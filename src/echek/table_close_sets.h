@@ -1,0 +1,170 @@
+// Inside the room: how two sets are closed, whatever their words are. Included by who has defined `set_word`
+// and what is done with one word:
+//
+//     kit_of, word_is_empty, word_legal, word_covered, word_without, word_carry, word_move_inside,
+//     word_from_wide, word_kept
+//
+// A position is won for the attacker as soon as one of his moves leads to a lost one, so words that have
+// fallen are carried to where he comes from. It is lost for the defender when no move leads out of the set,
+// so there all moves have to be looked at, but only in words to which a word has grown that his moves lead
+// to. As a sweep only reads the set that stands still and only adds to the other, any number of threads finds
+// the same.
+//
+// While the sets grow, positions in which the attacker, who is to move, is enclosed himself count as won:
+// nothing has to be kept away from them then. That the defender gets there is seen in the beginning.
+#include "base/thread.h"
+#include "echek/table_close.h"
+#include "echek/table_pack.h"
+
+enum { LANES = sizeof(set_word) / sizeof(uint64_t) };
+
+TABLE_INLINE set_word load(const uint64_t *set, uint32_t number) {
+    set_word w;
+    memcpy(&w, set + (size_t)number * LANES, sizeof w);
+    return w;
+}
+
+TABLE_INLINE void store(uint64_t *set, uint32_t number, const set_word *w) {
+    memcpy(set + (size_t)number * LANES, w, sizeof *w);
+}
+
+// Other threads may add to the same word. True when it grew.
+TABLE_INLINE bool add(uint64_t *set, uint32_t number, const set_word *w) {
+    uint64_t lane[LANES];
+    bool grew = false;
+    memcpy(lane, w, sizeof lane);
+    _Atomic uint64_t *at = (_Atomic uint64_t *)(set + (size_t)number * LANES);
+    for (unsigned i = 0; i < LANES; i++) {
+        if ((lane[i] & ~atomic_load_explicit(&at[i], memory_order_relaxed)) == 0) continue;
+        grew = (lane[i] & ~atomic_fetch_or_explicit(&at[i], lane[i], memory_order_relaxed)) != 0 || grew;
+    }
+    return grew;
+}
+
+static inline void mark(atomic_uchar *marks, uint32_t number) {
+    atomic_store_explicit(&marks[number], 1, memory_order_relaxed);
+}
+
+// ---- The work on one word ----
+
+// Where a move within the layer encloses the attacker's king.
+TABLE_INLINE set_word saved(const struct table_closing *c, const struct table_placement *p,
+                            const set_word *legal, const set_word *own) {
+    struct table_enclosing list[TABLE_MOST_NEIGHBOURS];
+    const unsigned defender = c->attacker ^ 1U;
+    set_word out = *own;
+    if (!word_is_empty(own)) out = word_move_inside(c, p, defender, own);
+    size_t count = table_enclosings(c, p, defender, list);
+    for (size_t i = 0; i < count; i++) {
+        const set_word covered = word_covered(c, p, list[i].open, legal);
+        out |= word_without(c, p, list[i].to, &covered);
+    }
+    return out;
+}
+
+TABLE_INLINE set_word leave(const struct table_closing *c, const struct table_placement *p, unsigned side,
+                            bool flip) {
+    table_word w = {0};
+    const struct table_reading r = {c->attacker, flip ? TABLE_ATTACKS : TABLE_DEFENDS, flip};
+    table_leave(c->game, c->shape, &c->ways[side], p, side, r, &w);
+    return word_from_wide(c, p, &w);
+}
+
+static bool begin(struct table_closing *c, const struct table_placement *p) {
+    const unsigned attacker = c->attacker, defender = attacker ^ 1U;
+    const set_word legal = word_legal(c, p);
+    const set_word own = word_covered(c, p, table_open_sides(p, attacker), &legal);
+    const set_word enemy = word_covered(c, p, table_open_sides(p, defender), &legal);
+    const set_word live = legal & ~own & ~enemy;
+    const set_word attacks = ~legal | own | enemy | (live & leave(c, p, attacker, false));
+    const set_word may_fall = live & ~leave(c, p, defender, true) & ~saved(c, p, &legal, &own);
+    store(c->attacks, p->number, &attacks);
+    store(c->defends, p->number, &enemy);
+    store(c->may_fall, p->number, &may_fall);
+    if (!word_is_empty(&enemy)) mark(c->fallen, p->number);
+    if (!word_is_empty(&may_fall)) mark(c->look, p->number);
+    return true;
+}
+
+// This word has fallen: carry it to where the attacker comes from.
+static bool attack(struct table_closing *c, const struct table_placement *p) {
+    struct table_neighbour next[TABLE_MOST_NEIGHBOURS];
+    const set_word fallen = load(c->defends, p->number);
+    const set_word inside = word_move_inside(c, p, c->attacker, &fallen);
+    bool grew = add(c->attacks, p->number, &inside);
+    if (grew) mark(c->grown, p->number);
+    size_t count = table_neighbours(c, p, c->attacker, next);
+    for (size_t i = 0; i < count; i++) {
+        const set_word carried = word_carry(c, next[i].here, next[i].there, &fallen);
+        if (!add(c->attacks, next[i].number, &carried)) continue;
+        mark(c->grown, next[i].number);
+        grew = true;
+    }
+    return grew;
+}
+
+// This word has grown: it matters to where the defender comes from.
+static bool tell(struct table_closing *c, const struct table_placement *p) {
+    struct table_neighbour next[TABLE_MOST_NEIGHBOURS];
+    size_t count = table_neighbours(c, p, c->attacker ^ 1U, next);
+    mark(c->look, p->number);
+    for (size_t i = 0; i < count; i++) mark(c->look, next[i].number);
+    return true;
+}
+
+// What is left of these positions when those are taken away from which a move leads out of the set.
+TABLE_INLINE set_word without_escapes(const struct table_closing *c, const struct table_placement *p,
+                                      set_word todo) {
+    struct table_neighbour next[TABLE_MOST_NEIGHBOURS];
+    const unsigned defender = c->attacker ^ 1U;
+    const set_word out = ~load(c->attacks, p->number);
+    todo &= ~word_move_inside(c, p, defender, &out);
+    if (word_is_empty(&todo)) return todo;
+    size_t count = table_neighbours(c, p, defender, next);
+    for (size_t i = 0; i < count && !word_is_empty(&todo); i++) {
+        const set_word there = ~load(c->attacks, next[i].number);
+        todo &= ~word_carry(c, next[i].there, next[i].here, &there);
+    }
+    return todo;
+}
+
+static bool defend(struct table_closing *c, const struct table_placement *p) {
+    const set_word won = load(c->defends, p->number);
+    const set_word todo = load(c->may_fall, p->number) & ~won;
+    if (word_is_empty(&todo)) return false;
+    const set_word fallen = without_escapes(c, p, todo);
+    if (word_is_empty(&fallen)) return false;
+    const set_word now = won | fallen;
+    store(c->defends, p->number, &now);
+    mark(c->fallen, p->number);
+    return true;
+}
+
+static bool finish(struct table_closing *c, const struct table_placement *p) {
+    const set_word legal = word_legal(c, p);
+    const set_word own = word_covered(c, p, table_open_sides(p, c->attacker), &legal);
+    const set_word attacks = load(c->attacks, p->number) & ~own, defends = load(c->defends, p->number);
+    const set_word kept[2] = {word_kept(c, p, &attacks), word_kept(c, p, &defends)};
+    store(c->attacks, p->number, &kept[0]);
+    store(c->defends, p->number, &kept[1]);
+    return true;
+}
+
+// ---- All words ----
+
+static bool sweep_once(struct table_closing *c, uint32_t n) {
+    if (n % 2 == 1) return table_sweep(c, c->fallen, attack);
+    table_sweep(c, c->grown, tell);
+    return table_sweep(c, c->look, defend);
+}
+
+static uint32_t close_sets(struct table_closing *c) {
+    uint32_t last = 0;
+    table_sweep(c, NULL, begin);
+    for (uint32_t n = 1; !atomic_load(&c->stopped); n++) {
+        if (sweep_once(c, n)) last = n;
+        else if (n > 1) break;
+    }
+    table_sweep(c, NULL, finish);
+    return last;
+}
