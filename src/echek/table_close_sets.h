@@ -70,7 +70,8 @@ TABLE_INLINE set_word leave(const struct table_closing *c, const struct table_pl
     return word_from_wide(c, p, &w);
 }
 
-static bool begin(struct table_closing *c, const struct table_placement *p) {
+static bool begin(struct table_closing *c, const struct table_place *w) {
+    const struct table_placement *p = &w->p;
     const unsigned attacker = c->attacker, defender = attacker ^ 1U;
     const set_word legal = word_legal(c, p);
     const set_word own = word_covered(c, p, table_open_sides(p, attacker), &legal);
@@ -86,61 +87,70 @@ static bool begin(struct table_closing *c, const struct table_placement *p) {
     return true;
 }
 
+TABLE_INLINE bool carry_to(struct table_closing *c, struct table_neighbour n, const set_word *fallen) {
+    const set_word carried = word_carry(c, n.here, n.there, fallen);
+    if (!add(c->attacks, n.number, &carried)) return false;
+    mark(c->grown, n.number);
+    return true;
+}
+
 // This word has fallen: carry it to where the attacker comes from.
-static bool attack(struct table_closing *c, const struct table_placement *p) {
-    struct table_neighbour next[TABLE_MOST_NEIGHBOURS];
-    const set_word fallen = load(c->defends, p->number);
-    const set_word inside = word_move_inside(c, p, c->attacker, &fallen);
-    bool grew = add(c->attacks, p->number, &inside);
-    if (grew) mark(c->grown, p->number);
-    size_t count = table_neighbours(c, p, c->attacker, next);
-    for (size_t i = 0; i < count; i++) {
-        const set_word carried = word_carry(c, next[i].here, next[i].there, &fallen);
-        if (!add(c->attacks, next[i].number, &carried)) continue;
-        mark(c->grown, next[i].number);
-        grew = true;
-    }
+static bool attack(struct table_closing *c, const struct table_place *w) {
+    const set_word fallen = load(c->defends, w->p.number);
+    const set_word inside = word_move_inside(c, &w->p, c->attacker, &fallen);
+    struct table_neighbour n;
+    bool grew = add(c->attacks, w->p.number, &inside);
+    if (grew) mark(c->grown, w->p.number);
+    for (unsigned to = table_last_goes(c, w); to != 0; to &= to - 1)
+        grew = carry_to(c, table_last_at(w, (unsigned)__builtin_ctz(to)), &fallen) || grew;
+    for (size_t i = 0; i < w->group->count; i++)
+        if (table_neighbour_at(c, &w->group->next[i], w->digit, &n)) grew = carry_to(c, n, &fallen) || grew;
     return grew;
 }
 
 // This word has grown: it matters to where the defender comes from.
-static bool tell(struct table_closing *c, const struct table_placement *p) {
-    struct table_neighbour next[TABLE_MOST_NEIGHBOURS];
-    size_t count = table_neighbours(c, p, c->attacker ^ 1U, next);
-    mark(c->look, p->number);
-    for (size_t i = 0; i < count; i++) mark(c->look, next[i].number);
+static bool tell(struct table_closing *c, const struct table_place *w) {
+    struct table_neighbour n;
+    mark(c->look, w->p.number);
+    for (unsigned to = table_last_goes(c, w); to != 0; to &= to - 1)
+        mark(c->look, table_last_at(w, (unsigned)__builtin_ctz(to)).number);
+    for (size_t i = 0; i < w->group->count; i++)
+        if (table_neighbour_at(c, &w->group->next[i], w->digit, &n)) mark(c->look, n.number);
     return true;
+}
+
+TABLE_INLINE void take_escapes(const struct table_closing *c, struct table_neighbour n, set_word *todo) {
+    const set_word there = ~load(c->attacks, n.number);
+    *todo &= ~word_carry(c, n.there, n.here, &there);
 }
 
 // What is left of these positions when those are taken away from which a move leads out of the set.
-TABLE_INLINE set_word without_escapes(const struct table_closing *c, const struct table_placement *p,
+TABLE_INLINE set_word without_escapes(const struct table_closing *c, const struct table_place *w,
                                       set_word todo) {
-    struct table_neighbour next[TABLE_MOST_NEIGHBOURS];
-    const unsigned defender = c->attacker ^ 1U;
-    const set_word out = ~load(c->attacks, p->number);
-    todo &= ~word_move_inside(c, p, defender, &out);
-    if (word_is_empty(&todo)) return todo;
-    size_t count = table_neighbours(c, p, defender, next);
-    for (size_t i = 0; i < count && !word_is_empty(&todo); i++) {
-        const set_word there = ~load(c->attacks, next[i].number);
-        todo &= ~word_carry(c, next[i].there, next[i].here, &there);
-    }
+    const set_word out = ~load(c->attacks, w->p.number);
+    struct table_neighbour n;
+    todo &= ~word_move_inside(c, &w->p, c->side, &out);
+    for (unsigned to = table_last_goes(c, w); to != 0 && !word_is_empty(&todo); to &= to - 1)
+        take_escapes(c, table_last_at(w, (unsigned)__builtin_ctz(to)), &todo);
+    for (size_t i = 0; i < w->group->count && !word_is_empty(&todo); i++)
+        if (table_neighbour_at(c, &w->group->next[i], w->digit, &n)) take_escapes(c, n, &todo);
     return todo;
 }
 
-static bool defend(struct table_closing *c, const struct table_placement *p) {
-    const set_word won = load(c->defends, p->number);
-    const set_word todo = load(c->may_fall, p->number) & ~won;
+static bool defend(struct table_closing *c, const struct table_place *w) {
+    const set_word won = load(c->defends, w->p.number);
+    const set_word todo = load(c->may_fall, w->p.number) & ~won;
     if (word_is_empty(&todo)) return false;
-    const set_word fallen = without_escapes(c, p, todo);
+    const set_word fallen = without_escapes(c, w, todo);
     if (word_is_empty(&fallen)) return false;
     const set_word now = won | fallen;
-    store(c->defends, p->number, &now);
-    mark(c->fallen, p->number);
+    store(c->defends, w->p.number, &now);
+    mark(c->fallen, w->p.number);
     return true;
 }
 
-static bool finish(struct table_closing *c, const struct table_placement *p) {
+static bool finish(struct table_closing *c, const struct table_place *w) {
+    const struct table_placement *p = &w->p;
     const set_word legal = word_legal(c, p);
     const set_word own = word_covered(c, p, table_open_sides(p, c->attacker), &legal);
     const set_word attacks = load(c->attacks, p->number) & ~own, defends = load(c->defends, p->number);
@@ -153,18 +163,19 @@ static bool finish(struct table_closing *c, const struct table_placement *p) {
 // ---- All words ----
 
 static bool sweep_once(struct table_closing *c, uint32_t n) {
-    if (n % 2 == 1) return table_sweep(c, c->fallen, attack);
-    table_sweep(c, c->grown, tell);
-    return table_sweep(c, c->look, defend);
+    const unsigned defender = c->attacker ^ 1U;
+    if (n % 2 == 1) return table_sweep(c, c->fallen, c->attacker, attack);
+    table_sweep(c, c->grown, defender, tell);
+    return table_sweep(c, c->look, defender, defend);
 }
 
 static uint32_t close_sets(struct table_closing *c) {
     uint32_t last = 0;
-    table_sweep(c, NULL, begin);
+    table_sweep(c, NULL, TABLE_NO_SIDE, begin);
     for (uint32_t n = 1; !atomic_load(&c->stopped); n++) {
         if (sweep_once(c, n)) last = n;
         else if (n > 1) break;
     }
-    table_sweep(c, NULL, finish);
+    table_sweep(c, NULL, TABLE_NO_SIDE, finish);
     return last;
 }

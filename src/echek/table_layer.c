@@ -205,7 +205,7 @@ void table_placement_at(const struct table_shape *s, uint32_t number, struct tab
 }
 
 void table_placement_next(const struct table_shape *s, struct table_placement *p) {
-    p->number++;
+    p->number += s->radix[s->outer_count - 1];
     for (unsigned i = s->outer_count; i-- > 0;) {
         uint8_t *square = &p->squares.at[s->outer[i].side][s->outer[i].man];
         p->occupied &= (uint16_t) ~(1U << *square);

@@ -22,9 +22,8 @@ static unsigned count_below(unsigned squares, unsigned square) {
 
 // When a man goes from one square to another, his own digit changes, and by one those of later men who stand
 // between the two. `later` has, for each square, what the men after this one count for standing beyond it.
-size_t table_neighbours(const struct table_closing *c, const struct table_placement *p, unsigned side,
-                        struct table_neighbour out[TABLE_MOST_NEIGHBOURS]) {
-    const struct table_shape *s = c->shape;
+static size_t neighbours(const struct table_shape *s, const struct table_placement *p, unsigned side,
+                         bool castles, struct table_neighbour out[TABLE_MOST_NEIGHBOURS]) {
     uint32_t later[ECHEK_SQUARES] = {0};
     struct table_neighbour *end = out;
     const unsigned empty = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied;
@@ -43,8 +42,7 @@ size_t table_neighbours(const struct table_closing *c, const struct table_placem
         }
         for (unsigned square = 0; square < ECHEK_SQUARES; square++) later[square] += square < at ? radix : 0;
     }
-    if (c->game->rules.castle == ECHEK_CASTLE_ALWAYS && (s->men.on[side] >> ECHEK_ROOK & 1) != 0)
-        *end++ = (struct table_neighbour){castled(s, p, side), TABLE_AS_IT_IS, TABLE_AS_IT_IS};
+    if (castles) *end++ = (struct table_neighbour){castled(s, p, side), TABLE_AS_IT_IS, TABLE_AS_IT_IS};
     return (size_t)(end - out);
 }
 
@@ -68,53 +66,89 @@ size_t table_enclosings(const struct table_closing *c, const struct table_placem
 
 // ---- All words ----
 
-enum { BLOCK = 1024 };
+enum { BLOCK = 256 }; // groups
 
-static bool work_on_block(struct table_closing *c, uint32_t first, uint32_t end) {
-    struct table_placement p;
-    bool grew = false;
-    table_placement_at(c->shape, first, &p);
-    for (;;) {
-        atomic_uchar *look = c->marks == NULL ? NULL : &c->marks[p.number];
-        if (look == NULL || atomic_load_explicit(look, memory_order_relaxed) != 0) {
-            if (look != NULL) atomic_store_explicit(look, 0, memory_order_relaxed);
-            grew = c->work(c, &p) || grew;
-        }
-        if (p.number + 1 == end) return grew;
-        table_placement_next(c->shape, &p);
-    }
+static void find_neighbours(const struct table_closing *c, struct table_group *g) {
+    const struct table_shape *s = &c->outer;
+    bool castles = c->game->rules.castle == ECHEK_CASTLE_ALWAYS && c->side != TABLE_NO_SIDE &&
+                   (s->men.on[c->side] >> ECHEK_ROOK & 1) != 0;
+    g->open = ECHEK_ALL_SQUARES & ~(unsigned)g->p.occupied;
+    g->count = c->side == TABLE_NO_SIDE ? 0 : neighbours(s, &g->p, c->side, castles, g->next);
 }
 
-// Where the first word to look at is; `end`: there is none.
-static uint32_t first_marked(const struct table_closing *c, uint32_t first, uint32_t end) {
-    if (c->marks == NULL) return first;
+static bool take_mark(const struct table_closing *c, uint32_t number) {
+    if (c->marks == NULL) return true;
+    if (atomic_load_explicit(&c->marks[number], memory_order_relaxed) == 0) return false;
+    atomic_store_explicit(&c->marks[number], 0, memory_order_relaxed);
+    return true;
+}
+
+static bool work_on_group(struct table_closing *c, const struct table_group *g, uint32_t size) {
+    const struct table_man last = c->shape->outer[c->shape->outer_count - 1];
+    struct table_place w = {.group = g, .p = g->p};
+    unsigned left = c->grouped ? g->open : 0;
+    bool grew = false;
+    for (w.digit = 0; w.digit < size; w.digit++, left &= left - 1) {
+        if (!take_mark(c, g->p.number + w.digit)) continue;
+        w.p.number = g->p.number + w.digit;
+        if (c->grouped) w.p.squares.at[last.side][last.man] = (uint8_t)__builtin_ctz(left);
+        w.p.occupied = (uint16_t)(g->p.occupied | (left & -left));
+        grew = c->work(c, &w) || grew;
+    }
+    return grew;
+}
+
+static bool any_marked(const struct table_closing *c, uint32_t first, uint32_t end) {
+    if (c->marks == NULL) return true;
     while (first < end && atomic_load_explicit(&c->marks[first], memory_order_relaxed) == 0) first++;
-    return first;
+    return first < end;
+}
+
+static bool work_on_block(struct table_closing *c, uint32_t first, uint32_t end) {
+    const uint32_t size = c->outer.radix[c->outer.outer_count - 1];
+    struct table_group g;
+    bool grew = false;
+    table_placement_at(&c->outer, first, &g.p);
+    for (;;) {
+        if (any_marked(c, g.p.number, g.p.number + size)) {
+            find_neighbours(c, &g);
+            grew = work_on_group(c, &g, size) || grew;
+        }
+        if (g.p.number + size == end) return grew;
+        table_placement_next(&c->outer, &g.p);
+    }
 }
 
 static void work_on_blocks(void *context, size_t number) {
     struct table_closing *c = context;
-    const uint32_t words = c->shape->words;
+    const uint32_t words = c->shape->words, block = BLOCK * c->outer.radix[c->outer.outer_count - 1];
     (void)number;
     while (!atomic_load(&c->stopped)) {
-        uint32_t first = atomic_fetch_add(&c->next, 1) * BLOCK;
+        uint64_t first = (uint64_t)atomic_fetch_add(&c->next, 1) * block;
         if (first >= words) return;
-        uint32_t end = words - first < BLOCK ? words : first + BLOCK;
+        uint32_t begin = (uint32_t)first, end = words - begin < block ? words : begin + block;
         if (limits_over(&c->effort->limits)) atomic_store(&c->stopped, true);
-        first = first_marked(c, first, end);
-        if (first < end && work_on_block(c, first, end)) atomic_store(&c->grew, true);
+        if (any_marked(c, begin, end) && work_on_block(c, begin, end)) atomic_store(&c->grew, true);
     }
 }
 
-bool table_sweep(struct table_closing *c, atomic_uchar *marks,
-                 bool (*work)(struct table_closing *, const struct table_placement *)) {
-    uint32_t blocks = (c->shape->words - 1) / BLOCK + 1;
+bool table_sweep(struct table_closing *c, atomic_uchar *marks, unsigned side, table_work *work) {
     c->work = work;
     c->marks = marks;
+    c->side = side;
     atomic_store(&c->next, 0);
     atomic_store(&c->grew, false);
+    uint32_t blocks = (c->shape->words - 1) / (BLOCK * c->outer.radix[c->outer.outer_count - 1]) + 1;
     thread_run(blocks < c->effort->threads ? blocks : c->effort->threads, work_on_blocks, c);
     return atomic_load(&c->grew) && !atomic_load(&c->stopped);
+}
+
+// The last man makes groups unless he castles.
+static void set_groups(struct table_closing *c) {
+    const unsigned last = c->shape->outer[c->shape->outer_count - 1].man;
+    c->outer = *c->shape;
+    c->grouped = last != ECHEK_KING && last != ECHEK_ROOK;
+    if (c->grouped) c->outer.outer_count--;
 }
 
 // ---- What it takes ----
@@ -208,6 +242,7 @@ bool table_solve(const struct table_game *g, const struct table_system *s, struc
     struct table_closing c = {.game = g, .shape = &out->layer.shape, .effort = effort};
     for (unsigned side = 0; side < 2; side++)
         if (!table_ways_find(g, c.shape, side, store, &c.ways[side], fault)) return false;
+    set_groups(&c);
     uint64_t bytes = working_bytes(g, c.shape, effort->wide);
     if (bytes > SIZE_MAX || !mem_table_init(&out->memory, effort->mem, (size_t)bytes))
         return fault_memory(fault);
