@@ -180,7 +180,7 @@ static void small_sets_are_as_the_slow_generator_finds_them(void **state) {
 static bool all_layers_hold(struct tables *t, struct fault *fault) {
     const struct table_effort effort = {.mem = &t->mem};
     for (size_t i = 0; i < t->solved; i++)
-        if (!table_check(&t->game, &t->all[i].layer, &t->store, &effort, fault)) return false;
+        if (!table_check(&t->game, &t->all[i].layer, &t->store, &effort, 0, fault)) return false;
     return true;
 }
 
@@ -214,7 +214,7 @@ static void any_bit_that_is_wrong_is_found(void **state) {
         table_word *sets = s->memory.at;
         uint64_t bit = UINT64_C(1) << rng_below(&rng, 64);
         sets[word][lane] ^= bit;
-        assert_false(table_check(&t.game, &s->layer, &t.store, &effort, &fault));
+        assert_false(table_check(&t.game, &s->layer, &t.store, &effort, 0, &fault));
         sets[word][lane] ^= bit;
     }
     assert_true(all_layers_hold(&t, &fault));

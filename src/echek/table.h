@@ -154,8 +154,10 @@ struct table_count table_count(const struct table_layer *l);
 // ---- Trust ----
 
 // Prove a layer again by the rules alone (echek.h), position by position. False with a sentence about the
-// first position that is wrong; FAULT_NONE: a limit came first.
+// first position that is wrong; FAULT_NONE: a limit came first. Threads ask the store at the same time: the
+// layers must be there already. `samples`: 0, or so many positions at random, of which what is said of each
+// and of its neighbours is compared; that finds what is wrong here and there, and proves nothing.
 bool table_check(const struct table_game *g, const struct table_layer *l, const struct table_store *store,
-                 const struct table_effort *effort, struct fault *fault);
+                 const struct table_effort *effort, uint64_t samples, struct fault *fault);
 
 #endif

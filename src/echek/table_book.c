@@ -6,9 +6,22 @@ static enum table_value opposite(enum table_value v) { return (enum table_value)
 
 // ---- One position ----
 
-static void narrow(struct table_known *k, const struct table_shelf *s, unsigned mover, enum table_value v) {
-    if (s->game.own[mover ^ 1] == TABLE_ALL_MEN && v > k->at_least) k->at_least = v;
-    if (s->game.own[mover] == TABLE_ALL_MEN && v < k->at_most) k->at_most = v;
+static void raise_to(struct table_known *k, enum table_value v) {
+    if (v > k->at_least) k->at_least = v;
+}
+
+static void lower_to(struct table_known *k, enum table_value v) {
+    if (v < k->at_most) k->at_most = v;
+}
+
+// A win against everything is one with more men, too; who does not win with everything does not win at all.
+static void narrow(struct table_known *k, const struct table_shelf *s, unsigned mover, unsigned attacker,
+                   bool wins) {
+    if (s->game.own[wins ? attacker ^ 1U : attacker] != TABLE_ALL_MEN) return;
+    if (attacker == mover && wins) raise_to(k, TABLE_WIN);
+    if (attacker == mover && !wins) lower_to(k, TABLE_DRAW);
+    if (attacker != mover && wins) lower_to(k, TABLE_LOSS);
+    if (attacker != mover && !wins) raise_to(k, TABLE_DRAW);
 }
 
 struct table_known table_book_look(const struct table_book *b, const struct echek_position *p) {
@@ -16,11 +29,10 @@ struct table_known table_book_look(const struct table_book *b, const struct eche
     enum echek_end end = echek_ended(p);
     if (end == ECHEK_MOVER_LOST) k.at_most = TABLE_LOSS;
     if (end == ECHEK_MOVER_WON) k.at_least = TABLE_WIN;
-    for (size_t i = 0; i < b->count && end == ECHEK_GOES_ON && k.at_least < k.at_most; i++) {
-        const struct table_shelf *s = &b->shelves[i];
-        enum table_value v;
-        bool whole = s->game.own[0] == TABLE_ALL_MEN || s->game.own[1] == TABLE_ALL_MEN;
-        if (whole && table_look(&s->game, &s->store, p, &v)) narrow(&k, s, p->mover, v);
+    for (size_t i = 0; i < 2 * b->count && end == ECHEK_GOES_ON && k.at_least < k.at_most; i++) {
+        const struct table_shelf *s = &b->shelves[i / 2];
+        bool wins, whole = s->game.own[0] == TABLE_ALL_MEN || s->game.own[1] == TABLE_ALL_MEN;
+        if (whole && table_wins(&s->game, &s->store, p, i % 2, &wins)) narrow(&k, s, p->mover, i % 2, wins);
     }
     return k;
 }

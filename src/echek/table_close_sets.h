@@ -2,7 +2,7 @@
 // and what is done with one word:
 //
 //     kit_of, word_is_empty, word_legal, word_covered, word_without, word_carry, word_move_inside,
-//     word_from_wide, word_kept
+//     word_from_wide, word_leave_quickly, word_kept
 //
 // A position is won for the attacker as soon as one of his moves leads to a lost one, so words that have
 // fallen are carried to where he comes from. It is lost for the defender when no move leads out of the set,
@@ -67,7 +67,7 @@ TABLE_INLINE set_word leave(const struct table_closing *c, const struct table_pl
     table_word w = {0};
     const struct table_reading r = {c->attacker, flip ? TABLE_ATTACKS : TABLE_DEFENDS, flip};
     table_leave(c->game, c->shape, &c->ways[side], p, side, r, &w);
-    return word_from_wide(c, p, &w);
+    return word_from_wide(c, p, &w) | word_leave_quickly(c, p, side, flip);
 }
 
 static bool begin(struct table_closing *c, const struct table_place *w) {

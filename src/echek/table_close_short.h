@@ -15,8 +15,10 @@ struct turn {
 struct kit {
     set_word each_row; // the first bit of each
     set_word area, legal;
-    struct turn turns[TABLE_AS_IT_IS + 1][TABLE_AS_IT_IS + 1]; // taken away, put in
-    set_word spread[1 << MOST_OPEN];                           // the first bit of each of these rows
+    set_word legal_with_less; // where a square less is open
+    // By what is taken away and put in; where nothing is taken away, the first is TABLE_AS_IT_IS.
+    struct turn turns[TABLE_AS_IT_IS + 1][TABLE_AS_IT_IS + 1];
+    set_word spread[1 << MOST_OPEN]; // the first bit of each of these rows
 };
 
 static inline const struct kit *kit_of(const struct table_closing *c) { return c->kit; }
@@ -110,6 +112,72 @@ static inline set_word word_kept(const struct table_closing *c, const struct tab
     return *w & kit_of(c)->area;
 }
 
+// ---- Moves that leave the layer ----
+
+// The word there, of which everything that can be is of interest when it is not in the set.
+static inline set_word linked_word(const struct table_closing *c, const struct table_link *l,
+                                   const struct table_squares *q, bool flip, unsigned *open) {
+    const struct table_shape *s = &l->layer->shape;
+    const uint8_t *set = l->layer->won[c->attacker][flip ? TABLE_ATTACKS : TABLE_DEFENDS];
+    set_word w;
+    memcpy(&w, set + (size_t)table_number(s, q, open) * s->word_bytes, sizeof w);
+    return (flip ? ~w : w) & (s->open < c->shape->open ? kit_of(c)->legal_with_less : kit_of(c)->legal);
+}
+
+static inline set_word leave_by_drop(const struct table_closing *c, const struct table_placement *p,
+                                     unsigned side, unsigned man, bool flip) {
+    struct table_squares q = p->squares;
+    set_word out = 0;
+    for (unsigned to = table_drop_squares(c->game, p, side); to != 0; to &= to - 1) {
+        unsigned open;
+        q.at[side][man] = (uint8_t)__builtin_ctz(to);
+        const set_word w = linked_word(c, &c->quick[side].drop[man], &q, flip, &open);
+        out |= word_carry(c, TABLE_AS_IT_IS, index_of(p, q.at[side][man]), &w);
+    }
+    return out;
+}
+
+static inline set_word leave_by_pawn(const struct table_closing *c, const struct table_placement *p,
+                                     unsigned side, unsigned to, bool flip) {
+    const unsigned from = c->shape->system.pawn[side];
+    unsigned open, taken = TABLE_AS_IT_IS;
+    const set_word w = linked_word(c, &c->quick[side].pawn[to], &p->squares, flip, &open);
+    if (from < ECHEK_SQUARES) taken = (unsigned)__builtin_popcount(open & ((1U << from) - 1));
+    return word_carry(c, taken, index_of(p, to), &w);
+}
+
+static inline set_word word_leave_quickly(const struct table_closing *c, const struct table_placement *p,
+                                          unsigned side, bool flip) {
+    set_word out = 0;
+    for (unsigned man = ECHEK_QUEEN; man < ECHEK_PAWN; man++)
+        if (c->quick[side].drop[man].layer != NULL) out |= leave_by_drop(c, p, side, man, flip);
+    unsigned goes = c->shape->system.pawn[side] == ECHEK_IN_HAND ? table_drop_squares(c->game, p, side)
+                                                                 : ECHEK_ALL_SQUARES & ~(unsigned)p->occupied;
+    for (; goes != 0; goes &= goes - 1) {
+        const unsigned to = (unsigned)__builtin_ctz(goes);
+        if (c->quick[side].pawn[to].layer != NULL) out |= leave_by_pawn(c, p, side, to, flip);
+    }
+    return out;
+}
+
+// The same men inside, rows as far from each other, and no mirror between.
+static void take_quick(const struct table_closing *c, struct table_link *way, struct table_link *quick) {
+    if (way->layer == NULL || way->mirrored) return;
+    const struct table_shape *s = &way->layer->shape;
+    if (s->stride != c->shape->stride || memcmp(s->inner, c->shape->inner, sizeof s->inner) != 0) return;
+    *quick = *way;
+    way->layer = NULL;
+}
+
+static void set_quick(struct table_closing *c) {
+    for (unsigned side = 0; side < 2; side++) {
+        struct table_ways *w = &c->ways[side], *quick = &c->quick[side];
+        for (unsigned man = ECHEK_QUEEN; man < ECHEK_PAWN; man++)
+            take_quick(c, &w->drop[man], &quick->drop[man]);
+        for (unsigned to = 0; to < ECHEK_SQUARES; to++) take_quick(c, &w->pawn[to], &quick->pawn[to]);
+    }
+}
+
 // ---- What they need ----
 
 // Of so many steps from one to the next, those that stay, go up and go down when the one is taken away and an
@@ -136,12 +204,18 @@ static void set_kit(struct kit *k, const struct table_closing *c) {
     const set_word row = (set_word)((1U << open) - 1);
     k->area = k->legal = k->each_row * row;
     for (unsigned i = 0; i < open; i++) k->legal &= ~((set_word)1 << i * (stride + 1));
+    k->legal_with_less = k->legal & ~(k->each_row << (open - 1)) & ~(row << (open - 1) * stride);
     for (unsigned taken = 0; taken < open; taken++)
         for (unsigned put = 0; put < open; put++) {
             struct turn *t = &k->turns[taken][put];
             set_turn(k->each_row, 1, open, taken, put, &t->stay_columns, &t->up_columns, &t->down_columns);
             set_turn(row, stride, open, taken, put, &t->stay_rows, &t->up_rows, &t->down_rows);
         }
+    for (unsigned put = 0; put < open; put++) {
+        struct turn *t = &k->turns[TABLE_AS_IT_IS][put];
+        set_turn(k->each_row, 1, open - 1, open, put, &t->stay_columns, &t->up_columns, &t->down_columns);
+        set_turn(row, stride, open - 1, open, put, &t->stay_rows, &t->up_rows, &t->down_rows);
+    }
     struct turn *same = &k->turns[TABLE_AS_IT_IS][TABLE_AS_IT_IS];
     same->stay_columns = same->stay_rows = k->area;
 }
@@ -171,6 +245,7 @@ static uint32_t close_with_kit(struct table_closing *c) {
     struct kit kit;
     set_kit(&kit, c);
     set_reach(c);
+    set_quick(c);
     c->kit = &kit;
     return close_sets(c);
 }

@@ -78,6 +78,15 @@ struct table_ways {
 bool table_ways_find(const struct table_game *g, const struct table_shape *s, unsigned side,
                      const struct table_store *store, struct table_ways *w, struct fault *fault);
 
+// Where a man in hand may be dropped, men inside the word not looked at.
+static inline unsigned table_drop_squares(const struct table_game *g, const struct table_placement *p,
+                                          unsigned side) {
+    unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied;
+    if (g->rules.drop == ECHEK_DROP_SAFE)
+        open &= ~(unsigned)echek_beside[p->squares.at[side ^ 1U][ECHEK_KING]];
+    return open;
+}
+
 // A set of every layer, and how to read it: as it is, or what is not in it.
 struct table_reading {
     unsigned attacker, mover; // TABLE_ATTACKS or TABLE_DEFENDS

@@ -129,9 +129,7 @@ static void castle(const struct table_link *l, struct table_squares q, unsigned 
 
 void table_leave(const struct table_game *g, const struct table_shape *s, const struct table_ways *w,
                  const struct table_placement *p, unsigned side, struct table_reading r, table_word *out) {
-    unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied, safe = open;
-    if (g->rules.drop == ECHEK_DROP_SAFE)
-        safe &= ~(unsigned)echek_beside[p->squares.at[side ^ 1][ECHEK_KING]];
+    const unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied, safe = table_drop_squares(g, p, side);
     for (unsigned man = ECHEK_QUEEN; man < ECHEK_PAWN; man++)
         if (w->drop[man].layer != NULL)
             drops(s, w, p, (struct table_man){(uint8_t)side, (uint8_t)man}, safe, r, out);

@@ -5,18 +5,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-// "KQR-KQRBNP.paper": the men and the rules; false for any other name.
+// Whose wins a table is about stands at the end of its name, when it is one side alone.
+static enum table_attackers cut_attacker(char *rules) {
+    static const char *const alone[] = {".white", ".black"};
+    const size_t size = strlen(rules), end = strlen(alone[0]);
+    for (unsigned i = 0; i < 2; i++)
+        if (size > end && strcmp(rules + size - end, alone[i]) == 0) {
+            rules[size - end] = '\0';
+            return i == 0 ? TABLE_WHITE_ALONE : TABLE_BLACK_ALONE;
+        }
+    return TABLE_BOTH;
+}
+
+// "KQR-KQRBNP.paper", "KQRBNP-KQRBN.paper.white": the men and the rules; false for any other name.
 static bool read_name(const char *name, struct table_game *g) {
-    char men[2][ECHEK_MEN + 1];
+    char men[2][ECHEK_MEN + 1], rules[64];
     struct fault fault;
     const char *dash = strchr(name, '-'), *dot = dash == NULL ? NULL : strchr(dash, '.');
-    if (dot == NULL || dash - name > ECHEK_MEN || dot - dash - 1 > ECHEK_MEN) return false;
+    if (dot == NULL || dash - name > ECHEK_MEN || dot - dash - 1 > ECHEK_MEN || strlen(dot) > sizeof rules)
+        return false;
     memcpy(men[0], name, (size_t)(dash - name));
     men[0][dash - name] = '\0';
     memcpy(men[1], dash + 1, (size_t)(dot - dash - 1));
     men[1][dot - dash - 1] = '\0';
+    memcpy(rules, dot + 1, strlen(dot));
+    g->attackers = cut_attacker(rules);
     return table_men_read(men[0], &g->own[0], &fault) && table_men_read(men[1], &g->own[1], &fault) &&
-           echek_rules_read(&g->rules, dot + 1, &fault);
+           echek_rules_read(&g->rules, rules, &fault);
 }
 
 static bool add_tables(struct cli_book *b, const char *dir, const struct table_game *g) {
