@@ -11,6 +11,7 @@ struct tables {
     struct table_system list[TABLE_MOST_SYSTEMS];
     struct table_solved *all; // by system, then by layer
     struct table_store store;
+    bool wide; // solve with whole words only
 };
 
 // `men` such as "KQR-KP"; a word that is wrong fails the test.

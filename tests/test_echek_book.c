@@ -15,7 +15,7 @@
 enum { WORDS = 240, B2 = 5, A1 = 0, C1 = 2, A3 = 8 };
 
 struct made_up {
-    table_word sets[2][2][WORDS]; // by attacker, and whether he is to move
+    uint8_t sets[2][2][WORDS]; // by attacker, and whether he is to move
     struct table_layer layer;
     struct table_shelf shelf;
     struct table_book book;
@@ -43,7 +43,7 @@ static void say_won(struct made_up *m, unsigned attacker, unsigned mover, unsign
     struct table_placement p;
     for (uint32_t i = 0; i < WORDS; i++) {
         table_placement_at(&m->layer.shape, i, &p);
-        if (p.squares.at[0][ECHEK_KING] == white_king) m->sets[attacker][mover][i][0] |= 1;
+        if (p.squares.at[0][ECHEK_KING] == white_king) m->sets[attacker][mover][i] |= 1;
     }
 }
 
@@ -110,6 +110,31 @@ static void who_owns_less_in_the_table_is_sure_of_its_value_and_nobody_else(void
     k = table_book_look(&m.book, &p);
     assert_int_equal(k.at_least, TABLE_LOSS);
     assert_int_equal(k.at_most, TABLE_WIN);
+}
+
+// What White wins, and nothing of Black, in a game in which Black has no pawn.
+static void a_table_of_one_attacker_tells_of_that_side_alone(void **state) {
+    (void)state;
+    static struct made_up m;
+    struct echek_position p = echek_start();
+    make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN & ~(1U << ECHEK_PAWN));
+    m.shelf.game.attackers = TABLE_WHITE_ALONE;
+    struct table_known k = table_book_look(&m.book, &p);
+    assert_int_equal(k.at_least, TABLE_LOSS);
+    assert_int_equal(k.at_most, TABLE_DRAW);
+    p.mover = ECHEK_BLACK;
+    k = table_book_look(&m.book, &p);
+    assert_int_equal(k.at_least, TABLE_DRAW);
+    assert_int_equal(k.at_most, TABLE_WIN);
+    // A win against a side that owns less than everything tells nothing.
+    say_won(&m, ECHEK_WHITE, TABLE_DEFENDS, B2);
+    k = table_book_look(&m.book, &p);
+    assert_int_equal(k.at_least, TABLE_LOSS);
+    assert_int_equal(k.at_most, TABLE_WIN);
+    m.shelf.game.own[ECHEK_BLACK] = TABLE_ALL_MEN;
+    k = table_book_look(&m.book, &p);
+    assert_int_equal(k.at_least, TABLE_LOSS);
+    assert_int_equal(k.at_most, TABLE_LOSS);
 }
 
 static echek_move played(const struct made_up *m, struct mem *mem, const struct echek_game *g) {
@@ -209,6 +234,7 @@ int main(void) {
         cmocka_unit_test(of_moves_that_draw_the_one_with_most_traps_is_first),
         cmocka_unit_test(a_move_that_loses_for_sure_is_not_played),
         cmocka_unit_test(who_owns_less_in_the_table_is_sure_of_its_value_and_nobody_else),
+        cmocka_unit_test(a_table_of_one_attacker_tells_of_that_side_alone),
         cmocka_unit_test(perfect_never_leaves_what_is_sure),
         cmocka_unit_test(a_review_tells_what_tables_know_to_be_given_away),
     };

@@ -210,12 +210,16 @@ static void any_bit_that_is_wrong_is_found(void **state) {
     const struct table_effort effort = {.mem = &t.mem};
     for (uint64_t n = seeds_count(40); n > 0; n--) {
         struct table_solved *s = &t.all[rng_below(&rng, (uint32_t)t.solved)];
-        uint32_t word = rng_below(&rng, 4 * s->layer.shape.words), lane = rng_below(&rng, TABLE_LANES);
-        table_word *sets = s->memory.at;
-        uint64_t bit = UINT64_C(1) << rng_below(&rng, 64);
-        sets[word][lane] ^= bit;
+        const struct table_shape *shape = &s->layer.shape;
+        uint8_t *sets = s->memory.at;
+        size_t set = rng_below(&rng, 4) * (size_t)table_set_bytes(shape);
+        uint32_t word = rng_below(&rng, shape->words);
+        unsigned row = shape->inner_count == 2 ? rng_below(&rng, shape->open) : 0;
+        unsigned bit = row * shape->stride + (shape->inner_count > 0 ? rng_below(&rng, shape->open) : 0);
+        uint8_t *at = &sets[set + (size_t)word * shape->word_bytes + bit / 8];
+        *at ^= (uint8_t)(1U << bit % 8);
         assert_false(table_check(&t.game, &s->layer, &t.store, &effort, 0, &fault));
-        sets[word][lane] ^= bit;
+        *at ^= (uint8_t)(1U << bit % 8);
     }
     assert_true(all_layers_hold(&t, &fault));
     tables_free(&t);
@@ -229,11 +233,11 @@ static void claims_that_go_round_in_a_circle_are_found(void **state) {
     struct fault fault;
     tables_init(&t, "paper", "K-K");
     assert_true(tables_solve(&t, 1, &fault));
-    table_word *sets = t.all[0].memory.at;
-    const size_t words = t.all[0].layer.shape.words;
-    for (size_t i = 0; i < words; i++) {
-        sets[i][0] |= 1;         // White attacks
-        sets[words + i][0] |= 1; // Black is to move
+    uint8_t *sets = t.all[0].memory.at;
+    const struct table_shape *shape = &t.all[0].layer.shape;
+    for (size_t i = 0; i < shape->words; i++) {
+        sets[i] |= 1;                          // White attacks
+        sets[table_set_bytes(shape) + i] |= 1; // Black is to move
     }
     assert_false(all_layers_hold(&t, &fault));
     assert_non_null(strstr(fault.text, "goes round in a circle"));
@@ -346,7 +350,7 @@ static void who_is_asked_to_stop_leaves_nothing(void **state) {
     assert_false(table_solve(&t.game, &t.list[0], all, &t.store, &effort, &solved, &fault));
     assert_int_equal(fault.kind, FAULT_NONE);
     assert_true(tables_solve(&t, 1, &fault));
-    assert_false(table_check(&t.game, &t.all[0].layer, &t.store, &effort, &fault));
+    assert_false(table_check(&t.game, &t.all[0].layer, &t.store, &effort, 0, &fault));
     assert_int_equal(fault.kind, FAULT_NONE);
     tables_free(&t);
 }

@@ -21,6 +21,8 @@ static void add_sides_json(struct text *out, const struct answer_table *t) {
     text_add(out, "\",\"rules\":\"");
     echek_rules_write(out, &t->game.rules);
     text_char(out, '"');
+    if (t->game.attackers != TABLE_BOTH)
+        text_format(out, ",\"attacker\":\"%s\"", t->game.attackers == TABLE_WHITE_ALONE ? "white" : "black");
 }
 
 static const char *plural(size_t n) { return n == 1 ? "" : "s"; }
@@ -86,26 +88,41 @@ void answer_table_plan_json(struct text *out, const struct answer_table *t) {
 
 // ---- The value -------------------------------------------------------------------------------------------
 
-static const char *told(enum table_value v) {
-    return v == TABLE_WIN ? "White wins" : v == TABLE_LOSS ? "Black wins" : "nobody can force a win";
+static const char *told(const struct answer_table *t, enum table_value v) {
+    if (v != TABLE_DRAW) return v == TABLE_WIN ? "White wins" : "Black wins";
+    return t->game.attackers == TABLE_BOTH          ? "nobody can force a win"
+           : t->game.attackers == TABLE_WHITE_ALONE ? "White cannot force a win"
+                                                    : "Black cannot force a win";
 }
 
-static const char *in_json(enum table_value v) {
-    return v == TABLE_WIN ? "win" : v == TABLE_LOSS ? "loss" : "draw";
+// Where one side alone attacks, what it does not win may be a draw or its loss.
+static const char *in_json(const struct answer_table *t, enum table_value v) {
+    if (v != TABLE_DRAW) return v == TABLE_WIN ? "win" : "loss";
+    return t->game.attackers == TABLE_BOTH          ? "draw"
+           : t->game.attackers == TABLE_WHITE_ALONE ? "no-win"
+                                                    : "no-loss";
+}
+
+static void add_shares(struct text *out, const struct answer_table *t) {
+    const double all = (double)t->count.positions / 100;
+    const double won = (double)t->count.won / all, lost = (double)t->count.lost / all;
+    text_format(out, "%" PRIu64 " positions, up to mirrored pawns: ", t->count.positions);
+    if (t->game.attackers == TABLE_BOTH)
+        text_format(out, "the side to move wins %.1f %%, loses %.1f %%, draws %.1f %%.\n", won, lost,
+                    (double)(t->count.positions - t->count.won - t->count.lost) / all);
+    else
+        text_format(out, "%s wins %.1f %% of those with %s to move, %.1f %% of the others.\n",
+                    echek_side_name(t->game.attackers == TABLE_WHITE_ALONE ? ECHEK_WHITE : ECHEK_BLACK),
+                    2 * won, t->game.attackers == TABLE_WHITE_ALONE ? "White" : "Black", 2 * lost);
 }
 
 void answer_table_value(struct text *out, const struct answer_table *t) {
-    const double all = (double)t->count.positions / 100;
-    const double won = (double)t->count.won / all, lost = (double)t->count.lost / all;
-    const double drawn = (double)(t->count.positions - t->count.won - t->count.lost) / all;
     add_sides(out, t);
-    text_format(out, ": %s%s", t->start ? "" : "from this position, ", told(t->value[0]));
+    text_format(out, ": %s%s", t->start ? "" : "from this position, ", told(t, t->value[0]));
     if (t->value[0] == t->value[1]) text_add(out, ", whoever begins.\n");
-    else text_format(out, " if White begins, %s if Black does.\n", told(t->value[1]));
-    text_format(out,
-                "%" PRIu64 " positions, up to mirrored pawns: the side to move wins %.1f %%, loses %.1f %%, "
-                "draws %.1f %%.\nNo win takes more than %" PRIu32 " plies without a drop or a pawn move%s.\n",
-                t->count.positions, won, lost, drawn, t->sweeps,
+    else text_format(out, " if White begins, %s if Black does.\n", told(t, t->value[1]));
+    add_shares(out, t);
+    text_format(out, "No win takes more than %" PRIu32 " plies without a drop or a pawn move%s.\n", t->sweeps,
                 t->game.rules.castle == ECHEK_CASTLE_ONCE ? " or castling" : "");
     if (t->sweeps > ECHEK_NO_PROGRESS_PLIES)
         text_format(out, "A game is a draw after %d such plies: not all of these wins come in time.\n",
@@ -117,8 +134,8 @@ void answer_table_value_json(struct text *out, const struct answer_table *t) {
     text_format(out,
                 ",\"value\":\"%s\",\"value_black_first\":\"%s\",\"positions\":%" PRIu64 ",\"won\":%" PRIu64
                 ",\"lost\":%" PRIu64 ",\"longest\":%" PRIu32 ",\"us\":%" PRIu64 "}\n",
-                in_json(t->value[0]), in_json(t->value[1]), t->count.positions, t->count.won, t->count.lost,
-                t->sweeps, t->us);
+                in_json(t, t->value[0]), in_json(t, t->value[1]), t->count.positions, t->count.won,
+                t->count.lost, t->sweeps, t->us);
 }
 
 void answer_table_system(struct text *out, const struct answer_table *t, size_t number,
@@ -132,5 +149,14 @@ void answer_table_system(struct text *out, const struct answer_table *t, size_t 
 void answer_table_checked(struct text *out, const struct answer_table *t) {
     text_add(out, "ok: ");
     add_sides(out, t);
-    text_format(out, ", every claim about %" PRIu64 " positions holds by the rules\n", t->count.positions);
+    if (t->game.attackers != TABLE_BOTH)
+        text_add(out, t->game.attackers == TABLE_WHITE_ALONE ? ", White attacks" : ", Black attacks");
+    if (t->samples == 0)
+        text_format(out, ", every claim about %" PRIu64 " positions holds by the rules\n",
+                    t->count.positions);
+    else
+        text_format(out,
+                    ", %" PRIu64 " positions of each layer agree with what their moves lead to; that is no "
+                    "proof\n",
+                    t->samples);
 }

@@ -8,6 +8,7 @@ struct answer_table {
     struct table_game game;
     size_t systems, layers; // layers in each system
     uint64_t positions, bytes, memory, us;
+    uint64_t samples; // 0: all positions were checked
     // Of what is solved:
     struct table_count count;
     uint32_t sweeps;           // the most of any layer

@@ -28,7 +28,7 @@ TABLE_INLINE void store(uint64_t *set, uint32_t number, const set_word *w) {
     memcpy(set + (size_t)number * LANES, w, sizeof *w);
 }
 
-// Other threads may add to the same word. True when it grew.
+// Other threads may add to the same word. True when it grew, by this thread or by one that adds the same.
 TABLE_INLINE bool add(uint64_t *set, uint32_t number, const set_word *w) {
     uint64_t lane[LANES];
     bool grew = false;
@@ -36,7 +36,8 @@ TABLE_INLINE bool add(uint64_t *set, uint32_t number, const set_word *w) {
     _Atomic uint64_t *at = (_Atomic uint64_t *)(set + (size_t)number * LANES);
     for (unsigned i = 0; i < LANES; i++) {
         if ((lane[i] & ~atomic_load_explicit(&at[i], memory_order_relaxed)) == 0) continue;
-        grew = (lane[i] & ~atomic_fetch_or_explicit(&at[i], lane[i], memory_order_relaxed)) != 0 || grew;
+        atomic_fetch_or_explicit(&at[i], lane[i], memory_order_relaxed);
+        grew = true;
     }
     return grew;
 }

@@ -20,11 +20,15 @@ static unsigned count_below(unsigned squares, unsigned square) {
     return (unsigned)__builtin_popcount(squares & ((1U << square) - 1));
 }
 
+// A number for each square.
+typedef uint32_t below __attribute__((vector_size(ECHEK_SQUARES * sizeof(uint32_t))));
+
 // When a man goes from one square to another, his own digit changes, and by one those of later men who stand
 // between the two. `later` has, for each square, what the men after this one count for standing beyond it.
 static size_t neighbours(const struct table_shape *s, const struct table_placement *p, unsigned side,
                          bool castles, struct table_neighbour out[TABLE_MOST_NEIGHBOURS]) {
-    uint32_t later[ECHEK_SQUARES] = {0};
+    static const below each = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    below later = {0};
     struct table_neighbour *end = out;
     const unsigned empty = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied;
     unsigned open = empty;
@@ -40,7 +44,7 @@ static size_t neighbours(const struct table_shape *s, const struct table_placeme
             end->here = (uint8_t)count_below(empty, square);
             end++->there = (uint8_t)(before - (square < at));
         }
-        for (unsigned square = 0; square < ECHEK_SQUARES; square++) later[square] += square < at ? radix : 0;
+        later += (below)(each < at) & radix;
     }
     if (castles) *end++ = (struct table_neighbour){castled(s, p, side), TABLE_AS_IT_IS, TABLE_AS_IT_IS};
     return (size_t)(end - out);

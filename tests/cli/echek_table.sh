@@ -9,7 +9,7 @@ table() { # WHITE BLACK [OPTION...]
 
 table KQ KR
 expect 'king and queen cannot force a win against king and rook' 0 no-err . \
-    out '^White KQ, Black KR, rules paper: nobody can force a win, whoever begins.$' out '^101280 positions' file tables/KQ-KR.paper/none-none.KQ-KR
+    out '^White KQ, Black KR, rules paper: nobody can force a win, whoever begins.$' out '^101280 positions' file tables/KQ-KR.paper/none-none.KQ-KR.attacks file tables/KQ-KR.paper/none-none.KQ-KR.defends
 table KQ KR --json
 expect 'as JSON it has the keys that scripts rely on' 0 out-lines 1 \
     out '^{"white":"KQ","black":"KR","rules":"paper","value":"draw","value_black_first":"draw","positions":101280,.*"us":[0-9]*}$'
@@ -17,7 +17,7 @@ table KQ KR --position '4/1K2/3Q/k3 w RBNPqrbnp'
 expect 'any position can be asked about' 0 out ': from this position, nobody can force a win'
 table KQ KR --position '4/1K2/2BQ/k3 w RNPqrbnp'
 expect 'unless it has other men' 2 err 'whom his side does not own'
-table KQ KR --check
+table KQ KR --check --threads 2
 expect 'what is solved is proven again by the rules' 0 out '^ok: White KQ, Black KR, rules paper, every claim about 101280 positions holds'
 
 # ---- Files ----
@@ -28,25 +28,63 @@ diff -r whole tables/KQ-KR.paper >/dev/null || rc=99
 expect 'threads write the same files' 0
 table KQ KR --rules castle=once --time-limit 0.000001
 expect 'a limit stops it' 3 no-out .
-rm tables/KQ-KR.paper/none-none.K-K
+rm tables/KQ-KR.paper/none-none.K-K.*
 touch -d '2001-01-01' tables/KQ-KR.paper/*
 table KQ KR
-[ "$(find tables/KQ-KR.paper -newermt 2002-01-01 -type f)" = tables/KQ-KR.paper/none-none.K-K ] || rc=99
+[ "$(find tables/KQ-KR.paper -newermt 2002-01-01 -type f | sort | tr '\n' ' ')" = 'tables/KQ-KR.paper/none-none.K-K.attacks tables/KQ-KR.paper/none-none.K-K.defends ' ] || rc=99
 expect 'what is there is not solved again' 0
-cmp -s whole/none-none.K-K tables/KQ-KR.paper/none-none.K-K || rc=99
+diff -r whole tables/KQ-KR.paper >/dev/null || rc=99
 expect 'and what is missing comes out the same' 0
-printf 'x' | dd of=tables/KQ-KR.paper/none-none.KQ-K bs=1 seek=600 conv=notrunc 2>/dev/null
+printf 'x' | dd of=tables/KQ-KR.paper/none-none.KQ-K.attacks bs=1 seek=600 conv=notrunc 2>/dev/null
 table KQ KR
-expect 'a damaged file is not believed' 2 err 'none-none.KQ-K is damaged' no-out .
-head -c 700 whole/none-none.KQ-K >tables/KQ-KR.paper/none-none.KQ-K
+expect 'a damaged file is not believed' 2 err 'none-none.KQ-K.attacks is damaged' no-out .
+head -c 700 whole/none-none.KQ-K.defends >tables/KQ-KR.paper/none-none.KQ-K.defends
 table KQ KR --check
-expect 'nor is half a file' 2 err 'has not the size of its layer' no-out .
-cp whole/none-none.K-K tables/KQ-KR.paper/none-none.KQ-K
+expect 'nor is half a file' 2 err 'none-none.KQ-K.defends has not the size of its layer' no-out .
+cp whole/none-none.K-KR.defends tables/KQ-KR.paper/none-none.K-K.defends
+cp whole/none-none.KQ-K.* tables/KQ-KR.paper
 table KQ KR
-expect 'nor one that belongs elsewhere' 2 err 'is not the table that its name says'
-rm tables/KQ-KR.paper/none-none.KQ-K
+expect 'nor one that belongs elsewhere' 2 err 'is not the table that its name says\|has not the size of its layer'
+cp whole/none-none.K-K.* tables/KQ-KR.paper
+cp whole/none-none.K-K.attacks tables/KQ-KR.paper/none-none.K-K.defends
+table KQ KR
+expect 'nor one set in place of the other' 2 err 'none-none.K-K.defends is not the table that its name says'
+cp whole/none-none.K-K.* tables/KQ-KR.paper
+touch tables/KQ-KR.paper/none-none.KQ-K
+table KQ KR
+expect 'a file of an earlier version is refused by its name' 2 err 'none-none.KQ-K was written by an earlier version and cannot be read any more; remove it'
+rm tables/KQ-KR.paper/none-none.KQ-K tables/KQ-KR.paper/none-none.KQ-K.defends
 table KQ KR --check
 expect 'what is not there cannot be proven' 2 err 'system 1, none-none, is not solved yet'
+
+# ---- One attacker ----
+
+table KQ KR --attacker white
+expect 'what one side wins can be asked alone' 0 no-err . out '^White KQ, Black KR, rules paper: White cannot force a win, whoever begins.$' file tables/KQ-KR.paper.white/none-none.KQ-KR.defends
+table KQ KR --attacker black --json
+expect 'as JSON it does not say more than it knows' 0 out '"attacker":"black","value":"no-loss","value_black_first":"no-loss"'
+table KQRB K --attacker white --json
+expect 'a win is a win' 0 out '"attacker":"white","value":"win","value_black_first":"win"'
+table KQ KR --attacker white --check
+expect 'it is proven, too' 0 out '^ok: White KQ, Black KR, rules paper, White attacks, every claim about 101280 positions holds by the rules'
+table KQ KR --attacker white --check --sample 50
+expect 'or looked at here and there, which is no proof' 0 out '^ok: White KQ, Black KR, rules paper, White attacks, 50 positions of each layer agree with what their moves lead to; that is no proof'
+table KRP K --attacker white
+cp -r tables/KRP-K.paper.white both
+table KRP K --attacker white --thin
+for file in both/*.defends; do cmp -s "$file" "tables/KRP-K.paper.white/${file#both/}" || rc=99; done
+[ "$(find tables/KRP-K.paper.white -name '*.attacks' | wc -l)" -eq 0 ] || rc=99
+expect 'of systems that are whole half can be thrown away' 0 out 'White cannot force a win'
+table KRP K --attacker white --position '4/2k1/1K1R/P3 w QBNqrbnp'
+expect 'what is left answers everything' 0 out 'from this position, White cannot force a win'
+table KRP K --attacker white --check
+expect 'and is proven as before' 0 out 'White attacks, every claim about'
+table KRP K --thin
+expect 'not where both sides attack' 2 err '^roque: --thin: needs one --attacker'
+table KRP KP --attacker white --thin
+expect 'nor where the other side has moves into other systems' 2 err '^roque: --thin: needs one --attacker, against whom a side plays that has no pawn'
+table KQ KR --attacker nobody
+expect 'there are only two sides' 2 err "^roque: --attacker: expected white, black or both, not 'nobody'"
 
 # Killed at any moment, it goes on, and the end is the same.
 "$ROQUE" echek table --white KQRP --black KR --dir killed >out 2>err &
@@ -60,7 +98,7 @@ run echek table --white KQRP --black KR --dir unharmed
 diff -r killed unharmed >/dev/null || rc=99
 expect 'killed at any moment it goes on where it was' 0 same first
 left=killed/KQRP-KR.paper
-for name in a4-none.KQ-KR.123-0.tmp hand-none.K-K.99999-12.tmp; do echo half >$left/$name; done
+for name in a4-none.KQ-KR.attacks.123-0.tmp hand-none.K-K.defends.99999-12.tmp; do echo half >$left/$name; done
 for name in a4-none.KQ-KB.123-0.tmp a4-none.KQ-KR.tmp a4-none.KQ-KR.x123-0.tmp mine.1-0.tmp; do echo mine >$left/$name; done
 run echek table --white KQRP --black KR --dir killed
 [ "$(cd $left && echo *.tmp)" = 'a4-none.KQ-KB.123-0.tmp a4-none.KQ-KR.tmp a4-none.KQ-KR.x123-0.tmp mine.1-0.tmp' ] || rc=99
@@ -101,17 +139,17 @@ run echek review --nodes 1000 --position "$few" --tables tables b2-a2
 expect 'so does review' 0 no-err . out 'White b2-a2'
 run echek play --white master --black random --seed 1 --quiet --time-limit 0.001 --position "$few" --tables tables
 expect 'so does master when it plays' 0 no-err . out 'after [0-9]* plies'
-printf 'x' | dd of=tables/K-KQRBNP.paper/none-a1.K-K bs=1 seek=900 conv=notrunc 2>/dev/null
+printf 'x' | dd of=tables/K-KQRBNP.paper/none-a1.K-K.defends bs=1 seek=550 conv=notrunc 2>/dev/null
 run echek best --depth 3 --position "$few" --tables tables
-expect 'a damaged table is told of, and not used' 0 err 'none-a1.K-K is damaged' out .
+expect 'a damaged table is told of, and not used' 0 err 'none-a1.K-K.defends is damaged' out .
 run echek review --nodes 1000 --position "$few" --tables tables b2-a2
-expect 'also by a review, which goes without' 0 err 'none-a1.K-K is damaged' out 'White b2-a2'
+expect 'also by a review, which goes without' 0 err 'none-a1.K-K.defends is damaged' out 'White b2-a2'
 run echek play --white master --black random --seed 1 --quiet --time-limit 0.001 --position "$few" --tables tables
-expect 'and by master, who plays on without' 0 err 'none-a1.K-K is damaged' out 'after [0-9]* plies'
+expect 'and by master, who plays on without' 0 err 'none-a1.K-K.defends is damaged' out 'after [0-9]* plies'
 ROQUE_ECHEK_TABLES=tables
 export ROQUE_ECHEK_TABLES
 run echek solve --depth 3 --position "$few"
-expect 'the environment may name the folder' 1 err 'none-a1.K-K is damaged'
+expect 'the environment may name the folder' 1 err 'none-a1.K-K.defends is damaged'
 unset ROQUE_ECHEK_TABLES
 run echek best --depth 1 --level perfect
 expect 'nobody is perfect without tables' 2 err 'needs tables'
@@ -127,7 +165,7 @@ expect 'also by the engine' 0 out '^info string setoption: Level: perfect needs 
 # ---- Rules, and what is wrong ----
 
 table KR KB --rules castle=once,drop=safe --json
-expect 'other rules have tables of their own' 0 out '"rules":"drop=safe,castle=once"' file tables/KR-KB.drop=safe,castle=once/none-none-w.KR-K
+expect 'other rules have tables of their own' 0 out '"rules":"drop=safe,castle=once"' file tables/KR-KB.drop=safe,castle=once/none-none-w.KR-K.defends
 table KQ KR --rules jump=own
 expect 'where men do not jump there are no tables' 2 err 'tables need jump=any'
 for bad in 'KX K' 'Q K' 'KQQ K'; do

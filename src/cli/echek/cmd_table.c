@@ -205,6 +205,7 @@ static int work(struct request *q) {
     if (exit_code != CLI_YES) return exit_code;
     add_up(q);
     q->answer.us = clock_us() - start;
+    q->answer.samples = q->samples;
     if (q->check) return say(q, answer_table_checked);
     return q->system != 0 ? tell_system(q) : tell_value(q);
 }
