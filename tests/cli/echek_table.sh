@@ -111,6 +111,8 @@ expect 'a plan tells systems, bytes, memory and time' 0 \
     out '^White KP, Black KQP, rules paper: 137 systems of 2 layers, ' out '^Files: .*; memory: .* allocated, and the files mapped; time: ' out '^  systems 1 to 8 first (a4-a1 ... b4-d1)$' out '^  system 137, then (hand-hand)$' no-file tables/KP-KQP.paper
 run echek table --white KQRBNP --black KQRBNP --plan --json
 expect 'also as JSON, and for the whole game' 0 out '^{"white":"KQRBNP","black":"KQRBNP","rules":"paper","systems":137,"layers":256,"positions":[0-9]*,"bytes":[0-9]*,"memory":[0-9]*,"us":[0-9]*}$'
+run echek table --white KQRBNP --black KQRBN --attacker white --thin --plan
+expect 'for one attacker too, and with half of the files' 0 out ': 9 systems of 256 layers, ' out '^Files: 66 GB; memory: 14 GB allocated'
 run echek table --white KQRBNP --black KQRBNP --dir tables
 expect 'what does not fit into memory is refused before anything is done' 3 err 'needs [0-9]* MB of memory: allow that with --memory' no-out .
 table KP KN --system 9
@@ -127,6 +129,10 @@ expect 'there are only so many' 2 err 'there are 9 systems, not 10'
 few='4/2k1/1K2/p3 w QRBNPqrbn'
 table K KQRBNP --system 1
 expect 'a part of a larger game' 0 out ': system 1 of 9, none-a1, is solved.$'
+table K KQRBNP --system 1 --position "$few"
+expect 'tells of its positions before the rest is solved' 0 out ': from this position, Black wins, whoever begins'
+table K KQRBNP --system 1 --position '4/2k1/1K2/2p1 w QRBNPqrbn'
+expect 'and of no others' 2 err 'it is in no system that is solved'
 run echek best --depth 3 --position "$few" --tables tables --json
 expect 'best looks into tables' 0 no-err . out '^{"move":"'
 run echek best --depth 3 --position "$few" --tables tables --level perfect

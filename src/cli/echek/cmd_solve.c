@@ -89,6 +89,9 @@ static void add_known(struct text *out, const struct solving *s) {
     else if (s->known.at_least == TABLE_WIN || s->known.at_most == TABLE_LOSS)
         text_format(out, "%s wins later: the tables say so.\n",
                     echek_side_name(s->known.at_least == TABLE_WIN ? mover : mover ^ 1));
+    else if (s->known.at_most == TABLE_DRAW || s->known.at_least == TABLE_DRAW)
+        text_format(out, "%s can never force a win: the tables say so.\n",
+                    echek_side_name(s->known.at_most == TABLE_DRAW ? mover : mover ^ 1));
 }
 
 static int run_solve(struct solving *s, bool json, const char *certificate_path) {

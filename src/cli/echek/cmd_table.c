@@ -40,27 +40,34 @@ static int say(const struct request *q, void (*add)(struct text *, const struct 
 
 // ---- What it takes ---------------------------------------------------------------------------------------
 
-// Measured on one core: about so much for a word of the sets, and more for each man outside it.
-static double layer_us(const struct table_shape *s) {
-    return (double)s->words * (1.0 + 1.0 * s->outer_count);
+// Measured on one core: about so much for a word of the sets of one attacker, and more for each man outside.
+static double layer_us(const struct table_game *g, const struct table_shape *s) {
+    return (double)s->words * table_attacker_count(g) * (0.5 + 0.4 * s->outer_count);
 }
 
 static void count_layer(struct answer_table *a, const struct table_shape *s) {
     const uint64_t working = table_working_bytes(&a->game, s);
     a->positions += 2 * table_positions(s);
-    a->bytes += 2 * cli_tables_file_bytes(&a->game, s);
-    a->us += (uint64_t)layer_us(s);
+    a->us += (uint64_t)layer_us(&a->game, s);
     if (working > a->memory) a->memory = working;
 }
 
+// Files that are thinned are whole as long as their system is solved.
 static void make_plan(struct request *q) {
     const struct cli_tables *t = &q->tables;
+    uint64_t largest = 0;
     q->answer = (struct answer_table){.game = q->game, .systems = t->systems, .layers = t->layers};
-    for (size_t i = 0; i < t->systems * t->layers; i++) {
-        const struct table_shape s =
-            table_shape(&t->system[i / t->layers], table_layer_men(&q->game, i % t->layers));
-        count_layer(&q->answer, &s);
+    for (size_t system = 0; system < t->systems; system++) {
+        uint64_t half = 0;
+        for (size_t layer = 0; layer < t->layers; layer++) {
+            const struct table_shape s = table_shape(&t->system[system], table_layer_men(&q->game, layer));
+            count_layer(&q->answer, &s);
+            half += cli_tables_file_bytes(&q->game, &s);
+        }
+        q->answer.bytes += q->thin ? half : 2 * half;
+        if (half > largest) largest = half;
     }
+    if (q->thin) q->answer.bytes += largest;
 }
 
 static int tell_plan(struct request *q) {
@@ -181,7 +188,8 @@ static bool look(struct request *q, unsigned mover, enum table_value *value) {
 
 static int tell_value(struct request *q) {
     if (!look(q, ECHEK_WHITE, &q->answer.value[0]) || !look(q, ECHEK_BLACK, &q->answer.value[1])) {
-        cli_complain("--position: there is a man on the board whom his side does not own");
+        cli_complain("--position: there is a man on the board whom his side does not own%s",
+                     q->system == 0 ? "" : ", or it is in no system that is solved");
         return CLI_BAD;
     }
     q->answer.start = !q->positioned;
@@ -207,7 +215,7 @@ static int work(struct request *q) {
     q->answer.us = clock_us() - start;
     q->answer.samples = q->samples;
     if (q->check) return say(q, answer_table_checked);
-    return q->system != 0 ? tell_system(q) : tell_value(q);
+    return q->system != 0 && !q->positioned ? tell_system(q) : tell_value(q);
 }
 
 static int run(struct request *q) {
