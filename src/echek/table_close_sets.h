@@ -127,7 +127,8 @@ TABLE_INLINE void take_escapes(const struct table_closing *c, struct table_neigh
 
 // What is left of these positions when those are taken away from which a move leads out of the set.
 TABLE_INLINE set_word without_escapes(const struct table_closing *c, const struct table_place *w,
-                                      set_word todo) {
+                                      const set_word *positions) {
+    set_word todo = *positions;
     const set_word out = ~load(c->attacks, w->p.number);
     struct table_neighbour n;
     todo &= ~word_move_inside(c, &w->p, c->side, &out);
@@ -142,7 +143,7 @@ static bool defend(struct table_closing *c, const struct table_place *w) {
     const set_word won = load(c->defends, w->p.number);
     const set_word todo = load(c->may_fall, w->p.number) & ~won;
     if (word_is_empty(&todo)) return false;
-    const set_word fallen = without_escapes(c, w, todo);
+    const set_word fallen = without_escapes(c, w, &todo);
     if (word_is_empty(&fallen)) return false;
     const set_word now = won | fallen;
     store(c->defends, w->p.number, &now);
