@@ -82,10 +82,10 @@ static void short_words_find_what_whole_ones_find(void **state) {
         size_t systems;
         unsigned open;
     } sets[] = {
-        {"paper", "KQRP-KQP", 12, 11},
-        {"drop=safe", "KQRBP-KNP", 10, 10},
-        {"castle=never", "KQBP-KBNP", 10, 10},
-        {"castle=once", "KQBP-KRP", 8, 11},
+        {"paper", "KQRP-KQP", 9, 11},
+        {"drop=safe", "KQRP-KNP", 9, 11},
+        {"castle=never", "KQBP-KBNP", 9, 10},
+        {"castle=once", "KQBP-KRP", 6, 11},
     };
     for (size_t i = 0; i < N(sets); i++) {
         struct tables t[2];
@@ -197,7 +197,7 @@ static void a_full_board_agrees_wherever_one_looks(void **state) {
     assert_int_equal(t.all[0].layer.shape.open, 8);
     const struct table_count count = table_count(&t.all[0].layer);
     assert_true(count.won > count.positions / 100 && count.lost > 0);
-    if (!table_check(&t.game, &t.all[0].layer, &t.store, &effort, 20000, &fault)) fail_msg("%s", fault.text);
+    if (!table_check(&t.game, &t.all[0].layer, &t.store, &effort, 5000, &fault)) fail_msg("%s", fault.text);
     tables_free(&t);
 }
 
