@@ -82,6 +82,7 @@ struct verdict {
 };
 
 struct family_counter; // puzzle/count.h
+struct propose_task;   // puzzle/propose.h
 struct family_view;    // puzzle/view.h
 struct family_words;   // explain/words.h
 struct family_maker;   // make/make.h
@@ -144,6 +145,9 @@ struct family {
 
     // How many solutions there are, without meeting them one by one; NULL: they are met.
     const struct family_counter *counter;
+
+    // Solutions it knows how to build by itself (propose.h); NULL: none. False when there is no memory.
+    bool (*propose)(const struct propose_task *task);
 
     // The variables that classic labelling may choose among, the first as in its paper; the list ends with
     // one without a name. NULL: its cells.

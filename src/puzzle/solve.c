@@ -4,6 +4,7 @@
 #include "base/rng.h"
 #include "puzzle/classes.h"
 #include "puzzle/count.h"
+#include "puzzle/propose.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -55,6 +56,11 @@ static bool fail_memory(struct solving *w) {
     return fault_memory(w->fault);
 }
 
+static bool fail_check(struct solving *w, const char *why) {
+    w->failed = true;
+    return fault_set(w->fault, FAULT_BUG, "internal error: %s", why);
+}
+
 // Fill the kernel's solution into `cells`, which hold the puzzle.
 static void fill_in(const struct solving *w, char *cells) {
     char open = w->p->family->alphabet[0];
@@ -68,18 +74,20 @@ static void fill_in(const struct solving *w, char *cells) {
     }
 }
 
-// Turn the kernel's solution into a filled board, and let the family judge it.
-static bool read_solution(struct solving *w, struct puzzle *out) {
+// A filled board, judged by the family: the kernel's solution, or another's.
+static bool read_solution_of(struct solving *w, const char *cells, struct puzzle *out) {
     if (!puzzle_copy(out, w->p, w->mem)) return fail_memory(w);
     puzzle_unstrike_all(out); // like "nothing here", it has served
-    fill_in(w, out->cells);
+    if (cells == NULL) fill_in(w, out->cells);
+    else memcpy(out->cells, cells, puzzle_size(out));
     bool ok, judged = family_judge(out, w->mem, &ok);
-    if (ok) return true;
+    if (ok && (cells == NULL || propose_keeps(w->p, cells))) return true;
     puzzle_free(out);
     if (!judged) return fail_memory(w);
-    w->failed = true;
-    return fault_set(w->fault, FAULT_BUG, "internal error: a solution did not pass the check of its rules");
+    return fail_check(w, "a solution did not pass the check of its rules");
 }
+
+static bool read_solution(struct solving *w, struct puzzle *out) { return read_solution_of(w, NULL, out); }
 
 static bool keep_solution(struct solving *w) {
     return w->result->has_solution = read_solution(w, &w->result->solution);
@@ -116,6 +124,58 @@ static void solve_first(struct solving *w, bool and_another) {
     if (answer == CSP_SAT && keep_second(w)) r->count = 2;
 }
 
+// ---- Solutions that the family proposes ----------------------------------------------------------------
+
+static bool wants_proposals(const struct solving *w) {
+    const struct solve_request *q = w->request;
+    return w->p->family->propose != NULL && !q->classic && q->proof == NULL && !q->random &&
+           (q->goal == SOLVE_FIRST || q->goal == SOLVE_UNIQUE);
+}
+
+static bool is_same_solution(const struct solving *w, const char *a, const char *b) {
+    return w->p->family->up_to_symmetry ? classes_same(&w->classes, a, b)
+                                        : memcmp(a, b, puzzle_size(w->p)) == 0;
+}
+
+static bool take_proposal(void *context, const char *cells) {
+    struct solving *w = context;
+    struct solve_result *r = w->result;
+    if (!r->has_solution) {
+        r->has_solution = read_solution_of(w, cells, &r->solution);
+        return r->has_solution && w->request->goal == SOLVE_UNIQUE;
+    }
+    if (is_same_solution(w, r->solution.cells, cells)) return true;
+    r->has_second = read_solution_of(w, cells, &r->second);
+    return false;
+}
+
+// How many solutions there are with those that are kept, and all that are the same.
+static void count_both(struct solving *w) {
+    struct solve_result *r = w->result;
+    bool symmetric = w->p->family->up_to_symmetry;
+    r->count = symmetric ? classes_size(&w->classes, r->solution.cells) : 1;
+    if (r->has_second) r->count += symmetric ? classes_size(&w->classes, r->second.cells) : 1;
+    r->classes = symmetric ? 1u + r->has_second : 0;
+}
+
+// True: they have answered, or memory has failed. One of perhaps several is kept for those who look for
+// others; csp_another begins with its own.
+static bool ask_for_proposals(struct solving *w) {
+    const struct propose_task task = {w->p, w->mem, w->request->limits, take_proposal, w};
+    struct solve_result *r = w->result;
+    if (!wants_proposals(w)) return false;
+    if (!w->p->family->propose(&task)) fail_memory(w);
+    if (w->failed) return true;
+    if (r->has_second) {
+        r->status = SOLVE_IS_MULTIPLE;
+        count_both(w);
+    } else if (r->has_solution && w->request->goal == SOLVE_FIRST) {
+        r->status = SOLVE_IS_FOUND;
+        r->count = 1;
+    } else if (!w->p->family->up_to_symmetry) free_boards(r);
+    return r->status != SOLVE_IS_UNKNOWN;
+}
+
 // ---- The same, with a proof for others ----------------------------------------------------------------
 
 // Where symmetric solutions are one, all of them are forbidden and search is asked again. Elsewhere changing
@@ -136,10 +196,7 @@ static void settle(struct solving *w, enum csp_answer answer) {
     r->exact = answer == CSP_UNSAT;
     if (answer == CSP_NO_MEMORY) fail_memory(w);
     if (answer == CSP_SAT && !r->has_second) keep_second(w);
-    bool symmetric = w->p->family->up_to_symmetry;
-    r->count = symmetric ? classes_size(&w->classes, r->solution.cells) : 1;
-    if (r->has_second) r->count += symmetric ? classes_size(&w->classes, r->second.cells) : 1;
-    r->classes = symmetric ? 1u + r->has_second : 0;
+    count_both(w);
 }
 
 static void solve_proving(struct solving *w) {
@@ -347,6 +404,9 @@ static void solve_all(struct solving *w) {
         return;
     }
     r->exact = answer == CSP_SAT || answer == CSP_UNSAT;
+    if (answer == CSP_UNSAT && r->has_solution)
+        fail_check(w, "a board with a solution was said to have none");
+    if (r->has_solution && w->request->goal == SOLVE_UNIQUE && w->leaders) count_both(w);
     if (answer == CSP_NO_MEMORY || r->count == 0) {
         answer_none_or_unknown(w, answer);
         return;
@@ -370,15 +430,21 @@ static bool prepare_view(struct solving *w) {
     return view_post(&w->view, w->p, w->s, &w->model);
 }
 
+static bool prepare_classes(struct solving *w) {
+    if (!w->p->family->up_to_symmetry) return true;
+    w->cells = mem_resize(w->mem, NULL, 0, puzzle_size(w->p));
+    return (w->cells != NULL && classes_init(&w->classes, w->p, w->mem)) || fail_memory(w);
+}
+
 static bool prepare(struct solving *w) {
     w->model.ties_wanted = w->request->classic && w->request->view != NULL;
     const struct prove_out *proof = w->request->proof;
     w->model.no_shortcuts = proof != NULL;
+    w->s = csp_new(w->mem);
+    if (w->s != NULL) set_limits(w, 0);
     if (w->s == NULL || !model_post(&w->model, w->p, w->s) || !prepare_view(w)) return fail_memory(w);
     if (proof != NULL && !csp_prove(w->s, proof->drat, proof->context)) return fail_memory(w);
     if (!w->p->family->up_to_symmetry) return true;
-    w->cells = mem_resize(w->mem, NULL, 0, puzzle_size(w->p));
-    if (w->cells == NULL || !classes_init(&w->classes, w->p, w->mem)) return fail_memory(w);
     w->leaders = wants_leaders(w->request);
     return !w->leaders || classes_post(&w->classes, &w->model, w->s) || fail_memory(w);
 }
@@ -387,15 +453,9 @@ bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, s
                   struct solve_result *result, struct fault *fault) {
     uint64_t start = clock_us();
     *result = (struct solve_result){.status = SOLVE_IS_UNKNOWN};
-    struct solving w = {.p = p,
-                        .request = request,
-                        .result = result,
-                        .fault = fault,
-                        .mem = m,
-                        .model = {.mem = m},
-                        .s = csp_new(m)};
-    if (w.s != NULL) set_limits(&w, 0);
-    if (prepare(&w)) {
+    struct solving w = {
+        .p = p, .request = request, .result = result, .fault = fault, .mem = m, .model = {.mem = m}};
+    if (prepare_classes(&w) && !ask_for_proposals(&w) && prepare(&w)) {
         bool one_by_one = request->classic || request->goal == SOLVE_COUNT || request->goal == SOLVE_ALL ||
                           (p->family->up_to_symmetry && request->goal == SOLVE_UNIQUE);
         if (request->proof != NULL) solve_proving(&w);
