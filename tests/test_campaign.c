@@ -109,7 +109,7 @@ static void the_atlas_has_every_case_of_every_board(void **state) {
         char word[8];
         uint64_t wanted = 0;
         for (int height = 1; height * height <= area; height++)
-            for (int width = height; width * height <= area && width <= 16; width++)
+            for (int width = height; width * height <= area && width <= 32; width++)
                 if (width * height >= 4) wanted += 10 * (uint64_t)(width * height / 2 - 1);
         snprintf(word, sizeof word, "%d", area);
         struct campaign_request r = atlas(word);

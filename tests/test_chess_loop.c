@@ -50,7 +50,7 @@ static void a_bad_header_is_refused_with_place_and_reason(void **state) {
     expect_refused("chess-loop 5x4 rook king 99999999999999999999999999", 1, 26, "do not fit");
     expect_refused("chess-loop 1x1 rook king 1", 1, 26, "do not fit: the board has 1 square");
     expect_refused("chess-loop 5x4 rook king 3 queen", 1, 28, "the end of the header");
-    expect_refused("chess-loop 17x4 rook king 3", 1, 12, "at most 16");
+    expect_refused("chess-loop 33x4 rook king 3", 1, 12, "at most 32");
 }
 
 static void unequal_counts_are_refused_because_the_arrows_alternate(void **state) {

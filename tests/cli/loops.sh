@@ -45,8 +45,8 @@ run loops --size 5
 expect "a size that is none is refused" 2 err "'5' is no size"
 run loops --size 5x4x3
 expect "a size with too much in it is refused" 2 err "'5x4x3' is no size"
-run loops --size 17x4
-expect "a size over 16 is refused" 2 err 'at most 16'
+run loops --size 33x4
+expect "a size over 32 is refused" 2 err 'at most 32'
 run loops --size 0x4
 expect "a size of nothing is refused" 2 err '^roque: --size: '
 run loops --size 5x4 --kinds rook

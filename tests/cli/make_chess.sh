@@ -79,10 +79,16 @@ run make chess-loop --kinds queen,king
 expect "kinds that make no loop are refused" 2 err 'only the knight goes with the queen' no-out .
 run make chess-loop --kinds knight,bishop --n 3
 expect "an odd number of knights and bishops is refused" 2 err '--n 3 is odd' no-out .
+run make chess-loop --kinds king,bishop --n 3
+expect "and so is one of kings and bishops" 2 err 'a loop of kings and bishops needs an even number' no-out .
 run make chess-loop --size 4x4 --n 9
 expect "more men than the board has room for are refused" 2 err '9 of each kind do not fit' no-out .
 run make chess-loop --size 17x4
-expect "a board that is too long is refused" 2 err 'at most 16' no-out .
+expect "a board that is too long is refused" 2 err 'a new chess-loop puzzle has at most 16 cells; --any draws larger boards' no-out .
+run make chess-loop --size 33x4 --any
+expect "any board is longer, up to 32" 2 err 'at most 32' no-out .
+run make chess-loop --size 32x32 --any --kinds rook,king --n 9 --seed 1 --with-solution
+expect "and is drawn with a loop" 0 out '^chess-loop 32x32 rook king 9$' no-err .
 run make chess-loop --size 4x4 --kinds rook,king --n 6 --seed 1
 expect "what does not exist is said, with the options to relax" 3 \
     err 'no loop of 6 rooks and 6 kings exists on a board of 4x4; choose another --n, --kinds or --size' no-out .

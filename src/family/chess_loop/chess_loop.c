@@ -19,6 +19,7 @@
 #include "board/grid.h"
 #include "family/chess/rules.h"
 #include "family/chess/words.h"
+#include "family/chess_loop/possible.h"
 
 enum { KINDS = 2 };
 
@@ -215,26 +216,6 @@ static bool post_squares(struct posting *a) {
     return true;
 }
 
-// No board has room for more men of a kind than this. A man who sees along lines meets nobody in all but
-// one direction, so a rook or queen is alone in its row or in its column, and a bishop in one of its
-// diagonals; two kings in a block of two by two squares would attack each other.
-static int most_men(const struct puzzle *p, enum chess_kind kind) {
-    int w = p->width, h = p->height;
-    if (kind == CHESS_KING) return ((w + 1) / 2) * ((h + 1) / 2);
-    if (kind == CHESS_KNIGHT) return w * h;
-    return kind == CHESS_BISHOP ? 2 * (w + h - 1) : w + h;
-}
-
-// A loop goes from the first column to the last and back, and from the first row to the last and back. n
-// steps of a king and n leaps of a knight go only so far: at most 1 + 2 in one direction, and 2 + 3 in
-// both together.
-static bool is_too_short(const struct posting *a) {
-    int each = a->p->parameters[CHESS_LOOP_EACH], across = 2 * (a->p->width - 1),
-        down = 2 * (a->p->height - 1);
-    if (chess_is_slider(a->kind[0]) || chess_is_slider(a->kind[1])) return false;
-    return 3 * each < across || 3 * each < down || 5 * each < across + down;
-}
-
 static bool post_numbers(struct posting *a) {
     static const char *const names[CHESS_KINDS] = {[CHESS_KNIGHT] = "count-knight",
                                                    [CHESS_KING] = "count-king",
@@ -249,9 +230,9 @@ static bool post_numbers(struct posting *a) {
         if (!model_begin_rule(a->m, a->s, names[a->kind[k]], MODEL_BOARD, 0, size - 1)) return false;
         csp_add_count(a->s, a->lits.at, size, each, each);
         csp_rule_end(a->s);
-        bool hopeless = each > most_men(a->p, a->kind[k]) || is_too_short(a);
-        if (!a->as_rules && !a->m->no_shortcuts && hopeless) csp_add_clause(a->s, NULL, 0);
     }
+    bool shortcuts = !a->as_rules && !a->m->no_shortcuts;
+    if (shortcuts && !chess_loop_is_possible(a->p)) csp_add_clause(a->s, NULL, 0);
     return true;
 }
 
@@ -486,7 +467,7 @@ const struct family chess_loop_family = {
     .marks = "RBNKQ",
     .nothing = 'x',
     .nouns = (const char *const[]){"rook", "bishop", "knight", "king", "queen"},
-    .max_side = 16,
+    .max_side = 32,
     .grid_optional = true,
     .up_to_symmetry = true,
     .read_parameters = read_parameters,
@@ -495,6 +476,7 @@ const struct family chess_loop_family = {
     .settle = settle,
     .post = chess_loop_post,
     .check = chess_loop_check,
+    .propose = chess_loop_propose,
     .views = chess_loop_views,
     .looks = &chess_loop_looks,
     .words = &chess_loop_words.words,

@@ -8,7 +8,8 @@
 #include "make/experiment.h"
 #include "puzzle/view.h"
 
-struct chess_words; // family/chess/words.h
+struct chess_words;  // family/chess/words.h
+struct propose_task; // puzzle/propose.h
 
 enum { CHESS_LOOP_FIRST, CHESS_LOOP_SECOND, CHESS_LOOP_EACH }; // which parameter is what
 
@@ -19,6 +20,15 @@ extern const struct family chess_loop_family;
 // without a man is untouched and breaks nothing; a board with too few men is judged as it stands, and
 // not complete.
 bool chess_loop_check(const struct puzzle *p, struct verdict *v);
+
+// Loops found by walking along the attacks, each proposed to the task (puzzle/propose.h), for a bounded time
+// and in an order drawn by chance; some come more than once. Then tells whether there are no others. Both are
+// false when there is no memory.
+bool chess_loop_walk(const struct propose_task *task, uint64_t seed, bool *all);
+
+// The same where it pays: on smaller boards the kernel is as fast.
+enum { CHESS_LOOP_MANY_SQUARES = 64 };
+bool chess_loop_propose(const struct propose_task *task);
 
 extern const struct family_looks chess_loop_looks;
 extern const struct chess_words chess_loop_words;

@@ -10,11 +10,15 @@
 #include "board/chess.h"
 #include "family/chess_loop/chess_loop.h"
 #include "family/chess_loop/options.h"
+#include "family/chess_loop/possible.h"
 #include "make/clue_kernel.h"
 #include "make/clue_sets.h"
 #include "puzzle/classes.h"
+#include "puzzle/propose.h"
 
 #include <string.h>
+
+enum { LONGEST_SIDE = 16 }; // of a puzzle with one solution
 
 // What a draft may spend.
 enum {
@@ -26,6 +30,8 @@ enum {
     CHOOSING = 30000,          // steps of choosing men
 };
 
+enum { FEW_MEN = 8 }; // of each kind: their loops are found if there are any
+
 struct draft {
     const struct make_request *r;
     struct rng *rng;
@@ -33,6 +39,7 @@ struct draft {
     struct fault *fault;
     struct puzzle bare;     // kinds and how many of each, nothing given
     struct puzzle loop;     // a solution
+    bool walked;            // to it, without the kernel
     struct classes classes; // of the bare board: all its symmetries
     struct model model;
     VEC(uint32_t) men;         // the squares of the solution's men
@@ -45,14 +52,6 @@ struct draft {
 
 // ---- What to make ------------------------------------------------------------------------------------
 
-// Two kinds that can make a loop of more than two. Whoever attacks a queen along a line is attacked back, so
-// only the knight goes with her.
-static bool can_be_long(enum chess_kind first, enum chess_kind second) {
-    bool queen = first == CHESS_QUEEN || second == CHESS_QUEEN;
-    bool knight = first == CHESS_KNIGHT || second == CHESS_KNIGHT;
-    return first != second && first != CHESS_PAWN && second != CHESS_PAWN && (!queen || knight);
-}
-
 // Drawn also where they are asked for: what is drawn after them is then the same.
 static void choose_kinds(struct draft *d) {
     enum chess_kind kinds[2], asked[2];
@@ -60,16 +59,10 @@ static void choose_kinds(struct draft *d) {
     do {
         kinds[0] = (enum chess_kind)rng_below(d->rng, CHESS_KINDS);
         kinds[1] = (enum chess_kind)rng_below(d->rng, CHESS_KINDS);
-    } while (are_asked ? kinds[0] != asked[0] || kinds[1] != asked[1] : !can_be_long(kinds[0], kinds[1]));
+    } while (are_asked ? kinds[0] != asked[0] || kinds[1] != asked[1]
+                       : !chess_loop_can_be_long(kinds[0], kinds[1]));
     d->bare.parameters[CHESS_LOOP_FIRST] = (int)kinds[0];
     d->bare.parameters[CHESS_LOOP_SECOND] = (int)kinds[1];
-}
-
-// A knight changes the colour of the square and a bishop does not, so a loop of both has an even number of
-// knights.
-static bool must_be_even(enum chess_kind first, enum chess_kind second) {
-    return (first == CHESS_KNIGHT && second == CHESS_BISHOP) ||
-           (first == CHESS_BISHOP && second == CHESS_KNIGHT);
 }
 
 // Men who do not see far have to be many to get around the board; for the others about half as many as the
@@ -84,7 +77,7 @@ static int choose_number(struct draft *d) {
     if (most > squares / 2) most = squares / 2;
     if (most < least) most = least;
     int each = least + (int)rng_below(d->rng, (uint32_t)(most - least + 1));
-    return must_be_even(first, second) ? each & ~1 : each;
+    return chess_loop_must_be_even(first, second) ? each & ~1 : each;
 }
 
 // ---- The kernel --------------------------------------------------------------------------------------
@@ -378,21 +371,25 @@ static enum make_answer chess_loop_draft(const struct make_request *r, struct rn
 
 // ---- Requests that can never be met --------------------------------------------------------------------
 
+static const char *other_than_bishop(enum chess_kind first, enum chess_kind second) {
+    return chess_name(first == CHESS_BISHOP ? second : first);
+}
+
 static bool check_kinds(enum chess_kind first, enum chess_kind second, int men, struct fault *fault) {
-    if (men != 1 && !can_be_long(first, second))
+    if (men != 1 && !chess_loop_can_be_long(first, second))
         return fault_input(
             fault, 0, 0,
             "a %s that attacks a queen is attacked back, so %s and %s make no loop of more than "
             "two: only the knight goes with the queen",
             chess_name(first == CHESS_QUEEN ? second : first), chess_name(first), chess_name(second));
-    if (men == 1 && can_be_long(first, second))
+    if (men == 1 && chess_loop_can_be_long(first, second))
         return fault_input(fault, 0, 0, "one %s and one %s cannot attack each other: --n 2 is the least",
                            chess_name(first), chess_name(second));
-    if (men % 2 == 1 && must_be_even(first, second))
+    if (men > 1 && men % 2 == 1 && chess_loop_must_be_even(first, second))
         return fault_input(fault, 0, 0,
-                           "--n %d is odd: a loop of knights and bishops needs an even number, because each "
-                           "knight changes the colour of the square and no bishop does",
-                           men);
+                           "--n %d is odd: a loop of %ss and bishops needs an even number, because each "
+                           "%s changes the colour of the square and no bishop does",
+                           men, other_than_bishop(first, second), other_than_bishop(first, second));
     return true;
 }
 
@@ -407,7 +404,53 @@ static bool chess_loop_check_request(const struct make_request *r, struct fault 
            check_kinds(kinds[0], kinds[1], men, fault);
 }
 
+// To show that given men leave one loop takes too long on larger boards.
+static bool check_draft(const struct make_request *r, struct fault *fault) {
+    if (r->width > LONGEST_SIDE || r->height > LONGEST_SIDE)
+        return fault_input(fault, 0, 0,
+                           "--size %dx%d: a side of a new %s puzzle has at most %d cells; --any draws larger "
+                           "boards, unique or not",
+                           r->width, r->height, r->family->name, LONGEST_SIDE);
+    return chess_loop_check_request(r, fault);
+}
+
 // ---- Any board that has a loop -------------------------------------------------------------------------
+
+static bool keep_loop(void *context, const char *cells) {
+    struct draft *d = context;
+    memcpy(d->loop.cells, cells, puzzle_size(&d->loop));
+    d->walked = true;
+    return false;
+}
+
+static bool walk_to_loop(struct draft *d) {
+    struct propose_task task = {&d->bare, d->mem, d->r->limits, keep_loop, d};
+    bool all;
+    return chess_loop_walk(&task, rng_next(d->rng), &all);
+}
+
+static void set_number(struct draft *d, int each) {
+    d->bare.parameters[CHESS_LOOP_EACH] = d->loop.parameters[CHESS_LOOP_EACH] = each;
+}
+
+// With fewer men where nobody asked for so many.
+static enum clue_answer walk_to_any_loop(struct draft *d) {
+    int drawn = d->bare.parameters[CHESS_LOOP_EACH], each = drawn;
+    bool is_asked = d->r->values[CHESS_LOOP_MEN] != MAKE_NOT_ASKED;
+    do {
+        set_number(d, each);
+        if (!walk_to_loop(d)) return CLUES_NO_MEMORY;
+        each -= 2 * (each / 8);
+    } while (!d->walked && !is_asked && each >= FEW_MEN);
+    if (!d->walked) set_number(d, drawn);
+    return d->walked ? CLUES_YES : CLUES_TIRED;
+}
+
+static enum clue_answer draw_loop(struct draft *d) {
+    bool large = puzzle_size(&d->bare) >= CHESS_LOOP_MANY_SQUARES;
+    enum clue_answer answer = large ? walk_to_any_loop(d) : CLUES_TIRED;
+    return answer == CLUES_TIRED ? find_loop(d) : answer;
+}
 
 static enum make_answer tell_drawn(struct draft *d, enum clue_answer found, struct made *out) {
     if (found == CLUES_STOPPED) return MAKE_STOPPED;
@@ -421,7 +464,7 @@ static enum make_answer chess_loop_draw(const struct make_request *r, struct rng
                                         struct made *out, struct fault *fault) {
     struct draft d = {.r = r, .rng = rng, .mem = m, .fault = fault};
     if (!chess_loop_check_request(r, fault)) return MAKE_FAULT;
-    enum clue_answer found = begin(&d) ? find_loop(&d) : CLUES_NO_MEMORY;
+    enum clue_answer found = begin(&d) ? draw_loop(&d) : CLUES_NO_MEMORY;
     enum make_answer answer = tell_drawn(&d, found, out);
     end(&d);
     return answer;
@@ -434,7 +477,7 @@ const struct family_maker chess_loop_maker = {
     .drafts = 200,
     .options = chess_loop_make_options,
     .examples = "  roque make chess-loop --size 6x5 --kinds knight,rook --with-solution\n",
-    .check = chess_loop_check_request,
+    .check = check_draft,
     .draft = chess_loop_draft,
     .draw = chess_loop_draw,
     .drawn_by = "kinds n",
