@@ -39,7 +39,7 @@ FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all everything mpi docs-pictures run check test wasm-check test-build web page-core fuzz-replay examples install uninstall clean help format fuzz soak soak-build bench bench-quick bench-build bench-akari bench-chess bench-echek bench-explain bench-make bench-instructions bench-cluster bench-signature
+.PHONY: all everything mpi docs-pictures run check test wasm-check test-build web page-core fuzz-replay examples install uninstall clean help format fuzz soak soak-build bench bench-quick bench-build bench-akari bench-chess bench-echek bench-loops bench-explain bench-make bench-instructions bench-cluster bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -273,6 +273,8 @@ bench-echek: all $(BUILD)/bench/echek_perft
 bench-cluster: mpi
 	@$(MAKE) --no-print-directory -s $(BUILD)/bench/cluster
 	@bench/cluster.sh $(BUILD)
+bench-loops: all bench-build
+	@bench/loops.sh $(BUILD) $(BESIDE)
 bench-signature: $(BUILD)/bench/signature
 	@$<
 
@@ -350,6 +352,7 @@ help:
 	@echo 'make bench-quick    some of it, within two minutes'
 	@echo '     bench-akari, bench-chess, bench-make, bench-explain, bench-echek: parts of it'
 	@echo 'make bench-cluster  what a campaign costs under mpirun'
+	@echo 'make bench-loops    the first Chess Loop on large boards, every pair of kinds; BESIDE=ROQUE: beside another roque'
 	@echo 'make bench-instructions  instructions counted beside those committed: small changes show on a busy machine'
 	@echo 'make bench-signature  one number that changes only when the solver does'
 	@echo 'make bench-web      the page in Chromium: its size, how soon it is there, how quick a tap'
