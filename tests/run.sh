@@ -55,10 +55,10 @@ if [ "${1:-}" = one ]; then
     [ "$label" != sanitized ] || export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.2}"
     start=$(date +%s)
     try "$@"
-    # What goes through a foreign program's window may fail by that program's moods: such a test is tried a second time, and
-    # says so. All others have one try.
+    # What goes through a foreign program, a browser, tmux or mpirun, may fail by that program's moods: such a test is tried a
+    # second time, and says so. All others have one try.
     case $file in
-    tests/web/*.js | tests/cli/screen*.sh)
+    tests/web/*.js | tests/cli/screen*.sh | tests/cli/cluster.sh)
         if grep -q '^not ok ' "$results/$name"; then
             sed 's/^/# first try: /' "$results/$name" >"$results/$name.first"
             try "$@"
