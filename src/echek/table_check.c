@@ -51,7 +51,7 @@ static void put(struct echek_position *p, unsigned side, unsigned man, unsigned 
     p->occupied[side] |= (uint16_t)(1U << square);
 }
 
-static struct echek_position position_at(const struct checking *c, size_t bit) {
+static struct echek_position position_at(const struct checking *c, uint64_t bit) {
     const struct table_system *s = &c->layer->shape.system;
     struct echek_position p = {.mover = (uint8_t)(bit % 2), .castled = s->castled};
     unsigned digit[2 * ECHEK_MEN], base = ECHEK_SQUARES - (unsigned)__builtin_popcount(c->layer->shape.pawns);
@@ -70,11 +70,11 @@ static struct echek_position position_at(const struct checking *c, size_t bit) {
 
 // ---- One position ----
 
-static bool is_confirmed(const struct checking *c, size_t bit) {
+static bool is_confirmed(const struct checking *c, uint64_t bit) {
     return (atomic_load_explicit(&c->confirmed[bit / 64], memory_order_relaxed) >> bit % 64 & 1) != 0;
 }
 
-static void confirm(const struct checking *c, size_t bit) {
+static void confirm(const struct checking *c, uint64_t bit) {
     atomic_fetch_or_explicit(&c->confirmed[bit / 64], UINT64_C(1) << bit % 64, memory_order_relaxed);
 }
 
