@@ -54,7 +54,8 @@ static void add_line(struct text *out, const struct kept_campaign *c) {
                 text_string(&c->title), c->done, c->jobs);
     if (c->jobs > 0) text_format(out, " (%.0f %%)", 100 * (double)c->done / (double)c->jobs);
     if (c->worked_ms > 0) {
-        text_format(out, ", %.4g a second", (double)c->done * 1000 / (double)c->worked_ms);
+        double rate = (double)c->done * 1000 / (double)c->worked_ms;
+        text_format(out, rate < 100 ? ", %.3g a second" : ", %.0f a second", rate);
         if (c->done > 0 && c->done < c->jobs) {
             text_add(out, ", ");
             add_duration(out, seconds_left(c));
