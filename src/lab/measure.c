@@ -11,6 +11,7 @@ static struct solve_request request_of(const struct lab_question *q, const struc
                                        uint64_t time_us, const int *stop) {
     return (struct solve_request){.goal = q->all ? SOLVE_COUNT : SOLVE_FIRST,
                                   .limits = limits_within(time_us, stop),
+                                  .by_kernel = true,
                                   .classic = !s->learning,
                                   .strategy = s->how,
                                   .view = s->learning ? NULL : q->view,

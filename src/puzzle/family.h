@@ -38,6 +38,7 @@ struct model_tie {
 struct model {
     struct mem *mem; // for everything below
     bool as_rules;   // asked for: each rule posted as it reads, on its own. Otherwise whatever solves fastest
+    bool only_answers; // enough: what the family finds out by itself need not be posted
     bool no_shortcuts; // asked for: nothing that a family knows about its rules besides, unproven
     bool ties_wanted;  // asked for: note what the family's views need
     VEC(struct model_mark) marks;

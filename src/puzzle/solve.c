@@ -102,6 +102,12 @@ static void answer_none_or_unknown(struct solving *w, enum csp_answer answer) {
     if (answer == CSP_NO_MEMORY) fail_memory(w);
 }
 
+// Nobody asks how it was found.
+static bool wants_answer_alone(const struct solve_request *q) {
+    return !q->by_kernel && !q->classic && q->proof == NULL && !q->random &&
+           (q->goal == SOLVE_FIRST || q->goal == SOLVE_UNIQUE);
+}
+
 // ---- One solution, and whether there is another ----------------------------------------------------------
 
 static void solve_first(struct solving *w, bool and_another) {
@@ -127,9 +133,7 @@ static void solve_first(struct solving *w, bool and_another) {
 // ---- Solutions that the family proposes ----------------------------------------------------------------
 
 static bool wants_proposals(const struct solving *w) {
-    const struct solve_request *q = w->request;
-    return w->p->family->propose != NULL && !q->classic && q->proof == NULL && !q->random &&
-           (q->goal == SOLVE_FIRST || q->goal == SOLVE_UNIQUE);
+    return w->p->family->propose != NULL && wants_answer_alone(w->request);
 }
 
 static bool is_same_solution(const struct solving *w, const char *a, const char *b) {
@@ -440,6 +444,7 @@ static bool prepare(struct solving *w) {
     w->model.ties_wanted = w->request->classic && w->request->view != NULL;
     const struct prove_out *proof = w->request->proof;
     w->model.no_shortcuts = proof != NULL;
+    w->model.only_answers = wants_answer_alone(w->request);
     w->s = csp_new(w->mem);
     if (w->s != NULL) set_limits(w, 0);
     if (w->s == NULL || !model_post(&w->model, w->p, w->s) || !prepare_view(w)) return fail_memory(w);

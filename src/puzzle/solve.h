@@ -37,7 +37,8 @@ struct solve_request {
     bool one_a_class; // SOLVE_ALL: visit only the first solution of each class
     uint64_t limit;   // stop counting or listing after this many; 0: none
     struct limits limits;
-    bool classic; // search by `strategy`, without learning
+    bool by_kernel; // the whole search, for those who study it: the family finds nothing out beforehand
+    bool classic;   // search by `strategy`, without learning
     struct csp_strategy strategy;
     const struct family_view *view; // of its variables, with `classic`; NULL: the model's own
     const uint32_t *order;          // the clues that such a view takes first: their cells; see view.h

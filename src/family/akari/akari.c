@@ -8,6 +8,7 @@
 // clause of two literals a cell: its row's run is bright or its column's. Boards of a million cells stay
 // small this way. A cell that is a run of its own in one direction can only be lit by the run of the other,
 // which so must be bright; all cells of such a run are lit, and nothing has to be said of them.
+// Where nobody asks how, what follows at once is settled beforehand, and the rest alone is posted (settle.h).
 //
 // What the two-literal clause cannot see is that a cell which nothing else can light must hold a bulb itself.
 // Saying so outright, for all cells or for those that see few others, halves the conflicts, but building and
@@ -17,6 +18,7 @@
 #include "board/grid.h"
 #include "family/akari/counting.h"
 #include "family/akari/formats.h"
+#include "family/akari/settle.h"
 #include "puzzle/view.h"
 
 static bool is_black(char c) { return (c == '#') | (c >= '0' && c <= '4'); }
@@ -26,8 +28,9 @@ struct posting {
     struct csp *s;
     struct model *m;
     struct board_runs runs;
-    csp_lit *bulb;   // by cell; only white cells have one
-    csp_lit *bright; // by run: it holds a bulb; CSP_TRUE where it must. Only when posting compactly
+    struct settled known; // where things are settled beforehand
+    csp_lit *bulb;        // by cell; only white cells have one
+    csp_lit *bright;      // by run: it holds a bulb; CSP_TRUE where it must. Only when posting compactly
     VEC(csp_lit) lits;
 };
 
@@ -35,10 +38,9 @@ static uint32_t run_length(const struct posting *a, uint32_t run) {
     return a->runs.start[run + 1] - a->runs.start[run];
 }
 
-// Find the runs that must be bright: their literal becomes CSP_TRUE, that of the others CSP_FALSE for now.
-// Returns how many of the others need a Boolean; a run of one cell never does, because its cell is lit by the
-// crossing run.
-static uint32_t find_bright_runs(struct posting *a) {
+static bool is_settled(const struct posting *a) { return a->known.known != NULL; }
+
+static void find_bright_runs(struct posting *a) {
     const struct board_runs *r = &a->runs;
     for (uint32_t run = 0; run < r->runs; run++) a->bright[run] = CSP_FALSE;
     for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
@@ -46,30 +48,60 @@ static uint32_t find_bright_runs(struct posting *a) {
         if (run_length(a, row) == 1) a->bright[column] = CSP_TRUE;
         if (run_length(a, column) == 1) a->bright[row] = CSP_TRUE;
     }
+}
+
+static void take_settled_runs(struct posting *a) {
+    for (uint32_t run = 0; run < a->runs.runs; run++) {
+        const struct settled_run *r = &a->known.runs[run];
+        a->bright[run] = r->bright || r->must_be_bright ? CSP_TRUE : CSP_FALSE;
+    }
+}
+
+// A run needs a Boolean unless it must be bright, or can light nothing: because its one cell is lit by the
+// crossing run, or because no cell is left in it.
+static bool needs_boolean(const struct posting *a, uint32_t run) {
+    return a->bright[run] == CSP_FALSE && run_length(a, run) > 1 &&
+           (!is_settled(a) || a->known.runs[run].open > 0);
+}
+
+// Find the runs that must be bright: their literal becomes CSP_TRUE, that of the others CSP_FALSE for now.
+// Returns how many of the others need a Boolean.
+static uint32_t begin_runs(struct posting *a) {
     uint32_t open = 0;
-    for (uint32_t run = 0; run < r->runs; run++)
-        open += a->bright[run] == CSP_FALSE && run_length(a, run) > 1;
+    if (a->bright == NULL) return 0;
+    if (is_settled(a)) take_settled_runs(a);
+    else find_bright_runs(a);
+    for (uint32_t run = 0; run < a->runs.runs; run++) open += needs_boolean(a, run);
     return open;
 }
 
-// All Booleans at once: those of the white cells, then those of the runs.
+// Where no bulb can be, only what the board shows there is of interest: a solution wipes it away.
+static void add_mark(struct posting *a, csp_lit bulb, uint32_t cell) {
+    a->bulb[cell] = bulb;
+    if (bulb != CSP_FALSE || a->p->cells[cell] != '.')
+        a->m->marks.at[a->m->marks.size++] = (struct model_mark){bulb, cell, '*'};
+}
+
+// All Booleans at once: those of the white cells that are not settled, then those of the runs.
 static bool make_variables(struct posting *a) {
     const char *cells = a->p->cells;
-    uint32_t white = a->runs.start[a->runs.row_runs], open = a->bright == NULL ? 0 : find_bright_runs(a);
+    const uint32_t white = a->runs.start[a->runs.row_runs], open = is_settled(a) ? a->known.open : white;
+    uint32_t runs = begin_runs(a);
     if (!vec_reserve(a->m->mem, &a->m->marks, white)) return false;
-    csp_lit next = csp_bools(a->s, white + open);
-    csp_decide_bools(a->s, next, white);
-    for (uint32_t i = 0; i < white; i++, next += 2) {
+    csp_lit next = csp_bools(a->s, open + runs);
+    csp_decide_bools(a->s, next, open);
+    for (uint32_t i = 0; i < white; i++) {
         uint32_t cell = a->runs.cells[i]; // row runs come first: these are the white cells in order
-        a->bulb[cell] = next;
-        a->m->marks.at[i] = (struct model_mark){next, cell, '*'};
+        int known = is_settled(a) ? a->known.known[cell] : 0;
+        add_mark(a, known == 0 ? next : known > 0 ? CSP_TRUE : CSP_FALSE, cell);
+        if (known != 0) continue;
         csp_prefer(a->s, next);
         if (cells[cell] == '*') csp_add_clause(a->s, &next, 1);
         if (cells[cell] == 'x') csp_add_clause(a->s, (csp_lit[]){csp_not(next)}, 1);
+        next += 2;
     }
-    a->m->marks.size = white;
-    for (uint32_t run = 0; run < a->runs.runs && open > 0; run++) {
-        if (a->bright[run] != CSP_FALSE || run_length(a, run) == 1) continue;
+    for (uint32_t run = 0; run < a->runs.runs && runs > 0; run++) {
+        if (!needs_boolean(a, run)) continue;
         a->bright[run] = next;
         next += 2;
     }
@@ -80,6 +112,7 @@ static bool post_numbers(struct posting *a) {
     const struct puzzle *p = a->p;
     for (size_t i = 0; i < a->runs.size; i++) {
         if (p->cells[i] < '0' || p->cells[i] > '4') continue;
+        if (is_settled(a) && a->known.numbers[i].open == 0) continue;
         size_t around[4], n = 0;
         csp_lit lits[4];
         int k = board_neighbours(p->width, p->height, i, around);
@@ -129,20 +162,27 @@ static bool post_as_rules(struct posting *a) {
 static void post_compactly(struct posting *a) {
     const struct board_runs *r = &a->runs;
     for (uint32_t run = 0; run < r->runs; run++) {
-        if (a->bright[run] == CSP_FALSE) continue; // a run of one cell
+        if (a->bright[run] == CSP_FALSE) continue; // it lights nothing, or a cell that is lit anyway
+        if (is_settled(a) && a->known.runs[run].open == 0) continue;
         a->lits.size = 0;
         take_run(a, run, UINT32_MAX);
         if (a->bright[run] != CSP_TRUE) a->lits.at[a->lits.size++] = csp_not(a->bright[run]);
         csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
     }
-    for (uint32_t i = 0; i < r->start[r->row_runs]; i++) {
-        uint32_t row = r->row_run[r->cells[i]], column = r->column_run[r->cells[i]];
-        if (a->bright[row] == CSP_TRUE || a->bright[column] == CSP_TRUE) continue;
-        csp_add_clause(a->s, (csp_lit[]){a->bright[row], a->bright[column]}, 2);
+    for (uint32_t run = 0; run < r->row_runs; run++) {
+        if (a->bright[run] == CSP_TRUE || a->bright[run] == CSP_FALSE) continue;
+        for (uint32_t i = r->start[run]; i < r->start[run + 1]; i++) {
+            csp_lit across = a->bright[r->column_run[r->cells[i]]];
+            if (across != CSP_TRUE) csp_add_clause(a->s, (csp_lit[]){a->bright[run], across}, 2);
+        }
     }
 }
 
 static bool post_all(struct posting *a) {
+    if (a->known.contradiction) {
+        csp_add_clause(a->s, NULL, 0);
+        return true;
+    }
     if (!make_variables(a)) return false;
     if (!post_numbers(a))
         return false; // first, because the kernel leaves out of later constraints what is settled
@@ -154,7 +194,7 @@ static bool post_all(struct posting *a) {
 static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
     struct posting a = {.p = p, .s = s, .m = m};
     if (!board_runs_make(&a.runs, m->mem, p->width, p->height, p->cells, is_black)) return false;
-    bool as_rules = m->as_rules || csp_uses_rules(s);
+    bool as_rules = m->as_rules || csp_uses_rules(s), settle = m->only_answers && !as_rules;
     size_t bulb_bytes = puzzle_size(p) * sizeof *a.bulb,
            bright_bytes = ((size_t)a.runs.runs + 1) * sizeof *a.bright;
     size_t longest =
@@ -162,7 +202,8 @@ static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
     a.bulb = mem_resize(m->mem, NULL, 0, bulb_bytes);
     if (!as_rules) a.bright = mem_resize(m->mem, NULL, 0, bright_bytes);
     bool ok = a.bulb != NULL && (as_rules || a.bright != NULL) && vec_reserve(m->mem, &a.lits, longest) &&
-              post_all(&a);
+              (!settle || akari_settle(&a.known, p, &a.runs, m->mem)) && post_all(&a);
+    akari_settled_free(&a.known, m->mem);
     mem_free(m->mem, a.bulb, bulb_bytes);
     mem_free(m->mem, a.bright, bright_bytes);
     vec_free(m->mem, &a.lits);
