@@ -159,5 +159,6 @@ struct table_count table_count(const struct table_layer *l);
 // and of its neighbours is compared; that finds what is wrong here and there, and proves nothing.
 bool table_check(const struct table_game *g, const struct table_layer *l, const struct table_store *store,
                  const struct table_effort *effort, uint64_t samples, struct fault *fault);
+uint64_t table_checking_bytes(const struct table_shape *s); // while all positions are looked at
 
 #endif

@@ -213,14 +213,18 @@ static bool check_all(struct checking *c, struct fault *fault) {
                       fault);
 }
 
+uint64_t table_checking_bytes(const struct table_shape *s) {
+    return (table_positions(s) * 2 / 64 + 1) * sizeof(uint64_t);
+}
+
 static bool prove(struct checking *c, struct fault *fault) {
-    const size_t words = (size_t)c->places * 2 / 64 + 1;
+    const uint64_t bytes = table_checking_bytes(&c->layer->shape);
     if (c->places > SIZE_MAX / 4) return fault_memory(fault);
-    uint64_t *bits = mem_zeroed(c->effort->mem, words, sizeof *bits);
+    uint64_t *bits = mem_zeroed(c->effort->mem, (size_t)bytes, 1);
     if (bits == NULL) return fault_memory(fault);
     c->confirmed = (_Atomic uint64_t *)bits;
     bool holds = check_all(c, fault);
-    mem_free(c->effort->mem, bits, words * sizeof *bits);
+    mem_free(c->effort->mem, bits, (size_t)bytes);
     return holds;
 }
 

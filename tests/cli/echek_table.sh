@@ -115,6 +115,24 @@ run echek table --white KQRBNP --black KQRBN --attacker white --thin --plan
 expect 'for one attacker too, and with half of the files' 0 out ': 9 systems of 256 layers, ' out '^Files: 66 GB; memory: 14 GB allocated'
 run echek table --white KQRBNP --black KQRBNP --dir tables
 expect 'what does not fit into memory is refused before anything is done' 3 err 'needs [0-9]* MB of memory: allow that with --memory' no-out .
+
+# ---- Memory: what is asked for takes it, and no more ----
+
+table KQR KQR --memory 1
+expect 'solving takes much' 3 err '^roque: the largest layer that is not solved yet needs [0-9]* MB of memory: allow that with --memory$' no-file tables/KQR-KQR.paper
+table KQR KQR
+rm tables/KQR-KQR.paper/none-none.K-K.*
+table KQR KQR --memory 1
+expect 'what is left of it may take little' 0 out 'nobody can force a win'
+table KQR KQR --memory 1 --position '4/1K2/3Q/k3 w RBNPqrbnp'
+expect 'to be asked about a position takes next to nothing' 0 out ': from this position, nobody can force a win'
+table KQR KQR --memory 1 --check
+expect 'to be proven takes an amount of its own' 3 err '^roque: the largest layer that is checked needs 2 MB of memory: allow that with --memory$' no-out .
+table KQR KQR --memory 1 --check --sample 5
+expect 'to be looked at here and there takes nothing' 0 out '5 positions of each layer agree'
+
+# ---- One system after the other ----
+
 table KP KN --system 9
 expect 'a system needs those that it refers to' 2 err 'system a1-none is not whole yet, and has to be solved before'
 for n in 1 2 3 4 5 6 7 8; do table KP KN --system $n; done

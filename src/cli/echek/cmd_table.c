@@ -80,11 +80,35 @@ static int tell_plan(struct request *q) {
     return said ? CLI_YES : CLI_BAD;
 }
 
+// The layers that are asked for, one system or all.
+struct span {
+    size_t first, end;
+};
+static struct span asked_for(const struct request *q) {
+    const size_t layers = q->tables.layers;
+    if (q->system == 0) return (struct span){0, q->tables.systems * layers};
+    return (struct span){((size_t)q->system - 1) * layers, (size_t)q->system * layers};
+}
+
+// A layer that is solved is only looked into, which takes no memory but what is mapped.
+static uint64_t layer_needs(const struct request *q, size_t system, size_t layer) {
+    const struct table_shape s = table_shape(&q->tables.system[system], table_layer_men(&q->game, layer));
+    if (q->check) return q->samples > 0 ? 0 : table_checking_bytes(&s);
+    return cli_tables_is_kept(&q->tables, system, layer) ? 0 : table_working_bytes(&q->game, &s);
+}
+
 static bool fits(const struct request *q) {
-    if (q->answer.memory >> 20 < q->memory_mb) return true;
-    cli_complain("the largest layer needs %" PRIu64 " MB of memory: allow that with --memory",
-                 (q->answer.memory >> 20) + 1);
-    return false;
+    const struct span all = asked_for(q);
+    uint64_t most = 0;
+    for (size_t i = all.first; i < all.end; i++) {
+        const uint64_t needs = layer_needs(q, i / q->tables.layers, i % q->tables.layers);
+        if (needs > most) most = needs;
+    }
+    const uint64_t mb = (most >> 20) + (most % (1 << 20) != 0);
+    if (mb > q->memory_mb)
+        cli_complain("the largest layer %s needs %" PRIu64 " MB of memory: allow that with --memory",
+                     q->check ? "that is checked" : "that is not solved yet", mb);
+    return mb <= q->memory_mb;
 }
 
 // ---- Layer by layer --------------------------------------------------------------------------------------
@@ -141,16 +165,16 @@ static int each_layer(struct request *q,
                       int (*work)(struct request *, const struct table_effort *, size_t, size_t)) {
     const struct table_effort effort = {
         .mem = &q->mem, .limits = cli_limits(q->time_us), .threads = (size_t)q->threads};
-    const size_t layers = q->tables.layers, first = q->system == 0 ? 0 : (size_t)q->system - 1,
-                 end = q->system == 0 ? q->tables.systems : first + 1, count = (end - first) * layers;
+    const size_t layers = q->tables.layers;
+    const struct span all = asked_for(q);
     int exit_code = CLI_YES;
     cli_progress_start(&q->progress);
-    cli_progress_expect(&q->progress, count);
-    for (size_t i = 0; i < count && exit_code == CLI_YES; i++) {
-        exit_code = work(q, &effort, first + i / layers, i % layers);
+    cli_progress_expect(&q->progress, all.end - all.first);
+    for (size_t i = all.first; i < all.end && exit_code == CLI_YES; i++) {
+        exit_code = work(q, &effort, i / layers, i % layers);
         bool whole = (i + 1) % layers == 0 && exit_code == CLI_YES;
-        if (q->thin && !q->check && whole) cli_tables_thin(&q->tables, first + i / layers);
-        cli_progress_report(&q->progress, i + 1, 0);
+        if (q->thin && !q->check && whole) cli_tables_thin(&q->tables, i / layers);
+        cli_progress_report(&q->progress, i + 1 - all.first, 0);
     }
     cli_progress_end(&q->progress);
     return exit_code;
@@ -161,8 +185,8 @@ static int each_layer(struct request *q,
 static void add_up(struct request *q) {
     struct answer_table *a = &q->answer;
     const size_t layers = q->tables.layers;
-    for (size_t i = 0; i < q->tables.systems * layers; i++) {
-        if (q->system != 0 && q->system != i / layers + 1) continue;
+    const struct span all = asked_for(q);
+    for (size_t i = all.first; i < all.end; i++) {
         const struct cli_layer *l = cli_tables_layer(&q->tables, i / layers, i % layers);
         if (l == NULL) continue;
         a->count.positions += l->count.positions;

@@ -158,12 +158,25 @@ static bool open_file(struct cli_tables *t, struct cli_layer *l, unsigned mover,
     return false;
 }
 
+static bool is_file(struct text *path, const struct cli_tables *t, size_t system, size_t layer,
+                    const char *ending) {
+    add_path(path, t, system, layer, ending);
+    return !path->failed && access(text_string(path), F_OK) == 0;
+}
+
+bool cli_tables_is_kept(const struct cli_tables *t, size_t system, size_t layer) {
+    struct text path;
+    text_init(&path, t->mem);
+    bool is = is_file(&path, t, system, layer, endings[TABLE_DEFENDS]);
+    text_free(&path);
+    return is;
+}
+
 // Files of one kind for all that is known, from an earlier version: they would be taken for nothing.
 static bool refuse_old(struct cli_tables *t, size_t system, size_t layer) {
     struct text path;
     text_init(&path, t->mem);
-    add_path(&path, t, system, layer, "");
-    bool old = !path.failed && access(text_string(&path), F_OK) == 0;
+    bool old = is_file(&path, t, system, layer, "");
     if (old)
         fault_set(&t->fault, FAULT_SYSTEM,
                   "%.150s was written by an earlier version and cannot be read any more; remove it",

@@ -44,6 +44,9 @@ void cli_tables_free(struct cli_tables *t);
 // A layer with its files opened. NULL: it is not there, or (t->fault) cannot be used.
 const struct cli_layer *cli_tables_layer(struct cli_tables *t, size_t system, size_t layer);
 
+// Is there a file of it? Nothing is opened: whether it can be used is another question.
+bool cli_tables_is_kept(const struct cli_tables *t, size_t system, size_t layer);
+
 // False with a sentence when it cannot be written.
 bool cli_tables_keep(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,
                      struct fault *fault);
