@@ -6,22 +6,44 @@
 
 // ---- The layers they lead to ----
 
-static bool find(const struct table_store *store, struct table_system s, struct table_men men,
-                 struct table_link *link, struct fault *fault) {
-    link->mirrored = table_system_standard(&s);
-    link->layer = store->find(store->context, &s, men);
-    if (link->layer != NULL) return true;
-    return fault_set(fault, FAULT_INPUT, "system %s-%s is not whole yet, and has to be solved before",
-                     table_pawn_place(s.pawn[0]), table_pawn_place(s.pawn[1]));
+// Does it have what a move of `side` leads to? An attacker's move leads to where the other is to move.
+static bool is_whole(const struct table_game *g, unsigned side, const struct table_layer *l) {
+    for (unsigned attacker = 0; attacker < 2; attacker++)
+        if (table_attacks(g, attacker) &&
+            l->won[attacker][side == attacker ? TABLE_DEFENDS : TABLE_ATTACKS] == NULL)
+            return false;
+    return true;
 }
 
-static bool find_drops(const struct table_game *g, const struct table_shape *s, unsigned side,
-                       const struct table_store *store, struct table_ways *w, struct fault *fault) {
+// Where the moves of one side lead to.
+struct search {
+    const struct table_game *game;
+    unsigned side;
+    const struct table_store *store;
+    struct fault *fault;
+};
+
+static bool find(const struct search *q, struct table_system s, struct table_men men,
+                 struct table_link *link) {
+    link->mirrored = table_system_standard(&s);
+    link->layer = q->store->find(q->store->context, &s, men);
+    if (link->layer != NULL && is_whole(q->game, q->side, link->layer)) return true;
+    const char *pawns[2] = {table_pawn_place(s.pawn[0]), table_pawn_place(s.pawn[1])};
+    if (link->layer == NULL)
+        return fault_set(q->fault, FAULT_INPUT, "system %s-%s is not whole yet, and has to be solved before",
+                         pawns[0], pawns[1]);
+    return fault_set(q->fault, FAULT_INPUT,
+                     "of system %s-%s a layer is missing, and of the others half was thrown away: remove its "
+                     "files, and it is solved anew",
+                     pawns[0], pawns[1]);
+}
+
+static bool find_drops(const struct search *q, const struct table_shape *s, struct table_ways *w) {
     for (unsigned man = ECHEK_QUEEN; man < ECHEK_PAWN; man++) {
         struct table_men more = s->men;
-        more.on[side] |= (uint8_t)(1U << man);
-        bool in_hand = (g->own[side] & ~s->men.on[side] & 1U << man) != 0;
-        if (in_hand && !find(store, s->system, more, &w->drop[man], fault)) return false;
+        more.on[q->side] |= (uint8_t)(1U << man);
+        bool in_hand = (q->game->own[q->side] & ~s->men.on[q->side] & 1U << man) != 0;
+        if (in_hand && !find(q, s->system, more, &w->drop[man])) return false;
     }
     return true;
 }
@@ -34,25 +56,25 @@ static unsigned pawn_goes(const struct table_game *g, const struct table_shape *
     return square == ECHEK_IN_HAND ? other : other & echek_reach_of(&g->rules, &mover, ECHEK_PAWN, square);
 }
 
-static bool find_pawns(const struct table_game *g, const struct table_shape *s, unsigned side,
-                       const struct table_store *store, struct table_ways *w, struct fault *fault) {
-    for (unsigned left = pawn_goes(g, s, side); left != 0; left &= left - 1) {
+static bool find_pawns(const struct search *q, const struct table_shape *s, struct table_ways *w) {
+    for (unsigned left = pawn_goes(q->game, s, q->side); left != 0; left &= left - 1) {
         struct table_system next = s->system;
-        next.pawn[side] = (uint8_t)__builtin_ctz(left);
-        if (!find(store, next, s->men, &w->pawn[next.pawn[side]], fault)) return false;
+        next.pawn[q->side] = (uint8_t)__builtin_ctz(left);
+        if (!find(q, next, s->men, &w->pawn[next.pawn[q->side]])) return false;
     }
     return true;
 }
 
 bool table_ways_find(const struct table_game *g, const struct table_shape *s, unsigned side,
                      const struct table_store *store, struct table_ways *w, struct fault *fault) {
+    const struct search q = {g, side, store, fault};
     *w = (struct table_ways){0};
-    if (!find_drops(g, s, side, store, w, fault) || !find_pawns(g, s, side, store, w, fault)) return false;
+    if (!find_drops(&q, s, w) || !find_pawns(&q, s, w)) return false;
     bool castles = g->rules.castle == ECHEK_CASTLE_ONCE && (s->system.castled >> side & 1) == 0 &&
                    (s->men.on[side] >> ECHEK_ROOK & 1) != 0;
     struct table_system castled = s->system;
     castled.castled |= (uint8_t)(1U << side);
-    return !castles || find(store, castled, s->men, &w->castled, fault);
+    return !castles || find(&q, castled, s->men, &w->castled);
 }
 
 // ---- Reading their words ----

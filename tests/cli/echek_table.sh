@@ -79,6 +79,13 @@ table KRP K --attacker white --position '4/2k1/1K1R/P3 w QBNqrbnp'
 expect 'what is left answers everything' 0 out 'from this position, White cannot force a win'
 table KRP K --attacker white --check
 expect 'and is proven as before' 0 out 'White attacks, every claim about'
+table KQP KR --attacker white --thin
+rm tables/KQP-KR.paper.white/a4-none.KQ-K.defends
+table KQP KR --attacker white
+expect 'where a file is missing, what is left is not enough to make it again' 2 err 'of system a4-none a layer is missing, and of the others half was thrown away: remove its files, and it is solved anew'
+rm tables/KQP-KR.paper.white/a4-*
+table KQP KR --attacker white --thin
+expect 'but the whole system is' 0 out 'White cannot force a win'
 table KRP K --thin
 expect 'not where both sides attack' 2 err '^roque: --thin: needs one --attacker'
 table KRP KP --attacker white --thin
@@ -170,6 +177,29 @@ run echek review --nodes 1000 --position "$few" --tables tables b2-a2
 expect 'also by a review, which goes without' 0 err 'none-a1.K-K.defends is damaged' out 'White b2-a2'
 run echek play --white master --black random --seed 1 --quiet --time-limit 0.001 --position "$few" --tables tables
 expect 'and by master, who plays on without' 0 err 'none-a1.K-K.defends is damaged' out 'after [0-9]* plies'
+
+# What White wins with everything against a king, whole and thinned: each answer is the same.
+mkdir one
+one() { run echek table --white KQRBNP --black K --attacker white --system 1 --dir one "$@"; }
+uses() {
+    for position in 'P1QK/4/2k1/B3 b RNqrbnp' 'P3/2Bk/3Q/1K2 w RNqrbnp' 'PBK1/1k1Q/4/4 b RNqrbnp'; do
+        run echek solve --depth 3 --position "$position" --tables one
+        grep -hv '[0-9] s' out err
+        run echek best --depth 1 --position "$position" --tables one
+        grep -hv '[0-9] s' out err
+        feed "setoption name Tables value one\nposition fen $position\ngo depth 1\n" echek engine
+        grep bestmove out
+        run echek review --nodes 1000 --position "$position" --tables one B@a1
+        cat out err
+    done
+}
+one
+uses >whole-answers
+one --thin
+uses >thin-answers
+mv thin-answers out
+[ "$(find one -name '*.attacks' | wc -l)" -eq 0 ] || rc=99
+expect 'who looks into tables of one attacker does not miss what was thrown away' 0 same whole-answers out 'bestmove'
 ROQUE_ECHEK_TABLES=tables
 export ROQUE_ECHEK_TABLES
 run echek solve --depth 3 --position "$few"

@@ -29,6 +29,33 @@ ok 'which who has no table does not see' not perfect
 ok 'and proof agrees: it wins' build/roque echek solve --depth 5 --position "$later"
 rm -r "$work/tables"
 
+# What White wins against king and rook: of Black, who has more in hand, it tells where he is safe and nothing else.
+safe='P2K/1Rk1/1r1B/2QN b qbnp' still='P2K/1Rr1/1k1B/2QN w qbnp'
+one() { build/roque echek table --white KQRBNP --black KR --attacker white --system 1 --dir "$work/tables" "$@" >"$work/one"; }
+uses() { # whatever looks into the tables, about both positions
+    for position in "$safe" "$still"; do
+        build/roque echek solve --depth 3 --tables "$work/tables" --position "$position" --json | sed 's/"us":.*//'
+        build/roque echek solve --depth 3 --tables "$work/tables" --position "$position" | grep -v '[0-9] s'
+        build/roque echek best --depth 1 --tables "$work/tables" --position "$position" | grep -v '[0-9] s'
+        printf 'setoption name Tables value %s\nposition fen %s\ngo depth 1\n' "$work/tables" "$position" | build/roque echek engine | grep bestmove
+    done
+    build/roque echek review --nodes 1000 --tables "$work/tables" --position "$safe" b3-c2 2>&1
+}
+ok 'what one side wins is a table, too' one
+uses >"$work/whole"
+never() { [ "$(grep -c '^White can never force a win: the tables say so.$' "$work/whole")" -eq 2 ]; }
+ok 'it tells that this side never wins, whoever is to move' never
+ok 'nothing of the other side' not grep -q 'Black can never\|Nor within\|wins later' "$work/whole"
+castles() { [ "$(sed -n '/^O-O/p; /^bestmove O-O/p' "$work/whole" | wc -l)" -eq 2 ]; }
+ok 'best and the engine play the one move that holds' castles
+ok 'a review says no more than is known: the other moves may hold, too, with more men' not grep -q 'by the tables' "$work/whole"
+ok 'when half of it is thrown away' one --thin
+gone() { [ "$(find "$work/tables" -name '*.attacks' | wc -l)" -eq 0 ]; }
+ok 'so that files are missing' gone
+uses >"$work/thin"
+ok 'every answer is the same' cmp "$work/whole" "$work/thin"
+rm -r "$work/tables"
+
 build/roque echek review --position '1pRN/1Pk1/K2Q/1bqn w Br' B@a1 c1-b2 --nodes 20000 --as html -o "$work/review.html"
 sed -n '/^<script>$/,/^<\/script>$/p' "$work/review.html" | sed '1d;$d' >"$work/page.js"
 ok 'the script of a review can be read' sh -c "grep -q 'function show' '$work/page.js' && node --check '$work/page.js'"
