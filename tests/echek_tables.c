@@ -39,7 +39,8 @@ bool tables_solve(struct tables *t, size_t threads, struct fault *fault) {
 }
 
 bool tables_solve_first(struct tables *t, size_t systems, size_t threads, struct fault *fault) {
-    const struct table_effort effort = {.mem = &t->mem, .threads = threads, .wide = t->wide};
+    const struct table_effort effort = {
+        .mem = &t->mem, .threads = threads, .wide = t->wide, .distances = t->distances};
     for (size_t s = 0; s < systems; s++)
         for (size_t l = 0; l < t->layers; l++, t->solved++)
             if (!table_solve(&t->game, &t->list[s], table_layer_men(&t->game, l), &t->store, &effort,

@@ -12,6 +12,7 @@ struct tables {
     struct table_solved *all; // by system, then by layer
     struct table_store store;
     bool wide; // solve with whole words only
+    bool distances;
 };
 
 // `men` such as "KQR-KP"; a word that is wrong fails the test.

@@ -93,6 +93,9 @@ enum { TABLE_ATTACKS, TABLE_DEFENDS };
 struct table_layer {
     struct table_shape shape;
     const uint8_t *won[2][2]; // by attacker, and whether he is to move; NULL: not known, or not kept
+    // By attacker, a byte for every bit of the set TABLE_DEFENDS: how far a position that is lost is from the
+    // end, or from a move of his that leaves the layer. NULL: not known.
+    const uint8_t *distance[2];
     uint32_t sweeps; // the attacker needs no more plies than this to win or to make a drop or a pawn move
 };
 
@@ -109,15 +112,18 @@ struct table_effort {
     struct limits limits;
     size_t threads; // 0 and 1 are one
     bool wide;      // with whole words also where shorter ones would do: slower, and finds the same
+    bool distances; // find them, too
 };
 
 uint64_t table_set_bytes(const struct table_shape *s);
 uint64_t table_working_bytes(const struct table_game *g, const struct table_shape *s); // while it is solved
+uint64_t table_distance_bytes(const struct table_shape *s); // of one attacker, and besides while it is solved
 
-// A layer with its own sets, all in one block: of each attacker the one after the other.
+// A layer with its own sets, all in one block: of each attacker the one after the other. In another one the
+// distances.
 struct table_solved {
     struct table_layer layer;
-    struct mem_table memory;
+    struct mem_table memory, distances;
 };
 
 // False on a fault: no memory, a limit (FAULT_NONE), or a layer that is missing.
@@ -134,6 +140,17 @@ enum table_value { TABLE_LOSS = -1, TABLE_DRAW = 0, TABLE_WIN = 1 };
 // in this game, or its layer is not there.
 bool table_wins(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
                 unsigned attacker, bool *wins);
+
+// The side to move has lost: in so many plies, its own first, the attacker has won or made a move that leaves
+// the layer, and he cannot be kept from that any longer. False when the distance is not known, or so far that
+// a byte does not tell it.
+bool table_distance(const struct table_game *g, const struct table_store *store,
+                    const struct echek_position *p, unsigned *plies);
+
+// A drop, a pawn move or, where it is allowed once, castling: there is no way back.
+static inline bool table_leaves(const struct echek_rules *r, const struct echek_position *p, echek_move m) {
+    return echek_is_progress(p, m) || (m == ECHEK_CASTLE && r->castle == ECHEK_CASTLE_ONCE);
+}
 
 // The value for the side to move, where both sides' wins are known. False when the position has men that are
 // not in this game, or its layer is not there.

@@ -91,6 +91,68 @@ size_t table_book_moves(const struct table_book *b, const struct echek_rules *r,
     return kept == count && *sure != TABLE_DRAW ? 0 : kept;
 }
 
+// ---- Getting on ----
+
+// Several tables may know the way; the shortest counts, so that who changes from one to another on the way
+// still comes nearer with every move.
+static bool distance(const struct table_book *b, const struct echek_position *p, unsigned *plies) {
+    bool known = false;
+    if (echek_ended(p) == ECHEK_MOVER_LOST) return *plies = 0, true;
+    for (size_t i = 0; i < b->count; i++) {
+        const struct table_shelf *s = &b->shelves[i];
+        unsigned here;
+        if (s->game.own[p->mover] != TABLE_ALL_MEN || !table_distance(&s->game, &s->store, p, &here))
+            continue;
+        if (!known || here < *plies) *plies = here;
+        known = true;
+    }
+    return known;
+}
+
+// How a move that wins gets on, less is better: an end, then what cannot be taken back, which happens so
+// often in a game and not again, then what comes nearer to that. NOT_ON: it does not win, or nobody knows
+// how.
+enum { STAYS = 1 << 10, NOT_ON = 1 << 20 };
+
+static unsigned way_left(const struct table_book *b, const struct echek_rules *r,
+                         const struct echek_position *p, echek_move m) {
+    const struct echek_position next = echek_after(r, p, m);
+    unsigned plies;
+    if (!distance(b, &next, &plies)) return NOT_ON;
+    return plies == 0 || table_leaves(r, p, m) ? plies : STAYS + plies;
+}
+
+echek_move table_book_nearest(const struct table_book *b, const struct echek_rules *r,
+                              const struct echek_position *p, unsigned *left) {
+    echek_move list[ECHEK_MOST_MOVES], best = ECHEK_NO_MOVE;
+    const size_t count = echek_moves(r, p, list);
+    *left = NOT_ON;
+    for (size_t i = 0; i<count && * left> 0; i++) {
+        const unsigned way = way_left(b, r, p, list[i]);
+        if (way >= *left) continue;
+        *left = way;
+        best = list[i];
+    }
+    return best;
+}
+
+echek_move table_book_farthest(const struct table_book *b, const struct echek_rules *r,
+                               const struct echek_position *p) {
+    echek_move list[ECHEK_MOST_MOVES], best = ECHEK_NO_MOVE;
+    unsigned most = 0, left;
+    if (table_book_look(b, p).at_most != TABLE_LOSS) return ECHEK_NO_MOVE;
+    const size_t count = echek_moves(r, p, list);
+    for (size_t i = 0; i < count; i++) {
+        const struct echek_position next = echek_after(r, p, list[i]);
+        if (echek_ended(&next) != ECHEK_GOES_ON) continue;
+        if (table_book_nearest(b, r, &next, &left) == ECHEK_NO_MOVE) return ECHEK_NO_MOVE;
+        if (best != ECHEK_NO_MOVE && left <= most) continue;
+        most = left;
+        best = list[i];
+    }
+    return best;
+}
+
 // ---- Playing ----
 
 // Not where the game has been before: tables know no way back to the same position, a game may.
@@ -114,19 +176,35 @@ static echek_move nearer(const struct echek_game *g, const echek_move *list, siz
     return list[0];
 }
 
+// Where it is known who wins, but not how far that is.
+static echek_move without_distances(const struct table_book *b, const struct echek_game *g,
+                                    echek_move thought) {
+    echek_move list[ECHEK_MOST_MOVES];
+    enum table_value sure;
+    const size_t count = table_book_moves(b, &g->rules, echek_game_now(g), list, &sure);
+    if (count == 0) return thought;
+    bool good = is_among(list, count, thought);
+    if (sure == TABLE_WIN && good && is_new(g, thought)) return thought;
+    if (sure == TABLE_LOSS && good) return thought;
+    return sure == TABLE_WIN ? nearer(g, list, count) : list[0];
+}
+
+// What the engine has proven lost it puts off as long as can be by itself.
+static echek_move best_move(const struct table_book *b, const struct echek_game *g,
+                            const struct echek_thought *thought) {
+    const struct echek_position *now = echek_game_now(g);
+    unsigned left;
+    echek_move m = table_book_nearest(b, &g->rules, now, &left);
+    if (m == ECHEK_NO_MOVE && thought->wins == 0) m = table_book_farthest(b, &g->rules, now);
+    return m == ECHEK_NO_MOVE ? without_distances(b, g, thought->move) : m;
+}
+
 bool table_book_play(const struct table_book *b, struct echek_engine *e, const struct echek_game *g,
                      struct rng *rng, const struct echek_effort *effort, struct echek_thought *thought,
                      struct fault *fault) {
-    echek_move list[ECHEK_MOST_MOVES];
-    enum table_value sure;
     if (!echek_level_move(ECHEK_MASTER, e, g, rng, effort, thought, fault)) return false;
     if (thought->move == ECHEK_NO_MOVE || thought->wins > 0 || effort->moves != NULL) return true;
-    size_t count = table_book_moves(b, &g->rules, echek_game_now(g), list, &sure);
-    if (count == 0) return true;
-    bool good = is_among(list, count, thought->move);
-    if (sure == TABLE_WIN && good && is_new(g, thought->move)) return true;
-    if (sure == TABLE_LOSS && good) return true;
-    echek_move m = sure == TABLE_WIN ? nearer(g, list, count) : list[0];
+    const echek_move m = best_move(b, g, thought);
     if (m == thought->move) return true;
     thought->move = thought->line[0] = m;
     thought->length = 1;

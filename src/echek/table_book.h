@@ -29,8 +29,19 @@ size_t table_book_moves(const struct table_book *b, const struct echek_rules *r,
                         const struct echek_position *p, echek_move list[ECHEK_MOST_MOVES],
                         enum table_value *sure);
 
-// The level `perfect`: as master, but it never leaves what the tables say is sure. Where only certain moves
-// are asked about it is master.
+// Where tables have distances, the move that gets on with a win, and what is left after it, less being
+// nearer: it is an end, a move that cannot be taken back, or one after which such a one is nearer than
+// before. Who always plays it wins: neither goes on for ever. ECHEK_NO_MOVE: none is known.
+echek_move table_book_nearest(const struct table_book *b, const struct echek_rules *r,
+                              const struct echek_position *p, unsigned *left);
+
+// The move that holds out longest against that, of a side that has lost. ECHEK_NO_MOVE: it has not, or that
+// is not known of every move.
+echek_move table_book_farthest(const struct table_book *b, const struct echek_rules *r,
+                               const struct echek_position *p);
+
+// The level `perfect`: as master, but it never leaves what the tables say is sure, and where they have
+// distances it gets on. Where only certain moves are asked about it is master.
 bool table_book_play(const struct table_book *b, struct echek_engine *e, const struct echek_game *g,
                      struct rng *rng, const struct echek_effort *effort, struct echek_thought *thought,
                      struct fault *fault);

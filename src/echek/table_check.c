@@ -78,10 +78,6 @@ static void confirm(const struct checking *c, uint64_t bit) {
     atomic_fetch_or_explicit(&c->confirmed[bit / 64], UINT64_C(1) << bit % 64, memory_order_relaxed);
 }
 
-static bool stays(const struct checking *c, const struct echek_position *p, echek_move m) {
-    return !echek_is_progress(p, m) && !(m == ECHEK_CASTLE && c->game->rules.castle == ECHEK_CASTLE_ONCE);
-}
-
 // What the moves of a position lead to.
 struct prospects {
     bool some, all;      // of the moves lead to where the attacker wins
@@ -101,7 +97,8 @@ static struct prospects look_ahead(const struct checking *c, const struct echek_
         bool wins = false;
         out.missing = !table_wins(c->game, c->store, &next, c->attacker, &wins);
         bool confirmed = c->confirmed != NULL && wins &&
-                         (!stays(c, p, list[i]) || is_confirmed(c, place_of(c, &next) * 2 + next.mover));
+                         (table_leaves(&c->game->rules, p, list[i]) ||
+                          is_confirmed(c, place_of(c, &next) * 2 + next.mover));
         out.some = out.some || wins;
         out.all = out.all && wins;
         out.some_confirmed = out.some_confirmed || confirmed;

@@ -40,6 +40,8 @@ struct table_closing {
     atomic_uchar *look;          // those of `defends` that the next sweep has to look at
     table_reach *reach[2];       // of the men inside, where words are short
     const void *kit;             // what the words of this kind need
+    uint8_t *distances;          // by position, the defender to move; NULL: not asked for
+    uint8_t distance;            // of what falls in this sweep
 
     atomic_uchar *marks; // which words to work on; NULL: all
     unsigned side;       // whose moves are looked at, or TABLE_NO_SIDE

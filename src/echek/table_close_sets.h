@@ -71,6 +71,18 @@ TABLE_INLINE set_word leave(const struct table_closing *c, const struct table_pl
     return word_from_wide(c, p, &w) | word_leave_quickly(c, p, side, flip);
 }
 
+// These positions fall in this sweep.
+static void note(const struct table_closing *c, const struct table_placement *p, const set_word *fallen) {
+    uint8_t bytes[sizeof(set_word)];
+    if (c->distances == NULL || word_is_empty(fallen)) return;
+    const set_word kept = word_kept(c, p, fallen);
+    memcpy(bytes, &kept, sizeof bytes);
+    uint8_t *out = c->distances + (size_t)p->number * c->shape->word_bytes * 8;
+    for (unsigned i = 0; i < c->shape->word_bytes; i++)
+        for (unsigned left = bytes[i]; left != 0; left &= left - 1)
+            out[i * 8 + (unsigned)__builtin_ctz(left)] = c->distance;
+}
+
 static bool begin(struct table_closing *c, const struct table_place *w) {
     const struct table_placement *p = &w->p;
     const unsigned attacker = c->attacker, defender = attacker ^ 1U;
@@ -83,6 +95,7 @@ static bool begin(struct table_closing *c, const struct table_place *w) {
     store(c->attacks, p->number, &attacks);
     store(c->defends, p->number, &enemy);
     store(c->may_fall, p->number, &may_fall);
+    note(c, p, &enemy);
     if (!word_is_empty(&enemy)) mark(c->fallen, p->number);
     if (!word_is_empty(&may_fall)) mark(c->look, p->number);
     return true;
@@ -147,6 +160,7 @@ static bool defend(struct table_closing *c, const struct table_place *w) {
     if (word_is_empty(&fallen)) return false;
     const set_word now = won | fallen;
     store(c->defends, w->p.number, &now);
+    note(c, &w->p, &fallen);
     mark(c->fallen, w->p.number);
     return true;
 }
@@ -166,6 +180,7 @@ static bool finish(struct table_closing *c, const struct table_place *w) {
 
 static bool sweep_once(struct table_closing *c, uint32_t n) {
     const unsigned defender = c->attacker ^ 1U;
+    c->distance = table_distance_kept(n);
     if (n % 2 == 1) return table_sweep(c, c->fallen, c->attacker, attack);
     table_sweep(c, c->grown, defender, tell);
     return table_sweep(c, c->look, defender, defend);
@@ -173,6 +188,7 @@ static bool sweep_once(struct table_closing *c, uint32_t n) {
 
 static uint32_t close_sets(struct table_closing *c) {
     uint32_t last = 0;
+    c->distance = table_distance_kept(0);
     table_sweep(c, NULL, TABLE_NO_SIDE, begin);
     for (uint32_t n = 1; !atomic_load(&c->stopped); n++) {
         if (sweep_once(c, n)) last = n;

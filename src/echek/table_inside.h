@@ -4,6 +4,14 @@
 
 #include "echek/table.h"
 
+// What a distance is kept as: 0 is no lost position, then one more for each pair of plies, and at last all
+// that are further away.
+enum { TABLE_FAR = 255 };
+
+static inline uint8_t table_distance_kept(uint32_t plies) {
+    return (uint8_t)(plies / 2 + 1 < TABLE_FAR ? plies / 2 + 1 : TABLE_FAR);
+}
+
 // ---- Systems ----
 
 // The same system up to mirroring, as table_systems has it; true when it had to be mirrored.

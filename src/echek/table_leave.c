@@ -32,10 +32,11 @@ static bool find(const struct search *q, struct table_system s, struct table_men
     if (link->layer == NULL)
         return fault_set(q->fault, FAULT_INPUT, "system %s-%s is not whole yet, and has to be solved before",
                          pawns[0], pawns[1]);
-    return fault_set(q->fault, FAULT_INPUT,
-                     "of system %s-%s a layer is missing, and of the others half was thrown away: remove its "
-                     "files, and it is solved anew",
-                     pawns[0], pawns[1]);
+    return fault_set(
+        q->fault, FAULT_INPUT,
+        "of system %s-%s half was thrown away, and that is needed again: remove its files, and it "
+        "is solved anew",
+        pawns[0], pawns[1]);
 }
 
 static bool find_drops(const struct search *q, const struct table_shape *s, struct table_ways *w) {

@@ -34,7 +34,8 @@ static struct table_squares squares_of(const struct echek_position *p, struct ta
     return q;
 }
 
-static bool has(const struct table_layer *l, const struct table_squares *q, const uint8_t *set) {
+// The bit of a position in the sets of its layer.
+static size_t bit_of(const struct table_layer *l, const struct table_squares *q) {
     const struct table_shape *s = &l->shape;
     unsigned open, index[2] = {0};
     const size_t number = table_number(s, q, &open);
@@ -42,8 +43,20 @@ static bool has(const struct table_layer *l, const struct table_squares *q, cons
         unsigned square = q->at[s->inner[i].side][s->inner[i].man];
         index[i] = (unsigned)__builtin_popcount(open & ((1U << square) - 1));
     }
-    unsigned bit = index[1] * s->stride + index[0];
-    return (set[number * s->word_bytes + bit / 8] >> bit % 8 & 1) != 0;
+    return number * s->word_bytes * 8 + index[1] * s->stride + index[0];
+}
+
+// The layer of a position, and where its men stand there. NULL: it has men that are not in this game, or the
+// layer is not there.
+static const struct table_layer *layer_of(const struct table_game *g, const struct table_store *store,
+                                          const struct echek_position *p, struct table_squares *q) {
+    struct echek_position seen = *p;
+    struct table_system s = system_of(g, p);
+    struct table_men men;
+    if (!belongs(g, p)) return NULL;
+    if (table_system_standard(&s)) seen = echek_mirror(p);
+    *q = squares_of(&seen, &men);
+    return store->find(store->context, &s, men);
 }
 
 // What is not kept of the attacker's set follows from the other one: some move leads there.
@@ -63,17 +76,24 @@ static bool has_winning_move(const struct table_game *g, const struct table_stor
 
 bool table_wins(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
                 unsigned attacker, bool *wins) {
-    struct echek_position seen = *p;
-    struct table_system s = system_of(g, p);
-    struct table_men men;
-    if (!belongs(g, p) || !table_attacks(g, attacker)) return false;
-    if (table_system_standard(&s)) seen = echek_mirror(p);
-    struct table_squares q = squares_of(&seen, &men);
-    const struct table_layer *l = store->find(store->context, &s, men);
+    struct table_squares q;
+    const struct table_layer *l = table_attacks(g, attacker) ? layer_of(g, store, p, &q) : NULL;
     if (l == NULL) return false;
     const uint8_t *set = l->won[attacker][p->mover == attacker ? TABLE_ATTACKS : TABLE_DEFENDS];
-    if (set != NULL) *wins = has(l, &q, set);
+    const size_t bit = bit_of(l, &q);
+    if (set != NULL) *wins = (set[bit / 8] >> bit % 8 & 1) != 0;
     return set != NULL || (p->mover == attacker && has_winning_move(g, store, p, wins));
+}
+
+bool table_distance(const struct table_game *g, const struct table_store *store,
+                    const struct echek_position *p, unsigned *plies) {
+    struct table_squares q;
+    const struct table_layer *l = layer_of(g, store, p, &q);
+    const uint8_t *distance = l == NULL ? NULL : l->distance[p->mover ^ 1U];
+    const uint8_t kept = distance == NULL ? 0 : distance[bit_of(l, &q)];
+    if (kept == 0 || kept == TABLE_FAR) return false;
+    *plies = 2 * (kept - 1U);
+    return true;
 }
 
 bool table_look(const struct table_game *g, const struct table_store *store, const struct echek_position *p,

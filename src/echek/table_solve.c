@@ -165,6 +165,10 @@ uint64_t table_set_bytes(const struct table_shape *s) {
     return whole_lines((uint64_t)s->words * s->word_bytes + TABLE_SPARE);
 }
 
+uint64_t table_distance_bytes(const struct table_shape *s) {
+    return whole_lines((uint64_t)s->words * s->word_bytes * 8);
+}
+
 // Of a word while the sets grow.
 static unsigned word_size(const struct table_shape *s, bool wide) {
     if (wide || s->inner_count < 2 || s->open > TABLE_MIDDLE_OPEN) return sizeof(table_word);
@@ -191,7 +195,21 @@ uint64_t table_working_bytes(const struct table_game *g, const struct table_shap
 
 // ---- A layer ----
 
-void table_solved_free(struct table_solved *s, struct mem *m) { mem_table_free(&s->memory, m); }
+void table_solved_free(struct table_solved *s, struct mem *m) {
+    mem_table_free(&s->memory, m);
+    if (s->distances.block != NULL) mem_table_free(&s->distances, m);
+}
+
+static bool allocate(const struct table_closing *c, struct table_solved *out) {
+    struct mem *m = c->effort->mem;
+    const uint64_t sets = working_bytes(c->game, c->shape, c->effort->wide),
+                   distances = table_attacker_count(c->game) * table_distance_bytes(c->shape);
+    if (sets > SIZE_MAX || distances > SIZE_MAX || !mem_table_init(&out->memory, m, (size_t)sets))
+        return false;
+    if (!c->effort->distances || mem_table_init(&out->distances, m, (size_t)distances)) return true;
+    mem_table_free(&out->memory, m);
+    return false;
+}
 
 static void set_memory(struct table_closing *c, uint8_t *at) {
     const uint64_t set = growing_bytes(c->shape, c->effort->wide), marks = whole_lines(c->shape->words);
@@ -224,11 +242,13 @@ static void pack_set(const struct table_closing *c, const uint64_t *set, uint8_t
 }
 
 static bool solve_each(struct table_closing *c, struct table_solved *out) {
-    uint8_t *at = out->memory.at;
+    uint8_t *at = out->memory.at, *distances = out->distances.at;
     const size_t set = (size_t)table_set_bytes(c->shape);
     for (c->attacker = 0; c->attacker < 2; c->attacker++) {
         if (!table_attacks(c->game, c->attacker)) continue;
         set_memory(c, at);
+        out->layer.distance[c->attacker] = c->distances = distances;
+        if (distances != NULL) distances += table_distance_bytes(c->shape);
         uint32_t sweeps = close_sets(c);
         if (atomic_load(&c->stopped)) return false;
         if (sweeps > out->layer.sweeps) out->layer.sweeps = sweeps;
@@ -247,9 +267,7 @@ bool table_solve(const struct table_game *g, const struct table_system *s, struc
     for (unsigned side = 0; side < 2; side++)
         if (!table_ways_find(g, c.shape, side, store, &c.ways[side], fault)) return false;
     set_groups(&c);
-    uint64_t bytes = working_bytes(g, c.shape, effort->wide);
-    if (bytes > SIZE_MAX || !mem_table_init(&out->memory, effort->mem, (size_t)bytes))
-        return fault_memory(fault);
+    if (!allocate(&c, out)) return fault_memory(fault);
     if (solve_each(&c, out)) return true;
     *fault = (struct fault){.kind = FAULT_NONE};
     table_solved_free(out, effort->mem);

@@ -26,6 +26,18 @@ mv tables/KQ-KR.paper whole
 table KQ KR --threads 3
 diff -r whole tables/KQ-KR.paper >/dev/null || rc=99
 expect 'threads write the same files' 0
+table KQ KR --distances
+for file in whole/*; do cmp -s "$file" "tables/KQ-KR.paper/${file#whole/}" || rc=99; done
+expect 'distances can be added to what is there, which stays as it is' 0 out 'nobody can force a win' file tables/KQ-KR.paper/none-none.KQ-KR.distances
+run echek table --white KQ --black KR --dir at-once --distances --threads 2
+diff -r at-once/KQ-KR.paper tables/KQ-KR.paper >/dev/null || rc=99
+expect 'or be made at once, and are the same' 0
+rm at-once/KQ-KR.paper/none-none.KQ-K.distances
+touch -d '2001-01-01' at-once/KQ-KR.paper/*
+run echek table --white KQ --black KR --dir at-once --distances
+[ "$(find at-once -newermt 2002-01-01 -type f)" = at-once/KQ-KR.paper/none-none.KQ-K.distances ] || rc=99
+expect 'what is missing of them is found again, and nothing else' 0
+rm -r at-once tables/KQ-KR.paper/*.distances
 table KQ KR --rules castle=once --time-limit 0.000001
 expect 'a limit stops it' 3 no-out .
 rm tables/KQ-KR.paper/none-none.K-K.*
@@ -80,9 +92,11 @@ expect 'what is left answers everything' 0 out 'from this position, White cannot
 table KRP K --attacker white --check
 expect 'and is proven as before' 0 out 'White attacks, every claim about'
 table KQP KR --attacker white --thin
+table KQP KR --attacker white --distances
+expect 'where half was thrown away distances cannot be found any more' 2 err 'of system a4-none half was thrown away'
 rm tables/KQP-KR.paper.white/a4-none.KQ-K.defends
 table KQP KR --attacker white
-expect 'where a file is missing, what is left is not enough to make it again' 2 err 'of system a4-none a layer is missing, and of the others half was thrown away: remove its files, and it is solved anew'
+expect 'where a file is missing, what is left is not enough to make it again' 2 err 'of system a4-none half was thrown away, and that is needed again: remove its files, and it is solved anew'
 rm tables/KQP-KR.paper.white/a4-*
 table KQP KR --attacker white --thin
 expect 'but the whole system is' 0 out 'White cannot force a win'
@@ -120,6 +134,10 @@ run echek table --white KQRBNP --black KQRBNP --plan --json
 expect 'also as JSON, and for the whole game' 0 out '^{"white":"KQRBNP","black":"KQRBNP","rules":"paper","systems":137,"layers":256,"positions":[0-9]*,"bytes":[0-9]*,"memory":[0-9]*,"us":[0-9]*}$'
 run echek table --white KQRBNP --black KQRBN --attacker white --thin --plan
 expect 'for one attacker too, and with half of the files' 0 out ': 9 systems of 256 layers, ' out '^Files: 66 GB; memory: 14 GB allocated'
+run echek table --white KQR --black KQR --plan
+expect 'three men a side take little' 0 out '^Files: 4.8 MB; memory: 5.9 MB allocated'
+run echek table --white KQR --black KQR --plan --distances
+expect 'with distances they take more' 0 out '^Files: 24 MB; memory: 18 MB allocated'
 run echek table --white KQRBNP --black KQRBNP --dir tables
 expect 'what does not fit into memory is refused before anything is done' 3 err 'needs [0-9]* MB of memory: allow that with --memory' no-out .
 
@@ -154,6 +172,7 @@ expect 'there are only so many' 2 err 'there are 9 systems, not 10'
 few='4/2k1/1K2/p3 w QRBNPqrbn'
 table K KQRBNP --system 1
 expect 'a part of a larger game' 0 out ': system 1 of 9, none-a1, is solved.$'
+table K KQRBNP --system 1 --distances
 table K KQRBNP --system 1 --position "$few"
 expect 'tells of its positions before the rest is solved' 0 out ': from this position, Black wins, whoever begins'
 table K KQRBNP --system 1 --position '4/2k1/1K2/2p1 w QRBNPqrbn'
@@ -173,6 +192,9 @@ expect 'so does master when it plays' 0 no-err . out 'after [0-9]* plies'
 printf 'x' | dd of=tables/K-KQRBNP.paper/none-a1.K-K.defends bs=1 seek=550 conv=notrunc 2>/dev/null
 run echek best --depth 3 --position "$few" --tables tables
 expect 'a damaged table is told of, and not used' 0 err 'none-a1.K-K.defends is damaged' out .
+printf 'x' | dd of=tables/K-KQRBNP.paper/none-a1.K-KR.distances bs=1 seek=550 conv=notrunc 2>/dev/null
+run echek best --depth 3 --position '4/2k1/1K2/p2r w QRBNPqbn' --tables tables
+expect 'so are distances' 0 err 'none-a1.K-KR.distances is damaged' out .
 run echek review --nodes 1000 --position "$few" --tables tables b2-a2
 expect 'also by a review, which goes without' 0 err 'none-a1.K-K.defends is damaged' out 'White b2-a2'
 run echek play --white master --black random --seed 1 --quiet --time-limit 0.001 --position "$few" --tables tables

@@ -17,7 +17,7 @@ ok 'which is proven for both sides' grep -q '"result":"none","depth":11,"no_win_
 
 # White needs only what he has on the board, and his queen and pawn: in three plies nobody sees it.
 late='Pb2/Q1K1/n1q1/pr1k w RBN' later='Pb2/Q3/n1qK/pr1k b RBN'
-ok 'a table of real size is solved' build/roque echek table --white KQP --black KQRBNP --system 1 --dir "$work/tables"
+ok 'a table of real size is solved' build/roque echek table --white KQP --black KQRBNP --system 1 --distances --dir "$work/tables"
 solve() { build/roque echek solve --depth 3 --tables "$work/tables" --position "$1" >"$work/late"; [ $? -eq 1 ]; }
 ok 'where no win is near' solve "$late"
 ok 'it knows who wins later' grep -q '^White wins later: the tables say so.$' "$work/late"
@@ -26,6 +26,8 @@ ok 'the answer is the same' grep -q '^White wins later: the tables say so.$' "$w
 perfect() { [ "$(build/roque echek best --depth 1 --position "$late" "$@" | head -n 1)" = c3-d2 ]; }
 ok 'perfect plays the only move of which the table is sure' perfect --level perfect --tables "$work/tables"
 ok 'which who has no table does not see' not perfect
+plays() { build/roque echek play --white master --black master --seed 1 --quiet --time-limit 0.001 --position "$late" --tables "$work/tables" | grep -q '^White wins: '; }
+ok 'who plays on so wins, in no time' plays
 ok 'and proof agrees: it wins' build/roque echek solve --depth 5 --position "$later"
 rm -r "$work/tables"
 

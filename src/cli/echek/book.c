@@ -37,8 +37,10 @@ static bool read_name(const char *name, struct table_game *g) {
 static bool add_tables(struct cli_book *b, const char *dir, const struct table_game *g) {
     struct cli_tables *t = mem_zeroed(&b->mem, 1, sizeof *t);
     if (t == NULL) return false;
-    if (cli_tables_init(t, &b->mem, dir, g) && vec_push(&b->mem, &b->tables, t))
+    if (cli_tables_init(t, &b->mem, dir, g) && vec_push(&b->mem, &b->tables, t)) {
+        t->distances = true;
         return vec_push(&b->mem, &b->shelves, ((struct table_shelf){*g, t->store}));
+    }
     cli_tables_free(t);
     mem_free(&b->mem, t, sizeof *t);
     return false;

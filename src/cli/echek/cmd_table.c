@@ -21,7 +21,7 @@ struct request {
     struct echek_position position;
     const char *dir;
     uint64_t system, samples, threads, memory_mb, time_us;
-    bool json, plan, check, positioned, thin;
+    bool json, plan, check, positioned, thin, distances;
     struct cli_tables tables;
     struct answer_table answer;
     struct cli_progress progress;
@@ -45,11 +45,19 @@ static double layer_us(const struct table_game *g, const struct table_shape *s) 
     return (double)s->words * table_attacker_count(g) * (0.5 + 0.4 * s->outer_count);
 }
 
-static void count_layer(struct answer_table *a, const struct table_shape *s) {
-    const uint64_t working = table_working_bytes(&a->game, s);
+// What solving it takes of memory.
+static uint64_t layer_bytes(const struct request *q, const struct table_shape *s) {
+    return table_working_bytes(&q->game, s) +
+           (q->distances ? table_attacker_count(&q->game) * table_distance_bytes(s) : 0);
+}
+
+static void count_layer(struct request *q, const struct table_shape *s) {
+    struct answer_table *a = &q->answer;
+    const uint64_t working = layer_bytes(q, s);
     a->positions += 2 * table_positions(s);
     a->us += (uint64_t)layer_us(&a->game, s);
     if (working > a->memory) a->memory = working;
+    if (q->distances) a->bytes += cli_tables_file_bytes(&q->game, s, CLI_TABLE_DISTANCES);
 }
 
 // Files that are thinned are whole as long as their system is solved.
@@ -61,8 +69,8 @@ static void make_plan(struct request *q) {
         uint64_t half = 0;
         for (size_t layer = 0; layer < t->layers; layer++) {
             const struct table_shape s = table_shape(&t->system[system], table_layer_men(&q->game, layer));
-            count_layer(&q->answer, &s);
-            half += cli_tables_file_bytes(&q->game, &s);
+            count_layer(q, &s);
+            half += cli_tables_file_bytes(&q->game, &s, TABLE_DEFENDS);
         }
         q->answer.bytes += q->thin ? half : 2 * half;
         if (half > largest) largest = half;
@@ -94,7 +102,7 @@ static struct span asked_for(const struct request *q) {
 static uint64_t layer_needs(const struct request *q, size_t system, size_t layer) {
     const struct table_shape s = table_shape(&q->tables.system[system], table_layer_men(&q->game, layer));
     if (q->check) return q->samples > 0 ? 0 : table_checking_bytes(&s);
-    return cli_tables_is_kept(&q->tables, system, layer) ? 0 : table_working_bytes(&q->game, &s);
+    return cli_tables_is_kept(&q->tables, system, layer) ? 0 : layer_bytes(q, &s);
 }
 
 static bool fits(const struct request *q) {
@@ -125,7 +133,7 @@ static int solve_layer(struct request *q, const struct table_effort *effort, siz
     struct cli_tables *t = &q->tables;
     struct table_solved solved;
     struct fault fault = {.kind = FAULT_NONE};
-    if (cli_tables_layer(t, system, layer) != NULL) return CLI_YES;
+    if (cli_tables_layer(t, system, layer) != NULL && cli_tables_is_kept(t, system, layer)) return CLI_YES;
     if (t->fault.kind != FAULT_NONE) return complain(q, &fault);
     if (!table_solve(&q->game, &t->system[system], table_layer_men(&q->game, layer), &t->store, effort,
                      &solved, &fault))
@@ -163,8 +171,10 @@ static void open_all(struct request *q) {
 
 static int each_layer(struct request *q,
                       int (*work)(struct request *, const struct table_effort *, size_t, size_t)) {
-    const struct table_effort effort = {
-        .mem = &q->mem, .limits = cli_limits(q->time_us), .threads = (size_t)q->threads};
+    const struct table_effort effort = {.mem = &q->mem,
+                                        .limits = cli_limits(q->time_us),
+                                        .threads = (size_t)q->threads,
+                                        .distances = q->distances};
     const size_t layers = q->tables.layers;
     const struct span all = asked_for(q);
     int exit_code = CLI_YES;
@@ -248,6 +258,7 @@ static int run(struct request *q) {
         return CLI_LIMIT;
     }
     int exit_code = CLI_BAD;
+    q->tables.distances = q->distances;
     make_plan(q);
     if (q->system > q->tables.systems)
         cli_complain("--system: there are %zu systems, not %" PRIu64, q->tables.systems, q->system);
@@ -307,6 +318,7 @@ int cli_echek_table(int argc, char **argv) {
         {"sample", 0, CLI_NUMBER, &q.samples, "N", "with --check: only N positions of each layer, at random"},
         {"attacker", 0, CLI_WORD, &attacker, "WHO", "only what white, or black, wins; default both"},
         {"thin", 0, CLI_FLAG, &q.thin, NULL, "of a system that is whole keep only what others need"},
+        {"distances", 0, CLI_FLAG, &q.distances, NULL, "keep also how far wins are, for the level perfect"},
         {"system", 0, CLI_NUMBER, &q.system, "N", "this system alone; those it refers to must be there"},
         {"position", 'p', CLI_WORD, &position, "P", CLI_ECHEK_POSITION_HELP},
         {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},

@@ -27,7 +27,8 @@ static void add_name(struct text *out, const struct cli_tables *t, size_t system
     add_men(out, men.on);
 }
 
-static const char *const endings[] = {[TABLE_ATTACKS] = ".attacks", [TABLE_DEFENDS] = ".defends"};
+static const char *const endings[CLI_TABLE_FILES] = {
+    [TABLE_ATTACKS] = ".attacks", [TABLE_DEFENDS] = ".defends", [CLI_TABLE_DISTANCES] = ".distances"};
 
 static void add_path(struct text *out, const struct cli_tables *t, size_t system, size_t layer,
                      const char *ending) {
@@ -42,7 +43,7 @@ enum { HEAD = 512 };
 
 // What has to stand there word by word.
 static void add_title(struct text *out, const struct cli_tables *t, const struct table_shape *s,
-                      unsigned mover) {
+                      unsigned kind) {
     static const char *const attackers[] = {"both", "white", "black"};
     text_add(out, "roque echek table 2\nrules ");
     echek_rules_write(out, &t->game.rules);
@@ -53,7 +54,7 @@ static void add_title(struct text *out, const struct cli_tables *t, const struct
     text_add(out, "\nlayer ");
     add_men(out, s->men.on);
     text_format(out, "\nattackers %s\nset %s\nwords %" PRIu32 "\n", attackers[t->game.attackers],
-                endings[mover] + 1, s->words);
+                endings[kind] + 1, s->words);
 }
 
 // Every bit of what is kept counts, and where it is.
@@ -70,21 +71,31 @@ static uint64_t sum_of(const struct table_shape *s, const struct cli_piece *sets
     return all;
 }
 
+static uint64_t set_bytes(const struct table_shape *s, unsigned kind) {
+    return kind == CLI_TABLE_DISTANCES ? table_distance_bytes(s) : table_set_bytes(s);
+}
+
+static const uint8_t **set_of(struct table_layer *l, unsigned attacker, unsigned kind) {
+    return kind == CLI_TABLE_DISTANCES ? &l->distance[attacker] : &l->won[attacker][kind];
+}
+
 // The sets of a file, by attacker.
-static size_t sets_of(const struct table_layer *l, unsigned mover, struct cli_piece out[2]) {
+static size_t sets_of(const struct table_layer *l, unsigned kind, struct cli_piece out[2]) {
+    struct table_layer layer = *l;
     size_t count = 0;
-    for (unsigned attacker = 0; attacker < 2; attacker++)
-        if (l->won[attacker][mover] != NULL)
-            out[count++] =
-                (struct cli_piece){(const char *)l->won[attacker][mover], (size_t)table_set_bytes(&l->shape)};
+    for (unsigned attacker = 0; attacker < 2; attacker++) {
+        const uint8_t *set = *set_of(&layer, attacker, kind);
+        if (set != NULL)
+            out[count++] = (struct cli_piece){(const char *)set, (size_t)set_bytes(&l->shape, kind)};
+    }
     return count;
 }
 
 static void add_head(struct text *out, const struct cli_tables *t, const struct table_layer *l,
-                     const struct table_count *count, unsigned mover) {
+                     const struct table_count *count, unsigned kind) {
     struct cli_piece sets[2];
-    size_t start = out->size, set_count = sets_of(l, mover, sets);
-    add_title(out, t, &l->shape, mover);
+    size_t start = out->size, set_count = sets_of(l, kind, sets);
+    add_title(out, t, &l->shape, kind);
     text_format(out, "sweeps %" PRIu32 "\npositions %" PRIu64 "\nwon %" PRIu64 "\nlost %" PRIu64 "\n",
                 l->sweeps, count->positions, count->won, count->lost);
     text_format(out, "sum %016" PRIx64 "\n", sum_of(&l->shape, sets, set_count));
@@ -92,12 +103,12 @@ static void add_head(struct text *out, const struct cli_tables *t, const struct 
 }
 
 // The title, and then five numbers.
-static bool read_head(const struct cli_tables *t, struct cli_layer *l, const char *bytes, unsigned mover,
+static bool read_head(const struct cli_tables *t, struct cli_layer *l, const char *bytes, unsigned kind,
                       uint64_t *sum) {
     struct text title;
     char rest[HEAD + 1];
     text_init(&title, t->mem);
-    add_title(&title, t, &l->layer.shape, mover);
+    add_title(&title, t, &l->layer.shape, kind);
     bool same = !title.failed && title.size < HEAD && memcmp(title.at, bytes, title.size) == 0;
     memcpy(rest, bytes + (same ? title.size : 0), HEAD - (same ? title.size : 0));
     rest[HEAD - (same ? title.size : 0)] = '\0';
@@ -110,8 +121,8 @@ static bool read_head(const struct cli_tables *t, struct cli_layer *l, const cha
 
 // ---- Opening ---------------------------------------------------------------------------------------------
 
-uint64_t cli_tables_file_bytes(const struct table_game *g, const struct table_shape *s) {
-    return HEAD + table_attacker_count(g) * table_set_bytes(s);
+uint64_t cli_tables_file_bytes(const struct table_game *g, const struct table_shape *s, unsigned kind) {
+    return HEAD + table_attacker_count(g) * set_bytes(s, kind);
 }
 
 // False without a fault: there is no such file.
@@ -131,30 +142,30 @@ static bool map_file(struct cli_table_file *f, const char *path, uint64_t bytes,
     return map != MAP_FAILED;
 }
 
-static void unmap_file(struct cli_layer *l, unsigned mover) {
-    struct cli_table_file *f = &l->files[mover];
+static void unmap_file(struct cli_layer *l, unsigned kind) {
+    struct cli_table_file *f = &l->files[kind];
     if (f->map != NULL) munmap(f->map, f->bytes);
     f->map = NULL;
-    l->layer.won[0][mover] = l->layer.won[1][mover] = NULL;
+    for (unsigned attacker = 0; attacker < 2; attacker++) *set_of(&l->layer, attacker, kind) = NULL;
 }
 
-static bool open_file(struct cli_tables *t, struct cli_layer *l, unsigned mover, const char *path) {
+static bool open_file(struct cli_tables *t, struct cli_layer *l, unsigned kind, const char *path) {
+    const struct table_shape *s = &l->layer.shape;
     struct cli_piece sets[2];
     uint64_t sum;
-    if (!map_file(&l->files[mover], path, cli_tables_file_bytes(&t->game, &l->layer.shape), &t->fault))
-        return false;
-    const uint8_t *set = (const uint8_t *)l->files[mover].map + HEAD;
+    if (!map_file(&l->files[kind], path, cli_tables_file_bytes(&t->game, s, kind), &t->fault)) return false;
+    const uint8_t *set = (const uint8_t *)l->files[kind].map + HEAD;
     for (unsigned attacker = 0; attacker < 2; attacker++)
         if (table_attacks(&t->game, attacker)) {
-            l->layer.won[attacker][mover] = set;
-            set += table_set_bytes(&l->layer.shape);
+            *set_of(&l->layer, attacker, kind) = set;
+            set += set_bytes(s, kind);
         }
-    if (!read_head(t, l, l->files[mover].map, mover, &sum))
+    if (!read_head(t, l, l->files[kind].map, kind, &sum))
         fault_set(&t->fault, FAULT_SYSTEM, "%.150s is not the table that its name says", path);
-    else if (sum != sum_of(&l->layer.shape, sets, sets_of(&l->layer, mover, sets)))
+    else if (sum != sum_of(s, sets, sets_of(&l->layer, kind, sets)))
         fault_set(&t->fault, FAULT_SYSTEM, "%.150s is damaged: its sum is another; remove it", path);
     else return true;
-    unmap_file(l, mover);
+    unmap_file(l, kind);
     return false;
 }
 
@@ -164,12 +175,17 @@ static bool is_file(struct text *path, const struct cli_tables *t, size_t system
     return !path->failed && access(text_string(path), F_OK) == 0;
 }
 
-bool cli_tables_is_kept(const struct cli_tables *t, size_t system, size_t layer) {
+static bool has_file(const struct cli_tables *t, size_t system, size_t layer, unsigned kind) {
     struct text path;
     text_init(&path, t->mem);
-    bool is = is_file(&path, t, system, layer, endings[TABLE_DEFENDS]);
+    bool is = is_file(&path, t, system, layer, endings[kind]);
     text_free(&path);
     return is;
+}
+
+bool cli_tables_is_kept(const struct cli_tables *t, size_t system, size_t layer) {
+    return has_file(t, system, layer, TABLE_DEFENDS) &&
+           (!t->distances || has_file(t, system, layer, CLI_TABLE_DISTANCES));
 }
 
 // Files of one kind for all that is known, from an earlier version: they would be taken for nothing.
@@ -185,17 +201,19 @@ static bool refuse_old(struct cli_tables *t, size_t system, size_t layer) {
     return old;
 }
 
+// What a layer can do without: the attacker's set follows from the other, and distances are a luxury.
 static bool open_layer(struct cli_tables *t, struct cli_layer *l, size_t system, size_t layer) {
+    static const unsigned order[CLI_TABLE_FILES] = {TABLE_DEFENDS, TABLE_ATTACKS, CLI_TABLE_DISTANCES};
     bool opened = !refuse_old(t, system, layer);
-    for (unsigned mover = 2; mover-- > 0 && opened;) {
+    for (size_t i = 0; i < (t->distances ? CLI_TABLE_FILES : CLI_TABLE_DISTANCES) && opened; i++) {
         struct text path;
         text_init(&path, t->mem);
-        add_path(&path, t, system, layer, endings[mover]);
-        opened = !path.failed && (open_file(t, l, mover, text_string(&path)) ||
-                                  (mover == TABLE_ATTACKS && t->fault.kind == FAULT_NONE));
+        add_path(&path, t, system, layer, endings[order[i]]);
+        opened = !path.failed && (open_file(t, l, order[i], text_string(&path)) ||
+                                  (order[i] != TABLE_DEFENDS && t->fault.kind == FAULT_NONE));
         text_free(&path);
     }
-    if (!opened) unmap_file(l, TABLE_DEFENDS);
+    for (unsigned kind = 0; kind < CLI_TABLE_FILES && !opened; kind++) unmap_file(l, kind);
     return opened;
 }
 
@@ -237,7 +255,7 @@ bool cli_tables_init(struct cli_tables *t, struct mem *m, const char *dir, const
 
 void cli_tables_free(struct cli_tables *t) {
     for (size_t i = 0; t->all != NULL && i < t->systems * t->layers; i++)
-        for (unsigned mover = 0; mover < 2; mover++) unmap_file(&t->all[i], mover);
+        for (unsigned kind = 0; kind < CLI_TABLE_FILES; kind++) unmap_file(&t->all[i], kind);
     mem_free(t->mem, t->all, t->systems * t->layers * sizeof *t->all);
     text_free(&t->folder);
     t->all = NULL;
@@ -257,14 +275,14 @@ static void make_folders(const struct cli_tables *t) {
 }
 
 static bool keep_file(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,
-                      const struct table_count *count, unsigned mover, struct fault *fault) {
+                      const struct table_count *count, unsigned kind, struct fault *fault) {
     struct text path, head;
     struct cli_piece pieces[3];
     text_init(&path, t->mem);
     text_init(&head, t->mem);
-    add_path(&path, t, system, layer, endings[mover]);
-    add_head(&head, t, solved, count, mover);
-    size_t sets = sets_of(solved, mover, &pieces[1]);
+    add_path(&path, t, system, layer, endings[kind]);
+    add_head(&head, t, solved, count, kind);
+    size_t sets = sets_of(solved, kind, &pieces[1]);
     pieces[0] = (struct cli_piece){text_string(&head), head.size};
     bool kept =
         !path.failed && !head.failed && cli_file_replace_all(text_string(&path), pieces, 1 + sets, 0666);
@@ -276,11 +294,14 @@ static bool keep_file(struct cli_tables *t, size_t system, size_t layer, const s
 
 bool cli_tables_keep(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,
                      struct fault *fault) {
+    static const unsigned order[CLI_TABLE_FILES] = {CLI_TABLE_DISTANCES, TABLE_ATTACKS, TABLE_DEFENDS};
     const struct table_count count = table_count(solved);
+    struct cli_layer *l = &t->all[system * t->layers + layer];
+    const size_t end = l->files[TABLE_DEFENDS].map == NULL ? CLI_TABLE_FILES : 1;
     make_folders(t);
-    for (unsigned mover = 0; mover < 2; mover++)
-        if (!keep_file(t, system, layer, solved, &count, mover, fault)) return false;
-    t->all[system * t->layers + layer].missing = false;
+    for (size_t i = t->distances ? 0 : 1; i < end; i++)
+        if (!keep_file(t, system, layer, solved, &count, order[i], fault)) return false;
+    l->missing = false;
     return true;
 }
 
@@ -315,10 +336,10 @@ static bool is_name(const struct cli_tables *t, const char *bytes, size_t size) 
     for (size_t i = 0; i < t->systems * t->layers && !is; i++) {
         text_clear(&name);
         add_name(&name, t, i / t->layers, i % t->layers);
-        for (unsigned mover = 0; mover < 2 && !is; mover++) {
-            const size_t whole = name.size + strlen(endings[mover]);
+        for (unsigned kind = 0; kind < CLI_TABLE_FILES && !is; kind++) {
+            const size_t whole = name.size + strlen(endings[kind]);
             is = !name.failed && whole == size && memcmp(name.at, bytes, name.size) == 0 &&
-                 memcmp(bytes + name.size, endings[mover], size - name.size) == 0;
+                 memcmp(bytes + name.size, endings[kind], size - name.size) == 0;
         }
     }
     text_free(&name);
