@@ -54,3 +54,21 @@ void tables_free(struct tables *t) {
     mem_free(&t->mem, t->all, t->systems * t->layers * sizeof *t->all);
     assert_int_equal(t->mem.used, 0);
 }
+
+struct echek_position empty_board(unsigned mover) {
+    struct echek_position p = {.mover = (uint8_t)mover};
+    for (unsigned i = 0; i < 2 * ECHEK_MEN; i++)
+        p.code |= (uint64_t)ECHEK_IN_HAND << echek_shift(i / ECHEK_MEN, i % ECHEK_MEN);
+    return p;
+}
+
+void put_man(struct echek_position *p, unsigned side, unsigned man, unsigned square) {
+    p->code ^= (uint64_t)(ECHEK_IN_HAND ^ square) << echek_shift(side, man);
+    p->occupied[side] |= (uint16_t)(1U << square);
+}
+
+void put_anywhere(struct rng *rng, struct echek_position *p, unsigned side, unsigned man) {
+    unsigned square = rng_below(rng, ECHEK_SQUARES);
+    while ((echek_empty(p) >> square & 1) == 0) square = rng_below(rng, ECHEK_SQUARES);
+    put_man(p, side, man, square);
+}

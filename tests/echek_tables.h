@@ -2,6 +2,7 @@
 #ifndef ROQUE_TESTS_ECHEK_TABLES_H
 #define ROQUE_TESTS_ECHEK_TABLES_H
 
+#include "base/rng.h"
 #include "echek/table.h"
 
 struct tables {
@@ -20,5 +21,10 @@ void tables_init(struct tables *t, const char *rules, const char *men);
 bool tables_solve(struct tables *t, size_t threads, struct fault *fault); // all layers there are
 bool tables_solve_first(struct tables *t, size_t systems, size_t threads, struct fault *fault);
 void tables_free(struct tables *t);
+
+// Positions put together man by man, from all of them in hand.
+struct echek_position empty_board(unsigned mover);
+void put_man(struct echek_position *p, unsigned side, unsigned man, unsigned square);
+void put_anywhere(struct rng *rng, struct echek_position *p, unsigned side, unsigned man);
 
 #endif

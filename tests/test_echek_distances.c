@@ -22,21 +22,9 @@ static void solve(struct tables *t, const char *rules, const char *men) {
 
 // ---- Positions ----
 
-static void put_anywhere(struct rng *rng, struct echek_position *p, unsigned side, unsigned man) {
-    unsigned square = rng_below(rng, ECHEK_SQUARES);
-    while ((echek_empty(p) >> square & 1) == 0) square = rng_below(rng, ECHEK_SQUARES);
-    p->code ^= (uint64_t)(ECHEK_IN_HAND ^ square) << echek_shift(side, man);
-    p->occupied[side] |= (uint16_t)(1U << square);
-}
-
 // Each man that is owned stands somewhere or, three times of eight, is in hand.
 static struct echek_position any_position(struct rng *rng, const struct table_game *g) {
-    struct echek_position p = echek_start();
-    p.mover = (uint8_t)rng_below(rng, 2);
-    p.code = 0;
-    p.occupied[0] = p.occupied[1] = 0;
-    for (unsigned i = 0; i < 2 * ECHEK_MEN; i++)
-        p.code |= (uint64_t)ECHEK_IN_HAND << echek_shift(i / ECHEK_MEN, i % ECHEK_MEN);
+    struct echek_position p = empty_board(rng_below(rng, 2));
     for (unsigned i = 0; i < 2 * ECHEK_MEN; i++)
         if ((g->own[i / ECHEK_MEN] >> i % ECHEK_MEN & 1) != 0 &&
             (i % ECHEK_MEN == ECHEK_KING || rng_below(rng, 8) > 2))

@@ -246,24 +246,10 @@ static void claims_that_go_round_in_a_circle_are_found(void **state) {
 
 // ---- Side by side with proofs ----
 
-static void put(struct echek_position *p, unsigned side, unsigned man, unsigned square) {
-    p->code &= ~(UINT64_C(31) << echek_shift(side, man));
-    p->code |= (uint64_t)square << echek_shift(side, man);
-    p->occupied[side] |= (uint16_t)(1U << square);
-}
-
-static void put_anywhere(struct rng *rng, struct echek_position *p, unsigned side, unsigned man) {
-    unsigned square = rng_below(rng, ECHEK_SQUARES);
-    while ((echek_empty(p) >> square & 1) == 0) square = rng_below(rng, ECHEK_SQUARES);
-    put(p, side, man, square);
-}
-
 // White has king and pawn on the board, Black those and most of the others.
 static struct echek_position crowded(struct rng *rng, const struct table_system *s) {
-    struct echek_position p = {.mover = (uint8_t)rng_below(rng, 2)};
-    for (unsigned i = 0; i < 2 * ECHEK_MEN; i++)
-        p.code |= (uint64_t)ECHEK_IN_HAND << echek_shift(i / ECHEK_MEN, i % ECHEK_MEN);
-    for (unsigned side = 0; side < 2; side++) put(&p, side, ECHEK_PAWN, s->pawn[side]);
+    struct echek_position p = empty_board(rng_below(rng, 2));
+    for (unsigned side = 0; side < 2; side++) put_man(&p, side, ECHEK_PAWN, s->pawn[side]);
     for (unsigned side = 0; side < 2; side++) put_anywhere(rng, &p, side, ECHEK_KING);
     for (unsigned man = ECHEK_QUEEN; man < ECHEK_PAWN; man++)
         if (rng_below(rng, 8) > 0) put_anywhere(rng, &p, ECHEK_BLACK, man);

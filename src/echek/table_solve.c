@@ -197,7 +197,7 @@ uint64_t table_working_bytes(const struct table_game *g, const struct table_shap
 
 void table_solved_free(struct table_solved *s, struct mem *m) {
     mem_table_free(&s->memory, m);
-    if (s->distances.block != NULL) mem_table_free(&s->distances, m);
+    mem_table_free(&s->distances, m);
 }
 
 static bool allocate(const struct table_closing *c, struct table_solved *out) {
