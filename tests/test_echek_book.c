@@ -49,48 +49,53 @@ static void say_won(struct made_up *m, unsigned attacker, unsigned mover, unsign
 
 static echek_move king_to(unsigned square) { return (echek_move)(ECHEK_KING * 16 + square); }
 
+// What is told of the first move of a game.
+struct told {
+    echek_move list[ECHEK_MOST_MOVES];
+    size_t count;
+    enum table_value sure;
+};
+
+static struct told told_at_start(const struct made_up *m) {
+    const struct echek_rules paper = {0};
+    const struct echek_position start = echek_start();
+    struct told t;
+    t.count = table_book_moves(&m->book, &paper, &start, t.list, &t.sure);
+    return t;
+}
+
 static void a_move_that_wins_for_sure_is_the_only_one(void **state) {
     (void)state;
     static struct made_up m;
-    const struct echek_rules paper = {0};
-    const struct echek_position start = echek_start();
-    echek_move list[ECHEK_MOST_MOVES];
-    enum table_value sure;
     make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN);
     say_won(&m, ECHEK_WHITE, TABLE_DEFENDS, A1);
-    assert_int_equal(table_book_moves(&m.book, &paper, &start, list, &sure), 1);
-    assert_int_equal(list[0], king_to(A1));
-    assert_int_equal(sure, TABLE_WIN);
+    const struct told t = told_at_start(&m);
+    assert_int_equal(t.count, 1);
+    assert_int_equal(t.list[0], king_to(A1));
+    assert_int_equal(t.sure, TABLE_WIN);
 }
 
 static void of_moves_that_draw_the_one_with_most_traps_is_first(void **state) {
     (void)state;
     static struct made_up m;
-    const struct echek_rules paper = {0};
-    const struct echek_position start = echek_start();
-    echek_move list[ECHEK_MOST_MOVES];
-    enum table_value sure;
     make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN);
     say_won(&m, ECHEK_WHITE, TABLE_ATTACKS, C1);
-    assert_int_equal(table_book_moves(&m.book, &paper, &start, list, &sure), 7); // to c3 the way is closed
-    assert_int_equal(list[0], king_to(C1));
-    assert_int_equal(sure, TABLE_DRAW);
+    const struct told t = told_at_start(&m);
+    assert_int_equal(t.count, 7); // to c3 the way is closed
+    assert_int_equal(t.list[0], king_to(C1));
+    assert_int_equal(t.sure, TABLE_DRAW);
 }
 
 static void a_move_that_loses_for_sure_is_not_played(void **state) {
     (void)state;
     static struct made_up m;
-    const struct echek_rules paper = {0};
-    const struct echek_position start = echek_start();
-    echek_move list[ECHEK_MOST_MOVES];
-    enum table_value sure;
     make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN);
     for (unsigned square = 0; square < ECHEK_SQUARES; square++)
         say_won(&m, ECHEK_BLACK, TABLE_ATTACKS, square);
-    size_t count = table_book_moves(&m.book, &paper, &start, list, &sure);
-    assert_int_equal(count, 5 * 14); // every drop, of which nothing is known
-    for (size_t i = 0; i < count; i++) assert_int_not_equal(echek_move_man(list[i]), ECHEK_KING);
-    assert_int_equal(sure, TABLE_LOSS);
+    const struct told t = told_at_start(&m);
+    assert_int_equal(t.count, 5 * 14); // every drop, of which nothing is known
+    for (size_t i = 0; i < t.count; i++) assert_int_not_equal(echek_move_man(t.list[i]), ECHEK_KING);
+    assert_int_equal(t.sure, TABLE_LOSS);
 }
 
 static void who_owns_less_in_the_table_is_sure_of_its_value_and_nobody_else(void **state) {
