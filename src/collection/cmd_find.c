@@ -3,6 +3,7 @@
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "collection/collection.h"
+#include "collection/query.h"
 #include "puzzle/notes.h"
 
 #include <inttypes.h>
@@ -11,9 +12,8 @@
 // ---- Find ------------------------------------------------------------------------------------------------
 
 enum { ID, FAMILY, WIDTH, HEIGHT, LEVEL, SCORE, NOTES, TAGS };
-static const char columns[] = "SELECT id, family, width, height, level, score, notes,"
-                              " (SELECT group_concat(name, ' ') FROM tag WHERE puzzle = puzzle.id) FROM "
-                              "puzzle WHERE id IN (SELECT id FROM puzzle";
+static const char columns[] = "id, family, width, height, level, score, notes,"
+                              " (SELECT group_concat(name, ' ') FROM tag WHERE puzzle = puzzle.id)";
 
 static const char *column(sqlite3_stmt *s, int place) {
     const char *text = (const char *)sqlite3_column_text(s, place);
@@ -104,18 +104,15 @@ static bool count(struct db *d, sqlite3_stmt *s, struct cli_output *output, uint
 
 static bool find(struct db *d, const struct cli_collection_request *q, struct cli_output *output,
                  uint64_t *number, struct fault *fault) {
+    struct query query;
     struct text sql;
+    if (!query_plan(&query, d, &q->filter, fault)) return false;
     text_init(&sql, output->mem);
-    text_add(&sql, q->count ? "SELECT count(*) FROM puzzle" : columns);
-    collection_where(&q->filter, &sql);
-    if (!q->count) text_add(&sql, " ORDER BY id LIMIT ?9) ORDER BY id");
-    sqlite3_stmt *s = sql.failed ? NULL : db_prepare(d, text_string(&sql), fault);
-    bool ok = s != NULL || (sql.failed && fault_memory(fault));
-    if (ok) {
-        collection_bind(&q->filter, s);
-        if (!q->count) db_bind_number(s, 9, q->limit == 0 ? -1 : (int64_t)q->limit);
-        ok = q->count ? count(d, s, output, number, fault) : list(d, s, q, output, number, fault);
-    }
+    if (q->count) query_write_count(&query, &sql);
+    else query_write_in_order(&query, columns, &sql);
+    sqlite3_stmt *s = query_prepare(&query, d, &sql, q->limit, fault);
+    bool ok =
+        s != NULL && (q->count ? count(d, s, output, number, fault) : list(d, s, q, output, number, fault));
     sqlite3_finalize(s);
     text_free(&sql);
     return ok;

@@ -5,6 +5,7 @@
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "collection/collection.h"
+#include "collection/query.h"
 #include "puzzle/notes.h"
 
 #include <inttypes.h>
@@ -166,14 +167,15 @@ static void mix(sqlite3_context *context, int count, sqlite3_value **values) {
 
 // Puzzles of a family, size and level stand in a row each, by chance; the rows take turns, families first.
 static bool pick_all(struct db *d, struct writing *w, int argc, char **argv, struct fault *fault) {
+    struct query q;
     struct text sql;
     (void)argc, (void)argv;
+    if (!query_plan(&q, d, &w->request->filter, fault)) return false;
     text_init(&sql, w->mem);
     sqlite3_create_function(d->handle, "roque_mix", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, mix, NULL,
                             NULL);
-    text_add(&sql, "WITH chosen AS (SELECT id, family, width, height, level, roque_mix(id, ?10) AS chance"
-                   " FROM puzzle");
-    collection_where(&w->request->filter, &sql);
+    text_add(&sql, "WITH chosen AS (");
+    query_write(&q, "id, family, width, height, level, roque_mix(id, ?10) AS chance", &sql);
     text_add(&sql, "), rows AS (SELECT *, row_number() OVER"
                    " (PARTITION BY family, width, height, level ORDER BY chance) AS turn FROM chosen),"
                    " turns AS (SELECT *, row_number() OVER"
@@ -181,14 +183,9 @@ static bool pick_all(struct db *d, struct writing *w, int argc, char **argv, str
                    " SELECT " STORE_COLUMNS " FROM puzzle WHERE id IN"
                    " (SELECT id FROM turns ORDER BY family_turn, chance LIMIT ?9)"
                    " ORDER BY family, coalesce(score, 0), width * height, id");
-    sqlite3_stmt *s = sql.failed ? NULL : db_prepare(d, text_string(&sql), fault);
-    bool ok = s != NULL || (sql.failed && fault_memory(fault));
-    if (ok) {
-        collection_bind(&w->request->filter, s);
-        db_bind_number(s, 9, (int64_t)w->request->number);
-        db_bind_number(s, 10, (int64_t)w->request->seed);
-        ok = collection_rows(d, w->mem, s, write_one, w, fault);
-    }
+    sqlite3_stmt *s = query_prepare(&q, d, &sql, w->request->number, fault);
+    if (s != NULL) db_bind_number(s, 10, (int64_t)w->request->seed);
+    bool ok = s != NULL && collection_rows(d, w->mem, s, write_one, w, fault);
     sqlite3_finalize(s);
     text_free(&sql);
     return ok;

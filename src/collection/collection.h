@@ -1,6 +1,7 @@
 // roque-collection: puzzles in a database, and campaigns whose results are kept there; a program of its own
 // beside roque. db.[ch] and schema.[ch] know the file, store.[ch] puzzles in it, shelf.[ch] those on their
-// way there, crew.[ch] the work of many threads; on top of them stands a file a command.
+// way there, query.[ch] those that are looked for, crew.[ch] the work of many threads; on top of them stands
+// a file a command.
 #ifndef ROQUE_COLLECTION_COLLECTION_H
 #define ROQUE_COLLECTION_COLLECTION_H
 
@@ -20,10 +21,6 @@ int collection_make(int argc, char **argv); // roque make --into FILE.db
 
 // Tell a fault; returns the exit code that goes with it.
 int collection_fail(const struct fault *fault);
-
-// The condition of a filter as SQL, empty or from WHERE on; and its values.
-void collection_where(const struct cli_filter *f, struct text *sql);
-void collection_bind(const struct cli_filter *f, sqlite3_stmt *s);
 
 // The puzzles of these numbers, or else those that fit, in the order of their numbers: each is visited, with
 // its number. A visitor that returns false has set the fault, or had enough (FAULT_NONE).

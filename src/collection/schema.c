@@ -46,6 +46,9 @@ static const char *const steps[SCHEMA_VERSION] = {
     "  campaign INTEGER NOT NULL REFERENCES campaign(id), job INTEGER NOT NULL, place INTEGER NOT NULL,"
     "  puzzle INTEGER NOT NULL REFERENCES puzzle(id),"
     "  PRIMARY KEY (campaign, job, place)) WITHOUT ROWID",
+
+    // The puzzles of a campaign in the order of their numbers.
+    "CREATE INDEX found_puzzle ON found(campaign, puzzle)",
 };
 
 struct state {

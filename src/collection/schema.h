@@ -5,7 +5,7 @@
 
 #include "collection/db.h"
 
-enum { SCHEMA_VERSION = 2, SCHEMA_APPLICATION = 0x526f7175 /* "Roqu" */ };
+enum { SCHEMA_VERSION = 3, SCHEMA_APPLICATION = 0x526f7175 /* "Roqu" */ };
 
 // Of an open file: see that it is a collection of this version, or make it one.
 bool schema_settle(struct db *d, enum db_use use, struct fault *fault);

@@ -116,6 +116,58 @@ expect "and as JSON" 0 out '"families":\[{"family":"akari","easy":'
 db verify
 expect "verify proves every claim again" 0 out 'all hold\.$'
 
+# ---- Finding among many ----
+
+# Whoever leads to few puzzles is asked first, and 5000 are no longer few: so each way leads somewhere. SQLite's own look at
+# the notes says what is to be found.
+awk 'BEGIN { for (i = 1; i <= 6000; i++) { s = "#"; for (b = 0; b < 13; b++) s = s (int(i / 2 ^ b) % 2 ? "#" : ".")
+    printf "; title: Number %d\n; source: The Big Book, part %d\n%sakari %dx1\n%s.%s\n\n", i, i % 7,
+        i % 3 ? "" : "; note: a Third Caf\303\251\n", 15 + i % 2, s, i % 2 ? "." : "" } }' >book.roque
+run collection book.db add book.roque
+expect "a large book is kept" 0 out '^6000 added$'
+sqlite3 book.db "UPDATE puzzle SET level = 1, score = 40 WHERE id % 11 = 0;
+    INSERT INTO tag SELECT 'seldom', id FROM puzzle WHERE id % 100 = 0; INSERT INTO tag SELECT 'often', id FROM puzzle WHERE id > 500;
+    INSERT INTO campaign (kind, parameters, puzzles, jobs) VALUES ('loops', 'area 12', 0, 480);
+    INSERT INTO found SELECT 1, id % 480, id, 1 + id % 5900 FROM puzzle;" # a hundred of them twice
+tagged() { echo "id IN (SELECT puzzle FROM tag WHERE name = '$1')"; }
+fits() { # SENTENCE CONDITION WORD...
+    what=$1
+    sqlite3 book.db "SELECT id FROM puzzle WHERE $2 ORDER BY id" >want
+    shift 2
+    run collection book.db find "$@"
+    sed 's/ .*//' out >ids
+    run collection book.db find "$@" --count
+    cp out count
+    run collection book.db find "$@" --limit 5
+    sed 's/ .*//' out >first
+    head -n 5 want | cmp -s - first && cmp -s want ids && [ -s want ] && [ "$(cat count)" -eq "$(wc -l <want)" ] && passed "$what" || failed "$what" "with $*"
+}
+third="notes LIKE '%Third Caf%'" big="notes LIKE '%Big%'" wide='width = 16' rated='score = 40'
+fits "words alone, however they are written" "$third" --text 'THIRD cafe'
+fits "in a row" "notes LIKE '%Book, part 3%'" --text 'book part 3'
+fits "words that all have, of one size" "$wide" --text big --size 16x1
+fits "words in a row, of one size" "notes LIKE '%Book, part 3%' AND $wide" --text '"Book" part 3' --size 16x1
+fits "words and a family that all have" "$third" --text 'third café' --family akari
+fits "words and a level" "$third AND $rated" --text third --level medium
+fits "words and a tag that few have" "$third AND $(tagged seldom)" --text third --tag seldom
+fits "words and one that many have" "$big AND $(tagged often)" --text big --tag often
+fits "a tag and a size" "$wide AND $(tagged often)" --tag often --size 16x1
+fits "a tag and a family" "$(tagged often)" --tag often --family akari
+fits "a campaign, that found some twice" "id <= 5900" --campaign 1
+fits "a campaign and words" "id <= 5900 AND $third" --campaign 1 --text third
+fits "a campaign and a tag" "id <= 5900 AND $(tagged seldom)" --campaign 1 --tag seldom
+fits "all of it" "id <= 5900 AND $third AND $rated AND $wide AND $(tagged often)" --campaign 1 --text cafe --level medium --size 16x1 --tag often
+for words in '!?' 'part book' 'big or third'; do
+    run collection book.db find --text "$words"
+    expect "nobody has '$words'" 1 out-is ''
+    run collection book.db find --text "$words" --size 16x1
+    expect "of any size" 1 out-is ''
+done
+run collection book.db pick 4 --text third --size 16x1
+grep -c 'Third' out >count
+expect "what is picked fits, too" 0 out '^akari 16x1$' no-out '^akari 15x1$'
+[ "$(cat count)" -eq 4 ] && passed "every puzzle of it" || failed "every puzzle of it" "$(cat count) of 4 do"
+
 # ---- Claims that are wrong ----
 
 lie() { # SENTENCE SQL PATTERN
@@ -185,7 +237,7 @@ expect "but may become a collection" 0 out '^stored 1$'
 run collection . find
 expect "a directory is no file" 2 err 'is no file'
 
-# Version 1 had no campaigns.
+# Version 1 had no campaigns, version 2 no index of what they found.
 cp all.db older.db
 sqlite3 older.db 'DROP TABLE found; DROP TABLE result; DROP TABLE campaign; PRAGMA user_version = 1'
 run campaign older.db new verify
@@ -194,6 +246,14 @@ run collection older.db find --family chess-loop --count
 cp out count
 db find --family chess-loop --count
 expect "with all that is in it" 0 same count
+run collection book.db find --campaign 1
+cp out found
+sqlite3 book.db 'DROP INDEX found_puzzle; PRAGMA user_version = 2'
+run collection book.db find --campaign 1
+expect "so is one of the version after it" 0 same found
+for older in older book; do sqlite3 $older.db 'PRAGMA user_version; SELECT name FROM sqlite_master ORDER BY name' >$older.tables; done
+cp book.tables out
+expect "with the same tables in the end" 0 out '^3$' out '^found_puzzle$' same older.tables
 
 # ---- A disk that is damaged, read-only, or full ----
 
