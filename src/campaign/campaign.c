@@ -130,6 +130,11 @@ uint64_t campaign_jobs(const struct campaign_request *r) {
     return r->kind->over_puzzles ? r->puzzles : r->kind->jobs(r);
 }
 
+enum campaign_verdict campaign_judge(const struct campaign_kind *kind, const uint64_t *sums, bool complete) {
+    if (kind->judge != NULL) return kind->judge(sums, complete);
+    return complete ? CAMPAIGN_FINE : CAMPAIGN_OPEN;
+}
+
 // ---- Results ---------------------------------------------------------------------------------------------
 
 void campaign_result_init(struct campaign_result *r, struct mem *m) {

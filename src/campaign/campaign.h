@@ -11,7 +11,9 @@
 //   - `jobs`: how many jobs there are. A job should take from a millisecond to some seconds: quick ones are
 //     handed out in chunks, and a stop loses at most the jobs under way;
 //   - `run`: does one job. It adds rows of counts by campaign_row and puzzles by campaign_find;
-//   - `conclude`: says in a sentence or two what the sums mean.
+//   - `conclude`: says in a sentence or two what the sums mean;
+//   - `judge`: whether they are a yes, a no, or not known yet, where that is not only a question of jobs
+//   left.
 // A report is a table: rows of the same name are added up over all jobs, and stand in the order in which the
 // jobs first named them. A second table may tell the same counts by something else. tests/test_campaign.c has
 // a kind of a few lines.
@@ -90,6 +92,13 @@ enum campaign_answer {
     CAMPAIGN_FAULT    // no memory, or a promise that was not kept; the fault tells
 };
 
+// What a report answers, as far as it is known.
+enum campaign_verdict {
+    CAMPAIGN_FINE,  // everything is done, and as it should be
+    CAMPAIGN_AMISS, // something is not, whatever else comes out
+    CAMPAIGN_OPEN   // jobs are left, or a limit kept some from their end
+};
+
 // The common options that a kind may take.
 enum campaign_takes {
     CAMPAIGN_TAKES_FAMILY = 1, // an operand: the family, whose options for making are the kind's then
@@ -128,6 +137,9 @@ struct campaign_kind {
 
     // What the sums of all rows mean, in sentences; `complete`: all jobs are done. NULL: the table says it.
     void (*conclude)(const struct campaign_request *r, const uint64_t *sums, bool complete, struct text *out);
+
+    // Whether they are what one hoped for. NULL: when all jobs are done, everything is fine.
+    enum campaign_verdict (*judge)(const uint64_t *sums, bool complete);
 };
 
 // All kinds, from 0 on, those of families among them; `family` is who lends it, or NULL. NULL: no more.
@@ -147,6 +159,7 @@ const struct make_option *campaign_options(const struct campaign_request *r);
 bool campaign_check(const struct campaign_request *r, struct fault *fault);
 
 uint64_t campaign_jobs(const struct campaign_request *r);
+enum campaign_verdict campaign_judge(const struct campaign_kind *kind, const uint64_t *sums, bool complete);
 size_t campaign_columns(const struct campaign_kind *kind);
 
 // What all jobs share, and none of it any more.

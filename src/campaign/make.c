@@ -89,6 +89,10 @@ static enum campaign_answer run(const struct campaign_task *t, struct campaign_r
     return ok ? CAMPAIGN_DONE : CAMPAIGN_FAULT;
 }
 
+static enum campaign_verdict judge(const uint64_t *sums, bool complete) {
+    return complete && sums[GAVE_UP] == 0 ? CAMPAIGN_FINE : CAMPAIGN_OPEN;
+}
+
 const struct campaign_kind campaign_make = {
     .name = "make",
     .summary = "puzzles to a specification: so many of each size and level",
@@ -100,4 +104,5 @@ const struct campaign_kind campaign_make = {
     .check = check,
     .jobs = jobs,
     .run = run,
+    .judge = judge,
 };

@@ -108,6 +108,11 @@ static enum campaign_answer rate(const struct campaign_task *t, struct campaign_
     return CAMPAIGN_DONE;
 }
 
+static enum campaign_verdict judge_rates(const uint64_t *sums, bool complete) {
+    if (!complete || sums[CAMPAIGN_TOO_LONG] > 0) return CAMPAIGN_OPEN;
+    return sums[CAMPAIGN_SEVERAL] + sums[CAMPAIGN_UNSOLVABLE] > 0 ? CAMPAIGN_AMISS : CAMPAIGN_FINE;
+}
+
 const struct campaign_kind campaign_rate = {
     .name = "rate",
     .summary = "how hard every puzzle of the collection is",
@@ -117,6 +122,7 @@ const struct campaign_kind campaign_rate = {
     .row = "puzzles",
     .columns = rate_columns,
     .run = rate,
+    .judge = judge_rates,
 };
 
 // ---- Proving again ---------------------------------------------------------------------------------------
@@ -245,6 +251,12 @@ static void conclude(const struct campaign_request *r, const uint64_t *sums, boo
     else text_add(out, unsettled > 0 ? "none is wrong.\n" : "all hold.\n");
 }
 
+// Whether all claims hold: one that does not is the answer, whatever is still to be looked at.
+static enum campaign_verdict judge_claims(const uint64_t *sums, bool complete) {
+    if (sums[CAMPAIGN_WRONG] > 0) return CAMPAIGN_AMISS;
+    return complete && sums[CAMPAIGN_UNSETTLED] == 0 ? CAMPAIGN_FINE : CAMPAIGN_OPEN;
+}
+
 const struct campaign_kind campaign_verify = {
     .name = "verify",
     .summary = "every claim of the collection proved again",
@@ -255,4 +267,5 @@ const struct campaign_kind campaign_verify = {
     .columns = verify_columns,
     .run = verify,
     .conclude = conclude,
+    .judge = judge_claims,
 };

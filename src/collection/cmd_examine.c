@@ -69,8 +69,6 @@ static void tell_one(struct examining *e, int64_t id, const struct campaign_foun
         text_add(&out, "}\n");
     } else if (f->too_long) text_format(&out, "%" PRId64 " takes too long to rate\n", id);
     else if (f->solutions != CAMPAIGN_UNIQUE) text_format(&out, "%" PRId64 " %s\n", id, words[f->solutions]);
-    if (f->too_long) e->exit_code = cli_weightier(e->exit_code, CLI_LIMIT);
-    else if (f->solutions != CAMPAIGN_UNIQUE) e->exit_code = cli_weightier(e->exit_code, CLI_NO);
     cli_output_add(&e->output, &out);
     text_free(&out);
 }
@@ -159,8 +157,6 @@ static void tell_wrong(struct examining *e) {
                     sums[CAMPAIGN_PUZZLES], sums[CAMPAIGN_CLAIMS], sums[CAMPAIGN_WRONG],
                     sums[CAMPAIGN_UNSETTLED]);
     else e->request.kind->conclude(&e->request, sums, !cli_stopping(), &out);
-    if (sums[CAMPAIGN_WRONG] > 0) e->exit_code = cli_weightier(e->exit_code, CLI_NO);
-    else if (sums[CAMPAIGN_UNSETTLED] > 0) e->exit_code = cli_weightier(e->exit_code, CLI_LIMIT);
     cli_output_add(&e->output, &out);
     text_free(&out);
 }
@@ -190,6 +186,7 @@ static int examine(struct db *d, const struct cli_collection_request *q, const s
     cli_progress_end(&e.progress);
     if (e.keeps) tell_rated(&e);
     else tell_wrong(&e);
+    e.exit_code = cli_weightier(e.exit_code, collection_verdict(kind, e.sums.totals, true));
     e.exit_code = cli_weightier(e.exit_code, cli_output_exit(&e.output));
     sums_free(&e.sums);
     vec_free(&mem, &e.waiting);

@@ -94,7 +94,7 @@ static void tell(const struct kept_campaign *c, const struct sums *sums, uint64_
 }
 
 static bool report(struct db *d, const struct cli_collection_request *q, struct mem *m, struct text *out,
-                   struct fault *fault) {
+                   int *verdict, struct fault *fault) {
     struct kept_campaign c;
     struct sums sums[TABLES];
     uint64_t found = 0, done = 0;
@@ -104,6 +104,7 @@ static bool report(struct db *d, const struct cli_collection_request *q, struct 
         sums[SECOND].second = true;
         ok = add_up(d, &c, sums, &done, fault) && count_found(d, &c, &found, fault);
         if (ok) tell(&c, sums, done, found, q->medium, out);
+        *verdict = collection_verdict(c.request.kind, sums[FIRST].totals, done == c.jobs);
         for (size_t i = 0; i < TABLES; i++) sums_free(&sums[i]);
     }
     campaign_free(&c);
@@ -116,12 +117,13 @@ int collection_report(const struct cli_collection_request *q, int argc, char **a
     struct text out;
     struct cli_output output;
     struct fault fault = {0};
+    int verdict;
     (void)argc, (void)argv;
     text_init(&out, &mem);
     cli_output_init(&output, &mem, q->path);
-    bool ok = db_open(&db, q->file, DB_READ, &fault) && report(&db, q, &mem, &out, &fault) &&
+    bool ok = db_open(&db, q->file, DB_READ, &fault) && report(&db, q, &mem, &out, &verdict, &fault) &&
               cli_output_begin(&output, 1) && cli_output_add(&output, &out);
-    int code = ok ? CLI_YES : collection_fail(&fault);
+    int code = ok ? verdict : collection_fail(&fault);
     code = cli_weightier(code, cli_output_exit(&output));
     text_free(&out);
     db_close(&db);

@@ -22,6 +22,9 @@ int collection_make(int argc, char **argv); // roque make --into FILE.db
 // Tell a fault; returns the exit code that goes with it.
 int collection_fail(const struct fault *fault);
 
+// The exit code that goes with what a campaign has counted.
+int collection_verdict(const struct campaign_kind *kind, const uint64_t *sums, bool complete);
+
 // The puzzles of these numbers, or else those that fit, in the order of their numbers: each is visited, with
 // its number. A visitor that returns false has set the fault, or had enough (FAULT_NONE).
 struct collection_choice {

@@ -6,3 +6,9 @@ int collection_fail(const struct fault *fault) {
     cli_complain("%s", fault->text);
     return fault->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
 }
+
+int collection_verdict(const struct campaign_kind *kind, const uint64_t *sums, bool complete) {
+    static const int codes[] = {
+        [CAMPAIGN_FINE] = CLI_YES, [CAMPAIGN_AMISS] = CLI_NO, [CAMPAIGN_OPEN] = CLI_LIMIT};
+    return codes[campaign_judge(kind, sums, complete)];
+}

@@ -70,7 +70,7 @@ run campaign parts.db new loops --area 12
 run campaign parts.db run --limit 100 --threads 2
 expect "some of it today" 3 out '^campaign 1: .*: 100 of 480 jobs done (21 %)'
 run campaign parts.db report
-expect "and what is known so far" 0 out '^So far, ' out '^100 of 480 jobs'
+expect "and what is known so far, which is not the answer" 3 out '^So far, ' out '^100 of 480 jobs'
 run campaign parts.db status
 expect "status tells when the last job was done" 1 out ' left, the last [0-9]* s ago$'
 sqlite3 parts.db "UPDATE campaign SET beat = strftime('%s', 'now') - 600"
@@ -155,10 +155,28 @@ sqlite3 slow.db 'UPDATE puzzle SET solutions = 1, level = 4, score = 1321'
 run campaign slow.db new verify --work 1
 run campaign slow.db run
 run campaign slow.db report
-expect "what takes too long is not settled, and not wrong" 0 out '^puzzle 1: its level takes too long to find out  *0  *0  *0  *1$' \
+expect "what takes too long is not settled, and not wrong" 3 out '^puzzle 1: its level takes too long to find out  *0  *0  *0  *1$' \
     out '^1 of 2 claims about 1 puzzle proved again; 1 was not settled in time; none is wrong\.$'
-run campaign c.db report 3
-expect "those there are" 2 err 'there is no campaign 3'
+feed "$empty4" collection free.db add
+run campaign free.db new rate
+run campaign free.db run
+run campaign free.db report
+expect "nor is it rated what has several solutions, and a script is told" 1 out '^akari  *0  *1  *0  *0  *0$'
+sqlite3 slow.db 'UPDATE puzzle SET level = NULL, score = NULL'
+run campaign slow.db new rate --work 1
+run campaign slow.db run
+expect "all jobs were done" 0 out '1 of 1'
+run campaign slow.db report
+expect "and one of them has no answer" 3 out '^chess-num  *0  *0  *0  *0  *1$'
+sqlite3 c.db 'UPDATE puzzle SET score = score + 1 WHERE id = 1'
+run campaign c.db new verify
+run campaign c.db run --limit 2 --threads 1
+run campaign c.db report
+expect "a wrong claim is an answer, whatever is left" 1 out '^2 of 9 jobs' out '; 1 is wrong\.$'
+run campaign c.db report 2
+expect "which is not that of another campaign" 0 out 'all hold\.$'
+run campaign c.db report 4
+expect "those there are" 2 err 'there is no campaign 4'
 run campaign c.db status two
 expect "by their numbers" 2 err "'two' is no number of a campaign; 'status' lists them"
 finish
