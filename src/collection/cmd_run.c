@@ -30,13 +30,16 @@ static bool take_over(struct running *r, struct crew_job *job) {
 
 static bool done(void *context, struct crew_job *job) {
     struct running *r = context;
-    if (job->answer == CAMPAIGN_STOPPED) return false;
+    if (job->answer == CAMPAIGN_STOPPED) return true; // others may have come to their end
     if (job->answer == CAMPAIGN_FAULT) {
         r->fault = job->fault;
         return running_fail(r);
     }
-    return take_over(r, job) && !cli_stopping();
+    return take_over(r, job);
 }
+
+// A job that takes long is no reason to lose what was found before.
+static bool look(void *context) { return running_store_due(context); }
 
 static void work(struct running *r, size_t threads) {
     struct mem shared_mem = MEM_UNLIMITED;
@@ -51,7 +54,8 @@ static void work(struct running *r, size_t threads) {
                               .limits = cli_limits(0),
                               .context = r,
                               .next = next,
-                              .done = done};
+                              .done = done,
+                              .look = look};
     if (!crew_run(&crew, r->mem)) fault_memory(&r->fault), running_fail(r);
     running_store(r);
     campaign_forget(&r->campaign.request, &shared_mem, shared);

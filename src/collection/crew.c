@@ -1,23 +1,23 @@
 #include "collection/crew.h"
 
+#include "base/ring.h"
 #include "collection/found.h"
+#include "collection/swarm.h"
 
 struct working {
     const struct crew *crew;
-    struct crew_job *jobs; // by place in the ring
-    struct ring ring;
+    struct crew_job *jobs; // by place
 };
 
-static bool fill(void *context, size_t place, uint64_t turn) {
+static bool fill(void *context, size_t place) {
     struct working *w = context;
     struct crew_job *job = &w->jobs[place];
-    (void)turn;
     job->has_given = false;
     job->fault = (struct fault){0};
     return w->crew->next(w->crew->context, job);
 }
 
-static void work(void *context, size_t place, uint64_t turn) {
+static void work(void *context, size_t place) {
     const struct working *w = context;
     struct crew_job *job = &w->jobs[place];
     const struct campaign_task task = {.request = w->crew->request,
@@ -25,15 +25,13 @@ static void work(void *context, size_t place, uint64_t turn) {
                                        .given = job->has_given ? &job->given : NULL,
                                        .shared = w->crew->shared,
                                        .limits = w->crew->limits};
-    (void)turn;
     campaign_result_init(&job->result, &job->mem);
     job->answer = campaign_run(&task, &job->result, &job->fault);
 }
 
-static bool finish(void *context, size_t place, uint64_t turn) {
+static bool finish(void *context, size_t place) {
     struct working *w = context;
     struct crew_job *job = &w->jobs[place];
-    (void)turn;
     bool go_on = w->crew->done(w->crew->context, job);
     campaign_result_free(&job->result);
     if (job->has_given) found_free(&job->given);
@@ -50,20 +48,60 @@ static void free_jobs(struct working *w, struct mem *m, size_t places) {
     mem_free(m, w->jobs, places * sizeof *w->jobs);
 }
 
-bool crew_run(const struct crew *c, struct mem *m) {
-    enum { A_THREAD = 32, HANDFUL = 4 };
-    struct working w = {.crew = c};
-    size_t places = c->threads > 1 ? c->threads * A_THREAD : 1;
-    w.jobs = mem_zeroed(m, places, sizeof *w.jobs);
-    if (w.jobs == NULL) return false;
-    const struct ring_jobs jobs = {.threads = c->threads,
+// ---- As they come, or in order ---------------------------------------------------------------------------
+
+static bool look(void *context) {
+    const struct working *w = context;
+    return w->crew->look(w->crew->context);
+}
+
+static bool run_as_they_come(struct working *w, size_t places, struct mem *m) {
+    const struct swarm_jobs jobs = {.threads = w->crew->threads,
+                                    .places = places,
+                                    .context = w,
+                                    .fill = fill,
+                                    .work = work,
+                                    .finish = finish,
+                                    .look = look};
+    return swarm_run(&jobs, m);
+}
+
+static bool fill_in_turn(void *context, size_t place, uint64_t turn) {
+    (void)turn;
+    return fill(context, place);
+}
+
+static void work_in_turn(void *context, size_t place, uint64_t turn) {
+    (void)turn;
+    work(context, place);
+}
+
+static bool finish_in_turn(void *context, size_t place, uint64_t turn) {
+    (void)turn;
+    return finish(context, place);
+}
+
+static bool run_in_order(struct working *w, size_t places, struct mem *m) {
+    enum { HANDFUL = 4 };
+    struct ring ring;
+    const struct ring_jobs jobs = {.threads = w->crew->threads,
                                    .places = places,
                                    .handful = HANDFUL,
-                                   .context = &w,
-                                   .fill = fill,
-                                   .work = work,
-                                   .finish = finish};
-    ring_run(&w.ring, &jobs, m);
-    free_jobs(&w, m, places);
+                                   .context = w,
+                                   .fill = fill_in_turn,
+                                   .work = work_in_turn,
+                                   .finish = finish_in_turn};
+    ring_run(&ring, &jobs, m);
     return true;
+}
+
+bool crew_run(const struct crew *c, struct mem *m) {
+    enum { A_THREAD = 32 };
+    struct working w = {.crew = c};
+    size_t places = c->threads > 1 || c->look != NULL ? c->threads * A_THREAD : 1;
+    w.jobs = mem_zeroed(m, places, sizeof *w.jobs);
+    if (w.jobs == NULL) return false;
+    bool ok = (c->look != NULL ? run_as_they_come : run_in_order)(&w, places, m);
+    free_jobs(&w, m, places);
+    return ok;
 }

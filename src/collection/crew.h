@@ -1,9 +1,8 @@
 // Jobs of a campaign, done by several threads: handed out and taken back by the caller's thread, which alone
-// knows the database, in the order of their numbers.
+// knows the database; in the order of their numbers, or as they come.
 #ifndef ROQUE_COLLECTION_CREW_H
 #define ROQUE_COLLECTION_CREW_H
 
-#include "base/ring.h"
 #include "campaign/campaign.h"
 
 // A job on its way. It has a ledger of its own, which travels with it from thread to thread.
@@ -25,6 +24,7 @@ struct crew {
     void *context;
     bool (*next)(void *context, struct crew_job *job); // false: there are no more
     bool (*done)(void *context, struct crew_job *job); // false: that is enough
+    bool (*look)(void *context); // if given, jobs are taken back as they come, and this as swarm.h has it
 };
 
 // Come back when all are done, or when there was enough of it. False when there is no memory to begin.
