@@ -68,6 +68,21 @@ interrupted() { # LINES WORD...: an interrupt at work ends all threads, and so m
 ok 'an interrupt ends all threads that count' interrupted 2 solve --count --threads 2 huge huge
 ok 'and all that make' interrupted 0 make akari --size 14x14 --number 1000000 --threads 3
 
+# ---- Campaigns ----
+
+campaign() { # FILE.db PROGRAM THREADS: its report goes to ./many
+    "$2" campaign "$1" new loops --area 12 && "$2" campaign "$1" run --threads "$3" || return 1
+    ends 0 many "$2" campaign "$1" report
+}
+reports_alike() {
+    campaign one.db "$roque" 1 && mv many one && campaign many.db "$roque_tsan" 4 && cmp one many
+}
+ok 'four do the jobs of a campaign as one does' reports_alike
+stopped() { # in the middle of it
+    "$roque_tsan" campaign long.db new loops --area 30 && interrupted 1 campaign long.db run --threads 3
+}
+ok 'and end when they are told to' stopped
+
 # ---- Echek ----
 
 ok 'three threads count moves' alike 0 3 echek perft 4

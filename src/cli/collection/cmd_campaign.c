@@ -252,11 +252,12 @@ bool cli_collection_read_report(int *argc, char **argv, struct cli_collection_re
         .command = "campaign report",
         .file = file,
         .operands = "[NUMBER]",
-        .about = "Tells what came out so far: the counts of all jobs, added up, and the puzzles found. The\n"
-                 "same jobs give the same bytes. 'roque collection FILE.db export --campaign N' writes the\n"
-                 "puzzles. Ends with 3 while jobs are left, or where a limit left a puzzle without its\n"
-                 "answer; with 1 where 'verify' found a wrong claim, or 'rate' a puzzle that has no solution\n"
-                 "or several.\n",
+        .about =
+            "Tells what came out so far: the counts of all jobs, added up, and the puzzles found. The\n"
+            "same jobs give the same bytes. 'roque collection FILE.db export --campaign N' writes the\n"
+            "puzzles. Ends with 3 while jobs are left, or where a limit left a puzzle without its\n"
+            "answer; with 1 where 'verify' found a wrong claim, or 'rate' a puzzle that has no solution\n"
+            "or several.\n",
         .options = options,
         .values = values,
         .examples = "  roque campaign all.db report\n"
