@@ -1,13 +1,16 @@
 // src/base: memory and its ledger, growable arrays, bit sets, random numbers, text, faults, clock.
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "base/bits.h"
 #include "base/clock.h"
+#include "base/digits.h"
 #include "base/fault.h"
 #include "base/mem.h"
 #include "base/rng.h"
@@ -307,6 +310,24 @@ static void a_text_grows_by_every_kind_of_addition(void **state) {
     assert_int_equal(m.used, 0);
 }
 
+static void expect_digits(uint64_t n) {
+    char quick[DIGITS_ROOM + 1], slow[DIGITS_ROOM + 1];
+    *digits_put(quick, n) = '\0';
+    snprintf(slow, sizeof slow, "%" PRIu64, n);
+    assert_string_equal(quick, slow);
+}
+
+static void quick_digits_are_those_of_printf(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 1);
+    for (uint64_t n = 0; n < 20000; n++) expect_digits(n);
+    for (uint64_t power = 1; power < UINT64_MAX / 10; power *= 10)
+        for (uint64_t n = power - 1; n <= power + 1; n++) expect_digits(n);
+    for (int i = 0; i < 20000; i++) expect_digits(rng_next(&rng) >> rng_below(&rng, 64));
+    expect_digits(UINT64_MAX);
+}
+
 static void a_long_text_is_whole(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
@@ -494,6 +515,7 @@ int main(void) {
         cmocka_unit_test(rng_below_has_no_bias_at_great_bounds),
         cmocka_unit_test(a_shuffle_brings_every_order_alike),
         cmocka_unit_test(a_text_grows_by_every_kind_of_addition),
+        cmocka_unit_test(quick_digits_are_those_of_printf),
         cmocka_unit_test(a_long_text_is_whole),
         cmocka_unit_test(a_text_that_failed_stays_failed_and_ignores_more),
         cmocka_unit_test(json_strings_are_escaped),

@@ -1,17 +1,20 @@
 #include "board/grid.h"
 
+#include "base/digits.h"
+
 #include <assert.h>
 
+char *board_put_cell_name(char *at, int width, size_t cell) {
+    uint32_t row = (uint32_t)cell / (uint32_t)width, column = (uint32_t)cell % (uint32_t)width;
+    *at = 'r';
+    at = digits_put_short(at + 1, row + 1);
+    *at = 'c';
+    return digits_put_short(at + 1, column + 1);
+}
+
 void board_name_cell(struct text *t, int width, size_t cell) {
-    // Digits by hand, from the end: a verdict may name millions of cells, and printf is slow.
-    char digits[2 * 20 + 2];
-    size_t at = sizeof digits;
-    size_t number[2] = {cell / (size_t)width + 1, cell % (size_t)width + 1};
-    for (int i = 1; i >= 0; i--) {
-        for (; number[i] != 0; number[i] /= 10) digits[--at] = (char)('0' + number[i] % 10);
-        digits[--at] = "rc"[i];
-    }
-    text_bytes(t, digits + at, sizeof digits - at);
+    char name[BOARD_NAME_ROOM];
+    text_bytes(t, name, (size_t)(board_put_cell_name(name, width, cell) - name));
 }
 
 int board_neighbours(int width, int height, size_t cell, size_t out[4]) {

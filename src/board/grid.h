@@ -11,6 +11,10 @@ enum { BOARD_MAX_CELLS = 4000000 };
 // Append "r2c5".
 void board_name_cell(struct text *t, int width, size_t cell);
 
+// The same where there is room for it; returns the end of the name.
+enum { BOARD_NAME_ROOM = 32 };
+char *board_put_cell_name(char *at, int width, size_t cell);
+
 // The up to four orthogonal neighbours of a cell in the order up, left, right, down; returns how many.
 int board_neighbours(int width, int height, size_t cell, size_t out[4]);
 

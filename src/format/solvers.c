@@ -17,8 +17,9 @@ struct writer {
 // "c r1c2 * = 5" and "* r1c2 * = x5"; a mark that stands for a negated variable has -5 and ~x5.
 static void tell_variables(struct writer *w) {
     w->told = true;
-    if (w->opb) model_name_variables(w->model, w->p, "* ", "x", "~x", w->out);
-    else model_name_variables(w->model, w->p, "c ", "", "-", w->out);
+    for (size_t i = 0; i < w->model->marks.size; i++)
+        if (w->opb) model_name_variable(w->model->marks.at[i], w->p, "* ", "x", "~x", w->out);
+        else model_name_variable(w->model->marks.at[i], w->p, "c ", "", "-", w->out);
 }
 
 // The comments come first, but behind the line that counts variables and constraints, which OPB readers want

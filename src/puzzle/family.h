@@ -53,10 +53,10 @@ void model_free(struct model *m);
 // Note a tie where they are wanted. False when there is no memory.
 bool model_note_tie(struct model *m, csp_lit l, size_t from, size_t to);
 
-// Tell which variable stands for which mark in which cell, numbered as the kernel writes them, one a line
-// behind `comment`: "c r1c2 * = 5". `plain` and `negated` stand before the number.
-void model_name_variables(const struct model *m, const struct puzzle *p, const char *comment,
-                          const char *plain, const char *negated, struct text *out);
+// Tell which variable stands for a mark in its cell, numbered as the kernel writes them, on a line behind
+// `comment`: "c r1c2 * = 5". `plain` and `negated` stand before the number. All three are short.
+void model_name_variable(struct model_mark mark, const struct puzzle *p, const char *comment,
+                         const char *plain, const char *negated, struct text *out);
 
 // Begin a rule instance, to be ended by csp_rule_end, and note it where rules are used. False when there is
 // no memory.

@@ -1,5 +1,8 @@
+#include "base/digits.h"
 #include "board/grid.h"
 #include "puzzle/family.h"
+
+#include <string.h>
 
 bool model_post(struct model *m, const struct puzzle *p, struct csp *s) {
     if (!p->family->post(p, s, m)) return false;
@@ -29,17 +32,21 @@ bool model_begin_rule(struct model *m, struct csp *s, const char *name, enum mod
     return !csp_uses_rules(s) || vec_push(m->mem, &m->rules, rule);
 }
 
-void model_name_variables(const struct model *m, const struct puzzle *p, const char *comment,
-                          const char *plain, const char *negated, struct text *out) {
-    for (size_t i = 0; i < m->marks.size; i++) {
-        struct model_mark mark = m->marks.at[i];
-        text_add(out, comment);
-        board_name_cell(out, p->width, mark.cell);
-        text_char(out, ' ');
-        text_char(out, mark.mark);
-        text_add(out, " = ");
-        text_add(out, mark.lit & 1 ? negated : plain);
-        text_number(out, (long long)(mark.lit >> 1) + 1);
-        text_char(out, '\n');
-    }
+static char *put_string(char *at, const char *string) {
+    while (*string != '\0') *at++ = *string++;
+    return at;
+}
+
+// By hand, because there are millions of them: one for each cell of a large board.
+void model_name_variable(struct model_mark mark, const struct puzzle *p, const char *comment,
+                         const char *plain, const char *negated, struct text *out) {
+    enum { WORDS = 16 };
+    char line[WORDS + BOARD_NAME_ROOM + DIGITS_ROOM], *at = put_string(line, comment);
+    at = board_put_cell_name(at, p->width, mark.cell);
+    memcpy(at, " ? = ", 5);
+    at[1] = mark.mark;
+    at = put_string(at + 5, mark.lit & 1 ? negated : plain);
+    at = digits_put(at, (mark.lit >> 1) + UINT64_C(1));
+    *at++ = '\n';
+    text_bytes(out, line, (size_t)(at - line));
 }

@@ -36,15 +36,32 @@ bool prove_forbid(struct csp *s, const struct model *model, const struct classes
     return !csp_out_of_memory(s);
 }
 
-bool prove_write(struct csp *s, const struct puzzle *p, const struct model *model, bool unique,
-                 const struct prove_out *out) {
+static bool put_piece(struct text *t, const struct prove_out *out) {
+    if (t->failed) return false;
+    out->cnf(out->context, text_string(t), t->size);
+    text_clear(t);
+    return true;
+}
+
+static bool tell_variables(const struct puzzle *p, const struct model *model, bool unique,
+                           const struct prove_out *out) {
+    enum { PIECE = 1 << 15 };
     struct text about;
+    bool told = true;
     text_init(&about, model->mem);
     text_format(&about, "c %s %dx%d: the rules%s\n", p->family->name, p->width, p->height,
                 unique ? ", and in the last clauses the solution forbidden" : "");
-    model_name_variables(model, p, "c ", "", "-", &about);
-    bool told = !about.failed;
-    if (told) out->cnf(out->context, text_string(&about), about.size);
+    for (size_t i = 0; i < model->marks.size && told; i++) {
+        model_name_variable(model->marks.at[i], p, "c ", "", "-", &about);
+        if (about.size >= PIECE) told = put_piece(&about, out);
+    }
+    told = told && put_piece(&about, out);
     text_free(&about);
-    return told && csp_end_proof(s) && csp_write_proven(s, out->cnf, out->context);
+    return told;
+}
+
+bool prove_write(struct csp *s, const struct puzzle *p, const struct model *model, bool unique,
+                 const struct prove_out *out) {
+    return tell_variables(p, model, unique, out) && csp_end_proof(s) &&
+           csp_write_proven(s, out->cnf, out->context);
 }
