@@ -128,7 +128,7 @@ void cli_file_left_remove(const char *path) {
 
 // ---- Piece by piece --------------------------------------------------------------------------------------
 
-enum { PIECE = 1 << 16 };
+enum { PIECE = 1 << 14 };
 
 void cli_draft_open(struct cli_draft *d, struct mem *m, const char *path) {
     char name[PATH_MAX];
@@ -146,20 +146,25 @@ void cli_draft_open(struct cli_draft *d, struct mem *m, const char *path) {
     unlink(name); // nobody will remember it
 }
 
+static void write_out(struct cli_draft *d, const char *bytes, size_t n) {
+    if (d->error == 0 && !cli_write_all(d->fd, bytes, n)) d->error = errno;
+}
+
 static void write_piece(struct cli_draft *d) {
-    if (d->error == 0 && !cli_write_all(d->fd, d->piece, d->size)) d->error = errno;
+    write_out(d, d->piece, d->size);
     d->size = 0;
 }
 
+// What comes in large pieces already is not collected first.
 void cli_draft_add(struct cli_draft *d, const char *bytes, size_t n) {
-    while (n > 0 && d->error == 0) {
-        size_t some = n < PIECE - d->size ? n : PIECE - d->size;
-        memcpy(d->piece + d->size, bytes, some);
-        d->size += some;
-        bytes += some;
-        n -= some;
-        if (d->size == PIECE) write_piece(d);
+    if (d->error != 0) return;
+    if (n > PIECE - d->size) write_piece(d);
+    if (n >= PIECE) {
+        write_out(d, bytes, n);
+        return;
     }
+    memcpy(d->piece + d->size, bytes, n);
+    d->size += n;
 }
 
 bool cli_draft_finish(struct cli_draft *d) {
