@@ -13,30 +13,16 @@ void csp_out_flush(struct out *o) {
 }
 
 void csp_out(struct out *o, const char *bytes, size_t n) {
-    if (n > sizeof o->piece - o->size) csp_out_flush(o);
+    if (n > o->room - o->size) csp_out_flush(o);
     memcpy(o->piece + o->size, bytes, n); // nothing here is longer than a line
-    o->size += (u32)n;
+    o->size += n;
 }
 
-// Two digits at a time, from the end.
-void csp_out_literal(struct out *o, csp_lit l) {
-    static const char pairs[] =
-        "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
-        "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
-        "8081828384858687888990919293949596979899";
-    enum { LONGEST = 12 };
-    char text[2 * LONGEST] = {0}, *end = text + LONGEST, *at = end; // so that copying LONGEST bytes is fine
-    u32 name = var_of(l) + 1;
-    *--at = ' ';
-    for (; name >= 10; name /= 100) {
-        at -= 2;
-        memcpy(at, pairs + 2 * (name % 100), 2);
-    }
-    if (name > 0) *--at = (char)('0' + name);
-    if (l & 1) *--at = '-';
-    if (LONGEST > sizeof o->piece - o->size) csp_out_flush(o);
-    memcpy(o->piece + o->size, at, LONGEST);
-    o->size += (u32)(end - at);
+// Out of the way: inlined it would be computed ahead of the loops that may need it.
+__attribute__((noinline)) char *csp_put_variable(char *at, u32 var) {
+    at = digits_put(at, (uint64_t)var + 1);
+    *at = ' ';
+    return at + 1;
 }
 
 static void put_string(struct writer *w, const char *text, int length) {
@@ -60,6 +46,7 @@ static void each_constraint(struct writer *w, put_clause *clause, put_count *cou
     if (proof != NULL && proof->refuted) write_refused(w);
     else if (proof == NULL && s->unsat) clause(w, NULL, 0);
     for (csp_lit l = 0; l < s->watches.size; l++) {
+        if ((s->flags.at[var_of(l)] & FLAG_WATCHED) == 0) continue;
         for (u32 i = 0; i < s->watches.at[l].size; i++) {
             struct watch x = s->pool.at[s->watches.at[l].start + i];
             if (x.clause == BINARY && csp_not(l) < x.other) clause(w, (csp_lit[]){csp_not(l), x.other}, 2);
@@ -170,11 +157,24 @@ static void write_circuit(struct writer *w, put_clause *clause, u32 index) {
 
 // ---- DIMACS -------------------------------------------------------------------------------------
 
+static char *put_literals(const struct out *o, char *at, const csp_lit *lits, size_t n) {
+    for (size_t i = 0; i < n; i++) at = csp_put_literal(o, at, lits[i]);
+    return at;
+}
+
+static char *put_end(char *at) {
+    memcpy(at, "0\n", 2);
+    return at + 2;
+}
+
 void csp_write_clause(struct writer *w, const csp_lit *lits, size_t n) {
+    enum { AT_ONCE = OUT_LEAST / LITERAL_ROOM - 1 };
+    struct out *o = w->out;
     w->constraints++;
-    if (w->out == NULL) return;
-    for (size_t i = 0; i < n; i++) csp_out_literal(w->out, lits[i]);
-    csp_out(w->out, "0\n", 2);
+    if (o == NULL) return;
+    for (; n > AT_ONCE; n -= AT_ONCE, lits += AT_ONCE)
+        csp_out_end(o, put_literals(o, csp_out_begin(o, OUT_LEAST), lits, AT_ONCE));
+    csp_out_end(o, put_end(put_literals(o, csp_out_begin(o, OUT_LEAST), lits, n)));
 }
 
 // A clause of up to three literals; CSP_FALSE stands for none.
@@ -188,8 +188,8 @@ static void dimacs_small(struct writer *w, csp_lit a, csp_lit b, csp_lit c, csp_
 
 // At most `most` of the literals (negated when `negate`). reached[j] after i literals says: more than j of
 // them are true.
-static void dimacs_at_most(struct writer *w, const csp_lit *lits, u32 n, u32 most, bool negate,
-                           csp_lit when) {
+static void dimacs_counters(struct writer *w, const csp_lit *lits, u32 n, u32 most, bool negate,
+                            csp_lit when) {
     if (w->out == NULL) { // all of it, without a look
         w->vars += most * (n - 1);
         w->constraints += most + 1 + (uint64_t)(n - 2) * (2 * (uint64_t)most + 1);
@@ -215,26 +215,67 @@ static void dimacs_at_most(struct writer *w, const csp_lit *lits, u32 n, u32 mos
     }
 }
 
-static void dimacs_pairs(struct writer *w, const csp_lit *lits, u32 n, csp_lit when) {
-    if (w->out == NULL) w->constraints += (uint64_t)n * (n - 1) / 2;
-    if (w->out == NULL) return;
+enum { FEW = 6 }; // up to here a clause for each of too many is less than counters
+
+static u32 count_subsets(u32 n, u32 size) {
+    static const unsigned char pascal[FEW + 1][FEW + 1] = {
+        {1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}, {1, 5, 10, 10, 5, 1}, {1, 6, 15, 20, 15, 6, 1},
+    };
+    return pascal[n][size];
+}
+
+// The next set of so many of the numbers below n, in order; false: there are no more.
+static bool next_subset(u32 *set, u32 size, u32 n) {
+    u32 i = size;
+    while (i > 0 && set[i - 1] == n - size + i - 1) i--;
+    if (i == 0) return false;
+    for (set[i - 1]++; i < size; i++) set[i] = set[i - 1] + 1;
+    return true;
+}
+
+// Of every two literals one is false: most of what there is to write of a large board.
+static void dimacs_pairs(struct writer *w, const csp_lit *lits, u32 n) {
+    struct out *o = w->out;
     for (u32 i = 0; i < n; i++)
-        for (u32 j = i + 1; j < n; j++) dimacs_small(w, csp_not(lits[i]), csp_not(lits[j]), CSP_FALSE, when);
+        for (u32 j = i + 1; j < n; j++) {
+            char *at = csp_put_literal(o, csp_out_begin(o, 3 * LITERAL_ROOM), lits[i]);
+            csp_out_end(o, put_end(csp_put_literal(o, at, lits[j])));
+        }
+}
+
+// Of every so many literals one is false.
+static void dimacs_subsets(struct writer *w, const csp_lit *lits, u32 n, u32 size, bool negate,
+                           csp_lit when) {
+    csp_lit negated[FEW], clause[FEW + 1] = {csp_not(when)};
+    u32 set[FEW] = {0, 1, 2, 3, 4, 5};
+    if (w->out == NULL) w->constraints += count_subsets(n, size);
+    if (w->out == NULL) return;
+    for (u32 i = 0; i < n; i++) negated[i] = csp_sign(lits[i], negate);
+    if (size == 2 && when == CSP_TRUE) {
+        dimacs_pairs(w, negated, n);
+        return;
+    }
+    do {
+        for (u32 i = 0; i < size; i++) clause[i + 1] = negated[set[i]];
+        csp_write_clause(w, clause + (when == CSP_TRUE), size + (when != CSP_TRUE));
+    } while (next_subset(set, size, n));
+}
+
+// At most `most` of the literals (negated when `negate`), of which there are more.
+static void dimacs_at_most(struct writer *w, const csp_lit *lits, u32 n, u32 most, bool negate,
+                           csp_lit when) {
+    if (n <= FEW) dimacs_subsets(w, lits, n, most + 1, negate, when);
+    else dimacs_counters(w, lits, n, most, negate, when);
 }
 
 static void dimacs_at_least_one(struct writer *w, const csp_lit *lits, u32 n, csp_lit when) {
-    w->constraints++;
-    if (w->out == NULL) return;
-    if (when != CSP_TRUE) csp_out_literal(w->out, csp_not(when));
-    for (u32 i = 0; i < n; i++) csp_out_literal(w->out, lits[i]);
-    csp_out(w->out, "0\n", 2);
+    if (w->out != NULL && when != CSP_TRUE) csp_out_literal(w->out, csp_not(when));
+    csp_write_clause(w, lits, n);
 }
 
 // Unit propagation sees as much of these clauses as the kernel's counters do: proofs rely on it.
 static void dimacs_bounds(struct writer *w, const csp_lit *lits, u32 n, u32 lo, u32 hi, csp_lit when) {
-    enum { FEW = 6 }; // up to here pairs are fewer than counters
-    if (hi == 1 && n <= FEW) dimacs_pairs(w, lits, n, when);
-    else if (hi < n) dimacs_at_most(w, lits, n, hi, false, when);
+    if (hi < n) dimacs_at_most(w, lits, n, hi, false, when);
     if (lo == 1) dimacs_at_least_one(w, lits, n, when);
     else if (lo > 0) dimacs_at_most(w, lits, n, n - lo, true, when);
 }
@@ -408,7 +449,8 @@ static bool write(struct csp *s, csp_put *put, void *context, put_clause *clause
         return false; // not propagated: a model that was not solved yet is written as it was posted
     struct writer total = {.s = s, .vars = s->n_vars};
     each_constraint(&total, clause, count, sum);
-    struct out out = {.put = put, .context = context};
+    char piece[1 << 12];
+    struct out out = {.put = put, .context = context, .piece = piece, .room = sizeof piece};
     struct writer w = {.s = s, .out = &out, .vars = s->n_vars};
     header(&w, &total);
     each_constraint(&w, clause, count, sum);

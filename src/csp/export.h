@@ -2,18 +2,44 @@
 #ifndef ROQUE_CSP_EXPORT_H
 #define ROQUE_CSP_EXPORT_H
 
+#include "base/digits.h"
 #include "csp/solver.h"
 
 // Bytes on their way to a callback, in larger pieces.
 struct out {
     csp_put *put;
     void *context;
-    u32 size;
-    char piece[1 << 12];
+    char *piece; // lent by whoever begins
+    size_t size, room;
+    const uint64_t
+        *spelt;  // the first `n_spelt` variables as they are written, a blank behind each: as bytes,
+    u32 n_spelt; // the lowest first. NULL, 0: none
 };
+enum { OUT_LEAST = 1 << 10 }; // no piece is smaller
 void csp_out(struct out *o, const char *bytes, size_t n);
-void csp_out_literal(struct out *o, csp_lit l); // as DIMACS has it, and a blank
 void csp_out_flush(struct out *o);
+
+// Where to write up to `most` bytes, no more than OUT_LEAST; csp_out_end tells where they end.
+static inline char *csp_out_begin(struct out *o, size_t most) {
+    if (most > o->room - o->size) csp_out_flush(o);
+    return o->piece + o->size;
+}
+static inline void csp_out_end(struct out *o, const char *end) { o->size = (size_t)(end - o->piece); }
+
+// A literal as DIMACS has it, and a blank; returns its end. All of LITERAL_ROOM may be written to.
+enum { LITERAL_ROOM = 16 };
+char *csp_put_variable(char *at, u32 var); // one that is not spelt yet
+static inline char *csp_put_literal(const struct out *o, char *at, csp_lit l) {
+    *at = '-';
+    at += l & 1;
+    if (var_of(l) >= o->n_spelt) return csp_put_variable(at, var_of(l));
+    uint64_t word = o->spelt[var_of(l)];
+    digits_store(at, word);
+    return at + (8 - (unsigned)__builtin_clzll(word) / 8);
+}
+static inline void csp_out_literal(struct out *o, csp_lit l) {
+    csp_out_end(o, csp_put_literal(o, csp_out_begin(o, LITERAL_ROOM), l));
+}
 
 struct writer {
     struct csp *s;
@@ -39,6 +65,7 @@ struct proof {
     u32s forbidden;  // the same of csp_forbid
     u32s clause;     // scratch
     bool ended;
+    char piece[1 << 15]; // for `out`, and in between for the CNF
 };
 
 // positions.c: that the true arcs are one cycle, so that unit propagation sees it.

@@ -12,6 +12,7 @@
 #include "csp/export.h"
 
 #include <stdio.h>
+#include <string.h>
 
 // ---- Lines ------------------------------------------------------------------------------------------------
 
@@ -129,17 +130,26 @@ static void number_circuits(struct csp *s) {
     }
 }
 
+static void note_all(struct csp *s, u32s *out, const csp_lit *lits, size_t n) {
+    if (s->no_memory || n == 0) return;
+    if (!vec_reserve(s->mem, out, out->size + n)) {
+        s->no_memory = true;
+        return;
+    }
+    memcpy(out->at + out->size, lits, n * sizeof *lits);
+    out->size += n;
+}
+
 bool csp_prove(struct csp *s, csp_put *put, void *context) {
     if (!csp_lay_out(s) || s->level > 0 || s->head > 0 || !can_be_proven(s)) return false;
     struct proof *p = mem_zeroed(s->mem, 1, sizeof *p);
     if (p == NULL) return !(s->no_memory = true);
-    p->out.put = put;
-    p->out.context = context;
+    p->out = (struct out){.put = put, .context = context, .piece = p->piece, .room = sizeof p->piece};
     p->clauses = (u32)s->n_clauses;
     p->refuted = s->unsat;
     s->proof = p;
-    for (u32 i = 0; i < s->trail_size; i++) csp_note(s, &p->facts, s->trail[i]);
-    number_circuits(s);
+    note_all(s, &p->facts, s->trail, s->trail_size);
+    if (s->circuits.size > 0) number_circuits(s);
     return !s->no_memory;
 }
 
@@ -162,18 +172,17 @@ void csp_free_proof(struct csp *s) {
 void csp_forbid(struct csp *s, const csp_lit *lits, size_t n) {
     u32s *all = &s->proof->forbidden, *open = &s->proof->clause;
     csp_note(s, all, (u32)n);
+    note_all(s, all, lits, n);
     open->size = 0;
-    for (size_t i = 0; i < n; i++) {
-        csp_note(s, all, lits[i]);
+    for (size_t i = 0; i < n; i++)
         if (value(s, lits[i]) >= 0) csp_note(s, open, lits[i]);
-    }
     if (s->no_memory) return;
-    if (open->size != 2 || value(s, open->at[0]) > 0 || value(s, open->at[1]) > 0) {
+    if (open->size == 0) s->unsat = true;
+    else if (open->size != 2 || value(s, open->at[0]) > 0 || value(s, open->at[1]) > 0)
         csp_add_clause(s, lits, n);
-        return;
-    }
-    for (int i = 0; i < 2; i++)
-        csp_add_watch(s, csp_not(open->at[i]), (struct watch){open->at[!i], BINARY_LEARNT});
+    else
+        for (int i = 0; i < 2; i++)
+            csp_add_watch(s, csp_not(open->at[i]), (struct watch){open->at[!i], BINARY_LEARNT});
 }
 
 bool csp_end_proof(struct csp *s) {
@@ -191,16 +200,48 @@ static void write_all(struct writer *w) {
         csp_write_clause(w, &forbidden->at[i + 1], forbidden->at[i]);
 }
 
-bool csp_write_proven(struct csp *s, csp_put *put, void *context) {
-    struct writer total = {.s = s, .proof = s->proof, .vars = s->n_vars};
-    write_all(&total);
-    struct out out = {.put = put, .context = context};
-    struct writer w = {.s = s, .proof = s->proof, .out = &out, .vars = s->n_vars};
+// A number of up to seven digits as it is written, and a blank: its bytes, the first one lowest.
+static uint64_t spell(u32 number) {
+    const uint64_t blank_last = DIGITS_ZEROS - ((uint64_t)('0' - ' ') << 56);
+    uint64_t digits = digits_of_eight(10 * number);
+    return (digits + blank_last) >> (__builtin_ctzll(digits) & ~7);
+}
+
+// Each variable is in several clauses, so its number is spelt only once; and from one number to the next only
+// the last digit changes as a rule.
+static void spell_variables(uint64_t *spelt, u32 n) {
+    uint64_t unit = 0;
+    for (u32 v = 0; v < n; v++) {
+        bool carries = v == 0 || (v + 1) % 10 == 0;
+        spelt[v] = carries ? spell(v + 1) : spelt[v - 1] + unit;
+        if (carries) unit = UINT64_C(1) << (48 - (__builtin_clzll(spelt[v]) & ~7)); // before the blank
+    }
+}
+
+static void write_proven(struct writer *w, const struct writer *total) {
     char line[64];
     int length =
-        snprintf(line, sizeof line, "p cnf %u %llu\n", total.vars, (unsigned long long)total.constraints);
-    csp_out(&out, line, (size_t)length);
-    write_all(&w);
-    csp_out_flush(&out);
+        snprintf(line, sizeof line, "p cnf %u %llu\n", total->vars, (unsigned long long)total->constraints);
+    csp_out(w->out, line, (size_t)length);
+    write_all(w);
+    csp_out_flush(w->out);
+}
+
+bool csp_write_proven(struct csp *s, csp_put *put, void *context) {
+    enum { MOST_SPELT = 9999999 };
+    struct proof *p = s->proof;
+    struct writer total = {.s = s, .proof = p, .vars = s->n_vars};
+    write_all(&total);
+    csp_out_flush(&p->out);
+    struct out out = {.put = put, .context = context, .piece = p->piece, .room = sizeof p->piece};
+    u32 n = total.vars < MOST_SPELT ? total.vars : MOST_SPELT;
+    uint64_t *spelt = mem_resize(s->mem, NULL, 0, n * sizeof *spelt);
+    if (spelt != NULL) { // without, it takes longer
+        spell_variables(spelt, n);
+        out.spelt = spelt;
+        out.n_spelt = n;
+    }
+    write_proven(&(struct writer){.s = s, .proof = p, .out = &out, .vars = s->n_vars}, &total);
+    mem_free(s->mem, spelt, n * sizeof *spelt);
     return !s->no_memory;
 }
