@@ -186,30 +186,56 @@ static void dimacs_small(struct writer *w, csp_lit a, csp_lit b, csp_lit c, csp_
     csp_write_clause(w, lits, n);
 }
 
-// At most `most` of the literals (negated when `negate`). reached[j] after i literals says: more than j of
-// them are true.
-static void dimacs_counters(struct writer *w, const csp_lit *lits, u32 n, u32 most, bool negate,
-                            csp_lit when) {
-    if (w->out == NULL) { // all of it, without a look
+// The following say "at least `least` of the literals (negated when `negate`)", of which there are more, in
+// one of several ways: whichever is shortest. In all of them unit propagation sees as much as the kernel's
+// counters do, and proofs rely on it: one too many is false, or as many as can be and the others are true.
+struct bound {
+    const csp_lit *lits;
+    u32 n, least;
+    bool negate;
+    csp_lit when;
+};
+
+static csp_lit bounded(const struct bound *b, u32 i) { return csp_sign(b->lits[i], !b->negate); }
+
+// For few of many. reached[j] after i literals needs that more than j of them are true, and behind the last
+// one enough are.
+static void dimacs_count_up(struct writer *w, const struct bound *b) {
+    u32 n = b->n, least = b->least;
+    csp_lit first = 2 * w->vars, before = CSP_FALSE;
+    w->vars += least * (n - 1);
+    if (w->out == NULL) w->constraints += least + (uint64_t)(n - 2) * (2 * (uint64_t)least - 1) + 2;
+    for (u32 i = 0; i < n && w->out != NULL; i++) {
+        csp_lit row = first + 2 * least * i;
+        for (u32 j = i + 1 < n ? 0 : least - 1; j < least; j++) {
+            csp_lit without = i + 1 < n ? csp_not(row + 2 * j) : CSP_FALSE;
+            csp_lit same = i > 0 ? before + 2 * j : CSP_FALSE, less = i > 0 ? same - 2 : CSP_FALSE;
+            if (j > 0) dimacs_small(w, without, less, CSP_FALSE, b->when);
+            if (j == 0 || i > 0) dimacs_small(w, without, same, bounded(b, i), b->when);
+        }
+        before = row;
+    }
+}
+
+// For all but a few. reached[j] after i literals says: more than j of them are false.
+static void dimacs_count_missing(struct writer *w, const struct bound *b) {
+    u32 n = b->n, most = n - b->least;
+    csp_lit before = 0; // the first of the previous row of counters
+    if (w->out == NULL) {
         w->vars += most * (n - 1);
         w->constraints += most + 1 + (uint64_t)(n - 2) * (2 * (uint64_t)most + 1);
         return;
     }
-    csp_lit before = 0; // the first of the previous row of counters
     for (u32 i = 0; i < n; i++) {
-        csp_lit x = csp_sign(lits[i], !negate);
-        if (i > 0) dimacs_small(w, csp_not(x), csp_not(before + 2 * (most - 1)), CSP_FALSE, when);
+        csp_lit x = bounded(b, i), row = 2 * w->vars;
+        if (i > 0) dimacs_small(w, x, csp_not(before + 2 * (most - 1)), CSP_FALSE, b->when);
         if (i + 1 == n) break;
-        csp_lit row = 2 * w->vars;
         w->vars += most;
-        dimacs_small(w, csp_not(x), row, CSP_FALSE, when);
+        dimacs_small(w, x, row, CSP_FALSE, b->when);
         for (u32 j = 0; j < most; j++) {
-            if (i == 0) {
-                if (j > 0) dimacs_small(w, csp_not(row + 2 * j), CSP_FALSE, CSP_FALSE, when);
-                continue;
-            }
-            dimacs_small(w, csp_not(before + 2 * j), row + 2 * j, CSP_FALSE, when);
-            if (j > 0) dimacs_small(w, csp_not(x), csp_not(before + 2 * (j - 1)), row + 2 * j, when);
+            if (i > 0) dimacs_small(w, csp_not(before + 2 * j), row + 2 * j, CSP_FALSE, b->when);
+            if (i == 0 && j > 0) dimacs_small(w, csp_not(row + 2 * j), CSP_FALSE, CSP_FALSE, b->when);
+            if (i > 0 && j > 0) dimacs_small(w, x, csp_not(before + 2 * (j - 1)), row + 2 * j, b->when);
         }
         before = row;
     }
@@ -233,51 +259,48 @@ static bool next_subset(u32 *set, u32 size, u32 n) {
     return true;
 }
 
-// Of every two literals one is false: most of what there is to write of a large board.
-static void dimacs_pairs(struct writer *w, const csp_lit *lits, u32 n) {
+// One of every two: most of what there is to write of a large board.
+static void dimacs_pairs(struct writer *w, const struct bound *b) {
     struct out *o = w->out;
-    for (u32 i = 0; i < n; i++)
-        for (u32 j = i + 1; j < n; j++) {
-            char *at = csp_put_literal(o, csp_out_begin(o, 3 * LITERAL_ROOM), lits[i]);
-            csp_out_end(o, put_end(csp_put_literal(o, at, lits[j])));
+    for (u32 i = 0; i < b->n; i++)
+        for (u32 j = i + 1; j < b->n; j++) {
+            char *at = csp_put_literal(o, csp_out_begin(o, 3 * LITERAL_ROOM), bounded(b, i));
+            csp_out_end(o, put_end(csp_put_literal(o, at, bounded(b, j))));
         }
 }
 
-// Of every so many literals one is false.
-static void dimacs_subsets(struct writer *w, const csp_lit *lits, u32 n, u32 size, bool negate,
-                           csp_lit when) {
-    csp_lit negated[FEW], clause[FEW + 1] = {csp_not(when)};
-    u32 set[FEW] = {0, 1, 2, 3, 4, 5};
-    if (w->out == NULL) w->constraints += count_subsets(n, size);
-    if (w->out == NULL) return;
-    for (u32 i = 0; i < n; i++) negated[i] = csp_sign(lits[i], negate);
-    if (size == 2 && when == CSP_TRUE) {
-        dimacs_pairs(w, negated, n);
-        return;
+// One of all that are one more than may be false.
+static void dimacs_subsets(struct writer *w, const struct bound *b) {
+    u32 set[FEW] = {0, 1, 2, 3, 4, 5}, size = b->n - b->least + 1;
+    csp_lit clause[FEW + 1] = {csp_not(b->when)};
+    if (w->out == NULL) w->constraints += count_subsets(b->n, size);
+    else if (size == 2 && b->when == CSP_TRUE) dimacs_pairs(w, b);
+    else {
+        do {
+            for (u32 i = 0; i < size; i++) clause[i + 1] = bounded(b, set[i]);
+            csp_write_clause(w, clause + (b->when == CSP_TRUE), size + (b->when != CSP_TRUE));
+        } while (next_subset(set, size, b->n));
     }
-    do {
-        for (u32 i = 0; i < size; i++) clause[i + 1] = negated[set[i]];
-        csp_write_clause(w, clause + (when == CSP_TRUE), size + (when != CSP_TRUE));
-    } while (next_subset(set, size, n));
 }
 
-// At most `most` of the literals (negated when `negate`), of which there are more.
-static void dimacs_at_most(struct writer *w, const csp_lit *lits, u32 n, u32 most, bool negate,
-                           csp_lit when) {
-    if (n <= FEW) dimacs_subsets(w, lits, n, most + 1, negate, when);
-    else dimacs_counters(w, lits, n, most, negate, when);
+static void dimacs_any(struct writer *w, const struct bound *b) {
+    w->constraints++;
+    if (w->out == NULL) return;
+    if (b->when != CSP_TRUE) csp_out_literal(w->out, csp_not(b->when));
+    for (u32 i = 0; i < b->n; i++) csp_out_literal(w->out, bounded(b, i));
+    csp_out(w->out, "0\n", 2);
 }
 
-static void dimacs_at_least_one(struct writer *w, const csp_lit *lits, u32 n, csp_lit when) {
-    if (w->out != NULL && when != CSP_TRUE) csp_out_literal(w->out, csp_not(when));
-    csp_write_clause(w, lits, n);
+static void dimacs_at_least(struct writer *w, const struct bound *b) {
+    if (b->least == 1) dimacs_any(w, b);
+    else if (b->n <= FEW) dimacs_subsets(w, b);
+    else if (b->least <= b->n - b->least) dimacs_count_up(w, b);
+    else dimacs_count_missing(w, b);
 }
 
-// Unit propagation sees as much of these clauses as the kernel's counters do: proofs rely on it.
 static void dimacs_bounds(struct writer *w, const csp_lit *lits, u32 n, u32 lo, u32 hi, csp_lit when) {
-    if (hi < n) dimacs_at_most(w, lits, n, hi, false, when);
-    if (lo == 1) dimacs_at_least_one(w, lits, n, when);
-    else if (lo > 0) dimacs_at_most(w, lits, n, n - lo, true, when);
+    if (hi < n) dimacs_at_least(w, &(struct bound){lits, n, n - hi, true, when});
+    if (lo > 0) dimacs_at_least(w, &(struct bound){lits, n, lo, false, when});
 }
 
 void csp_write_counted(struct writer *w, const struct count *c) {
