@@ -255,21 +255,27 @@ static enum visit visit_clause(struct checker *c, struct watch *w, lit gone) {
 
 // Everything that watches the negation of p. False: a clause has no literal left.
 static bool propagate_one(struct checker *c, lit p) {
-    bool ok = true;
-    u32 start = c->lists.at[p].start, n = c->lists.at[p].size, kept = 0; // nothing new comes while p is true
-    for (u32 i = 0; i < n; i++) {
-        struct watch w = c->pool.at[start + i];
-        enum visit visit = STAYS;
-        int other = value(c, w.other);
-        if (!ok || other > 0) visit = STAYS;
-        else if (!w.binary) visit = visit_clause(c, &w, p ^ 1);
-        else if (other == 0) assign(c, w.other);
-        else visit = CONFLICT;
-        ok = ok && visit != CONFLICT;
-        if (visit != MOVED) c->pool.at[start + kept++] = w;
+    const signed char *values = c->values.at;
+    u32 start = c->lists.at[p].start, n = c->lists.at[p].size, i = 0, kept = 0;
+    struct watch *list = c->pool.at + start; // nothing new comes to it while p is true, but the pool may move
+    enum visit visit = STAYS;
+    while (i < n && visit != CONFLICT) {
+        struct watch w = list[i++];
+        int other = values[w.other];
+        visit = STAYS;
+        if (other <= 0) {
+            if (!w.binary) {
+                visit = visit_clause(c, &w, p ^ 1);
+                list = c->pool.at + start;
+            } else if (other == 0) assign(c, w.other);
+            else visit = CONFLICT;
+        }
+        list[kept] = w;
+        kept += visit != MOVED;
     }
-    c->lists.at[p].size = kept;
-    return ok;
+    if (kept < i) memmove(list + kept, list + i, (n - i) * sizeof *list);
+    c->lists.at[p].size = n - (i - kept);
+    return visit != CONFLICT;
 }
 
 // False: a contradiction.
