@@ -75,11 +75,13 @@ static uint32_t begin_runs(struct posting *a) {
     return open;
 }
 
-// Where no bulb can be, only what the board shows there is of interest: a solution wipes it away.
-static void add_mark(struct posting *a, csp_lit bulb, uint32_t cell) {
+// Of a cell that is settled not to hold a bulb only what the board shows there is of interest: a solution
+// wipes it away.
+static void add_mark(struct posting *a, uint32_t cell, int known, csp_lit open) {
+    csp_lit bulb = known == 0 ? open : known > 0 ? CSP_TRUE : CSP_FALSE;
     a->bulb[cell] = bulb;
-    if (bulb != CSP_FALSE || a->p->cells[cell] != '.')
-        a->m->marks.at[a->m->marks.size++] = (struct model_mark){bulb, cell, '*'};
+    if (known < 0 && a->p->cells[cell] == '.') return;
+    a->m->marks.at[a->m->marks.size++] = (struct model_mark){bulb, cell, '*'};
 }
 
 // All Booleans at once: those of the white cells that are not settled, then those of the runs.
@@ -93,7 +95,7 @@ static bool make_variables(struct posting *a) {
     for (uint32_t i = 0; i < white; i++) {
         uint32_t cell = a->runs.cells[i]; // row runs come first: these are the white cells in order
         int known = is_settled(a) ? a->known.known[cell] : 0;
-        add_mark(a, known == 0 ? next : known > 0 ? CSP_TRUE : CSP_FALSE, cell);
+        add_mark(a, cell, known, next);
         if (known != 0) continue;
         csp_prefer(a->s, next);
         if (cells[cell] == '*') csp_add_clause(a->s, &next, 1);
