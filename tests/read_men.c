@@ -91,6 +91,11 @@ static const char *judge_attacked_by(const struct read_point *at, const struct r
     return read_chose(r, 0, n == 0 ? 2 : n == read_men_in_all(at->puzzle) ? 0 : 1) ? NULL : "all or exactly?";
 }
 
+static const char *judge_attacked_by_no_man(const struct read_point *at, const struct read_reason *r,
+                                            const struct model_rule *rule) {
+    return read_number_of(r) == 0 ? judge_attacked_by(at, r, rule) : "several are men";
+}
+
 // ---- How many, and where ---------------------------------------------------------------------------------
 
 static const char *judge_man_is_on(const struct read_point *at, const struct read_reason *r,
@@ -324,7 +329,7 @@ static const char *judge_short_loop(const struct read_point *at, const struct re
 
 static const struct read_form rules[] = {
     {"chess", "number", "%C is attacked by [all |exactly |]%n m<an|en>", judge_attacked_by},
-    {"chess", "number", "%C is attacked by [all |exactly |]%n man", judge_attacked_by},
+    {"chess", "number", "%C is attacked by [all |exactly |]%n man", judge_attacked_by_no_man},
     {"chess", "apart", "at most one man can be on %T", NULL},
     {"chess", "count-", "there [is|are] exactly %N", judge_says_count},
     {"position", "count", "there [is|are] exactly %n m<an|en>", judge_says_men},
