@@ -99,7 +99,7 @@ run collection killed.db export --campaign 1
 sort out >puzzles && sort found >out
 expect "and the same puzzles" 0 same puzzles
 
-run campaign long.db new loops --area 30
+run campaign long.db new loops --area 100
 "$ROQUE" campaign long.db run --threads 2 >out 2>err </dev/null &
 pid=$!
 interrupt $pid

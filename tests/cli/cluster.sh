@@ -169,7 +169,7 @@ unset FATE_SLOW
 expect "a slow rank does what it can" 0 out '276 of 276' no-err .
 same_as_one "with the same report" slow.db
 
-run campaign long.db new loops --area 30
+run campaign long.db new loops --area 100
 timeout -k 10 240 mpirun --oversubscribe -n 3 "$ROQUE" campaign long.db run >out 2>err </dev/null &
 pid=$!
 tries=0
