@@ -354,14 +354,14 @@ static const char *hold_damaged(struct reader *r, size_t step, const char *text)
 static const char *read_damaged(uint64_t seed) { return read_made(seed, hold_damaged); }
 
 // What is missed is still true: another bulb that a cell sees as well, a rule told for another that fits,
-// too. A board or two may have several of those.
+// too. A single board that was never tried may have several of those.
 static void damaged_sentences_are_refused(void **state) {
     (void)state;
     rng_seed(&damage_rng, 1);
     run_seeds(100, 20, read_damaged);
     for (size_t i = 0; i < DAMAGES; i++) {
         const struct kind_of_damage *d = &damages[i];
-        const size_t most = is_whole(20) ? 1 + d->done / 100 : 3 + d->done / 50;
+        const size_t most = getenv("ROQUE_TEST_FROM") == NULL ? 1 + d->done / 100 : 3 + d->done / 50;
         if ((is_whole(20) && d->done < 100) || d->missed > most)
             fail_msg("%s: %zu of %zu were not noticed", d->name, d->missed, d->done);
     }

@@ -126,13 +126,14 @@ echek_move table_book_nearest(const struct table_book *b, const struct echek_rul
                               const struct echek_position *p, unsigned *left) {
     echek_move list[ECHEK_MOST_MOVES], best = ECHEK_NO_MOVE;
     const size_t count = echek_moves(r, p, list);
-    *left = NOT_ON;
-    for (size_t i = 0; i<count && * left> 0; i++) {
+    unsigned least = NOT_ON;
+    for (size_t i = 0; i < count && least > 0; i++) {
         const unsigned way = way_left(b, r, p, list[i]);
-        if (way >= *left) continue;
-        *left = way;
+        if (way >= least) continue;
+        least = way;
         best = list[i];
     }
+    *left = least;
     return best;
 }
 

@@ -1,5 +1,7 @@
 #include "family/akari/settle.h"
 
+#include "family/akari/layout.h"
+
 enum { SIDES = 4 };
 
 struct settling {
@@ -13,7 +15,6 @@ struct settling {
 };
 
 static bool is_number(char c) { return c >= '0' && c <= '4'; }
-static bool is_white(char c) { return c != '#' && !is_number(c); }
 
 // ---- What is known of a cell -----------------------------------------------------------------------------
 // False from here on: that cannot be.
@@ -91,7 +92,7 @@ static bool tell_runs_across(struct settling *w, uint32_t run) {
     return true;
 }
 
-// Can its run across light this open cell, the only one of its run, from elsewhere?
+// The one open cell of its run: it is the only one of the run across, too, and neither is bright.
 static bool is_lit_by_itself_alone(const struct settling *w, uint32_t run, uint32_t cell) {
     const struct settled_run *across = &w->out->runs[run_across(w, run, cell)];
     return !across->bright && across->open == 1;
@@ -137,7 +138,7 @@ static void begin_number(struct settling *w, uint32_t black) {
     struct settled_number *n = &w->out->numbers[black];
     n->missing = (int8_t)(w->p->cells[black] - '0');
     for (unsigned i = 0; i < SIDES; i++) {
-        if (!inside[i] || !is_white(w->p->cells[black + w->side[i]])) continue;
+        if (!inside[i] || akari_is_black(w->p->cells[black + w->side[i]])) continue;
         w->beside[black] |= (uint8_t)(1U << i);
         w->beside[black + w->side[i]] |= (uint8_t)(1U << (i ^ 1));
         n->open++;
