@@ -88,10 +88,21 @@ size_t text_utf8_length(const char *bytes, size_t left) {
     return n;
 }
 
+// How many bytes stand for themselves in JSON, up to the first that does not.
+static size_t plain_json(const char *bytes, size_t count) {
+    size_t n = 0;
+    while (n < count && bytes[n] >= 0x20 && bytes[n] < 0x7f && bytes[n] != '"' && bytes[n] != '\\') n++;
+    return n;
+}
+
 // Whatever the bytes are, the result is valid JSON in valid UTF-8: a byte that is no UTF-8 becomes U+FFFD.
 void text_json(struct text *t, const char *bytes, size_t count) {
     text_char(t, '"');
     for (size_t i = 0; i < count;) {
+        size_t plain = plain_json(bytes + i, count - i);
+        text_bytes(t, bytes + i, plain);
+        i += plain;
+        if (i == count) break;
         unsigned char c = (unsigned char)bytes[i];
         size_t n = text_utf8_length(bytes + i, count - i);
         if (n == 0) text_add(t, "\\ufffd");

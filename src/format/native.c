@@ -44,10 +44,21 @@ static bool read_header(struct scan s, struct puzzle *p, struct fault *f) {
     return s.at == s.end || format_expected(&s, "the end of the header", f);
 }
 
+// A row as most are, a cell for each character: all of them known, and as many as there should be.
+static bool is_plain_row(const struct scan *s, const struct puzzle *p, const bool known[256]) {
+    bool all = scan_left(s) == (size_t)p->width;
+    for (const char *c = s->at; all && c < s->end; c++) all = known[(unsigned char)*c];
+    return all;
+}
+
 // One row; its cells go to `out`, if that is not NULL.
 static bool read_row(struct scan s, const struct puzzle *p, int row, const char *alphabet,
                      const bool known[256], char *out, struct fault *f) {
     int n = 0;
+    if (is_plain_row(&s, p, known)) {
+        if (out != NULL) memcpy(out, s.at, (size_t)p->width);
+        return true;
+    }
     for (; s.at < s.end; s.at++) {
         if (format_is_blank(*s.at)) continue;
         if (!known[(unsigned char)*s.at]) {

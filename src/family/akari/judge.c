@@ -7,10 +7,10 @@
 struct judge {
     const struct puzzle *p;
     struct verdict *v;
-    bool *lit;     // for each cell, whether a bulb shines on it
-    bool *lamps;   // for each cell, whether a bulb there breaks no rule at once; NULL: nobody has asked
-    bool *lamp_in; // for each cell, whether there is such a cell in its sight, or it is one
-    bool ok;       // there was memory for everything so far
+    uint8_t *light; // for each cell, how light comes to it: 0 it does not. A row of zeros is on either side
+    bool *lamps;    // for each cell, whether a bulb there breaks no rule at once; NULL: nobody has asked
+    bool *lamp_in;  // for each cell, whether there is such a cell in its sight, or it is one
+    bool ok;        // there was memory for everything so far
 };
 
 static bool is_bulb(char c) { return c == '*'; }
@@ -63,29 +63,54 @@ static void say_dark(struct judge *j, size_t cell, bool mendable) {
 
 // ---- The scans -------------------------------------------------------------------------------------------
 
-// One row or column: bulbs that see each other along it, and the cells its bulbs shine on, there and back.
-// The cells of a puzzle are as random as can be, so this does without branches on them where it can.
+// How light comes to a cell: along its row, either way, or along its column. What a cell does to it: a bulb
+// sends it, a white cell lets it pass (PASSES times the ways), a black one does neither.
+enum { ALONG_ROW = 1, DOWNWARDS = 2, UPWARDS = 4, ANY_WAY = 7, PASSES = 8 };
+static const uint8_t effects[256] = {
+    ['.'] = PASSES * ANY_WAY, ['x'] = PASSES * ANY_WAY, ['*'] = PASSES * ANY_WAY + ANY_WAY};
+
+// What shining has shown on the way.
+struct shone {
+    bool clash; // a bulb stands in the light of another
+    bool dark;  // a white cell has no light yet
+};
+
+// Let the bulbs shine to the right and down or, from the last cell on, to the left and up: light goes on from
+// cell to cell until a black one. Everything is read in order, and the cells of a puzzle are as random as can
+// be, so there are no branches on them.
+static struct shone shine(struct judge *j, ptrdiff_t step, unsigned down) {
+    const ptrdiff_t width = j->p->width, size = (ptrdiff_t)puzzle_size(j->p), row_before = -step * width;
+    const char *cell = j->p->cells + (step > 0 ? 0 : size - 1);
+    uint8_t *at = j->light + (step > 0 ? 0 : size - 1);
+    unsigned clash = 0, dark = 0;
+    for (ptrdiff_t left = size; left > 0; left -= width) {
+        unsigned light = 0;
+        for (ptrdiff_t i = 0; i < width; i++, cell += step, at += step) {
+            const unsigned effect = effects[(unsigned char)*cell];
+            const unsigned comes = (light & ALONG_ROW) | (at[row_before] & down);
+            clash |= comes & effect; // of the ways only a bulb has any
+            light = (comes & effect / PASSES) | (effect & (ALONG_ROW | down));
+            const unsigned all = *at | light;
+            *at = (uint8_t)all;
+            dark |= all == 0 ? effect : 0;
+        }
+    }
+    return (struct shone){.clash = clash != 0, .dark = dark != 0};
+}
+
+// Bulbs that see each other along a row or column.
 static void scan_line(struct judge *j, size_t first, size_t step, int count) {
     const char *cells = j->p->cells;
     size_t last_bulb = first, cell = first;
     bool shines = false;
     for (int i = 0; i < count; i++, cell += step) {
-        bool bulb = is_bulb(cells[cell]), black = is_black(cells[cell]);
-        if (bulb & shines) say_see_each_other(j, last_bulb, cell);
-        last_bulb = bulb ? cell : last_bulb;
-        shines = bulb | (shines & !black);
-        j->lit[cell] |= shines;
-    }
-    shines = false;
-    for (int i = 0; i < count; i++) {
-        cell -= step;
-        bool bulb = is_bulb(cells[cell]), black = is_black(cells[cell]);
-        shines = bulb | (shines & !black);
-        j->lit[cell] |= shines;
+        if (is_bulb(cells[cell]) && shines) say_see_each_other(j, last_bulb, cell);
+        if (is_bulb(cells[cell])) last_bulb = cell;
+        shines = is_bulb(cells[cell]) || (shines && !is_black(cells[cell]));
     }
 }
 
-// The same of bulbs that may still come.
+// Where light would come of bulbs that may still come.
 static void scan_lamps(struct judge *j, size_t first, size_t step, int count) {
     size_t cell = first, last = first + step * (size_t)(count - 1);
     bool shines = false;
@@ -136,7 +161,7 @@ static bool find_lamps(struct judge *j) {
     j->lamps = mem_zeroed(j->v->mem, 2 * size, sizeof *j->lamps);
     if (j->lamps == NULL) return j->ok = false;
     j->lamp_in = j->lamps + size;
-    for (size_t i = 0; i < size; i++) j->lamps[i] = puzzle_may_get(j->p, i, '*') && !j->lit[i];
+    for (size_t i = 0; i < size; i++) j->lamps[i] = puzzle_may_get(j->p, i, '*') && j->light[i] == 0;
     for (size_t i = 0; i < size; i++)
         if (is_number(j->p->cells[i])) close_full_number(j, i);
     scan_lines(j, scan_lamps);
@@ -166,21 +191,25 @@ static void scan_numbers(struct judge *j) {
 
 static void scan_dark(struct judge *j) {
     for (size_t i = 0; i < puzzle_size(j->p); i++) {
-        if (is_black(j->p->cells[i]) | j->lit[i]) continue;
+        if (is_black(j->p->cells[i]) || j->light[i] != 0) continue;
         j->v->complete = false;
         say_dark(j, i, find_lamps(j) && j->lamp_in[i]);
     }
 }
 
 bool akari_check(const struct puzzle *p, struct verdict *v) {
+    const size_t margin = (size_t)p->width, bytes = puzzle_size(p) + 2 * margin;
     struct judge j = {.p = p, .v = v, .ok = true};
-    j.lit = mem_zeroed(v->mem, puzzle_size(p), sizeof *j.lit);
-    if (j.lit == NULL) return false;
+    uint8_t *block = mem_zeroed(v->mem, bytes, 1);
+    if (block == NULL) return false;
+    j.light = block + margin;
     v->complete = true;
-    scan_lines(&j, scan_line);
+    shine(&j, 1, DOWNWARDS);
+    const struct shone all = shine(&j, -1, UPWARDS);
+    if (all.clash) scan_lines(&j, scan_line);
     scan_numbers(&j);
-    scan_dark(&j);
-    mem_free(v->mem, j.lit, puzzle_size(p));
+    if (all.dark) scan_dark(&j);
+    mem_free(v->mem, block, bytes);
     if (j.lamps != NULL) mem_free(v->mem, j.lamps, 2 * puzzle_size(p));
     return j.ok;
 }
