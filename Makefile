@@ -16,12 +16,22 @@ PTHREAD  := $(if $(filter no,$(THREADS)),-DROQUE_NO_THREADS,-pthread)
 ALL_CFLAGS = -std=c17 $(PTHREAD) $(WARNINGS) $(OPTIMISE) $(SANITISE) $(CFLAGS)
 LDLIBS   := $(filter -pthread,$(PTHREAD)) -lm
 
+# What roque is built of on Debian, and how a target that has installed it builds: on all processors, unless told otherwise.
+NEED_roque := gcc libc6-dev musl-tools
+make_now   = $(MAKE) --no-print-directory -s $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
+
 PREFIX   ?= /usr/local
 DESTDIR  ?=
 VERSION  := $(shell sed -n 's/^\#define ROQUE_VERSION "\(.*\)"/\1/p' src/roque.h 2>/dev/null)
 
 # The program is linked statically: it starts in half the time. `make STATIC=` links it dynamically, as sanitizers need.
 STATIC   ?= $(if $(SANITISE),,-static)
+
+# Where musl is installed (musl-tools), the program roque, and nothing else, is linked with that, and starts in half the
+# time again (docs/bench.md). `make MUSL=` links it with the library that everything else has.
+ifeq ($(origin MUSL),undefined)
+MUSL     := $(if $(filter gcc-static,$(CC)$(STATIC)$(SANITISE)),$(shell command -v musl-gcc))
+endif
 
 # Where this variant of the build goes: BUILD=build-asan SANITISE=-fsanitize=... makes another beside it.
 BUILD    ?= build
@@ -73,22 +83,34 @@ left-out-%:
 
 # What is missing is installed by name; then all programs, and the page.
 everything:
-	@tools/need gcc libc6-dev $(foreach program,$(USUAL),$(NEED_$(program)))
-	@$(MAKE) --no-print-directory all
+	@tools/need $(NEED_roque) $(foreach program,$(USUAL),$(NEED_$(program)))
+	@$(make_now) all
 	@$(MAKE) --no-print-directory web
 
 # Campaigns on a cluster; see docs/cluster.md.
 mpi:
-	@tools/need gcc libc6-dev $(NEED_roque-cluster)
-	@$(MAKE) --no-print-directory all
+	@tools/need $(NEED_roque) $(NEED_roque-cluster)
+	@$(make_now) all
 
 # The rooms, for what is made here: the program, the tests, the measuring.
 $(BUILD)/rooms.a: $(call object,$(CORE) $(PAGE))
 	@rm -f $@
 	ar qcs $@ $^
 
+ifeq ($(MUSL),)
 $(BUILD)/roque: $(call object,$(CLI)) $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(STATIC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+else
+musl_object = $(patsubst %.c,$(BUILD)/musl/%.o,$(1))
+$(BUILD)/musl/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(MUSL) $(CPPFLAGS) -DROQUE_OWN_HEAP $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+$(BUILD)/musl/rooms.a: $(call musl_object,$(CORE) $(PAGE))
+	@rm -f $@
+	ar qcs $@ $^
+$(BUILD)/roque: $(call musl_object,$(CLI)) $(BUILD)/musl/rooms.a
+	$(MUSL) $(ALL_CFLAGS) $(STATIC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+endif
 
 $(BUILD)/cli.a: $(filter-out %/main.o,$(call object,$(CLI)))
 	@rm -f $@
@@ -118,8 +140,8 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
-ifneq ($(filter-out clean help format uninstall everything mpi run check test fuzz soak wasm-check web page-core bench-web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
+FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS) $(MUSL)
+ifneq ($(filter-out clean help format uninstall everything mpi run check test fuzz soak wasm-check web page-core bench bench-quick bench-akari bench-chess bench-make bench-explain bench-instructions bench-web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
 $(shell mkdir -p $(BUILD) && echo '$(FLAGS_NOW)' | cmp -s - $(BUILD)/flags || echo '$(FLAGS_NOW)' >$(BUILD)/flags)
 endif
 
@@ -156,6 +178,9 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/rooms.a
 
 # What of a cluster needs neither a cluster nor a database.
 $(BUILD)/tests/test_cluster: $(call object,src/cluster/roster.c src/cluster/parcel.c src/collection/found.c)
+
+# The one part of the program that could be anybody's.
+$(BUILD)/tests/test_heap: $(call object,src/cli/heap.c)
 
 # The program with a family that exists only in the tests.
 $(BUILD)/tests/roque-tiny: $(call object,$(CLI) tests/tiny/tiny.c) $(BUILD)/rooms.a
@@ -209,7 +234,7 @@ tests/web/node_modules/.package-lock.json: tests/web/package-lock.json
 	@touch $@
 test-web-build: web tests/web/node_modules/.package-lock.json
 test-web:
-	@tools/need gcc libc6-dev $(NEED_WEB)
+	@tools/need $(NEED_roque) $(NEED_WEB)
 	@tests/run.sh web
 
 # Each fuzz target also as a program that takes its kept corpus, without a fuzzer.
@@ -223,16 +248,16 @@ docs-pictures: all
 	@grep -E '^roque .* -o docs/pictures/' docs/lab.md | sed 's/^roque //' | xargs -L 1 $(BUILD)/roque
 
 run:
-	@tools/need gcc libc6-dev
-	@$(MAKE) --no-print-directory -s all
+	@tools/need $(NEED_roque)
+	@$(make_now) all
 	@tools/show-off $(BUILD)/roque
 
 # What the tests need is installed by name when it is missing. ROQUE_TEST_ROUNDS=10 makes the random tests ten times as long.
 check:
-	@tools/need gcc libc6-dev g++ libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools libsqlite3-dev sqlite3 $(NEED_roque-cluster)
+	@tools/need $(NEED_roque) g++ libcmocka-dev libcadical-dev gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools libsqlite3-dev sqlite3 $(NEED_roque-cluster)
 	@tests/run.sh check
 test:
-	@tools/need gcc libc6-dev g++ libclang-rt-14-dev libcmocka-dev libcadical-dev cadical gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools libsqlite3-dev sqlite3 $(NEED_roque-cluster) procps zsh fish \
+	@tools/need $(NEED_roque) g++ libclang-rt-14-dev libcmocka-dev libcadical-dev cadical gringo libncurses-dev tmux libpango1.0-dev libqrencode-dev fonts-linuxlibertine poppler-utils zbarimg=zbar-tools libsqlite3-dev sqlite3 $(NEED_roque-cluster) procps zsh fish \
 	    clang-format-14 shellcheck $(NEED_WEB)
 	@tests/run.sh
 
@@ -244,8 +269,8 @@ fuzz:
 HOURS    ?= 1
 soak-build: $(BUILD)/roque $(TESTS)
 soak:
-	@tools/need gcc libc6-dev g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev cadical gringo
-	@$(MAKE) --no-print-directory -s soak-build
+	@tools/need $(NEED_roque) g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev cadical gringo
+	@$(make_now) soak-build
 	@$(MAKE) --no-print-directory -s BUILD=build-asan CC=clang CFLAGS=-Werror OPTIMISE='-O1 -g' \
 	    SANITISE='-fsanitize=address,undefined -fno-sanitize-recover=undefined' fuzz-replay
 	@tests/soak.sh $(HOURS)
@@ -260,8 +285,9 @@ $(BUILD)/bench/cluster: $(BUILD)/obj/bench/cluster.o $(filter-out %/main.o,$(cal
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lsqlite3 $(MPI_LIBS) $(LDLIBS)
 PEERS     = cadical cryptominisat gringo gprolog minizinc flatzinc sgt-puzzles
-bench bench-quick bench-akari bench-chess bench-make bench-explain bench-instructions: all bench-build
-	@tools/need $(PEERS) $(if $(filter bench bench-instructions,$@),valgrind)
+bench bench-quick bench-akari bench-chess bench-make bench-explain bench-instructions:
+	@tools/need $(NEED_roque) $(PEERS) $(if $(filter bench bench-instructions,$@),valgrind)
+	@$(make_now) all bench-build
 	@bench/run.sh $(BUILD) $(if $(filter bench-quick,$@),quick,full) $(BENCH_$@)
 BENCH_bench-akari        := akari
 BENCH_bench-chess        := chess-num chess-loop chess-avoid chess-position
@@ -279,11 +305,11 @@ bench-signature: $(BUILD)/bench/signature
 	@$<
 
 web-pictures:
-	@tools/need gcc libc6-dev pngquant $(NEED_WEB)
+	@tools/need $(NEED_roque) pngquant $(NEED_WEB)
 	@$(MAKE) --no-print-directory -s all test-web-build
 	@node tools/screenshots.mjs
 bench-web:
-	@tools/need gcc libc6-dev $(NEED_WEB)
+	@tools/need $(NEED_roque) $(NEED_WEB)
 	@$(MAKE) --no-print-directory -s all test-web-build
 	@node bench/web.mjs
 
@@ -363,4 +389,4 @@ help:
 clean:
 	rm -rf build build-*
 
--include $(shell find $(BUILD)/obj $(BUILD)/pic -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD)/obj $(BUILD)/pic $(BUILD)/musl -name '*.d' 2>/dev/null)

@@ -56,6 +56,15 @@ struct thread_bell {
     pthread_cond_t condition;
 #endif
 };
+// A lock that lives as long as the program needs no more than this: `struct thread_lock l =
+// THREAD_LOCK_OPEN;`
+#if THREAD_NONE
+#define THREAD_LOCK_OPEN                                                                                     \
+    { 0 }
+#else
+#define THREAD_LOCK_OPEN                                                                                     \
+    { PTHREAD_MUTEX_INITIALIZER }
+#endif
 void thread_lock_init(struct thread_lock *l);
 void thread_lock_free(struct thread_lock *l);
 void thread_lock(struct thread_lock *l);
