@@ -1,4 +1,5 @@
 // Chess Avoidance: published boards, the judge's words, and the model against brute force and clingo.
+#include "board/chess.h"
 #include "boards.h"
 #include "chess_boards.h"
 #include "clingo.h"
@@ -58,6 +59,33 @@ static void published_boards_have_exactly_their_published_solution(void **state)
 }
 
 // ---- The header --------------------------------------------------------------------------------------
+
+// As many as there are lines to keep apart on, one fewer, or one too many, on boards without missing squares:
+// rooks can be put in n! ways, 2n - 2 bishops in 2^n, and queens as sequence A000170 of the OEIS has it.
+static const struct {
+    int side, men;
+    char letter;
+    uint64_t ways;
+} crowds[] = {
+    {5, 5, 'R', 120}, {7, 7, 'R', 5040},  {5, 4, 'R', 600}, {6, 7, 'R', 0},
+    {4, 6, 'B', 16},  {8, 14, 'B', 256},  {8, 15, 'B', 0},  {6, 6, 'Q', 4},
+    {8, 8, 'Q', 92},  {10, 10, 'Q', 724}, {9, 10, 'Q', 0},  {12, 13, 'Q', 0},
+};
+
+static void crowds_of_men_have_as_many_solutions_as_is_known(void **state) {
+    (void)state;
+    for (size_t i = 0; i < N(crowds); i++) {
+        struct mem m = MEM_UNLIMITED;
+        struct puzzle p;
+        assert_true(puzzle_init(&p, &m, &chess_avoid_family, crowds[i].side, crowds[i].side));
+        enum chess_kind kind;
+        assert_true(chess_kind_of(crowds[i].letter, &kind));
+        p.parameters[kind] = crowds[i].men;
+        const char *wrong = chess_boards_compare(&p, crowds[i].ways, 0);
+        if (wrong != NULL) fail_msg("%s", wrong);
+        puzzle_free(&p);
+    }
+}
 
 static void bad_boards_are_refused_with_place_and_reason(void **state) {
     (void)state;
@@ -159,6 +187,33 @@ static const struct chess_boards_family family = {make_random_board, by_brute_fo
                                                   write_facts,       {1, 4, 3, 5},   {2, 7, 7, 12},
                                                   {1, 4, 3, 4}};
 
+// Nearly as many men that move along lines as there are lines: here the model says more than the rules.
+static void make_crowded_board(struct puzzle *p, struct mem *m, struct rng *r, int width, int height,
+                               uint32_t men) {
+    const uint32_t most = (uint32_t)(width > height ? width : height) + 1;
+    make_random_board(p, m, r, width, height, 1);
+    const uint32_t only = rng_below(r, 4); // all of one kind, or of three
+    for (uint32_t n = rng_below(r, most < men ? most : men); n > 0; n--)
+        p->parameters[3 + (only < 3 ? only : rng_below(r, 3))]++;
+}
+
+static const struct chess_boards_family crowded = {make_crowded_board, by_brute_force, "tests/chess_avoid.lp",
+                                                   write_facts,        {1, 5, 4, 5},   {3, 8, 8, 9},
+                                                   {1, 4, 3, 4}};
+
+static const char *one_small_crowd(uint64_t seed) { return chess_boards_by_brute_force(&crowded, seed); }
+static const char *one_large_crowd(uint64_t seed) { return chess_boards_by_clingo(&crowded, seed); }
+
+static void crowded_boards_have_the_solutions_that_brute_force_finds(void **state) {
+    (void)state;
+    run_seeds(1, 400, one_small_crowd);
+}
+
+static void larger_crowds_have_the_solutions_that_clingo_finds(void **state) {
+    (void)state;
+    run_seeds(1, 100, one_large_crowd);
+}
+
 static const char *one_small_board(uint64_t seed) { return chess_boards_by_brute_force(&family, seed); }
 
 static void small_boards_have_the_solutions_that_brute_force_finds(void **state) {
@@ -188,11 +243,14 @@ static void without_memory_it_is_said_and_nothing_leaks(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(published_boards_have_exactly_their_published_solution),
+        cmocka_unit_test(crowds_of_men_have_as_many_solutions_as_is_known),
         cmocka_unit_test(bad_boards_are_refused_with_place_and_reason),
         cmocka_unit_test(the_list_of_men_is_written_in_one_order),
         cmocka_unit_test(the_judge_names_what_is_wrong),
         cmocka_unit_test(small_boards_have_the_solutions_that_brute_force_finds),
         cmocka_unit_test(larger_boards_have_the_solutions_that_clingo_finds),
+        cmocka_unit_test(crowded_boards_have_the_solutions_that_brute_force_finds),
+        cmocka_unit_test(larger_crowds_have_the_solutions_that_clingo_finds),
         cmocka_unit_test(the_rules_switched_on_have_the_same_solutions),
         cmocka_unit_test(without_memory_it_is_said_and_nothing_leaks),
     };

@@ -38,9 +38,10 @@ struct model_tie {
 struct model {
     struct mem *mem; // for everything below
     bool as_rules;   // asked for: each rule posted as it reads, on its own. Otherwise whatever solves fastest
-    bool only_answers; // enough: what the family finds out by itself need not be posted
-    bool no_shortcuts; // asked for: nothing that a family knows about its rules besides, unproven
-    bool ties_wanted;  // asked for: note what the family's views need
+    bool only_answers;    // enough: what the family finds out by itself need not be posted
+    bool no_shortcuts;    // asked for: nothing that a family knows about its rules besides, unproven
+    bool more_is_welcome; // what follows from the rules may be said besides: nobody studies the search
+    bool ties_wanted;     // asked for: note what the family's views need
     VEC(struct model_mark) marks;
     VEC(struct model_rule) rules;
     VEC(struct model_tie) ties;

@@ -445,6 +445,7 @@ static bool prepare(struct solving *w) {
     const struct prove_out *proof = w->request->proof;
     w->model.no_shortcuts = proof != NULL;
     w->model.only_answers = wants_answer_alone(w->request);
+    w->model.more_is_welcome = !w->request->by_kernel && !w->request->classic && proof == NULL;
     w->s = csp_new(w->mem);
     if (w->s != NULL) set_limits(w, 0);
     if (w->s == NULL || !model_post(&w->model, w->p, w->s) || !prepare_view(w)) return fail_memory(w);

@@ -98,7 +98,8 @@ static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
     struct chess_men a;
     bool takes_part[CHESS_KINDS];
     for (int k = 0; k < CHESS_KINDS; k++) takes_part[k] = p->parameters[k] > 0;
-    bool ok = chess_men_init(&a, p, s, m, takes_part) && post_counts(&a) && post_peace(&a);
+    bool ok = chess_men_init(&a, p, s, m, takes_part) && post_counts(&a) && post_peace(&a) &&
+              (!m->more_is_welcome || chess_avoid_post_lines(&a));
     chess_men_free(&a);
     return ok;
 }
