@@ -271,7 +271,7 @@ soak-build: $(BUILD)/roque $(TESTS)
 soak:
 	@tools/need $(NEED_roque) g++ clang libclang-rt-14-dev libcmocka-dev libcadical-dev cadical gringo
 	@$(make_now) soak-build
-	@$(MAKE) --no-print-directory -s BUILD=build-asan CC=clang CFLAGS=-Werror OPTIMISE='-O1 -g' \
+	@$(make_now) BUILD=build-asan CC=clang CFLAGS=-Werror OPTIMISE='-O1 -g' \
 	    SANITISE='-fsanitize=address,undefined -fno-sanitize-recover=undefined' fuzz-replay
 	@tests/soak.sh $(HOURS)
 
@@ -363,6 +363,7 @@ help:
 	@echo 'make everything     install what is missing, and build all of them: $(USUAL), and the page'
 	@echo 'make mpi            install what is missing, and build roque-cluster besides: campaigns under mpirun'
 	@echo 'make THREADS=no     the same for a machine without threads'
+	@echo 'make MUSL=          link roque with glibc, also where musl (musl-tools) is installed: it starts later'
 	@echo 'make wasm-check     the core for WebAssembly, as a small program that solves'
 	@echo 'make web            build/web/roque.html: all of roque in one page for the browser'
 	@echo 'make run            install what is missing, build, and show roque at work'

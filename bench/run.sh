@@ -64,6 +64,17 @@ many() {
         }'
 }
 
+# What of a small board's time is starting: roque beside programs that do nothing.
+start() {
+    echo 'int main(void) { return 0; }' >"$kept/nothing.c"
+    gcc -O2 -static -o "$kept/linked" "$kept/nothing.c" && cp "$kept/linked" "$kept/nothing"
+    musl-gcc -O2 -static -o "$kept/linked" "$kept/nothing.c" && cp "$kept/linked" "$kept/nothing-musl"
+    cp "$build/roque" "$kept/roque"
+    "$build/bench/race" 100 5 - "$kept/nothing" -- "$kept/nothing-musl" -- "$kept/roque" --version | paste -s | awk '{
+        printf "A program that does nothing takes %.2f ms from start to exit when it is linked statically with glibc, and %.2f ms with musl; `roque --version` takes %.2f ms.\n", $1 / 1000, $2 / 1000, $3 / 1000
+    }'
+}
+
 # page: docs/bench.md, in which a line @NAME stands for what was kept under that name, and its charts.
 page() {
     mkdir -p docs/pictures
@@ -82,7 +93,7 @@ began=$(load)
 [ "$("$build/bench/signature")" = "$(cat bench/signature.txt)" ] ||
     echo 'bench: the solver does not behave as bench/signature.txt says' >&2
 [ -z "$families" ] || solve
-! part akari || many >"$kept/many"
+! part akari || { many && echo && start; } >"$kept/many"
 for script in make explain echek; do
     ! part $script || { echo "bench: $script" >&2 && bench/$script.sh "$build" "$extent" >"$kept/$script"; }
 done

@@ -1,5 +1,7 @@
 #include "base/text.h"
 
+#include "base/digits.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -47,15 +49,11 @@ void text_repeat(struct text *t, const char *string, size_t times) {
     while (times-- > 0) text_add(t, string);
 }
 
-// Digits by hand, from the end: printf is slow, and some texts are mostly numbers.
+// By hand: printf is slow, and some texts are mostly numbers.
 void text_number(struct text *t, long long n) {
-    char digits[24];
-    size_t at = sizeof digits;
-    unsigned long long left = n < 0 ? 0 - (unsigned long long)n : (unsigned long long)n;
-    do digits[--at] = (char)('0' + left % 10);
-    while ((left /= 10) != 0);
-    if (n < 0) digits[--at] = '-';
-    text_bytes(t, digits + at, sizeof digits - at);
+    char number[DIGITS_ROOM + 1] = "-";
+    const unsigned long long size = n < 0 ? 0 - (unsigned long long)n : (unsigned long long)n;
+    text_bytes(t, number, (size_t)(digits_put(number + (n < 0), size) - number));
 }
 
 void text_format(struct text *t, const char *format, ...) {

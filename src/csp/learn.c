@@ -47,6 +47,12 @@ static bool redundant(struct csp *s, csp_lit l) {
     csp_note(s, &s->stack, csp_not(l));
     while (s->stack.size > 0 && !s->no_memory) {
         csp_lit p = s->stack.at[--s->stack.size];
+        enum known_as known = csp_reason_known_as(s, p);
+        if (known == KNOWN_AS_MARKED) continue;
+        if (known == KNOWN_AS_HOPELESS) {
+            unmark_from(s, marked);
+            return false;
+        }
         s->why.size = 0;
         csp_explain(s, p, &s->why);
         for (size_t i = 0; i < s->why.size; i++) {
@@ -54,6 +60,7 @@ static bool redundant(struct csp *s, csp_lit l) {
             const struct variable *v = &s->vars.at[var_of(q)];
             if (v->level == 0 || s->seen.at[var_of(q)]) continue;
             if (v->why == BY_NOTHING || s->level_stamp.at[v->level] != s->level_stamp_now) {
+                csp_remember_reason(s, p, &s->why, KNOWN_AS_HOPELESS);
                 unmark_from(s, marked);
                 return false;
             }
@@ -107,6 +114,7 @@ static u32 second_level(struct csp *s) {
 
 u32 csp_analyse(struct csp *s, u32 conflict_level) {
     s->learnt.size = s->marked.size = 0;
+    s->analysed++;
     csp_note(s, &s->learnt, CSP_FALSE); // room for the asserting literal
     u32 open = take_up(s, &s->conflict, conflict_level);
     u32 at = s->trail_size;
@@ -115,9 +123,11 @@ u32 csp_analyse(struct csp *s, u32 conflict_level) {
         do uip = s->trail[--at];
         while (!s->seen.at[var_of(uip)] || level_of(s, uip) != conflict_level);
         if (--open == 0) break;
+        if (csp_reason_known_as(s, uip) == KNOWN_AS_MARKED) continue;
         s->why.size = 0;
         csp_explain(s, uip, &s->why);
         open += take_up(s, &s->why, conflict_level);
+        csp_remember_reason(s, uip, &s->why, KNOWN_AS_MARKED);
     }
     if (!s->no_memory) {
         s->learnt.at[0] = csp_not(uip);

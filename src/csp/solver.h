@@ -140,6 +140,20 @@ struct level {
     u32 near;         // and how far csp_another, or csp_solve_random, had looked
 };
 
+// What is known of the reason of a large count, for the conflict that is being analysed; see reasons.c.
+enum known_as {
+    KNOWN_AS_NOTHING,
+    KNOWN_AS_MARKED,  // all of it has marks
+    KNOWN_AS_HOPELESS // some of it neither has a mark nor can get one
+};
+struct known_reason {
+    uint64_t conflict; // of which it is known
+    u32 key;           // the count and its side
+    u32 place, level;  // the last of it on the trail, and its highest level
+    enum known_as as;
+};
+enum { CSP_KNOWN_REASONS = 32 };
+
 struct csp {
     struct mem *mem, own; // the ledger in use: the caller's, or its own
     bool no_memory, unsat;
@@ -191,9 +205,11 @@ struct csp {
     csp_lit rule; // what constraints made now depend on; CSP_TRUE outside of rules
 
     // Learning.
-    u32s conflict; // true literals that cannot be true together
-    u32s learnt;   // the clause being learnt, the asserting literal first
-    u32s why;      // scratch for one reason
+    u32s conflict;     // true literals that cannot be true together
+    u32s learnt;       // the clause being learnt, the asserting literal first
+    u32s why;          // scratch for one reason
+    uint64_t analysed; // conflicts so far, the present one included
+    struct known_reason known_reasons[CSP_KNOWN_REASONS];
     u32s stack, marked;
     VEC(unsigned char) seen; // by variable
     u32s level_stamp;        // by level, to count the levels of a clause
@@ -302,6 +318,19 @@ bool csp_conflict(struct csp *s); // begin an empty conflict; always false
 // reasons.c: append the true literals that force `l`
 void csp_explain(struct csp *s, csp_lit l, u32s *out);
 void csp_note(struct csp *s, u32s *out, csp_lit l); // append, remembering when memory runs out
+
+// What is known of the reason of `l` for the conflict that is being analysed, and what it shall be known as.
+enum known_as csp_count_known_as(struct csp *s, csp_lit l); // where a count has forced it
+void csp_remember_count(struct csp *s, csp_lit l, const u32s *why, enum known_as as);
+static inline bool is_by_count(const struct csp *s, csp_lit l) {
+    return reason_kind(s->vars.at[var_of(l)].why) == BY_COUNT;
+}
+static inline enum known_as csp_reason_known_as(struct csp *s, csp_lit l) {
+    return is_by_count(s, l) ? csp_count_known_as(s, l) : KNOWN_AS_NOTHING;
+}
+static inline void csp_remember_reason(struct csp *s, csp_lit l, const u32s *why, enum known_as as) {
+    if (is_by_count(s, l)) csp_remember_count(s, l, why, as);
+}
 
 // circuit.c
 bool csp_circuit_arc(struct csp *s, u32 arc); // the arc is taken or, if it is a loop, not taken

@@ -248,7 +248,7 @@ bool make_canonical(const struct puzzle *p, struct text *out) {
         puzzle_free(less ? &least : &image);
         if (less) least = image;
     }
-    if (ok && p->family->settle != NULL) p->family->settle(&least);
+    if (ok && p->family->order_parameters != NULL) p->family->order_parameters(&least);
     if (ok) write_canonical(&least, out);
     puzzle_free(&least);
     return ok && !out->failed;

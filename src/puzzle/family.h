@@ -135,7 +135,7 @@ struct family {
     bool (*has_up)(const struct puzzle *p);
 
     // Say the parameters in the one of several ways that stands for all of them. NULL: there is one way.
-    void (*settle)(struct puzzle *p);
+    void (*order_parameters)(struct puzzle *p);
 
     // Post the rules and tell which literal shows what, but leave candidates to model_post. False when there
     // is no memory.

@@ -132,7 +132,7 @@ static void write_parameters(const struct puzzle *p, struct text *out) {
 }
 
 // Which of the two kinds is named first is all the same.
-static void settle(struct puzzle *p) {
+static void order_parameters(struct puzzle *p) {
     int *first = &p->parameters[CHESS_LOOP_FIRST], *second = &p->parameters[CHESS_LOOP_SECOND];
     if (*first <= *second) return;
     int kind = *first;
@@ -473,7 +473,7 @@ const struct family chess_loop_family = {
     .read_parameters = read_parameters,
     .write_parameters = write_parameters,
     .validate = validate,
-    .settle = settle,
+    .order_parameters = order_parameters,
     .post = chess_loop_post,
     .check = chess_loop_check,
     .propose = chess_loop_propose,
