@@ -238,18 +238,22 @@ static void add_long(struct csp *s, const csp_lit *lits, size_t n) {
 
 // A clause without what level 0 has decided, without doubles. True when it holds anyway.
 static bool simplify(struct csp *s, const csp_lit *lits, size_t n) {
-    u32s *out = &s->learnt;
-    out->size = 0;
+    if (!vec_reserve(s->mem, &s->learnt, n)) return s->no_memory = true;
+    const signed char *values = s->values.at;
+    unsigned char *seen = s->seen.at; // which of its two literals
+    csp_lit *out = s->learnt.at;
+    size_t size = 0;
     bool holds = false;
-    for (size_t i = 0; i < n && !holds && !s->no_memory; i++) {
-        csp_lit l = lits[i];
-        unsigned char bit = l & 1 ? 2 : 1, *seen = &s->seen.at[var_of(l)];
-        if (value(s, l) > 0 || (*seen & (3 - bit))) holds = true;
-        if (value(s, l) != 0 || (*seen & bit)) continue;
-        csp_note(s, out, l);
-        *seen |= bit;
+    for (size_t i = 0; i < n && !holds; i++) {
+        const csp_lit l = lits[i];
+        const unsigned bit = 1U << (l & 1), before = seen[var_of(l)];
+        holds = values[l] > 0 || (before & ~bit) != 0;
+        if (values[l] != 0 || (before & bit) != 0) continue;
+        seen[var_of(l)] = (unsigned char)(before | bit);
+        out[size++] = l;
     }
-    for (size_t i = 0; i < out->size; i++) s->seen.at[var_of(out->at[i])] = 0;
+    for (size_t i = 0; i < size; i++) seen[var_of(out[i])] = 0;
+    s->learnt.size = size;
     return holds;
 }
 
