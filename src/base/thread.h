@@ -56,8 +56,7 @@ struct thread_bell {
     pthread_cond_t condition;
 #endif
 };
-// A lock that lives as long as the program needs no more than this: `struct thread_lock l =
-// THREAD_LOCK_OPEN;`
+// All that a lock needs which lives as long as the program.
 #if THREAD_NONE
 #define THREAD_LOCK_OPEN                                                                                     \
     { 0 }

@@ -167,23 +167,34 @@ static char *put_end(char *at) {
     return at + 2;
 }
 
-void csp_write_clause(struct writer *w, const csp_lit *lits, size_t n) {
-    enum { AT_ONCE = OUT_LEAST / LITERAL_ROOM - 1 };
-    struct out *o = w->out;
-    w->constraints++;
-    if (o == NULL) return;
+enum { AT_ONCE = OUT_LEAST / LITERAL_ROOM - 1 }; // so many literals of a clause, and its end
+
+static void write_long_clause(struct out *o, const csp_lit *lits, size_t n) {
     for (; n > AT_ONCE; n -= AT_ONCE, lits += AT_ONCE)
         csp_out_end(o, put_literals(o, csp_out_begin(o, OUT_LEAST), lits, AT_ONCE));
     csp_out_end(o, put_end(put_literals(o, csp_out_begin(o, OUT_LEAST), lits, n)));
 }
 
+void csp_write_clause(struct writer *w, const csp_lit *lits, size_t n) {
+    struct out *o = w->out;
+    w->constraints++;
+    if (o == NULL) return;
+    if (n > AT_ONCE) write_long_clause(o, lits, n);
+    else csp_out_end(o, put_end(put_literals(o, csp_out_begin(o, OUT_LEAST), lits, n)));
+}
+
+static char *put_unless_false(const struct out *o, char *at, csp_lit l) {
+    return l == CSP_FALSE ? at : csp_put_literal(o, at, l);
+}
+
 // A clause of up to three literals; CSP_FALSE stands for none.
 static void dimacs_small(struct writer *w, csp_lit a, csp_lit b, csp_lit c, csp_lit when) {
-    csp_lit lits[4], all[4] = {csp_not(when), a, b, c};
-    size_t n = 0;
-    for (int i = 0; i < 4; i++)
-        if (all[i] != CSP_FALSE) lits[n++] = all[i];
-    csp_write_clause(w, lits, n);
+    struct out *o = w->out;
+    w->constraints++;
+    if (o == NULL) return;
+    char *at = put_unless_false(o, csp_out_begin(o, 5 * LITERAL_ROOM), csp_not(when));
+    at = put_unless_false(o, put_unless_false(o, put_unless_false(o, at, a), b), c);
+    csp_out_end(o, put_end(at));
 }
 
 // The following say "at least `least` of the literals (negated when `negate`)", of which there are more, in

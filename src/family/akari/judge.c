@@ -80,18 +80,19 @@ struct shone {
 // be, so there are no branches on them.
 static struct shone shine(struct judge *j, ptrdiff_t step, unsigned down) {
     const ptrdiff_t width = j->p->width, size = (ptrdiff_t)puzzle_size(j->p), row_before = -step * width;
-    const char *cell = j->p->cells + (step > 0 ? 0 : size - 1);
-    uint8_t *at = j->light + (step > 0 ? 0 : size - 1);
+    const char *cells = j->p->cells;
+    uint8_t *lights = j->light;
     unsigned clash = 0, dark = 0;
+    ptrdiff_t cell = step > 0 ? 0 : size - 1;
     for (ptrdiff_t left = size; left > 0; left -= width) {
         unsigned light = 0;
-        for (ptrdiff_t i = 0; i < width; i++, cell += step, at += step) {
-            const unsigned effect = effects[(unsigned char)*cell];
-            const unsigned comes = (light & ALONG_ROW) | (at[row_before] & down);
+        for (ptrdiff_t i = 0; i < width; i++, cell += step) {
+            const unsigned effect = effects[(unsigned char)cells[cell]];
+            const unsigned comes = (light & ALONG_ROW) | (lights[cell + row_before] & down);
             clash |= comes & effect; // of the ways only a bulb has any
             light = (comes & effect / PASSES) | (effect & (ALONG_ROW | down));
-            const unsigned all = *at | light;
-            *at = (uint8_t)all;
+            const unsigned all = lights[cell] | light;
+            lights[cell] = (uint8_t)all;
             dark |= all == 0 ? effect : 0;
         }
     }
