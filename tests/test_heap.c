@@ -1,5 +1,6 @@
 // The memory of a program that is linked with musl: blocks that are taken, resized and given back at random
 // keep what was written into them.
+#define _DEFAULT_SOURCE // for madvise
 #include "base/rng.h"
 #include "base/thread.h"
 #include "cli/heap.h"
@@ -9,6 +10,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include <cmocka.h>
 
@@ -135,6 +137,19 @@ static void too_much_is_refused_and_the_old_block_stays(void **state) {
     heap_give(large);
 }
 
+static void a_block_in_large_pages_grows(void **state) {
+    (void)state;
+    const size_t bytes = (size_t)8 << 20, page = (size_t)2 << 20;
+    unsigned char *block = heap_take(bytes);
+    unsigned char *inside = block + (page - (uintptr_t)block % page);
+    memset(block, 7, bytes);
+    (void)madvise(inside, page, MADV_HUGEPAGE);
+    block = heap_resize(block, 2 * bytes);
+    assert_non_null(block);
+    assert_true(is_filled(block, bytes, 7));
+    heap_give(block);
+}
+
 static void nothing_is_a_block_too(void **state) {
     (void)state;
     void *none = heap_take(0), *another = heap_take_zeroed(0, 5);
@@ -156,6 +171,7 @@ int main(void) {
         cmocka_unit_test(threads_do_not_get_in_each_others_way),
         cmocka_unit_test(what_is_given_back_is_taken_again),
         cmocka_unit_test(too_much_is_refused_and_the_old_block_stays),
+        cmocka_unit_test(a_block_in_large_pages_grows),
         cmocka_unit_test(nothing_is_a_block_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -67,12 +67,14 @@ static size_t by_run_bytes(const struct board_runs *r, size_t members) {
 
 // Number the runs of either direction, vertical ones from 0 for now. Returns how many cells are no walls.
 static size_t number_runs(struct board_runs *r, size_t width, const char *cells, bool (*wall)(char)) {
+    bool walls[256];
+    for (int c = 0; c < 256; c++) walls[c] = wall((char)c);
     size_t open = 0;
     uint32_t across = 0, down = 0;
     for (size_t row = 0; row < r->size; row += width) {
         bool inside = false;
         for (size_t i = row; i < row + width; i++) {
-            bool walled = wall(cells[i]); // as random as can be: no branches on it
+            bool walled = walls[(unsigned char)cells[i]]; // as random as can be: no branches on it
             across += inside & walled;
             inside = !walled;
             r->row_run[i] = walled ? BOARD_NO_RUN : across;

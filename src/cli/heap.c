@@ -77,10 +77,21 @@ static void *take_large(size_t bytes) {
     return begin_large(mapped == 0 ? NULL : map(mapped), mapped);
 }
 
+static void give_large(struct head *h) { munmap(h, h->bytes + sizeof *h); }
+
+static void *copy_of(void *block, size_t bytes) {
+    void *other = heap_take(bytes);
+    if (other == NULL) return NULL;
+    memcpy(other, block, bytes < head_of(block)->bytes ? bytes : head_of(block)->bytes);
+    heap_give(block);
+    return other;
+}
+
+// The system moves no pages of which some were asked to be large ones: those are copied.
 static void *resize_large(struct head *h, size_t bytes) {
     size_t mapped = whole_pages(bytes);
     void *p = mapped == 0 ? MAP_FAILED : mremap(h, h->bytes + sizeof *h, mapped, MREMAP_MAYMOVE);
-    return begin_large(p == MAP_FAILED ? NULL : p, mapped);
+    return p == MAP_FAILED ? copy_of(h + 1, bytes) : begin_large(p, mapped);
 }
 
 // ---- All others ------------------------------------------------------------------------------------------
@@ -155,7 +166,7 @@ void heap_give(void *block) {
     if (block == NULL) return;
     struct head *h = head_of(block);
     if (h->bytes > most_kept) {
-        munmap(h, h->bytes + sizeof *h);
+        give_large(h);
         return;
     }
     struct kept *k = block;
@@ -172,11 +183,7 @@ void *heap_resize(void *block, size_t bytes) {
     const bool was_large = h->bytes > most_kept, is_large = bytes > most_kept;
     if (was_large && is_large) return resize_large(h, bytes);
     if (!was_large && !is_large && (bytes <= h->bytes || grow_last(h, bytes))) return block;
-    void *other = heap_take(bytes);
-    if (other == NULL) return NULL;
-    memcpy(other, block, bytes < h->bytes ? bytes : h->bytes);
-    heap_give(block);
-    return other;
+    return copy_of(block, bytes);
 }
 
 #ifdef ROQUE_OWN_HEAP
