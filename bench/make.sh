@@ -26,7 +26,8 @@ for case in $CASES; do
 $case
 EOF
     size=${side}x$side
-    "$race" 1 "$LIMIT" - "$roque" make akari --size $size --black 20 --symmetry rotate2 --level "$level" --count "$ours_count" --seed 7 -- \
+    rounds=$([ "$side" -gt 25 ] && echo 1 || echo 3)
+    "$race" "$rounds" "$LIMIT" - "$roque" make akari --size $size --black 20 --symmetry rotate2 --level "$level" --count "$ours_count" --seed 7 -- \
         sgt-lightup --generate "$their_count" "${size}b20s2d$theirs#7" | paste -s |
         awk -v name="$size $level" -v n="$ours_count" -v k="$their_count" -v limit="$LIMIT" '{
             mine = $1 / n / 1000

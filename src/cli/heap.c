@@ -63,11 +63,14 @@ static size_t whole_pages(size_t bytes) {
     return bytes > most ? 0 : (bytes + sizeof(struct head) + page - 1) / page * page;
 }
 
+// In large pages, where the system has them: to bring one in costs a tenth of what 512 small ones do.
 static void *begin_large(struct head *h, size_t mapped) {
+    const size_t large_page = (size_t)2 << 20;
     if (h == NULL) {
         errno = ENOMEM;
         return NULL;
     }
+    if (mapped >= large_page) (void)madvise(h, mapped, MADV_HUGEPAGE); // a wish
     h->bytes = mapped - sizeof *h;
     return h + 1;
 }
@@ -87,7 +90,7 @@ static void *copy_of(void *block, size_t bytes) {
     return other;
 }
 
-// The system moves no pages of which some were asked to be large ones: those are copied.
+// The system moves no pages of which only some were asked to be large ones: those are copied.
 static void *resize_large(struct head *h, size_t bytes) {
     size_t mapped = whole_pages(bytes);
     void *p = mapped == 0 ? MAP_FAILED : mremap(h, h->bytes + sizeof *h, mapped, MREMAP_MAYMOVE);
