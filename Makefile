@@ -41,7 +41,8 @@ SANITISE ?=
 ROOMS    := base verify csp board puzzle explain make campaign format draw family echek lab play answer page
 CORE     := $(sort $(foreach room,$(filter-out page,$(ROOMS)),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
 PAGE     := $(filter-out src/page/wasm.c,$(sort $(wildcard src/page/*.c)))
-CLI      := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
+HEAP     := src/cli/heap.c
+CLI      := $(filter-out $(HEAP),$(sort $(wildcard src/cli/*.c src/cli/*/*.c)))
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(sort $(wildcard examples/*.c)))
 TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*.c)))
 TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c,$(wildcard tests/*.c))))
@@ -108,7 +109,7 @@ $(BUILD)/musl/%.o: %.c $(BUILD)/flags
 $(BUILD)/musl/rooms.a: $(call musl_object,$(CORE) $(PAGE))
 	@rm -f $@
 	ar qcs $@ $^
-$(BUILD)/roque: $(call musl_object,$(CLI)) $(BUILD)/musl/rooms.a
+$(BUILD)/roque: $(call musl_object,$(CLI) $(HEAP)) $(BUILD)/musl/rooms.a
 	$(MUSL) $(ALL_CFLAGS) $(STATIC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 endif
 
@@ -179,8 +180,8 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/rooms.a
 # What of a cluster needs neither a cluster nor a database.
 $(BUILD)/tests/test_cluster: $(call object,src/cluster/roster.c src/cluster/parcel.c src/collection/found.c)
 
-# The one part of the program that could be anybody's.
-$(BUILD)/tests/test_heap: $(call object,src/cli/heap.c)
+# What is otherwise in the program alone, and only where that is linked with musl.
+$(BUILD)/tests/test_heap: $(call object,$(HEAP))
 
 # The program with a family that exists only in the tests.
 $(BUILD)/tests/roque-tiny: $(call object,$(CLI) tests/tiny/tiny.c) $(BUILD)/rooms.a
