@@ -167,20 +167,14 @@ static char *put_end(char *at) {
     return at + 2;
 }
 
-enum { AT_ONCE = OUT_LEAST / LITERAL_ROOM - 1 }; // so many literals of a clause, and its end
-
-static void write_long_clause(struct out *o, const csp_lit *lits, size_t n) {
-    for (; n > AT_ONCE; n -= AT_ONCE, lits += AT_ONCE)
-        csp_out_end(o, put_literals(o, csp_out_begin(o, OUT_LEAST), lits, AT_ONCE));
-    csp_out_end(o, put_end(put_literals(o, csp_out_begin(o, OUT_LEAST), lits, n)));
-}
-
 void csp_write_clause(struct writer *w, const csp_lit *lits, size_t n) {
+    enum { AT_ONCE = OUT_LEAST / LITERAL_ROOM - 1 };
     struct out *o = w->out;
     w->constraints++;
     if (o == NULL) return;
-    if (n > AT_ONCE) write_long_clause(o, lits, n);
-    else csp_out_end(o, put_end(put_literals(o, csp_out_begin(o, OUT_LEAST), lits, n)));
+    for (; n > AT_ONCE; n -= AT_ONCE, lits += AT_ONCE)
+        csp_out_end(o, put_literals(o, csp_out_begin(o, OUT_LEAST), lits, AT_ONCE));
+    csp_out_end(o, put_end(put_literals(o, csp_out_begin(o, OUT_LEAST), lits, n)));
 }
 
 static char *put_unless_false(const struct out *o, char *at, csp_lit l) {

@@ -38,6 +38,11 @@ static u32 take_up(struct csp *s, const u32s *lits, u32 conflict_level) {
     return open;
 }
 
+static bool give_up(struct csp *s, size_t marked) {
+    unmark_from(s, marked);
+    return false;
+}
+
 // A literal of the clause is redundant when its reason, followed back, ends in other literals of the clause
 // or in facts (Sorensson and Biere 2009). Works through an explicit stack; failed tries leave no marks.
 static bool redundant(struct csp *s, csp_lit l) {
@@ -49,10 +54,7 @@ static bool redundant(struct csp *s, csp_lit l) {
         csp_lit p = s->stack.at[--s->stack.size];
         enum known_as known = csp_reason_known_as(s, p);
         if (known == KNOWN_AS_MARKED) continue;
-        if (known == KNOWN_AS_HOPELESS) {
-            unmark_from(s, marked);
-            return false;
-        }
+        if (known == KNOWN_AS_HOPELESS) return give_up(s, marked);
         s->why.size = 0;
         csp_explain(s, p, &s->why);
         for (size_t i = 0; i < s->why.size; i++) {
@@ -61,8 +63,7 @@ static bool redundant(struct csp *s, csp_lit l) {
             if (v->level == 0 || s->seen.at[var_of(q)]) continue;
             if (v->why == BY_NOTHING || s->level_stamp.at[v->level] != s->level_stamp_now) {
                 csp_remember_reason(s, p, &s->why, KNOWN_AS_HOPELESS);
-                unmark_from(s, marked);
-                return false;
+                return give_up(s, marked);
             }
             mark(s, var_of(q));
             csp_note(s, &s->stack, q);

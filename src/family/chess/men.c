@@ -1,13 +1,11 @@
 #include "family/chess/men.h"
 
-static bool is_missing(const struct chess_men *a, size_t square) { return a->p->cells[square] == '#'; }
-
 static bool make_booleans(struct chess_men *a, const bool takes_part[CHESS_KINDS]) {
     for (size_t k = 0; k < CHESS_KINDS; k++)
         for (size_t i = 0; i < a->size; i++) {
             csp_lit *here = &a->at[k * a->size + i];
             *here = CSP_FALSE;
-            if (!takes_part[k] || is_missing(a, i)) continue;
+            if (!takes_part[k] || chess_is_missing(a, i)) continue;
             *here = csp_bool(a->s);
             csp_decide(a->s, *here);
             struct model_mark mark = {*here, (uint32_t)i, chess_letters[k]};

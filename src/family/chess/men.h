@@ -26,6 +26,10 @@ static inline csp_lit chess_man(const struct chess_men *a, int kind, size_t squa
     return a->at[(size_t)kind * a->size + square];
 }
 
+static inline bool chess_is_missing(const struct chess_men *a, size_t square) {
+    return a->p->cells[square] == '#';
+}
+
 // Post a rule instance: exactly `count` of all men of these kinds (CHESS_KINDS: of all kinds) are on the
 // board.
 bool chess_men_count(struct chess_men *a, const char *rule, enum chess_kind kind, int count);

@@ -6,7 +6,7 @@
 #include "family/chess/men.h"
 #include "family/chess_avoid/chess_avoid.h"
 
-static const struct chess_step across[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+static const struct chess_step directions[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 
 struct lines {
     struct chess_men *men;
@@ -15,16 +15,15 @@ struct lines {
     VEC(csp_lit) taken;     // by line: one of them stands on it
 };
 
-static bool is_missing(const struct chess_men *a, size_t square) { return a->p->cells[square] == '#'; }
-
 static bool goes_on(const struct lines *l, size_t *square, bool back) {
     const struct chess_step step = {(signed char)(back ? -l->step.down : l->step.down),
                                     (signed char)(back ? -l->step.right : l->step.right)};
-    return chess_walk(l->men->p->width, l->men->p->height, square, step) && !is_missing(l->men, *square);
+    return chess_walk(l->men->p->width, l->men->p->height, square, step) &&
+           !chess_is_missing(l->men, *square);
 }
 
 static bool begins_here(const struct lines *l, size_t square) {
-    return !is_missing(l->men, square) && !goes_on(l, &square, true);
+    return !chess_is_missing(l->men, square) && !goes_on(l, &square, true);
 }
 
 static bool take_men(struct lines *l, size_t square) {
@@ -71,7 +70,7 @@ static bool post_lines(struct lines *l) {
 bool chess_avoid_post_lines(struct chess_men *a) {
     bool ok = true;
     for (int d = 0; d < 4 && ok; d++) {
-        struct lines l = {.men = a, .step = across[d], .slider = d < 2 ? CHESS_ROOK : CHESS_BISHOP};
+        struct lines l = {.men = a, .step = directions[d], .slider = d < 2 ? CHESS_ROOK : CHESS_BISHOP};
         ok = post_lines(&l);
         vec_free(a->m->mem, &l.taken);
     }
