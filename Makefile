@@ -38,11 +38,14 @@ BUILD    ?= build
 SANITISE ?=
 
 # The rooms of the core, bottom to top; docs/rooms.md has a picture of them.
-ROOMS    := base verify csp board puzzle explain make campaign format draw family echek lab play answer page
-CORE     := $(sort $(foreach room,$(filter-out page,$(ROOMS)),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
+ROOMS    := base verify csp board puzzle explain make campaign format draw family lab echek/rules echek/engine echek/proofs echek/tables echek/review play tell echek/play echek/tell library page
+CORE     := $(sort $(foreach room,$(filter-out page,$(ROOMS)),$(wildcard src/$(room)/*.c)) $(wildcard src/family/*/*.c))
 PAGE     := $(filter-out src/page/wasm.c,$(sort $(wildcard src/page/*.c)))
 HEAP     := src/cli/heap.c
-CLI      := $(filter-out $(HEAP),$(sort $(wildcard src/cli/*.c src/cli/*/*.c)))
+# The command line: what programs share, the commands of roque, and what is played line by line.
+COMMANDS := cli lab/commands echek/commands terminal echek/terminal
+SCREEN   := $(sort $(wildcard src/terminal/screen*.c src/echek/terminal/screen*.c))
+CLI      := $(filter-out $(HEAP) $(SCREEN),$(sort $(foreach room,$(COMMANDS),$(wildcard src/$(room)/*.c)) $(wildcard src/cli/*/*.c)))
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(sort $(wildcard examples/*.c)))
 TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*.c)))
 TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c,$(wildcard tests/*.c))))
@@ -73,7 +76,6 @@ PROGRAMS := $(foreach program,$(BESIDE),$(if $(HAVE_$(program)),$(BUILD)/$(progr
 # Few have a cluster: what that needs nobody is told of, nor is it installed, but by `make mpi`.
 USUAL    := $(filter-out roque-cluster,$(BESIDE))
 LEFT_OUT := $(foreach program,$(USUAL),$(if $(HAVE_$(program)),,$(program)))
-SCREEN   := $(sort $(wildcard src/screen/*.c))
 PRINT    := $(sort $(wildcard src/print/*.c))
 COLLECTION := $(sort $(wildcard src/collection/*.c))
 CLUSTER  := $(sort $(wildcard src/cluster/*.c))

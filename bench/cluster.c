@@ -30,7 +30,7 @@ static void answer(struct mail *m, const struct letter *l, struct text *out, str
     campaign_result_free(&row);
 }
 
-static void answer_all(struct mail *m, struct mem *mem) {
+static void tell_all(struct mail *m, struct mem *mem) {
     struct text out;
     struct fault fault;
     struct letter l = {.kind = MAIL_HERE};
@@ -62,6 +62,6 @@ int main(int argc, char **argv) {
     struct mail *m = argc == 3 ? mail_open(&mem) : NULL;
     if (m == NULL || mail_ranks(m) < 2) return CLI_BAD;
     if (mail_rank(m) == 0) return measure(m, argv[1], atof(argv[2]));
-    answer_all(m, &mem);
+    tell_all(m, &mem);
     return CLI_YES;
 }

@@ -2,7 +2,7 @@
 // last moves and by making every one of them. Processor time, the least of a few rounds.
 #include "used.h"
 
-#include "echek/echek.h"
+#include "echek/rules/echek.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // A certificate of a win in Echek. What holds must be true as far as three plies show, what does not must be
 // told with its line.
-#include "echek/prove.h"
+#include "echek/proofs/prove.h"
 
 #include <stdlib.h>
 

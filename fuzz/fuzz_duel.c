@@ -1,7 +1,7 @@
 // A game of Echek as a state machine: the input is what the players do, a byte or a few each. After every
 // step nothing is lost: the way back to the start and forth again leads to where one was, what is refused
 // changes nothing, and the game that is saved and loaded is the same.
-#include "play/duel.h"
+#include "echek/play/duel.h"
 
 #include <stdlib.h>
 #include <string.h>

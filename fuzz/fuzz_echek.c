@@ -1,7 +1,7 @@
 // Everything of Echek that is read: rules, a position, moves, and the file of a game, in one target. The
 // first three lines of the input are rules, a position and a move; the whole of it is also a file. What is
 // read must come back the same when it is written, and what is refused must be told with its place.
-#include "echek/game.h"
+#include "echek/rules/game.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // The library as a program outside uses it, on any text: what is read is looked at, drawn, written, solved,
 // explained, changed and checked, within limits; and a text may be a game of Echek. What is promised for all
 // functions must hold, and nothing may be left behind.
-#include "answer/roque_inside.h"
+#include "library/inside.h"
 
 #include <stdlib.h>
 #include <string.h>

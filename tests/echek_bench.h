@@ -3,7 +3,7 @@
 #ifndef ROQUE_TESTS_ECHEK_BENCH_H
 #define ROQUE_TESTS_ECHEK_BENCH_H
 
-#include "echek/think.h"
+#include "echek/engine/think.h"
 
 #include "base/rng.h"
 

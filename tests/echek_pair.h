@@ -2,7 +2,7 @@
 #ifndef ROQUE_TESTS_ECHEK_PAIR_H
 #define ROQUE_TESTS_ECHEK_PAIR_H
 
-#include "echek/echek.h"
+#include "echek/rules/echek.h"
 #include "echek_slow.h"
 
 struct echek_pair {

@@ -2,7 +2,7 @@
 #ifndef ROQUE_TESTS_ECHEK_PLAIN_H
 #define ROQUE_TESTS_ECHEK_PLAIN_H
 
-#include "echek/echek.h"
+#include "echek/rules/echek.h"
 
 // Does `attacker` win within n plies, the game perhaps being over already?
 bool plainly_wins(const struct echek_rules *r, const struct echek_position *p, unsigned attacker, unsigned n);

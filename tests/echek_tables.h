@@ -3,7 +3,7 @@
 #define ROQUE_TESTS_ECHEK_TABLES_H
 
 #include "base/rng.h"
-#include "echek/table.h"
+#include "echek/tables/table.h"
 
 struct tables {
     struct mem mem;

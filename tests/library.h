@@ -2,7 +2,7 @@
 #ifndef ROQUE_TESTS_LIBRARY_H
 #define ROQUE_TESTS_LIBRARY_H
 
-#include "answer/roque_inside.h"
+#include "library/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,9 +1,9 @@
 // Steps that go through cases: every board of the paper has them where it is hard, each is proved deduction
 // by deduction, and one that is damaged in any way is refused.
-#include "answer/explain.h"
 #include "boards.h"
 #include "make/make.h"
 #include "seeds.h"
+#include "tell/explain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -254,7 +254,7 @@ static void memory_may_run_out_anywhere(void **state) {
         size_t which;
         text_init(&out, &tight);
         bool ok = explain_puzzle(&p, &(struct explain_request){0}, &tight, &e, &fault);
-        if (ok) answer_explain_json(&out, &e, EXPLAIN_FULL, ANSWER_NOT_VERIFIED);
+        if (ok) tell_explain_json(&out, &e, EXPLAIN_FULL, TELL_NOT_VERIFIED);
         done = ok && !out.failed && e.status == EXPLAIN_DONE && explain_verify(&e, &which) == EXPLAIN_HOLDS &&
                tight.calls < fail;
         text_free(&out);

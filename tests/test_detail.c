@@ -1,9 +1,9 @@
 // How much of a step is told: brief is one sentence, full is all of it, and normal tells no fewer cases than
 // full, though it may only count them.
-#include "answer/explain.h"
 #include "boards.h"
 #include "explain/sentences.h"
 #include "explain/words.h"
+#include "tell/explain.h"
 
 #include <ctype.h>
 #include <setjmp.h>
@@ -136,7 +136,7 @@ static void normal_counts_the_cases_that_full_tells(void **state) {
 
 static const char *overview(struct subject *s) {
     text_clear(&s->brief);
-    answer_overview(&s->brief, &s->e);
+    tell_overview(&s->brief, &s->e);
     return text_string(&s->brief);
 }
 
@@ -176,7 +176,7 @@ static void every_loop_of_the_paper_is_told_within_a_budget(void **state) {
         size_t words = 0;
         snprintf(name, sizeof name, "chess-loop:paper/%d", i);
         begin(&s, name);
-        answer_explain_text(&s.normal, &s.e, &(struct answer_explain_how){0});
+        tell_explain_text(&s.normal, &s.e, &(struct tell_explain_how){0});
         for (const char *c = text_string(&s.normal); *c != '\0'; c++)
             words += !isspace((unsigned char)*c) && (c[1] == '\0' || isspace((unsigned char)c[1]));
         if (count_lines(&s.normal) > 150 || words > 1500)
@@ -239,7 +239,7 @@ static void expect_rules(const char *name, const char *words) {
     struct text out;
     begin(&s, name);
     text_init(&out, &s.mem);
-    answer_hint(&out, &s.e, ANSWER_HINT_RULES, &(struct answer_explain_how){0});
+    tell_hint(&out, &s.e, TELL_HINT_RULES, &(struct tell_explain_how){0});
     assert_non_null(strstr(text_string(&out), words));
     text_free(&out);
     end(&s);
@@ -263,9 +263,9 @@ static void tell_poorly(const char *name, bool hint) {
         text_init(&out, &s.mem);
         s.mem.calls = 0;
         s.mem.fail_at = fail;
-        const struct answer_explain_how how = {.detail = EXPLAIN_BRIEF};
-        if (hint) answer_hint(&out, &s.e, ANSWER_HINT_RULES, &how);
-        else answer_explain_text(&out, &s.e, &how);
+        const struct tell_explain_how how = {.detail = EXPLAIN_BRIEF};
+        if (hint) tell_hint(&out, &s.e, TELL_HINT_RULES, &how);
+        else tell_explain_text(&out, &s.e, &how);
         bool failed = s.mem.calls >= fail;
         s.mem.fail_at = 0;
         assert_int_equal(out.failed, failed);

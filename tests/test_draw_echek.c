@@ -1,6 +1,6 @@
 // The board of Echek as people see it.
-#include "echek/diagram.h"
-#include "echek/draw.h"
+#include "echek/rules/diagram.h"
+#include "echek/rules/draw.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 // A game of Echek under way: who plays, moves, taking back, time, what is settled, hints, and its text.
-#include "answer/echek_duel.h"
+#include "echek/tell/duel.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -411,18 +411,18 @@ static void expect_words(void (*tell)(struct text *, const struct duel *), const
 static void a_game_is_told_in_words(void **state) {
     (void)state;
     expect_words(
-        answer_duel_players, "white: hard\nrules: program\n; clock: 90+1 90 90\n",
+        echek_tell_duel_players, "white: hard\nrules: program\n; clock: 90+1 90 90\n",
         "White: hard. Black: you. Rules: drop=safe. Clock: 1 minute 30 seconds, and 1 second a move.");
-    expect_words(answer_duel_stands, "", "Move 1, White to move.\n");
-    expect_words(answer_duel_stands, "Q@b3 c3-d3", "Move 2, White to move; the last move was c3-d3.\n");
-    expect_words(answer_duel_stands, "result: 1/2", "Draw by agreement, after 0 plies.\n");
-    expect_words(answer_duel_result, "start: k3/p3/4/3K b QRBNPqrbn\nQ@b4",
+    expect_words(echek_tell_duel_stands, "", "Move 1, White to move.\n");
+    expect_words(echek_tell_duel_stands, "Q@b3 c3-d3", "Move 2, White to move; the last move was c3-d3.\n");
+    expect_words(echek_tell_duel_stands, "result: 1/2", "Draw by agreement, after 0 plies.\n");
+    expect_words(echek_tell_duel_result, "start: k3/p3/4/3K b QRBNPqrbn\nQ@b4",
                  "White wins: Black has enclosed its own king on a4, after 1 ply.\n");
-    expect_words(answer_duel_result, "start: k3/P3/1K2/4 w QRBNqrbnp\nQ@b4",
+    expect_words(echek_tell_duel_result, "start: k3/P3/1K2/4 w QRBNqrbnp\nQ@b4",
                  "White wins: Black's king is enclosed on a4, after 1 ply.\n");
-    expect_words(answer_duel_warnings, "black: easy\nstart: 4/2k1/q3/K3 w QRBNPrbnp\n",
+    expect_words(echek_tell_duel_warnings, "black: easy\nstart: 4/2k1/q3/K3 w QRBNPrbnp\n",
                  "Your king has one open side: b1.\n");
-    expect_words(answer_duel_warnings, "b2-a1 c3-d4 a1-b2 d4-c3",
+    expect_words(echek_tell_duel_warnings, "b2-a1 c3-d4 a1-b2 d4-c3",
                  "This position is here for the second time; the third time is a draw.\n");
 }
 
@@ -440,7 +440,7 @@ static void time_is_told_as_a_clock_shows_it(void **state) {
         struct text out;
         load(&d, &m, times[i].game);
         text_init(&out, &m);
-        answer_duel_time(&out, &d, ECHEK_WHITE);
+        echek_tell_duel_time(&out, &d, ECHEK_WHITE);
         assert_string_equal(text_string(&out), times[i].words);
         text_free(&out);
         end(&d, &m);

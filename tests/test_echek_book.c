@@ -1,8 +1,8 @@
 // What tables tell of a game with all men, and the level that plays by them. The tables here are made up:
 // they know the positions with both kings alone on the board, and say of them what a test wants.
-#include "answer/echek_review.h"
-#include "echek/table_book.h"
-#include "echek/table_inside.h"
+#include "echek/tables/table_book.h"
+#include "echek/tables/table_inside.h"
+#include "echek/tell/review.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -183,7 +183,7 @@ static void perfect_never_leaves_what_is_sure(void **state) {
 static void assert_judged(const struct echek_review *r, size_t move, const char *words) {
     struct text out;
     text_init(&out, r->mem);
-    answer_review_judgement(&out, r, move);
+    echek_tell_review_judgement(&out, r, move);
     if (strstr(text_string(&out), words) == NULL) fail_msg("'%s' is not in: %s", words, text_string(&out));
     text_free(&out);
 }
@@ -218,7 +218,7 @@ static void a_review_tells_what_tables_know_to_be_given_away(void **state) {
     assert_judged(&r, 0,
                   " It gives away a sure win, by the tables: b2-a1 keeps it, and after this move it is a "
                   "draw at best.");
-    assert_true(answer_review_is_worth_saying(&r, 0));
+    assert_true(echek_tell_review_is_worth_saying(&r, 0));
     assert_false(r.moves[2].told.gave_away); // it is the move that keeps the win
     say_won(&m, ECHEK_BLACK, TABLE_ATTACKS, A3);
     echek_review_ask(&r, &m.book);

@@ -1,6 +1,6 @@
 // Games of Echek: draws that a position alone does not know, taking back, and the file of a game.
 #include "base/rng.h"
-#include "echek/game.h"
+#include "echek/rules/game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 // Matches between levels: the same games on any number of threads, and figures that can be trusted.
 #include "base/stop.h"
-#include "echek/match.h"
+#include "echek/engine/match.h"
 
 #include <math.h>
 #include <setjmp.h>

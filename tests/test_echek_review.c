@@ -1,6 +1,6 @@
 // Reviews: what is said of a move is true, by the rules alone, and has a line that shows it.
-#include "answer/echek_review.h"
-#include "echek/level.h"
+#include "echek/engine/level.h"
+#include "echek/tell/review.h"
 
 #include "echek_plain.h"
 #include "seeds.h"
@@ -56,7 +56,7 @@ static void assert_worth(struct echek_worth w, enum echek_fate fate, unsigned pl
 static void assert_says(const struct echek_review *r, size_t move, const char *words) {
     struct text out;
     text_init(&out, r->mem);
-    answer_review_judgement(&out, r, move);
+    echek_tell_review_judgement(&out, r, move);
     if (strstr(text_string(&out), words) == NULL) fail_msg("'%s' is not in: %s", words, text_string(&out));
     text_free(&out);
 }
@@ -245,11 +245,11 @@ static void every_claim_holds_by_the_rules_alone(void **state) {
 }
 
 static void add_all(struct text *out, const struct seen *s) {
-    const struct answer_review a = {&s->review, &s->duel};
-    answer_review_text(out, &a, 80, true);
-    answer_review_json(out, &s->review);
-    answer_review_svg(out, &s->review);
-    answer_review_html(out, &a);
+    const struct echek_tell_review a = {&s->review, &s->duel};
+    echek_tell_review_text(out, &a, 80, true);
+    echek_tell_review_json(out, &s->review);
+    echek_tell_review_svg(out, &s->review);
+    echek_tell_review_html(out, &a);
 }
 
 // The engine has other things in its head, and the review is made in slices.

@@ -1,6 +1,6 @@
 // Tables against plain retrograde analysis with the slow generator, which shares no code with them.
 #include "base/vec.h"
-#include "echek/prove.h"
+#include "echek/proofs/prove.h"
 #include "echek_slow.h"
 #include "echek_tables.h"
 #include "seeds.h"

@@ -1,11 +1,11 @@
 // Every step of an explanation is complete: clingo, given the board and what the step's JSON names, and
 // nothing else, finds no way for what the step decides to be otherwise. tests/steps*.lp say the rules as
 // docs/rules-json.md does.
-#include "answer/explain.h"
 #include "board/chess.h"
 #include "boards.h"
 #include "clingo.h"
 #include "make/make.h"
+#include "tell/explain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -181,7 +181,7 @@ static void prove_again(const struct puzzle *p, const char *program) {
     text_init(&out, &m);
     assert_true(explain_puzzle(p, &(struct explain_request){0}, &m, &e, &fault));
     assert_true(e.status == EXPLAIN_DONE || e.status == EXPLAIN_MISTAKE);
-    answer_explain_json(&out, &e, EXPLAIN_NORMAL, ANSWER_NOT_VERIFIED);
+    tell_explain_json(&out, &e, EXPLAIN_NORMAL, TELL_NOT_VERIFIED);
     json = text_string(&out);
     if (e.steps.size > 0 && clingo_count(program, write_facts, p, 1) != 0)
         fail_msg("%s", board_complaint("a step does not follow from what it names", p));

@@ -1,6 +1,6 @@
 // Explanations of families that lend nothing but their rules: several marks and no "nothing here", one mark
 // and no "nothing here", numbers beneath the cells; no words, no nouns, no looks, no maker.
-#include "answer/explain.h"
+#include "tell/explain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -175,25 +175,25 @@ static void assert_verified(const struct subject *s) {
 
 // Everything there is to say about the explanation, in every way; what each says contains this.
 static void assert_told(struct subject *s, const char *text, const char *json) {
-    struct answer_explain_how how = {.boards = true};
+    struct tell_explain_how how = {.boards = true};
     text_clear(&s->text);
-    answer_explain_text(&s->text, &s->e, &how);
+    tell_explain_text(&s->text, &s->e, &how);
     assert_non_null(strstr(text_string(&s->text), text));
     text_clear(&s->text);
-    answer_explain_json(&s->text, &s->e, EXPLAIN_NORMAL, ANSWER_VERIFIED);
+    tell_explain_json(&s->text, &s->e, EXPLAIN_NORMAL, TELL_VERIFIED);
     assert_non_null(strstr(text_string(&s->text), json));
     text_clear(&s->text);
-    answer_explain_html(&s->text, &s->e, NULL, &(struct answer_explain_how){0}, ANSWER_VERIFIED);
+    tell_explain_html(&s->text, &s->e, NULL, &(struct tell_explain_how){0}, TELL_VERIFIED);
     assert_non_null(strstr(text_string(&s->text), text));
-    for (uint64_t level = ANSWER_HINT_WHERE; level <= ANSWER_HINT_STEP; level++) {
+    for (uint64_t level = TELL_HINT_WHERE; level <= TELL_HINT_STEP; level++) {
         text_clear(&s->text);
-        answer_hint(&s->text, &s->e, level, &how);
+        tell_hint(&s->text, &s->e, level, &how);
         assert_true(s->text.size > 0);
     }
     text_clear(&s->text);
-    answer_hint_json(&s->text, &s->e, EXPLAIN_NORMAL);
-    answer_rate(&s->text, &s->e, false);
-    answer_rate_json(&s->text, &s->e);
+    tell_hint_json(&s->text, &s->e, EXPLAIN_NORMAL);
+    tell_rate(&s->text, &s->e, false);
+    tell_rate_json(&s->text, &s->e);
     assert_false(s->text.failed);
 }
 

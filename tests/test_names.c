@@ -1,11 +1,11 @@
 // What squares are called: r6c2 or b3, in every sentence and every drawing.
-#include "answer/check.h"
-#include "answer/explain.h"
 #include "boards.h"
 #include "draw/draw.h"
 #include "make/make.h"
 #include "puzzle/names.h"
 #include "seeds.h"
+#include "tell/check.h"
+#include "tell/explain.h"
 
 #include <ctype.h>
 #include <setjmp.h>
@@ -250,8 +250,8 @@ static void tell(struct text *out, const struct explanation *e) {
     struct text text;
     text_init(&text, out->mem);
     for (enum explain_detail d = EXPLAIN_NORMAL; d <= EXPLAIN_FULL; d++) {
-        answer_explain_json(out, e, d, ANSWER_NOT_VERIFIED);
-        answer_explain_text(&text, e, &(struct answer_explain_how){.detail = d});
+        tell_explain_json(out, e, d, TELL_NOT_VERIFIED);
+        tell_explain_text(&text, e, &(struct tell_explain_how){.detail = d});
     }
     for (char *c = text.at; c != NULL && *c != '\0'; c++)
         if (!isspace((unsigned char)*c)) text_char(out, *c);
@@ -347,7 +347,7 @@ static void tell_verdict(struct both *b, struct rng *r) {
         verdict_init(&v, &b->mem);
         b->puzzle.names = i == 0 ? PUZZLE_NAMES_RC : PUZZLE_NAMES_CHESS;
         assert_true(f->check(&b->puzzle, &v));
-        answer_check_json(&b->told[i], &b->puzzle, &v, false);
+        tell_check_json(&b->told[i], &b->puzzle, &v, false);
         verdict_free(&v);
     }
     compare(b);
@@ -382,7 +382,7 @@ static void expect_hint(const char *board, enum puzzle_names names, const char *
     p.names = names;
     text_init(&out, &m);
     assert_true(explain_puzzle(&p, &(struct explain_request){.hint = true}, &m, &e, &fault));
-    answer_hint(&out, &e, ANSWER_HINT_WHERE, &(struct answer_explain_how){0});
+    tell_hint(&out, &e, TELL_HINT_WHERE, &(struct tell_explain_how){0});
     assert_string_equal(text_string(&out), expected);
     text_free(&out);
     explanation_free(&e);

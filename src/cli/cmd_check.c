@@ -1,14 +1,14 @@
-#include "answer/check.h"
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/pool.h"
 #include "cli/terminal.h"
+#include "tell/check.h"
 
 #include <unistd.h>
 
 struct checking {
     bool json;
-    struct answer_check_how how;
+    struct tell_check_how how;
 };
 
 static void check_one(void *context, struct cli_job *job) {
@@ -19,12 +19,12 @@ static void check_one(void *context, struct cli_job *job) {
         fault_memory(&job->fault);
         cli_job_fail(job, c->json);
     } else {
-        if (!answer_check_ok(&v, c->how.final)) job->exit_code = CLI_NO;
-        if (c->json) answer_check_json(&job->out, &job->puzzle, &v, c->how.final);
+        if (!tell_check_ok(&v, c->how.final)) job->exit_code = CLI_NO;
+        if (c->json) tell_check_json(&job->out, &job->puzzle, &v, c->how.final);
         else {
             cli_origin_add(&job->out, &job->origin);
             text_add(&job->out, ": ");
-            answer_check_words(&job->out, &job->puzzle, &v, &c->how);
+            tell_check_words(&job->out, &job->puzzle, &v, &c->how);
         }
     }
     verdict_free(&v);

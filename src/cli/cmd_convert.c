@@ -1,8 +1,8 @@
 #include "cli/cli.h"
-#include "cli/convert_echek.h"
 #include "cli/formats.h"
 #include "cli/options.h"
 #include "cli/pool.h"
+#include "echek/commands/convert.h"
 
 #include <string.h>
 

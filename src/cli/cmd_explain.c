@@ -11,22 +11,22 @@ enum style { TEXT, JSON, HTML };
 
 struct explaining {
     enum style style;
-    struct answer_explain_how how;
+    struct tell_explain_how how;
     uint64_t time_limit_us;
     bool verify;
     bool one_file_each;
 };
 
 // Prove the steps again. What fails is told on stderr; the exit code is then that of a no.
-static enum answer_verified verify(struct cli_job *job, const struct explanation *e) {
+static enum tell_verified verify(struct cli_job *job, const struct explanation *e) {
     size_t which = 0;
     switch (explain_verify(e, &which)) {
     case EXPLAIN_HOLDS:
-        return ANSWER_VERIFIED;
+        return TELL_VERIFIED;
     case EXPLAIN_UNCHECKED:
         job->exit_code = CLI_LIMIT;
         text_add(&job->err, "roque: out of memory: the steps could not be proved again\n");
-        return ANSWER_NOT_VERIFIED;
+        return TELL_NOT_VERIFIED;
     case EXPLAIN_FAILS:
         break;
     }
@@ -35,26 +35,26 @@ static enum answer_verified verify(struct cli_job *job, const struct explanation
     if (which < e->steps.size)
         text_format(&job->err, ": step %zu does not follow from what it names\n", which + 1);
     else text_add(&job->err, ": the steps do not end in the solution\n");
-    return ANSWER_REFUTED;
+    return TELL_REFUTED;
 }
 
 static void add_page(const struct explaining *x, struct cli_job *job, const struct explanation *e,
-                     enum answer_verified verified) {
+                     enum tell_verified verified) {
     struct text name;
     text_init(&name, &job->mem);
     cli_origin_add(&name, &job->origin);
     bool unnamed = strcmp(text_string(&name), "-") == 0;
-    answer_explain_html(&job->out, e, unnamed ? NULL : text_string(&name), &x->how, verified);
+    tell_explain_html(&job->out, e, unnamed ? NULL : text_string(&name), &x->how, verified);
     if (name.failed) job->out.failed = true;
     text_free(&name);
 }
 
 static void tell(const struct explaining *x, struct cli_job *job, const struct explanation *e) {
-    enum answer_verified verified = ANSWER_NOT_VERIFIED;
+    enum tell_verified verified = TELL_NOT_VERIFIED;
     if (x->verify && e->status == EXPLAIN_DONE) verified = verify(job, e);
     switch (x->style) {
     case JSON:
-        answer_explain_json(&job->out, e, x->how.detail, verified);
+        tell_explain_json(&job->out, e, x->how.detail, verified);
         return;
     case HTML:
         add_page(x, job, e, verified);
@@ -66,10 +66,10 @@ static void tell(const struct explaining *x, struct cli_job *job, const struct e
         if (job->index > 0) text_char(&job->out, '\n');
         cli_job_heading(job);
     }
-    struct answer_explain_how how = x->how;
+    struct tell_explain_how how = x->how;
     how.interrupted = cli_interrupted();
-    answer_explain_text(&job->out, e, &how);
-    if (verified == ANSWER_VERIFIED)
+    tell_explain_text(&job->out, e, &how);
+    if (verified == TELL_VERIFIED)
         text_add(&job->out, "Each step was proved again from what it names alone, and the last one ends in "
                             "the solution.\n");
 }

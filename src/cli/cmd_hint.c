@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 struct hinting {
-    struct answer_explain_how how;
+    struct tell_explain_how how;
     uint64_t strength, time_limit_us;
     bool json;
 };
@@ -16,16 +16,16 @@ static void tell(struct cli_job *job, const struct explanation *e, const struct 
         if (job->index > 0) text_char(&job->out, '\n');
         cli_job_heading(job);
     }
-    struct answer_explain_how how = h->how;
+    struct tell_explain_how how = h->how;
     how.interrupted = cli_interrupted();
-    answer_hint(&job->out, e, h->strength, &how);
+    tell_hint(&job->out, e, h->strength, &how);
 }
 
 static void hint_one(void *context, struct cli_job *job) {
     const struct hinting *h = context;
     struct explanation e;
     if (cli_explain_job(job, (struct explain_request){.hint = true}, h->time_limit_us, h->json, &e)) {
-        if (h->json) answer_hint_json(&job->out, &e, h->how.detail);
+        if (h->json) tell_hint_json(&job->out, &e, h->how.detail);
         else tell(job, &e, h);
     }
     explanation_free(&e);
@@ -33,7 +33,7 @@ static void hint_one(void *context, struct cli_job *job) {
 
 int cli_hint(int argc, char **argv) {
     struct cli_explain_options w = {.threads = 1};
-    struct hinting h = {.strength = ANSWER_HINT_STEP};
+    struct hinting h = {.strength = TELL_HINT_STEP};
     const struct cli_option options[] = {
         {"strength", 0, CLI_NUMBER, &h.strength, "N",
          "1: where to look, 2: which rules to think of, 3: the step itself (default)"},
@@ -67,7 +67,7 @@ int cli_hint(int argc, char **argv) {
     };
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (h.strength > ANSWER_HINT_STEP) {
+    if (h.strength > TELL_HINT_STEP) {
         cli_complain("--strength: 1 (where to look), 2 (which rules) or 3 (the step) is expected");
         return CLI_BAD;
     }

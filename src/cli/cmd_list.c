@@ -1,15 +1,15 @@
-#include "answer/list.h"
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/pager.h"
+#include "tell/list.h"
 
 // The families with a puzzle in the set; all of them where no set was named.
 static bool list(struct text *out, const char *set, bool json, struct fault *fault) {
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
         if (*set != '\0' && family_builtin_of_set((*f)->builtin, set) == NULL) continue;
         if (!json && out->size > 0) text_char(out, '\n');
-        if (!(json ? answer_list_json : answer_list)(out, *f, set, fault)) return false;
+        if (!(json ? tell_list_json : tell_list)(out, *f, set, fault)) return false;
     }
     return out->size > 0 ||
            fault_set(fault, FAULT_INPUT,

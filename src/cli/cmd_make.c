@@ -133,7 +133,7 @@ static bool read_output(const struct wanted *w, struct cli_make *make) {
     make->how.drawn =
         w->path == NULL && w->into == NULL && w->to == NULL && !w->json && isatty(STDOUT_FILENO);
     make->how.look =
-        (struct answer_look){.medium = cli_terminal_medium(), .columns = cli_columns(STDOUT_FILENO)};
+        (struct tell_look){.medium = cli_terminal_medium(), .columns = cli_columns(STDOUT_FILENO)};
     if (!cli_color(NULL, make->how.drawn, &make->how.look.color)) return false;
     make->how.with_solution = w->with_solution;
     make->path = w->path;

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 struct rating {
-    struct answer_explain_how how;
+    struct tell_explain_how how;
     uint64_t time_limit_us;
     bool json;
 };
@@ -14,11 +14,11 @@ static void rate_one(void *context, struct cli_job *job) {
     const struct rating *r = context;
     struct explanation e;
     if (cli_explain_job(job, (struct explain_request){.rate_only = true}, r->time_limit_us, r->json, &e)) {
-        if (r->json) answer_rate_json(&job->out, &e);
+        if (r->json) tell_rate_json(&job->out, &e);
         else {
             cli_origin_add(&job->out, &job->origin);
             text_add(&job->out, ": ");
-            answer_rate(&job->out, &e, r->how.look.color);
+            tell_rate(&job->out, &e, r->how.look.color);
         }
     }
     explanation_free(&e);

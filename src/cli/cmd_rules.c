@@ -1,31 +1,31 @@
-#include "answer/rules.h"
 #include "cli/cli.h"
 #include "cli/families.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/pager.h"
 #include "cli/terminal.h"
+#include "tell/rules.h"
 
 #include <string.h>
 #include <unistd.h>
 
 static bool is_game(const char *word) { return strcmp(word, "echek") == 0; }
 
-static bool add_rules(struct text *out, const struct family *f, struct answer_look look) {
+static bool add_rules(struct text *out, const struct family *f, struct tell_look look) {
     struct fault fault = {0};
     if (out->size > 0) text_char(out, '\n');
-    bool ok = f != NULL ? answer_rules(out, f, look, &fault) : answer_rules_echek(out, look, &fault);
+    bool ok = f != NULL ? tell_rules(out, f, look, &fault) : tell_rules_echek(out, look, &fault);
     if (!ok) cli_complain("%s", fault.text);
     return ok;
 }
 
-static bool add_all(struct text *out, struct answer_look look) {
+static bool add_all(struct text *out, struct tell_look look) {
     bool ok = true;
     for (const struct family *const *f = family_all(); ok && *f != NULL; f++) ok = add_rules(out, *f, look);
     return ok && add_rules(out, NULL, look);
 }
 
-static bool add_named(struct text *out, int count, char **names, struct answer_look look) {
+static bool add_named(struct text *out, int count, char **names, struct tell_look look) {
     bool ok = true;
     for (int i = 0; i < count && ok; i++) {
         const struct family *f = is_game(names[i]) ? NULL : cli_family_named("rules", names[i]);
@@ -56,7 +56,7 @@ int cli_rules(int argc, char **argv) {
     if (no_pager) cli_no_pager();
     struct mem mem = MEM_UNLIMITED;
     struct text out;
-    struct answer_look look = {.medium = cli_terminal_medium(), .columns = cli_columns(STDOUT_FILENO)};
+    struct tell_look look = {.medium = cli_terminal_medium(), .columns = cli_columns(STDOUT_FILENO)};
     if (!cli_color(color, isatty(STDOUT_FILENO), &look.color)) return CLI_BAD;
     text_init(&out, &mem);
     bool done = argc == 0 ? add_all(&out, look) : add_named(&out, argc, argv, look);

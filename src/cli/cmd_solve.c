@@ -1,4 +1,3 @@
-#include "answer/solve.h"
 #include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
@@ -7,6 +6,7 @@
 #include "cli/proof.h"
 #include "cli/seed.h"
 #include "cli/terminal.h"
+#include "tell/solve.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 // What was asked for, the same for every puzzle.
 struct solving {
-    struct answer_solve_how how;
+    struct tell_solve_how how;
     uint64_t limit, time_limit_us;
     bool one_a_class;
     bool classic;
@@ -28,19 +28,19 @@ struct work {
     struct cli_job *job;
     bool classic; // the search
     bool proves;
-    struct answer_solve answer;
+    struct tell_solve answer;
 };
 
 static bool visit(void *context, const struct puzzle *solution, uint64_t number) {
     enum { SPILL = 1 << 18 }; // bytes of --all to keep before they are printed
     (void)number;
     struct work *w = context;
-    answer_solve_board(&w->answer, solution);
+    tell_solve_board(&w->answer, solution);
     if (w->job->out.failed) return false;
-    return (w->answer.how->style != ANSWER_DRAWN && w->job->out.size < SPILL) || cli_job_spill(w->job);
+    return (w->answer.how->style != TELL_DRAWN && w->job->out.size < SPILL) || cli_job_spill(w->job);
 }
 
-static int exit_code(const struct answer_solve_how *how, bool proof, const struct solve_result *r) {
+static int exit_code(const struct tell_solve_how *how, bool proof, const struct solve_result *r) {
     bool counted = how->goal == SOLVE_COUNT || how->goal == SOLVE_ALL;
     if (r->status == SOLVE_IS_UNKNOWN || (counted && !r->exact)) return CLI_LIMIT;
     if (proof && r->status == SOLVE_IS_MULTIPLE) return CLI_NO;
@@ -49,19 +49,19 @@ static int exit_code(const struct answer_solve_how *how, bool proof, const struc
 
 static void begin(struct work *w) {
     struct cli_job *job = w->job;
-    if (w->answer.how->style == ANSWER_DRAWN && job->several) {
+    if (w->answer.how->style == TELL_DRAWN && job->several) {
         if (job->index > 0) text_char(&job->out, '\n');
         cli_job_heading(job);
     }
-    answer_solve_begin(&w->answer);
+    tell_solve_begin(&w->answer);
 }
 
 // One counter a line, and none that means nothing to the search.
 static void add_stats(struct work *w, const struct solve_result *r) {
-    struct answer_counter counters[ANSWER_COUNTERS];
-    enum answer_search search = w->classic ? ANSWER_BY_LABELLING : ANSWER_BY_LEARNING;
-    answer_solve_counters(&r->stats, counters);
-    for (size_t i = 0; i < ANSWER_COUNTERS; i++) {
+    struct tell_counter counters[TELL_COUNTERS];
+    enum tell_search search = w->classic ? TELL_BY_LABELLING : TELL_BY_LEARNING;
+    tell_solve_counters(&r->stats, counters);
+    for (size_t i = 0; i < TELL_COUNTERS; i++) {
         if ((counters[i].search & search) == 0) continue;
         cli_origin_add(&w->job->err, &w->job->origin);
         text_format(&w->job->err, ": %s %" PRIu64 "\n", counters[i].name, counters[i].value);
@@ -73,20 +73,20 @@ static void add_beside(struct work *w, const struct solve_result *r) {
     struct cli_job *job = w->job;
     struct text remark;
     text_init(&remark, &job->mem);
-    if (w->answer.how->style == ANSWER_NATIVE) answer_solve_remark(&remark, &w->answer, r);
+    if (w->answer.how->style == TELL_NATIVE) tell_solve_remark(&remark, &w->answer, r);
     if (remark.size > 0) {
         cli_origin_add(&job->err, &job->origin);
         text_format(&job->err, ": %s", text_string(&remark));
     }
     text_free(&remark);
-    if (w->answer.how->style != ANSWER_JSON && w->answer.how->stats) add_stats(w, r);
+    if (w->answer.how->style != TELL_JSON && w->answer.how->stats) add_stats(w, r);
 }
 
 static void end(struct work *w, const struct solve_result *r) {
     w->job->exit_code = exit_code(w->answer.how, w->proves, r);
     bool pointless = cli_stopping() && !cli_interrupted(); // nothing can be written any more
     if (pointless) return;
-    answer_solve_end(&w->answer, r);
+    tell_solve_end(&w->answer, r);
     add_beside(w, r);
 }
 
@@ -106,7 +106,7 @@ static void tell_proof(struct work *w, const struct cli_proof *proof, const stru
 
 static void fail(struct work *w) {
     cli_job_fail(w->job, false);
-    if (w->answer.how->style == ANSWER_JSON) answer_solve_json_fault(&w->answer, &w->job->fault);
+    if (w->answer.how->style == TELL_JSON) tell_solve_json_fault(&w->answer, &w->job->fault);
 }
 
 // Solve it, and put the proof under its name only when everything went well.
@@ -226,7 +226,7 @@ static bool choose(struct words *w, struct solving *s) {
     bool one = w->first || w->random;
     s->how.goal = w->all ? SOLVE_ALL : w->count ? SOLVE_COUNT : one ? SOLVE_FIRST : SOLVE_UNIQUE;
     s->how.random = w->random;
-    s->how.style = w->json ? ANSWER_JSON : terminal ? ANSWER_DRAWN : ANSWER_NATIVE;
+    s->how.style = w->json ? TELL_JSON : terminal ? TELL_DRAWN : TELL_NATIVE;
     s->how.look.medium = cli_terminal_medium();
     s->how.look.columns = cli_columns(STDOUT_FILENO);
     s->how.stats = w->stats;
@@ -342,7 +342,7 @@ int cli_solve(int argc, char **argv) {
                                   .moves = w.given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
                                   .context = &s,
                                   .json = w.json,
-                                  .reading = s.how.style == ANSWER_DRAWN ? CLI_PROSE : CLI_AS_IT_IS,
+                                  .reading = s.how.style == TELL_DRAWN ? CLI_PROSE : CLI_AS_IT_IS,
                                   .names = w.names,
                                   .one_puzzle_only = w.proof != NULL && !cli_proof_one_each(w.proof),
                                   .only_hint = "one proof is about one puzzle: give --proof a name with %d, "

@@ -1,10 +1,10 @@
 // The surveys that families lend (make/survey.h), each a command of its own name: every case of a bare board
 // is counted, and told.
-#include "answer/survey.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/lent.h"
 #include "cli/output.h"
+#include "tell/survey.h"
 
 struct survey {
     struct survey_request request;
@@ -19,8 +19,8 @@ struct survey {
 static bool tell(struct survey *s, const struct puzzle *p, const struct solve_result *r) {
     struct text out;
     text_init(&out, &s->mem);
-    if (s->json) answer_survey_json(&out, p, r);
-    else answer_survey(&out, p, r, s->all_results);
+    if (s->json) tell_survey_json(&out, p, r);
+    else tell_survey(&out, p, r, s->all_results);
     bool told = cli_output_add(&s->output, &out) && cli_output_flush(&s->output);
     text_free(&out);
     return told;
@@ -67,7 +67,7 @@ static void survey_all(struct survey *s) {
 static void add_summary(struct survey *s) {
     struct text out;
     text_init(&out, &s->mem);
-    answer_survey_summary(&out, &s->request, s->cases, s->unique);
+    tell_survey_summary(&out, &s->request, s->cases, s->unique);
     cli_output_add(&s->output, &out);
     text_free(&out);
 }

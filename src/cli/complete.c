@@ -1,7 +1,7 @@
 #include "cli/complete.h"
 
-#include "cli/echek/values.h"
 #include "cli/tour.h"
+#include "echek/commands/values.h"
 #include "explain/explain.h"
 #include "format/format.h"
 #include "make/make.h"

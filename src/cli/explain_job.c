@@ -19,7 +19,7 @@ static bool choose_detail(const char *word, enum explain_detail *detail) {
     return word == NULL;
 }
 
-bool cli_explain_choose(struct cli_explain_options *w, bool terminal, struct answer_explain_how *how) {
+bool cli_explain_choose(struct cli_explain_options *w, bool terminal, struct tell_explain_how *how) {
     if (w->threads > THREAD_MOST) {
         cli_complain("--threads: %d is the most", THREAD_MOST);
         return false;

@@ -74,7 +74,7 @@ static bool print(struct factory *f, struct slot *s, uint64_t index) {
     struct text out;
     text_init(&out, &s->mem);
     size_t place = cli_output_one_file_each(&f->output) ? 0 : (size_t)index;
-    bool ok = answer_make(&out, &s->made, &f->make->how, f->make->request.seed, index, place, &s->fault);
+    bool ok = tell_make(&out, &s->made, &f->make->how, f->make->request.seed, index, place, &s->fault);
     if (!ok) {
         s->answer = MAKE_FAULT;
         complain_of(f, s, index);

@@ -3,7 +3,7 @@
 #ifndef ROQUE_CLI_MAKE_RUN_H
 #define ROQUE_CLI_MAKE_RUN_H
 
-#include "answer/make.h"
+#include "tell/make.h"
 
 // Who keeps puzzles instead of printing them. He may take over what was made. False with the fault.
 struct cli_make_keeper {
@@ -15,7 +15,7 @@ struct cli_make {
     struct make_request request;
     uint64_t count;
     size_t threads;
-    struct answer_make_how how;
+    struct tell_make_how how;
     const char *path;                     // -o; NULL: standard output
     const char *into;                     // a collection; NULL: none
     const struct cli_make_keeper *keeper; // NULL: they are printed

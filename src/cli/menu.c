@@ -89,8 +89,8 @@ enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t
 
 // ---- Telling --------------------------------------------------------------------------------------------
 
-struct answer_look menu_look(const struct menu *m) {
-    return (struct answer_look){m->medium, m->color, m->labels, cli_columns(STDOUT_FILENO)};
+struct tell_look menu_look(const struct menu *m) {
+    return (struct tell_look){m->medium, m->color, m->labels, cli_columns(STDOUT_FILENO)};
 }
 
 void menu_tell(struct menu *m, const struct text *words) {
@@ -278,7 +278,7 @@ static enum screen choose_action(struct menu *m) {
                              .word = action_word,
                              .back = "back to choose another puzzle",
                              .brief = m->listed};
-    if (!m->listed && isatty(STDOUT_FILENO)) answer_board(&m->talk.out, &m->puzzle, NULL, menu_look(m));
+    if (!m->listed && isatty(STDOUT_FILENO)) tell_board(&m->talk.out, &m->puzzle, NULL, menu_look(m));
     m->listed = true;
     while (menu_actions[list.count].word != NULL) list.count++;
     size_t choice;

@@ -6,11 +6,11 @@
 #ifndef ROQUE_CLI_MENU_H
 #define ROQUE_CLI_MENU_H
 
-#include "answer/board.h"
 #include "cli/talk.h"
 #include "csp/csp.h"
 #include "draw/draw.h"
 #include "puzzle/family.h"
+#include "tell/board.h"
 
 int cli_menu(int argc, char **argv); // the command
 
@@ -60,7 +60,7 @@ enum menu_reply menu_choose(struct menu *m, const struct menu_list *list, size_t
 
 // ---- Telling ----
 
-struct answer_look menu_look(const struct menu *m);
+struct tell_look menu_look(const struct menu *m);
 
 // What may be long: on a terminal it is read page by page where it does not fit.
 void menu_tell(struct menu *m, const struct text *words);

@@ -1,19 +1,19 @@
 // What can be done with the chosen puzzle. A new capability is one function and one line in the table
 // at the end.
-#include "answer/check.h"
-#include "answer/explain.h"
-#include "answer/solve.h"
 #include "cli/interrupt.h"
 #include "cli/menu.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
 #include "puzzle/names.h"
+#include "tell/check.h"
+#include "tell/explain.h"
+#include "tell/solve.h"
 
 #include <string.h>
 #include <unistd.h>
 
 static enum menu_reply see(struct menu *m) {
-    answer_board(&m->talk.out, &m->puzzle, NULL, menu_look(m));
+    tell_board(&m->talk.out, &m->puzzle, NULL, menu_look(m));
     return MENU_REPLY;
 }
 
@@ -21,12 +21,12 @@ static enum menu_reply see(struct menu *m) {
 
 // Ctrl-C stops the search, tells what is known so far, and leaves the menu open.
 static void search(struct menu *m, enum solve_goal goal) {
-    const struct answer_solve_how how = {.style = ANSWER_DRAWN, .goal = goal, .look = menu_look(m)};
+    const struct tell_solve_how how = {.style = TELL_DRAWN, .goal = goal, .look = menu_look(m)};
     const struct solve_request request = {
         .goal = goal, .limits = cli_limits(0), .classic = m->classic, .strategy = m->strategy};
     struct mem mem = MEM_UNLIMITED;
     struct text out;
-    struct answer_solve answer = {.how = &how, .puzzle = &m->puzzle, .out = &out};
+    struct tell_solve answer = {.how = &how, .puzzle = &m->puzzle, .out = &out};
     struct solve_result result;
     struct cli_progress progress;
     struct fault fault;
@@ -34,7 +34,7 @@ static void search(struct menu *m, enum solve_goal goal) {
     cli_progress_start(&progress);
     bool solved = solve_puzzle(&m->puzzle, &request, &mem, &result, &fault);
     cli_progress_end(&progress);
-    if (solved) answer_solve_end(&answer, &result);
+    if (solved) tell_solve_end(&answer, &result);
     else text_format(&out, "%s\n", fault.text);
     solve_result_free(&result);
     if (out.failed) text_add(&m->talk.out, "There is not enough memory to show it.\n");
@@ -67,12 +67,12 @@ static void reason(struct menu *m, struct explain_request request) {
     cli_progress_start(&progress);
     bool explained = explain_puzzle(&m->puzzle, &request, &mem, &e, &fault);
     cli_progress_end(&progress);
-    const struct answer_explain_how how = {
+    const struct tell_explain_how how = {
         .look = menu_look(m), .boards = isatty(STDOUT_FILENO), .interrupted = cli_interrupted()};
     if (!explained) text_format(&out, "%s\n", fault.text);
-    else if (request.rate_only) answer_rate(&out, &e, m->color);
-    else if (request.hint) answer_hint(&out, &e, ANSWER_HINT_STEP, &how);
-    else answer_explain_text(&out, &e, &how);
+    else if (request.rate_only) tell_rate(&out, &e, m->color);
+    else if (request.hint) tell_hint(&out, &e, TELL_HINT_STEP, &how);
+    else tell_explain_text(&out, &e, &how);
     explanation_free(&e);
     menu_tell(m, &out);
     text_free(&out);
@@ -150,7 +150,7 @@ static enum menu_reply check(struct menu *m) {
     board.names = m->names;
     compare(m, &board);
     if (board.family->check(&board, &v))
-        answer_check_words(&m->talk.out, &board, &v, &(struct answer_check_how){.most = 15});
+        tell_check_words(&m->talk.out, &board, &v, &(struct tell_check_how){.most = 15});
     else text_add(&m->talk.out, "There is not enough memory to judge it.\n");
     verdict_free(&v);
     puzzle_free(&board);

@@ -1,11 +1,11 @@
 // What leads out of the menu: into a game, a file, another format, the rules; and back to it.
-#include "answer/rules.h"
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/menu.h"
-#include "cli/play/plain.h"
 #include "cli/terminal.h"
 #include "format/format.h"
+#include "tell/rules.h"
+#include "terminal/line_play.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -155,12 +155,12 @@ enum menu_reply menu_rules(struct menu *m, const struct family *family) {
     struct fault fault = {0};
     bool ok = true;
     text_init(&out, &m->mem);
-    if (family != NULL) ok = answer_rules(&out, family, menu_look(m), &fault);
+    if (family != NULL) ok = tell_rules(&out, family, menu_look(m), &fault);
     for (const struct family *const *f = family_all(); ok && family == NULL && *f != NULL; f++) {
-        ok = answer_rules(&out, *f, menu_look(m), &fault);
+        ok = tell_rules(&out, *f, menu_look(m), &fault);
         text_char(&out, '\n');
     }
-    if (ok && family == NULL) ok = answer_rules_echek(&out, menu_look(m), &fault);
+    if (ok && family == NULL) ok = tell_rules_echek(&out, menu_look(m), &fault);
     if (ok) menu_tell(m, &out);
     else text_format(&m->talk.out, "%s\n", fault.text);
     text_free(&out);

@@ -1,6 +1,5 @@
 #include "cli/pool.h"
 
-#include "answer/json.h"
 #include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
@@ -8,6 +7,7 @@
 #include "cli/terminal.h"
 #include "format/game.h"
 #include "puzzle/notes.h"
+#include "tell/json.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -93,7 +93,7 @@ static void tell_fault_json(struct cli_job *job) {
     struct cli_origin file = job->origin;
     file.alone = true;
     cli_origin_add(&name, &file);
-    answer_json_fault(&job->out, text_string(&name), &job->fault);
+    tell_json_fault(&job->out, text_string(&name), &job->fault);
     text_free(&name);
 }
 

@@ -1,5 +1,4 @@
 // Puzzles out of the database: drawn with what is known of them, or written as others read them.
-#include "answer/board.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
@@ -7,6 +6,7 @@
 #include "collection/collection.h"
 #include "collection/query.h"
 #include "puzzle/notes.h"
+#include "tell/board.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -69,7 +69,7 @@ static void add_json(struct text *out, int64_t id, const struct campaign_found *
 static bool show_one(void *context, int64_t id, struct campaign_found *f, struct fault *fault) {
     struct writing *w = context;
     const struct cli_collection_request *q = w->request;
-    const struct answer_look look = {.medium = q->drawing};
+    const struct tell_look look = {.medium = q->drawing};
     if (q->json) add_json(&w->out, id, f);
     else if (q->drawing == DRAW_SVG)
         draw_board(DRAW_SVG, q->with_solution && f->solution.cells != NULL ? &f->solution : &f->puzzle,
@@ -77,10 +77,10 @@ static bool show_one(void *context, int64_t id, struct campaign_found *f, struct
     else {
         if (w->count > 0) text_char(&w->out, '\n');
         add_facts(&w->out, id, f);
-        answer_board(&w->out, &f->puzzle, NULL, look);
+        tell_board(&w->out, &f->puzzle, NULL, look);
         if (q->with_solution && f->solution.cells != NULL) {
             text_add(&w->out, "Its solution:\n");
-            answer_board(&w->out, &f->solution, NULL, look);
+            tell_board(&w->out, &f->solution, NULL, look);
         }
     }
     return print(w, fault);

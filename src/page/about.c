@@ -4,7 +4,7 @@
 
 #include "draw/men.h"
 #include "draw/svg.h"
-#include "echek/level.h"
+#include "echek/engine/level.h"
 #include "explain/explain.h"
 #include "roque.h"
 

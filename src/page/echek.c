@@ -1,11 +1,11 @@
 // Games of Echek: how one stands, and everything that players do with it.
 #include "page/echek.h"
 
-#include "answer/echek_duel.h"
-#include "answer/play.h"
 #include "base/base64.h"
-#include "echek/draw.h"
+#include "echek/rules/draw.h"
+#include "echek/tell/duel.h"
 #include "format/link.h"
+#include "tell/play.h"
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 
@@ -202,7 +202,7 @@ static void say_players(struct text *out, const struct duel *d) {
     for (unsigned side = 0; side < 2; side++) {
         struct text time;
         text_init(&time, out->mem);
-        answer_duel_time(&time, d, side);
+        echek_tell_duel_time(&time, d, side);
         text_format(out, "%s\"%s\":\"%s\"", side == 0 ? "" : ",", side_key(side), text_string(&time));
         if (time.failed) out->failed = true;
         text_free(&time);
@@ -248,9 +248,9 @@ void page_echek_state(struct text *out, const struct duel *d, const struct text 
     say_legal(out, d);
     say_last(out, &d->game);
     page_say_flag(out, "ended", duel_is_over(d));
-    say_words(out, "result", d, duel_is_over(d) ? answer_duel_result : no_words);
-    say_words(out, "stands", d, answer_duel_stands);
-    say_words(out, "warnings", d, answer_duel_warnings);
+    say_words(out, "result", d, duel_is_over(d) ? echek_tell_duel_result : no_words);
+    say_words(out, "stands", d, echek_tell_duel_stands);
+    say_words(out, "warnings", d, echek_tell_duel_warnings);
     page_say_lines(out, "said", said);
     text_char(out, '}');
 }
@@ -274,14 +274,14 @@ static bool go_to(struct duel *d, const char *words, struct text *said, struct f
         return fault_set(fault, FAULT_INPUT, "there are not so many moves");
     duel_go(d, n);
     text_add(said, "After ");
-    answer_plies(said, n);
+    echek_tell_plies(said, n);
     text_add(said, ".\n");
     return true;
 }
 
 static void tell_way(struct text *said, size_t plies, bool went, const char *before) {
     text_add(said, before);
-    if (went) answer_plies(said, plies);
+    if (went) echek_tell_plies(said, plies);
     text_add(said, went ? ".\n" : "");
 }
 

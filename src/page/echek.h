@@ -2,8 +2,8 @@
 #ifndef ROQUE_PAGE_ECHEK_H
 #define ROQUE_PAGE_ECHEK_H
 
+#include "echek/play/duel.h"
 #include "page/inside.h"
-#include "play/duel.h"
 
 // Is the text such a game, or the link of one, rather than a puzzle? And is that of the request? False with a
 // fault where it cannot be read.

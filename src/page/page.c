@@ -1,8 +1,8 @@
 #include "page/page.h"
 
-#include "answer/json.h"
-#include "echek/think.h"
+#include "echek/engine/think.h"
 #include "page/inside.h"
+#include "tell/json.h"
 
 void page_init(struct page *p) { *p = (struct page){.mem = MEM_UNLIMITED}; }
 
@@ -56,5 +56,5 @@ void page_answer(struct page *p, const char *request, size_t size, struct text *
     }
     out->failed = false; // nothing of what was begun: there may be room for a sentence
     if (out->at != NULL) out->at[out->size = before] = '\0';
-    answer_json_fault(out, NULL, &fault);
+    tell_json_fault(out, NULL, &fault);
 }

@@ -1,13 +1,13 @@
 // How a game stands: the object that most requests end in.
 #include "page/inside.h"
 
-#include "answer/check.h"
-#include "answer/play.h"
 #include "draw/arrows.h"
 #include "draw/looks.h"
 #include "draw/svg.h"
 #include "puzzle/names.h"
 #include "puzzle/notes.h"
+#include "tell/check.h"
+#include "tell/play.h"
 
 // ---- Members ---------------------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ static void name_place(struct text *out, const struct puzzle *p, size_t cell) {
 static void name_content(struct text *out, const struct puzzle *p, size_t cell, struct draw_look look) {
     const struct family *f = p->family;
     if (look.content == DRAW_NUMBER) text_format(out, "%c", look.symbol);
-    else if (family_is_mark(f, look.symbol)) answer_noun(out, f, look.symbol);
+    else if (family_is_mark(f, look.symbol)) tell_noun(out, f, look.symbol);
     else if (look.content == DRAW_CROSS) text_add(out, "nothing");
     else if (look.content == DRAW_NOTHING) text_add(out, look.ground == DRAW_WALL ? "wall" : "open");
     else text_format(out, "%c", p->cells[cell]);
@@ -100,7 +100,7 @@ static void name_cell(struct text *out, const struct puzzle *p, size_t cell, str
     if (strstr(flags, "given") != NULL) text_add(out, ", given");
     for (const char *mark = struck; *mark != '\0'; mark++) {
         text_add(out, ", no ");
-        answer_noun(out, p->family, *mark);
+        tell_noun(out, p->family, *mark);
     }
     if (strstr(flags, "wrong") != NULL) text_add(out, ", wrong");
 }
@@ -246,7 +246,7 @@ static void say_broken(struct text *out, const struct puzzle *p, const struct ve
     text_add(out, ",\"broken\":[");
     for (size_t i = 0; i < v->broken.size; i++) {
         if (i > 0) text_char(out, ',');
-        answer_check_rule_json(out, p, v, i);
+        tell_check_rule_json(out, p, v, i);
     }
     text_char(out, ']');
 }

@@ -8,7 +8,7 @@
 static struct page page;
 static struct text request, answer;
 static bool begun;
-static size_t answer_size;
+static size_t tell_size;
 
 EXPORT("page_room") char *page_room(size_t size);
 EXPORT("page_ask") const char *page_ask(size_t size);
@@ -43,8 +43,8 @@ const char *page_ask(size_t size) {
     static const char no_memory[] = "{\"error\":\"out of memory\"}\n";
     tidy(&answer);
     page_answer(&page, request.at, size, &answer);
-    answer_size = answer.failed ? sizeof no_memory - 1 : answer.size;
+    tell_size = answer.failed ? sizeof no_memory - 1 : answer.size;
     return answer.failed ? no_memory : text_string(&answer);
 }
 
-size_t page_size(void) { return answer_size; }
+size_t page_size(void) { return tell_size; }

@@ -4,8 +4,8 @@
 #include "page/echek.h"
 #include "page/work.h"
 
-#include "answer/echek_duel.h"
-#include "answer/echek_review.h"
+#include "echek/tell/duel.h"
+#include "echek/tell/review.h"
 
 #include <stdlib.h>
 
@@ -78,7 +78,7 @@ static void tell_thought(struct text *out, const struct duel *d, const struct ec
     text_format(out, "],\"score\":%d,\"wins\":%d", t->score, t->wins);
     page_say_number(out, "depth", t->depth);
     text_init(&words, out->mem);
-    answer_echek_verdict(&words, &d->game.rules, p, t);
+    echek_tell_verdict(&words, &d->game.rules, p, t);
     page_say_text(out, "words", &words);
 }
 
@@ -99,7 +99,7 @@ static bool tell_hint(const struct page_call *c, struct duel *d, const struct ec
     text_init(&words, &c->page->mem);
     text_init(&game, &c->page->mem);
     d->hinted = DUEL_HINT_LINE;
-    answer_duel_hint(&words, d, t);
+    echek_tell_duel_hint(&words, d, t);
     bool ok = duel_save(d, &game) || fault_memory(c->fault);
     page_say(c->out, "move", echek_move_name(echek_game_now(&d->game), t->move, name));
     page_say_text(c->out, "words", &words);
@@ -205,7 +205,7 @@ static enum page_went go_review(const struct page_call *c, struct page_job *j, s
     text_add(c->out, ",\"moves\":[");
     for (size_t i = 0; i < r->count; i++) {
         text_add(c->out, i == 0 ? "{" : ",{");
-        answer_review_json_line(c->out, r, i);
+        echek_tell_review_json_line(c->out, r, i);
         text_char(c->out, '}');
     }
     text_char(c->out, ']');

@@ -1,9 +1,9 @@
 // Help with a game: a hint, the mistake in it, the next step done, all steps explained, and how hard it is.
 #include "page/work.h"
 
-#include "answer/explain.h"
-#include "answer/json.h"
-#include "answer/play.h"
+#include "tell/explain.h"
+#include "tell/json.h"
+#include "tell/play.h"
 
 struct explain_job {
     struct page_job job;
@@ -34,7 +34,7 @@ static void add_cells(struct text *out, const struct puzzle *p, const struct bit
     text_char(out, '[');
     for (size_t i = bits_next(cells, 0); i < puzzle_size(p); i = bits_next(cells, i + 1)) {
         if (!first) text_char(out, ',');
-        answer_json_cell(out, p, i);
+        tell_json_cell(out, p, i);
         first = false;
     }
     text_char(out, ']');
@@ -71,7 +71,7 @@ static void say_rules(struct text *out, const struct explanation *e, struct expl
 static void say_facts(struct text *out, const char *key, const struct explanation *e,
                       struct explain_range facts) {
     text_format(out, ",\"%s\":[", key);
-    answer_json_facts(out, e, e->facts.at + facts.first, facts.count);
+    tell_json_facts(out, e, e->facts.at + facts.first, facts.count);
     text_char(out, ']');
 }
 
@@ -88,7 +88,7 @@ static void say_nothing_known(struct text *out) {
 
 // ---- A hint, and what is wrong ---------------------------------------------------------------------------
 
-static const struct answer_explain_how plain = {.look = {.medium = DRAW_TEXT, .labels = DRAW_NO_LABELS}};
+static const struct tell_explain_how plain = {.look = {.medium = DRAW_TEXT, .labels = DRAW_NO_LABELS}};
 
 static bool save_game(const struct page_call *c, const struct play *g) {
     struct text saved;
@@ -106,11 +106,11 @@ static void say_area(struct text *out, const struct explanation *e) {
         out->failed = true;
         return;
     }
-    answer_hint_area(e, &area);
+    tell_hint_area(e, &area);
     text_add(out, ",\"decides\":[");
     for (size_t i = bits_next(&area, 0); i < puzzle_size(e->puzzle); i = bits_next(&area, i + 1)) {
         text_add(out, first ? "{\"cell\":" : ",{\"cell\":");
-        answer_json_cell(out, e->puzzle, i);
+        tell_json_cell(out, e->puzzle, i);
         text_char(out, '}');
         first = false;
     }
@@ -120,7 +120,7 @@ static void say_area(struct text *out, const struct explanation *e) {
 
 static void say_choice(struct text *out, const struct explanation *e) {
     text_add(out, ",\"decides\":[{\"cell\":");
-    answer_json_cell(out, e->puzzle, play_choice(e).cell);
+    tell_json_cell(out, e->puzzle, play_choice(e).cell);
     text_add(out, "}],\"known\":[],\"because\":[]");
 }
 
@@ -142,10 +142,10 @@ static void say_text(struct text *out, const struct text *words) {
     if (words->failed) out->failed = true;
 }
 
-static void tell_hint(struct text *out, const struct explanation *e, const struct explain_job *x) {
+static void say_hint(struct text *out, const struct explanation *e, const struct explain_job *x) {
     struct text words;
     text_init(&words, out->mem);
-    answer_play_hint(&words, e, (enum play_strength)x->strength, &plain, "\"Why is this wrong?\"");
+    tell_play_hint(&words, e, (enum play_strength)x->strength, &plain, "\"Why is this wrong?\"");
     page_say(out, "status", explain_status_name(e->status));
     page_say_number(out, "strength", x->strength);
     page_say_flag(out, "more", e->status == EXPLAIN_DONE && x->strength < PLAY_HINT_STEP);
@@ -161,16 +161,16 @@ static enum page_went go_hint(const struct page_call *c, struct page_job *j, str
     uint64_t hints = x->g.help[GAME_HINTS];
     bool ok = play_hint(&x->g, slice, &e, &ignored, c->fault), again = ok && tries_again(j, &e);
     if (again) x->g.help[GAME_HINTS] = hints;
-    if (ok && !again) tell_hint(c->out, &e, x);
+    if (ok && !again) say_hint(c->out, &e, x);
     explanation_free(&e);
     if (again) return PAGE_GOES_ON;
     return ok && save_game(c, &x->g) ? PAGE_DONE : PAGE_FAILED;
 }
 
-static void tell_why(struct text *out, const struct explanation *e) {
+static void say_why(struct text *out, const struct explanation *e) {
     struct text words;
     text_init(&words, out->mem);
-    answer_why(&words, e, &plain);
+    tell_why(&words, e, &plain);
     page_say(out, "status", explain_status_name(e->status));
     if (e->status == EXPLAIN_MISTAKE && e->steps.size > 0) say_step(out, e, &e->steps.at[0]);
     else say_nothing_known(out);
@@ -184,7 +184,7 @@ static enum page_went go_why(const struct page_call *c, struct page_job *j, stru
     uint64_t checks = x->g.help[GAME_CHECKS];
     bool ok = play_why(&x->g, slice, &e, c->fault), again = ok && tries_again(j, &e);
     if (again) x->g.help[GAME_CHECKS] = checks;
-    if (ok && !again) tell_why(c->out, &e);
+    if (ok && !again) say_why(c->out, &e);
     explanation_free(&e);
     if (again) return PAGE_GOES_ON;
     return ok && save_game(c, &x->g) ? PAGE_DONE : PAGE_FAILED;
@@ -192,16 +192,16 @@ static enum page_went go_why(const struct page_call *c, struct page_job *j, stru
 
 // ---- The step, done --------------------------------------------------------------------------------------
 
-static bool tell_stepped(const struct page_call *c, struct play *g, size_t at, enum explain_status status) {
+static bool say_stepped(const struct page_call *c, struct play *g, size_t at, enum explain_status status) {
     struct page_call inner = *c;
     struct text said, state;
     bool solved = false;
     text_init(&said, g->mem);
     text_init(&state, g->mem);
-    answer_stepped(&said, g, at, status);
+    tell_stepped(&said, g, at, status);
     inner.out = &state;
     bool ok = play_is_solved(g, &solved) || fault_memory(c->fault);
-    if (solved && g->at != at) answer_solved(&said, g);
+    if (solved && g->at != at) tell_solved(&said, g);
     ok = ok && page_state(&inner, g, false, &said);
     page_say(c->out, "status", explain_status_name(status));
     if (ok) { // the members of the object
@@ -219,7 +219,7 @@ static enum page_went go_step(const struct page_call *c, struct page_job *j, str
     size_t at = x->g.at;
     if (!play_step(&x->g, slice, &status, c->fault)) return PAGE_FAILED;
     if (status == EXPLAIN_UNKNOWN && page_has_time(j)) return PAGE_GOES_ON;
-    return tell_stepped(c, &x->g, at, status) ? PAGE_DONE : PAGE_FAILED;
+    return say_stepped(c, &x->g, at, status) ? PAGE_DONE : PAGE_FAILED;
 }
 
 // ---- All steps -------------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ static void add_step(struct text *out, struct explain_teller *teller, size_t i, 
     struct text words;
     text_init(&words, out->mem);
     explain_teller_say(teller, i, &words);
-    answer_fill_in(board, teller->e, step->decides);
+    tell_fill_in(board, teller->e, step->decides);
     text_format(out, "{\"number\":%zu", i + 1);
     say_step(out, teller->e, step);
     say_text(out, &words);
@@ -271,7 +271,7 @@ static void say_level(struct text *out, const struct explanation *e) {
 static bool tell_explained(struct text *out, const struct explanation *e, enum explain_detail detail) {
     struct text words;
     text_init(&words, out->mem);
-    if (!answer_explain_instead(&words, e, &plain)) answer_overview(&words, e);
+    if (!tell_explain_instead(&words, e, &plain)) tell_overview(&words, e);
     say_level(out, e);
     say_board(out, "board", e->puzzle);
     bool ok = say_steps(out, e, detail);
@@ -306,9 +306,9 @@ static enum page_went go_rate(const struct page_call *c, struct page_job *j, str
     if (ok && !again) {
         struct text words;
         text_init(&words, x->g.mem);
-        answer_rate(&words, &e, false);
+        tell_rate(&words, &e, false);
         say_level(c->out, &e);
-        page_say_number(c->out, "steps", answer_rate_steps(&e));
+        page_say_number(c->out, "steps", tell_rate_steps(&e));
         page_say_bytes(c->out, "words", text_string(&words), strcspn(text_string(&words), "\n"));
         if (words.failed) c->out->failed = true;
         text_free(&words);

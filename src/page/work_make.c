@@ -2,9 +2,9 @@
 // in the middle, so a slice may take longer than it should.
 #include "page/work.h"
 
-#include "answer/json.h"
-#include "answer/make.h"
 #include "play/daily.h"
+#include "tell/json.h"
+#include "tell/make.h"
 
 #include <stdio.h>
 
@@ -101,7 +101,7 @@ static bool begin_make(const struct page_call *c, struct page_job *j) {
     if (f == NULL) return false;
     x->request = make_defaults(f);
     if (read_options(c, x) && is_small(c, &x->request) && make_check(&x->request, c->fault)) return true;
-    answer_make_fault(c->fault);
+    tell_make_fault(c->fault);
     return false;
 }
 
@@ -125,8 +125,8 @@ static void end(struct page_job *j) { puzzle_free(&((struct make_job *)j)->board
 
 static bool write_made(const struct page_call *c, const struct make_job *x, struct made *made,
                        struct text *native) {
-    const struct answer_make_how how = {.to = &format_native};
-    if (!x->daily) return answer_make(native, made, &how, x->request.seed, x->drafts.index, 0, c->fault);
+    const struct tell_make_how how = {.to = &format_native};
+    if (!x->daily) return tell_make(native, made, &how, x->request.seed, x->drafts.index, 0, c->fault);
     if (!play_daily_note(made, x->date, native->mem)) return fault_memory(c->fault);
     return format_write(&format_native, &made->puzzle, 0, native, c->fault);
 }
@@ -179,7 +179,7 @@ static enum page_went go(const struct page_call *c, struct page_job *j, struct l
         fault_set(c->fault, FAULT_INPUT,
                   "no puzzle was found in %llu seconds; ask for less, or try another seed",
                   (unsigned long long)(j->most_us / 1000000));
-    if (stopped || answer != MAKE_GOES_ON) return answer_make_fault(c->fault), PAGE_FAILED;
+    if (stopped || answer != MAKE_GOES_ON) return tell_make_fault(c->fault), PAGE_FAILED;
     say_progress(c->out, &x->drafts);
     return PAGE_GOES_ON;
 }

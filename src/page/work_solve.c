@@ -1,8 +1,8 @@
 // How many solutions there are: none, exactly one, or two that differ.
 #include "page/work.h"
 
-#include "answer/json.h"
 #include "puzzle/solve.h"
+#include "tell/json.h"
 
 struct solve_job {
     struct page_job job;
@@ -43,7 +43,7 @@ static void say_differences(struct text *out, const struct puzzle *a, const stru
     for (size_t i = 0; i < puzzle_size(a); i++) {
         if (a->cells[i] == b->cells[i]) continue;
         if (!first) text_char(out, ',');
-        answer_json_cell(out, a, i);
+        tell_json_cell(out, a, i);
         first = false;
     }
     text_char(out, ']');

@@ -1,8 +1,8 @@
 // A search, to be watched: the whole tree, or as much of it as is asked for, with what each node found out.
 #include "page/work.h"
 
-#include "answer/solve.h"
 #include "lab/tree.h"
+#include "tell/solve.h"
 
 struct watch_job {
     struct page_job job;
@@ -54,12 +54,12 @@ static void end(struct page_job *j) { play_free(&((struct watch_job *)j)->g); }
 // ---- Telling ---------------------------------------------------------------------------------------------
 
 static void say_stats(struct text *out, const struct csp_stats *stats) {
-    struct answer_counter counters[ANSWER_COUNTERS];
+    struct tell_counter counters[TELL_COUNTERS];
     bool first = true;
-    answer_solve_counters(stats, counters);
+    tell_solve_counters(stats, counters);
     text_add(out, ",\"stats\":{");
-    for (size_t i = 0; i < ANSWER_COUNTERS; i++) {
-        if ((counters[i].search & ANSWER_BY_LABELLING) == 0) continue;
+    for (size_t i = 0; i < TELL_COUNTERS; i++) {
+        if ((counters[i].search & TELL_BY_LABELLING) == 0) continue;
         text_format(out, "%s\"%s\":%llu", first ? "" : ",", counters[i].name,
                     (unsigned long long)counters[i].value);
         first = false;

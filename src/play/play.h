@@ -108,7 +108,7 @@ bool play_judge(struct play *g, bool asked, struct verdict *wrong, struct play_s
 // ---- Help ------------------------------------------------------------------------------------------------
 
 // The next step that a person can take, or the mistake that is in the way, as an explanation of g->board to
-// be told (answer/explain.h) with this strength: asked again on the same board, it is stronger. Free the
+// be told (tell/explain.h) with this strength: asked again on the same board, it is stronger. Free the
 // explanation either way; the board must stay as it is until then.
 bool play_hint(struct play *g, struct limits limits, struct explanation *e, enum play_strength *strength,
                struct fault *fault);

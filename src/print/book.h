@@ -4,7 +4,7 @@
 #define ROQUE_PRINT_BOOK_H
 
 #include "cli/progress.h"
-#include "echek/problem.h"
+#include "echek/proofs/problem.h"
 #include "print/flow.h"
 
 // A line of the contents, and a bookmark.

@@ -1,8 +1,8 @@
 // Hints, solutions, and the hardest puzzles step by step.
-#include "answer/explain.h"
-#include "answer/step_picture.h"
 #include "explain/sentences.h"
 #include "print/book.h"
+#include "tell/explain.h"
+#include "tell/step_picture.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -126,7 +126,7 @@ static bool draw_steps(struct flow *f, struct telling *t) {
     text_init(&words, t->book->mem);
     explain_teller_init(&teller, t->e);
     for (size_t i = 0; ok && i < t->e->steps.size; i++) {
-        answer_fill_in(&t->board, t->e, t->e->steps.at[i].decides);
+        tell_fill_in(&t->board, t->e, t->e->steps.at[i].decides);
         teller.detail = EXPLAIN_NORMAL;
         text_clear(&words);
         explain_teller_say(&teller, i, &words);

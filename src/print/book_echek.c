@@ -1,6 +1,6 @@
 // Echek in a book: the rules with an example, problems from the shortest to the longest, their hints, and
 // their solutions.
-#include "answer/echek_problem.h"
+#include "echek/tell/problem.h"
 #include "format/link.h"
 #include "print/book.h"
 #include "print/echek_ink.h"
@@ -110,7 +110,7 @@ static void note_length(struct book *b, size_t i) {
     if (i > 0 && all[i - 1].plies == all[i].plies) return;
     while (last + 1 < b->problems->all.size && all[last + 1].plies == all[i].plies) last++;
     text_init(&task, b->mem);
-    answer_problem_task(&task, all[i].position.mover, all[i].plies);
+    echek_tell_problem_task(&task, all[i].position.mover, all[i].plies);
     snprintf(place, sizeof place, "length%u", all[i].plies);
     snprintf(words, sizeof words, last > i ? "%s: %zu to %zu" : "%s: %zu", text_string(&task),
              book_problem_number(b, i), book_problem_number(b, last));
@@ -170,7 +170,7 @@ static void draw_problem(struct book *b, size_t i, struct ink_box box) {
     mark(b, "p", number, box.x, box.y - 4);
     draw_number(b, "s", number, box.x, box.y + 11, 13);
     card_stars(&b->doc.ink, box.x + box.width, box.y + 7, 4, x->level);
-    answer_problem_task(&words, x->position.mover, x->plies);
+    echek_tell_problem_task(&words, x->position.mover, x->plies);
     ink_write(&b->doc.ink, box.x, box.y + 16, box.width, &task, text_string(&words));
     double code = book_problem_code(b, x, &words) ? code_side(text_string(&words)) : 0;
     const struct ink_box inner = {box.x, box.y + ABOVE, box.width, box.height - ABOVE - fmax(PAGES, code)};
@@ -224,7 +224,7 @@ void book_write_problem_hints(struct flow *f, struct book *b) {
         b->hint_on[number - 1] = b->page.number;
         draw_number(b, "p", number, f->at.x, f->at.y + 10, 11);
         text_clear(&words);
-        answer_problem_hint(&words, &b->problems->all.at[i]);
+        echek_tell_problem_hint(&words, &b->problems->all.at[i]);
         flow_write(f, &how, 26, text_string(&words));
         flow_take(f, 7);
     }
@@ -255,8 +255,8 @@ static void write_solution(struct flow *f, struct book *b, size_t i) {
     const struct echek_diagram d = {.position = &end, .marked = marked, .bare = true, .no_labels = true};
     text_init(&line, b->mem);
     text_init(&fails, b->mem);
-    answer_problem_line(&line, x, "\n");
-    answer_problem_tries(&fails, x);
+    echek_tell_problem_line(&line, x, "\n");
+    echek_tell_problem_tries(&fails, x);
     double width = f->at.width - BESIDE,
            above = ink_height(flow_ink(f), width, &moves, text_string(&line)) + 4,
            below = fails.size == 0 ? 0 : ink_height(flow_ink(f), width, &tries, text_string(&fails));
@@ -299,7 +299,7 @@ bool book_problem_code(const struct book *b, const struct echek_problem *x, stru
     text_clear(address);
     if (!b->request->common.qr || base == NULL) return false;
     text_init(&game, b->mem);
-    answer_problem_game(&game, x);
+    echek_tell_problem_game(&game, x);
     text_add(address, base);
     link_write(address, LINK_ECHEK, text_string(&game), game.size);
     bool ok = !game.failed && !address->failed;

@@ -2,7 +2,7 @@
 #ifndef ROQUE_PRINT_ECHEK_INK_H
 #define ROQUE_PRINT_ECHEK_INK_H
 
-#include "echek/diagram.h"
+#include "echek/rules/diagram.h"
 #include "print/ink.h"
 
 // As large as it gets in a box, at its top and (`centered`) in its middle or at its left; no square is larger

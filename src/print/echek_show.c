@@ -1,7 +1,7 @@
 // `roque echek show` on paper.
 #include "cli/cli.h"
-#include "cli/echek/show.h"
 #include "cli/interrupt.h"
+#include "echek/commands/show.h"
 #include "print/picture.h"
 #include "print/print.h"
 

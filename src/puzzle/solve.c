@@ -97,7 +97,7 @@ static bool keep_second(struct solving *w) {
     return w->result->has_second = read_solution(w, &w->result->second);
 }
 
-static void answer_none_or_unknown(struct solving *w, enum csp_answer answer) {
+static void tell_none_or_unknown(struct solving *w, enum csp_answer answer) {
     w->result->status = answer == CSP_UNSAT ? SOLVE_IS_NONE : SOLVE_IS_UNKNOWN;
     if (answer == CSP_NO_MEMORY) fail_memory(w);
 }
@@ -114,7 +114,7 @@ static void solve_first(struct solving *w, bool and_another) {
     struct solve_result *r = w->result;
     enum csp_answer answer = csp_solve(w->s, NULL, 0);
     if (answer != CSP_SAT) {
-        answer_none_or_unknown(w, answer);
+        tell_none_or_unknown(w, answer);
         return;
     }
     if (!keep_solution(w)) return;
@@ -206,7 +206,7 @@ static void settle(struct solving *w, enum csp_answer answer) {
 static void solve_proving(struct solving *w) {
     enum csp_answer answer = csp_solve(w->s, NULL, 0);
     if (answer == CSP_SAT && keep_solution(w)) settle(w, look_for_another(w));
-    else if (answer != CSP_SAT) answer_none_or_unknown(w, answer);
+    else if (answer != CSP_SAT) tell_none_or_unknown(w, answer);
     w->result->exact |= w->p->family->up_to_symmetry && answer == CSP_UNSAT;
     bool proven = w->result->status == SOLVE_IS_UNIQUE || w->result->status == SOLVE_IS_NONE;
     if (w->failed || !proven) return;
@@ -260,7 +260,7 @@ static void solve_random(struct solving *w) {
     }
     if (answer != CSP_SAT) {
         free_boards(r);
-        answer_none_or_unknown(w, answer);
+        tell_none_or_unknown(w, answer);
         return;
     }
     r->status = SOLVE_IS_FOUND;
@@ -412,7 +412,7 @@ static void solve_all(struct solving *w) {
         fail_check(w, "a board with a solution was said to have none");
     if (r->has_solution && w->request->goal == SOLVE_UNIQUE && w->leaders) count_both(w);
     if (answer == CSP_NO_MEMORY || r->count == 0) {
-        answer_none_or_unknown(w, answer);
+        tell_none_or_unknown(w, answer);
         return;
     }
     if (r->has_second) r->status = SOLVE_IS_MULTIPLE;

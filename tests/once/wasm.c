@@ -1,6 +1,6 @@
 // The core without threads or files, as a page would use it: linked for WebAssembly it exports two functions,
 // linked for this machine it prints what they answer.
-#include "echek/think.h"
+#include "echek/engine/think.h"
 #include "format/format.h"
 #include "puzzle/solve.h"
 

@@ -3,7 +3,7 @@
 #include "cli/families.h"
 #include "cli/print/print.h"
 #include "cli/seed.h"
-#include "echek/problem.h"
+#include "echek/proofs/problem.h"
 #include "make/make.h"
 
 #include <limits.h>

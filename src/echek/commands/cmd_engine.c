@@ -1,0 +1,529 @@
+// The engine for chess programs, by the Universal Chess Interface: commands come in as lines, and while one
+// thread thinks the other goes on reading, so that it can be stopped at any time.
+#include "base/clock.h"
+#include "base/stop.h"
+#include "base/thread.h"
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "cli/lines.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/terminal.h"
+#include "echek/commands/book.h"
+#include "echek/commands/echek.h"
+#include "echek/commands/engine_go.h"
+#include "echek/commands/values.h"
+#include "echek/engine/level.h"
+#include "roque.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+enum { MOST_HASH_MB = 1 << 20, DEFAULT_HASH_MB = 64, MOST_SEED = 1000000000 };
+
+// The two ledgers are for the thread that reads and for the one that thinks.
+struct session {
+    struct mem mem, thinking_mem;
+    struct echek_game game;
+    struct echek_engine *engine;
+    enum echek_level level;
+    unsigned threads;
+    uint64_t seed;
+    struct rng rng;
+    bool ponders;         // the other side is told what to think about meanwhile
+    bool refused;         // the position that was sent last
+    struct cli_book book; // what it has is used by the level perfect: master with tables
+    struct text tables;   // the folder it was opened from; empty: that of the environment
+    // While `thinking`, what stands above belongs to the other thread.
+    bool thinking;
+    struct thread_team thinker;
+    struct engine_go go; // with `infinite` and `ponder` the answer is kept until it is asked for
+    struct echek_effort effort;
+    atomic_bool discards; // the answer is of no use any more
+    echek_move reported;  // the move that was told last, before it is played
+    int stop;
+    struct thread_lock lock; // for `finished`, and for `stop` when somebody waits for it
+    struct thread_bell stopped;
+    bool finished;
+    atomic_bool unwritable;
+};
+
+// ---- Answers --------------------------------------------------------------------------------------------
+
+// One write a line, so that lines of two threads do not get mixed.
+static void say(struct session *s, struct text *line) {
+    text_char(line, '\n');
+    if (line->failed || !cli_write_all(STDOUT_FILENO, line->at, line->size)) s->unwritable = true;
+    text_free(line);
+}
+
+static void answer(struct session *s, const char *words) {
+    struct text line;
+    text_init(&line, &s->mem);
+    text_add(&line, words);
+    say(s, &line);
+}
+
+// What is wrong with a line.
+__attribute__((format(printf, 2, 3))) static void object(struct session *s, const char *format, ...) {
+    char words[400];
+    struct text line;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(words, sizeof words, format, args);
+    va_end(args);
+    text_init(&line, &s->mem);
+    text_add(&line, "info string ");
+    cli_add_harmless(&line, words, strlen(words));
+    say(s, &line);
+}
+
+// ---- Thinking -------------------------------------------------------------------------------------------
+
+static void report(void *context, const struct echek_thought *t) {
+    struct session *s = context;
+    struct text line;
+    text_init(&line, &s->thinking_mem);
+    text_format(&line, "info depth %u", t->depth);
+    // A mate is counted in moves of the winner.
+    if (t->wins > 0) text_format(&line, " score mate %d", (t->wins + 1) / 2);
+    else if (t->wins < 0) text_format(&line, " score mate %d", (t->wins - 1) / 2);
+    else text_format(&line, " score cp %d", t->score);
+    text_format(&line, " nodes %" PRIu64 " nps %" PRIu64 " time %" PRIu64 " pv ", t->nodes,
+                t->nodes * 1000000 / (t->us + 1), t->us / 1000);
+    echek_line_write(&line, &s->game.rules, *echek_game_now(&s->game), t->line, t->length, "", " ");
+    say(s, &line);
+    s->reported = t->move;
+}
+
+static bool waits_to_be_stopped(const struct session *s) {
+    return (s->go.infinite || s->go.ponder) && !stop_asked(&s->stop);
+}
+
+static void add_best(struct session *s, struct text *line, const struct echek_thought *t) {
+    const struct echek_position *now = echek_game_now(&s->game);
+    char name[ECHEK_MOVE_TEXT];
+    text_format(line, "bestmove %s",
+                t->move == ECHEK_NO_MOVE ? "(none)" : echek_move_name(now, t->move, name));
+    if (!s->ponders || t->length < 2) return;
+    struct echek_position next = echek_after(&s->game.rules, now, t->move);
+    text_format(line, " ponder %s", echek_move_name(&next, t->line[1], name));
+}
+
+static void think(void *context, size_t number) {
+    struct session *s = context;
+    (void)number;
+    struct echek_thought thought;
+    struct fault fault;
+    struct text line;
+    bool by_chance = s->level != ECHEK_MASTER || engine_go_is_play(&s->go);
+    bool perfect = s->level == ECHEK_MASTER && s->book.book.count > 0;
+    struct rng *chance = by_chance ? &s->rng : NULL;
+    bool ok = perfect
+                  ? table_book_play(&s->book.book, s->engine, &s->game, chance, &s->effort, &thought, &fault)
+                  : echek_level_move(s->level, s->engine, &s->game, chance, &s->effort, &thought, &fault);
+    thread_lock(&s->lock);
+    while (waits_to_be_stopped(s)) thread_bell_wait(&s->stopped, &s->lock);
+    thread_unlock(&s->lock);
+    text_init(&line, &s->thinking_mem);
+    if (!ok) {
+        text_format(&line, "info string go: %s", fault.text);
+        say(s, &line);
+        text_init(&line, &s->thinking_mem);
+        thought.move = ECHEK_NO_MOVE;
+    } else if (thought.depth > 0 && thought.move != s->reported && !s->discards) report(s, &thought);
+    add_best(s, &line, &thought);
+    thread_lock(&s->lock);
+    if (s->discards) text_free(&line);
+    else say(s, &line);
+    s->finished = true;
+    thread_unlock(&s->lock);
+}
+
+static void stop_thinking(struct session *s) {
+    if (!s->thinking) return;
+    thread_lock(&s->lock);
+    stop_ask(&s->stop);
+    thread_bell_ring(&s->stopped);
+    thread_unlock(&s->lock);
+    thread_team_join(&s->thinker);
+    s->thinking = false;
+}
+
+// Is it still at it? When the answer is out, what it used is ours again.
+static bool is_thinking(struct session *s) {
+    if (!s->thinking) return false;
+    thread_lock(&s->lock);
+    bool finished = s->finished;
+    thread_unlock(&s->lock);
+    if (finished) stop_thinking(s);
+    return s->thinking;
+}
+
+// Where there is no other thread, this one thinks, and can read no "stop" meanwhile.
+static void start_thinking(struct session *s) {
+    s->stop = 0;
+    s->finished = false;
+    s->reported = ECHEK_NO_MOVE;
+    for (int attempt = 0; attempt < 2; attempt++) {
+        s->effort = engine_go_effort(&s->go, echek_game_now(&s->game));
+        s->effort.limits.stop = &s->stop;
+        s->effort.threads = s->threads;
+        s->effort.report = report;
+        s->effort.context = s;
+        s->thinking = attempt == 0 && thread_team_start(&s->thinker, 1, think, s) == 1;
+        if (s->thinking) return;
+        if (attempt == 0 && (s->go.infinite || s->go.ponder))
+            object(s, "go: a thread could not be started; this takes a second instead");
+        s->go.infinite = s->go.ponder = false;
+    }
+    s->effort.limits.stop = cli_stop_flag();
+    think(s, 0);
+}
+
+// ---- go -------------------------------------------------------------------------------------------------
+
+static void object_to_go(void *context, const char *words) { object(context, "%s", words); }
+
+static void go(struct session *s, char *rest) {
+    const struct engine_objection objection = {object_to_go, s};
+    if (s->refused) { // whoever asks has another position in mind than we know
+        object(s, "go: the last position was refused, so there is nothing to think about");
+        answer(s, "bestmove 0000");
+        return;
+    }
+    engine_go_read(&s->go, rest, &s->game, &objection);
+    start_thinking(s);
+}
+
+// What was pondered about has been played: think about it as was asked, with all that is known by now.
+static void ponderhit(struct session *s, char *rest) {
+    (void)rest;
+    if (!is_thinking(s) || !s->go.ponder) {
+        object(s, "ponderhit: nothing is pondered about");
+        return;
+    }
+    s->discards = true;
+    stop_thinking(s);
+    s->discards = s->go.ponder = false;
+    start_thinking(s);
+}
+
+// ---- position -------------------------------------------------------------------------------------------
+
+// The words of a position end before the word "moves".
+static bool read_start(struct session *s, char **rest, struct echek_position *start) {
+    struct fault fault;
+    char *word = engine_next_word(rest), words[200] = "";
+    *start = echek_start();
+    if (word == NULL || (strcmp(word, "startpos") != 0 && strcmp(word, "fen") != 0)) {
+        object(s, "position: 'startpos' or 'fen' was expected%s%.40s", word == NULL ? "" : ", not ",
+               word == NULL ? "" : word);
+        return false;
+    }
+    bool given = strcmp(word, "fen") == 0;
+    size_t used = 0;
+    while ((word = engine_next_word(rest)) != NULL && strcmp(word, "moves") != 0) {
+        if (!given || used + strlen(word) + 2 > sizeof words) {
+            object(s, "position: 'moves' was expected, not '%.40s'", word);
+            return false;
+        }
+        used += (size_t)sprintf(words + used, "%s%s", used == 0 ? "" : " ", word);
+    }
+    if (!given || echek_position_read(&s->game.rules, words, start, &fault)) return true;
+    object(s, "position: fen, column %zu: %s", fault.column, fault.text);
+    return false;
+}
+
+static bool read_moves(struct session *s, char *rest, struct echek_game *g) {
+    struct fault fault;
+    for (char *word; (word = engine_next_word(&rest)) != NULL;) {
+        echek_move m;
+        size_t number = g->plies.size + 1;
+        enum echek_result result = echek_game_result(g);
+        if (result != ECHEK_UNDECIDED) {
+            object(s, "position: move %zu, '%.20s', stands behind the end of the game (%s)", number, word,
+                   echek_result_words(result));
+            return false;
+        }
+        if (!echek_move_read(&g->rules, echek_game_now(g), word, &m, &fault)) {
+            object(s, "position: move %zu, '%.20s': %s", number, word, fault.text);
+            return false;
+        }
+        if (!echek_game_play(g, m)) {
+            object(s, "position: out of memory");
+            return false;
+        }
+    }
+    return true;
+}
+
+static void position(struct session *s, char *rest) {
+    struct echek_position start;
+    struct echek_game game;
+    s->refused = true;
+    if (!read_start(s, &rest, &start)) return;
+    echek_game_init(&game, &s->mem, &s->game.rules, &start);
+    if (!read_moves(s, rest, &game)) {
+        echek_game_free(&game);
+        return;
+    }
+    echek_game_free(&s->game);
+    s->game = game;
+    s->refused = false;
+}
+
+// ---- setoption ------------------------------------------------------------------------------------------
+
+static void new_game(struct session *s, const struct echek_rules *r) {
+    const struct echek_position start = echek_start();
+    echek_game_free(&s->game);
+    echek_game_init(&s->game, &s->mem, r, &start);
+    echek_engine_forget(s->engine);
+    rng_seed(&s->rng, s->seed);
+    s->refused = false;
+}
+
+// The tables of the rules in force.
+static void open_book(struct session *s) {
+    struct fault fault;
+    cli_book_close(&s->book);
+    if (!cli_book_open(&s->book, s->tables.size == 0 ? NULL : s->tables.at, &s->game.rules, &fault))
+        object(s, "setoption: Tables: %s", fault.text);
+}
+
+static void set_tables(struct session *s, const char *value) {
+    text_clear(&s->tables);
+    text_add(&s->tables, value);
+    open_book(s);
+}
+
+static void set_rules(struct session *s, const char *value) {
+    struct echek_rules r;
+    struct fault fault;
+    if (echek_rules_read(&r, value, &fault)) {
+        new_game(s, &r);
+        open_book(s);
+    } else object(s, "setoption: Rules, column %zu: %s", fault.column, fault.text);
+}
+
+static void set_hash(struct session *s, const char *value) {
+    uint64_t mb;
+    if (!engine_read_number(value, MOST_HASH_MB, &mb) || mb == 0) {
+        object(s, "setoption: Hash: a number of megabytes from 1 to %d was expected, not '%.40s'",
+               MOST_HASH_MB, value);
+        return;
+    }
+    struct echek_engine *engine = echek_engine_new(&s->thinking_mem, (size_t)mb << 20);
+    if (engine == NULL) {
+        object(s, "setoption: Hash: there is no memory for %" PRIu64 " MB", mb);
+        return;
+    }
+    echek_engine_free(s->engine);
+    s->engine = engine;
+}
+
+static void set_threads(struct session *s, const char *value) {
+    uint64_t n;
+    if (engine_read_number(value, THREAD_MOST, &n) && n > 0) s->threads = (unsigned)n;
+    else object(s, "setoption: Threads: a number from 1 to %d was expected, not '%.40s'", THREAD_MOST, value);
+}
+
+static void set_seed(struct session *s, const char *value) {
+    if (engine_read_number(value, MOST_SEED, &s->seed)) rng_seed(&s->rng, s->seed);
+    else object(s, "setoption: Seed: a number from 0 to %d was expected, not '%.40s'", MOST_SEED, value);
+}
+
+static void set_ponder(struct session *s, const char *value) {
+    bool yes = strcasecmp(value, "true") == 0;
+    if (yes || strcasecmp(value, "false") == 0) s->ponders = yes;
+    else object(s, "setoption: Ponder: true or false was expected, not '%.40s'", value);
+}
+
+static void set_level(struct session *s, const char *value) {
+    bool perfect = strcmp(value, "perfect") == 0; // master is, where there are tables
+    struct text levels;
+    text_init(&levels, &s->mem);
+    cli_echek_add_levels(&levels, ", ");
+    if (perfect) s->level = ECHEK_MASTER;
+    if (perfect && s->book.book.count == 0)
+        object(s, "setoption: Level: perfect needs Tables by these rules; without them it is master");
+    if (!perfect && !echek_level_named(value, &s->level))
+        object(s, "setoption: Level: there is no level '%.40s': expected one of %s, perfect", value,
+               text_string(&levels));
+    text_free(&levels);
+}
+
+static void setoption(struct session *s, char *rest) {
+    static const struct {
+        const char *name;
+        void (*set)(struct session *, const char *);
+    } known[] = {{"Rules", set_rules}, {"Hash", set_hash},     {"Threads", set_threads}, {"Level", set_level},
+                 {"Seed", set_seed},   {"Ponder", set_ponder}, {"Tables", set_tables}};
+    const char *word = engine_next_word(&rest), *name = engine_next_word(&rest),
+               *then = engine_next_word(&rest);
+    const char *value = engine_next_word(&rest);
+    if (word == NULL || strcmp(word, "name") != 0 || value == NULL || strcmp(then, "value") != 0 ||
+        engine_next_word(&rest) != NULL) {
+        object(s, "setoption: 'setoption name NAME value VALUE' was expected, each one word");
+        return;
+    }
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcasecmp(known[i].name, name) == 0) {
+            known[i].set(s, value);
+            return;
+        }
+    object(s,
+           "setoption: there is no option '%.40s': Rules, Hash, Threads, Level, Seed, Ponder or Tables was "
+           "expected",
+           name);
+}
+
+// ---- Commands -------------------------------------------------------------------------------------------
+
+static void uci(struct session *s, char *rest) {
+    struct text out;
+    (void)rest;
+    text_init(&out, &s->mem);
+    text_add(&out, "id name roque " ROQUE_VERSION "\nid author the authors of roque\n");
+    text_add(&out, "option name Rules type string default paper\n");
+    text_format(&out, "option name Hash type spin default %d min 1 max %d\n", DEFAULT_HASH_MB, MOST_HASH_MB);
+    text_format(&out, "option name Threads type spin default 1 min 1 max %d\n", THREAD_MOST);
+    text_add(&out, "option name Tables type string default <empty>\n");
+    text_add(&out, "option name Level type combo default master");
+    text_add(&out, " var ");
+    cli_echek_add_levels(&out, " var ");
+    text_format(&out, " var perfect\noption name Seed type spin default 1 min 0 max %d\n", MOST_SEED);
+    text_add(&out, "option name Ponder type check default false\nuciok");
+    say(s, &out);
+}
+
+static void isready(struct session *s, char *rest) {
+    (void)rest;
+    answer(s, "readyok");
+}
+
+static void stop(struct session *s, char *rest) {
+    (void)rest;
+    stop_thinking(s);
+}
+
+static void ucinewgame(struct session *s, char *rest) {
+    const struct echek_rules same = s->game.rules;
+    (void)rest;
+    new_game(s, &same);
+}
+
+static const struct command {
+    const char *name;
+    void (*run)(struct session *, char *rest);
+    bool also_while_thinking;
+} commands[] = {
+    {"uci", uci, true},
+    {"isready", isready, true},
+    {"stop", stop, true},
+    {"ponderhit", ponderhit, true},
+    {"position", position, false},
+    {"go", go, false},
+    {"setoption", setoption, false},
+    {"ucinewgame", ucinewgame, false},
+};
+
+// False: quit.
+static bool obey(struct session *s, char *line) {
+    const char *word = engine_next_word(&line);
+    if (word == NULL) return true;
+    if (strcmp(word, "quit") == 0) return false;
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        const struct command *c = &commands[i];
+        if (strcmp(c->name, word) != 0) continue;
+        if (!c->also_while_thinking && is_thinking(s))
+            object(s, "%s: still thinking; send 'stop' or wait for the best move first", word);
+        else c->run(s, line);
+        return true;
+    }
+    object(s,
+           "'%.40s' is not known: uci, isready, setoption, ucinewgame, position, go, ponderhit, stop "
+           "or quit was expected",
+           word);
+    return true;
+}
+
+static int converse(struct session *s) {
+    struct cli_lines lines;
+    struct text line;
+    enum cli_line got = CLI_LINE;
+    cli_lines_init(&lines, STDIN_FILENO);
+    text_init(&line, &s->mem);
+    while (!s->unwritable &&
+           ((got = cli_lines_next(&lines, &line)) == CLI_LINE || got == CLI_LINE_TOO_LONG)) {
+        if (got == CLI_LINE_TOO_LONG) object(s, "the line is too long");
+        else if (memchr(text_string(&line), '\0', line.size) != NULL) object(s, "the line has a NUL in it");
+        else if (line.size > 0 && !obey(s, line.at)) break;
+    }
+    stop_thinking(s);
+    text_free(&line);
+    if (cli_interrupted()) return CLI_INTERRUPTED;
+    if (!s->unwritable && got != CLI_LINE_FAILED) return CLI_YES;
+    cli_complain("%s: %s", s->unwritable ? "the answer could not be written" : "standard input",
+                 strerror(errno));
+    return CLI_BAD;
+}
+
+static int run(void) {
+    const struct echek_rules paper = {0};
+    const struct echek_position start = echek_start();
+    struct session s = {.mem = MEM_UNLIMITED, .level = ECHEK_MASTER, .threads = 1, .seed = 1};
+    s.engine = echek_engine_new(&s.thinking_mem, (size_t)DEFAULT_HASH_MB << 20);
+    if (s.engine == NULL) {
+        cli_complain("out of memory");
+        return CLI_LIMIT;
+    }
+    echek_game_init(&s.game, &s.mem, &paper, &start);
+    text_init(&s.tables, &s.mem);
+    open_book(&s);
+    rng_seed(&s.rng, s.seed);
+    thread_lock_init(&s.lock);
+    thread_bell_init(&s.stopped);
+    int exit_code = converse(&s);
+    thread_bell_free(&s.stopped);
+    thread_lock_free(&s.lock);
+    echek_game_free(&s.game);
+    echek_engine_free(s.engine);
+    cli_book_close(&s.book);
+    text_free(&s.tables);
+    return exit_code;
+}
+
+int cli_echek_engine(int argc, char **argv) {
+    const struct cli_option options[] = {{0}};
+    const struct cli_usage usage = {
+        .command = "echek engine",
+        .operands = "",
+        .about =
+            "Speaks the Universal Chess Interface on standard input and output, for programs that show\n"
+            "boards and let engines play. Positions are those of roque behind 'position fen', moves are\n"
+            "written Q@b3, b2-c1, O-O. Options: Rules, Hash, Threads, Level, Seed, Ponder, Tables. 'go' "
+            "knows "
+            "depth,\n"
+            "mate, movetime, nodes, infinite, ponder, searchmoves, wtime, btime, winc, binc and movestogo;\n"
+            "alone it thinks for a second, and it is always answered. 'score mate' is said only when it is\n"
+            "proven. A position that is refused is not played: 'go' then answers 'bestmove 0000'.\n",
+        .options = options,
+        .examples =
+            "  printf 'position startpos moves Q@b3\\ngo movetime 500\\n' | (cat; sleep 1) | roque echek "
+            "engine\n",
+    };
+    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
+    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+    if (argc == 0) return run();
+    cli_complain("echek engine takes no '%.40s': it reads commands from standard input", argv[0]);
+    return CLI_BAD;
+}

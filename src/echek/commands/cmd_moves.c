@@ -1,0 +1,227 @@
+// The moves of a position, and how many ways there are to play on.
+#include "base/thread.h"
+#include "base/vec.h"
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "echek/commands/echek.h"
+#include "echek/tell/tell.h"
+
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- moves ----------------------------------------------------------------------------------------------
+
+static int list_moves(const struct echek_rules *r, const struct echek_position *p, bool json) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
+    text_init(&out, &mem);
+    if (json) echek_tell_moves_json(&out, r, p);
+    else echek_tell_moves(&out, r, p);
+    bool said = cli_output_say(&out), none = out.size == 0;
+    text_free(&out);
+    if (said && none) cli_complain("there are no moves: %s has won", echek_side_name(echek_tell_winner(p)));
+    return said ? CLI_YES : CLI_BAD;
+}
+
+int cli_echek_moves(int argc, char **argv) {
+    const char *position = NULL, *rules = NULL;
+    bool json = false;
+    const struct cli_option options[] = {
+        {"position", 'p', CLI_WORD, &position, "P", CLI_ECHEK_POSITION_HELP},
+        {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
+        {"json", 'j', CLI_FLAG, &json, NULL, "one JSON object with all of them"},
+        {0},
+    };
+    const struct cli_usage usage = {
+        .command = "echek moves",
+        .operands = "",
+        .about = "Lists the legal moves of a position, one a line: drops such as Q@b3, moves such as b2-c1,\n"
+                 "and O-O where king and rook may change places. An ended game has none.\n",
+        .options = options,
+        .examples = "  roque echek moves\n"
+                    "  roque echek moves --position 'q2k/2B1/1K2/4 w QRNPrbnp' --rules drop=safe\n"
+                    "  roque echek moves --json\n",
+    };
+    struct echek_rules r;
+    struct echek_position p;
+    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
+    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+    if (argc > 0) {
+        cli_complain("echek moves takes no '%.40s': a position is given by --position 'BOARD w HAND'",
+                     argv[0]);
+        return CLI_BAD;
+    }
+    return cli_echek_position(rules, position, &r, &p) ? list_moves(&r, &p, json) : CLI_BAD;
+}
+
+// ---- perft ----------------------------------------------------------------------------------------------
+
+// Twelve moves are more than 64 bits could count; but a machine that counts a thousand million a second needs
+// centuries to get there.
+enum { DEEPEST = 12, WITHOUT_A_LOOK = 3 };
+
+// A position after the first two moves (after fewer where the depth is less), and what was counted below it.
+struct perft_job {
+    struct echek_position position;
+    unsigned depth; // still to go
+    size_t root;    // the first move, by its number
+    uint64_t count;
+};
+
+struct perft {
+    struct echek_rules rules;
+    struct mem mem;
+    VEC(struct perft_job) jobs;
+    atomic_size_t next;
+};
+
+static uint64_t count_below(const struct echek_rules *r, const struct echek_position *p, unsigned depth) {
+    if (depth <= WITHOUT_A_LOOK) return echek_perft(r, p, depth);
+    echek_move list[ECHEK_MOST_MOVES];
+    size_t count = echek_tell_list(r, p, list);
+    uint64_t total = 0;
+    for (size_t i = 0; i < count && !cli_stopping(); i++) {
+        struct echek_position next = echek_after(r, p, list[i]);
+        total += count_below(r, &next, depth - 1);
+    }
+    return total;
+}
+
+static void count_jobs(void *context, size_t number) {
+    struct perft *c = context;
+    (void)number;
+    for (size_t i; !cli_stopping() && (i = c->next++) < c->jobs.size;) {
+        struct perft_job *job = &c->jobs.at[i];
+        job->count = count_below(&c->rules, &job->position, job->depth);
+    }
+}
+
+static bool add_job(struct perft *c, const struct echek_position *p, unsigned depth, size_t root) {
+    const struct perft_job job = {*p, depth, root, 0};
+    return vec_push(&c->mem, &c->jobs, job);
+}
+
+static bool split_root(struct perft *c, const struct echek_position *p, unsigned depth, size_t root) {
+    if (depth < 2) return add_job(c, p, depth, root);
+    echek_move list[ECHEK_MOST_MOVES];
+    size_t count = echek_tell_list(&c->rules, p, list);
+    for (size_t i = 0; i < count; i++) {
+        struct echek_position next = echek_after(&c->rules, p, list[i]);
+        if (!add_job(c, &next, depth - 1, root)) return false;
+    }
+    return true;
+}
+
+static bool split(struct perft *c, const struct echek_position *p, unsigned depth) {
+    if (depth == 0) return add_job(c, p, 0, 0);
+    echek_move list[ECHEK_MOST_MOVES];
+    size_t count = echek_tell_list(&c->rules, p, list);
+    for (size_t i = 0; i < count; i++) {
+        struct echek_position next = echek_after(&c->rules, p, list[i]);
+        if (!split_root(c, &next, depth - 1, i)) return false;
+    }
+    return true;
+}
+
+static void count_all(struct perft *c, size_t threads) {
+    struct cli_progress progress;
+    cli_progress_start(&progress);
+    thread_run(threads, count_jobs, c);
+    cli_progress_end(&progress);
+}
+
+static void add_counts(struct text *out, const struct perft *c, const struct echek_position *p, bool divide,
+                       unsigned depth) {
+    echek_move list[ECHEK_MOST_MOVES];
+    uint64_t below[ECHEK_MOST_MOVES] = {0}, total = 0;
+    char name[ECHEK_MOVE_TEXT];
+    size_t count = echek_tell_list(&c->rules, p, list);
+    for (size_t i = 0; i < c->jobs.size; i++) {
+        below[c->jobs.at[i].root] += c->jobs.at[i].count;
+        total += c->jobs.at[i].count;
+    }
+    for (size_t i = 0; divide && depth > 0 && i < count; i++)
+        text_format(out, "%s %" PRIu64 "\n", echek_move_name(p, list[i], name), below[i]);
+    text_format(out, "%" PRIu64 "\n", total);
+}
+
+static int run_perft(struct perft *c, const struct echek_position *p, unsigned depth, size_t threads,
+                     bool divide) {
+    struct text out;
+    if (!split(c, p, depth)) {
+        cli_complain("out of memory");
+        return CLI_LIMIT;
+    }
+    count_all(c, threads);
+    if (cli_interrupted()) {
+        cli_complain("interrupted: the count is not finished");
+        return CLI_INTERRUPTED;
+    }
+    text_init(&out, &c->mem);
+    add_counts(&out, c, p, divide, depth);
+    bool said = cli_output_say(&out);
+    text_free(&out);
+    return said ? CLI_YES : CLI_BAD;
+}
+
+static bool read_depth(int argc, char **argv, unsigned *depth) {
+    if (argc == 0) {
+        cli_complain("echek perft needs a depth from 0 to %d: roque echek perft 4", DEEPEST);
+        return false;
+    }
+    if (argc > 1) {
+        cli_complain("echek perft takes one depth; '%.40s' is one word too many", argv[1]);
+        return false;
+    }
+    size_t digits = strspn(argv[0], "0123456789");
+    unsigned long n = digits > 0 && digits < 9 && argv[0][digits] == '\0' ? strtoul(argv[0], NULL, 10) : 99;
+    if (n > DEEPEST) {
+        cli_complain("'%.40s' is no depth: a whole number from 0 to %d is expected", argv[0], DEEPEST);
+        return false;
+    }
+    *depth = (unsigned)n;
+    return true;
+}
+
+int cli_echek_perft(int argc, char **argv) {
+    const char *position = NULL, *rules = NULL;
+    bool divide = false;
+    uint64_t threads = 1;
+    const struct cli_option options[] = {
+        {"position", 'p', CLI_WORD, &position, "P", CLI_ECHEK_POSITION_HELP},
+        {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
+        {"divide", 0, CLI_FLAG, &divide, NULL, "first a line for each move with the count below it"},
+        {"threads", 'T', CLI_NUMBER, &threads, "N", "count with N threads"},
+        {"divide", 'd', CLI_FLAG, &divide, NULL, CLI_HIDDEN},
+        {0},
+    };
+    const struct cli_usage usage = {
+        .command = "echek perft",
+        .operands = "N",
+        .about = "Counts the ways to play exactly N moves, both sides together. A game that ends earlier is\n"
+                 "not counted. The count stands alone on the last line.\n",
+        .options = options,
+        .examples = "  roque echek perft 4\n"
+                    "  roque echek perft 2 --divide --rules drop=safe\n"
+                    "  roque echek perft 5 --threads 4 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n",
+    };
+    struct perft c = {.mem = MEM_UNLIMITED};
+    struct echek_position p;
+    unsigned depth;
+    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
+    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+    if (!read_depth(argc, argv, &depth)) return CLI_BAD;
+    if (threads > THREAD_MOST) {
+        cli_complain("--threads: %d is the most", THREAD_MOST);
+        return CLI_BAD;
+    }
+    if (!cli_echek_position(rules, position, &c.rules, &p)) return CLI_BAD;
+    int exit_code = run_perft(&c, &p, depth, (size_t)threads, divide);
+    vec_free(&c.mem, &c.jobs);
+    return exit_code;
+}

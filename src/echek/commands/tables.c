@@ -1,0 +1,363 @@
+#include "echek/commands/tables.h"
+
+#include "cli/file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// ---- Names -----------------------------------------------------------------------------------------------
+
+static void add_men(struct text *out, const uint8_t men[2]) {
+    table_men_write(out, men[0]);
+    text_char(out, '-');
+    table_men_write(out, men[1]);
+}
+
+static void add_name(struct text *out, const struct cli_tables *t, size_t system, size_t layer) {
+    const struct table_men men = table_layer_men(&t->game, layer);
+    table_system_write(out, &t->system[system]);
+    text_char(out, '.');
+    add_men(out, men.on);
+}
+
+static const char *const endings[CLI_TABLE_FILES] = {
+    [TABLE_ATTACKS] = ".attacks", [TABLE_DEFENDS] = ".defends", [CLI_TABLE_DISTANCES] = ".distances"};
+
+static void add_path(struct text *out, const struct cli_tables *t, size_t system, size_t layer,
+                     const char *ending) {
+    text_format(out, "%s/", text_string(&t->folder));
+    add_name(out, t, system, layer);
+    text_add(out, ending);
+}
+
+// ---- The head of a file ----------------------------------------------------------------------------------
+
+enum { HEAD = 512 };
+
+// What has to stand there word by word.
+static void add_title(struct text *out, const struct cli_tables *t, const struct table_shape *s,
+                      unsigned kind) {
+    static const char *const attackers[] = {"both", "white", "black"};
+    text_add(out, "roque echek table 2\nrules ");
+    echek_rules_write(out, &t->game.rules);
+    text_add(out, "\nown ");
+    add_men(out, t->game.own);
+    text_add(out, "\nsystem ");
+    table_system_write(out, &s->system);
+    text_add(out, "\nlayer ");
+    add_men(out, s->men.on);
+    text_format(out, "\nattackers %s\nset %s\nwords %" PRIu32 "\n", attackers[t->game.attackers],
+                endings[kind] + 1, s->words);
+}
+
+// Every bit of what is kept counts, and where it is.
+static uint64_t sum_of(const struct table_shape *s, const struct cli_piece *sets, size_t count) {
+    table_word sum = {1, 2, 3, 4}, word;
+    for (size_t set = 0; set < count; set++)
+        for (size_t i = 0; i < sets[set].count; i += sizeof word) {
+            memcpy(&word, sets[set].bytes + i, sizeof word);
+            sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+            sum ^= sum >> 29;
+        }
+    uint64_t all = s->words;
+    for (int i = 0; i < TABLE_LANES; i++) all = (all ^ sum[i]) * UINT64_C(0xbf58476d1ce4e5b9) ^ all >> 31;
+    return all;
+}
+
+static uint64_t set_bytes(const struct table_shape *s, unsigned kind) {
+    return kind == CLI_TABLE_DISTANCES ? table_distance_bytes(s) : table_set_bytes(s);
+}
+
+static const uint8_t **set_of(struct table_layer *l, unsigned attacker, unsigned kind) {
+    return kind == CLI_TABLE_DISTANCES ? &l->distance[attacker] : &l->won[attacker][kind];
+}
+
+// The sets of a file, by attacker.
+static size_t sets_of(const struct table_layer *l, unsigned kind, struct cli_piece out[2]) {
+    struct table_layer layer = *l;
+    size_t count = 0;
+    for (unsigned attacker = 0; attacker < 2; attacker++) {
+        const uint8_t *set = *set_of(&layer, attacker, kind);
+        if (set != NULL)
+            out[count++] = (struct cli_piece){(const char *)set, (size_t)set_bytes(&l->shape, kind)};
+    }
+    return count;
+}
+
+static void add_head(struct text *out, const struct cli_tables *t, const struct table_layer *l,
+                     const struct table_count *count, unsigned kind) {
+    struct cli_piece sets[2];
+    size_t start = out->size, set_count = sets_of(l, kind, sets);
+    add_title(out, t, &l->shape, kind);
+    text_format(out, "sweeps %" PRIu32 "\npositions %" PRIu64 "\nwon %" PRIu64 "\nlost %" PRIu64 "\n",
+                l->sweeps, count->positions, count->won, count->lost);
+    text_format(out, "sum %016" PRIx64 "\n", sum_of(&l->shape, sets, set_count));
+    while (out->size - start < HEAD && !out->failed) text_char(out, '\n');
+}
+
+// The title, and then five numbers.
+static bool read_head(const struct cli_tables *t, struct cli_layer *l, const char *bytes, unsigned kind,
+                      uint64_t *sum) {
+    struct text title;
+    char rest[HEAD + 1];
+    text_init(&title, t->mem);
+    add_title(&title, t, &l->layer.shape, kind);
+    bool same = !title.failed && title.size < HEAD && memcmp(title.at, bytes, title.size) == 0;
+    memcpy(rest, bytes + (same ? title.size : 0), HEAD - (same ? title.size : 0));
+    rest[HEAD - (same ? title.size : 0)] = '\0';
+    text_free(&title);
+    return same && sscanf(rest,
+                          "sweeps %" SCNu32 "\npositions %" SCNu64 "\nwon %" SCNu64 "\nlost %" SCNu64
+                          "\nsum %" SCNx64 "\n",
+                          &l->layer.sweeps, &l->count.positions, &l->count.won, &l->count.lost, sum) == 5;
+}
+
+// ---- Opening ---------------------------------------------------------------------------------------------
+
+uint64_t cli_tables_file_bytes(const struct table_game *g, const struct table_shape *s, unsigned kind) {
+    return HEAD + table_attacker_count(g) * set_bytes(s, kind);
+}
+
+// False without a fault: there is no such file.
+static bool map_file(struct cli_table_file *f, const char *path, uint64_t bytes, struct fault *fault) {
+    struct stat about;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0 && errno == ENOENT) return false;
+    bool known = fd >= 0 && fstat(fd, &about) == 0;
+    bool fits = known && (uint64_t)about.st_size == bytes;
+    void *map =
+        fits ? mmap(NULL, f->bytes = (size_t)about.st_size, PROT_READ, MAP_SHARED, fd, 0) : MAP_FAILED;
+    int why = errno;
+    if (fd >= 0) close(fd);
+    if (map != MAP_FAILED) f->map = map;
+    else if (known && !fits) fault_set(fault, FAULT_SYSTEM, "%.150s has not the size of its layer", path);
+    else fault_set(fault, FAULT_SYSTEM, "cannot read %.150s: %s", path, strerror(why));
+    return map != MAP_FAILED;
+}
+
+static void unmap_file(struct cli_layer *l, unsigned kind) {
+    struct cli_table_file *f = &l->files[kind];
+    if (f->map != NULL) munmap(f->map, f->bytes);
+    f->map = NULL;
+    for (unsigned attacker = 0; attacker < 2; attacker++) *set_of(&l->layer, attacker, kind) = NULL;
+}
+
+static bool open_file(struct cli_tables *t, struct cli_layer *l, unsigned kind, const char *path) {
+    const struct table_shape *s = &l->layer.shape;
+    struct cli_piece sets[2];
+    uint64_t sum;
+    if (!map_file(&l->files[kind], path, cli_tables_file_bytes(&t->game, s, kind), &t->fault)) return false;
+    const uint8_t *set = (const uint8_t *)l->files[kind].map + HEAD;
+    for (unsigned attacker = 0; attacker < 2; attacker++)
+        if (table_attacks(&t->game, attacker)) {
+            *set_of(&l->layer, attacker, kind) = set;
+            set += set_bytes(s, kind);
+        }
+    if (!read_head(t, l, l->files[kind].map, kind, &sum))
+        fault_set(&t->fault, FAULT_SYSTEM, "%.150s is not the table that its name says", path);
+    else if (sum != sum_of(s, sets, sets_of(&l->layer, kind, sets)))
+        fault_set(&t->fault, FAULT_SYSTEM, "%.150s is damaged: its sum is another; remove it", path);
+    else return true;
+    unmap_file(l, kind);
+    return false;
+}
+
+static bool is_file(struct text *path, const struct cli_tables *t, size_t system, size_t layer,
+                    const char *ending) {
+    add_path(path, t, system, layer, ending);
+    return !path->failed && access(text_string(path), F_OK) == 0;
+}
+
+static bool has_file(const struct cli_tables *t, size_t system, size_t layer, unsigned kind) {
+    struct text path;
+    text_init(&path, t->mem);
+    bool is = is_file(&path, t, system, layer, endings[kind]);
+    text_free(&path);
+    return is;
+}
+
+bool cli_tables_is_kept(const struct cli_tables *t, size_t system, size_t layer) {
+    return has_file(t, system, layer, TABLE_DEFENDS) &&
+           (!t->distances || has_file(t, system, layer, CLI_TABLE_DISTANCES));
+}
+
+// Files of one kind for all that is known, from an earlier version: they would be taken for nothing.
+static bool refuse_old(struct cli_tables *t, size_t system, size_t layer) {
+    struct text path;
+    text_init(&path, t->mem);
+    bool old = is_file(&path, t, system, layer, "");
+    if (old)
+        fault_set(&t->fault, FAULT_SYSTEM,
+                  "%.150s was written by an earlier version and cannot be read any more; remove it",
+                  text_string(&path));
+    text_free(&path);
+    return old;
+}
+
+// What a layer can do without: the attacker's set follows from the other, and distances are a luxury.
+static bool open_layer(struct cli_tables *t, struct cli_layer *l, size_t system, size_t layer) {
+    static const unsigned order[CLI_TABLE_FILES] = {TABLE_DEFENDS, TABLE_ATTACKS, CLI_TABLE_DISTANCES};
+    bool opened = !refuse_old(t, system, layer);
+    for (size_t i = 0; i < (t->distances ? CLI_TABLE_FILES : CLI_TABLE_DISTANCES) && opened; i++) {
+        struct text path;
+        text_init(&path, t->mem);
+        add_path(&path, t, system, layer, endings[order[i]]);
+        opened = !path.failed && (open_file(t, l, order[i], text_string(&path)) ||
+                                  (order[i] != TABLE_DEFENDS && t->fault.kind == FAULT_NONE));
+        text_free(&path);
+    }
+    for (unsigned kind = 0; kind < CLI_TABLE_FILES && !opened; kind++) unmap_file(l, kind);
+    return opened;
+}
+
+const struct cli_layer *cli_tables_layer(struct cli_tables *t, size_t system, size_t layer) {
+    struct cli_layer *l = &t->all[system * t->layers + layer];
+    if (l->files[TABLE_DEFENDS].map != NULL) return l;
+    if (l->missing) return NULL;
+    l->layer.shape = table_shape(&t->system[system], table_layer_men(&t->game, layer));
+    l->missing = !open_layer(t, l, system, layer);
+    return l->missing ? NULL : l;
+}
+
+static const struct table_layer *find(void *context, const struct table_system *s, struct table_men men) {
+    struct cli_tables *t = context;
+    size_t system = t->number[s->pawn[0]][s->pawn[1]][s->castled];
+    if (system == 0) return NULL;
+    const struct cli_layer *l = cli_tables_layer(t, system - 1, table_layer_number(&t->game, men));
+    return l == NULL ? NULL : &l->layer;
+}
+
+bool cli_tables_init(struct cli_tables *t, struct mem *m, const char *dir, const struct table_game *g) {
+    static const char *const alone[] = {"", ".white", ".black"};
+    *t = (struct cli_tables){.mem = m, .game = *g, .store = {find, t}};
+    t->systems = table_systems(g, t->system);
+    t->layers = table_layers(g);
+    for (size_t i = 0; i < t->systems; i++)
+        t->number[t->system[i].pawn[0]][t->system[i].pawn[1]][t->system[i].castled] = (uint16_t)(i + 1);
+    text_init(&t->folder, m);
+    text_format(&t->folder, "%s/", dir);
+    add_men(&t->folder, g->own);
+    text_char(&t->folder, '.');
+    echek_rules_write(&t->folder, &g->rules);
+    text_add(&t->folder, alone[g->attackers]);
+    t->all = mem_zeroed(m, t->systems * t->layers, sizeof *t->all);
+    if (t->all != NULL && !t->folder.failed) return true;
+    cli_tables_free(t);
+    return false;
+}
+
+void cli_tables_free(struct cli_tables *t) {
+    for (size_t i = 0; t->all != NULL && i < t->systems * t->layers; i++)
+        for (unsigned kind = 0; kind < CLI_TABLE_FILES; kind++) unmap_file(&t->all[i], kind);
+    mem_free(t->mem, t->all, t->systems * t->layers * sizeof *t->all);
+    text_free(&t->folder);
+    t->all = NULL;
+}
+
+// ---- Writing ---------------------------------------------------------------------------------------------
+
+// The folder and the one it lies in. Why one cannot be made is told when the file cannot be written.
+static void make_folders(const struct cli_tables *t) {
+    struct text outer;
+    const char *folder = text_string(&t->folder), *slash = strrchr(folder, '/');
+    text_init(&outer, t->mem);
+    text_bytes(&outer, folder, (size_t)(slash - folder));
+    if (!outer.failed) mkdir(text_string(&outer), 0777);
+    mkdir(folder, 0777);
+    text_free(&outer);
+}
+
+static bool keep_file(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,
+                      const struct table_count *count, unsigned kind, struct fault *fault) {
+    struct text path, head;
+    struct cli_piece pieces[3];
+    text_init(&path, t->mem);
+    text_init(&head, t->mem);
+    add_path(&path, t, system, layer, endings[kind]);
+    add_head(&head, t, solved, count, kind);
+    size_t sets = sets_of(solved, kind, &pieces[1]);
+    pieces[0] = (struct cli_piece){text_string(&head), head.size};
+    bool kept =
+        !path.failed && !head.failed && cli_file_replace_all(text_string(&path), pieces, 1 + sets, 0666);
+    if (!kept) fault_set(fault, FAULT_SYSTEM, "cannot write %.150s: %s", text_string(&path), strerror(errno));
+    text_free(&head);
+    text_free(&path);
+    return kept;
+}
+
+bool cli_tables_keep(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,
+                     struct fault *fault) {
+    static const unsigned order[CLI_TABLE_FILES] = {CLI_TABLE_DISTANCES, TABLE_ATTACKS, TABLE_DEFENDS};
+    const struct table_count count = table_count(solved);
+    struct cli_layer *l = &t->all[system * t->layers + layer];
+    const size_t end = l->files[TABLE_DEFENDS].map == NULL ? CLI_TABLE_FILES : 1;
+    make_folders(t);
+    for (size_t i = t->distances ? 0 : 1; i < end; i++)
+        if (!keep_file(t, system, layer, solved, &count, order[i], fault)) return false;
+    l->missing = false;
+    return true;
+}
+
+// ---- What is not needed any more -------------------------------------------------------------------------
+
+bool cli_tables_may_thin(const struct cli_tables *t) {
+    const struct table_game *g = &t->game;
+    if (g->attackers == TABLE_BOTH) return false;
+    const uint8_t other = g->own[g->attackers == TABLE_WHITE_ALONE ? ECHEK_BLACK : ECHEK_WHITE];
+    bool pawn = (other >> ECHEK_PAWN & 1) != 0, rook = (other >> ECHEK_ROOK & 1) != 0;
+    return !pawn && !(rook && g->rules.castle == ECHEK_CASTLE_ONCE);
+}
+
+void cli_tables_thin(struct cli_tables *t, size_t system) {
+    struct text path;
+    text_init(&path, t->mem);
+    for (size_t layer = 0; layer < t->layers; layer++) {
+        unmap_file(&t->all[system * t->layers + layer], TABLE_ATTACKS);
+        text_clear(&path);
+        add_path(&path, t, system, layer, endings[TABLE_ATTACKS]);
+        if (!path.failed) unlink(text_string(&path));
+    }
+    text_free(&path);
+}
+
+// ---- What was left behind --------------------------------------------------------------------------------
+
+static bool is_name(const struct cli_tables *t, const char *bytes, size_t size) {
+    struct text name;
+    bool is = false;
+    text_init(&name, t->mem);
+    for (size_t i = 0; i < t->systems * t->layers && !is; i++) {
+        text_clear(&name);
+        add_name(&name, t, i / t->layers, i % t->layers);
+        for (unsigned kind = 0; kind < CLI_TABLE_FILES && !is; kind++) {
+            const size_t whole = name.size + strlen(endings[kind]);
+            is = !name.failed && whole == size && memcmp(name.at, bytes, name.size) == 0 &&
+                 memcmp(bytes + name.size, endings[kind], size - name.size) == 0;
+        }
+    }
+    text_free(&name);
+    return is;
+}
+
+void cli_tables_tidy(const struct cli_tables *t) {
+    struct text path;
+    DIR *folder = opendir(text_string(&t->folder));
+    if (folder == NULL) return;
+    text_init(&path, t->mem);
+    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        size_t size = cli_file_left_name(entry->d_name);
+        if (size == 0 || !is_name(t, entry->d_name, size)) continue;
+        text_clear(&path);
+        text_format(&path, "%s/%s", text_string(&t->folder), entry->d_name);
+        if (!path.failed) cli_file_left_remove(text_string(&path));
+    }
+    text_free(&path);
+    closedir(folder);
+}

@@ -1,0 +1,42 @@
+// Playing strengths with names, weakest first: from the paper's two, which move at random, to the engine at
+// its best.
+#ifndef ROQUE_ECHEK_ENGINE_LEVEL_H
+#define ROQUE_ECHEK_ENGINE_LEVEL_H
+
+#include "base/rng.h"
+#include "echek/engine/think.h"
+
+enum echek_level {
+    ECHEK_RANDOM,        // the paper's easy: at random, never castles
+    ECHEK_RANDOM_CASTLE, // the paper's hard: at random, may castle
+    ECHEK_BEGINNER,      // for children
+    ECHEK_EASY,
+    ECHEK_CASUAL,
+    ECHEK_MEDIUM,
+    ECHEK_HARD,
+    ECHEK_MASTER, // the engine at its best
+    ECHEK_LEVELS
+};
+
+const char *echek_level_name(enum echek_level level);
+bool echek_level_named(const char *word, enum echek_level *level);
+const char *echek_level_about(enum echek_level level); // one line for a list
+
+// How strong it is among the levels, as measured by matches (docs/echek.md): `random` has 0, and who is 400
+// ahead wins ten games of eleven.
+int echek_level_elo(enum echek_level level);
+
+// The move this level plays. All but master think to a fixed depth, so that they play the same on every
+// machine for the same rng; master uses the limits (no limit given: one second). In the opening master varies
+// among moves of which none is proven, or thought, to be worse than the others; without an rng (NULL, for
+// master alone) it plays the best it knows.
+bool echek_level_move(enum echek_level level, struct echek_engine *e, const struct echek_game *g,
+                      struct rng *rng, const struct echek_effort *effort, struct echek_thought *thought,
+                      struct fault *fault);
+
+// The same for who has thought about the best move by himself: in the opening, and unless a win or a loss is
+// proven, it becomes by chance one of those beside it. `effort` is for each of the three that are looked at.
+bool echek_level_vary(struct echek_engine *e, const struct echek_game *g, struct rng *rng,
+                      const struct echek_effort *effort, struct echek_thought *best, struct fault *fault);
+
+#endif

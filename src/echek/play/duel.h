@@ -1,0 +1,115 @@
+// A game of Echek being played, knowing no screen: what a terminal, a page and a test share. As with puzzles
+// (play.h) the list of moves is the state, so taking back, going forward, saving and sharing are one
+// mechanism. Nothing here reads a file or a clock: the caller tells how time goes by, brings the engine that
+// thinks, and keeps the text that duel_save writes (echek/rules/game.h tells its lines).
+//
+// What is asked of the position is asked of echek_game_now(&d->game) by the functions of echek/rules/echek.h:
+// echek_at tells where a man is, echek_open the open sides of a king. echek/tell/duel.h has the words.
+//
+// What can fail says so, with a sentence in the fault, and leaves the game as it was.
+#ifndef ROQUE_ECHEK_PLAY_DUEL_H
+#define ROQUE_ECHEK_PLAY_DUEL_H
+
+#include "echek/engine/level.h"
+
+// How much was told of what to play: nothing, the move and its reason, and also what may follow.
+enum duel_strength { DUEL_HINT_NONE, DUEL_HINT_MOVE, DUEL_HINT_LINE };
+
+struct duel {
+    struct echek_game game;    // rules, start, the moves that count, those taken back, players, time, result
+    enum duel_strength hinted; // of the position now
+};
+
+// ---- Beginning and ending --------------------------------------------------------------------------------
+
+// A game at its start, between two people who have no names, without a clock.
+void duel_start(struct duel *d, struct mem *m, const struct echek_rules *r,
+                const struct echek_position *start);
+
+// A game from its text; and as such a text. Free it either way.
+bool duel_load(struct duel *d, const char *bytes, size_t size, struct mem *m, struct fault *fault);
+bool duel_save(const struct duel *d, struct text *out); // false when there is no memory
+
+void duel_free(struct duel *d);
+
+// ---- Who plays, and for how long -------------------------------------------------------------------------
+
+// A side is played by the level of this name, or by a person of this name; "human" and "" are a person
+// without one. It may change in the middle of a game. False: it is no name.
+bool duel_seat(struct duel *d, unsigned side, const char *name, struct fault *fault);
+
+// Does a computer play this side, and at which level (may be NULL)?
+bool duel_is_computer(const struct duel *d, unsigned side, enum echek_level *level);
+
+// The side of the only person at the board; -1: there are two, or none.
+int duel_person(const struct duel *d);
+
+// "you" for the only person, else the person's name or "human", or the level.
+const char *duel_player_name(const struct duel *d, unsigned side);
+
+// "5+3", minutes for a side and seconds for each move of it, or "5"; "none" is no clock. Both sides have all
+// their time again. False: it is no clock.
+bool duel_set_clock(struct duel *d, const char *words, struct fault *fault);
+
+// The side to move has spent so much time; a clock that runs out ends the game.
+void duel_pass(struct duel *d, uint64_t ms);
+
+// ---- Moves -----------------------------------------------------------------------------------------------
+
+static inline bool duel_is_over(const struct duel *d) {
+    return echek_game_result(&d->game) != ECHEK_UNDECIDED;
+}
+
+// The man of the side to move on this square; false: there is none. And where the man of the side to move, on
+// the board or in hand, may go: none when the game is over.
+bool duel_man_on(const struct duel *d, unsigned square, unsigned *man);
+unsigned duel_targets(const struct duel *d, unsigned man);
+bool duel_may_castle(const struct duel *d);
+
+// "Q@b3", "b2-c1", "O-O". Other moves than those taken back make these be forgotten.
+bool duel_do(struct duel *d, const char *words, size_t size, struct fault *fault);
+bool duel_do_move(struct duel *d, echek_move m, struct fault *fault);
+
+// Back to where a person was to move last, and forward to where one is next; where no person plays, by one
+// ply. What was settled, a resignation or a draw, is taken back alone. Returns false when there is nothing
+// to take back, or to play again; time that ran out does not come back.
+bool duel_take_back(struct duel *d, size_t *plies); // plies may be NULL
+bool duel_forward(struct duel *d, size_t *plies);
+
+// Exactly so many plies count; the others can be played again. What was settled stays so. There are so many.
+void duel_go(struct duel *d, size_t plies);
+
+// The squares that the last move began and ended on; of castling, both; none before the first.
+unsigned duel_last_squares(const struct duel *d);
+
+// ---- What the players settle -----------------------------------------------------------------------------
+
+bool duel_resign(struct duel *d, unsigned side, struct fault *fault);
+
+// A draw, when both want it. A person is asked; for a computer duel_wants_draw tells, with a moment's thought
+// of a strong engine: it takes a draw when it has lost by force, or stands no better after twenty plies.
+bool duel_agree(struct duel *d, struct fault *fault);
+bool duel_wants_draw(struct duel *d, unsigned side, struct echek_engine *e, const struct echek_effort *effort,
+                     bool *wants, struct fault *fault);
+
+// ---- Thinking --------------------------------------------------------------------------------------------
+
+// How long the side to move should think at most, with `us` for a move where there is no clock.
+uint64_t duel_thinking_us(const struct duel *d, uint64_t us);
+
+// The computer whose turn it is thinks, which is counted as its time, and moves. A thought that
+// effort->limits.stop ended is thrown away, and nothing is played: then, and when its clock ran out, `*moved`
+// is ECHEK_NO_MOVE.
+bool duel_reply(struct duel *d, struct echek_engine *e, struct rng *rng, const struct echek_effort *effort,
+                echek_move *moved, struct fault *fault);
+
+// The same for who has thought otherwise.
+bool duel_play_thought(struct duel *d, const struct echek_thought *t, const int *stop, echek_move *moved,
+                       struct fault *fault);
+
+// A good move for the side to move, to be told (echek/tell/duel.h) with d->hinted: asked again in the same
+// position it is stronger. thought->move is the move.
+bool duel_hint(struct duel *d, struct echek_engine *e, const struct echek_effort *effort,
+               struct echek_thought *thought, struct fault *fault);
+
+#endif

@@ -1,0 +1,143 @@
+#include "echek/rules/draw.h"
+
+#include "draw/men.h"
+
+// The lines of the grid: left end, between, middle, right end.
+struct lines {
+    const char *top[4], *between[4], *bottom[4];
+    const char *upright;
+    size_t width; // of a cell
+};
+static const struct lines unicode_lines = {
+    {"┌", "───", "┬", "┐"}, {"├", "───", "┼", "┤"}, {"└", "───", "┴", "┘"}, "│", 3};
+static const struct lines ascii_lines = {
+    {"+", "----", "+", "+"}, {"+", "----", "+", "+"}, {"+", "----", "+", "+"}, "|", 4};
+
+// Light and dark squares, and what the last move touched; the whole square is painted, so that it looks the
+// same on dark and on light terminals, and white and black ink have contrast on all of them.
+static const char *const ground[2][2] = {{"\033[48;5;137m", "\033[48;5;95m"},
+                                         {"\033[48;5;67m", "\033[48;5;60m"}};
+static const char *const ink[2] = {"\033[1;38;5;231m", "\033[1;38;5;16m"};
+static const char plain[] = "\033[0m";
+
+enum chess_kind draw_echek_kind(unsigned man) {
+    static const enum chess_kind kinds[ECHEK_MEN] = {CHESS_KING,   CHESS_QUEEN,  CHESS_ROOK,
+                                                     CHESS_BISHOP, CHESS_KNIGHT, CHESS_PAWN};
+    return kinds[man];
+}
+
+// White's men are outlined, Black's are filled, so that nobody has to tell them by their colour alone.
+void draw_echek_man(struct text *out, unsigned side, unsigned man, bool unicode) {
+    enum chess_kind kind = draw_echek_kind(man);
+    if (unicode) text_add(out, side == ECHEK_WHITE ? draw_man(kind)->glyph : draw_man_filled(kind));
+    else {
+        text_char(out, echek_letter(ECHEK_BLACK, man));
+        text_char(out, side == ECHEK_WHITE ? 'W' : 'B');
+    }
+}
+
+static bool man_on(const struct echek_position *p, unsigned square, unsigned *side, unsigned *man) {
+    for (*side = 0; *side < 2; ++*side)
+        for (*man = 0; *man < ECHEK_MEN; ++*man)
+            if (echek_at(p, *side, *man) == square) return true;
+    return false;
+}
+
+// What is open to White's king looks like White's men, outlined.
+static const char *open_to(const struct draw_echek *d, struct draw_echek_style style, unsigned square) {
+    static const char *const dots[] = {" ", "○", "●", "◐"}, *const letters[] = {"  ", ".W", ".B", ".."};
+    unsigned whose = 0;
+    for (unsigned side = 0; side < 2 && d->open_sides; side++)
+        whose |= (echek_open(d->position, side) >> square & 1) << side;
+    return style.unicode ? dots[whose] : letters[whose];
+}
+
+static void add_content(struct text *out, const struct draw_echek *d, struct draw_echek_style style,
+                        unsigned square) {
+    unsigned side, man;
+    if (man_on(d->position, square, &side, &man)) {
+        if (style.color) text_add(out, ink[side]);
+        draw_echek_man(out, side, man, style.unicode);
+    } else text_add(out, open_to(d, style, square));
+}
+
+// Without colours what the last move touched stands between brackets.
+static void add_square(struct text *out, const struct draw_echek *d, struct draw_echek_style style,
+                       unsigned square) {
+    bool marked = (d->marked >> square & 1) != 0, dark = (square / 4 + square % 4) % 2 == 0;
+    if (style.color) text_add(out, ground[marked][dark]);
+    text_char(out, marked && !style.color ? '[' : ' ');
+    add_content(out, d, style, square);
+    text_char(out, marked && !style.color ? ']' : ' ');
+    if (style.color) text_add(out, plain);
+}
+
+static void add_files(struct text *out, struct draw_echek_style style, size_t width) {
+    text_add(out, "   ");
+    for (unsigned i = 0; i < 4; i++) {
+        text_repeat(out, " ", i == 0 ? (width + 1) / 2 : width);
+        text_char(out, (char)('a' + (style.flipped ? 3 - i : i)));
+    }
+    text_char(out, '\n');
+}
+
+static void add_rule(struct text *out, const char *const parts[4]) {
+    text_format(out, "   %s", parts[0]);
+    for (int i = 0; i < 4; i++) text_format(out, "%s%s", parts[1], parts[i < 3 ? 2 : 3]);
+}
+
+static void add_rank(struct text *out, const struct draw_echek *d, struct draw_echek_style style,
+                     const char *upright, unsigned rank) {
+    text_format(out, " %u %s", rank + 1, upright);
+    for (unsigned file = 0; file < 4; file++) {
+        add_square(out, d, style, rank * 4 + (style.flipped ? 3 - file : file));
+        text_add(out, upright);
+    }
+}
+
+static void add_player(struct text *out, const struct draw_echek *d, struct draw_echek_style style,
+                       unsigned side) {
+    bool moves = !d->over && d->position->mover == side;
+    text_add(out, moves ? style.unicode ? "  ▸ " : "  > " : "    ");
+    text_add(out, echek_side_name(side));
+    if (d->player[side] != NULL) text_format(out, ", %s", d->player[side]);
+}
+
+static void add_hand(struct text *out, const struct draw_echek *d, struct draw_echek_style style,
+                     unsigned side) {
+    bool any = false;
+    text_add(out, "      in hand:");
+    for (unsigned man = 0; man < ECHEK_MEN; man++) {
+        if (echek_at(d->position, side, man) != ECHEK_IN_HAND) continue;
+        text_char(out, ' ');
+        draw_echek_man(out, side, man, style.unicode);
+        any = true;
+    }
+    if (!any) text_add(out, " nothing");
+}
+
+// Lines 0 to 8: the ranks stand on the odd ones. The players stand beside their own side of the board.
+static void add_line(struct text *out, const struct draw_echek *d, struct draw_echek_style style,
+                     const struct lines *lines, unsigned line) {
+    unsigned top = style.flipped ? ECHEK_WHITE : ECHEK_BLACK, from_top = line / 2;
+    if (line % 2 == 1) add_rank(out, d, style, lines->upright, style.flipped ? from_top : 3 - from_top);
+    else add_rule(out, line == 0 ? lines->top : line == 8 ? lines->bottom : lines->between);
+    if (d->bare) {
+        text_char(out, '\n');
+        return;
+    }
+    if (line == 1) add_player(out, d, style, top);
+    if (line == 2) add_hand(out, d, style, top);
+    if (line == 6) add_player(out, d, style, top ^ 1);
+    if (line == 7) add_hand(out, d, style, top ^ 1);
+    text_char(out, '\n');
+}
+
+void draw_echek(struct text *out, const struct draw_echek *d, struct draw_echek_style style) {
+    const struct lines *lines = style.unicode ? &unicode_lines : &ascii_lines;
+    add_files(out, style, lines->width);
+    for (unsigned line = 0; line < 9; line++) add_line(out, d, style, lines, line);
+    if (d->open_sides)
+        text_add(out, style.unicode ? "   ○ open beside White's king, ● Black's, ◐ both\n"
+                                    : "   .W open beside White's king, .B Black's, .. both\n");
+}

@@ -1,0 +1,191 @@
+// The game of Echek: two sides of six men on 4x4; drop a man or move one; whoever encloses the enemy king
+// wins. This header has the rules and nothing else: positions, legal moves, the end of a game, symmetry and
+// notation. The rules in force are a value that is passed around, so that two games with different rules can
+// go on side by side.
+//
+//     struct echek_rules rules;
+//     struct echek_position p = echek_start();
+//     struct fault fault;
+//     echek_rules_read(&rules, "castle=once", &fault);
+//     echek_move moves[ECHEK_MOST_MOVES];
+//     size_t count = echek_moves(&rules, &p, moves);
+//     echek_make(&rules, &p, moves[0]);
+#ifndef ROQUE_ECHEK_RULES_ECHEK_H
+#define ROQUE_ECHEK_RULES_ECHEK_H
+
+#include "base/fault.h"
+#include "base/text.h"
+
+#include <stdint.h>
+
+// ---- Rules ----
+
+enum echek_drop { ECHEK_DROP_FREE, ECHEK_DROP_SAFE };
+enum echek_castle { ECHEK_CASTLE_ALWAYS, ECHEK_CASTLE_ONCE, ECHEK_CASTLE_NEVER };
+enum echek_jump { ECHEK_JUMP_ANY, ECHEK_JUMP_OWN, ECHEK_JUMP_NONE };
+enum echek_pawn { ECHEK_PAWN_FORWARD, ECHEK_PAWN_BOTH_UP };
+
+struct echek_rules {          // all zero: the paper's rules
+    enum echek_drop drop;     // safe: not orthogonally next to the enemy king
+    enum echek_castle castle; // once: each side once in a game
+    enum echek_jump jump;     // what queen, rook and bishop pass over: any man, own men, none
+    enum echek_pawn pawn;     // both-up: Black's pawn goes up the board too
+};
+
+// A preset (`paper`, `program`) or options such as "drop=safe,castle=once", later ones overruling earlier
+// ones. False with the place (column) and the words that were expected.
+bool echek_rules_read(struct echek_rules *r, const char *words, struct fault *fault);
+void echek_rules_write(struct text *out, const struct echek_rules *r); // as short as it can be: "paper", ...
+const char *echek_rules_help(void);                                    // the options, a line each
+
+// The paper's rules for a person who has never seen the game: paragraphs, each ended by '\n'; and a position
+// in which a move wins, with what there is to see.
+const char *echek_rules_told(void);
+struct echek_example {
+    const char *position, *move, *about;
+};
+extern const struct echek_example echek_example;
+
+// ---- Positions ----
+
+enum echek_side { ECHEK_WHITE, ECHEK_BLACK };
+enum echek_man { ECHEK_KING, ECHEK_QUEEN, ECHEK_ROOK, ECHEK_BISHOP, ECHEK_KNIGHT, ECHEK_PAWN, ECHEK_MEN };
+
+// Squares are 0 (a1) to 15 (d4), files first: a1 b1 c1 d1 a2 ... A set of squares has a bit for each.
+enum { ECHEK_SQUARES = 16, ECHEK_IN_HAND = 16, ECHEK_ALL_SQUARES = 0xffff };
+
+// Where the twelve men are, five bits each: White's six from bit 0 on, Black's six from bit 30 on, in the
+// order of enum echek_man. Everything else follows from this word, the side to move and `castled`.
+struct echek_position {
+    uint64_t code;
+    uint16_t occupied[2]; // the squares of each side's men
+    uint8_t mover;        // an echek_side
+    uint8_t castled;      // bit for each side that has used up castle=once; 0 under other rules
+};
+
+enum { ECHEK_BITS = 5, ECHEK_SIDE_BITS = ECHEK_BITS * ECHEK_MEN };
+
+static inline unsigned echek_shift(unsigned side, unsigned man) {
+    return side * ECHEK_SIDE_BITS + man * ECHEK_BITS;
+}
+
+// The square of a man, or ECHEK_IN_HAND.
+static inline unsigned echek_at(const struct echek_position *p, unsigned side, unsigned man) {
+    return (unsigned)(p->code >> echek_shift(side, man)) & 31;
+}
+
+static inline unsigned echek_empty(const struct echek_position *p) {
+    return ECHEK_ALL_SQUARES & ~(unsigned)(p->occupied[0] | p->occupied[1]);
+}
+
+struct echek_position echek_start(void);
+
+static inline bool echek_same(const struct echek_position *a, const struct echek_position *b) {
+    return a->code == b->code && a->mover == b->mover && a->castled == b->castled;
+}
+
+// "4/2k1/1K2/4 w QRBNPqrbnp". Under castle=once a fourth word names the sides that have castled: w, b or wb.
+// False with the column and what was expected. Every man stands on the board or is in hand, once.
+bool echek_position_read(const struct echek_rules *r, const char *words, struct echek_position *p,
+                         struct fault *fault);
+void echek_position_write(struct text *out, const struct echek_position *p);
+
+// ---- The end ----
+
+enum echek_end { ECHEK_GOES_ON, ECHEK_MOVER_LOST, ECHEK_MOVER_WON }; // the mover: who would have to move now
+
+extern const uint16_t echek_beside[ECHEK_SQUARES]; // the orthogonal neighbours of each square
+
+// The open sides of a king: none is the end.
+static inline unsigned echek_open(const struct echek_position *p, unsigned side) {
+    return echek_beside[echek_at(p, side, ECHEK_KING)] & echek_empty(p);
+}
+
+// Enclosing the enemy wins also when the own king is enclosed too, so the mover's king counts first.
+static inline enum echek_end echek_ended(const struct echek_position *p) {
+    if (echek_open(p, p->mover) == 0) return ECHEK_MOVER_LOST;
+    return echek_open(p, p->mover ^ 1U) == 0 ? ECHEK_MOVER_WON : ECHEK_GOES_ON;
+}
+
+// ---- Moves ----
+
+// The mover's man times 16 plus the square it goes to; where it comes from, the board or the hand, the
+// position tells.
+typedef uint8_t echek_move;
+enum { ECHEK_CASTLE = ECHEK_MEN * 16, ECHEK_NO_MOVE = 0xff, ECHEK_MOST_MOVES = 97 };
+
+static inline unsigned echek_move_man(echek_move m) { return m >> 4; }
+static inline unsigned echek_move_to(echek_move m) { return m & 15; }
+
+// The squares that a man of the mover, on the board or in hand, may go to.
+unsigned echek_targets(const struct echek_rules *r, const struct echek_position *p, unsigned man);
+bool echek_may_castle(const struct echek_rules *r, const struct echek_position *p);
+
+// All legal moves in a fixed order: queen to pawn dropped, king to pawn moved, each to the squares as one
+// reads a board (a4 first), then castling. Does not look
+// whether the game has ended.
+size_t echek_moves(const struct echek_rules *r, const struct echek_position *p, echek_move *list);
+size_t echek_count_moves(const struct echek_rules *r, const struct echek_position *p);
+bool echek_is_legal(const struct echek_rules *r, const struct echek_position *p, echek_move m);
+
+// Make a legal move; the value returned takes it back.
+struct echek_undo {
+    uint64_t code;
+    uint16_t occupied;
+    uint8_t castled;
+};
+struct echek_undo echek_make(const struct echek_rules *r, struct echek_position *p, echek_move m);
+void echek_unmake(struct echek_position *p, struct echek_undo undo);
+
+// What a legal move leads to.
+static inline struct echek_position echek_after(const struct echek_rules *r, const struct echek_position *p,
+                                                echek_move m) {
+    struct echek_position next = *p;
+    echek_make(r, &next, m);
+    return next;
+}
+
+// "Q@b3", "b2-c1", "O-O"; of a move that is legal in p.
+enum { ECHEK_MOVE_TEXT = 8 };
+const char *echek_move_name(const struct echek_position *p, echek_move m, char out[ECHEK_MOVE_TEXT]);
+
+// Moves that follow each other from p on, with `around` on both sides of each and `between` them.
+void echek_line_write(struct text *out, const struct echek_rules *r, struct echek_position p,
+                      const echek_move *line, size_t length, const char *around, const char *between);
+
+// Also reads "q@b3", "b2c1", "0-0". False with a sentence that says why the words are no legal move; the
+// column is counted from the beginning of `words`.
+bool echek_move_read(const struct echek_rules *r, const struct echek_position *p, const char *words,
+                     echek_move *m, struct fault *fault);
+
+const char *echek_square_name(unsigned square); // "a1", "b1", ...
+const char *echek_side_name(unsigned side);     // "White" or "Black"
+const char *echek_man_name(unsigned man);       // "king", "queen", ...
+char echek_letter(unsigned side, unsigned man);
+
+// ---- Symmetry ----
+
+// A drop or a pawn move cannot be taken back: what was before never comes again.
+bool echek_is_progress(const struct echek_position *p, echek_move m);
+
+// The left-right mirror, which every rule respects; and the other side's view of the same position, colours
+// swapped and the board upside down, which all rules but pawn=both-up respect.
+struct echek_position echek_mirror(const struct echek_position *p);
+struct echek_position echek_swap(const struct echek_position *p);
+
+// What both do to the squares of moves is an XOR: a turn of 3 mirrors, 12 puts upside down, 15 does both.
+static inline echek_move echek_move_turn(echek_move m, unsigned turn) {
+    return m < ECHEK_CASTLE ? (echek_move)(m ^ turn) : m;
+}
+
+// The same number for two positions exactly when a symmetry maps one to the other: 63 bits, not a hash. It is
+// the position, as the other side or the mirror sees it, that comes first; `turn` (may be NULL) is what leads
+// moves from p there and back.
+uint64_t echek_key(const struct echek_rules *r, const struct echek_position *p, unsigned *turn);
+
+// ---- Counting ----
+
+// Positions reached after exactly `depth` moves; an ended game has no moves.
+uint64_t echek_perft(const struct echek_rules *r, const struct echek_position *p, unsigned depth);
+
+#endif

@@ -1,0 +1,109 @@
+// The rules in force as words. An option is a number, and so is the word chosen for it: the same as in the
+// enums of echek.h.
+#include "echek/rules/echek.h"
+
+#include <string.h>
+
+// Lists end with NULL. The first choice of each option is the paper's rule.
+enum { OPTIONS = 5 };
+static const char *const names[OPTIONS + 1] = {"drop", "castle", "jump", "pawn", "suicide"};
+static const char *const choices[OPTIONS][4] = {
+    {"free", "safe"}, {"always", "once", "never"}, {"any", "own", "none"}, {"forward", "both-up"}, {"loses"}};
+
+static unsigned choice(const struct echek_rules *r, size_t option) {
+    const unsigned chosen[OPTIONS] = {r->drop, r->castle, r->jump, r->pawn, 0};
+    return chosen[option];
+}
+
+static void choose(struct echek_rules *r, size_t option, size_t word) {
+    if (option == 0) r->drop = (enum echek_drop)word;
+    if (option == 1) r->castle = (enum echek_castle)word;
+    if (option == 2) r->jump = (enum echek_jump)word;
+    if (option == 3) r->pawn = (enum echek_pawn)word;
+}
+
+static bool is(const char *known, const char *word, size_t length) {
+    return strlen(known) == length && memcmp(known, word, length) == 0;
+}
+
+// The number of a word in a list; of the NULL at its end when it is not there.
+static size_t find(const char *const *list, const char *word, size_t length) {
+    size_t i = 0;
+    while (list[i] != NULL && !is(list[i], word, length)) i++;
+    return i;
+}
+
+enum { LISTED = 80 };
+static const char *listed(char out[LISTED], const char *const *list) {
+    size_t used = 0;
+    out[0] = '\0';
+    for (; *list != NULL && used + strlen(*list) + 3 <= LISTED; list++) {
+        if (used > 0) strcpy(out + used, ", ");
+        strcat(out, *list);
+        used = strlen(out);
+    }
+    return out;
+}
+
+static bool read_preset(struct echek_rules *r, const char *word, size_t length, size_t column,
+                        struct fault *fault) {
+    char said[FAULT_QUOTE];
+    bool program = is("program", word, length);
+    *r = (struct echek_rules){.drop = program ? ECHEK_DROP_SAFE : ECHEK_DROP_FREE};
+    if (program || is("paper", word, length)) return true;
+    return fault_input(fault, 1, column,
+                       "%s is no rule: 'paper', 'program' or options such as 'drop=safe,castle=once' were "
+                       "expected",
+                       fault_quote(said, word, length));
+}
+
+static bool read_option(struct echek_rules *r, const char *word, size_t length, size_t equals, size_t column,
+                        struct fault *fault) {
+    char said[FAULT_QUOTE], known[LISTED];
+    size_t option = find(names, word, equals);
+    if (option == OPTIONS)
+        return fault_input(fault, 1, column, "there is no rule %s: expected one of %s",
+                           fault_quote(said, word, equals), listed(known, names));
+    const char *value = word + equals + 1;
+    size_t value_length = length - equals - 1, chosen = find(choices[option], value, value_length);
+    if (choices[option][chosen] == NULL)
+        return fault_input(fault, 1, column + equals + 1, "%s is no choice for %s: expected %s",
+                           fault_quote(said, value, value_length), names[option],
+                           listed(known, choices[option]));
+    choose(r, option, chosen);
+    return true;
+}
+
+bool echek_rules_read(struct echek_rules *r, const char *words, struct fault *fault) {
+    *r = (struct echek_rules){0};
+    for (const char *at = words;; at++) {
+        size_t length = strcspn(at, ","), equals = strcspn(at, ",="), column = (size_t)(at - words) + 1;
+        if (equals == length ? !read_preset(r, at, length, column, fault)
+                             : !read_option(r, at, length, equals, column, fault))
+            return false;
+        at += length;
+        if (*at == '\0') return true;
+    }
+}
+
+void echek_rules_write(struct text *out, const struct echek_rules *r) {
+    bool any = false;
+    for (size_t i = 0; i < OPTIONS; i++) {
+        unsigned word = choice(r, i);
+        if (word == 0) continue;
+        text_format(out, "%s%s=%s", any ? "," : "", names[i], choices[i][word]);
+        any = true;
+    }
+    if (!any) text_add(out, "paper");
+}
+
+const char *echek_rules_help(void) {
+    return "  drop=free|safe            safe: not orthogonally next to the enemy king\n"
+           "  castle=always|once|never  king and rook change places any number of times, once a side, or "
+           "not\n"
+           "  jump=any|own|none         what queen, rook and bishop pass over: any man, own men, none\n"
+           "  pawn=forward|both-up      both-up: Black's pawn goes up the board too\n"
+           "  suicide=loses             who encloses his own king loses (no other choice)\n"
+           "  paper                     the first word of each: what holds when nothing is said\n"
+           "  program                   drop=safe\n";
+}

@@ -1,0 +1,181 @@
+// The game solved: who wins, or nobody, exactly, for every position in which each side owns certain men. It
+// is retrograde analysis with sets of positions as bits, which rests on three facts:
+//
+// - Men jump, so where a man can go does not depend on the others: all positions that differ in one man or
+//   two are moved at once (table_word.h).
+// - A drop cannot be taken back, so the men that are on the board make a *layer*, and layers are solved from
+//   the fullest down.
+// - A pawn only goes forward, so the squares of the two pawns make a *system* (with castle=once also who has
+//   castled), which refers only to systems with pawns further on.
+//
+// A layer is solved in memory, given the layers it refers to, which a caller keeps wherever he likes (the
+// command line: in files). Only the men that a side owns are in the game; what it does not own is nowhere.
+#ifndef ROQUE_ECHEK_TABLES_TABLE_H
+#define ROQUE_ECHEK_TABLES_TABLE_H
+
+#include "base/limits.h"
+#include "echek/rules/echek.h"
+#include "echek/tables/table_word.h"
+
+// ---- What is solved ----
+
+struct table_game {
+    struct echek_rules rules; // with jump=any
+    uint8_t own[2];           // each side's men, a bit each (1 << ECHEK_QUEEN), the king always among them
+    enum table_attackers { TABLE_BOTH, TABLE_WHITE_ALONE, TABLE_BLACK_ALONE } attackers; // whose wins
+};
+
+static inline bool table_attacks(const struct table_game *g, unsigned side) {
+    return g->attackers == TABLE_BOTH ||
+           g->attackers == (side == ECHEK_WHITE ? TABLE_WHITE_ALONE : TABLE_BLACK_ALONE);
+}
+static inline unsigned table_attacker_count(const struct table_game *g) {
+    return g->attackers == TABLE_BOTH ? 2 : 1;
+}
+
+enum { TABLE_ALL_MEN = (1 << ECHEK_MEN) - 1 };
+
+// "KQR": the men a side owns. False with the column and what was expected.
+bool table_men_read(const char *words, uint8_t *men, struct fault *fault);
+void table_men_write(struct text *out, uint8_t men); // "KQR"
+
+// Can this be solved? False with the rule that is in the way.
+bool table_game_check(const struct table_game *g, struct fault *fault);
+
+// ---- Systems and layers ----
+
+enum { TABLE_NO_PAWN = ECHEK_IN_HAND + 1, TABLE_MOST_SYSTEMS = 137 * 4 };
+
+struct table_system {
+    uint8_t pawn[2]; // the square, ECHEK_IN_HAND, or TABLE_NO_PAWN for who owns none
+    uint8_t castled; // bit for each side that has used up castle=once
+};
+
+// All systems, up to mirroring the board, each after those that it refers to. Systems of one depth do not
+// refer to each other, and those of depth 0 to none.
+size_t table_systems(const struct table_game *g, struct table_system list[TABLE_MOST_SYSTEMS]);
+unsigned table_system_depth(const struct table_game *g, const struct table_system *s);
+void table_system_write(struct text *out, const struct table_system *s); // "a4-hand", with "-w" who castled
+
+// The men on the board besides the pawns; there are so many such pairs, the fullest first.
+struct table_men {
+    uint8_t on[2];
+};
+size_t table_layers(const struct table_game *g);
+struct table_men table_layer_men(const struct table_game *g, size_t number);
+size_t table_layer_number(const struct table_game *g, struct table_men men);
+
+// How the positions of a layer lie in memory. Two men, never king or rook, are inside the words: the row man
+// and the column man. All others are outside: the number of a word tells where they stand.
+enum { TABLE_MOST_OUTER = 8 };
+struct table_man {
+    uint8_t side, man;
+};
+struct table_shape {
+    struct table_system system;
+    struct table_men men;
+    uint16_t pawns; // the squares they stand on
+    uint8_t outer_count, inner_count;
+    struct table_man outer[TABLE_MOST_OUTER];
+    struct table_man inner[2]; // the column man, then the row man
+    uint32_t radix[TABLE_MOST_OUTER];
+    uint32_t words;             // in each set
+    uint8_t open;               // squares that men outside and pawns leave
+    uint8_t stride, word_bytes; // of a word as it is kept (table_pack.h)
+};
+struct table_shape table_shape(const struct table_system *s, struct table_men men);
+
+// What is known of a layer: for each attacker, the positions that he wins, by who is to move. In the
+// attacker's set (TABLE_ATTACKS) placements that cannot be, two men on a square, count as won; in the other
+// one they do not. So "no move leads out of the set" needs no thought of them. A set is so many words one
+// after the other, packed, and zeros up to table_set_bytes.
+enum { TABLE_ATTACKS, TABLE_DEFENDS };
+struct table_layer {
+    struct table_shape shape;
+    const uint8_t *won[2][2]; // by attacker, and whether he is to move; NULL: not known, or not kept
+    // By attacker, a byte for every bit of the set TABLE_DEFENDS: how far a position that is lost is from the
+    // end, or from a move of his that leaves the layer. NULL: not known.
+    const uint8_t *distance[2];
+    uint32_t sweeps; // the attacker needs no more plies than this to win or to make a drop or a pawn move
+};
+
+// Who has the layers that are solved. NULL: it is not there. The system is one of table_systems.
+struct table_store {
+    const struct table_layer *(*find)(void *context, const struct table_system *s, struct table_men men);
+    void *context;
+};
+
+// ---- Solving ----
+
+struct table_effort {
+    struct mem *mem;
+    struct limits limits;
+    size_t threads; // 0 and 1 are one
+    bool wide;      // with whole words also where shorter ones would do: slower, and finds the same
+    bool distances; // find them, too
+};
+
+uint64_t table_set_bytes(const struct table_shape *s);
+uint64_t table_working_bytes(const struct table_game *g, const struct table_shape *s); // while it is solved
+uint64_t table_distance_bytes(const struct table_shape *s); // of one attacker, and besides while it is solved
+
+// A layer with its own sets, all in one block: of each attacker the one after the other. In another one the
+// distances.
+struct table_solved {
+    struct table_layer layer;
+    struct mem_table memory, distances;
+};
+
+// False on a fault: no memory, a limit (FAULT_NONE), or a layer that is missing.
+bool table_solve(const struct table_game *g, const struct table_system *s, struct table_men men,
+                 const struct table_store *store, const struct table_effort *effort, struct table_solved *out,
+                 struct fault *fault);
+void table_solved_free(struct table_solved *s, struct mem *m);
+
+// ---- Looking up ----
+
+enum table_value { TABLE_LOSS = -1, TABLE_DRAW = 0, TABLE_WIN = 1 };
+
+// Can this side, who must be one of the attackers, force a win? False when the position has men that are not
+// in this game, or its layer is not there.
+bool table_wins(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
+                unsigned attacker, bool *wins);
+
+// The side to move has lost: in so many plies, its own first, the attacker has won or made a move that leaves
+// the layer, and he cannot be kept from that any longer. False when the distance is not known, or so far that
+// a byte does not tell it.
+bool table_distance(const struct table_game *g, const struct table_store *store,
+                    const struct echek_position *p, unsigned *plies);
+
+// A drop, a pawn move or, where it is allowed once, castling: there is no way back.
+static inline bool table_leaves(const struct echek_rules *r, const struct echek_position *p, echek_move m) {
+    return echek_is_progress(p, m) || (m == ECHEK_CASTLE && r->castle == ECHEK_CASTLE_ONCE);
+}
+
+// The value for the side to move, where both sides' wins are known. False when the position has men that are
+// not in this game, or its layer is not there.
+bool table_look(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
+                enum table_value *value);
+
+// The start: kings on b2 and c3, everything else in hand.
+struct echek_position table_start(enum echek_side mover);
+
+// How the positions of a layer, with either side to move, end for who is to move.
+// Where one side alone attacks, what it wins when it is to move, and when the other is.
+struct table_count {
+    uint64_t positions, won, lost;
+};
+uint64_t table_positions(const struct table_shape *s); // with one side to move
+struct table_count table_count(const struct table_layer *l);
+
+// ---- Trust ----
+
+// Prove a layer again by the rules alone (echek.h), position by position. False with a sentence about the
+// first position that is wrong; FAULT_NONE: a limit came first. Threads ask the store at the same time: the
+// layers must be there already. `samples`: 0, or so many positions at random, of which what is said of each
+// and of its neighbours is compared; that finds what is wrong here and there, and proves nothing.
+bool table_check(const struct table_game *g, const struct table_layer *l, const struct table_store *store,
+                 const struct table_effort *effort, uint64_t samples, struct fault *fault);
+uint64_t table_checking_bytes(const struct table_shape *s); // while all positions are looked at
+
+#endif

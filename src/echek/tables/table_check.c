@@ -1,0 +1,293 @@
+// Tables proven again by the rules alone, one position at a time. Nothing here knows how they were made: it
+// asks whether a position is won (table_wins) and plays its moves (echek.h).
+//
+// Of one attacker, local claims first: where he is to move he wins exactly when a move leads to where he
+// wins, and where the other is, exactly when all do. That proves what is held, for it closes on itself. But
+// wins could lean on each other in a circle, so each must also be confirmed: by an end, by a move that leaves
+// the layer (there is no way back), or by positions of the layer that were confirmed before.
+//
+// Positions are shared among threads. Which of them is confirmed in which pass depends on who comes first;
+// whether all are in the end does not.
+#include "base/rng.h"
+#include "base/thread.h"
+#include "echek/tables/table_inside.h"
+#include "echek/tables/table_pack.h"
+
+#include <stdatomic.h>
+
+struct checking {
+    const struct table_game *game;
+    const struct table_layer *layer;
+    const struct table_store *store;
+    const struct table_effort *effort;
+    struct table_man men[2 * ECHEK_MEN]; // those on the board that are no pawns
+    unsigned count;
+    uint64_t places;
+    unsigned attacker;
+    _Atomic uint64_t *confirmed; // a bit by place, and who is to move
+    bool first;                  // the local claims are looked at, too
+    atomic_size_t next;
+    atomic_bool grew, left, stopped;
+    atomic_size_t wrong; // the first position of which something wrong is said; SIZE_MAX: none
+};
+
+// ---- Positions in a row ----
+
+// Each man's square counted among those that the men before him leave free.
+static uint64_t place_of(const struct checking *c, const struct echek_position *p) {
+    unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)c->layer->shape.pawns;
+    uint64_t place = 0;
+    for (unsigned i = 0; i < c->count; i++) {
+        unsigned square = 1U << echek_at(p, c->men[i].side, c->men[i].man);
+        place =
+            place * (unsigned)__builtin_popcount(open) + (unsigned)__builtin_popcount(open & (square - 1));
+        open &= ~square;
+    }
+    return place;
+}
+
+static void put(struct echek_position *p, unsigned side, unsigned man, unsigned square) {
+    p->code ^= (uint64_t)(echek_at(p, side, man) ^ square) << echek_shift(side, man);
+    p->occupied[side] |= (uint16_t)(1U << square);
+}
+
+static struct echek_position position_at(const struct checking *c, uint64_t bit) {
+    const struct table_system *s = &c->layer->shape.system;
+    struct echek_position p = {.mover = (uint8_t)(bit % 2), .castled = s->castled};
+    unsigned digit[2 * ECHEK_MEN], base = ECHEK_SQUARES - (unsigned)__builtin_popcount(c->layer->shape.pawns);
+    uint64_t place = bit / 2;
+    for (unsigned i = c->count; i-- > 0; place /= base - i) digit[i] = (unsigned)(place % (base - i));
+    for (unsigned i = 0; i < 2 * ECHEK_MEN; i++) p.code |= (uint64_t)ECHEK_IN_HAND << i * ECHEK_BITS;
+    for (unsigned side = 0; side < 2; side++)
+        if (s->pawn[side] < ECHEK_SQUARES) put(&p, side, ECHEK_PAWN, s->pawn[side]);
+    for (unsigned i = 0; i < c->count; i++) {
+        unsigned open = echek_empty(&p);
+        while (digit[i]-- > 0) open &= open - 1;
+        put(&p, c->men[i].side, c->men[i].man, (unsigned)__builtin_ctz(open));
+    }
+    return p;
+}
+
+// ---- One position ----
+
+static bool is_confirmed(const struct checking *c, uint64_t bit) {
+    return (atomic_load_explicit(&c->confirmed[bit / 64], memory_order_relaxed) >> bit % 64 & 1) != 0;
+}
+
+static void confirm(const struct checking *c, uint64_t bit) {
+    atomic_fetch_or_explicit(&c->confirmed[bit / 64], UINT64_C(1) << bit % 64, memory_order_relaxed);
+}
+
+// What the moves of a position lead to.
+struct prospects {
+    bool some, all;      // of the moves lead to where the attacker wins
+    bool some_confirmed; // one of those is
+    bool all_confirmed;  // every move is
+    bool missing;        // one leads to where no table is
+};
+
+static struct prospects look_ahead(const struct checking *c, const struct echek_position *p) {
+    struct prospects out = {.all = true, .all_confirmed = true};
+    echek_move list[ECHEK_MOST_MOVES];
+    size_t count = echek_moves(&c->game->rules, p, list);
+    for (size_t i = 0; i < count && !out.missing; i++) {
+        const unsigned man = echek_move_man(list[i]);
+        if (list[i] != ECHEK_CASTLE && (c->game->own[p->mover] >> man & 1) == 0) continue; // in no hand
+        const struct echek_position next = echek_after(&c->game->rules, p, list[i]);
+        bool wins = false;
+        out.missing = !table_wins(c->game, c->store, &next, c->attacker, &wins);
+        bool confirmed = c->confirmed != NULL && wins &&
+                         (table_leaves(&c->game->rules, p, list[i]) ||
+                          is_confirmed(c, place_of(c, &next) * 2 + next.mover));
+        out.some = out.some || wins;
+        out.all = out.all && wins;
+        out.some_confirmed = out.some_confirmed || confirmed;
+        out.all_confirmed = out.all_confirmed && confirmed;
+    }
+    return out;
+}
+
+// What is wrong with what is said of a position, NULL: nothing; whether it is won, and that is confirmed.
+static const char *examine(const struct checking *c, const struct echek_position *p, bool *won,
+                           bool *confirmed) {
+    const enum echek_end end = echek_ended(p);
+    const bool attacks = p->mover == c->attacker;
+    *won = *confirmed = false;
+    if (!table_wins(c->game, c->store, p, c->attacker, won)) return "is in no table";
+    if (end != ECHEK_GOES_ON) {
+        *confirmed = true;
+        bool should = (end == ECHEK_MOVER_WON) == attacks;
+        return *won == should ? NULL : "the game has ended here, otherwise than the table says";
+    }
+    const struct prospects moves = look_ahead(c, p);
+    if (moves.missing) return "a move leads to where no table is";
+    *confirmed = attacks ? moves.some_confirmed : moves.all_confirmed;
+    if (attacks && *won != moves.some)
+        return *won ? "no move wins what is said to be won" : "a move wins what is said to be held";
+    if (!attacks && *won != moves.all)
+        return *won ? "a move holds what is said to be lost" : "no move holds what is said to be held";
+    return NULL;
+}
+
+static bool tell_wrong(const struct checking *c, size_t bit, const char *what, struct fault *fault) {
+    const struct echek_position p = position_at(c, bit);
+    char text[64] = "";
+    struct mem mem = MEM_UNLIMITED;
+    struct text words;
+    text_init(&words, &mem);
+    echek_position_write(&words, &p);
+    for (size_t i = 0; i < words.size && i + 1 < sizeof text; i++) text[i] = words.at[i];
+    text_free(&words);
+    return fault_set(fault, FAULT_INPUT, "%s, %s attacks: %s", text, echek_side_name(c->attacker), what);
+}
+
+static void note_wrong(struct checking *c, size_t bit) {
+    size_t now = atomic_load(&c->wrong);
+    while (bit < now && !atomic_compare_exchange_weak(&c->wrong, &now, bit)) {
+    }
+}
+
+static void check_position(struct checking *c, size_t bit) {
+    const struct echek_position p = position_at(c, bit);
+    bool won, confirmed;
+    if (is_confirmed(c, bit)) return;
+    if (!c->first && (!table_wins(c->game, c->store, &p, c->attacker, &won) || !won)) return;
+    if (examine(c, &p, &won, &confirmed) != NULL) note_wrong(c, bit);
+    else if (won && confirmed) {
+        confirm(c, bit);
+        atomic_store_explicit(&c->grew, true, memory_order_relaxed);
+    } else if (won) atomic_store_explicit(&c->left, true, memory_order_relaxed);
+}
+
+// ---- All of them ----
+
+enum { BLOCK = 4096 };
+
+static void check_blocks(void *context, size_t number) {
+    struct checking *c = context;
+    const size_t all = (size_t)c->places * 2;
+    (void)number;
+    while (!atomic_load(&c->stopped)) {
+        const size_t first = atomic_fetch_add(&c->next, 1) * BLOCK;
+        if (first >= all || first > atomic_load(&c->wrong)) return;
+        if (limits_over(&c->effort->limits)) atomic_store(&c->stopped, true);
+        for (size_t bit = first; bit < all && bit < first + BLOCK; bit++) check_position(c, bit);
+    }
+}
+
+static void pass(struct checking *c) {
+    const size_t blocks = (size_t)c->places * 2 / BLOCK + 1, threads = c->effort->threads;
+    atomic_store(&c->next, 0);
+    atomic_store(&c->grew, false);
+    atomic_store(&c->left, false);
+    thread_run(blocks < threads ? blocks : threads, check_blocks, c);
+    c->first = false;
+}
+
+// The first position that is won and not confirmed.
+static size_t first_left(const struct checking *c) {
+    for (size_t bit = 0; bit < (size_t)c->places * 2; bit++) {
+        const struct echek_position p = position_at(c, bit);
+        bool won = false;
+        if (!is_confirmed(c, bit) && table_wins(c->game, c->store, &p, c->attacker, &won) && won) return bit;
+    }
+    return 0;
+}
+
+static bool check_all(struct checking *c, struct fault *fault) {
+    bool won, confirmed;
+    do pass(c);
+    while (atomic_load(&c->left) && atomic_load(&c->grew) && !atomic_load(&c->stopped) &&
+           atomic_load(&c->wrong) == SIZE_MAX);
+    if (atomic_load(&c->stopped)) return fault_set(fault, FAULT_NONE, "stopped");
+    const size_t bit = atomic_load(&c->wrong);
+    if (bit != SIZE_MAX) {
+        const struct echek_position p = position_at(c, bit);
+        return tell_wrong(c, bit, examine(c, &p, &won, &confirmed), fault);
+    }
+    if (!atomic_load(&c->left)) return true;
+    return tell_wrong(c, first_left(c), "what is said of it goes round in a circle and never comes to an end",
+                      fault);
+}
+
+uint64_t table_checking_bytes(const struct table_shape *s) {
+    return (table_positions(s) * 2 / 64 + 1) * sizeof(uint64_t);
+}
+
+static bool prove(struct checking *c, struct fault *fault) {
+    const uint64_t bytes = table_checking_bytes(&c->layer->shape);
+    if (c->places > SIZE_MAX / 4) return fault_memory(fault);
+    uint64_t *bits = mem_zeroed(c->effort->mem, (size_t)bytes, 1);
+    if (bits == NULL) return fault_memory(fault);
+    c->confirmed = (_Atomic uint64_t *)bits;
+    bool holds = check_all(c, fault);
+    mem_free(c->effort->mem, bits, (size_t)bytes);
+    return holds;
+}
+
+// ---- Some of them ----
+
+static bool check_some(struct checking *c, uint64_t samples, struct fault *fault) {
+    struct rng rng;
+    rng_seed(&rng, c->places * 2 + c->attacker);
+    for (uint64_t n = 0; n < samples; n++) {
+        const size_t bit = (size_t)(rng_next(&rng) % (c->places * 2));
+        const struct echek_position p = position_at(c, bit);
+        bool won, confirmed;
+        const char *what = examine(c, &p, &won, &confirmed);
+        if (what != NULL) return tell_wrong(c, bit, what, fault);
+        if (n % 256 == 0 && limits_over(&c->effort->limits)) return fault_set(fault, FAULT_NONE, "stopped");
+    }
+    return true;
+}
+
+// ---- What no position asks for ----
+
+// The word of a set; empty where it is not kept.
+TABLE_INLINE table_word kept_word(const struct table_layer *l, unsigned attacker, unsigned mover,
+                                  const struct table_placement *p) {
+    const uint8_t *set = l->won[attacker][mover];
+    if (set == NULL) return (table_word){0};
+    return word_unpack(set + (size_t)p->number * l->shape.word_bytes, &l->shape,
+                       ECHEK_ALL_SQUARES & ~(unsigned)p->occupied);
+}
+
+// Is it as table.h promises, and is nothing won by both sides?
+static bool is_well_formed(const struct table_layer *l, struct fault *fault) {
+    struct table_placement p;
+    table_placement_at(&l->shape, 0, &p);
+    for (uint32_t i = 0; i < l->shape.words; i++) {
+        const table_word valid = table_valid(&l->shape, p.occupied);
+        for (unsigned attacker = 0; attacker < 2; attacker++) {
+            const table_word attacks = kept_word(l, attacker, TABLE_ATTACKS, &p),
+                             loses = kept_word(l, attacker ^ 1U, TABLE_DEFENDS, &p);
+            table_word bad = (loses & ~valid) | (attacks & valid & loses);
+            if (l->shape.inner_count == 2 && l->won[attacker][TABLE_ATTACKS] != NULL)
+                bad |= word_diagonal() & word_columns(ECHEK_ALL_SQUARES & ~(unsigned)p.occupied) & ~attacks;
+            if (!word_empty(&bad))
+                return fault_set(fault, FAULT_INPUT, "word %lu says what cannot be", (unsigned long)i);
+        }
+        if (i + 1 < l->shape.words) table_placement_next(&l->shape, &p);
+    }
+    return true;
+}
+
+bool table_check(const struct table_game *g, const struct table_layer *l, const struct table_store *store,
+                 const struct table_effort *effort, uint64_t samples, struct fault *fault) {
+    struct checking c = {.game = g, .layer = l, .store = store, .effort = effort, .places = 1};
+    unsigned open = ECHEK_SQUARES - (unsigned)__builtin_popcount(l->shape.pawns);
+    for (unsigned i = 0; i < 2 * ECHEK_MEN; i++) {
+        struct table_man m = {(uint8_t)(i / ECHEK_MEN), (uint8_t)(i % ECHEK_MEN)};
+        if ((l->shape.men.on[m.side] >> m.man & 1) == 0) continue;
+        c.men[c.count++] = m;
+        c.places *= open--;
+    }
+    bool holds = samples > 0 || is_well_formed(l, fault);
+    for (; c.attacker < 2 && holds; c.attacker++) {
+        if (!table_attacks(g, c.attacker)) continue;
+        c.first = true;
+        atomic_store(&c.wrong, SIZE_MAX);
+        holds = samples > 0 ? check_some(&c, samples, fault) : prove(&c, fault);
+    }
+    return holds;
+}

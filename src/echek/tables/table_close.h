@@ -1,0 +1,122 @@
+// Inside the room: the two sets of a layer and one attacker, closed. They are the least sets such that
+//
+//   he is to move and: the enemy king is enclosed (and his own is not), or some move leads to a won one;
+//   the enemy is to move and: his king is enclosed, or the game goes on and all moves lead to won ones.
+//
+// Moves that leave the layer are looked at once, in the beginning. Then the two sets grow in turns, a sweep
+// over the one while the other stands still, until a sweep finds nothing: a position that falls in the n-th
+// sweep is won within n plies or left by a move that cannot be taken back.
+//
+// The words of a layer are as short as its open squares allow (table_close_short.h); what is done with them
+// is the same for all kinds (table_close_sets.h).
+#ifndef ROQUE_ECHEK_TABLES_TABLE_CLOSE_H
+#define ROQUE_ECHEK_TABLES_TABLE_CLOSE_H
+
+#include "echek/rules/reach.h"
+#include "echek/tables/table_inside.h"
+
+#include <stdatomic.h>
+
+// Where a man goes from each open square, both counted among the open squares; by the open squares.
+typedef uint16_t table_reach[ECHEK_SQUARES];
+
+struct table_closing;
+struct table_place;
+typedef bool table_work(struct table_closing *c, const struct table_place *w); // true when it grew
+
+struct table_closing {
+    const struct table_game *game;
+    const struct table_shape *shape;
+    struct table_shape outer; // the shape without the last man outside, if there are groups
+    bool grouped;
+    struct table_ways ways[2];
+    struct table_ways quick[2]; // those of them whose words can be read as they are
+    const struct table_effort *effort;
+    unsigned attacker;
+    uint64_t *attacks, *defends; // the positions that are won, by who is to move
+    uint64_t *may_fall;          // the defender is to move, and nothing saves him at once or by leaving
+    atomic_uchar *fallen;        // the words of `defends` that have grown
+    atomic_uchar *grown;         // those of `attacks`
+    atomic_uchar *look;          // those of `defends` that the next sweep has to look at
+    table_reach *reach[2];       // of the men inside, where words are short
+    const void *kit;             // what the words of this kind need
+    uint8_t *distances;          // by position, the defender to move; NULL: not asked for
+    uint8_t distance;            // of what falls in this sweep
+
+    atomic_uchar *marks; // which words to work on; NULL: all
+    unsigned side;       // whose moves are looked at, or TABLE_NO_SIDE
+    table_work *work;
+    atomic_uint next;
+    atomic_bool grew, stopped;
+};
+
+// A word that the men outside lead to, and which columns and rows change when words are carried from one to
+// the other: the open square that the man goes to, counted here, and the one he comes from, counted there.
+struct table_neighbour {
+    uint32_t number;
+    uint8_t here, there; // TABLE_AS_IT_IS: none do
+};
+enum { TABLE_MOST_NEIGHBOURS = 40, TABLE_AS_IT_IS = 15 };
+
+// Words that differ only in where the last man outside stands: what the others lead to is found once for them
+// all. Where that man castles every word is a group of its own.
+struct table_group {
+    struct table_placement p; // without the last man
+    unsigned open;
+    size_t count;
+    struct table_neighbour next[TABLE_MOST_NEIGHBOURS]; // numbers of groups, squares as if he were not there
+};
+
+// One of them.
+struct table_place {
+    const struct table_group *group;
+    struct table_placement p;
+    unsigned digit; // the last man's: how many squares come before his own
+};
+
+// Work on all words, or on those that are marked, which are marked no more. True when some word grew.
+enum { TABLE_NO_SIDE = 2 };
+bool table_sweep(struct table_closing *c, atomic_uchar *marks, unsigned side, table_work *work);
+
+// A neighbour of a group, as it is for a word; false: the last man is in the way.
+static inline bool table_neighbour_at(const struct table_closing *c, const struct table_neighbour *n,
+                                      unsigned digit, struct table_neighbour *out) {
+    if (n->here == TABLE_AS_IT_IS || !c->grouped) {
+        *out = (struct table_neighbour){n->number + digit, n->here, n->there};
+        return true;
+    }
+    const unsigned beyond = n->here < digit, left = digit - beyond, behind = left >= n->there;
+    *out = (struct table_neighbour){n->number + left + behind, (uint8_t)(n->here + beyond - 1),
+                                    (uint8_t)(n->there + behind - 1)};
+    return n->here != digit;
+}
+
+// Where the last man goes to, within the group.
+static inline unsigned table_last_goes(const struct table_closing *c, const struct table_place *w) {
+    const struct table_man m = c->shape->outer[c->shape->outer_count - 1];
+    if (!c->grouped || m.side != c->side) return 0;
+    return echek_reach[m.man][w->p.squares.at[m.side][m.man]] & ~(unsigned)w->p.occupied;
+}
+static inline struct table_neighbour table_last_at(const struct table_place *w, unsigned square) {
+    const unsigned to = (unsigned)__builtin_popcount(w->group->open & ((1U << square) - 1));
+    return (struct table_neighbour){w->group->p.number + to, (uint8_t)(to - (w->digit < to)),
+                                    (uint8_t)(w->digit - (to < w->digit))};
+}
+
+// The moves of `side` by men outside that enclose the enemy king if men inside stand on certain squares:
+// where they go to, and which squares those are.
+struct table_enclosing {
+    uint8_t to;
+    uint16_t open;
+};
+size_t table_enclosings(const struct table_closing *c, const struct table_placement *p, unsigned side,
+                        struct table_enclosing out[TABLE_MOST_NEIGHBOURS]);
+
+// Close the sets, and say which was the last sweep that found something. In the end the first `word_bytes` of
+// every word of both sets are as they are kept.
+uint32_t table_close_short(struct table_closing *c);  // words of 64 bits, no more than 8 squares open
+uint32_t table_close_middle(struct table_closing *c); // 128 bits, no more than 11
+uint32_t table_close_wide(struct table_closing *c);   // 256 bits
+enum { TABLE_SHORT_OPEN = 8, TABLE_MIDDLE_OPEN = 11 };
+
+#endif

@@ -1,0 +1,219 @@
+// Which systems and layers there are, and where the positions of a layer lie.
+#include "echek/tables/table_inside.h"
+
+#include <string.h>
+
+// ---- Men ----
+
+void table_men_write(struct text *out, uint8_t men) {
+    for (unsigned man = 0; man < ECHEK_MEN; man++)
+        if ((men >> man & 1) != 0) text_char(out, echek_letter(ECHEK_WHITE, man));
+}
+
+bool table_men_read(const char *words, uint8_t *men, struct fault *fault) {
+    char said[12];
+    *men = 0;
+    for (size_t i = 0; words[i] != '\0'; i++) {
+        unsigned man = 0;
+        while (man < ECHEK_MEN && echek_letter(ECHEK_WHITE, man) != words[i] &&
+               echek_letter(ECHEK_BLACK, man) != words[i])
+            man++;
+        if (man == ECHEK_MEN)
+            return fault_input(fault, 1, i + 1, "%s is no man: expected letters of KQRBNP",
+                               fault_byte(said, words[i]));
+        if ((*men >> man & 1) != 0)
+            return fault_input(fault, 1, i + 1, "%s stands here twice: a side has each man once",
+                               fault_byte(said, words[i]));
+        *men |= (uint8_t)(1U << man);
+    }
+    if ((*men & 1) == 0) return fault_input(fault, 1, 1, "there is no K: each side has a king");
+    return true;
+}
+
+bool table_game_check(const struct table_game *g, struct fault *fault) {
+    if (g->rules.jump == ECHEK_JUMP_ANY) return true;
+    return fault_input(fault, 1, 1,
+                       "tables need jump=any: only where men jump over others can so many positions be "
+                       "moved at once");
+}
+
+// ---- Systems ----
+
+bool table_system_standard(struct table_system *s) {
+    struct table_system m = *s;
+    for (int side = 0; side < 2; side++) m.pawn[side] = (uint8_t)table_mirrored_square(s->pawn[side]);
+    if (memcmp(m.pawn, s->pawn, sizeof m.pawn) >= 0) return false;
+    *s = m;
+    return true;
+}
+
+// How many moves of a pawn are left at most, its drop among them.
+static unsigned pawn_depth(const struct table_game *g, unsigned side, unsigned square) {
+    if (square == TABLE_NO_PAWN) return 0;
+    if (square == ECHEK_IN_HAND) return 4;
+    bool down = side == ECHEK_BLACK && g->rules.pawn == ECHEK_PAWN_FORWARD;
+    return down ? square / 4 : 3 - square / 4;
+}
+
+static bool castles_once(const struct table_game *g, unsigned side) {
+    return g->rules.castle == ECHEK_CASTLE_ONCE && (g->own[side] >> ECHEK_ROOK & 1) != 0;
+}
+
+unsigned table_system_depth(const struct table_game *g, const struct table_system *s) {
+    unsigned depth = 0;
+    for (unsigned side = 0; side < 2; side++) {
+        depth += pawn_depth(g, side, s->pawn[side]);
+        if (castles_once(g, side) && (s->castled >> side & 1) == 0) depth++;
+    }
+    return depth;
+}
+
+static bool system_is(const struct table_game *g, const struct table_system *s) {
+    struct table_system standard = *s;
+    for (unsigned side = 0; side < 2; side++) {
+        bool owns = (g->own[side] >> ECHEK_PAWN & 1) != 0;
+        if (owns != (s->pawn[side] != TABLE_NO_PAWN)) return false;
+        if ((s->castled >> side & 1) != 0 && !castles_once(g, side)) return false;
+    }
+    if (s->pawn[0] == s->pawn[1] && s->pawn[0] < ECHEK_SQUARES) return false;
+    return !table_system_standard(&standard);
+}
+
+size_t table_systems(const struct table_game *g, struct table_system list[TABLE_MOST_SYSTEMS]) {
+    enum { PLACES = TABLE_NO_PAWN + 1, DEEPEST = 10 };
+    size_t count = 0;
+    for (unsigned depth = 0; depth <= DEEPEST; depth++)
+        for (unsigned i = 0; i < PLACES * PLACES * 4; i++) {
+            struct table_system s = {{(uint8_t)(i / 4 / PLACES), (uint8_t)(i / 4 % PLACES)},
+                                     (uint8_t)(3 - i % 4)};
+            if (system_is(g, &s) && table_system_depth(g, &s) == depth) list[count++] = s;
+        }
+    return count;
+}
+
+const char *table_pawn_place(unsigned square) {
+    if (square == TABLE_NO_PAWN) return "none";
+    return square == ECHEK_IN_HAND ? "hand" : echek_square_name(square);
+}
+
+void table_system_write(struct text *out, const struct table_system *s) {
+    static const char *const castled[] = {"", "-w", "-b", "-wb"};
+    text_format(out, "%s-%s%s", table_pawn_place(s->pawn[0]), table_pawn_place(s->pawn[1]),
+                castled[s->castled]);
+}
+
+// ---- Layers ----
+
+static uint8_t droppable(const struct table_game *g, unsigned side) {
+    return (uint8_t)(g->own[side] & ~(1U << ECHEK_KING | 1U << ECHEK_PAWN));
+}
+
+size_t table_layers(const struct table_game *g) {
+    return (size_t)1 << (__builtin_popcount(droppable(g, 0)) + __builtin_popcount(droppable(g, 1)));
+}
+
+// The n-th set of both sides' men when each is left out or not: of two sets of which one is within the other,
+// the larger one comes first.
+struct table_men table_layer_men(const struct table_game *g, size_t number) {
+    struct table_men men;
+    for (unsigned side = 0; side < 2; side++) {
+        men.on[side] = 1U << ECHEK_KING;
+        for (unsigned left = droppable(g, side); left != 0; left &= left - 1, number >>= 1)
+            if ((number & 1) == 0) men.on[side] |= (uint8_t)(left & -left);
+    }
+    return men;
+}
+
+size_t table_layer_number(const struct table_game *g, struct table_men men) {
+    size_t number = 0, bit = 1;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned left = droppable(g, side); left != 0; left &= left - 1, bit <<= 1)
+            if ((men.on[side] & left & -left) == 0) number |= bit;
+    return number;
+}
+
+static bool has(struct table_men men, struct table_man m) { return (men.on[m.side] >> m.man & 1) != 0; }
+
+// The men in a fixed order; the last two that are on the board are inside, if they are none of the first
+// four. So a man more on the board takes at most the row man out of the word.
+static const struct table_man order[] = {
+    {ECHEK_WHITE, ECHEK_KING},   {ECHEK_BLACK, ECHEK_KING},   {ECHEK_WHITE, ECHEK_ROOK},
+    {ECHEK_BLACK, ECHEK_ROOK},   {ECHEK_WHITE, ECHEK_QUEEN},  {ECHEK_BLACK, ECHEK_QUEEN},
+    {ECHEK_WHITE, ECHEK_BISHOP}, {ECHEK_BLACK, ECHEK_BISHOP}, {ECHEK_WHITE, ECHEK_KNIGHT},
+    {ECHEK_BLACK, ECHEK_KNIGHT},
+};
+enum { ORDERED = sizeof order / sizeof *order, NEVER_INSIDE = 4 };
+
+static void set_packing(struct table_shape *s, unsigned open) {
+    unsigned rows = s->inner_count == 2 ? open : 1, columns = s->inner_count > 0 ? open : 1;
+    s->open = (uint8_t)open;
+    s->stride = (uint8_t)(open < 8 ? 8 : open);
+    s->word_bytes = (uint8_t)(((rows - 1) * s->stride + columns + 7) / 8);
+}
+
+struct table_shape table_shape(const struct table_system *s, struct table_men men) {
+    struct table_shape shape = {.system = *s, .men = men};
+    for (int side = 0; side < 2; side++)
+        if (s->pawn[side] < ECHEK_SQUARES) shape.pawns |= (uint16_t)(1U << s->pawn[side]);
+    bool inside[ORDERED] = {false};
+    for (unsigned i = ORDERED; i-- > NEVER_INSIDE && shape.inner_count < 2;)
+        if ((inside[i] = has(men, order[i]))) shape.inner[shape.inner_count++] = order[i];
+    for (unsigned i = 0; i < ORDERED; i++)
+        if (has(men, order[i]) && !inside[i]) shape.outer[shape.outer_count++] = order[i];
+    unsigned squares = ECHEK_SQUARES - (unsigned)__builtin_popcount(shape.pawns);
+    shape.words = 1;
+    for (unsigned i = shape.outer_count; i-- > 0;) {
+        shape.radix[i] = shape.words;
+        shape.words *= squares - i;
+    }
+    set_packing(&shape, squares - shape.outer_count);
+    return shape;
+}
+
+// ---- Placements ----
+
+uint32_t table_number(const struct table_shape *s, const struct table_squares *q, unsigned *left) {
+    unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)s->pawns;
+    uint32_t number = 0;
+    for (unsigned i = 0; i < s->outer_count; i++) {
+        unsigned square = 1U << q->at[s->outer[i].side][s->outer[i].man];
+        number += (uint32_t)__builtin_popcount(open & (square - 1)) * s->radix[i];
+        open &= ~square;
+    }
+    *left = open;
+    return number;
+}
+
+// Put the men from the i-th on onto the first squares that are free.
+static void place_from(const struct table_shape *s, struct table_placement *p, unsigned i) {
+    for (; i < s->outer_count; i++) {
+        unsigned square = (unsigned)__builtin_ctz(~(unsigned)p->occupied);
+        p->squares.at[s->outer[i].side][s->outer[i].man] = (uint8_t)square;
+        p->occupied |= (uint16_t)(1U << square);
+    }
+}
+
+void table_placement_at(const struct table_shape *s, uint32_t number, struct table_placement *p) {
+    *p = (struct table_placement){.number = number, .occupied = s->pawns};
+    for (unsigned i = 0; i < s->outer_count; i++) {
+        unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied;
+        for (uint32_t digit = number / s->radix[i]; digit > 0; digit--) open &= open - 1;
+        number %= s->radix[i];
+        p->squares.at[s->outer[i].side][s->outer[i].man] = (uint8_t)__builtin_ctz(open);
+        p->occupied |= (uint16_t)(open & -open);
+    }
+}
+
+void table_placement_next(const struct table_shape *s, struct table_placement *p) {
+    p->number += s->radix[s->outer_count - 1];
+    for (unsigned i = s->outer_count; i-- > 0;) {
+        uint8_t *square = &p->squares.at[s->outer[i].side][s->outer[i].man];
+        p->occupied &= (uint16_t) ~(1U << *square);
+        unsigned later = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied & ~((2U << *square) - 1);
+        if (later == 0) continue;
+        *square = (uint8_t)__builtin_ctz(later);
+        p->occupied |= (uint16_t)(1U << *square);
+        place_from(s, p, i + 1);
+        return;
+    }
+}

@@ -1,0 +1,144 @@
+// Positions looked up in tables, and counted.
+#include "echek/tables/table_inside.h"
+
+#include <string.h>
+
+// ---- One position ----
+
+static bool belongs(const struct table_game *g, const struct echek_position *p) {
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned man = 0; man < ECHEK_MEN; man++)
+            if (echek_at(p, side, man) != ECHEK_IN_HAND && (g->own[side] >> man & 1) == 0) return false;
+    return true;
+}
+
+static struct table_system system_of(const struct table_game *g, const struct echek_position *p) {
+    struct table_system s = {.castled = p->castled};
+    for (unsigned side = 0; side < 2; side++) {
+        bool owns = (g->own[side] >> ECHEK_PAWN & 1) != 0;
+        s.pawn[side] = (uint8_t)(owns ? echek_at(p, side, ECHEK_PAWN) : TABLE_NO_PAWN);
+        if ((g->own[side] >> ECHEK_ROOK & 1) == 0) s.castled &= (uint8_t) ~(1U << side);
+    }
+    return s;
+}
+
+static struct table_squares squares_of(const struct echek_position *p, struct table_men *men) {
+    struct table_squares q;
+    for (unsigned side = 0; side < 2; side++) {
+        men->on[side] = 0;
+        for (unsigned man = 0; man < ECHEK_MEN; man++) {
+            q.at[side][man] = (uint8_t)echek_at(p, side, man);
+            if (man != ECHEK_PAWN && q.at[side][man] != ECHEK_IN_HAND) men->on[side] |= (uint8_t)(1U << man);
+        }
+    }
+    return q;
+}
+
+// The bit of a position in the sets of its layer.
+static size_t bit_of(const struct table_layer *l, const struct table_squares *q) {
+    const struct table_shape *s = &l->shape;
+    unsigned open, index[2] = {0};
+    const size_t number = table_number(s, q, &open);
+    for (unsigned i = 0; i < s->inner_count; i++) {
+        unsigned square = q->at[s->inner[i].side][s->inner[i].man];
+        index[i] = (unsigned)__builtin_popcount(open & ((1U << square) - 1));
+    }
+    return number * s->word_bytes * 8 + index[1] * s->stride + index[0];
+}
+
+// The layer of a position, and where its men stand there. NULL: it has men that are not in this game, or the
+// layer is not there.
+static const struct table_layer *layer_of(const struct table_game *g, const struct table_store *store,
+                                          const struct echek_position *p, struct table_squares *q) {
+    struct echek_position seen = *p;
+    struct table_system s = system_of(g, p);
+    struct table_men men;
+    if (!belongs(g, p)) return NULL;
+    if (table_system_standard(&s)) seen = echek_mirror(p);
+    *q = squares_of(&seen, &men);
+    return store->find(store->context, &s, men);
+}
+
+// What is not kept of the attacker's set follows from the other one: some move leads there.
+static bool has_winning_move(const struct table_game *g, const struct table_store *store,
+                             const struct echek_position *p, bool *wins) {
+    echek_move list[ECHEK_MOST_MOVES];
+    size_t count = echek_ended(p) == ECHEK_GOES_ON ? echek_moves(&g->rules, p, list) : 0;
+    *wins = echek_ended(p) == ECHEK_MOVER_WON;
+    for (size_t i = 0; i < count && !*wins; i++) {
+        unsigned man = echek_move_man(list[i]);
+        if (list[i] != ECHEK_CASTLE && (g->own[p->mover] >> man & 1) == 0) continue; // in no hand
+        const struct echek_position next = echek_after(&g->rules, p, list[i]);
+        if (!table_wins(g, store, &next, p->mover, wins)) return false;
+    }
+    return true;
+}
+
+bool table_wins(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
+                unsigned attacker, bool *wins) {
+    struct table_squares q;
+    const struct table_layer *l = table_attacks(g, attacker) ? layer_of(g, store, p, &q) : NULL;
+    if (l == NULL) return false;
+    const uint8_t *set = l->won[attacker][p->mover == attacker ? TABLE_ATTACKS : TABLE_DEFENDS];
+    const size_t bit = bit_of(l, &q);
+    if (set != NULL) *wins = (set[bit / 8] >> bit % 8 & 1) != 0;
+    return set != NULL || (p->mover == attacker && has_winning_move(g, store, p, wins));
+}
+
+bool table_distance(const struct table_game *g, const struct table_store *store,
+                    const struct echek_position *p, unsigned *plies) {
+    struct table_squares q;
+    const struct table_layer *l = layer_of(g, store, p, &q);
+    const uint8_t *distance = l == NULL ? NULL : l->distance[p->mover ^ 1U];
+    const uint8_t kept = distance == NULL ? 0 : distance[bit_of(l, &q)];
+    if (kept == 0 || kept == TABLE_FAR) return false;
+    *plies = 2 * (kept - 1U);
+    return true;
+}
+
+bool table_look(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
+                enum table_value *value) {
+    bool wins, loses;
+    if (!table_wins(g, store, p, p->mover, &wins) || !table_wins(g, store, p, p->mover ^ 1U, &loses))
+        return false;
+    *value = wins ? TABLE_WIN : loses ? TABLE_LOSS : TABLE_DRAW;
+    return true;
+}
+
+struct echek_position table_start(enum echek_side mover) {
+    struct echek_position p = echek_start();
+    p.mover = (uint8_t)mover;
+    return p;
+}
+
+// ---- All of a layer ----
+
+static uint64_t bits_of(const uint8_t *at, size_t bytes) {
+    uint64_t count = 0, lane = 0;
+    for (; bytes >= sizeof lane; at += sizeof lane, bytes -= sizeof lane) {
+        memcpy(&lane, at, sizeof lane);
+        count += (uint64_t)__builtin_popcountll(lane);
+    }
+    for (; bytes > 0; bytes--) count += (uint64_t)__builtin_popcount(*at++);
+    return count;
+}
+
+uint64_t table_positions(const struct table_shape *s) {
+    uint64_t positions = s->words;
+    for (unsigned i = 0; i < s->inner_count; i++) positions *= (uint64_t)s->open - i;
+    return positions;
+}
+
+struct table_count table_count(const struct table_layer *l) {
+    const struct table_shape *s = &l->shape;
+    const size_t bytes = (size_t)s->words * s->word_bytes;
+    struct table_count n = {.positions = 2 * table_positions(s)};
+    // Two men on one square count as won.
+    const uint64_t no_positions = s->inner_count == 2 ? (uint64_t)s->words * s->open : 0;
+    for (unsigned attacker = 0; attacker < 2; attacker++) {
+        if (l->won[attacker][TABLE_ATTACKS] == NULL) continue;
+        n.won += bits_of(l->won[attacker][TABLE_ATTACKS], bytes) - no_positions;
+        n.lost += bits_of(l->won[attacker][TABLE_DEFENDS], bytes);
+    }
+    return n;
+}

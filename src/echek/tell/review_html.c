@@ -1,0 +1,176 @@
+// The page of a review, which needs nothing else: a board for each move, the graph of who stood how well, and
+// the moves on which the game turned. Without its script all boards stand below each other, and links lead to
+// them; with it they are walked through one by one.
+#include "echek/rules/diagram.h"
+#include "echek/tell/review.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const char style_sheet[] =
+    ":root{--page:#f6f5f1;--card:#fff;--ink:#23262b;--soft:#5f656d;--line:#c9c5ba;--link:#1258a8;"
+    "color-scheme:light dark}\n"
+    "@media screen and (prefers-color-scheme:dark){:root{--page:#17191d;--card:#22252b;--ink:#e6e4df;"
+    "--soft:#a3a8b0;--line:#454a53;--link:#7db7f5}.ply svg{filter:brightness(.88)}}\n"
+    "*{box-sizing:border-box}\n"
+    "body{margin:0 auto;padding:1.5rem clamp(1rem,4vw,3rem);max-width:64rem;background:var(--page);"
+    "color:var(--ink);font:16px/1.5 system-ui,sans-serif}\n"
+    "h1{font-size:1.7rem;margin:0 0 .5rem}h2{font-size:1.15rem;margin:0 0 .6rem}p{margin:.3rem 0}\n"
+    "a{color:var(--link)}.soft,footer{color:var(--soft)}footer{margin-top:2rem;font-size:.9rem}\n"
+    "svg.graph{display:block;width:100%;height:auto;margin:.6rem 0;border:1px solid var(--line);"
+    "border-radius:8px;background:var(--card)}\n"
+    "svg.graph a{cursor:pointer}svg.graph a:hover .dot,svg.graph a.now .dot{stroke:#f5a300;stroke-width:5}\n"
+    ".controls{display:none;flex-wrap:wrap;gap:.5rem;margin:.8rem 0}\n"
+    ".controls button{font:inherit;padding:.35rem .9rem;min-height:2.6rem;border:1px solid var(--line);"
+    "border-radius:6px;background:var(--card);color:var(--ink);cursor:pointer}\n"
+    ":is(a,button):focus-visible{outline:3px solid #f5a300;outline-offset:2px}\n"
+    ".ply{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem;margin:1rem 0;"
+    "display:grid;grid-template-columns:minmax(0,20rem) minmax(0,1fr);gap:1.4rem;break-inside:avoid}\n"
+    ".ply svg{display:block;width:100%;height:auto;border-radius:6px}\n"
+    "@media (max-width:40rem){.ply{display:block}.ply svg{max-width:20rem;margin:0 auto 1rem}}\n"
+    ".walk .controls{display:flex}.walk .ply:not(.now){display:none}\n"
+    ".unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}"
+    "\n"
+    "@media print{.controls{display:none!important}.walk .ply:not(.now){display:grid}body{padding:0}}\n";
+
+// The address says which board is seen, so that every link to one is a step of the walk.
+static const char script[] =
+    "const plies=[...document.querySelectorAll('.ply')];\n"
+    "const places=[...document.querySelectorAll('svg.graph a')];\n"
+    "const turns=[...document.querySelectorAll('#turns a')].map(a=>a.hash);\n"
+    "let at=0;\n"
+    "function show(i){\n"
+    " at=Math.max(0,Math.min(plies.length-1,i));\n"
+    " plies.forEach((p,k)=>p.classList.toggle('now',k===at));\n"
+    " places.forEach(a=>a.classList.toggle('now',a.dataset.ply===plies[at].dataset.ply));\n"
+    " document.getElementById('said').textContent=plies[at].querySelector('.words').textContent;\n"
+    " document.getElementById('back').disabled=document.getElementById('first').disabled=at===0;\n"
+    " document.getElementById('next').disabled=document.getElementById('last').disabled=at===plies.length-1;"
+    "\n}\n"
+    "function go(i){show(i);history.replaceState(null,'','#'+plies[at].id)}\n"
+    "function turn(){const i=plies.findIndex((p,k)=>k>at&&turns.includes('#'+p.id));\n"
+    " if(i>=0)go(i);else if(turns.length)go(plies.findIndex(p=>'#'+p.id===turns[0]))}\n"
+    "function read(){const i=plies.findIndex(p=>'#'+p.id===location.hash);show(i<0?0:i)}\n"
+    "const steps={first:()=>go(0),back:()=>go(at-1),next:()=>go(at+1),last:()=>go(plies.length-1),turn};\n"
+    "for(const id in steps)document.getElementById(id).onclick=steps[id];\n"
+    "const keys={ArrowLeft:'back',ArrowRight:'next',Home:'first',End:'last',t:'turn'};\n"
+    "document.onkeydown=e=>{if(e.ctrlKey||e.metaKey||e.altKey||!keys[e.key])return;\n"
+    " e.preventDefault();steps[keys[e.key]]()};\n"
+    "for(const a of document.querySelectorAll('svg.graph a,#turns a'))a.onclick=e=>{e.preventDefault();\n"
+    " go(plies.findIndex(p=>p.id===a.getAttribute('href').slice(1)))};\n"
+    "window.onhashchange=read;document.body.classList.add('walk');read();\n";
+
+static const char controls[] =
+    "<div class=\"controls\" role=\"group\" aria-label=\"Walk through the game\">"
+    "<button type=\"button\" id=\"first\" title=\"Home\">First</button>"
+    "<button type=\"button\" id=\"back\" title=\"left arrow\">Back</button>"
+    "<button type=\"button\" id=\"next\" title=\"right arrow\">Next</button>"
+    "<button type=\"button\" id=\"last\" title=\"End\">Last</button>"
+    "<button type=\"button\" id=\"turn\" title=\"t\">Next turning point</button></div>\n"
+    "<p class=\"unseen\" id=\"said\" role=\"status\"></p>\n";
+
+// ---- Pieces -----------------------------------------------------------------------------------------------
+
+static void add_words(struct text *out, const struct text *words) {
+    text_xml(out, text_string(words), words->size);
+    if (words->failed) out->failed = true;
+}
+
+static void add_paragraph(struct text *out, const char *tag, const struct text *words) {
+    text_format(out, "<%s>", tag);
+    add_words(out, words);
+    text_format(out, "</%.*s>\n", (int)strcspn(tag, " "), tag);
+}
+
+// Its first letter large.
+static void add_sentence(struct text *out, const char *tag, struct text *words) {
+    if (words->size > 0) words->at[0] = (char)toupper((unsigned char)words->at[0]);
+    add_paragraph(out, tag, words);
+}
+
+static void add_board(struct text *out, const struct echek_review *r, size_t plies) {
+    struct duel then = {.game = r->game};
+    then.game.plies.size = plies;
+    const struct echek_position *p = echek_game_at(&r->game, plies);
+    const struct echek_diagram d = {
+        .position = p, .marked = duel_last_squares(&then), .over = echek_ended(p) != ECHEK_GOES_ON};
+    echek_diagram_svg(&d, 0, out);
+}
+
+static void add_ply(struct text *out, const struct echek_review *r, size_t plies) {
+    struct text words;
+    text_init(&words, out->mem);
+    text_format(out, "<section class=\"ply\" id=\"ply%zu\" data-ply=\"%zu\" aria-labelledby=\"name%zu\">\n",
+                plies, plies, plies);
+    add_board(out, r, plies);
+    text_format(out, "<div class=\"words\"><h2 id=\"name%zu\">", plies);
+    if (plies == 0) text_add(&words, "The start");
+    else echek_tell_review_name(&words, r, plies - 1);
+    add_words(out, &words);
+    text_add(out, "</h2>\n");
+    text_clear(&words);
+    if (plies > r->left) {
+        echek_tell_review_judgement(&words, r, plies - 1);
+        add_sentence(out, "p", &words);
+    }
+    text_clear(&words);
+    echek_tell_review_stands(&words, r, plies);
+    text_add(&words, ".");
+    add_sentence(out, "p class=\"soft\"", &words);
+    text_add(out, "</div></section>\n");
+    text_free(&words);
+}
+
+static void add_turns(struct text *out, const struct echek_review *r) {
+    size_t moves[ECHEK_MOST_TURNS], count = echek_review_turns(r, moves);
+    struct text words;
+    text_init(&words, out->mem);
+    text_add(out, "<h2>Where the game turned</h2>\n");
+    if (count == 0) {
+        echek_tell_review_turns(&words, r);
+        add_paragraph(out, "p", &words);
+    } else text_add(out, "<ul id=\"turns\">\n");
+    for (size_t i = 0; i < count; i++) {
+        text_format(out, "<li><a href=\"#ply%zu\">", moves[i] + 1);
+        text_clear(&words);
+        echek_tell_review_name(&words, r, moves[i]);
+        add_words(out, &words);
+        text_add(out, "</a> ");
+        text_clear(&words);
+        echek_tell_review_turn(&words, r, moves[i]);
+        add_words(out, &words);
+        text_add(out, "</li>\n");
+    }
+    if (count > 0) text_add(out, "</ul>\n");
+    text_free(&words);
+}
+
+// ---- The page ---------------------------------------------------------------------------------------------
+
+void echek_tell_review_html(struct text *out, const struct echek_tell_review *a) {
+    const struct echek_review *r = a->review;
+    struct text head;
+    text_init(&head, out->mem);
+    echek_tell_review_head(&head, a);
+    text_format(out,
+                "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+                "<title>A game of Echek, reviewed</title>\n<style>\n%s%s\n</style>\n</head>\n<body>\n"
+                "<header>\n<h1>A game of Echek, reviewed</h1>\n",
+                style_sheet, echek_tell_review_graph_style);
+    add_paragraph(out, "p", &head);
+    text_add(out, "</header>\n<main>\n");
+    add_turns(out, r);
+    text_add(out, "<h2>Who stood how well</h2>\n<p class=\"soft\">White's share is light, Black's is dark; "
+                  "each dot is a "
+                  "move. The arrow keys walk through the game, t goes to where it turned next.</p>\n");
+    text_format(
+        out, "<svg class=\"graph\" viewBox=\"0 0 %d %d\" role=\"group\" aria-label=\"Who stood how well\">\n",
+        ECHEK_TELL_GRAPH_WIDTH, ECHEK_TELL_GRAPH_HEIGHT);
+    echek_tell_review_graph(out, r);
+    text_format(out, "</svg>\n%s", controls);
+    for (size_t i = r->left; i <= r->count; i++) add_ply(out, r, i);
+    text_format(out, "</main>\n<footer>Made by roque.</footer>\n<script>\n%s</script>\n</body>\n</html>\n",
+                script);
+    text_free(&head);
+}

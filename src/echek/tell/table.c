@@ -1,0 +1,163 @@
+#include "echek/tell/table.h"
+
+#include "echek/rules/game.h"
+
+#include <inttypes.h>
+
+static void add_sides(struct text *out, const struct echek_tell_table *t) {
+    text_add(out, "White ");
+    table_men_write(out, t->game.own[ECHEK_WHITE]);
+    text_add(out, ", Black ");
+    table_men_write(out, t->game.own[ECHEK_BLACK]);
+    text_add(out, ", rules ");
+    echek_rules_write(out, &t->game.rules);
+}
+
+static void add_sides_json(struct text *out, const struct echek_tell_table *t) {
+    text_add(out, "{\"white\":\"");
+    table_men_write(out, t->game.own[ECHEK_WHITE]);
+    text_add(out, "\",\"black\":\"");
+    table_men_write(out, t->game.own[ECHEK_BLACK]);
+    text_add(out, "\",\"rules\":\"");
+    echek_rules_write(out, &t->game.rules);
+    text_char(out, '"');
+    if (t->game.attackers != TABLE_BOTH)
+        text_format(out, ",\"attacker\":\"%s\"", t->game.attackers == TABLE_WHITE_ALONE ? "white" : "black");
+}
+
+static const char *plural(size_t n) { return n == 1 ? "" : "s"; }
+
+// ---- The plan --------------------------------------------------------------------------------------------
+
+static void add_bytes(struct text *out, uint64_t bytes) {
+    static const char *const units[] = {"KB", "MB", "GB", "TB"};
+    double n = (double)bytes / 1e3;
+    size_t unit = 0;
+    for (; n >= 1000 && unit < 3; unit++) n /= 1e3;
+    text_format(out, n < 10 ? "%.1f %s" : "%.0f %s", n, units[unit]);
+}
+
+static void add_time(struct text *out, uint64_t us) {
+    double seconds = (double)us / 1e6;
+    if (seconds < 1) text_add(out, "less than a second");
+    else if (seconds < 120) text_format(out, "about %.0f seconds", seconds);
+    else if (seconds < 7200) text_format(out, "about %.0f minutes", seconds / 60);
+    else text_format(out, "about %.0f hours", seconds / 3600);
+}
+
+// Which systems can be solved at the same time.
+static void add_order(struct text *out, const struct echek_tell_table *t, const struct table_system *list) {
+    for (size_t first = 0, end; first < t->systems; first = end) {
+        unsigned depth = table_system_depth(&t->game, &list[first]);
+        for (end = first + 1; end < t->systems && table_system_depth(&t->game, &list[end]) == depth;) end++;
+        if (end == first + 1) text_format(out, "  system %zu", end);
+        else text_format(out, "  systems %zu to %zu", first + 1, end);
+        text_add(out, first == 0 ? " first" : ", then");
+        text_add(out, " (");
+        table_system_write(out, &list[first]);
+        if (end > first + 1) {
+            text_add(out, end > first + 2 ? " ... " : ", ");
+            table_system_write(out, &list[end - 1]);
+        }
+        text_add(out, ")\n");
+    }
+}
+
+void echek_tell_table_plan(struct text *out, const struct echek_tell_table *t,
+                           const struct table_system *list) {
+    add_sides(out, t);
+    text_format(out, ": %zu system%s of %zu layer%s, %" PRIu64 " positions.\nFiles: ", t->systems,
+                plural(t->systems), t->layers, plural(t->layers), t->positions);
+    add_bytes(out, t->bytes);
+    text_add(out, "; memory: ");
+    add_bytes(out, t->memory);
+    text_add(out, " allocated, and the files mapped; time: ");
+    add_time(out, t->us);
+    text_add(out, " on one core.\n");
+    if (t->systems == 1) return;
+    text_add(out, "Systems (White's pawn - Black's pawn) of one line do not refer to each other:\n");
+    add_order(out, t, list);
+}
+
+void echek_tell_table_plan_json(struct text *out, const struct echek_tell_table *t) {
+    add_sides_json(out, t);
+    text_format(out,
+                ",\"systems\":%zu,\"layers\":%zu,\"positions\":%" PRIu64 ",\"bytes\":%" PRIu64
+                ",\"memory\":%" PRIu64 ",\"us\":%" PRIu64 "}\n",
+                t->systems, t->layers, t->positions, t->bytes, t->memory, t->us);
+}
+
+// ---- The value -------------------------------------------------------------------------------------------
+
+static const char *told(const struct echek_tell_table *t, enum table_value v) {
+    if (v != TABLE_DRAW) return v == TABLE_WIN ? "White wins" : "Black wins";
+    return t->game.attackers == TABLE_BOTH          ? "nobody can force a win"
+           : t->game.attackers == TABLE_WHITE_ALONE ? "White cannot force a win"
+                                                    : "Black cannot force a win";
+}
+
+// Where one side alone attacks, what it does not win may be a draw or its loss.
+static const char *in_json(const struct echek_tell_table *t, enum table_value v) {
+    if (v != TABLE_DRAW) return v == TABLE_WIN ? "win" : "loss";
+    return t->game.attackers == TABLE_BOTH          ? "draw"
+           : t->game.attackers == TABLE_WHITE_ALONE ? "no-win"
+                                                    : "no-loss";
+}
+
+static void add_shares(struct text *out, const struct echek_tell_table *t) {
+    const double all = (double)t->count.positions / 100;
+    const double won = (double)t->count.won / all, lost = (double)t->count.lost / all;
+    text_format(out, "%" PRIu64 " positions, up to mirrored pawns: ", t->count.positions);
+    if (t->game.attackers == TABLE_BOTH)
+        text_format(out, "the side to move wins %.1f %%, loses %.1f %%, draws %.1f %%.\n", won, lost,
+                    (double)(t->count.positions - t->count.won - t->count.lost) / all);
+    else
+        text_format(out, "%s wins %.1f %% of those with %s to move, %.1f %% of the others.\n",
+                    echek_side_name(t->game.attackers == TABLE_WHITE_ALONE ? ECHEK_WHITE : ECHEK_BLACK),
+                    2 * won, t->game.attackers == TABLE_WHITE_ALONE ? "White" : "Black", 2 * lost);
+}
+
+void echek_tell_table_value(struct text *out, const struct echek_tell_table *t) {
+    add_sides(out, t);
+    text_format(out, ": %s%s", t->start ? "" : "from this position, ", told(t, t->value[0]));
+    if (t->value[0] == t->value[1]) text_add(out, ", whoever begins.\n");
+    else text_format(out, " if White begins, %s if Black does.\n", told(t, t->value[1]));
+    add_shares(out, t);
+    text_format(out, "No win takes more than %" PRIu32 " plies without a drop or a pawn move%s.\n", t->sweeps,
+                t->game.rules.castle == ECHEK_CASTLE_ONCE ? " or castling" : "");
+    if (t->sweeps > ECHEK_NO_PROGRESS_PLIES)
+        text_format(out, "A game is a draw after %d such plies: not all of these wins come in time.\n",
+                    ECHEK_NO_PROGRESS_PLIES);
+}
+
+void echek_tell_table_value_json(struct text *out, const struct echek_tell_table *t) {
+    add_sides_json(out, t);
+    text_format(out,
+                ",\"value\":\"%s\",\"value_black_first\":\"%s\",\"positions\":%" PRIu64 ",\"won\":%" PRIu64
+                ",\"lost\":%" PRIu64 ",\"longest\":%" PRIu32 ",\"us\":%" PRIu64 "}\n",
+                in_json(t, t->value[0]), in_json(t, t->value[1]), t->count.positions, t->count.won,
+                t->count.lost, t->sweeps, t->us);
+}
+
+void echek_tell_table_system(struct text *out, const struct echek_tell_table *t, size_t number,
+                             const struct table_system *s) {
+    add_sides(out, t);
+    text_format(out, ": system %zu of %zu, ", number, t->systems);
+    table_system_write(out, s);
+    text_add(out, ", is solved.\n");
+}
+
+void echek_tell_table_checked(struct text *out, const struct echek_tell_table *t) {
+    text_add(out, "ok: ");
+    add_sides(out, t);
+    if (t->game.attackers != TABLE_BOTH)
+        text_add(out, t->game.attackers == TABLE_WHITE_ALONE ? ", White attacks" : ", Black attacks");
+    if (t->samples == 0)
+        text_format(out, ", every claim about %" PRIu64 " positions holds by the rules\n",
+                    t->count.positions);
+    else
+        text_format(out,
+                    ", %" PRIu64 " positions of each layer agree with what their moves lead to; that is no "
+                    "proof\n",
+                    t->samples);
+}

@@ -1,0 +1,52 @@
+// What is found out about games of Echek, told. Each answer once for people and once as JSON, ended by '\n'.
+#ifndef ROQUE_ECHEK_TELL_TELL_H
+#define ROQUE_ECHEK_TELL_TELL_H
+
+#include "echek/engine/match.h"
+#include "echek/proofs/prove.h"
+
+// The legal moves; an ended game has none.
+size_t echek_tell_list(const struct echek_rules *r, const struct echek_position *p,
+                       echek_move list[ECHEK_MOST_MOVES]);
+void echek_tell_moves(struct text *out, const struct echek_rules *r, const struct echek_position *p);
+void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p);
+unsigned echek_tell_winner(const struct echek_position *p); // of an ended game: the side
+
+// What was thought of a position; what is to be said where the game has ended.
+void echek_tell_best(struct text *out, const struct echek_rules *r, const struct echek_position *p,
+                     const struct echek_thought *t);
+void echek_tell_verdict(struct text *out, const struct echek_rules *r, const struct echek_position *p,
+                        const struct echek_thought *t); // without what it took: the score, and the line
+void echek_tell_best_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
+                          const struct echek_thought *t);
+void echek_tell_ended(struct text *out, enum echek_result result);
+void echek_tell_ended_json(struct text *out, enum echek_result result);
+
+// Advice to the side to move, with its reason: what is proven comes first, only then what the engine likes.
+struct echek_tell_advice {
+    struct text *out;
+    const struct echek_rules *rules;
+    const struct echek_position *now;
+    int you; // the side of the only person at the board, who is spoken to; -1: White and Black
+};
+bool echek_tell_win_at_once(const struct echek_tell_advice *a); // false: there is none, and nothing is said
+void echek_tell_advice(const struct echek_tell_advice *a, const struct echek_thought *t);
+// A line about what may follow, and how that leaves it; nothing where the advice has told it.
+void echek_tell_outlook(const struct echek_tell_advice *a, const struct echek_thought *t);
+// Behind the name of a move: ": it closes a side of Black's king, ..."; nothing where it does nothing of
+// note.
+void echek_tell_effects(const struct echek_tell_advice *a, echek_move m);
+const char *echek_tell_whose(int you, unsigned side); // "your", "White's" or "Black's"
+
+// What was proven, in so much time; and that a certificate of it holds.
+void echek_tell_proof(struct text *out, const struct echek_question *q, const struct echek_proof *p,
+                      uint64_t us);
+void echek_tell_proof_json(struct text *out, const struct echek_question *q, const struct echek_proof *p,
+                           uint64_t us);
+void echek_tell_claim(struct text *out, const struct echek_claim *c);
+
+// How a match ended.
+void echek_tell_match(struct text *out, const struct echek_match *m, const struct echek_score_sheet *s);
+void echek_tell_match_json(struct text *out, const struct echek_match *m, const struct echek_score_sheet *s);
+
+#endif

@@ -1,0 +1,89 @@
+// roque lab: experiments on search.
+#include "cli/group.h"
+#include "lab/commands/lab.h"
+
+static const struct cli_command subcommands[] = {
+    {"strategies", "all labelling strategies on a puzzle, and which of them are the same",
+     cli_lab_strategies},
+    {"growth", "time and backtracks against the size of boards, or their clues", cli_lab_growth},
+    {"order", "one puzzle with its clues in many orders", cli_lab_order},
+    {"tree", "the tree of one search: choices, failures, solutions", cli_lab_tree},
+    {"watch", "a search step by step on the board", cli_lab_watch},
+    {"paper", "the experiments of the papers, their figures beside ours", cli_lab_paper},
+    {"report", "all of it for one puzzle or family, on one page", cli_lab_report},
+    {0},
+};
+
+// ---- The help --------------------------------------------------------------------------------------------
+
+static const char words_of_strategies[] =
+    "\nA strategy is VAR,VAL[,up|down]. VAR, which variable is next (of equals, the leftmost):\n"
+    "  leftmost         the first that is open\n"
+    "  min, max         with the smallest lower, the greatest upper bound\n"
+    "  ff               with the fewest values left: first fail\n"
+    "  anti_first_fail  with the most values left\n"
+    "  occurrence       in the most constraints\n"
+    "  ffc              with the fewest values, of those in the most constraints\n"
+    "  max_regret       with the greatest difference between its two smallest values\n"
+    "VAL, what is tried with it:\n"
+    "  step             x = its least value, then x /= it\n"
+    "  enum             each value in turn\n"
+    "  bisect           the lower half of its range, then the upper\n"
+    "  median, middle   x = the median of its values, the value nearest to the middle of its range, then "
+    "not\n"
+    "up begins at the least value, down at the greatest. These are the words of SICStus Prolog.\n";
+
+static const char counters[] =
+    "\nWhat is counted:\n"
+    "  time         from the board to the answer, model building included; the fastest of --repeat runs\n"
+    "  decisions    how often a variable was chosen to be labelled\n"
+    "  backtracks   how often propagation failed, so that the search had to go back\n"
+    "  prunings     how often a value was taken out of a variable's domain\n"
+    "  resumptions  how often a constraint was looked at again because one of its variables changed\n"
+    "  entailments  how often a constraint was found to hold whatever comes\n"
+    "  conflicts    of the search that learns: how often propagation failed and a clause was learnt\n"
+    "  variables, constraints   made for the model, the view included\n"
+    "  propagations  literals whose consequences were looked at\n"
+    "  restarts     how often the search that learns began anew\n"
+    "  learnt       clauses that it learnt\n"
+    "  learnt_literals, minimised   their literals, and those that could be left out of them\n"
+    "  reductions   how often it forgot clauses\n"
+    "  tree         a letter; two strategies with the same letter went through the same nodes\n"
+    "Times are of this machine. The counters are the same on every machine, where a run ended within\n"
+    "its limit; --nodes N limits runs in a way that is the same everywhere.\n";
+
+static void add_views(struct text *out) {
+    text_add(out, "\nViews, the first of each family as in its paper:\n");
+    for (const struct family *const *f = family_all(); *f != NULL; f++) {
+        text_format(out, "  %-15s  ", (*f)->name);
+        view_list_names(*f, out);
+        text_char(out, '\n');
+    }
+}
+
+static void add_help(struct text *out) {
+    text_add(out,
+             "roque lab SUBCOMMAND [OPTION...]\n\n"
+             "How search behaves: the experiments of the papers, to be repeated and changed. Labelling is\n"
+             "depth-first search that chooses a variable and a value, propagates and goes back where it\n"
+             "fails; it runs on a view of the puzzle, a list of variables.\n\n"
+             "Subcommands:\n");
+    for (const struct cli_command *c = subcommands; c->name != NULL; c++)
+        text_format(out, "  %-11s %s\n", c->name, c->summary);
+    text_add(out, "\nOptions:\n"
+                  "  -a, --as MEDIUM           text, csv, md, svg or html\n"
+                  "  -h, --help                show this help; 'roque lab SUBCOMMAND --help' tells more\n");
+    text_add(out, words_of_strategies);
+    add_views(out);
+    text_add(out, counters);
+    text_add(out, "\nExamples:\n"
+                  "  roque lab strategies chess-loop:paper/10\n"
+                  "  roque lab growth akari --sizes 5..35 --step 5 --as svg -o akari.svg\n"
+                  "  roque lab watch akari:paper/1 --as html -o watch.html\n"
+                  "  roque lab paper\n");
+}
+
+int cli_lab(int argc, char **argv) {
+    static const struct cli_group group = {.name = "lab", .commands = subcommands, .add_help = add_help};
+    return cli_group_run(&group, argc, argv);
+}

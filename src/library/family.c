@@ -1,0 +1,106 @@
+// What the library tells of families.
+#include "library/inside.h"
+
+#include "format/format.h"
+#include "make/make.h"
+#include "tell/list.h"
+
+#include <string.h>
+
+static const struct family *find(const char *name) {
+    return name == NULL ? NULL : family_named(name, strlen(name));
+}
+
+const char *roque_family(size_t i) {
+    const struct family *const *f = family_all();
+    for (; *f != NULL; f++, i--)
+        if (i == 0) return (*f)->name;
+    return NULL;
+}
+
+const char *roque_family_title(const char *family) {
+    const struct family *f = find(family);
+    return f == NULL ? NULL : f->title;
+}
+
+const char *roque_family_goal(const char *family) {
+    const struct family *f = find(family);
+    return f == NULL ? NULL : f->goal;
+}
+
+const char *roque_family_rules(const char *family) {
+    const struct family *f = find(family);
+    return f == NULL ? NULL : f->rules;
+}
+
+const char *roque_family_example(const char *family) {
+    const struct family *f = find(family);
+    return f == NULL ? NULL : f->example;
+}
+
+const char *roque_family_cells(const char *family) {
+    const struct family *f = find(family);
+    return f == NULL ? NULL : f->alphabet;
+}
+
+const char *roque_family_marks(const char *family) {
+    const struct family *f = find(family);
+    return f == NULL ? NULL : f->marks;
+}
+
+const char *roque_family_builtin(const char *family, size_t i) {
+    const struct family *f = find(family);
+    if (f == NULL) return NULL;
+    for (const struct builtin_puzzle *b = f->builtin; b != NULL && b->name != NULL; b++, i--)
+        if (i == 0) return b->name;
+    return NULL;
+}
+
+static const struct make_option *find_option(const char *family, size_t i) {
+    const struct family *f = find(family);
+    if (f == NULL || f->maker == NULL) return NULL;
+    for (const struct make_option *o = f->maker->options; o != NULL && o->name != NULL; o++, i--)
+        if (i == 0) return o;
+    return NULL;
+}
+
+const char *roque_family_view(const char *family, size_t i) {
+    const struct family *f = find(family);
+    if (f == NULL) return NULL;
+    for (const struct family_view *v = view_list(f); v->name != NULL; v++, i--)
+        if (i == 0) return v->name;
+    return NULL;
+}
+
+const char *roque_family_option(const char *family, size_t i) {
+    const struct make_option *o = find_option(family, i);
+    return o == NULL ? NULL : o->name;
+}
+
+const char *roque_family_option_help(const char *family, size_t i) {
+    const struct make_option *o = find_option(family, i);
+    return o == NULL ? NULL : o->help;
+}
+
+const char *roque_family_format(const char *family, size_t i) {
+    const struct family *f = find(family);
+    struct format_walk walk = {0};
+    if (f == NULL) return NULL;
+    for (const struct format *format; (format = format_next(&walk)) != NULL;)
+        if (format == format_for(f, format->name) && i-- == 0) return format->name;
+    return NULL;
+}
+
+char *roque_families_json(roque *r) {
+    struct text out;
+    struct fault fault;
+    if (!library_begin(r, r)) return NULL;
+    library_string_begin(&out, r);
+    for (const struct family *const *f = family_all(); *f != NULL; f++)
+        if (!tell_list_json(&out, *f, "", &fault)) {
+            text_free(&out);
+            library_fail(r, &fault);
+            return NULL;
+        }
+    return library_string_end(&out, r);
+}

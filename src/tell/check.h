@@ -1,0 +1,26 @@
+// What the rules say of a board, told: what is wrong, and what is not yet done.
+#ifndef ROQUE_TELL_CHECK_H
+#define ROQUE_TELL_CHECK_H
+
+#include "puzzle/family.h"
+
+struct tell_check_how {
+    bool color;
+    bool names;  // each broken rule behind its name in JSON
+    bool final;  // the board is handed in: what is missing is wrong
+    size_t most; // rules to tell, of each sort; of the rest there is only the number
+};
+
+// Is nothing wrong?
+bool tell_check_ok(const struct verdict *v, bool final);
+
+void tell_check_json(struct text *out, const struct puzzle *p, const struct verdict *v, bool final);
+
+// Where much is alike it is told together: "23 cells are not lit: r1c1-c4, ...".
+void tell_check_words(struct text *out, const struct puzzle *p, const struct verdict *v,
+                      const struct tell_check_how *how);
+
+// One broken rule as an object: its name, its cells, and the sentence.
+void tell_check_rule_json(struct text *out, const struct puzzle *p, const struct verdict *v, size_t which);
+
+#endif

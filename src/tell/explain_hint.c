@@ -1,0 +1,178 @@
+// One step, told as much as was asked for.
+#include "base/wrap.h"
+#include "explain/words.h"
+#include "puzzle/names.h"
+#include "tell/explain.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// ---- Where to look ---------------------------------------------------------------------------------------
+
+struct area {
+    int top, left, bottom, right;
+};
+
+static void widen(struct area *a, const struct puzzle *p, uint32_t cell) {
+    int row = (int)cell / p->width, column = (int)cell % p->width;
+    if (row < a->top) a->top = row;
+    if (row > a->bottom) a->bottom = row;
+    if (column < a->left) a->left = column;
+    if (column > a->right) a->right = column;
+}
+
+static bool is_large(const struct puzzle *p, struct area a) {
+    long cells = (long)(a.bottom - a.top + 1) * (a.right - a.left + 1);
+    return 2 * cells > (long)puzzle_size(p);
+}
+
+static void widen_rules(struct area *a, const struct explanation *e, const struct explain_step *step) {
+    for (size_t i = 0; i < step->rules.count; i++)
+        for (int k = 0; k < 2; k++) widen(a, e->puzzle, e->rules.at[step->rules.first + i].cells[k]);
+}
+
+// Where something is decided, and the cells of the rules, of the whole way or of its last step, unless they
+// are all over the board.
+static struct area find_area(const struct explanation *e, size_t way) {
+    const struct puzzle *p = e->puzzle;
+    const struct explain_step *last = &e->steps.at[way - 1];
+    struct area a = {p->height, p->width, -1, -1};
+    for (size_t i = 0; i < last->decides.count; i++) widen(&a, p, e->facts.at[last->decides.first + i].cell);
+    struct area with_rules = a;
+    widen_rules(&with_rules, e, last);
+    struct area with_way = with_rules;
+    for (size_t i = 0; i < way; i++) widen_rules(&with_way, e, &e->steps.at[i]);
+    return !is_large(p, with_way) ? with_way : is_large(p, with_rules) ? a : with_rules;
+}
+
+void tell_hint_area(const struct explanation *e, struct bits *cells) {
+    struct area a = find_area(e, explain_first_entry(e) + 1);
+    for (int row = a.top; row <= a.bottom; row++)
+        for (int column = a.left; column <= a.right; column++)
+            bits_add(cells, (size_t)row * (size_t)e->puzzle->width + (size_t)column);
+}
+
+// "row 2", "rows 2 to 4"; ranks count the other way, and the lower one is said first.
+static void add_rows(struct text *out, const struct puzzle *p, int top, int bottom) {
+    int first = p->names == PUZZLE_NAMES_CHESS ? bottom : top, last = top + bottom - first;
+    char room[PUZZLE_NAME_ROOM];
+    text_format(out, "%s%s ", puzzle_row_noun(p), top == bottom ? "" : "s");
+    text_add(out, puzzle_row_name(p, first, room));
+    if (top < bottom) text_format(out, " to %s", puzzle_row_name(p, last, room));
+}
+
+static void add_columns(struct text *out, const struct puzzle *p, int left, int right) {
+    char room[PUZZLE_NAME_ROOM];
+    text_format(out, "%s%s ", puzzle_column_noun(p), left == right ? "" : "s");
+    text_add(out, puzzle_column_name(p, left, room));
+    if (left < right) text_format(out, " to %s", puzzle_column_name(p, right, room));
+}
+
+static void tell_where(struct text *out, const struct explanation *e, size_t way) {
+    const struct puzzle *p = e->puzzle;
+    struct area a = find_area(e, way);
+    bool all_rows = a.top == 0 && a.bottom + 1 == p->height,
+         all_columns = a.left == 0 && a.right + 1 == p->width;
+    text_add(out, "Look at ");
+    if (all_rows && all_columns) text_add(out, "the whole board");
+    if (!all_rows) add_rows(out, p, a.top, a.bottom);
+    if (!all_rows && !all_columns) text_add(out, ", ");
+    if (!all_columns) add_columns(out, p, a.left, a.right);
+    text_add(out, ".\n");
+}
+
+// ---- Which rule ------------------------------------------------------------------------------------------
+
+// Was the rule told for a step before?
+static bool is_told(const struct explanation *e, size_t steps, const struct model_rule *rule) {
+    for (size_t i = 0; i < steps; i++) {
+        const struct explain_step *step = &e->steps.at[i];
+        for (size_t k = 0; k < step->rules.count; k++) {
+            const struct model_rule *r = &e->rules.at[step->rules.first + k];
+            if (words_is_rule(r, rule->name) && memcmp(r->cells, rule->cells, sizeof r->cells) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+// The rules of the whole way, each once, in the order in which they are needed. When there is no
+// memory `out` fails.
+typedef VEC(struct model_rule) rule_list;
+static void collect_rules(struct text *out, const struct explanation *e, size_t way, rule_list *rules) {
+    for (size_t i = 0; i < way && !out->failed; i++) {
+        const struct explain_step *step = &e->steps.at[i];
+        for (size_t k = 0; k < step->rules.count; k++) {
+            const struct model_rule *rule = &e->rules.at[step->rules.first + k];
+            if (!is_told(e, i, rule) && !vec_push(out->mem, rules, *rule)) out->failed = true;
+        }
+    }
+}
+
+static void tell_rules(struct text *out, const struct explanation *e, size_t way, struct tell_look look) {
+    rule_list rules = {0};
+    struct text lines;
+    text_init(&lines, out->mem);
+    collect_rules(out, e, way, &rules);
+    explain_say_rules(e, rules.at, rules.size, &lines);
+    text_add(out, rules.size == 1 ? "Think of this:\n"
+                  : way == 1      ? "Take these together:\n"
+                                  : "Think of these, one after the other:\n");
+    for (const char *at = text_string(&lines); *at != '\0';) {
+        size_t length = strcspn(at, "\n");
+        struct text line;
+        text_init(&line, out->mem);
+        text_bytes(&line, at, length);
+        text_add(&line, ".\n");
+        wrap_words(out, "  ", text_string(&line), tell_width(look));
+        if (line.failed) out->failed = true;
+        text_free(&line);
+        at += length + (at[length] == '\n');
+    }
+    if (lines.failed) out->failed = true;
+    text_free(&lines);
+    vec_free(out->mem, &rules);
+}
+
+// ---- The step --------------------------------------------------------------------------------------------
+
+static void draw_step(struct text *out, const struct explanation *e, const struct explain_step *step,
+                      const struct tell_explain_how *how) {
+    struct puzzle board;
+    if (!puzzle_copy(&board, e->puzzle, out->mem)) {
+        out->failed = true;
+        return;
+    }
+    tell_fill_in(&board, e, step->decides);
+    tell_facts_board(out, &board, e, step->decides, how->look);
+    puzzle_free(&board);
+}
+
+enum explain_detail tell_way_detail(enum explain_detail detail) {
+    return detail == EXPLAIN_FULL ? EXPLAIN_FULL : EXPLAIN_BRIEF;
+}
+
+// Steps of the way are numbered, where there is one.
+static void tell_way(struct text *out, const struct explanation *e, size_t way,
+                     const struct tell_explain_how *how) {
+    struct explain_teller teller;
+    explain_teller_init(&teller, e);
+    for (size_t i = 0; i < way; i++) {
+        char first[32] = "";
+        bool last = i + 1 == way;
+        if (way > 1) snprintf(first, sizeof first, "%3zu. ", i + 1);
+        teller.detail = last ? how->detail : tell_way_detail(how->detail);
+        tell_step(out, &teller, i, first, how->look);
+        if (last && how->boards) draw_step(out, e, &e->steps.at[i], how);
+    }
+    explain_teller_free(&teller);
+}
+
+void tell_hint(struct text *out, const struct explanation *e, uint64_t level,
+               const struct tell_explain_how *how) {
+    if (tell_explain_instead(out, e, how) || e->steps.size == 0) return;
+    size_t way = explain_first_entry(e) + 1; // so many steps
+    if (level == TELL_HINT_WHERE) tell_where(out, e, way);
+    else if (level == TELL_HINT_RULES) tell_rules(out, e, way, how->look);
+    else tell_way(out, e, way, how);
+}

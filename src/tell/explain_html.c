@@ -1,0 +1,302 @@
+// An explanation as one page that needs nothing else: a card for each step, with a picture of the board on
+// which the cells that the step decides, uses and reasons about stand out. It prints well, and follows the
+// reader's dark mode.
+#include "draw/looks.h"
+#include "draw/svg.h"
+#include "tell/explain.h"
+#include "tell/step_picture.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char style_sheet[] =
+    "<style>\n"
+    ":root{--page:#f6f5f1;--card:#fff;--ink:#23262b;--soft:#5f656d;--line:#dcd9d1;--new:#d81b60;"
+    "--old:#1769c2;--rule:#f5a300}\n"
+    "@media (prefers-color-scheme:dark){:root{--page:#17191d;--card:#22252b;--ink:#e6e4df;--soft:#a3a8b0;"
+    "--line:#3a3e46;--new:#ff6f9f;--old:#7db7f5;--rule:#f5b942}svg.board,svg.mark{filter:brightness(.88)}}\n"
+    "*{box-sizing:border-box}\n"
+    "body{margin:0;padding:2rem clamp(1rem,4vw,3rem);background:var(--page);color:var(--ink);"
+    "font:16px/1.5 system-ui,sans-serif}\n"
+    "header,main,footer{max-width:78rem;margin:0 auto}\n"
+    "h1{font-size:1.7rem;margin:0 0 .25rem}\n"
+    "header p{margin:.25rem 0;color:var(--soft)}\n"
+    ".level{color:var(--ink);font-weight:600}\n"
+    ".legend{display:flex;flex-wrap:wrap;align-items:center;gap:.4rem 1.4rem;margin:.8rem 0 "
+    "1.4rem;padding:0;list-style:none;"
+    "font-size:.92rem}\n"
+    ".legend i{display:inline-block;width:1.05em;height:1.05em;margin-right:.45em;vertical-align:-.18em;"
+    "border:3px solid;border-radius:3px}\n"
+    ".legend s{font-weight:700;margin-right:.3em}\n"
+    ".legend .new{border-color:var(--new)}.legend .old{border-color:var(--old);border-style:dashed}\n"
+    ".legend .rule{border-color:var(--rule);background:color-mix(in srgb,var(--rule) 30%,transparent)}\n"
+    "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr));gap:1.2rem}\n"
+    "article{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem;"
+    "break-inside:avoid}\n"
+    "article:is(.wide,:has(.full[open])){grid-column:1/-1;display:grid;grid-template-columns:minmax(0,26rem) "
+    "minmax(0,1fr);"
+    "column-gap:1.6rem;align-items:start}\n"
+    "article:is(.wide,:has(.full[open])) h2{grid-column:1/-1}\n"
+    "h2{font-size:1rem;margin:0 0 .6rem;color:var(--soft);font-weight:600}\n"
+    "svg.board{display:block;width:100%;max-width:26rem;height:auto;margin:0 auto .8rem;border-radius:6px}\n"
+    "article p{margin:.2rem 0 .2rem calc(var(--in,0)*min(.7em,1.1vw))}\n"
+    "p.left{margin:-.3rem 0 .6rem;text-align:center;color:var(--soft);font-size:.92rem}\n"
+    "p.left span{white-space:nowrap;color:var(--ink);margin-left:.1em}\n"
+    "svg.mark{width:1.8em;height:1.8em;vertical-align:-.55em;margin-right:.1em;background:#fff;border-"
+    "radius:3px}\n"
+    "details{margin-top:.7rem;color:var(--soft);font-size:.92rem}\n"
+    "details ul{margin:.3rem 0 0;padding-left:1.2rem}\n"
+    "footer{margin-top:1.6rem;color:var(--soft);font-size:.9rem}\n"
+    "@media (max-width:46rem){article:is(.wide,:has(.full[open])){display:block}}\n"
+    "@media print{:root{--page:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb}body{padding:0;"
+    "font-size:9pt}main{grid-template-columns:repeat(3,1fr);gap:.5rem}article{padding:.5rem}"
+    "svg.board{filter:none;max-width:15rem;margin-bottom:.4rem;print-color-adjust:exact;"
+    "-webkit-print-color-adjust:exact}}\n"
+    "</style>\n";
+
+struct page {
+    const char *name; // NULL: none
+    enum draw_labels labels;
+    const struct explanation *e;
+    struct text *out;
+    struct puzzle board; // as it stands
+    struct explain_teller teller;
+};
+
+// ---- Pictures --------------------------------------------------------------------------------------------
+
+// Arrows are for the solution: between frames they would only be in the way.
+static void begin_picture(struct page *g, const struct puzzle *p, const struct bits *tinted) {
+    struct puzzle bare = *p;
+    const struct draw_canvas c = draw_canvas_of(p, g->labels);
+    bare.notes = NULL;
+    text_format(g->out, "<svg class=\"board\" viewBox=\"%d %d %d %d\" role=\"img\">\n", c.x, c.y, c.width,
+                c.height);
+    const struct draw_options options = {.labels = g->labels, .tinted = tinted, .no_arrows = tinted != NULL};
+    draw_svg_inside(&bare, options, g->out);
+}
+
+static void add_picture(struct page *g, const struct puzzle *p) {
+    begin_picture(g, p, NULL);
+    text_add(g->out, "</svg>\n");
+}
+
+// The board as it stands, with what is special about a step: a tint beneath what stands there, and frames.
+static void add_step_picture(struct page *g, const struct explain_step *step) {
+    struct step_picture picture;
+    struct draw_svg svg = {.out = g->out};
+    if (!step_picture_init(&picture, g->e, step, &g->board, g->out->mem)) {
+        g->out->failed = true;
+        return;
+    }
+    begin_picture(g, &g->board, &picture.cells[STEP_FRAME_RULE]);
+    step_picture_overlay(&picture, draw_svg_put, &svg);
+    draw_svg_end(&svg);
+    text_add(g->out, "</svg>\n");
+    step_picture_free(&picture);
+}
+
+// What is left to place, as figures and numbers; nothing where the family does not say.
+static void add_left(struct page *g, const struct puzzle *p) {
+    size_t from = g->out->size, words;
+    text_add(g->out, "<p class=\"left\">");
+    words = g->out->size;
+    for (const char *mark = p->family->marks; *mark != '\0'; mark++) {
+        int n = draw_left(p, *mark);
+        if (n == 0) continue;
+        text_format(g->out, "%s<span>", g->out->size > words ? " " : "left to place: ");
+        draw_svg_mark(p, *mark, g->out);
+        if (draw_wanted(p, *mark) > 1) text_format(g->out, "&times;%d&ensp;", n);
+        text_add(g->out, "</span>");
+    }
+    if (g->out->size == words) draw_left_in_words(p, g->out);
+    if (g->out->size > words) text_add(g->out, "</p>\n");
+    else if (!g->out->failed) g->out->size = from;
+}
+
+// ---- Words -----------------------------------------------------------------------------------------------
+
+// A paragraph a line; what stands to the right in the text does so here.
+static void add_lines(struct text *out, const char *words) {
+    while (*words != '\0') {
+        size_t indent = strspn(words, " "), length = strcspn(words + indent, "\n");
+        if (indent == 0) text_add(out, "<p>");
+        else text_format(out, "<p style=\"--in:%zu\">", indent);
+        text_xml(out, words + indent, length);
+        text_add(out, "</p>\n");
+        words += indent + length;
+        words += *words == '\n';
+    }
+}
+
+static void add_rules(struct page *g, const struct explain_step *step) {
+    struct text words;
+    text_format(g->out, "<details><summary>%zu rule%s%s</summary><ul>\n", step->rules.count,
+                step->rules.count == 1 ? "" : "s",
+                step->minimal && step->rules.count > 1 ? "; fewer would not do" : "");
+    for (size_t i = 0; i < step->rules.count; i++) {
+        text_init(&words, g->out->mem);
+        explain_say_rule(g->e, &g->e->rules.at[step->rules.first + i], &words);
+        text_add(g->out, "<li>");
+        text_xml(g->out, text_string(&words), words.size);
+        text_add(g->out, "</li>\n");
+        if (words.failed) g->out->failed = true;
+        text_free(&words);
+    }
+    text_add(g->out, "</ul></details>\n");
+}
+
+// Words that would make a tall card stand beside their picture.
+static bool is_long(const char *words) {
+    enum { LINES = 9, LETTERS = 700 };
+    size_t lines = 0;
+    for (const char *c = words; *c != '\0'; c++) lines += *c == '\n';
+    return lines > LINES || strlen(words) > LETTERS;
+}
+
+// Where only the idea is told, all of it can be unfolded.
+static void add_in_full(struct page *g, size_t i, const char *told) {
+    struct text words;
+    enum explain_detail detail = g->teller.detail;
+    if (detail != EXPLAIN_NORMAL) return;
+    text_init(&words, g->out->mem);
+    g->teller.detail = EXPLAIN_FULL;
+    explain_teller_say(&g->teller, i, &words);
+    g->teller.detail = detail;
+    if (strcmp(text_string(&words), told) != 0) {
+        text_add(g->out, "<details class=\"full\"><summary>all of it, case by case</summary>\n");
+        add_lines(g->out, text_string(&words));
+        text_add(g->out, "</details>\n");
+    }
+    if (words.failed) g->out->failed = true;
+    text_free(&words);
+}
+
+static void add_step(struct page *g, size_t i) {
+    const struct explain_step *step = &g->e->steps.at[i];
+    struct text words;
+    tell_fill_in(&g->board, g->e, step->decides);
+    text_init(&words, g->out->mem);
+    explain_teller_say(&g->teller, i, &words);
+    text_format(g->out, "<article id=\"step%zu\"%s>\n<h2>%zu</h2>\n", i + 1,
+                is_long(text_string(&words)) ? " class=\"wide\"" : "", i + 1);
+    text_add(g->out, "<div>\n");
+    add_step_picture(g, step);
+    add_left(g, &g->board);
+    text_add(g->out, "</div>\n<div>\n");
+    add_lines(g->out, text_string(&words));
+    add_in_full(g, i, text_string(&words));
+    if (step->deductions.count > 0 && step->rules.count > 1) add_rules(g, step);
+    text_add(g->out, "</div>\n</article>\n");
+    if (words.failed) g->out->failed = true;
+    text_free(&words);
+}
+
+// ---- The page --------------------------------------------------------------------------------------------
+
+static void add_board(struct page *g, const char *heading, const struct puzzle *p) {
+    text_format(g->out, "<article>\n<h2>%s</h2>\n", heading);
+    add_picture(g, p);
+    if (p == g->e->puzzle) add_left(g, p);
+    text_add(g->out, "</article>\n");
+}
+
+static void add_name(struct page *g) {
+    if (g->name == NULL) return;
+    text_add(g->out, ": ");
+    text_xml(g->out, g->name, strlen(g->name));
+}
+
+static void add_summary(struct page *g, enum tell_verified verified) {
+    static const char *const sentence[] = {
+        [EXPLAIN_MULTIPLE] =
+            "There is more than one solution, so nothing can lead to just one. Here are two.",
+        [EXPLAIN_NONE] = "There is no solution.",
+        [EXPLAIN_SOLVED] = "It is solved already.",
+        [EXPLAIN_MISTAKE] = "Something that was filled in cannot be right.",
+        [EXPLAIN_UNKNOWN] = "This was stopped before the end.",
+    };
+    const struct explanation *e = g->e;
+    text_add(g->out, "<p>");
+    if (e->status == EXPLAIN_DONE)
+        text_format(g->out,
+                    "<span class=\"level\">%s</span> &middot; score %" PRIu32 " &middot; %zu step%s</p>\n",
+                    explain_level_name(e->level), e->score, e->steps.size, e->steps.size == 1 ? "" : "s");
+    else text_format(g->out, "%s</p>\n", sentence[e->status]);
+    if (verified == TELL_VERIFIED)
+        text_add(g->out, "<p>Each step was proved again from what it names alone.</p>\n");
+    if (verified == TELL_REFUTED)
+        text_add(g->out, "<p>A step could not be confirmed when it was proved again.</p>\n");
+}
+
+static void add_overview(struct page *g) {
+    struct text words;
+    text_init(&words, g->out->mem);
+    tell_overview(&words, g->e);
+    if (words.size > 0) {
+        text_add(g->out, "<p>");
+        text_xml(g->out, text_string(&words), words.size);
+        text_add(g->out, "</p>\n");
+    }
+    if (words.failed) g->out->failed = true;
+    text_free(&words);
+}
+
+// What frames mean, and struck-out marks; and those of whom it is said how many are wanted, by name.
+static void add_legend(struct page *g) {
+    const struct puzzle *p = g->e->puzzle;
+    char letter[2];
+    const char *some = p->family->marks; // a mark that is met here
+    while (some[1] != '\0' && draw_wanted(p, *some) == 0) some++;
+    if (draw_wanted(p, *some) == 0) some = p->family->marks;
+    text_add(g->out, "<ul class=\"legend\"><li><i class=\"new\"></i>decided in this step</li>"
+                     "<li><i class=\"old\"></i>known, and used</li>"
+                     "<li><i class=\"rule\"></i>what the reason is about</li>");
+    if (!family_has_one_mark(p->family)) text_format(g->out, "<li><s>%c</s> cannot be there</li>", *some);
+    for (const char *mark = p->family->marks; *mark != '\0'; mark++) {
+        if (draw_wanted(p, *mark) == 0) continue;
+        text_add(g->out, "<li>");
+        draw_svg_mark(p, *mark, g->out);
+        text_format(g->out, "%s</li>", family_noun(p->family, *mark, letter));
+    }
+    text_add(g->out, "</ul>\n");
+}
+
+static void add_head(struct page *g, enum tell_verified verified) {
+    const struct puzzle *p = g->e->puzzle;
+    text_add(g->out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                     "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+                     "<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
+    text_add(g->out, p->family->title);
+    add_name(g);
+    text_format(g->out, "</title>\n%s</head>\n<body>\n<header>\n<h1>%s", style_sheet, p->family->title);
+    add_name(g);
+    text_add(g->out, "</h1>\n<p>");
+    text_xml(g->out, p->family->goal, strlen(p->family->goal));
+    text_add(g->out, "</p>\n");
+    add_summary(g, verified);
+    add_overview(g);
+    if (g->e->steps.size > 0) add_legend(g);
+    text_add(g->out, "</header>\n<main>\n");
+}
+
+void tell_explain_html(struct text *out, const struct explanation *e, const char *name,
+                       const struct tell_explain_how *how, enum tell_verified verified) {
+    struct page g = {.name = name, .e = e, .out = out};
+    g.labels = how->look.labels == DRAW_NO_LABELS ? DRAW_NO_LABELS : DRAW_LABELS;
+    if (!puzzle_copy(&g.board, e->puzzle, out->mem)) {
+        out->failed = true;
+        return;
+    }
+    explain_teller_init(&g.teller, e);
+    g.teller.detail = how->detail;
+    add_head(&g, verified);
+    add_board(&g, e->status == EXPLAIN_SOLVED ? "The board" : "The board as given", e->puzzle);
+    for (size_t i = 0; i < e->steps.size; i++) add_step(&g, i);
+    if (e->status == EXPLAIN_MULTIPLE && e->has_solution) add_board(&g, "One solution", &e->solution);
+    if (e->status == EXPLAIN_MULTIPLE && e->has_second) add_board(&g, "Another", &e->second);
+    if (e->status == EXPLAIN_DONE && e->has_solution) add_board(&g, "The solution", &e->solution);
+    text_add(g.out, "</main>\n<footer>Made by roque.</footer>\n</body>\n</html>\n");
+    explain_teller_free(&g.teller);
+    puzzle_free(&g.board);
+}

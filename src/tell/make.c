@@ -1,0 +1,87 @@
+#include "tell/make.h"
+
+#include "tell/json.h"
+
+#include <inttypes.h>
+
+void tell_make_json(struct text *out, const struct made *made, uint64_t seed, uint64_t index) {
+    struct text native;
+    struct fault fault;
+    text_init(&native, out->mem);
+    if (!format_write(&format_native, &made->puzzle, 0, &native, &fault) || native.failed)
+        out->failed = true; // the native format can say every board
+    text_add(out, "{\"puzzle\":");
+    text_json(out, text_string(&native), native.size);
+    text_add(out, ",\"solution\":");
+    format_json_rows(&made->solution, made->solution.cells, out);
+    if (!made->any)
+        text_format(out, ",\"level\":\"%s\",\"score\":%" PRIu32, explain_level_name(made->level),
+                    made->score);
+    text_format(out, ",\"seed\":%" PRIu64 ",\"index\":%" PRIu64 ",\"make_us\":%" PRIu64 "}\n", seed,
+                index + 1, made->us);
+    text_free(&native);
+}
+
+// The board with these notes in place of its own.
+static bool add_noted(struct text *out, const struct format *to, const struct puzzle *board,
+                      const struct text *notes, size_t place, struct fault *fault) {
+    struct puzzle told = *board;
+    told.notes = notes->at;
+    return notes->failed ? fault_memory(fault) : format_write(to, &told, place, out, fault);
+}
+
+// "Akari (Light Up), 7 x 7, easy (score 0), seed 12", the board, and its solution where that is wanted.
+static void add_drawn(struct text *out, const struct made *made, const struct tell_make_how *how,
+                      uint64_t seed, uint64_t index) {
+    const struct puzzle *p = &made->puzzle;
+    if (index > 0) text_char(out, '\n');
+    text_format(out, "%s, %d x %d, ", p->family->title, p->width, p->height);
+    if (made->any) text_add(out, "at random");
+    else text_format(out, "%s (score %" PRIu32 ")", explain_level_name(made->level), made->score);
+    text_format(out, ", seed %" PRIu64, seed);
+    if (index > 0) text_format(out, ", number %" PRIu64, index + 1);
+    text_char(out, '\n');
+    tell_board(out, p, NULL, how->look);
+    if (!how->with_solution) return;
+    text_format(out, "%s solution:\n", made->any ? "One" : "Its");
+    tell_board(out, &made->solution, NULL, how->look);
+}
+
+bool tell_make(struct text *out, const struct made *made, const struct tell_make_how *how, uint64_t seed,
+               uint64_t index, size_t place, struct fault *fault) {
+    if (how->json) {
+        tell_make_json(out, made, seed, index);
+        return true;
+    }
+    if (how->drawn) {
+        add_drawn(out, made, how, seed, index);
+        return true;
+    }
+    struct text notes;
+    text_init(&notes, out->mem);
+    text_format(&notes, "seed: %" PRIu64 "\nindex: %" PRIu64 "\n", seed, index + 1);
+    if (!made->any)
+        text_format(&notes, "level: %s\nscore: %" PRIu32 "\n", explain_level_name(made->level), made->score);
+    bool ok = add_noted(out, how->to, &made->puzzle, &notes, place, fault);
+    if (ok && how->with_solution) {
+        text_clear(&notes);
+        text_format(&notes, "solution: %sof the puzzle above\n", made->any ? "one " : "");
+        ok = add_noted(out, how->to, &made->solution, &notes, 1, fault);
+    }
+    text_free(&notes);
+    return ok;
+}
+
+void tell_make_fault(struct fault *fault) {
+    char *to = fault->text;
+    bool begins = true;
+    for (const char *at = fault->text; *at != '\0';) {
+        if (begins && at[0] == '-' && at[1] == '-') {
+            at += 2;
+            continue;
+        }
+        begins = *at == ' ';
+        *to++ = *at++;
+    }
+    *to = '\0';
+}

@@ -1,0 +1,64 @@
+// What `solve` found, told: as drawings and sentences to a person, as native text to whatever reads a pipe,
+// and as JSON. Solutions can be told one by one while they are found.
+#ifndef ROQUE_TELL_SOLVE_H
+#define ROQUE_TELL_SOLVE_H
+
+#include "puzzle/solve.h"
+#include "tell/board.h"
+
+enum tell_style { TELL_DRAWN, TELL_NATIVE, TELL_JSON };
+
+struct tell_solve_how {
+    enum tell_style style;
+    enum solve_goal goal;
+    struct tell_look look; // of what is drawn
+    bool stats;
+    bool random; // then `seed` is told
+    uint64_t seed;
+};
+
+// What is being told about one puzzle.
+struct tell_solve {
+    const struct tell_solve_how *how;
+    const struct puzzle *puzzle;
+    struct text *out;
+    uint64_t begun_us; // when the work on the puzzle began, reading it included
+    size_t place;      // of the next board in the file that `out` goes to
+    uint64_t boards;   // told so far
+};
+
+void tell_solve_begin(struct tell_solve *a);
+void tell_solve_board(struct tell_solve *a, const struct puzzle *board); // one of SOLVE_ALL
+void tell_solve_end(struct tell_solve *a, const struct solve_result *r);
+
+// Instead of the end where there is none: the object has been begun, and perhaps been printed in part.
+void tell_solve_json_fault(struct tell_solve *a, const struct fault *fault);
+
+// Beside native text: what a script sees from the exit code, in words, ended by '\n'; nothing where the
+// boards say it all.
+void tell_solve_remark(struct text *out, const struct tell_solve *a, const struct solve_result *r);
+
+// ---- Inside ----
+
+// The same in JSON (solve_json.c).
+void tell_solve_json_begin(struct tell_solve *a);
+void tell_solve_json_board(struct tell_solve *a, const struct puzzle *board);
+void tell_solve_json_end(struct tell_solve *a, const struct solve_result *r);
+
+bool tell_solve_counts(const struct tell_solve *a); // the number of solutions was asked for
+
+// Whether r->classes means something: of a family whose solutions come in classes, and either exact
+// or with a count that is a lower bound just as it.
+bool tell_solve_knows_classes(const struct tell_solve *a, const struct solve_result *r);
+
+// The counters worth telling, and to which search each means something.
+enum tell_search { TELL_BY_LEARNING = 1, TELL_BY_LABELLING = 2, TELL_BY_ANY = 3 };
+struct tell_counter {
+    const char *name;
+    uint64_t value;
+    enum tell_search search;
+};
+enum { TELL_COUNTERS = 14 };
+void tell_solve_counters(const struct csp_stats *s, struct tell_counter out[TELL_COUNTERS]);
+
+#endif

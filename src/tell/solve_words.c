@@ -1,0 +1,224 @@
+#include "tell/solve.h"
+
+#include "format/format.h"
+#include "puzzle/names.h"
+#include "puzzle/notes.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void tell_solve_counters(const struct csp_stats *s, struct tell_counter out[TELL_COUNTERS]) {
+    const struct tell_counter counters[TELL_COUNTERS] = {
+        {"variables", s->variables, TELL_BY_ANY},
+        {"constraints", s->constraints, TELL_BY_ANY},
+        {"decisions", s->decisions, TELL_BY_ANY},
+        {"propagations", s->propagations, TELL_BY_ANY},
+        {"conflicts", s->conflicts, TELL_BY_LEARNING},
+        {"restarts", s->restarts, TELL_BY_LEARNING},
+        {"learnt", s->learnt, TELL_BY_LEARNING},
+        {"learnt_literals", s->learnt_literals, TELL_BY_LEARNING},
+        {"minimised", s->minimised, TELL_BY_LEARNING},
+        {"reductions", s->reductions, TELL_BY_LEARNING},
+        {"resumptions", s->resumptions, TELL_BY_LABELLING},
+        {"prunings", s->prunings, TELL_BY_LABELLING},
+        {"entailments", s->entailments, TELL_BY_LABELLING},
+        {"backtracks", s->backtracks, TELL_BY_LABELLING},
+    };
+    memcpy(out, counters, sizeof counters);
+}
+
+static void add_time(struct text *out, uint64_t us) {
+    if (us < 10000) text_format(out, "%.2f ms", (double)us / 1e3);
+    else if (us < 1000000) text_format(out, "%.0f ms", (double)us / 1e3);
+    else text_format(out, "%.1f s", (double)us / 1e6);
+}
+
+bool tell_solve_counts(const struct tell_solve *a) {
+    return a->how->goal == SOLVE_COUNT || a->how->goal == SOLVE_ALL;
+}
+
+bool tell_solve_knows_classes(const struct tell_solve *a, const struct solve_result *r) {
+    return a->puzzle->family->up_to_symmetry && (r->exact || tell_solve_counts(a));
+}
+
+// "24 solutions", "8 solutions in 1 class".
+static void add_number(struct text *out, const struct tell_solve *a, const struct solve_result *r) {
+    char digits[SOLVE_DIGITS];
+    text_format(out, "%s solution%s", solve_count_digits(r, digits), r->count == 1 ? "" : "s");
+    if (r->exact && r->count > 0 && tell_solve_knows_classes(a, r))
+        text_format(out, " in %" PRIu64 " class%s", r->classes, r->classes == 1 ? "" : "es");
+}
+
+static const char *who_stopped(enum csp_stop stop) {
+    switch (stop) {
+    case CSP_STOP_FLAG:
+        return "interrupted";
+    case CSP_STOP_TIME:
+        return "stopped by the time limit";
+    case CSP_STOP_MEMORY:
+        return "stopped by a lack of memory";
+    case CSP_STOP_CONFLICTS:
+        return "stopped by the conflict limit";
+    default:
+        return "stopped by --limit";
+    }
+}
+
+// ---- Boards ---------------------------------------------------------------------------------------------
+
+// The puzzle's own metadata, without what an earlier solve said.
+static void add_own_notes(struct text *notes, const char *own) {
+    for (struct note n; note_next(&own, &n);) {
+        if (note_is(&n, "status") || note_is(&n, "solution")) continue;
+        text_bytes(notes, n.line, n.line_size);
+        text_char(notes, '\n');
+    }
+}
+
+static void add_native(struct tell_solve *a, const struct puzzle *board) {
+    struct fault fault;
+    if (!format_write(&format_native, board, a->place++, a->out, &fault))
+        a->out->failed = true; // the native format can say every board
+}
+
+// A board in native text, below what is known about it.
+static void add_native_with_status(struct tell_solve *a, const struct puzzle *board, const char *status,
+                                   int number) {
+    struct puzzle told = *board;
+    struct text notes;
+    text_init(&notes, a->out->mem);
+    add_own_notes(&notes, a->puzzle->notes);
+    text_format(&notes, "status: %s\n", status);
+    if (number > 0) text_format(&notes, "solution: %d\n", number);
+    told.notes = notes.at;
+    if (notes.failed) a->out->failed = true;
+    else add_native(a, &told);
+    text_free(&notes);
+}
+
+// ---- To a pipe ------------------------------------------------------------------------------------------
+
+void tell_solve_remark(struct text *out, const struct tell_solve *a, const struct solve_result *r) {
+    if (tell_solve_counts(a) && !r->exact) {
+        text_add(out, "at least ");
+        add_number(out, a, r);
+        text_format(out, ", %s\n", who_stopped(r->stopped_by));
+    } else if (r->status == SOLVE_IS_NONE) text_add(out, "no solution\n");
+    else if (r->status == SOLVE_IS_FOUND && a->how->random)
+        text_format(out, "a random solution; seed %" PRIu64 "\n", a->how->seed);
+    else if (a->how->goal == SOLVE_ALL) {
+        add_number(out, a, r);
+        text_char(out, '\n');
+    } else if (r->status == SOLVE_IS_UNKNOWN)
+        text_format(out, "%s%s\n", who_stopped(r->stopped_by),
+                    r->has_solution ? " before the solution was proved to be the only one"
+                                    : " before a solution was found");
+}
+
+static void end_native(struct tell_solve *a, const struct solve_result *r) {
+    const char *status = solve_status_name(r->status);
+    char digits[SOLVE_DIGITS];
+    if (a->how->goal == SOLVE_COUNT) text_format(a->out, "%s\n", solve_count_digits(r, digits));
+    if (tell_solve_counts(a)) return;
+    if (r->has_solution) add_native_with_status(a, &r->solution, status, r->has_second ? 1 : 0);
+    else add_native_with_status(a, a->puzzle, status, 0);
+    if (r->has_second) add_native_with_status(a, &r->second, status, 2);
+}
+
+// ---- To a person ----------------------------------------------------------------------------------------
+
+// "the two differ in 7 cells: r1c2, r3c4 and 5 more"
+static void add_differences(struct text *out, const struct puzzle *a, const struct puzzle *b) {
+    enum { MOST = 8 };
+    size_t n = 0, told = 0;
+    for (size_t i = 0; i < puzzle_size(a); i++) n += a->cells[i] != b->cells[i];
+    text_format(out, "the two differ in %zu cells: ", n);
+    for (size_t i = 0; told < n && told < MOST; i++) {
+        if (a->cells[i] == b->cells[i]) continue;
+        if (told++ > 0) text_add(out, ", ");
+        puzzle_name_cell(out, a, i);
+    }
+    if (n > told) text_format(out, " and %zu more", n - told);
+    text_char(out, '\n');
+}
+
+static void add_count(struct text *out, const struct tell_solve *a, const struct solve_result *r) {
+    if (!r->exact) text_add(out, "at least ");
+    add_number(out, a, r);
+    text_format(out, " (%s ", r->exact ? "counted in" : who_stopped(r->stopped_by));
+    if (!r->exact) text_add(out, "after ");
+    add_time(out, r->solve_us);
+    text_add(out, ")\n");
+}
+
+static void add_sentence(struct text *out, const struct tell_solve *a, const struct solve_result *r) {
+    static const char *const sentence[] = {
+        [SOLVE_IS_UNIQUE] = "unique solution (proved in ",
+        [SOLVE_IS_MULTIPLE] = "more than one solution (found in ",
+        [SOLVE_IS_NONE] = "no solution (proved in ",
+        [SOLVE_IS_FOUND] = "a solution, perhaps not the only one (found in ",
+    };
+    if (r->status == SOLVE_IS_UNKNOWN)
+        text_format(out, "%s: %s after ",
+                    r->has_solution ? "a solution, not known to be the only one" : "no solution found so far",
+                    who_stopped(r->stopped_by));
+    else if (r->status == SOLVE_IS_FOUND && a->how->random)
+        text_format(out, "a random solution%s; seed %" PRIu64 " (found in ",
+                    r->uniform ? ", each equally likely" : "", a->how->seed);
+    else if (r->status == SOLVE_IS_UNIQUE && r->count > 1)
+        text_format(out, "unique solution, %" PRIu64 " counting mirrored and turned ones (proved in ",
+                    r->count);
+    else text_add(out, sentence[r->status]);
+    add_time(out, r->solve_us);
+    text_add(out, r->status == SOLVE_IS_UNKNOWN ? "\n" : ")\n");
+}
+
+static void end_drawn(struct tell_solve *a, const struct solve_result *r) {
+    struct text *out = a->out;
+    if (tell_solve_counts(a)) {
+        add_count(out, a, r);
+        return;
+    }
+    if (r->has_solution && r->has_second) {
+        tell_two_boards(out, &r->solution, "one solution:\n", &r->second, "another solution:\n",
+                        a->how->look);
+        add_differences(out, &r->solution, &r->second);
+    } else if (r->has_solution) tell_board(out, &r->solution, NULL, a->how->look);
+    add_sentence(out, a, r);
+}
+
+// ---- All of it ------------------------------------------------------------------------------------------
+
+void tell_solve_begin(struct tell_solve *a) {
+    if (a->how->style == TELL_JSON) tell_solve_json_begin(a);
+}
+
+void tell_solve_board(struct tell_solve *a, const struct puzzle *board) {
+    switch (a->how->style) {
+    case TELL_JSON:
+        tell_solve_json_board(a, board);
+        break;
+    case TELL_NATIVE:
+        add_native(a, board);
+        break;
+    case TELL_DRAWN:
+        text_format(a->out, "solution %" PRIu64 ":\n", a->boards + 1);
+        tell_board(a->out, board, NULL, a->how->look);
+        break;
+    }
+    a->boards++;
+}
+
+void tell_solve_end(struct tell_solve *a, const struct solve_result *r) {
+    switch (a->how->style) {
+    case TELL_JSON:
+        tell_solve_json_end(a, r);
+        return;
+    case TELL_NATIVE:
+        end_native(a, r);
+        return;
+    case TELL_DRAWN:
+        end_drawn(a, r);
+        return;
+    }
+}
