@@ -13,11 +13,13 @@ CPPFLAGS := -Isrc -D_POSIX_C_SOURCE=200809L $(if $(SANITISE),-DROQUE_CHECKED)
 # `make THREADS=no` builds for a place without threads: everything runs in one.
 THREADS  ?= yes
 PTHREAD  := $(if $(filter no,$(THREADS)),-DROQUE_NO_THREADS,-pthread)
-ALL_CFLAGS = -std=c17 $(PTHREAD) $(WARNINGS) $(OPTIMISE) $(SANITISE) $(CFLAGS)
+# Every object can go into the shared library, so each is compiled once. WebAssembly has no shared library.
+PIC      := $(if $(findstring wasm,$(CC)),,-fPIC -fno-semantic-interposition)
+ALL_CFLAGS = -std=c17 $(PTHREAD) $(WARNINGS) $(OPTIMISE) $(PIC) $(SANITISE) $(CFLAGS)
 LDLIBS   := $(filter -pthread,$(PTHREAD)) -lm
 
 # What roque is built of on Debian, and how a target that has installed it builds: on all processors, unless told otherwise.
-NEED_roque := gcc libc6-dev musl-tools
+NEED_roque := gcc libc6-dev
 make_now   = $(MAKE) --no-print-directory -s $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
 
 PREFIX   ?= /usr/local
@@ -27,12 +29,6 @@ VERSION  := $(shell sed -n 's/^\#define ROQUE_VERSION "\(.*\)"/\1/p' src/roque.h
 # The program is linked statically: it starts in half the time. `make STATIC=` links it dynamically, as sanitizers need.
 STATIC   ?= $(if $(SANITISE),,-static)
 
-# Where musl is installed (musl-tools), the program roque, and nothing else, is linked with that, and starts in half the
-# time again (docs/bench.md). `make MUSL=` links it with the library that everything else has.
-ifeq ($(origin MUSL),undefined)
-MUSL     := $(if $(filter gcc-static,$(CC)$(STATIC)$(SANITISE)),$(shell command -v musl-gcc))
-endif
-
 # Where this variant of the build goes: BUILD=build-asan SANITISE=-fsanitize=... makes another beside it.
 BUILD    ?= build
 SANITISE ?=
@@ -41,11 +37,10 @@ SANITISE ?=
 ROOMS    := base verify csp board puzzle explain make campaign format draw family lab echek/rules echek/engine echek/proofs echek/tables echek/review play tell echek/play echek/tell library page
 CORE     := $(sort $(foreach room,$(filter-out page,$(ROOMS)),$(wildcard src/$(room)/*.c)) $(wildcard src/family/*/*.c))
 PAGE     := $(filter-out src/page/wasm.c,$(sort $(wildcard src/page/*.c)))
-HEAP     := src/cli/heap.c
 # The command line: what programs share, the commands of roque, and what is played line by line.
 COMMANDS := cli lab/commands echek/commands terminal echek/terminal
 SCREEN   := $(sort $(wildcard src/terminal/screen*.c src/echek/terminal/screen*.c))
-CLI      := $(filter-out $(HEAP) $(SCREEN),$(sort $(foreach room,$(COMMANDS),$(wildcard src/$(room)/*.c)) $(wildcard src/cli/*/*.c)))
+CLI      := $(filter-out $(SCREEN),$(sort $(foreach room,$(COMMANDS),$(wildcard src/$(room)/*.c)) $(wildcard src/cli/*/*.c)))
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(sort $(wildcard examples/*.c)))
 TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*.c)))
 TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c,$(wildcard tests/*.c))))
@@ -100,20 +95,8 @@ $(BUILD)/rooms.a: $(call object,$(CORE) $(PAGE))
 	@rm -f $@
 	ar qcs $@ $^
 
-ifeq ($(MUSL),)
 $(BUILD)/roque: $(call object,$(CLI)) $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(STATIC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
-else
-musl_object = $(patsubst %.c,$(BUILD)/musl/%.o,$(1))
-$(BUILD)/musl/%.o: %.c $(BUILD)/flags
-	@mkdir -p $(@D)
-	$(MUSL) $(CPPFLAGS) -DROQUE_OWN_HEAP $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
-$(BUILD)/musl/rooms.a: $(call musl_object,$(CORE) $(PAGE))
-	@rm -f $@
-	ar qcs $@ $^
-$(BUILD)/roque: $(call musl_object,$(CLI) $(HEAP)) $(BUILD)/musl/rooms.a
-	$(MUSL) $(ALL_CFLAGS) $(STATIC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
-endif
 
 $(BUILD)/cli.a: $(filter-out %/main.o,$(call object,$(CLI)))
 	@rm -f $@
@@ -143,7 +126,7 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS) $(MUSL)
+FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
 ifneq ($(filter-out clean help format uninstall everything mpi run check test fuzz soak wasm-check web page-core bench bench-quick bench-akari bench-chess bench-make bench-explain bench-instructions bench-web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
 $(shell mkdir -p $(BUILD) && echo '$(FLAGS_NOW)' | cmp -s - $(BUILD)/flags || echo '$(FLAGS_NOW)' >$(BUILD)/flags)
 endif
@@ -157,13 +140,9 @@ $(BUILD)/libroque.a: $(call object,$(CORE)) src/roque.abi
 	ar qcs $@ $(BUILD)/libroque.o
 
 SHARED   := libroque.so.0
-shared_object = $(patsubst %.c,$(BUILD)/pic/%.o,$(1))
-$(BUILD)/pic/%.o: %.c $(BUILD)/flags
-	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -fPIC -fno-semantic-interposition -MMD -MP -c -o $@ $<
 $(BUILD)/libroque.map: src/roque.abi
 	@{ echo 'ROQUE_0 {'; echo 'global:'; sed 's/$$/;/' $<; echo 'local: *;'; echo '};'; } >$@
-$(BUILD)/$(SHARED): $(call shared_object,$(CORE)) $(BUILD)/libroque.map
+$(BUILD)/$(SHARED): $(call object,$(CORE)) $(BUILD)/libroque.map
 	$(CC) $(ALL_CFLAGS) -shared $(LDFLAGS) -Wl,-soname,$(SHARED) -Wl,--version-script=$(BUILD)/libroque.map -o $@ $(filter %.o,$^) $(LDLIBS)
 
 # The examples read as they would outside, where the headers are installed.
@@ -181,9 +160,6 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/rooms.a
 
 # What of a cluster needs neither a cluster nor a database.
 $(BUILD)/tests/test_cluster: $(call object,src/cluster/roster.c src/cluster/parcel.c src/collection/found.c)
-
-# What is otherwise in the program alone, and only where that is linked with musl.
-$(BUILD)/tests/test_heap: $(call object,$(HEAP))
 
 # The program with a family that exists only in the tests.
 $(BUILD)/tests/roque-tiny: $(call object,$(CLI) tests/tiny/tiny.c) $(BUILD)/rooms.a
@@ -366,7 +342,6 @@ help:
 	@echo 'make everything     install what is missing, and build all of them: $(USUAL), and the page'
 	@echo 'make mpi            install what is missing, and build roque-cluster besides: campaigns under mpirun'
 	@echo 'make THREADS=no     the same for a machine without threads'
-	@echo 'make MUSL=          link roque with glibc, also where musl (musl-tools) is installed: it starts later'
 	@echo 'make wasm-check     the core for WebAssembly, as a small program that solves'
 	@echo 'make web            build/web/roque.html: all of roque in one page for the browser'
 	@echo 'make run            install what is missing, build, and show roque at work'
@@ -393,4 +368,4 @@ help:
 clean:
 	rm -rf build build-*
 
--include $(shell find $(BUILD)/obj $(BUILD)/pic $(BUILD)/musl -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)

@@ -152,9 +152,9 @@ check)
     build 'clang builds everything without a warning, sanitized' CC=clang CFLAGS=-Werror BUILD=build-asan \
         OPTIMISE='-O1 -g' SANITISE="$ASAN" test-build fuzz-replay
     build 'the build for checking threads' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g' SANITISE=-fsanitize=thread \
-        all build-tsan/tests/test_thread build-tsan/tests/test_heap build-tsan/tests/test_library_limits
+        all build-tsan/tests/test_thread build-tsan/tests/test_library_limits
     build_page
-    queue threads build-tsan tests/test_thread.c tests/test_heap.c tests/test_library_limits.c
+    queue threads build-tsan tests/test_thread.c tests/test_library_limits.c
     queue sanitized build-asan tests/test_*.c tests/cli/*.sh fuzz/fuzz_*.c
     queue once build tests/once/*.sh
     queue plain build tests/test_*.c tests/cli/*.sh

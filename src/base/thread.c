@@ -62,7 +62,7 @@ static void mask_interrupt(sigset_t *before) {
     pthread_sigmask(SIG_BLOCK, &interrupt, before);
 }
 
-// The same room for all, wherever they run: musl alone would give them 128 KB.
+// The same stack size on every system, whatever its own default is.
 static void begin_attributes(pthread_attr_t *a) {
     const size_t stack = (size_t)8 << 20;
     pthread_attr_init(a);
