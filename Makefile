@@ -43,12 +43,15 @@ SCREEN   := $(sort $(wildcard src/terminal/screen*.c src/echek/terminal/screen*.
 CLI      := $(filter-out $(SCREEN),$(sort $(foreach room,$(COMMANDS),$(wildcard src/$(room)/*.c)) $(wildcard src/cli/*/*.c)))
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(sort $(wildcard examples/*.c)))
 TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*.c)))
-TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c,$(wildcard tests/*.c))))
+TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c tests/main.c,$(wildcard tests/*.c))))
+# Two tests replace the list of families, so each is a program of its own. All others are one (tests/main.c).
+ALONE    := $(addprefix $(BUILD)/tests/,test_format_families test_format_layers)
+TOGETHER := $(filter-out $(ALONE),$(TESTS))
 FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)))
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
 object    = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 
-.PHONY: all everything mpi docs-pictures run check test wasm-check test-build web page-core fuzz-replay examples install uninstall clean help format fuzz soak soak-build bench bench-quick bench-build bench-akari bench-chess bench-echek bench-loops bench-explain bench-make bench-instructions bench-cluster bench-signature
+.PHONY: always all everything mpi docs-pictures run check test wasm-check test-build web page-core fuzz-replay examples install uninstall clean help format fuzz soak soak-build bench bench-quick bench-build bench-akari bench-chess bench-echek bench-loops bench-explain bench-make bench-instructions bench-cluster bench-signature
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -124,7 +127,7 @@ $(BUILD)/roque-cluster: $(call object,$(CLUSTER)) $(BUILD)/collection.a $(BUILD)
 # Objects are made again when a header they include, or the flags, change.
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) $(CPPFLAGS) $(MAIN) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 FLAGS_NOW := $(CC) $(CPPFLAGS) $(ALL_CFLAGS)
 ifneq ($(filter-out clean help format uninstall everything mpi run check test fuzz soak wasm-check web page-core bench bench-quick bench-akari bench-chess bench-make bench-explain bench-instructions bench-web test-web test-web-build,$(or $(MAKECMDGOALS),all)),)
@@ -154,12 +157,23 @@ $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libroque.a
 
 # Tests are C programs on cmocka, with CaDiCaL (a C++ library) as an oracle, and shell scripts in tests/cli.
 test-build: all examples $(TESTS) $(BUILD)/tests/roque-tiny $(if $(HAVE_roque-print),$(BUILD)/tests/roque-print) $(BUILD)/tests/disk.so $(if $(HAVE_roque-cluster),$(BUILD)/tests/fate.so)
-$(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/rooms.a
+TEST_LIBS := -lcmocka -lcadical -lstdc++ -lm
+$(ALONE): $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/rooms.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka -lcadical -lstdc++ -lm $(LDLIBS)
-
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(LDLIBS)
 # What of a cluster needs neither a cluster nor a database.
-$(BUILD)/tests/test_cluster: $(call object,src/cluster/roster.c src/cluster/parcel.c src/collection/found.c)
+$(BUILD)/tests/all: $(patsubst $(BUILD)/%,$(BUILD)/obj/%.o,$(BUILD)/tests/main $(TOGETHER)) $(TEST_LIB) \
+    $(call object,src/cluster/roster.c src/cluster/parcel.c src/collection/found.c) $(BUILD)/rooms.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(LDLIBS)
+$(TOGETHER): $(BUILD)/tests/all
+	@ln -sf all $@
+$(patsubst $(BUILD)/%,$(BUILD)/obj/%.o,$(TOGETHER)): MAIN = -Dmain=$(*F)_main
+$(patsubst $(BUILD)/%,$(BUILD)/obj/%.o,$(TOGETHER)): tests/main.c
+$(BUILD)/obj/tests/main.o: MAIN = -I$(BUILD)/tests
+$(BUILD)/obj/tests/main.o: $(BUILD)/tests/tests.list
+$(BUILD)/tests/tests.list: always
+	@mkdir -p $(@D)
+	@printf 'TEST(%s)\n' $(notdir $(TOGETHER)) | cmp -s - $@ || printf 'TEST(%s)\n' $(notdir $(TOGETHER)) >$@
 
 # The program with a family that exists only in the tests.
 $(BUILD)/tests/roque-tiny: $(call object,$(CLI) tests/tiny/tiny.c) $(BUILD)/rooms.a
@@ -218,9 +232,18 @@ test-web:
 
 # Each fuzz target also as a program that takes its kept corpus, without a fuzzer.
 fuzz-replay: $(FUZZ)
-$(BUILD)/fuzz/%: $(BUILD)/obj/fuzz/%.o $(FUZZ_LIB) $(BUILD)/rooms.a
+$(BUILD)/fuzz/all: $(patsubst $(BUILD)/%,$(BUILD)/obj/%.o,$(FUZZ)) $(FUZZ_LIB) $(BUILD)/rooms.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+$(FUZZ): $(BUILD)/fuzz/all
+	@ln -sf all $@
+$(patsubst $(BUILD)/%,$(BUILD)/obj/%.o,$(FUZZ)): MAIN = -DLLVMFuzzerTestOneInput=$(*F)
+$(patsubst $(BUILD)/%,$(BUILD)/obj/%.o,$(FUZZ)): fuzz/replay.c
+$(BUILD)/obj/fuzz/replay.o: MAIN = -I$(BUILD)/fuzz
+$(BUILD)/obj/fuzz/replay.o: $(BUILD)/fuzz/targets.list
+$(BUILD)/fuzz/targets.list: always
+	@mkdir -p $(@D)
+	@printf 'TARGET(%s)\n' $(notdir $(FUZZ)) | cmp -s - $@ || printf 'TARGET(%s)\n' $(notdir $(FUZZ)) >$@
 
 # The pictures of docs/lab.md, by the commands that it names.
 docs-pictures: all

@@ -1,7 +1,7 @@
-// Feeds a fuzz target the kept corpus, without a fuzzer: linked with fuzz_NAME.c, this program takes every
-// file of fuzz/corpus/NAME, and of each some damaged copies that are the same in every run, unless
-// ROQUE_TEST_FROM asks for others. It speaks TAP;
-// each file is one test, in a process of its own, so that a crash tells which input it was.
+// Feeds a fuzz target its corpus without a fuzzer. All targets are in this one program; it is called by a
+// link named fuzz_NAME and takes every file of fuzz/corpus/NAME, and of each some damaged copies. They are
+// the same in every run, unless ROQUE_TEST_FROM asks for others. The program speaks TAP; each file is one
+// test, in a process of its own, so that a crash tells which input it was.
 #define _DEFAULT_SOURCE // for memory shared with a child
 
 #include "base/rng.h"
@@ -15,7 +15,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+typedef int fuzz_target(const uint8_t *data, size_t size);
+#define TARGET(name) fuzz_target name;
+#include "targets.list"
+#undef TARGET
+
+static const struct {
+    const char *name;
+    fuzz_target *run;
+} targets[] = {
+#define TARGET(name) {#name, name},
+#include "targets.list"
+};
+static fuzz_target *target; // the one that is run
 
 enum { LONGEST = 32768, COPIES = 1000, MOST_SECONDS = 120 };
 
@@ -65,7 +77,7 @@ static void feed(const struct input *in) {
     uint8_t *bytes = malloc(in->size + (in->size == 0));
     if (bytes == NULL) abort();
     memcpy(bytes, in->bytes, in->size);
-    (void)LLVMFuzzerTestOneInput(bytes, in->size);
+    (void)target(bytes, in->size);
     free(bytes);
 }
 
@@ -132,7 +144,10 @@ int main(int argc, char **argv) {
     char folder[512];
     const char *slash = argc > 0 ? strrchr(argv[0], '/') : NULL,
                *name = slash ? strstr(slash, "fuzz_") : NULL;
-    if (name == NULL) return 2;
+    for (size_t i = 0; name != NULL && i < sizeof targets / sizeof *targets; i++) {
+        if (strcmp(targets[i].name, name) == 0) target = targets[i].run;
+    }
+    if (target == NULL) return 2;
     (void)snprintf(folder, sizeof folder, "fuzz/corpus/%s", name + strlen("fuzz_"));
     void *shared = mmap(NULL, sizeof(uint32_t), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED) return 2;
