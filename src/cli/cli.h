@@ -28,11 +28,6 @@ struct cli_command {
     const char *summary; // one line in the list of commands; NULL: it is not listed
     int (*run)(int argc, char **argv);
 };
-// The commands in the order of the help, from 0 on; those that families lend stand among them. False: there
-// are no more.
-bool cli_command_at(size_t place, struct cli_command *out);
-bool cli_command_named(const char *name, struct cli_command *out); // complains where there is none
-
 int cli_solve(int argc, char **argv);
 int cli_check(int argc, char **argv);
 int cli_show(int argc, char **argv);
@@ -52,10 +47,5 @@ int cli_play(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_list(int argc, char **argv);
-int cli_help(int argc, char **argv);
-int cli_completion(int argc, char **argv);
-
-int cli_short_help(
-    bool asked_for); // on stdout when asked for, else on stderr as a complaint; returns the exit code
 
 #endif

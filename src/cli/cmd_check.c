@@ -1,5 +1,4 @@
-#include "cli/cli.h"
-#include "cli/options.h"
+#include "cli/commands.h"
 #include "cli/pool.h"
 #include "cli/terminal.h"
 #include "tell/check.h"
@@ -30,46 +29,53 @@ static void check_one(void *context, struct cli_job *job) {
     verdict_free(&v);
 }
 
-int cli_check(int argc, char **argv) {
-    bool terminal = isatty(STDOUT_FILENO), given = false;
-    const char *color = NULL, *coordinates = NULL;
-    struct checking c = {.how = {.names = true, .most = terminal ? 15 : SIZE_MAX}};
-    const struct cli_option options[] = {
-        {"final", 'f', CLI_FLAG, &c.how.final, NULL,
-         "the board is handed in: what is not yet done counts as wrong"},
-        {"json", 'j', CLI_FLAG, &c.json, NULL, "one JSON object a puzzle"},
-        {"coordinates", 0, CLI_WORD, &coordinates, "HOW", "squares are r6c2 (rc, default) or b3 (chess)"},
-        {"given", 0, CLI_FLAG, &given, NULL, "a game under way without its moves"},
-        {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
-        {0},
-    };
-    const struct cli_usage usage = {
-        .command = "check",
-        .operands = "[FILE...]",
-        .about = "Judges boards by the rules, without the solver, and names each broken rule and where. "
-                 "What open\n"
-                 "cells can still mend is not wrong, only not yet done, and told apart from it.\n"
-                 "\n"
-                 "Ends with 0 when nothing is wrong, finished or not, with 1 when something is; with "
-                 "--final, with\n"
-                 "0 when every board is complete and right.\n",
-        .options = options,
-        .examples = "  roque check half-done.roque\n"
-                    "  roque check --final my-solution.roque\n"
-                    "  roque solve akari:paper | roque check\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    enum puzzle_names names;
-    enum draw_labels labels; // of no picture
-    if (!cli_color(color, terminal, &c.how.color) || !cli_coordinates(coordinates, terminal, &names, &labels))
-        return CLI_BAD;
+struct words {
+    bool final, json, given;
+    int coordinates, color;
+};
+
+static int run(const struct call *call) {
+    enum { MOST_ON_A_SCREEN = 15 };
+    const struct words *w = call->values;
+    bool terminal = isatty(STDOUT_FILENO);
+    struct checking c = {.json = w->json,
+                         .how = {.names = true,
+                                 .final = w->final,
+                                 .color = cli_use_color(w->color, terminal),
+                                 .most = terminal ? MOST_ON_A_SCREEN : SIZE_MAX}};
     const struct cli_task task = {.work = check_one,
-                                  .moves = given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
+                                  .moves = w->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
                                   .context = &c,
-                                  .json = c.json,
-                                  .reading = c.json ? CLI_AS_IT_IS : CLI_PROSE,
-                                  .names = names,
+                                  .json = w->json,
+                                  .reading = w->json ? CLI_AS_IT_IS : CLI_PROSE,
+                                  .names = cli_names(w->coordinates),
                                   .threads = 1};
-    return cli_pool_run(&task, argc, argv);
+    return cli_pool_run(&task, call->count, call->operands);
 }
+
+static const struct option options[] = {
+    {"final", 'f', OPTION_FLAG, offsetof(struct words, final),
+     .help = "the board is handed in: what is not yet done counts as wrong"},
+    OPTION_JSON(struct words, json, "one JSON object per puzzle"),
+    OPTION_COORDINATES(struct words, coordinates),
+    OPTION_GIVEN(struct words, given),
+    OPTION_COLOR(struct words, color),
+    {0},
+};
+
+const struct command command_check = {
+    .name = "check",
+    .summary = "does the filled board obey every rule?",
+    .operands = "[FILE...]",
+    .text = "Judges boards by the rules, without the solver, and names each broken rule and its place. What\n"
+            "open cells can still mend is not wrong, only not yet done; it is listed separately.\n"
+            "\n"
+            "Exit code: 0 when nothing is wrong, finished or not; 1 when something is. With --final, 0 when\n"
+            "every board is complete and right.\n",
+    .examples = "  roque check half-done.roque\n"
+                "  roque check --final my-solution.roque\n"
+                "  roque solve akari:paper | roque check\n",
+    .options = options,
+    .values = sizeof(struct words),
+    .run = run,
+};

@@ -1,7 +1,7 @@
 #include "cli/terminal.h"
 
 #include "base/wrap.h"
-#include "cli/cli.h"
+#include "cli/command.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +56,20 @@ bool cli_coordinates(const char *word, bool watched, enum puzzle_names *names, e
     *names = chess ? PUZZLE_NAMES_CHESS : PUZZLE_NAMES_RC;
     *labels = none ? DRAW_NO_LABELS : word != NULL || watched ? DRAW_LABELS : DRAW_USUAL_LABELS;
     return true;
+}
+
+bool cli_use_color(int choice, bool terminal) {
+    bool wanted = choice == COMMAND_COLOR_ALWAYS || (choice != COMMAND_COLOR_NEVER && terminal && !is_dumb());
+    return wanted && !is_set("NO_COLOR");
+}
+
+enum puzzle_names cli_names(int choice) {
+    return choice == COMMAND_COORDINATES_CHESS ? PUZZLE_NAMES_CHESS : PUZZLE_NAMES_RC;
+}
+
+enum draw_labels cli_labels(int choice, bool watched) {
+    if (choice == COMMAND_COORDINATES_NONE) return DRAW_NO_LABELS;
+    return choice != OPTION_NOT_GIVEN || watched ? DRAW_LABELS : DRAW_USUAL_LABELS;
 }
 
 enum draw_medium cli_terminal_medium(void) {

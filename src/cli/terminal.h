@@ -21,6 +21,11 @@ bool cli_color(const char *word, bool terminal, bool *color);
 // are labelled. Somebody who is watching sees labels unless he said none. False after a complaint.
 bool cli_coordinates(const char *word, bool watched, enum puzzle_names *names, enum draw_labels *labels);
 
+// The same for rows of commands (command.h): COMMAND_COLOR_..., COMMAND_COORDINATES_... or OPTION_NOT_GIVEN.
+bool cli_use_color(int choice, bool terminal);
+enum puzzle_names cli_names(int choice);
+enum draw_labels cli_labels(int choice, bool watched);
+
 // The drawing that suits a terminal: unicode, or text where the locale says that it cannot be shown.
 enum draw_medium cli_terminal_medium(void);
 

@@ -1,0 +1,119 @@
+// Commands as data. A program is a static table of commands; a command is a row that says everything about
+// it: its name, what it does, its operands, its options, and the function that does it. Help, completion,
+// "did you mean" and the man page are made from these rows.
+//
+// A row that names another program stands for a command which that program has: its words are handed over
+// unread.
+#ifndef ROQUE_CLI_COMMAND_H
+#define ROQUE_CLI_COMMAND_H
+
+#include "base/option.h"
+#include "cli/cli.h"
+
+struct command;
+
+// A command that was called: its options are read, its operands are left.
+struct call {
+    const struct command *command;
+    const char *path; // as one types it: "lab tree"
+    void *values;     // the command's struct, filled by its options
+    int count;        // of operands
+    char **operands;
+};
+
+// A value of an option that only another program can deal with: `roque show --as png`. The words go there,
+// all of them, as they were typed.
+struct command_handover {
+    const char *option, *word; // a word of NULL: any
+    const char *program;
+};
+
+// What a row cannot say because it depends on the families.
+struct command_more {
+    // More options: the words go into the struct option_pairs at `pairs`, and are read when the family is
+    // known. NULL after the last one.
+    const struct option *(*option)(const struct command *c, size_t place);
+    size_t pairs;
+    // Help on one of those, by name.
+    void (*tell)(const struct command *c, struct text *out, const char *option);
+    // Text and examples; NULL: those of the row.
+    void (*text)(struct text *out);
+    void (*examples)(struct text *out);
+};
+
+struct command {
+    const char *name;
+    const char *program;  // that has it; NULL: this one
+    const char *summary;  // a line in the list of commands; NULL: it is not listed
+    const char *operands; // "[FILE...]"; "" or NULL: none
+    const char *text;     // what help says: paragraphs, each line ended by '\n'
+    const char *examples; // lines
+    const struct option *options;
+    size_t values;                            // size of the struct that the options fill
+    int (*run)(const struct call *c);         // returns an exit code
+    const struct command_handover *handovers; // ended by a NULL option; NULL: none
+    const struct command_more *more;
+    void (*suggest)(struct text *out); // words for completion of operands; NULL: what `operands` says
+    bool unread;                       // all words are operands, also those that look like options
+    int (*old)(int argc, char **argv); // not a row yet: reads its words itself
+    // Instead of all this, subcommands, ended by NULL. With `file` ("FILE.db") people write a file
+    // before the subcommand, which gets it as its first operand.
+    const struct command *const *commands;
+    const char *file;
+    // Or rows made on demand, those that families bring. False: there are no more.
+    bool (*each)(size_t place, struct command *out);
+};
+
+struct program {
+    const char *name;                      // "roque-print"
+    const struct command *const *commands; // ended by NULL
+    int (*alone)(void);                    // called without a word; NULL: help
+};
+extern const struct program program; // each program defines its own
+
+// The whole of main: find the command, read its words, run it.
+int program_main(int argc, char **argv);
+
+// Run a command of this program by its words, words[0] being its name.
+int command_run(int argc, char **argv);
+
+// The rows of a table one after the other, those of `each` among them. False: there are no more.
+bool command_at(const struct command *const *table, size_t place, struct command *out);
+bool command_named(const struct command *const *table, const char *name, struct command *out);
+
+// The rows of a command's options, those of `more` included; NULL after the last one.
+const struct option *command_option(const struct command *c, size_t place);
+
+extern const struct command command_help, command_completion; // rows for every table
+
+// ---- Rows that many commands share: S is the command's struct, m its member -------------------------------
+
+extern const char *const command_color_words[], *const command_coordinate_words[];
+enum { COMMAND_COLOR_ALWAYS, COMMAND_COLOR_AUTO, COMMAND_COLOR_NEVER };
+enum { COMMAND_COORDINATES_RC, COMMAND_COORDINATES_CHESS, COMMAND_COORDINATES_NONE };
+
+#define OPTION_JSON(S, m, text)                                                                              \
+    { "json", 'j', OPTION_FLAG, offsetof(S, m), .help = text }
+#define OPTION_THREADS(S, m, text)                                                                           \
+    { "threads", 'T', OPTION_COUNT, offsetof(S, m), "N", .help = text, .least = 1, .most = THREAD_MOST }
+#define OPTION_TIME_LIMIT(S, m, text)                                                                        \
+    { "time-limit", 't', OPTION_SECONDS, offsetof(S, m), "S", .help = text }
+#define OPTION_COLOR(S, m)                                                                                   \
+    {                                                                                                        \
+        "color", 0, OPTION_CHOICE, offsetof(S, m), "WHEN", .help = "always, auto (on a terminal) or never",  \
+                                                           .words = command_color_words                      \
+    }
+#define OPTION_COORDINATES(S, m)                                                                             \
+    {                                                                                                        \
+        "coordinates", 0, OPTION_CHOICE, offsetof(S, m), "HOW",                                              \
+            .help = "rc: squares are r6c2 (default); chess: b3; none: boards without labels",                \
+            .words = command_coordinate_words                                                                \
+    }
+#define OPTION_GIVEN(S, m)                                                                                   \
+    { "given", 0, OPTION_FLAG, offsetof(S, m), .help = "a game under way without its moves" }
+#define OPTION_OUTPUT(S, m, text)                                                                            \
+    { "output", 'o', OPTION_WORD, offsetof(S, m), "FILE", .help = text }
+#define OPTION_NO_PAGER(S, m)                                                                                \
+    { "no-pager", 0, OPTION_FLAG, offsetof(S, m), .help = "do not show a long text page by page" }
+
+#endif

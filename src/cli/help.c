@@ -1,0 +1,237 @@
+#include "cli/help.h"
+
+#include "base/wrap.h"
+#include "cli/output.h"
+#include "cli/pager.h"
+#include "cli/program.h"
+#include "cli/terminal.h"
+#include "puzzle/family.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum { WIDTH = 80, COLUMN = 28 /* where the help of an option begins */ };
+
+static size_t width(void) {
+    size_t terminal = cli_width(STDOUT_FILENO);
+    return terminal == 0 || terminal > WIDTH ? WIDTH : terminal;
+}
+
+// ---- Options ---------------------------------------------------------------------------------------------
+
+void help_option(struct text *out, const struct command *c, const struct option *o) {
+    bool own = option_named(c->options, o->name) == o;
+    if (o->tell != NULL) o->tell(out);
+    else if (!own && c->more->tell != NULL) c->more->tell(c, out, o->name);
+    else text_add(out, o->help);
+    if (o->usual != NULL) text_format(out, " (default: %s)", o->usual);
+}
+
+// "  -j, --json    what it does", from the same column on for all of them.
+static void add_option(struct text *out, const struct command *c, const struct option *o) {
+    struct text head, help;
+    text_init(&head, out->mem);
+    text_init(&help, out->mem);
+    if (o->letter != 0) text_format(&head, "  -%c, --%s", o->letter, o->name);
+    else text_format(&head, "      --%s", o->name);
+    if (o->meaning != NULL) text_format(&head, " %s", o->meaning);
+    if (head.size + 2 > COLUMN) { // its help goes below
+        text_format(out, "%s\n", text_string(&head));
+        text_clear(&head);
+    }
+    text_repeat(&head, " ", COLUMN - head.size);
+    help_option(&help, c, o);
+    wrap_words(out, text_string(&head), text_string(&help), width());
+    if (head.failed || help.failed) out->failed = true;
+    text_free(&head);
+    text_free(&help);
+}
+
+static void add_options(struct text *out, const struct command *c) {
+    static const struct option rows[] = {{"help", 'h', OPTION_FLAG, 0, .help = "show this help"}, {0}};
+    static const struct command help = {.options = rows};
+    const struct option *o;
+    text_add(out, "\nOptions:\n");
+    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++) add_option(out, c, o);
+    add_option(out, &help, rows);
+}
+
+// ---- Examples --------------------------------------------------------------------------------------------
+
+// Where a line that is too long can be broken: before an option or a pipe, as late as possible.
+static size_t break_at(const char *line, size_t length) {
+    size_t best = length;
+    for (size_t i = 1; i < length && (i + 2 <= WIDTH || best == length); i++)
+        if (line[i] == ' ' && (line[i + 1] == '-' || line[i + 1] == '|')) best = i;
+    return best;
+}
+
+static void add_lines(struct text *out, const char *lines) {
+    while (*lines != '\0') {
+        size_t length = strcspn(lines, "\n"), here = length <= WIDTH ? length : break_at(lines, length);
+        text_bytes(out, lines, here);
+        if (here < length) {
+            text_add(out, " \\\n     ");
+            text_bytes(out, lines + here, length - here);
+        }
+        text_char(out, '\n');
+        lines += length + (lines[length] == '\n');
+    }
+}
+
+static void add_examples(struct text *out, const struct command *c) {
+    struct text lines;
+    text_init(&lines, out->mem);
+    if (c->more != NULL && c->more->examples != NULL) c->more->examples(&lines);
+    else text_add(&lines, c->examples);
+    text_add(out, "\nExamples:\n");
+    add_lines(out, text_string(&lines));
+    if (lines.failed) out->failed = true;
+    text_free(&lines);
+}
+
+// ---- Commands --------------------------------------------------------------------------------------------
+
+static void add_text(struct text *out, const struct command *c) {
+    struct text words;
+    text_init(&words, out->mem);
+    if (c->more != NULL && c->more->text != NULL) c->more->text(&words);
+    else text_add(&words, c->text);
+    wrap_paragraphs(out, text_string(&words), width());
+    if (words.failed) out->failed = true;
+    text_free(&words);
+}
+
+// "roque collection FILE.db add FILE..."
+static void add_synopsis(struct text *out, const struct command *c, const char *path) {
+    size_t group = strcspn(path, " ");
+    struct command row;
+    text_add(out, "roque ");
+    text_bytes(out, path, group);
+    for (size_t i = 0; command_at(program.commands, i, &row); i++)
+        if (strncmp(row.name, path, group) == 0 && row.name[group] == '\0' && row.file != NULL)
+            text_format(out, " %s", row.file);
+    text_add(out, path + group);
+    if (c->operands != NULL && *c->operands != '\0') text_format(out, " %s", c->operands);
+    text_add(out, c->commands != NULL ? " SUBCOMMAND [OPTION...]\n\n" : "\n\n");
+}
+
+static void add_rows(struct text *out, const struct command *const *table) {
+    struct command row;
+    int longest = 0;
+    for (size_t i = 0; command_at(table, i, &row); i++)
+        if (row.summary != NULL && (int)strlen(row.name) > longest) longest = (int)strlen(row.name);
+    for (size_t i = 0; command_at(table, i, &row); i++)
+        if (row.summary != NULL) text_format(out, "  %-*s %s\n", longest, row.name, row.summary);
+}
+
+static void add_commands(struct text *out) {
+    text_add(out,
+             "roque solves, makes, explains and plays board puzzles.\n\nUsage: roque COMMAND [FILE...]\n\n");
+    add_rows(out, program.commands);
+    text_add(out, "\nFILE is a path, - or nothing for standard input, a built-in name such as ");
+    family_example(out);
+    text_add(out, ", or a puzz.link address or game ID.\n\nTry:\n  roque show ");
+    family_example(out);
+    text_add(out, "\n  roque solve ");
+    family_example(out);
+    text_add(out, "\n  roque help solve\n");
+}
+
+static void add_group(struct text *out, const struct command *c) {
+    add_synopsis(out, c, c->name);
+    add_text(out, c);
+    text_add(out, "\nSubcommands:\n");
+    add_rows(out, c->commands);
+    text_format(out, "\nOptions:\n  -h, --help  show this help; 'roque help %s SUBCOMMAND' tells more\n",
+                c->name);
+    add_examples(out, c);
+}
+
+static void add_help(struct text *out, const struct command *c, const char *path) {
+    if (c == NULL) add_commands(out);
+    else if (c->commands != NULL) add_group(out, c);
+    else {
+        add_synopsis(out, c, path);
+        add_text(out, c);
+        add_options(out, c);
+        add_examples(out, c);
+    }
+}
+
+// ---- Said ------------------------------------------------------------------------------------------------
+
+bool help_on(const struct command *c, const char *path) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text words, out;
+    text_init(&words, &mem);
+    text_init(&out, &mem);
+    add_help(&words, c, path);
+    if (c == NULL) wrap_paragraphs(&out, text_string(&words), width());
+    else text_add(&out, text_string(&words));
+    if (words.failed) out.failed = true;
+    bool written = cli_output_tell(&out);
+    text_free(&words);
+    text_free(&out);
+    return written;
+}
+
+int help_complain(const struct command *group) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text words, out;
+    text_init(&words, &mem);
+    text_init(&out, &mem);
+    add_help(&words, group, group == NULL ? "" : group->name);
+    wrap_paragraphs(&out, text_string(&words), width());
+    if (!words.failed && !out.failed) cli_write_all(STDERR_FILENO, out.at, out.size);
+    text_free(&words);
+    text_free(&out);
+    return CLI_BAD;
+}
+
+// ---- The command -----------------------------------------------------------------------------------------
+
+struct words {
+    bool no_pager;
+};
+
+static int too_many(const struct call *c) {
+    cli_complain("help takes one command%s, not also '%.40s'", c->count > 2 ? " and its subcommand" : "",
+                 c->operands[c->count - 1]);
+    return CLI_BAD;
+}
+
+// Somebody else's command: that program knows it.
+static int ask(const char *other, const struct call *c) {
+    char help[] = "help";
+    char *words[] = {help, c->operands[0], c->count > 1 ? c->operands[1] : NULL, NULL};
+    return program_become(other, NULL, words);
+}
+
+static int run(const struct call *c) {
+    struct command row, sub;
+    const struct words *w = c->values;
+    if (w->no_pager) cli_no_pager();
+    if (c->count == 0) return help_on(NULL, "") ? CLI_YES : CLI_BAD;
+    if (!command_named(program.commands, c->operands[0], &row)) return command_run(1, c->operands);
+    if (row.program != NULL) return ask(row.program, c);
+    if (c->count > 1 + (row.commands != NULL)) return too_many(c);
+    if (c->count == 2 && command_named(row.commands, c->operands[1], &sub) && sub.program != NULL)
+        return ask(sub.program, c);
+    char option[] = "--help";
+    char *words[] = {c->operands[0], c->count == 2 ? c->operands[1] : option, option, NULL};
+    return command_run(c->count + 1, words);
+}
+
+static const struct option options[] = {OPTION_NO_PAGER(struct words, no_pager), {0}};
+
+const struct command command_help = {
+    .name = "help",
+    .summary = "more about a command",
+    .operands = "[COMMAND [SUBCOMMAND]]",
+    .text = "Lists the commands, or tells everything about one of them.\n",
+    .examples = "  roque help\n  roque help solve\n  roque help echek play\n",
+    .options = options,
+    .values = sizeof(struct words),
+    .run = run,
+};

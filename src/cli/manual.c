@@ -1,0 +1,140 @@
+#include "cli/manual.h"
+
+#include "cli/help.h"
+#include "cli/program.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef void tell_command(struct text *out, const struct command *c, const char *path);
+
+// Ask another program for its part: `completion WHAT`.
+static void add_others(struct text *out, const char *other, const char *what) {
+    char command[] = "completion", *words[] = {command, (char *)(uintptr_t)what, NULL};
+    char bytes[4096];
+    pid_t pid;
+    ssize_t n;
+    int fd = program_open(other, words, &pid);
+    while (fd >= 0 && (n = read(fd, bytes, sizeof bytes)) > 0) text_bytes(out, bytes, (size_t)n);
+    if (fd < 0) return;
+    close(fd);
+    program_close(pid);
+}
+
+// Each other program is asked once, where its first command stands.
+static bool is_first_of(const char *other, size_t place) {
+    struct command row;
+    for (size_t i = 0; i < place && command_at(program.commands, i, &row); i++)
+        if (row.program != NULL && strcmp(row.program, other) == 0) return false;
+    return true;
+}
+
+static void each_command(struct text *out, const char *what, tell_command *tell) {
+    struct command row, sub;
+    char path[80];
+    for (size_t i = 0; command_at(program.commands, i, &row); i++) {
+        if (row.program != NULL) {
+            if (is_first_of(row.program, i)) add_others(out, row.program, what);
+            continue;
+        }
+        if (row.summary == NULL || row.old != NULL) continue;
+        if (row.commands == NULL) tell(out, &row, row.name);
+        for (size_t j = 0; row.commands != NULL && command_at(row.commands, j, &sub); j++) {
+            snprintf(path, sizeof path, "%s %s", row.name, sub.name);
+            if (sub.program == NULL) tell(out, &sub, path);
+        }
+    }
+}
+
+// ---- For tests -------------------------------------------------------------------------------------------
+
+static void list_options(struct text *out, const struct command *c, const char *path) {
+    static const char *const kinds[] = {
+        [OPTION_FLAG] = "flag",       [OPTION_WORD] = "word",    [OPTION_WORDS] = "words",
+        [OPTION_NUMBER] = "number",   [OPTION_COUNT] = "number", [OPTION_CHOICE] = "word",
+        [OPTION_SECONDS] = "seconds", [OPTION_SEED] = "seed",    [OPTION_FAMILY_WORD] = "word",
+        [OPTION_BOARD] = "word",      [OPTION_OTHER] = "word",
+    };
+    const struct option *o;
+    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
+        text_format(out, "%s\t%s\t%c\t%s\t%s\n", path, o->name, o->letter == 0 ? '-' : o->letter,
+                    kinds[o->kind], o->meaning == NULL ? "-" : o->meaning);
+}
+
+void manual_list_options(struct text *out) { each_command(out, "options", list_options); }
+
+// ---- For the man page ------------------------------------------------------------------------------------
+
+// Words as roff takes them: no point or quote begins a line, a hyphen stays one, a backslash is one.
+static void add_words(struct text *out, const char *words) {
+    bool at_start = true;
+    for (; *words != '\0'; words++) {
+        if (at_start && (*words == '.' || *words == '\'')) text_add(out, "\\&");
+        if (*words == '\\') text_add(out, "\\e");
+        else if (*words == '-') text_add(out, "\\-");
+        else text_char(out, *words);
+        at_start = *words == '\n';
+    }
+}
+
+// A blank line begins a paragraph.
+static void add_paragraphs(struct text *out, const struct command *c) {
+    struct text words;
+    text_init(&words, out->mem);
+    if (c->more != NULL && c->more->text != NULL) c->more->text(&words);
+    else text_add(&words, c->text);
+    for (const char *line = text_string(&words); *line != '\0';) {
+        size_t length = strcspn(line, "\n");
+        char one[2000];
+        snprintf(one, sizeof one, "%.*s\n", (int)length, line);
+        if (length == 0) text_add(out, ".PP\n");
+        else add_words(out, one);
+        line += length + (line[length] == '\n');
+    }
+    text_free(&words);
+}
+
+static void add_option(struct text *out, const struct command *c, const struct option *o) {
+    struct text help;
+    text_init(&help, out->mem);
+    text_add(out, ".TP\n.B ");
+    if (o->letter != 0) text_format(out, "\\-%c, ", o->letter);
+    text_add(out, "\\-\\-");
+    add_words(out, o->name);
+    if (o->meaning != NULL) {
+        text_add(out, " \\fI");
+        add_words(out, o->meaning);
+        text_add(out, "\\fR");
+    }
+    text_char(out, '\n');
+    help_option(&help, c, o);
+    add_words(out, text_string(&help));
+    text_char(out, '\n');
+    text_free(&help);
+}
+
+static void add_examples(struct text *out, const struct command *c) {
+    struct text lines;
+    text_init(&lines, out->mem);
+    if (c->more != NULL && c->more->examples != NULL) c->more->examples(&lines);
+    else text_add(&lines, c->examples);
+    text_add(out, ".PP\n.nf\n.EX\n");
+    add_words(out, text_string(&lines));
+    text_add(out, ".EE\n.fi\n");
+    text_free(&lines);
+}
+
+static void add_command(struct text *out, const struct command *c, const char *path) {
+    const struct option *o;
+    text_add(out, ".SS roque ");
+    add_words(out, path);
+    text_char(out, ' ');
+    add_words(out, c->operands == NULL ? "" : c->operands);
+    text_char(out, '\n');
+    add_paragraphs(out, c);
+    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++) add_option(out, c, o);
+    add_examples(out, c);
+}
+
+void manual_add(struct text *out) { each_command(out, "manual", add_command); }

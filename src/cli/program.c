@@ -1,0 +1,102 @@
+#define _XOPEN_SOURCE 700 // PATH_MAX
+#include "cli/program.h"
+
+#include "base/mem.h"
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const struct known {
+    const char *program, *does, *install;
+} known[] = {
+    {"roque-play", "plays on a terminal", "'make'"},
+    {"roque-print", "makes pictures, sheets and books",
+     "'apt-get install pkg-config libpango1.0-dev libqrencode-dev' and 'make'"},
+    {"roque-collection", "keeps puzzles in a database", "'apt-get install libsqlite3-dev' and 'make'"},
+    {"roque-cluster", "works under mpirun", "'make mpi'"},
+};
+
+static int complain_missing(const char *program) {
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].program, program) == 0)
+            cli_complain("%s, which %s, is not installed: %s builds it", program, known[i].does,
+                         known[i].install);
+    return CLI_BAD;
+}
+
+static void execute(const char *program, char **argv) {
+    static const char *const places[] = {"", "../libexec/roque/"};
+    enum { NAME = 60 }; // room for a place and a program
+    char path[PATH_MAX + NAME];
+    ssize_t size = readlink("/proc/self/exe", path, PATH_MAX);
+    if (size > 0) path[size] = '\0';
+    char *name = size > 0 ? strrchr(path, '/') + 1 : NULL;
+    for (size_t i = 0; name != NULL && i < sizeof places / sizeof *places; i++) {
+        snprintf(name, NAME, "%s%s", places[i], program);
+        execv(path, argv);
+    }
+    execvp(program, argv);
+}
+
+int program_become(const char *program, const char *group, char *const *words) {
+    struct mem mem = MEM_UNLIMITED;
+    size_t count = 0, at = 0;
+    while (words[count] != NULL) count++;
+    size_t bytes = (count + 3) * sizeof *words;
+    char **argv = mem_resize(&mem, NULL, 0, bytes);
+    if (argv == NULL) {
+        cli_complain("out of memory");
+        return CLI_LIMIT;
+    }
+    argv[at++] = (char *)(uintptr_t)program; // not changed there
+    if (group != NULL) argv[at++] = (char *)(uintptr_t)group;
+    memcpy(argv + at, words, (count + 1) * sizeof *words);
+    execute(program, argv);
+    mem_free(&mem, argv, bytes);
+    return complain_missing(program);
+}
+
+int program_open(const char *program, char *const *words, pid_t *pid) {
+    int ends[2];
+    if (pipe(ends) != 0) return -1;
+    *pid = fork();
+    if (*pid == 0) {
+        dup2(ends[1], STDOUT_FILENO);
+        close(ends[0]);
+        close(ends[1]);
+        _exit(program_become(program, NULL, words));
+    }
+    close(ends[1]);
+    if (*pid > 0) return ends[0];
+    close(ends[0]);
+    return -1;
+}
+
+int program_close(pid_t pid) {
+    int status;
+    while (waitpid(pid, &status, 0) < 0)
+        if (errno != EINTR) return CLI_BAD;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : CLI_BAD;
+}
+
+int program_run(const char *program, char *const *words) {
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
+    sigemptyset(&ignore.sa_mask);
+    sigaction(SIGINT, &ignore, &before);
+    pid_t child = fork();
+    if (child == 0) {
+        sigaction(SIGINT, &before, NULL);
+        _exit(program_become(program, NULL, words));
+    }
+    int code = CLI_BAD;
+    if (child < 0) cli_complain("cannot start %s: %s", program, strerror(errno));
+    else code = program_close(child);
+    sigaction(SIGINT, &before, NULL);
+    return code;
+}
