@@ -282,11 +282,15 @@ $(BUILD)/bench/%: $(BUILD)/obj/bench/%.o $(BUILD)/obj/bench/boards.o $(BUILD)/ro
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-bench-build: $(patsubst bench/%.c,$(BUILD)/bench/%,$(filter-out bench/boards.c $(if $(HAVE_roque-cluster),,bench/cluster.c),$(wildcard bench/*.c)))
+bench-build: $(patsubst bench/%.c,$(BUILD)/bench/%,$(filter-out bench/boards.c bench/library.c $(if $(HAVE_roque-cluster),,bench/cluster.c),$(wildcard bench/*.c)))
 $(BUILD)/bench/cluster: $(BUILD)/obj/bench/cluster.o $(filter-out %/main.o,$(call object,$(CLUSTER))) $(BUILD)/collection.a $(BUILD)/cli.a $(BUILD)/rooms.a
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lsqlite3 $(MPI_LIBS) $(LDLIBS)
-PEERS     = cadical cryptominisat gringo gprolog minizinc flatzinc sgt-puzzles
+# The solvers of others as libraries: CaDiCaL's, and clingo's, which is in the package gringo.
+$(BUILD)/bench/inside: $(BUILD)/obj/bench/inside.o $(BUILD)/obj/bench/library.o $(BUILD)/rooms.a
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ -lclingo -lcadical -lstdc++ $(LDLIBS)
+PEERS     = g++ libcadical-dev cadical cryptominisat gringo gprolog minizinc flatzinc sgt-puzzles
 bench bench-quick bench-akari bench-chess bench-make bench-explain bench-instructions:
 	@tools/need $(NEED_roque) $(PEERS) $(if $(filter bench bench-instructions,$@),valgrind)
 	@$(make_now) all bench-build

@@ -2,9 +2,10 @@
 # bench/solve.sh BUILD full|quick RESULTS [FAMILY...]: every set of boards to roque and to every peer that has a model of the
 # family, side by side. Their answers are compared, and the run ends with a message where they differ.
 #
-# What is measured is added to RESULTS, a line each: family, set, goal, board, who, microseconds, separated by tabs. Instead of microseconds: ">" stopped at the limit, "-" ended without an answer, "." not
-# tried. `inside` is roque without its process, from the parsed board on, and `memory` the most bytes it has in use then.
-# A peer with two ways to be asked, such as two CNFs, is there twice: cadical and cadical-plain.
+# What is measured is added to RESULTS, one line per time: family, set, goal, board, who, microseconds, separated by tabs.
+# Instead of microseconds: ">" stopped at the limit, "-" ended without an answer, "." not tried. A peer with two models, such
+# as two CNFs, is there twice: cadical and cadical-plain. `inside` is roque without its process, and `memory` the most bytes
+# that it has in use then; inside-cadical and inside-clingo are the libraries of these two.
 set -eu
 build=$1 extent=$2 results=$3
 shift 3
@@ -25,7 +26,9 @@ export GLOBALSZ=262144 TRAILSZ=131072 CSTRSZ=262144 LOCALSZ=65536
 # ---- Peers: how each is asked, and how its answer is read ----
 
 # PEERS=clingo bench/solve.sh ... asks only those.
-PEERS=${PEERS:-cadical cadical-plain cryptominisat cryptominisat-plain clingo clingo-cnf gprolog gecode sgt}
+PEERS=${PEERS-cadical cadical-plain cryptominisat cryptominisat-plain clingo clingo-cnf gprolog gecode sgt}
+# And libraries without a process: CaDiCaL with one CNF or the other, clingo with its own model or with these.
+LIBRARIES=${LIBRARIES-cadical cadical-plain clingo clingo-cnf clingo-cnf-plain}
 asked() { case " $PEERS " in *" $1 "*) return 0 ;; *) return 1 ;; esac; }
 
 # ask WHO: the words of the command, one a line, for the board at $work/board; nothing if it is not for this one.
@@ -176,9 +179,38 @@ one_board() {
         judge "$who" "$(sed -n "${place}p" "$work/times")" "$work/answers/$place"
     done
     [ "$truth" != -1 ] || return 0
-    "$build/bench/inside" "$goal" "$rounds" <"$work/board" >"$work/inside"
-    record inside "$(cut -d' ' -f1 "$work/inside")"
-    record memory "$(cut -d' ' -f6 "$work/inside")"
+    inside
+}
+
+# inside: the same board to roque and to the libraries, without processes. Their models are read before.
+inside() {
+    rm -rf "$work/inside" && mkdir "$work/inside"
+    set --
+    for library in $LIBRARIES; do
+        case $lame in *" inside-$library "*) record "inside-$library" . && continue ;; esac
+        case $library:$family in
+        clingo:*) [ -e "bench/peers/$model.lp" ] && gringo "bench/peers/$model.lp" "$work/facts" >"$work/board.aspif" || continue ;;
+        esac
+        case $library:$family in
+        clingo:*) file=$work/board.aspif ;;
+        *-plain:akari) file=$work/plain.cnf ;;
+        *-plain:*) continue ;;
+        *) file=$work/board.cnf ;;
+        esac
+        [ ! -s "$file" ] || set -- "$@" "$library=$file"
+    done
+    "$build/bench/inside" "$goal" "$rounds" "$LIMIT" "$work/inside" "$work/board" "$@" >"$work/times" || differ "$(cat "$work/times")"
+    while read -r who time; do
+        case $who in
+        roque) record inside "$time" ;;
+        memory) record memory "$time" ;;
+        *)
+            [ "$time" != ">" ] || stopped="${stopped}inside-$who "
+            [ ! -e "$work/inside/$who" ] || obeys inside "$work/inside/$who"
+            record "inside-$who" "$time"
+            ;;
+        esac
+    done <"$work/times"
 }
 
 # boards QUICK FULL LADDER FAMILY SET GOAL ROUNDS COMMAND...: so many of the boards that the command prints, in a quick run and
