@@ -1,4 +1,4 @@
-# Code and scripts are laid out and written as agreed. Both tools are needed: without them these tests fail.
+# Code, scripts and Markdown are laid out and written as agreed. Both tools are needed: without them these tests fail.
 . tests/once/lib.sh
 
 git ls-files >"$work/files" 2>/dev/null || find . -type f -not -path './build*' -not -path '*/node_modules/*' >"$work/files"
@@ -7,4 +7,24 @@ grep -E '\.sh$|^(\./)?(tools|\.ci)/[a-z-]*$' "$work/files" >"$work/scripts"
 ok 'there is code to look at' test "$(wc -l <"$work/sources")" -gt 200 -a "$(wc -l <"$work/scripts")" -gt 30
 ok 'the code is laid out by .clang-format' sh -c "xargs clang-format-14 --dry-run -Werror <'$work/sources'"
 ok 'shellcheck has nothing to say about the scripts' sh -c "xargs shellcheck -s sh -S warning -x -P SCRIPTDIR:. <'$work/scripts'"
+
+# docs/bench.md is made from bench/page.md and what was measured.
+grep -E '^(\./)?(docs/)?[A-Za-z-]*\.md$' "$work/files" | grep -v -e docs/bench.md -e docs/rooms.md >"$work/markdown"
+ok 'there is Markdown to look at' test "$(wc -l <"$work/markdown")" -gt 20
+prose() { xargs awk -f tests/once/markdown.awk <"$1" >"$work/prose" && ! grep . "$work/prose"; }
+ok 'Markdown is wrapped at 100 columns, and says pieces and billions' prose "$work/markdown"
+links() { # those without a scheme, and what they lead to
+    while read -r file; do
+        grep -oE '\]\([^)#:]+[)#]' "$file" | sed 's/^](//; s/[)#]$//' | while read -r to; do
+            [ -e "$(dirname "$file")/$to" ] || echo "$file: $to"
+        done
+    done <"$1" >"$work/links"
+    ! grep . "$work/links"
+}
+ok 'links in Markdown lead somewhere' links "$work/markdown"
+printf 'Two men.\n[a](nowhere.md)\n' >"$work/bad.md"
+printf '%0101d\n' 0 >>"$work/bad.md"
+echo "$work/bad.md" >"$work/bad"
+ok 'and what is not so is found' sh -c "[ \$(awk -f tests/once/markdown.awk '$work/bad.md' | wc -l) -eq 2 ]"
+ok 'so is a link to nowhere' test "$(links "$work/bad")" = "$work/bad.md: nowhere.md"
 finish
