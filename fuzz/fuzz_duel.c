@@ -81,7 +81,8 @@ static void check_way(struct duel *d, struct mem *m) {
 
 static void check_targets(const struct duel *d) {
     size_t count = duel_may_castle(d);
-    for (unsigned man = 0; man < ECHEK_MEN; man++) count += (size_t)__builtin_popcount(duel_targets(d, man));
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
+        count += (size_t)__builtin_popcount(duel_targets(d, piece));
     size_t legal = echek_count_moves(&d->game.rules, echek_game_now(&d->game));
     insist(count == (duel_is_over(d) ? 0 : legal));
 }

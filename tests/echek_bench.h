@@ -57,21 +57,21 @@ static inline int minimax(struct echek_game *g, int depth) {
 
 static inline int plies_of(int score) { return score > 0 ? WIN - score : score < 0 ? -(WIN + score) : 0; }
 
-// Every man but the kings is in hand with a chance of `in_hand` percent, and otherwise stands somewhere.
+// Every piece but the kings is in hand with a chance of `in_hand` percent, and otherwise stands somewhere.
 static inline struct echek_position any_position(struct rng *rng, uint32_t in_hand) {
     for (;;) {
         struct echek_position p = {.mover = (uint8_t)rng_below(rng, 2)};
         for (unsigned side = 0; side < 2; side++)
-            for (unsigned man = 0; man < ECHEK_MEN; man++) {
+            for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
                 unsigned square = ECHEK_IN_HAND;
-                if (man != ECHEK_KING && rng_below(rng, 100) < in_hand) {
-                    p.code |= (uint64_t)square << echek_shift(side, man);
+                if (piece != ECHEK_KING && rng_below(rng, 100) < in_hand) {
+                    p.code |= (uint64_t)square << echek_shift(side, piece);
                     continue;
                 }
                 do square = rng_below(rng, 16);
                 while (((p.occupied[0] | p.occupied[1]) >> square & 1) != 0);
                 p.occupied[side] |= (uint16_t)(1U << square);
-                p.code |= (uint64_t)square << echek_shift(side, man);
+                p.code |= (uint64_t)square << echek_shift(side, piece);
             }
         if (echek_ended(&p) == ECHEK_GOES_ON) return p;
     }

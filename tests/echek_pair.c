@@ -45,7 +45,7 @@ bool pair_agrees(const struct echek_position *fast, const struct slow_game *slow
 bool pair_occupied_agrees(const struct echek_position *p) {
     for (unsigned side = 0; side < 2; side++) {
         unsigned squares = 0;
-        for (unsigned man = 0; man < ECHEK_MEN; man++) squares |= 1U << echek_at(p, side, man);
+        for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) squares |= 1U << echek_at(p, side, piece);
         if ((squares & ECHEK_ALL_SQUARES) != p->occupied[side]) return false;
     }
     return true;

@@ -4,26 +4,28 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char all_men[] = "KQRBNPkqrbnp";
+static const char all_pieces[] = "KQRBNPkqrbnp";
 
 static bool on_board(int rank, int file) { return rank >= 0 && rank < 4 && file >= 0 && file < 4; }
 static bool is_empty(const struct slow_game *g, int rank, int file) {
     return on_board(rank, file) && g->board[rank][file] == '.';
 }
-static bool is_of(char man, char side) { return side == 'w' ? isupper(man) != 0 : islower(man) != 0; }
-static char in_colours_of(char side, char man) { return (char)(side == 'w' ? toupper(man) : tolower(man)); }
+static bool is_of(char piece, char side) { return side == 'w' ? isupper(piece) != 0 : islower(piece) != 0; }
+static char in_colours_of(char side, char piece) {
+    return (char)(side == 'w' ? toupper(piece) : tolower(piece));
+}
 static char enemy_of(char side) { return side == 'w' ? 'b' : 'w'; }
 
-static bool find(const struct slow_game *g, char man, int *rank, int *file) {
+static bool find(const struct slow_game *g, char piece, int *rank, int *file) {
     for (*rank = 0; *rank < 4; ++*rank)
         for (*file = 0; *file < 4; ++*file)
-            if (g->board[*rank][*file] == man) return true;
+            if (g->board[*rank][*file] == piece) return true;
     return false;
 }
 
-static bool in_hand(const struct slow_game *g, char man) {
+static bool in_hand(const struct slow_game *g, char piece) {
     int rank, file;
-    return !find(g, man, &rank, &file);
+    return !find(g, piece, &rank, &file);
 }
 
 // ---- Text ----
@@ -73,8 +75,8 @@ void slow_write(const struct slow_game *g, char out[SLOW_TEXT]) {
     *to++ = g->mover;
     *to++ = ' ';
     char *hand = to;
-    for (const char *man = all_men; *man != '\0'; man++)
-        if (in_hand(g, *man)) *to++ = *man;
+    for (const char *piece = all_pieces; *piece != '\0'; piece++)
+        if (in_hand(g, *piece)) *to++ = *piece;
     if (to == hand) *to++ = '-';
     if (g->white_castled || g->black_castled) *to++ = ' ';
     if (g->white_castled) *to++ = 'w';
@@ -96,20 +98,20 @@ void slow_random_rules(struct rng *r, char out[SLOW_RULES_TEXT]) {
     snprintf(out, SLOW_RULES_TEXT, "drop=%s,castle=%s,jump=%s,pawn=%s", drop, castle, jump, pawn);
 }
 
-static void put_somewhere(struct slow_game *g, char man, struct rng *r) {
+static void put_somewhere(struct slow_game *g, char piece, struct rng *r) {
     int rank, file;
     do {
         rank = (int)rng_below(r, 4);
         file = (int)rng_below(r, 4);
     } while (!is_empty(g, rank, file));
-    g->board[rank][file] = man;
+    g->board[rank][file] = piece;
 }
 
 struct slow_game slow_random(struct rng *r, const char *rules) {
     struct slow_game g = slow_read(rules, "4/4/4/4 w -");
     uint32_t tenths_on_board = rng_below(r, 11);
-    for (const char *man = all_men; *man != '\0'; man++)
-        if (toupper(*man) == 'K' || rng_below(r, 10) < tenths_on_board) put_somewhere(&g, *man, r);
+    for (const char *piece = all_pieces; *piece != '\0'; piece++)
+        if (toupper(*piece) == 'K' || rng_below(r, 10) < tenths_on_board) put_somewhere(&g, *piece, r);
     g.mover = "wb"[rng_below(r, 2)];
     g.white_castled = g.castle == 'o' && rng_below(r, 2) == 0;
     g.black_castled = g.castle == 'o' && rng_below(r, 2) == 0;
@@ -137,9 +139,9 @@ static int towards(int from, int to) { return from < to ? 1 : from > to ? -1 : 0
 static bool may_pass(const struct slow_game *g, int rank, int file, int to_rank, int to_file) {
     int up = towards(rank, to_rank), right = towards(file, to_file);
     for (rank += up, file += right; rank != to_rank || file != to_file; rank += up, file += right) {
-        char man = g->board[rank][file];
-        if (man == '.' || g->jump == 'a') continue;
-        if (g->jump == 'n' || !is_of(man, g->mover)) return false;
+        char piece = g->board[rank][file];
+        if (piece == '.' || g->jump == 'a') continue;
+        if (g->jump == 'n' || !is_of(piece, g->mover)) return false;
     }
     return true;
 }
@@ -184,16 +186,16 @@ static void name_square(char *to, int rank, int file) {
 // The moves to one empty square.
 static size_t moves_to(const struct slow_game *g, int to_rank, int to_file, slow_move *list) {
     size_t count = 0;
-    for (const char *man = "KQRBNP"; *man != '\0'; man++) {
+    for (const char *piece = "KQRBNP"; *piece != '\0'; piece++) {
         int rank, file;
-        if (find(g, in_colours_of(g->mover, *man), &rank, &file)) {
+        if (find(g, in_colours_of(g->mover, *piece), &rank, &file)) {
             if (!reaches(g, rank, file, to_rank, to_file)) continue;
             memcpy(list[count], "..-..", 6);
             name_square(list[count], rank, file);
             name_square(list[count++] + 3, to_rank, to_file);
         } else if (may_drop(g, to_rank, to_file)) {
             memcpy(list[count], ".@..", 5);
-            list[count][0] = *man;
+            list[count][0] = *piece;
             name_square(list[count++] + 2, to_rank, to_file);
         }
     }
@@ -257,8 +259,8 @@ struct slow_game slow_swap(const struct slow_game *g) {
     struct slow_game s = *g;
     for (int rank = 0; rank < 4; rank++)
         for (int file = 0; file < 4; file++) {
-            char man = g->board[3 - rank][file];
-            s.board[rank][file] = (char)(isupper(man) ? tolower(man) : toupper(man));
+            char piece = g->board[3 - rank][file];
+            s.board[rank][file] = (char)(isupper(piece) ? tolower(piece) : toupper(piece));
         }
     s.mover = enemy_of(g->mover);
     s.white_castled = g->black_castled;

@@ -15,7 +15,7 @@ struct slow_game {
     bool drop_safe, pawn_both_up;
     char castle;      // 'a'lways, 'o'nce, 'n'ever
     char jump;        // 'a'ny, 'o'wn, 'n'one
-    char board[4][4]; // by rank and file from a1; '.' is empty. A man that is on no square is in hand.
+    char board[4][4]; // by rank and file from a1; '.' is empty. A piece that is on no square is in hand.
     char mover;       // 'w' or 'b'
     bool white_castled, black_castled;
 };
@@ -26,7 +26,7 @@ typedef char slow_move[SLOW_MOVE_TEXT]; // "Q@b3", "b2-c1", "O-O"
 struct slow_game slow_read(const char *rules, const char *position);
 void slow_write(const struct slow_game *g, char out[SLOW_TEXT]);
 
-// Rules and men at random, from kings alone to full boards; ended games are among them.
+// Rules and pieces at random, from kings alone to full boards; ended games are among them.
 void slow_random_rules(struct rng *r, char out[SLOW_RULES_TEXT]);
 struct slow_game slow_random(struct rng *r, const char *rules);
 

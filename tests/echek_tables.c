@@ -8,25 +8,26 @@
 
 #include <cmocka.h>
 
-static const struct table_layer *find(void *context, const struct table_system *s, struct table_men men) {
+static const struct table_layer *find(void *context, const struct table_system *s,
+                                      struct table_pieces pieces) {
     const struct tables *t = context;
     for (size_t i = 0; i < t->solved; i++) {
         const struct table_shape *shape = &t->all[i].layer.shape;
-        if (memcmp(&shape->system, s, sizeof *s) == 0 && memcmp(&shape->men, &men, sizeof men) == 0)
+        if (memcmp(&shape->system, s, sizeof *s) == 0 && memcmp(&shape->pieces, &pieces, sizeof pieces) == 0)
             return &t->all[i].layer;
     }
     return NULL;
 }
 
-void tables_init(struct tables *t, const char *rules, const char *men) {
+void tables_init(struct tables *t, const char *rules, const char *pieces) {
     struct fault fault;
-    char white[ECHEK_MEN + 1] = {0};
-    const char *dash = strchr(men, '-');
+    char white[ECHEK_PIECES + 1] = {0};
+    const char *dash = strchr(pieces, '-');
     *t = (struct tables){.mem = MEM_UNLIMITED};
-    memcpy(white, men, (size_t)(dash - men));
+    memcpy(white, pieces, (size_t)(dash - pieces));
     assert_true(echek_rules_read(&t->game.rules, rules, &fault));
-    assert_true(table_men_read(white, &t->game.own[0], &fault));
-    assert_true(table_men_read(dash + 1, &t->game.own[1], &fault));
+    assert_true(table_pieces_read(white, &t->game.own[0], &fault));
+    assert_true(table_pieces_read(dash + 1, &t->game.own[1], &fault));
     t->systems = table_systems(&t->game, t->list);
     t->layers = table_layers(&t->game);
     t->all = mem_zeroed(&t->mem, t->systems * t->layers, sizeof *t->all);
@@ -43,7 +44,7 @@ bool tables_solve_first(struct tables *t, size_t systems, size_t threads, struct
         .mem = &t->mem, .threads = threads, .wide = t->wide, .distances = t->distances};
     for (size_t s = 0; s < systems; s++)
         for (size_t l = 0; l < t->layers; l++, t->solved++)
-            if (!table_solve(&t->game, &t->list[s], table_layer_men(&t->game, l), &t->store, &effort,
+            if (!table_solve(&t->game, &t->list[s], table_layer_pieces(&t->game, l), &t->store, &effort,
                              &t->all[t->solved], fault))
                 return false;
     return true;
@@ -57,18 +58,18 @@ void tables_free(struct tables *t) {
 
 struct echek_position empty_board(unsigned mover) {
     struct echek_position p = {.mover = (uint8_t)mover};
-    for (unsigned i = 0; i < 2 * ECHEK_MEN; i++)
-        p.code |= (uint64_t)ECHEK_IN_HAND << echek_shift(i / ECHEK_MEN, i % ECHEK_MEN);
+    for (unsigned i = 0; i < 2 * ECHEK_PIECES; i++)
+        p.code |= (uint64_t)ECHEK_IN_HAND << echek_shift(i / ECHEK_PIECES, i % ECHEK_PIECES);
     return p;
 }
 
-void put_man(struct echek_position *p, unsigned side, unsigned man, unsigned square) {
-    p->code ^= (uint64_t)(ECHEK_IN_HAND ^ square) << echek_shift(side, man);
+void put_piece(struct echek_position *p, unsigned side, unsigned piece, unsigned square) {
+    p->code ^= (uint64_t)(ECHEK_IN_HAND ^ square) << echek_shift(side, piece);
     p->occupied[side] |= (uint16_t)(1U << square);
 }
 
-void put_anywhere(struct rng *rng, struct echek_position *p, unsigned side, unsigned man) {
+void put_anywhere(struct rng *rng, struct echek_position *p, unsigned side, unsigned piece) {
     unsigned square = rng_below(rng, ECHEK_SQUARES);
     while ((echek_empty(p) >> square & 1) == 0) square = rng_below(rng, ECHEK_SQUARES);
-    put_man(p, side, man, square);
+    put_piece(p, side, piece, square);
 }

@@ -16,15 +16,15 @@ struct tables {
     bool distances;
 };
 
-// `men` such as "KQR-KP"; a word that is wrong fails the test.
-void tables_init(struct tables *t, const char *rules, const char *men);
+// `pieces` such as "KQR-KP"; a word that is wrong fails the test.
+void tables_init(struct tables *t, const char *rules, const char *pieces);
 bool tables_solve(struct tables *t, size_t threads, struct fault *fault); // all layers there are
 bool tables_solve_first(struct tables *t, size_t systems, size_t threads, struct fault *fault);
 void tables_free(struct tables *t);
 
-// Positions put together man by man, from all of them in hand.
+// Positions put together piece by piece, from all of them in hand.
 struct echek_position empty_board(unsigned mover);
-void put_man(struct echek_position *p, unsigned side, unsigned man, unsigned square);
-void put_anywhere(struct rng *rng, struct echek_position *p, unsigned side, unsigned man);
+void put_piece(struct echek_position *p, unsigned side, unsigned piece, unsigned square);
+void put_anywhere(struct rng *rng, struct echek_position *p, unsigned side, unsigned piece);
 
 #endif

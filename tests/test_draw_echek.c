@@ -48,7 +48,7 @@ static void letters_are_those_of_the_paper(void **state) {
                    "   +----+----+----+----+\n");
 }
 
-static void a_terminal_gets_chess_men(void **state) {
+static void a_terminal_gets_chess_pieces(void **state) {
     (void)state;
     expect_drawing("2n1/1Qk1/1K2/4 w RBNPqrbp", 1U << 14, false, (struct draw_echek_style){.unicode = true},
                    "     a   b   c   d\n"
@@ -133,7 +133,7 @@ static void drawing_survives_every_failure_of_an_allocation(void **state) {
 struct census {
     struct draw_canvas canvas;
     size_t rects, lines, paths, words, outside;
-    int sum_x; // of the men on the board, from its left
+    int sum_x; // of the pieces on the board, from its left
     char last_word[32];
 };
 
@@ -156,7 +156,7 @@ static struct census take_census(const struct echek_diagram *d) {
     return c;
 }
 
-static void a_picture_has_every_man_on_the_board_or_beside_it(void **state) {
+static void a_picture_has_every_piece_on_the_board_or_beside_it(void **state) {
     (void)state;
     struct echek_position start = echek_start(), full = position("qrbn/pkKQ/RBNP/4 w -");
     struct census c = take_census(&(struct echek_diagram){.position = &start});
@@ -164,7 +164,7 @@ static void a_picture_has_every_man_on_the_board_or_beside_it(void **state) {
     assert_int_equal(c.words, 8 + 2);  // labels, and the names of the sides
     c = take_census(&(struct echek_diagram){.position = &full, .over = true});
     assert_int_equal(c.paths, 12);
-    assert_int_equal(c.words, 8 + 4); // nobody has a man in hand
+    assert_int_equal(c.words, 8 + 4); // nobody has a piece in hand
     assert_string_equal(c.last_word, "none in hand");
     c = take_census(&(struct echek_diagram){.position = &start, .bare = true, .no_labels = true});
     assert_int_equal(c.paths, 2);
@@ -236,11 +236,11 @@ static void open_sides_are_shown_in_drawings_of_letters(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(letters_are_those_of_the_paper),
-        cmocka_unit_test(a_terminal_gets_chess_men),
+        cmocka_unit_test(a_terminal_gets_chess_pieces),
         cmocka_unit_test(flipped_it_is_seen_from_the_other_side),
         cmocka_unit_test(colours_change_nothing_but_colours),
         cmocka_unit_test(drawing_survives_every_failure_of_an_allocation),
-        cmocka_unit_test(a_picture_has_every_man_on_the_board_or_beside_it),
+        cmocka_unit_test(a_picture_has_every_piece_on_the_board_or_beside_it),
         cmocka_unit_test(what_is_marked_and_what_is_open_is_more_than_a_colour),
         cmocka_unit_test(the_other_side_sees_the_board_turned),
         cmocka_unit_test(a_heading_stands_above_and_is_harmless_in_svg),

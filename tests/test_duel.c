@@ -115,18 +115,18 @@ static void a_move_that_is_none_changes_nothing_and_says_why(void **state) {
     end(&d, &m);
 }
 
-static void the_squares_of_a_man_are_those_it_may_go_to(void **state) {
+static void the_squares_of_a_piece_are_those_it_may_go_to(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct duel d;
-    unsigned man;
+    unsigned piece;
     struct fault f;
     begin(&d, &m, "", "");
-    assert_true(duel_man_on(&d, 5, &man));
-    assert_int_equal(man, ECHEK_KING);
+    assert_true(duel_piece_on(&d, 5, &piece));
+    assert_int_equal(piece, ECHEK_KING);
     assert_int_equal(duel_targets(&d, ECHEK_KING), 0x357);
     assert_int_equal(duel_targets(&d, ECHEK_QUEEN), ECHEK_ALL_SQUARES & ~(1 << 5 | 1 << 10));
-    assert_false(duel_man_on(&d, 10, &man)); // it is Black's
+    assert_false(duel_piece_on(&d, 10, &piece)); // it is Black's
     assert_false(duel_may_castle(&d));
     assert_int_equal(duel_last_squares(&d), 0);
     act(&d, "R@a1");
@@ -505,7 +505,7 @@ int main(void) {
         cmocka_unit_test(moves_are_done_taken_back_and_played_again),
         cmocka_unit_test(against_a_computer_both_plies_are_taken_back),
         cmocka_unit_test(a_move_that_is_none_changes_nothing_and_says_why),
-        cmocka_unit_test(the_squares_of_a_man_are_those_it_may_go_to),
+        cmocka_unit_test(the_squares_of_a_piece_are_those_it_may_go_to),
         cmocka_unit_test(a_player_is_a_level_or_a_person),
         cmocka_unit_test(a_game_knows_who_plays_what_when_it_is_loaded_again),
         cmocka_unit_test(what_is_settled_is_taken_back_alone),

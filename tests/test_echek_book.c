@@ -1,4 +1,4 @@
-// What tables tell of a game with all men, and the level that plays by them. The tables here are made up:
+// What tables tell of a game with all pieces, and the level that plays by them. The tables here are made up:
 // they know the positions with both kings alone on the board, and say of them what a test wants.
 #include "echek/tables/table_book.h"
 #include "echek/tables/table_inside.h"
@@ -21,9 +21,10 @@ struct made_up {
     struct table_book book;
 };
 
-static const struct table_layer *find(void *context, const struct table_system *s, struct table_men men) {
+static const struct table_layer *find(void *context, const struct table_system *s,
+                                      struct table_pieces pieces) {
     const struct made_up *m = context;
-    bool kings = men.on[0] == 1 && men.on[1] == 1;
+    bool kings = pieces.on[0] == 1 && pieces.on[1] == 1;
     return kings && s->pawn[0] >= ECHEK_IN_HAND && s->pawn[1] >= ECHEK_IN_HAND ? &m->layer : NULL;
 }
 
@@ -31,7 +32,7 @@ static const struct table_layer *find(void *context, const struct table_system *
 static void make_up(struct made_up *m, uint8_t white, uint8_t black) {
     const struct table_system hands = {{ECHEK_IN_HAND, ECHEK_IN_HAND}, 0};
     memset(m, 0, sizeof *m);
-    m->layer.shape = table_shape(&hands, (struct table_men){{1, 1}});
+    m->layer.shape = table_shape(&hands, (struct table_pieces){{1, 1}});
     assert_int_equal(m->layer.shape.words, WORDS);
     for (int i = 0; i < 4; i++) m->layer.won[i / 2][i % 2] = m->sets[i / 2][i % 2];
     m->shelf = (struct table_shelf){.game = {.own = {white, black}}, .store = {find, m}};
@@ -67,7 +68,7 @@ static struct told told_at_start(const struct made_up *m) {
 static void a_move_that_wins_for_sure_is_the_only_one(void **state) {
     (void)state;
     static struct made_up m;
-    make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN);
+    make_up(&m, TABLE_ALL_PIECES, TABLE_ALL_PIECES);
     say_won(&m, ECHEK_WHITE, TABLE_DEFENDS, A1);
     const struct told t = told_at_start(&m);
     assert_int_equal(t.count, 1);
@@ -78,7 +79,7 @@ static void a_move_that_wins_for_sure_is_the_only_one(void **state) {
 static void of_moves_that_draw_the_one_with_most_traps_is_first(void **state) {
     (void)state;
     static struct made_up m;
-    make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN);
+    make_up(&m, TABLE_ALL_PIECES, TABLE_ALL_PIECES);
     say_won(&m, ECHEK_WHITE, TABLE_ATTACKS, C1);
     const struct told t = told_at_start(&m);
     assert_int_equal(t.count, 7); // to c3 the way is closed
@@ -89,12 +90,12 @@ static void of_moves_that_draw_the_one_with_most_traps_is_first(void **state) {
 static void a_move_that_loses_for_sure_is_not_played(void **state) {
     (void)state;
     static struct made_up m;
-    make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN);
+    make_up(&m, TABLE_ALL_PIECES, TABLE_ALL_PIECES);
     for (unsigned square = 0; square < ECHEK_SQUARES; square++)
         say_won(&m, ECHEK_BLACK, TABLE_ATTACKS, square);
     const struct told t = told_at_start(&m);
     assert_int_equal(t.count, 5 * 14); // every drop, of which nothing is known
-    for (size_t i = 0; i < t.count; i++) assert_int_not_equal(echek_move_man(t.list[i]), ECHEK_KING);
+    for (size_t i = 0; i < t.count; i++) assert_int_not_equal(echek_move_piece(t.list[i]), ECHEK_KING);
     assert_int_equal(t.sure, TABLE_LOSS);
 }
 
@@ -102,7 +103,7 @@ static void who_owns_less_in_the_table_is_sure_of_its_value_and_nobody_else(void
     (void)state;
     static struct made_up m;
     struct echek_position p = echek_start();
-    make_up(&m, 1U << ECHEK_KING, TABLE_ALL_MEN);
+    make_up(&m, 1U << ECHEK_KING, TABLE_ALL_PIECES);
     m.layer.shape.system.pawn[0] = TABLE_NO_PAWN;
     struct table_known k = table_book_look(&m.book, &p);
     assert_int_equal(k.at_least, TABLE_DRAW);
@@ -122,7 +123,7 @@ static void a_table_of_one_attacker_tells_of_that_side_alone(void **state) {
     (void)state;
     static struct made_up m;
     struct echek_position p = echek_start();
-    make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN & ~(1U << ECHEK_PAWN));
+    make_up(&m, TABLE_ALL_PIECES, TABLE_ALL_PIECES & ~(1U << ECHEK_PAWN));
     m.shelf.game.attackers = TABLE_WHITE_ALONE;
     struct table_known k = table_book_look(&m.book, &p);
     assert_int_equal(k.at_least, TABLE_LOSS);
@@ -136,7 +137,7 @@ static void a_table_of_one_attacker_tells_of_that_side_alone(void **state) {
     k = table_book_look(&m.book, &p);
     assert_int_equal(k.at_least, TABLE_LOSS);
     assert_int_equal(k.at_most, TABLE_WIN);
-    m.shelf.game.own[ECHEK_BLACK] = TABLE_ALL_MEN;
+    m.shelf.game.own[ECHEK_BLACK] = TABLE_ALL_PIECES;
     k = table_book_look(&m.book, &p);
     assert_int_equal(k.at_least, TABLE_LOSS);
     assert_int_equal(k.at_most, TABLE_LOSS);
@@ -164,7 +165,7 @@ static void perfect_never_leaves_what_is_sure(void **state) {
     const struct echek_rules paper = {0};
     const struct echek_position start = echek_start();
     echek_game_init(&g, &mem, &paper, &start);
-    make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN);
+    make_up(&m, TABLE_ALL_PIECES, TABLE_ALL_PIECES);
     say_won(&m, ECHEK_WHITE, TABLE_ATTACKS, C1);
     assert_int_equal(played(&m, &mem, &g), king_to(C1));
     say_won(&m, ECHEK_WHITE, TABLE_DEFENDS, A1);
@@ -211,7 +212,7 @@ static void a_review_tells_what_tables_know_to_be_given_away(void **state) {
     for (size_t i = 0; i < 4; i++) assert_true(echek_game_play(&g, king_to(game[i])));
     assert_true(echek_review_init(&r, &g, 1000, &mem, &fault) && echek_review_go(&r, e, &none, &fault));
     assert_false(r.moves[0].told.gave_away);
-    make_up(&m, TABLE_ALL_MEN, TABLE_ALL_MEN);
+    make_up(&m, TABLE_ALL_PIECES, TABLE_ALL_PIECES);
     say_won(&m, ECHEK_WHITE, TABLE_DEFENDS, A1);
     echek_review_ask(&r, &m.book);
     assert_told(&r.moves[0].told, TABLE_WIN, TABLE_DRAW);

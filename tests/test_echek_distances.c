@@ -13,22 +13,22 @@
 
 #define N(list) (sizeof(list) / sizeof *(list))
 
-static void solve(struct tables *t, const char *rules, const char *men) {
+static void solve(struct tables *t, const char *rules, const char *pieces) {
     struct fault fault;
-    tables_init(t, rules, men);
+    tables_init(t, rules, pieces);
     t->distances = true;
     assert_true(tables_solve(t, 1, &fault));
 }
 
 // ---- Positions ----
 
-// Each man that is owned stands somewhere or, three times of eight, is in hand.
+// Each piece that is owned stands somewhere or, three times of eight, is in hand.
 static struct echek_position any_position(struct rng *rng, const struct table_game *g) {
     struct echek_position p = empty_board(rng_below(rng, 2));
-    for (unsigned i = 0; i < 2 * ECHEK_MEN; i++)
-        if ((g->own[i / ECHEK_MEN] >> i % ECHEK_MEN & 1) != 0 &&
-            (i % ECHEK_MEN == ECHEK_KING || rng_below(rng, 8) > 2))
-            put_anywhere(rng, &p, i / ECHEK_MEN, i % ECHEK_MEN);
+    for (unsigned i = 0; i < 2 * ECHEK_PIECES; i++)
+        if ((g->own[i / ECHEK_PIECES] >> i % ECHEK_PIECES & 1) != 0 &&
+            (i % ECHEK_PIECES == ECHEK_KING || rng_below(rng, 8) > 2))
+            put_anywhere(rng, &p, i / ECHEK_PIECES, i % ECHEK_PIECES);
     return p;
 }
 
@@ -41,7 +41,7 @@ static bool is_won(const struct tables *t, const struct echek_position *p, unsig
 static size_t moves_of(const struct tables *t, const struct echek_position *p, echek_move *list) {
     size_t all = echek_moves(&t->game.rules, p, list), count = 0;
     for (size_t i = 0; i < all; i++)
-        if (list[i] == ECHEK_CASTLE || (t->game.own[p->mover] >> echek_move_man(list[i]) & 1) != 0)
+        if (list[i] == ECHEK_CASTLE || (t->game.own[p->mover] >> echek_move_piece(list[i]) & 1) != 0)
             list[count++] = list[i];
     return count;
 }
@@ -129,7 +129,7 @@ static void whole_words_find_the_same(void **state) {
 // ---- Who follows them ----
 
 // The tables of White's queen, rook and bishop against a king, put on a shelf as if Black owned everything:
-// so they are about games in which he never drops a man.
+// so they are about games in which he never drops a piece.
 struct bare {
     struct tables t;
     struct table_shelf shelf;
@@ -137,18 +137,19 @@ struct bare {
 };
 
 static const struct table_layer *find_bare(void *context, const struct table_system *s,
-                                           struct table_men men) {
+                                           struct table_pieces pieces) {
     const struct bare *b = context;
     const struct table_system none = {{TABLE_NO_PAWN, TABLE_NO_PAWN}, 0};
-    const unsigned others = men.on[ECHEK_BLACK] != 1U << ECHEK_KING;
-    return others || s->pawn[ECHEK_BLACK] != ECHEK_IN_HAND ? NULL
-                                                           : b->t.store.find(b->t.store.context, &none, men);
+    const unsigned others = pieces.on[ECHEK_BLACK] != 1U << ECHEK_KING;
+    return others || s->pawn[ECHEK_BLACK] != ECHEK_IN_HAND
+               ? NULL
+               : b->t.store.find(b->t.store.context, &none, pieces);
 }
 
 static void put_on_shelf(struct bare *b) {
     solve(&b->t, "paper", "KQRB-K");
     b->shelf = (struct table_shelf){b->t.game, {find_bare, b}};
-    b->shelf.game.own[ECHEK_BLACK] = TABLE_ALL_MEN;
+    b->shelf.game.own[ECHEK_BLACK] = TABLE_ALL_PIECES;
     b->book = (struct table_book){&b->shelf, 1};
 }
 

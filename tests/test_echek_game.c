@@ -270,7 +270,7 @@ static void what_is_wrong_in_a_file_is_told_with_its_place(void **state) {
         size_t line, column, moves;
         const char *words;
     } wrong[] = {
-        {"Q@b3 d4-d3", 1, 6, 1, "no man on d4"},
+        {"Q@b3 d4-d3", 1, 6, 1, "no piece on d4"},
         {"1. Q@b3 c3-d3\n2. b2-b3\n", 2, 7, 2, "b3 is not empty"},
         {"1. Q@b3\n\n;\n  hello", 4, 3, 1, "'hello' is no move"},
         {"1.Q@e9", 1, 5, 0, "a square a1 to d4"},

@@ -175,14 +175,14 @@ static bool well_told(const struct fault *fault, const char *words) {
            fault->column <= strlen(words) + 1 && fault->text[0] != '\0';
 }
 
-// Whatever can be said: a drop of any man or a move from anywhere to anywhere.
+// Whatever can be said: a drop of any piece or a move from anywhere to anywhere.
 static const char *only_legal_moves_are_read(uint64_t seed) {
     struct rng r;
     rng_seed(&r, seed);
     struct echek_pair pair = pair_random(&r);
     slow_move legal[SLOW_MOST_MOVES];
     size_t count = slow_moves(&pair.slow, legal);
-    for (unsigned from = 0; from < 16 + ECHEK_MEN; from++)
+    for (unsigned from = 0; from < 16 + ECHEK_PIECES; from++)
         for (unsigned to = 0; to < 16; to++) {
             char name[SLOW_MOVE_TEXT], start[4] = {"abcd"[from % 4], "1234"[from / 4 % 4], '-'};
             if (from >= 16) snprintf(start, sizeof start, "%c@", "KQRBNP"[from - 16]);
@@ -281,7 +281,7 @@ static void bad_rules_are_told_with_place_and_choices(void **state) {
 
 static void bad_positions_are_told_with_place_and_what_was_expected(void **state) {
     (void)state;
-#define CELL "a man (KQRBNP, kqrbnp) or a number 1 to 4 of empty squares was expected"
+#define CELL "a piece (KQRBNP, kqrbnp) or a number 1 to 4 of empty squares was expected"
     static const struct {
         const char *rules, *words;
         size_t column;
@@ -298,10 +298,10 @@ static void bad_positions_are_told_with_place_and_what_was_expected(void **state
         {"paper", "4/2k1/1K2/4", 12, "the position ends where a blank after the board was expected"},
         {"paper", "4/2k1/1K2/4 ", 13, "the position ends where w or b, the side to move, was expected"},
         {"paper", "4/2k1/1K2/4 W QRBNPqrbnp", 13, "'W' where w or b, the side to move, was expected"},
-        {"paper", "4/2k1/1K2/4 wQRBNPqrbnp", 14, "'Q' where a blank and the men in hand was expected"},
-        {"paper", "4/2k1/1K2/4 w", 14, "the position ends where a blank and the men in hand was expected"},
+        {"paper", "4/2k1/1K2/4 wQRBNPqrbnp", 14, "'Q' where a blank and the pieces in hand was expected"},
+        {"paper", "4/2k1/1K2/4 w", 14, "the position ends where a blank and the pieces in hand was expected"},
         {"paper", "4/2k1/1K2/4 w ", 15,
-         "the position ends where a man in hand, or '-' for none, was expected"},
+         "the position ends where a piece in hand, or '-' for none, was expected"},
         {"paper", "4/2k1/1K2/4 w QRBNPqrbn", 24, "the black pawn is neither on the board nor in hand"},
         {"paper", "4/2k1/1K2/4 w RBNPqrbnp", 24, "the white queen is neither on the board nor in hand"},
         {"paper", "4/2k1/1K2/4 w QQRBNPqrbnp", 16, "a second white queen: each side has one"},
@@ -313,7 +313,8 @@ static void bad_positions_are_told_with_place_and_what_was_expected(void **state
         {"paper", "4/2k1/1K2/4 w -Q", 16, "'Q' where the end of the hand, after '-', was expected"},
         {"paper", "4/2k1/1K2/4 w QRBNPqrbnp ", 25, "' ' where the end was expected"},
         {"paper", "4/2k1/1K2/4 w QRBNPqrbnp w", 25, "' ' where the end was expected"},
-        {"paper", "4/2k1/1K2/4 w QRBNPqrbnp,", 25, "',' where a man in hand, or '-' for none, was expected"},
+        {"paper", "4/2k1/1K2/4 w QRBNPqrbnp,", 25,
+         "',' where a piece in hand, or '-' for none, was expected"},
         {"castle=once", "4/2k1/1K2/4 w QRBNPqrbnp ", 26,
          "the position ends where w, b or wb, for who has castled, was expected"},
         {"castle=once", "4/2k1/1K2/4 w QRBNPqrbnp bw", 27, "'w' where the end was expected"},
@@ -321,12 +322,12 @@ static void bad_positions_are_told_with_place_and_what_was_expected(void **state
          "'x' where w, b or wb, for who has castled, was expected"},
         {"castle=once", "4/2k1/1K2/4 w QRBNPqrbnp wbb", 28, "'b' where the end was expected"},
         {"paper", "4/2k1/1K2/4 w QRBNPqrbnp\n", 25,
-         "byte 0x0a where a man in hand, or '-' for none, was expected"},
+         "byte 0x0a where a piece in hand, or '-' for none, was expected"},
         {"paper", "\033[A", 1, "byte 0x1b where " CELL},
         {"paper", " 4/2k1/1K2/4 w QRBNPqrbnp", 1, "' ' where " CELL},
         {"paper", "QRBNP/2k1/1K2/4 w qrbnp", 5, "'P' where '/' after four squares was expected"},
         {"paper", "qk1n/rpbQ/P1BR/K2N w Q", 22, "a second white queen: each side has one"},
-        {"paper", "qk1n/rpbQ/P1BR/K2N w x", 22, "'x' where a man in hand, or '-' for none, was expected"},
+        {"paper", "qk1n/rpbQ/P1BR/K2N w x", 22, "'x' where a piece in hand, or '-' for none, was expected"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct echek_rules r;
@@ -348,8 +349,8 @@ static void bad_moves_are_told_with_place_and_reason(void **state) {
     } bad[] = {
         {"paper", START, "", 1, "''" NO_MOVE},
         {"paper", START, "hello", 1, "'hello'" NO_MOVE},
-        {"paper", START, "X@b3", 1, "'X' is no man: Q, R, B, N or P was expected before '@'"},
-        {"paper", START, "\033@b3", 1, "byte 0x1b is no man: Q, R, B, N or P was expected before '@'"},
+        {"paper", START, "X@b3", 1, "'X' is no piece: Q, R, B, N or P was expected before '@'"},
+        {"paper", START, "\033@b3", 1, "byte 0x1b is no piece: Q, R, B, N or P was expected before '@'"},
         {"paper", START, "Q@", 3, "a square a1 to d4 was expected after '@'"},
         {"paper", START, "Q@e3", 3, "a square a1 to d4 was expected after '@'"},
         {"paper", START, "Q@b5", 3, "a square a1 to d4 was expected after '@'"},
@@ -365,8 +366,8 @@ static void bad_moves_are_told_with_place_and_reason(void **state) {
         {"paper", START, "b2-c1x", 6, "the end was expected after b2-c1"},
         {"paper", START, "b2c1 ", 5, "the end was expected after b2c1"},
         {"paper", START, "b2--c1", 4, "a square a1 to d4 was expected after b2"},
-        {"paper", START, "c3-c4", 1, "the man on c3 is not yours"},
-        {"paper", START, "a1-a2", 1, "there is no man on a1"},
+        {"paper", START, "c3-c4", 1, "the piece on c3 is not yours"},
+        {"paper", START, "a1-a2", 1, "there is no piece on a1"},
         {"paper", START, "b2-c3", 4, "c3 is not empty, and there are no captures"},
         {"paper", START, "b2-b2", 4, "b2 is not empty, and there are no captures"},
         {"paper", START, "b2-d2", 4, "the king on b2 does not reach d2"},
@@ -413,13 +414,13 @@ static void a_line_is_written_from_position_to_position(void **state) {
     text_free(&out);
 }
 
-static void men_have_names_and_letters(void **state) {
+static void pieces_have_names_and_letters(void **state) {
     (void)state;
     static const char *const names[] = {"king", "queen", "rook", "bishop", "knight", "pawn"};
-    for (unsigned man = 0; man < ECHEK_MEN; man++) {
-        assert_string_equal(echek_man_name(man), names[man]);
-        assert_int_equal(echek_letter(ECHEK_WHITE, man), "KQRBNP"[man]);
-        assert_int_equal(echek_letter(ECHEK_BLACK, man), "kqrbnp"[man]);
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
+        assert_string_equal(echek_piece_name(piece), names[piece]);
+        assert_int_equal(echek_letter(ECHEK_WHITE, piece), "KQRBNP"[piece]);
+        assert_int_equal(echek_letter(ECHEK_BLACK, piece), "kqrbnp"[piece]);
     }
 }
 
@@ -439,7 +440,7 @@ int main(void) {
         cmocka_unit_test(bad_positions_are_told_with_place_and_what_was_expected),
         cmocka_unit_test(bad_moves_are_told_with_place_and_reason),
         cmocka_unit_test(a_line_is_written_from_position_to_position),
-        cmocka_unit_test(men_have_names_and_letters),
+        cmocka_unit_test(pieces_have_names_and_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,13 +3,14 @@
 #include "echek_bench.h"
 
 // The move that takes `m` back, when it stood at `from`.
-static echek_move back(unsigned man, unsigned from) { return (echek_move)(man * 16 + from); }
+static echek_move back(unsigned piece, unsigned from) { return (echek_move)(piece * 16 + from); }
 
-// Play a move of a man and, two plies later, back again, for both sides, beginning after `m`: X Y Z P and X.
+// Play a move of a piece and, two plies later, back again, for both sides, beginning after `m`: X Y Z P and
+// X.
 static bool play_round(struct echek_game *g, echek_move m, unsigned from, echek_move reply,
                        unsigned reply_from) {
-    const echek_move round[4] = {reply, back(echek_move_man(m), from),
-                                 back(echek_move_man(reply), reply_from), m};
+    const echek_move round[4] = {reply, back(echek_move_piece(m), from),
+                                 back(echek_move_piece(reply), reply_from), m};
     for (int i = 0; i < 4; i++) {
         if (!echek_is_legal(&g->rules, echek_game_now(g), round[i])) return false;
         if (echek_is_progress(echek_game_now(g), round[i])) return false;
@@ -22,14 +23,14 @@ static bool play_round(struct echek_game *g, echek_move m, unsigned from, echek_
 // A game that stands at `p` now and has been twice where `m` leads to.
 static bool make_past(struct bench *b, const struct echek_position *p, echek_move m) {
     struct echek_position after = *p;
-    unsigned from = m == ECHEK_CASTLE ? 0 : echek_at(p, p->mover, echek_move_man(m));
+    unsigned from = m == ECHEK_CASTLE ? 0 : echek_at(p, p->mover, echek_move_piece(m));
     if (m == ECHEK_CASTLE) return false;
     echek_make(&b->game.rules, &after, m);
     echek_move replies[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&b->game.rules, &after, replies);
     for (size_t i = 0; i < count; i++) {
         if (replies[i] == ECHEK_CASTLE) continue;
-        unsigned reply_from = echek_at(&after, after.mover, echek_move_man(replies[i]));
+        unsigned reply_from = echek_at(&after, after.mover, echek_move_piece(replies[i]));
         begin_at(b, &after);
         if (!play_round(&b->game, m, from, replies[i], reply_from)) continue;
         if (play_round(&b->game, m, from, replies[i], reply_from)) fail_msg("a third time is no draw");
@@ -71,14 +72,14 @@ static size_t way_back(const struct echek_game *g, const echek_move *moves, size
     size_t n = g->plies.size;
     if (n < 2 || g->plies.at[n - 2].move == ECHEK_CASTLE) return otherwise;
     const struct echek_position *before = n == 2 ? &g->start : &g->plies.at[n - 3].after;
-    unsigned man = echek_move_man(g->plies.at[n - 2].move), from = echek_at(before, before->mover, man);
+    unsigned piece = echek_move_piece(g->plies.at[n - 2].move), from = echek_at(before, before->mover, piece);
     for (size_t i = 0; i < count; i++)
-        if (moves[i] == back(man, from)) return i;
+        if (moves[i] == back(piece, from)) return i;
     return otherwise;
 }
 
 // Quiet moves at random that do not end the game, until there were so many; false when there are none. In
-// `retrace` of a hundred moves a man goes back to where it came from.
+// `retrace` of a hundred moves a piece goes back to where it came from.
 static bool play_quietly(struct echek_game *g, uint32_t until, uint32_t retrace, struct rng *rng) {
     while (echek_game_quiet(g) < until) {
         echek_move moves[ECHEK_MOST_MOVES];
@@ -114,7 +115,7 @@ static int think_without_past(struct bench *b, unsigned depth) {
 // Walks of quiet plies from positions that have few moves, and then what is proven with them and without.
 struct walks {
     const char *rules;
-    uint32_t in_hand, from, to, retrace; // percent of the men; plies, at least and at most; percent
+    uint32_t in_hand, from, to, retrace; // percent of the pieces; plies, at least and at most; percent
     int depth;
     size_t few;
     int count;

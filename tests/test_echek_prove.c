@@ -84,15 +84,15 @@ static void a_position_under_any_rules_is_proven_as_plain_search_finds_it(void *
     assert_int_equal(m.used, 0);
 }
 
-// A random position with all men on the board; in most of them somebody wins soon.
+// A random position with all pieces on the board; in most of them somebody wins soon.
 static bool all_placed(struct rng *rng, struct echek_position *p) {
     unsigned squares[ECHEK_SQUARES], left = ECHEK_SQUARES;
     *p = (struct echek_position){.mover = (uint8_t)rng_below(rng, 2)};
     for (unsigned i = 0; i < ECHEK_SQUARES; i++) squares[i] = i;
-    for (unsigned i = 0; i < 2 * ECHEK_MEN; i++) {
-        unsigned pick = rng_below(rng, left), square = squares[pick], side = i / ECHEK_MEN;
+    for (unsigned i = 0; i < 2 * ECHEK_PIECES; i++) {
+        unsigned pick = rng_below(rng, left), square = squares[pick], side = i / ECHEK_PIECES;
         squares[pick] = squares[--left];
-        p->code |= (uint64_t)square << echek_shift(side, i % ECHEK_MEN);
+        p->code |= (uint64_t)square << echek_shift(side, i % ECHEK_PIECES);
         p->occupied[side] |= (uint16_t)(1U << square);
     }
     return echek_ended(p) == ECHEK_GOES_ON;
@@ -119,16 +119,16 @@ static void a_late_position_is_proven_as_plain_search_finds_it(void **state) {
     assert_true(decided < asked);
 }
 
-// Men in hand are what a defender waits with: some of them here, with squares to drop them on.
+// Pieces in hand are what a defender waits with: some of them here, with squares to drop them on.
 static struct echek_position some_in_hand(struct rng *rng, uint32_t percent) {
     struct echek_position p;
     while (!all_placed(rng, &p)) continue;
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned man = ECHEK_QUEEN; man < ECHEK_MEN; man++) {
+        for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PIECES; piece++) {
             if (rng_below(rng, 100) >= percent) continue;
-            p.occupied[side] &= (uint16_t) ~(1U << echek_at(&p, side, man));
-            p.code &= ~(UINT64_C(31) << echek_shift(side, man));
-            p.code |= (uint64_t)ECHEK_IN_HAND << echek_shift(side, man);
+            p.occupied[side] &= (uint16_t) ~(1U << echek_at(&p, side, piece));
+            p.code &= ~(UINT64_C(31) << echek_shift(side, piece));
+            p.code |= (uint64_t)ECHEK_IN_HAND << echek_shift(side, piece);
         }
     return p;
 }
@@ -171,7 +171,7 @@ static struct echek_position few_moves(struct rng *rng, const struct echek_rules
     return p;
 }
 
-static void positions_with_men_in_hand_are_proven_as_plain_search_finds_it(void **state) {
+static void positions_with_pieces_in_hand_are_proven_as_plain_search_finds_it(void **state) {
     (void)state;
     static const struct {
         const char *rules;
@@ -541,7 +541,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_position_under_any_rules_is_proven_as_plain_search_finds_it),
         cmocka_unit_test(a_late_position_is_proven_as_plain_search_finds_it),
-        cmocka_unit_test(positions_with_men_in_hand_are_proven_as_plain_search_finds_it),
+        cmocka_unit_test(positions_with_pieces_in_hand_are_proven_as_plain_search_finds_it),
         cmocka_unit_test(depths_may_be_asked_in_any_order),
         cmocka_unit_test(what_is_known_of_other_depths_changes_no_answer),
         cmocka_unit_test(what_is_known_of_a_position_only_grows),

@@ -126,7 +126,7 @@ static void a_blunder_has_the_line_that_punishes_it_and_a_move_that_does_not_los
     forget(&s);
 }
 
-// White's king on a4 has one open side, b4; Black threatens to drop a man there, and nothing helps White.
+// White's king on a4 has one open side, b4; Black threatens to drop a piece there, and nothing helps White.
 static void a_loss_that_could_not_be_helped_is_no_mistake(void **state) {
     (void)state;
     struct seen s;

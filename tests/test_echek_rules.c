@@ -70,7 +70,7 @@ static void perft_gives_the_known_counts(void **state) {
     }
 }
 
-static void the_start_is_two_kings_and_ten_men_in_hand(void **state) {
+static void the_start_is_two_kings_and_ten_pieces_in_hand(void **state) {
     (void)state;
     struct echek_pair pair = pair_read("paper", START);
     struct echek_position start = echek_start();
@@ -109,7 +109,7 @@ static void ask(const struct question *questions, size_t count) {
 }
 #define ASK(questions) ask(questions, sizeof(questions) / sizeof *(questions))
 
-static void sliders_pass_over_the_men_that_the_jump_option_names(void **state) {
+static void sliders_pass_over_the_pieces_that_the_jump_option_names(void **state) {
     (void)state;
     // From a1: the own pawn is on a2, the enemy's rook on b1, nobody on the diagonal; further on, the rest.
     static const char by_queen[] = "3k/4/P3/Qr1K w RBNqbnp", by_rook[] = "3k/4/P3/Rr1K w QBNqbnp";
@@ -267,15 +267,15 @@ static void a_king_without_an_empty_orthogonal_neighbour_is_the_end(void **state
         enum echek_end end;
     } known[] = {
         {START, ECHEK_GOES_ON},
-        {"kr2/q3/4/3K w QRBNPbnp", ECHEK_MOVER_WON},    // the edge is closed, and so are own men
+        {"kr2/q3/4/3K w QRBNPbnp", ECHEK_MOVER_WON},    // the edge is closed, and so are own pieces
         {"kr2/q3/4/3K b QRBNPbnp", ECHEK_MOVER_LOST},   // the same for whom it is bad
-        {"kR2/Q3/4/3K b BNPqrbnp", ECHEK_MOVER_LOST},   // the enemy's men close as well
+        {"kR2/Q3/4/3K b BNPqrbnp", ECHEK_MOVER_LOST},   // the enemy's pieces close as well
         {"kR2/1Q2/4/3K b BNPqrbnp", ECHEK_GOES_ON},     // a diagonal neighbour does not
         {"1nK1/2Rk/3q/4 w QBNPrbp", ECHEK_GOES_ON},     // one open side, the same for both
         {"kK2/R3/4/4 w QBNPqrbnp", ECHEK_MOVER_WON},    // a king closes
         {"kKr1/RQ2/4/4 w BNPqbnp", ECHEK_MOVER_LOST},   // both enclosed: who has just moved wins
         {"kKr1/RQ2/4/4 b BNPqbnp", ECHEK_MOVER_LOST},   // ... whichever side that is
-        {"1P2/NkB1/1K2/4 b QRqrbnp", ECHEK_MOVER_LOST}, // in the middle four men are needed
+        {"1P2/NkB1/1K2/4 b QRqrbnp", ECHEK_MOVER_LOST}, // in the middle four pieces are needed
         {"1P2/NkB1/4/1K2 b QRqrbnp", ECHEK_GOES_ON},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
@@ -371,7 +371,7 @@ static const char *check_order(const struct echek_pair *pair, const echek_move *
     unsigned before = 0;
     for (size_t i = 0; i < count; i++) {
         bool is_drop = moves[i] != ECHEK_CASTLE &&
-                       echek_at(&pair->fast, pair->fast.mover, echek_move_man(moves[i])) == ECHEK_IN_HAND;
+                       echek_at(&pair->fast, pair->fast.mover, echek_move_piece(moves[i])) == ECHEK_IN_HAND;
         // Squares as one reads a board: the highest rank first.
         unsigned in_order = moves[i] == ECHEK_CASTLE ? moves[i] : moves[i] ^ 12U;
         unsigned place = (is_drop ? 0 : 256U) + in_order + 1;
@@ -383,8 +383,8 @@ static const char *check_order(const struct echek_pair *pair, const echek_move *
 
 static bool is_progress_by_text(const struct echek_pair *pair, const char *name) {
     if (name[0] == 'O') return false;
-    char man = pair->slow.board[name[1] == '@' ? 0 : name[1] - '1'][name[1] == '@' ? 0 : name[0] - 'a'];
-    return name[1] == '@' || man == 'P' || man == 'p';
+    char piece = pair->slow.board[name[1] == '@' ? 0 : name[1] - '1'][name[1] == '@' ? 0 : name[0] - 'a'];
+    return name[1] == '@' || piece == 'P' || piece == 'p';
 }
 
 static const char *compare_after(const struct echek_pair *pair, echek_move m) {
@@ -394,11 +394,11 @@ static const char *compare_after(const struct echek_pair *pair, echek_move m) {
     echek_move_name(&fast, m, name);
     if (echek_is_progress(&fast, m) != is_progress_by_text(pair, name))
         return pair_complaint(pair, "progress is told wrongly");
-    unsigned men = fast.occupied[0] | (unsigned)fast.occupied[1] << 16;
+    unsigned pieces = fast.occupied[0] | (unsigned)fast.occupied[1] << 16;
     struct echek_undo undo = echek_make(&pair->rules, &fast, m);
     slow_play(&slow, name);
     if (!pair_agrees(&fast, &slow) || !pair_occupied_agrees(&fast)) return pair_complaint(pair, name);
-    if (m == ECHEK_CASTLE && men != (fast.occupied[0] | (unsigned)fast.occupied[1] << 16))
+    if (m == ECHEK_CASTLE && pieces != (fast.occupied[0] | (unsigned)fast.occupied[1] << 16))
         return pair_complaint(pair, "castling changes which squares are occupied");
     bool lost = slow_is_enclosed(&slow, slow.mover == 'w' ? 'K' : 'k');
     enum echek_end end = lost ? ECHEK_MOVER_LOST : slow_has_ended(&slow) ? ECHEK_MOVER_WON : ECHEK_GOES_ON;
@@ -515,9 +515,9 @@ static void counting_the_last_moves_is_as_good_as_making_them(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(perft_gives_the_known_counts),
-        cmocka_unit_test(the_start_is_two_kings_and_ten_men_in_hand),
+        cmocka_unit_test(the_start_is_two_kings_and_ten_pieces_in_hand),
         cmocka_unit_test(the_known_win_without_castling_takes_thirteen_plies),
-        cmocka_unit_test(sliders_pass_over_the_men_that_the_jump_option_names),
+        cmocka_unit_test(sliders_pass_over_the_pieces_that_the_jump_option_names),
         cmocka_unit_test(knights_leap_whatever_the_jump_option_says),
         cmocka_unit_test(kings_step_one_square_in_all_directions),
         cmocka_unit_test(pawns_go_forward_and_never_from_the_last_rank),

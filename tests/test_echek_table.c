@@ -20,12 +20,12 @@
 
 // ---- The same, told slowly ----
 
-enum { MOST_MEN = 6, PLACES = 17 };
+enum { MOST_PIECES = 6, PLACES = 17 };
 
-// Every placement of a few men has a number: the squares as digits, then who has castled, then the mover.
+// Every placement of a few pieces has a number: the squares as digits, then who has castled, then the mover.
 struct slow_table {
     char rules[SLOW_RULES_TEXT];
-    char men[MOST_MEN + 1]; // "KQkr"
+    char pieces[MOST_PIECES + 1]; // "KQkr"
     size_t count;
     int8_t *value; // for the mover; NOT_HERE: no position
     size_t *first; // of each position in `next`, and the end of them all
@@ -42,20 +42,20 @@ static void slow_place(const struct slow_table *t, size_t number, struct slow_ga
              castled[number / 2 % 4]);
     *g = slow_read(t->rules, position);
     number /= 8;
-    for (const char *man = t->men; *man != '\0'; man++, number /= PLACES) {
+    for (const char *piece = t->pieces; *piece != '\0'; piece++, number /= PLACES) {
         size_t place = number % PLACES;
-        if (place == 16) *is = *is && tolower(*man) != 'k';
+        if (place == 16) *is = *is && tolower(*piece) != 'k';
         else if (g->board[place / 4][place % 4] != '.') *is = false;
-        else g->board[place / 4][place % 4] = *man;
+        else g->board[place / 4][place % 4] = *piece;
     }
     *is = *is && (g->castle == 'o' || (!g->white_castled && !g->black_castled));
 }
 
 static size_t slow_number(const struct slow_table *t, const struct slow_game *g) {
     size_t number = 0;
-    for (size_t i = strlen(t->men); i-- > 0;) {
+    for (size_t i = strlen(t->pieces); i-- > 0;) {
         size_t place = 0;
-        while (place < 16 && g->board[place / 4][place % 4] != t->men[i]) place++;
+        while (place < 16 && g->board[place / 4][place % 4] != t->pieces[i]) place++;
         number = number * PLACES + place;
     }
     return number * 8 + (size_t)(g->white_castled + 2 * g->black_castled) * 2 + (g->mover == 'b');
@@ -66,8 +66,8 @@ static void slow_add_next(struct slow_table *t, const struct slow_game *g) {
     size_t count = slow_moves(g, moves);
     for (size_t i = 0; i < count; i++) {
         struct slow_game after = *g;
-        char man = (char)(g->mover == 'w' ? moves[i][0] : tolower(moves[i][0]));
-        if (moves[i][1] == '@' && strchr(t->men, man) == NULL) continue; // it is not in this game
+        char piece = (char)(g->mover == 'w' ? moves[i][0] : tolower(moves[i][0]));
+        if (moves[i][1] == '@' && strchr(t->pieces, piece) == NULL) continue; // it is not in this game
         slow_play(&after, moves[i]);
         assert_true(vec_push(&t->mem, &t->next, (uint32_t)slow_number(t, &after)));
     }
@@ -99,14 +99,14 @@ static int slow_value(const struct slow_table *t, size_t i) {
 }
 
 // Whatever is not lost or won in the end is neither: all begin as draws.
-static void slow_solve(struct slow_table *t, const char *rules, const char *men) {
+static void slow_solve(struct slow_table *t, const char *rules, const char *pieces) {
     *t = (struct slow_table){.mem = MEM_UNLIMITED, .count = 8};
     snprintf(t->rules, sizeof t->rules, "%s", rules);
     bool black = false;
-    for (char *out = t->men; *men != '\0'; men++)
-        if (*men == '-') black = true;
+    for (char *out = t->pieces; *pieces != '\0'; pieces++)
+        if (*pieces == '-') black = true;
         else {
-            *out++ = (char)(black ? tolower(*men) : *men);
+            *out++ = (char)(black ? tolower(*pieces) : *pieces);
             t->count *= PLACES;
         }
     slow_begin(t);
@@ -147,13 +147,13 @@ static void compare(const struct tables *t, const struct slow_table *slow) {
     }
 }
 
-static void both(const char *rules, const char *men) {
+static void both(const char *rules, const char *pieces) {
     struct tables t;
     struct slow_table slow;
     struct fault fault;
-    tables_init(&t, rules, men);
+    tables_init(&t, rules, pieces);
     assert_true(tables_solve(&t, 1, &fault));
-    slow_solve(&slow, rules, men);
+    slow_solve(&slow, rules, pieces);
     compare(&t, &slow);
     slow_free(&slow);
     tables_free(&t);
@@ -249,10 +249,10 @@ static void claims_that_go_round_in_a_circle_are_found(void **state) {
 // White has king and pawn on the board, Black those and most of the others.
 static struct echek_position crowded(struct rng *rng, const struct table_system *s) {
     struct echek_position p = empty_board(rng_below(rng, 2));
-    for (unsigned side = 0; side < 2; side++) put_man(&p, side, ECHEK_PAWN, s->pawn[side]);
+    for (unsigned side = 0; side < 2; side++) put_piece(&p, side, ECHEK_PAWN, s->pawn[side]);
     for (unsigned side = 0; side < 2; side++) put_anywhere(rng, &p, side, ECHEK_KING);
-    for (unsigned man = ECHEK_QUEEN; man < ECHEK_PAWN; man++)
-        if (rng_below(rng, 8) > 0) put_anywhere(rng, &p, ECHEK_BLACK, man);
+    for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PAWN; piece++)
+        if (rng_below(rng, 8) > 0) put_anywhere(rng, &p, ECHEK_BLACK, piece);
     return p;
 }
 
@@ -288,8 +288,8 @@ static size_t count_proven(struct rng *rng, const struct tables *t, bool won, ui
     return count;
 }
 
-// Black owns everything in the table, so that whatever he wins by proof, where White has more men than there,
-// he wins in the table: what he does not win there is never proven won.
+// Black owns everything in the table, so that whatever he wins by proof, where White has more pieces than
+// there, he wins in the table: what he does not win there is never proven won.
 static void tables_know_every_win_that_is_proven(void **state) {
     (void)state;
     static const char *const rules[] = {"paper", "castle=never", "drop=safe", "pawn=both-up"};
@@ -332,7 +332,7 @@ static void who_is_asked_to_stop_leaves_nothing(void **state) {
     const int stop = 1;
     tables_init(&t, "paper", "KQ-K");
     const struct table_effort effort = {.mem = &t.mem, .limits = {.stop = &stop}};
-    const struct table_men all = table_layer_men(&t.game, 0);
+    const struct table_pieces all = table_layer_pieces(&t.game, 0);
     assert_false(table_solve(&t.game, &t.list[0], all, &t.store, &effort, &solved, &fault));
     assert_int_equal(fault.kind, FAULT_NONE);
     assert_true(tables_solve(&t, 1, &fault));
@@ -349,7 +349,8 @@ static void a_layer_needs_those_that_it_refers_to(void **state) {
     tables_init(&t, "paper", "KP-K");
     const struct table_effort effort = {.mem = &t.mem};
     const struct table_system *last = &t.list[t.systems - 1];
-    assert_false(table_solve(&t.game, last, table_layer_men(&t.game, 0), &t.store, &effort, &solved, &fault));
+    assert_false(
+        table_solve(&t.game, last, table_layer_pieces(&t.game, 0), &t.store, &effort, &solved, &fault));
     assert_int_equal(fault.kind, FAULT_INPUT);
     assert_non_null(strstr(fault.text, "is not whole yet"));
     tables_free(&t);

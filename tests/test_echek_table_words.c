@@ -18,12 +18,12 @@
 
 static struct table_shape any_shape(struct rng *rng) {
     struct table_system s = {{TABLE_NO_PAWN, TABLE_NO_PAWN}, 0};
-    struct table_men men;
+    struct table_pieces pieces;
     for (unsigned side = 0; side < 2; side++) {
-        men.on[side] = (uint8_t)(1 | (rng_below(rng, 1U << ECHEK_PAWN) & ~1U));
+        pieces.on[side] = (uint8_t)(1 | (rng_below(rng, 1U << ECHEK_PAWN) & ~1U));
         if (rng_below(rng, 2) == 0) s.pawn[side] = (uint8_t)(8 * side + rng_below(rng, 8));
     }
-    return table_shape(&s, men);
+    return table_shape(&s, pieces);
 }
 
 static unsigned any_squares(struct rng *rng, unsigned count) {
@@ -32,7 +32,7 @@ static unsigned any_squares(struct rng *rng, unsigned count) {
     return squares;
 }
 
-// Any positions in which the men inside stand on open squares.
+// Any positions in which the pieces inside stand on open squares.
 TABLE_INLINE table_word any_word(struct rng *rng, const struct table_shape *s, unsigned open) {
     table_word w = {rng_next(rng), rng_next(rng), rng_next(rng), rng_next(rng)};
     if (s->inner_count < 2) w &= (table_word){0xffff, 0, 0, 0};
@@ -78,7 +78,7 @@ static unsigned fewest_open(const struct tables *t) {
 static void short_words_find_what_whole_ones_find(void **state) {
     (void)state;
     static const struct {
-        const char *rules, *men;
+        const char *rules, *pieces;
         size_t systems;
         unsigned open;
     } sets[] = {
@@ -92,7 +92,7 @@ static void short_words_find_what_whole_ones_find(void **state) {
         struct fault fault;
         if (!seeds_take(i)) continue;
         for (unsigned wide = 0; wide < 2; wide++) {
-            tables_init(&t[wide], sets[i].rules, sets[i].men);
+            tables_init(&t[wide], sets[i].rules, sets[i].pieces);
             t[wide].wide = wide == 1;
             assert_true(tables_solve_first(&t[wide], sets[i].systems, 1, &fault));
         }
@@ -183,7 +183,7 @@ static void half_of_a_table_tells_all_of_it(void **state) {
 
 // Eight squares open, which is where the shortest words begin. Too large to be proven here; but wherever one
 // looks, what is said of a position agrees with what is said of those that its moves lead to. Nothing leaves
-// this layer, for pawns on the last rank stand still and nobody has a man in hand.
+// this layer, for pawns on the last rank stand still and nobody has a piece in hand.
 static void a_full_board_agrees_wherever_one_looks(void **state) {
     (void)state;
     struct tables t;
@@ -191,8 +191,8 @@ static void a_full_board_agrees_wherever_one_looks(void **state) {
     tables_init(&t, "castle=never", "KQRBP-KQRBP");
     t.game.attackers = TABLE_WHITE_ALONE;
     const struct table_effort effort = {.mem = &t.mem};
-    assert_true(
-        table_solve(&t.game, &t.list[0], table_layer_men(&t.game, 0), &t.store, &effort, &t.all[0], &fault));
+    assert_true(table_solve(&t.game, &t.list[0], table_layer_pieces(&t.game, 0), &t.store, &effort, &t.all[0],
+                            &fault));
     t.solved = 1;
     assert_int_equal(t.all[0].layer.shape.open, 8);
     const struct table_count count = table_count(&t.all[0].layer);

@@ -102,21 +102,21 @@ static void say_squares(struct text *out, const char *key, unsigned set) {
     text_char(out, ']');
 }
 
-static bool find_man(const struct echek_position *p, unsigned square, unsigned *side, unsigned *man) {
+static bool find_piece(const struct echek_position *p, unsigned square, unsigned *side, unsigned *piece) {
     for (*side = 0; *side < 2; ++*side)
-        for (*man = 0; *man < ECHEK_MEN; ++*man)
-            if (echek_at(p, *side, *man) == square) return true;
+        for (*piece = 0; *piece < ECHEK_PIECES; ++*piece)
+            if (echek_at(p, *side, *piece) == square) return true;
     return false;
 }
 
 // "b2, White's king", "a4, free"
 static void add_square(struct text *out, const struct echek_position *p, unsigned square, unsigned last) {
-    unsigned side, man;
-    bool taken = find_man(p, square, &side, &man);
+    unsigned side, piece;
+    bool taken = find_piece(p, square, &side, &piece);
     text_format(out, "{\"name\":\"%s\",\"man\":\"", echek_square_name(square));
-    if (taken) text_char(out, echek_letter(side, man));
+    if (taken) text_char(out, echek_letter(side, piece));
     text_format(out, "\",\"t\":\"%s, ", echek_square_name(square));
-    if (taken) text_format(out, "%s's %s", echek_side_name(side), echek_man_name(man));
+    if (taken) text_format(out, "%s's %s", echek_side_name(side), echek_piece_name(piece));
     else text_add(out, "free");
     text_format(out, "%s\"}", (last >> square & 1) != 0 ? ", last move" : "");
 }
@@ -130,8 +130,8 @@ static void say_board(struct text *out, const struct echek_position *p, unsigned
     text_add(out, "],\"hands\":{");
     for (unsigned side = 0; side < 2; side++) {
         text_format(out, "%s\"%s\":\"", side == 0 ? "" : ",", side_key(side));
-        for (unsigned man = 0; man < ECHEK_MEN; man++)
-            if (echek_at(p, side, man) == ECHEK_IN_HAND) text_char(out, echek_letter(side, man));
+        for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
+            if (echek_at(p, side, piece) == ECHEK_IN_HAND) text_char(out, echek_letter(side, piece));
         text_char(out, '"');
     }
     text_add(out, "},\"open\":{");
@@ -139,12 +139,13 @@ static void say_board(struct text *out, const struct echek_position *p, unsigned
     text_char(out, '}');
 }
 
-// Where a move begins: a square, or the letter of a man in hand. Castling goes from the king to the rook.
+// Where a move begins: a square, or the letter of a piece in hand. Castling goes from the king to the rook.
 static void add_ends(struct text *out, const struct echek_position *p, echek_move m) {
     bool castle = m == ECHEK_CASTLE;
-    unsigned side = p->mover, man = castle ? ECHEK_KING : echek_move_man(m), from = echek_at(p, side, man);
+    unsigned side = p->mover, piece = castle ? ECHEK_KING : echek_move_piece(m),
+             from = echek_at(p, side, piece);
     unsigned to = castle ? echek_at(p, side, ECHEK_ROOK) : echek_move_to(m);
-    if (from == ECHEK_IN_HAND) text_format(out, "\"from\":\"%c\"", echek_letter(side, man));
+    if (from == ECHEK_IN_HAND) text_format(out, "\"from\":\"%c\"", echek_letter(side, piece));
     else text_format(out, "\"from\":\"%s\"", echek_square_name(from));
     text_format(out, ",\"to\":\"%s\"", echek_square_name(to));
 }

@@ -25,8 +25,9 @@ static const struct ink_words body = {.face = INK_SERIF, .size = 11.5, .leading 
 static const char about_problems[] =
     "In each problem White is to move and wins by force in as many moves as it says, whatever Black answers. "
     "Only one first move does it; any other lets Black hold out longer, or even win. All of this is proven. "
-    "Men that stand beside the board are in hand.\n"
-    "Moves are written as from square to square, b2-c1; a man put on the board by his letter, Q@b3 (K king, "
+    "Pieces that stand beside the board are in hand.\n"
+    "Moves are written as from square to square, b2-c1; a piece put on the board by its letter, Q@b3 (K "
+    "king, "
     "Q "
     "queen, R rook, B bishop, N knight, P pawn); castling as O-O. In the solutions ? is a try that fails, "
     "and ! "
@@ -52,7 +53,7 @@ static void draw_example(struct flow *f, const struct echek_position *before, ec
     static const char *const names[] = {"White to move", "White has won"};
     const struct echek_rules rules = {0};
     const struct echek_position after = echek_after(&rules, before, m);
-    unsigned from = echek_at(before, before->mover, echek_move_man(m));
+    unsigned from = echek_at(before, before->mover, echek_move_piece(m));
     const struct echek_diagram boards[] = {
         {.position = before, .bare = true},
         {.position = &after, .bare = true, .marked = 1U << from | 1U << echek_move_to(m)}};

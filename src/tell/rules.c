@@ -141,7 +141,7 @@ bool tell_rules_echek(struct text *out, struct tell_look look, struct fault *fau
     text_init(&right, out->mem);
     draw_position(&left, &before, 0, look);
     draw_position(&right, &after,
-                  1U << echek_at(&before, before.mover, echek_move_man(m)) | 1U << echek_move_to(m), look);
+                  1U << echek_at(&before, before.mover, echek_move_piece(m)) | 1U << echek_move_to(m), look);
     text_format(out, "\n%sAn example: White plays %s and wins.\n", margin, echek_example.move);
     add_pair(out, &left, &right);
     add_about(out, echek_example.about, strlen(echek_example.about), look);

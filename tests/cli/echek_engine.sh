@@ -22,7 +22,7 @@ run echek best --position "$win"
 expect "and told in words" 0 out '^White wins in 1 ply, proven$' out '^line: [QBNP]@a3$'
 run echek best --position "$win" --rules drop=safe --depth 2
 expect "the rules count" 0 no-out 'wins in 1 ply'
-# White's king on a4 has one open side, b4; Black threatens to drop a man there, and nothing helps White.
+# White's king on a4 has one open side, b4; Black threatens to drop a piece there, and nothing helps White.
 lost='K1kq/rQ2/2b1/4 w RBNPnp'
 run echek best --position "$lost" --depth 4 --json
 expect "a loss is told with its plies" 0 out '"loss":2,'

@@ -49,10 +49,10 @@ wrong() { # LINE COLUMN-OF-CARET WORDS
     expect "told with its place: $1" 0 out "^White> $1\$" out "^$(printf '%*s' "$(($2 + 6))" '')^\$" out "$3" no-out 'Black to move' no-err .
 }
 wrong 'Q@b9' 3 'a square a1 to d4'
-wrong 'Z@b3' 1 'no man'
+wrong 'Z@b3' 1 'no piece'
 wrong 'Q@b2' 3 'not empty'
 wrong 'b2-d4' 4 'the king on b2 does not reach d4'
-wrong 'a1-a2' 1 'no man on a1'
+wrong 'a1-a2' 1 'no piece on a1'
 wrong 'c3-c4' 1 'not yours'
 wrong 'O-O' 1 'rook'
 wrong 'castling' 1 'is no move: expected a drop such as'
@@ -79,7 +79,7 @@ expect "random bytes do no harm" 0 no-err .
 # ---- Words ----
 
 feed '?\nmoves\n' $people
-expect "moves are listed by man" 0 out '77 moves' out '^  queen   Q@  a4 b4 ' out '^  king    b2- a3 b3 a2 c2 a1 b1 c1$'
+expect "moves are listed by piece" 0 out '77 moves' out '^  queen   Q@  a4 b4 ' out '^  king    b2- a3 b3 a2 c2 a1 b1 c1$'
 feed 'help\n' $people
 expect "help tells every word" 0 out '^  moves, ? ' out '^  undo, u ' out '^  hint ' out '^  save FILE ' out '^  load FILE ' out '^  resign ' out '^  draw ' out '^  flip ' out '^  quit, q ' out '^  O-O '
 feed 'board\n' $people
@@ -88,7 +88,7 @@ expect "board shows it again" 0 out 'Move 1, White to move'
 # ---- The menu ----
 
 feed '\n1\n1\n6\n' $people
-expect "an empty line opens the menu: drop, man, square by number" 0 out 'What do you want to do' out 'Which man?' out 'Where to?' out 'the last move was Q@b3'
+expect "an empty line opens the menu: drop, piece, square by number" 0 out 'What do you want to do' out 'Which piece?' out 'Where to?' out 'the last move was Q@b3'
 feed 'm\nmove\nking\nC1\n' $people
 expect "and by word" 0 out 'the last move was b2-c1'
 feed 'm\ndrop\nqueen\nb\nrook\nb\nb\n2\n1\n1\n' $people
@@ -385,7 +385,7 @@ expect "and no half-thought move is in the file" 0 out 'Move 1, White to move\.$
 if has_terminal; then
     LC_ALL=C.UTF-8
     on_terminal 'White>' 'Q@b3\nquit\n' echek play --black human
-    expect "a terminal gets chess men in colours" 0 out '♚' out '♔' out '┌───┬' out "$(printf '\033')\\[48;5;" out 'left after 1 pl'
+    expect "a terminal gets chess pieces in colours" 0 out '♚' out '♔' out '┌───┬' out "$(printf '\033')\\[48;5;" out 'left after 1 pl'
     on_terminal 'White>' 'Q@b3\nquit\n' echek play --black human --color never
     expect "without colours the last move is marked by brackets" 0 no-out "$(printf '\033')" out '│\[♕\]│ ♚ │'
     on_terminal 'White>' 'quit\n' echek play --black human --ascii --color never

@@ -1,4 +1,4 @@
-# roque echek table: the game solved for certain men, in files.
+# roque echek table: the game solved for certain pieces, in files.
 . "$(dirname "$0")/lib.sh"
 
 table() { # WHITE BLACK [OPTION...]
@@ -16,7 +16,7 @@ expect 'as JSON it has the keys that scripts rely on' 0 out-lines 1 \
 table KQ KR --position '4/1K2/3Q/k3 w RBNPqrbnp'
 expect 'any position can be asked about' 0 out ': from this position, nobody can force a win'
 table KQ KR --position '4/1K2/2BQ/k3 w RNPqrbnp'
-expect 'unless it has other men' 2 err 'whom his side does not own'
+expect 'unless it has other pieces' 2 err 'that its side does not own'
 table KQ KR --check --threads 2
 expect 'what is solved is proven again by the rules' 0 out '^ok: White KQ, Black KR, rules paper, every claim about 101280 positions holds'
 
@@ -135,7 +135,7 @@ expect 'also as JSON, and for the whole game' 0 out '^{"white":"KQRBNP","black":
 run echek table --white KQRBNP --black KQRBN --attacker white --thin --plan
 expect 'for one attacker too, and with half of the files' 0 out ': 9 systems of 256 layers, ' out '^Files: 66 GB; memory: 14 GB allocated'
 run echek table --white KQR --black KQR --plan
-expect 'three men a side take little' 0 out '^Files: 4.8 MB; memory: 5.9 MB allocated'
+expect 'three pieces a side take little' 0 out '^Files: 4.8 MB; memory: 5.9 MB allocated'
 run echek table --white KQR --black KQR --plan --distances
 expect 'with distances they take more' 0 out '^Files: 24 MB; memory: 18 MB allocated'
 run echek table --white KQRBNP --black KQRBNP --dir tables
@@ -243,11 +243,11 @@ expect 'also by the engine' 0 out '^info string setoption: Level: perfect needs 
 table KR KB --rules castle=once,drop=safe --json
 expect 'other rules have tables of their own' 0 out '"rules":"drop=safe,castle=once"' file tables/KR-KB.drop=safe,castle=once/none-none-w.KR-K.defends
 table KQ KR --rules jump=own
-expect 'where men do not jump there are no tables' 2 err 'tables need jump=any'
+expect 'where pieces do not jump there are no tables' 2 err 'tables need jump=any'
 for bad in 'KX K' 'Q K' 'KQQ K'; do
     # shellcheck disable=SC2086 # two words
     table $bad
-    expect "men $bad are refused with their place" 2 err '^roque: --white:1:[123]: ' no-out .
+    expect "pieces $bad are refused with their place" 2 err '^roque: --white:1:[123]: ' no-out .
 done
 run echek table --white K --dir tables
 expect 'both sides must be named' 2 err 'needs --black MEN'

@@ -6,14 +6,14 @@
 # ---- A game between two people, by keys alone ----
 
 start 80 24 echek --black human
-shows "the board is on the screen, with men in hand and the open sides of both kings" '^Echek  b2  White: human\. Black: human\.' \
+shows "the board is on the screen, with pieces in hand and the open sides of both kings" '^Echek  b2  White: human\. Black: human\.' \
     out 'in hand: Q♕ R♖ B♗ N♘ P♙' out 'king c3, open: c4 b3 d3 c2' out 'K   k' out '?: keys' out 'Enclose the enemy king'
 press Q
-shows "a capital chooses a man, and its squares are marked" "^White's queen, in hand: 14 squares\\.\$" out '4 │   \*   │   \*   │'
+shows "a capital chooses a piece, and its squares are marked" "^White's queen, in hand: 14 squares\\.\$" out '4 │   \*   │   \*   │'
 press Up Enter
 shows "Enter puts it, and the last move is marked" '^Move 1, Black to move; the last move was Q@b3\.$' out '3 │       │\[  ♕  \]│   ♚   │' out '1\. Q@b3'
 press K
-shows "a man on the board is chosen by its letter, too" "^Black's king, on c3: 6 squares\\.\$" out '(  ♚  )'
+shows "a piece on the board is chosen by its letter, too" "^Black's king, on c3: 6 squares\\.\$" out '(  ♚  )'
 press Right Enter
 seen 'the last move was c3-d3'
 press u
@@ -113,11 +113,11 @@ shows "a clock that runs out ends the game, though no key is pressed" '^Black wi
 start 80 24 echek --black human
 seen 'in hand'
 mouse 0 51 17
-shows "a click chooses a man in hand" "^White's queen, in hand"
+shows "a click chooses a piece in hand" "^White's queen, in hand"
 mouse 0 16 8
 shows "and a click puts it" 'the last move was Q@b3'
 mouse 0 24 8
-shows "a click chooses a man on the board" "^Black's king, on c3"
+shows "a click chooses a piece on the board" "^Black's king, on c3"
 mouse 0 32 8
 shows "and moves it" 'the last move was c3-d3'
 
@@ -142,7 +142,7 @@ expect "NO_COLOR removes colour, and nothing else" 0 no-out "$(printf '\033')\[3
 with=LC_ALL=C
 start 80 24 echek --black human
 with=
-shows "without Unicode men are letters" 'kW' out '+-------+' out 'in hand: qW rW'
+shows "without Unicode pieces are letters" 'kW' out '+-------+' out 'in hand: qW rW'
 
 # ---- Games that are kept ----
 

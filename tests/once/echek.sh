@@ -50,7 +50,7 @@ ok 'it tells that this side never wins, whoever is to move' never
 ok 'nothing of the other side' not grep -q 'Black can never\|Nor within\|wins later' "$work/whole"
 castles() { [ "$(sed -n '/^O-O/p; /^bestmove O-O/p' "$work/whole" | wc -l)" -eq 2 ]; }
 ok 'best and the engine play the one move that holds' castles
-ok 'a review says no more than is known: the other moves may hold, too, with more men' not grep -q 'by the tables' "$work/whole"
+ok 'a review says no more than is known: the other moves may hold, too, with more pieces' not grep -q 'by the tables' "$work/whole"
 ok 'when half of it is thrown away' one --thin
 gone() { [ "$(find "$work/tables" -name '*.attacks' | wc -l)" -eq 0 ]; }
 ok 'so that files are missing' gone

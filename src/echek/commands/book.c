@@ -17,21 +17,22 @@ static enum table_attackers cut_attacker(char *rules) {
     return TABLE_BOTH;
 }
 
-// "KQR-KQRBNP.paper", "KQRBNP-KQRBN.paper.white": the men and the rules; false for any other name.
+// "KQR-KQRBNP.paper", "KQRBNP-KQRBN.paper.white": the pieces and the rules; false for any other name.
 static bool read_name(const char *name, struct table_game *g) {
-    char men[2][ECHEK_MEN + 1], rules[64];
+    char pieces[2][ECHEK_PIECES + 1], rules[64];
     struct fault fault;
     const char *dash = strchr(name, '-'), *dot = dash == NULL ? NULL : strchr(dash, '.');
-    if (dot == NULL || dash - name > ECHEK_MEN || dot - dash - 1 > ECHEK_MEN || strlen(dot) > sizeof rules)
+    if (dot == NULL || dash - name > ECHEK_PIECES || dot - dash - 1 > ECHEK_PIECES ||
+        strlen(dot) > sizeof rules)
         return false;
-    memcpy(men[0], name, (size_t)(dash - name));
-    men[0][dash - name] = '\0';
-    memcpy(men[1], dash + 1, (size_t)(dot - dash - 1));
-    men[1][dot - dash - 1] = '\0';
+    memcpy(pieces[0], name, (size_t)(dash - name));
+    pieces[0][dash - name] = '\0';
+    memcpy(pieces[1], dash + 1, (size_t)(dot - dash - 1));
+    pieces[1][dot - dash - 1] = '\0';
     memcpy(rules, dot + 1, strlen(dot));
     g->attackers = cut_attacker(rules);
-    return table_men_read(men[0], &g->own[0], &fault) && table_men_read(men[1], &g->own[1], &fault) &&
-           echek_rules_read(&g->rules, rules, &fault);
+    return table_pieces_read(pieces[0], &g->own[0], &fault) &&
+           table_pieces_read(pieces[1], &g->own[1], &fault) && echek_rules_read(&g->rules, rules, &fault);
 }
 
 static bool add_tables(struct cli_book *b, const char *dir, const struct table_game *g) {
@@ -47,7 +48,8 @@ static bool add_tables(struct cli_book *b, const char *dir, const struct table_g
 }
 
 static bool is_wanted(const struct table_game *g, const struct echek_rules *r) {
-    return memcmp(&g->rules, r, sizeof *r) == 0 && (g->own[0] == TABLE_ALL_MEN || g->own[1] == TABLE_ALL_MEN);
+    return memcmp(&g->rules, r, sizeof *r) == 0 &&
+           (g->own[0] == TABLE_ALL_PIECES || g->own[1] == TABLE_ALL_PIECES);
 }
 
 bool cli_book_open(struct cli_book *b, const char *dir, const struct echek_rules *r, struct fault *fault) {

@@ -1,5 +1,5 @@
 // The tables of a folder (echek/commands/tables.h), for who plays or solves: those by the rules in force in
-// which one side at least owns everything, for only they tell of a game with all men.
+// which one side at least owns everything, for only they tell of a game with all pieces.
 #ifndef ROQUE_ECHEK_COMMANDS_BOOK_H
 #define ROQUE_ECHEK_COMMANDS_BOOK_H
 

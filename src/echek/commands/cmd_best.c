@@ -93,7 +93,7 @@ static int run(struct request *q, bool by_tables) {
     q->perfect = q->book.book.count > 0;
     if (q->needs_tables && !q->perfect) {
         cli_complain(
-            "--level perfect needs tables by these rules in which a side owns all men: --tables DIR");
+            "--level perfect needs tables by these rules in which a side owns all pieces: --tables DIR");
         return CLI_BAD;
     }
     int exit_code = find_and_say(q);

@@ -19,7 +19,7 @@ static const struct cli_command subcommands[] = {
     {"perft", "count the ways to play N moves", cli_echek_perft},
     {"solve", "prove whether there is a forced win, for whom, and how", cli_echek_solve},
     {"verify", "check a proven win by the rules alone", cli_echek_verify},
-    {"table", "solve the game for certain men: who wins in every position", cli_echek_table},
+    {"table", "solve the game for certain pieces: who wins in every position", cli_echek_table},
     {0},
 };
 
@@ -62,17 +62,18 @@ bool cli_echek_position(const char *rules_words, const char *position_words, str
 // ---- The command ----------------------------------------------------------------------------------------
 
 static void add_help(struct text *out) {
-    text_add(out,
-             "roque echek SUBCOMMAND [OPTION...]\n\n"
-             "Echek: two sides of six men on a 4x4 board. A turn drops a man from the hand, moves one, or\n"
-             "lets king and rook change places; there are no captures. Whoever closes the last open side\n"
-             "of the enemy king wins. White's king begins on b2, Black's on c3.\n\n"
-             "Subcommands:\n");
+    text_add(
+        out,
+        "roque echek SUBCOMMAND [OPTION...]\n\n"
+        "Echek: two sides of six pieces on a 4x4 board. A turn drops a piece from the hand, moves one, or\n"
+        "lets king and rook change places; there are no captures. Whoever closes the last open side\n"
+        "of the enemy king wins. White's king begins on b2, Black's on c3.\n\n"
+        "Subcommands:\n");
     for (const struct cli_command *c = subcommands; c->name != NULL; c++)
         text_format(out, "  %-9s %s\n", c->name, c->summary);
     text_add(out,
              "\nOptions:\n"
-             "  -p, --position P          where to begin: ranks from the top, the side to move, the men\n"
+             "  -p, --position P          where to begin: ranks from the top, the side to move, the pieces\n"
              "                            in hand; default '4/2k1/1K2/4 w QRBNPqrbnp'\n"
              "  -r, --rules R             one or more of these with commas between; default paper\n"
              "  -h, --help                show this help; 'roque echek SUBCOMMAND --help' tells more\n"

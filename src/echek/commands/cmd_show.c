@@ -56,7 +56,7 @@ bool cli_echek_show_read(int *argc, char **argv, struct cli_echek_show *q, int *
          "write to FILE; a %d in its name makes a file for each position"},
         {"open", 0, CLI_FLAG, &q->open_sides, NULL, "mark the squares that are open beside each king"},
         {"flip", 0, CLI_FLAG, &q->style.flipped, NULL, "seen from Black's side"},
-        {"no-legend", 0, CLI_FLAG, &q->no_legend, NULL, "the board alone: nobody's turn, no men in hand"},
+        {"no-legend", 0, CLI_FLAG, &q->no_legend, NULL, "the board alone: nobody's turn, no pieces in hand"},
         {"cell", 0, CLI_NUMBER, &q->cell, "N",
          "pictures: the side of a cell in points, 72 an inch (default 40)"},
         {"dpi", 0, CLI_NUMBER, &q->dpi, "N", "png: pixels an inch (default 144)"},
@@ -71,7 +71,7 @@ bool cli_echek_show_read(int *argc, char **argv, struct cli_echek_show *q, int *
         .about =
             "Draws a position, or how games stand: files, links of the page, - for standard input. The\n"
             "squares that the last move touched are marked; beside the board stand whose turn it is and\n"
-            "the men in hand. White's men are outlined, Black's filled. A pdf has a page a position.\n",
+            "the pieces in hand. White's pieces are outlined, Black's filled. A pdf has a page a position.\n",
         .options = options,
         .values = values,
         .examples = "  roque echek show --position 'q2k/2B1/1K2/4 w QRNPrbnp' --open\n"

@@ -1,5 +1,5 @@
-// The game solved for the men that each side owns: all layers in files, those that are there already left as
-// they are.
+// The game solved for the pieces that each side owns: all layers in files, those that are there already left
+// as they are.
 #include "base/clock.h"
 #include "base/thread.h"
 #include "cli/cli.h"
@@ -40,7 +40,8 @@ static int say(const struct request *q, void (*add)(struct text *, const struct 
 
 // ---- What it takes ---------------------------------------------------------------------------------------
 
-// Measured on one core: about so much for a word of the sets of one attacker, and more for each man outside.
+// Measured on one core: about so much for a word of the sets of one attacker, and more for each piece
+// outside.
 static double layer_us(const struct table_game *g, const struct table_shape *s) {
     return (double)s->words * table_attacker_count(g) * (0.5 + 0.4 * s->outer_count);
 }
@@ -68,7 +69,7 @@ static void make_plan(struct request *q) {
     for (size_t system = 0; system < t->systems; system++) {
         uint64_t half = 0;
         for (size_t layer = 0; layer < t->layers; layer++) {
-            const struct table_shape s = table_shape(&t->system[system], table_layer_men(&q->game, layer));
+            const struct table_shape s = table_shape(&t->system[system], table_layer_pieces(&q->game, layer));
             count_layer(q, &s);
             half += cli_tables_file_bytes(&q->game, &s, TABLE_DEFENDS);
         }
@@ -100,7 +101,7 @@ static struct span asked_for(const struct request *q) {
 
 // A layer that is solved is only looked into, which takes no memory but what is mapped.
 static uint64_t layer_needs(const struct request *q, size_t system, size_t layer) {
-    const struct table_shape s = table_shape(&q->tables.system[system], table_layer_men(&q->game, layer));
+    const struct table_shape s = table_shape(&q->tables.system[system], table_layer_pieces(&q->game, layer));
     if (q->check) return q->samples > 0 ? 0 : table_checking_bytes(&s);
     return cli_tables_is_kept(&q->tables, system, layer) ? 0 : layer_bytes(q, &s);
 }
@@ -135,7 +136,7 @@ static int solve_layer(struct request *q, const struct table_effort *effort, siz
     struct fault fault = {.kind = FAULT_NONE};
     if (cli_tables_layer(t, system, layer) != NULL && cli_tables_is_kept(t, system, layer)) return CLI_YES;
     if (t->fault.kind != FAULT_NONE) return complain(q, &fault);
-    if (!table_solve(&q->game, &t->system[system], table_layer_men(&q->game, layer), &t->store, effort,
+    if (!table_solve(&q->game, &t->system[system], table_layer_pieces(&q->game, layer), &t->store, effort,
                      &solved, &fault))
         return complain(q, &fault);
     bool kept = cli_tables_keep(t, system, layer, &solved.layer, &fault);
@@ -222,7 +223,7 @@ static bool look(struct request *q, unsigned mover, enum table_value *value) {
 
 static int tell_value(struct request *q) {
     if (!look(q, ECHEK_WHITE, &q->answer.value[0]) || !look(q, ECHEK_BLACK, &q->answer.value[1])) {
-        cli_complain("--position: there is a man on the board whom his side does not own%s",
+        cli_complain("--position: there is a piece on the board that its side does not own%s",
                      q->system == 0 ? "" : ", or it is in no system that is solved");
         return CLI_BAD;
     }
@@ -273,10 +274,10 @@ static int run(struct request *q) {
 
 // ---- The command line ------------------------------------------------------------------------------------
 
-static bool read_men(const char *option, const char *words, uint8_t *men) {
+static bool read_pieces(const char *option, const char *words, uint8_t *pieces) {
     struct fault fault;
     if (words == NULL) cli_complain("echek table needs %s MEN, such as %s KQR", option, option);
-    else if (table_men_read(words, men, &fault)) return true;
+    else if (table_pieces_read(words, pieces, &fault)) return true;
     else cli_echek_complain(option, words, &fault);
     return false;
 }
@@ -292,9 +293,10 @@ static bool read_attacker(const char *word, struct table_game *g) {
     return false;
 }
 
-static bool check(struct request *q, const char *const men[2], const char *rules, const char *position) {
+static bool check(struct request *q, const char *const pieces[2], const char *rules, const char *position) {
     struct fault fault;
-    if (!read_men("--white", men[0], &q->game.own[0]) || !read_men("--black", men[1], &q->game.own[1]) ||
+    if (!read_pieces("--white", pieces[0], &q->game.own[0]) ||
+        !read_pieces("--black", pieces[1], &q->game.own[1]) ||
         !cli_echek_at_most("threads", q->threads, THREAD_MOST) ||
         !cli_echek_at_most("memory", q->memory_mb, UINT64_C(1) << 30) ||
         !cli_echek_position(rules, position, &q->game.rules, &q->position))
@@ -308,10 +310,10 @@ static bool check(struct request *q, const char *const men[2], const char *rules
 
 int cli_echek_table(int argc, char **argv) {
     struct request q = {.mem = MEM_UNLIMITED, .threads = 1, .memory_mb = 4096, .dir = NULL};
-    const char *men[2] = {NULL, NULL}, *rules = NULL, *position = NULL, *attacker = "both";
+    const char *pieces[2] = {NULL, NULL}, *rules = NULL, *position = NULL, *attacker = "both";
     const struct cli_option options[] = {
-        {"white", 0, CLI_WORD, &men[0], "MEN", "the men that White owns, such as KQRBNP"},
-        {"black", 0, CLI_WORD, &men[1], "MEN", "the men that Black owns"},
+        {"white", 0, CLI_WORD, &pieces[0], "MEN", "the pieces that White owns, such as KQRBNP"},
+        {"black", 0, CLI_WORD, &pieces[1], "MEN", "the pieces that Black owns"},
         {"dir", 0, CLI_WORD, &q.dir, "DIR", "where the tables are, or go"},
         {"plan", 0, CLI_FLAG, &q.plan, NULL, "tell systems, bytes and time, and solve nothing"},
         {"check", 0, CLI_FLAG, &q.check, NULL, "prove what is in the files again, by the rules alone"},
@@ -336,7 +338,7 @@ int cli_echek_table(int argc, char **argv) {
         .command = "echek table",
         .operands = "",
         .about =
-            "Solves the game in which each side owns only certain men: for every position, who wins, or\n"
+            "Solves the game in which each side owns only certain pieces: for every position, who wins, or\n"
             "nobody. The answers are kept in files; what is there already is not solved again, so that\n"
             "work that was stopped, or killed, goes on where it was. Needs rules with jump=any.\n",
         .options = options,
@@ -348,8 +350,8 @@ int cli_echek_table(int argc, char **argv) {
     enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
     if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
     if (argc > 0) {
-        cli_complain("echek table takes no '%.40s': the men are given by --white and --black", argv[0]);
+        cli_complain("echek table takes no '%.40s': the pieces are given by --white and --black", argv[0]);
         return CLI_BAD;
     }
-    return read_attacker(attacker, &q.game) && check(&q, men, rules, position) ? run(&q) : CLI_BAD;
+    return read_attacker(attacker, &q.game) && check(&q, pieces, rules, position) ? run(&q) : CLI_BAD;
 }

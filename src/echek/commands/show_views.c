@@ -38,18 +38,18 @@ static int add_text(struct cli_echek_views *v, const struct cli_echek_show *q, c
     int exit_code = CLI_YES;
     size_t line = 0;
     for (size_t at = 0; at < bytes->size;) {
-        const char *piece = bytes->at + at;
-        size_t size = echek_game_extent(piece, bytes->size - at);
+        const char *game = bytes->at + at;
+        size_t size = echek_game_extent(game, bytes->size - at);
         struct duel d;
         struct fault f;
-        if (duel_load(&d, piece, size, v->mem, &f))
+        if (duel_load(&d, game, size, v->mem, &f))
             exit_code = cli_weightier(exit_code, add_game(v, q, &d, where));
         else {
             cli_complain("%.200s:%zu:%zu: %s", where, line + f.line, f.column, f.text);
             exit_code = CLI_BAD;
         }
         duel_free(&d);
-        for (size_t i = 0; i < size; i++) line += piece[i] == '\n';
+        for (size_t i = 0; i < size; i++) line += game[i] == '\n';
         at += size;
     }
     return exit_code;

@@ -14,17 +14,17 @@
 
 // ---- Names -----------------------------------------------------------------------------------------------
 
-static void add_men(struct text *out, const uint8_t men[2]) {
-    table_men_write(out, men[0]);
+static void add_pieces(struct text *out, const uint8_t pieces[2]) {
+    table_pieces_write(out, pieces[0]);
     text_char(out, '-');
-    table_men_write(out, men[1]);
+    table_pieces_write(out, pieces[1]);
 }
 
 static void add_name(struct text *out, const struct cli_tables *t, size_t system, size_t layer) {
-    const struct table_men men = table_layer_men(&t->game, layer);
+    const struct table_pieces pieces = table_layer_pieces(&t->game, layer);
     table_system_write(out, &t->system[system]);
     text_char(out, '.');
-    add_men(out, men.on);
+    add_pieces(out, pieces.on);
 }
 
 static const char *const endings[CLI_TABLE_FILES] = {
@@ -48,11 +48,11 @@ static void add_title(struct text *out, const struct cli_tables *t, const struct
     text_add(out, "roque echek table 2\nrules ");
     echek_rules_write(out, &t->game.rules);
     text_add(out, "\nown ");
-    add_men(out, t->game.own);
+    add_pieces(out, t->game.own);
     text_add(out, "\nsystem ");
     table_system_write(out, &s->system);
     text_add(out, "\nlayer ");
-    add_men(out, s->men.on);
+    add_pieces(out, s->pieces.on);
     text_format(out, "\nattackers %s\nset %s\nwords %" PRIu32 "\n", attackers[t->game.attackers],
                 endings[kind] + 1, s->words);
 }
@@ -221,16 +221,17 @@ const struct cli_layer *cli_tables_layer(struct cli_tables *t, size_t system, si
     struct cli_layer *l = &t->all[system * t->layers + layer];
     if (l->files[TABLE_DEFENDS].map != NULL) return l;
     if (l->missing) return NULL;
-    l->layer.shape = table_shape(&t->system[system], table_layer_men(&t->game, layer));
+    l->layer.shape = table_shape(&t->system[system], table_layer_pieces(&t->game, layer));
     l->missing = !open_layer(t, l, system, layer);
     return l->missing ? NULL : l;
 }
 
-static const struct table_layer *find(void *context, const struct table_system *s, struct table_men men) {
+static const struct table_layer *find(void *context, const struct table_system *s,
+                                      struct table_pieces pieces) {
     struct cli_tables *t = context;
     size_t system = t->number[s->pawn[0]][s->pawn[1]][s->castled];
     if (system == 0) return NULL;
-    const struct cli_layer *l = cli_tables_layer(t, system - 1, table_layer_number(&t->game, men));
+    const struct cli_layer *l = cli_tables_layer(t, system - 1, table_layer_number(&t->game, pieces));
     return l == NULL ? NULL : &l->layer;
 }
 
@@ -243,7 +244,7 @@ bool cli_tables_init(struct cli_tables *t, struct mem *m, const char *dir, const
         t->number[t->system[i].pawn[0]][t->system[i].pawn[1]][t->system[i].castled] = (uint16_t)(i + 1);
     text_init(&t->folder, m);
     text_format(&t->folder, "%s/", dir);
-    add_men(&t->folder, g->own);
+    add_pieces(&t->folder, g->own);
     text_char(&t->folder, '.');
     echek_rules_write(&t->folder, &g->rules);
     text_add(&t->folder, alone[g->attackers]);

@@ -1,5 +1,5 @@
-// Tables of Echek in files: a folder for each pair of men that the sides own, in it two files for each layer,
-// one for each side who may be to move.
+// Tables of Echek in files: a folder for each pair of pieces that the sides own, in it two files for each
+// layer, one for each side who may be to move.
 //
 //     DIR/KQR-KR.paper/none-none.KQ-KR.attacks     White has queen, Black rook on the board
 //     DIR/KQR-KR.paper/none-none.KQ-KR.defends

@@ -116,13 +116,14 @@ static bool think_little(enum echek_level level, struct echek_engine *e, const s
 
 enum { MOST_RIVALS = 3 };
 
-// Few men are on the board yet, so that many moves are as good as each other.
+// Few pieces are on the board yet, so that many moves are as good as each other.
 static bool is_opening(const struct echek_position *p) {
-    enum { MEN_IN_HAND = 7 };
+    enum { PIECES_IN_HAND = 7 };
     int in_hand = 0;
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned man = 0; man < ECHEK_MEN; man++) in_hand += echek_at(p, side, man) == ECHEK_IN_HAND;
-    return in_hand >= MEN_IN_HAND;
+        for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
+            in_hand += echek_at(p, side, piece) == ECHEK_IN_HAND;
+    return in_hand >= PIECES_IN_HAND;
 }
 
 static void remove_move(struct choice *c, echek_move m) {

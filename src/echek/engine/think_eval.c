@@ -4,14 +4,14 @@
 #include "echek/engine/think_inside.h"
 
 static const struct weights {
-    int open[5];         // by how many sides of the king are open
-    int edge[3];         // by how many sides of the king are the edge of the board
-    int own_guard;       // for each own man beside the own king, who can make room
-    int castle_open;     // for each side of the king that would be open after castling
-    int hand[ECHEK_MEN]; // for each man in hand
-    int any_in_hand;     // as long as there is one
-    int way;             // for each way of a man to an open side of the enemy king
-    int stuck_pawn;      // on the last rank
+    int open[5];            // by how many sides of the king are open
+    int edge[3];            // by how many sides of the king are the edge of the board
+    int own_guard;          // for each own piece beside the own king, who can make room
+    int castle_open;        // for each side of the king that would be open after castling
+    int hand[ECHEK_PIECES]; // for each piece in hand
+    int any_in_hand;        // as long as there is one
+    int way;                // for each way of a piece to an open side of the enemy king
+    int stuck_pawn;         // on the last rank
     int to_move;
 } weights = {.open = {0, -164, -95, 73, 160},
              .edge = {0, -39, -126},
@@ -31,18 +31,18 @@ static int castling_score(const struct echek_rules *r, const struct echek_positi
     return weights.castle_open * count(echek_beside[rook] & echek_empty(p));
 }
 
-// What the men are worth in hand, and on the board for what they reach, as if nothing stood between.
-static int men_score(const struct echek_rules *r, const struct echek_position *p, unsigned side) {
+// What the pieces are worth in hand, and on the board for what they reach, as if nothing stood between.
+static int pieces_score(const struct echek_rules *r, const struct echek_position *p, unsigned side) {
     unsigned goal = echek_open(p, side ^ 1);
     bool down = side == ECHEK_BLACK && r->pawn == ECHEK_PAWN_FORWARD;
-    int score = count(p->occupied[side]) < ECHEK_MEN ? weights.any_in_hand : 0;
-    for (unsigned man = 0; man < ECHEK_MEN; man++) {
-        unsigned square = echek_at(p, side, man);
+    int score = count(p->occupied[side]) < ECHEK_PIECES ? weights.any_in_hand : 0;
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
+        unsigned square = echek_at(p, side, piece);
         if (square == ECHEK_IN_HAND) {
-            score += weights.hand[man];
+            score += weights.hand[piece];
             continue;
         }
-        unsigned reach = echek_reach[man == ECHEK_PAWN && down ? ECHEK_MEN : man][square];
+        unsigned reach = echek_reach[piece == ECHEK_PAWN && down ? ECHEK_PIECES : piece][square];
         score += reach == 0 ? weights.stuck_pawn : weights.way * count(reach & goal);
     }
     return score;
@@ -52,7 +52,7 @@ static int side_score(const struct echek_rules *r, const struct echek_position *
     unsigned near = echek_beside[echek_at(p, side, ECHEK_KING)];
     return weights.open[count(near & echek_empty(p))] + weights.edge[4 - count(near)] +
            weights.own_guard * count(near & p->occupied[side]) + castling_score(r, p, side) +
-           men_score(r, p, side);
+           pieces_score(r, p, side);
 }
 
 int echek_evaluate(const struct echek_rules *r, const struct echek_position *p) {

@@ -151,21 +151,21 @@ static echek_move next_choice(struct choices *c) {
     return m;
 }
 
-static void add_targets(struct choices *c, unsigned man, unsigned targets) {
+static void add_targets(struct choices *c, unsigned piece, unsigned targets) {
     for (; targets != 0; targets &= targets - 1)
-        c->move[c->count++] = (echek_move)(man * 16 + (unsigned)__builtin_ctz(targets));
+        c->move[c->count++] = (echek_move)(piece * 16 + (unsigned)__builtin_ctz(targets));
 }
 
-// The enemy threatens to close the last open side of the mover's king. With jump=any no man can stand in the
-// way, so only the king's own moves, castling, and men that make room beside the king can help: only these
-// are given. All others lose in two plies, unless they draw the game by repetition. (Where the hundredth
-// quiet ply draws it, so does a move of the king.)
+// The enemy threatens to close the last open side of the mover's king. With jump=any no piece can stand in
+// the way, so only the king's own moves, castling, and pieces that make room beside the king can help: only
+// these are given. All others lose in two plies, unless they draw the game by repetition. (Where the
+// hundredth quiet ply draws it, so does a move of the king.)
 static void add_answers(const struct echek_rules *r, const struct echek_position *p, struct choices *c) {
     unsigned near = echek_beside[echek_at(p, p->mover, ECHEK_KING)];
-    for (unsigned man = 0; man < ECHEK_MEN; man++) {
-        unsigned square = echek_at(p, p->mover, man);
-        bool helps = man == ECHEK_KING || (square != ECHEK_IN_HAND && (near >> square & 1) != 0);
-        if (helps) add_targets(c, man, echek_targets(r, p, man));
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
+        unsigned square = echek_at(p, p->mover, piece);
+        bool helps = piece == ECHEK_KING || (square != ECHEK_IN_HAND && (near >> square & 1) != 0);
+        if (helps) add_targets(c, piece, echek_targets(r, p, piece));
     }
     if (echek_may_castle(r, p)) c->move[c->count++] = ECHEK_CASTLE;
 }

@@ -94,14 +94,14 @@ void duel_pass(struct duel *d, uint64_t ms) {
 
 static const struct echek_position *now(const struct duel *d) { return echek_game_now(&d->game); }
 
-bool duel_man_on(const struct duel *d, unsigned square, unsigned *man) {
-    for (*man = 0; *man < ECHEK_MEN; ++*man)
-        if (echek_at(now(d), now(d)->mover, *man) == square) return true;
+bool duel_piece_on(const struct duel *d, unsigned square, unsigned *piece) {
+    for (*piece = 0; *piece < ECHEK_PIECES; ++*piece)
+        if (echek_at(now(d), now(d)->mover, *piece) == square) return true;
     return false;
 }
 
-unsigned duel_targets(const struct duel *d, unsigned man) {
-    return duel_is_over(d) ? 0 : echek_targets(&d->game.rules, now(d), man);
+unsigned duel_targets(const struct duel *d, unsigned piece) {
+    return duel_is_over(d) ? 0 : echek_targets(&d->game.rules, now(d), piece);
 }
 
 bool duel_may_castle(const struct duel *d) {

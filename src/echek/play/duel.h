@@ -4,7 +4,7 @@
 // thinks, and keeps the text that duel_save writes (echek/rules/game.h tells its lines).
 //
 // What is asked of the position is asked of echek_game_now(&d->game) by the functions of echek/rules/echek.h:
-// echek_at tells where a man is, echek_open the open sides of a king. echek/tell/duel.h has the words.
+// echek_at tells where a piece is, echek_open the open sides of a king. echek/tell/duel.h has the words.
 //
 // What can fail says so, with a sentence in the fault, and leaves the game as it was.
 #ifndef ROQUE_ECHEK_PLAY_DUEL_H
@@ -60,10 +60,10 @@ static inline bool duel_is_over(const struct duel *d) {
     return echek_game_result(&d->game) != ECHEK_UNDECIDED;
 }
 
-// The man of the side to move on this square; false: there is none. And where the man of the side to move, on
-// the board or in hand, may go: none when the game is over.
-bool duel_man_on(const struct duel *d, unsigned square, unsigned *man);
-unsigned duel_targets(const struct duel *d, unsigned man);
+// The piece of the side to move on this square; false: there is none. And where the piece of the side to
+// move, on the board or in hand, may go: none when the game is over.
+bool duel_piece_on(const struct duel *d, unsigned square, unsigned *piece);
+unsigned duel_targets(const struct duel *d, unsigned piece);
 bool duel_may_castle(const struct duel *d);
 
 // "Q@b3", "b2-c1", "O-O". Other moves than those taken back make these be forgotten.

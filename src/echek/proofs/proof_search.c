@@ -3,7 +3,7 @@
 //
 // What makes it quick is knowing when there is not enough time left to enclose a king. A king with k open
 // sides needs k moves of the attacker, one a side, as long as the defender can make moves that close none of
-// them himself; and that he can for sure while he has men in hand and squares away from his king to
+// them himself; and that he can for sure while he has pieces in hand and squares away from his king to
 // drop them on. So a position with more open sides than attacking moves left is safe, and one with exactly as
 // many leaves the attacker only moves that close a side.
 #include "echek/proofs/proof_search.h"
@@ -40,12 +40,12 @@ struct refuge {
     unsigned king;  // the square
     unsigned open;  // its open sides
     unsigned taken; // what the king himself takes away from the others' squares by going there
-    unsigned busy;  // men who go with him, a bit each
+    unsigned busy;  // pieces who go with him, a bit each
 };
 
 // For sure the defender can make `moves` moves that close no side of his king, although `filled` squares get
-// filled before the first and two before each of the others: each of that many men has a square to go to or
-// to be dropped on, away from the king, that nobody can have taken in the meantime. Where sliders can be
+// filled before the first and two before each of the others: each of that many pieces has a square to go to
+// or to be dropped on, away from the king, that nobody can have taken in the meantime. Where sliders can be
 // blocked, or drops are forbidden near a king that may move, that is certain only of a move made now.
 static bool can_wait(const struct proof_worker *w, const struct echek_position *p, const struct refuge *at,
                      unsigned moves, unsigned filled) {
@@ -55,9 +55,9 @@ static bool can_wait(const struct proof_worker *w, const struct echek_position *
     unsigned away = ~(echek_beside[at->king] | at->taken), needed = 2 * moves - 1 + filled, ready = 0;
     struct echek_position his_turn = *p;
     his_turn.mover = (uint8_t)(w->attacker ^ 1);
-    for (unsigned man = ECHEK_QUEEN; man < ECHEK_MEN && ready < moves; man++) {
-        if ((at->busy >> man & 1) != 0) continue;
-        ready += (unsigned)__builtin_popcount(echek_targets(r, &his_turn, man) & away) >= needed;
+    for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PIECES && ready < moves; piece++) {
+        if ((at->busy >> piece & 1) != 0) continue;
+        ready += (unsigned)__builtin_popcount(echek_targets(r, &his_turn, piece) & away) >= needed;
     }
     return ready >= moves;
 }
@@ -82,9 +82,9 @@ static size_t find_refuges(const struct proof_worker *w, const struct echek_posi
     return count;
 }
 
-// The attacker is to move. Where must his man go, so that there is still time to enclose the king in n plies?
-// The set of squares that spoil every refuge of the defender: by standing on it, or by closing a side of one
-// that has no side to spare.
+// The attacker is to move. Where must his piece go, so that there is still time to enclose the king in n
+// plies? The set of squares that spoil every refuge of the defender: by standing on it, or by closing a side
+// of one that has no side to spare.
 static unsigned squares_that_matter(const struct proof_worker *w, const struct echek_position *p,
                                     unsigned n) {
     struct refuge refuges[MOST_REFUGES];
@@ -167,23 +167,23 @@ static void remember(struct proof_worker *w, bool attacks, unsigned n, echek_mov
 static void moves_to(const struct echek_rules *r, const struct echek_position *p, unsigned squares,
                      struct choice *c) {
     echek_move *out = c->moves;
-    for (unsigned man = 0; man < ECHEK_MEN; man++)
-        out = echek_add_moves(out, man, echek_targets(r, p, man) & squares);
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
+        out = echek_add_moves(out, piece, echek_targets(r, p, piece) & squares);
     c->count = (size_t)(out - c->moves);
 }
 
 // The moves that may save a king whose last open side the attacker reaches: the king goes, changes places
-// with the rook, or one of his own men beside him makes room. (Only where nobody can step into the attacker's
-// way.)
+// with the rook, or one of his own pieces beside him makes room. (Only where nobody can step into the
+// attacker's way.)
 static void saving_moves(const struct proof_worker *w, const struct echek_position *p, struct choice *c) {
     const struct echek_rules *r = &w->shared->rules;
     unsigned side = p->mover, beside = echek_beside[echek_at(p, side, ECHEK_KING)];
     echek_move *out = echek_add_moves(c->moves, ECHEK_KING, echek_targets(r, p, ECHEK_KING));
     if (echek_may_castle(r, p)) *out++ = ECHEK_CASTLE;
-    for (unsigned man = ECHEK_QUEEN; man < ECHEK_MEN; man++) {
-        unsigned square = echek_at(p, side, man);
+    for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PIECES; piece++) {
+        unsigned square = echek_at(p, side, piece);
         if (square != ECHEK_IN_HAND && (beside >> square & 1) != 0)
-            out = echek_add_moves(out, man, echek_targets(r, p, man));
+            out = echek_add_moves(out, piece, echek_targets(r, p, piece));
     }
     c->count = (size_t)(out - c->moves);
 }

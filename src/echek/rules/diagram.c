@@ -73,10 +73,10 @@ static void put_dot(const struct painter *b, unsigned side, int x, int y) {
 
 static short scaled(short v, int percent) { return (short)(v * percent / 100); }
 
-// A man around a point, of so many percent of his size on the board.
-static void put_man(const struct painter *b, unsigned side, unsigned man, int x, int y, int percent) {
+// A piece around a point, of so many percent of its size on the board.
+static void put_piece(const struct painter *b, unsigned side, unsigned piece, int x, int y, int percent) {
     enum { MOST_STEPS = 120 };
-    enum chess_kind kind = draw_echek_kind(man);
+    enum chess_kind kind = draw_echek_kind(piece);
     const struct draw_figure *f = side == ECHEK_WHITE ? draw_man_outlined(kind) : draw_man(kind);
     for (size_t i = 0; i < f->count; i++) {
         struct draw_shape s = f->shapes[i];
@@ -117,13 +117,13 @@ static void put_ground(const struct painter *b) {
     put_squares(b, b->d->marked, &touched_frame, 3, 4);
 }
 
-static void put_men(const struct painter *b) {
+static void put_pieces(const struct painter *b) {
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned man = 0; man < ECHEK_MEN; man++) {
-            unsigned square = echek_at(b->d->position, side, man);
+        for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
+            unsigned square = echek_at(b->d->position, side, piece);
             if (square == ECHEK_IN_HAND) continue;
-            put_man(b, side, man, edge(column_of(b->d, square)) + DRAW_CELL_SIDE / 2,
-                    edge(row_of(b->d, square)) + DRAW_CELL_SIDE / 2, 100);
+            put_piece(b, side, piece, edge(column_of(b->d, square)) + DRAW_CELL_SIDE / 2,
+                      edge(row_of(b->d, square)) + DRAW_CELL_SIDE / 2, 100);
         }
 }
 
@@ -151,7 +151,7 @@ static void put_labels(const struct painter *b) {
 
 // ---- Around it ------------------------------------------------------------------------------------------
 
-// A pointer where it is this side's turn, its name, its men.
+// A pointer where it is this side's turn, its name, its pieces.
 static void put_hand(const struct painter *b, unsigned side, int middle) {
     static const struct draw_step triangle[] = {
         {.op = 'M', .y = -5}, {.op = 'L', .x = 8}, {.op = 'L', .y = 5}, {.op = 'Z'}, {0}};
@@ -164,9 +164,9 @@ static void put_hand(const struct painter *b, unsigned side, int middle) {
         b->put(b->context, &s);
     }
     put_word(b, turn ? &moves : &waits, NAME, middle, echek_side_name(side));
-    for (unsigned man = 0; man < ECHEK_MEN; man++) {
-        if (echek_at(b->d->position, side, man) != ECHEK_IN_HAND) continue;
-        put_man(b, side, man, x, middle, SMALL);
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
+        if (echek_at(b->d->position, side, piece) != ECHEK_IN_HAND) continue;
+        put_piece(b, side, piece, x, middle, SMALL);
         x += EACH;
     }
     if (x == FIRST) put_word(b, &waits, FIRST + 28, middle, "none in hand");
@@ -200,7 +200,7 @@ void echek_diagram_draw(const struct echek_diagram *d, draw_put *put, void *cont
     int below = edge(RANKS) + (d->no_labels ? DRAW_MARGIN : LABEL + DRAW_MARGIN - 2);
     put_rect(&b, &paper, c.x, c.y, c.width, c.height, 0);
     put_ground(&b);
-    put_men(&b);
+    put_pieces(&b);
     if (d->open_sides) put_open_sides(&b);
     put_rect(&b, &frame, edge(0), edge(0), BOARD, BOARD, 0);
     if (!d->no_labels) put_labels(&b);

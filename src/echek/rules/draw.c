@@ -20,30 +20,30 @@ static const char *const ground[2][2] = {{"\033[48;5;137m", "\033[48;5;95m"},
 static const char *const ink[2] = {"\033[1;38;5;231m", "\033[1;38;5;16m"};
 static const char plain[] = "\033[0m";
 
-enum chess_kind draw_echek_kind(unsigned man) {
-    static const enum chess_kind kinds[ECHEK_MEN] = {CHESS_KING,   CHESS_QUEEN,  CHESS_ROOK,
-                                                     CHESS_BISHOP, CHESS_KNIGHT, CHESS_PAWN};
-    return kinds[man];
+enum chess_kind draw_echek_kind(unsigned piece) {
+    static const enum chess_kind kinds[ECHEK_PIECES] = {CHESS_KING,   CHESS_QUEEN,  CHESS_ROOK,
+                                                        CHESS_BISHOP, CHESS_KNIGHT, CHESS_PAWN};
+    return kinds[piece];
 }
 
-// White's men are outlined, Black's are filled, so that nobody has to tell them by their colour alone.
-void draw_echek_man(struct text *out, unsigned side, unsigned man, bool unicode) {
-    enum chess_kind kind = draw_echek_kind(man);
+// White's pieces are outlined, Black's are filled, so that nobody has to tell them by their colour alone.
+void draw_echek_piece(struct text *out, unsigned side, unsigned piece, bool unicode) {
+    enum chess_kind kind = draw_echek_kind(piece);
     if (unicode) text_add(out, side == ECHEK_WHITE ? draw_man(kind)->glyph : draw_man_filled(kind));
     else {
-        text_char(out, echek_letter(ECHEK_BLACK, man));
+        text_char(out, echek_letter(ECHEK_BLACK, piece));
         text_char(out, side == ECHEK_WHITE ? 'W' : 'B');
     }
 }
 
-static bool man_on(const struct echek_position *p, unsigned square, unsigned *side, unsigned *man) {
+static bool piece_on(const struct echek_position *p, unsigned square, unsigned *side, unsigned *piece) {
     for (*side = 0; *side < 2; ++*side)
-        for (*man = 0; *man < ECHEK_MEN; ++*man)
-            if (echek_at(p, *side, *man) == square) return true;
+        for (*piece = 0; *piece < ECHEK_PIECES; ++*piece)
+            if (echek_at(p, *side, *piece) == square) return true;
     return false;
 }
 
-// What is open to White's king looks like White's men, outlined.
+// What is open to White's king looks like White's pieces, outlined.
 static const char *open_to(const struct draw_echek *d, struct draw_echek_style style, unsigned square) {
     static const char *const dots[] = {" ", "○", "●", "◐"}, *const letters[] = {"  ", ".W", ".B", ".."};
     unsigned whose = 0;
@@ -54,10 +54,10 @@ static const char *open_to(const struct draw_echek *d, struct draw_echek_style s
 
 static void add_content(struct text *out, const struct draw_echek *d, struct draw_echek_style style,
                         unsigned square) {
-    unsigned side, man;
-    if (man_on(d->position, square, &side, &man)) {
+    unsigned side, piece;
+    if (piece_on(d->position, square, &side, &piece)) {
         if (style.color) text_add(out, ink[side]);
-        draw_echek_man(out, side, man, style.unicode);
+        draw_echek_piece(out, side, piece, style.unicode);
     } else text_add(out, open_to(d, style, square));
 }
 
@@ -107,10 +107,10 @@ static void add_hand(struct text *out, const struct draw_echek *d, struct draw_e
                      unsigned side) {
     bool any = false;
     text_add(out, "      in hand:");
-    for (unsigned man = 0; man < ECHEK_MEN; man++) {
-        if (echek_at(d->position, side, man) != ECHEK_IN_HAND) continue;
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
+        if (echek_at(d->position, side, piece) != ECHEK_IN_HAND) continue;
         text_char(out, ' ');
-        draw_echek_man(out, side, man, style.unicode);
+        draw_echek_piece(out, side, piece, style.unicode);
         any = true;
     }
     if (!any) text_add(out, " nothing");

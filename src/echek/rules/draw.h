@@ -7,7 +7,7 @@
 #include "echek/rules/echek.h"
 
 struct draw_echek_style {
-    bool unicode; // chess men and lines; otherwise letters as in the paper, kW for White's king
+    bool unicode; // chess pieces and lines; otherwise letters as in the paper, kW for White's king
     bool color;
     bool flipped; // seen from Black's side
 };
@@ -23,9 +23,9 @@ struct draw_echek {
 
 void draw_echek(struct text *out, const struct draw_echek *d, struct draw_echek_style style);
 
-enum chess_kind draw_echek_kind(unsigned man);
+enum chess_kind draw_echek_kind(unsigned piece);
 
-// One man as he looks on the board.
-void draw_echek_man(struct text *out, unsigned side, unsigned man, bool unicode);
+// One piece as it looks on the board.
+void draw_echek_piece(struct text *out, unsigned side, unsigned piece, bool unicode);
 
 #endif

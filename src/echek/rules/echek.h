@@ -1,7 +1,7 @@
-// The game of Echek: two sides of six men on 4x4; drop a man or move one; whoever encloses the enemy king
-// wins. This header has the rules and nothing else: positions, legal moves, the end of a game, symmetry and
-// notation. The rules in force are a value that is passed around, so that two games with different rules can
-// go on side by side.
+// The game of Echek: two sides of six pieces on 4x4; drop a piece or move one; whoever encloses the enemy
+// king wins. This header has the rules and nothing else: positions, legal moves, the end of a game, symmetry
+// and notation. The rules in force are a value that is passed around, so that two games with different rules
+// can go on side by side.
 //
 //     struct echek_rules rules;
 //     struct echek_position p = echek_start();
@@ -28,7 +28,7 @@ enum echek_pawn { ECHEK_PAWN_FORWARD, ECHEK_PAWN_BOTH_UP };
 struct echek_rules {          // all zero: the paper's rules
     enum echek_drop drop;     // safe: not orthogonally next to the enemy king
     enum echek_castle castle; // once: each side once in a game
-    enum echek_jump jump;     // what queen, rook and bishop pass over: any man, own men, none
+    enum echek_jump jump;     // what queen, rook and bishop pass over: any piece, own pieces, none
     enum echek_pawn pawn;     // both-up: Black's pawn goes up the board too
 };
 
@@ -49,29 +49,37 @@ extern const struct echek_example echek_example;
 // ---- Positions ----
 
 enum echek_side { ECHEK_WHITE, ECHEK_BLACK };
-enum echek_man { ECHEK_KING, ECHEK_QUEEN, ECHEK_ROOK, ECHEK_BISHOP, ECHEK_KNIGHT, ECHEK_PAWN, ECHEK_MEN };
+enum echek_piece {
+    ECHEK_KING,
+    ECHEK_QUEEN,
+    ECHEK_ROOK,
+    ECHEK_BISHOP,
+    ECHEK_KNIGHT,
+    ECHEK_PAWN,
+    ECHEK_PIECES
+};
 
 // Squares are 0 (a1) to 15 (d4), files first: a1 b1 c1 d1 a2 ... A set of squares has a bit for each.
 enum { ECHEK_SQUARES = 16, ECHEK_IN_HAND = 16, ECHEK_ALL_SQUARES = 0xffff };
 
-// Where the twelve men are, five bits each: White's six from bit 0 on, Black's six from bit 30 on, in the
-// order of enum echek_man. Everything else follows from this word, the side to move and `castled`.
+// Where the twelve pieces are, five bits each: White's six from bit 0 on, Black's six from bit 30 on, in the
+// order of enum echek_piece. Everything else follows from this word, the side to move and `castled`.
 struct echek_position {
     uint64_t code;
-    uint16_t occupied[2]; // the squares of each side's men
+    uint16_t occupied[2]; // the squares of each side's pieces
     uint8_t mover;        // an echek_side
     uint8_t castled;      // bit for each side that has used up castle=once; 0 under other rules
 };
 
-enum { ECHEK_BITS = 5, ECHEK_SIDE_BITS = ECHEK_BITS * ECHEK_MEN };
+enum { ECHEK_BITS = 5, ECHEK_SIDE_BITS = ECHEK_BITS * ECHEK_PIECES };
 
-static inline unsigned echek_shift(unsigned side, unsigned man) {
-    return side * ECHEK_SIDE_BITS + man * ECHEK_BITS;
+static inline unsigned echek_shift(unsigned side, unsigned piece) {
+    return side * ECHEK_SIDE_BITS + piece * ECHEK_BITS;
 }
 
-// The square of a man, or ECHEK_IN_HAND.
-static inline unsigned echek_at(const struct echek_position *p, unsigned side, unsigned man) {
-    return (unsigned)(p->code >> echek_shift(side, man)) & 31;
+// The square of a piece, or ECHEK_IN_HAND.
+static inline unsigned echek_at(const struct echek_position *p, unsigned side, unsigned piece) {
+    return (unsigned)(p->code >> echek_shift(side, piece)) & 31;
 }
 
 static inline unsigned echek_empty(const struct echek_position *p) {
@@ -85,7 +93,7 @@ static inline bool echek_same(const struct echek_position *a, const struct echek
 }
 
 // "4/2k1/1K2/4 w QRBNPqrbnp". Under castle=once a fourth word names the sides that have castled: w, b or wb.
-// False with the column and what was expected. Every man stands on the board or is in hand, once.
+// False with the column and what was expected. Every piece stands on the board or is in hand, once.
 bool echek_position_read(const struct echek_rules *r, const char *words, struct echek_position *p,
                          struct fault *fault);
 void echek_position_write(struct text *out, const struct echek_position *p);
@@ -109,16 +117,16 @@ static inline enum echek_end echek_ended(const struct echek_position *p) {
 
 // ---- Moves ----
 
-// The mover's man times 16 plus the square it goes to; where it comes from, the board or the hand, the
+// The mover's piece times 16 plus the square it goes to; where it comes from, the board or the hand, the
 // position tells.
 typedef uint8_t echek_move;
-enum { ECHEK_CASTLE = ECHEK_MEN * 16, ECHEK_NO_MOVE = 0xff, ECHEK_MOST_MOVES = 97 };
+enum { ECHEK_CASTLE = ECHEK_PIECES * 16, ECHEK_NO_MOVE = 0xff, ECHEK_MOST_MOVES = 97 };
 
-static inline unsigned echek_move_man(echek_move m) { return m >> 4; }
+static inline unsigned echek_move_piece(echek_move m) { return m >> 4; }
 static inline unsigned echek_move_to(echek_move m) { return m & 15; }
 
-// The squares that a man of the mover, on the board or in hand, may go to.
-unsigned echek_targets(const struct echek_rules *r, const struct echek_position *p, unsigned man);
+// The squares that a piece of the mover, on the board or in hand, may go to.
+unsigned echek_targets(const struct echek_rules *r, const struct echek_position *p, unsigned piece);
 bool echek_may_castle(const struct echek_rules *r, const struct echek_position *p);
 
 // All legal moves in a fixed order: queen to pawn dropped, king to pawn moved, each to the squares as one
@@ -160,8 +168,8 @@ bool echek_move_read(const struct echek_rules *r, const struct echek_position *p
 
 const char *echek_square_name(unsigned square); // "a1", "b1", ...
 const char *echek_side_name(unsigned side);     // "White" or "Black"
-const char *echek_man_name(unsigned man);       // "king", "queen", ...
-char echek_letter(unsigned side, unsigned man);
+const char *echek_piece_name(unsigned piece);   // "king", "queen", ...
+char echek_letter(unsigned side, unsigned piece);
 
 // ---- Symmetry ----
 

@@ -7,8 +7,8 @@
 
 enum { LONGEST_VALUE = 240, LONGEST_WORD = 24 };
 
-// A piece of the file and where it stands.
-struct piece {
+// A span of the file and where it stands.
+struct span {
     const char *at;
     size_t length, line, column;
 };
@@ -16,19 +16,19 @@ struct piece {
 struct reading {
     struct echek_game *g;
     struct fault *fault;
-    struct piece rules, start; // at is NULL: not met so far
-    bool moving;               // the first move was met: the two above are settled
-    bool ended;                // the result was met
+    struct span rules, start; // at is NULL: not met so far
+    bool moving;              // the first move was met: the two above are settled
+    bool ended;               // the result was met
 };
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-static bool wrong(const struct reading *in, const struct piece *p, const char *what) {
+static bool wrong(const struct reading *in, const struct span *p, const char *what) {
     return fault_input(in->fault, p->line, p->column, "%s", what);
 }
 
 // Words for the functions that read strings: short enough, and of characters that a message can repeat.
-static bool copy_piece(const struct reading *in, const struct piece *p, char *out, size_t longest) {
+static bool copy_span(const struct reading *in, const struct span *p, char *out, size_t longest) {
     char byte[12];
     for (size_t i = 0; i < p->length; i++)
         if (p->at[i] < ' ' || p->at[i] > '~')
@@ -42,8 +42,8 @@ static bool copy_piece(const struct reading *in, const struct piece *p, char *ou
     return true;
 }
 
-// A fault within a piece becomes one within the file.
-static bool place_fault(const struct reading *in, const struct piece *p) {
+// A fault within a span becomes one within the file.
+static bool place_fault(const struct reading *in, const struct span *p) {
     in->fault->line = p->line;
     in->fault->column += p->column - 1;
     return false;
@@ -54,11 +54,11 @@ static bool settle(struct reading *in) {
     char words[LONGEST_VALUE + 1];
     in->moving = true;
     if (in->rules.at != NULL) {
-        if (!copy_piece(in, &in->rules, words, LONGEST_VALUE)) return false;
+        if (!copy_span(in, &in->rules, words, LONGEST_VALUE)) return false;
         if (!echek_rules_read(&in->g->rules, words, in->fault)) return place_fault(in, &in->rules);
     }
     if (in->start.at != NULL) {
-        if (!copy_piece(in, &in->start, words, LONGEST_VALUE)) return false;
+        if (!copy_span(in, &in->start, words, LONGEST_VALUE)) return false;
         if (!echek_position_read(&in->g->rules, words, &in->g->start, in->fault)) {
             in->g->start = echek_start();
             return place_fault(in, &in->start);
@@ -67,11 +67,11 @@ static bool settle(struct reading *in) {
     return true;
 }
 
-static bool read_move(struct reading *in, const struct piece *p) {
+static bool read_move(struct reading *in, const struct span *p) {
     char words[LONGEST_WORD + 1];
     echek_move m;
     if (!in->moving && !settle(in)) return false;
-    if (!copy_piece(in, p, words, LONGEST_WORD)) return false;
+    if (!copy_span(in, p, words, LONGEST_WORD)) return false;
     if (in->g->later.size > 0) return wrong(in, p, "a move behind those that were taken back");
     enum echek_result result = echek_game_result(in->g);
     if (result != ECHEK_UNDECIDED)
@@ -84,14 +84,14 @@ static bool read_move(struct reading *in, const struct piece *p) {
     return echek_game_play(in->g, m) || fault_memory(in->fault);
 }
 
-static void cut_front(struct piece *p, size_t count) {
+static void cut_front(struct span *p, size_t count) {
     p->at += count;
     p->length -= count;
     p->column += count;
 }
 
 // "12." or "12...", which may stand alone or right before its move.
-static void cut_number(struct piece *p) {
+static void cut_number(struct span *p) {
     size_t digits = 0, dots = 0;
     while (digits < p->length && p->at[digits] >= '0' && p->at[digits] <= '9') digits++;
     while (digits + dots < p->length && p->at[digits + dots] == '.') dots++;
@@ -99,7 +99,7 @@ static void cut_number(struct piece *p) {
 }
 
 // The next word of a line; false: there is none.
-static bool take_word(struct piece *line, struct piece *word) {
+static bool take_word(struct span *line, struct span *word) {
     while (line->length > 0 && is_blank(line->at[0])) cut_front(line, 1);
     *word = *line;
     word->length = 0;
@@ -108,8 +108,8 @@ static bool take_word(struct piece *line, struct piece *word) {
     return word->length > 0;
 }
 
-static bool read_moves(struct reading *in, struct piece line) {
-    for (struct piece word; take_word(&line, &word);) {
+static bool read_moves(struct reading *in, struct span line) {
+    for (struct span word; take_word(&line, &word);) {
         cut_number(&word);
         if (word.length > 0 && !read_move(in, &word)) return false;
     }
@@ -117,7 +117,7 @@ static bool read_moves(struct reading *in, struct piece line) {
 }
 
 // They are played, to see that they can be, and taken back: nothing of this needs memory at the end.
-static bool read_taken_back(struct reading *in, const struct piece *line, const struct piece *value) {
+static bool read_taken_back(struct reading *in, const struct span *line, const struct span *value) {
     struct echek_game *g = in->g;
     size_t here = g->plies.size;
     if (in->ended || g->later.size > 0) return wrong(in, line, "moves that were taken back, once more");
@@ -144,7 +144,7 @@ bool echek_game_is_name(const char *bytes, size_t size) {
     return true;
 }
 
-static bool read_player(struct reading *in, const struct piece *line, const struct piece *value,
+static bool read_player(struct reading *in, const struct span *line, const struct span *value,
                         char name[ECHEK_NAME]) {
     if (name[0] != '\0') return wrong(in, line, "this line stands here for the second time");
     if (!echek_game_is_name(value->at, value->length))
@@ -156,7 +156,7 @@ static bool read_player(struct reading *in, const struct piece *line, const stru
 }
 
 // Digits at the front, at most nine; false: there are none, or too many.
-static bool take_digits(struct piece *p, uint64_t *n) {
+static bool take_digits(struct span *p, uint64_t *n) {
     size_t digits = 0;
     for (*n = 0; digits < p->length && p->at[digits] >= '0' && p->at[digits] <= '9'; digits++) {
         if (digits == 9) return false;
@@ -167,8 +167,8 @@ static bool take_digits(struct piece *p, uint64_t *n) {
 }
 
 // "16", "16.5": seconds, to the thousandth.
-static bool read_seconds(const struct reading *in, struct piece p, uint64_t *ms) {
-    const struct piece whole = p;
+static bool read_seconds(const struct reading *in, struct span p, uint64_t *ms) {
+    const struct span whole = p;
     uint64_t seconds, part = 0;
     if (!take_digits(&p, &seconds)) return wrong(in, &whole, "expected seconds, such as 16.5");
     if (p.length > 0 && p.at[0] == '.') {
@@ -183,9 +183,9 @@ static bool read_seconds(const struct reading *in, struct piece p, uint64_t *ms)
 }
 
 // White's and Black's, and nothing behind them.
-static bool read_both(const struct reading *in, struct piece value, uint64_t ms[2]) {
+static bool read_both(const struct reading *in, struct span value, uint64_t ms[2]) {
     uint64_t read[2];
-    struct piece word;
+    struct span word;
     for (int side = 0; side < 2; side++) {
         take_word(&value, &word);
         if (!read_seconds(in, word, &read[side])) return false;
@@ -196,9 +196,9 @@ static bool read_both(const struct reading *in, struct piece value, uint64_t ms[
 }
 
 // "300+5", and what is left.
-static bool read_clock(const struct reading *in, struct piece value) {
+static bool read_clock(const struct reading *in, struct span value) {
     static const char expected[] = "expected a clock such as 300+5: seconds for a side, and for each move";
-    struct piece word, whole;
+    struct span word, whole;
     uint64_t seconds, bonus;
     take_word(&value, &word);
     whole = word;
@@ -217,7 +217,7 @@ static bool read_clock(const struct reading *in, struct piece value) {
 // ---- Lines -----------------------------------------------------------------------------------------------
 
 // The value of a line "name: value".
-static bool take_value(const struct piece *line, const char *name, struct piece *value) {
+static bool take_value(const struct span *line, const char *name, struct span *value) {
     size_t length = strlen(name);
     if (line->length < length || memcmp(line->at, name, length) != 0) return false;
     *value = *line;
@@ -227,50 +227,50 @@ static bool take_value(const struct piece *line, const char *name, struct piece 
     return true;
 }
 
-static bool keep_value(struct reading *in, const struct piece *line, struct piece value, struct piece *kept) {
+static bool keep_value(struct reading *in, const struct span *line, struct span value, struct span *kept) {
     if (in->moving) return wrong(in, line, "'rules:' and 'start:' were expected before the first move");
     if (kept->at != NULL) return wrong(in, line, "this line stands here for the second time");
     *kept = value;
     return true;
 }
 
-static bool is_piece(const struct piece *p, const char *words) {
+static bool span_is(const struct span *p, const char *words) {
     return strlen(words) == p->length && memcmp(words, p->at, p->length) == 0;
 }
 
 // A result that no position tells, by its words.
-static bool find_settled(const struct piece *words, enum echek_result *result) {
+static bool find_settled(const struct span *words, enum echek_result *result) {
     for (int r = ECHEK_WHITE_RESIGNED; r < ECHEK_RESULTS; r++) {
         *result = (enum echek_result)r;
-        if (is_piece(words, echek_result_words(*result))) return true;
+        if (span_is(words, echek_result_words(*result))) return true;
     }
     return false;
 }
 
 // A score agrees with the moves, or settles what they leave open.
-static bool read_score(struct reading *in, const struct piece *value) {
+static bool read_score(struct reading *in, const struct span *value) {
     enum echek_result result = echek_game_result(in->g);
     if (result == ECHEK_UNDECIDED) {
-        result = is_piece(value, "1-0")   ? ECHEK_BLACK_RESIGNED
-                 : is_piece(value, "0-1") ? ECHEK_WHITE_RESIGNED
-                 : is_piece(value, "1/2") ? ECHEK_DRAW_AGREED
-                                          : ECHEK_UNDECIDED;
+        result = span_is(value, "1-0")   ? ECHEK_BLACK_RESIGNED
+                 : span_is(value, "0-1") ? ECHEK_WHITE_RESIGNED
+                 : span_is(value, "1/2") ? ECHEK_DRAW_AGREED
+                                         : ECHEK_UNDECIDED;
         echek_game_settle(in->g, result);
     }
     in->ended = true;
-    return is_piece(value, echek_result_score(result)) ||
+    return span_is(value, echek_result_score(result)) ||
            fault_input(in->fault, value->line, value->column, "by its moves the game ended '%s': %s",
                        echek_result_score(result), echek_result_words(result));
 }
 
 // In words stands only what no position tells: a win or a draw by the rules stands in the moves.
-static bool read_result(struct reading *in, const struct piece *line, const struct piece *value) {
+static bool read_result(struct reading *in, const struct span *line, const struct span *value) {
     static const char *const scores[] = {"1-0", "0-1", "1/2", "*"};
     enum echek_result result;
     if (!in->moving && !settle(in)) return false;
     if (in->ended && in->g->settled == ECHEK_UNDECIDED) return wrong(in, line, "a second result");
     for (size_t i = 0; i < sizeof scores / sizeof *scores && !in->ended; i++)
-        if (is_piece(value, scores[i])) return read_score(in, value);
+        if (span_is(value, scores[i])) return read_score(in, value);
     if (echek_game_result(in->g) != ECHEK_UNDECIDED)
         return wrong(in, line, "a result behind the end of the game");
     if (!find_settled(value, &result))
@@ -284,15 +284,15 @@ static bool read_result(struct reading *in, const struct piece *line, const stru
 }
 
 // How the result came about.
-static void take_reason(struct reading *in, const struct piece *words) {
+static void take_reason(struct reading *in, const struct span *words) {
     enum echek_result result, settled = in->g->settled;
     if (settled != ECHEK_UNDECIDED && find_settled(words, &result) &&
         strcmp(echek_result_score(result), echek_result_score(settled)) == 0)
         echek_game_settle(in->g, result);
 }
 
-static bool read_comment(struct reading *in, const struct piece *line) {
-    struct piece value;
+static bool read_comment(struct reading *in, const struct span *line) {
+    struct span value;
     if (take_value(line, "; time:", &value)) return read_both(in, value, in->g->used_ms);
     if (take_value(line, "; clock:", &value)) return read_clock(in, value);
     if (take_value(line, "; taken back:", &value)) return read_taken_back(in, line, &value);
@@ -300,8 +300,8 @@ static bool read_comment(struct reading *in, const struct piece *line) {
     return true;
 }
 
-static bool read_line(struct reading *in, const struct piece *line) {
-    struct piece value;
+static bool read_line(struct reading *in, const struct span *line) {
+    struct span value;
     if (line->length > 0 && line->at[0] == ';') return read_comment(in, line);
     if (take_value(line, "rules:", &value)) return keep_value(in, line, value, &in->rules);
     if (take_value(line, "start:", &value)) return keep_value(in, line, value, &in->start);
@@ -312,14 +312,14 @@ static bool read_line(struct reading *in, const struct piece *line) {
 }
 
 // The line that begins at line->at; false: there is none.
-static bool find_line(struct piece *line, const char *end) {
+static bool find_line(struct span *line, const char *end) {
     if (line->at == end) return false;
     const char *newline = memchr(line->at, '\n', (size_t)(end - line->at));
     line->length = (size_t)((newline == NULL ? end : newline) - line->at);
     return true;
 }
 
-static void go_to_next(struct piece *line, const char *end) {
+static void go_to_next(struct span *line, const char *end) {
     line->at += line->length;
     line->at += line->at < end;
     line->line++;
@@ -332,14 +332,14 @@ bool echek_game_read(struct echek_game *g, struct mem *m, const char *bytes, siz
     const char *end = bytes + size;
     struct reading in = {.g = g, .fault = fault};
     echek_game_init(g, m, &paper, &start);
-    for (struct piece line = {.at = bytes, .line = 1, .column = 1}; find_line(&line, end);
+    for (struct span line = {.at = bytes, .line = 1, .column = 1}; find_line(&line, end);
          go_to_next(&line, end))
         if (!read_line(&in, &line)) return false;
     return in.moving || settle(&in);
 }
 
 // A drop, a move or castling, as far as one sees at a glance.
-static bool looks_like_move(const struct piece *p) {
+static bool looks_like_move(const struct span *p) {
     if (p->length < 3) return false;
     bool castles = p->at[1] == '-' && (p->at[0] == 'O' || p->at[0] == '0');
     bool moves = strchr("abcdABCD", p->at[0]) != NULL && p->at[1] >= '1' && p->at[1] <= '4';
@@ -349,9 +349,9 @@ static bool looks_like_move(const struct piece *p) {
 bool echek_game_is_meant(const char *bytes, size_t size) {
     static const char *const names[] = {"rules:", "start:", "white:", "black:", "result:"};
     const char *end = bytes + size;
-    for (struct piece line = {.at = bytes, .line = 1, .column = 1}; find_line(&line, end);
+    for (struct span line = {.at = bytes, .line = 1, .column = 1}; find_line(&line, end);
          go_to_next(&line, end)) {
-        struct piece value, words = line, word;
+        struct span value, words = line, word;
         if (line.length > 0 && line.at[0] == ';') continue;
         for (size_t i = 0; i < sizeof names / sizeof *names; i++)
             if (take_value(&line, names[i], &value)) return true;

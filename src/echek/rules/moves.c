@@ -1,11 +1,11 @@
-// Legal moves. With jump=any, the paper's rule, a man's reach depends on its square alone, so that a set of
+// Legal moves. With jump=any, the paper's rule, a piece's reach depends on its square alone, so that a set of
 // targets is one table look-up and one AND.
 #include "echek/rules/reach.h"
 
 const uint16_t echek_beside[ECHEK_SQUARES] = {0x0012, 0x0025, 0x004a, 0x0084, 0x0121, 0x0252, 0x04a4, 0x0848,
                                               0x1210, 0x2520, 0x4a40, 0x8480, 0x2100, 0x5200, 0xa400, 0x4800};
 
-const uint16_t echek_reach[ECHEK_MEN + 1][ECHEK_SQUARES] = {
+const uint16_t echek_reach[ECHEK_PIECES + 1][ECHEK_SQUARES] = {
     [ECHEK_KING] = {0x0032, 0x0075, 0x00ea, 0x00c4, 0x0323, 0x0757, 0x0eae, 0x0c4c, 0x3230, 0x7570, 0xeae0,
                     0xc4c0, 0x2300, 0x5700, 0xae00, 0x4c00},
     [ECHEK_QUEEN] = {0x953e, 0x2a7d, 0x45eb, 0x9ac7, 0x53e3, 0xa7d7, 0x5ebe, 0xac7c, 0x3e35, 0x7d7a, 0xebe5,
@@ -18,8 +18,8 @@ const uint16_t echek_reach[ECHEK_MEN + 1][ECHEK_SQUARES] = {
                       0x2024, 0x0420, 0x0850, 0x01a0, 0x0240},
     [ECHEK_PAWN] = {0x0030, 0x0070, 0x00e0, 0x00c0, 0x0300, 0x0700, 0x0e00, 0x0c00, 0x3000, 0x7000, 0xe000,
                     0xc000, 0, 0, 0, 0},
-    [ECHEK_MEN] = {0, 0, 0, 0, 0x0003, 0x0007, 0x000e, 0x000c, 0x0030, 0x0070, 0x00e0, 0x00c0, 0x0300, 0x0700,
-                   0x0e00, 0x0c00},
+    [ECHEK_PIECES] = {0, 0, 0, 0, 0x0003, 0x0007, 0x000e, 0x000c, 0x0030, 0x0070, 0x00e0, 0x00c0, 0x0300,
+                      0x0700, 0x0e00, 0x0c00},
 };
 
 // One step of a whole set: the squares whose neighbour in that direction is on the board, and how far their
@@ -40,8 +40,8 @@ static unsigned slide(unsigned from, unsigned stop, const struct direction *d) {
     return seen;
 }
 
-unsigned echek_blocked_reach(unsigned man, unsigned square, unsigned stop) {
-    unsigned first = man == ECHEK_BISHOP ? 4 : 0, end = man == ECHEK_ROOK ? 4 : 8, seen = 0;
+unsigned echek_blocked_reach(unsigned piece, unsigned square, unsigned stop) {
+    unsigned first = piece == ECHEK_BISHOP ? 4 : 0, end = piece == ECHEK_ROOK ? 4 : 8, seen = 0;
     for (unsigned i = first; i < end; i++) seen |= slide(1U << square, stop, &directions[i]);
     return seen;
 }
@@ -53,9 +53,9 @@ static inline unsigned droppable(const struct echek_rules *r, const struct echek
                : empty;
 }
 
-unsigned echek_targets(const struct echek_rules *r, const struct echek_position *p, unsigned man) {
-    unsigned square = echek_at(p, p->mover, man);
-    return square == ECHEK_IN_HAND ? droppable(r, p) : echek_empty(p) & echek_reach_of(r, p, man, square);
+unsigned echek_targets(const struct echek_rules *r, const struct echek_position *p, unsigned piece) {
+    unsigned square = echek_at(p, p->mover, piece);
+    return square == ECHEK_IN_HAND ? droppable(r, p) : echek_empty(p) & echek_reach_of(r, p, piece, square);
 }
 
 bool echek_may_castle(const struct echek_rules *r, const struct echek_position *p) {
@@ -66,12 +66,12 @@ bool echek_may_castle(const struct echek_rules *r, const struct echek_position *
 size_t echek_moves(const struct echek_rules *r, const struct echek_position *p, echek_move *list) {
     echek_move *out = list;
     unsigned empty = echek_empty(p), drops = droppable(r, p);
-    for (unsigned man = ECHEK_QUEEN; man < ECHEK_MEN; man++)
-        if (echek_at(p, p->mover, man) == ECHEK_IN_HAND) out = echek_add_moves(out, man, drops);
-    for (unsigned man = ECHEK_KING; man < ECHEK_MEN; man++) {
-        unsigned square = echek_at(p, p->mover, man);
+    for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PIECES; piece++)
+        if (echek_at(p, p->mover, piece) == ECHEK_IN_HAND) out = echek_add_moves(out, piece, drops);
+    for (unsigned piece = ECHEK_KING; piece < ECHEK_PIECES; piece++) {
+        unsigned square = echek_at(p, p->mover, piece);
         if (square != ECHEK_IN_HAND)
-            out = echek_add_moves(out, man, empty & echek_reach_of(r, p, man, square));
+            out = echek_add_moves(out, piece, empty & echek_reach_of(r, p, piece, square));
     }
     if (echek_may_castle(r, p)) *out++ = ECHEK_CASTLE;
     return (size_t)(out - list);
@@ -80,17 +80,17 @@ size_t echek_moves(const struct echek_rules *r, const struct echek_position *p, 
 size_t echek_count_moves(const struct echek_rules *r, const struct echek_position *p) {
     unsigned empty = echek_empty(p), drops = droppable(r, p);
     int count = echek_may_castle(r, p), each_drop = __builtin_popcount(drops);
-    for (unsigned man = ECHEK_KING; man < ECHEK_MEN; man++) {
-        unsigned square = echek_at(p, p->mover, man);
+    for (unsigned piece = ECHEK_KING; piece < ECHEK_PIECES; piece++) {
+        unsigned square = echek_at(p, p->mover, piece);
         count += square == ECHEK_IN_HAND ? each_drop
-                                         : __builtin_popcount(empty & echek_reach_of(r, p, man, square));
+                                         : __builtin_popcount(empty & echek_reach_of(r, p, piece, square));
     }
     return (size_t)count;
 }
 
 bool echek_is_legal(const struct echek_rules *r, const struct echek_position *p, echek_move m) {
     if (m == ECHEK_CASTLE) return echek_may_castle(r, p);
-    return m < ECHEK_CASTLE && (echek_targets(r, p, echek_move_man(m)) >> echek_move_to(m) & 1) != 0;
+    return m < ECHEK_CASTLE && (echek_targets(r, p, echek_move_piece(m)) >> echek_move_to(m) & 1) != 0;
 }
 
 struct echek_undo echek_make(const struct echek_rules *r, struct echek_position *p, echek_move m) {
@@ -101,8 +101,8 @@ struct echek_undo echek_make(const struct echek_rules *r, struct echek_position 
         p->code ^= change << echek_shift(side, ECHEK_KING) ^ change << echek_shift(side, ECHEK_ROOK);
         if (r->castle == ECHEK_CASTLE_ONCE) p->castled |= (uint8_t)(1U << side);
     } else {
-        unsigned man = echek_move_man(m), from = echek_at(p, side, man), to = echek_move_to(m);
-        p->code ^= (uint64_t)(from ^ to) << echek_shift(side, man);
+        unsigned piece = echek_move_piece(m), from = echek_at(p, side, piece), to = echek_move_to(m);
+        p->code ^= (uint64_t)(from ^ to) << echek_shift(side, piece);
         p->occupied[side] = (uint16_t)((p->occupied[side] | 1U << to) & ~(1U << from));
     }
     p->mover ^= 1;
@@ -118,8 +118,8 @@ void echek_unmake(struct echek_position *p, struct echek_undo undo) {
 
 bool echek_is_progress(const struct echek_position *p, echek_move m) {
     if (m == ECHEK_CASTLE) return false;
-    unsigned man = echek_move_man(m);
-    return man == ECHEK_PAWN || echek_at(p, p->mover, man) == ECHEK_IN_HAND;
+    unsigned piece = echek_move_piece(m);
+    return piece == ECHEK_PAWN || echek_at(p, p->mover, piece) == ECHEK_IN_HAND;
 }
 
 // The last moves need only be counted, not made.

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char letters[2][ECHEK_MEN + 1] = {"KQRBNP", "kqrbnp"};
-static const char *const names[ECHEK_MEN] = {"king", "queen", "rook", "bishop", "knight", "pawn"};
+static const char letters[2][ECHEK_PIECES + 1] = {"KQRBNP", "kqrbnp"};
+static const char *const names[ECHEK_PIECES] = {"king", "queen", "rook", "bishop", "knight", "pawn"};
 
 const char *echek_square_name(unsigned square) {
     static const char squares[ECHEK_SQUARES][3] = {"a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2",
@@ -15,23 +15,23 @@ const char *echek_square_name(unsigned square) {
 
 const char *echek_side_name(unsigned side) { return side == ECHEK_WHITE ? "White" : "Black"; }
 
-const char *echek_man_name(unsigned man) { return names[man]; }
-char echek_letter(unsigned side, unsigned man) { return letters[side][man]; }
+const char *echek_piece_name(unsigned piece) { return names[piece]; }
+char echek_letter(unsigned side, unsigned piece) { return letters[side][piece]; }
 
 struct echek_position echek_start(void) {
     struct echek_position p = {.occupied = {1U << 5, 1U << 10}};
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned man = 0; man < ECHEK_MEN; man++)
-            p.code |= (uint64_t)(man == ECHEK_KING ? 5 * (side + 1) : ECHEK_IN_HAND)
-                      << echek_shift(side, man);
+        for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
+            p.code |= (uint64_t)(piece == ECHEK_KING ? 5 * (side + 1) : ECHEK_IN_HAND)
+                      << echek_shift(side, piece);
     return p;
 }
 
-static bool man_of(char letter, unsigned *side, unsigned *man) {
+static bool piece_of(char letter, unsigned *side, unsigned *piece) {
     for (*side = 0; *side < 2; ++*side) {
         const char *at = letter == '\0' ? NULL : strchr(letters[*side], letter);
         if (at == NULL) continue;
-        *man = (unsigned)(at - letters[*side]);
+        *piece = (unsigned)(at - letters[*side]);
         return true;
     }
     return false;
@@ -40,7 +40,7 @@ static bool man_of(char letter, unsigned *side, unsigned *man) {
 struct reading {
     const char *words, *at;
     struct echek_position *p;
-    unsigned seen[2]; // men met so far, a bit each
+    unsigned seen[2]; // pieces met so far, a bit each
     struct fault *fault;
 };
 
@@ -53,17 +53,17 @@ static bool expected(struct reading *in, const char *what) {
     return fault_input(in->fault, 1, column(in), "%s where %s was expected", fault_byte(byte, *in->at), what);
 }
 
-// Put the man whose letter is next on a square or in the hand.
+// Put the piece whose letter is next on a square or in the hand.
 static bool place(struct reading *in, unsigned square, const char *what) {
-    unsigned side, man;
-    if (!man_of(*in->at, &side, &man)) return expected(in, what);
-    if ((in->seen[side] >> man & 1) != 0)
+    unsigned side, piece;
+    if (!piece_of(*in->at, &side, &piece)) return expected(in, what);
+    if ((in->seen[side] >> piece & 1) != 0)
         return fault_input(in->fault, 1, column(in), "a second %s %s: each side has one",
-                           side == 0 ? "white" : "black", names[man]);
-    if (man == ECHEK_KING && square == ECHEK_IN_HAND)
+                           side == 0 ? "white" : "black", names[piece]);
+    if (piece == ECHEK_KING && square == ECHEK_IN_HAND)
         return fault_input(in->fault, 1, column(in), "a king cannot be in hand");
-    in->seen[side] |= 1U << man;
-    in->p->code |= (uint64_t)square << echek_shift(side, man);
+    in->seen[side] |= 1U << piece;
+    in->p->code |= (uint64_t)square << echek_shift(side, piece);
     if (square != ECHEK_IN_HAND) in->p->occupied[side] |= (uint16_t)(1U << square);
     in->at++;
     return true;
@@ -77,7 +77,7 @@ static bool read_rank(struct reading *in, unsigned rank) {
                 return fault_input(in->fault, 1, column(in), "rank %u has more than four squares", rank + 1);
             in->at++;
         } else if (!place(in, rank * 4 + file++,
-                          "a man (KQRBNP, kqrbnp) or a number 1 to 4 of empty squares"))
+                          "a piece (KQRBNP, kqrbnp) or a number 1 to 4 of empty squares"))
             return false;
     }
     return true;
@@ -91,11 +91,11 @@ static bool read_char(struct reading *in, char c, const char *what) {
 
 static bool nobody_is_missing(const struct reading *in) {
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned man = 0; man < ECHEK_MEN; man++)
-            if ((in->seen[side] >> man & 1) == 0)
+        for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
+            if ((in->seen[side] >> piece & 1) == 0)
                 return fault_input(
-                    in->fault, 1, column(in), "the %s %s is %s", side == 0 ? "white" : "black", names[man],
-                    man == ECHEK_KING ? "not on the board" : "neither on the board nor in hand");
+                    in->fault, 1, column(in), "the %s %s is %s", side == 0 ? "white" : "black", names[piece],
+                    piece == ECHEK_KING ? "not on the board" : "neither on the board nor in hand");
     return true;
 }
 
@@ -107,7 +107,7 @@ static bool read_hand(struct reading *in) {
         if (!word_ends(in)) return expected(in, "the end of the hand, after '-',");
     } else {
         do {
-            if (!place(in, ECHEK_IN_HAND, "a man in hand, or '-' for none,")) return false;
+            if (!place(in, ECHEK_IN_HAND, "a piece in hand, or '-' for none,")) return false;
         } while (!word_ends(in));
     }
     return nobody_is_missing(in);
@@ -137,13 +137,13 @@ bool echek_position_read(const struct echek_rules *r, const char *words, struct 
     if (!read_char(&in, ' ', "a blank after the board")) return false;
     if (*in.at != 'w' && *in.at != 'b') return expected(&in, "w or b, the side to move,");
     p->mover = *in.at++ == 'b';
-    return read_char(&in, ' ', "a blank and the men in hand") && read_hand(&in) && read_castled(r, &in);
+    return read_char(&in, ' ', "a blank and the pieces in hand") && read_hand(&in) && read_castled(r, &in);
 }
 
 static char letter_on(const struct echek_position *p, unsigned square) {
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned man = 0; man < ECHEK_MEN; man++)
-            if (echek_at(p, side, man) == square) return letters[side][man];
+        for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
+            if (echek_at(p, side, piece) == square) return letters[side][piece];
     return '\0';
 }
 
@@ -164,17 +164,17 @@ void echek_position_write(struct text *out, const struct echek_position *p) {
     text_add(out, p->mover == ECHEK_WHITE ? "w " : "b ");
     size_t before = out->size;
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned man = 0; man < ECHEK_MEN; man++)
-            if (echek_at(p, side, man) == ECHEK_IN_HAND) text_char(out, letters[side][man]);
+        for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
+            if (echek_at(p, side, piece) == ECHEK_IN_HAND) text_char(out, letters[side][piece]);
     if (out->size == before) text_char(out, '-');
     if (p->castled != 0) text_format(out, " %s", p->castled == 1 ? "w" : p->castled == 2 ? "b" : "wb");
 }
 
 const char *echek_move_name(const struct echek_position *p, echek_move m, char out[ECHEK_MOVE_TEXT]) {
     if (m == ECHEK_CASTLE) return strcpy(out, "O-O");
-    unsigned man = echek_move_man(m), from = echek_at(p, p->mover, man);
+    unsigned piece = echek_move_piece(m), from = echek_at(p, p->mover, piece);
     const char *to = echek_square_name(echek_move_to(m));
-    if (from == ECHEK_IN_HAND) snprintf(out, ECHEK_MOVE_TEXT, "%c@%s", letters[0][man], to);
+    if (from == ECHEK_IN_HAND) snprintf(out, ECHEK_MOVE_TEXT, "%c@%s", letters[0][piece], to);
     else snprintf(out, ECHEK_MOVE_TEXT, "%s-%s", echek_square_name(from), to);
     return out;
 }
@@ -202,17 +202,17 @@ static bool goes_on(const char *words, size_t length, struct fault *fault) {
 
 static bool read_drop(const struct echek_rules *r, const struct echek_position *p, const char *words,
                       echek_move *m, struct fault *fault) {
-    unsigned side, man, to;
+    unsigned side, piece, to;
     char byte[12];
-    if (!man_of(words[0], &side, &man))
-        return fault_input(fault, 1, 1, "%s is no man: Q, R, B, N or P was expected before '@'",
+    if (!piece_of(words[0], &side, &piece))
+        return fault_input(fault, 1, 1, "%s is no piece: Q, R, B, N or P was expected before '@'",
                            fault_byte(byte, words[0]));
     if (!read_square(words + 2, &to))
         return fault_input(fault, 1, 3, "a square a1 to d4 was expected after '@'");
     if (words[4] != '\0') return goes_on(words, 4, fault);
-    *m = (echek_move)(man * 16 + to);
-    if (echek_at(p, p->mover, man) != ECHEK_IN_HAND)
-        return fault_input(fault, 1, 1, "the %s is not in hand: it is on the board already", names[man]);
+    *m = (echek_move)(piece * 16 + to);
+    if (echek_at(p, p->mover, piece) != ECHEK_IN_HAND)
+        return fault_input(fault, 1, 1, "the %s is not in hand: it is on the board already", names[piece]);
     if ((echek_empty(p) >> to & 1) == 0) return fault_input(fault, 1, 3, "%.2s is not empty", words + 2);
     if (!echek_is_legal(r, p, *m))
         return fault_input(fault, 1, 3, "%.2s is next to the enemy king, where drop=safe allows no drop",
@@ -223,22 +223,22 @@ static bool read_drop(const struct echek_rules *r, const struct echek_position *
 static bool read_step(const struct echek_rules *r, const struct echek_position *p, const char *words,
                       unsigned from, echek_move *m, struct fault *fault) {
     size_t second = words[2] == '-' ? 3 : 2;
-    unsigned to, man = 0;
+    unsigned to, piece = 0;
     if (!read_square(words + second, &to))
         return fault_input(fault, 1, second + 1, "a square a1 to d4 was expected after %.2s", words);
     if (words[second + 2] != '\0') return goes_on(words, second + 2, fault);
-    while (man < ECHEK_MEN && echek_at(p, p->mover, man) != from) man++;
-    if (man == ECHEK_MEN) {
+    while (piece < ECHEK_PIECES && echek_at(p, p->mover, piece) != from) piece++;
+    if (piece == ECHEK_PIECES) {
         bool enemy = (p->occupied[p->mover ^ 1] >> from & 1) != 0;
-        return fault_input(fault, 1, 1, enemy ? "the man on %.2s is not yours" : "there is no man on %.2s",
-                           words);
+        return fault_input(fault, 1, 1,
+                           enemy ? "the piece on %.2s is not yours" : "there is no piece on %.2s", words);
     }
-    *m = (echek_move)(man * 16 + to);
+    *m = (echek_move)(piece * 16 + to);
     if (echek_is_legal(r, p, *m)) return true;
     if ((echek_empty(p) >> to & 1) == 0)
         return fault_input(fault, 1, second + 1, "%.2s is not empty, and there are no captures",
                            words + second);
-    return fault_input(fault, 1, second + 1, "the %s on %.2s does not reach %.2s", names[man], words,
+    return fault_input(fault, 1, second + 1, "the %s on %.2s does not reach %.2s", names[piece], words,
                        words + second);
 }
 

@@ -1,12 +1,12 @@
-// Symmetries of a position, worked on all twelve five-bit squares at once. A man in hand has the number 16,
+// Symmetries of a position, worked on all twelve five-bit squares at once. A piece in hand has the number 16,
 // bit 4 alone, and stays where it is.
 #include "echek/rules/reach.h"
 
-#define EACH_MAN UINT64_C(0x084210842108421) // a 1 in each of the twelve fields
-#define ONE_SIDE ((UINT64_C(1) << ECHEK_SIDE_BITS) - 1)
+#define EACH_PIECE UINT64_C(0x084210842108421) // a 1 in each of the twelve fields
+#define ONE_SIDE   ((UINT64_C(1) << ECHEK_SIDE_BITS) - 1)
 
-// 1 in the field of each man that is on the board.
-static inline uint64_t on_board(uint64_t code) { return ~(code >> 4) & EACH_MAN; }
+// 1 in the field of each piece that is on the board.
+static inline uint64_t on_board(uint64_t code) { return ~(code >> 4) & EACH_PIECE; }
 
 static inline uint64_t mirror_code(uint64_t code) { return code ^ on_board(code) * 3; }
 static inline uint64_t flip_code(uint64_t code) { return code ^ on_board(code) * 12; }

@@ -1,15 +1,17 @@
-// The game solved: who wins, or nobody, exactly, for every position in which each side owns certain men. It
-// is retrograde analysis with sets of positions as bits, which rests on three facts:
+// The game solved: who wins, or nobody, exactly, for every position in which each side owns certain pieces.
+// It is retrograde analysis with sets of positions as bits, which rests on three facts:
 //
-// - Men jump, so where a man can go does not depend on the others: all positions that differ in one man or
+// - Pieces jump, so where a piece can go does not depend on the others: all positions that differ in one
+// piece or
 //   two are moved at once (table_word.h).
-// - A drop cannot be taken back, so the men that are on the board make a *layer*, and layers are solved from
+// - A drop cannot be taken back, so the pieces that are on the board make a *layer*, and layers are solved
+// from
 //   the fullest down.
 // - A pawn only goes forward, so the squares of the two pawns make a *system* (with castle=once also who has
 //   castled), which refers only to systems with pawns further on.
 //
 // A layer is solved in memory, given the layers it refers to, which a caller keeps wherever he likes (the
-// command line: in files). Only the men that a side owns are in the game; what it does not own is nowhere.
+// command line: in files). Only the pieces that a side owns are in the game; what it does not own is nowhere.
 #ifndef ROQUE_ECHEK_TABLES_TABLE_H
 #define ROQUE_ECHEK_TABLES_TABLE_H
 
@@ -21,7 +23,7 @@
 
 struct table_game {
     struct echek_rules rules; // with jump=any
-    uint8_t own[2];           // each side's men, a bit each (1 << ECHEK_QUEEN), the king always among them
+    uint8_t own[2];           // each side's pieces, a bit each (1 << ECHEK_QUEEN), the king always among them
     enum table_attackers { TABLE_BOTH, TABLE_WHITE_ALONE, TABLE_BLACK_ALONE } attackers; // whose wins
 };
 
@@ -33,11 +35,11 @@ static inline unsigned table_attacker_count(const struct table_game *g) {
     return g->attackers == TABLE_BOTH ? 2 : 1;
 }
 
-enum { TABLE_ALL_MEN = (1 << ECHEK_MEN) - 1 };
+enum { TABLE_ALL_PIECES = (1 << ECHEK_PIECES) - 1 };
 
-// "KQR": the men a side owns. False with the column and what was expected.
-bool table_men_read(const char *words, uint8_t *men, struct fault *fault);
-void table_men_write(struct text *out, uint8_t men); // "KQR"
+// "KQR": the pieces a side owns. False with the column and what was expected.
+bool table_pieces_read(const char *words, uint8_t *pieces, struct fault *fault);
+void table_pieces_write(struct text *out, uint8_t pieces); // "KQR"
 
 // Can this be solved? False with the rule that is in the way.
 bool table_game_check(const struct table_game *g, struct fault *fault);
@@ -57,38 +59,38 @@ size_t table_systems(const struct table_game *g, struct table_system list[TABLE_
 unsigned table_system_depth(const struct table_game *g, const struct table_system *s);
 void table_system_write(struct text *out, const struct table_system *s); // "a4-hand", with "-w" who castled
 
-// The men on the board besides the pawns; there are so many such pairs, the fullest first.
-struct table_men {
+// The pieces on the board besides the pawns; there are so many such pairs, the fullest first.
+struct table_pieces {
     uint8_t on[2];
 };
 size_t table_layers(const struct table_game *g);
-struct table_men table_layer_men(const struct table_game *g, size_t number);
-size_t table_layer_number(const struct table_game *g, struct table_men men);
+struct table_pieces table_layer_pieces(const struct table_game *g, size_t number);
+size_t table_layer_number(const struct table_game *g, struct table_pieces pieces);
 
-// How the positions of a layer lie in memory. Two men, never king or rook, are inside the words: the row man
-// and the column man. All others are outside: the number of a word tells where they stand.
+// How the positions of a layer lie in memory. Two pieces, never king or rook, are inside the words: the row
+// piece and the column piece. All others are outside: the number of a word tells where they stand.
 enum { TABLE_MOST_OUTER = 8 };
-struct table_man {
-    uint8_t side, man;
+struct table_piece {
+    uint8_t side, piece;
 };
 struct table_shape {
     struct table_system system;
-    struct table_men men;
+    struct table_pieces pieces;
     uint16_t pawns; // the squares they stand on
     uint8_t outer_count, inner_count;
-    struct table_man outer[TABLE_MOST_OUTER];
-    struct table_man inner[2]; // the column man, then the row man
+    struct table_piece outer[TABLE_MOST_OUTER];
+    struct table_piece inner[2]; // the column piece, then the row piece
     uint32_t radix[TABLE_MOST_OUTER];
     uint32_t words;             // in each set
-    uint8_t open;               // squares that men outside and pawns leave
+    uint8_t open;               // squares that pieces outside and pawns leave
     uint8_t stride, word_bytes; // of a word as it is kept (table_pack.h)
 };
-struct table_shape table_shape(const struct table_system *s, struct table_men men);
+struct table_shape table_shape(const struct table_system *s, struct table_pieces pieces);
 
 // What is known of a layer: for each attacker, the positions that he wins, by who is to move. In the
-// attacker's set (TABLE_ATTACKS) placements that cannot be, two men on a square, count as won; in the other
-// one they do not. So "no move leads out of the set" needs no thought of them. A set is so many words one
-// after the other, packed, and zeros up to table_set_bytes.
+// attacker's set (TABLE_ATTACKS) placements that cannot be, two pieces on a square, count as won; in the
+// other one they do not. So "no move leads out of the set" needs no thought of them. A set is so many words
+// one after the other, packed, and zeros up to table_set_bytes.
 enum { TABLE_ATTACKS, TABLE_DEFENDS };
 struct table_layer {
     struct table_shape shape;
@@ -101,7 +103,8 @@ struct table_layer {
 
 // Who has the layers that are solved. NULL: it is not there. The system is one of table_systems.
 struct table_store {
-    const struct table_layer *(*find)(void *context, const struct table_system *s, struct table_men men);
+    const struct table_layer *(*find)(void *context, const struct table_system *s,
+                                      struct table_pieces pieces);
     void *context;
 };
 
@@ -127,7 +130,7 @@ struct table_solved {
 };
 
 // False on a fault: no memory, a limit (FAULT_NONE), or a layer that is missing.
-bool table_solve(const struct table_game *g, const struct table_system *s, struct table_men men,
+bool table_solve(const struct table_game *g, const struct table_system *s, struct table_pieces pieces,
                  const struct table_store *store, const struct table_effort *effort, struct table_solved *out,
                  struct fault *fault);
 void table_solved_free(struct table_solved *s, struct mem *m);
@@ -136,8 +139,8 @@ void table_solved_free(struct table_solved *s, struct mem *m);
 
 enum table_value { TABLE_LOSS = -1, TABLE_DRAW = 0, TABLE_WIN = 1 };
 
-// Can this side, who must be one of the attackers, force a win? False when the position has men that are not
-// in this game, or its layer is not there.
+// Can this side, who must be one of the attackers, force a win? False when the position has pieces that are
+// not in this game, or its layer is not there.
 bool table_wins(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
                 unsigned attacker, bool *wins);
 
@@ -152,8 +155,8 @@ static inline bool table_leaves(const struct echek_rules *r, const struct echek_
     return echek_is_progress(p, m) || (m == ECHEK_CASTLE && r->castle == ECHEK_CASTLE_ONCE);
 }
 
-// The value for the side to move, where both sides' wins are known. False when the position has men that are
-// not in this game, or its layer is not there.
+// The value for the side to move, where both sides' wins are known. False when the position has pieces that
+// are not in this game, or its layer is not there.
 bool table_look(const struct table_game *g, const struct table_store *store, const struct echek_position *p,
                 enum table_value *value);
 

@@ -14,10 +14,11 @@ static void lower_to(struct table_known *k, enum table_value v) {
     if (v < k->at_most) k->at_most = v;
 }
 
-// A win against everything is one with more men, too; who does not win with everything does not win at all.
+// A win against everything is one with more pieces, too; who does not win with everything does not win at
+// all.
 static void narrow(struct table_known *k, const struct table_shelf *s, unsigned mover, unsigned attacker,
                    bool wins) {
-    if (s->game.own[wins ? attacker ^ 1U : attacker] != TABLE_ALL_MEN) return;
+    if (s->game.own[wins ? attacker ^ 1U : attacker] != TABLE_ALL_PIECES) return;
     if (attacker == mover && wins) raise_to(k, TABLE_WIN);
     if (attacker == mover && !wins) lower_to(k, TABLE_DRAW);
     if (attacker != mover && wins) lower_to(k, TABLE_LOSS);
@@ -31,7 +32,7 @@ struct table_known table_book_look(const struct table_book *b, const struct eche
     if (end == ECHEK_MOVER_WON) k.at_least = TABLE_WIN;
     for (size_t i = 0; i < 2 * b->count && end == ECHEK_GOES_ON && k.at_least < k.at_most; i++) {
         const struct table_shelf *s = &b->shelves[i / 2];
-        bool wins, whole = s->game.own[0] == TABLE_ALL_MEN || s->game.own[1] == TABLE_ALL_MEN;
+        bool wins, whole = s->game.own[0] == TABLE_ALL_PIECES || s->game.own[1] == TABLE_ALL_PIECES;
         if (whole && table_wins(&s->game, &s->store, p, i % 2, &wins)) narrow(&k, s, p->mover, i % 2, wins);
     }
     return k;
@@ -101,7 +102,7 @@ static bool distance(const struct table_book *b, const struct echek_position *p,
     for (size_t i = 0; i < b->count; i++) {
         const struct table_shelf *s = &b->shelves[i];
         unsigned here;
-        if (s->game.own[p->mover] != TABLE_ALL_MEN || !table_distance(&s->game, &s->store, p, &here))
+        if (s->game.own[p->mover] != TABLE_ALL_PIECES || !table_distance(&s->game, &s->store, p, &here))
             continue;
         if (!known || here < *plies) *plies = here;
         known = true;

@@ -20,7 +20,7 @@ struct checking {
     const struct table_layer *layer;
     const struct table_store *store;
     const struct table_effort *effort;
-    struct table_man men[2 * ECHEK_MEN]; // those on the board that are no pawns
+    struct table_piece pieces[2 * ECHEK_PIECES]; // those on the board that are no pawns
     unsigned count;
     uint64_t places;
     unsigned attacker;
@@ -33,12 +33,12 @@ struct checking {
 
 // ---- Positions in a row ----
 
-// Each man's square counted among those that the men before him leave free.
+// Each piece's square counted among those that the pieces before him leave free.
 static uint64_t place_of(const struct checking *c, const struct echek_position *p) {
     unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)c->layer->shape.pawns;
     uint64_t place = 0;
     for (unsigned i = 0; i < c->count; i++) {
-        unsigned square = 1U << echek_at(p, c->men[i].side, c->men[i].man);
+        unsigned square = 1U << echek_at(p, c->pieces[i].side, c->pieces[i].piece);
         place =
             place * (unsigned)__builtin_popcount(open) + (unsigned)__builtin_popcount(open & (square - 1));
         open &= ~square;
@@ -46,24 +46,25 @@ static uint64_t place_of(const struct checking *c, const struct echek_position *
     return place;
 }
 
-static void put(struct echek_position *p, unsigned side, unsigned man, unsigned square) {
-    p->code ^= (uint64_t)(echek_at(p, side, man) ^ square) << echek_shift(side, man);
+static void put(struct echek_position *p, unsigned side, unsigned piece, unsigned square) {
+    p->code ^= (uint64_t)(echek_at(p, side, piece) ^ square) << echek_shift(side, piece);
     p->occupied[side] |= (uint16_t)(1U << square);
 }
 
 static struct echek_position position_at(const struct checking *c, uint64_t bit) {
     const struct table_system *s = &c->layer->shape.system;
     struct echek_position p = {.mover = (uint8_t)(bit % 2), .castled = s->castled};
-    unsigned digit[2 * ECHEK_MEN], base = ECHEK_SQUARES - (unsigned)__builtin_popcount(c->layer->shape.pawns);
+    unsigned digit[2 * ECHEK_PIECES],
+        base = ECHEK_SQUARES - (unsigned)__builtin_popcount(c->layer->shape.pawns);
     uint64_t place = bit / 2;
     for (unsigned i = c->count; i-- > 0; place /= base - i) digit[i] = (unsigned)(place % (base - i));
-    for (unsigned i = 0; i < 2 * ECHEK_MEN; i++) p.code |= (uint64_t)ECHEK_IN_HAND << i * ECHEK_BITS;
+    for (unsigned i = 0; i < 2 * ECHEK_PIECES; i++) p.code |= (uint64_t)ECHEK_IN_HAND << i * ECHEK_BITS;
     for (unsigned side = 0; side < 2; side++)
         if (s->pawn[side] < ECHEK_SQUARES) put(&p, side, ECHEK_PAWN, s->pawn[side]);
     for (unsigned i = 0; i < c->count; i++) {
         unsigned open = echek_empty(&p);
         while (digit[i]-- > 0) open &= open - 1;
-        put(&p, c->men[i].side, c->men[i].man, (unsigned)__builtin_ctz(open));
+        put(&p, c->pieces[i].side, c->pieces[i].piece, (unsigned)__builtin_ctz(open));
     }
     return p;
 }
@@ -91,8 +92,8 @@ static struct prospects look_ahead(const struct checking *c, const struct echek_
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&c->game->rules, p, list);
     for (size_t i = 0; i < count && !out.missing; i++) {
-        const unsigned man = echek_move_man(list[i]);
-        if (list[i] != ECHEK_CASTLE && (c->game->own[p->mover] >> man & 1) == 0) continue; // in no hand
+        const unsigned piece = echek_move_piece(list[i]);
+        if (list[i] != ECHEK_CASTLE && (c->game->own[p->mover] >> piece & 1) == 0) continue; // in no hand
         const struct echek_position next = echek_after(&c->game->rules, p, list[i]);
         bool wins = false;
         out.missing = !table_wins(c->game, c->store, &next, c->attacker, &wins);
@@ -276,10 +277,10 @@ bool table_check(const struct table_game *g, const struct table_layer *l, const 
                  const struct table_effort *effort, uint64_t samples, struct fault *fault) {
     struct checking c = {.game = g, .layer = l, .store = store, .effort = effort, .places = 1};
     unsigned open = ECHEK_SQUARES - (unsigned)__builtin_popcount(l->shape.pawns);
-    for (unsigned i = 0; i < 2 * ECHEK_MEN; i++) {
-        struct table_man m = {(uint8_t)(i / ECHEK_MEN), (uint8_t)(i % ECHEK_MEN)};
-        if ((l->shape.men.on[m.side] >> m.man & 1) == 0) continue;
-        c.men[c.count++] = m;
+    for (unsigned i = 0; i < 2 * ECHEK_PIECES; i++) {
+        struct table_piece m = {(uint8_t)(i / ECHEK_PIECES), (uint8_t)(i % ECHEK_PIECES)};
+        if ((l->shape.pieces.on[m.side] >> m.piece & 1) == 0) continue;
+        c.pieces[c.count++] = m;
         c.places *= open--;
     }
     bool holds = samples > 0 || is_well_formed(l, fault);

@@ -17,7 +17,7 @@
 
 #include <stdatomic.h>
 
-// Where a man goes from each open square, both counted among the open squares; by the open squares.
+// Where a piece goes from each open square, both counted among the open squares; by the open squares.
 typedef uint16_t table_reach[ECHEK_SQUARES];
 
 struct table_closing;
@@ -27,7 +27,7 @@ typedef bool table_work(struct table_closing *c, const struct table_place *w); /
 struct table_closing {
     const struct table_game *game;
     const struct table_shape *shape;
-    struct table_shape outer; // the shape without the last man outside, if there are groups
+    struct table_shape outer; // the shape without the last piece outside, if there are groups
     bool grouped;
     struct table_ways ways[2];
     struct table_ways quick[2]; // those of them whose words can be read as they are
@@ -38,7 +38,7 @@ struct table_closing {
     atomic_uchar *fallen;        // the words of `defends` that have grown
     atomic_uchar *grown;         // those of `attacks`
     atomic_uchar *look;          // those of `defends` that the next sweep has to look at
-    table_reach *reach[2];       // of the men inside, where words are short
+    table_reach *reach[2];       // of the pieces inside, where words are short
     const void *kit;             // what the words of this kind need
     uint8_t *distances;          // by position, the defender to move; NULL: not asked for
     uint8_t distance;            // of what falls in this sweep
@@ -50,18 +50,19 @@ struct table_closing {
     atomic_bool grew, stopped;
 };
 
-// A word that the men outside lead to, and which columns and rows change when words are carried from one to
-// the other: the open square that the man goes to, counted here, and the one he comes from, counted there.
+// A word that the pieces outside lead to, and which columns and rows change when words are carried from one
+// to the other: the open square that the piece goes to, counted here, and the one he comes from, counted
+// there.
 struct table_neighbour {
     uint32_t number;
     uint8_t here, there; // TABLE_AS_IT_IS: none do
 };
 enum { TABLE_MOST_NEIGHBOURS = 40, TABLE_AS_IT_IS = 15 };
 
-// Words that differ only in where the last man outside stands: what the others lead to is found once for them
-// all. Where that man castles every word is a group of its own.
+// Words that differ only in where the last piece outside stands: what the others lead to is found once for
+// them all. Where that piece castles every word is a group of its own.
 struct table_group {
-    struct table_placement p; // without the last man
+    struct table_placement p; // without the last piece
     unsigned open;
     size_t count;
     struct table_neighbour next[TABLE_MOST_NEIGHBOURS]; // numbers of groups, squares as if he were not there
@@ -71,14 +72,14 @@ struct table_group {
 struct table_place {
     const struct table_group *group;
     struct table_placement p;
-    unsigned digit; // the last man's: how many squares come before his own
+    unsigned digit; // the last piece's: how many squares come before his own
 };
 
 // Work on all words, or on those that are marked, which are marked no more. True when some word grew.
 enum { TABLE_NO_SIDE = 2 };
 bool table_sweep(struct table_closing *c, atomic_uchar *marks, unsigned side, table_work *work);
 
-// A neighbour of a group, as it is for a word; false: the last man is in the way.
+// A neighbour of a group, as it is for a word; false: the last piece is in the way.
 static inline bool table_neighbour_at(const struct table_closing *c, const struct table_neighbour *n,
                                       unsigned digit, struct table_neighbour *out) {
     if (n->here == TABLE_AS_IT_IS || !c->grouped) {
@@ -91,11 +92,11 @@ static inline bool table_neighbour_at(const struct table_closing *c, const struc
     return n->here != digit;
 }
 
-// Where the last man goes to, within the group.
+// Where the last piece goes to, within the group.
 static inline unsigned table_last_goes(const struct table_closing *c, const struct table_place *w) {
-    const struct table_man m = c->shape->outer[c->shape->outer_count - 1];
+    const struct table_piece m = c->shape->outer[c->shape->outer_count - 1];
     if (!c->grouped || m.side != c->side) return 0;
-    return echek_reach[m.man][w->p.squares.at[m.side][m.man]] & ~(unsigned)w->p.occupied;
+    return echek_reach[m.piece][w->p.squares.at[m.side][m.piece]] & ~(unsigned)w->p.occupied;
 }
 static inline struct table_neighbour table_last_at(const struct table_place *w, unsigned square) {
     const unsigned to = (unsigned)__builtin_popcount(w->group->open & ((1U << square) - 1));
@@ -103,8 +104,8 @@ static inline struct table_neighbour table_last_at(const struct table_place *w, 
                                     (uint8_t)(w->digit - (to < w->digit))};
 }
 
-// The moves of `side` by men outside that enclose the enemy king if men inside stand on certain squares:
-// where they go to, and which squares those are.
+// The moves of `side` by pieces outside that enclose the enemy king if pieces inside stand on certain
+// squares: where they go to, and which squares those are.
 struct table_enclosing {
     uint8_t to;
     uint16_t open;

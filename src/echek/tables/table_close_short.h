@@ -2,9 +2,9 @@
 // (table_pack.h). Included by who has defined `set_word`, an unsigned integer, and STRIDE, the bits from one
 // row to the next.
 //
-// A man outside who goes from one square to another opens the first and shuts the second. So to carry a word
-// there takes away one column and one row, puts empty ones in elsewhere, and shifts those between by one. How
-// a man inside goes depends on which squares are open; that is a table by the open squares.
+// A piece outside who goes from one square to another opens the first and shuts the second. So to carry a
+// word there takes away one column and one row, puts empty ones in elsewhere, and shifts those between by
+// one. How a piece inside goes depends on which squares are open; that is a table by the open squares.
 #include "echek/rules/reach.h"
 #include "echek/tables/table_close.h"
 
@@ -125,14 +125,14 @@ static inline set_word linked_word(const struct table_closing *c, const struct t
 }
 
 static inline set_word leave_by_drop(const struct table_closing *c, const struct table_placement *p,
-                                     unsigned side, unsigned man, bool flip) {
+                                     unsigned side, unsigned piece, bool flip) {
     struct table_squares q = p->squares;
     set_word out = 0;
     for (unsigned to = table_drop_squares(c->game, p, side); to != 0; to &= to - 1) {
         unsigned open;
-        q.at[side][man] = (uint8_t)__builtin_ctz(to);
-        const set_word w = linked_word(c, &c->quick[side].drop[man], &q, flip, &open);
-        out |= word_carry(c, TABLE_AS_IT_IS, index_of(p, q.at[side][man]), &w);
+        q.at[side][piece] = (uint8_t)__builtin_ctz(to);
+        const set_word w = linked_word(c, &c->quick[side].drop[piece], &q, flip, &open);
+        out |= word_carry(c, TABLE_AS_IT_IS, index_of(p, q.at[side][piece]), &w);
     }
     return out;
 }
@@ -149,8 +149,8 @@ static inline set_word leave_by_pawn(const struct table_closing *c, const struct
 static inline set_word word_leave_quickly(const struct table_closing *c, const struct table_placement *p,
                                           unsigned side, bool flip) {
     set_word out = 0;
-    for (unsigned man = ECHEK_QUEEN; man < ECHEK_PAWN; man++)
-        if (c->quick[side].drop[man].layer != NULL) out |= leave_by_drop(c, p, side, man, flip);
+    for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PAWN; piece++)
+        if (c->quick[side].drop[piece].layer != NULL) out |= leave_by_drop(c, p, side, piece, flip);
     unsigned goes = c->shape->system.pawn[side] == ECHEK_IN_HAND ? table_drop_squares(c->game, p, side)
                                                                  : ECHEK_ALL_SQUARES & ~(unsigned)p->occupied;
     for (; goes != 0; goes &= goes - 1) {
@@ -160,7 +160,7 @@ static inline set_word word_leave_quickly(const struct table_closing *c, const s
     return out;
 }
 
-// The same men inside, rows as far from each other, and no mirror between.
+// The same pieces inside, rows as far from each other, and no mirror between.
 static void take_quick(const struct table_closing *c, struct table_link *way, struct table_link *quick) {
     if (way->layer == NULL || way->mirrored) return;
     const struct table_shape *s = &way->layer->shape;
@@ -172,8 +172,8 @@ static void take_quick(const struct table_closing *c, struct table_link *way, st
 static void set_quick(struct table_closing *c) {
     for (unsigned side = 0; side < 2; side++) {
         struct table_ways *w = &c->ways[side], *quick = &c->quick[side];
-        for (unsigned man = ECHEK_QUEEN; man < ECHEK_PAWN; man++)
-            take_quick(c, &w->drop[man], &quick->drop[man]);
+        for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PAWN; piece++)
+            take_quick(c, &w->drop[piece], &quick->drop[piece]);
         for (unsigned to = 0; to < ECHEK_SQUARES; to++) take_quick(c, &w->pawn[to], &quick->pawn[to]);
     }
 }
@@ -233,7 +233,7 @@ static void set_reach(const struct table_closing *c) {
         unsigned i = 0;
         for (unsigned left = open; left != 0; left &= left - 1, i++)
             for (unsigned inner = 0; inner < 2; inner++) {
-                unsigned squares = echek_reach[c->shape->inner[inner].man][__builtin_ctz(left)];
+                unsigned squares = echek_reach[c->shape->inner[inner].piece][__builtin_ctz(left)];
                 c->reach[inner][open][i] = (uint16_t)counted(squares & open, open);
             }
     }

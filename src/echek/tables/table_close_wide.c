@@ -1,17 +1,17 @@
-// Sets with words of 256 bits (table_word.h), for layers with few men, in which there are few words.
+// Sets with words of 256 bits (table_word.h), for layers with few pieces, in which there are few words.
 #include "echek/rules/reach.h"
 #include "echek/tables/table_close.h"
 #include "echek/tables/table_pack.h"
 
 typedef table_word set_word;
 
-static struct word_steps steps_of(unsigned man) {
+static struct word_steps steps_of(unsigned piece) {
     struct word_steps s = {0};
     for (int distance = -15; distance <= 15; distance++) {
         unsigned from = 0;
         for (int square = 0; square < ECHEK_SQUARES; square++) {
             int to = square + distance;
-            if (to < 0 || to >= ECHEK_SQUARES || (echek_reach[man][square] >> to & 1) == 0) continue;
+            if (to < 0 || to >= ECHEK_SQUARES || (echek_reach[piece][square] >> to & 1) == 0) continue;
             from |= 1U << square;
             s.ranks[to % 4 - square % 4 + 3] |= (uint8_t)(1U << (to / 4 - square / 4 + 3));
         }
@@ -45,7 +45,7 @@ TABLE_INLINE set_word word_without(const struct table_closing *c, const struct t
     return out;
 }
 
-// Who stands where a man goes to is in no position of the set there.
+// Who stands where a piece goes to is in no position of the set there.
 TABLE_INLINE set_word word_carry(const struct table_closing *c, unsigned taken, unsigned put,
                                  const set_word *w) {
     (void)c, (void)taken, (void)put;
@@ -58,8 +58,8 @@ TABLE_INLINE set_word word_move_inside(const struct table_closing *c, const stru
     const struct word_steps *steps = c->kit;
     set_word out = {0};
     (void)p;
-    if (s->inner_count > 0 && s->inner[0].side == side) out |= word_move_column(w, &steps[s->inner[0].man]);
-    if (s->inner_count > 1 && s->inner[1].side == side) out |= word_move_row(w, &steps[s->inner[1].man]);
+    if (s->inner_count > 0 && s->inner[0].side == side) out |= word_move_column(w, &steps[s->inner[0].piece]);
+    if (s->inner_count > 1 && s->inner[1].side == side) out |= word_move_row(w, &steps[s->inner[1].piece]);
     return out;
 }
 
@@ -88,8 +88,8 @@ TABLE_INLINE set_word word_kept(const struct table_closing *c, const struct tabl
 #include "echek/tables/table_close_sets.h"
 
 uint32_t table_close_wide(struct table_closing *c) {
-    struct word_steps steps[ECHEK_MEN];
-    for (unsigned man = 0; man < ECHEK_MEN; man++) steps[man] = steps_of(man);
+    struct word_steps steps[ECHEK_PIECES];
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) steps[piece] = steps_of(piece);
     c->kit = steps;
     return close_sets(c);
 }

@@ -21,21 +21,21 @@ const char *table_pawn_place(unsigned square); // "a1", "hand" or "none"
 
 static inline unsigned table_mirrored_square(unsigned square) { return square < 16 ? square ^ 3 : square; }
 
-// ---- Placements: the men outside the word ----
+// ---- Placements: the pieces outside the word ----
 
-// By side and man; of men that are not outside, anything.
+// By side and piece; of pieces that are not outside, anything.
 struct table_squares {
-    uint8_t at[2][ECHEK_MEN];
+    uint8_t at[2][ECHEK_PIECES];
 };
 
-// The number of the word: as in a Lehmer code, each man's digit is how many free squares come before his own.
-// `open` gets the squares that are left.
+// The number of the word: as in a Lehmer code, each piece's digit is how many free squares come before his
+// own. `open` gets the squares that are left.
 uint32_t table_number(const struct table_shape *s, const struct table_squares *q, unsigned *open);
 
 // One after the other, in the order of their numbers.
 struct table_placement {
     uint32_t number;
-    uint16_t occupied; // by men outside the word, and by pawns
+    uint16_t occupied; // by pieces outside the word, and by pawns
     struct table_squares squares;
 };
 void table_placement_at(const struct table_shape *s, uint32_t number, struct table_placement *p);
@@ -43,7 +43,7 @@ void table_placement_next(const struct table_shape *s, struct table_placement *p
 
 // ---- What is so whatever was found out ----
 
-// The positions of a word that can be: no two men on a square.
+// The positions of a word that can be: no two pieces on a square.
 TABLE_INLINE table_word table_valid(const struct table_shape *s, unsigned occupied) {
     unsigned open = ECHEK_ALL_SQUARES & ~occupied;
     if (s->inner_count == 2) return word_columns(open) & word_rows(open) & ~word_diagonal();
@@ -56,7 +56,7 @@ static inline unsigned table_open_sides(const struct table_placement *p, unsigne
     return echek_beside[p->squares.at[side][ECHEK_KING]] & ~(unsigned)p->occupied;
 }
 
-// Those that can be where the men inside stand on all of these squares.
+// Those that can be where the pieces inside stand on all of these squares.
 TABLE_INLINE table_word table_covered(const struct table_shape *s, unsigned open, const table_word *valid) {
     const table_word none = {0};
     int left = __builtin_popcount(open);
@@ -77,7 +77,7 @@ struct table_link {
 
 // Where the moves of one side lead to that cannot be taken back.
 struct table_ways {
-    struct table_link drop[ECHEK_MEN];     // of a man in hand; the pawn's are below
+    struct table_link drop[ECHEK_PIECES];  // of a piece in hand; the pawn's are below
     struct table_link pawn[ECHEK_SQUARES]; // by where it gets to
     struct table_link castled;
 };
@@ -86,7 +86,7 @@ struct table_ways {
 bool table_ways_find(const struct table_game *g, const struct table_shape *s, unsigned side,
                      const struct table_store *store, struct table_ways *w, struct fault *fault);
 
-// Where a man in hand may be dropped, men inside the word not looked at.
+// Where a piece in hand may be dropped, pieces inside the word not looked at.
 static inline unsigned table_drop_squares(const struct table_game *g, const struct table_placement *p,
                                           unsigned side) {
     unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied;

@@ -3,37 +3,37 @@
 
 #include <string.h>
 
-// ---- Men ----
+// ---- Pieces ----
 
-void table_men_write(struct text *out, uint8_t men) {
-    for (unsigned man = 0; man < ECHEK_MEN; man++)
-        if ((men >> man & 1) != 0) text_char(out, echek_letter(ECHEK_WHITE, man));
+void table_pieces_write(struct text *out, uint8_t pieces) {
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
+        if ((pieces >> piece & 1) != 0) text_char(out, echek_letter(ECHEK_WHITE, piece));
 }
 
-bool table_men_read(const char *words, uint8_t *men, struct fault *fault) {
+bool table_pieces_read(const char *words, uint8_t *pieces, struct fault *fault) {
     char said[12];
-    *men = 0;
+    *pieces = 0;
     for (size_t i = 0; words[i] != '\0'; i++) {
-        unsigned man = 0;
-        while (man < ECHEK_MEN && echek_letter(ECHEK_WHITE, man) != words[i] &&
-               echek_letter(ECHEK_BLACK, man) != words[i])
-            man++;
-        if (man == ECHEK_MEN)
-            return fault_input(fault, 1, i + 1, "%s is no man: expected letters of KQRBNP",
+        unsigned piece = 0;
+        while (piece < ECHEK_PIECES && echek_letter(ECHEK_WHITE, piece) != words[i] &&
+               echek_letter(ECHEK_BLACK, piece) != words[i])
+            piece++;
+        if (piece == ECHEK_PIECES)
+            return fault_input(fault, 1, i + 1, "%s is no piece: expected letters of KQRBNP",
                                fault_byte(said, words[i]));
-        if ((*men >> man & 1) != 0)
-            return fault_input(fault, 1, i + 1, "%s stands here twice: a side has each man once",
+        if ((*pieces >> piece & 1) != 0)
+            return fault_input(fault, 1, i + 1, "%s stands here twice: a side has each piece once",
                                fault_byte(said, words[i]));
-        *men |= (uint8_t)(1U << man);
+        *pieces |= (uint8_t)(1U << piece);
     }
-    if ((*men & 1) == 0) return fault_input(fault, 1, 1, "there is no K: each side has a king");
+    if ((*pieces & 1) == 0) return fault_input(fault, 1, 1, "there is no K: each side has a king");
     return true;
 }
 
 bool table_game_check(const struct table_game *g, struct fault *fault) {
     if (g->rules.jump == ECHEK_JUMP_ANY) return true;
     return fault_input(fault, 1, 1,
-                       "tables need jump=any: only where men jump over others can so many positions be "
+                       "tables need jump=any: only where pieces jump over others can so many positions be "
                        "moved at once");
 }
 
@@ -112,31 +112,33 @@ size_t table_layers(const struct table_game *g) {
     return (size_t)1 << (__builtin_popcount(droppable(g, 0)) + __builtin_popcount(droppable(g, 1)));
 }
 
-// The n-th set of both sides' men when each is left out or not: of two sets of which one is within the other,
-// the larger one comes first.
-struct table_men table_layer_men(const struct table_game *g, size_t number) {
-    struct table_men men;
+// The n-th set of both sides' pieces when each is left out or not: of two sets of which one is within the
+// other, the larger one comes first.
+struct table_pieces table_layer_pieces(const struct table_game *g, size_t number) {
+    struct table_pieces pieces;
     for (unsigned side = 0; side < 2; side++) {
-        men.on[side] = 1U << ECHEK_KING;
+        pieces.on[side] = 1U << ECHEK_KING;
         for (unsigned left = droppable(g, side); left != 0; left &= left - 1, number >>= 1)
-            if ((number & 1) == 0) men.on[side] |= (uint8_t)(left & -left);
+            if ((number & 1) == 0) pieces.on[side] |= (uint8_t)(left & -left);
     }
-    return men;
+    return pieces;
 }
 
-size_t table_layer_number(const struct table_game *g, struct table_men men) {
+size_t table_layer_number(const struct table_game *g, struct table_pieces pieces) {
     size_t number = 0, bit = 1;
     for (unsigned side = 0; side < 2; side++)
         for (unsigned left = droppable(g, side); left != 0; left &= left - 1, bit <<= 1)
-            if ((men.on[side] & left & -left) == 0) number |= bit;
+            if ((pieces.on[side] & left & -left) == 0) number |= bit;
     return number;
 }
 
-static bool has(struct table_men men, struct table_man m) { return (men.on[m.side] >> m.man & 1) != 0; }
+static bool has(struct table_pieces pieces, struct table_piece m) {
+    return (pieces.on[m.side] >> m.piece & 1) != 0;
+}
 
-// The men in a fixed order; the last two that are on the board are inside, if they are none of the first
-// four. So a man more on the board takes at most the row man out of the word.
-static const struct table_man order[] = {
+// The pieces in a fixed order; the last two that are on the board are inside, if they are none of the first
+// four. So a piece more on the board takes at most the row piece out of the word.
+static const struct table_piece order[] = {
     {ECHEK_WHITE, ECHEK_KING},   {ECHEK_BLACK, ECHEK_KING},   {ECHEK_WHITE, ECHEK_ROOK},
     {ECHEK_BLACK, ECHEK_ROOK},   {ECHEK_WHITE, ECHEK_QUEEN},  {ECHEK_BLACK, ECHEK_QUEEN},
     {ECHEK_WHITE, ECHEK_BISHOP}, {ECHEK_BLACK, ECHEK_BISHOP}, {ECHEK_WHITE, ECHEK_KNIGHT},
@@ -151,15 +153,15 @@ static void set_packing(struct table_shape *s, unsigned open) {
     s->word_bytes = (uint8_t)(((rows - 1) * s->stride + columns + 7) / 8);
 }
 
-struct table_shape table_shape(const struct table_system *s, struct table_men men) {
-    struct table_shape shape = {.system = *s, .men = men};
+struct table_shape table_shape(const struct table_system *s, struct table_pieces pieces) {
+    struct table_shape shape = {.system = *s, .pieces = pieces};
     for (int side = 0; side < 2; side++)
         if (s->pawn[side] < ECHEK_SQUARES) shape.pawns |= (uint16_t)(1U << s->pawn[side]);
     bool inside[ORDERED] = {false};
     for (unsigned i = ORDERED; i-- > NEVER_INSIDE && shape.inner_count < 2;)
-        if ((inside[i] = has(men, order[i]))) shape.inner[shape.inner_count++] = order[i];
+        if ((inside[i] = has(pieces, order[i]))) shape.inner[shape.inner_count++] = order[i];
     for (unsigned i = 0; i < ORDERED; i++)
-        if (has(men, order[i]) && !inside[i]) shape.outer[shape.outer_count++] = order[i];
+        if (has(pieces, order[i]) && !inside[i]) shape.outer[shape.outer_count++] = order[i];
     unsigned squares = ECHEK_SQUARES - (unsigned)__builtin_popcount(shape.pawns);
     shape.words = 1;
     for (unsigned i = shape.outer_count; i-- > 0;) {
@@ -176,7 +178,7 @@ uint32_t table_number(const struct table_shape *s, const struct table_squares *q
     unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)s->pawns;
     uint32_t number = 0;
     for (unsigned i = 0; i < s->outer_count; i++) {
-        unsigned square = 1U << q->at[s->outer[i].side][s->outer[i].man];
+        unsigned square = 1U << q->at[s->outer[i].side][s->outer[i].piece];
         number += (uint32_t)__builtin_popcount(open & (square - 1)) * s->radix[i];
         open &= ~square;
     }
@@ -184,11 +186,11 @@ uint32_t table_number(const struct table_shape *s, const struct table_squares *q
     return number;
 }
 
-// Put the men from the i-th on onto the first squares that are free.
+// Put the pieces from the i-th on onto the first squares that are free.
 static void place_from(const struct table_shape *s, struct table_placement *p, unsigned i) {
     for (; i < s->outer_count; i++) {
         unsigned square = (unsigned)__builtin_ctz(~(unsigned)p->occupied);
-        p->squares.at[s->outer[i].side][s->outer[i].man] = (uint8_t)square;
+        p->squares.at[s->outer[i].side][s->outer[i].piece] = (uint8_t)square;
         p->occupied |= (uint16_t)(1U << square);
     }
 }
@@ -199,7 +201,7 @@ void table_placement_at(const struct table_shape *s, uint32_t number, struct tab
         unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied;
         for (uint32_t digit = number / s->radix[i]; digit > 0; digit--) open &= open - 1;
         number %= s->radix[i];
-        p->squares.at[s->outer[i].side][s->outer[i].man] = (uint8_t)__builtin_ctz(open);
+        p->squares.at[s->outer[i].side][s->outer[i].piece] = (uint8_t)__builtin_ctz(open);
         p->occupied |= (uint16_t)(open & -open);
     }
 }
@@ -207,7 +209,7 @@ void table_placement_at(const struct table_shape *s, uint32_t number, struct tab
 void table_placement_next(const struct table_shape *s, struct table_placement *p) {
     p->number += s->radix[s->outer_count - 1];
     for (unsigned i = s->outer_count; i-- > 0;) {
-        uint8_t *square = &p->squares.at[s->outer[i].side][s->outer[i].man];
+        uint8_t *square = &p->squares.at[s->outer[i].side][s->outer[i].piece];
         p->occupied &= (uint16_t) ~(1U << *square);
         unsigned later = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied & ~((2U << *square) - 1);
         if (later == 0) continue;

@@ -23,10 +23,10 @@ struct search {
     struct fault *fault;
 };
 
-static bool find(const struct search *q, struct table_system s, struct table_men men,
+static bool find(const struct search *q, struct table_system s, struct table_pieces pieces,
                  struct table_link *link) {
     link->mirrored = table_system_standard(&s);
-    link->layer = q->store->find(q->store->context, &s, men);
+    link->layer = q->store->find(q->store->context, &s, pieces);
     if (link->layer != NULL && is_whole(q->game, q->side, link->layer)) return true;
     const char *pawns[2] = {table_pawn_place(s.pawn[0]), table_pawn_place(s.pawn[1])};
     if (link->layer == NULL)
@@ -40,16 +40,16 @@ static bool find(const struct search *q, struct table_system s, struct table_men
 }
 
 static bool find_drops(const struct search *q, const struct table_shape *s, struct table_ways *w) {
-    for (unsigned man = ECHEK_QUEEN; man < ECHEK_PAWN; man++) {
-        struct table_men more = s->men;
-        more.on[q->side] |= (uint8_t)(1U << man);
-        bool in_hand = (q->game->own[q->side] & ~s->men.on[q->side] & 1U << man) != 0;
-        if (in_hand && !find(q, s->system, more, &w->drop[man])) return false;
+    for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PAWN; piece++) {
+        struct table_pieces more = s->pieces;
+        more.on[q->side] |= (uint8_t)(1U << piece);
+        bool in_hand = (q->game->own[q->side] & ~s->pieces.on[q->side] & 1U << piece) != 0;
+        if (in_hand && !find(q, s->system, more, &w->drop[piece])) return false;
     }
     return true;
 }
 
-// The squares that a pawn gets to, men in its way not looked at.
+// The squares that a pawn gets to, pieces in its way not looked at.
 static unsigned pawn_goes(const struct table_game *g, const struct table_shape *s, unsigned side) {
     unsigned square = s->system.pawn[side], other = ECHEK_ALL_SQUARES & ~(unsigned)s->pawns;
     const struct echek_position mover = {.mover = (uint8_t)side};
@@ -61,7 +61,7 @@ static bool find_pawns(const struct search *q, const struct table_shape *s, stru
     for (unsigned left = pawn_goes(q->game, s, q->side); left != 0; left &= left - 1) {
         struct table_system next = s->system;
         next.pawn[q->side] = (uint8_t)__builtin_ctz(left);
-        if (!find(q, next, s->men, &w->pawn[next.pawn[q->side]])) return false;
+        if (!find(q, next, s->pieces, &w->pawn[next.pawn[q->side]])) return false;
     }
     return true;
 }
@@ -72,10 +72,10 @@ bool table_ways_find(const struct table_game *g, const struct table_shape *s, un
     *w = (struct table_ways){0};
     if (!find_drops(&q, s, w) || !find_pawns(&q, s, w)) return false;
     bool castles = g->rules.castle == ECHEK_CASTLE_ONCE && (s->system.castled >> side & 1) == 0 &&
-                   (s->men.on[side] >> ECHEK_ROOK & 1) != 0;
+                   (s->pieces.on[side] >> ECHEK_ROOK & 1) != 0;
     struct table_system castled = s->system;
     castled.castled |= (uint8_t)(1U << side);
-    return !castles || find(&q, castled, s->men, &w->castled);
+    return !castles || find(&q, castled, s->pieces, &w->castled);
 }
 
 // ---- Reading their words ----
@@ -87,7 +87,7 @@ TABLE_INLINE table_word linked_word(const struct table_link *l, struct table_rea
     struct table_squares there = *q;
     unsigned open;
     if (l->mirrored)
-        for (unsigned i = 0; i < s->outer_count; i++) there.at[s->outer[i].side][s->outer[i].man] ^= 3;
+        for (unsigned i = 0; i < s->outer_count; i++) there.at[s->outer[i].side][s->outer[i].piece] ^= 3;
     const uint8_t *at = set + (size_t)table_number(s, &there, &open) * s->word_bytes;
     table_word w = word_unpack(at, s, open);
     if (r.flip) w = ~w & table_valid(s, ECHEK_ALL_SQUARES & ~open);
@@ -97,18 +97,20 @@ TABLE_INLINE table_word linked_word(const struct table_link *l, struct table_rea
     return w;
 }
 
-static bool is(struct table_man m, unsigned side, unsigned man) { return m.side == side && m.man == man; }
+static bool is(struct table_piece m, unsigned side, unsigned piece) {
+    return m.side == side && m.piece == piece;
+}
 
-// The dropped man is outside: the words have the same two men inside.
+// The dropped piece is outside: the words have the same two pieces inside.
 static void drop_outside(const struct table_link *l, struct table_reading r, struct table_squares q,
-                         struct table_man m, unsigned to, table_word *out) {
+                         struct table_piece m, unsigned to, table_word *out) {
     for (; to != 0; to &= to - 1) {
-        q.at[m.side][m.man] = (uint8_t)__builtin_ctz(to);
+        q.at[m.side][m.piece] = (uint8_t)__builtin_ctz(to);
         *out |= linked_word(l, r, &q);
     }
 }
 
-// The squares of the man who stays inside, from which the dropped man gets into the word by some square.
+// The squares of the piece who stays inside, from which the dropped piece gets into the word by some square.
 TABLE_INLINE unsigned collapse(const table_word *w, bool dropped_is_column, unsigned to) {
     unsigned seen = 0;
     for (unsigned row = 0; row < ECHEK_SQUARES; row++) {
@@ -118,14 +120,14 @@ TABLE_INLINE unsigned collapse(const table_word *w, bool dropped_is_column, unsi
     return seen;
 }
 
-// The dropped man is inside, and the row man, if there was one, now stands outside.
+// The dropped piece is inside, and the row piece, if there was one, now stands outside.
 static void drop_inside(const struct table_shape *s, const struct table_link *l, struct table_reading r,
-                        struct table_squares q, struct table_man m, unsigned to, unsigned rows,
+                        struct table_squares q, struct table_piece m, unsigned to, unsigned rows,
                         table_word *out) {
-    bool column = is(l->layer->shape.inner[0], m.side, m.man);
+    bool column = is(l->layer->shape.inner[0], m.side, m.piece);
     for (; rows != 0; rows &= rows - 1) {
         unsigned row = (unsigned)__builtin_ctz(rows);
-        if (s->inner_count == 2) q.at[s->inner[1].side][s->inner[1].man] = (uint8_t)row;
+        if (s->inner_count == 2) q.at[s->inner[1].side][s->inner[1].piece] = (uint8_t)row;
         table_word w = linked_word(l, r, &q);
         uint64_t set = collapse(&w, column, to);
         (*out)[row / TABLE_LANES] |= set << row % TABLE_LANES * 16;
@@ -133,11 +135,12 @@ static void drop_inside(const struct table_shape *s, const struct table_link *l,
 }
 
 static void drops(const struct table_shape *s, const struct table_ways *w, const struct table_placement *p,
-                  struct table_man m, unsigned to, struct table_reading r, table_word *out) {
-    const struct table_link *l = &w->drop[m.man];
+                  struct table_piece m, unsigned to, struct table_reading r, table_word *out) {
+    const struct table_link *l = &w->drop[m.piece];
     const struct table_shape *there = &l->layer->shape;
     unsigned rows = s->inner_count == 2 ? ECHEK_ALL_SQUARES & ~(unsigned)p->occupied : 1;
-    if (is(there->inner[0], m.side, m.man) || (there->inner_count == 2 && is(there->inner[1], m.side, m.man)))
+    if (is(there->inner[0], m.side, m.piece) ||
+        (there->inner_count == 2 && is(there->inner[1], m.side, m.piece)))
         drop_inside(s, l, r, p->squares, m, to, rows, out);
     else drop_outside(l, r, p->squares, m, to, out);
 }
@@ -153,9 +156,9 @@ static void castle(const struct table_link *l, struct table_squares q, unsigned 
 void table_leave(const struct table_game *g, const struct table_shape *s, const struct table_ways *w,
                  const struct table_placement *p, unsigned side, struct table_reading r, table_word *out) {
     const unsigned open = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied, safe = table_drop_squares(g, p, side);
-    for (unsigned man = ECHEK_QUEEN; man < ECHEK_PAWN; man++)
-        if (w->drop[man].layer != NULL)
-            drops(s, w, p, (struct table_man){(uint8_t)side, (uint8_t)man}, safe, r, out);
+    for (unsigned piece = ECHEK_QUEEN; piece < ECHEK_PAWN; piece++)
+        if (w->drop[piece].layer != NULL)
+            drops(s, w, p, (struct table_piece){(uint8_t)side, (uint8_t)piece}, safe, r, out);
     unsigned goes = s->system.pawn[side] == ECHEK_IN_HAND ? safe : open;
     for (; goes != 0; goes &= goes - 1) {
         const struct table_link *l = &w->pawn[__builtin_ctz(goes)];

@@ -7,8 +7,8 @@
 
 static bool belongs(const struct table_game *g, const struct echek_position *p) {
     for (unsigned side = 0; side < 2; side++)
-        for (unsigned man = 0; man < ECHEK_MEN; man++)
-            if (echek_at(p, side, man) != ECHEK_IN_HAND && (g->own[side] >> man & 1) == 0) return false;
+        for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
+            if (echek_at(p, side, piece) != ECHEK_IN_HAND && (g->own[side] >> piece & 1) == 0) return false;
     return true;
 }
 
@@ -22,13 +22,14 @@ static struct table_system system_of(const struct table_game *g, const struct ec
     return s;
 }
 
-static struct table_squares squares_of(const struct echek_position *p, struct table_men *men) {
+static struct table_squares squares_of(const struct echek_position *p, struct table_pieces *pieces) {
     struct table_squares q;
     for (unsigned side = 0; side < 2; side++) {
-        men->on[side] = 0;
-        for (unsigned man = 0; man < ECHEK_MEN; man++) {
-            q.at[side][man] = (uint8_t)echek_at(p, side, man);
-            if (man != ECHEK_PAWN && q.at[side][man] != ECHEK_IN_HAND) men->on[side] |= (uint8_t)(1U << man);
+        pieces->on[side] = 0;
+        for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
+            q.at[side][piece] = (uint8_t)echek_at(p, side, piece);
+            if (piece != ECHEK_PAWN && q.at[side][piece] != ECHEK_IN_HAND)
+                pieces->on[side] |= (uint8_t)(1U << piece);
         }
     }
     return q;
@@ -40,23 +41,23 @@ static size_t bit_of(const struct table_layer *l, const struct table_squares *q)
     unsigned open, index[2] = {0};
     const size_t number = table_number(s, q, &open);
     for (unsigned i = 0; i < s->inner_count; i++) {
-        unsigned square = q->at[s->inner[i].side][s->inner[i].man];
+        unsigned square = q->at[s->inner[i].side][s->inner[i].piece];
         index[i] = (unsigned)__builtin_popcount(open & ((1U << square) - 1));
     }
     return number * s->word_bytes * 8 + index[1] * s->stride + index[0];
 }
 
-// The layer of a position, and where its men stand there. NULL: it has men that are not in this game, or the
-// layer is not there.
+// The layer of a position, and where its pieces stand there. NULL: it has pieces that are not in this game,
+// or the layer is not there.
 static const struct table_layer *layer_of(const struct table_game *g, const struct table_store *store,
                                           const struct echek_position *p, struct table_squares *q) {
     struct echek_position seen = *p;
     struct table_system s = system_of(g, p);
-    struct table_men men;
+    struct table_pieces pieces;
     if (!belongs(g, p)) return NULL;
     if (table_system_standard(&s)) seen = echek_mirror(p);
-    *q = squares_of(&seen, &men);
-    return store->find(store->context, &s, men);
+    *q = squares_of(&seen, &pieces);
+    return store->find(store->context, &s, pieces);
 }
 
 // What is not kept of the attacker's set follows from the other one: some move leads there.
@@ -66,8 +67,8 @@ static bool has_winning_move(const struct table_game *g, const struct table_stor
     size_t count = echek_ended(p) == ECHEK_GOES_ON ? echek_moves(&g->rules, p, list) : 0;
     *wins = echek_ended(p) == ECHEK_MOVER_WON;
     for (size_t i = 0; i < count && !*wins; i++) {
-        unsigned man = echek_move_man(list[i]);
-        if (list[i] != ECHEK_CASTLE && (g->own[p->mover] >> man & 1) == 0) continue; // in no hand
+        unsigned piece = echek_move_piece(list[i]);
+        if (list[i] != ECHEK_CASTLE && (g->own[p->mover] >> piece & 1) == 0) continue; // in no hand
         const struct echek_position next = echek_after(&g->rules, p, list[i]);
         if (!table_wins(g, store, &next, p->mover, wins)) return false;
     }
@@ -133,7 +134,7 @@ struct table_count table_count(const struct table_layer *l) {
     const struct table_shape *s = &l->shape;
     const size_t bytes = (size_t)s->words * s->word_bytes;
     struct table_count n = {.positions = 2 * table_positions(s)};
-    // Two men on one square count as won.
+    // Two pieces on one square count as won.
     const uint64_t no_positions = s->inner_count == 2 ? (uint64_t)s->words * s->open : 0;
     for (unsigned attacker = 0; attacker < 2; attacker++) {
         if (l->won[attacker][TABLE_ATTACKS] == NULL) continue;

@@ -1,4 +1,4 @@
-// Inside the room: words as they are kept. A word of 256 positions has many that cannot be, because men
+// Inside the room: words as they are kept. A word of 256 positions has many that cannot be, because pieces
 // outside the word, or pawns, stand there. Only the squares that these leave open are kept, as rows of so
 // many bits; where there are no more than eight, each row begins a byte. The rows and columns keep their
 // order.

@@ -23,8 +23,9 @@ static unsigned count_below(unsigned squares, unsigned square) {
 // A number for each square.
 typedef uint32_t below __attribute__((vector_size(ECHEK_SQUARES * sizeof(uint32_t))));
 
-// When a man goes from one square to another, his own digit changes, and by one those of later men who stand
-// between the two. `later` has, for each square, what the men after this one count for standing beyond it.
+// When a piece goes from one square to another, his own digit changes, and by one those of later pieces who
+// stand between the two. `later` has, for each square, what the pieces after this one count for standing
+// beyond it.
 static size_t neighbours(const struct table_shape *s, const struct table_placement *p, unsigned side,
                          bool castles, struct table_neighbour out[TABLE_MOST_NEIGHBOURS]) {
     static const below each = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
@@ -33,12 +34,12 @@ static size_t neighbours(const struct table_shape *s, const struct table_placeme
     const unsigned empty = ECHEK_ALL_SQUARES & ~(unsigned)p->occupied;
     unsigned open = empty;
     for (unsigned i = s->outer_count; i-- > 0;) {
-        const struct table_man m = s->outer[i];
-        const unsigned at = p->squares.at[m.side][m.man], before = count_below(empty, at);
+        const struct table_piece m = s->outer[i];
+        const unsigned at = p->squares.at[m.side][m.piece], before = count_below(empty, at);
         const uint32_t radix = s->radix[i];
         open |= 1U << at;
         uint32_t base = p->number - count_below(open, at) * radix + later[at];
-        for (unsigned to = m.side == side ? echek_reach[m.man][at] & empty : 0; to != 0; to &= to - 1) {
+        for (unsigned to = m.side == side ? echek_reach[m.piece][at] & empty : 0; to != 0; to &= to - 1) {
             const unsigned square = (unsigned)__builtin_ctz(to);
             end->number = base + count_below(open, square) * radix - later[square];
             end->here = (uint8_t)count_below(empty, square);
@@ -58,10 +59,10 @@ size_t table_enclosings(const struct table_closing *c, const struct table_placem
     size_t count = 0;
     if (__builtin_popcount(open) > s->inner_count + 1) return 0;
     for (unsigned i = 0; i < s->outer_count; i++) {
-        const struct table_man m = s->outer[i];
-        const unsigned at = p->squares.at[m.side][m.man];
+        const struct table_piece m = s->outer[i];
+        const unsigned at = p->squares.at[m.side][m.piece];
         if (m.side != side || (beside >> at & 1) != 0) continue;
-        for (unsigned to = echek_reach[m.man][at] & open; to != 0; to &= to - 1)
+        for (unsigned to = echek_reach[m.piece][at] & open; to != 0; to &= to - 1)
             out[count++] =
                 (struct table_enclosing){(uint8_t)__builtin_ctz(to), (uint16_t)(open & ~(to & -to))};
     }
@@ -75,7 +76,7 @@ enum { BLOCK = 256 }; // groups
 static void find_neighbours(const struct table_closing *c, struct table_group *g) {
     const struct table_shape *s = &c->outer;
     bool castles = c->game->rules.castle == ECHEK_CASTLE_ALWAYS && c->side != TABLE_NO_SIDE &&
-                   (s->men.on[c->side] >> ECHEK_ROOK & 1) != 0;
+                   (s->pieces.on[c->side] >> ECHEK_ROOK & 1) != 0;
     g->open = ECHEK_ALL_SQUARES & ~(unsigned)g->p.occupied;
     g->count = c->side == TABLE_NO_SIDE ? 0 : neighbours(s, &g->p, c->side, castles, g->next);
 }
@@ -88,14 +89,14 @@ static bool take_mark(const struct table_closing *c, uint32_t number) {
 }
 
 static bool work_on_group(struct table_closing *c, const struct table_group *g, uint32_t size) {
-    const struct table_man last = c->shape->outer[c->shape->outer_count - 1];
+    const struct table_piece last = c->shape->outer[c->shape->outer_count - 1];
     struct table_place w = {.group = g, .p = g->p};
     unsigned left = c->grouped ? g->open : 0;
     bool grew = false;
     for (w.digit = 0; w.digit < size; w.digit++, left &= left - 1) {
         if (!take_mark(c, g->p.number + w.digit)) continue;
         w.p.number = g->p.number + w.digit;
-        if (c->grouped) w.p.squares.at[last.side][last.man] = (uint8_t)__builtin_ctz(left);
+        if (c->grouped) w.p.squares.at[last.side][last.piece] = (uint8_t)__builtin_ctz(left);
         w.p.occupied = (uint16_t)(g->p.occupied | (left & -left));
         grew = c->work(c, &w) || grew;
     }
@@ -147,9 +148,9 @@ bool table_sweep(struct table_closing *c, atomic_uchar *marks, unsigned side, ta
     return atomic_load(&c->grew) && !atomic_load(&c->stopped);
 }
 
-// The last man makes groups unless he castles.
+// The last piece makes groups unless he castles.
 static void set_groups(struct table_closing *c) {
-    const unsigned last = c->shape->outer[c->shape->outer_count - 1].man;
+    const unsigned last = c->shape->outer[c->shape->outer_count - 1].piece;
     c->outer = *c->shape;
     c->grouped = last != ECHEK_KING && last != ECHEK_ROOK;
     if (c->grouped) c->outer.outer_count--;
@@ -179,7 +180,7 @@ static uint64_t growing_bytes(const struct table_shape *s, bool wide) {
     return whole_lines((uint64_t)s->words * word_size(s, wide) + TABLE_SPARE);
 }
 
-// Three sets that grow, three marks a word, and where the men inside go.
+// Three sets that grow, three marks a word, and where the pieces inside go.
 static uint64_t closing_bytes(const struct table_shape *s, bool wide) {
     const uint64_t reach = word_size(s, wide) < sizeof(table_word) ? sizeof(table_reach) << ECHEK_SQUARES : 0;
     return 3 * (growing_bytes(s, wide) + whole_lines(s->words)) + 2 * reach;
@@ -259,10 +260,10 @@ static bool solve_each(struct table_closing *c, struct table_solved *out) {
     return true;
 }
 
-bool table_solve(const struct table_game *g, const struct table_system *s, struct table_men men,
+bool table_solve(const struct table_game *g, const struct table_system *s, struct table_pieces pieces,
                  const struct table_store *store, const struct table_effort *effort, struct table_solved *out,
                  struct fault *fault) {
-    *out = (struct table_solved){.layer = {.shape = table_shape(s, men)}};
+    *out = (struct table_solved){.layer = {.shape = table_shape(s, pieces)}};
     struct table_closing c = {.game = g, .shape = &out->layer.shape, .effort = effort};
     for (unsigned side = 0; side < 2; side++)
         if (!table_ways_find(g, c.shape, side, store, &c.ways[side], fault)) return false;

@@ -1,6 +1,6 @@
-// 256 positions as one word: the column man on one of sixteen squares, times the row man on one of sixteen.
-// The bit of a position is 16 * row + column; one of the four lanes is one rank of the row man. Written with
-// the vectors of gcc and clang, which become whatever the machine has.
+// 256 positions as one word: the column piece on one of sixteen squares, times the row piece on one of
+// sixteen. The bit of a position is 16 * row + column; one of the four lanes is one rank of the row piece.
+// Written with the vectors of gcc and clang, which become whatever the machine has.
 #ifndef ROQUE_ECHEK_TABLES_TABLE_WORD_H
 #define ROQUE_ECHEK_TABLES_TABLE_WORD_H
 
@@ -22,10 +22,10 @@ TABLE_INLINE table_word word_all(uint64_t lane) { return (table_word){lane, lane
 
 TABLE_INLINE bool word_empty(const table_word *w) { return (((*w)[0] | (*w)[1]) | ((*w)[2] | (*w)[3])) == 0; }
 
-// The positions with the column man on one of these squares.
+// The positions with the column piece on one of these squares.
 TABLE_INLINE table_word word_columns(unsigned squares) { return word_all(squares * TABLE_EACH_ROW); }
 
-// The positions with the row man on one of these squares.
+// The positions with the row piece on one of these squares.
 TABLE_INLINE table_word word_rows(unsigned squares) {
     static const uint64_t four[16] = {
         0x0000000000000000, 0x000000000000ffff, 0x00000000ffff0000, 0x00000000ffffffff,
@@ -45,9 +45,9 @@ TABLE_INLINE unsigned word_row(const table_word *w, unsigned row) {
     return (unsigned)((*w)[row / TABLE_LANES] >> row % TABLE_LANES * 16) & 0xffff;
 }
 
-// ---- Moving a man inside the word ----
+// ---- Moving a piece inside the word ----
 
-// How a man goes: for each number of files (from -3 on) the numbers of ranks (bit 3: none), and for each
+// How a piece goes: for each number of files (from -3 on) the numbers of ranks (bit 3: none), and for each
 // distance in squares (from -15 on) the squares from which it stays on the board.
 struct word_steps {
     uint8_t ranks[7];
@@ -56,8 +56,8 @@ struct word_steps {
     uint16_t from[32];
 };
 
-// The positions from which the column man gets into the set. Men that go this way go back the same way, so
-// that this is also where he gets to from there.
+// The positions from which the column piece gets into the set. Pieces that go this way go back the same way,
+// so that this is also where he gets to from there.
 TABLE_INLINE table_word word_move_column(const table_word *w, const struct word_steps *s) {
     table_word out = {0};
     for (unsigned i = 0; i < s->count; i++) {
@@ -79,7 +79,7 @@ TABLE_INLINE void word_add_ranks(table_word *out, const table_word *w, unsigned 
     if ((ranks & 64) != 0) *out |= (table_word){0, 0, 0, x[0]};
 }
 
-// The same for the row man; files that leave the board are shifted out of the lane.
+// The same for the row piece; files that leave the board are shifted out of the lane.
 TABLE_INLINE table_word word_move_row(const table_word *w, const struct word_steps *s) {
     table_word out = {0};
     for (unsigned i = 0; i < 7; i++) {

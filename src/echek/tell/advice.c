@@ -105,8 +105,8 @@ void echek_tell_effects(const struct echek_tell_advice *a, echek_move m) {
     tell_enemy_king(&e);
     tell_own_king(&e);
     tell_castling(&e);
-    if (!e.any && m != ECHEK_CASTLE && echek_at(&e.before, e.side, echek_move_man(m)) == ECHEK_IN_HAND)
-        text_format(another(&e), "brings the %s into play", echek_man_name(echek_move_man(m)));
+    if (!e.any && m != ECHEK_CASTLE && echek_at(&e.before, e.side, echek_move_piece(m)) == ECHEK_IN_HAND)
+        text_format(another(&e), "brings the %s into play", echek_piece_name(echek_move_piece(m)));
 }
 
 // ---- Advice ---------------------------------------------------------------------------------------------

@@ -40,14 +40,14 @@ void echek_tell_problem_tries(struct text *out, const struct echek_problem *x) {
 
 void echek_tell_problem_hint(struct text *out, const struct echek_problem *x) {
     echek_move m = x->line[0];
-    unsigned man = echek_move_man(m);
+    unsigned piece = echek_move_piece(m);
     char name[ECHEK_MOVE_TEXT];
     if (m == ECHEK_CASTLE) text_add(out, "King and rook change places.");
-    else if (echek_at(&x->position, x->position.mover, man) == ECHEK_IN_HAND)
-        text_format(out, "The %s in hand comes first.", echek_man_name(man));
+    else if (echek_at(&x->position, x->position.mover, piece) == ECHEK_IN_HAND)
+        text_format(out, "The %s in hand comes first.", echek_piece_name(piece));
     else
-        text_format(out, "The %s on %s begins.", echek_man_name(man),
-                    echek_square_name(echek_at(&x->position, x->position.mover, man)));
+        text_format(out, "The %s on %s begins.", echek_piece_name(piece),
+                    echek_square_name(echek_at(&x->position, x->position.mover, piece)));
     if (x->try_count == 0) return;
     const struct echek_try *t = &x->tries[0];
     const struct echek_position next = echek_after(&x->rules, &x->position, t->move);

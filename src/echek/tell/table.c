@@ -6,18 +6,18 @@
 
 static void add_sides(struct text *out, const struct echek_tell_table *t) {
     text_add(out, "White ");
-    table_men_write(out, t->game.own[ECHEK_WHITE]);
+    table_pieces_write(out, t->game.own[ECHEK_WHITE]);
     text_add(out, ", Black ");
-    table_men_write(out, t->game.own[ECHEK_BLACK]);
+    table_pieces_write(out, t->game.own[ECHEK_BLACK]);
     text_add(out, ", rules ");
     echek_rules_write(out, &t->game.rules);
 }
 
 static void add_sides_json(struct text *out, const struct echek_tell_table *t) {
     text_add(out, "{\"white\":\"");
-    table_men_write(out, t->game.own[ECHEK_WHITE]);
+    table_pieces_write(out, t->game.own[ECHEK_WHITE]);
     text_add(out, "\",\"black\":\"");
-    table_men_write(out, t->game.own[ECHEK_BLACK]);
+    table_pieces_write(out, t->game.own[ECHEK_BLACK]);
     text_add(out, "\",\"rules\":\"");
     echek_rules_write(out, &t->game.rules);
     text_char(out, '"');

@@ -175,7 +175,7 @@ void echek_play_introduce(struct echek_play *p) {
     if (p->on_screen)
         text_add(
             out,
-            "Enclose the enemy king: leave it no empty square above, below, left or right. Choose a man by "
+            "Enclose the enemy king: leave it no empty square above, below, left or right. Choose a piece by "
             "its letter, then a square; ? shows all keys.\n");
     else {
         text_add(out, "Echek. ");

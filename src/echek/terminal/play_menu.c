@@ -1,4 +1,4 @@
-// The way for beginners, as the paper has it: what to do, with which man, to which square. Each list is
+// The way for beginners, as the paper has it: what to do, with which piece, to which square. Each list is
 // answered by number or by word; b goes back one list.
 #include "echek/terminal/play.h"
 
@@ -65,41 +65,41 @@ static enum reply choose(struct echek_play *p, const struct items *list, unsigne
 
 enum action { DROP, MOVE, CASTLE };
 
-static bool can(const struct echek_play *p, enum action action, unsigned man) {
+static bool can(const struct echek_play *p, enum action action, unsigned piece) {
     const struct echek_position *now = echek_play_now(p);
-    bool in_hand = echek_at(now, now->mover, man) == ECHEK_IN_HAND;
-    return in_hand == (action == DROP) && echek_targets(&p->duel.game.rules, now, man) != 0;
+    bool in_hand = echek_at(now, now->mover, piece) == ECHEK_IN_HAND;
+    return in_hand == (action == DROP) && echek_targets(&p->duel.game.rules, now, piece) != 0;
 }
 
 static bool can_any(const struct echek_play *p, enum action action) {
-    for (unsigned man = 0; man < ECHEK_MEN; man++)
-        if (can(p, action, man)) return true;
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
+        if (can(p, action, piece)) return true;
     return false;
 }
 
 static enum reply choose_action(struct echek_play *p, unsigned *action) {
     struct items list = {.title = "What do you want to do?"};
-    if (can_any(p, DROP)) add_item(&list, "drop", " a man from your hand", "", DROP);
-    if (can_any(p, MOVE)) add_item(&list, "move", " a man", "", MOVE);
+    if (can_any(p, DROP)) add_item(&list, "drop", " a piece from your hand", "", DROP);
+    if (can_any(p, MOVE)) add_item(&list, "move", " a piece", "", MOVE);
     if (echek_may_castle(&p->duel.game.rules, echek_play_now(p)))
         add_item(&list, "castle", ": king and rook change places", "", CASTLE);
     return choose(p, &list, action);
 }
 
-static enum reply choose_man(struct echek_play *p, unsigned action, unsigned *man) {
-    struct items list = {.title = "Which man?"};
+static enum reply choose_piece(struct echek_play *p, unsigned action, unsigned *piece) {
+    struct items list = {.title = "Which piece?"};
     const struct echek_position *now = echek_play_now(p);
-    for (unsigned m = 0; m < ECHEK_MEN; m++) {
+    for (unsigned m = 0; m < ECHEK_PIECES; m++) {
         if (!can(p, (enum action)action, m)) continue;
-        if (action == DROP) add_item(&list, echek_man_name(m), "", "", m);
-        else add_item(&list, echek_man_name(m), " on ", echek_square_name(echek_at(now, now->mover, m)), m);
+        if (action == DROP) add_item(&list, echek_piece_name(m), "", "", m);
+        else add_item(&list, echek_piece_name(m), " on ", echek_square_name(echek_at(now, now->mover, m)), m);
     }
-    return choose(p, &list, man);
+    return choose(p, &list, piece);
 }
 
-static enum reply choose_square(struct echek_play *p, unsigned man, unsigned *square) {
+static enum reply choose_square(struct echek_play *p, unsigned piece, unsigned *square) {
     struct items list = {.title = "Where to?", .in_a_row = true};
-    unsigned targets = echek_targets(&p->duel.game.rules, echek_play_now(p), man);
+    unsigned targets = echek_targets(&p->duel.game.rules, echek_play_now(p), piece);
     for (unsigned i = 0; i < ECHEK_SQUARES; i++) {
         unsigned s = i ^ 12; // as one reads the board: from the top rank down
         if ((targets >> s & 1) != 0) add_item(&list, echek_square_name(s), "", "", s);
@@ -109,10 +109,10 @@ static enum reply choose_square(struct echek_play *p, unsigned man, unsigned *sq
 
 // A list leads to the next one; b leads to the one before, from the first to the prompt.
 enum echek_play_step echek_play_menu(struct echek_play *p) {
-    unsigned chosen[3] = {0}; // action, man, square
+    unsigned chosen[3] = {0}; // action, piece, square
     for (int at = 0; at < 3;) {
         enum reply reply = at == 0   ? choose_action(p, &chosen[0])
-                           : at == 1 ? choose_man(p, chosen[0], &chosen[1])
+                           : at == 1 ? choose_piece(p, chosen[0], &chosen[1])
                                      : choose_square(p, chosen[1], &chosen[2]);
         if (reply == LEFT) return PLAY_LEAVE;
         if (reply == BACK && at == 0) return PLAY_ASK;

@@ -38,12 +38,12 @@ static enum echek_play_step list_moves(struct echek_play *p, const char *argumen
     (void)argument;
     const struct echek_position *now = echek_play_now(p);
     text_format(&p->talk->out, "%zu moves:\n", echek_count_moves(&p->duel.game.rules, now));
-    for (unsigned man = 0; man < ECHEK_MEN; man++) {
-        unsigned square = echek_at(now, now->mover, man),
-                 targets = echek_targets(&p->duel.game.rules, now, man);
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
+        unsigned square = echek_at(now, now->mover, piece),
+                 targets = echek_targets(&p->duel.game.rules, now, piece);
         if (targets == 0) continue;
-        text_format(&p->talk->out, "  %-7s ", echek_man_name(man));
-        if (square == ECHEK_IN_HAND) text_format(&p->talk->out, "%c@ ", echek_letter(ECHEK_WHITE, man));
+        text_format(&p->talk->out, "  %-7s ", echek_piece_name(piece));
+        if (square == ECHEK_IN_HAND) text_format(&p->talk->out, "%c@ ", echek_letter(ECHEK_WHITE, piece));
         else text_format(&p->talk->out, "%s-", echek_square_name(square));
         add_targets(&p->talk->out, targets);
     }
@@ -345,9 +345,9 @@ static const struct word words[WORDS] = {
 static void add_help(struct text *out) {
     text_add(out,
              "Enclose the enemy king: leave it no empty square above, below, left or right; the edge and\n"
-             "men of both colours close a side. In your turn type one of\n"
-             "  Q@b3       drop a man from your hand: Q queen, R rook, B bishop, N knight, P pawn\n"
-             "  b2-c1      move a man; there are no captures\n"
+             "pieces of both colours close a side. In your turn type one of\n"
+             "  Q@b3       drop a piece from your hand: Q queen, R rook, B bishop, N knight, P pawn\n"
+             "  b2-c1      move a piece; there are no captures\n"
              "  O-O        castle: your king and your rook change places\n"
              "or one of the words\n");
     for (const struct word *w = words; w->name != NULL; w++) {

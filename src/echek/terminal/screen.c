@@ -14,7 +14,7 @@
 
 // The keyboard is the person's again.
 static void settle(struct echek_screen *s) {
-    s->chosen = NO_MAN;
+    s->chosen = NO_PIECE;
     echek_play_show(&s->play);
     if (duel_is_over(&s->play.duel))
         text_add(&s->play.talk->out,

@@ -1,4 +1,4 @@
-// Capitals are men, small letters are commands: they never clash.
+// Capitals are pieces, small letters are commands: they never clash.
 #define _XOPEN_SOURCE 700
 #include "echek/terminal/screen.h"
 #include "terminal/screen_curses.h"
@@ -39,12 +39,12 @@ static void show_keys(struct echek_screen *s) {
     text_clear(out);
     s->screen->first_line = 0;
     screen_add_key(out, "arrows, mouse", "move the cursor");
-    screen_add_key(out, "space, Enter, click", "choose the man here, or put the chosen one here");
-    for (unsigned man = 0; man < ECHEK_MEN; man++) {
-        char name[2] = {echek_letter(ECHEK_WHITE, man), '\0'};
-        screen_add_key(out, name, echek_man_name(man));
+    screen_add_key(out, "space, Enter, click", "choose the piece here, or put the chosen one here");
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
+        char name[2] = {echek_letter(ECHEK_WHITE, piece), '\0'};
+        screen_add_key(out, name, echek_piece_name(piece));
     }
-    screen_add_key(out, "Tab", "to the next man, or the next square of the chosen one");
+    screen_add_key(out, "Tab", "to the next piece, or the next square of the chosen one");
     screen_add_key(out, "Escape", "choose none");
     screen_add_keys(out, keys);
     screen_add_key(out, "v", "review the game when it is over: what each move won, missed or gave away");
@@ -53,9 +53,10 @@ static void show_keys(struct echek_screen *s) {
     screen_add_key(out, "t", "the rules");
     screen_add_key(out, ":", "type a move, such as Q@b3, or a word of the plain form");
     screen_add_key(out, "q", "leave; the game is kept");
-    text_add(out,
-             "On the board: [ ] the last move, ( ) the chosen man, * where it may go, K and k open sides of "
-             "White's and of Black's king.\n");
+    text_add(
+        out,
+        "On the board: [ ] the last move, ( ) the chosen piece, * where it may go, K and k open sides of "
+        "White's and of Black's king.\n");
     read_it(s);
 }
 
@@ -65,7 +66,8 @@ static void say(struct echek_screen *s, const char *words) {
     text_add(&s->screen->said, words);
 }
 
-// ---- Men and squares -------------------------------------------------------------------------------------
+// ---- Pieces and squares
+// -------------------------------------------------------------------------------------
 
 unsigned echek_screen_beside(const struct echek_screen *s, unsigned square, int down, int right) {
     int turn = s->play.style.flipped ? -1 : 1;
@@ -76,16 +78,16 @@ unsigned echek_screen_beside(const struct echek_screen *s, unsigned square, int 
 unsigned echek_screen_targets(const struct echek_screen *s) {
     const struct duel *d = &s->play.duel;
     const struct echek_position *now = echek_play_now(&s->play);
-    if (s->chosen == NO_MAN) return 0;
+    if (s->chosen == NO_PIECE) return 0;
     unsigned targets = duel_targets(d, (unsigned)s->chosen);
     if (s->chosen == ECHEK_KING && duel_may_castle(d)) targets |= 1U << echek_at(now, now->mover, ECHEK_ROOK);
     return targets;
 }
 
-static void choose(struct echek_screen *s, unsigned man) {
+static void choose(struct echek_screen *s, unsigned piece) {
     const struct duel *d = &s->play.duel;
     const struct echek_position *now = echek_play_now(&s->play);
-    unsigned square = echek_at(now, now->mover, man);
+    unsigned square = echek_at(now, now->mover, piece);
     if (duel_is_over(d)) {
         say(s, "The game is over: u takes back, n begins another one.\n");
         return;
@@ -94,19 +96,19 @@ static void choose(struct echek_screen *s, unsigned man) {
         say(s, "The computers play; Ctrl-N begins a game of yours.\n");
         return;
     }
-    s->chosen = (int)man;
+    s->chosen = (int)piece;
     if (square != ECHEK_IN_HAND) s->cursor = square;
     text_clear(&s->screen->said);
     int count = __builtin_popcount(echek_screen_targets(s));
     text_format(&s->screen->said, "%s's %s, %s%s: %d square%s.\n", echek_side_name(now->mover),
-                echek_man_name(man), square == ECHEK_IN_HAND ? "in hand" : "on ",
+                echek_piece_name(piece), square == ECHEK_IN_HAND ? "in hand" : "on ",
                 square == ECHEK_IN_HAND ? "" : echek_square_name(square), count, count == 1 ? "" : "s");
 }
 
 static void choose_none(struct echek_screen *s) {
-    if (s->chosen == NO_MAN) return;
-    s->chosen = NO_MAN;
-    say(s, "No man is chosen.\n");
+    if (s->chosen == NO_PIECE) return;
+    s->chosen = NO_PIECE;
+    say(s, "No piece is chosen.\n");
 }
 
 // "Q@b3", "b2-c1" or "O-O", as for a person who types.
@@ -120,16 +122,16 @@ static void put(struct echek_screen *s, unsigned square) {
 }
 
 static void use_square(struct echek_screen *s, unsigned square) {
-    unsigned man;
+    unsigned piece;
     s->cursor = square;
     if ((echek_screen_targets(s) >> square & 1) != 0) put(s, square);
-    else if (duel_man_on(&s->play.duel, square, &man) && (int)man != s->chosen) choose(s, man);
-    else if (s->chosen != NO_MAN && duel_man_on(&s->play.duel, square, &man)) choose_none(s);
-    else if (s->chosen != NO_MAN) {
+    else if (duel_piece_on(&s->play.duel, square, &piece) && (int)piece != s->chosen) choose(s, piece);
+    else if (s->chosen != NO_PIECE && duel_piece_on(&s->play.duel, square, &piece)) choose_none(s);
+    else if (s->chosen != NO_PIECE) {
         say(s, "");
         text_format(&s->screen->said, "The %s does not go to %s; its squares are marked by *.\n",
-                    echek_man_name((unsigned)s->chosen), echek_square_name(square));
-    } else say(s, "Choose a man first: a capital letter, or Enter where it stands.\n");
+                    echek_piece_name((unsigned)s->chosen), echek_square_name(square));
+    } else say(s, "Choose a piece first: a capital letter, or Enter where it stands.\n");
 }
 
 // The next of a set of squares, as one reads the board.
@@ -144,11 +146,11 @@ static void go_to_next(struct echek_screen *s, unsigned set) {
 
 static void click(struct echek_screen *s) {
     MEVENT e;
-    unsigned square, side, man;
+    unsigned square, side, piece;
     if (getmouse(&e) != OK || (e.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) == 0) return;
     if (echek_view_find_square(s, e.y, e.x, &square)) use_square(s, square);
-    else if (echek_view_find_man(s, e.y, e.x, &side, &man)) {
-        if (side == echek_play_now(&s->play)->mover) choose(s, man);
+    else if (echek_view_find_piece(s, e.y, e.x, &side, &piece)) {
+        if (side == echek_play_now(&s->play)->mover) choose(s, piece);
         else say(s, "It is the other side's turn.\n");
     }
 }
@@ -175,9 +177,9 @@ static void type_line(struct echek_screen *s) {
     if (view_ask(s->screen, "A move such as Q@b3, or a word: ", line, sizeof line)) echek_screen_say(s, line);
 }
 
-static bool find_man(int key, unsigned *man) {
-    for (*man = 0; *man < ECHEK_MEN; ++*man)
-        if (echek_letter(ECHEK_WHITE, *man) == key) return true;
+static bool find_piece(int key, unsigned *piece) {
+    for (*piece = 0; *piece < ECHEK_PIECES; ++*piece)
+        if (echek_letter(ECHEK_WHITE, *piece) == key) return true;
     return false;
 }
 
@@ -204,7 +206,7 @@ static bool press_special(struct echek_screen *s, int key) {
         use_square(s, s->cursor);
         return true;
     case '\t':
-        go_to_next(s, s->chosen != NO_MAN ? echek_screen_targets(s) : now->occupied[now->mover]);
+        go_to_next(s, s->chosen != NO_PIECE ? echek_screen_targets(s) : now->occupied[now->mover]);
         return true;
     case ESCAPE:
         choose_none(s);
@@ -239,9 +241,9 @@ static bool press_special(struct echek_screen *s, int key) {
 
 void echek_keys_press(struct echek_screen *s, int key) {
     char line[200];
-    unsigned man;
+    unsigned piece;
     if (move_cursor(s, key) || press_special(s, key)) return;
-    if (find_man(key, &man)) choose(s, man);
+    if (find_piece(key, &piece)) choose(s, piece);
     else if (screen_find_key(s->screen, keys, key, line, sizeof line)) {
         if (line[0] != '\0') echek_screen_say(s, line);
     } else if (key >= ' ' && key < 256) say(s, "This key does nothing; ? shows those that do.\n");

@@ -47,15 +47,15 @@ bool echek_view_find_square(const struct echek_screen *s, int y, int x, unsigned
     return true;
 }
 
-enum { HAND_PITCH = 3 }; // columns of a man in hand
+enum { HAND_PITCH = 3 }; // columns of a piece in hand
 
-bool echek_view_find_man(const struct echek_screen *s, int y, int x, unsigned *side, unsigned *man) {
+bool echek_view_find_piece(const struct echek_screen *s, int y, int x, unsigned *side, unsigned *piece) {
     const struct echek_view *v = &s->view;
     int at = (x - v->hand_column) / HAND_PITCH;
     for (*side = 0; *side < 2; ++*side) {
         if (y != v->hand_row[*side] || x < v->hand_column) continue;
-        for (*man = 0; *man < ECHEK_MEN; ++*man)
-            if (echek_at(echek_play_now(&s->play), *side, *man) == ECHEK_IN_HAND && at-- == 0) return true;
+        for (*piece = 0; *piece < ECHEK_PIECES; ++*piece)
+            if (echek_at(echek_play_now(&s->play), *side, *piece) == ECHEK_IN_HAND && at-- == 0) return true;
     }
     return false;
 }
@@ -88,17 +88,17 @@ static void draw_grid(const struct echek_screen *s) {
                 (chtype)('a' + (s->play.style.flipped ? 3 - c : c)));
 }
 
-static bool man_on(const struct echek_position *p, unsigned square, unsigned *side, unsigned *man) {
+static bool piece_on(const struct echek_position *p, unsigned square, unsigned *side, unsigned *piece) {
     for (*side = 0; *side < 2; ++*side)
-        for (*man = 0; *man < ECHEK_MEN; ++*man)
-            if (echek_at(p, *side, *man) == square) return true;
+        for (*piece = 0; *piece < ECHEK_PIECES; ++*piece)
+            if (echek_at(p, *side, *piece) == square) return true;
     return false;
 }
 
-static void add_man(const struct echek_screen *s, unsigned side, unsigned man) {
+static void add_piece(const struct echek_screen *s, unsigned side, unsigned piece) {
     struct text t;
     text_init(&t, &s->screen->plain.mem);
-    draw_echek_man(&t, side, man, s->play.style.unicode);
+    draw_echek_piece(&t, side, piece, s->play.style.unicode);
     attr_t how = A_BOLD | paint(s, side == ECHEK_BLACK ? PAIR_GIVEN : 0);
     attron(how);
     addstr(text_string(&t));
@@ -109,7 +109,7 @@ static void add_man(const struct echek_screen *s, unsigned side, unsigned man) {
 // What tells of the last move and of the choice: signs at both sides of what stands in the square.
 static const char *frame_of(const struct echek_screen *s, unsigned square) {
     const struct echek_position *now = echek_play_now(&s->play);
-    if (s->chosen != NO_MAN && echek_at(now, now->mover, (unsigned)s->chosen) == square) return "()";
+    if (s->chosen != NO_PIECE && echek_at(now, now->mover, (unsigned)s->chosen) == square) return "()";
     return (duel_last_squares(&s->play.duel) >> square & 1) != 0 ? "[]" : "  ";
 }
 
@@ -127,7 +127,7 @@ static void draw_open_sides(const struct echek_screen *s, unsigned square, int y
 
 static void draw_square(const struct echek_screen *s, unsigned square) {
     const struct echek_view *v = &s->view;
-    unsigned side, man;
+    unsigned side, piece;
     int y, x;
     place_of(s, square, &y, &x);
     int middle = y + v->height / 2, center = x + (v->width - 1) / 2;
@@ -140,9 +140,9 @@ static void draw_square(const struct echek_screen *s, unsigned square) {
     mvaddch(middle, x + v->width - 1, (chtype)frame[1]);
     attroff(how);
     move(middle, center);
-    if (man_on(echek_play_now(&s->play), square, &side, &man)) add_man(s, side, man);
+    if (piece_on(echek_play_now(&s->play), square, &side, &piece)) add_piece(s, side, piece);
     if (!target) return;
-    bool castles = man_on(echek_play_now(&s->play), square, &side, &man);
+    bool castles = piece_on(echek_play_now(&s->play), square, &side, &piece);
     attron(A_BOLD | paint(s, PAIR_TITLE));
     mvaddstr(middle, castles ? x + v->width - 1 : center, "*");
     attroff(A_BOLD | paint(s, PAIR_TITLE));
@@ -176,19 +176,19 @@ static void draw_player(const struct echek_screen *s, unsigned side, int y, int 
     text_free(&t);
 }
 
-// Men in hand, each with the key that chooses it. The column is the same for both sides.
+// Pieces in hand, each with the key that chooses it. The column is the same for both sides.
 static void draw_hand(struct echek_screen *s, unsigned side, int y, int x) {
     const struct echek_position *now = echek_play_now(&s->play);
     bool any = false;
     mvaddstr(y, x, "in hand: ");
     s->view.hand_row[side] = y;
     s->view.hand_column = x + (int)strlen("in hand: ");
-    for (unsigned man = 0; man < ECHEK_MEN; man++) {
-        if (echek_at(now, side, man) != ECHEK_IN_HAND) continue;
-        bool chosen = now->mover == side && s->chosen == (int)man;
+    for (unsigned piece = 0; piece < ECHEK_PIECES; piece++) {
+        if (echek_at(now, side, piece) != ECHEK_IN_HAND) continue;
+        bool chosen = now->mover == side && s->chosen == (int)piece;
         if (chosen) attron(A_REVERSE);
-        if (s->play.style.unicode) addch((chtype)echek_letter(ECHEK_WHITE, man));
-        add_man(s, side, man);
+        if (s->play.style.unicode) addch((chtype)echek_letter(ECHEK_WHITE, piece));
+        add_piece(s, side, piece);
         attroff(A_REVERSE);
         addch(' ');
         any = true;
@@ -282,7 +282,7 @@ void echek_view_draw(struct echek_screen *s) {
     bool more = view_said(s->screen, draw_sides(s));
     mvaddnstr(LINES - 1, 0,
               more ? "-- more: PageDown --"
-                   : "?: keys  QRBNP: men  space: choose, put  u: undo  i: hint  q: quit",
+                   : "?: keys  QRBNP: pieces  space: choose, put  u: undo  i: hint  q: quit",
               COLS - 1);
     place_of(s, s->cursor, &y, &x);
     move(y + s->view.height / 2, x + (s->view.width - 1) / 2);
