@@ -34,6 +34,6 @@ size_t base64_read(const char *letters, size_t size, struct text *out) {
         text_char(out, (char)(group >> bits & 0xff));
     }
     if (i < end) return i;
-    bool whole = bits < 6 && (group & ((1U << bits) - 1)) == 0; // nothing is cut off
+    bool whole = bits < 6 && (group & ((1U << bits) - 1)) == 0; // no bits are lost
     return whole ? size : end - 1;
 }

@@ -1,5 +1,5 @@
-// Natural numbers of any size, as far as counting needs them. Like a text, a number remembers when memory ran
-// out (`failed`), so that whoever computes with it checks once, at the end.
+// Natural numbers of any size, for counting. Like a text, a number remembers when memory ran out (`failed`),
+// so callers check once, at the end.
 #ifndef ROQUE_BASE_BIG_H
 #define ROQUE_BASE_BIG_H
 
@@ -19,8 +19,8 @@ void big_add_words(struct big *b, const uint64_t *words, size_t n); // the lowes
 void big_multiply(struct big *b, const struct big *by);             // by another number
 
 int big_compare(const struct big *a, const struct big *b); // under, equal to or over 0
-uint64_t big_clamp(const struct big *b);                   // UINT64_MAX where it is greater
-size_t big_bits(const struct big *b);                      // of 0: none
+uint64_t big_clamp(const struct big *b);                   // UINT64_MAX if it is greater
+size_t big_bits(const struct big *b);                      // 0 has none
 void big_decimal(const struct big *b, struct text *out);
 
 #endif

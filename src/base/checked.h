@@ -1,6 +1,5 @@
-// What a reader would otherwise have to believe: checked(x) is an assertion in builds for testing, which
-// define ROQUE_CHECKED, and nothing at all in the release. What protects a caller from himself is a plain
-// assert.
+// checked(x) is an assertion in test builds, which define ROQUE_CHECKED, and nothing in the release. Misuse
+// by a caller is a plain assert.
 #ifndef ROQUE_BASE_CHECKED_H
 #define ROQUE_BASE_CHECKED_H
 

@@ -1,15 +1,15 @@
-// Decimal digits, quickly, for texts that are mostly numbers: eight at a time, side by side in one word.
+// Fast decimal digits, for texts that are mostly numbers: eight at a time in one word.
 #ifndef ROQUE_BASE_DIGITS_H
 #define ROQUE_BASE_DIGITS_H
 
 #include <stdint.h>
 #include <string.h>
 
-enum { DIGITS_ROOM = 24 }; // what digits_put may write to, though the digits themselves are at most 20
+enum { DIGITS_ROOM = 24 }; // digits_put may write this much, although there are at most 20 digits
 
-// The digits of a number below 10^8, a byte each, the first one in the lowest byte. Dividing all parts at
-// once: first two numbers of four digits, then four of two; a product and a shift instead of a division are
-// exact for numbers as small as these.
+// The digits of a number below 10^8, one per byte, the first one in the lowest byte. All parts are divided at
+// once: first two numbers of four digits, then four of two. Multiplying and shifting instead of dividing is
+// exact for numbers this small.
 static inline uint64_t digits_of_eight(uint32_t n) {
     uint64_t x = n / 10000 | (uint64_t)(n % 10000) << 32;
     uint64_t hundreds = (x * 10486 >> 20) & UINT64_C(0x0000007f0000007f);
@@ -18,7 +18,7 @@ static inline uint64_t digits_of_eight(uint32_t n) {
     return tens | (x - 10 * tens) << 8;
 }
 
-// The lowest byte first, on every machine.
+// The lowest byte first on every machine.
 static inline void digits_store(char *at, uint64_t x) {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     x = __builtin_bswap64(x);
@@ -30,7 +30,7 @@ static inline void digits_store(char *at, uint64_t x) {
 
 // Write a number below 10^8 without leading zeros; returns its end. All eight bytes are written.
 static inline char *digits_put_short(char *at, uint32_t n) {
-    const uint64_t last = UINT64_C(1) << 56; // one digit is always there
+    const uint64_t last = UINT64_C(1) << 56; // there is at least one digit
     uint64_t x = digits_of_eight(n);
     unsigned leading = (unsigned)__builtin_ctzll(x | last) / 8;
     digits_store(at, (x + DIGITS_ZEROS) >> (8 * leading));

@@ -33,7 +33,7 @@ const char *fault_byte(char out[12], char c) {
     return out;
 }
 
-// How many bytes the character at the beginning takes; 0 when it cannot be shown to people.
+// The length in bytes of the first character; 0 when it is not printable.
 static size_t shown_length(const char *bytes, size_t left) {
     unsigned char c = (unsigned char)bytes[0];
     size_t n = text_utf8_length(bytes, left);

@@ -1,5 +1,4 @@
-// How long work may go on: until a moment comes or somebody asks it to stop, whichever is first. `{0}` is for
-// as long as it takes.
+// Limits of work: a deadline and a stop flag, whichever comes first. `{0}` is no limit.
 #ifndef ROQUE_BASE_LIMITS_H
 #define ROQUE_BASE_LIMITS_H
 
@@ -11,7 +10,7 @@ struct limits {
     const int *stop;      // NULL: none
 };
 
-// From now on for so many microseconds; 0: however many.
+// A limit of so many microseconds from now; 0: none.
 static inline struct limits limits_within(uint64_t us, const int *stop) {
     return (struct limits){.deadline_us = us == 0 ? 0 : clock_us() + us, .stop = stop};
 }

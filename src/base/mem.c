@@ -51,7 +51,7 @@ bool mem_table_init(struct mem_table *t, struct mem *m, size_t bytes) {
     if (bytes > SIZE_MAX - align || (t->block = mem_zeroed(m, t->block_bytes, 1)) == NULL) return false;
     t->at = (char *)t->block + (align - (uintptr_t)t->block % align);
 #ifdef MADV_HUGEPAGE
-    (void)madvise(t->at, bytes, MADV_HUGEPAGE); // a wish: small pages work too
+    (void)madvise(t->at, bytes, MADV_HUGEPAGE); // optional: small pages work too
 #endif
     return true;
 }

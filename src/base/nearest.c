@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-// Capitals are as good as small letters.
+// Upper and lower case are equal.
 static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
 static bool begins(const char *word, const char *beginning) {
@@ -11,8 +11,7 @@ static bool begins(const char *word, const char *beginning) {
     return *beginning == '\0';
 }
 
-// How many letters have to be put in, left out, replaced or swapped with a neighbour, for words of up to 30
-// letters.
+// The number of letters to insert, delete, replace or swap with a neighbour, for words of up to 30 letters.
 static size_t distance(const char *a, const char *b) {
     enum { MOST = 31 };
     size_t n = strlen(a), m = strlen(b);
@@ -43,7 +42,7 @@ const char *nearest_of(const char *word, const char *const *words) {
     const char *best = NULL;
     size_t length = strlen(word), allowed = length <= 4 ? 1 : length <= 8 ? 2 : 3;
     for (; *words != NULL; words++) {
-        // The beginning of a word is as good as a slip of the finger.
+        // A prefix of a word counts like a typing error.
         if (length >= 2 && begins(*words, word)) return *words;
         size_t d = distance(word, *words);
         if (d > allowed || d >= strlen(*words)) continue;

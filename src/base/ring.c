@@ -22,8 +22,7 @@ static void run_alone(struct ring *r) {
 
 // ---- The threads that work -------------------------------------------------------------------------------
 
-// Nobody is woken who does not wait. Where there is less work than would fill everybody's hands, it is shared
-// out evenly.
+// Wake only threads that wait. If there is little work, share it out evenly.
 enum { SOON_US = 2000 };
 
 static void tell_done(struct ring *r) {
@@ -74,17 +73,17 @@ static void worker(void *context, size_t number) {
 bool ring_await_turn(struct ring *r, uint64_t turn) {
     if (r->threads == 0) return true;
     thread_lock(&r->lock);
-    tell_done(r); // of the jobs before this one
+    tell_done(r); // the jobs before this one
     while (r->first != turn && !r->over) wait_for_first(r);
-    bool ours = !r->over; // and nobody else touches the first job until it is done
+    bool ours = !r->over; // no other thread touches the first job until it is done
     thread_unlock(&r->lock);
     return ours;
 }
 
 // ---- The caller's thread ---------------------------------------------------------------------------------
 
-// The lock is not held while jobs are filled and finished: free places, and those whose work is done, belong
-// to the caller's thread.
+// Jobs are filled and finished without the lock: free places, and those whose work is done, belong to the
+// caller's thread.
 static void fill_some(struct ring *r) {
     uint64_t last = r->last, end = last + r->jobs->handful;
     bool filled = true;
@@ -105,10 +104,10 @@ static void finish_some(struct ring *r) {
         r->first++;
         r->over = !go_on;
     }
-    tell_done(r); // somebody may wait for his turn
+    tell_done(r); // a thread may be waiting for its turn
 }
 
-// Fill while there is room, else finish what is done.
+// Fill while there is room, otherwise finish what is done.
 static void feed(struct ring *r) {
     thread_lock(&r->lock);
     while (!r->over && (!r->no_more || r->first < r->last)) {
@@ -131,7 +130,7 @@ void ring_run(struct ring *r, const struct ring_jobs *jobs, struct mem *m) {
     thread_lock_init(&r->lock);
     thread_bell_init(&r->work_to_do);
     thread_bell_init(&r->work_done);
-    thread_lock(&r->lock); // nobody begins before it is known how many there are
+    thread_lock(&r->lock); // no thread starts before the number of threads is known
     r->threads = thread_team_start(&r->team, jobs->threads, worker, r);
     thread_unlock(&r->lock);
     if (r->threads > 0) feed(r);

@@ -1,5 +1,5 @@
 // Random numbers that are the same on every platform for the same seed: xoshiro256** by Blackman and Vigna,
-// its state filled by splitmix64.
+// seeded by splitmix64.
 #ifndef ROQUE_BASE_RNG_H
 #define ROQUE_BASE_RNG_H
 

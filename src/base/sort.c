@@ -1,7 +1,7 @@
 #include "base/sort.h"
 
-// Quicksort on the larger runs, the smaller half first on an explicit stack (so 64 entries are always
-// enough); heapsort takes over a run that splits badly too often, and insertion sort finishes the short ones.
+// Quicksort on the larger runs, the smaller half first, with an explicit stack (so 64 entries are always
+// enough). Heapsort takes over a run that splits badly too often, and insertion sort finishes the short ones.
 enum { SHORT_RUN = 16 };
 
 struct run {
@@ -60,7 +60,7 @@ static size_t partition(uint32_t *a, size_t n, sort_less *less, const void *ctx)
 }
 
 void sort_u32(uint32_t *items, size_t count, sort_less *less, const void *context) {
-    if (count < 2) return; // nothing may be nowhere
+    if (count < 2) return; // an empty array may be NULL
     struct run stack[64];
     int top = 0;
     stack[top++] = (struct run){0, count, 64};

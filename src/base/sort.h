@@ -1,4 +1,4 @@
-// Our own sort: in place, O(n log n) always, no recursion, the same result on every platform.
+// A sort that is in place, always O(n log n), not recursive, and gives the same result on every platform.
 #ifndef ROQUE_BASE_SORT_H
 #define ROQUE_BASE_SORT_H
 

@@ -19,7 +19,7 @@ void text_clear(struct text *t) {
     if (t->at != NULL) t->at[0] = '\0';
 }
 
-// Room for `more` bytes and the NUL behind them.
+// Room for `more` bytes and the terminating NUL.
 static bool make_room(struct text *t, size_t more) {
     if (t->failed) return false;
     if (more < t->cap - t->size) return true;
@@ -86,14 +86,14 @@ size_t text_utf8_length(const char *bytes, size_t left) {
     return n;
 }
 
-// How many bytes stand for themselves in JSON, up to the first that does not.
+// The number of leading bytes that need no escape in JSON.
 static size_t plain_json(const char *bytes, size_t count) {
     size_t n = 0;
     while (n < count && bytes[n] >= 0x20 && bytes[n] < 0x7f && bytes[n] != '"' && bytes[n] != '\\') n++;
     return n;
 }
 
-// Whatever the bytes are, the result is valid JSON in valid UTF-8: a byte that is no UTF-8 becomes U+FFFD.
+// The result is valid JSON in valid UTF-8 for any bytes: an invalid byte becomes U+FFFD.
 void text_json(struct text *t, const char *bytes, size_t count) {
     text_char(t, '"');
     for (size_t i = 0; i < count;) {
@@ -113,15 +113,14 @@ void text_json(struct text *t, const char *bytes, size_t count) {
     text_char(t, '"');
 }
 
-// The number of a well-formed UTF-8 character of `n` bytes.
+// The code point of a well-formed UTF-8 character of `n` bytes.
 static unsigned code_of(const char *bytes, size_t n) {
     unsigned code = (unsigned char)bytes[0] & (n == 1 ? 0x7fU : 0x7fU >> n);
     for (size_t i = 1; i < n; i++) code = code << 6 | ((unsigned char)bytes[i] & 0x3f);
     return code;
 }
 
-// Whatever the bytes are, the result is ASCII that XML and HTML take: what is no character there becomes
-// U+FFFD.
+// The result is ASCII that is valid in XML and HTML, for any bytes: invalid characters become U+FFFD.
 void text_xml(struct text *t, const char *bytes, size_t count) {
     for (size_t i = 0; i < count;) {
         size_t n = text_utf8_length(bytes + i, count - i);

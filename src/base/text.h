@@ -1,5 +1,5 @@
-// A text that grows. Once memory runs out the text remembers it (`failed`) and ignores what is added after,
-// so that a writer checks once, at its end.
+// A growing text. Once memory runs out, the text remembers it (`failed`) and ignores further additions, so a
+// writer checks once, at the end.
 #ifndef ROQUE_BASE_TEXT_H
 #define ROQUE_BASE_TEXT_H
 
@@ -14,7 +14,7 @@ struct text {
 
 void text_init(struct text *t, struct mem *m);
 void text_free(struct text *t);
-void text_clear(struct text *t); // empty again, memory kept
+void text_clear(struct text *t); // empty again; keeps its memory
 void text_char(struct text *t, char c);
 void text_add(struct text *t, const char *string);
 void text_bytes(struct text *t, const char *bytes, size_t count);
@@ -22,10 +22,10 @@ void text_repeat(struct text *t, const char *string, size_t times);
 void text_number(struct text *t, long long n);
 __attribute__((format(printf, 2, 3))) void text_format(struct text *t, const char *format, ...);
 void text_json(struct text *t, const char *bytes, size_t count); // as a quoted JSON string
-void text_xml(struct text *t, const char *bytes, size_t count);  // as what stands between tags
+void text_xml(struct text *t, const char *bytes, size_t count);  // as text between tags
 const char *text_string(const struct text *t);                   // never NULL
 
-// How many bytes the well-formed UTF-8 character at `bytes` takes, or 0 when it is none.
+// The length in bytes of the well-formed UTF-8 character at `bytes`, or 0.
 size_t text_utf8_length(const char *bytes, size_t left);
 
 #endif

@@ -23,7 +23,7 @@ size_t thread_team_start(struct thread_team *t, size_t wanted, thread_work *work
 
 void thread_team_join(struct thread_team *t) { (void)t; }
 
-// Nobody is there to take the lock, nor to ring the bell: whoever waited for it would wait for ever.
+// Without threads nobody can ring the bell, so waiting for it would never end.
 void thread_lock_init(struct thread_lock *l) { (void)l; }
 void thread_lock_free(struct thread_lock *l) { (void)l; }
 void thread_lock(struct thread_lock *l) { (void)l; }
@@ -54,7 +54,7 @@ static void *sit(void *context) {
     return NULL;
 }
 
-// A thread begins with the signal mask of the one that starts it.
+// A thread inherits the signal mask of the one that starts it.
 static void mask_interrupt(sigset_t *before) {
     sigset_t interrupt;
     sigemptyset(&interrupt);
@@ -62,7 +62,7 @@ static void mask_interrupt(sigset_t *before) {
     pthread_sigmask(SIG_BLOCK, &interrupt, before);
 }
 
-// The same stack size on every system, whatever its own default is.
+// The same stack size on every system.
 static void begin_attributes(pthread_attr_t *a) {
     const size_t stack = (size_t)8 << 20;
     pthread_attr_init(a);
@@ -94,7 +94,7 @@ void thread_lock_free(struct thread_lock *l) { pthread_mutex_destroy(&l->mutex);
 void thread_lock(struct thread_lock *l) { pthread_mutex_lock(&l->mutex); }
 void thread_unlock(struct thread_lock *l) { pthread_mutex_unlock(&l->mutex); }
 
-// It tells the time as clock_us() does.
+// The same clock as clock_us().
 void thread_bell_init(struct thread_bell *b) {
     pthread_condattr_t clock;
     pthread_condattr_init(&clock);

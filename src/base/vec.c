@@ -7,7 +7,7 @@ bool vec_grow(struct mem *m, void *pointer, size_t *cap, size_t need, size_t ite
     if (want < need) want = need;
     if (want < 8) want = 8;
     if (want > SIZE_MAX / item) return false;
-    void *block; // copied bytewise, because the caller's pointer may be of any type
+    void *block; // copied as bytes, because the caller's pointer may be of any type
     memcpy(&block, pointer, sizeof block);
     block = mem_resize(m, block, *cap * item, want * item);
     if (block == NULL) return false;
@@ -16,7 +16,7 @@ bool vec_grow(struct mem *m, void *pointer, size_t *cap, size_t need, size_t ite
     return true;
 }
 
-// An array that becomes much larger is allocated anew as zeros, which costs nothing until they are touched.
+// An array that becomes much larger is allocated anew as zeros, which cost nothing until they are touched.
 static bool replace_zeroed(struct mem *m, void *pointer, size_t size, size_t *cap, size_t n, size_t item) {
     void *old, *fresh = mem_zeroed(m, n, item);
     if (fresh == NULL) return false;

@@ -13,7 +13,7 @@
         size_t size, cap;                                                                                    \
     }
 
-// Room for at least n items in all; false when there is no memory.
+// Room for at least n items in all; false when out of memory.
 #define vec_reserve(mem, v, n) ((n) <= (v)->cap || vec_grow((mem), &(v)->at, &(v)->cap, (n), sizeof *(v)->at))
 
 #define vec_push(mem, v, item)                                                                               \

@@ -4,7 +4,7 @@
 
 enum { HANG = 2 };
 
-// The bytes that take no column at `at`: a sequence that changes the colour.
+// The number of bytes at `at` that take no column: a colour sequence.
 static size_t escape_size(const char *at, size_t left) {
     if (left < 2 || at[0] != '\033' || at[1] != '[') return 0;
     for (size_t i = 2; i < left; i++)
@@ -12,7 +12,7 @@ static size_t escape_size(const char *at, size_t left) {
     return 0;
 }
 
-static bool goes_on(char c) { return ((unsigned char)c & 0xc0) == 0x80; } // of a character that is counted
+static bool goes_on(char c) { return ((unsigned char)c & 0xc0) == 0x80; } // not the first byte of a character
 
 size_t wrap_columns(const char *bytes, size_t size) {
     size_t n = 0;
@@ -24,8 +24,8 @@ size_t wrap_columns(const char *bytes, size_t size) {
     return n;
 }
 
-// Where to break a line that is too long: at the last blank, from the byte `from` on, that lets it fit, else
-// at the first one.
+// Where to break a long line: at the last blank after the byte `from` that lets it fit, otherwise at the
+// first one.
 static size_t line_end(const char *words, size_t length, size_t from, size_t room) {
     size_t end = length, at = 0;
     for (size_t i = 0; i < length;) {
@@ -53,13 +53,13 @@ static size_t next_word_end(const char *words, size_t length, size_t at) {
     return at;
 }
 
-// The rest of a line, `first_room` columns of which stand in the line that was begun, and all others behind
-// `indent` blanks. Blanks at which a line is broken are left out.
+// The rest of a line: `first_room` columns in the line already begun, then lines with `indent` blanks. Blanks
+// at a line break are dropped.
 static void add_broken(struct text *out, const char *words, size_t length, size_t from, size_t first_room,
                        size_t indent, size_t width) {
     for (size_t room = first_room;; room = room_behind(width, indent), from = 0) {
         size_t end = line_end(words, length, from, room), next;
-        // A word that is too long for any line gains nothing from one of its own.
+        // A word too long for any line does not get a line of its own.
         while (end < length && (next = next_word_end(words, length, end)) > end &&
                wrap_columns(words + end, next - end) > 1 + room_behind(width, indent))
             end = next;
@@ -88,8 +88,8 @@ void wrap_words(struct text *out, const char *first, const char *words, size_t w
     }
 }
 
-// The byte at which what a line means begins: behind two blanks that follow a word in the left half of the
-// screen. 0: it is no such line.
+// In a line such as "word  meaning", the byte where the meaning begins: after two blanks that follow a word
+// in the left half of the screen. 0: not such a line.
 static size_t meaning_at(const char *line, size_t length, size_t width) {
     size_t at = strspn(line, " ");
     if (at == 0) return 0;
@@ -109,7 +109,7 @@ static void fold_line(struct text *out, const char *line, size_t length, size_t 
                meaning > 0 ? wrap_columns(line, from) : indent + (indent > 0 ? HANG : hang), width);
 }
 
-// `hang`: how much further right what is broken off a line without blanks before it stands.
+// `hang`: the extra indent of continuation lines if the line has no indent.
 static void fold(struct text *out, const char *bytes, size_t size, size_t hang, size_t width) {
     while (size > 0) {
         const char *end = memchr(bytes, '\n', size);
@@ -126,7 +126,7 @@ void wrap_fold(struct text *out, const char *bytes, size_t size, size_t width) {
     fold(out, bytes, size, HANG, width);
 }
 
-// A line that the next one goes on with.
+// A line that continues in the next one.
 static bool is_joined(const char *line, size_t length) {
     const char *next = line + length;
     return length > 0 && line[0] != ' ' && next[0] == '\n' && next[1] != '\0' && next[1] != '\n' &&
