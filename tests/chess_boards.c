@@ -13,11 +13,11 @@
 
 static const char letters[] = "PNKRBQ";
 
-bool chess_boards_man(char c) { return c != '\0' && strchr(letters, c) != NULL; }
+bool chess_boards_piece(char c) { return c != '\0' && strchr(letters, c) != NULL; }
 
 const char *chess_boards_kind(char letter) {
     static const char *const names[] = {"pawn", "knight", "king", "rook", "bishop", "queen"};
-    return chess_boards_man(letter) ? names[strchr(letters, letter) - letters] : NULL;
+    return chess_boards_piece(letter) ? names[strchr(letters, letter) - letters] : NULL;
 }
 
 // ---- Attacks, square by square -----------------------------------------------------------------------
@@ -30,22 +30,22 @@ static bool slides_to(const struct puzzle *p, int from, int to, int down, int ri
         if (row < 0 || row >= p->height || column < 0 || column >= p->width) return false;
         int here = row * p->width + column;
         if (here == to) return true;
-        if (p->cells[here] == '#' || chess_boards_man(p->cells[here])) return false;
+        if (p->cells[here] == '#' || chess_boards_piece(p->cells[here])) return false;
     }
 }
 
 bool chess_boards_attacks(const struct puzzle *p, int from, int to) {
     int down = to / p->width - from / p->width, right = to % p->width - from % p->width;
     int square = down * down + right * right; // of the distance
-    char man = p->cells[from];
-    if (man == 'P') return down == -1 && square == 2;
-    if (man == 'N') return square == 5;
-    if (man == 'K') return square == 1 || square == 2;
+    char piece = p->cells[from];
+    if (piece == 'P') return down == -1 && square == 2;
+    if (piece == 'N') return square == 5;
+    if (piece == 'K') return square == 1 || square == 2;
     for (int d = -1; d <= 1; d++)
         for (int r = -1; r <= 1; r++) {
             bool slanted = d != 0 && r != 0;
-            if ((d == 0 && r == 0) || (man == 'R' && slanted) || (man == 'B' && !slanted)) continue;
-            if (chess_boards_man(man) && slides_to(p, from, to, d, r)) return true;
+            if ((d == 0 && r == 0) || (piece == 'R' && slanted) || (piece == 'B' && !slanted)) continue;
+            if (chess_boards_piece(piece) && slides_to(p, from, to, d, r)) return true;
         }
     return false;
 }
@@ -82,7 +82,7 @@ uint64_t chess_boards_brute(struct puzzle *p, const int left[6], int total, ches
     struct brute b = {.p = p, .total = total, .right = right};
     memcpy(b.left, left, sizeof b.left);
     for (size_t i = 0; i < puzzle_size(p); i++) {
-        if (!chess_boards_man(p->cells[i])) continue;
+        if (!chess_boards_piece(p->cells[i])) continue;
         b.left[strchr(letters, p->cells[i]) - letters]--;
         b.total--;
     }
@@ -99,7 +99,7 @@ void chess_boards_facts(FILE *f, const struct puzzle *p, const char *numbers) {
         if (c == '#') continue;
         fprintf(f, "square(%d,%d).\n", row, column);
         if (c != 'x') fprintf(f, "open(%d,%d).\n", row, column);
-        if (chess_boards_man(c)) fprintf(f, "given(%s,%d,%d).\n", chess_boards_kind(c), row, column);
+        if (chess_boards_piece(c)) fprintf(f, "given(%s,%d,%d).\n", chess_boards_kind(c), row, column);
         if (numbers != NULL && numbers[i] >= '0' && numbers[i] <= '9')
             fprintf(f, "number(%d,%d,%c).\n", row, column, numbers[i]);
     }
@@ -199,7 +199,7 @@ static void draw(const struct chess_boards_family *f, const struct chess_boards_
     rng_seed(&r, seed);
     int width = size->least + (int)rng_below(&r, (uint32_t)(size->columns - size->least + 1));
     int height = size->least + (int)rng_below(&r, (uint32_t)(size->rows - size->least + 1));
-    f->draw(p, m, &r, width, height, size->men);
+    f->draw(p, m, &r, width, height, size->pieces);
 }
 
 static const char *leave(struct puzzle *p, const struct mem *m, const char *wrong) {

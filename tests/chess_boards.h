@@ -1,4 +1,4 @@
-// Boards of men for the tests of chess families: who attacks whom in the plainest way, every placement by
+// Boards of pieces for the tests of chess families: who attacks whom in the plainest way, every placement by
 // brute force, and facts for clingo. Nothing here shares code with a model or a judge.
 #ifndef ROQUE_TESTS_CHESS_BOARDS_H
 #define ROQUE_TESTS_CHESS_BOARDS_H
@@ -9,21 +9,21 @@
 
 #include <stdio.h>
 
-bool chess_boards_man(char c);
+bool chess_boards_piece(char c);
 
-// Does the man on `from` attack `to`? '#' and men stop lines.
+// Does the piece on `from` attack `to`? '#' and pieces stop lines.
 bool chess_boards_attacks(const struct puzzle *p, int from, int to);
 
-// The number of ways to fill the open cells of the board with men such that `right` says yes. `left` is how
-// many men of each letter of "PNKRBQ" may be placed at most, `total` how many there are on the board in the
-// end. Men on the board count. `p` is as it was afterwards.
+// The number of ways to fill the open cells of the board with pieces such that `right` says yes. `left` is
+// how many pieces of each letter of "PNKRBQ" may be placed at most, `total` how many there are on the board
+// in the end. Pieces on the board count. `p` is as it was afterwards.
 typedef bool chess_boards_right(const struct puzzle *p);
 uint64_t chess_boards_brute(struct puzzle *p, const int left[6], int total, chess_boards_right *right);
 
 // What clingo has to know of the board: square, open, given, and number where `number` is the layer with
 // digits.
 void chess_boards_facts(FILE *f, const struct puzzle *p, const char *numbers);
-const char *chess_boards_kind(char letter); // "pawn"; NULL: no man
+const char *chess_boards_kind(char letter); // "pawn"; NULL: no piece
 
 // "rule: sentence [cells]" of each broken rule, a line each, and "complete" or "incomplete"; until the next
 // call.
@@ -36,14 +36,14 @@ const char *chess_boards_compare(const struct puzzle *p, uint64_t truth, uint64_
 // How many solutions the board has when every rule instance is switched on.
 uint64_t chess_boards_count_as_rules(const struct puzzle *p);
 
-// How a family is tested on random boards of at most so many columns, rows and men: the truth by brute force,
-// and by clingo.
+// How a family is tested on random boards of at most so many columns, rows and pieces: the truth by brute
+// force, and by clingo.
 struct chess_boards_size {
     int least, columns, rows; // columns and rows begin with `least`
-    uint32_t men;
+    uint32_t pieces;
 };
 struct chess_boards_family {
-    void (*draw)(struct puzzle *p, struct mem *m, struct rng *r, int width, int height, uint32_t men);
+    void (*draw)(struct puzzle *p, struct mem *m, struct rng *r, int width, int height, uint32_t pieces);
     uint64_t (*brute)(struct puzzle *p);
     const char *program; // for clingo
     clingo_facts *facts;

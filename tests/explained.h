@@ -26,7 +26,7 @@ static const char *const hard_boards[] = {
     "10x10:c2a1b1aBk2a1b2eBb2b11fBd2fBBbBbBeBb1a2k2a2bBa2c",
 };
 
-// Boards of the chess families, given men among them; the first two are from the papers.
+// Boards of the chess families, given pieces among them; the first two are from the papers.
 static const char *const chess_boards[] = {
     "chess-num 8x8\n.1.6....\n........\n....2...\n........\n...0....\n........\n........\n........\n",
     "chess-loop 3x2 rook bishop 2\n",

@@ -1,4 +1,4 @@
-// The English of men who attack each other.
+// The English of pieces who attack each other.
 #include "read_inside.h"
 
 #include "family/chess_loop/chess_loop.h"
@@ -12,56 +12,56 @@ static const char *judge_would_attack(const struct read_point *at, const struct 
     const struct read_slot *who = read_slot_of(r, "h"), *whom = read_slot_of(r, "o");
     const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
     if (who->list.count == 1 && claim->marks[0] != 0 && claim->marks[0] != read_list_of(at, who)->mark)
-        return "somebody else is meant";
+        return "another piece is meant";
     for (size_t i = 0; i < who->list.count; i++)
         if (!read_could_attack(at->puzzle, read_list_of(at, who)[i].mark, rule->cells[0], whom->cell))
-            return "he would not attack him";
+            return "he would not attack it";
     return NULL;
 }
 
-// The man on the rule's square, who is the subject where he is not named.
+// The piece on the rule's square, who is the subject where he is not named.
 static const char *judge_attack_of(const struct read_point *at, const struct read_reason *r,
                                    const struct model_rule *rule) {
     const struct read_slot *whom = read_slot_of(r, "o");
     if (read_count_type(r, 'O') == 0 && (at->subject == NULL || at->subject->cell != rule->cells[0]))
-        return "somebody else is meant";
-    char man = read_man_at(at->used, rule->cells[0]);
+        return "another piece is meant";
+    char piece = read_piece_at(at->used, rule->cells[0]);
     for (const char *who = at->puzzle->family->marks; *who != '\0'; who++)
         if (read_is_on(at, *who, rule->cells[0]) &&
             read_could_attack(at->puzzle, *who, rule->cells[0], whom->cell))
             return NULL;
-    return man == 0 ? "nobody is there" : "he does not attack him";
+    return piece == 0 ? "nobody is there" : "it does not attack it";
 }
 
 static const char *judge_victims(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
-    const struct read_slot *men = read_slot_of(r, "m");
-    char man = read_man_at(at->used, rule->cells[0]);
+    const struct read_slot *pieces = read_slot_of(r, "m");
+    char piece = read_piece_at(at->used, rule->cells[0]);
     if (read_count_type(r, 'O') == 0 && (at->subject == NULL || at->subject->cell != rule->cells[0]))
-        return "somebody else is meant";
-    if (read_chose(r, 0, 0) != (men->list.count == 2)) return "both?";
-    if (men->list.count < 2) return "he may attack one";
-    for (size_t i = 0; i < men->list.count; i++)
-        if (!read_attacks(at, man, rule->cells[0], read_list_of(at, men)[i].cell))
-            return "he does not attack him";
+        return "another piece is meant";
+    if (read_chose(r, 0, 0) != (pieces->list.count == 2)) return "both?";
+    if (pieces->list.count < 2) return "he may attack one";
+    for (size_t i = 0; i < pieces->list.count; i++)
+        if (!read_attacks(at, piece, rule->cells[0], read_list_of(at, pieces)[i].cell))
+            return "it does not attack it";
     return NULL;
 }
 
 static const char *judge_own_kind(const struct read_point *at, const struct read_reason *r,
                                   const struct model_rule *rule) {
     const struct read_slot *whom = read_slot_of(r, "o");
-    if (whom->mark != read_man_at(at->used, rule->cells[0])) return "he is of the other kind";
+    if (whom->mark != read_piece_at(at->used, rule->cells[0])) return "he is of the other kind";
     return judge_attack_of(at, r, rule);
 }
 
 static const char *judge_attackers(const struct read_point *at, const struct read_reason *r,
                                    const struct model_rule *rule) {
-    const struct read_slot *men = read_slot_of(r, "m");
+    const struct read_slot *pieces = read_slot_of(r, "m");
     if (read_count_type(r, 'O') == 0 && (at->subject == NULL || at->subject->cell != rule->cells[0]))
-        return "somebody else is meant";
-    if (read_chose(r, 0, 0) != (men->list.count == 2)) return "both?";
-    if (men->list.count < 2) return "one may attack him";
-    return read_all_attack(at, men, rule->cells[0]) ? NULL : "a man does not attack him";
+        return "another piece is meant";
+    if (read_chose(r, 0, 0) != (pieces->list.count == 2)) return "both?";
+    if (pieces->list.count < 2) return "one may attack it";
+    return read_all_attack(at, pieces, rule->cells[0]) ? NULL : "a piece does not attack it";
 }
 
 // The one in the slot of the rule is attacked, or attacks.
@@ -72,7 +72,7 @@ static const char *judge_pair_of(const struct read_point *at, const struct read_
     const struct read_slot *from = is_victim ? own : other, *to = is_victim ? other : own;
     const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
     if (claim->kind == READ_IS) return "nobody is placed by that";
-    return read_attacks(at, from->mark, from->cell, to->cell) ? NULL : "he does not attack him";
+    return read_attacks(at, from->mark, from->cell, to->cell) ? NULL : "it does not attack it";
 }
 
 static const char *judge_own(const struct read_point *at, const struct read_reason *r,
@@ -82,19 +82,19 @@ static const char *judge_own(const struct read_point *at, const struct read_reas
 }
 
 // Does he play?
-static bool takes_part(const struct puzzle *p, char man) {
+static bool takes_part(const struct puzzle *p, char piece) {
     static const char letters[] = "PNKRBQ";
-    return letters[p->parameters[CHESS_LOOP_FIRST]] == man ||
-           letters[p->parameters[CHESS_LOOP_SECOND]] == man;
+    return letters[p->parameters[CHESS_LOOP_FIRST]] == piece ||
+           letters[p->parameters[CHESS_LOOP_SECOND]] == piece;
 }
 
 static const char *judge_other(const struct read_point *at, const struct read_reason *r,
                                const struct model_rule *rule) {
     const struct read_slot *own = read_slot_of(r, "O");
-    char man = own != NULL ? own->mark : read_man_at(at->used, rule->cells[0]),
+    char piece = own != NULL ? own->mark : read_piece_at(at->used, rule->cells[0]),
          other = read_slot_of(r, "k")->mark;
-    if (!takes_part(at->puzzle, other)) return "there is no such man";
-    return man != other ? NULL : "that is his own kind";
+    if (!takes_part(at->puzzle, other)) return "there is no such piece";
+    return piece != other ? NULL : "that is his own kind";
 }
 
 // The one square that is named is where somebody is said to be then.
@@ -111,18 +111,18 @@ static const char *judge_there(const struct read_point *at, const struct read_re
 
 static int sign(int n) { return (n > 0) - (n < 0); }
 
-// The man who is placed stands between the two, where nobody did.
+// The piece who is placed stands between the two, where nobody did.
 static const char *judge_between(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
     const struct read_slot *from = &r->slots[0], *to = read_slot_of(r, "o");
     const struct read_claim *claim = &at->reading->claims.at[read_slot_of(r, "f")->list.first];
     if ((strcmp(rule->name, "attacked") == 0 ? to : from)->cell != rule->cells[0])
-        return "somebody else is meant";
+        return "another piece is meant";
     int width = at->puzzle->width, cell = (int)at->reading->facts.at[claim->cells.first].cell;
     int down = (int)to->cell / width - (int)from->cell / width,
         right = (int)to->cell % width - (int)from->cell % width;
     if (claim->kind != READ_IS || !read_attacks(at, from->mark, from->cell, to->cell))
-        return "he does not attack him";
+        return "it does not attack it";
     for (int i = (int)from->cell; i != (int)to->cell; i += sign(down) * width + sign(right))
         if (i == cell && i != (int)from->cell) return NULL;
     return "that is not in between";
@@ -137,8 +137,8 @@ static const char *judge_last(const struct read_point *at, const struct read_rea
         uint32_t width = (uint32_t)at->puzzle->width, place = line->mark == 'r' ? i / width : i % width;
         if (place + 1 != line->number) continue;
         on_it |= i == rule->cells[0];
-        for (const char *man = at->puzzle->family->marks; *man != '\0' && i != rule->cells[0]; man++)
-            if (takes_part(at->puzzle, *man) && read_may_be_on(at, *man, i) &&
+        for (const char *piece = at->puzzle->family->marks; *piece != '\0' && i != rule->cells[0]; piece++)
+            if (takes_part(at->puzzle, *piece) && read_may_be_on(at, *piece, i) &&
                 knowledge_of(at->used, i, family_empty(at->puzzle->family)) != KNOWN_YES)
                 return "there is another square";
     }
@@ -151,10 +151,10 @@ static const char *judge_loop_of_two(const struct read_point *at, const struct r
     for (size_t i = r->count; i > 0; i--)
         if (r->slots[i - 1].type == 'o') one = &r->slots[i - 1];
     if (read_count_type(r, 'o') == 1 && at->subject == NULL) return "nobody is meant";
-    char man = read_count_type(r, 'o') == 1 ? at->subject->mark : one->mark;
+    char piece = read_count_type(r, 'o') == 1 ? at->subject->mark : one->mark;
     uint32_t cell = read_count_type(r, 'o') == 1 ? at->subject->cell : one->cell;
     if (cell != rule->cells[0] && other->cell != rule->cells[0]) return "that is another rule";
-    return read_attacks(at, man, cell, other->cell) && read_attacks(at, other->mark, other->cell, cell)
+    return read_attacks(at, piece, cell, other->cell) && read_attacks(at, other->mark, other->cell, cell)
                ? NULL
                : "they do not attack each other";
 }
@@ -162,33 +162,33 @@ static const char *judge_loop_of_two(const struct read_point *at, const struct r
 // ---- The tables ------------------------------------------------------------------------------------------
 
 static const struct read_form rules[] = {
-    {"avoid", "attacks", "a man on %T attacks nobody", NULL},
+    {"avoid", "attacks", "a piece on %T attacks no other piece", NULL},
     {"loop", "edge", "%E must not be empty", NULL},
-    {"loop", "attacks", "a man on %T attacks exactly one other, of the other kind", NULL},
-    {"loop", "attacked", "a man on %T is attacked by exactly one of the other kind", NULL},
-    {"loop", "pair", "a man on %T and another must not attack each other, as that is a loop of two", NULL},
+    {"loop", "attacks", "a piece on %T attacks exactly one other, of the other kind", NULL},
+    {"loop", "attacked", "a piece on %T is attacked by exactly one of the other kind", NULL},
+    {"loop", "pair", "a piece on %T and another must not attack each other, as that is a loop of two", NULL},
     {0},
 };
 
 static const struct read_form questions[] = {
-    {"loop", "attacks", "whom does %O attack", NULL},
-    {"loop", "attacks", "whom does the man on %T attack", NULL},
-    {"loop", "attacked", "who attacks %O", NULL},
-    {"loop", "attacked", "who attacks the man on %T", NULL},
-    {"loop", "edge", "%E must not be empty. Who is there", NULL},
+    {"loop", "attacks", "which piece does %O attack", NULL},
+    {"loop", "attacks", "which piece does the piece on %T attack", NULL},
+    {"loop", "attacked", "which piece attacks %O", NULL},
+    {"loop", "attacked", "which piece attacks the piece on %T", NULL},
+    {"loop", "edge", "%E must not be empty. Which piece is there", NULL},
     {0},
 };
 
 static const struct read_form deductions[] = {
-    {"avoid", "attacks", "nobody may be where %O attacks, so %f", NULL},
+    {"avoid", "attacks", "no piece may stand where %O attacks, so %f", NULL},
     {"avoid", "attacks", "%h on %T would attack %o, so %f", judge_would_attack},
-    {"loop", "edge", "%s is the only square left for a man in %E, so %f", judge_there},
+    {"loop", "edge", "%s is the only square left for a piece in %E, so %f", judge_there},
     {"loop", "attacks", "%O must not attack another %k, so %f", judge_own},
-    {"loop", "attack", "%o must not attack %o, so somebody is in between: %f", judge_between},
+    {"loop", "attack", "%o must not attack %o, so a piece is in between: %f", judge_between},
     {"loop", "attacks", "%O attacks %o and may attack no other, so %f", judge_pair_of},
     {"loop", "attacks", "%O can attack a %k only on %s, so %f", judge_there},
-    {"loop", "attacks", "%O must attack exactly one man, a %k, so %f", judge_other},
-    {"loop", "attacked", "%o attacks %O already, and nobody else may, so %f", judge_pair_of},
+    {"loop", "attacks", "%O must attack exactly one piece, a %k, so %f", judge_other},
+    {"loop", "attacked", "%o attacks %O already, and no other piece may, so %f", judge_pair_of},
     {"loop", "attacked", "%O can only be attacked from %s, so %f", judge_there},
     {"loop", "attacked", "%O must be attacked by exactly one %k, so %f", judge_other},
     {"loop", "pair", "%f: it and %O would attack each other, a loop of two", NULL},
@@ -198,19 +198,20 @@ static const struct read_form deductions[] = {
 static const struct read_form breaks[] = {
     {"avoid", "attacks", "let %O attack %o", judge_attack_of},
     {"avoid", "attacks", "attack %o", judge_attack_of},
-    {"loop", "attacks", "leave nobody for a man on %T, the only square left in %l, to attack", judge_last},
-    {"loop", "attacks", "leave nobody for a man on %T to attack", NULL},
+    {"loop", "attacks", "leave no piece for a piece on %T, the only square left in %l, to attack",
+     judge_last},
+    {"loop", "attacks", "leave no piece for a piece on %T to attack", NULL},
     {"loop", "attacks", "have no %k to attack", judge_other},
     {"loop", "attacks", "leave %O without a %k to attack", judge_other},
     {"loop", "attacks", "let %O attack [both |]%m", judge_victims},
     {"loop", "attacks", "attack [both |]%m", judge_victims},
     {"loop", "attacks", "let %O attack another of its kind, %o", judge_own_kind},
     {"loop", "attacks", "attack another of its kind, %o", judge_own_kind},
-    {"loop", "attacked", "be attacked by nobody", NULL},
+    {"loop", "attacked", "be attacked by no piece", NULL},
     {"loop", "attacked", "be attacked by [both |]%m", judge_attackers},
-    {"loop", "attacked", "leave nobody to attack %O", NULL},
-    {"loop", "attacked", "leave nobody to attack a man on %T, the only square left in %l", judge_last},
-    {"loop", "attacked", "leave nobody to attack a man on %T", NULL},
+    {"loop", "attacked", "leave no piece to attack %O", NULL},
+    {"loop", "attacked", "leave no piece to attack a piece on %T, the only square left in %l", judge_last},
+    {"loop", "attacked", "leave no piece to attack a piece on %T", NULL},
     {"loop", "attacked", "have [both |]%m attack %O", judge_attackers},
     {"loop", "pair", "make a loop of two with %o", judge_loop_of_two},
     {"loop", "pair", "let %o and %o attack each other, a loop of two", judge_loop_of_two},

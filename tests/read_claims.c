@@ -54,8 +54,9 @@ struct read_point read_point(const struct read_holding *h, const struct explain_
 // ---- What goes without saying ----------------------------------------------------------------------------
 
 static bool is_settled(const struct knowledge *k, uint32_t cell, char but) {
-    char man = read_man_at(k, cell);
-    return (man != 0 && man != but) || knowledge_of(k, cell, family_empty(k->puzzle->family)) == KNOWN_YES;
+    char piece = read_piece_at(k, cell);
+    return (piece != 0 && piece != but) ||
+           knowledge_of(k, cell, family_empty(k->puzzle->family)) == KNOWN_YES;
 }
 
 static bool is_elsewhere(const struct knowledge *k, struct explain_fact f) {
@@ -136,17 +137,17 @@ bool read_is_target(const struct read_holding *h, struct explain_fact f) {
     return false;
 }
 
-// Is the man ruled out there by what is known, or by what is being concluded?
-static bool is_ruled_out(const struct read_holding *h, char man, uint32_t cell) {
+// Is the piece ruled out there by what is known, or by what is being concluded?
+static bool is_ruled_out(const struct read_holding *h, char piece, uint32_t cell) {
     const struct puzzle *p = h->e->puzzle;
     const struct knowledge *all = &h->reader->all, *used = &h->reader->used;
-    if (!read_is_free(p, cell) || knowledge_of(all, cell, man) == KNOWN_NO ||
-        knowledge_of(used, cell, man) == KNOWN_NO || is_settled(all, cell, man) ||
-        is_settled(used, cell, man))
+    if (!read_is_free(p, cell) || knowledge_of(all, cell, piece) == KNOWN_NO ||
+        knowledge_of(used, cell, piece) == KNOWN_NO || is_settled(all, cell, piece) ||
+        is_settled(used, cell, piece))
         return true;
     for (size_t i = 0; i < h->targets.size; i++) {
         struct explain_fact t = h->targets.at[i].fact;
-        if (t.cell == cell && (t.mark == man ? !t.holds : t.holds)) return true;
+        if (t.cell == cell && (t.mark == piece ? !t.holds : t.holds)) return true;
     }
     return false;
 }
@@ -174,19 +175,19 @@ static bool is_another_put(const struct read_holding *h, struct explain_fact f) 
 }
 
 // He can only be there: on every other square he is ruled out, on none of these.
-static const char *hold_only(struct read_holding *h, const struct read_claim *c, char man) {
+static const char *hold_only(struct read_holding *h, const struct read_claim *c, char piece) {
     size_t said = 0;
     for (uint32_t i = 0; i < puzzle_size(h->e->puzzle); i++) {
-        bool listed = c->kind == READ_WHERE
-                          ? read_could_attack(h->e->puzzle, man, i, h->reading.facts.at[c->cells.first].cell)
-                          : read_is_listed(h, c->cells, i);
-        bool out = is_ruled_out(h, man, i);
-        struct explain_fact f = {i, man, false};
+        bool listed = c->kind == READ_WHERE ? read_could_attack(h->e->puzzle, piece, i,
+                                                                h->reading.facts.at[c->cells.first].cell)
+                                            : read_is_listed(h, c->cells, i);
+        bool out = is_ruled_out(h, piece, i);
+        struct explain_fact f = {i, piece, false};
         if (c->kind == READ_ONLY_ON && listed && out)
-            return read_complain("%s, who can only be there", read_name_of(h, f));
+            return read_complain("%s, which can only be there", read_name_of(h, f));
         if (!listed && !out) return read_complain("%s, which is not known", read_name_of(h, f));
         if (listed && read_is_target(h, f) && !(c->kind == READ_WHERE && is_another_put(h, f)))
-            return read_complain("%s, who can only be there", read_name_of(h, f));
+            return read_complain("%s, which can only be there", read_name_of(h, f));
         said += say_also(h, f);
     }
     return said > 0 ? NULL : "nobody is ruled out";
@@ -215,7 +216,8 @@ static const char *hold_claim(struct read_holding *h, const struct read_claim *c
     switch (c->kind) {
     case READ_ONLY_ON:
     case READ_WHERE:
-        for (const char *man = c->marks; *man != '\0' && wrong == NULL; man++) wrong = hold_only(h, c, *man);
+        for (const char *piece = c->marks; *piece != '\0' && wrong == NULL; piece++)
+            wrong = hold_only(h, c, *piece);
         return wrong;
     case READ_NOWHERE_ELSE:
     case READ_NO_OTHER:

@@ -1,5 +1,5 @@
 // Our English, whatever it is about: what a template has read, whose rule is meant, and what is true of the
-// board. read_akari.c, read_men.c and read_attacks.c have the templates.
+// board. read_akari.c, read_pieces.c and read_attacks.c have the templates.
 #include "read_inside.h"
 
 #include "chess_boards.h"
@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct read_language *const read_languages[] = {&read_of_akari, &read_of_men, &read_of_attacks, NULL};
+const struct read_language *const read_languages[] = {&read_of_akari, &read_of_pieces, &read_of_attacks,
+                                                      NULL};
 
 // ---- Slots -----------------------------------------------------------------------------------------------
 
@@ -58,9 +59,9 @@ static bool is_named(const struct read_point *at, const struct read_reason *reas
     if (n == 0 || reason->form->rule[n - 1] != '-') return strcmp(reason->form->rule, rule->name) == 0;
     const struct read_slot *kind = read_slot_of(reason, "KNP");
     const struct read_slot *claims = read_slot_of(reason, "f");
-    char man = kind != NULL ? kind->mark : at->subject != NULL ? at->subject->mark : 0;
-    if (man == 0 && claims != NULL) man = at->reading->claims.at[claims->list.first].marks[0];
-    const char *name = chess_boards_kind(man);
+    char piece = kind != NULL ? kind->mark : at->subject != NULL ? at->subject->mark : 0;
+    if (piece == 0 && claims != NULL) piece = at->reading->claims.at[claims->list.first].marks[0];
+    const char *name = chess_boards_kind(piece);
     return strncmp(reason->form->rule, rule->name, n) == 0 && name != NULL &&
            strcmp(name, rule->name + n) == 0;
 }
@@ -77,30 +78,30 @@ bool read_is_rule(const struct read_point *at, const struct read_reason *reason,
     return true;
 }
 
-char read_man_at(const struct knowledge *k, uint32_t cell) {
+char read_piece_at(const struct knowledge *k, uint32_t cell) {
     for (const char *mark = k->puzzle->family->marks; *mark != '\0'; mark++)
         if (knowledge_of(k, cell, *mark) == KNOWN_YES) return *mark;
     return 0;
 }
 
-size_t read_men_in_all(const struct puzzle *p) {
+size_t read_pieces_in_all(const struct puzzle *p) {
     if (strcmp(p->family->name, "chess-num") == 0) return 6;
-    if (strcmp(p->family->name, "chess-position") == 0) return (size_t)p->parameters[CHESS_POSITION_MEN];
+    if (strcmp(p->family->name, "chess-position") == 0) return (size_t)p->parameters[CHESS_POSITION_PIECES];
     return 2 * (size_t)p->parameters[CHESS_LOOP_EACH];
 }
 
 // How many of the kind there are to be.
-size_t read_men_of(const struct puzzle *p, char man) {
+size_t read_pieces_of(const struct puzzle *p, char piece) {
     static const char letters[] = "PNKRBQ";
     if (strcmp(p->family->name, "chess-num") == 0) return 1;
     if (strcmp(p->family->name, "chess-avoid") == 0)
-        return (size_t)p->parameters[strchr(letters, man) - letters];
+        return (size_t)p->parameters[strchr(letters, piece) - letters];
     return (size_t)p->parameters[CHESS_LOOP_EACH];
 }
 
-bool read_is_only(const struct puzzle *p, char man) {
+bool read_is_only(const struct puzzle *p, char piece) {
     bool counts = strcmp(p->family->name, "chess-num") == 0 || strcmp(p->family->name, "chess-avoid") == 0;
-    return counts && chess_boards_man(man) && read_men_of(p, man) == 1;
+    return counts && chess_boards_piece(piece) && read_pieces_of(p, piece) == 1;
 }
 
 bool read_is_free(const struct puzzle *p, uint32_t cell) {
@@ -114,75 +115,76 @@ size_t read_digit_at(const struct puzzle *p, uint32_t cell) {
 
 // ---- The board -------------------------------------------------------------------------------------------
 
-static bool attacks_on(struct puzzle *board, char man, uint32_t from, uint32_t to) {
+static bool attacks_on(struct puzzle *board, char piece, uint32_t from, uint32_t to) {
     char was = board->cells[from];
-    board->cells[from] = man;
+    board->cells[from] = piece;
     bool yes = from != to && chess_boards_attacks(board, (int)from, (int)to);
     board->cells[from] = was;
     return yes;
 }
 
-// The board without anybody, or with the men that are known.
-static void set_up(struct puzzle *board, const struct puzzle *p, const struct knowledge *men, struct mem *m) {
+// The board without anybody, or with the pieces that are known.
+static void set_up(struct puzzle *board, const struct puzzle *p, const struct knowledge *pieces,
+                   struct mem *m) {
     if (!puzzle_copy(board, p, m)) abort();
     puzzle_strip(board);
-    for (uint32_t i = 0; men != NULL && i < puzzle_size(p); i++)
-        if (read_man_at(men, i) != 0) board->cells[i] = read_man_at(men, i);
+    for (uint32_t i = 0; pieces != NULL && i < puzzle_size(p); i++)
+        if (read_piece_at(pieces, i) != 0) board->cells[i] = read_piece_at(pieces, i);
 }
 
-static bool attacks_among(const struct puzzle *p, const struct knowledge *men, char man, uint32_t from,
+static bool attacks_among(const struct puzzle *p, const struct knowledge *pieces, char piece, uint32_t from,
                           uint32_t to) {
     struct mem m = MEM_UNLIMITED;
     struct puzzle board;
-    set_up(&board, p, men, &m);
-    bool yes = attacks_on(&board, man, from, to);
+    set_up(&board, p, pieces, &m);
+    bool yes = attacks_on(&board, piece, from, to);
     puzzle_free(&board);
     return yes;
 }
 
-bool read_attacks(const struct read_point *at, char man, uint32_t from, uint32_t to) {
-    return attacks_among(at->puzzle, at->used, man, from, to);
+bool read_attacks(const struct read_point *at, char piece, uint32_t from, uint32_t to) {
+    return attacks_among(at->puzzle, at->used, piece, from, to);
 }
 
-bool read_could_attack(const struct puzzle *p, char man, uint32_t from, uint32_t to) {
-    return attacks_among(p, NULL, man, from, to);
+bool read_could_attack(const struct puzzle *p, char piece, uint32_t from, uint32_t to) {
+    return attacks_among(p, NULL, piece, from, to);
 }
 
-// May the man be there, as far as is known?
-bool read_may_be_on(const struct read_point *at, char man, uint32_t cell) {
-    char other = read_man_at(at->used, cell);
-    return read_is_free(at->puzzle, cell) && knowledge_of(at->used, cell, man) != KNOWN_NO &&
-           (other == 0 || other == man);
+// May the piece be there, as far as is known?
+bool read_may_be_on(const struct read_point *at, char piece, uint32_t cell) {
+    char other = read_piece_at(at->used, cell);
+    return read_is_free(at->puzzle, cell) && knowledge_of(at->used, cell, piece) != KNOWN_NO &&
+           (other == 0 || other == piece);
 }
 
 // How many squares there are for the kind, and how many of them are taken.
-size_t read_count_room(const struct read_point *at, char man, bool taken) {
+size_t read_count_room(const struct read_point *at, char piece, bool taken) {
     size_t n = 0;
     for (uint32_t i = 0; i < puzzle_size(at->puzzle); i++)
-        n += taken ? knowledge_of(at->used, i, man) == KNOWN_YES : read_may_be_on(at, man, i);
+        n += taken ? knowledge_of(at->used, i, piece) == KNOWN_YES : read_may_be_on(at, piece, i);
     return n;
 }
 
-// Is there a square left from which the man could attack the number?
-bool read_may_attack(const struct read_point *at, char man, uint32_t number) {
+// Is there a square left from which the piece could attack the number?
+bool read_may_attack(const struct read_point *at, char piece, uint32_t number) {
     struct mem m = MEM_UNLIMITED;
     struct puzzle board;
-    bool placed = read_count_room(at, man, true) > 0, may = false;
+    bool placed = read_count_room(at, piece, true) > 0, may = false;
     set_up(&board, at->puzzle, at->used, &m);
     for (uint32_t i = 0; i < puzzle_size(&board) && !may; i++)
-        may = (placed ? knowledge_of(at->used, i, man) == KNOWN_YES : read_may_be_on(at, man, i)) &&
-              attacks_on(&board, man, i, number);
+        may = (placed ? knowledge_of(at->used, i, piece) == KNOWN_YES : read_may_be_on(at, piece, i)) &&
+              attacks_on(&board, piece, i, number);
     puzzle_free(&board);
     return may;
 }
 
-bool read_all_attack(const struct read_point *at, const struct read_slot *men, uint32_t cell) {
-    for (size_t i = 0; i < men->list.count; i++)
-        if (!read_attacks(at, read_list_of(at, men)[i].mark, read_list_of(at, men)[i].cell, cell))
+bool read_all_attack(const struct read_point *at, const struct read_slot *pieces, uint32_t cell) {
+    for (size_t i = 0; i < pieces->list.count; i++)
+        if (!read_attacks(at, read_list_of(at, pieces)[i].mark, read_list_of(at, pieces)[i].cell, cell))
             return false;
     return true;
 }
 
-bool read_is_on(const struct read_point *at, char man, uint32_t cell) {
-    return knowledge_of(at->used, cell, man) == KNOWN_YES;
+bool read_is_on(const struct read_point *at, char piece, uint32_t cell) {
+    return knowledge_of(at->used, cell, piece) == KNOWN_YES;
 }

@@ -1,5 +1,5 @@
 // Holding what was read against the record of the step: the same deductions in the same order, with nothing
-// claimed that is not in it, nothing left out that does not go without saying, and nothing said of men who
+// claimed that is not in it, nothing left out that does not go without saying, and nothing said of pieces who
 // are not where it says.
 #include "read_inside.h"
 
@@ -12,9 +12,9 @@
 
 // ---- Reasons ---------------------------------------------------------------------------------------------
 
-// Men who are named are there.
-static const char *hold_men(const struct read_holding *h, const struct read_reason *reason,
-                            const struct explain_fact *subject) {
+// Pieces who are named are there.
+static const char *hold_pieces(const struct read_holding *h, const struct read_reason *reason,
+                               const struct explain_fact *subject) {
     for (size_t i = 0; i < reason->count; i++) {
         const struct read_slot *s = &reason->slots[i];
         bool one = s->type == 'o' || s->type == 'O';
@@ -46,7 +46,7 @@ static const char *hold_by(struct read_holding *h, const struct read_reason *rea
                            const struct model_rule *rule, const struct explain_fact *subject) {
     struct read_point at = read_point(h, subject);
     if (!read_is_rule(&at, reason, rule)) return "it is by another rule";
-    const char *wrong = hold_men(h, reason, subject);
+    const char *wrong = hold_pieces(h, reason, subject);
     if (wrong == NULL) wrong = hold_numbers(h, reason);
     if (wrong == NULL && reason->form->judge != NULL) wrong = reason->form->judge(&at, reason, rule);
     return wrong;
@@ -57,7 +57,7 @@ static const char *hold_by_some(struct read_holding *h, const struct read_reason
                                 const struct explain_fact *subject) {
     const char *wrong = "no rule of the step says so";
     struct read_point known = read_point(h, subject);
-    if (h->step->rules.count == 0 && *reason->form->rule == '\0') // what men and squares are is enough
+    if (h->step->rules.count == 0 && *reason->form->rule == '\0') // what pieces and squares are is enough
         return reason->form->judge == NULL ? NULL : reason->form->judge(&known, reason, NULL);
     for (size_t i = 0; i < h->step->rules.count && wrong != NULL; i++) {
         struct read_point at = read_point(h, subject);
@@ -205,7 +205,7 @@ static const char *hold_then(struct read_holding *h, const struct read_sentence 
     size_t n = group_at(h, h->next);
     for (size_t i = 0; i < n; i++) read_aim_at(h, d[i].fact);
     if (wrong == NULL && s->because && !read_is_target(h, read_opposite(s->subject)))
-        wrong = "somebody else is meant";
+        wrong = "another piece is meant";
     if (wrong == NULL) wrong = read_hold_targets(h, s, false);
     h->targets.size = 0;
     for (size_t i = 0; i < n; i++) read_learn(h, d[i].fact);
@@ -213,7 +213,7 @@ static const char *hold_then(struct read_holding *h, const struct read_sentence 
     return wrong;
 }
 
-// Two men on one square.
+// Two pieces on one square.
 static const char *hold_both(const struct read_holding *h, const struct explain_deduction *d) {
     const struct explanation *e = h->reader->e;
     for (size_t i = 0; i < d->known.count; i++)

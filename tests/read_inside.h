@@ -29,8 +29,8 @@ bool read_noun(struct read_parser *p, bool several, char *mark);
 bool read_square(struct read_parser *p, uint32_t *cell);
 bool read_squares(struct read_parser *p, const char *conjunction, struct read_list *list);
 bool read_clue(struct read_parser *p, uint32_t *cell);
-bool read_man_on(struct read_parser *p, char *mark, uint32_t *cell);
-bool read_men(struct read_parser *p, char type, struct read_list *list);
+bool read_piece_on(struct read_parser *p, char *mark, uint32_t *cell);
+bool read_pieces(struct read_parser *p, char type, struct read_list *list);
 bool read_subject(struct read_parser *p, struct explain_fact *f);
 bool read_were(struct read_parser *p, struct explain_fact *f);
 bool read_claims(struct read_parser *p, struct read_list *list);
@@ -44,7 +44,7 @@ enum read_table { READ_RULES, READ_QUESTIONS, READ_DEDUCTIONS, READ_BREAKS, READ
 struct read_language {
     const struct read_form *tables[READ_TABLES]; // each ends with NULL
 };
-extern const struct read_language read_of_akari, read_of_men, read_of_attacks;
+extern const struct read_language read_of_akari, read_of_pieces, read_of_attacks;
 extern const struct read_language *const read_languages[]; // ends with NULL
 
 // Of what a template has read: its number, a list, which option of the n-th [] was taken, how many slots of a
@@ -54,15 +54,15 @@ const struct explain_fact *read_list_of(const struct read_point *at, const struc
 bool read_chose(const struct read_reason *reason, size_t n, size_t which);
 size_t read_count_type(const struct read_reason *r, char type);
 bool read_is_or_are(const struct read_reason *reason, size_t n);
-// How many men there are to be, the number on a cell, and who may be or attack where, as far as is known.
-size_t read_men_in_all(const struct puzzle *p);
-size_t read_men_of(const struct puzzle *p, char man);
+// How many pieces there are to be, the number on a cell, and who may be or attack where, as far as is known.
+size_t read_pieces_in_all(const struct puzzle *p);
+size_t read_pieces_of(const struct puzzle *p, char piece);
 size_t read_digit_at(const struct puzzle *p, uint32_t cell);
-bool read_may_be_on(const struct read_point *at, char man, uint32_t cell);
-size_t read_count_room(const struct read_point *at, char man, bool taken);
-bool read_may_attack(const struct read_point *at, char man, uint32_t number);
-bool read_all_attack(const struct read_point *at, const struct read_slot *men, uint32_t cell);
-bool read_is_on(const struct read_point *at, char man, uint32_t cell);
+bool read_may_be_on(const struct read_point *at, char piece, uint32_t cell);
+size_t read_count_room(const struct read_point *at, char piece, bool taken);
+bool read_may_attack(const struct read_point *at, char piece, uint32_t number);
+bool read_all_attack(const struct read_point *at, const struct read_slot *pieces, uint32_t cell);
+bool read_is_on(const struct read_point *at, char piece, uint32_t cell);
 
 // ---- Claims (read_claims.c) ------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ static bool read_slot(struct read_parser *p, char type) {
         break;
     case 'O':
     case 'o':
-        said = read_man_on(p, &s.mark, &s.cell);
+        said = read_piece_on(p, &s.mark, &s.cell);
         break;
     case 'K':
     case 'k':
@@ -57,7 +57,7 @@ static bool read_slot(struct read_parser *p, char type) {
     case 'q':
     case 'd':
     case 'h':
-        said = read_men(p, type, &s.list);
+        said = read_pieces(p, type, &s.list);
         break;
     case 'n':
         said = read_number(p, &s.number);
@@ -190,24 +190,27 @@ static bool several(struct read_parser *p, const char *before, const char *conju
     return true;
 }
 
-// "the 1s at r1c2 and r2c1 are each attacked by exactly one man"
+// "the 1s at r1c2 and r2c1 are each attacked by exactly one piece"
 static bool several_numbers(struct read_parser *p) {
-    static const char *const each[] = {" are each attacked by ", " are attacked by no man"};
+    static const char *const each[] = {" are each attacked by ", " are attacked by no piece"};
     char before[20], alone_before[20], after[80], alone_after[80];
     char digit = strncmp(p->at, "the ", 4) == 0 ? p->at[4] : 0;
     if (digit < '0' || digit > '9' || p->at[5] != 's') return false;
     const char *by = strstr(p->at, each[digit == '0']);
     if (by == NULL) return false;
-    const char *men = by + strlen(each[0]);
-    size_t length = digit == '0' ? 0 : (size_t)(strstr(men, " m") == NULL ? 0 : strstr(men, " m") + 4 - men);
+    const char *pieces = by + strlen(each[0]);
+    static const char piece[] = " piece";
+    const char *noun = strstr(pieces, piece);
+    size_t length = digit == '0' || noun == NULL ? 0 : (size_t)(noun + sizeof piece - 1 - pieces);
+    if (length > 0 && noun[sizeof piece - 1] == 's') length++;
     snprintf(before, sizeof before, "the %cs at ", digit);
     snprintf(alone_before, sizeof alone_before, "the %c at ", digit);
     if (digit == '0') {
         snprintf(after, sizeof after, "%s", each[1]);
-        snprintf(alone_after, sizeof alone_after, " is attacked by no man");
+        snprintf(alone_after, sizeof alone_after, " is attacked by no piece");
     } else {
-        snprintf(after, sizeof after, "%s%.*s", each[0], (int)length, men);
-        snprintf(alone_after, sizeof alone_after, " is attacked by %.*s", (int)length, men);
+        snprintf(after, sizeof after, "%s%.*s", each[0], (int)length, pieces);
+        snprintf(alone_after, sizeof alone_after, " is attacked by %.*s", (int)length, pieces);
     }
     return several(p, before, "and", after, alone_before, alone_after);
 }
@@ -216,14 +219,14 @@ static bool several_rules(struct read_parser *p) {
     static const struct {
         const char *before, *conjunction, *after, *alone_before, *alone_after;
     } ways[] = {
-        {"men on ", "and", " attack nobody", "a man on ", " attacks nobody"},
-        {"at most one man can be on each of ", "and", "", "at most one man can be on ", ""},
-        {"men on ", "and", " each attack exactly one other, of the other kind", "a man on ",
+        {"pieces on ", "and", " attack no other piece", "a piece on ", " attacks no other piece"},
+        {"at most one piece can be on each of ", "and", "", "at most one piece can be on ", ""},
+        {"pieces on ", "and", " each attack exactly one other, of the other kind", "a piece on ",
          " attacks exactly one other, of the other kind"},
-        {"men on ", "and", " are each attacked by exactly one of the other kind", "a man on ",
+        {"pieces on ", "and", " are each attacked by exactly one of the other kind", "a piece on ",
          " is attacked by exactly one of the other kind"},
-        {"a man on ", "or", " and another must not attack each other, as that is a loop of two", "a man on ",
-         " and another must not attack each other, as that is a loop of two"},
+        {"a piece on ", "or", " and another must not attack each other, as that is a loop of two",
+         "a piece on ", " and another must not attack each other, as that is a loop of two"},
     };
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         if (several(p, ways[i].before, ways[i].conjunction, ways[i].after, ways[i].alone_before,

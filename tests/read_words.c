@@ -1,4 +1,4 @@
-// The pieces that sentences are made of: numbers, squares, men, suppositions, and what follows.
+// The pieces that sentences are made of: numbers, squares, pieces, suppositions, and what follows.
 #include "read_inside.h"
 
 #include <ctype.h>
@@ -75,7 +75,7 @@ bool read_noun(struct read_parser *p, bool several, char *mark) {
 }
 
 // "the king", "a rook": as many as there are.
-static bool man(struct read_parser *p, char *mark) {
+static bool piece(struct read_parser *p, char *mark) {
     bool the = read_literal(p, "the ");
     if (!the && !read_literal(p, "a ")) return false;
     return read_noun(p, false, mark) && the == read_is_only(p->r->puzzle, *mark);
@@ -182,21 +182,22 @@ bool read_clue(struct read_parser *p, uint32_t *cell) {
            (z->cells[*cell] == printed || (z->under != NULL && z->under[*cell] == printed));
 }
 
-bool read_man_on(struct read_parser *p, char *mark, uint32_t *cell) {
+bool read_piece_on(struct read_parser *p, char *mark, uint32_t *cell) {
     return read_literal(p, "the ") && read_noun(p, false, mark) && read_literal(p, " on ") &&
            read_square(p, cell);
 }
 
-// ---- Lists of men ----------------------------------------------------------------------------------------
+// ---- Lists of pieces
+// ----------------------------------------------------------------------------------------
 
 // One of a list: 'm' "the rook on r1c1", 'g' "the rook", 'h' "a rook"
 static bool list_item(struct read_parser *p, char type) {
     char mark = 0;
     uint32_t cell = 0;
     bool said = type == 'd'   ? read_clue(p, &cell)
-                : type == 'm' ? read_man_on(p, &mark, &cell)
+                : type == 'm' ? read_piece_on(p, &mark, &cell)
                 : type == 'g' ? read_literal(p, "the ") && read_noun(p, false, &mark)
-                              : man(p, &mark);
+                              : piece(p, &mark);
     if (said) keep(p, cell, mark);
     return said;
 }
@@ -208,7 +209,7 @@ static bool is_said_before(const struct reading *r, size_t first) {
     return false;
 }
 
-bool read_men(struct read_parser *p, char type, struct read_list *list) {
+bool read_pieces(struct read_parser *p, char type, struct read_list *list) {
     const char *last = type == 'h' || type == 'd' ? " or " : " and ";
     *list = (struct read_list){p->r->facts.size, 0};
     bool ended = false;
@@ -260,7 +261,7 @@ bool read_subject(struct read_parser *p, struct explain_fact *f) {
         return read_noun(p, false, &f->mark) && !read_is_only(p->r->puzzle, f->mark) &&
                read_literal(p, " on ") && read_square(p, &f->cell);
     }
-    return man(p, &f->mark) && read_literal(p, at) && read_square(p, &f->cell);
+    return piece(p, &f->mark) && read_literal(p, at) && read_square(p, &f->cell);
 }
 
 // Behind "suppose": "r3c4 were a bulb", "the king were not on r1c2", "no rook were on r1c1"
@@ -270,14 +271,14 @@ bool read_were(struct read_parser *p, struct explain_fact *f) {
         if (!read_square(p, &f->cell) || !read_literal(p, " were ")) return false;
         bool empty = read_literal(p, "empty");
         if (empty || read_literal(p, "not empty")) *f = emptiness(p, f->cell, empty);
-        else return man(p, &f->mark);
+        else return piece(p, &f->mark);
         return true;
     }
     if (read_literal(p, "no ")) {
         f->holds = false;
         return read_noun(p, false, &f->mark) && read_literal(p, " were on ") && read_square(p, &f->cell);
     }
-    if (!man(p, &f->mark) || !read_literal(p, " were ")) return false;
+    if (!piece(p, &f->mark) || !read_literal(p, " were ")) return false;
     if (read_literal(p, "not ")) f->holds = false;
     return read_literal(p, "on ") && read_square(p, &f->cell) &&
            (f->holds || read_is_only(p->r->puzzle, f->mark));
@@ -362,7 +363,7 @@ static bool claim_must(struct read_parser *p, struct read_claim *c) {
 static bool claim_only(struct read_parser *p) {
     struct read_claim c = {0};
     struct read_list who;
-    if (!read_men(p, 'g', &who)) return false;
+    if (!read_pieces(p, 'g', &who)) return false;
     for (size_t i = 0; i < who.count; i++) {
         c.marks[i] = p->r->facts.at[who.first + i].mark;
         if (!read_is_only(p->r->puzzle, c.marks[i])) return false;
@@ -399,7 +400,7 @@ bool read_claim_placed(struct read_parser *p) {
 static bool claim_counted(struct read_parser *p) {
     struct read_claim c = {.kind = READ_SO_MANY_EMPTY};
     return read_figure(p, &c.number) && c.number > 1 &&
-           read_literal(p, " squares that nobody else could take stay empty") && claim(p, c);
+           read_literal(p, " squares that no other piece could take stay empty") && claim(p, c);
 }
 
 // What is said of things named before.
@@ -427,7 +428,7 @@ static bool claim_again(struct read_parser *p) {
     if (kind != NULL &&
         (read_literal(p, "no other square has one") || read_literal(p, "no other is anywhere")))
         return claim(p, one_mark(READ_NO_OTHER, kind->mark));
-    if (cell != NULL && read_literal(p, "no other man is there")) {
+    if (cell != NULL && read_literal(p, "no other piece is there")) {
         c.kind = READ_NOBODY_ELSE;
         c.cells = one_cell(p, cell->cell);
         return claim(p, c);

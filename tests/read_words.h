@@ -1,5 +1,5 @@
 // Reads the sentences of explanations back and holds them against the steps they tell. It knows our English
-// by templates (read_akari.c, read_men.c, read_attacks.c), so that a sentence it has not been taught is a
+// by templates (read_akari.c, read_pieces.c, read_attacks.c), so that a sentence it has not been taught is a
 // fault, too.
 //
 //     struct reader r;
@@ -27,7 +27,7 @@ enum read_claim_kind {
     READ_NOT_EMPTY,     // they do not
     READ_ONLY_ON,       // each of `marks` can only be on one of the cells
     READ_WHERE,         // the mark must be where it attacks the number on the cell
-    READ_NOWHERE_ELSE,  // the one man of this kind
+    READ_NOWHERE_ELSE,  // the one piece of this kind
     READ_NO_OTHER,      // of this kind is on the board
     READ_NOBODY_ELSE,   // is on the cell
     READ_SO_MANY_EMPTY, // `number` cells stay empty
@@ -83,7 +83,7 @@ struct read_sentence {
     struct read_list claims, same; // what follows, and what by the same rules
     struct read_list rules;        // into `reasons`
     bool too;                      // "..., too": the rules were listed before
-    bool both;                     // "but that cannot both be so": two men on one square
+    bool both;                     // "but that cannot both be so": two pieces on one square
     size_t cases;                  // 0: in the end
     size_t rule_count;             // "one of five rules"; 0: they are listed
 };
@@ -125,14 +125,14 @@ typedef const char *read_judge(const struct read_point *at, const struct read_re
 //     a    "r1c1, r1c2 and r1c4"      m    "the rook on r1c1 and the king on r2c2"
 //     g    "the rook and the queen"   h    "a rook or the queen"
 //     d    "the 1 at r1c1 or the 2 at r2c2"
-//     n    "three"                    f    what follows       p    "r2c5", which is where the man is
+//     n    "three"                    f    what follows       p    "r2c5", which is where the piece is
 //     q    "the rook and a king"      R    rules, listed
-//     e    "it is nowhere else"       t    "no other man is there"
+//     e    "it is nowhere else"       t    "no other piece is there"
 // [this|or that] is either of them. <is|are> goes by the number or the list before it.
 struct read_form {
     const char *family; // who says so: a part of its name
     const char
-        *rule; // its name; with a dash at the end the kind of man follows; "attack" is attacks or attacked
+        *rule; // its name; with a dash at the end the kind of piece follows; "attack" is attacks or attacked
     const char *words;
     read_judge *judge; // NULL: nothing more to be said
 };
@@ -142,14 +142,14 @@ bool read_is_rule(const struct read_point *at, const struct read_reason *reason,
                   const struct model_rule *rule);
 const struct read_slot *read_slot_of(const struct read_reason *reason, const char *types); // or NULL
 
-// Does the man, on a board with the men known at this point, attack the cell from another one?
-bool read_attacks(const struct read_point *at, char man, uint32_t from, uint32_t to);
+// Does the piece, on a board with the pieces known at this point, attack the cell from another one?
+bool read_attacks(const struct read_point *at, char piece, uint32_t from, uint32_t to);
 // Would he, were he alone?
-bool read_could_attack(const struct puzzle *p, char man, uint32_t from, uint32_t to);
+bool read_could_attack(const struct puzzle *p, char piece, uint32_t from, uint32_t to);
 
-char read_man_at(const struct knowledge *k, uint32_t cell); // or 0
-bool read_is_only(const struct puzzle *p, char man);        // there is just one of the kind
-bool read_is_free(const struct puzzle *p, uint32_t cell);   // somebody may stand there
+char read_piece_at(const struct knowledge *k, uint32_t cell); // or 0
+bool read_is_only(const struct puzzle *p, char piece);        // there is just one of the kind
+bool read_is_free(const struct puzzle *p, uint32_t cell);     // somebody may stand there
 
 // ---- Holding it against the step -------------------------------------------------------------------------
 

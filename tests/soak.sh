@@ -79,7 +79,7 @@ draw_board() { # a random one of $family
     [ $rc -eq 0 ] || wrong "no random $family is drawn"
 }
 
-# Some marks of a solution, one man in four in the wrong place: the board as somebody has filled it in so far.
+# Some marks of a solution, one piece in four in the wrong place: the board as somebody has filled it in so far.
 mark_board() {
     sed 's/.*"solution":\[//; s/\].*//; s/"//g' "$work/solved" | tr , '\n' >"$work/marks"
     random 1000000

@@ -1,8 +1,8 @@
-// The arrows of a solved loop: each from the edge of a man to the edge of the next, none over a man who is
-// not its end, and no two in one. Everything is measured on the shapes that a picture is made of.
+// The arrows of a solved loop: each from the edge of a piece to the edge of the next, none over a piece who
+// is not its end, and no two in one. Everything is measured on the shapes that a picture is made of.
 #include "boards.h"
 #include "draw/media.h"
-#include "draw/men.h"
+#include "draw/pieces.h"
 #include "family/chess_loop/chess_loop.h"
 #include "make/make.h"
 #include "seeds.h"
@@ -24,7 +24,7 @@ struct arrow {
     struct point shaft[SAMPLES + 1], head[4];
 };
 
-// A picture, and its men as outlines of points.
+// A picture, and its pieces as outlines of points.
 struct picture {
     struct arrow arrows[MOST_ARROWS];
     size_t shafts, heads;
@@ -76,7 +76,7 @@ static size_t outline(const struct puzzle *p, size_t cell, struct point *out) {
                  y = 10.0 * (DRAW_MARGIN + DRAW_CELL_SIDE * ((int)cell / width) + DRAW_CELL_SIDE / 2.0);
     assert_true(chess_kind_of(p->cells[cell], &kind));
     struct point at = {0}, begin = {0};
-    for (const struct draw_step *s = draw_man(kind)->shapes->path; s->op != 0; s++) {
+    for (const struct draw_step *s = draw_piece(kind)->shapes->path; s->op != 0; s++) {
         struct draw_step piece = *s;
         if (s->op == 'Z') piece.x = (short)begin.x, piece.y = (short)begin.y;
         if (s->op != 'C')
@@ -105,7 +105,7 @@ static double to_shaft(struct point p, const struct arrow *a) {
     return least;
 }
 
-// Men who are far away are not looked at closer.
+// Pieces who are far away are not looked at closer.
 static double nearest(const struct arrow *a, const struct point *points, size_t n) {
     double least = to_shaft(points[0], a);
     if (least > 10 * DRAW_CELL_SIDE) return least;
@@ -130,7 +130,7 @@ static double shared(const struct arrow *a, const struct arrow *b) {
 // All in tenths of a unit: a cell is 400 wide, an arrow 25.
 static void judge(const struct puzzle *solved, struct mem *m) {
     static struct picture p;
-    static struct point man[MOST_OUTLINE];
+    static struct point piece[MOST_OUTLINE];
     struct draw_looks looks;
     p = (struct picture){0};
     assert_true(draw_looks_init(&looks, solved, m));
@@ -142,11 +142,11 @@ static void judge(const struct puzzle *solved, struct mem *m) {
         struct draw_span span = looks.told.arrows.at[i];
         for (size_t cell = 0; cell < puzzle_size(solved); cell++) {
             if (solved->cells[cell] == '.') continue;
-            double gap = nearest(&p.arrows[i], man, outline(solved, cell, man));
+            double gap = nearest(&p.arrows[i], piece, outline(solved, cell, piece));
             bool is_end = cell == span.from || cell == span.to;
             if (gap < (is_end ? 10 : 14) || (is_end && gap > 40))
                 fail_msg("%.0f %d: %s", gap, is_end,
-                         board_complaint("an arrow is over a man, or far from its own", solved));
+                         board_complaint("an arrow is over a piece, or far from its own", solved));
         }
         for (size_t k = 0; k < p.shafts; k++)
             if (k != i && shared(&p.arrows[i], &p.arrows[k]) > 100)
@@ -199,7 +199,7 @@ static void so_do_those_of_loops_that_are_made(void **state) {
     assert_true(made_loops > 0);
 }
 
-static void two_men_who_attack_each_other_have_two_arrows(void **state) {
+static void two_pieces_who_attack_each_other_have_two_arrows(void **state) {
     (void)state;
     static const char *const boards[] = {"chess-loop 2x1 rook queen 1\nRQ\n",
                                          "chess-loop 1x2 rook king 1\nR\nK\n",
@@ -218,7 +218,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_arrows_of_the_built_in_loops_keep_clear_of_everything),
         cmocka_unit_test(so_do_those_of_loops_that_are_made),
-        cmocka_unit_test(two_men_who_attack_each_other_have_two_arrows),
+        cmocka_unit_test(two_pieces_who_attack_each_other_have_two_arrows),
     };
     return cmocka_run_group_tests_name("arrows", tests, NULL, NULL);
 }

@@ -192,7 +192,7 @@ static void all_boards_of_the_paper_are_explained_and_hold(void **state) {
     assert_true(asked > 5);
 }
 
-// New boards, with and without given men; two of them once had steps by a loop that was none.
+// New boards, with and without given pieces; two of them once had steps by a loop that was none.
 static void new_boards_are_explained_and_hold(void **state) {
     (void)state;
     static const char *const texts[] = {

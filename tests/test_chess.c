@@ -1,4 +1,4 @@
-// Chess men on boards of all shapes: what they attack, against arithmetic on rows and columns.
+// Chess pieces on boards of all shapes: what they attack, against arithmetic on rows and columns.
 #include "base/rng.h"
 #include "board/chess.h"
 
@@ -27,7 +27,7 @@ static void names_and_letters_lead_to_kinds_and_back(void **state) {
     }
 }
 
-static void what_is_no_man_is_not_found(void **state) {
+static void what_is_no_piece_is_not_found(void **state) {
     (void)state;
     enum chess_kind k = CHESS_KINDS;
     assert_false(chess_kind_named("rooks", 5, &k));
@@ -71,26 +71,26 @@ static void every_kind_has_its_steps_each_once(void **state) {
 
 // ---- Attacks, told again -----------------------------------------------------------------------------
 
-static bool man_stands(const void *men, size_t square) { return ((const bool *)men)[square]; }
+static bool piece_stands(const void *pieces, size_t square) { return ((const bool *)pieces)[square]; }
 
 static int direction(int x) { return x < 0 ? -1 : x > 0; }
 
 // On a queen's line, with nobody between?
-static bool sees(int width, size_t from, int down, int right, const bool *men) {
+static bool sees(int width, size_t from, int down, int right, const bool *pieces) {
     if (down != 0 && right != 0 && abs(down) != abs(right)) return false;
     int row = (int)from / width, column = (int)from % width, to_row = row + down, to_column = column + right;
     for (;;) {
         row += direction(down);
         column += direction(right);
         if (row == to_row && column == to_column) return true;
-        if (men[row * width + column]) return false;
+        if (pieces[row * width + column]) return false;
     }
 }
 
-static bool should_attack(char man, int width, size_t from, size_t to, const bool *men) {
+static bool should_attack(char piece, int width, size_t from, size_t to, const bool *pieces) {
     int down = (int)to / width - (int)from / width, right = (int)to % width - (int)from % width;
     if (from == to) return false;
-    switch (man) {
+    switch (piece) {
     case 'P':
         return down == -1 && abs(right) == 1;
     case 'N':
@@ -98,45 +98,45 @@ static bool should_attack(char man, int width, size_t from, size_t to, const boo
     case 'K':
         return down * down + right * right <= 2;
     case 'R':
-        return (down == 0 || right == 0) && sees(width, from, down, right, men);
+        return (down == 0 || right == 0) && sees(width, from, down, right, pieces);
     case 'B':
-        return down != 0 && right != 0 && sees(width, from, down, right, men);
+        return down != 0 && right != 0 && sees(width, from, down, right, pieces);
     default:
-        return sees(width, from, down, right, men);
+        return sees(width, from, down, right, pieces);
     }
 }
 
-static void compare_board(int width, int height, const bool *men) {
+static void compare_board(int width, int height, const bool *pieces) {
     size_t size = (size_t)(width * height);
     for (int k = 0; k < CHESS_KINDS; k++)
         for (size_t from = 0; from < size; from++)
             for (size_t to = 0; to < size; to++) {
-                bool is = chess_attacks((enum chess_kind)k, width, height, from, to, man_stands, men);
-                if (is != should_attack(chess_letters[k], width, from, to, men))
+                bool is = chess_attacks((enum chess_kind)k, width, height, from, to, piece_stands, pieces);
+                if (is != should_attack(chess_letters[k], width, from, to, pieces))
                     fail_msg("%c from %zu to %zu on %dx%d", chess_letters[k], from, to, width, height);
             }
 }
 
-static void men_attack_as_in_chess_on_boards_of_all_shapes(void **state) {
+static void pieces_attack_as_in_chess_on_boards_of_all_shapes(void **state) {
     (void)state;
     struct rng r;
     rng_seed(&r, 1);
     for (int width = 1; width <= 10; width++)
         for (int height = 1; height <= 10; height++) {
-            bool men[MOST_CELLS] = {false};
-            compare_board(width, height, men);
-            for (int i = 0; i < width * height; i++) men[i] = rng_below(&r, 5) == 0;
-            compare_board(width, height, men);
+            bool pieces[MOST_CELLS] = {false};
+            compare_board(width, height, pieces);
+            for (int i = 0; i < width * height; i++) pieces[i] = rng_below(&r, 5) == 0;
+            compare_board(width, height, pieces);
         }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_and_letters_lead_to_kinds_and_back),
-        cmocka_unit_test(what_is_no_man_is_not_found),
+        cmocka_unit_test(what_is_no_piece_is_not_found),
         cmocka_unit_test(a_walk_stays_on_the_board),
         cmocka_unit_test(every_kind_has_its_steps_each_once),
-        cmocka_unit_test(men_attack_as_in_chess_on_boards_of_all_shapes),
+        cmocka_unit_test(pieces_attack_as_in_chess_on_boards_of_all_shapes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,7 +63,7 @@ static void published_boards_have_exactly_their_published_solution(void **state)
 // As many as there are lines to keep apart on, one fewer, or one too many, on boards without missing squares:
 // rooks can be put in n! ways, 2n - 2 bishops in 2^n, and queens as sequence A000170 of the OEIS has it.
 static const struct {
-    int side, men;
+    int side, pieces;
     char letter;
     uint64_t ways;
 } crowds[] = {
@@ -72,7 +72,7 @@ static const struct {
     {8, 8, 'Q', 92},  {10, 10, 'Q', 724}, {9, 10, 'Q', 0},  {12, 13, 'Q', 0},
 };
 
-static void crowds_of_men_have_as_many_solutions_as_is_known(void **state) {
+static void crowds_of_pieces_have_as_many_solutions_as_is_known(void **state) {
     (void)state;
     for (size_t i = 0; i < N(crowds); i++) {
         struct mem m = MEM_UNLIMITED;
@@ -80,7 +80,7 @@ static void crowds_of_men_have_as_many_solutions_as_is_known(void **state) {
         assert_true(puzzle_init(&p, &m, &chess_avoid_family, crowds[i].side, crowds[i].side));
         enum chess_kind kind;
         assert_true(chess_kind_of(crowds[i].letter, &kind));
-        p.parameters[kind] = crowds[i].men;
+        p.parameters[kind] = crowds[i].pieces;
         const char *wrong = chess_boards_compare(&p, crowds[i].ways, 0);
         if (wrong != NULL) fail_msg("%s", wrong);
         puzzle_free(&p);
@@ -90,19 +90,19 @@ static void crowds_of_men_have_as_many_solutions_as_is_known(void **state) {
 static void bad_boards_are_refused_with_place_and_reason(void **state) {
     (void)state;
     static const struct chess_boards_bad bad[] = {
-        {"chess-avoid 2x2\n..\n..\n", 1, 16, "the men are expected, as letters such as BBBBQ"},
-        {"chess-avoid 2x2 BXB\n..\n..\n", 1, 18, "'X' is no man: letters of PNKRBQ are expected"},
-        {"chess-avoid 2x2 B B\n..\n..\n", 1, 18, "' ' is no man"},
-        {"chess-avoid 2x2 BBBBB\n..\n..\n", 1, 17, "5 men do not fit: the board has 4 squares"},
-        {"chess-avoid 2x2 BR\nBB\n..\n", 2, 2, "one bishop too many: the list of men has 1"},
-        {"chess-avoid 2x2 B\nQ.\n..\n", 2, 1, "no queen is among the men to place"},
+        {"chess-avoid 2x2\n..\n..\n", 1, 16, "the pieces are expected, as letters such as BBBBQ"},
+        {"chess-avoid 2x2 BXB\n..\n..\n", 1, 18, "'X' is no piece: letters of PNKRBQ are expected"},
+        {"chess-avoid 2x2 B B\n..\n..\n", 1, 18, "' ' is no piece"},
+        {"chess-avoid 2x2 BBBBB\n..\n..\n", 1, 17, "5 pieces do not fit: the board has 4 squares"},
+        {"chess-avoid 2x2 BR\nBB\n..\n", 2, 2, "one bishop too many: the list of pieces has 1"},
+        {"chess-avoid 2x2 B\nQ.\n..\n", 2, 1, "no queen is among the pieces to place"},
         {"chess-avoid 2x2 B\n.3\n..\n", 2, 2, "'3'"},
         {"chess-avoid 33x1 B\n", 1, 13, "at most 32"},
     };
     chess_boards_refuse(bad, N(bad));
 }
 
-static void the_list_of_men_is_written_in_one_order(void **state) {
+static void the_list_of_pieces_is_written_in_one_order(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -134,15 +134,15 @@ static void the_judge_names_what_is_wrong(void **state) {
     assert_verdict("chess-avoid 3x2 RN\nR..\nxx.\n", "count-wrong: there are 0 knights, not 1\nincomplete");
     assert_verdict("chess-avoid 3x2 RN\nR..\n.N.\n", "complete");
     assert_verdict("chess-avoid 3x2 RN\nR.N\n...\n",
-                   "man-attacked: the rook at r1c1 attacks the knight at r1c3 0 2\ncomplete");
+                   "piece-attacked: the rook at r1c1 attacks the knight at r1c3 0 2\ncomplete");
     assert_verdict("chess-avoid 4x1 RN\nR#.N\n", "complete"); // a missing square stops the line
     assert_verdict(
         "chess-avoid 3x2 RRN\nR..\n...\n",
         "not yet count-wrong: there are 0 knights, not 1\nnot yet count-wrong: there is 1 rook, not 2\n"
         "incomplete");
     assert_verdict("chess-avoid 2x2 PPB\n.B\nP.\n",
-                   "man-attacked: the bishop at r1c2 attacks the pawn at r2c1 1 2\n"
-                   "man-attacked: the pawn at r2c1 attacks the bishop at r1c2 2 1\n"
+                   "piece-attacked: the bishop at r1c2 attacks the pawn at r2c1 1 2\n"
+                   "piece-attacked: the pawn at r2c1 attacks the bishop at r1c2 2 1\n"
                    "not yet count-wrong: there is 1 pawn, not 2\nincomplete");
 }
 
@@ -152,7 +152,7 @@ static bool is_peaceful(const struct puzzle *p) {
     int size = (int)puzzle_size(p);
     for (int from = 0; from < size; from++)
         for (int to = 0; to < size; to++)
-            if (chess_boards_man(p->cells[to]) && chess_boards_attacks(p, from, to)) return false;
+            if (chess_boards_piece(p->cells[to]) && chess_boards_attacks(p, from, to)) return false;
     return true;
 }
 
@@ -165,18 +165,19 @@ static uint64_t by_brute_force(struct puzzle *p) {
 }
 
 static void write_facts(FILE *f, const struct puzzle *p) {
-    for (int k = 0; k < 6; k++) fprintf(f, "men(%s,%d).\n", chess_boards_kind(letters[k]), p->parameters[k]);
+    for (int k = 0; k < 6; k++)
+        fprintf(f, "pieces(%s,%d).\n", chess_boards_kind(letters[k]), p->parameters[k]);
     chess_boards_facts(f, p, NULL);
 }
 
 static void make_random_board(struct puzzle *p, struct mem *m, struct rng *r, int width, int height,
-                              uint32_t men) {
+                              uint32_t pieces) {
     assert_true(puzzle_init(p, m, &chess_avoid_family, width, height));
     for (size_t i = 0; i < puzzle_size(p); i++) {
         uint32_t chance = rng_below(r, 12);
         p->cells[i] = chance < 2 ? '#' : chance == 2 ? 'x' : '.';
     }
-    for (uint32_t n = 1 + rng_below(r, men); n > 0; n--) {
+    for (uint32_t n = 1 + rng_below(r, pieces); n > 0; n--) {
         uint32_t kind = rng_below(r, 6), cell = rng_below(r, (uint32_t)puzzle_size(p));
         p->parameters[kind]++;
         if (p->cells[cell] == '.' && rng_below(r, 6) == 0) p->cells[cell] = letters[kind];
@@ -187,13 +188,13 @@ static const struct chess_boards_family family = {make_random_board, by_brute_fo
                                                   write_facts,       {1, 4, 3, 5},   {2, 7, 7, 12},
                                                   {1, 4, 3, 4}};
 
-// Nearly as many men that move along lines as there are lines: here the model says more than the rules.
+// Nearly as many pieces that move along lines as there are lines: here the model says more than the rules.
 static void make_crowded_board(struct puzzle *p, struct mem *m, struct rng *r, int width, int height,
-                               uint32_t men) {
+                               uint32_t pieces) {
     const uint32_t most = (uint32_t)(width > height ? width : height) + 1;
     make_random_board(p, m, r, width, height, 1);
     const uint32_t only = rng_below(r, 4); // all of one kind, or of three
-    for (uint32_t n = rng_below(r, most < men ? most : men); n > 0; n--)
+    for (uint32_t n = rng_below(r, most < pieces ? most : pieces); n > 0; n--)
         p->parameters[3 + (only < 3 ? only : rng_below(r, 3))]++;
 }
 
@@ -243,9 +244,9 @@ static void without_memory_it_is_said_and_nothing_leaks(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(published_boards_have_exactly_their_published_solution),
-        cmocka_unit_test(crowds_of_men_have_as_many_solutions_as_is_known),
+        cmocka_unit_test(crowds_of_pieces_have_as_many_solutions_as_is_known),
         cmocka_unit_test(bad_boards_are_refused_with_place_and_reason),
-        cmocka_unit_test(the_list_of_men_is_written_in_one_order),
+        cmocka_unit_test(the_list_of_pieces_is_written_in_one_order),
         cmocka_unit_test(the_judge_names_what_is_wrong),
         cmocka_unit_test(small_boards_have_the_solutions_that_brute_force_finds),
         cmocka_unit_test(larger_boards_have_the_solutions_that_clingo_finds),

@@ -61,7 +61,7 @@ static void unequal_counts_are_refused_because_the_arrows_alternate(void **state
                    "the counts are equal because the arrows alternate");
 }
 
-static void a_board_with_men_that_cannot_be_is_refused(void **state) {
+static void a_board_with_pieces_that_cannot_be_is_refused(void **state) {
     (void)state;
     expect_refused("chess-loop 3x2 rook king 2\n...\n. N .\n", 3, 3,
                    "a knight is given, but the kinds are rook and king");
@@ -128,7 +128,7 @@ static void each_mans_duty_is_judged(void **state) {
         "chess-loop 3x2 king rook 2\nR.R\n.K.\n", false,
         "not yet attacks-own-kind: the rook at r1c1 attacks the rook at r1c3, of its own kind\n"
         "not yet attacks-own-kind: the rook at r1c3 attacks the rook at r1c1, of its own kind\n"
-        "attacks-several: the king at r2c2 attacks two men: the rook at r1c1 and the rook at r1c3\n"
+        "attacks-several: the king at r2c2 attacks two pieces: the rook at r1c1 and the rook at r1c3\n"
         "not yet count-wrong: there is 1 king, not 2\n");
     // Nobody may come between.
     expect_verdict("chess-loop 3x2 king rook 2\nRxR\n...\n", false,
@@ -138,19 +138,19 @@ static void each_mans_duty_is_judged(void **state) {
                    "not yet count-wrong: there are 0 kings, not 2\n");
     expect_verdict(
         "chess-loop 3x3 king bishop 3\nB.B\n.K.\nB..\n", false,
-        "attacks-several: the king at r2c2 attacks three men: the bishop at r1c1, the bishop at r1c3 "
+        "attacks-several: the king at r2c2 attacks three pieces: the bishop at r1c1, the bishop at r1c3 "
         "and the bishop at r3c1\nnot yet count-wrong: there is 1 king, not 3\n");
 }
 
 static void several_loops_are_told_with_their_lengths(void **state) {
     (void)state;
     expect_verdict("chess-loop 5x3 rook king 2\nRK...\n.....\n...KR\n", true,
-                   "not-one-loop: the arrows form loops of 2 and 2 men\n");
+                   "not-one-loop: the arrows form loops of 2 and 2 pieces\n");
     expect_verdict("chess-loop 8x5 rook king 3\nRK......\n........\n...KR...\n........\n......KR\n", true,
-                   "not-one-loop: the arrows form loops of 2, 2 and 2 men\n");
-    // Of these two loops each has an arrow that a man may come into; of the next two, one has none.
+                   "not-one-loop: the arrows form loops of 2, 2 and 2 pieces\n");
+    // Of these two loops each has an arrow that a piece may come into; of the next two, one has none.
     expect_verdict("chess-loop 6x3 rook king 3\nRK....\n......\n....KR\n", false,
-                   "not-one-loop: the arrows form loops of 2 and 2 men\n"
+                   "not-one-loop: the arrows form loops of 2 and 2 pieces\n"
                    "not yet count-wrong: there are 2 rooks, not 3\n"
                    "not yet count-wrong: there are 2 kings, not 3\n");
 }
@@ -158,10 +158,10 @@ static void several_loops_are_told_with_their_lengths(void **state) {
 static void arrows_that_are_no_loops_are_told_by_who_is_not_attacked(void **state) {
     (void)state;
     expect_verdict("chess-loop 4x1 rook king 2\nRK.R\n", false,
-                   "not yet not-one-loop: the arrows are not one loop: nobody attacks the rook at r1c4\n"
+                   "not yet not-one-loop: the arrows are not one loop: no piece attacks the rook at r1c4\n"
                    "not yet count-wrong: there is 1 king, not 2\n");
     expect_verdict("chess-loop 4x1 rook king 2\nRKxR\n", false,
-                   "not-one-loop: the arrows are not one loop: nobody attacks the rook at r1c4\n"
+                   "not-one-loop: the arrows are not one loop: no piece attacks the rook at r1c4\n"
                    "count-wrong: there is 1 king, not 2\n");
 }
 
@@ -173,17 +173,17 @@ static void an_empty_edge_and_wrong_numbers_are_told(void **state) {
                    "not yet count-wrong: there is 1 queen, not 2\n");
     expect_verdict(
         "chess-loop 3x3 rook queen 2\nxxx\nRQR\n.Q.\n", true,
-        "attacks-several: the queen at r2c2 attacks three men: the rook at r2c1, the rook at r2c3 "
+        "attacks-several: the queen at r2c2 attacks three pieces: the rook at r2c1, the rook at r2c3 "
         "and the queen at r3c2\n"
         "attacks-own-kind: the queen at r2c2 attacks the queen at r3c2, of its own kind\n"
-        "attacks-several: the queen at r3c2 attacks three men: the rook at r2c1, the queen at r2c2 "
+        "attacks-several: the queen at r3c2 attacks three pieces: the rook at r2c1, the queen at r2c2 "
         "and the rook at r2c3\n"
         "attacks-own-kind: the queen at r3c2 attacks the queen at r2c2, of its own kind\n"
         "edge-empty: row 1 is empty\n");
     expect_verdict("chess-loop 2x1 rook queen 1\nRQ\n", true, "");
     expect_verdict(
         "chess-loop 1x3 rook queen 1\nR\n.\n.\n", false,
-        "not yet attacks-none: the rook at r1c1 attacks no man\nnot yet edge-empty: row 3 is empty\n"
+        "not yet attacks-none: the rook at r1c1 attacks no piece\nnot yet edge-empty: row 3 is empty\n"
         "not yet count-wrong: there are 0 queens, not 1\n");
 }
 
@@ -199,10 +199,10 @@ struct brute {
 
 static bool occupied(char c) { return c != '.' && c != 'x'; }
 
-// How a man moves, told by the difference of two squares: what the kind cares for, not how to get there.
-static bool reaches(char man, int down, int right) {
+// How a piece moves, told by the difference of two squares: what the kind cares for, not how to get there.
+static bool reaches(char piece, int down, int right) {
     int a = abs(down), b = abs(right);
-    switch (man) {
+    switch (piece) {
     case 'K':
         return a <= 1 && b <= 1;
     case 'N':
@@ -226,7 +226,7 @@ static bool attacks(const struct puzzle *p, int from, int to) {
     return true;
 }
 
-// The only man that is attacked, if he is of the other kind; -1 otherwise.
+// The only piece that is attacked, if he is of the other kind; -1 otherwise.
 static int duty(const struct puzzle *p, int from) {
     int whom = -1, size = (int)puzzle_size(p);
     for (int to = 0; to < size; to++) {
@@ -250,17 +250,17 @@ static bool edges_used(const struct puzzle *p) {
 }
 
 static bool is_solution(const struct puzzle *p) {
-    int first = -1, men = 0;
+    int first = -1, pieces = 0;
     for (int i = 0; i < (int)puzzle_size(p); i++) {
         if (!occupied(p->cells[i])) continue;
         if (duty(p, i) < 0) return false;
         first = i;
-        men++;
+        pieces++;
     }
     int at = first, length = 0;
     do at = duty(p, at);
-    while (++length <= men && at != first);
-    return length == men && edges_used(p);
+    while (++length <= pieces && at != first);
+    return length == pieces && edges_used(p);
 }
 
 // Is the board the least of those that the symmetries make of it, counting only symmetries of what was
@@ -381,12 +381,12 @@ static const char *one_random_board(uint64_t seed) {
     return m.used == 0 ? NULL : "memory leaked";
 }
 
-static void random_boards_with_given_men_and_marks_agree_with_brute_force(void **state) {
+static void random_boards_with_given_pieces_and_marks_agree_with_brute_force(void **state) {
     (void)state;
     run_seeds(1, 400, one_random_board);
 }
 
-static void two_men_may_attack_each_other_in_a_loop_of_two(void **state) {
+static void two_pieces_may_attack_each_other_in_a_loop_of_two(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -489,7 +489,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bad_header_is_refused_with_place_and_reason),
         cmocka_unit_test(unequal_counts_are_refused_because_the_arrows_alternate),
-        cmocka_unit_test(a_board_with_men_that_cannot_be_is_refused),
+        cmocka_unit_test(a_board_with_pieces_that_cannot_be_is_refused),
         cmocka_unit_test(the_header_is_written_as_it_was_read),
         cmocka_unit_test(on_an_untouched_board_all_is_still_to_be_done),
         cmocka_unit_test(each_mans_duty_is_judged),
@@ -497,8 +497,8 @@ int main(void) {
         cmocka_unit_test(arrows_that_are_no_loops_are_told_by_who_is_not_attacked),
         cmocka_unit_test(an_empty_edge_and_wrong_numbers_are_told),
         cmocka_unit_test(every_small_board_has_as_many_solutions_as_brute_force_finds),
-        cmocka_unit_test(random_boards_with_given_men_and_marks_agree_with_brute_force),
-        cmocka_unit_test(two_men_may_attack_each_other_in_a_loop_of_two),
+        cmocka_unit_test(random_boards_with_given_pieces_and_marks_agree_with_brute_force),
+        cmocka_unit_test(two_pieces_may_attack_each_other_in_a_loop_of_two),
         cmocka_unit_test(rules_can_be_switched_off_one_by_one),
         cmocka_unit_test(every_allocation_may_fail),
     };

@@ -27,7 +27,7 @@ static void write_facts(FILE *f, const struct puzzle *p) {
     for (int i = 0; i < (int)puzzle_size(p); i++) {
         enum chess_kind kind;
         int row = i / p->width, column = i % p->width;
-        if (p->cells[i] == 'x') fprintf(f, "no_man(%d,%d).\n", row, column);
+        if (p->cells[i] == 'x') fprintf(f, "no_piece(%d,%d).\n", row, column);
         if (chess_kind_of(p->cells[i], &kind))
             fprintf(f, "given(%s,%d,%d).\n", chess_name(kind), row, column);
     }
@@ -47,7 +47,7 @@ static const char *compare(const struct puzzle *p, uint64_t truth, struct mem *m
     return wrong;
 }
 
-// A solution of the puzzle, or failing that the puzzle itself, with only some of its men and of its
+// A solution of the puzzle, or failing that the puzzle itself, with only some of its pieces and of its
 // empty squares given: such a board has solutions, but few.
 static void give_from_a_solution(struct puzzle *p, struct mem *m, struct rng *r) {
     struct solve_result one = board_solve(p, (struct solve_request){.goal = SOLVE_FIRST}, m);

@@ -92,14 +92,14 @@ static void a_walk_meets_every_loop_of_the_survey_and_no_other(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// What some man, empty square or struck candidate leaves of all loops is what the kernel counts.
+// What some piece, empty square or struck candidate leaves of all loops is what the kernel counts.
 static void spoil(struct puzzle *p, const struct puzzle *loop, struct rng *rng) {
     for (size_t i = 0; i < puzzle_size(p); i++) {
         enum chess_kind kind;
-        bool man = chess_kind_of(loop->cells[i], &kind);
-        switch (rng_below(rng, man ? 4 : 8)) {
+        bool piece = chess_kind_of(loop->cells[i], &kind);
+        switch (rng_below(rng, piece ? 4 : 8)) {
         case 0:
-            puzzle_put(p, i, man ? loop->cells[i] : 'x');
+            puzzle_put(p, i, piece ? loop->cells[i] : 'x');
             break;
         case 1:
             kind = (enum chess_kind)p->parameters[rng_below(rng, 2)];
@@ -133,7 +133,7 @@ static void a_walk_keeps_what_is_given_and_what_is_ruled_out(void **state) {
 
 // ---- Soon, on large boards -----------------------------------------------------------------------------
 
-// Which boards of such a size, up to eight men of each kind, have a loop: where it takes no search to see
+// Which boards of such a size, up to eight pieces of each kind, have a loop: where it takes no search to see
 // that there is none, there is one.
 static bool has_loop(enum chess_kind first, enum chess_kind second, int each) {
     bool rook = first == CHESS_ROOK, bishop = first == CHESS_BISHOP || second == CHESS_BISHOP;

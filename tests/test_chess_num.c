@@ -146,7 +146,7 @@ static const char *verdict_in_words(const struct puzzle *p, struct mem *m) {
     return out;
 }
 
-// Straight into the cells: two men of a kind would not get past the reader.
+// Straight into the cells: two pieces of a kind would not get past the reader.
 static void assert_verdict(int width, int height, const char *cells, const char *expected) {
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -165,7 +165,7 @@ static void the_judge_accepts_the_published_answers(void **state) {
     assert_verdict(3, 2, "PNKRBQ", "complete");
 }
 
-#define NO_MEN                                                                                               \
+#define NO_PIECES                                                                                            \
     "not yet piece-missing: the pawn is missing\nnot yet piece-missing: the knight is missing\n"             \
     "not yet piece-missing: the king is missing\nnot yet piece-missing: the rook is missing\n"               \
     "not yet piece-missing: the bishop is missing\nnot yet piece-missing: the queen is missing\nnot "        \
@@ -174,13 +174,13 @@ static void the_judge_accepts_the_published_answers(void **state) {
 static void on_an_untouched_board_all_is_still_to_be_done(void **state) {
     (void)state;
     assert_verdict(3, 3, "....3....",
-                   "not yet number-wrong: the 3 at r2c2 is attacked 0 times, not 3 4\n" NO_MEN);
-    assert_verdict(1, 1, ".", NO_MEN);
+                   "not yet number-wrong: the 3 at r2c2 is attacked 0 times, not 3 4\n" NO_PIECES);
+    assert_verdict(1, 1, ".", NO_PIECES);
     // The knight and the pawn attack nothing here.
-    assert_verdict(2, 2, ".6x.", "number-wrong: the 6 at r1c2 is attacked 0 times, not 6 1\n" NO_MEN);
+    assert_verdict(2, 2, ".6x.", "number-wrong: the 6 at r1c2 is attacked 0 times, not 6 1\n" NO_PIECES);
 }
 
-static void men_to_come_may_attack_a_number_or_stop_others_who_do(void **state) {
+static void pieces_to_come_may_attack_a_number_or_stop_others_who_do(void **state) {
     (void)state;
     // The pawn, the knight, the king or the bishop may come between.
     assert_verdict(4, 4, "0..R.......Q....",
@@ -215,7 +215,7 @@ static void the_judge_names_the_attackers_of_a_wrong_number(void **state) {
         "complete");
 }
 
-static void missing_men_are_named_and_numbers_judged_as_they_stand(void **state) {
+static void missing_pieces_are_named_and_numbers_judged_as_they_stand(void **state) {
     (void)state;
     assert_verdict(3, 2, "1.1R..",
                    "not yet number-wrong: the 1 at r1c3 is attacked 0 times, not 1 2\n"
@@ -238,9 +238,9 @@ static void a_kind_that_stands_twice_is_named_with_its_squares(void **state) {
 
 // ---- Brute force -------------------------------------------------------------------------------------
 
-// The rules once more: every way to put the men that are not given on open squares.
-enum { MEN = 6, MOST_CELLS = 40 };
-static const char men[] = "PNKRBQ";
+// The rules once more: every way to put the pieces that are not given on open squares.
+enum { PIECES = 6, MOST_CELLS = 40 };
+static const char pieces[] = "PNKRBQ";
 
 static bool reaches(const char *cells, int width, int from, int to) {
     int down = to / width - from / width, right = to % width - from % width;
@@ -253,7 +253,7 @@ static bool reaches(const char *cells, int width, int from, int to) {
     if (!((on_line && c != 'B') || (on_diagonal && c != 'R'))) return false;
     for (int i = 1; i < longest; i++) {
         char between = cells[from + i * (down / longest * width + right / longest)];
-        if (between != '.' && strchr(men, between) != NULL) return false;
+        if (between != '.' && strchr(pieces, between) != NULL) return false;
     }
     return true;
 }
@@ -262,7 +262,7 @@ static bool numbers_are_right(const char *cells, int width, int size, const int 
     for (int i = 0; i < size; i++) {
         if (cells[i] < '0' || cells[i] > '6') continue;
         int count = 0;
-        for (int k = 0; k < MEN; k++) count += reaches(cells, width, where[k], i);
+        for (int k = 0; k < PIECES; k++) count += reaches(cells, width, where[k], i);
         if (count != cells[i] - '0') return false;
     }
     return true;
@@ -289,7 +289,7 @@ static bool tally_solution(void *context, const struct puzzle *solution, uint64_
 
 // Six deep whatever the board.
 static void place(char *cells, int width, int size, const char *given, int *where, int k, struct tally *t) {
-    if (k == MEN) {
+    if (k == PIECES) {
         if (!numbers_are_right(cells, width, size, where)) return;
         char clean[MOST_CELLS];
         for (int i = 0; i < size; i++) clean[i] = cells[i] == 'x' ? '.' : cells[i];
@@ -297,12 +297,12 @@ static void place(char *cells, int width, int size, const char *given, int *wher
         t->hashes += hash(clean, (size_t)size);
         return;
     }
-    const char *at = memchr(given, men[k], (size_t)size);
+    const char *at = memchr(given, pieces[k], (size_t)size);
     for (int i = 0; i < size; i++) {
         if (at != NULL ? i != at - given : cells[i] != '.') continue;
         char was = cells[i];
         where[k] = i;
-        cells[i] = men[k];
+        cells[i] = pieces[k];
         place(cells, width, size, given, where, k + 1, t);
         cells[i] = was;
     }
@@ -311,7 +311,7 @@ static void place(char *cells, int width, int size, const char *given, int *wher
 static struct tally by_brute_force(const struct puzzle *p) {
     struct tally t = {0};
     char cells[MOST_CELLS];
-    int where[MEN], size = (int)puzzle_size(p);
+    int where[PIECES], size = (int)puzzle_size(p);
     memcpy(cells, p->cells, puzzle_size(p));
     place(cells, p->width, size, p->cells, where, 0, &t);
     return t;
@@ -365,7 +365,7 @@ static void all_small_boards_have_the_solutions_that_brute_force_finds(void **st
     try_all_boards(3, 3, 2);
 }
 
-// Up to eight open squares among numbers and marks; some men given.
+// Up to eight open squares among numbers and marks; some pieces given.
 static void make_random_board(struct puzzle *p, struct mem *m, struct rng *r) {
     int width = 2 + (int)rng_below(r, 5), height = 2 + (int)rng_below(r, 5);
     assert_true(puzzle_init(p, m, &chess_num_family, width, height));
@@ -375,32 +375,32 @@ static void make_random_board(struct puzzle *p, struct mem *m, struct rng *r) {
     int given = (int)rng_below(r, 4), open = 8;
     for (int k = 0; k < given; k++) {
         char *cell = &p->cells[rng_below(r, (uint32_t)size)];
-        if (*cell == 'x') *cell = men[k * 5 % MEN]; // P Q B R
+        if (*cell == 'x') *cell = pieces[k * 5 % PIECES]; // P Q B R
     }
     for (; open > 0; open--) {
         char *cell = &p->cells[rng_below(r, (uint32_t)size)];
-        if (strchr(men, *cell) == NULL) *cell = '.';
+        if (strchr(pieces, *cell) == NULL) *cell = '.';
     }
 }
 
 // Numbers that are right for some placement, so that not nearly all boards are hopeless.
 static void make_numbers_right(struct puzzle *p, struct rng *r) {
-    int where[MEN], size = (int)puzzle_size(p), tries = 0;
+    int where[PIECES], size = (int)puzzle_size(p), tries = 0;
     char cells[MOST_CELLS];
     memcpy(cells, p->cells, puzzle_size(p));
-    for (int k = 0; k < MEN; k++) {
-        const char *at = memchr(p->cells, men[k], puzzle_size(p));
+    for (int k = 0; k < PIECES; k++) {
+        const char *at = memchr(p->cells, pieces[k], puzzle_size(p));
         if (at != NULL) where[k] = (int)(at - p->cells);
         else do
                 where[k] = (int)rng_below(r, (uint32_t)size);
             while (cells[where[k]] != '.' && ++tries < 2000);
         if (tries >= 2000) return;
-        cells[where[k]] = men[k];
+        cells[where[k]] = pieces[k];
     }
     for (int i = 0; i < size; i++) {
         if (cells[i] < '0' || cells[i] > '6') continue;
         int count = 0;
-        for (int k = 0; k < MEN; k++) count += reaches(cells, p->width, where[k], i);
+        for (int k = 0; k < PIECES; k++) count += reaches(cells, p->width, where[k], i);
         p->cells[i] = (char)('0' + count);
     }
 }
@@ -485,7 +485,7 @@ static void each_rule_can_be_switched_off(void **state) {
     csp_use_rules(s);
     assert_true(chess_num_family.post(&p, s, &model));
     assert_int_equal(rules_named(&model, "number"), 1);
-    assert_int_equal(model.rules.size, 1); // what men and squares are is always on
+    assert_int_equal(model.rules.size, 1); // what pieces and squares are is always on
     csp_lit on[20], number = CSP_TRUE;
     size_t n = 0, core_size;
     for (size_t i = 0; i < model.rules.size; i++) {
@@ -512,9 +512,9 @@ int main(void) {
         cmocka_unit_test(bad_boards_are_refused_with_place_and_reason),
         cmocka_unit_test(the_judge_accepts_the_published_answers),
         cmocka_unit_test(on_an_untouched_board_all_is_still_to_be_done),
-        cmocka_unit_test(men_to_come_may_attack_a_number_or_stop_others_who_do),
+        cmocka_unit_test(pieces_to_come_may_attack_a_number_or_stop_others_who_do),
         cmocka_unit_test(the_judge_names_the_attackers_of_a_wrong_number),
-        cmocka_unit_test(missing_men_are_named_and_numbers_judged_as_they_stand),
+        cmocka_unit_test(missing_pieces_are_named_and_numbers_judged_as_they_stand),
         cmocka_unit_test(a_kind_that_stands_twice_is_named_with_its_squares),
         cmocka_unit_test(all_small_boards_have_the_solutions_that_brute_force_finds),
         cmocka_unit_test(random_boards_have_the_solutions_that_brute_force_finds),

@@ -65,8 +65,8 @@ static const char *compare(const struct puzzle *p, struct mem *m) {
     return wrong;
 }
 
-// Some men of a solution are given, so that not all boards with given men are hopeless.
-static void give_some_men(struct puzzle *p, struct rng *r, struct mem *m) {
+// Some pieces of a solution are given, so that not all boards with given pieces are hopeless.
+static void give_some_pieces(struct puzzle *p, struct rng *r, struct mem *m) {
     struct solve_result one = board_solve(p, (struct solve_request){.goal = SOLVE_FIRST}, m);
     if (one.has_solution)
         for (size_t i = 0; i < puzzle_size(p); i++)
@@ -84,7 +84,7 @@ static void fill_at_random(struct puzzle *p, struct rng *r, struct mem *m) {
         uint32_t cell = rng_below(r, (uint32_t)puzzle_size(p));
         if (p->cells[cell] == '.') p->cells[cell] = 'x';
     }
-    if (rng_below(r, 3) == 0) give_some_men(p, r, m);
+    if (rng_below(r, 3) == 0) give_some_pieces(p, r, m);
 }
 
 static const char *one_random_board(uint64_t seed) {

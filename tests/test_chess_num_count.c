@@ -39,21 +39,21 @@ static size_t any_open(const struct puzzle *p, struct rng *r) {
     }
 }
 
-// The men are placed at random; numbers are written that they make true, and then most men are taken away:
-// so there is a solution.
+// The pieces are placed at random; numbers are written that they make true, and then most pieces are taken
+// away: so there is a solution.
 static void draw(struct puzzle *p, struct mem *m, struct rng *r, int width, int height, int numbers) {
     assert_true(puzzle_init(p, m, &chess_num_family, width, height));
-    size_t men[6], squares[TALLY_NUMBERS];
-    for (int k = 0; k < 6; k++) p->cells[men[k] = any_open(p, r)] = "PNKRBQ"[k];
+    size_t pieces[6], squares[TALLY_NUMBERS];
+    for (int k = 0; k < 6; k++) p->cells[pieces[k] = any_open(p, r)] = "PNKRBQ"[k];
     for (int i = 0; i < numbers; i++) p->cells[squares[i] = any_open(p, r)] = '0';
     for (int i = 0; i < numbers; i++)
         for (int k = 0; k < 6; k++)
-            p->cells[squares[i]] += chess_boards_attacks(p, (int)men[k], (int)squares[i]);
+            p->cells[squares[i]] += chess_boards_attacks(p, (int)pieces[k], (int)squares[i]);
     for (int k = 0; k < 6; k++)
-        if (rng_below(r, 5) > 0) p->cells[men[k]] = '.';
+        if (rng_below(r, 5) > 0) p->cells[pieces[k]] = '.';
 }
 
-// Marks and struck-out men, which may leave no solution.
+// Marks and struck-out pieces, which may leave no solution.
 static void rule_out(struct puzzle *p, struct rng *r) {
     for (size_t i = 0; i < puzzle_size(p); i++) {
         if (p->cells[i] != '.') continue;
@@ -67,7 +67,7 @@ static bool numbers_hold(const struct puzzle *p) {
         if (p->cells[at] < '0' || p->cells[at] > '6') continue;
         int attackers = 0;
         for (int from = 0; from < (int)puzzle_size(p); from++)
-            attackers += chess_boards_man(p->cells[from]) && chess_boards_attacks(p, from, at);
+            attackers += chess_boards_piece(p->cells[from]) && chess_boards_attacks(p, from, at);
         if (attackers != p->cells[at] - '0') return false;
     }
     return true;
@@ -75,7 +75,7 @@ static bool numbers_hold(const struct puzzle *p) {
 
 static bool is_allowed(const struct puzzle *p) {
     for (size_t i = 0; i < puzzle_size(p); i++)
-        if (chess_boards_man(p->cells[i]) && puzzle_is_struck(p, i, p->cells[i])) return false;
+        if (chess_boards_piece(p->cells[i]) && puzzle_is_struck(p, i, p->cells[i])) return false;
     return numbers_hold(p);
 }
 
@@ -125,7 +125,7 @@ static void larger_boards_have_as_many_solutions_as_are_met(void **state) {
 
 // ---- What is known ----
 
-static void a_board_without_numbers_takes_the_men_in_every_order(void **state) {
+static void a_board_without_numbers_takes_the_pieces_in_every_order(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -210,7 +210,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_boards_are_counted_as_brute_force_counts_them),
         cmocka_unit_test(larger_boards_have_as_many_solutions_as_are_met),
-        cmocka_unit_test(a_board_without_numbers_takes_the_men_in_every_order),
+        cmocka_unit_test(a_board_without_numbers_takes_the_pieces_in_every_order),
         cmocka_unit_test(of_large_boards_and_many_numbers_nothing_is_known),
         cmocka_unit_test(a_raised_flag_ends_it_with_a_bound),
         cmocka_unit_test(every_allocation_may_fail),

@@ -21,7 +21,8 @@ static const struct limits forever;
 
 static size_t power_of_7(int k) { return k == 0 ? 1 : 7 * power_of_7(k - 1); }
 
-// ---- Brute force: every placement of the six men, and all it says of all squares that are left -----------
+// ---- Brute force: every placement of the six pieces, and all it says of all squares that are left
+// -----------
 
 enum { MOST_SETS = 1 << 12 }; // sets of squares as bits, on boards of at most 12
 
@@ -32,7 +33,7 @@ struct brute {
     int attacked[12];
 };
 
-// Every set of so many squares without a man, from one on; the first numbers of the choice are known.
+// Every set of so many squares without a piece, from one on; the first numbers of the choice are known.
 static void credit(struct brute *b, int from, int chosen, unsigned set, size_t choice) {
     if (chosen == b->numbers) {
         uint8_t *n = &b->solutions[set][choice];
@@ -44,9 +45,9 @@ static void credit(struct brute *b, int from, int chosen, unsigned set, size_t c
             credit(b, s + 1, chosen + 1, set | 1u << s, choice + (size_t)b->attacked[s] * power_of_7(chosen));
 }
 
-static void place_all(struct brute *b, int man) {
+static void place_all(struct brute *b, int piece) {
     int squares = (int)puzzle_size(&b->board);
-    if (man == CHESS_KINDS) {
+    if (piece == CHESS_KINDS) {
         for (int s = 0; s < squares; s++) {
             b->attacked[s] = 0;
             for (int from = 0; from < squares && b->board.cells[s] == '.'; from++)
@@ -57,8 +58,8 @@ static void place_all(struct brute *b, int man) {
     }
     for (int s = 0; s < squares; s++) {
         if (b->board.cells[s] != '.') continue;
-        b->board.cells[s] = "PNKRBQ"[man];
-        place_all(b, man + 1);
+        b->board.cells[s] = "PNKRBQ"[piece];
+        place_all(b, piece + 1);
         b->board.cells[s] = '.';
     }
 }
@@ -117,11 +118,11 @@ static void set_numbers(struct puzzle *p, int numbers, const uint8_t *squares, c
     for (int i = 0; i < numbers; i++) p->cells[squares[i]] = (char)('0' + values[i]);
 }
 
-static bool is_solution(const struct puzzle *p, const uint8_t *men, struct mem *m) {
+static bool is_solution(const struct puzzle *p, const uint8_t *pieces, struct mem *m) {
     struct puzzle solved;
     bool right = false;
     assert_true(puzzle_copy(&solved, p, m));
-    for (int k = 0; k < CHESS_KINDS; k++) solved.cells[men[k]] = "PNKRBQ"[k];
+    for (int k = 0; k < CHESS_KINDS; k++) solved.cells[pieces[k]] = "PNKRBQ"[k];
     assert_true(family_judge(&solved, m, &right));
     puzzle_free(&solved);
     return right;
@@ -137,8 +138,8 @@ static const char *compare_choice(const struct tally *t, size_t choice, struct m
     set_numbers(&p, t->numbers, t->squares, values);
     struct solve_result r = board_solve(&p, (struct solve_request){.goal = SOLVE_UNIQUE}, m);
     if (r.status != right[t->solutions[choice]]) wrong = "the tally and the solver do not agree";
-    else if (t->solutions[choice] > 0 && !is_solution(&p, t->men[choice], m))
-        wrong = "the men that are told are no solution";
+    else if (t->solutions[choice] > 0 && !is_solution(&p, t->pieces[choice], m))
+        wrong = "the pieces that are told are no solution";
     if (wrong != NULL) wrong = board_complaint(wrong, &p);
     solve_result_free(&r);
     puzzle_free(&p);
@@ -204,7 +205,7 @@ static bool add_board(void *context, const struct fewest_board *b) {
     struct puzzle p, image;
     assert_true(puzzle_init(&p, l->mem, &chess_num_family, l->f->width, l->f->height));
     set_numbers(&p, l->f->numbers, b->squares, b->values);
-    assert_true(is_solution(&p, b->men, l->mem));
+    assert_true(is_solution(&p, b->pieces, l->mem));
     assert_true(puzzle_map(&image, &p, BOARD_MIRROR_LEFT_RIGHT, l->mem));
     l->count++;
     l->both += puzzle_same(&p, &image) ? 1 : 2;

@@ -176,7 +176,7 @@ static void posting_rules_and_judging_survive_every_failure_of_an_allocation(voi
     size_t broken = 0;
     fail_at = 1;
     while (judge_poorly(&p, fail_at, &broken)) fail_at++;
-    assert_int_equal(broken, 13); // all eight numbers, two queens, four men missing
+    assert_int_equal(broken, 13); // all eight numbers, two queens, four pieces missing
     assert_true(fail_at > 4);
     puzzle_free(&p);
     assert_int_equal(m.used, 0);

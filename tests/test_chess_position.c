@@ -58,11 +58,12 @@ static void published_boards_have_exactly_their_published_solution(void **state)
 static void bad_boards_are_refused_with_place_and_reason(void **state) {
     (void)state;
     static const struct chess_boards_bad bad[] = {
-        {"chess-position 2x2\n..\n..\n", 1, 19, "how many men there are is expected: a number from 1 to 9"},
-        {"chess-position 2x2 0\n..\n..\n", 1, 20, "how many men"},
-        {"chess-position 4x4 10\n..\n..\n", 1, 20, "how many men"},
-        {"chess-position 2x1 3\n..\n", 1, 20, "3 men do not fit: the board has 2 squares"},
-        {"chess-position 2x2 1\n..\n..\n+\nB.\n.B\n", 6, 2, "one man too many: 1 are to be placed"},
+        {"chess-position 2x2\n..\n..\n", 1, 19,
+         "how many pieces there are is expected: a number from 1 to 9"},
+        {"chess-position 2x2 0\n..\n..\n", 1, 20, "how many pieces"},
+        {"chess-position 4x4 10\n..\n..\n", 1, 20, "how many pieces"},
+        {"chess-position 2x1 3\n..\n", 1, 20, "3 pieces do not fit: the board has 2 squares"},
+        {"chess-position 2x2 1\n..\n..\n+\nB.\n.B\n", 6, 2, "one piece too many: 1 are to be placed"},
         {"chess-position 2x2 1\nB.\n..\n", 2, 1, "'B'"},
         {"chess-position 2x2 1\n..\n..\n+\n.3\n..\n", 5, 2, "'3'"},
         {"chess-position 2x2 1\n..\n..\n+\n..\n", 0, 0, ""},
@@ -89,7 +90,7 @@ static void the_judge_names_what_is_wrong(void **state) {
                    "not yet number-wrong: the 1 at r2c1 is attacked 0 times, not 1 3\n"
                    "not yet number-wrong: the 3 at r2c2 is attacked 0 times, not 3 4\n"
                    "not yet number-wrong: the 1 at r2c3 is attacked 0 times, not 1 5\n"
-                   "not yet count-wrong: there are 0 men, not 3\nincomplete");
+                   "not yet count-wrong: there are 0 pieces, not 3\nincomplete");
     assert_verdict("chess-position 3x2 3\n011\n131\n+\nB.K\n..R\n", "complete");
     assert_verdict(
         "chess-position 3x2 1\n.1.\n0..\n+\nR..\n...\n",
@@ -98,17 +99,17 @@ static void the_judge_names_what_is_wrong(void **state) {
                    "number-wrong: the 1 at r1c2 is attacked 2 times, not 1: by the king at r1c1 and the rook "
                    "at r1c3 1 0 2\ncomplete");
     assert_verdict("chess-position 3x1 2\n.1.\n+\nK..\n",
-                   "not yet count-wrong: there is 1 man, not 2\nincomplete");
-    // A man may come between the rook and the 0, and one may not.
+                   "not yet count-wrong: there is 1 piece, not 2\nincomplete");
+    // A piece may come between the rook and the 0, and one may not.
     assert_verdict("chess-position 4x1 2\n0...\n+\n..R.\n",
                    "not yet number-wrong: the 0 at r1c1 is attacked 1 time, not 0: by the rook at r1c3 0 2\n"
-                   "not yet count-wrong: there is 1 man, not 2\nincomplete");
+                   "not yet count-wrong: there is 1 piece, not 2\nincomplete");
     assert_verdict("chess-position 4x1 2\n0...\n+\n.xR.\n",
                    "number-wrong: the 0 at r1c1 is attacked 1 time, not 0: by the rook at r1c3 0 2\n"
-                   "not yet count-wrong: there is 1 man, not 2\nincomplete");
+                   "not yet count-wrong: there is 1 piece, not 2\nincomplete");
     assert_verdict("chess-position 4x1 2\n3...\n+\n....\n",
                    "number-wrong: the 3 at r1c1 is attacked 0 times, not 3 0\n"
-                   "not yet count-wrong: there are 0 men, not 2\nincomplete");
+                   "not yet count-wrong: there are 0 pieces, not 2\nincomplete");
 }
 
 // ---- Brute force and clingo --------------------------------------------------------------------------
@@ -125,20 +126,20 @@ static bool numbers_are_right(const struct puzzle *p) {
 
 static uint64_t by_brute_force(struct puzzle *p) {
     static const int any[6] = {9, 9, 9, 9, 9, 9};
-    return chess_boards_brute(p, any, p->parameters[CHESS_POSITION_MEN], numbers_are_right);
+    return chess_boards_brute(p, any, p->parameters[CHESS_POSITION_PIECES], numbers_are_right);
 }
 
 static void write_facts(FILE *f, const struct puzzle *p) {
-    fprintf(f, "all(%d).\n", p->parameters[CHESS_POSITION_MEN]);
+    fprintf(f, "all(%d).\n", p->parameters[CHESS_POSITION_PIECES]);
     chess_boards_facts(f, p, p->under);
 }
 
-// Numbers of a hidden placement, some of them left out and some changed; some of its men given.
+// Numbers of a hidden placement, some of them left out and some changed; some of its pieces given.
 static void make_random_board(struct puzzle *p, struct mem *m, struct rng *r, int width, int height,
-                              uint32_t men) {
+                              uint32_t pieces) {
     assert_true(puzzle_init(p, m, &chess_position_family, width, height));
-    uint32_t size = (uint32_t)puzzle_size(p), placed = 1 + rng_below(r, men < size ? men : size);
-    p->parameters[CHESS_POSITION_MEN] = (int)placed;
+    uint32_t size = (uint32_t)puzzle_size(p), placed = 1 + rng_below(r, pieces < size ? pieces : size);
+    p->parameters[CHESS_POSITION_PIECES] = (int)placed;
     while (placed > 0) {
         char *cell = &p->cells[rng_below(r, size)];
         if (*cell != '.') continue;

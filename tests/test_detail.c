@@ -247,10 +247,10 @@ static void expect_rules(const char *name, const char *words) {
 
 static void rules_of_one_kind_are_told_together(void **state) {
     (void)state;
-    expect_rules("chess-avoid:friedman/1", "  Men on r");
-    expect_rules("chess-avoid:friedman/1", " attack nobody.\n");
-    expect_rules("chess-position:friedman/0", "  At most one man can be on each of r");
-    expect_rules("chess-loop:paper/9", "  Men on r");
+    expect_rules("chess-avoid:friedman/1", "  Pieces on r");
+    expect_rules("chess-avoid:friedman/1", " attack no other piece.\n");
+    expect_rules("chess-position:friedman/0", "  At most one piece can be on each of r");
+    expect_rules("chess-loop:paper/9", "  Pieces on r");
     expect_rules("chess-loop:paper/9", "  Row 1 must not be empty.\n");
 }
 

@@ -1,7 +1,7 @@
 // Pictures that stand alone: what is to be placed is drawn below the board, what it is called above it, and
 // everything stays on the canvas.
 #include "draw/diagram.h"
-#include "draw/men.h"
+#include "draw/pieces.h"
 #include "format/format.h"
 
 #include <setjmp.h>
@@ -57,7 +57,7 @@ static struct seen draw(const char *text, struct draw_options options) {
 
 static const struct draw_options usual = {0}, bare = {.no_legend = true}, headed = {.heading = true};
 
-static void men_are_drawn_with_how_many_of_each(void **state) {
+static void pieces_are_drawn_with_how_many_of_each(void **state) {
     (void)state;
     struct seen s = draw("chess-avoid 4x3 BBBBQ\n#...\n....\n....\n", usual);
     assert_int_equal(s.figures, 2);
@@ -169,7 +169,7 @@ static void a_legend_keeps_to_its_width(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(men_are_drawn_with_how_many_of_each),
+        cmocka_unit_test(pieces_are_drawn_with_how_many_of_each),
         cmocka_unit_test(the_two_kinds_of_a_loop_differ_in_black_and_white),
         cmocka_unit_test(one_of_each_is_said_once),
         cmocka_unit_test(free_kinds_are_drawn_all),

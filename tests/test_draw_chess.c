@@ -1,7 +1,7 @@
-// Drawing chess puzzles: men and arrows stay where they belong, and every allocation may fail.
+// Drawing chess puzzles: pieces and arrows stay where they belong, and every allocation may fail.
 #include "draw/arrows.h"
 #include "draw/draw.h"
-#include "draw/men.h"
+#include "draw/pieces.h"
 #include "format/format.h"
 #include "puzzle/family.h"
 
@@ -37,17 +37,17 @@ static int reach(const struct draw_step *path) {
     return most;
 }
 
-static void every_man_fits_its_cell(void **state) {
+static void every_piece_fits_its_cell(void **state) {
     (void)state;
     for (int kind = 0; kind < CHESS_KINDS; kind++) {
-        const struct draw_step *man = draw_man((enum chess_kind)kind)->shapes->path;
-        assert_int_equal(man->op, 'M');
-        assert_in_range(reach(man), 100, 5 * DRAW_CELL_SIDE - 15);
+        const struct draw_step *piece = draw_piece((enum chess_kind)kind)->shapes->path;
+        assert_int_equal(piece->op, 'M');
+        assert_in_range(reach(piece), 100, 5 * DRAW_CELL_SIDE - 15);
     }
 }
 
 // On the largest board of a loop, every direction and distance.
-static void every_arrow_begins_at_its_man_and_ends_at_the_other(void **state) {
+static void every_arrow_begins_at_its_piece_and_ends_at_the_other(void **state) {
     (void)state;
     enum { MOST = 15, CELL = 10 * DRAW_CELL_SIDE, NEAR = CELL / 2 };
     for (int right = -MOST; right <= MOST; right++)
@@ -64,7 +64,7 @@ static void every_arrow_begins_at_its_man_and_ends_at_the_other(void **state) {
         }
 }
 
-static void two_men_that_attack_each_other_get_two_arrows(void **state) {
+static void two_pieces_that_attack_each_other_get_two_arrows(void **state) {
     (void)state;
     struct draw_arrow there, back;
     draw_arrow_make(&there, &(struct draw_way){.right = 3, .aside = 45});
@@ -86,7 +86,7 @@ static void expect_drawing(const char *text, enum draw_medium medium, const char
     assert_int_equal(m.used, 0);
 }
 
-static void numbers_under_men_stay_on_the_board(void **state) {
+static void numbers_under_pieces_stay_on_the_board(void **state) {
     (void)state;
     expect_drawing(position_solved, DRAW_UNICODE,
                    "    1  2  3\n"
@@ -97,7 +97,7 @@ static void numbers_under_men_stay_on_the_board(void **state) {
     expect_drawing(position_solved, DRAW_TEXT, "chess-position 3x2 3\n0 1 1\n1 3 1\n+\nB . K\n. . R\n");
 }
 
-static void a_missing_square_is_a_wall_and_men_to_come_are_named(void **state) {
+static void a_missing_square_is_a_wall_and_pieces_to_come_are_named(void **state) {
     (void)state;
     expect_drawing(avoid_open, DRAW_UNICODE,
                    "    1  2  3  4\n"
@@ -129,7 +129,7 @@ static void what_is_struck_out_is_told_below_or_is_a_cross(void **state) {
                    "  ┌──────┐\n"
                    "1 │0×  1 │\n"
                    "  └──────┘\n"
-                   "1 man is left to place\n"
+                   "1 piece is left to place\n"
                    "struck out: r1c2 K\n");
 }
 
@@ -211,11 +211,11 @@ static void drawing_survives_every_failed_allocation(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_man_fits_its_cell),
-        cmocka_unit_test(every_arrow_begins_at_its_man_and_ends_at_the_other),
-        cmocka_unit_test(two_men_that_attack_each_other_get_two_arrows),
-        cmocka_unit_test(numbers_under_men_stay_on_the_board),
-        cmocka_unit_test(a_missing_square_is_a_wall_and_men_to_come_are_named),
+        cmocka_unit_test(every_piece_fits_its_cell),
+        cmocka_unit_test(every_arrow_begins_at_its_piece_and_ends_at_the_other),
+        cmocka_unit_test(two_pieces_that_attack_each_other_get_two_arrows),
+        cmocka_unit_test(numbers_under_pieces_stay_on_the_board),
+        cmocka_unit_test(a_missing_square_is_a_wall_and_pieces_to_come_are_named),
         cmocka_unit_test(what_is_struck_out_is_told_below_or_is_a_cross),
         cmocka_unit_test(what_is_struck_out_is_told_in_lines_that_fit),
         cmocka_unit_test(pictures_show_it_small_and_struck),

@@ -301,7 +301,7 @@ static void a_cell_with_nothing_left_to_show_is_decided_to_be_empty(void **state
             assert_true(f.mark != 'x' || f.holds);
         }
     }
-    assert_int_equal(empty, 64 - 4 - 6); // neither numbers nor men
+    assert_int_equal(empty, 64 - 4 - 6); // neither numbers nor pieces
     end(&s);
 }
 

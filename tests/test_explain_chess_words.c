@@ -12,9 +12,9 @@ static void nobody_may_attack_a_nought(void **state) {
     begin(&b, num_board);
     step(&b, "!Q11 !K11 !Q12 !R12 !K12", "");
     rule(&b, "number", 22, 22);
-    expect_rule(&b, "The 0 at r2c2 is attacked by no man");
+    expect_rule(&b, "The 0 at r2c2 is attacked by no piece");
     expect(&b,
-           "The 0 at r2c2: no man may attack it, so the king and the queen cannot be on r1c1 or r1c2; the "
+           "The 0 at r2c2: no piece may attack it, so the king and the queen cannot be on r1c1 or r1c2; the "
            "rook cannot be on r1c2.\n");
     end(&b);
 }
@@ -40,14 +40,14 @@ static void many_squares_that_are_ruled_out_become_those_that_are_left(void **st
     rule(&b, "number", 15, 15);
     rule(&b, "number", 22, 22);
     expect(&b, "Take these together:\n"
-               "  The 1 at r1c5 is attacked by exactly one man.\n"
-               "  The 0 at r2c2 is attacked by no man.\n"
+               "  The 1 at r1c5 is attacked by exactly one piece.\n"
+               "  The 0 at r2c2 is attacked by no piece.\n"
                "So the knight can only be on r3c1, r3c4 or r3c5.\n");
     end(&b);
 }
 
 // No number is needed for it.
-static void two_men_who_have_two_squares_keep_the_others_off(void **state) {
+static void two_pieces_who_have_two_squares_keep_the_others_off(void **state) {
     (void)state;
     struct bench b;
     begin(&b, "chess-num 4x2\n0...\n....\n");
@@ -55,15 +55,15 @@ static void two_men_who_have_two_squares_keep_the_others_off(void **state) {
     expect(&b, "Only r1c2 and r1c3 are left for the knight and the king, so the queen cannot be on r1c2 or "
                "r1c3.\n");
     step(&b, "!Q12", "");
-    expect(&b, "There is one of each man, and no two are on a square, so the queen cannot be on r1c2.\n");
+    expect(&b, "There is one of each piece, and no two are on a square, so the queen cannot be on r1c2.\n");
     end(&b);
 }
 
 static const char six_board[] = "chess-num 8x8\n...6....\n........\n........\n........\n"
                                 "........\n........\n........\n........\n";
 
-// The man is on none of the squares of the board but those, the number and those in `empty`.
-static void step_but_on(struct bench *b, char man, const char *squares, const char *empty) {
+// The piece is on none of the squares of the board but those, the number and those in `empty`.
+static void step_but_on(struct bench *b, char piece, const char *squares, const char *empty) {
     char facts[8 * 64 + 1], *end = facts;
     for (int row = 1; row <= 8; row++)
         for (int column = 1; column <= 8; column++) {
@@ -72,7 +72,7 @@ static void step_but_on(struct bench *b, char man, const char *squares, const ch
             bool is_empty = strstr(empty, name) != NULL;
             if (end != facts) *end++ = ' ';
             if (!is_empty) *end++ = '!';
-            *end++ = is_empty ? 'x' : man;
+            *end++ = is_empty ? 'x' : piece;
             *end++ = name[0];
             *end++ = name[1];
         }
@@ -81,14 +81,15 @@ static void step_but_on(struct bench *b, char man, const char *squares, const ch
     rule(b, "number", 14, 14);
 }
 
-static void a_man_whom_a_number_needs_is_where_he_attacks_it(void **state) {
+static void a_piece_whom_a_number_needs_is_where_he_attacks_it(void **state) {
     (void)state;
     struct bench b;
     begin(&b, six_board);
     step_but_on(&b, 'N', "22 26 33 35", "");
-    expect(&b, "The 6 at r1c4 needs all six men, so the knight can only be on r2c2, r2c6, r3c3 or r3c5.\n");
+    expect(&b,
+           "The 6 at r1c4 needs all six pieces, so the knight can only be on r2c2, r2c6, r3c3 or r3c5.\n");
     step_but_on(&b, 'K', "13 15 23 24 25", "");
-    expect(&b, "The 6 at r1c4 needs all six men, so the king can only be on r1c3, r1c5 or r2c3-c5.\n");
+    expect(&b, "The 6 at r1c4 needs all six pieces, so the king can only be on r1c3, r1c5 or r2c3-c5.\n");
     end(&b);
 }
 
@@ -99,11 +100,12 @@ static void what_a_number_does_not_show_is_not_said_to_follow_from_it(void **sta
     struct bench b;
     begin(&b, six_board);
     step_but_on(&b, 'N', "13 22 26 33 35", "");
-    expect(&b,
-           "The 6 at r1c4 needs all six men, so the knight can only be on r1c3, r2c2, r2c6, r3c3 or r3c5.\n");
+    expect(
+        &b,
+        "The 6 at r1c4 needs all six pieces, so the knight can only be on r1c3, r2c2, r2c6, r3c3 or r3c5.\n");
     step_but_on(&b, 'N', "22 26 35", "");
     expect(&b,
-           "The 6 at r1c4 is attacked by all six men, so the knight can only be on r2c2, r2c6 or r3c5.\n");
+           "The 6 at r1c4 is attacked by all six pieces, so the knight can only be on r2c2, r2c6 or r3c5.\n");
     end(&b);
 }
 
@@ -115,16 +117,16 @@ static void many_squares_that_stay_empty_are_counted(void **state) {
     rule(&b, "number", 15, 15);
     rule(&b, "number", 22, 22);
     expect(&b, "Take these together:\n"
-               "  The 1 at r1c5 is attacked by exactly one man.\n"
-               "  The 0 at r2c2 is attacked by no man.\n"
+               "  The 1 at r1c5 is attacked by exactly one piece.\n"
+               "  The 0 at r2c2 is attacked by no piece.\n"
                "So the king cannot be on r1c4; r3c1 and r3c2 stay empty.\n");
     step(&b, "!K14 x11 x12 x13 x21 x31 x32 x33", "N34");
     rule(&b, "number", 15, 15);
     rule(&b, "number", 22, 22);
     expect(&b, "Take these together:\n"
-               "  The 1 at r1c5 is attacked by exactly one man.\n"
-               "  The 0 at r2c2 is attacked by no man.\n"
-               "So the king cannot be on r1c4; 7 squares that nobody else could take stay empty.\n");
+               "  The 1 at r1c5 is attacked by exactly one piece.\n"
+               "  The 0 at r2c2 is attacked by no piece.\n"
+               "So the king cannot be on r1c4; 7 squares that no other piece could take stay empty.\n");
     end(&b);
 }
 
@@ -140,13 +142,14 @@ static void a_number_tells_who_cannot_attack_it_or_who_alone_can(void **state) {
     begin(&b, "chess-num 3x2\n2..\n...\n");
     step(&b, "!Q12 !B12", "!P22 !N23 !K12 !K21 !K22 !B22 R13");
     rule(&b, "number", 11, 11);
-    expect(&b, "Only the rook and the queen can still attack the 2 at r1c1, and nobody may be in the way, so "
-               "the bishop and the queen cannot be on r1c2.\n");
+    expect(&b,
+           "Only the rook and the queen can still attack the 2 at r1c1, and no piece may be in the way, so "
+           "the bishop and the queen cannot be on r1c2.\n");
     end(&b);
 }
 
 // The rook is on the row of the 1 or in its column, and nobody can be in the way.
-static void a_man_may_attack_a_number_wherever_he_is(void **state) {
+static void a_piece_may_attack_a_number_wherever_he_is(void **state) {
     (void)state;
     struct bench b;
     begin(&b, "chess-num 3x3\n1..\n...\n...\n");
@@ -156,7 +159,7 @@ static void a_man_may_attack_a_number_wherever_he_is(void **state) {
     end(&b);
 }
 
-static void a_man_in_the_way_keeps_another_from_attacking(void **state) {
+static void a_piece_in_the_way_keeps_another_from_attacking(void **state) {
     (void)state;
     struct bench b;
     begin(&b, "chess-num 3x3\n.6.\n...\n...\n");
@@ -165,15 +168,16 @@ static void a_man_in_the_way_keeps_another_from_attacking(void **state) {
     rule(&b, "number", 12, 12);
     deduction(&b, "K21", 0, 0, true);
     expect(&b,
-           "The king on r2c1 would keep the bishop from attacking the 6 at r1c2, which needs all six men, "
+           "The king on r2c1 would keep the bishop from attacking the 6 at r1c2, which needs all six pieces, "
            "so the king cannot be on r2c1.\n");
     step(&b, "!K33", "");
     rule(&b, "number", 12, 12);
     rule(&b, "number", 12, 12);
     deduction(&b, "K33", 0, 0, true);
-    expect(&b,
-           "The king on r3c3 would not attack the 6 at r1c2, which needs all six men, so the king cannot be "
-           "on r3c3.\n");
+    expect(
+        &b,
+        "The king on r3c3 would not attack the 6 at r1c2, which needs all six pieces, so the king cannot be "
+        "on r3c3.\n");
     end(&b);
 }
 
@@ -184,12 +188,13 @@ static void what_is_in_nobodys_way_is_not_called_so(void **state) {
     begin(&b, "chess-num 3x2\n2..\n...\n");
     step(&b, "!Q12 !B12", "!P22 !N23 !K12 !K21 !K22 !B22");
     rule(&b, "number", 11, 11);
-    expect(&b,
-           "The 2 at r1c1 is attacked by exactly two men, so the bishop and the queen cannot be on r1c2.\n");
+    expect(
+        &b,
+        "The 2 at r1c1 is attacked by exactly two pieces, so the bishop and the queen cannot be on r1c2.\n");
     end(&b);
 }
 
-static void a_supposition_may_leave_a_man_without_a_square(void **state) {
+static void a_supposition_may_leave_a_piece_without_a_square(void **state) {
     (void)state;
     struct bench b;
     begin(&b, "chess-num 5x3\n....1\n.....\n....2\n");
@@ -208,7 +213,7 @@ static void a_supposition_may_leave_a_man_without_a_square(void **state) {
     end(&b);
 }
 
-static void two_numbers_may_ask_too_much_of_a_man(void **state) {
+static void two_numbers_may_ask_too_much_of_a_piece(void **state) {
     (void)state;
     struct bench b;
     begin(&b, "chess-num 7x2\n6.....6\n.......\n");
@@ -222,17 +227,17 @@ static void two_numbers_may_ask_too_much_of_a_man(void **state) {
     end(&b);
 }
 
-static void both_men_are_said_to_be_placed(void **state) {
+static void both_pieces_are_said_to_be_placed(void **state) {
     (void)state;
     struct bench b;
     begin(&b, "chess-position 3x1 2\n000\n");
     step(&b, "!K13", "P11 N12");
     rule(&b, "count", 11, 13);
-    expect(&b, "Both men are placed, so no king is on r1c3.\n");
+    expect(&b, "Both pieces are placed, so no king is on r1c3.\n");
     end(&b);
 }
 
-static void a_man_on_the_board_is_not_argued_about_elsewhere(void **state) {
+static void a_piece_on_the_board_is_not_argued_about_elsewhere(void **state) {
     (void)state;
     struct bench b;
     begin(&b, "chess-num 5x3\nK...1\n.0...\n.....\n");
@@ -286,18 +291,18 @@ static void a_loop_that_closes_early_is_counted(void **state) {
     begin(&b, loop_board);
     step(&b, "!K21", "R12 K14 R23 x13 x22");
     rule(&b, "loop", 11, 45);
-    expect_rule(&b, "All six men attack each other in one single loop");
-    expect(&b, "A king on r2c1 would close a loop of only four men, so no king is on r2c1.\n");
+    expect_rule(&b, "All six pieces attack each other in one single loop");
+    expect(&b, "A king on r2c1 would close a loop of only four pieces, so no king is on r2c1.\n");
     end(&b);
 }
 
-static void two_men_who_attack_each_other_are_a_loop_of_two(void **state) {
+static void two_pieces_who_attack_each_other_are_a_loop_of_two(void **state) {
     (void)state;
     struct bench b;
     begin(&b, loop_board);
     step(&b, "!K11 !K13 !K22", "R12");
     rule(&b, "pair", 12, 12);
-    expect_rule(&b, "A man on r1c2 and another must not attack each other, as that is a loop of two");
+    expect_rule(&b, "A piece on r1c2 and another must not attack each other, as that is a loop of two");
     expect(&b, "No king is on r1c1, r1c3 or r2c2: it and the rook on r1c2 would attack each other, a loop of "
                "two.\n");
     step(&b, "!K11", "R12");
@@ -306,14 +311,14 @@ static void two_men_who_attack_each_other_are_a_loop_of_two(void **state) {
     end(&b);
 }
 
-static void edges_and_numbers_of_men(void **state) {
+static void edges_and_numbers_of_pieces(void **state) {
     (void)state;
     struct bench b;
     begin(&b, loop_board);
     step(&b, "R12", "x11 x13 x14 x15 !K12");
     rule(&b, "edge", 11, 15);
     expect_rule(&b, "Row 1 must not be empty");
-    expect(&b, "r1c2 is the only square left for a man in row 1, so a rook is on r1c2.\n");
+    expect(&b, "r1c2 is the only square left for a piece in row 1, so a rook is on r1c2.\n");
     step(&b, "!R11 !R45", "R12 R24 R33");
     rule(&b, "count-rook", 11, 45);
     expect_rule(&b, "There are exactly three rooks");
@@ -340,7 +345,7 @@ static void mirror_images_are_taken_in_an_order(void **state) {
     end(&b);
 }
 
-static void a_man_attacks_one_other_of_the_other_kind(void **state) {
+static void a_piece_attacks_one_other_of_the_other_kind(void **state) {
     (void)state;
     struct bench b;
     begin(&b, loop_board);
@@ -360,19 +365,18 @@ static void a_man_attacks_one_other_of_the_other_kind(void **state) {
     end(&b);
 }
 
-static void a_man_is_attacked_by_one_of_the_other_kind(void **state) {
+static void a_piece_is_attacked_by_one_of_the_other_kind(void **state) {
     (void)state;
     struct bench b;
     begin(&b, loop_board);
     step(&b, "K21", "R12");
     rule(&b, "attacked", 12, 12);
-    expect_rule(&b, "A man on r1c2 is attacked by exactly one of the other kind");
+    expect_rule(&b, "A piece on r1c2 is attacked by exactly one of the other kind");
     expect(&b, "The rook on r1c2 can only be attacked from r2c1, so a king is on r2c1.\n");
     step(&b, "!K23", "R12 K21");
     rule(&b, "attacked", 12, 12);
-    expect(
-        &b,
-        "The king on r2c1 attacks the rook on r1c2 already, and nobody else may, so no king is on r2c3.\n");
+    expect(&b, "The king on r2c1 attacks the rook on r1c2 already, and no other piece may, so no king is on "
+               "r2c3.\n");
     step(&b, "!R12", "K21 K23");
     rule(&b, "attacked", 12, 12);
     expect(&b,
@@ -387,12 +391,12 @@ static void who_must_not_attack_has_somebody_in_between(void **state) {
     begin(&b, loop_board);
     step(&b, "K13", "R11 R15 !K12 !K14");
     rule(&b, "attacks", 11, 11);
-    expect(&b, "The rook on r1c1 must not attack the rook on r1c5, so somebody is in between: a king is on "
+    expect(&b, "The rook on r1c1 must not attack the rook on r1c5, so a piece is in between: a king is on "
                "r1c3.\n");
     end(&b);
 }
 
-static void a_man_who_has_to_be_somewhere_is_told_why(void **state) {
+static void a_piece_who_has_to_be_somewhere_is_told_why(void **state) {
     (void)state;
     struct bench b;
     begin(&b, loop_board);
@@ -401,18 +405,20 @@ static void a_man_who_has_to_be_somewhere_is_told_why(void **state) {
     rule(&b, "edge", 11, 41);
     deduction(&b, "!K22", 0, 0, false);
     deduction(&b, "R12", 0, 0, true);
-    expect(&b,
-           "Suppose a rook were on r1c2.\n"
-           "Then no king is on r2c2, because a king on r2c2 would leave nobody to attack a man on r1c1, the "
-           "only square left in column 1.\n"
-           "But that would leave nobody to attack a man on r1c1, the only square left in column 1.\n"
-           "So no rook is on r1c2.\n");
+    expect(
+        &b,
+        "Suppose a rook were on r1c2.\n"
+        "Then no king is on r2c2, because a king on r2c2 would leave no piece to attack a piece on r1c1, the "
+        "only square left in column 1.\n"
+        "But that would leave no piece to attack a piece on r1c1, the only square left in column 1.\n"
+        "So no rook is on r1c2.\n");
     end(&b);
 }
 
-// ---- Chess families with several men of a kind -----------------------------------------------------------
+// ---- Chess families with several pieces of a kind
+// -----------------------------------------------------------
 
-static void the_only_man_of_a_kind_is_called_so_and_the_others_are_not(void **state) {
+static void the_only_piece_of_a_kind_is_called_so_and_the_others_are_not(void **state) {
     (void)state;
     struct bench b;
     begin(&b, "chess-avoid 4x3 BBQ\n#...\n....\n....\n");
@@ -420,20 +426,20 @@ static void the_only_man_of_a_kind_is_called_so_and_the_others_are_not(void **st
     rule(&b, "attacks", 22, 22);
     rule(&b, "apart", 12, 12);
     expect(&b, "Take these together:\n"
-               "  A man on r2c2 attacks nobody.\n"
-               "  At most one man can be on r1c2.\n"
+               "  A piece on r2c2 attacks no other piece.\n"
+               "  At most one piece can be on r1c2.\n"
                "So no bishop is on r1c2; the queen cannot be on r1c2.\n");
     step(&b, "!Q12 !B12 Q23 B31", "");
     rule(&b, "attacks", 22, 22);
     rule(&b, "apart", 12, 12);
     expect(&b, "Take these together:\n"
-               "  A man on r2c2 attacks nobody.\n"
-               "  At most one man can be on r1c2.\n"
+               "  A piece on r2c2 attacks no other piece.\n"
+               "  At most one piece can be on r1c2.\n"
                "So a bishop is on r3c1; the queen is on r2c3; no bishop is on r1c2.\n");
     end(&b);
 }
 
-static void a_man_would_attack_and_not_let_himself_attack(void **state) {
+static void a_piece_would_attack_and_not_let_himself_attack(void **state) {
     (void)state;
     struct bench b;
     begin(&b, "chess-avoid 4x3 KNQ\n....\n....\n....\n");
@@ -451,7 +457,7 @@ static void a_man_would_attack_and_not_let_himself_attack(void **state) {
                "rules, the queen cannot be on r3c3.\n");
     step(&b, "!N23 !Q23", "K23");
     rule(&b, "apart", 23, 23);
-    expect(&b, "The king is on r2c3, so no other man is there.\n");
+    expect(&b, "The king is on r2c3, so no other piece is there.\n");
     end(&b);
 }
 
@@ -472,7 +478,7 @@ static void assert_attack(const char *board, const char *known, size_t to, bool 
     end(&b);
 }
 
-static void walls_and_men_stop_a_line_and_numbers_do_not(void **state) {
+static void walls_and_pieces_stop_a_line_and_numbers_do_not(void **state) {
     (void)state;
     assert_attack("chess-avoid 3x1 QB\n.#.\n", "Q..", 2, false, false);
     assert_attack("chess-avoid 3x1 QB\n...\n", "Q..", 2, false, true);
@@ -490,30 +496,30 @@ int main(void) {
         cmocka_unit_test(nobody_may_attack_a_nought),
         cmocka_unit_test(a_number_that_is_attacked_enough_keeps_others_away),
         cmocka_unit_test(many_squares_that_are_ruled_out_become_those_that_are_left),
-        cmocka_unit_test(two_men_who_have_two_squares_keep_the_others_off),
-        cmocka_unit_test(a_man_whom_a_number_needs_is_where_he_attacks_it),
+        cmocka_unit_test(two_pieces_who_have_two_squares_keep_the_others_off),
+        cmocka_unit_test(a_piece_whom_a_number_needs_is_where_he_attacks_it),
         cmocka_unit_test(what_a_number_does_not_show_is_not_said_to_follow_from_it),
         cmocka_unit_test(many_squares_that_stay_empty_are_counted),
         cmocka_unit_test(a_number_tells_who_cannot_attack_it_or_who_alone_can),
-        cmocka_unit_test(a_man_may_attack_a_number_wherever_he_is),
-        cmocka_unit_test(a_man_in_the_way_keeps_another_from_attacking),
+        cmocka_unit_test(a_piece_may_attack_a_number_wherever_he_is),
+        cmocka_unit_test(a_piece_in_the_way_keeps_another_from_attacking),
         cmocka_unit_test(what_is_in_nobodys_way_is_not_called_so),
-        cmocka_unit_test(a_supposition_may_leave_a_man_without_a_square),
-        cmocka_unit_test(two_numbers_may_ask_too_much_of_a_man),
-        cmocka_unit_test(both_men_are_said_to_be_placed),
-        cmocka_unit_test(a_man_on_the_board_is_not_argued_about_elsewhere),
+        cmocka_unit_test(a_supposition_may_leave_a_piece_without_a_square),
+        cmocka_unit_test(two_numbers_may_ask_too_much_of_a_piece),
+        cmocka_unit_test(both_pieces_are_said_to_be_placed),
+        cmocka_unit_test(a_piece_on_the_board_is_not_argued_about_elsewhere),
         cmocka_unit_test(squares_are_rows_columns_and_long_diagonals),
         cmocka_unit_test(a_loop_that_closes_early_is_counted),
-        cmocka_unit_test(two_men_who_attack_each_other_are_a_loop_of_two),
-        cmocka_unit_test(edges_and_numbers_of_men),
+        cmocka_unit_test(two_pieces_who_attack_each_other_are_a_loop_of_two),
+        cmocka_unit_test(edges_and_numbers_of_pieces),
         cmocka_unit_test(mirror_images_are_taken_in_an_order),
-        cmocka_unit_test(a_man_attacks_one_other_of_the_other_kind),
-        cmocka_unit_test(a_man_is_attacked_by_one_of_the_other_kind),
+        cmocka_unit_test(a_piece_attacks_one_other_of_the_other_kind),
+        cmocka_unit_test(a_piece_is_attacked_by_one_of_the_other_kind),
         cmocka_unit_test(who_must_not_attack_has_somebody_in_between),
-        cmocka_unit_test(a_man_who_has_to_be_somewhere_is_told_why),
-        cmocka_unit_test(the_only_man_of_a_kind_is_called_so_and_the_others_are_not),
-        cmocka_unit_test(a_man_would_attack_and_not_let_himself_attack),
-        cmocka_unit_test(walls_and_men_stop_a_line_and_numbers_do_not),
+        cmocka_unit_test(a_piece_who_has_to_be_somewhere_is_told_why),
+        cmocka_unit_test(the_only_piece_of_a_kind_is_called_so_and_the_others_are_not),
+        cmocka_unit_test(a_piece_would_attack_and_not_let_himself_attack),
+        cmocka_unit_test(walls_and_pieces_stop_a_line_and_numbers_do_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -124,7 +124,7 @@ static void write_board(FILE *f, const struct puzzle *p) {
     }
 }
 
-static void write_men(FILE *f, const struct puzzle *p) {
+static void write_pieces(FILE *f, const struct puzzle *p) {
     if (p->family->up_to_symmetry) {
         for (int k = 0; k < 2; k++)
             fprintf(f, "takes_part(\"%c\"). how_many(\"%c\",%d).\n", chess_letters[p->parameters[k]],
@@ -167,7 +167,7 @@ static void write_steps(FILE *f, const struct puzzle *p, const char *steps) {
 static void write_facts(FILE *f, const struct puzzle *p) {
     written = 0;
     write_board(f, p);
-    write_men(f, p);
+    write_pieces(f, p);
     write_steps(f, p, must(value_of(json, "steps")));
 }
 

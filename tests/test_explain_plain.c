@@ -210,11 +210,9 @@ static void several_marks_need_no_mark_for_nothing(void **state) {
     assert_string_equal(
         all_steps(&s),
         "Having a at r1c2 would break the rule \"row\" from r1c1 to r1c3, so r1c2 is not a. By the same "
-        "rules, "
-        "r1c3 stays empty; r1c1 is not b.\n"
+        "rules, r1c3 stays empty; r1c1 is not b.\n"
         "Having a at r3c2 would break the rule \"column\" from r1c2 to r3c2, so r3c2 stays empty. By the "
-        "same "
-        "rules, r2c2 is not b.\n"
+        "same rules, r2c2 is not b.\n"
         "Having a at r2c1 would break the rule \"column\" from r1c1 to r3c1, so r2c1 is not a. By the same "
         "rules, r3c1 is not a.\n"
         "Having a at r2c3 would break the rule \"row\" from r2c1 to r2c3, so r2c3 is not a.\n"

@@ -215,8 +215,8 @@ static void a_teller_says_each_step_as_it_is_said_on_its_own(void **state) {
     }
     explain_teller_free(&teller);
     expect(&b, "Take these together:\n"
-               "  The 1 at r1c5 is attacked by exactly one man.\n"
-               "  The 0 at r2c2 is attacked by no man.\n"
+               "  The 1 at r1c5 is attacked by exactly one piece.\n"
+               "  The 0 at r2c2 is attacked by no piece.\n"
                "So the knight can only be on r3c4 or r3c5.\n");
     end(&b);
 }

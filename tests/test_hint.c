@@ -103,7 +103,7 @@ static const char *take_image(struct puzzle *board, const struct explanation *e)
 }
 
 // Are all steps but the last about cells in which somebody stands? Nothing can be struck out there.
-static bool decides_of_men_only(const struct explanation *e) {
+static bool decides_of_pieces_only(const struct explanation *e) {
     for (size_t i = 0; i + 1 < e->steps.size; i++) {
         struct explain_range decides = e->steps.at[i].decides;
         for (size_t k = 0; k < decides.count; k++)
@@ -126,7 +126,7 @@ static const char *take_hint(struct puzzle *board, struct mem *m, bool strikes, 
         wrong = judge_way(&e);
         bool new = false;
         if (wrong == NULL && puzzle_next_struck(board, 0) != SIZE_MAX && e.steps.size > 1 &&
-            !decides_of_men_only(&e))
+            !decides_of_pieces_only(&e))
             wrong = "a hint for one who strikes out candidates takes one step at a time";
         for (size_t i = strikes ? 0 : e.steps.size - 1; i < e.steps.size; i++)
             new |= write_down(board, &e, &e.steps.at[i], strikes);
@@ -153,9 +153,9 @@ static const char *play(struct puzzle *board, struct mem *m, bool strikes) {
 
 // ---- Boards to begin with --------------------------------------------------------------------------------
 
-// Men that belong to the puzzle look like those that were entered. A mistake may agree with all entries but
-// them, and nothing on the board tells then who is wrong.
-static bool has_men(const struct puzzle *p) {
+// Pieces that belong to the puzzle look like those that were entered. A mistake may agree with all entries
+// but them, and nothing on the board tells then who is wrong.
+static bool has_pieces(const struct puzzle *p) {
     for (size_t i = 0; i < puzzle_size(p); i++)
         if (family_is_mark(p->family, p->cells[i])) return true;
     return false;
@@ -165,7 +165,8 @@ static bool has_men(const struct puzzle *p) {
 static const char *play_all(const struct puzzle *p, const struct puzzle *solution, struct rng *r,
                             struct mem *m) {
     for (int half = 0; half < 2; half++)
-        for (int mistakes = -1; mistakes <= (has_men(p) ? 0 : 2); mistakes++) { // -1: strikes out candidates
+        for (int mistakes = -1; mistakes <= (has_pieces(p) ? 0 : 2);
+             mistakes++) { // -1: strikes out candidates
             struct puzzle board;
             assert_true(puzzle_copy(&board, p, m));
             for (int i = 0; i < mistakes; i++) entries_err(&board, solution, r);
@@ -230,7 +231,7 @@ static void whoever_does_what_hints_tell_solves_the_small_built_in_puzzles(void 
 
 // ---- What can be written down ----------------------------------------------------------------------------
 
-static void men_and_empty_squares_can_be_written_down_but_not_that_a_man_is_absent(void **state) {
+static void pieces_and_empty_squares_can_be_written_down_but_not_that_a_piece_is_absent(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
@@ -273,7 +274,7 @@ static void without_memory_there_is_no_hint_and_nothing_is_lost(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(men_and_empty_squares_can_be_written_down_but_not_that_a_man_is_absent),
+        cmocka_unit_test(pieces_and_empty_squares_can_be_written_down_but_not_that_a_piece_is_absent),
         cmocka_unit_test(without_memory_there_is_no_hint_and_nothing_is_lost),
         cmocka_unit_test(whoever_does_what_hints_tell_solves_the_small_built_in_puzzles),
         cmocka_unit_test(whoever_does_what_hints_tell_solves_what_is_made),

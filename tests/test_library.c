@@ -93,7 +93,7 @@ static void a_puzzle_is_read_and_looked_at(void **state) {
     leave(r);
 }
 
-static void what_is_printed_beneath_the_men_can_be_seen(void **state) {
+static void what_is_printed_beneath_the_pieces_can_be_seen(void **state) {
     (void)state;
     roque *r = roque_new();
     bool any = false;
@@ -177,11 +177,11 @@ static void a_cell_can_be_set_to_what_the_family_allows(void **state) {
     expect_in(roque_error(r), "r9c1");
     roque_puzzle_clear(copy);
     assert_true(roque_puzzle_same(p, copy));
-    roque_puzzle *men = roque_read(r, "chess-num 3x3\nK..\n...\n...\n", ROQUE_STRING);
-    assert_false(roque_puzzle_set(r, men, 3, 3, 'K')); // only one of each
-    assert_int_equal(roque_puzzle_cell(men, 3, 3), '.');
+    roque_puzzle *pieces = roque_read(r, "chess-num 3x3\nK..\n...\n...\n", ROQUE_STRING);
+    assert_false(roque_puzzle_set(r, pieces, 3, 3, 'K')); // only one of each
+    assert_int_equal(roque_puzzle_cell(pieces, 3, 3), '.');
     assert_true(strlen(roque_error(r)) > 0);
-    roque_puzzle_free(men);
+    roque_puzzle_free(pieces);
     roque_puzzle_free(copy);
     roque_puzzle_free(p);
     leave(r);
@@ -571,7 +571,7 @@ int main(void) {
         cmocka_unit_test(a_family_has_its_own_formats_and_options),
         cmocka_unit_test(every_builtin_puzzle_can_be_had),
         cmocka_unit_test(a_puzzle_is_read_and_looked_at),
-        cmocka_unit_test(what_is_printed_beneath_the_men_can_be_seen),
+        cmocka_unit_test(what_is_printed_beneath_the_pieces_can_be_seen),
         cmocka_unit_test(an_error_has_a_place_and_a_sentence),
         cmocka_unit_test(one_puzzle_is_expected_of_a_text),
         cmocka_unit_test(a_reader_goes_from_puzzle_to_puzzle_and_over_bad_ones),

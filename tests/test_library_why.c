@@ -105,15 +105,15 @@ static void squares_may_be_called_as_chess_players_do(void **state) {
     char *text = roque_explanation_text(r, before), *html = roque_explanation_html(r, before, NULL),
          *where = roque_explanation_hint(r, before, ROQUE_WHERE_TO_LOOK),
          *step = roque_step_told(r, before, 0);
-    expect_in(roque_step_text(before, 0), "The 6 at r1c4 needs all six men");
-    expect_in(roque_explanation_json(before), "The 6 at r1c4 needs all six men");
-    expect_in(roque_step_text(after, 0), "The 6 at d8 needs all six men");
-    expect_in(roque_explanation_json(after), "The 6 at d8 needs all six men");
+    expect_in(roque_step_text(before, 0), "The 6 at r1c4 needs all six pieces");
+    expect_in(roque_explanation_json(before), "The 6 at r1c4 needs all six pieces");
+    expect_in(roque_step_text(after, 0), "The 6 at d8 needs all six pieces");
+    expect_in(roque_explanation_json(after), "The 6 at d8 needs all six pieces");
     expect_in(roque_explanation_json(after), "\"cells\":[[1,4]]");
     assert_string_equal(step, roque_step_text(after, 0));
     expect_in(text, "\n  a b c d e f g h\n");
     expect_in(text, "; Pawn is at e7\n");
-    expect_in(html, "The 6 at d8 needs all six men");
+    expect_in(html, "The 6 at d8 needs all six pieces");
     expect_in(html, ">h</text>");
     roque_set_coordinates(r, ROQUE_RC);
     char *again = roque_step_told(r, after, 0);

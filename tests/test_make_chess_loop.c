@@ -35,7 +35,7 @@ static void draft(const struct make_request *r, uint64_t seed, struct mem *m, st
     assert_int_equal(answer, MAKE_DONE);
 }
 
-static size_t count_men(const char *cells, size_t size) {
+static size_t count_pieces(const char *cells, size_t size) {
     size_t n = 0;
     for (size_t i = 0; i < size; i++) n += cells[i] != '.';
     return n;
@@ -64,7 +64,7 @@ static void a_puzzle_has_one_solution_or_bare_one_class(void **state) {
         struct make_request r = request(4 + (int)seed % 3, 4 + (int)seed % 2);
         struct made made;
         draft(&r, seed, &m, &made);
-        size_t size = puzzle_size(&made.puzzle), given = count_men(made.puzzle.cells, size);
+        size_t size = puzzle_size(&made.puzzle), given = count_pieces(made.puzzle.cells, size);
         if (given == 0) assert_int_equal(count_classes(&made.puzzle, &m), 1);
         else assert_int_equal(count_solutions(&made.puzzle, &m), 1);
         bare += given == 0;
@@ -87,7 +87,7 @@ static void the_solution_holds_what_is_given_and_is_right(void **state) {
         for (size_t i = 0; i < puzzle_size(&made.puzzle); i++)
             if (made.puzzle.cells[i] != '.') assert_int_equal(made.puzzle.cells[i], made.solution.cells[i]);
         int each = made.puzzle.parameters[CHESS_LOOP_EACH];
-        assert_int_equal(count_men(made.solution.cells, puzzle_size(&made.solution)), 2 * each);
+        assert_int_equal(count_pieces(made.solution.cells, puzzle_size(&made.solution)), 2 * each);
         verdict_init(&v, &m);
         assert_true(chess_loop_check(&made.solution, &v));
         assert_true(verdict_ok(&v));
@@ -97,7 +97,7 @@ static void the_solution_holds_what_is_given_and_is_right(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-// Is there a set of `left` more men, from cell `from` on, that with those in p leaves one solution only?
+// Is there a set of `left` more pieces, from cell `from` on, that with those in p leaves one solution only?
 static bool some_set_will_do(struct puzzle *p, const char *solution, size_t from, size_t left,
                              struct mem *m) {
     if (left == 0) return count_solutions(p, m) == 1;
@@ -111,7 +111,7 @@ static bool some_set_will_do(struct puzzle *p, const char *solution, size_t from
     return false;
 }
 
-static void no_fewer_men_of_the_solution_would_do(void **state) {
+static void no_fewer_pieces_of_the_solution_would_do(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     int with_given = 0;
@@ -119,7 +119,7 @@ static void no_fewer_men_of_the_solution_would_do(void **state) {
         struct make_request r = request(5, 4);
         struct made made;
         draft(&r, seed, &m, &made);
-        size_t size = puzzle_size(&made.puzzle), given = count_men(made.puzzle.cells, size);
+        size_t size = puzzle_size(&made.puzzle), given = count_pieces(made.puzzle.cells, size);
         struct solve_result solved =
             board_solve(&made.puzzle, (struct solve_request){.goal = SOLVE_FIRST}, &m);
         memset(made.puzzle.cells, '.', size);
@@ -139,7 +139,7 @@ static void kinds_and_number_are_those_asked_for(void **state) {
     (void)state;
     static const struct {
         int width, height;
-        const char *kinds, *men;
+        const char *kinds, *pieces;
         int first, second, each;
         bool bare;
     } asked[] = {
@@ -155,14 +155,14 @@ static void kinds_and_number_are_those_asked_for(void **state) {
         struct make_request r = request(asked[i].width, asked[i].height);
         struct made made;
         ask(&r, "kinds", asked[i].kinds);
-        ask(&r, "n", asked[i].men);
+        ask(&r, "n", asked[i].pieces);
         draft(&r, i, &m, &made);
         const int *is = made.puzzle.parameters;
         if (asked[i].first >= 0) assert_int_equal(is[CHESS_LOOP_FIRST], asked[i].first);
         if (asked[i].second >= 0) assert_int_equal(is[CHESS_LOOP_SECOND], asked[i].second);
         if (asked[i].each > 0) assert_int_equal(is[CHESS_LOOP_EACH], asked[i].each);
         assert_int_not_equal(is[CHESS_LOOP_FIRST], is[CHESS_LOOP_SECOND]);
-        if (asked[i].bare) assert_int_equal(count_men(made.puzzle.cells, puzzle_size(&made.puzzle)), 0);
+        if (asked[i].bare) assert_int_equal(count_pieces(made.puzzle.cells, puzzle_size(&made.puzzle)), 0);
         made_free(&made);
     }
     assert_int_equal(m.used, 0);
@@ -186,7 +186,7 @@ static void what_can_never_be_is_said_at_once(void **state) {
     (void)state;
     static const struct {
         int width, height;
-        const char *kinds, *men, *says;
+        const char *kinds, *pieces, *says;
     } bad[] = {
         {5, 5, "queen,king", "3", "only the knight goes with the queen"},
         {5, 5, "bishop,queen", NULL, "a bishop that attacks a queen is attacked back"},
@@ -199,7 +199,7 @@ static void what_can_never_be_is_said_at_once(void **state) {
         struct make_request r = request(bad[i].width, bad[i].height);
         struct fault fault = {0};
         ask(&r, "kinds", bad[i].kinds);
-        ask(&r, "n", bad[i].men);
+        ask(&r, "n", bad[i].pieces);
         assert_false(make_check(&r, &fault));
         if (strstr(fault.text, bad[i].says) == NULL)
             fail_msg("\"%s\" does not say %s", fault.text, bad[i].says);
@@ -217,7 +217,7 @@ static void a_loop_of_two_is_made_where_it_is_asked_for(void **state) {
     ask(&r, "n", "1");
     assert_true(make_check(&r, &fault));
     assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &fault), MAKE_DONE);
-    assert_int_equal(count_men(made.puzzle.cells, puzzle_size(&made.puzzle)), 0);
+    assert_int_equal(count_pieces(made.puzzle.cells, puzzle_size(&made.puzzle)), 0);
     assert_int_equal(count_classes(&made.puzzle, &m), 1);
     made_free(&made);
     assert_int_equal(m.used, 0);
@@ -227,7 +227,7 @@ static void what_is_not_found_is_said_with_the_option_to_relax(void **state) {
     (void)state;
     static const struct {
         int width, height;
-        const char *kinds, *men, *says;
+        const char *kinds, *pieces, *says;
     } bad[] = {
         {4, 4, "rook,king", "6", "no loop of 6 rooks and 6 kings exists on a board of 4x4"},
         {4, 4, "rook,king", "6", "choose another --n, --kinds or --size"},
@@ -241,7 +241,7 @@ static void what_is_not_found_is_said_with_the_option_to_relax(void **state) {
         struct made made;
         struct fault fault = {0};
         ask(&r, "kinds", bad[i].kinds);
-        ask(&r, "n", bad[i].men);
+        ask(&r, "n", bad[i].pieces);
         assert_int_equal(make_puzzle(&r, 0, 0, &m, &made, &fault), MAKE_GAVE_UP);
         if (strstr(fault.text, bad[i].says) == NULL)
             fail_msg("\"%s\" does not say %s", fault.text, bad[i].says);
@@ -249,7 +249,7 @@ static void what_is_not_found_is_said_with_the_option_to_relax(void **state) {
     assert_int_equal(m.used, 0);
 }
 
-static void given_men_are_in_every_quarter_of_the_board(void **state) {
+static void given_pieces_are_in_every_quarter_of_the_board(void **state) {
     (void)state;
     enum { SIDE = 6, PUZZLES = 60 };
     int quarter[4] = {0}, all = 0;
@@ -312,13 +312,13 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_puzzle_has_one_solution_or_bare_one_class),
         cmocka_unit_test(the_solution_holds_what_is_given_and_is_right),
-        cmocka_unit_test(no_fewer_men_of_the_solution_would_do),
+        cmocka_unit_test(no_fewer_pieces_of_the_solution_would_do),
         cmocka_unit_test(kinds_and_number_are_those_asked_for),
         cmocka_unit_test(the_same_chances_make_the_same_puzzle),
         cmocka_unit_test(what_can_never_be_is_said_at_once),
         cmocka_unit_test(a_loop_of_two_is_made_where_it_is_asked_for),
         cmocka_unit_test(what_is_not_found_is_said_with_the_option_to_relax),
-        cmocka_unit_test(given_men_are_in_every_quarter_of_the_board),
+        cmocka_unit_test(given_pieces_are_in_every_quarter_of_the_board),
         cmocka_unit_test(running_out_of_memory_is_told_and_leaks_nothing),
         cmocka_unit_test(a_flag_stops_it),
     };

@@ -50,12 +50,12 @@ static enum solve_status status_of(const struct puzzle *p, struct mem *m) {
     return status;
 }
 
-// How many men of a solution attack a square, told in the plainest way.
+// How many pieces of a solution attack a square, told in the plainest way.
 static int attackers(const struct puzzle *p, int row, int column) {
     int count = 0;
     for (int r = 0; r < p->height; r++)
         for (int c = 0; c < p->width; c++) {
-            char man = p->cells[r * p->width + c];
+            char piece = p->cells[r * p->width + c];
             int down = row - r, right = column - c, rows = down < 0 ? -down : down,
                 columns = right < 0 ? -right : right;
             bool straight = (rows == 0) != (columns == 0), slanted = rows == columns && rows != 0,
@@ -65,9 +65,9 @@ static int attackers(const struct puzzle *p, int row, int column) {
                 char between = p->cells[(r + down / steps * i) * p->width + c + right / steps * i];
                 clear = clear && (between == '.' || is_number(between));
             }
-            count += (man == 'P' && down == -1 && columns == 1) || (man == 'N' && rows * columns == 2) ||
-                     (man == 'K' && steps == 1) || (man == 'R' && straight && clear) ||
-                     (man == 'B' && slanted && clear) || (man == 'Q' && (straight || slanted) && clear);
+            count += (piece == 'P' && down == -1 && columns == 1) || (piece == 'N' && rows * columns == 2) ||
+                     (piece == 'K' && steps == 1) || (piece == 'R' && straight && clear) ||
+                     (piece == 'B' && slanted && clear) || (piece == 'Q' && (straight || slanted) && clear);
         }
     return count;
 }
@@ -220,9 +220,9 @@ static void what_can_never_be_is_said_at_once(void **state) {
         const char *clues, *max, *zeros, *says;
     } bad[] = {
         {8, 8, "1", NULL, NULL, "--clues 2 is the least"},
-        {7, 1, NULL, NULL, NULL, "six men and two numbers do not fit: the board has 7 squares"},
+        {7, 1, NULL, NULL, NULL, "six pieces and two numbers do not fit: the board has 7 squares"},
         {1, 1, NULL, NULL, NULL, "1 square"},
-        {4, 4, "11", NULL, NULL, "six men and 11 numbers do not fit: the board has 16 squares"},
+        {4, 4, "11", NULL, NULL, "six pieces and 11 numbers do not fit: the board has 16 squares"},
         {8, 8, NULL, "0", "no", "--max 0 and --zeros no"},
     };
     for (size_t i = 0; i < N(bad); i++) {
@@ -282,11 +282,11 @@ static void a_single_number_never_leaves_one_solution(void **state) {
 }
 
 // No square is left out, none is in nearly every puzzle, and no puzzle comes twice.
-static void numbers_and_men_are_spread_over_the_board(void **state) {
+static void numbers_and_pieces_are_spread_over_the_board(void **state) {
     (void)state;
     enum { SIDE = 6, PUZZLES = 300 };
     static char made_before[PUZZLES][SIDE * SIDE];
-    int numbers[SIDE * SIDE] = {0}, men[SIDE * SIDE] = {0}, all_numbers = 0;
+    int numbers[SIDE * SIDE] = {0}, pieces[SIDE * SIDE] = {0}, all_numbers = 0;
     struct mem m = MEM_UNLIMITED;
     struct make_request r = request(SIDE, SIDE);
     for (uint64_t seed = 0; seed < PUZZLES; seed++) {
@@ -296,7 +296,7 @@ static void numbers_and_men_are_spread_over_the_board(void **state) {
             board_solve(&made.puzzle, (struct solve_request){.goal = SOLVE_FIRST}, &m);
         for (size_t i = 0; i < SIDE * SIDE; i++) {
             numbers[i] += is_number(made.puzzle.cells[i]);
-            men[i] += solved.solution.cells[i] != '.' && !is_number(solved.solution.cells[i]);
+            pieces[i] += solved.solution.cells[i] != '.' && !is_number(solved.solution.cells[i]);
         }
         all_numbers += count_numbers(&made.puzzle);
         memcpy(made_before[seed], made.puzzle.cells, SIDE * SIDE);
@@ -308,7 +308,7 @@ static void numbers_and_men_are_spread_over_the_board(void **state) {
     for (size_t i = 0; i < SIDE * SIDE; i++) {
         int mirrored = numbers[i / SIDE * SIDE + SIDE - 1 - i % SIDE], mean = all_numbers / (SIDE * SIDE);
         assert_in_range(numbers[i], mean / 8, 3 * mean);
-        assert_in_range(men[i], PUZZLES * 6 / (SIDE * SIDE) / 12, PUZZLES * 6 / (SIDE * SIDE) * 3);
+        assert_in_range(pieces[i], PUZZLES * 6 / (SIDE * SIDE) / 12, PUZZLES * 6 / (SIDE * SIDE) * 3);
         assert_in_range(numbers[i] - mirrored + mean, 0, 2 * mean); // left and right are alike
     }
     assert_int_equal(m.used, 0);
@@ -362,7 +362,7 @@ int main(void) {
         cmocka_unit_test(what_can_never_be_is_said_at_once),
         cmocka_unit_test(what_is_not_found_is_said_with_the_option_to_relax),
         cmocka_unit_test(a_single_number_never_leaves_one_solution),
-        cmocka_unit_test(numbers_and_men_are_spread_over_the_board),
+        cmocka_unit_test(numbers_and_pieces_are_spread_over_the_board),
         cmocka_unit_test(running_out_of_memory_is_told_and_leaks_nothing),
         cmocka_unit_test(a_flag_stops_it),
     };

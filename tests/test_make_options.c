@@ -124,13 +124,13 @@ static const struct good goods[] = {
     {&chess_num_family, "max", "6", 2, 6},
     {&chess_loop_family, "kinds", "rook,king", CHESS_LOOP_KINDS, CHESS_ROOK *CHESS_KINDS + CHESS_KING},
     {&chess_loop_family, "kinds", "king,rook", CHESS_LOOP_KINDS, CHESS_KING *CHESS_KINDS + CHESS_ROOK},
-    {&chess_loop_family, "n", "1", CHESS_LOOP_MEN, 1},
-    {&chess_loop_family, "n", "2147483647", CHESS_LOOP_MEN, 2147483647},
-    {&chess_avoid_family, "men", "KBQ", 0,
+    {&chess_loop_family, "n", "1", CHESS_LOOP_PIECES, 1},
+    {&chess_loop_family, "n", "2147483647", CHESS_LOOP_PIECES, 2147483647},
+    {&chess_avoid_family, "pieces", "KBQ", 0,
      1 << 4 * CHESS_KING | 1 << 4 * CHESS_BISHOP | 1 << 4 * CHESS_QUEEN},
-    {&chess_avoid_family, "men", "RPNNRP", 0,
+    {&chess_avoid_family, "pieces", "RPNNRP", 0,
      2 << 4 * CHESS_ROOK | 2 << 4 * CHESS_PAWN | 2 << 4 * CHESS_KNIGHT},
-    {&chess_avoid_family, "men", "BBBBBBBBBBBBBBB", 0, 15 << 4 * CHESS_BISHOP},
+    {&chess_avoid_family, "pieces", "BBBBBBBBBBBBBBB", 0, 15 << 4 * CHESS_BISHOP},
 };
 
 static void a_good_word_becomes_a_value_and_nothing_else_changes(void **state) {
@@ -171,9 +171,9 @@ static const struct bad {
     {&chess_loop_family, "kinds", "rook,king,queen", "'king,queen' is no kind"},
     {&chess_loop_family, "n", "0", "--n: '0' is not a whole number from 1 on"},
     {&chess_loop_family, "n", "x", "--n: 'x' is not a whole number from 1 on"},
-    {&chess_avoid_family, "men", "", "--men: letters of PNKRBQ are expected"},
-    {&chess_avoid_family, "men", "BBx", "--men: 'x' is no man: letters of PNKRBQ are expected"},
-    {&chess_avoid_family, "men", "BBBBBBBBBBBBBBBB", "--men: at most 15 men of a kind are possible"},
+    {&chess_avoid_family, "pieces", "", "--pieces: letters of PNKRBQ are expected"},
+    {&chess_avoid_family, "pieces", "BBx", "--pieces: 'x' is no piece: letters of PNKRBQ are expected"},
+    {&chess_avoid_family, "pieces", "BBBBBBBBBBBBBBBB", "--pieces: at most 15 pieces of a kind are possible"},
     {&chess_loop_family, "n", "99999999999", "--n: 99999999999 of each kind do not fit on any board"},
 };
 

@@ -120,7 +120,7 @@ static void what_cannot_be_done_is_refused_and_leaves_the_game_as_it_was(void **
         {"akari 3x2\n*..\n.#.\n", "r1c1=.", "was given"},
         {"chess-num 3x2\n..N\n...\n", "r1c1=N", "a second knight"},
         {"chess-loop 3x2 rook bishop 2\n", "r1c1=K", "the kinds are"},
-        {"chess-position 3x2 1\n...\n...\n", "r1c1=K,r1c2=K", "one man too many"},
+        {"chess-position 3x2 1\n...\n...\n", "r1c1=K,r1c2=K", "one piece too many"},
         {"chess-position 3x2 1\n...\n...\n", "r1c1=3", "nothing that a player puts"},
     };
     struct mem m = MEM_UNLIMITED;

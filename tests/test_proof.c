@@ -199,9 +199,9 @@ static const char *try_family(const struct family *f, uint64_t seed) {
     size_t cells = puzzle_size(&made.puzzle);
     for (uint32_t give = rng_below(&r, 4), i = 0; i < give; i++) {
         size_t cell = rng_below(&r, (uint32_t)cells);
-        bool man = family_is_mark(f, made.solution.cells[cell]);
-        if (man || made.puzzle.cells[cell] == f->alphabet[0])
-            made.puzzle.cells[cell] = man ? made.solution.cells[cell] : f->nothing;
+        bool piece = family_is_mark(f, made.solution.cells[cell]);
+        if (piece || made.puzzle.cells[cell] == f->alphabet[0])
+            made.puzzle.cells[cell] = piece ? made.solution.cells[cell] : f->nothing;
     }
     const char *wrong = try_proof(&made.puzzle);
     made_free(&made);

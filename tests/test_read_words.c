@@ -236,8 +236,8 @@ static bool swap_square(const struct explanation *e, const char *text, struct rn
     return true;
 }
 
-// Another man for one of those who are named.
-static bool swap_man(const struct explanation *e, const char *text, struct rng *r, char *out, size_t size) {
+// Another piece for one of those who are named.
+static bool swap_piece(const struct explanation *e, const char *text, struct rng *r, char *out, size_t size) {
     const char *const *nouns = e->puzzle->family->nouns;
     const char *words[PUZZLE_MARKS + 1] = {0};
     size_t n = strlen(e->puzzle->family->marks), which, with;
@@ -289,10 +289,20 @@ static bool miscount(const struct explanation *e, const char *text, struct rng *
 }
 
 static bool garble(const struct explanation *e, const char *text, struct rng *r, char *out, size_t size) {
-    static const char *const pairs[][2] = {
-        {" is ", " are "},     {" are ", " is "}, {" and ", " or "},  {" or ", " and "},     {".", ""},
-        {" so ", " so  "},     {", ", " "},       {"Then ", "then "}, {" stay ", " stays "}, {" the ", " a "},
-        {" stays ", " stay "}, {" men", " man"},  {"; ", ", "},       {NULL, NULL}};
+    static const char *const pairs[][2] = {{" is ", " are "},
+                                           {" are ", " is "},
+                                           {" and ", " or "},
+                                           {" or ", " and "},
+                                           {".", ""},
+                                           {" so ", " so  "},
+                                           {", ", " "},
+                                           {"Then ", "then "},
+                                           {" stay ", " stays "},
+                                           {" the ", " a "},
+                                           {" stays ", " stay "},
+                                           {" pieces", " piece"},
+                                           {"; ", ", "},
+                                           {NULL, NULL}};
     (void)e;
     return swap_words(text, pairs, r, out, size);
 }
@@ -327,7 +337,7 @@ struct kind_of_damage {
     size_t done, missed;
 };
 static struct kind_of_damage damages[] = {
-    {"another square", swap_square, 0, 0}, {"another man", swap_man, 0, 0},
+    {"another square", swap_square, 0, 0}, {"another piece", swap_piece, 0, 0},
     {"the opposite", negate, 0, 0},        {"another number", miscount, 0, 0},
     {"bad English", garble, 0, 0},         {"a part left out", drop_part, 0, 0},
     {"a line left out", drop_line, 0, 0},

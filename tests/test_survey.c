@@ -63,14 +63,14 @@ static void what_is_asked_for_narrows_the_cases(void **state) {
     struct puzzle p;
     set(&r, "size", "4x4");
     set(&r, "kinds", "rook,king");
-    set(&r, "n", "1"); // a loop of two men only where it is asked for
+    set(&r, "n", "1"); // a loop of two pieces only where it is asked for
     assert_int_equal(survey_case(&r, 0, &m, &p), SURVEY_CASE);
     assert_int_equal(p.parameters[CHESS_LOOP_FIRST], CHESS_ROOK);
     assert_int_equal(p.parameters[CHESS_LOOP_SECOND], CHESS_KING);
     assert_int_equal(p.parameters[CHESS_LOOP_EACH], 1);
     puzzle_free(&p);
     assert_int_equal(survey_case(&r, 1, &m, &p), SURVEY_NO_MORE);
-    set(&s, "size", "1x1"); // no room for two men
+    set(&s, "size", "1x1"); // no room for two pieces
     assert_int_equal(survey_case(&s, 0, &m, &p), SURVEY_NO_MORE);
     t = s; // a value
     set(&t, "size", "2x2");

@@ -38,7 +38,7 @@ static void draw_akari(struct rng *r, char *out) {
     put_rows(r, out, width, height, "........##012.x");
 }
 
-// Six men need six squares; few of the others are numbers, and some of those leave nothing open.
+// Six pieces need six squares; few of the others are numbers, and some of those leave nothing open.
 static void draw_chess_num(struct rng *r, char *out) {
     int width = 3, height = 3 + (int)rng_below(r, 2);
     sprintf(out, "chess-num %dx%d\n", width, height);
@@ -263,12 +263,11 @@ static void variables_stand_in_the_order_of_the_papers(void **state) {
     expect_variables("akari 3x2\n.#.\n1..\n", "cells", NULL, 0, 9,
                      "r1c1 0..1=bulb; r1c3 0..1=bulb; r2c2 0..1=bulb; r2c3 0..1=bulb; ");
     expect_variables(num, "coordinates", NULL, 0, 99,
-                     "row of the pawn 1..3=3; column of the pawn 1..4=4; "
-                     "row of the knight 1..3=3; column of the knight 1..4=4; "
-                     "row of the king 1..3=3; column of the king 1..4=4; "
-                     "row of the rook 1..3=3; column of the rook 1..4=4; "
-                     "row of the bishop 1..3=3; column of the bishop 1..4=4; "
-                     "row of the queen 1..3=3; column of the queen 1..4=4; ");
+                     "row of the pawn 1..3=3; column of the pawn 1..4=4; row of the knight 1..3=3; column of "
+                     "the knight 1..4=4; row of the king 1..3=3; column of the king 1..4=4; row of the rook "
+                     "1..3=3; column of the rook 1..4=4; row of the bishop 1..3=3; column of the bishop "
+                     "1..4=4; row of the "
+                     "queen 1..3=3; column of the queen 1..4=4; ");
     expect_variables(num, "squares", NULL, 0, 2, "pawn 1..12=r3c4; knight 1..12=r3c4; ");
     expect_variables(
         num, "clues", NULL, 0, 13,
@@ -280,14 +279,14 @@ static void variables_stand_in_the_order_of_the_papers(void **state) {
     expect_variables(num, "clues", (const uint32_t[]){10}, 1, 1, "king attacks r3c3 0..1=yes; ");
     expect_variables("chess-loop 3x2 king knight 2\n", "cells", NULL, 0, 4,
                      "r1c1 0..5=queen; r1c2 0..5=queen; r1c3 0..5=queen; r2c1 0..5=queen; ");
-    expect_variables("chess-loop 2x1 rook king 1\n", "paper", NULL, 0, 9,
-                     "r1c1 0..5=queen; r1c2 0..5=queen; "
-                     "man 1 of the loop 1..2=r1c2; man 2 of the loop 1..2=r1c2; ");
+    expect_variables(
+        "chess-loop 2x1 rook king 1\n", "paper", NULL, 0, 9,
+        "r1c1 0..5=queen; r1c2 0..5=queen; piece 1 of the loop 1..2=r1c2; piece 2 of the loop 1..2=r1c2; ");
     expect_variables("chess-avoid 4x2 KKN\n....\n....\n", "squares", NULL, 0, 9,
                      "king 1 1..8=r2c4; king 2 1..8=r2c4; knight 1..8=r2c4; ");
     expect_variables("chess-position 2x1 2\n..\n", "squares", NULL, 0, 9,
-                     "square of man 1 1..2=r1c2; square of man 2 1..2=r1c2; "
-                     "kind of man 1 1..6=pawn; kind of man 2 1..6=pawn; ");
+                     "square of piece 1 1..2=r1c2; square of piece 2 1..2=r1c2; kind of piece 1 1..6=pawn; "
+                     "kind of piece 2 1..6=pawn; ");
 }
 
 int main(void) {

@@ -52,7 +52,7 @@ export class Shape {
         this.width = number('', () => {}, { onchange: change, min: 1 });
         this.height = number('', () => {}, { onchange: change, min: 1 });
         this.parameters = input('', () => {}, { onchange: change });
-        this.men = labelled('Men to place', this.parameters);
+        this.pieces = labelled('Pieces to place', this.parameters);
         this.title = input('', () => {}, {
             onchange: () => tell.title(this.title.value.trim()),
             maxlength: 80,
@@ -74,7 +74,7 @@ export class Shape {
                     el('span', { class: 'sides-by', 'aria-hidden': 'true' }, '×'),
                     labelled('Rows', this.height),
                 ),
-                this.men,
+                this.pieces,
                 labelled('Title', this.title),
                 labelled('Start from', this.start),
             ),
@@ -98,7 +98,7 @@ export class Shape {
         this.width.value = String(width);
         this.height.value = String(height);
         this.width.max = this.height.max = family.maxSide ? String(family.maxSide) : '';
-        this.men.hidden = family.parameters === '';
+        this.pieces.hidden = family.parameters === '';
         this.parameters.value = parametersIn(game, name);
         this.title.value = notes.title ?? '';
     }

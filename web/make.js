@@ -204,7 +204,7 @@ class MakeForm {
         const change = (/** @type {string} */ word) => this.wish(option.name, word);
         const [help, usual] = splitDefault(option.help);
         const field = this.optionInput(option, usual, value, change);
-        if (option.name.length === 1) return labelled(capital(help), field); // "n" says nothing: "how many men" does
+        if (option.name.length === 1) return labelled(capital(help), field); // "n" says nothing: "how many pieces" does
         const told = option.kind === 'word' && option.words.every((word) => help.includes(word)) && !help.includes('?');
         const label = capital(option.name.replaceAll('-', ' '));
         return labelled(label, field, told ? undefined : sentence(fieldNames(help)));

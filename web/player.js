@@ -76,7 +76,7 @@ export class Player {
     greet() {
         const { marks, nothing } = this.family;
         const touch = window.matchMedia('(pointer: coarse)').matches;
-        const what = marks.length > 1 ? 'the man that is chosen' : `a ${marks[0].noun}`;
+        const what = marks.length > 1 ? 'the piece that is chosen' : `a ${marks[0].noun}`;
         const press = touch ? 'Tap' : 'Click';
         const rule = touch ? 'Hold' : 'Right-click';
         const cross = nothing ? ` ${rule} for “nothing here”.` : '';

@@ -66,14 +66,14 @@ bool chess_walk(int width, int height, size_t *square, struct chess_step step) {
 }
 
 bool chess_attacks(enum chess_kind kind, int width, int height, size_t from, size_t to,
-                   bool (*is_man)(const void *context, size_t square), const void *context) {
+                   bool (*is_piece)(const void *context, size_t square), const void *context) {
     const struct chess_step *steps;
     int n = chess_steps(kind, &steps);
     for (int i = 0; i < n; i++) {
         size_t square = from;
         while (chess_walk(width, height, &square, steps[i])) {
             if (square == to) return true;
-            if (!chess_is_slider(kind) || is_man(context, square)) break;
+            if (!chess_is_slider(kind) || is_piece(context, square)) break;
         }
     }
     return false;

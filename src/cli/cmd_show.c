@@ -68,7 +68,7 @@ bool cli_show_read(int *argc, char **argv, struct cli_show_request *q, int *exit
         .operands = "[FILE...]",
         .about =
             "Draws boards. What --as text draws is also native format, unless --coordinates adds labels: it\n"
-            "can be pasted back into roque. Some solved boards tell more: where each man stands, or who\n"
+            "can be pasted back into roque. Some solved boards tell more: where each piece stands, or who\n"
             "attacks whom in turn, as arrows or in words. Boards drawn for a terminal have labels; pictures\n"
             "tell what is to be placed. A pdf has a page a puzzle.\n",
         .options = options,

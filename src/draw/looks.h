@@ -68,7 +68,7 @@ struct family_looks {
     // NULL: nothing is said of any.
     int (*wanted)(const struct puzzle *p, char mark);
     bool wanted_by_rule; // it is so in every puzzle: told to who asks, but not below each board
-    const char *any[2];  // what marks of any kind are called, one and several: "man", "men"
+    const char *any[2];  // what marks of any kind are called, one and several: "piece", "pieces"
 };
 
 // A board, looked at.

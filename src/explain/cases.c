@@ -387,7 +387,7 @@ static csp_lit wrong_of(const struct explaining *w, size_t mark) {
 
 // How many marks are settled if these literals are wrong; those that are there count most.
 static uint32_t gain_of(struct explaining *w, const csp_lit *wrong, size_t count) {
-    enum { A_MAN = 8 };
+    enum { A_PIECE = 8 };
     struct net *n = &w->board;
     size_t size = n->trail.size;
     uint32_t gain = 1;
@@ -395,7 +395,7 @@ static uint32_t gain_of(struct explaining *w, const csp_lit *wrong, size_t count
         if (net_value(n, wrong[i]) == 0) net_assign(n, csp_not(wrong[i]), NET_NONE);
     net_follow(n);
     for (size_t i = size; i < n->trail.size; i++)
-        if (n->is_mark.at[n->trail.at[i] >> 1]) gain += is_shown(w, n->trail.at[i]) ? A_MAN : 1;
+        if (n->is_mark.at[n->trail.at[i] >> 1]) gain += is_shown(w, n->trail.at[i]) ? A_PIECE : 1;
     net_undo(n, size);
     return gain;
 }

@@ -1,8 +1,8 @@
 // Inside explanations: questions, and going through their answers.
 //
-// A question is a rule that still needs somebody: "row 1 must not be empty: which man is there?". Each of its
-// answers is a mark. The wrong ones are supposed one after the other, with all rules, until each has come to
-// nothing: at once, or after a question within it. What is left is the true one.
+// A question is a rule that still needs somebody: "row 1 must not be empty: which piece is there?". Each of
+// its answers is a mark. The wrong ones are supposed one after the other, with all rules, until each has come
+// to nothing: at once, or after a question within it. What is left is the true one.
 #ifndef ROQUE_EXPLAIN_CASES_H
 #define ROQUE_EXPLAIN_CASES_H
 

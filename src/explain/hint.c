@@ -1,7 +1,7 @@
-// What a hint tells. A board holds men and empty squares, and a step may do no more than rule men out. A hint
-// that ended there would come back for ever: so it goes on to the first step that decides something a player
-// can write down, and tells on the way only what that step needs. For a player who strikes out candidates
-// that is whatever a step decides.
+// What a hint tells. A board holds pieces and empty squares, and a step may do no more than rule pieces out.
+// A hint that ended there would come back for ever: so it goes on to the first step that decides something a
+// player can write down, and tells on the way only what that step needs. For a player who strikes out
+// candidates that is whatever a step decides.
 #include "explain/inside.h"
 
 #include <string.h>

@@ -38,7 +38,7 @@ static size_t count_alike(const struct images *m, size_t image, const struct exp
     return alike;
 }
 
-// What it takes to show that there is such a man, where that is known.
+// What it takes to show that there is such a piece, where that is known.
 static uint32_t price_of(const struct images *m, const struct classes *c, size_t image, size_t cell) {
     uint32_t least = UINT32_MAX;
     for (int s = -1; s < c->symmetries && m->prices.size > 0; s++) {
@@ -49,8 +49,8 @@ static uint32_t price_of(const struct images *m, const struct classes *c, size_t
     return least;
 }
 
-// The image and cell with a man that leave the fewest others, and of those the one that is shown to be there
-// in the shortest way.
+// The image and cell with a piece that leave the fewest others, and of those the one that is shown to be
+// there in the shortest way.
 static size_t choose_cell(const struct images *m, const struct classes *c, size_t *image,
                           const struct explanation *e, size_t *left) {
     const char *given = e->puzzle->cells, open = e->puzzle->family->alphabet[0];
@@ -85,10 +85,10 @@ static bool choose(struct explaining *w, struct images *m, const struct classes 
     return true;
 }
 
-// Suppose that no image of a man is where he is in the solution: how long does it take until that comes to
+// Suppose that no image of a piece is where he is in the solution: how long does it take until that comes to
 // nothing?
-static bool price_man(struct explaining *w, struct images *m, const struct classes *c, size_t cell,
-                      uint32_t deep) {
+static bool price_piece(struct explaining *w, struct images *m, const struct classes *c, size_t cell,
+                        uint32_t deep) {
     net_set *absent = &w->scratch;
     absent->size = 0;
     for (int s = -1; s < c->symmetries; s++) {
@@ -116,7 +116,7 @@ static bool find_prices(struct explaining *w, struct images *m, const struct cla
     for (uint32_t deep = 0; deep <= MOST_DEEP && !found; deep++)
         for (size_t i = 0; i < m->cells; i++) {
             if (m->at[0][i] == open || w->p->cells[i] != open) continue;
-            if (!price_man(w, m, c, i, deep)) return false;
+            if (!price_piece(w, m, c, i, deep)) return false;
             found |= m->prices.at[i] != 0;
         }
     explain_close(w);

@@ -30,9 +30,9 @@ struct explain_scale {
 struct family_words {
     // "the 3 at r2c2 has exactly three bulbs next to it"
     void (*rule)(const struct puzzle *p, const struct model_rule *rule, struct text *out);
-    // Several rules of one name about single cells, in order, together: "men on r1c2 and r3c4 attack nobody".
-    // False, and nothing is added, where that cannot be said; then those about cells on which the same is
-    // printed may be. NULL: they are said one by one.
+    // Several rules of one name about single cells, in order, together: "pieces on r1c2 and r3c4 attack no
+    // other piece". False, and nothing is added, where that cannot be said; then those about cells on which
+    // the same is printed may be. NULL: they are said one by one.
     bool (*rules)(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells, size_t count,
                   struct text *out);
     // "r1c2 and r1c3 are bulbs and r2c4 stays empty"
@@ -47,7 +47,7 @@ struct family_words {
     // several rules it may be true and nothing be added: then the facts go without saying.
     bool (*deduce)(const struct words_topic *t, const struct model_rule *rule,
                    const struct explain_fact *facts, size_t count, struct text *out);
-    // The same for all rules of a step by several: "the 6 at r1c4 needs all six men, so the knight must
+    // The same for all rules of a step by several: "the 6 at r1c4 needs all six pieces, so the knight must
     // attack it from r2c2 or r2c6". NULL: never.
     bool (*argue)(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                   struct text *out);
@@ -55,7 +55,7 @@ struct family_words {
     // False, and nothing is added, where the family cannot tell. Of a rule that is not `blamed` only what is
     // surely so: another may be broken.
     bool (*breaks)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
-    // A rule that still needs somebody, as a question: "row 1 must not be empty. Which man is there?" NULL:
+    // A rule that still needs somebody, as a question: "row 1 must not be empty. Which piece is there?" NULL:
     // the family's boards are not explained by questions.
     void (*ask)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
     // What goes without saying as things stand: that the queen is not where the king is. NULL: nothing.

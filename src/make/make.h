@@ -98,10 +98,11 @@ bool make_canonical(const struct puzzle *p, struct text *out);
 // A maker takes some fifty lines (tests/test_make.c has one). A table of options, if there are any, and the
 // places in it:
 //
-//     enum { MEN };
+//     enum { PIECES };
 //     static const struct make_option options[] = {
-//         {.name = "n", .meaning = "N", .help = "how many men", .kind = MAKE_NUMBER, .least = 1, .most = 9,
-//          .expected = "a number of men from 1 to 9"},
+//         {.name = "n", .meaning = "N", .help = "how many pieces", .kind = MAKE_NUMBER, .least = 1, .most =
+//         9,
+//          .expected = "a number of pieces from 1 to 9"},
 //         {0},
 //     };
 //
@@ -109,8 +110,8 @@ bool make_canonical(const struct puzzle *p, struct text *out);
 // And `draft`, which makes a solution at random, tells everything about it, and then less:
 //
 //     puzzle_init(&draft->puzzle, m, r->family, r->width, r->height)
-//     place r->values[MEN] men, or as many as it likes where that is MAKE_NOT_ASKED: rng_below
-//     write all the clues that they give, and take the men off: puzzle_strip
+//     place r->values[PIECES] pieces, or as many as it likes where that is MAKE_NOT_ASKED: rng_below
+//     write all the clues that they give, and take the pieces off: puzzle_strip
 //     make_is_unique; if not, fault_set "... choose another --size" and MAKE_GAVE_UP: the next draft may
 //     list the cells with clues, rng_shuffle, make_leave_out: now none of them is superfluous
 //     return MAKE_DONE

@@ -2,7 +2,7 @@
 // drawn with.
 #include "page/inside.h"
 
-#include "draw/men.h"
+#include "draw/pieces.h"
 #include "draw/svg.h"
 #include "echek/engine/level.h"
 #include "explain/explain.h"
@@ -39,10 +39,10 @@ static void add_figure(struct text *out, const struct draw_figure *f, bool first
     text_char(out, ']');
 }
 
-// Those of a family, but for the men.
+// Those of a family, except the pieces.
 static bool is_man(const struct draw_figure *f) {
     for (enum chess_kind kind = 0; kind < CHESS_KINDS; kind++)
-        if (f == draw_man(kind) || f == draw_man_outlined(kind)) return true;
+        if (f == draw_piece(kind) || f == draw_piece_outlined(kind)) return true;
     return false;
 }
 
@@ -58,8 +58,8 @@ static void add_own_figures(struct text *out, const struct family *f) {
 static void say_figures(struct text *out) {
     text_add(out, ",\"figures\":{");
     for (enum chess_kind kind = 0; kind < CHESS_KINDS; kind++) {
-        add_figure(out, draw_man(kind), kind == 0);
-        add_figure(out, draw_man_outlined(kind), false);
+        add_figure(out, draw_piece(kind), kind == 0);
+        add_figure(out, draw_piece_outlined(kind), false);
     }
     for (const struct family *const *f = family_all(); *f != NULL; f++) add_own_figures(out, *f);
     text_char(out, '}');

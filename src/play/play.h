@@ -91,8 +91,8 @@ bool play_is_solved(const struct play *g, bool *solved);
 // want to know. `asked` is a player who asks for it, which counts as help. False when there is no memory.
 bool play_find_errors(struct play *g, bool asked, struct verdict *v);
 
-// How many men are left to place, as numbers and in words: draw_left and draw_left_in_words (draw/looks.h) of
-// g->board.
+// How many pieces are left to place, as numbers and in words: draw_left and draw_left_in_words (draw/looks.h)
+// of g->board.
 
 // How far it has come, in percent: of the rules that the given board does not obey yet. 100 is solved. False
 // when there is no memory.

@@ -1,6 +1,6 @@
 // A puzzle as a plain struct: a family, a size, and one native character a cell ('.' '#' '3' 'K' ...). The
 // same struct holds an empty, a half-solved and a solved board. Where a family prints something in its cells
-// that stays there beneath what a player puts on them, such as numbers below chess men, that is a second
+// that stays there beneath what a player puts on them, such as numbers below chess pieces, that is a second
 // character a cell: the under-layer. And a player may strike out candidates: note which marks do not go into
 // a cell that is still open.
 #ifndef ROQUE_PUZZLE_PUZZLE_H

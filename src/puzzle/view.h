@@ -1,6 +1,6 @@
 // Viewpoints: the variables among which classic labelling chooses, tied to a family's model. A model says
 // what solves fastest; a paper that measures search labels what its authors thought of, such as the row and
-// the column of each man. A family lists such views (family.h), its paper's first; one without a list has
+// the column of each piece. A family lists such views (family.h), its paper's first; one without a list has
 // one, of its cells. They are posted behind the model and only where somebody labels by them.
 //
 // The values of all variables of a view follow from the solved board. So every view has the same solutions,

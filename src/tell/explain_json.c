@@ -6,7 +6,7 @@
 #include <string.h>
 
 // The native character; that of "nothing here" where there is none of the one mark a family has; "!Q" for no
-// queen where there may be other men.
+// queen where there may be other pieces.
 static void add_value(struct text *out, const struct puzzle *p, struct explain_fact f) {
     if (f.holds) text_format(out, "\"%c\"", f.mark);
     else if (family_has_one_mark(p->family) && f.mark != family_empty(p->family))

@@ -1,4 +1,4 @@
-// Capitals are men, small letters are commands: they never clash.
+// Capitals are pieces, small letters are commands: they never clash.
 #define _XOPEN_SOURCE 700
 #include "terminal/screen.h"
 #include "terminal/screen_curses.h"

@@ -26,10 +26,10 @@ expect "it can be read back, also several of them" 0 out-lines 2 out '#2: ok'
 rc=$?
 expect "and the comments do not become metadata" 0 out-is "$num_solved"
 feed "$num_solved" show --as unicode
-expect "unicode shows men, numbers in squares of their own, and the written form" 0 \
+expect "unicode shows pieces, numbers in squares of their own, and the written form" 0 \
     out-is "    1  2  3  4  5  6  7  8\n  ┌────────────────────────┐\n1 │   ░1░ ♖ ░6░    ·  ♕  · │\n2 │ ·  ♘  ·  ♔  ♙     ·    │\n3 │    ·     · ░2░ ·     · │\n4 │ ♗     ·     ·     ·    │\n5 │    ·    ░0░    ·     · │\n6 │ ·     ·     ·     ·    │\n7 │    ·     ·     ·     · │\n8 │ ·     ·     ·     ·    │\n  └────────────────────────┘\n$written"
 feed "$num_solved" show --as unicode --letters
-expect "--letters shows men as letters" 0 out '^1 │   ░1░ R ░6░    ·  Q  · │$' no-out '♖' out '^Pawn is at r2c5$'
+expect "--letters shows pieces as letters" 0 out '^1 │   ░1░ R ░6░    ·  Q  · │$' no-out '♖' out '^Pawn is at r2c5$'
 feed "$num_solved" show --as unicode --color=always
 expect "in colour, too" 0 out '♖' out "$(printf '\033')"
 feed 'chess-num 3x2\nP1.\n..x\n' show --as unicode
@@ -37,7 +37,7 @@ expect "an unsolved board has no written form" 0 out-is '    1  2  3\n  ┌─�
 feed 'chess-num 3x2\nP1.\n..x\n' show
 expect "nor in text" 0 out-is 'chess-num 3x2\nP 1 .\n. . x\n'
 feed "$num_solved" show --as svg
-expect "SVG draws men as paths, without a font" 0 out '^<g fill="#23262b" fill-rule="evenodd">$' out '>6</text>' no-out '>[PNKRBQ]</text>'
+expect "SVG draws pieces as paths, without a font" 0 out '^<g fill="#23262b" fill-rule="evenodd">$' out '>6</text>' no-out '>[PNKRBQ]</text>'
 sed -n '/fill-rule="evenodd"/,/<\/g>/p' out | grep -c '^<path' >count
 cp count out
 expect "six of them" 0 out-is '6\n'
@@ -45,13 +45,13 @@ feed "$num_solved" show --as svg --letters
 expect "SVG with letters" 0 out '>K</text>' out '>P</text>' no-out 'evenodd'
 
 feed 'chess-num 2x3\n..\n..\n..\n' solve --count
-expect "six men on six squares stand in 720 ways" 0 out-is '720\n'
+expect "six pieces on six squares stand in 720 ways" 0 out-is '720\n'
 feed 'chess-num 2x3\nP.\n.N\n..\n' solve --count
 expect "what is given is kept" 0 out-is '24\n'
 feed 'chess-num 2x3\nx.\n..\n..\n' solve
-expect "a mark says that no man stands there" 1 err 'no solution'
+expect "a mark says that no piece stands there" 1 err 'no solution'
 feed 'chess-num 1x1\n6\n' solve
-expect "six men need six squares" 1 err 'no solution'
+expect "six pieces need six squares" 1 err 'no solution'
 feed 'chess-num 8x8\n.1R6..Q.\n.N.KP...\n....2...\nB.......\n...1....\n........\n........\n........\n' check --json
 expect "a wrong number is told with its place" 1 out '"rule":"number-wrong","cells":\[\[5,4\]' out 'the 1 at r5c4'
 for wrong in '3x2\nP7.\n...\n:2:2: ' '3x2\nPP.\n...\n:2:2: ' '3x2 king\n...\n...\n:1:15: ' '65x2\n:1:11: ' '3x2\n...\n:3:1: ' '0x3\n:1:11: '; do
@@ -105,11 +105,11 @@ feed "$loop_solved" show --as svg
 expect "SVG draws the arrows" 0 out '^<g fill="none" stroke="#d9480f"' out '^<g fill="#d9480f" '
 sed -n '/<g fill="#d9480f" /,/<\/g>/p' out | grep -c '^<path' >count
 cp count out
-expect "one from each man" 0 out-is '6\n'
+expect "one from each piece" 0 out-is '6\n'
 feed "$loop_solved" show --as svg --no-arrows
 expect "or not" 0 no-out d9480f out evenodd
 feed 'chess-loop 3x2 rook bishop 2\nRB.\nB.R\n' show --as svg
-expect "men that form no loop have no arrows" 0 no-out d9480f out evenodd
+expect "pieces that form no loop have no arrows" 0 no-out d9480f out evenodd
 feed 'chess-loop 3x2 rook bishop 2\nRB.\nB.R\n' show
 expect "nor words for it" 0 no-out loop: out-lines 3
 feed 'chess-loop 3x2 rook bishop 2\n' show --as unicode
@@ -117,7 +117,7 @@ expect "unicode tells what is to be placed" 0 out '^2 rooks and 2 bishops are le
 feed 'chess-loop 3x2 rook bishop 2\nR..\n.R.\n' show --as unicode
 expect "and what is left of it" 0 out '^2 bishops are left to place$'
 feed 'chess-loop 3x2 rook bishop 2\nRB.\n.R.\n' show --as unicode
-expect "be it a single man" 0 out '^1 bishop is left to place$'
+expect "be it a single piece" 0 out '^1 bishop is left to place$'
 feed 'chess-loop 3x2 rook bishop 2\nRB.\nB.R\n' show --as unicode
 expect "or nobody" 0 out '^nothing is left to place$'
 run explain chess-loop:paper/0 --as html
@@ -140,13 +140,13 @@ feed 'chess-loop 3x2 rook bishop 2\n' show
 expect "a board without rows is all open" 0 out-is 'chess-loop 3x2 rook bishop 2\n. . .\n. . .\n'
 
 feed 'chess-loop 3x2 rook bishop 2\nRB.\nB.R\n' check
-expect "broken rules are told in words, with the squares" 1 out 'the rook at r1c1 attacks two men: the bishop at r1c2 and the bishop at r2c1'
+expect "broken rules are told in words, with the squares" 1 out 'the rook at r1c1 attacks two pieces: the bishop at r1c2 and the bishop at r2c1'
 for wrong in '3x2 rook dragon 2:21' '3x2 rook rook 2:21' '3x2 rook pawn 2:21' '3x2 rook king 9:26' '3x2 rook king 2 3:28' '33x2 rook king 2:12'; do
     feed "chess-loop ${wrong%:*}\n" solve
     expect "refused with its place: chess-loop ${wrong%:*}" 2 out-is '' err "^-:1:${wrong##*:}: "
 done
 feed 'chess-loop 3x2 rook king 2\n.Q.\n...\n' solve
-expect "so is a man of another kind" 2 out-is '' err '^-:2:2: a queen is given'
+expect "so is a piece of another kind" 2 out-is '' err '^-:2:2: a queen is given'
 feed 'chess-loop 3x2 rook bishop 2\nx..\nx..\n' solve
 expect "a board that cannot be solved has no solution" 1 err 'no solution'
 finish

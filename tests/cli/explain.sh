@@ -26,7 +26,7 @@ expect "--as json is the same" 0 same json
 run explain --json --verify akari:paper/1
 expect "a proof in JSON" 0 out '"verified":true'
 run explain --json chess-num:paper/1
-expect "that a man is not on a square is !Q in JSON" 0 out '"value":"![PNKRBQ]"' out '"value":"[PNKRBQ]"' out '"rule":"number","cells":\[\[1,4\]\]'
+expect "that a piece is not on a square is !Q in JSON" 0 out '"value":"![PNKRBQ]"' out '"value":"[PNKRBQ]"' out '"rule":"number","cells":\[\[1,4\]\]'
 
 feed "$empty4" explain
 expect "several solutions: it says so and shows two" 1 out 'There is more than one solution' out '^\* \. \. \.$' out '^\. \* \. \.$'

@@ -44,7 +44,7 @@ expect "all families have hints; each of several has its name" 0 out '^chess-num
 run hint chess-num:paper/2
 expect "a hint goes on to what a player can write down, and tells the way there" 0 out '^  1\. The 0 at r6c1' out '^  2\. ' out 'stays* empty'
 run hint --strength 2 chess-num:paper/2
-expect "level 2 tells the rules of the whole way, each once" 0 out '^Think of these, one after the other:$' out '^  The 0 at r6c1 is attacked by no man\.$' out '^  The 4 at r4c7 is attacked by exactly four men\.$'
+expect "level 2 tells the rules of the whole way, each once" 0 out '^Think of these, one after the other:$' out '^  The 0 at r6c1 is attacked by no piece\.$' out '^  The 4 at r4c7 is attacked by exactly four pieces\.$'
 run hint --json chess-num:paper/2
 expect "in JSON the way is in before, and the step decides a mark or an empty cell" 0 out '"status":"explained","decides":\[.*"value":"x"}.*"before":\[{"decides":\[{"cell":\[[0-9],[0-9]\],"value":"![A-Z]"}' out-lines 1
 feed 'chess-num 8x8\n.1.6....\n........\n....2...\n........\n...0....\n........\n........\n........\n- r6c3 P\n' hint --json

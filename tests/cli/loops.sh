@@ -6,7 +6,7 @@ run loops --size 5x4 --n 3
 expect "unique cases are listed as headers to paste" 0 \
     out-is '; solutions: 4\nchess-loop 5x4 king knight 3\n\n; solutions: 4\nchess-loop 5x4 king rook 3\n\n; solutions: 4\nchess-loop 5x4 knight queen 3\n\n; 3 of 10 cases on 5x4 have one solution up to symmetry\n' no-err .
 run loops --size 5x4 --kinds rook,king
-expect "a pair of kinds is surveyed with every number of men, in the order given" 0 out '^chess-loop 5x4 rook king 3$' \
+expect "a pair of kinds is surveyed with every number of pieces, in the order given" 0 out '^chess-loop 5x4 rook king 3$' \
     out '^; 1 of 9 cases on 5x4 has one solution'
 run loops --size=4x2 -k king,knight -a
 expect "--all-results also tells the cases that are not unique" 1 out '^; chess-loop 4x2 king knight 2: 4 solutions in 2 classes$' \
@@ -14,9 +14,9 @@ expect "--all-results also tells the cases that are not unique" 1 out '^; chess-
 run loops --size 2x2
 expect "no unique case ends with 1" 1 out-is '; 0 of 10 cases on 2x2 have one solution up to symmetry\n'
 run loops --size 3x1 --kinds rook,queen --n 1
-expect "a loop of two men is surveyed when it is asked for" 0 out '^chess-loop 3x1 rook queen 1$'
+expect "a loop of two pieces is surveyed when it is asked for" 0 out '^chess-loop 3x1 rook queen 1$'
 run loops --size 1x1
-expect "a board without room for two men has no case" 1 out '^; 0 of 0 cases'
+expect "a board without room for two pieces has no case" 1 out '^; 0 of 0 cases'
 
 run loops --size 3x2 --json
 expect "JSON has an object for every case" 0 out-lines 20 \
@@ -58,7 +58,7 @@ expect "a pawn is refused" 2 err "'pawn' is no kind"
 run loops --size 5x4 --kinds rook,rook
 expect "the same kind twice is refused" 2 err 'rook stands twice'
 run loops --size 5x4 --n 11
-expect "men that do not fit are refused" 2 err 'do not fit: the board has 20 squares'
+expect "pieces that do not fit are refused" 2 err 'do not fit: the board has 20 squares'
 run loops --size 5x4 file
 expect "a file is refused" 2 err "no file such as 'file'"
 run loops --help
@@ -73,15 +73,15 @@ expect "and timed, with their classes" 0 out-lines 16 out '"count":8,.*"classes"
 run solve chess-loop:paper/0
 expect "a solution is native text with the kinds and the number" 0 out '^chess-loop 3x2 rook bishop 2$' out '; status: unique'
 feed 'chess-loop 3x2 rook bishop 2\nR..\n..x\n' solve --count
-expect "given men and marks are kept" 1 out-is '0\n'
+expect "given pieces and marks are kept" 1 out-is '0\n'
 feed 'chess-loop 3x2 rook bishop 2\nR..\n...\n' solve --json
-expect "a given man breaks the symmetry" 0 out '"solution":\["RB.",".BR"\]' out '"status":"unique"'
+expect "a given piece breaks the symmetry" 0 out '"solution":\["RB.",".BR"\]' out '"status":"unique"'
 "$ROQUE" solve chess-loop:paper | "$ROQUE" check >out 2>err
 rc=$?
 expect "every solution passes the check" 0 no-out broken no-err .
 feed 'chess-loop 3x2 king rook 2\nR.R\n.K.\n' check --json
-expect "check names rule, squares and men" 1 \
-    out '{"rule":"attacks-several","cells":\[\[2,2\],\[1,1\],\[1,3\]\],"text":"the king at r2c2 attacks two men: the rook at r1c1 and the rook at r1c3"}' \
+expect "check names rule, squares and pieces" 1 \
+    out '{"rule":"attacks-several","cells":\[\[2,2\],\[1,1\],\[1,3\]\],"text":"the king at r2c2 attacks two pieces: the rook at r1c1 and the rook at r1c3"}' \
     out '"complete":false' out '"rule":"count-wrong","cells":\[\[2,2\]\],"text":"there is 1 king, not 2"'
 feed 'chess-loop 3x2 rook bishop 2\n' check --json
 expect "an untouched board breaks nothing and is not complete" 0 out '"ok":true,"complete":false,"broken":\[\],"missing":\[{"rule":"edge-empty"'

@@ -82,7 +82,7 @@ expect "an odd number of knights and bishops is refused" 2 err '--n 3 is odd' no
 run make chess-loop --kinds king,bishop --n 3
 expect "and so is one of kings and bishops" 2 err 'a loop of kings and bishops needs an even number' no-out .
 run make chess-loop --size 4x4 --n 9
-expect "more men than the board has room for are refused" 2 err '9 of each kind do not fit' no-out .
+expect "more pieces than the board has room for are refused" 2 err '9 of each kind do not fit' no-out .
 run make chess-loop --size 17x4
 expect "a board that is too long is refused" 2 err 'a new chess-loop puzzle has at most 16 cells; --any draws larger boards' no-out .
 run make chess-loop --size 33x4 --any

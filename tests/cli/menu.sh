@@ -89,7 +89,7 @@ expect "an answer from a file is checked" 0 out "'x' is neither t nor f" out 'Ri
 feed '1\n1\n2\ncheck\nf\nsolved\n' menu
 expect "an answer to another puzzle is told as such" 0 out 'another puzzle than the chosen one' out 'Right: every rule'
 feed 'chess-position\n1\n0\ncheck\nt\nB.K\n..R\n\nq\n' menu
-expect "where numbers lie beneath the men, only the men are typed" 0 out 'of .KQRBNPx' out 'Right: every rule is obeyed' no-err .
+expect "where numbers lie beneath the pieces, only the pieces are typed" 0 out 'of .KQRBNPx' out 'Right: every rule is obeyed' no-err .
 feed 'chess-position\n1\n0\ncheck\nt\nB.K\n.q.\n\nb\nb\nq\n' menu
 expect "and places are told in what was typed" 0 out "line 2, column 2: 'q' is no cell" no-err .
 feed '1\n3\n.1.\n...\n\ncheck\nt\n*0.\n..*\n\n' menu

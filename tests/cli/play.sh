@@ -69,7 +69,7 @@ feed 'r1c2 x\nhint\ndo\n' play --plain small
 expect "where several solutions are left one is chosen" 0 out 'more than one solution can be reached\. One of them: bulb at '
 forget
 feed 'r1c1 r\nleft\nr1c2 not rook bishop\nr1c2\nr1c2 perhaps r\nr1c2\nr1c1 clear\nr1c1\n' play --plain loop
-expect "men left and candidates are told" 0 out '^1 rook and 2 bishops are left to place\.$' \
+expect "pieces left and candidates are told" 0 out '^1 rook and 2 bishops are left to place\.$' \
     out '^No rook at r1c2, no bishop at r1c2\.$' out '^r1c2 is open, no rook, no bishop\.$' out '^Perhaps rook at r1c2\.$' \
     out '^r1c1 is open\.$'
 forget
@@ -90,7 +90,7 @@ feed 'b2 bulb\nc1 bulb\na1\n' play --plain small --coordinates chess
 expect "squares may be called as chess players do" 0 out '^Bulb at b2\.$' out '^Bulb at c1\.$' out '^a1 is open\.$'
 forget
 feed 'rules\n?\nshow\n' play --plain loop
-expect "rules, commands and the board are told" 0 out '^Every man attacks' out 'An example and its solution' out '^  undo, u ' out "such as 'r3c4 rook'" out '^chess-loop 3x2 rook bishop 2$'
+expect "rules, commands and the board are told" 0 out '^Every piece attacks' out 'An example and its solution' out '^  undo, u ' out "such as 'r3c4 rook'" out '^chess-loop 3x2 rook bishop 2$'
 
 wrong() { # LINE COLUMN-OF-CARET WORDS
     forget

@@ -39,7 +39,7 @@ rc=$?
 expect "the same boards are the same bytes, also on standard output" 0
 
 # A picture by its structure: the middle of each cell, darker or lighter, row by row. Walls are dark, what is lit
-# is light but not white, and men are darker than squares on which nobody stands.
+# is light but not white, and pieces are darker than squares on which nobody stands.
 gray() { # FILE CELL COLUMNS ROWS: a picture without labels, of cells of so many pixels; the mean of each cell's middle
     pdftoppm -gray -r 72 -singlefile "$1" picture && tail -c +"$(($(head -c 20 picture.pgm | head -3 | wc -c) + 1))" picture.pgm |
         od -An -v -tu1 -w1 | awk -v width="$(sed -n 2p picture.pgm | cut -d ' ' -f 1)" -v cell="$2" -v columns="$3" -v rows="$4" '
@@ -63,7 +63,7 @@ expect "and bulbs, and their light" 0 out-is 'o-#o\n-#o-\n#.--\n'
 board 'chess-loop 3x2 rook bishop 2\nRB.\n.BR\n' | "$ROQUE" show --as pdf --no-arrows -o board.pdf
 gray board.pdf 40 3 2 >out
 rc=$?
-expect "and men" 0 out-is 'oo.\n-oo\n'
+expect "and pieces" 0 out-is 'oo.\n-oo\n'
 
 printf 'old' >kept.pdf
 run show --as pdf nowhere.roque -o kept.pdf

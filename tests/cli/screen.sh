@@ -47,7 +47,7 @@ shows "Chess Avoidance" 'SOLVED'
 start 80 24 "$scratch/position"
 seen 'Chess Position'
 press B Right Right K Down R
-shows "and Chess Position, with the men beside its numbers" 'SOLVED' out '1 │0♗  1 1♔ │'
+shows "and Chess Position, with the pieces beside its numbers" 'SOLVED' out '1 │0♗  1 1♔ │'
 
 # ---- Other keys ----
 

@@ -45,7 +45,7 @@ run show --as pdf --dpi 20 akari:paper/1
 expect "nor has a pdf pixels" 2 err '--dpi goes with --as png'
 run show --as svg chess-loop:paper/4
 cp out loop.svg
-expect "a picture tells what to place: as many men as a kind, and drawn" 0 out '>&#215;3</text>'
+expect "a picture tells what to place: as many pieces as a kind, and drawn" 0 out '>&#215;3</text>'
 [ "$(grep -c '>&#215;3</text>' out)" -eq 2 ] && [ "$(grep -c '<path d="M[^l]*L' out)" -ge 2 ]
 rc=$?
 expect "of both kinds" 0

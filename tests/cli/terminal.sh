@@ -49,9 +49,9 @@ for columns in 40 60 80 100; do
     expect_fit "errors fit $columns columns" $columns
 done
 on 200 60 list
-expect "a wide terminal breaks lines that are tiring to read" 0 out '^Place the men so that each attacks exactly one other, of the other kind, all of them in one single$'
+expect "a wide terminal breaks lines that are tiring to read" 0 out '^Place the pieces so that each attacks exactly one other, of the other kind, all of them in one$'
 run list
-expect "nothing is broken in a pipe" 0 out '^Place the men so that each .* is empty\.$'
+expect "nothing is broken in a pipe" 0 out '^Place the pieces so that each .* is empty\.$'
 
 # ---- Boards ----
 
@@ -66,7 +66,7 @@ expect "what does not fit in any way is told how to be seen" 0 out 'this board t
 on 80 24 solve wide
 expect_fit "solutions are drawn to fit, too" 80
 on 8 24 show chess-position:friedman/0
-expect "where numbers lie beneath the men, they show as long as nobody stands there" 0 out '^1 │011│$'
+expect "where numbers lie beneath the pieces, they show as long as nobody stands there" 0 out '^1 │011│$'
 
 run make akari --size 5x5 --seed 1
 expect "new puzzles are native text in a pipe" 0 out '^akari 5x5$' out '^; seed: 1$'

@@ -10,8 +10,8 @@ src/make/option.c:*at++ == 'x' && read_side
 src/format/native.c:"the 'x' of a size such as 7x7"
 END
 }
-# Chess men are no family's own: Echek has them too. These files may know men, but no family.
-knows_men='echek|^src/board/chess\.|^src/draw/men\.'
+# Chess pieces are no family's own: Echek has them too. These files may know pieces, but no family.
+knows_pieces='echek|^src/board/chess\.|^src/draw/pieces\.'
 
 # ---- What families are called, and what is on their boards ----
 
@@ -52,7 +52,7 @@ code() {
 }
 named_in() { grep -iE "^[^:]*:[0-9]*:.*($named)" "$1"; }
 known_in() {
-    grep -vE "^[^:]*($knows_men)[^:]*:" "$1" | grep -E "'[$marks]'|\"($lists)\"|\"[^\"]*\b($nouns)s?\b[^\"]*\""
+    grep -vE "^[^:]*($knows_pieces)[^:]*:" "$1" | grep -E "'[$marks]'|\"($lists)\"|\"[^\"]*\b($nouns)s?\b[^\"]*\""
 }
 find src -name '*.[ch]' -not -path 'src/family/*' | sort >"$work/files"
 # shellcheck disable=SC2046 # our names have no spaces

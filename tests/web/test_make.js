@@ -17,7 +17,7 @@ for (const [family, wishes] of /** @type {[string, Record<string, string>][]} */
     ['akari', { size: '8x7', level: 'easy', 'black-cells': '30', symmetry: 'none' }],
     ['chess-num', { size: '6x6', zeros: 'no' }],
     ['chess-loop', { size: '4x4', kinds: 'rook,knight' }],
-    ['chess-avoid', { size: '5x4', men: 'BBKNQ' }],
+    ['chess-avoid', { size: '5x4', pieces: 'BBKNQ' }],
     ['chess-position', { size: '4x3', n: '3' }],
 ])) {
     test(`${family} is made as the command line makes it, with its own options`, async () => {
@@ -29,7 +29,7 @@ for (const [family, wishes] of /** @type {[string, Record<string, string>][]} */
         await page.getByText('More wishes').click();
         await page.getByLabel('Seed').fill(SEED);
         for (const [name, word] of Object.entries(options)) {
-            const label = name === 'n' ? 'How many men' : name[0].toUpperCase() + name.slice(1).replace('-', ' ');
+            const label = name === 'n' ? 'How many pieces' : name[0].toUpperCase() + name.slice(1).replace('-', ' ');
             const field = page.getByLabel(label, { exact: true });
             if (await field.evaluate((element) => element.tagName === 'SELECT')) await field.selectOption(word);
             else await field.fill(word);

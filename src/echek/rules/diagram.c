@@ -1,6 +1,6 @@
 #include "echek/rules/diagram.h"
 
-#include "draw/men.h"
+#include "draw/pieces.h"
 #include "draw/svg.h"
 #include "echek/rules/draw.h"
 
@@ -77,7 +77,7 @@ static short scaled(short v, int percent) { return (short)(v * percent / 100); }
 static void put_piece(const struct painter *b, unsigned side, unsigned piece, int x, int y, int percent) {
     enum { MOST_STEPS = 120 };
     enum chess_kind kind = draw_echek_kind(piece);
-    const struct draw_figure *f = side == ECHEK_WHITE ? draw_man_outlined(kind) : draw_man(kind);
+    const struct draw_figure *f = side == ECHEK_WHITE ? draw_piece_outlined(kind) : draw_piece(kind);
     for (size_t i = 0; i < f->count; i++) {
         struct draw_shape s = f->shapes[i];
         struct draw_step steps[MOST_STEPS] = {{0}};

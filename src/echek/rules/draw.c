@@ -1,6 +1,6 @@
 #include "echek/rules/draw.h"
 
-#include "draw/men.h"
+#include "draw/pieces.h"
 
 // The lines of the grid: left end, between, middle, right end.
 struct lines {
@@ -29,7 +29,7 @@ enum chess_kind draw_echek_kind(unsigned piece) {
 // White's pieces are outlined, Black's are filled, so that nobody has to tell them by their colour alone.
 void draw_echek_piece(struct text *out, unsigned side, unsigned piece, bool unicode) {
     enum chess_kind kind = draw_echek_kind(piece);
-    if (unicode) text_add(out, side == ECHEK_WHITE ? draw_man(kind)->glyph : draw_man_filled(kind));
+    if (unicode) text_add(out, side == ECHEK_WHITE ? draw_piece(kind)->glyph : draw_piece_filled(kind));
     else {
         text_char(out, echek_letter(ECHEK_BLACK, piece));
         text_char(out, side == ECHEK_WHITE ? 'W' : 'B');

@@ -438,8 +438,7 @@ static enum make_answer give_up(struct drafting *d) {
     else
         fault_set(d->fault, FAULT_INPUT,
                   "found no %zu black cells whose numbers leave one solution: choose a larger share with "
-                  "--black-cells, "
-                  "or another --symmetry or --size",
+                  "--black-cells, or another --symmetry or --size",
                   akari_black_count(d->r));
     return MAKE_GAVE_UP;
 }

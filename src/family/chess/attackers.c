@@ -2,7 +2,7 @@
 
 #include "board/chess.h"
 
-static bool is_man(const void *puzzle, size_t square) {
+static bool is_piece(const void *puzzle, size_t square) {
     enum chess_kind kind;
     return chess_kind_of(((const struct puzzle *)puzzle)->cells[square], &kind);
 }
@@ -12,7 +12,7 @@ int chess_attackers(const struct puzzle *p, size_t square) {
     for (size_t from = 0; from < puzzle_size(p); from++) {
         enum chess_kind kind;
         attackers += chess_kind_of(p->cells[from], &kind) &&
-                     chess_attacks(kind, p->width, p->height, from, square, is_man, p);
+                     chess_attacks(kind, p->width, p->height, from, square, is_piece, p);
     }
     return attackers;
 }

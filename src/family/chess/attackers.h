@@ -1,4 +1,4 @@
-// How often a square of a board with men is attacked.
+// How often a square of a board with pieces is attacked.
 #ifndef ROQUE_FAMILY_CHESS_ATTACKERS_H
 #define ROQUE_FAMILY_CHESS_ATTACKERS_H
 

@@ -8,15 +8,15 @@
 static const char letters[] = "PNKRBQ";
 static const char *const names[] = {"pawn", "knight", "king", "rook", "bishop", "queen"};
 
-bool chess_judge_is_man(char c) { return c != '\0' && strchr(letters, c) != NULL; }
+bool chess_judge_is_piece(char c) { return c != '\0' && strchr(letters, c) != NULL; }
 
-const char *chess_judge_name(char man) { return names[strchr(letters, man) - letters]; }
+const char *chess_judge_name(char piece) { return names[strchr(letters, piece) - letters]; }
 
 // ---- Who attacks what --------------------------------------------------------------------------------
 
 static int sign(int x) { return (x > 0) - (x < 0); }
 
-static bool stops_line(char c) { return c == '#' || chess_judge_is_man(c); }
+static bool stops_line(char c) { return c == '#' || chess_judge_is_piece(c); }
 
 // How many squares strictly between two, that are `down` rows and `right` columns apart on a line, are such.
 static int count_between(const struct puzzle *p, size_t from, int down, int right, bool (*is_such)(char)) {
@@ -33,13 +33,13 @@ static bool is_clear(const struct puzzle *p, size_t from, int down, int right) {
     return count_between(p, from, down, right, stops_line) == 0;
 }
 
-bool chess_judge_would_attack(const struct puzzle *p, char man, size_t from, size_t to) {
+bool chess_judge_would_attack(const struct puzzle *p, char piece, size_t from, size_t to) {
     size_t width = (size_t)p->width;
     int down = (int)(to / width) - (int)(from / width), right = (int)(to % width) - (int)(from % width);
     int rows = abs(down), columns = abs(right);
     bool straight = rows == 0 || columns == 0, diagonal = rows == columns;
     if (from == to) return false;
-    switch (man) {
+    switch (piece) {
     case 'P':
         return down == -1 && columns == 1;
     case 'N':
@@ -61,7 +61,7 @@ bool chess_judge_attacks(const struct puzzle *p, size_t from, size_t to) {
     return chess_judge_would_attack(p, p->cells[from], from, to);
 }
 
-// ---- Men who are still to come -----------------------------------------------------------------------
+// ---- Pieces who are still to come -----------------------------------------------------------------------
 
 static bool is_open(char c) { return c == '.'; }
 
@@ -94,15 +94,15 @@ size_t chess_judge_room(const struct puzzle *p, const char *kinds) {
 
 // ---- Words -------------------------------------------------------------------------------------------
 
-void chess_judge_say_man(struct verdict *v, const struct puzzle *p, size_t square) {
+void chess_judge_say_piece(struct verdict *v, const struct puzzle *p, size_t square) {
     text_format(&v->sentences, "the %s at ", chess_judge_name(p->cells[square]));
     puzzle_name_cell(&v->sentences, p, square);
 }
 
-bool chess_judge_say_places(struct verdict *v, const struct puzzle *p, char man, size_t count) {
+bool chess_judge_say_places(struct verdict *v, const struct puzzle *p, char piece, size_t count) {
     size_t said = 0;
     for (size_t i = 0; i < puzzle_size(p); i++) {
-        if (p->cells[i] != man) continue;
+        if (p->cells[i] != piece) continue;
         if (!verdict_cell(v, i)) return false;
         text_add(&v->sentences, said == 0 ? "at " : said + 1 == count ? " and " : ", ");
         puzzle_name_cell(&v->sentences, p, i);

@@ -1,4 +1,4 @@
-// How chess puzzles look: men on a checkered board, and below a solved one where they stand.
+// How chess puzzles look: pieces on a checkered board, and below a solved one where they stand.
 #ifndef ROQUE_FAMILY_CHESS_LOOKS_H
 #define ROQUE_FAMILY_CHESS_LOOKS_H
 
@@ -6,8 +6,8 @@
 
 extern const struct family_looks chess_looks;
 
-// Its look at a cell, for families that tell something else of a solved board. Numbers that men cannot stand
-// on are set off; '#' is no square at all.
+// Its look at a cell, for families that tell something else of a solved board. Numbers that pieces cannot
+// stand on are set off; '#' is no square at all.
 void chess_look_closer(const struct puzzle *p, struct draw_look *look);
 
 #endif

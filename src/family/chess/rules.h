@@ -1,9 +1,9 @@
-// What the rules for people say of chess men, the same in every family that has them.
+// What the rules for people say of chess pieces, the same in every family that has them.
 #ifndef ROQUE_FAMILY_CHESS_RULES_H
 #define ROQUE_FAMILY_CHESS_RULES_H
 
 #define CHESS_RULES_ATTACKS                                                                                  \
-    "Who attacks what, as in chess: a king the eight squares around it; a rook along its row and its "       \
+    "Pieces attack as in chess: a king the eight squares around it; a rook along its row and its "           \
     "column, a bishop along its diagonals, a queen along all of these; a knight the squares two steps "      \
     "straight and one to the side, whatever stands between.\n"
 

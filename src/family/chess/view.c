@@ -2,7 +2,7 @@
 
 #include "puzzle/names.h"
 
-// "The man stands on this square or before it", by square, as the clauses of an order encoding.
+// "The piece stands on this square or before it", by square, as the clauses of an order encoding.
 static csp_lit post_ladder(struct view *v, csp_int x, int squares) {
     csp_lit first = csp_bools(v->s, (uint32_t)squares), before = CSP_FALSE;
     for (int i = 0; i < squares; i++) {
@@ -17,7 +17,7 @@ static csp_lit post_ladder(struct view *v, csp_int x, int squares) {
     return first;
 }
 
-// A man stands behind the one before him: if he is on a square or before it, that one is before it.
+// A piece stands behind the one before it: if it is on a square or before it, that one is before it.
 static void post_behind(struct view *v, csp_lit ladder, csp_lit behind, int squares) {
     csp_lit before = CSP_FALSE;
     for (int i = 0; i < squares; i++) {
@@ -30,13 +30,13 @@ static bool post_in_order(struct view *v, const csp_lit *here, int count, uint32
     int squares = (int)puzzle_size(v->p);
     csp_int first = 0;
     csp_lit ladder = CSP_FALSE;
-    for (int man = 0; man < count; man++) {
+    for (int piece = 0; piece < count; piece++) {
         csp_int x = csp_new_int(v->s, 1, squares);
         csp_lit next = post_ladder(v, x, squares);
-        if (man == 0) first = x;
+        if (piece == 0) first = x;
         else post_behind(v, ladder, next, squares);
-        if (made != NULL) made[man] = x;
-        if (!view_add_int(v, x, what + (uint32_t)man)) return false;
+        if (made != NULL) made[piece] = x;
+        if (!view_add_int(v, x, what + (uint32_t)piece)) return false;
         ladder = next;
     }
     VEC(csp_lit) lits = {0};
@@ -44,15 +44,15 @@ static bool post_in_order(struct view *v, const csp_lit *here, int count, uint32
     for (int i = 0; i < squares && ok; i++) { // somebody stands there exactly when one of them does
         lits.size = 0;
         lits.at[lits.size++] = csp_not(here[i]);
-        for (int man = 0; man < count; man++)
-            lits.at[lits.size++] = csp_equals(v->s, first + (csp_int)man, i + 1);
+        for (int piece = 0; piece < count; piece++)
+            lits.at[lits.size++] = csp_equals(v->s, first + (csp_int)piece, i + 1);
         csp_add_count(v->s, lits.at, lits.size, 1, 1);
     }
     vec_free(v->m->mem, &lits);
     return ok;
 }
 
-bool chess_view_men(struct view *v, const csp_lit *here, int count, uint32_t what, csp_int *made) {
+bool chess_view_pieces(struct view *v, const csp_lit *here, int count, uint32_t what, csp_int *made) {
     if (count == 1 && made == NULL) return view_add_list(v, 1, here, puzzle_size(v->p), what);
     return post_in_order(v, here, count, what, made);
 }

@@ -4,11 +4,12 @@
 
 #include <string.h>
 
-// ---- Men -------------------------------------------------------------------------------------------------
+// ---- Pieces
+// -------------------------------------------------------------------------------------------------
 
 static const char *name_of(char letter) {
     enum chess_kind kind;
-    return chess_kind_of(letter, &kind) ? chess_name(kind) : "man";
+    return chess_kind_of(letter, &kind) ? chess_name(kind) : "piece";
 }
 
 static struct chess_cast cast_of(const struct puzzle *p) {
@@ -20,7 +21,7 @@ static bool is_only(const struct puzzle *p, char letter) {
     return chess_kind_of(letter, &kind) && cast_of(p).is_only[kind];
 }
 
-void chess_words_man(struct text *out, const struct puzzle *p, char letter) {
+void chess_words_piece(struct text *out, const struct puzzle *p, char letter) {
     text_format(out, "%s %s", is_only(p, letter) ? "the" : "a", name_of(letter));
 }
 
@@ -29,12 +30,12 @@ void chess_words_count(struct text *out, size_t n, enum chess_kind kind) {
     text_format(out, " %s%s", chess_name(kind), n == 1 ? "" : "s");
 }
 
-void chess_words_man_on(struct text *out, const struct puzzle *p, char letter, size_t square) {
+void chess_words_piece_on(struct text *out, const struct puzzle *p, char letter, size_t square) {
     text_format(out, "the %s on ", name_of(letter));
     puzzle_name_cell(out, p, square);
 }
 
-char chess_words_man_at(const struct knowledge *k, size_t square) {
+char chess_words_piece_at(const struct knowledge *k, size_t square) {
     for (const char *mark = k->puzzle->family->marks; *mark != '\0'; mark++)
         if (knowledge_of(k, square, *mark) == KNOWN_YES) return *mark;
     return 0;
@@ -51,8 +52,8 @@ static bool is_somewhere(const struct knowledge *k, char letter) {
     return false;
 }
 
-// Of those who play, is there one who might stand on the square?
-static bool may_have_man(const struct knowledge *k, const struct chess_cast *c, size_t square) {
+// Of those that play, is there one that might stand on the square?
+static bool may_have_piece(const struct knowledge *k, const struct chess_cast *c, size_t square) {
     if (!chess_words_is_free(k->puzzle, square)) return false;
     for (int kind = 0; kind < CHESS_KINDS; kind++) {
         char letter = chess_letters[kind];
@@ -68,8 +69,8 @@ struct line {
     const struct puzzle *puzzle;
     struct chess_cast cast;
     const struct knowledge *known;                        // NULL: nobody is on the board
-    bool for_sure;                                        // a man who might be there is in the way
-    size_t taken;                                         // by another man; SIZE_MAX: no square is
+    bool for_sure;                                        // a piece that might be there is in the way
+    size_t taken;                                         // by another piece; SIZE_MAX: no square is
     bool (*is_clear)(const void *context, size_t square); // it is known otherwise that nobody is there
     const void *context;
 };
@@ -79,8 +80,8 @@ static bool is_stopped(const void *context, size_t square) {
     if (square == l->taken) return true;
     if (l->cast.wall != 0 && l->puzzle->cells[square] == l->cast.wall) return true;
     if (l->known == NULL) return false;
-    return chess_words_man_at(l->known, square) != 0 ||
-           (l->for_sure && may_have_man(l->known, &l->cast, square) &&
+    return chess_words_piece_at(l->known, square) != 0 ||
+           (l->for_sure && may_have_piece(l->known, &l->cast, square) &&
             (l->is_clear == NULL || !l->is_clear(l->context, square)));
 }
 
@@ -92,7 +93,7 @@ static bool attacks(const struct line *l, char letter, size_t from, size_t to) {
 
 bool chess_words_attacks(const struct knowledge *k, size_t from, size_t to) {
     struct line l = {k->puzzle, cast_of(k->puzzle), k, true, SIZE_MAX, NULL, NULL};
-    return attacks(&l, chess_words_man_at(k, from), from, to);
+    return attacks(&l, chess_words_piece_at(k, from), from, to);
 }
 
 bool chess_words_surely_attacks(const struct knowledge *k, enum chess_kind kind, size_t from, size_t to,
@@ -127,7 +128,7 @@ struct saying {
     size_t count;
     struct text *out;
     bool begun;
-    bool in_full; // also of men that are known to be elsewhere
+    bool in_full; // also of pieces that are known to be elsewhere
 };
 
 static void next_group(struct saying *s) {
@@ -148,7 +149,7 @@ static void say_placed(struct saying *s, char letter, words_list *squares) {
     if (squares->size == 0) return;
     next_group(s);
     if (squares->size == 1) {
-        chess_words_man(s->out, s->t->puzzle, letter);
+        chess_words_piece(s->out, s->t->puzzle, letter);
         text_add(s->out, " is on ");
     } else {
         text_format(s->out, "%ss are on ", name_of(letter));
@@ -163,7 +164,7 @@ static void say_empty(struct saying *s, bool empty, words_list *squares) {
     bool counted = empty && s->begun && s->cast.counts_empty && squares->size > FEW_EMPTY;
     next_group(s);
     if (counted) {
-        text_format(s->out, "%zu squares that nobody else could take stay empty", squares->size);
+        text_format(s->out, "%zu squares that no other piece could take stay empty", squares->size);
         return;
     }
     add_squares(s, squares, "and");
@@ -185,7 +186,7 @@ static bool is_placed(const struct saying *s, char letter) {
     return false;
 }
 
-// The only man of a kind is placed: it goes without saying that he is nowhere else.
+// The only piece of a kind is placed: it goes without saying that it is nowhere else.
 static bool is_elsewhere(const struct saying *s, char letter) {
     return is_only(s->t->puzzle, letter) &&
            (is_placed(s, letter) || (!s->in_full && s->t->all != NULL && is_somewhere(s->t->all, letter)));
@@ -193,12 +194,12 @@ static bool is_elsewhere(const struct saying *s, char letter) {
 
 // Is another on the square, or nobody, as is known?
 static bool is_taken(const struct knowledge *k, struct explain_fact f) {
-    char man = k == NULL ? 0 : chess_words_man_at(k, f.cell);
-    return (man != 0 && man != f.mark) ||
+    char piece = k == NULL ? 0 : chess_words_piece_at(k, f.cell);
+    return (piece != 0 && piece != f.mark) ||
            (k != NULL && knowledge_of(k, f.cell, family_empty(k->puzzle->family)) == KNOWN_YES);
 }
 
-// Where a man is not. That an empty square, or one with another man, has none goes without saying.
+// Where a piece is not. That an empty square, or one with another piece, has none goes without saying.
 static void pick_absent(struct saying *s, char letter, words_list *squares) {
     pick(s, letter, false, squares);
     if (is_elsewhere(s, letter)) squares->size = 0;
@@ -216,11 +217,11 @@ static bool same(const words_list *a, const words_list *b) {
 }
 
 static bool may_be_there(const struct knowledge *k, char letter, uint32_t square) {
-    char man = chess_words_man_at(k, square);
-    return knowledge_of(k, square, letter) != KNOWN_NO && (man == 0 || man == letter);
+    char piece = chess_words_piece_at(k, square);
+    return knowledge_of(k, square, letter) != KNOWN_NO && (piece == 0 || piece == letter);
 }
 
-// May the man still be there, as far as is known and supposed, and once the squares in `absent` are ruled
+// May the piece still be there, as far as is known and supposed, and once the squares in `absent` are ruled
 // out?
 static bool is_left(const struct saying *s, char letter, const words_list *absent, uint32_t square) {
     if (chess_words_is_among(absent, square)) return false;
@@ -228,7 +229,7 @@ static bool is_left(const struct saying *s, char letter, const words_list *absen
            may_be_there(s->t->all, letter, square) && may_be_there(s->t->used, letter, square);
 }
 
-// Is what is ruled out exactly where the man could not attack the number?
+// Is what is ruled out exactly where the piece could not attack the number?
 static bool must_attack(const struct saying *s, enum chess_kind kind, const words_list *absent,
                         size_t number) {
     const struct puzzle *p = s->t->puzzle;
@@ -245,7 +246,7 @@ static bool is_numbered(const struct puzzle *p, size_t square) {
     return printed >= '0' && printed <= '9';
 }
 
-// Where a man has to be to attack something, were he alone.
+// Where a piece has to be to attack something, were it alone.
 static void add_around(struct text *out, const struct puzzle *p, enum chess_kind kind) {
     static const char *const words[CHESS_KINDS] = {[CHESS_PAWN] = "diagonally below",
                                                    [CHESS_KNIGHT] = "a knight's move away from",
@@ -272,8 +273,8 @@ static bool say_must_attack(struct saying *s, enum chess_kind kind, const words_
     return true;
 }
 
-// Men of whom so few squares are left that it is better to say which; false, and none are in the list, where
-// it is not.
+// Pieces of whom so few squares are left that it is better to say which; false, and none are in the list,
+// where it is not.
 static bool find_rest(struct saying *s, enum chess_kind kind, const words_list *absent, words_list *rest) {
     enum { MOST = 16 };
     if (!s->cast.is_only[kind] || s->t->all == NULL || absent->size == 0) return false;
@@ -315,7 +316,7 @@ static bool are_alike(const struct absence *a, const struct absence *b) {
     return !b->said && a->is_rest == b->is_rest && same(&a->squares, &b->squares);
 }
 
-// Men of whom the same is to be said share a clause; those of whom it is better are first.
+// Pieces of whom the same is to be said share a clause; those of whom it is better are first.
 static void say_absences(struct saying *s, struct absence *all, bool rest) {
     for (int k = 0; k < CHESS_KINDS; k++) {
         char letters[CHESS_KINDS];
@@ -363,7 +364,7 @@ void chess_words_were(const struct puzzle *p, struct explain_fact f, struct text
         text_add(out, f.holds ? " were empty" : " were not empty");
         return;
     }
-    if (only || f.holds) chess_words_man(out, p, f.mark);
+    if (only || f.holds) chess_words_piece(out, p, f.mark);
     else text_format(out, "no %s", name_of(f.mark));
     text_add(out, only && !f.holds ? " were not on " : " were on ");
     puzzle_name_cell(out, p, f.cell);
@@ -372,7 +373,7 @@ void chess_words_were(const struct puzzle *p, struct explain_fact f, struct text
 void chess_words_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
     bool only = is_only(p, f.mark), empty = f.mark == family_empty(p->family);
     if (empty) text_add(out, f.holds ? "leaving " : "anything on ");
-    else if (f.holds) chess_words_man(out, p, f.mark);
+    else if (f.holds) chess_words_piece(out, p, f.mark);
     else if (only) text_format(out, "keeping the %s off ", name_of(f.mark));
     else text_format(out, "no %s", name_of(f.mark));
     if (!empty && (f.holds || !only)) text_add(out, " on ");
@@ -409,27 +410,27 @@ void chess_words_nowhere(const struct words_topic *t, const struct explain_fact 
     vec_free(out->mem, &empty);
 }
 
-// Is it he of whom "would" is being said?
+// Is it it of whom "would" is being said?
 static bool is_subject(const struct words_topic *t, size_t square) {
     return t->supposed != NULL && t->supposed->holds && t->supposed->cell == square;
 }
 
-bool chess_words_two_men(const struct words_topic *t, size_t square, struct text *out) {
-    char men[2];
+bool chess_words_two_pieces(const struct words_topic *t, size_t square, struct text *out) {
+    char pieces[2];
     size_t n = 0;
     for (const char *mark = t->puzzle->family->marks; *mark != '\0' && n < 2; mark++)
-        if (knowledge_of(t->used, square, *mark) == KNOWN_YES) men[n++] = *mark;
+        if (knowledge_of(t->used, square, *mark) == KNOWN_YES) pieces[n++] = *mark;
     if (n < 2) return false;
     if (is_subject(t, square)) {
         text_add(out, "be where ");
-        chess_words_man(out, t->puzzle, men[0] == t->supposed->mark ? men[1] : men[0]);
+        chess_words_piece(out, t->puzzle, pieces[0] == t->supposed->mark ? pieces[1] : pieces[0]);
         text_add(out, " is");
         return true;
     }
     text_add(out, "put both ");
-    chess_words_man(out, t->puzzle, men[0]);
+    chess_words_piece(out, t->puzzle, pieces[0]);
     text_add(out, " and ");
-    chess_words_man(out, t->puzzle, men[1]);
+    chess_words_piece(out, t->puzzle, pieces[1]);
     text_add(out, " on ");
     words_cell(out, t->puzzle, square);
     return true;
@@ -437,13 +438,13 @@ bool chess_words_two_men(const struct words_topic *t, size_t square, struct text
 
 bool chess_words_apart(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                        size_t count, struct text *out) {
-    char man = chess_words_man_at(t->used, square);
-    if (man == 0 || !chess_words_all_absent(t->puzzle, facts, count)) return false;
+    char piece = chess_words_piece_at(t->used, square);
+    if (piece == 0 || !chess_words_all_absent(t->puzzle, facts, count)) return false;
     if (t->rule_count > 1) return true;
-    chess_words_man(out, t->puzzle, man);
+    chess_words_piece(out, t->puzzle, piece);
     text_add(out, " is on ");
     words_cell(out, t->puzzle, square);
-    text_add(out, ", so no other man is there");
+    text_add(out, ", so no other piece is there");
     return true;
 }
 
@@ -453,11 +454,11 @@ static size_t number_at(const struct puzzle *p, size_t square) {
     return (size_t)(words_printed(p, square) - '0');
 }
 
-// "exactly three men"
+// "exactly three pieces"
 static void add_attackers(struct text *out, size_t n, size_t all) {
     text_add(out, n == 0 ? "" : n == all ? "all " : "exactly ");
     words_number(out, n);
-    text_add(out, n == 0 || n == 1 ? " man" : " men");
+    text_add(out, n == 0 || n == 1 ? " piece" : " pieces");
 }
 
 void chess_words_number(struct text *out, const struct puzzle *p, size_t square, size_t all) {
@@ -480,14 +481,14 @@ bool chess_words_numbers(struct text *out, const struct puzzle *p, const uint32_
 }
 
 void chess_words_one_each(struct text *out, const struct puzzle *p, const uint32_t *squares, size_t count) {
-    text_add(out, "at most one man can be on each of ");
+    text_add(out, "at most one piece can be on each of ");
     words_cells(out, p, squares, count, "and");
 }
 
-void chess_words_men(struct text *out, const struct knowledge *k, const size_t *squares, size_t n) {
+void chess_words_pieces(struct text *out, const struct knowledge *k, const size_t *squares, size_t n) {
     for (size_t i = 0; i < n; i++) {
         words_between(out, i, n, "and");
-        chess_words_man_on(out, k->puzzle, chess_words_man_at(k, squares[i]), squares[i]);
+        chess_words_piece_on(out, k->puzzle, chess_words_piece_at(k, squares[i]), squares[i]);
     }
 }
 
@@ -496,10 +497,10 @@ bool chess_words_enough(const struct words_topic *t, size_t square, const size_t
     if (n != number_at(t->puzzle, square) || !chess_words_all_absent(t->puzzle, facts, count)) return false;
     words_clue(out, t->puzzle, square);
     if (n == 0) {
-        text_add(out, ": no man may attack it, so ");
+        text_add(out, ": no piece may attack it, so ");
     } else {
         text_add(out, " is attacked by ");
-        chess_words_men(out, t->used, attackers, n);
+        chess_words_pieces(out, t->used, attackers, n);
         text_add(out, " already, so ");
     }
     chess_words_facts(t, facts, count, out);
@@ -515,7 +516,7 @@ bool chess_words_too_many(const struct words_topic *t, size_t square, size_t *at
     text_add(out, rest < n ? "attack " : "have ");
     words_clue(out, t->puzzle, square);
     if (rest > 0) text_add(out, rest < n ? " besides " : " attacked by ");
-    chess_words_men(out, t->used, attackers, rest);
+    chess_words_pieces(out, t->used, attackers, rest);
     return true;
 }
 

@@ -1,9 +1,9 @@
-// Random Chess Avoidance boards: some squares are missing, and men who happen to leave each other in peace
-// are the list.
+// Random Chess Avoidance boards: some squares are missing, and pieces that happen to leave each other in
+// peace are the list.
 #include "family/chess_avoid/any.h"
 #include "board/chess.h"
 
-enum { FEWEST = 3, FAIR = 6 /* men */, USUALLY_MISSING = 15 /* percent */, TRIES = 50 /* a man */ };
+enum { FEWEST = 3, FAIR = 6 /* pieces */, USUALLY_MISSING = 15 /* percent */, TRIES = 50 /* a piece */ };
 
 static bool stops_line(const void *puzzle, size_t square) {
     return ((const struct puzzle *)puzzle)->cells[square] != '.';
@@ -28,7 +28,7 @@ static void fill_in(struct puzzle *p, struct rng *rng, uint32_t missing) {
     uint32_t size = (uint32_t)puzzle_size(p);
     for (uint32_t i = 0; i < size; i++)
         if (rng_below(rng, 100) < missing) p->cells[i] = '#';
-    for (uint32_t men = FEWEST + rng_below(rng, FAIR - FEWEST + 1); men > 0; men--)
+    for (uint32_t pieces = FEWEST + rng_below(rng, FAIR - FEWEST + 1); pieces > 0; pieces--)
         for (int tries = TRIES; tries > 0; tries--) {
             enum chess_kind kind = (enum chess_kind)rng_below(rng, CHESS_KINDS);
             size_t square = rng_below(rng, size);
@@ -39,10 +39,10 @@ static void fill_in(struct puzzle *p, struct rng *rng, uint32_t missing) {
         }
 }
 
-static bool has_men(const struct puzzle *p) {
-    int men = 0;
-    for (int k = 0; k < CHESS_KINDS; k++) men += p->parameters[k];
-    return men > 0;
+static bool has_pieces(const struct puzzle *p) {
+    int pieces = 0;
+    for (int k = 0; k < CHESS_KINDS; k++) pieces += p->parameters[k];
+    return pieces > 0;
 }
 
 enum make_answer chess_avoid_draw(const struct make_request *r, struct rng *rng, struct mem *m,
@@ -50,8 +50,8 @@ enum make_answer chess_avoid_draw(const struct make_request *r, struct rng *rng,
     int missing = make_value(r, "missing");
     bool ok = puzzle_init(&out->solution, m, r->family, r->width, r->height);
     if (ok) fill_in(&out->solution, rng, missing == MAKE_NOT_ASKED ? USUALLY_MISSING : (uint32_t)missing);
-    if (ok && !has_men(&out->solution)) {
-        fault_set(fault, FAULT_INPUT, "no man found a square; relax --missing or choose a larger --size");
+    if (ok && !has_pieces(&out->solution)) {
+        fault_set(fault, FAULT_INPUT, "no piece found a square; relax --missing or choose a larger --size");
         return MAKE_GAVE_UP;
     }
     if (ok && puzzle_copy(&out->puzzle, &out->solution, m)) {

@@ -1,10 +1,12 @@
 // Ten boards that Erich Friedman published, each with exactly one solution.
 #include "family/chess_avoid/chess_avoid.h"
 
-#define SMALL(men)                                                                                           \
-    "; source: Erich Friedman, Chess Avoidance; solutions: 1\nchess-avoid 4x3 " men "\n#...\n....\n....\n"
-#define LARGE(men)                                                                                           \
-    "; source: Erich Friedman, Chess Avoidance; solutions: 1\nchess-avoid 5x3 " men "\n#..##\n.....\n....."  \
+#define SMALL(pieces)                                                                                        \
+    "; source: Erich Friedman, Chess Avoidance; solutions: 1\nchess-avoid 4x3 " pieces "\n#...\n....\n...."  \
+    "\n"
+#define LARGE(pieces)                                                                                        \
+    "; source: Erich Friedman, Chess Avoidance; solutions: 1\nchess-avoid 5x3 " pieces                       \
+    "\n#..##\n.....\n....."                                                                                  \
     "\n"
 
 const struct builtin_puzzle chess_avoid_builtin[] = {

@@ -1,34 +1,34 @@
 // Chess Avoidance's header, and its model.
 //
-// For each square and each kind that takes part a Boolean says that such a man stands there. A rook with
-// somebody anywhere on its line attacks the nearest of those on it, so that men stop a line need not be said:
-// a man keeps every square free that he would reach on a board without men.
+// For each square and each kind that takes part a Boolean says that such a piece stands there. A rook with
+// somebody anywhere on its line attacks the nearest of those on it, so that pieces stop a line need not be
+// said: a piece keeps every square free that it would reach on a board without pieces.
 #include "family/chess_avoid/chess_avoid.h"
 
 #include "family/chess/looks.h"
-#include "family/chess/men.h"
+#include "family/chess/pieces.h"
 #include "family/chess/rules.h"
 #include "family/chess/words.h"
 
 // ---- The header --------------------------------------------------------------------------------------
 
-// In the order in which the list of men is written.
+// In the order in which the list of pieces is written.
 static const char order[] = "BKNPQR";
 
 static bool read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
                             struct fault *fault) {
     if (length == 0)
-        return fault_input(fault, line, column, "the men are expected, as letters such as BBBBQ");
+        return fault_input(fault, line, column, "the pieces are expected, as letters such as BBBBQ");
     for (size_t i = 0; i < length; i++) {
         enum chess_kind kind;
         char byte[12];
         if (!chess_kind_of(text[i], &kind))
-            return fault_input(fault, line, column + i, "%s is no man: letters of %s are expected",
+            return fault_input(fault, line, column + i, "%s is no piece: letters of %s are expected",
                                fault_byte(byte, text[i]), chess_letters);
         p->parameters[kind]++;
     }
     if (length > puzzle_size(p))
-        return fault_input(fault, line, column, "%zu men do not fit: the board has %zu square%s", length,
+        return fault_input(fault, line, column, "%zu pieces do not fit: the board has %zu square%s", length,
                            puzzle_size(p), puzzle_size(p) == 1 ? "" : "s");
     return true;
 }
@@ -41,7 +41,7 @@ static void write_parameters(const struct puzzle *p, struct text *out) {
     }
 }
 
-// More men of a kind than the list has are more likely a slip than a question.
+// More pieces of a kind than the list has are more likely a slip than a question.
 static bool has_up(const struct puzzle *p) { return p->parameters[CHESS_PAWN] > 0; }
 
 static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
@@ -51,8 +51,8 @@ static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) 
         if (!chess_kind_of(p->cells[i], &kind) || ++given[kind] <= p->parameters[kind]) continue;
         *cell = i;
         if (p->parameters[kind] == 0)
-            return fault_set(fault, FAULT_INPUT, "no %s is among the men to place", chess_name(kind));
-        return fault_set(fault, FAULT_INPUT, "one %s too many: the list of men has %d", chess_name(kind),
+            return fault_set(fault, FAULT_INPUT, "no %s is among the pieces to place", chess_name(kind));
+        return fault_set(fault, FAULT_INPUT, "one %s too many: the list of pieces has %d", chess_name(kind),
                          p->parameters[kind]);
     }
     return true;
@@ -60,10 +60,10 @@ static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) 
 
 // ---- The model ---------------------------------------------------------------------------------------
 
-// Nobody stands where a man on `from` attacks.
-static void keep_free(struct chess_men *a, enum chess_kind kind, size_t from) {
+// Nobody stands where a piece on `from` attacks.
+static void keep_free(struct chess_pieces *a, enum chess_kind kind, size_t from) {
     const struct chess_step *steps;
-    csp_lit here = chess_man(a, (int)kind, from);
+    csp_lit here = chess_piece(a, (int)kind, from);
     for (int d = chess_steps(kind, &steps) - 1; d >= 0; d--)
         for (size_t to = from; chess_walk(a->p->width, a->p->height, &to, steps[d]);) {
             if (a->p->cells[to] == '#') break;
@@ -72,35 +72,35 @@ static void keep_free(struct chess_men *a, enum chess_kind kind, size_t from) {
         }
 }
 
-static bool post_peace(struct chess_men *a) {
+static bool post_peace(struct chess_pieces *a) {
     for (size_t i = 0; i < a->size; i++) {
         if (a->p->cells[i] == '#') continue;
         if (!model_begin_rule(a->m, a->s, "attacks", MODEL_CELL, i, i)) return false;
         for (int k = 0; k < CHESS_KINDS; k++)
-            if (chess_man(a, k, i) != CSP_FALSE) keep_free(a, (enum chess_kind)k, i);
+            if (chess_piece(a, k, i) != CSP_FALSE) keep_free(a, (enum chess_kind)k, i);
         csp_rule_end(a->s);
     }
     return true;
 }
 
-static bool post_counts(struct chess_men *a) {
+static bool post_counts(struct chess_pieces *a) {
     static const char *const names[CHESS_KINDS] = {
         [CHESS_PAWN] = "count-pawn", [CHESS_KNIGHT] = "count-knight", [CHESS_KING] = "count-king",
         [CHESS_ROOK] = "count-rook", [CHESS_BISHOP] = "count-bishop", [CHESS_QUEEN] = "count-queen"};
     for (int k = 0; k < CHESS_KINDS; k++) {
         int count = a->p->parameters[k];
-        if (count > 0 && !chess_men_count(a, names[k], (enum chess_kind)k, count)) return false;
+        if (count > 0 && !chess_pieces_count(a, names[k], (enum chess_kind)k, count)) return false;
     }
     return true;
 }
 
 static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
-    struct chess_men a;
+    struct chess_pieces a;
     bool takes_part[CHESS_KINDS];
     for (int k = 0; k < CHESS_KINDS; k++) takes_part[k] = p->parameters[k] > 0;
-    bool ok = chess_men_init(&a, p, s, m, takes_part) && post_counts(&a) && post_peace(&a) &&
+    bool ok = chess_pieces_init(&a, p, s, m, takes_part) && post_counts(&a) && post_peace(&a) &&
               (!m->more_is_welcome || chess_avoid_post_lines(&a));
-    chess_men_free(&a);
+    chess_pieces_free(&a);
     return ok;
 }
 
@@ -114,12 +114,12 @@ static const struct family_looks looks = {.checkered = true, .cell = chess_look_
 const struct family chess_avoid_family = {
     .name = "chess-avoid",
     .title = "Chess Avoidance",
-    .goal = "Place all the men so that no man attacks any other.",
-    .rules =
-        "Place all the men of the list on the board, one a square, so that no man attacks any "
-        "other.\n" CHESS_RULES_ATTACKS CHESS_RULES_PAWN
-        "A black square is missing: nobody stands there, and a line ends before it. A knight leaps across.\n"
-        "A mirror image of a solution is another solution.\n",
+    .goal = "Place all the pieces so that no piece attacks any other.",
+    .rules = "Place all the pieces of the list on the board, one per square, so that no piece attacks any "
+             "other.\n" CHESS_RULES_ATTACKS CHESS_RULES_PAWN
+             "A black square is missing: no piece can stand there, and a line ends before it. A knight leaps "
+             "across.\n"
+             "Mirrored solutions count as different ones.\n",
     .example =
         "; about: Rook and queen stand in one row and do not attack each other: the missing square between "
         "them stops both. The pawn at r2c1 attacks r1c2 only, and not the bishop straight above it.\n"

@@ -1,52 +1,53 @@
-// Chess Avoidance judged by its rules: every man looks at every other.
+// Chess Avoidance judged by its rules: every piece looks at every other.
 #include "family/chess/judge.h"
 #include "family/chess_avoid/chess_avoid.h"
 
 static const char letters[] = "PNKRBQ"; // in the order of the parameters
 
-static bool say_attacked(struct verdict *v, const struct puzzle *p, size_t man, size_t victim) {
-    if (!verdict_open(v, "man-attacked") || !verdict_cell(v, man) || !verdict_cell(v, victim)) return false;
-    chess_judge_say_man(v, p, man);
+static bool say_attacked(struct verdict *v, const struct puzzle *p, size_t piece, size_t victim) {
+    if (!verdict_open(v, "piece-attacked") || !verdict_cell(v, piece) || !verdict_cell(v, victim))
+        return false;
+    chess_judge_say_piece(v, p, piece);
     text_add(&v->sentences, " attacks ");
-    chess_judge_say_man(v, p, victim);
+    chess_judge_say_piece(v, p, victim);
     return verdict_close(v);
 }
 
 static bool judge_attacks(struct verdict *v, const struct puzzle *p) {
-    for (size_t man = 0; man < puzzle_size(p); man++) {
-        if (!chess_judge_is_man(p->cells[man])) continue;
+    for (size_t piece = 0; piece < puzzle_size(p); piece++) {
+        if (!chess_judge_is_piece(p->cells[piece])) continue;
         for (size_t other = 0; other < puzzle_size(p); other++)
-            if (chess_judge_is_man(p->cells[other]) && chess_judge_attacks(p, man, other) &&
-                !say_attacked(v, p, man, other))
+            if (chess_judge_is_piece(p->cells[other]) && chess_judge_attacks(p, piece, other) &&
+                !say_attacked(v, p, piece, other))
                 return false;
     }
     return true;
 }
 
-static bool is_safe(const struct puzzle *p, char man, size_t square) {
+static bool is_safe(const struct puzzle *p, char piece, size_t square) {
     for (size_t i = 0; i < puzzle_size(p); i++)
-        if (chess_judge_is_man(p->cells[i]) &&
-            (chess_judge_attacks(p, i, square) || chess_judge_would_attack(p, man, square, i)))
+        if (chess_judge_is_piece(p->cells[i]) &&
+            (chess_judge_attacks(p, i, square) || chess_judge_would_attack(p, piece, square, i)))
             return false;
     return true;
 }
 
-// Are there so many squares left on which such a man is safe?
-static bool has_room(const struct puzzle *p, char man, size_t men) {
-    for (size_t i = 0; i < puzzle_size(p) && men > 0; i++)
-        men -= puzzle_may_get(p, i, man) && is_safe(p, man, i);
-    return men == 0;
+// Are there so many squares left on which such a piece is safe?
+static bool has_room(const struct puzzle *p, char piece, size_t pieces) {
+    for (size_t i = 0; i < puzzle_size(p) && pieces > 0; i++)
+        pieces -= puzzle_may_get(p, i, piece) && is_safe(p, piece, i);
+    return pieces == 0;
 }
 
 // "there are 3 rooks, not 2: at r1c1, r2c2 and r3c3"
-static bool say_count(struct verdict *v, const struct puzzle *p, char man, size_t count, size_t right) {
+static bool say_count(struct verdict *v, const struct puzzle *p, char piece, size_t count, size_t right) {
     if (!verdict_open(v, "count-wrong")) return false;
-    verdict_mendable(v, count < right && has_room(p, man, right - count));
+    verdict_mendable(v, count < right && has_room(p, piece, right - count));
     if (count < right) verdict_lost(v, CHESS_JUDGE_NO_ROOM);
     text_format(&v->sentences, "there %s %zu %s%s, not %zu", count == 1 ? "is" : "are", count,
-                chess_judge_name(man), count == 1 ? "" : "s", right);
+                chess_judge_name(piece), count == 1 ? "" : "s", right);
     if (count > right) text_add(&v->sentences, ": ");
-    return (count <= right || chess_judge_say_places(v, p, man, count)) && verdict_close(v);
+    return (count <= right || chess_judge_say_places(v, p, piece, count)) && verdict_close(v);
 }
 
 static bool judge_counts(struct verdict *v, const struct puzzle *p) {
@@ -59,7 +60,7 @@ static bool judge_counts(struct verdict *v, const struct puzzle *p) {
     return true;
 }
 
-// An attack is never mended: a man who comes between is attacked himself.
+// An attack is never mended: a piece that comes between is attacked itself.
 bool chess_avoid_check(const struct puzzle *p, struct verdict *v) {
     v->complete = true;
     return judge_attacks(v, p) && judge_counts(v, p);

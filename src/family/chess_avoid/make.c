@@ -1,11 +1,11 @@
-// New Chess Avoidance puzzles: men who leave each other in peace, and squares missing until there is no other
-// way to place them.
+// New Chess Avoidance puzzles: pieces that leave each other in peace, and squares missing until there is no
+// other way to place them.
 //
-// Men are put on the board at random as long as somebody can join them. Then, as long as they could stand in
-// another way too, one of the squares that this other way takes, and theirs does not, goes missing: shorter
-// lines never make a man attack more. Where no more squares may, one of the men is given. In the end missing
-// squares and given men that are not needed go. Such a puzzle is hard; where an easier one is asked for, more
-// men are given.
+// Pieces are put on the board at random as long as somebody can join them. Then, as long as they could stand
+// in another way too, one of the squares that this other way takes, and theirs does not, goes missing:
+// shorter lines never make a piece attack more. Where no more squares may, one of the pieces is given. In the
+// end missing squares and given pieces that are not needed go. Such a puzzle is hard; where an easier one is
+// asked for, more pieces are given.
 #include "make/make.h"
 #include "board/chess.h"
 #include "family/chess/give.h"
@@ -17,22 +17,22 @@
 
 // ---- What can be asked for ---------------------------------------------------------------------------
 
-enum { MEN, MISSING }; // places in the table
+enum { PIECES, MISSING }; // places in the table
 
-// How many men of each kind there are, as one number: a hexadecimal digit a kind.
+// How many pieces of each kind there are, as one number: a hexadecimal digit a kind.
 enum { MOST_OF_A_KIND = 15 };
-static int men_of(int list, int kind) { return (list >> (4 * kind)) & 15; }
+static int pieces_of(int list, int kind) { return (list >> (4 * kind)) & 15; }
 
-static bool read_men(const struct make_option *o, const char *word, int *value, struct fault *fault) {
+static bool read_pieces(const struct make_option *o, const char *word, int *value, struct fault *fault) {
     *value = 0;
     for (const char *c = word; *c != '\0'; c++) {
         enum chess_kind kind;
         char byte[12];
         if (!chess_kind_of(*c, &kind))
-            return fault_input(fault, 0, 0, "--%s: %s is no man: letters of %s are expected", o->name,
+            return fault_input(fault, 0, 0, "--%s: %s is no piece: letters of %s are expected", o->name,
                                fault_byte(byte, *c), chess_letters);
-        if (men_of(*value, (int)kind) == MOST_OF_A_KIND)
-            return fault_input(fault, 0, 0, "--%s: at most %d men of a kind are possible", o->name,
+        if (pieces_of(*value, (int)kind) == MOST_OF_A_KIND)
+            return fault_input(fault, 0, 0, "--%s: at most %d pieces of a kind are possible", o->name,
                                MOST_OF_A_KIND);
         *value += 1 << (4 * kind);
     }
@@ -40,11 +40,11 @@ static bool read_men(const struct make_option *o, const char *word, int *value, 
 }
 
 static const struct make_option options[] = {
-    {.name = "men",
+    {.name = "pieces",
      .meaning = "LETTERS",
-     .help = "the men to place, such as BBKKNR (default: any)",
+     .help = "the pieces to place, such as BBKKNR (default: any)",
      .kind = MAKE_OTHER,
-     .read = read_men},
+     .read = read_pieces},
     {.name = "missing",
      .meaning = "PERCENT",
      .help = "the share of missing squares, at most (default: 35)",
@@ -55,23 +55,23 @@ static const struct make_option options[] = {
 };
 
 static bool check(const struct make_request *r, struct fault *fault) {
-    long long squares = (long long)r->width * r->height, men = 0;
-    for (int k = 0; k < CHESS_KINDS && r->values[MEN] != MAKE_NOT_ASKED; k++)
-        men += men_of(r->values[MEN], k);
-    if (men <= squares) return true;
-    return fault_input(fault, 0, 0, "%lld men do not fit: the board has %lld square%s", men, squares,
+    long long squares = (long long)r->width * r->height, pieces = 0;
+    for (int k = 0; k < CHESS_KINDS && r->values[PIECES] != MAKE_NOT_ASKED; k++)
+        pieces += pieces_of(r->values[PIECES], k);
+    if (pieces <= squares) return true;
+    return fault_input(fault, 0, 0, "%lld pieces do not fit: the board has %lld square%s", pieces, squares,
                        squares == 1 ? "" : "s");
 }
 
-// ---- Men in peace ------------------------------------------------------------------------------------
+// ---- Pieces in peace ------------------------------------------------------------------------------------
 
 struct draft {
     const struct make_request *r;
     struct rng *rng;
     struct mem *mem;
     struct fault *fault;
-    struct puzzle *p;      // the puzzle, without men
-    struct puzzle placed;  // with the men
+    struct puzzle *p;      // the puzzle, without pieces
+    struct puzzle placed;  // with the pieces
     VEC(uint32_t) squares; // in random order
     size_t missing, most_missing;
 };
@@ -89,7 +89,7 @@ static bool attacks(const struct puzzle *p, enum chess_kind kind, size_t from, s
     return chess_attacks(kind, p->width, p->height, from, to, stops_line, p);
 }
 
-// Can a man of this kind join the others on an open square?
+// Can a piece of this kind join the others on an open square?
 static bool can_join(const struct puzzle *p, enum chess_kind kind, size_t square) {
     for (size_t i = 0; i < puzzle_size(p); i++) {
         enum chess_kind other;
@@ -99,7 +99,7 @@ static bool can_join(const struct puzzle *p, enum chess_kind kind, size_t square
     return true;
 }
 
-// Put a man of this kind on the first square, in random order, where he can join.
+// Put a piece of this kind on the first square, in random order, where it can join.
 static bool put(struct draft *d, enum chess_kind kind) {
     rng_shuffle(d->rng, d->squares.at, d->squares.size);
     for (size_t i = 0; i < d->squares.size; i++) {
@@ -112,17 +112,17 @@ static bool put(struct draft *d, enum chess_kind kind) {
     return false;
 }
 
-// Those asked for, those who need most room first.
+// Those asked for, those that need most room first.
 static bool put_asked(struct draft *d) {
     static const enum chess_kind order[CHESS_KINDS] = {CHESS_QUEEN,  CHESS_ROOK, CHESS_BISHOP,
                                                        CHESS_KNIGHT, CHESS_KING, CHESS_PAWN};
     for (int k = 0; k < CHESS_KINDS; k++)
-        for (int n = men_of(d->r->values[MEN], (int)order[k]); n > 0; n--)
+        for (int n = pieces_of(d->r->values[PIECES], (int)order[k]); n > 0; n--)
             if (!put(d, order[k])) return false;
     return true;
 }
 
-// Any men, until nobody of some kinds tried can join.
+// Any pieces, until nobody of some kinds tried can join.
 static bool put_any(struct draft *d) {
     enum { KINDS_TRIED = 3 };
     for (int failed = 0; failed < KINDS_TRIED;)
@@ -130,8 +130,8 @@ static bool put_any(struct draft *d) {
     return true;
 }
 
-static bool place_men(struct draft *d) {
-    return d->r->values[MEN] == MAKE_NOT_ASKED ? put_any(d) : put_asked(d);
+static bool place_pieces(struct draft *d) {
+    return d->r->values[PIECES] == MAKE_NOT_ASKED ? put_any(d) : put_asked(d);
 }
 
 // ---- One way only ------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ static bool find_foreign(struct draft *d, const struct puzzle *other, uint32_t *
     return candidates > 0;
 }
 
-// One of our men who is not there in the other solution.
+// One of our pieces that is not there in the other solution.
 static uint32_t find_own(struct draft *d, const struct puzzle *other) {
     uint32_t candidates = 0, square = 0;
     for (uint32_t i = 0; i < puzzle_size(other); i++)
@@ -182,28 +182,29 @@ static enum make_answer exclude_others(struct draft *d) {
     return status == SOLVE_IS_UNIQUE ? MAKE_DONE : MAKE_STOPPED;
 }
 
-// What is not needed to leave one way only: given men, and squares that are missing.
+// What is not needed to leave one way only: given pieces, and squares that are missing.
 static enum make_answer leave_out(struct draft *d) {
     rng_shuffle(d->rng, d->squares.at, d->squares.size);
     return make_leave_out(d->r, d->mem, d->p, d->p->cells, '.', d->squares.at, &d->squares.size, d->fault);
 }
 
-// Most men are given, though nobody asked for an easy puzzle.
+// Most pieces are given, though nobody asked for an easy puzzle.
 static bool is_dull(const struct draft *d) {
-    size_t men = 0, given = 0;
+    size_t pieces = 0, given = 0;
     for (size_t i = 0; i < puzzle_size(d->p); i++) {
         enum chess_kind kind;
-        men += chess_kind_of(d->placed.cells[i], &kind);
+        pieces += chess_kind_of(d->placed.cells[i], &kind);
         given += chess_kind_of(d->p->cells[i], &kind);
     }
-    return 2 * given >= men;
+    return 2 * given >= pieces;
 }
 
 // ---- The draft ---------------------------------------------------------------------------------------
 
 static enum make_answer gave_up(struct draft *d) {
-    fault_set(d->fault, FAULT_INPUT, "no board was found on which the men can be placed in one way only; %s",
-              d->r->values[MEN] != MAKE_NOT_ASKED       ? "choose other --men or another --size"
+    fault_set(d->fault, FAULT_INPUT,
+              "no board was found on which the pieces can be placed in one way only; %s",
+              d->r->values[PIECES] != MAKE_NOT_ASKED    ? "choose other --pieces or another --size"
               : d->r->values[MISSING] != MAKE_NOT_ASKED ? "relax --missing or choose another --size"
                                                         : "choose another --size");
     return MAKE_GAVE_UP;
@@ -225,7 +226,7 @@ static enum make_answer draft_puzzle(struct draft *d) {
     rng_shuffle(d->rng, d->squares.at, size);
     begin_missing(d);
     if (!puzzle_copy(&d->placed, d->p, d->mem)) return no_memory(d);
-    if (!place_men(d)) return gave_up(d);
+    if (!place_pieces(d)) return gave_up(d);
     enum make_answer answer = exclude_others(d);
     if (answer == MAKE_DONE) answer = leave_out(d);
     return answer == MAKE_DONE && is_dull(d) ? gave_up(d) : answer;
@@ -237,7 +238,7 @@ static enum make_answer draft(const struct make_request *r, struct rng *rng, str
     if (!puzzle_init(d.p, m, r->family, r->width, r->height)) return no_memory(&d);
     enum make_answer answer = draft_puzzle(&d);
     if (answer == MAKE_DONE && r->most_score < UINT32_MAX)
-        answer = chess_give_men(r, rng, m, &d.placed, out, fault);
+        answer = chess_give_pieces(r, rng, m, &d.placed, out, fault);
     puzzle_free(&d.placed);
     vec_free(m, &d.squares);
     return answer;
@@ -249,7 +250,7 @@ const struct family_maker chess_avoid_maker = {
     .week = {{4, 4}, {5, 4}, {5, 4}, {5, 5}, {5, 5}, {6, 5}, {6, 6}},
     .drafts = 200,
     .options = options,
-    .examples = "  roque make chess-avoid --size 5x4 --men BBKNQ\n",
+    .examples = "  roque make chess-avoid --size 5x4 --pieces BBKNQ\n",
     .check = check,
     .draft = draft,
     .draw = chess_avoid_draw,

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-// A man is told by his kind, times the squares of the board, plus which of his kind he is.
-static void say_man(const struct puzzle *p, uint32_t what, struct text *out) {
+// A piece is told by its kind, times the squares of the board, plus which of its kind it is.
+static void say_piece(const struct puzzle *p, uint32_t what, struct text *out) {
     enum chess_kind kind = (enum chess_kind)(what / puzzle_size(p));
     text_add(out, chess_name(kind));
     if (p->parameters[kind] > 1) text_format(out, " %zu", what % puzzle_size(p) + 1);
@@ -27,7 +27,7 @@ static bool post_squares(struct view *v) {
         chess_kind_of(*mark, &kind);
         size_t place = (size_t)(mark - v->p->family->marks);
         int count = v->p->parameters[kind];
-        if (count > 0) ok = chess_view_men(v, at + place * size, count, (uint32_t)(kind * size), NULL);
+        if (count > 0) ok = chess_view_pieces(v, at + place * size, count, (uint32_t)(kind * size), NULL);
     }
     mem_free(v->m->mem, at, view_marks_bytes(v));
     return ok;
@@ -35,14 +35,13 @@ static bool post_squares(struct view *v) {
 
 const struct family_view chess_avoid_views[] = {
     {.name = "squares",
-     .about =
-         "the square of each man, counted from 1 row by row, from the king to the pawn; men of a kind in "
-         "the order of their squares",
+     .about = "the square of each piece, counted from 1 row by row, from the king to the pawn; pieces of a "
+              "kind in the order of their squares",
      .post = post_squares,
-     .say_variable = say_man,
+     .say_variable = say_piece,
      .say_value = say_square},
     {.name = "cells",
-     .about = "the squares, row by row: 0 nobody, then the men from the king to the pawn",
+     .about = "the squares, row by row: 0 empty, then the pieces from the king to the pawn",
      .post = view_post_cells},
     {0},
 };

@@ -1,4 +1,4 @@
-// Chess Avoidance's words: whom a man would attack, and how many squares are left for the others.
+// Chess Avoidance's words: whom a piece would attack, and how many squares are left for the others.
 #include "family/chess/words.h"
 #include "family/chess_avoid/chess_avoid.h"
 
@@ -19,11 +19,11 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
         text_add(out, p->parameters[kind] == 1 ? "there is exactly " : "there are exactly ");
         chess_words_count(out, (size_t)p->parameters[kind], kind);
     } else if (words_is_rule(r, "attacks")) {
-        text_add(out, "a man on ");
+        text_add(out, "a piece on ");
         words_cell(out, p, r->cells[0]);
-        text_add(out, " attacks nobody");
+        text_add(out, " attacks no other piece");
     } else {
-        text_add(out, "at most one man can be on ");
+        text_add(out, "at most one piece can be on ");
         words_cell(out, p, r->cells[0]);
     }
 }
@@ -31,9 +31,9 @@ static void say_rule(const struct puzzle *p, const struct model_rule *r, struct 
 static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
                       size_t count, struct text *out) {
     if (words_is_rule(first, "attacks")) {
-        text_add(out, "men on ");
+        text_add(out, "pieces on ");
         words_cells(out, p, cells, count, "and");
-        text_add(out, " attack nobody");
+        text_add(out, " attack no other piece");
     } else if (words_is_rule(first, "apart")) chess_words_one_each(out, p, cells, count);
     else return false;
     return true;
@@ -42,18 +42,19 @@ static bool say_rules(const struct puzzle *p, const struct model_rule *first, co
 // ---- Attacks ---------------------------------------------------------------------------------------------
 
 static bool has_on_lines(const struct words_topic *t, enum chess_kind kind, size_t from, size_t to) {
-    return to != from && chess_words_man_at(t->used, to) != 0 &&
+    return to != from && chess_words_piece_at(t->used, to) != 0 &&
            chess_words_could_attack(t->puzzle, kind, from, to);
 }
 
-// The first square with a man whom a man of this kind on `from` has on his lines, or the size of the board.
+// The first square with a piece that a piece of this kind on `from` has on its lines, or the size of the
+// board.
 static size_t find_victim(const struct words_topic *t, enum chess_kind kind, size_t from) {
     size_t to = 0, size = puzzle_size(t->puzzle);
     while (to < size && !has_on_lines(t, kind, from, to)) to++;
     return to;
 }
 
-// The same for all men that the facts keep off the square; the size of the board also where they do more.
+// The same for all pieces that the facts keep off the square; the size of the board also where they do more.
 static size_t find_common_victim(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                                  size_t count) {
     size_t size = puzzle_size(t->puzzle);
@@ -69,53 +70,53 @@ static size_t find_common_victim(const struct words_topic *t, size_t square, con
 }
 
 // "the king, the rook or a knight"
-static void add_men(const struct words_topic *t, const struct explain_fact *facts, size_t count,
-                    struct text *out) {
+static void add_pieces(const struct words_topic *t, const struct explain_fact *facts, size_t count,
+                       struct text *out) {
     for (size_t i = 0; i < count; i++) {
         words_between(out, i, count, "or");
-        chess_words_man(out, t->puzzle, facts[i].mark);
+        chess_words_piece(out, t->puzzle, facts[i].mark);
     }
 }
 
-// Nobody is where the man attacks, or some are not there because they would attack somebody.
+// Nobody is where the piece attacks, or some are not there because they would attack somebody.
 static bool deduce_peace(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                          size_t count, struct text *out) {
-    char man = chess_words_man_at(t->used, square);
+    char piece = chess_words_piece_at(t->used, square);
     if (!chess_words_all_absent(t->puzzle, facts, count)) return false;
-    if (man != 0) {
-        text_add(out, "nobody may be where ");
-        chess_words_man_on(out, t->puzzle, man, square);
+    if (piece != 0) {
+        text_add(out, "no piece may stand where ");
+        chess_words_piece_on(out, t->puzzle, piece, square);
         text_add(out, " attacks, so ");
         chess_words_facts(t, facts, count, out);
         return true;
     }
     size_t victim = find_common_victim(t, square, facts, count);
     if (victim == puzzle_size(t->puzzle)) return false;
-    add_men(t, facts, count, out);
+    add_pieces(t, facts, count, out);
     text_add(out, " on ");
     words_cell(out, t->puzzle, square);
     text_add(out, " would attack ");
-    chess_words_man_on(out, t->puzzle, chess_words_man_at(t->used, victim), victim);
+    chess_words_piece_on(out, t->puzzle, chess_words_piece_at(t->used, victim), victim);
     text_add(out, ", so ");
     if (count > 1) text_add(out, count == 2 ? "neither is there" : "none of them is there");
     else chess_words_facts(t, facts, count, out);
     return true;
 }
 
-// A man on the square would attack somebody, be it he who is being supposed or another.
+// A piece on the square would attack somebody, be it it who is being supposed or another.
 static bool break_peace(const struct words_topic *t, size_t square, struct text *out) {
     for (int kind = 0; kind < CHESS_KINDS; kind++) {
-        char man = chess_letters[kind];
-        if (knowledge_of(t->used, square, man) != KNOWN_YES) continue;
+        char piece = chess_letters[kind];
+        if (knowledge_of(t->used, square, piece) != KNOWN_YES) continue;
         size_t victim = find_victim(t, (enum chess_kind)kind, square);
         if (victim == puzzle_size(t->puzzle)) continue;
-        if (t->supposed == NULL || t->supposed->cell != square || t->supposed->mark != man) {
+        if (t->supposed == NULL || t->supposed->cell != square || t->supposed->mark != piece) {
             text_add(out, "let ");
-            chess_words_man_on(out, t->puzzle, man, square);
+            chess_words_piece_on(out, t->puzzle, piece, square);
             text_char(out, ' ');
         }
         text_add(out, "attack ");
-        chess_words_man_on(out, t->puzzle, chess_words_man_at(t->used, victim), victim);
+        chess_words_piece_on(out, t->puzzle, chess_words_piece_at(t->used, victim), victim);
         return true;
     }
     return false;
@@ -132,9 +133,9 @@ static struct room find_room(const struct words_topic *t, enum chess_kind kind) 
     for (size_t i = 0; i < puzzle_size(t->puzzle); i++) {
         if (!chess_words_is_free(t->puzzle, i)) continue;
         enum known known = knowledge_of(t->used, i, chess_letters[kind]);
-        char man = chess_words_man_at(t->used, i);
+        char piece = chess_words_piece_at(t->used, i);
         r.placed += known == KNOWN_YES;
-        r.open += known != KNOWN_NO && (man == 0 || man == chess_letters[kind]);
+        r.open += known != KNOWN_NO && (piece == 0 || piece == chess_letters[kind]);
     }
     return r;
 }
@@ -201,7 +202,7 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     enum chess_kind kind;
     if (words_is_rule(r, "attacks")) return break_peace(t, r->cells[0], out);
     if (chess_words_kind(r->name, "count-", &kind)) return break_count(t, kind, out);
-    return chess_words_two_men(t, r->cells[0], out);
+    return chess_words_two_pieces(t, r->cells[0], out);
 }
 
 static bool obvious(const struct model_rule *r) {

@@ -50,10 +50,10 @@ const struct builtin_puzzle chess_loop_builtin[] = {
     {"atlas/5", "; title: two rooks and two bishops, alone on 28 squares\n"
                 "; source: roque loops --size 7x4; solutions: 2; classes: 1\n"
                 "chess-loop 7x4 rook bishop 2\n"},
-    {"atlas/6", "; title: eight men crowded on twelve squares\n"
+    {"atlas/6", "; title: eight pieces crowded on twelve squares\n"
                 "; source: roque loops --size 6x2; solutions: 2; classes: 1\n"
                 "chess-loop 6x2 knight rook 4\n"},
-    {"atlas/7", "; title: eight men on eighteen squares\n"
+    {"atlas/7", "; title: eight pieces on eighteen squares\n"
                 "; source: roque loops --size 6x3; solutions: 4; classes: 1\n"
                 "chess-loop 6x3 knight rook 4\n"},
     {NULL, NULL},

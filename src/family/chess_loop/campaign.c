@@ -1,4 +1,4 @@
-// The atlas of Chess Loop: every board up to an area, every pair of kinds, and every number of men.
+// The atlas of Chess Loop: every board up to an area, every pair of kinds, and every number of pieces.
 #include "campaign/kinds.h"
 #include "family/chess_loop/chess_loop.h"
 

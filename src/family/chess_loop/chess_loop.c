@@ -1,18 +1,19 @@
 // Chess Loop's header, and its model.
 //
-// For each square and each of the two kinds a Boolean says that such a man stands there. All chess
-// attacks of these kinds go both ways: what a man attacks, a man of the same kind would attack back. So
+// For each square and each of the two kinds a Boolean says that such a piece stands there. All chess
+// attacks of these kinds go both ways: what a piece attacks, a piece of the same kind would attack back. So
 // a pair of squares is looked at once, with the kinds that attack along it and a literal which says that
 // nothing stands between:
 //
-// - one kind does: two men of that kind attack their own, which is forbidden; one of it and one of the
+// - one kind does: two pieces of that kind attack their own, which is forbidden; one of it and one of the
 //   other make an arrow from the former to the latter, and in no other case is there an arrow.
-// - both do: any two men attack each other. That is a loop of two, so for n > 1 they cannot both be
+// - both do: any two pieces attack each other. That is a loop of two, so for n > 1 they cannot both be
 //   there.
 //
-// As rules, each posted as it reads. What two men of a kind do to each other, and two men who attack each
-// other, is a matter of the squares they stand on: so the loop, which is about the whole board, only has to
-// speak of loops that are longer. Each man's duties, the loop, the edges and the numbers are rule instances.
+// As rules, each posted as it reads. What two pieces of a kind do to each other, and two pieces that attack
+// each other, is a matter of the squares they stand on: so the loop, which is about the whole board, only has
+// to speak of loops that are longer. Each piece's duties, the loop, the edges and the numbers are rule
+// instances.
 #include "family/chess_loop/chess_loop.h"
 
 #include "board/chess.h"
@@ -98,7 +99,7 @@ static bool read_each(struct header *h, size_t squares, int *out) {
         return fault_input(h->fault, h->line, h->column + h->at,
                            "'%s' is no number: how many of each kind is expected", quote(h, word));
     for (size_t i = 0; i < h->word && n <= squares; i++) n = n * 10 + (size_t)(h->text[h->at + i] - '0');
-    if (n == 0) return refuse(h, "0 men make no loop: at least 1 of each kind is expected");
+    if (n == 0) return refuse(h, "0 pieces make no loop: at least 1 of each kind is expected");
     if (2 * n > squares)
         return fault_input(h->fault, h->line, h->column + h->at,
                            "%s of each kind do not fit: the board has %zu square%s", quote(h, word), squares,
@@ -175,22 +176,22 @@ struct posting {
     struct model *m;
     bool as_rules;
     enum chess_kind kind[KINDS]; // the stronger first
-    csp_lit first_man;           // the men's Booleans begin here, two a square
+    csp_lit first_piece;         // the pieces's Booleans begin here, two a square
     csp_lit *empty;              // by square
     VEC(csp_lit) lits;
     VEC(struct csp_arc) arcs;  // of the loop
-    VEC(struct csp_arc) pairs; // as rules: two men who attack each other
+    VEC(struct csp_arc) pairs; // as rules: two pieces that attack each other
     VEC(struct sight) sights;  // as rules
 };
 
-static csp_lit man(const struct posting *a, size_t square, int kind) {
-    return a->first_man + 2 * (csp_lit)(KINDS * square + (size_t)kind);
+static csp_lit piece(const struct posting *a, size_t square, int kind) {
+    return a->first_piece + 2 * (csp_lit)(KINDS * square + (size_t)kind);
 }
 
 static void post_given(struct posting *a, size_t square) {
     char cell = a->p->cells[square];
     for (int k = 0; k < KINDS; k++) {
-        csp_lit here = man(a, square, k);
+        csp_lit here = piece(a, square, k);
         if (cell == chess_letters[a->kind[k]]) csp_add_clause(a->s, &here, 1);
     }
     if (cell == 'x') csp_add_clause(a->s, &a->empty[square], 1);
@@ -199,17 +200,17 @@ static void post_given(struct posting *a, size_t square) {
 static bool post_squares(struct posting *a) {
     size_t size = puzzle_size(a->p);
     if (!vec_reserve(a->m->mem, &a->m->marks, KINDS * size)) return false;
-    a->first_man = csp_bools(a->s, (uint32_t)(KINDS * size));
-    csp_decide_bools(a->s, a->first_man, (uint32_t)(KINDS * size));
+    a->first_piece = csp_bools(a->s, (uint32_t)(KINDS * size));
+    csp_decide_bools(a->s, a->first_piece, (uint32_t)(KINDS * size));
     csp_lit first_empty = csp_bools(a->s, (uint32_t)size);
     for (size_t i = 0; i < size; i++) {
         a->empty[i] = first_empty + 2 * (csp_lit)i;
-        csp_add_count(a->s, (csp_lit[]){man(a, i, 0), man(a, i, 1), a->empty[i]}, KINDS + 1, 1, 1);
+        csp_add_count(a->s, (csp_lit[]){piece(a, i, 0), piece(a, i, 1), a->empty[i]}, KINDS + 1, 1, 1);
         post_given(a, i);
     }
     for (int k = 0; k < KINDS; k++)
         for (size_t i = 0; i < size; i++) {
-            struct model_mark mark = {man(a, i, k), (uint32_t)i, chess_letters[a->kind[k]]};
+            struct model_mark mark = {piece(a, i, k), (uint32_t)i, chess_letters[a->kind[k]]};
             a->m->marks.at[a->m->marks.size++] = mark;
             csp_prefer(a->s, mark.lit);
         }
@@ -226,7 +227,7 @@ static bool post_numbers(struct posting *a) {
     int each = a->p->parameters[CHESS_LOOP_EACH];
     for (int k = 0; k < KINDS; k++) {
         a->lits.size = 0;
-        for (size_t i = 0; i < size; i++) a->lits.at[a->lits.size++] = man(a, i, k);
+        for (size_t i = 0; i < size; i++) a->lits.at[a->lits.size++] = piece(a, i, k);
         if (!model_begin_rule(a->m, a->s, names[a->kind[k]], MODEL_BOARD, 0, size - 1)) return false;
         csp_add_count(a->s, a->lits.at, size, each, each);
         csp_rule_end(a->s);
@@ -271,7 +272,7 @@ static bool post_arrow(struct posting *a, size_t from, size_t to, csp_lit source
     return vec_push(a->m->mem, &a->arcs, arc);
 }
 
-// As rules: what a man who sees along the way between two squares does there. Whether two of a kind stand
+// As rules: what a piece that sees along the way between two squares does there. Whether two of a kind stand
 // there is asked later.
 static bool post_sight(struct posting *a, size_t s, size_t t, int kind, csp_lit free) {
     struct sight sight = {{s, t}, kind, free};
@@ -279,7 +280,7 @@ static bool post_sight(struct posting *a, size_t s, size_t t, int kind, csp_lit 
 }
 
 static bool post_mutual(struct posting *a, size_t s, size_t t, int kind, csp_lit free) {
-    csp_lit both = post_all_of(a, man(a, s, kind), man(a, t, !kind), free);
+    csp_lit both = post_all_of(a, piece(a, s, kind), piece(a, t, !kind), free);
     return vec_push(a->m->mem, &a->pairs, ((struct csp_arc){(uint32_t)s, (uint32_t)t, both}));
 }
 
@@ -301,10 +302,10 @@ static bool post_pair(struct posting *a, size_t s, size_t t, const bool sees[KIN
                post_arrow(a, t, s, someone_t, someone_s, free);
     }
     if (!a->as_rules)
-        csp_add_clause(a->s, (csp_lit[]){csp_not(man(a, s, kind)), csp_not(man(a, t, kind)), csp_not(free)},
-                       3);
-    return post_arrow(a, s, t, man(a, s, kind), man(a, t, !kind), free) &&
-           post_arrow(a, t, s, man(a, t, kind), man(a, s, !kind), free);
+        csp_add_clause(a->s,
+                       (csp_lit[]){csp_not(piece(a, s, kind)), csp_not(piece(a, t, kind)), csp_not(free)}, 3);
+    return post_arrow(a, s, t, piece(a, s, kind), piece(a, t, !kind), free) &&
+           post_arrow(a, t, s, piece(a, t, kind), piece(a, s, !kind), free);
 }
 
 static bool has_step(enum chess_kind kind, struct chess_step step) {
@@ -333,7 +334,7 @@ static bool post_ray(struct posting *a, size_t from, struct chess_step step) {
     return true;
 }
 
-// As rules, the attacks from a square, or at it, on men of the other kind; and that it may be empty.
+// As rules, the attacks from a square, or at it, on pieces of the other kind; and that it may be empty.
 static bool list_attacks(struct posting *a, size_t square, bool from) {
     a->lits.size = 0;
     for (size_t j = 0; j < a->arcs.size; j++) {
@@ -349,7 +350,7 @@ static bool list_attacks(struct posting *a, size_t square, bool from) {
     return vec_push(a->m->mem, &a->lits, a->empty[square]);
 }
 
-// As rules, what each man has to do: attack exactly one other, and that of the other kind.
+// As rules, what each piece has to do: attack exactly one other, and that of the other kind.
 static bool post_duty(struct posting *a, size_t square) {
     if (!list_attacks(a, square, true)) return false;
     if (!model_begin_rule(a->m, a->s, "attacks", MODEL_CELL, square, square)) return false;
@@ -357,8 +358,8 @@ static bool post_duty(struct posting *a, size_t square) {
         const struct sight *e = &a->sights.at[j];
         if (e->squares[0] != square && e->squares[1] != square) continue;
         csp_add_clause(a->s,
-                       (csp_lit[]){csp_not(man(a, e->squares[0], e->kind)),
-                                   csp_not(man(a, e->squares[1], e->kind)), csp_not(e->free)},
+                       (csp_lit[]){csp_not(piece(a, e->squares[0], e->kind)),
+                                   csp_not(piece(a, e->squares[1], e->kind)), csp_not(e->free)},
                        3);
     }
     csp_add_count(a->s, a->lits.at, a->lits.size, 1, 1);
@@ -366,7 +367,7 @@ static bool post_duty(struct posting *a, size_t square) {
     return true;
 }
 
-// As rules, what follows for each man from being on the loop: he is attacked by exactly one.
+// As rules, what follows for each piece from being on the loop: it is attacked by exactly one.
 static bool post_attackers(struct posting *a, size_t square) {
     if (!list_attacks(a, square, false)) return false;
     if (!model_begin_rule(a->m, a->s, "attacked", MODEL_CELL, square, square)) return false;
@@ -375,7 +376,7 @@ static bool post_attackers(struct posting *a, size_t square) {
     return true;
 }
 
-// As rules: two men who attack each other are a loop of two, which leaves out the others.
+// As rules: two pieces that attack each other are a loop of two, which leaves out the others.
 static bool post_no_pair(struct posting *a, size_t square) {
     if (a->p->parameters[CHESS_LOOP_EACH] == 1 || a->pairs.size == 0) return true;
     if (!model_begin_rule(a->m, a->s, "pair", MODEL_CELL, square, square)) return false;
@@ -421,7 +422,7 @@ static bool post_all(struct posting *a) {
     return (!a->as_rules || post_duties(a)) && post_loop(a);
 }
 
-// The kind that says more about the board first, whatever the order in the header: those who see far,
+// The kind that says more about the board first, whatever the order in the header: those that see far,
 // then the knight.
 static void take_kinds(struct posting *a) {
     static const char order[] = "QRBNK";
@@ -450,16 +451,15 @@ static bool chess_loop_post(const struct puzzle *p, struct csp *s, struct model 
 const struct family chess_loop_family = {
     .name = "chess-loop",
     .title = "Chess Loop",
-    .goal = "Place the men so that each attacks exactly one other, of the other kind, all of them in one "
+    .goal = "Place the pieces so that each attacks exactly one other, of the other kind, all of them in one "
             "single loop, and no edge of the board is empty.",
-    .rules =
-        "Place the given number of men of each of the two kinds, at most one a square.\n"
-        "Every man attacks exactly one other man, and that is one of the other kind. Following the attacks "
-        "from man to man leads through all of them in one single loop.\n"
-        "The first and the last row and the first and the last column each have a man.\n" CHESS_RULES_ATTACKS
-        "A line ends at the first man on it: whoever stands behind him is not attacked.\n"
-        "A solution that is mirrored or turned counts as the same one, so long as the men that are given "
-        "stay where they are.\n",
+    .rules = "Place the given number of pieces of each of the two kinds, at most one per square.\n"
+             "Every piece attacks exactly one other piece, and that is one of the other kind. Following the "
+             "attacks from piece to piece leads through all of them in one single loop.\n"
+             "The first and the last row and the first and the last column each have a "
+             "piece.\n" CHESS_RULES_ATTACKS
+             "A line ends at the first piece on it: a piece behind that one is not attacked.\n"
+             "Mirrored or turned solutions count as one, as long as the given pieces stay where they are.\n",
     .example = "; about: The rook at r1c1 attacks the knight at r1c3, and not the one behind it. That knight "
                "attacks the rook at r3c4, and so on, through all six and back.\n"
                "chess-loop 4x3 rook knight 3\n..N.\n....\n....\n",

@@ -1,4 +1,4 @@
-// Chess Loop: place n men of each of two kinds so that every man attacks exactly one other, of the other
+// Chess Loop: place n pieces of each of two kinds so that every piece attacks exactly one other, of the other
 // kind, all arrows "attacks" form one single cycle, and the first and last row and column are not empty.
 //
 // The parameters of such a puzzle are the two kinds (enum chess_kind) and n.
@@ -15,9 +15,9 @@ enum { CHESS_LOOP_FIRST, CHESS_LOOP_SECOND, CHESS_LOOP_EACH }; // which paramete
 
 extern const struct family chess_loop_family;
 
-// The judge, by the rules alone. Man by man it names attacks-none, attacks-several and attacks-own-kind;
-// then not-one-loop, if every man attacks exactly one other; then edge-empty and count-wrong. A board
-// without a man is untouched and breaks nothing; a board with too few men is judged as it stands, and
+// The judge, by the rules alone. Piece by piece it names attacks-none, attacks-several and attacks-own-kind;
+// then not-one-loop, if every piece attacks exactly one other; then edge-empty and count-wrong. A board
+// without a piece is untouched and breaks nothing; a board with too few pieces is judged as it stands, and
 // not complete.
 bool chess_loop_check(const struct puzzle *p, struct verdict *v);
 

@@ -1,15 +1,15 @@
-// Chess Loop judged by its rules: every man looks in every direction by itself. Nothing here is shared
-// with the solver's model, nor with the tables of chess men that it uses, so that a mistake there does
+// Chess Loop judged by its rules: every piece looks in every direction by itself. Nothing here is shared
+// with the solver's model, nor with the tables of chess pieces that it uses, so that a mistake there does
 // not hide.
 #include "family/chess_loop/chess_loop.h"
 #include "puzzle/names.h"
 
 #include <string.h>
 
-enum { NOBODY = -1, DIRECTIONS = 8, MEN_KINDS = 5 };
+enum { NOBODY = -1, DIRECTIONS = 8, PIECES_KINDS = 5 };
 
 static const char letters[] = "RBNKQ";
-static const char *const names[MEN_KINDS] = {"rook", "bishop", "knight", "king", "queen"};
+static const char *const names[PIECES_KINDS] = {"rook", "bishop", "knight", "king", "queen"};
 static const char *const parameter_order[] = {"pawn", "knight", "king", "rook", "bishop", "queen"};
 static const char *const numbers[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
 
@@ -21,75 +21,75 @@ static const signed char leaps[DIRECTIONS][2] = {{-2, -1}, {-2, 1}, {-1, -2}, {-
 struct judge {
     const struct puzzle *p;
     struct verdict *v;
-    int *target;         // for each square with a man that attacks exactly one: whom; NOBODY otherwise
-    int *attackers;      // for each square, by how many such men it is attacked
-    int left[MEN_KINDS]; // how many men of each kind are still to come
-    bool all_single;     // every man attacks exactly one
-    bool ok;             // there was memory for everything so far
+    int *target;            // for each square with a piece that attacks exactly one: whom; NOBODY otherwise
+    int *attackers;         // for each square, by how many such pieces it is attacked
+    int left[PIECES_KINDS]; // how many pieces of each kind are still to come
+    bool all_single;        // every piece attacks exactly one
+    bool ok;                // there was memory for everything so far
 };
 
-static bool is_man(char c) { return c != '\0' && strchr(letters, c) != NULL; }
-static const char *man_name(char c) { return names[strchr(letters, c) - letters]; }
+static bool is_piece(char c) { return c != '\0' && strchr(letters, c) != NULL; }
+static const char *piece_name(char c) { return names[strchr(letters, c) - letters]; }
 
-static void say_man(struct judge *j, size_t square) {
-    text_format(&j->v->sentences, "the %s at ", man_name(j->p->cells[square]));
+static void say_piece(struct judge *j, size_t square) {
+    text_format(&j->v->sentences, "the %s at ", piece_name(j->p->cells[square]));
     puzzle_name_cell(&j->v->sentences, j->p, square);
 }
 
-// ---- Whom a man attacks ------------------------------------------------------------------------------
+// ---- Whom a piece attacks ------------------------------------------------------------------------------
 
-// The first man in a direction, or NOBODY.
+// The first piece in a direction, or NOBODY.
 static int look(const struct puzzle *p, size_t from, const signed char step[2], bool far) {
     int row = (int)from / p->width, column = (int)from % p->width;
     do {
         row += step[0];
         column += step[1];
         if (row < 0 || row >= p->height || column < 0 || column >= p->width) return NOBODY;
-        if (is_man(p->cells[row * p->width + column])) return row * p->width + column;
+        if (is_piece(p->cells[row * p->width + column])) return row * p->width + column;
     } while (far);
     return NOBODY;
 }
 
-// Does such a man go in that direction, and how far?
-static bool goes(char man, int d) {
+// Does such a piece go in that direction, and how far?
+static bool goes(char piece, int d) {
     bool slanted = around[d][0] != 0 && around[d][1] != 0;
-    return !(man == 'R' && slanted) && !(man == 'B' && !slanted);
+    return !(piece == 'R' && slanted) && !(piece == 'B' && !slanted);
 }
-static bool is_far(char man) { return man != 'K' && man != 'N'; }
+static bool is_far(char piece) { return piece != 'K' && piece != 'N'; }
 
-// Whom the man attacks, in the order of the directions; returns how many.
+// Whom the piece attacks, in the order of the directions; returns how many.
 static int attacked_by(const struct puzzle *p, size_t from, size_t out[DIRECTIONS]) {
-    char man = p->cells[from];
+    char piece = p->cells[from];
     int count = 0;
     for (int d = 0; d < DIRECTIONS; d++) {
-        if (!goes(man, d)) continue;
-        int to = look(p, from, man == 'N' ? leaps[d] : around[d], is_far(man));
+        if (!goes(piece, d)) continue;
+        int to = look(p, from, piece == 'N' ? leaps[d] : around[d], is_far(piece));
         if (to != NOBODY) out[count++] = (size_t)to;
     }
     return count;
 }
 
-// ---- Men who are still to come -----------------------------------------------------------------------
+// ---- Pieces who are still to come -----------------------------------------------------------------------
 
-// May a man come to this square: any, one of a kind, or one of the other kind than a man?
+// May a piece come to this square: any, one of a kind, or one of the other kind than a piece?
 static bool may_come(const struct judge *j, size_t square, char kind) {
-    for (int k = 0; k < MEN_KINDS; k++)
+    for (int k = 0; k < PIECES_KINDS; k++)
         if ((kind == '\0' || letters[k] == kind) && j->left[k] > 0 &&
             puzzle_may_get(j->p, square, letters[k]))
             return true;
     return false;
 }
 
-static bool other_may_come(const struct judge *j, size_t square, char man) {
+static bool other_may_come(const struct judge *j, size_t square, char piece) {
     for (const char *kind = letters; *kind != '\0'; kind++)
-        if (*kind != man && may_come(j, square, *kind)) return true;
+        if (*kind != piece && may_come(j, square, *kind)) return true;
     return false;
 }
 
-typedef bool may_come_here(const struct judge *j, size_t square, char man);
+typedef bool may_come_here(const struct judge *j, size_t square, char piece);
 
-// Is there such a square before the first man in a direction?
-static bool finds_room(const struct judge *j, size_t from, const signed char step[2], bool far, char man,
+// Is there such a square before the first piece in a direction?
+static bool finds_room(const struct judge *j, size_t from, const signed char step[2], bool far, char piece,
                        may_come_here *may) {
     int row = (int)from / j->p->width, column = (int)from % j->p->width;
     do {
@@ -97,83 +97,84 @@ static bool finds_room(const struct judge *j, size_t from, const signed char ste
         column += step[1];
         if (row < 0 || row >= j->p->height || column < 0 || column >= j->p->width) return false;
         size_t square = (size_t)(row * j->p->width + column);
-        if (is_man(j->p->cells[square])) return false;
-        if (may(j, square, man)) return true;
+        if (is_piece(j->p->cells[square])) return false;
+        if (may(j, square, piece)) return true;
     } while (far);
     return false;
 }
 
-// Is there one among the squares that a man here attacks?
-static bool attacks_room(const struct judge *j, size_t from, char man, may_come_here *may) {
+// Is there one among the squares that a piece here attacks?
+static bool attacks_room(const struct judge *j, size_t from, char piece, may_come_here *may) {
     for (int d = 0; d < DIRECTIONS; d++)
-        if (goes(man, d) && finds_room(j, from, man == 'N' ? leaps[d] : around[d], is_far(man), man, may))
+        if (goes(piece, d) &&
+            finds_room(j, from, piece == 'N' ? leaps[d] : around[d], is_far(piece), piece, may))
             return true;
     return false;
 }
 
-// Can a man of the other kind come between a man and one whom he attacks?
-static bool can_part(const struct judge *j, size_t man, size_t whom) {
-    int down = (int)whom / j->p->width - (int)man / j->p->width;
-    int right = (int)whom % j->p->width - (int)man % j->p->width;
+// Can a piece of the other kind come between a piece and one that it attacks?
+static bool can_part(const struct judge *j, size_t piece, size_t whom) {
+    int down = (int)whom / j->p->width - (int)piece / j->p->width;
+    int right = (int)whom % j->p->width - (int)piece % j->p->width;
     const signed char step[2] = {(signed char)((down > 0) - (down < 0)),
                                  (signed char)((right > 0) - (right < 0))};
-    char kind = j->p->cells[man];
-    return is_far(kind) && finds_room(j, man, step, true, kind, other_may_come);
+    char kind = j->p->cells[piece];
+    return is_far(kind) && finds_room(j, piece, step, true, kind, other_may_come);
 }
 
-// Can a man of the other kind come who attacks this one?
-static bool can_be_attacked(const struct judge *j, size_t man) {
+// Can a piece of the other kind come who attacks this one?
+static bool can_be_attacked(const struct judge *j, size_t piece) {
     for (const char *kind = letters; *kind != '\0'; kind++)
-        if (*kind != j->p->cells[man] && attacks_room(j, man, *kind, may_come)) return true;
+        if (*kind != j->p->cells[piece] && attacks_room(j, piece, *kind, may_come)) return true;
     return false;
 }
 
-// ---- Each man's duty ---------------------------------------------------------------------------------
+// ---- Each piece's duty ---------------------------------------------------------------------------------
 
-static void say_none(struct judge *j, size_t man) {
-    j->ok = j->ok && verdict_open(j->v, "attacks-none") && verdict_cell(j->v, man);
+static void say_none(struct judge *j, size_t piece) {
+    j->ok = j->ok && verdict_open(j->v, "attacks-none") && verdict_cell(j->v, piece);
     if (!j->ok) return;
-    verdict_mendable(j->v, attacks_room(j, man, j->p->cells[man], other_may_come));
-    say_man(j, man);
-    text_add(&j->v->sentences, " attacks no man");
+    verdict_mendable(j->v, attacks_room(j, piece, j->p->cells[piece], other_may_come));
+    say_piece(j, piece);
+    text_add(&j->v->sentences, " attacks no piece");
     j->ok = verdict_close(j->v);
 }
 
-// Nothing mends that: a man who comes between is attacked himself.
-static void say_several(struct judge *j, size_t man, const size_t *whom, int count) {
-    j->ok = j->ok && verdict_open(j->v, "attacks-several") && verdict_cell(j->v, man);
+// Nothing mends that: a piece that comes between is attacked itself.
+static void say_several(struct judge *j, size_t piece, const size_t *whom, int count) {
+    j->ok = j->ok && verdict_open(j->v, "attacks-several") && verdict_cell(j->v, piece);
     for (int i = 0; i < count; i++) j->ok = j->ok && verdict_cell(j->v, whom[i]);
     if (!j->ok) return;
-    say_man(j, man);
-    text_format(&j->v->sentences, " attacks %s men: ", numbers[count]);
+    say_piece(j, piece);
+    text_format(&j->v->sentences, " attacks %s pieces: ", numbers[count]);
     for (int i = 0; i < count; i++) {
         if (i > 0) text_add(&j->v->sentences, i + 1 < count ? ", " : " and ");
-        say_man(j, whom[i]);
+        say_piece(j, whom[i]);
     }
     j->ok = verdict_close(j->v);
 }
 
-static void say_own_kind(struct judge *j, size_t man, size_t whom) {
-    j->ok = j->ok && verdict_open(j->v, "attacks-own-kind") && verdict_cell(j->v, man) &&
+static void say_own_kind(struct judge *j, size_t piece, size_t whom) {
+    j->ok = j->ok && verdict_open(j->v, "attacks-own-kind") && verdict_cell(j->v, piece) &&
             verdict_cell(j->v, whom);
     if (!j->ok) return;
-    verdict_mendable(j->v, can_part(j, man, whom));
-    say_man(j, man);
+    verdict_mendable(j->v, can_part(j, piece, whom));
+    say_piece(j, piece);
     text_add(&j->v->sentences, " attacks ");
-    say_man(j, whom);
+    say_piece(j, whom);
     text_add(&j->v->sentences, ", of its own kind");
     j->ok = verdict_close(j->v);
 }
 
-static void judge_man(struct judge *j, size_t man) {
+static void judge_piece(struct judge *j, size_t piece) {
     size_t whom[DIRECTIONS];
-    int count = attacked_by(j->p, man, whom);
-    if (count == 0) say_none(j, man);
-    if (count > 1) say_several(j, man, whom, count);
+    int count = attacked_by(j->p, piece, whom);
+    if (count == 0) say_none(j, piece);
+    if (count > 1) say_several(j, piece, whom, count);
     for (int i = 0; i < count; i++)
-        if (j->p->cells[whom[i]] == j->p->cells[man]) say_own_kind(j, man, whom[i]);
+        if (j->p->cells[whom[i]] == j->p->cells[piece]) say_own_kind(j, piece, whom[i]);
     if (count == 1) {
-        j->target[man] = (int)whom[0];
+        j->target[piece] = (int)whom[0];
         j->attackers[whom[0]]++;
     } else {
         j->all_single = false;
@@ -182,21 +183,21 @@ static void judge_man(struct judge *j, size_t man) {
 
 // ---- One loop ----------------------------------------------------------------------------------------
 
-static void say_not_attacked(struct judge *j, size_t man) {
-    j->ok = j->ok && verdict_open(j->v, "not-one-loop") && verdict_cell(j->v, man);
+static void say_not_attacked(struct judge *j, size_t piece) {
+    j->ok = j->ok && verdict_open(j->v, "not-one-loop") && verdict_cell(j->v, piece);
     if (!j->ok) return;
-    verdict_mendable(j->v, can_be_attacked(j, man));
-    text_add(&j->v->sentences, "the arrows are not one loop: nobody attacks ");
-    say_man(j, man);
+    verdict_mendable(j->v, can_be_attacked(j, piece));
+    text_add(&j->v->sentences, "the arrows are not one loop: no piece attacks ");
+    say_piece(j, piece);
     j->ok = verdict_close(j->v);
 }
 
-// How many men there are on the loop through a man. They are counted once: `attackers` is cleared. A loop
-// that nobody can come into stays as it is.
-static int loop_length(struct judge *j, size_t man, bool *opens) {
+// How many pieces there are on the loop through a piece. They are counted once: `attackers` is cleared. A
+// loop that nobody can come into stays as it is.
+static int loop_length(struct judge *j, size_t piece, bool *opens) {
     int length = 0;
     bool can_open = false;
-    for (size_t at = man; j->attackers[at] != 0; at = (size_t)j->target[at], length++) {
+    for (size_t at = piece; j->attackers[at] != 0; at = (size_t)j->target[at], length++) {
         j->attackers[at] = 0;
         can_open = can_open || can_part(j, at, (size_t)j->target[at]);
     }
@@ -209,40 +210,40 @@ static void add_number_in_row(struct text *t, int number, bool first, bool last)
     text_number(t, number);
 }
 
-// Every man is attacked by one: the arrows are loops.
-static void judge_loops(struct judge *j, size_t first_man, int men) {
+// Every piece is attacked by one: the arrows are loops.
+static void judge_loops(struct judge *j, size_t first_piece, int pieces) {
     bool all_open = true;
-    int length = loop_length(j, first_man, &all_open), left = men - length;
+    int length = loop_length(j, first_piece, &all_open), left = pieces - length;
     if (left == 0) return;
-    j->ok = j->ok && verdict_open(j->v, "not-one-loop") && verdict_cell(j->v, first_man);
+    j->ok = j->ok && verdict_open(j->v, "not-one-loop") && verdict_cell(j->v, first_piece);
     if (!j->ok) return;
     text_add(&j->v->sentences, "the arrows form loops of ");
     add_number_in_row(&j->v->sentences, length, true, false);
-    for (size_t i = first_man; i < puzzle_size(j->p) && j->ok; i++) {
+    for (size_t i = first_piece; i < puzzle_size(j->p) && j->ok; i++) {
         if (j->attackers[i] == 0) continue;
         length = loop_length(j, i, &all_open);
         left -= length;
         add_number_in_row(&j->v->sentences, length, false, left == 0);
         j->ok = verdict_cell(j->v, i);
     }
-    text_add(&j->v->sentences, " men");
+    text_add(&j->v->sentences, " pieces");
     verdict_mendable(j->v, all_open);
     j->ok = j->ok && verdict_close(j->v);
 }
 
 static void judge_arrows(struct judge *j) {
-    size_t first_man = 0;
-    int men = 0;
+    size_t first_piece = 0;
+    int pieces = 0;
     bool each_attacked = true;
     for (size_t i = puzzle_size(j->p); i-- > 0;) {
-        if (!is_man(j->p->cells[i])) continue;
-        men++;
-        first_man = i;
+        if (!is_piece(j->p->cells[i])) continue;
+        pieces++;
+        first_piece = i;
         if (j->attackers[i] == 0) each_attacked = false;
     }
     for (size_t i = 0; !each_attacked && i < puzzle_size(j->p); i++)
-        if (is_man(j->p->cells[i]) && j->attackers[i] == 0) say_not_attacked(j, i);
-    if (each_attacked) judge_loops(j, first_man, men);
+        if (is_piece(j->p->cells[i]) && j->attackers[i] == 0) say_not_attacked(j, i);
+    if (each_attacked) judge_loops(j, first_piece, pieces);
 }
 
 // ---- Edges and numbers -------------------------------------------------------------------------------
@@ -251,7 +252,7 @@ static void judge_edge(struct judge *j, bool row, int index, size_t first, size_
     size_t last = first + step * (size_t)(count - 1);
     bool room = false;
     for (size_t i = first; i <= last; i += step) {
-        if (is_man(j->p->cells[i])) return;
+        if (is_piece(j->p->cells[i])) return;
         room = room || may_come(j, i, '\0');
     }
     j->ok = j->ok && verdict_open(j->v, "edge-empty") && verdict_cell(j->v, first) &&
@@ -273,14 +274,14 @@ static void judge_edges(struct judge *j) {
     if (width > 1) judge_edge(j, false, width - 1, across - 1, across, height);
 }
 
-// How many men of this kind the puzzle asks for.
+// How many pieces of this kind the puzzle asks for.
 static int wanted(const struct puzzle *p, const char *name) {
     bool asked = strcmp(parameter_order[p->parameters[CHESS_LOOP_FIRST]], name) == 0 ||
                  strcmp(parameter_order[p->parameters[CHESS_LOOP_SECOND]], name) == 0;
     return asked ? p->parameters[CHESS_LOOP_EACH] : 0;
 }
 
-static int count_men(const struct puzzle *p, int kind) {
+static int count_pieces(const struct puzzle *p, int kind) {
     int count = 0;
     for (size_t i = 0; i < puzzle_size(p); i++) count += p->cells[i] == letters[kind];
     return count;
@@ -293,7 +294,7 @@ static bool has_room(const struct judge *j, int kind) {
 }
 
 static void judge_number(struct judge *j, int kind) {
-    int count = count_men(j->p, kind), right = wanted(j->p, names[kind]);
+    int count = count_pieces(j->p, kind), right = wanted(j->p, names[kind]);
     if (count < right) j->v->complete = false;
     if (count == right) return;
     j->ok = j->ok && verdict_open(j->v, "count-wrong");
@@ -309,13 +310,13 @@ static void judge_number(struct judge *j, int kind) {
 // ---- All of it ---------------------------------------------------------------------------------------
 
 static void judge_board(struct judge *j) {
-    for (int kind = 0; kind < MEN_KINDS; kind++)
-        j->left[kind] = wanted(j->p, names[kind]) - count_men(j->p, kind);
+    for (int kind = 0; kind < PIECES_KINDS; kind++)
+        j->left[kind] = wanted(j->p, names[kind]) - count_pieces(j->p, kind);
     for (size_t i = 0; i < puzzle_size(j->p); i++)
-        if (is_man(j->p->cells[i])) judge_man(j, i);
+        if (is_piece(j->p->cells[i])) judge_piece(j, i);
     if (j->all_single) judge_arrows(j);
     judge_edges(j);
-    for (int kind = 0; kind < MEN_KINDS; kind++) judge_number(j, kind);
+    for (int kind = 0; kind < PIECES_KINDS; kind++) judge_number(j, kind);
 }
 
 bool chess_loop_check(const struct puzzle *p, struct verdict *v) {

@@ -1,15 +1,15 @@
 // Chess Loop to look at: on a solved board, who attacks whom, all the way round.
 #include "family/chess/looks.h"
 #include "board/chess.h"
-#include "draw/men.h"
+#include "draw/pieces.h"
 #include "family/chess/judge.h"
 #include "family/chess_loop/chess_loop.h"
 #include "puzzle/names.h"
 
-// The man whom the one on `from` attacks; in a loop there is exactly one.
+// The piece that the one on `from` attacks; in a loop there is exactly one.
 static size_t victim_of(const struct puzzle *p, size_t from) {
     for (size_t to = 0; to < puzzle_size(p); to++)
-        if (chess_judge_is_man(p->cells[to]) && chess_judge_attacks(p, from, to)) return to;
+        if (chess_judge_is_piece(p->cells[to]) && chess_judge_attacks(p, from, to)) return to;
     return from;
 }
 
@@ -18,11 +18,11 @@ static void add_stop(const struct puzzle *p, size_t square, struct text *out) {
     puzzle_name_cell(out, p, square);
 }
 
-// "R r1c3 -> K r2c4 -> R r1c3": from the first man of the board, so that equal boards get equal words, back
-// to him.
+// "R r1c3 -> K r2c4 -> R r1c3": from the first piece of the board, so that equal boards get equal words, back
+// to it.
 static bool tell_loop(const struct puzzle *p, struct draw_solved *told, struct mem *m) {
     size_t first = 0, at;
-    while (!chess_judge_is_man(p->cells[first])) first++;
+    while (!chess_judge_is_piece(p->cells[first])) first++;
     told->arrows_name = "loop";
     add_stop(p, at = first, &told->arrows_in_words);
     do {
@@ -39,7 +39,7 @@ static void look_closer(const struct puzzle *p, struct draw_look *look) {
     enum chess_kind kind;
     chess_look_closer(p, look);
     if (chess_kind_of(look->symbol, &kind) && (int)kind == p->parameters[CHESS_LOOP_FIRST])
-        look->figure = draw_man_outlined(kind);
+        look->figure = draw_piece_outlined(kind);
 }
 
 static int wanted(const struct puzzle *p, char mark) {

@@ -1,11 +1,11 @@
-// New Chess Loop puzzles: two kinds, how many of each, and men that are given where the bare board has more
-// than one solution up to symmetry.
+// New Chess Loop puzzles: two kinds, how many of each, and pieces that are given where the bare board has
+// more than one solution up to symmetry.
 //
-// A random loop is a solution of the board with random squares closed to all men: that makes different loops
-// likely and, on large boards, finds them sooner. Then all other loops are rivals (clue_sets.h) that the
-// given men have to exclude. First every man is given, and men are taken away while the kernel proves quickly
-// that the rest suffice; then fewer are looked for, among sets that exclude every rival seen so far. The
-// board's own symmetries turn each rival into up to eight.
+// A random loop is a solution of the board with random squares closed to all pieces: that makes different
+// loops likely and, on large boards, finds them sooner. Then all other loops are rivals (clue_sets.h) that
+// the given pieces have to exclude. First every piece is given, and pieces are taken away while the kernel
+// proves quickly that the rest suffice; then fewer are looked for, among sets that exclude every rival seen
+// so far. The board's own symmetries turn each rival into up to eight.
 #include "make/make.h"
 #include "board/chess.h"
 #include "family/chess_loop/chess_loop.h"
@@ -25,12 +25,12 @@ enum {
     BARE_CONFLICTS = 4000,     // to see whether the bare board will do
     LOOP_CONFLICTS = 3000,     // to find a loop, each time
     LOOPS = 6,                 // times
-    QUESTION_CONFLICTS = 1500, // to see whether given men suffice, each time
+    QUESTION_CONFLICTS = 1500, // to see whether given pieces suffice, each time
     ALL_CONFLICTS = 30000,     // for all such questions
-    CHOOSING = 30000,          // steps of choosing men
+    CHOOSING = 30000,          // steps of choosing pieces
 };
 
-enum { FEW_MEN = 8 }; // of each kind: their loops are found if there are any
+enum { FEW_PIECES = 8 }; // of each kind: their loops are found if there are any
 
 struct draft {
     const struct make_request *r;
@@ -42,12 +42,12 @@ struct draft {
     bool walked;            // to it, without the kernel
     struct classes classes; // of the bare board: all its symmetries
     struct model model;
-    VEC(uint32_t) men;         // the squares of the solution's men
+    VEC(uint32_t) pieces;      // the squares of the solution's pieces
     struct clue_kernel kernel; // a clue is one of those
     struct clue_sets sets;
-    bool *excludes; // by man; a scratch
+    bool *excludes; // by piece; a scratch
     char *other;    // the cells of a rival
-    uint32_t *best; // among the men
+    uint32_t *best; // among the pieces
 };
 
 // ---- What to make ------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ static void choose_kinds(struct draft *d) {
     d->bare.parameters[CHESS_LOOP_SECOND] = (int)kinds[1];
 }
 
-// Men who do not see far have to be many to get around the board; for the others about half as many as the
+// Pieces who do not see far have to be many to get around the board; for the others about half as many as the
 // board has rows and columns is where loops are found soonest.
 static int choose_number(struct draft *d) {
     enum chess_kind first = (enum chess_kind)d->bare.parameters[CHESS_LOOP_FIRST],
@@ -175,8 +175,8 @@ static enum clue_answer find_loop(struct draft *d) {
 // The loop in `other`, as it stands (image -1) or mirrored or turned, unless that is the solution itself.
 static bool add_image(struct draft *d, int image) {
     bool differs = false;
-    for (size_t i = 0; i < d->men.size; i++) {
-        uint32_t square = d->men.at[i];
+    for (size_t i = 0; i < d->pieces.size; i++) {
+        uint32_t square = d->pieces.at[i];
         char there = d->other[image < 0 ? square : d->classes.from[image][square]];
         differs |= d->excludes[i] = there != d->loop.cells[square];
     }
@@ -189,7 +189,7 @@ static bool add_rivals(struct draft *d) {
     return true;
 }
 
-// Do the chosen men suffice? If so, those that are not needed go; if not, there are new rivals.
+// Do the chosen pieces suffice? If so, those that are not needed go; if not, there are new rivals.
 static enum clue_answer ask(void *context) {
     struct draft *d = context;
     if (csp_statistics(d->kernel.s).conflicts >= ALL_CONFLICTS) return CLUES_TIRED;
@@ -200,30 +200,30 @@ static enum clue_answer ask(void *context) {
     return add_rivals(d) ? CLUES_NO : CLUES_NO_MEMORY;
 }
 
-// ---- Given men -----------------------------------------------------------------------------------------
+// ---- Given pieces -----------------------------------------------------------------------------------------
 
-static bool find_men(struct draft *d) {
+static bool find_pieces(struct draft *d) {
     for (size_t i = 0; i < d->model.marks.size; i++) {
         const struct model_mark *m = &d->model.marks.at[i];
         if (d->loop.cells[m->cell] != m->mark) continue;
-        if (!vec_push(d->mem, &d->men, m->cell) || !vec_push(d->mem, &d->kernel.on, m->lit)) return false;
+        if (!vec_push(d->mem, &d->pieces, m->cell) || !vec_push(d->mem, &d->kernel.on, m->lit)) return false;
     }
     return true;
 }
 
 // The kernel for all questions: any loop but the solution.
 static bool begin_questions(struct draft *d) {
-    if (!open_kernel(d, &d->bare) || !find_men(d)) return false;
+    if (!open_kernel(d, &d->bare) || !find_pieces(d)) return false;
     d->kernel.assumed.size = 0;
     for (size_t i = 0; i < d->kernel.on.size; i++)
         if (!vec_push(d->mem, &d->kernel.assumed, csp_not(d->kernel.on.at[i]))) return false;
     csp_add_clause(d->kernel.s, d->kernel.assumed.at, d->kernel.assumed.size);
     memcpy(d->other, d->loop.cells, puzzle_size(&d->loop));
-    return clue_sets_init(&d->sets, d->mem, d->men.size) && add_rivals(d);
+    return clue_sets_init(&d->sets, d->mem, d->pieces.size) && add_rivals(d);
 }
 
 static void give_all(struct draft *d) {
-    d->kernel.count = d->men.size;
+    d->kernel.count = d->pieces.size;
     for (uint32_t i = 0; i < d->kernel.count; i++) {
         uint32_t j = rng_below(d->rng, i + 1);
         d->kernel.chosen[i] = d->kernel.chosen[j];
@@ -260,7 +260,7 @@ static enum clue_answer choose_fewer(struct draft *d) {
     return answer == CLUES_STOPPED || answer == CLUES_NO_MEMORY ? answer : CLUES_YES;
 }
 
-static enum clue_answer give_men(struct draft *d) {
+static enum clue_answer give_pieces(struct draft *d) {
     if (!begin_questions(d)) return CLUES_NO_MEMORY;
     give_all(d);
     enum clue_answer answer = clue_kernel_leave_out(&d->kernel, ask, d);
@@ -273,8 +273,8 @@ static bool begin(struct draft *d) {
     d->model = (struct model){.mem = d->mem};
     if (!puzzle_init(&d->bare, d->mem, d->r->family, d->r->width, d->r->height)) return false;
     choose_kinds(d);
-    int men = d->r->values[CHESS_LOOP_MEN];
-    d->bare.parameters[CHESS_LOOP_EACH] = men == MAKE_NOT_ASKED ? choose_number(d) : men;
+    int pieces = d->r->values[CHESS_LOOP_PIECES];
+    d->bare.parameters[CHESS_LOOP_EACH] = pieces == MAKE_NOT_ASKED ? choose_number(d) : pieces;
     size_t size = puzzle_size(&d->bare);
     d->best = mem_zeroed(d->mem, size, sizeof *d->best);
     d->excludes = mem_zeroed(d->mem, size, sizeof *d->excludes);
@@ -291,19 +291,19 @@ static void end(struct draft *d) {
     mem_free(d->mem, d->best, size * sizeof *d->best);
     mem_free(d->mem, d->excludes, size * sizeof *d->excludes);
     mem_free(d->mem, d->other, size * sizeof *d->other);
-    vec_free(d->mem, &d->men);
+    vec_free(d->mem, &d->pieces);
     clue_sets_free(&d->sets);
     classes_free(&d->classes, d->mem);
     puzzle_free(&d->bare);
     puzzle_free(&d->loop);
 }
 
-// Most men are given, though nobody asked for this number of them.
+// Most pieces are given, though nobody asked for this number of them.
 static bool is_dull(const struct draft *d) {
-    return d->r->values[CHESS_LOOP_MEN] == MAKE_NOT_ASKED && 3 * d->kernel.count > 2 * d->men.size;
+    return d->r->values[CHESS_LOOP_PIECES] == MAKE_NOT_ASKED && 3 * d->kernel.count > 2 * d->pieces.size;
 }
 
-// The puzzle: the bare board, or some men of the loop.
+// The puzzle: the bare board, or some pieces of the loop.
 static enum clue_answer choose_puzzle(struct draft *d) {
     int classes;
     enum clue_answer answer = count_classes(d, &classes);
@@ -311,13 +311,13 @@ static enum clue_answer choose_puzzle(struct draft *d) {
     d->kernel.count = 0;
     if (answer == CLUES_YES && classes < 2) return classes == 1 ? CLUES_YES : CLUES_NO;
     answer = find_loop(d);
-    return answer == CLUES_YES ? give_men(d) : answer;
+    return answer == CLUES_YES ? give_pieces(d) : answer;
 }
 
 static bool write_puzzle(const struct draft *d, struct puzzle *p) {
     if (!puzzle_copy(p, &d->bare, d->mem)) return false;
     for (size_t i = 0; i < d->kernel.count; i++) {
-        uint32_t square = d->men.at[d->kernel.chosen[i]];
+        uint32_t square = d->pieces.at[d->kernel.chosen[i]];
         p->cells[square] = d->loop.cells[square];
     }
     return true;
@@ -325,9 +325,9 @@ static bool write_puzzle(const struct draft *d, struct puzzle *p) {
 
 // Which option to relax: those that were asked for.
 static const char *what_to_relax(const struct make_request *r) {
-    bool men = r->values[CHESS_LOOP_MEN] != MAKE_NOT_ASKED;
-    if (r->values[CHESS_LOOP_KINDS] == MAKE_NOT_ASKED) return men ? "--n or --size" : "--size";
-    return men ? "--n, --kinds or --size" : "--kinds or --size";
+    bool pieces = r->values[CHESS_LOOP_PIECES] != MAKE_NOT_ASKED;
+    if (r->values[CHESS_LOOP_KINDS] == MAKE_NOT_ASKED) return pieces ? "--n or --size" : "--size";
+    return pieces ? "--n, --kinds or --size" : "--kinds or --size";
 }
 
 // Why: there is a puzzle, but it is dull; there is no loop; or none was found.
@@ -375,36 +375,36 @@ static const char *other_than_bishop(enum chess_kind first, enum chess_kind seco
     return chess_name(first == CHESS_BISHOP ? second : first);
 }
 
-static bool check_kinds(enum chess_kind first, enum chess_kind second, int men, struct fault *fault) {
-    if (men != 1 && !chess_loop_can_be_long(first, second))
+static bool check_kinds(enum chess_kind first, enum chess_kind second, int pieces, struct fault *fault) {
+    if (pieces != 1 && !chess_loop_can_be_long(first, second))
         return fault_input(
             fault, 0, 0,
             "a %s that attacks a queen is attacked back, so %s and %s make no loop of more than "
             "two: only the knight goes with the queen",
             chess_name(first == CHESS_QUEEN ? second : first), chess_name(first), chess_name(second));
-    if (men == 1 && chess_loop_can_be_long(first, second))
+    if (pieces == 1 && chess_loop_can_be_long(first, second))
         return fault_input(fault, 0, 0, "one %s and one %s cannot attack each other: --n 2 is the least",
                            chess_name(first), chess_name(second));
-    if (men > 1 && men % 2 == 1 && chess_loop_must_be_even(first, second))
+    if (pieces > 1 && pieces % 2 == 1 && chess_loop_must_be_even(first, second))
         return fault_input(fault, 0, 0,
                            "--n %d is odd: a loop of %ss and bishops needs an even number, because each "
                            "%s changes the colour of the square and no bishop does",
-                           men, other_than_bishop(first, second), other_than_bishop(first, second));
+                           pieces, other_than_bishop(first, second), other_than_bishop(first, second));
     return true;
 }
 
 static bool chess_loop_check_request(const struct make_request *r, struct fault *fault) {
     long long squares = (long long)r->width * r->height;
     enum chess_kind kinds[2];
-    int men = r->values[CHESS_LOOP_MEN], least = men == MAKE_NOT_ASKED ? 1 : men;
+    int pieces = r->values[CHESS_LOOP_PIECES], least = pieces == MAKE_NOT_ASKED ? 1 : pieces;
     if (2LL * least > squares)
         return fault_input(fault, 0, 0, "%d of each kind do not fit: the board has %lld square%s", least,
                            squares, squares == 1 ? "" : "s");
     return !chess_loop_kinds(r->values[CHESS_LOOP_KINDS], kinds) ||
-           check_kinds(kinds[0], kinds[1], men, fault);
+           check_kinds(kinds[0], kinds[1], pieces, fault);
 }
 
-// To show that given men leave one loop takes too long on larger boards.
+// To show that given pieces leave one loop takes too long on larger boards.
 static bool check_draft(const struct make_request *r, struct fault *fault) {
     if (r->width > LONGEST_SIDE || r->height > LONGEST_SIDE)
         return fault_input(fault, 0, 0,
@@ -433,15 +433,15 @@ static void set_number(struct draft *d, int each) {
     d->bare.parameters[CHESS_LOOP_EACH] = d->loop.parameters[CHESS_LOOP_EACH] = each;
 }
 
-// With fewer men where nobody asked for so many.
+// With fewer pieces where nobody asked for so many.
 static enum clue_answer walk_to_any_loop(struct draft *d) {
     int drawn = d->bare.parameters[CHESS_LOOP_EACH], each = drawn;
-    bool is_asked = d->r->values[CHESS_LOOP_MEN] != MAKE_NOT_ASKED;
+    bool is_asked = d->r->values[CHESS_LOOP_PIECES] != MAKE_NOT_ASKED;
     do {
         set_number(d, each);
         if (!walk_to_loop(d)) return CLUES_NO_MEMORY;
         each -= 2 * (each / 8);
-    } while (!d->walked && !is_asked && each >= FEW_MEN);
+    } while (!d->walked && !is_asked && each >= FEW_PIECES);
     if (!d->walked) set_number(d, drawn);
     return d->walked ? CLUES_YES : CLUES_TIRED;
 }

@@ -34,7 +34,7 @@ bool chess_loop_kinds(int value, enum chess_kind kinds[2]) {
     return true;
 }
 
-static bool read_men(const struct make_option *o, const char *word, int *value, struct fault *fault) {
+static bool read_pieces(const struct make_option *o, const char *word, int *value, struct fault *fault) {
     const char *digits = word + strspn(word, "0");
     size_t count = strspn(digits, "0123456789");
     if (make_read_number(o, word, value, fault)) return true;
@@ -44,20 +44,20 @@ static bool read_men(const struct make_option *o, const char *word, int *value, 
 
 #define KINDS(help)                                                                                          \
     { "kinds", 'k', "A,B", help, MAKE_OTHER, .read = read_kinds }
-#define MEN(help)                                                                                            \
+#define PIECES(help)                                                                                         \
     {                                                                                                        \
-        "n", 'n', "N", help, MAKE_OTHER, .read = read_men, .least = 1, .most = INT_MAX,                      \
+        "n", 'n', "N", help, MAKE_OTHER, .read = read_pieces, .least = 1, .most = INT_MAX,                   \
                                          .expected = "a whole number from 1 on"                              \
     }
 
 const struct make_option chess_loop_make_options[] = {
-    [CHESS_LOOP_KINDS] = KINDS("the two kinds of men (default: any two)"),
-    [CHESS_LOOP_MEN] = MEN("how many of each kind (default: any number)"),
+    [CHESS_LOOP_KINDS] = KINDS("the two kinds of pieces (default: any two)"),
+    [CHESS_LOOP_PIECES] = PIECES("how many of each kind (default: any number)"),
     {0},
 };
 
 const struct make_option chess_loop_survey_options[] = {
     [CHESS_LOOP_KINDS] = KINDS("only these two kinds; otherwise every pair"),
-    [CHESS_LOOP_MEN] = MEN("only N men of each kind; otherwise from 2 to what fits"),
+    [CHESS_LOOP_PIECES] = PIECES("only N pieces of each kind; otherwise from 2 to what fits"),
     {0},
 };

@@ -5,7 +5,7 @@
 #include "board/chess.h"
 #include "make/option.h"
 
-enum { CHESS_LOOP_KINDS, CHESS_LOOP_MEN }; // places in the tables
+enum { CHESS_LOOP_KINDS, CHESS_LOOP_PIECES }; // places in the tables
 extern const struct make_option chess_loop_make_options[], chess_loop_survey_options[];
 
 // The kinds that were asked for, from the value of the option. False when none were.

@@ -19,10 +19,10 @@ bool chess_loop_must_be_even(enum chess_kind first, enum chess_kind second) {
     return are(first, second, CHESS_BISHOP, CHESS_KNIGHT) || are(first, second, CHESS_BISHOP, CHESS_KING);
 }
 
-// No board has room for more men of a kind than this. A man who sees along lines meets nobody in all but
-// one direction, so a rook or queen is alone in its row or in its column, and a bishop in one of its
+// No board has room for more pieces of a kind than this. A piece that sees along lines meets nobody in all
+// but one direction, so a rook or queen is alone in its row or in its column, and a bishop in one of its
 // diagonals; two kings in a block of two by two squares would attack each other.
-static int most_men(const struct puzzle *p, enum chess_kind kind) {
+static int most_pieces(const struct puzzle *p, enum chess_kind kind) {
     int w = p->width, h = p->height;
     if (kind == CHESS_KING) return ((w + 1) / 2) * ((h + 1) / 2);
     if (kind == CHESS_KNIGHT) return w * h;
@@ -31,15 +31,15 @@ static int most_men(const struct puzzle *p, enum chess_kind kind) {
 
 // ---- Distances ---------------------------------------------------------------------------------------
 
-void chess_loop_add_moves(struct chess_loop_moves *m, enum chess_kind kind, int men) {
+void chess_loop_add_moves(struct chess_loop_moves *m, enum chess_kind kind, int pieces) {
     if (!chess_is_slider(kind)) {
-        m->leap += men * (kind == CHESS_KNIGHT ? 2 : 1);
-        m->leap_both += men * (kind == CHESS_KNIGHT ? 3 : 2);
+        m->leap += pieces * (kind == CHESS_KNIGHT ? 2 : 1);
+        m->leap_both += pieces * (kind == CHESS_KNIGHT ? 3 : 2);
         return;
     }
-    m->slides += men;
-    m->straight += kind == CHESS_ROOK ? men : 2 * men;
-    m->slanted += kind == CHESS_BISHOP ? men : 2 * men;
+    m->slides += pieces;
+    m->straight += kind == CHESS_ROOK ? pieces : 2 * pieces;
+    m->slanted += kind == CHESS_BISHOP ? pieces : 2 * pieces;
 }
 
 // What a way takes along the rows, or along the columns.
@@ -101,7 +101,7 @@ bool chess_loop_is_possible(const struct puzzle *p) {
     enum chess_kind first = (enum chess_kind)p->parameters[CHESS_LOOP_FIRST],
                     second = (enum chess_kind)p->parameters[CHESS_LOOP_SECOND];
     int each = p->parameters[CHESS_LOOP_EACH];
-    if (each > most_men(p, first) || each > most_men(p, second)) return false;
+    if (each > most_pieces(p, first) || each > most_pieces(p, second)) return false;
     if (each > 1 && !chess_loop_can_be_long(first, second)) return false;
     if (each > 1 && each % 2 == 1 && chess_loop_must_be_even(first, second)) return false;
     return may_go_round(p, first, second, each);

@@ -1,4 +1,4 @@
-// A survey of Chess Loop: every pair of kinds, and every number of men.
+// A survey of Chess Loop: every pair of kinds, and every number of pieces.
 #include "make/survey.h"
 #include "family/chess_loop/chess_loop.h"
 #include "family/chess_loop/options.h"
@@ -16,11 +16,11 @@ static void pair_at(uint64_t place, enum chess_kind pair[2]) {
     pair[1] = kinds[first + 1 + (int)place];
 }
 
-static int most_men(const struct survey_request *r) { return r->width * r->height / 2; }
+static int most_pieces(const struct survey_request *r) { return r->width * r->height / 2; }
 
 static bool parameters(const struct survey_request *r, uint64_t index, int out[PUZZLE_PARAMETERS]) {
-    int asked = r->values[CHESS_LOOP_MEN], least = asked == MAKE_NOT_ASKED ? LEAST : asked;
-    int most = asked == MAKE_NOT_ASKED ? most_men(r) : asked;
+    int asked = r->values[CHESS_LOOP_PIECES], least = asked == MAKE_NOT_ASKED ? LEAST : asked;
+    int most = asked == MAKE_NOT_ASKED ? most_pieces(r) : asked;
     enum chess_kind pair[2];
     bool one_pair = chess_loop_kinds(r->values[CHESS_LOOP_KINDS], pair);
     uint64_t numbers = most < least ? 0 : (uint64_t)(most - least + 1);
@@ -33,9 +33,9 @@ static bool parameters(const struct survey_request *r, uint64_t index, int out[P
 }
 
 static bool check(const struct survey_request *r, struct fault *fault) {
-    int squares = r->width * r->height, men = r->values[CHESS_LOOP_MEN];
-    if (men <= most_men(r)) return true;
-    return fault_input(fault, 0, 0, "--n: %d of each kind do not fit: the board has %d square%s", men,
+    int squares = r->width * r->height, pieces = r->values[CHESS_LOOP_PIECES];
+    if (pieces <= most_pieces(r)) return true;
+    return fault_input(fault, 0, 0, "--n: %d of each kind do not fit: the board has %d square%s", pieces,
                        squares, squares == 1 ? "" : "s");
 }
 
@@ -55,7 +55,7 @@ const struct family_survey chess_loop_survey = {
     .command = "loops",
     .summary = "survey Chess Loop: which boards have one solution",
     .about = "Surveys Chess Loop on an empty board: counts the solutions for every pair of kinds and\n"
-             "every number of men, and lists the cases with one solution up to the board's rotations\n"
+             "every number of pieces, and lists the cases with one solution up to the board's rotations\n"
              "and reflections, as puzzles that every other command can read. Kinds are rook, bishop,\n"
              "knight, king and queen. Ends with 0 when there is such a case, 1 when there is none.\n",
     .examples = "  roque loops --size 5x4\n"

@@ -1,4 +1,4 @@
-// What the paper on Chess Loop labelled: the cells, and the places of the men along the loop.
+// What the paper on Chess Loop labelled: the cells, and the places of the pieces along the loop.
 #include "family/chess/view.h"
 #include "family/chess_loop/chess_loop.h"
 
@@ -9,13 +9,13 @@ static uint32_t place_of(const struct puzzle *p, size_t number) {
 
 static void say_variable(const struct puzzle *p, uint32_t what, struct text *out) {
     if (what < puzzle_size(p)) chess_view_say_square(p, (int)what + 1, out);
-    else text_format(out, "man %zu of the loop", what - puzzle_size(p) + 1);
+    else text_format(out, "piece %zu of the loop", what - puzzle_size(p) + 1);
 }
 
 static void say_value(const struct puzzle *p, uint32_t what, int value, struct text *out) {
     char letter[2];
     if (what >= puzzle_size(p)) chess_view_say_square(p, value, out);
-    else text_add(out, value == 0 ? "nobody" : family_noun(p->family, p->family->marks[value - 1], letter));
+    else text_add(out, value == 0 ? "empty" : family_noun(p->family, p->family->marks[value - 1], letter));
 }
 
 // ---- The route ---------------------------------------------------------------------------------------
@@ -24,36 +24,36 @@ struct route {
     struct view *v;
     int squares;
     size_t length;
-    csp_int *place; // by man of the loop: his square, from 1
+    csp_int *place; // by piece of the loop: its square, from 1
     csp_lit *empty; // by square
     VEC(csp_lit) lits;
 };
 
-static csp_lit stands(const struct route *r, size_t man, size_t square) {
-    return csp_equals(r->v->s, r->place[man % r->length], (int)square + 1);
+static csp_lit stands(const struct route *r, size_t piece, size_t square) {
+    return csp_equals(r->v->s, r->place[piece % r->length], (int)square + 1);
 }
 
-// Every square is empty, or the place of exactly one man.
+// Every square is empty, or the place of exactly one piece.
 static bool post_places(struct route *r) {
     for (size_t i = 0; i < (size_t)r->squares; i++) {
         r->lits.size = 0;
         r->lits.at[r->lits.size++] = r->empty[i];
-        for (size_t man = 0; man < r->length; man++) r->lits.at[r->lits.size++] = stands(r, man, i);
+        for (size_t piece = 0; piece < r->length; piece++) r->lits.at[r->lits.size++] = stands(r, piece, i);
         csp_add_count(r->v->s, r->lits.at, r->lits.size, 1, 1);
     }
     return true;
 }
 
-// Whom a man attacks is the next; and so, backwards, who attacks a man is the one before.
+// Whom a piece attacks is the next; and so, backwards, who attacks a piece is the one before.
 static void post_arrow(struct route *r, const struct model_tie *arrow) {
-    for (size_t man = 0; man < r->length; man++) {
-        csp_lit here = stands(r, man, arrow->from), there = stands(r, man + 1, arrow->to);
+    for (size_t piece = 0; piece < r->length; piece++) {
+        csp_lit here = stands(r, piece, arrow->from), there = stands(r, piece + 1, arrow->to);
         csp_add_clause(r->v->s, (csp_lit[]){csp_not(arrow->lit), csp_not(here), there}, 3);
         csp_add_clause(r->v->s, (csp_lit[]){csp_not(arrow->lit), here, csp_not(there)}, 3);
     }
 }
 
-// The loop is told from its first man on, row by row: nobody stands before him.
+// The loop is told from its first piece on, row by row: nobody stands before it.
 static void post_beginning(struct route *r) {
     for (size_t i = 0; i < (size_t)r->squares; i++)
         for (size_t before = 0; before < i; before++)
@@ -63,9 +63,9 @@ static void post_beginning(struct route *r) {
 static bool post_places_and_arrows(struct route *r) {
     struct view *v = r->v;
     if (!vec_reserve(v->m->mem, &r->lits, r->length + 1)) return false;
-    for (size_t man = 0; man < r->length; man++) {
-        r->place[man] = csp_new_int(v->s, 1, r->squares);
-        if (!view_add_int(v, r->place[man], place_of(v->p, man))) return false;
+    for (size_t piece = 0; piece < r->length; piece++) {
+        r->place[piece] = csp_new_int(v->s, 1, r->squares);
+        if (!view_add_int(v, r->place[piece], place_of(v->p, piece))) return false;
     }
     for (size_t i = 0; i < v->m->ties.size; i++) {
         const struct model_tie *tie = &v->m->ties.at[i];
@@ -98,13 +98,14 @@ const struct family_view chess_loop_views[] = {
      .say_variable = say_variable,
      .say_value = say_value},
     {.name = "cells",
-     .about = "the cells, row by row: 0 nobody, 1 rook, 2 bishop, 3 knight, 4 king, 5 queen",
+     .about = "the cells, row by row: 0 empty, 1 rook, 2 bishop, 3 knight, 4 king, 5 queen",
      .post = view_post_cells,
      .say_variable = say_variable,
      .say_value = say_value},
     {.name = "route",
-     .about = "the squares of the men along the loop, counted from 1 row by row; the first man of the board "
-              "begins",
+     .about =
+         "the squares of the pieces along the loop, counted from 1 row by row; the first piece of the board "
+         "begins",
      .post = post_route,
      .say_variable = say_variable,
      .say_value = say_value},

@@ -1,19 +1,20 @@
-// Loops found by walking: from man to man along the attacks, until the last attacks the first.
+// Loops found by walking: from piece to piece along the attacks, until the last attacks the first.
 //
-// The kernel looks at squares; on a large board that few men leave empty it has to find out about most of
-// them. A walk only ever looks at the squares that its last man attacks. What keeps it on the way:
+// The kernel looks at squares; on a large board that few pieces leave empty it has to find out about most of
+// them. A walk only ever looks at the squares that its last piece attacks. What keeps it on the way:
 //
-// - A man who has attacked the next one never attacks anybody else. The squares that he sees besides are
+// - A piece that has attacked the next one never attacks anybody else. The squares that it sees besides are
 //   shut to all who come later, and so are those between the two.
-// - A man who sees somebody when he comes can only go on in that direction, to him or to a square before
-//   him. Who sees men in two directions is wrong.
-// - What is left to do, to reach the edges that nobody stands on yet and to come back to the first man, takes
-//   moves that the men who are left must have (possible.h).
+// - A piece that sees somebody when it comes can only go on in that direction, to it or to a square before
+//   it. Who sees pieces in two directions is wrong.
+// - What is left to do, to reach the edges that nobody stands on yet and to come back to the first piece,
+// takes
+//   moves that the pieces that are left must have (possible.h).
 //
-// Every loop is such a walk from any of its men, so that walking to the end would miss none. But a walk that
-// takes too long begins anew with its choices in another order: many short walks find soon what a long one
-// may miss for ages (Gomes, Selman and Kautz 1998). Choices are drawn from a fixed seed: a board has the same
-// loops every time.
+// Every loop is such a walk from any of its pieces, so that walking to the end would miss none. But a walk
+// that takes too long begins anew with its choices in another order: many short walks find soon what a long
+// one may miss for ages (Gomes, Selman and Kautz 1998). Choices are drawn from a fixed seed: a board has the
+// same loops every time.
 #include "base/rng.h"
 #include "board/chess.h"
 #include "family/chess_loop/chess_loop.h"
@@ -23,34 +24,34 @@
 #include <string.h>
 
 enum { KINDS = 2, MARGIN = 2 /* as far as a knight leaps */ };
-enum { NOBODY = 0, OUTSIDE = KINDS + 1 }; // what is on a square, if not a man: he is 1 + his kind
+enum { NOBODY = 0, OUTSIDE = KINDS + 1 }; // what is on a square, if not a piece: it is 1 + its kind
 
 enum {
-    STEPS = 100000,      // men who may come, in all walks together: some twenty milliseconds
-    STEPS_GIVEN = 12000, // where men are given, and few loops are left
+    STEPS = 100000,      // pieces that may come, in all walks together: some twenty milliseconds
+    STEPS_GIVEN = 12000, // where pieces are given, and few loops are left
     SHORT_STEPS = 100,   // in the first walk; each later one is longer by a tenth, and the last takes half
 };
 
-// A kind of men. Steps are on a board with a margin.
+// A kind of pieces. Steps are on a board with a margin.
 struct walker {
     enum chess_kind kind;
     bool slides;
     int directions, steps[8];
 };
 
-// A man who may come next.
+// A piece that may come next.
 struct choice {
     uint16_t square, direction;
 };
 
-// A man on the walk.
+// A piece on the walk.
 struct stop {
     uint16_t square;
     uint8_t kind;
     bool given;
-    unsigned edges;      // that have a man, with him
-    size_t first, next;  // into choices: all of his, and those that are left
-    struct choice taken; // the one who is on the walk after him
+    unsigned edges;      // that have a piece, with it
+    size_t first, next;  // into choices: all of its, and those that are left
+    struct choice taken; // the one that is on the walk after it
     bool went_on;        // there is one
 };
 
@@ -59,16 +60,16 @@ struct walk {
     const struct puzzle *p;
     int stride; // from row to row of the board with its margin
     struct walker walkers[KINDS];
-    size_t squares, length; // with the margin; men of a whole loop
-    uint8_t *men;           // by square: NOBODY, a man, or OUTSIDE
+    size_t squares, length; // with the margin; pieces of a whole loop
+    uint8_t *pieces;        // by square: NOBODY, a piece, or OUTSIDE
     uint8_t *allowed;       // by square, a bit for each kind: may one come?
-    bool *met;              // by square: the man is on the walk
-    uint16_t *shut;         // by square: how many men on the walk see it, but for the next man
-    int given[KINDS];       // men given whom the walk has not met yet
+    bool *met;              // by square: the piece is on the walk
+    uint16_t *shut;         // by square: how many pieces on the walk see it, but for the next piece
+    int given[KINDS];       // pieces given whom the walk has not met yet
     VEC(struct choice) starts;
-    VEC(struct choice) choices; // of all men on the walk, one after the other
+    VEC(struct choice) choices; // of all pieces on the walk, one after the other
     struct stop *stops;
-    size_t size; // men on the walk
+    size_t size; // pieces on the walk
     struct rng rng;
     uint64_t steps, most_steps; // so far; in this walk and those before it
     char *cells;                // a proposal
@@ -91,27 +92,27 @@ static unsigned edges_of(const struct walk *w, int square) {
            (column == 0 ? CHESS_LOOP_LEFT : 0u) | (column == w->p->width - 1 ? CHESS_LOOP_RIGHT : 0u);
 }
 
-static bool is_man(const struct walk *w, int square) {
-    return w->men[square] != NOBODY && w->men[square] != OUTSIDE;
+static bool is_piece(const struct walk *w, int square) {
+    return w->pieces[square] != NOBODY && w->pieces[square] != OUTSIDE;
 }
 
-// The empty squares from this one on are seen by one man more or less. Returns where that ends.
+// The empty squares from this one on are seen by one piece more or less. Returns where that ends.
 static int shut_line(struct walk *w, const struct walker *k, int square, int direction, int by) {
-    for (; w->men[square] == NOBODY; square += k->steps[direction]) {
+    for (; w->pieces[square] == NOBODY; square += k->steps[direction]) {
         w->shut[square] = (uint16_t)(w->shut[square] + by);
         if (!k->slides) break;
     }
     return square;
 }
 
-// The same for all that a man sees. Returns in how many directions he sees somebody; the last of them is
-// told, and whom he sees there.
+// The same for all that a piece sees. Returns in how many directions it sees somebody; the last of them is
+// told, and whom it sees there.
 static int shut_lines(struct walk *w, const struct stop *s, int by, int *direction, int *whom) {
     const struct walker *k = &w->walkers[s->kind];
     int count = 0;
     for (int d = 0; d < k->directions; d++) {
         int end = shut_line(w, k, s->square + k->steps[d], d, by);
-        if (!is_man(w, end)) continue;
+        if (!is_piece(w, end)) continue;
         count++;
         *direction = d;
         *whom = end;
@@ -137,14 +138,14 @@ static bool may_come_home(const struct walk *w, int square, int kind, unsigned e
     return chess_loop_may_come_home(&moves, &way);
 }
 
-// A man who is not given comes: are there still as many to come as are given?
+// A piece that is not given comes: are there still as many to come as are given?
 static bool leaves_given(const struct walk *w, int kind) {
     int left = (int)(w->length - w->size);
     return w->given[kind] < (left + 1) / 2 && w->given[!kind] <= left / 2;
 }
 
 static bool may_stand(const struct walk *w, int square, int kind) {
-    if (w->men[square] != NOBODY) return w->men[square] == 1 + kind && !w->met[square];
+    if (w->pieces[square] != NOBODY) return w->pieces[square] == 1 + kind && !w->met[square];
     return w->shut[square] == 1 && (w->allowed[square] >> kind & 1) != 0 && leaves_given(w, kind);
 }
 
@@ -159,11 +160,11 @@ static void add_choice(struct walk *w, const struct stop *s, int square, int dir
 static void add_direction(struct walk *w, const struct stop *s, int direction) {
     const struct walker *k = &w->walkers[s->kind];
     int square = s->square + k->steps[direction];
-    for (; w->men[square] == NOBODY; square += k->steps[direction]) {
+    for (; w->pieces[square] == NOBODY; square += k->steps[direction]) {
         add_choice(w, s, square, direction);
         if (!k->slides) return;
     }
-    if (is_man(w, square)) add_choice(w, s, square, direction);
+    if (is_piece(w, square)) add_choice(w, s, square, direction);
 }
 
 static void shuffle(struct walk *w, struct choice *choices, size_t count) {
@@ -205,12 +206,12 @@ static void come(struct walk *w, int square, int kind, unsigned edges) {
     struct stop *s = &w->stops[w->size++];
     *s = (struct stop){.square = (uint16_t)square,
                        .kind = (uint8_t)kind,
-                       .given = w->men[square] != NOBODY,
+                       .given = w->pieces[square] != NOBODY,
                        .edges = edges | edges_of(w, square),
                        .first = w->choices.size,
                        .next = w->choices.size};
     w->given[kind] -= s->given;
-    w->men[square] = (uint8_t)(1 + kind);
+    w->pieces[square] = (uint8_t)(1 + kind);
     w->met[square] = true;
     w->steps++;
     int seen = shut_lines(w, s, 1, &direction, &whom);
@@ -224,11 +225,11 @@ static void leave(struct walk *w) {
     shut_lines(w, s, -1, &direction, &whom);
     w->choices.size = s->first;
     w->met[s->square] = false;
-    if (!s->given) w->men[s->square] = NOBODY;
+    if (!s->given) w->pieces[s->square] = NOBODY;
     w->given[s->kind] += s->given;
 }
 
-// The line to the next man is shut as far as him.
+// The line to the next piece is shut as far as it.
 static void take(struct walk *w, struct stop *s) {
     s->taken = w->choices.at[s->next++];
     s->went_on = true;
@@ -279,10 +280,10 @@ static bool add_start(struct walk *w, int square, int kind) {
     return vec_push(w->task->mem, &w->starts, start);
 }
 
-// A man who is given is on every loop; otherwise some man of the first row is.
+// A piece that is given is on every loop; otherwise some piece of the first row is.
 static bool add_starts(struct walk *w) {
     for (int square = 0; square < (int)w->squares; square++)
-        if (is_man(w, square)) return add_start(w, square, w->men[square] - 1);
+        if (is_piece(w, square)) return add_start(w, square, w->pieces[square] - 1);
     for (size_t column = 0; column < (size_t)w->p->width; column++)
         for (int k = 0; k < KINDS; k++) {
             int square = square_of(w, column);
@@ -303,15 +304,15 @@ static void set_walkers(struct walk *w) {
 }
 
 static void set_board(struct walk *w) {
-    memset(w->men, OUTSIDE, w->squares);
+    memset(w->pieces, OUTSIDE, w->squares);
     for (size_t i = 0; i < puzzle_size(w->p); i++) {
         int square = square_of(w, i);
-        w->men[square] = NOBODY;
+        w->pieces[square] = NOBODY;
         for (int k = 0; k < KINDS; k++) {
             char letter = chess_letters[w->walkers[k].kind];
             if (puzzle_may_get(w->p, i, letter)) w->allowed[square] |= (uint8_t)(1 << k);
             if (w->p->cells[i] != letter) continue;
-            w->men[square] = (uint8_t)(1 + k);
+            w->pieces[square] = (uint8_t)(1 + k);
             w->given[k]++;
         }
     }
@@ -323,13 +324,13 @@ static bool begin(struct walk *w) {
     w->stride = w->p->width + 2 * MARGIN;
     w->squares = (size_t)w->stride * (size_t)(w->p->height + 2 * MARGIN);
     w->length = KINDS * (size_t)w->p->parameters[CHESS_LOOP_EACH];
-    w->men = mem_zeroed(m, w->squares, sizeof *w->men);
+    w->pieces = mem_zeroed(m, w->squares, sizeof *w->pieces);
     w->allowed = mem_zeroed(m, w->squares, sizeof *w->allowed);
     w->met = mem_zeroed(m, w->squares, sizeof *w->met);
     w->shut = mem_zeroed(m, w->squares, sizeof *w->shut);
     w->stops = mem_zeroed(m, w->length, sizeof *w->stops);
     w->cells = mem_zeroed(m, puzzle_size(w->p), sizeof *w->cells);
-    if (w->men == NULL || w->allowed == NULL || w->met == NULL || w->shut == NULL || w->stops == NULL ||
+    if (w->pieces == NULL || w->allowed == NULL || w->met == NULL || w->shut == NULL || w->stops == NULL ||
         w->cells == NULL || !vec_reserve(m, &w->choices, w->length * most_seen))
         return false;
     set_walkers(w);
@@ -339,7 +340,7 @@ static bool begin(struct walk *w) {
 
 static void end(struct walk *w) {
     struct mem *m = w->task->mem;
-    mem_free(m, w->men, w->squares * sizeof *w->men);
+    mem_free(m, w->pieces, w->squares * sizeof *w->pieces);
     mem_free(m, w->allowed, w->squares * sizeof *w->allowed);
     mem_free(m, w->met, w->squares * sizeof *w->met);
     mem_free(m, w->shut, w->squares * sizeof *w->shut);

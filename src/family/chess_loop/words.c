@@ -1,9 +1,9 @@
-// Chess Loop's words: whom a man attacks, and loops that close too early.
+// Chess Loop's words: whom a piece attacks, and loops that close too early.
 #include "family/chess/words.h"
 #include "family/chess_loop/chess_loop.h"
 #include "puzzle/names.h"
 
-static size_t men_of_each(const struct puzzle *p) { return (size_t)p->parameters[CHESS_LOOP_EACH]; }
+static size_t pieces_of_each(const struct puzzle *p) { return (size_t)p->parameters[CHESS_LOOP_EACH]; }
 
 static const char *other_kind(const struct puzzle *p, char letter) {
     enum chess_kind first = (enum chess_kind)p->parameters[CHESS_LOOP_FIRST],
@@ -13,7 +13,7 @@ static const char *other_kind(const struct puzzle *p, char letter) {
 
 static const char *own_kind(char letter) {
     enum chess_kind kind;
-    return chess_kind_of(letter, &kind) ? chess_name(kind) : "man";
+    return chess_kind_of(letter, &kind) ? chess_name(kind) : "piece";
 }
 
 static struct chess_cast cast_of(const struct puzzle *p) {
@@ -35,27 +35,27 @@ static void add_edge(struct text *out, const struct puzzle *p, const struct mode
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
     if (chess_words_kind(r->name, "count-", &kind)) {
-        text_format(out, "there %s exactly ", men_of_each(p) == 1 ? "is" : "are");
-        chess_words_count(out, men_of_each(p), kind);
+        text_format(out, "there %s exactly ", pieces_of_each(p) == 1 ? "is" : "are");
+        chess_words_count(out, pieces_of_each(p), kind);
     } else if (words_is_rule(r, "edge")) {
         add_edge(out, p, r);
         text_add(out, " must not be empty");
     } else if (words_is_rule(r, "attacks")) {
-        text_add(out, "a man on ");
+        text_add(out, "a piece on ");
         words_cell(out, p, r->cells[0]);
         text_add(out, " attacks exactly one other, of the other kind");
     } else if (words_is_rule(r, "attacked")) {
-        text_add(out, "a man on ");
+        text_add(out, "a piece on ");
         words_cell(out, p, r->cells[0]);
         text_add(out, " is attacked by exactly one of the other kind");
     } else if (words_is_rule(r, "pair")) {
-        text_add(out, "a man on ");
+        text_add(out, "a piece on ");
         words_cell(out, p, r->cells[0]);
         text_add(out, " and another must not attack each other, as that is a loop of two");
     } else {
         text_add(out, "all ");
-        words_number(out, 2 * men_of_each(p));
-        text_add(out, " men attack each other in one single loop");
+        words_number(out, 2 * pieces_of_each(p));
+        text_add(out, " pieces attack each other in one single loop");
     }
 }
 
@@ -68,13 +68,14 @@ static bool say_rules(const struct puzzle *p, const struct model_rule *first, co
                        : pair ? " and another must not attack each other, as that is a loop of two"
                               : NULL;
     if (rest == NULL) return false;
-    text_add(out, pair ? "a man on " : "men on ");
+    text_add(out, pair ? "a piece on " : "pieces on ");
     words_cells(out, p, cells, count, pair ? "or" : "and");
     text_add(out, rest);
     return true;
 }
 
-// ---- Numbers of men, and edges ---------------------------------------------------------------------------
+// ---- Numbers of pieces, and edges
+// ---------------------------------------------------------------------------
 
 static size_t count_placed(const struct knowledge *k, char letter) {
     size_t n = 0;
@@ -86,16 +87,16 @@ static size_t count_placed(const struct knowledge *k, char letter) {
 static size_t count_room(const struct knowledge *k, char letter) {
     size_t n = 0;
     for (size_t i = 0; i < puzzle_size(k->puzzle); i++) {
-        char man = chess_words_man_at(k, i);
+        char piece = chess_words_piece_at(k, i);
         n += chess_words_is_free(k->puzzle, i) && knowledge_of(k, i, letter) != KNOWN_NO &&
-             (man == 0 || man == letter);
+             (piece == 0 || piece == letter);
     }
     return n;
 }
 
 static bool deduce_count(const struct words_topic *t, enum chess_kind kind, const struct explain_fact *facts,
                          size_t count, struct text *out) {
-    size_t each = men_of_each(t->puzzle);
+    size_t each = pieces_of_each(t->puzzle);
     if (chess_words_all_absent(t->puzzle, facts, count)) {
         if (count_placed(t->used, chess_letters[kind]) != each) return false;
         if (each == 1) text_format(out, "the %s is", chess_name(kind));
@@ -116,7 +117,7 @@ static bool deduce_count(const struct words_topic *t, enum chess_kind kind, cons
 }
 
 static bool break_count(const struct words_topic *t, enum chess_kind kind, struct text *out) {
-    size_t placed = count_placed(t->used, chess_letters[kind]), each = men_of_each(t->puzzle);
+    size_t placed = count_placed(t->used, chess_letters[kind]), each = pieces_of_each(t->puzzle);
     if (placed > each) {
         text_add(out, "put ");
         chess_words_count(out, placed, kind);
@@ -133,7 +134,7 @@ static bool deduce_edge(const struct words_topic *t, const struct model_rule *r,
                         const struct explain_fact *facts, size_t count, struct text *out) {
     if (count != 1) return false;
     words_cell(out, t->puzzle, facts[0].cell);
-    text_add(out, " is the only square left for a man in ");
+    text_add(out, " is the only square left for a piece in ");
     add_edge(out, t->puzzle, r);
     text_add(out, ", so ");
     chess_words_facts(t, facts, count, out);
@@ -144,71 +145,71 @@ static bool deduce_edge(const struct words_topic *t, const struct model_rule *r,
 
 enum { SEVERAL = 4 }; // as many as are named
 
-// Men as far as they are known: how many there are, and the first of them.
-struct men {
+// Pieces as far as they are known: how many there are, and the first of them.
+struct pieces {
     size_t count, at[SEVERAL];
 };
 
-static void add_to(struct men *m, size_t square) {
+static void add_to(struct pieces *m, size_t square) {
     if (m->count < SEVERAL) m->at[m->count] = square;
     m->count++;
 }
 
-// Does he, for sure or as far as is known?
+// Does it, for sure or as far as is known?
 typedef bool attack(const struct knowledge *k, size_t from, size_t to);
 
 static bool may_attack(const struct knowledge *k, size_t from, size_t to) {
     enum chess_kind kind;
-    return chess_kind_of(chess_words_man_at(k, from), &kind) &&
+    return chess_kind_of(chess_words_piece_at(k, from), &kind) &&
            chess_words_may_attack(k, kind, from, to, SIZE_MAX);
 }
 
-// Whom the man attacks.
-static struct men find_victims(const struct knowledge *s, size_t man, attack *attacks) {
-    struct men m = {0};
+// Whom the piece attacks.
+static struct pieces find_victims(const struct knowledge *s, size_t piece, attack *attacks) {
+    struct pieces m = {0};
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++)
-        if (i != man && chess_words_man_at(s, i) != 0 && attacks(s, man, i)) add_to(&m, i);
+        if (i != piece && chess_words_piece_at(s, i) != 0 && attacks(s, piece, i)) add_to(&m, i);
     return m;
 }
 
-// Those of the other kind who attack the man.
-static struct men find_attackers(const struct knowledge *s, size_t man, attack *attacks) {
-    struct men m = {0};
-    char kind = chess_words_man_at(s, man);
+// Those of the other kind who attack the piece.
+static struct pieces find_attackers(const struct knowledge *s, size_t piece, attack *attacks) {
+    struct pieces m = {0};
+    char kind = chess_words_piece_at(s, piece);
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++) {
-        char other = chess_words_man_at(s, i);
-        if (i != man && other != 0 && other != kind && attacks(s, i, man)) add_to(&m, i);
+        char other = chess_words_piece_at(s, i);
+        if (i != piece && other != 0 && other != kind && attacks(s, i, piece)) add_to(&m, i);
     }
     return m;
 }
 
-// Where a rule is broken by what is known, and one man is not too many, a second must be behind it whose line
-// is free for reasons that were not told. He is known if there is just one.
-static struct men or_two(struct men sure, struct men perhaps) {
+// Where a rule is broken by what is known, and one piece is not too many, a second must be behind it whose
+// line is free for reasons that were not told. He is known if there is just one.
+static struct pieces or_two(struct pieces sure, struct pieces perhaps) {
     return sure.count == 1 && perhaps.count == 2 ? perhaps : sure;
 }
 
-static void add_man(struct text *out, const struct words_topic *t, size_t square) {
-    chess_words_man_on(out, t->puzzle, chess_words_man_at(t->used, square), square);
+static void add_piece(struct text *out, const struct words_topic *t, size_t square) {
+    chess_words_piece_on(out, t->puzzle, chess_words_piece_at(t->used, square), square);
 }
 
-// "both the rook on r1c2 and the king on r3c4", "three men"
-static void add_men(struct text *out, const struct words_topic *t, struct men m) {
+// "both the rook on r1c2 and the king on r3c4", "three pieces"
+static void add_pieces(struct text *out, const struct words_topic *t, struct pieces m) {
     if (m.count == 2) text_add(out, "both ");
     if (m.count <= SEVERAL) {
-        chess_words_men(out, t->used, m.at, m.count);
+        chess_words_pieces(out, t->used, m.at, m.count);
         return;
     }
     words_number(out, m.count);
-    text_add(out, " men");
+    text_add(out, " pieces");
 }
 
-// Was it just said that there would be a man on the square? Then he need not be named again.
+// Was it just said that there would be a piece on the square? Then it need not be named again.
 static bool is_subject(const struct words_topic *t, size_t square) {
     return t->supposed != NULL && t->supposed->holds && t->supposed->cell == square;
 }
 
-// Is it all about where there is no man of this kind?
+// Is it all about where there is no piece of this kind?
 static bool are_absent(const struct explain_fact *facts, size_t count, char kind) {
     for (size_t i = 0; i < count; i++)
         if (facts[i].holds || facts[i].mark != kind) return false;
@@ -219,17 +220,17 @@ static bool is_placed(const struct words_topic *t, const struct explain_fact *fa
     return count == 1 && facts[0].holds && facts[0].mark != family_empty(t->puzzle->family);
 }
 
-// Is the one square between a man and another whom he might attack otherwise?
+// Is the one square between a piece and another whom it might attack otherwise?
 static bool bars(const struct words_topic *t, size_t from, size_t to, size_t between) {
     enum chess_kind kind;
-    return from != to && chess_words_man_at(t->used, to) != 0 &&
-           chess_kind_of(chess_words_man_at(t->used, from), &kind) &&
+    return from != to && chess_words_piece_at(t->used, to) != 0 &&
+           chess_kind_of(chess_words_piece_at(t->used, from), &kind) &&
            chess_words_may_attack(t->used, kind, from, to, SIZE_MAX) &&
            !chess_words_may_attack(t->used, kind, from, to, between);
 }
 
-// "the rook on r1c1 must not attack the king on r1c5, so somebody is in between: a king is on r1c3". False
-// where nobody is barred by the man who is placed, and nothing is said.
+// "the rook on r1c1 must not attack the king on r1c5, so a piece is in between: a king is on r1c3". False
+// where nobody is barred by the piece that is placed, and nothing is said.
 static bool say_between(const struct words_topic *t, size_t square, bool is_victim,
                         const struct explain_fact *facts, size_t count, struct text *out) {
     size_t other = 0, size = puzzle_size(t->puzzle);
@@ -238,33 +239,33 @@ static bool say_between(const struct words_topic *t, size_t square, bool is_vict
            !(is_victim ? bars(t, other, square, facts[0].cell) : bars(t, square, other, facts[0].cell)))
         other++;
     if (other == size) return false;
-    add_man(out, t, is_victim ? other : square);
+    add_piece(out, t, is_victim ? other : square);
     text_add(out, " must not attack ");
-    add_man(out, t, is_victim ? square : other);
-    text_add(out, ", so somebody is in between: ");
+    add_piece(out, t, is_victim ? square : other);
+    text_add(out, ", so a piece is in between: ");
     chess_words_facts(t, facts, count, out);
     return true;
 }
 
 static bool deduce_attacks(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                            size_t count, struct text *out) {
-    char man = chess_words_man_at(t->used, square);
-    if (man == 0) return false;
-    struct men victims = find_victims(t->used, square, chess_words_attacks);
+    char piece = chess_words_piece_at(t->used, square);
+    if (piece == 0) return false;
+    struct pieces victims = find_victims(t->used, square, chess_words_attacks);
     if (say_between(t, square, false, facts, count, out)) return true;
-    add_man(out, t, square);
-    if (are_absent(facts, count, man)) {
-        text_format(out, " must not attack another %s, so ", own_kind(man));
+    add_piece(out, t, square);
+    if (are_absent(facts, count, piece)) {
+        text_format(out, " must not attack another %s, so ", own_kind(piece));
     } else if (victims.count == 1 && chess_words_all_absent(t->puzzle, facts, count)) {
         text_add(out, " attacks ");
-        add_man(out, t, victims.at[0]);
+        add_piece(out, t, victims.at[0]);
         text_add(out, " and may attack no other, so ");
-    } else if (is_placed(t, facts, count) && facts[0].mark != man) {
-        text_format(out, " can attack a %s only on ", other_kind(t->puzzle, man));
+    } else if (is_placed(t, facts, count) && facts[0].mark != piece) {
+        text_format(out, " can attack a %s only on ", other_kind(t->puzzle, piece));
         words_cell(out, t->puzzle, facts[0].cell);
         text_add(out, ", so ");
     } else {
-        text_format(out, " must attack exactly one man, a %s, so ", other_kind(t->puzzle, man));
+        text_format(out, " must attack exactly one piece, a %s, so ", other_kind(t->puzzle, piece));
     }
     chess_words_facts(t, facts, count, out);
     return true;
@@ -290,9 +291,9 @@ static bool is_last_of(const struct words_topic *t, const struct model_rule *edg
     return on_it && left == 1;
 }
 
-// "a man on r4c1, the only square left in column 1": somebody has to be there for a reason; is it said?
+// "a piece on r4c1, the only square left in column 1": somebody has to be there for a reason; is it said?
 static bool add_whoever(struct text *out, const struct words_topic *t, size_t square) {
-    text_add(out, "a man on ");
+    text_add(out, "a piece on ");
     words_cell(out, t->puzzle, square);
     for (size_t i = 0; i < t->rule_count; i++) {
         if (!words_is_rule(&t->rules[i], "edge") || !is_last_of(t, &t->rules[i], square)) continue;
@@ -303,145 +304,146 @@ static bool add_whoever(struct text *out, const struct words_topic *t, size_t sq
     return false;
 }
 
-// Behind "would": the man on the square attacks nobody, or whom he should not.
+// Behind "would": the piece on the square attacks no other piece, or whom it should not.
 static bool break_attacks(const struct words_topic *t, size_t square, struct text *out) {
-    char man = chess_words_man_at(t->used, square);
-    if (man == 0 && t->blamed == NULL) return false;
-    if (man == 0) {
-        text_add(out, "leave nobody for ");
+    char piece = chess_words_piece_at(t->used, square);
+    if (piece == 0 && t->blamed == NULL) return false;
+    if (piece == 0) {
+        text_add(out, "leave no piece for ");
         text_add(out, add_whoever(out, t, square) ? ", to attack" : " to attack");
         return true;
     }
-    struct men victims =
+    struct pieces victims =
         or_two(find_victims(t->used, square, chess_words_attacks), find_victims(t->used, square, may_attack));
     if (victims.count == 0 && t->blamed == NULL) return false;
     if (victims.count == 0 && is_subject(t, square)) {
-        text_format(out, "have no %s to attack", other_kind(t->puzzle, man));
+        text_format(out, "have no %s to attack", other_kind(t->puzzle, piece));
         return true;
     }
     if (victims.count == 0) {
         text_add(out, "leave ");
-        add_man(out, t, square);
-        text_format(out, " without a %s to attack", other_kind(t->puzzle, man));
+        add_piece(out, t, square);
+        text_format(out, " without a %s to attack", other_kind(t->puzzle, piece));
         return true;
     }
-    bool own = victims.count == 1 && chess_words_man_at(t->used, victims.at[0]) == man;
+    bool own = victims.count == 1 && chess_words_piece_at(t->used, victims.at[0]) == piece;
     if (victims.count == 1 && !own) return false;
     if (!is_subject(t, square)) {
         text_add(out, "let ");
-        add_man(out, t, square);
+        add_piece(out, t, square);
         text_char(out, ' ');
     }
     text_add(out, "attack ");
     if (own) text_add(out, "another of its kind, ");
-    add_men(out, t, victims);
+    add_pieces(out, t, victims);
     return true;
 }
 
 static bool deduce_attacked(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                             size_t count, struct text *out) {
-    char man = chess_words_man_at(t->used, square);
-    if (man == 0) return false;
-    struct men attackers = find_attackers(t->used, square, chess_words_attacks);
+    char piece = chess_words_piece_at(t->used, square);
+    if (piece == 0) return false;
+    struct pieces attackers = find_attackers(t->used, square, chess_words_attacks);
     if (say_between(t, square, true, facts, count, out)) return true;
     if (attackers.count > 0 && chess_words_all_absent(t->puzzle, facts, count)) {
-        add_man(out, t, attackers.at[0]);
+        add_piece(out, t, attackers.at[0]);
         text_add(out, " attacks ");
-        add_man(out, t, square);
-        text_add(out, " already, and nobody else may, so ");
-    } else if (is_placed(t, facts, count) && facts[0].mark != man) {
-        add_man(out, t, square);
+        add_piece(out, t, square);
+        text_add(out, " already, and no other piece may, so ");
+    } else if (is_placed(t, facts, count) && facts[0].mark != piece) {
+        add_piece(out, t, square);
         text_add(out, " can only be attacked from ");
         words_cell(out, t->puzzle, facts[0].cell);
         text_add(out, ", so ");
     } else {
-        add_man(out, t, square);
-        text_format(out, " must be attacked by exactly one %s, so ", other_kind(t->puzzle, man));
+        add_piece(out, t, square);
+        text_format(out, " must be attacked by exactly one %s, so ", other_kind(t->puzzle, piece));
     }
     chess_words_facts(t, facts, count, out);
     return true;
 }
 
 static bool break_attacked(const struct words_topic *t, size_t square, struct text *out) {
-    bool is_man = chess_words_man_at(t->used, square) != 0;
-    struct men attackers = {0};
-    if (is_man)
+    bool is_piece = chess_words_piece_at(t->used, square) != 0;
+    struct pieces attackers = {0};
+    if (is_piece)
         attackers = or_two(find_attackers(t->used, square, chess_words_attacks),
                            find_attackers(t->used, square, may_attack));
     if (attackers.count == 1 || (attackers.count == 0 && t->blamed == NULL)) return false;
     if (is_subject(t, square)) {
-        text_add(out, attackers.count == 0 ? "be attacked by nobody" : "be attacked by ");
-        if (attackers.count > 0) add_men(out, t, attackers);
+        text_add(out, attackers.count == 0 ? "be attacked by no piece" : "be attacked by ");
+        if (attackers.count > 0) add_pieces(out, t, attackers);
         return true;
     }
-    text_add(out, attackers.count == 0 ? "leave nobody to attack " : "have ");
-    if (attackers.count > 0) add_men(out, t, attackers);
+    text_add(out, attackers.count == 0 ? "leave no piece to attack " : "have ");
+    if (attackers.count > 0) add_pieces(out, t, attackers);
     if (attackers.count > 0) text_add(out, " attack ");
-    if (is_man) add_man(out, t, square);
+    if (is_piece) add_piece(out, t, square);
     else add_whoever(out, t, square);
     return true;
 }
 
 // ---- Loops of two ----------------------------------------------------------------------------------------
 
-// A man whom the man on the square attacks, and who attacks him; the size of the board: there is none.
+// A piece that the piece on the square attacks, and who attacks it; the size of the board: there is none.
 static size_t find_mate(const struct knowledge *s, size_t square) {
     size_t size = puzzle_size(s->puzzle);
     for (size_t i = 0; i < size; i++)
-        if (i != square && chess_words_man_at(s, i) != 0 && chess_words_attacks(s, i, square) &&
+        if (i != square && chess_words_piece_at(s, i) != 0 && chess_words_attacks(s, i, square) &&
             chess_words_attacks(s, square, i))
             return i;
     return size;
 }
 
-// Nobody may stand where he and the man on the square, or the one who sees that square, attack each other.
+// Nobody may stand where it and the piece on the square, or the one that sees that square, attack each other.
 static bool deduce_pair(const struct words_topic *t, size_t square, const struct explain_fact *facts,
                         size_t count, struct text *out) {
     char kind = facts[0].mark;
-    if (chess_words_man_at(t->used, square) == 0 || kind == family_empty(t->puzzle->family)) return false;
+    if (chess_words_piece_at(t->used, square) == 0 || kind == family_empty(t->puzzle->family)) return false;
     if (!are_absent(facts, count, kind)) return false;
     chess_words_facts(t, facts, count, out);
     text_add(out, ": it and ");
-    add_man(out, t, square);
+    add_piece(out, t, square);
     text_add(out, " would attack each other, a loop of two");
     return true;
 }
 
 static bool break_pair(const struct words_topic *t, size_t square, struct text *out) {
     size_t size = puzzle_size(t->puzzle);
-    size_t mate = chess_words_man_at(t->used, square) == 0 ? size : find_mate(t->used, square);
+    size_t mate = chess_words_piece_at(t->used, square) == 0 ? size : find_mate(t->used, square);
     if (mate == size) return false;
     bool first = is_subject(t, square), second = is_subject(t, mate);
     if (first || second) {
         text_add(out, "make a loop of two with ");
-        add_man(out, t, first ? mate : square);
+        add_piece(out, t, first ? mate : square);
         return true;
     }
     text_add(out, "let ");
-    add_man(out, t, square);
+    add_piece(out, t, square);
     text_add(out, " and ");
-    add_man(out, t, mate);
+    add_piece(out, t, mate);
     text_add(out, " attack each other, a loop of two");
     return true;
 }
 
 // ---- The loop --------------------------------------------------------------------------------------------
 
-// How many men there are on the loop through a man, as far as men are known; 0: the loop is not closed.
-static size_t loop_through(const struct knowledge *s, size_t man) {
-    size_t length = 0, at = man;
+// How many pieces there are on the loop through a piece, as far as pieces are known; 0: the loop is not
+// closed.
+static size_t loop_through(const struct knowledge *s, size_t piece) {
+    size_t length = 0, at = piece;
     do {
-        struct men victims = find_victims(s, at, chess_words_attacks);
+        struct pieces victims = find_victims(s, at, chess_words_attacks);
         if (victims.count != 1 || ++length > puzzle_size(s->puzzle)) return 0;
         at = victims.at[0];
-    } while (at != man);
+    } while (at != piece);
     return length;
 }
 
 static size_t shortest_loop(const struct knowledge *s) {
     size_t shortest = 0;
     for (size_t i = 0; i < puzzle_size(s->puzzle); i++) {
-        size_t length = chess_words_man_at(s, i) == 0 ? 0 : loop_through(s, i);
+        size_t length = chess_words_piece_at(s, i) == 0 ? 0 : loop_through(s, i);
         if (length > 0 && (shortest == 0 || length < shortest)) shortest = length;
     }
     return shortest;
@@ -449,16 +451,16 @@ static size_t shortest_loop(const struct knowledge *s) {
 
 static bool break_loop(const struct words_topic *t, struct text *out) {
     size_t length = shortest_loop(t->used);
-    if (length > 0 && length < 2 * men_of_each(t->puzzle)) {
+    if (length > 0 && length < 2 * pieces_of_each(t->puzzle)) {
         text_add(out, "close a loop of only ");
         words_number(out, length);
-        text_add(out, " men");
+        text_add(out, " pieces");
     } else if (t->blamed == NULL) {
         return false;
     } else {
         text_add(out, "keep the ");
-        words_number(out, 2 * men_of_each(t->puzzle));
-        text_add(out, " men from forming one single loop");
+        words_number(out, 2 * pieces_of_each(t->puzzle));
+        text_add(out, " pieces from forming one single loop");
     }
     return true;
 }
@@ -490,32 +492,32 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
     return true;
 }
 
-// "the knight on r3c3", whether or not the step has used that he is there.
+// "the knight on r3c3", whether or not the step has used that it is there.
 static void add_asked(struct text *out, const struct words_topic *t, size_t square) {
-    char man = chess_words_man_at(t->used, square);
-    if (man == 0) man = chess_words_man_at(t->all, square);
-    if (man != 0) chess_words_man_on(out, t->puzzle, man, square);
-    else text_add(out, "the man on ");
-    if (man == 0) words_cell(out, t->puzzle, square);
+    char piece = chess_words_piece_at(t->used, square);
+    if (piece == 0) piece = chess_words_piece_at(t->all, square);
+    if (piece != 0) chess_words_piece_on(out, t->puzzle, piece, square);
+    else text_add(out, "the piece on ");
+    if (piece == 0) words_cell(out, t->puzzle, square);
 }
 
 static void ask(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     enum chess_kind kind;
     if (chess_words_kind(r->name, "count-", &kind)) {
-        bool one = men_of_each(t->puzzle) == 1;
+        bool one = pieces_of_each(t->puzzle) == 1;
         text_format(out, "where %s the ", one ? "is" : "are");
         if (one) text_add(out, chess_name(kind));
-        else chess_words_count(out, men_of_each(t->puzzle), kind);
+        else chess_words_count(out, pieces_of_each(t->puzzle), kind);
     } else if (words_is_rule(r, "attacks")) {
-        text_add(out, "whom does ");
+        text_add(out, "which piece does ");
         add_asked(out, t, r->cells[0]);
         text_add(out, " attack");
     } else if (words_is_rule(r, "attacked")) {
-        text_add(out, "who attacks ");
+        text_add(out, "which piece attacks ");
         add_asked(out, t, r->cells[0]);
     } else {
         say_rule(t->puzzle, r, out);
-        text_add(out, ". Who is there");
+        text_add(out, ". Which piece is there");
     }
     text_char(out, '?');
 }

@@ -1,15 +1,15 @@
-// Random Chess-Num boards: six men anywhere, so many squares anywhere, and on them the numbers that they
+// Random Chess-Num boards: six pieces anywhere, so many squares anywhere, and on them the numbers that they
 // make.
 #include "family/chess_num/any.h"
 #include "board/chess.h"
 #include "family/chess/attackers.h"
 
-enum { MEN = CHESS_KINDS, USUAL = 5 /* numbers */ };
+enum { PIECES = CHESS_KINDS, USUAL = 5 /* numbers */ };
 
-// Squares in random order: the first have a man, the next a number.
+// Squares in random order: the first have a piece, the next a number.
 static void fill_in(struct puzzle *p, const uint32_t *squares, uint32_t numbers) {
-    for (uint32_t k = 0; k < MEN; k++) p->cells[squares[k]] = chess_letters[k];
-    for (uint32_t i = MEN; i < MEN + numbers; i++)
+    for (uint32_t k = 0; k < PIECES; k++) p->cells[squares[k]] = chess_letters[k];
+    for (uint32_t i = PIECES; i < PIECES + numbers; i++)
         p->cells[squares[i]] = (char)('0' + chess_attackers(p, squares[i]));
 }
 
@@ -35,8 +35,8 @@ enum make_answer chess_num_draw(const struct make_request *r, struct rng *rng, s
     long long squares = (long long)r->width * r->height;
     if (asked == 0)
         fault_input(fault, 0, 0, "--clues minimal is for boards with one solution; --any takes a number");
-    else if (numbers + MEN > squares)
-        fault_input(fault, 0, 0, "six men and %d numbers do not fit: the board has %lld squares", numbers,
+    else if (numbers + PIECES > squares)
+        fault_input(fault, 0, 0, "six pieces and %d numbers do not fit: the board has %lld squares", numbers,
                     squares);
     else if (draw(r, rng, m, out, (uint32_t)numbers)) return MAKE_DONE;
     else fault_memory(fault);

@@ -63,7 +63,8 @@ static bool keep(void *context, const struct fewest_board *b) {
     w->no_memory = found == NULL || !new_board(w->task, b, w->out->mem, &found->puzzle) ||
                    !new_board(w->task, b, w->out->mem, &found->solution);
     if (w->no_memory) return false;
-    for (int kind = 0; kind < CHESS_KINDS; kind++) found->solution.cells[b->men[kind]] = chess_letters[kind];
+    for (int kind = 0; kind < CHESS_KINDS; kind++)
+        found->solution.cells[b->pieces[kind]] = chess_letters[kind];
     found->solutions = CAMPAIGN_UNIQUE;
     return true;
 }

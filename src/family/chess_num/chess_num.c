@@ -1,5 +1,5 @@
-// Chess-Num's model. Where each man stands is one variable over the squares, a block of Booleans "this
-// man is on that square". What the rules say of them is posted in one of two ways, which have the same
+// Chess-Num's model. Where each piece stands is one variable over the squares, a block of Booleans "this
+// piece is on that square". What the rules say of them is posted in one of two ways, which have the same
 // solutions:
 //
 // As the rules read, each one a rule instance. Explanations need this. Squares are occupied or not; a
@@ -7,17 +7,17 @@
 // attacks from a square when it is there and the line is clear up to it. All of this grows only with the
 // lengths of the lines, so very large boards are posted in this way too.
 //
-// Directly, for solving. A Boolean for each man and number says that the man attacks the number; a
-// number is a count of its six. Whether a man attacks follows from where he stands alone, except where
-// somebody may be in the way: then each square between and each other man on it is a clause of three
+// Directly, for solving. A Boolean for each piece and number says that the piece attacks the number; a
+// number is a count of its six. Whether a piece attacks follows from where it stands alone, except where
+// somebody may be in the way: then each square between and each other piece on it is a clause of three
 // literals. There are no Booleans for squares or lines, and nearly all literals of these clauses are
-// negative: that a man is not on some square, of which every solution has hundreds, wakes nothing but
-// the man's own block.
+// negative: that a piece is not on some square, of which every solution has hundreds, wakes nothing but
+// the piece's own block.
 //
-// Who attacks what is decided first. Once that is settled, men hardly get in each other's way any more,
+// Who attacks what is decided first. Once that is settled, pieces hardly get in each other's way any more,
 // and all that remains is to list where each may stand: a board with millions of solutions then has a
 // few thousand conflicts, a fortieth of what deciding squares alone meets. It is settled by where the
-// men stand, so it makes no solution count twice.
+// pieces stand, so it makes no solution count twice.
 #include "family/chess_num/chess_num.h"
 
 #include "family/chess/looks.h"
@@ -27,7 +27,7 @@
 
 #include <string.h>
 
-enum { MEN = CHESS_KINDS };
+enum { PIECES = CHESS_KINDS };
 
 static bool is_number(char c) { return c >= '0' && c <= '6'; }
 static bool is_open(char c) { return !is_number(c) && c != 'x'; }
@@ -36,7 +36,7 @@ static bool numbered(const struct chess_num_posting *a, size_t square) {
 }
 static int number_at(const struct chess_num_posting *a, size_t square) { return a->p->cells[square] - '0'; }
 
-static csp_lit man_at(const struct chess_num_posting *a, int kind, size_t square) {
+static csp_lit piece_at(const struct chess_num_posting *a, int kind, size_t square) {
     return a->at[(size_t)kind * a->size + square];
 }
 
@@ -58,11 +58,11 @@ static void post3(struct chess_num_posting *a, csp_lit x, csp_lit y, csp_lit z) 
     csp_add_clause(a->s, (csp_lit[]){x, y, z}, 3);
 }
 
-// ---- Where men stand ---------------------------------------------------------------------------------
+// ---- Where pieces stand ---------------------------------------------------------------------------------
 
-// What is given, as facts: numbers and marks keep men away, a given man stands where he stands.
+// What is given, as facts: numbers and marks keep pieces away, a given piece stands where it stands.
 static bool post_given(struct chess_num_posting *a) {
-    for (int k = 0; k < MEN; k++) {
+    for (int k = 0; k < PIECES; k++) {
         for (size_t i = 0; i < a->size; i++) {
             csp_lit *here = &a->at[(size_t)k * a->size + i];
             char c = a->p->cells[i];
@@ -78,10 +78,10 @@ static bool post_given(struct chess_num_posting *a) {
 }
 
 // The queen's variables are made first, the pawn's last, which is the order in which search decides
-// among equals; classic labelling goes through the men in the order of their letters.
-void chess_num_make_men(struct chess_num_posting *a) {
-    csp_int x[MEN];
-    for (int k = MEN - 1; k >= 0; k--) {
+// among equals; classic labelling goes through the pieces in the order of their letters.
+void chess_num_make_pieces(struct chess_num_posting *a) {
+    csp_int x[PIECES];
+    for (int k = PIECES - 1; k >= 0; k--) {
         x[k] = csp_new_int(a->s, 0, (int)a->size - 1);
         for (size_t i = 0; i < a->size; i++) {
             csp_lit l = csp_equals(a->s, x[k], (int)i);
@@ -89,36 +89,36 @@ void chess_num_make_men(struct chess_num_posting *a) {
             csp_prefer(a->s, l);
         }
     }
-    for (int k = 0; k < MEN; k++) csp_decide_int(a->s, x[k]);
+    for (int k = 0; k < PIECES; k++) csp_decide_int(a->s, x[k]);
 }
 
 // Plain Booleans, because that there is exactly one of each is a rule like the others.
 static void make_booleans(struct chess_num_posting *a) {
-    csp_lit first = csp_bools(a->s, (uint32_t)(MEN * a->size));
-    csp_decide_bools(a->s, first, (uint32_t)(MEN * a->size));
-    for (size_t i = 0; i < MEN * a->size; i++) a->at[i] = first + 2 * (csp_lit)i;
+    csp_lit first = csp_bools(a->s, (uint32_t)(PIECES * a->size));
+    csp_decide_bools(a->s, first, (uint32_t)(PIECES * a->size));
+    for (size_t i = 0; i < PIECES * a->size; i++) a->at[i] = first + 2 * (csp_lit)i;
 }
 
 // ---- Who attacks what --------------------------------------------------------------------------------
 
-// A Boolean for each man and each number that leaves open who attacks it. They are made before all
-// others, and so are decided first; to classic labelling they come last, behind the men.
+// A Boolean for each piece and each number that leaves open who attacks it. They are made before all
+// others, and so are decided first; to classic labelling they come last, behind the pieces.
 static uint32_t make_attacks(struct chess_num_posting *a) {
     uint32_t count = 0;
     for (size_t i = 0; i < a->size; i++)
-        if (numbered(a, i) && number_at(a, i) % MEN != 0) count += MEN;
+        if (numbered(a, i) && number_at(a, i) % PIECES != 0) count += PIECES;
     a->next_attack = csp_bools(a->s, count);
     return count;
 }
 
 // The next such Boolean, or what is known of it from the number alone.
 static csp_lit next_attack(struct chess_num_posting *a, int number) {
-    if (number % MEN == 0) return number == 0 ? CSP_FALSE : CSP_TRUE;
+    if (number % PIECES == 0) return number == 0 ? CSP_FALSE : CSP_TRUE;
     a->next_attack += 2;
     return a->next_attack - 2;
 }
 
-// Find all squares from which a man may attack a number.
+// Find all squares from which a piece may attack a number.
 static bool find_reach(struct chess_num_posting *a, int kind, size_t number) {
     const struct chess_step *steps;
     int n = chess_steps((enum chess_kind)kind, &steps);
@@ -140,23 +140,23 @@ static bool find_reach(struct chess_num_posting *a, int kind, size_t number) {
 void chess_num_keep_apart(struct chess_num_posting *a) {
     for (size_t i = 0; i < a->size; i++) {
         if (!is_open(a->p->cells[i])) continue;
-        for (int k = 0; k < MEN; k++)
+        for (int k = 0; k < PIECES; k++)
             for (int other = 0; other < k; other++)
-                post2(a, csp_not(man_at(a, k, i)), csp_not(man_at(a, other, i)));
+                post2(a, csp_not(piece_at(a, k, i)), csp_not(piece_at(a, other, i)));
     }
 }
 
-// A man in reach of a number attacks it unless another is on one of the squares between.
+// A piece in reach of a number attacks it unless another is on one of the squares between.
 static bool post_line(struct chess_num_posting *a, int kind, size_t number, struct chess_num_origin from,
                       csp_lit attacks) {
-    csp_lit here = man_at(a, kind, from.square);
+    csp_lit here = piece_at(a, kind, from.square);
     a->lits.size = 0;
     if (!take(a, csp_not(here)) || !take(a, attacks)) return false;
     for (size_t between = number; walk(a, &between, from.step) && between != from.square;) {
         if (!is_open(a->p->cells[between])) continue;
-        for (int k = 0; k < MEN; k++) {
+        for (int k = 0; k < PIECES; k++) {
             if (k == kind) continue;
-            csp_lit blocks = man_at(a, k, between);
+            csp_lit blocks = piece_at(a, k, between);
             if (!take(a, blocks)) return false;
             if (attacks != CSP_FALSE) post3(a, csp_not(here), csp_not(blocks), csp_not(attacks));
         }
@@ -172,7 +172,7 @@ bool chess_num_post_attack(struct chess_num_posting *a, int kind, size_t number,
     a->lits.size = 0;
     if (!take(a, csp_not(attacks))) return false;
     for (size_t i = 0; i < a->size; i++) {
-        csp_lit here = man_at(a, kind, i);
+        csp_lit here = piece_at(a, kind, i);
         if (here == CSP_FALSE) continue;
         if (!a->in_reach[i]) post2(a, csp_not(here), csp_not(attacks));
         else if (!take(a, here)) return false;
@@ -183,22 +183,22 @@ bool chess_num_post_attack(struct chess_num_posting *a, int kind, size_t number,
 
 // For the views. A number of none or all leaves nothing open.
 static bool note_attack(struct chess_num_posting *a, int kind, size_t number, csp_lit attacks) {
-    return number_at(a, number) % MEN == 0 || model_note_tie(a->m, attacks, (size_t)kind, number);
+    return number_at(a, number) % PIECES == 0 || model_note_tie(a->m, attacks, (size_t)kind, number);
 }
 
 static bool post_directly(struct chess_num_posting *a) {
     uint32_t count = make_attacks(a);
     csp_lit first = a->next_attack;
-    chess_num_make_men(a);
+    chess_num_make_pieces(a);
     csp_decide_bools(a->s, first, count);
     if (!post_given(a)) return false;
     chess_num_keep_apart(a);
     for (size_t i = 0; i < a->size; i++) {
         if (!numbered(a, i)) continue;
-        csp_lit attacks[MEN];
-        for (int k = 0; k < MEN; k++) attacks[k] = next_attack(a, number_at(a, i));
-        csp_add_count(a->s, attacks, MEN, number_at(a, i), number_at(a, i));
-        for (int k = 0; k < MEN; k++)
+        csp_lit attacks[PIECES];
+        for (int k = 0; k < PIECES; k++) attacks[k] = next_attack(a, number_at(a, i));
+        csp_add_count(a->s, attacks, PIECES, number_at(a, i), number_at(a, i));
+        for (int k = 0; k < PIECES; k++)
             if (!chess_num_post_attack(a, k, i, attacks[k]) || !note_attack(a, k, i, attacks[k]))
                 return false;
     }
@@ -207,19 +207,19 @@ static bool post_directly(struct chess_num_posting *a) {
 
 // ---- As the rules read -------------------------------------------------------------------------------
 
-// A square is empty, or one man is on it.
+// A square is empty, or one piece is on it.
 static void post_square(struct chess_num_posting *a, size_t square) {
-    csp_lit men[MEN + 1];
+    csp_lit pieces[PIECES + 1];
     bool open = is_open(a->p->cells[square]);
-    for (int k = 0; k < MEN; k++) men[k] = man_at(a, k, square);
-    men[MEN] = csp_not(a->occupied[square]);
+    for (int k = 0; k < PIECES; k++) pieces[k] = piece_at(a, k, square);
+    pieces[PIECES] = csp_not(a->occupied[square]);
     if (a->is_tight && open) {
-        csp_add_count(a->s, men, MEN + 1, 1, 1);
+        csp_add_count(a->s, pieces, PIECES + 1, 1, 1);
         return;
     }
-    for (int k = 0; k < MEN; k++) post2(a, csp_not(men[k]), a->occupied[square]);
-    csp_add_clause(a->s, men, MEN + 1);
-    if (open) csp_add_count(a->s, men, MEN, 0, 1);
+    for (int k = 0; k < PIECES; k++) post2(a, csp_not(pieces[k]), a->occupied[square]);
+    csp_add_clause(a->s, pieces, PIECES + 1);
+    if (open) csp_add_count(a->s, pieces, PIECES, 0, 1);
 }
 
 static void post_squares(struct chess_num_posting *a) {
@@ -253,7 +253,7 @@ static void find_clear(struct chess_num_posting *a, size_t number) {
     }
 }
 
-// A man attacks a number exactly when he does so from some square. That is what attacking means, and no
+// A piece attacks a number exactly when it does so from some square. That is what attacking means, and no
 // rule.
 static bool define_attack(struct chess_num_posting *a, int kind, size_t number, csp_lit attacks) {
     if (!find_reach(a, kind, number)) return false;
@@ -262,7 +262,7 @@ static bool define_attack(struct chess_num_posting *a, int kind, size_t number, 
     for (size_t i = 0; i < a->reach.size; i++) {
         size_t from = a->reach.at[i].square;
         bool slides = chess_is_slider((enum chess_kind)kind);
-        csp_lit here = both(a, man_at(a, kind, from), slides ? a->clear[from] : CSP_TRUE);
+        csp_lit here = both(a, piece_at(a, kind, from), slides ? a->clear[from] : CSP_TRUE);
         post2(a, csp_not(here), attacks);
         if (!take(a, here)) return false;
     }
@@ -270,19 +270,19 @@ static bool define_attack(struct chess_num_posting *a, int kind, size_t number, 
     return vec_push(a->m->mem, &a->attacks, attacks);
 }
 
-// The man is on one of the squares in reach of the number (or of the others), or `instead` holds.
+// The piece is on one of the squares in reach of the number (or of the others), or `instead` holds.
 static bool take_squares(struct chess_num_posting *a, int kind, bool in_reach, csp_lit instead) {
     a->lits.size = 0;
     for (size_t i = 0; i < a->size; i++)
-        if (is_open(a->p->cells[i]) && a->in_reach[i] == in_reach && !take(a, man_at(a, kind, i)))
+        if (is_open(a->p->cells[i]) && a->in_reach[i] == in_reach && !take(a, piece_at(a, kind, i)))
             return false;
     return take(a, instead);
 }
 
-// A slider in reach attacks the number if his line is clear. That he does so from the square is a Boolean of
-// its own: when it is false everywhere, he does not attack.
+// A slider in reach attacks the number if its line is clear. That it does so from the square is a Boolean of
+// its own: when it is false everywhere, it does not attack.
 static csp_lit slide_from(struct chess_num_posting *a, int kind, size_t from, csp_lit attacks) {
-    csp_lit here = man_at(a, kind, from), clear = a->clear[from];
+    csp_lit here = piece_at(a, kind, from), clear = a->clear[from];
     if (clear == CSP_TRUE) {
         post2(a, csp_not(here), attacks);
         return here;
@@ -294,8 +294,8 @@ static csp_lit slide_from(struct chess_num_posting *a, int kind, size_t from, cs
     return slides;
 }
 
-// The same as define_attack, tightly. It is enough to say of each square what follows if the man is there,
-// because he is on exactly one.
+// The same as define_attack, tightly. It is enough to say of each square what follows if the piece is there,
+// because it is on exactly one.
 static bool state_attack(struct chess_num_posting *a, int kind, size_t number, csp_lit attacks) {
     bool slides = chess_is_slider((enum chess_kind)kind);
     if (!find_reach(a, kind, number) || !take_squares(a, kind, false, attacks)) return false;
@@ -316,17 +316,17 @@ static bool state_attack(struct chess_num_posting *a, int kind, size_t number, c
 static bool post_number(struct chess_num_posting *a, size_t number) {
     size_t first = a->attacks.size;
     find_clear(a, number);
-    for (int k = 0; k < MEN; k++, a->next_attack += 2)
+    for (int k = 0; k < PIECES; k++, a->next_attack += 2)
         if (!(a->is_tight ? state_attack : define_attack)(a, k, number, a->next_attack) ||
             !note_attack(a, k, number, a->next_attack))
             return false;
     if (!model_begin_rule(a->m, a->s, "number", MODEL_CELL, number, number)) return false;
-    csp_add_count(a->s, a->attacks.at + first, MEN, number_at(a, number), number_at(a, number));
+    csp_add_count(a->s, a->attacks.at + first, PIECES, number_at(a, number), number_at(a, number));
     csp_rule_end(a->s);
     return true;
 }
 
-// Exactly one man of a kind. If he attacks a number, none is where he could not: this follows, but
+// Exactly one piece of a kind. If it attacks a number, none is where it could not: this follows, but
 // saying it is what lets a number narrow down where its attackers are.
 static bool post_piece(struct chess_num_posting *a, int kind, bool with_numbers) {
     csp_add_count(a->s, a->at + (size_t)kind * a->size, a->size, 1, 1);
@@ -337,26 +337,26 @@ static bool post_piece(struct chess_num_posting *a, int kind, bool with_numbers)
         a->lits.size = 0;
         if (!take(a, a->attacks.at[attacks])) return false;
         for (size_t square = 0; square < a->size; square++)
-            if (!a->in_reach[square] && !take(a, man_at(a, kind, square))) return false;
+            if (!a->in_reach[square] && !take(a, piece_at(a, kind, square))) return false;
         csp_add_count(a->s, a->lits.at, a->lits.size, 0, 1);
-        attacks += MEN;
+        attacks += PIECES;
     }
     return true;
 }
 
 static bool post_as_rules(struct chess_num_posting *a, size_t numbers) {
     enum { LITERALS = 4000000 };
-    uint32_t count = (uint32_t)(MEN * numbers);
+    uint32_t count = (uint32_t)(PIECES * numbers);
     csp_lit first = a->next_attack = csp_bools(a->s, count);
     make_booleans(a);
     csp_decide_bools(a->s, first, count);
-    bool small = numbers * MEN * a->size <= LITERALS;
+    bool small = numbers * PIECES * a->size <= LITERALS;
     a->is_tight = small && csp_uses_rules(a->s);
     if (!post_given(a)) return false;
     post_squares(a);
     for (size_t i = 0; i < a->size; i++)
         if (numbered(a, i) && !post_number(a, i)) return false;
-    for (int k = 0; k < MEN; k++)
+    for (int k = 0; k < PIECES; k++)
         if (!post_piece(a, k, small && !a->is_tight)) return false;
     return true;
 }
@@ -369,18 +369,18 @@ static size_t count_numbers(const struct puzzle *p) {
     return numbers;
 }
 
-// Posted directly, a number takes about as many clauses as there are squares, times men, and squares
+// Posted directly, a number takes about as many clauses as there are squares, times pieces, and squares
 // between on its lines: more than lines and squares where the board is large.
 static bool is_small(const struct puzzle *p, size_t numbers) {
     enum { CLAUSES = 300000 };
     size_t longest = (size_t)(p->width > p->height ? p->width : p->height);
-    return numbers * (MEN * puzzle_size(p) + 10 * longest * longest) <= CLAUSES;
+    return numbers * (PIECES * puzzle_size(p) + 10 * longest * longest) <= CLAUSES;
 }
 
 bool chess_num_posting_init(struct chess_num_posting *a) {
     struct mem *m = a->m->mem;
     a->size = puzzle_size(a->p);
-    a->at = mem_zeroed(m, MEN * a->size, sizeof *a->at);
+    a->at = mem_zeroed(m, PIECES * a->size, sizeof *a->at);
     a->occupied = mem_zeroed(m, a->size, sizeof *a->occupied);
     a->clear = mem_zeroed(m, a->size, sizeof *a->clear);
     a->in_reach = mem_zeroed(m, a->size, sizeof *a->in_reach);
@@ -389,7 +389,7 @@ bool chess_num_posting_init(struct chess_num_posting *a) {
 
 void chess_num_posting_free(struct chess_num_posting *a) {
     struct mem *m = a->m->mem;
-    mem_free(m, a->at, MEN * a->size * sizeof *a->at);
+    mem_free(m, a->at, PIECES * a->size * sizeof *a->at);
     mem_free(m, a->occupied, a->size * sizeof *a->occupied);
     mem_free(m, a->clear, a->size * sizeof *a->clear);
     mem_free(m, a->in_reach, a->size * sizeof *a->in_reach);
@@ -402,16 +402,16 @@ static bool chess_num_post(const struct puzzle *p, struct csp *s, struct model *
     struct chess_num_posting a = {.p = p, .s = s, .m = m};
     size_t numbers = count_numbers(p);
     bool as_rules = m->as_rules || csp_uses_rules(s) || !is_small(p, numbers);
-    bool ok = chess_num_posting_init(&a) && vec_reserve(m->mem, &m->marks, MEN * a.size) &&
+    bool ok = chess_num_posting_init(&a) && vec_reserve(m->mem, &m->marks, PIECES * a.size) &&
               (as_rules ? post_as_rules(&a, numbers) : post_directly(&a));
     chess_num_posting_free(&a);
     return ok;
 }
 
-// Two men of a kind can never be part of a solution, and are more likely a slip than a question.
+// Two pieces of a kind can never be part of a solution, and are more likely a slip than a question.
 static bool chess_num_validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
-    size_t first[MEN];
-    bool given[MEN] = {false};
+    size_t first[PIECES];
+    bool given[PIECES] = {false};
     for (size_t i = 0; i < puzzle_size(p); i++) {
         enum chess_kind k;
         if (!chess_kind_of(p->cells[i], &k)) continue;
@@ -440,11 +440,11 @@ const struct family chess_num_family = {
             "by exactly that many of them.",
     .rules =
         "Place one pawn, one knight, one king, one rook, one bishop and one queen on squares without a "
-        "number, at most one a square.\n"
-        "Every number must be attacked by exactly that many of them; of squares without a number nothing is "
-        "said.\n" CHESS_RULES_ATTACKS CHESS_RULES_PAWN
-        "A line goes on across numbers, but ends at the first man: what lies behind him is not attacked.\n",
-    .example = "; about: All six men attack the 6. The bishop reaches the 2 at r2c5 across the 6, but the "
+        "number, at most one per square.\n"
+        "Every number must be attacked by exactly that many of them; squares without a number may be "
+        "attacked any number of times.\n" CHESS_RULES_ATTACKS CHESS_RULES_PAWN
+        "A line goes on across numbers but ends at the first piece: squares behind it are not attacked.\n",
+    .example = "; about: All six pieces attack the 6. The bishop reaches the 2 at r2c5 across the 6, but the "
                "rook does not reach the 0 at r4c1: bishop and knight stand between. The pawn attacks the 6, "
                "which is diagonally above it.\n"
                "chess-num 5x5\n001..\n3...2\n...61\n0....\n..0..\n",

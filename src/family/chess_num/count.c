@@ -19,8 +19,8 @@ static bool read_numbers(const struct puzzle *p, struct numbers *n) {
     return true;
 }
 
-// A man who is given stands where he is, and nobody else there.
-static void read_men(const struct puzzle *p, uint64_t may_stand[CHESS_KINDS]) {
+// A piece that is given stands where it is, and nobody else there.
+static void read_pieces(const struct puzzle *p, uint64_t may_stand[CHESS_KINDS]) {
     for (int kind = 0; kind < CHESS_KINDS; kind++) {
         uint64_t open = 0, given = 0;
         for (size_t i = 0; i < puzzle_size(p); i++) {
@@ -47,7 +47,7 @@ static bool count(struct count_task *task) {
     }
     bool ok = tally_init(&t, task->mem, p->width, p->height, n.count);
     if (ok) {
-        read_men(p, t.may_stand);
+        read_pieces(p, t.may_stand);
         if (!tally_count_all(&t, n.squares, n.values, task->limits)) task->stopped_by = why_stopped(task);
         big_set(task->count, t.count);
     }

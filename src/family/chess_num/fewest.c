@@ -82,7 +82,7 @@ static bool tell_choice(struct run *r, size_t choice, struct fewest_board *b) {
         return true;
     case 1:
         r->counts->one[sum]++;
-        for (int kind = 0; kind < CHESS_KINDS; kind++) b->men[kind] = r->tally.men[choice][kind];
+        for (int kind = 0; kind < CHESS_KINDS; kind++) b->pieces[kind] = r->tally.pieces[choice][kind];
         return r->visit(r->context, b);
     default:
         r->counts->more[sum]++;

@@ -22,7 +22,7 @@ uint64_t fewest_jobs(const struct fewest *f);
 // A board that has one solution.
 struct fewest_board {
     uint8_t squares[TALLY_NUMBERS], values[TALLY_NUMBERS];
-    uint8_t men[CHESS_KINDS]; // where they stand, by kind
+    uint8_t pieces[CHESS_KINDS]; // where they stand, by kind
 };
 
 // Called with each; false stops, as where there is no memory.

@@ -1,4 +1,4 @@
-// Chess-Num judged by its rules: for each number the men that attack it are looked for one by one.
+// Chess-Num judged by its rules: for each number the pieces that attack it are looked for one by one.
 #include "family/chess/judge.h"
 #include "family/chess_num/chess_num.h"
 #include "puzzle/names.h"
@@ -8,7 +8,7 @@ static const char letters[] = "PNKRBQ"; // one of each
 struct judge {
     const struct puzzle *p;
     struct verdict *v;
-    VEC(size_t) men;       // their squares
+    VEC(size_t) pieces;    // their squares
     VEC(size_t) attackers; // of the number looked at
 };
 
@@ -21,7 +21,7 @@ static void name_attackers(struct judge *j) {
     size_t n = j->attackers.size;
     for (size_t i = 0; i < n; i++) {
         if (i > 0) text_add(&j->v->sentences, i + 1 == n ? " and " : ", ");
-        chess_judge_say_man(j->v, j->p, j->attackers.at[i]);
+        chess_judge_say_piece(j->v, j->p, j->attackers.at[i]);
     }
 }
 
@@ -42,41 +42,41 @@ static bool say_number_wrong(struct judge *j, size_t cell, bool mendable) {
     return verdict_close(j->v);
 }
 
-static bool say_twice(struct judge *j, char man, size_t count) {
+static bool say_twice(struct judge *j, char piece, size_t count) {
     if (!verdict_open(j->v, "piece-twice")) return false;
-    text_format(&j->v->sentences, "there are %zu %ss, not 1: ", count, chess_judge_name(man));
-    return chess_judge_say_places(j->v, j->p, man, count) && verdict_close(j->v);
+    text_format(&j->v->sentences, "there are %zu %ss, not 1: ", count, chess_judge_name(piece));
+    return chess_judge_say_places(j->v, j->p, piece, count) && verdict_close(j->v);
 }
 
-static bool say_missing(struct judge *j, char man) {
+static bool say_missing(struct judge *j, char piece) {
     if (!verdict_open(j->v, "piece-missing")) return false;
-    verdict_mendable(j->v, chess_judge_room(j->p, (char[]){man, '\0'}) > 0);
+    verdict_mendable(j->v, chess_judge_room(j->p, (char[]){piece, '\0'}) > 0);
     verdict_lost(j->v, "; no square is left for it");
-    text_format(&j->v->sentences, "the %s is missing", chess_judge_name(man));
+    text_format(&j->v->sentences, "the %s is missing", chess_judge_name(piece));
     return verdict_close(j->v);
 }
 
 // ---- The scans ---------------------------------------------------------------------------------------
 
-static bool find_men(struct judge *j) {
+static bool find_pieces(struct judge *j) {
     for (size_t i = 0; i < puzzle_size(j->p); i++)
-        if (chess_judge_is_man(j->p->cells[i]) && !vec_push(j->v->mem, &j->men, i)) return false;
+        if (chess_judge_is_piece(j->p->cells[i]) && !vec_push(j->v->mem, &j->pieces, i)) return false;
     return true;
 }
 
-static size_t count_men(const struct judge *j, char man) {
+static size_t count_pieces(const struct judge *j, char piece) {
     size_t count = 0;
-    for (size_t i = 0; i < j->men.size; i++) count += j->p->cells[j->men.at[i]] == man;
+    for (size_t i = 0; i < j->pieces.size; i++) count += j->p->cells[j->pieces.at[i]] == piece;
     return count;
 }
 
-// The men who are still to come may attack the number, or stop others who do: can it come right?
+// The pieces that are still to come may attack the number, or stop others who do: can it come right?
 static bool can_come_right(const struct judge *j, size_t cell) {
     size_t number = (size_t)(j->p->cells[cell] - '0'), least = j->attackers.size, most = least, coming = 0;
-    for (const char *man = letters; *man != '\0'; man++) {
-        if (count_men(j, *man) > 0) continue;
+    for (const char *piece = letters; *piece != '\0'; piece++) {
+        if (count_pieces(j, *piece) > 0) continue;
         coming++;
-        most += chess_judge_can_attack(j->p, (char[]){*man, '\0'}, cell, 1);
+        most += chess_judge_can_attack(j->p, (char[]){*piece, '\0'}, cell, 1);
     }
     for (size_t i = 0; i < j->attackers.size && coming > 0; i++) {
         if (!chess_judge_can_stop(j->p, j->attackers.at[i], cell)) continue;
@@ -88,27 +88,27 @@ static bool can_come_right(const struct judge *j, size_t cell) {
 
 static bool judge_number(struct judge *j, size_t cell) {
     j->attackers.size = 0;
-    for (size_t i = 0; i < j->men.size; i++)
-        if (chess_judge_attacks(j->p, j->men.at[i], cell) &&
-            !vec_push(j->v->mem, &j->attackers, j->men.at[i]))
+    for (size_t i = 0; i < j->pieces.size; i++)
+        if (chess_judge_attacks(j->p, j->pieces.at[i], cell) &&
+            !vec_push(j->v->mem, &j->attackers, j->pieces.at[i]))
             return false;
     return j->attackers.size == (size_t)(j->p->cells[cell] - '0') ||
            say_number_wrong(j, cell, can_come_right(j, cell));
 }
 
 static bool judge_all(struct judge *j) {
-    if (!find_men(j)) return false;
+    if (!find_pieces(j)) return false;
     j->v->complete = true;
     for (size_t i = 0; i < puzzle_size(j->p); i++)
         if (is_number(j->p->cells[i]) && !judge_number(j, i)) return false;
-    for (const char *man = letters; *man != '\0'; man++) {
-        size_t count = count_men(j, *man);
-        if (count > 1 && !say_twice(j, *man, count)) return false;
+    for (const char *piece = letters; *piece != '\0'; piece++) {
+        size_t count = count_pieces(j, *piece);
+        if (count > 1 && !say_twice(j, *piece, count)) return false;
     }
-    for (const char *man = letters; *man != '\0'; man++) {
-        if (count_men(j, *man) > 0) continue;
+    for (const char *piece = letters; *piece != '\0'; piece++) {
+        if (count_pieces(j, *piece) > 0) continue;
         j->v->complete = false;
-        if (!say_missing(j, *man)) return false;
+        if (!say_missing(j, *piece)) return false;
     }
     return true;
 }
@@ -117,7 +117,7 @@ bool chess_num_check(const struct puzzle *p, struct verdict *v) {
     struct judge j = {.p = p, .v = v};
     v->complete = false;
     bool ok = judge_all(&j);
-    vec_free(v->mem, &j.men);
+    vec_free(v->mem, &j.pieces);
     vec_free(v->mem, &j.attackers);
     return ok;
 }

@@ -1,7 +1,7 @@
-// New Chess-Num puzzles: six men placed at random, and then as few numbers as tell where they stand.
+// New Chess-Num puzzles: six pieces placed at random, and then as few numbers as tell where they stand.
 //
 // Which numbers? Every other placement is a rival that some number has to exclude. The first rivals are
-// near at hand: the placement with one man moved, or two exchanged. Numbers that exclude all rivals known
+// near at hand: the placement with one piece moved, or two exchanged. Numbers that exclude all rivals known
 // are chosen (clue_sets.h), the kernel is asked for a placement that they do not exclude, and so on until
 // there is none. The kernel is the same throughout: a number is posted when it is first chosen, as a rule
 // that is switched on for the questions it takes part in, and what was learnt for one question helps with
@@ -45,11 +45,11 @@ static const struct make_option options[] = {
 static bool zeros_are_fine(const struct make_request *r) { return r->values[ZEROS] != MAKE_NO; }
 
 enum {
-    MEN = CHESS_KINDS,
+    PIECES = CHESS_KINDS,
     MOST = 64,          // numbers that are chosen because they are needed
     USUAL = 6,          // where nothing is asked for, if these will do
     LOWEST = 2,         // no number alone is ever enough
-    MOVES = 600,        // of men to make them work together, at least
+    MOVES = 600,        // of pieces to make them work together, at least
     COUNTING = 8,       // one square of so many counts then
     EASY = 100,         // scores below are those of boards where each step takes a single rule
     CROWDED = 20,       // numbers, where they need not be that many: better another draft
@@ -72,11 +72,11 @@ struct draft {
     struct mem *mem;
     struct fault *fault;
     size_t size;           // of the board
-    size_t men[MEN];       // where they stand
+    size_t pieces[PIECES]; // where they stand
     unsigned char *number; // by square: how many of them attack it
     unsigned char *other;  // the same for a rival
-    bool *counts;          // by square: what it tells decides where men stand
-    bool *taken;           // by square: there is a man; a scratch
+    bool *counts;          // by square: what it tells decides where pieces stand
+    bool *taken;           // by square: there is a piece; a scratch
     VEC(uint32_t) squares; // where a number may be given
     bool *excludes;        // for each of those: does its number exclude a rival? A scratch
     struct clue_sets sets;
@@ -106,17 +106,17 @@ static void attack_from(const struct draft *d, int kind, size_t from, unsigned c
         }
 }
 
-// How often each square is attacked; `taken` tells where men stand until the next call.
-static void count_attacks(struct draft *d, const size_t men[MEN], unsigned char *number) {
+// How often each square is attacked; `taken` tells where pieces stand until the next call.
+static void count_attacks(struct draft *d, const size_t pieces[PIECES], unsigned char *number) {
     memset(d->taken, 0, d->size * sizeof *d->taken);
     memset(number, 0, d->size);
-    for (int k = 0; k < MEN; k++) d->taken[men[k]] = true;
-    for (int k = 0; k < MEN; k++) attack_from(d, k, men[k], number);
+    for (int k = 0; k < PIECES; k++) d->taken[pieces[k]] = true;
+    for (int k = 0; k < PIECES; k++) attack_from(d, k, pieces[k], number);
 }
 
-static bool stands_on(const size_t men[MEN], int count, size_t square) {
+static bool stands_on(const size_t pieces[PIECES], int count, size_t square) {
     for (int k = 0; k < count; k++)
-        if (men[k] == square) return true;
+        if (pieces[k] == square) return true;
     return false;
 }
 
@@ -127,42 +127,42 @@ static bool may_be_number(const struct draft *d, int number) {
     return (max == MAKE_NOT_ASKED || number <= max) && (number > 0 || zeros_are_fine(d->r));
 }
 
-// How much the numbers could tell on the squares that count. A square that many men attack tells far more
-// than many squares that few men attack.
+// How much the numbers could tell on the squares that count. A square that many pieces attack tells far more
+// than many squares that few pieces attack.
 static uint32_t worth(struct draft *d) {
-    static const uint32_t worths[MEN + 1] = {0, 0, 1, 4, 16, 64, 256};
+    static const uint32_t worths[PIECES + 1] = {0, 0, 1, 4, 16, 64, 256};
     uint32_t sum = 0;
-    count_attacks(d, d->men, d->number);
+    count_attacks(d, d->pieces, d->number);
     for (size_t i = 0; i < d->size; i++)
         if (d->counts[i] && !d->taken[i] && may_be_number(d, d->number[i])) sum += worths[d->number[i]];
     return sum;
 }
 
-// Men that stand anywhere hardly work together, and many numbers are needed to tell where they are. So they
-// are moved about for a while, and moves that make the numbers tell less are taken back. What they tell is
-// asked of some squares only, each time others: of all squares there are few best placements, with the same
-// puzzles again and again.
-static void place_men(struct draft *d) {
-    for (int k = 0; k < MEN; k++) {
-        do d->men[k] = random_square(d);
-        while (stands_on(d->men, k, d->men[k]));
+// Pieces that stand anywhere hardly work together, and many numbers are needed to tell where they are. So
+// they are moved about for a while, and moves that make the numbers tell less are taken back. What they tell
+// is asked of some squares only, each time others: of all squares there are few best placements, with the
+// same puzzles again and again.
+static void place_pieces(struct draft *d) {
+    for (int k = 0; k < PIECES; k++) {
+        do d->pieces[k] = random_square(d);
+        while (stands_on(d->pieces, k, d->pieces[k]));
     }
     for (size_t i = 0; i < d->size; i++) d->counts[i] = rng_below(d->rng, COUNTING) == 0;
     uint32_t best = worth(d);
     uint32_t least = d->size < 64 ? (uint32_t)(d->size * d->size / 7) : MOVES;
     for (uint32_t moves = least + rng_below(d->rng, 2 * least); moves > 0; moves--) {
-        size_t k = rng_below(d->rng, MEN), from = d->men[k], to = random_square(d);
-        if (stands_on(d->men, MEN, to)) continue;
-        d->men[k] = to;
+        size_t k = rng_below(d->rng, PIECES), from = d->pieces[k], to = random_square(d);
+        if (stands_on(d->pieces, PIECES, to)) continue;
+        d->pieces[k] = to;
         uint32_t now = worth(d);
         if (now >= best) best = now;
-        else d->men[k] = from;
+        else d->pieces[k] = from;
     }
-    count_attacks(d, d->men, d->number);
+    count_attacks(d, d->pieces, d->number);
 }
 
 static bool may_be_given(const struct draft *d, size_t square) {
-    return !stands_on(d->men, MEN, square) && may_be_number(d, d->number[square]);
+    return !stands_on(d->pieces, PIECES, square) && may_be_number(d, d->number[square]);
 }
 
 // Where numbers may be given, in any order. On large boards nearly all of them would be zeros, which tell
@@ -182,8 +182,8 @@ static bool find_squares(struct draft *d) {
 
 // ---- Rivals ------------------------------------------------------------------------------------------
 
-static bool add_rival(struct draft *d, const size_t men[MEN]) {
-    count_attacks(d, men, d->other);
+static bool add_rival(struct draft *d, const size_t pieces[PIECES]) {
+    count_attacks(d, pieces, d->other);
     for (size_t c = 0; c < d->squares.size; c++) {
         uint32_t square = d->squares.at[c];
         d->excludes[c] = d->taken[square] || d->other[square] != d->number[square];
@@ -192,65 +192,66 @@ static bool add_rival(struct draft *d, const size_t men[MEN]) {
 }
 
 static bool add_exchanges(struct draft *d) {
-    for (int k = 0; k < MEN; k++)
+    for (int k = 0; k < PIECES; k++)
         for (int other = 0; other < k; other++) {
-            size_t men[MEN];
-            memcpy(men, d->men, sizeof men);
-            men[k] = d->men[other];
-            men[other] = d->men[k];
-            if (!add_rival(d, men)) return false;
+            size_t pieces[PIECES];
+            memcpy(pieces, d->pieces, sizeof pieces);
+            pieces[k] = d->pieces[other];
+            pieces[other] = d->pieces[k];
+            if (!add_rival(d, pieces)) return false;
         }
     return true;
 }
 
-// One man moved: everywhere, or on large boards to some squares.
+// One piece moved: everywhere, or on large boards to some squares.
 static bool add_moves(struct draft *d) {
-    bool all = MEN * d->size <= FIRST_RIVALS;
-    size_t moves = all ? d->size : FIRST_RIVALS / MEN;
-    for (int k = 0; k < MEN; k++)
+    bool all = PIECES * d->size <= FIRST_RIVALS;
+    size_t moves = all ? d->size : FIRST_RIVALS / PIECES;
+    for (int k = 0; k < PIECES; k++)
         for (size_t i = 0; i < moves; i++) {
-            size_t men[MEN], to = all ? i : rng_below(d->rng, (uint32_t)d->size);
-            if (stands_on(d->men, MEN, to)) continue;
-            memcpy(men, d->men, sizeof men);
-            men[k] = to;
-            if (!add_rival(d, men)) return false;
+            size_t pieces[PIECES], to = all ? i : rng_below(d->rng, (uint32_t)d->size);
+            if (stands_on(d->pieces, PIECES, to)) continue;
+            memcpy(pieces, d->pieces, sizeof pieces);
+            pieces[k] = to;
+            if (!add_rival(d, pieces)) return false;
         }
     return true;
 }
 
 // ---- The kernel --------------------------------------------------------------------------------------
 
-// Where six men may stand, other than they do.
-static bool post_men(struct draft *d) {
-    csp_lit elsewhere[MEN];
+// Where six pieces may stand, other than they do.
+static bool post_pieces(struct draft *d) {
+    csp_lit elsewhere[PIECES];
     d->kernel.s = csp_new(d->mem);
     if (d->kernel.s == NULL) return false;
     csp_use_rules(d->kernel.s);
     d->posting = (struct chess_num_posting){.p = &d->open, .s = d->kernel.s, .m = &d->model};
     if (!chess_num_posting_init(&d->posting)) return false;
-    chess_num_make_men(&d->posting);
+    chess_num_make_pieces(&d->posting);
     chess_num_keep_apart(&d->posting);
-    for (int k = 0; k < MEN; k++) elsewhere[k] = csp_not(d->posting.at[(size_t)k * d->size + d->men[k]]);
-    csp_add_clause(d->kernel.s, elsewhere, MEN);
+    for (int k = 0; k < PIECES; k++)
+        elsewhere[k] = csp_not(d->posting.at[(size_t)k * d->size + d->pieces[k]]);
+    csp_add_clause(d->kernel.s, elsewhere, PIECES);
     return !csp_out_of_memory(d->kernel.s);
 }
 
 static size_t clauses_a_number(const struct draft *d) {
     size_t longest = (size_t)(d->r->width > d->r->height ? d->r->width : d->r->height);
-    return MEN * d->size + 10 * longest * longest;
+    return PIECES * d->size + 10 * longest * longest;
 }
 
 // The number on a square as a rule: so many attack it, and nobody stands on it.
 static bool post_number(struct draft *d, size_t clue) {
     size_t square = d->squares.at[clue];
-    csp_lit attacks[MEN], first = csp_bools(d->kernel.s, MEN);
-    for (int k = 0; k < MEN; k++) {
+    csp_lit attacks[PIECES], first = csp_bools(d->kernel.s, PIECES);
+    for (int k = 0; k < PIECES; k++) {
         attacks[k] = first + 2 * (csp_lit)k;
         if (!chess_num_post_attack(&d->posting, k, square, attacks[k])) return false;
     }
     d->kernel.on.at[clue] = csp_rule_begin(d->kernel.s);
-    csp_add_count(d->kernel.s, attacks, MEN, d->number[square], d->number[square]);
-    for (int k = 0; k < MEN; k++) {
+    csp_add_count(d->kernel.s, attacks, PIECES, d->number[square], d->number[square]);
+    for (int k = 0; k < PIECES; k++) {
         csp_lit elsewhere = csp_not(d->posting.at[(size_t)k * d->size + square]);
         csp_add_clause(d->kernel.s, &elsewhere, 1);
     }
@@ -275,11 +276,11 @@ static bool post_chosen(struct draft *d) {
 }
 
 static bool read_rival(struct draft *d) {
-    size_t men[MEN] = {0};
-    for (size_t k = 0; k < MEN; k++)
+    size_t pieces[PIECES] = {0};
+    for (size_t k = 0; k < PIECES; k++)
         for (size_t i = 0; i < d->size; i++)
-            if (csp_value(d->kernel.s, d->posting.at[k * d->size + i]) > 0) men[k] = i;
-    return add_rival(d, men);
+            if (csp_value(d->kernel.s, d->posting.at[k * d->size + i]) > 0) pieces[k] = i;
+    return add_rival(d, pieces);
 }
 
 // A conflict costs the more the larger the board is.
@@ -394,12 +395,12 @@ static bool begin(struct draft *d, const struct family *family) {
     d->excludes = mem_zeroed(d->mem, d->size, sizeof *d->excludes);
     if (d->number == NULL || d->other == NULL || d->taken == NULL || d->counts == NULL || d->excludes == NULL)
         return false;
-    place_men(d);
+    place_pieces(d);
     return puzzle_init(&d->open, d->mem, family, d->r->width, d->r->height) && find_squares(d) &&
            clue_kernel_init(&d->kernel, d->mem, d->size + MOST) &&
            vec_resize(d->mem, &d->kernel.on, d->squares.size) &&
            clue_sets_init(&d->sets, d->mem, d->squares.size) && add_moves(d) && add_exchanges(d) &&
-           post_men(d);
+           post_pieces(d);
 }
 
 static void end(struct draft *d) {
@@ -494,15 +495,15 @@ static enum make_answer chess_num_draft(const struct make_request *r, struct rng
 
 static bool chess_num_check_request(const struct make_request *r, struct fault *fault) {
     long long squares = (long long)r->width * r->height;
-    if (squares < MEN + LOWEST)
-        return fault_input(fault, 0, 0, "six men and two numbers do not fit: the board has %lld square%s",
+    if (squares < PIECES + LOWEST)
+        return fault_input(fault, 0, 0, "six pieces and two numbers do not fit: the board has %lld square%s",
                            squares, squares == 1 ? "" : "s");
     int clues = r->values[CLUES];
     if (clues == 1)
         return fault_input(fault, 0, 0,
                            "a single number never leaves one solution only: --clues 2 is the least");
-    if (clues > 0 && clues + MEN > squares)
-        return fault_input(fault, 0, 0, "six men and %d numbers do not fit: the board has %lld squares",
+    if (clues > 0 && clues + PIECES > squares)
+        return fault_input(fault, 0, 0, "six pieces and %d numbers do not fit: the board has %lld squares",
                            clues, squares);
     if (r->values[MAX] == 0 && !zeros_are_fine(r))
         return fault_input(fault, 0, 0, "--max 0 and --zeros no leave no numbers at all");

@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-enum { MEN = CHESS_KINDS, WANTED = 3 * TALLY_NUMBERS, STEPS_A_LOOK = 1 << 14 };
+enum { PIECES = CHESS_KINDS, WANTED = 3 * TALLY_NUMBERS, STEPS_A_LOOK = 1 << 14 };
 
 // Found by measuring all that looked sensible: this order takes the fewest steps.
-static const enum chess_kind order[MEN] = {CHESS_ROOK,   CHESS_PAWN,   CHESS_KING,
-                                           CHESS_BISHOP, CHESS_KNIGHT, CHESS_QUEEN};
+static const enum chess_kind order[PIECES] = {CHESS_ROOK,   CHESS_PAWN,   CHESS_KING,
+                                              CHESS_BISHOP, CHESS_KNIGHT, CHESS_QUEEN};
 
 static uint64_t bit(size_t square) { return UINT64_C(1) << square; }
 
@@ -29,7 +29,7 @@ static void add_stand(struct tally *t, int place, unsigned signature, const stru
     t->first[place][signature] = (uint16_t)t->stand_count;
 }
 
-// A man with several directions, of which the first have been looked at.
+// A piece with several directions, of which the first have been looked at.
 struct gaze {
     int place;
     size_t from;
@@ -78,7 +78,7 @@ static void find_stands(struct tally *t) {
     t->stand_count = 0;
     memset(t->first, 0, sizeof t->first);
     memset(t->loose, 0, sizeof t->loose);
-    for (int place = 0; place < MEN; place++)
+    for (int place = 0; place < PIECES; place++)
         for (size_t s = 0; s < (size_t)(t->width * t->height); s++) {
             if (number_on(t, s) >= 0 || (t->may_stand[order[place]] & bit(s)) == 0) continue;
             struct gaze g = {.place = place, .from = s, .slides = chess_is_slider(order[place])};
@@ -97,7 +97,7 @@ static bool has(const struct tally *t, int place, unsigned signature) {
 
 // Given which choices are.
 static void open_sums(struct tally *t) {
-    for (int place = MEN - 1; place >= 0; place--) {
+    for (int place = PIECES - 1; place >= 0; place--) {
         memset(t->open[place], 0, t->choices);
         for (unsigned g = 0; g < 1u << t->numbers; g++) {
             if (!has(t, place, g)) continue;
@@ -107,8 +107,8 @@ static void open_sums(struct tally *t) {
     }
 }
 
-// Nothing open is reached from this sum with the men from `place` on; so it is no longer a way on for those
-// before.
+// Nothing open is reached from this sum with the pieces from `place` on; so it is no longer a way on for
+// those before.
 static void close_sum(struct tally *t, int place, size_t sum) {
     if (place == 0) return;
     for (unsigned g = 0; g < 1u << t->numbers; g++) {
@@ -117,32 +117,32 @@ static void close_sum(struct tally *t, int place, size_t sum) {
     }
 }
 
-// Solutions: the men stand, and one of them may be on any of the squares.
+// Solutions: the pieces stand, and one of them may be on any of the squares.
 static void note(struct tally *t, size_t choice, int place, uint64_t squares) {
     uint8_t *n = &t->solutions[choice];
     if (*n == 0) {
         t->at[place] = (uint8_t)__builtin_ctzll(squares);
-        for (int i = 0; i < MEN; i++) t->men[choice][order[i]] = t->at[i];
+        for (int i = 0; i < PIECES; i++) t->pieces[choice][order[i]] = t->at[i];
     }
     int found = *n + __builtin_popcountll(squares);
     *n = (uint8_t)(found < TALLY_MANY ? found : TALLY_MANY);
     if (*n < TALLY_MANY) return;
-    t->open[MEN][choice] = 0;
-    close_sum(t, MEN, choice);
+    t->open[PIECES][choice] = 0;
+    close_sum(t, PIECES, choice);
 }
 
 // ---- The search --------------------------------------------------------------------------------------
 
-// The men of the first places stand on squares, or are loose.
+// The pieces of the first places stand on squares, or are loose.
 struct placement {
     int place; // the next one
     size_t sum;
     uint64_t taken, free;    // squares that are, and that must not be
     uint64_t wanted[WANTED]; // of each of these sets, one must still be taken
     int wants;
-    uint64_t loose[MEN]; // squares of a loose man
-    uint8_t who[MEN];    // and his place
-    int loose_men;
+    uint64_t loose[PIECES]; // squares of a loose piece
+    uint8_t who[PIECES];    // and its place
+    int loose_pieces;
 };
 
 // False: nobody may stand there any more.
@@ -152,15 +152,15 @@ static bool want(struct placement *p, uint64_t squares) {
     return squares != 0;
 }
 
-// Take a square, and so do what is wanted of it; the loose men, from one on, keep off. `next` knows already
-// what must stay free. False when somebody can no longer do his part.
+// Take a square, and so do what is wanted of it; the loose pieces, from one on, keep off. `next` knows
+// already what must stay free. False when somebody can no longer do its part.
 static bool take(const struct placement *p, uint64_t here, int loose, struct placement *next) {
     next->taken = p->taken | here;
     next->wants = 0;
     for (int i = 0; i < p->wants; i++)
         if ((p->wanted[i] & here) == 0 && !want(next, p->wanted[i])) return false;
-    next->loose_men = p->loose_men;
-    for (int i = loose; i < p->loose_men; i++) {
+    next->loose_pieces = p->loose_pieces;
+    for (int i = loose; i < p->loose_pieces; i++) {
         next->who[i] = p->who[i];
         next->loose[i] = p->loose[i] & ~(next->taken | next->free);
         if (next->loose[i] == 0) return false;
@@ -168,32 +168,33 @@ static bool take(const struct placement *p, uint64_t here, int loose, struct pla
     return true;
 }
 
-// Put the loose men, from one on, on squares. The last one may be wherever he does all that is wanted.
-static void put_loose(struct tally *t, const struct placement *p, int man) {
-    uint64_t squares = p->loose[man];
-    if (man == p->loose_men - 1) {
+// Put the loose pieces, from one on, on squares. The last one may be wherever it does all that is wanted.
+static void put_loose(struct tally *t, const struct placement *p, int piece) {
+    uint64_t squares = p->loose[piece];
+    if (piece == p->loose_pieces - 1) {
         for (int i = 0; i < p->wants; i++) squares &= p->wanted[i];
-        if (squares != 0) note(t, p->sum, p->who[man], squares);
+        if (squares != 0) note(t, p->sum, p->who[piece], squares);
         return;
     }
-    for (; squares != 0 && t->open[MEN][p->sum] > 0; squares &= squares - 1) {
+    for (; squares != 0 && t->open[PIECES][p->sum] > 0; squares &= squares - 1) {
         uint64_t here = squares & -squares;
         struct placement next;
         next.sum = p->sum;
         next.free = p->free;
-        t->at[p->who[man]] = (uint8_t)__builtin_ctzll(here);
-        if (take(p, here, man + 1, &next)) put_loose(t, &next, man + 1);
+        t->at[p->who[piece]] = (uint8_t)__builtin_ctzll(here);
+        if (take(p, here, piece + 1, &next)) put_loose(t, &next, piece + 1);
     }
 }
 
-// In how many ways so many men can be put on different squares, each on one of his own: over all ways to
-// divide them into groups that share a square, which is a sum with signs (Rota, 1964). sum[g] is for the men
-// of the set g alone; the first of them shares his square with any of the others.
-static int64_t ways(const uint64_t *squares, int men) {
-    static const int64_t sign[MEN] = {1, -1, 2, -6, 24, -120}; // with so many others; n! of that many orders
-    uint64_t common[1 << MEN];
-    int64_t sum[1 << MEN] = {1};
-    for (unsigned g = 1; g < 1u << men; g++) {
+// In how many ways so many pieces can be put on different squares, each on one of its own: over all ways to
+// divide them into groups that share a square, which is a sum with signs (Rota, 1964). sum[g] is for the
+// pieces of the set g alone; the first of them shares its square with any of the others.
+static int64_t ways(const uint64_t *squares, int pieces) {
+    static const int64_t sign[PIECES] = {1,  -1, 2,
+                                         -6, 24, -120}; // with so many others; n! of that many orders
+    uint64_t common[1 << PIECES];
+    int64_t sum[1 << PIECES] = {1};
+    for (unsigned g = 1; g < 1u << pieces; g++) {
         unsigned rest = g & (g - 1), others = rest;
         uint64_t own = squares[__builtin_ctz(g)];
         common[g] = rest == 0 ? own : common[rest] & own;
@@ -202,30 +203,30 @@ static int64_t ways(const uint64_t *squares, int men) {
             sum[g] += sign[__builtin_popcount(others)] * __builtin_popcountll(common[others] & own) *
                       sum[rest ^ others];
     }
-    return sum[(1u << men) - 1];
+    return sum[(1u << pieces) - 1];
 }
 
 // The same when sets of squares are wanted, of each of which one must be taken: all ways, less those that
 // leave a set alone, and so on.
 static int64_t ways_as_wanted(const struct placement *p, int wants, uint64_t left_alone) {
-    uint64_t squares[MEN];
+    uint64_t squares[PIECES];
     if (wants > 0)
         return ways_as_wanted(p, wants - 1, left_alone) -
                ways_as_wanted(p, wants - 1, left_alone | p->wanted[wants - 1]);
-    for (int i = 0; i < p->loose_men; i++) {
+    for (int i = 0; i < p->loose_pieces; i++) {
         squares[i] = p->loose[i] & ~left_alone;
         if (squares[i] == 0) return 0;
     }
-    return ways(squares, p->loose_men);
+    return ways(squares, p->loose_pieces);
 }
 
 static void put_all(struct tally *t, const struct placement *p) {
     if (t->counts_all) t->count += (uint64_t)ways_as_wanted(p, p->wants, 0);
-    else if (p->loose_men > 0) put_loose(t, p, 0);
+    else if (p->loose_pieces > 0) put_loose(t, p, 0);
     else if (p->wants == 0) note(t, p->sum, 0, bit(t->at[0]));
 }
 
-static void place_men(struct tally *t, const struct placement *p);
+static void place_pieces(struct tally *t, const struct placement *p);
 
 static void place_loose(struct tally *t, const struct placement *p, size_t sum, uint64_t squares) {
     squares &= ~(p->taken | p->free);
@@ -233,9 +234,9 @@ static void place_loose(struct tally *t, const struct placement *p, size_t sum, 
     struct placement next = *p;
     next.place++;
     next.sum = sum;
-    next.loose[next.loose_men] = squares;
-    next.who[next.loose_men++] = (uint8_t)p->place;
-    place_men(t, &next);
+    next.loose[next.loose_pieces] = squares;
+    next.who[next.loose_pieces++] = (uint8_t)p->place;
+    place_pieces(t, &next);
 }
 
 static void place_on(struct tally *t, const struct placement *p, size_t sum, const struct tally_stand *s) {
@@ -249,7 +250,7 @@ static void place_on(struct tally *t, const struct placement *p, size_t sum, con
     for (int i = 0; i < s->blocks; i++)
         if ((s->blocked[i] & p->taken) == 0 && !want(&next, s->blocked[i])) return;
     t->at[p->place] = s->square;
-    place_men(t, &next);
+    place_pieces(t, &next);
 }
 
 static void place_with(struct tally *t, const struct placement *p, unsigned signature) {
@@ -262,9 +263,9 @@ static void place_with(struct tally *t, const struct placement *p, unsigned sign
 }
 
 // Large signatures first: they have few squares, and what they lead to is soon open no longer.
-static void place_men(struct tally *t, const struct placement *p) {
+static void place_pieces(struct tally *t, const struct placement *p) {
     if (++t->steps % STEPS_A_LOOK == 0 && limits_over(&t->limits)) t->stopped = true;
-    if (p->place == MEN) put_all(t, p);
+    if (p->place == PIECES) put_all(t, p);
     else
         for (unsigned g = 1u << t->numbers; g-- > 0;) place_with(t, p, g);
 }
@@ -275,14 +276,14 @@ static bool search(struct tally *t, const uint8_t *squares, struct limits limits
     t->stopped = limits_over(&limits);
     find_stands(t);
     open_sums(t);
-    if (!t->stopped) place_men(t, &(struct placement){0});
+    if (!t->stopped) place_pieces(t, &(struct placement){0});
     return !t->stopped;
 }
 
 bool tally_count(struct tally *t, const uint8_t *squares, struct limits limits) {
     t->counts_all = false;
     memset(t->solutions, 0, t->choices);
-    memset(t->open[MEN], 1, t->choices);
+    memset(t->open[PIECES], 1, t->choices);
     return search(t, squares, limits);
 }
 
@@ -291,14 +292,14 @@ bool tally_count_all(struct tally *t, const uint8_t *squares, const uint8_t *val
     for (int i = t->numbers; i-- > 0;) choice = choice * TALLY_VALUES + values[i];
     t->counts_all = true;
     t->count = 0;
-    memset(t->open[MEN], 0, t->choices);
-    t->open[MEN][choice] = 1;
+    memset(t->open[PIECES], 0, t->choices);
+    t->open[PIECES][choice] = 1;
     return search(t, squares, limits);
 }
 
 // ---- Memory ------------------------------------------------------------------------------------------
 
-// Each number that a slider might see makes his stands on a square at most twice as many.
+// Each number that a slider might see makes its stands on a square at most twice as many.
 static size_t most_stands(const struct tally *t) {
     size_t jumps = 3, slides = (size_t)3 << t->numbers;
     return 1 + (jumps + slides) * (size_t)(t->width * t->height);
@@ -310,13 +311,13 @@ bool tally_init(struct tally *t, struct mem *m, int width, int height, int numbe
         for (unsigned g = 0; g < 1u << numbers; g++) t->weight[g] += (g >> i & 1) * t->choices;
         t->choices *= TALLY_VALUES;
     }
-    for (int kind = 0; kind < MEN; kind++) t->may_stand[kind] = UINT64_MAX;
+    for (int kind = 0; kind < PIECES; kind++) t->may_stand[kind] = UINT64_MAX;
     t->stand_room = most_stands(t);
     t->stands = mem_zeroed(m, t->stand_room, sizeof *t->stands);
     t->solutions = mem_zeroed(m, t->choices, sizeof *t->solutions);
-    t->men = mem_zeroed(m, t->choices, sizeof *t->men);
-    bool ok = t->stands != NULL && t->solutions != NULL && t->men != NULL;
-    for (int place = 0; place <= MEN && ok; place++) {
+    t->pieces = mem_zeroed(m, t->choices, sizeof *t->pieces);
+    bool ok = t->stands != NULL && t->solutions != NULL && t->pieces != NULL;
+    for (int place = 0; place <= PIECES && ok; place++) {
         t->open[place] = mem_zeroed(m, t->choices, sizeof *t->open[place]);
         ok = t->open[place] != NULL;
     }
@@ -326,8 +327,8 @@ bool tally_init(struct tally *t, struct mem *m, int width, int height, int numbe
 void tally_free(struct tally *t) {
     mem_free(t->mem, t->stands, t->stand_room * sizeof *t->stands);
     mem_free(t->mem, t->solutions, t->choices * sizeof *t->solutions);
-    mem_free(t->mem, t->men, t->choices * sizeof *t->men);
-    for (int place = 0; place <= MEN; place++)
+    mem_free(t->mem, t->pieces, t->choices * sizeof *t->pieces);
+    for (int place = 0; place <= PIECES; place++)
         mem_free(t->mem, t->open[place], t->choices * sizeof *t->open[place]);
     *t = (struct tally){0};
 }

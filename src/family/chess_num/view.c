@@ -1,13 +1,16 @@
-// What the papers on Chess-Num labelled, and the square of each man.
+// What the papers on Chess-Num labelled, and the square of each piece.
 #include "family/chess/view.h"
 #include "board/chess.h"
 #include "family/chess_num/chess_num.h"
 #include "puzzle/names.h"
 
-enum { MEN = CHESS_KINDS, COORDINATES = 2 * MEN };
+enum { PIECES = CHESS_KINDS, COORDINATES = 2 * PIECES };
 
-// What a variable is: twice the man, plus 1 for his column; or, behind those, an attack of a man on a cell.
-static uint32_t attack_of(size_t man, size_t cell) { return (uint32_t)(COORDINATES + cell * MEN + man); }
+// What a variable is: twice the piece, plus 1 for its column; or, behind those, an attack of a piece on a
+// cell.
+static uint32_t attack_of(size_t piece, size_t cell) {
+    return (uint32_t)(COORDINATES + cell * PIECES + piece);
+}
 
 static void say_variable(const struct puzzle *p, uint32_t what, struct text *out) {
     if (what < COORDINATES) {
@@ -16,8 +19,8 @@ static void say_variable(const struct puzzle *p, uint32_t what, struct text *out
         return;
     }
     what -= COORDINATES;
-    text_format(out, "%s attacks ", chess_name((enum chess_kind)(what % MEN)));
-    puzzle_name_cell(out, p, what / MEN);
+    text_format(out, "%s attacks ", chess_name((enum chess_kind)(what % PIECES)));
+    puzzle_name_cell(out, p, what / PIECES);
 }
 
 static void say_value(const struct puzzle *p, uint32_t what, int value, struct text *out) {
@@ -28,13 +31,13 @@ static void say_value(const struct puzzle *p, uint32_t what, int value, struct t
 
 // ---- Rows and columns --------------------------------------------------------------------------------
 
-// The man's coordinate is n exactly when he stands on one of the squares from `first` on, `step` apart.
-static bool post_coordinate(struct view *v, csp_lit is_n, const csp_lit *man, size_t first, size_t step,
+// The piece's coordinate is n exactly when it stands on one of the squares from `first` on, `step` apart.
+static bool post_coordinate(struct view *v, csp_lit is_n, const csp_lit *piece, size_t first, size_t step,
                             size_t count) {
     VEC(csp_lit) lits = {0};
     bool ok = vec_push(v->m->mem, &lits, csp_not(is_n));
     for (size_t i = 0; i < count && ok; i++) {
-        csp_lit here = man[first + i * step];
+        csp_lit here = piece[first + i * step];
         if (here == CSP_FALSE) continue;
         csp_add_clause(v->s, (csp_lit[]){csp_not(here), is_n}, 2);
         ok = vec_push(v->m->mem, &lits, here);
@@ -44,28 +47,28 @@ static bool post_coordinate(struct view *v, csp_lit is_n, const csp_lit *man, si
     return ok;
 }
 
-static bool post_man(struct view *v, const csp_lit *man, uint32_t kind) {
+static bool post_piece(struct view *v, const csp_lit *piece, uint32_t kind) {
     size_t width = (size_t)v->p->width, height = (size_t)v->p->height;
     csp_int row = csp_new_int(v->s, 1, (int)height), column = csp_new_int(v->s, 1, (int)width);
     for (size_t r = 0; r < height; r++)
-        if (!post_coordinate(v, csp_equals(v->s, row, (int)r + 1), man, r * width, 1, width)) return false;
+        if (!post_coordinate(v, csp_equals(v->s, row, (int)r + 1), piece, r * width, 1, width)) return false;
     for (size_t c = 0; c < width; c++)
-        if (!post_coordinate(v, csp_equals(v->s, column, (int)c + 1), man, c, width, height)) return false;
+        if (!post_coordinate(v, csp_equals(v->s, column, (int)c + 1), piece, c, width, height)) return false;
     return view_add_int(v, row, 2 * kind) && view_add_int(v, column, 2 * kind + 1);
 }
 
-// The family's marks are the men in the order of the first paper.
+// The family's marks are the pieces in the order of the first paper.
 static bool post_coordinates(struct view *v) {
     csp_lit *at = view_marks(v);
     bool ok = at != NULL;
-    for (uint32_t k = 0; k < MEN && ok; k++) ok = post_man(v, at + k * puzzle_size(v->p), k);
+    for (uint32_t k = 0; k < PIECES && ok; k++) ok = post_piece(v, at + k * puzzle_size(v->p), k);
     mem_free(v->m->mem, at, view_marks_bytes(v));
     return ok;
 }
 
 // ---- Squares -----------------------------------------------------------------------------------------
 
-static void say_man(const struct puzzle *p, uint32_t what, struct text *out) {
+static void say_piece(const struct puzzle *p, uint32_t what, struct text *out) {
     (void)p;
     text_add(out, chess_name((enum chess_kind)what));
 }
@@ -78,7 +81,8 @@ static void say_square(const struct puzzle *p, uint32_t what, int value, struct 
 static bool post_squares(struct view *v) {
     csp_lit *at = view_marks(v);
     bool ok = at != NULL;
-    for (uint32_t k = 0; k < MEN && ok; k++) ok = chess_view_men(v, at + k * puzzle_size(v->p), 1, k, NULL);
+    for (uint32_t k = 0; k < PIECES && ok; k++)
+        ok = chess_view_pieces(v, at + k * puzzle_size(v->p), 1, k, NULL);
     mem_free(v->m->mem, at, view_marks_bytes(v));
     return ok;
 }
@@ -89,12 +93,12 @@ static bool is_clue(const struct puzzle *p, size_t cell) {
     return p->cells[cell] >= '0' && p->cells[cell] <= '6';
 }
 
-// Who attacks a number, the men in the second paper's order. Numbers that leave nothing open have no ties.
+// Who attacks a number, the pieces in the second paper's order. Numbers that leave nothing open have no ties.
 static bool post_clue(struct view *v, const uint32_t *first_tie, size_t cell) {
-    static const enum chess_kind turn[MEN] = {CHESS_KING,   CHESS_QUEEN,  CHESS_ROOK,
-                                              CHESS_BISHOP, CHESS_KNIGHT, CHESS_PAWN};
+    static const enum chess_kind turn[PIECES] = {CHESS_KING,   CHESS_QUEEN,  CHESS_ROOK,
+                                                 CHESS_BISHOP, CHESS_KNIGHT, CHESS_PAWN};
     if (first_tie[cell] == 0) return true;
-    for (size_t i = 0; i < MEN; i++) {
+    for (size_t i = 0; i < PIECES; i++) {
         const struct model_tie *t = &v->m->ties.at[first_tie[cell] - 1 + turn[i]];
         if (!view_add_bool(v, t->lit, attack_of(turn[i], cell))) return false;
     }
@@ -124,24 +128,25 @@ static bool post_clues(struct view *v) {
 
 const struct family_view chess_num_views[] = {
     {.name = "coordinates",
-     .about = "the row and the column of each man, from the pawn to the queen",
+     .about = "the row and the column of each piece, from the pawn to the queen",
      .post = post_coordinates,
      .say_variable = say_variable,
      .say_value = say_value},
     {.name = "squares",
-     .about = "the square of each man, counted from 1 row by row, from the pawn to the queen",
+     .about = "the square of each piece, counted from 1 row by row, from the pawn to the queen",
      .post = post_squares,
-     .say_variable = say_man,
+     .say_variable = say_piece,
      .say_value = say_square},
     {.name = "clues",
-     .about = "for each number, row by row, and each man, from the king to the pawn, whether he attacks it: "
-              "in this order, yes first; then the coordinates",
+     .about =
+         "for each number, row by row, and each piece, from the king to the pawn, whether it attacks it: "
+         "in this order, yes first; then the coordinates",
      .post = post_clues,
      .is_clue = is_clue,
      .say_variable = say_variable,
      .say_value = say_value},
     {.name = "cells",
-     .about = "the squares, row by row: 0 nobody, then the men from the pawn to the queen",
+     .about = "the squares, row by row: 0 empty, then the pieces from the pawn to the queen",
      .post = view_post_cells},
     {0},
 };

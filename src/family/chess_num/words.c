@@ -1,5 +1,6 @@
-// Chess-Num's words: who attacks which number, and where the men can be. Numbers are the only rules. That
-// there is one of each man, that no two are on a square, and whom they attack from there goes without saying.
+// Chess-Num's words: who attacks which number, and where the pieces can be. Numbers are the only rules. That
+// there is one of each piece, that no two are on a square, and whom they attack from there goes without
+// saying.
 #include "family/chess/words.h"
 #include "family/chess_num/chess_num.h"
 #include "puzzle/names.h"
@@ -23,28 +24,28 @@ static bool say_rules(const struct puzzle *p, const struct model_rule *first, co
 
 // ---- Who attacks a number --------------------------------------------------------------------------------
 
-// Where the man is known to be, or the size of the board.
+// Where the piece is known to be, or the size of the board.
 static size_t square_of(const struct knowledge *k, char letter) {
     size_t square = 0, size = puzzle_size(k->puzzle);
     while (square < size && knowledge_of(k, square, letter) != KNOWN_YES) square++;
     return square;
 }
 
-// Might the man be there, as far as is known?
+// Might the piece be there, as far as is known?
 static bool may_be_on(const struct knowledge *k, char letter, size_t square) {
-    char man = chess_words_man_at(k, square);
+    char piece = chess_words_piece_at(k, square);
     size_t placed = square_of(k, letter);
-    return chess_words_is_free(k->puzzle, square) && (man == 0 || man == letter) &&
+    return chess_words_is_free(k->puzzle, square) && (piece == 0 || piece == letter) &&
            (placed == square || placed == puzzle_size(k->puzzle)) &&
            knowledge_of(k, square, letter) != KNOWN_NO;
 }
 
-// Might he be there, as far as the step uses what is known?
+// Might it be there, as far as the step uses what is known?
 static bool is_possible(const struct words_topic *t, int kind, size_t square) {
     return may_be_on(t->used, chess_letters[kind], square);
 }
 
-// Who would attack: one man, while these facts are so.
+// Who would attack: one piece, while these facts are so.
 struct looking {
     const struct words_topic *t;
     int kind;
@@ -56,9 +57,9 @@ struct looking {
 static bool is_ruled_out(const struct looking *l, int kind, size_t square) {
     for (size_t i = 0; i < l->count; i++) {
         const struct explain_fact *f = &l->facts[i];
-        bool man = f->holds && f->mark != family_empty(l->t->puzzle->family);
-        if (f->cell == square ? !man && (f->holds || f->mark == chess_letters[kind])
-                              : man && f->mark == chess_letters[kind])
+        bool piece = f->holds && f->mark != family_empty(l->t->puzzle->family);
+        if (f->cell == square ? !piece && (f->holds || f->mark == chess_letters[kind])
+                              : piece && f->mark == chess_letters[kind])
             return true;
     }
     return false;
@@ -77,7 +78,7 @@ static bool surely_attacks(const struct looking *l, size_t from, size_t to) {
     return chess_words_surely_attacks(l->t->used, (enum chess_kind)l->kind, from, to, is_clear, l);
 }
 
-// Is there a square left from which the man could attack the number, past those who are placed, and past
+// Is there a square left from which the piece could attack the number, past those that are placed, and past
 // another on `taken` (SIZE_MAX: there is none)?
 static bool could_attack_past(const struct words_topic *t, enum chess_kind kind, size_t number,
                               size_t taken) {
@@ -88,7 +89,7 @@ static bool could_attack_past(const struct words_topic *t, enum chess_kind kind,
     return false;
 }
 
-// Does the man attack the number wherever he may be?
+// Does the piece attack the number wherever it may be?
 static bool attacks_anyway(const struct words_topic *t, enum chess_kind kind, size_t number) {
     const struct looking look = {t, (int)kind, NULL, 0, false};
     bool somewhere = false;
@@ -122,7 +123,7 @@ static bool needs_all(const struct attackers *a) { return a->wanted > 0 && a->co
 static bool has_enough(const struct attackers *a) { return a->anyway_count == a->wanted; }
 
 // "the rook and the queen": those of whom it is so, or those of whom it is not.
-static void add_men(struct text *out, const bool is[CHESS_KINDS], bool so) {
+static void add_pieces(struct text *out, const bool is[CHESS_KINDS], bool so) {
     size_t n = 0, said = 0;
     for (int k = 0; k < CHESS_KINDS; k++) n += is[k] == so;
     for (int k = 0; k < CHESS_KINDS; k++) {
@@ -132,7 +133,7 @@ static void add_men(struct text *out, const bool is[CHESS_KINDS], bool so) {
     }
 }
 
-// Their squares, if all of those who attack it anyway are placed.
+// Their squares, if all of those that attack it anyway are placed.
 static bool find_squares(const struct words_topic *t, const struct attackers *a, size_t out[CHESS_KINDS]) {
     size_t n = 0;
     for (int k = 0; k < CHESS_KINDS; k++) {
@@ -153,7 +154,7 @@ struct reason {
     size_t count;
 };
 
-// Is the man said to be somewhere, or another to be on the square?
+// Is the piece said to be somewhere, or another to be on the square?
 static bool is_taken_care_of(const struct reason *r, char letter, uint32_t square) {
     for (size_t i = 0; i < r->count; i++) {
         const struct explain_fact *f = &r->facts[i];
@@ -172,7 +173,7 @@ static bool is_in_the_way(const struct reason *r, char letter, uint32_t square) 
     return false;
 }
 
-// Does the number keep the man off the square?
+// Does the number keep the piece off the square?
 static bool keeps_off(const struct reason *r, char letter, uint32_t square, bool needed) {
     enum chess_kind kind;
     if (!chess_kind_of(letter, &kind)) return false;
@@ -184,7 +185,7 @@ static bool keeps_off(const struct reason *r, char letter, uint32_t square, bool
     return misses || is_in_the_way(r, letter, square);
 }
 
-// Does one look at the number show that the fact is so? A man is placed where all else is ruled out.
+// Does one look at the number show that the fact is so? A piece is placed where all else is ruled out.
 static bool shows(const struct reason *r, struct explain_fact f, bool needed) {
     bool empty = f.mark == family_empty(r->t->puzzle->family);
     if (!empty && !f.holds) return keeps_off(r, f.mark, f.cell, needed);
@@ -208,19 +209,19 @@ static bool shows_all(const struct reason *r, bool needed) {
     return true;
 }
 
-// "the 6 at r1c4 needs all six men": everybody who can still attack it has to.
+// "the 6 at r1c4 needs all six pieces": everybody who can still attack it has to.
 static void say_needs(const struct words_topic *t, const struct attackers *a, struct text *out) {
     if (a->wanted == CHESS_KINDS) {
         words_clue(out, t->puzzle, a->number);
-        text_add(out, " needs all six men");
+        text_add(out, " needs all six pieces");
     } else if (CHESS_KINDS - a->could_count <= 2) {
-        add_men(out, a->could, false);
+        add_pieces(out, a->could, false);
         text_add(out, " cannot attack ");
         words_clue(out, t->puzzle, a->number);
         text_add(out, ", which needs all the others");
     } else {
         text_add(out, "only ");
-        add_men(out, a->could, true);
+        add_pieces(out, a->could, true);
         text_add(out, " can still attack ");
         words_clue(out, t->puzzle, a->number);
     }
@@ -230,19 +231,19 @@ static void say_needs(const struct words_topic *t, const struct attackers *a, st
 static void say_enough(const struct words_topic *t, const struct attackers *a, struct text *out) {
     size_t squares[CHESS_KINDS];
     if (a->wanted > 0 && !find_squares(t, a, squares)) {
-        add_men(out, a->anyway, true);
+        add_pieces(out, a->anyway, true);
         text_format(out, " attack%s ", a->wanted == 1 ? "s" : "");
         words_clue(out, t->puzzle, a->number);
         text_add(out, " in any case");
         return;
     }
     words_clue(out, t->puzzle, a->number);
-    text_add(out, a->wanted == 0 ? ": no man may attack it" : " is attacked by ");
-    chess_words_men(out, t->used, squares, a->wanted);
+    text_add(out, a->wanted == 0 ? ": no piece may attack it" : " is attacked by ");
+    chess_words_pieces(out, t->used, squares, a->wanted);
     if (a->wanted > 0) text_add(out, " already");
 }
 
-// A man whom the facts keep off somewhere is no reason for that.
+// A piece that the facts keep off somewhere is no reason for that.
 static void leave_out_subjects(struct attackers *a, const struct explain_fact *facts, size_t count) {
     for (size_t i = 0; i < count; i++) {
         enum chess_kind kind;
@@ -268,14 +269,14 @@ static bool deduce(const struct words_topic *t, const struct model_rule *rule,
     if (!needs && !(has_enough(&a) && shows_all(&r, false))) return false;
     if (needs) say_needs(t, &a, out);
     else say_enough(t, &a, out);
-    text_add(out, needs && all_in_the_way(&r) ? ", and nobody may be in the way, so " : ", so ");
+    text_add(out, needs && all_in_the_way(&r) ? ", and no piece may be in the way, so " : ", so ");
     chess_words_facts(t, facts, count, out);
     return true;
 }
 
 // ---- What cannot be --------------------------------------------------------------------------------------
 
-// A 6 that one man alone cannot attack.
+// A 6 that one piece alone cannot attack.
 static void break_six(const struct words_topic *t, const struct attackers *a, struct text *out) {
     int missing = 0;
     while (a->could[missing]) missing++;
@@ -285,7 +286,7 @@ static void break_six(const struct words_topic *t, const struct attackers *a, st
     else if (t->supposed->holds) text_add(out, "not attack ");
     else text_add(out, "leave it no square from which to attack ");
     words_clue(out, t->puzzle, a->number);
-    text_add(out, ", which needs all six men");
+    text_add(out, ", which needs all six pieces");
 }
 
 static bool break_number(const struct words_topic *t, size_t number, struct text *out) {
@@ -297,20 +298,20 @@ static bool break_number(const struct words_topic *t, size_t number, struct text
         text_add(out, "have ");
         words_clue(out, t->puzzle, number);
         text_add(out, " attacked by ");
-        add_men(out, a.anyway, true);
+        add_pieces(out, a.anyway, true);
         text_add(out, " in any case");
     } else if (a.could_count < a.wanted && a.could_count + 1 == CHESS_KINDS) {
         break_six(t, &a, out);
     } else if (a.could_count < a.wanted) {
-        text_add(out, a.could_count == 0 ? "leave nobody" : "leave only ");
-        add_men(out, a.could, true);
+        text_add(out, a.could_count == 0 ? "leave no piece" : "leave only ");
+        add_pieces(out, a.could, true);
         text_add(out, " to attack ");
         words_clue(out, t->puzzle, number);
     } else return false;
     return true;
 }
 
-// Does the number of the rule ask anything of the man: that he attack it, or that he do not?
+// Does the number of the rule ask anything of the piece: that it attack it, or that it do not?
 enum demand { NOTHING, MUST, MUST_NOT };
 static enum demand demand_of(const struct words_topic *t, size_t rule, int kind) {
     struct attackers a = find_attackers(t, t->rules[rule].cells[0]);
@@ -326,7 +327,7 @@ static bool meets(const struct words_topic *t, int kind, size_t square, size_t r
     return demand == NOTHING || !surely_attacks(&look, square, number);
 }
 
-// Is there a square from which the man meets both demands?
+// Is there a square from which the piece meets both demands?
 static bool has_square(const struct words_topic *t, int kind, size_t one, enum demand first, size_t other,
                        enum demand second) {
     for (size_t i = 0; i < puzzle_size(t->puzzle); i++)
@@ -339,7 +340,7 @@ static bool has_square(const struct words_topic *t, int kind, size_t one, enum d
 static void add_demands(const struct words_topic *t, size_t one, enum demand first, size_t other,
                         enum demand second, struct text *out) {
     bool alike = first == second;
-    if (first == MUST_NOT && !alike) { // what he must do comes first
+    if (first == MUST_NOT && !alike) { // what it must do comes first
         add_demands(t, other, second, one, first, out);
         return;
     }
@@ -349,7 +350,7 @@ static void add_demands(const struct words_topic *t, size_t one, enum demand fir
     words_clue(out, t->puzzle, t->rules[other].cells[0]);
 }
 
-// Two numbers ask of the man what he cannot do from any square: "leave the rook no square from which ..."
+// Two numbers ask of the piece what it cannot do from any square: "leave the rook no square from which ..."
 static bool break_demands(const struct words_topic *t, int kind, struct text *out) {
     for (size_t one = 0; one < t->rule_count; one++)
         for (size_t other = one + 1; other < t->rule_count; other++) {
@@ -363,9 +364,10 @@ static bool break_demands(const struct words_topic *t, int kind, struct text *ou
     return false;
 }
 
-// ---- Men and squares, without any number -----------------------------------------------------------------
+// ---- Pieces and squares, without any number
+// -----------------------------------------------------------------
 
-// The squares that are left for one of the two men, or both; returns how many, at most three.
+// The squares that are left for one of the two pieces, or both; returns how many, at most three.
 static size_t find_shared(const struct words_topic *t, int one, int other, uint32_t out[3]) {
     size_t n = 0;
     for (uint32_t i = 0; i < puzzle_size(t->puzzle) && n < 3; i++)
@@ -373,50 +375,51 @@ static size_t find_shared(const struct words_topic *t, int one, int other, uint3
     return n;
 }
 
-// Two men, or one, to whom so many squares are left.
-static bool find_crowd(const struct words_topic *t, size_t left, bool men[CHESS_KINDS], uint32_t squares[3]) {
+// Two pieces, or one, to whom so many squares are left.
+static bool find_crowd(const struct words_topic *t, size_t left, bool pieces[CHESS_KINDS],
+                       uint32_t squares[3]) {
     for (int one = 0; one < CHESS_KINDS; one++)
         for (int other = left == 0 ? one : one + 1; other < CHESS_KINDS; other++) {
             if (find_shared(t, one, other, squares) != left) continue;
-            for (int k = 0; k < CHESS_KINDS; k++) men[k] = k == one || k == other;
+            for (int k = 0; k < CHESS_KINDS; k++) pieces[k] = k == one || k == other;
             return true;
         }
     return false;
 }
 
-// The squares that are left for these men, as bits; returns how many, at most one for each kind.
-static size_t find_room(const struct words_topic *t, unsigned men, uint32_t out[CHESS_KINDS]) {
+// The squares that are left for these pieces, as bits; returns how many, at most one for each kind.
+static size_t find_room(const struct words_topic *t, unsigned pieces, uint32_t out[CHESS_KINDS]) {
     size_t n = 0, size = puzzle_size(t->puzzle);
     for (uint32_t i = 0; i < size && n < CHESS_KINDS; i++)
         for (int k = 0; k < CHESS_KINDS; k++) {
             size_t placed = square_of(t->used, chess_letters[k]);
-            if ((men >> k & 1) == 0 || (placed < size ? placed != i : !is_possible(t, k, i))) continue;
+            if ((pieces >> k & 1) == 0 || (placed < size ? placed != i : !is_possible(t, k, i))) continue;
             out[n++] = i;
             break;
         }
     return n;
 }
 
-static size_t count_men(unsigned men) {
+static size_t count_pieces(unsigned pieces) {
     size_t n = 0;
-    for (int k = 0; k < CHESS_KINDS; k++) n += men >> k & 1;
+    for (int k = 0; k < CHESS_KINDS; k++) n += pieces >> k & 1;
     return n;
 }
 
-// "leave only r4c3 for the rook and the queen": the fewest men with too few squares (Hall's theorem).
+// "leave only r4c3 for the rook and the queen": the fewest pieces with too few squares (Hall's theorem).
 static bool break_crowd(const struct words_topic *t, struct text *out) {
     uint32_t squares[CHESS_KINDS];
     for (size_t most = 1; most <= CHESS_KINDS; most++)
-        for (unsigned men = 1; men < 1U << CHESS_KINDS; men++) {
+        for (unsigned pieces = 1; pieces < 1U << CHESS_KINDS; pieces++) {
             bool is[CHESS_KINDS];
-            if (count_men(men) != most) continue;
-            size_t n = find_room(t, men, squares);
+            if (count_pieces(pieces) != most) continue;
+            size_t n = find_room(t, pieces, squares);
             if (n >= most) continue;
             text_add(out, n == 0 ? "leave no square" : "leave only ");
             chess_words_squares(out, t->puzzle, squares, n, "and");
-            for (int k = 0; k < CHESS_KINDS; k++) is[k] = men >> k & 1;
+            for (int k = 0; k < CHESS_KINDS; k++) is[k] = pieces >> k & 1;
             text_add(out, " for ");
-            add_men(out, is, true);
+            add_pieces(out, is, true);
             return true;
         }
     return false;
@@ -425,52 +428,52 @@ static bool break_crowd(const struct words_topic *t, struct text *out) {
 // He is placed, or somebody else is on the square.
 static bool argue_placed(const struct words_topic *t, struct explain_fact f, struct text *out) {
     size_t square = square_of(t->used, f.mark);
-    char other = chess_words_man_at(t->used, f.cell);
+    char other = chess_words_piece_at(t->used, f.cell);
     if (other == 0 && square == puzzle_size(t->puzzle)) return false;
-    chess_words_man(out, t->puzzle, other != 0 ? other : f.mark);
+    chess_words_piece(out, t->puzzle, other != 0 ? other : f.mark);
     text_add(out, " is on ");
     words_cell(out, t->puzzle, other != 0 ? f.cell : square);
     return true;
 }
 
-// How many men the facts put on the only square that is left for them; 0 if one of them has more.
+// How many pieces the facts put on the only square that is left for them; 0 if one of them has more.
 static size_t count_cornered(const struct words_topic *t, const struct explain_fact *facts, size_t count) {
     uint32_t squares[CHESS_KINDS];
     enum chess_kind kind;
-    size_t men = 0;
+    size_t pieces = 0;
     for (size_t i = 0; i < count; i++) {
         if (!facts[i].holds || !chess_kind_of(facts[i].mark, &kind)) continue;
         if (find_room(t, 1U << kind, squares) != 1) return 0;
-        men++;
+        pieces++;
     }
-    return men;
+    return pieces;
 }
 
 static bool argue_cornered(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                            struct text *out) {
-    size_t men = count_cornered(t, facts, count);
-    if (men == 0 || !facts[0].holds) return false;
+    size_t pieces = count_cornered(t, facts, count);
+    if (pieces == 0 || !facts[0].holds) return false;
     text_add(out, "only one square is left for ");
-    if (men > 1) text_add(out, "each of these men");
-    else chess_words_man(out, t->puzzle, facts[0].mark);
+    if (pieces > 1) text_add(out, "each of these pieces");
+    else chess_words_piece(out, t->puzzle, facts[0].mark);
     return true;
 }
 
-// A step by no rule at all: what men and squares are is enough.
+// A step by no rule at all: what pieces and squares are is enough.
 static bool argue(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                   struct text *out) {
-    bool men[CHESS_KINDS];
+    bool pieces[CHESS_KINDS];
     uint32_t squares[3];
     if (t->rule_count != 0) return false;
     if (argue_placed(t, facts[0], out) || argue_cornered(t, facts, count, out)) {
         // that is the reason
-    } else if (find_crowd(t, 2, men, squares)) {
+    } else if (find_crowd(t, 2, pieces, squares)) {
         text_add(out, "only ");
         words_cells(out, t->puzzle, squares, 2, "and");
         text_add(out, " are left for ");
-        add_men(out, men, true);
+        add_pieces(out, pieces, true);
     } else {
-        text_add(out, "there is one of each man, and no two are on a square");
+        text_add(out, "there is one of each piece, and no two are on a square");
     }
     text_add(out, ", so ");
     chess_words_facts(t, facts, count, out);
@@ -479,7 +482,7 @@ static bool argue(const struct words_topic *t, const struct explain_fact *facts,
 
 static bool breaks(const struct words_topic *t, const struct model_rule *rule, struct text *out) {
     for (size_t i = 0; i < puzzle_size(t->puzzle); i++)
-        if (chess_words_two_men(t, i, out)) return true;
+        if (chess_words_two_pieces(t, i, out)) return true;
     if (break_number(t, rule->cells[0], out) || break_crowd(t, out)) return true;
     for (size_t i = 0; i < t->rule_count && t->blamed != NULL; i++)
         if (break_number(t, t->rules[i].cells[0], out)) return true;
@@ -487,7 +490,7 @@ static bool breaks(const struct words_topic *t, const struct model_rule *rule, s
         if (break_demands(t, k, out)) return true;
     if (t->blamed == NULL) return false;
     if (words_printed(t->puzzle, rule->cells[0]) - '0' == CHESS_KINDS) {
-        text_add(out, "leave no way for all six men to attack ");
+        text_add(out, "leave no way for all six pieces to attack ");
         words_clue(out, t->puzzle, rule->cells[0]);
     } else {
         chess_words_no_way(out, t->puzzle, rule->cells[0]);
@@ -495,7 +498,7 @@ static bool breaks(const struct words_topic *t, const struct model_rule *rule, s
     return true;
 }
 
-// A number speaks of six men and the whole board: seeing what two of them say together is as hard as what
+// A number speaks of six pieces and the whole board: seeing what two of them say together is as hard as what
 // four or five of Akari's small rules do.
 static const struct explain_scale scale = {.supposing = 9, .rule = 5, .doubling = 2, .straight_first = true};
 

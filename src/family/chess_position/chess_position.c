@@ -1,14 +1,14 @@
 // Chess Position's header, and its model.
 //
-// For each square and kind a Boolean says that such a man stands there. What comes to a square along each of
-// its eight lines is a Boolean as well: the next square on the line has a man who slides this way, or it is
-// empty and something comes along the line to it. So the whole board takes a few clauses a square and
+// For each square and kind a Boolean says that such a piece stands there. What comes to a square along each
+// of its eight lines is a Boolean as well: the next square on the line has a piece that slides this way, or
+// it is empty and something comes along the line to it. So the whole board takes a few clauses a square and
 // direction, whatever the lengths of its lines, and a number is a count: of its eight lines, and of the king,
 // knight and pawn squares around it.
 #include "family/chess_position/chess_position.h"
 
 #include "family/chess/looks.h"
-#include "family/chess/men.h"
+#include "family/chess/pieces.h"
 #include "family/chess/rules.h"
 #include "family/chess/words.h"
 
@@ -21,29 +21,30 @@ enum { LINES = 8, MOST_ATTACKERS = LINES + 8 + 8 + 2 };
 static bool read_parameters(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
                             struct fault *fault) {
     if (length != 1 || text[0] < '1' || text[0] > '9')
-        return fault_input(fault, line, column, "how many men there are is expected: a number from 1 to %d",
+        return fault_input(fault, line, column,
+                           "how many pieces there are is expected: a number from 1 to %d",
                            CHESS_POSITION_MOST);
-    int men = text[0] - '0';
-    if ((size_t)men > puzzle_size(p))
-        return fault_input(fault, line, column, "%d men do not fit: the board has %zu square%s", men,
+    int pieces = text[0] - '0';
+    if ((size_t)pieces > puzzle_size(p))
+        return fault_input(fault, line, column, "%d pieces do not fit: the board has %zu square%s", pieces,
                            puzzle_size(p), puzzle_size(p) == 1 ? "" : "s");
-    p->parameters[CHESS_POSITION_MEN] = men;
+    p->parameters[CHESS_POSITION_PIECES] = pieces;
     return true;
 }
 
 static void write_parameters(const struct puzzle *p, struct text *out) {
-    text_number(out, p->parameters[CHESS_POSITION_MEN]);
+    text_number(out, p->parameters[CHESS_POSITION_PIECES]);
 }
 
-// More men than there are to be are more likely a slip than a question.
+// More pieces than there are to be are more likely a slip than a question.
 static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) {
-    int men = 0;
+    int pieces = 0;
     for (size_t i = 0; i < puzzle_size(p); i++) {
         enum chess_kind kind;
-        if (!chess_kind_of(p->cells[i], &kind) || ++men <= p->parameters[CHESS_POSITION_MEN]) continue;
+        if (!chess_kind_of(p->cells[i], &kind) || ++pieces <= p->parameters[CHESS_POSITION_PIECES]) continue;
         *cell = i;
-        return fault_set(fault, FAULT_INPUT, "one man too many: %d are to be placed",
-                         p->parameters[CHESS_POSITION_MEN]);
+        return fault_set(fault, FAULT_INPUT, "one piece too many: %d are to be placed",
+                         p->parameters[CHESS_POSITION_PIECES]);
     }
     return true;
 }
@@ -51,21 +52,22 @@ static bool validate(const struct puzzle *p, size_t *cell, struct fault *fault) 
 // ---- The model ---------------------------------------------------------------------------------------
 
 struct posting {
-    struct chess_men men;
-    csp_lit *comes; // comes[direction * size + square]: a man attacks the square along the line that goes
+    struct chess_pieces pieces;
+    csp_lit *comes; // comes[direction * size + square]: a piece attacks the square along the line that goes
                     // from it in this direction
 };
 
 static bool walk(const struct posting *a, size_t *square, struct chess_step step) {
-    return chess_walk(a->men.p->width, a->men.p->height, square, step);
+    return chess_walk(a->pieces.p->width, a->pieces.p->height, square, step);
 }
 
 // The Boolean of a line, from what is on its next square. `slider` is the other kind, besides the queen, that
 // slides along it.
 static csp_lit define_line(struct posting *a, enum chess_kind slider, size_t next, csp_lit beyond) {
-    struct csp *s = a->men.s;
-    csp_lit queen = chess_man(&a->men, CHESS_QUEEN, next), other = chess_man(&a->men, (int)slider, next),
-            occupied = a->men.occupied[next], comes = csp_bool(s);
+    struct csp *s = a->pieces.s;
+    csp_lit queen = chess_piece(&a->pieces, CHESS_QUEEN, next),
+            other = chess_piece(&a->pieces, (int)slider, next), occupied = a->pieces.occupied[next],
+            comes = csp_bool(s);
     csp_add_clause(s, (csp_lit[]){csp_not(queen), comes}, 2);
     csp_add_clause(s, (csp_lit[]){csp_not(other), comes}, 2);
     csp_add_clause(s, (csp_lit[]){occupied, csp_not(beyond), comes}, 3);
@@ -77,10 +79,10 @@ static csp_lit define_line(struct posting *a, enum chess_kind slider, size_t nex
 // Each square behind the one its line goes to, so that what comes there is known.
 static void define_lines(struct posting *a, int direction, struct chess_step step) {
     enum chess_kind slider = step.down == 0 || step.right == 0 ? CHESS_ROOK : CHESS_BISHOP;
-    csp_lit *comes = a->comes + (size_t)direction * a->men.size;
+    csp_lit *comes = a->comes + (size_t)direction * a->pieces.size;
     bool forwards = step.down > 0 || (step.down == 0 && step.right > 0);
-    for (size_t n = 0; n < a->men.size; n++) {
-        size_t square = forwards ? a->men.size - 1 - n : n, next = square;
+    for (size_t n = 0; n < a->pieces.size; n++) {
+        size_t square = forwards ? a->pieces.size - 1 - n : n, next = square;
         comes[square] = walk(a, &next, step) ? define_line(a, slider, next, comes[next]) : CSP_FALSE;
     }
 }
@@ -91,7 +93,7 @@ static size_t take_leapers(const struct posting *a, enum chess_kind kind, size_t
     for (int d = chess_steps(kind, &steps) - 1; d >= 0; d--) {
         size_t from = square;
         if (walk(a, &from, (struct chess_step){(signed char)-steps[d].down, (signed char)-steps[d].right}))
-            out[n++] = chess_man(&a->men, (int)kind, from);
+            out[n++] = chess_piece(&a->pieces, (int)kind, from);
     }
     return n;
 }
@@ -99,44 +101,44 @@ static size_t take_leapers(const struct posting *a, enum chess_kind kind, size_t
 static bool post_number(struct posting *a, size_t square) {
     csp_lit attackers[MOST_ATTACKERS];
     size_t n = 0;
-    int number = a->men.p->under[square] - '0';
+    int number = a->pieces.p->under[square] - '0';
     for (size_t d = 0; d < LINES; d++)
-        if (a->comes[d * a->men.size + square] != CSP_FALSE)
-            attackers[n++] = a->comes[d * a->men.size + square];
+        if (a->comes[d * a->pieces.size + square] != CSP_FALSE)
+            attackers[n++] = a->comes[d * a->pieces.size + square];
     n += take_leapers(a, CHESS_KING, square, attackers + n);
     n += take_leapers(a, CHESS_KNIGHT, square, attackers + n);
     n += take_leapers(a, CHESS_PAWN, square, attackers + n);
-    if (!model_begin_rule(a->men.m, a->men.s, "number", MODEL_CELL, square, square)) return false;
-    csp_add_count(a->men.s, attackers, n, number, number);
-    csp_rule_end(a->men.s);
+    if (!model_begin_rule(a->pieces.m, a->pieces.s, "number", MODEL_CELL, square, square)) return false;
+    csp_add_count(a->pieces.s, attackers, n, number, number);
+    csp_rule_end(a->pieces.s);
     return true;
 }
 
 static bool post_rules(struct posting *a) {
-    const struct puzzle *p = a->men.p;
+    const struct puzzle *p = a->pieces.p;
     const struct chess_step *steps;
     chess_steps(CHESS_QUEEN, &steps);
     for (int d = 0; d < LINES; d++) define_lines(a, d, steps[d]);
-    for (size_t i = 0; i < a->men.size; i++)
+    for (size_t i = 0; i < a->pieces.size; i++)
         if (p->under[i] != p->family->under[0] && !post_number(a, i)) return false;
-    return chess_men_count(&a->men, "count", CHESS_KINDS, p->parameters[CHESS_POSITION_MEN]);
+    return chess_pieces_count(&a->pieces, "count", CHESS_KINDS, p->parameters[CHESS_POSITION_PIECES]);
 }
 
 static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
     static const bool all[CHESS_KINDS] = {true, true, true, true, true, true};
     struct posting a = {.comes = mem_zeroed(m->mem, LINES * puzzle_size(p), sizeof *a.comes)};
-    bool ok = chess_men_init(&a.men, p, s, m, all) && a.comes != NULL && post_rules(&a);
+    bool ok = chess_pieces_init(&a.pieces, p, s, m, all) && a.comes != NULL && post_rules(&a);
     mem_free(m->mem, a.comes, LINES * puzzle_size(p) * sizeof *a.comes);
-    chess_men_free(&a.men);
+    chess_pieces_free(&a.pieces);
     return ok;
 }
 
 static int wanted(const struct puzzle *p, char mark) {
-    return mark == '\0' ? p->parameters[CHESS_POSITION_MEN] : 0;
+    return mark == '\0' ? p->parameters[CHESS_POSITION_PIECES] : 0;
 }
 
 static const struct family_looks looks = {
-    .checkered = true, .cell = chess_look_closer, .wanted = wanted, .any = {"man", "men"}};
+    .checkered = true, .cell = chess_look_closer, .wanted = wanted, .any = {"piece", "pieces"}};
 
 // There may always be a pawn.
 static bool has_up(const struct puzzle *p) {
@@ -147,14 +149,14 @@ static bool has_up(const struct puzzle *p) {
 const struct family chess_position_family = {
     .name = "chess-position",
     .title = "Chess Position",
-    .goal = "Place so many men, of any kinds, that every square is attacked as often as its number says.",
-    .rules =
-        "Place the given number of men on the board, one a square: any of king, queen, rook, bishop, knight "
-        "and pawn, and as many of a kind as you like.\n"
-        "The number in a square says how many men attack it, whether somebody stands there or not; of a "
-        "square without a number nothing is said.\n" CHESS_RULES_ATTACKS CHESS_RULES_PAWN
-        "A line goes on across numbers, but ends at the first man: he is attacked, and what lies behind him "
-        "is not.\n",
+    .goal = "Place the given number of pieces, of any kinds, so that every square is attacked as often as "
+            "its number says.",
+    .rules = "Place the given number of pieces on the board, one per square: any of king, queen, rook, "
+             "bishop, knight and pawn, and as many of a kind as you like.\n"
+             "The number in a square says how many pieces attack it, occupied or not; a square without "
+             "a number may be attacked any number of times.\n" CHESS_RULES_ATTACKS CHESS_RULES_PAWN
+             "A line goes on across numbers but ends at the first piece: that piece is attacked, the squares "
+             "behind it are not.\n",
     .example = "; about: Queen and rook both attack the pawn at r2c3, where it says 2, but not what lies "
                "behind it. The pawn attacks r1c2, where the queen stands, and r1c4.\n"
                "chess-position 4x3 3\n1112\n1120\n1201\n",

@@ -1,4 +1,4 @@
-// Chess Position judged by its rules: for each number the men that attack it are looked for one by one.
+// Chess Position judged by its rules: for each number the pieces that attack it are looked for one by one.
 #include "family/chess/judge.h"
 #include "family/chess_position/chess_position.h"
 #include "puzzle/names.h"
@@ -8,7 +8,7 @@ static const char letters[] = "PNKRBQ";
 static bool is_number(char c) { return c >= '0' && c <= '9'; }
 
 static bool attacks(const struct puzzle *p, size_t from, size_t to) {
-    return chess_judge_is_man(p->cells[from]) && chess_judge_attacks(p, from, to);
+    return chess_judge_is_piece(p->cells[from]) && chess_judge_attacks(p, from, to);
 }
 
 static size_t count_attackers(const struct puzzle *p, size_t cell) {
@@ -17,7 +17,7 @@ static size_t count_attackers(const struct puzzle *p, size_t cell) {
     return count;
 }
 
-// The men who are still to come may attack a square, or stop others who do: can its number come right?
+// The pieces that are still to come may attack a square, or stop others who do: can its number come right?
 static bool can_come_right(const struct puzzle *p, size_t cell, size_t count, size_t coming) {
     size_t number = (size_t)(p->under[cell] - '0'), stopped = 0;
     if (count < number) return number - count <= chess_judge_can_attack(p, letters, cell, coming);
@@ -40,7 +40,7 @@ static bool say_wrong(struct verdict *v, const struct puzzle *p, size_t cell, si
         if (!attacks(p, i, cell)) continue;
         if (!verdict_cell(v, i)) return false;
         text_add(t, said == 0 ? ": by " : said + 1 == count ? " and " : ", ");
-        chess_judge_say_man(v, p, i);
+        chess_judge_say_piece(v, p, i);
         said++;
     }
     return verdict_close(v);
@@ -57,21 +57,21 @@ static bool judge_numbers(struct verdict *v, const struct puzzle *p, size_t comi
     return true;
 }
 
-static bool judge_men(struct verdict *v, const struct puzzle *p, size_t men, size_t right) {
-    v->complete = men >= right;
-    if (men == right) return true;
+static bool judge_pieces(struct verdict *v, const struct puzzle *p, size_t pieces, size_t right) {
+    v->complete = pieces >= right;
+    if (pieces == right) return true;
     if (!verdict_open(v, "count-wrong")) return false;
-    verdict_mendable(v, men < right && chess_judge_room(p, letters) >= right - men);
-    if (men < right) verdict_lost(v, CHESS_JUDGE_NO_ROOM);
-    for (size_t i = 0; men > right && i < puzzle_size(p); i++)
-        if (chess_judge_is_man(p->cells[i]) && !verdict_cell(v, i)) return false;
-    text_format(&v->sentences, "there %s %zu m%sn, not %zu", men == 1 ? "is" : "are", men,
-                men == 1 ? "a" : "e", right);
+    verdict_mendable(v, pieces < right && chess_judge_room(p, letters) >= right - pieces);
+    if (pieces < right) verdict_lost(v, CHESS_JUDGE_NO_ROOM);
+    for (size_t i = 0; pieces > right && i < puzzle_size(p); i++)
+        if (chess_judge_is_piece(p->cells[i]) && !verdict_cell(v, i)) return false;
+    text_format(&v->sentences, "there %s %zu piece%s, not %zu", pieces == 1 ? "is" : "are", pieces,
+                pieces == 1 ? "" : "s", right);
     return verdict_close(v);
 }
 
 bool chess_position_check(const struct puzzle *p, struct verdict *v) {
-    size_t men = 0, right = (size_t)p->parameters[CHESS_POSITION_MEN];
-    for (size_t i = 0; i < puzzle_size(p); i++) men += chess_judge_is_man(p->cells[i]);
-    return judge_numbers(v, p, men < right ? right - men : 0) && judge_men(v, p, men, right);
+    size_t pieces = 0, right = (size_t)p->parameters[CHESS_POSITION_PIECES];
+    for (size_t i = 0; i < puzzle_size(p); i++) pieces += chess_judge_is_piece(p->cells[i]);
+    return judge_numbers(v, p, pieces < right ? right - pieces : 0) && judge_pieces(v, p, pieces, right);
 }

@@ -1,7 +1,7 @@
-// New Chess Position puzzles: men placed at random, and the numbers that they make.
+// New Chess Position puzzles: pieces placed at random, and the numbers that they make.
 //
-// With all its numbers such a board mostly has one solution. To make it easier, some of the men are given. To
-// make it harder, numbers go, in random order, as long as there is one solution; of the boards on this way
+// With all its numbers such a board mostly has one solution. To make it easier, some of the pieces are given.
+// To make it harder, numbers go, in random order, as long as there is one solution; of the boards on this way
 // one that is as hard as was asked for is found by halving, because boards with fewer numbers are hardly ever
 // easier.
 #include "make/make.h"
@@ -12,9 +12,9 @@
 
 // ---- What can be asked for ---------------------------------------------------------------------------
 
-enum { MEN, CLUES };           // places in the table
+enum { PIECES, CLUES };        // places in the table
 enum { FULL, MINIMAL };        // clues
-enum { FEWEST = 2, FAIR = 4 }; // men, where nobody asked for a number of them
+enum { FEWEST = 2, FAIR = 4 }; // pieces, where nobody asked for a number of them
 
 static const char *const which_clues[] = {"full", "minimal", NULL};
 
@@ -22,11 +22,11 @@ static const struct make_option options[] = {
     {.name = "n",
      .letter = 'n',
      .meaning = "N",
-     .help = "how many men (default: 2 to 4)",
+     .help = "how many pieces (default: 2 to 4)",
      .kind = MAKE_NUMBER,
      .least = 1,
      .most = CHESS_POSITION_MOST,
-     .expected = "a number of men from 1 to 9"},
+     .expected = "a number of pieces from 1 to 9"},
     {.name = "clues",
      .meaning = "WHICH",
      .help = "full or minimal (default: as many as the level takes)",
@@ -37,21 +37,21 @@ static const struct make_option options[] = {
 
 static bool check(const struct make_request *r, struct fault *fault) {
     long long squares = (long long)r->width * r->height;
-    int men = r->values[MEN] == MAKE_NOT_ASKED ? FEWEST : r->values[MEN];
-    if (men <= squares) return true;
-    return fault_input(fault, 0, 0, "%d men do not fit: the board has %lld square%s", men, squares,
+    int pieces = r->values[PIECES] == MAKE_NOT_ASKED ? FEWEST : r->values[PIECES];
+    if (pieces <= squares) return true;
+    return fault_input(fault, 0, 0, "%d pieces do not fit: the board has %lld square%s", pieces, squares,
                        squares == 1 ? "" : "s");
 }
 
 // ---- A placement and its numbers ---------------------------------------------------------------------
 
-static void place_men(struct puzzle *p, struct rng *rng) {
+static void place_pieces(struct puzzle *p, struct rng *rng) {
     uint32_t size = (uint32_t)puzzle_size(p);
-    for (int men = p->parameters[CHESS_POSITION_MEN]; men > 0;) {
+    for (int pieces = p->parameters[CHESS_POSITION_PIECES]; pieces > 0;) {
         char *cell = &p->cells[rng_below(rng, size)];
         if (*cell != p->family->alphabet[0]) continue;
         *cell = chess_letters[rng_below(rng, CHESS_KINDS)];
-        men--;
+        pieces--;
     }
 }
 
@@ -128,14 +128,14 @@ static enum make_answer thin(const struct make_request *r, struct rng *rng, stru
 
 // ---- The draft ---------------------------------------------------------------------------------------
 
-static int choose_men(const struct make_request *r, struct rng *rng) {
+static int choose_pieces(const struct make_request *r, struct rng *rng) {
     int squares = r->width * r->height;
     int most = FAIR < squares ? FAIR : squares, least = FEWEST < most ? FEWEST : most;
-    return r->values[MEN] == MAKE_NOT_ASKED ? least + (int)rng_below(rng, (uint32_t)(most - least + 1))
-                                            : r->values[MEN];
+    return r->values[PIECES] == MAKE_NOT_ASKED ? least + (int)rng_below(rng, (uint32_t)(most - least + 1))
+                                               : r->values[PIECES];
 }
 
-// With all numbers, and as many men given as it takes not to be too hard.
+// With all numbers, and as many pieces given as it takes not to be too hard.
 static enum make_answer draft_full(const struct make_request *r, struct rng *rng, struct mem *m,
                                    struct made *draft, struct fault *fault) {
     struct puzzle placed;
@@ -147,9 +147,9 @@ static enum make_answer draft_full(const struct make_request *r, struct rng *rng
     enum make_answer answer = make_is_unique(r, m, &draft->puzzle, fault);
     if (answer == MAKE_GAVE_UP)
         fault_set(fault, FAULT_INPUT, "no placement was found that its numbers tell; choose another --size%s",
-                  r->values[MEN] == MAKE_NOT_ASKED ? "" : " or --n");
+                  r->values[PIECES] == MAKE_NOT_ASKED ? "" : " or --n");
     bool may_give = r->most_score < UINT32_MAX && r->values[CLUES] != MINIMAL;
-    if (answer == MAKE_DONE && may_give) answer = chess_give_men(r, rng, m, &placed, draft, fault);
+    if (answer == MAKE_DONE && may_give) answer = chess_give_pieces(r, rng, m, &placed, draft, fault);
     puzzle_free(&placed);
     return answer;
 }
@@ -161,8 +161,8 @@ static enum make_answer draft_puzzle(const struct make_request *r, struct rng *r
         fault_memory(fault);
         return MAKE_FAULT;
     }
-    p->parameters[CHESS_POSITION_MEN] = choose_men(r, rng);
-    place_men(p, rng);
+    p->parameters[CHESS_POSITION_PIECES] = choose_pieces(r, rng);
+    place_pieces(p, rng);
     write_numbers(p);
     enum make_answer answer = draft_full(r, rng, m, draft, fault);
     bool too_easy = draft->measured ? draft->score < r->least_score : r->least_score > 0;
@@ -170,15 +170,15 @@ static enum make_answer draft_puzzle(const struct make_request *r, struct rng *r
     return answer == MAKE_DONE && fewer ? thin(r, rng, m, draft, fault) : answer;
 }
 
-// Men anywhere, and all the numbers that they make.
+// Pieces anywhere, and all the numbers that they make.
 static enum make_answer chess_position_draw(const struct make_request *r, struct rng *rng, struct mem *m,
                                             struct made *out, struct fault *fault) {
     struct puzzle *placed = &out->solution;
     if (!check(r, fault)) return MAKE_FAULT;
     bool ok = puzzle_init(placed, m, r->family, r->width, r->height);
     if (ok) {
-        placed->parameters[CHESS_POSITION_MEN] = choose_men(r, rng);
-        place_men(placed, rng);
+        placed->parameters[CHESS_POSITION_PIECES] = choose_pieces(r, rng);
+        place_pieces(placed, rng);
         write_numbers(placed);
     }
     if (ok && puzzle_copy(&out->puzzle, placed, m)) {

@@ -7,14 +7,14 @@
 
 enum { KINDS = CHESS_KINDS };
 
-// First the men's squares, then their kinds.
+// First the pieces's squares, then their kinds.
 static bool is_square(const struct puzzle *p, uint32_t what) {
-    return what < (uint32_t)p->parameters[CHESS_POSITION_MEN];
+    return what < (uint32_t)p->parameters[CHESS_POSITION_PIECES];
 }
 
 static void say_variable(const struct puzzle *p, uint32_t what, struct text *out) {
-    uint32_t men = (uint32_t)p->parameters[CHESS_POSITION_MEN];
-    text_format(out, "%s of man %u", is_square(p, what) ? "square" : "kind", (unsigned)(what % men) + 1);
+    uint32_t pieces = (uint32_t)p->parameters[CHESS_POSITION_PIECES];
+    text_format(out, "%s of piece %u", is_square(p, what) ? "square" : "kind", (unsigned)(what % pieces) + 1);
 }
 
 static void say_value(const struct puzzle *p, uint32_t what, int value, struct text *out) {
@@ -35,7 +35,7 @@ static void post_occupied(struct view *v, const csp_lit *at, csp_lit *occupied) 
     }
 }
 
-// A man is of the kind that stands on his square.
+// A piece is of the kind that stands on its square.
 static bool post_kind(struct view *v, const csp_lit *at, csp_int square, uint32_t what) {
     size_t size = puzzle_size(v->p);
     csp_int kind = csp_new_int(v->s, 1, KINDS);
@@ -49,19 +49,19 @@ static bool post_kind(struct view *v, const csp_lit *at, csp_int square, uint32_
     return view_add_int(v, kind, what);
 }
 
-static bool post_men(struct view *v, const csp_lit *at, csp_lit *occupied) {
+static bool post_pieces(struct view *v, const csp_lit *at, csp_lit *occupied) {
     csp_int square[CHESS_POSITION_MOST];
-    int men = v->p->parameters[CHESS_POSITION_MEN];
+    int pieces = v->p->parameters[CHESS_POSITION_PIECES];
     post_occupied(v, at, occupied);
-    bool ok = chess_view_men(v, occupied, men, 0, square);
-    for (int i = 0; i < men && ok; i++) ok = post_kind(v, at, square[i], (uint32_t)(men + i));
+    bool ok = chess_view_pieces(v, occupied, pieces, 0, square);
+    for (int i = 0; i < pieces && ok; i++) ok = post_kind(v, at, square[i], (uint32_t)(pieces + i));
     return ok;
 }
 
 static bool post_squares(struct view *v) {
     size_t bytes = puzzle_size(v->p) * sizeof(csp_lit);
     csp_lit *at = view_marks(v), *occupied = mem_resize(v->m->mem, NULL, 0, bytes);
-    bool ok = at != NULL && occupied != NULL && post_men(v, at, occupied);
+    bool ok = at != NULL && occupied != NULL && post_pieces(v, at, occupied);
     mem_free(v->m->mem, occupied, bytes);
     mem_free(v->m->mem, at, view_marks_bytes(v));
     return ok;
@@ -69,14 +69,13 @@ static bool post_squares(struct view *v) {
 
 const struct family_view chess_position_views[] = {
     {.name = "squares",
-     .about =
-         "the square of each man, counted from 1 row by row, the men in the order of their squares; then "
-         "his kind, from the king to the pawn",
+     .about = "the square of each piece, counted from 1 row by row, the pieces in the order of their "
+              "squares; then its kind, from the king to the pawn",
      .post = post_squares,
      .say_variable = say_variable,
      .say_value = say_value},
     {.name = "cells",
-     .about = "the squares, row by row: 0 nobody, then the men from the king to the pawn",
+     .about = "the squares, row by row: 0 empty, then the pieces from the king to the pawn",
      .post = view_post_cells},
     {0},
 };

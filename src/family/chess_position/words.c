@@ -1,4 +1,4 @@
-// Chess Position's words: how often a number is attacked, and how many men are left.
+// Chess Position's words: how often a number is attacked, and how many pieces are left.
 #include "family/chess/words.h"
 #include "family/chess_position/chess_position.h"
 
@@ -9,28 +9,28 @@ static struct chess_cast cast_of(const struct puzzle *p) {
 
 // ---- Rules and facts -------------------------------------------------------------------------------------
 
-static size_t men_of(const struct puzzle *p) { return (size_t)p->parameters[CHESS_POSITION_MEN]; }
+static size_t pieces_of(const struct puzzle *p) { return (size_t)p->parameters[CHESS_POSITION_PIECES]; }
 
-static void add_men(struct text *out, size_t n) {
+static void add_pieces(struct text *out, size_t n) {
     words_number(out, n);
-    text_add(out, n == 1 ? " man" : " men");
+    text_add(out, n == 1 ? " piece" : " pieces");
 }
 
 static void say_rule(const struct puzzle *p, const struct model_rule *r, struct text *out) {
     if (words_is_rule(r, "number")) {
-        chess_words_number(out, p, r->cells[0], men_of(p));
+        chess_words_number(out, p, r->cells[0], pieces_of(p));
     } else if (words_is_rule(r, "count")) {
-        text_add(out, men_of(p) == 1 ? "there is exactly " : "there are exactly ");
-        add_men(out, men_of(p));
+        text_add(out, pieces_of(p) == 1 ? "there is exactly " : "there are exactly ");
+        add_pieces(out, pieces_of(p));
     } else {
-        text_add(out, "at most one man can be on ");
+        text_add(out, "at most one piece can be on ");
         words_cell(out, p, r->cells[0]);
     }
 }
 
 static bool say_rules(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells,
                       size_t count, struct text *out) {
-    if (words_is_rule(first, "number")) return chess_words_numbers(out, p, cells, count, men_of(p));
+    if (words_is_rule(first, "number")) return chess_words_numbers(out, p, cells, count, pieces_of(p));
     if (!words_is_rule(first, "apart")) return false;
     chess_words_one_each(out, p, cells, count);
     return true;
@@ -40,7 +40,7 @@ static bool say_rules(const struct puzzle *p, const struct model_rule *first, co
 
 enum { MOST = CHESS_POSITION_MOST };
 
-// The men known to attack a square, for sure; returns how many.
+// The pieces known to attack a square, for sure; returns how many.
 static size_t find_attackers(const struct words_topic *t, size_t square, size_t out[MOST]) {
     size_t n = 0;
     for (size_t i = 0; i < puzzle_size(t->puzzle) && n < MOST; i++)
@@ -76,7 +76,7 @@ static bool may_be_taken(const struct words_topic *t, size_t square) {
 static struct room find_room(const struct words_topic *t) {
     struct room r = {0};
     for (size_t i = 0; i < puzzle_size(t->puzzle); i++) {
-        r.placed += chess_words_man_at(t->used, i) != 0;
+        r.placed += chess_words_piece_at(t->used, i) != 0;
         r.open += may_be_taken(t, i);
     }
     return r;
@@ -84,15 +84,15 @@ static struct room find_room(const struct words_topic *t) {
 
 static bool deduce_count(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                          struct text *out) {
-    if (find_room(t).placed != men_of(t->puzzle) || !chess_words_all_absent(t->puzzle, facts, count))
+    if (find_room(t).placed != pieces_of(t->puzzle) || !chess_words_all_absent(t->puzzle, facts, count))
         return false;
-    if (men_of(t->puzzle) == 1) {
-        text_add(out, "the only man is placed, so ");
-    } else if (men_of(t->puzzle) == 2) {
-        text_add(out, "both men are placed, so ");
+    if (pieces_of(t->puzzle) == 1) {
+        text_add(out, "the only piece is placed, so ");
+    } else if (pieces_of(t->puzzle) == 2) {
+        text_add(out, "both pieces are placed, so ");
     } else {
         text_add(out, "all ");
-        add_men(out, men_of(t->puzzle));
+        add_pieces(out, pieces_of(t->puzzle));
         text_add(out, " are placed, so ");
     }
     chess_words_facts(t, facts, count, out);
@@ -101,17 +101,17 @@ static bool deduce_count(const struct words_topic *t, const struct explain_fact 
 
 static bool break_count(const struct words_topic *t, struct text *out) {
     struct room r = find_room(t);
-    if (r.placed > men_of(t->puzzle)) {
+    if (r.placed > pieces_of(t->puzzle)) {
         text_add(out, "put ");
-        add_men(out, r.placed);
+        add_pieces(out, r.placed);
         text_add(out, " on the board");
         return true;
     }
-    if (r.open >= men_of(t->puzzle)) return false;
+    if (r.open >= pieces_of(t->puzzle)) return false;
     text_add(out, r.open == 0 ? "leave " : "leave only ");
     words_number(out, r.open);
     text_add(out, r.open > 1 ? " squares for " : " square for ");
-    add_men(out, men_of(t->puzzle));
+    add_pieces(out, pieces_of(t->puzzle));
     return true;
 }
 
@@ -127,7 +127,7 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, cons
 static bool breaks(const struct words_topic *t, const struct model_rule *r, struct text *out) {
     if (words_is_rule(r, "number")) return break_number(t, r->cells[0], out);
     if (words_is_rule(r, "count")) return break_count(t, out);
-    return chess_words_two_men(t, r->cells[0], out);
+    return chess_words_two_pieces(t, r->cells[0], out);
 }
 
 static bool obvious(const struct model_rule *r) { return words_is_rule(r, "apart"); }

@@ -66,12 +66,12 @@ static size_t count(const char *cells, size_t size, char c) {
     return n;
 }
 
-static void the_men_asked_for_are_placed_and_no_more_squares_are_missing(void **state) {
+static void the_pieces_asked_for_are_placed_and_no_more_squares_are_missing(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct make_request r = make_defaults(&chess_avoid_family);
     struct made made;
-    ask(&r, "men", "KNQRN");
+    ask(&r, "pieces", "KNQRN");
     ask(&r, "missing", "30");
     make(&r, 0, &m, &made);
     size_t size = puzzle_size(&made.puzzle);
@@ -93,7 +93,7 @@ static void numbers_are_full_or_none_is_superfluous(void **state) {
     make(&r, 0, &m, &made);
     size_t size = puzzle_size(&made.puzzle);
     assert_int_equal(count(made.puzzle.under, size, '.'), 0);
-    assert_int_equal(made.puzzle.parameters[CHESS_POSITION_MEN], 3);
+    assert_int_equal(made.puzzle.parameters[CHESS_POSITION_PIECES], 3);
     made_free(&made);
     ask(&r, "size", "3x3");
     ask(&r, "clues", "minimal");
@@ -119,11 +119,11 @@ static void what_cannot_be_asked_for_is_refused_in_words(void **state) {
         size_t family;
         const char *option, *word, *says;
     } bad[] = {
-        {0, "men", "KXN", "--men: 'X' is no man: letters of PNKRBQ are expected"},
-        {0, "men", "", "--men: letters of PNKRBQ are expected"},
-        {0, "men", "KKKKKKKKKKKKKKKK", "--men: at most 15 men of a kind are possible"},
+        {0, "pieces", "KXN", "--pieces: 'X' is no piece: letters of PNKRBQ are expected"},
+        {0, "pieces", "", "--pieces: letters of PNKRBQ are expected"},
+        {0, "pieces", "KKKKKKKKKKKKKKKK", "--pieces: at most 15 pieces of a kind are possible"},
         {0, "missing", "91", "a share from 0 to 90 percent"},
-        {1, "n", "0", "a number of men from 1 to 9"},
+        {1, "n", "0", "a number of pieces from 1 to 9"},
         {1, "clues", "some", "full"},
     };
     for (size_t i = 0; i < N(bad); i++) {
@@ -137,12 +137,12 @@ static void what_cannot_be_asked_for_is_refused_in_words(void **state) {
     ask(&r, "size", "2x2");
     ask(&r, "n", "5");
     assert_false(make_check(&r, &f));
-    assert_string_equal(f.text, "5 men do not fit: the board has 4 squares");
+    assert_string_equal(f.text, "5 pieces do not fit: the board has 4 squares");
     r = make_defaults(&chess_avoid_family);
     ask(&r, "size", "2x1");
-    ask(&r, "men", "KKK");
+    ask(&r, "pieces", "KKK");
     assert_false(make_check(&r, &f));
-    assert_string_equal(f.text, "3 men do not fit: the board has 2 squares");
+    assert_string_equal(f.text, "3 pieces do not fit: the board has 2 squares");
 }
 
 static void without_memory_it_is_said_and_nothing_leaks(void **state) {
@@ -170,7 +170,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_new_puzzle_has_one_solution_at_every_level),
         cmocka_unit_test(the_same_seed_gives_the_same_puzzle),
-        cmocka_unit_test(the_men_asked_for_are_placed_and_no_more_squares_are_missing),
+        cmocka_unit_test(the_pieces_asked_for_are_placed_and_no_more_squares_are_missing),
         cmocka_unit_test(numbers_are_full_or_none_is_superfluous),
         cmocka_unit_test(what_cannot_be_asked_for_is_refused_in_words),
         cmocka_unit_test(without_memory_it_is_said_and_nothing_leaks),

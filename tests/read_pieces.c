@@ -1,50 +1,53 @@
-// The English of men: which numbers they attack, where they are and how many there are.
+// The English of pieces: which numbers they attack, where they are and how many there are.
 #include "read_inside.h"
 
 #include <string.h>
 
-// ---- Men and numbers -------------------------------------------------------------------------------------
+// ---- Pieces and numbers
+// -------------------------------------------------------------------------------------
 
-// Are those in the list the men who may attack the number, or those who may not?
+// Are those in the list the pieces who may attack the number, or those who may not?
 static bool are_attackers(const struct read_point *at, const struct read_slot *list, uint32_t number,
                           bool may) {
-    for (const char *man = at->puzzle->family->marks; *man != '\0'; man++) {
+    for (const char *piece = at->puzzle->family->marks; *piece != '\0'; piece++) {
         bool listed = false;
-        if (read_count_room(at, *man, true) > 1) return true; // he is supposed to be on two squares
+        if (read_count_room(at, *piece, true) > 1) return true; // he is supposed to be on two squares
         for (size_t i = 0; list != NULL && i < list->list.count; i++)
-            listed |= read_list_of(at, list)[i].mark == *man;
-        if (listed != (read_may_attack(at, *man, number) == may)) return false;
+            listed |= read_list_of(at, list)[i].mark == *piece;
+        if (listed != (read_may_attack(at, *piece, number) == may)) return false;
     }
     return true;
 }
 
 static const char *judge_enough(const struct read_point *at, const struct read_reason *r,
                                 const struct model_rule *rule) {
-    const struct read_slot *men = read_slot_of(r, "m");
-    size_t n = men == NULL ? 0 : men->list.count;
-    if (n != read_digit_at(at->puzzle, rule->cells[0])) return "not so many men are enough";
-    return men == NULL || read_all_attack(at, men, rule->cells[0]) ? NULL : "a man does not attack it";
+    const struct read_slot *pieces = read_slot_of(r, "m");
+    size_t n = pieces == NULL ? 0 : pieces->list.count;
+    if (n != read_digit_at(at->puzzle, rule->cells[0])) return "not so many pieces are enough";
+    return pieces == NULL || read_all_attack(at, pieces, rule->cells[0]) ? NULL
+                                                                         : "a piece does not attack it";
 }
 
 static const char *judge_too_many(const struct read_point *at, const struct read_reason *r,
                                   const struct model_rule *rule) {
-    const struct read_slot *men = read_slot_of(r, "m");
-    if (men->list.count <= read_digit_at(at->puzzle, rule->cells[0])) return "these are not too many";
-    return read_all_attack(at, men, rule->cells[0]) ? NULL : "a man does not attack it";
+    const struct read_slot *pieces = read_slot_of(r, "m");
+    if (pieces->list.count <= read_digit_at(at->puzzle, rule->cells[0])) return "these are not too many";
+    return read_all_attack(at, pieces, rule->cells[0]) ? NULL : "a piece does not attack it";
 }
 
 // He of whom it is said attacks the number, too, and that is one too many.
 static const char *judge_one_more(const struct read_point *at, const struct read_reason *r,
                                   const struct model_rule *rule) {
-    const struct read_slot *men = read_slot_of(r, "m");
-    size_t others = men == NULL ? 0 : men->list.count;
+    const struct read_slot *pieces = read_slot_of(r, "m");
+    size_t others = pieces == NULL ? 0 : pieces->list.count;
     if (others < read_digit_at(at->puzzle, rule->cells[0])) return "these are not too many";
     if (at->subject == NULL || !at->subject->holds ||
         !read_attacks(at, at->subject->mark, at->subject->cell, rule->cells[0]))
-        return "he does not attack it";
+        return "it does not attack it";
     for (size_t i = 0; i < others; i++)
-        if (read_list_of(at, men)[i].cell == at->subject->cell) return "it says a thing of itself";
-    return men == NULL || read_all_attack(at, men, rule->cells[0]) ? NULL : "a man does not attack it";
+        if (read_list_of(at, pieces)[i].cell == at->subject->cell) return "it says a thing of itself";
+    return pieces == NULL || read_all_attack(at, pieces, rule->cells[0]) ? NULL
+                                                                         : "a piece does not attack it";
 }
 
 static const char *judge_six(const struct read_point *at, const struct read_reason *r,
@@ -55,54 +58,59 @@ static const char *judge_six(const struct read_point *at, const struct read_reas
 
 static const char *judge_others(const struct read_point *at, const struct read_reason *r,
                                 const struct model_rule *rule) {
-    const struct read_slot *men = read_slot_of(r, "g");
-    if (read_digit_at(at->puzzle, rule->cells[0]) + men->list.count != 6)
+    const struct read_slot *pieces = read_slot_of(r, "g");
+    if (read_digit_at(at->puzzle, rule->cells[0]) + pieces->list.count != 6)
         return "not all the others are needed";
-    return are_attackers(at, men, rule->cells[0], false) ? NULL : "others cannot attack it";
+    return are_attackers(at, pieces, rule->cells[0], false) ? NULL : "others cannot attack it";
 }
 
 static const char *judge_only(const struct read_point *at, const struct read_reason *r,
                               const struct model_rule *rule) {
-    const struct read_slot *men = read_slot_of(r, "g");
-    if (read_digit_at(at->puzzle, rule->cells[0]) != men->list.count) return "not so many are needed";
-    return are_attackers(at, men, rule->cells[0], true) ? NULL : "others can attack it";
+    const struct read_slot *pieces = read_slot_of(r, "g");
+    if (read_digit_at(at->puzzle, rule->cells[0]) != pieces->list.count) return "not so many are needed";
+    return are_attackers(at, pieces, rule->cells[0], true) ? NULL : "others can attack it";
 }
 
 static const char *judge_too_few(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
-    const struct read_slot *men = read_slot_of(r, "g");
-    if (read_digit_at(at->puzzle, rule->cells[0]) <= (men == NULL ? 0 : men->list.count))
+    const struct read_slot *pieces = read_slot_of(r, "g");
+    if (read_digit_at(at->puzzle, rule->cells[0]) <= (pieces == NULL ? 0 : pieces->list.count))
         return "so many are enough";
-    return are_attackers(at, men, rule->cells[0], true) ? NULL : "others can attack it";
+    return are_attackers(at, pieces, rule->cells[0], true) ? NULL : "others can attack it";
 }
 
 static const char *judge_missing(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
-    const struct read_slot *man = read_slot_of(r, "k");
-    char who = man != NULL ? man->mark : at->subject == NULL ? 0 : at->subject->mark;
+    const struct read_slot *piece = read_slot_of(r, "k");
+    char who = piece != NULL ? piece->mark : at->subject == NULL ? 0 : at->subject->mark;
     if (judge_six(at, r, rule) != NULL) return judge_six(at, r, rule);
-    return who != 0 && !read_may_attack(at, who, rule->cells[0]) ? NULL : "he may attack it";
+    return who != 0 && !read_may_attack(at, who, rule->cells[0]) ? NULL : "it may attack it";
 }
 
 static const char *judge_attacked_by(const struct read_point *at, const struct read_reason *r,
                                      const struct model_rule *rule) {
     size_t n = read_digit_at(at->puzzle, rule->cells[0]);
     if (read_number_of(r) != n) return "that is not the number";
-    return read_chose(r, 0, n == 0 ? 2 : n == read_men_in_all(at->puzzle) ? 0 : 1) ? NULL : "all or exactly?";
+    return read_chose(r, 0,
+                      n == 0                                ? 2
+                      : n == read_pieces_in_all(at->puzzle) ? 0
+                                                            : 1)
+               ? NULL
+               : "all or exactly?";
 }
 
-static const char *judge_attacked_by_no_man(const struct read_point *at, const struct read_reason *r,
-                                            const struct model_rule *rule) {
-    return read_number_of(r) == 0 ? judge_attacked_by(at, r, rule) : "several are men";
+static const char *judge_attacked_by_no_piece(const struct read_point *at, const struct read_reason *r,
+                                              const struct model_rule *rule) {
+    return read_number_of(r) == 0 ? judge_attacked_by(at, r, rule) : "several are pieces";
 }
 
 // ---- How many, and where ---------------------------------------------------------------------------------
 
-static const char *judge_man_is_on(const struct read_point *at, const struct read_reason *r,
-                                   const struct model_rule *rule) {
+static const char *judge_piece_is_on(const struct read_point *at, const struct read_reason *r,
+                                     const struct model_rule *rule) {
     (void)rule;
     return read_is_on(at, read_slot_of(r, "Kk")->mark, read_slot_of(r, "sT")->cell) ? NULL
-                                                                                    : "he is not there";
+                                                                                    : "it is not there";
 }
 
 static const char *judge_no_square(const struct read_point *at, const struct read_reason *r,
@@ -111,41 +119,41 @@ static const char *judge_no_square(const struct read_point *at, const struct rea
     return read_count_room(at, read_slot_of(r, "Kk")->mark, false) == 0 ? NULL : "there is a square";
 }
 
-// Does each of the men attack the number wherever he may be? And are they as many as it says, or more?
+// Does each of the pieces attack the number wherever he may be? And are they as many as it says, or more?
 static const char *judge_anyway(const struct read_point *at, const struct read_reason *r,
                                 const struct model_rule *rule) {
-    const struct read_slot *men = read_slot_of(r, "g");
+    const struct read_slot *pieces = read_slot_of(r, "g");
     size_t n = read_digit_at(at->puzzle, rule->cells[0]);
     bool enough = read_count_type(r, 'f') > 0;
-    if (enough ? men->list.count != n : men->list.count <= n) return "there are not so many";
+    if (enough ? pieces->list.count != n : pieces->list.count <= n) return "there are not so many";
     if (enough && !read_chose(r, 0, n != 1)) return "attack or attacks?";
-    for (size_t i = 0; i < men->list.count; i++)
+    for (size_t i = 0; i < pieces->list.count; i++)
         for (uint32_t cell = 0; cell < puzzle_size(at->puzzle); cell++) {
-            char man = read_list_of(at, men)[i].mark;
-            bool placed = read_count_room(at, man, true) > 0;
-            if ((placed ? read_is_on(at, man, cell) : read_may_be_on(at, man, cell)) &&
-                !read_attacks(at, man, cell, rule->cells[0]))
-                return "he does not attack it from everywhere";
+            char piece = read_list_of(at, pieces)[i].mark;
+            bool placed = read_count_room(at, piece, true) > 0;
+            if ((placed ? read_is_on(at, piece, cell) : read_may_be_on(at, piece, cell)) &&
+                !read_attacks(at, piece, cell, rule->cells[0]))
+                return "it does not attack it from everywhere";
         }
     return NULL;
 }
 
-// Have the two men these squares, and no others?
+// Have the two pieces these squares, and no others?
 static const char *judge_share(const struct read_point *at, const struct read_reason *r,
                                const struct model_rule *rule) {
-    const struct read_slot *men = read_slot_of(r, "g");
+    const struct read_slot *pieces = read_slot_of(r, "g");
     (void)rule;
-    if (men->list.count != 2) return "these are not two";
+    if (pieces->list.count != 2) return "these are not two";
     for (uint32_t cell = 0; cell < puzzle_size(at->puzzle); cell++) {
         bool may = false, said = false;
-        for (size_t i = 0; i < 2; i++) may |= read_may_be_on(at, read_list_of(at, men)[i].mark, cell);
+        for (size_t i = 0; i < 2; i++) may |= read_may_be_on(at, read_list_of(at, pieces)[i].mark, cell);
         for (size_t i = 0; i < r->count; i++) said |= r->slots[i].type == 's' && r->slots[i].cell == cell;
         if (may != said) return "these are not their squares";
     }
     return NULL;
 }
 
-// Has each man of whom it is said where he is only one square?
+// Has each piece of whom it is said where he is only one square?
 static const char *judge_cornered(const struct read_point *at, const struct read_reason *r,
                                   const struct model_rule *rule) {
     const struct read_list list = read_slot_of(r, "f")->list;
@@ -153,23 +161,23 @@ static const char *judge_cornered(const struct read_point *at, const struct read
     for (size_t i = list.first; i < list.first + list.count; i++) {
         const struct read_claim *claim = &at->reading->claims.at[i];
         if (claim->kind == READ_IS && read_count_room(at, claim->marks[0], false) != 1)
-            return "he has another square";
+            return "it has another square";
     }
     return NULL;
 }
 
-// Have these men fewer squares than they are, and no others? One who is placed has one.
+// Have these pieces fewer squares than they are, and no others? One who is placed has one.
 static const char *judge_crowd(const struct read_point *at, const struct read_reason *r,
                                const struct model_rule *rule) {
-    const struct read_slot *men = read_slot_of(r, "g"), *squares = read_slot_of(r, "a");
+    const struct read_slot *pieces = read_slot_of(r, "g"), *squares = read_slot_of(r, "a");
     (void)rule;
-    if (squares->list.count >= men->list.count) return "there is room";
+    if (squares->list.count >= pieces->list.count) return "there is room";
     for (uint32_t cell = 0; cell < puzzle_size(at->puzzle); cell++) {
         bool may = false, said = false;
-        for (size_t i = 0; i < men->list.count; i++) {
-            char man = read_list_of(at, men)[i].mark;
-            bool placed = read_count_room(at, man, true) > 0;
-            may |= placed ? read_is_on(at, man, cell) : read_may_be_on(at, man, cell);
+        for (size_t i = 0; i < pieces->list.count; i++) {
+            char piece = read_list_of(at, pieces)[i].mark;
+            bool placed = read_count_room(at, piece, true) > 0;
+            may |= placed ? read_is_on(at, piece, cell) : read_may_be_on(at, piece, cell);
         }
         for (size_t i = 0; i < squares->list.count; i++) said |= read_list_of(at, squares)[i].cell == cell;
         if (may != said) return "these are not their squares";
@@ -180,51 +188,51 @@ static const char *judge_crowd(const struct read_point *at, const struct read_re
 // From no square does he do what is asked of him.
 static const char *judge_demands(const struct read_point *at, const struct read_reason *r,
                                  const struct model_rule *rule) {
-    char man = read_slot_of(r, "k")->mark;
+    char piece = read_slot_of(r, "k")->mark;
     uint32_t other = read_slot_of(r, "c")->cell;
     bool both = strstr(r->form->words, "both") != NULL, neither = strstr(r->form->words, "neither") != NULL;
     for (uint32_t cell = 0; cell < puzzle_size(at->puzzle); cell++)
-        if (read_may_be_on(at, man, cell) && read_attacks(at, man, cell, rule->cells[0]) == !neither &&
-            read_attacks(at, man, cell, other) == both)
+        if (read_may_be_on(at, piece, cell) && read_attacks(at, piece, cell, rule->cells[0]) == !neither &&
+            read_attacks(at, piece, cell, other) == both)
             return "there is a square";
     return NULL;
 }
 
-static const char *judge_two_men(const struct read_point *at, const struct read_reason *r,
-                                 const struct model_rule *rule) {
-    const struct read_slot *men = read_slot_of(r, "q"), *square = read_slot_of(r, "s");
+static const char *judge_two_pieces(const struct read_point *at, const struct read_reason *r,
+                                    const struct model_rule *rule) {
+    const struct read_slot *pieces = read_slot_of(r, "q"), *square = read_slot_of(r, "s");
     uint32_t cell = square != NULL ? square->cell : rule->cells[0];
-    if (men->list.count != 2) return "these are not two";
+    if (pieces->list.count != 2) return "these are not two";
     for (size_t i = 0; i < 2; i++)
-        if (!read_is_on(at, read_list_of(at, men)[i].mark, cell)) return "he is not there";
+        if (!read_is_on(at, read_list_of(at, pieces)[i].mark, cell)) return "it is not there";
     return at->subject != NULL && at->subject->cell == cell ? "it says a thing of itself" : NULL;
 }
 
 static const char *judge_taken(const struct read_point *at, const struct read_reason *r,
                                const struct model_rule *rule) {
-    char man = read_slot_of(r, "k")->mark;
+    char piece = read_slot_of(r, "k")->mark;
     bool by_square = strcmp(r->form->rule, "apart") == 0;
-    if (at->subject == NULL || at->subject->mark == man) return "somebody else is meant";
+    if (at->subject == NULL || at->subject->mark == piece) return "another piece is meant";
     if (by_square && at->subject->cell != rule->cells[0]) return "another square is meant";
-    if (!read_chose(r, 0, !read_is_only(at->puzzle, man))) return "the or a?";
-    return read_is_on(at, man, at->subject->cell) ? NULL : "he is not there";
+    if (!read_chose(r, 0, !read_is_only(at->puzzle, piece))) return "the or a?";
+    return read_is_on(at, piece, at->subject->cell) ? NULL : "it is not there";
 }
 
 static const char *judge_placed(const struct read_point *at, const struct read_reason *r,
                                 const struct model_rule *rule) {
     const struct read_slot *who = read_slot_of(r, "KPN");
-    size_t n = read_men_of(at->puzzle, who->mark);
+    size_t n = read_pieces_of(at->puzzle, who->mark);
     (void)rule;
     if (who->type == 'K' ? n != 1 : who->type == 'N' && who->number != n) return "there are not so many";
     if (who->type == 'P' && !read_chose(r, 0, n != 2)) return "both or all?";
     return read_count_room(at, who->mark, true) == n ? NULL : "not all are placed";
 }
 
-// Only so many squares for so many men.
+// Only so many squares for so many pieces.
 static const char *judge_room(const struct read_point *at, const struct read_reason *r,
                               const struct model_rule *rule) {
     const struct read_slot *who = read_slot_of(r, "KN"), *n = read_slot_of(r, "n");
-    size_t room = read_count_room(at, who->mark, false), wanted = read_men_of(at->puzzle, who->mark);
+    size_t room = read_count_room(at, who->mark, false), wanted = read_pieces_of(at->puzzle, who->mark);
     (void)rule;
     if (who->type == 'N' && who->number != wanted) return "there are not so many";
     if (n != NULL && n->number != room) return "there are not so many squares";
@@ -235,7 +243,8 @@ static const char *judge_room(const struct read_point *at, const struct read_rea
 static const char *judge_too_little_room(const struct read_point *at, const struct read_reason *r,
                                          const struct model_rule *rule) {
     const struct read_slot *who = read_slot_of(r, "KN");
-    if (read_count_room(at, who->mark, false) >= read_men_of(at->puzzle, who->mark)) return "there is room";
+    if (read_count_room(at, who->mark, false) >= read_pieces_of(at->puzzle, who->mark))
+        return "there is room";
     return judge_room(at, r, rule);
 }
 
@@ -243,7 +252,7 @@ static const char *judge_put(const struct read_point *at, const struct read_reas
                              const struct model_rule *rule) {
     const struct read_slot *who = read_slot_of(r, "N");
     (void)rule;
-    return who->number > read_men_of(at->puzzle, who->mark) &&
+    return who->number > read_pieces_of(at->puzzle, who->mark) &&
                    read_count_room(at, who->mark, true) == who->number
                ? NULL
                : "there are not so many";
@@ -253,13 +262,13 @@ static const char *judge_asks_count(const struct read_point *at, const struct re
                                     const struct model_rule *rule) {
     const struct read_slot *who = read_slot_of(r, "N");
     (void)rule;
-    return who->number == read_men_of(at->puzzle, who->mark) ? NULL : "there are not so many";
+    return who->number == read_pieces_of(at->puzzle, who->mark) ? NULL : "there are not so many";
 }
 
 static const char *judge_placed_one(const struct read_point *at, const struct read_reason *r,
                                     const struct model_rule *rule) {
     (void)rule;
-    return read_men_of(at->puzzle, read_slot_of(r, "K")->mark) == 1 ? NULL : "there are several";
+    return read_pieces_of(at->puzzle, read_slot_of(r, "K")->mark) == 1 ? NULL : "there are several";
 }
 
 static const char *judge_says_count(const struct read_point *at, const struct read_reason *r,
@@ -267,53 +276,53 @@ static const char *judge_says_count(const struct read_point *at, const struct re
     const struct read_slot *who = read_slot_of(r, "N");
     (void)rule;
     if (!read_is_or_are(r, who->number)) return "is or are?";
-    return who->number == read_men_of(at->puzzle, who->mark) ? NULL : "there are not so many";
+    return who->number == read_pieces_of(at->puzzle, who->mark) ? NULL : "there are not so many";
 }
 
-// Men of whatever kind, in Chess Position.
-static size_t count_men(const struct read_point *at, bool placed) {
+// Pieces of whatever kind, in Chess Position.
+static size_t count_pieces(const struct read_point *at, bool placed) {
     size_t n = 0;
     for (uint32_t i = 0; i < puzzle_size(at->puzzle); i++) {
         bool may = false;
-        for (const char *man = at->puzzle->family->marks; *man != '\0'; man++)
-            may |= knowledge_of(at->used, i, *man) != KNOWN_NO;
-        n += placed ? read_man_at(at->used, i) != 0 : may;
+        for (const char *piece = at->puzzle->family->marks; *piece != '\0'; piece++)
+            may |= knowledge_of(at->used, i, *piece) != KNOWN_NO;
+        n += placed ? read_piece_at(at->used, i) != 0 : may;
     }
     return n;
 }
 
-static const char *judge_men_placed(const struct read_point *at, const struct read_reason *r,
-                                    const struct model_rule *rule) {
-    size_t n = read_men_in_all(at->puzzle);
+static const char *judge_pieces_placed(const struct read_point *at, const struct read_reason *r,
+                                       const struct model_rule *rule) {
+    size_t n = read_pieces_in_all(at->puzzle);
     const struct read_slot *said = read_slot_of(r, "n");
     (void)rule;
     if (said != NULL ? said->number != n : !read_chose(r, 0, n - 1)) return "there are not so many";
-    return count_men(at, true) == n ? NULL : "not all are placed";
+    return count_pieces(at, true) == n ? NULL : "not all are placed";
 }
 
-static const char *judge_says_men(const struct read_point *at, const struct read_reason *r,
-                                  const struct model_rule *rule) {
+static const char *judge_says_pieces(const struct read_point *at, const struct read_reason *r,
+                                     const struct model_rule *rule) {
     (void)rule;
     if (!read_is_or_are(r, read_number_of(r))) return "is or are?";
     size_t n = read_number_of(r);
-    return n == read_men_in_all(at->puzzle) ? NULL : "there are not so many";
+    return n == read_pieces_in_all(at->puzzle) ? NULL : "there are not so many";
 }
 
-static const char *judge_put_men(const struct read_point *at, const struct read_reason *r,
-                                 const struct model_rule *rule) {
+static const char *judge_put_pieces(const struct read_point *at, const struct read_reason *r,
+                                    const struct model_rule *rule) {
     (void)rule;
-    return read_number_of(r) > read_men_in_all(at->puzzle) && count_men(at, true) == read_number_of(r)
+    return read_number_of(r) > read_pieces_in_all(at->puzzle) && count_pieces(at, true) == read_number_of(r)
                ? NULL
                : "there are not so many";
 }
 
-static const char *judge_men_room(const struct read_point *at, const struct read_reason *r,
-                                  const struct model_rule *rule) {
+static const char *judge_pieces_room(const struct read_point *at, const struct read_reason *r,
+                                     const struct model_rule *rule) {
     const struct read_slot *squares = NULL;
     for (size_t i = r->count; i > 0; i--)
         if (r->slots[i - 1].type == 'n') squares = &r->slots[i - 1];
-    if (judge_says_men(at, r, rule) != NULL) return judge_says_men(at, r, rule);
-    return squares->number < read_men_in_all(at->puzzle) && count_men(at, false) == squares->number
+    if (judge_says_pieces(at, r, rule) != NULL) return judge_says_pieces(at, r, rule);
+    return squares->number < read_pieces_in_all(at->puzzle) && count_pieces(at, false) == squares->number
                ? NULL
                : "there are not so many squares";
 }
@@ -322,18 +331,18 @@ static const char *judge_short_loop(const struct read_point *at, const struct re
                                     const struct model_rule *rule) {
     (void)rule;
     size_t n = read_number_of(r);
-    return n % 2 == 0 && n > 0 && n < read_men_in_all(at->puzzle) ? NULL : "that is no short loop";
+    return n % 2 == 0 && n > 0 && n < read_pieces_in_all(at->puzzle) ? NULL : "that is no short loop";
 }
 
 // ---- The tables ------------------------------------------------------------------------------------------
 
 static const struct read_form rules[] = {
-    {"chess", "number", "%C is attacked by [all |exactly |]%n m<an|en>", judge_attacked_by},
-    {"chess", "number", "%C is attacked by [all |exactly |]%n man", judge_attacked_by_no_man},
-    {"chess", "apart", "at most one man can be on %T", NULL},
+    {"chess", "number", "%C is attacked by [all |exactly |]%n piece<|s>", judge_attacked_by},
+    {"chess", "number", "%C is attacked by [all |exactly |]%n piece", judge_attacked_by_no_piece},
+    {"chess", "apart", "at most one piece can be on %T", NULL},
     {"chess", "count-", "there [is|are] exactly %N", judge_says_count},
-    {"position", "count", "there [is|are] exactly %n m<an|en>", judge_says_men},
-    {"loop", "loop", "all %n men attack each other in one single loop", judge_says_men},
+    {"position", "count", "there [is|are] exactly %n piece<|s>", judge_says_pieces},
+    {"loop", "loop", "all %n pieces attack each other in one single loop", judge_says_pieces},
     {0},
 };
 
@@ -344,19 +353,20 @@ static const struct read_form questions[] = {
 };
 
 static const struct read_form deductions[] = {
-    {"chess", "number", "%C: no man may attack it, so %f", judge_enough},
+    {"chess", "number", "%C: no piece may attack it, so %f", judge_enough},
     {"chess", "number", "%C is attacked by %m already, so %f", judge_enough},
-    {"num", "number", "%C needs all six men[, and nobody may be in the way|], so %f", judge_six},
+    {"num", "number", "%C needs all six pieces[, and no piece may be in the way|], so %f", judge_six},
     {"num", "number",
-     "%g cannot attack %C, which needs all the others[, and nobody may be in the way|], so %f", judge_others},
-    {"num", "number", "only %g can still attack %C[, and nobody may be in the way|], so %f", judge_only},
+     "%g cannot attack %C, which needs all the others[, and no piece may be in the way|], so %f",
+     judge_others},
+    {"num", "number", "only %g can still attack %C[, and no piece may be in the way|], so %f", judge_only},
     {"num", "number", "%g attack[s|] %C in any case, so %f", judge_anyway},
-    {"num", "", "the %k is on %s, so %f", judge_man_is_on},
+    {"num", "", "the %k is on %s, so %f", judge_piece_is_on},
     {"num", "", "only %s and %s are left for %g, so %f", judge_share},
     {"num", "", "only one square is left for the %k, so %f", judge_cornered},
-    {"num", "", "only one square is left for each of these men, so %f", judge_cornered},
-    {"num", "", "there is one of each man, and no two are on a square, so %f", NULL},
-    {"chess", "apart", "[the|a] %k is on %T, so %t", judge_man_is_on},
+    {"num", "", "only one square is left for each of these pieces, so %f", judge_cornered},
+    {"num", "", "there is one of each piece, and no two are on a square, so %f", NULL},
+    {"chess", "apart", "[the|a] %k is on %T, so %t", judge_piece_is_on},
     {"chess", "count-", "the %K is placed, so %f", judge_placed},
     {"chess", "count-", "[both|all] %P are placed, so %f", judge_placed},
     {"chess", "count-", "all %N are placed, so %f", judge_placed},
@@ -364,8 +374,8 @@ static const struct read_form deductions[] = {
     {"avoid", "count-", "there [is|are] only %n square<|s> for the %N, so %f", judge_room},
     {"loop", "count-", "only %n square<|s> <is|are> left for the %K, so %f", judge_room},
     {"loop", "count-", "only %n square<|s> <is|are> left for the %N, so %f", judge_room},
-    {"position", "count", "[the only man is|both men are] placed, so %f", judge_men_placed},
-    {"position", "count", "all %n men are placed, so %f", judge_men_placed},
+    {"position", "count", "[the only piece is|both pieces are] placed, so %f", judge_pieces_placed},
+    {"position", "count", "all %n pieces are placed, so %f", judge_pieces_placed},
     {0},
 };
 
@@ -373,12 +383,13 @@ static const struct read_form breaks[] = {
     {"chess", "number", "have %C attacked by %m", judge_too_many},
     {"chess", "number", "attack %C besides %m", judge_one_more},
     {"chess", "number", "attack %C", judge_one_more},
-    {"num", "number", "keep the %k from attacking %C, which needs all six men", judge_missing},
-    {"num", "number", "not attack %C, which needs all six men", judge_missing},
-    {"num", "number", "leave it no square from which to attack %C, which needs all six men", judge_missing},
-    {"num", "number", "leave nobody to attack %C", judge_too_few},
+    {"num", "number", "keep the %k from attacking %C, which needs all six pieces", judge_missing},
+    {"num", "number", "not attack %C, which needs all six pieces", judge_missing},
+    {"num", "number", "leave it no square from which to attack %C, which needs all six pieces",
+     judge_missing},
+    {"num", "number", "leave no piece to attack %C", judge_too_few},
     {"num", "number", "leave only %g to attack %C", judge_too_few},
-    {"num", "number", "leave no way for all six men to attack %C", judge_six},
+    {"num", "number", "leave no way for all six pieces to attack %C", judge_six},
     {"chess", "number", "make %C impossible", NULL},
     {"num", "number", "have %C attacked by %g in any case", judge_anyway},
     {"num", "number", "leave no square for the %k", judge_no_square},
@@ -386,9 +397,9 @@ static const struct read_form breaks[] = {
     {"num", "number", "leave the %k no square from which to attack both %C and %c", judge_demands},
     {"num", "number", "leave the %k no square from which to attack %C and not %c", judge_demands},
     {"num", "number", "leave the %k no square from which to attack neither %C nor %c", judge_demands},
-    {"num", "number", "put both %q on %s", judge_two_men},
+    {"num", "number", "put both %q on %s", judge_two_pieces},
     {"num", "number", "be where [the|a] %k is", judge_taken},
-    {"chess", "apart", "put both %q on %T", judge_two_men},
+    {"chess", "apart", "put both %q on %T", judge_two_pieces},
     {"chess", "apart", "be where [the|a] %k is", judge_taken},
     {"chess", "count-", "put %N on the board", judge_put},
     {"avoid", "count-", "leave[ only|] %n square<|s> for the %K", judge_too_little_room},
@@ -396,11 +407,11 @@ static const struct read_form breaks[] = {
     {"avoid", "count-", "leave no square for the %K", judge_too_little_room},
     {"avoid", "count-", "leave no square for the %N", judge_too_little_room},
     {"loop", "count-", "leave too few squares for the %N", judge_too_little_room},
-    {"position", "count", "put %n men on the board", judge_put_men},
-    {"position", "count", "leave[ only|] %n square<|s> for %n m<an|en>", judge_men_room},
-    {"loop", "loop", "close a loop of only %n men", judge_short_loop},
-    {"loop", "loop", "keep the %n men from forming one single loop", judge_says_men},
+    {"position", "count", "put %n pieces on the board", judge_put_pieces},
+    {"position", "count", "leave[ only|] %n square<|s> for %n piece<|s>", judge_pieces_room},
+    {"loop", "loop", "close a loop of only %n pieces", judge_short_loop},
+    {"loop", "loop", "keep the %n pieces from forming one single loop", judge_says_pieces},
     {0},
 };
 
-const struct read_language read_of_men = {{rules, questions, deductions, breaks}};
+const struct read_language read_of_pieces = {{rules, questions, deductions, breaks}};

@@ -1,4 +1,4 @@
-#include "draw/men.h"
+#include "draw/pieces.h"
 
 #define MOVE(x_, y_)                                                                                         \
     { .op = 'M', .x = (x_), .y = (y_) }
@@ -17,7 +17,7 @@
         CURVE((x_) - (r), (y_) - (r)*55 / 100, (x_) - (r)*55 / 100, (y_) - (r), (x_), (y_) - (r)),           \
         CURVE((x_) + (r)*55 / 100, (y_) - (r), (x_) + (r), (y_) - (r)*55 / 100, (x_) + (r), (y_)), CLOSE
 
-// A thin line left out across the foot of a man.
+// A thin line left out across the foot of a piece.
 #define BAND(half, y_)                                                                                       \
     MOVE(-(half), (y_)), LINE((half), (y_)), LINE((half), (y_) + 9), LINE(-(half), (y_) + 9), CLOSE
 
@@ -148,18 +148,18 @@ static const struct draw_style black = {.fill = 0xff23262b, .even_odd = true};
 static const struct draw_style white = {
     .fill = 0xffffffff, .line = 0xff23262b, .width = 13, .even_odd = true, .round_corners = true};
 
-#define FIGURE(color, outline, manner, white_man)                                                            \
+#define FIGURE(color, outline, manner, white_piece)                                                          \
     {                                                                                                        \
         .name = #outline manner,                                                                             \
         .shapes =                                                                                            \
             &(const struct draw_shape){                                                                      \
                 .style = &(color), .kind = DRAW_PATH, .path = (outline), .tenths = true},                    \
-        .count = 1, .glyph = (white_man), .ink = 16                                                          \
+        .count = 1, .glyph = (white_piece), .ink = 16                                                        \
     }
 
-// Terminals get the outlined men: of the filled ones, some terminals draw the pawn as a picture of two
+// Terminals get the outlined pieces: of the filled ones, some terminals draw the pawn as a picture of two
 // columns.
-#define MEN(color, manner)                                                                                   \
+#define PIECES(color, manner)                                                                                \
     {                                                                                                        \
         [CHESS_PAWN] = FIGURE(color, pawn, manner, "♙"),                                                     \
         [CHESS_KNIGHT] = FIGURE(color, knight, manner, "♘"),                                                 \
@@ -167,13 +167,13 @@ static const struct draw_style white = {
         [CHESS_BISHOP] = FIGURE(color, bishop, manner, "♗"),                                                 \
         [CHESS_QUEEN] = FIGURE(color, queen, manner, "♕"),                                                   \
     }
-static const struct draw_figure men[CHESS_KINDS] = MEN(black, ""),
-                                outlined[CHESS_KINDS] = MEN(white, "-outlined");
+static const struct draw_figure pieces[CHESS_KINDS] = PIECES(black, ""),
+                                outlined[CHESS_KINDS] = PIECES(white, "-outlined");
 
-const struct draw_figure *draw_man(enum chess_kind kind) { return &men[kind]; }
-const struct draw_figure *draw_man_outlined(enum chess_kind kind) { return &outlined[kind]; }
+const struct draw_figure *draw_piece(enum chess_kind kind) { return &pieces[kind]; }
+const struct draw_figure *draw_piece_outlined(enum chess_kind kind) { return &outlined[kind]; }
 
-const char *draw_man_filled(enum chess_kind kind) {
+const char *draw_piece_filled(enum chess_kind kind) {
     // What follows the pawn asks for one of one column.
     static const char *const filled[CHESS_KINDS] = {
         [CHESS_PAWN] = "♟\xef\xb8\x8e", [CHESS_KNIGHT] = "♞", [CHESS_KING] = "♚", [CHESS_ROOK] = "♜",

@@ -1,6 +1,6 @@
-#include "family/chess/men.h"
+#include "family/chess/pieces.h"
 
-static bool make_booleans(struct chess_men *a, const bool takes_part[CHESS_KINDS]) {
+static bool make_booleans(struct chess_pieces *a, const bool takes_part[CHESS_KINDS]) {
     for (size_t k = 0; k < CHESS_KINDS; k++)
         for (size_t i = 0; i < a->size; i++) {
             csp_lit *here = &a->at[k * a->size + i];
@@ -14,47 +14,48 @@ static bool make_booleans(struct chess_men *a, const bool takes_part[CHESS_KINDS
     return true;
 }
 
-static void post1(struct chess_men *a, csp_lit l) { csp_add_clause(a->s, &l, 1); }
+static void post1(struct chess_pieces *a, csp_lit l) { csp_add_clause(a->s, &l, 1); }
 
 // Numbers and letters are given; what a player has marked as empty stays so.
-static void post_given(struct chess_men *a) {
+static void post_given(struct chess_pieces *a) {
     for (size_t i = 0; i < a->size; i++) {
         enum chess_kind kind;
         char c = a->p->cells[i];
-        if (chess_kind_of(c, &kind)) post1(a, chess_man(a, (int)kind, i));
+        if (chess_kind_of(c, &kind)) post1(a, chess_piece(a, (int)kind, i));
         else if (c == a->p->family->nothing) post1(a, csp_not(a->occupied[i]));
     }
 }
 
-// Occupied or not is what a square is; that one man is enough is the rule.
-static bool post_squares(struct chess_men *a) {
+// Occupied or not is what a square is; that one piece is enough is the rule.
+static bool post_squares(struct chess_pieces *a) {
     for (size_t i = 0; i < a->size; i++) {
-        csp_lit men[CHESS_KINDS + 1];
+        csp_lit pieces[CHESS_KINDS + 1];
         size_t n = 0;
         for (int k = 0; k < CHESS_KINDS; k++)
-            if (chess_man(a, k, i) != CSP_FALSE) men[n++] = chess_man(a, k, i);
+            if (chess_piece(a, k, i) != CSP_FALSE) pieces[n++] = chess_piece(a, k, i);
         if (n == 0) {
             a->occupied[i] = CSP_FALSE;
             continue;
         }
         if (n == 1) {
-            a->occupied[i] = men[0];
+            a->occupied[i] = pieces[0];
             continue;
         }
         a->occupied[i] = csp_bool(a->s);
-        for (size_t k = 0; k < n; k++) csp_add_clause(a->s, (csp_lit[]){csp_not(men[k]), a->occupied[i]}, 2);
+        for (size_t k = 0; k < n; k++)
+            csp_add_clause(a->s, (csp_lit[]){csp_not(pieces[k]), a->occupied[i]}, 2);
         if (!model_begin_rule(a->m, a->s, "apart", MODEL_CELL, i, i)) return false;
-        csp_add_count(a->s, men, n, 0, 1);
+        csp_add_count(a->s, pieces, n, 0, 1);
         csp_rule_end(a->s);
-        men[n] = csp_not(a->occupied[i]);
-        csp_add_clause(a->s, men, n + 1);
+        pieces[n] = csp_not(a->occupied[i]);
+        csp_add_clause(a->s, pieces, n + 1);
     }
     return true;
 }
 
-bool chess_men_init(struct chess_men *a, const struct puzzle *p, struct csp *s, struct model *m,
-                    const bool takes_part[CHESS_KINDS]) {
-    *a = (struct chess_men){.p = p, .s = s, .m = m, .size = puzzle_size(p)};
+bool chess_pieces_init(struct chess_pieces *a, const struct puzzle *p, struct csp *s, struct model *m,
+                       const bool takes_part[CHESS_KINDS]) {
+    *a = (struct chess_pieces){.p = p, .s = s, .m = m, .size = puzzle_size(p)};
     a->at = mem_zeroed(m->mem, CHESS_KINDS * a->size, sizeof *a->at);
     a->occupied = mem_zeroed(m->mem, a->size, sizeof *a->occupied);
     if (a->at == NULL || a->occupied == NULL) return false;
@@ -63,16 +64,16 @@ bool chess_men_init(struct chess_men *a, const struct puzzle *p, struct csp *s, 
     return true;
 }
 
-void chess_men_free(struct chess_men *a) {
+void chess_pieces_free(struct chess_pieces *a) {
     mem_free(a->m->mem, a->at, CHESS_KINDS * a->size * sizeof *a->at);
     mem_free(a->m->mem, a->occupied, a->size * sizeof *a->occupied);
     vec_free(a->m->mem, &a->lits);
 }
 
-bool chess_men_count(struct chess_men *a, const char *rule, enum chess_kind kind, int count) {
+bool chess_pieces_count(struct chess_pieces *a, const char *rule, enum chess_kind kind, int count) {
     a->lits.size = 0;
     for (size_t i = 0; i < a->size; i++) {
-        csp_lit here = kind == CHESS_KINDS ? a->occupied[i] : chess_man(a, (int)kind, i);
+        csp_lit here = kind == CHESS_KINDS ? a->occupied[i] : chess_piece(a, (int)kind, i);
         if (here != CSP_FALSE && !vec_push(a->m->mem, &a->lits, here)) return false;
     }
     if (!model_begin_rule(a->m, a->s, rule, MODEL_BOARD, 0, a->size - 1)) return false;
