@@ -37,8 +37,8 @@ struct ring {
 // threads or no memory for them are available, the caller's thread does all the work.
 void ring_run(struct ring *r, const struct ring_jobs *jobs, struct mem *m);
 
-// Called from the work on a job: wait until all jobs before it are finished. From then on the caller's thread
-// waits for this job. False: the jobs before it will not be finished.
+// Called from the work on a job: wait until all jobs before it are finished. From then on the work is as safe
+// as if the caller's thread did it. False: the jobs before it will not be finished.
 bool ring_await_turn(struct ring *r, uint64_t turn);
 
 #endif

@@ -1,14 +1,14 @@
 // A second solution near the first.
 //
-// Let S be a solution. Take any other solution; the variables in which it differs from S fall into groups
-// that no constraint connects, and changing S in one such group alone gives a solution as well: every
-// constraint sees either no change or exactly the change of the other solution. So to find a solution in
-// which a literal l, false in S, is true, it is enough to look at changes that constraints connect to l:
-// decide only inside constraints that would be broken if all undecided variables kept their values in S. When
-// no constraint would be, S so changed is the answer.
+// Let S be a solution. Take any other solution. The variables in which it differs from S fall into groups
+// that no constraint connects. Changing S in one such group alone gives a solution as well: every constraint
+// sees either no change or exactly the change of the other solution. So to find a solution in which a literal
+// l, false in S, is true, it is enough to look at changes that constraints connect to l: decide only inside
+// constraints that would be broken if all undecided variables kept their values in S. When no constraint
+// would be, the changed S is the answer.
 //
-// The proof that S is the only solution then is a short local search for each decision variable, however
-// large the board, instead of one search over all of it.
+// So the proof that S is the only solution is a short local search for each decision variable, however large
+// the board, instead of one search over all of it.
 #include "csp/solver.h"
 
 // The value of a literal in S.
@@ -40,7 +40,7 @@ static csp_lit repair_count(const struct csp *s, u32 index) {
     return value(s, c->when) == 0 ? csp_not(c->when) : CSP_TRUE;
 }
 
-// The term of a part that would hold, or NULL when its variable is to be repaired itself.
+// The term of a part that would hold, or NULL when its variable needs a repair of its own.
 static const struct term *kept_term(const struct csp *s, const struct part *p) {
     for (u32 i = p->first; i < p->first + p->size; i++)
         if (kept_value(s, s->terms.at[i].lit) > 0) return &s->terms.at[i];
@@ -77,7 +77,7 @@ static csp_lit repair_clause(const struct csp *s, u32 ref) {
     return open;
 }
 
-// Walk once round from the first visited node; everything visited must have been met.
+// Walk once round from the first visited node; all visited nodes must be on the way.
 static bool circuit_holds(const struct csp *s, const struct circuit *c) {
     u32 start = NO_ARC, visited = 0, met = 0;
     for (u32 v = c->first_node; v < c->first_node + c->nodes; v++) {
@@ -99,8 +99,8 @@ static bool circuit_holds(const struct csp *s, const struct circuit *c) {
     return met == visited;
 }
 
-// A broken circuit is decided arc by arc; propagation does the rest. Whether a csp_add_loop is broken takes
-// longer to find out than that.
+// A broken circuit is decided arc by arc; propagation does the rest. For csp_add_loop, checking whether it is
+// broken would take longer.
 static csp_lit repair_circuit(const struct csp *s, u32 index) {
     const struct circuit *c = &s->circuits.at[index];
     if (kept_value(s, c->when) < 0 || (!c->only_loop && circuit_holds(s, c))) return CSP_TRUE;
@@ -126,8 +126,8 @@ static csp_lit repair_role(const struct csp *s, role r) {
     }
 }
 
-// What to decide because of the changed literal p: inside a constraint it is in. Clauses of two literals need
-// no look, propagation keeps them.
+// What to decide because of the changed literal p: inside a constraint it is in. Propagation keeps clauses of
+// two literals.
 static csp_lit repair_around(const struct csp *s, csp_lit p) {
     csp_lit next = CSP_TRUE, gone = csp_not(p);
     u32 v = var_of(p);
@@ -212,7 +212,7 @@ static csp_lit other_value(const struct csp *s, struct csp_var d) {
     return csp_not(d.first + 2 * i);
 }
 
-// True literals first: taking one of them away usually is what contradicts soonest, and the facts that this
+// True literals first: removing one of them usually leads to a contradiction soonest, and the facts that this
 // proves settle many of the others.
 enum csp_answer csp_another(struct csp *s) {
     enum csp_answer answer = s->has_reference ? CSP_UNSAT : CSP_UNKNOWN;

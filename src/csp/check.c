@@ -1,7 +1,7 @@
-// The kernel looks at itself: every invariant that its files rely on, computed again from scratch. Builds for
-// testing call it now and then in every search; the tests call it between their questions.
+// Self-check of the kernel: recomputes every invariant that its files rely on. Test builds call it now and
+// then in every search; the tests call it between their questions.
 //
-// Nothing here allocates or changes anything. Lists that must hold the same things in another order are
+// Nothing here allocates or changes anything. Lists that must hold the same items in another order are
 // compared by the sums of their scrambled items.
 #include "csp/solver.h"
 
@@ -35,8 +35,7 @@ static const char *check_trail(const struct csp *s) {
     return NULL;
 }
 
-// A literal's level is not above the one that was open when it was assigned; where it is below, it is
-// counted.
+// A literal's level is not above the one that was open when it was assigned. Literals below it are counted.
 static const char *check_levels(const struct csp *s) {
     u32 open = 0, out_of_order = 0;
     for (u32 i = 0; i <= s->trail_size; i++) {
@@ -93,7 +92,7 @@ static bool circuit_forces(const struct csp *s, u32 circuit, csp_lit l) {
 static bool forces(const struct csp *s, reason why, csp_lit l) {
     const struct variable *forced = &s->vars.at[var_of(l)];
     u32 what = reason_what(why);
-    if (forced->level == 0 && reason_kind(why) != BY_CLAUSE) return true; // nobody asks
+    if (forced->level == 0 && reason_kind(why) != BY_CLAUSE) return true; // never asked for
     switch (reason_kind(why)) {
     case BY_CLAUSE:
         return clause_forces(s, what, l, forced);
@@ -141,8 +140,8 @@ static const char *check_store(const struct csp *s) {
     return learnts == 0 ? NULL : "a learnt clause is not where the list says";
 }
 
-// Clauses of two literals stand in the lists of both, and long ones, unless they are garbage, in the lists of
-// the two that are watched.
+// Clauses of two literals are in the lists of both, and long ones, unless they are garbage, in the lists of
+// the two watched literals.
 static const char *check_watches(const struct csp *s) {
     uint64_t pairs = 0, longs = 0;
     for (csp_lit l = 0; l < s->watches.size; l++) {
@@ -319,7 +318,7 @@ static const char *check_state(const struct csp *s, bool quiet) {
     static check *const prepared[] = {check_watches, check_clause_uses, check_reasons,
                                       check_counts,  check_circuits,    check_sums};
     static check *const at_rest[] = {check_quiet_clauses, check_quiet_counts, check_quiet_sums};
-    if (s->no_memory || s->unsat) return NULL; // whatever was under way was left as it was
+    if (s->no_memory || s->unsat) return NULL; // a call that failed leaves things half done
     const char *wrong = first_wrong(s, always, sizeof always / sizeof *always);
     if (wrong == NULL && s->prepared) wrong = first_wrong(s, prepared, sizeof prepared / sizeof *prepared);
     if (wrong == NULL && quiet) wrong = first_wrong(s, at_rest, sizeof at_rest / sizeof *at_rest);

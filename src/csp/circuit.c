@@ -173,7 +173,7 @@ bool csp_circuit_arc(struct csp *s, u32 index) {
     if (s->circuits.at[a->circuit].only_loop) return csp_loop_arc(s, index);
     if (a->from == a->to) return csp_circuit_check(s, a->circuit); // a node can no longer be skipped
     if (s->nodes.at[a->from].out != NO_ARC || s->nodes.at[a->to].in != NO_ARC)
-        return true; // the counts object
+        return true; // a count reports the conflict
     s->nodes.at[a->from].out = s->nodes.at[a->to].in = index;
     return value(s, s->circuits.at[a->circuit].when) <= 0 || check_path(s, a->circuit, a->from);
 }
@@ -185,10 +185,10 @@ void csp_circuit_undo(struct csp *s, u32 index) {
 }
 
 // ---- Reasons ------------------------------------------------------------------------------------
-// Walks here look at what was true before the forced literal, not at `out` and `in`, which may be under way.
+// Walks here look at what was true before the forced literal, not at `out` and `in`, which may be changing.
 
-// Two arcs may be true while the count that forbids it has not been propagated yet; the path went by the
-// earlier.
+// Two arcs may be true while the count that forbids it has not been propagated yet; the path used the earlier
+// one.
 static u32 arc_then(const struct csp *s, u32 node, const struct variable *forced) {
     const struct node *n = &s->nodes.at[node];
     u32 first = NO_ARC;

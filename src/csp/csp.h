@@ -9,9 +9,9 @@
 //     if (csp_solve(s, NULL, 0) == CSP_SAT && csp_value(s, b) > 0) ...
 //     csp_free(s);
 //
-// Allocation failure never has to be checked call by call: a solver that ran out of memory ignores further
-// constraints and answers CSP_NO_MEMORY. The ideas are explained in docs/kernel.md; examples/ shows whole
-// programs. This header needs no other of roque's, and is C++ as well as C.
+// Calls need no check for allocation failure: a solver that ran out of memory ignores further constraints and
+// answers CSP_NO_MEMORY. docs/kernel.md explains the ideas; examples/ has whole programs. This header needs
+// no other header of roque, and works in C and C++.
 #ifndef ROQUE_CSP_H
 #define ROQUE_CSP_H
 
@@ -41,16 +41,16 @@ enum csp_answer {
     CSP_NO_MEMORY, // an allocation failed
 };
 
-// Who stopped a search that answered CSP_UNKNOWN.
+// What stopped a search that answered CSP_UNKNOWN.
 enum csp_stop { CSP_STOP_NONE, CSP_STOP_FLAG, CSP_STOP_TIME, CSP_STOP_CONFLICTS, CSP_STOP_MEMORY };
 
 // ---- Making a model -----------------------------------------------------------------------------
 
-// A solver; NULL when there is no memory. It counts what it takes in the ledger, which must outlive it, or,
-// without one, in a ledger of its own.
+// A solver; NULL when out of memory. It counts its memory in the ledger, which must outlive it, or, without
+// one, in a ledger of its own.
 struct csp *csp_new(struct mem *mem);
 void csp_free(struct csp *s);
-bool csp_out_of_memory(const struct csp *s); // it happened, and every answer will be CSP_NO_MEMORY
+bool csp_out_of_memory(const struct csp *s); // and every answer will be CSP_NO_MEMORY
 
 // A new variable, or `count` of them: the positive literal of the first; those of the others follow in steps
 // of two.
@@ -65,41 +65,41 @@ csp_lit csp_equals(const struct csp *s, csp_int x, int v); // [x = v]; CSP_FALSE
 // At least one of the literals is true.
 void csp_add_clause(struct csp *s, const csp_lit *lits, size_t n);
 
-// lo <= how many of the literals are true <= hi. A literal that stands twice counts twice.
+// lo <= how many of the literals are true <= hi. A literal that is listed twice counts twice.
 void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int64_t hi);
 
-// lo <= the weights of the true literals, added up, <= hi. Weights have any sign; NULL: each is 1.
+// lo <= the total weight of the true literals <= hi. Weights may be negative; NULL: each is 1.
 void csp_add_sum(struct csp *s, const csp_lit *lits, const int *weights, size_t n, int64_t lo, int64_t hi);
 
-// lo <= the values of the integer variables, each times its weight, added up, <= hi.
+// lo <= the sum of the integer variables times their weights <= hi.
 void csp_add_int_sum(struct csp *s, const csp_int *ints, const int *weights, size_t n, int64_t lo,
                      int64_t hi);
 
 // No two of the integer variables have the same value.
 void csp_add_all_different(struct csp *s, const csp_int *ints, size_t n);
 
-// The true arcs form one single cycle through every node that is not skipped; a node is skipped when its loop
-// (an arc from the node to itself) is true. No arc at all is fine when every node is skipped. At most one arc
-// goes from a node to a node. Nodes are 0 .. nodes-1.
+// The true arcs form one single cycle through every node that is not skipped. A node is skipped when its loop
+// (an arc from the node to itself) is true. No arc at all is fine when every node is skipped. There is at
+// most one arc from one node to another. Nodes are 0 .. nodes-1.
 struct csp_arc {
     uint32_t from, to;
     csp_lit lit;
 };
 void csp_add_circuit(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n);
 
-// Of the circuit added last: no more than this many nodes are visited, because of other constraints. It makes
-// what is written for csp_prove shorter.
+// For the circuit added last: other constraints allow at most this many visited nodes. This shortens the
+// output of csp_prove.
 void csp_limit_circuit(struct csp *s, uint32_t most);
 
-// Only this much of it: no cycle of true arcs leaves out a node that is not skipped. For models in which how
-// many arcs a node has are rules of their own. Slower than the circuit.
+// A weaker constraint: no cycle of true arcs leaves out a node that is not skipped. For models in which the
+// number of arcs at a node is a rule of its own. Slower than the circuit.
 void csp_add_loop(struct csp *s, uint32_t nodes, const struct csp_arc *arcs, size_t n);
 
 // ---- Rule instances -----------------------------------------------------------------------------
 
 // A constraint made between csp_rule_begin and csp_rule_end belongs to that rule instance. The result is a
-// literal: assume it to switch the rule instance on; where it is not assumed the rule may be broken. Ask for
-// this with csp_use_rules before the first rule begins; otherwise every rule is always on, costs nothing, and
+// literal: assume it to switch the rule instance on; if it is not assumed, the rule may be broken. Ask for
+// this with csp_use_rules before the first rule begins. Otherwise every rule is always on, costs nothing, and
 // has CSP_TRUE for its literal. Rule instances do not nest.
 void csp_use_rules(struct csp *s);
 bool csp_uses_rules(const struct csp *s);
@@ -108,9 +108,9 @@ void csp_rule_end(struct csp *s);
 
 // ---- What counts as an answer, and hints --------------------------------------------------------
 
-// Decision variables, in order. Solutions that agree on all of them are one solution to csp_enumerate,
-// csp_label and csp_another; without any decision variable, every variable counts. csp_decide takes one
-// Boolean (values 0, 1), csp_decide_bools what csp_bools gave, csp_decide_int an integer variable.
+// Decision variables, in order. Solutions that agree on all of them count as one in csp_enumerate, csp_label
+// and csp_another; without any decision variable, every variable counts. csp_decide takes one Boolean (values
+// 0, 1), csp_decide_bools the result of csp_bools, csp_decide_int an integer variable.
 void csp_decide(struct csp *s, csp_lit positive);
 void csp_decide_bools(struct csp *s, csp_lit first, uint32_t count);
 void csp_decide_int(struct csp *s, csp_int x);
@@ -122,8 +122,8 @@ void csp_prefer(struct csp *s, csp_lit l); // try this value first
 // added in between; what was learnt is kept.
 enum csp_answer csp_solve(struct csp *s, const csp_lit *assumptions, size_t n);
 
-// As csp_solve, but some solution or other, the same for the same seed and questions asked before. Every
-// solution may come, though not each equally often.
+// Like csp_solve, but a random solution, which depends on the seed and on earlier calls. Every solution is
+// possible, but not equally likely.
 enum csp_answer csp_solve_random(struct csp *s, uint64_t seed);
 
 // The value of a literal in the last solution of csp_solve, csp_another or csp_change or, while a visitor
@@ -131,32 +131,32 @@ enum csp_answer csp_solve_random(struct csp *s, uint64_t seed);
 int csp_value(const struct csp *s, csp_lit l);
 int csp_int_value(const struct csp *s, csp_int x); // the same for an integer variable: the value it has
 
-// After CSP_UNSAT under assumptions: those of them that together cannot hold. Empty: no solution whatever is
-// assumed.
+// After CSP_UNSAT under assumptions: a subset of them that cannot hold together. Empty: there is no solution
+// under any assumptions.
 const csp_lit *csp_core(const struct csp *s, size_t *n);
 
 // After csp_solve answered CSP_SAT without assumptions: a solution that differs from that one in a decision
-// variable (CSP_SAT; csp_value tells it), or the proof that there is none (CSP_UNSAT). Adding a constraint
-// makes another csp_solve necessary; without one the answer is CSP_UNKNOWN.
+// variable (CSP_SAT; csp_value gives it), or the proof that there is none (CSP_UNSAT). After adding a
+// constraint call csp_solve first; otherwise the answer is CSP_UNKNOWN.
 enum csp_answer csp_another(struct csp *s);
 
-// As csp_another, but a solution in which `l`, false in the solution of csp_solve, is true; it stays equal to
-// that one wherever the constraints do not connect a change to `l`. May be called again and again: all
-// changes are changes of the solution of csp_solve.
+// Like csp_another, but a solution in which `l`, false in the solution of csp_solve, is true. It stays equal
+// to that one wherever the constraints do not connect a change to `l`. May be called repeatedly: each call
+// changes the solution of csp_solve.
 enum csp_answer csp_change(struct csp *s, csp_lit l);
 
-// Called for each solution; false stops the enumeration. csp_value tells the solution.
+// Called for each solution; false stops the enumeration. csp_value gives the solution.
 typedef bool csp_visit(void *context, struct csp *s);
 
 // Every solution, each once, in memory that does not grow with their number. CSP_SAT: all were visited and
-// there was at least one; CSP_UNSAT: there is none; CSP_UNKNOWN: a limit or the visitor stopped it
-// (csp_stopped_by tells). `visit` may be NULL, to count only; `found` may be NULL.
+// there was at least one; CSP_UNSAT: there is none; CSP_UNKNOWN: a limit or the visitor stopped it (see
+// csp_stopped_by). `visit` may be NULL, to count only; `found` may be NULL.
 enum csp_answer csp_enumerate(struct csp *s, csp_visit *visit, void *context, uint64_t *found);
 
 // ---- Classic labelling --------------------------------------------------------------------------
 
-// Depth-first search over the decision variables in the words of SICStus Prolog's labelling/2, without
-// learning: what the papers measured. Ties go to the leftmost variable.
+// Depth-first search over the decision variables in the terms of SICStus Prolog's labelling/2, without
+// learning, as the papers measured it. Ties go to the leftmost variable.
 enum csp_select {
     CSP_LEFTMOST,
     CSP_MIN,             // smallest lower bound
@@ -177,11 +177,11 @@ enum csp_branch {
 struct csp_strategy {
     enum csp_select select;
     enum csp_branch branch;
-    bool down; // begin at the high end; the same to median and middle
+    bool down; // begin at the high end; median and middle are unaffected
 };
 
 // "ff,bisect,down", "leftmost", "step,max": the words in any order, each kind at most once. False, with the
-// offending word's place in `*where` and its length in `*length`, when a word is unknown or stands twice.
+// offending word's place in `*where` and its length in `*length`, when a word is unknown or repeated.
 bool csp_strategy_parse(const char *words, struct csp_strategy *out, size_t *where, size_t *length);
 
 // The words of one strategy: "ff", "bisect".
@@ -192,9 +192,9 @@ const char *csp_branch_name(enum csp_branch branch);
 enum csp_answer csp_label(struct csp *s, struct csp_strategy how, csp_visit *visit, void *context,
                           uint64_t *found);
 
-// The same over variables of one's own choice, and watched. A variable to label is any list of literals of
-// which exactly one is true: x = lo + i where lits[i] is. Solutions are different if they differ in one of
-// these or in a decision variable.
+// The same over variables of your choice, with an observer. A variable to label is any list of literals of
+// which exactly one is true: x = lo + i where lits[i] is. Two solutions differ if they differ in one of these
+// or in a decision variable.
 struct csp_var {
     const csp_lit *lits; // NULL: first, first + 2, ...
     csp_lit first;
@@ -204,20 +204,20 @@ struct csp_var {
 struct csp_var csp_var_bool(csp_lit l);
 struct csp_var csp_var_int(const struct csp *s, csp_int x);
 
-// Variables that are labelled by one strategy, before any of a later part is.
+// Variables that one strategy labels, before those of a later part.
 struct csp_label_part {
     const struct csp_var *vars;
     size_t n;
     struct csp_strategy how;
 };
 
-// What happens in the tree of the search. A node is what is known after some branches were taken; the root,
-// where none was, is node 0, the others are numbered as they are entered. The events of a node are its
-// CHOOSE (the root has none), then PRUNE and, where propagation fails, FAIL; or SOLUTION; or all events of
-// its children; and at last LEAVE, unless the search was stopped before.
+// Events in the search tree. A node is what is known after some branches were taken. The root is node 0; the
+// others are numbered as they are entered. The events of a node are its CHOOSE (the root has none), then
+// PRUNE and, if propagation fails, FAIL; or SOLUTION; or all events of its children; and finally LEAVE,
+// unless the search was stopped before.
 enum csp_event_kind { CSP_CHOOSE, CSP_PRUNE, CSP_FAIL, CSP_SOLUTION, CSP_LEAVE };
 enum csp_relation { CSP_EQUAL, CSP_UNEQUAL, CSP_AT_MOST, CSP_MORE_THAN };
-struct csp_pruned { // the variable cannot have the value any more
+struct csp_pruned { // the variable can no longer have the value
     size_t variable;
     int value;
 };
@@ -228,8 +228,8 @@ struct csp_event {
     size_t variable;                 // CHOOSE: counted through all parts, then the decision variables
     enum csp_relation relation;      // CHOOSE: between the variable
     int value;                       // and this
-    const struct csp_pruned *pruned; // PRUNE: in the order in which it was found out
-    size_t n_pruned;                 // the values that the choice itself rules out included
+    const struct csp_pruned *pruned; // PRUNE: in the order of discovery
+    size_t n_pruned;                 // with the values that the choice itself rules out
 };
 #define CSP_NO_VARIABLE SIZE_MAX // a Boolean that is none of the labelled variables, tried false first
 
@@ -238,12 +238,12 @@ typedef bool csp_observe(void *context, const struct csp *s, const struct csp_ev
 int csp_known(const struct csp *s, csp_lit l); // 1 true, -1 false, 0 open
 
 struct csp_labelling {
-    const struct csp_label_part *parts; // in turn, and at last the decision variables that are still open
+    const struct csp_label_part *parts; // in turn, then the decision variables that are still open
     size_t n_parts;
-    struct csp_strategy how; // for those
+    struct csp_strategy how; // for the decision variables
     csp_visit *visit;        // may be NULL
     void *context;
-    csp_observe *observe; // may be NULL, and costs nothing then
+    csp_observe *observe; // may be NULL, which costs nothing
     void *observe_context;
 };
 enum csp_answer csp_label_parts(struct csp *s, const struct csp_labelling *how, uint64_t *found);
@@ -255,22 +255,22 @@ struct csp_limits {
     uint64_t conflicts;   // in all since csp_new; 0: none
     const int *stop;      // stop when this is not 0; NULL: none
 };
-// They hold for the model as well, where they are set before it is posted: what comes after the deadline is
-// not taken any more, and the answer is CSP_UNKNOWN for good.
+// Limits that are set before the model is posted also apply to posting: after the deadline no more
+// constraints are taken, and the answer stays CSP_UNKNOWN.
 void csp_set_limits(struct csp *s, struct csp_limits limits);
 uint64_t csp_clock_us(void); // microseconds since some fixed moment
 
-// Another thread or a signal handler may raise the flag that `stop` names, at any time.
+// Another thread or a signal handler may set the flag `stop` at any time.
 void csp_raise(int *stop);
 
-// Take no more than so many bytes in all; 0: no limit. Reaching it leaves the answer unknown. Everything that
-// is counted in the same ledger shares the limit.
+// A limit in bytes; 0: none. When it is reached, the answer is unknown. Everything that is counted in the
+// same ledger shares the limit.
 void csp_set_memory_limit(struct csp *s, size_t bytes);
 
 enum csp_stop csp_stopped_by(const struct csp *s);
 
 struct csp_stats {
-    uint64_t variables, constraints; // made so far; constraints as SICStus counts them: those posted
+    uint64_t variables, constraints; // so far; constraints as SICStus counts them: those posted
     uint64_t decisions, propagations, conflicts, restarts, learnt, learnt_literals, minimised, reductions;
     uint64_t resumptions, prunings, entailments, backtracks; // counted by csp_label, as fd_statistics does
 };
@@ -285,10 +285,10 @@ void csp_watch_learnt(struct csp *s, csp_learnt *callback, void *context);
 // Between calls, or in a visitor: NULL, or which of the kernel's own invariants is broken. Slow, for tests.
 const char *csp_check(const struct csp *s);
 
-// A constraint as the kernel holds it, without what was known when it was posted: of the literals at least
-// `lo` and at most `hi` are true. A clause has lo = 1. A sum has weights, and what is true weighs at least
-// `lo` and at most `hi`. `rule` is the rule instance it belongs to, CSP_TRUE if to none. A circuit has arcs
-// instead of literals; its degrees are counts of their own. All pointers are valid during the visit only.
+// A constraint as the kernel holds it, simplified by what was known when it was posted: at least `lo` and at
+// most `hi` of the literals are true. A clause has lo = 1. A sum has weights, and the true literals weigh at
+// least `lo` and at most `hi`. `rule` is its rule instance, or CSP_TRUE. A circuit has arcs instead of
+// literals; its degrees are separate counts. All pointers are valid during the visit only.
 struct csp_constraint {
     csp_lit rule;
     const csp_lit *lits;
@@ -301,36 +301,35 @@ struct csp_constraint {
 };
 typedef bool csp_inspector(void *context, const struct csp_constraint *c); // false stops
 
-// Each constraint of the model, the facts known at level 0 among them, nothing that was learnt. False when
-// the visitor stopped it or there is no memory.
+// Each constraint of the model, including the facts known at level 0 but nothing learnt. False when the
+// visitor stopped it or memory ran out.
 bool csp_inspect(struct csp *s, csp_inspector *visit, void *context);
 
-// The model as others can read it, through a callback that takes bytes. Variable v of the kernel is variable
-// v + 1 in DIMACS CNF and x<v+1> in OPB; new variables that encode counts (CNF) and circuits come after them.
-// False when there is no memory.
+// The model in standard formats, through a callback that takes bytes. Variable v of the kernel is variable v
+// + 1 in DIMACS CNF and x<v+1> in OPB; new variables that encode counts (CNF) and circuits come after them.
+// False when out of memory.
 typedef void csp_put(void *context, const char *bytes, size_t n);
 bool csp_write_dimacs(struct csp *s, csp_put *put, void *context);
 bool csp_write_opb(struct csp *s, csp_put *put, void *context);
 
 // ---- Proofs -------------------------------------------------------------------------------------
 
-// Between the model and the first question: from here on write the steps of a proof, as DRAT text that needs
-// no more than reverse unit propagation and deletions; docs/proof.md. Then ask by csp_solve without
-// assumptions, csp_another and csp_change. False when there is no memory, or for a model with sums, rule
+// Call this between the model and the first question: from here on, write the steps of a proof, as DRAT text
+// that needs only reverse unit propagation and deletions; see docs/proof.md. Then use csp_solve without
+// assumptions, csp_another and csp_change. False when out of memory, or for a model with sums, rule
 // instances, csp_add_loop, or a literal that stands for two arcs.
 bool csp_prove(struct csp *s, csp_put *put, void *context);
 
-// At least one of the literals is true, as csp_add_clause says it; but this is no rule. csp_write_proven
-// writes it last. After a solution: forbid it, and what csp_solve answers next is whether it was the only
-// one.
+// Like csp_add_clause, but not a rule: csp_write_proven writes it last. After a solution, forbid it; the next
+// csp_solve then tells whether it was the only one.
 void csp_forbid(struct csp *s, const csp_lit *lits, size_t n);
 
-// Write the proof's last step, a contradiction. False when there was none: then it proves nothing.
+// Write the proof's last step, a contradiction. False when there was none: then the proof proves nothing.
 bool csp_end_proof(struct csp *s);
 
-// What the proof is about, as DIMACS CNF: the model as it was when csp_prove was called, numbered as
-// csp_write_dimacs does, then what was forbidden. Counts and circuits are written so that unit propagation
-// sees in them what the kernel does. False when there is no memory.
+// The statement that the proof proves, as DIMACS CNF: the model at the time of csp_prove, numbered as by
+// csp_write_dimacs, then what was forbidden. Counts and circuits are written so that unit propagation sees in
+// them what the kernel sees. False when out of memory.
 bool csp_write_proven(struct csp *s, csp_put *put, void *context);
 
 #ifdef __cplusplus

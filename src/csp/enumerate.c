@@ -1,14 +1,14 @@
-// Every solution, each once, without remembering them: after a solution the last decision is flipped, and
+// Every solution, each once, without storing them: after a solution the last decision is flipped, and the
 // search never jumps back over a flipped decision until its other side is exhausted (Gebser, Kaufmann and
 // Schaub 2009).
 //
-// A flipped decision stands on the trail without a reason, one level below the decision it was: "given the
+// A flipped decision is on the trail without a reason, one level below the original decision: "given the
 // decisions up to here, the other value has been dealt with". Learnt clauses treat it like a decision, so
-// they hold for the constraints alone and stay useful afterwards. Levels up to `floor` have flipped decisions
-// upon them; a conflict there flips the next one. All of this happens above a base level without a decision,
-// because what stands at level 0 stays for ever.
+// they follow from the constraints alone and stay useful afterwards. Levels up to `floor` have flipped
+// decisions upon them; a conflict there flips the next one. All of this happens above a base level without a
+// decision, because what is at level 0 stays forever.
 //
-// Decision variables are decided before all others, so that each solution projected on them is met once.
+// Decision variables are decided before all others, so each solution projected on them is visited once.
 #include "csp/solver.h"
 
 enum { BASE = 1 };

@@ -18,7 +18,7 @@ void csp_out(struct out *o, const char *bytes, size_t n) {
     o->size += n;
 }
 
-// Out of the way: inlined it would be computed ahead of the loops that may need it.
+// Not inlined: otherwise it would be computed ahead of the loops that may need it.
 __attribute__((noinline)) char *csp_put_variable(char *at, u32 var) {
     at = digits_put(at, (uint64_t)var + 1);
     *at = ' ';
@@ -66,11 +66,10 @@ static void each_constraint(struct writer *w, put_clause *clause, put_count *cou
 }
 
 // ---- Circuits, as clauses -----------------------------------------------------------------------
-// That each node has one arc in and one out is said by counts already. What is left is that no cycle avoids
-// the root, the first node that is not skipped. Each node carries the state of a linear feedback shift
-// register, and along every arc that does not lead to the root the state makes one step (A. Johnson 2018
-// encodes Hamiltonian cycles so). The register comes back to a state only after more steps than there are
-// nodes.
+// Counts already say that each node has one arc in and one out. What is left is that no cycle avoids the
+// root, the first node that is not skipped. Each node carries the state of a linear feedback shift register,
+// and along every arc that does not lead to the root the state makes one step (A. Johnson 2018 encodes
+// Hamiltonian cycles this way). The register returns to a state only after more steps than there are nodes.
 
 // Shift registers of the longest period with two taps: from the last bit and from this one.
 static u32 second_tap(u32 bits) {
@@ -191,9 +190,10 @@ static void dimacs_small(struct writer *w, csp_lit a, csp_lit b, csp_lit c, csp_
     csp_out_end(o, put_end(at));
 }
 
-// The following say "at least `least` of the literals (negated when `negate`)", of which there are more, in
-// one of several ways: whichever is shortest. In all of them unit propagation sees as much as the kernel's
-// counters do, and proofs rely on it: one too many is false, or as many as can be and the others are true.
+// The following write "at least `least` of the literals (negated when `negate`)" in several ways; the
+// shortest is used. In all of them unit propagation sees as much as the kernel's counters do, which proofs
+// rely on: if one too many is false there is a conflict, and if as many as possible are, the others are
+// forced.
 struct bound {
     const csp_lit *lits;
     u32 n, least;
@@ -203,7 +203,7 @@ struct bound {
 
 static csp_lit bounded(const struct bound *b, u32 i) { return csp_sign(b->lits[i], !b->negate); }
 
-// For few of many. reached[j] after i literals needs that more than j of them are true, and behind the last
+// For few of many. reached[j] after i literals implies that more than j of them are true, and after the last
 // one enough are.
 static void dimacs_count_up(struct writer *w, const struct bound *b) {
     u32 n = b->n, least = b->least;
@@ -246,7 +246,7 @@ static void dimacs_count_missing(struct writer *w, const struct bound *b) {
     }
 }
 
-enum { FEW = 6 }; // up to here a clause for each of too many is less than counters
+enum { FEW = 6 }; // up to here, clauses over all subsets are fewer than counters
 
 static u32 count_subsets(u32 n, u32 size) {
     static const unsigned char pascal[FEW + 1][FEW + 1] = {
@@ -255,7 +255,7 @@ static u32 count_subsets(u32 n, u32 size) {
     return pascal[n][size];
 }
 
-// The next set of so many of the numbers below n, in order; false: there are no more.
+// The next subset of this size of the numbers below n, in order; false: there are no more.
 static bool next_subset(u32 *set, u32 size, u32 n) {
     u32 i = size;
     while (i > 0 && set[i - 1] == n - size + i - 1) i--;
@@ -264,7 +264,7 @@ static bool next_subset(u32 *set, u32 size, u32 n) {
     return true;
 }
 
-// One of every two: most of what there is to write of a large board.
+// One of every two: most of the text of a large board.
 static void dimacs_pairs(struct writer *w, const struct bound *b) {
     struct out *o = w->out;
     for (u32 i = 0; i < b->n; i++)
@@ -274,7 +274,7 @@ static void dimacs_pairs(struct writer *w, const struct bound *b) {
         }
 }
 
-// One of all that are one more than may be false.
+// One of every subset that is one larger than may be false.
 static void dimacs_subsets(struct writer *w, const struct bound *b) {
     u32 set[FEW] = {0, 1, 2, 3, 4, 5}, size = b->n - b->least + 1;
     csp_lit clause[FEW + 1] = {csp_not(b->when)};
@@ -320,7 +320,7 @@ void csp_write_count(struct writer *w, const csp_lit *lits, u32 n, int64_t lo, i
     dimacs_bounds(w, lits, n, lo <= 0 || lo >= n ? 0 : (u32)lo, hi <= 0 || hi >= n ? n : (u32)hi, CSP_TRUE);
 }
 
-// The constraint that the facts before it do not allow.
+// The constraint that contradicts earlier facts.
 static void write_refused(struct writer *w) {
     const struct csp *s = w->s;
     csp_write_count(w, s->refused.at, (u32)s->refused.size, s->refused_lo, s->refused_hi);
@@ -363,8 +363,8 @@ static csp_lit dimacs_part_bit(struct writer *w, const struct part *p, u32 bit) 
     return out;
 }
 
-// The number is at most `bound`: a bit that is 1 where the bound's is 0 needs a higher one the other way
-// round. And with all bits turned round, at least.
+// The number is at most `bound`: a bit that is 1 where the bound's is 0 needs a higher bit that is 0 where
+// the bound's is 1. With all bits inverted, at least.
 static void dimacs_bound(struct writer *w, const csp_lit *bits, u32 n, int64_t bound, bool at_least,
                          csp_lit when) {
     for (u32 i = 0; i < n; i++) {
@@ -400,7 +400,7 @@ static void dimacs_header(struct writer *w, const struct writer *total) {
         w, line,
         snprintf(line, sizeof line, "p cnf %u %llu\n", total->vars, (unsigned long long)total->constraints));
     if (w->s->decisions.size == 0) return;
-    put_string(w, "c p show ", 9); // for programs that count solutions: what one is told by
+    put_string(w, "c p show ", 9); // for model counters: the variables that make a solution
     struct decision_walk walk = {0};
     struct csp_var d;
     while (csp_next_decision(w->s, &walk, &d))
@@ -416,7 +416,8 @@ static void opb_term(struct writer *w, long long weight, csp_lit l) {
     put_string(w, text, snprintf(text, sizeof text, "%+lld %sx%u ", weight, l & 1 ? "~" : "", var_of(l) + 1));
 }
 
-// What was written is at least `least`, with enough to satisfy the constraint where the switch is off.
+// The sum written so far is at least `least`, with enough added to satisfy the constraint where the switch is
+// off.
 static void opb_end(struct writer *w, long long least, csp_lit when) {
     if (when != CSP_TRUE) opb_term(w, least, csp_not(when));
     char text[40];
@@ -443,7 +444,7 @@ static void opb_count(struct writer *w, const struct count *c) {
         opb_at_least(w, lits, c->size, (long long)c->size - count_hi(c), true, c->when);
 }
 
-// Not too far from one end is far enough from the other.
+// At most so far from one end is at least so far from the other.
 static void opb_sum(struct writer *w, const struct sum *c) {
     const struct csp *s = w->s;
     for (u32 side = 0; side < 2; side++) {
@@ -470,7 +471,7 @@ static void opb_header(struct writer *w, const struct writer *total) {
 
 // ---- Both ---------------------------------------------------------------------------------------
 
-// The header needs the totals, so everything is gone through twice, the first time only counting.
+// The header needs the totals, so everything is done twice, the first time only counting.
 static bool write(struct csp *s, csp_put *put, void *context, put_clause *clause, put_count *count,
                   put_sum *sum, void (*header)(struct writer *, const struct writer *)) {
     if (!csp_lay_out(s))

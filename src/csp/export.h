@@ -1,4 +1,4 @@
-// Inside the kernel: writing the model for others, shared by the plain formats and by proofs.
+// Inside the kernel: writing the model as text, for plain formats and for proofs.
 #ifndef ROQUE_CSP_EXPORT_H
 #define ROQUE_CSP_EXPORT_H
 
@@ -9,7 +9,7 @@
 struct out {
     csp_put *put;
     void *context;
-    char *piece; // lent by whoever begins
+    char *piece; // owned by the caller
     size_t size, room;
     const uint64_t
         *spelt;  // the first `n_spelt` variables as they are written, a blank behind each: as bytes,
@@ -19,7 +19,7 @@ enum { OUT_LEAST = 1 << 10 }; // no piece is smaller
 void csp_out(struct out *o, const char *bytes, size_t n);
 void csp_out_flush(struct out *o);
 
-// Where to write up to `most` bytes, no more than OUT_LEAST; csp_out_end tells where they end.
+// Where to write up to `most` bytes, at most OUT_LEAST; pass their end to csp_out_end.
 static inline char *csp_out_begin(struct out *o, size_t most) {
     if (most > o->room - o->size) csp_out_flush(o);
     return o->piece + o->size;
@@ -44,7 +44,7 @@ static inline void csp_out_literal(struct out *o, csp_lit l) {
 struct writer {
     struct csp *s;
     struct out *out;           // NULL: only count what would be written
-    const struct proof *proof; // what it was asked about; NULL: the model as it is
+    const struct proof *proof; // the proof; NULL: the model as it is
     u32 vars;                  // variables so far, those of the encoding included
     uint64_t constraints;
 };
@@ -57,18 +57,18 @@ void csp_write_count(struct writer *w, const csp_lit *lits, u32 n, int64_t lo, i
 // The DIMACS text of the model that a proof is about; see prove.c.
 struct proof {
     struct out out;
-    u32s facts;      // posted ones: what is found out later is to be proven
+    u32s facts;      // posted facts: what is found later has to be proven
     u32 clauses;     // long ones that were posted
     bool refuted;    // posting alone led to a contradiction: s->refused
     u32s first_vars; // by circuit: the variables of the CNF that stand for its cycle
-    u32s served;     // reasons that go when the clause is learnt which they led to: a size, then the literals
+    u32s served;     // reasons to delete once the clause they led to is learnt: a size, then the literals
     u32s forbidden;  // the same of csp_forbid
     u32s clause;     // scratch
     bool ended;
     char piece[1 << 15]; // for `out`, and in between for the CNF
 };
 
-// positions.c: that the true arcs are one cycle, so that unit propagation sees it.
+// positions.c: the true arcs are one cycle, written so that unit propagation sees it.
 void csp_write_positions(struct writer *w, u32 circuit);
 // Where the cycle's first node is not the first visited one, the literal that says so; CSP_FALSE: it must be.
 csp_lit csp_visited_before(const struct csp *s, u32 first_var, u32 circuit, u32 node);

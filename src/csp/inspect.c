@@ -1,4 +1,4 @@
-// The model, constraint by constraint, for those who reason about it themselves.
+// The model, constraint by constraint, for code that does its own reasoning.
 #include "csp/solver.h"
 
 struct inspection {

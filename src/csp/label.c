@@ -60,7 +60,7 @@ static bool go_on(struct labelling *l) {
     return false;
 }
 
-// A solution is one whatever else completes it.
+// A solution counts once, however the other variables complete it.
 static void drop_rest(struct labelling *l) {
     for (; l->path.size > 0 && choice_is_rest(&l->path.at[l->path.size - 1]); l->path.size--)
         label_tell(l, CSP_LEAVE);
@@ -109,7 +109,7 @@ static bool visit_tree(struct labelling *l, uint64_t *found) {
     }
 }
 
-// ---- Setting out --------------------------------------------------------------------------------
+// ---- Starting -----------------------------------------------------------------------------------
 
 static bool close_span(struct labelling *l, struct csp_strategy how) {
     return vec_push(l->s->mem, &l->spans, ((struct label_span){l->vars.size, how}));

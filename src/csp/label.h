@@ -6,17 +6,17 @@
 
 // A choice on the way down: a variable and the branch taken. Each is one level of the trail.
 struct choice {
-    size_t index; // of the variable; CSP_NO_VARIABLE: not one of them, and only completes a solution
+    size_t index; // of the variable; CSP_NO_VARIABLE: none of them, only completes a solution
     struct csp_var x;
     struct csp_strategy how;
     int64_t at;            // the value, or the bound of a bisection
-    bool again;            // the second branch is under way: nothing is left to try here
+    bool again;            // the second branch is in progress: nothing is left to try here
     uint64_t node, parent; // the node that the branch leads to, and the one from which it goes
 };
 
 static inline bool choice_is_rest(const struct choice *c) { return c->index == CSP_NO_VARIABLE; }
 
-// Variables labelled by one strategy: those before `end` and behind the span before.
+// Variables labelled by one strategy: those before `end` and after the previous span.
 struct label_span {
     size_t end;
     struct csp_strategy how;
@@ -31,10 +31,10 @@ struct labelling {
     VEC(struct choice) path;
     u32 counted;    // trail literals whose prunings have been counted
     uint64_t nodes; // entered so far, the root not counted
-    uint64_t work;  // done since the clock was looked at
+    uint64_t work;  // since the last look at the clock
     u32s owner; // by kernel variable: 1 + the first labelled variable that is made of it, or 0; where needed
-    bool stopped;                  // the observer wants no more
-    VEC(struct csp_pruned) pruned; // a scratch for what it is told
+    bool stopped;                  // the observer stopped the search
+    VEC(struct csp_pruned) pruned; // scratch for the observer's event
 };
 
 // A Boolean is the variable with the values 0 and 1; the literal of 0 is the negation of that of 1.

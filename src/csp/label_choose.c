@@ -95,8 +95,8 @@ static bool choose_in(struct labelling *l, size_t from, const struct label_span 
     return any;
 }
 
-// Everything that stands before the last variable chosen had its value then, where the leftmost is chosen,
-// and has it still; so have all earlier spans.
+// With leftmost, everything before the last chosen variable had its value then, and still has it; so do all
+// earlier spans.
 static size_t settled(const struct labelling *l, size_t *span) {
     *span = 0;
     if (l->path.size == 0) return 0;

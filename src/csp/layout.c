@@ -99,14 +99,13 @@ static void rewind_propagation(struct csp *s) {
 }
 
 // Propagate the posted facts one by one, each to its end, instead of all of them in waves: what follows from
-// a fact is near it in memory, and on a board of a million cells a wave comes back to each place only after
-// the caches have forgotten it. Meanwhile the facts to come are true but not on the trail; at level 0 nobody
-// asks for reasons. A limit may come first; then what was not propagated stands on the trail, for the next
-// time.
+// a fact is near it in memory, and on a board of a million cells a wave returns to each place only after the
+// caches have forgotten it. Meanwhile the facts to come are true but not on the trail; at level 0 no reasons
+// are needed. If a limit comes first, what was not propagated stays on the trail for the next time.
 static bool propagate_facts(struct csp *s) {
     enum { FACTS_BETWEEN_CLOCK_LOOKS = 4096 };
     u32s *facts = &s->stack;
-    if (s->proof != NULL && s->circuits.size > 0) return csp_propagate(s); // somebody does ask for reasons
+    if (s->proof != NULL && s->circuits.size > 0) return csp_propagate(s); // proofs of circuits need reasons
     facts->size = 0;
     for (u32 i = s->head; i < s->trail_size; i++) csp_note(s, facts, s->trail[i]);
     if (s->no_memory) return false;

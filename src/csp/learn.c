@@ -1,5 +1,5 @@
 // Learning from a conflict: the first unique implication point, a smaller clause by minimisation, and where
-// to go on.
+// to continue.
 #include "csp/solver.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static void unmark_from(struct csp *s, size_t from) {
     s->marked.size = from;
 }
 
-// Take up the literals of a conflict or reason. Returns how many new ones are of the conflict's level.
+// Add the literals of a conflict or reason. Returns how many new ones are of the conflict's level.
 static u32 take_up(struct csp *s, const u32s *lits, u32 conflict_level) {
     u32 open = 0;
     for (size_t i = 0; i < lits->size; i++) {

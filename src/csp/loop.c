@@ -1,7 +1,7 @@
-// The weaker sister of the circuit: no cycle of true arcs leaves out a node that is not skipped. Nothing is
-// said about how many arcs a node has, so models can make rules of their own of that; and nothing is forced
-// ahead, only what is broken is found. Explanations need it, where a rule should say one thing; solving is
-// better off with the circuit.
+// A weaker constraint than the circuit: no cycle of true arcs leaves out a node that is not skipped. It says
+// nothing about how many arcs a node has, so models can make that rules of its own, and it forces nothing
+// ahead: it only finds conflicts. Explanations need it, because there a rule should say one thing; for
+// solving, the circuit is better.
 #include "csp/solver.h"
 
 static bool is_required(const struct csp *s, u32 node) {
@@ -10,7 +10,7 @@ static bool is_required(const struct csp *s, u32 node) {
 }
 
 // Breadth first over true arcs, from the end of `first` to its beginning and never through `without`. Each
-// node met remembers in `in` the arc by which it was.
+// visited node remembers in `in` the arc that led to it.
 static bool find_way_back(struct csp *s, u32 first, u32 without) {
     const struct arc *closing = &s->arcs.at[first];
     s->queue.size = 0;

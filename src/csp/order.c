@@ -92,7 +92,7 @@ void csp_order_restrict(struct csp *s, bool only_decisions) {
 static csp_lit preferred(const struct csp *s, u32 var) { return csp_sign(2 * var, s->phases.at[var] > 0); }
 
 csp_lit csp_order_next(struct csp *s) {
-    if (s->trail_size == s->n_vars) return CSP_TRUE; // as it is for each of a million solutions
+    if (s->trail_size == s->n_vars) return CSP_TRUE; // checked for each of a million solutions
     while (s->heap.size > 0) {
         u32 var = take_first(s);
         if (value(s, 2 * var) == 0) return preferred(s, var);

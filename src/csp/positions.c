@@ -1,17 +1,17 @@
-// A circuit as clauses, for proofs: that the true arcs are one cycle, said so that unit propagation sees
-// every cycle that leaves a node out.
+// A circuit as clauses, for proofs: the true arcs are one cycle, written so that unit propagation sees every
+// cycle that leaves a node out.
 //
-// That each node has one arc in and one out is said by counts already. The root is the first node that is
-// visited; the cycle begins there, and every node has a position on it. `from[k]` of a node says that its
-// position is k or later, `at[k]` that it is k:
+// Counts already say that each node has one arc in and one out. The root is the first visited node; the cycle
+// begins there, and every node has a position on it. `from[k]` of a node says that its position is k or
+// later, `at[k]` that it is k:
 //
 // - along an arc that does not lead to the root, the position grows by one, and never past the last;
 // - no two nodes are at one position;
-// - from the position on that would follow the node whose arc leads back to the root, there is nobody.
+// - after the position of the node whose arc leads back to the root, there are no nodes.
 //
-// So a cycle without the root drives its own positions past the last; and on a cycle with the root each node
-// gets its position, which takes all positions that there are from anybody who is left out. Both by unit
-// propagation alone, once it is known which node is the root: see csp_prove_reason.
+// So a cycle without the root drives its own positions past the last. On a cycle with the root each node gets
+// its position, and no position is left for other nodes. Unit propagation sees both, once it is known which
+// node is the root: see csp_prove_reason.
 #include "csp/export.h"
 
 struct positions {

@@ -1,5 +1,4 @@
-// A solver, and what it is told: variables, rule instances, clauses and counts. Everything here happens at
-// level 0.
+// A solver and its input: variables, rule instances, clauses and counts. Everything here happens at level 0.
 #include "csp/solver.h"
 
 #include <string.h>
@@ -124,7 +123,7 @@ csp_int csp_new_int(struct csp *s, int lo, int hi) {
         s->flags.at[var_of(first) + i] |= FLAG_INTEGER;
     }
     csp_lit rule = s->rule;
-    s->rule = CSP_TRUE; // that x has one value is what x is, not a rule
+    s->rule = CSP_TRUE; // that x has one value is not a rule
     csp_add_count(s, lits.at, lits.size, 1, 1);
     s->rule = rule;
     vec_free(s->mem, &lits);
@@ -174,7 +173,7 @@ csp_lit csp_rule_begin(struct csp *s) {
     if (!s->use_rules) return CSP_TRUE;
     csp_lit l = csp_bool(s);
     if (s->no_memory) return CSP_TRUE;
-    s->flags.at[var_of(l)] = FLAG_SWITCH; // and never offered: nobody decides a switch
+    s->flags.at[var_of(l)] = FLAG_SWITCH; // switches are never decided
     s->n_switches++;
     return s->rule = l;
 }
@@ -236,7 +235,7 @@ static void add_long(struct csp *s, const csp_lit *lits, size_t n) {
     else csp_note(s, &s->unwatched, ref);
 }
 
-// A clause without what level 0 has decided, without doubles. True when it holds anyway.
+// A clause without what level 0 has decided and without duplicates. True when it always holds.
 static bool simplify(struct csp *s, const csp_lit *lits, size_t n) {
     if (!vec_reserve(s->mem, &s->learnt, n)) return s->no_memory = true;
     const signed char *values = s->values.at;
@@ -261,13 +260,13 @@ static bool simplify(struct csp *s, const csp_lit *lits, size_t n) {
 static void post_clause(struct csp *s, const csp_lit *lits, size_t n) {
     if (s->no_memory || s->unsat) return; // a literal may be of a variable that there was no memory for
     if (n == 2 && var_of(lits[0]) != var_of(lits[1]) && value(s, lits[0]) == 0 && value(s, lits[1]) == 0) {
-        add_binary(s, lits[0], lits[1]); // by far the most, and nothing about it to simplify
+        add_binary(s, lits[0], lits[1]); // the most frequent case, with nothing to simplify
         return;
     }
     if (simplify(s, lits, n) || s->no_memory) return;
     const u32s *c = &s->learnt;
     if (c->size == 0) refuse(s, lits, n, 1, (int64_t)n);
-    if (c->size == 0) s->unsat = true; // also where nobody has to name it
+    if (c->size == 0) s->unsat = true; // also where no proof has to name it
     else if (c->size == 1) add_fact(s, c->at[0]);
     else if (c->size == 2) add_binary(s, c->at[0], c->at[1]);
     else add_long(s, c->at, c->size);
@@ -285,8 +284,7 @@ static void post_under_rule(struct csp *s, const csp_lit *lits, size_t n) {
     post_clause(s, under->at, under->size);
 }
 
-// A model of millions of constraints may take longer to post than there is time to solve it. Then no more of
-// it is taken.
+// A model of millions of constraints may take longer to post than there is time. Then the rest is ignored.
 static bool takes_more(struct csp *s) {
     enum { BETWEEN_CLOCK_LOOKS = 4096 };
     bool first_model = s->watches.size == 0;
@@ -331,7 +329,7 @@ void csp_add_count(struct csp *s, const csp_lit *lits, size_t n, int64_t lo, int
         refuse_count(s, lits, n, size, lo, hi);
         force(s, CSP_FALSE);
     } else if (lo == 0 && hi == size) {
-        // holds anyway
+        // always holds
     } else if (hi == 0) {
         for (u32 i = 0; i < size; i++) force(s, csp_not(open[i]));
     } else if (lo == size) {

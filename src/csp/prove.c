@@ -1,11 +1,11 @@
-// Proofs that others can check: what is learnt, and forgotten, as the text of a DRAT proof, and the rules as
-// the DIMACS text that it is about (Wetzler, Heule and Hunt 2014).
+// Proofs that other programs can check: what is learnt, and forgotten, as the text of a DRAT proof, and the
+// rules as its DIMACS text (Wetzler, Heule and Hunt 2014).
 //
-// A learnt clause follows from clauses by unit propagation alone (Goldberg and Novikov 2003), and from counts
-// as well, if they are written so that unit propagation sees what the counters see: Sinz's sequential
-// counters are. So each learnt clause is a line of the proof as it is, be it learnt in a search over all of
-// the board or in one of those by which csp_another shows that a single variable cannot change. What level 0
-// knows needs no line: unit propagation finds it too.
+// A learnt clause follows from clauses by unit propagation alone (Goldberg and Novikov 2003). It also follows
+// from counts, if they are written so that unit propagation sees what the counters see, as Sinz's sequential
+// counters are. So each learnt clause is a line of the proof unchanged, whether it was learnt in a search
+// over the whole board or in one by which csp_another shows that a single variable cannot change. Facts at
+// level 0 need no line: unit propagation finds them too.
 //
 // Reasons of circuits are the exception. Each becomes two lines before the clause that is learnt from it: see
 // csp_prove_reason.
@@ -64,9 +64,9 @@ static const struct arc *take_cycle(struct csp *s, const csp_lit *clause, size_t
     return found;
 }
 
-// The clause says of a cycle that it is not taken, or that a node outside of it is skipped. Unit propagation
-// sees that once it knows the root, and that this is on the cycle takes a line of its own: were a node before
-// the cycle's first one visited, the root would be elsewhere.
+// The clause says that a cycle is not taken, or that a node outside of it is skipped. Unit propagation sees
+// that once it knows the root. That the root is on the cycle takes a line of its own: if a node before the
+// cycle's first one were visited, the root would be elsewhere.
 static void put_cycle(struct csp *s, const csp_lit *clause, size_t n) {
     struct proof *p = s->proof;
     u32 first = 0;
@@ -102,8 +102,8 @@ void csp_prove_fact(struct csp *s, csp_lit l) {
 
 // ---- Before the first question ----------------------------------------------------------------------------
 
-// Sums are written as adders, in which unit propagation sees next to nothing; of switches and of csp_add_loop
-// there is no account here.
+// Sums are written as adders, in which unit propagation sees almost nothing; switches and csp_add_loop are
+// not supported.
 static bool can_be_proven(const struct csp *s) {
     if (s->sums.size > 0 || s->use_rules) return false;
     for (size_t i = 0; i < s->circuits.size; i++)
@@ -167,8 +167,8 @@ void csp_free_proof(struct csp *s) {
 
 // ---- After the last answer -------------------------------------------------------------------------------
 
-// A clause of two open literals is kept as if it had been learnt: the lists tell no other difference, and
-// this one is no rule.
+// A clause of two open literals is stored as if it had been learnt: the lists make no other distinction, and
+// this one is not a rule.
 void csp_forbid(struct csp *s, const csp_lit *lits, size_t n) {
     u32s *all = &s->proof->forbidden, *open = &s->proof->clause;
     csp_note(s, all, (u32)n);
@@ -207,8 +207,8 @@ static uint64_t spell(u32 number) {
     return (digits + blank_last) >> (__builtin_ctzll(digits) & ~7);
 }
 
-// Each variable is in several clauses, so its number is spelt only once; and from one number to the next only
-// the last digit changes as a rule.
+// Each variable is in several clauses, so its number is spelled only once; from one number to the next
+// usually only the last digit changes.
 static void spell_variables(uint64_t *spelt, u32 n) {
     uint64_t unit = 0;
     for (u32 v = 0; v < n; v++) {
@@ -236,7 +236,7 @@ bool csp_write_proven(struct csp *s, csp_put *put, void *context) {
     struct out out = {.put = put, .context = context, .piece = p->piece, .room = sizeof p->piece};
     u32 n = total.vars < MOST_SPELT ? total.vars : MOST_SPELT;
     uint64_t *spelt = mem_resize(s->mem, NULL, 0, n * sizeof *spelt);
-    if (spelt != NULL) { // without, it takes longer
+    if (spelt != NULL) { // optional, but faster
         spell_variables(spelt, n);
         out.spelt = spelt;
         out.n_spelt = n;

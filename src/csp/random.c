@@ -1,10 +1,10 @@
-// A solution by chance. Conflict-driven search as always, but what it decides comes from a shuffled list: the
-// decision variables in random order, each with its values in random order. That reaches every solution, but
-// not each as often as any other: where a value leaves few solutions, these come more often than they should.
+// A random solution. This is the usual conflict-driven search, but its decisions come from a shuffled list:
+// the decision variables in random order, each with its values in random order. That reaches every solution,
+// but not equally often: where a value leaves few solutions, these come too often.
 #include "base/rng.h"
 #include "csp/solver.h"
 
-enum { CONFLICTS = 2000 }; // of the list; a search that it leads astray goes on by what was learnt
+enum { CONFLICTS = 2000 }; // for the list; after that, the usual search takes over
 
 csp_lit csp_wish_next(struct csp *s) {
     if (s->stats.conflicts >= s->wishes_until) return CSP_TRUE;

@@ -1,6 +1,5 @@
-// Reasons, made on demand: propagation only notes which constraint forced a literal; here that is turned into
-// the literals that did. A reason is a list of true literals that stand before the forced one and have no
-// higher level.
+// Reasons on demand: propagation only records which constraint forced a literal. Here that is turned into the
+// literals that did: true literals that come before the forced one and have no higher level.
 #include "csp/solver.h"
 
 void csp_note(struct csp *s, u32s *out, csp_lit l) {
@@ -21,7 +20,7 @@ static u32 overfull_side(const struct csp *s, const struct count *c, const struc
     return trues <= c->most[0];
 }
 
-// Any literals that filled the side are a reason, if there are enough of them and they were there before.
+// Any literals that filled the side are a reason, if there are enough of them and they came before.
 static void explain_count(struct csp *s, u32 index, csp_lit l, u32s *out) {
     const struct count *c = &s->counts.at[index];
     const struct variable *forced = &s->vars.at[var_of(l)];
@@ -74,14 +73,14 @@ void csp_explain(struct csp *s, csp_lit l, u32s *out) {
 }
 
 // ---- Reasons of large counts ------------------------------------------------------------------------------
-// All that a count forces at once is forced by the same literals, which may be nearly as many as it has. So
-// while a conflict is analysed such a reason is looked at once, and what came of it is kept, in one of a few
-// places, until another takes its stead. The answers are the same, only sooner.
+// Everything that a count forces at once has the same reason, which may be nearly as long as the count. So
+// during the analysis of a conflict such a reason is examined once, and the result is kept in a small cache.
+// The answers are the same, only faster.
 
 #ifdef ROQUE_CHECKED
-enum { LARGE = 2 }; // tests have few that are large
+enum { LARGE = 2 }; // tests have few large ones
 #else
-enum { LARGE = 16 }; // for smaller ones it does not pay
+enum { LARGE = 16 }; // it does not pay for smaller ones
 #endif
 
 static bool is_by_large_count(const struct csp *s, csp_lit l, u32 *key) {
@@ -95,7 +94,7 @@ static struct known_reason *place_for(struct csp *s, u32 key) {
     return &s->known_reasons[key % CSP_KNOWN_REASONS];
 }
 
-// It stands for the reason of l, too, if all of it was there before l.
+// It is also the reason of l, if all of it came before l.
 enum known_as csp_count_known_as(struct csp *s, csp_lit l) {
     u32 key;
     if (!is_by_large_count(s, l, &key)) return KNOWN_AS_NOTHING;

@@ -25,12 +25,11 @@ static bool is_reason(const struct csp *s, u32 ref) {
     return false;
 }
 
-// Move the living clauses together. Watches of dead ones go; those of the others, and everybody else who
-// knows a clause, learn the new places from a forwarding address left in the old store: the index of
-// near_mode too, whose search may be the one that came here.
+// Move the live clauses together. Watches of dead ones are dropped. All other references to clauses,
+// including the index of near_mode, follow a forwarding address left in the old store.
 static void collect_garbage(struct csp *s) {
     u32s fresh = {0};
-    if (!vec_reserve(s->mem, &fresh, s->store.size - s->garbage)) return; // not needed, only useful
+    if (!vec_reserve(s->mem, &fresh, s->store.size - s->garbage)) return; // optional
     for (u32 ref = 0; ref < s->store.size;) {
         u32 *old = s->store.at + ref;
         u32 words = CLAUSE_LITS + old[CLAUSE_SIZE];
@@ -87,7 +86,7 @@ static void reduce(struct csp *s) {
         }
     }
     s->learnts.size = kept;
-    // Collecting looks at every watch list: it has to be worth that.
+    // Compaction goes through every watch list, so it has to be worthwhile.
     if (s->garbage > s->store.size / 4 && s->garbage > s->watches.size / 4) collect_garbage(s);
     csp_check_self(s, false);
 }

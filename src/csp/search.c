@@ -56,7 +56,7 @@ static void keep_solution(struct csp *s) {
     for (u32 v = 0; v < s->n_vars; v++) s->solution.at[v] = s->values.at[2 * v] > 0 ? 1 : -1;
 }
 
-// A visitor looks at the assignment itself: copying it for each of millions of solutions would cost more than
+// A visitor reads the assignment itself: copying it for each of millions of solutions would cost more than
 // finding them.
 bool csp_show(struct csp *s, csp_visit *visit, void *context) {
     if (visit == NULL) return true;
@@ -107,7 +107,7 @@ static uint64_t luby(uint64_t i) {
     return power;
 }
 
-// Restart, but never so often that building the trail up again would cost more than the search since.
+// Restart, but never so often that rebuilding the trail would cost more than the search since.
 static void maybe_restart(struct csp *s) {
     enum { UNIT = 128 };
     if (s->stats.conflicts < s->restart_at) return;
@@ -121,9 +121,9 @@ static void maybe_restart(struct csp *s) {
     s->propagated_at_restart = s->stats.propagations;
 }
 
-// Learn, and go back: to where the learnt clause asserts its literal, or, where that would throw away much of
-// the trail, only past the conflict. On a large board most of what a far jump undoes has nothing to do with
-// the conflict. False: the conflict is at level 0.
+// Learn and backtrack: to where the learnt clause asserts its literal or, where that would undo much of the
+// trail, only past the conflict. On a large board most of what a long jump undoes has nothing to do with the
+// conflict. False: the conflict is at level 0.
 static bool resolve_conflict(struct csp *s) {
     enum { MUCH = 100 };
     u32 level = csp_conflict_level(s);

@@ -1,15 +1,15 @@
-// Inside the kernel: the solver's state and the functions its files share. docs/kernel.md tells the ideas.
+// Inside the kernel: the solver's state and the functions its files share. docs/kernel.md explains the ideas.
 //
 // The invariants that every file relies on:
 //
 // The trail holds the true literals in the order they became true. Levels usually grow along it, but need
-// not: a literal may stand behind literals of higher levels (chronological backtracking). `out_of_order`
-// counts such literals.
+// not: a literal may come after literals of higher levels (chronological backtracking). `out_of_order` counts
+// such literals.
 //
 // Everything before `head` has been propagated: the counters of counts and sums and the arcs of circuits
 // reflect exactly that part.
 //
-// A literal's reason consists of literals that stand before it on the trail and have no higher level.
+// A literal's reason consists of literals that come before it on the trail and have no higher level.
 #ifndef ROQUE_CSP_SOLVER_H
 #define ROQUE_CSP_SOLVER_H
 
@@ -38,7 +38,7 @@ struct variable {
 };
 
 // A clause of three or more literals in the clause store: two header words, then the literals, the watched
-// two first. A clause of two literals lives in the watch lists alone.
+// two first. A clause of two literals is only in the watch lists.
 enum { CLAUSE_SIZE, CLAUSE_FLAGS, CLAUSE_LITS };
 enum { CLAUSE_LEARNT = 1, CLAUSE_GARBAGE = 2, CLAUSE_USED = 4, CLAUSE_GLUE_SHIFT = 3 };
 
@@ -83,14 +83,14 @@ struct part {
 struct sum {
     u32 first, size; // its parts
     csp_lit when;    // the sum holds where this literal is true
-    int64_t most[2]; // how far from either end the parts may be together
+    int64_t most[2]; // how far from either end the parts may be in total
     int64_t have[2]; // and how far they are at least
     int64_t widest;  // the greatest weight in it
     int64_t total;   // the greatest sum
 };
 
-// What a literal means to a count, circuit or sum: which one, how, and whether it is the variable or its
-// negation that does.
+// The role of a literal in a count, circuit or sum: which one, how, and whether the variable or its negation
+// has it.
 typedef u32 role;
 enum { ROLE_COUNT, ROLE_WHEN, ROLE_ARC, ROLE_CIRCUIT_WHEN, ROLE_TERM, ROLE_SUM_WHEN };
 static inline role role_of(csp_lit l, u32 kind, u32 index) { return index << 4 | kind << 1 | (l & 1); }
@@ -110,7 +110,7 @@ struct circuit {
     u32 first_node, nodes;
     csp_lit when;
     bool only_loop; // a csp_add_loop: see loop.c
-    u32 longest;    // no cycle has more nodes, by what the caller knows
+    u32 longest;    // the caller guarantees that no cycle has more nodes
 };
 
 struct node {
@@ -140,11 +140,11 @@ struct level {
     u32 near;         // and how far csp_another, or csp_solve_random, had looked
 };
 
-// What is known of the reason of a large count, for the conflict that is being analysed; see reasons.c.
+// What is known about the reason of a large count during the analysis of a conflict; see reasons.c.
 enum known_as {
     KNOWN_AS_NOTHING,
     KNOWN_AS_MARKED,  // all of it has marks
-    KNOWN_AS_HOPELESS // some of it neither has a mark nor can get one
+    KNOWN_AS_HOPELESS // some of it is neither marked nor can be
 };
 struct known_reason {
     uint64_t conflict; // of which it is known
@@ -168,7 +168,7 @@ struct csp {
     csp_lit *trail;
     u32 trail_size, head;
     size_t trail_cap;
-    VEC(struct level) levels; // levels.at[k] tells of level k; the first stands for level 0
+    VEC(struct level) levels; // levels.at[k] is level k
     u32 level;
     u32 out_of_order;
 
@@ -196,13 +196,13 @@ struct csp {
     u32 stamp;
     VEC(struct integer) integers;
     VEC(struct decision_block) decisions; // none: every variable is one
-    u32s refused;                         // a constraint that what was posted before does not allow:
+    u32s refused;                         // a constraint that contradicts what was posted before:
     int64_t refused_lo, refused_hi;       // so many of these literals
 
     // Rules.
     bool use_rules;
     u32 n_switches;
-    csp_lit rule; // what constraints made now depend on; CSP_TRUE outside of rules
+    csp_lit rule; // the rule of constraints made now; CSP_TRUE outside of rules
 
     // Learning.
     u32s conflict;     // true literals that cannot be true together
@@ -222,7 +222,7 @@ struct csp {
     VEC(double) activity;
     double bump;
     u32s heap, heap_place; // place + 1 in the heap by variable, 0: not there
-    u32 cursor;            // no undecided variable without activity stands before it
+    u32 cursor;            // all undecided variables without activity come after it
     bool only_decisions;   // the order offers decision variables only
     u32 rest_cursor;       // for the others, once those are all assigned
 
@@ -232,7 +232,7 @@ struct csp {
     VEC(signed char) solution;         // by variable: the last solution, 1 or -1
     VEC(signed char) reference;        // by variable: the last solution of csp_solve
     bool has_reference;                // and no constraint was added since
-    bool visiting;                     // csp_value tells the assignment, not `solution`
+    bool visiting;                     // csp_value reads the assignment, not `solution`
     u32s changed;                      // where csp_change made the solution differ from it
     bool near_mode;                    // stay near the reference
     u32 near;                          // trail literals, or wishes, before this have been looked at
@@ -242,12 +242,12 @@ struct csp {
     bool clause_use_ready;
     struct csp_limits limits;
     enum csp_stop stopped_by;
-    enum csp_stop cut_by; // what kept constraints from being taken; then there is no answer any more
-    u32 patience;         // until the clock is looked at again
+    enum csp_stop cut_by; // the limit that cut posting short; then there is no answer any more
+    u32 patience;         // until the next look at the clock
     uint64_t restart_at, reduce_at, restart_number, propagated_at_restart;
     struct csp_stats stats;
 #ifdef ROQUE_CHECKED
-    uint64_t check_at; // look at yourself after so many propagations
+    uint64_t check_at; // self-check after so many propagations
 #endif
 };
 
@@ -288,7 +288,7 @@ static inline bool csp_next_decision(const struct csp *s, struct decision_walk *
     return true;
 }
 
-// Put a literal on the trail. Inline, because it is what most of the time goes into.
+// Put a literal on the trail. Inline, because most of the time is spent here.
 static inline void csp_assign(struct csp *s, csp_lit l, reason why, u32 level) {
     checked(value(s, l) == 0 && level <= s->level);
     s->values.at[l] = 1;
@@ -319,7 +319,7 @@ bool csp_conflict(struct csp *s); // begin an empty conflict; always false
 void csp_explain(struct csp *s, csp_lit l, u32s *out);
 void csp_note(struct csp *s, u32s *out, csp_lit l); // append, remembering when memory runs out
 
-// What is known of the reason of `l` for the conflict that is being analysed, and what it shall be known as.
+// What is known about the reason of `l` for the conflict being analysed, and a way to record it.
 enum known_as csp_count_known_as(struct csp *s, csp_lit l); // where a count has forced it
 void csp_remember_count(struct csp *s, csp_lit l, const u32s *why, enum known_as as);
 static inline bool is_by_count(const struct csp *s, csp_lit l) {
@@ -343,7 +343,7 @@ bool csp_loop_arc(struct csp *s, u32 arc);
 bool csp_loop_check(struct csp *s, u32 circuit);
 
 // sum.c
-bool csp_sum_term(struct csp *s, u32 term, bool check); // its literal has a value; `check`: and what follows?
+bool csp_sum_term(struct csp *s, u32 term, bool check); // its literal has a value; `check`: propagate, too
 void csp_sum_undo(struct csp *s, role r, csp_lit l);    // l has the role
 bool csp_sum_check(struct csp *s, u32 sum);
 void csp_explain_sum(struct csp *s, u32 sum, csp_lit l, u32s *out);
@@ -364,7 +364,7 @@ void csp_use_learnt(struct csp *s, u32 assert_level, u32 backtrack_level);
 void csp_find_core(struct csp *s, csp_lit failed);
 
 // prove.c: steps of a proof, where one is written (s->proof is not NULL)
-void csp_prove_learnt(struct csp *s); // s->learnt, and what it was learnt by has served
+void csp_prove_learnt(struct csp *s); // s->learnt, and delete the reasons that led to it
 void csp_prove_forgotten(struct csp *s, u32 clause);
 void csp_prove_reason(struct csp *s, csp_lit l, const u32s *why); // of a circuit; CSP_FALSE: a conflict
 void csp_prove_fact(struct csp *s, csp_lit l);                    // a circuit forced it at level 0
@@ -382,18 +382,17 @@ void csp_reduce_when_due(struct csp *s);
 
 // search.c
 bool csp_out_of_limits(struct csp *s);
-bool csp_show(struct csp *s, csp_visit *visit, void *context); // false: the visitor wants no more
+bool csp_show(struct csp *s, csp_visit *visit, void *context); // false: the visitor stopped it
 enum csp_answer csp_search(struct csp *s, const csp_lit *assumptions, size_t n);
 enum csp_answer csp_give_up(struct csp *s); // CSP_UNKNOWN or CSP_NO_MEMORY, with the reason noted
 bool csp_ready(struct csp *s);
 enum csp_answer csp_not_ready(struct csp *s); // the answer where it is not
-bool csp_out_of_time(struct csp *s);          // the same as csp_out_of_limits, at once and without conflicts
+bool csp_out_of_time(struct csp *s); // like csp_out_of_limits, at once and without counting conflicts
 
-// check.c: builds for testing end here when an invariant is broken. `quiet`: nothing may be left to
-// propagate.
+// check.c: test builds abort here when an invariant is broken. `quiet`: nothing may be left to propagate.
 #ifdef ROQUE_CHECKED
 void csp_check_self(const struct csp *s, bool quiet);
-void csp_check_sometimes(struct csp *s, bool quiet); // the more often the smaller the model
+void csp_check_sometimes(struct csp *s, bool quiet); // more often in smaller models
 #else
 static inline void csp_check_self(const struct csp *s, bool quiet) { (void)s, (void)quiet; }
 static inline void csp_check_sometimes(struct csp *s, bool quiet) { (void)s, (void)quiet; }

@@ -1,15 +1,15 @@
-// Sums: lo <= the weights of what holds, added up, <= hi.
+// Sums: lo <= the total weight of what holds <= hi.
 //
 // A sum is made of parts. A part is an integer variable times its weight: a list of terms, each a literal and
-// what it weighs, of which exactly one is true. A literal times its weight is a part as well, with the terms
-// "not l", which weighs nothing, and "l". The terms of a part stand in the order of their weights, counted
-// from the smallest.
+// its weight, of which exactly one is true. A literal times its weight is also a part, with the terms "not
+// l", which weighs nothing, and "l". The terms of a part are in the order of their weights, counted from the
+// smallest.
 //
-// As a count, a sum has two sides that are alike. On side 0 a part weighs at least as much as its lightest
-// term that is not ruled out, and all parts together may not weigh more than `most[0]`; on side 1 distances
+// Like a count, a sum has two sides that are alike. On side 0 a part weighs at least as much as its lightest
+// term that is not ruled out, and all parts together may not weigh more than `most[0]`. On side 1 distances
 // are measured from the heaviest term down, and `most[1]` is how much less than the greatest sum is allowed.
-// What a term weighs more than its part must weigh anyway has to fit into what is left of `most`, or the term
-// is ruled out: bounds consistency, on each side by itself.
+// The weight of a term beyond the minimum of its part has to fit into what is left of `most`, or the term is
+// ruled out: bounds consistency, on each side separately.
 #include "csp/solver.h"
 
 #include <string.h>
@@ -46,7 +46,7 @@ bool csp_term_has_role(const struct csp *s, u32 term) {
 
 // ---- Posting ------------------------------------------------------------------------------------
 
-__extension__ typedef __int128 wide; // weights times values, added up before they are set off
+__extension__ typedef __int128 wide; // weights times values, before the offset is subtracted
 
 struct posting {
     struct csp *s;
@@ -70,7 +70,7 @@ static void push_term(struct posting *q, int64_t weight, csp_lit l) {
     if (s->terms.size == 1 << 28 || !vec_push(s->mem, &s->terms, t)) s->no_memory = true;
 }
 
-// The terms from `first` on become a part; what the lightest weighs is set off.
+// The terms from `first` on become a part; the weight of the lightest is moved into the offset.
 static void push_part(struct posting *q, u32 first) {
     struct csp *s = q->s;
     u32 size = (u32)s->terms.size - first;
@@ -121,7 +121,7 @@ static void post_as_count(const struct posting *q, int64_t lo, int64_t hi) {
     vec_free(s->mem, &lits);
 }
 
-// Without a rule, what can never be goes at once; a rule's switch does the same when it is turned on.
+// Without a rule, impossible terms are ruled out at once; a rule's switch does the same when it is turned on.
 static void drop_impossible_terms(struct csp *s, const struct sum *c) {
     for (u32 i = s->parts.at[c->first].first; i < s->terms.size; i++) {
         const struct part *p = &s->parts.at[s->terms.at[i].part];
@@ -156,14 +156,14 @@ static bool post(struct posting *q, int64_t lo, int64_t hi) {
     q->total /= d;
     for (size_t i = q->first_term; i < s->terms.size; i++) s->terms.at[i].weight /= d;
     bool alike = q->total == (int64_t)(s->parts.size - q->first_part);
-    if (lo == 0 && hi >= q->total) return false; // holds anyway
+    if (lo == 0 && hi >= q->total) return false; // always holds
     if (lo > hi || lo > q->total) csp_add_clause(s, NULL, 0);
     else if (alike) post_as_count(q, lo, hi);
     else return post_sum(q, lo, hi < q->total ? hi : q->total);
     return false;
 }
 
-// The parts are there: make a sum of them, unless it can be said without.
+// The parts are complete: make a sum of them, unless something simpler will do.
 static void finish(struct posting *q, int64_t lo, int64_t hi) {
     struct csp *s = q->s;
     uint64_t constraints = s->stats.constraints;
@@ -197,7 +197,7 @@ void csp_add_int_sum(struct csp *s, const csp_int *ints, const int *weights, siz
 // ---- Reasons ------------------------------------------------------------------------------------
 
 // Append why the part was some way from its end before `forced`; returns how far. Not more than `enough` has
-// to be shown. A literal that was true says it alone; otherwise those that were false say it together.
+// to be shown. One true literal is enough; otherwise the false ones show it together.
 static int64_t explain_reach(struct csp *s, const struct part *p, u32 side, int64_t enough,
                              const struct variable *forced, u32s *out) {
     for (u32 k = 0; k < p->size; k++) {
