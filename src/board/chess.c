@@ -26,8 +26,7 @@ bool chess_kind_of(char letter, enum chess_kind *out) {
     return false;
 }
 
-// Straight steps first, then diagonal ones: rook, bishop, king and queen take their part of the one
-// list.
+// Straight steps first, then diagonal ones: rook, bishop, king and queen each use a part of the same list.
 static const struct chess_step lines[8] = {{-1, 0},  {0, -1}, {0, 1},  {1, 0},
                                            {-1, -1}, {-1, 1}, {1, -1}, {1, 1}};
 static const struct chess_step leaps[8] = {{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2},

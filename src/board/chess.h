@@ -1,8 +1,8 @@
-// Chess pieces on a board of any size: which squares a piece attacks, and what stands in the way.
+// Chess pieces on a board of any size: which squares a piece attacks, and what blocks it.
 //
-// A direction is a step (rows down, columns right). King and knight attack one step away; rook, bishop
-// and queen any number of steps, until a piece is in the way; the pawn the two squares diagonally up
-// (towards row 1).
+// A direction is a step (rows down, columns right). King and knight attack one step away; rook, bishop and
+// queen any number of steps, until a piece is in the way; the pawn the two squares diagonally up (towards row
+// 1).
 #ifndef ROQUE_BOARD_CHESS_H
 #define ROQUE_BOARD_CHESS_H
 
@@ -27,8 +27,8 @@ bool chess_is_slider(enum chess_kind kind); // rook, bishop, queen
 // One step from a square; false when it leaves the board.
 bool chess_walk(int width, int height, size_t *square, struct chess_step step);
 
-// Does a piece of this kind on `from` attack `to`, if `is_piece(context, square)` tells where pieces stand?
-// Squares strictly between are asked for; `from` and `to` are not.
+// Does a piece of this kind on `from` attack `to`? `is_piece(context, square)` is asked about the squares
+// strictly between.
 bool chess_attacks(enum chess_kind kind, int width, int height, size_t from, size_t to,
                    bool (*is_piece)(const void *context, size_t square), const void *context);
 

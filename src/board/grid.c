@@ -57,15 +57,15 @@ size_t board_map_cell(enum board_symmetry how, int width, int height, size_t cel
     return cell;
 }
 
-// Two blocks hold the four arrays: one whose size the board tells, one whose size is known once the runs are
-// counted. Every pass below goes through memory row by row, also for the columns, so that large boards stay
+// Two blocks hold the four arrays: the size of one depends on the board, the size of the other on the number
+// of runs. Every pass below goes through memory row by row, also for the columns, so that large boards stay
 // fast.
 static size_t by_cell_bytes(size_t size) { return 2 * size * sizeof(uint32_t); }
 static size_t by_run_bytes(const struct board_runs *r, size_t members) {
     return (r->runs + 1 + members) * sizeof(uint32_t);
 }
 
-// Number the runs of either direction, vertical ones from 0 for now. Returns how many cells are no walls.
+// Number the runs of either direction, vertical ones from 0 for now. Returns how many cells are not walls.
 static size_t number_runs(struct board_runs *r, size_t width, const char *cells, bool (*wall)(char)) {
     bool walls[256];
     for (int c = 0; c < 256; c++) walls[c] = wall((char)c);
@@ -74,7 +74,7 @@ static size_t number_runs(struct board_runs *r, size_t width, const char *cells,
     for (size_t row = 0; row < r->size; row += width) {
         bool inside = false;
         for (size_t i = row; i < row + width; i++) {
-            bool walled = walls[(unsigned char)cells[i]]; // as random as can be: no branches on it
+            bool walled = walls[(unsigned char)cells[i]]; // unpredictable: no branches on it
             across += inside & walled;
             inside = !walled;
             r->row_run[i] = walled ? BOARD_NO_RUN : across;
@@ -93,7 +93,7 @@ static size_t number_runs(struct board_runs *r, size_t width, const char *cells,
 }
 
 // The open cells in order, which are the cells of the horizontal runs; then everything else by going through
-// these alone. Vertical runs' numbers move behind the horizontal ones'.
+// these alone. The numbers of vertical runs move after the horizontal ones.
 static void list_cells(struct board_runs *r, size_t open) {
     for (size_t run = 0; run <= r->runs; run++) r->start[run] = 0;
     if (open == 0) return;

@@ -1,5 +1,5 @@
-// Rectangles of cells: how they are numbered, named to people, mirrored and turned, and cut into runs by
-// walls. Cell i of a board of width w stands in row i / w and column i % w, both from 0; people read r1c1.
+// Rectangles of cells: numbering, names for people, mirroring, turning, and cutting into runs by walls. Cell
+// i of a board of width w is in row i / w and column i % w, both from 0; people read r1c1.
 #ifndef ROQUE_BOARD_GRID_H
 #define ROQUE_BOARD_GRID_H
 
@@ -11,7 +11,7 @@ enum { BOARD_MAX_CELLS = 4000000 };
 // Append "r2c5".
 void board_name_cell(struct text *t, int width, size_t cell);
 
-// The same where there is room for it; returns the end of the name.
+// The same into a buffer; returns the end of the name.
 enum { BOARD_NAME_ROOM = 32 };
 char *board_put_cell_name(char *at, int width, size_t cell);
 
@@ -47,11 +47,11 @@ struct board_runs {
     uint32_t *column_run;    // and of its vertical one
     uint32_t *start;         // runs + 1 offsets into `cells`
     uint32_t *cells;         // the cells of run r are cells[start[r]] .. cells[start[r + 1] - 1], in order
-    size_t size;             // of the board, in cells
+    size_t size;             // cells of the board
 };
 #define BOARD_NO_RUN UINT32_MAX
 
-// `wall` tells for each character of `cells` whether it blocks the line. False when there is no memory.
+// `wall` says for each character of `cells` whether it blocks the line. False when out of memory.
 bool board_runs_make(struct board_runs *r, struct mem *m, int width, int height, const char *cells,
                      bool (*wall)(char));
 void board_runs_free(struct board_runs *r, struct mem *m);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Does the symmetry leave everything that is given where it is?
+// Does the symmetry leave everything given in place?
 static bool keeps_givens(const struct puzzle *p, const uint32_t *from) {
     for (size_t i = 0; i < puzzle_size(p); i++)
         if (p->cells[from[i]] != p->cells[i] || (p->under != NULL && p->under[from[i]] != p->under[i]) ||
@@ -40,7 +40,7 @@ bool classes_is_first(const struct classes *c, const char *cells) {
     return true;
 }
 
-// Does the symmetry leave the solution as it is?
+// Does the symmetry leave the solution unchanged?
 static bool keeps(const struct classes *c, int symmetry, const char *cells) {
     size_t i = 0;
     while (i < c->size && cells[c->from[symmetry][i]] == cells[i]) i++;
@@ -53,7 +53,7 @@ uint64_t classes_size(const struct classes *c, const char *cells) {
     return ((uint64_t)c->symmetries + 1) / keeping;
 }
 
-// "x is at least y, unless `equal` is false already"; returns whether all is equal up to here.
+// "x is at least y, unless `equal` is already false"; returns whether everything is equal so far.
 static csp_lit post_step(struct csp *s, csp_lit equal, csp_lit x, csp_lit y) {
     csp_lit next = csp_bool(s);
     csp_add_clause(s, (csp_lit[]){csp_not(equal), x, csp_not(y)}, 3);
@@ -62,8 +62,8 @@ static csp_lit post_step(struct csp *s, csp_lit equal, csp_lit x, csp_lit y) {
     return next;
 }
 
-// The marks of one kind stand one behind the other in `marks`, `here` being the literals of its cells (or
-// CSP_FALSE). Where two cells change places, comparing them once is enough.
+// The marks of one kind are consecutive in `marks`; `here` are the literals of its cells (or CSP_FALSE).
+// Where two cells change places, one comparison is enough.
 static csp_lit post_mark(const uint32_t *from, size_t size, const csp_lit *here, struct csp *s,
                          csp_lit equal) {
     for (size_t i = 0; i < size; i++) {
@@ -97,9 +97,9 @@ static csp_lit lit_of(const struct model *model, size_t cell, char mark) {
     return CSP_FALSE;
 }
 
-// The lex-leader of a symmetry, for the literals of the wishes: where the board and its image agree in all
-// but the last, which the image shows, the board does. They agree when both show a mark and when neither
-// does: one clause for each way to do so.
+// The lex-leader of a symmetry, for the literals of the wishes: if the board and its image agree in all but
+// the last, and the image shows the last, the board shows it. They agree when both show a mark or neither
+// does: one clause for each combination.
 static void post_wish(const csp_lit *here, const csp_lit *there, size_t n, struct csp *s) {
     csp_lit clause[2 * CLASSES_WISHES];
     for (unsigned ways = 0; ways < 1u << (n - 1); ways++) {
@@ -107,7 +107,7 @@ static void post_wish(const csp_lit *here, const csp_lit *there, size_t n, struc
         bool can_be = true;
         for (size_t i = 0; i + 1 < n; i++) {
             bool shown = ways >> i & 1;
-            if (here[i] == there[i]) can_be &= !shown; // they agree anyway: once is enough
+            if (here[i] == there[i]) can_be &= !shown; // they always agree: once is enough
             if (here[i] == there[i]) continue;
             clause[size++] = csp_sign(here[i], !shown);
             clause[size++] = csp_sign(there[i], !shown);

@@ -1,4 +1,4 @@
-// Solutions up to the symmetries of a puzzle: those of its board that leave what is given as it is.
+// Solutions up to the symmetries of a puzzle: those of its board that leave everything given in place.
 #ifndef ROQUE_PUZZLE_CLASSES_H
 #define ROQUE_PUZZLE_CLASSES_H
 
@@ -8,7 +8,7 @@
 
 struct classes {
     size_t size;                      // cells
-    int symmetries;                   // of the puzzle, the identity left out
+    int symmetries;                   // without the identity
     uint32_t *from[BOARD_SYMMETRIES]; // for each symmetry and cell, the cell whose content comes there
 };
 
@@ -19,15 +19,13 @@ void classes_free(struct classes *c, struct mem *m);
 // is.
 bool classes_is_first(const struct classes *c, const char *cells);
 
-// Let the solver find one solution of each class only: the one that is greatest, or as great as any, in the
-// order of the model's marks (a lex-leader; Crawford, Ginsberg, Luks and Roy 1996). False when there is no
-// memory.
+// Restrict the solver to one solution of each class: one that is greatest in the order of the model's marks
+// (a lex-leader; Crawford, Ginsberg, Luks and Roy 1996). False when out of memory.
 bool classes_post(const struct classes *c, const struct model *model, struct csp *s);
 
-// The same by a few cells only. Of each class, those are kept that show the first mark in its cell, if there
-// are any; of those, the ones that show the second in its, and so on. This posts what the last of them says,
-// as it comes after those before it: every class keeps a solution, whichever and however many of them are
-// posted.
+// The same by a few cells only. Of each class, keep those that show the first mark in its cell, if there are
+// any; of those, the ones that show the second, and so on. This posts the condition for the last of them,
+// given those before it. Every class keeps a solution, whichever and however many of them are posted.
 struct classes_wish {
     uint32_t cell;
     char mark;
@@ -36,10 +34,10 @@ enum { CLASSES_WISHES = BOARD_SYMMETRIES }; // at most
 void classes_post_wish(const struct classes *c, const struct model *model, struct csp *s,
                        const struct classes_wish *wishes, size_t n);
 
-// How many solutions the class of this one has.
+// The size of the class of this solution.
 uint64_t classes_size(const struct classes *c, const char *cells);
 
-// Are two solutions of one class?
+// Are two solutions in one class?
 bool classes_same(const struct classes *c, const char *a, const char *b);
 
 #endif

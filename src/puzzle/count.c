@@ -1,11 +1,10 @@
 #include "puzzle/count.h"
 
-// More cells than this are not looked at one by one for what they must be: that is for boards that take long
-// anyway.
+// Boards with more cells than this are not examined cell by cell: that is for boards that take long anyway.
 enum { MOST_MARKS = 20000, MOST_CONFLICTS = 20000 };
 
-// Which marks are on or off in every solution? What propagation sees is known; of the others, each is asked
-// for a solution in which it is the other way.
+// Which marks are the same in every solution? Propagation knows some; each of the others is tested for a
+// solution in which it differs.
 static void find_what_must_be(const struct count_task *task, const struct model *model, struct csp *s) {
     uint64_t conflicts = csp_statistics(s).conflicts + MOST_CONFLICTS;
     csp_set_limits(s, (struct csp_limits){.deadline_us = task->limits.deadline_us,

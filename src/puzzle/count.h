@@ -1,6 +1,5 @@
-// How many solutions there are, beyond what can be met one by one. A family may lend a counter
-// (family->counter); what is the same for all of them is here: what is known of the board, the limits, and
-// whether it pays at all.
+// Counting solutions without listing them. A family may have a counter (family->counter). What is common to
+// all is here: what is known about the board, the limits, and whether it pays at all.
 #ifndef ROQUE_PUZZLE_COUNT_H
 #define ROQUE_PUZZLE_COUNT_H
 
@@ -9,25 +8,25 @@
 #include "csp/csp.h"
 #include "puzzle/family.h"
 
-// What a family's counter is asked, and what it answers. Where a limit comes first it says by which, and how
-// many it knows of by then; that must be a number that is proven.
+// The question for a family's counter, and its answer. If a limit comes first, the counter says which, and
+// gives a proven lower bound.
 struct count_task {
-    const struct puzzle *puzzle; // what is known of it is filled in, what is ruled out is struck out
+    const struct puzzle *puzzle; // what is known is filled in or struck out
     struct mem *mem;
     struct limits limits;
-    size_t memory;            // bytes to use at the most
-    struct big *count;        // the answer, at first 0
-    enum csp_stop stopped_by; // none: it is exact
+    size_t memory;            // limit in bytes
+    struct big *count;        // the answer, initially 0
+    enum csp_stop stopped_by; // none: the count is exact
 };
 
 struct family_counter {
-    uint64_t sample;                        // so few are as well met one by one
-    bool knows_more;                        // when it is told what holds in all solutions
-    bool (*count)(struct count_task *task); // false when there is no memory for it
+    uint64_t sample;                        // below this, solutions are listed one by one
+    bool knows_more;                        // told what holds in all solutions, it counts faster
+    bool (*count)(struct count_task *task); // false when out of memory
 };
 
-// Count the solutions of a board that has some, with the kernel that they were posted to. False when there is
-// no memory for anything; what the task is about is filled in here.
+// Count the solutions of a board that has some, with its posted kernel. This fills in the task. False when
+// there is no memory for anything.
 bool count_solutions(struct count_task *task, const struct puzzle *p, const struct model *model,
                      struct csp *s);
 

@@ -1,4 +1,4 @@
-// What anybody may ask about a family, and about all of them.
+// Questions about one family, and about all of them.
 #include "puzzle/family.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-// The one seam between a puzzle family and everything else. A new family is a folder in src/family that fills
-// in this struct, and one line in src/family/registry.c; docs/new-family.md walks through it. All other code
-// asks the family: it never compares a family's name, character or noun.
+// The interface between a puzzle family and everything else. A new family is a folder in src/family that
+// fills in this struct, and one line in src/family/registry.c; docs/new-family.md explains it step by step.
+// All other code asks the family: it never compares a family's name, character or noun.
 #ifndef ROQUE_PUZZLE_FAMILY_H
 #define ROQUE_PUZZLE_FAMILY_H
 
@@ -9,19 +9,19 @@
 #include "csp/csp.h"
 #include "puzzle/puzzle.h"
 
-// What a family's model says about cells: where `lit` is true the solved cell shows `mark`.
+// Meaning of a literal: where `lit` is true, the solved cell shows `mark`.
 struct model_mark {
     csp_lit lit;
     uint32_t cell;
     char mark;
 };
 
-// What a rule instance is about: one cell; the cells of a row or column from a first to a last one, which may
+// The cells of a rule instance: one cell; the cells of a row or column from a first to a last one, which may
 // be the same; or the whole board.
 enum model_place { MODEL_CELL, MODEL_LINE, MODEL_BOARD };
 
-// A rule instance of a model that was posted with csp_use_rules: where it is not switched on it may be
-// broken. Its name and its cells together tell it from all others.
+// A rule instance of a model that was posted with csp_use_rules: if it is not switched on, it may be broken.
+// Its name and its cells together identify it.
 struct model_rule {
     csp_lit on;
     const char *name;  // "number", "lit", "line", ...
@@ -29,7 +29,7 @@ struct model_rule {
     enum model_place place;
 };
 
-// What a literal says of two things, numbered as the family likes: that the one attacks the other.
+// A literal that says that one thing attacks another; the family numbers them.
 struct model_tie {
     csp_lit lit;
     uint32_t from, to;
@@ -47,37 +47,36 @@ struct model {
     VEC(struct model_tie) ties;
 };
 
-// The family's rules, and what the player has struck out on this board. False when there is no memory.
+// The family's rules, and the candidates struck out on this board. False when out of memory.
 bool model_post(struct model *m, const struct puzzle *p, struct csp *s);
 void model_free(struct model *m);
 
-// Note a tie where they are wanted. False when there is no memory.
+// Note a tie if ties are wanted. False when out of memory.
 bool model_note_tie(struct model *m, csp_lit l, size_t from, size_t to);
 
-// Tell which variable stands for a mark in its cell, numbered as the kernel writes them, on a line behind
-// `comment`: "c r1c2 * = 5". `plain` and `negated` stand before the number. All three are short.
+// Write which variable stands for a mark in its cell, numbered as by the kernel, on a line after `comment`:
+// "c r1c2 * = 5". `plain` and `negated` come before the number. All three are short.
 void model_name_variable(struct model_mark mark, const struct puzzle *p, const char *comment,
                          const char *plain, const char *negated, struct text *out);
 
-// Begin a rule instance, to be ended by csp_rule_end, and note it where rules are used. False when there is
-// no memory.
+// Begin a rule instance, to be ended by csp_rule_end, and note it if rules are used. False when out of
+// memory.
 bool model_begin_rule(struct model *m, struct csp *s, const char *name, enum model_place place,
                       size_t first_cell, size_t last_cell);
 
-// What `check` found. Texts and cells belong to the verdict. A board that is not finished breaks rules that
-// open cells can still mend: those are not wrong, only not yet done.
+// The result of `check`. Texts and cells belong to the verdict. An unfinished board may break rules that open
+// cells can still fix: those are not wrong, only not yet done.
 struct broken_rule {
     const char *rule;         // its name in JSON, such as "number-wrong"
     size_t first_cell, cells; // into verdict.cells
     size_t first_char, chars; // the sentence, into verdict.sentences; a NUL follows it
     bool mendable;
-    const char
-        *lost; // what people are told besides, unless the board is handed in: "; it can ..."; NULL: nothing
+    const char *lost; // an addition for people, unless the board is final: "; it can ..."; NULL: none
 };
 struct verdict {
     struct mem *mem;
     bool complete;  // nothing is left to be filled in
-    bool last_only; // asked for: of all broken rules only the last is kept
+    bool last_only; // wanted: keep only the last broken rule
     VEC(struct broken_rule) broken;
     VEC(uint32_t) cells;
     struct text sentences;
@@ -100,13 +99,12 @@ struct builtin_puzzle {
 };
 
 struct family {
-    const char *name;  // such as akari: in files, on the command line, in JSON
-    const char *title; // "Akari (Light Up)"
-    const char *goal;  // one sentence that tells a newcomer what to do
-    const char
-        *rules; // the rules for a person who has never seen such a puzzle: paragraphs, each ended by '\n'
+    const char *name;    // such as akari: in files, on the command line, in JSON
+    const char *title;   // "Akari (Light Up)"
+    const char *goal;    // one sentence for a newcomer: what to do
+    const char *rules;   // the rules for a person new to the puzzle: paragraphs, each ended by '\n'
     const char *example; // a small puzzle with one solution to go with them, native format; its note `about`
-                         // says what there is to see in the solution. NULL: none
+                         // describes the solution. NULL: none
 
     const char *alphabet; // every legal native cell character; the first is the open cell
     const char *marks;    // those of them that a player places; a solution is made of them
@@ -119,61 +117,60 @@ struct family {
     bool grid_optional;  // a header without rows is a board of open cells
     bool up_to_symmetry; // solutions that the board's own symmetries map onto each other are one
 
-    // What the header says after the size, such as "rook king 3" (parameters of the puzzle); both NULL where
-    // there is nothing. `text` has no blanks around it and stands at line:column. Called before there are any
-    // cells.
+    // The parameters that follow the size in the header, such as "rook king 3"; both NULL if there are none.
+    // `text` has no blanks around it and begins at line:column. Called before there are any cells.
     bool (*read_parameters)(struct puzzle *p, const char *text, size_t length, size_t line, size_t column,
                             struct fault *fault);
     void (*write_parameters)(const struct puzzle *p, struct text *out);
 
-    // What no board may be like, such as two pawns given. False with the sentence in `fault` and the cell it
-    // is about; whoever reads the board adds the place. NULL: every board of the alphabet is fine.
+    // Refuse impossible boards, such as two pawns given. False with the sentence in `fault` and the cell; the
+    // reader adds line and column. NULL: every board of the alphabet is fine.
     bool (*validate)(const struct puzzle *p, size_t *cell, struct fault *fault);
 
-    // Does up differ from down here, as where pawns are? Then of all symmetries only the mirror that swaps
-    // left and right leaves a puzzle what it is. NULL: never.
+    // Does up differ from down here, as with pawns? Then the left-right mirror is the only symmetry that
+    // keeps a puzzle the same. NULL: never.
     bool (*has_up)(const struct puzzle *p);
 
-    // Say the parameters in the one of several ways that stands for all of them. NULL: there is one way.
+    // Bring the parameters into a canonical form. NULL: there is only one form.
     void (*order_parameters)(struct puzzle *p);
 
-    // Post the rules and tell which literal shows what, but leave candidates to model_post. False when there
-    // is no memory.
+    // Post the rules and say which literal shows what; model_post handles candidates. False when out of
+    // memory.
     bool (*post)(const struct puzzle *p, struct csp *s, struct model *m);
 
-    // Judge a board as it stands by the rules alone, sharing nothing with `post`, and say of each broken rule
-    // whether open cells can still mend it. False when there is no memory.
+    // Judge a board by the rules alone, sharing nothing with `post`, and say of each broken rule whether open
+    // cells can still fix it. False when out of memory.
     bool (*check)(const struct puzzle *p, struct verdict *v);
 
-    // How many solutions there are, without meeting them one by one; NULL: they are met.
+    // Counts solutions without listing them; NULL: list them.
     const struct family_counter *counter;
 
-    // Solutions it knows how to build by itself (propose.h); NULL: none. False when there is no memory.
+    // Solutions that the family builds by itself (propose.h); NULL: none. False when out of memory.
     bool (*propose)(const struct propose_task *task);
 
-    // The variables that classic labelling may choose among, the first as in its paper; the list ends with
-    // one without a name. NULL: its cells.
+    // The variables for classic labelling, those of its paper first; the list ends with one without a name.
+    // NULL: its cells.
     const struct family_view *views;
 
     // How it is drawn; NULL: numbers and letters on white.
     const struct family_looks *looks;
 
-    // How explanations talk; NULL: plain sentences made from the names of rules and marks.
+    // The words of explanations; NULL: generic sentences made from the names of rules and marks.
     const struct family_words *words;
 
     // How new puzzles are drafted; NULL: `roque make` cannot.
     const struct family_maker *maker;
 
-    // Its bare boards, case by case, as a command of its own; NULL: there is no such command.
+    // A survey of its empty boards, case by case, as a command of its own; NULL: none.
     const struct family_survey *survey;
 
     // Large questions about its boards, cut into jobs; ends with NULL. NULL: none.
     const struct campaign_kind *const *campaigns;
 
-    // What its papers measured, to be repeated; the list ends with one without a name. NULL: nothing.
+    // The experiments of its papers, to be repeated; the list ends with one without a name. NULL: none.
     const struct experiment *papers;
 
-    // The formats of other programs that say its boards; ends with NULL. NULL: none.
+    // The formats of other programs for its boards; ends with NULL. NULL: none.
     const struct format *const *formats;
 
     const struct builtin_puzzle *builtin; // ends with a NULL name; NULL: none
@@ -186,33 +183,32 @@ const struct builtin_puzzle *family_builtin(const char *full_name,
                                             const struct family **family); // "akari:paper/1"
 // The first puzzle from `b` on that belongs to a set ("paper"; "" is all), or NULL; `b` may be NULL.
 const struct builtin_puzzle *family_builtin_of_set(const struct builtin_puzzle *b, const char *set);
-void family_example(struct text *out); // the name of some built-in puzzle, to show what such names are like
+void family_example(struct text *out); // the name of some built-in puzzle, as an example
 bool family_knows(const struct family *f, char cell);
 bool family_is_mark(const struct family *f, char cell); // placed by a player, "nothing here" included
 bool family_has_one_mark(const struct family *f);       // then "not this mark" is "nothing here"
 char family_empty(const struct family *f);              // stands for "nothing here", also without such a mark
 
-// What a mark is called: "bulb", or its character where the family has no word for it. `out` has room for
-// the character.
+// The noun of a mark: "bulb", or its character if the family has no noun. `out` has room for the character.
 const char *family_noun(const struct family *f, char mark, char out[2]);
 
 // Verdicts.
 void verdict_init(struct verdict *v, struct mem *m);
 void verdict_free(struct verdict *v);
 bool verdict_ok(const struct verdict *v);      // complete and nothing broken
-size_t verdict_wrong(const struct verdict *v); // how many rules are broken that open cells cannot mend
+size_t verdict_wrong(const struct verdict *v); // broken rules that open cells cannot fix
 
-// Does the family's own check find the board complete and nothing broken? False when there is no memory.
+// Does the family's own check find the board complete and correct? False when out of memory.
 bool family_judge(const struct puzzle *p, struct mem *m, bool *solved);
 
 // Begin a broken rule; then add its cells (verdict_cell) and its sentence (text_... on v->sentences); then
-// verdict_close. Between, say whether open cells can still mend it; when nothing is said they cannot. That
-// must not be denied of a board that has a solution, but may be granted to one that has none.
+// verdict_close. In between, say whether open cells can still fix it; the default is no. The answer must be
+// yes if the board has a solution, and may be yes if it has none.
 bool verdict_open(struct verdict *v, const char *rule);
 bool verdict_cell(struct verdict *v, size_t cell);
 void verdict_mendable(struct verdict *v, bool mendable);
 void verdict_lost(struct verdict *v,
-                  const char *words); // of a rule that lacks something and cannot be mended
+                  const char *words); // for a rule that lacks something and cannot be fixed
 bool verdict_close(struct verdict *v);
 
 #endif

@@ -1,5 +1,5 @@
-// One change of a board as a value: what a player does to a cell. Short strings say it, such as `r3c4=*`, and
-// a list of them is all that a game under way needs to be (src/play, src/format/game.h).
+// One change of a board as a value: what a player does to a cell. Short strings represent it, such as
+// `r3c4=*`, and a saved game is a list of them (src/play, src/format/game.h).
 #ifndef ROQUE_PUZZLE_MOVE_H
 #define ROQUE_PUZZLE_MOVE_H
 
@@ -9,7 +9,7 @@ enum move_how {
     MOVE_PUT = '=',       // a mark, "nothing here", or the open cell to clear it; in an editor also what is
                           // printed, in a cell or beneath it
     MOVE_STRIKE = '-',    // strike a candidate out
-    MOVE_TAKE_BACK = '+', // and take that back
+    MOVE_TAKE_BACK = '+', // restore it
 };
 
 struct move {
@@ -18,10 +18,10 @@ struct move {
     char mark;
 };
 
-// May it be done on this board? False with a sentence in `fault`; who reads it somewhere adds the place.
+// Is it legal on this board? False with a sentence in `fault`; a reader adds line and column.
 bool move_fits(const struct puzzle *p, struct move m, struct fault *fault);
 
-// Do a move that fits. False when there is no memory.
+// Do a legal move. False when out of memory.
 bool move_do(struct puzzle *p, struct move m);
 
 // "r3c4=*"

@@ -10,7 +10,7 @@ static const char *number(int n, char room[PUZZLE_NAME_ROOM]) {
     return at;
 }
 
-// Letters are digits without a zero, so each place takes one off what is left.
+// Letters are digits without a zero, so each place subtracts one.
 static const char *file(int n, char room[PUZZLE_NAME_ROOM]) {
     char *at = room + PUZZLE_NAME_ROOM - 1;
     for (*at = '\0'; n > 0; n = (n - 1) / 26) *--at = (char)('a' + (n - 1) % 26);
@@ -63,7 +63,7 @@ void puzzle_name_whole_column(struct text *out, const struct puzzle *p, int colu
     text_format(out, "%s %s", puzzle_column_noun(p), puzzle_column_name(p, column, room));
 }
 
-// ---- Understanding ---------------------------------------------------------------------------------------
+// ---- Parsing ---------------------------------------------------------------------------------------------
 
 struct typed {
     const char *at, *end;
@@ -75,7 +75,7 @@ static bool take_letter(struct typed *t, char letter) {
     return true;
 }
 
-// A number from 1 to `most`; false where there is none or it is another.
+// A number from 1 to `most`; otherwise false.
 static bool take_number(struct typed *t, int most, int *number) {
     *number = 0;
     for (; t->at < t->end && *t->at >= '0' && *t->at <= '9' && *number <= most; t->at++)

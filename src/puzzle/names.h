@@ -1,7 +1,6 @@
-// What the squares of a board are called when somebody is told about them: r6c2 is in row 6, counted from the
-// top, and column 2; b3 is on file b and rank 3, counted from the bottom, as chess players say. The files
-// behind z are aa, ab, ..., as in a spreadsheet. A board says itself which of the two it goes by
-// (struct puzzle.names); files do not depend on it.
+// Names of squares in text for people: r6c2 is in row 6, counted from the top, and column 2; b3 is on file b
+// and rank 3, counted from the bottom, as in chess. The files after z are aa, ab, ..., as in a spreadsheet.
+// Each puzzle says which of the two it uses (struct puzzle.names); files do not depend on it.
 #ifndef ROQUE_PUZZLE_NAMES_H
 #define ROQUE_PUZZLE_NAMES_H
 
@@ -11,12 +10,12 @@
 // "r2c5", "e7"
 void puzzle_name_cell(struct text *out, const struct puzzle *p, size_t cell);
 
-// From the first to the last of squares in a row, a column or on a diagonal: "r2c5-c7", "r2c5-r4c5";
-// "e7-g7", "e5-e7", from the left and then from the bottom.
+// A range of squares in a row, a column or on a diagonal: "r2c5-c7", "r2c5-r4c5"; "e7-g7", "e5-e7", from the
+// left and then from the bottom.
 void puzzle_name_stretch(struct text *out, const struct puzzle *p, size_t first, size_t last);
 
-// Rows and columns, from 0, without what they are: "2", "e"; written to the end of `room`. And what they are:
-// "row", "rank", "file".
+// Rows and columns, from 0, as "2" or "e", written to the end of `room`; and their nouns: "row", "rank",
+// "file".
 enum { PUZZLE_NAME_ROOM = 12 };
 const char *puzzle_row_name(const struct puzzle *p, int row, char room[PUZZLE_NAME_ROOM]);
 const char *puzzle_column_name(const struct puzzle *p, int column, char room[PUZZLE_NAME_ROOM]);
@@ -27,8 +26,7 @@ const char *puzzle_column_noun(const struct puzzle *p);
 void puzzle_name_whole_row(struct text *out, const struct puzzle *p, int row);
 void puzzle_name_whole_column(struct text *out, const struct puzzle *p, int column);
 
-// What a person types, whichever of the two ways it is, in capitals or not. False where that is no square of
-// the board.
+// What a person types, in either form and in any case. False if that is not a square of the board.
 bool puzzle_cell_named(const struct puzzle *p, const char *name, size_t length, size_t *cell);
 
 #endif

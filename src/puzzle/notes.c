@@ -48,8 +48,7 @@ static size_t key_length(const char *bytes, size_t size) {
     return n;
 }
 
-// Whatever the bytes are, a line of text comes out: breaks become blanks, what is no character becomes
-// U+FFFD.
+// The result is a line of text for any bytes: line breaks become blanks, invalid characters become U+FFFD.
 static void add_clean(struct text *t, const char *bytes, size_t size) {
     for (size_t i = 0; i < size;) {
         size_t n = text_utf8_length(bytes + i, size - i);
@@ -76,7 +75,7 @@ void note_add_line(struct text *notes, const char *line, size_t size) {
     while (size > 0 && is_blank(*line)) line++, size--;
     size_t key = key_length(line, size), value = key + 1;
     if (key == size || line[key] != ':') return;
-    // "http://..." is no note of the key "http".
+    // "http://..." is not a note with the key "http".
     if (value < size && !is_blank(line[value])) return;
     note_add(notes, line, key, line + value, size - value);
 }

@@ -1,7 +1,6 @@
-// Solutions that a family builds by itself, without the kernel (family->propose): where the model is large
-// and solutions are many, somebody who knows the rules may come across one much sooner. Nothing is believed:
-// what is proposed has to keep what stands on the board and to pass the family's own check. That nothing is
-// proposed says nothing at all.
+// Solutions that a family builds by itself, without the kernel (family->propose). Where the model is large
+// and solutions are many, this may find one much sooner. A proposal is not trusted: it has to agree with the
+// board and pass the family's own check. No proposal proves nothing.
 #ifndef ROQUE_PUZZLE_PROPOSE_H
 #define ROQUE_PUZZLE_PROPOSE_H
 
@@ -13,11 +12,11 @@ struct propose_task {
     struct mem *mem;
     struct limits limits;
     bool (*take)(void *context, const char *cells); // a whole board, as many characters as it has cells;
-                                                    // false: no more are wanted
+                                                    // false: stop
     void *context;
 };
 
-// Is this board the puzzle with open cells filled in, and nothing where the player has ruled it out?
+// Does this board fill in open cells of the puzzle, respecting what the player has ruled out?
 bool propose_keeps(const struct puzzle *p, const char *cells);
 
 #endif

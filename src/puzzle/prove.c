@@ -4,7 +4,7 @@
 
 typedef VEC(csp_lit) literals;
 
-// "Some mark is not as on this board": of the board itself, or of the image under a symmetry.
+// "Some mark differs from this board": from the board itself, or from its image under a symmetry.
 static void differ(const struct model *model, const uint32_t *from, const char *cells, csp_lit *out) {
     for (size_t i = 0; i < model->marks.size; i++) {
         struct model_mark m = model->marks.at[i];
@@ -13,7 +13,7 @@ static void differ(const struct model *model, const uint32_t *from, const char *
     }
 }
 
-// Images that are the same board are one.
+// Images that are the same board count once.
 static bool is_new(const csp_lit *clauses, size_t before, size_t n) {
     for (size_t i = 0; i < before; i++)
         if (n == 0 || memcmp(clauses + i * n, clauses + before * n, n * sizeof *clauses) == 0) return false;

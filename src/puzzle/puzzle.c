@@ -42,7 +42,7 @@ bool puzzle_init(struct puzzle *p, struct mem *m, const struct family *family, i
 
 bool puzzle_set_notes(struct puzzle *p, const char *notes, size_t length) {
     char *copy = NULL;
-    length = strnlen(notes, length); // a NUL would hide the rest, and its size, from everyone
+    length = strnlen(notes, length); // cut at the first NUL
     if (length != 0) {
         copy = mem_resize(p->mem, NULL, 0, length + 1);
         if (copy == NULL) return false;
@@ -59,7 +59,7 @@ static bool make_struck(struct puzzle *p) {
     return p->struck != NULL;
 }
 
-// All but the layers; and room for those candidates of `from` that are struck out.
+// Everything but the layers; and room for the candidates of `from` that are struck out.
 static bool copy_rest(struct puzzle *to, const struct puzzle *from) {
     memcpy(to->parameters, from->parameters, sizeof to->parameters);
     to->names = from->names;
@@ -132,7 +132,7 @@ void puzzle_strip(struct puzzle *p) {
 
 // ---- Candidates ------------------------------------------------------------------------------------------
 
-// The bit of a mark; none where it is no mark of the family's.
+// The bit of a mark; 0 if the family has no such mark.
 static uint16_t bit_of(const struct puzzle *p, char mark) {
     const char *marks = p->family->marks, *place = mark == '\0' ? NULL : strchr(marks, mark);
     assert(place == NULL || place - marks < PUZZLE_MARKS);

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// One solve under way.
+// One solve in progress.
 struct solving {
     const struct puzzle *p;
     const struct solve_request *request;
@@ -19,12 +19,12 @@ struct solving {
     struct mem *mem;
     struct csp *s;
     struct model model;
-    struct view view;       // of classic search, where one is asked for
-    struct classes classes; // of families up to symmetry
+    struct view view;       // for classic search, if one is asked for
+    struct classes classes; // for families up to symmetry
     char *cells;            // scratch for one solution of those
-    bool leaders;           // the solver shows only one solution of each class
-    uint64_t sample;        // meet so many solutions before the family counts them; 0: all
-    bool counted;           // by the family, who has told about limits
+    bool leaders;           // the solver finds only one solution of each class
+    uint64_t sample;        // list so many solutions before the family counts them; 0: all
+    bool counted;           // by the family, which has reported limits
     bool failed;            // `fault` is set
 };
 
@@ -74,10 +74,10 @@ static void fill_in(const struct solving *w, char *cells) {
     }
 }
 
-// A filled board, judged by the family: the kernel's solution, or another's.
+// A filled board, checked by the family: the kernel's solution, or a proposed one.
 static bool read_solution_of(struct solving *w, const char *cells, struct puzzle *out) {
     if (!puzzle_copy(out, w->p, w->mem)) return fail_memory(w);
-    puzzle_unstrike_all(out); // like "nothing here", it has served
+    puzzle_unstrike_all(out); // no longer needed
     if (cells == NULL) fill_in(w, out->cells);
     else memcpy(out->cells, cells, puzzle_size(out));
     bool ok, judged = family_judge(out, w->mem, &ok);
@@ -102,7 +102,7 @@ static void tell_none_or_unknown(struct solving *w, enum csp_answer answer) {
     if (answer == CSP_NO_MEMORY) fail_memory(w);
 }
 
-// Nobody asks how it was found.
+// True if only the answer matters, not the search.
 static bool wants_answer_alone(const struct solve_request *q) {
     return !q->by_kernel && !q->classic && q->proof == NULL && !q->random &&
            (q->goal == SOLVE_FIRST || q->goal == SOLVE_UNIQUE);
@@ -153,7 +153,7 @@ static bool take_proposal(void *context, const char *cells) {
     return false;
 }
 
-// How many solutions there are with those that are kept, and all that are the same.
+// The number of solutions equal to those kept, up to symmetry.
 static void count_both(struct solving *w) {
     struct solve_result *r = w->result;
     bool symmetric = w->p->family->up_to_symmetry;
@@ -162,8 +162,8 @@ static void count_both(struct solving *w) {
     r->classes = symmetric ? 1u + r->has_second : 0;
 }
 
-// True: they have answered, or memory has failed. One of perhaps several is kept for those who look for
-// others; csp_another begins with its own.
+// True: the proposals answered the question, or memory ran out. One of perhaps several is kept for a search
+// for others; csp_another needs the kernel's own.
 static bool ask_for_proposals(struct solving *w) {
     const struct propose_task task = {w->p, w->mem, w->request->limits, take_proposal, w};
     struct solve_result *r = w->result;
@@ -180,10 +180,10 @@ static bool ask_for_proposals(struct solving *w) {
     return r->status != SOLVE_IS_UNKNOWN;
 }
 
-// ---- The same, with a proof for others ----------------------------------------------------------------
+// ---- The same, with a proof ---------------------------------------------------------------------------
 
-// Where symmetric solutions are one, all of them are forbidden and search is asked again. Elsewhere changing
-// the solution cell by cell is faster, and leaves nothing to ask about once it is forbidden.
+// Where symmetric solutions count as one, all images are forbidden and the search is repeated. Elsewhere
+// changing the solution cell by cell is faster, and leaves nothing to search once it is forbidden.
 static enum csp_answer look_for_another(struct solving *w) {
     const char *cells = w->result->solution.cells;
     bool symmetric = w->p->family->up_to_symmetry;
@@ -216,7 +216,7 @@ static void solve_proving(struct solving *w) {
 
 // ---- A random solution -------------------------------------------------------------------------------
 
-// Where there are few solutions, all are looked at and one of them is drawn.
+// If there are few solutions, list them all and draw one.
 enum { FEW_SOLUTIONS = 10000, FEW_CONFLICTS = 5000 };
 
 struct drawing {
@@ -225,8 +225,7 @@ struct drawing {
     uint64_t seen;
 };
 
-// The n-th takes the place of the one drawn so far with a chance of one in n, and so has the same as all
-// before.
+// The n-th replaces the one drawn so far with a chance of one in n, so all are equally likely.
 static bool draw_solution(void *context, struct csp *s) {
     struct drawing *d = context;
     struct solve_result *r = d->w->result;
@@ -277,7 +276,7 @@ static bool show_solution(struct solving *w, uint64_t number) {
     return go_on;
 }
 
-// Called for each solution: keep the first two, show it to the visitor, and stop at the limit.
+// Called for each solution: keep the first two, pass it to the visitor, and stop at the limit.
 static bool visit_solution(void *context, struct csp *s) {
     struct solving *w = context;
     struct solve_result *r = w->result;
@@ -291,7 +290,7 @@ static bool visit_solution(void *context, struct csp *s) {
     return r->count != enough && r->count != w->sample;
 }
 
-// The same where symmetric solutions are one: the second is the first one found of another class.
+// The same where symmetric solutions count as one: the second is the first one found of another class.
 static bool visit_up_to_symmetry(void *context, struct csp *s) {
     struct solving *w = context;
     struct solve_result *r = w->result;
@@ -339,7 +338,7 @@ static enum csp_answer meet_solutions(struct solving *w) {
 // ---- Counted by the family ------------------------------------------------------------------------------
 
 #define COUNT_MEMORY ((size_t)1 << 30)                   // bytes for the family's counter
-#define MEETABLE     ((uint64_t)10 * 1000 * 1000 * 1000) // so many could be met by somebody with patience
+#define MEETABLE     ((uint64_t)10 * 1000 * 1000 * 1000) // this many could be listed in reasonable time
 
 static uint64_t choose_sample(const struct puzzle *p, const struct solve_request *q) {
     const struct family_counter *counter = p->family->up_to_symmetry ? NULL : p->family->counter;
@@ -353,7 +352,7 @@ static size_t memory_left(const struct mem *m) {
     return m->limit == 0 || left > COUNT_MEMORY ? COUNT_MEMORY : left;
 }
 
-// The count, or a lower bound, which is no lower than what was met.
+// The count, or a lower bound that is at least what was listed.
 static bool tell_count(struct solving *w, const struct count_task *task) {
     struct solve_result *r = w->result;
     uint64_t limit = w->request->limit, count = big_clamp(task->count);
@@ -372,7 +371,7 @@ static bool tell_count(struct solving *w, const struct count_task *task) {
     return !r->digits.failed || fail_memory(w);
 }
 
-// After a sample. False: the rest is to be met, for the family could not count it and it may be few.
+// After a sample. False: list the rest, because the family could not count it and it may be small.
 static bool let_family_count(struct solving *w) {
     struct big count;
     big_init(&count, w->mem);
@@ -420,8 +419,8 @@ static void solve_all(struct solving *w) {
     else r->status = csp_stopped_by(w->s) == CSP_STOP_NONE ? SOLVE_IS_FOUND : SOLVE_IS_UNKNOWN;
 }
 
-// Searching for one solution of each class is several times faster than for all. Where every solution is to
-// be shown, or counting ends at a limit, or a strategy is to be measured, it has to be all.
+// Searching for one solution of each class is several times faster than for all. But all are needed to show
+// every solution, to stop at a limit, or to measure a strategy.
 static bool wants_leaders(const struct solve_request *q) {
     if (q->classic || q->limit != 0 || q->proof != NULL) return false;
     return q->goal == SOLVE_COUNT || q->goal == SOLVE_UNIQUE || (q->goal == SOLVE_ALL && q->one_a_class);

@@ -1,5 +1,5 @@
-// Solve, prove unique, count and list: written once for all families. Every board that leaves here has passed
-// the family's own check.
+// Solve, prove unique, count and list, for all families. Every board that is returned has passed the family's
+// own check.
 #ifndef ROQUE_PUZZLE_SOLVE_H
 #define ROQUE_PUZZLE_SOLVE_H
 
@@ -11,7 +11,7 @@
 #include "puzzle/view.h"
 
 enum solve_goal {
-    SOLVE_UNIQUE, // a solution, and the proof that it is the only one or a second that differs
+    SOLVE_UNIQUE, // a solution, and the proof that it is the only one or a second one
     SOLVE_FIRST,  // a solution
     SOLVE_COUNT,  // how many there are
     SOLVE_ALL,    // each of them, through `visit`
@@ -22,8 +22,8 @@ enum solve_status { SOLVE_IS_UNIQUE, SOLVE_IS_MULTIPLE, SOLVE_IS_NONE, SOLVE_IS_
 // Called with each solution of SOLVE_ALL: its cells, not NUL-terminated. False stops.
 typedef bool solve_visit(void *context, const struct puzzle *solution, uint64_t number);
 
-// Called with each event of a classic search (csp.h). The model tells with csp_known what is known of the
-// board, the view what variables and values are called; it has no kind where none was asked for. False stops.
+// Called with each event of a classic search (csp.h). csp_known says what is known, the view names variables
+// and values; its kind is NULL if no view was asked for. False stops.
 struct solve_watch {
     const struct puzzle *puzzle;
     const struct model *model;
@@ -37,15 +37,15 @@ struct solve_request {
     bool one_a_class; // SOLVE_ALL: visit only the first solution of each class
     uint64_t limit;   // stop counting or listing after this many; 0: none
     struct limits limits;
-    bool by_kernel; // the whole search, for those who study it: the family finds nothing out beforehand
+    bool by_kernel; // let the kernel do the whole search, to study it: no settling by the family
     bool classic;   // search by `strategy`, without learning
     struct csp_strategy strategy;
-    const struct family_view *view; // of its variables, with `classic`; NULL: the model's own
-    const uint32_t *order;          // the clues that such a view takes first: their cells; see view.h
+    const struct family_view *view; // the variables of `classic`; NULL: the model's own
+    const uint32_t *order;          // the clues that such a view takes first, by cell; see view.h
     size_t ordered;
-    solve_observe *observe; // with `classic`; NULL: nobody watches
+    solve_observe *observe; // with `classic`; NULL: none
     void *observe_context;
-    const struct prove_out *proof; // SOLVE_UNIQUE, by learning: a proof for others; NULL: none
+    const struct prove_out *proof; // SOLVE_UNIQUE, by learning: write a proof; NULL: none
     bool random;                   // SOLVE_FIRST: a random solution, the same for the same seed
     uint64_t seed;
     solve_visit *visit; // for SOLVE_ALL
@@ -55,27 +55,27 @@ struct solve_request {
 struct solve_result {
     enum solve_status status;
     enum csp_stop stopped_by; // when unknown, or when a count is a lower bound
-    uint64_t count;           // solutions known of; exact when `exact`, and not over UINT64_MAX
-    struct text digits;       // the count where it is: "12345678901234567890123"; else empty
+    uint64_t count;           // solutions found; exact if `exact` and not over UINT64_MAX
+    struct text digits;       // the count if it is larger: "12345678901234567890123"; otherwise empty
     bool exact;
     uint64_t classes; // solutions up to the board's own symmetries; only where the family is up_to_symmetry
     struct puzzle solution; // valid while has_solution
     struct puzzle second;   // a differing one, while has_second
     bool has_solution, has_second;
-    bool proven;       // a proof was written, whole
+    bool proven;       // a complete proof was written
     bool uniform;      // a random solution: each was equally likely to be this one
     uint64_t solve_us; // from the parsed board to the proven answer
     struct csp_stats stats;
 };
 
-// The count in decimal, whatever its size. `out` has room for those of 64 bits.
+// The count in decimal, of any size. `out` has room for 64 bits.
 enum { SOLVE_DIGITS = 24 };
 const char *solve_count_digits(const struct solve_result *r, char out[SOLVE_DIGITS]);
 
 const char *solve_status_name(enum solve_status status); // "unique", "multiple", "none", "found", "unknown"
 
-// False only on a fault (no memory, or an answer that failed its check); limits are answers. The result must
-// be freed either way.
+// False only on a fault (no memory, or an answer that failed its check); limits are answers. Free the result
+// either way.
 bool solve_puzzle(const struct puzzle *p, const struct solve_request *request, struct mem *m,
                   struct solve_result *result, struct fault *fault);
 void solve_result_free(struct solve_result *result);

@@ -131,7 +131,7 @@ void view_free(struct view *v) {
 
 size_t view_parts(struct view *v, struct csp_strategy how, struct csp_label_part out[VIEW_PARTS]) {
     static const struct csp_strategy as_they_stand = {CSP_LEFTMOST, CSP_STEP, true};
-    if (v->ready.size == 0) return 0; // a board without a cell for a mark
+    if (v->ready.size == 0) return 0; // a board without cells for marks
     out[0] = (struct csp_label_part){v->ready.at, v->fixed, as_they_stand};
     if (v->fixed == 0) {
         out[0].n = v->ready.size;

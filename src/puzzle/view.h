@@ -1,20 +1,20 @@
-// Viewpoints: the variables among which classic labelling chooses, tied to a family's model. A model says
-// what solves fastest; a paper that measures search labels what its authors thought of, such as the row and
-// the column of each piece. A family lists such views (family.h), its paper's first; one without a list has
-// one, of its cells. They are posted behind the model and only where somebody labels by them.
+// Viewpoints: the variables for classic labelling, tied to a family's model. The model is what solves
+// fastest; a paper that measures search labels what its authors chose, such as the row and the column of each
+// piece. A family lists such views (family.h), its paper's first; a family without a list has one view, of
+// its cells. Views are posted after the model and only when used.
 //
 // The values of all variables of a view follow from the solved board. So every view has the same solutions,
-// whatever the strategy; where two boards agree on all variables, the model's own decision variables tell
-// them apart.
+// whatever the strategy. Where two boards agree on all variables, the model's own decision variables
+// distinguish them.
 #ifndef ROQUE_PUZZLE_VIEW_H
 #define ROQUE_PUZZLE_VIEW_H
 
 #include "puzzle/family.h"
 
 struct view_variable {
-    struct csp_var x; // of lists, `lits` is set by view_parts
+    struct csp_var x; // for lists, `lits` is set by view_parts
     size_t lits;      // where its list begins, in view.lits; SIZE_MAX: it has none
-    uint32_t what;    // as the family likes: by this it names the variable
+    uint32_t what;    // the family names the variable by this
 };
 
 // A view of a puzzle, while it is posted and after.
@@ -27,7 +27,7 @@ struct view {
     size_t ordered;        // row by row
     VEC(struct view_variable) variables;
     VEC(csp_lit) lits;
-    size_t fixed; // so many of the first variables are labelled as they stand, each with its greatest value
+    size_t fixed; // so many of the first variables are labelled in their order, each with its greatest value
                   // first, whatever the strategy
     VEC(struct csp_var) ready;
 };
@@ -36,38 +36,37 @@ struct family_view {
     const char *name;  // "cells"
     const char *about; // "the cells, row by row: ..."
 
-    // Add the variables. False when there is no memory.
+    // Add the variables. False when out of memory.
     bool (*post)(struct view *v);
 
-    // Does a cell hold a clue that can be moved forwards by view.order? NULL: this view has no such order.
+    // Does a cell hold a clue that view.order can move? NULL: this view has no such order.
     bool (*is_clue)(const struct puzzle *p, size_t cell);
 
-    // What a variable and its value are called: "row of the king", "3". NULL: `what` is a cell, and the value
-    // its mark, counted from 1, or 0 for nothing.
+    // Names of a variable and its value: "row of the king", "3". NULL: `what` is a cell, and the value its
+    // mark, counted from 1, or 0 for nothing.
     void (*say_variable)(const struct puzzle *p, uint32_t what, struct text *out);
     void (*say_value)(const struct puzzle *p, uint32_t what, int value, struct text *out);
 };
 
-// The views of a family, ended by one without a name; the first is the default of those who compare.
+// The views of a family, ended by one without a name; the first is the default in the lab.
 const struct family_view *view_list(const struct family *f);
 const struct family_view *view_named(const struct family *f, const char *name, size_t length); // NULL: none
 
-// The same for a name that a person gave; NULL with a sentence that tells which there are.
+// The same for user input; NULL with a sentence that lists the views.
 const struct family_view *view_asked(const struct family *f, const char *name, struct fault *fault);
 void view_list_names(const struct family *f, struct text *out); // "cells, squares"
 
-// Add the variables of a view to a model that was posted with `m->ties_wanted`. The view is zeroed but for
-// `kind` and, where one is wanted, the order. False when there is no memory; free it either way.
+// Add the variables of a view to a model that was posted with `m->ties_wanted`. Zero the view except for
+// `kind` and, if wanted, the order. False when out of memory; free it either way.
 bool view_post(struct view *v, const struct puzzle *p, struct csp *s, struct model *m);
 void view_free(struct view *v);
 
-// The variables as csp_label_parts takes them; returns how many parts there are. They point into the view.
+// The variables for csp_label_parts, which point into the view; returns the number of parts.
 enum { VIEW_PARTS = 2 };
 size_t view_parts(struct view *v, struct csp_strategy how, struct csp_label_part out[VIEW_PARTS]);
 
-// Append what a variable, counted as csp_label_parts counts them, is called, and a value of it. Behind those
-// of the view come the model's own, which have numbers only; csp_label_parts tells CSP_NO_VARIABLE of others
-// yet.
+// Append the name of a variable, numbered as by csp_label_parts, and of its value. The model's own variables
+// come after those of the view and have numbers only; others have CSP_NO_VARIABLE.
 void view_say_variable(const struct view *v, size_t variable, struct text *out);
 void view_say_value(const struct view *v, size_t variable, int value, struct text *out);
 
@@ -75,15 +74,15 @@ void view_say_value(const struct view *v, size_t variable, int value, struct tex
 
 bool view_add_bool(struct view *v, csp_lit l, uint32_t what);
 bool view_add_int(struct view *v, csp_int x, uint32_t what);
-// Exactly one of the n literals is true; x = lo + i where the i-th is. CSP_FALSE stands for values that it
-// cannot have.
+// Exactly one of the n literals is true; x = lo + i where the i-th is. CSP_FALSE stands for impossible
+// values.
 bool view_add_list(struct view *v, int lo, const csp_lit *lits, size_t n, uint32_t what);
 
-// One variable a cell that takes a mark: 0 for nothing, 1 for the first of the family's marks, and so on.
+// One variable per cell that takes a mark: 0 for nothing, 1 for the first of the family's marks, and so on.
 bool view_post_cells(struct view *v);
 
-// By cell and mark, the model's literals: at[mark * cells + cell], the marks in the family's order; CSP_FALSE
-// where there is none. Freed by mem_free with view_marks_bytes; NULL when there is no memory.
+// The model's literals by cell and mark: at[mark * cells + cell], the marks in the family's order; CSP_FALSE
+// if there is none. Freed by mem_free with view_marks_bytes; NULL when out of memory.
 csp_lit *view_marks(const struct view *v);
 size_t view_marks_bytes(const struct view *v);
 

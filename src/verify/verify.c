@@ -11,12 +11,12 @@ typedef uint32_t u32;
 // Variable v of the CNF has the literals 2(v - 1) and, negated, 2(v - 1) + 1.
 typedef u32 lit;
 
-// A clause in the store: its size, a place to go on looking from, and its literals, the watched two first.
+// A clause in the store: its size, where the next search starts, and its literals, the watched two first.
 enum { SIZE, CURSOR, LITS };
 enum { DELETED = 1 << 30, MOST_LITS = 1 << 28, MOST_VARIABLES = 1 << 26 };
 
 struct watch {
-    lit other;      // a literal of the clause: where it is true there is nothing to do
+    lit other;      // a literal of the clause; if it is true, nothing has to be done
     u32 binary : 1; // it is the only other one
     u32 clause : 31;
 };
@@ -39,19 +39,19 @@ struct checker {
     struct verify_result *result;
     struct limits limits;
     struct reader reader;
-    u32 variables; // by the header; the arrays below are for those met so far
+    u32 variables; // from the header; the arrays below are for those seen so far
     VEC(u32) store;
     size_t garbage;          // words of it that are dead
     VEC(signed char) values; // by literal: 1, -1, 0
     VEC(unsigned char) marks;
-    VEC(struct list) lists; // by literal: the clauses to look at when it becomes true
+    VEC(struct list) lists; // by literal: the clauses to examine when it becomes true
     VEC(struct watch) pool;
     VEC(lit) trail;
     size_t head;      // everything before it on the trail has been propagated
     VEC(lit) clause;  // the one being read
     VEC(u32) table;   // clauses by their literals, for deletions; 0: free, 1: was deleted, else place + 2
-    size_t in_table;  // places that are not free
-    size_t live;      // clauses that are to be found there
+    size_t in_table;  // places not free
+    size_t live;      // clauses to be found there
     u32 proof_begins; // where in the store
     bool cnf_in_table;
     bool done; // there is a contradiction
@@ -89,7 +89,7 @@ static void skip_line(struct reader *r) {
     while (r->next != '\n' && r->next != -1) advance(r);
 }
 
-// To the next word that is no comment.
+// Skip to the next word that is not a comment.
 static void skip_comments(struct reader *r) {
     skip_blanks(r);
     while (r->next == 'c') {
@@ -118,7 +118,7 @@ static bool read_number(struct checker *c, uint64_t most, const char *what, uint
     return r->next == -1 || is_blank(r->next) || expected(c, "a blank behind the number");
 }
 
-// Room for what a variable needs, when it is met first: a header alone costs nothing.
+// Room for a variable when it first occurs: a header alone costs nothing.
 static bool make_variable(struct checker *c, u32 v) {
     size_t lits = 2 * ((size_t)v + 1);
     if (lits <= c->lists.size) return true;
@@ -129,7 +129,7 @@ static bool make_variable(struct checker *c, u32 v) {
 }
 
 // The literals up to the 0 that ends the clause, each once, into c->clause. A clause with a literal and its
-// negation keeps both: it holds always.
+// negation keeps both: it always holds.
 static bool read_clause(struct checker *c) {
     struct reader *r = &c->reader;
     c->clause.size = 0;
@@ -211,7 +211,7 @@ static void unwatch(struct checker *c, lit when_true, u32 ref) {
     struct watch *w = c->pool.at + l->start;
     u32 i = 0;
     while (i < l->size && w[i].clause != ref) i++;
-    if (i == l->size) return; // it never had any: it was true, or had one literal left, when it came
+    if (i == l->size) return; // not watched: the clause was true, or had one literal left, when it came
     for (l->size--; i < l->size; i++) w[i] = w[i + 1];
 }
 
@@ -227,8 +227,8 @@ static void assign(struct checker *c, lit l) {
 
 enum visit { STAYS, MOVED, CONFLICT };
 
-// A watched literal of a long clause has become false: watch another one, or take the last that is left. The
-// search for another goes on where the last one ended (Gent 2013): the clause that forbids a solution has a
+// A watched literal of a long clause has become false: watch another one, or propagate the last one. The
+// search for another continues where the last one ended (Gent 2013): the clause that forbids a solution has a
 // literal for each cell.
 static enum visit visit_clause(struct checker *c, struct watch *w, lit gone) {
     lit *l = lits_of(c, w->clause);
@@ -293,13 +293,13 @@ static void undo(struct checker *c, size_t to) {
     c->head = to;
 }
 
-// Does the clause that was read follow by unit propagation?
+// Does the clause just read follow by unit propagation?
 static bool follows(struct checker *c) {
     size_t known = c->trail.size;
     bool ok = true;
     for (size_t i = 0; i < c->clause.size && ok; i++) {
         lit l = c->clause.at[i];
-        ok = value(c, l) <= 0; // true already, or it stands here with its negation
+        ok = value(c, l) <= 0; // already true, or the clause has its negation
         if (value(c, l) == 0) assign(c, l ^ 1);
     }
     ok = ok && propagate(c);
@@ -316,7 +316,7 @@ static uint64_t mixed(uint64_t x) { // the finalizer of MurmurHash3
 }
 
 static size_t first_place(const struct checker *c, const lit *l, size_t n) {
-    uint64_t sum = 0; // whatever the order of the literals
+    uint64_t sum = 0; // independent of the order of the literals
     for (size_t i = 0; i < n; i++) sum += mixed(l[i] + UINT64_C(1));
     return (size_t)(mixed(sum) & (c->table.size - 1));
 }
@@ -328,7 +328,7 @@ static void put_in_table(struct checker *c, u32 ref) {
     c->table.at[i] = ref + 2;
 }
 
-// Every living clause of the proof and, once one of them was deleted, of the CNF.
+// Every live clause of the proof and, once one of them was deleted, of the CNF.
 static bool fill_table(struct checker *c) {
     size_t room = 1024;
     while (room < 3 * c->live) room *= 2;
@@ -353,7 +353,7 @@ static bool is_same(const struct checker *c, u32 ref) {
     return same == n;
 }
 
-// A clause with the literals that were read, or SIZE_MAX: its place in the table.
+// The place in the table of a clause with the literals just read, or SIZE_MAX.
 static size_t find(const struct checker *c) {
     if (c->table.size == 0) return SIZE_MAX;
     for (size_t i = first_place(c, c->clause.at, c->clause.size); c->table.at[i] != 0;
@@ -374,10 +374,10 @@ static size_t find_somewhere(struct checker *c) {
     return place;
 }
 
-// Move the living clauses together; the old store tells the watches where to.
+// Move the live clauses together; the old store holds the new places for the watches.
 static void collect_garbage(struct checker *c) {
     VEC(u32) fresh = {0};
-    if (!vec_reserve(c->mem, &fresh, c->store.size - c->garbage + 1)) return; // not needed, only useful
+    if (!vec_reserve(c->mem, &fresh, c->store.size - c->garbage + 1)) return; // optional
     u32 proof_begins = UINT32_MAX;
     for (u32 ref = 0, after; ref < c->store.size; ref = after) {
         after = clause_after(c, ref);
@@ -401,7 +401,7 @@ static void collect_garbage(struct checker *c) {
 
 // ---- The steps of a proof --------------------------------------------------------------------------------
 
-// Bring two literals that are not false to the front; how many there are, at most 2.
+// Move two literals that are not false to the front; returns how many there are, at most 2.
 static u32 two_open(const struct checker *c, u32 ref) {
     lit *l = lits_of(c, ref);
     u32 open = 0;
@@ -414,7 +414,7 @@ static u32 two_open(const struct checker *c, u32 ref) {
     return open;
 }
 
-// The clause holds from now on: watch it or, where it has less than two literals left, use it up.
+// The clause holds from now on: watch it or, if it has less than two literals left, apply it.
 static void take_clause(struct checker *c, u32 ref) {
     u32 open = two_open(c, ref);
     const lit *l = lits_of(c, ref);
@@ -427,7 +427,7 @@ struct place { // in the proof
     size_t line, column;
 };
 
-// What was read, as people can read it; cut where it is long.
+// What was read, in readable form; cut if it is long.
 static const char *shown_clause(const struct checker *c, char out[80]) {
     size_t at = 0;
     out[0] = '\0';
@@ -481,8 +481,8 @@ static bool over(struct checker *c) {
     return c->patience++ % STEPS_BETWEEN_LOOKS == 0 && limits_over(&c->limits);
 }
 
-// VERIFY_PROVEN here means that nothing was wrong so far. What follows a contradiction is read, but no longer
-// asked about: everything follows from it.
+// VERIFY_PROVEN here means that nothing was wrong so far. After a contradiction the rest is read but not
+// checked: everything follows from it.
 static enum verify_verdict check_steps(struct checker *c) {
     struct reader *r = &c->reader;
     for (skip_comments(r); r->next != -1; skip_comments(r)) {
@@ -534,7 +534,7 @@ static bool read_clauses(struct checker *c) {
                        seen);
 }
 
-// Lay out every list at its size, side by side, before anything is watched.
+// Lay out every list at its exact size, side by side, before anything is watched.
 static bool lay_out_lists(struct checker *c) {
     for (u32 ref = 0; ref < c->store.size; ref = clause_after(c, ref))
         for (u32 k = 0; k < 2 && size_of(c, ref) > 1; k++) c->lists.at[lits_of(c, ref)[k] ^ 1].cap++;
