@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 int option_place(const struct option *table, const char *name) {
     for (int i = 0; table != NULL && table[i].name != NULL; i++)
@@ -86,7 +87,7 @@ static bool refuse_choice(const struct option *o, const char *word, struct fault
 
 static bool read_choice(const struct option *o, const char *word, int *value, struct fault *fault) {
     for (int i = 0; o->words[i] != NULL; i++) {
-        if (strcmp(word, o->words[i]) != 0) continue;
+        if (strcasecmp(word, o->words[i]) != 0) continue; // A4, a4
         *value = i;
         return true;
     }

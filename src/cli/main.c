@@ -7,6 +7,9 @@
 #define OLD(name, summary, run)                                                                              \
     &(const struct command) { name, NULL, summary, .old = run }
 
+#define OTHER(name, program, text)                                                                           \
+    &(const struct command) { name, program, .summary = text }
+
 static const struct command *const commands[] = {
     OLD("solve", "a solution, and whether it is the only one", cli_solve),
     &command_check,
@@ -18,8 +21,8 @@ static const struct command *const commands[] = {
     OLD("rate", "how hard is it? level, score, and the steps it takes", cli_rate),
     OLD("make", "new puzzles with exactly one solution", cli_make),
     OLD("loops", "", cli_survey),
-    OLD("sheet", "puzzles on a page, to print", cli_sheet),
-    OLD("book", "a whole book of puzzles, with rules, hints and solutions", cli_book),
+    OTHER("sheet", "roque-print", "puzzles on a page, to print"),
+    OTHER("book", "roque-print", "a whole book of puzzles, with rules, hints and solutions"),
     OLD("collection", "puzzles in a database", cli_collection),
     OLD("campaign", "large jobs, whose results are kept", cli_campaign),
     OLD("lab", "how search behaves: tables, plots and pages", cli_lab),

@@ -23,23 +23,23 @@ void book_note(struct book *b, int depth, const char *place, const char *words) 
     if (!vec_push(b->mem, &b->entries, e)) b->doc.failed = true;
 }
 
-void book_head(struct book *b, struct leaf *g, const char *left, const char *right) {
-    const struct ink_words side = {.face = INK_SANS, .size = 9, .color = 0xff555555};
-    struct ink_words other = side;
+void book_head(struct book *b, struct page *g, const char *left, const char *right) {
+    const struct paint_words side = {.face = PAINT_SANS, .size = 9, .color = 0xff555555};
+    struct paint_words other = side;
     double foot = g->body.y;
-    other.align = INK_RIGHT;
-    ink_write_line(&b->doc.ink, g->body.x, foot, &side, left);
-    if (right != NULL) ink_write_line(&b->doc.ink, g->body.x + g->body.width, foot, &other, right);
-    ink_rule(&b->doc.ink, g->body.x, foot + 5, g->body.width, 0.5, 0xff999999);
-    leaf_take_top(g, 18);
+    other.align = PAINT_RIGHT;
+    paint_write_line(&b->doc.painter, g->body.x, foot, &side, left);
+    if (right != NULL) paint_write_line(&b->doc.painter, g->body.x + g->body.width, foot, &other, right);
+    paint_rule(&b->doc.painter, g->body.x, foot + 5, g->body.width, 0.5, 0xff999999);
+    page_take_top(g, 18);
 }
 
-void book_heading(struct book *b, struct leaf *g, const char *words) {
-    const struct ink_words heading = {.face = INK_SANS, .size = 26, .bold = true, .lines = 2};
-    leaf_take_top(g, 6);
-    double height = ink_write(&b->doc.ink, g->body.x, g->body.y, g->body.width, &heading, words);
-    ink_rule(&b->doc.ink, g->body.x, g->body.y + height + 6, 60, 2, 0xff23262b);
-    leaf_take_top(g, height + 24);
+void book_heading(struct book *b, struct page *g, const char *words) {
+    const struct paint_words heading = {.face = PAINT_SANS, .size = 26, .bold = true, .lines = 2};
+    page_take_top(g, 6);
+    double height = paint_write(&b->doc.painter, g->body.x, g->body.y, g->body.width, &heading, words);
+    paint_rule(&b->doc.painter, g->body.x, g->body.y + height + 6, 60, 2, 0xff23262b);
+    page_take_top(g, height + 24);
 }
 
 // ---- Typesetting -----------------------------------------------------------------------------------------
@@ -66,9 +66,9 @@ static void describe(struct book *b) {
 
 static bool typeset(struct book *b) {
     bool ok = true;
-    doc_open(&b->doc, DOC_PDF, b->request->common.path, 0, b->mem);
+    doc_open(&b->doc, DOC_PDF, b->request->pages.path, 0, b->mem);
     b->doc.unwanted = !b->final;
-    leaf_init(&b->page, &b->doc, b->request->common.paper);
+    page_init(&b->page, &b->doc, b->request->pages.paper);
     b->page.solutions_on = b->solution_on;
     b->entries.size = 0;
     describe(b);
@@ -136,22 +136,22 @@ static const char *usual_title(const struct book *b) {
 
 static void choose_title(struct book *b) {
     enum { MOST = 200 };
-    const char *title = b->request->common.title, *author = b->request->author;
-    if (title != NULL) ink_clean(&b->title, title, strlen(title), MOST);
+    const char *title = b->request->pages.title, *author = b->request->author;
+    if (title != NULL) paint_clean(&b->title, title, strlen(title), MOST);
     else text_add(&b->title, usual_title(b));
-    if (author != NULL) ink_clean(&b->author, author, strlen(author), MOST);
+    if (author != NULL) paint_clean(&b->author, author, strlen(author), MOST);
 }
 
 // Problems have an address only on the page.
 static bool check_codes(const struct book *b) {
-    const struct cli_print_common *c = &b->request->common;
-    const struct card_look look = {.qr = c->qr, .link_base = c->link_base};
+    const struct page_options *c = &b->request->pages;
+    const struct page_look look = {.qr = c->qr, .link_base = c->link_base};
     bool missing = c->qr && c->link_base == NULL && b->problems->all.size > 0;
     if (missing) cli_complain("--qr: echek has no address of its own; give --link-base");
-    return !missing && code_check(b->puzzles, &look);
+    return !missing && qr_check(b->puzzles, &look);
 }
 
-static int write_book(const struct cli_book_request *q, struct print_puzzles *puzzles,
+static int write_book(const struct book_request *q, struct print_puzzles *puzzles,
                       struct book_problems *problems) {
     struct book b = {.request = q, .puzzles = puzzles, .problems = problems, .mem = &puzzles->mem};
     int exit_code;
@@ -171,24 +171,64 @@ static int write_book(const struct cli_book_request *q, struct print_puzzles *pu
 }
 
 // Half a book is none: nothing is written where something could not be made.
-int print_book(int argc, char **argv) {
-    struct cli_book_request q;
-    struct print_puzzles puzzles;
+static int run(const struct call *c) {
+    struct book_request *q = c->values;
+    struct print_puzzles puzzles = {0};
     struct book_problems problems = {.mem = &puzzles.mem};
-    int exit_code;
-    if (!cli_book_read(&argc, argv, &q, &exit_code)) return exit_code;
-    print_puzzles_init(&puzzles);
-    exit_code = CLI_YES;
-    if (argc > 0 || (q.families == 0 && !q.echek))
-        exit_code = print_puzzles_read(&puzzles, CLI_MOVES_LEFT_OUT, q.common.names, argc, argv);
-    int made = exit_code == CLI_INTERRUPTED ? CLI_YES : book_make(&q, &puzzles, &problems);
+    int exit_code = CLI_YES;
+    if (!book_request_check(q)) return CLI_BAD;
+    if (c->count > 0 || q->family_names.count == 0)
+        exit_code = print_puzzles_read(&puzzles, CLI_MOVES_LEFT_OUT, q->pages.names, c->count, c->operands);
+    int made = exit_code == CLI_INTERRUPTED ? CLI_YES : book_make(q, &puzzles, &problems);
     exit_code = cli_weightier(exit_code, made);
     if (made == CLI_YES && puzzles.all.size + problems.all.size > 0 && exit_code != CLI_INTERRUPTED) {
-        exit_code = cli_weightier(exit_code, print_puzzles_study(&puzzles));
+        exit_code = cli_weightier(exit_code, print_puzzles_rate(&puzzles));
         if (exit_code != CLI_INTERRUPTED)
-            exit_code = cli_weightier(exit_code, write_book(&q, &puzzles, &problems));
+            exit_code = cli_weightier(exit_code, write_book(q, &puzzles, &problems));
     }
     book_problems_free(&problems);
     print_puzzles_free(&puzzles);
     return cli_interrupted() ? CLI_INTERRUPTED : exit_code;
 }
+
+static const struct option options[] = {
+    OPTION_OUTPUT(struct book_request, pages.path, "write to FILE, a PDF"),
+    {"family", 0, OPTION_WORDS, offsetof(struct book_request, family_names), "FAMILY",
+     .help = "make puzzles of this family, or problems of echek; may be repeated"},
+    {"levels", 0, OPTION_WORD, offsetof(struct book_request, levels), "LIST",
+     .help = "how many puzzles of each level to make, per family", .usual = book_usual_levels},
+    {"size", 0, OPTION_WORDS, offsetof(struct book_request, sizes), "WxH",
+     .help = "size of the boards made; with several families also FAMILY=WxH"},
+    {"plies", 0, OPTION_COUNT, offsetof(struct book_request, plies), "N",
+     .help = "echek: won in N moves of both sides, such as 5", .least = 1, .most = 999},
+    {"seed", 's', OPTION_SEED, offsetof(struct book_request, seed), "S",
+     .help = "the same seed gives the same book"},
+    {"title", 0, OPTION_WORD, offsetof(struct book_request, pages.title), "WORDS", .help = "on the cover"},
+    {"author", 0, OPTION_WORD, offsetof(struct book_request, author), "WORDS", .help = "below the title"},
+    {"explained", 0, OPTION_NUMBER, offsetof(struct book_request, explained), "N",
+     .help = "explain the N hardest puzzles with a picture per step", .usual = "2", .most = 50},
+    PAGE_OPTIONS(struct book_request, pages),
+    OPTION_COORDINATES(struct book_request, pages.coordinates),
+    {0},
+};
+
+const struct command print_book = {
+    .name = "book",
+    .summary = "a whole book of puzzles, with rules, hints and solutions",
+    .operands = "[FILE...]",
+    .text =
+        "Makes a book of the puzzles in files, of new ones, or of both: cover, contents, the rules of each\n"
+        "family with an example, the puzzles from the easiest to the hardest, a hint for each, the\n"
+        "solutions, and the hardest puzzles explained step by step. Pages are linked to each other.\n"
+        "Problems of Echek (White wins in 3 moves) have a chapter of their own, with proven answers. The\n"
+        "same puzzles, or the same seed, give the same bytes.\n",
+    .examples = "  roque book --family akari --levels easy:20,medium:20,hard:10 --size 10x10 --seed 1 -o "
+                "book.pdf\n"
+                "  roque book --family akari --family chess-num --size akari=9x9 --title 'For the train' -o "
+                "train.pdf\n"
+                "  roque book --family echek --plies 5 --levels medium:9,hard:9 -o echek.pdf\n"
+                "  roque book puzzles.roque --author 'A. Nonym' --explained 0 -o book.pdf\n",
+    .options = options,
+    .values = sizeof(struct book_request),
+    .run = run,
+};

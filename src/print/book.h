@@ -1,11 +1,34 @@
-// A book of puzzles. Everything that takes long is done once, before; then it is typeset, several times: each
-// time it is known better on which page things stand, until that changes no more.
+// A book of puzzles. First everything that takes long is done: making, rating, explaining. Then the book is
+// typeset again and again, until the page numbers in it no longer change.
 #ifndef ROQUE_PRINT_BOOK_H
 #define ROQUE_PRINT_BOOK_H
 
 #include "cli/progress.h"
 #include "echek/proofs/problem.h"
-#include "print/flow.h"
+#include "print/page.h"
+
+// What `book` is asked for: the values of its options, and what is found in them.
+struct book_request {
+    struct page_options pages;
+    const char *author; // NULL: none
+    int explained;      // how many of the hardest are explained step by step
+    const char *levels;
+    struct option_words family_names, sizes;
+    struct option_seed seed;
+    uint64_t plies; // of problems of Echek; 0: as many as the level has
+    // To be made: of each family so many of each level, of this size (0: the default).
+    size_t families;
+    struct book_family {
+        const struct family *family;
+        int width, height;
+    } parts[OPTION_MOST_WORDS];
+    size_t counts[EXPLAIN_LEVELS];
+    bool echek;
+};
+extern const char book_usual_levels[]; // the value of `levels` where none is given
+
+// Look into the words of a request. False after a complaint.
+bool book_request_check(struct book_request *q);
 
 // A line of the contents, and a bookmark.
 struct book_entry {
@@ -21,7 +44,7 @@ struct book_problems {
 };
 
 struct book {
-    const struct cli_book_request *request;
+    const struct book_request *request;
     struct print_puzzles *puzzles;
     struct book_problems *problems;
     struct mem *mem;
@@ -37,7 +60,7 @@ struct book {
     VEC(struct book_entry) contents; // of the time before
 
     struct doc doc;
-    struct leaf page;
+    struct page page;
     bool final;   // this time it is written
     int bookmark; // the last one of depth 0
 };
@@ -51,13 +74,13 @@ book_part book_cover, book_contents, book_chapters, book_echek, book_hints, book
 void book_note(struct book *b, int depth, const char *place, const char *words);
 
 // What stands above a page, and the rule below it. `right` may be NULL.
-void book_head(struct book *b, struct leaf *g, const char *left, const char *right);
+void book_head(struct book *b, struct page *g, const char *left, const char *right);
 
 // The heading of a part.
-void book_heading(struct book *b, struct leaf *g, const char *words);
+void book_heading(struct book *b, struct page *g, const char *words);
 
 // Make what the request asks for. Returns the exit code.
-int book_make(const struct cli_book_request *q, struct print_puzzles *s, struct book_problems *problems);
+int book_make(const struct book_request *q, struct print_puzzles *s, struct book_problems *problems);
 
 // Sort the puzzles: family by family, the easiest first.
 bool book_sort(struct print_puzzles *s);
@@ -68,13 +91,13 @@ int book_explain(struct book *b);
 // ---- Echek ----
 
 // Add what the request asks for, `made` things being made before; the shortest first; free them all.
-int book_make_problems(const struct cli_book_request *q, struct book_problems *s,
-                       struct cli_progress *progress, size_t made);
+int book_make_problems(const struct book_request *q, struct book_problems *s, struct cli_progress *progress,
+                       size_t made);
 bool book_sort_problems(struct book_problems *s);
 void book_problems_free(struct book_problems *s);
 
 size_t book_problem_number(const struct book *b, size_t i);
-void book_write_problem_hints(struct flow *f, struct book *b);
+void book_write_problem_hints(struct columns *cols, struct book *b);
 
 // The address of a problem on the page. False: there is none to be had, or none is wanted.
 bool book_problem_code(const struct book *b, const struct echek_problem *x, struct text *address);

@@ -9,52 +9,52 @@
 
 // ---- Hints -----------------------------------------------------------------------------------------------
 
-static void hints_head(void *context, struct leaf *g) {
+static void hints_head(void *context, struct page *g) {
     struct book *b = context;
     book_head(b, g, text_string(&b->title), "Hints");
 }
 
 static void number_link(struct book *b, const char *to, const struct print_item *item, double x,
                         double foot) {
-    const struct ink_words number = {.face = INK_SANS, .size = 11, .bold = true};
+    const struct paint_words number = {.face = PAINT_SANS, .size = 11, .bold = true};
     char place[24], digits[24];
     snprintf(place, sizeof place, "%s%zu", to, item->number);
     snprintf(digits, sizeof digits, "%zu", item->number);
     doc_link_begin(&b->doc, place);
-    ink_write_line(&b->doc.ink, x, foot, &number, digits);
+    paint_write_line(&b->doc.painter, x, foot, &number, digits);
     doc_link_end(&b->doc);
 }
 
-static void write_hint(struct flow *f, struct book *b, size_t i) {
-    const struct ink_words body = {.face = INK_SERIF, .size = 10, .leading = 1.08};
+static void write_hint(struct columns *cols, struct book *b, size_t i) {
+    const struct paint_words body = {.face = PAINT_SERIF, .size = 10, .leading = 1.08};
     const struct print_item *item = &b->puzzles->all.at[i];
     char place[24];
-    flow_room(f, 26);
-    if (f->failed) return;
+    columns_need(cols, 26);
+    if (cols->failed) return;
     snprintf(place, sizeof place, "h%zu", item->number);
-    doc_place(&b->doc, place, f->at.x, f->at.y);
+    doc_place(&b->doc, place, cols->at.x, cols->at.y);
     b->hint_on[i] = b->page.number;
-    number_link(b, "p", item, f->at.x, f->at.y + 10);
-    flow_write(f, &body, 26, b->hints[i].size > 0 ? text_string(&b->hints[i]) : "There is none.");
-    flow_take(f, 7);
+    number_link(b, "p", item, cols->at.x, cols->at.y + 10);
+    columns_write(cols, &body, 26, b->hints[i].size > 0 ? text_string(&b->hints[i]) : "There is none.");
+    columns_take(cols, 7);
 }
 
 bool book_hints(struct book *b) {
-    struct flow f;
-    flow_begin(&f, &b->page, 2, hints_head, b);
-    if (f.failed) return false;
+    struct columns cols;
+    columns_begin(&cols, &b->page, 2, hints_head, b);
+    if (cols.failed) return false;
     book_note(b, 0, "hints", "Hints");
     book_heading(b, &b->page, "Hints");
-    f.at = leaf_box(b->page.body, 2, 1, 0);
-    f.top = f.at.y;
-    for (size_t i = 0; i < b->puzzles->all.size; i++) write_hint(&f, b, i);
-    book_write_problem_hints(&f, b);
-    return flow_end(&f);
+    cols.at = page_box(b->page.body, 2, 1, 0);
+    cols.top = cols.at.y;
+    for (size_t i = 0; i < b->puzzles->all.size; i++) write_hint(&cols, b, i);
+    book_write_problem_hints(&cols, b);
+    return columns_end(&cols);
 }
 
 // ---- Solutions -------------------------------------------------------------------------------------------
 
-static void solutions_head(void *context, struct leaf *g, bool first) {
+static void solutions_head(void *context, struct page *g, bool first) {
     struct book *b = context;
     book_head(b, g, text_string(&b->title), "Solutions");
     if (!first) return;
@@ -63,13 +63,13 @@ static void solutions_head(void *context, struct leaf *g, bool first) {
 }
 
 bool book_solutions(struct book *b) {
-    const struct card_look look = {.labels = DRAW_NO_LABELS, .most_cell = 18, .leads_to = "p", .place = "s"};
-    return leaf_solutions(&b->page, b->puzzles, &look, solutions_head, b);
+    const struct page_look look = {.labels = DRAW_NO_LABELS, .most_cell = 18, .leads_to = "p", .place = "s"};
+    return page_solutions(&b->page, b->puzzles, &look, solutions_head, b);
 }
 
 // ---- Step by step ----------------------------------------------------------------------------------------
 
-struct telling {
+struct walkthrough {
     struct book *book;
     bool first; // of those that are told
     const struct print_item *item;
@@ -77,48 +77,51 @@ struct telling {
     struct puzzle board; // as it stands
 };
 
-static void steps_head(void *context, struct leaf *g) {
-    struct telling *t = context;
+static void steps_head(void *context, struct page *g) {
+    struct walkthrough *t = context;
     char words[64];
     snprintf(words, sizeof words, "Puzzle %zu step by step", t->item->number);
     book_head(t->book, g, text_string(&t->book->title), words);
 }
 
-static void overlay(void *picture, draw_put *put, void *ink) { step_picture_overlay(picture, put, ink); }
+static void overlay(void *picture, draw_put *put, void *painter) {
+    step_picture_overlay(picture, put, painter);
+}
 
 // The picture of a step with its number, and what it says below.
-static bool draw_step(struct flow *f, struct telling *t, size_t i, const char *words) {
+static bool draw_step(struct columns *cols, struct walkthrough *t, size_t i, const char *words) {
     enum { MOST_CELL = 22, MOST_HEIGHT = 260, CAPTION = 14 };
-    const struct ink_words body = {.face = INK_SERIF, .size = 9.5, .leading = 1.05},
-                           number = {.face = INK_SANS, .size = 10, .bold = true};
+    const struct paint_words body = {.face = PAINT_SERIF, .size = 9.5, .leading = 1.05},
+                             number = {.face = PAINT_SANS, .size = 10, .bold = true};
     struct step_picture picture;
-    struct ink_box used;
+    struct paint_box used;
     char digits[24];
     if (!step_picture_init(&picture, t->e, &t->e->steps.at[i], &t->board, t->book->mem)) return false;
-    const struct ink_board board = {.puzzle = &t->board,
-                                    .options = {.labels = t->book->request->common.labels,
-                                                .tinted = &picture.cells[STEP_FRAME_RULE],
-                                                .no_arrows = true,
-                                                .no_legend = true},
-                                    .more = overlay,
-                                    .context = &picture};
-    ink_board_fits(&board, f->at.width, MOST_HEIGHT, MOST_CELL, &used);
-    flow_room(f, used.height + CAPTION + fmin(60, ink_height(flow_ink(f), f->at.width, &body, words)));
-    bool ok = !f->failed;
+    const struct paint_board board = {.puzzle = &t->board,
+                                      .options = {.labels = t->book->request->pages.labels,
+                                                  .tinted = &picture.cells[STEP_FRAME_RULE],
+                                                  .no_arrows = true,
+                                                  .no_legend = true},
+                                      .more = overlay,
+                                      .context = &picture};
+    paint_board_fits(&board, cols->at.width, MOST_HEIGHT, MOST_CELL, &used);
+    columns_need(cols, used.height + CAPTION +
+                           fmin(60, paint_height(columns_painter(cols), cols->at.width, &body, words)));
+    bool ok = !cols->failed;
     if (ok) {
-        struct ink_box box = {f->at.x, f->at.y + CAPTION, f->at.width, MOST_HEIGHT};
+        struct paint_box box = {cols->at.x, cols->at.y + CAPTION, cols->at.width, MOST_HEIGHT};
         snprintf(digits, sizeof digits, "%zu", i + 1);
-        ink_write_line(flow_ink(f), f->at.x, f->at.y + 9, &number, digits);
-        ok = ink_draw_board(flow_ink(f), &board, box, MOST_CELL, t->book->mem, &used);
-        flow_take(f, used.height + CAPTION + 3);
-        flow_write(f, &body, 0, words);
-        flow_take(f, 12);
+        paint_write_line(columns_painter(cols), cols->at.x, cols->at.y + 9, &number, digits);
+        ok = paint_board(columns_painter(cols), &board, box, MOST_CELL, t->book->mem, &used);
+        columns_take(cols, used.height + CAPTION + 3);
+        columns_write(cols, &body, 0, words);
+        columns_take(cols, 12);
     }
     step_picture_free(&picture);
     return ok;
 }
 
-static bool draw_steps(struct flow *f, struct telling *t) {
+static bool draw_steps(struct columns *cols, struct walkthrough *t) {
     enum { LONG = 900 };
     struct explain_teller teller;
     struct text words;
@@ -136,7 +139,7 @@ static bool draw_steps(struct flow *f, struct telling *t) {
             explain_teller_say(&teller, i, &words);
         }
         while (words.size > 0 && words.at[words.size - 1] == '\n') words.at[--words.size] = '\0';
-        ok = draw_step(f, t, i, text_string(&words)) && !words.failed;
+        ok = draw_step(cols, t, i, text_string(&words)) && !words.failed;
     }
     explain_teller_free(&teller);
     text_free(&words);
@@ -144,7 +147,7 @@ static bool draw_steps(struct flow *f, struct telling *t) {
 }
 
 // What the frames mean, as they look.
-static void draw_key(struct book *b, struct leaf *g) {
+static void draw_key(struct book *b, struct page *g) {
     static const struct {
         double width;
         draw_color line, fill;
@@ -153,42 +156,43 @@ static void draw_key(struct book *b, struct leaf *g) {
     } keys[] = {{2.2, 0xffd81b60, 0, false, "decided in this step"},
                 {1.6, 0xff1769c2, 0, true, "known, and used"},
                 {1.6, 0xfff5a300, 0x47f5a300, false, "what the reason is about"}};
-    const struct ink_words words = {.face = INK_SERIF, .size = 10};
+    const struct paint_words words = {.face = PAINT_SERIF, .size = 10};
     const double dashes[] = {4, 2.4};
-    struct ink *k = &b->doc.ink;
+    struct painter *k = &b->doc.painter;
     double x = g->body.x, y = g->body.y;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         cairo_rectangle(k->cr, x + 1, y + 1, 12, 12);
-        ink_color(k, keys[i].fill);
+        paint_color(k, keys[i].fill);
         cairo_fill_preserve(k->cr);
-        ink_color(k, keys[i].line);
+        paint_color(k, keys[i].line);
         cairo_set_line_width(k->cr, keys[i].width);
         cairo_set_dash(k->cr, dashes, keys[i].dashed ? 2 : 0, 0);
         cairo_stroke(k->cr);
         x += 20;
-        x += ink_write_line(k, x, y + 11, &words, keys[i].words) + 20;
+        x += paint_write_line(k, x, y + 11, &words, keys[i].words) + 20;
     }
-    leaf_take_top(g, 26);
+    page_take_top(g, 26);
 }
 
 // As many columns as leave the cells of the pictures readable.
 static int step_columns(const struct puzzle *p, double width) {
     enum { READABLE = 16 };
     for (int columns = 3; columns > 1; columns--) {
-        struct ink_box box = leaf_box((struct ink_box){.width = width, .height = width}, columns, 1, 0), used;
-        const struct ink_board board = {.puzzle = p, .options = {.labels = DRAW_LABELS}};
-        if (ink_board_fits(&board, box.width, 10 * width, 100, &used) >= READABLE) return columns;
+        struct paint_box box = page_box((struct paint_box){.width = width, .height = width}, columns, 1, 0),
+                         used;
+        const struct paint_board board = {.puzzle = p, .options = {.labels = DRAW_LABELS}};
+        if (paint_board_fits(&board, box.width, 10 * width, 100, &used) >= READABLE) return columns;
     }
     return 1;
 }
 
-static bool tell_puzzle(struct telling *t) {
+static bool tell_puzzle(struct walkthrough *t) {
     struct book *b = t->book;
-    struct flow f;
+    struct columns cols;
     char words[64], place[24];
     if (!puzzle_copy(&t->board, &t->item->puzzle, b->mem)) return false;
-    flow_begin(&f, &b->page, step_columns(&t->board, b->page.width - 2 * LEAF_MARGIN), steps_head, t);
-    if (f.failed) return false;
+    columns_begin(&cols, &b->page, step_columns(&t->board, b->page.width - 2 * PAGE_MARGIN), steps_head, t);
+    if (cols.failed) return false;
     snprintf(words, sizeof words, "Puzzle %zu", t->item->number);
     snprintf(place, sizeof place, "e%zu", t->item->number);
     if (t->first) book_note(b, 0, "steps", "Step by step");
@@ -196,17 +200,17 @@ static bool tell_puzzle(struct telling *t) {
     snprintf(words, sizeof words, "Puzzle %zu step by step", t->item->number);
     book_heading(b, &b->page, words);
     draw_key(b, &b->page);
-    f.at = leaf_box(b->page.body, f.columns, 1, 0);
-    f.top = f.at.y;
-    bool ok = draw_steps(&f, t);
+    cols.at = page_box(b->page.body, cols.count, 1, 0);
+    cols.top = cols.at.y;
+    bool ok = draw_steps(&cols, t);
     puzzle_free(&t->board);
-    return flow_end(&f) && ok;
+    return columns_end(&cols) && ok;
 }
 
 bool book_steps(struct book *b) {
     bool ok = true, first = true;
     for (size_t i = 0; ok && i < b->puzzles->all.size; i++) {
-        struct telling t = {
+        struct walkthrough t = {
             .book = b, .first = first, .item = &b->puzzles->all.at[i], .e = b->explanations[i]};
         if (t.e == NULL || t.e->status != EXPLAIN_DONE) continue;
         ok = tell_puzzle(&t);

@@ -15,28 +15,28 @@ struct chapter {
     size_t first, end, index;
 };
 
-static void head(void *context, struct leaf *g) {
+static void head(void *context, struct page *g) {
     struct chapter *c = context;
     book_head(c->book, g, text_string(&c->book->title), c->family->title);
 }
 
 // ---- Rules -----------------------------------------------------------------------------------------------
 
-static const struct ink_words body = {.face = INK_SERIF, .size = 12, .leading = 1.15},
-                              small = {.face = INK_SERIF, .size = 10.5, .leading = 1.1},
-                              heading = {.face = INK_SANS, .size = 15, .bold = true};
+static const struct paint_words body = {.face = PAINT_SERIF, .size = 12, .leading = 1.15},
+                                small = {.face = PAINT_SERIF, .size = 10.5, .leading = 1.1},
+                                heading = {.face = PAINT_SANS, .size = 15, .bold = true};
 
 // A paragraph a line; what stands to the right in the text does so here.
-static void write_lines(struct flow *f, const struct ink_words *how, const char *lines, double between,
-                        struct mem *m) {
+static void write_lines(struct columns *cols, const struct paint_words *how, const char *lines,
+                        double between, struct mem *m) {
     struct text line;
     text_init(&line, m);
     while (*lines != '\0') {
         size_t indent = strspn(lines, " "), length = strcspn(lines + indent, "\n");
         text_clear(&line);
         text_bytes(&line, lines + indent, length);
-        if (length > 0) flow_write(f, how, (double)(indent < 8 ? indent : 8) * 5, text_string(&line));
-        flow_take(f, between);
+        if (length > 0) columns_write(cols, how, (double)(indent < 8 ? indent : 8) * 5, text_string(&line));
+        columns_take(cols, between);
         lines += indent + length;
         lines += *lines == '\n';
     }
@@ -52,32 +52,32 @@ static bool read_example(const struct family *f, struct mem *m, struct puzzle *o
 }
 
 // The puzzle and its solution side by side, and what to see there.
-static bool draw_example(struct flow *f, struct chapter *c, const struct explanation *e) {
+static bool draw_example(struct columns *cols, struct chapter *c, const struct explanation *e) {
     enum { MOST_CELL = 30, MOST_HEIGHT = 200 };
     static const char *const names[] = {"The puzzle", "and its solution"};
     const struct puzzle *boards[] = {e->puzzle, &e->solution};
-    enum draw_labels labels = c->book->request->common.labels;
+    enum draw_labels labels = c->book->request->pages.labels;
     double highest = 0;
     bool ok = true;
-    flow_room(f, MOST_HEIGHT + 40);
-    for (size_t i = 0; ok && !f->failed && i < 2; i++) {
-        const struct ink_board board = {.puzzle = boards[i],
-                                        .options = {.labels = labels, .no_legend = i == 1}};
-        struct ink_box box = leaf_box(f->at, 2, 1, i), used;
-        const struct ink_words caption = {.face = INK_SANS, .size = 10, .color = 0xff444444};
-        ink_write_line(flow_ink(f), box.x, box.y + 10, &caption, names[i]);
+    columns_need(cols, MOST_HEIGHT + 40);
+    for (size_t i = 0; ok && !cols->failed && i < 2; i++) {
+        const struct paint_board board = {.puzzle = boards[i],
+                                          .options = {.labels = labels, .no_legend = i == 1}};
+        struct paint_box box = page_box(cols->at, 2, 1, i), used;
+        const struct paint_words caption = {.face = PAINT_SANS, .size = 10, .color = 0xff444444};
+        paint_write_line(columns_painter(cols), box.x, box.y + 10, &caption, names[i]);
         box.y += 18;
         box.height = MOST_HEIGHT;
-        ink_board_fits(&board, box.width, box.height, MOST_CELL, &used);
+        paint_board_fits(&board, box.width, box.height, MOST_CELL, &used);
         box.width = used.width;
-        ok = ink_draw_board(flow_ink(f), &board, box, MOST_CELL, c->book->mem, &used);
+        ok = paint_board(columns_painter(cols), &board, box, MOST_CELL, c->book->mem, &used);
         double wide = fmax(used.width, 180), left = used.x - (wide - used.width) / 2;
         double legend = i == 1 ? 0
-                               : ink_draw_legend(flow_ink(f), &board, fmax(left, f->at.x),
-                                                 used.y + used.height, wide, 24);
+                               : paint_legend(columns_painter(cols), &board, fmax(left, cols->at.x),
+                                              used.y + used.height, wide, 24);
         highest = fmax(highest, used.height + legend);
     }
-    flow_take(f, highest + 30);
+    columns_take(cols, highest + 30);
     return ok;
 }
 
@@ -94,30 +94,31 @@ static void say_steps(const struct explanation *e, enum explain_detail detail, s
 }
 
 // How it is solved, if there is room for it on the page.
-static void write_steps(struct flow *f, struct chapter *c, const struct explanation *e) {
+static void write_steps(struct columns *cols, struct chapter *c, const struct explanation *e) {
     const double above = 34, between = 1.5, indented = 40;
     struct text words;
     bool fits = false;
-    if (e->status != EXPLAIN_DONE || f->failed) return;
+    if (e->status != EXPLAIN_DONE || cols->failed) return;
     text_init(&words, c->book->mem);
     for (int brief = 0; brief < 2 && !fits; brief++) {
         size_t lines = 0;
         say_steps(e, brief ? EXPLAIN_BRIEF : EXPLAIN_NORMAL, &words);
         for (size_t i = 0; i < words.size; i++) lines += words.at[i] == '\n';
-        fits = above + (double)lines * between +
-                   ink_height(flow_ink(f), f->at.width - indented, &small, text_string(&words)) <=
-               f->at.height;
+        fits =
+            above + (double)lines * between +
+                paint_height(columns_painter(cols), cols->at.width - indented, &small, text_string(&words)) <=
+            cols->at.height;
     }
     if (fits) {
-        flow_take(f, 8);
-        flow_write(f, &heading, 0, "Step by step");
-        flow_take(f, 4);
-        write_lines(f, &small, text_string(&words), between, c->book->mem);
+        columns_take(cols, 8);
+        columns_write(cols, &heading, 0, "Step by step");
+        columns_take(cols, 4);
+        write_lines(cols, &small, text_string(&words), between, c->book->mem);
     }
     text_free(&words);
 }
 
-static bool write_example(struct flow *f, struct chapter *c, const struct puzzle *p) {
+static bool write_example(struct columns *cols, struct chapter *c, const struct puzzle *p) {
     const struct explain_request request = {0};
     struct explanation e;
     struct fault fault;
@@ -128,13 +129,13 @@ static bool write_example(struct flow *f, struct chapter *c, const struct puzzle
         struct text words;
         e.solution.names = p->names;
         text_init(&words, c->book->mem);
-        flow_take(f, 10);
-        flow_write(f, &heading, 0, "An example");
-        flow_take(f, 6);
-        ok = draw_example(f, c, &e);
-        if (about != NULL) ink_clean(&words, about, size, 2000);
-        if (words.size > 0) flow_write(f, &body, 0, text_string(&words));
-        write_steps(f, c, &e);
+        columns_take(cols, 10);
+        columns_write(cols, &heading, 0, "An example");
+        columns_take(cols, 6);
+        ok = draw_example(cols, c, &e);
+        if (about != NULL) paint_clean(&words, about, size, 2000);
+        if (words.size > 0) columns_write(cols, &body, 0, text_string(&words));
+        write_steps(cols, c, &e);
         text_free(&words);
     }
     explanation_free(&e);
@@ -143,23 +144,23 @@ static bool write_example(struct flow *f, struct chapter *c, const struct puzzle
 
 static bool write_rules(struct chapter *c) {
     struct book *b = c->book;
-    struct flow f;
+    struct columns cols;
     struct puzzle example;
     char place[24];
-    flow_begin(&f, &b->page, 1, head, c);
-    if (f.failed) return false;
+    columns_begin(&cols, &b->page, 1, head, c);
+    if (cols.failed) return false;
     snprintf(place, sizeof place, "chapter%zu", c->index);
     book_note(b, 0, place, c->family->title);
     book_heading(b, &b->page, c->family->title);
-    f.at = b->page.body;
-    write_lines(&f, &body, c->family->rules != NULL ? c->family->rules : c->family->goal, 5, b->mem);
+    cols.at = b->page.body;
+    write_lines(&cols, &body, c->family->rules != NULL ? c->family->rules : c->family->goal, 5, b->mem);
     bool ok = true;
     if (read_example(c->family, b->mem, &example)) {
-        example.names = b->request->common.names;
-        ok = write_example(&f, c, &example);
+        example.names = b->request->pages.names;
+        ok = write_example(&cols, c, &example);
         puzzle_free(&example);
     }
-    return flow_end(&f) && ok;
+    return columns_end(&cols) && ok;
 }
 
 // ---- Puzzles ---------------------------------------------------------------------------------------------
@@ -178,28 +179,28 @@ static void note_level(struct chapter *c, size_t i) {
     book_note(c->book, 1, place, words);
 }
 
-static bool draw_puzzles(struct chapter *c, const struct card_look *look) {
+static bool draw_puzzles(struct chapter *c, const struct page_look *look) {
     struct book *b = c->book;
     bool ok = true;
     for (size_t i = c->first; ok && i < c->end;) {
-        if (!leaf_begin(&b->page)) return false;
+        if (!page_begin(&b->page)) return false;
         head(c, &b->page);
-        leaf_take_top(&b->page, 8);
-        const struct leaf_grid *grid =
-            leaf_choose_grid(b->puzzles, i, c->end, b->request->per_page, b->page.body, look);
-        for (size_t place = 0; ok && place < leaf_boxes(grid) && i < c->end; place++, i++) {
-            struct ink_box box = leaf_box(b->page.body, grid->columns, grid->rows, place);
+        page_take_top(&b->page, 8);
+        const struct page_grid *grid =
+            page_choose_grid(b->puzzles, i, c->end, b->request->pages.per_page, b->page.body, look);
+        for (size_t place = 0; ok && place < page_boxes(grid) && i < c->end; place++, i++) {
+            struct paint_box box = page_box(b->page.body, grid->columns, grid->rows, place);
             note_level(c, i);
-            ok = card_draw(&b->doc, &b->puzzles->all.at[i], box, look, b->mem);
+            ok = page_draw_puzzle(&b->doc, &b->puzzles->all.at[i], box, look, b->mem);
         }
-        ok = leaf_end(&b->page) && ok;
+        ok = page_end(&b->page) && ok;
     }
     return ok;
 }
 
 bool book_chapters(struct book *b) {
-    const struct cli_print_common *common = &b->request->common;
-    const struct card_look look = {.labels = common->labels,
+    const struct page_options *common = &b->request->pages;
+    const struct page_look look = {.labels = common->labels,
                                    .levels = true,
                                    .qr = common->qr,
                                    .link_base = common->link_base,

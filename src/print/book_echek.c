@@ -3,13 +3,13 @@
 #include "echek/tell/problem.h"
 #include "format/link.h"
 #include "print/book.h"
-#include "print/echek_ink.h"
+#include "print/echek_paint.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-static void head(void *context, struct leaf *g) {
+static void head(void *context, struct page *g) {
     struct book *b = context;
     book_head(b, g, text_string(&b->title), "Echek");
 }
@@ -18,9 +18,9 @@ size_t book_problem_number(const struct book *b, size_t i) { return b->puzzles->
 
 // ---- Rules ----------------------------------------------------------------------------------------------
 
-static const struct ink_words body = {.face = INK_SERIF, .size = 11.5, .leading = 1.12, .unbroken = true},
-                              heading = {.face = INK_SANS, .size = 15, .bold = true},
-                              caption = {.face = INK_SANS, .size = 10, .color = 0xff444444};
+static const struct paint_words body = {.face = PAINT_SERIF, .size = 11.5, .leading = 1.12, .unbroken = true},
+                                heading = {.face = PAINT_SANS, .size = 15, .bold = true},
+                                caption = {.face = PAINT_SANS, .size = 10, .color = 0xff444444};
 
 static const char about_problems[] =
     "In each problem White is to move and wins by force in as many moves as it says, whatever Black answers. "
@@ -33,22 +33,22 @@ static const char about_problems[] =
     "and ! "
     "the one answer that refutes it.\n";
 
-static void write_paragraphs(struct flow *f, const char *lines, struct mem *m) {
+static void write_paragraphs(struct columns *cols, const char *lines, struct mem *m) {
     struct text line;
     text_init(&line, m);
     for (; *lines != '\0'; lines += *lines == '\n') {
         size_t length = strcspn(lines, "\n");
         text_clear(&line);
         text_bytes(&line, lines, length);
-        flow_write(f, &body, 0, text_string(&line));
-        flow_take(f, 5);
+        columns_write(cols, &body, 0, text_string(&line));
+        columns_take(cols, 5);
         lines += length;
     }
     text_free(&line);
 }
 
 // Before and after the move of the example, side by side.
-static void draw_example(struct flow *f, const struct echek_position *before, echek_move m) {
+static void draw_example(struct columns *cols, const struct echek_position *before, echek_move m) {
     enum { MOST_CELL = 28, HEIGHT = 150 };
     static const char *const names[] = {"White to move", "White has won"};
     const struct echek_rules rules = {0};
@@ -57,18 +57,18 @@ static void draw_example(struct flow *f, const struct echek_position *before, ec
     const struct echek_diagram boards[] = {
         {.position = before, .bare = true},
         {.position = &after, .bare = true, .marked = 1U << from | 1U << echek_move_to(m)}};
-    flow_room(f, HEIGHT + 20);
-    for (size_t i = 0; i < 2 && !f->failed; i++) {
-        struct ink_box box = leaf_box(f->at, 2, 1, i);
-        ink_write_line(flow_ink(f), box.x, box.y + 10, &caption, names[i]);
+    columns_need(cols, HEIGHT + 20);
+    for (size_t i = 0; i < 2 && !cols->failed; i++) {
+        struct paint_box box = page_box(cols->at, 2, 1, i);
+        paint_write_line(columns_painter(cols), box.x, box.y + 10, &caption, names[i]);
         box.y += 16;
         box.height = HEIGHT;
-        echek_ink_draw(flow_ink(f), &boards[i], box, MOST_CELL, false);
+        echek_paint_draw(columns_painter(cols), &boards[i], box, MOST_CELL, false);
     }
-    flow_take(f, HEIGHT + 16);
+    columns_take(cols, HEIGHT + 16);
 }
 
-static void write_example(struct flow *f) {
+static void write_example(struct columns *cols) {
     const struct echek_rules rules = {0};
     struct echek_position before;
     struct fault fault;
@@ -76,28 +76,28 @@ static void write_example(struct flow *f) {
     if (!echek_position_read(&rules, echek_example.position, &before, &fault) ||
         !echek_move_read(&rules, &before, echek_example.move, &m, &fault))
         return;
-    flow_take(f, 4);
-    flow_write(f, &heading, 0, "An example");
-    flow_take(f, 4);
-    draw_example(f, &before, m);
-    flow_write(f, &body, 0, echek_example.about);
+    columns_take(cols, 4);
+    columns_write(cols, &heading, 0, "An example");
+    columns_take(cols, 4);
+    draw_example(cols, &before, m);
+    columns_write(cols, &body, 0, echek_example.about);
 }
 
 static bool write_rules(struct book *b) {
-    struct flow f;
-    flow_begin(&f, &b->page, 1, head, b);
-    if (f.failed) return false;
+    struct columns cols;
+    columns_begin(&cols, &b->page, 1, head, b);
+    if (cols.failed) return false;
     book_note(b, 0, "echek", "Echek");
     book_heading(b, &b->page, "Echek");
-    f.at = b->page.body;
-    write_paragraphs(&f, echek_rules_told(), b->mem);
-    write_example(&f);
-    flow_take(&f, 8);
-    flow_room(&f, 90);
-    flow_write(&f, &heading, 0, "The problems");
-    flow_take(&f, 4);
-    write_paragraphs(&f, about_problems, b->mem);
-    return flow_end(&f);
+    cols.at = b->page.body;
+    write_paragraphs(&cols, echek_rules_told(), b->mem);
+    write_example(&cols);
+    columns_take(&cols, 8);
+    columns_need(&cols, 90);
+    columns_write(&cols, &heading, 0, "The problems");
+    columns_take(&cols, 4);
+    write_paragraphs(&cols, about_problems, b->mem);
+    return columns_end(&cols);
 }
 
 // ---- Problems -------------------------------------------------------------------------------------------
@@ -132,18 +132,18 @@ static void mark(struct book *b, const char *kind, size_t number, double x, doub
 }
 
 static double draw_number(struct book *b, const char *to, size_t number, double x, double foot, double size) {
-    const struct ink_words how = {.face = INK_SANS, .size = size, .bold = true};
+    const struct paint_words how = {.face = PAINT_SANS, .size = size, .bold = true};
     char digits[24];
     snprintf(digits, sizeof digits, "%zu", number);
     link_to(b, to, number);
-    double width = ink_write_line(&b->doc.ink, x, foot, &how, digits);
+    double width = paint_write_line(&b->doc.painter, x, foot, &how, digits);
     doc_link_end(&b->doc);
     return width;
 }
 
 // "hint p. 61  solution p. 63", as links.
 static void draw_pages(struct book *b, size_t number, double x, double foot) {
-    const struct ink_words how = {.face = INK_SANS, .size = 8, .color = 0xff666666};
+    const struct paint_words how = {.face = PAINT_SANS, .size = 8, .color = 0xff666666};
     const struct {
         const char *word, *to;
         size_t page;
@@ -152,7 +152,7 @@ static void draw_pages(struct book *b, size_t number, double x, double foot) {
         char words[48];
         snprintf(words, sizeof words, "%s p. %zu", pages[i].word, pages[i].page);
         link_to(b, pages[i].to, number);
-        x += ink_write_line(&b->doc.ink, x, foot, &how, words) + 9;
+        x += paint_write_line(&b->doc.painter, x, foot, &how, words) + 9;
         doc_link_end(&b->doc);
     }
 }
@@ -160,9 +160,9 @@ static void draw_pages(struct book *b, size_t number, double x, double foot) {
 enum { ABOVE = 36, PAGES = 14 };
 
 // Its number and level, what is to be done, the board, and below it the pages and perhaps the code.
-static void draw_problem(struct book *b, size_t i, struct ink_box box) {
+static void draw_problem(struct book *b, size_t i, struct paint_box box) {
     enum { MOST_CELL = 34 };
-    const struct ink_words task = {.face = INK_SERIF, .size = 11, .italic = true, .lines = 1};
+    const struct paint_words task = {.face = PAINT_SERIF, .size = 11, .italic = true, .lines = 1};
     const struct echek_problem *x = &b->problems->all.at[i];
     const struct echek_diagram d = {.position = &x->position};
     size_t number = book_problem_number(b, i);
@@ -170,41 +170,38 @@ static void draw_problem(struct book *b, size_t i, struct ink_box box) {
     text_init(&words, b->mem);
     mark(b, "p", number, box.x, box.y - 4);
     draw_number(b, "s", number, box.x, box.y + 11, 13);
-    card_stars(&b->doc.ink, box.x + box.width, box.y + 7, 4, x->level);
+    page_draw_stars(&b->doc.painter, box.x + box.width, box.y + 7, 4, x->level);
     echek_tell_problem_task(&words, x->position.mover, x->plies);
-    ink_write(&b->doc.ink, box.x, box.y + 16, box.width, &task, text_string(&words));
-    double code = book_problem_code(b, x, &words) ? code_side(text_string(&words)) : 0;
-    const struct ink_box inner = {box.x, box.y + ABOVE, box.width, box.height - ABOVE - fmax(PAGES, code)};
-    const struct ink_box used = echek_ink_draw(&b->doc.ink, &d, inner, MOST_CELL, true);
+    paint_write(&b->doc.painter, box.x, box.y + 16, box.width, &task, text_string(&words));
+    double code = book_problem_code(b, x, &words) ? qr_side(text_string(&words)) : 0;
+    const struct paint_box inner = {box.x, box.y + ABOVE, box.width, box.height - ABOVE - fmax(PAGES, code)};
+    const struct paint_box used = echek_paint_draw(&b->doc.painter, &d, inner, MOST_CELL, true);
     draw_pages(b, number, used.x, used.y + used.height + 10);
-    if (code > 0) code_draw(&b->doc, box.x + box.width, used.y + used.height + 2, text_string(&words));
+    if (code > 0) qr_draw(&b->doc, box.x + box.width, used.y + used.height + 2, text_string(&words));
     text_free(&words);
 }
 
-// As many as asked for, or as few as take no more pages than nine would.
-static const struct leaf_grid *choose_grid(const struct book *b) {
-    enum { MOST = 9 };
-    size_t count = b->problems->all.size, pages = (count + MOST - 1) / MOST;
-    if (b->request->per_page > 0) return leaf_grid_of((size_t)b->request->per_page);
-    const struct leaf_grid *grid = NULL;
-    for (size_t boxes = 1; boxes <= MOST; boxes++) {
-        grid = leaf_grid_of(boxes);
-        if (grid != NULL && (count + boxes - 1) / boxes <= pages) break;
-    }
+// The grid asked for, or the smallest one that takes no more pages than the largest.
+static const struct page_grid *choose_grid(const struct book *b) {
+    int asked = b->request->pages.per_page;
+    if (asked != PAGE_AUTO) return &page_grids[asked];
+    const struct page_grid *grid = page_grids, *largest = &page_grids[PAGE_AUTO - 1];
+    size_t last = b->problems->all.size - 1;
+    while (last / page_boxes(grid) > last / page_boxes(largest)) grid++;
     return grid;
 }
 
 static bool draw_problems(struct book *b) {
-    const struct leaf_grid *grid = choose_grid(b);
+    const struct page_grid *grid = choose_grid(b);
     for (size_t i = 0; i < b->problems->all.size;) {
-        if (!leaf_begin(&b->page)) return false;
+        if (!page_begin(&b->page)) return false;
         head(b, &b->page);
-        leaf_take_top(&b->page, 8);
-        for (size_t place = 0; place < leaf_boxes(grid) && i < b->problems->all.size; place++, i++) {
+        page_take_top(&b->page, 8);
+        for (size_t place = 0; place < page_boxes(grid) && i < b->problems->all.size; place++, i++) {
             note_length(b, i);
-            draw_problem(b, i, leaf_box(b->page.body, grid->columns, grid->rows, place));
+            draw_problem(b, i, page_box(b->page.body, grid->columns, grid->rows, place));
         }
-        if (!leaf_end(&b->page)) return false;
+        if (!page_end(&b->page)) return false;
     }
     return true;
 }
@@ -213,37 +210,37 @@ bool book_echek(struct book *b) { return b->problems->all.size == 0 || (write_ru
 
 // ---- Hints ----------------------------------------------------------------------------------------------
 
-void book_write_problem_hints(struct flow *f, struct book *b) {
-    const struct ink_words how = {.face = INK_SERIF, .size = 10, .leading = 1.08, .unbroken = true};
+void book_write_problem_hints(struct columns *cols, struct book *b) {
+    const struct paint_words how = {.face = PAINT_SERIF, .size = 10, .leading = 1.08, .unbroken = true};
     struct text words;
     text_init(&words, b->mem);
     for (size_t i = 0; i < b->problems->all.size; i++) {
         size_t number = book_problem_number(b, i);
-        flow_room(f, 26);
-        if (f->failed) break;
-        mark(b, "h", number, f->at.x, f->at.y);
+        columns_need(cols, 26);
+        if (cols->failed) break;
+        mark(b, "h", number, cols->at.x, cols->at.y);
         b->hint_on[number - 1] = b->page.number;
-        draw_number(b, "p", number, f->at.x, f->at.y + 10, 11);
+        draw_number(b, "p", number, cols->at.x, cols->at.y + 10, 11);
         text_clear(&words);
         echek_tell_problem_hint(&words, &b->problems->all.at[i]);
-        flow_write(f, &how, 26, text_string(&words));
-        flow_take(f, 7);
+        columns_write(cols, &how, 26, text_string(&words));
+        columns_take(cols, 7);
     }
     text_free(&words);
 }
 
 // ---- Solutions ------------------------------------------------------------------------------------------
 
-static void solutions_head(void *context, struct leaf *g) {
+static void solutions_head(void *context, struct page *g) {
     struct book *b = context;
     book_head(b, g, text_string(&b->title), "Solutions");
 }
 
 // The end of the line as a picture, and beside it the moves and what fails.
-static void write_solution(struct flow *f, struct book *b, size_t i) {
+static void write_solution(struct columns *cols, struct book *b, size_t i) {
     enum { MOST_CELL = 17, BESIDE = 88, CAPTION = 14 };
-    const struct ink_words moves = {.face = INK_SERIF, .size = 10, .bold = true, .leading = 1.08},
-                           tries = {.face = INK_SERIF, .size = 9, .leading = 1.05, .unbroken = true};
+    const struct paint_words moves = {.face = PAINT_SERIF, .size = 10, .bold = true, .leading = 1.08},
+                             tries = {.face = PAINT_SERIF, .size = 9, .leading = 1.05, .unbroken = true};
     const struct echek_problem *x = &b->problems->all.at[i];
     size_t number = book_problem_number(b, i);
     struct echek_position end = x->position, before = end;
@@ -258,47 +255,50 @@ static void write_solution(struct flow *f, struct book *b, size_t i) {
     text_init(&fails, b->mem);
     echek_tell_problem_line(&line, x, "\n");
     echek_tell_problem_tries(&fails, x);
-    double width = f->at.width - BESIDE,
-           above = ink_height(flow_ink(f), width, &moves, text_string(&line)) + 4,
-           below = fails.size == 0 ? 0 : ink_height(flow_ink(f), width, &tries, text_string(&fails));
-    const struct ink_box room = {f->at.x, f->at.y, BESIDE - 10, BESIDE};
-    double height = CAPTION + fmax(echek_ink_fits(&d, room, MOST_CELL, false).height, above + below);
-    flow_room(f, height);
-    if (!f->failed) {
-        mark(b, "s", number, f->at.x, f->at.y - 4);
+    double width = cols->at.width - BESIDE,
+           above = paint_height(columns_painter(cols), width, &moves, text_string(&line)) + 4,
+           below =
+               fails.size == 0 ? 0 : paint_height(columns_painter(cols), width, &tries, text_string(&fails));
+    const struct paint_box room = {cols->at.x, cols->at.y, BESIDE - 10, BESIDE};
+    double height = CAPTION + fmax(echek_paint_fits(&d, room, MOST_CELL, false).height, above + below);
+    columns_need(cols, height);
+    if (!cols->failed) {
+        mark(b, "s", number, cols->at.x, cols->at.y - 4);
         b->solution_on[number - 1] = b->page.number;
-        draw_number(b, "p", number, f->at.x, f->at.y + 10, 10);
-        echek_ink_draw(flow_ink(f), &d, (struct ink_box){f->at.x, f->at.y + CAPTION, BESIDE - 10, BESIDE},
-                       MOST_CELL, false);
-        ink_write(flow_ink(f), f->at.x + BESIDE, f->at.y + CAPTION, width, &moves, text_string(&line));
-        ink_write(flow_ink(f), f->at.x + BESIDE, f->at.y + CAPTION + above, width, &tries,
-                  text_string(&fails));
-        flow_take(f, height + 12);
+        draw_number(b, "p", number, cols->at.x, cols->at.y + 10, 10);
+        echek_paint_draw(columns_painter(cols), &d,
+                         (struct paint_box){cols->at.x, cols->at.y + CAPTION, BESIDE - 10, BESIDE}, MOST_CELL,
+                         false);
+        paint_write(columns_painter(cols), cols->at.x + BESIDE, cols->at.y + CAPTION, width, &moves,
+                    text_string(&line));
+        paint_write(columns_painter(cols), cols->at.x + BESIDE, cols->at.y + CAPTION + above, width, &tries,
+                    text_string(&fails));
+        columns_take(cols, height + 12);
     }
     text_free(&line);
     text_free(&fails);
 }
 
 bool book_problem_solutions(struct book *b) {
-    struct flow f;
+    struct columns cols;
     if (b->problems->all.size == 0) return true;
-    flow_begin(&f, &b->page, 2, solutions_head, b);
-    if (f.failed) return false;
+    columns_begin(&cols, &b->page, 2, solutions_head, b);
+    if (cols.failed) return false;
     book_note(b, 0, "echek-solutions", "Solutions of Echek");
     book_heading(b, &b->page, "Solutions of Echek");
-    f.at = leaf_box(b->page.body, 2, 1, 0);
-    f.top = f.at.y;
-    for (size_t i = 0; i < b->problems->all.size; i++) write_solution(&f, b, i);
-    return flow_end(&f);
+    cols.at = page_box(b->page.body, 2, 1, 0);
+    cols.top = cols.at.y;
+    for (size_t i = 0; i < b->problems->all.size; i++) write_solution(&cols, b, i);
+    return columns_end(&cols);
 }
 
 // ---- Codes ----------------------------------------------------------------------------------------------
 
 bool book_problem_code(const struct book *b, const struct echek_problem *x, struct text *address) {
-    const char *base = b->request->common.link_base;
+    const char *base = b->request->pages.link_base;
     struct text game;
     text_clear(address);
-    if (!b->request->common.qr || base == NULL) return false;
+    if (!b->request->pages.qr || base == NULL) return false;
     text_init(&game, b->mem);
     echek_tell_problem_game(&game, x);
     text_add(address, base);

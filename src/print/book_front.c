@@ -1,6 +1,6 @@
 // The cover and the contents.
 #include "print/book.h"
-#include "print/echek_ink.h"
+#include "print/echek_paint.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -22,30 +22,30 @@ static size_t choose_pictures(const struct book *b, const struct print_item *out
 }
 
 // In the middle of its box.
-static bool draw_solved(struct book *b, const struct print_item *item, struct ink_box box) {
-    const struct ink_board board = {.puzzle = item->has_solution ? &item->solution : &item->puzzle,
-                                    .options = {.no_legend = true}};
-    struct ink_box used;
-    ink_board_fits(&board, box.width, box.height, MOST_CELL, &used);
+static bool draw_solved(struct book *b, const struct print_item *item, struct paint_box box) {
+    const struct paint_board board = {.puzzle = item->has_solution ? &item->solution : &item->puzzle,
+                                      .options = {.no_legend = true}};
+    struct paint_box used;
+    paint_board_fits(&board, box.width, box.height, MOST_CELL, &used);
     box.y += (box.height - used.height) / 2;
-    return ink_draw_board(&b->doc.ink, &board, box, MOST_CELL, b->mem, &used);
+    return paint_board(&b->doc.painter, &board, box, MOST_CELL, b->mem, &used);
 }
 
-static void draw_problem(struct book *b, struct ink_box box) {
+static void draw_problem(struct book *b, struct paint_box box) {
     const struct echek_problem *hardest = &b->problems->all.at[b->problems->all.size - 1];
     const struct echek_diagram d = {.position = &hardest->position, .bare = true, .no_labels = true};
-    const struct ink_box used = echek_ink_fits(&d, box, MOST_CELL, true);
+    const struct paint_box used = echek_paint_fits(&d, box, MOST_CELL, true);
     box.y += (box.height - used.height) / 2;
-    echek_ink_draw(&b->doc.ink, &d, box, MOST_CELL, true);
+    echek_paint_draw(&b->doc.painter, &d, box, MOST_CELL, true);
 }
 
-static bool draw_pictures(struct book *b, struct ink_box box) {
+static bool draw_pictures(struct book *b, struct paint_box box) {
     const struct print_item *items[PICTURES];
     size_t n = choose_pictures(b, items);
     int columns = n == 1 ? 1 : 2, rows = n <= 2 ? 1 : 2;
     bool ok = true;
     for (size_t i = 0; ok && i < n; i++) {
-        struct ink_box cell = leaf_box(box, columns, rows, i);
+        struct paint_box cell = page_box(box, columns, rows, i);
         if (columns == 2 && n % 2 == 1 && i + 1 == n)
             cell.x += (box.width - cell.width) / 2; // alone in its row
         if (items[i] != NULL) ok = draw_solved(b, items[i], cell);
@@ -70,64 +70,69 @@ static void add_subtitle(const struct book *b, struct text *out) {
 }
 
 bool book_cover(struct book *b) {
-    const struct ink_words title = {.face = INK_SANS, .size = 44, .bold = true, .lines = 3, .leading = 0.95},
-                           subtitle = {.face = INK_SERIF, .size = 17, .lines = 3, .color = 0xff333333},
-                           foot = {.face = INK_SERIF, .size = 14, .lines = 1, .align = INK_CENTER},
-                           author = {.face = INK_SERIF, .size = 18, .italic = true, .lines = 2};
+    const struct paint_words title = {.face = PAINT_SANS,
+                                      .size = 44,
+                                      .bold = true,
+                                      .lines = 3,
+                                      .leading = 0.95},
+                             subtitle = {.face = PAINT_SERIF, .size = 17, .lines = 3, .color = 0xff333333},
+                             foot = {.face = PAINT_SERIF, .size = 14, .lines = 1, .align = PAINT_CENTER},
+                             author = {.face = PAINT_SERIF, .size = 18, .italic = true, .lines = 2};
     const double inset = 68, width = b->page.width - 2 * inset;
     double y = 80;
     struct text words;
-    if (!leaf_begin(&b->page)) return false;
-    struct ink *k = &b->doc.ink;
+    if (!page_begin(&b->page)) return false;
+    struct painter *k = &b->doc.painter;
     doc_place(&b->doc, "cover", 0, 0);
-    ink_rule(k, inset, y, width, 4, 0xff23262b);
+    paint_rule(k, inset, y, width, 4, 0xff23262b);
     y += 24;
-    y += ink_write(k, inset, y, width, &title, text_string(&b->title)) + 10;
+    y += paint_write(k, inset, y, width, &title, text_string(&b->title)) + 10;
     text_init(&words, b->mem);
     add_subtitle(b, &words);
-    y += ink_write(k, inset, y, width, &subtitle, text_string(&words)) + 8;
-    if (b->author.size > 0) y += ink_write(k, inset, y, width, &author, text_string(&b->author));
+    y += paint_write(k, inset, y, width, &subtitle, text_string(&words)) + 8;
+    if (b->author.size > 0) y += paint_write(k, inset, y, width, &author, text_string(&b->author));
     text_free(&words);
     const double bottom = b->page.height - 80;
-    bool ok = draw_pictures(b, (struct ink_box){inset, y + 30, width, bottom - y - 70});
-    ink_rule(k, inset, bottom, width, 1, 0xff23262b);
-    ink_write(k, inset, bottom + 8, width, &foot, "with rules, hints, solutions and how to get there");
+    bool ok = draw_pictures(b, (struct paint_box){inset, y + 30, width, bottom - y - 70});
+    paint_rule(k, inset, bottom, width, 1, 0xff23262b);
+    paint_write(k, inset, bottom + 8, width, &foot, "with rules, hints, solutions and how to get there");
     return doc_end_page(&b->doc) && ok;
 }
 
 // ---- The contents ----------------------------------------------------------------------------------------
 
-static void head(void *context, struct leaf *g) {
+static void head(void *context, struct page *g) {
     struct book *b = context;
     book_head(b, g, text_string(&b->title), NULL);
 }
 
 // Dots from the words to the number.
-static void draw_leader(struct ink *k, double from, double to, double foot) {
+static void draw_leader(struct painter *k, double from, double to, double foot) {
     const double pitch = 5;
-    ink_color(k, 0xff888888);
+    paint_color(k, 0xff888888);
     for (double x = ceil(from / pitch) * pitch; x < to; x += pitch)
         cairo_rectangle(k->cr, x, foot - 1, 0.9, 0.9);
     cairo_fill(k->cr);
 }
 
-static void write_entry(struct flow *f, const struct book_entry *e) {
-    const struct ink_words words = {.face = INK_SERIF, .size = 12, .bold = e->depth == 0};
-    struct ink_words number = words;
+static void write_entry(struct columns *cols, const struct book_entry *e) {
+    const struct paint_words words = {.face = PAINT_SERIF, .size = 12, .bold = e->depth == 0};
+    struct paint_words number = words;
     char digits[32];
     double height = e->depth == 0 ? 23 : 17;
     snprintf(digits, sizeof digits, "%zu", e->page);
-    flow_room(f, height);
-    if (f->failed) return;
-    struct ink *k = flow_ink(f);
-    double foot = f->at.y + height - 5, right = f->at.x + f->at.width, left = f->at.x + 16 * e->depth;
-    doc_link_begin(f->page->doc, e->place);
-    left += ink_write_line(k, left, foot, &words, e->words);
-    number.align = INK_RIGHT;
-    double width = ink_write_line(k, right, foot, &number, digits);
-    doc_link_end(f->page->doc);
+    columns_need(cols, height);
+    if (cols->failed) return;
+    struct painter *k = columns_painter(cols);
+    double foot = cols->at.y + height - 5, right = cols->at.x + cols->at.width,
+           left = cols->at.x + 16 * e->depth;
+    doc_link_begin(cols->page->doc, e->place);
+    left += paint_write_line(k, left, foot, &words, e->words);
+    number.align = PAINT_RIGHT;
+    double width = paint_write_line(k, right, foot, &number, digits);
+    doc_link_end(cols->page->doc);
     draw_leader(k, left + 6, right - width - 6, foot);
-    flow_take(f, height);
+    columns_take(cols, height);
 }
 
 static bool all_are_unique(const struct book *b) {
@@ -136,15 +141,15 @@ static bool all_are_unique(const struct book *b) {
     return true;
 }
 
-static void write_guide(struct flow *f, const struct book *b) {
-    const struct ink_words body = {.face = INK_SERIF, .size = 11, .leading = 1.12},
-                           heading = {.face = INK_SANS, .size = 13, .bold = true};
+static void write_guide(struct columns *cols, const struct book *b) {
+    const struct paint_words body = {.face = PAINT_SERIF, .size = 11, .leading = 1.12},
+                             heading = {.face = PAINT_SANS, .size = 13, .bold = true};
     struct text words;
     text_init(&words, b->mem);
-    flow_take(f, 22);
-    flow_room(f, 110);
-    flow_write(f, &heading, 0, "How to use this book");
-    flow_take(f, 4);
+    columns_take(cols, 22);
+    columns_need(cols, 110);
+    columns_write(cols, &heading, 0, "How to use this book");
+    columns_take(cols, 4);
     if (b->puzzles->all.size > 0 && all_are_unique(b))
         text_add(&words, "Every puzzle has exactly one solution, and it can be found by thinking alone. ");
     text_add(
@@ -152,26 +157,26 @@ static void write_guide(struct flow *f, const struct book *b) {
         "Stars tell how hard a puzzle is, from one (easy) to five (fiendish); within each chapter the "
         "puzzles get harder. If you are stuck, the hint tells the first step, and why. The numbers below "
         "each puzzle are the pages of its hint and its solution; on a screen they are links.");
-    flow_write(f, &body, 0, text_string(&words));
+    columns_write(cols, &body, 0, text_string(&words));
     text_clear(&words);
     if (b->request->families > 0 || b->request->echek) {
-        flow_take(f, 6);
+        columns_take(cols, 6);
         text_format(&words, "The puzzles were made by roque from the seed %llu.",
-                    (unsigned long long)b->request->seed);
-        flow_write(f, &body, 0, text_string(&words));
+                    (unsigned long long)b->request->seed.value);
+        columns_write(cols, &body, 0, text_string(&words));
     }
     text_free(&words);
 }
 
 bool book_contents(struct book *b) {
-    struct flow f;
-    flow_begin(&f, &b->page, 1, head, b);
-    if (f.failed) return false;
+    struct columns cols;
+    columns_begin(&cols, &b->page, 1, head, b);
+    if (cols.failed) return false;
     book_note(b, 0, "contents", "Contents");
     book_heading(b, &b->page, "Contents");
-    f.at = b->page.body;
+    cols.at = b->page.body;
     for (size_t i = 0; i < b->contents.size; i++)
-        if (strcmp(b->contents.at[i].place, "contents") != 0) write_entry(&f, &b->contents.at[i]);
-    write_guide(&f, b);
-    return flow_end(&f);
+        if (strcmp(b->contents.at[i].place, "contents") != 0) write_entry(&cols, &b->contents.at[i]);
+    write_guide(&cols, b);
+    return columns_end(&cols);
 }

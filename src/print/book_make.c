@@ -1,18 +1,123 @@
-// What goes into a book: made, put in order, and explained.
+// What goes into a book: asked for, made, put in order, and explained.
 #include "base/sort.h"
-#include "cli/cli.h"
+#include "cli/families.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
+#include "cli/seed.h"
 #include "explain/sentences.h"
 #include "make/seen.h"
 #include "print/book.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+// ---- What is asked for -----------------------------------------------------------------------------------
+
+const char book_usual_levels[] = "easy:8,medium:8,hard:4";
+
+static bool refuse_levels(const char *word) {
+    cli_complain("--levels: '%.60s' is not levels and how many of each, such as easy:20,medium:20,hard:10",
+                 word);
+    return false;
+}
+
+static bool read_levels(const char *word, size_t counts[EXPLAIN_LEVELS]) {
+    enum { MOST_PUZZLES = 2000 };
+    size_t all = 0;
+    for (const char *at = word; *at != '\0'; at += *at == ',') {
+        char name[16];
+        enum explain_level level;
+        size_t length = strcspn(at, ":,");
+        if (length >= sizeof name || at[length] != ':') return refuse_levels(word);
+        memcpy(name, at, length);
+        name[length] = '\0';
+        at += length + 1;
+        size_t digits = strspn(at, "0123456789"), count = strtoul(at, NULL, 10);
+        if (!explain_level_named(name, &level) || digits == 0 || digits > 4 ||
+            (at[digits] != ',' && at[digits] != '\0'))
+            return refuse_levels(word);
+        counts[level] += count;
+        all += count;
+        at += digits;
+    }
+    if (all > MOST_PUZZLES) cli_complain("--levels: %d puzzles per family are the most", MOST_PUZZLES);
+    else if (all == 0) return refuse_levels(word);
+    return all <= MOST_PUZZLES;
+}
+
+// "10x10" for all families, "akari=10x10" for one.
+static bool read_size(const char *word, struct book_request *q) {
+    const char *equals = strchr(word, '='), *size = equals == NULL ? word : equals + 1;
+    const struct family *only = equals == NULL ? NULL : family_named(word, (size_t)(equals - word));
+    bool used = false;
+    for (size_t i = 0; i < q->families; i++) {
+        struct book_family *part = &q->parts[i];
+        struct fault fault;
+        if (equals != NULL && part->family != only) continue;
+        used = true;
+        if (make_read_size(part->family, size, &part->width, &part->height, &fault)) continue;
+        cli_complain("%s", fault.text);
+        return false;
+    }
+    if (!used) cli_complain("--size: '%.60s' is of no --family", word);
+    return used;
+}
+
+static bool read_families(struct book_request *q) {
+    for (size_t i = 0; i < q->family_names.count; i++) {
+        if (strcmp(q->family_names.at[i], "echek") == 0) {
+            q->echek = true;
+            continue;
+        }
+        const struct family *f = cli_family_named("--family", q->family_names.at[i]);
+        if (f != NULL && f->maker == NULL) cli_complain("--family: %s cannot be made", f->name);
+        if (f == NULL || f->maker == NULL) return false;
+        q->parts[q->families++] = (struct book_family){.family = f};
+    }
+    for (size_t i = 0; i < q->sizes.count; i++)
+        if (!read_size(q->sizes.at[i], q)) return false;
+    return true;
+}
+
+static bool refuse_without_family(const struct book_request *q) {
+    const char *option = q->levels != book_usual_levels ? "--levels"
+                         : q->sizes.count > 0           ? "--size"
+                         : q->plies > 0                 ? "--plies"
+                         : q->seed.given                ? "--seed"
+                                                        : NULL;
+    if (option != NULL) cli_complain("%s goes with --family", option);
+    return option == NULL;
+}
+
+// Problems of Echek have to be of every level that is asked for.
+static bool check_plies(const struct book_request *q) {
+    struct fault fault;
+    if (q->plies > 0 && !q->echek) {
+        cli_complain("--plies goes with --family echek");
+        return false;
+    }
+    for (int level = 0; q->echek && level < EXPLAIN_LEVELS; level++) {
+        const struct echek_problem_wish wish = {.plies = (unsigned)q->plies,
+                                                .level = (enum explain_level)level};
+        if (q->counts[level] == 0 || echek_problem_check(&wish, &fault)) continue;
+        cli_complain("%s", fault.text);
+        return false;
+    }
+    return true;
+}
+
+bool book_request_check(struct book_request *q) {
+    if (!page_options_check(&q->pages)) return false;
+    if (q->pages.labels == DRAW_USUAL_LABELS) q->pages.labels = DRAW_LABELS; // hints name squares
+    if (q->family_names.count == 0) return refuse_without_family(q);
+    if (!q->seed.given) q->seed.value = cli_some_seed();
+    return read_families(q) && read_levels(q->levels, q->counts) && check_plies(q);
+}
 
 // ---- Making ----------------------------------------------------------------------------------------------
 
 struct making {
-    const struct cli_book_request *request;
+    const struct book_request *request;
     struct print_puzzles *puzzles;
     struct make_seen seen;
     struct cli_progress progress;
@@ -35,7 +140,7 @@ static bool keep(struct making *k, struct made *made) {
                               .score = made->score,
                               .puzzle = made->puzzle,
                               .solution = made->solution};
-    item.puzzle.names = item.solution.names = k->request->common.names;
+    item.puzzle.names = item.solution.names = k->request->pages.names;
     if (!vec_push(&k->puzzles->mem, &k->puzzles->all, item)) return false;
     made->puzzle = made->solution = (struct puzzle){0};
     return true;
@@ -62,13 +167,14 @@ static int make_some(struct making *k, const struct make_request *r, size_t coun
 }
 
 // One family: all levels, from the easiest on.
-static int make_family(struct making *k, const struct cli_book_part *part) {
+static int make_family(struct making *k, const struct book_family *part) {
     int exit_code = CLI_YES;
     for (int level = 0; level < EXPLAIN_LEVELS && exit_code == CLI_YES; level++) {
         struct make_request r = make_defaults(part->family);
         struct fault fault = {0};
         if (part->width > 0) r.width = part->width, r.height = part->height;
-        r.seed = k->request->seed + ((uint64_t)level << 40); // or a level would vary the boards of another
+        r.seed =
+            k->request->seed.value + ((uint64_t)level << 40); // or a level would vary the boards of another
         r.limits = cli_limits(0);
         r.asks |= MAKE_ASKS_LEVEL;
         make_level_scores((enum explain_level)level, &r.least_score, &r.most_score);
@@ -79,7 +185,7 @@ static int make_family(struct making *k, const struct cli_book_part *part) {
     return exit_code;
 }
 
-int book_make(const struct cli_book_request *q, struct print_puzzles *s, struct book_problems *problems) {
+int book_make(const struct book_request *q, struct print_puzzles *s, struct book_problems *problems) {
     struct making k = {.request = q, .puzzles = s};
     int exit_code = CLI_YES;
     size_t wanted = 0;
@@ -195,12 +301,12 @@ int book_explain(struct book *b) {
     int exit_code = CLI_YES;
     size_t all = b->puzzles->all.size;
     cli_progress_start(&progress);
-    cli_progress_expect(&progress, all + b->request->explained);
+    cli_progress_expect(&progress, all + (size_t)b->request->explained);
     for (size_t i = 0; i < all && !cli_stopping() && exit_code == CLI_YES; i++) {
         exit_code = explain_hint(b, i);
         cli_progress_report(&progress, i + 1, 0);
     }
-    for (size_t n = 0; n < b->request->explained && !cli_stopping() && exit_code == CLI_YES; n++) {
+    for (size_t n = 0; n < (size_t)b->request->explained && !cli_stopping() && exit_code == CLI_YES; n++) {
         size_t i = hardest_left(b);
         if (i == SIZE_MAX) break;
         exit_code = explain_whole(b, i);

@@ -28,14 +28,14 @@ static int make_one(struct book_problems *s, struct echek_problem_seen *seen,
     return CLI_LIMIT;
 }
 
-int book_make_problems(const struct cli_book_request *q, struct book_problems *s,
-                       struct cli_progress *progress, size_t made) {
+int book_make_problems(const struct book_request *q, struct book_problems *s, struct cli_progress *progress,
+                       size_t made) {
     struct echek_problem_seen seen = {0};
     int exit_code = CLI_YES;
     for (int level = 0; level < EXPLAIN_LEVELS && exit_code == CLI_YES; level++) {
-        const struct echek_problem_wish wish = {.plies = q->plies,
+        const struct echek_problem_wish wish = {.plies = (unsigned)q->plies,
                                                 .level = (enum explain_level)level,
-                                                .seed = q->seed + ((uint64_t)level << 40),
+                                                .seed = q->seed.value + ((uint64_t)level << 40),
                                                 .limits = cli_limits(0)};
         for (uint64_t i = 0; i < q->counts[level] && exit_code == CLI_YES; i++) {
             exit_code = make_one(s, &seen, &wish, i, progress);

@@ -170,22 +170,22 @@ bool doc_begin_page(struct doc *d, double width, double height) {
     d->width = width;
     d->height = height;
     d->pages++;
-    if (!ink_begin(&d->ink, d->surface)) {
-        ink_end(&d->ink);
+    if (!paint_begin(&d->painter, d->surface)) {
+        paint_end(&d->painter);
         return fail(d, cairo_surface_status(d->surface));
     }
     if (d->medium != DOC_PDF) {
-        ink_color(&d->ink, 0xffffffff);
-        cairo_paint(d->ink.cr);
+        paint_color(&d->painter, 0xffffffff);
+        cairo_paint(d->painter.cr);
     }
     return true;
 }
 
 bool doc_end_page(struct doc *d) {
     if (d->failed) return false;
-    if (d->medium == DOC_PDF) cairo_show_page(d->ink.cr);
-    cairo_status_t status = cairo_status(d->ink.cr);
-    ink_end(&d->ink);
+    if (d->medium == DOC_PDF) cairo_show_page(d->painter.cr);
+    cairo_status_t status = cairo_status(d->painter.cr);
+    paint_end(&d->painter);
     if (status == CAIRO_STATUS_SUCCESS && d->medium == DOC_PNG)
         status = cairo_surface_write_to_png_stream(d->surface, take_bytes, &d->bytes);
     if (d->medium == DOC_SVG) cairo_surface_finish(d->surface);
@@ -223,7 +223,7 @@ static void begin_tag(struct doc *d, const char *tag, const char *attribute, con
         text_char(&words, *value);
     }
     text_char(&words, '\'');
-    cairo_tag_begin(d->ink.cr, tag, text_string(&words));
+    cairo_tag_begin(d->painter.cr, tag, text_string(&words));
     text_free(&words);
 }
 
@@ -232,8 +232,8 @@ void doc_place(struct doc *d, const char *name, double x, double y) {
     struct text words;
     text_init(&words, d->mem);
     text_format(&words, "name='%s' x=%d y=%d", name, (int)x, (int)y); // whole numbers, in every locale
-    cairo_tag_begin(d->ink.cr, CAIRO_TAG_DEST, text_string(&words));
-    cairo_tag_end(d->ink.cr, CAIRO_TAG_DEST);
+    cairo_tag_begin(d->painter.cr, CAIRO_TAG_DEST, text_string(&words));
+    cairo_tag_end(d->painter.cr, CAIRO_TAG_DEST);
     text_free(&words);
 }
 
@@ -241,7 +241,7 @@ void doc_link_begin(struct doc *d, const char *place) { begin_tag(d, CAIRO_TAG_L
 void doc_link_address(struct doc *d, const char *address) { begin_tag(d, CAIRO_TAG_LINK, "uri", address); }
 
 void doc_link_end(struct doc *d) {
-    if (d->medium == DOC_PDF) cairo_tag_end(d->ink.cr, CAIRO_TAG_LINK);
+    if (d->medium == DOC_PDF) cairo_tag_end(d->painter.cr, CAIRO_TAG_LINK);
 }
 
 int doc_bookmark(struct doc *d, int within, const char *words, const char *place) {

@@ -3,7 +3,7 @@
 #ifndef ROQUE_PRINT_DOC_H
 #define ROQUE_PRINT_DOC_H
 
-#include "print/ink.h"
+#include "print/paint.h"
 
 enum doc_medium { DOC_PDF, DOC_PNG, DOC_SVG };
 
@@ -13,7 +13,7 @@ struct doc {
     double dpi;       // of PNG
     struct mem *mem;
     cairo_surface_t *surface; // NULL: not yet
-    struct ink ink;           // of the page that is open
+    struct painter painter;   // of the page that is open
     double width, height;     // of it, in points
     size_t pages;             // begun so far
     struct text bytes;

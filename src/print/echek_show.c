@@ -12,7 +12,7 @@ static bool draw(const struct cli_echek_show *q, struct doc *d, const struct cli
     echek_diagram_name(&diagram, &name);
     bool ok = picture_begin(d, echek_diagram_canvas(&diagram), q->cell, &name);
     text_free(&name);
-    if (ok) echek_diagram_draw(&diagram, ink_put, &d->ink);
+    if (ok) echek_diagram_draw(&diagram, paint_shape, &d->painter);
     return ok && doc_end_page(d);
 }
 

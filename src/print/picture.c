@@ -33,7 +33,7 @@ static void describe(struct doc *d, const struct text *name, double width, doubl
     enum { MOST = 200 };
     struct text clean;
     text_init(&clean, d->mem);
-    ink_clean(&clean, text_string(name), name->size, MOST);
+    paint_clean(&clean, text_string(name), name->size, MOST);
     doc_describe(d, &(struct doc_about){.title = text_string(&clean)}, width, height);
     text_free(&clean);
 }
@@ -43,7 +43,7 @@ bool picture_begin(struct doc *d, struct draw_canvas c, uint64_t cell, const str
     if (!check_size(d, c.width * scale, c.height * scale)) return false;
     if (d->pages == 0) describe(d, name, c.width * scale, c.height * scale);
     if (!doc_begin_page(d, c.width * scale, c.height * scale)) return false;
-    cairo_scale(d->ink.cr, scale, scale);
-    cairo_translate(d->ink.cr, -c.x, -c.y);
+    cairo_scale(d->painter.cr, scale, scale);
+    cairo_translate(d->painter.cr, -c.x, -c.y);
     return true;
 }

@@ -11,7 +11,7 @@ bool picture_can_be_shown(const char *path);
 void picture_open(struct doc *d, enum cli_show_paper paper, const char *path, uint64_t dpi, struct mem *m);
 
 // A page for a canvas whose cells are `cell` points wide (0: as they are drawn); the shapes are put on
-// d->ink. The first page gives the document its name. False after a complaint.
+// d->painter. The first page gives the document its name. False after a complaint.
 bool picture_begin(struct doc *d, struct draw_canvas c, uint64_t cell, const struct text *name);
 
 #endif

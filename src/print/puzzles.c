@@ -3,10 +3,8 @@
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
-#include "print/ink.h"
+#include "print/paint.h"
 #include "puzzle/notes.h"
-
-void print_puzzles_init(struct print_puzzles *s) { *s = (struct print_puzzles){0}; }
 
 void print_puzzles_free(struct print_puzzles *s) {
     for (size_t i = 0; i < s->all.size; i++) {
@@ -35,7 +33,7 @@ int print_puzzles_read(struct print_puzzles *s, enum cli_moves moves, enum puzzl
     return cli_pool_run(&task, count, files);
 }
 
-// ---- Studying --------------------------------------------------------------------------------------------
+// ---- Rating ----------------------------------------------------------------------------------------------
 
 // So much is looked at for a rating, whatever the machine: what is harder goes without stars.
 static const uint64_t most_work = 400000000;
@@ -61,7 +59,7 @@ static int tell(const struct print_item *item, const struct explanation *e) {
     return CLI_YES;
 }
 
-static int study(struct print_item *item, struct mem *m) {
+static int rate(struct print_item *item, struct mem *m) {
     const struct explain_request request = {
         .rate_only = true, .most_work = most_work, .limits = cli_limits(0)};
     struct explanation e;
@@ -78,7 +76,7 @@ static int study(struct print_item *item, struct mem *m) {
     return exit_code;
 }
 
-int print_puzzles_study(struct print_puzzles *s) {
+int print_puzzles_rate(struct print_puzzles *s) {
     struct cli_progress progress = {0};
     int exit_code = CLI_YES;
     cli_progress_start(&progress);
@@ -86,7 +84,7 @@ int print_puzzles_study(struct print_puzzles *s) {
     for (size_t i = 0; i < s->all.size && !cli_stopping(); i++) {
         struct print_item *item = &s->all.at[i];
         item->number = i + 1;
-        if (!item->has_solution) exit_code = cli_weightier(exit_code, study(item, &s->mem));
+        if (!item->has_solution) exit_code = cli_weightier(exit_code, rate(item, &s->mem));
         cli_progress_report(&progress, i + 1, 0);
     }
     cli_progress_end(&progress);
@@ -105,5 +103,5 @@ void print_item_title(const struct print_item *item, struct text *out) {
     enum { MOST = 120 };
     size_t size;
     const char *title = note_find(&item->puzzle, "title", &size);
-    if (title != NULL) ink_clean(out, title, size, MOST);
+    if (title != NULL) paint_clean(out, title, size, MOST);
 }

@@ -1,4 +1,4 @@
-// What is printed: puzzles, all of them in memory, with what is known of them.
+// The puzzles that are printed, all of them in memory, with solutions and ratings.
 #ifndef ROQUE_PRINT_PUZZLES_H
 #define ROQUE_PRINT_PUZZLES_H
 
@@ -15,26 +15,26 @@ struct print_item {
     size_t number; // on paper, from 1
 };
 
-struct print_puzzles {
+struct print_puzzles { // all zero: none
     struct mem mem;
     VEC(struct print_item) all;
 };
 
-void print_puzzles_init(struct print_puzzles *s);
 void print_puzzles_free(struct print_puzzles *s);
 
-// Those of the files of a command line, added. What cannot be read is told. Returns the exit code.
+// Add the puzzles of the files of a command line; those that cannot be read are reported. Returns the exit
+// code.
 int print_puzzles_read(struct print_puzzles *s, enum cli_moves moves, enum puzzle_names names, int count,
                        char **files);
 
-// Solve and rate those of which that is not known yet, and number them all. What has no solution, or several,
-// is told, and is printed all the same. Returns the exit code.
-int print_puzzles_study(struct print_puzzles *s);
+// Number all puzzles; solve and rate the unrated ones. A puzzle that has no solution, or several, is reported
+// and printed all the same. Returns the exit code.
+int print_puzzles_rate(struct print_puzzles *s);
 
-// Is there one of this family among the items from `first` on, before `end`, and none before it?
+// Is item `i` the first of its family among those from `first` on?
 bool print_puzzles_first_of(const struct print_puzzles *s, size_t first, size_t end, size_t i);
 
-// A title, clean and not too long: the puzzle's own, or nothing.
+// The puzzle's own title, cleaned and cut; nothing where it has none.
 void print_item_title(const struct print_item *item, struct text *out);
 
 #endif

@@ -15,7 +15,7 @@ static bool draw(const struct cli_show_request *q, struct doc *d, const struct p
     draw_name(p, &name);
     bool ok = picture_begin(d, draw_diagram_canvas(&looks, q->options), (uint64_t)q->options.cell, &name);
     if (ok) {
-        draw_diagram(&looks, q->options, ink_put, &d->ink);
+        draw_diagram(&looks, q->options, paint_shape, &d->painter);
         ok = doc_end_page(d);
     }
     text_free(&name);
@@ -34,10 +34,9 @@ static bool draw_all(const struct cli_show_request *q, struct print_puzzles *s) 
 
 int print_show(int argc, char **argv) {
     struct cli_show_request q;
-    struct print_puzzles s;
+    struct print_puzzles s = {0};
     int exit_code;
     if (!cli_show_read(&argc, argv, &q, &exit_code)) return exit_code;
-    print_puzzles_init(&s);
     exit_code = print_puzzles_read(&s, q.given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED, q.names, argc, argv);
     if (exit_code != CLI_INTERRUPTED && s.all.size > 0 &&
         (!picture_can_be_shown(q.path) || !draw_all(&q, &s)))

@@ -1,4 +1,4 @@
-#include "print/ink.h"
+#include "print/paint.h"
 
 #include "draw/media.h"
 
@@ -8,9 +8,9 @@
 // ---- Beginning and end -----------------------------------------------------------------------------------
 
 // Letters are placed where the outlines say, not where pixels are: a page is the same at every size.
-bool ink_begin(struct ink *k, cairo_surface_t *surface) {
+bool paint_begin(struct painter *k, cairo_surface_t *surface) {
     cairo_font_options_t *options = cairo_font_options_create();
-    *k = (struct ink){.cr = cairo_create(surface)};
+    *k = (struct painter){.cr = cairo_create(surface)};
     k->layout = pango_cairo_create_layout(k->cr);
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
@@ -20,12 +20,12 @@ bool ink_begin(struct ink *k, cairo_surface_t *surface) {
     return cairo_status(k->cr) == CAIRO_STATUS_SUCCESS;
 }
 
-void ink_end(struct ink *k) {
+void paint_end(struct painter *k) {
     g_object_unref(k->layout);
     cairo_destroy(k->cr);
 }
 
-void ink_color(struct ink *k, draw_color color) {
+void paint_color(struct painter *k, draw_color color) {
     cairo_set_source_rgba(k->cr, (color >> 16 & 0xff) / 255.0, (color >> 8 & 0xff) / 255.0,
                           (color & 0xff) / 255.0, (color >> 24) / 255.0);
 }
@@ -34,11 +34,11 @@ void ink_color(struct ink *k, draw_color color) {
 
 // The first that is installed is taken, letter by letter: what one lacks, the next may have.
 static const char *const faces[] = {
-    [INK_SERIF] = "Linux Libertine O, Libertinus Serif, DejaVu Serif, serif",
-    [INK_SANS] = "Linux Biolinum O, Libertinus Sans, DejaVu Sans, sans-serif",
+    [PAINT_SERIF] = "Linux Libertine O, Libertinus Serif, DejaVu Serif, serif",
+    [PAINT_SANS] = "Linux Biolinum O, Libertinus Sans, DejaVu Sans, sans-serif",
 };
 
-static void set_font(struct ink *k, enum ink_face face, double size, bool bold, bool italic) {
+static void set_font(struct painter *k, enum paint_face face, double size, bool bold, bool italic) {
     PangoFontDescription *font = pango_font_description_new();
     pango_font_description_set_family_static(font, faces[face]);
     pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
@@ -48,7 +48,7 @@ static void set_font(struct ink *k, enum ink_face face, double size, bool bold, 
     pango_font_description_free(font);
 }
 
-static void keep_words_whole(struct ink *k, const char *words) {
+static void keep_words_whole(struct painter *k, const char *words) {
     PangoAttrList *attributes = pango_attr_list_new();
     for (const char *at = words + strspn(words, " \n"); *at != '\0'; at += strspn(at, " \n")) {
         PangoAttribute *whole = pango_attr_allow_breaks_new(FALSE);
@@ -62,7 +62,7 @@ static void keep_words_whole(struct ink *k, const char *words) {
 }
 
 // A width of 0 is as wide as the words are.
-static void set_words(struct ink *k, double width, const struct ink_words *how, const char *words) {
+static void set_words(struct painter *k, double width, const struct paint_words *how, const char *words) {
     static const PangoAlignment aligns[] = {PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT};
     enum { MOST_LINES = 100000 };
     set_font(k, how->face, how->size, how->bold, how->italic);
@@ -78,54 +78,54 @@ static void set_words(struct ink *k, double width, const struct ink_words *how, 
     if (how->unbroken) keep_words_whole(k, words);
 }
 
-static double layout_height(struct ink *k) {
+static double layout_height(struct painter *k) {
     int height;
     pango_layout_get_size(k->layout, NULL, &height);
     return (double)height / PANGO_SCALE;
 }
 
-static double layout_width(struct ink *k) {
+static double layout_width(struct painter *k) {
     int width;
     pango_layout_get_size(k->layout, &width, NULL);
     return (double)width / PANGO_SCALE;
 }
 
-static void show_layout(struct ink *k, double x, double y, draw_color color) {
-    ink_color(k, color == 0 ? 0xff000000 : color);
+static void show_layout(struct painter *k, double x, double y, draw_color color) {
+    paint_color(k, color == 0 ? 0xff000000 : color);
     cairo_move_to(k->cr, x, y);
     pango_cairo_show_layout(k->cr, k->layout);
     cairo_new_path(k->cr);
 }
 
-double ink_write(struct ink *k, double x, double y, double width, const struct ink_words *how,
-                 const char *words) {
+double paint_write(struct painter *k, double x, double y, double width, const struct paint_words *how,
+                   const char *words) {
     set_words(k, width, how, words);
     show_layout(k, x, y, how->color);
     return layout_height(k);
 }
 
-double ink_height(struct ink *k, double width, const struct ink_words *how, const char *words) {
+double paint_height(struct painter *k, double width, const struct paint_words *how, const char *words) {
     set_words(k, width, how, words);
     return layout_height(k);
 }
 
-double ink_width(struct ink *k, const struct ink_words *how, const char *words) {
+double paint_width(struct painter *k, const struct paint_words *how, const char *words) {
     set_words(k, 0, how, words);
     return layout_width(k);
 }
 
-int ink_lines(struct ink *k, double width, const struct ink_words *how, const char *words) {
+int paint_lines(struct painter *k, double width, const struct paint_words *how, const char *words) {
     set_words(k, width, how, words);
     return pango_layout_get_line_count(k->layout);
 }
 
 // Each line is moved up by how far below the first it would stand.
-double ink_write_some(struct ink *k, struct ink_box box, const struct ink_words *how, const char *words,
-                      int *line) {
+double paint_write_some(struct painter *k, struct paint_box box, const struct paint_words *how,
+                        const char *words, int *line) {
     set_words(k, box.width, how, words);
     PangoLayoutIter *i = pango_layout_get_iter(k->layout);
     double top = -1, bottom = 0;
-    ink_color(k, how->color == 0 ? 0xff000000 : how->color);
+    paint_color(k, how->color == 0 ? 0xff000000 : how->color);
     for (int n = 0; n < pango_layout_get_line_count(k->layout); n++, pango_layout_iter_next_line(i)) {
         int above, below;
         PangoRectangle logical;
@@ -145,10 +145,11 @@ double ink_write_some(struct ink *k, struct ink_box box, const struct ink_words 
     return bottom;
 }
 
-double ink_write_line(struct ink *k, double x, double foot, const struct ink_words *how, const char *words) {
+double paint_write_line(struct painter *k, double x, double foot, const struct paint_words *how,
+                        const char *words) {
     set_words(k, 0, how, words);
     double width = layout_width(k);
-    double left = how->align == INK_CENTER ? x - width / 2 : how->align == INK_RIGHT ? x - width : x;
+    double left = how->align == PAINT_CENTER ? x - width / 2 : how->align == PAINT_RIGHT ? x - width : x;
     show_layout(k, left, foot - (double)pango_layout_get_baseline(k->layout) / PANGO_SCALE, how->color);
     return width;
 }
@@ -160,7 +161,7 @@ static bool is_unseen(const char *at, size_t length) {
     return (c >= 0x0b && c <= 0x0f) || (c >= 0x28 && c <= 0x2e) || (c >= 0x60 && c <= 0x6f);
 }
 
-void ink_clean(struct text *out, const char *bytes, size_t count, size_t most) {
+void paint_clean(struct text *out, const char *bytes, size_t count, size_t most) {
     size_t letters = 0;
     for (size_t i = 0; i < count; letters++) {
         size_t length = text_utf8_length(bytes + i, count - i);
@@ -179,7 +180,7 @@ void ink_clean(struct text *out, const char *bytes, size_t count, size_t most) {
 
 // ---- Shapes ----------------------------------------------------------------------------------------------
 
-static void trace_path(struct ink *k, const struct draw_shape *s) {
+static void trace_path(struct painter *k, const struct draw_shape *s) {
     double scale = s->tenths ? 0.1 : 1;
     for (const struct draw_step *p = s->path; p->op != 0; p++) {
         double x = s->x + scale * p->x, y = s->y + scale * p->y;
@@ -192,7 +193,7 @@ static void trace_path(struct ink *k, const struct draw_shape *s) {
     }
 }
 
-static void trace_rect(struct ink *k, const struct draw_shape *s) {
+static void trace_rect(struct painter *k, const struct draw_shape *s) {
     double x = s->x, y = s->y, w = s->width, h = s->height, r = s->radius;
     if (s->radius == 0) {
         cairo_rectangle(k->cr, x, y, w, h);
@@ -206,15 +207,15 @@ static void trace_rect(struct ink *k, const struct draw_shape *s) {
     cairo_close_path(k->cr);
 }
 
-static void paint(struct ink *k, const struct draw_style *style) {
+static void fill_and_stroke(struct painter *k, const struct draw_style *style) {
     static const double dashes[] = {5, 3};
     cairo_set_fill_rule(k->cr, style->even_odd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
     if (style->fill != 0) {
-        ink_color(k, style->fill);
+        paint_color(k, style->fill);
         cairo_fill_preserve(k->cr);
     }
     if (style->line != 0) {
-        ink_color(k, style->line);
+        paint_color(k, style->line);
         cairo_set_line_width(k->cr, style->width / 10.0);
         cairo_set_line_cap(k->cr, style->round_ends ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
         cairo_set_line_join(k->cr, style->round_corners ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
@@ -225,8 +226,8 @@ static void paint(struct ink *k, const struct draw_style *style) {
 }
 
 // Centred on x y, as in SVG: the foot of the letters lies 3/8 of their size below the middle.
-static void put_writing(struct ink *k, const struct draw_shape *s, const char *word) {
-    const struct ink_words how = {.face = INK_SANS, .size = s->style->font, .bold = s->style->bold};
+static void put_writing(struct painter *k, const struct draw_shape *s, const char *word) {
+    const struct paint_words how = {.face = PAINT_SANS, .size = s->style->font, .bold = s->style->bold};
     set_words(k, 0, &how, word);
     if (s->style->struck) {
         PangoAttrList *attributes = pango_attr_list_new();
@@ -239,8 +240,8 @@ static void put_writing(struct ink *k, const struct draw_shape *s, const char *w
                 foot - (double)pango_layout_get_baseline(k->layout) / PANGO_SCALE, s->style->fill);
 }
 
-void ink_put(void *ink, const struct draw_shape *s) {
-    struct ink *k = ink;
+void paint_shape(void *painter, const struct draw_shape *s) {
+    struct painter *k = painter;
     const char glyph[2] = {s->glyph, '\0'};
     switch (s->kind) {
     case DRAW_RECT:
@@ -260,23 +261,23 @@ void ink_put(void *ink, const struct draw_shape *s) {
         trace_path(k, s);
         break;
     }
-    paint(k, s->style);
+    fill_and_stroke(k, s->style);
 }
 
-void ink_rule(struct ink *k, double x, double y, double width, double thick, draw_color color) {
-    ink_color(k, color);
+void paint_rule(struct painter *k, double x, double y, double width, double thick, draw_color color) {
+    paint_color(k, color);
     cairo_rectangle(k->cr, x, y, width, thick);
     cairo_fill(k->cr);
 }
 
-void ink_star(struct ink *k, double x, double y, double radius, bool filled) {
+void paint_star(struct painter *k, double x, double y, double radius, bool filled) {
     enum { POINTS = 10 };
     for (int i = 0; i < POINTS; i++) {
         double r = i % 2 == 0 ? radius : radius * 0.42, angle = -G_PI / 2 + i * 2 * G_PI / POINTS;
         cairo_line_to(k->cr, x + r * cos(angle), y + r * sin(angle));
     }
     cairo_close_path(k->cr);
-    ink_color(k, 0xff23262b);
+    paint_color(k, 0xff23262b);
     cairo_set_line_width(k->cr, radius / 7);
     cairo_set_line_join(k->cr, CAIRO_LINE_JOIN_ROUND);
     cairo_set_dash(k->cr, NULL, 0, 0);
@@ -286,21 +287,21 @@ void ink_star(struct ink *k, double x, double y, double radius, bool filled) {
 
 // ---- Boards ----------------------------------------------------------------------------------------------
 
-double ink_board_fits(const struct ink_board *b, double width, double height, double most_cell,
-                      struct ink_box *used) {
+double paint_board_fits(const struct paint_board *b, double width, double height, double most_cell,
+                        struct paint_box *used) {
     struct draw_canvas c = draw_canvas_of(b->puzzle, b->options.labels);
     double scale = fmin(width / c.width, height / c.height);
     if (scale * DRAW_CELL_SIDE > most_cell) scale = most_cell / DRAW_CELL_SIDE;
-    *used = (struct ink_box){(width - c.width * scale) / 2, 0, c.width * scale, c.height * scale};
+    *used = (struct paint_box){(width - c.width * scale) / 2, 0, c.width * scale, c.height * scale};
     return scale * DRAW_CELL_SIDE;
 }
 
-bool ink_draw_board(struct ink *k, const struct ink_board *b, struct ink_box box, double most_cell,
-                    struct mem *m, struct ink_box *used) {
+bool paint_board(struct painter *k, const struct paint_board *b, struct paint_box box, double most_cell,
+                 struct mem *m, struct paint_box *used) {
     enum { SMALL_CELL = 15 };
     struct draw_looks looks;
     struct draw_canvas c = draw_canvas_of(b->puzzle, b->options.labels);
-    double scale = ink_board_fits(b, box.width, box.height, most_cell, used) / DRAW_CELL_SIDE;
+    double scale = paint_board_fits(b, box.width, box.height, most_cell, used) / DRAW_CELL_SIDE;
     used->x += box.x;
     used->y += box.y;
     if (!draw_looks_init(&looks, b->puzzle, m)) return false;
@@ -310,26 +311,26 @@ bool ink_draw_board(struct ink *k, const struct ink_board *b, struct ink_box box
     cairo_translate(k->cr, used->x, used->y);
     cairo_scale(k->cr, scale, scale);
     cairo_translate(k->cr, -c.x, -c.y);
-    draw_shapes(&looks, options, ink_put, k);
-    if (b->more != NULL) b->more(b->context, ink_put, k);
+    draw_shapes(&looks, options, paint_shape, k);
+    if (b->more != NULL) b->more(b->context, paint_shape, k);
     cairo_restore(k->cr);
     draw_looks_free(&looks);
     return true;
 }
 
-double ink_legend_height(const struct ink_board *b, double width, double cell) {
+double paint_legend_height(const struct paint_board *b, double width, double cell) {
     double scale = cell / DRAW_CELL_SIDE;
     return draw_legend_extent(b->puzzle, b->options, (int)(width / scale)).height * scale;
 }
 
-double ink_draw_legend(struct ink *k, const struct ink_board *b, double x, double y, double width,
-                       double cell) {
+double paint_legend(struct painter *k, const struct paint_board *b, double x, double y, double width,
+                    double cell) {
     double scale = cell / DRAW_CELL_SIDE;
     int room = (int)(width / scale);
     cairo_save(k->cr);
     cairo_translate(k->cr, x, y);
     cairo_scale(k->cr, scale, scale);
-    draw_legend(b->puzzle, b->options, room, room / 2, 0, ink_put, k);
+    draw_legend(b->puzzle, b->options, room, room / 2, 0, paint_shape, k);
     cairo_restore(k->cr);
-    return ink_legend_height(b, width, cell);
+    return paint_legend_height(b, width, cell);
 }

@@ -2,7 +2,7 @@
 #include "cli/cli.h"
 #include "format/format.h"
 #include "format/link.h"
-#include "print/leaf.h"
+#include "print/page.h"
 
 #include <qrencode.h>
 #include <string.h>
@@ -23,7 +23,7 @@ static bool own_address(const struct puzzle *p, struct text *out) {
     return false;
 }
 
-bool code_address(const struct puzzle *p, const char *base, struct text *out) {
+bool qr_address(const struct puzzle *p, const char *base, struct text *out) {
     if (base == NULL) return own_address(p, out);
     struct puzzle bare = *p;
     struct text native;
@@ -50,21 +50,21 @@ static double side_of(const QRcode *q) {
     return side < LEAST ? LEAST : side;
 }
 
-double code_side(const char *address) {
+double qr_side(const char *address) {
     QRcode *q = encode(address);
     double side = q == NULL ? 0 : side_of(q);
     if (q != NULL) QRcode_free(q);
     return side;
 }
 
-double code_draw(struct doc *d, double right, double y, const char *address) {
+double qr_draw(struct doc *d, double right, double y, const char *address) {
     QRcode *q = encode(address);
     if (q == NULL) return 0;
-    cairo_t *cr = d->ink.cr;
+    cairo_t *cr = d->painter.cr;
     double side = side_of(q), square = side / (q->width + 2 * QUIET), left = right - side;
     doc_link_address(d, address);
-    ink_rule(&d->ink, left, y, side, side, 0xffffffff);
-    ink_color(&d->ink, 0xff000000);
+    paint_rule(&d->painter, left, y, side, side, 0xffffffff);
+    paint_color(&d->painter, 0xff000000);
     for (int r = 0; r < q->width; r++)
         for (int c = 0, from = -1; c <= q->width; c++) {
             bool dark = c < q->width && (q->data[r * q->width + c] & 1) != 0;
@@ -80,13 +80,13 @@ double code_draw(struct doc *d, double right, double y, const char *address) {
     return side;
 }
 
-bool code_check(const struct print_puzzles *s, const struct card_look *look) {
+bool qr_check(const struct print_puzzles *s, const struct page_look *look) {
     for (size_t i = 0; look->qr && i < s->all.size; i++) {
         const struct print_item *item = &s->all.at[i];
         struct text address;
         text_init(&address, item->puzzle.mem);
-        bool has = code_address(&item->puzzle, look->link_base, &address),
-             fits = has && code_side(text_string(&address)) > 0;
+        bool has = qr_address(&item->puzzle, look->link_base, &address),
+             fits = has && qr_side(text_string(&address)) > 0;
         text_free(&address);
         if (!has) {
             cli_complain("--qr: %s has no address of its own; give --link-base", item->puzzle.family->name);

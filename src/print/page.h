@@ -1,0 +1,144 @@
+// Pages of paper: text in columns, puzzles and solutions in boxes, and the options about all of these.
+#ifndef ROQUE_PRINT_PAGE_H
+#define ROQUE_PRINT_PAGE_H
+
+#include "cli/command.h"
+#include "print/doc.h"
+#include "print/puzzles.h"
+
+// ---- Options of sheets and books -------------------------------------------------------------------------
+
+enum page_paper { PAGE_A4, PAGE_LETTER };
+enum { PAGE_AUTO = 5 }; // boxes per page: not one of page_grids, but as many as are easy to write in
+
+struct page_options {
+    const char *path, *title, *link_base; // NULL: not given
+    int paper, per_page, coordinates;     // PAGE_A4, ...; a place in page_grids or PAGE_AUTO; COMMAND_...
+    bool qr;
+    enum puzzle_names names; // by --coordinates, as are the labels
+    enum draw_labels labels;
+};
+extern const char *const page_paper_words[], *const page_grid_words[];
+
+#define PAGE_OPTIONS(S, m)                                                                                   \
+    {"per-page",                                                                                             \
+     0,                                                                                                      \
+     OPTION_CHOICE,                                                                                          \
+     offsetof(S, m.per_page),                                                                                \
+     "N",                                                                                                    \
+     .help = "1, 2, 4, 6 or 9 puzzles per page; auto: as many as are easy to write in",                      \
+     .usual = "auto",                                                                                        \
+     .words = page_grid_words},                                                                              \
+        {"paper",       0,                                                                                   \
+         OPTION_CHOICE, offsetof(S, m.paper),                                                                \
+         "PAPER",       .help = "A4 or letter",                                                              \
+         .usual = "A4", .words = page_paper_words},                                                          \
+        {"qr", 0, OPTION_FLAG, offsetof(S, m.qr),                                                            \
+         .help = "next to each puzzle a QR code that leads to it on the web"},                               \
+    {                                                                                                        \
+        "link-base", 0, OPTION_WORD, offsetof(S, m.link_base), "URL",                                        \
+            .help = "the address of roque's page, for these codes"                                           \
+    }
+
+// What the option rows cannot check. False after a complaint.
+bool page_options_check(struct page_options *o);
+
+// ---- Pages -----------------------------------------------------------------------------------------------
+
+enum { PAGE_MARGIN = 45 }; // any printer can do that
+
+struct page {
+    struct doc *doc;
+    double width, height;  // of the paper
+    size_t number;         // of the page that is open, from 1
+    struct paint_box body; // what is left of it
+    size_t *solutions_on;  // by puzzle: on which page page_solutions has put it; NULL: not recorded
+};
+void page_init(struct page *g, struct doc *d, enum page_paper paper);
+bool page_begin(struct page *g);
+bool page_end(struct page *g); // with its number at the foot
+
+// Use up the top of what is left of the page.
+void page_take_top(struct page *g, double height);
+
+// ---- A puzzle in a box -----------------------------------------------------------------------------------
+
+struct page_look {
+    enum draw_labels labels;
+    bool levels, qr;
+    const char *link_base; // NULL: none
+    double most_cell;
+    // The number is a link to this place, "s" meaning s12, and marks that one; NULL: none.
+    const char *leads_to, *place;
+    const size_t *hints_on, *solutions_on; // by puzzle: pages that are named below it; NULL: none
+};
+
+// Number, title and level; below them the board, what to place, and the QR code. False: no memory.
+bool page_draw_puzzle(struct doc *d, const struct print_item *item, struct paint_box box,
+                      const struct page_look *look, struct mem *m);
+double page_puzzle_cell(const struct print_item *item, struct paint_box box, const struct page_look *look);
+
+// The solution, small, below its number.
+bool page_draw_solution(struct doc *d, const struct print_item *item, struct paint_box box,
+                        const struct page_look *look, struct mem *m);
+
+// The stars of a level, right-aligned at x, with their middle at y. Returns their left edge.
+double page_draw_stars(struct painter *k, double x, double y, double radius, enum explain_level level);
+
+// Boxes in columns and rows, in reading order.
+struct paint_box page_box(struct paint_box body, int columns, int rows, size_t place);
+
+struct page_grid {
+    int columns, rows;
+};
+extern const struct page_grid page_grids[]; // the smallest first, PAGE_AUTO of them
+size_t page_boxes(const struct page_grid *g);
+
+// The grid of the page that begins with the puzzle `first` of those before `end`: the one asked for or, with
+// PAGE_AUTO, the largest one whose cells are easy to write in.
+const struct page_grid *page_choose_grid(const struct print_puzzles *s, size_t first, size_t end, int asked,
+                                         struct paint_box body, const struct page_look *look);
+
+// All solutions, on as many pages as it takes. `head` draws the top of each page and takes it off the body.
+typedef void page_head(void *context, struct page *g, bool first);
+bool page_solutions(struct page *g, const struct print_puzzles *s, const struct page_look *look,
+                    page_head *head, void *context);
+
+// ---- Columns ---------------------------------------------------------------------------------------------
+
+// Text and boxes that go on from column to column and from page to page.
+struct columns {
+    struct page *page;
+    int count;
+    void (*head)(void *context, struct page *page); // draws the top of each page, takes it off the body
+    void *context;
+    int column;
+    struct paint_box at; // what is left of the column
+    double top;          // where columns of this page begin
+    bool failed;
+};
+
+// Begins a page. After a failure nothing more is drawn, and columns_end returns false.
+void columns_begin(struct columns *cols, struct page *page, int count,
+                   void (*head)(void *context, struct page *page), void *context);
+bool columns_end(struct columns *cols); // ends the page that is open
+
+void columns_need(struct columns *cols, double height); // go on to where there is so much room
+void columns_take(struct columns *cols, double height); // what was drawn at the top of `at`
+void columns_write(struct columns *cols, const struct paint_words *how, double indent, const char *words);
+struct painter *columns_painter(struct columns *cols);
+
+// ---- QR codes --------------------------------------------------------------------------------------------
+
+// The address of a puzzle: on the page at `base`, or else in the family's own format. False: there is none.
+bool qr_address(const struct puzzle *p, const char *base, struct text *out);
+
+// Draw the code of an address, large enough for a telephone. Returns its side; 0: the address is too long.
+double qr_draw(struct doc *d, double right, double y, const char *address);
+double qr_side(const char *address);
+
+// With codes wanted: false, after a complaint, where a puzzle has no address. Puzzles too large for a code
+// are named, and go without.
+bool qr_check(const struct print_puzzles *s, const struct page_look *look);
+
+#endif

@@ -1,0 +1,146 @@
+#include "print/page.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { CAPTION = 20, LEGEND_CELL = 23, GAP = 6, PAGES = 14 };
+
+// ---- Levels ----------------------------------------------------------------------------------------------
+
+double page_draw_stars(struct painter *k, double x, double y, double radius, enum explain_level level) {
+    const struct paint_words word = {
+        .face = PAINT_SANS, .size = 2.4 * radius, .color = 0xff444444, .align = PAINT_RIGHT};
+    for (int i = EXPLAIN_LEVELS - 1; i >= 0; i--) {
+        x -= radius;
+        paint_star(k, x, y, radius, i <= (int)level);
+        x -= radius * 1.3;
+    }
+    x -= radius * 0.8;
+    return x - paint_write_line(k, x, y + radius * 0.75, &word, explain_level_name(level));
+}
+
+// ---- Captions --------------------------------------------------------------------------------------------
+
+static void lead(struct doc *d, const char *to, size_t number, bool begin) {
+    char place[32];
+    if (to == NULL) return;
+    snprintf(place, sizeof place, "%s%zu", to, number);
+    if (begin) doc_link_begin(d, place);
+    else doc_link_end(d);
+}
+
+static void mark_place(struct doc *d, const char *name, size_t number, struct paint_box box) {
+    char place[32];
+    if (name == NULL) return;
+    snprintf(place, sizeof place, "%s%zu", name, number);
+    doc_place(d, place, box.x, box.y - 4);
+}
+
+// The number; behind it, in what room the stars leave, the title.
+static void draw_caption(struct doc *d, const struct print_item *item, struct paint_box box,
+                         const struct page_look *look) {
+    const struct paint_words number = {.face = PAINT_SANS, .size = 13, .bold = true},
+                             title = {.face = PAINT_SERIF, .size = 11, .italic = true, .lines = 1};
+    char digits[32];
+    double foot = box.y + 11, right = box.x + box.width;
+    struct text words;
+    snprintf(digits, sizeof digits, "%zu", item->number);
+    lead(d, look->leads_to, item->number, true);
+    double left = box.x + paint_write_line(&d->painter, box.x, foot, &number, digits) + 7;
+    lead(d, look->leads_to, item->number, false);
+    if (look->levels && item->rated)
+        right = page_draw_stars(&d->painter, right, foot - 4, 4, item->level) - 7;
+    text_init(&words, d->mem);
+    print_item_title(item, &words);
+    if (words.size > 0 && right - left > 20)
+        paint_write(&d->painter, left, foot - 10.5, right - left, &title, text_string(&words));
+    text_free(&words);
+}
+
+// ---- Puzzles ---------------------------------------------------------------------------------------------
+
+static double qr_room(const struct print_item *item, const struct page_look *look, struct text *address) {
+    if (!look->qr || !qr_address(&item->puzzle, look->link_base, address)) return 0;
+    return qr_side(text_string(address));
+}
+
+// What is left for the board, above the legend, the code and the pages.
+static double board_room(const struct paint_board *b, struct paint_box box, const struct page_look *look,
+                         double code) {
+    double legend = paint_legend_height(b, box.width - code, LEGEND_CELL);
+    double pages = look->hints_on != NULL || look->solutions_on != NULL ? PAGES : 0;
+    return box.height - CAPTION - fmax(legend + pages, code > 0 ? code + GAP : 0);
+}
+
+// One of the pages, as a link: "hint 61". Returns where it ends.
+static double draw_page_number(struct doc *d, double x, double foot, const char *word, const char *to,
+                               const size_t *pages, size_t number) {
+    const struct paint_words how = {.face = PAINT_SANS, .size = 8, .color = 0xff666666};
+    char words[48];
+    if (pages == NULL || pages[number - 1] == 0) return x;
+    snprintf(words, sizeof words, "%s p. %zu", word, pages[number - 1]);
+    lead(d, to, number, true);
+    x += paint_write_line(&d->painter, x, foot, &how, words);
+    lead(d, to, number, false);
+    return x + 9;
+}
+
+static void draw_pages(struct doc *d, const struct print_item *item, double x, double y,
+                       const struct page_look *look) {
+    x = draw_page_number(d, x, y + 9, "hint", "h", look->hints_on, item->number);
+    draw_page_number(d, x, y + 9, "solution", "s", look->solutions_on, item->number);
+}
+
+double page_puzzle_cell(const struct print_item *item, struct paint_box box, const struct page_look *look) {
+    const struct paint_board b = {.puzzle = &item->puzzle, .options = {.labels = look->labels}};
+    struct paint_box used;
+    struct text address;
+    text_init(&address, item->puzzle.mem);
+    double room = board_room(&b, box, look, qr_room(item, look, &address));
+    text_free(&address);
+    return paint_board_fits(&b, box.width, room, look->most_cell, &used);
+}
+
+bool page_draw_puzzle(struct doc *d, const struct print_item *item, struct paint_box box,
+                      const struct page_look *look, struct mem *m) {
+    const struct paint_board b = {.puzzle = &item->puzzle, .options = {.labels = look->labels}};
+    struct paint_box used;
+    struct text address;
+    mark_place(d, look->place, item->number, box);
+    draw_caption(d, item, box, look);
+    text_init(&address, m);
+    double code = qr_room(item, look, &address), room = board_room(&b, box, look, code);
+    const struct paint_box inner = {box.x, box.y + CAPTION, box.width, room};
+    bool ok = paint_board(&d->painter, &b, inner, look->most_cell, m, &used);
+    double below = used.y + used.height;
+    double legend = ok ? paint_legend(&d->painter, &b, box.x, below, box.width - code, LEGEND_CELL) : 0;
+    if (ok) draw_pages(d, item, used.x + used.width * DRAW_MARGIN / 100, below + legend, look);
+    if (ok && code > 0) qr_draw(d, box.x + box.width, below + GAP, text_string(&address));
+    text_free(&address);
+    return ok;
+}
+
+// ---- Solutions -------------------------------------------------------------------------------------------
+
+bool page_draw_solution(struct doc *d, const struct print_item *item, struct paint_box box,
+                        const struct page_look *look, struct mem *m) {
+    enum { CAPTION_HERE = 14 };
+    const struct paint_words number = {.face = PAINT_SANS, .size = 10, .bold = true},
+                             remark = {.face = PAINT_SERIF, .size = 8, .italic = true};
+    const struct paint_board b = {.puzzle = &item->solution,
+                                  .options = {.labels = look->labels, .no_legend = true}};
+    struct paint_box used, inner = {box.x, box.y + CAPTION_HERE, box.width, box.height - CAPTION_HERE};
+    char digits[32];
+    snprintf(digits, sizeof digits, "%zu", item->number);
+    mark_place(d, look->place, item->number, box);
+    lead(d, look->leads_to, item->number, true);
+    double left = box.x + paint_write_line(&d->painter, box.x, box.y + 10, &number, digits) + 5;
+    lead(d, look->leads_to, item->number, false);
+    if (!item->unique)
+        paint_write_line(&d->painter, left, box.y + 10, &remark,
+                         item->has_solution ? "one of several" : "none is known");
+    if (!item->has_solution) return true;
+    paint_board_fits(&b, inner.width, inner.height, look->most_cell, &used);
+    inner.width = used.width; // below its number, not in the middle
+    return paint_board(&d->painter, &b, inner, look->most_cell, m, &used);
+}
