@@ -27,8 +27,8 @@ bool campaign_atlas_check(const struct campaign_request *r, struct fault *fault)
                        r->kind->name);
 }
 
-// The next board in the order of the atlas: by area, the flattest first. A side is never longer than the
-// family allows.
+// The next board in the order of the atlas: by area, the flattest first. No side is longer than the family
+// allows.
 static bool next_board(const struct campaign_request *r, struct campaign_size *board) {
     int area = board->width * board->height;
     for (int height = board->height + 1;; height++) {
@@ -51,7 +51,7 @@ static struct survey_request survey_of(const struct campaign_request *r, struct 
     return s;
 }
 
-// The cases of a survey are numbered without a gap: how many there are is found by halving.
+// The cases of a survey are numbered without gaps: bisection finds how many there are.
 static uint64_t cases_of(const struct survey_request *s) {
     int parameters[PUZZLE_PARAMETERS] = {0};
     uint64_t least = 0, most = 1;

@@ -63,7 +63,7 @@ static bool set_size(struct campaign_request *r, const char *word, struct fault 
     return true;
 }
 
-// The sentence about what is no level is the maker's.
+// The maker words the error for an unknown level.
 static bool set_level(struct campaign_request *r, const char *word, struct fault *fault) {
     enum explain_level level;
     struct make_request scores = {0};
@@ -76,7 +76,7 @@ static bool read_whole(const char *name, const char *word, uint64_t least, uint6
                        struct fault *fault) {
     struct make_request seed = {0};
     struct fault why;
-    bool whole = make_set(&seed, "seed", word, &why); // whole numbers are read there
+    bool whole = make_set(&seed, "seed", word, &why); // reads whole numbers
     if (!whole || seed.seed < least)
         return fault_input(fault, 0, 0, "--%s: '%.40s' is not a whole number%s", name, word,
                            least > 0 ? " from 1 on" : "");

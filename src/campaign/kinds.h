@@ -1,4 +1,4 @@
-// The kinds of campaign that are everybody's, and what families make theirs of.
+// The kinds of campaign for all families, and helpers for kinds of families.
 #ifndef ROQUE_CAMPAIGN_KINDS_H
 #define ROQUE_CAMPAIGN_KINDS_H
 
@@ -7,18 +7,18 @@
 
 extern const struct campaign_kind campaign_make;   // so many puzzles of each size and level
 extern const struct campaign_kind campaign_rate;   // how hard the puzzles of the collection are
-extern const struct campaign_kind campaign_verify; // whether what the collection says of them is so
+extern const struct campaign_kind campaign_verify; // whether the collection's claims about them hold
 
-// What they count.
+// Their counts.
 enum { CAMPAIGN_RATED, CAMPAIGN_SEVERAL, CAMPAIGN_UNSOLVABLE, CAMPAIGN_SOLVED, CAMPAIGN_TOO_LONG };
 enum { CAMPAIGN_PUZZLES, CAMPAIGN_CLAIMS, CAMPAIGN_WRONG, CAMPAIGN_UNSETTLED };
 
-// The option that both have: how much is looked at to rate a puzzle.
+// The option that both have: the limit for rating a puzzle.
 #define CAMPAIGN_WORK      "work"
 #define CAMPAIGN_WORK_HELP "give a puzzle up that is not rated after N million looks (default: 1000)"
 
 // An atlas: the survey of a family on every board of at most so many squares, the longer side first. A family
-// whose survey that is fills a kind with these functions and the tables; option 0 is the area.
+// with a survey fills a kind with these functions and the tables; option 0 is the area.
 extern const char *const campaign_atlas_columns[];
 extern const struct make_option campaign_atlas_options[];
 bool campaign_atlas_check(const struct campaign_request *r, struct fault *fault);

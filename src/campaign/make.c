@@ -1,4 +1,4 @@
-// Puzzles to a specification: so many of each size and level. A job is a puzzle.
+// Puzzles to a specification: so many of each size and level. A job makes one puzzle.
 #include "campaign/kinds.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@ static size_t level_count(const struct campaign_request *r) {
     return count;
 }
 
-// Those that differ in size or level; without a word about one of them there is one of it.
+// The combinations of size and level; one if none is given.
 static uint64_t sorts(const struct campaign_request *r) {
     size_t levels = level_count(r);
     return (uint64_t)(r->size_count > 0 ? r->size_count : 1) * (levels > 0 ? levels : 1);
@@ -26,7 +26,7 @@ static int level_at(const struct campaign_request *r, size_t place) {
     return -1;
 }
 
-// What the maker is asked for by jobs of this sort.
+// The request for the maker in jobs of this combination.
 static struct make_request request_of(const struct campaign_request *r, uint64_t sort) {
     struct make_request m = make_defaults(r->family);
     size_t levels = level_count(r), per_size = levels > 0 ? levels : 1;

@@ -1,12 +1,12 @@
-// The puzzles of a collection, one and all: how hard they are, and whether what is said of them is so. A job
-// is a puzzle.
+// All puzzles of a collection: how hard they are, and whether the claims about them hold. A job is one
+// puzzle.
 #include "campaign/kinds.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-// How much may be looked at to rate a puzzle: some seconds, and the same on every machine.
+// The limit for rating a puzzle: some seconds, and the same on every machine.
 enum { WORK };
 enum { USUAL_WORK = 1000, A_MILLION = 1000000 };
 
@@ -42,8 +42,8 @@ static enum campaign_solutions solutions_of(const struct explanation *e) {
     return e->unique ? CAMPAIGN_UNIQUE : CAMPAIGN_NOT_COUNTED;
 }
 
-// Find out anew what there is to know of a puzzle, its solution included. That there is one is often proved
-// in no time where the steps of a person take too long to find: then only level and score stay unknown.
+// Analyse a puzzle anew, including its solution. Uniqueness is often proved at once where the steps of a
+// person take too long to find: then only level and score stay unknown.
 static enum campaign_answer examine(const struct campaign_task *t, struct mem *m, struct campaign_found *out,
                                     struct fault *fault) {
     const struct explain_request how = {
@@ -141,7 +141,7 @@ struct verdict_on {
     uint64_t claims;
 };
 
-// A row of its own has a claim that does not hold, or of which nobody knows that yet; it says which.
+// A claim that does not hold, or is not yet known to hold, gets a row of its own, which names it.
 static void tell_claim(struct verdict_on *v, int column, const char *what) {
     char name[CAMPAIGN_ROW_NAME];
     uint64_t counts[CAMPAIGN_COLUMNS] = {0};
@@ -166,7 +166,7 @@ static bool same_board(const struct puzzle *a, const struct puzzle *b) {
            (a->under == NULL || memcmp(a->under, b->under, puzzle_size(a)) == 0);
 }
 
-// The board of a solution without what was placed must be the puzzle's: what is given stays given.
+// The solution without its marks must be the puzzle: what is given stays given.
 static bool solves(const struct puzzle *solution, const struct puzzle *p) {
     if (solution->width != p->width || solution->height != p->height || solution->family != p->family)
         return false;
@@ -178,7 +178,8 @@ static bool solves(const struct puzzle *solution, const struct puzzle *p) {
     return memcmp(solution->parameters, p->parameters, sizeof p->parameters) == 0;
 }
 
-// By the family's own judge; and where there is one solution only, and images of it are none, it is this one.
+// By the family's own judge; and if there is only one solution and no images of it count, it must be this
+// one.
 static bool judge_solution(struct verdict_on *v, const struct campaign_found *now, bool *memory) {
     const struct campaign_found *said = v->task->given;
     bool ok;
@@ -251,7 +252,7 @@ static void conclude(const struct campaign_request *r, const uint64_t *sums, boo
     else text_add(out, unsettled > 0 ? "none is wrong.\n" : "all hold.\n");
 }
 
-// Whether all claims hold: one that does not is the answer, whatever is still to be looked at.
+// Do all claims hold? One that does not is the answer, whatever is still to be checked.
 static enum campaign_verdict judge_claims(const uint64_t *sums, bool complete) {
     if (sums[CAMPAIGN_WRONG] > 0) return CAMPAIGN_AMISS;
     return complete && sums[CAMPAIGN_UNSETTLED] == 0 ? CAMPAIGN_FINE : CAMPAIGN_OPEN;

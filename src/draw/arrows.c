@@ -24,17 +24,17 @@ static struct direction towards(int x, int y) {
     return (struct direction){x, y, root((int64_t)x * x + (int64_t)y * y)};
 }
 
-// The point that lies `along` and `aside`, to the right, from another.
+// A point `along` and `aside`, to the right, from another.
 static struct point from(struct point p, struct direction d, int along, int aside) {
     int64_t x = (int64_t)d.x * along - (int64_t)d.y * aside, y = (int64_t)d.y * along + (int64_t)d.x * aside;
     return (struct point){p.x + (int)(x / d.length), p.y + (int)(y / d.length)};
 }
 
-// ---- Where figures end -----------------------------------------------------------------------------------
+// ---- The edges of figures ---------------------------------------------------------------------------------
 
 enum { PARTS = 12 }; // of each piece of an outline
 
-// A point of a curve; of a straight line where the handles are its ends.
+// A point of a curve; for a straight line the handles are its ends.
 static int on_curve(int a, int b, int c, int d, int part) {
     int rest = PARTS - part;
     return (rest * rest * (rest * a + 3 * part * b) + part * part * (3 * rest * c + part * d)) /
@@ -46,14 +46,14 @@ static struct point curve_point(struct point from, const struct draw_step *s, in
                           on_curve(from.y, s->y1, s->y2, s->y, part)};
 }
 
-// Whoever looks at the points of an outline, in tenths of a unit from the middle of the cell.
+// Called with the points of an outline, in tenths of a unit from the middle of the cell.
 typedef void see_point(void *context, struct point p);
 
 static void walk_outline(const struct draw_shape *shape, see_point *see, void *context) {
     int scale = shape->tenths ? 1 : 10;
     struct point at = {0}, begin = {0};
     for (const struct draw_step *s = shape->path; s->op != 0; s++) {
-        struct draw_step piece = *s; // every piece is a curve
+        struct draw_step piece = *s; // every piece as a curve
         if (s->op == 'Z') piece.x = (short)begin.x, piece.y = (short)begin.y;
         if (s->op != 'C')
             piece.x1 = (short)at.x, piece.y1 = (short)at.y, piece.x2 = piece.x, piece.y2 = piece.y;
@@ -71,8 +71,8 @@ static void walk_figure(const struct draw_figure *figure, see_point *see, void *
         if (figure->shapes[i].kind == DRAW_PATH) walk_outline(&figure->shapes[i], see, context);
 }
 
-// Where an arrow would go: `aside` to the right of a direction from the middle of a cell; and how far along
-// what it would touch reaches.
+// The line of an arrow: `aside` to the right of a direction from the middle of a cell; and how far along it
+// the figure reaches.
 struct course {
     struct direction d;
     int aside, reach;
@@ -86,14 +86,14 @@ static void see_hindrance(void *context, struct point p) {
     if (abs(aside - c->aside) <= NEAR && along > c->reach) c->reach = along;
 }
 
-// How far the figure reaches from the middle of its cell, and a little further.
+// How far the figure reaches from the middle of its cell, plus a margin.
 static int reach(const struct draw_figure *figure, struct course course) {
     enum { GAP = 14, USUAL = 140 };
     walk_figure(figure, see_hindrance, &course);
     return (course.reach > 0 ? course.reach : USUAL) + GAP;
 }
 
-// ---- How near an arrow comes to a figure ------------------------------------------------------------------
+// ---- The distance from an arrow to a figure ---------------------------------------------------------------
 
 struct passing {
     struct point shaft[PARTS + 1]; // from the middle of the figure's cell

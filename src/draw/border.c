@@ -19,12 +19,12 @@ struct draw_border draw_border_of(const struct puzzle *p, bool labels, int middl
     return (struct draw_border){p, labels ? (first > last ? first : last) + 1 : 0, middle, pitch};
 }
 
-// Each column where there is room, else (where names are long, or cells one beside the other) every tenth.
+// Every column if there is room, otherwise (long names, or cells side by side) every tenth.
 static void add_ruler(const struct draw_border *b, struct text *out) {
     const struct puzzle *p = b->puzzle;
     int every = b->pitch > 1 && column_size(p, p->width - 1) < 3 ? 1 : 10;
     char room[PUZZLE_NAME_ROOM];
-    int used = 0; // columns of the screen, and a blank behind them
+    int used = 0; // columns of the screen, with a blank after each name
     text_repeat(out, " ", (size_t)b->margin);
     for (int c = every - 1; c < p->width; c += every) {
         int size = column_size(p, c), at = b->middle + b->pitch * c - (size - 1) / 2;

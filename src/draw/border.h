@@ -1,5 +1,5 @@
-// The names of rows and columns around a board drawn with characters: rows at the left; columns above or,
-// where they are files of a chess board, below.
+// The names of rows and columns around a board drawn with characters: rows at the left; columns above or, if
+// they are files of a chess board, below.
 #ifndef ROQUE_DRAW_BORDER_H
 #define ROQUE_DRAW_BORDER_H
 
@@ -7,9 +7,9 @@
 
 struct draw_border {
     const struct puzzle *puzzle;
-    int margin; // columns of the screen that the names of rows take, a blank among them; 0: there are no
+    int margin; // columns of the screen for the names of rows, with a blank; 0: no
                 // names
-    int middle; // of the first cell, behind the margin
+    int middle; // of the first cell, after the margin
     int pitch;  // from cell to cell
 };
 struct draw_border draw_border_of(const struct puzzle *p, bool labels, int middle, int pitch);

@@ -32,7 +32,7 @@ struct legend {
 
 enum { FIGURE = 32 };
 
-// There is no measuring of letters here: a generous guess.
+// Letters cannot be measured here: a generous estimate.
 static int word_width(const char *word, int font) {
     int letters = 0;
     for (; *word != '\0'; word++) letters += ((unsigned char)*word & 0xc0) != 0x80;
@@ -46,8 +46,8 @@ static void add_item(struct legend *l, char mark, const char *word) {
     i->width += word_width(word, count.font);
 }
 
-// Of each kind how many are still to be placed; where it is one of each, that is said once, and where kinds
-// are free, how many of them all.
+// How many of each kind are still to be placed. One of each is said once; where kinds are free, only the
+// total is given.
 static void fill(struct legend *l) {
     const struct puzzle *p = l->puzzle;
     const char *marks = p->family->marks;
@@ -76,8 +76,8 @@ static int whole_width(const struct legend *l) {
     return width;
 }
 
-// How many items from this one on go into a row, and how wide it is. One goes always; words before figures
-// stand alone where not all of these follow.
+// How many items from this one on fit into a row, and how wide it is. There is always one. Words before
+// figures get a row of their own if not all of these fit.
 static size_t row_of(const struct legend *l, size_t from, int width, int *used) {
     size_t n = 1;
     *used = l->items[from].width;
@@ -164,7 +164,7 @@ static int heading_height(const struct puzzle *p, struct draw_options options) {
 
 enum { LINE_ROOM = 256 };
 
-// As much of a text as has room, with dots where it was longer.
+// As much of a text as fits, with dots if it is longer.
 static void put_fitting(const char *words, const struct draw_style *style, struct draw_canvas c, int y,
                         draw_put *put, void *context) {
     static const char dots[] = "…";
@@ -183,7 +183,7 @@ static void put_fitting(const char *words, const struct draw_style *style, struc
         &(struct draw_shape){.style = style, .kind = DRAW_WORD, .x = c.x + c.width / 2, .y = y, .word = cut});
 }
 
-// The beginning of a note, as a string; what has no room in the line is not wanted anyway.
+// The beginning of a note, as a string; what does not fit into the line is cut.
 static bool copy_note(const struct puzzle *p, const char *key, char out[4 * LINE_ROOM]) {
     size_t size;
     const char *note = note_find(p, key, &size);
@@ -192,7 +192,7 @@ static bool copy_note(const struct puzzle *p, const char *key, char out[4 * LINE
     return true;
 }
 
-// A long title is written small before it is cut.
+// A long title is written smaller before it is cut.
 static void put_heading(const struct puzzle *p, struct draw_canvas c, draw_put *put, void *context) {
     char words[4 * LINE_ROOM], below[5 * LINE_ROOM];
     int foot = c.y + heading_height(p, (struct draw_options){.heading = true}) - LEVEL_ROOM / 2;
@@ -207,7 +207,7 @@ static void put_heading(const struct puzzle *p, struct draw_canvas c, draw_put *
 
 // ---- All of it -------------------------------------------------------------------------------------------
 
-// A legend may be wider than a small board: it stands out on both sides alike.
+// A legend may be wider than a small board: it is centred.
 struct draw_canvas draw_diagram_canvas(const struct draw_looks *l, struct draw_options options) {
     enum { LEAST = 200 };
     struct draw_canvas c = draw_canvas_of(l->puzzle, options.labels);

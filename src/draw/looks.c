@@ -11,7 +11,7 @@ static bool is_emptied(const struct puzzle *p, size_t cell) {
            puzzle_struck(p, cell, marks) == strlen(p->family->marks);
 }
 
-// What is printed beneath a cell on which nothing stands is all there is to see.
+// If a cell has no mark, what is printed beneath is all there is to see.
 static struct draw_look plain_look(const struct puzzle *p, size_t cell) {
     const struct family *family = p->family;
     struct draw_look look = {.content = DRAW_LETTER, .symbol = p->cells[cell]};
@@ -107,7 +107,7 @@ static void add_left(struct text *out, const struct puzzle *p, char mark) {
 void draw_left_in_words(const struct puzzle *p, struct text *out) {
     size_t kinds = 0, said = 0, marks = strlen(p->family->marks);
     int left = 0, asked = 0;
-    for (size_t i = 0; i <= marks; i++) { // and the mark 0 behind them
+    for (size_t i = 0; i <= marks; i++) { // and the mark 0 after them
         char mark = p->family->marks[i];
         asked += draw_wanted(p, mark);
         left += draw_left(p, mark);

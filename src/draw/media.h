@@ -1,4 +1,4 @@
-// The writers behind draw_board, one a medium, and what they share.
+// The writers behind draw_board, one per medium, and what they share.
 #ifndef ROQUE_DRAW_MEDIA_H
 #define ROQUE_DRAW_MEDIA_H
 
@@ -12,15 +12,15 @@ void draw_as_svg(const struct draw_looks *l, struct draw_options options, struct
 // The board as shapes.
 void draw_shapes(const struct draw_looks *l, struct draw_options options, draw_put *put, void *context);
 
-// What is told of a solved board, a line each, begun by `before`; arrows are told by their name if `named`.
+// The notes about a solved board, one line each, after `before`; arrows are included by name if `named`.
 void draw_told(const struct draw_looks *l, struct draw_options options, const char *before, bool named,
                struct text *out);
 
-// What is struck out, for media whose cells have no room for it: "struck out: r1c1 N K, r2c2 P", in lines
-// that fit; nothing where nothing is.
+// The struck-out candidates, for media whose cells have no room: "struck out: r1c1 N K, r2c2 P", in lines
+// that fit; or nothing.
 void draw_struck_in_words(const struct draw_looks *l, struct text *out);
 
-// A figure is shown as a letter where letters are asked for and its character is one.
+// A figure is shown as a letter if letters are asked for and its character is one.
 bool draw_is_letter(struct draw_options options, struct draw_look look);
 
 static inline bool draw_is_highlighted(struct draw_options options, size_t cell) {

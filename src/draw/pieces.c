@@ -9,7 +9,7 @@
 #define CLOSE                                                                                                \
     { .op = 'Z' }
 
-// A circle of four curves; 0.55 is how far their handles have to reach for it to look round.
+// A circle of four curves; handles of 0.55 make it look round.
 #define BALL(x_, y_, r)                                                                                      \
     MOVE((x_) + (r), (y_)),                                                                                  \
         CURVE((x_) + (r), (y_) + (r)*55 / 100, (x_) + (r)*55 / 100, (y_) + (r), (x_), (y_) + (r)),           \
@@ -17,7 +17,7 @@
         CURVE((x_) - (r), (y_) - (r)*55 / 100, (x_) - (r)*55 / 100, (y_) - (r), (x_), (y_) - (r)),           \
         CURVE((x_) + (r)*55 / 100, (y_) - (r), (x_) + (r), (y_) - (r)*55 / 100, (x_) + (r), (y_)), CLOSE
 
-// A thin line left out across the foot of a piece.
+// A thin gap across the foot of a piece.
 #define BAND(half, y_)                                                                                       \
     MOVE(-(half), (y_)), LINE((half), (y_)), LINE((half), (y_) + 9), LINE(-(half), (y_) + 9), CLOSE
 
@@ -40,7 +40,7 @@ static const struct draw_step pawn[] = {
     {0},
 };
 
-// Looks to the left.
+// Faces left.
 static const struct draw_step knight[] = {
     MOVE(-88, 140),
     LINE(106, 140),
@@ -157,8 +157,7 @@ static const struct draw_style white = {
         .count = 1, .glyph = (white_piece), .ink = 16                                                        \
     }
 
-// Terminals get the outlined pieces: of the filled ones, some terminals draw the pawn as a picture of two
-// columns.
+// Terminals get the outlined pieces: some terminals draw the filled pawn as a picture of two columns.
 #define PIECES(color, manner)                                                                                \
     {                                                                                                        \
         [CHESS_PAWN] = FIGURE(color, pawn, manner, "♙"),                                                     \
@@ -174,7 +173,7 @@ const struct draw_figure *draw_piece(enum chess_kind kind) { return &pieces[kind
 const struct draw_figure *draw_piece_outlined(enum chess_kind kind) { return &outlined[kind]; }
 
 const char *draw_piece_filled(enum chess_kind kind) {
-    // What follows the pawn asks for one of one column.
+    // The character after the pawn asks for the version of one column.
     static const char *const filled[CHESS_KINDS] = {
         [CHESS_PAWN] = "♟\xef\xb8\x8e", [CHESS_KNIGHT] = "♞", [CHESS_KING] = "♚", [CHESS_ROOK] = "♜",
         [CHESS_BISHOP] = "♝",           [CHESS_QUEEN] = "♛",

@@ -1,5 +1,5 @@
-// A stock of figures: the six chess pieces as outlines of our own, so that pictures need no font. Steps are
-// in tenths of a unit, around the middle of a cell of DRAW_CELL_SIDE; holes come from the even-odd rule.
+// A stock of figures: the six chess pieces as our own outlines, so that pictures need no font. Steps are in
+// tenths of a unit, around the middle of a cell of DRAW_CELL_SIDE; holes come from the even-odd rule.
 #ifndef ROQUE_DRAW_PIECES_H
 #define ROQUE_DRAW_PIECES_H
 
@@ -8,7 +8,7 @@
 
 const struct draw_figure *draw_piece(enum chess_kind kind);
 
-// The same, outlined in pictures: for those who have to tell two sorts of pieces apart.
+// The same, outlined in pictures, to distinguish two kinds of pieces.
 const struct draw_figure *draw_piece_outlined(enum chess_kind kind);
 
 // The other colour's piece for terminals, filled where draw_piece's is outlined.

@@ -1,4 +1,4 @@
-// The board as shapes: ground, grid, what stands on the cells, arrows, highlights, frame, in this order.
+// The board as shapes: ground, grid, contents of cells, arrows, highlights, frame, in this order.
 #include "draw/arrows.h"
 #include "draw/media.h"
 #include "puzzle/names.h"
@@ -25,7 +25,7 @@ static const struct draw_style under = {.fill = 0xff1f4e8c, .font = 11, .bold = 
 static const struct draw_style letter = {.fill = 0xff1f4e8c, .font = 26, .bold = true};
 static const struct draw_style cross = {.line = 0xff8a8f96, .width = 20, .round_ends = true};
 static const struct draw_style candidate = {.fill = 0xff8a8f96, .font = 10, .bold = true, .struck = true};
-// The edge sets an arrow off from what it passes.
+// An edge separates an arrow from what it passes.
 static const struct draw_style arrow_edge = {.line = 0xccffffff, .width = 50, .round_ends = true};
 static const struct draw_style arrow_shaft = {.line = 0xffd9480f, .width = 25, .round_ends = true};
 static const struct draw_style arrow_head = {.fill = 0xffd9480f, .line = 0xffffffff, .width = 8};
@@ -45,7 +45,7 @@ struct painter {
 static int edge(int cells) { return DRAW_MARGIN + cells * DRAW_CELL_SIDE; }
 static int middle(int cell) { return edge(cell) + DRAW_CELL_SIDE / 2; }
 
-// The room for the names of columns and, if they are short, of rows.
+// Room for the names of columns and, if they are short, of rows.
 enum { LABEL = 20 };
 
 static int row_label_room(const struct puzzle *p) {
@@ -96,7 +96,7 @@ static void put_board(const struct painter *b, const struct draw_style *style) {
 // Neighbours of the same ground become one wide rectangle.
 static void put_ground(const struct painter *b, enum draw_ground ground) {
     for (int r = 0; r < b->height; r++) {
-        int from = -1; // where the rectangle in hand began
+        int from = -1; // where the current rectangle began
         for (int c = 0; c <= b->width; c++) {
             size_t cell = (size_t)r * (size_t)b->width + (size_t)c;
             bool same = c < b->width && draw_look_at(b->looks, cell).ground == ground;
@@ -113,7 +113,7 @@ static void put_grid(const struct painter *b) {
     for (int r = 1; r < b->height; r++) put_line(b, &grid, edge(0), edge(r), b->width * DRAW_CELL_SIDE, 0);
 }
 
-// The names by which sentences call the cells: r1 and c1, 1 and a.
+// Names of cells as in sentences: r1 and c1, 1 and a.
 static void put_labels(const struct painter *b) {
     const struct puzzle *p = b->looks->puzzle;
     const struct draw_canvas canvas = draw_canvas_of(p, DRAW_LABELS);
@@ -133,8 +133,9 @@ static void put_labels(const struct painter *b) {
     }
 }
 
-// ---- What stands on the cells ----------------------------------------------------------------------------
-// The board is gone through once a style, so that shapes of one style come together.
+// ---- Contents of cells
+// ------------------------------------------------------------------------------------- The board is
+// traversed once per style, so that shapes of one style come together.
 
 // A small cross, drawn rather than written.
 static void put_cross(const struct painter *b, int x, int y) {
@@ -143,7 +144,7 @@ static void put_cross(const struct painter *b, int x, int y) {
     put_line(b, &cross, x - ARM, y + ARM, 2 * ARM, -2 * ARM);
 }
 
-// In which style a cell's content is written; NULL: it is not.
+// The style of a cell's text; NULL: it has none.
 static const struct draw_style *writing(const struct painter *b, struct draw_look look) {
     if (draw_is_letter(b->options, look)) return &letter;
     if (look.content == DRAW_CROSS) return &cross;
@@ -173,7 +174,7 @@ static void put_under(const struct painter *b) {
         }
 }
 
-// The shapes with this number of all figures; false when none has so many.
+// The n-th shape of each figure; false when no figure has so many.
 static bool put_figures(const struct painter *b, size_t layer) {
     bool any = false;
     size_t cell = 0;
@@ -202,9 +203,10 @@ static void put_contents(const struct painter *b) {
     put_written(b, &cross);
 }
 
-// ---- What lies on top ------------------------------------------------------------------------------------
+// ---- On top
+// ------------------------------------------------------------------------------------------------
 
-// Is an arrow the way back of another?
+// Is an arrow the reverse of another?
 static bool goes_both_ways(const struct painter *b, struct draw_span span) {
     for (size_t i = 0; i < b->looks->told.arrows.size; i++) {
         struct draw_span other = b->looks->told.arrows.at[i];
@@ -219,7 +221,7 @@ static const struct draw_figure *figure_at(const struct painter *b, int column, 
 }
 
 // Lines along rows, columns and diagonals have room on both sides. A knight's move goes between two cells,
-// and bends until it is clear of what stands there, or as clear as can be.
+// and bends until it is clear of their contents, or as clear as possible.
 static void make_arrow(const struct painter *b, int column, int row, struct draw_way way,
                        struct draw_arrow *out) {
     enum { CLEAR = 35, STEP = 10, MOST = 60 };
@@ -297,15 +299,15 @@ static void put_cells(const struct painter *b, const struct bits *cells, const s
         draw_frame(b->looks->puzzle, c, 0, style, b->put, b->context);
 }
 
-// Where the places of a grid lie within a cell: from near one edge to as near the other, so that the middle
-// stays free for what is printed there, as long as there are not too many of them.
+// The places of a grid within a cell: from near one edge to as near the other, so that the middle stays free
+// for what is printed there, if there are not too many.
 static int spread(int near, int index, int count) {
     return near + (count < 2 ? 0 : (DRAW_CELL_SIDE - 2 * near) * index / (count - 1));
 }
 
 void draw_candidate(const struct puzzle *p, size_t cell, char mark, const struct draw_style *style,
                     draw_put *put, void *context) {
-    enum { NEAR_SIDE = 10, NEAR_TOP = 8 }; // a number in the middle is higher than wide
+    enum { NEAR_SIDE = 10, NEAR_TOP = 8 }; // a number in the middle is taller than wide
     const char *marks = p->family->marks, *place = mark == '\0' ? NULL : strchr(marks, mark);
     if (place == NULL) return;
     int count = (int)strlen(marks), index = (int)(place - marks), columns = 3;

@@ -1,5 +1,5 @@
-// What pictures are made of: shapes on a canvas of whole numbers. They come one by one, in the order in which
-// they are to be painted, so that no list of them is ever kept: a board may have millions of cells.
+// Pictures are made of shapes on a canvas of whole numbers. Shapes come one by one in painting order, and are
+// never stored: a board may have millions of cells.
 #ifndef ROQUE_DRAW_SHAPES_H
 #define ROQUE_DRAW_SHAPES_H
 
@@ -7,10 +7,10 @@
 
 enum { DRAW_CELL_SIDE = 40, DRAW_MARGIN = 6 };
 
-// 0xAARRGGBB; 0, which could not be seen, is none.
+// 0xAARRGGBB; 0, which is invisible, means none.
 typedef uint32_t draw_color;
 
-// How shapes are painted. Shapes of one style come together, so that a writer can say it once.
+// How shapes are painted. Shapes of one style come together, so a writer can write the style once.
 struct draw_style {
     draw_color fill, line;
     int width; // of the line, in tenths of a unit
@@ -25,7 +25,7 @@ enum draw_kind {
     DRAW_RECT,  // x y width height, corners rounded by `radius`
     DRAW_LINE,  // from x y, over width height
     DRAW_GLYPH, // a character centred on x y
-    DRAW_WORD,  // the same for a few of them
+    DRAW_WORD,  // the same for several characters
     DRAW_PATH,  // steps relative to x y
 };
 
@@ -46,11 +46,11 @@ struct draw_shape {
     bool tenths; // the path's steps are in tenths of a unit
 };
 
-// Whoever takes shapes.
+// A receiver of shapes.
 typedef void draw_put(void *context, const struct draw_shape *shape);
 
-// The canvas of a board. Its margins begin at 0 0 whether there are labels or not: they lie outside, to the
-// left and above, or below where they are files of a chess board.
+// The canvas of a board. Its margins begin at 0 0 with or without labels: labels are outside, to the left and
+// above, or below if they are files of a chess board.
 struct draw_canvas {
     int x, y, width, height;
 };
@@ -61,7 +61,7 @@ void draw_frame(const struct puzzle *p, size_t cell, int radius, const struct dr
                 draw_put *put, void *context);
 
 // One of the family's marks, small: each has its own place in a grid within the cell, which holds nine marks
-// well. For what may be, or (in a style that is struck) cannot be there.
+// well. For candidates or (in a struck-out style) excluded ones.
 void draw_candidate(const struct puzzle *p, size_t cell, char mark, const struct draw_style *style,
                     draw_put *put, void *context);
 

@@ -1,5 +1,5 @@
-// SVG, written directly: one self-contained document, no style sheet, no identifiers (so that many can stand
-// in one page), no fonts beyond the generic ones.
+// SVG, written directly: one self-contained document, no style sheet, no identifiers (so that one page can
+// hold many), only generic fonts.
 #include "draw/svg.h"
 
 #include "draw/diagram.h"
@@ -16,7 +16,7 @@ static void add_color(struct text *out, const char *attribute, draw_color color)
         text_format(out, " %s-opacity=\"%.2g\"", attribute, (color >> 24) / 255.0);
 }
 
-// Each attribute is begun by a blank. A straight line has no inside: nothing is said of that.
+// Each attribute begins with a blank. A straight line has no inside and no fill.
 static void add_style(struct text *out, const struct draw_style *s, bool straight) {
     if (!straight) add_color(out, "fill", s->fill);
     if (s->even_odd) text_add(out, " fill-rule=\"evenodd\"");
@@ -36,7 +36,7 @@ static void add_style(struct text *out, const struct draw_style *s, bool straigh
 
 // ---- Shapes ----------------------------------------------------------------------------------------------
 
-// A point of a path, in units or with one digit behind the point.
+// A point of a path, in units or with one decimal.
 static void add_point(struct text *out, const struct draw_shape *s, int x, int y) {
     if (s->tenths) text_format(out, "%.1f %.1f ", s->x + x / 10.0, s->y + y / 10.0);
     else text_format(out, "%d %d ", s->x + x, s->y + y);

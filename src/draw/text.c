@@ -1,10 +1,10 @@
-// Plain ASCII: the native format with a blank between cells, so that a board on the screen can be copied and
+// Plain ASCII: the native format with blanks between cells, so that a board on the screen can be copied and
 // pasted back into roque.
 #include "draw/border.h"
 #include "draw/media.h"
 #include "format/format.h"
 
-// Terminal colours that read well on dark and on light.
+// Terminal colours that are readable on dark and on light.
 static void add_ink(struct text *out, struct draw_look look, bool stands_out) {
     bool bold = look.ground == DRAW_WALL || (look.content != DRAW_NOTHING && look.content != DRAW_CROSS);
     if (stands_out) text_add(out, "\033[7m");
@@ -46,5 +46,6 @@ void draw_as_text(const struct draw_looks *l, struct draw_options options, struc
     if (options.untold) return;
     if (labels) draw_struck_in_words(l, out);
     else format_native_candidates(p, out);
-    draw_told(l, options, "; ", true, out); // comments, so that without labels all of it stays native text
+    draw_told(l, options, "; ", true,
+              out); // as comments, so that without labels the output stays native text
 }

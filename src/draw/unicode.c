@@ -1,9 +1,9 @@
-// A terminal drawing in a frame: three columns a cell, so that a board of width 25 with its rulers still fits
-// 80 columns, or one where that is too wide. Every character used is one column wide.
+// A terminal drawing in a frame: three columns per cell, so that a board of width 25 with its rulers still
+// fits 80 columns, or one column where that is too wide. Every character is one column wide.
 #include "draw/border.h"
 #include "draw/media.h"
 
-// Without colours the ground is told by its texture.
+// Without colours the ground is shown by texture.
 static const char *const texture[DRAW_GROUNDS] = {
     [DRAW_FLOOR] = " ", [DRAW_LIGHT] = " ", [DRAW_SHADE] = " ",
     [DRAW_TINT] = "░",  [DRAW_LIT] = "░",   [DRAW_WALL] = "█",
@@ -25,7 +25,7 @@ static const char *const paint[DRAW_GROUNDS] = {
     [DRAW_LIT] = "\033[38;5;137;48;5;229m",   [DRAW_WALL] = "\033[1;38;5;231;48;5;236m",
 };
 static const char letter_ink[] = "\033[1;38;5;16m";
-static const char number_ink[] = "\033[1;38;5;24m"; // on a wall, white as the wall's own ink
+static const char number_ink[] = "\033[1;38;5;24m"; // on a wall, white like the wall's own ink
 static const char highlight[] = "\033[1;38;5;231;48;5;161m";
 static const char plain[] = "\033[0m";
 
@@ -36,10 +36,10 @@ static void add_content(struct text *out, struct draw_look look, const char *not
     else text_char(out, look.symbol);
 }
 
-enum { WIDE = 3, NARROW = 1 }; // columns a cell
+enum { WIDE = 3, NARROW = 1 }; // columns per cell
 
-// Left of the content there is room for what is printed beneath it; where there is none, it shows in a cell
-// without content.
+// Left of the content there is room for what is printed beneath it; in narrow cells it shows only without
+// content.
 static void add_cell(struct text *out, struct draw_look look, int pitch, struct draw_options o) {
     const char under[] = {look.under, '\0'};
     if (pitch == NARROW) {
@@ -61,7 +61,7 @@ static void add_painted(struct text *out, struct draw_look look, int pitch, bool
                         struct draw_options o) {
     const char under[] = {look.under, '\0'};
     bool wide = pitch == WIDE, beneath = look.under != 0;
-    bool instead = beneath && !wide && look.content == DRAW_NOTHING; // of the content
+    bool instead = beneath && !wide && look.content == DRAW_NOTHING; // instead of the content
     text_add(out, stands_out ? highlight : paint[look.ground]);
     if (beneath && wide && stands_out) text_add(out, under);
     else if (beneath && wide) text_format(out, "%s%s\033[22m%s", number_ink, under, paint[look.ground]);
@@ -94,8 +94,8 @@ int draw_columns(const struct puzzle *p, struct draw_options options) {
     return columns_of(p, options, pitch_of(p, options));
 }
 
-// Unlike the other media, this one shows no header: what it says besides the size has to be told: what is
-// left to do, or as it stands.
+// Unlike other media, this one shows no header, so the parameters are shown below: what is left to do, or as
+// they are.
 static void add_parameters(const struct puzzle *p, struct text *out) {
     size_t from = out->size;
     const struct family_looks *looks = p->family->looks;

@@ -1,6 +1,6 @@
-// Candidates that a player has struck out, read and written: lines `- r3c4 P K` of native text, and "not" in
-// JSON. Both are written in the order of the cells and of the family's marks. Saying the same twice is fine;
-// what is refused is what could mean nothing.
+// Struck-out candidates, read and written: lines `- r3c4 P K` in native text, and "not" in JSON. Both are
+// written in the order of the cells and of the family's marks. Repetitions are fine; meaningless entries are
+// refused.
 #include "board/grid.h"
 #include "format/json_scan.h"
 
@@ -8,7 +8,7 @@
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 
-// The cell in this row and column, which people count from 1.
+// The cell in this row and column, counted from 1.
 static bool find_cell(const struct puzzle *p, unsigned long long row, unsigned long long column,
                       const struct scan *place, size_t *cell, struct fault *f) {
     if (row < 1 || column < 1 || row > (unsigned)p->height || column > (unsigned)p->width)
@@ -19,7 +19,7 @@ static bool find_cell(const struct puzzle *p, unsigned long long row, unsigned l
     return true;
 }
 
-// What is printed in the cell is asked where there are cells.
+// What is printed in the cell is only checked if there are cells.
 static bool takes_marks(const struct puzzle *p, size_t cell, const struct scan *place, struct fault *f) {
     if (p->cells == NULL || puzzle_takes_marks(p, cell)) return true;
     return fault_input(f, place->line, scan_column(place),
@@ -112,7 +112,7 @@ static bool json_marks(struct scan s, struct puzzle *p, size_t cell, struct faul
     if (!format_take(&s, "\"")) return format_expected(&s, "marks in quotes", f);
     for (;;) {
         const struct scan place = s;
-        if (format_json_char(&s, c, &size, f) != JSON_ITEM) return true; // it is known to be a string
+        if (format_json_char(&s, c, &size, f) != JSON_ITEM) return true; // already checked to be a string
         if (!check_mark(p->family, c[0], &place, f) || !strike(p, cell, c[0], &place, f)) return false;
     }
 }

@@ -1,4 +1,5 @@
-// The way in: which formats there are, which one a puzzle is in, and from one puzzle to the next.
+// The entry point: which formats there are, which one a puzzle is in, and stepping from one puzzle to the
+// next.
 #include "format/format.h"
 
 #include "format/readers.h"
@@ -7,7 +8,7 @@
 
 // ---- All formats -----------------------------------------------------------------------------------------
 
-// Everybody's. Those of the families are told behind the first.
+// The shared formats. Those of the families are listed after the first.
 static const struct format *const shared[] = {&format_native, &format_json, &format_dimacs,
                                               &format_opb,    &format_link, NULL};
 
@@ -42,7 +43,7 @@ const struct format *format_named(const char *name, const struct family *family)
     return f;
 }
 
-// A list in words, "a, b and c": the last word is held back until it is known to be the last.
+// A list in words, "a, b and c": each word is held back until it is known whether it is the last.
 struct list {
     struct text *out;
     bool begun;
@@ -63,7 +64,7 @@ static void list_add(struct list *l, const char *word, size_t length) {
     l->length = length;
 }
 
-// The first of its name: where several families have one, it is told once.
+// The first of its name: if several families have one, it is listed once.
 static bool is_first(const struct format *f) { return format_named(f->name, NULL) == f; }
 
 void format_list_names(struct text *out, bool says_placed, const char *before_last) {
@@ -76,7 +77,7 @@ void format_list_names(struct text *out, bool says_placed, const char *before_la
 
 // ---- Which format is it? ---------------------------------------------------------------------------------
 
-// What nobody claims is native text.
+// What no format claims is native text.
 static const struct format *detect(const struct scan *line, const struct format_reader *rest) {
     const struct format *best = &format_native;
     enum format_claim strongest = FORMAT_NOT_MINE;
@@ -128,7 +129,7 @@ static bool is_text(struct scan s, struct fault *f) {
     return true;
 }
 
-// A file that is no text at all is told once, not once a line or block.
+// A file that is not text is reported once, not once per line or block.
 static void skip_no_text(struct format_reader *r) {
     struct fault ignored;
     for (;;) {
@@ -149,7 +150,7 @@ static bool read_block(struct read_job *j) {
     return false;
 }
 
-// Up to the first line of a puzzle, with the notes right above it, which begin at `above`. False at the end
+// Skip to the first line of a puzzle, with the notes right above it, which begin at `above`. False at the end
 // of the input.
 static bool find_puzzle(struct read_job *j, struct format_reader *above) {
     *above = *j->lines;
@@ -207,8 +208,8 @@ enum format_read format_read_next(struct format_reader *r, struct mem *m, struct
 
 // ---- Writing ---------------------------------------------------------------------------------------------
 
-// Those families whose boards the formats of this name say: "Akari", and what stands behind that in brackets
-// is left out.
+// The families whose boards the formats of this name can represent: "Akari", without what follows in
+// brackets.
 static void add_families(struct text *out, const char *format_name) {
     struct list l = {.out = out};
     for (const struct family *const *f = family_all(); *f != NULL; f++) {

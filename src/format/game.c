@@ -9,12 +9,12 @@
 
 const char *const format_help_names[GAME_HELPS] = {"hints", "checks", "steps"};
 
-static const unsigned long long most_seconds = 1000000000000; // a thousand times that still fits
+static const unsigned long long most_seconds = 1000000000000; // a thousand times this still fits
 
 enum key { MOVES, AT, PIN, TIME, HELP, KEYS };
 static const char *const keys[KEYS] = {"moves", "at", "pin", "time", "help"};
 
-// Is the note one of those that have a meaning for a game?
+// Does the note belong to a saved game?
 static bool is_game_note(const struct note *n) {
     for (int k = 0; k < KEYS; k++)
         if (note_is(n, keys[k])) return true;
@@ -27,7 +27,7 @@ static bool ends_move(const struct scan *s) {
     return s->at == s->end || *s->at == ',' || format_is_blank(*s->at);
 }
 
-// A person may call the square by either of its names.
+// People may use either name of a square.
 static bool read_typed_cell(struct scan *s, const struct puzzle *shape, size_t *cell, struct fault *f) {
     size_t length = 0;
     while (length < scan_left(s) && isalnum((unsigned char)s->at[length])) length++;
@@ -49,7 +49,8 @@ static bool read_move(struct scan *s, const struct puzzle *shape, bool typed, st
     return ends_move(s) || format_expected(s, "the end of the move", f);
 }
 
-// Moves joined by commas. `tried` is a board on which they are done, too; NULL: they are only read, as typed.
+// Moves joined by commas. `tried` is a board on which they are also played; NULL: they are only read, as
+// typed.
 static bool read_action(struct scan *s, const struct puzzle *shape, struct puzzle *tried, struct mem *mem,
                         format_moves *moves, struct fault *f) {
     do {
@@ -75,7 +76,7 @@ bool format_read_action(const char *bytes, size_t size, const struct puzzle *sha
            (s.at == s.end || format_expected(&s, "the end of the move", f));
 }
 
-// After each action the board must be one that can be.
+// The board must be valid after each action.
 static bool is_valid(const struct puzzle *p, const struct scan *place, struct fault *f) {
     size_t cell;
     if (p->family->validate == NULL || p->family->validate(p, &cell, f)) return true;
@@ -98,9 +99,9 @@ static bool read_moves(struct format_game *g, struct scan s, const struct puzzle
     return good;
 }
 
-// ---- What stands beside them -----------------------------------------------------------------------------
+// ---- Other notes -----------------------------------------------------------------------------------------
 
-// How many actions; it cannot be more than there are.
+// A number of actions, at most all of them.
 static bool read_place(const struct format_game *g, struct scan *s, size_t *at, struct fault *f) {
     const struct scan place = *s;
     unsigned long long n;
@@ -163,8 +164,7 @@ static bool read_note(struct format_game *g, enum key key, struct scan s, struct
 
 // ---- The lines -------------------------------------------------------------------------------------------
 
-// The next of the notes that have a meaning for a game, as lines of a file (behind a semicolon) or of
-// puzzle.notes.
+// The next note of a saved game, from lines of a file (after a semicolon) or of puzzle.notes.
 static bool next_note(struct format_reader *r, enum key *key, struct scan *value) {
     struct scan line;
     while (format_line(r, &line)) {
@@ -222,7 +222,7 @@ bool format_check_game(const struct format_reader *above, const struct scan *fir
     bool good = format_game_read(&g, p, p->mem, f);
     format_game_free(&g);
     if (good || f->kind == FAULT_MEMORY) return good;
-    // The same once more where it was written, for the place.
+    // The same again in the source text, to find its place.
     struct format_reader lines = *above;
     struct fault there;
     lines.size = (size_t)(first->line_start - above->bytes);

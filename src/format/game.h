@@ -1,5 +1,5 @@
-// A game under way, as the notes above a puzzle say it. The rows show the puzzle as given; one note holds the
-// moves, and beside it others have a meaning:
+// A saved game, as notes above a puzzle. The rows show the puzzle as given. One note holds the moves, and
+// others go with it:
 //
 //     ; moves: r3c4=* r1c1=x r2c2-P,r2c2-K
 //     ; at: 2
@@ -7,8 +7,8 @@
 //     ; time: 312
 //     ; help: hints=2 checks=1
 //
-// An action is one move, or several joined by commas. `at` is how many actions count, all where it is not
-// said; the others can be redone.
+// An action is one move, or several joined by commas. `at` is how many actions count, by default all; the
+// others can be redone.
 #ifndef ROQUE_FORMAT_GAME_H
 #define ROQUE_FORMAT_GAME_H
 
@@ -29,7 +29,7 @@ struct format_pin {
 
 struct format_game {
     struct mem *mem;
-    bool under_way; // there is a line of moves; otherwise nothing below has a meaning
+    bool under_way; // there is a line of moves; otherwise everything below is unused
     format_moves moves;
     VEC(size_t) ends; // of each action, in `moves`
     size_t at;
@@ -38,19 +38,18 @@ struct format_game {
     uint64_t help[GAME_HELPS];
 };
 
-// What the notes of a puzzle say. Whoever read the puzzle has made sure that all of it can be done: this
-// fails only when there is no memory, or on notes that came from elsewhere. Free the game either way; the
-// notes must stay as they are.
+// The game in the notes of a puzzle. A puzzle that was read has been checked: this fails only when out of
+// memory, or on notes that came from elsewhere. Free the game either way; the notes must stay unchanged.
 bool format_game_read(struct format_game *g, const struct puzzle *p, struct mem *m, struct fault *f);
 void format_game_free(struct format_game *g);
 
-// Of a puzzle with a game under way: play its moves, or not, and drop the notes about them. Any other stays
-// as it is. On a fault nothing is changed.
+// For a puzzle with a saved game: play its moves, or not, and drop the notes about them. Other puzzles stay
+// unchanged. On a fault nothing is changed.
 bool format_play_moves(struct puzzle *p, bool play, struct fault *f);
 
-// One action, such as "r3c4=*,r3c5=x", that is the whole text; b3 does for r6c2 here, because people type it.
-// It is appended to `moves`. Whether it can be done is for the board to tell; `shape` needs no cells. On a
-// fault with its column `moves` may have grown.
+// One action, such as "r3c4=*,r3c5=x", as the whole text; b3 is accepted for r6c2, because people type it. It
+// is appended to `moves`. The board decides whether it is legal; `shape` needs no cells. On a fault, which
+// has a column, `moves` may have grown.
 bool format_read_action(const char *bytes, size_t size, const struct puzzle *shape, struct mem *m,
                         format_moves *moves, struct fault *f);
 

@@ -1,5 +1,5 @@
-// Puzzles as JSON objects: our own (`cells`, `placed` where these are an under-layer, and `not` where
-// candidates are struck out), and what `make --json` (`puzzle`) and `solve --json` (`solution`) write.
+// Puzzles as JSON objects: our own (`cells`, `placed` where these are an under-layer, and `not` for
+// struck-out candidates), and the output of `make --json` (`puzzle`) and `solve --json` (`solution`).
 #include "format/json_scan.h"
 #include "puzzle/notes.h"
 
@@ -7,8 +7,7 @@
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 
-// The members of the object that say something to us, each with the place of its value; `at` is NULL when
-// absent.
+// The members of the object that we use, each with the place of its value; `at` is NULL when absent.
 enum member { FAMILY, WIDTH, HEIGHT, PARAMETERS, CELLS, PLACED, NOT, PUZZLE, SOLUTION, META, MEMBERS };
 static const char *const member_names[MEMBERS] = {"family", "width", "height", "parameters", "cells",
                                                   "placed", "not",   "puzzle", "solution",   "meta"};
@@ -72,7 +71,7 @@ static bool check_side(const struct object *o, enum member which, size_t actual,
                        "the %s is said to be %llu, but the board's is %zu", member_names[which], n, actual);
 }
 
-// Walk one row; its cells go to `out`, if that is not NULL.
+// Walk one row; its cells go to `out`, unless that is NULL.
 static bool walk_row(struct scan *s, const struct puzzle *p, const char *alphabet, int row, char *out,
                      struct fault *f) {
     char c[4];
@@ -107,7 +106,7 @@ static bool walk_rows(struct scan s, const struct puzzle *p, const char *alphabe
     return true;
 }
 
-// How many rows there are, and how many cells the first one has.
+// The number of rows, and of cells in the first one.
 static bool measure(struct scan s, size_t *width, size_t *height, struct fault *f) {
     *width = *height = 0;
     if (!format_take(&s, "[")) return format_expected(&s, "an array of rows", f);
@@ -124,7 +123,7 @@ static bool measure(struct scan s, size_t *width, size_t *height, struct fault *
     return true;
 }
 
-// What stands in a native header behind the size.
+// What follows the size in a native header.
 static bool read_parameters(struct read_job *j, const struct object *o, struct puzzle *p) {
     if (p->family->read_parameters == NULL) return true;
     const struct scan *v = &o->value[PARAMETERS];
@@ -142,7 +141,7 @@ static bool read_parameters(struct read_job *j, const struct object *o, struct p
     return good;
 }
 
-// All layers there are. They go to `out`, if that is not NULL; `p` needs no cells.
+// All layers. They go to `out`, unless that is NULL; `p` needs no cells.
 static bool walk_layers(const struct scan *cells, const struct scan *placed, const struct puzzle *p,
                         struct puzzle *out, struct fault *f) {
     const struct family *family = p->family;
@@ -152,7 +151,7 @@ static bool walk_layers(const struct scan *cells, const struct scan *placed, con
            (placed->at == NULL || walk_rows(*placed, p, family->alphabet, marks, f));
 }
 
-// What stands on an under-layer has as many rows; how long they are is seen when they are walked.
+// The marks above an under-layer have as many rows; their lengths are checked when they are walked.
 static bool check_placed(const struct scan *placed, const struct family *family, size_t height,
                          struct fault *f) {
     size_t first, rows;
@@ -165,7 +164,7 @@ static bool check_placed(const struct scan *placed, const struct family *family,
                                          "there are %zu rows placed: %zu are expected", rows, height);
 }
 
-// The family's last word; the place is that of the rows it is about.
+// The family's final check; the place is that of the rows concerned.
 static bool validate(const struct puzzle *p, const struct scan *cells, const struct scan *placed,
                      struct fault *f) {
     size_t cell;
@@ -195,7 +194,7 @@ static bool read_cells(struct read_job *j, const struct object *o, const struct 
            validate(j->puzzle, cells, placed, j->fault);
 }
 
-// A solved board is a puzzle too, unless it leaves out what is printed beneath.
+// A solved board is a puzzle too, unless it lacks what is printed beneath.
 static bool read_solution(struct read_job *j, const struct object *o, const struct family *family) {
     const struct scan *solution = &o->value[SOLUTION];
     if (family == NULL || family->under == NULL) return read_cells(j, o, solution, family);
@@ -229,7 +228,7 @@ static bool read_text(struct read_job *j, const struct object *o, const struct s
            check_side(o, HEIGHT, (size_t)j->puzzle->height, j->fault);
 }
 
-// Strings and numbers become notes; a note cannot say more.
+// Strings and numbers become notes; other values cannot.
 static bool read_meta(struct read_job *j, const struct object *o) {
     struct scan s = o->value[META];
     if (s.at == NULL) return true;
@@ -271,7 +270,7 @@ static bool read_puzzle(struct read_job *j, const struct object *o) {
     return good && read_meta(j, o);
 }
 
-// Go on behind an object that is broken at `s`: with the next line that is blank or begins a puzzle.
+// Continue after an object that is broken at `s`: with the next line that is blank or begins a puzzle.
 static void skip_broken(struct format_reader *r, const struct scan *s, size_t first_line) {
     struct scan line;
     if (s->line > first_line) {

@@ -44,7 +44,7 @@ static size_t encode_utf8(uint32_t c, char out[4]) {
     return n;
 }
 
-// Behind "\u": four digits, or, beyond the first 65536 characters, two times four.
+// After "\u": four digits or, beyond the first 65536 characters, twice four.
 static bool unicode_escape(struct scan *s, char out[4], size_t *size, struct fault *f) {
     uint32_t unit, low;
     const struct scan start = *s;
@@ -167,7 +167,7 @@ bool format_json_key(struct scan *s, struct fault *f) {
 
 bool format_json_skip(struct scan *s, struct fault *f) {
     enum { DEEPEST = 64 };
-    char close[DEEPEST]; // the brackets that are open
+    char close[DEEPEST]; // the open brackets
     int depth = 0;
     for (;;) {
         bool first = s->at < s->end && (*s->at == '{' || *s->at == '[');

@@ -16,7 +16,7 @@ bool format_take(struct scan *s, const char *word) {
 }
 
 bool format_number(struct scan *s, const char *what, unsigned long long *n, struct fault *f) {
-    const unsigned long long too_large = 1000000000000000000; // and ten times this still fits
+    const unsigned long long too_large = 1000000000000000000; // ten times this still fits
     if (s->at == s->end || !format_is_digit(*s->at)) return format_expected(s, what, f);
     *n = 0;
     for (; s->at < s->end && format_is_digit(*s->at); s->at++)
@@ -48,7 +48,7 @@ bool format_line(struct format_reader *r, struct scan *line) {
 }
 
 void format_note_comment(struct text *notes, const struct scan *comment) {
-    note_add_line(notes, comment->at + 1, scan_left(comment) - 1); // behind the semicolon
+    note_add_line(notes, comment->at + 1, scan_left(comment) - 1); // after the semicolon
 }
 
 void format_skip_block(struct format_reader *r) {

@@ -12,7 +12,7 @@ void link_write(struct text *out, char kind, const char *bytes, size_t size) {
     base64_write(out, bytes, size);
 }
 
-// Behind `#p=`; NULL: that is not there.
+// The part after `#p=`; NULL: none.
 static const char *find(const char *line, size_t size, char kind) {
     enum { MARK = 3 };
     char mark[] = "#.=";

@@ -1,6 +1,6 @@
-// Native text: `akari 7x7`, then the rows, one character a cell. Where a family has an under-layer these are
-// the under-layer's, and what is placed follows as a second grid after a line `+`. Lines `- r3c4 P K` behind
-// all of this tell what a player has struck out.
+// Native text: `akari 7x7`, then the rows, one character per cell. If a family has an under-layer, these are
+// the under-layer's, and the marks follow as a second grid after a line `+`. Lines `- r3c4 P K` at the end
+// list struck-out candidates.
 #include "board/grid.h"
 #include "format/readers.h"
 #include "puzzle/notes.h"
@@ -21,7 +21,7 @@ static bool unknown_family(const struct scan *s, size_t length, struct fault *f)
                        fault_quote(word, s->at, length), family_all()[0]->name, known);
 }
 
-// `akari 7x7`: the family and the size, columns before rows; then what else the family wants to know.
+// `akari 7x7`: the family and the size, columns before rows; then the family's parameters.
 static bool read_header(struct scan s, struct puzzle *p, struct fault *f) {
     size_t length = 0;
     while (length < scan_left(&s) && !format_is_blank(s.at[length])) length++;
@@ -44,14 +44,14 @@ static bool read_header(struct scan s, struct puzzle *p, struct fault *f) {
     return s.at == s.end || format_expected(&s, "the end of the header", f);
 }
 
-// A row as most are, a cell for each character: all of them known, and as many as there should be.
+// The usual row, one character per cell: all of them known, and the right number.
 static bool is_plain_row(const struct scan *s, const struct puzzle *p, const bool known[256]) {
     bool all = scan_left(s) == (size_t)p->width;
     for (const char *c = s->at; all && c < s->end; c++) all = known[(unsigned char)*c];
     return all;
 }
 
-// One row; its cells go to `out`, if that is not NULL.
+// One row; its cells go to `out`, unless that is NULL.
 static bool read_row(struct scan s, const struct puzzle *p, int row, const char *alphabet,
                      const bool known[256], char *out, struct fault *f) {
     int n = 0;
@@ -95,14 +95,14 @@ static bool read_grid(struct format_reader *r, const struct puzzle *p, const cha
 // Does a second grid follow this line?
 static bool is_plus(const struct scan *line) { return scan_left(line) == 1 && *line->at == '+'; }
 
-// Is the grid left out here, as some families allow?
+// Is the grid omitted here, as some families allow?
 static bool has_no_grid(struct format_reader r, const struct family *family) {
     struct scan line;
     return family->grid_optional && (!format_row(&r, &line) || format_is_candidates(&line) ||
                                      (family->under != NULL && is_plus(&line)));
 }
 
-// Up to the end of the puzzle, which begins with `line`.
+// Skip to the end of the puzzle, which begins with `line`.
 static bool read_all_candidates(struct format_reader *r, struct scan line, const struct puzzle *p,
                                 struct puzzle *out, struct fault *f) {
     do {
@@ -114,7 +114,7 @@ static bool read_all_candidates(struct format_reader *r, struct scan line, const
     return true;
 }
 
-// All grids there are, and the candidates. They go to `out`, if that is not NULL; `p` needs no cells.
+// All grids, and the candidates. They go to `out`, unless that is NULL; `p` needs no cells.
 static bool read_body(struct format_reader *r, const struct puzzle *p, struct puzzle *out, struct fault *f) {
     const struct family *family = p->family;
     char *cells = out == NULL ? NULL : out->cells, *under = out == NULL ? NULL : out->under;
@@ -139,8 +139,8 @@ static bool read_body(struct format_reader *r, const struct puzzle *p, struct pu
     return true;
 }
 
-// The family's last word on the board. What it objects to stands in a cell; find where that was read: in the
-// second grid, if anything is placed there.
+// The family's final check of the board. It names a cell; find where that was read: in the second grid, if a
+// mark is placed there.
 static bool validate(struct format_reader rows, const struct puzzle *p, struct fault *f) {
     size_t cell = 0;
     if (p->family->validate == NULL || p->family->validate(p, &cell, f)) return true;

@@ -1,5 +1,5 @@
-// A puzzle written for other solvers: its rules as DIMACS CNF and as OPB (pseudo-Boolean), written only.
-// Comment lines tell which variable stands for which mark in which cell.
+// Export for other solvers: the rules as DIMACS CNF and as OPB (pseudo-Boolean), write-only. Comment lines
+// map variables to marks in cells.
 #include "csp/csp.h"
 #include "format/readers.h"
 #include "puzzle/family.h"
@@ -22,7 +22,7 @@ static void tell_variables(struct writer *w) {
         else model_name_variable(w->model->marks.at[i], w->p, "c ", "", "-", w->out);
 }
 
-// The comments come first, but behind the line that counts variables and constraints, which OPB readers want
+// The comments come first, but after the line that counts variables and constraints, which OPB readers expect
 // first.
 static void put(void *context, const char *bytes, size_t n) {
     struct writer *w = context;
