@@ -250,13 +250,12 @@ static void leaving_out_ends_when_it_is_stopped_or_without_memory(void **state) 
 // ---- A maker, as make.h tells how to write one ------------------------------------------------------------
 
 enum { SHARE };
-static const struct make_option small_options[] = {
+static const struct option small_options[] = {
     {.name = "share",
      .meaning = "PERCENT",
      .help = "how many black cells",
-     .kind = MAKE_NUMBER,
-     .most = 50,
-     .expected = "a share from 0 to 50 percent"},
+     .kind = OPTION_NUMBER,
+     .most = 50},
     {0},
 };
 
@@ -284,7 +283,7 @@ static void write_numbers(struct puzzle *p) {
 static enum make_answer draft_small(const struct make_request *r, struct rng *rng, struct mem *m,
                                     struct made *draft, struct fault *fault) {
     struct puzzle *p = &draft->puzzle;
-    uint32_t cells[36], asked = r->values[SHARE] == MAKE_NOT_ASKED ? 25 : (uint32_t)r->values[SHARE];
+    uint32_t cells[36], asked = r->values[SHARE] == OPTION_NOT_GIVEN ? 25 : (uint32_t)r->values[SHARE];
     size_t count = 0;
     if (!puzzle_init(p, m, r->family, r->width, r->height)) {
         fault_memory(fault);

@@ -280,7 +280,7 @@ static void a_board_of_one_cell_can_be_made_and_too_small_ones_blame_what_was_as
     expect_refusal(r, "--size: 2x1 has no room");
     r.values[AKARI_BLACK] = 50;
     expect_refusal(r, "--black-cells leaves no white cell");
-    r.values[AKARI_BLACK] = MAKE_NOT_ASKED;
+    r.values[AKARI_BLACK] = OPTION_NOT_GIVEN;
     r.values[AKARI_SYMMETRY] = AKARI_NO_SYMMETRY;
     make_good(&r, 0, &m, &made);
     made_free(&made);

@@ -9,6 +9,7 @@
 #include "family/chess_loop/options.h"
 #include "family/chess_num/chess_num.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -68,8 +69,9 @@ static void what_no_family_understands_is_refused_with_what_was_expected(void **
         {"size", "0x4", "--size: "},
         {"size", "99999999999999999999x2", "--size: "},
         {"size", "", "is no size"},
-        {"level", "harder", "--level: there is no level 'harder'; did you mean hard?"},
-        {"level", "zzz", "one of easy, medium, hard, expert, fiendish is expected"},
+        {"level", "harder",
+         "--level: 'harder' is not easy, medium, hard, expert or fiendish; did you mean hard?"},
+        {"level", "zzz", "--level: 'zzz' is not easy, medium, hard, expert or fiendish"},
         {"score", "4..3", "is no range of scores such as 30..149, 500.. or ..29"},
         {"score", "..", "is no range"},
         {"score", "", "is no range"},
@@ -106,7 +108,6 @@ struct good {
 static const struct good goods[] = {
     {&akari_family, "black-cells", "0", AKARI_BLACK, 0},
     {&akari_family, "black-cells", "100", AKARI_BLACK, 100},
-    {&akari_family, "black", "30", AKARI_BLACK, 30}, // as it was called before
     {&akari_family, "symmetry", "none", AKARI_SYMMETRY, AKARI_NO_SYMMETRY},
     {&akari_family, "symmetry", "mirror", AKARI_SYMMETRY, AKARI_MIRROR},
     {&akari_family, "symmetry", "mirror2", AKARI_SYMMETRY, AKARI_MIRROR2},
@@ -118,8 +119,8 @@ static const struct good goods[] = {
     {&chess_num_family, "clues", "minimal", 0, 0},
     {&chess_num_family, "clues", "1", 0, 1},
     {&chess_num_family, "clues", "4096", 0, 4096},
-    {&chess_num_family, "zeros", "yes", 1, MAKE_YES},
-    {&chess_num_family, "zeros", "no", 1, MAKE_NO},
+    {&chess_num_family, "zeros", "yes", 1, 0},
+    {&chess_num_family, "zeros", "no", 1, 1},
     {&chess_num_family, "max", "0", 2, 0},
     {&chess_num_family, "max", "6", 2, 6},
     {&chess_loop_family, "kinds", "rook,king", CHESS_LOOP_KINDS, CHESS_ROOK *CHESS_KINDS + CHESS_KING},
@@ -139,7 +140,7 @@ static void a_good_word_becomes_a_value_and_nothing_else_changes(void **state) {
         struct make_request r = make_defaults(goods[i].family);
         ask(&r, goods[i].option, goods[i].word);
         for (int place = 0; place < MAKE_OPTIONS; place++)
-            assert_int_equal(r.values[place], place == goods[i].place ? goods[i].value : MAKE_NOT_ASKED);
+            assert_int_equal(r.values[place], place == goods[i].place ? goods[i].value : OPTION_NOT_GIVEN);
     }
 }
 
@@ -147,21 +148,23 @@ static const struct bad {
     const struct family *family;
     const char *option, *word, *says;
 } bads[] = {
-    {&akari_family, "black-cells", "101", "--black-cells: '101' is not a share from 0 to 100 percent"},
-    {&akari_family, "black-cells", "", "is not a share"},
-    {&akari_family, "black-cells", "-1", "is not a share"},
-    {&akari_family, "black-cells", "20%", "is not a share"},
-    {&akari_family, "black-cells", "99999999999999999999999", "is not a share"},
-    {&akari_family, "symmetry", "rotate", "--symmetry: there is no 'rotate'; did you mean rotate2?"},
-    {&akari_family, "symmetry", "zzzz",
-     "one of none, mirror, mirror2, rotate2, rotate4, diagonal is expected"},
-    {&akari_family, "clues", "7", "--clues: '7' is neither full nor minimal"},
+    {&akari_family, "black-cells", "101", "--black-cells: '101' is not a whole number from 0 to 100"},
+    {&akari_family, "black-cells", "", "is not a whole number from 0 to 100"},
+    {&akari_family, "black-cells", "-1", "is not a whole number from 0 to 100"},
+    {&akari_family, "black-cells", "20%", "is not a whole number from 0 to 100"},
+    {&akari_family, "black-cells", "99999999999999999999999", "is not a whole number from 0 to 100"},
+    {&akari_family, "symmetry", "rotate",
+     "--symmetry: 'rotate' is not none, mirror, mirror2, rotate2, rotate4 or diagonal; did you mean "
+     "rotate2?"},
+    {&akari_family, "symmetry", "zzzz", "'zzzz' is not none, mirror, mirror2, rotate2, rotate4 or diagonal"},
+    {&akari_family, "clues", "7", "--clues: '7' is not full or minimal"},
     {&akari_family, "from", "board.roque", "--from: a board is expected"},
-    {&chess_num_family, "clues", "some", "--clues: 'some' is not a number of squares, or minimal"},
-    {&chess_num_family, "clues", "4097", "is not a number of squares"},
-    {&chess_num_family, "clues", "0", "a puzzle without a number has no single solution"},
-    {&chess_num_family, "zeros", "maybe", "--zeros: 'maybe' is neither yes nor no"},
-    {&chess_num_family, "max", "7", "--max: '7' is not a number from 0 to 6"},
+    {&chess_num_family, "clues", "some",
+     "--clues: 'some' is neither a whole number from 1 to 4096 nor minimal"},
+    {&chess_num_family, "clues", "4097", "is neither a whole number from 1 to 4096 nor minimal"},
+    {&chess_num_family, "clues", "0", "--clues: '0' is neither a whole number from 1 to 4096 nor minimal"},
+    {&chess_num_family, "zeros", "maybe", "--zeros: 'maybe' is not yes or no"},
+    {&chess_num_family, "max", "7", "--max: '7' is not a whole number from 0 to 6"},
     {&chess_loop_family, "kinds", "rook", "--kinds: two kinds with a comma between are expected"},
     {&chess_loop_family, "kinds", "rook,dragon",
      "--kinds: 'dragon' is no kind: one of rook, bishop, knight, king, queen is expected"},
@@ -174,7 +177,7 @@ static const struct bad {
     {&chess_avoid_family, "pieces", "", "--pieces: letters of PNKRBQ are expected"},
     {&chess_avoid_family, "pieces", "BBx", "--pieces: 'x' is no piece: letters of PNKRBQ are expected"},
     {&chess_avoid_family, "pieces", "BBBBBBBBBBBBBBBB", "--pieces: at most 15 pieces of a kind are possible"},
-    {&chess_loop_family, "n", "99999999999", "--n: 99999999999 of each kind do not fit on any board"},
+    {&chess_loop_family, "n", "99999999999", "--n: '99999999999' is not a whole number from 1 on"},
 };
 
 static void a_bad_word_is_refused_with_what_was_expected(void **state) {
@@ -183,8 +186,8 @@ static void a_bad_word_is_refused_with_what_was_expected(void **state) {
         expect_refusal(make_defaults(bads[i].family), bads[i].option, bads[i].word, bads[i].says);
 }
 
-static void try_number(const struct family *f, const struct make_option *o, int place) {
-    const int numbers[] = {o->least, o->most};
+static void try_number(const struct family *f, const struct option *o, int place) {
+    const int numbers[] = {(int)o->least, o->most == 0 ? INT_MAX : (int)o->most};
     char word[20];
     for (size_t i = 0; i < N(numbers); i++) {
         struct make_request r = make_defaults(f);
@@ -192,11 +195,11 @@ static void try_number(const struct family *f, const struct make_option *o, int 
         ask(&r, o->name, word);
         assert_int_equal(r.values[place], numbers[i]);
     }
-    snprintf(word, sizeof word, "%lld", o->most + 1LL);
-    expect_refusal(make_defaults(f), o->name, word, o->expected);
+    snprintf(word, sizeof word, "%lld", numbers[1] + 1LL);
+    expect_refusal(make_defaults(f), o->name, word, "is not a whole number from");
 }
 
-static void try_words(const struct family *f, const struct make_option *o, int place) {
+static void try_words(const struct family *f, const struct option *o, int place) {
     for (int i = 0; o->words[i] != NULL; i++) {
         struct make_request r = make_defaults(f);
         ask(&r, o->name, o->words[i]);
@@ -218,12 +221,12 @@ static bool is_tried_above(const struct family *f, const char *option) {
 static void no_option_of_any_family_is_left_untried(void **state) {
     (void)state;
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        const struct make_option *options = (*f)->maker == NULL ? NULL : (*f)->maker->options;
+        const struct option *options = (*f)->maker == NULL ? NULL : (*f)->maker->options;
         for (int i = 0; options != NULL && options[i].name != NULL; i++) {
-            const struct make_option *o = &options[i];
-            if (o->kind == MAKE_NUMBER) try_number(*f, o, i);
-            else if (o->kind == MAKE_WORD) try_words(*f, o, i);
-            else if (o->kind == MAKE_BOARD) expect_refusal(make_defaults(*f), o->name, "x", "a board is");
+            const struct option *o = &options[i];
+            if (o->kind == OPTION_NUMBER) try_number(*f, o, i);
+            else if (o->kind == OPTION_CHOICE) try_words(*f, o, i);
+            else if (o->kind == OPTION_BOARD) expect_refusal(make_defaults(*f), o->name, "x", "a board is");
             else if (!is_tried_above(*f, o->name)) fail_msg("nobody tries --%s of %s", o->name, (*f)->name);
         }
     }
@@ -231,14 +234,14 @@ static void no_option_of_any_family_is_left_untried(void **state) {
 
 static void an_option_of_another_family_is_refused_by_name(void **state) {
     (void)state;
-    expect_refusal(make_defaults(&chess_num_family), "black", "20",
-                   "--black is for akari, not for chess-num");
+    expect_refusal(make_defaults(&chess_num_family), "black-cells", "20",
+                   "--black-cells is for akari, not for chess-num");
     expect_refusal(make_defaults(&akari_family), "kinds", "rook,king",
                    "--kinds is for chess-loop, not for akari");
     for (const struct family *const *f = family_all(); *f != NULL; f++)
         for (size_t i = 0; i < N(goods); i++) {
             const struct family_maker *maker = (*f)->maker;
-            if (maker != NULL && make_option_place(maker->options, goods[i].option) >= 0) continue;
+            if (maker != NULL && option_place(maker->options, goods[i].option) >= 0) continue;
             char says[60];
             snprintf(says, sizeof says, ", not for %s", (*f)->name);
             expect_refusal(make_defaults(*f), goods[i].option, goods[i].word, says);
@@ -305,7 +308,7 @@ static void a_copy_of_a_request_makes_the_same_and_goes_its_own_way(void **state
     ask(&r, "black-cells", "30");
     ask(&r, "seed", "4");
     struct make_request copy = r, changed = r;
-    ask(&changed, "black", "40");
+    ask(&changed, "black-cells", "40");
     assert_int_equal(r.values[AKARI_BLACK], 30);
     struct made a, b, c;
     assert_int_equal(make_puzzle(&r, 0, 0, &m, &a, &f), MAKE_DONE);
@@ -331,7 +334,7 @@ static void a_family_without_options_can_be_made(void **state) {
     struct make_request r = make_defaults(&family);
     ask(&r, "size", "5x5");
     assert_true(make_check(&r, &f));
-    assert_false(make_set(&r, "black", "20", &f));
+    assert_false(make_set(&r, "black-cells", "20", &f));
 }
 
 static void a_family_without_a_maker_takes_no_option_of_its_own(void **state) {
@@ -341,8 +344,8 @@ static void a_family_without_a_maker_takes_no_option_of_its_own(void **state) {
     family.name = "sudoku";
     family.maker = NULL;
     struct make_request r = make_defaults(&family);
-    assert_false(make_set(&r, "black", "20", &f));
-    assert_string_equal(f.text, "--black is for akari, not for sudoku");
+    assert_false(make_set(&r, "black-cells", "20", &f));
+    assert_string_equal(f.text, "--black-cells is for akari, not for sudoku");
     assert_false(make_check(&r, &f));
     assert_string_equal(f.text, "sudoku puzzles cannot be made yet");
 }
@@ -354,19 +357,19 @@ static void the_tables_fit_the_command_line(void **state) {
     static const char *const taken[] = {"size", "level",      "score",  "count", "seed",          "threads",
                                         "to",   "time-limit", "output", "help",  "with-solution", "json"};
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        const struct make_option *options = (*f)->maker == NULL ? NULL : (*f)->maker->options;
+        const struct option *options = (*f)->maker == NULL ? NULL : (*f)->maker->options;
         for (int i = 0; options != NULL && options[i].name != NULL; i++) {
-            const struct make_option *o = &options[i];
+            const struct option *o = &options[i];
             assert_true(i < MAKE_OPTIONS);
-            assert_int_equal(make_option_place(options, o->name), i);
+            assert_int_equal(option_place(options, o->name), i);
             for (size_t k = 0; k < N(taken); k++) assert_string_not_equal(o->name, taken[k]);
             assert_true(o->letter == 0 || strchr("lcsTtojh", o->letter) == NULL);
             assert_non_null(o->meaning);
             assert_non_null(o->help);
             assert_null(strchr(o->help, '\n'));
-            assert_true(o->kind != MAKE_NUMBER || (o->expected != NULL && o->least <= o->most));
-            assert_true(o->kind != MAKE_WORD || (o->words[0] != NULL && o->words[1] != NULL));
-            assert_true(o->kind != MAKE_OTHER || o->read != NULL);
+            assert_true(o->kind != OPTION_NUMBER || o->most == 0 || o->least <= o->most);
+            assert_true(o->kind != OPTION_CHOICE || (o->words[0] != NULL && o->words[1] != NULL));
+            assert_true(o->kind != OPTION_OTHER || o->read != NULL);
         }
     }
 }

@@ -122,8 +122,8 @@ static void what_cannot_be_asked_for_is_refused_in_words(void **state) {
         {0, "pieces", "KXN", "--pieces: 'X' is no piece: letters of PNKRBQ are expected"},
         {0, "pieces", "", "--pieces: letters of PNKRBQ are expected"},
         {0, "pieces", "KKKKKKKKKKKKKKKK", "--pieces: at most 15 pieces of a kind are possible"},
-        {0, "missing", "91", "a share from 0 to 90 percent"},
-        {1, "n", "0", "a number of pieces from 1 to 9"},
+        {0, "missing", "91", "is not a whole number from 0 to 90"},
+        {1, "n", "0", "is not a whole number from 1 to 9"},
         {1, "clues", "some", "full"},
     };
     for (size_t i = 0; i < N(bad); i++) {

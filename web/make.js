@@ -216,7 +216,7 @@ class MakeForm {
         if (option.kind === 'word')
             return select([open, ...option.words.map((word) => ({ value: word, label: word }))], value, change);
         if (option.kind === 'board') return select([{ ...open, label: 'No board' }, ...this.boards()], value, change);
-        const attributes = { placeholder: usual, title: option.expected || undefined };
+        const attributes = { placeholder: usual, title: option.help };
         if (option.kind === 'number')
             return number(value, change, { ...attributes, min: option.least, max: option.most });
         return input(value, change, attributes);

@@ -10,19 +10,18 @@ enum { AREA };
 enum { CASES, UNIQUE, UNSOLVABLE, SOLUTIONS, CLASSES };
 const char *const campaign_atlas_columns[] = {"cases", "unique", "no solution", "solutions", "classes", NULL};
 
-const struct make_option campaign_atlas_options[] = {
+const struct option campaign_atlas_options[] = {
     [AREA] = {.name = "area",
               .meaning = "N",
               .help = "every board of at most N squares",
-              .kind = MAKE_NUMBER,
+              .kind = OPTION_NUMBER,
               .least = 1,
-              .most = 100,
-              .expected = "a number of squares from 1 to 100"},
+              .most = 100},
     {0},
 };
 
 bool campaign_atlas_check(const struct campaign_request *r, struct fault *fault) {
-    return r->values[AREA] != MAKE_NOT_ASKED ||
+    return r->values[AREA] != OPTION_NOT_GIVEN ||
            fault_input(fault, 0, 0, "a campaign '%s' needs --area N: every board of at most N squares",
                        r->kind->name);
 }

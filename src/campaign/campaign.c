@@ -37,11 +37,11 @@ size_t campaign_columns(const struct campaign_kind *kind) {
 
 struct campaign_request campaign_defaults(const struct campaign_kind *kind, const struct family *family) {
     struct campaign_request r = {.kind = kind, .family = family, .number = 1};
-    for (int i = 0; i < MAKE_OPTIONS; i++) r.values[i] = MAKE_NOT_ASKED;
+    for (int i = 0; i < MAKE_OPTIONS; i++) r.values[i] = OPTION_NOT_GIVEN;
     return r;
 }
 
-const struct make_option *campaign_options(const struct campaign_request *r) {
+const struct option *campaign_options(const struct campaign_request *r) {
     if ((r->kind->takes & CAMPAIGN_TAKES_FAMILY) == 0) return r->kind->options;
     return r->family == NULL || r->family->maker == NULL ? NULL : r->family->maker->options;
 }
@@ -63,35 +63,21 @@ static bool set_size(struct campaign_request *r, const char *word, struct fault 
     return true;
 }
 
-// The maker words the error for an unknown level.
 static bool set_level(struct campaign_request *r, const char *word, struct fault *fault) {
     enum explain_level level;
-    struct make_request scores = {0};
-    if (!explain_level_named(word, &level)) return make_set(&scores, "level", word, fault);
+    if (!make_level_read(word, &level, fault)) return false;
     r->levels[level] = true;
     return true;
 }
 
-static bool read_whole(const char *name, const char *word, uint64_t least, uint64_t *out,
-                       struct fault *fault) {
-    struct make_request seed = {0};
-    struct fault why;
-    bool whole = make_set(&seed, "seed", word, &why); // reads whole numbers
-    if (!whole || seed.seed < least)
-        return fault_input(fault, 0, 0, "--%s: '%.40s' is not a whole number%s", name, word,
-                           least > 0 ? " from 1 on" : "");
-    *out = seed.seed;
-    return true;
-}
-
 static bool set_number(struct campaign_request *r, const char *word, struct fault *fault) {
-    enum { MOST = 1000000000 };
-    if (!read_whole("number", word, 1, &r->number, fault)) return false;
-    return r->number <= MOST || fault_input(fault, 0, 0, "--number: %d is the most", MOST);
+    static const struct option row = {"number", .kind = OPTION_COUNT, .least = 1, .most = 1000000000};
+    return option_read(&row, word, &r->number, fault);
 }
 
 static bool set_seed(struct campaign_request *r, const char *word, struct fault *fault) {
-    return read_whole("seed", word, 0, &r->seed, fault);
+    static const struct option row = {"seed", .kind = OPTION_COUNT};
+    return option_read(&row, word, &r->seed, fault);
 }
 
 static const struct common {
@@ -110,10 +96,10 @@ bool campaign_set(struct campaign_request *r, const char *name, const char *word
     for (size_t i = 0; i < sizeof commons / sizeof *commons; i++)
         if (strcmp(commons[i].name, name) == 0 && (commons[i].takes & r->kind->takes) != 0)
             return commons[i].set(r, word, fault);
-    const struct make_option *options = campaign_options(r);
-    int place = make_option_place(options, name);
+    const struct option *options = campaign_options(r);
+    int place = option_place(options, name);
     if (place < 0) return fault_input(fault, 0, 0, "--%.40s is not for a campaign '%s'", name, r->kind->name);
-    return make_read_option(&options[place], word, &r->values[place], fault);
+    return option_read(&options[place], word, &r->values[place], fault);
 }
 
 bool campaign_check(const struct campaign_request *r, struct fault *fault) {

@@ -40,7 +40,7 @@ struct campaign_request {
     bool levels[EXPLAIN_LEVELS]; // none: any level
     uint64_t number, seed;
     uint64_t puzzles;         // in the collection when it began: the jobs of a kind `over_puzzles`
-    int values[MAKE_OPTIONS]; // of its options, by place in the table; MAKE_NOT_ASKED
+    int values[MAKE_OPTIONS]; // of its options, by place in the table; OPTION_NOT_GIVEN
 };
 
 // How many solutions a puzzle has, as far as known.
@@ -110,15 +110,15 @@ enum campaign_takes {
 };
 
 struct campaign_kind {
-    const char *name;                  // "fewest"
-    const char *summary;               // one line: what it finds
-    const char *examples;              // command lines for the help, each ended by '\n'
-    unsigned takes;                    // enum campaign_takes
-    bool over_puzzles;                 // one job per puzzle of the collection
-    const struct make_option *options; // end with a NULL name; NULL: none
-    const char *row;                   // the noun for a row in the report: "board"
-    const char *second;                // the same for a second table: "kinds"; NULL: none
-    const char *const *columns;        // the names of the counts, ended by NULL; the picture shows the first
+    const char *name;             // "fewest"
+    const char *summary;          // one line: what it finds
+    const char *examples;         // command lines for the help, each ended by '\n'
+    unsigned takes;               // enum campaign_takes
+    bool over_puzzles;            // one job per puzzle of the collection
+    const struct option *options; // end with a NULL name; NULL: none
+    const char *row;              // the noun for a row in the report: "board"
+    const char *second;           // the same for a second table: "kinds"; NULL: none
+    const char *const *columns;   // the names of the counts, ended by NULL; the picture shows the first
 
     // Report why this is impossible, or return true. NULL: everything that campaign_set accepts is fine.
     bool (*check)(const struct campaign_request *r, struct fault *fault);
@@ -154,7 +154,7 @@ struct campaign_request campaign_defaults(const struct campaign_kind *kind, cons
 bool campaign_set(struct campaign_request *r, const char *name, const char *word, struct fault *fault);
 
 // Its options: the kind's, or the make options of the family. NULL: none.
-const struct make_option *campaign_options(const struct campaign_request *r);
+const struct option *campaign_options(const struct campaign_request *r);
 
 // Report why it is impossible, or return true.
 bool campaign_check(const struct campaign_request *r, struct fault *fault);

@@ -20,7 +20,7 @@ enum { CAMPAIGN_PUZZLES, CAMPAIGN_CLAIMS, CAMPAIGN_WRONG, CAMPAIGN_UNSETTLED };
 // An atlas: the survey of a family on every board of at most so many squares, the longer side first. A family
 // with a survey fills a kind with these functions and the tables; option 0 is the area.
 extern const char *const campaign_atlas_columns[];
-extern const struct make_option campaign_atlas_options[];
+extern const struct option campaign_atlas_options[];
 bool campaign_atlas_check(const struct campaign_request *r, struct fault *fault);
 uint64_t campaign_atlas_jobs(const struct campaign_request *r);
 enum campaign_answer campaign_atlas_run(const struct campaign_task *t, struct campaign_result *out,

@@ -10,20 +10,19 @@
 enum { WORK };
 enum { USUAL_WORK = 1000, A_MILLION = 1000000 };
 
-static const struct make_option options[] = {
+static const struct option options[] = {
     [WORK] = {.name = CAMPAIGN_WORK,
               .meaning = "N",
               .help = CAMPAIGN_WORK_HELP,
-              .kind = MAKE_NUMBER,
+              .kind = OPTION_NUMBER,
               .least = 1,
-              .most = A_MILLION,
-              .expected = "a number of millions from 1 to 1000000"},
+              .most = A_MILLION},
     {0},
 };
 
 static uint64_t most_work(const struct campaign_request *r) {
     int asked = r->values[WORK];
-    return (uint64_t)(asked == MAKE_NOT_ASKED ? USUAL_WORK : asked) * A_MILLION;
+    return (uint64_t)(asked == OPTION_NOT_GIVEN ? USUAL_WORK : asked) * A_MILLION;
 }
 
 static enum campaign_solutions solutions_of(const struct explanation *e) {

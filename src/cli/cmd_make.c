@@ -51,8 +51,8 @@ static bool read_board(const char *option, const char *word, struct mem *m, stru
 }
 
 static bool takes_board(const struct family *f, const char *option) {
-    int place = make_option_place(f->maker->options, option);
-    return place >= 0 && f->maker->options[place].kind == MAKE_BOARD;
+    int place = option_place(f->maker->options, option);
+    return place >= 0 && f->maker->options[place].kind == OPTION_BOARD;
 }
 
 // Everything that was given goes into the request, in the order of the table. `board` keeps the board that an
@@ -202,8 +202,8 @@ static void tell_option(struct text *out, const char *name) {
     if (strcmp(name, "to") == 0) format_list_names(out, false, " or ");
     if (strcmp(name, "size") == 0) add_usual_sizes(out);
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        const struct make_option *options = (*f)->maker == NULL ? NULL : (*f)->maker->options;
-        int place = make_option_place(options, name);
+        const struct option *options = (*f)->maker == NULL ? NULL : (*f)->maker->options;
+        int place = option_place(options, name);
         if (place < 0) continue;
         text_format(out, "%s%s: %s", first ? "" : "\n", (*f)->name, options[place].help);
         first = false;

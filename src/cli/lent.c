@@ -23,15 +23,13 @@ static bool has(const struct cli_lent *l, const char *name) {
     return false;
 }
 
-static void lend(struct cli_lent *l, const struct make_option *o, const char *name, const char *help) {
+static void lend(struct cli_lent *l, const struct option *o, const char *name, const char *help) {
     if (!has(l, name)) add(l, (struct cli_option){name, o->letter, CLI_WORD, NULL, o->meaning, help});
 }
 
-void cli_lent_add(struct cli_lent *l, const struct make_option *table, bool several) {
-    for (; table != NULL && table->name != NULL; table++) {
+void cli_lent_add(struct cli_lent *l, const struct option *table, bool several) {
+    for (; table != NULL && table->name != NULL; table++)
         lend(l, table, table->name, several ? NULL : table->help);
-        if (table->old_name != NULL) lend(l, table, table->old_name, CLI_HIDDEN);
-    }
 }
 
 const struct cli_option *cli_lent_options(struct cli_lent *l) {

@@ -3,9 +3,9 @@
 #ifndef ROQUE_CLI_LENT_H
 #define ROQUE_CLI_LENT_H
 
+#include "base/option.h"
 #include "base/vec.h"
 #include "cli/options.h"
-#include "make/option.h"
 
 struct cli_lent {
     struct mem *mem;
@@ -22,7 +22,7 @@ void cli_lent_add_own(struct cli_lent *l, const struct cli_option *own);
 
 // Those of a family, with their help or (`several`: families that may share a name) without: then one option
 // of a name is enough, and cli_usage.tell tells what it is to whom.
-void cli_lent_add(struct cli_lent *l, const struct make_option *table, bool several);
+void cli_lent_add(struct cli_lent *l, const struct option *table, bool several);
 
 // When all are there: the table, ended by a NULL name; NULL: there was no memory.
 const struct cli_option *cli_lent_options(struct cli_lent *l);

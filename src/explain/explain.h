@@ -82,6 +82,7 @@ enum explain_level {
     EXPLAIN_FIENDISH,
     EXPLAIN_LEVELS
 };
+extern const char *const explain_levels[]; // their names, ended by NULL
 const char *explain_level_name(enum explain_level level);
 bool explain_level_named(const char *word, enum explain_level *level);
 uint32_t explain_level_least(enum explain_level level); // the lowest score of this level

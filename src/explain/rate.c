@@ -4,17 +4,17 @@
 
 #include <string.h>
 
-static const char *const level_names[EXPLAIN_LEVELS] = {"easy", "medium", "hard", "expert", "fiendish"};
+const char *const explain_levels[] = {"easy", "medium", "hard", "expert", "fiendish", NULL};
 
 static const uint32_t level_least[EXPLAIN_LEVELS] = {0, 1, 351, 471, 601};
 
-const char *explain_level_name(enum explain_level level) { return level_names[level]; }
+const char *explain_level_name(enum explain_level level) { return explain_levels[level]; }
 
 uint32_t explain_level_least(enum explain_level level) { return level_least[level]; }
 
 bool explain_level_named(const char *word, enum explain_level *level) {
     for (int i = 0; i < EXPLAIN_LEVELS; i++) {
-        if (strcmp(word, level_names[i]) != 0) continue;
+        if (strcmp(word, explain_levels[i]) != 0) continue;
         *level = (enum explain_level)i;
         return true;
     }

@@ -56,10 +56,10 @@ const char *roque_family_builtin(const char *family, size_t i) {
     return NULL;
 }
 
-static const struct make_option *find_option(const char *family, size_t i) {
+static const struct option *find_option(const char *family, size_t i) {
     const struct family *f = find(family);
     if (f == NULL || f->maker == NULL) return NULL;
-    for (const struct make_option *o = f->maker->options; o != NULL && o->name != NULL; o++, i--)
+    for (const struct option *o = f->maker->options; o != NULL && o->name != NULL; o++, i--)
         if (i == 0) return o;
     return NULL;
 }
@@ -73,12 +73,12 @@ const char *roque_family_view(const char *family, size_t i) {
 }
 
 const char *roque_family_option(const char *family, size_t i) {
-    const struct make_option *o = find_option(family, i);
+    const struct option *o = find_option(family, i);
     return o == NULL ? NULL : o->name;
 }
 
 const char *roque_family_option_help(const char *family, size_t i) {
-    const struct make_option *o = find_option(family, i);
+    const struct option *o = find_option(family, i);
     return o == NULL ? NULL : o->help;
 }
 

@@ -24,7 +24,7 @@ static bool check_any(const struct make_request *r, struct fault *fault) {
         return fault_input(fault, 0, 0,
                            "--any makes boards that are not rated: leave --level and --score out");
     for (int i = 0; f->options != NULL && f->options[i].name != NULL; i++)
-        if (r->values[i] != MAKE_NOT_ASKED && !is_listed(f->drawn_by, f->options[i].name))
+        if (r->values[i] != OPTION_NOT_GIVEN && !is_listed(f->drawn_by, f->options[i].name))
             return fault_input(fault, 0, 0, "--%s does not go with --any", f->options[i].name);
     return true;
 }

@@ -4,9 +4,11 @@
 #ifndef ROQUE_MAKE_MAKE_H
 #define ROQUE_MAKE_MAKE_H
 
+#include "base/option.h"
 #include "base/rng.h"
 #include "explain/explain.h"
-#include "make/option.h"
+
+enum { MAKE_OPTIONS = 12 }; // in one table, at most
 
 // A request is a plain value: copy it, change it, make of it as often as you like.
 struct make_request {
@@ -15,7 +17,7 @@ struct make_request {
     uint64_t seed;
     uint32_t least_score, most_score; // by the engine that rates; the scores of a level: make_level_scores
     struct limits limits;
-    int values[MAKE_OPTIONS];   // of the family's options, by place in its table; MAKE_NOT_ASKED
+    int values[MAKE_OPTIONS];   // of the family's options, by place in its table; OPTION_NOT_GIVEN
     const struct puzzle *board; // of an option that takes one; not owned; NULL: none
     unsigned asks;              // enum make_common: those that make_set was told
     bool any;                   // any random board that can be solved, in one way or many, and not rated
@@ -27,6 +29,10 @@ enum make_common {
     MAKE_ASKS_SEED = 8,
     MAKE_ASKS_ANY = 16
 };
+
+// "5x4", columns before rows; a size that the family can have.
+bool make_read_size(const struct family *family, const char *word, int *width, int *height,
+                    struct fault *fault);
 
 struct make_request make_defaults(const struct family *family); // of the family's usual size
 
@@ -40,7 +46,8 @@ bool make_set(struct make_request *r, const char *name, const char *word, struct
 bool make_set_board(struct make_request *r, const char *name, const char *word, const struct puzzle *board,
                     struct fault *fault);
 
-// What was asked of an option of the family, by its name: MAKE_NOT_ASKED, also where there is no such option.
+// What was asked of an option of the family, by its name: OPTION_NOT_GIVEN, also where there is no such
+// option.
 int make_value(const struct make_request *r, const char *name);
 
 void make_level_scores(enum explain_level level, uint32_t *least, uint32_t *most);
@@ -99,10 +106,8 @@ bool make_canonical(const struct puzzle *p, struct text *out);
 // places in it:
 //
 //     enum { PIECES };
-//     static const struct make_option options[] = {
-//         {.name = "n", .meaning = "N", .help = "how many pieces", .kind = MAKE_NUMBER, .least = 1, .most =
-//         9,
-//          .expected = "a number of pieces from 1 to 9"},
+//     static const struct option options[] = {
+//         {"n", .kind = OPTION_NUMBER, .meaning = "N", .least = 1, .most = 9, .help = "how many pieces"},
 //         {0},
 //     };
 //
@@ -110,7 +115,7 @@ bool make_canonical(const struct puzzle *p, struct text *out);
 // And `draft`, which makes a solution at random, tells everything about it, and then less:
 //
 //     puzzle_init(&draft->puzzle, m, r->family, r->width, r->height)
-//     place r->values[PIECES] pieces, or as many as it likes where that is MAKE_NOT_ASKED: rng_below
+//     place r->values[PIECES] pieces, or as many as it likes where that is OPTION_NOT_GIVEN: rng_below
 //     write all the clues that they give, and take the pieces off: puzzle_strip
 //     make_is_unique; if not, fault_set "... choose another --size" and MAKE_GAVE_UP: the next draft may
 //     list the cells with clues, rng_shuffle, make_leave_out: now none of them is superfluous
@@ -135,10 +140,10 @@ struct family_maker {
     struct {
         int width, height;
     } week[7];
-    unsigned drafts;                   // how many to try before giving up
-    unsigned fruitless;                // or, when none of so many was a whole puzzle; 0: the same
-    const struct make_option *options; // end with a NULL name; NULL: none
-    const char *examples;              // command lines for the help, each ended by '\n'; NULL: none
+    unsigned drafts;              // how many to try before giving up
+    unsigned fruitless;           // or, when none of so many was a whole puzzle; 0: the same
+    const struct option *options; // end with a NULL name; NULL: none
+    const char *examples;         // command lines for the help, each ended by '\n'; NULL: none
     bool (*check)(const struct make_request *r, struct fault *fault); // NULL: every request can be met
     enum make_answer (*draft)(const struct make_request *r, struct rng *rng, struct mem *m,
                               struct made *draft, struct fault *fault);

@@ -1,6 +1,6 @@
 // A request, and how it is put together from words.
-#include "base/nearest.h"
 #include "make/make.h"
+#include "puzzle/puzzle.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -15,7 +15,7 @@ struct make_request make_defaults(const struct family *family) {
         .height = maker == NULL ? 0 : maker->usual_height,
         .most_score = UINT32_MAX,
     };
-    for (int i = 0; i < MAKE_OPTIONS; i++) r.values[i] = MAKE_NOT_ASKED;
+    for (int i = 0; i < MAKE_OPTIONS; i++) r.values[i] = OPTION_NOT_GIVEN;
     return r;
 }
 
@@ -25,6 +25,29 @@ void make_level_scores(enum explain_level level, uint32_t *least, uint32_t *most
     *most = level + 1 < EXPLAIN_LEVELS ? explain_level_least(level + 1) - 1 : UINT32_MAX;
 }
 
+// ---- Sizes -----------------------------------------------------------------------------------------------
+
+static bool read_side(const char **at, unsigned long long *side) {
+    const char *start = *at;
+    for (*side = 0; **at >= '0' && **at <= '9' && *side < 1000000; ++*at)
+        *side = *side * 10 + (unsigned long long)(**at - '0');
+    return *at > start;
+}
+
+bool make_read_size(const struct family *family, const char *word, int *width, int *height,
+                    struct fault *fault) {
+    unsigned long long columns, rows;
+    struct fault why;
+    const char *at = word;
+    bool ok = read_side(&at, &columns) && *at++ == 'x' && read_side(&at, &rows) && *at == '\0';
+    if (!ok) return fault_input(fault, 0, 0, "--size: '%.40s' is no size such as 5x4 (columns, rows)", word);
+    if (!puzzle_check_size(family, columns, rows, 0, 0, &why))
+        return fault_input(fault, 0, 0, "--size: %s", why.text);
+    *width = (int)columns;
+    *height = (int)rows;
+    return true;
+}
+
 // ---- What every family understands -----------------------------------------------------------------------
 
 static bool set_size(struct make_request *r, const char *word, struct fault *fault) {
@@ -32,15 +55,11 @@ static bool set_size(struct make_request *r, const char *word, struct fault *fau
 }
 
 bool make_level_read(const char *word, enum explain_level *level, struct fault *fault) {
-    const char *names[EXPLAIN_LEVELS + 1] = {0};
-    if (explain_level_named(word, level)) return true;
-    for (int i = 0; i < EXPLAIN_LEVELS; i++) names[i] = explain_level_name((enum explain_level)i);
-    const char *near = nearest_of(word, names);
-    if (near != NULL)
-        return fault_input(fault, 0, 0, "--level: there is no level '%.40s'; did you mean %s?", word, near);
-    return fault_input(
-        fault, 0, 0,
-        "--level: there is no level '%.40s'; one of easy, medium, hard, expert, fiendish is expected", word);
+    static const struct option row = {"level", .kind = OPTION_CHOICE, .words = explain_levels};
+    int place = 0;
+    if (!option_read(&row, word, &place, fault)) return false;
+    *level = (enum explain_level)place;
+    return true;
 }
 
 static bool set_level(struct make_request *r, const char *word, struct fault *fault) {
@@ -83,15 +102,16 @@ static bool set_score(struct make_request *r, const char *word, struct fault *fa
 }
 
 static bool set_seed(struct make_request *r, const char *word, struct fault *fault) {
-    const char *at = word;
-    if (read_digits(&at, UINT64_MAX, &r->seed) && *at == '\0') return true;
-    return fault_input(fault, 0, 0, "--seed: '%.40s' is not a whole number", word);
+    static const struct option row = {"seed", .kind = OPTION_SEED};
+    struct option_seed seed;
+    if (!option_read(&row, word, &seed, fault)) return false;
+    r->seed = seed.value;
+    return true;
 }
 
 static bool set_any(struct make_request *r, const char *word, struct fault *fault) {
-    r->any = strcmp(word, "yes") == 0;
-    return r->any || strcmp(word, "no") == 0 ||
-           fault_input(fault, 0, 0, "--any: '%.40s' is neither yes nor no", word);
+    static const struct option row = {"any", .kind = OPTION_FLAG};
+    return option_read(&row, word, &r->any, fault);
 }
 
 static const struct common {
@@ -122,18 +142,18 @@ static bool set_common(struct make_request *r, const struct common *c, const cha
 
 // ---- What one family understands -------------------------------------------------------------------------
 
-static const struct make_option *options_of(const struct family *f) {
+static const struct option *options_of(const struct family *f) {
     return f->maker == NULL ? NULL : f->maker->options;
 }
 
 int make_value(const struct make_request *r, const char *name) {
-    int place = make_option_place(options_of(r->family), name);
-    return place < 0 ? MAKE_NOT_ASKED : r->values[place];
+    int place = option_place(options_of(r->family), name);
+    return place < 0 ? OPTION_NOT_GIVEN : r->values[place];
 }
 
 static bool refuse(const struct make_request *r, const char *name, struct fault *fault) {
     for (const struct family *const *f = family_all(); *f != NULL; f++)
-        if (make_option_place(options_of(*f), name) >= 0)
+        if (option_place(options_of(*f), name) >= 0)
             return fault_input(fault, 0, 0, "--%s is for %s, not for %s", name, (*f)->name, r->family->name);
     return fault_input(fault, 0, 0, "there is no option --%.40s for %s", name, r->family->name);
 }
@@ -141,16 +161,16 @@ static bool refuse(const struct make_request *r, const char *name, struct fault 
 bool make_set(struct make_request *r, const char *name, const char *word, struct fault *fault) {
     const struct common *common = common_named(name);
     if (common != NULL) return set_common(r, common, word, fault);
-    int place = make_option_place(options_of(r->family), name);
+    int place = option_place(options_of(r->family), name);
     if (place < 0) return refuse(r, name, fault);
-    return make_read_option(&options_of(r->family)[place], word, &r->values[place], fault);
+    return option_read(&options_of(r->family)[place], word, &r->values[place], fault);
 }
 
 bool make_set_board(struct make_request *r, const char *name, const char *word, const struct puzzle *board,
                     struct fault *fault) {
-    int place = make_option_place(options_of(r->family), name);
+    int place = option_place(options_of(r->family), name);
     if (place < 0) return refuse(r, name, fault);
-    if (options_of(r->family)[place].kind != MAKE_BOARD)
+    if (options_of(r->family)[place].kind != OPTION_BOARD)
         return fault_input(fault, 0, 0, "--%s: a word is expected, not a board", name);
     if (board->family != r->family)
         return fault_input(fault, 0, 0, "--%s: %s is no %s but a %s", name, word, r->family->name,

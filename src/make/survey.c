@@ -10,17 +10,17 @@ const struct family *survey_named(const char *command) {
 
 struct survey_request survey_defaults(const struct family *family) {
     struct survey_request r = {.family = family};
-    for (int i = 0; i < MAKE_OPTIONS; i++) r.values[i] = MAKE_NOT_ASKED;
+    for (int i = 0; i < MAKE_OPTIONS; i++) r.values[i] = OPTION_NOT_GIVEN;
     return r;
 }
 
 bool survey_set(struct survey_request *r, const char *name, const char *word, struct fault *fault) {
     const struct family_survey *survey = r->family->survey;
     if (strcmp(name, "size") == 0) return make_read_size(r->family, word, &r->width, &r->height, fault);
-    int place = make_option_place(survey->options, name);
+    int place = option_place(survey->options, name);
     if (place < 0)
         return fault_input(fault, 0, 0, "there is no option --%.40s for %s", name, survey->command);
-    return make_read_option(&survey->options[place], word, &r->values[place], fault);
+    return option_read(&survey->options[place], word, &r->values[place], fault);
 }
 
 bool survey_check(const struct survey_request *r, struct fault *fault) {

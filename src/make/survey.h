@@ -4,13 +4,13 @@
 #ifndef ROQUE_MAKE_SURVEY_H
 #define ROQUE_MAKE_SURVEY_H
 
-#include "make/option.h"
+#include "make/make.h"
 #include "puzzle/solve.h"
 
 struct survey_request {
     const struct family *family;
     int width, height;        // 0: not told yet
-    int values[MAKE_OPTIONS]; // of the survey's options, by place in its table; MAKE_NOT_ASKED
+    int values[MAKE_OPTIONS]; // of the survey's options, by place in its table; OPTION_NOT_GIVEN
 };
 struct survey_request survey_defaults(const struct family *family);
 
@@ -31,11 +31,11 @@ static inline bool survey_is_unique(const struct solve_result *r) { return r->ex
 
 // What a family lends: struct family has `const struct family_survey *survey`, NULL where there is none.
 struct family_survey {
-    const char *command;               // "loops"
-    const char *summary;               // one line in the list of commands
-    const char *about;                 // a paragraph for its help, ended by a newline
-    const char *examples;              // command lines, each ended by a newline
-    const struct make_option *options; // end with a NULL name; NULL: none
+    const char *command;          // "loops"
+    const char *summary;          // one line in the list of commands
+    const char *about;            // a paragraph for its help, ended by a newline
+    const char *examples;         // command lines, each ended by a newline
+    const struct option *options; // end with a NULL name; NULL: none
     bool (*check)(const struct survey_request *r, struct fault *fault); // NULL: every request is fine
 
     // The parameters of a case. False: there are no more.

@@ -1,4 +1,5 @@
 // What there is to know of a family: its rules, marks, options and built-in puzzles.
+#include "base/json.h"
 #include "draw/looks.h"
 #include "make/make.h"
 #include "page/inside.h"
@@ -91,17 +92,22 @@ static void say_formats(struct text *out, const struct family *f) {
     text_char(out, ']');
 }
 
-static void add_option(struct text *out, const struct make_option *o) {
-    static const char *const kinds[] = {"number", "word", "board", "other"};
+static void add_option(struct text *out, const struct option *o) {
+    static const char *const kinds[] = {[OPTION_NUMBER] = "number",
+                                        [OPTION_CHOICE] = "word",
+                                        [OPTION_BOARD] = "board",
+                                        [OPTION_OTHER] = "other"};
     text_add(out, "{\"name\":");
     text_json(out, o->name, strlen(o->name));
     page_say(out, "meaning", o->meaning == NULL ? "" : o->meaning);
     page_say(out, "help", o->help);
     page_say(out, "kind", kinds[o->kind]);
-    page_say(out, "expected", o->expected == NULL ? "" : o->expected);
-    if (o->kind == MAKE_NUMBER) text_format(out, ",\"least\":%d,\"most\":%d", o->least, o->most);
+    if (o->kind == OPTION_NUMBER) {
+        json_number(out, "least", o->least);
+        json_number(out, "most", o->most);
+    }
     text_add(out, ",\"words\":[");
-    for (const char *const *w = o->words; o->kind == MAKE_WORD && *w != NULL; w++) {
+    for (const char *const *w = o->words; o->kind == OPTION_CHOICE && *w != NULL; w++) {
         if (w != o->words) text_char(out, ',');
         text_json(out, *w, strlen(*w));
     }
@@ -115,8 +121,7 @@ static void say_maker(struct text *out, const struct family *f) {
     text_format(out, ",\"size\":{\"width\":%d,\"height\":%d}", maker == NULL ? 8 : maker->usual_width,
                 maker == NULL ? 8 : maker->usual_height);
     text_add(out, ",\"options\":[");
-    for (const struct make_option *o = maker == NULL ? NULL : maker->options; o != NULL && o->name != NULL;
-         o++) {
+    for (const struct option *o = maker == NULL ? NULL : maker->options; o != NULL && o->name != NULL; o++) {
         if (o != maker->options) text_char(out, ',');
         add_option(out, o);
     }

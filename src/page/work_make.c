@@ -38,8 +38,8 @@ static const struct family *find_family(const struct page_call *c) {
 // ---- Options ---------------------------------------------------------------------------------------------
 
 static bool is_board_option(const struct family *f, const char *name) {
-    int place = make_option_place(f->maker->options, name);
-    return place >= 0 && f->maker->options[place].kind == MAKE_BOARD;
+    int place = option_place(f->maker->options, name);
+    return place >= 0 && f->maker->options[place].kind == OPTION_BOARD;
 }
 
 // A board as it was given: any text that has one, or the name of a built-in one.

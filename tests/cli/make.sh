@@ -113,13 +113,13 @@ for score in 4..3 x .. 3...4 -1 3..x 3.4; do
     expect "the score $score is refused" 2 err "is no range of scores"
 done
 run make akari --black-cells 101
-expect "a share over 100 is refused" 2 err "'101' is not a share"
+expect "a share over 100 is refused" 2 err "'101' is not a whole number from 0 to 100"
 run make akari --black-cells 100
 expect "a board without a white cell is refused" 2 err 'leaves no white cell'
 run make akari --symmetry rotate
 expect "a symmetry that is none is refused" 2 err 'did you mean rotate2'
 run make akari --clues 7
-expect "akari's clues are full or minimal" 2 err "neither full nor minimal"
+expect "akari's clues are full or minimal" 2 err "is not full or minimal"
 run make akari --kinds rook,king
 expect "an option of another family is refused" 2 err '\-\-kinds is for chess-loop, not for akari'
 run make akari --seed x

@@ -84,14 +84,14 @@ static void tell_option(struct text *out, const char *name) {
     const struct family *lender;
     bool first = true;
     for (size_t i = 0; (kind = campaign_kind_at(i, &lender)) != NULL; i++) {
-        int place = make_option_place(kind->options, name);
+        int place = option_place(kind->options, name);
         if (place < 0) continue;
         text_format(out, "%s%s: %s", first ? "" : "\n", kind->name, kind->options[place].help);
         first = false;
     }
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
-        const struct make_option *options = (*f)->maker == NULL ? NULL : (*f)->maker->options;
-        int place = make_option_place(options, name);
+        const struct option *options = (*f)->maker == NULL ? NULL : (*f)->maker->options;
+        int place = option_place(options, name);
         if (place < 0) continue;
         text_format(out, "%smake %s: %s", first ? "" : "\n", (*f)->name, options[place].help);
         first = false;
@@ -116,10 +116,10 @@ static void add_examples(struct text *out) {
 }
 
 // The options of a maker that take words: a campaign keeps no boards.
-static void lend_words(struct cli_lent *l, const struct make_option *table) {
+static void lend_words(struct cli_lent *l, const struct option *table) {
     for (; table != NULL && table->name != NULL; table++) {
-        const struct make_option alone[] = {*table, {0}};
-        if (table->kind != MAKE_BOARD) cli_lent_add(l, alone, true);
+        const struct option alone[] = {*table, {0}};
+        if (table->kind != OPTION_BOARD) cli_lent_add(l, alone, true);
     }
 }
 

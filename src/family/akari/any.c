@@ -9,7 +9,7 @@ enum { PAPERS_SHARE = 25 }; // percent
 static bool is_black(char c) { return c != '.' && c != '*'; }
 
 static uint32_t share(const struct make_request *r, int option, uint32_t usual) {
-    return r->values[option] == MAKE_NOT_ASKED ? usual : (uint32_t)r->values[option];
+    return r->values[option] == OPTION_NOT_GIVEN ? usual : (uint32_t)r->values[option];
 }
 
 static void draw_black(const struct make_request *r, struct rng *rng, struct puzzle *p) {

@@ -99,8 +99,8 @@ size_t akari_black_count(const struct make_request *r) {
     if (r->board != NULL) return count_given(r->board);
     size_t size = (size_t)r->width * (size_t)r->height, orbits[ORBIT_MOST + 1];
     int asked = r->values[AKARI_BLACK];
-    size_t hundredths = size * (asked == MAKE_NOT_ASKED ? USUAL_PERCENT : (size_t)asked);
-    bool may_be_none = asked == MAKE_NOT_ASKED ? size == 1 : hundredths < 50;
+    size_t hundredths = size * (asked == OPTION_NOT_GIVEN ? USUAL_PERCENT : (size_t)asked);
+    bool may_be_none = asked == OPTION_NOT_GIVEN ? size == 1 : hundredths < 50;
     count_orbits(r, orbits);
     return nearest_count(orbits, size, hundredths, may_be_none ? 0 : 1);
 }

@@ -5,36 +5,33 @@
 static const char *const symmetries[] = {"none", "mirror", "mirror2", "rotate2", "rotate4", "diagonal", NULL};
 static const char *const clues[] = {"full", "minimal", NULL};
 
-const struct make_option akari_options[] = {
-    [AKARI_BLACK] = {"black-cells", 0, "PERCENT", "the share of black cells (default: 20; with --any: 25)",
-                     MAKE_NUMBER, .most = 100, .expected = "a share from 0 to 100 percent",
-                     .old_name = "black"},
-    [AKARI_SYMMETRY] = {"symmetry", 0, "KIND",
-                        "none, mirror, mirror2, rotate2, rotate4 or diagonal (default: rotate2)", MAKE_WORD,
-                        .words = symmetries},
-    [AKARI_CLUES] = {"clues", 0, "WHICH", "full or minimal (default: as many as the level takes)", MAKE_WORD,
-                     .words = clues},
-    [AKARI_FROM] = {"from", 0, "FILE", "keep the black cells of this board, choose the numbers",
-                    .kind = MAKE_BOARD},
-    [AKARI_NUMBERS] = {"numbers", 0, "PERCENT",
-                       "with --any: the share of black cells with a number (default: 0)", MAKE_NUMBER,
-                       .most = 100, .expected = "a share from 0 to 100 percent"},
+const struct option akari_options[] = {
+    [AKARI_BLACK] = {"black-cells", .kind = OPTION_NUMBER, .meaning = "PERCENT", .most = 100,
+                     .help = "the share of black cells (default: 20; with --any: 25)"},
+    [AKARI_SYMMETRY] = {"symmetry", .kind = OPTION_CHOICE, .meaning = "KIND", .words = symmetries,
+                        .help = "none, mirror, mirror2, rotate2, rotate4 or diagonal (default: rotate2)"},
+    [AKARI_CLUES] = {"clues", .kind = OPTION_CHOICE, .meaning = "WHICH", .words = clues,
+                     .help = "full or minimal (default: as many as the level takes)"},
+    [AKARI_FROM] = {"from", .kind = OPTION_BOARD, .meaning = "FILE",
+                    .help = "keep the black cells of this board, choose the numbers"},
+    [AKARI_NUMBERS] = {"numbers", .kind = OPTION_NUMBER, .meaning = "PERCENT", .most = 100,
+                       .help = "with --any: the share of black cells with a number (default: 0)"},
     {0},
 };
 
 enum akari_symmetry akari_symmetry_of(const struct make_request *r) {
     if (r->board != NULL) return AKARI_NO_SYMMETRY;
     int asked = r->values[AKARI_SYMMETRY];
-    return asked == MAKE_NOT_ASKED ? AKARI_ROTATE2 : (enum akari_symmetry)asked;
+    return asked == OPTION_NOT_GIVEN ? AKARI_ROTATE2 : (enum akari_symmetry)asked;
 }
 
 // ---- Requests that can never be met ----------------------------------------------------------------------
 
 static bool check_from(const struct make_request *r, struct fault *fault) {
-    const char *too = r->values[AKARI_BLACK] != MAKE_NOT_ASKED      ? "black-cells"
-                      : r->values[AKARI_SYMMETRY] != MAKE_NOT_ASKED ? "symmetry"
-                      : (r->asks & MAKE_ASKS_SIZE) != 0             ? "size"
-                                                                    : NULL;
+    const char *too = r->values[AKARI_BLACK] != OPTION_NOT_GIVEN      ? "black-cells"
+                      : r->values[AKARI_SYMMETRY] != OPTION_NOT_GIVEN ? "symmetry"
+                      : (r->asks & MAKE_ASKS_SIZE) != 0               ? "size"
+                                                                      : NULL;
     if (r->board == NULL || too == NULL) return true;
     return fault_input(fault, 0, 0, "--from gives the black cells: --%s cannot be asked for too", too);
 }
@@ -50,7 +47,7 @@ static bool check_symmetry(const struct make_request *r, struct fault *fault) {
 static bool check_black(const struct make_request *r, struct fault *fault) {
     size_t size = (size_t)r->width * (size_t)r->height, black = akari_black_count(r);
     const char *option = r->board != NULL ? "--from" : "--black-cells";
-    bool chosen = r->board != NULL || r->values[AKARI_BLACK] != MAKE_NOT_ASKED;
+    bool chosen = r->board != NULL || r->values[AKARI_BLACK] != OPTION_NOT_GIVEN;
     if (black == size && !chosen)
         return fault_input(fault, 0, 0,
                            "--size: %dx%d has no room for black and white cells with symmetry %s; --symmetry "
@@ -65,7 +62,7 @@ static bool check_black(const struct make_request *r, struct fault *fault) {
 }
 
 bool akari_can_make(const struct make_request *r, struct fault *fault) {
-    if (r->values[AKARI_NUMBERS] != MAKE_NOT_ASKED)
+    if (r->values[AKARI_NUMBERS] != OPTION_NOT_GIVEN)
         return fault_input(fault, 0, 0, "--numbers goes with --any; --clues says which numbers a puzzle has");
     return check_from(r, fault) && check_symmetry(r, fault) && check_black(r, fault);
 }

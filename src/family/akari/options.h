@@ -5,7 +5,7 @@
 #include "make/make.h"
 
 enum { AKARI_BLACK, AKARI_SYMMETRY, AKARI_CLUES, AKARI_FROM, AKARI_NUMBERS }; // places in the table
-extern const struct make_option akari_options[];
+extern const struct option akari_options[];
 
 enum akari_symmetry { // of black cells
     AKARI_NO_SYMMETRY,

@@ -49,7 +49,7 @@ enum make_answer chess_avoid_draw(const struct make_request *r, struct rng *rng,
                                   struct made *out, struct fault *fault) {
     int missing = make_value(r, "missing");
     bool ok = puzzle_init(&out->solution, m, r->family, r->width, r->height);
-    if (ok) fill_in(&out->solution, rng, missing == MAKE_NOT_ASKED ? USUALLY_MISSING : (uint32_t)missing);
+    if (ok) fill_in(&out->solution, rng, missing == OPTION_NOT_GIVEN ? USUALLY_MISSING : (uint32_t)missing);
     if (ok && !has_pieces(&out->solution)) {
         fault_set(fault, FAULT_INPUT, "no piece found a square; relax --missing or choose a larger --size");
         return MAKE_GAVE_UP;

@@ -23,40 +23,42 @@ enum { PIECES, MISSING }; // places in the table
 enum { MOST_OF_A_KIND = 15 };
 static int pieces_of(int list, int kind) { return (list >> (4 * kind)) & 15; }
 
-static bool read_pieces(const struct make_option *o, const char *word, int *value, struct fault *fault) {
-    *value = 0;
+static bool read_pieces(const struct option *o, const char *word, void *out, struct fault *fault) {
+    int list = 0;
     for (const char *c = word; *c != '\0'; c++) {
         enum chess_kind kind;
         char byte[12];
         if (!chess_kind_of(*c, &kind))
             return fault_input(fault, 0, 0, "--%s: %s is no piece: letters of %s are expected", o->name,
                                fault_byte(byte, *c), chess_letters);
-        if (pieces_of(*value, (int)kind) == MOST_OF_A_KIND)
+        if (pieces_of(list, (int)kind) == MOST_OF_A_KIND)
             return fault_input(fault, 0, 0, "--%s: at most %d pieces of a kind are possible", o->name,
                                MOST_OF_A_KIND);
-        *value += 1 << (4 * kind);
+        list += 1 << (4 * kind);
     }
-    return *value > 0 || fault_input(fault, 0, 0, "--%s: letters of %s are expected", o->name, chess_letters);
+    if (list == 0)
+        return fault_input(fault, 0, 0, "--%s: letters of %s are expected", o->name, chess_letters);
+    *(int *)out = list;
+    return true;
 }
 
-static const struct make_option options[] = {
+static const struct option options[] = {
     {.name = "pieces",
      .meaning = "LETTERS",
      .help = "the pieces to place, such as BBKKNR (default: any)",
-     .kind = MAKE_OTHER,
+     .kind = OPTION_OTHER,
      .read = read_pieces},
     {.name = "missing",
      .meaning = "PERCENT",
      .help = "the share of missing squares, at most (default: 35)",
-     .kind = MAKE_NUMBER,
-     .most = 90,
-     .expected = "a share from 0 to 90 percent"},
+     .kind = OPTION_NUMBER,
+     .most = 90},
     {0},
 };
 
 static bool check(const struct make_request *r, struct fault *fault) {
     long long squares = (long long)r->width * r->height, pieces = 0;
-    for (int k = 0; k < CHESS_KINDS && r->values[PIECES] != MAKE_NOT_ASKED; k++)
+    for (int k = 0; k < CHESS_KINDS && r->values[PIECES] != OPTION_NOT_GIVEN; k++)
         pieces += pieces_of(r->values[PIECES], k);
     if (pieces <= squares) return true;
     return fault_input(fault, 0, 0, "%lld pieces do not fit: the board has %lld square%s", pieces, squares,
@@ -131,7 +133,7 @@ static bool put_any(struct draft *d) {
 }
 
 static bool place_pieces(struct draft *d) {
-    return d->r->values[PIECES] == MAKE_NOT_ASKED ? put_any(d) : put_asked(d);
+    return d->r->values[PIECES] == OPTION_NOT_GIVEN ? put_any(d) : put_asked(d);
 }
 
 // ---- One way only ------------------------------------------------------------------------------------
@@ -204,16 +206,16 @@ static bool is_dull(const struct draft *d) {
 static enum make_answer gave_up(struct draft *d) {
     fault_set(d->fault, FAULT_INPUT,
               "no board was found on which the pieces can be placed in one way only; %s",
-              d->r->values[PIECES] != MAKE_NOT_ASKED    ? "choose other --pieces or another --size"
-              : d->r->values[MISSING] != MAKE_NOT_ASKED ? "relax --missing or choose another --size"
-                                                        : "choose another --size");
+              d->r->values[PIECES] != OPTION_NOT_GIVEN    ? "choose other --pieces or another --size"
+              : d->r->values[MISSING] != OPTION_NOT_GIVEN ? "relax --missing or choose another --size"
+                                                          : "choose another --size");
     return MAKE_GAVE_UP;
 }
 
 // Some squares are missing from the beginning: those that must are soon too many to look well.
 static void begin_missing(struct draft *d) {
     enum { USUAL = 35 };
-    size_t share = d->r->values[MISSING] == MAKE_NOT_ASKED ? USUAL : (size_t)d->r->values[MISSING];
+    size_t share = d->r->values[MISSING] == OPTION_NOT_GIVEN ? USUAL : (size_t)d->r->values[MISSING];
     d->most_missing = puzzle_size(d->p) * share / 100;
     d->missing = rng_below(d->rng, (uint32_t)d->most_missing / 3 + 1);
     for (size_t i = 0; i < d->missing; i++) d->p->cells[d->squares.at[i]] = '#';

@@ -274,7 +274,7 @@ static bool begin(struct draft *d) {
     if (!puzzle_init(&d->bare, d->mem, d->r->family, d->r->width, d->r->height)) return false;
     choose_kinds(d);
     int pieces = d->r->values[CHESS_LOOP_PIECES];
-    d->bare.parameters[CHESS_LOOP_EACH] = pieces == MAKE_NOT_ASKED ? choose_number(d) : pieces;
+    d->bare.parameters[CHESS_LOOP_EACH] = pieces == OPTION_NOT_GIVEN ? choose_number(d) : pieces;
     size_t size = puzzle_size(&d->bare);
     d->best = mem_zeroed(d->mem, size, sizeof *d->best);
     d->excludes = mem_zeroed(d->mem, size, sizeof *d->excludes);
@@ -300,7 +300,7 @@ static void end(struct draft *d) {
 
 // Most pieces are given, though nobody asked for this number of them.
 static bool is_dull(const struct draft *d) {
-    return d->r->values[CHESS_LOOP_PIECES] == MAKE_NOT_ASKED && 3 * d->kernel.count > 2 * d->pieces.size;
+    return d->r->values[CHESS_LOOP_PIECES] == OPTION_NOT_GIVEN && 3 * d->kernel.count > 2 * d->pieces.size;
 }
 
 // The puzzle: the bare board, or some pieces of the loop.
@@ -325,8 +325,8 @@ static bool write_puzzle(const struct draft *d, struct puzzle *p) {
 
 // Which option to relax: those that were asked for.
 static const char *what_to_relax(const struct make_request *r) {
-    bool pieces = r->values[CHESS_LOOP_PIECES] != MAKE_NOT_ASKED;
-    if (r->values[CHESS_LOOP_KINDS] == MAKE_NOT_ASKED) return pieces ? "--n or --size" : "--size";
+    bool pieces = r->values[CHESS_LOOP_PIECES] != OPTION_NOT_GIVEN;
+    if (r->values[CHESS_LOOP_KINDS] == OPTION_NOT_GIVEN) return pieces ? "--n or --size" : "--size";
     return pieces ? "--n, --kinds or --size" : "--kinds or --size";
 }
 
@@ -396,7 +396,7 @@ static bool check_kinds(enum chess_kind first, enum chess_kind second, int piece
 static bool chess_loop_check_request(const struct make_request *r, struct fault *fault) {
     long long squares = (long long)r->width * r->height;
     enum chess_kind kinds[2];
-    int pieces = r->values[CHESS_LOOP_PIECES], least = pieces == MAKE_NOT_ASKED ? 1 : pieces;
+    int pieces = r->values[CHESS_LOOP_PIECES], least = pieces == OPTION_NOT_GIVEN ? 1 : pieces;
     if (2LL * least > squares)
         return fault_input(fault, 0, 0, "%d of each kind do not fit: the board has %lld square%s", least,
                            squares, squares == 1 ? "" : "s");
@@ -436,7 +436,7 @@ static void set_number(struct draft *d, int each) {
 // With fewer pieces where nobody asked for so many.
 static enum clue_answer walk_to_any_loop(struct draft *d) {
     int drawn = d->bare.parameters[CHESS_LOOP_EACH], each = drawn;
-    bool is_asked = d->r->values[CHESS_LOOP_PIECES] != MAKE_NOT_ASKED;
+    bool is_asked = d->r->values[CHESS_LOOP_PIECES] != OPTION_NOT_GIVEN;
     do {
         set_number(d, each);
         if (!walk_to_loop(d)) return CLUES_NO_MEMORY;

@@ -3,7 +3,7 @@
 #include <limits.h>
 #include <string.h>
 
-static bool read_kind(const struct make_option *o, const char *word, size_t length, enum chess_kind *out,
+static bool read_kind(const struct option *o, const char *word, size_t length, enum chess_kind *out,
                       struct fault *fault) {
     if (chess_kind_named(word, length, out) && *out != CHESS_PAWN) return true;
     return fault_input(fault, 0, 0,
@@ -12,7 +12,7 @@ static bool read_kind(const struct make_option *o, const char *word, size_t leng
 }
 
 // "rook,king"
-static bool read_kinds(const struct make_option *o, const char *word, int *value, struct fault *fault) {
+static bool read_kinds(const struct option *o, const char *word, void *value, struct fault *fault) {
     enum chess_kind a, b;
     const char *comma = strchr(word, ',');
     if (comma == NULL)
@@ -23,40 +23,29 @@ static bool read_kinds(const struct make_option *o, const char *word, int *value
     if (a == b)
         return fault_input(fault, 0, 0, "--%s: %s stands twice: two different kinds are expected", o->name,
                            chess_name(a));
-    *value = (int)a * CHESS_KINDS + (int)b;
+    *(int *)value = (int)a * CHESS_KINDS + (int)b;
     return true;
 }
 
 bool chess_loop_kinds(int value, enum chess_kind kinds[2]) {
-    if (value == MAKE_NOT_ASKED) return false;
+    if (value == OPTION_NOT_GIVEN) return false;
     kinds[0] = (enum chess_kind)(value / CHESS_KINDS);
     kinds[1] = (enum chess_kind)(value % CHESS_KINDS);
     return true;
 }
 
-static bool read_pieces(const struct make_option *o, const char *word, int *value, struct fault *fault) {
-    const char *digits = word + strspn(word, "0");
-    size_t count = strspn(digits, "0123456789");
-    if (make_read_number(o, word, value, fault)) return true;
-    if (count < 10 || digits[count] != '\0') return false;
-    return fault_input(fault, 0, 0, "--%s: %.40s of each kind do not fit on any board", o->name, digits);
-}
+#define KINDS(text)                                                                                          \
+    { "kinds", 'k', OPTION_OTHER, 0, "A,B", text, .read = read_kinds }
+#define PIECES(text)                                                                                         \
+    { "n", 'n', OPTION_NUMBER, 0, "N", text, .least = 1 }
 
-#define KINDS(help)                                                                                          \
-    { "kinds", 'k', "A,B", help, MAKE_OTHER, .read = read_kinds }
-#define PIECES(help)                                                                                         \
-    {                                                                                                        \
-        "n", 'n', "N", help, MAKE_OTHER, .read = read_pieces, .least = 1, .most = INT_MAX,                   \
-                                         .expected = "a whole number from 1 on"                              \
-    }
-
-const struct make_option chess_loop_make_options[] = {
+const struct option chess_loop_make_options[] = {
     [CHESS_LOOP_KINDS] = KINDS("the two kinds of pieces (default: any two)"),
     [CHESS_LOOP_PIECES] = PIECES("how many of each kind (default: any number)"),
     {0},
 };
 
-const struct make_option chess_loop_survey_options[] = {
+const struct option chess_loop_survey_options[] = {
     [CHESS_LOOP_KINDS] = KINDS("only these two kinds; otherwise every pair"),
     [CHESS_LOOP_PIECES] = PIECES("only N pieces of each kind; otherwise from 2 to what fits"),
     {0},

@@ -2,11 +2,11 @@
 #ifndef ROQUE_FAMILY_CHESS_LOOP_OPTIONS_H
 #define ROQUE_FAMILY_CHESS_LOOP_OPTIONS_H
 
+#include "base/option.h"
 #include "board/chess.h"
-#include "make/option.h"
 
 enum { CHESS_LOOP_KINDS, CHESS_LOOP_PIECES }; // places in the tables
-extern const struct make_option chess_loop_make_options[], chess_loop_survey_options[];
+extern const struct option chess_loop_make_options[], chess_loop_survey_options[];
 
 // The kinds that were asked for, from the value of the option. False when none were.
 bool chess_loop_kinds(int value, enum chess_kind kinds[2]);

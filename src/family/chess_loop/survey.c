@@ -19,8 +19,8 @@ static void pair_at(uint64_t place, enum chess_kind pair[2]) {
 static int most_pieces(const struct survey_request *r) { return r->width * r->height / 2; }
 
 static bool parameters(const struct survey_request *r, uint64_t index, int out[PUZZLE_PARAMETERS]) {
-    int asked = r->values[CHESS_LOOP_PIECES], least = asked == MAKE_NOT_ASKED ? LEAST : asked;
-    int most = asked == MAKE_NOT_ASKED ? most_pieces(r) : asked;
+    int asked = r->values[CHESS_LOOP_PIECES], least = asked == OPTION_NOT_GIVEN ? LEAST : asked;
+    int most = asked == OPTION_NOT_GIVEN ? most_pieces(r) : asked;
     enum chess_kind pair[2];
     bool one_pair = chess_loop_kinds(r->values[CHESS_LOOP_KINDS], pair);
     uint64_t numbers = most < least ? 0 : (uint64_t)(most - least + 1);

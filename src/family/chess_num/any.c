@@ -31,7 +31,7 @@ static bool draw(const struct make_request *r, struct rng *rng, struct mem *m, s
 
 enum make_answer chess_num_draw(const struct make_request *r, struct rng *rng, struct mem *m,
                                 struct made *out, struct fault *fault) {
-    int asked = make_value(r, "clues"), numbers = asked == MAKE_NOT_ASKED ? USUAL : asked;
+    int asked = make_value(r, "clues"), numbers = asked == OPTION_NOT_GIVEN ? USUAL : asked;
     long long squares = (long long)r->width * r->height;
     if (asked == 0)
         fault_input(fault, 0, 0, "--clues minimal is for boards with one solution; --any takes a number");

@@ -10,9 +10,9 @@ enum { CLUES };
 enum { ONE, MORE, NONE };
 static const char *const columns[] = {"one solution", "more", "none", NULL};
 
-static const struct make_option options[] = {
-    [CLUES] = {"clues", 0, "WHICH", "how many numbers a board has: 1 to 5", MAKE_OTHER, 1, TALLY_NUMBERS,
-               .expected = "a number of squares from 1 to 5", .read = make_read_number},
+static const struct option options[] = {
+    [CLUES] = {"clues", .kind = OPTION_NUMBER, .meaning = "WHICH", .least = 1, .most = TALLY_NUMBERS,
+               .help = "how many numbers a board has: 1 to 5"},
     {0},
 };
 
@@ -23,7 +23,7 @@ static struct fewest question(const struct campaign_request *r) {
 static bool check(const struct campaign_request *r, struct fault *fault) {
     struct fewest f = question(r);
     int squares = f.width * f.height;
-    if (f.numbers == MAKE_NOT_ASKED)
+    if (f.numbers == OPTION_NOT_GIVEN)
         return fault_input(fault, 0, 0, "a campaign 'fewest' needs --clues N: how many numbers a board has");
     if (squares > TALLY_SQUARES)
         return fault_input(fault, 0, 0,

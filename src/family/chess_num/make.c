@@ -20,29 +20,30 @@
 enum { CLUES, ZEROS, MAX }; // places in the table
 enum { AS_FEW = 0 };        // clues: as few as can be found
 
-static bool read_clues(const struct make_option *o, const char *word, int *value, struct fault *fault) {
-    if (strcmp(word, "minimal") == 0) {
-        *value = AS_FEW;
-        return true;
-    }
-    if (!make_read_number(o, word, value, fault)) return false;
-    if (*value > 0) return true;
-    return fault_input(fault, 0, 0,
-                       "--%s: a puzzle without a number has no single solution; from 1 on, or minimal",
-                       o->name);
+static bool read_clues(const struct option *o, const char *word, void *value, struct fault *fault) {
+    const struct option number = {.name = o->name, .kind = OPTION_NUMBER, .least = 1, .most = 4096};
+    if (option_read(&number, word, value, fault)) return true;
+    if (strcmp(word, "minimal") != 0)
+        return fault_input(fault, 0, 0, "--%s: '%.40s' is neither a whole number from 1 to 4096 nor minimal",
+                           o->name, word);
+    *(int *)value = AS_FEW;
+    return true;
 }
 
-static const struct make_option options[] = {
-    [CLUES] = {"clues", 0, "WHICH", "how many, or minimal (default: as many as the level takes)", MAKE_OTHER,
-               .read = read_clues, .most = 4096, .expected = "a number of squares, or minimal"},
-    [ZEROS] = {"zeros", 0, "YES-NO", "yes or no: may a number be 0? (default: yes)", MAKE_WORD,
-               .words = make_yes_no},
-    [MAX] = {"max", 0, "N", "no number is larger (default: 6)", MAKE_NUMBER, .most = CHESS_KINDS,
-             .expected = "a number from 0 to 6"},
+static const char *const yes_no[] = {"yes", "no", NULL};
+enum { YES, NO };
+
+static const struct option options[] = {
+    [CLUES] = {"clues", .kind = OPTION_OTHER, .meaning = "WHICH", .read = read_clues,
+               .help = "how many, or minimal (default: as many as the level takes)"},
+    [ZEROS] = {"zeros", .kind = OPTION_CHOICE, .meaning = "YES-NO", .words = yes_no,
+               .help = "yes or no: may a number be 0? (default: yes)"},
+    [MAX] = {"max", .kind = OPTION_NUMBER, .meaning = "N", .most = CHESS_KINDS,
+             .help = "no number is larger (default: 6)"},
     {0},
 };
 
-static bool zeros_are_fine(const struct make_request *r) { return r->values[ZEROS] != MAKE_NO; }
+static bool zeros_are_fine(const struct make_request *r) { return r->values[ZEROS] != NO; }
 
 enum {
     PIECES = CHESS_KINDS,
@@ -124,7 +125,7 @@ static size_t random_square(struct draft *d) { return rng_below(d->rng, (uint32_
 
 static bool may_be_number(const struct draft *d, int number) {
     int max = d->r->values[MAX];
-    return (max == MAKE_NOT_ASKED || number <= max) && (number > 0 || zeros_are_fine(d->r));
+    return (max == OPTION_NOT_GIVEN || number <= max) && (number > 0 || zeros_are_fine(d->r));
 }
 
 // How much the numbers could tell on the squares that count. A square that many pieces attack tells far more
@@ -373,7 +374,7 @@ static void line_up(struct draft *d, bool zeros_first) {
 static enum clue_answer choose_numbers(struct draft *d) {
     int wanted = d->r->values[CLUES];
     if (wanted == AS_FEW) return choose_few(d);
-    if (wanted == MAKE_NOT_ASKED) return choose_some(d, USUAL);
+    if (wanted == OPTION_NOT_GIVEN) return choose_some(d, USUAL);
     enum clue_answer answer = choose(d, (size_t)wanted < MOST ? (size_t)wanted : MOST);
     if (answer != CLUES_YES || d->kernel.count == (size_t)wanted) return answer;
     if ((size_t)wanted > d->squares.size) return CLUES_TIRED;
@@ -427,7 +428,7 @@ static bool write_puzzle(const struct draft *d, struct puzzle *p) {
 }
 
 static enum make_answer gave_up(struct draft *d) {
-    bool narrow = !zeros_are_fine(d->r) || d->r->values[MAX] != MAKE_NOT_ASKED;
+    bool narrow = !zeros_are_fine(d->r) || d->r->values[MAX] != OPTION_NOT_GIVEN;
     int clues = d->r->values[CLUES];
     if (clues > 0)
         fault_set(d->fault, FAULT_INPUT,
@@ -476,7 +477,7 @@ static enum make_answer draft_puzzle(struct draft *d, struct made *draft) {
     default:
         return gave_up(d);
     }
-    bool may_add = d->r->values[CLUES] == MAKE_NOT_ASKED && d->r->most_score < UINT32_MAX;
+    bool may_add = d->r->values[CLUES] == OPTION_NOT_GIVEN && d->r->most_score < UINT32_MAX;
     if (!may_add) return write_puzzle(d, &draft->puzzle) ? MAKE_DONE : no_memory(d);
     enum make_answer answer = measure(d, draft);
     bool hard = answer == MAKE_DONE && draft->score > d->r->most_score;

@@ -18,26 +18,25 @@ enum { FEWEST = 2, FAIR = 4 }; // pieces, where nobody asked for a number of the
 
 static const char *const which_clues[] = {"full", "minimal", NULL};
 
-static const struct make_option options[] = {
+static const struct option options[] = {
     {.name = "n",
      .letter = 'n',
      .meaning = "N",
      .help = "how many pieces (default: 2 to 4)",
-     .kind = MAKE_NUMBER,
+     .kind = OPTION_NUMBER,
      .least = 1,
-     .most = CHESS_POSITION_MOST,
-     .expected = "a number of pieces from 1 to 9"},
+     .most = CHESS_POSITION_MOST},
     {.name = "clues",
      .meaning = "WHICH",
      .help = "full or minimal (default: as many as the level takes)",
-     .kind = MAKE_WORD,
+     .kind = OPTION_CHOICE,
      .words = which_clues},
     {0},
 };
 
 static bool check(const struct make_request *r, struct fault *fault) {
     long long squares = (long long)r->width * r->height;
-    int pieces = r->values[PIECES] == MAKE_NOT_ASKED ? FEWEST : r->values[PIECES];
+    int pieces = r->values[PIECES] == OPTION_NOT_GIVEN ? FEWEST : r->values[PIECES];
     if (pieces <= squares) return true;
     return fault_input(fault, 0, 0, "%d pieces do not fit: the board has %lld square%s", pieces, squares,
                        squares == 1 ? "" : "s");
@@ -131,8 +130,8 @@ static enum make_answer thin(const struct make_request *r, struct rng *rng, stru
 static int choose_pieces(const struct make_request *r, struct rng *rng) {
     int squares = r->width * r->height;
     int most = FAIR < squares ? FAIR : squares, least = FEWEST < most ? FEWEST : most;
-    return r->values[PIECES] == MAKE_NOT_ASKED ? least + (int)rng_below(rng, (uint32_t)(most - least + 1))
-                                               : r->values[PIECES];
+    return r->values[PIECES] == OPTION_NOT_GIVEN ? least + (int)rng_below(rng, (uint32_t)(most - least + 1))
+                                                 : r->values[PIECES];
 }
 
 // With all numbers, and as many pieces given as it takes not to be too hard.
@@ -147,7 +146,7 @@ static enum make_answer draft_full(const struct make_request *r, struct rng *rng
     enum make_answer answer = make_is_unique(r, m, &draft->puzzle, fault);
     if (answer == MAKE_GAVE_UP)
         fault_set(fault, FAULT_INPUT, "no placement was found that its numbers tell; choose another --size%s",
-                  r->values[PIECES] == MAKE_NOT_ASKED ? "" : " or --n");
+                  r->values[PIECES] == OPTION_NOT_GIVEN ? "" : " or --n");
     bool may_give = r->most_score < UINT32_MAX && r->values[CLUES] != MINIMAL;
     if (answer == MAKE_DONE && may_give) answer = chess_give_pieces(r, rng, m, &placed, draft, fault);
     puzzle_free(&placed);
@@ -166,7 +165,7 @@ static enum make_answer draft_puzzle(const struct make_request *r, struct rng *r
     write_numbers(p);
     enum make_answer answer = draft_full(r, rng, m, draft, fault);
     bool too_easy = draft->measured ? draft->score < r->least_score : r->least_score > 0;
-    bool fewer = r->values[CLUES] == MINIMAL || (r->values[CLUES] == MAKE_NOT_ASKED && too_easy);
+    bool fewer = r->values[CLUES] == MINIMAL || (r->values[CLUES] == OPTION_NOT_GIVEN && too_easy);
     return answer == MAKE_DONE && fewer ? thin(r, rng, m, draft, fault) : answer;
 }
 

@@ -56,9 +56,9 @@ static bool complain_of(const struct wanted *w, const struct fault *fault) {
 
 // Some families number their clues, others only take all or as few as they can.
 static bool counts_clues(const struct family *f) {
-    const struct make_option *options = f->maker == NULL ? NULL : f->maker->options;
-    int place = make_option_place(options, "clues");
-    if (place >= 0 && options[place].kind != MAKE_WORD) return true;
+    const struct option *options = f->maker == NULL ? NULL : f->maker->options;
+    int place = option_place(options, "clues");
+    if (place >= 0 && options[place].kind != OPTION_CHOICE) return true;
     cli_complain("--clue-counts: %s has no number of clues to choose; --sizes goes for every family",
                  f->name);
     return false;
