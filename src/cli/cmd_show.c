@@ -1,113 +1,126 @@
-#include "cli/beside.h"
-#include "cli/cli.h"
-#include "cli/options.h"
+#include "cli/commands.h"
 #include "cli/pool.h"
-#include "cli/print/print.h"
-#include "cli/show_media.h"
+#include "cli/show.h"
 #include "cli/terminal.h"
 
 #include <string.h>
 #include <unistd.h>
 
+const char *const show_media[] = {"text", "unicode", "svg", "png", "pdf", NULL};
+
+const struct command_handover show_handovers[] = {
+    {"as", "png", "roque-print"}, {"as", "pdf", "roque-print"}, {0}};
+
+const struct option show_options[] = {
+    OPTION_AS(struct show_words, as),
+    OPTION_OUTPUT(struct show_words, path, "write to FILE; a %d in its name makes a file for each puzzle"),
+    {"letters", 0, OPTION_FLAG, offsetof(struct show_words, letters),
+     .help = "figures as letters, where they have one"},
+    {"no-arrows", 0, OPTION_FLAG, offsetof(struct show_words, no_arrows),
+     .help = "a solved board without its arrows"},
+    {"heading", 0, OPTION_FLAG, offsetof(struct show_words, heading),
+     .help = "pictures: title, family and level above"},
+    {"no-legend", 0, OPTION_FLAG, offsetof(struct show_words, no_legend),
+     .help = "pictures: leave out what is to be placed, below"},
+    OPTION_CELL(struct show_words, cell),
+    OPTION_DPI(struct show_words, dpi),
+    OPTION_COORDINATES(struct show_words, coordinates),
+    OPTION_GIVEN(struct show_words, given),
+    OPTION_COLOR(struct show_words, color),
+    {0},
+};
+
+const char show_text[] =
+    "Draws boards. What --as text draws is also native format, unless --coordinates adds labels: it can be\n"
+    "pasted back into roque. Some solved boards show more: where each piece stands, or which piece attacks\n"
+    "which, as arrows or in words. Boards drawn for a terminal have labels; pictures list what is to be\n"
+    "placed. A PDF has one page per puzzle.\n";
+
+const char show_examples[] = "  roque show akari:paper/1\n"
+                             "  roque solve akari:paper/1 | roque show --as unicode\n"
+                             "  roque show akari:paper/2 --as svg -o board.svg\n"
+                             "  roque show akari:paper --as svg -o board-%d.svg\n"
+                             "  roque solve chess-loop:paper/4 | roque show --as svg -o loop.svg\n"
+                             "  roque show chess-loop:paper/4 --as png --dpi 300 -o loop.png\n";
+
+enum show_as show_medium(int as, bool terminal) {
+    if (as != OPTION_NOT_GIVEN) return (enum show_as)as;
+    return terminal && cli_terminal_medium() == DRAW_UNICODE ? SHOW_UNICODE : SHOW_TEXT;
+}
+
+bool show_sizes_fit(enum show_as as, uint64_t cell, uint64_t dpi) {
+    if (cell > 0 && as < SHOW_SVG) cli_complain("--cell goes with --as svg, png or pdf");
+    else if (dpi > 0 && as != SHOW_PNG) cli_complain("--dpi goes with --as png");
+    else return true;
+    return false;
+}
+
+struct draw_options show_draw_options(const struct show_words *w, bool terminal) {
+    return (struct draw_options){
+        .letters = w->letters,
+        .no_arrows = w->no_arrows,
+        .heading = w->heading,
+        .no_legend = w->no_legend,
+        .cell = (int)w->cell,
+        .color = cli_use_color(w->color, terminal),
+        .labels = cli_labels(w->coordinates, terminal && w->as == OPTION_NOT_GIVEN),
+        .columns = terminal ? cli_columns(STDOUT_FILENO) : 0,
+    };
+}
+
+// ---- On a terminal, and as SVG ---------------------------------------------------------------------------
+
+struct showing {
+    enum draw_medium medium;
+    struct draw_options options;
+    bool each; // puzzle has a file of its own
+};
+
 static void show_one(void *context, struct cli_job *job) {
-    const struct cli_show_request *q = context;
-    bool each = q->path != NULL && strstr(q->path, "%d") != NULL;
-    if (q->medium != DRAW_SVG && !each && job->index > 0) text_char(&job->out, '\n');
-    if (q->medium == DRAW_UNICODE && !each && job->several) cli_job_heading(job);
-    draw_board(q->medium, &job->puzzle, q->options, &job->out);
-    int columns = draw_columns(&job->puzzle, q->options);
-    if (q->medium != DRAW_UNICODE || q->options.columns == 0 || columns <= q->options.columns) return;
+    const struct showing *s = context;
+    if (s->medium != DRAW_SVG && !s->each && job->index > 0) text_char(&job->out, '\n');
+    if (s->medium == DRAW_UNICODE && !s->each && job->several) cli_job_heading(job);
+    draw_board(s->medium, &job->puzzle, s->options, &job->out);
+    int columns = draw_columns(&job->puzzle, s->options);
+    if (s->medium != DRAW_UNICODE || s->options.columns == 0 || columns <= s->options.columns) return;
     text_format(&job->err,
                 "roque: this board takes %d columns and the terminal has %d; --as svg -o FILE draws a "
                 "picture of it\n",
-                columns, q->options.columns);
+                columns, s->options.columns);
 }
 
-// ---- The request -----------------------------------------------------------------------------------------
-
-static bool choose(const char *as, const char *color, const char *coordinates, uint64_t cell,
-                   struct cli_show_request *q) {
-    bool terminal = q->path == NULL && isatty(STDOUT_FILENO);
-    if (!cli_show_medium(as, terminal, &q->medium, &q->paper) ||
-        !cli_color(color, terminal, &q->options.color) ||
-        !cli_coordinates(coordinates, terminal && as == NULL, &q->names, &q->options.labels) ||
-        !cli_show_check_sizes(q->medium, q->paper, cell, q->dpi))
-        return false;
-    q->options.cell = (int)cell;
-    q->options.columns = terminal ? cli_columns(STDOUT_FILENO) : 0;
-    return true;
-}
-
-bool cli_show_read(int *argc, char **argv, struct cli_show_request *q, int *exit_code) {
-    const char *as = NULL, *color = NULL, *coordinates = NULL;
-    uint64_t cell = 0;
-    *q = (struct cli_show_request){0};
-    const struct cli_option options[] = {
-        {"as", 'a', CLI_WORD, &as, "MEDIUM",
-         "text, unicode, svg, png or pdf (default: unicode on a terminal, else text)"},
-        {"output", 'o', CLI_WORD, &q->path, "FILE",
-         "write to FILE; a %d in its name makes a file for each puzzle"},
-        {"letters", 0, CLI_FLAG, &q->options.letters, NULL, "figures as letters, where they have one"},
-        {"no-arrows", 0, CLI_FLAG, &q->options.no_arrows, NULL, "a solved board without its arrows"},
-        {"heading", 0, CLI_FLAG, &q->options.heading, NULL, "pictures: title, family and level above"},
-        {"no-legend", 0, CLI_FLAG, &q->options.no_legend, NULL,
-         "pictures: leave out what is to be placed, below"},
-        {"cell", 0, CLI_NUMBER, &cell, "N",
-         "pictures: the side of a cell in points, 72 an inch (default 40)"},
-        {"dpi", 0, CLI_NUMBER, &q->dpi, "N", "png: pixels an inch (default 144)"},
-        {"coordinates", 0, CLI_WORD, &coordinates, "HOW",
-         "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
-        {"given", 0, CLI_FLAG, &q->given, NULL, "a game under way without its moves"},
-        {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
-        {"letters", 'l', CLI_FLAG, &q->options.letters, NULL, CLI_HIDDEN},
-        {0},
-    };
-    static const char *const values[] = {"as", "text unicode svg png pdf", NULL};
-    const struct cli_usage usage = {
-        .command = "show",
-        .operands = "[FILE...]",
-        .about =
-            "Draws boards. What --as text draws is also native format, unless --coordinates adds labels: it\n"
-            "can be pasted back into roque. Some solved boards tell more: where each piece stands, or who\n"
-            "attacks whom in turn, as arrows or in words. Boards drawn for a terminal have labels; pictures\n"
-            "tell what is to be placed. A pdf has a page a puzzle.\n",
-        .options = options,
-        .values = values,
-        .examples = "  roque show akari:paper/1\n"
-                    "  roque solve akari:paper/1 | roque show --as unicode\n"
-                    "  roque show akari:paper/2 --as svg -o board.svg\n"
-                    "  roque show akari:paper --as svg -o board-%d.svg\n"
-                    "  roque solve chess-loop:paper/4 | roque show --as svg -o loop.svg\n"
-                    "  roque show chess-loop:paper/4 --as png --dpi 300 -o loop.png\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, argc, argv);
-    *exit_code = parsed == CLI_PARSED_GO ? CLI_BAD : cli_parsed_exit(parsed);
-    return parsed == CLI_PARSED_GO && choose(as, color, coordinates, cell, q);
-}
-
-// ---- The command -----------------------------------------------------------------------------------------
-
-static int show(struct cli_show_request *q, int argc, char **argv) {
+static int run(const struct call *c) {
+    static const enum draw_medium media[] = {
+        [SHOW_TEXT] = DRAW_TEXT, [SHOW_UNICODE] = DRAW_UNICODE, [SHOW_SVG] = DRAW_SVG};
+    const struct show_words *w = c->values;
+    bool terminal = w->path == NULL && isatty(STDOUT_FILENO);
+    enum show_as as = show_medium(w->as, terminal);
+    if (!show_sizes_fit(as, w->cell, w->dpi)) return CLI_BAD;
+    struct showing s = {.medium = media[as],
+                        .options = show_draw_options(w, terminal),
+                        .each = w->path != NULL && strstr(w->path, "%d") != NULL};
     const struct cli_task task = {.work = show_one,
-                                  .moves = q->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
-                                  .context = q,
-                                  .one_puzzle_only = q->medium == DRAW_SVG,
+                                  .moves = w->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
+                                  .context = &s,
+                                  .one_puzzle_only = as == SHOW_SVG,
                                   .only_hint =
                                       "one picture shows one puzzle: give -o a name with %d, such as "
                                       "board-%d.svg, to draw several",
-                                  .path = q->path,
-                                  .reading = q->medium == DRAW_UNICODE ? CLI_PROSE : CLI_AS_IT_IS,
-                                  .names = q->names,
+                                  .path = w->path,
+                                  .reading = as == SHOW_UNICODE ? CLI_PROSE : CLI_AS_IT_IS,
+                                  .names = cli_names(w->coordinates),
                                   .threads = 1};
-    return cli_pool_run(&task, argc, argv);
+    return cli_pool_run(&task, c->count, c->operands);
 }
 
-static int show_or_print(int argc, char **argv, char **words) {
-    struct cli_show_request q;
-    int exit_code;
-    if (cli_show_read(&argc, argv, &q, &exit_code))
-        exit_code = q.paper == CLI_SHOW_NO_PAPER ? show(&q, argc, argv) : cli_print_run(words);
-    return exit_code;
-}
-
-int cli_show(int argc, char **argv) { return cli_beside(argc, argv, show_or_print); }
+const struct command command_show = {
+    .name = "show",
+    .summary = "draw a board as text, unicode, svg, png or pdf",
+    .operands = "[FILE...]",
+    .text = show_text,
+    .examples = show_examples,
+    .options = show_options,
+    .values = sizeof(struct show_words),
+    .run = run,
+    .handovers = show_handovers,
+};

@@ -13,7 +13,7 @@
 static const struct command *const commands[] = {
     OLD("solve", "a solution, and whether it is the only one", cli_solve),
     &command_check,
-    OLD("show", "draw a board as text, unicode, svg, png or pdf", cli_show),
+    &command_show,
     OLD("convert", "write a puzzle in another format", cli_convert),
     OLD("verify", "check a proof that 'solve --proof' has written", cli_verify),
     OLD("hint", "the next step a person can take, and why", cli_hint),

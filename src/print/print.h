@@ -6,8 +6,7 @@
 
 #include "cli/command.h"
 
-extern const struct command print_sheet, print_book;
-int print_show(int argc, char **argv);
+extern const struct command print_show, print_sheet, print_book;
 int print_echek_show(int argc, char **argv);
 
 #endif
