@@ -75,29 +75,28 @@ static void expect_fault(const char *line, const char *fault) {
 static void what_is_wrong_with_a_line_is_told_at_its_place(void **state) {
     (void)state;
     expect_fault("- r1c2 K", "3: this cell takes no mark, so there is none to strike out");
-    expect_fault("- r2c1 P K", "10: K stands in this cell: it cannot be struck out as well");
+    expect_fault("- r2c1 P K", "10: K is in this cell: it cannot be struck out as well");
     expect_fault("- r3c1 K", "3: this cell is not on the board, which has 2 rows and 3 columns");
     expect_fault("- r1c4 K", "3: this cell is not on the board, which has 2 rows and 3 columns");
     expect_fault("- r0c1 K", "3: this cell is not on the board, which has 2 rows and 3 columns");
     expect_fault("- r99999999999999999999999999c1 K",
                  "3: this cell is not on the board, which has 2 rows and 3 columns");
-    expect_fault("-", "2: the end of the line stands where a cell such as r1c1 is expected");
-    expect_fault("- K r1c1", "3: 'K' stands where a cell such as r1c1 is expected");
-    expect_fault("- r1 K", "5: ' ' stands where a cell such as r1c1 is expected");
-    expect_fault(
-        "- r1c1",
-        "7: the end of the line stands where a blank and then a mark that cannot be there is expected");
-    expect_fault("- r1c1K", "7: 'K' stands where a blank and then a mark that cannot be there is expected");
-    expect_fault("- r1c1 K x", "10: 'x' is no mark of chess-num: one of PNKRBQ is expected");
-    expect_fault("- r1c1 K,Q", "9: ',' is no mark of chess-num: one of PNKRBQ is expected");
+    expect_fault("-", "2: the end of the line found where a cell such as r1c1 is expected");
+    expect_fault("- K r1c1", "3: 'K' found where a cell such as r1c1 is expected");
+    expect_fault("- r1 K", "5: ' ' found where a cell such as r1c1 is expected");
+    expect_fault("- r1c1",
+                 "7: the end of the line found where a blank and then a mark to strike out is expected");
+    expect_fault("- r1c1K", "7: 'K' found where a blank and then a mark to strike out is expected");
+    expect_fault("- r1c1 K x", "10: 'x' is not a mark of chess-num: one of PNKRBQ is expected");
+    expect_fault("- r1c1 K,Q", "9: ',' is not a mark of chess-num: one of PNKRBQ is expected");
     expect("akari 1x1\n.\n- r2c1 *\n", &format_native,
            "3:3: this cell is not on the board, which has 1 row and 1 column");
     expect("akari 1x1\n.\n- r1c1 *\n.\n", &format_native,
-           "4:1: behind candidates only more of them or a blank line is expected");
+           "4:1: only more candidates or a blank line is expected here");
     expect("akari 1x2\n.\n- r1c1 *\n", &format_native,
-           "3:1: '-' is no cell of akari: one of .#01234*x is expected");
+           "3:1: '-' is not a cell of akari: one of .#01234*x is expected");
     expect("chess-position 1x1 1\n0\n- r1c1 K\n+\nK\n", &format_native,
-           "4:1: behind candidates only more of them or a blank line is expected");
+           "4:1: only more candidates or a blank line is expected here");
 }
 
 static void expect_json_fault(const char *value, const char *fault) {
@@ -109,25 +108,25 @@ static void expect_json_fault(const char *value, const char *fault) {
 
 static void what_is_wrong_in_json_is_told_at_its_place(void **state) {
     (void)state;
-    expect_json_fault("7", "51: '7' stands where an array of candidates is expected");
-    expect_json_fault("[7]", "52: '7' stands where an object is expected");
+    expect_json_fault("7", "51: '7' found where an array of candidates is expected");
+    expect_json_fault("[7]", "52: '7' found where an object is expected");
     expect_json_fault("[{\"cell\":[1,1]}]", "52: this object needs a \"marks\"");
     expect_json_fault("[{\"marks\":\"K\"}]", "52: this object needs a \"cell\"");
     expect_json_fault("[{\"cell\":7,\"marks\":\"K\"}]",
-                      "60: '7' stands where a cell such as [1,1] is expected");
+                      "60: '7' found where a cell such as [1,1] is expected");
     expect_json_fault("[{\"cell\":[1],\"marks\":\"K\"}]",
-                      "62: ']' stands where a cell such as [1,1] is expected");
+                      "62: ']' found where a cell such as [1,1] is expected");
     expect_json_fault("[{\"cell\":[1,1.5],\"marks\":\"K\"}]",
-                      "64: '.' stands where a cell such as [1,1] is expected");
+                      "64: '.' found where a cell such as [1,1] is expected");
     expect_json_fault("[{\"cell\":[1,4],\"marks\":\"K\"}]",
                       "60: this cell is not on the board, which has 2 rows and 3 columns");
     expect_json_fault("[{\"cell\":[1,2],\"marks\":\"K\"}]",
                       "60: this cell takes no mark, so there is none to strike out");
     expect_json_fault("[{\"cell\":[2,1],\"marks\":\"PK\"}]",
-                      "76: K stands in this cell: it cannot be struck out as well");
-    expect_json_fault("[{\"cell\":[1,1],\"marks\":7}]", "74: '7' stands where marks in quotes is expected");
+                      "76: K is in this cell: it cannot be struck out as well");
+    expect_json_fault("[{\"cell\":[1,1],\"marks\":7}]", "74: '7' found where marks in quotes is expected");
     expect_json_fault("[{\"cell\":[1,1],\"marks\":\"K\\u00e9\"}]",
-                      "76: byte 0xc3 is no mark of chess-num: one of PNKRBQ is expected");
+                      "76: byte 0xc3 is not a mark of chess-num: one of PNKRBQ is expected");
     expect("{\"family\":\"akari\",\"cells\":[\"..\"],\"not\":null}\n", &format_native, "akari 2x1\n..\n");
     expect("{\"puzzle\":\"akari 2x1\\n..\\n- r1c1 *\\n\",\"not\":[{\"marks\":\"*\",\"cell\":[ 1 , 2 "
            "],\"a\":[]}]}\n",

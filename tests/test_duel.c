@@ -247,7 +247,7 @@ static void what_is_wrong_in_the_text_of_a_game_is_told_with_its_place(void **st
         {"start: k3/p3/4/3K b QRBNPqrbn\nQ@b4\nresult: 0-1", "by its moves the game ended '1-0'", 3, 9},
         {"start: k3/p3/4/3K b QRBNPqrbn\nQ@b4\nresult: *", "by its moves", 3, 9},
         {"result: 2-0", "or 1-0, 0-1, 1/2 or *", 1, 9},
-        {"result: *\nQ@b3", "a move behind the result", 2, 1},
+        {"result: *\nQ@b3", "a move after the result", 2, 1},
         {"result: *\nresult: *", "a second result", 2, 1},
         {"white: a\nwhite: b\n", "second time", 2, 1},
         {"black: a\001b\n", "a name of at most 47 bytes", 1, 8},

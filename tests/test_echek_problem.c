@@ -102,7 +102,7 @@ static const char *look_at_first_moves(second_opinion *wins, const struct echek_
 static const char *follow_line(const struct echek_problem *x) {
     struct echek_position p = x->position;
     for (unsigned i = 0; i < x->plies; i++) {
-        if (echek_ended(&p) != ECHEK_GOES_ON) return "the line goes on behind the end";
+        if (echek_ended(&p) != ECHEK_GOES_ON) return "the line goes on after the end";
         if (!echek_is_legal(&x->rules, &p, x->line[i])) return "the line is not legal";
         echek_make(&x->rules, &p, x->line[i]);
     }

@@ -42,7 +42,7 @@ static void ask_characters(const struct family *f) {
     assert_true(each_once(f->alphabet));
     assert_true(strspn(f->marks, f->alphabet) == strlen(f->marks) && strlen(f->marks) > 0);
     assert_true(strlen(f->marks) <= PUZZLE_MARKS);
-    assert_null(strchr(f->marks, f->alphabet[0])); // an open cell is no mark
+    assert_null(strchr(f->marks, f->alphabet[0])); // an open cell is not a mark
     assert_null(strpbrk(f->alphabet, "+-; "));     // lines that begin so mean something else
     if (f->nothing != 0) {
         assert_non_null(strchr(f->alphabet, f->nothing));

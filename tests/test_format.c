@@ -194,7 +194,7 @@ static void built_in_puzzles_are_written_as_they_stand(void **state) {
 static void a_bad_puzzle_is_skipped_and_the_next_one_read(void **state) {
     (void)state;
     expect_native("akari 2x1\n.q\n..\nakari 9x9\n\nakari 1x1\n#\n",
-                  "2:2: 'q' is no cell of akari: one of .#01234*x is expected\nakari 1x1\n#\n");
+                  "2:2: 'q' is not a cell of akari: one of .#01234*x is expected\nakari 1x1\n#\n");
 }
 
 // ---- What is read for what -------------------------------------------------------------------------------
@@ -220,10 +220,10 @@ static void several_formats_may_stand_in_one_file(void **state) {
 static void one_bad_line_of_one_line_puzzles_does_not_hide_the_next(void **state) {
     (void)state;
     expect_native("1x1:BB\nakari/1/1/\n{\"a\":}\n{\"family\":\"akari\",\npzprv3/lightup/1/2/. \n1x1:B\n",
-                  "1:6: the description goes on behind the 1 cells of the board\n"
+                  "1:6: the description goes on after the 1 cells of the board\n"
                   "2:11: the body is short: 1 of 1 cells are missing\n"
-                  "3:6: '}' stands where a value is expected\n"
-                  "5:1: 'p' stands where a key in quotes is expected\n"
+                  "3:6: '}' found where a value is expected\n"
+                  "5:1: 'p' found where a key in quotes is expected\n"
                   "5:21: the row is too short: it has 1 cells, 2 are expected\n"
                   "akari 1x1\n#\n");
 }
@@ -243,7 +243,7 @@ static void rubbish_is_told_once(void **state) {
     const char bytes[] = "\x7f"
                          "ELF\0\1\n\xff\xfe\n\x80\n\n\xfe\n\nakari 1x1\n.\n";
     expect_bytes(bytes, sizeof bytes - 1, &format_native,
-                 "1:5: this is no text (byte 0x00): a puzzle is expected\nakari 1x1\n.\n");
+                 "1:5: this is not text (byte 0x00): a puzzle is expected\nakari 1x1\n.\n");
 }
 
 static void notes_are_clean_text_whatever_was_read(void **state) {

@@ -108,7 +108,7 @@ static void a_text_is_read_by_the_family_that_is_sure_of_it(void **state) {
 
 static void a_text_of_which_nobody_is_sure_is_told_by_the_first_who_may_have_meant_it(void **state) {
     (void)state;
-    expect("ring:stork:3\n", &format_native, "1:1: 'r' stands where ring:crane: is expected\n");
+    expect("ring:stork:3\n", &format_native, "1:1: 'r' found where ring:crane: is expected\n");
 }
 
 static void a_board_is_written_by_the_format_of_its_own_family(void **state) {
@@ -126,7 +126,7 @@ static void a_board_is_written_by_the_format_of_its_own_family(void **state) {
 static void a_family_without_the_format_is_told_whose_it_is(void **state) {
     (void)state;
     expect("moles 1x1\n.\n", &heron_ring,
-           "0:0: ring says Cranes and Herons boards only, and this is moles\n");
+           "0:0: ring is for Cranes and Herons boards only, and this is moles\n");
 }
 
 static void a_name_is_told_once_however_many_families_have_it(void **state) {

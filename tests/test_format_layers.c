@@ -144,13 +144,13 @@ static void the_pieces_of_a_text_can_be_had_alone(void **state) {
 
 static void a_character_of_the_other_layer_is_refused_with_its_place(void **state) {
     (void)state;
-    expect_native("pond 2x1\n0C\n", "2:2: 'C' is no cell of pond: one of .0123 is expected");
-    expect_native("pond 2x1\n0_\n", "2:2: '_' is no cell of pond: one of .0123 is expected");
-    expect_native("pond 2x1\n01\n+\n_ 1\n", "4:3: '1' is no cell of pond: one of _CHx is expected");
+    expect_native("pond 2x1\n0C\n", "2:2: 'C' is not a cell of pond: one of .0123 is expected");
+    expect_native("pond 2x1\n0_\n", "2:2: '_' is not a cell of pond: one of .0123 is expected");
+    expect_native("pond 2x1\n01\n+\n_ 1\n", "4:3: '1' is not a cell of pond: one of _CHx is expected");
     expect_native("{\"family\":\"pond\",\"cells\":[\"0C\"]}",
-                  "1:29: this is no cell of pond: one of .0123 is expected");
+                  "1:29: this is not a cell of pond: one of .0123 is expected");
     expect_native("{\"family\":\"pond\",\"cells\":[\"01\"],\n\"placed\":[\"_1\"]}",
-                  "2:13: this is no cell of pond: one of _CHx is expected");
+                  "2:13: this is not a cell of pond: one of _CHx is expected");
 }
 
 static void a_second_grid_of_another_size_is_refused_with_its_place(void **state) {
@@ -171,9 +171,9 @@ static void a_second_grid_of_another_size_is_refused_with_its_place(void **state
     expect_native("{\"family\":\"pond\",\"cells\":[\"01\"],\"placed\":[\"___\"]}",
                   "1:46: row 1 is too long: 2 cells are expected");
     expect_native("{\"family\":\"pond\",\"cells\":[\"01\"],\"placed\":\"__\"}",
-                  "1:42: '\"' stands where an array of rows is expected");
+                  "1:42: '\"' found where an array of rows is expected");
     expect_native("{\"family\":\"pond\",\"cells\":[\"01\"],\"placed\":[7]}",
-                  "1:43: '7' stands where a row in quotes is expected");
+                  "1:43: '7' found where a row in quotes is expected");
 }
 
 static void a_line_that_is_no_plus_does_not_begin_a_second_grid(void **state) {
@@ -181,7 +181,7 @@ static void a_line_that_is_no_plus_does_not_begin_a_second_grid(void **state) {
     const char *told = "3:1: too many rows: a line '+' or a blank line is expected after row 1";
     expect_native("pond 2x1\n01\n__\n", told);
     expect_native("pond 2x1\n01\n++\n__\n", told);
-    expect_native("pond 2x2\n01\n+\n__\n__\n", "3:1: '+' is no cell of pond: one of .0123 is expected");
+    expect_native("pond 2x2\n01\n+\n__\n__\n", "3:1: '+' is not a cell of pond: one of .0123 is expected");
 }
 
 static void a_family_without_an_under_layer_has_no_second_grid(void **state) {
@@ -189,14 +189,14 @@ static void a_family_without_an_under_layer_has_no_second_grid(void **state) {
     expect_native("flat 2x1\n.F\n+\n..\n",
                   "3:1: flat has one grid only: a blank line is expected after row 1");
     expect_native("{\"family\":\"flat\",\"cells\":[\".F\"],\"placed\":[\"..\"]}",
-                  "1:42: flat has one grid only: what is placed is expected in \"cells\"");
+                  "1:42: flat has one grid only: marks are expected in \"cells\"");
 }
 
 static void a_solution_alone_is_no_puzzle_where_something_is_printed_beneath(void **state) {
     (void)state;
     expect_native("{\"family\":\"flat\",\"solution\":[\".F\"]}", "flat 2x1\n.F\n");
     expect_native("{\"family\":\"pond\",\"solution\":[\"CH\"]}",
-                  "1:29: a solution does not say what is printed beneath it: \"cells\" are expected too");
+                  "1:29: a solution does not include what is printed beneath it: \"cells\" are expected too");
     expect_native("{\"family\":\"pond\",\"cells\":[\"01\"],\"solution\":[\"CH\"]}", "pond 2x1\n01\n");
 }
 

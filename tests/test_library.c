@@ -116,8 +116,8 @@ static void an_error_has_a_place_and_a_sentence(void **state) {
     assert_int_equal(roque_error_kind(r), ROQUE_BAD_INPUT);
     assert_int_equal(roque_error_line(r), 3);
     assert_int_equal(roque_error_column(r), 2);
-    expect_in(roque_error(r), "'q' is no cell of akari");
-    expect_in(roque_error_json(r), "{\"line\":3,\"column\":2,\"error\":\"'q' is no cell of akari");
+    expect_in(roque_error(r), "'q' is not a cell of akari");
+    expect_in(roque_error_json(r), "{\"line\":3,\"column\":2,\"error\":\"'q' is not a cell of akari");
     assert_null(roque_read(r, "", 0));
     assert_int_equal(roque_error_kind(r), ROQUE_BAD_INPUT);
     assert_null(roque_builtin(r, "akari", "paper/0"));
@@ -172,7 +172,7 @@ static void a_cell_can_be_set_to_what_the_family_allows(void **state) {
     assert_int_equal(roque_puzzle_cell(p, 1, 1), '.');
     assert_false(roque_puzzle_same(p, copy));
     assert_false(roque_puzzle_set(r, copy, 1, 1, 'Q'));
-    expect_in(roque_error(r), "'Q' is no cell of akari");
+    expect_in(roque_error(r), "'Q' is not a cell of akari");
     assert_false(roque_puzzle_set(r, copy, 9, 1, '*'));
     expect_in(roque_error(r), "r9c1");
     roque_puzzle_clear(copy);
@@ -516,7 +516,7 @@ static void missing_handles_pass_the_first_error_on(void **state) {
     char *html = roque_explanation_html(r, e, NULL);
     assert_null(html);
     assert_int_equal(roque_error_line(r), 2);
-    expect_in(roque_error(r), "'!' is no cell");
+    expect_in(roque_error(r), "'!' is not a cell");
     assert_int_equal(roque_solution_status(s), ROQUE_UNKNOWN);
     assert_null(roque_solution_json(s));
     assert_null(roque_step_text(e, 0));

@@ -48,7 +48,7 @@ static void whatever_holds_puzzles_is_opened(void **state) {
         "\"width\":1,\"height\":1,\"title\":\"b\",\"level\":\"easy\"}],\"errors\":[],\"more\":0}");
     page_expect(&a, "{\"ask\":\"open\",\"text\":\"akari/2/2/i./\"}", "\"game\":\"akari 2x2\\n..\\n.#\\n\"");
     page_expect(&a, "{\"ask\":\"open\",\"text\":\"akari 2x1\\n..\\n\\nakari 2x1\\n.A\\n\"}",
-                "\"errors\":[{\"line\":5,\"column\":2,\"error\":\"'A' is no cell of akari");
+                "\"errors\":[{\"line\":5,\"column\":2,\"error\":\"'A' is not a cell of akari");
     page_expect(&a, "{\"ask\":\"open\",\"text\":\"#p=YWthcmkgMngxCi4uCg\"}",
                 "\"game\":\"akari 2x1\\n..\\n\"");
     page_expect(&a, "{\"ask\":\"open\",\"text\":\"https://x.org/a.html#p=YWthcmkgMngxCi4uCg\\n\"}",
@@ -56,7 +56,7 @@ static void whatever_holds_puzzles_is_opened(void **state) {
     page_expect(&a, "{\"ask\":\"open\",\"text\":\"rules: paper\\nQ@a1\\n\"}",
                 "\"kind\":\"echek\",\"game\":\"; a game of Echek");
     page_expect(&a, "{\"ask\":\"open\",\"text\":\"nothing here\"}",
-                "{\"line\":1,\"column\":1,\"error\":\"'nothing' is no puzzle family");
+                "{\"line\":1,\"column\":1,\"error\":\"'nothing' is not a puzzle family");
     page_expect(&a, "{\"ask\":\"open\",\"text\":\"\"}", "\"error\":\"no puzzle here");
     page_expect(&a, "{\"ask\":\"open\",\"text\":\"chess-loop 16x16 rook king 3\"}", "\"width\":16");
     page_ask_close(&a);
@@ -193,7 +193,7 @@ static void the_editor_changes_the_puzzle_itself(void **state) {
     page_expect_on(&a, "{\"ask\":\"blank\",\"family\":\"akari\",\"width\":2,\"height\":3,\"game\":@}",
                    "{\"game\":\"akari 2x3\\n..\\n#.\\n..\\n\"");
     page_expect_on(&a, "{\"ask\":\"set\",\"game\":@,\"cell\":[1,2],\"to\":\"9\"}",
-                   "{\"error\":\"'9' is no cell of akari");
+                   "{\"error\":\"'9' is not a cell of akari");
     page_expect(&a,
                 "{\"ask\":\"set\",\"game\":\"; title: t\\n; level: easy\\n; moves: r1c1=*\\nakari "
                 "2x1\\n..\\n\",\"cell\":[1,2],\"to\":\"#\"}",
@@ -275,7 +275,7 @@ static void malformed_requests_are_refused_with_a_sentence(void **state) {
         {"[]", "a request is an object"},
         {"{", "\"column\":2,\"error\":\"the input ends"},
         {"{}", "\\\"ask\\\" in the request should say what is asked"},
-        {"{} {}", "something stands behind the request"},
+        {"{} {}", "something follows the request"},
         {"{\"ask\":null}", "should say what is asked"},
         {"{\"ask\":7}", "is nothing that can be asked"},
         {"{\"ask\":\"everything\"}", "is nothing that can be asked"},

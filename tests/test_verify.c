@@ -85,7 +85,7 @@ static void what_was_deleted_can_no_longer_be_used(void **state) {
     assert_int_equal(r.fault.line, 3);
     assert_int_equal(ask(TRIANGLE, "1 2 0\n1 2 0\nd 2 1 0\n1 0\n2 0\n", &r), VERIFY_PROVEN); // one of two
     assert_int_equal(ask(TRIANGLE, "d 1 2 0\n", &r), VERIFY_REFUSED);
-    assert_string_equal(r.fault.text, "a clause is deleted that is not there: 1 2 0");
+    assert_string_equal(r.fault.text, "the deleted clause does not exist: 1 2 0");
     assert_int_equal(ask(TRIANGLE, "d 1 2 3 0\nd 3 2 1 0\n", &r), VERIFY_REFUSED);
     assert_int_equal(r.fault.line, 2);
 }
@@ -104,16 +104,16 @@ static void what_cannot_be_read_is_told_with_its_place(void **state) {
         {"p cnf x 1\n", "", VERIFY_BAD_CNF, 1, 7, "the number of variables is expected"},
         {"p cnf 1 -1\n", "", VERIFY_BAD_CNF, 1, 9, "the number of clauses is expected"},
         {"p cnf 99999999999 1\n", "", VERIFY_BAD_CNF, 1, 7, "too large"},
-        {"p cnf 2 1\n1 3 0\n", "", VERIFY_BAD_CNF, 2, 3, "2 is the most"},
+        {"p cnf 2 1\n1 3 0\n", "", VERIFY_BAD_CNF, 2, 3, "at most 2 is allowed"},
         {"p cnf 2 1\n1 2\n", "", VERIFY_BAD_CNF, 3, 1,
          "the 0 that ends the clause, is expected, not the end"},
         {"p cnf 2 1\n1 2 0\n1 0\n", "", VERIFY_BAD_CNF, 3, 1, "but there are more"},
         {"p cnf 2 3\n1 2 0\n1 0\n", "", VERIFY_BAD_CNF, 4, 1, "but there are 2"},
-        {"p cnf 2 1\n1 2x 0\n", "", VERIFY_BAD_CNF, 2, 4, "a blank behind the number"},
-        {"p cnf 2 1\n1 -0 0\n", "", VERIFY_BAD_CNF, 2, 5, "behind -0"},
-        {SQUARE, "2 0\nd1 2 0\n", VERIFY_BAD_PROOF, 2, 2, "a blank behind d"},
+        {"p cnf 2 1\n1 2x 0\n", "", VERIFY_BAD_CNF, 2, 4, "a blank after the number"},
+        {"p cnf 2 1\n1 -0 0\n", "", VERIFY_BAD_CNF, 2, 5, "after -0"},
+        {SQUARE, "2 0\nd1 2 0\n", VERIFY_BAD_PROOF, 2, 2, "a blank after d"},
         {SQUARE, "2 0\n1 2", VERIFY_BAD_PROOF, 2, 4, "not the end"},
-        {SQUARE, "3 0\n", VERIFY_BAD_PROOF, 1, 1, "2 is the most"},
+        {SQUARE, "3 0\n", VERIFY_BAD_PROOF, 1, 1, "at most 2 is allowed"},
         {SQUARE, "a\x01", VERIFY_BAD_PROOF, 1, 1, "a literal"},
         {SQUARE, "2 0\n0\nrubbish\n", VERIFY_BAD_PROOF, 3, 1, "a literal"},
     };

@@ -54,7 +54,7 @@ static bool set_family(struct campaign_request *r, const char *word, struct faul
 static bool set_size(struct campaign_request *r, const char *word, struct fault *fault) {
     size_t most = (r->kind->takes & CAMPAIGN_TAKES_SIZES) != 0 ? CAMPAIGN_SIZES : 1;
     struct campaign_size size;
-    if (r->family == NULL) return fault_input(fault, 0, 0, "--size: of which family? it is named first");
+    if (r->family == NULL) return fault_input(fault, 0, 0, "--size: name the family first");
     if (r->size_count == most)
         return fault_input(fault, 0, 0, "--size: a campaign '%s' takes %zu board%s at most", r->kind->name,
                            most, most == 1 ? "" : "s");

@@ -114,7 +114,7 @@ static enum campaign_verdict judge_rates(const uint64_t *sums, bool complete) {
 
 const struct campaign_kind campaign_rate = {
     .name = "rate",
-    .summary = "how hard every puzzle of the collection is",
+    .summary = "rate every puzzle of the collection",
     .examples = "  roque campaign all.db new rate\n",
     .over_puzzles = true,
     .options = options,
@@ -187,7 +187,7 @@ static bool judge_solution(struct verdict_on *v, const struct campaign_found *no
     ok = ok && solves(&said->solution, &said->puzzle);
     if (now->solution.cells != NULL && !said->puzzle.family->up_to_symmetry)
         ok = ok && same_board(&said->solution, &now->solution);
-    judge(v, ok, "its solution is none");
+    judge(v, ok, "its solution is wrong");
     return *memory;
 }
 
@@ -196,7 +196,7 @@ static void judge_number(struct verdict_on *v, const struct campaign_found *now)
                                         "it has no solution"};
     enum campaign_solutions said = v->task->given->solutions;
     if (said == CAMPAIGN_NOT_COUNTED) return;
-    if (now->solutions == CAMPAIGN_NOT_COUNTED) leave_open(v, "how many solutions it has takes too long");
+    if (now->solutions == CAMPAIGN_NOT_COUNTED) leave_open(v, "counting its solutions takes too long");
     else judge(v, said == now->solutions, words[now->solutions]);
 }
 
@@ -205,11 +205,11 @@ static void judge_level(struct verdict_on *v, const struct campaign_found *now) 
     char what[CAMPAIGN_ROW_NAME];
     if (!said->rated) return;
     if (now->too_long) {
-        leave_open(v, "its level takes too long to find out");
+        leave_open(v, "rating it takes too long");
         return;
     }
     snprintf(what, sizeof what, "it is %s (score %" PRIu32 ")",
-             now->rated ? explain_level_name(now->level) : "not to be rated", now->score);
+             now->rated ? explain_level_name(now->level) : "unrated", now->score);
     judge(v, now->rated && said->level == now->level && said->score == now->score, what);
 }
 
@@ -259,7 +259,7 @@ static enum campaign_verdict judge_claims(const uint64_t *sums, bool complete) {
 
 const struct campaign_kind campaign_verify = {
     .name = "verify",
-    .summary = "every claim of the collection proved again",
+    .summary = "prove every claim of the collection again",
     .examples = "  roque campaign all.db new verify\n",
     .over_puzzles = true,
     .options = options,

@@ -212,7 +212,7 @@ static const char *check_circuits(const struct csp *s) {
             if (in != NO_ARC && s->nodes.at[s->arcs.at[in].from].out != in)
                 return "an arc is known at one end only";
             if (out != NO_ARC && !is_propagated(s, s->arcs.at[out].lit))
-                return "a path has an arc that is not";
+                return "a path has an arc that is not true";
         }
     }
     return NULL;

@@ -29,14 +29,14 @@ static bool takes_marks(const struct puzzle *p, size_t cell, const struct scan *
 static bool check_mark(const struct family *family, char mark, const struct scan *place, struct fault *f) {
     char byte[12];
     if (mark != '\0' && strchr(family->marks, mark) != NULL) return true;
-    return fault_input(f, place->line, scan_column(place), "%s is no mark of %s: one of %s is expected",
+    return fault_input(f, place->line, scan_column(place), "%s is not a mark of %s: one of %s is expected",
                        fault_byte(byte, mark), family->name, family->marks);
 }
 
 static bool strike(struct puzzle *p, size_t cell, char mark, const struct scan *place, struct fault *f) {
     if (p->cells[cell] == mark)
         return fault_input(f, place->line, scan_column(place),
-                           "%c stands in this cell: it cannot be struck out as well", mark);
+                           "%c is in this cell: it cannot be struck out as well", mark);
     return puzzle_strike(p, cell, mark) || fault_memory(f);
 }
 
@@ -52,7 +52,7 @@ bool format_read_cell(struct scan *s, const struct puzzle *p, size_t *cell, stru
 }
 
 bool format_read_candidates(struct scan s, const struct puzzle *shape, struct puzzle *out, struct fault *f) {
-    static const char what[] = "a blank and then a mark that cannot be there";
+    static const char what[] = "a blank and then a mark to strike out";
     size_t cell;
     s.at++; // the minus
     format_skip_blanks(&s);

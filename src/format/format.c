@@ -121,7 +121,7 @@ static bool is_text(struct scan s, struct fault *f) {
         size_t n = text_utf8_length(s.at, scan_left(&s));
         if (n == 0 || *s.at == '\0') {
             char byte[12];
-            return fault_input(f, s.line, scan_column(&s), "this is no text (%s): a puzzle is expected",
+            return fault_input(f, s.line, scan_column(&s), "this is not text (%s): a puzzle is expected",
                                fault_byte(byte, *s.at));
         }
         s.at += n;
@@ -226,7 +226,7 @@ static bool says_others(const char *format_name, const struct puzzle *p, struct 
     add_families(&families, format_name);
     if (families.failed) fault_memory(fault);
     else
-        fault_input(fault, 0, 0, "%s says %s boards only, and this is %s", format_name,
+        fault_input(fault, 0, 0, "%s is for %s boards only, and this is %s", format_name,
                     text_string(&families), p->family->name);
     text_free(&families);
     return false;

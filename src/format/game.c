@@ -107,8 +107,8 @@ static bool read_place(const struct format_game *g, struct scan *s, size_t *at, 
     unsigned long long n;
     if (!format_number(s, "a number of actions", &n, f)) return false;
     if (n > g->ends.size)
-        return fault_input(f, place.line, scan_column(&place), "there are not so many actions, but %zu",
-                           g->ends.size);
+        return fault_input(f, place.line, scan_column(&place), "the game has only %zu action%s", g->ends.size,
+                           g->ends.size == 1 ? "" : "s");
     *at = (size_t)n;
     return true;
 }
@@ -155,8 +155,7 @@ static bool read_note(struct format_game *g, enum key key, struct scan s, struct
         break;
     default:
         good = format_number(&s, "a number of seconds", &n, f);
-        if (good && n > most_seconds)
-            return fault_input(f, s.line, scan_column(&s), "nobody plays for that long");
+        if (good && n > most_seconds) return fault_input(f, s.line, scan_column(&s), "the time is too long");
         g->seconds = n;
     }
     return good && (s.at == s.end || format_expected(&s, "the end of the line", f));
@@ -190,8 +189,7 @@ static bool read_lines(struct format_game *g, struct format_reader lines, const 
     while (next_note(&again, &key, &value)) {
         if (key != MOVES) continue;
         if (g->under_way)
-            return fault_input(f, value.line, scan_column(&value),
-                               "the moves stand in one line, and there was one");
+            return fault_input(f, value.line, scan_column(&value), "there is already a line of moves");
         g->under_way = true;
         if (!read_moves(g, value, p, f)) return false;
     }

@@ -20,8 +20,7 @@ static bool note_member(struct object *o, struct scan key, struct scan value, st
     for (int i = 0; i < MEMBERS; i++) {
         if (!format_json_says(key, member_names[i])) continue;
         if (o->value[i].at != NULL)
-            return fault_input(f, key.line, scan_column(&key), "the key \"%s\" stands here again",
-                               member_names[i]);
+            return fault_input(f, key.line, scan_column(&key), "the key \"%s\" is repeated", member_names[i]);
         if (!format_take(&value, "null")) o->value[i] = value;
         return true;
     }
@@ -44,7 +43,7 @@ static bool read_object(struct scan *s, struct object *o, struct fault *f) {
     if (step == JSON_BAD) return false;
     while (s->at < s->end && (format_is_blank(*s->at) || *s->at == '\r')) s->at++;
     if (s->at == s->end || *s->at == '\n') return true;
-    return format_expected(s, "the end of the line behind the object", f);
+    return format_expected(s, "the end of the line after the object", f);
 }
 
 static bool read_family(const struct object *o, const struct family **family, struct fault *f) {
@@ -67,8 +66,8 @@ static bool check_side(const struct object *o, enum member which, size_t actual,
     if (s.at < s.end && (*s.at == '.' || *s.at == 'e' || *s.at == 'E'))
         return format_expected(&s, "a whole number", f);
     if (n == actual) return true;
-    return fault_input(f, start.line, scan_column(&start),
-                       "the %s is said to be %llu, but the board's is %zu", member_names[which], n, actual);
+    return fault_input(f, start.line, scan_column(&start), "the %s is given as %llu, but the board has %zu",
+                       member_names[which], n, actual);
 }
 
 // Walk one row; its cells go to `out`, unless that is NULL.
@@ -86,7 +85,7 @@ static bool walk_row(struct scan *s, const struct puzzle *p, const char *alphabe
         }
         if (size != 1 || c[0] == '\0' || strchr(alphabet, c[0]) == NULL)
             return fault_input(f, here.line, scan_column(&here),
-                               "this is no cell of %s: one of %s is expected", p->family->name, alphabet);
+                               "this is not a cell of %s: one of %s is expected", p->family->name, alphabet);
         if (n == p->width)
             return fault_input(f, here.line, scan_column(&here), "row %d is too long: %d cells are expected",
                                row + 1, p->width);
@@ -129,7 +128,7 @@ static bool read_parameters(struct read_job *j, const struct object *o, struct p
     const struct scan *v = &o->value[PARAMETERS];
     if (v->at == NULL || *v->at != '"')
         return fault_input(j->fault, o->start.line, scan_column(&o->start),
-                           "%s needs \"parameters\", a string such as a header has behind the size",
+                           "%s needs \"parameters\", a string as in a header after the size",
                            p->family->name);
     struct text words;
     text_init(&words, j->mem);
@@ -158,7 +157,7 @@ static bool check_placed(const struct scan *placed, const struct family *family,
     if (placed->at == NULL) return true;
     if (family->under == NULL)
         return fault_input(f, placed->line, scan_column(placed),
-                           "%s has one grid only: what is placed is expected in \"cells\"", family->name);
+                           "%s has one grid only: marks are expected in \"cells\"", family->name);
     if (!measure(*placed, &first, &rows, f)) return false;
     return rows == height || fault_input(f, placed->line, scan_column(placed),
                                          "there are %zu rows placed: %zu are expected", rows, height);
@@ -199,7 +198,7 @@ static bool read_solution(struct read_job *j, const struct object *o, const stru
     const struct scan *solution = &o->value[SOLUTION];
     if (family == NULL || family->under == NULL) return read_cells(j, o, solution, family);
     return fault_input(j->fault, solution->line, scan_column(solution),
-                       "a solution does not say what is printed beneath it: \"cells\" are expected too");
+                       "a solution does not include what is printed beneath it: \"cells\" are expected too");
 }
 
 // A native puzzle in a string.
@@ -222,7 +221,7 @@ static bool read_text(struct read_job *j, const struct object *o, const struct s
     if (!good) return false;
     if (family != NULL && family != j->puzzle->family)
         return fault_input(j->fault, o->value[FAMILY].line, scan_column(&o->value[FAMILY]),
-                           "the family is said to be %s, but the puzzle is %s", family->name,
+                           "the family is given as %s, but the puzzle is %s", family->name,
                            j->puzzle->family->name);
     return check_side(o, WIDTH, (size_t)j->puzzle->width, j->fault) &&
            check_side(o, HEIGHT, (size_t)j->puzzle->height, j->fault);

@@ -65,7 +65,7 @@ static bool escape(struct scan *s, char out[4], size_t *size, struct fault *f) {
     static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
     if (format_take(s, "u")) return unicode_escape(s, out, size, f);
     const char *letter = s->at < s->end && *s->at != '\0' ? strchr(letters, *s->at) : NULL;
-    if (letter == NULL) return expected(s, "one of \"\\/bfnrtu, behind a backslash,", f);
+    if (letter == NULL) return expected(s, "one of \"\\/bfnrtu, after a backslash,", f);
     s->at++;
     out[0] = meanings[letter - letters];
     *size = 1;
@@ -172,7 +172,7 @@ bool format_json_skip(struct scan *s, struct fault *f) {
     for (;;) {
         bool first = s->at < s->end && (*s->at == '{' || *s->at == '[');
         if (first && depth == DEEPEST)
-            return fault_input(f, s->line, scan_column(s), "brackets stand more than %d deep", DEEPEST);
+            return fault_input(f, s->line, scan_column(s), "brackets are nested more than %d deep", DEEPEST);
         if (first) close[depth++] = *s->at++ == '{' ? '}' : ']';
         else if (!skip_plain(s, f)) return false;
         enum json_step step = JSON_END;

@@ -27,7 +27,7 @@ bool format_number(struct scan *s, const char *what, unsigned long long *n, stru
 bool format_expected(const struct scan *s, const char *what, struct fault *f) {
     char byte[12];
     const char *found = s->at < s->end ? fault_byte(byte, *s->at) : "the end of the line";
-    return fault_input(f, s->line, scan_column(s), "%s stands where %s is expected", found, what);
+    return fault_input(f, s->line, scan_column(s), "%s found where %s is expected", found, what);
 }
 
 static bool is_blank_or_return(char c) { return format_is_blank(c) || c == '\r'; }

@@ -33,9 +33,9 @@ bool link_read(const char *line, size_t size, char kind, struct text *out, struc
     if (good == length && length > 0) return true;
     size_t column = (size_t)(from - line) + good + 1;
     if (length == 0 || base64_is_letter(from[good]))
-        return fault_input(fault, 1, column, "the link is not whole: something is missing at its end");
+        return fault_input(fault, 1, column, "the link is incomplete: its end is missing");
     return fault_input(fault, 1, column,
-                       "%s stands where a letter, a digit, '-' or '_' of the link is expected",
+                       "%s found where a letter, a digit, '-' or '_' of the link is expected",
                        fault_byte(byte, from[good]));
 }
 

@@ -16,9 +16,10 @@ static bool unknown_family(const struct scan *s, size_t length, struct fault *f)
         if (known[0] != '\0') strcat(known, ", ");
         strcat(known, (*each)->name);
     }
-    return fault_input(f, s->line, scan_column(s),
-                       "%s is no puzzle family: a header such as '%s 7x7' is expected (known families: %s)",
-                       fault_quote(word, s->at, length), family_all()[0]->name, known);
+    return fault_input(
+        f, s->line, scan_column(s),
+        "%s is not a puzzle family: a header such as '%s 7x7' is expected (known families: %s)",
+        fault_quote(word, s->at, length), family_all()[0]->name, known);
 }
 
 // `akari 7x7`: the family and the size, columns before rows; then the family's parameters.
@@ -63,7 +64,7 @@ static bool read_row(struct scan s, const struct puzzle *p, int row, const char 
         if (format_is_blank(*s.at)) continue;
         if (!known[(unsigned char)*s.at]) {
             char byte[12];
-            return fault_input(f, s.line, scan_column(&s), "%s is no cell of %s: one of %s is expected",
+            return fault_input(f, s.line, scan_column(&s), "%s is not a cell of %s: one of %s is expected",
                                fault_byte(byte, *s.at), p->family->name, alphabet);
         }
         if (n == p->width)
@@ -108,7 +109,7 @@ static bool read_all_candidates(struct format_reader *r, struct scan line, const
     do {
         if (!format_is_candidates(&line))
             return fault_input(f, line.line, scan_column(&line),
-                               "behind candidates only more of them or a blank line is expected");
+                               "only more candidates or a blank line is expected here");
         if (!format_read_candidates(line, p, out, f)) return false;
     } while (format_row(r, &line));
     return true;

@@ -31,7 +31,7 @@ bool format_take(struct scan *s, const char *word); // skip `word`, if it comes 
 // it `what`.
 bool format_number(struct scan *s, const char *what, unsigned long long *n, struct fault *f);
 
-// "'x' stands where ... expected" for what comes next, or the end of the line.
+// "'x' found where ... expected" for what comes next, or the end of the line.
 bool format_expected(const struct scan *s, const char *what, struct fault *f);
 
 // ---- Lines -----------------------------------------------------------------------------------------------

@@ -170,7 +170,7 @@ bool roque_puzzle_set(roque *r, roque_puzzle *p, int row, int column, char cell)
     if (!find(p, row, column, &at))
         return library_fail_as(r, ROQUE_BAD_INPUT, "there is no cell r%dc%d on this board", row, column);
     if (!family_knows(f, cell))
-        return library_fail_as(r, ROQUE_BAD_INPUT, "%s is no cell of %s: one of %s is expected",
+        return library_fail_as(r, ROQUE_BAD_INPUT, "%s is not a cell of %s: one of %s is expected",
                                fault_byte(byte, cell), f->name, f->alphabet);
     char before = p->puzzle.cells[at];
     p->puzzle.cells[at] = cell;

@@ -39,7 +39,7 @@ static bool is_object(struct scan *s, struct fault *fault) {
     if (!format_json_skip(&whole, fault)) return false;
     format_json_space(&whole);
     return whole.at == whole.end ||
-           fault_input(fault, whole.line, scan_column(&whole), "something stands behind the request");
+           fault_input(fault, whole.line, scan_column(&whole), "something follows the request");
 }
 
 void page_answer(struct page *p, const char *request, size_t size, struct text *out) {

@@ -13,7 +13,7 @@ static bool put_fits(const struct puzzle *p, struct move m, struct fault *fault)
     const struct family *f = p->family;
     char byte[12];
     if (!family_knows(f, m.mark) && !is_beneath(f, m.mark))
-        return fault_input(fault, 0, 0, "%s is no cell of %s: one of %s is expected",
+        return fault_input(fault, 0, 0, "%s is not a cell of %s: one of %s is expected",
                            fault_byte(byte, m.mark), f->name, f->alphabet);
     if (!family_is_mark(f, m.mark) || puzzle_takes_marks(p, m.cell)) return true;
     return fault_input(fault, 0, 0, "this cell takes no mark");
@@ -24,12 +24,12 @@ bool move_fits(const struct puzzle *p, struct move m, struct fault *fault) {
     char byte[12];
     if (m.how == MOVE_PUT) return put_fits(p, m, fault);
     if (m.mark == '\0' || strchr(f->marks, m.mark) == NULL)
-        return fault_input(fault, 0, 0, "%s is no mark of %s: one of %s is expected",
+        return fault_input(fault, 0, 0, "%s is not a mark of %s: one of %s is expected",
                            fault_byte(byte, m.mark), f->name, f->marks);
     if (!puzzle_takes_marks(p, m.cell))
         return fault_input(fault, 0, 0, "this cell takes no mark, so there is none to strike out");
     if (m.how == MOVE_STRIKE && p->cells[m.cell] == m.mark)
-        return fault_input(fault, 0, 0, "%c stands in this cell: it cannot be struck out as well", m.mark);
+        return fault_input(fault, 0, 0, "%c is in this cell: it cannot be struck out as well", m.mark);
     return true;
 }
 

@@ -50,7 +50,7 @@ static bool tell_variables(const struct puzzle *p, const struct model *model, bo
     bool told = true;
     text_init(&about, model->mem);
     text_format(&about, "c %s %dx%d: the rules%s\n", p->family->name, p->width, p->height,
-                unique ? ", and in the last clauses the solution forbidden" : "");
+                unique ? ", and the solution is forbidden in the last clauses" : "");
     for (size_t i = 0; i < model->marks.size && told; i++) {
         model_name_variable(model->marks.at[i], p, "c ", "", "-", &about);
         if (about.size >= PIECE) told = put_piece(&about, out);

@@ -146,7 +146,7 @@ size_t view_parts(struct view *v, struct csp_strategy how, struct csp_label_part
 
 void view_say_variable(const struct view *v, size_t variable, struct text *out) {
     if (variable >= v->variables.size) {
-        text_add(out, "one more of the model");
+        text_add(out, "another variable of the model");
         return;
     }
     uint32_t what = v->variables.at[variable].what;

@@ -53,7 +53,7 @@ void tell_check_json(struct text *out, const struct puzzle *p, const struct verd
 
 // ---- Words -----------------------------------------------------------------------------------------------
 
-// With names it goes on behind the name of a file; without, it is a sentence.
+// With names it goes on after the name of a file; without, it is a sentence.
 static void add_headline(struct text *out, const struct verdict *v, const struct tell_check_how *how) {
     size_t missing = count_missing(v, how->final), wrong = v->broken.size - missing;
     bool names = how->names;

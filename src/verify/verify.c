@@ -113,9 +113,9 @@ static bool read_number(struct checker *c, uint64_t most, const char *what, uint
         *out = 10 * *out + (uint64_t)(r->next - '0');
         if (*out > most)
             return fault_input(&c->result->fault, line, column,
-                               "the number is too large: %" PRIu64 " is the most", most);
+                               "the number is too large: at most %" PRIu64 " is allowed", most);
     }
-    return r->next == -1 || is_blank(r->next) || expected(c, "a blank behind the number");
+    return r->next == -1 || is_blank(r->next) || expected(c, "a blank after the number");
 }
 
 // Room for a variable when it first occurs: a header alone costs nothing.
@@ -140,7 +140,7 @@ static bool read_clause(struct checker *c) {
         bool negated = r->next == '-';
         if (negated) advance(r);
         ok = read_number(c, c->variables, "a literal, or the 0 that ends the clause,", &number);
-        if (ok && number == 0 && negated) ok = expected(c, "a literal behind -0");
+        if (ok && number == 0 && negated) ok = expected(c, "a literal after -0");
         if (!ok || number == 0) break;
         lit l = 2 * (lit)(number - 1) + negated;
         ok = make_variable(c, l / 2);
@@ -460,7 +460,7 @@ static enum verify_verdict add_step(struct checker *c, struct place at) {
 static enum verify_verdict delete_step(struct checker *c, struct place at) {
     size_t place = find_somewhere(c);
     if (c->no_memory) return VERIFY_NO_MEMORY;
-    if (place == SIZE_MAX) return refuse(c, at, "a clause is deleted that is not there");
+    if (place == SIZE_MAX) return refuse(c, at, "the deleted clause does not exist");
     u32 ref = c->table.at[place] - 2;
     c->table.at[place] = 1;
     if (size_of(c, ref) > 1) {
@@ -490,7 +490,7 @@ static enum verify_verdict check_steps(struct checker *c) {
         bool deletes = r->next == 'd';
         if (over(c)) return VERIFY_STOPPED;
         if (deletes) advance(r);
-        if (deletes && !is_blank(r->next)) return expected(c, "a blank behind d"), VERIFY_BAD_PROOF;
+        if (deletes && !is_blank(r->next)) return expected(c, "a blank after d"), VERIFY_BAD_PROOF;
         if (!read_clause(c)) return c->no_memory ? VERIFY_NO_MEMORY : VERIFY_BAD_PROOF;
         if (c->done) continue;
         enum verify_verdict verdict = deletes ? delete_step(c, at) : add_step(c, at);

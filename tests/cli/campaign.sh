@@ -179,7 +179,7 @@ sqlite3 slow.db 'UPDATE puzzle SET solutions = 1, level = 4, score = 1321'
 run campaign slow.db new verify --work 1
 run campaign slow.db run
 run campaign slow.db report
-expect "what takes too long is not settled, and not wrong" 3 out '^puzzle 1: its level takes too long to find out  *0  *0  *0  *1$' \
+expect "what takes too long is not settled, and not wrong" 3 out '^puzzle 1: rating it takes too long  *0  *0  *0  *1$' \
     out '^1 of 2 claims about 1 puzzle proved again; 1 was not settled in time; none is wrong\.$'
 feed "$empty4" collection free.db add
 run campaign free.db new rate

@@ -178,7 +178,7 @@ lie() { # SENTENCE SQL PATTERN
 }
 lie "a wrong score is found" "UPDATE puzzle SET score = score + 1 WHERE id = 2" '^puzzle 2: it is easy (score 0)$'
 lie "a wrong level" "UPDATE puzzle SET level = 3 WHERE id = 2" '^puzzle 2: it is easy'
-lie "a wrong solution" "UPDATE puzzle SET solution = replace(solution, '*', '.') WHERE id = 2" '^puzzle 2: its solution is none$'
+lie "a wrong solution" "UPDATE puzzle SET solution = replace(solution, '*', '.') WHERE id = 2" '^puzzle 2: its solution is wrong$'
 lie "a puzzle with several solutions" "UPDATE puzzle SET board = 'akari 3x3' || char(10) || '...' || char(10) || '...' || char(10) || '...' || char(10), solution = NULL WHERE id = 2" '^puzzle 2: it has several solutions$'
 
 # Atlas 4 is proved in no time, and takes long to rate.
@@ -192,7 +192,7 @@ expect "and proved again" 0 out '^5 claims about 2 puzzles proved again; all hol
 run collection slow.db rate
 expect "with more patience it is rated" 0 out '^1 rated, 0 with'
 run collection slow.db verify --work 1
-expect "a claim that takes too long is not settled, which is not wrong" 3 out '^puzzle 1: its level takes too long to find out$' \
+expect "a claim that takes too long is not settled, which is not wrong" 3 out '^puzzle 1: rating it takes too long$' \
     out '^5 of 6 claims about 2 puzzles proved again; 1 was not settled in time; none is wrong\.$' no-err .
 run collection slow.db verify --work 1 --json
 expect "nor is it to programs" 3 out-is '{"puzzles":2,"claims":6,"wrong":0,"unsettled":1}\n'

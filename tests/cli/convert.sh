@@ -60,7 +60,7 @@ expect "nor in native text" 0 no-out '^+$' out '^131$'
 feed 'akari 2x1\n..\n+\n*.\n' convert --to native
 expect "a family without an under-layer refuses a second grid" 2 err '3:1: akari has one grid only'
 run convert chess-position:friedman/0 --to game-id
-expect "a format of another family is refused by name" 2 err 'game-id says Akari boards only, and this is chess-position'
+expect "a format of another family is refused by name" 2 err 'game-id is for Akari boards only, and this is chess-position'
 
 # Links of the page, which carry the whole text.
 game='; title: one\n; moves: r1c1=*\nakari 2x1\n.#\n'
@@ -72,7 +72,7 @@ expect "and is read as a file is" 0 same want
 feed '#p=YWthcmkgMngxCi4uCg\n' convert --to native
 expect "also from standard input, without an address" 0 out-is 'akari 2x1\n..\n'
 run convert '#p=YWthcmkgMngxCi4uC%' --to native
-expect "what is broken is told by its place" 2 err ":1:21: '%' stands where"
+expect "what is broken is told by its place" 2 err ":1:21: '%' found where"
 run convert native --to json --link-base https://example.org/
 expect "an address goes before links only" 2 err '--link-base goes with --to link'
 printf 'rules: paper\nwhite: Ada\nQ@a1\n' >duel

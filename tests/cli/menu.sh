@@ -91,7 +91,7 @@ expect "an answer to another puzzle is told as such" 0 out 'another puzzle than 
 feed 'chess-position\n1\n0\ncheck\nt\nB.K\n..R\n\nq\n' menu
 expect "where numbers lie beneath the pieces, only the pieces are typed" 0 out 'of .KQRBNPx' out 'Right: every rule is obeyed' no-err .
 feed 'chess-position\n1\n0\ncheck\nt\nB.K\n.q.\n\nb\nb\nq\n' menu
-expect "and places are told in what was typed" 0 out "line 2, column 2: 'q' is no cell" no-err .
+expect "and places are told in what was typed" 0 out "line 2, column 2: 'q' is not a cell" no-err .
 feed '1\n3\n.1.\n...\n\ncheck\nt\n*0.\n..*\n\n' menu
 expect "so is one whose numbers are changed" 0 out 'not the chosen puzzle: they differ at r1c2'
 feed '1\n1\n1\ncheck\nf\nb\nt\nb\nb\nsee\n' menu
@@ -131,7 +131,7 @@ expect "the file has the puzzle" 0 out '^akari 7x7$'
 feed 'akari\n1\n1\nsave\n/nowhere/there\nb\nsee\n' menu
 expect "a file that cannot be written is told" 0 out 'cannot write /nowhere/there: ' out '^> akari 7x7$' no-err .
 feed 'akari\n1\n1\nplay\nr1c1 bulb\nquit\nsee\n' menu
-expect "a puzzle is played, and the menu goes on behind the game" 0 out 'Bulb at r1c1' out '^> akari 7x7$' no-err .
+expect "a puzzle is played, and the menu goes on after the game" 0 out 'Bulb at r1c1' out '^> akari 7x7$' no-err .
 feed 'akari\n3\n..\n.#\n\nplay\nr1c1 bulb\nquit\nq\n' menu
 expect "so is one that was typed" 0 out 'Solved' no-err .
 feed 'last\nyes\nundo\nquit\nakari\nb\n' menu

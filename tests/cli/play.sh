@@ -126,7 +126,7 @@ feed 'undo\nr1c3 bulb\n' play --plain mine
 expect "and play goes on with" 0 out '^Undone: bulb at r1c2\.$'
 forget
 feed 'next\nr1c1 bulb\nnext\nnext\nr1c1 bulb\nnext\n' play --plain several
-expect "next goes through a file; what cannot be read is told and passed over" 0 out "'q' is no cell" out '^Solved!' out 'the last puzzle of the file'
+expect "next goes through a file; what cannot be read is told and passed over" 0 out "'q' is not a cell" out '^Solved!' out 'the last puzzle of the file'
 feed 'new easy 5x5 7\nnew tiny\nnew 5x0\n' play --plain --new akari --seed 3
 expect "new makes another puzzle" 0 out '^Akari (Light Up), 5 by 5' out "'tiny' is no level" no-err .
 run play --plain nothing-of-that-name

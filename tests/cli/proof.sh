@@ -88,7 +88,7 @@ run verify free.cnf wrong
 expect "a step that does not follow is named with its line" 1 err 'not proven: wrong:2:1: this clause does not follow: -2 0'
 printf 'd 1 0\n' >wrong
 run verify free.cnf wrong
-expect "so is a deletion of what is not there" 1 err 'wrong:1:1: a clause is deleted that is not there: 1 0'
+expect "so is a deletion of what is not there" 1 err 'wrong:1:1: the deleted clause does not exist: 1 0'
 printf '2 x 0\n' >wrong
 run verify free.cnf wrong
 expect "what is no proof at all is bad input" 2 err '^roque: wrong:1:3: a literal'

@@ -78,7 +78,7 @@ static bool read_move(struct reading *in, const struct span *p) {
         return fault_input(in->fault, p->line, p->column,
                            "a move behind the end of the game: there the result is '%s'",
                            echek_result_words(result));
-    if (in->ended) return wrong(in, p, "a move behind the result");
+    if (in->ended) return wrong(in, p, "a move after the result");
     if (!echek_move_read(&in->g->rules, echek_game_now(in->g), words, &m, in->fault))
         return place_fault(in, p);
     return echek_game_play(in->g, m) || fault_memory(in->fault);

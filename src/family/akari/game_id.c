@@ -25,7 +25,7 @@ static bool fill_description(void *context, size_t size, char *cells) {
         size_t count = blanks ? (size_t)(*s.at - 'a' + 1) : 1;
         if (count > size - n)
             return fault_input(d->fault, s.line, scan_column(&s),
-                               "the description goes on behind the %zu cells of the board", size);
+                               "the description goes on after the %zu cells of the board", size);
         if (!blanks && cells != NULL) cells[n] = *s.at == 'B' ? '#' : *s.at;
         n += count;
     }

@@ -41,7 +41,7 @@ static bool fill_body(void *context, size_t size, char *cells) {
         // The blanks behind a clue may reach over the end of the board, a clue or a run of blanks may not.
         if ((p.cell != '\0' ? 1 : p.blanks) > size - n)
             return fault_input(b->fault, s.line, scan_column(&s),
-                               "the body goes on behind the %zu cells of the board", size);
+                               "the body goes on after the %zu cells of the board", size);
         if (p.cell != '\0' && cells != NULL) cells[n] = p.cell;
         n += p.cell != '\0';
         n = p.blanks < size - n ? n + p.blanks : size;
