@@ -34,7 +34,7 @@ BUILD    ?= build
 SANITISE ?=
 
 # The rooms of the core, bottom to top; docs/rooms.md has a picture of them.
-ROOMS    := base verify csp board puzzle explain make campaign format draw family lab echek/rules echek/engine echek/proofs echek/tables echek/review play tell echek/play echek/tell library page
+ROOMS    := base verify csp board puzzle explain make campaign format draw family lab echek/rules echek/engine echek/proofs echek/tables echek/review tell play echek/tell echek/play library page
 CORE     := $(sort $(foreach room,$(filter-out page,$(ROOMS)),$(wildcard src/$(room)/*.c)) $(wildcard src/family/*/*.c))
 PAGE     := $(filter-out src/page/wasm.c,$(sort $(wildcard src/page/*.c)))
 # The command line: what programs share, the commands of roque, and what is played line by line.

@@ -84,7 +84,7 @@ static void check_targets(const struct duel *d) {
     for (unsigned piece = 0; piece < ECHEK_PIECES; piece++)
         count += (size_t)__builtin_popcount(duel_targets(d, piece));
     size_t legal = echek_count_moves(&d->game.rules, echek_game_now(&d->game));
-    insist(count == (duel_is_over(d) ? 0 : legal));
+    insist(count == (echek_game_is_over(&d->game) ? 0 : legal));
 }
 
 // ---- Steps -----------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 // A game of Echek under way: who plays, moves, taking back, time, what is settled, hints, and its text.
-#include "echek/tell/duel.h"
+#include "echek/play/duel.h"
+#include "echek/tell/game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -128,14 +129,14 @@ static void the_squares_of_a_piece_are_those_it_may_go_to(void **state) {
     assert_int_equal(duel_targets(&d, ECHEK_QUEEN), ECHEK_ALL_SQUARES & ~(1 << 5 | 1 << 10));
     assert_false(duel_piece_on(&d, 10, &piece)); // it is Black's
     assert_false(duel_may_castle(&d));
-    assert_int_equal(duel_last_squares(&d), 0);
+    assert_int_equal(echek_game_last_squares(&d.game), 0);
     act(&d, "R@a1");
-    assert_int_equal(duel_last_squares(&d), 1);
+    assert_int_equal(echek_game_last_squares(&d.game), 1);
     act(&d, "c3-d4");
-    assert_int_equal(duel_last_squares(&d), 1 << 10 | 1 << 15);
+    assert_int_equal(echek_game_last_squares(&d.game), 1 << 10 | 1 << 15);
     assert_true(duel_may_castle(&d));
     act(&d, "O-O");
-    assert_int_equal(duel_last_squares(&d), 1 | 1 << 5);
+    assert_int_equal(echek_game_last_squares(&d.game), 1 | 1 << 5);
     assert_true(duel_resign(&d, ECHEK_BLACK, &f));
     assert_int_equal(duel_targets(&d, ECHEK_QUEEN), 0);
     end(&d, &m);
@@ -150,12 +151,12 @@ static void a_player_is_a_level_or_a_person(void **state) {
     struct fault f;
     enum echek_level level;
     begin(&d, &m, "hard", "human");
-    assert_true(duel_is_computer(&d, ECHEK_WHITE, &level));
+    assert_true(echek_is_computer(&d.game, ECHEK_WHITE, &level));
     assert_int_equal(level, ECHEK_HARD);
-    assert_false(duel_is_computer(&d, ECHEK_BLACK, NULL));
-    assert_int_equal(duel_person(&d), ECHEK_BLACK);
-    assert_string_equal(duel_player_name(&d, ECHEK_BLACK), "you");
-    assert_string_equal(duel_player_name(&d, ECHEK_WHITE), "hard");
+    assert_false(echek_is_computer(&d.game, ECHEK_BLACK, NULL));
+    assert_int_equal(echek_person(&d.game), ECHEK_BLACK);
+    assert_string_equal(echek_player_name(&d.game, ECHEK_BLACK), "you");
+    assert_string_equal(echek_player_name(&d.game, ECHEK_WHITE), "hard");
     static const char *const none[] = {"a\nb",
                                        " a",
                                        "a ",
@@ -165,9 +166,9 @@ static void a_player_is_a_level_or_a_person(void **state) {
                                        "a name that is far too long to be that of a player of a game"};
     for (size_t i = 0; i < N(none); i++) assert_false(duel_seat(&d, ECHEK_WHITE, none[i], &f));
     assert_true(duel_seat(&d, ECHEK_WHITE, "Ada", &f));
-    assert_int_equal(duel_person(&d), -1);
-    assert_string_equal(duel_player_name(&d, ECHEK_WHITE), "Ada");
-    assert_string_equal(duel_player_name(&d, ECHEK_BLACK), "human");
+    assert_int_equal(echek_person(&d.game), -1);
+    assert_string_equal(echek_player_name(&d.game, ECHEK_WHITE), "Ada");
+    assert_string_equal(echek_player_name(&d.game, ECHEK_BLACK), "human");
     end(&d, &m);
 }
 
@@ -180,7 +181,7 @@ static void a_game_knows_who_plays_what_when_it_is_loaded_again(void **state) {
              "1. Q@b3 c3-d3\n; taken back: b2-c2 d3-c3\nresult: *\n";
     load(&d, &m, text);
     assert_string_equal(d.game.players[ECHEK_BLACK], "Ada");
-    assert_true(duel_is_computer(&d, ECHEK_WHITE, NULL));
+    assert_true(echek_is_computer(&d.game, ECHEK_WHITE, NULL));
     assert_int_equal(d.game.clock.left_ms[0], 288500);
     assert_int_equal(d.game.used_ms[1], 4001);
     expect_saved(&d, text);
@@ -198,14 +199,14 @@ static void what_is_settled_is_taken_back_alone(void **state) {
     begin(&d, &m, "", "");
     act(&d, "Q@b3");
     assert_true(duel_resign(&d, ECHEK_BLACK, &f));
-    assert_true(duel_is_over(&d));
+    assert_true(echek_game_is_over(&d.game));
     assert_false(duel_agree(&d, &f));
     assert_false(duel_do(&d, "c3-d3", 5, &f));
     assert_non_null(strstr(f.text, "the game has ended: White wins: Black resigned"));
     expect_saved(&d, HEAD "\n1. Q@b3\nresult: 1-0\n; White wins: Black resigned\n");
     assert_true(duel_take_back(&d, &plies));
     assert_int_equal(plies, 0);
-    assert_false(duel_is_over(&d));
+    assert_false(echek_game_is_over(&d.game));
     assert_int_equal(d.game.plies.size, 1);
     assert_true(duel_agree(&d, &f));
     expect_saved(&d, HEAD "\n1. Q@b3\nresult: 1/2\n; draw by agreement\n");
@@ -294,7 +295,7 @@ static void time_is_counted_for_the_side_to_move(void **state) {
     duel_pass(&d, 20);
     assert_int_equal(d.game.used_ms[0], 1500);
     assert_int_equal(d.game.used_ms[1], 20);
-    assert_false(duel_is_over(&d));
+    assert_false(echek_game_is_over(&d.game));
     end(&d, &m);
 }
 
@@ -366,7 +367,7 @@ static void a_hint_grows_stronger_until_something_is_played(void **state) {
     assert_true(duel_hint(&d, e, &little, &t, &f));
     assert_int_equal(d.hinted, DUEL_HINT_LINE);
     assert_true(duel_do_move(&d, t.move, &f));
-    assert_true(duel_is_over(&d));
+    assert_true(echek_game_is_over(&d.game));
     assert_int_equal(d.hinted, DUEL_HINT_NONE);
     assert_false(duel_hint(&d, e, &little, &t, &f));
     echek_engine_free(e);
@@ -395,14 +396,14 @@ static void a_computer_wants_a_draw_when_it_has_lost_but_not_at_the_start(void *
 
 // ---- Words -----------------------------------------------------------------------------------------------
 
-static void expect_words(void (*tell)(struct text *, const struct duel *), const char *game,
+static void expect_words(void (*tell)(struct text *, const struct echek_game *), const char *game,
                          const char *words) {
     struct mem m = MEM_UNLIMITED;
     struct duel d;
     struct text out;
     load(&d, &m, game);
     text_init(&out, &m);
-    tell(&out, &d);
+    tell(&out, &d.game);
     assert_string_equal(text_string(&out), words);
     text_free(&out);
     end(&d, &m);
@@ -411,18 +412,18 @@ static void expect_words(void (*tell)(struct text *, const struct duel *), const
 static void a_game_is_told_in_words(void **state) {
     (void)state;
     expect_words(
-        echek_tell_duel_players, "white: hard\nrules: program\n; clock: 90+1 90 90\n",
+        echek_tell_game_players, "white: hard\nrules: program\n; clock: 90+1 90 90\n",
         "White: hard. Black: you. Rules: drop=safe. Clock: 1 minute 30 seconds, and 1 second a move.");
-    expect_words(echek_tell_duel_stands, "", "Move 1, White to move.\n");
-    expect_words(echek_tell_duel_stands, "Q@b3 c3-d3", "Move 2, White to move; the last move was c3-d3.\n");
-    expect_words(echek_tell_duel_stands, "result: 1/2", "Draw by agreement, after 0 plies.\n");
-    expect_words(echek_tell_duel_result, "start: k3/p3/4/3K b QRBNPqrbn\nQ@b4",
+    expect_words(echek_tell_game_stands, "", "Move 1, White to move.\n");
+    expect_words(echek_tell_game_stands, "Q@b3 c3-d3", "Move 2, White to move; the last move was c3-d3.\n");
+    expect_words(echek_tell_game_stands, "result: 1/2", "Draw by agreement, after 0 plies.\n");
+    expect_words(echek_tell_game_result, "start: k3/p3/4/3K b QRBNPqrbn\nQ@b4",
                  "White wins: Black has enclosed its own king on a4, after 1 ply.\n");
-    expect_words(echek_tell_duel_result, "start: k3/P3/1K2/4 w QRBNqrbnp\nQ@b4",
+    expect_words(echek_tell_game_result, "start: k3/P3/1K2/4 w QRBNqrbnp\nQ@b4",
                  "White wins: Black's king is enclosed on a4, after 1 ply.\n");
-    expect_words(echek_tell_duel_warnings, "black: easy\nstart: 4/2k1/q3/K3 w QRBNPrbnp\n",
+    expect_words(echek_tell_game_warnings, "black: easy\nstart: 4/2k1/q3/K3 w QRBNPrbnp\n",
                  "Your king has one open side: b1.\n");
-    expect_words(echek_tell_duel_warnings, "b2-a1 c3-d4 a1-b2 d4-c3",
+    expect_words(echek_tell_game_warnings, "b2-a1 c3-d4 a1-b2 d4-c3",
                  "This position is here for the second time; the third time is a draw.\n");
 }
 
@@ -440,7 +441,7 @@ static void time_is_told_as_a_clock_shows_it(void **state) {
         struct text out;
         load(&d, &m, times[i].game);
         text_init(&out, &m);
-        echek_tell_duel_time(&out, &d, ECHEK_WHITE);
+        echek_tell_game_time(&out, &d.game, ECHEK_WHITE);
         assert_string_equal(text_string(&out), times[i].words);
         text_free(&out);
         end(&d, &m);

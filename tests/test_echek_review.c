@@ -1,5 +1,6 @@
 // Reviews: what is said of a move is true, by the rules alone, and has a line that shows it.
 #include "echek/engine/level.h"
+#include "echek/play/duel.h"
 #include "echek/tell/review.h"
 
 #include "echek_plain.h"
@@ -245,7 +246,7 @@ static void every_claim_holds_by_the_rules_alone(void **state) {
 }
 
 static void add_all(struct text *out, const struct seen *s) {
-    const struct echek_tell_review a = {&s->review, &s->duel};
+    const struct echek_tell_review a = {&s->review, &s->duel.game};
     echek_tell_review_text(out, &a, 80, true);
     echek_tell_review_json(out, &s->review);
     echek_tell_review_svg(out, &s->review);

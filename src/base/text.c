@@ -136,3 +136,10 @@ void text_xml(struct text *t, const char *bytes, size_t count) {
 }
 
 const char *text_string(const struct text *t) { return t->at == NULL ? "" : t->at; }
+
+void text_sentence(struct text *t, const char *words, size_t size) {
+    if (size == 0) return;
+    text_char(t, words[0] >= 'a' && words[0] <= 'z' ? (char)(words[0] - 'a' + 'A') : words[0]);
+    text_bytes(t, words + 1, size - 1);
+    text_add(t, ".\n");
+}

@@ -23,7 +23,10 @@ void text_number(struct text *t, long long n);
 __attribute__((format(printf, 2, 3))) void text_format(struct text *t, const char *format, ...);
 void text_json(struct text *t, const char *bytes, size_t count); // as a quoted JSON string
 void text_xml(struct text *t, const char *bytes, size_t count);  // as text between tags
-const char *text_string(const struct text *t);                   // never NULL
+// Words as a sentence on a line of its own, with a capital letter and a full stop. No words add nothing.
+void text_sentence(struct text *t, const char *words, size_t size);
+
+const char *text_string(const struct text *t); // never NULL
 
 // The length in bytes of the well-formed UTF-8 character at `bytes`, or 0.
 size_t text_utf8_length(const char *bytes, size_t left);

@@ -3,9 +3,9 @@
 
 #include "base/base64.h"
 #include "echek/rules/draw.h"
-#include "echek/tell/duel.h"
+#include "echek/tell/game.h"
 #include "format/link.h"
-#include "tell/play.h"
+#include "play/words.h"
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ static void say_legal(struct text *out, const struct duel *d) {
     const struct echek_position *p = echek_game_now(&d->game);
     echek_move list[ECHEK_MOST_MOVES];
     char name[ECHEK_MOVE_TEXT];
-    size_t count = duel_is_over(d) ? 0 : echek_moves(&d->game.rules, p, list);
+    size_t count = echek_game_is_over(&d->game) ? 0 : echek_moves(&d->game.rules, p, list);
     text_add(out, ",\"legal\":[");
     for (size_t i = 0; i < count; i++) {
         text_format(out, "%s{\"move\":\"%s\",", i == 0 ? "" : ",", echek_move_name(p, list[i], name));
@@ -194,7 +194,7 @@ static void say_moves(struct text *out, const struct echek_game *g) {
 static void say_players(struct text *out, const struct duel *d) {
     const struct echek_game *g = &d->game;
     unsigned mover = echek_game_now(g)->mover;
-    bool thinks = !duel_is_over(d) && duel_is_computer(d, mover, NULL);
+    bool thinks = !echek_game_is_over(&d->game) && echek_is_computer(&d->game, mover, NULL);
     for (unsigned side = 0; side < 2; side++)
         page_say(out, side_key(side), g->players[side][0] == '\0' ? "human" : g->players[side]);
     page_say(out, "computer", thinks ? g->players[mover] : "");
@@ -203,7 +203,7 @@ static void say_players(struct text *out, const struct duel *d) {
     for (unsigned side = 0; side < 2; side++) {
         struct text time;
         text_init(&time, out->mem);
-        echek_tell_duel_time(&time, d, side);
+        echek_tell_game_time(&time, &d->game, side);
         text_format(out, "%s\"%s\":\"%s\"", side == 0 ? "" : ",", side_key(side), text_string(&time));
         if (time.failed) out->failed = true;
         text_free(&time);
@@ -212,12 +212,12 @@ static void say_players(struct text *out, const struct duel *d) {
     page_say_flag(out, "clock", g->clock.seconds > 0);
 }
 
-typedef void words_of(struct text *out, const struct duel *d);
+typedef void words_of(struct text *out, const struct echek_game *g);
 
-static void say_words(struct text *out, const char *key, const struct duel *d, words_of *words) {
+static void say_words(struct text *out, const char *key, const struct echek_game *g, words_of *words) {
     struct text lines;
     text_init(&lines, out->mem);
-    words(&lines, d);
+    words(&lines, g);
     page_say_lines(out, key, &lines);
     text_free(&lines);
 }
@@ -239,19 +239,19 @@ static void say_head(struct text *out, const struct duel *d) {
     text_char(out, '"');
 }
 
-static void no_words(struct text *out, const struct duel *d) { (void)out, (void)d; }
+static void no_words(struct text *out, const struct echek_game *g) { (void)out, (void)g; }
 
 void page_echek_state(struct text *out, const struct duel *d, const struct text *said) {
     say_head(out, d);
     say_players(out, d);
     say_moves(out, &d->game);
-    say_board(out, echek_game_now(&d->game), duel_last_squares(d));
+    say_board(out, echek_game_now(&d->game), echek_game_last_squares(&d->game));
     say_legal(out, d);
     say_last(out, &d->game);
-    page_say_flag(out, "ended", duel_is_over(d));
-    say_words(out, "result", d, duel_is_over(d) ? echek_tell_duel_result : no_words);
-    say_words(out, "stands", d, echek_tell_duel_stands);
-    say_words(out, "warnings", d, echek_tell_duel_warnings);
+    page_say_flag(out, "ended", echek_game_is_over(&d->game));
+    say_words(out, "result", &d->game, echek_game_is_over(&d->game) ? echek_tell_game_result : no_words);
+    say_words(out, "stands", &d->game, echek_tell_game_stands);
+    say_words(out, "warnings", &d->game, echek_tell_game_warnings);
     page_say_lines(out, "said", said);
     text_char(out, '}');
 }
@@ -367,8 +367,9 @@ bool page_draw_echek(const struct page_call *c) {
     text_init(&picture, &c->page->mem);
     bool ok = page_duel(c, &d) && page_choice(c, "medium", media, &medium) && page_flag(c, "turned", &turned);
     if (ok) {
-        const struct draw_echek board = {
-            .position = echek_game_now(&d.game), .marked = duel_last_squares(&d), .over = duel_is_over(&d)};
+        const struct draw_echek board = {.position = echek_game_now(&d.game),
+                                         .marked = echek_game_last_squares(&d.game),
+                                         .over = echek_game_is_over(&d.game)};
         draw_echek(&picture, &board, (struct draw_echek_style){.unicode = medium == 1, .flipped = turned});
         text_add(c->out, "{\"picture\":");
         text_json(c->out, text_string(&picture), picture.size);

@@ -2,9 +2,9 @@
 #include "page/inside.h"
 
 #include "page/echek.h"
+#include "play/words.h"
 #include "puzzle/notes.h"
 #include "tell/json.h"
-#include "tell/play.h"
 
 bool page_fits(const struct puzzle *p, struct fault *fault) {
     return puzzle_size(p) <= PAGE_MOST_CELLS ||
@@ -144,7 +144,7 @@ static bool say_errors(struct play *g, struct text *wrong, struct text *said, bo
     struct play_standing how = {0};
     verdict_init(&v, g->mem);
     bool ok = play_judge(g, false, &v, &how);
-    if (ok) tell_errors(said, &v, wrong, NULL);
+    if (ok) play_tell_errors(said, &v, wrong, NULL);
     *solved = how.solved;
     verdict_free(&v);
     return ok && !wrong->failed;
@@ -155,7 +155,7 @@ static bool put(struct play *g, const struct text *action, struct text *said, st
     if (!play_do(g, text_string(action), action->size, fault)) return false;
     const struct play_change *done = play_last(g, &count);
     if (g->at == at && g->ends.size == all) text_add(said, "That is so already.\n");
-    else tell_moves(said, &g->board, "", done, count);
+    else play_tell_moves(said, &g->board, "", done, count);
     return true;
 }
 
@@ -163,7 +163,7 @@ static void undo(struct play *g, struct text *said) {
     size_t count = 0;
     const struct play_change *last = play_last(g, &count);
     if (last == NULL) text_add(said, "There is nothing to undo.\n");
-    else tell_moves(said, &g->board, "undone: ", last, count);
+    else play_tell_moves(said, &g->board, "undone: ", last, count);
     play_undo(g);
 }
 
@@ -171,7 +171,7 @@ static void redo(struct play *g, struct text *said) {
     size_t count = 0;
     const struct play_change *next = play_next(g, &count);
     if (next == NULL) text_add(said, "There is nothing to redo.\n");
-    else tell_moves(said, &g->board, "done again: ", next, count);
+    else play_tell_moves(said, &g->board, "done again: ", next, count);
     play_redo(g);
 }
 
@@ -188,7 +188,7 @@ static bool check(struct play *g, struct text *said) {
     g->errors = PLAY_ERRORS_ASKED;
     verdict_init(&v, g->mem);
     bool ok = g->board.family->check(&g->board, &v) && play_progress(g, &percent);
-    if (ok && verdict_wrong(&v) == 0) tell_progress(said, g, percent);
+    if (ok && verdict_wrong(&v) == 0) play_tell_progress(said, g, percent);
     else if (ok)
         text_format(said, "%zu rule%s broken.\n", verdict_wrong(&v),
                     verdict_wrong(&v) == 1 ? " is" : "s are");
@@ -221,7 +221,7 @@ static bool play(struct page_call *c, struct play *g, const struct text *action,
     bool ok = say_errors(g, &wrong, &before, &solved) || fault_memory(c->fault);
     ok =
         ok && act(g, action, said, c->fault) && (say_errors(g, &wrong, said, &now) || fault_memory(c->fault));
-    if (ok && now && !solved) tell_solved(said, g);
+    if (ok && now && !solved) play_tell_solved(said, g);
     text_free(&before);
     text_free(&wrong);
     return ok;

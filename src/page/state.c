@@ -4,10 +4,10 @@
 #include "draw/arrows.h"
 #include "draw/looks.h"
 #include "draw/svg.h"
+#include "play/words.h"
 #include "puzzle/names.h"
 #include "puzzle/notes.h"
 #include "tell/check.h"
-#include "tell/play.h"
 
 // ---- Members ---------------------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ static void name_place(struct text *out, const struct puzzle *p, size_t cell) {
 static void name_content(struct text *out, const struct puzzle *p, size_t cell, struct draw_look look) {
     const struct family *f = p->family;
     if (look.content == DRAW_NUMBER) text_format(out, "%c", look.symbol);
-    else if (family_is_mark(f, look.symbol)) tell_noun(out, f, look.symbol);
+    else if (family_is_mark(f, look.symbol)) play_tell_noun(out, f, look.symbol);
     else if (look.content == DRAW_CROSS) text_add(out, "nothing");
     else if (look.content == DRAW_NOTHING) text_add(out, look.ground == DRAW_WALL ? "wall" : "open");
     else text_format(out, "%c", p->cells[cell]);
@@ -100,7 +100,7 @@ static void name_cell(struct text *out, const struct puzzle *p, size_t cell, str
     if (strstr(flags, "given") != NULL) text_add(out, ", given");
     for (const char *mark = struck; *mark != '\0'; mark++) {
         text_add(out, ", no ");
-        tell_noun(out, p->family, *mark);
+        play_tell_noun(out, p->family, *mark);
     }
     if (strstr(flags, "wrong") != NULL) text_add(out, ", wrong");
 }

@@ -4,7 +4,7 @@
 #include "page/echek.h"
 #include "page/work.h"
 
-#include "echek/tell/duel.h"
+#include "echek/tell/game.h"
 #include "echek/tell/review.h"
 
 #include <stdlib.h>
@@ -37,7 +37,8 @@ static bool begin(const struct page_call *c, struct page_job *j) {
 
 static bool begin_thinking(const struct page_call *c, struct page_job *j) {
     const struct echek_job *x = (const struct echek_job *)j;
-    return begin(c, j) && (!duel_is_over(&x->d) || fault_set(c->fault, FAULT_INPUT, "the game has ended"));
+    return begin(c, j) &&
+           (!echek_game_is_over(&x->d.game) || fault_set(c->fault, FAULT_INPUT, "the game has ended"));
 }
 
 static void end(struct page_job *j) {
@@ -99,7 +100,7 @@ static bool tell_hint(const struct page_call *c, struct duel *d, const struct ec
     text_init(&words, &c->page->mem);
     text_init(&game, &c->page->mem);
     d->hinted = DUEL_HINT_LINE;
-    echek_tell_duel_hint(&words, d, t);
+    echek_tell_game_hint(&words, &d->game, t, true);
     bool ok = duel_save(d, &game) || fault_memory(c->fault);
     page_say(c->out, "move", echek_move_name(echek_game_now(&d->game), t->move, name));
     page_say_text(c->out, "words", &words);
@@ -152,7 +153,8 @@ static enum page_went go_reply(const struct page_call *c, struct page_job *j, st
     bool done = true;
     struct echek_engine *e = engine_of(c);
     if (e == NULL) return PAGE_FAILED;
-    bool master = duel_is_computer(&x->d, echek_game_now(&x->d.game)->mover, &level) && level == ECHEK_MASTER;
+    bool master =
+        echek_is_computer(&x->d.game, echek_game_now(&x->d.game)->mover, &level) && level == ECHEK_MASTER;
     x->think_us = duel_thinking_us(&x->d, x->think_us);
     rng_seed(&rng, x->seed);
     bool ok = master ? think(c, x, slice, &done)
@@ -167,7 +169,7 @@ static enum page_went go_reply(const struct page_call *c, struct page_job *j, st
 
 static enum page_went go_offer(const struct page_call *c, struct page_job *j, struct limits slice) {
     struct echek_job *x = (struct echek_job *)j;
-    int person = duel_person(&x->d);
+    int person = echek_person(&x->d.game);
     unsigned other = person < 0 ? echek_game_now(&x->d.game)->mover ^ 1U : (unsigned)person ^ 1U;
     bool wants = false;
     struct text said;

@@ -1,9 +1,9 @@
 // Help with a game: a hint, the mistake in it, the next step done, all steps explained, and how hard it is.
 #include "page/work.h"
 
+#include "play/words.h"
 #include "tell/explain.h"
 #include "tell/json.h"
-#include "tell/play.h"
 
 struct explain_job {
     struct page_job job;
@@ -145,7 +145,7 @@ static void say_text(struct text *out, const struct text *words) {
 static void say_hint(struct text *out, const struct explanation *e, const struct explain_job *x) {
     struct text words;
     text_init(&words, out->mem);
-    tell_play_hint(&words, e, (enum play_strength)x->strength, &plain, "\"Why is this wrong?\"");
+    play_tell_hint(&words, e, (enum play_strength)x->strength, &plain, "\"Why is this wrong?\"");
     page_say(out, "status", explain_status_name(e->status));
     page_say_number(out, "strength", x->strength);
     page_say_flag(out, "more", e->status == EXPLAIN_DONE && x->strength < PLAY_HINT_STEP);
@@ -170,7 +170,7 @@ static enum page_went go_hint(const struct page_call *c, struct page_job *j, str
 static void say_why(struct text *out, const struct explanation *e) {
     struct text words;
     text_init(&words, out->mem);
-    tell_why(&words, e, &plain);
+    play_tell_why(&words, e, &plain);
     page_say(out, "status", explain_status_name(e->status));
     if (e->status == EXPLAIN_MISTAKE && e->steps.size > 0) say_step(out, e, &e->steps.at[0]);
     else say_nothing_known(out);
@@ -198,10 +198,10 @@ static bool say_stepped(const struct page_call *c, struct play *g, size_t at, en
     bool solved = false;
     text_init(&said, g->mem);
     text_init(&state, g->mem);
-    tell_stepped(&said, g, at, status);
+    play_tell_stepped(&said, g, at, status);
     inner.out = &state;
     bool ok = play_is_solved(g, &solved) || fault_memory(c->fault);
-    if (solved && g->at != at) tell_solved(&said, g);
+    if (solved && g->at != at) play_tell_solved(&said, g);
     ok = ok && page_state(&inner, g, false, &said);
     page_say(c->out, "status", explain_status_name(status));
     if (ok) { // the members of the object

@@ -35,4 +35,8 @@ void record_free(struct record *r);
 // What there is of a family and a level. None: `solved` is 0. False when there is no memory.
 bool record_sum(const struct record *r, const struct family *family, int level, struct record_sum *sum);
 
+// Told in words, and as one JSON object per family and level.
+void play_tell_record(struct text *out, const struct record *r);
+void play_tell_record_json(struct text *out, const struct record *r);
+
 #endif

@@ -4,7 +4,7 @@
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "echek/commands/echek.h"
-#include "tell/record.h"
+#include "play/record.h"
 #include "terminal/line_play.h"
 
 #include <errno.h>
@@ -46,8 +46,8 @@ static int say_record(bool json) {
     keep_init(&keep);
     bool ok = keep_each_solved(&keep, &mem, add_game, &r);
     if (!ok) cli_complain("the solved games cannot be read");
-    else if (json) tell_record_json(&out, &r);
-    else tell_record(&out, &r);
+    else if (json) play_tell_record_json(&out, &r);
+    else play_tell_record(&out, &r);
     ok = ok && cli_output_say(&out);
     text_free(&out);
     record_free(&r);

@@ -4,7 +4,7 @@
 #include "cli/cli.h"
 #include "cli/terminal.h"
 #include "draw/looks.h"
-#include "tell/play.h"
+#include "play/words.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -32,7 +32,7 @@ static void say_errors(struct plain *p) {
     verdict_init(&v, &p->mem);
     if (!play_find_errors(&p->game, false, &v))
         text_add(&p->talk.out, "There is not enough memory to judge it.\n");
-    else tell_errors(&p->talk.out, &v, &p->wrong, p->on_screen ? "c" : "'check'");
+    else play_tell_errors(&p->talk.out, &v, &p->wrong, p->on_screen ? "c" : "'check'");
     verdict_free(&v);
 }
 
@@ -46,7 +46,7 @@ static void say_left(struct plain *p) {
 
 static void say_solved(struct plain *p) {
     struct text *out = &p->talk.out;
-    tell_solved(out, &p->game);
+    play_tell_solved(out, &p->game);
     if (p->from_file)
         text_format(out, "%s goes on with the next puzzle, %s leaves.\n", p->on_screen ? "f" : "'next'",
                     p->on_screen ? "q" : "'quit'");

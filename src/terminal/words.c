@@ -8,9 +8,9 @@
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
 #include "draw/looks.h"
+#include "play/words.h"
 #include "puzzle/names.h"
 #include "tell/check.h"
-#include "tell/play.h"
 #include "tell/rules.h"
 
 #include <ctype.h>
@@ -56,7 +56,7 @@ static bool find_mark(const struct family *f, const char *word, char *mark) {
 // What can be put, for who typed something else: "bulb, x or clear".
 static void add_marks(struct text *out, const struct family *f) {
     for (const char *m = f->marks; *m != '\0'; m++) {
-        tell_noun(out, f, *m);
+        play_tell_noun(out, f, *m);
         text_add(out, ", ");
     }
     if (f->nothing != '\0') text_format(out, "%c or ", f->nothing);
@@ -121,7 +121,7 @@ static void put(struct plain *p, const format_moves *moves) {
         return;
     }
     const struct play_change *done = play_last(&p->game, &count);
-    tell_moves(&p->talk.out, &p->game.board, "", done, count);
+    play_tell_moves(&p->talk.out, &p->game.board, "", done, count);
     plain_changed(p);
 }
 
@@ -136,7 +136,7 @@ static void enter(struct plain *p) {
         more = *at == ',';
         at += more;
     }
-    if (ok && asked != SIZE_MAX) tell_cell(&p->talk.out, &p->game, asked);
+    if (ok && asked != SIZE_MAX) play_tell_cell(&p->talk.out, &p->game, asked);
     if (ok && moves.size > 0) put(p, &moves);
     vec_free(&p->mem, &moves);
 }
@@ -151,7 +151,7 @@ static enum plain_step undo(struct plain *p, const char *rest) {
         text_add(&p->talk.out, "There is nothing to undo.\n");
         return PLAIN_ASK;
     }
-    tell_moves(&p->talk.out, &p->game.board, "undone: ", last, count);
+    play_tell_moves(&p->talk.out, &p->game.board, "undone: ", last, count);
     play_undo(&p->game);
     plain_changed(p);
     return PLAIN_ASK;
@@ -166,7 +166,7 @@ static enum plain_step redo(struct plain *p, const char *rest) {
         return PLAIN_ASK;
     }
     play_redo(&p->game);
-    tell_moves(&p->talk.out, &p->game.board, "done again: ", next, count);
+    play_tell_moves(&p->talk.out, &p->game.board, "done again: ", next, count);
     plain_changed(p);
     return PLAIN_ASK;
 }
@@ -224,7 +224,7 @@ static struct tell_explain_how how_told(const struct plain *p) {
 static void say_hint(struct plain *p, const struct explanation *e, enum play_strength strength) {
     const struct tell_explain_how how = how_told(p);
     struct text *out = &p->talk.out;
-    tell_play_hint(out, e, strength, &how, p->on_screen ? "w" : "'why'");
+    play_tell_hint(out, e, strength, &how, p->on_screen ? "w" : "'why'");
     if (e->status == EXPLAIN_DONE && strength < PLAY_HINT_STEP)
         text_add(out, p->on_screen ? "(i again tells more, d takes the step.)\n"
                                    : "('hint' again tells more, 'do' takes the step.)\n");
@@ -252,7 +252,7 @@ static enum plain_step do_it(struct plain *p, const char *rest) {
     size_t at = p->game.at;
     bool ok = play_step(&p->game, cli_limits(0), &status, &fault);
     if (!ok) plain_say_fault(p, &fault);
-    else tell_stepped(&p->talk.out, &p->game, at, status);
+    else play_tell_stepped(&p->talk.out, &p->game, at, status);
     if (ok && p->game.at != at) plain_changed(p);
     if (cli_interrupted()) cli_interrupt_forget();
     return PLAIN_ASK;
@@ -264,7 +264,7 @@ static enum plain_step why(struct plain *p, const char *rest) {
     struct fault fault;
     const struct tell_explain_how how = how_told(p);
     if (!play_why(&p->game, cli_limits(0), &e, &fault)) plain_say_fault(p, &fault);
-    else tell_why(&p->talk.out, &e, &how);
+    else play_tell_why(&p->talk.out, &e, &how);
     explanation_free(&e);
     plain_keep(p);
     if (cli_interrupted()) cli_interrupt_forget();
@@ -281,7 +281,7 @@ static enum plain_step check(struct plain *p, const char *rest) {
     bool ok = play_find_errors(&p->game, true, &v) && play_progress(&p->game, &percent);
     p->game.errors = errors;
     if (!ok) text_add(&p->talk.out, "There is not enough memory to judge it.\n");
-    else if (v.broken.size == 0) tell_progress(&p->talk.out, &p->game, percent);
+    else if (v.broken.size == 0) play_tell_progress(&p->talk.out, &p->game, percent);
     else tell_check_words(&p->talk.out, &p->game.board, &v, &(struct tell_check_how){.most = 15});
     verdict_free(&v);
     plain_keep(p);
@@ -293,7 +293,7 @@ static enum plain_step left(struct plain *p, const char *rest) {
     struct text words;
     text_init(&words, &p->mem);
     draw_left_in_words(&p->game.board, &words);
-    tell_sentence(&p->talk.out, text_string(&words), words.size);
+    text_sentence(&p->talk.out, text_string(&words), words.size);
     if (words.size == 0) text_add(&p->talk.out, "This puzzle does not say how many there are to be.\n");
     text_free(&words);
     return PLAIN_ASK;

@@ -87,7 +87,7 @@ static bool look(const struct request *q, struct echek_review *r, struct mem *m,
 static int look_and_tell(const struct request *q, const struct echek_tell_review *a, struct echek_review *r,
                          const struct cli_book *book, struct mem *m) {
     struct fault fault;
-    if (!echek_review_init(r, &a->duel->game, q->nodes, m, &fault) || !look(q, r, m, &fault)) {
+    if (!echek_review_init(r, a->game, q->nodes, m, &fault) || !look(q, r, m, &fault)) {
         cli_complain("%s", fault.text);
         return CLI_LIMIT;
     }
@@ -101,7 +101,7 @@ static int review(const struct request *q, const struct duel *d, struct mem *m) 
     struct echek_review r;
     struct cli_book book;
     struct fault fault;
-    const struct echek_tell_review a = {&r, d};
+    const struct echek_tell_review a = {&r, &d->game};
     if (d->game.plies.size == 0) {
         cli_complain("there is no move to look at in this game");
         return CLI_NO;

@@ -27,7 +27,7 @@ static int add_game(struct cli_echek_views *v, const struct cli_echek_show *q, s
     if (q->ply.given) duel_go(d, (size_t)q->ply.value);
     bool whole = d->game.plies.size == plies;
     struct cli_echek_view view = {.position = *echek_game_now(&d->game),
-                                  .marked = duel_last_squares(d),
+                                  .marked = echek_game_last_squares(&d->game),
                                   .result = whole ? echek_game_result(&d->game) : ECHEK_UNDECIDED};
     memcpy(view.players, d->game.players, sizeof view.players);
     return vec_push(v->mem, &v->all, view) ? CLI_YES : no_memory();

@@ -192,3 +192,19 @@ bool echek_level_move(enum echek_level level, struct echek_engine *e, const stru
     choose(level, g, rng, effort, thought);
     return true;
 }
+
+bool echek_is_computer(const struct echek_game *g, unsigned side, enum echek_level *level) {
+    enum echek_level any;
+    return echek_level_named(g->players[side], level == NULL ? &any : level);
+}
+
+int echek_person(const struct echek_game *g) {
+    bool white = echek_is_computer(g, ECHEK_WHITE, NULL), black = echek_is_computer(g, ECHEK_BLACK, NULL);
+    return white == black ? -1 : white ? ECHEK_BLACK : ECHEK_WHITE;
+}
+
+const char *echek_player_name(const struct echek_game *g, unsigned side) {
+    const char *name = g->players[side];
+    bool nameless = name[0] == '\0' || strcmp(name, "human") == 0;
+    return !nameless ? name : echek_person(g) == (int)side ? "you" : "human";
+}

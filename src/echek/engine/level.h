@@ -26,6 +26,15 @@ const char *echek_level_about(enum echek_level level); // one line for a list
 // ahead wins ten games of eleven.
 int echek_level_elo(enum echek_level level);
 
+// Does a computer play this side of a game, and at which level (may be NULL)?
+bool echek_is_computer(const struct echek_game *g, unsigned side, enum echek_level *level);
+
+// The side of the only person at the board; -1: there are two, or none.
+int echek_person(const struct echek_game *g);
+
+// "you" for the only person, else the person's name or "human", or the level.
+const char *echek_player_name(const struct echek_game *g, unsigned side);
+
 // The move this level plays. All but master think to a fixed depth, so that they play the same on every
 // machine for the same rng; master uses the limits (no limit given: one second). In the opening master varies
 // among moves of which none is proven, or thought, to be worse than the others; without an rng (NULL, for

@@ -35,22 +35,6 @@ bool duel_seat(struct duel *d, unsigned side, const char *name, struct fault *fa
     return true;
 }
 
-bool duel_is_computer(const struct duel *d, unsigned side, enum echek_level *level) {
-    enum echek_level any;
-    return echek_level_named(d->game.players[side], level == NULL ? &any : level);
-}
-
-int duel_person(const struct duel *d) {
-    bool white = duel_is_computer(d, ECHEK_WHITE, NULL), black = duel_is_computer(d, ECHEK_BLACK, NULL);
-    return white == black ? -1 : white ? ECHEK_BLACK : ECHEK_WHITE;
-}
-
-const char *duel_player_name(const struct duel *d, unsigned side) {
-    const char *name = d->game.players[side];
-    bool nameless = name[0] == '\0' || strcmp(name, "human") == 0;
-    return !nameless ? name : duel_person(d) == (int)side ? "you" : "human";
-}
-
 // Digits at `*at`, at most four, that make a number of so much at most.
 static bool take_number(const char **at, uint32_t most, uint32_t *n) {
     size_t digits = strspn(*at, "0123456789");
@@ -81,7 +65,7 @@ bool duel_set_clock(struct duel *d, const char *words, struct fault *fault) {
 void duel_pass(struct duel *d, uint64_t ms) {
     struct echek_game *g = &d->game;
     unsigned side = echek_game_now(g)->mover;
-    if (duel_is_over(d)) return;
+    if (echek_game_is_over(&d->game)) return;
     g->used_ms[side] += ms;
     if (g->clock.seconds == 0) return;
     uint64_t *left = &g->clock.left_ms[side];
@@ -101,11 +85,11 @@ bool duel_piece_on(const struct duel *d, unsigned square, unsigned *piece) {
 }
 
 unsigned duel_targets(const struct duel *d, unsigned piece) {
-    return duel_is_over(d) ? 0 : echek_targets(&d->game.rules, now(d), piece);
+    return echek_game_is_over(&d->game) ? 0 : echek_targets(&d->game.rules, now(d), piece);
 }
 
 bool duel_may_castle(const struct duel *d) {
-    return !duel_is_over(d) && echek_may_castle(&d->game.rules, now(d));
+    return !echek_game_is_over(&d->game) && echek_may_castle(&d->game.rules, now(d));
 }
 
 static bool goes_on(const struct duel *d, struct fault *fault) {
@@ -148,17 +132,18 @@ bool duel_do_move(struct duel *d, echek_move m, struct fault *fault) {
     return play(d, m) || fault_memory(fault);
 }
 
-static bool persons_turn(const struct duel *d) { return !duel_is_computer(d, now(d)->mover, NULL); }
+static bool persons_turn(const struct duel *d) { return !echek_is_computer(&d->game, now(d)->mover, NULL); }
 
 static bool nobody_plays(const struct duel *d) {
-    return duel_is_computer(d, ECHEK_WHITE, NULL) && duel_is_computer(d, ECHEK_BLACK, NULL);
+    return echek_is_computer(&d->game, ECHEK_WHITE, NULL) && echek_is_computer(&d->game, ECHEK_BLACK, NULL);
 }
 
 // The position before so many plies in which a person was to move, the latest; false: there is none.
 static bool find_own_turn(const struct duel *d, size_t *plies) {
     const struct echek_game *g = &d->game;
     for (*plies = 1; *plies <= g->plies.size; ++*plies)
-        if (nobody_plays(d) || !duel_is_computer(d, echek_game_at(g, g->plies.size - *plies)->mover, NULL))
+        if (nobody_plays(d) ||
+            !echek_is_computer(&d->game, echek_game_at(g, g->plies.size - *plies)->mover, NULL))
             return true;
     return false;
 }
@@ -180,7 +165,7 @@ bool duel_forward(struct duel *d, size_t *plies) {
     struct echek_game *g = &d->game;
     size_t none;
     if (plies == NULL) plies = &none;
-    for (*plies = 0; g->later.size > 0 && !duel_is_over(d); ++*plies) {
+    for (*plies = 0; g->later.size > 0 && !echek_game_is_over(&d->game); ++*plies) {
         if (*plies > 0 && (nobody_plays(d) || persons_turn(d))) break;
         if (!play(d, g->later.at[g->later.size - 1])) break;
     }
@@ -194,17 +179,6 @@ void duel_go(struct duel *d, size_t plies) {
     while (g->plies.size < plies && g->later.size > 0 && play(d, g->later.at[g->later.size - 1])) continue;
     g->settled = settled;
     d->hinted = DUEL_HINT_NONE;
-}
-
-unsigned duel_last_squares(const struct duel *d) {
-    const struct echek_game *g = &d->game;
-    size_t n = g->plies.size;
-    if (n == 0) return 0;
-    const struct echek_position *before = echek_game_at(g, n - 1);
-    unsigned side = before->mover;
-    if (g->plies.at[n - 1].move == ECHEK_CASTLE)
-        return 1U << echek_at(before, side, ECHEK_KING) | 1U << echek_at(before, side, ECHEK_ROOK);
-    return (unsigned)(before->occupied[side] ^ g->plies.at[n - 1].after.occupied[side]);
 }
 
 // ---- What the players settle -----------------------------------------------------------------------------
@@ -247,7 +221,7 @@ bool duel_reply(struct duel *d, struct echek_engine *e, struct rng *rng, const s
     struct echek_thought t;
     *moved = ECHEK_NO_MOVE;
     if (!goes_on(d, fault)) return false;
-    if (!duel_is_computer(d, now(d)->mover, &level))
+    if (!echek_is_computer(&d->game, now(d)->mover, &level))
         return fault_input(fault, 0, 0, "%s is no computer", echek_side_name(now(d)->mover));
     return echek_level_move(level, e, &d->game, rng, effort, &t, fault) &&
            duel_play_thought(d, &t, effort->limits.stop, moved, fault);
@@ -258,7 +232,7 @@ bool duel_play_thought(struct duel *d, const struct echek_thought *t, const int 
     *moved = ECHEK_NO_MOVE;
     if (stop_asked(stop)) return true;
     duel_pass(d, t->us / 1000);
-    if (duel_is_over(d)) return true;
+    if (echek_game_is_over(&d->game)) return true;
     if (!duel_do_move(d, t->move, fault)) return false;
     *moved = t->move;
     return true;

@@ -38,15 +38,6 @@ void duel_free(struct duel *d);
 // without one. It may change in the middle of a game. False: it is no name.
 bool duel_seat(struct duel *d, unsigned side, const char *name, struct fault *fault);
 
-// Does a computer play this side, and at which level (may be NULL)?
-bool duel_is_computer(const struct duel *d, unsigned side, enum echek_level *level);
-
-// The side of the only person at the board; -1: there are two, or none.
-int duel_person(const struct duel *d);
-
-// "you" for the only person, else the person's name or "human", or the level.
-const char *duel_player_name(const struct duel *d, unsigned side);
-
 // "5+3", minutes for a side and seconds for each move of it, or "5"; "none" is no clock. Both sides have all
 // their time again. False: it is no clock.
 bool duel_set_clock(struct duel *d, const char *words, struct fault *fault);
@@ -55,10 +46,6 @@ bool duel_set_clock(struct duel *d, const char *words, struct fault *fault);
 void duel_pass(struct duel *d, uint64_t ms);
 
 // ---- Moves -----------------------------------------------------------------------------------------------
-
-static inline bool duel_is_over(const struct duel *d) {
-    return echek_game_result(&d->game) != ECHEK_UNDECIDED;
-}
 
 // The piece of the side to move on this square; false: there is none. And where the piece of the side to
 // move, on the board or in hand, may go: none when the game is over.
@@ -78,9 +65,6 @@ bool duel_forward(struct duel *d, size_t *plies);
 
 // Exactly so many plies count; the others can be played again. What was settled stays so. There are so many.
 void duel_go(struct duel *d, size_t plies);
-
-// The squares that the last move began and ended on; of castling, both; none before the first.
-unsigned duel_last_squares(const struct duel *d);
 
 // ---- What the players settle -----------------------------------------------------------------------------
 

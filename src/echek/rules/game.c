@@ -99,3 +99,15 @@ void echek_game_take_back(struct echek_game *g) {
 }
 
 void echek_game_settle(struct echek_game *g, enum echek_result r) { g->settled = r; }
+
+unsigned echek_game_last_squares(const struct echek_game *g) {
+    size_t n = g->plies.size;
+    if (n == 0) return 0;
+    const struct echek_position *before = echek_game_at(g, n - 1);
+    unsigned side = before->mover;
+    if (g->plies.at[n - 1].move == ECHEK_CASTLE)
+        return 1U << echek_at(before, side, ECHEK_KING) | 1U << echek_at(before, side, ECHEK_ROOK);
+    return (unsigned)(before->occupied[side] ^ g->plies.at[n - 1].after.occupied[side]);
+}
+
+bool echek_game_is_over(const struct echek_game *g) { return echek_game_result(g) != ECHEK_UNDECIDED; }

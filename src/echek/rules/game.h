@@ -61,6 +61,11 @@ uint32_t echek_game_quiet(const struct echek_game *g);
 unsigned echek_game_occurrences(
     const struct echek_game *g); // of the position now, this one included; exact, not up to symmetry
 enum echek_result echek_game_result(const struct echek_game *g);
+bool echek_game_is_over(const struct echek_game *g);
+
+// The squares that the last move began and ended on; of castling, both; none before the first.
+unsigned echek_game_last_squares(const struct echek_game *g);
+
 const char *
 echek_result_words(enum echek_result r); // "White wins", "draw: the same position for the third time", ...
 

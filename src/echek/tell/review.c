@@ -1,7 +1,7 @@
 #include "echek/tell/review.h"
 
 #include "base/wrap.h"
-#include "echek/tell/duel.h"
+#include "echek/tell/game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -188,9 +188,9 @@ void echek_tell_review_stands(struct text *out, const struct echek_review *r, si
 
 void echek_tell_review_head(struct text *out, const struct echek_tell_review *a) {
     size_t from = out->size;
-    echek_tell_duel_players(out, a->duel);
+    echek_tell_game_players(out, a->game);
     text_char(out, ' ');
-    if (duel_is_over(a->duel)) echek_tell_duel_result(out, a->duel);
+    if (echek_game_is_over(a->game)) echek_tell_game_result(out, a->game);
     else {
         text_add(out, "Not over, after ");
         echek_tell_plies(out, a->review->count);

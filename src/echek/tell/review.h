@@ -3,12 +3,12 @@
 #ifndef ROQUE_ECHEK_TELL_REVIEW_H
 #define ROQUE_ECHEK_TELL_REVIEW_H
 
-#include "echek/play/duel.h"
+#include "echek/engine/level.h"
 #include "echek/review/review.h"
 
 struct echek_tell_review {
     const struct echek_review *review;
-    const struct duel *duel; // the game: who played, and how it ended
+    const struct echek_game *game; // the game: who played, and how it ended
 };
 
 // Of a move, which must be known: "3. White Q@b3", and what there is to say of it, ended by a full stop.

@@ -89,11 +89,11 @@ static void add_sentence(struct text *out, const char *tag, struct text *words) 
 }
 
 static void add_board(struct text *out, const struct echek_review *r, size_t plies) {
-    struct duel then = {.game = r->game};
-    then.game.plies.size = plies;
+    struct echek_game then = r->game;
+    then.plies.size = plies;
     const struct echek_position *p = echek_game_at(&r->game, plies);
     const struct echek_diagram d = {
-        .position = p, .marked = duel_last_squares(&then), .over = echek_ended(p) != ECHEK_GOES_ON};
+        .position = p, .marked = echek_game_last_squares(&then), .over = echek_ended(p) != ECHEK_GOES_ON};
     echek_diagram_svg(&d, 0, out);
 }
 

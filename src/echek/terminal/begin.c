@@ -5,7 +5,7 @@
 #include "cli/file.h"
 #include "echek/commands/echek.h"
 #include "echek/commands/values.h"
-#include "echek/tell/duel.h"
+#include "echek/tell/game.h"
 #include "format/link.h"
 
 #include <string.h>
@@ -38,11 +38,11 @@ enum plain_step plain_read_echek(struct plain *p, const char *operand) {
 bool plain_describe_echek(struct plain *p) {
     struct duel d;
     struct fault ignored;
-    bool goes_on =
-        duel_load(&d, text_string(&p->saved), p->saved.size, &p->mem, &ignored) && !duel_is_over(&d);
+    bool goes_on = duel_load(&d, text_string(&p->saved), p->saved.size, &p->mem, &ignored) &&
+                   !echek_game_is_over(&d.game);
     if (goes_on) {
         text_add(&p->talk.out, "Your last game: Echek. ");
-        echek_tell_duel_players(&p->talk.out, &d);
+        echek_tell_game_players(&p->talk.out, &d.game);
         text_char(&p->talk.out, ' ');
         echek_tell_plies(&p->talk.out, d.game.plies.size);
         text_add(&p->talk.out, " so far.\n");

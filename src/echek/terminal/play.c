@@ -4,7 +4,7 @@
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
-#include "echek/tell/duel.h"
+#include "echek/tell/game.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -26,11 +26,11 @@ void echek_play_say_fault(struct echek_play *p, const struct fault *f) {
 // ---- Showing --------------------------------------------------------------------------------------------
 
 bool echek_play_is_persons_turn(const struct echek_play *p) {
-    return !duel_is_computer(&p->duel, echek_play_now(p)->mover, NULL);
+    return !echek_is_computer(&p->duel.game, echek_play_now(p)->mover, NULL);
 }
 
 static bool nobody_human(const struct echek_play *p) {
-    return duel_is_computer(&p->duel, 0, NULL) && duel_is_computer(&p->duel, 1, NULL);
+    return echek_is_computer(&p->duel.game, 0, NULL) && echek_is_computer(&p->duel.game, 1, NULL);
 }
 
 // Beside the board stands who plays and, where there is a clock, what is left.
@@ -38,15 +38,15 @@ static void add_board(struct echek_play *p) {
     struct text players[2];
     for (unsigned side = 0; side < 2; side++) {
         text_init(&players[side], &p->mem);
-        text_add(&players[side], duel_player_name(&p->duel, side));
+        text_add(&players[side], echek_player_name(&p->duel.game, side));
         if (p->duel.game.clock.seconds == 0) continue;
         text_add(&players[side], ", ");
-        echek_tell_duel_time(&players[side], &p->duel, side);
+        echek_tell_game_time(&players[side], &p->duel.game, side);
     }
     const struct draw_echek d = {.position = echek_play_now(p),
-                                 .marked = duel_last_squares(&p->duel),
+                                 .marked = echek_game_last_squares(&p->duel.game),
                                  .player = {text_string(&players[0]), text_string(&players[1])},
-                                 .over = duel_is_over(&p->duel)};
+                                 .over = echek_game_is_over(&p->duel.game)};
     text_char(&p->talk->out, '\n');
     draw_echek(&p->talk->out, &d, p->style);
     for (unsigned side = 0; side < 2; side++) text_free(&players[side]);
@@ -54,8 +54,8 @@ static void add_board(struct echek_play *p) {
 
 void echek_play_show(struct echek_play *p) {
     if (!p->on_screen) add_board(p);
-    echek_tell_duel_stands(&p->talk->out, &p->duel);
-    if (echek_play_is_persons_turn(p)) echek_tell_duel_warnings(&p->talk->out, &p->duel);
+    echek_tell_game_stands(&p->talk->out, &p->duel.game);
+    if (echek_play_is_persons_turn(p)) echek_tell_game_warnings(&p->talk->out, &p->duel.game);
 }
 
 // ---- Turns ----------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ static bool reply(struct echek_play *p, unsigned side, echek_move *moved, struct
     struct echek_thought t;
     if (p->engines[side] == NULL) p->engines[side] = echek_engine_new(&p->mem, ENGINE_BYTES);
     if (p->engines[side] == NULL) return fault_memory(f);
-    if (p->book.book.count == 0 || !duel_is_computer(&p->duel, side, &level) || level != ECHEK_MASTER)
+    if (p->book.book.count == 0 || !echek_is_computer(&p->duel.game, side, &level) || level != ECHEK_MASTER)
         return duel_reply(&p->duel, p->engines[side], &p->rng, &effort, moved, f);
     return table_book_play(&p->book.book, p->engines[side], &p->duel.game, &p->rng, &effort, &t, f) &&
            duel_play_thought(&p->duel, &t, effort.limits.stop, moved, f);
@@ -150,7 +150,7 @@ static enum echek_play_step offer_to_save(struct echek_play *p) {
 
 static enum echek_play_step end_game(struct echek_play *p) {
     if (!p->request->quiet) add_board(p);
-    echek_tell_duel_result(&p->talk->out, &p->duel);
+    echek_tell_game_result(&p->talk->out, &p->duel.game);
     if (p->request->file != NULL) {
         if (!p->file_failed && !p->request->quiet)
             text_add(&p->talk->out,
@@ -163,7 +163,7 @@ static enum echek_play_step end_game(struct echek_play *p) {
 static void play_on(struct echek_play *p) {
     enum echek_play_step step = PLAY_CHANGED;
     while (step != PLAY_LEAVE) {
-        bool human = echek_play_is_persons_turn(p), over = duel_is_over(&p->duel);
+        bool human = echek_play_is_persons_turn(p), over = echek_game_is_over(&p->duel.game);
         if (p->request->puzzle > 0) echek_play_judge_puzzle(p);
         if (!over && !p->request->quiet && (human || nobody_human(p))) echek_play_show(p);
         step = over ? end_game(p) : human ? human_turn(p) : computer_turn(p);

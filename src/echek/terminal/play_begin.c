@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/terminal.h"
-#include "echek/tell/duel.h"
+#include "echek/tell/game.h"
 #include "echek/terminal/play.h"
 
 #include <inttypes.h>
@@ -83,7 +83,7 @@ static bool seat(struct echek_play *p) {
         cli_complain("--clock: %s", f.text);
         return false;
     }
-    p->style.flipped = duel_person(&p->duel) == ECHEK_BLACK;
+    p->style.flipped = echek_person(&p->duel.game) == ECHEK_BLACK;
     return true;
 }
 
@@ -111,14 +111,14 @@ static bool take_word(const char *word, size_t size, int *you, enum echek_level 
 // The level of a computer of this game, or else the usual one.
 static enum echek_level usual_level(const struct duel *d) {
     enum echek_level level = ECHEK_MEDIUM;
-    if (!duel_is_computer(d, ECHEK_BLACK, &level)) duel_is_computer(d, ECHEK_WHITE, &level);
+    if (!echek_is_computer(&d->game, ECHEK_BLACK, &level)) echek_is_computer(&d->game, ECHEK_WHITE, &level);
     return level;
 }
 
 bool echek_play_new(struct echek_play *p, const char *words, struct fault *f) {
     char players[2][ECHEK_NAME];
     enum echek_level level = usual_level(&p->duel);
-    int you = duel_person(&p->duel);
+    int you = echek_person(&p->duel.game);
     bool chosen = *words != '\0';
     while (*words != '\0') {
         size_t n = strcspn(words, " ");
@@ -129,7 +129,7 @@ bool echek_play_new(struct echek_play *p, const char *words, struct fault *f) {
     struct echek_clock clock = p->duel.game.clock;
     clock.left_ms[0] = clock.left_ms[1] = (uint64_t)clock.seconds * 1000;
     echek_play_keep(p);
-    keep_close(&p->keep, duel_is_over(&p->duel));
+    keep_close(&p->keep, echek_game_is_over(&p->duel.game));
     start_new(p);
     for (unsigned side = 0; side < 2; side++) {
         bool person = you == -1 || you == (int)side;
@@ -137,7 +137,7 @@ bool echek_play_new(struct echek_play *p, const char *words, struct fault *f) {
         else duel_seat(&p->duel, side, person ? "human" : echek_level_name(level), f);
     }
     p->duel.game.clock = clock;
-    p->style.flipped = duel_person(&p->duel) == ECHEK_BLACK;
+    p->style.flipped = echek_person(&p->duel.game) == ECHEK_BLACK;
     return true;
 }
 
@@ -153,14 +153,14 @@ bool echek_play_open(struct echek_play *p, const struct echek_play_request *requ
     if (!ok || !seat(p) || !open_book(p)) return false;
     p->since = clock_us();
     // Whether it can be kept where it is wanted is seen at once.
-    return request->file == NULL || duel_is_over(&p->duel) || echek_play_file_write(p, request->file, &f) ||
-           complain_of(request->file, &f);
+    return request->file == NULL || echek_game_is_over(&p->duel.game) ||
+           echek_play_file_write(p, request->file, &f) || complain_of(request->file, &f);
 }
 
 void echek_play_close(struct echek_play *p) {
     const struct fault *damage = cli_book_fault(&p->book);
     if (damage != NULL) cli_complain("%s", damage->text);
-    keep_close(&p->keep, duel_is_over(&p->duel));
+    keep_close(&p->keep, echek_game_is_over(&p->duel.game));
     for (int side = 0; side < 2; side++) echek_engine_free(p->engines[side]);
     echek_engine_free(p->adviser);
     cli_book_close(&p->book);
@@ -170,7 +170,7 @@ void echek_play_close(struct echek_play *p) {
 void echek_play_introduce(struct echek_play *p) {
     struct text *out = &p->talk->out;
     size_t plies = p->duel.game.plies.size;
-    bool white = duel_is_computer(&p->duel, 0, NULL), black = duel_is_computer(&p->duel, 1, NULL);
+    bool white = echek_is_computer(&p->duel.game, 0, NULL), black = echek_is_computer(&p->duel.game, 1, NULL);
     if (p->request->quiet) return;
     if (p->on_screen)
         text_add(
@@ -179,11 +179,12 @@ void echek_play_introduce(struct echek_play *p) {
             "its letter, then a square; ? shows all keys.\n");
     else {
         text_add(out, "Echek. ");
-        echek_tell_duel_players(out, &p->duel);
+        echek_tell_game_players(out, &p->duel.game);
         if (white || black) text_format(out, " Seed: %" PRIu64 ".", p->request->seed);
         text_char(out, '\n');
     }
-    if (duel_is_over(&p->duel) && plies > 0) text_add(out, "The game has been played to its end.\n");
+    if (echek_game_is_over(&p->duel.game) && plies > 0)
+        text_add(out, "The game has been played to its end.\n");
     else if (plies > 0) {
         text_add(out, "The game goes on after ");
         echek_tell_plies(out, plies);
@@ -192,6 +193,6 @@ void echek_play_introduce(struct echek_play *p) {
     if (p->keep.busy)
         text_add(out, "This game is open in another program: what is played here is not kept.\n");
     if (p->request->puzzle > 0 && plies == 0) echek_play_tell_puzzle(p);
-    if (!(white && black) && !p->on_screen && !duel_is_over(&p->duel))
+    if (!(white && black) && !p->on_screen && !echek_game_is_over(&p->duel.game))
         text_add(out, "Type a move such as Q@b3, b2-c1 or O-O; an empty line for a menu; help for more.\n");
 }

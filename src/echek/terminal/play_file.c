@@ -77,7 +77,7 @@ bool echek_play_file_write(struct echek_play *p, const char *path, struct fault 
 static bool is_worth_keeping(const struct duel *d) {
     const struct echek_game *g = &d->game;
     for (size_t n = 0; n < g->plies.size + g->later.size && n < 2; n++)
-        if (!duel_is_computer(d, g->start.mover ^ (n & 1), NULL)) return true;
+        if (!echek_is_computer(&d->game, g->start.mover ^ (n & 1), NULL)) return true;
     return false;
 }
 

@@ -3,7 +3,7 @@
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "echek/proofs/prove.h"
-#include "echek/tell/duel.h"
+#include "echek/tell/game.h"
 #include "echek/tell/problem.h"
 #include "echek/terminal/play.h"
 

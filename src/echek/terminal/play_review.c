@@ -20,14 +20,14 @@ enum echek_play_step echek_play_review(struct echek_play *p, const char *argumen
     const struct tell_look columns = {.columns = cli_columns(STDOUT_FILENO)};
     struct echek_review r = {0};
     struct fault f;
-    if (!duel_is_over(&p->duel) || p->duel.game.plies.size == 0) {
+    if (!echek_game_is_over(&p->duel.game) || p->duel.game.plies.size == 0) {
         text_add(&p->talk->out, "A game is reviewed when it is over.\n");
         return PLAY_ASK;
     }
     if (!p->on_screen) text_add(&p->talk->out, "Looking at every move ...\n");
     if (!p->on_screen && !talk_flush(p->talk)) return echek_play_leave(p, CLI_BAD);
     bool ok = look(p, &r, &f);
-    const struct echek_tell_review a = {&r, &p->duel};
+    const struct echek_tell_review a = {&r, &p->duel.game};
     if (ok) echek_review_ask(&r, &p->book.book);
     if (ok && echek_review_is_done(&r))
         echek_tell_review_text(&p->talk->out, &a, tell_width(columns), p->style.unicode);

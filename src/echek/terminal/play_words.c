@@ -5,11 +5,11 @@
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
 #include "echek/commands/values.h"
-#include "echek/tell/duel.h"
+#include "echek/tell/game.h"
 #include "echek/terminal/play.h"
 #include "format/link.h"
+#include "play/words.h"
 #include "tell/board.h"
-#include "tell/play.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -111,7 +111,7 @@ static enum echek_play_step give_hint(struct echek_play *p, const char *argument
     struct echek_thought thought;
     enum echek_play_step step = advise(p, &thought);
     if (step != PLAY_CHANGED) return step;
-    echek_tell_duel_hint(&p->talk->out, &p->duel, &thought);
+    echek_tell_game_hint(&p->talk->out, &p->duel.game, &thought, p->duel.hinted == DUEL_HINT_LINE);
     if (p->duel.hinted < DUEL_HINT_LINE && thought.wins <= 0)
         text_add(&p->talk->out, p->on_screen ? "(i again tells what may follow, d plays it.)\n"
                                              : "('hint' again tells what may follow, 'do' plays it.)\n");
@@ -193,7 +193,7 @@ static enum echek_play_step ask_computer(struct echek_play *p, unsigned side, bo
 // What is wrong with a line, and where, if the line can be seen.
 static void object(struct echek_play *p, size_t column, const char *reason) {
     if (!p->on_screen) talk_object(p->talk, column, reason);
-    else tell_sentence(&p->talk->out, reason, strlen(reason));
+    else text_sentence(&p->talk->out, reason, strlen(reason));
 }
 
 static enum echek_play_step ask_person(struct echek_play *p, unsigned side, bool *accepts) {
@@ -214,9 +214,10 @@ static enum echek_play_step offer_draw(struct echek_play *p, const char *argumen
     struct fault f;
     unsigned other = echek_play_now(p)->mover ^ 1U;
     bool accepts = false;
-    if (duel_is_over(&p->duel)) return settled(p, duel_agree(&p->duel, &f), &f);
-    enum echek_play_step step = duel_is_computer(&p->duel, other, NULL) ? ask_computer(p, other, &accepts)
-                                                                        : ask_person(p, other, &accepts);
+    if (echek_game_is_over(&p->duel.game)) return settled(p, duel_agree(&p->duel, &f), &f);
+    enum echek_play_step step = echek_is_computer(&p->duel.game, other, NULL)
+                                    ? ask_computer(p, other, &accepts)
+                                    : ask_person(p, other, &accepts);
     if (step != PLAY_CHANGED) return step;
     if (accepts) return settled(p, duel_agree(&p->duel, &f), &f);
     text_format(&p->talk->out, "%s does not agree to a draw; the game goes on.\n", echek_side_name(other));
@@ -229,7 +230,7 @@ static enum echek_play_step offer_draw(struct echek_play *p, const char *argumen
 static enum echek_play_step set_level(struct echek_play *p, const char *word) {
     struct fault f;
     enum echek_level level;
-    unsigned side = duel_is_computer(&p->duel, ECHEK_WHITE, NULL) ? ECHEK_WHITE : ECHEK_BLACK;
+    unsigned side = echek_is_computer(&p->duel.game, ECHEK_WHITE, NULL) ? ECHEK_WHITE : ECHEK_BLACK;
     if (!echek_level_named(word, &level)) {
         text_add(&p->talk->out, "The levels are ");
         cli_echek_add_levels(&p->talk->out, ", ");
@@ -281,7 +282,7 @@ static void take_over(struct echek_play *p, struct duel *d) {
     for (unsigned side = 0; side < 2; side++)
         if (d->game.players[side][0] == '\0')
             memcpy(d->game.players[side], p->duel.game.players[side], ECHEK_NAME);
-    keep_close(&p->keep, duel_is_over(&p->duel));
+    keep_close(&p->keep, echek_game_is_over(&p->duel.game));
     duel_free(&p->duel);
     p->duel = *d;
     echek_play_keep(p);
@@ -311,7 +312,7 @@ static enum echek_play_step quit(struct echek_play *p, const char *argument) {
     text_add(&p->talk->out, "The game is left after ");
     echek_tell_plies(&p->talk->out, p->duel.game.plies.size);
     text_add(&p->talk->out, ".\n");
-    if (p->keep.path[0] != '\0' && !p->keep.busy && !p->file_failed && !duel_is_over(&p->duel))
+    if (p->keep.path[0] != '\0' && !p->keep.busy && !p->file_failed && !echek_game_is_over(&p->duel.game))
         text_add(&p->talk->out, "It is kept: 'roque play echek' goes on with it.\n");
     return echek_play_leave(p, CLI_YES);
 }
@@ -414,9 +415,9 @@ enum echek_play_step echek_play_answer(struct echek_play *p) {
     size_t length = strcspn(line, " \t");
     enum echek_play_step step;
     struct fault f;
-    bool was_over = duel_is_over(&p->duel);
+    bool was_over = echek_game_is_over(&p->duel.game);
     echek_play_count_time(p);
-    if (!was_over && duel_is_over(&p->duel)) { // the clock ran out before this was said
+    if (!was_over && echek_game_is_over(&p->duel.game)) { // the clock ran out before this was said
         echek_play_keep(p);
         return PLAY_CHANGED;
     }

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/interrupt.h"
-#include "echek/tell/duel.h"
+#include "echek/tell/game.h"
 
 #include <poll.h>
 #include <string.h>
@@ -16,17 +16,18 @@
 static void settle(struct echek_screen *s) {
     s->chosen = NO_PIECE;
     echek_play_show(&s->play);
-    if (duel_is_over(&s->play.duel))
+    if (echek_game_is_over(&s->play.duel.game))
         text_add(&s->play.talk->out,
                  "u takes back, v reviews the game, n begins another, s saves this one, q leaves.\n");
 }
 
 static bool computers_turn(const struct echek_screen *s) {
-    return !s->screen->leaving && !duel_is_over(&s->play.duel) && !echek_play_is_persons_turn(&s->play);
+    return !s->screen->leaving && !echek_game_is_over(&s->play.duel.game) &&
+           !echek_play_is_persons_turn(&s->play);
 }
 
 static bool people_play(const struct echek_screen *s) {
-    return !duel_is_computer(&s->play.duel, 0, NULL) || !duel_is_computer(&s->play.duel, 1, NULL);
+    return !echek_is_computer(&s->play.duel.game, 0, NULL) || !echek_is_computer(&s->play.duel.game, 1, NULL);
 }
 
 // What a computer does while a person waits for it.
@@ -73,7 +74,7 @@ static bool terminal_is_gone(void) {
 
 // Nobody has pressed a key for a while: the clock goes on, and computers among themselves.
 static void wait_no_longer(struct echek_screen *s) {
-    bool over = duel_is_over(&s->play.duel);
+    bool over = echek_game_is_over(&s->play.duel.game);
     if (!over && !people_play(s)) {
         let_computer_move(s);
         settle(s);
@@ -81,7 +82,7 @@ static void wait_no_longer(struct echek_screen *s) {
         return;
     }
     echek_play_count_time(&s->play);
-    if (over || !duel_is_over(&s->play.duel)) return;
+    if (over || !echek_game_is_over(&s->play.duel.game)) return;
     echek_play_keep(&s->play);
     settle(s);
     screen_take_said(s->screen);
@@ -89,7 +90,8 @@ static void wait_no_longer(struct echek_screen *s) {
 
 static void go_round(struct echek_screen *s) {
     while (!s->screen->leaving) {
-        bool waits = duel_is_over(&s->play.duel) || (people_play(s) && s->play.duel.game.clock.seconds == 0);
+        bool waits = echek_game_is_over(&s->play.duel.game) ||
+                     (people_play(s) && s->play.duel.game.clock.seconds == 0);
         echek_view_draw(s);
         timeout(waits ? -1 : 500);
         int key = getch();
@@ -108,7 +110,7 @@ static void go_round(struct echek_screen *s) {
 
 // The cursor stands on the person's own king.
 static void begin(struct echek_screen *s) {
-    unsigned side = duel_person(&s->play.duel) == ECHEK_BLACK ? ECHEK_BLACK : ECHEK_WHITE;
+    unsigned side = echek_person(&s->play.duel.game) == ECHEK_BLACK ? ECHEK_BLACK : ECHEK_WHITE;
     s->cursor = echek_at(echek_play_now(&s->play), side, ECHEK_KING);
     screen_begin(s->screen);
     echek_play_introduce(&s->play);

@@ -88,7 +88,7 @@ static void choose(struct echek_screen *s, unsigned piece) {
     const struct duel *d = &s->play.duel;
     const struct echek_position *now = echek_play_now(&s->play);
     unsigned square = echek_at(now, now->mover, piece);
-    if (duel_is_over(d)) {
+    if (echek_game_is_over(&d->game)) {
         say(s, "The game is over: u takes back, n begins another one.\n");
         return;
     }
@@ -165,7 +165,7 @@ static void resign(struct echek_screen *s) {
 
 // That takes some seconds, and is long.
 static void review(struct echek_screen *s) {
-    bool over = duel_is_over(&s->play.duel);
+    bool over = echek_game_is_over(&s->play.duel.game);
     if (over) say(s, "Looking at every move ...\n");
     echek_view_draw(s);
     echek_screen_say(s, "review");

@@ -2,7 +2,7 @@
 #include "echek/terminal/screen.h"
 #include "terminal/screen_curses.h"
 
-#include "echek/tell/duel.h"
+#include "echek/tell/game.h"
 
 #include <string.h>
 
@@ -110,7 +110,7 @@ static void add_piece(const struct echek_screen *s, unsigned side, unsigned piec
 static const char *frame_of(const struct echek_screen *s, unsigned square) {
     const struct echek_position *now = echek_play_now(&s->play);
     if (s->chosen != NO_PIECE && echek_at(now, now->mover, (unsigned)s->chosen) == square) return "()";
-    return (duel_last_squares(&s->play.duel) >> square & 1) != 0 ? "[]" : "  ";
+    return (echek_game_last_squares(&s->play.duel.game) >> square & 1) != 0 ? "[]" : "  ";
 }
 
 // K is an open side of White's king, k one of Black's.
@@ -164,12 +164,12 @@ static void add_squares(struct text *out, unsigned set) {
 
 static void draw_player(const struct echek_screen *s, unsigned side, int y, int x) {
     const struct duel *d = &s->play.duel;
-    bool moves = !duel_is_over(d) && echek_play_now(&s->play)->mover == side;
+    bool moves = !echek_game_is_over(&d->game) && echek_play_now(&s->play)->mover == side;
     struct text t;
     text_init(&t, &s->screen->plain.mem);
-    text_format(&t, "%s %s, %s", moves ? ">" : " ", echek_side_name(side), duel_player_name(d, side));
+    text_format(&t, "%s %s, %s", moves ? ">" : " ", echek_side_name(side), echek_player_name(&d->game, side));
     if (d->game.clock.seconds > 0) text_add(&t, "  ");
-    if (d->game.clock.seconds > 0) echek_tell_duel_time(&t, d, side);
+    if (d->game.clock.seconds > 0) echek_tell_game_time(&t, &d->game, side);
     if (moves) attron(A_BOLD);
     mvaddnstr(y, x, text_string(&t), COLS - x);
     attroff(A_BOLD);
@@ -262,9 +262,9 @@ static void draw_title(const struct echek_screen *s) {
     struct text t;
     text_init(&t, &s->screen->plain.mem);
     text_format(&t, "Echek  %s  ", echek_square_name(s->cursor));
-    if (duel_is_over(&s->play.duel))
+    if (echek_game_is_over(&s->play.duel.game))
         text_format(&t, "OVER %s  ", echek_result_score(echek_game_result(&s->play.duel.game)));
-    echek_tell_duel_players(&t, &s->play.duel);
+    echek_tell_game_players(&t, &s->play.duel.game);
     attron(A_BOLD | paint(s, PAIR_TITLE));
     mvaddnstr(0, 0, text_string(&t), COLS);
     attroff(A_BOLD | paint(s, PAIR_TITLE));

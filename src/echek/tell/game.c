@@ -1,6 +1,4 @@
-#include "echek/tell/duel.h"
-
-#include "tell/play.h"
+#include "echek/tell/game.h"
 
 #include <string.h>
 
@@ -10,12 +8,12 @@ void echek_tell_plies(struct text *out, size_t plies) {
 
 // ---- Who plays -------------------------------------------------------------------------------------------
 
-void echek_tell_duel_players(struct text *out, const struct duel *d) {
-    const struct echek_clock *c = &d->game.clock;
+void echek_tell_game_players(struct text *out, const struct echek_game *g) {
+    const struct echek_clock *c = &g->clock;
     for (unsigned side = 0; side < 2; side++)
-        text_format(out, "%s: %s. ", echek_side_name(side), duel_player_name(d, side));
+        text_format(out, "%s: %s. ", echek_side_name(side), echek_player_name(g, side));
     text_add(out, "Rules: ");
-    echek_rules_write(out, &d->game.rules);
+    echek_rules_write(out, &g->rules);
     text_char(out, '.');
     if (c->seconds == 0) return;
     uint32_t minutes = c->seconds / 60, seconds = c->seconds % 60;
@@ -26,9 +24,9 @@ void echek_tell_duel_players(struct text *out, const struct duel *d) {
     text_char(out, '.');
 }
 
-void echek_tell_duel_time(struct text *out, const struct duel *d, unsigned side) {
-    bool clock = d->game.clock.seconds > 0;
-    uint64_t ms = clock ? d->game.clock.left_ms[side] + 999 : d->game.used_ms[side]; // 0:00 is the end
+void echek_tell_game_time(struct text *out, const struct echek_game *g, unsigned side) {
+    bool clock = g->clock.seconds > 0;
+    uint64_t ms = clock ? g->clock.left_ms[side] + 999 : g->used_ms[side]; // 0:00 is the end
     unsigned long long s = ms / 1000;
     if (s >= 3600) text_format(out, "%llu:%02llu:%02llu", s / 3600, s / 60 % 60, s % 60);
     else text_format(out, "%llu:%02llu", s / 60, s % 60);
@@ -41,12 +39,11 @@ static size_t move_number(const struct echek_game *g) {
     return (g->plies.size + (g->start.mover == ECHEK_BLACK)) / 2 + 1;
 }
 
-void echek_tell_duel_stands(struct text *out, const struct duel *d) {
-    const struct echek_game *g = &d->game;
+void echek_tell_game_stands(struct text *out, const struct echek_game *g) {
     char name[ECHEK_MOVE_TEXT];
     size_t n = g->plies.size;
-    if (duel_is_over(d)) {
-        echek_tell_duel_result(out, d);
+    if (echek_game_is_over(g)) {
+        echek_tell_game_result(out, g);
         return;
     }
     text_format(out, "Move %zu, %s to move", move_number(g), echek_side_name(echek_game_now(g)->mover));
@@ -56,56 +53,57 @@ void echek_tell_duel_stands(struct text *out, const struct duel *d) {
     text_add(out, ".\n");
 }
 
-static void warn_of_king(struct text *out, const struct duel *d, unsigned side) {
-    unsigned open = echek_open(echek_game_now(&d->game), side);
+static void warn_of_king(struct text *out, const struct echek_game *g, unsigned side) {
+    unsigned open = echek_open(echek_game_now(g), side);
     if (open == 0 || (open & (open - 1)) != 0) return;
-    const char *whose = echek_tell_whose(duel_person(d), side);
+    const char *whose = echek_tell_whose(echek_person(g), side);
     text_format(out, "%s king has one open side: %s.\n", strcmp(whose, "your") == 0 ? "Your" : whose,
                 echek_square_name((unsigned)__builtin_ctz(open)));
 }
 
-void echek_tell_duel_warnings(struct text *out, const struct duel *d) {
-    unsigned mover = echek_game_now(&d->game)->mover, quiet = echek_game_quiet(&d->game);
-    if (duel_is_over(d)) return;
-    warn_of_king(out, d, mover);
-    warn_of_king(out, d, mover ^ 1);
-    if (echek_game_occurrences(&d->game) == ECHEK_REPETITIONS - 1)
+void echek_tell_game_warnings(struct text *out, const struct echek_game *g) {
+    unsigned mover = echek_game_now(g)->mover, quiet = echek_game_quiet(g);
+    if (echek_game_is_over(g)) return;
+    warn_of_king(out, g, mover);
+    warn_of_king(out, g, mover ^ 1);
+    if (echek_game_occurrences(g) == ECHEK_REPETITIONS - 1)
         text_add(out, "This position is here for the second time; the third time is a draw.\n");
     if (quiet >= ECHEK_NO_PROGRESS_PLIES - 10)
         text_format(out, "Plies left for a drop or a pawn move before the game is drawn: %u.\n",
                     ECHEK_NO_PROGRESS_PLIES - quiet);
 }
 
-static void add_enclosed(struct text *out, const struct duel *d, unsigned loser) {
-    const struct echek_position *now = echek_game_now(&d->game);
-    bool own_doing = d->game.plies.size > 0 && now->mover != loser;
+static void add_enclosed(struct text *out, const struct echek_game *g, unsigned loser) {
+    const struct echek_position *now = echek_game_now(g);
+    bool own_doing = g->plies.size > 0 && now->mover != loser;
     text_format(out, "%s%s on %s", echek_side_name(loser),
                 own_doing ? " has enclosed its own king" : "'s king is enclosed",
                 echek_square_name(echek_at(now, loser, ECHEK_KING)));
 }
 
-void echek_tell_duel_result(struct text *out, const struct duel *d) {
-    enum echek_result result = echek_game_result(&d->game);
+void echek_tell_game_result(struct text *out, const struct echek_game *g) {
+    enum echek_result result = echek_game_result(g);
     struct text words;
     text_init(&words, out->mem);
     text_add(&words, echek_result_words(result));
     if (result == ECHEK_WHITE_WINS || result == ECHEK_BLACK_WINS) {
         text_add(&words, ": ");
-        add_enclosed(&words, d, result == ECHEK_WHITE_WINS ? ECHEK_BLACK : ECHEK_WHITE);
+        add_enclosed(&words, g, result == ECHEK_WHITE_WINS ? ECHEK_BLACK : ECHEK_WHITE);
     }
     text_add(&words, ", after ");
-    echek_tell_plies(&words, d->game.plies.size);
-    tell_sentence(out, text_string(&words), words.size);
+    echek_tell_plies(&words, g->plies.size);
+    text_sentence(out, text_string(&words), words.size);
     if (words.failed) out->failed = true;
     text_free(&words);
 }
 
 // ---- Hints -----------------------------------------------------------------------------------------------
 
-void echek_tell_duel_hint(struct text *out, const struct duel *d, const struct echek_thought *t) {
-    const struct echek_tell_advice advice = {out, &d->game.rules, echek_game_now(&d->game), duel_person(d)};
+void echek_tell_game_hint(struct text *out, const struct echek_game *g, const struct echek_thought *t,
+                          bool outlook) {
+    const struct echek_tell_advice advice = {out, &g->rules, echek_game_now(g), echek_person(g)};
     text_add(out, "Hint: ");
     if (echek_tell_win_at_once(&advice)) return;
     echek_tell_advice(&advice, t);
-    if (d->hinted == DUEL_HINT_LINE) echek_tell_outlook(&advice, t);
+    if (outlook) echek_tell_outlook(&advice, t);
 }

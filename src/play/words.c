@@ -1,4 +1,4 @@
-#include "tell/play.h"
+#include "play/words.h"
 
 #include "puzzle/names.h"
 
@@ -9,47 +9,39 @@ static void begin_with_capital(struct text *t, size_t at) {
     if (at < t->size) t->at[at] = (char)toupper((unsigned char)t->at[at]);
 }
 
-void tell_sentence(struct text *out, const char *words, size_t size) {
-    size_t at = out->size;
-    if (size == 0) return;
-    text_bytes(out, words, size);
-    text_add(out, ".\n");
-    begin_with_capital(out, at);
-}
-
 // ---- Moves -----------------------------------------------------------------------------------------------
 
 enum { MOST_TOLD = 8 };
 
-void tell_noun(struct text *out, const struct family *f, char mark) {
+void play_tell_noun(struct text *out, const struct family *f, char mark) {
     char room[2];
     text_add(out, mark == f->nothing ? "nothing" : family_noun(f, mark, room));
 }
 
-void tell_move(struct text *out, const struct puzzle *p, struct move m) {
+void play_tell_move(struct text *out, const struct puzzle *p, struct move m) {
     bool clears = m.how == MOVE_PUT && m.mark == p->family->alphabet[0];
     if (m.how == MOVE_STRIKE) text_add(out, "no ");
     if (m.how == MOVE_TAKE_BACK) text_add(out, "perhaps ");
-    if (!clears) tell_noun(out, p->family, m.mark);
+    if (!clears) play_tell_noun(out, p->family, m.mark);
     if (!clears) text_add(out, " at ");
     puzzle_name_cell(out, p, m.cell);
     if (clears) text_add(out, " is open");
 }
 
-void tell_moves(struct text *out, const struct puzzle *p, const char *before,
-                const struct play_change *changes, size_t count) {
+void play_tell_moves(struct text *out, const struct puzzle *p, const char *before,
+                     const struct play_change *changes, size_t count) {
     size_t at = out->size;
     text_add(out, before);
     if (count > MOST_TOLD) text_format(out, "%zu changes", count);
     for (size_t i = 0; i < count && count <= MOST_TOLD; i++) {
         if (i > 0) text_add(out, ", ");
-        tell_move(out, p, changes[i].move);
+        play_tell_move(out, p, changes[i].move);
     }
     text_add(out, ".\n");
     begin_with_capital(out, at);
 }
 
-void tell_cell(struct text *out, const struct play *g, size_t cell) {
+void play_tell_cell(struct text *out, const struct play *g, size_t cell) {
     const struct puzzle *b = &g->board;
     char marks[PUZZLE_MARKS];
     size_t struck = puzzle_struck(b, cell, marks);
@@ -57,14 +49,14 @@ void tell_cell(struct text *out, const struct play *g, size_t cell) {
     if (b->cells[cell] == b->family->alphabet[0]) text_add(out, " is open");
     else if (family_is_mark(b->family, b->cells[cell])) {
         text_add(out, ": ");
-        tell_noun(out, b->family, b->cells[cell]);
+        play_tell_noun(out, b->family, b->cells[cell]);
         if (play_is_given(g, cell)) text_add(out, ", given");
     } else text_format(out, " is printed: %c", b->cells[cell]);
     if (b->under != NULL && b->under[cell] != b->family->under[0])
         text_format(out, ", on a printed %c", b->under[cell]);
     for (size_t i = 0; i < struck; i++) {
         text_add(out, ", no ");
-        tell_noun(out, b->family, marks[i]);
+        play_tell_noun(out, b->family, marks[i]);
     }
     text_add(out, ".\n");
 }
@@ -78,7 +70,7 @@ static bool was_said(const struct text *lines, const char *words, size_t size) {
     return false;
 }
 
-void tell_errors(struct text *out, const struct verdict *v, struct text *wrong, const char *tells) {
+void play_tell_errors(struct text *out, const struct verdict *v, struct text *wrong, const char *tells) {
     struct text now;
     size_t still = 0;
     text_init(&now, wrong->mem);
@@ -100,7 +92,7 @@ void tell_errors(struct text *out, const struct verdict *v, struct text *wrong, 
 }
 
 // Marks of what is not there meet no rule, but are something.
-void tell_progress(struct text *out, const struct play *g, int percent) {
+void play_tell_progress(struct text *out, const struct play *g, int percent) {
     size_t entered = 0;
     for (size_t i = 0; i < puzzle_size(&g->board); i++) entered += g->board.cells[i] != g->given.cells[i];
     text_add(out, "Nothing breaks a rule so far; ");
@@ -112,11 +104,11 @@ void tell_progress(struct text *out, const struct play *g, int percent) {
 
 static void say_choice(struct text *out, const struct explanation *e) {
     text_add(out, "From here more than one solution can be reached. One of them: ");
-    tell_move(out, e->puzzle, play_choice(e));
+    play_tell_move(out, e->puzzle, play_choice(e));
     text_add(out, ".\n");
 }
 
-void tell_play_hint(struct text *out, const struct explanation *e, enum play_strength strength,
+void play_tell_hint(struct text *out, const struct explanation *e, enum play_strength strength,
                     const struct tell_explain_how *how, const char *why) {
     if (e->status == EXPLAIN_MULTIPLE && e->has_second) say_choice(out, e);
     else if (e->status == EXPLAIN_MISTAKE && strength == PLAY_HINT_WHERE)
@@ -124,7 +116,7 @@ void tell_play_hint(struct text *out, const struct explanation *e, enum play_str
     else tell_hint(out, e, strength, how);
 }
 
-void tell_why(struct text *out, const struct explanation *e, const struct tell_explain_how *how) {
+void play_tell_why(struct text *out, const struct explanation *e, const struct tell_explain_how *how) {
     if (e->status == EXPLAIN_MISTAKE || e->status == EXPLAIN_NONE || e->status == EXPLAIN_UNKNOWN)
         tell_hint(out, e, TELL_HINT_STEP, how);
     else text_add(out, "Nothing is wrong: the board can still be solved as it stands.\n");
@@ -135,10 +127,10 @@ static void say_mistake(struct text *out, const struct puzzle *p, const struct p
     struct play_change wrong = *c;
     if (c->move.how == MOVE_PUT) wrong.move.mark = c->cell;
     else wrong.move.how = MOVE_STRIKE;
-    tell_moves(out, p, "taken back, for it cannot be right: ", &wrong, 1);
+    play_tell_moves(out, p, "taken back, for it cannot be right: ", &wrong, 1);
 }
 
-void tell_stepped(struct text *out, const struct play *g, size_t at, enum explain_status status) {
+void play_tell_stepped(struct text *out, const struct play *g, size_t at, enum explain_status status) {
     size_t count = 0;
     const struct play_change *done = play_last(g, &count);
     if (g->at == at)
@@ -146,7 +138,7 @@ void tell_stepped(struct text *out, const struct play *g, size_t at, enum explai
                       : status == EXPLAIN_NONE ? "There is no solution.\n"
                                                : "No step was found.\n");
     else if (status == EXPLAIN_MISTAKE) say_mistake(out, &g->board, done);
-    else tell_moves(out, &g->board, "", done, count);
+    else play_tell_moves(out, &g->board, "", done, count);
 }
 
 // ---- Solved ----------------------------------------------------------------------------------------------
@@ -163,7 +155,7 @@ static void add_time(struct text *out, uint64_t seconds) {
     if (seconds % 60 > 0 || seconds == 0) add_count(out, before, seconds % 60, "second");
 }
 
-void tell_solved(struct text *out, const struct play *g) {
+void play_tell_solved(struct text *out, const struct play *g) {
     static const char *const nouns[GAME_HELPS] = {"hint", "check", "step"};
     bool helped = false;
     text_add(out, "Solved! It took ");
