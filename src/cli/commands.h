@@ -4,6 +4,6 @@
 
 #include "cli/command.h"
 
-extern const struct command command_check, command_show;
+extern const struct command command_check, command_make, command_show;
 
 #endif

@@ -47,12 +47,20 @@ static void add_option(struct text *out, const struct command *c, const struct o
     text_free(&help);
 }
 
+bool help_has_told(const struct command *c, size_t place) {
+    const char *name = command_option(c, place)->name;
+    for (size_t i = 0; i < place; i++)
+        if (strcmp(command_option(c, i)->name, name) == 0) return true;
+    return false;
+}
+
 static void add_options(struct text *out, const struct command *c) {
     static const struct option rows[] = {{"help", 'h', OPTION_FLAG, 0, .help = "show this help"}, {0}};
     static const struct command help = {.options = rows};
     const struct option *o;
     text_add(out, "\nOptions:\n");
-    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++) add_option(out, c, o);
+    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
+        if (!help_has_told(c, i)) add_option(out, c, o);
     add_option(out, &help, rows);
 }
 

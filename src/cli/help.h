@@ -15,4 +15,7 @@ int help_complain(const struct command *group);
 // What help says of an option: its own line, or what it means to each family.
 void help_option(struct text *out, const struct command *c, const struct option *o);
 
+// Several families may have an option of one name: was it told before this place?
+bool help_has_told(const struct command *c, size_t place);
+
 #endif

@@ -19,7 +19,7 @@ static const struct command *const commands[] = {
     OLD("hint", "the next step a person can take, and why", cli_hint),
     OLD("explain", "every step to the solution, each with its reason", cli_explain),
     OLD("rate", "how hard is it? level, score, and the steps it takes", cli_rate),
-    OLD("make", "new puzzles with exactly one solution", cli_make),
+    &command_make,
     OLD("loops", "", cli_survey),
     OTHER("sheet", "roque-print", "puzzles on a page, to print"),
     OTHER("book", "roque-print", "a whole book of puzzles, with rules, hints and solutions"),

@@ -3,6 +3,7 @@
 #ifndef ROQUE_CLI_MAKE_RUN_H
 #define ROQUE_CLI_MAKE_RUN_H
 
+#include "cli/command.h"
 #include "tell/make.h"
 
 // Who keeps puzzles instead of printing them. He may take over what was made. False with the fault.
@@ -21,10 +22,20 @@ struct cli_make {
     const struct cli_make_keeper *keeper; // NULL: they are printed
 };
 
-// Read the words of `roque make`, argv[0] being its name, and let somebody run what they ask for: words that
-// are wrong are told. Returns his exit code, or that of the complaint.
-typedef int cli_make_runner(const struct cli_make *make, void *context);
-int cli_make_read(int argc, char **argv, cli_make_runner *runner, void *context);
+// What the words of `make` ask for; roque and roque-collection have the same.
+struct make_words {
+    const char *to, *path, *into; // NULL: not given
+    uint64_t number, threads, time_limit_us;
+    struct option_seed seed;
+    bool json, with_solution, any;
+    struct option_pairs pairs; // of the maker: size, level, score, and what each family takes
+};
+extern const struct option make_options[];
+extern const struct command_more make_more;
+
+// Turn the words of a call into a request. False after a complaint. `board` keeps a board that an option may
+// give; free it either way.
+bool cli_make_choose(const struct call *c, struct mem *m, struct cli_make *make, struct puzzle *board);
 
 int cli_make_run(const struct cli_make *make); // returns the exit code
 

@@ -57,9 +57,11 @@ static void list_options(struct text *out, const struct command *c, const char *
         [OPTION_BOARD] = "word",      [OPTION_OTHER] = "word",
     };
     const struct option *o;
-    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
+    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++) {
+        if (help_has_told(c, i)) continue;
         text_format(out, "%s\t%s\t%c\t%s\t%s\n", path, o->name, o->letter == 0 ? '-' : o->letter,
                     kinds[o->kind], o->meaning == NULL ? "-" : o->meaning);
+    }
 }
 
 void manual_list_options(struct text *out) { each_command(out, "options", list_options); }
@@ -133,7 +135,8 @@ static void add_command(struct text *out, const struct command *c, const char *p
     add_words(out, c->operands == NULL ? "" : c->operands);
     text_char(out, '\n');
     add_paragraphs(out, c);
-    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++) add_option(out, c, o);
+    for (size_t i = 0; (o = command_option(c, i)) != NULL; i++)
+        if (!help_has_told(c, i)) add_option(out, c, o);
     add_examples(out, c);
 }
 

@@ -53,21 +53,35 @@ static int make_all(const struct cli_make *asked, struct store *store) {
     return code;
 }
 
-static int make_into(const struct cli_make *make, void *context) {
-    struct mem mem = MEM_UNLIMITED;
+static int make_into(const struct cli_make *make, struct mem *m) {
     struct db db = {0};
     struct store store = {0};
     struct fault fault = {0};
-    (void)context;
-    if (make->into == NULL) {
-        cli_complain("--into FILE is missing: where do they go?");
-        return CLI_BAD;
-    }
-    bool ok = db_open(&db, make->into, DB_CREATE, &fault) && store_init(&store, &db, &mem, &fault);
+    bool ok = db_open(&db, make->into, DB_CREATE, &fault) && store_init(&store, &db, m, &fault);
     int code = ok ? make_all(make, &store) : collection_fail(&fault);
     store_free(&store);
     db_close(&db);
     return code;
 }
 
-int collection_make(int argc, char **argv) { return cli_make_read(argc, argv, make_into, NULL); }
+static int run(const struct call *c) {
+    struct mem mem = MEM_UNLIMITED;
+    struct puzzle board = {0};
+    struct cli_make make;
+    int code = CLI_BAD;
+    if (!cli_make_choose(c, &mem, &make, &board)) code = CLI_BAD;
+    else if (make.into == NULL) cli_complain("make needs --into FILE, a collection");
+    else code = make_into(&make, &mem);
+    puzzle_free(&board);
+    return code;
+}
+
+const struct command collection_make = {
+    .name = "make",
+    .summary = "new puzzles, kept in a collection",
+    .operands = "FAMILY",
+    .options = make_options,
+    .values = sizeof(struct make_words),
+    .run = run,
+    .more = &make_more,
+};

@@ -6,6 +6,7 @@
 #define ROQUE_COLLECTION_COLLECTION_H
 
 #include "cli/collection/collection.h"
+#include "cli/command.h"
 #include "collection/store.h"
 
 // Each subcommand, with the operands behind the file. They return the exit code.
@@ -15,7 +16,7 @@ CLI_COLLECTION_COMMANDS(COLLECTION_RUN)
 CLI_CAMPAIGN_COMMANDS(COLLECTION_RUN)
 #undef COLLECTION_RUN
 
-int collection_make(int argc, char **argv); // roque make --into FILE.db
+extern const struct command collection_make; // roque make --into FILE.db
 
 // ---- What they share ----
 

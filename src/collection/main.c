@@ -1,6 +1,5 @@
 #include "base/mem.h"
-#include "cli/cli.h"
-#include "cli/interrupt.h"
+#include "cli/command.h"
 #include "collection/collection.h"
 
 #include <string.h>
@@ -35,21 +34,11 @@ static int campaign(int argc, char **argv) {
     return cli_group_run(&group, argc, argv);
 }
 
-static const struct cli_command commands[] = {
-    {"collection", NULL, collection}, {"campaign", NULL, campaign}, {"make", NULL, collection_make}};
+static const struct command of_collection = {.name = "collection", .old = collection},
+                            of_campaign = {.name = "campaign", .old = campaign};
+static const struct command *const commands[] = {&of_collection, &of_campaign,        &collection_make,
+                                                 &command_help,  &command_completion, NULL};
 
-// roque hands over the words of its command; who calls this program by its own name says the command first.
-static int run(int argc, char **argv) {
-    for (int first = 0; first < 2 && first < argc; first++)
-        for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-            if (strcmp(argv[first], commands[i].name) == 0)
-                return commands[i].run(argc - first, argv + first);
-    cli_complain(
-        "roque-collection is called by 'roque collection', 'roque campaign' and 'roque make --into'");
-    return CLI_BAD;
-}
+const struct program program = {"roque-collection", commands, NULL};
 
-int main(int argc, char **argv) {
-    cli_interrupt_watch();
-    return run(argc, argv);
-}
+int main(int argc, char **argv) { return program_main(argc, argv); }

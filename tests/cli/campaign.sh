@@ -17,7 +17,7 @@ expect "what is missing is named" 2 err 'needs --area N' no-file b.db
 run campaign b.db new loops --area 12 --level easy
 expect "and what does not belong there" 2 err "level is not for a campaign 'loops'"
 run campaign b.db new loops --area x
-expect "a number is a number" 2 err '--area: .x. is not a number of squares'
+expect "a number is a number" 2 err '--area: .x. is not a whole number from 1 to 100'
 run campaign b.db new make
 expect "make needs a family" 2 err 'needs a family'
 run campaign b.db new make akari --size 5x5 --symmetry rotate4x

@@ -200,7 +200,7 @@ sqlite3 slow.db 'UPDATE puzzle SET score = 7 WHERE id = 2'
 run collection slow.db verify --work 1
 expect "what is wrong weighs more" 1 out '1 was not settled in time; 1 is wrong\.$'
 run collection slow.db verify --work 0
-expect "no patience at all" 2 err '--work: .0. is not a number of millions'
+expect "no patience at all" 2 err '--work: .0. is not a whole number from 1 to 1000000'
 
 # ---- Made into it ----
 

@@ -129,7 +129,7 @@ expect "--json and --to exclude each other" 2 err 'leave --to out'
 run make akari --to papyrus
 expect "an unknown format is refused" 2 err "no format 'papyrus'"
 run make akari --threads 1000
-expect "too many threads are refused" 2 err 'at most 256'
+expect "too many threads are refused" 2 err 'from 1 to 256'
 run make akari --size 5x5 -o /nowhere/at/all
 expect "a file that cannot be written is told" 2 err '/nowhere/at/all'
 

@@ -1,27 +1,22 @@
 #include "base/thread.h"
-#include "cli/beside.h"
 #include "cli/cli.h"
 #include "cli/collection/collection.h"
 #include "cli/families.h"
+#include "cli/program.h"
 #include "cli/ranks.h"
 
 #include <string.h>
 #include <unistd.h>
 
-static const char program[] = "roque-collection";
-static const char missing[] = "roque-collection, which keeps puzzles in a database, is not here: 'apt-get "
-                              "install libsqlite3-dev' and 'make' build it";
+static const char program_name[] = "roque-collection";
 
 static const char cluster[] = "roque-cluster";
-static const char cluster_missing[] =
-    "roque-cluster, which works under mpirun, is not here: 'make mpi' builds it; without it each rank would "
-    "do the whole campaign";
 
-int cli_collection_become(char **words) { return cli_beside_run(program, words, missing); }
+int cli_collection_become(char **words) { return program_become(program_name, NULL, words); }
 
 static int hand_over(int code, char **words) {
     if (code == CLI_COLLECTION_HAND_OVER_RANKS && cli_ranks() > 1)
-        return cli_beside_run(cluster, words, cluster_missing);
+        return program_become(cluster, NULL, words);
     if (cli_ranks() == 1) return cli_collection_become(words);
     cli_complain("under mpirun there is only 'roque campaign FILE.db run'");
     return CLI_BAD;
@@ -34,7 +29,7 @@ static int run_in_silence(const struct cli_group *g, int argc, char **argv, char
     cli_be_silent(&silence);
     int code = cli_group_run(g, argc, argv);
     cli_speak_again(&silence);
-    if (code == CLI_COLLECTION_HAND_OVER_RANKS) cli_beside_run(cluster, words, NULL);
+    if (code == CLI_COLLECTION_HAND_OVER_RANKS) program_become(cluster, NULL, words);
     return CLI_YES;
 }
 
@@ -47,7 +42,7 @@ int cli_collection_run(const struct cli_group *g, int argc, char **argv, char **
 int cli_collection_export(const char *path, pid_t *pid) {
     char collection[] = "collection", export[] = "export", end[] = "--";
     char *words[] = {collection, export, end, (char *)(uintptr_t)path, NULL}; // not changed there
-    return cli_beside_open(program, words, missing, pid);
+    return program_open(program_name, words, pid);
 }
 
 void cli_collection_begin(struct cli_collection_request *q) {
