@@ -117,7 +117,7 @@ $(BUILD)/roque-collection: $(call object,$(COLLECTION)) $(BUILD)/cli.a $(BUILD)/
 
 # One file knows MPI; all that it links is what a worker and the keeper of a collection need.
 MPI_LIBS  = $(shell pkg-config --libs $(HAVE_roque-cluster))
-$(BUILD)/obj/src/cluster/mail.o: CPPFLAGS += $(if $(HAVE_roque-cluster),$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(HAVE_roque-cluster))))
+$(BUILD)/obj/src/cluster/transport.o: CPPFLAGS += $(if $(HAVE_roque-cluster),$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(HAVE_roque-cluster))))
 $(BUILD)/collection.a: $(filter-out %/main.o,$(call object,$(COLLECTION)))
 	@rm -f $@
 	ar qcs $@ $^
@@ -163,7 +163,7 @@ $(ALONE): $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(LDLIBS)
 # What of a cluster needs neither a cluster nor a database.
 $(BUILD)/tests/all: $(patsubst $(BUILD)/%,$(BUILD)/obj/%.o,$(BUILD)/tests/main $(TOGETHER)) $(TEST_LIB) \
-    $(call object,src/cluster/roster.c src/cluster/parcel.c src/collection/found.c) $(BUILD)/rooms.a
+    $(call object,src/cluster/schedule.c src/cluster/encoding.c src/collection/record.c) $(BUILD)/rooms.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(LDLIBS)
 $(TOGETHER): $(BUILD)/tests/all
 	@ln -sf all $@

@@ -3,7 +3,7 @@
 // for the seconds every job is a chunk.
 #include "cluster/cluster.h"
 #include "cli/cli.h"
-#include "cluster/parcel.h"
+#include "cluster/encoding.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,39 +14,39 @@
 #include "used.h"
 
 // One row a job, as short ones are.
-static void answer(struct mail *m, const struct letter *l, struct text *out, struct fault *fault) {
-    struct parcel p = parcel_open(l->bytes, l->size);
+static void answer(struct transport *m, const struct message *l, struct text *out, struct fault *fault) {
+    struct decoder p = decode_begin(l->bytes, l->size);
     struct campaign_result row;
     struct chunk c;
-    parcel_take_chunk(&p, &c);
+    decode_chunk(&p, &c);
     campaign_result_init(&row, out->mem);
     text_add(&row.rows, "akari 5x5\t1\t0\n");
     text_clear(out);
-    parcel_number(out, c.id);
-    parcel_number(out, c.count); // a microsecond each
-    parcel_number(out, c.count);
-    for (uint64_t i = 0; i < c.count; i++) parcel_result(out, chunk_job(&c, i), &row, fault);
-    mail_send(m, 0, MAIL_RESULTS, text_string(out), out->size);
+    encode_number(out, c.id);
+    encode_number(out, c.count); // a microsecond each
+    encode_number(out, c.count);
+    for (uint64_t i = 0; i < c.count; i++) encode_result(out, chunk_job(&c, i), &row, fault);
+    transport_send(m, 0, MESSAGE_RESULTS, text_string(out), out->size);
     campaign_result_free(&row);
 }
 
-static void tell_all(struct mail *m, struct mem *mem) {
+static void tell_all(struct transport *m, struct mem *mem) {
     struct text out;
     struct fault fault;
-    struct letter l = {.kind = MAIL_HERE};
+    struct message l = {.kind = MESSAGE_HERE};
     bool ok;
     text_init(&out, mem);
-    mail_send(m, 0, MAIL_HERE, ROQUE_VERSION, strlen(ROQUE_VERSION));
-    while (l.kind != MAIL_CLOSE) {
-        if (!mail_receive(m, &l, &ok)) mail_pause(20);
-        else if (l.kind == MAIL_CHUNK) answer(m, &l, &out, &fault);
-        else if (l.kind == MAIL_END) mail_send(m, 0, MAIL_BYE, "", 0);
+    transport_send(m, 0, MESSAGE_HERE, ROQUE_VERSION, strlen(ROQUE_VERSION));
+    while (l.kind != MESSAGE_CLOSE) {
+        if (!transport_receive(m, &l, &ok)) transport_pause(20);
+        else if (l.kind == MESSAGE_CHUNK) answer(m, &l, &out, &fault);
+        else if (l.kind == MESSAGE_END) transport_send(m, 0, MESSAGE_BYE, "", 0);
     }
     text_free(&out);
-    mail_close(m);
+    transport_close(m);
 }
 
-static int measure(struct mail *m, const char *file, double seconds) {
+static int measure(struct transport *m, const char *file, double seconds) {
     const struct cli_collection_request q = {.file = file, .patience_us = 60000000};
     struct rusage used;
     uint64_t start_us = clock_us();
@@ -59,9 +59,9 @@ static int measure(struct mail *m, const char *file, double seconds) {
 
 int main(int argc, char **argv) {
     struct mem mem = MEM_UNLIMITED;
-    struct mail *m = argc == 3 ? mail_open(&mem) : NULL;
-    if (m == NULL || mail_ranks(m) < 2) return CLI_BAD;
-    if (mail_rank(m) == 0) return measure(m, argv[1], atof(argv[2]));
+    struct transport *m = argc == 3 ? transport_open(&mem) : NULL;
+    if (m == NULL || transport_ranks(m) < 2) return CLI_BAD;
+    if (transport_rank(m) == 0) return measure(m, argv[1], atof(argv[2]));
     tell_all(m, &mem);
     return CLI_YES;
 }

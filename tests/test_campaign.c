@@ -145,7 +145,7 @@ static void a_case_of_the_atlas_survives_every_failed_allocation(void **state) {
 static void so_do_a_rating_and_a_verdict(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
-    struct campaign_found given = {0};
+    struct campaign_puzzle given = {0};
     assert_true(puzzle_init(&given.puzzle, &m, &chess_loop_family, 3, 2));
     given.puzzle.parameters[CHESS_LOOP_FIRST] = 1;
     given.puzzle.parameters[CHESS_LOOP_SECOND] = 2;

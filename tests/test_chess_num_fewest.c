@@ -394,12 +394,12 @@ static void each_puzzle_of_the_campaign_has_the_one_solution_that_is_kept_with_i
     campaign_result_init(&out, &m);
     for (t.job = 0; t.job < campaign_jobs(&r); t.job++)
         assert_int_equal(campaign_run(&t, &out, &f), CAMPAIGN_DONE);
-    assert_int_equal(out.found.size, 4);
+    assert_int_equal(out.puzzles.size, 4);
     const char *row = out.rows.at;
     for (int sum_of_two = 0; sum_of_two <= 12; sum_of_two++, row = strchr(row, '\n') + 1)
         assert_int_equal(strtol(row, NULL, 10), sum_of_two); // all are named, in order
-    for (size_t i = 0; i < out.found.size; i++) {
-        struct campaign_found *found = &out.found.at[i];
+    for (size_t i = 0; i < out.puzzles.size; i++) {
+        struct campaign_puzzle *found = &out.puzzles.at[i];
         struct solve_result one =
             board_solve(&found->puzzle, (struct solve_request){.goal = SOLVE_UNIQUE}, &m);
         assert_int_equal(one.status, SOLVE_IS_UNIQUE);

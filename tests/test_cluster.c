@@ -2,8 +2,8 @@
 // still until the test moves it.
 #include "base/rng.h"
 #include "campaign/kinds.h"
-#include "cluster/parcel.h"
-#include "cluster/roster.h"
+#include "cluster/encoding.h"
+#include "cluster/schedule.h"
 #include "seeds.h"
 
 #include <setjmp.h>
@@ -50,32 +50,32 @@ static void with_too_many_holes_it_is_full(void **state) {
     assert_true(chunk_add(&c, 2 * CHUNK_RUNS - 1)); // it follows the last one
 }
 
-// ---- The roster --------------------------------------------------------------------------------------
+// ---- The schedule ------------------------------------------------------------------------------------
 
 struct scene {
     struct mem mem;
-    struct roster r;
+    struct schedule r;
 };
 
 static void begin(struct scene *s, size_t workers) {
     s->mem = (struct mem)MEM_UNLIMITED;
-    assert_true(roster_init(&s->r, &s->mem, workers, PATIENCE, SECOND));
+    assert_true(schedule_init(&s->r, &s->mem, workers, PATIENCE, SECOND));
     for (size_t i = 0; i < workers; i++) {
-        assert_false(roster_idle(&s->r, i));
-        roster_heard(&s->r, i, 0);
-        assert_true(roster_idle(&s->r, i));
+        assert_false(schedule_idle(&s->r, i));
+        schedule_heard(&s->r, i, 0);
+        assert_true(schedule_idle(&s->r, i));
     }
 }
 
 static void end(struct scene *s) {
-    roster_free(&s->r);
+    schedule_free(&s->r);
     assert_int_equal(s->mem.used, 0);
 }
 
 static uint64_t give(struct scene *s, size_t who, uint64_t first, uint64_t count, uint64_t now_us) {
     struct chunk c = jobs(first, count);
-    roster_give(&s->r, who, &c, now_us);
-    assert_false(roster_idle(&s->r, who));
+    schedule_give(&s->r, who, &c, now_us);
+    assert_false(schedule_idle(&s->r, who));
     return c.id;
 }
 
@@ -85,9 +85,9 @@ static void chunks_grow_until_they_take_a_second(void **state) {
     uint64_t sizes[8], first = 0;
     begin(&s, 2);
     for (size_t i = 0; i < 8; i++) { // 1 ms a job
-        sizes[i] = roster_size(&s.r, 0, 1000000);
+        sizes[i] = schedule_size(&s.r, 0, 1000000);
         uint64_t id = give(&s, 0, first, sizes[i], 0);
-        roster_done(&s.r, 0, id, sizes[i], sizes[i] * 1000);
+        schedule_done(&s.r, 0, id, sizes[i], sizes[i] * 1000);
         first += sizes[i];
     }
     assert_int_equal(sizes[0], 1);
@@ -95,12 +95,13 @@ static void chunks_grow_until_they_take_a_second(void **state) {
     assert_int_equal(sizes[2], 64);
     assert_int_equal(sizes[3], 512);
     for (size_t i = 4; i < 8; i++) assert_in_range(sizes[i], 970, 1000);
-    assert_in_range(roster_size(&s.r, 1, 1000000), 970, 1000); // who is new is thought to be like the others
-    assert_int_equal(roster_size(&s.r, 0, 400), 101);          // towards the end everybody shall have some
-    assert_int_equal(roster_size(&s.r, 0, 0), 1);
+    assert_in_range(schedule_size(&s.r, 1, 1000000), 970,
+                    1000);                              // who is new is thought to be like the others
+    assert_int_equal(schedule_size(&s.r, 0, 400), 101); // towards the end everybody shall have some
+    assert_int_equal(schedule_size(&s.r, 0, 0), 1);
     uint64_t id = give(&s, 0, first, 10, 0);
-    roster_done(&s.r, 0, id, 10, 10 * 10 * SECOND); // jobs have become slow
-    assert_int_equal(roster_size(&s.r, 0, 1000000), 1);
+    schedule_done(&s.r, 0, id, 10, 10 * 10 * SECOND); // jobs have become slow
+    assert_int_equal(schedule_size(&s.r, 0, 1000000), 1);
     end(&s);
 }
 
@@ -109,28 +110,28 @@ static void jobs_that_take_no_time_are_not_too_many(void **state) {
     struct scene s;
     begin(&s, 1);
     for (uint64_t i = 0; i < 20; i++) {
-        uint64_t size = roster_size(&s.r, 0, UINT64_MAX);
+        uint64_t size = schedule_size(&s.r, 0, UINT64_MAX);
         assert_in_range(size, 1, CHUNK_JOBS);
         uint64_t id = give(&s, 0, i * CHUNK_JOBS, size, 0);
-        roster_done(&s.r, 0, id, size, 0);
+        schedule_done(&s.r, 0, id, size, 0);
     }
-    assert_int_equal(roster_size(&s.r, 0, UINT64_MAX), CHUNK_JOBS);
+    assert_int_equal(schedule_size(&s.r, 0, UINT64_MAX), CHUNK_JOBS);
     end(&s);
 }
 
 static void to_measure_every_job_is_a_chunk(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
-    struct roster r;
-    assert_true(roster_init(&r, &m, 1, PATIENCE, 0));
-    roster_heard(&r, 0, 0);
+    struct schedule r;
+    assert_true(schedule_init(&r, &m, 1, PATIENCE, 0));
+    schedule_heard(&r, 0, 0);
     for (uint64_t i = 0; i < 5; i++) {
         struct chunk c = jobs(i, 1);
-        assert_int_equal(roster_size(&r, 0, 100), 1);
-        roster_give(&r, 0, &c, 0);
-        roster_done(&r, 0, c.id, 1, 3);
+        assert_int_equal(schedule_size(&r, 0, 100), 1);
+        schedule_give(&r, 0, &c, 0);
+        schedule_done(&r, 0, c.id, 1, 3);
     }
-    roster_free(&r);
+    schedule_free(&r);
 }
 
 static void who_is_silent_loses_what_is_left_of_his_chunk(void **state) {
@@ -139,23 +140,23 @@ static void who_is_silent_loses_what_is_left_of_his_chunk(void **state) {
     struct chunk again;
     begin(&s, 2);
     uint64_t id = give(&s, 0, 100, 10, 0);
-    roster_heard(&s.r, 1, 9 * SECOND);
-    roster_heard(&s.r, 0, 5 * SECOND);
-    roster_done(&s.r, 0, id, 4, 4 * SECOND);
-    roster_look(&s.r, 15 * SECOND);
-    assert_false(roster_again(&s.r, &again)); // just in time
-    roster_look(&s.r, 15 * SECOND + 1);
-    assert_int_equal(roster_present(&s.r), 1);
-    assert_int_equal(roster_lost(&s.r), 1);
+    schedule_heard(&s.r, 1, 9 * SECOND);
+    schedule_heard(&s.r, 0, 5 * SECOND);
+    schedule_done(&s.r, 0, id, 4, 4 * SECOND);
+    schedule_look(&s.r, 15 * SECOND);
+    assert_false(schedule_again(&s.r, &again)); // just in time
+    schedule_look(&s.r, 15 * SECOND + 1);
+    assert_int_equal(schedule_present(&s.r), 1);
+    assert_int_equal(schedule_lost(&s.r), 1);
     assert_int_equal(s.r.open, 1);
-    assert_true(roster_again(&s.r, &again));
+    assert_true(schedule_again(&s.r, &again));
     assert_int_equal(again.id, id);
     assert_int_equal(again.count, 6);
     assert_int_equal(chunk_job(&again, 0), 104);
-    assert_false(roster_again(&s.r, &(struct chunk){0}));
-    roster_give(&s.r, 1, &again, 16 * SECOND);
+    assert_false(schedule_again(&s.r, &(struct chunk){0}));
+    schedule_give(&s.r, 1, &again, 16 * SECOND);
     assert_int_equal(s.r.open, 1);
-    roster_done(&s.r, 1, id, 6, 6 * SECOND);
+    schedule_done(&s.r, 1, id, 6, 6 * SECOND);
     assert_int_equal(s.r.open, 0);
     end(&s);
 }
@@ -166,28 +167,28 @@ static void who_comes_back_may_finish_and_gets_more(void **state) {
     struct chunk again;
     begin(&s, 2);
     uint64_t id = give(&s, 0, 0, 10, 0);
-    roster_heard(&s.r, 1, 20 * SECOND);
-    roster_look(&s.r, 20 * SECOND);
-    roster_heard(&s.r, 0, 21 * SECOND);
-    assert_int_equal(roster_present(&s.r), 2);
-    assert_false(roster_idle(&s.r, 0)); // he is still at it,
-    roster_done(&s.r, 0, id, 10, 1);
-    assert_true(roster_idle(&s.r, 0));
+    schedule_heard(&s.r, 1, 20 * SECOND);
+    schedule_look(&s.r, 20 * SECOND);
+    schedule_heard(&s.r, 0, 21 * SECOND);
+    assert_int_equal(schedule_present(&s.r), 2);
+    assert_false(schedule_idle(&s.r, 0)); // he is still at it,
+    schedule_done(&s.r, 0, id, 10, 1);
+    assert_true(schedule_idle(&s.r, 0));
     assert_int_equal(s.r.open, 0); // and nobody else need do it
-    assert_false(roster_again(&s.r, &again));
+    assert_false(schedule_again(&s.r, &again));
 
     id = give(&s, 0, 10, 10, 21 * SECOND); // the same, but somebody else has it already
-    roster_heard(&s.r, 1, 40 * SECOND);
-    roster_look(&s.r, 40 * SECOND);
-    assert_true(roster_again(&s.r, &again));
-    roster_give(&s.r, 1, &again, 40 * SECOND);
-    roster_heard(&s.r, 0, 41 * SECOND);
-    roster_done(&s.r, 0, id, 10, 1);
+    schedule_heard(&s.r, 1, 40 * SECOND);
+    schedule_look(&s.r, 40 * SECOND);
+    assert_true(schedule_again(&s.r, &again));
+    schedule_give(&s.r, 1, &again, 40 * SECOND);
+    schedule_heard(&s.r, 0, 41 * SECOND);
+    schedule_done(&s.r, 0, id, 10, 1);
     assert_int_equal(s.r.open, 0);
-    roster_done(&s.r, 1, id, 10, 1); // for nothing
+    schedule_done(&s.r, 1, id, 10, 1); // for nothing
     assert_int_equal(s.r.open, 0);
-    assert_true(roster_idle(&s.r, 1));
-    assert_int_equal(roster_lost(&s.r), 1);
+    assert_true(schedule_idle(&s.r, 1));
+    assert_int_equal(schedule_lost(&s.r), 1);
     end(&s);
 }
 
@@ -197,21 +198,21 @@ static void a_late_chunk_is_given_to_a_second_worker_once(void **state) {
     struct chunk late;
     begin(&s, 3);
     uint64_t slow = give(&s, 0, 0, 10, 0), quick = give(&s, 1, 10, 10, SECOND);
-    assert_false(roster_late(&s.r, 5 * SECOND, &late));
-    roster_done(&s.r, 0, slow, 3, SECOND);
-    assert_true(roster_late(&s.r, 7 * SECOND, &late)); // the one that is out for longest
+    assert_false(schedule_late(&s.r, 5 * SECOND, &late));
+    schedule_done(&s.r, 0, slow, 3, SECOND);
+    assert_true(schedule_late(&s.r, 7 * SECOND, &late)); // the one that is out for longest
     assert_int_equal(late.id, slow);
     assert_int_equal(late.count, 7);
-    roster_give(&s.r, 2, &late, 7 * SECOND);
+    schedule_give(&s.r, 2, &late, 7 * SECOND);
     assert_int_equal(s.r.open, 2);
-    assert_true(roster_late(&s.r, 7 * SECOND, &late));
+    assert_true(schedule_late(&s.r, 7 * SECOND, &late));
     assert_int_equal(late.id, quick);
-    assert_false(roster_late(&s.r, 100 * SECOND, &late));
-    roster_done(&s.r, 2, slow, 7, SECOND);
+    assert_false(schedule_late(&s.r, 100 * SECOND, &late));
+    schedule_done(&s.r, 2, slow, 7, SECOND);
     assert_int_equal(s.r.open, 1);
-    roster_done(&s.r, 0, slow, 7, SECOND);
+    schedule_done(&s.r, 0, slow, 7, SECOND);
     assert_int_equal(s.r.open, 1);
-    roster_done(&s.r, 1, quick, 10, SECOND);
+    schedule_done(&s.r, 1, quick, 10, SECOND);
     assert_int_equal(s.r.open, 0);
     end(&s);
 }
@@ -222,16 +223,16 @@ static void when_both_who_have_it_are_lost_it_is_left_once(void **state) {
     struct chunk c;
     begin(&s, 3);
     uint64_t id = give(&s, 0, 0, 10, 0);
-    assert_true(roster_late(&s.r, 9 * SECOND, &c));
-    roster_give(&s.r, 1, &c, 9 * SECOND);
-    roster_heard(&s.r, 1, 9 * SECOND);
-    roster_heard(&s.r, 2, 99 * SECOND);
-    roster_look(&s.r, 11 * SECOND);
-    assert_false(roster_again(&s.r, &c)); // the second still has it
-    roster_look(&s.r, 99 * SECOND);
-    assert_true(roster_again(&s.r, &c));
+    assert_true(schedule_late(&s.r, 9 * SECOND, &c));
+    schedule_give(&s.r, 1, &c, 9 * SECOND);
+    schedule_heard(&s.r, 1, 9 * SECOND);
+    schedule_heard(&s.r, 2, 99 * SECOND);
+    schedule_look(&s.r, 11 * SECOND);
+    assert_false(schedule_again(&s.r, &c)); // the second still has it
+    schedule_look(&s.r, 99 * SECOND);
+    assert_true(schedule_again(&s.r, &c));
     assert_int_equal(c.id, id);
-    assert_false(roster_again(&s.r, &(struct chunk){0}));
+    assert_false(schedule_again(&s.r, &(struct chunk){0}));
     assert_int_equal(s.r.open, 1);
     end(&s);
 }
@@ -241,11 +242,11 @@ static void news_of_a_chunk_that_he_does_not_have_changes_nothing(void **state) 
     struct scene s;
     begin(&s, 2);
     uint64_t id = give(&s, 0, 0, 10, 0);
-    roster_done(&s.r, 1, id, 10, 1);
-    roster_done(&s.r, 0, id + 1, 10, 1);
-    roster_done(&s.r, 0, 0, 10, 1);
+    schedule_done(&s.r, 1, id, 10, 1);
+    schedule_done(&s.r, 0, id + 1, 10, 1);
+    schedule_done(&s.r, 0, 0, 10, 1);
     assert_int_equal(s.r.open, 1);
-    roster_done(&s.r, 0, id, 0, 0);
+    schedule_done(&s.r, 0, id, 0, 0);
     assert_int_equal(s.r.workers[0].chunk.count, 10);
     end(&s);
 }
@@ -261,15 +262,15 @@ enum { WORKERS = 5, ALL = sizeof((struct play *)NULL)->done };
 
 // False: it is over.
 static bool hand_out(struct play *p, size_t who, uint64_t now_us) {
-    struct roster *r = &p->scene.r;
+    struct schedule *r = &p->scene.r;
     struct chunk c = {0};
-    if (!roster_idle(r, who)) return true;
-    if (!roster_again(r, &c)) {
-        uint64_t size = roster_size(r, who, ALL - p->next);
+    if (!schedule_idle(r, who)) return true;
+    if (!schedule_again(r, &c)) {
+        uint64_t size = schedule_size(r, who, ALL - p->next);
         while (c.count < size && p->next < ALL && chunk_add(&c, p->next)) p->next++;
     }
-    if (c.count == 0 && !roster_late(r, now_us, &c)) return r->open > 0;
-    roster_give(r, who, &c, now_us);
+    if (c.count == 0 && !schedule_late(r, now_us, &c)) return r->open > 0;
+    schedule_give(r, who, &c, now_us);
     return true;
 }
 
@@ -277,7 +278,7 @@ static void work_on(struct play *p, size_t who, uint64_t jobs_done) {
     struct chunk c = p->scene.r.workers[who].chunk;
     if (jobs_done > c.count) jobs_done = c.count;
     for (uint64_t i = 0; i < jobs_done; i++) p->done[chunk_job(&c, i)] = true;
-    roster_done(&p->scene.r, who, c.id, jobs_done, jobs_done * 10000);
+    schedule_done(&p->scene.r, who, c.id, jobs_done, jobs_done * 10000);
 }
 
 static const char *play_to_the_end(uint64_t seed) {
@@ -290,9 +291,9 @@ static const char *play_to_the_end(uint64_t seed) {
         size_t who = rng_below(&rng, WORKERS);
         now_us += rng_below(&rng, 3 * SECOND);
         if (rng_below(&rng, 50) == 0) now_us += 2 * PATIENCE; // nobody is heard of
-        roster_heard(&p.scene.r, who, now_us);
+        schedule_heard(&p.scene.r, who, now_us);
         if (rng_below(&rng, 3) > 0) work_on(&p, who, rng_below(&rng, 60));
-        roster_look(&p.scene.r, now_us);
+        schedule_look(&p.scene.r, now_us);
         if (p.scene.r.again_count > WORKERS) return "more chunks are left than there are workers";
         go_on = hand_out(&p, who, now_us);
     }
@@ -312,21 +313,21 @@ static void whoever_dies_every_job_is_done(void **state) {
 
 static const char board[] = "akari 3x2\n.1.\n...\n";
 
-static void make_found(struct campaign_found *f, struct mem *m) {
+static void make_found(struct campaign_puzzle *f, struct mem *m) {
     struct fault fault = {0};
-    const struct found_texts t = {.board = board,
-                                  .board_size = strlen(board),
-                                  .notes = "author: A. N. Other",
-                                  .solution = "*1...*",
-                                  .solution_size = 6,
-                                  .solutions = CAMPAIGN_UNIQUE,
-                                  .rated = true,
-                                  .level = EXPLAIN_HARD,
-                                  .score = 1234};
-    assert_true(found_read(&t, m, f, &fault));
+    const struct record t = {.board = board,
+                             .board_size = strlen(board),
+                             .notes = "author: A. N. Other",
+                             .solution = "*1...*",
+                             .solution_size = 6,
+                             .solutions = CAMPAIGN_UNIQUE,
+                             .rated = true,
+                             .level = EXPLAIN_HARD,
+                             .score = 1234};
+    assert_true(record_read(&t, m, f, &fault));
 }
 
-static void assert_same_found(const struct campaign_found *a, const struct campaign_found *b) {
+static void assert_same_found(const struct campaign_puzzle *a, const struct campaign_puzzle *b) {
     assert_ptr_equal(a->puzzle.family, b->puzzle.family);
     assert_int_equal(a->puzzle.width, b->puzzle.width);
     assert_memory_equal(a->puzzle.cells, b->puzzle.cells, puzzle_size(&a->puzzle));
@@ -345,12 +346,12 @@ static void pack_result(struct text *out, struct mem *m) {
     campaign_result_init(&r, m);
     campaign_row(&r, &campaign_rate, "akari hard", (const uint64_t[]){1, 2, 3, 4, 5});
     for (int i = 0; i < 2; i++) {
-        struct campaign_found *f = campaign_find(&r);
+        struct campaign_puzzle *f = campaign_add_puzzle(&r);
         assert_non_null(f);
         make_found(f, m);
         f->too_long = i == 1;
     }
-    assert_true(parcel_result(out, 77, &r, &fault));
+    assert_true(encode_result(out, 77, &r, &fault));
     campaign_result_free(&r);
 }
 
@@ -359,25 +360,25 @@ static void a_result_arrives_as_it_was_sent(void **state) {
     struct mem m = MEM_UNLIMITED;
     struct text out;
     struct campaign_result r;
-    struct campaign_found wanted;
+    struct campaign_puzzle wanted;
     struct fault fault = {0};
     uint64_t job;
     text_init(&out, &m);
-    parcel_number(&out, UINT64_MAX);
+    encode_number(&out, UINT64_MAX);
     pack_result(&out, &m);
-    struct parcel p = parcel_open(text_string(&out), out.size);
-    assert_true(parcel_take_number(&p) == UINT64_MAX);
+    struct decoder p = decode_begin(text_string(&out), out.size);
+    assert_true(decode_number(&p) == UINT64_MAX);
     campaign_result_init(&r, &m);
-    assert_true(parcel_take_result(&p, &job, &r, &fault));
+    assert_true(decode_result(&p, &job, &r, &fault));
     assert_int_equal(p.left, 0);
     assert_int_equal(job, 77);
     assert_string_equal(text_string(&r.rows), "akari hard\t1\t2\t3\t4\t5\n");
-    assert_int_equal(r.found.size, 2);
+    assert_int_equal(r.puzzles.size, 2);
     make_found(&wanted, &m);
-    assert_same_found(&r.found.at[0], &wanted);
+    assert_same_found(&r.puzzles.at[0], &wanted);
     wanted.too_long = true;
-    assert_same_found(&r.found.at[1], &wanted);
-    found_free(&wanted);
+    assert_same_found(&r.puzzles.at[1], &wanted);
+    campaign_puzzle_free(&wanted);
     campaign_result_free(&r);
     text_free(&out);
     assert_int_equal(m.used, 0);
@@ -387,19 +388,19 @@ static void what_is_not_known_stays_so(void **state) {
     (void)state;
     struct mem m = MEM_UNLIMITED;
     struct text out;
-    struct campaign_found f = {0}, got = {0};
+    struct campaign_puzzle f = {0}, got = {0};
     struct fault fault = {0};
-    assert_true(found_read_board(board, strlen(board), &m, &f.puzzle, &fault));
+    assert_true(record_read_board(board, strlen(board), &m, &f.puzzle, &fault));
     text_init(&out, &m);
-    assert_true(parcel_found(&out, &f, &fault));
-    struct parcel p = parcel_open(text_string(&out), out.size);
-    assert_true(parcel_take_found(&p, &m, &got, &fault));
+    assert_true(encode_puzzle(&out, &f, &fault));
+    struct decoder p = decode_begin(text_string(&out), out.size);
+    assert_true(decode_puzzle(&p, &m, &got, &fault));
     assert_null(got.solution.cells);
     assert_null(got.puzzle.notes);
     assert_int_equal(got.solutions, CAMPAIGN_NOT_COUNTED);
     assert_false(got.rated);
-    found_free(&f);
-    found_free(&got);
+    campaign_puzzle_free(&f);
+    campaign_puzzle_free(&got);
     text_free(&out);
     assert_int_equal(m.used, 0);
 }
@@ -412,9 +413,9 @@ static void a_chunk_arrives_as_it_was_sent(void **state) {
     c.id = 9;
     assert_true(chunk_add(&c, 5000000000000));
     text_init(&out, &m);
-    parcel_chunk(&out, &c);
-    struct parcel p = parcel_open(text_string(&out), out.size);
-    parcel_take_chunk(&p, &got);
+    encode_chunk(&out, &c);
+    struct decoder p = decode_begin(text_string(&out), out.size);
+    decode_chunk(&p, &got);
     assert_false(p.broken);
     assert_int_equal(got.id, 9);
     assert_int_equal(got.count, 8);
@@ -442,24 +443,24 @@ static void a_chunk_that_makes_no_sense_is_none(void **state) {
                                         "1 1 18446744073709551615 2 ",
                                         "1 1 18446744073709551616 1 "};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct parcel p = parcel_open(wrong[i], strlen(wrong[i]));
+        struct decoder p = decode_begin(wrong[i], strlen(wrong[i]));
         struct chunk c;
-        parcel_take_chunk(&p, &c);
+        decode_chunk(&p, &c);
         assert_true(p.broken);
         assert_int_equal(c.count, 0);
     }
 }
 
-// Cut off anywhere, or with any byte changed, a parcel is refused or gives something that can be; it never
+// Cut off anywhere, or with any byte changed, a message is refused or gives something that can be; it never
 // does harm.
 static void try_damaged(const char *bytes, size_t size, bool cut) {
     struct mem m = MEM_UNLIMITED;
     struct campaign_result r;
     struct fault fault = {0};
     uint64_t job;
-    struct parcel p = parcel_open(bytes, size);
+    struct decoder p = decode_begin(bytes, size);
     campaign_result_init(&r, &m);
-    bool ok = parcel_take_result(&p, &job, &r, &fault);
+    bool ok = decode_result(&p, &job, &r, &fault);
     if (cut) assert_false(ok);
     if (!ok) assert_true(fault.kind == FAULT_SYSTEM || fault.kind == FAULT_MEMORY);
     campaign_result_free(&r);
@@ -498,10 +499,10 @@ static void without_memory_nothing_is_lost_but_the_parcel(void **state) {
         struct fault fault = {0};
         struct text copy;
         uint64_t job;
-        struct parcel p = parcel_open(text_string(&out), out.size);
+        struct decoder p = decode_begin(text_string(&out), out.size);
         campaign_result_init(&r, &m);
         text_init(&copy, &m);
-        bool ok = parcel_take_result(&p, &job, &r, &fault) && parcel_result(&copy, job, &r, &fault);
+        bool ok = decode_result(&p, &job, &r, &fault) && encode_result(&copy, job, &r, &fault);
         if (!ok) assert_int_equal(fault.kind, FAULT_MEMORY);
         campaign_result_free(&r);
         text_free(&copy);

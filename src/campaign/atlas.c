@@ -88,7 +88,7 @@ static struct survey_request find_job(const struct campaign_request *r, uint64_t
 }
 
 static bool keep(struct puzzle *p, struct solve_result *s, struct campaign_result *out) {
-    struct campaign_found *found = campaign_find(out);
+    struct campaign_puzzle *found = campaign_add_puzzle(out);
     if (found == NULL) return false;
     found->puzzle = *p;
     found->solutions = CAMPAIGN_UNIQUE;

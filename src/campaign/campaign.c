@@ -128,12 +128,24 @@ void campaign_result_init(struct campaign_result *r, struct mem *m) {
     text_init(&r->rows, m);
 }
 
+void campaign_puzzle_free(struct campaign_puzzle *p) {
+    puzzle_free(&p->puzzle);
+    puzzle_free(&p->solution);
+    *p = (struct campaign_puzzle){0};
+}
+
+bool campaign_puzzle_copy(struct campaign_puzzle *to, const struct campaign_puzzle *from, struct mem *m) {
+    *to = *from;
+    to->puzzle = to->solution = (struct puzzle){0};
+    bool ok = puzzle_copy(&to->puzzle, &from->puzzle, m) &&
+              (from->solution.cells == NULL || puzzle_copy(&to->solution, &from->solution, m));
+    if (!ok) campaign_puzzle_free(to);
+    return ok;
+}
+
 void campaign_result_free(struct campaign_result *r) {
-    for (size_t i = 0; i < r->found.size; i++) {
-        puzzle_free(&r->found.at[i].puzzle);
-        puzzle_free(&r->found.at[i].solution);
-    }
-    vec_free(r->mem, &r->found);
+    for (size_t i = 0; i < r->puzzles.size; i++) campaign_puzzle_free(&r->puzzles.at[i]);
+    vec_free(r->mem, &r->puzzles);
     text_free(&r->rows);
 }
 
@@ -153,9 +165,9 @@ void campaign_second_row(struct campaign_result *r, const struct campaign_kind *
     campaign_row(r, kind, name, counts);
 }
 
-struct campaign_found *campaign_find(struct campaign_result *r) {
-    if (!vec_resize(r->mem, &r->found, r->found.size + 1)) return NULL;
-    return &r->found.at[r->found.size - 1];
+struct campaign_puzzle *campaign_add_puzzle(struct campaign_result *r) {
+    if (!vec_resize(r->mem, &r->puzzles, r->puzzles.size + 1)) return NULL;
+    return &r->puzzles.at[r->puzzles.size - 1];
 }
 
 // ---- Jobs ------------------------------------------------------------------------------------------------

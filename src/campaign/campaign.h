@@ -10,7 +10,7 @@
 //   - a table of options (make/option.h), and the common options it takes;
 //   - `jobs`: the number of jobs. A job should take from a millisecond to some seconds: short ones are
 //     handed out in chunks, and a stop loses at most the jobs in progress;
-//   - `run`: does one job. It adds rows of counts by campaign_row and puzzles by campaign_find;
+//   - `run`: does one job. It adds rows of counts by campaign_row and puzzles by campaign_add_puzzle;
 //   - `conclude`: explains the sums in a sentence or two;
 //   - `judge`: whether they are a yes, a no, or not known yet, if that depends on more than the jobs left.
 // A report is a table: rows of the same name are added up over all jobs, and come in the order in which the
@@ -47,7 +47,7 @@ struct campaign_request {
 enum campaign_solutions { CAMPAIGN_NOT_COUNTED, CAMPAIGN_UNIQUE, CAMPAIGN_MULTIPLE, CAMPAIGN_NONE };
 
 // A puzzle that was found, or is given, and what is known about it.
-struct campaign_found {
+struct campaign_puzzle {
     struct puzzle puzzle, solution; // zeroed solution: unknown
     enum campaign_solutions solutions;
     bool rated;    // level and score are known
@@ -55,12 +55,14 @@ struct campaign_found {
     enum explain_level level;
     uint32_t score;
 };
+void campaign_puzzle_free(struct campaign_puzzle *p);
+bool campaign_puzzle_copy(struct campaign_puzzle *to, const struct campaign_puzzle *from, struct mem *m);
 
 // One job, as a worker gets it.
 struct campaign_task {
     const struct campaign_request *request;
     uint64_t job; // from 0
-    const struct campaign_found
+    const struct campaign_puzzle
         *given;         // for a kind `over_puzzles`: what the collection says about puzzle job + 1
     const void *shared; // what `prepare` made; NULL: none
     struct limits limits;
@@ -69,7 +71,7 @@ struct campaign_task {
 struct campaign_result {
     struct mem *mem;
     struct text rows; // as stored: "NAME\tCOUNT\tCOUNT\n"; those of a second table begin with '='
-    VEC(struct campaign_found) found;
+    VEC(struct campaign_puzzle) puzzles; // found
 };
 void campaign_result_init(struct campaign_result *r, struct mem *m);
 void campaign_result_free(struct campaign_result *r);
@@ -84,7 +86,7 @@ void campaign_second_row(struct campaign_result *r, const struct campaign_kind *
 #define CAMPAIGN_SECOND '='
 
 // Add a puzzle: a zeroed entry to be filled in; NULL when out of memory.
-struct campaign_found *campaign_find(struct campaign_result *r);
+struct campaign_puzzle *campaign_add_puzzle(struct campaign_result *r);
 
 enum campaign_answer {
     CAMPAIGN_DONE,

@@ -58,14 +58,14 @@ static void name_row(const struct campaign_request *r, const struct make_request
 }
 
 static bool keep(struct made *made, struct campaign_result *out) {
-    struct campaign_found *found = campaign_find(out);
+    struct campaign_puzzle *found = campaign_add_puzzle(out);
     if (found == NULL) return false;
-    *found = (struct campaign_found){.puzzle = made->puzzle,
-                                     .solution = made->solution,
-                                     .rated = true,
-                                     .level = made->level,
-                                     .score = made->score,
-                                     .solutions = CAMPAIGN_UNIQUE};
+    *found = (struct campaign_puzzle){.puzzle = made->puzzle,
+                                      .solution = made->solution,
+                                      .rated = true,
+                                      .level = made->level,
+                                      .score = made->score,
+                                      .solutions = CAMPAIGN_UNIQUE};
     *made = (struct made){0};
     return true;
 }

@@ -43,13 +43,13 @@ static enum campaign_solutions solutions_of(const struct explanation *e) {
 
 // Analyse a puzzle anew, including its solution. Uniqueness is often proved at once where the steps of a
 // person take too long to find: then only level and score stay unknown.
-static enum campaign_answer examine(const struct campaign_task *t, struct mem *m, struct campaign_found *out,
+static enum campaign_answer examine(const struct campaign_task *t, struct mem *m, struct campaign_puzzle *out,
                                     struct fault *fault) {
     const struct explain_request how = {
         .rate_only = true, .most_work = most_work(t->request), .limits = t->limits};
     struct explanation e;
     enum campaign_answer answer = CAMPAIGN_DONE;
-    *out = (struct campaign_found){0};
+    *out = (struct campaign_puzzle){0};
     if (!explain_puzzle(&t->given->puzzle, &how, m, &e, fault)) answer = CAMPAIGN_FAULT;
     else if (e.status == EXPLAIN_UNKNOWN && limits_over(&t->limits)) answer = CAMPAIGN_STOPPED;
     else {
@@ -78,7 +78,7 @@ static const char *const rate_columns[] = {
     NULL,
 };
 
-static int rate_column(const struct campaign_found *facts) {
+static int rate_column(const struct campaign_puzzle *facts) {
     if (facts->rated) return CAMPAIGN_RATED;
     if (facts->too_long) return CAMPAIGN_TOO_LONG;
     return facts->solutions == CAMPAIGN_MULTIPLE ? CAMPAIGN_SEVERAL
@@ -88,12 +88,12 @@ static int rate_column(const struct campaign_found *facts) {
 
 static enum campaign_answer rate(const struct campaign_task *t, struct campaign_result *out,
                                  struct fault *fault) {
-    struct campaign_found facts;
+    struct campaign_puzzle facts;
     uint64_t counts[CAMPAIGN_COLUMNS] = {0};
     char name[CAMPAIGN_ROW_NAME];
     enum campaign_answer answer = examine(t, out->mem, &facts, fault);
     if (answer != CAMPAIGN_DONE) return answer;
-    struct campaign_found *found = campaign_find(out);
+    struct campaign_puzzle *found = campaign_add_puzzle(out);
     if (found == NULL || !puzzle_copy(&facts.puzzle, &t->given->puzzle, out->mem)) {
         puzzle_free(&facts.solution);
         fault_memory(fault);
@@ -179,8 +179,8 @@ static bool solves(const struct puzzle *solution, const struct puzzle *p) {
 
 // By the family's own judge; and if there is only one solution and no images of it count, it must be this
 // one.
-static bool judge_solution(struct verdict_on *v, const struct campaign_found *now, bool *memory) {
-    const struct campaign_found *said = v->task->given;
+static bool judge_solution(struct verdict_on *v, const struct campaign_puzzle *now, bool *memory) {
+    const struct campaign_puzzle *said = v->task->given;
     bool ok;
     if (said->solution.cells == NULL) return true;
     *memory = family_judge(&said->solution, v->out->mem, &ok);
@@ -191,7 +191,7 @@ static bool judge_solution(struct verdict_on *v, const struct campaign_found *no
     return *memory;
 }
 
-static void judge_number(struct verdict_on *v, const struct campaign_found *now) {
+static void judge_number(struct verdict_on *v, const struct campaign_puzzle *now) {
     static const char *const words[] = {"", "it has one solution", "it has several solutions",
                                         "it has no solution"};
     enum campaign_solutions said = v->task->given->solutions;
@@ -200,8 +200,8 @@ static void judge_number(struct verdict_on *v, const struct campaign_found *now)
     else judge(v, said == now->solutions, words[now->solutions]);
 }
 
-static void judge_level(struct verdict_on *v, const struct campaign_found *now) {
-    const struct campaign_found *said = v->task->given;
+static void judge_level(struct verdict_on *v, const struct campaign_puzzle *now) {
+    const struct campaign_puzzle *said = v->task->given;
     char what[CAMPAIGN_ROW_NAME];
     if (!said->rated) return;
     if (now->too_long) {
@@ -213,7 +213,7 @@ static void judge_level(struct verdict_on *v, const struct campaign_found *now) 
     judge(v, now->rated && said->level == now->level && said->score == now->score, what);
 }
 
-static bool judge_all(struct verdict_on *v, const struct campaign_found *now) {
+static bool judge_all(struct verdict_on *v, const struct campaign_puzzle *now) {
     bool memory = true;
     judge_number(v, now);
     judge_level(v, now);
@@ -223,7 +223,7 @@ static bool judge_all(struct verdict_on *v, const struct campaign_found *now) {
 
 static enum campaign_answer verify(const struct campaign_task *t, struct campaign_result *out,
                                    struct fault *fault) {
-    struct campaign_found now;
+    struct campaign_puzzle now;
     struct verdict_on v = {.out = out, .task = t};
     enum campaign_answer answer = examine(t, out->mem, &now, fault);
     if (answer != CAMPAIGN_DONE) return answer;

@@ -5,7 +5,7 @@
 #define ROQUE_CLUSTER_CLUSTER_H
 
 #include "cli/collection/collection.h"
-#include "cluster/mail.h"
+#include "cluster/transport.h"
 
 enum {
     CLUSTER_CHUNK_US = 1000000, // what a chunk should take
@@ -15,7 +15,7 @@ enum {
 
 // Both come back with the exit code when all ranks end together. Where one was lost, they end the program.
 // chunk_us is 0 to measure: each job is a chunk.
-int cluster_coordinate(struct mail *m, const struct cli_collection_request *q, uint64_t chunk_us);
-int cluster_work(struct mail *m, const struct cli_collection_request *q);
+int cluster_coordinate(struct transport *m, const struct cli_collection_request *q, uint64_t chunk_us);
+int cluster_work(struct transport *m, const struct cli_collection_request *q);
 
 #endif

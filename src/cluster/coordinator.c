@@ -3,7 +3,7 @@
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cluster/cluster.h"
-#include "cluster/parcel.h"
+#include "cluster/encoding.h"
 #include "collection/collection.h"
 #include "collection/running.h"
 #include "roque.h"
@@ -14,10 +14,10 @@
 #include <string.h>
 
 struct coordinating {
-    struct mail *mail;
+    struct transport *transport;
     struct mem *mem;
     struct running running;
-    struct roster roster;
+    struct schedule schedule;
     struct text out;    // what is being packed
     bool has_next;      // a job was read from the file, and is in no chunk yet:
     uint64_t next;      //
@@ -36,8 +36,8 @@ static void fail_memory(struct coordinating *c) {
     fail(c);
 }
 
-static void send(struct coordinating *c, size_t who, enum mail_kind kind) {
-    if (c->out.failed || !mail_send(c->mail, who + 1, kind, text_string(&c->out), c->out.size))
+static void send(struct coordinating *c, size_t who, enum message_kind kind) {
+    if (c->out.failed || !transport_send(c->transport, who + 1, kind, text_string(&c->out), c->out.size))
         fail_memory(c);
     text_clear(&c->out);
 }
@@ -59,7 +59,7 @@ static uint64_t jobs_left(const struct coordinating *c) {
 
 static bool new_chunk(struct coordinating *c, size_t who, struct chunk *out) {
     enum { PUZZLES = 128 }; // their boards are sent along
-    uint64_t size = roster_size(&c->roster, who, jobs_left(c));
+    uint64_t size = schedule_size(&c->schedule, who, jobs_left(c));
     if (c->running.campaign.request.kind->over_puzzles && size > PUZZLES) size = PUZZLES;
     *out = (struct chunk){0};
     while (out->count < size && peek(c) && chunk_add(out, c->next)) c->has_next = false;
@@ -67,34 +67,34 @@ static bool new_chunk(struct coordinating *c, size_t who, struct chunk *out) {
 }
 
 static bool pack_given(struct coordinating *c, uint64_t job) {
-    struct campaign_found given;
+    struct campaign_puzzle given;
     if (!running_given(&c->running, job, c->mem, &given)) return false;
-    bool ok = parcel_found(&c->out, &given, &c->running.fault) || running_fail(&c->running);
-    found_free(&given);
+    bool ok = encode_puzzle(&c->out, &given, &c->running.fault) || running_fail(&c->running);
+    campaign_puzzle_free(&given);
     return ok;
 }
 
 static void give(struct coordinating *c, size_t who, struct chunk *chunk) {
-    roster_give(&c->roster, who, chunk, clock_us());
-    parcel_chunk(&c->out, chunk);
+    schedule_give(&c->schedule, who, chunk, clock_us());
+    encode_chunk(&c->out, chunk);
     if (c->running.campaign.request.kind->over_puzzles)
         for (uint64_t i = 0; i < chunk->count && !c->over; i++) c->over = !pack_given(c, chunk_job(chunk, i));
-    if (!c->over) send(c, who, MAIL_CHUNK);
+    if (!c->over) send(c, who, MESSAGE_CHUNK);
 }
 
 static void feed(struct coordinating *c, size_t who) {
     struct chunk chunk;
-    if (c->over || !roster_idle(&c->roster, who)) return;
-    if (roster_again(&c->roster, &chunk) || new_chunk(c, who, &chunk)) give(c, who, &chunk);
+    if (c->over || !schedule_idle(&c->schedule, who)) return;
+    if (schedule_again(&c->schedule, &chunk) || new_chunk(c, who, &chunk)) give(c, who, &chunk);
 }
 
 // ---- Taking back -----------------------------------------------------------------------------------------
 
-static bool take_result(struct coordinating *c, struct parcel *p) {
+static bool take_result(struct coordinating *c, struct decoder *p) {
     struct campaign_result result;
     uint64_t job;
     campaign_result_init(&result, c->mem);
-    bool ok = parcel_take_result(p, &job, &result, &c->running.fault);
+    bool ok = decode_result(p, &job, &result, &c->running.fault);
     if (ok && job >= c->running.campaign.jobs)
         ok = fault_set(&c->running.fault, FAULT_SYSTEM, "there is no job %" PRIu64, job);
     if (ok) return running_put(&c->running, job, &result);
@@ -102,24 +102,24 @@ static bool take_result(struct coordinating *c, struct parcel *p) {
     return running_fail(&c->running);
 }
 
-static void take_results(struct coordinating *c, size_t who, const struct letter *l) {
-    struct parcel p = parcel_open(l->bytes, l->size);
-    uint64_t id = parcel_take_number(&p), took_us = parcel_take_number(&p), count = parcel_take_number(&p);
+static void take_results(struct coordinating *c, size_t who, const struct message *l) {
+    struct decoder p = decode_begin(l->bytes, l->size);
+    uint64_t id = decode_number(&p), took_us = decode_number(&p), count = decode_number(&p);
     for (uint64_t i = 0; i < count && !c->over; i++) c->over = !take_result(c, &p);
-    if (!c->over) roster_done(&c->roster, who, id, count, took_us);
+    if (!c->over) schedule_done(&c->schedule, who, id, count, took_us);
 }
 
-static void take_fault(struct coordinating *c, const struct letter *l) {
-    struct parcel p = parcel_open(l->bytes, l->size);
-    bool memory = parcel_take_number(&p) != 0;
+static void take_fault(struct coordinating *c, const struct message *l) {
+    struct decoder p = decode_begin(l->bytes, l->size);
+    bool memory = decode_number(&p) != 0;
     size_t size;
-    const char *why = parcel_take_text(&p, &size);
+    const char *why = decode_text(&p, &size);
     fault_set(&c->running.fault, memory ? FAULT_MEMORY : FAULT_SYSTEM, "rank %zu: %.*s", l->from,
               (int)(size < 200 ? size : 200), why == NULL ? "" : why);
     fail(c);
 }
 
-static void welcome(struct coordinating *c, size_t who, const struct letter *l) {
+static void welcome(struct coordinating *c, size_t who, const struct message *l) {
     const struct kept_campaign *campaign = &c->running.campaign;
     if (l->size != strlen(ROQUE_VERSION) || memcmp(l->bytes, ROQUE_VERSION, l->size) != 0) {
         fault_set(&c->running.fault, FAULT_SYSTEM, "rank %zu is roque %.*s, rank 0 is roque %s", l->from,
@@ -128,20 +128,20 @@ static void welcome(struct coordinating *c, size_t who, const struct letter *l) 
         return;
     }
     const char *kind = campaign->request.kind->name;
-    parcel_text(&c->out, kind, strlen(kind));
-    parcel_text(&c->out, text_string(&campaign->parameters), campaign->parameters.size);
-    parcel_number(&c->out, campaign->request.puzzles);
-    send(c, who, MAIL_CAMPAIGN);
+    encode_text(&c->out, kind, strlen(kind));
+    encode_text(&c->out, text_string(&campaign->parameters), campaign->parameters.size);
+    encode_number(&c->out, campaign->request.puzzles);
+    send(c, who, MESSAGE_CAMPAIGN);
 }
 
-static void read_letter(struct coordinating *c, const struct letter *l) {
+static void read_message(struct coordinating *c, const struct message *l) {
     size_t who = l->from - 1;
     c->heard_us = clock_us();
-    roster_heard(&c->roster, who, c->heard_us);
-    if (l->kind == MAIL_HERE) welcome(c, who, l);
-    else if (l->kind == MAIL_RESULTS) take_results(c, who, l);
-    else if (l->kind == MAIL_FAULT) take_fault(c, l);
-    else if (l->kind == MAIL_BEAT) send(c, who, MAIL_BEAT);
+    schedule_heard(&c->schedule, who, c->heard_us);
+    if (l->kind == MESSAGE_HERE) welcome(c, who, l);
+    else if (l->kind == MESSAGE_RESULTS) take_results(c, who, l);
+    else if (l->kind == MESSAGE_FAULT) take_fault(c, l);
+    else if (l->kind == MESSAGE_BEAT) send(c, who, MESSAGE_BEAT);
     feed(c, who);
 }
 
@@ -149,18 +149,18 @@ static void read_letter(struct coordinating *c, const struct letter *l) {
 
 static void help_out(struct coordinating *c, uint64_t now_us) {
     struct chunk chunk;
-    for (size_t i = 0; i < c->roster.count && !c->over; i++) {
+    for (size_t i = 0; i < c->schedule.count && !c->over; i++) {
         feed(c, i);
-        if (!c->over && roster_idle(&c->roster, i) && roster_late(&c->roster, now_us, &chunk))
+        if (!c->over && schedule_idle(&c->schedule, i) && schedule_late(&c->schedule, now_us, &chunk))
             give(c, i, &chunk);
     }
 }
 
 static void look(struct coordinating *c) {
-    uint64_t now_us = clock_us(), patience_us = c->roster.patience_us;
+    uint64_t now_us = clock_us(), patience_us = c->schedule.patience_us;
     if (now_us < c->looked_us + patience_us / (2 * CLUSTER_BEATS)) return;
     c->looked_us = now_us;
-    roster_look(&c->roster, now_us);
+    schedule_look(&c->schedule, now_us);
     help_out(c, now_us);
     if (now_us < c->heard_us + CLUSTER_WAIT * patience_us) return;
     cli_complain("no rank is left that works");
@@ -169,24 +169,24 @@ static void look(struct coordinating *c) {
 
 // ---- The whole -------------------------------------------------------------------------------------------
 
-static bool is_done(struct coordinating *c) { return c->roster.open == 0 && !peek(c); }
+static bool is_done(struct coordinating *c) { return c->schedule.open == 0 && !peek(c); }
 
 static void coordinate(struct coordinating *c) {
     enum { SHORT_US = 50, LONG_US = 2000 };
     uint64_t pause_us = SHORT_US;
     c->heard_us = c->looked_us = clock_us();
     while (!c->over && !cli_stopping() && !is_done(c)) {
-        struct letter l;
+        struct message l;
         bool ok;
-        if (mail_receive(c->mail, &l, &ok)) {
-            read_letter(c, &l);
+        if (transport_receive(c->transport, &l, &ok)) {
+            read_message(c, &l);
             pause_us = SHORT_US;
             continue;
         }
         if (!ok) fail_memory(c);
         else look(c);
         if (!running_store_due(&c->running)) c->over = true;
-        mail_pause(pause_us);
+        transport_pause(pause_us);
         pause_us = pause_us < LONG_US ? 2 * pause_us : LONG_US;
     }
     running_store(&c->running);
@@ -195,11 +195,11 @@ static void coordinate(struct coordinating *c) {
 // ---- The end ---------------------------------------------------------------------------------------------
 
 // To all who are not lost; how many these are.
-static size_t tell_all(struct coordinating *c, enum mail_kind kind) {
+static size_t tell_all(struct coordinating *c, enum message_kind kind) {
     size_t told = 0;
-    for (size_t i = 0; i < c->roster.count; i++)
-        if (c->roster.workers[i].present || !c->roster.workers[i].was_lost)
-            told += mail_send(c->mail, i + 1, kind, "", 0);
+    for (size_t i = 0; i < c->schedule.count; i++)
+        if (c->schedule.workers[i].present || !c->schedule.workers[i].was_lost)
+            told += transport_send(c->transport, i + 1, kind, "", 0);
     return told;
 }
 
@@ -207,15 +207,15 @@ static size_t tell_all(struct coordinating *c, enum mail_kind kind) {
 static bool all_say_bye(struct coordinating *c) {
     enum { PAUSE_US = 500 };
     size_t byes = 0;
-    const struct limits patience = limits_within(c->roster.patience_us, NULL);
-    if (tell_all(c, MAIL_END) < c->roster.count || cli_interrupted()) return false;
-    while (byes < c->roster.count && !limits_over(&patience)) {
-        struct letter l;
+    const struct limits patience = limits_within(c->schedule.patience_us, NULL);
+    if (tell_all(c, MESSAGE_END) < c->schedule.count || cli_interrupted()) return false;
+    while (byes < c->schedule.count && !limits_over(&patience)) {
+        struct message l;
         bool ok;
-        if (!mail_receive(c->mail, &l, &ok)) mail_pause(PAUSE_US);
-        else byes += l.kind == MAIL_BYE;
+        if (!transport_receive(c->transport, &l, &ok)) transport_pause(PAUSE_US);
+        else byes += l.kind == MESSAGE_BYE;
     }
-    return byes == c->roster.count;
+    return byes == c->schedule.count;
 }
 
 static bool recovery_is_on(void) {
@@ -224,25 +224,25 @@ static bool recovery_is_on(void) {
 }
 
 static void end_all(struct coordinating *c, int exit_code) {
-    size_t lost = roster_lost(&c->roster);
+    size_t lost = schedule_lost(&c->schedule);
     if (lost > 0)
         cli_complain("of %zu rank%s that worked, %zu %s not heard of for a time; others did the work",
-                     c->roster.count, c->roster.count == 1 ? "" : "s", lost, lost == 1 ? "was" : "were");
+                     c->schedule.count, c->schedule.count == 1 ? "" : "s", lost, lost == 1 ? "was" : "were");
     if (all_say_bye(c)) {
-        tell_all(c, MAIL_CLOSE);
-        mail_close(c->mail);
+        tell_all(c, MESSAGE_CLOSE);
+        transport_close(c->transport);
         return;
     }
-    if (recovery_is_on()) tell_all(c, MAIL_LEAVE);
-    mail_leave(c->mail, exit_code);
+    if (recovery_is_on()) tell_all(c, MESSAGE_LEAVE);
+    transport_leave(c->transport, exit_code);
 }
 
-int cluster_coordinate(struct mail *m, const struct cli_collection_request *q, uint64_t chunk_us) {
+int cluster_coordinate(struct transport *m, const struct cli_collection_request *q, uint64_t chunk_us) {
     struct mem mem = MEM_UNLIMITED;
-    struct coordinating c = {.mail = m, .mem = &mem};
+    struct coordinating c = {.transport = m, .mem = &mem};
     int exit_code;
     text_init(&c.out, &mem);
-    if (!roster_init(&c.roster, &mem, mail_ranks(m) - 1, q->patience_us, chunk_us)) {
+    if (!schedule_init(&c.schedule, &mem, transport_ranks(m) - 1, q->patience_us, chunk_us)) {
         cli_complain("out of memory");
         exit_code = CLI_LIMIT;
     } else if (!running_begin(&c.running, q, &mem)) exit_code = c.running.exit_code;
@@ -253,7 +253,7 @@ int cluster_coordinate(struct mail *m, const struct cli_collection_request *q, u
     running_end(&c.running);
     end_all(&c, exit_code);
     text_free(&c.out);
-    roster_free(&c.roster);
+    schedule_free(&c.schedule);
     assert(mem.used == 0);
     return exit_code;
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 // mpirun stops its ranks by SIGTERM, also when Ctrl-C was typed: who keeps the file stores what it has.
-static int coordinate(struct mail *m, const struct cli_collection_request *q) {
+static int coordinate(struct transport *m, const struct cli_collection_request *q) {
     cli_interrupt_watch();
     cli_interrupt_also(SIGTERM);
     return cluster_coordinate(m, q, CLUSTER_CHUNK_US);
@@ -18,16 +18,16 @@ static int run(int argc, char **argv) {
     struct cli_collection_request q = {0};
     int exit_code;
     if (!cli_collection_read_run(&argc, argv, &q, &exit_code)) return exit_code;
-    struct mail *mail = mail_open(&mem);
-    if (mail == NULL) {
+    struct transport *transport = transport_open(&mem);
+    if (transport == NULL) {
         cli_complain("out of memory");
         return CLI_LIMIT;
     }
-    if (mail_ranks(mail) < 2) {
-        mail_close(mail);
+    if (transport_ranks(transport) < 2) {
+        transport_close(transport);
         return collection_run(&q, argc, argv);
     }
-    return mail_rank(mail) == 0 ? coordinate(mail, &q) : cluster_work(mail, &q);
+    return transport_rank(transport) == 0 ? coordinate(transport, &q) : cluster_work(transport, &q);
 }
 
 static const struct cli_command commands[] = {{"run", NULL, run}, {0}};

@@ -4,7 +4,7 @@
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cluster/cluster.h"
-#include "cluster/parcel.h"
+#include "cluster/encoding.h"
 #include "collection/campaign.h"
 #include "collection/crew.h"
 #include "roque.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 
 struct working {
-    struct mail *mail;
+    struct transport *transport;
     struct mem *mem;
     size_t threads;
     uint64_t patience_us;
@@ -27,8 +27,8 @@ struct working {
     struct thread_team team;
     bool busy;
     struct chunk chunk;
-    struct text letter;
-    struct parcel given;
+    struct text message;
+    struct decoder given;
     struct mem crew_mem;
     uint64_t next; // of the chunk
 
@@ -43,15 +43,15 @@ struct working {
     uint64_t since_us; // the time that these results took began
 };
 
-static void send_text(struct working *w, enum mail_kind kind, const struct text *t) {
-    if (t->failed || !mail_send(w->mail, 0, kind, text_string(t), t->size)) {
+static void send_text(struct working *w, enum message_kind kind, const struct text *t) {
+    if (t->failed || !transport_send(w->transport, 0, kind, text_string(t), t->size)) {
         cli_complain("out of memory");
-        mail_leave(w->mail, CLI_LIMIT); // as if it had died: others do its work
+        transport_leave(w->transport, CLI_LIMIT); // as if it had died: others do its work
     }
     w->told_us = clock_us();
 }
 
-static void send_nothing(struct working *w, enum mail_kind kind) {
+static void send_nothing(struct working *w, enum message_kind kind) {
     const struct text nothing = {0};
     send_text(w, kind, &nothing);
 }
@@ -59,9 +59,9 @@ static void send_nothing(struct working *w, enum mail_kind kind) {
 static void send_fault(struct working *w) {
     struct text out;
     text_init(&out, w->mem);
-    parcel_number(&out, w->fault.kind == FAULT_MEMORY);
-    parcel_text(&out, w->fault.text, strlen(w->fault.text));
-    send_text(w, MAIL_FAULT, &out);
+    encode_number(&out, w->fault.kind == FAULT_MEMORY);
+    encode_text(&out, w->fault.text, strlen(w->fault.text));
+    send_text(w, MESSAGE_FAULT, &out);
     text_free(&out);
     w->fault = (struct fault){0};
 }
@@ -81,7 +81,7 @@ static bool next(void *context, struct crew_job *job) {
     if (w->next == w->chunk.count) return false;
     job->number = chunk_job(&w->chunk, w->next++);
     if (!w->campaign.request.kind->over_puzzles) return true;
-    job->has_given = parcel_take_found(&w->given, &job->mem, &job->given, &fault);
+    job->has_given = decode_puzzle(&w->given, &job->mem, &job->given, &fault);
     return job->has_given || set_fault(w, &fault);
 }
 
@@ -90,7 +90,7 @@ static bool done(void *context, struct crew_job *job) {
     if (job->answer == CAMPAIGN_STOPPED) return false;
     if (job->answer == CAMPAIGN_FAULT) return set_fault(w, &job->fault);
     thread_lock(&w->lock);
-    bool ok = parcel_result(&w->done, job->number, &job->result, &w->fault);
+    bool ok = encode_result(&w->done, job->number, &job->result, &w->fault);
     w->done_count++;
     thread_unlock(&w->lock);
     return ok;
@@ -114,12 +114,12 @@ static void work(void *context, size_t number) {
     thread_unlock(&w->lock);
 }
 
-static void begin_chunk(struct working *w, const struct letter *l) {
-    text_clear(&w->letter);
-    text_bytes(&w->letter, l->bytes, l->size);
-    w->given = parcel_open(text_string(&w->letter), w->letter.size);
-    parcel_take_chunk(&w->given, &w->chunk);
-    if (!w->prepared || w->chunk.count == 0 || w->letter.failed) {
+static void begin_chunk(struct working *w, const struct message *l) {
+    text_clear(&w->message);
+    text_bytes(&w->message, l->bytes, l->size);
+    w->given = decode_begin(text_string(&w->message), w->message.size);
+    decode_chunk(&w->given, &w->chunk);
+    if (!w->prepared || w->chunk.count == 0 || w->message.failed) {
         fault_set(&w->fault, FAULT_SYSTEM, "it got a chunk that makes no sense");
         send_fault(w);
         return;
@@ -138,12 +138,12 @@ static void send_results(struct working *w) {
     struct text out;
     uint64_t now_us = clock_us();
     text_init(&out, w->mem);
-    parcel_number(&out, w->chunk.id);
-    parcel_number(&out, now_us - w->since_us);
-    parcel_number(&out, w->done_count);
+    encode_number(&out, w->chunk.id);
+    encode_number(&out, now_us - w->since_us);
+    encode_number(&out, w->done_count);
     text_bytes(&out, text_string(&w->done), w->done.size);
     if (w->done.failed) out.failed = true;
-    send_text(w, MAIL_RESULTS, &out);
+    send_text(w, MESSAGE_RESULTS, &out);
     text_free(&out);
     text_clear(&w->done);
     w->done_count = 0;
@@ -156,7 +156,7 @@ static void report(struct working *w) {
     bool due = ended || now_us >= w->told_us + CLUSTER_CHUNK_US;
     if (w->done_count > 0 && due && !stopped) send_results(w);
     if (ended && w->fault.kind != FAULT_NONE && !stopped) send_fault(w);
-    if (now_us >= w->told_us + w->patience_us / CLUSTER_BEATS) send_nothing(w, MAIL_BEAT);
+    if (now_us >= w->told_us + w->patience_us / CLUSTER_BEATS) send_nothing(w, MESSAGE_BEAT);
     if (!ended) return;
     thread_team_join(&w->team);
     w->busy = false;
@@ -164,15 +164,15 @@ static void report(struct working *w) {
 
 // ---- What comes ------------------------------------------------------------------------------------------
 
-static void begin_campaign(struct working *w, const struct letter *l) {
-    struct parcel p = parcel_open(l->bytes, l->size);
+static void begin_campaign(struct working *w, const struct message *l) {
+    struct decoder p = decode_begin(l->bytes, l->size);
     struct text kind, parameters;
     if (w->prepared) return;
     text_init(&kind, w->mem);
     text_init(&parameters, w->mem);
-    parcel_take_string(&p, &kind);
-    parcel_take_string(&p, &parameters);
-    uint64_t puzzles = parcel_take_number(&p);
+    decode_string(&p, &kind);
+    decode_string(&p, &parameters);
+    uint64_t puzzles = decode_number(&p);
     campaign_free(&w->campaign);
     w->prepared = campaign_describe(text_string(&kind), text_string(&parameters), puzzles, w->mem,
                                     &w->campaign, &w->fault) &&
@@ -183,22 +183,22 @@ static void begin_campaign(struct working *w, const struct letter *l) {
 }
 
 // False: that was all.
-static bool read_letter(struct working *w, const struct letter *l) {
+static bool read_message(struct working *w, const struct message *l) {
     w->heard_us = clock_us();
-    if (l->kind == MAIL_CAMPAIGN) begin_campaign(w, l);
-    else if (l->kind == MAIL_CHUNK && !w->busy) begin_chunk(w, l);
-    else if (l->kind == MAIL_END) {
+    if (l->kind == MESSAGE_CAMPAIGN) begin_campaign(w, l);
+    else if (l->kind == MESSAGE_CHUNK && !w->busy) begin_chunk(w, l);
+    else if (l->kind == MESSAGE_END) {
         cli_stop();
-        send_nothing(w, MAIL_BYE);
-    } else if (l->kind == MAIL_LEAVE) mail_leave(w->mail, CLI_YES);
-    return l->kind != MAIL_CLOSE;
+        send_nothing(w, MESSAGE_BYE);
+    } else if (l->kind == MESSAGE_LEAVE) transport_leave(w->transport, CLI_YES);
+    return l->kind != MESSAGE_CLOSE;
 }
 
 // Who works looks up now and then; who has nothing to do more often.
 static void rest(struct working *w) {
     enum { BUSY_US = 20000, IDLE_US = 500 };
     if (!w->busy) {
-        mail_pause(IDLE_US);
+        transport_pause(IDLE_US);
         return;
     }
     thread_lock(&w->lock);
@@ -207,14 +207,14 @@ static void rest(struct working *w) {
 }
 
 static void serve(struct working *w) {
-    struct letter l;
+    struct message l;
     bool ok, go_on = true;
     w->heard_us = clock_us();
     while (go_on) {
-        if (mail_receive(w->mail, &l, &ok)) go_on = read_letter(w, &l);
+        if (transport_receive(w->transport, &l, &ok)) go_on = read_message(w, &l);
         else if (!ok || clock_us() > w->heard_us + CLUSTER_WAIT * w->patience_us) {
             cli_complain(ok ? "rank 0, which keeps the file, does not answer any more" : "out of memory");
-            mail_leave(w->mail, CLI_LIMIT);
+            transport_leave(w->transport, CLI_LIMIT);
         } else rest(w);
         thread_lock(&w->lock);
         report(w);
@@ -226,24 +226,25 @@ static void end(struct working *w) {
     if (w->busy) thread_team_join(&w->team);
     if (w->prepared) campaign_forget(&w->campaign.request, &w->shared_mem, w->shared);
     campaign_free(&w->campaign);
-    text_free(&w->letter);
+    text_free(&w->message);
     text_free(&w->done);
     thread_bell_free(&w->bell);
     thread_lock_free(&w->lock);
 }
 
-int cluster_work(struct mail *m, const struct cli_collection_request *q) {
+int cluster_work(struct transport *m, const struct cli_collection_request *q) {
     struct mem mem = MEM_UNLIMITED;
     static struct working w; // its team has a seat for every thread that can be
-    w = (struct working){.mail = m, .mem = &mem, .threads = q->threads, .patience_us = q->patience_us};
-    text_init(&w.letter, &mem);
+    w = (struct working){.transport = m, .mem = &mem, .threads = q->threads, .patience_us = q->patience_us};
+    text_init(&w.message, &mem);
     text_init(&w.done, &w.done_mem);
     thread_lock_init(&w.lock);
     thread_bell_init(&w.bell);
-    if (!mail_send(m, 0, MAIL_HERE, ROQUE_VERSION, strlen(ROQUE_VERSION))) mail_leave(m, CLI_LIMIT);
+    if (!transport_send(m, 0, MESSAGE_HERE, ROQUE_VERSION, strlen(ROQUE_VERSION)))
+        transport_leave(m, CLI_LIMIT);
     serve(&w);
     end(&w);
-    mail_close(m);
+    transport_close(m);
     assert(mem.used == 0 && w.done_mem.used == 0 && w.crew_mem.used == 0);
     return CLI_YES;
 }

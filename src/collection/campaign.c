@@ -142,8 +142,8 @@ void campaign_log_free(struct campaign_log *l) {
 }
 
 static bool store_found(struct campaign_log *l, const struct kept_result *r, struct fault *fault) {
-    for (size_t i = 0; i < r->result.found.size; i++) {
-        const struct campaign_found *f = &r->result.found.at[i];
+    for (size_t i = 0; i < r->result.puzzles.size; i++) {
+        const struct campaign_puzzle *f = &r->result.puzzles.at[i];
         struct store_kept kept;
         uint64_t signature;
         if (!make_sign(&f->puzzle, l->mem, &signature)) return fault_memory(fault);

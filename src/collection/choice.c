@@ -11,10 +11,10 @@ bool collection_rows(struct db *d, struct mem *m, sqlite3_stmt *s, collection_vi
                      struct fault *fault) {
     bool go_on = true;
     while (go_on && !cli_stopping() && db_row(d, s, fault)) {
-        struct campaign_found found;
+        struct campaign_puzzle found;
         if (!store_read(d, s, m, &found, fault)) return false;
         go_on = visit(context, sqlite3_column_int64(s, STORE_ID), &found, fault);
-        found_free(&found);
+        campaign_puzzle_free(&found);
     }
     return fault->kind == FAULT_NONE;
 }
@@ -24,7 +24,7 @@ static bool each_number(struct db *d, struct mem *m, const struct collection_cho
     sqlite3_stmt *s = db_prepare(d, "SELECT " STORE_COLUMNS " FROM puzzle WHERE id = ?1", fault);
     bool ok = s != NULL;
     for (int i = 0; ok && i < c->argc && !cli_stopping(); i++) {
-        struct campaign_found found;
+        struct campaign_puzzle found;
         db_bind_number(s, 1, collection_number(c->argv[i]));
         ok = db_row(d, s, fault) ||
              (fault->kind == FAULT_NONE &&
@@ -32,7 +32,7 @@ static bool each_number(struct db *d, struct mem *m, const struct collection_cho
         ok = ok && store_read(d, s, m, &found, fault);
         if (!ok) break;
         ok = visit(context, sqlite3_column_int64(s, STORE_ID), &found, fault);
-        found_free(&found);
+        campaign_puzzle_free(&found);
         sqlite3_reset(s);
     }
     sqlite3_finalize(s);

@@ -32,7 +32,7 @@ static void complain_of(struct adding *a, const struct cli_origin *origin, const
 }
 
 static bool put(struct adding *a, struct puzzle *p, const struct cli_origin *origin, struct fault *fault) {
-    struct campaign_found found = {.puzzle = *p};
+    struct campaign_puzzle found = {.puzzle = *p};
     struct text name;
     size_t length;
     if (note_find(p, "solution", &length) != NULL) {

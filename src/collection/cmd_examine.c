@@ -21,7 +21,7 @@ struct examining {
     struct sums sums;
     VEC(struct waiting {
         int64_t id;
-        struct campaign_found found;
+        struct campaign_puzzle found;
     })
     waiting;
     uint64_t first_us;
@@ -57,7 +57,7 @@ static bool next(void *context, struct crew_job *job) {
     return ok;
 }
 
-static void tell_one(struct examining *e, int64_t id, const struct campaign_found *f) {
+static void tell_one(struct examining *e, int64_t id, const struct campaign_puzzle *f) {
     static const char *const words[] = {"", "", "has several solutions", "has no solution"};
     static const char *const names[] = {"unknown", "unique", "multiple", "none"};
     struct text out;
@@ -81,7 +81,7 @@ static bool store_waiting(struct examining *e) {
     if (!ok) db_roll_back(e->db);
     for (size_t i = 0; i < e->waiting.size; i++) {
         if (ok) tell_one(e, e->waiting.at[i].id, &e->waiting.at[i].found);
-        found_free(&e->waiting.at[i].found);
+        campaign_puzzle_free(&e->waiting.at[i].found);
     }
     e->waiting.size = 0;
     return ok && cli_output_flush(&e->output);
@@ -89,14 +89,14 @@ static bool store_waiting(struct examining *e) {
 
 // What was found moves from the job's ledger into ours.
 static bool keep(struct examining *e, struct crew_job *job) {
-    struct waiting w = {.id = (int64_t)job->number + 1, .found = job->result.found.at[0]};
+    struct waiting w = {.id = (int64_t)job->number + 1, .found = job->result.puzzles.at[0]};
     w.found.puzzle = w.found.solution = (struct puzzle){0};
-    const struct puzzle *solution = &job->result.found.at[0].solution;
+    const struct puzzle *solution = &job->result.puzzles.at[0].solution;
     if (solution->cells != NULL && !puzzle_copy(&w.found.solution, solution, e->mem))
         return fault_memory(&e->fault);
     if (e->waiting.size == 0) e->first_us = clock_us();
     if (!vec_push(e->mem, &e->waiting, w)) {
-        found_free(&w.found);
+        campaign_puzzle_free(&w.found);
         return fault_memory(&e->fault);
     }
     return !store_is_due(e->waiting.size, e->first_us) || store_waiting(e);

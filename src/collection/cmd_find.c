@@ -142,7 +142,7 @@ struct tagging {
     uint64_t changed;
 };
 
-static bool tag_one(void *context, int64_t id, struct campaign_found *f, struct fault *fault) {
+static bool tag_one(void *context, int64_t id, struct campaign_puzzle *f, struct fault *fault) {
     struct tagging *t = context;
     (void)f;
     if (!store_tag(&t->store, id, t->request->tag, t->request->remove, fault)) return false;

@@ -10,7 +10,7 @@
 // With the notes that `roque make` writes above a puzzle, but for what the collection knows itself.
 static bool keep(void *context, struct made *made, uint64_t seed, uint64_t index, struct fault *fault) {
     struct shelf *shelf = context;
-    struct campaign_found found = {
+    struct campaign_puzzle found = {
         .rated = true, .level = made->level, .score = made->score, .solutions = CAMPAIGN_UNIQUE};
     char name[60];
     struct text notes;
@@ -22,7 +22,7 @@ static bool keep(void *context, struct made *made, uint64_t seed, uint64_t index
               puzzle_copy(&found.solution, &made->solution, shelf->mem);
     text_free(&notes);
     if (ok) return shelf_put(shelf, &found, name, fault);
-    found_free(&found);
+    campaign_puzzle_free(&found);
     return fault_memory(fault);
 }
 

@@ -18,9 +18,9 @@ static bool take_over(struct running *r, struct crew_job *job) {
     campaign_result_init(&kept, r->mem);
     text_bytes(&kept.rows, text_string(&job->result.rows), job->result.rows.size);
     bool ok = !kept.rows.failed;
-    for (size_t i = 0; ok && i < job->result.found.size; i++) {
-        struct campaign_found *to = campaign_find(&kept);
-        ok = to != NULL && found_copy(to, &job->result.found.at[i], r->mem);
+    for (size_t i = 0; ok && i < job->result.puzzles.size; i++) {
+        struct campaign_puzzle *to = campaign_add_puzzle(&kept);
+        ok = to != NULL && campaign_puzzle_copy(to, &job->result.puzzles.at[i], r->mem);
     }
     if (ok) return running_put(r, job->number, &kept);
     campaign_result_free(&kept);

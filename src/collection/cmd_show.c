@@ -33,7 +33,7 @@ static bool print(struct writing *w, struct fault *fault) {
 static const char *const solutions_words[] = {"not looked at yet", "one solution", "several solutions",
                                               "no solution"};
 
-static void add_facts(struct text *out, int64_t id, const struct campaign_found *f) {
+static void add_facts(struct text *out, int64_t id, const struct campaign_puzzle *f) {
     const char *notes = f->puzzle.notes;
     struct note n;
     text_format(out, "%" PRId64 ": %s, %d x %d, ", id, f->puzzle.family->title, f->puzzle.width,
@@ -46,7 +46,7 @@ static void add_facts(struct text *out, int64_t id, const struct campaign_found 
     }
 }
 
-static void add_json(struct text *out, int64_t id, const struct campaign_found *f) {
+static void add_json(struct text *out, int64_t id, const struct campaign_puzzle *f) {
     static const char *const words[] = {"unknown", "unique", "multiple", "none"};
     struct text native;
     struct fault fault;
@@ -66,7 +66,7 @@ static void add_json(struct text *out, int64_t id, const struct campaign_found *
     text_free(&native);
 }
 
-static bool show_one(void *context, int64_t id, struct campaign_found *f, struct fault *fault) {
+static bool show_one(void *context, int64_t id, struct campaign_puzzle *f, struct fault *fault) {
     struct writing *w = context;
     const struct cli_collection_request *q = w->request;
     const struct tell_look look = {.medium = q->drawing};
@@ -89,7 +89,7 @@ static bool show_one(void *context, int64_t id, struct campaign_found *f, struct
 // ---- Export ----------------------------------------------------------------------------------------------
 
 // What is known of it, behind the notes that it has; those that say the same are not said twice.
-static bool annotate(struct campaign_found *f, struct mem *m, struct fault *fault) {
+static bool annotate(struct campaign_puzzle *f, struct mem *m, struct fault *fault) {
     struct text notes;
     size_t length;
     if (!f->rated || note_find(&f->puzzle, "score", &length) != NULL) return true;
@@ -101,7 +101,7 @@ static bool annotate(struct campaign_found *f, struct mem *m, struct fault *faul
     return ok || fault_memory(fault);
 }
 
-static bool write_one(void *context, int64_t id, struct campaign_found *f, struct fault *fault) {
+static bool write_one(void *context, int64_t id, struct campaign_puzzle *f, struct fault *fault) {
     static const char mark[] = "solution: of the puzzle above\n";
     struct writing *w = context;
     struct fault why = {0};

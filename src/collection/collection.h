@@ -34,7 +34,7 @@ struct collection_choice {
     char **argv;
     uint64_t limit; // 0: none
 };
-typedef bool collection_visit(void *context, int64_t id, struct campaign_found *f, struct fault *fault);
+typedef bool collection_visit(void *context, int64_t id, struct campaign_puzzle *f, struct fault *fault);
 bool collection_each(struct db *d, struct mem *m, const struct collection_choice *c, collection_visit *visit,
                      void *context, struct fault *fault);
 

@@ -1,7 +1,7 @@
 #include "collection/crew.h"
 
 #include "base/ring.h"
-#include "collection/found.h"
+#include "collection/record.h"
 #include "collection/swarm.h"
 
 struct working {
@@ -34,7 +34,7 @@ static bool finish(void *context, size_t place) {
     struct crew_job *job = &w->jobs[place];
     bool go_on = w->crew->done(w->crew->context, job);
     campaign_result_free(&job->result);
-    if (job->has_given) found_free(&job->given);
+    if (job->has_given) campaign_puzzle_free(&job->given);
     job->has_given = false;
     return go_on;
 }
@@ -43,7 +43,7 @@ static bool finish(void *context, size_t place) {
 static void free_jobs(struct working *w, struct mem *m, size_t places) {
     for (size_t i = 0; i < places; i++) {
         if (w->jobs[i].result.mem != NULL) campaign_result_free(&w->jobs[i].result);
-        if (w->jobs[i].has_given) found_free(&w->jobs[i].given);
+        if (w->jobs[i].has_given) campaign_puzzle_free(&w->jobs[i].given);
     }
     mem_free(m, w->jobs, places * sizeof *w->jobs);
 }

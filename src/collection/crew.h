@@ -10,7 +10,7 @@ struct crew_job {
     struct mem mem;
     uint64_t number;
     bool has_given;
-    struct campaign_found given; // in the job's ledger; freed behind it
+    struct campaign_puzzle given; // in the job's ledger; freed behind it
     struct campaign_result result;
     enum campaign_answer answer;
     struct fault fault;

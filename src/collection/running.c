@@ -39,7 +39,7 @@ bool running_next(struct running *r, uint64_t *job) {
     return true;
 }
 
-bool running_given(struct running *r, uint64_t job, struct mem *m, struct campaign_found *out) {
+bool running_given(struct running *r, uint64_t job, struct mem *m, struct campaign_puzzle *out) {
     db_bind_number(r->given, 1, (int64_t)job + 1);
     bool ok = db_row(&r->db, r->given, &r->fault);
     if (!ok && r->fault.kind == FAULT_NONE)

@@ -26,7 +26,7 @@ bool running_begin(struct running *r, const struct cli_collection_request *q, st
 // The next job that nobody does yet, and the puzzle that it is about where the kind is over puzzles. False:
 // there is none, or there will be no more.
 bool running_next(struct running *r, uint64_t *job);
-bool running_given(struct running *r, uint64_t job, struct mem *m, struct campaign_found *out);
+bool running_given(struct running *r, uint64_t job, struct mem *m, struct campaign_puzzle *out);
 
 // The result of a job, freed in any case; its bytes are of our ledger. Soon after it is on the disk.
 bool running_put(struct running *r, uint64_t job, struct campaign_result *result);

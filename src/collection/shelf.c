@@ -12,7 +12,7 @@ void shelf_init(struct shelf *s, struct store *store, struct cli_output *output,
 }
 
 static void clear(struct shelf *s) {
-    for (size_t i = 0; i < s->items.size; i++) found_free(&s->items.at[i].found);
+    for (size_t i = 0; i < s->items.size; i++) campaign_puzzle_free(&s->items.at[i].found);
     s->items.size = 0;
     text_clear(&s->names);
 }
@@ -23,13 +23,13 @@ void shelf_free(struct shelf *s) {
     text_free(&s->names);
 }
 
-bool shelf_put(struct shelf *s, struct campaign_found *found, const char *name, struct fault *fault) {
+bool shelf_put(struct shelf *s, struct campaign_puzzle *found, const char *name, struct fault *fault) {
     struct shelf_item item = {.found = *found, .name = s->names.size};
     if (s->items.size == 0) s->first_us = clock_us();
     text_bytes(&s->names, name, strlen(name) + 1);
     bool ok = make_sign(&found->puzzle, s->mem, &item.signature) && vec_push(s->mem, &s->items, item);
-    if (!ok) found_free(found);
-    *found = (struct campaign_found){0};
+    if (!ok) campaign_puzzle_free(found);
+    *found = (struct campaign_puzzle){0};
     if (!ok || s->names.failed) return fault_memory(fault);
     return !store_is_due(s->items.size, s->first_us) || shelf_store(s, fault);
 }

@@ -6,7 +6,7 @@
 #include "collection/store.h"
 
 struct shelf_item {
-    struct campaign_found found;
+    struct campaign_puzzle found;
     uint64_t signature;
     size_t name; // where it came from, into shelf.names
     struct store_kept kept;
@@ -28,7 +28,7 @@ void shelf_init(struct shelf *s, struct store *store, struct cli_output *output,
 void shelf_free(struct shelf *s);
 
 // Take a puzzle over, freed in any case; `name` says where it came from. What was gathered may be stored.
-bool shelf_put(struct shelf *s, struct campaign_found *found, const char *name, struct fault *fault);
+bool shelf_put(struct shelf *s, struct campaign_puzzle *found, const char *name, struct fault *fault);
 
 // Store what was gathered, all of it or nothing, and tell that on the output.
 bool shelf_store(struct shelf *s, struct fault *fault);

@@ -34,10 +34,10 @@ void store_free(struct store *s) {
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 
-bool store_read(struct db *d, sqlite3_stmt *row, struct mem *m, struct campaign_found *out,
+bool store_read(struct db *d, sqlite3_stmt *row, struct mem *m, struct campaign_puzzle *out,
                 struct fault *fault) {
     struct fault why = {0};
-    const struct found_texts t = {
+    const struct record t = {
         .board = (const char *)sqlite3_column_text(row, STORE_BOARD),
         .board_size = (size_t)sqlite3_column_bytes(row, STORE_BOARD),
         .notes = (const char *)sqlite3_column_text(row, STORE_NOTES),
@@ -49,7 +49,7 @@ bool store_read(struct db *d, sqlite3_stmt *row, struct mem *m, struct campaign_
         .level = sqlite3_column_int64(row, STORE_LEVEL),
         .score = sqlite3_column_int64(row, STORE_SCORE),
     };
-    if (found_read(&t, m, out, &why)) return true;
+    if (record_read(&t, m, out, &why)) return true;
     if (why.kind == FAULT_MEMORY) return fault_memory(fault);
     return fault_set(fault, FAULT_SYSTEM, "%.80s, puzzle %" PRId64 ": %.120s", d->path,
                      (int64_t)sqlite3_column_int64(row, STORE_ID), why.text);
@@ -64,8 +64,8 @@ static bool is_like(struct store *s, const struct text *canonical, sqlite3_stmt 
     struct text its;
     struct fault why;
     *like = false;
-    if (!found_read_board((const char *)sqlite3_column_text(row, STORE_BOARD),
-                          (size_t)sqlite3_column_bytes(row, STORE_BOARD), s->mem, &other, &why))
+    if (!record_read_board((const char *)sqlite3_column_text(row, STORE_BOARD),
+                           (size_t)sqlite3_column_bytes(row, STORE_BOARD), s->mem, &other, &why))
         return true; // damaged: it is like nothing
     text_init(&its, s->mem);
     bool ok = make_canonical(&other, &its);
@@ -102,7 +102,7 @@ static bool find_alike(struct store *s, const struct puzzle *p, uint64_t signatu
     return ok;
 }
 
-static void bind_claims(sqlite3_stmt *st, int solution, const struct campaign_found *f) {
+static void bind_claims(sqlite3_stmt *st, int solution, const struct campaign_puzzle *f) {
     db_bind_text(st, solution, f->solution.cells, f->solution.cells == NULL ? 0 : puzzle_size(&f->solution));
     db_bind_number(st, solution + 1, f->solutions);
     db_bind_nothing(st, solution + 2);
@@ -112,7 +112,7 @@ static void bind_claims(sqlite3_stmt *st, int solution, const struct campaign_fo
     db_bind_number(st, solution + 3, f->score);
 }
 
-static bool insert(struct store *s, const struct campaign_found *f, uint64_t signature,
+static bool insert(struct store *s, const struct campaign_puzzle *f, uint64_t signature,
                    const struct text *board, int64_t *id, struct fault *fault) {
     const struct puzzle *p = &f->puzzle;
     size_t notes = p->notes == NULL ? 0 : strlen(p->notes);
@@ -131,19 +131,19 @@ static bool insert(struct store *s, const struct campaign_found *f, uint64_t sig
     return db_run(s->db, s->index, fault);
 }
 
-bool store_fill(struct store *s, int64_t id, const struct campaign_found *f, struct fault *fault) {
+bool store_fill(struct store *s, int64_t id, const struct campaign_puzzle *f, struct fault *fault) {
     db_bind_number(s->fill, 1, id);
     bind_claims(s->fill, 2, f);
     return db_run(s->db, s->fill, fault);
 }
 
-bool store_keep(struct store *s, const struct campaign_found *f, uint64_t signature, struct store_kept *out,
+bool store_keep(struct store *s, const struct campaign_puzzle *f, uint64_t signature, struct store_kept *out,
                 struct fault *fault) {
     struct text board;
     struct looking found;
     text_init(&board, s->mem);
-    bool ok =
-        found_board(&f->puzzle, &board, fault) && find_alike(s, &f->puzzle, signature, &board, &found, fault);
+    bool ok = record_board(&f->puzzle, &board, fault) &&
+              find_alike(s, &f->puzzle, signature, &board, &found, fault);
     if (ok) {
         *out = (struct store_kept){.id = found.id, .known = found.id != 0};
         if (!out->known) ok = insert(s, f, signature, &board, &out->id, fault);

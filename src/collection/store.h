@@ -3,7 +3,7 @@
 #define ROQUE_COLLECTION_STORE_H
 
 #include "collection/db.h"
-#include "collection/found.h"
+#include "collection/record.h"
 
 struct store {
     struct db *db;
@@ -29,11 +29,11 @@ struct store_kept {
     int64_t id;
     bool known;
 };
-bool store_keep(struct store *s, const struct campaign_found *f, uint64_t signature, struct store_kept *out,
+bool store_keep(struct store *s, const struct campaign_puzzle *f, uint64_t signature, struct store_kept *out,
                 struct fault *fault);
 
 // Fill in what was not known of a puzzle.
-bool store_fill(struct store *s, int64_t id, const struct campaign_found *f, struct fault *fault);
+bool store_fill(struct store *s, int64_t id, const struct campaign_puzzle *f, struct fault *fault);
 bool store_tag(struct store *s, int64_t id, const char *tag, bool remove, struct fault *fault);
 
 // ---- Reading ----
@@ -52,7 +52,7 @@ enum {
 };
 
 // A row as a puzzle, owned by the caller. False with a sentence where the row makes no sense.
-bool store_read(struct db *d, sqlite3_stmt *row, struct mem *m, struct campaign_found *out,
+bool store_read(struct db *d, sqlite3_stmt *row, struct mem *m, struct campaign_puzzle *out,
                 struct fault *fault);
 
 #endif

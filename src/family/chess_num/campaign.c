@@ -59,7 +59,7 @@ static bool new_board(const struct campaign_task *t, const struct fewest_board *
 
 static bool keep(void *context, const struct fewest_board *b) {
     struct finding *w = context;
-    struct campaign_found *found = campaign_find(w->out);
+    struct campaign_puzzle *found = campaign_add_puzzle(w->out);
     w->no_memory = found == NULL || !new_board(w->task, b, w->out->mem, &found->puzzle) ||
                    !new_board(w->task, b, w->out->mem, &found->solution);
     if (w->no_memory) return false;

@@ -1,4 +1,4 @@
-#include "cluster/mail.h"
+#include "cluster/transport.h"
 
 #include "base/vec.h"
 
@@ -18,25 +18,25 @@ struct sent {
     char piece[PIECE];
 };
 
-struct mail {
+struct transport {
     struct mem *mem;
     int rank, ranks;
     struct text *coming;     // by rank: the pieces so far
-    struct text letter;      // the last one that was received
+    struct text message;     // the last one that was received
     VEC(struct sent *) sent; // and maybe not yet gone
 };
 
-static bool init_texts(struct mail *m) {
+static bool init_texts(struct transport *m) {
     m->coming = mem_zeroed(m->mem, (size_t)m->ranks, sizeof *m->coming);
     if (m->coming == NULL) return false;
     for (int i = 0; i < m->ranks; i++) text_init(&m->coming[i], m->mem);
-    text_init(&m->letter, m->mem);
+    text_init(&m->message, m->mem);
     return true;
 }
 
-struct mail *mail_open(struct mem *mem) {
+struct transport *transport_open(struct mem *mem) {
     int threads;
-    struct mail *m = mem_zeroed(mem, 1, sizeof *m);
+    struct transport *m = mem_zeroed(mem, 1, sizeof *m);
     if (m == NULL) return NULL;
     m->mem = mem;
     MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &threads);
@@ -46,18 +46,18 @@ struct mail *mail_open(struct mem *mem) {
     return init_texts(m) ? m : NULL;
 }
 
-size_t mail_rank(const struct mail *m) { return (size_t)m->rank; }
-size_t mail_ranks(const struct mail *m) { return (size_t)m->ranks; }
+size_t transport_rank(const struct transport *m) { return (size_t)m->rank; }
+size_t transport_ranks(const struct transport *m) { return (size_t)m->ranks; }
 
 // ---- Sending ---------------------------------------------------------------------------------------------
 
-static void forget_sent(struct mail *m, size_t place) {
+static void forget_sent(struct transport *m, size_t place) {
     mem_free(m->mem, m->sent.at[place], sizeof **m->sent.at);
     m->sent.at[place] = m->sent.at[--m->sent.size];
 }
 
 // What goes to a rank that is gone may stay here for ever; it is not much.
-static void sweep(struct mail *m) {
+static void sweep(struct transport *m) {
     for (size_t i = m->sent.size; i-- > 0;) {
         int gone = 0;
         if (MPI_Test(&m->sent.at[i]->request, &gone, MPI_STATUS_IGNORE) != MPI_SUCCESS || gone)
@@ -65,10 +65,10 @@ static void sweep(struct mail *m) {
     }
 }
 
-// The kind of a letter, and whether more of it follows, are the tag.
-static int tag_of(enum mail_kind kind, bool more) { return 2 * (int)kind + more; }
+// The kind of a message, and whether more of it follows, are the tag.
+static int tag_of(enum message_kind kind, bool more) { return 2 * (int)kind + more; }
 
-static bool send_piece(struct mail *m, size_t to, int tag, const char *bytes, size_t size) {
+static bool send_piece(struct transport *m, size_t to, int tag, const char *bytes, size_t size) {
     struct sent *s = mem_resize(m->mem, NULL, 0, sizeof *s);
     if (s == NULL) return false;
     if (!vec_push(m->mem, &m->sent, s)) {
@@ -81,7 +81,7 @@ static bool send_piece(struct mail *m, size_t to, int tag, const char *bytes, si
     return true;
 }
 
-bool mail_send(struct mail *m, size_t to, enum mail_kind kind, const char *bytes, size_t size) {
+bool transport_send(struct transport *m, size_t to, enum message_kind kind, const char *bytes, size_t size) {
     for (; size > PIECE; bytes += PIECE, size -= PIECE)
         if (!send_piece(m, to, tag_of(kind, true), bytes, PIECE)) return false;
     bool ok = send_piece(m, to, tag_of(kind, false), bytes, size);
@@ -91,8 +91,8 @@ bool mail_send(struct mail *m, size_t to, enum mail_kind kind, const char *bytes
 
 // ---- Receiving -------------------------------------------------------------------------------------------
 
-// A piece, if there is one, behind those of its letter that came before.
-static bool receive_piece(struct mail *m, int *from, int *tag) {
+// A piece, if there is one, behind those of its message that came before.
+static bool receive_piece(struct transport *m, int *from, int *tag) {
     char piece[PIECE];
     int there = 0, size = 0;
     MPI_Status about;
@@ -106,38 +106,39 @@ static bool receive_piece(struct mail *m, int *from, int *tag) {
     return true;
 }
 
-bool mail_receive(struct mail *m, struct letter *l, bool *ok) {
+bool transport_receive(struct transport *m, struct message *l, bool *ok) {
     int from, tag;
     sweep(m);
-    text_free(&m->letter);
+    text_free(&m->message);
     *ok = true;
     do
         if (!receive_piece(m, &from, &tag)) return false;
     while (tag % 2 == 1);
-    m->letter = m->coming[from];
+    m->message = m->coming[from];
     text_init(&m->coming[from], m->mem);
-    *ok = !m->letter.failed;
-    *l = (struct letter){(size_t)from, (enum mail_kind)(tag / 2), text_string(&m->letter), m->letter.size};
+    *ok = !m->message.failed;
+    *l = (struct message){(size_t)from, (enum message_kind)(tag / 2), text_string(&m->message),
+                          m->message.size};
     return *ok;
 }
 
-void mail_pause(uint64_t us) {
+void transport_pause(uint64_t us) {
     struct timespec pause = {(time_t)(us / 1000000), (long)(us % 1000000) * 1000};
     nanosleep(&pause, NULL);
 }
 
 // ---- The end ---------------------------------------------------------------------------------------------
 
-static void free_all(struct mail *m) {
+static void free_all(struct transport *m) {
     while (m->sent.size > 0) forget_sent(m, m->sent.size - 1);
     vec_free(m->mem, &m->sent);
     for (int i = 0; i < m->ranks; i++) text_free(&m->coming[i]);
     mem_free(m->mem, m->coming, (size_t)m->ranks * sizeof *m->coming);
-    text_free(&m->letter);
+    text_free(&m->message);
     mem_free(m->mem, m, sizeof *m);
 }
 
-void mail_close(struct mail *m) {
+void transport_close(struct transport *m) {
     MPI_Finalize();
     free_all(m);
 }
@@ -145,7 +146,7 @@ void mail_close(struct mail *m) {
 // MPI_Finalize would wait for the lost ones. Without --enable-recovery mpirun ends everybody as soon as one
 // leaves like this, and would do so before rank 0 is ready to: so it alone leaves, and the others wait to be
 // ended. With it nobody is ended but those that do not leave.
-_Noreturn void mail_leave(struct mail *m, int exit_code) {
+_Noreturn void transport_leave(struct transport *m, int exit_code) {
     fflush(NULL);
     if (m->rank == 0) MPI_Abort(MPI_COMM_WORLD, exit_code);
     _exit(exit_code);

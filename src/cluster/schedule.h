@@ -5,8 +5,8 @@
 // of whom nothing is heard for too long the rest of his chunk is taken; when he is heard of again he gets
 // another. Where nothing is left to be handed out, a chunk that takes much too long is given to a second
 // worker besides. A job may so be done twice, which does no harm: its result is the same.
-#ifndef ROQUE_CLUSTER_ROSTER_H
-#define ROQUE_CLUSTER_ROSTER_H
+#ifndef ROQUE_CLUSTER_SCHEDULE_H
+#define ROQUE_CLUSTER_SCHEDULE_H
 
 #include "base/mem.h"
 
@@ -24,7 +24,7 @@ bool chunk_add(struct chunk *c, uint64_t job);         // behind all others; fal
 uint64_t chunk_job(const struct chunk *c, uint64_t n); // the n-th from 0
 void chunk_drop(struct chunk *c, uint64_t count);      // the first ones
 
-struct roster_worker {
+struct schedule_worker {
     struct chunk chunk; // what of it is not done; id 0: he has none
     bool counts;        // it is waited for; else it was taken from him, or somebody else was quicker
     bool shared;        // somebody else has, or had, the same
@@ -35,10 +35,10 @@ struct roster_worker {
     double job_us;       // and what one took; 0: not known yet
 };
 
-struct roster {
+struct schedule {
     struct mem *mem;
     uint64_t patience_us, chunk_us; // a chunk should take that; 0: it is always one job
-    struct roster_worker *workers;
+    struct schedule_worker *workers;
     size_t count;
     struct chunk *again; // taken from the lost, to be given to others before anything new;
     size_t again_count;  // never more than there are workers
@@ -47,31 +47,32 @@ struct roster {
     double job_us;       // as of all workers
 };
 
-bool roster_init(struct roster *r, struct mem *m, size_t workers, uint64_t patience_us, uint64_t chunk_us);
-void roster_free(struct roster *r);
+bool schedule_init(struct schedule *r, struct mem *m, size_t workers, uint64_t patience_us,
+                   uint64_t chunk_us);
+void schedule_free(struct schedule *r);
 
 // Something came from him. A worker who had been given up is back.
-void roster_heard(struct roster *r, size_t who, uint64_t now_us);
+void schedule_heard(struct schedule *r, size_t who, uint64_t now_us);
 
 // How many jobs a chunk for him should have, with so many left that nobody has.
-uint64_t roster_size(const struct roster *r, size_t who, uint64_t left);
+uint64_t schedule_size(const struct schedule *r, size_t who, uint64_t left);
 
 // He, who has nothing, has this from now on: new jobs, which get an id, or what was told below.
-void roster_give(struct roster *r, size_t who, struct chunk *c, uint64_t now_us);
+void schedule_give(struct schedule *r, size_t who, struct chunk *c, uint64_t now_us);
 
 // The first so many jobs of his chunk with this id are done, and took so long.
-void roster_done(struct roster *r, size_t who, uint64_t id, uint64_t jobs, uint64_t took_us);
+void schedule_done(struct schedule *r, size_t who, uint64_t id, uint64_t jobs, uint64_t took_us);
 
 // Who was silent for too long is lost. To be called when everything that came was told.
-void roster_look(struct roster *r, uint64_t now_us);
+void schedule_look(struct schedule *r, uint64_t now_us);
 
 // A chunk that somebody else should do, to be given at once: one of the lost, or one that takes much too
 // long. False: there is none.
-bool roster_again(struct roster *r, struct chunk *out);
-bool roster_late(struct roster *r, uint64_t now_us, struct chunk *out);
+bool schedule_again(struct schedule *r, struct chunk *out);
+bool schedule_late(struct schedule *r, uint64_t now_us, struct chunk *out);
 
-bool roster_idle(const struct roster *r, size_t who); // he is there, and has nothing to do
-size_t roster_present(const struct roster *r);        // how many are there
-size_t roster_lost(const struct roster *r);           // how many had to be given up, at least for a time
+bool schedule_idle(const struct schedule *r, size_t who); // he is there, and has nothing to do
+size_t schedule_present(const struct schedule *r);        // how many are there
+size_t schedule_lost(const struct schedule *r);           // how many had to be given up, at least for a time
 
 #endif

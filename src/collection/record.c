@@ -1,26 +1,11 @@
-#include "collection/found.h"
+#include "collection/record.h"
 
 #include "format/format.h"
 #include "puzzle/notes.h"
 
 #include <string.h>
 
-void found_free(struct campaign_found *f) {
-    puzzle_free(&f->puzzle);
-    puzzle_free(&f->solution);
-    *f = (struct campaign_found){0};
-}
-
-bool found_copy(struct campaign_found *to, const struct campaign_found *from, struct mem *m) {
-    *to = *from;
-    to->puzzle = to->solution = (struct puzzle){0};
-    bool ok = puzzle_copy(&to->puzzle, &from->puzzle, m) &&
-              (from->solution.cells == NULL || puzzle_copy(&to->solution, &from->solution, m));
-    if (!ok) found_free(to);
-    return ok;
-}
-
-bool found_board(const struct puzzle *p, struct text *out, struct fault *fault) {
+bool record_board(const struct puzzle *p, struct text *out, struct fault *fault) {
     struct puzzle bare = *p;
     bare.notes = NULL;
     bare.struck = NULL;
@@ -29,14 +14,14 @@ bool found_board(const struct puzzle *p, struct text *out, struct fault *fault) 
 
 // ---- Reading ---------------------------------------------------------------------------------------------
 
-bool found_read_board(const char *text, size_t size, struct mem *m, struct puzzle *p, struct fault *fault) {
+bool record_read_board(const char *text, size_t size, struct mem *m, struct puzzle *p, struct fault *fault) {
     struct format_reader reader;
     format_reader_init(&reader, text == NULL ? "" : text, text == NULL ? 0 : size);
     return format_read_next(&reader, m, p, fault) == FORMAT_READ_PUZZLE;
 }
 
 // The cells of the solved board, if they are there and can be.
-static bool read_solution(const struct found_texts *t, struct mem *m, struct campaign_found *out,
+static bool read_solution(const struct record *t, struct mem *m, struct campaign_puzzle *out,
                           struct fault *fault) {
     const struct puzzle *p = &out->puzzle;
     if (t->solution == NULL) return true;
@@ -50,7 +35,7 @@ static bool read_solution(const struct found_texts *t, struct mem *m, struct cam
     return true;
 }
 
-static bool read_claims(const struct found_texts *t, struct campaign_found *out, struct fault *fault) {
+static bool read_claims(const struct record *t, struct campaign_puzzle *out, struct fault *fault) {
     if (t->solutions < CAMPAIGN_NOT_COUNTED || t->solutions > CAMPAIGN_NONE || t->level < 0 ||
         t->level >= EXPLAIN_LEVELS || t->score < 0 || t->score > UINT32_MAX)
         return fault_set(fault, FAULT_INPUT, "what is said of it makes no sense");
@@ -61,12 +46,12 @@ static bool read_claims(const struct found_texts *t, struct campaign_found *out,
     return true;
 }
 
-bool found_read(const struct found_texts *t, struct mem *m, struct campaign_found *out, struct fault *fault) {
-    *out = (struct campaign_found){0};
-    bool ok = found_read_board(t->board, t->board_size, m, &out->puzzle, fault);
+bool record_read(const struct record *t, struct mem *m, struct campaign_puzzle *out, struct fault *fault) {
+    *out = (struct campaign_puzzle){0};
+    bool ok = record_read_board(t->board, t->board_size, m, &out->puzzle, fault);
     if (ok && t->notes != NULL && !puzzle_set_notes(&out->puzzle, t->notes, strlen(t->notes)))
         ok = fault_memory(fault);
     ok = ok && read_solution(t, m, out, fault) && read_claims(t, out, fault);
-    if (!ok) found_free(out);
+    if (!ok) campaign_puzzle_free(out);
     return ok;
 }

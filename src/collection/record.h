@@ -1,15 +1,15 @@
 // A puzzle and what is known of it, as texts and numbers: what a row of the database is, and what one machine
 // sends another.
-#ifndef ROQUE_COLLECTION_FOUND_H
-#define ROQUE_COLLECTION_FOUND_H
+#ifndef ROQUE_COLLECTION_RECORD_H
+#define ROQUE_COLLECTION_RECORD_H
 
 #include "campaign/campaign.h"
 
 // Its board in native text, without notes.
-bool found_board(const struct puzzle *p, struct text *out, struct fault *fault);
+bool record_board(const struct puzzle *p, struct text *out, struct fault *fault);
 
 // The same the other way round; whatever makes no sense is a fault.
-struct found_texts {
+struct record {
     const char *board;
     size_t board_size;
     const char *notes;    // NULL: none
@@ -19,10 +19,7 @@ struct found_texts {
     bool rated;
     int64_t level, score;
 };
-bool found_read_board(const char *text, size_t size, struct mem *m, struct puzzle *p, struct fault *fault);
-bool found_read(const struct found_texts *t, struct mem *m, struct campaign_found *out, struct fault *fault);
-
-bool found_copy(struct campaign_found *to, const struct campaign_found *from, struct mem *m);
-void found_free(struct campaign_found *f);
+bool record_read_board(const char *text, size_t size, struct mem *m, struct puzzle *p, struct fault *fault);
+bool record_read(const struct record *t, struct mem *m, struct campaign_puzzle *out, struct fault *fault);
 
 #endif

@@ -1,4 +1,4 @@
-#include "cluster/roster.h"
+#include "cluster/schedule.h"
 
 #include <assert.h>
 
@@ -34,35 +34,36 @@ void chunk_drop(struct chunk *c, uint64_t count) {
 
 // ---- Workers ---------------------------------------------------------------------------------------------
 
-bool roster_init(struct roster *r, struct mem *m, size_t workers, uint64_t patience_us, uint64_t chunk_us) {
-    *r = (struct roster){.mem = m, .count = workers, .patience_us = patience_us, .chunk_us = chunk_us};
+bool schedule_init(struct schedule *r, struct mem *m, size_t workers, uint64_t patience_us,
+                   uint64_t chunk_us) {
+    *r = (struct schedule){.mem = m, .count = workers, .patience_us = patience_us, .chunk_us = chunk_us};
     r->workers = mem_zeroed(m, workers, sizeof *r->workers);
     r->again = mem_zeroed(m, workers, sizeof *r->again);
     return r->workers != NULL && r->again != NULL;
 }
 
-void roster_free(struct roster *r) {
+void schedule_free(struct schedule *r) {
     mem_free(r->mem, r->workers, r->count * sizeof *r->workers);
     mem_free(r->mem, r->again, r->count * sizeof *r->again);
-    *r = (struct roster){0};
+    *r = (struct schedule){0};
 }
 
-void roster_heard(struct roster *r, size_t who, uint64_t now_us) {
+void schedule_heard(struct schedule *r, size_t who, uint64_t now_us) {
     r->workers[who].present = true;
     r->workers[who].heard_us = now_us;
 }
 
-bool roster_idle(const struct roster *r, size_t who) {
+bool schedule_idle(const struct schedule *r, size_t who) {
     return r->workers[who].present && r->workers[who].chunk.id == 0;
 }
 
-size_t roster_present(const struct roster *r) {
+size_t schedule_present(const struct schedule *r) {
     size_t count = 0;
     for (size_t i = 0; i < r->count; i++) count += r->workers[i].present;
     return count;
 }
 
-size_t roster_lost(const struct roster *r) {
+size_t schedule_lost(const struct schedule *r) {
     size_t count = 0;
     for (size_t i = 0; i < r->count; i++) count += r->workers[i].was_lost;
     return count;
@@ -73,9 +74,9 @@ size_t roster_lost(const struct roster *r) {
 static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 // Towards the end chunks become smaller, so that all workers end at about the same time.
-uint64_t roster_size(const struct roster *r, size_t who, uint64_t left) {
+uint64_t schedule_size(const struct schedule *r, size_t who, uint64_t left) {
     enum { GROWTH = 8 };
-    const struct roster_worker *w = &r->workers[who];
+    const struct schedule_worker *w = &r->workers[who];
     double job_us = w->job_us > 0 ? w->job_us : r->job_us;
     if (r->chunk_us == 0 || job_us <= 0) return 1;
     double wanted = (double)r->chunk_us / job_us;
@@ -85,8 +86,8 @@ uint64_t roster_size(const struct roster *r, size_t who, uint64_t left) {
     return size == 0 ? 1 : size;
 }
 
-void roster_give(struct roster *r, size_t who, struct chunk *c, uint64_t now_us) {
-    struct roster_worker *w = &r->workers[who];
+void schedule_give(struct schedule *r, size_t who, struct chunk *c, uint64_t now_us) {
+    struct schedule_worker *w = &r->workers[who];
     assert(w->chunk.id == 0);
     w->shared = c->id != 0;
     if (c->id == 0) c->id = ++r->ids, r->open++;
@@ -98,17 +99,17 @@ void roster_give(struct roster *r, size_t who, struct chunk *c, uint64_t now_us)
 
 // ---- Taking ----------------------------------------------------------------------------------------------
 
-static bool forget_again(struct roster *r, uint64_t id) {
+static bool forget_again(struct schedule *r, uint64_t id) {
     for (size_t i = 0; i < r->again_count; i++)
         if (r->again[i].id == id) return r->again[i] = r->again[--r->again_count], true;
     return false;
 }
 
 // Whoever else has the chunk works for nothing from now on; false when it was not waited for any more.
-static bool close_shared(struct roster *r, uint64_t id) {
+static bool close_shared(struct schedule *r, uint64_t id) {
     bool was_open = forget_again(r, id);
     for (size_t i = 0; i < r->count; i++) {
-        struct roster_worker *w = &r->workers[i];
+        struct schedule_worker *w = &r->workers[i];
         if (w->chunk.id != id || !w->counts) continue;
         w->counts = false;
         was_open = true;
@@ -116,14 +117,14 @@ static bool close_shared(struct roster *r, uint64_t id) {
     return was_open;
 }
 
-static void learn(struct roster *r, struct roster_worker *w, double job_us) {
+static void learn(struct schedule *r, struct schedule_worker *w, double job_us) {
     enum { WEIGHT = 8 };
     w->job_us = w->job_us > 0 ? (w->job_us + job_us) / 2 : job_us;
     r->job_us = r->job_us > 0 ? r->job_us + (job_us - r->job_us) / WEIGHT : job_us;
 }
 
-void roster_done(struct roster *r, size_t who, uint64_t id, uint64_t jobs, uint64_t took_us) {
-    struct roster_worker *w = &r->workers[who];
+void schedule_done(struct schedule *r, size_t who, uint64_t id, uint64_t jobs, uint64_t took_us) {
+    struct schedule_worker *w = &r->workers[who];
     if (id == 0 || w->chunk.id != id) return;
     if (jobs > 0) learn(r, w, ((double)took_us + 1) / (double)jobs);
     chunk_drop(&w->chunk, jobs);
@@ -134,16 +135,16 @@ void roster_done(struct roster *r, size_t who, uint64_t id, uint64_t jobs, uint6
 
 // ---- Those who are lost, or late -------------------------------------------------------------------------
 
-static bool has_other(const struct roster *r, const struct roster_worker *w) {
+static bool has_other(const struct schedule *r, const struct schedule_worker *w) {
     for (size_t i = 0; i < r->count; i++) {
-        const struct roster_worker *other = &r->workers[i];
+        const struct schedule_worker *other = &r->workers[i];
         if (other != w && other->counts && other->chunk.id == w->chunk.id) return true;
     }
     return false;
 }
 
 // While anything is in `again` nothing new is handed out: so it has room for all.
-static void lose(struct roster *r, struct roster_worker *w) {
+static void lose(struct schedule *r, struct schedule_worker *w) {
     w->present = false;
     w->was_lost = true;
     if (w->chunk.id == 0 || !w->counts) return;
@@ -152,23 +153,23 @@ static void lose(struct roster *r, struct roster_worker *w) {
     w->shared = true;
 }
 
-void roster_look(struct roster *r, uint64_t now_us) {
+void schedule_look(struct schedule *r, uint64_t now_us) {
     for (size_t i = 0; i < r->count; i++)
         if (r->workers[i].present && now_us > r->workers[i].heard_us + r->patience_us)
             lose(r, &r->workers[i]);
 }
 
-bool roster_again(struct roster *r, struct chunk *out) {
+bool schedule_again(struct schedule *r, struct chunk *out) {
     if (r->again_count == 0) return false;
     *out = r->again[--r->again_count];
     return true;
 }
 
-bool roster_late(struct roster *r, uint64_t now_us, struct chunk *out) {
+bool schedule_late(struct schedule *r, uint64_t now_us, struct chunk *out) {
     enum { LATE = 5 }; // times what a chunk should take
-    struct roster_worker *latest = NULL;
+    struct schedule_worker *latest = NULL;
     for (size_t i = 0; i < r->count; i++) {
-        struct roster_worker *w = &r->workers[i];
+        struct schedule_worker *w = &r->workers[i];
         bool may = w->present && w->counts && !w->shared && w->chunk.id != 0;
         if (may && now_us > w->given_us + LATE * r->chunk_us &&
             (latest == NULL || w->given_us < latest->given_us))
