@@ -377,7 +377,7 @@ static void what_the_campaign_cannot_do_is_refused_with_what_was_expected(void *
     refuse(campaign("2x1", "3"), "--clues: 3 numbers do not fit: the board has 2 squares");
     refuse(campaign(NULL, "3"), "a campaign 'fewest' needs a board: --size WxH, columns before rows");
     assert_false(campaign_set(&r, "clues", "6", &f));
-    assert_string_equal(f.text, "--clues: '6' is not a number of squares from 1 to 5");
+    assert_string_equal(f.text, "--clues: '6' is not a whole number from 1 to 5");
     assert_false(campaign_set(&r, "clues", "minimal", &f));
     r = campaign("8x8", "3");
     assert_true(campaign_check(&r, &f));
