@@ -74,7 +74,7 @@ PROGRAMS := $(foreach program,$(BESIDE),$(if $(HAVE_$(program)),$(BUILD)/$(progr
 # Few have a cluster: what that needs nobody is told of, nor is it installed, but by `make mpi`.
 USUAL    := $(filter-out roque-cluster,$(BESIDE))
 LEFT_OUT := $(foreach program,$(USUAL),$(if $(HAVE_$(program)),,$(program)))
-PRINT    := $(sort $(wildcard src/print/*.c))
+PRINT    := $(sort $(wildcard src/print/*.c src/echek/print/*.c))
 COLLECTION := $(sort $(wildcard src/collection/*.c))
 CLUSTER  := $(sort $(wildcard src/cluster/*.c))
 

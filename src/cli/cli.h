@@ -40,7 +40,6 @@ int cli_collection(int argc, char **argv);
 int cli_campaign(int argc, char **argv);
 int cli_survey(int argc, char **argv); // argv[0] tells which
 int cli_lab(int argc, char **argv);
-int cli_echek(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_rules(int argc, char **argv);

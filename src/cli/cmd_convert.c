@@ -2,7 +2,7 @@
 #include "cli/formats.h"
 #include "cli/options.h"
 #include "cli/pool.h"
-#include "echek/commands/convert.h"
+#include "echek/commands/echek.h"
 
 #include <string.h>
 
@@ -32,11 +32,11 @@ static bool convert_game(const struct conversion *c, const char *operand, const 
     struct text game;
     struct fault fault;
     text_init(&game, &mem);
-    bool echek = cli_is_echek(operand, &game, &fault);
+    bool echek = echek_is_game(operand, &game, &fault);
     if (echek && fault.kind != FAULT_NONE) cli_complain("the link cannot be read: %s", fault.text);
     else if (echek && c->to != &format_link && c->to != &format_native)
         cli_complain("a game of Echek is written as native or link, not as %s", c->to->name);
-    else if (echek) *exit_code = cli_convert_echek(operand, &game, c->base, c->to == &format_link, path);
+    else if (echek) *exit_code = echek_convert(operand, &game, c->base, c->to == &format_link, path);
     text_free(&game);
     return echek;
 }

@@ -1,6 +1,7 @@
 #include "cli/commands.h"
 #include "cli/help.h"
 #include "cli/menu.h"
+#include "echek/commands/echek.h"
 
 #include <unistd.h>
 
@@ -26,7 +27,7 @@ static const struct command *const commands[] = {
     OLD("collection", "puzzles in a database", cli_collection),
     OLD("campaign", "large jobs, whose results are kept", cli_campaign),
     OLD("lab", "how search behaves: tables, plots and pages", cli_lab),
-    OLD("echek", "the game of Echek: play it, and know it better", cli_echek),
+    &command_echek,
     OLD("play", "play a puzzle on the whole screen, or line by line", cli_play),
     OLD("rules", "the rules, for a person who has never seen the puzzle", cli_rules),
     OLD("list", "the built-in puzzles and families", cli_list),

@@ -1,6 +1,6 @@
 // The cover and the contents.
+#include "echek/print/paint.h"
 #include "print/book.h"
-#include "print/echek_paint.h"
 
 #include <math.h>
 #include <stdio.h>

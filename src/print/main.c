@@ -1,4 +1,3 @@
-#include "cli/print/print.h"
 #include "print/print.h"
 
 #include <locale.h>
@@ -11,9 +10,8 @@ const char *__lsan_default_suppressions(void) { return "leak:libfontconfig\nleak
 const char *__lsan_default_options(void) { return "print_suppressions=0"; }
 #endif
 
-static const struct command echek_show = {.name = CLI_ECHEK_SHOW_PAPER, .old = print_echek_show};
 static const struct command *const commands[] = {
-    &print_show, &echek_show, &print_sheet, &print_book, &command_help, &command_completion, NULL};
+    &print_show, &print_echek, &print_sheet, &print_book, &command_help, &command_completion, NULL};
 
 const struct program program = {"roque-print", commands, NULL};
 

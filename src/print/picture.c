@@ -12,8 +12,8 @@ bool picture_can_be_shown(const char *path) {
     return !terminal;
 }
 
-void picture_open(struct doc *d, enum cli_show_paper paper, const char *path, uint64_t dpi, struct mem *m) {
-    doc_open(d, paper == CLI_SHOW_PNG ? DOC_PNG : DOC_PDF, path, dpi > 0 ? (double)dpi : USUAL_DPI, m);
+void picture_open(struct doc *d, enum show_as as, const char *path, uint64_t dpi, struct mem *m) {
+    doc_open(d, as == SHOW_PNG ? DOC_PNG : DOC_PDF, path, dpi > 0 ? (double)dpi : USUAL_DPI, m);
 }
 
 static bool check_size(const struct doc *d, double width, double height) {

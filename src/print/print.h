@@ -6,7 +6,6 @@
 
 #include "cli/command.h"
 
-extern const struct command print_show, print_sheet, print_book;
-int print_echek_show(int argc, char **argv);
+extern const struct command print_show, print_sheet, print_book, print_echek;
 
 #endif

@@ -29,7 +29,7 @@ static bool draw_all(const struct show_words *w, struct print_puzzles *s) {
     struct draw_options options = show_draw_options(w, false);
     struct doc d;
     bool ok = true;
-    picture_open(&d, w->as == SHOW_PNG ? CLI_SHOW_PNG : CLI_SHOW_PDF, w->path, w->dpi, &s->mem);
+    picture_open(&d, (enum show_as)w->as, w->path, w->dpi, &s->mem);
     for (size_t i = 0; ok && i < s->all.size && !cli_stopping(); i++)
         ok = draw(&options, &d, &s->all.at[i].puzzle);
     if (!ok || cli_stopping()) d.failed = true; // half a document is none

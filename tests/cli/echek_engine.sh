@@ -45,7 +45,7 @@ expect "an unknown level is refused with those there are" 2 err "no level 'grand
 run echek best --level hrad
 expect "a slip is guessed" 2 err "did you mean 'hard'"
 run echek best --depth 61
-expect "a depth over 60 is refused" 2 err '^roque: --depth: 61 is too much; the most is 60$'
+expect "a depth over 60 is refused" 2 err "^roque: --depth: '61' is not a whole number from 1 to 60$"
 run echek best --position 'kR2/4/4/K3 x'
 expect "a position that is none is refused with its place" 2 err '^roque: --position:1:12: '
 run echek best Q@b3
@@ -86,7 +86,7 @@ expect "an unknown level is refused" 2 err "echek match: there is no level 'gent
 run echek match easy easy --games 0
 expect "no games are refused" 2 err '^roque: --games: '
 run echek match easy easy --opening 1000
-expect "an opening that never ends is refused" 2 err '^roque: --opening: 1000 is too much'
+expect "an opening that never ends is refused" 2 err "^roque: --opening: '1000' is not a whole number from 1 to 100$"
 
 # ---- engine
 

@@ -50,9 +50,9 @@ refused() { # WORDS REASON
 refused '--plies 4' '--plies 4: whoever wins makes the last move, so an odd number from 1 to 11 is expected'
 refused '--plies 13' 'an odd number from 1 to 11 is expected'
 refused '--plies 3 --level hard' '--level hard: a win in 3 plies is easy or medium'
-refused '--level hrd' "there is no level 'hrd'; did you mean hard"
+refused '--level hrd' "--level: 'hrd' is not easy, .* did you mean hard"
 refused '--number 0' '--number'
-refused '--threads 257' '--threads: 257 is too much'
+refused '--threads 257' "--threads: '257' is not a whole number from 1 to 256"
 refused '--rules chess' "is no rule: 'paper'"
 refused 'akari' "echek make takes no 'akari'"
 run echek make --level fiendish --number 1000 --time-limit 0.05 --seed 1

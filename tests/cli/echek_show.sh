@@ -61,7 +61,7 @@ refused '--ply: the game in game.echek has 4 plies' game.echek --ply 5
 refused '--ply goes with a game' --ply 1
 refused '--position is shown alone' game.echek --position "$won"
 refused '--rules goes with --position' game.echek --rules castle=never
-refused "'chess' or 'none' is expected" --coordinates rc
+refused "'rc' is not chess or none" --coordinates rc
 refused 'is not text, unicode, svg, png or pdf' --as gif
 refused '--dpi goes with --as png' --dpi 300
 refused '--cell goes with' --cell 20

@@ -105,7 +105,7 @@ expect 'not where both sides attack' 2 err '^roque: --thin: needs one --attacker
 table KRP KP --attacker white --thin
 expect 'nor where the other side has moves into other systems' 2 err '^roque: --thin: needs one --attacker, against whom a side plays that has no pawn'
 table KQ KR --attacker nobody
-expect 'there are only two sides' 2 err "^roque: --attacker: expected white, black or both, not 'nobody'"
+expect 'there are only two sides' 2 err "^roque: --attacker: 'nobody' is not both, white or black"
 
 # Killed at any moment, it goes on, and the end is the same.
 "$ROQUE" echek table --white KQRP --black KR --dir killed >out 2>err &

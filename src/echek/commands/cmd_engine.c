@@ -2,18 +2,13 @@
 // thread thinks the other goes on reading, so that it can be stopped at any time.
 #include "base/clock.h"
 #include "base/stop.h"
-#include "base/thread.h"
-#include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/lines.h"
-#include "cli/options.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
-#include "echek/commands/book.h"
 #include "echek/commands/echek.h"
 #include "echek/commands/engine_go.h"
-#include "echek/commands/values.h"
-#include "echek/engine/level.h"
+#include "echek/commands/table_files.h"
 #include "roque.h"
 
 #include <errno.h>
@@ -37,10 +32,10 @@ struct session {
     unsigned threads;
     uint64_t seed;
     struct rng rng;
-    bool ponders;         // the other side is told what to think about meanwhile
-    bool refused;         // the position that was sent last
-    struct cli_book book; // what it has is used by the level perfect: master with tables
-    struct text tables;   // the folder it was opened from; empty: that of the environment
+    bool ponders;             // the other side is told what to think about meanwhile
+    bool refused;             // the position that was sent last
+    struct table_folder book; // tables make master the level perfect
+    struct text tables;       // the folder it was opened from; empty: that of the environment
     // While `thinking`, what stands above belongs to the other thread.
     bool thinking;
     struct thread_team thinker;
@@ -294,8 +289,8 @@ static void new_game(struct session *s, const struct echek_rules *r) {
 // The tables of the rules in force.
 static void open_book(struct session *s) {
     struct fault fault;
-    cli_book_close(&s->book);
-    if (!cli_book_open(&s->book, s->tables.size == 0 ? NULL : s->tables.at, &s->game.rules, &fault))
+    table_folder_close(&s->book);
+    if (!table_folder_open(&s->book, s->tables.size == 0 ? NULL : s->tables.at, &s->game.rules, &fault))
         object(s, "setoption: Tables: %s", fault.text);
 }
 
@@ -351,7 +346,7 @@ static void set_level(struct session *s, const char *value) {
     bool perfect = strcmp(value, "perfect") == 0; // master is, where there are tables
     struct text levels;
     text_init(&levels, &s->mem);
-    cli_echek_add_levels(&levels, ", ");
+    echek_list_levels(&levels, ", ");
     if (perfect) s->level = ECHEK_MASTER;
     if (perfect && s->book.book.count == 0)
         object(s, "setoption: Level: perfect needs Tables by these rules; without them it is master");
@@ -399,7 +394,7 @@ static void uci(struct session *s, char *rest) {
     text_add(&out, "option name Tables type string default <empty>\n");
     text_add(&out, "option name Level type combo default master");
     text_add(&out, " var ");
-    cli_echek_add_levels(&out, " var ");
+    echek_list_levels(&out, " var ");
     text_format(&out, " var perfect\noption name Seed type spin default 1 min 0 max %d\n", MOST_SEED);
     text_add(&out, "option name Ponder type check default false\nuciok");
     say(s, &out);
@@ -421,7 +416,7 @@ static void ucinewgame(struct session *s, char *rest) {
     new_game(s, &same);
 }
 
-static const struct command {
+static const struct uci_command {
     const char *name;
     void (*run)(struct session *, char *rest);
     bool also_while_thinking;
@@ -442,7 +437,7 @@ static bool obey(struct session *s, char *line) {
     if (word == NULL) return true;
     if (strcmp(word, "quit") == 0) return false;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        const struct command *c = &commands[i];
+        const struct uci_command *c = &commands[i];
         if (strcmp(c->name, word) != 0) continue;
         if (!c->also_while_thinking && is_thinking(s))
             object(s, "%s: still thinking; send 'stop' or wait for the best move first", word);
@@ -477,7 +472,7 @@ static int converse(struct session *s) {
     return CLI_BAD;
 }
 
-static int run(void) {
+static int run_session(void) {
     const struct echek_rules paper = {0};
     const struct echek_position start = echek_start();
     struct session s = {.mem = MEM_UNLIMITED, .level = ECHEK_MASTER, .threads = 1, .seed = 1};
@@ -497,33 +492,26 @@ static int run(void) {
     thread_lock_free(&s.lock);
     echek_game_free(&s.game);
     echek_engine_free(s.engine);
-    cli_book_close(&s.book);
+    table_folder_close(&s.book);
     text_free(&s.tables);
     return exit_code;
 }
 
-int cli_echek_engine(int argc, char **argv) {
-    const struct cli_option options[] = {{0}};
-    const struct cli_usage usage = {
-        .command = "echek engine",
-        .operands = "",
-        .about =
-            "Speaks the Universal Chess Interface on standard input and output, for programs that show\n"
-            "boards and let engines play. Positions are those of roque behind 'position fen', moves are\n"
-            "written Q@b3, b2-c1, O-O. Options: Rules, Hash, Threads, Level, Seed, Ponder, Tables. 'go' "
-            "knows "
-            "depth,\n"
-            "mate, movetime, nodes, infinite, ponder, searchmoves, wtime, btime, winc, binc and movestogo;\n"
-            "alone it thinks for a second, and it is always answered. 'score mate' is said only when it is\n"
-            "proven. A position that is refused is not played: 'go' then answers 'bestmove 0000'.\n",
-        .options = options,
-        .examples =
-            "  printf 'position startpos moves Q@b3\\ngo movetime 500\\n' | (cat; sleep 1) | roque echek "
-            "engine\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (argc == 0) return run();
-    cli_complain("echek engine takes no '%.40s': it reads commands from standard input", argv[0]);
-    return CLI_BAD;
+static int run(const struct call *c) {
+    return echek_refuse_operands(c, "it reads commands from standard input") ? run_session() : CLI_BAD;
 }
+
+const struct command command_echek_engine = {
+    .name = "engine",
+    .summary = "speak UCI with a program that shows boards",
+    .text =
+        "Speaks the Universal Chess Interface on standard input and output, for programs that show boards\n"
+        "and let engines play. Positions are those of roque behind 'position fen', moves are written\n"
+        "Q@b3, b2-c1, O-O. Options: Rules, Hash, Threads, Level, Seed, Ponder, Tables. 'go' knows depth,\n"
+        "mate, movetime, nodes, infinite, ponder, searchmoves, wtime, btime, winc, binc and movestogo;\n"
+        "alone it thinks for a second, and it is always answered. 'score mate' is said only when it is\n"
+        "proven. A position that is refused is not played: 'go' then answers 'bestmove 0000'.\n",
+    .examples = "  printf 'position startpos moves Q@b3\\ngo movetime 500\\n' | (cat; sleep 1) | roque echek "
+                "engine\n",
+    .run = run,
+};

@@ -1,14 +1,11 @@
 // New problems: positions with one first move that wins in n plies.
 #include "base/ring.h"
-#include "cli/cli.h"
 #include "cli/interrupt.h"
-#include "cli/options.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/seed.h"
 #include "cli/terminal.h"
 #include "echek/commands/echek.h"
-#include "echek/commands/values.h"
 #include "echek/tell/problem.h"
 #include "make/make.h"
 
@@ -113,7 +110,7 @@ static void run_all(struct workshop *w) {
     mem_free(&w->mem, w->slots, w->places * sizeof *w->slots);
 }
 
-static int run(struct workshop *w) {
+static int make_all(struct workshop *w) {
     cli_output_init(&w->output, &w->mem, w->path);
     if (w->how.drawn) cli_output_is_prose(&w->output, false);
     cli_progress_start(&w->progress);
@@ -129,82 +126,82 @@ static int run(struct workshop *w) {
 // ---- The command line -----------------------------------------------------------------------------------
 
 struct words {
-    const char *rules, *level;
-    uint64_t plies, time_limit_us;
-    struct cli_seed seed;
+    const char *rules, *level, *output;
+    uint64_t plies, number, threads, time_us;
+    struct option_seed seed;
+    bool with_solution, json;
 };
 
-static bool complain(const struct fault *fault) {
-    cli_complain("%s", fault->text);
-    return false;
-}
-
-static bool choose(const struct words *said, struct workshop *w) {
-    enum { MOST_PLIES = 1000 }; // that can be said at all: what can be made, the maker says
-    struct echek_position start;
-    struct fault fault;
+static bool choose(const struct words *said, struct workshop *w, struct fault *fault) {
     w->wish.level = EXPLAIN_LEVELS;
-    if (!cli_echek_position(said->rules, NULL, &w->wish.rules, &start) ||
-        !cli_echek_at_most("plies", said->plies, MOST_PLIES) ||
-        !cli_echek_at_most("threads", w->threads, THREAD_MOST))
-        return false;
-    if (said->level != NULL && !make_level_read(said->level, &w->wish.level, &fault)) return complain(&fault);
+    if (said->level != NULL && !make_level_read(said->level, &w->wish.level, fault)) return false;
     w->wish.plies = (unsigned)said->plies;
     w->wish.seed = w->how.seed = said->seed.given ? said->seed.value : cli_some_seed();
-    w->wish.limits = cli_limits(said->time_limit_us);
+    w->wish.limits = cli_limits(said->time_us);
     w->how.drawn = w->path == NULL && !w->how.json && isatty(STDOUT_FILENO);
     w->how.style.unicode = cli_terminal_medium() == DRAW_UNICODE;
-    return cli_color(NULL, w->how.drawn, &w->how.style.color) &&
-           (echek_problem_check(&w->wish, &fault) || complain(&fault));
+    w->how.style.color = cli_use_color(OPTION_NOT_GIVEN, w->how.drawn);
+    return echek_problem_check(&w->wish, fault);
 }
 
-int cli_echek_make(int argc, char **argv) {
-    struct words said = {0};
-    struct workshop w = {.number = 1, .threads = 1};
-    const struct cli_option options[] = {
-        {"plies", 0, CLI_NUMBER, &said.plies, "N",
-         "won in N moves of both sides: 1, 3, 5, 7, 9 or 11 (default: 3 to 7)"},
-        {"level", 'l', CLI_WORD, &said.level, "LEVEL",
-         "easy, medium, hard, expert or fiendish: by the plies and the tries (default: any)"},
-        {"rules", 'r', CLI_WORD, &said.rules, "R", CLI_ECHEK_RULES_HELP},
-        {"number", 0, CLI_NUMBER, &w.number, "N", "how many problems (default: 1); no two are alike"},
-        {"seed", 's', CLI_SEED, &said.seed, "S",
-         "the same seed gives the same problems (default: one by chance, which is told)"},
-        {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N problems at a time; the result is the same"},
-        {"time-limit", 't', CLI_SECONDS, &said.time_limit_us, "S", "stop after S seconds with what there is"},
-        {"output", 'o', CLI_WORD, &w.path, "FILE",
-         "write to FILE; a %d in its name makes a file for each problem"},
-        {"with-solution", 0, CLI_FLAG, &w.how.with_solution, NULL,
-         "each problem is followed by its solution, and by what fails"},
-        {"json", 'j', CLI_FLAG, &w.how.json, NULL, "one JSON object a problem, with its solution"},
-        {0},
-    };
-    static const char *const values[] = {"level", "easy medium hard expert fiendish", NULL};
-    const struct cli_usage usage = {
-        .command = "echek make",
-        .operands = "",
-        .about =
-            "Makes problems: positions of games played at random in which White has a forced win, and only\n"
-            "one first move that wins so soon. That the shortest win takes N plies, and that every other\n"
-            "first move does not win within them, is proven. A try is a first move that fails to one answer\n"
-            "alone; three of them make a problem a level harder. On a terminal problems are drawn; "
-            "elsewhere\n"
-            "each is the text of a game, with the board as a comment: 'roque echek show' draws it, 'roque\n"
-            "echek play --game' plays it, and 'roque echek solve --position' solves it. Ends with 3 when a\n"
-            "limit comes first.\n",
-        .options = options,
-        .values = values,
-        .examples = "  roque echek make\n"
-                    "  roque echek make --plies 5 --number 4 --seed 1 -o problem-%d.echek\n"
-                    "  roque echek make --level hard --with-solution\n"
-                    "  roque echek make --rules castle=never --plies 3 --json --seed 2\n"
-                    "  roque echek solve --position 'Bk1r/N1b1/PK1Q/4 w Rqnp' --depth 3\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (argc > 0) {
-        cli_complain("echek make takes no '%.40s': --plies and --level say what to make", argv[0]);
+static int run(const struct call *c) {
+    const struct words *said = c->values;
+    struct workshop w = {.number = said->number,
+                         .threads = said->threads,
+                         .path = said->output,
+                         .how = {.with_solution = said->with_solution, .json = said->json}};
+    struct echek_position start;
+    struct fault fault;
+    if (!echek_refuse_operands(c, "--plies and --level say what to make") ||
+        !echek_read_position(said->rules, NULL, &w.wish.rules, &start))
         return CLI_BAD;
-    }
-    return choose(&said, &w) ? run(&w) : CLI_BAD;
+    if (choose(said, &w, &fault)) return make_all(&w);
+    cli_complain("%s", fault.text);
+    return CLI_BAD;
 }
+
+static void suggest_levels(struct text *out) {
+    for (int i = 0; i < EXPLAIN_LEVELS; i++)
+        text_format(out, "%s ", explain_level_name((enum explain_level)i));
+}
+
+static const struct option options[] = {
+    OPTION_ECHEK_PLIES(struct words, plies),
+    {"level", 'l', OPTION_WORD, offsetof(struct words, level), "LEVEL",
+     .help = "easy, medium, hard, expert or fiendish: by the plies and the tries (default: any)",
+     .suggest = suggest_levels},
+    OPTION_ECHEK_RULES(struct words, rules),
+    {"number", 0, OPTION_COUNT, offsetof(struct words, number), "N",
+     .help = "how many problems; no two are alike", .usual = "1", .least = 1},
+    {"seed", 's', OPTION_SEED, offsetof(struct words, seed), "S",
+     .help = "the same seed gives the same problems (default: a random one, which is printed)"},
+    OPTION_ECHEK_THREADS(struct words, threads, "work on N problems at a time; the result is the same"),
+    OPTION_TIME_LIMIT(struct words, time_us, "stop after S seconds with what there is"),
+    OPTION_OUTPUT(struct words, output, "write to FILE; a %d in its name makes a file for each problem"),
+    {"with-solution", 0, OPTION_FLAG, offsetof(struct words, with_solution),
+     .help = "each problem is followed by its solution, and by what fails"},
+    OPTION_JSON(struct words, json, "one JSON object per problem, with its solution"),
+    {0},
+};
+
+const struct command command_echek_make = {
+    .name = "make",
+    .summary = "problems: one first move that wins in N plies",
+    .text =
+        "Makes problems: positions of games played at random in which White has a forced win, and only\n"
+        "one first move that wins so soon. It is proven that the shortest win takes N plies, and that no\n"
+        "other first move wins within them. A try is a first move that fails to one answer alone; three\n"
+        "of them make a problem one level harder.\n"
+        "\n"
+        "On a terminal problems are drawn. Elsewhere each is the text of a game, with the board as a\n"
+        "comment: 'roque echek show' draws it, 'roque echek play --game' plays it, and 'roque echek solve\n"
+        "--position' solves it. Ends with 3 when a limit comes first.\n",
+    .examples = "  roque echek make\n"
+                "  roque echek make --plies 5 --number 4 --seed 1 -o problem-%d.echek\n"
+                "  roque echek make --level hard --with-solution\n"
+                "  roque echek make --rules castle=never --plies 3 --json --seed 2\n"
+                "  roque echek solve --position 'Bk1r/N1b1/PK1Q/4 w Rqnp' --depth 3\n",
+    .options = options,
+    .values = sizeof(struct words),
+    .run = run,
+};

@@ -1,12 +1,8 @@
 // Two levels play many games, and the difference between them is told with its error.
 #include "base/clock.h"
-#include "cli/cli.h"
 #include "cli/interrupt.h"
-#include "cli/options.h"
 #include "cli/output.h"
-#include "cli/pool.h"
 #include "echek/commands/echek.h"
-#include "echek/commands/values.h"
 #include "echek/engine/match.h"
 #include "echek/tell/tell.h"
 
@@ -37,7 +33,7 @@ static void show_progress(void *context, const struct echek_score_sheet *s) {
     w->shown = true;
 }
 
-static int run(struct echek_match *m, bool json) {
+static int play(struct echek_match *m, bool json) {
     struct mem mem = MEM_UNLIMITED;
     struct echek_score_sheet sheet;
     struct fault fault;
@@ -63,68 +59,65 @@ static int run(struct echek_match *m, bool json) {
 
 // ---- The command line -----------------------------------------------------------------------------------
 
-static bool read_levels(int argc, char **argv, struct echek_match *m) {
-    if (argc == 2)
-        return cli_echek_level("echek match", argv[0], &m->levels[0]) &&
-               cli_echek_level("echek match", argv[1], &m->levels[1]);
-    if (argc < 2) cli_complain("echek match needs two levels, such as: roque echek match hard medium");
-    else cli_complain("echek match takes two levels; '%.40s' is one word too many", argv[2]);
+struct words {
+    const char *rules;
+    uint64_t games, opening, nodes, time_us, threads, seed;
+    bool json;
+};
+
+static bool read_levels(const struct call *c, struct echek_match *m) {
+    if (c->count == 2)
+        return echek_read_level(c->path, c->operands[0], &m->levels[0]) &&
+               echek_read_level(c->path, c->operands[1], &m->levels[1]);
+    if (c->count < 2) cli_complain("echek match needs two levels, such as: roque echek match hard medium");
+    else cli_complain("echek match takes two levels; '%.40s' is one word too many", c->operands[2]);
     return false;
 }
 
-struct numbers {
-    uint64_t games, threads, opening;
+static int run(const struct call *c) {
+    const struct words *w = c->values;
+    struct echek_position start;
+    struct echek_match m = {.games = (unsigned)w->games,
+                            .opening_plies = (unsigned)w->opening,
+                            .threads = (unsigned)w->threads,
+                            .seed = w->seed,
+                            .master_nodes = w->nodes,
+                            .master_us = w->time_us,
+                            .table_bytes = (size_t)16 << 20};
+    if (!read_levels(c, &m) || !echek_read_position(w->rules, NULL, &m.rules, &start)) return CLI_BAD;
+    return play(&m, w->json);
+}
+
+static const struct option options[] = {
+    {"games", 0, OPTION_COUNT, offsetof(struct words, games), "N", .help = "how many games", .usual = "100",
+     .least = 1, .most = INT_MAX},
+    {"seed", 's', OPTION_COUNT, offsetof(struct words, seed), "S",
+     .help = "another seed gives other openings and other chances", .usual = "1"},
+    OPTION_ECHEK_RULES(struct words, rules),
+    {"opening", 0, OPTION_COUNT, offsetof(struct words, opening), "N",
+     .help = "random plies before the levels take over", .usual = "2", .least = 1, .most = 100},
+    {"nodes", 0, OPTION_COUNT, offsetof(struct words, nodes), "N",
+     .help = "master thinks N nodes per move: reproducible", .least = 1},
+    {"time-limit", 't', OPTION_SECONDS, offsetof(struct words, time_us), "S",
+     .help = "master thinks S seconds per move", .usual = "1"},
+    OPTION_ECHEK_THREADS(struct words, threads, "play N games at a time"),
+    OPTION_JSON(struct words, json, "one JSON object"),
+    {0},
 };
 
-static bool check(const struct numbers *n, struct echek_match *m) {
-    enum { LONGEST_OPENING = 100 };
-    if (!cli_echek_at_most("games", n->games, INT_MAX) ||
-        !cli_echek_at_most("threads", n->threads, THREAD_MOST) ||
-        !cli_echek_at_most("opening", n->opening, LONGEST_OPENING))
-        return false;
-    m->games = (unsigned)n->games;
-    m->threads = (unsigned)n->threads;
-    m->opening_plies = (unsigned)n->opening;
-    return true;
-}
-
-int cli_echek_match(int argc, char **argv) {
-    struct echek_match m = {.master_us = 1000000, .table_bytes = (size_t)16 << 20};
-    struct numbers n = {.games = 100, .threads = 1, .opening = 2};
-    const char *rules = NULL;
-    struct cli_seed seed = {1, false};
-    bool json = false;
-    const struct cli_option options[] = {
-        {"games", 0, CLI_NUMBER, &n.games, "N", "how many; default 100"},
-        {"seed", 's', CLI_SEED, &seed, "S", "other openings, other chances; default 1"},
-        {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
-        {"opening", 0, CLI_NUMBER, &n.opening, "N", "random plies before the levels take over; default 2"},
-        {"nodes", 0, CLI_NUMBER, &m.master_nodes, "N", "master thinks N nodes a move: reproducible"},
-        {"time-limit", 't', CLI_SECONDS, &m.master_us, "S", "master thinks S seconds a move; default 1"},
-        {"threads", 'T', CLI_NUMBER, &n.threads, "N", "play N games at a time"},
-        {"json", 'j', CLI_FLAG, &json, NULL, "one JSON object"},
-        {"time", 0, CLI_SECONDS, &m.master_us, "S", CLI_HIDDEN},
-        {"games", 'g', CLI_NUMBER, &n.games, "N", CLI_HIDDEN},
-        {"opening", 'o', CLI_NUMBER, &n.opening, "N", CLI_HIDDEN},
-        {"nodes", 'n', CLI_NUMBER, &m.master_nodes, "N", CLI_HIDDEN},
-        {0},
-    };
-    const struct cli_usage usage = {
-        .command = "echek match",
-        .operands = "LEVEL LEVEL",
-        .about = "Lets two levels play against each other, from random openings that both play with either\n"
-                 "side, and tells the difference in strength ('roque echek play --help' lists the levels).\n"
-                 "The same seed gives the same games, with any number of threads, unless master is limited\n"
-                 "by time. Ctrl-C tells what was played so far.\n",
-        .options = options,
-        .examples = "  roque echek match hard medium\n"
-                    "  roque echek match master hard --games 40 --nodes 100000 --threads 2\n"
-                    "  roque echek match random random-castle --games 10000 --json\n",
-    };
-    struct echek_position start;
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    m.seed = seed.value;
-    if (!read_levels(argc, argv, &m) || !check(&n, &m)) return CLI_BAD;
-    return cli_echek_position(rules, NULL, &m.rules, &start) ? run(&m, json) : CLI_BAD;
-}
+const struct command command_echek_match = {
+    .name = "match",
+    .summary = "many games between two levels, and the difference in strength",
+    .operands = "LEVEL LEVEL",
+    .text = "Lets two levels play against each other, from random openings that both play with either\n"
+            "side, and tells the difference in strength ('roque echek play --help' lists the levels).\n"
+            "The same seed gives the same games, with any number of threads, unless master is limited\n"
+            "by time. Ctrl-C tells what was played so far.\n",
+    .examples = "  roque echek match hard medium\n"
+                "  roque echek match master hard --games 40 --nodes 100000 --threads 2\n"
+                "  roque echek match random random-castle --games 10000 --json\n",
+    .options = options,
+    .values = sizeof(struct words),
+    .run = run,
+    .suggest = echek_suggest_levels,
+};

@@ -1,9 +1,7 @@
 // The moves of a position, and how many ways there are to play on.
 #include "base/thread.h"
 #include "base/vec.h"
-#include "cli/cli.h"
 #include "cli/interrupt.h"
-#include "cli/options.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "echek/commands/echek.h"
@@ -16,52 +14,52 @@
 
 // ---- moves ----------------------------------------------------------------------------------------------
 
-static int list_moves(const struct echek_rules *r, const struct echek_position *p, bool json) {
+struct moves_words {
+    const char *rules, *position;
+    bool json;
+};
+
+static int run_moves(const struct call *c) {
+    const struct moves_words *w = c->values;
     struct mem mem = MEM_UNLIMITED;
+    struct echek_rules r;
+    struct echek_position p;
     struct text out;
+    if (!echek_refuse_operands(c, "a position is given by --position 'BOARD w HAND'") ||
+        !echek_read_position(w->rules, w->position, &r, &p))
+        return CLI_BAD;
     text_init(&out, &mem);
-    if (json) echek_tell_moves_json(&out, r, p);
-    else echek_tell_moves(&out, r, p);
+    if (w->json) echek_tell_moves_json(&out, &r, &p);
+    else echek_tell_moves(&out, &r, &p);
     bool said = cli_output_say(&out), none = out.size == 0;
     text_free(&out);
-    if (said && none) cli_complain("there are no moves: %s has won", echek_side_name(echek_tell_winner(p)));
+    if (said && none) cli_complain("there are no moves: %s has won", echek_side_name(echek_tell_winner(&p)));
     return said ? CLI_YES : CLI_BAD;
 }
 
-int cli_echek_moves(int argc, char **argv) {
-    const char *position = NULL, *rules = NULL;
-    bool json = false;
-    const struct cli_option options[] = {
-        {"position", 'p', CLI_WORD, &position, "P", CLI_ECHEK_POSITION_HELP},
-        {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
-        {"json", 'j', CLI_FLAG, &json, NULL, "one JSON object with all of them"},
-        {0},
-    };
-    const struct cli_usage usage = {
-        .command = "echek moves",
-        .operands = "",
-        .about = "Lists the legal moves of a position, one a line: drops such as Q@b3, moves such as b2-c1,\n"
-                 "and O-O where king and rook may change places. An ended game has none.\n",
-        .options = options,
-        .examples = "  roque echek moves\n"
-                    "  roque echek moves --position 'q2k/2B1/1K2/4 w QRNPrbnp' --rules drop=safe\n"
-                    "  roque echek moves --json\n",
-    };
-    struct echek_rules r;
-    struct echek_position p;
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (argc > 0) {
-        cli_complain("echek moves takes no '%.40s': a position is given by --position 'BOARD w HAND'",
-                     argv[0]);
-        return CLI_BAD;
-    }
-    return cli_echek_position(rules, position, &r, &p) ? list_moves(&r, &p, json) : CLI_BAD;
-}
+static const struct option moves_options[] = {
+    OPTION_ECHEK_POSITION(struct moves_words, position),
+    OPTION_ECHEK_RULES(struct moves_words, rules),
+    OPTION_JSON(struct moves_words, json, "one JSON object with all of them"),
+    {0},
+};
+
+const struct command command_echek_moves = {
+    .name = "moves",
+    .summary = "every legal move in a position",
+    .text = "Lists the legal moves of a position, one per line: drops such as Q@b3, moves such as b2-c1,\n"
+            "and O-O where king and rook may change places. An ended game has none.\n",
+    .examples = "  roque echek moves\n"
+                "  roque echek moves --position 'q2k/2B1/1K2/4 w QRNPrbnp' --rules drop=safe\n"
+                "  roque echek moves --json\n",
+    .options = moves_options,
+    .values = sizeof(struct moves_words),
+    .run = run_moves,
+};
 
 // ---- perft ----------------------------------------------------------------------------------------------
 
-// Twelve moves are more than 64 bits could count; but a machine that counts a thousand million a second needs
+// The count after twelve moves exceeds 64 bits, but a machine that counts a billion per second would need
 // centuries to get there.
 enum { DEEPEST = 12, WITHOUT_A_LOOK = 3 };
 
@@ -150,8 +148,8 @@ static void add_counts(struct text *out, const struct perft *c, const struct ech
     text_format(out, "%" PRIu64 "\n", total);
 }
 
-static int run_perft(struct perft *c, const struct echek_position *p, unsigned depth, size_t threads,
-                     bool divide) {
+static int count_and_tell(struct perft *c, const struct echek_position *p, unsigned depth, size_t threads,
+                          bool divide) {
     struct text out;
     if (!split(c, p, depth)) {
         cli_complain("out of memory");
@@ -169,59 +167,63 @@ static int run_perft(struct perft *c, const struct echek_position *p, unsigned d
     return said ? CLI_YES : CLI_BAD;
 }
 
-static bool read_depth(int argc, char **argv, unsigned *depth) {
-    if (argc == 0) {
+static bool read_depth(const struct call *c, unsigned *depth) {
+    if (c->count == 0) {
         cli_complain("echek perft needs a depth from 0 to %d: roque echek perft 4", DEEPEST);
         return false;
     }
-    if (argc > 1) {
-        cli_complain("echek perft takes one depth; '%.40s' is one word too many", argv[1]);
+    if (c->count > 1) {
+        cli_complain("echek perft takes one depth; '%.40s' is one word too many", c->operands[1]);
         return false;
     }
-    size_t digits = strspn(argv[0], "0123456789");
-    unsigned long n = digits > 0 && digits < 9 && argv[0][digits] == '\0' ? strtoul(argv[0], NULL, 10) : 99;
+    const char *word = c->operands[0];
+    size_t digits = strspn(word, "0123456789");
+    unsigned long n = digits > 0 && digits < 9 && word[digits] == '\0' ? strtoul(word, NULL, 10) : 99;
     if (n > DEEPEST) {
-        cli_complain("'%.40s' is no depth: a whole number from 0 to %d is expected", argv[0], DEEPEST);
+        cli_complain("'%.40s' is no depth: a whole number from 0 to %d is expected", word, DEEPEST);
         return false;
     }
     *depth = (unsigned)n;
     return true;
 }
 
-int cli_echek_perft(int argc, char **argv) {
-    const char *position = NULL, *rules = NULL;
-    bool divide = false;
-    uint64_t threads = 1;
-    const struct cli_option options[] = {
-        {"position", 'p', CLI_WORD, &position, "P", CLI_ECHEK_POSITION_HELP},
-        {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
-        {"divide", 0, CLI_FLAG, &divide, NULL, "first a line for each move with the count below it"},
-        {"threads", 'T', CLI_NUMBER, &threads, "N", "count with N threads"},
-        {"divide", 'd', CLI_FLAG, &divide, NULL, CLI_HIDDEN},
-        {0},
-    };
-    const struct cli_usage usage = {
-        .command = "echek perft",
-        .operands = "N",
-        .about = "Counts the ways to play exactly N moves, both sides together. A game that ends earlier is\n"
-                 "not counted. The count stands alone on the last line.\n",
-        .options = options,
-        .examples = "  roque echek perft 4\n"
-                    "  roque echek perft 2 --divide --rules drop=safe\n"
-                    "  roque echek perft 5 --threads 4 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n",
-    };
+struct perft_words {
+    const char *rules, *position;
+    bool divide;
+    uint64_t threads;
+};
+
+static int run_perft(const struct call *call) {
+    const struct perft_words *w = call->values;
     struct perft c = {.mem = MEM_UNLIMITED};
     struct echek_position p;
     unsigned depth;
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (!read_depth(argc, argv, &depth)) return CLI_BAD;
-    if (threads > THREAD_MOST) {
-        cli_complain("--threads: %d is the most", THREAD_MOST);
+    if (!read_depth(call, &depth) || !echek_read_position(w->rules, w->position, &c.rules, &p))
         return CLI_BAD;
-    }
-    if (!cli_echek_position(rules, position, &c.rules, &p)) return CLI_BAD;
-    int exit_code = run_perft(&c, &p, depth, (size_t)threads, divide);
+    int exit_code = count_and_tell(&c, &p, depth, (size_t)w->threads, w->divide);
     vec_free(&c.mem, &c.jobs);
     return exit_code;
 }
+
+static const struct option perft_options[] = {
+    OPTION_ECHEK_POSITION(struct perft_words, position),
+    OPTION_ECHEK_RULES(struct perft_words, rules),
+    {"divide", 0, OPTION_FLAG, offsetof(struct perft_words, divide),
+     .help = "first a line for each move with the count below it"},
+    OPTION_ECHEK_THREADS(struct perft_words, threads, "count with N threads"),
+    {0},
+};
+
+const struct command command_echek_perft = {
+    .name = "perft",
+    .summary = "count the ways to play N moves",
+    .operands = "N",
+    .text = "Counts the ways to play exactly N moves, both sides together. A game that ends earlier is\n"
+            "not counted. The count stands alone on the last line.\n",
+    .examples = "  roque echek perft 4\n"
+                "  roque echek perft 2 --divide --rules drop=safe\n"
+                "  roque echek perft 5 --threads 4 --position 'k1r1/2q1/1N2/R2K w QBPbnp'\n",
+    .options = perft_options,
+    .values = sizeof(struct perft_words),
+    .run = run_perft,
+};

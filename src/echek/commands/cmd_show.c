@@ -1,29 +1,47 @@
-// A position of Echek, or of a game, drawn.
-#include "cli/beside.h"
-#include "cli/cli.h"
+// A position of Echek, or how games stand, drawn.
+#include "echek/commands/show.h"
+
+#include "cli/file.h"
 #include "cli/output.h"
-#include "cli/show_media.h"
 #include "cli/terminal.h"
 #include "echek/commands/echek.h"
-#include "echek/commands/show.h"
+#include "terminal/saved_games.h"
 
 #include <string.h>
 #include <unistd.h>
 
-// ---- The request ----------------------------------------------------------------------------------------
+// ---- Options ---------------------------------------------------------------------------------------------
 
-static bool choose_labels(const char *word, struct cli_echek_show *q) {
-    q->no_labels = word != NULL && strcmp(word, "none") == 0;
-    if (word == NULL || q->no_labels || strcmp(word, "chess") == 0) return true;
-    cli_complain(
-        "--coordinates: squares of Echek go by their chess names: 'chess' or 'none' is expected, not "
-        "'%.40s'",
-        word);
-    return false;
-}
+static const char *const labels[] = {"chess", "none", NULL};
+enum { LABELS_CHESS, LABELS_NONE };
 
-// What says where to begin is one thing.
-static bool check_source(const struct cli_echek_show *q, int games) {
+const struct option echek_show_options[] = {
+    OPTION_ECHEK_POSITION(struct echek_show, position),
+    OPTION_ECHEK_RULES(struct echek_show, rules),
+    {"last", 0, OPTION_FLAG, offsetof(struct echek_show, last),
+     .help = "the game under way that was played last"},
+    {"ply", 0, OPTION_SEED, offsetof(struct echek_show, ply), "N",
+     .help = "a game after N moves of both sides; 0: its start"},
+    OPTION_AS(struct echek_show, as),
+    OPTION_OUTPUT(struct echek_show, output,
+                  "write to FILE; a %d in its name makes a file for each position"),
+    {"open", 0, OPTION_FLAG, offsetof(struct echek_show, open_sides),
+     .help = "mark the squares that are open beside each king"},
+    {"flip", 0, OPTION_FLAG, offsetof(struct echek_show, flipped), .help = "seen from Black's side"},
+    {"no-legend", 0, OPTION_FLAG, offsetof(struct echek_show, no_legend),
+     .help = "the board alone, without whose turn it is and the pieces in hand"},
+    OPTION_CELL(struct echek_show, cell),
+    OPTION_DPI(struct echek_show, dpi),
+    {"coordinates", 0, OPTION_CHOICE, offsetof(struct echek_show, coordinates), "HOW",
+     .help = "chess: squares are named; or none", .usual = "chess", .words = labels},
+    OPTION_COLOR(struct echek_show, color),
+    {0},
+};
+
+bool echek_show_check(struct echek_show *q, int operands) {
+    const int games = operands + q->last;
+    q->as = show_medium(q->as, q->output == NULL && isatty(STDOUT_FILENO));
+    if (!show_sizes_fit((enum show_as)q->as, q->cell, q->dpi)) return false;
     if (q->position != NULL && games > 0) cli_complain("--position is shown alone: leave out the game");
     else if (q->rules != NULL && games > 0) cli_complain("--rules goes with --position: a game says its own");
     else if (q->ply.given && games == 0) cli_complain("--ply goes with a game");
@@ -31,62 +49,115 @@ static bool check_source(const struct cli_echek_show *q, int games) {
     return false;
 }
 
-static bool choose(const char *as, const char *color, const char *coordinates, int operands,
-                   struct cli_echek_show *q) {
-    bool terminal = q->path == NULL && isatty(STDOUT_FILENO);
-    if (!cli_show_medium(as, terminal, &q->medium, &q->paper) ||
-        !cli_color(color, terminal, &q->style.color) || !choose_labels(coordinates, q) ||
-        !cli_show_check_sizes(q->medium, q->paper, q->cell, q->dpi))
-        return false;
-    q->style.unicode = q->medium == DRAW_UNICODE;
-    return check_source(q, operands + q->last);
+// ---- Positions -------------------------------------------------------------------------------------------
+
+static int no_memory(void) {
+    cli_complain("out of memory");
+    return CLI_LIMIT;
 }
 
-bool cli_echek_show_read(int *argc, char **argv, struct cli_echek_show *q, int *exit_code) {
-    const char *as = NULL, *color = NULL, *coordinates = NULL;
-    *q = (struct cli_echek_show){0};
-    const struct cli_option options[] = {
-        {"position", 'p', CLI_WORD, &q->position, "P", CLI_ECHEK_POSITION_HELP},
-        {"rules", 'r', CLI_WORD, &q->rules, "R", CLI_ECHEK_RULES_HELP},
-        {"last", 0, CLI_FLAG, &q->last, NULL, "the game under way that was played last"},
-        {"ply", 0, CLI_SEED, &q->ply, "N", "a game after N moves of both sides; 0: its start"},
-        {"as", 'a', CLI_WORD, &as, "MEDIUM",
-         "text, unicode, svg, png or pdf (default: unicode on a terminal, else text)"},
-        {"output", 'o', CLI_WORD, &q->path, "FILE",
-         "write to FILE; a %d in its name makes a file for each position"},
-        {"open", 0, CLI_FLAG, &q->open_sides, NULL, "mark the squares that are open beside each king"},
-        {"flip", 0, CLI_FLAG, &q->style.flipped, NULL, "seen from Black's side"},
-        {"no-legend", 0, CLI_FLAG, &q->no_legend, NULL, "the board alone: nobody's turn, no pieces in hand"},
-        {"cell", 0, CLI_NUMBER, &q->cell, "N",
-         "pictures: the side of a cell in points, 72 an inch (default 40)"},
-        {"dpi", 0, CLI_NUMBER, &q->dpi, "N", "png: pixels an inch (default 144)"},
-        {"coordinates", 0, CLI_WORD, &coordinates, "HOW", "chess: squares are named (default); none"},
-        {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
-        {0},
-    };
-    static const char *const values[] = {"as", "text unicode svg png pdf", "coordinates", "chess none", NULL};
-    const struct cli_usage usage = {
-        .command = "echek show",
-        .operands = "[GAME...]",
-        .about =
-            "Draws a position, or how games stand: files, links of the page, - for standard input. The\n"
-            "squares that the last move touched are marked; beside the board stand whose turn it is and\n"
-            "the pieces in hand. White's pieces are outlined, Black's filled. A pdf has a page a position.\n",
-        .options = options,
-        .values = values,
-        .examples = "  roque echek show --position 'q2k/2B1/1K2/4 w QRNPrbnp' --open\n"
-                    "  roque echek show evening.echek --ply 1\n"
-                    "  roque echek make --number 4 | roque echek show - --as pdf -o problems.pdf\n"
-                    "  roque echek show evening.echek --as png --dpi 300 -o game.png\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, argc, argv);
-    *exit_code = parsed == CLI_PARSED_GO ? CLI_BAD : cli_parsed_exit(parsed);
-    return parsed == CLI_PARSED_GO && choose(as, color, coordinates, *argc, q);
+// After so many plies, or as it stands.
+static int add_game(struct echek_views *v, const struct echek_show *q, struct duel *d, const char *where) {
+    size_t plies = d->game.plies.size;
+    if (q->ply.given && q->ply.value > plies) {
+        cli_complain("--ply: the game in %.200s has %zu %s", where, plies, plies == 1 ? "ply" : "plies");
+        return CLI_BAD;
+    }
+    if (q->ply.given) duel_go(d, (size_t)q->ply.value);
+    bool whole = d->game.plies.size == plies;
+    struct echek_view view = {.position = *echek_game_now(&d->game),
+                              .marked = echek_game_last_squares(&d->game),
+                              .result = whole ? echek_game_result(&d->game) : ECHEK_UNDECIDED};
+    memcpy(view.players, d->game.players, sizeof view.players);
+    return vec_push(v->mem, &v->all, view) ? CLI_YES : no_memory();
+}
+
+static int add_text(struct echek_views *v, const struct echek_show *q, const struct text *bytes,
+                    const char *where) {
+    int exit_code = CLI_YES;
+    size_t line = 0;
+    for (size_t at = 0; at < bytes->size;) {
+        const char *game = bytes->at + at;
+        size_t size = echek_game_extent(game, bytes->size - at);
+        struct duel d;
+        struct fault f;
+        if (duel_load(&d, game, size, v->mem, &f))
+            exit_code = cli_weightier(exit_code, add_game(v, q, &d, where));
+        else {
+            cli_complain("%.200s:%zu:%zu: %s", where, line + f.line, f.column, f.text);
+            exit_code = CLI_BAD;
+        }
+        duel_free(&d);
+        for (size_t i = 0; i < size; i++) line += game[i] == '\n';
+        at += size;
+    }
+    return exit_code;
+}
+
+static int add_operand(struct echek_views *v, const struct echek_show *q, const char *operand) {
+    enum { LARGEST = 16 << 20 };
+    struct text bytes;
+    struct fault f;
+    text_init(&bytes, v->mem);
+    int exit_code = CLI_BAD;
+    bool read = echek_read_text(operand, LARGEST, &bytes, &f);
+    if (read && !echek_game_is_meant(text_string(&bytes), bytes.size))
+        read = fault_set(&f, FAULT_INPUT, "%.120s is no game of Echek", operand);
+    if (read) exit_code = add_text(v, q, &bytes, operand);
+    else cli_complain("%s", f.text);
+    text_free(&bytes);
+    return exit_code;
+}
+
+static int add_last(struct echek_views *v, const struct echek_show *q) {
+    struct keep keep;
+    struct text saved;
+    char file[KEEP_FILE];
+    text_init(&saved, v->mem);
+    keep_init(&keep);
+    int exit_code = CLI_BAD;
+    if (keep_latest(&keep, KEEP_ECHEK, &saved, file)) exit_code = add_text(v, q, &saved, file);
+    else cli_complain("--last: there is no game of Echek under way");
+    text_free(&saved);
+    return exit_code;
+}
+
+static int add_position(struct echek_views *v, const struct echek_show *q) {
+    struct echek_view view = {0};
+    struct echek_rules rules;
+    if (!echek_read_position(q->rules, q->position, &rules, &view.position)) return CLI_BAD;
+    enum echek_end end = echek_ended(&view.position);
+    if (end != ECHEK_GOES_ON)
+        view.result = (end == ECHEK_MOVER_WON) == (view.position.mover == ECHEK_WHITE) ? ECHEK_WHITE_WINS
+                                                                                       : ECHEK_BLACK_WINS;
+    return vec_push(v->mem, &v->all, view) ? CLI_YES : no_memory();
+}
+
+int echek_views_read(struct echek_views *v, const struct echek_show *q, int count, char **operands) {
+    int exit_code = CLI_YES;
+    if (count == 0 && !q->last) return add_position(v, q);
+    if (q->last) exit_code = add_last(v, q);
+    for (int i = 0; i < count; i++) exit_code = cli_weightier(exit_code, add_operand(v, q, operands[i]));
+    return exit_code;
+}
+
+void echek_views_free(struct echek_views *v) { vec_free(v->mem, &v->all); }
+
+struct echek_diagram echek_show_diagram(const struct echek_show *q, const struct echek_view *v) {
+    return (struct echek_diagram){.position = &v->position,
+                                  .marked = v->marked,
+                                  .flipped = q->flipped,
+                                  .over = v->result != ECHEK_UNDECIDED,
+                                  .open_sides = q->open_sides,
+                                  .no_labels = q->coordinates == LABELS_NONE,
+                                  .bare = q->no_legend,
+                                  .heading =
+                                      v->result != ECHEK_UNDECIDED ? echek_result_words(v->result) : NULL};
 }
 
 // ---- Drawing --------------------------------------------------------------------------------------------
 
-static void draw_words(const struct cli_echek_show *q, const struct cli_echek_view *v, struct text *out) {
+static void draw_words(const struct echek_show *q, const struct echek_view *v, struct text *out) {
     struct draw_echek d = {.position = &v->position,
                            .marked = v->marked,
                            .over = v->result != ECHEK_UNDECIDED,
@@ -94,27 +165,31 @@ static void draw_words(const struct cli_echek_show *q, const struct cli_echek_vi
                            .open_sides = q->open_sides};
     for (unsigned side = 0; side < 2; side++)
         if (v->players[side][0] != '\0') d.player[side] = v->players[side];
-    draw_echek(out, &d, q->style);
+    const struct draw_echek_style style = {
+        .unicode = q->as == SHOW_UNICODE,
+        .flipped = q->flipped,
+        .color = cli_use_color(q->color, q->output == NULL && isatty(STDOUT_FILENO))};
+    draw_echek(out, &d, style);
     if (d.over) text_format(out, "   %s\n", echek_result_words(v->result));
 }
 
-static bool draw_one(const struct cli_echek_show *q, const struct cli_echek_view *v, size_t number,
+static bool draw_one(const struct echek_show *q, const struct echek_view *v, size_t number,
                      struct cli_output *output) {
     struct text out;
     text_init(&out, output->mem);
     if (number > 1 && !cli_output_one_file_each(output)) text_char(&out, '\n');
-    const struct echek_diagram diagram = cli_echek_diagram(q, v);
-    if (q->medium == DRAW_SVG) echek_diagram_svg(&diagram, (int)q->cell, &out);
+    const struct echek_diagram diagram = echek_show_diagram(q, v);
+    if (q->as == SHOW_SVG) echek_diagram_svg(&diagram, (int)q->cell, &out);
     else draw_words(q, v, &out);
     bool ok = cli_output_begin(output, number) && cli_output_add(output, &out);
     text_free(&out);
     return ok;
 }
 
-static int draw_all(const struct cli_echek_show *q, const struct cli_echek_views *views) {
+static int draw_all(const struct echek_show *q, const struct echek_views *views) {
     struct cli_output output;
-    cli_output_init(&output, views->mem, q->path);
-    if (q->medium == DRAW_SVG && views->all.size > 1 && !cli_output_one_file_each(&output)) {
+    cli_output_init(&output, views->mem, q->output);
+    if (q->as == SHOW_SVG && views->all.size > 1 && !cli_output_one_file_each(&output)) {
         cli_complain(
             "one picture shows one position: give -o a name with %%d, such as board-%%d.svg, to draw "
             "several");
@@ -126,25 +201,31 @@ static int draw_all(const struct cli_echek_show *q, const struct cli_echek_views
     return cli_output_exit(&output);
 }
 
-static int show(const struct cli_echek_show *q, int argc, char **argv) {
+static int run(const struct call *c) {
+    struct echek_show *q = c->values;
     struct mem mem = MEM_UNLIMITED;
-    struct cli_echek_views views = {.mem = &mem};
-    int exit_code = cli_echek_views_read(&views, q, argc, argv);
+    struct echek_views views = {.mem = &mem};
+    if (!echek_show_check(q, c->count)) return CLI_BAD;
+    int exit_code = echek_views_read(&views, q, c->count, c->operands);
     if (views.all.size > 0) exit_code = cli_weightier(exit_code, draw_all(q, &views));
-    cli_echek_views_free(&views);
+    echek_views_free(&views);
     return exit_code;
 }
 
-// Boards of puzzles have a show as well: on paper it has to be known whose.
-static char paper_name[] = CLI_ECHEK_SHOW_PAPER;
-
-static int show_or_print(int argc, char **argv, char **words) {
-    struct cli_echek_show q;
-    int exit_code;
-    if (!cli_echek_show_read(&argc, argv, &q, &exit_code)) return exit_code;
-    if (q.paper == CLI_SHOW_NO_PAPER) return show(&q, argc, argv);
-    words[0] = paper_name;
-    return cli_print_run(words);
-}
-
-int cli_echek_show(int argc, char **argv) { return cli_beside(argc, argv, show_or_print); }
+const struct command command_echek_show = {
+    .name = "show",
+    .summary = "draw a position or a game",
+    .operands = "[GAME...]",
+    .text =
+        "Draws a position, or how games stand: files, links of the page, - for standard input. The squares\n"
+        "that the last move touched are marked; beside the board stand whose turn it is and the pieces in\n"
+        "hand. White's pieces are outlined, Black's filled. A pdf has one page per position.\n",
+    .examples = "  roque echek show --position 'q2k/2B1/1K2/4 w QRNPrbnp' --open\n"
+                "  roque echek show evening.echek --ply 1\n"
+                "  roque echek make --number 4 | roque echek show - --as pdf -o problems.pdf\n"
+                "  roque echek show evening.echek --as png --dpi 300 -o game.png\n",
+    .options = echek_show_options,
+    .values = sizeof(struct echek_show),
+    .handovers = show_handovers,
+    .run = run,
+};

@@ -1,18 +1,13 @@
 // Is there a forced win? And: does a certificate of one hold?
 #include "base/clock.h"
-#include "cli/cli.h"
 #include "cli/file.h"
 #include "cli/interrupt.h"
-#include "cli/options.h"
 #include "cli/output.h"
-#include "cli/pool.h"
 #include "cli/progress.h"
-#include "echek/commands/book.h"
 #include "echek/commands/echek.h"
+#include "echek/commands/table_files.h"
 #include "echek/proofs/prove.h"
 #include "echek/tell/tell.h"
-
-#include <inttypes.h>
 
 // ---- What was found ----
 
@@ -21,8 +16,7 @@ struct solving {
     struct echek_proof proof;
     uint64_t us;
     struct mem mem;
-    const char *tables;
-    struct table_known known; // from the tables, however long it takes
+    struct table_known known; // what the tables say of wins at any depth
 };
 
 static bool is_drawn(const struct solving *s) {
@@ -59,18 +53,11 @@ static int write_certificate(const struct solving *s, const struct text *certifi
     return cli_output_end(&o) && written ? CLI_YES : CLI_BAD;
 }
 
-// False on a fault, with a complaint.
-static bool look_into_tables(struct solving *s) {
-    struct cli_book b;
-    struct fault fault;
-    if (!cli_book_open(&b, s->tables, &s->question.rules, &fault)) {
-        cli_complain("--tables: %s", fault.text);
-        return false;
-    }
-    s->known = table_book_look(&b.book, &s->question.position);
-    const struct fault *damage = cli_book_fault(&b);
-    if (damage != NULL) cli_complain("%s", damage->text);
-    cli_book_close(&b);
+static bool look_into_tables(struct solving *s, const char *dir) {
+    struct table_folder tables;
+    if (!echek_open_tables(&tables, dir, &s->question.rules)) return false;
+    s->known = table_book_look(&tables.book, &s->question.position);
+    echek_close_tables(&tables);
     return true;
 }
 
@@ -94,7 +81,7 @@ static void add_known(struct text *out, const struct solving *s) {
                     echek_side_name(s->known.at_most == TABLE_DRAW ? mover : mover ^ 1));
 }
 
-static int run_solve(struct solving *s, bool json, const char *certificate_path) {
+static int prove_and_tell(struct solving *s, bool json, const char *certificate_path) {
     struct text certificate, out;
     struct cli_progress progress;
     struct fault fault;
@@ -121,68 +108,65 @@ static int run_solve(struct solving *s, bool json, const char *certificate_path)
     return exit_code;
 }
 
-static bool fits(uint64_t value, uint64_t most, const char *option) {
-    if (value > most) cli_complain("%s: %" PRIu64 " is the most", option, most);
-    return value <= most;
+struct solve_words {
+    const char *position, *rules, *certificate, *tables;
+    uint64_t depth, threads, hash_mb, time_us;
+    bool json;
+};
+
+static bool goes_on(const struct echek_position *p) {
+    const enum echek_end end = echek_ended(p);
+    if (end == ECHEK_GOES_ON) return true;
+    cli_complain("--position: the game has ended here, %s has won",
+                 echek_side_name(end == ECHEK_MOVER_WON ? p->mover : p->mover ^ 1));
+    return false;
 }
 
-int cli_echek_solve(int argc, char **argv) {
-    const char *position = NULL, *rules = NULL, *certificate = NULL;
-    uint64_t depth = 11, threads = 1, hash = 512, time_limit_us = 0;
-    struct solving s = {.mem = MEM_UNLIMITED};
-    bool json = false;
-    const struct cli_option options[] = {
-        {"position", 'p', CLI_WORD, &position, "P", CLI_ECHEK_POSITION_HELP},
-        {"rules", 'r', CLI_WORD, &rules, "R", CLI_ECHEK_RULES_HELP},
-        {"depth", 0, CLI_NUMBER, &depth, "N",
-         "look for wins within N plies (moves of both sides); default 11"},
-        {"threads", 'T', CLI_NUMBER, &threads, "N", "search with N threads"},
-        {"hash", 'H', CLI_NUMBER, &hash, "MB", "memory for what is proven on the way; default 512"},
-        {"time-limit", 't', CLI_SECONDS, &time_limit_us, "S", "stop after S seconds; fractions are fine"},
-        {"certificate", 0, CLI_WORD, &certificate, "FILE", "write the whole winning strategy"},
-        {"tables", 0, CLI_WORD, &s.tables, "DIR", CLI_ECHEK_TABLES_HELP},
-        {"json", 'j', CLI_FLAG, &json, NULL, "one JSON object"},
-        {"depth", 'd', CLI_NUMBER, &depth, "N", CLI_HIDDEN},
-        {"certificate", 'c', CLI_WORD, &certificate, "FILE", CLI_HIDDEN},
-        {0},
-    };
-    const struct cli_usage usage = {
-        .command = "echek solve",
-        .operands = "",
-        .about =
-            "Proves whether a side can force a win within N plies, for whom, how quickly, and by which "
-            "line.\n"
-            "Ends with 0 when there is a forced win, 1 when it is proven that there is none, 3 when a limit\n"
-            "came first.\n",
-        .options = options,
-        .examples = "  roque echek solve --rules castle=never --depth 13 --threads 2\n"
-                    "  roque echek solve --position 'q2k/2B1/1K2/4 w QRNPrbnp' --json\n"
-                    "  roque echek solve --rules castle=never --depth 13 --certificate win.txt\n"
-                    "  roque echek verify win.txt\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (argc > 0) {
-        cli_complain("echek solve takes no '%.40s': a position is given by --position 'BOARD w HAND'",
-                     argv[0]);
+static int run_solve(const struct call *c) {
+    const struct solve_words *w = c->values;
+    struct solving s = {.mem = MEM_UNLIMITED,
+                        .question = {.depth = (unsigned)w->depth,
+                                     .threads = (unsigned)w->threads,
+                                     .table_bytes = (size_t)w->hash_mb << 20,
+                                     .limits = cli_limits(w->time_us)}};
+    if (!echek_refuse_operands(c, "a position is given by --position 'BOARD w HAND'") ||
+        !echek_read_position(w->rules, w->position, &s.question.rules, &s.question.position) ||
+        !goes_on(&s.question.position) || !look_into_tables(&s, w->tables))
         return CLI_BAD;
-    }
-    struct echek_question *q = &s.question;
-    if (!fits(depth, ECHEK_DEEPEST_PROOF, "--depth") || !fits(threads, THREAD_MOST, "--threads") ||
-        !fits(hash, 1 << 20, "--hash") || !cli_echek_position(rules, position, &q->rules, &q->position))
-        return CLI_BAD;
-    if (echek_ended(&q->position) != ECHEK_GOES_ON) {
-        unsigned loser =
-            echek_ended(&q->position) == ECHEK_MOVER_LOST ? q->position.mover : q->position.mover ^ 1;
-        cli_complain("--position: the game has ended here, %s has won", echek_side_name(loser ^ 1));
-        return CLI_BAD;
-    }
-    q->depth = (unsigned)depth;
-    q->threads = (unsigned)threads;
-    q->table_bytes = (size_t)hash << 20;
-    q->limits = cli_limits(time_limit_us);
-    return look_into_tables(&s) ? run_solve(&s, json, certificate) : CLI_BAD;
+    return prove_and_tell(&s, w->json, w->certificate);
 }
+
+static const struct option solve_options[] = {
+    OPTION_ECHEK_POSITION(struct solve_words, position),
+    OPTION_ECHEK_RULES(struct solve_words, rules),
+    {"depth", 0, OPTION_COUNT, offsetof(struct solve_words, depth), "N",
+     .help = "look for wins within N plies (moves of both sides)", .usual = "11", .least = 1,
+     .most = ECHEK_DEEPEST_PROOF},
+    OPTION_ECHEK_THREADS(struct solve_words, threads, "search with N threads"),
+    OPTION_ECHEK_HASH(struct solve_words, hash_mb, "512"),
+    OPTION_TIME_LIMIT(struct solve_words, time_us, "stop after S seconds; fractions are fine"),
+    {"certificate", 0, OPTION_WORD, offsetof(struct solve_words, certificate), "FILE",
+     .help = "write the whole winning strategy"},
+    OPTION_ECHEK_TABLES(struct solve_words, tables),
+    OPTION_JSON(struct solve_words, json, "one JSON object"),
+    {0},
+};
+
+const struct command command_echek_solve = {
+    .name = "solve",
+    .summary = "prove whether there is a forced win, for whom, and how",
+    .text =
+        "Proves whether a side can force a win within N plies, for whom, how quickly, and by which line.\n"
+        "Ends with 0 when there is a forced win, 1 when it is proven that there is none, 3 when a limit\n"
+        "came first.\n",
+    .examples = "  roque echek solve --rules castle=never --depth 13 --threads 2\n"
+                "  roque echek solve --position 'q2k/2B1/1K2/4 w QRNPrbnp' --json\n"
+                "  roque echek solve --rules castle=never --depth 13 --certificate win.txt\n"
+                "  roque echek verify win.txt\n",
+    .options = solve_options,
+    .values = sizeof(struct solve_words),
+    .run = run_solve,
+};
 
 // ---- verify ----
 
@@ -207,27 +191,25 @@ static int verify_file(const char *path, struct mem *m) {
     return exit_code;
 }
 
-int cli_echek_verify(int argc, char **argv) {
-    const struct cli_option options[] = {{0}};
-    const struct cli_usage usage = {
-        .command = "echek verify",
-        .operands = "FILE...",
-        .about = "Checks a certificate of 'roque echek solve --certificate' by the rules alone, without any "
-                 "search:\n"
-                 "each of its moves is legal, and wins or leads, whatever the answer is, to another of its "
-                 "positions\n"
-                 "that is nearer to the end. Ends with 0 when it holds, 1 when it does not.\n",
-        .options = options,
-        .examples = "  roque echek verify win.txt\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (argc == 0) {
+static int run_verify(const struct call *c) {
+    struct mem mem = MEM_UNLIMITED;
+    int exit_code = CLI_YES;
+    if (c->count == 0) {
         cli_complain("echek verify needs the FILE of a certificate, or - for standard input");
         return CLI_BAD;
     }
-    struct mem mem = MEM_UNLIMITED;
-    int exit_code = CLI_YES;
-    for (int i = 0; i < argc; i++) exit_code = cli_weightier(exit_code, verify_file(argv[i], &mem));
+    for (int i = 0; i < c->count; i++)
+        exit_code = cli_weightier(exit_code, verify_file(c->operands[i], &mem));
     return exit_code;
 }
+
+const struct command command_echek_verify = {
+    .name = "verify",
+    .summary = "check a proven win by the rules alone",
+    .operands = "FILE...",
+    .text = "Checks a certificate of 'roque echek solve --certificate' by the rules alone, without any\n"
+            "search: each of its moves is legal, and wins or leads, whatever the answer, to another of its\n"
+            "positions that is nearer to the end. Ends with 0 when it holds, 1 when it does not.\n",
+    .examples = "  roque echek verify win.txt\n",
+    .run = run_verify,
+};

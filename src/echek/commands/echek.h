@@ -1,35 +1,99 @@
-// The commands of `roque echek`: one function each, and what they share. A new one is a function and a line
-// in the table of cmd_echek.c.
+// `roque echek`: a row for each subcommand, the option rows that several of them share, and how they read
+// rules, positions, levels and games. Functions that return false or an exit code have complained.
 #ifndef ROQUE_ECHEK_COMMANDS_ECHEK_H
 #define ROQUE_ECHEK_COMMANDS_ECHEK_H
 
-#include "echek/rules/echek.h"
+#include "base/thread.h"
+#include "cli/command.h"
+#include "echek/engine/level.h"
+#include "echek/play/duel.h"
 
-// argv[0] is the subcommand's name.
-int cli_echek_moves(int argc, char **argv);
-int cli_echek_perft(int argc, char **argv);
-int cli_echek_best(int argc, char **argv);
-int cli_echek_solve(int argc, char **argv);
-int cli_echek_verify(int argc, char **argv);
-int cli_echek_table(int argc, char **argv);
+extern const struct command command_echek; // the group
+extern const struct command command_echek_best, command_echek_make, command_echek_review, command_echek_match,
+    command_echek_engine, command_echek_show, command_echek_moves, command_echek_perft, command_echek_solve,
+    command_echek_verify, command_echek_table;
 int cli_echek_play(int argc, char **argv);
-int cli_echek_engine(int argc, char **argv);
-int cli_echek_match(int argc, char **argv);
-int cli_echek_review(int argc, char **argv);
-int cli_echek_make(int argc, char **argv);
-int cli_echek_show(int argc, char **argv);
 
-// The values of --rules and --position; NULL is the default: the paper's rules, the start. A word that is
-// wrong is complained of with its place, and the answer is false.
-bool cli_echek_position(const char *rules_words, const char *position_words, struct echek_rules *r,
-                        struct echek_position *p);
+// Help for the commands that do not have rows yet.
+#define CLI_ECHEK_RULES_HELP    "rules such as drop=safe,castle=once; 'roque echek --help' lists them"
+#define CLI_ECHEK_POSITION_HELP "where to begin (default: the start, '4/2k1/1K2/4 w QRBNPqrbnp')"
+#define CLI_ECHEK_TABLES_HELP   "look into the tables of 'echek table'; default $ROQUE_ECHEK_TABLES"
 
-// The lines of options, for the tables of the subcommands.
-#define CLI_ECHEK_RULES_HELP                                                                                 \
-    "the rules: options such as drop=safe,castle=once; 'roque echek --help' lists them"
-#define CLI_ECHEK_POSITION_HELP "where to begin, such as '4/2k1/1K2/4 w QRBNPqrbnp' (the default)"
+// ---- Option rows: S is the command's struct, m its member ------------------------------------------------
 
-// Complain of words of a person: what they are called, what is wrong with them and where.
-void cli_echek_complain(const char *what, const char *words, const struct fault *fault);
+#define OPTION_ECHEK_RULES(S, m)                                                                             \
+    {                                                                                                        \
+        "rules", 'r', OPTION_WORD, offsetof(S, m), "R",                                                      \
+            .help = "rules such as drop=safe,castle=once; 'roque echek --help' lists them (default: paper)", \
+            .suggest = echek_suggest_rules                                                                   \
+    }
+#define OPTION_ECHEK_POSITION(S, m)                                                                          \
+    {                                                                                                        \
+        "position", 'p', OPTION_WORD, offsetof(S, m), "P",                                                   \
+            .help = "where to begin (default: the start, '4/2k1/1K2/4 w QRBNPqrbnp')"                        \
+    }
+#define OPTION_ECHEK_TABLES(S, m)                                                                            \
+    {                                                                                                        \
+        "tables", 0, OPTION_WORD, offsetof(S, m), "DIR",                                                     \
+            .help = "look into the tables of 'echek table' (default: $ROQUE_ECHEK_TABLES)"                   \
+    }
+#define OPTION_ECHEK_PLIES(S, m)                                                                             \
+    {                                                                                                        \
+        "plies", 0, OPTION_COUNT, offsetof(S, m), "N",                                                       \
+            .help = "won in N moves of both sides: 1, 3, 5, 7, 9 or 11 (default: 3 to 7)", .least = 1,       \
+            .most = 1000                                                                                     \
+    }
+#define OPTION_ECHEK_THREADS(S, m, text)                                                                     \
+    {                                                                                                        \
+        "threads", 'T', OPTION_COUNT, offsetof(S, m), "N", .help = text, .usual = "1", .least = 1,           \
+                                                           .most = THREAD_MOST                               \
+    }
+#define OPTION_ECHEK_HASH(S, m, megabytes)                                                                   \
+    {                                                                                                        \
+        "hash", 'H', OPTION_COUNT, offsetof(S, m), "MB", .help = "memory for positions already seen",        \
+                                                         .usual = megabytes, .least = 1, .most = 1 << 20     \
+    }
+
+void echek_suggest_rules(struct text *out);
+void echek_suggest_levels(struct text *out);
+
+// ---- Reading words ---------------------------------------------------------------------------------------
+
+// For subcommands without operands: `instead` says how to give what the operand was meant to be.
+bool echek_refuse_operands(const struct call *c, const char *instead);
+
+// The values of --rules and --position; NULL is the default: the paper's rules, the start.
+bool echek_read_position(const char *rules_words, const char *position_words, struct echek_rules *r,
+                         struct echek_position *p);
+
+// The name of a level; `where` is what the complaint begins with.
+bool echek_read_level(const char *where, const char *word, enum echek_level *level);
+
+// Complain of words from the command line: what they are called, what is wrong with them, and where.
+void echek_complain(const char *what, const char *words, const struct fault *fault);
+
+// The names of all levels, weakest first; one level as a line of a list: name, strength, how it plays.
+void echek_list_levels(struct text *out, const char *between);
+void echek_describe_level(struct text *out, enum echek_level level);
+
+// ---- Reading games ---------------------------------------------------------------------------------------
+
+// Is the operand a game of Echek, as a file or as a link? Then `game` is its text, or the fault says why it
+// cannot be read.
+bool echek_is_game(const char *operand, struct text *game, struct fault *fault);
+
+// The text of the game in a file, in a link or (-) on standard input, whatever it turns out to be.
+bool echek_read_text(const char *operand, size_t most, struct text *game, struct fault *fault);
+
+// One game: a file, a link, - for standard input, or its moves; nothing at all is the game played last.
+// `rules` and `position` go with moves and may be NULL. Returns CLI_YES, or an exit code. Free the game
+// either way.
+int echek_read_game(const struct call *c, const char *rules, const char *position, struct mem *m,
+                    struct duel *d);
+
+// Write a game as its text or as a link behind `base`, which may be NULL, to a file or (NULL) standard
+// output. Returns the exit code.
+int echek_convert(const char *operand, const struct text *game, const char *base, bool link,
+                  const char *path);
 
 #endif

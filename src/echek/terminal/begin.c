@@ -4,7 +4,6 @@
 #include "cli/cli.h"
 #include "cli/file.h"
 #include "echek/commands/echek.h"
-#include "echek/commands/values.h"
 #include "echek/tell/game.h"
 #include "format/link.h"
 
@@ -57,7 +56,7 @@ static bool choose_players(const struct plain_request *from, struct echek_play_r
     q->players[ECHEK_WHITE] = from->echek.white;
     q->players[ECHEK_BLACK] = from->echek.black;
     if (from->level != NULL) {
-        if (!cli_echek_level("--level", from->level, &level)) return false;
+        if (!echek_read_level("--level", from->level, &level)) return false;
         q->players[q->players[ECHEK_BLACK] == NULL ? ECHEK_BLACK : ECHEK_WHITE] = from->level;
     }
     return echek_play_player_named("white", q->players[ECHEK_WHITE]) &&
@@ -86,7 +85,7 @@ bool plain_echek_request(struct plain *p, struct echek_play_request *q) {
         return false;
     }
     return choose_players(from, q) &&
-           cli_echek_position(from->echek.rules, from->echek.position, &q->rules, &q->start);
+           echek_read_position(from->echek.rules, from->echek.position, &q->rules, &q->start);
 }
 
 void plain_echek(struct plain *p) {

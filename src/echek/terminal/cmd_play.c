@@ -3,7 +3,6 @@
 #include "cli/options.h"
 #include "cli/terminal.h"
 #include "echek/commands/echek.h"
-#include "echek/commands/values.h"
 #include "echek/terminal/play.h"
 
 #include <string.h>
@@ -19,7 +18,7 @@ bool echek_play_player_named(const char *option, const char *word) {
     for (int i = 0; i < ECHEK_LEVELS; i++) names[i + 1] = echek_level_name((enum echek_level)i);
     const char *near = nearest_of(word, names);
     text_init(&all, &mem);
-    cli_echek_add_levels(&all, ", ");
+    echek_list_levels(&all, ", ");
     if (near != NULL)
         cli_complain("--%s: there is no player '%.40s'; did you mean '%s'?", option, word, near);
     else
@@ -40,7 +39,7 @@ static void add_levels(struct text *out) {
                   "level, here with its Elo among the levels; 400 more win ten games of eleven:\n");
     for (int i = 0; i < ECHEK_LEVELS; i++) {
         text_add(out, "  ");
-        cli_echek_add_level(out, (enum echek_level)i);
+        echek_describe_level(out, (enum echek_level)i);
         text_char(out, '\n');
     }
     text_add(out,
@@ -78,7 +77,7 @@ static int start(const struct words *w, struct echek_play_request *q) {
     bool terminal = isatty(STDOUT_FILENO);
     if (!echek_play_player_named("white", q->players[ECHEK_WHITE])) return CLI_BAD;
     if (!echek_play_player_named("black", q->players[ECHEK_BLACK])) return CLI_BAD;
-    if (!cli_echek_position(w->rules, w->position, &q->rules, &q->start)) return CLI_BAD;
+    if (!echek_read_position(w->rules, w->position, &q->rules, &q->start)) return CLI_BAD;
     if (!cli_color(w->color, terminal, &q->style.color)) return CLI_BAD;
     q->says_rules = w->rules != NULL;
     q->says_start = w->position != NULL;

@@ -2,7 +2,6 @@
 #include "cli/menu.h"
 #include "cli/cli.h"
 #include "echek/commands/echek.h"
-#include "echek/commands/values.h"
 #include "echek/terminal/play.h"
 
 // The first line is the person, then come the levels.
@@ -14,7 +13,7 @@ static const char *player_word(const void *context, size_t i) {
 static void player_label(struct text *out, const void *context, size_t i) {
     (void)context;
     if (i == 0) text_add(out, "human           Elo  a person at this terminal");
-    else cli_echek_add_level(out, (enum echek_level)(i - 1));
+    else echek_describe_level(out, (enum echek_level)(i - 1));
 }
 
 static enum menu_reply choose_player(struct menu *m, unsigned side, const char **player) {

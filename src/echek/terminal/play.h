@@ -6,7 +6,7 @@
 #define ROQUE_ECHEK_TERMINAL_PLAY_H
 
 #include "cli/talk.h"
-#include "echek/commands/book.h"
+#include "echek/commands/table_files.h"
 #include "echek/play/duel.h"
 #include "echek/rules/draw.h"
 #include "terminal/saved_games.h"
@@ -16,7 +16,7 @@ struct echek_play_request {
     struct echek_rules rules;
     struct echek_position start;
     bool says_rules, says_start; // then a game that goes on must agree
-    const char *tables;          // master looks into them; NULL: as echek/commands/book.h says
+    const char *tables;          // master looks into them; NULL: as echek/commands/table_files.h says
     const char *clock;           // as duel_set_clock reads it; NULL: nothing is said
     const char *file;            // the game is kept here; NULL: among the games under way
     const struct text *saved;    // go on with this game; NULL: begin one
@@ -45,7 +45,7 @@ struct echek_play {
     struct talk *talk;
     struct duel duel;
     struct keep keep;
-    struct cli_book book;
+    struct table_folder book;
     struct echek_engine *engines[2], *adviser;
     struct rng rng;
     struct draw_echek_style style;

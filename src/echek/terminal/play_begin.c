@@ -90,7 +90,7 @@ static bool seat(struct echek_play *p) {
 // The rules of a game stay, and so do the tables by them.
 static bool open_book(struct echek_play *p) {
     struct fault f;
-    if (cli_book_open(&p->book, p->request->tables, &p->duel.game.rules, &f)) return true;
+    if (table_folder_open(&p->book, p->request->tables, &p->duel.game.rules, &f)) return true;
     cli_complain("--tables: %s", f.text);
     return false;
 }
@@ -158,12 +158,12 @@ bool echek_play_open(struct echek_play *p, const struct echek_play_request *requ
 }
 
 void echek_play_close(struct echek_play *p) {
-    const struct fault *damage = cli_book_fault(&p->book);
+    const struct fault *damage = table_folder_fault(&p->book);
     if (damage != NULL) cli_complain("%s", damage->text);
     keep_close(&p->keep, echek_game_is_over(&p->duel.game));
     for (int side = 0; side < 2; side++) echek_engine_free(p->engines[side]);
     echek_engine_free(p->adviser);
-    cli_book_close(&p->book);
+    table_folder_close(&p->book);
     duel_free(&p->duel);
 }
 

@@ -4,7 +4,7 @@
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
-#include "echek/commands/values.h"
+#include "echek/commands/echek.h"
 #include "echek/tell/game.h"
 #include "echek/terminal/play.h"
 #include "format/link.h"
@@ -233,7 +233,7 @@ static enum echek_play_step set_level(struct echek_play *p, const char *word) {
     unsigned side = echek_is_computer(&p->duel.game, ECHEK_WHITE, NULL) ? ECHEK_WHITE : ECHEK_BLACK;
     if (!echek_level_named(word, &level)) {
         text_add(&p->talk->out, "The levels are ");
-        cli_echek_add_levels(&p->talk->out, ", ");
+        echek_list_levels(&p->talk->out, ", ");
         text_add(&p->talk->out, ".\n");
         return PLAY_ASK;
     }

@@ -1,4 +1,4 @@
-#include "print/echek_paint.h"
+#include "echek/print/paint.h"
 
 #include <math.h>
 

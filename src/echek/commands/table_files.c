@@ -1,5 +1,6 @@
-#include "echek/commands/tables.h"
+#include "echek/commands/table_files.h"
 
+#include "cli/cli.h"
 #include "cli/file.h"
 
 #include <dirent.h>
@@ -7,6 +8,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -20,17 +22,17 @@ static void add_pieces(struct text *out, const uint8_t pieces[2]) {
     table_pieces_write(out, pieces[1]);
 }
 
-static void add_name(struct text *out, const struct cli_tables *t, size_t system, size_t layer) {
+static void add_name(struct text *out, const struct table_files *t, size_t system, size_t layer) {
     const struct table_pieces pieces = table_layer_pieces(&t->game, layer);
     table_system_write(out, &t->system[system]);
     text_char(out, '.');
     add_pieces(out, pieces.on);
 }
 
-static const char *const endings[CLI_TABLE_FILES] = {
-    [TABLE_ATTACKS] = ".attacks", [TABLE_DEFENDS] = ".defends", [CLI_TABLE_DISTANCES] = ".distances"};
+static const char *const endings[TABLE_FILE_KINDS] = {
+    [TABLE_ATTACKS] = ".attacks", [TABLE_DEFENDS] = ".defends", [TABLE_DISTANCES] = ".distances"};
 
-static void add_path(struct text *out, const struct cli_tables *t, size_t system, size_t layer,
+static void add_path(struct text *out, const struct table_files *t, size_t system, size_t layer,
                      const char *ending) {
     text_format(out, "%s/", text_string(&t->folder));
     add_name(out, t, system, layer);
@@ -42,7 +44,7 @@ static void add_path(struct text *out, const struct cli_tables *t, size_t system
 enum { HEAD = 512 };
 
 // What has to stand there word by word.
-static void add_title(struct text *out, const struct cli_tables *t, const struct table_shape *s,
+static void add_title(struct text *out, const struct table_files *t, const struct table_shape *s,
                       unsigned kind) {
     static const char *const attackers[] = {"both", "white", "black"};
     text_add(out, "roque echek table 2\nrules ");
@@ -72,11 +74,11 @@ static uint64_t sum_of(const struct table_shape *s, const struct cli_piece *sets
 }
 
 static uint64_t set_bytes(const struct table_shape *s, unsigned kind) {
-    return kind == CLI_TABLE_DISTANCES ? table_distance_bytes(s) : table_set_bytes(s);
+    return kind == TABLE_DISTANCES ? table_distance_bytes(s) : table_set_bytes(s);
 }
 
 static const uint8_t **set_of(struct table_layer *l, unsigned attacker, unsigned kind) {
-    return kind == CLI_TABLE_DISTANCES ? &l->distance[attacker] : &l->won[attacker][kind];
+    return kind == TABLE_DISTANCES ? &l->distance[attacker] : &l->won[attacker][kind];
 }
 
 // The sets of a file, by attacker.
@@ -91,7 +93,7 @@ static size_t sets_of(const struct table_layer *l, unsigned kind, struct cli_pie
     return count;
 }
 
-static void add_head(struct text *out, const struct cli_tables *t, const struct table_layer *l,
+static void add_head(struct text *out, const struct table_files *t, const struct table_layer *l,
                      const struct table_count *count, unsigned kind) {
     struct cli_piece sets[2];
     size_t start = out->size, set_count = sets_of(l, kind, sets);
@@ -103,8 +105,8 @@ static void add_head(struct text *out, const struct cli_tables *t, const struct 
 }
 
 // The title, and then five numbers.
-static bool read_head(const struct cli_tables *t, struct cli_layer *l, const char *bytes, unsigned kind,
-                      uint64_t *sum) {
+static bool read_head(const struct table_files *t, struct table_file_layer *l, const char *bytes,
+                      unsigned kind, uint64_t *sum) {
     struct text title;
     char rest[HEAD + 1];
     text_init(&title, t->mem);
@@ -121,12 +123,12 @@ static bool read_head(const struct cli_tables *t, struct cli_layer *l, const cha
 
 // ---- Opening ---------------------------------------------------------------------------------------------
 
-uint64_t cli_tables_file_bytes(const struct table_game *g, const struct table_shape *s, unsigned kind) {
+uint64_t table_files_bytes(const struct table_game *g, const struct table_shape *s, unsigned kind) {
     return HEAD + table_attacker_count(g) * set_bytes(s, kind);
 }
 
 // False without a fault: there is no such file.
-static bool map_file(struct cli_table_file *f, const char *path, uint64_t bytes, struct fault *fault) {
+static bool map_file(struct table_file *f, const char *path, uint64_t bytes, struct fault *fault) {
     struct stat about;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0 && errno == ENOENT) return false;
@@ -142,18 +144,18 @@ static bool map_file(struct cli_table_file *f, const char *path, uint64_t bytes,
     return map != MAP_FAILED;
 }
 
-static void unmap_file(struct cli_layer *l, unsigned kind) {
-    struct cli_table_file *f = &l->files[kind];
+static void unmap_file(struct table_file_layer *l, unsigned kind) {
+    struct table_file *f = &l->files[kind];
     if (f->map != NULL) munmap(f->map, f->bytes);
     f->map = NULL;
     for (unsigned attacker = 0; attacker < 2; attacker++) *set_of(&l->layer, attacker, kind) = NULL;
 }
 
-static bool open_file(struct cli_tables *t, struct cli_layer *l, unsigned kind, const char *path) {
+static bool open_file(struct table_files *t, struct table_file_layer *l, unsigned kind, const char *path) {
     const struct table_shape *s = &l->layer.shape;
     struct cli_piece sets[2];
     uint64_t sum;
-    if (!map_file(&l->files[kind], path, cli_tables_file_bytes(&t->game, s, kind), &t->fault)) return false;
+    if (!map_file(&l->files[kind], path, table_files_bytes(&t->game, s, kind), &t->fault)) return false;
     const uint8_t *set = (const uint8_t *)l->files[kind].map + HEAD;
     for (unsigned attacker = 0; attacker < 2; attacker++)
         if (table_attacks(&t->game, attacker)) {
@@ -169,13 +171,13 @@ static bool open_file(struct cli_tables *t, struct cli_layer *l, unsigned kind, 
     return false;
 }
 
-static bool is_file(struct text *path, const struct cli_tables *t, size_t system, size_t layer,
+static bool is_file(struct text *path, const struct table_files *t, size_t system, size_t layer,
                     const char *ending) {
     add_path(path, t, system, layer, ending);
     return !path->failed && access(text_string(path), F_OK) == 0;
 }
 
-static bool has_file(const struct cli_tables *t, size_t system, size_t layer, unsigned kind) {
+static bool has_file(const struct table_files *t, size_t system, size_t layer, unsigned kind) {
     struct text path;
     text_init(&path, t->mem);
     bool is = is_file(&path, t, system, layer, endings[kind]);
@@ -183,13 +185,13 @@ static bool has_file(const struct cli_tables *t, size_t system, size_t layer, un
     return is;
 }
 
-bool cli_tables_is_kept(const struct cli_tables *t, size_t system, size_t layer) {
+bool table_files_have(const struct table_files *t, size_t system, size_t layer) {
     return has_file(t, system, layer, TABLE_DEFENDS) &&
-           (!t->distances || has_file(t, system, layer, CLI_TABLE_DISTANCES));
+           (!t->distances || has_file(t, system, layer, TABLE_DISTANCES));
 }
 
 // Files of one kind for all that is known, from an earlier version: they would be taken for nothing.
-static bool refuse_old(struct cli_tables *t, size_t system, size_t layer) {
+static bool refuse_old(struct table_files *t, size_t system, size_t layer) {
     struct text path;
     text_init(&path, t->mem);
     bool old = is_file(&path, t, system, layer, "");
@@ -202,10 +204,10 @@ static bool refuse_old(struct cli_tables *t, size_t system, size_t layer) {
 }
 
 // What a layer can do without: the attacker's set follows from the other, and distances are a luxury.
-static bool open_layer(struct cli_tables *t, struct cli_layer *l, size_t system, size_t layer) {
-    static const unsigned order[CLI_TABLE_FILES] = {TABLE_DEFENDS, TABLE_ATTACKS, CLI_TABLE_DISTANCES};
+static bool open_layer(struct table_files *t, struct table_file_layer *l, size_t system, size_t layer) {
+    static const unsigned order[TABLE_FILE_KINDS] = {TABLE_DEFENDS, TABLE_ATTACKS, TABLE_DISTANCES};
     bool opened = !refuse_old(t, system, layer);
-    for (size_t i = 0; i < (t->distances ? CLI_TABLE_FILES : CLI_TABLE_DISTANCES) && opened; i++) {
+    for (size_t i = 0; i < (t->distances ? TABLE_FILE_KINDS : TABLE_DISTANCES) && opened; i++) {
         struct text path;
         text_init(&path, t->mem);
         add_path(&path, t, system, layer, endings[order[i]]);
@@ -213,12 +215,12 @@ static bool open_layer(struct cli_tables *t, struct cli_layer *l, size_t system,
                                   (order[i] != TABLE_DEFENDS && t->fault.kind == FAULT_NONE));
         text_free(&path);
     }
-    for (unsigned kind = 0; kind < CLI_TABLE_FILES && !opened; kind++) unmap_file(l, kind);
+    for (unsigned kind = 0; kind < TABLE_FILE_KINDS && !opened; kind++) unmap_file(l, kind);
     return opened;
 }
 
-const struct cli_layer *cli_tables_layer(struct cli_tables *t, size_t system, size_t layer) {
-    struct cli_layer *l = &t->all[system * t->layers + layer];
+const struct table_file_layer *table_files_layer(struct table_files *t, size_t system, size_t layer) {
+    struct table_file_layer *l = &t->all[system * t->layers + layer];
     if (l->files[TABLE_DEFENDS].map != NULL) return l;
     if (l->missing) return NULL;
     l->layer.shape = table_shape(&t->system[system], table_layer_pieces(&t->game, layer));
@@ -228,16 +230,16 @@ const struct cli_layer *cli_tables_layer(struct cli_tables *t, size_t system, si
 
 static const struct table_layer *find(void *context, const struct table_system *s,
                                       struct table_pieces pieces) {
-    struct cli_tables *t = context;
+    struct table_files *t = context;
     size_t system = t->number[s->pawn[0]][s->pawn[1]][s->castled];
     if (system == 0) return NULL;
-    const struct cli_layer *l = cli_tables_layer(t, system - 1, table_layer_number(&t->game, pieces));
+    const struct table_file_layer *l = table_files_layer(t, system - 1, table_layer_number(&t->game, pieces));
     return l == NULL ? NULL : &l->layer;
 }
 
-bool cli_tables_init(struct cli_tables *t, struct mem *m, const char *dir, const struct table_game *g) {
+bool table_files_init(struct table_files *t, struct mem *m, const char *dir, const struct table_game *g) {
     static const char *const alone[] = {"", ".white", ".black"};
-    *t = (struct cli_tables){.mem = m, .game = *g, .store = {find, t}};
+    *t = (struct table_files){.mem = m, .game = *g, .store = {find, t}};
     t->systems = table_systems(g, t->system);
     t->layers = table_layers(g);
     for (size_t i = 0; i < t->systems; i++)
@@ -250,13 +252,13 @@ bool cli_tables_init(struct cli_tables *t, struct mem *m, const char *dir, const
     text_add(&t->folder, alone[g->attackers]);
     t->all = mem_zeroed(m, t->systems * t->layers, sizeof *t->all);
     if (t->all != NULL && !t->folder.failed) return true;
-    cli_tables_free(t);
+    table_files_free(t);
     return false;
 }
 
-void cli_tables_free(struct cli_tables *t) {
+void table_files_free(struct table_files *t) {
     for (size_t i = 0; t->all != NULL && i < t->systems * t->layers; i++)
-        for (unsigned kind = 0; kind < CLI_TABLE_FILES; kind++) unmap_file(&t->all[i], kind);
+        for (unsigned kind = 0; kind < TABLE_FILE_KINDS; kind++) unmap_file(&t->all[i], kind);
     mem_free(t->mem, t->all, t->systems * t->layers * sizeof *t->all);
     text_free(&t->folder);
     t->all = NULL;
@@ -265,7 +267,7 @@ void cli_tables_free(struct cli_tables *t) {
 // ---- Writing ---------------------------------------------------------------------------------------------
 
 // The folder and the one it lies in. Why one cannot be made is told when the file cannot be written.
-static void make_folders(const struct cli_tables *t) {
+static void make_folders(const struct table_files *t) {
     struct text outer;
     const char *folder = text_string(&t->folder), *slash = strrchr(folder, '/');
     text_init(&outer, t->mem);
@@ -275,7 +277,7 @@ static void make_folders(const struct cli_tables *t) {
     text_free(&outer);
 }
 
-static bool keep_file(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,
+static bool keep_file(struct table_files *t, size_t system, size_t layer, const struct table_layer *solved,
                       const struct table_count *count, unsigned kind, struct fault *fault) {
     struct text path, head;
     struct cli_piece pieces[3];
@@ -293,12 +295,12 @@ static bool keep_file(struct cli_tables *t, size_t system, size_t layer, const s
     return kept;
 }
 
-bool cli_tables_keep(struct cli_tables *t, size_t system, size_t layer, const struct table_layer *solved,
-                     struct fault *fault) {
-    static const unsigned order[CLI_TABLE_FILES] = {CLI_TABLE_DISTANCES, TABLE_ATTACKS, TABLE_DEFENDS};
+bool table_files_write(struct table_files *t, size_t system, size_t layer, const struct table_layer *solved,
+                       struct fault *fault) {
+    static const unsigned order[TABLE_FILE_KINDS] = {TABLE_DISTANCES, TABLE_ATTACKS, TABLE_DEFENDS};
     const struct table_count count = table_count(solved);
-    struct cli_layer *l = &t->all[system * t->layers + layer];
-    const size_t end = l->files[TABLE_DEFENDS].map == NULL ? CLI_TABLE_FILES : 1;
+    struct table_file_layer *l = &t->all[system * t->layers + layer];
+    const size_t end = l->files[TABLE_DEFENDS].map == NULL ? TABLE_FILE_KINDS : 1;
     make_folders(t);
     for (size_t i = t->distances ? 0 : 1; i < end; i++)
         if (!keep_file(t, system, layer, solved, &count, order[i], fault)) return false;
@@ -308,7 +310,7 @@ bool cli_tables_keep(struct cli_tables *t, size_t system, size_t layer, const st
 
 // ---- What is not needed any more -------------------------------------------------------------------------
 
-bool cli_tables_may_thin(const struct cli_tables *t) {
+bool table_files_may_thin(const struct table_files *t) {
     const struct table_game *g = &t->game;
     if (g->attackers == TABLE_BOTH) return false;
     const uint8_t other = g->own[g->attackers == TABLE_WHITE_ALONE ? ECHEK_BLACK : ECHEK_WHITE];
@@ -316,7 +318,7 @@ bool cli_tables_may_thin(const struct cli_tables *t) {
     return !pawn && !(rook && g->rules.castle == ECHEK_CASTLE_ONCE);
 }
 
-void cli_tables_thin(struct cli_tables *t, size_t system) {
+void table_files_thin(struct table_files *t, size_t system) {
     struct text path;
     text_init(&path, t->mem);
     for (size_t layer = 0; layer < t->layers; layer++) {
@@ -330,14 +332,14 @@ void cli_tables_thin(struct cli_tables *t, size_t system) {
 
 // ---- What was left behind --------------------------------------------------------------------------------
 
-static bool is_name(const struct cli_tables *t, const char *bytes, size_t size) {
+static bool is_name(const struct table_files *t, const char *bytes, size_t size) {
     struct text name;
     bool is = false;
     text_init(&name, t->mem);
     for (size_t i = 0; i < t->systems * t->layers && !is; i++) {
         text_clear(&name);
         add_name(&name, t, i / t->layers, i % t->layers);
-        for (unsigned kind = 0; kind < CLI_TABLE_FILES && !is; kind++) {
+        for (unsigned kind = 0; kind < TABLE_FILE_KINDS && !is; kind++) {
             const size_t whole = name.size + strlen(endings[kind]);
             is = !name.failed && whole == size && memcmp(name.at, bytes, name.size) == 0 &&
                  memcmp(bytes + name.size, endings[kind], size - name.size) == 0;
@@ -347,7 +349,7 @@ static bool is_name(const struct cli_tables *t, const char *bytes, size_t size) 
     return is;
 }
 
-void cli_tables_tidy(const struct cli_tables *t) {
+void table_files_tidy(const struct table_files *t) {
     struct text path;
     DIR *folder = opendir(text_string(&t->folder));
     if (folder == NULL) return;
@@ -361,4 +363,100 @@ void cli_tables_tidy(const struct cli_tables *t) {
     }
     text_free(&path);
     closedir(folder);
+}
+
+// ---- All tables of a folder ------------------------------------------------------------------------------
+
+// Whose wins a table is about stands at the end of its name, when it is one side alone.
+static enum table_attackers cut_attacker(char *rules) {
+    static const char *const alone[] = {".white", ".black"};
+    const size_t size = strlen(rules), end = strlen(alone[0]);
+    for (unsigned i = 0; i < 2; i++)
+        if (size > end && strcmp(rules + size - end, alone[i]) == 0) {
+            rules[size - end] = '\0';
+            return i == 0 ? TABLE_WHITE_ALONE : TABLE_BLACK_ALONE;
+        }
+    return TABLE_BOTH;
+}
+
+// "KQR-KQRBNP.paper", "KQRBNP-KQRBN.paper.white": the pieces and the rules; false for any other name.
+static bool read_name(const char *name, struct table_game *g) {
+    char pieces[2][ECHEK_PIECES + 1], rules[64];
+    struct fault fault;
+    const char *dash = strchr(name, '-'), *dot = dash == NULL ? NULL : strchr(dash, '.');
+    if (dot == NULL || dash - name > ECHEK_PIECES || dot - dash - 1 > ECHEK_PIECES ||
+        strlen(dot) > sizeof rules)
+        return false;
+    memcpy(pieces[0], name, (size_t)(dash - name));
+    pieces[0][dash - name] = '\0';
+    memcpy(pieces[1], dash + 1, (size_t)(dot - dash - 1));
+    pieces[1][dot - dash - 1] = '\0';
+    memcpy(rules, dot + 1, strlen(dot));
+    g->attackers = cut_attacker(rules);
+    return table_pieces_read(pieces[0], &g->own[0], &fault) &&
+           table_pieces_read(pieces[1], &g->own[1], &fault) && echek_rules_read(&g->rules, rules, &fault);
+}
+
+static bool add_tables(struct table_folder *b, const char *dir, const struct table_game *g) {
+    struct table_files *t = mem_zeroed(&b->mem, 1, sizeof *t);
+    if (t == NULL) return false;
+    if (table_files_init(t, &b->mem, dir, g) && vec_push(&b->mem, &b->tables, t)) {
+        t->distances = true;
+        return vec_push(&b->mem, &b->shelves, ((struct table_shelf){*g, t->store}));
+    }
+    table_files_free(t);
+    mem_free(&b->mem, t, sizeof *t);
+    return false;
+}
+
+static bool is_wanted(const struct table_game *g, const struct echek_rules *r) {
+    return memcmp(&g->rules, r, sizeof *r) == 0 &&
+           (g->own[0] == TABLE_ALL_PIECES || g->own[1] == TABLE_ALL_PIECES);
+}
+
+bool table_folder_open(struct table_folder *b, const char *dir, const struct echek_rules *r,
+                       struct fault *fault) {
+    struct table_game g;
+    bool added = true;
+    *b = (struct table_folder){.mem = MEM_UNLIMITED};
+    if (dir == NULL) dir = getenv("ROQUE_ECHEK_TABLES");
+    if (dir == NULL || *dir == '\0') return true;
+    DIR *folder = opendir(dir);
+    if (folder == NULL) return fault_set(fault, FAULT_SYSTEM, "cannot read %.150s: %s", dir, strerror(errno));
+    for (struct dirent *entry; added && (entry = readdir(folder)) != NULL;)
+        if (read_name(entry->d_name, &g) && is_wanted(&g, r)) added = add_tables(b, dir, &g);
+    closedir(folder);
+    b->book = (struct table_book){b->shelves.at, b->shelves.size};
+    if (added) return true;
+    table_folder_close(b);
+    return fault_memory(fault);
+}
+
+void table_folder_close(struct table_folder *b) {
+    for (size_t i = 0; i < b->tables.size; i++) {
+        table_files_free(b->tables.at[i]);
+        mem_free(&b->mem, b->tables.at[i], sizeof *b->tables.at[i]);
+    }
+    vec_free(&b->mem, &b->tables);
+    vec_free(&b->mem, &b->shelves);
+    b->book = (struct table_book){0};
+}
+
+const struct fault *table_folder_fault(const struct table_folder *b) {
+    for (size_t i = 0; i < b->tables.size; i++)
+        if (b->tables.at[i]->fault.kind != FAULT_NONE) return &b->tables.at[i]->fault;
+    return NULL;
+}
+
+bool echek_open_tables(struct table_folder *b, const char *dir, const struct echek_rules *r) {
+    struct fault fault;
+    bool opened = table_folder_open(b, dir, r, &fault);
+    if (!opened) cli_complain("--tables: %s", fault.text);
+    return opened;
+}
+
+void echek_close_tables(struct table_folder *b) {
+    const struct fault *damage = table_folder_fault(b);
+    if (damage != NULL) cli_complain("%s", damage->text);
+    table_folder_close(b);
 }

@@ -1,9 +1,9 @@
 // Echek in a book: the rules with an example, problems from the shortest to the longest, their hints, and
 // their solutions.
+#include "print/book.h"
+#include "echek/print/paint.h"
 #include "echek/tell/problem.h"
 #include "format/link.h"
-#include "print/book.h"
-#include "print/echek_paint.h"
 
 #include <math.h>
 #include <stdio.h>

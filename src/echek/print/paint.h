@@ -1,6 +1,6 @@
 // A position of Echek on a page.
-#ifndef ROQUE_PRINT_ECHEK_PAINT_H
-#define ROQUE_PRINT_ECHEK_PAINT_H
+#ifndef ROQUE_ECHEK_PRINT_PAINT_H
+#define ROQUE_ECHEK_PRINT_PAINT_H
 
 #include "echek/rules/diagram.h"
 #include "print/paint.h"

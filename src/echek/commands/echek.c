@@ -1,0 +1,213 @@
+#include "echek/commands/echek.h"
+
+#include "base/nearest.h"
+#include "cli/file.h"
+#include "cli/output.h"
+#include "cli/terminal.h"
+#include "format/link.h"
+#include "terminal/saved_games.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LARGEST_GAME = 1 << 20 };
+
+// ---- Rules and positions ---------------------------------------------------------------------------------
+
+void echek_suggest_rules(struct text *out) {
+    text_add(out, "paper program drop=free drop=safe castle=always castle=once castle=never jump=any "
+                  "jump=own jump=none pawn=forward pawn=both-up");
+}
+
+bool echek_refuse_operands(const struct call *c, const char *instead) {
+    if (c->count == 0) return true;
+    cli_complain("%s takes no '%.40s': %s", c->path, c->operands[0], instead);
+    return false;
+}
+
+void echek_complain(const char *what, const char *words, const struct fault *fault) {
+    enum { LONGEST_SHOWN = 100 }; // a caret far to the right helps nobody
+    struct mem mem = MEM_UNLIMITED;
+    struct text out;
+    text_init(&out, &mem);
+    text_format(&out, "roque: %s:%zu:%zu: ", what, fault->line, fault->column);
+    cli_add_harmless(&out, fault->text, strlen(fault->text));
+    text_char(&out, '\n');
+    if (*words != '\0' && strlen(words) <= LONGEST_SHOWN) {
+        text_add(&out, "  ");
+        cli_add_harmless(&out, words, strlen(words));
+        text_char(&out, '\n');
+        cli_add_caret(&out, words, fault->column, 2);
+    }
+    cli_write_all(STDERR_FILENO, text_string(&out), out.size);
+    text_free(&out);
+}
+
+bool echek_read_position(const char *rules_words, const char *position_words, struct echek_rules *r,
+                         struct echek_position *p) {
+    struct fault fault;
+    *r = (struct echek_rules){0};
+    *p = echek_start();
+    if (rules_words != NULL && !echek_rules_read(r, rules_words, &fault)) {
+        echek_complain("--rules", rules_words, &fault);
+        return false;
+    }
+    if (position_words != NULL && !echek_position_read(r, position_words, p, &fault)) {
+        echek_complain("--position", position_words, &fault);
+        return false;
+    }
+    return true;
+}
+
+// ---- Levels ----------------------------------------------------------------------------------------------
+
+void echek_list_levels(struct text *out, const char *between) {
+    for (int i = 0; i < ECHEK_LEVELS; i++)
+        text_format(out, "%s%s", i == 0 ? "" : between, echek_level_name((enum echek_level)i));
+}
+
+void echek_suggest_levels(struct text *out) { echek_list_levels(out, " "); }
+
+void echek_describe_level(struct text *out, enum echek_level level) {
+    text_format(out, "%-13s %5d  %s", echek_level_name(level), echek_level_elo(level),
+                echek_level_about(level));
+}
+
+bool echek_read_level(const char *where, const char *word, enum echek_level *level) {
+    const char *names[ECHEK_LEVELS + 1] = {0};
+    struct mem mem = MEM_UNLIMITED;
+    struct text all;
+    if (echek_level_named(word, level)) return true;
+    text_init(&all, &mem);
+    for (int i = 0; i < ECHEK_LEVELS; i++) names[i] = echek_level_name((enum echek_level)i);
+    echek_list_levels(&all, ", ");
+    const char *near = nearest_of(word, names);
+    if (near != NULL) cli_complain("%s: there is no level '%.40s'; did you mean '%s'?", where, word, near);
+    else cli_complain("%s: there is no level '%.40s': expected one of %s", where, word, text_string(&all));
+    text_free(&all);
+    return false;
+}
+
+// ---- Games -----------------------------------------------------------------------------------------------
+
+bool echek_is_game(const char *operand, struct text *game, struct fault *fault) {
+    struct stat s;
+    struct fault ignored; // a file that cannot be read is reported by whoever reads puzzles
+    *fault = (struct fault){0};
+    if (link_is(operand, strlen(operand), LINK_ECHEK)) {
+        link_read(operand, strlen(operand), LINK_ECHEK, game, fault);
+        return true;
+    }
+    return stat(operand, &s) == 0 && S_ISREG(s.st_mode) &&
+           cli_file_read(operand, LARGEST_GAME, game, &ignored) &&
+           echek_game_is_meant(text_string(game), game->size);
+}
+
+bool echek_read_text(const char *operand, size_t most, struct text *game, struct fault *fault) {
+    if (echek_is_game(operand, game, fault)) return fault->kind == FAULT_NONE;
+    text_clear(game);
+    return cli_file_read(operand, most, game, fault);
+}
+
+static int complain(const char *where, const struct fault *f) {
+    if (f->kind == FAULT_INPUT && f->line > 0)
+        cli_complain("%.200s:%zu:%zu: %s", where, f->line, f->column, f->text);
+    else cli_complain("%s", f->text);
+    return f->kind == FAULT_MEMORY ? CLI_LIMIT : CLI_BAD;
+}
+
+static int load(struct duel *d, const struct text *bytes, const char *where, struct mem *m) {
+    struct fault f;
+    return duel_load(d, text_string(bytes), bytes->size, m, &f) ? CLI_YES : complain(where, &f);
+}
+
+static int read_last(struct text *bytes, struct mem *m, struct duel *d) {
+    struct keep keep;
+    keep_init(&keep);
+    if (keep_latest_echek(&keep, bytes)) return load(d, bytes, "the last game", m);
+    cli_complain("no game of Echek has been played here: give a file, a link or moves such as Q@b3 c3-d3");
+    return CLI_BAD;
+}
+
+// "Q@b3", "b2-c1", "O-O", "1." rather than the name of a file.
+static bool looks_like_move(const char *word) {
+    size_t length = strcspn(word, " \t\n"), digits = strspn(word, "0123456789");
+    if (digits > 0 && word[digits] == '.') return true;
+    if (length < 3 || length > 5) return false;
+    if (word[1] == '@') return true;
+    if (strchr("Oo0", word[0]) != NULL && word[1] == '-') return true;
+    return word[0] >= 'a' && word[0] <= 'd' && word[1] >= '1' && word[1] <= '4';
+}
+
+// Moves become the text of a game, which is then read like any other.
+static int read_moves(const struct call *c, const char *rules_words, const char *position_words,
+                      struct text *bytes, struct duel *d) {
+    enum { LINES_BEFORE = 3 };
+    struct echek_rules rules;
+    struct echek_position start;
+    struct fault f;
+    if (!echek_read_position(rules_words, position_words, &rules, &start)) return CLI_BAD;
+    text_add(bytes, "rules: ");
+    echek_rules_write(bytes, &rules);
+    text_add(bytes, "\nstart: ");
+    echek_position_write(bytes, &start);
+    text_add(bytes, "\n\n");
+    for (int i = 0; i < c->count; i++) text_format(bytes, "%s%s", i == 0 ? "" : " ", c->operands[i]);
+    text_char(bytes, '\n');
+    if (duel_load(d, text_string(bytes), bytes->size, bytes->mem, &f)) return CLI_YES;
+    if (f.line > LINES_BEFORE) f.line -= LINES_BEFORE;
+    return complain("moves", &f);
+}
+
+static int read_file(const char *operand, struct text *bytes, struct mem *m, struct duel *d) {
+    struct fault f;
+    return echek_read_text(operand, LARGEST_GAME, bytes, &f) ? load(d, bytes, operand, m)
+                                                             : complain(operand, &f);
+}
+
+int echek_read_game(const struct call *c, const char *rules, const char *position, struct mem *m,
+                    struct duel *d) {
+    const char *first = c->count > 0 ? c->operands[0] : NULL;
+    struct text bytes;
+    *d = (struct duel){.game.mem = m};
+    text_init(&bytes, m);
+    bool moves = first != NULL && (c->count > 1 || access(first, F_OK) != 0) && looks_like_move(first);
+    int exit_code = CLI_BAD;
+    if (!moves && c->count > 1)
+        cli_complain("one game at a time: '%.40s' is one word too many, and '%.40s' is no move",
+                     c->operands[1], first);
+    else if (!moves && (rules != NULL || position != NULL))
+        cli_complain("--%s goes with moves: a game in a file says its own",
+                     rules != NULL ? "rules" : "position");
+    else if (moves) exit_code = read_moves(c, rules, position, &bytes, d);
+    else exit_code = first != NULL ? read_file(first, &bytes, m, d) : read_last(&bytes, m, d);
+    text_free(&bytes);
+    return exit_code;
+}
+
+int echek_convert(const char *operand, const struct text *game, const char *base, bool link,
+                  const char *path) {
+    struct mem mem = MEM_UNLIMITED;
+    struct duel d;
+    struct fault f;
+    struct text native, out;
+    struct cli_output output;
+    text_init(&native, &mem);
+    text_init(&out, &mem);
+    bool ok = duel_load(&d, text_string(game), game->size, &mem, &f) &&
+              (duel_save(&d, &native) || fault_memory(&f));
+    if (!ok) cli_complain("%.200s:%zu:%zu: %s", operand, f.line, f.column, f.text);
+    if (ok && link) {
+        text_add(&out, base == NULL ? "" : base);
+        link_write(&out, LINK_ECHEK, text_string(&native), native.size);
+        text_char(&out, '\n');
+    }
+    cli_output_init(&output, &mem, path);
+    if (ok) ok = cli_output_begin(&output, 1) && cli_output_add(&output, link ? &out : &native);
+    int exit_code = cli_output_exit(&output);
+    text_free(&out);
+    text_free(&native);
+    duel_free(&d);
+    return ok ? exit_code : CLI_BAD;
+}

@@ -1,0 +1,98 @@
+// Tables of Echek on disk: a folder for each pair of pieces that the sides own, in it two files for each
+// layer, one for each side that may be to move.
+//
+//     DIR/KQR-KR.paper/none-none.KQ-KR.attacks     White has queen, Black rook on the board
+//     DIR/KQR-KR.paper/none-none.KQ-KR.defends
+//     DIR/KQP-KP.castle=never/a4-hand.KQ-K.attacks White's pawn on a4, Black's in hand
+//     DIR/KQR-KR.paper.white/...                   only what White wins
+//
+// A third file, .distances (table.h), is optional and can be made later.
+//
+// A file is a head of lines that people can read, and the sets of the layer as they lie in memory. It is
+// written under another name, synced and then renamed, so that a file is whole whenever the program was
+// killed. Its checksum is verified before anything in it is used. A layer is solved when its second file,
+// `defends`, is there.
+#ifndef ROQUE_ECHEK_COMMANDS_TABLE_FILES_H
+#define ROQUE_ECHEK_COMMANDS_TABLE_FILES_H
+
+#include "base/vec.h"
+#include "echek/tables/table_book.h"
+
+// ---- The tables of one game ------------------------------------------------------------------------------
+
+// Kinds of files: TABLE_ATTACKS (which may be gone), TABLE_DEFENDS, and these.
+enum { TABLE_DISTANCES = TABLE_DEFENDS + 1, TABLE_FILE_KINDS };
+
+struct table_file_layer {
+    struct table_layer layer; // its sets once it was opened
+    struct table_count count; // from the head of a file
+    struct table_file {
+        void *map; // the whole file; NULL: not opened
+        size_t bytes;
+    } files[TABLE_FILE_KINDS];
+    bool missing; // it was looked for
+};
+
+struct table_files {
+    struct mem *mem;
+    struct table_game game;
+    struct text folder;
+    size_t systems, layers;
+    struct table_system system[TABLE_MOST_SYSTEMS];
+    uint16_t number[TABLE_NO_PAWN + 1][TABLE_NO_PAWN + 1][4]; // of a system, from 1
+    struct table_file_layer *all;                             // by system, then by layer
+    struct table_store store;                                 // opens files when they are asked for
+    bool distances;                                           // they are wanted, where there are any
+    struct fault fault; // why a file could not be used; FAULT_NONE: there was no such file
+};
+
+// False when there is no memory. Nothing is opened or made yet.
+bool table_files_init(struct table_files *t, struct mem *m, const char *dir, const struct table_game *g);
+void table_files_free(struct table_files *t);
+
+// A layer with its files opened. NULL: it is not there, or (t->fault) cannot be used.
+const struct table_file_layer *table_files_layer(struct table_files *t, size_t system, size_t layer);
+
+// Are its files there, and its distances if they are wanted? Nothing is opened, so they may yet prove
+// unusable.
+bool table_files_have(const struct table_files *t, size_t system, size_t layer);
+
+// Write a solved layer. Existing files stay as they are. False with a sentence when it cannot be written.
+bool table_files_write(struct table_files *t, size_t system, size_t layer, const struct table_layer *solved,
+                       struct fault *fault);
+
+// Where one side alone attacks, and no move of the other side leads from one system to another, a system that
+// is whole needs no `attacks` any more: that follows from `defends`. Remove them.
+bool table_files_may_thin(const struct table_files *t);
+void table_files_thin(struct table_files *t, size_t system);
+
+uint64_t table_files_bytes(const struct table_game *g, const struct table_shape *s, unsigned kind);
+
+// Remove unfinished files of runs that were killed.
+void table_files_tidy(const struct table_files *t);
+
+// ---- All tables of a folder ------------------------------------------------------------------------------
+
+// For playing and solving with all pieces: the tables by the rules in force in which at least one side owns
+// every piece.
+struct table_folder {
+    struct mem mem;
+    VEC(struct table_files *) tables;
+    VEC(struct table_shelf) shelves;
+    struct table_book book;
+};
+
+// `dir` NULL: the environment variable ROQUE_ECHEK_TABLES, or no tables. False with a sentence when the
+// folder cannot be read.
+bool table_folder_open(struct table_folder *b, const char *dir, const struct echek_rules *r,
+                       struct fault *fault);
+void table_folder_close(struct table_folder *b);
+
+// What is wrong with a file that was asked for; NULL: nothing.
+const struct fault *table_folder_fault(const struct table_folder *b);
+
+// The same for the value of --tables, with complaints.
+bool echek_open_tables(struct table_folder *b, const char *dir, const struct echek_rules *r);
+void echek_close_tables(struct table_folder *b);
+
+#endif
