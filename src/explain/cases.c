@@ -1,7 +1,8 @@
-// The shortest way through cases: which question to ask, and how each of its answers comes to nothing.
+// The shortest way through cases: which question to ask, and how each of its wrong answers is refuted.
 //
-// Costs are lines, about: a rule that speaks is one. The tree is searched to a depth that grows until there
-// is one, the most promising questions first, and what costs more than the best so far is given up.
+// Costs are approximately lines: one per rule that is used. The tree is searched to a growing depth until
+// there is a way, the most promising questions first. Anything that costs more than the best so far is given
+// up.
 #include "explain/cases.h"
 #include "base/sort.h"
 #include "explain/sets.h"
@@ -10,7 +11,7 @@
 
 #define NEVER UINT32_MAX
 
-enum { A_CASE = 12, LEAST = 2 }; // lines, about: what a case takes that goes on, and any case at least
+enum { A_CASE = 12, LEAST = 2 }; // approximate lines: of a case that goes on, and of any case at least
 
 // ---- The network with all rules on -------------------------------------------------------------------
 
@@ -27,7 +28,7 @@ void cases_end(struct explaining *w) {
     w->board.inverted = w->board.blind = false;
 }
 
-// ---- What can be asked -------------------------------------------------------------------------------
+// ---- Questions ---------------------------------------------------------------------------------------
 
 static bool can_ask(const struct net_constraint *c) { return c->rule != NET_NONE && c->lo > 0; }
 
@@ -99,7 +100,7 @@ static bool add_answer(struct explaining *w, uint32_t first, csp_lit l) {
     return vec_push(w->mem, answers, l) || explain_fail_memory(w);
 }
 
-// If the literal holds, one of these marks does, by what words mean. False: nobody can see what it is about.
+// If the literal holds, one of these marks does, by definition. False: it is not visible on the board.
 static bool add_answers(struct explaining *w, uint32_t first, csp_lit l) {
     const struct net *n = &w->board;
     if (is_shown(w, l)) return add_answer(w, first, l);
@@ -118,7 +119,7 @@ static bool add_answers(struct explaining *w, uint32_t first, csp_lit l) {
     return false;
 }
 
-// The answers that are open, behind those of other questions; false: there is nothing to ask.
+// Append the open answers; false: there is nothing to ask.
 static bool list_answers(struct explaining *w, struct question *q) {
     enum { MOST = 12 };
     const struct net *n = &w->board;
@@ -142,7 +143,7 @@ static bool list_answers(struct explaining *w, struct question *q) {
 
 // ---- Suppositions ------------------------------------------------------------------------------------
 
-// How many rules speak between the place `floor` on the trail and the conflict (from = CSP_TRUE) or a
+// How many rules are used between the place `floor` on the trail and the conflict (from = CSP_TRUE) or a
 // literal.
 static uint32_t cone(struct net *n, csp_lit from, size_t floor) {
     uint32_t rules = 0;
@@ -176,14 +177,14 @@ static void suppose(struct explaining *w, csp_lit l, struct case_probe *p) {
     net_undo(n, size);
 }
 
-// What comes of an open literal, as things stand on this level.
+// The consequences of an open literal on this level.
 static const struct case_probe *probe(struct explaining *w, uint32_t level, csp_lit l) {
     struct case_level *at = &w->cases->levels[level];
     struct case_probe *p = &at->probes.at[2 * (w->mark_of.at[l >> 1] - 1) + (l & 1)];
     size_t index = (size_t)(p - at->probes.at);
     if (p->stamp == at->stamp) return p;
     p->stamp = at->stamp;
-    for (uint32_t i = level; i-- > 0;) { // what has come to nothing there does here
+    for (uint32_t i = level; i-- > 0;) { // what is refuted there is refuted here
         const struct case_level *outer = &w->cases->levels[i];
         const struct case_probe *o = &outer->probes.at[index];
         if (o->stamp != outer->stamp || o->cost == 0) continue;
@@ -203,7 +204,7 @@ static bool begin_level(struct explaining *w, uint32_t level) {
 
 // ---- Ways --------------------------------------------------------------------------------------------
 
-// Moves that show, one after the other, that what is supposed cannot be.
+// Moves that show, one after the other, that the supposition is wrong.
 struct way {
     uint32_t cost; // NEVER: there is no such way
     uint32_t first, last;
@@ -230,7 +231,7 @@ static struct way move(struct explaining *w, csp_lit supposed, uint32_t question
 
 static struct way refute(struct explaining *w, uint32_t level, uint32_t deep, uint32_t bound);
 
-// What is wrong is so in every image.
+// What is wrong is wrong in every image.
 static void mirror(struct explaining *w, csp_lit l) {
     for (size_t s = 0; s < w->cases->symmetries && w->cases->mirrors && w->cases->open == 0; s++) {
         csp_lit image = cases_image(w, s, l);
@@ -238,7 +239,7 @@ static void mirror(struct explaining *w, csp_lit l) {
     }
 }
 
-// Suppose an answer, until it has come to nothing; then it is known to be wrong. `*open`: that says no more.
+// Suppose an answer until it is refuted; then it is known to be wrong. `*open`: it is not refuted.
 static struct way try_answer(struct explaining *w, uint32_t level, uint32_t deep, uint32_t bound, csp_lit l,
                              uint32_t question, bool *open) {
     struct net *n = &w->board;
@@ -257,8 +258,7 @@ static struct way try_answer(struct explaining *w, uint32_t level, uint32_t deep
     return move(w, l, question, within);
 }
 
-// Answer by answer, as they stand in `answers`; then, if there still is no conflict, what follows is looked
-// at.
+// Answer by answer, in the order of `answers`; then, if there is no conflict yet, examine what follows.
 static struct way go_through(struct explaining *w, uint32_t level, uint32_t deep, uint32_t bound,
                              const struct question *q) {
     struct cases *c = w->cases;
@@ -277,14 +277,14 @@ static struct way go_through(struct explaining *w, uint32_t level, uint32_t deep
     return way.cost < bound ? way : no_way;
 }
 
-// What comes to nothing at once first, the shortest before the others; then what most follows from.
+// First the answers that fail at once, the shortest first; then those with the most consequences.
 static bool goes_before(struct explaining *w, uint32_t level, csp_lit a, csp_lit b) {
     const struct case_probe *x = probe(w, level, a), *y = probe(w, level, b);
     if ((x->cost != 0) != (y->cost != 0)) return x->cost != 0;
     return x->cost != 0 ? x->cost < y->cost : x->grown > y->grown;
 }
 
-// False: it would cost more than `most`, and that is all there is to say of it.
+// False: it would cost more than `most`.
 static bool rate_answers(struct explaining *w, uint32_t level, struct question *q, uint32_t most) {
     csp_lit *at = w->cases->answers.at + q->first;
     uint32_t least = LEAST * q->needed, spare = q->count - q->needed;
@@ -314,7 +314,7 @@ static uint32_t estimate(const struct question *q) { return q->cost + A_CASE * m
 
 enum { BEAM = 3 };
 
-// Those with the fewest answers first: what has more than is worth its cost need not be looked at.
+// Those with the fewest answers first: a question with more answers than its cost allows can be skipped.
 static bool has_fewer(const void *context, uint32_t a, uint32_t b) {
     const struct question *questions = context;
     const struct question *x = &questions[a], *y = &questions[b];
@@ -376,7 +376,7 @@ static struct way refute(struct explaining *w, uint32_t level, uint32_t deep, ui
 
 struct candidate {
     struct way way;
-    uint32_t constraint; // NET_NONE: `wrong` is supposed, and nobody asked
+    uint32_t constraint; // NET_NONE: `wrong` is supposed without a question
     csp_lit wrong;
     uint32_t gain;
 };
@@ -385,7 +385,7 @@ static csp_lit wrong_of(const struct explaining *w, size_t mark) {
     return csp_not(net_true_lit(&w->board, w->model.marks.at[mark].lit >> 1));
 }
 
-// How many marks are settled if these literals are wrong; those that are there count most.
+// How many marks are settled if these literals are wrong; marks that are present count most.
 static uint32_t gain_of(struct explaining *w, const csp_lit *wrong, size_t count) {
     enum { A_PIECE = 8 };
     struct net *n = &w->board;
@@ -461,7 +461,7 @@ static void consider_question(struct explaining *w, uint32_t deep, struct questi
         go_on(w->cases, &a.way, try_answer(w, 0, deep, bound - a.way.cost, l, q->constraint, &open));
     }
     const struct net_constraint *k = &n->constraints.at[q->constraint];
-    if (k->have[0] + k->have[1] < (int32_t)k->size) a.way = no_way; // two answers are true, say
+    if (k->have[0] + k->have[1] < (int32_t)k->size) a.way = no_way; // for example, two answers are true
     net_undo(n, size);
     if (is_better(&a, best)) *best = a;
 }
@@ -484,7 +484,7 @@ static bool search(struct explaining *w, uint32_t deep, struct candidate *best) 
     return best->way.cost != NEVER;
 }
 
-// What the answer decides: first who is there, then who is not.
+// What the answer decides: first the marks that are present, then those that are not.
 static bool take_question(struct explaining *w, uint32_t constraint) {
     struct cases *c = w->cases;
     struct question q = {.constraint = constraint};
@@ -514,7 +514,7 @@ static bool take(struct explaining *w, const struct candidate *best) {
            explain_fail_memory(w);
 }
 
-// Straight on, without a question: a set of rules as any other, of which none can be left out.
+// Without a question: a set of rules like any other, from which none can be removed.
 static bool take_straight(struct explaining *w) {
     struct finding *f = &w->step;
     struct net *n = &w->board;
@@ -525,7 +525,7 @@ static bool take_straight(struct explaining *w) {
         if (n->no_memory) return explain_fail_memory(w);
         if (!without) net_set_put_back(&f->rules, i, rule);
     }
-    f->minimal = f->rules.size <= 2; // by one rule there is nothing
+    f->minimal = f->rules.size <= 2; // there is no step by one rule
     return sets_complete_step(w);
 }
 

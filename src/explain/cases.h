@@ -1,32 +1,32 @@
-// Inside explanations: questions, and going through their answers.
+// Inside explanations: questions and their answers.
 //
-// A question is a rule that still needs somebody: "row 1 must not be empty: which piece is there?". Each of
-// its answers is a mark. The wrong ones are supposed one after the other, with all rules, until each has come
-// to nothing: at once, or after a question within it. What is left is the true one.
+// A question is a rule that still needs a mark: "row 1 must not be empty: which piece is there?". Each of its
+// answers is a mark. The wrong ones are supposed one after the other, with all rules on, until each is
+// refuted: at once, or by another question. What is left is the right answer.
 #ifndef ROQUE_EXPLAIN_CASES_H
 #define ROQUE_EXPLAIN_CASES_H
 
 #include "explain/inside.h"
 
-// Something that is supposed and comes to nothing. Indices are into `plan`, plus 1; 0 ends.
+// A supposition that is refuted. Indices are into `plan`, plus 1; 0 ends.
 struct case_move {
     csp_lit supposed;
-    uint32_t question; // the constraint whose answer it is; NET_NONE: nobody asked
-    uint32_t within;   // the first move that is made within it
-    uint32_t next;     // after it, when it has come to nothing
+    uint32_t question; // the constraint whose answer it is; NET_NONE: no question
+    uint32_t within;   // the first move inside it
+    uint32_t next;     // the next move, after it is refuted
 };
 
-// Moves are at most so deep within each other, so that whoever walks through them may call himself.
+// Moves are nested at most this deep, so code that walks through them may recurse.
 enum { CASES_DEEPEST = 24 };
 
-// What comes of supposing a mark, or that it is not there.
+// The consequences of supposing a mark, or its absence.
 struct case_probe {
     uint32_t stamp;
-    uint32_t cost;  // of showing that it comes to nothing; 0: it does not, at once
+    uint32_t cost;  // of refuting it; 0: it is not refuted at once
     uint32_t grown; // how much follows
 };
 
-// What one has to look at on a level of the search.
+// What is examined on a level of the search.
 struct case_level {
     VEC(struct case_probe) probes; // by mark and sign
     uint32_t stamp;
@@ -35,34 +35,34 @@ struct case_level {
 struct question {
     uint32_t constraint;
     uint32_t first, count; // its answers
-    uint32_t needed;       // so many of them have to come to nothing
-    uint32_t fails, cost;  // so many do at once, and what that takes
+    uint32_t needed;       // so many of them have to be refuted
+    uint32_t fails, cost;  // so many fail at once, and at what cost
 };
 
 struct cases {
     VEC(struct case_move) plan;
     struct case_level levels[CASES_DEEPEST + 2];
-    net_set askable;                // constraints that may need somebody
-    net_set answers;                // literals of marks: those of all questions that are being looked at
-    VEC(struct question) questions; // scratches: all that can be asked, and in which order they are looked at
+    net_set askable;                // constraints that may need a mark
+    net_set answers;                // literals of marks: the answers of all questions being examined
+    VEC(struct question) questions; // scratch: all questions, and their order
     net_set order;
     uint64_t budget; // of the network's work
-    // Where what is supposed looks the same from all sides, so does all that comes of it: what is wrong is
-    // wrong in every mirror image.
+    // If the suppositions look the same from all sides, so do all consequences: what is wrong is wrong in
+    // every mirror image.
     net_set images; // by symmetry and mark: the mark it becomes
     size_t symmetries;
-    bool mirrors;  // it does look the same, while nothing else is supposed
+    bool mirrors;  // it looks the same, while nothing else is supposed
     uint32_t open; // suppositions
 };
 
 // The literal of a mark as this symmetry shows it.
 csp_lit cases_image(const struct explaining *w, size_t symmetry, csp_lit l);
 
-bool cases_are_asked(const struct explaining *w); // is it a family that asks questions?
+bool cases_are_asked(const struct explaining *w); // does the family ask questions?
 bool cases_init(struct explaining *w);
 void cases_free(struct explaining *w);
 
-// cases.c: all rules on, and all that follows from what is known at once; then back to before.
+// cases.c: switch all rules on and propagate what is known; then back to before.
 void cases_begin(struct explaining *w);
 void cases_end(struct explaining *w);
 

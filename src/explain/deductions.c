@@ -1,4 +1,5 @@
-// The deductions of a step: of a trace (trace.h), what leads to the contradiction and a person can see.
+// The deductions of a step: the part of a trace (trace.h) that leads to the contradiction and is visible to a
+// person.
 #include "explain/trace.h"
 
 static uint32_t among_rules(const struct trace *t, uint32_t rule) {
@@ -8,7 +9,7 @@ static uint32_t among_rules(const struct trace *t, uint32_t rule) {
     return 0;
 }
 
-// The last thing one can see among what an entry follows from.
+// The last visible literal that an entry follows from.
 static csp_lit last_mark(const struct trace *t, const struct trace_entry *e) {
     const struct trace_entry *last = NULL;
     for (uint32_t i = e->first_why; i < e->first_why + e->whys; i++) {
@@ -28,7 +29,7 @@ static uint16_t depth_of(const struct trace *t, const struct trace_entry *e) {
     return (uint16_t)(depth > UINT16_MAX ? UINT16_MAX : depth);
 }
 
-// The facts and the rules that a deduction follows from, also over what nobody sees.
+// The facts and the rules that a deduction follows from, also through invisible literals.
 static bool write_whys(struct trace *t, const struct trace_entry *e, struct explain_deduction *d) {
     struct explanation *out = t->w->out;
     d->known.first = out->facts.size;
@@ -57,7 +58,7 @@ static bool write_whys(struct trace *t, const struct trace_entry *e, struct expl
     return true;
 }
 
-// A question is asked where it has several answers that are gone through, or the step is about it.
+// A question is asked if several of its answers are gone through, or if the step is about it.
 static void choose_questions(struct trace *t) {
     for (uint32_t i = 0; i < t->entries.size; i++) {
         struct trace_entry *e = &t->entries.at[i];
@@ -89,7 +90,7 @@ static bool write_entry(struct trace *t, struct trace_entry *e, bool whys) {
     d.fact = explain_fact_of(t->w, d.closes ? last_mark(t, e) : e->lit);
     uint32_t rule = trace_rule_behind(t, e, false);
     if (rule == NET_NONE && d.closes) rule = trace_rule_behind(t, e, true);
-    if (e->kind == FOLLOWS && rule == NET_NONE) return true; // goes without saying
+    if (e->kind == FOLLOWS && rule == NET_NONE) return true; // obvious
     d.rule = e->kind == SUPPOSED    ? EXPLAIN_SUPPOSE
              : e->kind == OTHERWISE ? EXPLAIN_OTHERWISE
              : e->kind == MIRRORED  ? EXPLAIN_ALIKE
@@ -100,7 +101,7 @@ static bool write_entry(struct trace *t, struct trace_entry *e, bool whys) {
     return vec_push(t->w->mem, &t->w->out->deductions, d);
 }
 
-// Has all been said that it follows from?
+// Has everything that it follows from been said?
 static bool is_ready(struct trace *t, uint32_t index) {
     t->visits++;
     t->stack.size = 0;
@@ -120,7 +121,7 @@ static bool is_ready(struct trace *t, uint32_t index) {
     return true;
 }
 
-// What else the rule has to say can be said at once, where it follows from what was said.
+// Other consequences of the rule can be said at once, if they follow from what was said.
 static bool write_alike(struct trace *t, uint32_t first, bool whys) {
     const struct trace_entry *e = &t->entries.at[first];
     if (e->kind != FOLLOWS || !trace_is_marked(t, e) || !trace_is_told(t, e)) return true;
@@ -164,7 +165,7 @@ bool explain_write_deductions(struct explaining *w, struct explain_range *range)
     return !t.n->no_memory || explain_fail_memory(w);
 }
 
-// What of the board, and which rules, led to the end.
+// The facts and rules that led to the end.
 static bool take_used(struct trace *t) {
     struct explaining *w = t->w;
     w->known.size = w->step.rules.size = 0;
@@ -182,7 +183,7 @@ static bool take_used(struct trace *t) {
     return true;
 }
 
-// How many rules speak within a supposition, but for what is supposed further in.
+// How many rules are used within a supposition, not counting nested suppositions.
 static uint32_t rules_inside(struct trace *t, uint32_t inside) {
     uint32_t rules = 0;
     t->n->used_now++;

@@ -1,8 +1,8 @@
 // The chain of steps from a board to its solution.
 //
-// The solution is known from the beginning; what is looked for is why. At each point the step is the
-// smallest set of rules that decides something: a single rule where there is one (single.c),
-// else the smallest set that can be found (sets.c). What it decides is known from then on.
+// The solution is known from the beginning; the question is why. At each point the step is the smallest set
+// of rules that decides something: a single rule if there is one (single.c), else the smallest set that can
+// be found (sets.c). What it decides is known from then on.
 #include "base/clock.h"
 #include "explain/cases.h"
 #include "explain/slice.h"
@@ -41,7 +41,7 @@ uint32_t explain_distance(const struct explaining *w, uint32_t a, uint32_t b) {
 
 // ---- The board and its rules -------------------------------------------------------------------------
 
-// Marks that a player put in go away: the rules are those of the puzzle.
+// The player's marks are removed: the rules are those of the puzzle.
 static bool strip(struct explaining *w) {
     if (!puzzle_copy(&w->bare, w->p, w->mem)) return explain_fail_memory(w);
     puzzle_strip(&w->bare);
@@ -69,7 +69,7 @@ static bool index_marks(struct explaining *w) {
 }
 
 static bool post_rules(struct explaining *w) {
-    enum { WORTH_A_CONFLICT = 1000 }; // of the network's work, about
+    enum { WORTH_A_CONFLICT = 1000 }; // of the network's work, approximately
     w->s = csp_new(w->mem);
     w->model = (struct model){.mem = w->mem, .as_rules = true};
     if (w->s == NULL) return explain_fail_memory(w);
@@ -116,7 +116,7 @@ bool explain_take_solution(struct explaining *w, const char *cells) {
     return ok || explain_fail_memory(w);
 }
 
-// Know what the player has entered and agrees with the solution.
+// Know the player's entries that agree with the solution.
 static bool know_entries(struct explaining *w) {
     for (size_t i = 0; i < w->model.marks.size; i++) {
         const struct model_mark *m = &w->model.marks.at[i];
@@ -130,7 +130,7 @@ static bool know_entries(struct explaining *w) {
     return true;
 }
 
-// What is known stays known, so the search for something open goes on where the last one ended.
+// What is known stays known, so the search for something open continues where the last one ended.
 static bool is_open(struct explaining *w) {
     size_t marks = w->model.marks.size;
     while (w->settled < marks && net_value(&w->board, w->model.marks.at[w->settled].lit) != 0) w->settled++;
@@ -146,8 +146,8 @@ static bool is_enough(const struct explaining *w) {
     return w->request->hint && steps > 0 && explain_decides_entry(e, &e->steps.at[steps - 1]);
 }
 
-// What is chosen among mirror images comes first: all the rest is easier when it is known, and whoever enters
-// what the steps decide never has half of the images left.
+// The choice among mirror images comes first: everything else is easier afterwards, and a player who enters
+// what the steps decide is never left with half of the images.
 static bool find_step(struct explaining *w) {
     w->step.moves = 0;
     w->step.is_followed = false;
@@ -198,7 +198,7 @@ static void explain_none(struct explaining *w) {
         w->out->status = EXPLAIN_MISTAKE;
 }
 
-// Where the family can tell without looking for steps that all of them are by single rules.
+// If the family can tell without a search that all steps are by single rules.
 static bool is_plainly_easy(struct explaining *w) {
     const struct family_words *words = w->p->family->words;
     bool yes = false;

@@ -1,8 +1,7 @@
-// Why, step by step: from a board as given to its solution. Each step is a small set of rule instances
-// that, with what is already known, leaves no other choice for one or more cells: a minimal
-// unsatisfiable subset (Espasa, Gent, Hoffmann, Jefferson, Lynch: "Using Small MUSes to Explain How to
-// Solve Pen and Paper Puzzles", 2021). One engine for all families; the families only lend their rules
-// and their words.
+// Reasons, step by step: from a board as given to its solution. Each step is a small set of rule instances
+// that, with what is already known, leaves no other choice for one or more cells: a minimal unsatisfiable
+// subset (Espasa, Gent, Hoffmann, Jefferson, Lynch: "Using Small MUSes to Explain How to Solve Pen and Paper
+// Puzzles", 2021). One engine serves all families; a family only provides its rules and its words.
 #ifndef ROQUE_EXPLAIN_EXPLAIN_H
 #define ROQUE_EXPLAIN_EXPLAIN_H
 
@@ -10,10 +9,9 @@
 #include "base/limits.h"
 #include "puzzle/family.h"
 
-// What is known of a cell: it shows `mark`, or (holds = false) it does not. Where a family has a single
-// mark, "not that mark" is the player's "nothing here"; where it has several, that a cell shows none of them
-// is a fact of its own, whose mark is family_empty() and which holds (holds = false only where that was a
-// player's mistake).
+// A fact about a cell: it shows `mark`, or (holds = false) it does not. In a family with a single mark, "not
+// that mark" is the player's "nothing here". With several marks, that a cell shows none of them is a fact of
+// its own, whose mark is family_empty() and which holds (holds = false only if that was a player's mistake).
 struct explain_fact {
     uint32_t cell;
     char mark;
@@ -25,17 +23,16 @@ struct explain_range {
     size_t first, count;
 };
 
-// A deduction inside a step, for the words: assuming the opposite of what the step decides, `rule` (an
-// index among the step's rules) makes `fact` so. Deductions come in the order in which they can be made;
-// the last one of a branch has `closes`: `rule` is then broken, and `fact` is the last thing it needed.
-// `depth` is over 0 inside a case that is tried within the step ("suppose ...": rule is
-// EXPLAIN_SUPPOSE); when such a case has closed, its opposite follows ("so ...": rule is
-// EXPLAIN_OTHERWISE, one level further out). Where the cases that follow are the answers to a question, it
-// comes before them: rule is EXPLAIN_ASK, and `rules` is whose question it is, here and in those cases. A
-// step whose contradiction would take very long to tell has no deductions.
+// A deduction inside a step, for the words: assuming the opposite of what the step decides, `rule` (an index
+// among the step's rules) implies `fact`. Deductions come in a possible order. The last one of a branch has
+// `closes`: `rule` is then broken, and `fact` is the last thing it needed. `depth` is over 0 inside a case
+// ("suppose ...": rule is EXPLAIN_SUPPOSE). When such a case has closed, its opposite follows ("so ...": rule
+// is EXPLAIN_OTHERWISE, one level further out). If the cases that follow are the answers to a question, it
+// comes before them: rule is EXPLAIN_ASK, and `rules` is the rule that asks, here and in those cases. A step
+// whose contradiction would be very long has no deductions.
 //
 // In a step with cases every deduction names what it follows from, so that it can be proved by itself:
-// `known`, facts that the step knows, supposes or has come to, and `rules`.
+// `known`, facts that the step knows, supposes or has derived, and `rules`.
 struct explain_deduction {
     struct explain_fact fact;
     uint32_t rule;
@@ -48,20 +45,20 @@ struct explain_deduction {
 #define EXPLAIN_ASK       (UINT32_MAX - 2)
 #define EXPLAIN_ALIKE     (UINT32_MAX - 3)
 
-// Where mirror images count as one, the board is held so that it shows the first of the `choices`, if one of
-// its images does; of the images left, one that shows the second, and so on. What each of them says is a
-// rule, about its cell, and the only rule that is no family's. It takes nothing for granted: whether there is
-// an image that shows it is for the steps to find out.
+// Where mirror images count as one, the board is turned so that it shows the first of the `choices`, if one
+// of its images does; of the images left, one that shows the second, and so on. Each choice is a rule about
+// its cell, the only kind of rule that belongs to no family. It takes nothing for granted: the steps have to
+// prove that there is an image that shows it.
 #define EXPLAIN_SYMMETRY "symmetry"
 
 struct explain_step {
     struct explain_range decides, known; // facts; the first decided is the one the deductions are about
     struct explain_range rules;          // into `rules`: the set of rule instances
     struct explain_range deductions;
-    struct explain_fact supposed; // what the deductions begin with and refute
-    bool asks;                    // there is no such thing: it begins with a question, and decides the answer
-    bool minimal;                 // no smaller set of rule instances decides anything on this board; of a
-                                  // mistake: none refutes any of the wrong entries, none of which is believed
+    struct explain_fact supposed; // the supposition that the deductions refute
+    bool asks;                    // no supposition: the step begins with a question, and decides the answer
+    bool minimal;                 // no smaller set of rule instances decides anything on this board; for a
+                                  // mistake: none refutes any of the rejected entries by the accepted ones
 };
 
 enum explain_status {
@@ -69,7 +66,7 @@ enum explain_status {
     EXPLAIN_MULTIPLE, // several solutions; two of them are kept
     EXPLAIN_NONE,     // no solution, and nothing the player entered is to blame
     EXPLAIN_SOLVED,   // nothing is left to do
-    EXPLAIN_MISTAKE,  // an entry cannot be right; the one step tells which and why
+    EXPLAIN_MISTAKE,  // an entry cannot be right; the one step says which and why
     EXPLAIN_UNKNOWN,  // a limit came first
 };
 const char *explain_status_name(enum explain_status status);
@@ -89,13 +86,13 @@ uint32_t explain_level_least(enum explain_level level); // the lowest score of t
 
 struct explain_request {
     size_t most_steps; // stop after so many; 0: to the end
-    bool hint;         // only the first step that decides something a player can write down, and before it
-                       // those that it needs
-    bool rate_only;    // sizes and the score are all that is wanted: no known facts, no deductions
-    bool score_only;   // and of that only the score: no step is looked for where all must be by single rules
-    const struct puzzle *given; // the board before the player began, whose marks are no mistakes; NULL:
-                                // nothing is known of it
-    uint64_t most_work;         // about so much may be looked at, the same on every machine; 0: no limit
+    bool hint;         // only the first step that decides something a player can write down, and the earlier
+                       // steps that it needs
+    bool rate_only;    // only sizes and the score are wanted: no known facts, no deductions
+    bool score_only;   // only the score: no search for steps if all must be by single rules
+    const struct puzzle *given; // the board before the player began, whose marks are not mistakes; NULL:
+                                // unknown
+    uint64_t most_work;         // a limit of work, the same on every machine; 0: no limit
     struct limits limits;
 };
 
@@ -110,15 +107,15 @@ struct explanation {
     VEC(struct explain_fact) choices; // among mirror images
     VEC(struct explain_step) steps;
     VEC(struct explain_fact) facts;
-    VEC(struct model_rule) rules; // `on` is of no meaning here
+    VEC(struct model_rule) rules; // `on` is unused here
     VEC(struct explain_deduction) deductions;
     uint32_t sizes[EXPLAIN_SIZES + 1]; // how many steps took a set of this size
     struct puzzle solution, second;    // while has_...
     bool has_solution, has_second;
-    bool unique;     // there is one solution: proved, also where a limit came before the last step
-    bool to_the_end; // nothing is open after the last step; never of a hint
+    bool unique;     // proved, even if a limit came before the last step
+    bool to_the_end; // nothing is open after the last step; never for a hint
     uint64_t us;
-    uint64_t work; // how much was looked at; the same on every machine
+    uint64_t work; // the work done; the same on every machine
 };
 
 // False only on a fault. Free the explanation either way. The puzzle must outlive it.
@@ -126,21 +123,21 @@ bool explain_puzzle(const struct puzzle *p, const struct explain_request *reques
                     struct explanation *out, struct fault *fault);
 void explanation_free(struct explanation *e);
 
-// Can a player write it down: a mark, "nothing here" where the family has that, and, on a board where
-// candidates are struck out, one more of those?
+// Can a player write it down: a mark, "nothing here" if the family has that, or, on a board with struck-out
+// candidates, another one of those?
 bool explain_is_entry(const struct puzzle *p, struct explain_fact fact);
 bool explain_decides_entry(const struct explanation *e, const struct explain_step *step);
-// The first step that does; the last one where none does, as when the time was out before. There are steps.
+// The first step that can be written down; otherwise the last one. There must be steps.
 size_t explain_first_entry(const struct explanation *e);
 
-// How many of its two cells name a rule instance: for a cell one, otherwise the first and the last.
+// How many of its two cells name a rule instance: one for a cell, otherwise the first and the last.
 size_t explain_rule_ends(const struct model_rule *rule);
-// Add all cells that it is about; none for the whole board, which is no place to look at.
+// Add all cells that it is about; none for the whole board.
 void explain_rule_cells(const struct puzzle *p, const struct model_rule *rule, struct bits *cells);
 
-// Prove every step again, each with a fresh solver that sees only the facts and rules it names, and that
-// the chain ends in the solution. `which` is the first step that fails (or the number of steps, when the
-// end is not the solution). Not for what was only rated, which names no facts.
+// Prove every step again, each with a fresh solver that sees only the facts and rules it names, and that the
+// chain ends in the solution. `which` is the first step that fails (or the number of steps, when the end is
+// not the solution). Not for ratings, which name no facts.
 enum explain_checked { EXPLAIN_HOLDS, EXPLAIN_FAILS, EXPLAIN_UNCHECKED /* no memory */ };
 enum explain_checked explain_verify(const struct explanation *e, size_t *which);
 

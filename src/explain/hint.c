@@ -1,7 +1,7 @@
-// What a hint tells. A board holds pieces and empty squares, and a step may do no more than rule pieces out.
-// A hint that ended there would come back for ever: so it goes on to the first step that decides something a
-// player can write down, and tells on the way only what that step needs. For a player who strikes out
-// candidates that is whatever a step decides.
+// Hints. A board holds pieces and empty squares, and a step may only rule pieces out. A hint that ended there
+// would never change: so it goes on to the first step that decides something a player can write down, and
+// includes only the earlier steps that this one needs. A player who strikes out candidates can write down
+// every step.
 #include "explain/inside.h"
 
 #include <string.h>
@@ -12,7 +12,8 @@ bool explain_is_entry(const struct puzzle *p, struct explain_fact f) {
         return family->nothing != 0;
     if (f.holds) return family_is_mark(family, f.mark);
     bool strikes = puzzle_next_struck(p, 0) != SIZE_MAX && f.mark != family_empty(family);
-    return strikes && !family_is_mark(family, p->cells[f.cell]); // there, nothing is left to strike out
+    return strikes &&
+           !family_is_mark(family, p->cells[f.cell]); // where there is a mark, nothing is left to strike out
 }
 
 bool explain_decides_entry(const struct explanation *e, const struct explain_step *step) {
@@ -38,7 +39,7 @@ static void note_needed(struct tracing *t, size_t place, size_t step) {
     if (by > 0 && by <= step) t->needed.at[by - 1] = true;
 }
 
-// That a cell stays empty is a fact for each mark.
+// That a cell stays empty is one fact per mark.
 static void visit(struct tracing *t, struct explain_range facts, size_t step, visit_fact *note) {
     const struct puzzle *p = t->e->puzzle;
     const char *marks = p->family->marks;

@@ -1,23 +1,23 @@
-// Inside explanations: one explanation under way, and what its files do for each other.
+// Inside explanations: the state of one explanation, and the functions its files share.
 #ifndef ROQUE_EXPLAIN_INSIDE_H
 #define ROQUE_EXPLAIN_INSIDE_H
 
 #include "explain/explain.h"
 #include "explain/net.h"
 
-// A set of rules and what it decides: the step that is being made.
+// A set of rules and what it decides: the current step.
 struct finding {
     net_set rules;
-    net_set decides; // literals, as the solution has them; the first is what the set was found for
+    net_set decides; // literals, as in the solution; the first is what the set was found for
     net_set wrong;   // what the set refutes: the opposite of the first
     bool minimal;
-    bool is_direct;  // one rule decides it as things stand, without supposing anything
-    uint32_t effort; // guesses that refuting takes
-    // Where cases are gone through (cases.h): the first move, plus 1, and the constraint that is asked about;
-    // NET_NONE where `wrong` is supposed.
+    bool is_direct;  // one rule decides it directly, without a supposition
+    uint32_t effort; // guesses needed to refute
+    // With cases (cases.h): the first move, plus 1, and the constraint that is asked about; NET_NONE if
+    // `wrong` is supposed.
     uint32_t moves, question;
-    // And how hard that is: it was found by following rule after rule, so many in the longest case, so many
-    // cases come to nothing, so deep within each other.
+    // Its difficulty: the number of rules in the longest case, the number of refuted cases, and the depth of
+    // nesting.
     bool is_followed;
     uint32_t longest, ends, depth;
 };
@@ -31,30 +31,30 @@ struct explaining {
     bool failed; // `fault` is set
     bool out_of_time;
 
-    struct puzzle bare; // without what the player entered
+    struct puzzle bare; // without the player's entries
     struct csp *s;      // the rules of `bare`, switchable
     struct model model;
     struct net board;                    // with what is known
-    struct net proof;                    // with nothing known, to find what a step needs; not to rate
+    struct net proof;                    // with nothing known, to find what a step needs; not for rating
     VEC(uint32_t) mark_of;               // by variable: mark + 1
     VEC(uint32_t) cell_start, cell_vars; // by cell: the variables of its marks
     size_t settled;                      // marks before this one are known
-    size_t entered;                      // of the board's trail: what the entries tell, without any rule
-    uint32_t last_cell;                  // where the last step was
+    size_t entered;     // of the board's trail: what follows from the entries without any rule
+    uint32_t last_cell; // where the last step was
 
     struct finding step;
     uint64_t weight;              // of all steps so far, for the score
-    net_set assumptions, scratch; // of the kernel, and for all else
+    net_set assumptions, scratch; // for the kernel, and for everything else
     net_set known;                // facts that a step needs
-    uint32_t patience;            // guesses that finding those out may take
-    VEC(uint32_t) tried_at;       // by rule: how much was known when it was looked at
+    uint32_t patience;            // guesses allowed for finding those
+    VEC(uint32_t) tried_at;       // by rule: how much was known when it was last examined
     struct sets *sets;
-    struct cases *cases;     // of a family that asks questions; NULL elsewhere
+    struct cases *cases;     // for a family that asks questions; otherwise NULL
     struct slicing *slicing; // the same
 };
 
 bool explain_fail_memory(struct explaining *w); // always false
-bool explain_is_over(struct explaining *w);     // time is out, or somebody wants to stop
+bool explain_is_over(struct explaining *w);     // out of time, or asked to stop
 
 // The variables of the marks of a cell.
 static inline const uint32_t *explain_vars(const struct explaining *w, size_t cell, size_t *count) {
@@ -71,65 +71,64 @@ static inline uint32_t explain_cell(const struct explaining *w, csp_lit l) {
 
 #define EXPLAIN_NOWHERE UINT32_MAX
 
-// How far two cells are from each other, for choosing the nearest.
+// The distance of two cells, for choosing the nearest.
 uint32_t explain_distance(const struct explaining *w, uint32_t a, uint32_t b);
 
-// explain.c: the rules, the networks, and what is known of them at the beginning; and none of it any more.
+// explain.c: build and free the rules, the networks, and the initial knowledge.
 bool explain_open(struct explaining *w);
 void explain_close(struct explaining *w);
-// Assume all rules in w->assumptions and, unless NULL, the marks as these cells show them;
-// let the networks know the solution.
+// Assume all rules in w->assumptions and, unless NULL, the marks of these cells; tell the networks the
+// solution.
 bool explain_assume_all(struct explaining *w, const char *cells);
 bool explain_take_solution(struct explaining *w, const char *cells);
 
 // single.c: the best step by one rule into w->step; false when there is none.
 bool explain_find_single(struct explaining *w);
 
-// sets.c: the best step by several rules into w->step; false when there is no memory or no time.
+// sets.c: the best step by several rules into w->step; false when out of memory or time.
 bool explain_find_set(struct explaining *w);
 bool explain_sets_init(struct explaining *w);
 void explain_sets_free(struct explaining *w);
-// A small set that refutes the literals, into `rules`; false when there is no memory or no time.
+// A small set that refutes the literals, into `rules`; false when out of memory or time.
 bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules);
 
 // cases.c: the best step by several rules, or by a question and its answers, into w->step; false when there
-// is none to be found, or no memory or time.
+// is none, or out of memory or time.
 bool explain_find_cases(struct explaining *w);
 // The same for the step that decides this literal.
 bool explain_find_cases_of(struct explaining *w, csp_lit decides);
-// How much it takes to show that the literals cannot be so together, with cases so deep; 0: more than that.
+// The cost of refuting the literals together, with cases so deep; 0: more than that.
 uint32_t explain_price_of(struct explaining *w, const net_set *supposed, uint32_t deep);
 
-// write_step.c: write w->step down, and know from now on what it decides. False when there is no memory.
+// write_step.c: store w->step, and know from now on what it decides. False when out of memory.
 bool explain_write_step(struct explaining *w);
-// What the player has entered may leave a mark only one cell, by what words mean: the first step says so.
-// There is none where nothing follows, or where steps are sliced: there, no mark follows from entries alone.
+// The player's entries may leave only one cell for a mark, by definition: the first step says so. There is
+// none if nothing follows, or if steps are sliced: there, no mark follows from entries alone.
 bool explain_write_entered(struct explaining *w);
-// The step that tells a mistake, where `fact`, which need not be a literal, is what it decides.
+// The step that reports a mistake; `fact`, which need not be a literal, is what it decides.
 bool explain_write_mistake(struct explaining *w, struct explain_fact fact);
 struct explain_fact explain_fact_of(const struct explaining *w, csp_lit l);
 
-// deductions.c: how the opposite of the first decided literal of w->step, with the facts in w->known and no
-// others, comes to nothing.
+// deductions.c: how the opposite of the first decided literal of w->step is refuted, with the facts in
+// w->known and no others.
 bool explain_write_deductions(struct explaining *w, struct explain_range *range);
-// The same for a step that goes through cases, on the board as it is known. Finds what it needs, too:
-// w->known and the rules of w->step. `*lost`: that is too long, and nothing is written.
+// The same for a step with cases, on the board as it is known. It also finds what the step needs: w->known
+// and the rules of w->step. `*lost`: that is too long, and nothing is written.
 bool explain_write_cases(struct explaining *w, struct explain_range *range, bool *lost);
 
-// mistake.c: the one step of a board that has no solution though the puzzle has.
+// mistake.c: the one step for a board that has no solution although the puzzle has.
 bool explain_mistake(struct explaining *w);
 
 // symmetry.c: choose one of the mirror images to explain, and marks that single it out; post them as rules.
 bool explain_choose_image(struct explaining *w);
 bool explain_post_choices(struct explaining *w);
-// The step that decides the next choice which is still open into w->step; false: there is none, or no time or
-// memory.
+// The step that decides the next open choice into w->step; false: there is none, or out of time or memory.
 bool explain_find_choice(struct explaining *w);
 
-// hint.c: of the steps, only the first that can be written down stays, and those that it needs.
+// hint.c: keep only the first step that can be written down, and those that it needs.
 bool explain_keep_way(struct explaining *w);
 
-// rate.c: add w->step to w->weight, and tell how much that was; make a score and a level of all.
+// rate.c: add w->step to w->weight, and return its weight; make a score and a level of all.
 uint64_t explain_weigh(struct explaining *w);
 void explain_rate(struct explaining *w);
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The marks come one after the other; behind them, whether the cell is empty.
+// The marks in their order; after them, whether the cell is empty.
 static size_t place_of(const struct knowledge *k, size_t cell, char mark) {
     const char *marks = k->puzzle->family->marks, *at = strchr(marks, mark);
     return (at == NULL ? strlen(marks) : (size_t)(at - marks)) * puzzle_size(k->puzzle) + cell;

@@ -1,5 +1,5 @@
-// What is known of the cells at some point of an explanation. What was learnt last can be taken back, so that
-// whoever walks through cases, or back and forth between steps, pays only for the difference.
+// What is known about the cells at some point of an explanation. The latest facts can be taken back, so code
+// that walks through cases, or back and forth between steps, pays only for the difference.
 #ifndef ROQUE_EXPLAIN_KNOWLEDGE_H
 #define ROQUE_EXPLAIN_KNOWLEDGE_H
 
@@ -15,16 +15,16 @@ struct knowledge_change {
 
 struct knowledge {
     const struct puzzle *puzzle;
-    signed char *known; // by mark, in the order of the family's, emptiness last, and cell
+    signed char *known; // by mark, in the family's order, emptiness last, and cell
     size_t bytes;
-    VEC(struct knowledge_change) changes; // since all was open
+    VEC(struct knowledge_change) changes; // since everything was open
     struct mem *mem;
 };
 
-bool knowledge_init(struct knowledge *k, const struct puzzle *p, struct mem *m); // all is open
-void knowledge_free(struct knowledge *k);                                        // a zeroed one is fine
+bool knowledge_init(struct knowledge *k, const struct puzzle *p, struct mem *m); // everything is open
+void knowledge_free(struct knowledge *k);                                        // may be zeroed
 
-bool knowledge_learn(struct knowledge *k, struct explain_fact fact); // false when there is no memory
+bool knowledge_learn(struct knowledge *k, struct explain_fact fact); // false when out of memory
 void knowledge_go_back(struct knowledge *k, size_t changes);         // to when there were only so many
 enum known knowledge_of(const struct knowledge *k, size_t cell, char mark);
 

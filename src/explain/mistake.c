@@ -1,18 +1,18 @@
-// A board that has no solution though its puzzle has: something that was entered cannot be right.
+// A board that has no solution although its puzzle has: some entry cannot be right.
 //
-// Entries are believed one by one, as long as the puzzle can still be solved with all that are believed.
-// Each of the others contradicts those; the one with the smallest reason is told. If the puzzle has one
-// solution, the believed entries are exactly those that agree with it.
+// Entries are accepted one by one, as long as the puzzle can still be solved with all accepted ones. Each of
+// the others contradicts those; the one with the smallest reason is reported. If the puzzle has one solution,
+// the accepted entries are exactly those that agree with it.
 #include "explain/sets.h"
 
 #include <string.h>
 
-// Each cell has room for so many entries: first what stands in it, then each mark that is struck out there.
+// Each cell has room for so many entries: first its mark, then each mark that is struck out there.
 enum { ENTRIES = 1 + PUZZLE_MARKS };
 
 static uint32_t cell_of(uint32_t entry) { return entry / ENTRIES; }
 
-// The mark that the entry strikes out; 0: it is what stands in the cell.
+// The mark that the entry strikes out; 0: it is the mark in the cell.
 static char struck_by(const struct explaining *w, uint32_t entry) {
     return entry % ENTRIES == 0 ? '\0' : w->p->family->marks[entry % ENTRIES - 1];
 }
@@ -37,11 +37,11 @@ static bool take_entry(struct explaining *w, uint32_t entry, net_set *lits) {
     return true;
 }
 
-// Add an entry to what is believed, in w->assumptions, or where that cannot be to `doubtful`.
+// Accept an entry, in w->assumptions, or add it to `doubtful` if that is impossible.
 static bool consider(struct explaining *w, uint32_t entry, net_set *doubtful) {
     size_t size = w->assumptions.size;
     if (!take_entry(w, entry, &w->assumptions)) return false;
-    if (w->assumptions.size == size) return true; // the mark is one that could never be there
+    if (w->assumptions.size == size) return true; // the mark could never be there
     enum csp_answer answer = csp_solve(w->s, w->assumptions.at, w->assumptions.size);
     if (answer == CSP_NO_MEMORY) return explain_fail_memory(w);
     if (answer == CSP_UNKNOWN) return !(w->out_of_time = true);
@@ -68,14 +68,13 @@ static bool believe_those(struct explaining *w, bool given, net_set *doubtful) {
     return true;
 }
 
-// Leaves in w->assumptions all rules and the entries that can be believed together, and the rest in
-// `doubtful`.
+// Leaves in w->assumptions all rules and the accepted entries, and the rest in `doubtful`.
 static bool believe(struct explaining *w, net_set *doubtful) {
     return explain_assume_all(w, NULL) && believe_those(w, true, doubtful) &&
            believe_those(w, false, doubtful);
 }
 
-// A solution with what is believed, for the networks to know. It shows none of the others.
+// A solution with the accepted entries, for the networks. It shows none of the others.
 static bool solve_believed(struct explaining *w) {
     size_t believed = w->model.rules.size;
     enum csp_answer answer = csp_solve(w->s, w->assumptions.at, w->assumptions.size);
@@ -104,7 +103,7 @@ static bool keep_reason(struct explaining *w, const net_set *rules, const net_se
            explain_fail_memory(w);
 }
 
-// Some reason against each doubtful entry; the smallest is kept in w->step, and whom it is against.
+// Some reason against each doubtful entry; the smallest is kept in w->step, with its entry.
 static bool accuse(struct explaining *w, const net_set *doubtful, net_set *lits, uint32_t *accused) {
     for (size_t i = 0; i < doubtful->size; i++) {
         lits->size = 0;
@@ -116,7 +115,7 @@ static bool accuse(struct explaining *w, const net_set *doubtful, net_set *lits,
     return w->step.wrong.size > 0;
 }
 
-// Look for reasons of this size. STOPPED also where that cannot be told.
+// Look for reasons of this size. STOPPED also if that cannot be decided.
 static enum outcome search_size(struct explaining *w, const net_set *doubtful, net_set *lits, uint32_t size,
                                 uint32_t *accused) {
     enum outcome result = NOT_FOUND;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// ---- What the solution, with its flips, breaks -------------------------------------------------------
+// ---- What the solution with its flips breaks ---------------------------------------------------------
 
 static void set_broken(struct net *n, uint32_t index, bool broken) {
     struct net_constraint *c = &n->constraints.at[index];
@@ -28,7 +28,7 @@ void net_show(struct net *n, uint32_t index) {
         csp_lit l = n->lits.at[k];
         int v = net_value(n, l);
         if (v != 0) c->have[v < 0]++;
-        c->shown += v != 0 && !n->blind ? v > 0 : net_truth(n, l); // what is known is as in the solution
+        c->shown += v != 0 && !n->blind ? v > 0 : net_truth(n, l); // what is known agrees with the solution
     }
     judge(n, index, c);
 }
@@ -75,7 +75,7 @@ void net_undo(struct net *n, size_t size) {
     n->alerts.size = n->alert = 0;
 }
 
-// All that is open in a constraint becomes true, or false.
+// Everything open in a constraint becomes true, or false.
 static void settle(struct net *n, uint32_t index, bool value) {
     uint32_t start = n->constraints.at[index].start, end = start + n->constraints.at[index].size;
     for (uint32_t k = start; k < end; k++) {
@@ -84,7 +84,7 @@ static void settle(struct net *n, uint32_t index, bool value) {
     }
 }
 
-// How a constraint stands: it has nothing to say, it settles what is open, or it cannot hold.
+// The state of a constraint: it implies nothing, it settles what is open, or it cannot hold.
 enum stand { STANDS_BY, SETTLES_FALSE, SETTLES_TRUE, FAILS };
 static inline enum stand stand_of(const struct net_constraint *c) {
     if (c->have[0] > c->most[0] || c->have[1] > c->most[1]) return FAILS;
@@ -118,7 +118,7 @@ bool net_follow(struct net *n) {
     return !n->no_memory;
 }
 
-// What rules have to say of a literal that is known now is asked later.
+// The consequences of rules for a literal that is now known are examined later.
 static bool note_ripe(struct net *n, uint32_t index) {
     struct net_constraint *c = &n->constraints.at[index];
     if (c->rule == NET_NONE || c->is_ripe || stand_of(c) == STANDS_BY) return true;
@@ -157,7 +157,7 @@ bool net_take_solution(struct net *n) {
     return !n->no_memory;
 }
 
-// A constraint that what is known fulfils, whatever comes, will never speak again.
+// A constraint that is satisfied for good never propagates again.
 void net_forget_fulfilled(struct net *n) {
     for (uint32_t v = 0; v < n->vars; v++) {
         if (n->values.at[v] != 0) continue;
@@ -181,13 +181,13 @@ bool net_wake(struct net *n, uint32_t rule) {
 
 // ---- Reasons -----------------------------------------------------------------------------------------
 
-// One side of the constraint was full, or overfull: its literals on that side that were there before.
+// One side of the constraint was full, or overfull: its literals on that side that came before.
 bool net_reason(struct net *n, csp_lit l, net_set *out) {
     uint32_t index = l == CSP_TRUE ? n->conflict : n->reason.at[l >> 1];
     uint32_t before = l == CSP_TRUE ? (uint32_t)n->trail.size : n->place.at[l >> 1];
     if (index == NET_NONE) return true;
     const struct net_constraint *c = &n->constraints.at[index];
-    bool too_many = c->have[0] > c->most[0]; // of a conflict
+    bool too_many = c->have[0] > c->most[0]; // for a conflict
     for (uint32_t k = c->start; k < c->start + c->size && l != CSP_TRUE; k++)
         if (n->lits.at[k] >> 1 == l >> 1) too_many = n->lits.at[k] != l;
     for (uint32_t k = c->start; k < c->start + c->size; k++) {
@@ -242,8 +242,8 @@ static void use_rule(struct net *n, uint32_t constraint) {
     if (!vec_push(n->mem, &n->used_rules, rule)) n->no_memory = true;
 }
 
-// Follow the reasons of the conflict back to what is known or assumed. A mark among that is where it
-// ends; other variables that are known follow from marks.
+// Follow the reasons of the conflict back to what is known or assumed. It ends at marks; other known
+// variables follow from marks.
 static void collect(struct net *n) {
     n->stack.size = 0;
     n->seen_now++;
@@ -263,7 +263,7 @@ static void collect(struct net *n) {
     }
 }
 
-// ---- Asking ------------------------------------------------------------------------------------------
+// ---- Questions ---------------------------------------------------------------------------------------
 
 // A constraint that is on and broken, or NET_NONE.
 uint32_t net_next_broken(struct net *n) {
@@ -281,7 +281,7 @@ bool net_in_scope(const struct net *n, csp_lit l) {
     return false;
 }
 
-// How many constraints a flip would break, less those it would mend.
+// How many constraints a flip would break, minus those it would repair.
 static int harm(const struct net *n, csp_lit l) {
     int sum = 0;
     for (uint32_t i = n->use_start.at[l >> 1]; i < n->use_end.at[l >> 1]; i++) {
@@ -293,8 +293,8 @@ static int harm(const struct net *n, csp_lit l) {
     return sum;
 }
 
-// A literal whose flip helps the broken constraint, and harms the fewest others: there is one, or
-// propagation would have met a conflict.
+// A literal whose flip helps the broken constraint, and harms the fewest others: there is one, or propagation
+// would have found a conflict.
 static csp_lit find_flip(const struct net *n, uint32_t index) {
     const struct net_constraint *c = &n->constraints.at[index];
     bool wanted = c->shown < c->lo;
@@ -336,7 +336,7 @@ static enum net_answer search(struct net *n, bool ok, uint32_t patience) {
         if (n->no_memory) return NET_GAVE_UP;
         if (broken == NET_NONE) return NET_POSSIBLE;
         csp_lit flip = find_flip(n, broken);
-        if (flip == CSP_TRUE) { // a constraint that came later, and that nothing open can mend
+        if (flip == CSP_TRUE) { // a constraint that was added later, and that nothing open can repair
             n->conflict = broken;
             ok = false;
             continue;

@@ -1,11 +1,10 @@
-// Inside explanations: the rules of one board as a plain network, and a small complete solver on it that
-// never looks further than it must.
+// Inside explanations: the rules of one board as a simple network, with a small complete solver that looks
+// only as far as it must.
 //
-// The network knows the solution. Whatever is not assigned is taken to be as in the solution, so a
-// question "can these few rules hold while this cell is wrong?" starts from the solution with one cell
-// flipped, and only what that breaks has to be mended, by flipping more. The work is as large as the
-// neighbourhood that it concerns, not as the board; that is what makes thousands of such questions a
-// millisecond.
+// The network knows the solution. Every unassigned value is taken from the solution. So the question "can
+// these few rules hold while this cell is wrong?" starts from the solution with one cell flipped, and only
+// what that breaks has to be repaired, by flipping more. The work is proportional to the neighbourhood
+// concerned, not to the board: thousands of such questions take a millisecond.
 //
 // Level 0 of the trail is what is known on the board.
 #ifndef ROQUE_EXPLAIN_NET_H
@@ -14,7 +13,7 @@
 #include "base/vec.h"
 #include "puzzle/family.h"
 
-#define NET_NONE UINT32_MAX // no rule: what words mean, always on; no constraint: no reason
+#define NET_NONE UINT32_MAX // no rule: a definition, always on; no constraint: no reason
 
 typedef VEC(uint32_t) net_set; // of rules, or of literals
 
@@ -22,9 +21,9 @@ typedef VEC(uint32_t) net_set; // of rules, or of literals
 struct net_constraint {
     uint32_t start, size;
     int32_t lo, hi;
-    int32_t most[2]; // of them may be true, and false
-    int32_t have[2]; // of them are
-    int32_t shown;   // true, where what is not assigned is as in the solution
+    int32_t most[2]; // how many may be true, and false
+    int32_t have[2]; // how many are
+    int32_t shown;   // true, with unassigned values as in the solution
     uint32_t rule;
     bool is_ripe;          // it is in `ripe`
     uint32_t broken_place; // place + 1 among the broken ones, 0: `shown` is within the bounds
@@ -35,7 +34,7 @@ struct net_circuit {
     uint32_t first_arc, arcs;
 };
 
-// What else a variable is in: constraints that were added after the network was built.
+// Other uses of a variable: constraints that were added after the network was built.
 struct net_more {
     uint32_t use, next; // `next` is 1 + index, 0 ends
 };
@@ -54,49 +53,49 @@ struct net {
     VEC(uint32_t) later;        // those added after the network was built
     VEC(struct net_circuit) circuits;
     VEC(struct csp_arc) arcs;
-    VEC(uint32_t) came_by, shown_arcs; // scratches for circuits: by node, and a list
+    VEC(uint32_t) came_by, shown_arcs; // scratch for circuits: by node, and a list
 
     VEC(bool) truth;         // by variable: as in the solution
     VEC(signed char) values; // by variable: 1, -1, 0
     VEC(uint32_t) reason;    // by variable: the constraint that forced it
     VEC(uint32_t) place;     // by variable: on the trail
     VEC(csp_lit) trail;
-    size_t given;            // literals before this are known, or assumed by what is being asked
+    size_t given;            // literals before this are known, or assumed by the current question
     size_t ground;           // literals before this are known
-    VEC(uint32_t) alerts;    // constraints that are on and may say something
+    VEC(uint32_t) alerts;    // constraints that are on and may propagate
     size_t alert;            // of those, the next
     VEC(uint32_t) decisions; // places on the trail
     VEC(uint32_t) broken;    // constraints that `shown` breaks
-    VEC(uint32_t) ripe;      // constraints that may say something at level 0
+    VEC(uint32_t) ripe;      // constraints that may propagate at level 0
 
-    VEC(bool) on;  // by rule
-    bool inverted; // `on` tells which rules are off
-    bool lazy;     // what is forced to be as in the solution need not be written down
-    bool blind;    // nobody asks what is shown: it is not counted. Changes only while all that is assigned is
-                   // known
+    VEC(bool) on;      // by rule
+    bool inverted;     // `on` means off
+    bool lazy;         // values forced as in the solution need not be recorded
+    bool blind;        // `shown` is not needed and not counted. Changes only while everything assigned is
+                       // known
     uint32_t conflict; // the constraint that could not hold
 
     // What the refutations since net_collect used.
     bool collects;
-    VEC(bool) is_mark;              // by variable: a person can see it
+    VEC(bool) is_mark;              // by variable: visible to a person
     VEC(uint32_t) seen_at, used_at; // by variable, by rule: stamps
     uint32_t seen_now, used_now;
     net_set used_rules, used_marks; // of what is known or assumed
-    net_set stack;                  // a scratch
-    uint32_t guesses;               // decisions that the last question took
-    uint64_t work;                  // grows with what is done; the same on every machine
+    net_set stack;                  // scratch
+    uint32_t guesses;               // decisions of the last question
+    uint64_t work;                  // grows with the work done; the same on every machine
 };
 
 enum net_answer { NET_REFUTED, NET_POSSIBLE, NET_GAVE_UP };
 
-// Take the rules of a model that has been posted with csp_use_rules and not been solved yet. False when
-// there is no memory.
+// Take the rules of a model that has been posted with csp_use_rules and not been solved yet. False when out
+// of memory.
 bool net_init(struct net *n, struct mem *m, struct csp *s, const struct model *model);
-// Once `truth` tells the solution: make ready, with all that is known without any rule. False when there
-// is no memory.
+// Once `truth` has the solution: prepare, with everything that is known without any rule. False when out of
+// memory.
 bool net_take_solution(struct net *n);
 void net_free(struct net *n);
-void net_show(struct net *n, uint32_t constraint); // count what a new constraint has
+void net_show(struct net *n, uint32_t constraint); // count the literals of a new constraint
 bool net_add_constraint(struct net *n, uint32_t rule, const csp_lit *lits, size_t size, int64_t lo,
                         int64_t hi);
 
@@ -105,51 +104,51 @@ static inline int net_value(const struct net *n, csp_lit l) {
     return l & 1 ? -v : v;
 }
 static inline bool net_truth(const struct net *n, csp_lit l) { return n->truth.at[l >> 1] != (l & 1); }
-static inline csp_lit net_true_lit(const struct net *n, uint32_t var) { // as the solution has it
+static inline csp_lit net_true_lit(const struct net *n, uint32_t var) { // as in the solution
     return 2 * var + !n->truth.at[var];
 }
 static inline bool net_is_on(const struct net *n, uint32_t rule) {
     return rule == NET_NONE || n->on.at[rule] != n->inverted;
 }
 
-// Assign, and propagate with the rules that are on. False: a conflict, or no memory.
+// Assign, and propagate with the rules that are on. False: a conflict, or out of memory.
 void net_assign(struct net *n, csp_lit l, uint32_t reason);
 bool net_propagate(struct net *n);
-bool net_follow(struct net *n);                    // the same, and circuits speak, too
-bool net_wake(struct net *n, uint32_t rule);       // let a rule that was switched on speak
+bool net_follow(struct net *n);                    // the same, with circuits
+bool net_wake(struct net *n, uint32_t rule);       // propagate a rule that was switched on
 bool net_look(struct net *n, uint32_t constraint); // or one constraint
 void net_undo(struct net *n, size_t size);
-void net_forget_fulfilled(struct net *n); // makes everything faster; at level 0 only
+void net_forget_fulfilled(struct net *n); // makes everything faster; only at level 0
 
-// A constraint that is on and that the solution, with what is assigned, breaks; NET_NONE: there is none.
+// A constraint that is on and that the solution, with what is assigned, breaks; NET_NONE: none.
 uint32_t net_next_broken(struct net *n);
-// net_circuit.c. Where a cycle of what is shown leaves out somebody, add a constraint that says so: it is
-// broken at once. Of rules that are on, or of all.
+// net_circuit.c. If a cycle of what is shown leaves out a node, add a constraint that forbids it: it is
+// broken at once. For rules that are on, or for all.
 void net_check_circuits(struct net *n, bool also_off);
 // The same for cycles of what is assigned, which propagation has not seen. True: there is one, and
-// net_propagate has more to say.
+// net_propagate can continue.
 bool net_close_cycles(struct net *n);
-// Does the literal matter to a rule that is on, or to what words mean?
+// Is the literal in a rule that is on, or in a definition?
 bool net_in_scope(const struct net *n, csp_lit l);
 
 // Know a literal from now on, with what follows from it without any rule.
 bool net_know(struct net *n, csp_lit l);
 
 // Can the literals hold together, under the rules in `rules` alone? After NET_POSSIBLE the solution with the
-// flips on the trail is a board on which they do; the trail stays, for net_broken_rules and those flips,
-// until net_undo(n, n->ground). `patience` is how many decisions are allowed.
+// flips on the trail is a board on which they do. The trail stays, for net_broken_rules and those flips,
+// until net_undo(n, n->ground). `patience` is the number of decisions allowed.
 enum net_answer net_ask(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,
                         size_t n_lits, uint32_t patience);
 
-// The same, where only a refutation is of interest; leaves the trail as it was.
+// The same, where only a refutation matters; restores the trail.
 bool net_refutes(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits, size_t n_lits,
                  uint32_t patience);
 
-// As net_ask, under all rules but those in `rules`.
+// Like net_ask, under all rules but those in `rules`.
 enum net_answer net_ask_without(struct net *n, const uint32_t *rules, size_t n_rules, const csp_lit *lits,
                                 size_t n_lits, uint32_t patience);
 
-// From now on note in used_rules and used_marks what each conflict comes from.
+// From now on, record in used_rules and used_marks what each conflict comes from.
 void net_collect(struct net *n);
 
 // After NET_POSSIBLE: append the rules that what is shown breaks.
@@ -159,11 +158,11 @@ bool net_broken_rules(struct net *n, net_set *out);
 bool net_reason(struct net *n, csp_lit l, net_set *out);
 
 bool net_set_has(const net_set *set, uint32_t x);
-// Append `x` unless it is there; append all of them.
+// Append `x` unless it is present; append all of them.
 bool net_set_add(struct mem *m, net_set *set, uint32_t x);
 bool net_set_append(struct mem *m, net_set *set, const uint32_t *items, size_t n);
 
-// Take one out, and put it back where it was; there is room for it.
+// Remove one, and put it back in its place; there is room for it.
 uint32_t net_set_take_out(net_set *set, size_t place);
 void net_set_put_back(net_set *set, size_t place, uint32_t x);
 

@@ -1,4 +1,4 @@
-// A network from the model of a family, which the kernel holds.
+// Builds a network from the model of a family, taken from the kernel.
 #include "explain/net.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ bool net_add_constraint(struct net *n, uint32_t rule, const csp_lit *lits, size_
     return true;
 }
 
-// A sum is a count in which each literal stands as often as it weighs: what puzzles add up is small.
+// A sum is a count in which each literal occurs as often as its weight: sums in puzzles are small.
 static bool take_sum(struct building *b, const struct csp_constraint *c) {
     VEC(csp_lit) lits = {0};
     bool ok = true;

@@ -1,4 +1,4 @@
-// Circuits in the network. They are no counts: what they forbid comes in as clauses, each when it is needed.
+// Circuits in the network. They are not counts: what they forbid is added as clauses, each when it is needed.
 #include "explain/net.h"
 
 static bool shows(const struct net *n, csp_lit l) {
@@ -25,8 +25,8 @@ static bool rule_is_broken(const struct net *n, uint32_t rule) {
     return false;
 }
 
-// The shortest way over the arcs that are shown from the end of arc `first` back to its beginning,
-// around one node (NET_NONE: none); `came_by` tells the arcs. False: there is none, or no memory.
+// The shortest way over the shown arcs from the end of arc `first` back to its beginning, around one node
+// (NET_NONE: none); `came_by` has the arcs. False: there is none, or out of memory.
 static bool find_way_back(struct net *n, const struct net_circuit *c, uint32_t first, uint32_t around) {
     const struct csp_arc *arcs = n->arcs.at;
     for (uint32_t i = 0; i < c->nodes; i++) n->came_by.at[i] = NET_NONE;
@@ -51,7 +51,7 @@ static csp_lit skip_of(const struct net *n, const struct net_circuit *c, uint32_
     return CSP_FALSE;
 }
 
-// The cycle that was found leaves the node out: one of its arcs is wrong, or nobody is there.
+// The cycle that was found leaves the node out: one of its arcs is wrong, or the node is skipped.
 static bool forbid_cycle(struct net *n, const struct net_circuit *c, uint32_t first, uint32_t node) {
     VEC(csp_lit) lits = {0};
     uint32_t at = n->arcs.at[first].from;
@@ -64,7 +64,7 @@ static bool forbid_cycle(struct net *n, const struct net_circuit *c, uint32_t fi
     return ok;
 }
 
-// Does a cycle through the arc leave out somebody? Then a constraint is added that says so.
+// Does a cycle through the arc leave out a node? Then a constraint is added that forbids it.
 static bool forbid_cycles_of(struct net *n, const struct net_circuit *c, uint32_t first) {
     if (!find_way_back(n, c, first, NET_NONE)) return false;
     for (uint32_t node = 0; node < c->nodes && !n->no_memory; node++) {
@@ -76,8 +76,8 @@ static bool forbid_cycles_of(struct net *n, const struct net_circuit *c, uint32_
     return false;
 }
 
-// Where a cycle of what is shown leaves out somebody, a constraint is added that says so; it is broken
-// at once. Does not add anything when there is no memory.
+// If a cycle of what is shown leaves out a node, a constraint is added that forbids it; it is broken at once.
+// Adds nothing when out of memory.
 static void check_circuit(struct net *n, const struct net_circuit *c) {
     n->shown_arcs.size = 0;
     if (!vec_resize(n->mem, &n->came_by, c->nodes) || !vec_reserve(n->mem, &n->shown_arcs, c->arcs)) {
@@ -98,10 +98,10 @@ void net_check_circuits(struct net *n, bool also_off) {
     }
 }
 
-// ---- What is sure ------------------------------------------------------------------------------------
+// ---- What is known -----------------------------------------------------------------------------------
 
-// The cycle of arcs that are known to be there and through `start`, in `stack`; false: there is none.
-// Everybody on the way is marked with `start` in `came_by`.
+// The cycle of known arcs through `start`, in `stack`; false: there is none. All nodes on the way are marked
+// with `start` in `came_by`.
 static bool follow_cycle(struct net *n, uint32_t start) {
     uint32_t at = start;
     n->stack.size = 0;
@@ -117,7 +117,7 @@ static bool follow_cycle(struct net *n, uint32_t start) {
     return true;
 }
 
-// One of the arcs in `stack` is wrong, or nobody is on the node.
+// One of the arcs in `stack` is wrong, or the node is skipped.
 static bool exclude(struct net *n, const struct net_circuit *c, csp_lit skip) {
     VEC(csp_lit) lits = {0};
     uint32_t index = (uint32_t)n->constraints.size;
@@ -129,7 +129,8 @@ static bool exclude(struct net *n, const struct net_circuit *c, csp_lit skip) {
     return ok;
 }
 
-// Nobody is outside of the cycle in `stack`. Where somebody is known to be, that is enough to say.
+// No node is outside of the cycle in `stack`. If one is known to be visited, a constraint about that one is
+// enough.
 static bool close_cycle(struct net *n, const struct net_circuit *c, uint32_t start) {
     bool added = false;
     for (int sure = 1; sure >= 0 && !added; sure--)

@@ -1,5 +1,5 @@
-// The names of rules and what the family calls its marks, or else their characters, make sentences that are
-// plain but right for any family.
+// Generic sentences for any family, made from the names of its rules and the nouns of its marks, or else
+// their characters.
 #include "explain/plain_words.h"
 
 #include <string.h>
@@ -37,8 +37,7 @@ static bool deduce(const struct words_topic *t, const struct model_rule *r, cons
 
 // ---- Facts -----------------------------------------------------------------------------------------------
 
-// Is it about whether the cell is empty, not about what it shows? Where there is one mark, that it is not
-// there says so.
+// Is it about whether the cell is empty, not about its mark? With a single mark, its absence means empty.
 static bool is_about_emptiness(const struct puzzle *p, struct explain_fact f) {
     return f.mark == family_empty(p->family) || (!f.holds && family_has_one_mark(p->family));
 }
@@ -71,7 +70,7 @@ static void say_group(const struct puzzle *p, struct explain_fact f, const words
     }
 }
 
-// Is the fact the first of those that say the same of different cells?
+// Is the fact the first of those that say the same about different cells?
 static bool is_first(const struct explain_fact *facts, size_t i) {
     for (size_t k = 0; k < i; k++)
         if (facts[k].mark == facts[i].mark && facts[k].holds == facts[i].holds) return false;
@@ -98,7 +97,7 @@ static void say_were(const struct puzzle *p, struct explain_fact f, struct text 
     else add_mark(out, p->family, f.mark, false);
 }
 
-// A sentence may begin with it, and a capital must not make another mark of a letter.
+// A sentence may begin with it, and a capital must not turn a letter into another mark.
 static void say_noun(const struct puzzle *p, struct explain_fact f, struct text *out) {
     bool emptiness = is_about_emptiness(p, f);
     if (emptiness) {

@@ -1,4 +1,4 @@
-// The words of a family that has none of its own: names of rules and marks.
+// The words for a family that has none of its own: names of rules and marks.
 #ifndef ROQUE_EXPLAIN_PLAIN_WORDS_H
 #define ROQUE_EXPLAIN_PLAIN_WORDS_H
 

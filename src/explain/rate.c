@@ -28,8 +28,8 @@ static const struct explain_scale *scale_of(const struct explaining *w) {
     return words != NULL && words->scale != NULL ? words->scale : &usual;
 }
 
-// A step is the harder the more rules it needs at once and the more has to be guessed on the way. In quarters
-// of a rule; a step by a single rule that needs no supposition is no effort at all.
+// A step is harder the more rules it needs at once and the more guesses it takes. In quarters of a rule; a
+// step by a single rule without a supposition counts nothing.
 static uint64_t hardness(const struct explain_scale *scale, const struct finding *step) {
     size_t rules = step->rules.size;
     uint64_t quarters = (step->is_direct ? 0u : scale->supposing) + (rules > 1 ? rules - 1 : 0) * scale->rule;
@@ -37,9 +37,9 @@ static uint64_t hardness(const struct explain_scale *scale, const struct finding
     return quarters < 400 ? quarters : 400;
 }
 
-// Where rule after rule is followed from a supposition, those beyond the third count half: they need not be
-// seen all at once. Cases are looked at one after the other: the longest counts, half a rule more each time
-// the cases double, and a rule more for each that is within another.
+// In a chain of rules from a supposition, those beyond the third count half: they need not be seen all at
+// once. Cases are examined one after the other: the longest counts, half a rule more each time the number of
+// cases doubles, and one rule more for each level of nesting.
 static uint64_t hardness_of_following(const struct finding *f) {
     uint64_t rules = f->moves != 0 ? f->longest : f->rules.size, quarters = 4 * (rules > 1 ? rules - 1 : 0);
     if (rules > 3) quarters = 8 + (rules - 3);
@@ -56,8 +56,8 @@ uint64_t explain_weigh(struct explaining *w) {
     return h6;
 }
 
-// The sixth root of the sum of sixth powers: the hardest steps decide, and a board does not become hard
-// by being large. A hundred is about one rule.
+// The sixth root of the sum of sixth powers: the hardest steps decide, and a board does not become hard by
+// being large. A hundred is about one rule.
 static uint32_t score_of(uint64_t weight) {
     uint32_t score = 0;
     for (uint32_t bit = 1 << 15; bit > 0; bit /= 2) {

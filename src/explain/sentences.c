@@ -1,12 +1,12 @@
-// A step in words, for all families. One rule: how it makes the facts so. A supposition that breaks a rule at
-// a glance: one sentence. Everything else walks through the contradiction (tell_cases.c).
+// A step in words, for all families. One rule: how it implies the facts. A supposition that obviously breaks
+// a rule: one sentence. Everything else walks through the contradiction (tell_cases.c).
 #include "explain/telling.h"
 
 #include <string.h>
 
 // ---- One rule --------------------------------------------------------------------------------------------
 
-// The rule, or the rules, that say how; false, and nothing is told, where there is only the rule to say.
+// The rule, or the rules, that say how; false, and nothing is written, if there is only the rule to say.
 static bool tell_deduced(struct telling *t) {
     size_t from = t->out->size, count = t->step->decides.count;
     if (t->step->rules.count != 1) {
@@ -30,9 +30,9 @@ static void tell_single(struct telling *t) {
     text_char(t->out, '\n');
 }
 
-// ---- Several rules, at a glance --------------------------------------------------------------------------
+// ---- Several rules, obvious ------------------------------------------------------------------------------
 
-// All that leads to the broken rule goes without saying.
+// Everything that leads to the broken rule is obvious.
 static bool is_direct(const struct telling *t) {
     size_t n = t->step->deductions.count;
     for (size_t i = 0; i < n; i++) {
@@ -62,7 +62,7 @@ static bool tell_direct(struct telling *t) {
 
 // ---- Several rules ----------------------------------------------------------------------------------------
 
-// Without the way there, the rules have to do.
+// Without the deductions, only the rules can be given.
 static void tell_rules(struct telling *t) {
     struct text clauses;
     text_init(&clauses, t->out->mem);
@@ -115,7 +115,7 @@ static void tell_briefly(struct telling *t) {
 
 // ---- A step ----------------------------------------------------------------------------------------------
 
-// What the step uses is known while it is told, and nothing else.
+// What the step uses is known while it is worded, and nothing else.
 static void tell_step(struct explain_teller *teller, const struct explain_step *step, struct text *out) {
     const struct explanation *e = teller->e;
     const struct model_rule *rules = step->rules.count == 0 ? NULL : e->rules.at + step->rules.first;
@@ -174,7 +174,7 @@ static bool learn_struck(struct explain_teller *t) {
     return true;
 }
 
-// What the player entered is known, unless some of it is wrong.
+// The player's entries are known, unless some of them are wrong.
 static bool learn_entries(struct explain_teller *t) {
     const struct puzzle *p = t->e->puzzle;
     if (t->e->status == EXPLAIN_MISTAKE) return true;

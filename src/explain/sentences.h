@@ -9,20 +9,20 @@
 
 #include "explain/knowledge.h"
 
-// How much of a step is told: what it decides and by which rules; the idea; all of it.
+// How much of a step is worded: what it decides and by which rules; the idea; all of it.
 enum explain_detail { EXPLAIN_NORMAL, EXPLAIN_BRIEF, EXPLAIN_FULL };
 
-// What is said depends on what is known by then. A teller keeps that, so that a step costs what lies between
-// it and the one told before it, in either direction.
+// The wording depends on what is known at that point. A teller keeps that, so the cost of a step depends on
+// its distance from the last one, in either direction.
 struct explain_teller {
     const struct explanation *e;
-    enum explain_detail detail; // normal unless it is set
-    struct knowledge all;       // everything that is known before the step told last
-    struct knowledge used;      // what a step uses, while it is told
-    VEC(size_t) known_before;   // by step, up to the one told last: how much `all` had learnt
+    enum explain_detail detail; // normal by default
+    struct knowledge all;       // everything known before the last step
+    struct knowledge used;      // what the current step uses
+    VEC(size_t) known_before;   // by step, up to the last one: how much `all` had learnt
 };
 void explain_teller_init(struct explain_teller *t, const struct explanation *e);
-// Append a step as one or more lines, each ended by '\n'. When there is no memory the text has failed.
+// Append a step as one or more lines, each ended by '\n'. When out of memory the text has failed.
 void explain_teller_say(struct explain_teller *t, size_t step, struct text *out);
 void explain_teller_free(struct explain_teller *t);
 
@@ -32,7 +32,7 @@ void explain_say_step(const struct explanation *e, size_t step, struct text *out
 // A rule instance as a sentence without its full stop.
 void explain_say_rule(const struct explanation *e, const struct model_rule *rule, struct text *out);
 
-// Several, a line each; those that can be said together share one.
+// Several, one line each; those that can be said together share one.
 void explain_say_rules(const struct explanation *e, const struct model_rule *rules, size_t count,
                        struct text *out);
 

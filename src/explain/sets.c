@@ -1,13 +1,13 @@
 // Steps by several rules: the smallest set that, with what is known, cannot hold while a cell is wrong.
 //
-// Sets of one rule are looked for at all cells, then sets of two, and so on (witness.c). Where
-// small ones have been looked for in vain, propagation gives sets of some size for many cells; the
-// smallest of those is an upper bound, and it is the answer if none of the sizes below has a set.
+// The search looks for sets of one rule at all cells, then of two, and so on (witness.c). If there are no
+// small ones, propagation gives sets of some size for many cells. The smallest of those is an upper bound,
+// and it is the answer if no smaller size has a set.
 #include "explain/sets.h"
 #include "base/sort.h"
 #include "explain/words.h"
 
-enum { SURE_SIZE = 3 }; // up to this, sets are looked for at every cell, before there is an upper bound
+enum { SURE_SIZE = 3 }; // up to this size, sets are looked for at every cell, before there is an upper bound
 
 bool explain_sets_init(struct explaining *w) {
     struct mem *m = w->mem;
@@ -72,7 +72,7 @@ bool explain_refute(struct explaining *w, const net_set *wrong, net_set *rules) 
 
 // ---- What else a set decides -------------------------------------------------------------------------
 
-// Does one of the chosen rules speak of it?
+// Is it in one of the chosen rules?
 static bool in_scope(const struct explaining *w, size_t mark) {
     const struct net *n = &w->board;
     uint32_t var = w->model.marks.at[mark].lit >> 1;
@@ -81,7 +81,7 @@ static bool in_scope(const struct explaining *w, size_t mark) {
     return !n->is_plain;
 }
 
-// Do the rules, which are marked as chosen, decide the mark?
+// Do the chosen rules decide the mark?
 static bool decides_too(struct explaining *w, const net_set *rules, size_t mark, bool *yes) {
     struct doubt *d = &w->sets->doubts.at[mark];
     *yes = false;
@@ -107,7 +107,7 @@ static bool is_found_set(const struct explaining *w, const struct doubt *d) {
 
 // The same for the set of w->step, with no more guesses than it takes already.
 static bool decides_easily(struct explaining *w, size_t mark, bool *yes) {
-    enum { MOST_GUESSES = 1000 }; // what took more was hard work for one cell, and would be for each
+    enum { MOST_GUESSES = 1000 }; // more was hard work for one cell, and would be for each
     struct finding *f = &w->step;
     uint32_t patience = f->effort < MOST_GUESSES ? f->effort : MOST_GUESSES;
     struct net *n = &w->board;
@@ -133,8 +133,8 @@ static bool complete(struct explaining *w) {
     return true;
 }
 
-// Fill in what else the set of w->step decides, as far as it takes no more guesses: what does is left
-// for a later step, when more is known.
+// Add what else the set of w->step decides with no more guesses. The rest is left for a later step, when more
+// is known.
 bool sets_complete_step(struct explaining *w) {
     choose(w, &w->step.rules, true);
     bool ok = complete(w);
@@ -147,7 +147,7 @@ static bool has_set(const struct sets *s, const struct doubt *d, uint32_t size) 
     return d->upper <= size && d->upper != SETS_NONE && d->effort <= s->patience;
 }
 
-// What was found for one cell may do for others, and they need not be searched then.
+// A set that was found for one cell may also serve others, which then need no search.
 static bool share(struct explaining *w, const struct doubt *found) {
     struct sets *s = w->sets;
     const struct doubt set = *found;
@@ -178,7 +178,7 @@ static bool is_nearer(const void *context, uint32_t a, uint32_t b) {
     return far_x != far_y ? far_x < far_y : a < b;
 }
 
-// The marks that are open, the nearest to the last step first; and what of the old findings still holds.
+// The open marks, the nearest to the last step first; and the old results that still hold.
 static bool refresh(struct explaining *w) {
     struct sets *s = w->sets;
     net_forget_fulfilled(&w->board);
@@ -196,7 +196,7 @@ static bool refresh(struct explaining *w) {
     return true;
 }
 
-// Look for sets of this size at every cell that may have one; large ones only until there is one.
+// Look for sets of this size at every cell that may have one; for large ones only until there is one.
 static enum outcome search_all(struct explaining *w, uint32_t size) {
     struct sets *s = w->sets;
     enum outcome result = NOT_FOUND;
@@ -217,8 +217,8 @@ static enum outcome search_all(struct explaining *w, uint32_t size) {
     return result;
 }
 
-// A set for every cell for which there is none yet and where propagation gives one. Returns the smallest
-// size of all, SETS_NONE: there is none.
+// A set for every cell that has none yet and where propagation gives one. Returns the smallest size of all,
+// or SETS_NONE.
 static uint32_t find_uppers(struct explaining *w) {
     struct sets *s = w->sets;
     uint32_t smallest = SETS_NONE;
@@ -268,7 +268,7 @@ static bool same_set(const struct explaining *w, const struct doubt *a, const st
 static bool find_candidates(struct explaining *w, uint32_t size) {
     struct sets *s = w->sets;
     s->candidates.size = 0;
-    for (size_t i = 0; i < s->open.size; i++) // what words mean may be enough: no rule at all
+    for (size_t i = 0; i < s->open.size; i++) // definitions may be enough: no rule at all
         if (has_set(s, &s->doubts.at[s->open.at[i]], 0)) size = 0;
     for (size_t i = 0; i < s->open.size; i++)
         if (s->doubts.at[s->open.at[i]].upper == size && has_set(s, &s->doubts.at[s->open.at[i]], size) &&
@@ -277,8 +277,7 @@ static bool find_candidates(struct explaining *w, uint32_t size) {
     return true;
 }
 
-// More is known than when the sets were found: what took guesses may take fewer now. Only the fewest
-// matter.
+// More is known than when the sets were found: what took guesses may take fewer now. Only the fewest matter.
 static bool measure(struct explaining *w) {
     struct sets *s = w->sets;
     struct net *n = &w->board;
@@ -335,21 +334,21 @@ static bool take_best(struct explaining *w, uint32_t size) {
     return sets_shrink(w, &f->rules, &f->wrong);
 }
 
-// How much the network may work on proofs that nothing is smaller: for this step, and for all of them.
-// Where that ends a step is still small, but not known to be smallest.
+// The limit of work for proving that nothing is smaller: for this step, and for all of them. When it is
+// reached, a step is still small, but not proven smallest.
 static void set_budget(struct explaining *w) {
     enum { STEP = 5000000, ALL = 30000000, ALWAYS = 500000 };
     uint64_t left = w->board.work < ALL ? ALL - w->board.work : 0;
     w->sets->budget = w->board.work + ALWAYS + (left < STEP ? left : STEP);
 }
 
-// ---- Straight on first -------------------------------------------------------------------------------
+// ---- Straight refutations first ----------------------------------------------------------------------
 
-// Where rules are few and large, following a single one may take many cases, and a person rather takes two or
-// three together that lead straight on. So a set that refutes without a guess comes before a smaller one that
-// takes some. Where there is none, a mark of the solution is proved, going through as few cases as will do.
+// Where rules are few and large, following a single one may take many cases, and a person prefers two or
+// three together that need none. So a set that refutes without a guess comes before a smaller one that takes
+// some. If there is none, a mark of the solution is proved with as few cases as possible.
 
-// A set for the mark that refutes without a guess, if there is one. False: no time or memory.
+// A set for the mark that refutes without a guess, if there is one. False: out of time or memory.
 static bool find_straight_set(struct explaining *w, uint32_t mark) {
     struct doubt *d = &w->sets->doubts.at[mark];
     if (has_set(w->sets, d, SETS_MOST)) return true;
@@ -358,7 +357,7 @@ static bool find_straight_set(struct explaining *w, uint32_t mark) {
     return sets_shrink(w, &w->scratch, &w->step.wrong) && keep_set(w, d, &w->scratch, 0);
 }
 
-// Such sets for some marks, the nearest to the last step first. The smallest size of those, or SETS_NONE.
+// Such sets for some marks, the nearest to the last step first. Returns the smallest size, or SETS_NONE.
 static uint32_t find_straight_sets(struct explaining *w) {
     enum { ENOUGH = 8 };
     const struct sets *s = w->sets;
@@ -374,9 +373,9 @@ static uint32_t find_straight_sets(struct explaining *w) {
     return smallest;
 }
 
-// A single rule is looked for at all marks; more of them only where there is none.
+// A single rule is looked for at all marks; more of them only if there is none.
 static bool find_straight(struct explaining *w, bool *found) {
-    enum { SINGLES = 300000 }; // work that looking for those may take
+    enum { SINGLES = 300000 }; // the limit of work for those
     struct sets *s = w->sets;
     s->patience = 0;
     s->passes_over = false;
@@ -392,7 +391,7 @@ static bool find_straight(struct explaining *w, bool *found) {
     return ok;
 }
 
-// Prove a mark in at most so many guesses, by all rules; those that were used become the step's.
+// Prove a mark in at most so many guesses, by all rules; the step consists of the rules used.
 static bool prove_mark(struct explaining *w, size_t mark, uint32_t patience, bool *proved) {
     struct net *n = &w->board;
     struct finding *f = &w->step;
@@ -424,7 +423,7 @@ static bool find_place(struct explaining *w, bool *found) {
     if (!*found) return true;
     f->wrong.at[0] = csp_not(f->decides.at[0]);
     f->minimal = false;
-    w->sets->patience = 2 * least; // fewer rules are worth some more cases
+    w->sets->patience = 2 * least; // fewer rules are worth a few more cases
     bool ok = sets_shrink(w, &f->rules, &f->wrong);
     enum net_answer a = ok ? sets_ask(w, &f->rules, &f->wrong) : NET_GAVE_UP;
     f->effort = w->board.guesses;

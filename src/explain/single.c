@@ -1,5 +1,5 @@
-// Steps by one rule. A rule can only say something new where one of its constraints has become ripe: one
-// side of its count is full. The network keeps those, so nothing is looked at twice for nothing.
+// Steps by one rule. A rule can only imply something new if one of its constraints is ripe: one side of its
+// count is full. The network keeps a list of those, so nothing is examined twice in vain.
 #include "explain/inside.h"
 
 // What a rule decides: how many marks, and how near to the last step.
@@ -31,8 +31,8 @@ static struct offer try_rule(struct explaining *w, uint32_t rule) {
     return o;
 }
 
-// Where there are only rules, and this one is one constraint or several that say one thing each, what its
-// constraints settle is all it decides, and there is no need to try.
+// If there are only rules, and this one is one constraint or several independent ones, what its constraints
+// settle is all it decides, and no trial is needed.
 static bool is_simple(const struct net *n, uint32_t rule) {
     uint32_t first = n->of_start.at[rule], end = n->of_start.at[rule + 1];
     for (uint32_t i = first; i < end && end - first > 1; i++)
@@ -49,7 +49,7 @@ static size_t count_open(const struct net *n, uint32_t rule) {
     return count;
 }
 
-// Nothing is said about rules that decide fewer than `most`.
+// Rules that decide fewer than `most` are ignored.
 static struct offer look_at_rule(struct explaining *w, uint32_t rule, size_t most) {
     const struct net *n = &w->board;
     struct offer o = {0};
@@ -95,7 +95,7 @@ bool explain_find_single(struct explaining *w) {
     tidy_ripe(n);
     for (size_t i = 0; i < n->ripe.size && !n->no_memory; i++) {
         uint32_t rule = n->constraints.at[n->ripe.at[i]].rule;
-        if (w->tried_at.at[rule] == n->ground) continue; // by another of its constraints
+        if (w->tried_at.at[rule] == n->ground) continue; // already examined because of another constraint
         w->tried_at.at[rule] = (uint32_t)n->ground;
         struct offer o = look_at_rule(w, rule, best.count);
         if (o.count < best.count || o.count == 0) continue;

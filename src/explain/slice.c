@@ -1,6 +1,6 @@
-// Of all steps that were found only those stay that lead to a mark: the facts they need are followed back to
-// the steps that decide them. What is left open then follows from rules that have all they may have, each in
-// one step at the end. So eliminations that came to nothing are not told, and do not count.
+// Of all steps found, keep only those that lead to a mark: the facts they need are traced back to the steps
+// that decide them. What is left open then follows from saturated rules, each in one step at the end. So
+// useless eliminations are neither reported nor counted.
 #include "explain/slice.h"
 
 #include "explain/cases.h"
@@ -17,7 +17,7 @@ struct slicing {
     net_set lits;
     net_set decided_by; // by variable: 1 + the first step that decides it
     VEC(bool) needed;   // by step
-    net_set closed_by;  // by variable: 1 + a rule that has all it may have, and decides it
+    net_set closed_by;  // by variable: 1 + a saturated rule that decides it
     VEC(bool) known;    // by variable, while the steps are written
 };
 
@@ -46,7 +46,7 @@ void explain_slicing_free(struct explaining *w) {
 
 // ---- While steps are found ---------------------------------------------------------------------------
 
-// The marks that its rules need to decide one literal; where cases were gone through that is known already.
+// The marks that its rules need to decide one literal; after going through cases that is already known.
 static bool add_needs(struct explaining *w, csp_lit decided) {
     struct net *n = &w->board;
     csp_lit wrong = csp_not(decided);
@@ -82,7 +82,7 @@ bool explain_note_decided(struct explaining *w) {
 
 static bool is_mark_there(const struct explaining *w, csp_lit l) { return explain_mark(w, l >> 1)->lit == l; }
 
-// For each mark that is not there, a rule that has all it may have without it.
+// For each mark that is absent, a rule that is saturated without it.
 static void find_closing(struct explaining *w) {
     const struct net *n = &w->board;
     for (uint32_t i = 0; i < n->constraints.size; i++) {
@@ -96,7 +96,7 @@ static void find_closing(struct explaining *w) {
     }
 }
 
-// A step is needed that decides a mark, or something that nothing closes in the end.
+// A step is needed if it decides a mark, or something that nothing closes at the end.
 static bool is_root(const struct explaining *w, const struct sliced_step *step) {
     const struct slicing *s = w->slicing;
     for (size_t i = 0; i < step->decides.count; i++) {
@@ -136,7 +136,7 @@ static bool find_needed(struct explaining *w) {
     return true;
 }
 
-// ---- What stays --------------------------------------------------------------------------------------
+// ---- What is kept ------------------------------------------------------------------------------------
 
 static void count_step(struct explaining *w, size_t size, uint64_t weight) {
     w->out->sizes[size < EXPLAIN_SIZES ? size : EXPLAIN_SIZES]++;
@@ -165,7 +165,7 @@ static bool add_fact(struct explaining *w, csp_lit l) {
     return vec_push(w->mem, &w->out->facts, explain_fact_of(w, l)) || explain_fail_memory(w);
 }
 
-// One step for all that is open and that this constraint closes.
+// One step for everything open that this constraint closes.
 static bool close(struct explaining *w, uint32_t index) {
     const struct net *n = &w->board;
     const struct net_constraint *c = &n->constraints.at[index];
@@ -229,8 +229,8 @@ static bool has_fact(const struct explaining *w, struct explain_range facts, str
     return false;
 }
 
-// The facts once more, at the end; those that say of an empty cell what it does not show, `enough` of them,
-// become one that says it is empty.
+// The facts again, at the end: those that say what an empty cell does not show, `enough` of them, become one
+// that says it is empty.
 static bool join(struct explaining *w, struct explain_range *facts, size_t enough) {
     struct explain_range joined = {w->out->facts.size, 0};
     for (size_t i = 0; i < facts->count; i++) {

@@ -1,6 +1,6 @@
-// Where mirror images count as one solution, which of them is explained is a matter of choice: one is taken,
-// and a few marks that together no other image shows. Nothing is known by that. It only becomes a rule that
-// the board is held so that it shows them, if any of its images does.
+// Where mirror images count as one solution, one of them is chosen to be explained, with a few marks that
+// together no other image shows. That adds no knowledge. It only becomes a rule that the board is turned so
+// that it shows them, if any of its images does.
 #include "explain/cases.h"
 #include "explain/sets.h"
 #include "puzzle/classes.h"
@@ -9,8 +9,8 @@
 
 struct images {
     size_t cells, count;
-    char *at[BOARD_SYMMETRIES]; // different from each other
-    VEC(uint32_t) prices;       // by cell: of showing that one of its images shows what the solution does
+    char *at[BOARD_SYMMETRIES]; // all different
+    VEC(uint32_t) prices; // by cell: the cost of proving that one of its images shows what the solution does
 };
 
 static bool make_images(struct images *m, const struct classes *c, const char *solution, struct mem *mem) {
@@ -26,7 +26,7 @@ static bool make_images(struct images *m, const struct classes *c, const char *s
     return true;
 }
 
-// How many images besides `image` show what was chosen, and in this cell what it does.
+// How many images besides `image` show the choices so far, and the same in this cell.
 static size_t count_alike(const struct images *m, size_t image, const struct explanation *e, size_t cell) {
     size_t alike = 0;
     for (size_t k = 0; k < m->count; k++) {
@@ -38,7 +38,7 @@ static size_t count_alike(const struct images *m, size_t image, const struct exp
     return alike;
 }
 
-// What it takes to show that there is such a piece, where that is known.
+// The cost of proving that there is such a piece, if known.
 static uint32_t price_of(const struct images *m, const struct classes *c, size_t image, size_t cell) {
     uint32_t least = UINT32_MAX;
     for (int s = -1; s < c->symmetries && m->prices.size > 0; s++) {
@@ -49,8 +49,8 @@ static uint32_t price_of(const struct images *m, const struct classes *c, size_t
     return least;
 }
 
-// The image and cell with a piece that leave the fewest others, and of those the one that is shown to be
-// there in the shortest way.
+// The image and cell with a piece that leave the fewest others, and among those the one with the shortest
+// proof.
 static size_t choose_cell(const struct images *m, const struct classes *c, size_t *image,
                           const struct explanation *e, size_t *left) {
     const char *given = e->puzzle->cells, open = e->puzzle->family->alphabet[0];
@@ -85,8 +85,7 @@ static bool choose(struct explaining *w, struct images *m, const struct classes 
     return true;
 }
 
-// Suppose that no image of a piece is where he is in the solution: how long does it take until that comes to
-// nothing?
+// Suppose that no image of a piece is on its square in the solution: how long does it take to refute that?
 static bool price_piece(struct explaining *w, struct images *m, const struct classes *c, size_t cell,
                         uint32_t deep) {
     net_set *absent = &w->scratch;
@@ -104,8 +103,8 @@ static bool price_piece(struct explaining *w, struct images *m, const struct cla
     return !w->failed && !w->out_of_time;
 }
 
-// The prices are looked for without the rules that the choice will make. What takes more cases within cases
-// than the simplest of them is not looked at.
+// The prices are computed without the rules that the choice will make. Deeper nesting than the simplest case
+// is not examined.
 static bool find_prices(struct explaining *w, struct images *m, const struct classes *c) {
     enum { MOST_DEEP = 3 };
     const char open = w->p->family->alphabet[0];

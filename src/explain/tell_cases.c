@@ -1,11 +1,10 @@
-// Steps by several rules, one line a deduction, with what is tried within it further to the right. A question
-// comes before its answers; each is supposed until it comes to nothing, and that it is wrong then goes
-// without saying.
+// Steps by several rules, one line per deduction, with nested cases indented. A question comes before its
+// answers; each is supposed until it is refuted, and then obviously wrong.
 #include "explain/telling.h"
 
 enum { INDENT = 2 };
 
-// ---- Several rules, one line a deduction -----------------------------------------------------------------
+// ---- Several rules, one line per deduction ---------------------------------------------------------------
 
 static void begin_line(struct telling *t, size_t depth) { text_repeat(t->out, " ", INDENT * depth); }
 
@@ -23,7 +22,7 @@ static void say_case(struct telling *t, size_t i) {
     say_supposition(t, d->fact, "Suppose");
 }
 
-// Is what is supposed, or has come to nothing, the answer to a question?
+// Is the supposition, or its refutation, the answer to a question?
 static bool is_answer(const struct explain_deduction *d) { return d->rules.count > 0; }
 
 static void say_question(struct telling *t, const struct explain_deduction *d) {
@@ -35,7 +34,7 @@ static void say_question(struct telling *t, const struct explain_deduction *d) {
     t->begun = true;
 }
 
-// A case has come to nothing.
+// A case is refuted.
 static void say_so(struct telling *t, const struct explain_deduction *d) {
     if (is_answer(d)) {
         telling_learn(t, d->fact);
@@ -48,13 +47,13 @@ static void say_so(struct telling *t, const struct explain_deduction *d) {
     telling_learn(t, d->fact);
 }
 
-// Was it known before the step, or does it go without saying?
+// Was it known before the step, or is it obvious?
 static bool is_evident(const struct telling *t, struct explain_fact f) {
     return knowledge_of(t->topic.all, f.cell, f.mark) == (f.holds ? KNOWN_YES : KNOWN_NO) ||
            (t->words->evident != NULL && t->words->evident(&t->topic, f));
 }
 
-// The rule, or all that the one fact takes if they are few.
+// The rule, or all rules that the one fact takes if they are few.
 static void say_why(struct telling *t, const struct explain_deduction *d, size_t count) {
     enum { FEW = 3 };
     if (count > 1 || d->rules.count < 2 || d->rules.count > FEW) {
@@ -81,7 +80,7 @@ static void say_then(struct telling *t, const struct explain_deduction *d, const
     else text_add(t->out, ".\n");
 }
 
-// Facts that one rule makes so at once share a line; returns how many deductions were told. What one sees
+// Facts that one rule implies at once share a line; returns how many deductions were written. What is visible
 // anyway is not deduced again.
 static size_t say_group(struct telling *t, size_t i) {
     const struct explain_deduction *d = telling_deduction(t, i);
@@ -96,7 +95,7 @@ static size_t say_group(struct telling *t, size_t i) {
     return n;
 }
 
-// The same in the mirror; returns how many deductions were told.
+// The same in the mirror; returns how many deductions were written.
 static size_t say_alike(struct telling *t, size_t i) {
     const struct explain_deduction *d = telling_deduction(t, i);
     size_t n = 0, left = t->step->deductions.count - i;
@@ -118,7 +117,7 @@ static void list_rules(struct telling *t, struct explain_range rules) {
     telling_say_rules(t, &t->e->rules.at[rules.first], rules.count, "; ", "; ");
 }
 
-// No rule is seen to be broken on its own; together they cannot hold.
+// No single rule is visibly broken; together they cannot hold.
 static void say_broken_somehow(struct telling *t, const struct explain_deduction *d) {
     bool own = d->rules.count > 0;
     struct explain_range rules = own ? d->rules : t->step->rules;
@@ -152,7 +151,7 @@ static void say_close(struct telling *t, const struct explain_deduction *d) {
     text_add(t->out, ".\n");
 }
 
-// A case that comes to nothing at once is one sentence; returns how many deductions were told.
+// A case that fails at once is one sentence; returns how many deductions were written.
 static size_t say_short_case(struct telling *t, size_t i) {
     const struct explain_deduction *d = telling_deduction(t, i);
     size_t left = t->step->deductions.count - i, from, size = telling_learnt(t);
@@ -176,8 +175,8 @@ static size_t say_short_case(struct telling *t, size_t i) {
     return 3;
 }
 
-// Deductions from this one on, up to where the case that it begins has come to nothing; `cases` is how many
-// ends they have. Every supposition ends once, and so does what is left of it.
+// Deductions from this one on, up to where the case that it begins is refuted; `cases` is how many ends they
+// have. Every supposition ends once, and so does what is left of it.
 static size_t case_size(const struct telling *t, size_t i, size_t *cases) {
     size_t n = 1;
     *cases = 0;
@@ -199,7 +198,7 @@ static bool begins_long_case(const struct telling *t, size_t i) {
     return !telling_deduction(t, i + 1)->closes;
 }
 
-// What comes of cases that follow each other, and not how; returns how many deductions that was.
+// The results of consecutive cases, without the way there; returns how many deductions that was.
 static size_t say_cases_shortly(struct telling *t, size_t i) {
     size_t cases = 0, more, told = 0, from;
     VEC(struct explain_fact) facts = {0};
@@ -232,7 +231,7 @@ static bool is_same(struct explain_fact a, struct explain_fact b) {
     return a.cell == b.cell && a.mark == b.mark && a.holds == b.holds;
 }
 
-// Is that what the step comes to in the end? Then it is its conclusion.
+// Is that the final result of the step? Then it is its conclusion.
 static bool is_decided(const struct telling *t, const struct explain_deduction *d) {
     const struct explain_fact *facts = telling_decided(t);
     if (!t->step->asks || d->depth > 0) return false;
@@ -241,7 +240,7 @@ static bool is_decided(const struct telling *t, const struct explain_deduction *
     return false;
 }
 
-// Returns how many deductions were told.
+// Returns how many deductions were written.
 static size_t tell_deduction(struct telling *t, size_t i, size_t deepest) {
     const struct explain_deduction *d = telling_deduction(t, i);
     size_t told = 1;
@@ -260,7 +259,7 @@ static size_t tell_deduction(struct telling *t, size_t i, size_t deepest) {
     return told;
 }
 
-// Has that answer to the question come to nothing? Then that it is wrong was said.
+// Has that answer to the question been refuted? Then it was already said to be wrong.
 static bool is_refuted(const struct telling *t, struct explain_fact f) {
     for (size_t i = 0; i < t->step->deductions.count; i++) {
         const struct explain_deduction *d = telling_deduction(t, i);
@@ -269,7 +268,7 @@ static bool is_refuted(const struct telling *t, struct explain_fact f) {
     return false;
 }
 
-// Whom the answers left, and what follows from that.
+// The answers that are left, and what follows from them.
 static void say_answer(struct telling *t) {
     const struct explain_fact *facts = telling_decided(t);
     VEC(struct explain_fact) left = {0};
@@ -280,7 +279,7 @@ static void say_answer(struct telling *t) {
     vec_free(t->out->mem, &left);
 }
 
-// Cases that are deeper than that are told by what comes of them.
+// Deeper cases are reported by their results.
 static void tell_at_length(struct telling *t, size_t deepest) {
     size_t n = t->step->deductions.count, known = telling_learnt(t);
     t->listed = false;
@@ -302,7 +301,7 @@ static void tell_at_length(struct telling *t, size_t deepest) {
 
 void telling_at_length(struct telling *t) { tell_at_length(t, SIZE_MAX); }
 
-// Which of the mirror images is taken has to be said, also where the rules are many.
+// The chosen mirror image has to be mentioned, even if there are many rules.
 static void tell_choices(struct telling *t) {
     for (size_t i = 0; i < t->step->rules.count; i++) {
         size_t from = t->out->size;
@@ -356,9 +355,8 @@ static bool has_cases(const struct telling *t) {
     return false;
 }
 
-// What one can follow is told line by line, and so is whatever leads straight on. Where it is too long for
-// that, cases within it are told without what comes of them; where that is too long, too, it is said how many
-// cases there are.
+// What can be followed is written line by line, and so is everything without cases. If that is too long,
+// nested cases are reported by their results; if that is too long, too, only the number of cases is given.
 void telling_idea(struct telling *t) {
     enum { LONG = 12, LONG_ANSWERS = 9, WAYS = 3 };
     const size_t most = t->words->ask != NULL ? LONG_ANSWERS : LONG; // questions make many steps of one kind

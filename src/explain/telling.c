@@ -12,7 +12,7 @@ const struct family_words *telling_words(const struct puzzle *p) {
 
 // ---- Sentences -------------------------------------------------------------------------------------------
 
-// Sentences begin with a capital, but for those that begin with the name of a cell: letters, then a digit.
+// Sentences begin with a capital, except those that begin with the name of a cell: letters, then a digit.
 void telling_capitalise(struct text *out, size_t from) {
     if (out->failed || out->size <= from) return;
     char *c = out->at + from, *end = c;
@@ -42,7 +42,7 @@ void telling_add_rule(const struct explanation *e, const struct model_rule *rule
     else telling_words(e->puzzle)->rule(e->puzzle, rule, out);
 }
 
-// Can they be said together, for all that is known here? `print`: only where the same is printed.
+// Can they be said together, given what is known here? `print`: only if the same is printed.
 static bool are_like_rules(const struct puzzle *p, const struct model_rule *a, const struct model_rule *b,
                            bool print) {
     return a->place == MODEL_CELL && b->place == MODEL_CELL && words_is_rule(a, b->name) &&
@@ -55,8 +55,7 @@ static bool comes_before(const void *context, uint32_t a, uint32_t b) {
     return a < b;
 }
 
-// Say the first of the rules together with those that are like it, which are told then. False: it is to be
-// said alone.
+// Say the first of the rules together with similar ones, which are then done. False: say it alone.
 static bool add_together(const struct puzzle *p, const struct model_rule *rules, size_t count, bool print,
                          bool *told, struct text *out) {
     const struct family_words *words = telling_words(p);
@@ -72,7 +71,7 @@ static bool add_together(const struct puzzle *p, const struct model_rule *rules,
     return said;
 }
 
-// Was one before that is like it, and so not said together with it?
+// Did a similar one come before it, and so cover it?
 static bool was_single(const struct puzzle *p, const struct model_rule *rules, size_t i) {
     for (size_t k = 0; k < i; k++)
         if (are_like_rules(p, &rules[k], &rules[i], false)) return true;
@@ -116,8 +115,8 @@ void telling_learn(struct telling *t, struct explain_fact f) {
     if (!knowledge_learn(t->used, f)) t->out->failed = true;
 }
 
-// How the rule makes the facts so, and how it is broken. That one of the mirror images is taken is not in the
-// words of any family.
+// How the rule implies the facts, and how it is broken. The choice of a mirror image is not in the words of
+// any family.
 bool telling_say_deduced(struct telling *t, const struct model_rule *rule, const struct explain_fact *facts,
                          size_t count) {
     return !words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->deduce(&t->topic, rule, facts, count, t->out);
@@ -127,8 +126,8 @@ static bool say_broken_rule(struct telling *t, const struct model_rule *rule) {
     return !words_is_rule(rule, EXPLAIN_SYMMETRY) && t->words->breaks(&t->topic, rule, t->out);
 }
 
-// Where nobody sees how the rule is broken, another one may be that stands in its way. NULL: no rule is, by
-// what words mean it cannot be.
+// If the rule is not visibly broken, another one may be that contradicts it. NULL: none is, it is impossible
+// by definition.
 bool telling_say_broken(struct telling *t, const struct model_rule *rule) {
     t->topic.blamed = rule;
     bool said = rule != NULL && say_broken_rule(t, rule);
@@ -138,7 +137,7 @@ bool telling_say_broken(struct telling *t, const struct model_rule *rule) {
     return said;
 }
 
-// "A bulb at r5c1 would leave r7c4 with no cell that could light it", what is supposed being learnt already.
+// "A bulb at r5c1 would leave r7c4 with no cell that could light it"; the supposition is already learnt.
 bool telling_say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken) {
     size_t from = t->out->size;
     t->words->noun(t->e->puzzle, supposed, t->out);
@@ -151,7 +150,7 @@ bool telling_say_would(struct telling *t, struct explain_fact supposed, const st
     return false;
 }
 
-// What would come of the opposite: "a king on r1c2 would close a loop of only two pieces".
+// What the opposite would cause: "a king on r1c2 would close a loop of only two pieces".
 bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule) {
     size_t size = telling_learnt(t);
     f.holds = !f.holds;
@@ -171,9 +170,9 @@ static bool is_evident(const struct telling *t, struct explain_fact f) {
     return t->words->evident != NULL && t->words->evident(&t->topic, f);
 }
 
-// What was refuted, then what the same rules decide besides, unless that goes without saying. Where that is
-// much more of the same kind, the former is said together with it, because there may be a shorter way to say
-// all of it. Everything is known by then, so that nothing is said to be open which the other half closes.
+// What was refuted, then what else the same rules decide, unless that is obvious. If that is much more of the
+// same kind, both are said together, because there may be a shorter wording. Everything is known by then, so
+// nothing is called open that the other half closes.
 void telling_say_conclusion(struct telling *t) {
     enum { MUCH = 7 };
     const struct explain_fact *facts = telling_decided(t);

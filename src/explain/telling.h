@@ -1,4 +1,4 @@
-// Inside sentences: a step that is being told, and the clauses that all ways of telling it share.
+// Inside sentences: a step being worded, and the clauses that all its forms share.
 #ifndef ROQUE_EXPLAIN_TELLING_H
 #define ROQUE_EXPLAIN_TELLING_H
 
@@ -9,11 +9,11 @@ struct telling {
     const struct explanation *e;
     const struct explain_step *step;
     const struct family_words *words;
-    struct knowledge *used; // what the step uses and has come to; forgotten when a case ends
+    struct knowledge *used; // what the step uses and has derived; forgotten when a case ends
     struct words_topic topic;
-    VEC(size_t) cases; // how much was learnt when each case that is open began
+    VEC(size_t) cases; // how much was learnt when each open case began
     bool begun;        // something was supposed or asked
-    bool listed;       // it was said which rules are meant by "these", of the whole step
+    bool listed;       // it was said which rules "these" are, for the whole step
     struct text *out;
 };
 
@@ -32,13 +32,13 @@ static inline const struct explain_deduction *telling_deduction(const struct tel
 void telling_learn(struct telling *t, struct explain_fact f);
 static inline size_t telling_learnt(const struct telling *t) { return t->used->changes.size; }
 
-// Sentences begin with a capital, but for those that begin with the name of a cell.
+// Sentences begin with a capital, except those that begin with the name of a cell.
 void telling_capitalise(struct text *out, size_t from);
 void telling_end_sentence(struct telling *t, size_t from);
 
 void telling_add_rule(const struct explanation *e, const struct model_rule *rule, struct text *out);
-// Several of them as clauses, each ended by '\n'; those of which the family can say it are said together, but
-// in a list clues that differ have a line each, to be looked at one after the other.
+// Several of them as clauses, each ended by '\n'. The family may say some together, but in a list different
+// clues have one line each.
 void telling_add_rules(const struct explanation *e, const struct model_rule *rules, size_t count, bool listed,
                        struct text *clauses);
 // The same as "R, R and R", or with ("; ", "; ") between them.
@@ -51,20 +51,20 @@ static inline void telling_say_facts(struct telling *t, const struct explain_fac
     t->words->facts(&t->topic, facts, count, t->out);
 }
 
-// How the rule makes the facts so, and how it is broken. False: the family cannot tell.
+// How the rule implies the facts, and how it is broken. False: the family has no words for it.
 bool telling_say_deduced(struct telling *t, const struct model_rule *rule, const struct explain_fact *facts,
                          size_t count);
 bool telling_say_broken(struct telling *t, const struct model_rule *rule);
 
-// "A bulb at r5c1 would leave r7c4 with no cell that could light it", what is supposed being learnt already.
+// "A bulb at r5c1 would leave r7c4 with no cell that could light it"; the supposition is already learnt.
 bool telling_say_would(struct telling *t, struct explain_fact supposed, const struct model_rule *broken);
-// What would come of the opposite: "a king on r1c2 would close a loop of only two pieces".
+// What the opposite would cause: "a king on r1c2 would close a loop of only two pieces".
 bool telling_say_otherwise(struct telling *t, struct explain_fact f, const struct model_rule *rule);
 
-// What was refuted, then what the same rules decide besides.
+// What was refuted, then what else the same rules decide.
 void telling_say_conclusion(struct telling *t);
 
-// tell_cases.c: one line a deduction; or, where that is long, the idea.
+// tell_cases.c: one line per deduction; or, if that is long, the idea.
 void telling_at_length(struct telling *t);
 void telling_idea(struct telling *t);
 

@@ -1,8 +1,8 @@
 // A trace of the network refuting something.
 //
-// Where propagation meets no contradiction, something is supposed for a while. What is supposed is
-// chosen so that it comes to nothing at once, if there is such a thing: that is how a person looks, too.
-// A step that goes through cases has been found with its suppositions: they are made as planned (cases.h).
+// If propagation finds no contradiction, something is supposed for a while. The supposition is chosen so that
+// it fails at once, if possible: people look in the same way. For a step with cases, the suppositions have
+// been planned (cases.h).
 #include "explain/trace.h"
 #include "puzzle/classes.h"
 
@@ -12,7 +12,7 @@ enum { MOST_ENTRIES = 60000, MOST_OF_CASES = 500000, MOST_PROBES = 60, MORE_PROB
 
 // ---- Entries -----------------------------------------------------------------------------------------
 
-// It cannot be told, though there is memory for it.
+// The trace cannot be written down, although there is memory.
 static bool lose(struct trace *t) {
     t->lost = true;
     return false;
@@ -24,8 +24,8 @@ static bool add_entry(struct trace *t, struct trace_entry e) {
     return vec_push(t->w->mem, &t->entries, e);
 }
 
-// Does the constraint force the literal, by what was there before it? Then `lits` are the literals it does so
-// by.
+// Does the constraint force the literal, by what came before it? Then `lits` are the literals by which it
+// does.
 static bool forces(struct trace *t, uint32_t index, csp_lit l) {
     const struct net *n = t->n;
     const struct net_constraint *c = &n->constraints.at[index];
@@ -43,8 +43,8 @@ static bool forces(struct trace *t, uint32_t index, csp_lit l) {
     return have == c->most[!too_many];
 }
 
-// How much there is to be told of a reason that is in `lits`: a rule that has not spoken yet, and whatever is
-// not needed anyway.
+// The cost of writing a reason in `lits`: a rule that has not been used yet, and whatever is not needed
+// anyway.
 static uint32_t burden(const struct trace *t, uint32_t index, csp_lit l) {
     enum { NEW_RULE = 4, NEW_FACT = 2 };
     const struct net *n = t->n;
@@ -52,7 +52,7 @@ static uint32_t burden(const struct trace *t, uint32_t index, csp_lit l) {
     if (rule != NET_NONE && t->spoken.at[rule] != t->marks) {
         const struct model_rule *r = &t->w->model.rules.at[rule];
         bool own = n->is_mark.at[l >> 1] && r->place == MODEL_CELL && r->cells[0] == explain_cell(t->w, l);
-        sum += NEW_RULE + own; // one that stands elsewhere may settle more than this
+        sum += NEW_RULE + own; // a rule used elsewhere may settle more than this
     }
     for (size_t i = 0; i < t->lits.size; i++) {
         uint32_t place = n->place.at[t->lits.at[i] >> 1];
@@ -72,7 +72,7 @@ static void try_reason(struct trace *t, uint32_t index, const struct trace_entry
     *best = index;
 }
 
-// Of all constraints that force the literal the one that has the least to be told.
+// Of all constraints that force the literal, the cheapest to write.
 static void choose_reason(struct trace *t, struct trace_entry *e) {
     const struct net *n = t->n;
     uint32_t var = e->lit >> 1, least = UINT32_MAX, best = e->constraint;
@@ -86,7 +86,7 @@ static void choose_reason(struct trace *t, struct trace_entry *e) {
     forces(t, best, e->lit);
 }
 
-// What an entry follows from. Asked only for what leads to a contradiction, while that is on the trail.
+// What an entry follows from. Needed only for what leads to a contradiction, while that is on the trail.
 static bool explain_entry(struct trace *t, struct trace_entry *e) {
     if (e->is_explained) return true;
     e->is_explained = true;
@@ -96,7 +96,7 @@ static bool explain_entry(struct trace *t, struct trace_entry *e) {
     else if (e->constraint != NET_NONE && !net_reason(t->n, e->lit, &t->lits)) return false;
     for (size_t i = 0; i < t->lits.size; i++) {
         uint32_t place = t->n->place.at[t->lits.at[i] >> 1];
-        if (place < t->floor) continue; // what words mean
+        if (place < t->floor) continue; // a definition
         if (!vec_push(t->w->mem, &t->why, t->entry_of.at[place])) return false;
     }
     e->whys = (uint32_t)t->why.size - e->first_why;
@@ -112,7 +112,7 @@ static bool place_entry(struct trace *t, size_t place) {
     return true;
 }
 
-// What has come onto the trail since the last time.
+// What has been added to the trail since the last time.
 static bool record(struct trace *t, enum trace_kind kind) {
     struct net *n = t->n;
     for (size_t i = t->recorded; i < n->trail.size; i++) {
@@ -124,8 +124,8 @@ static bool record(struct trace *t, enum trace_kind kind) {
     return true;
 }
 
-// Mark what an entry follows from, and itself: the last first, so that what it follows from can be chosen by
-// what is needed anyway.
+// Mark an entry and what it follows from, the last first, so that reasons can be chosen by what is needed
+// anyway.
 static bool mark(struct trace *t, uint32_t from) {
     t->marks++;
     t->entries.at[from].marked = t->marks;
@@ -165,7 +165,7 @@ bool trace_is_told(const struct trace *t, const struct trace_entry *e) {
 
 // ---- Mirror images -----------------------------------------------------------------------------------
 
-// What a case that has ended uses: facts from outside of it, and rules.
+// What a finished case uses: facts from outside of it, and rules.
 static bool find_uses(struct trace *t, uint32_t end) {
     t->outside.size = t->by.size = t->stack.size = 0;
     t->visits++;
@@ -199,7 +199,7 @@ static uint32_t rule_image(const struct explaining *w, const struct classes *c, 
     return NET_NONE;
 }
 
-// The image of what has come out follows from the images of what that follows from, all of which are so.
+// The image of a result follows from the images of its reasons, which all hold.
 static bool add_image(struct trace *t, const struct classes *c, int symmetry, uint32_t original) {
     csp_lit image = cases_image(t->w, (size_t)symmetry, t->entries.at[original].lit);
     struct trace_entry e = {.lit = image,
@@ -225,7 +225,7 @@ static bool add_image(struct trace *t, const struct classes *c, int symmetry, ui
     return add_entry(t, e) && place_entry(t, t->n->trail.size - 1);
 }
 
-// Where all looks the same from every side, what the last entry says is so in every image.
+// If everything looks the same from every side, the last entry holds in every image.
 static bool mirror(struct trace *t, uint32_t end) {
     struct classes classes;
     uint32_t original = (uint32_t)t->entries.size - 1;
@@ -239,7 +239,7 @@ static bool mirror(struct trace *t, uint32_t end) {
 
 // ---- Suppositions ------------------------------------------------------------------------------------
 
-// What comes of a literal: how much follows, and whether it ends in a contradiction.
+// The consequences of a literal: how many, and whether they end in a contradiction.
 static size_t probe(struct net *n, csp_lit l, bool *ends) {
     size_t size = n->trail.size;
     net_assign(n, l, NET_NONE);
@@ -249,8 +249,8 @@ static size_t probe(struct net *n, csp_lit l, bool *ends) {
     return grown;
 }
 
-// The shortest way to a contradiction if there is one, else what most follows from. When one has been
-// found it is not worth looking much further.
+// The shortest way to a contradiction if there is one, else the literal with the most consequences. Once one
+// has been found, it is not worth looking much further.
 static csp_lit choose(struct trace *t) {
     struct net *n = t->n;
     const struct model *m = &t->w->model;
@@ -309,8 +309,8 @@ static bool end_supposition(struct trace *t, uint32_t end) {
     return vec_push(t->w->mem, &t->why, end) && add_entry(t, e) && place_entry(t, place) && mirror(t, end);
 }
 
-// A contradiction: what is supposed is wrong, or, if it has no part in it, what is supposed around that.
-// `refuted`: nothing is, and the opposite of the step cannot be.
+// A contradiction: the current supposition is wrong or, if it has no part in it, an enclosing one. `refuted`:
+// there is none, and the opposite of the step is refuted.
 static bool close_branch(struct trace *t) {
     struct trace_entry e = {.lit = CSP_TRUE, .constraint = t->n->conflict, .kind = CLOSES};
     if (!add_entry(t, e)) return false;
@@ -343,18 +343,18 @@ bool trace_run(struct trace *t) {
             ok = true;
             continue;
         }
-        uint32_t broken = net_next_broken(n); // perhaps one that was added just now, and never looked at
+        uint32_t broken = net_next_broken(n); // perhaps one that was just added, and never examined
         size_t size = n->trail.size;
-        if (broken == NET_NONE) return false; // nothing is refuted: there is nothing to tell
+        if (broken == NET_NONE) return false; // nothing is refuted: nothing to write
         ok = net_look(n, broken);
         if (ok && n->trail.size == size && !suppose(t, choose(t), 0)) return false;
     }
     return mark(t, (uint32_t)t->entries.size - 1);
 }
 
-// ---- Cases that are planned --------------------------------------------------------------------------
+// ---- Planned cases -----------------------------------------------------------------------------------
 
-// All that follows. What comes to nothing ends, and then what follows from that.
+// Everything that follows. A refuted supposition ends, and then what follows from that.
 static bool settle(struct trace *t) {
     while (!t->refuted) {
         bool ok = net_follow(t->n);
@@ -376,8 +376,8 @@ static bool ask(struct trace *t, uint32_t question, uint32_t *last, uint32_t *as
     return add_entry(t, e);
 }
 
-// Make the moves, until they have come to nothing or so have the suppositions around them. False: they have
-// not, or there is no memory.
+// Make the moves, until they are refuted or so are the enclosing suppositions. False: they are not, or out of
+// memory.
 static bool replay(struct trace *t, uint32_t first, size_t level) {
     uint32_t last = NET_NONE, asked = 0;
     for (uint32_t i = first; i != 0 && !t->refuted && t->around.size == level;) {
@@ -395,7 +395,7 @@ static bool replay(struct trace *t, uint32_t first, size_t level) {
     return true;
 }
 
-// What the step decides follows; what that follows from is marked.
+// What the step decides follows; mark what that follows from.
 static bool mark_decided(struct trace *t) {
     const net_set *decides = &t->w->step.decides;
     struct trace_entry end = {.lit = CSP_TRUE, .constraint = NET_NONE, .kind = GIVEN, .is_explained = true};

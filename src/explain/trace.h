@@ -1,7 +1,7 @@
-// Inside explanations: how the opposite of what a step decides comes to nothing, as the network meets it.
+// Inside explanations: how the opposite of what a step decides is refuted, as recorded by the network.
 //
-// Everything that happens becomes an entry that points to the entries it follows from; in the end what leads
-// to the last contradiction is marked, and only that is told (deductions.c).
+// Everything that happens becomes an entry that points to the entries it follows from. At the end what leads
+// to the last contradiction is marked, and only that is written (deductions.c).
 #ifndef ROQUE_EXPLAIN_TRACE_H
 #define ROQUE_EXPLAIN_TRACE_H
 
@@ -14,12 +14,12 @@ struct trace_entry {
     uint32_t constraint; // why, or what is broken
     enum trace_kind kind;
     uint32_t inside;  // the supposition it is made under (its own, if it is one); NET_NONE: none
-    uint32_t outside; // of a supposition: the one around it
+    uint32_t outside; // for a supposition: the enclosing one
     uint32_t first_why,
-        whys;       // entries, in `why`, once they were looked for; a question's rule, as it is told
-    uint32_t asked; // of a supposition, and of its end: 1 + the question it answers
-    bool is_told;   // of a question
-    uint32_t first_rule, rules; // of what is so in a mirror image: by which rules, in `mirrored`
+        whys;                   // entries, in `why`, once computed; for a question its rule, as written
+    uint32_t asked;             // for a supposition and its end: 1 + the question it answers
+    bool is_told;               // for a question
+    uint32_t first_rule, rules; // for a fact in a mirror image: its rules, in `mirrored`
     bool is_explained;
     uint32_t marked;  // when it was last marked
     uint32_t visited; // the same, for what one deduction follows from
@@ -32,17 +32,17 @@ struct trace {
     VEC(struct trace_entry) entries;
     net_set why;         // what entries follow from
     net_set entry_of;    // by place on the trail
-    net_set around;      // the suppositions around the present one
-    net_set lits, stack; // scratches
+    net_set around;      // the enclosing suppositions
+    net_set lits, stack; // scratch
     net_set spoken;      // by rule: when it was last marked
     net_set mirrored;    // rules
-    net_set outside, by; // scratches: what a case uses, facts from outside of it and rules
-    size_t floor;        // of the trail: what is below goes without saying
+    net_set outside, by; // scratch: what a case uses, facts from outside of it and rules
+    size_t floor;        // of the trail: what is below is obvious
     size_t recorded;     // of the trail
-    uint32_t inside;     // the present supposition
+    uint32_t inside;     // the current supposition
     uint32_t marks;      // how often entries were marked
     uint32_t visits;
-    bool refuted; // the opposite of the step cannot be
+    bool refuted; // the opposite of the step is refuted
     bool lost;    // it is too long
 };
 
