@@ -3,7 +3,7 @@
 #include "board/grid.h"
 #include "boards.h"
 #include "family/akari/akari.h"
-#include "family/akari/counting.h"
+#include "family/akari/count.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

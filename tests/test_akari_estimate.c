@@ -2,7 +2,7 @@
 // the engine that rates.
 #include "boards.h"
 #include "explain/explain.h"
-#include "family/akari/light.h"
+#include "family/akari/make.h"
 #include "seeds.h"
 
 #include <setjmp.h>
@@ -31,10 +31,10 @@ static void done(struct puzzle *p, struct solve_result *solved, struct mem *m) {
     assert_int_equal(m->used, 0);
 }
 
-static struct light begin(const struct puzzle *p, const struct solve_result *solved, struct mem *m) {
-    struct light l;
-    assert_true(solved->has_solution && light_init(&l, m, p->width, p->height));
-    assert_true(light_read(&l, p, &solved->solution));
+static struct draft_board begin(const struct puzzle *p, const struct solve_result *solved, struct mem *m) {
+    struct draft_board l;
+    assert_true(solved->has_solution && draft_init(&l, m, p->width, p->height));
+    assert_true(draft_read(&l, p, &solved->solution));
     return l;
 }
 
@@ -58,9 +58,9 @@ static const char *rate_both_ways(uint64_t seed) {
     if (quick.status != full.status || quick.to_the_end != full.to_the_end) wrong = "another answer";
     else if (quick.score != full.score || quick.level != full.level) wrong = "another score";
     else if (full.status == EXPLAIN_DONE) {
-        struct light l = begin(&p, &solved, &m);
+        struct draft_board l = begin(&p, &solved, &m);
         if ((l.open == 0) != (full.score == 0)) wrong = "easy, or not, by single rules";
-        light_free(&l);
+        draft_free(&l);
     }
     if (wrong != NULL) wrong = board_complaint(wrong, &p);
     explanation_free(&full);
@@ -80,10 +80,10 @@ static void a_board_that_somebody_began_to_solve_is_left_to_the_engine(void **st
     struct puzzle p;
     board_read(&p, &m, "akari 4x2\n1.1x\n....\n");
     struct solve_result solved = board_solve(&p, (struct solve_request){.goal = SOLVE_FIRST}, &m);
-    struct light l;
-    assert_true(light_init(&l, &m, 4, 2));
-    assert_false(light_read(&l, &p, &solved.solution));
-    light_free(&l);
+    struct draft_board l;
+    assert_true(draft_init(&l, &m, 4, 2));
+    assert_false(draft_read(&l, &p, &solved.solution));
+    draft_free(&l);
     done(&p, &solved, &m);
 }
 
@@ -104,14 +104,14 @@ static const char *suppose_with_more_and_more_rules(uint64_t seed) {
     struct solve_result solved;
     const char *wrong = NULL;
     random_board(&p, &solved, &m, seed);
-    struct light l = begin(&p, &solved, &m);
+    struct draft_board l = begin(&p, &solved, &m);
     struct explanation e = rate(&p, false, &m);
     int8_t before[128];
     assert_true(l.size <= sizeof before);
     memcpy(before, l.known, l.size);
     for (unsigned most = 1; most <= 20 && wrong == NULL; most++) {
         uint64_t weight;
-        bool to_the_end = light_suppose(&l, most, UINT64_MAX, &weight);
+        bool to_the_end = draft_estimate(&l, most, UINT64_MAX, &weight);
         if (memcmp(before, l.known, l.size) != 0) wrong = "the board is not left as it was";
         if (!to_the_end) continue;
         if (solved.status != SOLVE_IS_UNIQUE) wrong = "there are several solutions";
@@ -120,7 +120,7 @@ static const char *suppose_with_more_and_more_rules(uint64_t seed) {
     }
     if (wrong != NULL) wrong = board_complaint(wrong, &p);
     explanation_free(&e);
-    light_free(&l);
+    draft_free(&l);
     done(&p, &solved, &m);
     return wrong;
 }
@@ -136,14 +136,14 @@ static void a_weight_that_is_exceeded_ends_it(void **state) {
     struct puzzle p;
     board_read(&p, &m, "akari 7x7\n#.....1\n..2....\n.1..#..\n.......\n..0..#.\n....2..\n2.....#\n"); // hard
     struct solve_result solved = board_solve(&p, (struct solve_request){.goal = SOLVE_UNIQUE}, &m);
-    struct light l = begin(&p, &solved, &m);
+    struct draft_board l = begin(&p, &solved, &m);
     uint64_t all, some;
-    assert_true(light_suppose(&l, 20, UINT64_MAX, &all));
-    assert_in_range(all, light_weight_of_score(351), light_weight_of_score(470));
-    assert_false(light_suppose(&l, 20, all / 16, &some));
+    assert_true(draft_estimate(&l, 20, UINT64_MAX, &all));
+    assert_in_range(all, draft_weight_of_score(351), draft_weight_of_score(470));
+    assert_false(draft_estimate(&l, 20, all / 16, &some));
     assert_true(some > all / 16 && some <= all);
-    assert_false(light_suppose(&l, 3, UINT64_MAX, &some));
-    light_free(&l);
+    assert_false(draft_estimate(&l, 3, UINT64_MAX, &some));
+    draft_free(&l);
     done(&p, &solved, &m);
 }
 
@@ -155,17 +155,17 @@ static const char *look_for_another(uint64_t seed) {
     struct solve_result solved;
     const char *wrong = NULL;
     random_board(&p, &solved, &m, seed);
-    struct light l = begin(&p, &solved, &m);
+    struct draft_board l = begin(&p, &solved, &m);
     size_t open = l.open;
     uint32_t where = 0;
-    enum light_answer a = LIGHT_ONE;
-    if (open > 0) a = light_any_other(&l, l.open_cells[seed % open], 100000, &where);
-    if (a == LIGHT_GAVE_UP || (a == LIGHT_ONE) != (solved.status == SOLVE_IS_UNIQUE))
+    enum draft_answer a = DRAFT_NO_OTHER;
+    if (open > 0) a = draft_find_other(&l, l.open_cells[seed % open], 100000, &where);
+    if (a == DRAFT_GAVE_UP || (a == DRAFT_NO_OTHER) != (solved.status == SOLVE_IS_UNIQUE))
         wrong = "one or another";
     else if (l.open != open) wrong = "the board is not left as it was";
-    else if (a == LIGHT_ANOTHER && l.known[where] != 0) wrong = "what differs is known";
+    else if (a == DRAFT_OTHER && l.known[where] != 0) wrong = "what differs is known";
     if (wrong != NULL) wrong = board_complaint(wrong, &p);
-    light_free(&l);
+    draft_free(&l);
     done(&p, &solved, &m);
     return wrong;
 }

@@ -2,7 +2,6 @@
 // allocation failing in turn. What is refused, and where, stands in test_format_faults.c.
 #include "base/rng.h"
 #include "family/akari/akari.h"
-#include "family/akari/formats.h"
 #include "format/format.h"
 
 #include <setjmp.h>

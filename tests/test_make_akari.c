@@ -2,8 +2,7 @@
 #include "board/grid.h"
 #include "boards.h"
 #include "family/akari/akari.h"
-#include "family/akari/layout.h"
-#include "family/akari/light.h"
+#include "family/akari/make.h"
 #include "make/make.h"
 
 #include <setjmp.h>
@@ -442,25 +441,25 @@ static void a_flag_that_is_up_stops_the_work(void **state) {
 // ---- The board in the making -----------------------------------------------------------------------------
 
 // What is known after any changes is what is known from scratch.
-static void expect_like_new(const struct light *l, struct light *fresh, int width, int height) {
+static void expect_like_new(const struct draft_board *l, struct draft_board *fresh, int width, int height) {
     bool black[400];
-    for (uint32_t i = 0; i < (uint32_t)(width * height); i++) black[i] = l->black[light_cell(l, i)];
-    light_lay(fresh, black);
+    for (uint32_t i = 0; i < (uint32_t)(width * height); i++) black[i] = l->black[draft_cell(l, i)];
+    draft_begin(fresh, black);
     for (uint32_t i = 0; i < l->size; i++)
-        if (l->bulb[i]) light_turn_bulb(fresh, i);
+        if (l->bulb[i]) draft_turn_bulb(fresh, i);
     for (uint32_t i = 0; i < l->size; i++)
-        if (l->black[i] && fresh->told[i] && !l->told[i]) light_tell(fresh, i, false);
-    light_settle(fresh);
+        if (l->black[i] && fresh->told[i] && !l->told[i]) draft_show_number(fresh, i, false);
+    draft_update(fresh);
     assert_int_equal(l->open, fresh->open);
     assert_memory_equal(l->known, fresh->known, l->size);
 }
 
-static void mean_bulbs_everywhere(struct light *l, struct rng *rng) {
-    uint32_t order[400], n = light_cells(l);
-    for (uint32_t i = 0; i < n; i++) order[i] = light_cell(l, i);
+static void mean_bulbs_everywhere(struct draft_board *l, struct rng *rng) {
+    uint32_t order[400], n = draft_cells(l);
+    for (uint32_t i = 0; i < n; i++) order[i] = draft_cell(l, i);
     rng_shuffle(rng, order, n);
     for (uint32_t i = 0; i < n; i++)
-        if (!l->black[order[i]] && light_is_dark(l, order[i])) light_turn_bulb(l, order[i]);
+        if (!l->black[order[i]] && draft_is_dark(l, order[i])) draft_turn_bulb(l, order[i]);
 }
 
 static void what_is_known_depends_on_the_board_and_not_on_its_history(void **state) {
@@ -470,33 +469,33 @@ static void what_is_known_depends_on_the_board_and_not_on_its_history(void **sta
     rng_seed(&rng, 77);
     for (int round = 0; round < 40; round++) {
         int width = 4 + (int)rng_below(&rng, 8), height = 4 + (int)rng_below(&rng, 8);
-        struct light l, fresh;
+        struct draft_board l, fresh;
         bool black[400];
-        assert_true(light_init(&l, &m, width, height) && light_init(&fresh, &m, width, height));
+        assert_true(draft_init(&l, &m, width, height) && draft_init(&fresh, &m, width, height));
         for (int i = 0; i < width * height; i++) black[i] = rng_below(&rng, 4) == 0;
-        light_lay(&l, black);
+        draft_begin(&l, black);
         mean_bulbs_everywhere(&l, &rng);
-        light_settle(&l);
+        draft_update(&l);
         for (int change = 0; change < 40; change++) {
             for (uint32_t i = 0; i < l.size; i++) // without bulbs nothing is in the way of new black cells
-                if (l.bulb[i] && rng_below(&rng, 3) == 0) light_turn_bulb(&l, i);
+                if (l.bulb[i] && rng_below(&rng, 3) == 0) draft_turn_bulb(&l, i);
             for (int k = 0; k < 2; k++) {
-                uint32_t cell = light_cell(&l, rng_below(&rng, light_cells(&l)));
+                uint32_t cell = draft_cell(&l, rng_below(&rng, draft_cells(&l)));
                 for (uint32_t i = 0; i < l.size; i++)
-                    if (l.bulb[i]) light_turn_bulb(&l, i);
-                light_turn_black(&l, cell);
+                    if (l.bulb[i]) draft_turn_bulb(&l, i);
+                draft_turn_black(&l, cell);
             }
             mean_bulbs_everywhere(&l, &rng);
-            light_settle(&l);
+            draft_update(&l);
             for (int k = 0; k < 3; k++) {
-                uint32_t cell = light_cell(&l, rng_below(&rng, light_cells(&l)));
-                if (l.black[cell]) light_tell(&l, cell, !l.told[cell]);
-                light_settle(&l);
+                uint32_t cell = draft_cell(&l, rng_below(&rng, draft_cells(&l)));
+                if (l.black[cell]) draft_show_number(&l, cell, !l.told[cell]);
+                draft_update(&l);
             }
             expect_like_new(&l, &fresh, width, height);
         }
-        light_free(&l);
-        light_free(&fresh);
+        draft_free(&l);
+        draft_free(&fresh);
     }
     assert_int_equal(m.used, 0);
 }
@@ -509,30 +508,30 @@ static void the_search_for_another_solution_agrees_with_the_solver(void **state)
     for (uint64_t seed = 0; seed < 60; seed++) {
         struct make_request r = request(9, 9, seed);
         struct made made;
-        struct light l;
+        struct draft_board l;
         bool black[81];
         unsigned rules;
         make_good(&r, 0, &m, &made);
-        assert_true(light_init(&l, &m, 9, 9));
+        assert_true(draft_init(&l, &m, 9, 9));
         for (int i = 0; i < 81; i++) black[i] = is_black(made.puzzle.cells[i]);
-        light_lay(&l, black);
+        draft_begin(&l, black);
         for (uint32_t i = 0; i < 81; i++)
-            if (made.solution.cells[i] == '*') light_turn_bulb(&l, light_cell(&l, i));
-        light_settle(&l);
+            if (made.solution.cells[i] == '*') draft_turn_bulb(&l, draft_cell(&l, i));
+        draft_update(&l);
         for (uint32_t i = 0; i < 81; i++) {
             if (!black[i]) continue;
-            light_tell(&l, light_cell(&l, i), false);
-            light_settle(&l);
-            enum light_answer a = light_another(&l, light_cell(&l, i), 100000, &rules);
-            light_write(&l, &made.puzzle);
+            draft_show_number(&l, draft_cell(&l, i), false);
+            draft_update(&l);
+            enum draft_answer a = draft_find_other_near(&l, draft_cell(&l, i), 100000, &rules);
+            draft_write(&l, &made.puzzle);
             bool unique = status_of(&made.puzzle, &m) == SOLVE_IS_UNIQUE;
-            assert_int_equal(a, unique ? LIGHT_ONE : LIGHT_ANOTHER);
+            assert_int_equal(a, unique ? DRAFT_NO_OTHER : DRAFT_OTHER);
             one += unique && l.open > 0;
             another += !unique;
-            if (!unique) light_tell(&l, light_cell(&l, i), true);
-            light_settle(&l);
+            if (!unique) draft_show_number(&l, draft_cell(&l, i), true);
+            draft_update(&l);
         }
-        light_free(&l);
+        draft_free(&l);
         made_free(&made);
     }
     assert_true(one > 20 && another > 20); // both were met

@@ -3,7 +3,7 @@
 #include "ask.h"
 #include "boards.h"
 #include "family/akari/akari.h"
-#include "family/akari/options.h"
+#include "family/akari/make.h"
 #include "family/chess_avoid/chess_avoid.h"
 #include "family/chess_loop/chess_loop.h"
 #include "family/chess_loop/options.h"

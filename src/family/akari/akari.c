@@ -1,36 +1,30 @@
-// Akari's model. A Boolean for each white cell says that a bulb is there; what the rules say of them is
-// posted in one of two ways, which have the same solutions:
+// Akari's model. A Boolean per white cell says that a bulb is there. The rules are posted in one of two ways
+// with the same solutions:
 //
-// As the rules read, each one a rule instance. Explanations need this, and so do those who want to check us.
+// - As they read, each one a rule instance, for explanations and for those who check us.
+// - Compactly, for solving. A run is a maximal row or column of white cells, and a Boolean per run says that
+//   it is bright: it holds a bulb. "One bulb, or the run is not bright" is one count per run, and "lit" is
+//   one clause of two literals per cell: its row's run or its column's is bright. So boards of a million
+//   cells stay small. A cell that is a run of its own in one direction can only be lit by the crossing run,
+//   which therefore must be bright; all cells of such a run are lit and need no clause. Where only answers
+//   are wanted the board is presolved, and only the rest is posted.
 //
-// Compactly, for solving. A run is a maximal row or column of white cells; a Boolean for each run says that
-// it is bright: it holds a bulb. "One bulb, or the run is not bright" is one count a run, and "lit" is one
-// clause of two literals a cell: its row's run is bright or its column's. Boards of a million cells stay
-// small this way. A cell that is a run of its own in one direction can only be lit by the run of the other,
-// which so must be bright; all cells of such a run are lit, and nothing has to be said of them.
-// Where nobody asks how, what follows at once is settled beforehand, and the rest alone is posted (settle.h).
-//
-// What the two-literal clause cannot see is that a cell which nothing else can light must hold a bulb itself.
-// Saying so outright, for all cells or for those that see few others, halves the conflicts, but building and
-// propagating the long clauses costs more than the conflicts do (docs/akari.md has the measurements).
+// The clause of two literals does not see that a cell which nothing else can light must hold a bulb itself.
+// Saying so for all cells, or for those that see few others, halves the conflicts, but building and
+// propagating the long clauses costs more than that saves (docs/akari.md has the measurements).
 #include "family/akari/akari.h"
 
-#include "board/grid.h"
-#include "family/akari/counting.h"
-#include "family/akari/formats.h"
-#include "family/akari/settle.h"
+#include "draw/looks.h"
 #include "puzzle/view.h"
-
-static bool is_black(char c) { return (c == '#') | (c >= '0' && c <= '4'); }
 
 struct posting {
     const struct puzzle *p;
     struct csp *s;
     struct model *m;
     struct board_runs runs;
-    struct settled known; // where things are settled beforehand
-    csp_lit *bulb;        // by cell; only white cells have one
-    csp_lit *bright;      // by run: it holds a bulb; CSP_TRUE where it must. Only when posting compactly
+    struct presolved known; // empty unless presolved
+    csp_lit *bulb;          // by cell; only white cells have one
+    csp_lit *bright;        // by run: it holds a bulb; CSP_TRUE where it must. Only when posting compactly
     VEC(csp_lit) lits;
 };
 
@@ -38,7 +32,7 @@ static uint32_t run_length(const struct posting *a, uint32_t run) {
     return a->runs.start[run + 1] - a->runs.start[run];
 }
 
-static bool is_settled(const struct posting *a) { return a->known.known != NULL; }
+static bool is_presolved(const struct posting *a) { return a->known.known != NULL; }
 
 static void find_bright_runs(struct posting *a) {
     const struct board_runs *r = &a->runs;
@@ -50,9 +44,9 @@ static void find_bright_runs(struct posting *a) {
     }
 }
 
-static void take_settled_runs(struct posting *a) {
+static void take_presolved_runs(struct posting *a) {
     for (uint32_t run = 0; run < a->runs.runs; run++) {
-        const struct settled_run *r = &a->known.runs[run];
+        const struct presolved_run *r = &a->known.runs[run];
         a->bright[run] = r->bright || r->must_be_bright ? CSP_TRUE : CSP_FALSE;
     }
 }
@@ -61,7 +55,7 @@ static void take_settled_runs(struct posting *a) {
 // crossing run, or because no cell is left in it.
 static bool needs_boolean(const struct posting *a, uint32_t run) {
     return a->bright[run] == CSP_FALSE && run_length(a, run) > 1 &&
-           (!is_settled(a) || a->known.runs[run].open > 0);
+           (!is_presolved(a) || a->known.runs[run].open > 0);
 }
 
 // Find the runs that must be bright: their literal becomes CSP_TRUE, that of the others CSP_FALSE for now.
@@ -69,14 +63,13 @@ static bool needs_boolean(const struct posting *a, uint32_t run) {
 static uint32_t begin_runs(struct posting *a) {
     uint32_t open = 0;
     if (a->bright == NULL) return 0;
-    if (is_settled(a)) take_settled_runs(a);
+    if (is_presolved(a)) take_presolved_runs(a);
     else find_bright_runs(a);
     for (uint32_t run = 0; run < a->runs.runs; run++) open += needs_boolean(a, run);
     return open;
 }
 
-// Of a cell that is settled not to hold a bulb only what the board shows there is of interest: a solution
-// wipes it away.
+// A cell known to hold no bulb is a mark only where the board shows something, which a solution wipes away.
 static void add_mark(struct posting *a, uint32_t cell, int known, csp_lit open) {
     csp_lit bulb = known == 0 ? open : known > 0 ? CSP_TRUE : CSP_FALSE;
     a->bulb[cell] = bulb;
@@ -84,17 +77,17 @@ static void add_mark(struct posting *a, uint32_t cell, int known, csp_lit open) 
     a->m->marks.at[a->m->marks.size++] = (struct model_mark){bulb, cell, '*'};
 }
 
-// All Booleans at once: those of the white cells that are not settled, then those of the runs.
+// All Booleans at once: those of the undecided white cells, then those of the runs.
 static bool make_variables(struct posting *a) {
     const char *cells = a->p->cells;
-    const uint32_t white = a->runs.start[a->runs.row_runs], open = is_settled(a) ? a->known.open : white;
+    const uint32_t white = a->runs.start[a->runs.row_runs], open = is_presolved(a) ? a->known.open : white;
     uint32_t runs = begin_runs(a);
     if (!vec_reserve(a->m->mem, &a->m->marks, white)) return false;
     csp_lit next = csp_bools(a->s, open + runs);
     csp_decide_bools(a->s, next, open);
     for (uint32_t i = 0; i < white; i++) {
         uint32_t cell = a->runs.cells[i]; // row runs come first: these are the white cells in order
-        int known = is_settled(a) ? a->known.known[cell] : 0;
+        int known = is_presolved(a) ? a->known.known[cell] : 0;
         add_mark(a, cell, known, next);
         if (known != 0) continue;
         csp_prefer(a->s, next);
@@ -113,13 +106,13 @@ static bool make_variables(struct posting *a) {
 static bool post_numbers(struct posting *a) {
     const struct puzzle *p = a->p;
     for (size_t i = 0; i < a->runs.size; i++) {
-        if (p->cells[i] < '0' || p->cells[i] > '4') continue;
-        if (is_settled(a) && a->known.numbers[i].open == 0) continue;
+        if (!akari_is_number(p->cells[i])) continue;
+        if (is_presolved(a) && a->known.numbers[i].open == 0) continue;
         size_t around[4], n = 0;
         csp_lit lits[4];
         int k = board_neighbours(p->width, p->height, i, around);
         while (k-- > 0)
-            if (!is_black(p->cells[around[k]])) lits[n++] = a->bulb[around[k]];
+            if (!akari_is_black(p->cells[around[k]])) lits[n++] = a->bulb[around[k]];
         if (!model_begin_rule(a->m, a->s, "number", MODEL_CELL, i, i)) return false;
         csp_add_count(a->s, lits, n, p->cells[i] - '0', p->cells[i] - '0');
         csp_rule_end(a->s);
@@ -165,7 +158,7 @@ static void post_compactly(struct posting *a) {
     const struct board_runs *r = &a->runs;
     for (uint32_t run = 0; run < r->runs; run++) {
         if (a->bright[run] == CSP_FALSE) continue; // it lights nothing, or a cell that is lit anyway
-        if (is_settled(a) && a->known.runs[run].open == 0) continue;
+        if (is_presolved(a) && a->known.runs[run].open == 0) continue;
         a->lits.size = 0;
         take_run(a, run, UINT32_MAX);
         if (a->bright[run] != CSP_TRUE) a->lits.at[a->lits.size++] = csp_not(a->bright[run]);
@@ -186,8 +179,8 @@ static bool post_all(struct posting *a) {
         return true;
     }
     if (!make_variables(a)) return false;
-    if (!post_numbers(a))
-        return false; // first, because the kernel leaves out of later constraints what is settled
+    // Numbers first: the kernel leaves out of later constraints what they decide.
+    if (!post_numbers(a)) return false;
     if (a->bright == NULL) return post_as_rules(a);
     post_compactly(a);
     return true;
@@ -195,8 +188,8 @@ static bool post_all(struct posting *a) {
 
 static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
     struct posting a = {.p = p, .s = s, .m = m};
-    if (!board_runs_make(&a.runs, m->mem, p->width, p->height, p->cells, is_black)) return false;
-    bool as_rules = m->as_rules || csp_uses_rules(s), settle = m->only_answers && !as_rules;
+    if (!board_runs_make(&a.runs, m->mem, p->width, p->height, p->cells, akari_is_black)) return false;
+    bool as_rules = m->as_rules || csp_uses_rules(s), presolves = m->only_answers && !as_rules;
     size_t bulb_bytes = puzzle_size(p) * sizeof *a.bulb,
            bright_bytes = ((size_t)a.runs.runs + 1) * sizeof *a.bright;
     size_t longest =
@@ -204,14 +197,69 @@ static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
     a.bulb = mem_resize(m->mem, NULL, 0, bulb_bytes);
     if (!as_rules) a.bright = mem_resize(m->mem, NULL, 0, bright_bytes);
     bool ok = a.bulb != NULL && (as_rules || a.bright != NULL) && vec_reserve(m->mem, &a.lits, longest) &&
-              (!settle || akari_settle(&a.known, p, &a.runs, m->mem)) && post_all(&a);
-    akari_settled_free(&a.known, m->mem);
+              (!presolves || akari_presolve(&a.known, p, &a.runs, m->mem)) && post_all(&a);
+    akari_presolved_free(&a.known, m->mem);
     mem_free(m->mem, a.bulb, bulb_bytes);
     mem_free(m->mem, a.bright, bright_bytes);
     vec_free(m->mem, &a.lits);
     board_runs_free(&a.runs, m->mem);
     return ok;
 }
+
+// ---- Looks ------------------------------------------------------------------------------------------------
+
+// A round glass that narrows into its socket.
+static const struct draw_step glass[] = {
+    {.op = 'M', .x = -5, .y = 8},
+    {.op = 'C', .x1 = -5, .y1 = 4, .x2 = -11, .y2 = 2, .x = -11, .y = -5},
+    {.op = 'C', .x1 = -11, .y1 = -11, .x2 = -6, .y2 = -16, .x = 0, .y = -16},
+    {.op = 'C', .x1 = 6, .y1 = -16, .x2 = 11, .y2 = -11, .x = 11, .y = -5},
+    {.op = 'C', .x1 = 11, .y1 = 2, .x2 = 5, .y2 = 4, .x = 5, .y = 8},
+    {.op = 'Z'},
+    {0},
+};
+static const struct draw_style metal = {.fill = 0xff6d737b};
+static const struct draw_style bright = {
+    .fill = 0xffffb300, .line = 0xff9a5b00, .width = 15, .round_corners = true};
+static const struct draw_shape bulb_shapes[] = {
+    {.style = &metal, .kind = DRAW_RECT, .x = -5, .y = 8, .width = 10, .height = 7, .radius = 2},
+    {.style = &bright, .kind = DRAW_PATH, .path = glass},
+};
+static const struct draw_figure bulb = {
+    .name = "bulb", .shapes = bulb_shapes, .count = 2, .glyph = "●", .ink = 166, .plain_ink = 3};
+
+static void look_closer(const struct puzzle *p, struct draw_look *look) {
+    (void)p;
+    if (akari_is_black(look->symbol)) look->ground = DRAW_WALL;
+    if (look->symbol == '#') look->content = DRAW_NOTHING;
+    if (look->symbol != '*') return;
+    look->content = DRAW_FIGURE;
+    look->figure = &bulb;
+}
+
+// A bulb lights its whole run in both directions.
+static bool light_cells(const struct puzzle *p, struct bits *lit, struct mem *m) {
+    struct board_runs runs;
+    struct bits bright_runs = {0};
+    if (!board_runs_make(&runs, m, p->width, p->height, p->cells, akari_is_black)) return false;
+    bool done = bits_init(&bright_runs, m, runs.runs);
+    for (size_t i = 0; done && i < puzzle_size(p); i++)
+        if (p->cells[i] == '*') {
+            bits_add(&bright_runs, runs.row_run[i]);
+            bits_add(&bright_runs, runs.column_run[i]);
+        }
+    for (size_t i = 0; done && i < puzzle_size(p); i++)
+        if (!akari_is_black(p->cells[i]) &&
+            (bits_has(&bright_runs, runs.row_run[i]) || bits_has(&bright_runs, runs.column_run[i])))
+            bits_add(lit, i);
+    bits_free(&bright_runs, m);
+    board_runs_free(&runs, m);
+    return done;
+}
+
+static const struct family_looks looks = {.cell = look_closer, .light = light_cells};
+
+// ---- The family -------------------------------------------------------------------------------------------
 
 static const struct family_view views[] = {
     {.name = "cells", .about = "the white cells, row by row: 0 nothing, 1 a bulb", .post = view_post_cells},
@@ -239,7 +287,7 @@ const struct family akari_family = {
     .check = akari_check,
     .counter = &akari_counter,
     .views = views,
-    .looks = &akari_looks,
+    .looks = &looks,
     .words = &akari_words,
     .maker = &akari_maker,
     .formats = (const struct format *const[]){&akari_puzz_link, &akari_game_id, &akari_pzprv3, NULL},

@@ -1,8 +1,6 @@
-#include "family/akari/counting.h"
-
+#include "family/akari/count.h"
 #include "base/bits.h"
 #include "base/sort.h"
-#include "board/grid.h"
 #include "family/akari/akari.h"
 
 #define NO_NUMBER UINT32_MAX
@@ -56,8 +54,7 @@ static bool read_number(struct reading *r, size_t cell) {
 static bool read_numbers(struct reading *r) {
     for (size_t i = 0; i < r->runs.size; i++) {
         r->number[i] = NO_NUMBER;
-        bool is_number = r->p->cells[i] >= '0' && r->p->cells[i] <= '4';
-        if (is_number && !read_number(r, i)) return false;
+        if (akari_is_number(r->p->cells[i]) && !read_number(r, i)) return false;
     }
     return true;
 }
@@ -132,12 +129,10 @@ static bool read_graph(struct reading *r) {
     return true;
 }
 
-static bool is_black(char c) { return (c == '#') | (c >= '0' && c <= '4'); }
-
 bool counting_graph_make(struct counting_graph *g, const struct puzzle *p, struct mem *m) {
     *g = (struct counting_graph){.mem = m};
     struct reading r = {.g = g, .p = p, .number_bytes = puzzle_size(p) * sizeof *r.number};
-    if (!board_runs_make(&r.runs, m, p->width, p->height, p->cells, is_black)) return false;
+    if (!board_runs_make(&r.runs, m, p->width, p->height, p->cells, akari_is_black)) return false;
     r.number = mem_resize(m, NULL, 0, r.number_bytes);
     bool ok = r.number != NULL && bits_init(&r.lit, m, r.runs.runs) && read_graph(&r);
     bits_free(&r.lit, m);

@@ -8,8 +8,175 @@
 // Where memory or time ends, exactness is given up, not the answer: only the states with the greatest counts
 // are followed from there on. Each of the ways that are still counted is one, so that the sum is a proven
 // lower bound.
-#include "family/akari/count_table.h"
-#include "family/akari/counting.h"
+#include "family/akari/count.h"
+
+#include <string.h>
+
+// ---- Tables of states -------------------------------------------------------------------------------------
+// A hash table with open addressing. An entry is a key and, behind it, a count: in how many ways the state
+// comes about. Both are as many 64-bit words as needed.
+
+struct table {
+    struct mem *mem;
+    size_t key_words, count_words;
+    size_t capacity, used; // a power of two, and entries
+    uint64_t *at;
+    struct mem_table block;
+};
+
+// Every key has this bit set in its last word: where it is not, there is no entry.
+#define TABLE_KEY (UINT64_C(1) << 63)
+
+static inline size_t table_stride(const struct table *t) { return t->key_words + t->count_words; }
+static inline bool table_is_entry(const struct table *t, const uint64_t *entry) {
+    return entry[t->key_words - 1] != 0;
+}
+
+static inline bool table_is_full(const struct table *t) { return t->used >= t->capacity / 4 * 3; }
+
+// The entry of a key; a new one has a count of 0. The table must not be full. Inline, because the sizes are
+// constants to whoever is in a hurry.
+static inline uint64_t *table_entry(struct table *t, const uint64_t *key, size_t key_words,
+                                    size_t count_words) {
+    uint64_t hash = 0;
+    for (size_t i = 0; i < key_words; i++) {
+        hash = (hash ^ key[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
+    }
+    size_t mask = t->capacity - 1, stride = key_words + count_words;
+    for (size_t i = (size_t)(hash * UINT64_C(0xd6e8feb86659fd93) >> 20) & mask;; i = (i + 1) & mask) {
+        uint64_t *entry = t->at + i * stride;
+        size_t same = 0;
+        while (same < key_words && entry[same] == key[same]) same++;
+        if (same == key_words) return entry;
+        if (entry[key_words - 1] != 0) continue;
+        memcpy(entry, key, key_words * sizeof *key);
+        t->used++;
+        return entry;
+    }
+}
+
+// Add a count to another; it must have the room.
+static inline void table_add(uint64_t *to, const uint64_t *count, size_t from_words, size_t to_words) {
+    unsigned carry = 0;
+    for (size_t i = 0; i < to_words; i++) {
+        uint64_t sum;
+        unsigned over = __builtin_add_overflow(to[i], i < from_words ? count[i] : 0, &sum);
+        over |= __builtin_add_overflow(sum, (uint64_t)carry, &to[i]);
+        carry = over;
+    }
+}
+
+enum { LEAST_ENTRIES = 64, LARGE_BLOCK = 4 << 20 };
+
+static size_t table_bytes(const struct table *t) { return t->capacity * table_stride(t) * sizeof *t->at; }
+
+static void table_free(struct table *t) {
+    mem_table_free(&t->block, t->mem);
+    t->at = NULL;
+    t->capacity = t->used = 0;
+}
+
+// Only large blocks are worth the room that large pages waste.
+static bool make_block(struct table *t, size_t most) {
+    size_t bytes = table_bytes(t);
+    t->block = (struct mem_table){.block_bytes = bytes};
+    if (bytes > most) return false;
+    if (bytes >= LARGE_BLOCK) {
+        if (!mem_table_init(&t->block, t->mem, bytes)) return false;
+    } else {
+        t->block.at = t->block.block = mem_zeroed(t->mem, bytes, 1);
+        if (t->block.at == NULL) return false;
+    }
+    t->at = t->block.at;
+    return true;
+}
+
+// Empty the table, with room for about so many entries; the block is kept where its size fits. False when out
+// of memory, or where it would take more than `most` bytes; the table is then unchanged.
+static bool table_clear(struct table *t, size_t entries, size_t key_words, size_t count_words, size_t most) {
+    struct table fresh = {.mem = t->mem, .key_words = key_words, .count_words = count_words};
+    fresh.capacity = LEAST_ENTRIES;
+    while (fresh.capacity < 2 * entries) fresh.capacity *= 2;
+    bool fits = t->at != NULL && table_stride(t) == table_stride(&fresh) && t->capacity >= fresh.capacity &&
+                t->capacity <= 8 * fresh.capacity;
+    if (fits) {
+        t->key_words = key_words;
+        t->count_words = count_words;
+        t->used = 0;
+        memset(t->at, 0, table_bytes(t));
+        return true;
+    }
+    if (!make_block(&fresh, most)) return false;
+    table_free(t);
+    *t = fresh;
+    return true;
+}
+
+static void copy_entry(struct table *to, const struct table *from, const uint64_t *entry) {
+    uint64_t *copy = table_entry(to, entry, from->key_words, from->count_words);
+    memcpy(copy, entry, table_stride(from) * sizeof *entry);
+}
+
+// Double the room; false as above.
+static bool table_grow(struct table *t, size_t most) {
+    struct table larger = {
+        .mem = t->mem, .key_words = t->key_words, .count_words = t->count_words, .capacity = 2 * t->capacity};
+    if (!make_block(&larger, most)) return false;
+    const uint64_t *entry = t->at;
+    for (size_t i = 0; i < t->capacity; i++, entry += table_stride(t))
+        if (table_is_entry(t, entry)) copy_entry(&larger, t, entry);
+    table_free(t);
+    *t = larger;
+    return true;
+}
+
+static size_t bits_of(const struct table *t, const uint64_t *entry) {
+    const uint64_t *count = entry + t->key_words;
+    size_t words = t->count_words;
+    while (words > 0 && count[words - 1] == 0) words--;
+    return words == 0 ? 0 : 64 * words - (size_t)__builtin_clzll(count[words - 1]);
+}
+
+// How many bits a count has to have at the least.
+static size_t threshold(const struct table *t, const size_t *with_bits, size_t entries) {
+    size_t bits = 64 * t->count_words, kept = with_bits[bits];
+    while (bits > 0 && kept + with_bits[bits - 1] <= entries) kept += with_bits[--bits];
+    return bits;
+}
+
+static bool copy_greatest(struct table *t, const size_t *with_bits, size_t entries) {
+    struct table kept = {.mem = t->mem};
+    if (!table_clear(&kept, entries + 1, t->key_words, t->count_words, SIZE_MAX)) return false;
+    size_t least = threshold(t, with_bits, entries);
+    const uint64_t *entry = t->at;
+    for (size_t i = 0; i < t->capacity; i++, entry += table_stride(t)) {
+        if (!table_is_entry(t, entry)) continue;
+        size_t bits = bits_of(t, entry);
+        bool fills_up = bits + 1 == least && kept.used < entries; // by chance, what the order of keys brings
+        if (bits >= least || fills_up) copy_entry(&kept, t, entry);
+        if (table_is_full(&kept)) break;
+    }
+    table_free(t);
+    *t = kept;
+    return true;
+}
+
+// Keep the entries with the greatest counts, about so many.
+static bool table_keep_greatest(struct table *t, size_t entries) {
+    if (t->used <= entries) return true;
+    size_t sizes = 64 * t->count_words + 1, bytes = sizes * sizeof(size_t);
+    size_t *with_bits = mem_zeroed(t->mem, sizes, sizeof *with_bits);
+    if (with_bits == NULL) return false;
+    const uint64_t *entry = t->at;
+    for (size_t i = 0; i < t->capacity; i++, entry += table_stride(t))
+        if (table_is_entry(t, entry)) with_bits[bits_of(t, entry)]++;
+    bool ok = copy_greatest(t, with_bits, entries);
+    mem_free(t->mem, with_bits, bytes);
+    return ok;
+}
+
+// ---- The frontier -----------------------------------------------------------------------------------------
 
 enum {
     IDLE = 0, // nobody needs it to shine
@@ -59,7 +226,7 @@ struct frontier {
     VEC(uint32_t) free_run_slots, free_number_slots; // first bits
     VEC(uint32_t) left_behind;                       // slots of runs, to be free after the step
     uint32_t bits, key_words;
-    struct count_table from, to;
+    struct table from, to;
     size_t total_bits; // all counts of `from` together have no more
     VEC(uint64_t) key, child;
     size_t beam; // follow so many states; 0: all
@@ -209,7 +376,7 @@ static inline unsigned read_slot(const uint64_t *key, struct slot s, unsigned bi
 // For another table, in bytes. The few states that are followed without exactness always have room.
 static size_t room(const struct frontier *f) {
     if (f->beam != 0) return SIZE_MAX;
-    size_t taken = count_table_bytes(&f->from) + count_table_bytes(&f->to);
+    size_t taken = table_bytes(&f->from) + table_bytes(&f->to);
     return taken < f->task->memory ? f->task->memory - taken : 0;
 }
 
@@ -222,9 +389,9 @@ static inline bool arrive(struct frontier *f, const uint64_t *count, size_t key_
     for (size_t i = 0; i < s->lacks.size; i++)
         if (read_slot(child, s->lacks.at[i].slot, NUMBER_BITS) > s->lacks.at[i].left) return true;
     for (size_t i = 0; i < key_words; i++) child[i] &= ~(s->leaving.at[i] * (DARK | SHINES));
-    if (count_table_is_full(&f->to) && !count_table_grow(&f->to, room(f))) return false;
-    uint64_t *entry = count_table_entry(&f->to, child, key_words, count_words);
-    count_table_add(entry + key_words, count, f->from.count_words, count_words);
+    if (table_is_full(&f->to) && !table_grow(&f->to, room(f))) return false;
+    uint64_t *entry = table_entry(&f->to, child, key_words, count_words);
+    table_add(entry + key_words, count, f->from.count_words, count_words);
     return true;
 }
 
@@ -270,7 +437,7 @@ enum went { WENT_ON, WENT_OUT_OF_MEMORY, WENT_OUT_OF_TIME };
 
 static inline enum went leave_all(struct frontier *f, size_t key_words, size_t count_words) {
     const uint64_t *entry = f->from.at;
-    size_t stride = count_table_stride(&f->from);
+    size_t stride = table_stride(&f->from);
     for (size_t i = 0; i < f->from.capacity; i++, entry += stride) {
         if (i % LOOK_AT_THE_CLOCK == 0 && f->beam == 0 && limits_over(&f->task->limits))
             return WENT_OUT_OF_TIME;
@@ -294,9 +461,8 @@ static enum went leave_by_width(struct frontier *f) {
 static bool sum_counts(const struct frontier *f, struct big *sum) {
     const uint64_t *entry = f->from.at;
     big_set(sum, 0);
-    for (size_t i = 0; i < f->from.capacity; i++, entry += count_table_stride(&f->from))
-        if (count_table_is_entry(&f->from, entry))
-            big_add_words(sum, entry + f->key_words, f->from.count_words);
+    for (size_t i = 0; i < f->from.capacity; i++, entry += table_stride(&f->from))
+        if (table_is_entry(&f->from, entry)) big_add_words(sum, entry + f->key_words, f->from.count_words);
     return !sum->failed;
 }
 
@@ -319,8 +485,7 @@ static bool choose_count_words(struct frontier *f, size_t *words) {
 }
 
 static enum went try_step(struct frontier *f, size_t count_words) {
-    if (!count_table_clear(&f->to, f->from.used, f->key_words, count_words, room(f)))
-        return WENT_OUT_OF_MEMORY;
+    if (!table_clear(&f->to, f->from.used, f->key_words, count_words, room(f))) return WENT_OUT_OF_MEMORY;
     return leave_by_width(f);
 }
 
@@ -334,8 +499,8 @@ static bool give_up_exactness(struct frontier *f, enum went why) {
                                                      : CSP_STOP_TIME;
     f->beam = BEAM_STATES / f->g->cells.size;
     if (f->beam < LEAST_BEAM) f->beam = LEAST_BEAM;
-    count_table_free(&f->to);
-    return count_table_keep_greatest(&f->from, f->beam);
+    table_free(&f->to);
+    return table_keep_greatest(&f->from, f->beam);
 }
 
 static bool take_step(struct frontier *f) {
@@ -346,18 +511,18 @@ static bool take_step(struct frontier *f) {
         if (!give_up_exactness(f, went)) return false;
         went = try_step(f, words);
     }
-    struct count_table from = f->from;
+    struct table from = f->from;
     f->from = f->to;
     f->to = from;
-    return f->beam == 0 || count_table_keep_greatest(&f->from, f->beam);
+    return f->beam == 0 || table_keep_greatest(&f->from, f->beam);
 }
 
 static bool begin_counting(struct frontier *f) {
     const uint64_t one = 1;
-    if (!count_table_clear(&f->from, 1, f->key_words, 1, SIZE_MAX)) return false;
-    f->key.at[f->key_words - 1] = COUNT_TABLE_KEY;
-    uint64_t *entry = count_table_entry(&f->from, f->key.at, f->key_words, 1);
-    count_table_add(entry + f->key_words, &one, 1, 1);
+    if (!table_clear(&f->from, 1, f->key_words, 1, SIZE_MAX)) return false;
+    f->key.at[f->key_words - 1] = TABLE_KEY;
+    uint64_t *entry = table_entry(&f->from, f->key.at, f->key_words, 1);
+    table_add(entry + f->key_words, &one, 1, 1);
     f->total_bits = 1;
     return true;
 }
@@ -385,8 +550,8 @@ static void free_frontier(struct frontier *f) {
     vec_free(m, &f->left_behind);
     vec_free(m, &f->key);
     vec_free(m, &f->child);
-    count_table_free(&f->from);
-    count_table_free(&f->to);
+    table_free(&f->from);
+    table_free(&f->to);
 }
 
 bool counting_run_through(struct counting_graph *g, const struct counting_part *part, struct count_task *task,

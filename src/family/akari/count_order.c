@@ -2,7 +2,7 @@
 // are thousands of times those of a good order. Good ones are found by threshold accepting (Dueck and Scheuer
 // 1990): a run is moved next to one that it crosses, and what is not much worse than before is kept. What an
 // order costs is estimated as the sum, over its steps, of the states that the frontier can have.
-#include "family/akari/counting.h"
+#include "family/akari/count.h"
 
 #include "base/rng.h"
 #include "base/sort.h"

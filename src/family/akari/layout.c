@@ -1,43 +1,49 @@
-#include "family/akari/layout.h"
+// What can be asked of new boards, where black cells go, and whole random boards.
+#include "family/akari/akari.h"
+#include "family/akari/make.h"
 
-#include "board/grid.h"
+static const char *const symmetries[] = {"none", "mirror", "mirror2", "rotate2", "rotate4", "diagonal", NULL};
+static const char *const clues[] = {"full", "minimal", NULL};
+
+const struct option akari_options[] = {
+    [AKARI_BLACK] = {"black-cells", .kind = OPTION_NUMBER, .meaning = "PERCENT", .most = 100,
+                     .help = "the share of black cells (default: 20; with --any: 25)"},
+    [AKARI_SYMMETRY] = {"symmetry", .kind = OPTION_CHOICE, .meaning = "KIND", .words = symmetries,
+                        .help = "none, mirror, mirror2, rotate2, rotate4 or diagonal (default: rotate2)"},
+    [AKARI_CLUES] = {"clues", .kind = OPTION_CHOICE, .meaning = "WHICH", .words = clues,
+                     .help = "full or minimal (default: as many as the level takes)"},
+    [AKARI_FROM] = {"from", .kind = OPTION_BOARD, .meaning = "FILE",
+                    .help = "keep the black cells of this board, choose the numbers"},
+    [AKARI_NUMBERS] = {"numbers", .kind = OPTION_NUMBER, .meaning = "PERCENT", .most = 100,
+                       .help = "with --any: the share of black cells with a number (default: 0)"},
+    {0},
+};
+
+enum akari_symmetry akari_symmetry_of(const struct make_request *r) {
+    if (r->board != NULL) return AKARI_NO_SYMMETRY;
+    int asked = r->values[AKARI_SYMMETRY];
+    return asked == OPTION_NOT_GIVEN ? AKARI_ROTATE2 : (enum akari_symmetry)asked;
+}
+
+// ---- Black cells ------------------------------------------------------------------------------------------
 
 enum { USUAL_PERCENT = 20 };
 
-static int images(enum akari_symmetry s, enum board_symmetry out[3]) {
-    switch (s) {
-    case AKARI_MIRROR:
-        out[0] = BOARD_MIRROR_LEFT_RIGHT;
-        return 1;
-    case AKARI_MIRROR2:
-        out[0] = BOARD_MIRROR_LEFT_RIGHT;
-        out[1] = BOARD_MIRROR_UP_DOWN;
-        out[2] = BOARD_TURN_180;
-        return 3;
-    case AKARI_ROTATE2:
-        out[0] = BOARD_TURN_180;
-        return 1;
-    case AKARI_ROTATE4:
-        out[0] = BOARD_TURN_90;
-        out[1] = BOARD_TURN_180;
-        out[2] = BOARD_TURN_270;
-        return 3;
-    case AKARI_DIAGONAL:
-        out[0] = BOARD_MIRROR_DIAGONAL;
-        return 1;
-    case AKARI_NO_SYMMETRY:
-    case AKARI_SYMMETRIES:
-        break;
-    }
-    return 0;
-}
+// The symmetries that map an orbit, up to BOARD_SAME.
+static const enum board_symmetry images[AKARI_SYMMETRIES][ORBIT_MOST] = {
+    [AKARI_NO_SYMMETRY] = {BOARD_SAME},
+    [AKARI_MIRROR] = {BOARD_MIRROR_LEFT_RIGHT, BOARD_SAME},
+    [AKARI_MIRROR2] = {BOARD_MIRROR_LEFT_RIGHT, BOARD_MIRROR_UP_DOWN, BOARD_TURN_180, BOARD_SAME},
+    [AKARI_ROTATE2] = {BOARD_TURN_180, BOARD_SAME},
+    [AKARI_ROTATE4] = {BOARD_TURN_90, BOARD_TURN_180, BOARD_TURN_270, BOARD_SAME},
+    [AKARI_DIAGONAL] = {BOARD_MIRROR_DIAGONAL, BOARD_SAME},
+};
 
 int akari_orbit(enum akari_symmetry s, int width, int height, uint32_t cell, uint32_t out[ORBIT_MOST]) {
-    enum board_symmetry how[3] = {BOARD_SAME};
-    int k = images(s, how), n = 1;
+    int n = 1;
     out[0] = cell;
-    for (int i = 0; i < k; i++) {
-        uint32_t image = (uint32_t)board_map_cell(how[i], width, height, cell);
+    for (const enum board_symmetry *how = images[s]; *how != BOARD_SAME; how++) {
+        uint32_t image = (uint32_t)board_map_cell(*how, width, height, cell);
         bool new = true;
         for (int j = 0; j < n; j++) new = new &&out[j] != image;
         if (new) out[n++] = image;
@@ -71,8 +77,6 @@ static bool can_be(const size_t orbits[ORBIT_MOST + 1], size_t count) {
         if (fours == 0) return false;
     }
 }
-
-bool akari_is_black(char cell) { return cell == '#' || (cell >= '0' && cell <= '4'); }
 
 static size_t count_given(const struct puzzle *board) {
     size_t n = 0;
@@ -125,4 +129,107 @@ void akari_scatter(const struct make_request *r, struct rng *rng, bool *black, u
         for (size_t k = 0; k < cells; k++) black[orbit[k]] = true;
         left -= cells;
     }
+}
+
+// ---- Requests that can never be met ----------------------------------------------------------------------
+
+static bool check_from(const struct make_request *r, struct fault *fault) {
+    const char *too = r->values[AKARI_BLACK] != OPTION_NOT_GIVEN      ? "black-cells"
+                      : r->values[AKARI_SYMMETRY] != OPTION_NOT_GIVEN ? "symmetry"
+                      : (r->asks & MAKE_ASKS_SIZE) != 0               ? "size"
+                                                                      : NULL;
+    if (r->board == NULL || too == NULL) return true;
+    return fault_input(fault, 0, 0, "--from gives the black cells: --%s cannot be asked for too", too);
+}
+
+static bool check_symmetry(const struct make_request *r, struct fault *fault) {
+    enum akari_symmetry s = akari_symmetry_of(r);
+    if ((s != AKARI_ROTATE4 && s != AKARI_DIAGONAL) || r->width == r->height) return true;
+    return fault_input(fault, 0, 0, "--symmetry %s needs a square board, not %dx%d", symmetries[s], r->width,
+                       r->height);
+}
+
+// What is said names an option that was given.
+static bool check_black(const struct make_request *r, struct fault *fault) {
+    size_t size = (size_t)r->width * (size_t)r->height, black = akari_black_count(r);
+    const char *option = r->board != NULL ? "--from" : "--black-cells";
+    bool chosen = r->board != NULL || r->values[AKARI_BLACK] != OPTION_NOT_GIVEN;
+    if (black == size && !chosen)
+        return fault_input(fault, 0, 0,
+                           "--size: %dx%d has no room for black and white cells with symmetry %s; --symmetry "
+                           "none leaves some",
+                           r->width, r->height, symmetries[akari_symmetry_of(r)]);
+    if (black == size)
+        return fault_input(fault, 0, 0, "%s leaves no white cell on %dx%d", option, r->width, r->height);
+    if (black == 0 && size > 1)
+        return fault_input(fault, 0, 0, "%s: without a black cell a board of %dx%d has several solutions",
+                           option, r->width, r->height);
+    return true;
+}
+
+bool akari_can_make(const struct make_request *r, struct fault *fault) {
+    if (r->values[AKARI_NUMBERS] != OPTION_NOT_GIVEN)
+        return fault_input(fault, 0, 0, "--numbers goes with --any; --clues says which numbers a puzzle has");
+    return check_from(r, fault) && check_symmetry(r, fault) && check_black(r, fault);
+}
+
+// ---- Random boards ----------------------------------------------------------------------------------------
+// As the paper drew them: each cell is black with a chance of a quarter, and there are no numbers unless they
+// are asked for.
+
+enum { SHARE_IN_PAPER = 25 }; // percent
+
+static uint32_t share(const struct make_request *r, int option, uint32_t usual) {
+    return r->values[option] == OPTION_NOT_GIVEN ? usual : (uint32_t)r->values[option];
+}
+
+static void draw_black(const struct make_request *r, struct rng *rng, struct puzzle *p) {
+    for (size_t i = 0; i < puzzle_size(p); i++)
+        if (rng_below(rng, 100) < share(r, AKARI_BLACK, SHARE_IN_PAPER)) p->cells[i] = '#';
+}
+
+// Bulbs wherever none is seen yet, in random order: in the end every cell is lit. False when there is no
+// memory.
+static bool place_bulbs(struct puzzle *p, struct rng *rng, struct mem *m) {
+    struct board_runs runs;
+    if (!board_runs_make(&runs, m, p->width, p->height, p->cells, akari_is_black)) return false;
+    uint32_t white = runs.start[runs.row_runs];
+    bool *bright = mem_zeroed(m, (size_t)runs.runs + 1, sizeof *bright);
+    if (bright != NULL) {
+        rng_shuffle(rng, runs.cells, white); // its row runs: nobody asks for their order any more
+        for (uint32_t i = 0; i < white; i++) {
+            uint32_t cell = runs.cells[i];
+            bool *row = &bright[runs.row_run[cell]], *column = &bright[runs.column_run[cell]];
+            if (!*row && !*column) p->cells[cell] = '*', *row = *column = true;
+        }
+    }
+    mem_free(m, bright, ((size_t)runs.runs + 1) * sizeof *bright);
+    board_runs_free(&runs, m);
+    return bright != NULL;
+}
+
+static void draw_numbers(const struct make_request *r, struct rng *rng, struct puzzle *p) {
+    for (size_t i = 0; i < puzzle_size(p); i++) {
+        size_t around[4];
+        if (p->cells[i] != '#' || rng_below(rng, 100) >= share(r, AKARI_NUMBERS, 0)) continue;
+        char number = '0';
+        for (int n = board_neighbours(p->width, p->height, i, around); n > 0; n--)
+            number = (char)(number + (p->cells[around[n - 1]] == '*'));
+        p->cells[i] = number;
+    }
+}
+
+enum make_answer akari_draw(const struct make_request *r, struct rng *rng, struct mem *m, struct made *out,
+                            struct fault *fault) {
+    struct puzzle *solution = &out->solution;
+    bool ok = puzzle_init(solution, m, r->family, r->width, r->height);
+    if (ok) draw_black(r, rng, solution);
+    ok = ok && place_bulbs(solution, rng, m);
+    if (ok) draw_numbers(r, rng, solution);
+    if (ok && puzzle_copy(&out->puzzle, solution, m)) {
+        puzzle_strip(&out->puzzle);
+        return MAKE_DONE;
+    }
+    fault_memory(fault);
+    return MAKE_FAULT;
 }

@@ -2,9 +2,8 @@
 // a person who takes one rule at a time gets stuck, black cells and bulbs are moved until nothing is left
 // open. Then numbers are taken away, in random order: first those that this person can do without, after that
 // those without which the solution is still the only one; how many of these is what the difficulty is about.
+#include "family/akari/make.h"
 #include "family/akari/akari.h"
-#include "family/akari/layout.h"
-#include "family/akari/light.h"
 
 #include <limits.h>
 
@@ -19,7 +18,7 @@ struct drafting {
     struct mem *mem;
     struct made *draft;
     struct fault *fault;
-    struct light l;
+    struct draft_board board;
     bool *black;                        // of the puzzle, to begin with
     uint32_t *order;                    // of numbers to take away, and scratch
     VEC(struct taken) taken;            // numbers that were taken away beyond what is easy, in order
@@ -53,20 +52,21 @@ static enum make_answer no_memory(struct drafting *d) {
 // ---- Bulbs -----------------------------------------------------------------------------------------------
 
 static bool turn_bulb(struct drafting *d, uint32_t cell) {
-    light_turn_bulb(&d->l, cell);
+    draft_turn_bulb(&d->board, cell);
     return vec_push(d->mem, &d->changed, cell << 1 | BULB_CHANGED);
 }
 
 // Light the dark ones among the cells, which are in random order.
 static bool light_dark(struct drafting *d, const uint32_t *cells, size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (!d->l.black[cells[i]] && light_is_dark(&d->l, cells[i]) && !turn_bulb(d, cells[i])) return false;
+        if (!d->board.black[cells[i]] && draft_is_dark(&d->board, cells[i]) && !turn_bulb(d, cells[i]))
+            return false;
     return true;
 }
 
 static bool light_all(struct drafting *d) {
-    uint32_t n = light_cells(&d->l);
-    for (uint32_t i = 0; i < n; i++) d->order[i] = light_cell(&d->l, i);
+    uint32_t n = draft_cells(&d->board);
+    for (uint32_t i = 0; i < n; i++) d->order[i] = draft_cell(&d->board, i);
     rng_shuffle(d->rng, d->order, n);
     return light_dark(d, d->order, n);
 }
@@ -74,27 +74,25 @@ static bool light_all(struct drafting *d) {
 // ---- Moving black cells and bulbs ------------------------------------------------------------------------
 
 static bool turn_black(struct drafting *d, uint32_t cell) {
-    if (d->l.bulb[cell] && !turn_bulb(d, cell)) return false;
-    light_turn_black(&d->l, cell);
+    if (d->board.bulb[cell] && !turn_bulb(d, cell)) return false;
+    draft_turn_black(&d->board, cell);
     return vec_push(d->mem, &d->changed, cell << 1);
 }
 
 static void undo(struct drafting *d) {
     while (d->changed.size > 0) {
         uint32_t change = d->changed.at[--d->changed.size];
-        if (change & BULB_CHANGED) light_turn_bulb(&d->l, change >> 1);
-        else light_turn_black(&d->l, change >> 1);
+        if (change & BULB_CHANGED) draft_turn_bulb(&d->board, change >> 1);
+        else draft_turn_black(&d->board, change >> 1);
     }
-    light_settle(&d->l);
+    draft_update(&d->board);
 }
-
-static uint32_t step(const struct drafting *d, int axis) { return axis == 0 ? 1 : d->l.stride; }
 
 // The cells of the run that a white cell is in.
 static bool take_run(struct drafting *d, int axis, uint32_t cell) {
-    uint32_t first = d->l.first[axis][cell], length = d->l.runs[axis][first].length;
+    uint32_t first = d->board.first[axis][cell], length = d->board.runs[axis][first].length;
     for (uint32_t i = 0; i < length; i++)
-        if (!vec_push(d->mem, &d->near, first + i * step(d, axis))) return false;
+        if (!vec_push(d->mem, &d->near, first + i * draft_step(&d->board, axis))) return false;
     return true;
 }
 
@@ -103,13 +101,13 @@ static bool take_affected(struct drafting *d) {
     d->near.size = 0;
     for (size_t i = 0; i < d->changed.size; i++) {
         uint32_t cell = d->changed.at[i] >> 1;
-        if (!d->l.black[cell]) {
+        if (!d->board.black[cell]) {
             if (!take_run(d, 0, cell) || !take_run(d, 1, cell)) return false;
             continue;
         }
         for (int k = 0; k < 4; k++) {
-            uint32_t side = cell + d->l.beside[k];
-            if (!d->l.black[side] && !take_run(d, k == 0 || k == 3, side)) return false;
+            uint32_t side = cell + d->board.beside[k];
+            if (!d->board.black[side] && !take_run(d, k == 0 || k == 3, side)) return false;
         }
     }
     rng_shuffle(d->rng, d->near.at, d->near.size);
@@ -119,12 +117,12 @@ static bool take_affected(struct drafting *d) {
 // Where black cells went away bulbs may see each other now: one of them stays.
 static bool part_bulbs(struct drafting *d, uint32_t cell) {
     for (int axis = 0; axis < 2; axis++) {
-        uint32_t first = d->l.first[axis][cell];
-        const struct light_run *r = &d->l.runs[axis][first];
+        uint32_t first = d->board.first[axis][cell];
+        const struct draft_run *r = &d->board.runs[axis][first];
         uint32_t stays = r->shown < 2 ? 0 : rng_below(d->rng, r->shown), seen = 0;
         for (uint32_t i = 0, length = r->length; r->shown > 1 && i < length; i++) {
-            uint32_t at = first + i * step(d, axis);
-            if (d->l.bulb[at] && seen++ != stays && !turn_bulb(d, at)) return false;
+            uint32_t at = first + i * draft_step(&d->board, axis);
+            if (d->board.bulb[at] && seen++ != stays && !turn_bulb(d, at)) return false;
         }
     }
     return true;
@@ -132,7 +130,7 @@ static bool part_bulbs(struct drafting *d, uint32_t cell) {
 
 static bool finish_change(struct drafting *d) {
     if (!take_affected(d) || !light_dark(d, d->near.at, d->near.size)) return false;
-    light_settle(&d->l);
+    draft_update(&d->board);
     return true;
 }
 
@@ -140,10 +138,10 @@ static bool finish_change(struct drafting *d) {
 static bool move_bulbs(struct drafting *d, uint32_t cell) {
     d->changed.size = 0;
     for (int axis = 0; axis < 2; axis++) {
-        uint32_t first = d->l.first[axis][cell], length = d->l.runs[axis][first].length;
+        uint32_t first = d->board.first[axis][cell], length = d->board.runs[axis][first].length;
         for (uint32_t i = 0; i < length; i++) {
-            uint32_t at = first + i * step(d, axis);
-            if (d->l.bulb[at] && !turn_bulb(d, at)) return false;
+            uint32_t at = first + i * draft_step(&d->board, axis);
+            if (d->board.bulb[at] && !turn_bulb(d, at)) return false;
         }
     }
     bool was_bulb = d->changed.size > 0 && d->changed.at[0] == (cell << 1 | BULB_CHANGED);
@@ -152,16 +150,16 @@ static bool move_bulbs(struct drafting *d, uint32_t cell) {
 }
 
 static int orbit_of(const struct drafting *d, uint32_t cell, uint32_t orbit[ORBIT_MOST]) {
-    uint32_t of_puzzle = light_cell_of_puzzle(&d->l, cell);
+    uint32_t of_puzzle = draft_cell_of_puzzle(&d->board, cell);
     int n = akari_orbit(akari_symmetry_of(d->r), d->r->width, d->r->height, of_puzzle, orbit);
-    for (int i = 0; i < n; i++) orbit[i] = light_cell(&d->l, orbit[i]);
+    for (int i = 0; i < n; i++) orbit[i] = draft_cell(&d->board, orbit[i]);
     return n;
 }
 
 // How many facts rest on the numbers of these cells.
 static int weight_of(const struct drafting *d, const uint32_t *cells, int count) {
     int facts = 0;
-    for (int i = 0; i < count; i++) facts += light_facts_of_number(&d->l, cells[i]);
+    for (int i = 0; i < count; i++) facts += draft_facts_of_number(&d->board, cells[i]);
     return facts;
 }
 
@@ -169,8 +167,8 @@ static int weight_of(const struct drafting *d, const uint32_t *cells, int count)
 static bool find_black(struct drafting *d, int cells, uint32_t orbit[ORBIT_MOST]) {
     int least = INT32_MAX, looked = 0;
     for (int i = 0; i < 100 && looked < ORBITS_TO_COMPARE && least > 0; i++) {
-        uint32_t cell = light_cell(&d->l, rng_below(d->rng, light_cells(&d->l))), other[ORBIT_MOST];
-        if (!d->l.black[cell] || orbit_of(d, cell, other) != cells) continue;
+        uint32_t cell = draft_cell(&d->board, rng_below(d->rng, draft_cells(&d->board))), other[ORBIT_MOST];
+        if (!d->board.black[cell] || orbit_of(d, cell, other) != cells) continue;
         looked++;
         int weight = weight_of(d, other, cells);
         if (weight >= least) continue;
@@ -195,11 +193,11 @@ static bool move_black(struct drafting *d, uint32_t cell) {
 
 // An open one if there is any. 0: none was found.
 static uint32_t any_white_cell(struct drafting *d) {
-    const struct light *l = &d->l;
-    if (l->open > 0) return l->open_cells[rng_below(d->rng, (uint32_t)l->open)];
+    const struct draft_board *b = &d->board;
+    if (b->open > 0) return b->open_cells[rng_below(d->rng, (uint32_t)b->open)];
     for (int i = 0; i < 100; i++) {
-        uint32_t cell = light_cell(l, rng_below(d->rng, light_cells(l)));
-        if (!l->black[cell]) return cell;
+        uint32_t cell = draft_cell(b, rng_below(d->rng, draft_cells(b)));
+        if (!b->black[cell]) return cell;
     }
     return 0;
 }
@@ -208,7 +206,7 @@ static uint32_t any_white_cell(struct drafting *d) {
 static bool move(struct drafting *d, uint32_t cell, size_t most_open) {
     bool bulbs = d->r->board != NULL || rng_below(d->rng, 2) == 0;
     if (!(bulbs ? move_bulbs(d, cell) : move_black(d, cell))) return false;
-    if (d->l.open > most_open) undo(d);
+    if (d->board.open > most_open) undo(d);
     return true;
 }
 
@@ -216,14 +214,14 @@ static bool move(struct drafting *d, uint32_t cell, size_t most_open) {
 // if any, may end it earlier: it is asked whenever a move has left less open.
 static enum make_answer mend(struct drafting *d, size_t open,
                              enum make_answer (*until)(struct drafting *, bool *)) {
-    struct light *l = &d->l;
+    struct draft_board *b = &d->board;
     bool enough = false;
-    size_t most = MEND_LEAST + light_cells(l) / 2;
-    for (size_t moves = 0; l->open > open && !enough && moves < most; moves++) {
-        size_t before = l->open;
+    size_t most = MEND_LEAST + draft_cells(b) / 2;
+    for (size_t moves = 0; b->open > open && !enough && moves < most; moves++) {
+        size_t before = b->open;
         if (moves % 64 == 0 && make_is_over(d->r)) return MAKE_STOPPED;
         if (!move(d, any_white_cell(d), before)) return no_memory(d);
-        if (l->open >= before || until == NULL || l->open == 0) continue;
+        if (b->open >= before || until == NULL || b->open == 0) continue;
         enum make_answer answer = until(d, &enough);
         if (answer != MAKE_DONE) return answer;
     }
@@ -232,7 +230,7 @@ static enum make_answer mend(struct drafting *d, size_t open,
 
 // Is the solution that is meant the only one, by the solver?
 static enum make_answer is_unique(struct drafting *d, bool *unique) {
-    light_write(&d->l, &d->draft->puzzle);
+    draft_write(&d->board, &d->draft->puzzle);
     enum make_answer answer = make_is_unique(d->r, d->mem, &d->draft->puzzle, d->fault);
     *unique = answer == MAKE_DONE;
     return answer == MAKE_GAVE_UP ? MAKE_DONE : answer;
@@ -252,14 +250,14 @@ static enum make_answer is_hard_enough(struct drafting *d, bool *enough) {
 // few boards where none does become hard. So the board is moved about, wherever it has another solution,
 // until there is none and something is open. Where that does not come about it is mended as all others are.
 static enum make_answer stir(struct drafting *d, bool *unique) {
-    struct light *l = &d->l;
+    struct draft_board *b = &d->board;
     enum make_answer answer = mend(d, OPEN_MOST, NULL);
     for (int i = 0; i < STIR_MOST && answer == MAKE_DONE; i++) {
         uint32_t cell = any_white_cell(d);
         if (make_is_over(d->r)) return MAKE_STOPPED;
         if (cell == 0) break;
-        *unique = light_any_other(l, cell, PATIENCE, &cell) == LIGHT_ONE;
-        if (*unique && l->open >= OPEN_LEAST) return MAKE_DONE;
+        *unique = draft_find_other(b, cell, PATIENCE, &cell) == DRAFT_NO_OTHER;
+        if (*unique && b->open >= OPEN_LEAST) return MAKE_DONE;
         if (!move(d, cell, OPEN_MOST)) return no_memory(d);
     }
     *unique = false;
@@ -271,28 +269,28 @@ static enum make_answer stir(struct drafting *d, bool *unique) {
 // Black cells in random order, from `order` on; returns how many.
 static size_t order_numbers(struct drafting *d) {
     size_t n = 0;
-    for (uint32_t i = 0; i < d->l.size; i++)
-        if (d->l.told[i]) d->order[n++] = i;
+    for (uint32_t i = 0; i < d->board.size; i++)
+        if (d->board.told[i]) d->order[n++] = i;
     rng_shuffle(d->rng, d->order, n);
     return n;
 }
 
-static bool is_next_to_open(const struct light *l, uint32_t black) {
+static bool is_next_to_open(const struct draft_board *b, uint32_t black) {
     for (int i = 0; i < 4; i++)
-        if (l->known[black + l->beside[i]] == 0) return true;
+        if (b->known[black + b->beside[i]] == 0) return true;
     return false;
 }
 
 // Of the numbers from order[first] on take away what a person who takes one rule at a time can do without:
 // it becomes no harder. What is needed moves up; returns where it ends.
 static size_t take_easily(struct drafting *d, size_t first, size_t count) {
-    size_t kept = first, open = d->l.open;
+    size_t kept = first, open = d->board.open;
     for (size_t i = first; i < count; i++) {
-        light_tell(&d->l, d->order[i], false);
-        light_settle(&d->l);
-        if (d->l.open == open && !is_next_to_open(&d->l, d->order[i])) continue;
-        light_tell(&d->l, d->order[i], true);
-        light_settle(&d->l);
+        draft_show_number(&d->board, d->order[i], false);
+        draft_update(&d->board);
+        if (d->board.open == open && !is_next_to_open(&d->board, d->order[i])) continue;
+        draft_show_number(&d->board, d->order[i], true);
+        draft_update(&d->board);
         d->order[kept++] = d->order[i];
     }
     return kept;
@@ -301,9 +299,9 @@ static size_t take_easily(struct drafting *d, size_t first, size_t count) {
 // Is the solution the only one without this number, which has just been taken away? Where that must be known
 // for certain, the solver is asked when the search around the number gives up.
 static enum make_answer still_unique(struct drafting *d, uint32_t cell, bool *unique, unsigned *rules) {
-    enum light_answer a = light_another(&d->l, cell, PATIENCE, rules);
-    *unique = a == LIGHT_ONE;
-    if (a != LIGHT_GAVE_UP || d->r->values[AKARI_CLUES] != AKARI_MINIMAL_CLUES) return MAKE_DONE;
+    enum draft_answer a = draft_find_other_near(&d->board, cell, PATIENCE, rules);
+    *unique = a == DRAFT_NO_OTHER;
+    if (a != DRAFT_GAVE_UP || d->r->values[AKARI_CLUES] != AKARI_MINIMAL_CLUES) return MAKE_DONE;
     return is_unique(d, unique);
 }
 
@@ -315,18 +313,18 @@ static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count
         bool unique = false;
         unsigned rules = 0;
         if (make_is_over(d->r)) return MAKE_STOPPED;
-        light_tell(&d->l, t.cell, false);
-        light_settle(&d->l);
+        draft_show_number(&d->board, t.cell, false);
+        draft_update(&d->board);
         enum make_answer answer = still_unique(d, t.cell, &unique, &rules);
         if (answer != MAKE_DONE) return answer;
-        t.weight = light_weight_of_rules(rules);
+        t.weight = draft_weight_of_rules(rules);
         if (unique && rules <= d->most_rules) {
             if (!vec_push(d->mem, &d->taken, t)) return no_memory(d);
             d->weight += t.weight;
             continue;
         }
-        light_tell(&d->l, t.cell, true);
-        light_settle(&d->l);
+        draft_show_number(&d->board, t.cell, true);
+        draft_update(&d->board);
     }
     return MAKE_DONE;
 }
@@ -335,8 +333,8 @@ static enum make_answer take_hard(struct drafting *d, size_t *next, size_t count
 
 // Away are the first `cut` of the numbers in `taken`, as after each of these functions all of them are.
 static void tell_from(struct drafting *d, size_t cut, bool told) {
-    for (size_t i = cut; i < d->taken.size; i++) light_tell(&d->l, d->taken.at[i].cell, told);
-    light_settle(&d->l);
+    for (size_t i = cut; i < d->taken.size; i++) draft_show_number(&d->board, d->taken.at[i].cell, told);
+    draft_update(&d->board);
 }
 
 enum reach { TOO_EASY, IN_RANGE, TOO_HARD };
@@ -344,7 +342,7 @@ enum reach { TOO_EASY, IN_RANGE, TOO_HARD };
 // How hard the puzzle looks with all those numbers away.
 static enum reach look_at_all(struct drafting *d) {
     uint64_t weight;
-    if (!light_suppose(&d->l, d->most_rules, d->most_weight, &weight)) return TOO_HARD;
+    if (!draft_estimate(&d->board, d->most_rules, d->most_weight, &weight)) return TOO_HARD;
     return weight < d->least_weight ? TOO_EASY : IN_RANGE;
 }
 
@@ -359,8 +357,8 @@ static enum reach look_at(struct drafting *d, size_t cut) {
 static void put_back(struct drafting *d, size_t keep, size_t too_hard, size_t *next) {
     while (d->taken.size > keep) {
         struct taken t = d->taken.at[--d->taken.size];
-        light_tell(&d->l, t.cell, true);
-        light_settle(&d->l);
+        draft_show_number(&d->board, t.cell, true);
+        draft_update(&d->board);
         d->weight -= t.weight;
         if (d->taken.size != too_hard) d->order[--*next] = t.cell;
     }
@@ -400,7 +398,7 @@ static enum make_answer make_harder(struct drafting *d, size_t count) {
             reach = look_at_all(d); // in another order, which may show a shorter way
         }
         if (reach == IN_RANGE) {
-            light_write(&d->l, &d->draft->puzzle);
+            draft_write(&d->board, &d->draft->puzzle);
             answer = make_measure(d->r, d->mem, d->draft, d->fault);
             if (answer != MAKE_DONE || d->draft->score >= d->r->least_score) return answer;
         }
@@ -418,7 +416,7 @@ static enum make_answer take_numbers(struct drafting *d) {
     count = take_easily(d, 0, count);
     d->most_rules = UINT_MAX;
     enum make_answer answer = minimal ? take_hard(d, &next, count, UINT64_MAX) : MAKE_DONE;
-    light_write(&d->l, &d->draft->puzzle);
+    draft_write(&d->board, &d->draft->puzzle);
     return answer;
 }
 
@@ -447,8 +445,8 @@ static void set_range(struct drafting *d) {
     const struct make_request *r = d->r;
     // Steps hardly ever add up to what one of them does not reach.
     uint32_t least = (r->least_score + 99) / 100 * 100;
-    d->least_weight = light_weight_of_score(least <= r->most_score ? least : r->least_score);
-    d->most_weight = light_weight_of_score(r->most_score);
+    d->least_weight = draft_weight_of_score(least <= r->most_score ? least : r->least_score);
+    d->most_weight = draft_weight_of_score(r->most_score);
     d->most_rules = r->most_score / 100 < RULES_AT_ONCE ? r->most_score / 100 + RULES_MORE : RULES_AT_ONCE;
 }
 
@@ -457,18 +455,18 @@ static enum make_answer draft_puzzle(struct drafting *d) {
     bool minimal = d->r->values[AKARI_CLUES] == AKARI_MINIMAL_CLUES;
     set_range(d);
     take_black(d);
-    light_lay(&d->l, d->black);
+    draft_begin(&d->board, d->black);
     if (!light_all(d)) return no_memory(d);
-    light_settle(&d->l);
+    draft_update(&d->board);
     bool stirs = !easy && !full && !minimal;
     enum make_answer answer = stirs ? stir(d, &unique) : mend(d, 0, full && !easy ? is_hard_enough : NULL);
     if (answer != MAKE_DONE || d->draft->measured) return answer;
-    if (d->l.open == 0) unique = true;
+    if (d->board.open == 0) unique = true;
     if (!unique) answer = is_unique(d, &unique);
     if (answer != MAKE_DONE) return answer;
     if (!unique) return give_up(d);
     if (!full) return take_numbers(d);
-    light_write(&d->l, &d->draft->puzzle);
+    draft_write(&d->board, &d->draft->puzzle);
     return MAKE_DONE;
 }
 
@@ -477,7 +475,7 @@ static enum make_answer akari_draft(const struct make_request *r, struct rng *rn
     struct drafting d = {.r = r, .rng = rng, .mem = m, .draft = draft, .fault = fault};
     size_t size = (size_t)r->width * (size_t)r->height, order_bytes = size * sizeof *d.order;
     bool ok = puzzle_init(&draft->puzzle, m, r->family, r->width, r->height) &&
-              light_init(&d.l, m, r->width, r->height) &&
+              draft_init(&d.board, m, r->width, r->height) &&
               (d.order = mem_resize(m, NULL, 0, order_bytes)) != NULL &&
               (d.black = mem_resize(m, NULL, 0, size)) != NULL;
     enum make_answer answer = ok ? draft_puzzle(&d) : no_memory(&d);
@@ -486,7 +484,7 @@ static enum make_answer akari_draft(const struct make_request *r, struct rng *rn
     vec_free(m, &d.near);
     vec_free(m, &d.changed);
     vec_free(m, &d.taken);
-    if (d.l.block != NULL) light_free(&d.l);
+    if (d.board.block != NULL) draft_free(&d.board);
     return answer;
 }
 

@@ -1,11 +1,8 @@
 // Akari's words: bulbs, numbers, and what lights a cell. A fact about a cell is that there is a bulb, or
 // (holds = false) that there is none.
 #include "explain/words.h"
-#include "board/grid.h"
 #include "family/akari/akari.h"
-#include "family/akari/light.h"
-
-static bool is_black(char c) { return c == '#' || (c >= '0' && c <= '4'); }
+#include "family/akari/make.h"
 
 static enum known bulb_at(const struct knowledge *k, size_t cell) { return knowledge_of(k, cell, '*'); }
 
@@ -74,7 +71,7 @@ static struct around look_around(const struct words_topic *t, size_t cell) {
     size_t next[4];
     struct around a = {.wanted = (size_t)(p->cells[cell] - '0')};
     for (int n = board_neighbours(p->width, p->height, cell, next); n > 0; n--) {
-        if (is_black(p->cells[next[n - 1]])) continue;
+        if (akari_is_black(p->cells[next[n - 1]])) continue;
         enum known bulb = bulb_at(t->used, next[n - 1]);
         a.bulbs += bulb == KNOWN_YES;
         a.open += bulb != KNOWN_NO;
@@ -223,10 +220,10 @@ static bool breaks(const struct words_topic *t, const struct model_rule *r, stru
 static bool obvious(const struct model_rule *r) { return words_is_rule(r, "line"); }
 
 static bool is_easy(const struct puzzle *p, const struct puzzle *solution, struct mem *m, bool *yes) {
-    struct light l;
-    if (!light_init(&l, m, p->width, p->height)) return false;
-    *yes = light_read(&l, p, solution) && l.open == 0;
-    light_free(&l);
+    struct draft_board board;
+    if (!draft_init(&board, m, p->width, p->height)) return false;
+    *yes = draft_read(&board, p, solution) && board.open == 0;
+    draft_free(&board);
     return true;
 }
 

@@ -1,41 +1,37 @@
-#include "family/akari/settle.h"
-
-#include "family/akari/layout.h"
+#include "family/akari/akari.h"
 
 enum { SIDES = 4 };
 
-struct settling {
+struct presolving {
     const struct puzzle *p;
     const struct board_runs *runs;
-    struct settled *out;
-    size_t side[SIDES]; // what to add to a cell to get there; those to the left and up wrap around
-    uint8_t *beside;    // by cell: at which sides there are numbers or, of a number, white cells
-    uint32_t *waiting;  // cells that are known, and what follows from it has not been looked at
+    struct presolved *out;
+    size_t side[SIDES]; // added to a cell; left and up are negative and wrap around
+    uint8_t *beside;    // by cell: the sides with numbers or, of a number, with white cells
+    uint32_t *waiting;  // known cells whose consequences have not been drawn
     size_t n_waiting;
 };
 
-static bool is_number(char c) { return c >= '0' && c <= '4'; }
-
 // ---- What is known of a cell -----------------------------------------------------------------------------
-// False from here on: that cannot be.
+// From here on, false means a contradiction.
 
-static bool take_from_run(struct settled_run *r, bool bulb) {
+static bool take_from_run(struct presolved_run *r, bool bulb) {
     bool second = bulb && r->bright;
     r->open--;
     r->bright |= bulb;
     return !second;
 }
 
-static void take_from_numbers(const struct settling *w, uint32_t cell, bool bulb) {
+static void take_from_numbers(const struct presolving *w, uint32_t cell, bool bulb) {
     for (unsigned beside = w->beside[cell]; beside != 0; beside &= beside - 1) {
-        struct settled_number *n = &w->out->numbers[cell + w->side[__builtin_ctz(beside)]];
+        struct presolved_number *n = &w->out->numbers[cell + w->side[__builtin_ctz(beside)]];
         n->open--;
         n->missing = (int8_t)(n->missing - bulb);
     }
 }
 
-static bool learn(struct settling *w, uint32_t cell, bool bulb) {
-    struct settled *out = w->out;
+static bool learn(struct presolving *w, uint32_t cell, bool bulb) {
+    struct presolved *out = w->out;
     if (out->known[cell] != 0) return (out->known[cell] > 0) == bulb;
     out->known[cell] = bulb ? 1 : -1;
     out->open--;
@@ -48,8 +44,8 @@ static bool learn(struct settling *w, uint32_t cell, bool bulb) {
 
 // ---- What follows ----------------------------------------------------------------------------------------
 
-static bool look_at_number(struct settling *w, uint32_t black) {
-    const struct settled_number n = w->out->numbers[black];
+static bool look_at_number(struct presolving *w, uint32_t black) {
+    const struct presolved_number n = w->out->numbers[black];
     if (n.missing < 0 || n.missing > n.open) return false;
     if (n.open == 0 || (n.missing > 0 && n.missing < n.open)) return true;
     for (unsigned beside = w->beside[black]; beside != 0; beside &= beside - 1) {
@@ -59,32 +55,32 @@ static bool look_at_number(struct settling *w, uint32_t black) {
     return true;
 }
 
-static bool look_at_numbers_around(struct settling *w, uint32_t cell) {
+static bool look_at_numbers_around(struct presolving *w, uint32_t cell) {
     for (unsigned beside = w->beside[cell]; beside != 0; beside &= beside - 1)
         if (!look_at_number(w, (uint32_t)(cell + w->side[__builtin_ctz(beside)]))) return false;
     return true;
 }
 
-static uint32_t run_across(const struct settling *w, uint32_t run, uint32_t cell) {
+static uint32_t run_across(const struct presolving *w, uint32_t run, uint32_t cell) {
     return run < w->runs->row_runs ? w->runs->column_run[cell] : w->runs->row_run[cell];
 }
 
-static uint32_t first_open(const struct settling *w, uint32_t run) {
+static uint32_t first_open(const struct presolving *w, uint32_t run) {
     const uint32_t *cell = &w->runs->cells[w->runs->start[run]];
     while (w->out->known[*cell] != 0) cell++;
     return *cell;
 }
 
-static bool must_be_bright(struct settling *w, uint32_t run) {
-    struct settled_run *r = &w->out->runs[run];
+static bool must_be_bright(struct presolving *w, uint32_t run) {
+    struct presolved_run *r = &w->out->runs[run];
     if (r->bright || r->must_be_bright) return true;
     r->must_be_bright = true;
     if (r->open > 1) return true;
     return r->open == 1 && learn(w, first_open(w, run), true);
 }
 
-// Nothing in the run lights its cells: the runs across have to.
-static bool tell_runs_across(struct settling *w, uint32_t run) {
+// The run can hold no bulb: the crossing runs have to light its cells.
+static bool tell_runs_across(struct presolving *w, uint32_t run) {
     const struct board_runs *r = w->runs;
     w->out->runs[run].is_told = true;
     for (uint32_t i = r->start[run]; i < r->start[run + 1]; i++)
@@ -92,22 +88,22 @@ static bool tell_runs_across(struct settling *w, uint32_t run) {
     return true;
 }
 
-// The one open cell of its run: it is the only one of the run across, too, and neither is bright.
-static bool is_lit_by_itself_alone(const struct settling *w, uint32_t run, uint32_t cell) {
-    const struct settled_run *across = &w->out->runs[run_across(w, run, cell)];
+// Is the one open cell of its run also the only one of the crossing run, and neither run bright?
+static bool is_lit_by_itself_alone(const struct presolving *w, uint32_t run, uint32_t cell) {
+    const struct presolved_run *across = &w->out->runs[run_across(w, run, cell)];
     return !across->bright && across->open == 1;
 }
 
 // A cell of the run has been ruled out.
-static bool look_at_run(struct settling *w, uint32_t run) {
-    struct settled_run *r = &w->out->runs[run];
+static bool look_at_run(struct presolving *w, uint32_t run) {
+    struct presolved_run *r = &w->out->runs[run];
     if (r->bright || r->open > 1 || r->is_told) return true;
     if (r->open == 0) return !r->must_be_bright && tell_runs_across(w, run);
     uint32_t cell = first_open(w, run);
     return !(r->must_be_bright || is_lit_by_itself_alone(w, run, cell)) || learn(w, cell, true);
 }
 
-static bool rule_out_run(struct settling *w, uint32_t run) {
+static bool rule_out_run(struct presolving *w, uint32_t run) {
     const struct board_runs *r = w->runs;
     if (w->out->runs[run].open == 0) return true;
     for (uint32_t i = r->start[run]; i < r->start[run + 1]; i++)
@@ -115,14 +111,14 @@ static bool rule_out_run(struct settling *w, uint32_t run) {
     return true;
 }
 
-static bool follow(struct settling *w, uint32_t cell) {
+static bool follow(struct presolving *w, uint32_t cell) {
     const uint32_t row = w->runs->row_run[cell], column = w->runs->column_run[cell];
     bool ok = w->out->known[cell] > 0 ? rule_out_run(w, row) && rule_out_run(w, column)
                                       : look_at_run(w, row) && look_at_run(w, column);
     return ok && look_at_numbers_around(w, cell);
 }
 
-static bool follow_all(struct settling *w) {
+static bool follow_all(struct presolving *w) {
     while (w->n_waiting > 0)
         if (!follow(w, w->waiting[--w->n_waiting])) return false;
     return true;
@@ -131,11 +127,11 @@ static bool follow_all(struct settling *w) {
 // ---- All of it -------------------------------------------------------------------------------------------
 
 // A number and the white cells at its sides.
-static void begin_number(struct settling *w, uint32_t black) {
+static void begin_number(struct presolving *w, uint32_t black) {
     const int width = w->p->width, column = (int)(black % (uint32_t)width);
     const bool inside[SIDES] = {column > 0, column + 1 < width, black >= (uint32_t)width,
                                 black + (size_t)width < w->out->n_cells};
-    struct settled_number *n = &w->out->numbers[black];
+    struct presolved_number *n = &w->out->numbers[black];
     n->missing = (int8_t)(w->p->cells[black] - '0');
     for (unsigned i = 0; i < SIDES; i++) {
         if (!inside[i] || akari_is_black(w->p->cells[black + w->side[i]])) continue;
@@ -145,15 +141,15 @@ static void begin_number(struct settling *w, uint32_t black) {
     }
 }
 
-static void begin(struct settling *w) {
+static void begin(struct presolving *w) {
     const struct board_runs *r = w->runs;
     for (uint32_t run = 0; run < r->runs; run++) w->out->runs[run].open = r->start[run + 1] - r->start[run];
     for (uint32_t cell = 0; cell < w->out->n_cells; cell++)
-        if (is_number(w->p->cells[cell])) begin_number(w, cell);
+        if (akari_is_number(w->p->cells[cell])) begin_number(w, cell);
 }
 
-// A cell that is a run of its own is lit by the run across.
-static bool settle_short_runs(struct settling *w) {
+// A cell that is a run of its own is lit by the crossing run.
+static bool presolve_short_runs(struct presolving *w) {
     const struct board_runs *r = w->runs;
     for (uint32_t run = 0; run < r->runs; run++) {
         if (r->start[run + 1] - r->start[run] > 1) continue;
@@ -162,24 +158,25 @@ static bool settle_short_runs(struct settling *w) {
     return true;
 }
 
-// Each step to its end before the next: what follows is mostly near by, in memory too.
-static bool settle_all(struct settling *w) {
+// Each cell is followed to the end before the next: consequences are mostly near by, in memory too.
+static bool presolve_all(struct presolving *w) {
     begin(w);
-    if (!settle_short_runs(w)) return false;
+    if (!presolve_short_runs(w)) return false;
     for (uint32_t cell = 0; cell < w->out->n_cells; cell++) {
         const char c = w->p->cells[cell];
         if (c == '.' || c == '#') continue;
-        bool ok = is_number(c) ? look_at_number(w, cell) : learn(w, cell, c == '*');
+        bool ok = akari_is_number(c) ? look_at_number(w, cell) : learn(w, cell, c == '*');
         if (!ok || !follow_all(w)) return false;
     }
     return true;
 }
 
-bool akari_settle(struct settled *out, const struct puzzle *p, const struct board_runs *runs, struct mem *m) {
+bool akari_presolve(struct presolved *out, const struct puzzle *p, const struct board_runs *runs,
+                    struct mem *m) {
     const uint32_t white = runs->start[runs->row_runs];
     const size_t width = (size_t)p->width, waiting_bytes = ((size_t)white + 1) * sizeof(uint32_t);
-    *out = (struct settled){.open = white, .n_cells = runs->size, .n_runs = runs->runs};
-    struct settling w = {.p = p, .runs = runs, .out = out, .side = {(size_t)-1, 1, 0 - width, width}};
+    *out = (struct presolved){.open = white, .n_cells = runs->size, .n_runs = runs->runs};
+    struct presolving w = {.p = p, .runs = runs, .out = out, .side = {(size_t)-1, 1, 0 - width, width}};
     w.waiting = mem_resize(m, NULL, 0, waiting_bytes);
     w.beside = mem_zeroed(m, out->n_cells, sizeof *w.beside);
     out->known = mem_zeroed(m, out->n_cells, sizeof *out->known);
@@ -187,15 +184,15 @@ bool akari_settle(struct settled *out, const struct puzzle *p, const struct boar
     out->runs = mem_zeroed(m, out->n_runs, sizeof *out->runs);
     bool ok = w.waiting != NULL && w.beside != NULL && out->known != NULL && out->numbers != NULL &&
               out->runs != NULL;
-    if (ok) out->contradiction = !settle_all(&w);
+    if (ok) out->contradiction = !presolve_all(&w);
     mem_free(m, w.waiting, waiting_bytes);
     mem_free(m, w.beside, out->n_cells * sizeof *w.beside);
     return ok;
 }
 
-void akari_settled_free(struct settled *s, struct mem *m) {
+void akari_presolved_free(struct presolved *s, struct mem *m) {
     mem_free(m, s->known, s->n_cells * sizeof *s->known);
     mem_free(m, s->numbers, s->n_cells * sizeof *s->numbers);
     mem_free(m, s->runs, s->n_runs * sizeof *s->runs);
-    *s = (struct settled){0};
+    *s = (struct presolved){0};
 }

@@ -6,8 +6,8 @@
 // The runs are taken out of the graph one by one, each with all of its cells that are still there. What
 // matters of all choices so far is only how the runs that are left over with some of their cells stand: the
 // frontier. For each state of it, it is counted in how many ways it comes about.
-#ifndef ROQUE_FAMILY_AKARI_COUNTING_H
-#define ROQUE_FAMILY_AKARI_COUNTING_H
+#ifndef ROQUE_FAMILY_AKARI_COUNT_H
+#define ROQUE_FAMILY_AKARI_COUNT_H
 
 #include "base/big.h"
 #include "puzzle/count.h"
@@ -81,7 +81,5 @@ bool counting_order(struct counting_graph *g, struct counting_part *part, const 
 // In how many ways the part can be filled: all of them, or, once a limit has come, at least so many.
 bool counting_run_through(struct counting_graph *g, const struct counting_part *part, struct count_task *task,
                           struct big *ways);
-
-extern const struct family_counter akari_counter;
 
 #endif

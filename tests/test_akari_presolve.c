@@ -1,7 +1,7 @@
 // What follows at once on a board: each step by itself, and that all of it holds in every solution.
 #include "boards.h"
-#include "family/akari/layout.h"
-#include "family/akari/settle.h"
+#include "family/akari/akari.h"
+#include "family/akari/make.h"
 #include "seeds.h"
 
 #include <setjmp.h>
@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
-static void settle(const struct puzzle *p, struct settled *out, struct mem *m) {
+static void settle(const struct puzzle *p, struct presolved *out, struct mem *m) {
     struct board_runs runs;
     assert_true(board_runs_make(&runs, m, p->width, p->height, p->cells, akari_is_black));
-    assert_true(akari_settle(out, p, &runs, m));
+    assert_true(akari_presolve(out, p, &runs, m));
     board_runs_free(&runs, m);
 }
 
@@ -24,7 +24,7 @@ static void settle(const struct puzzle *p, struct settled *out, struct mem *m) {
 static void assert_settled(const char *board, const char *filled) {
     struct mem m = MEM_UNLIMITED;
     struct puzzle p;
-    struct settled s;
+    struct presolved s;
     char text[64] = "none";
     board_read(&p, &m, board);
     settle(&p, &s, &m);
@@ -33,7 +33,7 @@ static void assert_settled(const char *board, const char *filled) {
         text[i + 1] = '\0';
     }
     assert_string_equal(text, filled);
-    akari_settled_free(&s, &m);
+    akari_presolved_free(&s, &m);
     puzzle_free(&p);
     assert_int_equal(m.used, 0);
 }
@@ -93,7 +93,7 @@ static void a_board_without_white_cells_is_settled(void **state) {
 // ---- Every solution --------------------------------------------------------------------------------------
 
 static bool agrees(void *context, const struct puzzle *solution, uint64_t number) {
-    struct settled *s = context;
+    struct presolved *s = context;
     (void)number;
     for (size_t i = 0; i < puzzle_size(solution); i++)
         if (s->known[i] != 0 && (s->known[i] > 0) != (solution->cells[i] == '*')) return false;
@@ -105,7 +105,7 @@ static const char *compare_with_all(uint64_t seed) {
     struct mem m = MEM_UNLIMITED;
     struct rng r;
     struct puzzle p;
-    struct settled s;
+    struct presolved s;
     rng_seed(&r, seed);
     const int width = 1 + (int)rng_below(&r, 7), height = 1 + (int)rng_below(&r, 7);
     board_random(&p, &m, &r, board_any(&r, width, height));
@@ -117,7 +117,7 @@ static const char *compare_with_all(uint64_t seed) {
     else if (!all.exact && !s.contradiction) wrong = "a solution without what is settled";
     if (wrong != NULL) wrong = board_complaint(wrong, &p);
     solve_result_free(&all);
-    akari_settled_free(&s, &m);
+    akari_presolved_free(&s, &m);
     puzzle_free(&p);
     return wrong;
 }
