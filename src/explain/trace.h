@@ -46,8 +46,8 @@ struct trace {
     bool lost;    // it is too long
 };
 
-// By the rules and the facts of w->step alone, on the network that knows nothing; what is supposed within it
-// is found on the way. True when the opposite of the step was refuted; then what led there is marked.
+// By the rules and the facts of w->step alone, on the network that knows nothing; suppositions are found on
+// the way. True when the opposite of the step was refuted; then what led there is marked.
 bool trace_run(struct trace *t);
 // By all rules, on the board as it is known, with the suppositions of w->cases.
 bool trace_run_cases(struct trace *t);
@@ -57,9 +57,9 @@ static inline bool trace_is_marked(const struct trace *t, const struct trace_ent
     return e->marked == t->marks;
 }
 bool trace_is_mark(const struct trace *t, const struct trace_entry *e);
-// A mark that a person has come to, or knew: not what goes without saying.
+// A mark that a person has derived, or knew: not what is obvious.
 bool trace_is_told(const struct trace *t, const struct trace_entry *e);
-// The rule behind an entry: its own, or that of the last thing nobody sees which it follows from.
+// The rule behind an entry: its own, or that of the last invisible literal it follows from.
 uint32_t trace_rule_behind(const struct trace *t, const struct trace_entry *e, bool also_marks);
 
 #endif

@@ -1,5 +1,5 @@
-// Every step proved again, by nothing that helped to find it: each with a fresh kernel that has the
-// named rules switched on and the named facts assumed, and no others.
+// Every step proved again, sharing nothing with the search: each with a fresh kernel that has the named rules
+// switched on and the named facts assumed, and no others.
 #include "explain/explain.h"
 #include "puzzle/classes.h"
 
@@ -11,8 +11,8 @@ struct checking {
     const struct explanation *e;
     struct mem *mem;
     struct puzzle bare;
-    struct classes classes; // where there are choices
-    fact_list known;        // so far: what was entered, and what the steps before decided
+    struct classes classes; // if there are choices
+    fact_list known;        // so far: the entries, and what earlier steps decided
     bool no_memory;
 };
 
@@ -30,8 +30,8 @@ static bool out_of_memory(struct checking *c) {
 
 // ---- One step ----------------------------------------------------------------------------------------
 
-// Choosing among mirror images is a rule like any other. That it leaves an image of every solution is the
-// lex-leader's theorem, whatever is chosen: nothing has to be known of the solutions.
+// Choosing among mirror images is a rule like any other. By the lex-leader theorem it leaves an image of
+// every solution, whatever is chosen: nothing has to be known about the solutions.
 static bool post_choices(struct checking *c, struct prover *p) {
     struct classes_wish wishes[CLASSES_WISHES];
     for (size_t i = 0; i < c->e->choices.size; i++) {
@@ -68,12 +68,12 @@ static bool switch_on(struct checking *c, struct prover *p, const struct model_r
     return false; // there is no such rule
 }
 
-// Is the fact that a cell shows no mark at all, or that it shows one?
+// Does the fact say that a cell shows no mark at all, or that it shows one?
 static bool is_about_emptiness(const struct checking *c, struct explain_fact f) {
     return f.mark == family_empty(c->e->puzzle->family);
 }
 
-// Assume a fact. False when it is about no mark that could be there; that such a mark is not is always so.
+// Assume a fact. False for a mark that could never be there; its absence always holds.
 static bool take_fact(struct checking *c, struct prover *p, struct explain_fact f) {
     bool met = false, empty = is_about_emptiness(c, f);
     for (size_t i = 0; i < p->model.marks.size; i++) {
@@ -110,8 +110,8 @@ static bool is_among(const struct checking *c, const fact_list *facts, struct ex
 
 static bool is_known(const struct checking *c, struct explain_fact f) { return is_among(c, &c->known, f); }
 
-// With what is assumed, the fact must hold: its opposite cannot. That a cell stays empty is one fact for
-// each mark.
+// Under the assumptions the fact must hold: its opposite is impossible. That a cell stays empty is one fact
+// per mark.
 static bool proves(struct checking *c, struct prover *p, struct explain_fact f) {
     bool met = false, empty = is_about_emptiness(c, f);
     size_t size = p->assumed.size;
@@ -169,11 +169,11 @@ struct open_case {
 struct walk {
     const struct explain_step *step;
     struct prover *prover;
-    fact_list known; // what may be used: the step's facts, what is supposed around, what it has come to
+    fact_list known; // what may be used: the step's facts, the enclosing suppositions, and what was derived
     VEC(struct open_case) cases;
-    struct explain_fact wrong; // what has come to nothing last
-    bool has_wrong;            // and has not been said yet
-    bool closed;               // what the step supposes has come to nothing
+    struct explain_fact wrong; // the last refuted supposition
+    bool has_wrong;            // and its opposite has not been concluded yet
+    bool closed;               // the supposition of the step is refuted
 };
 
 // Deductions that name no rules are only for the words.
@@ -199,7 +199,7 @@ static bool learn(struct checking *c, struct walk *k, struct explain_fact f) {
     return vec_push(c->mem, &k->known, f) || out_of_memory(c);
 }
 
-// It uses what it may, and the fact follows; or, where it closes a case, nothing is possible any more.
+// It uses only what it may, and the fact follows; or, if it closes a case, nothing is possible any more.
 static bool check_deduction(struct checking *c, struct walk *k, const struct explain_deduction *d) {
     const struct explanation *e = c->e;
     for (size_t i = 0; i < d->known.count; i++)
@@ -224,7 +224,7 @@ static bool check_entry(struct checking *c, struct walk *k, const struct explain
         k->has_wrong = false;
         return said && d->depth == k->cases.size && learn(c, k, d->fact);
     }
-    if (k->has_wrong || k->closed) return false; // that comes first, or nothing comes any more
+    if (k->has_wrong || k->closed) return false; // the conclusion comes first, or the step is over
     if (d->rule == EXPLAIN_ASK)
         return d->rules.count == 1 && is_rule_of(c, k->step, &c->e->rules.at[d->rules.first]);
     if (d->rule != EXPLAIN_SUPPOSE) return d->depth == k->cases.size && check_deduction(c, k, d);
@@ -233,7 +233,7 @@ static bool check_entry(struct checking *c, struct walk *k, const struct explain
     return (vec_push(c->mem, &k->cases, next) || out_of_memory(c)) && learn(c, k, d->fact);
 }
 
-// All that the step decides has come out, or follows from that without any rule.
+// Everything that the step decides has been derived, or follows from that without any rule.
 static bool is_answered(struct checking *c, struct walk *k) {
     bool ok = true;
     k->prover->assumed.size = 0;
@@ -243,8 +243,8 @@ static bool is_answered(struct checking *c, struct walk *k) {
     return ok;
 }
 
-// Every deduction is proved by itself, every case that is begun comes to nothing, and in the end what the
-// step supposes does, or its question is answered.
+// Every deduction is proved by itself, every case is refuted, and at the end the supposition of the step is
+// refuted, or its question is answered.
 static bool check_cases(struct checking *c, struct prover *p, const struct explain_step *step) {
     const struct explanation *e = c->e;
     struct walk k = {.step = step, .prover = p};
@@ -296,8 +296,8 @@ static bool begin(struct checking *c) {
     return true;
 }
 
-// Choices are marks in cells, and only where images count as one. The symmetries are those that leave what is
-// entered where it is, too.
+// Choices are marks in cells, and only if images count as one. The symmetries also leave the entries in
+// place.
 static bool take_choices(struct checking *c) {
     const struct puzzle *p = c->e->puzzle;
     if (c->e->choices.size == 0) return true;
@@ -313,7 +313,7 @@ static bool take_decided(struct checking *c, const struct explain_step *step) {
     return true;
 }
 
-// A mistake: what the step decides is not what was entered there. Of that cell it may use only which other
+// A mistake: what the step decides contradicts the entry there. Of that cell it may use only which other
 // marks are struck out.
 static bool contradicts_entry(const struct checking *c) {
     if (c->e->steps.size != 1) return false;
@@ -330,7 +330,7 @@ static bool contradicts_entry(const struct checking *c) {
     return f.holds ? entry == p->family->nothing && !is_about_emptiness(c, f) : entry == f.mark;
 }
 
-// All marks of the solution are known, and nothing else is.
+// All marks of the solution are known, and nothing else.
 static bool ends_in_solution(struct checking *c) {
     const struct explanation *e = c->e;
     if (!e->has_solution) return false;

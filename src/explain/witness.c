@@ -1,18 +1,16 @@
-// Does a set of rules refute, and if not, by which board is that shown? And the search for a set of a
-// given size at one cell.
+// Does a set of rules refute, and if not, which board shows that? And the search for a set of a given size at
+// one cell.
 //
-// Finding a smallest unsatisfiable set is done here as it is in general by Ignatiev, Previti, Liffiton
-// and Marques-Silva ("Smallest MUS extraction with minimal hitting set dualization", 2015) and, for
-// explanations, by Gamba, Bogaerts and Guns ("Efficiently explaining CSPs with unsatisfiable subset
-// optimization", 2023): every set that refutes must hit every *witness*, the rules which some board with
-// the wrong cell breaks. What is particular is how cheap witnesses are. They are the solution with a few
-// cells flipped, so that they are small, that they stay witnesses while the board fills up (until one of
-// those cells becomes known), and that a handful of them, kept for each cell, answers nearly every
-// question.
+// Smallest unsatisfiable sets are found as by Ignatiev, Previti, Liffiton and Marques-Silva ("Smallest MUS
+// extraction with minimal hitting set dualization", 2015) and, for explanations, by Gamba, Bogaerts and Guns
+// ("Efficiently explaining CSPs with unsatisfiable subset optimization", 2023): every set that refutes must
+// hit every *witness*, the rules that some board with the wrong cell breaks. Witnesses are cheap here. They
+// are the solution with a few cells flipped, so they are small, they stay witnesses while the board fills up
+// (until one of those cells becomes known), and a handful of them per cell answers nearly every question.
 //
-// A set is grown rule by rule: while there is a witness that it does not hit, one of the witness's rules
-// must come in; when there is none, the network is asked whether the set refutes, and answers with a new
-// witness if not. Witnesses that have no rule in common tell how many rules are needed at least.
+// A set is grown rule by rule. While there is a witness that it does not hit, one of the witness's rules must
+// be added. When there is none, the network is asked whether the set refutes, and answers with a new witness
+// if not. Witnesses without a common rule give a lower bound on the number of rules.
 #include "explain/sets.h"
 
 #include <string.h>
@@ -23,7 +21,7 @@ static bool assume(struct explaining *w, const uint32_t *lits, size_t n) {
     return net_set_append(w->mem, &w->assumptions, lits, n) || explain_fail_memory(w);
 }
 
-// Ask the kernel. NET_POSSIBLE: csp_value tells how. NET_GAVE_UP: there was no time or memory.
+// Ask the kernel. NET_POSSIBLE: csp_value gives the board. NET_GAVE_UP: out of time or memory.
 static enum net_answer ask_kernel(struct explaining *w, const net_set *rules, const net_set *wrong) {
     const struct net *n = &w->board;
     w->assumptions.size = 0;
@@ -33,7 +31,7 @@ static enum net_answer ask_kernel(struct explaining *w, const net_set *rules, co
         if (n->is_mark.at[n->trail.at[i] >> 1] && !assume(w, &n->trail.at[i], 1)) return NET_GAVE_UP;
     if (!assume(w, wrong->at, wrong->size)) return NET_GAVE_UP;
     enum csp_answer answer = csp_solve(w->s, w->assumptions.at, w->assumptions.size);
-    if (csp_out_of_memory(w->s)) { // also where the answer is right, but its core incomplete
+    if (csp_out_of_memory(w->s)) { // also if the answer is right, but its core incomplete
         explain_fail_memory(w);
         return NET_GAVE_UP;
     }
@@ -52,7 +50,7 @@ static void show_found(struct explaining *w) {
     net_check_circuits(n, true);
 }
 
-// A refutation that takes more guesses than the search has patience for is none. A witness is worth some.
+// A refutation that takes more guesses than allowed does not count. A witness is worth some.
 static enum net_answer ask_within(struct explaining *w, const net_set *rules, const net_set *wrong) {
     enum { WORTH = 30 };
     struct sets *s = w->sets;
@@ -90,9 +88,9 @@ bool sets_shrink(struct explaining *w, net_set *rules, const net_set *wrong) {
     return true;
 }
 
-// ---- A set, whatever its size ------------------------------------------------------------------------
+// ---- A set of any size -------------------------------------------------------------------------------
 
-// By propagation from what is wrong, where that meets a contradiction.
+// By propagation from the error, if that leads to a contradiction.
 bool sets_by_propagation(struct explaining *w, const net_set *wrong, net_set *rules) {
     struct net *n = &w->board;
     net_collect(n);
@@ -104,7 +102,7 @@ bool sets_by_propagation(struct explaining *w, const net_set *wrong, net_set *ru
     return net_set_append(w->mem, rules, n->used_rules.at, n->used_rules.size) || explain_fail_memory(w);
 }
 
-// Only the rules that the kernel needed for its last answer stay.
+// Keep only the rules that the kernel needed for its last answer.
 static void keep_core(struct explaining *w, net_set *rules) {
     size_t n, kept = 0;
     const csp_lit *core = csp_core(w->s, &n);
@@ -116,7 +114,7 @@ static void keep_core(struct explaining *w, net_set *rules) {
     rules->size = kept;
 }
 
-// As sets_shrink; what the kernel did not need for an answer goes at once.
+// Like sets_shrink; rules that the kernel did not need for an answer are removed at once.
 static bool shrink_by_kernel(struct explaining *w, const net_set *wrong, net_set *rules) {
     for (size_t needed = 0; needed < rules->size;) { // so many at the end
         size_t at = rules->size - needed - 1;
@@ -175,7 +173,7 @@ bool sets_keep_witness(struct explaining *w) {
     return true;
 }
 
-// Witnesses die when they show a cell as it is now known not to be.
+// Witnesses die when they contradict what is known.
 void sets_bury_witnesses(struct explaining *w) {
     struct sets *s = w->sets;
     for (size_t k = 0; k < s->witnesses.size; k++) {
@@ -228,7 +226,7 @@ static struct view look(struct explaining *w, const struct doubt *d, uint32_t le
     for (uint32_t at = d->link; at != 0 && !v.hopeless; at = s->links.at[at - 1].next) {
         const struct witness *x = &s->witnesses.at[s->links.at[at - 1].witness];
         w->board.work += x->rules;
-        if (is_hit(s, x)) continue; // as most are
+        if (is_hit(s, x)) continue; // the usual case
         const uint32_t *rules = s->pool.at + x->first_rule;
         uint32_t open = 0;
         bool disjoint = true;
@@ -250,8 +248,7 @@ static struct view look(struct explaining *w, const struct doubt *d, uint32_t le
 
 static enum outcome grow(struct explaining *w, const struct doubt *d, const net_set *wrong, uint32_t left);
 
-// One of the witness's rules must come in: try each. What has been tried need not be tried again below
-// its brothers.
+// One of the witness's rules must be added: try each. Rules already tried are excluded from later branches.
 static enum outcome branch(struct explaining *w, const struct doubt *d, const net_set *wrong, uint32_t left,
                            uint32_t witness) {
     struct sets *s = w->sets;
@@ -266,7 +263,7 @@ static enum outcome branch(struct explaining *w, const struct doubt *d, const ne
         outcome = grow(w, d, wrong, left - 1);
         s->is_chosen.at[rule] = false;
         s->barred.at[rule] = mark;
-        if (outcome != FOUND) s->chosen.size--; // else it stays for the caller
+        if (outcome != FOUND) s->chosen.size--; // otherwise it stays for the caller
     }
     for (uint32_t i = 0; i < tried; i++) {
         uint32_t rule = s->pool.at[x.first_rule + i];
@@ -287,7 +284,7 @@ static enum outcome grow(struct explaining *w, const struct doubt *d, const net_
         if (w->failed || w->out_of_time) return STOPPED;
         if (a == NET_GAVE_UP) return NOT_FOUND;
         if (!sets_keep_witness(w)) return STOPPED;
-        for (size_t i = 0; i < s->broken.size; i++) // cannot be; but asking for ever would be worse
+        for (size_t i = 0; i < s->broken.size; i++) // impossible, but an endless loop would be worse
             if (s->is_chosen.at[s->broken.at[i]]) return STOPPED;
     }
 }

@@ -34,7 +34,7 @@ void words_between(struct text *out, size_t i, size_t count, const char *conjunc
     else text_format(out, " %s ", conjunction);
 }
 
-// How many cells, from the first, stand side by side.
+// How many cells, from the first, are side by side.
 static size_t run_length(const struct puzzle *p, const uint32_t *cells, size_t count) {
     size_t n = 1;
     while (n < count && cells[n] == cells[n - 1] + 1 && cells[n] % (uint32_t)p->width != 0) n++;

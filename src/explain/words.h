@@ -1,82 +1,81 @@
-// The words of a family: what it lends to sentences.c, and what families share in saying it.
+// The words of a family for sentences.c, and helpers that families share.
 //
-// A family says clauses: no capital at the beginning, no full stop at the end. Cells are called r2c5
-// here; puzzle/names.h has the other way.
+// A family provides clauses: no capital at the beginning, no full stop at the end. Cells are called r2c5
+// here; puzzle/names.h has the other form.
 #ifndef ROQUE_EXPLAIN_WORDS_H
 #define ROQUE_EXPLAIN_WORDS_H
 
 #include "explain/knowledge.h"
 
-// What there is to talk about.
+// The context of a clause.
 struct words_topic {
     const struct puzzle *puzzle;
-    const struct knowledge *used;   // the facts that this step uses, and what it has come to so far
+    const struct knowledge *used;   // the facts that this step uses, and what it has derived so far
     const struct knowledge *all;    // everything that was known before the step
     const struct model_rule *rules; // of the step
     size_t rule_count;
-    const struct explain_fact *supposed; // what "would" is being said of; NULL elsewhere
-    const struct model_rule *blamed; // the rule that is broken, whether one sees it or not; NULL elsewhere
+    const struct explain_fact *supposed; // the supposition of "would"; NULL elsewhere
+    const struct model_rule *blamed;     // the rule that is broken, visibly or not; NULL elsewhere
 };
 
-// How much the steps of a family ask of a person, in quarters of one of Akari's rules, which are small.
+// How difficult the steps of a family are, in quarters of one of Akari's rules, which are small.
 struct explain_scale {
-    uint8_t supposing; // a step whose opposite has to be supposed, if it takes one rule only
-    uint8_t rule;      // each further rule
-    uint8_t doubling;  // guesses, each time they double
-    bool
-        straight_first; // rules are few and large: several that lead straight on come before one with guesses
+    uint8_t supposing;   // a step by one rule whose opposite has to be supposed
+    uint8_t rule;        // each further rule
+    uint8_t doubling;    // each doubling of the guesses
+    bool straight_first; // rules are few and large: several without guesses come before one with guesses
 };
 
 struct family_words {
     // "the 3 at r2c2 has exactly three bulbs next to it"
     void (*rule)(const struct puzzle *p, const struct model_rule *rule, struct text *out);
     // Several rules of one name about single cells, in order, together: "pieces on r1c2 and r3c4 attack no
-    // other piece". False, and nothing is added, where that cannot be said; then those about cells on which
-    // the same is printed may be. NULL: they are said one by one.
+    // other piece". False, and nothing is added, if that is impossible; then it is tried for cells with the
+    // same print. NULL: always one by one.
     bool (*rules)(const struct puzzle *p, const struct model_rule *first, const uint32_t *cells, size_t count,
                   struct text *out);
     // "r1c2 and r1c3 are bulbs and r2c4 stays empty"
     void (*facts)(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                   struct text *out);
-    // Behind "suppose": "r3c4 were a bulb"
+    // After "suppose": "r3c4 were a bulb"
     void (*were)(const struct puzzle *p, struct explain_fact fact, struct text *out);
     // Before "would": "a bulb at r3c4"
     void (*noun)(const struct puzzle *p, struct explain_fact fact, struct text *out);
-    // How the rule makes the facts so: "the 1 at r4c4 has its bulb already, so r4c5 stays empty". False, and
-    // nothing is added, where there is nothing better to say than the rule and the facts. In a step by
-    // several rules it may be true and nothing be added: then the facts go without saying.
+    // How the rule implies the facts: "the 1 at r4c4 has its bulb already, so r4c5 stays empty". False, and
+    // nothing is added, if there is nothing better to say than the rule and the facts. In a step by several
+    // rules it may return true and add nothing: then the facts are obvious.
     bool (*deduce)(const struct words_topic *t, const struct model_rule *rule,
                    const struct explain_fact *facts, size_t count, struct text *out);
     // The same for all rules of a step by several: "the 6 at r1c4 needs all six pieces, so the knight must
     // attack it from r2c2 or r2c6". NULL: never.
     bool (*argue)(const struct words_topic *t, const struct explain_fact *facts, size_t count,
                   struct text *out);
-    // How the facts used break the rule, behind "would": "leave r7c4 with no cell that could light it".
-    // False, and nothing is added, where the family cannot tell. Of a rule that is not `blamed` only what is
-    // surely so: another may be broken.
+    // How the facts used break the rule, after "would": "leave r7c4 with no cell that could light it". False,
+    // and nothing is added, if the family has no words for it. For a rule that is not `blamed`, only what is
+    // certain: another may be broken.
     bool (*breaks)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
-    // A rule that still needs somebody, as a question: "row 1 must not be empty. Which piece is there?" NULL:
+    // A rule that still needs a mark, as a question: "row 1 must not be empty. Which piece is there?" NULL:
     // the family's boards are not explained by questions.
     void (*ask)(const struct words_topic *t, const struct model_rule *rule, struct text *out);
-    // What goes without saying as things stand: that the queen is not where the king is. NULL: nothing.
+    // What is obvious now: that the queen is not where the king is. NULL: nothing.
     bool (*evident)(const struct words_topic *t, struct explain_fact fact);
-    // What follows at a glance, such as that a bulb lights its row: it can be left unsaid. NULL: nothing.
+    // What follows at a glance, such as that a bulb lights its row: it can be left out. NULL: nothing.
     bool (*obvious)(const struct model_rule *rule);
-    const struct explain_scale *scale; // NULL: as Akari's
+    const struct explain_scale *scale; // NULL: Akari's
     // Does one rule at a time lead to the solution, with no other step between? Exactly what the engine would
-    // find, sooner; it may say no where it does not know. False when there is no memory. NULL: not known.
+    // find, but faster; it may say no if it does not know. False when out of memory. NULL: not known.
     bool (*is_easy)(const struct puzzle *p, const struct puzzle *solution, struct mem *m, bool *yes);
 };
 
 bool words_is_rule(const struct model_rule *r, const char *name);
 void words_cell(struct text *out, const struct puzzle *p, size_t cell); // "r2c5"
 void words_clue(struct text *out, const struct puzzle *p,
-                size_t cell); // "the 3 at r2c5"; where nothing is printed, "r2c5"
+                size_t cell); // "the 3 at r2c5"; if nothing is printed, "r2c5"
 
-// What is printed in a cell, beneath what a player puts there or in its stead; 0: nothing.
+// What is printed in a cell, beneath a player's mark or instead of it; 0: nothing.
 char words_printed(const struct puzzle *p, size_t cell);
 
-// "r1c1, r1c2 and r1c3"; many cells row by row: "r1c1-c3, r1c7 and r2c5". The cells come in order.
+// "r1c1, r1c2 and r1c3"; many cells row by row: "r1c1-c3, r1c7 and r2c5". The cells are in order.
 void words_cells(struct text *out, const struct puzzle *p, const uint32_t *cells, size_t count,
                  const char *conjunction);
 
@@ -86,8 +85,8 @@ void words_number(struct text *out, size_t n);
 // Between the parts of a list: nothing, ", " or " and ".
 void words_between(struct text *out, size_t i, size_t count, const char *conjunction);
 
-// The cells of those facts that are of a kind: the same mark, and it holds or not. In the order of the board.
-// The caller frees the list; when there is no memory `out` fails and the list is empty.
+// The cells of the facts of one kind: the same mark, present or absent. In the order of the board. The caller
+// frees the list; when out of memory `out` fails and the list is empty.
 typedef VEC(uint32_t) words_list;
 void words_pick(struct text *out, const struct explain_fact *facts, size_t count, char mark, bool holds,
                 words_list *list);

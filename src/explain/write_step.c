@@ -1,7 +1,7 @@
-// Writing a step down: what it decides, the facts it needs, and how the opposite comes to nothing.
+// Storing a step: what it decides, the facts it needs, and how the opposite is refuted.
 //
-// What a step needs is found on a network that knows nothing: the facts are assumed there, and left out
-// one by one. How the opposite comes to nothing is in deductions.c.
+// The facts that a step needs are found on a network that knows nothing: the facts are assumed there, and
+// removed one by one. How the opposite is refuted is in deductions.c.
 #include "explain/sets.h"
 #include "explain/slice.h"
 
@@ -18,7 +18,7 @@ static bool add_fact(struct explaining *w, struct explain_fact f) {
     return vec_push(w->mem, &w->out->facts, f) || explain_fail_memory(w);
 }
 
-// Is the cell known to stay empty, though it has several marks it might show?
+// Is the cell known to stay empty, although it has several possible marks?
 static bool is_empty(const struct explaining *w, uint32_t cell) {
     size_t count, absent = 0;
     const uint32_t *vars = explain_vars(w, cell, &count);
@@ -26,8 +26,8 @@ static bool is_empty(const struct explaining *w, uint32_t cell) {
     return count > 1 && absent == count;
 }
 
-// Append the facts; where a cell is empty, and at least `enough` facts say what it does not show, one
-// fact says that it is.
+// Append the facts. If a cell is empty, and at least `enough` facts say what it does not show, one fact says
+// that it is empty.
 static bool add_facts(struct explaining *w, const net_set *lits, size_t enough, struct explain_range *range) {
     range->first = w->out->facts.size;
     for (size_t i = 0; i < lits->size; i++) {
@@ -50,8 +50,7 @@ static bool add_facts(struct explaining *w, const net_set *lits, size_t enough, 
 
 // ---- The facts a step needs --------------------------------------------------------------------------
 
-// Do the rules of the step refute `wrong`, if only w->known is known? A fact that saves guesses is
-// needed.
+// Do the rules of the step refute `wrong`, if only w->known is known? A fact that saves guesses is needed.
 static bool suffices(struct explaining *w, const csp_lit *wrong, size_t count, bool *yes) {
     struct net *n = &w->proof;
     size_t size = w->known.size;
@@ -62,7 +61,7 @@ static bool suffices(struct explaining *w, const csp_lit *wrong, size_t count, b
     return !n->no_memory || explain_fail_memory(w);
 }
 
-// After `suffices` said yes: facts from `from` on that it did not need go.
+// After `suffices` said yes: remove facts from `from` on that it did not need.
 static void drop_unused(struct explaining *w, size_t from) {
     size_t kept = from;
     for (size_t i = from; i < w->known.size; i++)
@@ -70,7 +69,7 @@ static void drop_unused(struct explaining *w, size_t from) {
     w->known.size = kept;
 }
 
-// Facts from `from` on are left out where what is wrong is refuted without.
+// Remove facts from `from` on if the error is refuted without them.
 static bool leave_out(struct explaining *w, const csp_lit *wrong, size_t count, size_t from) {
     net_set *known = &w->known;
     for (size_t i = from; i < known->size;) {
@@ -83,7 +82,7 @@ static bool leave_out(struct explaining *w, const csp_lit *wrong, size_t count, 
     return true;
 }
 
-// Append a mark that is known to `out`; or, if it follows from entries without any rule, those.
+// Append a known mark to `out`; or, if it follows from entries without any rule, those.
 static bool add_known_mark(struct explaining *w, csp_lit mark, net_set *out) {
     struct net *n = &w->board;
     net_set stack = {0};
@@ -99,7 +98,7 @@ static bool add_known_mark(struct explaining *w, csp_lit mark, net_set *out) {
     return ok || explain_fail_memory(w);
 }
 
-// Marks that are known, if the refutation uses them; all of them if it is not found.
+// Known marks, if the refutation uses them; all of them if it is not found.
 static bool take_used(struct explaining *w, const csp_lit *wrong, size_t count) {
     struct net *n = &w->board;
     net_collect(n);
@@ -114,7 +113,7 @@ static bool take_used(struct explaining *w, const csp_lit *wrong, size_t count) 
     return true;
 }
 
-// The board's network may have met cycles that the other has not: then guesses are not the same on both.
+// The board's network may have found cycles that the other has not: then guesses differ.
 static bool find_patience(struct explaining *w, const csp_lit *wrong, size_t count) {
     uint32_t patience = w->patience;
     bool yes;
@@ -132,7 +131,7 @@ static bool add_known(struct explaining *w, const csp_lit *wrong, size_t count) 
     return take_used(w, wrong, count) && find_patience(w, wrong, count) && leave_out(w, wrong, count, from);
 }
 
-// Do the facts found so far do for the other marks, too? Those for which they do not are left in
+// Are the facts found so far enough for the other marks, too? Those for which they are not are left in
 // w->scratch. The facts are put on the network once, as if they were known there.
 static bool find_unproved(struct explaining *w) {
     struct net *n = &w->proof;
@@ -194,8 +193,8 @@ static bool was_known(const struct explaining *w, csp_lit l, size_t ground) {
     return net_value(&w->board, l) > 0 && w->board.place.at[l >> 1] < ground;
 }
 
-// One more fact that the step uses; what is known is the last that was written. Where all marks of the cell
-// were known to be absent, that it is empty says it.
+// One more fact that the step uses; what is known is the last that was written. If all marks of the cell were
+// known to be absent, one fact says that it is empty.
 static bool use_fact(struct explaining *w, struct explain_step *step, csp_lit l, size_t ground) {
     struct explain_fact f = explain_fact_of(w, l);
     size_t count, absent = 0;
@@ -207,8 +206,8 @@ static bool use_fact(struct explaining *w, struct explain_step *step, csp_lit l,
     return add_fact(w, f);
 }
 
-// What follows from the decided marks without any rule may follow from them together with what was known: the
-// reasons are gone through, back to marks.
+// What follows from the decided marks without any rule may also need what was known: the reasons are traced
+// back to marks.
 static bool use_known_of_consequences(struct explaining *w, struct explain_step *step, size_t ground) {
     struct net *n = &w->board;
     net_set *stack = &w->scratch, *used = &w->known;
@@ -229,8 +228,7 @@ static bool use_known_of_consequences(struct explaining *w, struct explain_step 
     return ok || explain_fail_memory(w);
 }
 
-// That a cell stays empty follows only together with what it was already known not to show: the step uses
-// that, too.
+// That a cell stays empty also follows from what it was already known not to show: the step uses that, too.
 static bool use_known_of_emptied(struct explaining *w, struct explain_step *step, size_t ground) {
     net_set *used = &w->known;
     used->size = 0;
@@ -257,7 +255,7 @@ static bool add_rules(struct explaining *w, struct explain_range *range) {
     return true;
 }
 
-// Cases that are too many to tell are a set of rules, which the kernel knows.
+// Cases that are too many to write are a set of rules, found by the kernel.
 static bool write_cases(struct explaining *w, struct explain_step *step) {
     struct finding *f = &w->step;
     bool lost;
