@@ -36,7 +36,7 @@ static int measure_of(const struct lab_growth *g, size_t board) {
     return g->from + (int)(board / g->per) * g->step;
 }
 
-// Each measure has boards of its own, whatever else is in the range.
+// Each measure has boards of its own, independent of the range.
 static bool make_board(struct lab_growth *g, size_t board, const int *stop, struct fault *fault) {
     struct lab_grown *b = &g->boards[board];
     struct make_request r;

@@ -1,5 +1,5 @@
-// How search grows: time and backtracks of several searchers against the size of the board or the number of
-// clues, on boards drawn at random.
+// How search grows: time and backtracks of several searchers on random boards of growing size or number of
+// clues.
 #ifndef ROQUE_LAB_GROWTH_H
 #define ROQUE_LAB_GROWTH_H
 
@@ -9,7 +9,7 @@
 
 enum { LAB_MOST_SEARCHERS = 8, LAB_MOST_BOARDS = 100000 };
 
-// A board and how each searcher did on it. It has a ledger of its own, which travels from thread to thread.
+// A board and each searcher's result on it. It has a ledger of its own, which moves from thread to thread.
 struct lab_grown {
     struct mem mem;
     struct puzzle puzzle;
@@ -18,7 +18,7 @@ struct lab_grown {
 };
 
 struct lab_growth {
-    struct make_request request; // what all boards have in common
+    struct make_request request; // what all boards share
     const char *option;          // what grows: "size", as N of NxN, or another option of the family's maker
     int from, to, step;
     unsigned per; // boards for each
@@ -28,14 +28,13 @@ struct lab_growth {
     struct lab_grown *boards; // `per` for each
     size_t n_boards;
     bool timed;
-    size_t measured; // so many of the first are through
+    size_t measured; // so many of the first are done
 };
 
-// Say why a range cannot be, or return true.
+// Report why a range is impossible, or return true.
 bool lab_growth_check(const struct lab_growth *g, struct fault *fault);
 
-// False on a fault. Boards that cannot be made within the effort of the maker are left out. Free it either
-// way.
+// False on a fault. Boards that cannot be made within the maker's effort are left out. Free it either way.
 bool lab_growth_run(struct lab_growth *g, const struct lab_conduct *conduct, struct mem *m,
                     struct fault *fault);
 void lab_growth_free(struct lab_growth *g, struct mem *m);
@@ -50,10 +49,9 @@ struct lab_spread {
 };
 typedef double lab_value(const struct lab_measured *m);
 double lab_seconds(const struct lab_measured *m);    // lab_value
-double lab_backtracks(const struct lab_measured *m); // lab_value; of the learning search, its conflicts
+double lab_backtracks(const struct lab_measured *m); // lab_value; for the learning search, its conflicts
 
-// Over the runs at[0], at[stride], ... that were counted; n of them are looked at. False when there is no
-// memory.
+// Over the counted runs at[0], at[stride], ..., n of them. False when out of memory.
 bool lab_spread_of(const struct lab_measured *at, size_t stride, size_t n, lab_value *value, struct mem *m,
                    struct lab_spread *out);
 

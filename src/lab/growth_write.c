@@ -1,4 +1,4 @@
-// Growth in words, rows and curves.
+// Growth as text, rows and curves.
 #include "lab/growth.h"
 #include "lab/page.h"
 #include "lab/plot.h"

@@ -4,7 +4,7 @@
 
 enum { PLACES = 64 };
 
-// By place in the ring: how the job went.
+// By place in the ring: the result of the job.
 struct went {
     bool begun, ok;
     struct fault fault;

@@ -23,7 +23,7 @@ static bool is_finished(const struct lab_question *q, const struct solve_result 
     return q->all ? r->exact : r->status != SOLVE_IS_UNKNOWN;
 }
 
-// To be watched takes a little more time than is allowed for; the time itself is taken without it.
+// Observing takes a little extra time; the time itself is measured without it.
 bool lab_count(const struct lab_question *q, const struct lab_searcher *s, const int *stop, struct mem *m,
                struct lab_measured *out, struct fault *fault) {
     struct lab_signature signature = {.most = q->most_nodes};

@@ -6,19 +6,19 @@
 #include "lab/trace.h"
 #include "puzzle/solve.h"
 
-// What is searched, the same for all strategies that are compared.
+// What is searched, the same for all compared strategies.
 struct lab_question {
     const struct puzzle *puzzle;
     const struct family_view *view; // whose variables are labelled; NULL: the model's own
     const uint32_t *order;          // the cells of the clues that it takes first, so many
     size_t ordered;
     bool all;            // every solution, not only the first
-    uint64_t time_us;    // a run may take; 0: however long
-    uint64_t most_nodes; // or so many nodes, which is the same on every machine; 0: however many
+    uint64_t time_us;    // limit of a run; 0: none
+    uint64_t most_nodes; // limit in nodes, which is the same on every machine; 0: none
     unsigned repeat;     // times are the least of so many runs, at least 1
 };
 
-// Who searches: a strategy, or the learning search.
+// A searcher: a strategy, or the learning search.
 struct lab_searcher {
     bool learning;
     struct csp_strategy how;
@@ -26,15 +26,15 @@ struct lab_searcher {
 void lab_searcher_say(struct text *out, const struct lab_searcher *s); // "ff,enum,down"; "learning"
 
 struct lab_measured {
-    bool counted, timed; // what follows is there
+    bool counted, timed; // what follows is valid
     bool finished;       // within the limits
-    uint64_t us;         // the least time; when not finished, what it took at least
+    uint64_t us;         // the least time; if not finished, a lower bound
     uint64_t solutions;
     uint64_t tree; // the signature of the tree; labelling only
     struct csp_stats stats;
 };
 
-// False on a fault only. A run that is stopped by its limits is not `finished`.
+// False on a fault only. A run that its limits stop is not `finished`.
 bool lab_count(const struct lab_question *q, const struct lab_searcher *s, const int *stop, struct mem *m,
                struct lab_measured *out, struct fault *fault);
 bool lab_time(const struct lab_question *q, const struct lab_searcher *s, const int *stop, struct mem *m,

@@ -33,7 +33,7 @@ static size_t count_orders(size_t clues, size_t most) {
     return n <= most ? n : most + 1;
 }
 
-// The next one in the order of a dictionary, after Narayana; false behind the last.
+// The next one in lexicographic order, after Narayana; false after the last.
 static bool next_order(uint32_t *order, size_t n) {
     size_t i = n, j = n;
     do {

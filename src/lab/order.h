@@ -1,6 +1,5 @@
-// Does it matter in which order a puzzle's clues are looked at? A view that takes them one by one is labelled
-// in all orders, or in some drawn at random, and the spread is told, beside the learning search, which has no
-// order.
+// Does the order of a puzzle's clues matter? A view that takes them one by one is labelled in all orders, or
+// in some random ones. The spread is shown, with the learning search, which has no order, for comparison.
 #ifndef ROQUE_LAB_ORDER_H
 #define ROQUE_LAB_ORDER_H
 
@@ -15,7 +14,7 @@ struct lab_order {
     uint64_t seed;
     size_t wanted; // orders at most
     size_t clues, n;
-    bool every;              // order there is is among them
+    bool every;              // all orders are included
     uint32_t *orders;        // n times `clues` cells; the first is row by row
     struct lab_measured *at; // by order
     struct lab_measured learning;

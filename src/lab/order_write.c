@@ -1,4 +1,4 @@
-// The spread over orders in words, rows and a curve.
+// The spread over orders as text, rows and a curve.
 #include "lab/order.h"
 #include "lab/page.h"
 #include "lab/plot.h"
@@ -17,7 +17,7 @@ static bool less(const void *context, uint32_t a, uint32_t b) {
     return v != w ? v < w : a < b;
 }
 
-// The orders that were counted, from the best to the worst; n of them. NULL when there is no memory.
+// The counted orders, from the best to the worst; n of them. NULL when out of memory.
 static uint32_t *rank(const struct lab_order *o, struct text *out, size_t *n) {
     uint32_t *ranks = mem_zeroed(out->mem, o->n + 1, sizeof *ranks);
     *n = 0;

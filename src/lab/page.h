@@ -1,4 +1,4 @@
-// A page of the lab: one HTML file that needs nothing else, prints well and follows the reader's dark mode.
+// A page of the lab: one self-contained HTML file, which prints well and follows the reader's dark mode.
 #ifndef ROQUE_LAB_PAGE_H
 #define ROQUE_LAB_PAGE_H
 
@@ -6,7 +6,7 @@
 
 void lab_page_begin(struct text *out, const char *title);
 void lab_page_heading(struct text *out, const char *heading);
-void lab_page_words(struct text *out, const char *words); // a paragraph a line; blank lines are no more
+void lab_page_words(struct text *out, const char *words); // one paragraph per line; blank lines are dropped
 void lab_page_end(struct text *out);
 
 #endif

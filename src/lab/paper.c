@@ -39,7 +39,7 @@ bool lab_paper_figure(const struct experiment *e, const char *what, double *seco
 
 // ---- Running them ----------------------------------------------------------------------------------------
 
-// A family's own words can be read; that they can is tested.
+// A family's own words are valid; a test checks it.
 static struct lab_searcher searcher_of(const char *words) {
     struct lab_searcher s = {.learning = strcmp(words, "learning") == 0};
     size_t where, length;

@@ -1,5 +1,4 @@
-// The experiments of the papers, repeated: their figures beside ours, what they say, and what differs and
-// why.
+// The experiments of the papers, repeated: their figures and ours, what they say, and what differs and why.
 #ifndef ROQUE_LAB_PAPER_H
 #define ROQUE_LAB_PAPER_H
 
@@ -23,7 +22,7 @@ struct lab_paper {
     struct lab_question limits; // of each run; the puzzle and the view are the experiment's
     uint64_t seed;
     size_t orders; // at most so many of each puzzle
-    // What came out:
+    // Results:
     struct lab_case cases[LAB_MOST_PUZZLES];
     size_t n_cases;
     struct lab_searcher who;
@@ -31,7 +30,7 @@ struct lab_paper {
     struct lab_growth growth;
 };
 
-// Experiment number `place` of all families; false behind the last one.
+// Experiment number `place` of all families; false after the last one.
 bool lab_paper_at(size_t place, const struct family **family, const struct experiment **experiment);
 bool lab_paper_named(const char *name, const struct family **family, const struct experiment **experiment);
 
@@ -41,10 +40,10 @@ bool lab_paper_run(struct lab_paper *p, const struct lab_conduct *conduct, struc
 void lab_paper_free(struct lab_paper *p, struct mem *m);
 
 void lab_paper_write(const struct lab_paper *p, enum lab_medium medium,
-                     struct text *out); // a page without its ends
+                     struct text *out); // a page without its head and foot
 void lab_paper_list(enum lab_medium medium, struct text *out);
 
-// The figure of the paper for a strategy or puzzle; false: it gives none.
+// The paper's figure for a strategy or puzzle; false: none.
 bool lab_paper_figure(const struct experiment *e, const char *what, double *seconds);
 
 #endif

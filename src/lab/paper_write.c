@@ -1,4 +1,4 @@
-// The papers' figures beside ours.
+// The papers' figures and ours.
 #include "lab/page.h"
 #include "lab/paper.h"
 #include "lab/plot.h"
@@ -44,7 +44,7 @@ static bool figure_at(const struct lab_paper *p, size_t place, struct mem *m, do
 
 // ---- Strategies ------------------------------------------------------------------------------------------
 
-// Value choices down, variable orders across, as the paper has it; one of three numbers in each cell.
+// Value choices down, variable orders across, as in the paper; one of three numbers in each cell.
 enum number { PAPER_SECONDS, OUR_TIME, OUR_BACKTRACKS };
 
 static void write_matrix(const struct lab_paper *p, enum number number, enum lab_medium medium,
@@ -229,7 +229,7 @@ static void write_numbers(const struct lab_paper *p, enum lab_medium medium, str
     }
 }
 
-// Of several orders the last is the one that the experiment is about.
+// Of several orders, the experiment is about the last.
 static void write_picture(const struct lab_paper *p, bool alone, struct text *out) {
     enum experiment_kind kind = p->experiment->kind;
     if (kind == EXPERIMENT_GROWTH) lab_growth_write(&p->growth, LAB_SVG, out);

@@ -7,7 +7,7 @@
 
 enum { WIDTH = 720, PLOT_HEIGHT = 340, TOP = 34, RIGHT = 26, BOTTOM = 46, LEFT = 74, ROW = 17, MARKS = 8 };
 
-// Marks around the middle of a point; every second one is only an outline.
+// Marks around the middle of a point; every second one is an outline.
 static const char *const marks[MARKS] = {"M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
                                          "M-3.6-3.6h7.2v7.2h-7.2z",
                                          "M0-4.8L4.6 3.6H-4.6z",
@@ -156,7 +156,8 @@ static void add_mark(struct drawing *d, size_t series, double x, double y, doubl
                 kind % 2 == 1 ? " open" : "", x, y, size, marks[kind]);
 }
 
-// Names of the series with their marks, as many a line as fit; returns how many lines. `draw`: on paper.
+// Names of the series with their marks, as many per line as fit; returns the number of lines. `draw`: on
+// paper.
 static size_t lay_legend(struct drawing *d, bool draw) {
     enum { LETTER = 7, MARK = 26, GAP = 22, LINE = 20 };
     size_t lines = 1;
@@ -185,10 +186,10 @@ static size_t end_of(const struct lab_plot *p, size_t series) {
     return series + 1 < p->series.size ? p->series.at[series + 1].first : p->points.size;
 }
 
-// What a point tells lies along x where rows have names, else along y.
+// The value of a point is along x if rows have names, else along y.
 static const struct lab_range *values_of(const struct drawing *d) { return has_rows(d->p) ? &d->x : &d->y; }
 
-// What a reader sees who holds the mouse over the point.
+// The tooltip of the point.
 static void add_tip(struct drawing *d, size_t series, const struct lab_point *q) {
     const struct lab_plot *p = d->p;
     text_add(d->out, "<title>");
@@ -221,13 +222,13 @@ static void add_worst(struct drawing *d, size_t series, const struct lab_point *
     add_mark(d, series, has_rows(d->p) ? worst : x, has_rows(d->p) ? y : worst, 0.55);
 }
 
-// At least as much as is shown: an arrow leads on.
+// A lower bound: an arrow points further.
 static void add_beyond(struct drawing *d, size_t series, double x, double y) {
     const char *path = has_rows(d->p) ? "m7 0h12m-5-4l5 4l-5 4" : "m0-7v-12m-4 5l4-5l4 5";
     text_format(d->out, "<path class=\"bar s%zu\" d=\"M%.1f %.1f%s\"/>", series % MARKS, x, y, path);
 }
 
-// Points of several series at one place stand a little apart.
+// Points of several series at one place are drawn slightly apart.
 static double x_of(const struct drawing *d, size_t series, const struct lab_point *q) {
     enum { APART = 3 };
     double aside = has_rows(d->p) ? 0 : (double)series - ((double)d->p->series.size - 1) / 2;

@@ -1,5 +1,5 @@
-// A plot as SVG: one self-contained document that prints well, follows the reader's dark mode, and tells its
-// series apart by their marks and dashes where there is no colour.
+// A plot as SVG: one self-contained document that prints well, follows the reader's dark mode, and
+// distinguishes its series by marks and dashes as well as by colour.
 //
 //     struct lab_plot p;
 //     lab_plot_init(&p, mem, "Time against size");
@@ -17,10 +17,10 @@
 
 enum lab_scale {
     LAB_LINEAR,
-    LAB_LOG,  // values of 0 and below stand on a line of their own below the least decade
+    LAB_LOG,  // values of 0 and below are on a line of their own below the least decade
     LAB_NAMES // 0, 1, ... are the rows that lab_plot_row names, from the top; for the y axis
 };
-enum lab_unit { LAB_PLAIN, LAB_SECONDS }; // seconds are told as 10 ms, 2 s
+enum lab_unit { LAB_PLAIN, LAB_SECONDS }; // seconds are written as 10 ms, 2 s
 
 struct lab_axis {
     const char *title; // with the unit, if it has one
@@ -31,9 +31,9 @@ struct lab_axis {
 // A point, and the bar of its quartiles where low < high.
 struct lab_point {
     double x, y, low, high;
-    bool beyond;      // the value (x beside named rows, else y) is at least this: an arrow leads on
+    bool beyond;      // the value (x with named rows, else y) is a lower bound: an arrow points further
     bool has_worst;   // a small mark above
-    bool from_origin; // beside named rows: a line leads to it
+    bool from_origin; // with named rows: a line leads to it
     double worst;
 };
 
@@ -65,14 +65,14 @@ void lab_plot_write_inside(const struct lab_plot *p, struct text *out);
 // Several below each other in one picture.
 void lab_plots_write(const struct lab_plot *plots, size_t n, bool alone, struct text *out);
 
-// What all pictures of the lab share: the rules of style, to stand in <style>, the beginning of a picture of
-// that size, with the style where it stands alone, and words in it.
+// What all pictures of the lab share: the style rules for <style>, the beginning of a picture of that size,
+// with the style if it stands alone, and text in it.
 extern const char lab_svg_style[];
 void lab_svg_begin(struct text *out, double width, double height, const char *title, bool alone);
 void lab_svg_words(struct text *out, double x, double y, const char *class, const char *anchor,
                    const char *words);
 
-// A time as people say it: 8 us, 12 ms, 1.40 s. A count: 950, 12300, 1.2M.
+// A time in readable form: 8 us, 12 ms, 1.40 s. A count: 950, 12300, 1.2M.
 void lab_say_seconds(struct text *out, double seconds);
 void lab_say_count(struct text *out, double n);
 

@@ -6,7 +6,7 @@ enum { TICKS = 6, MOST_DECADES = 9 };
 
 // ---- Numbers for people ----------------------------------------------------------------------------------
 
-// Three digits that count, no more.
+// Three significant digits.
 static void say(struct text *out, double value, const char *unit) {
     int digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
     if (value == floor(value)) digits = 0;
@@ -81,7 +81,7 @@ void lab_range_say(const struct lab_range *r, double value, struct text *out) {
     else lab_say_count(out, value);
 }
 
-// Where there are few decades, 2 and 5 times each have ticks as well. The line of 0 is a decade to itself.
+// With few decades, 2 and 5 times each have ticks as well. The line of 0 is a decade to itself.
 static bool log_tick(const struct lab_range *r, size_t i, double *value) {
     static const double times[] = {1, 2, 5};
     double from = r->from + (r->zero ? 1 : 0), decades = r->to - from;

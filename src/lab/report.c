@@ -59,7 +59,7 @@ static bool add_trees(const struct lab_report *r, const struct lab_conduct *cond
            add_tree(r, (struct csp_strategy){CSP_FF, CSP_BISECT, false}, conduct, out, fault);
 }
 
-// Where there is an order, and there are at least two clues to be put into one.
+// If there is an order, and at least two clues to be ordered.
 static bool add_orders(const struct lab_report *r, const struct lab_conduct *conduct, struct text *out,
                        struct fault *fault) {
     struct lab_order o = {.question = r->limits, .name = r->name, .seed = r->seed, .wanted = r->orders};

@@ -1,18 +1,18 @@
-// All of it for one puzzle, or for one family, as sections of a page.
+// All experiments for one puzzle, or for one family, as sections of a page.
 #ifndef ROQUE_LAB_REPORT_H
 #define ROQUE_LAB_REPORT_H
 
 #include "lab/paper.h"
 
 struct lab_report {
-    struct lab_question limits; // of each run; the puzzle and its view too, where it is about a puzzle
+    struct lab_question limits; // of each run; for a puzzle also the puzzle and its view
     const char *name;           // of the puzzle
     uint64_t seed;
     size_t orders;
 };
 
-// Each section is written as soon as it is there, so that what there is when somebody stops it is whole.
-// False on a fault.
+// Each section is written as soon as it is ready, so that an interrupted report is well formed. False on a
+// fault.
 bool lab_report_puzzle(const struct lab_report *r, const struct lab_conduct *conduct, struct text *out,
                        struct fault *fault);
 bool lab_report_family(const struct lab_report *r, const struct family *f, const struct lab_conduct *conduct,

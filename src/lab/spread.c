@@ -9,7 +9,7 @@ double lab_backtracks(const struct lab_measured *m) {
 }
 
 struct runs {
-    const char *first; // bytes, because the runs stand within other things
+    const char *first; // bytes, because the runs are inside other structs
     size_t stride;
     lab_value *value;
 };
@@ -18,7 +18,7 @@ static const struct lab_measured *run_at(const struct runs *r, uint32_t i) {
     return (const struct lab_measured *)(const void *)(r->first + i * r->stride);
 }
 
-// What was not finished is greater than everything that was.
+// Unfinished runs are greater than all finished ones.
 static bool less(const void *context, uint32_t a, uint32_t b) {
     const struct runs *r = context;
     const struct lab_measured *x = run_at(r, a), *y = run_at(r, b);

@@ -1,5 +1,5 @@
 // All strategies on one puzzle: the table of the Chess Loop paper, for any puzzle. Strategies that walk the
-// same tree are told as one.
+// same tree are grouped.
 #ifndef ROQUE_LAB_STRATEGIES_H
 #define ROQUE_LAB_STRATEGIES_H
 
@@ -29,15 +29,15 @@ size_t lab_strategies_place(struct csp_strategy how);
 bool lab_strategies_run(struct lab_strategies *s, const struct lab_conduct *conduct, struct mem *m,
                         struct fault *fault);
 
-// Each medium whole but for the page, which comes without its head and foot. Of CSV only the rows, the line
-// of titles being one for all puzzles.
+// Each medium complete except for the page, which comes without its head and foot, and CSV, which comes
+// without the line of titles.
 void lab_strategies_write(const struct lab_strategies *s, enum lab_medium medium, struct text *out);
 void lab_strategies_csv_titles(struct text *out);
 
 // "a", ..., "z", "aa", ...
 void lab_say_tree(struct text *out, int tree);
 
-// "1.40 s", or "> 1 s" where it was not finished.
+// "1.40 s", or "> 1 s" if it was not finished.
 void lab_say_time(struct text *out, const struct lab_measured *m);
 
 #endif

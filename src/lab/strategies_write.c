@@ -1,4 +1,4 @@
-// The table of strategies in words, rows and a picture.
+// The table of strategies as text, rows and a picture.
 #include "lab/page.h"
 #include "lab/plot.h"
 #include "lab/strategies.h"
@@ -239,7 +239,7 @@ static struct lab_point point_of(const struct lab_measured *m, double row, uint6
     return (struct lab_point){.x = (double)value, .y = row, .beyond = !m->finished, .from_origin = true};
 }
 
-// One row a tree, one a strategy that did not end, and one for the learning search.
+// One row per tree, one per unfinished strategy, and one for the learning search.
 static void write_picture(const struct lab_strategies *s, bool inside, struct text *out) {
     struct lab_plot p;
     double row = 0;

@@ -74,7 +74,7 @@ static const char *cell_at(const struct lab_table *t, size_t row, size_t column)
     return text_string(&t->words) + t->cells.at[row * t->columns.size + column];
 }
 
-// Columns on a screen: what continues a character of UTF-8 takes none.
+// Columns on a screen: continuation bytes of UTF-8 take none.
 static size_t width_of(const char *words) {
     size_t n = 0;
     for (; *words != '\0'; words++) n += (*words & 0xc0) != 0x80;
@@ -92,7 +92,7 @@ static size_t column_width(const struct lab_table *t, size_t column) {
 
 // ---- Text ------------------------------------------------------------------------------------------------
 
-// The last column's words, if they stand to the left, need no blanks behind them.
+// A left-aligned last column needs no blanks after it.
 static void add_padded(struct text *out, const struct lab_table *t, size_t column, const char *words,
                        size_t width) {
     size_t blanks = width - width_of(words);

@@ -1,5 +1,4 @@
-// A table as an experiment tells it: columns, rows of words, and one writer a medium. Fill it in reading
-// order:
+// A table of results: columns, rows of words, and one writer per medium. Fill it in reading order:
 //
 //     struct lab_table t;
 //     lab_table_init(&t, mem, "Seconds by strategy");
@@ -15,7 +14,7 @@
 #include "base/text.h"
 #include "base/vec.h"
 
-// How results are told. Tables know all but the pictures; whoever has a picture draws it himself.
+// Output media. Tables support all but pictures, which experiments draw themselves.
 enum lab_medium { LAB_TEXT, LAB_CSV, LAB_MD, LAB_SVG, LAB_HTML, LAB_MEDIA };
 bool lab_medium_named(const char *name, enum lab_medium *out); // "text", "csv", "md", "svg", "html"
 
@@ -36,16 +35,16 @@ void lab_table_free(struct lab_table *t);
 void lab_table_column(struct lab_table *t, const char *title, enum lab_side side); // before the first cell
 void lab_cell(struct lab_table *t, const char *words);
 __attribute__((format(printf, 2, 3))) void lab_cell_format(struct lab_table *t, const char *format, ...);
-void lab_cell_said(struct lab_table *t, struct text *words); // which was said piece by piece, and is freed
+void lab_cell_said(struct lab_table *t, struct text *words); // which was built piece by piece, and is freed
 void lab_cell_count(struct lab_table *t, uint64_t n);
 
-// CSV is what RFC 4180 says, with a line of titles; `title` is told in the media for people.
+// CSV follows RFC 4180, with a line of titles; `title` is shown in the media for people.
 void lab_table_write(const struct lab_table *t, enum lab_medium medium, struct text *out);
 
-// The same without the line of titles, for one CSV of several tables of the same columns.
+// The same without the line of titles, to join several tables of the same columns in one CSV.
 void lab_table_csv_rows(const struct lab_table *t, struct text *out);
 
-// Words as lines that a screen can show, the last one ended by a newline, too.
+// Words as lines that fit a screen, each ended by a newline.
 void lab_add_lines(struct text *out, const char *words);
 
 #endif

@@ -35,7 +35,7 @@ static bool enter(struct lab_trace *t, const struct csp_event *e) {
     return vec_push(t->mem, &t->nodes, node) && vec_push(t->mem, &t->path, place);
 }
 
-// Of the view's variables: what becomes of the model's own says nothing to a reader.
+// For the view's variables: the model's own mean nothing to a reader.
 static bool note_pruned(struct lab_trace *t, const struct csp_event *e) {
     size_t before = t->pruned.size;
     for (size_t i = 0; i < e->n_pruned; i++) {
@@ -58,8 +58,8 @@ static bool note_known(struct lab_trace *t, const struct solve_watch *w, const s
     return true;
 }
 
-// What is searched goes away with the search; what its parts are called stays. The root has no event of its
-// own: it is there from the first one on.
+// The model goes away with the search; the names of its parts stay. The root has no event of its own: it
+// exists from the first event on.
 static bool begin(struct lab_trace *t, const struct solve_watch *w) {
     const struct csp_event root = {.kind = CSP_CHOOSE, .variable = CSP_NO_VARIABLE};
     t->puzzle = w->puzzle;
@@ -87,7 +87,8 @@ static void fold(struct lab_trace *t, uint32_t place) {
     t->known.size = node->first_known + node->known;
 }
 
-// Sizes go up to the parent when a node is left, and so for all nodes of the way when the search ends early.
+// Sizes are added to the parent when a node is left, and for all nodes of the path when the search ends
+// early.
 static void close(struct lab_trace *t) {
     uint32_t place = t->path.at[--t->path.size];
     struct lab_node *node = &t->nodes.at[place];
@@ -177,8 +178,7 @@ static bool put_known(const struct lab_trace *t, struct lab_known known, struct 
     return true;
 }
 
-// Where none of the marks that might have stood there can be: nothing goes there. False when there is no
-// memory.
+// If no possible mark is left in a cell, nothing goes there. False when out of memory.
 static bool put_nothing(const struct lab_trace *t, struct puzzle *out) {
     char struck[PUZZLE_MARKS];
     size_t size = puzzle_size(out);
@@ -207,7 +207,7 @@ static bool put_all_known(const struct lab_trace *t, size_t node, bool there, st
     }
 }
 
-// What is there comes first, so that nothing is struck out beside it.
+// Marks that are present come first, so that nothing is struck out next to them.
 bool lab_trace_board(const struct lab_trace *t, size_t node, struct puzzle *out) {
     if (!puzzle_copy(out, t->puzzle, t->mem)) return false;
     bool ok = put_all_known(t, node, true, out) && put_all_known(t, node, false, out) && put_nothing(t, out);
@@ -217,7 +217,7 @@ bool lab_trace_board(const struct lab_trace *t, size_t node, struct puzzle *out)
 
 // ---- Signatures ------------------------------------------------------------------------------------------
 
-// The finisher of splitmix64.
+// The finaliser of splitmix64.
 static uint64_t mix(uint64_t x) {
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
@@ -226,8 +226,8 @@ static uint64_t mix(uint64_t x) {
 
 static void stir(struct lab_signature *g, uint64_t x) { g->hash = mix(g->hash + 0x9e3779b97f4a7c15u + x); }
 
-// What a node prunes counts as a set, because other words for the same choice find it out in another order;
-// and not where the node fails, because propagation ends somewhere on the way.
+// What a node prunes counts as a set, because equivalent choices find it in different orders; and not if the
+// node fails, because propagation then ends somewhere on the way.
 bool lab_signature_observe(void *context, const struct solve_watch *w, const struct csp_event *e) {
     struct lab_signature *g = context;
     (void)w;

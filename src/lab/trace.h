@@ -1,7 +1,7 @@
-// The tree of a search, kept as it grows: give lab_trace_observe to the solver as its observer. Nodes stand
-// in the order in which they were entered, so that the descendants of a node are those right behind it. Where
-// a tree becomes too large to keep, subtrees without a solution are folded into their topmost node as soon as
-// they are left: their sizes stay.
+// The tree of a search, stored as it grows: pass lab_trace_observe to the solver as its observer. Nodes are
+// in the order in which they were entered, so the descendants of a node come right after it. If a tree
+// becomes too large, subtrees without a solution are folded into their topmost node as soon as they are left:
+// their sizes stay.
 #ifndef ROQUE_LAB_TRACE_H
 #define ROQUE_LAB_TRACE_H
 
@@ -18,7 +18,7 @@ enum lab_outcome {
 struct lab_node {
     uint64_t number; // from 0, as it was entered
     uint32_t parent, depth;
-    uint32_t end; // its descendants are the nodes behind it and before this one
+    uint32_t end; // its descendants are the nodes after it and before this one
     size_t variable;
     enum csp_relation relation;
     int value;
@@ -29,7 +29,7 @@ struct lab_node {
     uint64_t inside, failures, solutions; // of its subtree: nodes, itself included
 };
 
-// What became known: the mark number `mark` of the trace is there, or it is not.
+// What became known: mark number `mark` of the trace is present, or absent.
 struct lab_known {
     uint32_t mark;
     bool there;
@@ -44,38 +44,38 @@ struct lab_trace {
     size_t most; // nodes to keep before subtrees are folded
     VEC(struct lab_node) nodes;
     VEC(struct csp_pruned) pruned;
-    VEC(struct lab_mark) board; // whatever may stand where
+    VEC(struct lab_mark) board; // all possible marks in cells
     VEC(struct lab_known) known;
     const struct puzzle *puzzle;
     const struct family_view *view; // NULL: none
     VEC(struct view_variable) variables;
     bool failed;        // there was no memory
-    VEC(uint32_t) path; // by depth: the node on the way to where the search is
-    VEC(bool) is_known; // by mark, where the search is
+    VEC(uint32_t) path; // by depth: the node on the path to the current place
+    VEC(bool) is_known; // by mark, at the current place
 };
 
 void lab_trace_init(struct lab_trace *t, struct mem *m, size_t most);
 void lab_trace_free(struct lab_trace *t);
 bool lab_trace_observe(void *trace, const struct solve_watch *w, const struct csp_event *e); // solve_observe
-void lab_trace_end(struct lab_trace *t); // when the search is over, also before its end
+void lab_trace_end(struct lab_trace *t); // when the search is over, or was stopped
 
-// "r2c3 = rook"; of the root: "start". What a node pruned, as "r2c3: rook, king; r2c4: nothing", at most so
+// "r2c3 = rook"; for the root "start". What a node pruned, as "r2c3: rook, king; r2c4: nothing", at most so
 // many values and then how many more.
 void lab_trace_say_choice(const struct lab_trace *t, const struct lab_node *node, struct text *out);
 void lab_trace_say_pruned(const struct lab_trace *t, const struct lab_node *node, size_t most,
                           struct text *out);
 
-// The board as it is known at a node; what cannot be in an open cell is struck out. False when there is no
-// memory; else to be freed.
+// The board as it is known at a node; excluded marks in open cells are struck out. False when out of memory;
+// otherwise free it.
 bool lab_trace_board(const struct lab_trace *t, size_t node, struct puzzle *out);
 
-// A number that two searches share when they went through the same nodes in the same order, whatever words
-// chose them: x = 0 and x <= 0 are the same where x is 0 or 1. It takes next to no memory.
+// A number that two searches share when they visited the same nodes in the same order, however the choices
+// are expressed: x = 0 and x <= 0 are the same if x is 0 or 1. It takes almost no memory.
 struct lab_signature {
     uint64_t hash;
-    uint64_t pending; // what the last node pruned, unless it turns out to fail
+    uint64_t pending; // what the last node pruned, unless it fails
     uint64_t nodes;
-    uint64_t most; // stop behind so many nodes; 0: never
+    uint64_t most; // stop after so many nodes; 0: never
     bool cut;      // it was
 };
 bool lab_signature_observe(void *signature, const struct solve_watch *w, const struct csp_event *e);

@@ -12,7 +12,7 @@ void lab_tree_free(struct lab_tree *t) {
 
 // ---- Which nodes are shown -------------------------------------------------------------------------------
 
-// The subtrees still to be opened, in the order in which they came up.
+// The subtrees still to be opened, in the order in which they were found.
 struct opening {
     const struct lab_trace *trace;
     struct bits open; // those whose children are shown
@@ -28,7 +28,7 @@ static size_t count_children(const struct lab_trace *t, uint32_t node) {
     return n;
 }
 
-// Open what fits, from the root down; a second time for what has no solution.
+// Open what fits, from the root down; then again for subtrees without a solution.
 static bool open_subtrees(struct opening *o, bool with_solutions) {
     const struct lab_trace *t = o->trace;
     o->queue.size = 0;
@@ -65,9 +65,8 @@ static bool list_shown(struct lab_tree *t, const struct bits *open) {
     return ok;
 }
 
-// Tidy drawings by Wetherell and Shannon (1979), from the right to the left: nodes of one depth stand at
-// least one apart, parents in the middle of their children; what has to move because of others takes its
-// subtree with it.
+// Tidy drawings by Wetherell and Shannon (1979), from right to left: nodes of one depth are at least one
+// apart, parents in the middle of their children; a node that has to move takes its subtree with it.
 struct level {
     double next, offset;
 };
@@ -81,7 +80,7 @@ static double middle_of_children(const struct lab_tree *t, size_t i, const doubl
 }
 
 static void place_subtrees(struct lab_tree *t, struct level *levels, double *last_child) {
-    for (size_t i = t->shown.size; i-- > 0;) { // children come behind their parents
+    for (size_t i = t->shown.size; i-- > 0;) { // children come after their parents
         struct lab_shown *s = &t->shown.at[i];
         struct level *l = &levels[t->trace.nodes.at[s->node].depth];
         bool leaf = is_leaf(t, i);
@@ -107,7 +106,7 @@ static void settle(struct lab_tree *t) {
 
 static bool place(struct lab_tree *t) {
     size_t n = t->shown.size;
-    struct level *levels = mem_zeroed(t->trace.mem, n, sizeof *levels); // no way is longer than all nodes
+    struct level *levels = mem_zeroed(t->trace.mem, n, sizeof *levels); // no path is longer than all nodes
     double *last_child = mem_zeroed(t->trace.mem, n, sizeof *last_child);
     bool ok = levels != NULL && last_child != NULL;
     for (size_t i = 0; i < n && ok; i++) last_child[i] = -1;
@@ -130,7 +129,7 @@ static bool choose_shown(struct lab_tree *t, size_t most) {
 
 // ---- Growing it ------------------------------------------------------------------------------------------
 
-// Stops behind so many nodes.
+// Stops after so many nodes.
 struct watch {
     struct lab_trace *trace;
     uint64_t most;

@@ -1,12 +1,12 @@
-// The tree of one search, as a person can look at it: choices, failures and solutions in shapes that need no
-// colour. What is too much is folded by subtree, with its sizes, and nothing is left out.
+// The tree of one search as a picture for people: choices, failures and solutions in shapes that need no
+// colour. What is too much is folded by subtree, with its sizes; nothing is left out.
 #ifndef ROQUE_LAB_TREE_H
 #define ROQUE_LAB_TREE_H
 
 #include "lab/measure.h"
 #include "lab/table.h"
 
-// A node that is shown; its children, if it is not folded, come behind it.
+// A node that is shown; its children, if it is not folded, come after it.
 struct lab_shown {
     uint32_t node;   // in the trace
     uint32_t parent; // among those shown
@@ -19,27 +19,27 @@ struct lab_tree {
     struct lab_question question;
     struct lab_searcher who;
     const char *name; // of the puzzle
-    size_t most_kept; // nodes, before subtrees without a solution are folded; 0: as many as is reasonable
+    size_t most_kept; // nodes, before subtrees without a solution are folded; 0: a reasonable number
     struct lab_trace trace;
-    bool finished; // the search came to its end
+    bool finished; // the search was completed
     struct csp_stats stats;
     VEC(struct lab_shown) shown;
 };
 
-// Search, keep the tree, and choose at most so many nodes (at least 1) to be shown: ways to solutions first,
-// then what is near the root. `question` and `name` are set; not the learning search. False on a fault; free
-// it either way.
+// Search, store the tree, and choose at most so many nodes (at least 1) to be shown: paths to solutions
+// first, then nodes near the root. `question` and `name` are set; not the learning search. False on a fault;
+// free it either way.
 bool lab_tree_grow(struct lab_tree *t, size_t most_shown, const int *stop, struct mem *m,
                    struct fault *fault);
 void lab_tree_free(struct lab_tree *t);
 
 void lab_tree_write(const struct lab_tree *t, enum lab_medium medium, struct text *out); // a whole page, too
 
-// Pieces of it, for pages: the picture, and a line on the search as a whole.
+// Parts of it, for pages: the picture, and a line about the whole search.
 void lab_tree_picture(const struct lab_tree *t, bool alone, struct text *out);
 void lab_tree_say(const struct lab_tree *t, struct text *out);
 
-// What became of a node, in a word: "failure"; of a folded one "folded: 12 nodes, 7 failures, 1 solution".
+// The outcome of a node, in a word: "failure"; for a folded one "folded: 12 nodes, 7 failures, 1 solution".
 void lab_tree_say_outcome(const struct lab_tree *t, const struct lab_shown *s, struct text *out);
 
 #endif

@@ -1,5 +1,5 @@
 // The tree as SVG. Circles are choices, squares failures, diamonds solutions, triangles folded subtrees and
-// broken circles what was not finished.
+// dashed circles unfinished nodes.
 #include "lab/plot.h"
 #include "lab/tree.h"
 
@@ -11,7 +11,7 @@ struct drawing {
     const struct lab_tree *t;
     struct text *out;
     double slot; // the width of a leaf
-    bool labels; // there is room for the choices beside the nodes
+    bool labels; // there is room for the choices next to the nodes
 };
 
 static double x_of(const struct drawing *d, const struct lab_shown *s) { return MARGIN + 8 + s->x * d->slot; }
@@ -62,7 +62,7 @@ static void add_tip(struct drawing *d, const struct lab_shown *s) {
     text_free(&words);
 }
 
-// The choice and, of a folded node, its size; a long one is cut in the picture, and whole in the tip.
+// The choice and, for a folded node, its size; a long one is cut in the picture, and complete in the tooltip.
 static void say_label(const struct drawing *d, const struct lab_shown *s, struct text *out) {
     const struct lab_node *n = &d->t->trace.nodes.at[s->node];
     lab_trace_say_choice(&d->t->trace, n, out);

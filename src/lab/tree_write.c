@@ -1,11 +1,11 @@
-// The tree in words and rows.
+// The tree as text and rows.
 #include "lab/page.h"
 #include "lab/tree.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { PRUNED_TOLD = 8 }; // values a node, in text
+enum { PRUNED_TOLD = 8 }; // values per node, in text
 
 static void say_sizes(const struct lab_node *n, struct text *out) {
     text_format(out, "%" PRIu64 " node%s, %" PRIu64 " failure%s, %" PRIu64 " solution%s", n->inside,
@@ -51,7 +51,7 @@ static const char *symbol_of(const struct lab_tree *t, const struct lab_shown *s
     return s->folded ? "+ " : symbols[t->trace.nodes.at[s->node].outcome];
 }
 
-// Deep down, the depth is told and the text moves no further.
+// At great depth, the depth is written and the indent grows no further.
 static void add_line(const struct lab_tree *t, const struct lab_shown *s, struct text *out) {
     enum { DEEPEST = 20 };
     const struct lab_node *n = &t->trace.nodes.at[s->node];

@@ -1,5 +1,5 @@
-// The page on which a search plays. Everything that may ever be shown on the board is drawn once and hidden;
-// the script shows what is known on the way from the root to the node.
+// The page that plays a search. Everything that may ever be shown on the board is drawn once and hidden; the
+// script shows what is known on the path from the root to the node.
 #include "base/bits.h"
 #include "draw/draw.h"
 #include "draw/looks.h"
@@ -87,7 +87,7 @@ static const char script[] =
 
 static int middle(int place) { return DRAW_MARGIN + place * DRAW_CELL_SIDE + DRAW_CELL_SIDE / 2; }
 
-// How a mark looks, on a board of its own that has nothing but it.
+// The look of a mark, on an otherwise empty board.
 static void add_figure(struct text *out, const struct family *f, char mark, int x, int y) {
     static const struct draw_style letter = {.fill = 0xff23262b, .font = 24, .bold = true};
     struct puzzle alone;
@@ -114,7 +114,7 @@ static void add_figure(struct text *out, const struct family *f, char mark, int 
     puzzle_free(&alone);
 }
 
-// One of several marks that cannot be there is small and struck out; nothing at all is a dot.
+// One of several excluded marks is small and struck out; a cell with nothing is a dot.
 static void add_absent(struct text *out, const struct puzzle *p, const struct lab_mark *mark) {
     static const struct draw_style small = {.fill = 0xff8a8f96, .font = 10, .bold = true, .struck = true};
     struct draw_svg svg = {.out = out};
@@ -134,7 +134,7 @@ static void add_nothing(struct text *out, const struct puzzle *p, size_t cell) {
     text_add(out, "</g>\n");
 }
 
-// Each mark twice, there and not there, and each cell that may have one without any.
+// Each mark twice, present and absent, and each cell that may have one without any.
 static void add_marks(struct text *out, const struct lab_trace *trace) {
     const struct puzzle *p = trace->puzzle;
     struct bits seen;

@@ -60,7 +60,7 @@ enum clue_answer clue_kernel_leave_out(struct clue_kernel *k, enum clue_answer (
         enum clue_answer answer = ask(context);
         if (answer == CLUES_STOPPED || answer == CLUES_NO_MEMORY) return answer;
         if (answer == CLUES_YES) {
-            i = 0; // others may have gone with it, and the rest changed places
+            i = 0; // others may have been removed with it, and the rest moved
             continue;
         }
         k->count = before;

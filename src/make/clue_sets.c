@@ -39,7 +39,7 @@ bool clue_sets_add(struct clue_sets *s, const bool *excludes) {
 
 void clue_sets_bar(struct clue_sets *s, size_t clue) { s->barred[clue] = true; }
 
-// Without an instruction for it, the compiler's own way is a call and a table.
+// Without an instruction for it, the compiler generates a call and a table.
 static size_t count_bits(uint64_t x) {
     x -= (x >> 1) & UINT64_C(0x5555555555555555);
     x = (x & UINT64_C(0x3333333333333333)) + ((x >> 2) & UINT64_C(0x3333333333333333));
@@ -61,7 +61,7 @@ static uint64_t *open_at(const struct choosing *a, size_t depth) {
     return a->s->open.at + depth * blocks(a->s);
 }
 
-// Of the open rivals, one that the fewest clues exclude: there are the fewest ways to go on.
+// An open rival that the fewest clues exclude: it has the fewest branches.
 static bool find_hardest(const struct choosing *a, const uint64_t *open, size_t *hardest, size_t *count) {
     uint32_t fewest = UINT32_MAX;
     *count = 0;
@@ -89,8 +89,8 @@ static bool ranks_before(const void *rank, uint32_t a, uint32_t b) {
     return r[a] != r[b] ? r[a] < r[b] : a < b;
 }
 
-// The clues that exclude the rival, those that exclude most others first; chance among equals. Returns how
-// many; none where even the best of all clues could not exclude all that are open in the steps left.
+// The clues that exclude the rival, those that exclude most others first; chance decides among equals.
+// Returns how many; none if even the best of all clues could not exclude all open rivals in the steps left.
 static size_t rank_clues(struct choosing *a, size_t depth, size_t rival, size_t open_count) {
     const uint64_t *open = open_at(a, depth);
     uint32_t *ranked = a->s->ranked.at + depth * a->s->clues;
@@ -128,7 +128,7 @@ static enum clue_sets_answer choose(struct choosing *a, size_t depth, size_t *co
             open_at(a, depth + 1)[b] = open[b] & ~a->s->excluded.at[b * a->s->clues + clue];
         a->chosen[depth] = clue;
         answer = choose(a, depth + 1, count);
-        a->s->barred[clue] = true; // with it all has been tried
+        a->s->barred[clue] = true; // everything with it has been tried
     }
     for (size_t i = 0; i < tried; i++) a->s->barred[ranked[i]] = false;
     return answer;

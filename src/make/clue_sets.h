@@ -1,9 +1,8 @@
-// Which clues make a solution the only one? Every other solution is a rival: it has to be excluded by at
-// least one of the clues that are given. So a set of clues will do when it hits the set of excluding clues of
-// each rival. There are far too many rivals to write them all down, but few of them matter: choose few
-// clues that exclude all rivals known so far, ask a solver for a solution they do not exclude, and let
-// that be the next rival (implicit hitting sets; Reiter 1987, Ignatiev, Previti, Liffiton and
-// Marques-Silva 2015).
+// Which clues make a solution unique? Every other solution is a rival: at least one of the clues has to
+// exclude it. So a set of clues is enough when it hits the set of excluding clues of each rival. There are
+// far too many rivals to list, but few of them matter: choose few clues that exclude all known rivals, ask a
+// solver for a solution they do not exclude, and let that be the next rival (implicit hitting sets; Reiter
+// 1987, Ignatiev, Previti, Liffiton and Marques-Silva 2015).
 #ifndef ROQUE_MAKE_CLUE_SETS_H
 #define ROQUE_MAKE_CLUE_SETS_H
 
@@ -12,7 +11,7 @@
 
 struct clue_sets {
     struct mem *mem;
-    size_t clues;            // among which to choose
+    size_t clues;            // to choose from
     size_t count;            // rivals so far
     VEC(uint64_t) excluded;  // by block of 64 rivals and clue: those of the block that the clue excludes
     VEC(uint32_t) excluders; // by rival: how many clues exclude it
@@ -24,10 +23,10 @@ struct clue_sets {
     bool *barred;         // by clue: not to be chosen, or tried before
 };
 
-bool clue_sets_init(struct clue_sets *s, struct mem *m, size_t clues); // false when there is no memory
+bool clue_sets_init(struct clue_sets *s, struct mem *m, size_t clues); // false when out of memory
 void clue_sets_free(struct clue_sets *s);
 
-// `excludes` tells for each clue whether it excludes the new rival. False when there is no memory.
+// `excludes` says for each clue whether it excludes the new rival. False when out of memory.
 bool clue_sets_add(struct clue_sets *s, const bool *excludes);
 
 // Never choose this clue.
@@ -36,12 +35,12 @@ void clue_sets_bar(struct clue_sets *s, size_t clue);
 enum clue_sets_answer {
     CLUE_SETS_CHOSEN,
     CLUE_SETS_NONE,  // no set of so many clues excludes all rivals
-    CLUE_SETS_TIRED, // none was found while there was effort left
+    CLUE_SETS_TIRED, // none was found with the effort allowed
     CLUE_SETS_NO_MEMORY,
 };
 
 // Choose at most `most` clues that together exclude every rival; `chosen` has room for so many. Each step
-// takes one off `effort`. Among equals chance decides.
+// takes one off `effort`. Chance decides among equals.
 enum clue_sets_answer clue_sets_choose(struct clue_sets *s, struct rng *rng, size_t most, uint64_t *effort,
                                        uint32_t *chosen, size_t *count);
 

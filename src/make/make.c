@@ -51,15 +51,15 @@ void made_free(struct made *m) {
     *m = (struct made){0};
 }
 
-// ---- What is promised ------------------------------------------------------------------------------------
+// ---- Guarantees ------------------------------------------------------------------------------------------
 
 static enum make_answer no_memory(struct fault *fault) {
     fault_memory(fault);
     return MAKE_FAULT;
 }
 
-// The solver lets the family judge what it finds. Here it is judged once more, on the way out: nothing that
-// was done in between can then break the promise.
+// The solver lets the family judge what it finds. It is judged again at the end, so nothing in between can
+// break the guarantee.
 static enum make_answer judge(const struct made *draft, struct mem *m, struct fault *fault) {
     bool ok;
     if (!family_judge(&draft->solution, m, &ok)) return no_memory(fault);
@@ -69,7 +69,7 @@ static enum make_answer judge(const struct made *draft, struct mem *m, struct fa
     return MAKE_FAULT;
 }
 
-// How much may be looked at to rate a draft: some seconds. Boards of usual sizes take a thousandth of it.
+// The limit of work for rating a draft: some seconds. Boards of usual sizes take a thousandth of it.
 enum { MOST_WORK = 1000000000, UNRATABLE = 2 };
 
 enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
@@ -77,7 +77,7 @@ enum make_answer make_measure(const struct make_request *r, struct mem *m, struc
     const struct explain_request how = {.rate_only = true,
                                         .score_only = true,
                                         .most_work = MOST_WORK,
-                                        .limits = r->limits}; // begins with a fresh solver
+                                        .limits = r->limits}; // starts with a fresh solver
     struct explanation e;
     enum make_answer answer = MAKE_GAVE_UP;
     puzzle_free(&draft->solution);
@@ -130,7 +130,7 @@ enum make_answer make_leave_out(const struct make_request *r, struct mem *m, str
 
 // ---- Draft by draft --------------------------------------------------------------------------------------
 
-// Each draft has numbers of its own, that depend on nothing but the request.
+// Each draft has its own random numbers, which depend only on the request.
 static void seed_draft(struct rng *rng, uint64_t seed, uint64_t index, uint32_t retry, unsigned draft) {
     const uint64_t words[] = {index, ((uint64_t)retry << 32) | draft};
     rng_seed(rng, seed);
@@ -172,7 +172,7 @@ static void add_range(char *out, size_t size, uint32_t least, uint32_t most) {
 
 static void tell_giving_up(const struct make_request *r, const struct make_drafts *e, struct fault *fault) {
     char met[40], wanted[40];
-    if (e->whole == 0) return; // the last draft has told why
+    if (e->whole == 0) return; // the last draft has said why
     add_range(wanted, sizeof wanted, r->least_score, r->most_score);
     add_range(met, sizeof met, e->lowest, e->highest);
     fault_set(fault, FAULT_INPUT,
@@ -181,7 +181,7 @@ static void tell_giving_up(const struct make_request *r, const struct make_draft
               e->measured == 0 ? "" : met);
 }
 
-// Is it no use to go on?
+// Is it pointless to continue?
 static bool is_hopeless(const struct make_request *r, const struct make_drafts *d) {
     const struct family_maker *f = r->family->maker;
     return d->count >= f->drafts || (d->whole == 0 && d->count == f->fruitless) ||
@@ -201,7 +201,7 @@ enum make_answer make_draft(const struct make_request *r, struct make_drafts *d,
     if (answer == MAKE_DONE) return MAKE_DONE;
     made_free(out);
     if (answer != MAKE_GAVE_UP || !is_hopeless(r, d)) return answer == MAKE_GAVE_UP ? MAKE_GOES_ON : answer;
-    // Where nothing was measured the last draft has told why.
+    // If nothing was measured, the last draft has said why.
     if (d->measured > 0 || d->unratable < UNRATABLE) tell_giving_up(r, d, fault);
     return MAKE_GAVE_UP;
 }
@@ -225,7 +225,7 @@ static void write_canonical(const struct puzzle *p, struct text *out) {
     text_bytes(out, p->cells, puzzle_size(p));
 }
 
-// Is the first to stand for both? It lies flat, and then comes first by its characters.
+// Is the first the canonical one? It is flat, and then first by its characters.
 static bool comes_before(const struct puzzle *a, const struct puzzle *b) {
     if (a->width != b->width) return a->width > b->width;
     int order = a->under == NULL ? 0 : memcmp(a->under, b->under, puzzle_size(a));
@@ -234,7 +234,7 @@ static bool comes_before(const struct puzzle *a, const struct puzzle *b) {
 
 bool make_canonical(const struct puzzle *p, struct text *out) {
     struct puzzle least, bare = *p;
-    bare.notes = NULL; // they need not be carried along
+    bare.notes = NULL; // not needed
     bare.struck = NULL;
     bool ok = true;
     if (!puzzle_copy(&least, &bare, out->mem)) return false;

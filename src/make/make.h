@@ -1,6 +1,6 @@
-// New puzzles with exactly one solution, at the difficulty asked for. Written once for all families: a family
-// drafts a puzzle, and what is promised of it is checked here, by the family's own check, a fresh solver
-// and the engine that rates. The same seed and number give the same puzzle on every machine.
+// New puzzles with exactly one solution, at the difficulty asked for, for all families. A family drafts a
+// puzzle; the guarantees are checked here, by the family's own check, a fresh solver and the rating engine.
+// The same seed and number give the same puzzle on every machine.
 #ifndef ROQUE_MAKE_MAKE_H
 #define ROQUE_MAKE_MAKE_H
 
@@ -10,17 +10,17 @@
 
 enum { MAKE_OPTIONS = 12 }; // in one table, at most
 
-// A request is a plain value: copy it, change it, make of it as often as you like.
+// A request is a plain value: copy it, change it, use it as often as you like.
 struct make_request {
     const struct family *family;
     int width, height;
     uint64_t seed;
-    uint32_t least_score, most_score; // by the engine that rates; the scores of a level: make_level_scores
+    uint32_t least_score, most_score; // by the rating engine; for the scores of a level see make_level_scores
     struct limits limits;
     int values[MAKE_OPTIONS];   // of the family's options, by place in its table; OPTION_NOT_GIVEN
-    const struct puzzle *board; // of an option that takes one; not owned; NULL: none
-    unsigned asks;              // enum make_common: those that make_set was told
-    bool any;                   // any random board that can be solved, in one way or many, and not rated
+    const struct puzzle *board; // for an option that takes one; not owned; NULL: none
+    unsigned asks;              // enum make_common: those given to make_set
+    bool any;                   // any random board with at least one solution, not rated
 };
 enum make_common {
     MAKE_ASKS_SIZE = 1,
@@ -37,17 +37,15 @@ bool make_read_size(const struct family *family, const char *word, int *width, i
 struct make_request make_defaults(const struct family *family); // of the family's usual size
 
 // Set "size" ("10x8"), "level" ("hard"), "score" ("30..149"), "seed", "any" ("yes"), or an option of the
-// family, from a word that a person gave. False with a sentence that names the option and says what was
-// expected.
+// family, from user input. False with a sentence that names the option and says what was expected.
 bool make_set(struct make_request *r, const char *name, const char *word, struct fault *fault);
 
-// The same for an option whose word names a board, which the caller has read and keeps. The size becomes the
+// The same for an option that names a board, which the caller has read and keeps. The size becomes the
 // board's.
 bool make_set_board(struct make_request *r, const char *name, const char *word, const struct puzzle *board,
                     struct fault *fault);
 
-// What was asked of an option of the family, by its name: OPTION_NOT_GIVEN, also where there is no such
-// option.
+// The value of an option of the family, by its name: OPTION_NOT_GIVEN, also if there is no such option.
 int make_value(const struct make_request *r, const char *name);
 
 void make_level_scores(enum explain_level level, uint32_t *least, uint32_t *most);
@@ -57,50 +55,50 @@ enum make_answer {
     MAKE_DONE,
     MAKE_GAVE_UP, // after a bounded effort; `fault` names the option to relax
     MAKE_STOPPED, // by the deadline or the flag
-    MAKE_FAULT,   // no memory, or a promise that was not kept (a bug)
-    MAKE_GOES_ON, // only of make_draft: this draft came to nothing, the next one may
+    MAKE_FAULT,   // no memory, or a broken guarantee (a bug)
+    MAKE_GOES_ON, // only for make_draft: this draft failed, the next one may not
 };
 
 struct made {
     struct puzzle puzzle, solution; // valid after MAKE_DONE
     enum explain_level level;
     uint32_t score;
-    bool any;       // drawn by request.any: there is no level and no score
-    bool unfit;     // of a draft: as far as it knows the scores are out of reach; it is not worth measuring
-    bool measured;  // solution, level and score are known: make_measure has filled them in
+    bool any;       // drawn by request.any: no level and no score
+    bool unfit;     // for a draft: the scores are probably out of reach; not worth measuring
+    bool measured;  // make_measure has filled in solution, level and score
     bool unratable; // make_measure gave up: it takes too long
     uint64_t us;
 };
-void made_free(struct made *m); // also a zeroed one
+void made_free(struct made *m); // may be zeroed
 
-// Say why a request can never be met (a quarter turn on a board that is not square, ...), or return true.
+// Report why a request is impossible (a quarter turn on a board that is not square, ...), or return true.
 bool make_check(const struct make_request *r, struct fault *fault);
 
-// Make puzzle number `index` (from 0). `retry` is counted up when the puzzle turned out equal to an earlier
-// one of the run.
+// Make puzzle number `index` (from 0). `retry` is incremented when the puzzle equals an earlier one of the
+// run.
 enum make_answer make_puzzle(const struct make_request *r, uint64_t index, uint32_t retry, struct mem *m,
                              struct made *out, struct fault *fault);
 
-// The same draft by draft, for those who do something else in between: until the answer is another one than
-// MAKE_GOES_ON. It begins with `index` and `retry`, the rest zero; which puzzle comes out is the same.
+// The same draft by draft, for callers that do something else in between: call it until the answer is not
+// MAKE_GOES_ON. It begins with `index` and `retry`, the rest zero; the resulting puzzle is the same.
 struct make_drafts {
     uint64_t index;
     uint32_t retry;
     unsigned count;           // so far
-    unsigned whole;           // of them were whole puzzles
-    unsigned unratable;       // of which it would take too long to find out how hard they are
-    unsigned measured;        // of which it was measured how hard they are
+    unsigned whole;           // of them were complete puzzles
+    unsigned unratable;       // of these took too long to rate
+    unsigned measured;        // of these were rated
     uint32_t lowest, highest; // their scores
     uint64_t us;
 };
 enum make_answer make_draft(const struct make_request *r, struct make_drafts *d, struct mem *m,
                             struct made *out, struct fault *fault);
 
-// The puzzle as a text that is the same for two puzzles exactly when they are the same but for a symmetry of
-// the board that the family's rules keep.
+// A text that is equal for two puzzles exactly when they are the same up to a symmetry of the board that the
+// family's rules keep.
 bool make_canonical(const struct puzzle *p, struct text *out);
 
-// ---- What a family lends: its maker ----------------------------------------------------------------------
+// ---- The maker of a family --------------------------------------------------------------------------------
 
 // A maker takes some fifty lines (tests/test_make.c has one). A table of options, if there are any, and the
 // places in it:
@@ -111,8 +109,8 @@ bool make_canonical(const struct puzzle *p, struct text *out);
 //         {0},
 //     };
 //
-// Then `check`, which refuses what can never be met and names the option: "--n 9: the board has 4 squares".
-// And `draft`, which makes a solution at random, tells everything about it, and then less:
+// Then `check`, which refuses impossible requests and names the option: "--n 9: the board has 4 squares". And
+// `draft`, which makes a random solution, gives all clues, and then removes some:
 //
 //     puzzle_init(&draft->puzzle, m, r->family, r->width, r->height)
 //     place r->values[PIECES] pieces, or as many as it likes where that is OPTION_NOT_GIVEN: rng_below
@@ -121,37 +119,36 @@ bool make_canonical(const struct puzzle *p, struct text *out);
 //     list the cells with clues, rng_shuffle, make_leave_out: now none of them is superfluous
 //     return MAKE_DONE
 //
-// The engine solves each draft again, judges and rates it, and drops it where it does not fit, up to `drafts`
-// times. A draft that wants to be better at levels measures on its way (make_measure, make_fits) and gives
-// more clues or fewer. Where a fresh solver for each clue takes too long, one kernel answers for all of them
-// (make/clue_kernel.h), and few clues can be chosen outright (make/clue_sets.h).
+// The engine solves each draft again, judges and rates it, and drops it if it does not fit, up to `drafts`
+// times. To be better at levels, a draft measures on its way (make_measure, make_fits) and gives more clues
+// or fewer. If a fresh solver for each clue takes too long, one kernel answers for all of them
+// (make/clue_kernel.h), and few clues can be chosen directly (make/clue_sets.h).
 
 typedef enum make_answer make_draw(const struct make_request *r, struct rng *rng, struct mem *m,
                                    struct made *draft, struct fault *fault);
 
-// Draft one puzzle with exactly one solution, as near to the scores asked for as a short effort gets, into
-// draft->puzzle. A draft that had to measure its puzzle to get there leaves what make_measure filled in, so
-// that it need not be done twice. Everything random comes from `rng`.
-// MAKE_GAVE_UP: this draft came to nothing, the next one may; `fault` then says which option is in the way.
+// Draft one puzzle with exactly one solution, as near to the requested scores as a short effort gets, into
+// draft->puzzle. A draft that measured its puzzle leaves the results of make_measure, so that it need not be
+// done twice. All random choices come from `rng`. MAKE_GAVE_UP: this draft failed, the next one may not;
+// `fault` then names the option to relax.
 struct family_maker {
     int usual_width, usual_height;
-    // The puzzle of the day grows through the week, from Monday to Sunday, as it gets harder. 0: it is always
-    // of the usual size.
+    // The puzzle of the day grows from Monday to Sunday, as it gets harder. 0: always the usual size.
     struct {
         int width, height;
     } week[7];
     unsigned drafts;              // how many to try before giving up
-    unsigned fruitless;           // or, when none of so many was a whole puzzle; 0: the same
+    unsigned fruitless;           // or, when none of so many was a complete puzzle; 0: the same
     const struct option *options; // end with a NULL name; NULL: none
     const char *examples;         // command lines for the help, each ended by '\n'; NULL: none
-    bool (*check)(const struct make_request *r, struct fault *fault); // NULL: every request can be met
+    bool (*check)(const struct make_request *r, struct fault *fault); // NULL: every request is possible
     enum make_answer (*draft)(const struct make_request *r, struct rng *rng, struct mem *m,
                               struct made *draft, struct fault *fault);
 
-    // For request.any: a random board as the family's papers drew them, with a solution that it happens to
-    // have, into draft->puzzle and draft->solution. It refuses what it cannot meet. NULL: there is none.
+    // For request.any: a random board as in the family's papers, with one of its solutions, into
+    // draft->puzzle and draft->solution. It refuses impossible requests. NULL: none.
     make_draw *draw;
-    const char *drawn_by; // the names of the options that it looks at, with blanks between them; NULL: none
+    const char *drawn_by; // the names of the options that it uses, separated by blanks; NULL: none
 };
 
 // Solve draft->puzzle with a fresh solver, judge its solution by the family's check, and rate it.
@@ -159,12 +156,12 @@ struct family_maker {
 enum make_answer make_measure(const struct make_request *r, struct mem *m, struct made *draft,
                               struct fault *fault);
 
-// Does the puzzle have exactly one solution? MAKE_DONE: it has; MAKE_GAVE_UP: none, or several.
+// Does the puzzle have exactly one solution? MAKE_DONE: yes; MAKE_GAVE_UP: none, or several.
 enum make_answer make_is_unique(const struct make_request *r, struct mem *m, const struct puzzle *p,
                                 struct fault *fault);
 
-// Of these cells of a layer of the puzzle (p->cells or p->under) leave out what is superfluous, one after the
-// other: without it there is still one solution. The list becomes those that were left out, in their order.
+// Of these cells of a layer of the puzzle (p->cells or p->under) remove superfluous ones, one after the
+// other, while there is still one solution. The list becomes the removed cells, in their order.
 enum make_answer make_leave_out(const struct make_request *r, struct mem *m, struct puzzle *p, char *layer,
                                 char blank, uint32_t *cells, size_t *count, struct fault *fault);
 

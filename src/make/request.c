@@ -1,4 +1,4 @@
-// A request, and how it is put together from words.
+// A request, and how it is built from user input.
 #include "make/make.h"
 #include "puzzle/puzzle.h"
 
@@ -19,7 +19,7 @@ struct make_request make_defaults(const struct family *family) {
     return r;
 }
 
-// The engine that rates knows its limits; they are asked for here, so that there is one place to change them.
+// The rating engine knows its limits; asking it here leaves one place to change them.
 void make_level_scores(enum explain_level level, uint32_t *least, uint32_t *most) {
     *least = explain_level_least(level);
     *most = level + 1 < EXPLAIN_LEVELS ? explain_level_least(level + 1) - 1 : UINT32_MAX;
@@ -48,7 +48,8 @@ bool make_read_size(const struct family *family, const char *word, int *width, i
     return true;
 }
 
-// ---- What every family understands -----------------------------------------------------------------------
+// ---- Options of every family
+// -------------------------------------------------------------------------------
 
 static bool set_size(struct make_request *r, const char *word, struct fault *fault) {
     return make_read_size(r->family, word, &r->width, &r->height, fault);
@@ -69,7 +70,7 @@ static bool set_level(struct make_request *r, const char *word, struct fault *fa
     return true;
 }
 
-// A whole number of at most `most`; `*at` moves behind it. False when there is none.
+// A whole number of at most `most`; `*at` moves past it. False when there is none.
 static bool read_digits(const char **at, uint64_t most, uint64_t *out) {
     char *end;
     errno = 0;
@@ -140,7 +141,8 @@ static bool set_common(struct make_request *r, const struct common *c, const cha
     return true;
 }
 
-// ---- What one family understands -------------------------------------------------------------------------
+// ---- Options of one family
+// ---------------------------------------------------------------------------------
 
 static const struct option *options_of(const struct family *f) {
     return f->maker == NULL ? NULL : f->maker->options;

@@ -7,8 +7,8 @@ void make_seen_free(struct make_seen *seen) {
     make_seen_init(seen, seen->mem);
 }
 
-// FNV-1a, and a last stir. Two puzzles that are alike always have the same; two others in some 10^19, and
-// then one of them is made again for nothing.
+// FNV-1a with a final mix. Duplicates always have the same signature; other puzzles collide once in some
+// 10^19, and then one of them is made again in vain.
 static uint64_t sign(const struct text *t) {
     uint64_t h = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; i < t->size; i++) h = (h ^ (unsigned char)t->at[i]) * UINT64_C(0x100000001b3);
@@ -16,7 +16,7 @@ static uint64_t sign(const struct text *t) {
     return h == 0 ? 1 : h;
 }
 
-// The place of a signature, or the empty one where it belongs.
+// The place of a signature, or the empty place where it belongs.
 static size_t find(const struct make_seen *seen, uint64_t signature) {
     size_t place = signature & (seen->places - 1);
     while (seen->at[place] != 0 && seen->at[place] != signature) place = (place + 1) & (seen->places - 1);
@@ -57,7 +57,7 @@ enum make_answer make_unlike(struct make_seen *seen, const struct make_request *
                              struct mem *m, struct made *made, uint64_t signature, struct fault *fault) {
     enum { RETRIES = 200 };
     enum make_answer answer = MAKE_DONE;
-    if (r->any) return answer; // drawn by chance, and so may be its like
+    if (r->any) return answer; // random boards may repeat
     for (uint32_t retry = 1; answer == MAKE_DONE; retry++) {
         if (2 * (seen->size + 1) > seen->places && !grow(seen)) {
             made_free(made);
