@@ -1,23 +1,90 @@
-#include "cli/cli.h"
-#include "cli/explain_job.h"
+// The three commands that explain a board: `hint` its next step, `explain` all of them, `rate` how hard they
+// are.
+#include "cli/commands.h"
 #include "cli/interrupt.h"
-#include "cli/options.h"
 #include "cli/pager.h"
+#include "cli/pool.h"
+#include "cli/terminal.h"
+#include "tell/explain.h"
 
 #include <string.h>
 #include <unistd.h>
 
-enum style { TEXT, JSON, HTML };
-
-struct explaining {
-    enum style style;
-    struct tell_explain_how how;
-    uint64_t time_limit_us;
-    bool verify;
-    bool one_file_each;
+// Values of all three; each has some of the options.
+struct words {
+    uint64_t time_limit_us, threads, strength;
+    int detail, coordinates, color, as;
+    bool json, given, verify, no_pager;
+    const char *path;
 };
 
-// Prove the steps again. What fails is told on stderr; the exit code is then that of a no.
+enum { TEXT, JSON, HTML }; // --as
+
+// What is wanted, the same for every puzzle.
+struct explaining {
+    struct explain_request request;
+    struct tell_explain_how how;
+    uint64_t time_limit_us, strength;
+    int as;
+    bool verify, one_file_each;
+};
+
+// ---- Explaining one puzzle -------------------------------------------------------------------------------
+
+static int exit_code(enum explain_status status) {
+    if (status == EXPLAIN_UNKNOWN) return CLI_LIMIT;
+    return status == EXPLAIN_DONE || status == EXPLAIN_SOLVED ? CLI_YES : CLI_NO;
+}
+
+// The explanation must be freed either way.
+static bool explain_job(struct cli_job *job, const struct explaining *x, struct explanation *e) {
+    struct explain_request request = x->request;
+    request.limits = cli_limits(x->time_limit_us);
+    bool explained = explain_puzzle(&job->puzzle, &request, &job->mem, e, &job->fault);
+    if (explained) job->exit_code = exit_code(e->status);
+    else cli_job_fail(job, x->as == JSON);
+    return explained;
+}
+
+static void add_heading(struct cli_job *job) {
+    if (!job->several) return;
+    if (job->index > 0) text_char(&job->out, '\n');
+    cli_job_heading(job);
+}
+
+static struct tell_explain_how how_now(const struct explaining *x) {
+    struct tell_explain_how how = x->how;
+    how.interrupted = cli_interrupted();
+    return how;
+}
+
+static void hint_one(void *context, struct cli_job *job) {
+    const struct explaining *x = context;
+    struct explanation e;
+    if (explain_job(job, x, &e)) {
+        struct tell_explain_how how = how_now(x);
+        if (x->as != JSON) add_heading(job);
+        if (x->as == JSON) tell_hint_json(&job->out, &e, how.detail);
+        else tell_hint(&job->out, &e, x->strength, &how);
+    }
+    explanation_free(&e);
+}
+
+static void rate_one(void *context, struct cli_job *job) {
+    const struct explaining *x = context;
+    struct explanation e;
+    if (explain_job(job, x, &e)) {
+        if (x->as != JSON) {
+            cli_origin_add(&job->out, &job->origin);
+            text_add(&job->out, ": ");
+        }
+        if (x->as == JSON) tell_rate_json(&job->out, &e);
+        else tell_rate(&job->out, &e, x->how.look.color);
+    }
+    explanation_free(&e);
+}
+
+// Prove the steps again. What fails is reported on stderr, and the exit code is 1.
 static enum tell_verified verify(struct cli_job *job, const struct explanation *e) {
     size_t which = 0;
     switch (explain_verify(e, &which)) {
@@ -49,25 +116,10 @@ static void add_page(const struct explaining *x, struct cli_job *job, const stru
     text_free(&name);
 }
 
-static void tell(const struct explaining *x, struct cli_job *job, const struct explanation *e) {
-    enum tell_verified verified = TELL_NOT_VERIFIED;
-    if (x->verify && e->status == EXPLAIN_DONE) verified = verify(job, e);
-    switch (x->style) {
-    case JSON:
-        tell_explain_json(&job->out, e, x->how.detail, verified);
-        return;
-    case HTML:
-        add_page(x, job, e, verified);
-        return;
-    case TEXT:
-        break;
-    }
-    if (job->several && !x->one_file_each) {
-        if (job->index > 0) text_char(&job->out, '\n');
-        cli_job_heading(job);
-    }
-    struct tell_explain_how how = x->how;
-    how.interrupted = cli_interrupted();
+static void add_steps(const struct explaining *x, struct cli_job *job, const struct explanation *e,
+                      enum tell_verified verified) {
+    struct tell_explain_how how = how_now(x);
+    if (!x->one_file_each) add_heading(job);
     tell_explain_text(&job->out, e, &how);
     if (verified == TELL_VERIFIED)
         text_add(&job->out, "Each step was proved again from what it names alone, and the last one ends in "
@@ -77,84 +129,186 @@ static void tell(const struct explaining *x, struct cli_job *job, const struct e
 static void explain_one(void *context, struct cli_job *job) {
     const struct explaining *x = context;
     struct explanation e;
-    if (cli_explain_job(job, (struct explain_request){0}, x->time_limit_us, x->style == JSON, &e))
-        tell(x, job, &e);
+    if (explain_job(job, x, &e)) {
+        enum tell_verified verified = TELL_NOT_VERIFIED;
+        if (x->verify && e.status == EXPLAIN_DONE) verified = verify(job, &e);
+        if (x->as == JSON) tell_explain_json(&job->out, &e, x->how.detail, verified);
+        else if (x->as == HTML) add_page(x, job, &e, verified);
+        else add_steps(x, job, &e, verified);
+    }
     explanation_free(&e);
 }
 
-static bool choose_style(const char *as, bool json, enum style *style) {
-    static const char *const names[] = {[TEXT] = "text", [JSON] = "json", [HTML] = "html"};
-    *style = json ? JSON : TEXT;
-    if (as == NULL) return true;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(as, names[i]) == 0) *style = (enum style)i;
-    if (strcmp(as, names[*style]) != 0) cli_complain("--as: '%.40s' is not text, json or html", as);
-    else if (json && *style != JSON) cli_complain("--json cannot go together with --as %s", as);
-    else return true;
-    return false;
+// ---- The commands ----------------------------------------------------------------------------------------
+
+static struct explaining explaining_as(const struct words *w) {
+    bool terminal = w->path == NULL && isatty(STDOUT_FILENO);
+    return (struct explaining){
+        .how = {.boards = terminal,
+                .detail = w->detail == OPTION_NOT_GIVEN ? EXPLAIN_NORMAL : (enum explain_detail)w->detail,
+                .look = {.medium = terminal ? cli_terminal_medium() : DRAW_TEXT,
+                         .columns = terminal ? cli_columns(STDOUT_FILENO) : 0,
+                         .color = cli_use_color(w->color, terminal),
+                         .labels = cli_labels(w->coordinates, terminal)}},
+        .time_limit_us = w->time_limit_us,
+        .strength = w->strength,
+        .as = w->json                     ? JSON
+              : w->as == OPTION_NOT_GIVEN ? TEXT
+                                          : w->as,
+        .verify = w->verify,
+        .one_file_each = w->path != NULL && strstr(w->path, "%d") != NULL,
+    };
 }
 
-int cli_explain(int argc, char **argv) {
-    struct cli_explain_options w = {.threads = 1};
-    struct explaining x = {0};
-    const char *as = NULL, *path = NULL;
-    bool no_pager = false;
-    const struct cli_option options[] = {
-        {"as", 'a', CLI_WORD, &as, "MEDIUM", "text, json, or html: a page with a picture for each step"},
-        {"output", 'o', CLI_WORD, &path, "FILE",
-         "write to FILE; a %d in its name makes a file for each puzzle"},
-        {"verify", 'v', CLI_FLAG, &x.verify, NULL, "prove each step again from what it names alone"},
-        {"detail", 'd', CLI_WORD, &w.detail, "HOW",
-         "brief: what is decided, and the rules; normal; full: every case of a long step"},
-        {"coordinates", 0, CLI_WORD, &w.coordinates, "HOW",
-         "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
-        {"time-limit", 't', CLI_SECONDS, &w.time_limit_us, "S",
-         "give each puzzle S seconds; fractions are fine"},
-        {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},
-        {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle, as --as json"},
-        {"given", 0, CLI_FLAG, &w.given, NULL, "a game under way without its moves"},
-        CLI_NO_PAGER(&no_pager),
-        {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto (on a terminal) or never"},
-        {0},
-    };
-    static const char *const values[] = {"as", "text json html", NULL};
-    const struct cli_usage usage = {
-        .command = "explain",
-        .operands = "[FILE...]",
-        .about =
-            "Tells every step from the board as it stands to its solution, each with its reason: the few\n"
-            "rules that, with what is known by then, leave no other choice. Easy steps come first.\n"
-            "\n"
-            "Ends with 0 explained or already solved; 1 more than one solution, none, something filled in\n"
-            "that cannot be right, or a step that --verify does not confirm; 2 bad input; 3 stopped by the\n"
-            "time limit; 130 interrupted.\n",
-        .options = options,
-        .values = values,
-        .examples = "  roque explain akari:paper/1\n"
-                    "  roque explain akari:paper/2 --as html -o steps.html\n"
-                    "  roque explain chess-num:paper --verify --json\n"
-                    "  roque explain chess-loop:paper/4 --coordinates chess\n"
-                    "  roque explain '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c'\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    bool terminal = path == NULL && isatty(STDOUT_FILENO);
-    if (!choose_style(as, w.json, &x.style) || !cli_explain_choose(&w, terminal, &x.how)) return CLI_BAD;
-    x.time_limit_us = w.time_limit_us;
-    x.one_file_each = path != NULL && strstr(path, "%d") != NULL;
-    if (no_pager) cli_no_pager();
+static int run(const struct call *c, struct explaining *x, void (*work)(void *context, struct cli_job *job),
+               enum cli_reading reading) {
+    const struct words *w = c->values;
     const struct cli_task task = {
-        .work = explain_one,
-        .reading = x.style == TEXT ? CLI_PAGES : CLI_AS_IT_IS,
-        .moves = w.given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
-        .context = &x,
-        .json = x.style == JSON,
-        .one_puzzle_only = x.style == HTML,
+        .work = work,
+        .context = x,
+        .moves = w->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
+        .json = x->as == JSON,
+        .reading = x->as == TEXT ? reading : CLI_AS_IT_IS,
+        .one_puzzle_only = x->as == HTML,
         .only_hint = "one page explains one puzzle: give -o a name with %d, such as steps-%d.html, to "
                      "explain several",
-        .path = path,
-        .names = w.names,
-        .threads = x.style == HTML ? 1 : (size_t)w.threads,
+        .path = w->path,
+        .names = cli_names(w->coordinates),
+        .threads = x->as == HTML ? 1 : (size_t)w->threads,
     };
-    return cli_pool_run(&task, argc, argv);
+    if (w->no_pager) cli_no_pager();
+    return cli_pool_run(&task, c->count, c->operands);
 }
+
+static int run_hint(const struct call *c) {
+    struct explaining x = explaining_as(c->values);
+    x.request.hint = true;
+    return run(c, &x, hint_one, CLI_PROSE);
+}
+
+static int run_rate(const struct call *c) {
+    struct explaining x = explaining_as(c->values);
+    x.request.rate_only = true;
+    return run(c, &x, rate_one, CLI_PROSE);
+}
+
+static int run_explain(const struct call *c) {
+    const struct words *w = c->values;
+    struct explaining x = explaining_as(w);
+    if (w->json && w->as != OPTION_NOT_GIVEN && w->as != JSON) {
+        cli_complain("--json cannot go together with --as %s", w->as == HTML ? "html" : "text");
+        return CLI_BAD;
+    }
+    return run(c, &x, explain_one, CLI_PAGES);
+}
+
+#define AT(member) offsetof(struct words, member)
+
+static const char *const details[] = {
+    [EXPLAIN_NORMAL] = "normal", [EXPLAIN_BRIEF] = "brief", [EXPLAIN_FULL] = "full", NULL};
+#define DETAIL                                                                                               \
+    {                                                                                                        \
+        "detail", 'd', OPTION_CHOICE, AT(detail), "HOW",                                                     \
+            .words = details,                                                                                \
+            .help = "brief: what is decided, and the rules; normal; full: every case of a long step"         \
+    }
+#define EACH_TIME_LIMIT                                                                                      \
+    OPTION_TIME_LIMIT(struct words, time_limit_us, "give each puzzle S seconds; fractions are fine")
+#define EACH_THREADS OPTION_THREADS(struct words, threads, "work on N puzzles at a time; the order stays")
+
+static const struct option hint_options[] = {
+    {"strength", 0, OPTION_COUNT, AT(strength), "N", .usual = "3", .least = TELL_HINT_WHERE,
+     .most = TELL_HINT_STEP, .help = "1: where to look, 2: which rules to think of, 3: the step itself"},
+    DETAIL,
+    OPTION_COORDINATES(struct words, coordinates),
+    EACH_TIME_LIMIT,
+    EACH_THREADS,
+    OPTION_JSON(struct words, json, "one JSON object per puzzle: the step"),
+    OPTION_GIVEN(struct words, given),
+    OPTION_COLOR(struct words, color),
+    {0},
+};
+
+const struct command command_hint = {
+    .name = "hint",
+    .summary = "the next step a person can take, and why",
+    .operands = "[FILE...]",
+    .text =
+        "Tells the next step that a person can take on a board as it stands, and why. If something filled\n"
+        "in cannot be right, it says that instead.\n"
+        "\n"
+        "Exit code: 0 when there is a step or the board is solved; 1 when there is more than one solution,\n"
+        "none, or something filled in that cannot be right; 2 bad input; 3 stopped by the time limit; 130\n"
+        "interrupted.\n",
+    .examples = "  roque hint half-done.roque\n"
+                "  roque hint half-done.roque --strength 1\n"
+                "  roque hint akari:paper/3 --json\n",
+    .options = hint_options,
+    .values = sizeof(struct words),
+    .run = run_hint,
+};
+
+static const struct option rate_options[] = {
+    EACH_TIME_LIMIT,
+    EACH_THREADS,
+    OPTION_JSON(struct words, json, "one JSON object per puzzle"),
+    OPTION_GIVEN(struct words, given),
+    OPTION_COLOR(struct words, color),
+    {0},
+};
+
+const struct command command_rate = {
+    .name = "rate",
+    .summary = "how hard is it? level, score, and the steps it takes",
+    .operands = "[FILE...]",
+    .text =
+        "Tells how hard a board is for a person: easy, medium, hard, expert or fiendish, a score, and how\n"
+        "many rules each step to the solution takes together.\n"
+        "\n"
+        "Exit code: 0 rated or already solved; 1 when there is more than one solution, none, or something\n"
+        "filled in that cannot be right; 2 bad input; 3 stopped by the time limit; 130 interrupted.\n",
+    .examples = "  roque rate akari:paper\n"
+                "  roque rate boards.roque --threads 4 --json\n",
+    .options = rate_options,
+    .values = sizeof(struct words),
+    .run = run_rate,
+};
+
+static const char *const media[] = {[TEXT] = "text", [JSON] = "json", [HTML] = "html", NULL};
+
+static const struct option explain_options[] = {
+    {"as", 'a', OPTION_CHOICE, AT(as), "MEDIUM", .words = media,
+     .help = "text, json, or html: a page with a picture for each step"},
+    OPTION_OUTPUT(struct words, path, "write to FILE; a %d in its name makes a file for each puzzle"),
+    {"verify", 'v', OPTION_FLAG, AT(verify), .help = "prove each step again from what it names alone"},
+    DETAIL,
+    OPTION_COORDINATES(struct words, coordinates),
+    EACH_TIME_LIMIT,
+    EACH_THREADS,
+    OPTION_JSON(struct words, json, "one JSON object per puzzle, as --as json"),
+    OPTION_GIVEN(struct words, given),
+    OPTION_NO_PAGER(struct words, no_pager),
+    OPTION_COLOR(struct words, color),
+    {0},
+};
+
+const struct command command_explain = {
+    .name = "explain",
+    .summary = "every step to the solution, each with its reason",
+    .operands = "[FILE...]",
+    .text =
+        "Tells every step from the board as it stands to its solution, each with its reason: the few rules\n"
+        "that, with what is known by then, leave no other choice. Easy steps come first.\n"
+        "\n"
+        "Exit code: 0 explained or already solved; 1 when there is more than one solution, none, something\n"
+        "filled in that cannot be right, or a step that --verify does not confirm; 2 bad input; 3 stopped\n"
+        "by the time limit; 130 interrupted.\n",
+    .examples = "  roque explain akari:paper/1\n"
+                "  roque explain akari:paper/2 --as html -o steps.html\n"
+                "  roque explain chess-num:paper --verify --json\n"
+                "  roque explain chess-loop:paper/4 --coordinates chess\n"
+                "  roque explain '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c'\n",
+    .options = explain_options,
+    .values = sizeof(struct words),
+    .run = run_explain,
+};

@@ -1,5 +1,4 @@
-#include "cli/cli.h"
-#include "cli/options.h"
+#include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/pager.h"
 #include "tell/list.h"
@@ -28,30 +27,37 @@ static int list_and_say(const char *set, bool json) {
     return done ? CLI_YES : CLI_BAD;
 }
 
-int cli_list(int argc, char **argv) {
-    bool json = false, no_pager = false;
-    const struct cli_option options[] = {
-        CLI_NO_PAGER(&no_pager),
-        {"json", 'j', CLI_FLAG, &json, NULL, "one JSON object a family"},
-        {0},
-    };
-    const struct cli_usage usage = {
-        .command = "list",
-        .operands = "[SET]",
-        .about =
-            "Lists the families of puzzles, and the built-in puzzles with their sizes (columns x rows). "
-            "Their\n"
-            "names stand for files in every command; the name of a set, up to the slash, for all of it.\n"
-            "With a SET, such as atlas, only the puzzles of the sets of that name.\n",
-        .options = options,
-        .examples = "  roque list\n  roque list atlas\n  roque solve akari:paper\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (argc > 1) {
-        cli_complain("list takes one set, not '%.40s' besides", argv[1]);
+struct words {
+    bool json, no_pager;
+};
+
+static int run(const struct call *c) {
+    const struct words *w = c->values;
+    if (c->count > 1) {
+        cli_complain("list takes one set, not also '%.40s'", c->operands[1]);
         return CLI_BAD;
     }
-    if (no_pager) cli_no_pager();
-    return list_and_say(argc == 1 ? argv[0] : "", json);
+    if (w->no_pager) cli_no_pager();
+    return list_and_say(c->count == 1 ? c->operands[0] : "", w->json);
 }
+
+static const struct option options[] = {
+    OPTION_NO_PAGER(struct words, no_pager),
+    OPTION_JSON(struct words, json, "one JSON object per family"),
+    {0},
+};
+
+const struct command command_list = {
+    .name = "list",
+    .summary = "the built-in puzzles and families",
+    .operands = "[SET]",
+    .text =
+        "Lists the families of puzzles, and the built-in puzzles with their sizes (columns x rows). Their "
+        "names\n"
+        "stand for files in every command; the name of a set, up to the slash, stands for all of it. With a\n"
+        "SET, such as atlas, it lists only the sets of that name.\n",
+    .examples = "  roque list\n  roque list atlas\n  roque solve akari:paper\n",
+    .options = options,
+    .values = sizeof(struct words),
+    .run = run,
+};

@@ -178,9 +178,6 @@ static void tell_size(struct text *out) {
     text_char(out, ')');
 }
 
-static void suggest_formats(struct text *out) { format_list_names(out, false, " "); }
-static void tell_formats(struct text *out) { format_list_names(out, false, " or "); }
-
 // Options that several families have stand here once for each of them.
 static const struct option *family_option(const struct command *c, size_t place) {
     (void)c;
@@ -242,7 +239,7 @@ const struct option make_options[] = {
     OPTION_OUTPUT(struct make_words, path, "write to FILE; a %d in its name makes a file for each puzzle"),
     {"into", 0, OPTION_WORD, AT(into), "FILE",
      .help = "keep them in the collection FILE (see 'roque collection')"},
-    {"to", 0, OPTION_WORD, AT(to), "FMT", .tell = tell_formats, .suggest = suggest_formats},
+    OPTION_TO(struct make_words, to),
     {"with-solution", 0, OPTION_FLAG, AT(with_solution), .help = "each puzzle is followed by its solution"},
     OPTION_JSON(struct make_words, json, "one JSON object per puzzle, with its solution"),
     {0},

@@ -1,6 +1,5 @@
-#include "cli/cli.h"
+#include "cli/commands.h"
 #include "cli/families.h"
-#include "cli/options.h"
 #include "cli/output.h"
 #include "cli/pager.h"
 #include "cli/terminal.h"
@@ -34,33 +33,41 @@ static bool add_named(struct text *out, int count, char **names, struct tell_loo
     return ok;
 }
 
-int cli_rules(int argc, char **argv) {
-    const char *color = NULL;
-    bool no_pager = false;
-    const struct cli_option options[] = {
-        CLI_NO_PAGER(&no_pager),
-        {"color", 0, CLI_WORD, &color, "WHEN", "always, auto (on a terminal) or never"},
-        {0},
-    };
-    const struct cli_usage usage = {
-        .command = "rules",
-        .operands = "[FAMILY...]",
-        .about =
-            "Tells the rules of the puzzles and of Echek, for a person who has never seen them, each with a\n"
-            "small example and its solution: of those named, or of all.\n",
-        .options = options,
-        .examples = "  roque rules\n  roque rules chess-avoid\n  roque rules echek\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (no_pager) cli_no_pager();
+struct words {
+    bool no_pager;
+    int color;
+};
+
+static int run(const struct call *c) {
+    const struct words *w = c->values;
     struct mem mem = MEM_UNLIMITED;
     struct text out;
-    struct tell_look look = {.medium = cli_terminal_medium(), .columns = cli_columns(STDOUT_FILENO)};
-    if (!cli_color(color, isatty(STDOUT_FILENO), &look.color)) return CLI_BAD;
+    struct tell_look look = {.medium = cli_terminal_medium(),
+                             .columns = cli_columns(STDOUT_FILENO),
+                             .color = cli_use_color(w->color, isatty(STDOUT_FILENO))};
+    if (w->no_pager) cli_no_pager();
     text_init(&out, &mem);
-    bool done = argc == 0 ? add_all(&out, look) : add_named(&out, argc, argv, look);
+    bool done = c->count == 0 ? add_all(&out, look) : add_named(&out, c->count, c->operands, look);
     done = done && cli_output_tell(&out);
     text_free(&out);
     return done ? CLI_YES : CLI_BAD;
 }
+
+static const struct option options[] = {
+    OPTION_NO_PAGER(struct words, no_pager),
+    OPTION_COLOR(struct words, color),
+    {0},
+};
+
+const struct command command_rules = {
+    .name = "rules",
+    .summary = "the rules, for a person who has never seen the puzzle",
+    .operands = "[FAMILY...]",
+    .text = "Tells the rules of the puzzles and of Echek, for a person who has never seen them, each with a "
+            "small\n"
+            "example and its solution: of those named, or of all.\n",
+    .examples = "  roque rules\n  roque rules chess-avoid\n  roque rules echek\n",
+    .options = options,
+    .values = sizeof(struct words),
+    .run = run,
+};

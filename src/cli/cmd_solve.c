@@ -1,7 +1,7 @@
 #include "base/clock.h"
-#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/formats.h"
 #include "cli/interrupt.h"
-#include "cli/options.h"
 #include "cli/pool.h"
 #include "cli/proof.h"
 #include "cli/seed.h"
@@ -175,9 +175,9 @@ static void solve_one(void *context, struct cli_job *job) {
 struct words {
     bool first, count, all, random, classes, stats, json, given;
     uint64_t limit, time_limit_us, threads;
-    const char *strategy, *view, *color, *coordinates, *proof;
-    struct cli_seed seed;
-    enum puzzle_names names; // what the squares are called, when it has been chosen
+    const char *strategy, *view, *proof;
+    int color, coordinates;
+    struct option_seed seed;
 };
 
 static bool refuse(const char *why) {
@@ -191,20 +191,18 @@ static bool choose_seed(const struct words *w, uint64_t *seed) {
     return true;
 }
 
+static bool is_default(const char *strategy) { return strategy == NULL || strcmp(strategy, "default") == 0; }
+
 static bool choose_strategy(const char *words, struct solving *s) {
-    size_t where, length;
-    if (words == NULL || strcmp(words, "default") == 0) return true;
-    s->classic = true;
-    if (csp_strategy_parse(words, &s->strategy, &where, &length)) return true;
-    cli_complain(
-        "--strategy: '%.*s' is unknown or stands twice; expected is one of leftmost, min, max, ff, "
-        "anti_first_fail, occurrence, ffc, max_regret; one of step, enum, bisect, median, middle; and up "
-        "or down",
-        (int)(length < 40 ? length : 40), words + where);
+    struct fault fault;
+    s->classic = !is_default(words);
+    if (!s->classic || view_read_strategy(words, &s->strategy, &fault)) return true;
+    cli_complain("--strategy: %s", fault.text);
     return false;
 }
 
-static bool choose(struct words *w, struct solving *s) {
+// Options that contradict each other.
+static bool check(const struct words *w) {
     if (w->first && (w->count || w->all)) return refuse("--first cannot go together with --count or --all");
     if (w->random && (w->count || w->all)) return refuse("--random cannot go together with --count or --all");
     if (w->random && w->strategy != NULL)
@@ -212,141 +210,142 @@ static bool choose(struct words *w, struct solving *s) {
     if (w->limit != 0 && !w->count && !w->all) return refuse("--limit goes with --count or --all");
     if (w->classes && !w->all)
         return refuse("--classes goes with --all: one solution of each class; --count tells their number");
-    if (w->view != NULL && (w->strategy == NULL || strcmp(w->strategy, "default") == 0))
-        return refuse("--view goes with --strategy");
-    if (w->proof != NULL && (w->first || w->count || w->all || w->random))
+    if (w->view != NULL && is_default(w->strategy)) return refuse("--view goes with --strategy");
+    if (w->proof == NULL) return true;
+    if (w->first || w->count || w->all || w->random)
         return refuse(
             "--proof cannot go together with --first, --count, --all or --random: it proves that there "
             "is one solution, or none");
-    if (w->proof != NULL && w->strategy != NULL && strcmp(w->strategy, "default") != 0)
+    if (!is_default(w->strategy))
         return refuse("--proof cannot go together with --strategy: it is made of what is learnt");
-    if (w->proof != NULL && w->proof[0] == '\0') return refuse("--proof needs a name for its files");
-    if (w->threads > THREAD_MOST) return refuse("--threads: 256 is the most");
-    bool terminal = isatty(STDOUT_FILENO);
-    bool one = w->first || w->random;
-    s->how.goal = w->all ? SOLVE_ALL : w->count ? SOLVE_COUNT : one ? SOLVE_FIRST : SOLVE_UNIQUE;
-    s->how.random = w->random;
-    s->how.style = w->json ? TELL_JSON : terminal ? TELL_DRAWN : TELL_NATIVE;
-    s->how.look.medium = cli_terminal_medium();
-    s->how.look.columns = cli_columns(STDOUT_FILENO);
-    s->how.stats = w->stats;
+    return w->proof[0] != '\0' || refuse("--proof needs a name for its files");
+}
+
+static bool choose(const struct words *w, struct solving *s) {
+    bool terminal = isatty(STDOUT_FILENO), one = w->first || w->random;
+    s->how = (struct tell_solve_how){
+        .goal = w->all     ? SOLVE_ALL
+                : w->count ? SOLVE_COUNT
+                : one      ? SOLVE_FIRST
+                           : SOLVE_UNIQUE,
+        .random = w->random,
+        .style = w->json    ? TELL_JSON
+                 : terminal ? TELL_DRAWN
+                            : TELL_NATIVE,
+        .look = {.medium = cli_terminal_medium(),
+                 .columns = cli_columns(STDOUT_FILENO),
+                 .color = cli_use_color(w->color, terminal),
+                 .labels = cli_labels(w->coordinates, terminal)},
+        .stats = w->stats,
+    };
     s->one_a_class = w->classes;
     s->view = w->view;
     s->proof = w->proof;
     s->limit = w->limit;
     s->time_limit_us = w->time_limit_us;
-    return cli_color(w->color, terminal, &s->how.look.color) &&
-           cli_coordinates(w->coordinates, terminal, &w->names, &s->how.look.labels) &&
-           choose_strategy(w->strategy, s) && choose_seed(w, &s->how.seed);
+    return check(w) && choose_strategy(w->strategy, s) && choose_seed(w, &s->how.seed);
 }
 
-// Of --view, which views each family has.
-static void tell_option(struct text *out, const char *name) {
-    (void)name;
-    text_add(out, "with --strategy: label these variables, instead of the solver's own;");
+static int run(const struct call *c) {
+    const struct words *w = c->values;
+    struct solving s = {0};
+    if (!choose(w, &s)) return CLI_BAD;
+    const struct cli_task task = {.work = solve_one,
+                                  .moves = w->given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
+                                  .context = &s,
+                                  .json = w->json,
+                                  .reading = s.how.style == TELL_DRAWN ? CLI_PROSE : CLI_AS_IT_IS,
+                                  .names = cli_names(w->coordinates),
+                                  .one_puzzle_only = w->proof != NULL && !cli_proof_one_each(w->proof),
+                                  .only_hint = "one proof is about one puzzle: give --proof a name with %d, "
+                                               "such as board-%d, to write several",
+                                  .threads = (size_t)w->threads};
+    return cli_pool_run(&task, c->count, c->operands);
+}
+
+static void tell_views(struct text *out) {
+    text_add(out, "with --strategy: label these variables instead of the solver's own;");
     for (const struct family *const *f = family_all(); *f != NULL; f++) {
         text_format(out, "\n%s: ", (*f)->name);
         view_list_names(*f, out);
     }
 }
 
-int cli_solve(int argc, char **argv) {
-    struct words w = {.threads = 1};
-    const struct cli_option options[] = {
-        {"first", '1', CLI_FLAG, &w.first, NULL, "stop at the first solution, do not look for a second"},
-        {"count", 'c', CLI_FLAG, &w.count, NULL, "count the solutions"},
-        {"all", 0, CLI_FLAG, &w.all, NULL, "print every solution"},
-        {"classes", 0, CLI_FLAG, &w.classes, NULL,
-         "with --all, where boards that are mirrored or turned count as one: one of each"},
-        {"random", 0, CLI_FLAG, &w.random, NULL, "a random solution"},
-        {"seed", 0, CLI_SEED, &w.seed, "S", "with --random: the same seed gives the same solution"},
-        {"limit", 0, CLI_NUMBER, &w.limit, "N", "with --count or --all: stop after N solutions"},
-        {"time-limit", 't', CLI_SECONDS, &w.time_limit_us, "S",
-         "give each puzzle S seconds; fractions are fine"},
-        {"threads", 'T', CLI_NUMBER, &w.threads, "N", "work on N puzzles at a time; the order stays"},
-        {"strategy", 'S', CLI_WORD, &w.strategy, "VAR,VAL[,up|down]",
-         "classic labelling, without learning; default: with it"},
-        {"view", 'V', CLI_WORD, &w.view, "NAME", NULL},
-        {"proof", 0, CLI_WORD, &w.proof, "NAME",
-         "write a proof of the answer to NAME.cnf and NAME.drat; a %d in NAME makes one for each puzzle"},
-        {"stats", 0, CLI_FLAG, &w.stats, NULL, "tell what the search did, one counter a line"},
-        {"json", 'j', CLI_FLAG, &w.json, NULL, "one JSON object a puzzle"},
-        {"coordinates", 0, CLI_WORD, &w.coordinates, "HOW",
-         "rc: squares are r6c2 (default); chess: b3; none: boards without labels"},
-        {"given", 0, CLI_FLAG, &w.given, NULL, "a game under way without its moves"},
-        {"color", 0, CLI_WORD, &w.color, "WHEN", "always, auto (on a terminal) or never"},
-        {"all", 'a', CLI_FLAG, &w.all, NULL, CLI_HIDDEN},
-        {"classes", 'C', CLI_FLAG, &w.classes, NULL, CLI_HIDDEN},
-        {"random", 'r', CLI_FLAG, &w.random, NULL, CLI_HIDDEN},
-        {"limit", 'n', CLI_NUMBER, &w.limit, "N", CLI_HIDDEN},
-        {"stats", 's', CLI_FLAG, &w.stats, NULL, CLI_HIDDEN},
-        {0},
-    };
-    const struct cli_usage usage = {
-        .command = "solve",
-        .operands = "[FILE...]",
-        .about =
-            "Finds a solution and proves that it is the only one, or shows a second that differs. What is\n"
-            "already placed on a board is kept. Into a pipe, solutions go as native text.\n"
-            "\n"
-            "A random solution is drawn among all of them, each as likely as any other, where there are at "
-            "most\n"
-            "10000 and they are soon found; otherwise search decides by chance, and some come more often.\n"
-            "\n"
-            "Where a family can, solutions are counted without meeting each, so that --count is exact for\n"
-            "numbers of any size. Where a limit ends it, the number is a proven lower bound.\n"
-            "\n"
-            "VAR is leftmost, min, max, ff, anti_first_fail, occurrence, ffc or max_regret; VAL is step, "
-            "enum,\n"
-            "bisect, median or middle. Ends with 0 solved, 1 no solution, 2 bad input, 3 stopped by a limit\n"
-            "before the answer was known, 130 interrupted.\n"
-            "\n"
-            "Counters of --stats: variables and constraints of the model; decisions, the choices made by "
-            "search;\n"
-            "propagations, what was found true or false. Of search with learning: conflicts, restarts; "
-            "learnt,\n"
-            "learnt_literals and minimised, the clauses it learnt, how long they are, and by how much they "
-            "were\n"
-            "shortened; reductions, how often it forgot some. Of classic labelling, as SICStus Prolog has "
-            "them:\n"
-            "backtracks, the contradictions met; prunings, values ruled out; resumptions, constraints "
-            "woken;\n"
-            "entailments, constraints found to hold whatever happens. All are 0 where a family finds\n"
-            "solutions of a large board without search.\n"
-            "\n"
-            "With --proof anyone can check the answer without trusting the solver: NAME.cnf has the rules "
-            "and, "
-            "as\n"
-            "its last clauses, the solution forbidden; NAME.drat proves that nothing is left. 'roque "
-            "verify'\n"
-            "checks it, and so do other programs. Where there is more than one solution nothing is written, "
-            "and\n"
-            "it ends with 1.\n",
-        .tell = tell_option,
-        .options = options,
-        .examples = "  roque solve akari:paper/1\n"
-                    "  roque solve boards.roque --threads 4 --json\n"
-                    "  roque solve '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c' --count --time-limit 10\n"
-                    "  roque solve akari:paper/3 --strategy ff,bisect,down --stats\n"
-                    "  roque solve chess-num:paper/1 --strategy anti_first_fail,bisect --view coordinates\n"
-                    "  roque solve chess-loop:paper/9 --all --classes\n"
-                    "  roque solve akari:paper/5 --random --seed 7\n"
-                    "  roque solve akari:paper/1 --proof board && roque verify board.cnf board.drat\n"
-                    "  roque solve akari:paper | roque check\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    struct solving s = {0};
-    if (!choose(&w, &s)) return CLI_BAD;
-    const struct cli_task task = {.work = solve_one,
-                                  .moves = w.given ? CLI_MOVES_LEFT_OUT : CLI_MOVES_PLAYED,
-                                  .context = &s,
-                                  .json = w.json,
-                                  .reading = s.how.style == TELL_DRAWN ? CLI_PROSE : CLI_AS_IT_IS,
-                                  .names = w.names,
-                                  .one_puzzle_only = w.proof != NULL && !cli_proof_one_each(w.proof),
-                                  .only_hint = "one proof is about one puzzle: give --proof a name with %d, "
-                                               "such as board-%d, to write several",
-                                  .threads = (size_t)w.threads};
-    return cli_pool_run(&task, argc, argv);
-}
+#define AT(member) offsetof(struct words, member)
+static const struct option options[] = {
+    {"first", '1', OPTION_FLAG, AT(first), .help = "stop at the first solution, do not look for a second"},
+    {"count", 'c', OPTION_FLAG, AT(count), .help = "count the solutions"},
+    {"all", 0, OPTION_FLAG, AT(all), .help = "print every solution"},
+    {"classes", 0, OPTION_FLAG, AT(classes),
+     .help = "with --all, where boards that are mirrored or turned count as one: one of each"},
+    {"random", 0, OPTION_FLAG, AT(random), .help = "a random solution"},
+    {"seed", 's', OPTION_SEED, AT(seed), "S", .help = "with --random: the same seed gives the same solution"},
+    {"limit", 0, OPTION_COUNT, AT(limit), "N", .least = 1,
+     .help = "with --count or --all: stop after N solutions"},
+    OPTION_TIME_LIMIT(struct words, time_limit_us, "give each puzzle S seconds; fractions are fine"),
+    OPTION_THREADS(struct words, threads, "work on N puzzles at a time; the order stays"),
+    {"strategy", 'S', OPTION_WORD, AT(strategy), "VAR,VAL[,up|down]", .suggest = cli_suggest_strategies,
+     .help = "classic labelling, without learning; default: with it"},
+    {"view", 'V', OPTION_WORD, AT(view), "NAME", .tell = tell_views, .suggest = cli_suggest_views},
+    {"proof", 0, OPTION_WORD, AT(proof), "NAME",
+     .help = "write a proof of the answer to NAME.cnf and NAME.drat; a %d in NAME makes one for each puzzle"},
+    {"stats", 0, OPTION_FLAG, AT(stats), .help = "what the search did, one counter per line"},
+    OPTION_JSON(struct words, json, "one JSON object per puzzle"),
+    OPTION_COORDINATES(struct words, coordinates),
+    OPTION_GIVEN(struct words, given),
+    OPTION_COLOR(struct words, color),
+    {0},
+};
+
+static const char about[] =
+    "Finds a solution and proves that it is the only one, or shows a second that differs. What is already\n"
+    "placed on a board stays. Solutions go into a pipe as native text.\n"
+    "\n"
+    "A random solution is drawn from all of them with equal chances, where there are at most 10000 and they\n"
+    "are found quickly; otherwise search decides at random, and some solutions are more likely than others.\n"
+    "\n"
+    "Where a family can, solutions are counted without visiting each, so that --count is exact for numbers "
+    "of\n"
+    "any size. When a limit stops it, the number is a proven lower bound.\n"
+    "\n"
+    "VAR is leftmost, min, max, ff, anti_first_fail, occurrence, ffc or max_regret; VAL is step, enum, "
+    "bisect,\n"
+    "median or middle.\n"
+    "\n"
+    "Counters of --stats: variables and constraints of the model; decisions, the choices of the search;\n"
+    "propagations, the literals found true or false. With learning: conflicts, restarts; learnt,\n"
+    "learnt_literals and minimised, the clauses it learnt, their length, and by how much they were "
+    "shortened;\n"
+    "reductions, how often it forgot some. With classic labelling, as in SICStus Prolog: backtracks, the\n"
+    "contradictions; prunings, values ruled out; resumptions, constraints woken; entailments, constraints "
+    "found\n"
+    "to hold whatever happens. All are 0 where a family solves a large board without search.\n"
+    "\n"
+    "With --proof anyone can check the answer without trusting the solver: NAME.cnf has the rules and, as "
+    "its\n"
+    "last clauses, the solution forbidden; NAME.drat proves that nothing is left. 'roque verify' checks it, "
+    "and\n"
+    "so do other programs. Where there is more than one solution nothing is written, and the exit code is "
+    "1.\n"
+    "\n"
+    "Exit code: 0 solved; 1 no solution; 2 bad input; 3 stopped by a limit before the answer was known; 130\n"
+    "interrupted.\n";
+
+const struct command command_solve = {
+    .name = "solve",
+    .summary = "a solution, and whether it is the only one",
+    .operands = "[FILE...]",
+    .text = about,
+    .examples = "  roque solve akari:paper/1\n"
+                "  roque solve boards.roque --threads 4 --json\n"
+                "  roque solve '7x7:c0d3cBcBaBbBbBb3b2aBc2cBd1c' --count --time-limit 10\n"
+                "  roque solve akari:paper/3 --strategy ff,bisect,down --stats\n"
+                "  roque solve chess-num:paper/1 --strategy anti_first_fail,bisect --view coordinates\n"
+                "  roque solve chess-loop:paper/9 --all --classes\n"
+                "  roque solve akari:paper/5 --random --seed 7\n"
+                "  roque solve akari:paper/1 --proof board && roque verify board.cnf board.drat\n"
+                "  roque solve akari:paper | roque check\n",
+    .options = options,
+    .values = sizeof(struct words),
+    .run = run,
+};

@@ -1,8 +1,7 @@
-// The surveys that families lend (make/survey.h), each a command of its own name: every case of a bare board
-// is counted, and told.
-#include "cli/cli.h"
+// The surveys of families (make/survey.h), each a command of its own name: it counts the solutions of every
+// case of a bare board.
+#include "cli/commands.h"
 #include "cli/interrupt.h"
-#include "cli/lent.h"
 #include "cli/output.h"
 #include "tell/survey.h"
 
@@ -72,7 +71,7 @@ static void add_summary(struct survey *s) {
     text_free(&out);
 }
 
-static int run(struct survey *s) {
+static int survey(struct survey *s) {
     cli_output_init(&s->output, &s->mem, NULL);
     if (cli_output_begin(&s->output, 1)) {
         survey_all(s);
@@ -84,55 +83,70 @@ static int run(struct survey *s) {
 
 // ---- The command line --------------------------------------------------------------------------------
 
-static bool choose(const struct cli_lent *l, struct survey *s) {
+struct words {
+    bool all_results, json;
+    uint64_t time_limit_us;
+    struct option_pairs pairs; // of the survey: the size, and what the family takes
+};
+
+static bool choose(const struct option_pairs *pairs, struct survey_request *r) {
     struct fault fault = {0};
     bool ok = true;
-    for (size_t i = 0; ok && i < l->words.size; i++)
-        if (l->words.at[i] != NULL)
-            ok = survey_set(&s->request, l->options.at[i].name, l->words.at[i], &fault);
-    ok = ok && survey_check(&s->request, &fault);
+    for (size_t i = 0; ok && i < pairs->count; i++)
+        ok = survey_set(r, pairs->at[i].name, pairs->at[i].word, &fault);
+    ok = ok && survey_check(r, &fault);
     if (!ok) cli_complain("%s", fault.text);
     return ok;
 }
 
-static const struct cli_option *list_options(struct cli_lent *l, struct survey *s) {
-    const struct cli_option size[] = {
-        {"size", 0, CLI_WORD, NULL, "WxH", "the board: columns x rows"},
-        {0},
-    };
-    const struct cli_option others[] = {
-        {"all-results", 0, CLI_FLAG, &s->all_results, NULL, "also tell the cases that are not unique"},
-        {"time-limit", 't', CLI_SECONDS, &s->time_limit_us, "S",
-         "give each case S seconds; fractions are fine"},
-        {"json", 'j', CLI_FLAG, &s->json, NULL, "one JSON object a case, every case"},
-        {"all-results", 'a', CLI_FLAG, &s->all_results, NULL, CLI_HIDDEN},
-        {0},
-    };
-    cli_lent_add_own(l, size);
-    cli_lent_add(l, s->request.family->survey->options, false);
-    cli_lent_add_own(l, others);
-    return cli_lent_options(l);
+static int run(const struct call *c) {
+    const struct words *w = c->values;
+    struct survey s = {.mem = MEM_UNLIMITED,
+                       .request = survey_defaults(survey_named(c->command->name)),
+                       .all_results = w->all_results,
+                       .json = w->json,
+                       .time_limit_us = w->time_limit_us};
+    if (c->count > 0) {
+        cli_complain("%s takes no file such as '%.40s': the board is given by --size", c->path,
+                     c->operands[0]);
+        return CLI_BAD;
+    }
+    return choose(&w->pairs, &s.request) ? survey(&s) : CLI_BAD;
 }
 
-int cli_survey(int argc, char **argv) {
-    const struct family *family = survey_named(argv[0]);
-    struct survey s = {.mem = MEM_UNLIMITED, .request = survey_defaults(family)};
-    struct cli_lent lent;
-    cli_lent_init(&lent, &s.mem);
-    const struct cli_usage usage = {
-        .command = family->survey->command,
-        .operands = "--size WxH",
-        .about = family->survey->about,
-        .options = list_options(&lent, &s),
-        .examples = family->survey->examples,
-    };
-    int code = CLI_BAD;
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) code = cli_parsed_exit(parsed);
-    else if (argc > 0)
-        cli_complain("%s takes no file such as '%.40s': the board is given by --size",
-                     family->survey->command, argv[0]);
-    else if (choose(&lent, &s)) code = run(&s);
-    cli_lent_free(&lent);
-    return code;
+static const struct option options[] = {
+    {"size", 0, OPTION_FAMILY_WORD, offsetof(struct words, pairs), "WxH",
+     .help = "the board: columns x rows"},
+    {"all-results", 0, OPTION_FLAG, offsetof(struct words, all_results),
+     .help = "also list the cases that are not unique"},
+    OPTION_TIME_LIMIT(struct words, time_limit_us, "give each case S seconds; fractions are fine"),
+    OPTION_JSON(struct words, json, "one JSON object per case, every case"),
+    {0},
+};
+
+static const struct option *family_option(const struct command *c, size_t place) {
+    const struct option *o = survey_named(c->name)->survey->options;
+    while (o != NULL && o->name != NULL && place > 0) o++, place--;
+    return o == NULL || o->name == NULL ? NULL : o;
 }
+
+static const struct command_more more = {.option = family_option, .pairs = offsetof(struct words, pairs)};
+
+static bool each(size_t place, struct command *out) {
+    for (const struct family *const *f = family_all(); *f != NULL; f++) {
+        if ((*f)->survey == NULL || place-- > 0) continue;
+        *out = (struct command){.name = (*f)->survey->command,
+                                .summary = (*f)->survey->summary,
+                                .operands = "--size WxH",
+                                .text = (*f)->survey->about,
+                                .examples = (*f)->survey->examples,
+                                .options = options,
+                                .values = sizeof(struct words),
+                                .run = run,
+                                .more = &more};
+        return true;
+    }
+    return false;
+}
+
+const struct command command_surveys = {.each = each};

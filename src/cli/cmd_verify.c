@@ -1,6 +1,5 @@
-#include "cli/cli.h"
+#include "cli/commands.h"
 #include "cli/interrupt.h"
-#include "cli/options.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "verify/verify.h"
@@ -106,37 +105,45 @@ static int verify(const char *cnf_path, const char *proof_path, uint64_t time_li
     return exit_code;
 }
 
-int cli_verify(int argc, char **argv) {
-    uint64_t time_limit_us = 0;
-    const struct cli_option options[] = {
-        {"time-limit", 't', CLI_SECONDS, &time_limit_us, "S", "stop after S seconds; fractions are fine"},
-        {0},
-    };
-    const struct cli_usage usage = {
-        .command = "verify",
-        .operands = "NAME.cnf NAME.drat",
-        .about =
-            "Checks a proof that no assignment satisfies a CNF, such as 'roque solve --proof NAME' writes.\n"
-            "This checker is small and shares nothing with the solver. It takes DIMACS CNF, and a proof "
-            "as\n"
-            "DRAT text of which every clause follows from those before it by unit propagation. Other\n"
-            "checkers, such as drat-trim, take the same files.\n"
-            "\n"
-            "Ends with 0 proven, 1 not proven (and which step is wrong), 2 a file that cannot be read, 3\n"
-            "stopped by the time limit or for lack of memory, 130 interrupted.\n",
-        .options = options,
-        .examples = "  roque solve akari:paper/1 --proof board\n"
-                    "  roque verify board.cnf board.drat\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (argc != 2) {
+struct words {
+    uint64_t time_limit_us;
+};
+
+static int run(const struct call *c) {
+    const struct words *w = c->values;
+    if (c->count != 2) {
         cli_complain("verify takes two files, a CNF and its proof: roque verify board.cnf board.drat");
         return CLI_BAD;
     }
-    if (strcmp(argv[0], "-") == 0 && strcmp(argv[1], "-") == 0) {
+    if (strcmp(c->operands[0], "-") == 0 && strcmp(c->operands[1], "-") == 0) {
         cli_complain("only one of the two files can be standard input");
         return CLI_BAD;
     }
-    return verify(argv[0], argv[1], time_limit_us);
+    return verify(c->operands[0], c->operands[1], w->time_limit_us);
 }
+
+static const struct option options[] = {
+    OPTION_TIME_LIMIT(struct words, time_limit_us, "stop after S seconds; fractions are fine"),
+    {0},
+};
+
+const struct command command_verify = {
+    .name = "verify",
+    .summary = "check a proof that 'solve --proof' has written",
+    .operands = "NAME.cnf NAME.drat",
+    .text =
+        "Checks a proof that no assignment satisfies a CNF, such as 'roque solve --proof NAME' writes. This\n"
+        "checker is small and shares no code with the solver. It reads DIMACS CNF, and a proof as DRAT text "
+        "in\n"
+        "which every clause follows from those before it by unit propagation. Other checkers, such as\n"
+        "drat-trim, read the same files.\n"
+        "\n"
+        "Exit code: 0 proven; 1 not proven (and which step is wrong); 2 a file cannot be read; 3 stopped by "
+        "the\n"
+        "time limit or for lack of memory; 130 interrupted.\n",
+    .examples = "  roque solve akari:paper/1 --proof board\n"
+                "  roque verify board.cnf board.drat\n",
+    .options = options,
+    .values = sizeof(struct words),
+    .run = run,
+};

@@ -4,6 +4,8 @@
 
 #include "cli/command.h"
 
-extern const struct command command_check, command_make, command_show;
+extern const struct command command_solve, command_check, command_show, command_convert, command_verify,
+    command_hint, command_explain, command_rate, command_make, command_rules, command_list;
+extern const struct command command_surveys; // those that families bring
 
 #endif

@@ -8,4 +8,14 @@
 // is none.
 bool cli_read_format(const char *word, const struct family *family, const struct format **format);
 
+// Completion of --strategy and --view.
+void cli_suggest_strategies(struct text *out);
+void cli_suggest_views(struct text *out);
+
+// The row of --to.
+void cli_tell_formats(struct text *out);
+void cli_suggest_formats(struct text *out);
+#define OPTION_TO(S, m)                                                                                      \
+    { "to", 0, OPTION_WORD, offsetof(S, m), "FMT", .tell = cli_tell_formats, .suggest = cli_suggest_formats }
+
 #endif

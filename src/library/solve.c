@@ -129,16 +129,10 @@ void roque_solution_free(roque_solution *s) {
 }
 
 bool roque_set_strategy(roque *r, const char *strategy) {
-    size_t where, length;
     struct csp_strategy parsed = {0};
+    struct fault fault;
     if (!library_begin(r, r)) return false;
-    if (strategy != NULL && !csp_strategy_parse(strategy, &parsed, &where, &length)) {
-        struct fault fault;
-        char quote[FAULT_QUOTE];
-        fault_input(&fault, 1, where + 1, "%s is no word of a strategy, or stands twice",
-                    fault_quote(quote, strategy + where, length));
-        return library_fail(r, &fault);
-    }
+    if (strategy != NULL && !view_read_strategy(strategy, &parsed, &fault)) return library_fail(r, &fault);
     r->classic = strategy != NULL;
     r->strategy = parsed;
     return true;

@@ -17,15 +17,10 @@ enum { MOST_KEPT = 20000, MOST_NODES = 2000000 };
 
 static bool read_strategy(const struct page_call *c, struct watch_job *x) {
     struct text words;
-    size_t where = 0, length = 0;
-    char quote[FAULT_QUOTE];
     struct scan said;
-    if (!page_find(c, "strategy", &said)) return csp_strategy_parse("leftmost", &x->how, &where, &length);
+    if (!page_find(c, "strategy", &said)) return view_read_strategy("leftmost", &x->how, c->fault);
     text_init(&words, &c->page->mem);
-    bool ok = page_text(c, "strategy", &words);
-    if (ok && !csp_strategy_parse(text_string(&words), &x->how, &where, &length))
-        ok = fault_set(c->fault, FAULT_INPUT, "%s in the strategy is unknown or stands there twice",
-                       fault_quote(quote, text_string(&words) + where, length));
+    bool ok = page_text(c, "strategy", &words) && view_read_strategy(text_string(&words), &x->how, c->fault);
     text_free(&words);
     return ok;
 }

@@ -167,3 +167,27 @@ void view_say_value(const struct view *v, size_t variable, int value, struct tex
         text_add(out, family_noun(f, f->marks[value - 1], letter));
     }
 }
+
+// ---- Strategies ------------------------------------------------------------------------------------------
+
+void view_list_strategies(struct text *out, const char *between, const char *kinds) {
+    for (int i = CSP_LEFTMOST; i <= CSP_MAX_REGRET; i++)
+        text_format(out, "%s%s", i == 0 ? "" : between, csp_select_name((enum csp_select)i));
+    for (int i = CSP_STEP; i <= CSP_MIDDLE; i++)
+        text_format(out, "%s%s", i == 0 ? kinds : between, csp_branch_name((enum csp_branch)i));
+    text_format(out, "%sup%sdown", kinds, between);
+}
+
+bool view_read_strategy(const char *words, struct csp_strategy *out, struct fault *fault) {
+    struct mem mem = MEM_UNLIMITED;
+    struct text all;
+    char quote[FAULT_QUOTE];
+    size_t where, length;
+    if (csp_strategy_parse(words, out, &where, &length)) return true;
+    text_init(&all, &mem);
+    view_list_strategies(&all, ", ", "; ");
+    fault_input(fault, 1, where + 1, "%s is unknown or repeated; a strategy has one word of each: %s",
+                fault_quote(quote, words + where, length), text_string(&all));
+    text_free(&all);
+    return false;
+}

@@ -56,6 +56,12 @@ const struct family_view *view_named(const struct family *f, const char *name, s
 const struct family_view *view_asked(const struct family *f, const char *name, struct fault *fault);
 void view_list_names(const struct family *f, struct text *out); // "cells, squares"
 
+// A strategy that somebody typed, such as "ff,bisect,down". False with a sentence that lists the words.
+bool view_read_strategy(const char *words, struct csp_strategy *out, struct fault *fault);
+
+// All words of strategies, with `between` between those of one kind, and `kinds` between the kinds.
+void view_list_strategies(struct text *out, const char *between, const char *kinds);
+
 // Add the variables of a view to a model that was posted with `m->ties_wanted`. Zero the view except for
 // `kind` and, if wanted, the order. False when out of memory; free it either way.
 bool view_post(struct view *v, const struct puzzle *p, struct csp *s, struct model *m);

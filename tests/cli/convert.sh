@@ -14,7 +14,7 @@ for format in native puzz.link game-id pzprv3 json; do
     board "$paper1" >want
     expect "$format and back gives the same board" 0 same want
 done
-run convert native -t json
+run convert native --to json
 expect "JSON is one line" 0 out-lines 1 out '"family":"akari"'
 run convert native --json
 expect "--json is --to json" 0 out-lines 1 out '"family":"akari"'

@@ -56,7 +56,7 @@ expect "an unknown style is refused" 2 err "'svg' is not text, json or html" out
 run explain --json --as html akari:paper/1
 expect "--json and another style are refused together" 2 err 'cannot go together'
 run explain --threads 999 akari:paper/1
-expect "too many threads are refused" 2 err '256 is the most'
+expect "too many threads are refused" 2 err 'from 1 to 256'
 run explain --time-limit 0.000001 akari:paper/3
 expect "a limit ends it with 3" 3 out 'Stopped by the time limit'
 run explain --threads 2 akari:paper/1 akari:paper/2
@@ -70,7 +70,7 @@ expect "normal counts the cases of a long step" 0 no-out '^  *Suppose .*Suppose'
 run explain --detail brief chess-loop:paper/7
 expect "brief tells what is decided, and the rules" 0 no-out 'Suppose' out ', because '
 run explain --detail long akari:paper/1
-expect "there are three details" 2 err "--detail: 'long' is not brief, normal or full" out-is ''
+expect "there are three details" 2 err "--detail: 'long' is not normal, brief or full" out-is ''
 run explain akari:paper/2
 expect "a long explanation begins with an overview" 0 out '^In short: 42 steps, each by a single rule\.$'
 run explain --as html akari:paper/2

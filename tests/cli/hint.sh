@@ -11,7 +11,7 @@ expect "level 2 tells the rule, and no more" 0 out-is 'Think of this:\n  The 0 a
 run hint --strength 3 akari:paper/1
 expect "level 3 is the step" 0 out 'r1c3, r1c5 and r2c4 stay empty'
 run hint --strength 4 akari:paper/1
-expect "there is no strength 4" 2 err '--strength: 1 (where to look), 2 (which rules) or 3 (the step)' out-is ''
+expect "there is no strength 4" 2 err "--strength: '4' is not a whole number from 1 to 3" out-is ''
 run hint --strength 0 akari:paper/1
 expect "there is no strength 0" 2 err '--strength'
 

@@ -8,7 +8,7 @@ expect "unique cases are listed as headers to paste" 0 \
 run loops --size 5x4 --kinds rook,king
 expect "a pair of kinds is surveyed with every number of pieces, in the order given" 0 out '^chess-loop 5x4 rook king 3$' \
     out '^; 1 of 9 cases on 5x4 has one solution'
-run loops --size=4x2 -k king,knight -a
+run loops --size=4x2 -k king,knight --all-results
 expect "--all-results also tells the cases that are not unique" 1 out '^; chess-loop 4x2 king knight 2: 4 solutions in 2 classes$' \
     out '^; chess-loop 4x2 king knight 3: no solution$' out '^; 0 of 3 cases'
 run loops --size 2x2

@@ -108,7 +108,7 @@ expect "an unknown one is explained" 0 out "'ff,sideways' is no strategy" out 'u
 XDG_STATE_HOME=$scratch/state
 export XDG_STATE_HOME
 feed '1\nmake\nimpossible\neasy\n0x4\n6x6\nrate\n' menu
-expect "a new puzzle is made at a level and of a size, and rated" 0 out 'a new one, easy (seed [0-9]*), 6 x 6' out "there is no level 'impossible'" no-out '--' out '^> easy, score' no-err .
+expect "a new puzzle is made at a level and of a size, and rated" 0 out 'a new one, easy (seed [0-9]*), 6 x 6' out "'impossible' is not easy, medium, hard" no-out '--' out '^> easy, score' no-err .
 feed 'chess-avoid\nmake\nb\nmake\n\nb\nq\n' menu
 expect "b goes back from level and size" 0 no-out 'a new one,' no-err .
 feed 'akari\n6\nsee\n' menu

@@ -73,7 +73,7 @@ expect "in JSON, where an empty cell shows what an open one does" 0 out '"value"
 run explain --as html one
 expect "and as a page" 0 out '<h1>Tiny' out '</html>'
 for level in 1 2 3; do
-    run hint --level $level one
+    run hint --strength $level one
     expect "a hint of strength $level" 0 no-err .
 done
 run rate --json one
