@@ -44,8 +44,9 @@ CLI      := $(filter-out $(SCREEN),$(sort $(foreach room,$(COMMANDS),$(wildcard 
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(sort $(wildcard examples/*.c)))
 TESTS    := $(patsubst tests/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/test_*.c)))
 TEST_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out tests/test_%.c tests/main.c,$(wildcard tests/*.c))))
-# Two tests replace the list of families, so each is a program of its own. All others are one (tests/main.c).
-ALONE    := $(addprefix $(BUILD)/tests/,test_format_families test_format_layers)
+# Two tests replace the list of families and two are built for the thread sanitizer: each is a program of its own. All others are
+# one (tests/main.c).
+ALONE    := $(addprefix $(BUILD)/tests/,test_format_families test_format_layers test_thread test_library_limits)
 TOGETHER := $(filter-out $(ALONE),$(TESTS))
 FUZZ     := $(patsubst fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard fuzz/fuzz_*.c)))
 FUZZ_LIB := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(filter-out fuzz/fuzz_%.c,$(wildcard fuzz/*.c))))
@@ -159,7 +160,7 @@ $(BUILD)/examples/%: $(BUILD)/obj/examples/%.o $(BUILD)/libroque.a
 test-build: all examples $(TESTS) $(BUILD)/tests/roque-tiny $(if $(HAVE_roque-print),$(BUILD)/tests/roque-print) $(BUILD)/tests/disk.so $(if $(HAVE_roque-cluster),$(BUILD)/tests/fate.so)
 TEST_LIBS := -lcmocka -lcadical -lstdc++ -lm
 $(ALONE): $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(TEST_LIB) $(BUILD)/rooms.a
-	@mkdir -p $(@D)
+	@mkdir -p $(@D) && rm -f $@
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(LDLIBS)
 # What of a cluster needs neither a cluster nor a database.
 $(BUILD)/tests/all: $(patsubst $(BUILD)/%,$(BUILD)/obj/%.o,$(BUILD)/tests/main $(TOGETHER)) $(TEST_LIB) \
@@ -211,7 +212,7 @@ $(BUILD)/check-native: $(BUILD)/obj/tests/once/wasm.o $(BUILD)/rooms.a
 # The page: one file with everything inside; see docs/page.md. Node and npm may come from elsewhere than Debian.
 .PHONY: test-web test-web-build bench-web web-pictures
 NEED_WASM := clang lld-14 wasi-libc libclang-rt-14-dev-wasm32 node=nodejs
-NEED_WEB  := $(NEED_WASM) npm=npm chromium=chromium firefox-esr=firefox-esr
+NEED_WEB  := $(NEED_WASM) npm=npm chromium=chromium
 web:
 	@tools/need $(NEED_WASM)
 	@+$(wasm_make) build-wasm/page.wasm

@@ -1,38 +1,52 @@
 #!/bin/sh
-# Runs the tests, as many at a time as there are processors. Test programs and scripts speak TAP; the last line is
-# "N passed, N failed".
-#     tests/run.sh          all: as built for use, under the sanitizers, and what is tested once
-#     tests/run.sh check    only the build for use, with its programs and scripts, and a quarter of what is random
-#     tests/run.sh web      only the page, in its browsers
-# Test programs are run from the root of the repository, scripts with ROQUE and BUILD to say what they test.
+# Runs the tests. Test programs and scripts print TAP; the last line is "N passed, N failed".
+#     tests/run.sh            everything
+#     tests/run.sh check      the plain build only, with fewer random cases
+#     tests/run.sh web        the page only
+#     ONLY='test_akari|screen' tests/run.sh     only tests whose name matches, and only the builds that they need
+# A test's name is LABEL.FILE, for instance sanitized.test_akari_count. The label says what it runs on:
+#     plain       the build for use (build): random tests, which compare with oracles
+#     sanitized   clang with the address and undefined behaviour sanitizers (build-asan): all others, all scripts, the
+#                 corpus of the fuzz targets, and a few cases of each random test
+#     threads     the thread sanitizer (build-tsan): what has threads
+#     once        what is about the repository, the build or other programs
+#     page        the page, in a browser
+# Programs are run from the root of the repository, scripts with ROQUE and BUILD set to what they test.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 unset MAKEFLAGS MFLAGS MAKELEVEL
 
-at_once=${ROQUE_TEST_JOBS:-$(nproc 2>/dev/null || echo 2)}
-most_seconds=600 # for one program; it hangs if it takes longer
+jobs=${ROQUE_TEST_JOBS:-$(nproc 2>/dev/null || echo 2)}
+most_seconds=600 # a program that takes longer hangs
 export CMOCKA_MESSAGE_OUTPUT=TAP
 export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS='halt_on_error=1 exitcode=66'
 ASAN='-fsanitize=address,undefined -fno-sanitize-recover=undefined'
 
-# What takes longest is started first, so that no processor is left alone with it at the end.
-slow='test_hostile test_access test_access_games test_play test_tools test_views test_echek test_make wasm sheet book
-    test_chess_loop_clingo threads install new_family test_akari_brute test_chess_num test_chess_num_clingo test_csp_learning
-    test_csp_loop test_akari_cadical make_chess echek test_make_chess_num test_echek_think test_csp_memory test_chess_position
-    test_read_words test_csp_sum test_csp_random test_csp_constraints test_explain_clingo test_akari_clingo echek_play menu layout'
+# The longest are started first, so that the last one to end does not run alone for long.
+slow='threads install bench help wasm new_family echek test_akari_count test_chess_avoid test_cases book sheet campaign
+    echek_table echek_play make_chess layout'
 
-# ---- One program: tests/run.sh one RESULTS LABEL BUILD FILE leaves RESULTS/LABEL.FILE (its output, with what is counted
-# as failed at the end) and prints that name and how long it took. ----
+# Tests that drive a browser, tmux or mpirun. They wait most of the time, so they run beside the others. These programs are
+# not ours and fail now and then, so such a test is tried a second time when it fails. All other tests have one try.
+waits() {
+    case $1 in
+    tests/web/*.js | tests/cli/screen*.sh | tests/cli/cluster.sh) true ;;
+    *) false ;;
+    esac
+}
 
-# processor_seconds FILE: of all that this shell has waited for; `times` knows only when no subshell asks.
+# processor_seconds FILE: of everything that this shell has waited for. `times` must not run in a subshell, hence the file.
 processor_seconds() {
     times >"$1"
     awk 'END { split($1 "m" $2, t, /[ms]+/); printf "%.1f\n", t[1] * 60 + t[2] + t[3] * 60 + t[4] }' "$1"
 }
 
-# try WORD...: run it, with its output in RESULTS/LABEL.FILE.
+# ---- One test: tests/run.sh one RESULTS LABEL BUILD FILE leaves its output in RESULTS/LABEL.FILE and prints the name, the
+# seconds it took, and its processor time. ----
+
+# try WORD...: runs it, with its output in RESULTS/LABEL.FILE.
 try() {
-    # Its own process group, whose leader is told, can be ended with all that it started.
+    # The process id is kept so that an interrupt can end the test and all that it started.
     ROQUE=$build/roque BUILD=$build sh -c 'echo $$ >"$0.pid"; exec timeout -k 5 "$@"' "$results/$name" $most_seconds "$@" \
         >"$results/$name" 2>&1 </dev/null
     code=$?
@@ -51,71 +65,90 @@ if [ "${1:-}" = one ]; then
     *.js) set -- node "$file" ;;
     *) set -- sh "$file" ;;
     esac
-    # What is random runs in full as built for use; a part of it is enough to run all code under the sanitizers.
-    [ "$label" != sanitized ] || export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.2}"
+    # A few random cases are enough to run all code under the sanitizers.
+    [ "$label" != sanitized ] || export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.1}"
     start=$(date +%s)
     try "$@"
-    # What goes through a foreign program, a browser, tmux or mpirun, may fail by that program's moods: such a test is tried a
-    # second time, and says so. All others have one try.
-    case $file in
-    tests/web/*.js | tests/cli/screen*.sh | tests/cli/cluster.sh)
-        if grep -q '^not ok ' "$results/$name"; then
-            sed 's/^/# first try: /' "$results/$name" >"$results/$name.first"
-            try "$@"
-            cat "$results/$name.first" >>"$results/$name"
-        fi
-        ;;
-    esac
+    if waits "$file" && grep -q '^not ok ' "$results/$name"; then
+        sed 's/^/# first try: /' "$results/$name" >"$results/$name.first"
+        try "$@"
+        cat "$results/$name.first" >>"$results/$name"
+    fi
     printf '%s %s ' "$name" $(($(date +%s) - start)) >"$results/$name.line"
     processor_seconds "$results/$name.times" >>"$results/$name.line"
     cat "$results/$name.line"
     exit
 fi
 
-# ---- All of them ----
+# ---- All tests ----
 
 results=$(mktemp -d) || exit 1
+lanes=''
 clean_up() {
+    # shellcheck disable=SC2086 # a list of process ids
+    [ -z "$lanes" ] || kill $lanes 2>/dev/null
     for pid in "$results"/*.pid; do [ ! -e "$pid" ] || kill "$(cat "$pid")" 2>/dev/null; done
     rm -rf "$results"
 }
 trap clean_up EXIT
 trap 'exit 130' INT TERM
 : >"$results/all"
+: >"$results/queue"
 began=$(date +%s)
 
-# build NAME MAKE-ARGUMENTS...: counts as one test, and nothing goes on without it.
-build() {
-    name=$1
-    shift
-    if make -s -j "$at_once" "$@" >"$results/build.log" 2>&1; then
-        echo "ok - $name" | tee -a "$results/all"
-    else
-        cat "$results/build.log"
-        echo "not ok - $name"
-        echo "0 passed, 1 failed"
-        exit 1
-    fi
-}
-
-# queue LABEL BUILD FILE...: to be run.
+# queue LABEL BUILD FILE...: adds tests, as lines RANK LABEL BUILD FILE.
 queue() {
     label=$1 directory=$2
     shift 2
     for file; do
-        case $file in */lib.sh) continue ;; esac
         name=$(basename "${file%.*}")
-        rank=100
-        place=0
+        [ "$name" != lib ] && echo "$label.$name" | grep -qE "${ONLY:-.}" || continue
+        rank=1
         for first in $slow; do
-            place=$((place + 1))
-            [ "$first" != "$name" ] || rank=$place
+            [ "$first" != "$name" ] || break
+            rank=$((rank + 1))
         done
         echo "$rank $label $directory $file"
     done >>"$results/queue"
 }
 
-# One reader tells all results, so that the words of two programs never mix.
+case ${1:-} in
+web) queue page build tests/web/test_*.js ;;
+check)
+    export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.1}"
+    queue plain build tests/test_*.c tests/cli/*.sh
+    ;;
+*)
+    queue page build tests/web/test_*.js
+    queue threads build-tsan tests/once/threads.sh tests/test_thread.c tests/test_library_limits.c
+    # shellcheck disable=SC2046 # file names without spaces
+    queue plain build $(grep -lE 'run_seeds|seeds_(count|take)' tests/test_*.c)
+    queue sanitized build-asan tests/test_*.c tests/cli/*.sh fuzz/fuzz_*.c
+    # shellcheck disable=SC2046 # file names without spaces
+    queue once build $(find tests/once -name '*.sh' ! -name threads.sh)
+    ;;
+esac
+[ -s "$results/queue" ] || { echo "no test is called ${ONLY:-}" >&2 && exit 2; }
+queued() { grep -qE "^[0-9]+ ($1) " "$results/queue"; }
+
+# build SENTENCE MAKE-ARGUMENTS...: counts as one test; nothing goes on without it.
+build() {
+    sentence=$1 before=$(date +%s)
+    processor_seconds "$results/times" >"$results/used"
+    shift
+    if make -s -j "$jobs" "$@" >"$results/build.log" 2>&1; then
+        processor_seconds "$results/times" >"$results/seconds"
+        echo "ok - $sentence" >>"$results/all"
+        echo "$sentence ($(($(date +%s) - before)) s, $(paste "$results/seconds" "$results/used" | awk '{ print $1 - $2 }') s of processor time)"
+    else
+        cat "$results/build.log"
+        echo "not ok - $sentence"
+        echo "0 passed, 1 failed"
+        exit 1
+    fi
+}
+
+# Only one process prints the results, so that the output of two tests never mixes.
 tell() {
     while read -r name seconds processor; do
         passed=$(grep -c '^ok ' "$results/$name")
@@ -125,46 +158,45 @@ tell() {
         [ "$failed" -eq 0 ] && [ ! -e "$results/$name.first" ] || cat "$results/$name"
     done
 }
-run_queue() {
-    sort -s -n -k 1,1 "$results/queue" | cut -d ' ' -f 2- |
-        xargs -P "$at_once" -L 1 sh tests/run.sh one "$results" | tell
-    [ "$(find "$results" -name '*.line' | wc -l)" -eq "$(wc -l <"$results/queue")" ] ||
-        echo 'not ok - every program was run' >>"$results/all"
+mkfifo "$results/told"
+tell <"$results/told" &
+teller=$!
+exec 3>"$results/told"
+
+# start_lane NAME JOBS waiting|working EXPRESSION: starts these tests of the queue, so many at a time.
+start_lane() {
+    lane=$results/lane.$1
+    grep -E "$4" "$results/queue" | sort -s -n -k 1,1 | while read -r rank label directory file; do
+        if waits "$file"; then kind=waiting; else kind=working; fi
+        [ $kind != "$3" ] || echo "$label $directory $file"
+    done >"$lane"
+    [ -s "$lane" ] || return
+    xargs -a "$lane" -P "$2" -L 1 sh tests/run.sh one "$results" >&3 &
+    lanes="$lanes $!"
 }
 
-build_page() {
-    build 'the page is put together, and all that its tests need' test-web-build
-    queue page build tests/web/test_*.js
-}
-case ${1:-} in
-web)
-    build 'gcc builds the program without a warning' CC=gcc CFLAGS=-Werror all
-    build_page
-    ;;
-check)
-    export ROQUE_TEST_ROUNDS="${ROQUE_TEST_ROUNDS:-0.25}"
-    build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror test-build bench-build
-    queue plain build tests/test_*.c tests/cli/*.sh
-    ;;
-*)
-    build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror test-build bench-build
-    build 'and a shared library' CC=gcc CFLAGS=-Werror build/libroque.so.0
-    build 'clang builds everything without a warning, sanitized' CC=clang CFLAGS=-Werror BUILD=build-asan \
-        OPTIMISE='-O1 -g' SANITISE="$ASAN" test-build fuzz-replay
-    build 'the build for checking threads' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g' SANITISE=-fsanitize=thread \
-        all build-tsan/tests/test_thread build-tsan/tests/test_library_limits
-    build_page
-    queue threads build-tsan tests/test_thread.c tests/test_library_limits.c
-    queue sanitized build-asan tests/test_*.c tests/cli/*.sh fuzz/fuzz_*.c
-    queue once build tests/once/*.sh
-    queue plain build tests/test_*.c tests/cli/*.sh
-    ;;
-esac
-
-# Tests run side by side on what was built: one that made it again would pull it from under the others.
-as_built() { ls -i --full-time build/roque build/rooms.a build/libroque.a build/flags; }
+# The page is built early: its tests can run while the sanitized builds are made.
+! queued 'plain|once|page|threads' || build 'gcc builds everything without a warning' CC=gcc CFLAGS=-Werror test-build bench-build build/libroque.so.0
+! queued page || build 'the page is put together, with all that its tests need' test-web-build
+as_built() { ls -i --full-time build/roque build/rooms.a build/libroque.a build/flags 2>&1; }
 as_built >"$results/before"
-run_queue
+start_lane page 2 waiting ' page '
+! queued threads || build 'gcc builds for the thread sanitizer' CC=gcc BUILD=build-tsan OPTIMISE='-O1 -g1' \
+    SANITISE=-fsanitize=thread build-tsan/roque build-tsan/roque-collection build-tsan/tests/test_thread \
+    build-tsan/tests/test_library_limits
+! queued sanitized || build 'clang builds everything without a warning, for the other sanitizers' CC=clang CFLAGS=-Werror \
+    BUILD=build-asan OPTIMISE='-O1 -g1' SANITISE="$ASAN" test-build fuzz-replay
+start_lane programs 2 waiting ' (plain|sanitized) '
+start_lane all "$jobs" working .
+# shellcheck disable=SC2086 # a list of process ids
+[ -z "$lanes" ] || wait $lanes
+lanes=''
+exec 3>&-
+wait $teller
+
+[ "$(find "$results" -name '*.line' | wc -l)" -eq "$(wc -l <"$results/queue")" ] ||
+    echo 'not ok - every test was run' >>"$results/all"
+# Tests share what was built; one that builds it again would pull it from under the others.
 as_built | diff "$results/before" - && echo 'ok - no test has built again what others run' >>"$results/all" ||
     echo 'not ok - no test has built again what others run' >>"$results/all"
 processor_seconds "$results/times" >"$results/seconds"
@@ -172,6 +204,6 @@ processor_seconds "$results/times" >"$results/seconds"
 passed=$(grep -c '^ok ' "$results/all")
 failed=$(grep -c '^not ok ' "$results/all")
 [ "$failed" -eq 0 ] || { echo "Failed:"; grep '^not ok ' "$results/all"; }
-echo "in $(($(date +%s) - began)) s; it took $(cat "$results/seconds") s of processor time"
+echo "in $(($(date +%s) - began)) s, with $(cat "$results/seconds") s of processor time"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

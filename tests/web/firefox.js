@@ -1,5 +1,5 @@
 // Firefox, driven by its own remote protocol (Marionette): messages are LENGTH:[type, id, name or error, what].
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,18 +28,19 @@ function split(bytes) {
     }
 }
 
+const FIREFOX = process.env.FIREFOX ?? 'firefox-esr';
+
+/** Whether it is installed. */
+export const hasFirefox = () => spawnSync(FIREFOX, ['--version'], { stdio: 'ignore' }).status === 0;
+
 /** Starts Firefox without a window. `ask` sends a command of WebDriver and returns its answer; `stop` ends it. */
 export async function startFirefox() {
     const profile = mkdtempSync(join(tmpdir(), 'roque-firefox-'));
     writeFileSync(join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
-    const browser = spawn(
-        process.env.FIREFOX ?? 'firefox-esr',
-        ['--headless', '--no-remote', '--marionette', '--profile', profile],
-        {
-            stdio: 'ignore',
-            env: { ...process.env, HOME: profile, MOZ_HEADLESS_WIDTH: '900', MOZ_HEADLESS_HEIGHT: '900' },
-        },
-    );
+    const browser = spawn(FIREFOX, ['--headless', '--no-remote', '--marionette', '--profile', profile], {
+        stdio: 'ignore',
+        env: { ...process.env, HOME: profile, MOZ_HEADLESS_WIDTH: '900', MOZ_HEADLESS_HEIGHT: '900' },
+    });
     const told = join(profile, 'MarionetteActivePort');
     const port = await until('Firefox listening', () => existsSync(told) && Number(readFileSync(told, 'utf8')));
     const socket = connect(Number(port), '127.0.0.1');
