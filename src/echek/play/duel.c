@@ -238,8 +238,7 @@ bool duel_play_thought(struct duel *d, const struct echek_thought *t, const int 
     return true;
 }
 
-// A win at once needs no thought.
-static bool find_win(const struct duel *d, struct echek_thought *t) {
+bool duel_find_win(const struct duel *d, struct echek_thought *t) {
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_moves(&d->game.rules, now(d), list);
     for (size_t i = 0; i < count; i++) {
@@ -254,7 +253,7 @@ static bool find_win(const struct duel *d, struct echek_thought *t) {
 bool duel_hint(struct duel *d, struct echek_engine *e, const struct echek_effort *effort,
                struct echek_thought *thought, struct fault *fault) {
     if (!goes_on(d, fault)) return false;
-    if (!find_win(d, thought) && !echek_think(e, &d->game, effort, thought, fault)) return false;
+    if (!duel_find_win(d, thought) && !echek_think(e, &d->game, effort, thought, fault)) return false;
     if (d->hinted < DUEL_HINT_LINE) d->hinted++;
     return true;
 }

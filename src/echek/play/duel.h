@@ -91,6 +91,9 @@ bool duel_reply(struct duel *d, struct echek_engine *e, struct rng *rng, const s
 bool duel_play_thought(struct duel *d, const struct echek_thought *t, const int *stop, echek_move *moved,
                        struct fault *fault);
 
+// A win at once, which needs no thought; false: there is none.
+bool duel_find_win(const struct duel *d, struct echek_thought *t);
+
 // A good move for the side to move, to be told (echek/tell/duel.h) with d->hinted: asked again in the same
 // position it is stronger. thought->move is the move.
 bool duel_hint(struct duel *d, struct echek_engine *e, const struct echek_effort *effort,

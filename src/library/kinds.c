@@ -1,0 +1,7 @@
+// The kinds of games there are. One that takes every text comes last.
+#include "echek/play/game.h"
+#include "play/puzzle.h"
+
+static const struct game_kind *const kinds[] = {&echek_game_kind, &play_puzzle_kind, NULL};
+
+const struct game_kind *const *game_kinds(void) { return kinds; }
