@@ -1,4 +1,5 @@
 // Rules, positions and moves as text: what is written is read again, and what is wrong is told exactly.
+#include "echek/tell/tell.h"
 #include "echek_pair.h"
 #include "oracle.h"
 
@@ -407,10 +408,13 @@ static void a_line_is_written_from_position_to_position(void **state) {
         echek_make(&paper, &p, line[i]);
     }
     text_init(&out, &mem);
-    echek_line_write(&out, &paper, echek_start(), line, 0, "'", ", ");
+    echek_line_write(&out, &paper, echek_start(), line, 0);
     assert_string_equal(text_string(&out), "");
-    echek_line_write(&out, &paper, echek_start(), line, 4, "'", ", ");
-    assert_string_equal(text_string(&out), "'Q@b3', 'R@d3', 'b3-a4', 'O-O'");
+    echek_line_write(&out, &paper, echek_start(), line, 4);
+    assert_string_equal(text_string(&out), "Q@b3 R@d3 b3-a4 O-O");
+    text_clear(&out);
+    echek_json_line(&out, "line", &paper, echek_start(), line, 4);
+    assert_string_equal(text_string(&out), "\"line\":[\"Q@b3\",\"R@d3\",\"b3-a4\",\"O-O\"]");
     text_free(&out);
 }
 

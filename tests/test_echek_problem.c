@@ -190,7 +190,7 @@ static void the_first_problem_of_seed_one(void **state) {
     text_init(&out, &mem);
     echek_position_write(&out, &x.position);
     text_add(&out, ": ");
-    echek_line_write(&out, &x.rules, x.position, x.line, x.plies, "", " ");
+    echek_line_write(&out, &x.rules, x.position, x.line, x.plies);
     assert_string_equal(text_string(&out), "1K1Q/bPkN/R2r/qpnB w -: a2-c2 c3-b2 d4-a4 b2-c3 b4-c4");
     text_free(&out);
 }

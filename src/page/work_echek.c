@@ -74,9 +74,8 @@ static void tell_thought(struct text *out, const struct duel *d, const struct ec
     char name[ECHEK_MOVE_TEXT];
     struct text words;
     page_say(out, "move", echek_move_name(p, t->move, name));
-    text_add(out, ",\"line\":[");
-    echek_line_write(out, &d->game.rules, *p, t->line, t->length, "\"", ",");
-    text_format(out, "],\"score\":%d,\"wins\":%d", t->score, t->wins);
+    echek_json_line(out, "line", &d->game.rules, *p, t->line, t->length);
+    text_format(out, ",\"score\":%d,\"wins\":%d", t->score, t->wins);
     page_say_number(out, "depth", t->depth);
     text_init(&words, out->mem);
     echek_tell_verdict(&words, &d->game.rules, p, t);

@@ -93,7 +93,7 @@ static void report(void *context, const struct echek_thought *t) {
     else text_format(&line, " score cp %d", t->score);
     text_format(&line, " nodes %" PRIu64 " nps %" PRIu64 " time %" PRIu64 " pv ", t->nodes,
                 t->nodes * 1000000 / (t->us + 1), t->us / 1000);
-    echek_line_write(&line, &s->game.rules, *echek_game_now(&s->game), t->line, t->length, "", " ");
+    echek_line_write(&line, &s->game.rules, *echek_game_now(&s->game), t->line, t->length);
     say(s, &line);
     s->reported = t->move;
 }

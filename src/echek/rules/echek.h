@@ -157,9 +157,9 @@ static inline struct echek_position echek_after(const struct echek_rules *r, con
 enum { ECHEK_MOVE_TEXT = 8 };
 const char *echek_move_name(const struct echek_position *p, echek_move m, char out[ECHEK_MOVE_TEXT]);
 
-// Moves that follow each other from p on, with `around` on both sides of each and `between` them.
+// Moves that follow each other from p on, with blanks between them.
 void echek_line_write(struct text *out, const struct echek_rules *r, struct echek_position p,
-                      const echek_move *line, size_t length, const char *around, const char *between);
+                      const echek_move *line, size_t length);
 
 // Also reads "q@b3", "b2c1", "0-0". False with a sentence that says why the words are no legal move; the
 // column is counted from the beginning of `words`.

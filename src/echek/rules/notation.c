@@ -180,11 +180,10 @@ const char *echek_move_name(const struct echek_position *p, echek_move m, char o
 }
 
 void echek_line_write(struct text *out, const struct echek_rules *r, struct echek_position p,
-                      const echek_move *line, size_t length, const char *around, const char *between) {
+                      const echek_move *line, size_t length) {
     for (size_t i = 0; i < length; i++) {
         char name[ECHEK_MOVE_TEXT];
-        text_format(out, "%s%s%s%s", i == 0 ? "" : between, around, echek_move_name(&p, line[i], name),
-                    around);
+        text_format(out, "%s%s", i == 0 ? "" : " ", echek_move_name(&p, line[i], name));
         echek_make(r, &p, line[i]);
     }
 }

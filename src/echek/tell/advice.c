@@ -122,7 +122,7 @@ bool echek_tell_win_at_once(const struct echek_tell_advice *a) {
 
 static void advise_win(const struct echek_tell_advice *a, const struct echek_thought *t) {
     text_format(a->out, "a proven win in %d plies: ", t->wins);
-    echek_line_write(a->out, a->rules, *a->now, t->line, t->length, "", " ");
+    echek_line_write(a->out, a->rules, *a->now, t->line, t->length);
     text_add(a->out, "\n");
 }
 

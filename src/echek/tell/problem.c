@@ -1,5 +1,8 @@
 #include "echek/tell/problem.h"
 
+#include "base/json.h"
+#include "echek/tell/tell.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -66,22 +69,22 @@ void echek_tell_problem_game(struct text *out, const struct echek_problem *x) {
 // ---- Media ----------------------------------------------------------------------------------------------
 
 static void add_json(struct text *out, const struct echek_problem *x, uint64_t seed, uint64_t index) {
-    char name[ECHEK_MOVE_TEXT];
-    text_add(out, "{\"position\":\"");
-    echek_position_write(out, &x->position);
-    text_add(out, "\",\"rules\":\"");
-    echek_rules_write(out, &x->rules);
-    text_format(out, "\",\"plies\":%u,\"first\":\"%s\",\"line\":[", x->plies,
-                echek_move_name(&x->position, x->line[0], name));
-    echek_line_write(out, &x->rules, x->position, x->line, x->plies, "\"", ",");
-    text_format(out, "],\"level\":\"%s\",\"tries\":[", explain_level_name(x->level));
+    json_open(out, NULL, '{');
+    echek_json_position(out, &x->position);
+    echek_json_rules(out, &x->rules);
+    json_number(out, "plies", x->plies);
+    echek_json_move(out, "first", &x->position, x->line[0]);
+    echek_json_line(out, "line", &x->rules, x->position, x->line, x->plies);
+    json_text(out, "level", explain_level_name(x->level));
+    json_open(out, "tries", '[');
     for (size_t i = 0; i < x->try_count; i++) {
         const echek_move two[] = {x->tries[i].move, x->tries[i].answer};
-        text_add(out, i == 0 ? "[" : ",[");
-        echek_line_write(out, &x->rules, x->position, two, 2, "\"", ",");
-        text_char(out, ']');
+        echek_json_line(out, NULL, &x->rules, x->position, two, 2);
     }
-    text_format(out, "],\"seed\":%" PRIu64 ",\"index\":%" PRIu64 "}\n", seed, index + 1);
+    json_close(out, ']');
+    json_number(out, "seed", seed);
+    json_number(out, "index", index + 1);
+    json_end_line(out);
 }
 
 static void add_board(struct text *out, const struct echek_problem *x, struct draw_echek_style style) {
@@ -138,7 +141,7 @@ static void add_game(struct text *out, const struct echek_problem *x,
         echek_tell_problem_tries(out, x);
         text_char(out, '\n');
     }
-    echek_line_write(out, &x->rules, x->position, x->line, x->plies, "", " ");
+    echek_line_write(out, &x->rules, x->position, x->line, x->plies);
     text_format(out, "\nresult: %s\n", x->position.mover == ECHEK_WHITE ? "1-0" : "0-1");
 }
 

@@ -1,19 +1,17 @@
 #include "echek/tell/review.h"
 
+#include "base/json.h"
 #include "base/wrap.h"
 #include "echek/tell/game.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Pieces -----------------------------------------------------------------------------------------------
+// ---- Names and lines
+// ---------------------------------------------------------------------------------------
 
 static const struct echek_position *before_move(const struct echek_review *r, size_t move) {
     return echek_game_at(&r->game, move);
-}
-
-static const char *name_of(const struct echek_position *p, echek_move m, char name[ECHEK_MOVE_TEXT]) {
-    return echek_move_name(p, m, name);
 }
 
 static size_t number_of(const struct echek_review *r, size_t move) {
@@ -24,12 +22,12 @@ void echek_tell_review_name(struct text *out, const struct echek_review *r, size
     const struct echek_position *p = before_move(r, move);
     char name[ECHEK_MOVE_TEXT];
     text_format(out, "%zu. %s %s", number_of(r, move), echek_side_name(p->mover),
-                name_of(p, r->game.plies.at[move].move, name));
+                echek_move_name(p, r->game.plies.at[move].move, name));
 }
 
 static void add_line(struct text *out, const struct echek_review *r, size_t plies,
                      const struct echek_line *line) {
-    echek_line_write(out, &r->game.rules, *echek_game_at(&r->game, plies), line->at, line->length, "", " ");
+    echek_line_write(out, &r->game.rules, *echek_game_at(&r->game, plies), line->at, line->length);
 }
 
 // The better move with what it does.
@@ -38,7 +36,7 @@ static void add_better(struct text *out, const struct echek_review *r, size_t mo
     const struct echek_tell_advice advice = {out, &r->game.rules, p, -1};
     char name[ECHEK_MOVE_TEXT];
     echek_move m = r->moves[move].better.at[0];
-    text_add(out, name_of(p, m, name));
+    text_add(out, echek_move_name(p, m, name));
     echek_tell_effects(&advice, m);
 }
 
@@ -151,7 +149,8 @@ static void add_given_away(struct text *out, const struct echek_review *r, size_
     const struct echek_told *t = &r->moves[move].told;
     char name[ECHEK_MOVE_TEXT];
     text_format(out, "a sure %s, by the tables: %s keeps it, and after this move %s",
-                t->before == TABLE_WIN ? "win" : "draw", name_of(before_move(r, move), t->keeps, name),
+                t->before == TABLE_WIN ? "win" : "draw",
+                echek_move_name(before_move(r, move), t->keeps, name),
                 t->after == TABLE_DRAW ? "it is a draw at best" : "the game is lost");
 }
 
@@ -204,7 +203,7 @@ void echek_tell_review_head(struct text *out, const struct echek_tell_review *a)
 void echek_tell_review_turn(struct text *out, const struct echek_review *r, size_t move) {
     const struct echek_reviewed *m = &r->moves[move];
     char name[ECHEK_MOVE_TEXT] = "";
-    if (m->better.length > 0) name_of(before_move(r, move), m->better.at[0], name);
+    if (m->better.length > 0) echek_move_name(before_move(r, move), m->better.at[0], name);
     if (tables_tell_more(m)) {
         text_add(out, "gave away ");
         add_given_away(out, r, move);
@@ -251,7 +250,7 @@ static void add_row(struct text *out, const struct echek_review *r, size_t move,
     const struct echek_position *p = before_move(r, move);
     char name[ECHEK_MOVE_TEXT];
     text_format(out, "%3zu. %s %-6s ", number_of(r, move), echek_side_name(p->mover),
-                name_of(p, r->game.plies.at[move].move, name));
+                echek_move_name(p, r->game.plies.at[move].move, name));
     add_bar(out, echek_review_chance(r, move + 1), unicode);
     text_add(out, "  ");
     echek_tell_review_stands(out, r, move + 1);
@@ -300,9 +299,10 @@ void echek_tell_review_text(struct text *out, const struct echek_tell_review *a,
 // ---- As JSON ----------------------------------------------------------------------------------------------
 
 static void json_worth(struct text *out, const char *key, struct echek_worth w) {
-    text_format(out, ",\"%s\":{", key);
-    if (w.fate == ECHEK_FATE_OPEN) text_format(out, "\"score\":%d}", w.score);
-    else text_format(out, "\"%s\":%u}", w.fate == ECHEK_FATE_WON ? "win" : "loss", w.plies);
+    json_open(out, key, '{');
+    if (w.fate == ECHEK_FATE_OPEN) json_signed(out, "score", w.score);
+    else json_number(out, w.fate == ECHEK_FATE_WON ? "win" : "loss", w.plies);
+    json_close(out, '}');
 }
 
 static void json_words(struct text *out, const struct echek_review *r, size_t move) {
@@ -311,36 +311,33 @@ static void json_words(struct text *out, const struct echek_review *r, size_t mo
     echek_tell_review_name(&words, r, move);
     text_add(&words, ": ");
     echek_tell_review_judgement(&words, r, move);
-    text_add(out, ",\"text\":");
-    text_json(out, text_string(&words), words.size);
-    if (words.failed) out->failed = true;
+    json_string(out, "text", &words);
     text_free(&words);
 }
 
 static void json_moves(struct text *out, const struct echek_review *r, const char *key, size_t plies,
                        const struct echek_line *line) {
-    if (line->length == 0) return;
-    text_format(out, ",\"%s\":[", key);
-    echek_line_write(out, &r->game.rules, *echek_game_at(&r->game, plies), line->at, line->length, "\"", ",");
-    text_char(out, ']');
+    if (line->length > 0)
+        echek_json_line(out, key, &r->game.rules, *echek_game_at(&r->game, plies), line->at, line->length);
 }
 
 static void json_told(struct text *out, const struct echek_position *p, const struct echek_told *t) {
     static const char *const names[] = {"loss", "draw", "win"};
-    char name[ECHEK_MOVE_TEXT];
-    text_format(out, ",\"table\":{\"before\":\"%s\",\"after\":\"%s\",\"keeps\":\"%s\"}", names[t->before + 1],
-                names[t->after + 1], name_of(p, t->keeps, name));
+    json_open(out, "table", '{');
+    json_text(out, "before", names[t->before + 1]);
+    json_text(out, "after", names[t->after + 1]);
+    echek_json_move(out, "keeps", p, t->keeps);
+    json_close(out, '}');
 }
 
 void echek_tell_review_json_line(struct text *out, const struct echek_review *r, size_t move) {
     const struct echek_reviewed *m = &r->moves[move];
     const struct echek_position *p = before_move(r, move);
-    char name[ECHEK_MOVE_TEXT];
-    text_format(out, "\"move\":\"%s\"", name_of(p, r->game.plies.at[move].move, name));
-    text_format(out, ",\"side\":\"%s\"", p->mover == ECHEK_WHITE ? "white" : "black");
+    echek_json_move(out, "move", p, r->game.plies.at[move].move);
+    json_text(out, "side", p->mover == ECHEK_WHITE ? "white" : "black");
     json_worth(out, "before", m->before);
     json_worth(out, "after", m->after);
-    if (m->better.length > 0) text_format(out, ",\"better\":\"%s\"", name_of(p, m->better.at[0], name));
+    if (m->better.length > 0) echek_json_move(out, "better", p, m->better.at[0]);
     json_moves(out, r, "line", move, &m->better);
     json_moves(out, r, "answer", move + 1, &m->answer);
     if (m->told.gave_away) json_told(out, p, &m->told);
@@ -349,8 +346,8 @@ void echek_tell_review_json_line(struct text *out, const struct echek_review *r,
 
 void echek_tell_review_json(struct text *out, const struct echek_review *r) {
     for (size_t i = r->left; i < r->count; i++) {
-        text_char(out, '{');
+        json_open(out, NULL, '{');
         echek_tell_review_json_line(out, r, i);
-        text_add(out, "}\n");
+        json_end_line(out);
     }
 }

@@ -41,10 +41,4 @@ void echek_tell_review_svg(struct text *out, const struct echek_review *r);
 // The members of the object of a move, without braces; the numbers on the page's scale stand elsewhere.
 void echek_tell_review_json_line(struct text *out, const struct echek_review *r, size_t move);
 
-// ---- Inside ----
-
-void echek_tell_review_graph(struct text *out, const struct echek_review *r); // without the <svg> around it
-extern const char echek_tell_review_graph_style[];                            // for a <style>
-enum { ECHEK_TELL_GRAPH_WIDTH = 800, ECHEK_TELL_GRAPH_HEIGHT = 200 };
-
 #endif

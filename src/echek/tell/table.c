@@ -1,6 +1,8 @@
 #include "echek/tell/table.h"
 
+#include "base/json.h"
 #include "echek/rules/game.h"
+#include "echek/tell/tell.h"
 
 #include <inttypes.h>
 
@@ -14,15 +16,16 @@ static void add_sides(struct text *out, const struct echek_tell_table *t) {
 }
 
 static void add_sides_json(struct text *out, const struct echek_tell_table *t) {
-    text_add(out, "{\"white\":\"");
-    table_pieces_write(out, t->game.own[ECHEK_WHITE]);
-    text_add(out, "\",\"black\":\"");
-    table_pieces_write(out, t->game.own[ECHEK_BLACK]);
-    text_add(out, "\",\"rules\":\"");
-    echek_rules_write(out, &t->game.rules);
-    text_char(out, '"');
+    json_open(out, NULL, '{');
+    for (unsigned side = 0; side < 2; side++) {
+        json_key(out, side == ECHEK_WHITE ? "white" : "black");
+        text_char(out, '"');
+        table_pieces_write(out, t->game.own[side]);
+        text_char(out, '"');
+    }
+    echek_json_rules(out, &t->game.rules);
     if (t->game.attackers != TABLE_BOTH)
-        text_format(out, ",\"attacker\":\"%s\"", t->game.attackers == TABLE_WHITE_ALONE ? "white" : "black");
+        json_text(out, "attacker", t->game.attackers == TABLE_WHITE_ALONE ? "white" : "black");
 }
 
 static const char *plural(size_t n) { return n == 1 ? "" : "s"; }
@@ -81,10 +84,13 @@ void echek_tell_table_plan(struct text *out, const struct echek_tell_table *t,
 
 void echek_tell_table_plan_json(struct text *out, const struct echek_tell_table *t) {
     add_sides_json(out, t);
-    text_format(out,
-                ",\"systems\":%zu,\"layers\":%zu,\"positions\":%" PRIu64 ",\"bytes\":%" PRIu64
-                ",\"memory\":%" PRIu64 ",\"us\":%" PRIu64 "}\n",
-                t->systems, t->layers, t->positions, t->bytes, t->memory, t->us);
+    json_number(out, "systems", t->systems);
+    json_number(out, "layers", t->layers);
+    json_number(out, "positions", t->positions);
+    json_number(out, "bytes", t->bytes);
+    json_number(out, "memory", t->memory);
+    json_number(out, "us", t->us);
+    json_end_line(out);
 }
 
 // ---- The value -------------------------------------------------------------------------------------------
@@ -132,11 +138,14 @@ void echek_tell_table_value(struct text *out, const struct echek_tell_table *t) 
 
 void echek_tell_table_value_json(struct text *out, const struct echek_tell_table *t) {
     add_sides_json(out, t);
-    text_format(out,
-                ",\"value\":\"%s\",\"value_black_first\":\"%s\",\"positions\":%" PRIu64 ",\"won\":%" PRIu64
-                ",\"lost\":%" PRIu64 ",\"longest\":%" PRIu32 ",\"us\":%" PRIu64 "}\n",
-                in_json(t, t->value[0]), in_json(t, t->value[1]), t->count.positions, t->count.won,
-                t->count.lost, t->sweeps, t->us);
+    json_text(out, "value", in_json(t, t->value[0]));
+    json_text(out, "value_black_first", in_json(t, t->value[1]));
+    json_number(out, "positions", t->count.positions);
+    json_number(out, "won", t->count.won);
+    json_number(out, "lost", t->count.lost);
+    json_number(out, "longest", t->sweeps);
+    json_number(out, "us", t->us);
+    json_end_line(out);
 }
 
 void echek_tell_table_system(struct text *out, const struct echek_tell_table *t, size_t number,

@@ -1,8 +1,42 @@
 #include "echek/tell/tell.h"
 
+#include "base/json.h"
+
 #include <ctype.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
+
+// ---- JSON ------------------------------------------------------------------------------------------------
+
+void echek_json_position(struct text *out, const struct echek_position *p) {
+    json_key(out, "position");
+    text_char(out, '"');
+    echek_position_write(out, p);
+    text_char(out, '"');
+}
+
+void echek_json_rules(struct text *out, const struct echek_rules *r) {
+    json_key(out, "rules");
+    text_char(out, '"');
+    echek_rules_write(out, r);
+    text_char(out, '"');
+}
+
+void echek_json_move(struct text *out, const char *key, const struct echek_position *p, echek_move m) {
+    char name[ECHEK_MOVE_TEXT];
+    json_text(out, key, echek_move_name(p, m, name));
+}
+
+void echek_json_line(struct text *out, const char *key, const struct echek_rules *r, struct echek_position p,
+                     const echek_move *line, size_t length) {
+    json_open(out, key, '[');
+    for (size_t i = 0; i < length; i++) {
+        echek_json_move(out, NULL, &p, line[i]);
+        echek_make(r, &p, line[i]);
+    }
+    json_close(out, ']');
+}
 
 // ---- Moves ----------------------------------------------------------------------------------------------
 
@@ -25,20 +59,17 @@ void echek_tell_moves(struct text *out, const struct echek_rules *r, const struc
 }
 
 void echek_tell_moves_json(struct text *out, const struct echek_rules *r, const struct echek_position *p) {
-    char name[ECHEK_MOVE_TEXT];
     echek_move list[ECHEK_MOST_MOVES];
     size_t count = echek_tell_list(r, p, list);
-    text_add(out, "{\"position\":\"");
-    echek_position_write(out, p);
-    text_add(out, "\",\"rules\":\"");
-    echek_rules_write(out, r);
-    text_format(out, "\",\"count\":%zu,\"moves\":[", count);
-    for (size_t i = 0; i < count; i++)
-        text_format(out, "%s\"%s\"", i == 0 ? "" : ",", echek_move_name(p, list[i], name));
-    text_char(out, ']');
-    if (echek_ended(p) != ECHEK_GOES_ON)
-        text_format(out, ",\"winner\":\"%s\"", side_json(echek_tell_winner(p)));
-    text_add(out, "}\n");
+    json_open(out, NULL, '{');
+    echek_json_position(out, p);
+    echek_json_rules(out, r);
+    json_number(out, "count", count);
+    json_open(out, "moves", '[');
+    for (size_t i = 0; i < count; i++) echek_json_move(out, NULL, p, list[i]);
+    json_close(out, ']');
+    if (echek_ended(p) != ECHEK_GOES_ON) json_text(out, "winner", side_json(echek_tell_winner(p)));
+    json_end_line(out);
 }
 
 // ---- The best move --------------------------------------------------------------------------------------
@@ -63,7 +94,7 @@ void echek_tell_best(struct text *out, const struct echek_rules *r, const struct
     if (t->depth == 0 && t->wins == 0) return; // a level that does not think
     add_score(out, p, t);
     text_add(out, "\nline: ");
-    echek_line_write(out, r, *p, t->line, t->length, "", " ");
+    echek_line_write(out, r, *p, t->line, t->length);
     if (t->depth > 0)
         text_format(out, "\ndepth %u, %" PRIu64 " nodes, %.2f s", t->depth, t->nodes, (double)t->us / 1e6);
     text_char(out, '\n');
@@ -73,7 +104,7 @@ void echek_tell_outlook(const struct echek_tell_advice *a, const struct echek_th
     enum { MOST = 8 };
     if (t->wins > 0 || t->length < 2) return;
     text_add(a->out, "What may follow: ");
-    echek_line_write(a->out, a->rules, *a->now, t->line, t->length < MOST ? t->length : MOST, "", " ");
+    echek_line_write(a->out, a->rules, *a->now, t->line, t->length < MOST ? t->length : MOST);
     text_add(a->out, "; ");
     add_score(a->out, a->now, t);
     text_add(a->out, ".\n");
@@ -85,20 +116,23 @@ void echek_tell_verdict(struct text *out, const struct echek_rules *r, const str
     add_score(out, p, t);
     if (out->size > at) out->at[at] = (char)toupper((unsigned char)out->at[at]);
     text_add(out, ".\n");
-    echek_line_write(out, r, *p, t->line, t->length, "", " ");
+    echek_line_write(out, r, *p, t->line, t->length);
     text_char(out, '\n');
 }
 
 void echek_tell_best_json(struct text *out, const struct echek_rules *r, const struct echek_position *p,
                           const struct echek_thought *t) {
-    char name[ECHEK_MOVE_TEXT];
-    text_format(out, "{\"move\":\"%s\",\"line\":[", echek_move_name(p, t->move, name));
-    echek_line_write(out, r, *p, t->line, t->length, "\"", ",");
-    text_add(out, "],");
-    if (t->wins > 0) text_format(out, "\"win\":%d,", t->wins);
-    else if (t->wins < 0) text_format(out, "\"loss\":%d,", -t->wins);
-    else text_format(out, "\"score\":%d,", t->score);
-    text_format(out, "\"depth\":%u,\"nodes\":%" PRIu64 "}\n", t->depth, t->nodes);
+    json_open(out, NULL, '{');
+    echek_json_move(out, "move", p, t->move);
+    echek_json_line(out, "line", r, *p, t->line, t->length);
+    json_signed(out,
+                t->wins > 0   ? "win"
+                : t->wins < 0 ? "loss"
+                              : "score",
+                t->wins == 0 ? t->score : abs(t->wins));
+    json_number(out, "depth", t->depth);
+    json_number(out, "nodes", t->nodes);
+    json_end_line(out);
 }
 
 void echek_tell_ended(struct text *out, enum echek_result result) {
@@ -106,18 +140,18 @@ void echek_tell_ended(struct text *out, enum echek_result result) {
 }
 
 void echek_tell_ended_json(struct text *out, enum echek_result result) {
-    text_format(out, "{\"move\":null,\"line\":[],\"result\":\"%s\"}\n", echek_result_words(result));
+    json_open(out, NULL, '{');
+    json_null(out, "move");
+    json_open(out, "line", '[');
+    json_close(out, ']');
+    json_text(out, "result", echek_result_words(result));
+    json_end_line(out);
 }
 
 // ---- Proofs ---------------------------------------------------------------------------------------------
 
 static unsigned winner_of(const struct echek_question *q, const struct echek_proof *p) {
     return p->verdict == ECHEK_PROVEN_WIN ? q->position.mover : q->position.mover ^ 1U;
-}
-
-static void add_line(struct text *out, const struct echek_question *q, const struct echek_proof *p,
-                     const char *around, const char *between) {
-    echek_line_write(out, &q->rules, q->position, p->line, p->length, around, between);
 }
 
 static void add_cleared(struct text *out, const struct echek_question *q, const struct echek_proof *p) {
@@ -137,7 +171,7 @@ void echek_tell_proof(struct text *out, const struct echek_question *q, const st
     } else {
         text_format(out, "%s wins in %u %s, and no sooner:\n  ", echek_side_name(winner_of(q, p)), p->plies,
                     p->plies == 1 ? "ply" : "plies");
-        add_line(out, q, p, "", " ");
+        echek_line_write(out, &q->rules, q->position, p->line, p->length);
         text_char(out, '\n');
     }
     text_format(out, "%" PRIu64 " positions looked at in %.1f s.\n", p->nodes, (double)us / 1e6);
@@ -147,15 +181,21 @@ void echek_tell_proof_json(struct text *out, const struct echek_question *q, con
                            uint64_t us) {
     static const char *const names[] = {"win", "loss", "none", "unknown"};
     unsigned black_moves = q->position.mover == ECHEK_BLACK;
-    text_format(out, "{\"result\":\"%s\"", names[p->verdict]);
+    json_open(out, NULL, '{');
+    json_text(out, "result", names[p->verdict]);
     if (p->plies > 0) {
-        text_format(out, ",\"winner\":\"%s\",\"plies\":%u,\"line\":[", side_json(winner_of(q, p)), p->plies);
-        add_line(out, q, p, "\"", ",");
-        text_char(out, ']');
+        json_text(out, "winner", side_json(winner_of(q, p)));
+        json_number(out, "plies", p->plies);
+        echek_json_line(out, "line", &q->rules, q->position, p->line, p->length);
     }
-    text_format(out, ",\"depth\":%u,\"no_win_within\":{\"white\":%u,\"black\":%u}", q->depth,
-                p->clear[black_moves], p->clear[!black_moves]);
-    text_format(out, ",\"nodes\":%" PRIu64 ",\"us\":%" PRIu64 "}\n", p->nodes, us);
+    json_number(out, "depth", q->depth);
+    json_open(out, "no_win_within", '{');
+    json_number(out, "white", p->clear[black_moves]);
+    json_number(out, "black", p->clear[!black_moves]);
+    json_close(out, '}');
+    json_number(out, "nodes", p->nodes);
+    json_number(out, "us", us);
+    json_end_line(out);
 }
 
 void echek_tell_claim(struct text *out, const struct echek_claim *c) {
@@ -164,4 +204,65 @@ void echek_tell_claim(struct text *out, const struct echek_claim *c) {
     text_add(out, ", rules ");
     echek_rules_write(out, &c->rules);
     text_format(out, " (%zu positions checked)\n", c->positions);
+}
+
+// ---- Matches ---------------------------------------------------------------------------------------------
+
+static void add_rating(struct text *out, const char *first, const char *second,
+                       const struct echek_score_sheet *s) {
+    if (s->games == 0) return;
+    if (isinf(s->elo))
+        text_format(out, "rating   %s is %s %+.0f Elo against %s, with 95%% confidence\n", first,
+                    s->elo > 0 ? "over" : "below", s->elo_bound, second);
+    else
+        text_format(out, "rating   %s is %+.0f Elo against %s, with an error of %.0f (95%%)\n", first, s->elo,
+                    second, s->elo_error);
+}
+
+void echek_tell_match(struct text *out, const struct echek_match *m, const struct echek_score_sheet *s) {
+    const char *first = echek_level_name(m->levels[0]), *second = echek_level_name(m->levels[1]);
+    double games = s->games == 0 ? 1 : s->games;
+    text_format(out, "%s against %s: %u game%s, each opening twice with sides changed\n", first, second,
+                s->games, s->games == 1 ? "" : "s");
+    text_format(out, "score    %u won, %u lost, %u drawn (%.1f%%)\n", s->wins[0], s->wins[1], s->draws,
+                100 * (s->wins[0] + s->draws / 2.0) / games);
+    add_rating(out, first, second, s);
+    text_format(out, "draws    %u by repetition, %u for want of progress\n", s->repetitions, s->no_progress);
+    text_format(out, "length   %.1f plies on average, %u to %u\n", (double)s->plies / games, s->shortest,
+                s->longest);
+    text_format(out, "White    won %u, lost %u\n", s->white_wins, s->games - s->draws - s->white_wins);
+    text_format(out, "promises %u broken (a proven win that was not won)\n", s->broken_promises);
+}
+
+// A number with one digit behind the point; null where there is none.
+static void json_tenths(struct text *out, const char *key, bool known, double n) {
+    json_key(out, key);
+    if (known) text_format(out, "%.1f", n);
+    else text_add(out, "null");
+}
+
+void echek_tell_match_json(struct text *out, const struct echek_match *m, const struct echek_score_sheet *s) {
+    const bool any = s->games > 0, known = any && !isinf(s->elo);
+    json_open(out, NULL, '{');
+    json_open(out, "levels", '[');
+    for (size_t i = 0; i < 2; i++) json_text(out, NULL, echek_level_name(m->levels[i]));
+    json_close(out, ']');
+    echek_json_rules(out, &m->rules);
+    json_number(out, "seed", m->seed);
+    json_number(out, "games", s->games);
+    json_open(out, "wins", '[');
+    for (size_t i = 0; i < 2; i++) json_number(out, NULL, s->wins[i]);
+    json_close(out, ']');
+    json_number(out, "draws", s->draws);
+    json_number(out, "repetitions", s->repetitions);
+    json_number(out, "no_progress", s->no_progress);
+    json_number(out, "white_wins", s->white_wins);
+    json_number(out, "plies", s->plies);
+    json_number(out, "shortest", s->shortest);
+    json_number(out, "longest", s->longest);
+    json_tenths(out, "elo", known, s->elo);
+    json_tenths(out, "elo_error", known, s->elo_error);
+    if (any && !known) json_tenths(out, s->elo > 0 ? "elo_over" : "elo_below", true, s->elo_bound);
+    json_number(out, "broken_promises", s->broken_promises);
+    json_end_line(out);
 }

@@ -1,4 +1,4 @@
-// What is found out about games of Echek, told. Each answer once for people and once as JSON, ended by '\n'.
+// What is found out about games of Echek, in words for people and as JSON. Each answer ends with '\n'.
 #ifndef ROQUE_ECHEK_TELL_TELL_H
 #define ROQUE_ECHEK_TELL_TELL_H
 
@@ -48,5 +48,13 @@ void echek_tell_claim(struct text *out, const struct echek_claim *c);
 // How a match ended.
 void echek_tell_match(struct text *out, const struct echek_match *m, const struct echek_score_sheet *s);
 void echek_tell_match_json(struct text *out, const struct echek_match *m, const struct echek_score_sheet *s);
+
+// ---- Members of JSON objects: "position", "rules", and moves under any key (base/json.h) ----
+
+void echek_json_position(struct text *out, const struct echek_position *p);
+void echek_json_rules(struct text *out, const struct echek_rules *r);
+void echek_json_move(struct text *out, const char *key, const struct echek_position *p, echek_move m);
+void echek_json_line(struct text *out, const char *key, const struct echek_rules *r, struct echek_position p,
+                     const echek_move *line, size_t length);
 
 #endif
