@@ -6,7 +6,7 @@
 # Places that may, as FILE:PIECE OF THE LINE. Each must still be there.
 allowed() {
     cat <<'END'
-src/make/option.c:*at++ == 'x' && read_side
+src/make/request.c:*at++ == 'x' && read_side
 src/format/native.c:"the 'x' of a size such as 7x7"
 END
 }
