@@ -145,7 +145,7 @@ const char *chess_boards_compare(const struct puzzle *p, uint64_t truth, uint64_
 uint64_t chess_boards_count_as_rules(const struct puzzle *p) {
     struct mem m = MEM_UNLIMITED;
     struct csp *s = csp_new(&m);
-    struct model model = {.mem = &m, .as_rules = true};
+    struct model model = {.mem = &m, .purpose = MODEL_FOR_RULES};
     uint64_t found = 0;
     csp_use_rules(s);
     assert_true(p->family->post(p, s, &model));

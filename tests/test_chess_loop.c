@@ -315,7 +315,7 @@ static struct brute brute_force(const struct puzzle *given, struct mem *m) {
 // Solutions of the model that is made of the rules as they read.
 static uint64_t count_as_rules(const struct puzzle *p, struct mem *m) {
     struct csp *s = csp_new(m);
-    struct model model = {.mem = m, .as_rules = true};
+    struct model model = {.mem = m, .purpose = MODEL_FOR_RULES};
     uint64_t found = 0;
     assert_non_null(s);
     assert_true(chess_loop_family.post(p, s, &model));
@@ -439,7 +439,7 @@ static bool solve_poorly(const struct puzzle *p, uint64_t n) {
 static bool post_poorly(const struct puzzle *p, uint64_t n) {
     struct mem poor = {.fail_at = n};
     struct csp *s = csp_new(&poor);
-    struct model model = {.mem = &poor, .as_rules = true};
+    struct model model = {.mem = &poor, .purpose = MODEL_FOR_RULES};
     uint64_t found = 0;
     bool posted = s != NULL && chess_loop_family.post(p, s, &model);
     if (posted && csp_enumerate(s, NULL, NULL, &found) == CSP_SAT) assert_int_equal(found, 8);

@@ -429,7 +429,7 @@ static void random_boards_have_the_solutions_that_brute_force_finds(void **state
 // assumption.
 static uint64_t count_as_rules(const struct puzzle *p, struct mem *m, bool switched) {
     struct csp *s = csp_new(m);
-    struct model model = {.mem = m, .as_rules = true};
+    struct model model = {.mem = m, .purpose = MODEL_FOR_RULES};
     uint64_t found = 0;
     assert_non_null(s);
     if (switched) csp_use_rules(s);

@@ -102,7 +102,7 @@ static void judge_choices(struct judge *j, const struct subject *s) {
 }
 
 static void judge_open(struct judge *j, struct subject *s) {
-    *j = (struct judge){.mem = &s->mem, .model = {.mem = &s->mem, .as_rules = true}};
+    *j = (struct judge){.mem = &s->mem, .model = {.mem = &s->mem, .purpose = MODEL_FOR_RULES}};
     assert_true(puzzle_copy(&j->bare, &s->puzzle, &s->mem));
     for (size_t i = 0; i < puzzle_size(&j->bare); i++)
         if (family_is_mark(j->bare.family, j->bare.cells[i])) j->bare.cells[i] = '.';

@@ -176,7 +176,7 @@ static void ask_rules(const struct puzzle *p) {
     enum { ENOUGH = 2000 }; // every pair is looked at
     struct mem m = MEM_UNLIMITED;
     struct csp *s = csp_new(&m);
-    struct model model = {.mem = &m, .as_rules = true};
+    struct model model = {.mem = &m, .purpose = MODEL_FOR_RULES};
     csp_use_rules(s);
     assert_true(p->family->post(p, s, &model));
     for (size_t i = 0; i < model.rules.size && i < ENOUGH; i++) {

@@ -85,7 +85,7 @@ static void a_quarter_of_an_akari_board_is_black(void **state) {
     assert_int_equal(count_cells(&made.puzzle, "#"), 0);
     expect_whole(&r, &made, &m);
     made_free(&made);
-    set(&r, "black", "50");
+    set(&r, "black-cells", "50");
     made = draw(&r, 0, &m);
     assert_in_range(count_cells(&made.puzzle, "01234"), 4800, 5200);
     made_free(&made);

@@ -75,7 +75,7 @@ static void expect_the_same_solutions(const char *text, const char *marks) {
     struct puzzle p;
     proof_texts_init(&t);
     board_read(&p, &t.mem, text);
-    struct model model = {.mem = &t.mem, .no_shortcuts = true};
+    struct model model = {.mem = &t.mem, .purpose = MODEL_FOR_PROOF};
     struct csp *s = csp_new(&t.mem);
     assert_true(model_post(&model, &p, s) && csp_prove(s, proof_put, &t.drat));
     assert_true(csp_write_proven(s, proof_put, &t.cnf));

@@ -71,7 +71,7 @@ static bool index_marks(struct explaining *w) {
 static bool post_rules(struct explaining *w) {
     enum { WORTH_A_CONFLICT = 1000 }; // of the network's work, approximately
     w->s = csp_new(w->mem);
-    w->model = (struct model){.mem = w->mem, .as_rules = true};
+    w->model = (struct model){.mem = w->mem, .purpose = MODEL_FOR_RULES};
     if (w->s == NULL) return explain_fail_memory(w);
     csp_use_rules(w->s);
     csp_set_limits(w->s, (struct csp_limits){.deadline_us = w->request->limits.deadline_us,

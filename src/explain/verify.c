@@ -46,7 +46,7 @@ static bool post_choices(struct checking *c, struct prover *p) {
 }
 
 static bool open_prover(struct checking *c, struct prover *p) {
-    *p = (struct prover){.s = csp_new(c->mem), .model = {.mem = c->mem, .as_rules = true}};
+    *p = (struct prover){.s = csp_new(c->mem), .model = {.mem = c->mem, .purpose = MODEL_FOR_RULES}};
     if (p->s == NULL) return out_of_memory(c);
     csp_use_rules(p->s);
     if (!model_post(&p->model, &c->bare, p->s)) return out_of_memory(c);

@@ -39,7 +39,7 @@ static void put(void *context, const char *bytes, size_t n) {
 }
 
 static void write_for_solvers(const struct puzzle *p, bool opb, struct text *out) {
-    struct model model = {.mem = out->mem, .as_rules = true};
+    struct model model = {.mem = out->mem, .purpose = MODEL_FOR_RULES};
     struct writer w = {.opb = opb, .p = p, .model = &model, .out = out};
     struct csp *s = csp_new(out->mem);
     bool written =

@@ -35,13 +35,19 @@ struct model_tie {
     uint32_t from, to;
 };
 
+// What a model is posted for.
+enum model_purpose {
+    MODEL_FOR_SEARCH,    // whatever solves fastest, and nothing besides: somebody studies the search
+    MODEL_FOR_LABELLING, // the same, with the ties that the family's views need
+    MODEL_FOR_SOLUTIONS, // what follows from the rules may be posted as well
+    MODEL_FOR_ANSWER,    // and what the family finds out by itself need not be posted
+    MODEL_FOR_PROOF,     // nothing that the family knows about its rules but does not prove
+    MODEL_FOR_RULES,     // each rule as it reads, on its own
+};
+
 struct model {
     struct mem *mem; // for everything below
-    bool as_rules;   // asked for: each rule posted as it reads, on its own. Otherwise whatever solves fastest
-    bool only_answers;    // enough: what the family finds out by itself need not be posted
-    bool no_shortcuts;    // asked for: nothing that a family knows about its rules besides, unproven
-    bool more_is_welcome; // what follows from the rules may be said besides: nobody studies the search
-    bool ties_wanted;     // asked for: note what the family's views need
+    enum model_purpose purpose;
     VEC(struct model_mark) marks;
     VEC(struct model_rule) rules;
     VEC(struct model_tie) ties;
@@ -50,6 +56,10 @@ struct model {
 // The family's rules, and the candidates struck out on this board. False when out of memory.
 bool model_post(struct model *m, const struct puzzle *p, struct csp *s);
 void model_free(struct model *m);
+
+// Is each rule to be posted as it reads? Is what follows from the rules welcome as well?
+bool model_is_for_rules(const struct model *m, const struct csp *s);
+bool model_may_say_more(const struct model *m);
 
 // Note a tie if ties are wanted. False when out of memory.
 bool model_note_tie(struct model *m, csp_lit l, size_t from, size_t to);

@@ -20,9 +20,17 @@ void model_free(struct model *m) {
     vec_free(m->mem, &m->ties);
 }
 
+bool model_is_for_rules(const struct model *m, const struct csp *s) {
+    return m->purpose == MODEL_FOR_RULES || csp_uses_rules(s);
+}
+
+bool model_may_say_more(const struct model *m) {
+    return m->purpose == MODEL_FOR_SOLUTIONS || m->purpose == MODEL_FOR_ANSWER;
+}
+
 bool model_note_tie(struct model *m, csp_lit l, size_t from, size_t to) {
     struct model_tie tie = {l, (uint32_t)from, (uint32_t)to};
-    return !m->ties_wanted || vec_push(m->mem, &m->ties, tie);
+    return m->purpose != MODEL_FOR_LABELLING || vec_push(m->mem, &m->ties, tie);
 }
 
 bool model_begin_rule(struct model *m, struct csp *s, const char *name, enum model_place place,

@@ -439,12 +439,16 @@ static bool prepare_classes(struct solving *w) {
     return (w->cells != NULL && classes_init(&w->classes, w->p, w->mem)) || fail_memory(w);
 }
 
+static enum model_purpose purpose_of(const struct solve_request *q) {
+    if (q->proof != NULL) return MODEL_FOR_PROOF;
+    if (q->classic && q->view != NULL) return MODEL_FOR_LABELLING;
+    if (q->classic || q->by_kernel) return MODEL_FOR_SEARCH;
+    return wants_answer_alone(q) ? MODEL_FOR_ANSWER : MODEL_FOR_SOLUTIONS;
+}
+
 static bool prepare(struct solving *w) {
-    w->model.ties_wanted = w->request->classic && w->request->view != NULL;
     const struct prove_out *proof = w->request->proof;
-    w->model.no_shortcuts = proof != NULL;
-    w->model.only_answers = wants_answer_alone(w->request);
-    w->model.more_is_welcome = !w->request->by_kernel && !w->request->classic && proof == NULL;
+    w->model.purpose = purpose_of(w->request);
     w->s = csp_new(w->mem);
     if (w->s != NULL) set_limits(w, 0);
     if (w->s == NULL || !model_post(&w->model, w->p, w->s) || !prepare_view(w)) return fail_memory(w);

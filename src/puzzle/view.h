@@ -62,7 +62,7 @@ bool view_read_strategy(const char *words, struct csp_strategy *out, struct faul
 // All words of strategies, with `between` between those of one kind, and `kinds` between the kinds.
 void view_list_strategies(struct text *out, const char *between, const char *kinds);
 
-// Add the variables of a view to a model that was posted with `m->ties_wanted`. Zero the view except for
+// Add the variables of a view to a model that was posted with MODEL_FOR_LABELLING. Zero the view except for
 // `kind` and, if wanted, the order. False when out of memory; free it either way.
 bool view_post(struct view *v, const struct puzzle *p, struct csp *s, struct model *m);
 void view_free(struct view *v);

@@ -189,7 +189,7 @@ static bool post_all(struct posting *a) {
 static bool akari_post(const struct puzzle *p, struct csp *s, struct model *m) {
     struct posting a = {.p = p, .s = s, .m = m};
     if (!board_runs_make(&a.runs, m->mem, p->width, p->height, p->cells, akari_is_black)) return false;
-    bool as_rules = m->as_rules || csp_uses_rules(s), presolves = m->only_answers && !as_rules;
+    bool as_rules = model_is_for_rules(m, s), presolves = m->purpose == MODEL_FOR_ANSWER && !as_rules;
     size_t bulb_bytes = puzzle_size(p) * sizeof *a.bulb,
            bright_bytes = ((size_t)a.runs.runs + 1) * sizeof *a.bright;
     size_t longest =

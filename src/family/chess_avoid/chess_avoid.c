@@ -99,7 +99,7 @@ static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
     bool takes_part[CHESS_KINDS];
     for (int k = 0; k < CHESS_KINDS; k++) takes_part[k] = p->parameters[k] > 0;
     bool ok = chess_pieces_init(&a, p, s, m, takes_part) && post_counts(&a) && post_peace(&a) &&
-              (!m->more_is_welcome || chess_avoid_post_lines(&a));
+              (!model_may_say_more(m) || chess_avoid_post_lines(&a));
     chess_pieces_free(&a);
     return ok;
 }

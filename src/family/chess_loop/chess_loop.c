@@ -232,7 +232,7 @@ static bool post_numbers(struct posting *a) {
         csp_add_count(a->s, a->lits.at, size, each, each);
         csp_rule_end(a->s);
     }
-    bool shortcuts = !a->as_rules && !a->m->no_shortcuts;
+    bool shortcuts = !a->as_rules && a->m->purpose != MODEL_FOR_PROOF;
     if (shortcuts && !chess_loop_is_possible(a->p)) csp_add_clause(a->s, NULL, 0);
     return true;
 }
@@ -435,7 +435,7 @@ static void take_kinds(struct posting *a) {
 }
 
 static bool chess_loop_post(const struct puzzle *p, struct csp *s, struct model *m) {
-    struct posting a = {.p = p, .s = s, .m = m, .as_rules = m->as_rules || csp_uses_rules(s)};
+    struct posting a = {.p = p, .s = s, .m = m, .as_rules = model_is_for_rules(m, s)};
     take_kinds(&a);
     size_t empty_bytes = puzzle_size(p) * sizeof *a.empty;
     a.empty = mem_resize(m->mem, NULL, 0, empty_bytes);

@@ -401,7 +401,7 @@ void chess_num_posting_free(struct chess_num_posting *a) {
 static bool chess_num_post(const struct puzzle *p, struct csp *s, struct model *m) {
     struct chess_num_posting a = {.p = p, .s = s, .m = m};
     size_t numbers = count_numbers(p);
-    bool as_rules = m->as_rules || csp_uses_rules(s) || !is_small(p, numbers);
+    bool as_rules = model_is_for_rules(m, s) || !is_small(p, numbers);
     bool ok = chess_num_posting_init(&a) && vec_reserve(m->mem, &m->marks, PIECES * a.size) &&
               (as_rules ? post_as_rules(&a, numbers) : post_directly(&a));
     chess_num_posting_free(&a);
