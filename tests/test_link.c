@@ -1,6 +1,7 @@
 // Links of the page, and the letters they are written in.
 #include "base/base64.h"
 #include "base/rng.h"
+#include "echek/rules/game.h"
 #include "format/format.h"
 #include "format/link.h"
 
@@ -88,7 +89,7 @@ static void a_puzzle_is_read_from_its_link_wherever_that_stands(void **state) {
          "1:1: in this link, line 2, column 2: 'A' is not a cell of akari: one of .#01234*x is expected"},
         {"#p=Zm9v", "1:1: in this link, line 1, column 1: 'foo' is not a puzzle family"},
         {"#p=I3A9Zm9v", "1:1: in this link, line 1, column 1: '#p=foo' is not a puzzle family"},
-        {"#e=Zm9v", "1:1: this is the link of a game of Echek, not of a puzzle"},
+        {"#e=Zm9v", "1:1: this link carries a game, not a puzzle"},
         {"#p=OyBtb3ZlczogcjljMT0qCmFrYXJpIDJ4MQouLgo", "1:1: "},
     };
     for (size_t i = 0; i < N(cases); i++) {
@@ -116,11 +117,11 @@ static void the_text_of_any_kind_of_link_can_be_had(void **state) {
     struct fault f;
     text_init(&link, &m);
     text_init(&back, &m);
-    link_write(&link, LINK_ECHEK, "rules: paper\n", 13);
+    link_write(&link, ECHEK_LINK, "rules: paper\n", 13);
     assert_string_equal(text_string(&link), "#e=cnVsZXM6IHBhcGVyCg");
-    assert_true(link_is(link.at, link.size, LINK_ECHEK));
+    assert_true(link_is(link.at, link.size, ECHEK_LINK));
     assert_false(link_is(link.at, link.size, LINK_PUZZLE));
-    assert_true(link_read(link.at, link.size, LINK_ECHEK, &back, &f));
+    assert_true(link_read(link.at, link.size, ECHEK_LINK, &back, &f));
     assert_string_equal(text_string(&back), "rules: paper\n");
     assert_false(link_read(link.at, link.size, LINK_PUZZLE, &back, &f));
     text_free(&link);

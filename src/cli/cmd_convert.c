@@ -1,9 +1,11 @@
 #include "cli/commands.h"
+#include "cli/file.h"
 #include "cli/formats.h"
 #include "cli/pool.h"
-#include "echek/commands/echek.h"
+#include "play/game.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 struct conversion {
     const struct format *to;
@@ -19,19 +21,51 @@ static void convert_one(void *context, struct cli_job *job) {
         cli_job_fail(job, c->to == &format_json);
 }
 
-// A game of Echek has no other formats than its text and its link. False: it is a puzzle, or whatever else.
+// The text or link of a game that is not a puzzle's. NULL: the operand is a puzzle, or nothing we know.
+static const struct game_kind *find_game(const char *operand, struct text *bytes) {
+    enum { LARGEST = 1 << 20 };
+    struct stat about;
+    struct fault ignored; // a file that cannot be read is reported by the reader of puzzles
+    text_add(bytes, operand);
+    const struct game_kind *kind = game_kind_recognising(operand, strlen(operand));
+    if (kind == NULL && stat(operand, &about) == 0 && S_ISREG(about.st_mode)) {
+        text_clear(bytes);
+        if (cli_file_read(operand, LARGEST, bytes, &ignored))
+            kind = game_kind_recognising(text_string(bytes), bytes->size);
+    }
+    return kind == game_kind_of_puzzles() ? NULL : kind;
+}
+
+static int write_game(const struct conversion *c, const char *operand, const struct text *bytes,
+                      const char *path) {
+    struct mem *m = bytes->mem;
+    struct text out;
+    struct fault f;
+    struct cli_output output;
+    text_init(&out, m);
+    if (c->base != NULL) text_add(&out, c->base);
+    struct game *g = game_load(text_string(bytes), bytes->size, NULL, m, &f);
+    bool ok = g != NULL && (c->to == &format_link ? game_link(g, &out) : game_save(g, &out));
+    if (g == NULL) cli_complain("%.200s:%zu:%zu: %s", operand, f.line, f.column, f.text);
+    game_free(g);
+    cli_output_init(&output, m, path);
+    if (ok) ok = cli_output_begin(&output, 1) && cli_output_add(&output, &out);
+    text_free(&out);
+    int code = cli_output_exit(&output);
+    return ok ? code : CLI_BAD;
+}
+
+// A game has no other formats than its text and its link. False: it is a puzzle.
 static bool convert_game(const struct conversion *c, const char *operand, const char *path, int *exit_code) {
     struct mem mem = MEM_UNLIMITED;
-    struct text game;
-    struct fault fault;
-    text_init(&game, &mem);
-    bool echek = echek_is_game(operand, &game, &fault);
-    if (echek && fault.kind != FAULT_NONE) cli_complain("the link cannot be read: %s", fault.text);
-    else if (echek && c->to != &format_link && c->to != &format_native)
-        cli_complain("a game of Echek is written as native or link, not as %s", c->to->name);
-    else if (echek) *exit_code = echek_convert(operand, &game, c->base, c->to == &format_link, path);
-    text_free(&game);
-    return echek;
+    struct text bytes;
+    text_init(&bytes, &mem);
+    const struct game_kind *kind = find_game(operand, &bytes);
+    if (kind != NULL && c->to != &format_link && c->to != &format_native)
+        cli_complain("a game of %s is written as native or link, not as %s", kind->name, c->to->name);
+    else if (kind != NULL) *exit_code = write_game(c, operand, &bytes, path);
+    text_free(&bytes);
+    return kind != NULL;
 }
 
 struct words {

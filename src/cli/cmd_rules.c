@@ -5,30 +5,32 @@
 #include "cli/terminal.h"
 #include "tell/rules.h"
 
-#include <string.h>
 #include <unistd.h>
 
-static bool is_game(const char *word) { return strcmp(word, "echek") == 0; }
-
-static bool add_rules(struct text *out, const struct family *f, struct tell_look look) {
+static bool add_rules(struct text *out, const struct family *f, const struct tell_game *game,
+                      struct tell_look look) {
     struct fault fault = {0};
     if (out->size > 0) text_char(out, '\n');
-    bool ok = f != NULL ? tell_rules(out, f, look, &fault) : tell_rules_echek(out, look, &fault);
+    bool ok = f != NULL ? tell_rules(out, f, look, &fault) : game->rules(out, look, &fault);
     if (!ok) cli_complain("%s", fault.text);
     return ok;
 }
 
 static bool add_all(struct text *out, struct tell_look look) {
     bool ok = true;
-    for (const struct family *const *f = family_all(); ok && *f != NULL; f++) ok = add_rules(out, *f, look);
-    return ok && add_rules(out, NULL, look);
+    for (const struct family *const *f = family_all(); ok && *f != NULL; f++)
+        ok = add_rules(out, *f, NULL, look);
+    for (const struct tell_game *g = tell_games; ok && g->name != NULL; g++)
+        ok = add_rules(out, NULL, g, look);
+    return ok;
 }
 
 static bool add_named(struct text *out, int count, char **names, struct tell_look look) {
     bool ok = true;
     for (int i = 0; i < count && ok; i++) {
-        const struct family *f = is_game(names[i]) ? NULL : cli_family_named("rules", names[i]);
-        ok = (f != NULL || is_game(names[i])) && add_rules(out, f, look);
+        const struct tell_game *game = tell_game_named(names[i]);
+        const struct family *f = game != NULL ? NULL : cli_family_named("rules", names[i]);
+        ok = (f != NULL || game != NULL) && add_rules(out, f, game, look);
     }
     return ok;
 }

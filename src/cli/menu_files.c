@@ -160,7 +160,8 @@ enum menu_reply menu_rules(struct menu *m, const struct family *family) {
         ok = tell_rules(&out, *f, menu_look(m), &fault);
         text_char(&out, '\n');
     }
-    if (ok && family == NULL) ok = tell_rules_echek(&out, menu_look(m), &fault);
+    for (const struct tell_game *g = tell_games; ok && family == NULL && g->name != NULL; g++)
+        ok = g->rules(&out, menu_look(m), &fault);
     if (ok) menu_tell(m, &out);
     else text_format(&m->talk.out, "%s\n", fault.text);
     text_free(&out);

@@ -22,6 +22,13 @@ static const char *find(const char *line, size_t size, char kind) {
     return NULL;
 }
 
+char link_kind(const char *line, size_t size) {
+    for (size_t i = 0; i + 3 <= size; i++)
+        if (line[i] == '#' && line[i + 1] >= 'a' && line[i + 1] <= 'z' && line[i + 2] == '=')
+            return line[i + 1];
+    return 0;
+}
+
 bool link_is(const char *line, size_t size, char kind) { return find(line, size, kind) != NULL; }
 
 bool link_read(const char *line, size_t size, char kind, struct text *out, struct fault *fault) {
@@ -43,14 +50,10 @@ bool link_read(const char *line, size_t size, char kind, struct text *out, struc
 
 static enum format_claim claim(const struct scan *line, const struct format_reader *rest) {
     (void)rest;
-    bool mine =
-        link_is(line->at, scan_left(line), LINK_PUZZLE) || link_is(line->at, scan_left(line), LINK_ECHEK);
-    return mine ? FORMAT_MINE : FORMAT_NOT_MINE;
+    return link_kind(line->at, scan_left(line)) != 0 ? FORMAT_MINE : FORMAT_NOT_MINE;
 }
 
-static bool is_inline(const char *word) {
-    return link_is(word, strlen(word), LINK_PUZZLE) || link_is(word, strlen(word), LINK_ECHEK);
-}
+static bool is_inline(const char *word) { return link_kind(word, strlen(word)) != 0; }
 
 static bool read_native(struct read_job *j, const struct text *native) {
     struct fault inner;
@@ -66,8 +69,7 @@ static bool read(struct read_job *j) {
     const struct scan *s = &j->first;
     struct text native;
     if (!link_is(s->at, scan_left(s), LINK_PUZZLE))
-        return fault_input(j->fault, s->line, scan_column(s),
-                           "this is the link of a game of Echek, not of a puzzle");
+        return fault_input(j->fault, s->line, scan_column(s), "this link carries a game, not a puzzle");
     text_init(&native, j->mem);
     bool ok = link_read(s->at, scan_left(s), LINK_PUZZLE, &native, j->fault);
     if (!ok && j->fault->kind == FAULT_INPUT) {

@@ -1,15 +1,18 @@
-// Links of the page: an address whose fragment, `#p=` or `#e=`, carries a whole text in base64url: a native
-// puzzle, with its saved game, or a game of Echek. Nothing is sent anywhere: what follows the '#' stays in
-// the browser.
+// Links of the page: an address whose fragment, such as `#p=`, carries a whole text in base64url: a native
+// puzzle, with its saved game, or another game under the letter of its kind (play/game.h). Nothing is sent
+// anywhere: what follows the '#' stays in the browser.
 #ifndef ROQUE_FORMAT_LINK_H
 #define ROQUE_FORMAT_LINK_H
 
 #include "base/fault.h"
 #include "base/text.h"
 
-enum { LINK_PUZZLE = 'p', LINK_ECHEK = 'e' };
+enum { LINK_PUZZLE = 'p' };
 
 void link_write(struct text *out, char kind, const char *bytes, size_t size); // "#p=...", without a newline
+
+// The letter of the first link in a line; 0: there is none.
+char link_kind(const char *line, size_t size);
 
 // Does a line contain such a link, or is it one? And the text that it carries; false with a fault at its
 // column.

@@ -11,7 +11,7 @@
 
 bool page_is_echek(const struct text *game) {
     return game->size > 0 &&
-           (echek_game_is_meant(game->at, game->size) || link_is(game->at, game->size, LINK_ECHEK));
+           (echek_game_is_meant(game->at, game->size) || link_is(game->at, game->size, ECHEK_LINK));
 }
 
 bool page_asks_of_echek(const struct page_call *c, bool *echek) {
@@ -344,7 +344,7 @@ bool page_write_echek(const struct page_call *c) {
     bool ok = page_duel(c, &d) && page_choice(c, "format", formats, &to) &&
               (duel_save(&d, &game) || fault_memory(c->fault));
     if (ok && to == 1) {
-        link_write(&link, LINK_ECHEK, text_string(&game), game.size);
+        link_write(&link, ECHEK_LINK, text_string(&game), game.size);
         text_char(&link, '\n');
     }
     const struct text *written = to == 1 ? &link : &game;
@@ -389,8 +389,8 @@ bool page_open_echek(const struct page_call *c, const struct text *typed) {
     size_t size = typed->size;
     const char *bytes = text_string(typed);
     while (size > 0 && strchr(" \t\r\n", bytes[size - 1]) != NULL) size--;
-    bool link = link_is(bytes, size, LINK_ECHEK);
-    bool ok = !link || link_read(bytes, size, LINK_ECHEK, &linked, c->fault);
+    bool link = link_is(bytes, size, ECHEK_LINK);
+    bool ok = !link || link_read(bytes, size, ECHEK_LINK, &linked, c->fault);
     const struct text *source = link ? &linked : typed;
     ok = ok && duel_load(&d, text_string(source), source->size, &c->page->mem, c->fault) &&
          (duel_save(&d, &game) || fault_memory(c->fault));

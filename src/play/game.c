@@ -31,7 +31,7 @@ const struct game_kind *game_kind_recognising(const char *bytes, size_t size) {
     return NULL;
 }
 
-static const struct game_kind *last_kind(void) {
+const struct game_kind *game_kind_of_puzzles(void) {
     const struct game_kind *const *k = game_kinds();
     while (k[1] != NULL) k++;
     return *k;
@@ -62,7 +62,7 @@ static struct game *game_or_nothing(struct game *g, bool ok) {
 struct game *game_load(const char *bytes, size_t size, const struct game_front *front, struct mem *m,
                        struct fault *fault) {
     const struct game_kind *kind = game_kind_recognising(bytes, size);
-    struct game *g = game_new(kind == NULL ? last_kind() : kind, front, m, fault);
+    struct game *g = game_new(kind == NULL ? game_kind_of_puzzles() : kind, front, m, fault);
     if (g == NULL) return NULL;
     size_t link = link_size(g->kind, bytes, size);
     if (link == 0) return game_or_nothing(g, g->kind->load(g, bytes, size, fault));
@@ -77,7 +77,7 @@ struct game *game_load(const char *bytes, size_t size, const struct game_front *
 struct game *game_begin(const char *name, const game_settings *settings, const struct game_front *front,
                         struct mem *m, struct fault *fault) {
     const struct game_kind *kind = game_kind_named(name);
-    struct game *g = game_new(kind == NULL ? last_kind() : kind, front, m, fault);
+    struct game *g = game_new(kind == NULL ? game_kind_of_puzzles() : kind, front, m, fault);
     return g == NULL ? NULL : game_or_nothing(g, kind->begin(g, NULL, name, settings, fault));
 }
 

@@ -136,6 +136,8 @@ struct game_kind {
 const struct game_kind *const *game_kinds(void);
 const struct game_kind *game_kind_named(const char *name); // that plays "akari"; NULL: none
 
+const struct game_kind *game_kind_of_puzzles(void);        // the last one
+
 // Does the text, or link, say itself what kind of game it is? NULL: it does not, so it is of the last kind.
 const struct game_kind *game_kind_recognising(const char *bytes, size_t size);
 

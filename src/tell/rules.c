@@ -2,7 +2,6 @@
 
 #include "base/wrap.h"
 #include "draw/looks.h"
-#include "echek/rules/draw.h"
 #include "format/format.h"
 #include "puzzle/notes.h"
 #include "puzzle/solve.h"
@@ -30,7 +29,7 @@ static size_t add_line(struct text *out, const char **lines) {
     return columns;
 }
 
-static void add_pair(struct text *out, const struct text *left, const struct text *right) {
+void tell_pair(struct text *out, const struct text *left, const struct text *right) {
     enum { BETWEEN = 4 };
     const char *a = text_string(left), *b = text_string(right);
     size_t second = widest(a) + BETWEEN;
@@ -42,6 +41,15 @@ static void add_pair(struct text *out, const struct text *left, const struct tex
         text_char(out, '\n');
     }
     if (left->failed || right->failed) out->failed = true;
+}
+
+void tell_about(struct text *out, const char *words, size_t length, struct tell_look look) {
+    struct text about;
+    text_init(&about, out->mem);
+    text_bytes(&about, words, length);
+    wrap_words(out, margin, text_string(&about), tell_width(look));
+    if (about.failed) out->failed = true;
+    text_free(&about);
 }
 
 // ---- Puzzles ---------------------------------------------------------------------------------------------
@@ -62,15 +70,6 @@ static void add_heading(struct text *out, const struct puzzle *p, struct tell_lo
     text_free(&words);
 }
 
-static void add_about(struct text *out, const char *words, size_t length, struct tell_look look) {
-    struct text about;
-    text_init(&about, out->mem);
-    text_bytes(&about, words, length);
-    wrap_words(out, margin, text_string(&about), tell_width(look));
-    if (about.failed) out->failed = true;
-    text_free(&about);
-}
-
 // Squares are called as the words call them.
 static void draw_alone(struct text *out, const struct puzzle *p, struct tell_look look) {
     struct puzzle bare = *p;
@@ -89,9 +88,9 @@ static void add_boards(struct text *out, const struct puzzle *p, const struct pu
     draw_alone(&left, p, look);
     draw_alone(&right, solution, look);
     add_heading(out, p, look);
-    add_pair(out, &left, &right);
+    tell_pair(out, &left, &right);
     const char *about = note_find(p, "about", &length);
-    if (about != NULL) add_about(out, about, length, look);
+    if (about != NULL) tell_about(out, about, length, look);
     text_free(&left);
     text_free(&right);
 }
@@ -117,35 +116,10 @@ bool tell_rules(struct text *out, const struct family *f, struct tell_look look,
     return tell_example(out, f, look, fault);
 }
 
-// ---- Echek -----------------------------------------------------------------------------------------------
+// ---- Games -----------------------------------------------------------------------------------------------
 
-static void draw_position(struct text *out, const struct echek_position *p, unsigned marked,
-                          struct tell_look look) {
-    const struct draw_echek d = {.position = p, .marked = marked, .bare = true};
-    draw_echek(out, &d,
-               (struct draw_echek_style){.unicode = look.medium == DRAW_UNICODE, .color = look.color});
-}
-
-bool tell_rules_echek(struct text *out, struct tell_look look, struct fault *fault) {
-    const struct echek_rules rules = {0};
-    struct echek_position before;
-    echek_move m;
-    text_add(out, "Echek\n");
-    wrap_words(out, margin, echek_rules_told(), tell_width(look));
-    if (!echek_position_read(&rules, echek_example.position, &before, fault) ||
-        !echek_move_read(&rules, &before, echek_example.move, &m, fault))
-        return false;
-    const struct echek_position after = echek_after(&rules, &before, m);
-    struct text left, right;
-    text_init(&left, out->mem);
-    text_init(&right, out->mem);
-    draw_position(&left, &before, 0, look);
-    draw_position(&right, &after,
-                  1U << echek_at(&before, before.mover, echek_move_piece(m)) | 1U << echek_move_to(m), look);
-    text_format(out, "\n%sAn example: White plays %s and wins.\n", margin, echek_example.move);
-    add_pair(out, &left, &right);
-    add_about(out, echek_example.about, strlen(echek_example.about), look);
-    text_free(&left);
-    text_free(&right);
-    return true;
+const struct tell_game *tell_game_named(const char *name) {
+    for (const struct tell_game *g = tell_games; g->name != NULL; g++)
+        if (strcmp(g->name, name) == 0) return g;
+    return NULL;
 }

@@ -81,7 +81,7 @@ expect "a game of Echek has a link as well" 0 out-lines 1 out '^#e='
 run convert "$(cat out)" --to native
 expect "which is read, too" 0 out '^white: Ada$' out '^1. Q@a1$'
 run convert duel --to json
-expect "and no other format" 2 err 'a game of Echek is written as native or link, not as json'
+expect "and no other format" 2 err 'a game of echek is written as native or link, not as json'
 
 # Candidates that a player has struck out.
 struck='chess-num 3x2\n.1.\nK.x\n- r1c1 N K\n- r2c2 P\n'

@@ -95,8 +95,8 @@ bool echek_is_game(const char *operand, struct text *game, struct fault *fault) 
     struct stat s;
     struct fault ignored; // a file that cannot be read is reported by whoever reads puzzles
     *fault = (struct fault){0};
-    if (link_is(operand, strlen(operand), LINK_ECHEK)) {
-        link_read(operand, strlen(operand), LINK_ECHEK, game, fault);
+    if (link_is(operand, strlen(operand), ECHEK_LINK)) {
+        link_read(operand, strlen(operand), ECHEK_LINK, game, fault);
         return true;
     }
     return stat(operand, &s) == 0 && S_ISREG(s.st_mode) &&
@@ -184,30 +184,4 @@ int echek_read_game(const struct call *c, const char *rules, const char *positio
     else exit_code = first != NULL ? read_file(first, &bytes, m, d) : read_last(&bytes, m, d);
     text_free(&bytes);
     return exit_code;
-}
-
-int echek_convert(const char *operand, const struct text *game, const char *base, bool link,
-                  const char *path) {
-    struct mem mem = MEM_UNLIMITED;
-    struct duel d;
-    struct fault f;
-    struct text native, out;
-    struct cli_output output;
-    text_init(&native, &mem);
-    text_init(&out, &mem);
-    bool ok = duel_load(&d, text_string(game), game->size, &mem, &f) &&
-              (duel_save(&d, &native) || fault_memory(&f));
-    if (!ok) cli_complain("%.200s:%zu:%zu: %s", operand, f.line, f.column, f.text);
-    if (ok && link) {
-        text_add(&out, base == NULL ? "" : base);
-        link_write(&out, LINK_ECHEK, text_string(&native), native.size);
-        text_char(&out, '\n');
-    }
-    cli_output_init(&output, &mem, path);
-    if (ok) ok = cli_output_begin(&output, 1) && cli_output_add(&output, link ? &out : &native);
-    int exit_code = cli_output_exit(&output);
-    text_free(&out);
-    text_free(&native);
-    duel_free(&d);
-    return ok ? exit_code : CLI_BAD;
 }

@@ -91,9 +91,4 @@ bool echek_read_text(const char *operand, size_t most, struct text *game, struct
 int echek_read_game(const struct call *c, const char *rules, const char *position, struct mem *m,
                     struct duel *d);
 
-// Write a game as its text or as a link behind `base`, which may be NULL, to a file or (NULL) standard
-// output. Returns the exit code.
-int echek_convert(const char *operand, const struct text *game, const char *base, bool link,
-                  const char *path);
-
 #endif

@@ -181,7 +181,7 @@ static enum game_step changed(struct echek_play *p) {
     return GAME_CHANGED;
 }
 
-enum game_step echek_play_move(struct echek_play *p, echek_move m, struct fault *fault) {
+enum game_step echek_play_make(struct echek_play *p, echek_move m, struct fault *fault) {
     return duel_do_move(&p->duel, m, fault) ? changed(p) : GAME_REFUSED;
 }
 
@@ -309,7 +309,7 @@ static enum game_step do_hint(struct game *g, struct fault *fault) {
     struct echek_play *p = echek_play_of(g);
     enum game_step step = advise(p, fault);
     if (step != GAME_SAID || stop_asked(g->front.limits.stop)) return step;
-    step = echek_play_move(p, p->thought.move, fault);
+    step = echek_play_make(p, p->thought.move, fault);
     if (step == GAME_CHANGED) say_last_move(p);
     return step;
 }

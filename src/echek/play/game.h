@@ -46,6 +46,6 @@ void echek_play_judge_problem(struct echek_play *p); // say whether White's last
 enum game_step echek_play_choose(struct game *g, const char *argument, struct fault *fault);
 
 // game.c
-enum game_step echek_play_move(struct echek_play *p, echek_move m, struct fault *fault);
+enum game_step echek_play_make(struct echek_play *p, echek_move m, struct fault *fault);
 
 #endif

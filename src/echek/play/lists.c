@@ -126,8 +126,8 @@ enum game_step echek_play_choose(struct game *g, const char *argument, struct fa
                                      : choose_square(p, chosen[1], &chosen[2]);
         if (reply == LEFT) return game_do(g, "quit", fault);
         if (reply == BACK && at == 0) return GAME_SAID;
-        if (reply == CHOSEN && at == 0 && chosen[0] == CASTLE) return echek_play_move(p, ECHEK_CASTLE, fault);
+        if (reply == CHOSEN && at == 0 && chosen[0] == CASTLE) return echek_play_make(p, ECHEK_CASTLE, fault);
         at += reply == CHOSEN ? 1 : -1;
     }
-    return echek_play_move(p, (echek_move)(chosen[1] * 16 + chosen[2]), fault);
+    return echek_play_make(p, (echek_move)(chosen[1] * 16 + chosen[2]), fault);
 }

@@ -2,6 +2,7 @@
 // their solutions.
 #include "print/book.h"
 #include "echek/print/paint.h"
+#include "echek/rules/game.h"
 #include "echek/tell/problem.h"
 #include "format/link.h"
 
@@ -302,7 +303,7 @@ bool book_problem_code(const struct book *b, const struct echek_problem *x, stru
     text_init(&game, b->mem);
     echek_tell_problem_game(&game, x);
     text_add(address, base);
-    link_write(address, LINK_ECHEK, text_string(&game), game.size);
+    link_write(address, ECHEK_LINK, text_string(&game), game.size);
     bool ok = !game.failed && !address->failed;
     text_free(&game);
     return ok;

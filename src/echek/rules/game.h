@@ -7,6 +7,7 @@
 #include "base/vec.h"
 #include "echek/rules/echek.h"
 
+enum { ECHEK_LINK = 'e' }; // its letter in links of the page (format/link.h)
 enum { ECHEK_REPETITIONS = 3, ECHEK_NO_PROGRESS_PLIES = 100 };
 
 enum echek_result {

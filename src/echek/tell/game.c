@@ -1,5 +1,9 @@
 #include "echek/tell/game.h"
 
+#include "base/wrap.h"
+#include "echek/rules/draw.h"
+#include "tell/rules.h"
+
 #include <string.h>
 
 void echek_tell_plies(struct text *out, size_t plies) {
@@ -106,4 +110,38 @@ void echek_tell_game_hint(struct text *out, const struct echek_game *g, const st
     if (echek_tell_win_at_once(&advice)) return;
     echek_tell_advice(&advice, t);
     if (outlook) echek_tell_outlook(&advice, t);
+}
+
+// ---- Rules -----------------------------------------------------------------------------------------------
+
+static void draw_position(struct text *out, const struct echek_position *p, unsigned marked,
+                          struct tell_look look) {
+    const struct draw_echek d = {.position = p, .marked = marked, .bare = true};
+    draw_echek(out, &d,
+               (struct draw_echek_style){.unicode = look.medium == DRAW_UNICODE, .color = look.color});
+}
+
+bool echek_tell_rules(struct text *out, struct tell_look look, struct fault *fault) {
+    static const char margin[] = "  ";
+    const struct echek_rules rules = {0};
+    struct echek_position before;
+    echek_move m;
+    text_add(out, "Echek\n");
+    wrap_words(out, margin, echek_rules_told(), tell_width(look));
+    if (!echek_position_read(&rules, echek_example.position, &before, fault) ||
+        !echek_move_read(&rules, &before, echek_example.move, &m, fault))
+        return false;
+    const struct echek_position after = echek_after(&rules, &before, m);
+    struct text left, right;
+    text_init(&left, out->mem);
+    text_init(&right, out->mem);
+    draw_position(&left, &before, 0, look);
+    draw_position(&right, &after,
+                  1U << echek_at(&before, before.mover, echek_move_piece(m)) | 1U << echek_move_to(m), look);
+    text_format(out, "\n%sAn example: White plays %s and wins.\n", margin, echek_example.move);
+    tell_pair(out, &left, &right);
+    tell_about(out, echek_example.about, strlen(echek_example.about), look);
+    text_free(&left);
+    text_free(&right);
+    return true;
 }

@@ -5,6 +5,7 @@
 
 #include "echek/engine/level.h"
 #include "echek/tell/tell.h"
+#include "tell/board.h"
 
 void echek_tell_plies(struct text *out, size_t plies); // "1 ply", "2 plies"
 
@@ -26,5 +27,8 @@ void echek_tell_game_hint(struct text *out, const struct echek_game *g, const st
 
 // "4:59", "1:00:05": what a side has left of its clock, or what it used where there is none.
 void echek_tell_game_time(struct text *out, const struct echek_game *g, unsigned side);
+
+// The rules, for a person who has never seen the game, with an example.
+bool echek_tell_rules(struct text *out, struct tell_look look, struct fault *fault);
 
 #endif

@@ -15,7 +15,7 @@ enum { LARGEST = 1 << 20 }; // of a file with a game
 // A link is read as what it carries; a fault in it is told here, for nobody else would know it.
 static enum plain_step read_link(struct plain *p, const char *link) {
     struct fault f;
-    if (link_read(link, strlen(link), LINK_ECHEK, &p->saved, &f)) return PLAIN_ECHEK;
+    if (link_read(link, strlen(link), ECHEK_LINK, &p->saved, &f)) return PLAIN_ECHEK;
     cli_complain("the link cannot be read: %s", f.text);
     p->talk.exit_code = CLI_BAD;
     return PLAIN_LEAVE;
@@ -25,7 +25,7 @@ enum plain_step plain_read_echek(struct plain *p, const char *operand) {
     struct stat s;
     struct fault ignored; // who reads puzzles tells it
     text_clear(&p->saved);
-    if (link_is(operand, strlen(operand), LINK_ECHEK)) return read_link(p, operand);
+    if (link_is(operand, strlen(operand), ECHEK_LINK)) return read_link(p, operand);
     if (stat(operand, &s) == 0 && S_ISREG(s.st_mode) &&
         cli_file_read(operand, LARGEST, &p->saved, &ignored) &&
         echek_game_is_meant(text_string(&p->saved), p->saved.size))

@@ -271,7 +271,7 @@ static enum echek_play_step give_link(struct echek_play *p, const char *argument
     (void)argument;
     struct text game;
     text_init(&game, &p->mem);
-    if (duel_save(&p->duel, &game)) link_write(&p->talk->out, LINK_ECHEK, text_string(&game), game.size);
+    if (duel_save(&p->duel, &game)) link_write(&p->talk->out, ECHEK_LINK, text_string(&game), game.size);
     text_char(&p->talk->out, '\n');
     text_free(&game);
     return PLAY_ASK;
