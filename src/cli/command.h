@@ -36,7 +36,7 @@ struct command_more {
     size_t pairs;
     // Help on one of those, by name.
     void (*tell)(const struct command *c, struct text *out, const char *option);
-    // Text and examples; NULL: those of the row.
+    // Text and examples; NULL: those of the row. Of a group: text that follows the list of subcommands.
     void (*text)(struct text *out);
     void (*examples)(struct text *out);
 };

@@ -2,6 +2,7 @@
 #include "cli/help.h"
 #include "cli/menu.h"
 #include "echek/commands/echek.h"
+#include "lab/commands/lab.h"
 
 #include <unistd.h>
 
@@ -26,7 +27,7 @@ static const struct command *const commands[] = {
     OTHER("book", "roque-print", "a whole book of puzzles, with rules, hints and solutions"),
     OLD("collection", "puzzles in a database", cli_collection),
     OLD("campaign", "large jobs, whose results are kept", cli_campaign),
-    OLD("lab", "how search behaves: tables, plots and pages", cli_lab),
+    &command_lab,
     &command_echek,
     OLD("play", "play a puzzle on the whole screen, or line by line", cli_play),
     &command_rules,

@@ -5,10 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+const char *const lab_media[] = {"text", "csv", "md", "svg", "html", NULL};
+
 bool lab_medium_named(const char *name, enum lab_medium *out) {
-    static const char *const names[LAB_MEDIA] = {"text", "csv", "md", "svg", "html"};
     for (int i = 0; i < LAB_MEDIA; i++) {
-        if (strcmp(names[i], name) != 0) continue;
+        if (strcmp(lab_media[i], name) != 0) continue;
         *out = (enum lab_medium)i;
         return true;
     }

@@ -16,7 +16,8 @@
 
 // Output media. Tables support all but pictures, which experiments draw themselves.
 enum lab_medium { LAB_TEXT, LAB_CSV, LAB_MD, LAB_SVG, LAB_HTML, LAB_MEDIA };
-bool lab_medium_named(const char *name, enum lab_medium *out); // "text", "csv", "md", "svg", "html"
+extern const char *const lab_media[]; // their names, ended by NULL
+bool lab_medium_named(const char *name, enum lab_medium *out);
 
 enum lab_side { LAB_LEFT, LAB_RIGHT };
 struct lab_column {

@@ -58,7 +58,7 @@ expect "a search that was stopped ends with 3 and says so" 3 out 'stopped before
 run lab tree chess-num:paper/2 --view clues --as csv
 expect "a row a node" 0 out '^node,parent,depth,decision,outcome,' out ',king attacks r2c3 = yes,'
 run lab tree akari:paper/1 --strategy ff,leftmost
-expect "an unknown strategy is refused by name" 2 err "'leftmost' is unknown or stands twice" out-is ''
+expect "an unknown strategy is refused by name" 2 err "'leftmost' is unknown or repeated" out-is ''
 run lab tree akari:paper
 expect "one tree at a time" 2 err 'takes one puzzle'
 feed 'akari 2x1\n1.\n' lab tree
@@ -98,7 +98,7 @@ expect "the end of the input ends it" 0 out '^node 0 of 17'
 run lab watch akari:paper/1 --as html -o watch.html
 expect "one page" 0 file watch.html
 run lab watch akari:paper/1 --as csv
-expect "other media are refused" 2 err 'step by step'
+expect "other media are refused" 2 err "'csv' is not text or html"
 run lab watch
 expect "it needs a puzzle" 2 err 'needs a puzzle'
 
@@ -126,7 +126,7 @@ expect "or on a family" 0 out 'Views' out 'How search grows' out '</html>'
 run lab report no-such-puzzle
 expect "what is neither is refused" 2 err 'no-such-puzzle' out-is ''
 run lab report akari:paper/1 --as csv
-expect "a report is a page" 2 err 'html is the only one'
+expect "a report is a page" 2 err "'csv' is not html"
 
 # ---- Ctrl-C ----
 "$ROQUE" lab strategies chess-loop:paper/12 --time-limit 1000 --strategy >out 2>err </dev/null || rc=$?

@@ -6,13 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-struct wanted {
-    const char *sizes, *clues, *size;
-    struct cli_words strategies;
-    uint64_t per, step;
-    bool unique;
-};
-
 // "5..50", or one number.
 static bool read_range(const char *option, const char *word, struct lab_growth *g) {
     int used = 0;
@@ -24,33 +17,33 @@ static bool read_range(const char *option, const char *word, struct lab_growth *
     return false;
 }
 
-static bool read_what_grows(const struct wanted *w, struct lab_growth *g) {
-    if ((w->sizes == NULL) == (w->clues == NULL)) {
+static bool read_what_grows(const struct lab_words *w, struct lab_growth *g) {
+    if ((w->sizes == NULL) == (w->clue_counts == NULL)) {
         cli_complain("lab growth needs --sizes A..B or --clue-counts A..B, one of the two");
         return false;
     }
     g->option = w->sizes != NULL ? "size" : "clues";
     g->step = (int)w->step;
-    return w->sizes != NULL ? read_range("sizes", w->sizes, g) : read_range("clue-counts", w->clues, g);
+    return w->sizes != NULL ? read_range("sizes", w->sizes, g) : read_range("clue-counts", w->clue_counts, g);
 }
 
-static bool read_searchers(const struct wanted *w, struct lab_growth *g) {
+static bool read_searchers(const struct lab_words *w, struct lab_growth *g) {
     static const char *const usual[] = {"leftmost,step", "ff,step", "learning"};
     size_t n = w->strategies.count == 0 ? sizeof usual / sizeof *usual : w->strategies.count;
     for (g->n_searchers = 0; g->n_searchers < n; g->n_searchers++) {
         const char *words =
             w->strategies.count == 0 ? usual[g->n_searchers] : w->strategies.at[g->n_searchers];
-        if (!cli_lab_read_searcher(words, &g->searchers[g->n_searchers])) return false;
+        if (!lab_read_searcher(words, &g->searchers[g->n_searchers])) return false;
     }
     return true;
 }
 
 // What a maker says of one board's size is about the range here.
-static bool complain_of(const struct wanted *w, const struct fault *fault) {
+static bool complain_of(const struct lab_words *w, const struct fault *fault) {
     const char *text = fault->text;
     if (strncmp(text, "--size: ", 8) == 0 && w->sizes != NULL) text += 8;
     cli_complain("--%s %s: %s", w->sizes != NULL ? "sizes" : "clue-counts",
-                 w->sizes != NULL ? w->sizes : w->clues, text);
+                 w->sizes != NULL ? w->sizes : w->clue_counts, text);
     return false;
 }
 
@@ -64,84 +57,82 @@ static bool counts_clues(const struct family *f) {
     return false;
 }
 
-static bool choose(const struct cli_lab *l, const struct wanted *w, const struct family *f,
-                   struct lab_growth *g) {
+static bool choose(const struct lab_run *l, const struct family *f, struct lab_growth *g) {
+    const struct lab_words *w = l->words;
     struct fault fault = {0};
     const struct family_view *view;
-    if (w->step > 1000 || w->per > LAB_MOST_BOARDS) {
-        cli_complain(w->step > 1000 ? "--step: 1000 is the most" : "--per-size: 100000 are the most");
-        return false;
-    }
-    if (!read_what_grows(w, g) || !read_searchers(w, g) || !cli_lab_choose_view(l, f, &view)) return false;
-    if (w->clues != NULL && !counts_clues(f)) return false;
+    if (!read_what_grows(w, g) || !read_searchers(w, g) || !lab_choose_view(l, f, &view)) return false;
+    if (w->clue_counts != NULL && !counts_clues(f)) return false;
     g->request = make_defaults(f);
-    g->request.seed = l->seed.value;
+    g->request.seed = w->seed.value;
     g->request.any = !w->unique;
-    g->per = (unsigned)w->per;
-    g->question = cli_lab_question(l, NULL, view);
+    g->per = (unsigned)w->per_size;
+    g->question = lab_question(w, NULL, view);
     if (w->size != NULL && w->sizes == NULL && !make_set(&g->request, "size", w->size, &fault))
         return complain_of(w, &fault);
     return lab_growth_check(g, &fault) || complain_of(w, &fault);
 }
 
-static void run(struct cli_lab *l, struct lab_growth *g) {
+static void measure(struct lab_run *l, struct lab_growth *g) {
     struct fault fault = {0};
     if (lab_growth_run(g, &l->conduct, &l->mem, &fault)) {
         struct text out;
-        cli_lab_open_page(l, "How search grows", &out);
+        lab_open_page(l, "How search grows", &out);
         lab_growth_write(g, l->medium, &out);
-        cli_lab_close_page(l, &out);
-    } else cli_lab_fail(l, NULL, &fault);
+        lab_close_page(l, &out);
+    } else lab_fail(l, NULL, &fault);
     lab_growth_free(g, &l->mem);
 }
 
-int cli_lab_growth(int argc, char **argv) {
-    struct cli_lab l = cli_lab_defaults();
-    struct wanted w = {.per = 15, .step = 1};
-    const struct cli_option options[] = {
-        {"sizes", 0, CLI_WORD, &w.sizes, "A..B", "square boards with sides from A to B"},
-        {"clue-counts", 0, CLI_WORD, &w.clues, "A..B",
-         "boards with from A to B clues, where the family counts them"},
-        {"size", 0, CLI_WORD, &w.size, "WxH", "with --clue-counts: the board"},
-        {"step", 0, CLI_NUMBER, &w.step, "N", "every N-th only"},
-        {"per-size", 0, CLI_NUMBER, &w.per, "N", "boards for each (default: 15)"},
-        {"unique", 'u', CLI_FLAG, &w.unique, NULL,
-         "boards with one solution, as 'roque make' makes them, not the papers' random ones"},
-        {"strategy", 'S', CLI_WORDS, &w.strategies, "VAR,VAL[,up|down]",
-         "may stand several times; also: learning (default: leftmost,step; ff,step; learning)"},
-        CLI_LAB_VIEW(&l),
-        CLI_LAB_ALL(&l),
-        CLI_LAB_REPEAT(&l),
-        CLI_LAB_MEASURING(&l),
-        CLI_LAB_OLD(&l),
-        CLI_LAB_OLD_COUNT("per-size", &w.per),
-        {"clues", 0, CLI_WORD, &w.clues, "A..B", CLI_HIDDEN},
-        {0},
-    };
-    const struct cli_usage usage = {
-        .command = "lab growth",
-        .operands = "FAMILY",
-        .about =
-            "Draws boards at random, more and more difficult ones, and measures how search grows: median,\n"
-            "quartiles and worst of time and backtracks. Boards are drawn as the papers drew them, with\n"
-            "any number of solutions, none included; --unique has them made with exactly one.\n",
-        .options = options,
-        .values = cli_lab_values,
-        .examples =
-            "  roque lab growth akari --sizes 5..40 --step 5 --strategy min --strategy ffc\n"
-            "  roque lab growth chess-num --clue-counts 1..20 --strategy anti_first_fail,bisect --as svg "
-            "-o clues.svg\n"
-            "  roque lab growth akari --sizes 4..12 --unique --as csv\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (argc != 1) {
+static int run(const struct call *c) {
+    struct lab_growth g = {0};
+    struct lab_run l = {.words = c->values};
+    if (c->count != 1) {
         cli_complain("lab growth takes one family; 'roque lab growth --help' shows examples");
         return CLI_BAD;
     }
-    struct lab_growth g = {0};
-    const struct family *f = cli_family_named("lab growth", argv[0]);
-    if (f == NULL || !choose(&l, &w, f, &g) || !cli_lab_begin(&l)) return CLI_BAD;
-    run(&l, &g);
-    return cli_lab_end(&l);
+    const struct family *f = cli_family_named(c->path, c->operands[0]);
+    if (f == NULL || !choose(&l, f, &g)) return CLI_BAD;
+    lab_run_begin(&l, c->values);
+    measure(&l, &g);
+    return lab_run_end(&l);
 }
+
+static const struct option options[] = {
+    {"sizes", 0, OPTION_WORD, LAB_AT(sizes), "A..B", .help = "square boards with sides from A to B"},
+    {"clue-counts", 0, OPTION_WORD, LAB_AT(clue_counts), "A..B",
+     .help = "boards with from A to B clues, where the family counts them"},
+    {"size", 0, OPTION_WORD, LAB_AT(size), "WxH", .help = "with --clue-counts: the board"},
+    {"step", 0, OPTION_COUNT, LAB_AT(step), "N", .usual = "1", .least = 1, .most = 1000,
+     .help = "every N-th only"},
+    {"per-size", 0, OPTION_COUNT, LAB_AT(per_size), "N", .usual = "15", .least = 1, .most = LAB_MOST_BOARDS,
+     .help = "boards for each"},
+    {"unique", 'u', OPTION_FLAG, LAB_AT(unique),
+     .help = "boards with one solution, as 'roque make' makes them, not the papers' random ones"},
+    {"strategy", 'S', OPTION_WORDS, LAB_AT(strategies), "VAR,VAL[,up|down]",
+     .suggest = cli_suggest_strategies,
+     .help = "may be repeated; also: learning (default: leftmost,step; ff,step; learning)"},
+    LAB_USUAL_VIEW,
+    LAB_ALL,
+    LAB_REPEAT("3"),
+    LAB_MEASURING,
+    {0},
+};
+
+const struct command lab_command_growth = {
+    .name = "growth",
+    .summary = "time and backtracks against the size of boards, or their clues",
+    .operands = "FAMILY",
+    .text = "Draws random boards of growing difficulty, and measures how search grows: median, quartiles and "
+            "worst\n"
+            "of time and backtracks. Boards are drawn as the papers drew them, with any number of solutions, "
+            "none\n"
+            "included; --unique makes them with exactly one.\n",
+    .examples = "  roque lab growth akari --sizes 5..40 --step 5 --strategy min --strategy ffc\n"
+                "  roque lab growth chess-num --clue-counts 1..20 --strategy anti_first_fail,bisect --as svg "
+                "-o clues.svg\n"
+                "  roque lab growth akari --sizes 4..12 --unique --as csv\n",
+    .options = options,
+    .values = sizeof(struct lab_words),
+    .run = run,
+};

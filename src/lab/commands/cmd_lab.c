@@ -1,18 +1,5 @@
 // roque lab: experiments on search.
-#include "cli/group.h"
 #include "lab/commands/lab.h"
-
-static const struct cli_command subcommands[] = {
-    {"strategies", "all labelling strategies on a puzzle, and which of them are the same",
-     cli_lab_strategies},
-    {"growth", "time and backtracks against the size of boards, or their clues", cli_lab_growth},
-    {"order", "one puzzle with its clues in many orders", cli_lab_order},
-    {"tree", "the tree of one search: choices, failures, solutions", cli_lab_tree},
-    {"watch", "a search step by step on the board", cli_lab_watch},
-    {"paper", "the experiments of the papers, their figures beside ours", cli_lab_paper},
-    {"report", "all of it for one puzzle or family, on one page", cli_lab_report},
-    {0},
-};
 
 // ---- The help --------------------------------------------------------------------------------------------
 
@@ -61,29 +48,30 @@ static void add_views(struct text *out) {
     }
 }
 
-static void add_help(struct text *out) {
-    text_add(out,
-             "roque lab SUBCOMMAND [OPTION...]\n\n"
-             "How search behaves: the experiments of the papers, to be repeated and changed. Labelling is\n"
-             "depth-first search that chooses a variable and a value, propagates and goes back where it\n"
-             "fails; it runs on a view of the puzzle, a list of variables.\n\n"
-             "Subcommands:\n");
-    for (const struct cli_command *c = subcommands; c->name != NULL; c++)
-        text_format(out, "  %-11s %s\n", c->name, c->summary);
-    text_add(out, "\nOptions:\n"
-                  "  -a, --as MEDIUM           text, csv, md, svg or html\n"
-                  "  -h, --help                show this help; 'roque lab SUBCOMMAND --help' tells more\n");
+static void add_reference(struct text *out) {
     text_add(out, words_of_strategies);
     add_views(out);
     text_add(out, counters);
-    text_add(out, "\nExamples:\n"
-                  "  roque lab strategies chess-loop:paper/10\n"
-                  "  roque lab growth akari --sizes 5..35 --step 5 --as svg -o akari.svg\n"
-                  "  roque lab watch akari:paper/1 --as html -o watch.html\n"
-                  "  roque lab paper\n");
 }
 
-int cli_lab(int argc, char **argv) {
-    static const struct cli_group group = {.name = "lab", .commands = subcommands, .add_help = add_help};
-    return cli_group_run(&group, argc, argv);
-}
+static const struct command *const subcommands[] = {
+    &lab_command_strategies, &lab_command_growth, &lab_command_order,  &lab_command_tree,
+    &lab_command_watch,      &lab_command_paper,  &lab_command_report, NULL};
+
+static const struct command_more more = {.text = add_reference};
+
+const struct command command_lab = {
+    .name = "lab",
+    .summary = "how search behaves: tables, plots and pages",
+    .text =
+        "How search behaves: the experiments of the papers, to be repeated and changed. Labelling is "
+        "depth-first\n"
+        "search that chooses a variable and a value, propagates, and goes back where it fails; it runs on a\n"
+        "view of the puzzle, a list of variables.\n",
+    .examples = "  roque lab strategies chess-loop:paper/10\n"
+                "  roque lab growth akari --sizes 5..35 --step 5 --as svg -o akari.svg\n"
+                "  roque lab watch akari:paper/1 --as html -o watch.html\n"
+                "  roque lab paper\n",
+    .commands = subcommands,
+    .more = &more,
+};

@@ -1,20 +1,17 @@
 // roque lab paper: the experiments of the papers.
 #include "base/nearest.h"
 #include "lab/commands/lab.h"
-#include "lab/page.h"
+#include "lab/order.h"
 #include "lab/paper.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static void print_list(struct cli_lab *l) {
+static void print_list(struct lab_run *l) {
     struct text out;
-    text_init(&out, &l->mem);
-    if (l->medium == LAB_HTML) lab_page_begin(&out, "The experiments of the papers");
+    lab_open_page(l, "The experiments of the papers", &out);
     lab_paper_list(l->medium, &out);
-    if (l->medium == LAB_HTML) lab_page_end(&out);
-    cli_lab_print(l, &out);
-    text_free(&out);
+    lab_close_page(l, &out);
 }
 
 static bool find(const char *name, struct lab_paper *p) {
@@ -32,50 +29,54 @@ static bool find(const char *name, struct lab_paper *p) {
     return false;
 }
 
-static void run(struct cli_lab *l, struct lab_paper *p) {
+static void repeat(struct lab_run *l, struct lab_paper *p) {
     struct fault fault = {0};
     if (lab_paper_run(p, &l->conduct, &l->mem, &fault)) {
         struct text out;
-        cli_lab_open_page(l, "An experiment of the papers", &out);
+        lab_open_page(l, "An experiment of the papers", &out);
         lab_paper_write(p, l->medium, &out);
-        cli_lab_close_page(l, &out);
-    } else cli_lab_fail(l, NULL, &fault);
+        lab_close_page(l, &out);
+    } else lab_fail(l, NULL, &fault);
     lab_paper_free(p, &l->mem);
 }
 
-int cli_lab_paper(int argc, char **argv) {
-    struct cli_lab l = cli_lab_defaults();
-    uint64_t orders = 60;
-    const struct cli_option options[] = {
-        {"orders", 0, CLI_NUMBER, &orders, "N", "of experiments on orders: N of each puzzle (default: 60)"},
-        CLI_LAB_REPEAT(&l),
-        CLI_LAB_MEASURING(&l),
-        CLI_LAB_OLD(&l),
-        CLI_LAB_OLD_COUNT("orders", &orders),
-        {0},
-    };
-    const struct cli_usage usage = {
-        .command = "lab paper",
-        .operands = "[NAME]",
-        .about =
-            "Repeats an experiment of the papers: their figures beside ours, what they say of it, and what\n"
-            "differs here and why. Without a name: the list of the experiments.\n",
-        .options = options,
-        .values = cli_lab_values,
-        .examples = "  roque lab paper\n"
-                    "  roque lab paper chess-loop/table\n"
-                    "  roque lab paper akari/size --threads 2 --as html -o size.html\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    struct lab_paper p = {.seed = l.seed.value, .orders = (size_t)orders};
-    if (argc > 1 || orders > LAB_MOST_ORDERS) {
-        cli_complain(argc > 1 ? "lab paper takes one name" : "--orders: 100000 are the most");
+static int run(const struct call *c) {
+    const struct lab_words *w = c->values;
+    struct lab_paper p = {
+        .seed = w->seed.value, .orders = (size_t)w->orders, .limits = lab_question(w, NULL, NULL)};
+    struct lab_run l;
+    if (c->count > 1) {
+        cli_complain("lab paper takes one name");
         return CLI_BAD;
     }
-    if ((argc == 1 && !find(argv[0], &p)) || !cli_lab_begin(&l)) return CLI_BAD;
-    p.limits = cli_lab_question(&l, NULL, NULL);
-    if (argc == 0) print_list(&l);
-    else run(&l, &p);
-    return cli_lab_end(&l);
+    if (c->count == 1 && !find(c->operands[0], &p)) return CLI_BAD;
+    lab_run_begin(&l, w);
+    if (c->count == 0) print_list(&l);
+    else repeat(&l, &p);
+    return lab_run_end(&l);
 }
+
+static void suggest(struct text *out) {
+    struct lab_paper p;
+    for (size_t i = 0; lab_paper_at(i, &p.family, &p.experiment); i++)
+        text_format(out, "%s/%s ", p.family->name, p.experiment->name);
+}
+
+static const struct option options[] = {
+    LAB_ORDERS("60", "of experiments on orders: N of each puzzle"), LAB_REPEAT("3"), LAB_MEASURING, {0}};
+
+const struct command lab_command_paper = {
+    .name = "paper",
+    .summary = "the experiments of the papers, their figures beside ours",
+    .operands = "[NAME]",
+    .text = "Repeats an experiment of the papers: their figures beside ours, what they say of it, and what "
+            "differs\n"
+            "here and why. Without a name: the list of the experiments.\n",
+    .examples = "  roque lab paper\n"
+                "  roque lab paper chess-loop/table\n"
+                "  roque lab paper akari/size --threads 2 --as html -o size.html\n",
+    .options = options,
+    .values = sizeof(struct lab_words),
+    .run = run,
+    .suggest = suggest,
+};

@@ -7,7 +7,7 @@
 #include <string.h>
 
 // Several pictures are several files.
-static bool fits(struct cli_lab *l, bool more) {
+static bool fits(struct lab_run *l, bool more) {
     if (l->medium != LAB_SVG || !more || cli_output_one_file_each(&l->output)) return true;
     cli_complain(
         "one SVG file holds one plot: give -o a name with %%d, such as plot-%%d.svg, or use --as html");
@@ -15,7 +15,7 @@ static bool fits(struct cli_lab *l, bool more) {
     return false;
 }
 
-static void write(struct cli_lab *l, const struct lab_strategies *s, size_t number) {
+static void write(struct lab_run *l, const struct lab_strategies *s, size_t number) {
     struct text out;
     text_init(&out, &l->mem);
     bool first = number == 1 || cli_output_one_file_each(&l->output);
@@ -26,11 +26,11 @@ static void write(struct cli_lab *l, const struct lab_strategies *s, size_t numb
     lab_strategies_write(s, l->medium, &out);
     if (l->medium == LAB_HTML && cli_output_one_file_each(&l->output)) lab_page_end(&out);
     cli_output_begin(&l->output, number);
-    cli_lab_print(l, &out);
+    lab_print(l, &out);
     text_free(&out);
 }
 
-static void run_one(struct cli_lab *l, const struct puzzle *p, const struct cli_origin *origin,
+static void run_one(struct lab_run *l, const struct puzzle *p, const struct cli_origin *origin,
                     size_t number) {
     struct lab_strategies s = {0};
     struct fault fault = {0};
@@ -38,16 +38,16 @@ static void run_one(struct cli_lab *l, const struct puzzle *p, const struct cli_
     text_init(&name, &l->mem);
     cli_origin_add(&name, origin);
     s.name = text_string(&name);
-    if (!cli_lab_choose_view(l, p->family, &s.question.view)) l->exit_code = CLI_BAD;
+    if (!lab_choose_view(l, p->family, &s.question.view)) l->exit_code = CLI_BAD;
     else {
-        s.question = cli_lab_question(l, p, s.question.view);
+        s.question = lab_question(l->words, p, s.question.view);
         if (lab_strategies_run(&s, &l->conduct, &l->mem, &fault)) write(l, &s, number);
-        else cli_lab_fail(l, NULL, &fault);
+        else lab_fail(l, NULL, &fault);
     }
     text_free(&name);
 }
 
-static void run_all(struct cli_lab *l, int argc, char **argv) {
+static void run_all(struct lab_run *l, int argc, char **argv) {
     struct cli_input in;
     struct cli_origin origin;
     struct puzzle p;
@@ -56,7 +56,7 @@ static void run_all(struct cli_lab *l, int argc, char **argv) {
     for (enum cli_input_event event = CLI_INPUT_PUZZLE; event != CLI_INPUT_END && !cli_stopping();) {
         struct fault fault = {0};
         event = cli_input_next(&in, &l->mem, &p, &origin, &fault);
-        if (event == CLI_INPUT_BAD) cli_lab_fail(l, origin.name, &fault);
+        if (event == CLI_INPUT_BAD) lab_fail(l, origin.name, &fault);
         if (event != CLI_INPUT_PUZZLE) continue;
         bool ok = fits(l, number > 0 || cli_input_has_more(&in));
         if (ok) run_one(l, &p, &origin, ++number);
@@ -67,33 +67,34 @@ static void run_all(struct cli_lab *l, int argc, char **argv) {
         struct text out;
         text_init(&out, &l->mem);
         lab_page_end(&out);
-        cli_lab_print(l, &out);
+        lab_print(l, &out);
         text_free(&out);
     }
     cli_input_free(&in);
 }
 
-int cli_lab_strategies(int argc, char **argv) {
-    struct cli_lab l = cli_lab_defaults();
-    const struct cli_option options[] = {
-        CLI_LAB_VIEW(&l), CLI_LAB_ALL(&l), CLI_LAB_REPEAT(&l), CLI_LAB_MEASURING(&l), CLI_LAB_OLD(&l), {0},
-    };
-    const struct cli_usage usage = {
-        .command = "lab strategies",
-        .operands = "[FILE...]",
-        .about =
-            "Searches each puzzle for its first solution by all 80 labelling strategies, and by the search\n"
-            "that learns: value choices down, variable orders across. Strategies that walk the same tree\n"
-            "have the same letter, and are told as one below. '> 1 s': stopped after a second.\n",
-        .options = options,
-        .values = cli_lab_values,
-        .examples = "  roque lab strategies chess-loop:paper/10\n"
-                    "  roque lab strategies akari:paper --as csv -o akari.csv\n"
-                    "  roque lab strategies chess-num:paper/1 --view squares --as html -o squares.html\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
-    if (!cli_lab_begin(&l)) return CLI_BAD;
-    run_all(&l, argc, argv);
-    return cli_lab_end(&l);
+static int run(const struct call *c) {
+    struct lab_run l;
+    lab_run_begin(&l, c->values);
+    run_all(&l, c->count, c->operands);
+    return lab_run_end(&l);
 }
+
+static const struct option options[] = {LAB_USUAL_VIEW, LAB_ALL, LAB_REPEAT("3"), LAB_MEASURING, {0}};
+
+const struct command lab_command_strategies = {
+    .name = "strategies",
+    .summary = "all labelling strategies on a puzzle, and which of them are the same",
+    .operands = "[FILE...]",
+    .text =
+        "Searches each puzzle for its first solution by all 80 labelling strategies, and by the search that\n"
+        "learns: value choices down, variable orders across. Strategies that walk the same tree have the "
+        "same\n"
+        "letter, and are listed as one below. '> 1 s': stopped after a second.\n",
+    .examples = "  roque lab strategies chess-loop:paper/10\n"
+                "  roque lab strategies akari:paper --as csv -o akari.csv\n"
+                "  roque lab strategies chess-num:paper/1 --view squares --as html -o squares.html\n",
+    .options = options,
+    .values = sizeof(struct lab_words),
+    .run = run,
+};

@@ -2,72 +2,63 @@
 #include "lab/commands/lab.h"
 #include "lab/tree.h"
 
-#include <string.h>
-
-static void run(struct cli_lab *l, struct lab_tree *t, size_t shown) {
+static void grow(struct lab_run *l, const struct puzzle *p, const char *name, void *context) {
+    struct lab_tree *t = context;
     struct fault fault = {0};
     struct text out;
+    const struct family_view *view;
+    if (!lab_choose_view(l, p->family, &view)) {
+        l->exit_code = CLI_BAD;
+        return;
+    }
+    t->name = name;
+    t->question = lab_question(l->words, p, view);
     text_init(&out, &l->mem);
-    if (lab_tree_grow(t, shown, l->conduct.stop, &l->mem, &fault)) {
+    if (lab_tree_grow(t, (size_t)l->words->show, l->conduct.stop, &l->mem, &fault)) {
         lab_tree_write(t, l->medium, &out);
-        cli_lab_print(l, &out);
+        lab_print(l, &out);
         if (!t->finished) l->exit_code = CLI_LIMIT;
-    } else cli_lab_fail(l, NULL, &fault);
+    } else lab_fail(l, NULL, &fault);
     lab_tree_free(t);
     text_free(&out);
 }
 
-int cli_lab_tree(int argc, char **argv) {
-    enum { MOST_SHOWN = 100000 };
-    struct cli_lab l = cli_lab_defaults();
-    const char *strategy = "leftmost,step";
-    uint64_t shown = 120;
-    l.time_us = 10000000;
-    const struct cli_option options[] = {
-        CLI_LAB_STRATEGY(&strategy),
-        CLI_LAB_VIEW(&l),
-        {"show", 0, CLI_NUMBER, &shown, "N", "show N nodes, and fold the rest (default: 120)"},
-        CLI_LAB_ALL(&l),
-        {"time-limit", 't', CLI_SECONDS, &l.time_us, "S", "search for S seconds (default: 10)"},
-        {"nodes", 0, CLI_NUMBER, &l.most_nodes, "N", "search N nodes instead"},
-        CLI_LAB_AS(&l),
-        CLI_LAB_OUTPUT(&l),
-        CLI_LAB_OLD_NODES(&l),
-        {0},
-    };
-    const struct cli_usage usage = {
-        .command = "lab tree",
-        .operands = "[FILE]",
-        .about =
-            "The tree of a search: every choice, what it pruned, and where it failed. A tree that is too\n"
-            "large is folded: each folded node tells how many nodes, failures and solutions are below it.\n"
-            "Ways to solutions are opened first, then what is near the root.\n",
-        .options = options,
-        .values = cli_lab_values,
-        .examples =
-            "  roque lab tree chess-loop:paper/10 --strategy ff,enum\n"
-            "  roque lab tree akari:paper/1 --strategy leftmost,step,down --all --as svg -o tree.svg\n"
-            "  roque lab tree chess-num:paper/2 --view clues --show 40\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+static int run(const struct call *c) {
+    const struct lab_words *w = c->values;
     struct lab_tree t = {0};
-    struct puzzle p;
-    struct text name;
-    if (shown > MOST_SHOWN) {
-        cli_complain("--show: %d is the most", MOST_SHOWN);
-        return CLI_BAD;
-    }
-    if (!cli_lab_read_strategy(strategy, &t.who.how) || !cli_lab_begin(&l)) return CLI_BAD;
-    if (cli_lab_read_puzzle(&l, "tree", argc, argv, &p, &name)) {
-        const struct family_view *view;
-        t.name = text_string(&name);
-        if (cli_lab_choose_view(&l, p.family, &view)) {
-            t.question = cli_lab_question(&l, &p, view);
-            run(&l, &t, (size_t)shown);
-        } else l.exit_code = CLI_BAD;
-        puzzle_free(&p);
-        text_free(&name);
-    } else l.exit_code = cli_weightier(l.exit_code, CLI_BAD);
-    return cli_lab_end(&l);
+    struct lab_run l;
+    if (!lab_read_searcher(w->strategy, &t.who)) return CLI_BAD;
+    lab_run_begin(&l, w);
+    lab_with_puzzle(&l, c, grow, &t);
+    return lab_run_end(&l);
 }
+
+static const struct option options[] = {
+    LAB_STRATEGY,
+    LAB_USUAL_VIEW,
+    {"show", 0, OPTION_COUNT, LAB_AT(show), "N", .usual = "120", .least = 1, .most = 100000,
+     .help = "show N nodes, and fold the rest"},
+    LAB_ALL,
+    LAB_TIME("10", "search for S seconds"),
+    LAB_NODES("search N nodes instead"),
+    LAB_AS,
+    LAB_OUTPUT,
+    {0},
+};
+
+const struct command lab_command_tree = {
+    .name = "tree",
+    .summary = "the tree of one search: choices, failures, solutions",
+    .operands = "[FILE]",
+    .text = "The tree of a search: every choice, what it pruned, and where it failed. A tree that is too "
+            "large is\n"
+            "folded: each folded node says how many nodes, failures and solutions are below it. Paths to "
+            "solutions\n"
+            "are opened first, then what is near the root.\n",
+    .examples = "  roque lab tree chess-loop:paper/10 --strategy ff,enum\n"
+                "  roque lab tree akari:paper/1 --strategy leftmost,step,down --all --as svg -o tree.svg\n"
+                "  roque lab tree chess-num:paper/2 --view clues --show 40\n",
+    .options = options,
+    .values = sizeof(struct lab_words),
+    .run = run,
+};

@@ -133,86 +133,75 @@ static int converse(const struct lab_tree *t, struct mem *m, bool color) {
 
 // ---- The command -----------------------------------------------------------------------------------------
 
-static void run(struct cli_lab *l, struct lab_tree *t, bool color) {
+static void watch(struct lab_run *l, const struct puzzle *p, const char *name, void *context) {
+    struct lab_tree *t = context;
     struct fault fault = {0};
     struct text out;
-    text_init(&out, &l->mem);
+    const struct family_view *view;
     bool page = l->medium == LAB_HTML;
+    if (!lab_choose_view(l, p->family, &view)) {
+        l->exit_code = CLI_BAD;
+        return;
+    }
+    t->name = name;
+    t->question = lab_question(l->words, p, view);
+    text_init(&out, &l->mem);
     if (page) t->most_kept = LAB_WATCH_MOST;
-    if (!lab_tree_grow(t, page ? SIZE_MAX : 1, l->conduct.stop, &l->mem, &fault))
-        cli_lab_fail(l, NULL, &fault);
+    if (!lab_tree_grow(t, page ? SIZE_MAX : 1, l->conduct.stop, &l->mem, &fault)) lab_fail(l, NULL, &fault);
     else if (page) {
         if (!lab_watch_page(t, &out)) out.failed = true;
-        cli_lab_print(l, &out);
+        lab_print(l, &out);
     } else {
         cli_progress_end(&l->progress);
-        l->exit_code = converse(t, &l->mem, color);
+        l->exit_code = converse(t, &l->mem, cli_use_color(l->words->color, isatty(STDOUT_FILENO)));
     }
     lab_tree_free(t);
     text_free(&out);
 }
 
-static bool choose(struct cli_lab *l, const char *strategy, const char *word, struct lab_tree *t,
-                   bool *color) {
-    if (!cli_lab_read_strategy(strategy, &t->who.how) || !cli_color(word, isatty(STDOUT_FILENO), color) ||
-        !cli_lab_begin(l))
-        return false;
-    if (l->medium == LAB_TEXT || l->medium == LAB_HTML) return true;
-    cli_complain("lab watch goes step by step: --as text, in the terminal, or --as html, a page");
-    cli_lab_end(l);
-    return false;
-}
+enum { TEXT, HTML };
+static const char *const media[] = {[TEXT] = "text", [HTML] = "html", NULL};
 
-int cli_lab_watch(int argc, char **argv) {
-    struct cli_lab l = cli_lab_defaults();
-    const char *strategy = "leftmost,step", *color_word = NULL;
-    l.time_us = 10000000;
-    const struct cli_option options[] = {
-        CLI_LAB_STRATEGY(&strategy),
-        CLI_LAB_VIEW(&l),
-        CLI_LAB_ALL(&l),
-        {"time-limit", 't', CLI_SECONDS, &l.time_us, "S", "search for S seconds (default: 10)"},
-        {"nodes", 0, CLI_NUMBER, &l.most_nodes, "N", "search N nodes instead"},
-        {"as", 'a', CLI_WORD, &l.as, "MEDIUM",
-         "text, to go through it here, or html, one page that plays it"},
-        {"color", 0, CLI_WORD, &color_word, "WHEN", "always, auto (on a terminal) or never"},
-        CLI_LAB_OUTPUT(&l),
-        CLI_LAB_OLD_NODES(&l),
-        {0},
-    };
-    static const char *const values[] = {"as", "text html", NULL};
-    const struct cli_usage usage = {
-        .command = "lab watch",
-        .operands = "FILE",
-        .about =
-            "A search step by step on the board: what was chosen, what it pruned, where it failed. In the\n"
-            "terminal words lead through it; --as html writes one page with play, pause and a slider, the\n"
-            "tree growing beside the board.\n",
-        .options = options,
-        .values = values,
-        .examples = "  roque lab watch akari:paper/1\n"
-                    "  roque lab watch chess-loop:paper/10 --strategy ff,enum --as html -o watch.html\n",
-    };
-    enum cli_parsed parsed = cli_options_parse(&usage, &argc, argv);
-    if (parsed != CLI_PARSED_GO) return cli_parsed_exit(parsed);
+static int run(const struct call *c) {
+    const struct lab_words *w = c->values;
     struct lab_tree t = {0};
-    struct puzzle p;
-    struct text name;
-    bool color;
-    if (argc == 0) {
+    struct lab_run l;
+    if (c->count == 0) {
         cli_complain("lab watch needs a puzzle: a file or a built-in name; standard input is for its words");
         return CLI_BAD;
     }
-    if (!choose(&l, strategy, color_word, &t, &color)) return CLI_BAD;
-    if (cli_lab_read_puzzle(&l, "watch", argc, argv, &p, &name)) {
-        const struct family_view *view;
-        t.name = text_string(&name);
-        if (cli_lab_choose_view(&l, p.family, &view)) {
-            t.question = cli_lab_question(&l, &p, view);
-            run(&l, &t, color);
-        } else l.exit_code = CLI_BAD;
-        puzzle_free(&p);
-        text_free(&name);
-    } else l.exit_code = cli_weightier(l.exit_code, CLI_BAD);
-    return cli_lab_end(&l);
+    if (!lab_read_searcher(w->strategy, &t.who)) return CLI_BAD;
+    lab_run_begin(&l, w);
+    l.medium = w->as == HTML ? LAB_HTML : LAB_TEXT;
+    lab_with_puzzle(&l, c, watch, &t);
+    return lab_run_end(&l);
 }
+
+static const struct option options[] = {
+    LAB_STRATEGY,
+    LAB_USUAL_VIEW,
+    LAB_ALL,
+    LAB_TIME("10", "search for S seconds"),
+    LAB_NODES("search N nodes instead"),
+    {"as", 'a', OPTION_CHOICE, LAB_AT(as), "MEDIUM", .usual = "text", .words = media,
+     .help = "text, to go through it here, or html, one page that plays it"},
+    OPTION_COLOR(struct lab_words, color),
+    LAB_OUTPUT,
+    {0},
+};
+
+const struct command lab_command_watch = {
+    .name = "watch",
+    .summary = "a search step by step on the board",
+    .operands = "FILE",
+    .text =
+        "A search step by step on the board: what was chosen, what it pruned, where it failed. In the "
+        "terminal\n"
+        "words lead through it; --as html writes one page with play, pause and a slider, the tree growing\n"
+        "beside the board.\n",
+    .examples = "  roque lab watch akari:paper/1\n"
+                "  roque lab watch chess-loop:paper/10 --strategy ff,enum --as html -o watch.html\n",
+    .options = options,
+    .values = sizeof(struct lab_words),
+    .run = run,
+};
