@@ -8,7 +8,7 @@
 #include <string.h>
 
 // A part more is a line here.
-static book_part *const parts[] = {book_cover, book_contents,  book_chapters,          book_echek,
+static book_part *const parts[] = {book_cover, book_contents,  book_chapters,          book_problems,
                                    book_hints, book_solutions, book_problem_solutions, book_steps};
 
 // ---- What parts share ------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ static void describe(struct book *b) {
     for (size_t i = 0; i < b->puzzles->all.size; i++)
         if (print_puzzles_first_of(b->puzzles, 0, i, i))
             text_format(&keywords, ", %s", b->puzzles->all.at[i].puzzle.family->title);
-    if (b->problems->all.size > 0) text_add(&keywords, ", Echek");
+    if (b->problems->all.size > 0) text_format(&keywords, ", %s", book_game_title);
     const struct doc_about about = {.title = text_string(&b->title),
                                     .author = text_string(&b->author),
                                     .subject = text_string(&subject),
@@ -129,7 +129,7 @@ static void free_all(struct book *b) {
 static const char *usual_title(const struct book *b) {
     size_t families = 0, all = b->puzzles->all.size;
     for (size_t i = 0; i < all; i++) families += print_puzzles_first_of(b->puzzles, 0, i, i);
-    if (families == 0) return "Echek";
+    if (families == 0) return book_game_title;
     bool one = families == 1 && b->problems->all.size == 0;
     return one ? b->puzzles->all.at[0].puzzle.family->title : "A Book of Puzzles";
 }
@@ -147,7 +147,7 @@ static bool check_codes(const struct book *b) {
     const struct page_options *c = &b->request->pages;
     const struct page_look look = {.qr = c->qr, .link_base = c->link_base};
     bool missing = c->qr && c->link_base == NULL && b->problems->all.size > 0;
-    if (missing) cli_complain("--qr: echek has no address of its own; give --link-base");
+    if (missing) cli_complain("--qr: %s has no address of its own; give --link-base", book_game);
     return !missing && qr_check(b->puzzles, &look);
 }
 
@@ -158,7 +158,7 @@ static int write_book(const struct book_request *q, struct print_puzzles *puzzle
     text_init(&b.title, b.mem);
     text_init(&b.author, b.mem);
     choose_title(&b);
-    if (!book_sort(puzzles) || !book_sort_problems(problems) || !make_room(&b)) {
+    if (!book_sort(puzzles) || !book_problems_sort(problems) || !make_room(&b)) {
         cli_complain("out of memory");
         exit_code = CLI_LIMIT;
     } else if (!check_codes(&b)) exit_code = CLI_BAD;

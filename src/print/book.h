@@ -4,7 +4,6 @@
 #define ROQUE_PRINT_BOOK_H
 
 #include "cli/progress.h"
-#include "echek/proofs/problem.h"
 #include "print/page.h"
 
 // What `book` is asked for: the values of its options, and what is found in them.
@@ -15,7 +14,7 @@ struct book_request {
     const char *levels;
     struct option_words family_names, sizes;
     struct option_seed seed;
-    uint64_t plies; // of problems of Echek; 0: as many as the level has
+    uint64_t plies; // of problems; 0: as many as the level has
     // To be made: of each family so many of each level, of this size (0: the default).
     size_t families;
     struct book_family {
@@ -23,7 +22,7 @@ struct book_request {
         int width, height;
     } parts[OPTION_MOST_WORDS];
     size_t counts[EXPLAIN_LEVELS];
-    bool echek;
+    bool problems; // of the game, too
 };
 extern const char book_usual_levels[]; // the value of `levels` where none is given
 
@@ -37,10 +36,11 @@ struct book_entry {
     char place[24], words[120];
 };
 
-// Problems of Echek, which come behind the puzzles and are numbered on from them.
+// Problems of a game, which come behind the puzzles and are numbered on from them.
+struct book_problem;
 struct book_problems {
     struct mem *mem;
-    VEC(struct echek_problem) all;
+    VEC(struct book_problem) all;
 };
 
 struct book {
@@ -67,7 +67,7 @@ struct book {
 
 // The parts, in their order. Each begins and ends its pages. False: it failed.
 typedef bool book_part(struct book *b);
-book_part book_cover, book_contents, book_chapters, book_echek, book_hints, book_solutions,
+book_part book_cover, book_contents, book_chapters, book_problems, book_hints, book_solutions,
     book_problem_solutions, book_steps;
 
 // A new line of the contents: here begins something. The words are cut if they are long.
@@ -88,18 +88,22 @@ bool book_sort(struct print_puzzles *s);
 // Hints, and explanations of the hardest. Returns the exit code.
 int book_explain(struct book *b);
 
-// ---- Echek ----
+// ---- Problems of a game (src/echek/print) ----
+
+extern const char book_game[], book_game_title[]; // "echek", "Echek"
+
+// Can the problems be made that the request asks for? False after a complaint.
+bool book_problems_check(const struct book_request *q);
 
 // Add what the request asks for, `made` things being made before; the shortest first; free them all.
-int book_make_problems(const struct book_request *q, struct book_problems *s, struct cli_progress *progress,
+int book_problems_make(const struct book_request *q, struct book_problems *s, struct cli_progress *progress,
                        size_t made);
-bool book_sort_problems(struct book_problems *s);
+bool book_problems_sort(struct book_problems *s);
 void book_problems_free(struct book_problems *s);
 
-size_t book_problem_number(const struct book *b, size_t i);
-void book_write_problem_hints(struct columns *cols, struct book *b);
+void book_problems_hints(struct columns *cols, struct book *b);
 
-// The address of a problem on the page. False: there is none to be had, or none is wanted.
-bool book_problem_code(const struct book *b, const struct echek_problem *x, struct text *address);
+// The hardest one in the middle of a box, for the cover.
+void book_problems_cover(struct book *b, struct paint_box box, double most_cell);
 
 #endif

@@ -48,7 +48,7 @@ bool book_hints(struct book *b) {
     cols.at = page_box(b->page.body, 2, 1, 0);
     cols.top = cols.at.y;
     for (size_t i = 0; i < b->puzzles->all.size; i++) write_hint(&cols, b, i);
-    book_write_problem_hints(&cols, b);
+    book_problems_hints(&cols, b);
     return columns_end(&cols);
 }
 

@@ -1,5 +1,4 @@
 // The cover and the contents.
-#include "echek/print/paint.h"
 #include "print/book.h"
 
 #include <math.h>
@@ -8,16 +7,16 @@
 
 // ---- The cover -------------------------------------------------------------------------------------------
 
-// Of each family the hardest puzzle, and one problem of Echek (NULL), as many as make a good picture.
+// Of each family the hardest puzzle, and one problem (NULL), as many as make a good picture.
 enum { PICTURES = 4, MOST_CELL = 60 };
 static size_t choose_pictures(const struct book *b, const struct print_item *out[PICTURES]) {
-    size_t n = 0, all = b->puzzles->all.size, echek = b->problems->all.size > 0;
-    for (size_t i = 0; i < all && n < PICTURES - echek; i++) {
+    size_t n = 0, all = b->puzzles->all.size, problem = b->problems->all.size > 0;
+    for (size_t i = 0; i < all && n < PICTURES - problem; i++) {
         bool last =
             i + 1 == all || b->puzzles->all.at[i + 1].puzzle.family != b->puzzles->all.at[i].puzzle.family;
         if (last) out[n++] = &b->puzzles->all.at[i];
     }
-    if (echek) out[n++] = NULL;
+    if (problem) out[n++] = NULL;
     return n;
 }
 
@@ -31,14 +30,6 @@ static bool draw_solved(struct book *b, const struct print_item *item, struct pa
     return paint_board(&b->doc.painter, &board, box, MOST_CELL, b->mem, &used);
 }
 
-static void draw_problem(struct book *b, struct paint_box box) {
-    const struct echek_problem *hardest = &b->problems->all.at[b->problems->all.size - 1];
-    const struct echek_diagram d = {.position = &hardest->position, .bare = true, .no_labels = true};
-    const struct paint_box used = echek_paint_fits(&d, box, MOST_CELL, true);
-    box.y += (box.height - used.height) / 2;
-    echek_paint_draw(&b->doc.painter, &d, box, MOST_CELL, true);
-}
-
 static bool draw_pictures(struct book *b, struct paint_box box) {
     const struct print_item *items[PICTURES];
     size_t n = choose_pictures(b, items);
@@ -49,7 +40,7 @@ static bool draw_pictures(struct book *b, struct paint_box box) {
         if (columns == 2 && n % 2 == 1 && i + 1 == n)
             cell.x += (box.width - cell.width) / 2; // alone in its row
         if (items[i] != NULL) ok = draw_solved(b, items[i], cell);
-        else draw_problem(b, cell);
+        else book_problems_cover(b, cell, MOST_CELL);
     }
     return ok;
 }
@@ -66,7 +57,7 @@ static void add_subtitle(const struct book *b, struct text *out) {
         text_add(out, b->puzzles->all.at[i].puzzle.family->title);
         said++;
     }
-    if (b->problems->all.size > 0) text_format(out, "%sEchek", said == 0 ? ": " : " and ");
+    if (b->problems->all.size > 0) text_format(out, "%s%s", said == 0 ? ": " : " and ", book_game_title);
 }
 
 bool book_cover(struct book *b) {
@@ -159,7 +150,7 @@ static void write_guide(struct columns *cols, const struct book *b) {
         "each puzzle are the pages of its hint and its solution; on a screen they are links.");
     columns_write(cols, &body, 0, text_string(&words));
     text_clear(&words);
-    if (b->request->families > 0 || b->request->echek) {
+    if (b->request->families > 0 || b->request->problems) {
         columns_take(cols, 6);
         text_format(&words, "The puzzles were made by roque from the seed %llu.",
                     (unsigned long long)b->request->seed.value);

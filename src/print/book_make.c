@@ -65,8 +65,8 @@ static bool read_size(const char *word, struct book_request *q) {
 
 static bool read_families(struct book_request *q) {
     for (size_t i = 0; i < q->family_names.count; i++) {
-        if (strcmp(q->family_names.at[i], "echek") == 0) {
-            q->echek = true;
+        if (strcmp(q->family_names.at[i], book_game) == 0) {
+            q->problems = true;
             continue;
         }
         const struct family *f = cli_family_named("--family", q->family_names.at[i]);
@@ -89,29 +89,12 @@ static bool refuse_without_family(const struct book_request *q) {
     return option == NULL;
 }
 
-// Problems of Echek have to be of every level that is asked for.
-static bool check_plies(const struct book_request *q) {
-    struct fault fault;
-    if (q->plies > 0 && !q->echek) {
-        cli_complain("--plies goes with --family echek");
-        return false;
-    }
-    for (int level = 0; q->echek && level < EXPLAIN_LEVELS; level++) {
-        const struct echek_problem_wish wish = {.plies = (unsigned)q->plies,
-                                                .level = (enum explain_level)level};
-        if (q->counts[level] == 0 || echek_problem_check(&wish, &fault)) continue;
-        cli_complain("%s", fault.text);
-        return false;
-    }
-    return true;
-}
-
 bool book_request_check(struct book_request *q) {
     if (!page_options_check(&q->pages)) return false;
     if (q->pages.labels == DRAW_USUAL_LABELS) q->pages.labels = DRAW_LABELS; // hints name squares
     if (q->family_names.count == 0) return refuse_without_family(q);
     if (!q->seed.given) q->seed.value = cli_some_seed();
-    return read_families(q) && read_levels(q->levels, q->counts) && check_plies(q);
+    return read_families(q) && read_levels(q->levels, q->counts) && book_problems_check(q);
 }
 
 // ---- Making ----------------------------------------------------------------------------------------------
@@ -190,13 +173,13 @@ int book_make(const struct book_request *q, struct print_puzzles *s, struct book
     int exit_code = CLI_YES;
     size_t wanted = 0;
     for (int level = 0; level < EXPLAIN_LEVELS; level++)
-        wanted += (q->families + q->echek) * q->counts[level];
+        wanted += (q->families + q->problems) * q->counts[level];
     make_seen_init(&k.seen, &s->mem);
     cli_progress_start(&k.progress);
     cli_progress_expect(&k.progress, wanted);
     for (size_t i = 0; i < q->families && exit_code == CLI_YES; i++)
         exit_code = make_family(&k, &q->parts[i]);
-    if (q->echek && exit_code == CLI_YES) exit_code = book_make_problems(q, problems, &k.progress, k.made);
+    if (q->problems && exit_code == CLI_YES) exit_code = book_problems_make(q, problems, &k.progress, k.made);
     cli_progress_end(&k.progress);
     make_seen_free(&k.seen);
     return cli_interrupted() ? CLI_INTERRUPTED : exit_code;

@@ -1,4 +1,4 @@
-// One picture a page, as large as it is drawn: what `roque show` and `roque echek show` have in common.
+// One picture per page, as large as it is drawn: what commands share that show boards on paper.
 #ifndef ROQUE_PRINT_PICTURE_H
 #define ROQUE_PRINT_PICTURE_H
 

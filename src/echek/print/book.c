@@ -1,7 +1,10 @@
-// Echek in a book: the rules with an example, problems from the shortest to the longest, their hints, and
-// their solutions.
+// Problems of Echek in a book: a chapter with the rules, an example and the problems from the shortest to the
+// longest; their hints; their solutions.
 #include "print/book.h"
-#include "echek/print/paint.h"
+#include "base/sort.h"
+#include "cli/interrupt.h"
+#include "echek/proofs/problem.h"
+#include "echek/rules/diagram.h"
 #include "echek/rules/game.h"
 #include "echek/tell/problem.h"
 #include "format/link.h"
@@ -10,12 +13,138 @@
 #include <stdio.h>
 #include <string.h>
 
+const char book_game[] = "echek", book_game_title[] = "Echek";
+
+struct book_problem {
+    struct echek_problem x;
+};
+
+// ---- Making ---------------------------------------------------------------------------------------------
+
+bool book_problems_check(const struct book_request *q) {
+    struct fault fault;
+    if (q->plies > 0 && !q->problems) {
+        cli_complain("--plies goes with --family %s", book_game);
+        return false;
+    }
+    for (int level = 0; q->problems && level < EXPLAIN_LEVELS; level++) {
+        const struct echek_problem_wish wish = {.plies = (unsigned)q->plies,
+                                                .level = (enum explain_level)level};
+        if (q->counts[level] == 0 || echek_problem_check(&wish, &fault)) continue;
+        cli_complain("%s", fault.text);
+        return false;
+    }
+    return true;
+}
+
+static int complain(struct cli_progress *progress, enum echek_problem_answer answer,
+                    const struct fault *fault) {
+    cli_progress_hide(progress);
+    if (answer == ECHEK_PROBLEM_STOPPED) return CLI_INTERRUPTED;
+    cli_complain("echek: %s", fault->text);
+    return answer == ECHEK_PROBLEM_FAULT && fault->kind != FAULT_MEMORY ? CLI_BAD : CLI_LIMIT;
+}
+
+static int make_one(struct book_problems *s, struct echek_problem_seen *seen,
+                    const struct echek_problem_wish *w, uint64_t index, struct cli_progress *progress) {
+    struct echek_problem x;
+    struct fault fault = {0};
+    enum echek_problem_answer answer = echek_problem_make(w, index, 0, s->mem, &x, &fault);
+    if (answer == ECHEK_PROBLEM_MADE) answer = echek_problem_unlike(seen, w, index, s->mem, &x, &fault);
+    if (answer != ECHEK_PROBLEM_MADE) return complain(progress, answer, &fault);
+    if (vec_push(s->mem, &s->all, (struct book_problem){x})) return CLI_YES;
+    cli_complain("out of memory");
+    return CLI_LIMIT;
+}
+
+int book_problems_make(const struct book_request *q, struct book_problems *s, struct cli_progress *progress,
+                       size_t made) {
+    struct echek_problem_seen seen = {0};
+    int exit_code = CLI_YES;
+    for (int level = 0; level < EXPLAIN_LEVELS && exit_code == CLI_YES; level++) {
+        const struct echek_problem_wish wish = {.plies = (unsigned)q->plies,
+                                                .level = (enum explain_level)level,
+                                                .seed = q->seed.value + ((uint64_t)level << 40),
+                                                .limits = cli_limits(0)};
+        for (uint64_t i = 0; i < q->counts[level] && exit_code == CLI_YES; i++) {
+            exit_code = make_one(s, &seen, &wish, i, progress);
+            cli_progress_report(progress, ++made, 0);
+        }
+    }
+    echek_problem_seen_free(&seen, s->mem);
+    return exit_code;
+}
+
+// The longer, the harder; then what has more tries.
+static bool comes_before(const void *context, uint32_t a, uint32_t b) {
+    const struct book_problems *s = context;
+    const struct echek_problem *x = &s->all.at[a].x, *y = &s->all.at[b].x;
+    if (x->plies != y->plies) return x->plies < y->plies;
+    return x->try_count != y->try_count ? x->try_count < y->try_count : a < b;
+}
+
+bool book_problems_sort(struct book_problems *s) {
+    size_t count = s->all.size;
+    if (count == 0) return true;
+    uint32_t *order = mem_zeroed(s->mem, count, sizeof *order);
+    struct book_problem *sorted = mem_zeroed(s->mem, count, sizeof *sorted);
+    bool ok = order != NULL && sorted != NULL;
+    for (size_t i = 0; ok && i < count; i++) order[i] = (uint32_t)i;
+    if (ok) sort_u32(order, count, comes_before, s);
+    for (size_t i = 0; ok && i < count; i++) sorted[i] = s->all.at[order[i]];
+    if (ok) memcpy(s->all.at, sorted, count * sizeof *sorted);
+    mem_free(s->mem, order, count * sizeof *order);
+    mem_free(s->mem, sorted, count * sizeof *sorted);
+    return ok;
+}
+
+void book_problems_free(struct book_problems *s) { vec_free(s->mem, &s->all); }
+
+// ---- Finding them ---------------------------------------------------------------------------------------
+
 static void head(void *context, struct page *g) {
     struct book *b = context;
     book_head(b, g, text_string(&b->title), "Echek");
 }
 
-size_t book_problem_number(const struct book *b, size_t i) { return b->puzzles->all.size + i + 1; }
+static const struct echek_problem *problem_at(const struct book *b, size_t i) {
+    return &b->problems->all.at[i].x;
+}
+
+static size_t problem_number(const struct book *b, size_t i) { return b->puzzles->all.size + i + 1; }
+
+// ---- Boards ---------------------------------------------------------------------------------------------
+
+// As large as it gets in a box, at its top and (`centered`) in its middle or at its left; no square is larger
+// than `most_cell`.
+static struct paint_box position_fits(const struct echek_diagram *d, struct paint_box box, double most_cell,
+                                      bool centered) {
+    const struct draw_canvas c = echek_diagram_canvas(d);
+    double scale = fmin(most_cell / DRAW_CELL_SIDE, fmin(box.width / c.width, box.height / c.height));
+    double width = scale * c.width, height = scale * c.height;
+    return (struct paint_box){box.x + (centered ? (box.width - width) / 2 : 0), box.y, width, height};
+}
+
+static struct paint_box paint_position(struct painter *k, const struct echek_diagram *d, struct paint_box box,
+                                       double most_cell, bool centered) {
+    const struct draw_canvas c = echek_diagram_canvas(d);
+    const struct paint_box used = position_fits(d, box, most_cell, centered);
+    double scale = used.width / c.width;
+    cairo_save(k->cr);
+    cairo_translate(k->cr, used.x, used.y);
+    cairo_scale(k->cr, scale, scale);
+    cairo_translate(k->cr, -c.x, -c.y);
+    echek_diagram_draw(d, paint_shape, k);
+    cairo_restore(k->cr);
+    return used;
+}
+
+void book_problems_cover(struct book *b, struct paint_box box, double most_cell) {
+    const struct echek_problem *hardest = problem_at(b, b->problems->all.size - 1);
+    const struct echek_diagram d = {.position = &hardest->position, .bare = true, .no_labels = true};
+    box.y += (box.height - position_fits(&d, box, most_cell, true).height) / 2;
+    paint_position(&b->doc.painter, &d, box, most_cell, true);
+}
 
 // ---- Rules ----------------------------------------------------------------------------------------------
 
@@ -27,12 +156,9 @@ static const char about_problems[] =
     "In each problem White is to move and wins by force in as many moves as it says, whatever Black answers. "
     "Only one first move does it; any other lets Black hold out longer, or even win. All of this is proven. "
     "Pieces that stand beside the board are in hand.\n"
-    "Moves are written as from square to square, b2-c1; a piece put on the board by its letter, Q@b3 (K "
-    "king, "
-    "Q "
-    "queen, R rook, B bishop, N knight, P pawn); castling as O-O. In the solutions ? is a try that fails, "
-    "and ! "
-    "the one answer that refutes it.\n";
+    "Moves are written from square to square, b2-c1; a piece that is put on the board by its letter, Q@b3 "
+    "(K king, Q queen, R rook, B bishop, N knight, P pawn); castling as O-O. In the solutions ? is a try "
+    "that fails, and ! the one answer that refutes it.\n";
 
 static void write_paragraphs(struct columns *cols, const char *lines, struct mem *m) {
     struct text line;
@@ -64,7 +190,7 @@ static void draw_example(struct columns *cols, const struct echek_position *befo
         paint_write_line(columns_painter(cols), box.x, box.y + 10, &caption, names[i]);
         box.y += 16;
         box.height = HEIGHT;
-        echek_paint_draw(columns_painter(cols), &boards[i], box, MOST_CELL, false);
+        paint_position(columns_painter(cols), &boards[i], box, MOST_CELL, false);
     }
     columns_take(cols, HEIGHT + 16);
 }
@@ -105,17 +231,17 @@ static bool write_rules(struct book *b) {
 
 // Where problems of another length begin, that is told in the contents: "White wins in 3 moves: 7 to 12".
 static void note_length(struct book *b, size_t i) {
-    const struct echek_problem *all = b->problems->all.at;
+    const struct echek_problem *x = problem_at(b, i);
     size_t last = i;
     char place[24], words[80];
     struct text task;
-    if (i > 0 && all[i - 1].plies == all[i].plies) return;
-    while (last + 1 < b->problems->all.size && all[last + 1].plies == all[i].plies) last++;
+    if (i > 0 && problem_at(b, i - 1)->plies == x->plies) return;
+    while (last + 1 < b->problems->all.size && problem_at(b, last + 1)->plies == x->plies) last++;
     text_init(&task, b->mem);
-    echek_tell_problem_task(&task, all[i].position.mover, all[i].plies);
-    snprintf(place, sizeof place, "length%u", all[i].plies);
+    echek_tell_problem_task(&task, x->position.mover, x->plies);
+    snprintf(place, sizeof place, "length%u", x->plies);
     snprintf(words, sizeof words, last > i ? "%s: %zu to %zu" : "%s: %zu", text_string(&task),
-             book_problem_number(b, i), book_problem_number(b, last));
+             problem_number(b, i), problem_number(b, last));
     book_note(b, 1, place, words);
     text_free(&task);
 }
@@ -158,15 +284,30 @@ static void draw_pages(struct book *b, size_t number, double x, double foot) {
     }
 }
 
+// The address of a problem on the page. False: there is none, or none is wanted.
+static bool problem_code(const struct book *b, const struct echek_problem *x, struct text *address) {
+    const char *base = b->request->pages.link_base;
+    struct text game;
+    text_clear(address);
+    if (!b->request->pages.qr || base == NULL) return false;
+    text_init(&game, b->mem);
+    echek_tell_problem_game(&game, x);
+    text_add(address, base);
+    link_write(address, ECHEK_LINK, text_string(&game), game.size);
+    bool ok = !game.failed && !address->failed;
+    text_free(&game);
+    return ok;
+}
+
 enum { ABOVE = 36, PAGES = 14 };
 
 // Its number and level, what is to be done, the board, and below it the pages and perhaps the code.
 static void draw_problem(struct book *b, size_t i, struct paint_box box) {
     enum { MOST_CELL = 34 };
     const struct paint_words task = {.face = PAINT_SERIF, .size = 11, .italic = true, .lines = 1};
-    const struct echek_problem *x = &b->problems->all.at[i];
+    const struct echek_problem *x = problem_at(b, i);
     const struct echek_diagram d = {.position = &x->position};
-    size_t number = book_problem_number(b, i);
+    size_t number = problem_number(b, i);
     struct text words;
     text_init(&words, b->mem);
     mark(b, "p", number, box.x, box.y - 4);
@@ -174,9 +315,9 @@ static void draw_problem(struct book *b, size_t i, struct paint_box box) {
     page_draw_stars(&b->doc.painter, box.x + box.width, box.y + 7, 4, x->level);
     echek_tell_problem_task(&words, x->position.mover, x->plies);
     paint_write(&b->doc.painter, box.x, box.y + 16, box.width, &task, text_string(&words));
-    double code = book_problem_code(b, x, &words) ? qr_side(text_string(&words)) : 0;
+    double code = problem_code(b, x, &words) ? qr_side(text_string(&words)) : 0;
     const struct paint_box inner = {box.x, box.y + ABOVE, box.width, box.height - ABOVE - fmax(PAGES, code)};
-    const struct paint_box used = echek_paint_draw(&b->doc.painter, &d, inner, MOST_CELL, true);
+    const struct paint_box used = paint_position(&b->doc.painter, &d, inner, MOST_CELL, true);
     draw_pages(b, number, used.x, used.y + used.height + 10);
     if (code > 0) qr_draw(&b->doc, box.x + box.width, used.y + used.height + 2, text_string(&words));
     text_free(&words);
@@ -207,23 +348,25 @@ static bool draw_problems(struct book *b) {
     return true;
 }
 
-bool book_echek(struct book *b) { return b->problems->all.size == 0 || (write_rules(b) && draw_problems(b)); }
+bool book_problems(struct book *b) {
+    return b->problems->all.size == 0 || (write_rules(b) && draw_problems(b));
+}
 
 // ---- Hints ----------------------------------------------------------------------------------------------
 
-void book_write_problem_hints(struct columns *cols, struct book *b) {
+void book_problems_hints(struct columns *cols, struct book *b) {
     const struct paint_words how = {.face = PAINT_SERIF, .size = 10, .leading = 1.08, .unbroken = true};
     struct text words;
     text_init(&words, b->mem);
     for (size_t i = 0; i < b->problems->all.size; i++) {
-        size_t number = book_problem_number(b, i);
+        size_t number = problem_number(b, i);
         columns_need(cols, 26);
         if (cols->failed) break;
         mark(b, "h", number, cols->at.x, cols->at.y);
         b->hint_on[number - 1] = b->page.number;
         draw_number(b, "p", number, cols->at.x, cols->at.y + 10, 11);
         text_clear(&words);
-        echek_tell_problem_hint(&words, &b->problems->all.at[i]);
+        echek_tell_problem_hint(&words, problem_at(b, i));
         columns_write(cols, &how, 26, text_string(&words));
         columns_take(cols, 7);
     }
@@ -242,8 +385,8 @@ static void write_solution(struct columns *cols, struct book *b, size_t i) {
     enum { MOST_CELL = 17, BESIDE = 88, CAPTION = 14 };
     const struct paint_words moves = {.face = PAINT_SERIF, .size = 10, .bold = true, .leading = 1.08},
                              tries = {.face = PAINT_SERIF, .size = 9, .leading = 1.05, .unbroken = true};
-    const struct echek_problem *x = &b->problems->all.at[i];
-    size_t number = book_problem_number(b, i);
+    const struct echek_problem *x = problem_at(b, i);
+    size_t number = problem_number(b, i);
     struct echek_position end = x->position, before = end;
     struct text line, fails;
     for (unsigned k = 0; k < x->plies; k++) {
@@ -261,15 +404,15 @@ static void write_solution(struct columns *cols, struct book *b, size_t i) {
            below =
                fails.size == 0 ? 0 : paint_height(columns_painter(cols), width, &tries, text_string(&fails));
     const struct paint_box room = {cols->at.x, cols->at.y, BESIDE - 10, BESIDE};
-    double height = CAPTION + fmax(echek_paint_fits(&d, room, MOST_CELL, false).height, above + below);
+    double height = CAPTION + fmax(position_fits(&d, room, MOST_CELL, false).height, above + below);
     columns_need(cols, height);
     if (!cols->failed) {
         mark(b, "s", number, cols->at.x, cols->at.y - 4);
         b->solution_on[number - 1] = b->page.number;
         draw_number(b, "p", number, cols->at.x, cols->at.y + 10, 10);
-        echek_paint_draw(columns_painter(cols), &d,
-                         (struct paint_box){cols->at.x, cols->at.y + CAPTION, BESIDE - 10, BESIDE}, MOST_CELL,
-                         false);
+        paint_position(columns_painter(cols), &d,
+                       (struct paint_box){cols->at.x, cols->at.y + CAPTION, BESIDE - 10, BESIDE}, MOST_CELL,
+                       false);
         paint_write(columns_painter(cols), cols->at.x + BESIDE, cols->at.y + CAPTION, width, &moves,
                     text_string(&line));
         paint_write(columns_painter(cols), cols->at.x + BESIDE, cols->at.y + CAPTION + above, width, &tries,
@@ -291,20 +434,4 @@ bool book_problem_solutions(struct book *b) {
     cols.top = cols.at.y;
     for (size_t i = 0; i < b->problems->all.size; i++) write_solution(&cols, b, i);
     return columns_end(&cols);
-}
-
-// ---- Codes ----------------------------------------------------------------------------------------------
-
-bool book_problem_code(const struct book *b, const struct echek_problem *x, struct text *address) {
-    const char *base = b->request->pages.link_base;
-    struct text game;
-    text_clear(address);
-    if (!b->request->pages.qr || base == NULL) return false;
-    text_init(&game, b->mem);
-    echek_tell_problem_game(&game, x);
-    text_add(address, base);
-    link_write(address, ECHEK_LINK, text_string(&game), game.size);
-    bool ok = !game.failed && !address->failed;
-    text_free(&game);
-    return ok;
 }
