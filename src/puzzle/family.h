@@ -123,9 +123,12 @@ struct family {
     const char
         *under; // every character that may be printed beneath a cell, the first for none; NULL: no layer
 
-    int max_side;        // the longest side allowed; 0: only BOARD_MAX_CELLS limits
-    bool grid_optional;  // a header without rows is a board of open cells
-    bool up_to_symmetry; // solutions that the board's own symmetries map onto each other are one
+    int max_side;         // the longest side allowed; 0: only BOARD_MAX_CELLS limits
+    bool grid_optional;   // a header without rows is a board of open cells
+    bool up_to_symmetry;  // solutions that the board's own symmetries map onto each other are one
+    bool another_at_once; // a second solution is looked for by one search that forbids the first, and not
+                          // mark by mark: faster if every mark depends on every other. All solutions must
+                          // have the same number of marks
 
     // The parameters that follow the size in the header, such as "rook king 3"; both NULL if there are none.
     // `text` has no blanks around it and begins at line:column. Called before there are any cells.

@@ -110,6 +110,19 @@ static bool wants_answer_alone(const struct solve_request *q) {
 
 // ---- One solution, and whether there is another ----------------------------------------------------------
 
+// One of the marks of the first solution is missing.
+static enum csp_answer forbid_and_solve(struct solving *w) {
+    VEC(csp_lit) lits = {0};
+    bool ok = true;
+    for (size_t i = 0; i < w->model.marks.size && ok; i++) {
+        csp_lit mark = w->model.marks.at[i].lit;
+        if (csp_value(w->s, mark) > 0) ok = vec_push(w->mem, &lits, csp_not(mark));
+    }
+    if (ok) csp_add_clause(w->s, lits.at, lits.size);
+    vec_free(w->mem, &lits);
+    return ok ? csp_solve(w->s, NULL, 0) : CSP_NO_MEMORY;
+}
+
 static void solve_first(struct solving *w, bool and_another) {
     struct solve_result *r = w->result;
     enum csp_answer answer = csp_solve(w->s, NULL, 0);
@@ -121,7 +134,7 @@ static void solve_first(struct solving *w, bool and_another) {
     r->status = SOLVE_IS_FOUND;
     r->count = 1;
     if (!and_another) return;
-    answer = csp_another(w->s);
+    answer = w->p->family->another_at_once ? forbid_and_solve(w) : csp_another(w->s);
     r->status = answer == CSP_SAT     ? SOLVE_IS_MULTIPLE
                 : answer == CSP_UNSAT ? SOLVE_IS_UNIQUE
                                       : SOLVE_IS_UNKNOWN;

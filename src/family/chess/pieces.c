@@ -1,16 +1,34 @@
 #include "family/chess/pieces.h"
 
+// Variables are decided in the order they are made. Pieces with a long reach come first where only the answer
+// matters: they leave the fewest squares to the others.
+static enum chess_kind kind_at(const struct chess_pieces *a, size_t place) {
+    return (enum chess_kind)(model_may_say_more(a->m) ? CHESS_KINDS - 1 - place : place);
+}
+
+static uint32_t count_booleans(const struct chess_pieces *a, const bool takes_part[CHESS_KINDS]) {
+    uint32_t kinds = 0, squares = 0;
+    for (int k = 0; k < CHESS_KINDS; k++) kinds += takes_part[k];
+    for (size_t i = 0; i < a->size; i++) squares += !chess_is_missing(a, i);
+    return kinds * squares;
+}
+
 static bool make_booleans(struct chess_pieces *a, const bool takes_part[CHESS_KINDS]) {
-    for (size_t k = 0; k < CHESS_KINDS; k++)
+    uint32_t count = count_booleans(a, takes_part);
+    csp_lit next = csp_bools(a->s, count);
+    csp_decide_bools(a->s, next, count);
+    if (!vec_reserve(a->m->mem, &a->m->marks, count)) return false;
+    for (size_t place = 0; place < CHESS_KINDS; place++) {
+        const enum chess_kind kind = kind_at(a, place);
         for (size_t i = 0; i < a->size; i++) {
-            csp_lit *here = &a->at[k * a->size + i];
+            csp_lit *here = &a->at[(size_t)kind * a->size + i];
             *here = CSP_FALSE;
-            if (!takes_part[k] || chess_is_missing(a, i)) continue;
-            *here = csp_bool(a->s);
-            csp_decide(a->s, *here);
-            struct model_mark mark = {*here, (uint32_t)i, chess_letters[k]};
-            if (!vec_push(a->m->mem, &a->m->marks, mark)) return false;
+            if (!takes_part[kind] || chess_is_missing(a, i)) continue;
+            *here = next;
+            next += 2;
+            a->m->marks.at[a->m->marks.size++] = (struct model_mark){*here, (uint32_t)i, chess_letters[kind]};
         }
+    }
     return true;
 }
 

@@ -94,12 +94,22 @@ static bool post_counts(struct chess_pieces *a) {
     return true;
 }
 
+// Trying pieces before empty squares keeps learnt clauses short: a few pieces are why a square is empty, and
+// not all the empty squares why a piece stands on one of the last.
+static void try_pieces_first(struct chess_pieces *a) {
+    for (size_t i = 0; i < CHESS_KINDS * a->size; i++)
+        if (a->at[i] != CSP_FALSE) csp_prefer(a->s, a->at[i]);
+}
+
 static bool post(const struct puzzle *p, struct csp *s, struct model *m) {
     struct chess_pieces a;
     bool takes_part[CHESS_KINDS];
     for (int k = 0; k < CHESS_KINDS; k++) takes_part[k] = p->parameters[k] > 0;
-    bool ok = chess_pieces_init(&a, p, s, m, takes_part) && post_counts(&a) && post_peace(&a) &&
-              (!model_may_say_more(m) || chess_avoid_post_lines(&a));
+    bool ok = chess_pieces_init(&a, p, s, m, takes_part) && post_counts(&a) && post_peace(&a);
+    if (ok && model_may_say_more(m)) {
+        try_pieces_first(&a);
+        ok = chess_avoid_post_lines(&a);
+    }
     chess_pieces_free(&a);
     return ok;
 }

@@ -12,6 +12,7 @@
 #include "family/chess/rules.h"
 #include "family/chess/words.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { LINES = 8, MOST_ATTACKERS = LINES + 8 + 8 + 2 };
@@ -63,17 +64,16 @@ static bool walk(const struct posting *a, size_t *square, struct chess_step step
 
 // The Boolean of a line, from what is on its next square. `slider` is the other kind, besides the queen, that
 // slides along it.
-static csp_lit define_line(struct posting *a, enum chess_kind slider, size_t next, csp_lit beyond) {
+static void define_line(struct posting *a, csp_lit comes, enum chess_kind slider, size_t next,
+                        csp_lit beyond) {
     struct csp *s = a->pieces.s;
     csp_lit queen = chess_piece(&a->pieces, CHESS_QUEEN, next),
-            other = chess_piece(&a->pieces, (int)slider, next), occupied = a->pieces.occupied[next],
-            comes = csp_bool(s);
+            other = chess_piece(&a->pieces, (int)slider, next), occupied = a->pieces.occupied[next];
     csp_add_clause(s, (csp_lit[]){csp_not(queen), comes}, 2);
     csp_add_clause(s, (csp_lit[]){csp_not(other), comes}, 2);
     csp_add_clause(s, (csp_lit[]){occupied, csp_not(beyond), comes}, 3);
     csp_add_clause(s, (csp_lit[]){csp_not(comes), queen, other, csp_not(occupied)}, 4);
     csp_add_clause(s, (csp_lit[]){csp_not(comes), occupied, beyond}, 3);
-    return comes;
 }
 
 // Each square behind the one its line goes to, so that what comes there is known.
@@ -81,9 +81,15 @@ static void define_lines(struct posting *a, int direction, struct chess_step ste
     enum chess_kind slider = step.down == 0 || step.right == 0 ? CHESS_ROOK : CHESS_BISHOP;
     csp_lit *comes = a->comes + (size_t)direction * a->pieces.size;
     bool forwards = step.down > 0 || (step.down == 0 && step.right > 0);
+    int lines = (a->pieces.p->height - abs(step.down)) * (a->pieces.p->width - abs(step.right));
+    csp_lit fresh = csp_bools(a->pieces.s, (uint32_t)lines);
     for (size_t n = 0; n < a->pieces.size; n++) {
         size_t square = forwards ? a->pieces.size - 1 - n : n, next = square;
-        comes[square] = walk(a, &next, step) ? define_line(a, slider, next, comes[next]) : CSP_FALSE;
+        comes[square] = CSP_FALSE;
+        if (!walk(a, &next, step)) continue;
+        comes[square] = fresh;
+        fresh += 2;
+        define_line(a, comes[square], slider, next, comes[next]);
     }
 }
 
@@ -166,6 +172,7 @@ const struct family chess_position_family = {
     .nouns = (const char *const[]){"king", "queen", "rook", "bishop", "knight", "pawn"},
     .under = ".0123456789",
     .max_side = 32,
+    .another_at_once = true,
     .read_parameters = read_parameters,
     .write_parameters = write_parameters,
     .validate = validate,
