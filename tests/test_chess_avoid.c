@@ -91,8 +91,8 @@ static void bad_boards_are_refused_with_place_and_reason(void **state) {
     (void)state;
     static const struct chess_boards_bad bad[] = {
         {"chess-avoid 2x2\n..\n..\n", 1, 16, "the pieces are expected, as letters such as BBBBQ"},
-        {"chess-avoid 2x2 BXB\n..\n..\n", 1, 18, "'X' is no piece: letters of PNKRBQ are expected"},
-        {"chess-avoid 2x2 B B\n..\n..\n", 1, 18, "' ' is no piece"},
+        {"chess-avoid 2x2 BXB\n..\n..\n", 1, 18, "'X' is not a piece: letters of PNKRBQ are expected"},
+        {"chess-avoid 2x2 B B\n..\n..\n", 1, 18, "' ' is not a piece"},
         {"chess-avoid 2x2 BBBBB\n..\n..\n", 1, 17, "5 pieces do not fit: the board has 4 squares"},
         {"chess-avoid 2x2 BR\nBB\n..\n", 2, 2, "one bishop too many: the list of pieces has 1"},
         {"chess-avoid 2x2 B\nQ.\n..\n", 2, 1, "no queen is among the pieces to place"},

@@ -35,16 +35,16 @@ static void a_bad_header_is_refused_with_place_and_reason(void **state) {
     (void)state;
     expect_refused("chess-loop 5x4", 1, 15, "two kinds and a number");
     expect_refused("chess-loop 5x4 rook dragon 3", 1, 21,
-                   "'dragon' is no kind: one of rook, bishop, knight, king, queen is expected");
-    expect_refused("chess-loop 5x4 dragon rook 3", 1, 16, "'dragon' is no kind");
-    expect_refused("chess-loop 5x4  r\303\266ssel rook 3", 1, 17, "'r?\?ssel' is no kind");
+                   "'dragon' is not a kind: one of rook, bishop, knight, king, queen is expected");
+    expect_refused("chess-loop 5x4 dragon rook 3", 1, 16, "'dragon' is not a kind");
+    expect_refused("chess-loop 5x4  r\303\266ssel rook 3", 1, 17, "'r?\?ssel' is not a kind");
     expect_refused("chess-loop 5x4 pawn king 3", 1, 16, "a pawn cannot be in a loop");
     expect_refused("chess-loop 5x4 king pawn 3", 1, 21, "a pawn cannot be in a loop");
-    expect_refused("chess-loop 5x4 rook rook 3", 1, 21, "rook stands twice");
+    expect_refused("chess-loop 5x4 rook rook 3", 1, 21, "rook is given twice");
     expect_refused("chess-loop 5x4 rook", 1, 20, "a kind is missing");
     expect_refused("chess-loop 5x4 rook king", 1, 25, "how many of each kind is missing");
-    expect_refused("chess-loop 5x4 rook king many", 1, 26, "'many' is no number");
-    expect_refused("chess-loop 5x4 rook king -3", 1, 26, "'-3' is no number");
+    expect_refused("chess-loop 5x4 rook king many", 1, 26, "'many' is not a number");
+    expect_refused("chess-loop 5x4 rook king -3", 1, 26, "'-3' is not a number");
     expect_refused("chess-loop 5x4 rook king 0", 1, 26, "at least 1");
     expect_refused("chess-loop 5x4 rook king 11", 1, 26, "do not fit: the board has 20 squares");
     expect_refused("chess-loop 5x4 rook king 99999999999999999999999999", 1, 26, "do not fit");
@@ -66,7 +66,7 @@ static void a_board_with_pieces_that_cannot_be_is_refused(void **state) {
     expect_refused("chess-loop 3x2 rook king 2\n...\n. N .\n", 3, 3,
                    "a knight is given, but the kinds are rook and king");
     expect_refused("chess-loop 3x2 rook king 2\nR.R\n..R\n", 3, 3, "more rooks are given than the 2");
-    expect_refused("chess-loop 3x2 rook king 2\n..P\n...\n", 2, 3, "no cell of chess-loop");
+    expect_refused("chess-loop 3x2 rook king 2\n..P\n...\n", 2, 3, "not a cell of chess-loop");
 }
 
 static void the_header_is_written_as_it_was_read(void **state) {

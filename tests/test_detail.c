@@ -161,7 +161,7 @@ static void the_overview_counts_what_full_tells(void **state) {
         snprintf(has, sizeof has, " In %zu steps cases are tried, %zu cases in all.", in_steps, cases);
         assert_true(begins(overview(&s), begin_with));
         if (strstr(overview(&s), has) == NULL) fail_msg("%s: %s, but: %s", names[n], has, overview(&s));
-        snprintf(has, sizeof has, " In %zu more there are too many to tell.", untold);
+        snprintf(has, sizeof has, " In %zu more there are too many to list.", untold);
         assert_int_equal(strstr(overview(&s), has) != NULL, untold > 0);
         end(&s);
     }

@@ -272,22 +272,22 @@ static void what_is_wrong_in_a_file_is_told_with_its_place(void **state) {
     } wrong[] = {
         {"Q@b3 d4-d3", 1, 6, 1, "no piece on d4"},
         {"1. Q@b3 c3-d3\n2. b2-b3\n", 2, 7, 2, "b3 is not empty"},
-        {"1. Q@b3\n\n;\n  hello", 4, 3, 1, "'hello' is no move"},
+        {"1. Q@b3\n\n;\n  hello", 4, 3, 1, "'hello' is not a move"},
         {"1.Q@e9", 1, 5, 0, "a square a1 to d4"},
-        {"rules: paper\nrules: paper\n", 2, 1, 0, "second time"},
+        {"rules: paper\nrules: paper\n", 2, 1, 0, "is repeated"},
         {"Q@b3\nrules: paper\n", 2, 1, 1, "before the first move"},
         {"\nrules:  drop=sage\nQ@b3", 2, 14, 0, "sage"},
         {"start: 4/2k1/1K2/4 x -\n", 1, 20, 0, "w or b"},
         {"start: \n", 1, 8, 0, "expected"},
         {"Q@b3 c3\001d3", 1, 8, 1, "byte 0x01"},
         {"Q@b3 xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", 1, 6, 1, "at most"},
-        {"start: k3/4/2P1/1nKb w QRBNqrp\nQ@a4", 2, 1, 0, "behind the end"},
+        {"start: k3/4/2P1/1nKb w QRBNqrp\nQ@a4", 2, 1, 0, "after the end"},
         {"1. O-O", 1, 4, 0, "rook"},
-        {"1", 1, 1, 0, "no move"},
+        {"1", 1, 1, 0, "not a move"},
         {"1..", 0, 0, 0, NULL}, // a number alone is fine
         {"Q@b3\nresult:  Black loses", 2, 10, 1, "expected 'Black wins: White resigned'"},
-        {"result: draw by agreement\nQ@b3", 2, 1, 0, "behind the end"},
-        {"result: draw by agreement\nresult: draw by agreement", 2, 1, 0, "behind the end"},
+        {"result: draw by agreement\nQ@b3", 2, 1, 0, "after the end"},
+        {"result: draw by agreement\nresult: draw by agreement", 2, 1, 0, "after the end"},
         {"result: draw by agreement\nrules: paper", 2, 1, 0, "before the first move"},
     };
     struct mem m = MEM_UNLIMITED;

@@ -246,7 +246,7 @@ static void compare_fault(const char *words, const struct fault *fault, size_t c
 
 static void bad_rules_are_told_with_place_and_choices(void **state) {
     (void)state;
-#define NO_RULE " is no rule: 'paper', 'program' or options such as 'drop=safe,castle=once' were expected"
+#define NO_RULE " is not a rule: 'paper', 'program' or options such as 'drop=safe,castle=once' were expected"
     static const struct {
         const char *words;
         size_t column;
@@ -256,21 +256,21 @@ static void bad_rules_are_told_with_place_and_choices(void **state) {
         {"nonsense", 1, "'nonsense'" NO_RULE},
         {"paper,", 7, "''" NO_RULE},
         {"drop", 1, "'drop'" NO_RULE},
-        {"drop=", 6, "'' is no choice for drop: expected free, safe"},
-        {"drop=fast", 6, "'fast' is no choice for drop: expected free, safe"},
+        {"drop=", 6, "'' is not a choice for drop: expected free, safe"},
+        {"drop=fast", 6, "'fast' is not a choice for drop: expected free, safe"},
         {"drop=safe,cattle=once", 11,
          "there is no rule 'cattle': expected one of drop, castle, jump, pawn, suicide"},
-        {"castle=never,jump=all", 19, "'all' is no choice for jump: expected any, own, none"},
-        {"pawn=up", 6, "'up' is no choice for pawn: expected forward, both-up"},
-        {"suicide=wins", 9, "'wins' is no choice for suicide: expected loses"},
+        {"castle=never,jump=all", 19, "'all' is not a choice for jump: expected any, own, none"},
+        {"pawn=up", 6, "'up' is not a choice for pawn: expected forward, both-up"},
+        {"suicide=wins", 9, "'wins' is not a choice for suicide: expected loses"},
         {"=x", 1, "there is no rule '': expected one of drop, castle, jump, pawn, suicide"},
         {"drop=safe, castle=once", 11,
          "there is no rule ' castle': expected one of drop, castle, jump, pawn, suicide"},
         {"\033[31mred", 1, "'?[31mred'" NO_RULE},
         {"drop=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 6,
-         "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...' is no choice for drop: expected free, safe"},
+         "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...' is not a choice for drop: expected free, safe"},
         {"Paper", 1, "'Paper'" NO_RULE},
-        {"drop=safe=x", 6, "'safe=x' is no choice for drop: expected free, safe"},
+        {"drop=safe=x", 6, "'safe=x' is not a choice for drop: expected free, safe"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct echek_rules r;
@@ -342,7 +342,7 @@ static void bad_positions_are_told_with_place_and_what_was_expected(void **state
 
 static void bad_moves_are_told_with_place_and_reason(void **state) {
     (void)state;
-#define NO_MOVE " is no move: expected a drop such as Q@b3, a move such as b2-c1, or O-O"
+#define NO_MOVE " is not a move: expected a drop such as Q@b3, a move such as b2-c1, or O-O"
     static const struct {
         const char *rules, *position, *words;
         size_t column;
@@ -350,8 +350,8 @@ static void bad_moves_are_told_with_place_and_reason(void **state) {
     } bad[] = {
         {"paper", START, "", 1, "''" NO_MOVE},
         {"paper", START, "hello", 1, "'hello'" NO_MOVE},
-        {"paper", START, "X@b3", 1, "'X' is no piece: Q, R, B, N or P was expected before '@'"},
-        {"paper", START, "\033@b3", 1, "byte 0x1b is no piece: Q, R, B, N or P was expected before '@'"},
+        {"paper", START, "X@b3", 1, "'X' is not a piece: Q, R, B, N or P was expected before '@'"},
+        {"paper", START, "\033@b3", 1, "byte 0x1b is not a piece: Q, R, B, N or P was expected before '@'"},
         {"paper", START, "Q@", 3, "a square a1 to d4 was expected after '@'"},
         {"paper", START, "Q@e3", 3, "a square a1 to d4 was expected after '@'"},
         {"paper", START, "Q@b5", 3, "a square a1 to d4 was expected after '@'"},

@@ -96,7 +96,7 @@ static const char *look_at_first_moves(second_opinion *wins, const struct echek_
         if (one != (t != NULL)) return one ? "a try is missing" : "what is called a try is none";
         if (one && t->answer != refutation) return "another answer refutes the try";
     }
-    return tries == x->try_count ? NULL : "a try is no legal move, or stands there twice";
+    return tries == x->try_count ? NULL : "a try is not a legal move, or stands there twice";
 }
 
 static const char *follow_line(const struct echek_problem *x) {

@@ -501,7 +501,7 @@ static void what_is_wrong_with_a_certificate_is_told_with_its_line(void **state)
         const char *words;
     } cases[] = {
         {"", ECHEK_CLAIM_UNREADABLE, 1, 1, "the certificate ends where the title was expected"},
-        {"hello\n", ECHEK_CLAIM_UNREADABLE, 1, 1, "this is no certificate"},
+        {"hello\n", ECHEK_CLAIM_UNREADABLE, 1, 1, "this is not a certificate"},
         {"roque echek certificate 1\nrule paper\n", ECHEK_CLAIM_UNREADABLE, 2, 1,
          "a line beginning with rules"},
         {"roque echek certificate 1\nrules drop=up\n", ECHEK_CLAIM_UNREADABLE, 2, 12, "expected free"},

@@ -122,8 +122,8 @@ static void a_board_is_allocated_only_when_its_text_is_all_there(void **state) {
 static void faults_of_addresses_and_game_ids_have_their_place(void **state) {
     (void)state;
     expect_fault("https://puzz.link/", 1, 19, "a puzzle such as ?akari/7/7/...");
-    expect_fault("https://puzz.link/p?slither/6/6/a", 1, 21, "'slither' is no puzzle known here");
-    expect_fault("https://puzz.link/p?akari", 1, 21, "'akari' is no puzzle known here");
+    expect_fault("https://puzz.link/p?slither/6/6/a", 1, 21, "'slither' is not a puzzle known here");
+    expect_fault("https://puzz.link/p?akari", 1, 21, "'akari' is not a puzzle known here");
     expect_fault("akari/x/6/a", 1, 7, "'x' found where the number of columns");
     expect_fault("akari/6/6", 1, 10, "'/' and the board");
     expect_fault("akari/6", 1, 8, "'/' and the number of rows");
@@ -138,7 +138,7 @@ static void faults_of_addresses_and_game_ids_have_their_place(void **state) {
 static void faults_of_pzprv3_have_their_place(void **state) {
     (void)state;
     expect_fault("pzprv3.2/lightup/1/1/. /", 1, 7, "pzprv3 or pzprv3.1 is expected");
-    expect_fault("pzprv3/slither/1/1/. /", 1, 8, "'slither' is no puzzle known here");
+    expect_fault("pzprv3/slither/1/1/. /", 1, 8, "'slither' is not a puzzle known here");
     expect_fault("pzprv3\nlightup\nx\n1\n. \n", 3, 1, "the number of rows");
     expect_fault("pzprv3\nlightup\n1.\n1\n. \n", 3, 2, "the end of the number");
     expect_fault("pzprv3\nlightup\n2\n2\n. . \n. 5 \n", 6, 3, "'5' found where one of the cells");

@@ -119,7 +119,7 @@ static void what_cannot_be_asked_for_is_refused_in_words(void **state) {
         size_t family;
         const char *option, *word, *says;
     } bad[] = {
-        {0, "pieces", "KXN", "--pieces: 'X' is no piece: letters of PNKRBQ are expected"},
+        {0, "pieces", "KXN", "--pieces: 'X' is not a piece: letters of PNKRBQ are expected"},
         {0, "pieces", "", "--pieces: letters of PNKRBQ are expected"},
         {0, "pieces", "KKKKKKKKKKKKKKKK", "--pieces: at most 15 pieces of a kind are possible"},
         {0, "missing", "91", "is not a whole number from 0 to 90"},

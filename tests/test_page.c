@@ -306,7 +306,7 @@ static void malformed_requests_are_refused_with_a_sentence(void **state) {
         {"{\"ask\":\"go\",\"job\":\"x\"}", "should be a whole number"},
         {"{\"ask\":\"go\"}", "there is no such job any more"},
         {"{\"ask\":\"echek\"}", "\\\"game\\\" in the request should be there"},
-        {"{\"ask\":\"echek\",\"new\":{\"rules\":\"chess\"}}", "'chess' is no rule"},
+        {"{\"ask\":\"echek\",\"new\":{\"rules\":\"chess\"}}", "'chess' is not a rule"},
         {"{\"ask\":\"echek\",\"new\":{\"start\":\"x\"}}", "\"error\":"},
         {"{\"ask\":\"echek\",\"new\":{\"white\":\" \"}}", "a player's name"},
     };

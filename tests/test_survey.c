@@ -87,10 +87,10 @@ static void what_cannot_be_surveyed_is_refused_with_what_was_expected(void **sta
     struct fault f = {0};
     assert_false(survey_check(&r, &f));
     assert_string_equal(f.text, "loops needs a board: --size WxH, columns before rows");
-    refuse(r, "size", "5", "'5' is no size");
+    refuse(r, "size", "5", "'5' is not a size");
     refuse(r, "size", "33x4", "at most 32");
     refuse(r, "kinds", "rook", "two kinds");
-    refuse(r, "kinds", "rook,pawn", "'pawn' is no kind");
+    refuse(r, "kinds", "rook,pawn", "'pawn' is not a kind");
     refuse(r, "n", "0", "'0' is not a whole number from 1 on");
     refuse(r, "black", "20", "there is no option --black for loops");
     set(&r, "size", "5x4");

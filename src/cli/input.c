@@ -94,7 +94,7 @@ static bool open_standard_input(struct cli_input *in, struct fault *fault) {
 // A file that is not there may have been meant as something else.
 static bool refuse_file(const char *path, int error, struct fault *fault) {
     const struct family *family = family_named(path, strlen(path));
-    if (*path == '\0') return fault_set(fault, FAULT_INPUT, "'' is no name of a file");
+    if (*path == '\0') return fault_set(fault, FAULT_INPUT, "'' is not a file name");
     if (error == ENOENT && family != NULL)
         return fault_set(
             fault, FAULT_INPUT,

@@ -183,7 +183,8 @@ static enum menu_reply choose_strategy(struct menu *m) {
             return MENU_REPLY;
         }
         talk_quote(&m->talk);
-        text_add(&m->talk.out, " is no strategy: words of the lists above are wanted, such as ff,bisect.\n");
+        text_add(&m->talk.out,
+                 " is not a strategy: words of the lists above are wanted, such as ff,bisect.\n");
     }
 }
 

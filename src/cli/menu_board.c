@@ -25,7 +25,7 @@ static enum menu_reply ask_number(struct menu *m, size_t *number) {
         *number = length < 10 ? (size_t)strtoul(answer, NULL, 10) : 0;
         if (length > 0 && strspn(answer, "0123456789") == length && *number > 0) return MENU_REPLY;
         talk_quote(&m->talk);
-        text_add(&m->talk.out, " is no number of a puzzle.\n");
+        text_add(&m->talk.out, " is not the number of a puzzle.\n");
     }
 }
 

@@ -30,7 +30,7 @@ bool db_fail(struct db *d, struct fault *fault) {
         return fault_set(fault, FAULT_SYSTEM, "%.120s cannot be written: it, or where it lies, is read-only",
                          d->path);
     case SQLITE_NOTADB:
-        return fault_set(fault, FAULT_SYSTEM, "%.120s is no collection: it is no database of SQLite's",
+        return fault_set(fault, FAULT_SYSTEM, "%.120s is not a collection: it is not an SQLite database",
                          d->path);
     case SQLITE_CORRUPT:
         return fault_set(fault, FAULT_SYSTEM,
@@ -117,7 +117,7 @@ void db_roll_back(struct db *d) {
 static bool check_path(const char *path, enum db_use use, struct fault *fault) {
     struct stat about;
     if (*path == '\0' || *path == ':')
-        return fault_set(fault, FAULT_SYSTEM, "'%.120s' is no name of a file", path);
+        return fault_set(fault, FAULT_SYSTEM, "'%.120s' is not a file name", path);
     if (stat(path, &about) != 0) {
         if (errno != ENOENT || use != DB_CREATE)
             return fault_set(fault, FAULT_SYSTEM,
@@ -126,7 +126,7 @@ static bool check_path(const char *path, enum db_use use, struct fault *fault) {
                              path);
         return true;
     }
-    return S_ISREG(about.st_mode) || fault_set(fault, FAULT_SYSTEM, "%.120s is no file", path);
+    return S_ISREG(about.st_mode) || fault_set(fault, FAULT_SYSTEM, "%.120s is not a file", path);
 }
 
 bool db_open(struct db *d, const char *path, enum db_use use, struct fault *fault) {

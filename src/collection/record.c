@@ -29,7 +29,7 @@ static bool read_solution(const struct record *t, struct mem *m, struct campaign
         return fault_set(fault, FAULT_INPUT, "its solution has another size");
     for (size_t i = 0; i < puzzle_size(p); i++)
         if (!family_knows(p->family, t->solution[i]))
-            return fault_set(fault, FAULT_INPUT, "its solution is no board");
+            return fault_set(fault, FAULT_INPUT, "its solution is not a board");
     if (!puzzle_copy(&out->solution, p, m)) return fault_memory(fault);
     memcpy(out->solution.cells, t->solution, puzzle_size(p));
     return true;

@@ -74,7 +74,7 @@ static bool is_new(const struct state *s) { return s->application == 0 && s->ver
 static bool check(const struct db *d, const struct state *s, struct fault *fault) {
     if (is_new(s)) return true;
     if (s->application != SCHEMA_APPLICATION)
-        return fault_set(fault, FAULT_SYSTEM, "%.120s is no collection: it is another program's database",
+        return fault_set(fault, FAULT_SYSTEM, "%.120s is not a collection: it is another program's database",
                          d->path);
     if (s->version > SCHEMA_VERSION)
         return fault_set(fault, FAULT_SYSTEM,

@@ -18,8 +18,8 @@ bool lab_growth_check(const struct lab_growth *g, struct fault *fault) {
     struct make_request r;
     if (g->from > g->to) return fault_input(fault, 0, 0, "%d..%d is empty", g->from, g->to);
     if (count_steps(g) * g->per > LAB_MOST_BOARDS)
-        return fault_input(fault, 0, 0, "that would be %zu boards; %d are the most", count_steps(g) * g->per,
-                           LAB_MOST_BOARDS);
+        return fault_input(fault, 0, 0, "that would be %zu boards; at most %d are possible",
+                           count_steps(g) * g->per, LAB_MOST_BOARDS);
     for (int x = g->from; x <= g->to; x += g->step)
         if (!request_for(g, x, &r, fault)) return false;
     return true;

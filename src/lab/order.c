@@ -70,8 +70,8 @@ static void fill_orders(struct lab_order *o) {
 static bool make_orders(struct lab_order *o, struct mem *m, struct fault *fault) {
     o->clues = count_clues(o);
     if (o->clues > LAB_MOST_CLUES)
-        return fault_input(fault, 0, 0, "the board has %zu clues; %d are the most whose order can be changed",
-                           o->clues, LAB_MOST_CLUES);
+        return fault_input(fault, 0, 0, "the board has %zu clues; at most %d can be reordered", o->clues,
+                           LAB_MOST_CLUES);
     if (o->clues < 2)
         return fault_input(fault, 0, 0, "the board has fewer than two clues: there is one order");
     size_t all = count_orders(o->clues, o->wanted);

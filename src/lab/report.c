@@ -123,7 +123,7 @@ static bool add_growth(const struct lab_report *r, const struct family *f, const
                        struct text *out, struct fault *fault) {
     enum { LEAST = 4, PER = 5 };
     if (f->maker == NULL) {
-        lab_page_words(out, "Its boards cannot be made at random, so that there is no curve.");
+        lab_page_words(out, "Its boards cannot be made at random, so there is no curve.");
         return true;
     }
     struct lab_growth g = {.request = make_defaults(f),

@@ -86,8 +86,7 @@ enum make_answer make_measure(const struct make_request *r, struct mem *m, struc
     else if (e.status == EXPLAIN_UNKNOWN) {
         answer = make_is_over(r) ? MAKE_STOPPED : MAKE_GAVE_UP;
         draft->unratable = true;
-        fault_set(fault, FAULT_INPUT,
-                  "how hard the puzzles are takes too long to find out; choose a smaller --size");
+        fault_set(fault, FAULT_INPUT, "rating the puzzles takes too long; choose a smaller --size");
     } else if (e.status == EXPLAIN_DONE && e.to_the_end) {
         draft->solution = e.solution;
         e.has_solution = false;

@@ -40,7 +40,8 @@ bool make_read_size(const struct family *family, const char *word, int *width, i
     struct fault why;
     const char *at = word;
     bool ok = read_side(&at, &columns) && *at++ == 'x' && read_side(&at, &rows) && *at == '\0';
-    if (!ok) return fault_input(fault, 0, 0, "--size: '%.40s' is no size such as 5x4 (columns, rows)", word);
+    if (!ok)
+        return fault_input(fault, 0, 0, "--size: '%.40s' is not a size such as 5x4 (columns, rows)", word);
     if (!puzzle_check_size(family, columns, rows, 0, 0, &why))
         return fault_input(fault, 0, 0, "--size: %s", why.text);
     *width = (int)columns;
@@ -96,7 +97,7 @@ static bool set_score(struct make_request *r, const char *word, struct fault *fa
     }
     if (!ok || least > most)
         return fault_input(fault, 0, 0,
-                           "--score: '%.40s' is no range of scores such as 30..149, 500.. or ..29", word);
+                           "--score: '%.40s' is not a range of scores such as 30..149, 500.. or ..29", word);
     r->least_score = (uint32_t)least;
     r->most_score = (uint32_t)most;
     return true;

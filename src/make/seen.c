@@ -73,7 +73,7 @@ enum make_answer make_unlike(struct make_seen *seen, const struct make_request *
         made_free(made);
         if (retry > RETRIES) {
             fault_set(fault, FAULT_INPUT,
-                      "nothing but puzzles there are already, in %d tries: ask for a smaller --number or a "
+                      "only duplicates in %d tries: ask for a smaller --number or a "
                       "larger --size",
                       RETRIES);
             return MAKE_GAVE_UP;

@@ -173,7 +173,7 @@ static bool is_players(const struct play *g, struct move m, struct fault *fault)
     if (!puzzle_takes_marks(&g->given, m.cell))
         return fault_input(fault, 0, 0, "nothing goes into this cell");
     if (m.how == MOVE_PUT && play_is_given(g, m.cell))
-        return fault_input(fault, 0, 0, "what stands there was given with the puzzle");
+        return fault_input(fault, 0, 0, "what is there was given with the puzzle");
     return true;
 }
 

@@ -158,7 +158,7 @@ static void add_rules(struct text *out, const struct puzzle *p, const struct ver
         lines++;
     }
     if (left > 0)
-        text_format(out, "%sand %zu more%s\n", margin, left, how->names ? " (--json tells them all)" : "");
+        text_format(out, "%sand %zu more%s\n", margin, left, how->names ? " (--json lists them all)" : "");
 }
 
 void tell_check_words(struct text *out, const struct puzzle *p, const struct verdict *v,

@@ -111,6 +111,6 @@ void tell_overview(struct text *out, const struct explanation *e) {
     if (o.cases > 0)
         text_format(out, " In %zu step%s cases are tried, %zu cases in all.", o.in_steps,
                     o.in_steps == 1 ? "" : "s", o.cases);
-    if (o.untold > 0) text_format(out, " In %zu more there are too many to tell.", o.untold);
+    if (o.untold > 0) text_format(out, " In %zu more there are too many to list.", o.untold);
     if (several > 0 || o.cases > 0) say_hardest(out, e, o.hardest);
 }

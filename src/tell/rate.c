@@ -31,7 +31,7 @@ void tell_rate(struct text *out, const struct explanation *e, bool color) {
             [EXPLAIN_MULTIPLE] = "not rated, there is more than one solution",
             [EXPLAIN_NONE] = "not rated, there is no solution",
             [EXPLAIN_SOLVED] = "not rated, it is solved already",
-            [EXPLAIN_MISTAKE] = "not rated, something filled in cannot be right ('roque hint' tells what)",
+            [EXPLAIN_MISTAKE] = "not rated, something filled in cannot be right ('roque hint' says what)",
             [EXPLAIN_UNKNOWN] = "not rated, stopped before the end",
         };
         text_format(out, "%s\n", why[e->status]);

@@ -63,7 +63,7 @@ static bool choose_day(const char *word, bool daily, struct plain_request *q) {
     q->daily = daily || word != NULL;
     if (word != NULL && play_date_read(word, &q->date)) return true;
     if (word != NULL) {
-        cli_complain("--date: '%.40s' is no day such as 2026-11-16", word);
+        cli_complain("--date: '%.40s' is not a date such as 2026-11-16", word);
         return false;
     }
     if (gmtime_r(&seconds, &now) == NULL) return false;
@@ -73,7 +73,7 @@ static bool choose_day(const char *word, bool daily, struct plain_request *q) {
 
 static bool check_operand(const struct plain_request *q) {
     if (!q->daily || q->operand == NULL || family_named(q->operand, strlen(q->operand)) != NULL) return true;
-    cli_complain("--daily: '%.40s' is no family; 'roque list' shows them", q->operand);
+    cli_complain("--daily: '%.40s' is not a family; 'roque list' shows them", q->operand);
     return false;
 }
 

@@ -238,7 +238,7 @@ static bool take_word(struct make_request *r, const char *word, struct fault *fa
     if (strstr(word, "x") != NULL && word[0] >= '0' && word[0] <= '9')
         return make_set(r, "size", word, fault);
     char quote[FAULT_QUOTE];
-    return fault_input(fault, 0, 0, "%s is no level, no size such as 8x8 and no number for a seed",
+    return fault_input(fault, 0, 0, "%s is not a level, a size such as 8x8 or a number for a seed",
                        fault_quote(quote, word, strlen(word)));
 }
 

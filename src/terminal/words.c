@@ -73,7 +73,7 @@ static bool object_mark(struct plain *p, const char *at) {
     text_init(&words, &p->mem);
     text_add(&words, "What is that? ");
     add_marks(&words, p->game.board.family);
-    text_add(&words, " is expected behind the square.");
+    text_add(&words, " is expected after the square.");
     object(p, at, text_string(&words));
     text_free(&words);
     return false;

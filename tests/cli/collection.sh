@@ -71,7 +71,7 @@ expect "show draws a puzzle and tells what is known" 0 out '^2: Akari (Light Up)
 db show 999
 expect "a number that nobody has" 2 err 'there is no puzzle 999'
 db show two
-expect "what is no number" 2 err "'two' is no number"
+expect "what is no number" 2 err "'two' is not a number"
 db export 1 --with-solution
 cp out one
 run check one
@@ -219,7 +219,7 @@ run collection nothing.db find
 expect "a file that is not there" 2 err 'there is no nothing.db' no-file nothing.db
 echo 'akari 2x2' >text.db
 run collection text.db add akari:paper/1
-expect "a file that is no database" 2 err 'is no collection'
+expect "a file that is no database" 2 err 'is not a collection'
 sqlite3 foreign.db 'CREATE TABLE t (x)'
 cp foreign.db before
 run collection foreign.db add akari:paper/1
@@ -235,7 +235,7 @@ expect "an empty file has nothing" 2 err 'is empty'
 run collection empty.db add akari:paper/1
 expect "but may become a collection" 0 out '^stored 1$'
 run collection . find
-expect "a directory is no file" 2 err 'is no file'
+expect "a directory is not a file" 2 err 'is not a file'
 
 # Version 1 had no campaigns, version 2 no index of what they found.
 cp all.db older.db

@@ -298,7 +298,7 @@ yes ' b2-b1 c3-c4 b1-b2 c4-c3' | head -2 | tr -d '\n' >>fed
 printf '\nposition startpos moves%s\nquit\n' ' b2-b1 c3-c4 b1-b2 c4-c3 b2-b1 c3-c4 b1-b2 c4-c3 Q@a1' >>fed
 rc=0
 "$ROQUE" echek engine <fed >out 2>err || rc=$?
-expect "moves behind a draw are refused" 0 out-is "info string position: move 9, 'Q@a1', stands behind the end of the game (draw: the same position for the third time)\n"
+expect "moves behind a draw are refused" 0 out-is "info string position: move 9, 'Q@a1', comes after the end of the game (draw: the same position for the third time)\n"
 run echek engine now
 expect "it takes no words" 2 err "takes no 'now'"
 run echek engine --help

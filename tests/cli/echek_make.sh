@@ -53,7 +53,7 @@ refused '--plies 3 --level hard' '--level hard: a win in 3 plies is easy or medi
 refused '--level hrd' "--level: 'hrd' is not easy, .* did you mean hard"
 refused '--number 0' '--number'
 refused '--threads 257' "--threads: '257' is not a whole number from 1 to 256"
-refused '--rules chess' "is no rule: 'paper'"
+refused '--rules chess' "is not a rule: 'paper'"
 refused 'akari' "echek make takes no 'akari'"
 run echek make --level fiendish --number 1000 --time-limit 0.05 --seed 1
 expect 'a limit is told, and what there is stays' 3 err 'stopped by --time-limit after [0-9]* of 1000 problems'

@@ -49,13 +49,13 @@ wrong() { # LINE COLUMN-OF-CARET WORDS
     expect "told with its place: $1" 0 out "^White> $1\$" out "^$(printf '%*s' "$(($2 + 6))" '')^\$" out "$3" no-out 'Black to move' no-err .
 }
 wrong 'Q@b9' 3 'a square a1 to d4'
-wrong 'Z@b3' 1 'no piece'
+wrong 'Z@b3' 1 'not a piece'
 wrong 'Q@b2' 3 'not empty'
 wrong 'b2-d4' 4 'the king on b2 does not reach d4'
 wrong 'a1-a2' 1 'no piece on a1'
 wrong 'c3-c4' 1 'not yours'
 wrong 'O-O' 1 'rook'
-wrong 'castling' 1 'is no move: expected a drop such as'
+wrong 'castling' 1 'is not a move: expected a drop such as'
 wrong 'undp' 1 "did you mean 'undo'"
 wrong 'undo twice' 6 'undo stands alone'
 wrong 'save' 5 'save needs the name of a file'
@@ -192,7 +192,7 @@ feed '' echek play --game .
 expect "a directory is no game" 2 out-is '' err 'no regular file'
 printf 'my diary\n' >diary
 feed 'save diary\nsave good\nsave good\n' echek play --black human
-expect "what is no game is not overwritten; a game is" 0 out 'diary is there already and is no game of Echek: it was not touched' out '^Saved\.$' file good
+expect "what is no game is not overwritten; a game is" 0 out 'diary already exists and is not a game of Echek: it was left unchanged' out '^Saved\.$' file good
 [ "$(cat diary)" = 'my diary' ]
 rc=$?
 expect "the diary is still there" 0
@@ -293,7 +293,7 @@ expect "what the first has played is there" 0 out '2 plies so far' no-out 'open 
 # ---- Words at the end, and what they do ----
 
 feed 'resign\nundo\nQ@b3\nquit\n' echek play --black human
-expect "undo at the end is no name of a file: it goes on" 0 out '^Taken back: the resignation\.$' out 'Black to move; the last move was Q@b3' no-file undo
+expect "undo at the end is not a file name: it goes on" 0 out '^Taken back: the resignation\.$' out 'Black to move; the last move was Q@b3' no-file undo
 feed 'resign\nsave undo\nquit\n' echek play --black human
 expect "who wants a file of that name says save" 0 out '^Saved\.$' file undo
 mkdir folder
@@ -309,7 +309,7 @@ feed 'hint\nhint\ndo\nquit\n' echek play --black human --time-limit 1
 expect "a hint asked for again tells what may follow, do plays it" 0 out "'hint' again tells what may follow" out '^What may follow: ' out '^White plays ' out 'left after 1 ply'
 feed 'level easy\nlevel nobody\nclock 3\nclock x\nrules\nnew black random\nnew nobody\nquit\n' echek play --seed 1
 expect "level, clock, rules and new" 0 out '^Black: easy\.$' out '^The levels are random, .*master\.$' out '^Clock: 3\.$' out 'a clock is 5+3' out 'Echek is played on four by four' \
-    out 'White: random\. Black: you\.' out "'nobody' is no level"
+    out 'White: random\. Black: you\.' out "'nobody' is not a level"
 feed 'Q@b3\nquit\n' echek play --black human --game five
 grep -q '^black: human$' five
 rc=$?

@@ -98,7 +98,7 @@ expect "or not legal" 2 err '^roque: moves:1:8: '
 run echek review nothing.echek
 expect "a file that is not there" 2 err 'nothing\.echek.*No such file'
 run echek review evening.echek Q@b3
-expect "a file and moves" 2 err "one game at a time: 'Q@b3' is one word too many, and 'evening.echek' is no move"
+expect "a file and moves" 2 err "one game at a time: 'Q@b3' is one word too many, and 'evening.echek' is not a move"
 run echek review evening.echek --rules castle=once
 expect "rules for a game that says its own" 2 err '^roque: --rules goes with moves'
 run echek review evening.echek --position "$three"

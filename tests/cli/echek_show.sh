@@ -68,7 +68,7 @@ refused '--cell goes with' --cell 20
 refused 'cannot read nowhere' nowhere
 refused '^roque: --position:1:' --position nonsense
 printf 'akari 2x1\n.#\n' >akari.roque
-refused 'akari.roque is no game of Echek' akari.roque
+refused 'akari.roque is not a game of Echek' akari.roque
 refused 'one picture shows one position' game.echek game.echek --as svg
 
 # ---- Pictures ----

@@ -7,7 +7,7 @@ run solve missing.roque
 expect "a missing file is told by name" 2 err 'cannot read missing.roque: No such file' out-is ''
 mkdir folder
 run solve folder
-expect "a directory is no file" 2 err 'cannot read folder: Is a directory' out-is ''
+expect "a directory is not a file" 2 err 'cannot read folder: Is a directory' out-is ''
 run solve missing.roque good
 expect "the other files are still solved" 2 err 'missing' out 'status: unique'
 run solve good folder good --json
@@ -74,13 +74,13 @@ expect "is called as it was typed" 2 err "no built-in puzzle akari:paper/0;"
 run solve akari:nothing
 expect "a set that is not there" 2 err 'no built-in puzzle akari:nothing'
 run solve akari
-expect "a family is no file, and what to say instead is told" 2 err 'akari is a family, not a file' err "'roque make akari'"
+expect "a family is not a file, and what to say instead is told" 2 err 'akari is a family, not a file' err "'roque make akari'"
 run solve akarri
 expect "a slip of the finger is recognised" 2 err 'cannot read akarri: .*; did you mean the family akari?'
 run make AKARI
 expect "so are capitals" 2 err 'did you mean akari?'
 run solve ''
-expect "an empty word is no file" 2 err "'' is no name of a file"
+expect "an empty word is not a file" 2 err "'' is not a file name"
 run solve --json akari:paper/0
 expect "a puzzle that is not there is called as it was" 2 out '^{"file":"akari:paper/0","error":'
 run solve 'https://puzz.link/p?akari/6/6/nekcakbl' --json

@@ -42,9 +42,9 @@ expect "Ctrl-C ends with 130 and what was found" 130 out '^; 0 of 1 case on 10x1
 run loops
 expect "a size is needed" 2 err '\-\-size WxH'
 run loops --size 5
-expect "a size that is none is refused" 2 err "'5' is no size"
+expect "a size that is none is refused" 2 err "'5' is not a size"
 run loops --size 5x4x3
-expect "a size with too much in it is refused" 2 err "'5x4x3' is no size"
+expect "a size with too much in it is refused" 2 err "'5x4x3' is not a size"
 run loops --size 33x4
 expect "a size over 32 is refused" 2 err 'at most 32'
 run loops --size 0x4
@@ -52,11 +52,11 @@ expect "a size of nothing is refused" 2 err '^roque: --size: '
 run loops --size 5x4 --kinds rook
 expect "one kind is not enough" 2 err 'two kinds'
 run loops --size 5x4 --kinds rook,dragon
-expect "an unknown kind is refused" 2 err "'dragon' is no kind: one of rook, bishop, knight, king, queen is expected"
+expect "an unknown kind is refused" 2 err "'dragon' is not a kind: one of rook, bishop, knight, king, queen is expected"
 run loops --size 5x4 --kinds rook,pawn
-expect "a pawn is refused" 2 err "'pawn' is no kind"
+expect "a pawn is refused" 2 err "'pawn' is not a kind"
 run loops --size 5x4 --kinds rook,rook
-expect "the same kind twice is refused" 2 err 'rook stands twice'
+expect "the same kind twice is refused" 2 err 'rook is given twice'
 run loops --size 5x4 --n 11
 expect "pieces that do not fit are refused" 2 err 'do not fit: the board has 20 squares'
 run loops --size 5x4 file

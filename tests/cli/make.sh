@@ -103,14 +103,14 @@ expect "a slip is understood" 2 err 'did you mean akari'
 run make akari chess-num
 expect "one family at a time" 2 err 'one family'
 run make akari --size 7
-expect "a size that is none is refused" 2 err "'7' is no size"
+expect "a size that is none is refused" 2 err "'7' is not a size"
 run make akari --level harder
 expect "a level that is none is refused" 2 err "'harder'.*hard"
 run make akari --level hard --score 3..4
 expect "level and score exclude each other" 2 err 'give one of them'
 for score in 4..3 x .. 3...4 -1 3..x 3.4; do
     run make akari --score=$score
-    expect "the score $score is refused" 2 err "is no range of scores"
+    expect "the score $score is refused" 2 err "is not a range of scores"
 done
 run make akari --black-cells 101
 expect "a share over 100 is refused" 2 err "'101' is not a whole number from 0 to 100"

@@ -43,7 +43,7 @@ expect "a puzzle from a file" 0 out 'free, 4 x 4' out '24 solutions'
 feed '1\n2\nthree\n2\n3\n' menu
 expect "of several in a file, one is chosen by its number" 0 out 'more than one puzzle' out 'three #2, 4 x 4' out '24 solutions'
 feed '1\n2\nthree\nx\n0\n7\nthree\n1\n1\n' menu
-expect "a number that is none, or is not there, is explained" 0 out "'x' is no number" out "'0' is no number" out 'no puzzle 7' out 'three #1, 7 x 7' no-err .
+expect "a number that is none, or is not there, is explained" 0 out "'x' is not the number" out "'0' is not the number" out 'no puzzle 7' out 'three #1, 7 x 7' no-err .
 feed '1\n2\nthree\nb\nb\nq\n' menu
 expect "b goes back from the number and from the file" 0 no-out 'three #' no-err .
 feed '1\n2\nmissing\n\n-\n.\nakari:paper/2\nsee\n' menu
@@ -102,7 +102,7 @@ expect "the end of the input, too, is fine everywhere" 0 no-out 'Right' no-err .
 feed '1\n2\nfree\nstrategy\nff,bisect,down\ncount\nstrategy\ndefault\ncount\n' menu
 expect "a strategy is chosen, and given up" 0 out 'search: ff,bisect,down' out 'search: default' out '24 solutions'
 feed '1\n1\n1\nstrategy\nff,sideways\nb\nsolve\n' menu
-expect "an unknown one is explained" 0 out "'ff,sideways' is no strategy" out 'unique solution'
+expect "an unknown one is explained" 0 out "'ff,sideways' is not a strategy" out 'unique solution'
 
 # New puzzles, and what can be done with any.
 XDG_STATE_HOME=$scratch/state

@@ -104,7 +104,7 @@ wrong 'r1c1 king' 6 'bulb, x or clear is expected'
 wrong 'r1c1 bulb x' 11 'Only one thing'
 wrong 'r1c1 bulb, r1' 12 'A square such as r3c4'
 wrong 'bulb r1c1' 1 'A square such as r3c4'
-wrong 'r1c1 not' 9 'is expected behind the square'
+wrong 'r1c1 not' 9 'is expected after the square'
 wrong 'undo twice' 6 'undo stands alone'
 forget
 feed 'undp\nr2c2 bulb\nerrors sometimes\n' play --plain small
@@ -128,7 +128,7 @@ forget
 feed 'next\nr1c1 bulb\nnext\nnext\nr1c1 bulb\nnext\n' play --plain several
 expect "next goes through a file; what cannot be read is told and passed over" 0 out "'q' is not a cell" out '^Solved!' out 'the last puzzle of the file'
 feed 'new easy 5x5 7\nnew tiny\nnew 5x0\n' play --plain --new akari --seed 3
-expect "new makes another puzzle" 0 out '^Akari (Light Up), 5 by 5' out "'tiny' is no level" no-err .
+expect "new makes another puzzle" 0 out '^Akari (Light Up), 5 by 5' out "'tiny' is not a level" no-err .
 run play --plain nothing-of-that-name
 expect "a file that is not there" 2 err 'cannot read nothing-of-that-name'
 run play --plain akari --level gigantic
@@ -191,9 +191,9 @@ expect "each day of the week its own" 0 out 'Akari (Light Up), 14 by 14'
 feed 'quit\n' play --plain --date 2026-11-18 chess-position
 expect "every family has one" 0 out '^Chess Position, 4 by 4'
 run play --daily small
-expect "but no file has" 2 err 'is no family'
+expect "but no file has" 2 err 'is not a family'
 run play --date yesterday
-expect "a day is a date" 2 err "'yesterday' is no day such as"
+expect "a day is a date" 2 err "'yesterday' is not a date such as"
 
 # ---- Trouble ----
 

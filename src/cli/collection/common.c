@@ -116,7 +116,7 @@ bool cli_collection_numbers(const struct cli_usage *u, const char *of, int argc,
     for (int i = 0; i < argc; i++) {
         size_t length = strlen(argv[i]);
         if (length > 0 && length <= MOST_DIGITS && strspn(argv[i], "0123456789") == length) continue;
-        cli_complain("%s: '%.40s' is no number of %s", u->command, argv[i], of);
+        cli_complain("%s: '%.40s' is not a number of %s", u->command, argv[i], of);
         return false;
     }
     return true;

@@ -244,7 +244,7 @@ static bool read_moves(struct session *s, char *rest, struct echek_game *g) {
         size_t number = g->plies.size + 1;
         enum echek_result result = echek_game_result(g);
         if (result != ECHEK_UNDECIDED) {
-            object(s, "position: move %zu, '%.20s', stands behind the end of the game (%s)", number, word,
+            object(s, "position: move %zu, '%.20s', comes after the end of the game (%s)", number, word,
                    echek_result_words(result));
             return false;
         }

@@ -180,7 +180,7 @@ static bool read_depth(const struct call *c, unsigned *depth) {
     size_t digits = strspn(word, "0123456789");
     unsigned long n = digits > 0 && digits < 9 && word[digits] == '\0' ? strtoul(word, NULL, 10) : 99;
     if (n > DEEPEST) {
-        cli_complain("'%.40s' is no depth: a whole number from 0 to %d is expected", word, DEEPEST);
+        cli_complain("'%.40s' is not a depth: a whole number from 0 to %d is expected", word, DEEPEST);
         return false;
     }
     *depth = (unsigned)n;

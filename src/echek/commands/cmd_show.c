@@ -102,7 +102,7 @@ static int add_operand(struct echek_views *v, const struct echek_show *q, const 
     int exit_code = CLI_BAD;
     bool read = echek_read_text(operand, LARGEST, &bytes, &f);
     if (read && !echek_game_is_meant(text_string(&bytes), bytes.size))
-        read = fault_set(&f, FAULT_INPUT, "%.120s is no game of Echek", operand);
+        read = fault_set(&f, FAULT_INPUT, "%.120s is not a game of Echek", operand);
     if (read) exit_code = add_text(v, q, &bytes, operand);
     else cli_complain("%s", f.text);
     text_free(&bytes);

@@ -175,7 +175,7 @@ int echek_read_game(const struct call *c, const char *rules, const char *positio
     bool moves = first != NULL && (c->count > 1 || access(first, F_OK) != 0) && looks_like_move(first);
     int exit_code = CLI_BAD;
     if (!moves && c->count > 1)
-        cli_complain("one game at a time: '%.40s' is one word too many, and '%.40s' is no move",
+        cli_complain("one game at a time: '%.40s' is one word too many, and '%.40s' is not a move",
                      c->operands[1], first);
     else if (!moves && (rules != NULL || position != NULL))
         cli_complain("--%s goes with moves: a game in a file says its own",

@@ -128,7 +128,8 @@ static bool play(struct duel *d, echek_move m) {
 
 bool duel_do_move(struct duel *d, echek_move m, struct fault *fault) {
     if (!goes_on(d, fault)) return false;
-    if (!echek_is_legal(&d->game.rules, now(d), m)) return fault_input(fault, 0, 0, "that is no legal move");
+    if (!echek_is_legal(&d->game.rules, now(d), m))
+        return fault_input(fault, 0, 0, "that is not a legal move");
     return play(d, m) || fault_memory(fault);
 }
 
@@ -222,7 +223,7 @@ bool duel_reply(struct duel *d, struct echek_engine *e, struct rng *rng, const s
     *moved = ECHEK_NO_MOVE;
     if (!goes_on(d, fault)) return false;
     if (!echek_is_computer(&d->game, now(d)->mover, &level))
-        return fault_input(fault, 0, 0, "%s is no computer", echek_side_name(now(d)->mover));
+        return fault_input(fault, 0, 0, "%s is not a computer", echek_side_name(now(d)->mover));
     return echek_level_move(level, e, &d->game, rng, effort, &t, fault) &&
            duel_play_thought(d, &t, effort->limits.stop, moved, fault);
 }

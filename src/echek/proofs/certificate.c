@@ -98,7 +98,8 @@ static bool read_claim(struct reading *in) {
     const char *value;
     if (!next_line(in, "the title")) return false;
     if (strcmp(in->line, title) != 0)
-        return fault_input(in->fault, 1, 1, "this is no certificate: its first line should be \"%s\"", title);
+        return fault_input(in->fault, 1, 1, "this is not a certificate: its first line should be \"%s\"",
+                           title);
     if ((value = read_head(in, "rules")) == NULL) return false;
     if (!echek_rules_read(&c->rules, value, in->fault)) return at_line(in, strlen("rules "));
     if ((value = read_head(in, "position")) == NULL) return false;

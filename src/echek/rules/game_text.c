@@ -72,11 +72,11 @@ static bool read_move(struct reading *in, const struct span *p) {
     echek_move m;
     if (!in->moving && !settle(in)) return false;
     if (!copy_span(in, p, words, LONGEST_WORD)) return false;
-    if (in->g->later.size > 0) return wrong(in, p, "a move behind those that were taken back");
+    if (in->g->later.size > 0) return wrong(in, p, "a move after those that were taken back");
     enum echek_result result = echek_game_result(in->g);
     if (result != ECHEK_UNDECIDED)
         return fault_input(in->fault, p->line, p->column,
-                           "a move behind the end of the game: there the result is '%s'",
+                           "a move after the end of the game: there the result is '%s'",
                            echek_result_words(result));
     if (in->ended) return wrong(in, p, "a move after the result");
     if (!echek_move_read(&in->g->rules, echek_game_now(in->g), words, &m, in->fault))
@@ -146,7 +146,7 @@ bool echek_game_is_name(const char *bytes, size_t size) {
 
 static bool read_player(struct reading *in, const struct span *line, const struct span *value,
                         char name[ECHEK_NAME]) {
-    if (name[0] != '\0') return wrong(in, line, "this line stands here for the second time");
+    if (name[0] != '\0') return wrong(in, line, "this line is repeated");
     if (!echek_game_is_name(value->at, value->length))
         return fault_input(in->fault, value->line, value->column,
                            "a name of at most %d bytes that can be shown was expected", ECHEK_NAME - 1);
@@ -190,7 +190,7 @@ static bool read_both(const struct reading *in, struct span value, uint64_t ms[2
         take_word(&value, &word);
         if (!read_seconds(in, word, &read[side])) return false;
     }
-    if (take_word(&value, &word)) return wrong(in, &word, "nothing was expected behind the seconds of Black");
+    if (take_word(&value, &word)) return wrong(in, &word, "nothing is expected after the seconds of Black");
     memcpy(ms, read, sizeof read);
     return true;
 }
@@ -229,7 +229,7 @@ static bool take_value(const struct span *line, const char *name, struct span *v
 
 static bool keep_value(struct reading *in, const struct span *line, struct span value, struct span *kept) {
     if (in->moving) return wrong(in, line, "'rules:' and 'start:' were expected before the first move");
-    if (kept->at != NULL) return wrong(in, line, "this line stands here for the second time");
+    if (kept->at != NULL) return wrong(in, line, "this line is repeated");
     *kept = value;
     return true;
 }
@@ -272,7 +272,7 @@ static bool read_result(struct reading *in, const struct span *line, const struc
     for (size_t i = 0; i < sizeof scores / sizeof *scores && !in->ended; i++)
         if (span_is(value, scores[i])) return read_score(in, value);
     if (echek_game_result(in->g) != ECHEK_UNDECIDED)
-        return wrong(in, line, "a result behind the end of the game");
+        return wrong(in, line, "a result after the end of the game");
     if (!find_settled(value, &result))
         return fault_input(in->fault, value->line, value->column,
                            "expected '%s', '%s' or '%s', or 1-0, 0-1, 1/2 or *",

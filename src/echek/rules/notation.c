@@ -204,7 +204,7 @@ static bool read_drop(const struct echek_rules *r, const struct echek_position *
     unsigned side, piece, to;
     char byte[12];
     if (!piece_of(words[0], &side, &piece))
-        return fault_input(fault, 1, 1, "%s is no piece: Q, R, B, N or P was expected before '@'",
+        return fault_input(fault, 1, 1, "%s is not a piece: Q, R, B, N or P was expected before '@'",
                            fault_byte(byte, words[0]));
     if (!read_square(words + 2, &to))
         return fault_input(fault, 1, 3, "a square a1 to d4 was expected after '@'");
@@ -260,6 +260,6 @@ bool echek_move_read(const struct echek_rules *r, const struct echek_position *p
     if (words[0] != '\0' && words[1] == '@') return read_drop(r, p, words, m, fault);
     if (read_square(words, &from)) return read_step(r, p, words, from, m, fault);
     return fault_input(fault, 1, 1,
-                       "%s is no move: expected a drop such as Q@b3, a move such as b2-c1, or O-O",
+                       "%s is not a move: expected a drop such as Q@b3, a move such as b2-c1, or O-O",
                        fault_quote(said, words, strlen(words)));
 }

@@ -52,7 +52,7 @@ static bool read_preset(struct echek_rules *r, const char *word, size_t length, 
     *r = (struct echek_rules){.drop = program ? ECHEK_DROP_SAFE : ECHEK_DROP_FREE};
     if (program || is("paper", word, length)) return true;
     return fault_input(fault, 1, column,
-                       "%s is no rule: 'paper', 'program' or options such as 'drop=safe,castle=once' were "
+                       "%s is not a rule: 'paper', 'program' or options such as 'drop=safe,castle=once' were "
                        "expected",
                        fault_quote(said, word, length));
 }
@@ -67,7 +67,7 @@ static bool read_option(struct echek_rules *r, const char *word, size_t length, 
     const char *value = word + equals + 1;
     size_t value_length = length - equals - 1, chosen = find(choices[option], value, value_length);
     if (choices[option][chosen] == NULL)
-        return fault_input(fault, 1, column + equals + 1, "%s is no choice for %s: expected %s",
+        return fault_input(fault, 1, column + equals + 1, "%s is not a choice for %s: expected %s",
                            fault_quote(said, value, value_length), names[option],
                            listed(known, choices[option]));
     choose(r, option, chosen);

@@ -19,10 +19,10 @@ bool table_pieces_read(const char *words, uint8_t *pieces, struct fault *fault) 
                echek_letter(ECHEK_BLACK, piece) != words[i])
             piece++;
         if (piece == ECHEK_PIECES)
-            return fault_input(fault, 1, i + 1, "%s is no piece: expected letters of KQRBNP",
+            return fault_input(fault, 1, i + 1, "%s is not a piece: expected letters of KQRBNP",
                                fault_byte(said, words[i]));
         if ((*pieces >> piece & 1) != 0)
-            return fault_input(fault, 1, i + 1, "%s stands here twice: a side has each piece once",
+            return fault_input(fault, 1, i + 1, "%s is given twice: a side has each piece once",
                                fault_byte(said, words[i]));
         *pieces |= (uint8_t)(1U << piece);
     }

@@ -103,7 +103,7 @@ static bool take_word(const char *word, size_t size, int *you, enum echek_level 
     else if (strcmp(copy, "black") == 0) *you = ECHEK_BLACK;
     else if (strcmp(copy, "both") == 0) *you = -1;
     else if (!echek_level_named(copy, level))
-        return fault_input(f, 0, 0, "%s is no level, and not white, black or both for who you play",
+        return fault_input(f, 0, 0, "%s is not a level, and not white, black or both for your side",
                            fault_quote(quote, word, size));
     return true;
 }

@@ -52,8 +52,8 @@ static bool may_overwrite(struct mem *m, const char *path, struct fault *f) {
     duel_free(&there);
     if (game || missing) return true;
     if (f->kind != FAULT_INPUT) return false;
-    return fault_set(f, FAULT_SYSTEM, "%.120s is there already and is no game of Echek: it was not touched",
-                     path);
+    return fault_set(f, FAULT_SYSTEM,
+                     "%.120s already exists and is not a game of Echek: it was left unchanged", path);
 }
 
 bool echek_play_file_write(struct echek_play *p, const char *path, struct fault *f) {

@@ -373,7 +373,7 @@ static enum echek_play_step run_word(struct echek_play *p, const struct word *w,
     char reason[80];
     const char *argument = line + length + strspn(line + length, " \t");
     if (w->argument == NULL && *argument != '\0') {
-        snprintf(reason, sizeof reason, "%s stands alone: nothing was expected behind it", w->name);
+        snprintf(reason, sizeof reason, "%s stands alone: nothing is expected after it", w->name);
         object(p, (size_t)(argument - line) + 1, reason);
         return PLAY_ASK;
     }

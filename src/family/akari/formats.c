@@ -181,7 +181,7 @@ static bool unknown_id(const struct scan *s, struct fault *f) {
     const char *slash = memchr(s->at, '/', scan_left(s));
     size_t length = slash == NULL ? scan_left(s) : (size_t)(slash - s->at);
     return fault_input(f, s->line, scan_column(s),
-                       "%s is no puzzle known here: akari, lightup or bijutsukan is expected, then '/'",
+                       "%s is not a puzzle known here: akari, lightup or bijutsukan is expected, then '/'",
                        fault_quote(word, s->at, length));
 }
 
@@ -303,7 +303,7 @@ static bool fill_rows(void *context, size_t size, char *cells) {
         struct scan field;
         if (!next_field(&f, &field))
             return fault_input(f.fault, field.line, scan_column(&field),
-                               "row %llu of %llu is expected behind this, but the file ends", row + 1,
+                               "row %llu of %llu is expected after this, but the file ends", row + 1,
                                f.height);
         if (!read_row(field, &f, cells == NULL ? NULL : cells + row * f.width)) return false;
     }
@@ -345,7 +345,7 @@ static bool read_file(struct read_job *j, struct fields *f) {
     length = scan_left(&field);
     if (!take_kind(&field) || field.at < field.end)
         return fault_input(j->fault, field.line, scan_column(&field),
-                           "%s is no puzzle known here: lightup or akari is expected",
+                           "%s is not a puzzle known here: lightup or akari is expected",
                            fault_quote(word, field.end - length, length));
     if (!read_number(f, "the number of rows", &f->height, &size)) return false;
     if (!read_number(f, "the number of columns", &f->width, &field)) return false;

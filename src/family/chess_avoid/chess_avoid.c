@@ -23,7 +23,7 @@ static bool read_parameters(struct puzzle *p, const char *text, size_t length, s
         enum chess_kind kind;
         char byte[12];
         if (!chess_kind_of(text[i], &kind))
-            return fault_input(fault, line, column + i, "%s is no piece: letters of %s are expected",
+            return fault_input(fault, line, column + i, "%s is not a piece: letters of %s are expected",
                                fault_byte(byte, text[i]), chess_letters);
         p->parameters[kind]++;
     }

@@ -29,7 +29,7 @@ static bool read_pieces(const struct option *o, const char *word, void *out, str
         enum chess_kind kind;
         char byte[12];
         if (!chess_kind_of(*c, &kind))
-            return fault_input(fault, 0, 0, "--%s: %s is no piece: letters of %s are expected", o->name,
+            return fault_input(fault, 0, 0, "--%s: %s is not a piece: letters of %s are expected", o->name,
                                fault_byte(byte, *c), chess_letters);
         if (pieces_of(list, (int)kind) == MOST_OF_A_KIND)
             return fault_input(fault, 0, 0, "--%s: at most %d pieces of a kind are possible", o->name,

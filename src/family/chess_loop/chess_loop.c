@@ -82,7 +82,7 @@ static bool read_kind(struct header *h, int *out) {
     next_word(h);
     if (h->word == 0) return refuse(h, "a kind is missing: " KINDS_EXPECTED);
     if (!chess_kind_named(h->text + h->at, h->word, &kind))
-        return fault_input(h->fault, h->line, h->column + h->at, "'%s' is no kind: " KINDS_EXPECTED,
+        return fault_input(h->fault, h->line, h->column + h->at, "'%s' is not a kind: " KINDS_EXPECTED,
                            quote(h, word));
     if (kind == CHESS_PAWN) return refuse(h, "a pawn cannot be in a loop: " KINDS_EXPECTED);
     *out = (int)kind;
@@ -97,7 +97,7 @@ static bool read_each(struct header *h, size_t squares, int *out) {
     if (h->word == 0) return refuse(h, "how many of each kind is missing: a number such as 3 is expected");
     if (!is_number(h))
         return fault_input(h->fault, h->line, h->column + h->at,
-                           "'%s' is no number: how many of each kind is expected", quote(h, word));
+                           "'%s' is not a number: how many of each kind is expected", quote(h, word));
     for (size_t i = 0; i < h->word && n <= squares; i++) n = n * 10 + (size_t)(h->text[h->at + i] - '0');
     if (n == 0) return refuse(h, "0 pieces make no loop: at least 1 of each kind is expected");
     if (2 * n > squares)
@@ -118,7 +118,7 @@ static bool read_parameters(struct puzzle *p, const char *text, size_t length, s
     if (is_number(&second)) return refuse_two_numbers(&second);
     if (!read_kind(&h, &p->parameters[CHESS_LOOP_SECOND])) return false;
     if (p->parameters[CHESS_LOOP_FIRST] == p->parameters[CHESS_LOOP_SECOND])
-        return fault_input(fault, line, column + h.at, "%s stands twice: two different kinds are expected",
+        return fault_input(fault, line, column + h.at, "%s is given twice: two different kinds are expected",
                            chess_name((enum chess_kind)p->parameters[CHESS_LOOP_FIRST]));
     if (!read_each(&h, puzzle_size(p), &p->parameters[CHESS_LOOP_EACH])) return false;
     next_word(&h);

@@ -7,7 +7,7 @@ static bool read_kind(const struct option *o, const char *word, size_t length, e
                       struct fault *fault) {
     if (chess_kind_named(word, length, out) && *out != CHESS_PAWN) return true;
     return fault_input(fault, 0, 0,
-                       "--%s: '%.*s' is no kind: one of rook, bishop, knight, king, queen is expected",
+                       "--%s: '%.*s' is not a kind: one of rook, bishop, knight, king, queen is expected",
                        o->name, (int)(length < 40 ? length : 40), word);
 }
 
@@ -21,7 +21,7 @@ static bool read_kinds(const struct option *o, const char *word, void *value, st
     if (!read_kind(o, word, (size_t)(comma - word), &a, fault)) return false;
     if (!read_kind(o, comma + 1, strlen(comma + 1), &b, fault)) return false;
     if (a == b)
-        return fault_input(fault, 0, 0, "--%s: %s stands twice: two different kinds are expected", o->name,
+        return fault_input(fault, 0, 0, "--%s: %s is given twice: two different kinds are expected", o->name,
                            chess_name(a));
     *(int *)value = (int)a * CHESS_KINDS + (int)b;
     return true;

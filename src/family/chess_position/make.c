@@ -145,7 +145,8 @@ static enum make_answer draft_full(const struct make_request *r, struct rng *rng
     puzzle_strip(&draft->puzzle);
     enum make_answer answer = make_is_unique(r, m, &draft->puzzle, fault);
     if (answer == MAKE_GAVE_UP)
-        fault_set(fault, FAULT_INPUT, "no placement was found that its numbers tell; choose another --size%s",
+        fault_set(fault, FAULT_INPUT,
+                  "no placement was found that its numbers determine; choose another --size%s",
                   r->values[PIECES] == OPTION_NOT_GIVEN ? "" : " or --n");
     bool may_give = r->most_score < UINT32_MAX && r->values[CLUES] != MINIMAL;
     if (answer == MAKE_DONE && may_give) answer = chess_give_pieces(r, rng, m, &placed, draft, fault);
