@@ -344,7 +344,8 @@ static void a_maker_refuses_what_it_does_not_understand(void **state) {
     expect_in(roque_error(r), "nothing");
     roque_maker *m = roque_maker_new(r, "akari");
     assert_false(roque_maker_set(m, "level", "hrad"));
-    assert_string_equal(roque_error(r), "level: there is no level 'hrad'; did you mean hard?");
+    assert_string_equal(roque_error(r),
+                        "level: 'hrad' is not easy, medium, hard, expert or fiendish; did you mean hard?");
     assert_false(roque_maker_set(m, "size", "--a lot"));
     assert_string_equal(roque_error(r), "size: '--a lot' is not a size such as 5x4 (columns, rows)");
     assert_false(roque_maker_set(m, "kinds", "rook,king"));

@@ -217,8 +217,7 @@ static void a_search_is_watched_node_by_node(void **state) {
         "{\"done\":true,\"finished\":true,\"words\":\"akari, ff,enum, view cells, to the first solution: "
         "5 nodes, 1 failure, 1 solution.\"");
     assert_non_null(strstr(a.answer.at, "\"nodes\":[{\"n\":0,\"p\":0,\"d\":0,\"o\":1,\"c\":\"start\""));
-    page_expect(&a, WATCH ",\"strategy\":\"ff,ff\"" WHOLE,
-                "{\"error\":\"'ff' in the strategy is unknown or repeated\"}");
+    page_expect(&a, WATCH ",\"strategy\":\"ff,ff\"" WHOLE, "\"error\":\"'ff' is unknown or repeated");
     page_expect(&a, WATCH ",\"view\":\"squares\"" WHOLE, "\"error\":");
     page_ask_close(&a);
 }
