@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 CC=${CC_FUZZ:-clang}
 BUILD=${BUILD:-build-fuzz}
 SECONDS_EACH=${SECONDS_EACH:-60}
-FLAGS='-std=c17 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Isrc -D_POSIX_C_SOURCE=200809L'
+SANITISE='-fsanitize=address,undefined -fno-sanitize-recover=all'
 
 if [ $# -eq 0 ]; then
     for source in fuzz/fuzz_*.c; do
@@ -19,17 +19,11 @@ if [ $# -eq 0 ]; then
 fi
 
 # The core, instrumented, once for all targets.
-mkdir -p "$BUILD"
-rooms=$(sed -n "s/^ROOMS *:= *//p" Makefile)
-for source in $(for room in $rooms; do find "src/$room" -name "*.c" ! -name wasm.c | sort; done) fuzz/read.c; do
-    object=$BUILD/$(echo "${source%.c}" | tr / _).o
-    # shellcheck disable=SC2086 # FLAGS are words
-    $CC $FLAGS -fsanitize=fuzzer-no-link -c -o "$object" "$source"
-done
-
+make -s -j "$(nproc)" BUILD="$BUILD" CC="$CC" OPTIMISE='-O1 -g' SANITISE="$SANITISE -fsanitize=fuzzer-no-link" "$BUILD/rooms.a"
 for target in "$@"; do
-    # shellcheck disable=SC2086
-    $CC $FLAGS -fsanitize=fuzzer -o "$BUILD/fuzz_$target" "fuzz/fuzz_$target.c" "$BUILD"/*.o -pthread
+    # shellcheck disable=SC2086 # flags are words
+    $CC -std=c17 -O1 -g -Isrc -D_POSIX_C_SOURCE=200809L $SANITISE -fsanitize=fuzzer -o "$BUILD/fuzz_$target" \
+        "fuzz/fuzz_$target.c" fuzz/read.c "$BUILD/rooms.a" -pthread -lm
 done
 
 for target in "$@"; do
